@@ -1,0 +1,20 @@
+/** The time as the service sees it. Civil questions ask `today`; tokens, headers and throttling ask `now`. */
+export interface Clock {
+  /** The real instant. */
+  readonly now: () => Date;
+  /** The civil date in Argentina (UTC−03:00, no daylight saving since 2009), `YYYY-MM-DD`. */
+  readonly today: () => string;
+}
+
+const ARGENTINA_OFFSET_MS = -3 * 60 * 60 * 1000;
+
+/**
+ * The system's clock. `fixedToday` (`YYYY-MM-DD`, setting `today`) fixes the civil date alone: the instant stays real
+ * (decisions.md, "Dates").
+ */
+export function systemClock(fixedToday?: string): Clock {
+  return {
+    now: () => new Date(),
+    today: () => fixedToday ?? new Date(Date.now() + ARGENTINA_OFFSET_MS).toISOString().slice(0, 10),
+  };
+}

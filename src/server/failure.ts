@@ -1,0 +1,39 @@
+/** What can go wrong with a request before or beside its parameters. Each group words these in its own error shape. */
+export type Failure =
+  | { readonly kind: 'path_not_found' }
+  | { readonly kind: 'method_not_allowed'; readonly allowed: readonly string[] }
+  | { readonly kind: 'malformed_path' }
+  | { readonly kind: 'body_too_large'; readonly maximum: number }
+  | { readonly kind: 'unsupported_media_type'; readonly expected: string }
+  | { readonly kind: 'malformed_body' }
+  | { readonly kind: 'not_acceptable' }
+  | { readonly kind: 'not_ready'; readonly retryAfter: number }
+  | { readonly kind: 'overloaded'; readonly retryAfter: number }
+  | { readonly kind: 'internal' };
+
+/** The HTTP status of a failure. */
+export function statusOf(failure: Failure): number {
+  return STATUS[failure.kind];
+}
+
+const STATUS: Readonly<Record<Failure['kind'], number>> = {
+  path_not_found: 404,
+  method_not_allowed: 405,
+  malformed_path: 400,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  malformed_body: 400,
+  not_acceptable: 406,
+  not_ready: 503,
+  overloaded: 503,
+  internal: 500,
+};
+
+/** Headers that belong to a failure whatever its wording. */
+export function failureHeaders(failure: Failure): Record<string, string> {
+  if (failure.kind === 'method_not_allowed') return { Allow: failure.allowed.join(', ') };
+  if (failure.kind === 'not_ready' || failure.kind === 'overloaded') {
+    return { 'Retry-After': String(failure.retryAfter) };
+  }
+  return {};
+}

@@ -1,0 +1,65 @@
+import type { VersionReader } from '../store/store.ts';
+import type { Failure } from './failure.ts';
+import type { Answer } from './http/answer.ts';
+import type { Call } from './http/call.ts';
+import type { Schema } from './parameters/parameter.ts';
+import type { Issue } from './parameters/problem.ts';
+import type { ParameterTable } from './parameters/table.ts';
+
+/** How a group says on the wire what went wrong. The four groups differ in nothing else about errors. */
+export interface Wording {
+  /** Wrong parameters, all of them. Statuses are the group's own (400, or 404 for D's `format`). */
+  readonly invalid: (issues: readonly Issue[], call: Call) => Answer;
+  readonly failure: (failure: Failure, call: Call) => Answer;
+}
+
+/** One operation: where it answers, what it takes, what it gives, and the function that does it. */
+export interface Route {
+  /** The contract's number (`A3`) or a short name; unique in the service. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  /** The contract's path, parameters as `:Name`. */
+  readonly path: string;
+  /** Further paths that existing clients use for the same operation. */
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters: ParameterTable;
+  /** The schema of a POST body, with an example. */
+  readonly requestBody?: { readonly type: string; readonly schema: Schema; readonly example: unknown };
+  /** Status → what it means and the schema of its body. */
+  readonly responses: Readonly<Record<string, { readonly sentence: string; readonly schema?: Schema; readonly types?: readonly string[] }>>;
+  /** True when the operation needs a bearer token. */
+  readonly secured?: boolean;
+  /** Left out of the OpenAPI document. */
+  readonly hidden?: boolean;
+  readonly handle: (call: Call) => Answer | Promise<Answer>;
+}
+
+/** How the paths of a group are compared. */
+export interface PathRules {
+  readonly caseSensitive: boolean;
+  readonly ignoreTrailingSlash: boolean;
+  readonly ignoreDuplicateSlashes: boolean;
+}
+
+/** What the server needs of a group to serve it. */
+export interface ServedGroup {
+  readonly name: string;
+  /** True for paths (as received) that belong to this group, known or not: they get its error shape. */
+  readonly owns: (path: string) => boolean;
+  readonly pathRules: PathRules;
+  readonly routes: readonly Route[];
+  readonly wording: Wording;
+  /** Named schemas for the OpenAPI document. */
+  readonly schemas: Readonly<Record<string, Schema>>;
+  /** Runs for secured routes before anything else of the request is looked at; an answer ends the request. */
+  readonly guard?: (call: Call) => Answer | null | Promise<Answer | null>;
+  /** The data version behind an answer: header, ETag. Null while nothing is loaded or where the group has no data. */
+  readonly dataVersion: () => { readonly number: number; readonly checksum: string } | null;
+  /** Answers of A, C and D name their data version; B's do not. */
+  readonly namesDataVersion: boolean;
+}
+
+/** Builds a group's catalog from one version of its data; `breathe` lets requests go on in between. */
+export type CatalogBuilder<C> = (reader: VersionReader, breathe: () => Promise<void>) => Promise<C>;

@@ -1,0 +1,29 @@
+/** What may keep a copy of an answer: anybody, the caller alone, nobody; or nothing is said. */
+export type Caching = 'public' | 'private' | 'no-store' | 'unsaid';
+
+/** An answer as a handler gives it; how it travels (ETag, compression, HEAD) is decided when it is sent. */
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  /** Bytes, text, or pieces that already exist as bytes and are written one after another without a copy. */
+  readonly body: string | Uint8Array | readonly Uint8Array[];
+  readonly caching: Caching;
+  /** What else the bytes depend on besides address and data version (content type chosen, today's date…): part of the ETag. */
+  readonly variant?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A JSON answer from a value. Hot paths use {@link rendered} with bytes that exist already. */
+export function json(status: number, value: unknown, extra: Partial<Omit<Answer, 'status' | 'body'>> = {}): Answer {
+  return { status, type: JSON_TYPE, caching: 'unsaid', ...extra, body: JSON.stringify(value) };
+}
+
+/** An answer from text or bytes that are rendered already. */
+export function rendered(
+  body: Answer['body'],
+  extra: Partial<Omit<Answer, 'body'>> = {},
+): Answer {
+  return { status: 200, type: JSON_TYPE, caching: 'public', ...extra, body };
+}

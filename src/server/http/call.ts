@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RawPair } from '../parameters/table.ts';
+
+/** One request as handlers see it: parsed by nothing but the router, so that a group reads what it needs, once. */
+export interface Call {
+  readonly method: string;
+  /** The path as received, without the query. */
+  readonly path: string;
+  /** The query string as received, without `?`. */
+  readonly search: string;
+  /** Path parameters, decoded once. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly headers: IncomingHttpHeaders;
+  /** The pairs of the query string, decoded, in order. */
+  readonly query: () => readonly RawPair[];
+  /** The body's bytes; empty for methods without one. */
+  readonly body: Uint8Array;
+  /** Scheme, host and port that absolute links begin with (decisions.md, "Caching"). */
+  readonly origin: () => string;
+  /** The account an authorised call speaks for; set by the group's own guard. */
+  account?: string;
+}

@@ -1,0 +1,175 @@
+import { isCivilDate } from './civil-date-text.ts';
+import { type ParameterPlace, type Reading, read, refuse } from './problem.ts';
+
+/** The part of JSON Schema (2020-12, as OpenAPI 3.1 uses it) that parameters and records are described with. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly description?: string;
+  readonly enum?: readonly (string | number | boolean | null)[];
+  readonly const?: string | number | boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly $ref?: string;
+}
+
+/**
+ * One parameter, declared once. From it come parsing, the error of a wrong value, and its entry in the OpenAPI
+ * document and the reference page.
+ *
+ * `T` is the type of a read value. `raw` is the text of a query or path, or any JSON value of a body.
+ */
+export interface Parameter<T, Always extends boolean = boolean> {
+  readonly place: ParameterPlace;
+  readonly required: boolean;
+  /** True when a request without issues always yields a value: the parameter is required or has a fallback. */
+  readonly always: Always;
+  readonly sentence: string;
+  readonly example?: string | number | boolean;
+  /** The value used when the parameter is absent; undefined where absence itself has a meaning. */
+  readonly fallback?: T;
+  readonly schema: Schema;
+  /** True for parameters that are the same as absent when given without content (`Categoria=`). */
+  readonly emptyIsAbsent?: boolean;
+  /** Other spellings accepted in the query string (compared as the table compares names). */
+  readonly aliases?: readonly string[];
+  /** Left out of the OpenAPI document: accepted, but not part of the contract. */
+  readonly hidden?: boolean;
+  readonly parse: (raw: unknown) => Reading<T>;
+}
+
+/** What every builder takes besides its bounds. */
+export interface Common<T> {
+  readonly place?: ParameterPlace;
+  readonly required?: boolean;
+  readonly sentence: string;
+  readonly example?: string | number | boolean;
+  readonly fallback?: T;
+  readonly emptyIsAbsent?: boolean;
+  readonly aliases?: readonly string[];
+  readonly hidden?: boolean;
+}
+
+/** Whether a declaration promises a value: it says `required: true` or gives a fallback. */
+export type Always<C> = C extends { readonly required: true }
+  ? true
+  : C extends { readonly fallback: infer F }
+    ? undefined extends F
+      ? false
+      : true
+    : false;
+
+/** A parameter with a parser of its own: the way a group adds a kind that the builders below do not know. */
+export function parameter<T, const C extends Common<T>>(
+  common: C,
+  schema: Schema,
+  parse: (raw: unknown) => Reading<T>,
+): Parameter<T, Always<C>> {
+  const required = common.required ?? false;
+  return {
+    place: common.place ?? 'query',
+    required,
+    // The type says at compile time what this says at run time.
+    always: (required || common.fallback !== undefined) as Always<C>,
+    sentence: common.sentence,
+    ...(common.example === undefined ? {} : { example: common.example }),
+    ...(common.fallback === undefined ? {} : { fallback: common.fallback }),
+    ...(common.emptyIsAbsent ? { emptyIsAbsent: true } : {}),
+    ...(common.aliases ? { aliases: common.aliases } : {}),
+    ...(common.hidden ? { hidden: true } : {}),
+    schema: common.fallback === undefined ? schema : { ...schema, default: common.fallback },
+    parse,
+  };
+}
+
+const INTEGER = /^\s*[+-]?\d+\s*$/;
+
+/**
+ * A whole number. Surrounding blanks, a sign and leading zeros are tolerated (territorial.md 1.2).
+ * Bounds default to int32, as the contract types its integers.
+ */
+export function integer<const C extends Common<number> & { readonly minimum?: number; readonly maximum?: number }>(
+  common: C,
+): Parameter<number, Always<C>> {
+  const minimum = common.minimum ?? -2147483648;
+  const maximum = common.maximum ?? 2147483647;
+  return parameter<number, C>(common, { type: 'integer', format: 'int32', minimum, maximum }, (raw) => {
+    const text = typeof raw === 'number' ? String(raw) : raw;
+    if (typeof text !== 'string' || !INTEGER.test(text)) return refuse({ kind: 'not_integer' });
+    const value = Number(text) + 0;
+    if (value < minimum) return refuse({ kind: 'too_small', minimum });
+    if (value > maximum) return refuse({ kind: 'too_large', maximum });
+    return read(value);
+  });
+}
+
+const DECIMAL = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
+
+/** A finite decimal number with a point; no range of its own (territorial.md 1.2: a latitude of 500 is accepted). */
+export function decimal<const C extends Common<number>>(common: C): Parameter<number, Always<C>> {
+  return parameter<number, C>(common, { type: 'number', format: 'double' }, (raw) => {
+    if (typeof raw === 'number') return Number.isFinite(raw) ? read(raw) : refuse({ kind: 'not_number' });
+    if (typeof raw !== 'string' || !DECIMAL.test(raw)) return refuse({ kind: 'not_number' });
+    const value = Number(raw);
+    return Number.isFinite(value) ? read(value) : refuse({ kind: 'not_number' });
+  });
+}
+
+/** Text, with bounds on its length in UTF-16 units. */
+export function text<const C extends Common<string> & { readonly minLength?: number; readonly maxLength?: number }>(
+  common: C,
+): Parameter<string, Always<C>> {
+  const minLength = common.minLength ?? 0;
+  const { maxLength } = common;
+  const schema: Schema = {
+    type: 'string',
+    ...(minLength ? { minLength } : {}),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+  return parameter<string, C>(common, schema, (raw) => {
+    if (typeof raw !== 'string') return refuse({ kind: 'not_text' });
+    if (raw.length < minLength) return refuse({ kind: 'empty' });
+    if (maxLength !== undefined && raw.length > maxLength) return refuse({ kind: 'too_long', maximum: maxLength });
+    return read(raw);
+  });
+}
+
+/** One of a list of words; `fold` says how spellings are compared (exact when absent). The canonical spelling is the value. */
+export function choice<
+  const W extends string,
+  const C extends Common<NoInfer<W>> & { readonly fold?: (given: string) => string },
+>(choices: readonly W[], common: C): Parameter<W, Always<C>> {
+  const fold = common.fold ?? ((given: string) => given);
+  const known = new Map(choices.map((word) => [fold(word), word]));
+  return parameter<W, C>(common, { type: 'string', enum: choices }, (raw) => {
+    if (typeof raw !== 'string') return refuse({ kind: 'not_text' });
+    if (raw === '') return refuse({ kind: 'empty' });
+    const found = known.get(fold(raw));
+    return found === undefined ? refuse({ kind: 'not_a_choice', choices }) : read(found);
+  });
+}
+
+/** A civil date `YYYY-MM-DD`, also with a time part whose date counts (decisions.md, "Desde, Hasta"). The value is the ten characters. */
+export function civilDate<const C extends Common<string>>(common: C): Parameter<string, Always<C>> {
+  return parameter<string, C>(common, { type: 'string', format: 'date-time' }, (raw) => {
+    if (typeof raw !== 'string') return refuse({ kind: 'not_date' });
+    const day = raw.trim().slice(0, 10);
+    const rest = raw.trim().slice(10);
+    if (!isCivilDate(day) || !TIME_PART.test(rest)) return refuse({ kind: 'not_date' });
+    return read(day);
+  });
+}
+
+const TIME_PART = /^([T ]([01]\d|2[0-3])(:[0-5]\d(:[0-5]\d(\.\d{1,9})?)?)?( ?Z|[+ -]\d\d:?\d\d)?)?$/;

@@ -1,0 +1,125 @@
+import type { Parameter } from './parameter.ts';
+import type { Issue, ParameterPlace } from './problem.ts';
+
+/** A group's or an operation's parameters by their contract names, in the order in which errors are reported. */
+export type ParameterTable = Readonly<Record<string, Parameter<unknown>>>;
+
+/** The typed values a table yields: required and defaulted parameters are always there, the rest may be undefined. */
+export type ValuesOf<T extends ParameterTable> = {
+  readonly [K in keyof T]: T[K] extends Parameter<infer V, infer Always>
+    ? Always extends true
+      ? V
+      : V | undefined
+    : never;
+};
+
+/** How the names and repetitions of one group's requests are treated (decisions.md, "Everywhere"). */
+export interface ReadingRules {
+  /** Compare names without regard to case (group A). */
+  readonly foldNames?: boolean;
+  /** What a name outside the table means: ignored in A, B, D; an error in C. */
+  readonly unknown: 'ignore' | 'error';
+  /** What a name given twice means: an error in C, the last one counts in D, the first in A and B. */
+  readonly repeated: 'error' | 'first' | 'last';
+}
+
+/** One raw pair of a query string, a path or a body. */
+export type RawPair = readonly [name: string, value: unknown];
+
+/** The raw pairs of a request by where they stood. A path parameter is read from the path alone, never from the query. */
+export interface RawSources {
+  readonly path?: readonly RawPair[];
+  readonly query?: readonly RawPair[];
+  readonly body?: readonly RawPair[];
+}
+
+/** All that was read of a request: values, which names were given, and every problem, in the order of the table. */
+export interface ParametersRead<T extends ParameterTable> {
+  readonly values: ValuesOf<T>;
+  readonly given: ReadonlySet<string>;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Reads raw pairs against a table. Never throws; every wrong parameter of the request is reported, one issue a name:
+ * unknown names first, then in the order of the table. A JSON `null` is the same as absent. `values` may only be
+ * trusted when `issues` is empty.
+ */
+export function readParameters<T extends ParameterTable>(
+  table: T,
+  sources: RawSources,
+  rules: ReadingRules,
+): ParametersRead<T> {
+  const names = namesOf(table, rules.foldNames === true);
+  const raw = new Map<string, unknown>();
+  const repeated = new Set<string>();
+  const issues: Issue[] = [];
+  const place: ParameterPlace = sources.body ? 'body' : 'query';
+  const take = (pairs: readonly RawPair[], from: ParameterPlace): void => {
+    for (const [given, value] of pairs) {
+      const name = names.get(rules.foldNames ? given.toLowerCase() : given);
+      if (name === undefined || (table[name]?.place === 'path') !== (from === 'path')) {
+        if (rules.unknown === 'error' && !issues.some((issue) => issue.name === given)) {
+          issues.push({ name: given, place: from, problem: { kind: 'unknown', accepted: visibleNames(table) } });
+        }
+        continue;
+      }
+      if (raw.has(name)) {
+        if (rules.repeated === 'error') repeated.add(name);
+        if (rules.repeated !== 'last') continue;
+      }
+      raw.set(name, value);
+    }
+  };
+  if (sources.path) take(sources.path, 'path');
+  if (sources.query) take(sources.query, 'query');
+  if (sources.body) take(sources.body, 'body');
+
+  const values: Record<string, unknown> = {};
+  const given = new Set<string>();
+  for (const name of Object.keys(table)) {
+    const parameter = table[name];
+    if (parameter === undefined) continue;
+    const at = parameter.place === 'path' ? 'path' : place;
+    if (repeated.has(name)) {
+      issues.push({ name, place: at, problem: { kind: 'repeated' } });
+      continue;
+    }
+    const value = raw.get(name);
+    if (value === undefined || value === null || (value === '' && parameter.emptyIsAbsent)) {
+      if (parameter.required) issues.push({ name, place: at, problem: { kind: 'missing' } });
+      else values[name] = parameter.fallback;
+      continue;
+    }
+    given.add(name);
+    const reading = parameter.parse(value);
+    if (reading.ok) values[name] = reading.value;
+    else issues.push({ name, place: at, problem: reading.problem });
+  }
+  // Every name of the table was given a value by its own parameter, or an issue.
+  return { values: values as ValuesOf<T>, given, issues };
+}
+
+function visibleNames(table: ParameterTable): string[] {
+  return Object.keys(table).filter((name) => table[name]?.hidden !== true);
+}
+
+const NAMES = new WeakMap<ParameterTable, [exact: Map<string, string>, folded: Map<string, string>]>();
+
+/** Accepted spelling → contract name, kept per table: building it for each request would cost more than reading. */
+function namesOf(table: ParameterTable, fold: boolean): Map<string, string> {
+  let maps = NAMES.get(table);
+  if (!maps) {
+    const exact = new Map<string, string>();
+    const folded = new Map<string, string>();
+    for (const [name, parameter] of Object.entries(table)) {
+      for (const spelling of [name, ...(parameter.aliases ?? [])]) {
+        exact.set(spelling, name);
+        folded.set(spelling.toLowerCase(), name);
+      }
+    }
+    maps = [exact, folded];
+    NAMES.set(table, maps);
+  }
+  return fold ? maps[1] : maps[0];
+}

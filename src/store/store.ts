@@ -1,0 +1,131 @@
+/** The data sets a store holds. The four groups are public; `ledger` holds the operations of accounts. */
+export const DATA_SETS = ['statistics', 'market', 'territory', 'organisms', 'ledger'] as const;
+export type DataSet = (typeof DATA_SETS)[number];
+
+/** One numbered version of one data set. Numbers start at 1 and only grow; the newest number is the one served. */
+export interface DataSetVersion {
+  readonly dataSet: DataSet;
+  readonly number: number;
+  /** Where the data came from, as a person would say it: file names, a source, `starter`. */
+  readonly source: string;
+  /** ISO 8601 instant. */
+  readonly loadedAt: string;
+  /** Records per resource after this version. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** SHA-256 over all records (resource, key, body) in key order: equal data have equal checksums. */
+  readonly checksum: string;
+  /** True while the set holds the starter data and nothing else. */
+  readonly starter: boolean;
+  /** The newest date in the data (`YYYY-MM-DD`) where the set has dates. */
+  readonly newest: string | null;
+}
+
+/** A stored record: its key within a resource and its bytes. What the bytes mean is the group's affair. */
+export interface StoredRecord {
+  readonly key: string;
+  readonly body: Uint8Array;
+}
+
+/** Reads one version; later imports do not disturb it. Records come in ascending order of their keys' code points. */
+export interface VersionReader {
+  readonly version: DataSetVersion;
+  /** All records of a resource, in batches so that a caller can let other work go on. */
+  readonly records: (resource: string) => AsyncIterable<readonly StoredRecord[]>;
+  /** Records whose key starts with `prefix`. */
+  readonly withPrefix: (resource: string, prefix: string) => Promise<readonly StoredRecord[]>;
+}
+
+/** What an import does to one resource: `replace` makes it hold just these records, `merge` adds or overwrites by key. */
+export interface ResourceChange {
+  readonly resource: string;
+  readonly mode: 'replace' | 'merge';
+  readonly records: Iterable<StoredRecord> | AsyncIterable<StoredRecord>;
+}
+
+/** A new version as an import proposes it. */
+export interface Draft {
+  readonly dataSet: DataSet;
+  readonly source: string;
+  readonly starter: boolean;
+  readonly newest: string | null;
+  readonly changes: Iterable<ResourceChange> | AsyncIterable<ResourceChange>;
+}
+
+/** What publishing did: the new version, or the old one when nothing changed. */
+export interface Published {
+  readonly version: DataSetVersion;
+  readonly changed: boolean;
+  readonly added: number;
+  readonly removed: number;
+  readonly replaced: number;
+}
+
+/** A person or program that may log in. The password is kept as an argon2id hash. */
+export interface Account {
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly createdAt: string;
+  /** The demo account: exists only while the market group serves the starter data. */
+  readonly starter: boolean;
+}
+
+export type TokenKind = 'access' | 'refresh' | 'personal';
+
+/** A token as kept: only its SHA-256. `family` joins all tokens descended from one login, for revocation together. */
+export interface TokenRecord {
+  readonly hash: string;
+  readonly account: string;
+  readonly kind: TokenKind;
+  readonly family: string;
+  readonly label: string;
+  /** Milliseconds since the epoch; null never expires (personal tokens). */
+  readonly issuedAt: number;
+  readonly expiresAt: number | null;
+}
+
+/** Raised when a store cannot be opened, read or written; the command line ends with code 4. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+/**
+ * The durable truth. Every method of every form (SQLite, PostgreSQL) passes the same suite of tests.
+ * Asynchronous, because one form lives behind a network. Errors are {@link StoreError}.
+ */
+export interface Store {
+  readonly address: string;
+  /** The newest version of each data set that has one. Cheap: servers ask several times a second. */
+  readonly versions: () => Promise<ReadonlyMap<DataSet, DataSetVersion>>;
+  /** All versions of a data set, newest first. */
+  readonly history: (dataSet: DataSet) => Promise<readonly DataSetVersion[]>;
+  /** A reader of the newest version, or of version `number`; null when there is none. */
+  readonly reader: (dataSet: DataSet, number?: number) => Promise<VersionReader | null>;
+  /**
+   * Writes drafts as new versions, all of them or none, in one transaction. A draft that changes nothing makes no new
+   * version. The first draft of `market` that is not starter data removes the starter account, its tokens and operations.
+   */
+  readonly publish: (drafts: readonly Draft[]) => Promise<readonly Published[]>;
+
+  readonly putAccount: (account: Account) => Promise<void>;
+  readonly account: (name: string) => Promise<Account | null>;
+  readonly accounts: () => Promise<readonly Account[]>;
+  /** Removes an account with its tokens; false when there was none. */
+  readonly removeAccount: (name: string) => Promise<boolean>;
+
+  readonly putTokens: (tokens: readonly TokenRecord[]) => Promise<void>;
+  /** A token that is neither revoked nor unknown; expiry and use are the caller's to judge. */
+  readonly token: (hash: string) => Promise<(TokenRecord & { readonly usedAt: number | null }) | null>;
+  /**
+   * Marks a refresh token as used, once: true for the caller that was first, false for everyone after (also across
+   * processes). Reuse is the caller's to punish with `revokeFamily`.
+   */
+  readonly useToken: (hash: string, at: number) => Promise<boolean>;
+  readonly revokeFamily: (family: string) => Promise<void>;
+  readonly tokensOf: (account: string) => Promise<readonly TokenRecord[]>;
+  /** Counts every change to accounts and tokens, so that caches of them know when to forget. */
+  readonly credentialsEpoch: () => Promise<number>;
+  /** Deletes tokens that expired before `at` (milliseconds since the epoch). */
+  readonly forgetExpired: (at: number) => Promise<number>;
+
+  readonly close: () => Promise<void>;
+}

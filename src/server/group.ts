@@ -28,7 +28,9 @@ export interface Route {
   /** The schema of a POST body, with an example. */
   readonly requestBody?: { readonly type: string; readonly schema: Schema; readonly example: unknown };
   /** Status → what it means and the schema of its body. */
-  readonly responses: Readonly<Record<string, { readonly sentence: string; readonly schema?: Schema; readonly types?: readonly string[] }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly sentence: string; readonly schema?: Schema; readonly types?: readonly string[] }>
+  >;
   /** True when the operation needs a bearer token. */
   readonly secured?: boolean;
   /** Left out of the OpenAPI document. */

@@ -21,9 +21,6 @@ export function json(status: number, value: unknown, extra: Partial<Omit<Answer,
 }
 
 /** An answer from text or bytes that are rendered already. */
-export function rendered(
-  body: Answer['body'],
-  extra: Partial<Omit<Answer, 'body'>> = {},
-): Answer {
+export function rendered(body: Answer['body'], extra: Partial<Omit<Answer, 'body'>> = {}): Answer {
   return { status: 200, type: JSON_TYPE, caching: 'public', ...extra, body };
 }

@@ -1,0 +1,127 @@
+import type { DataSet, DataSetVersion, Store } from '../store/store.ts';
+import type { CatalogBuilder } from './group.ts';
+
+/** A catalog together with the version it was built from. */
+export interface Loaded<C> {
+  readonly catalog: C;
+  readonly version: DataSetVersion;
+}
+
+/** What a group's handlers hold: the catalog of this moment. A handler takes it once and uses it to the end. */
+export class CatalogSlot<C> {
+  #loaded: Loaded<C> | null = null;
+
+  /** The catalog served now, or null while none is loaded. */
+  get current(): Loaded<C> | null {
+    return this.#loaded;
+  }
+
+  /** Puts a newly built catalog in place, whole. */
+  swap(loaded: Loaded<C>): void {
+    this.#loaded = loaded;
+  }
+}
+
+interface Shelf {
+  readonly dataSet: DataSet;
+  readonly servedNumber: () => number;
+  readonly load: (store: Store) => Promise<void>;
+}
+
+/** Keeps the catalogs of a server equal to the store's newest versions: built aside, then swapped whole. */
+export class CatalogKeeper {
+  readonly #store: Store;
+  readonly #onError: (dataSet: DataSet, error: unknown) => void;
+  readonly #onLoad: (version: DataSetVersion, milliseconds: number) => void;
+  readonly #shelves: Shelf[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(
+    store: Store,
+    onError: (dataSet: DataSet, error: unknown) => void,
+    onLoad: (version: DataSetVersion, milliseconds: number) => void = () => {},
+  ) {
+    this.#store = store;
+    this.#onError = onError;
+    this.#onLoad = onLoad;
+  }
+
+  /** Adds a group's catalog to keep. */
+  add<C>(dataSet: DataSet, slot: CatalogSlot<C>, build: CatalogBuilder<C>): void {
+    this.#shelves.push({
+      dataSet,
+      servedNumber: () => slot.current?.version.number ?? 0,
+      load: async (store) => {
+        const reader = await store.reader(dataSet);
+        if (!reader) return;
+        const started = performance.now();
+        const catalog = await build(reader, breathe);
+        slot.swap({ catalog, version: reader.version });
+        this.#onLoad(reader.version, performance.now() - started);
+      },
+    });
+  }
+
+  /**
+   * Loads what is newer in the store than in memory. A failure of one set leaves its old catalog serving and is
+   * reported; the others go on. Calls while one is running join it.
+   */
+  refresh(): Promise<void> {
+    this.#running ??= this.#refresh().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #refresh(): Promise<void> {
+    let versions: ReadonlyMap<DataSet, DataSetVersion>;
+    try {
+      versions = await this.#store.versions();
+    } catch (error) {
+      this.#onError('statistics', error);
+      return;
+    }
+    for (const shelf of this.#shelves) {
+      const newest = versions.get(shelf.dataSet);
+      if (!newest || newest.number === shelf.servedNumber()) continue;
+      try {
+        await shelf.load(this.#store);
+      } catch (error) {
+        this.#onError(shelf.dataSet, error);
+      }
+    }
+  }
+
+  /** Begins to look for new versions every `milliseconds`, until {@link stop}. */
+  start(milliseconds: number): void {
+    const tick = async (): Promise<void> => {
+      await this.refresh();
+      if (this.#stopped) return;
+      this.#timer = setTimeout(tick, milliseconds);
+      this.#timer.unref();
+    };
+    this.#timer = setTimeout(tick, milliseconds);
+    this.#timer.unref();
+  }
+
+  /** Ends the looking; resolves when a load under way is finished. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+}
+
+let sliceStart = performance.now();
+
+/** Longest stretch that building a catalog may keep the event loop from requests. */
+const SLICE_MILLISECONDS = 8;
+
+/** Lets waiting requests run when the present slice of work has lasted long enough. Cheap to call often. */
+export async function breathe(): Promise<void> {
+  if (performance.now() - sliceStart < SLICE_MILLISECONDS) return;
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  sliceStart = performance.now();
+}

@@ -1,0 +1,206 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Failure } from '../failure.ts';
+import type { Route, ServedGroup } from '../group.ts';
+import { parseQueryString } from '../parameters/query-string.ts';
+import type { RawPair } from '../parameters/table.ts';
+import type { Answer } from './answer.ts';
+import { readBody } from './body.ts';
+import type { Call } from './call.ts';
+import { CompressedCache } from './compression.ts';
+import { chooseCoding } from './negotiate.ts';
+import { type OriginRules, originOf } from './origin.ts';
+import { GroupRouter } from './router.ts';
+import { send } from './send.ts';
+
+/** What an app is made of. The last group owns every path that no other owns. */
+export interface AppParts {
+  readonly groups: readonly ServedGroup[];
+  readonly origin: OriginRules;
+  readonly bodyLimit: number;
+  readonly maximumConcurrent: number;
+  readonly publicMaxAge: number;
+  readonly compressedCacheBytes: number;
+  /** What answers depend on besides data: program version and settings. Part of every ETag. */
+  readonly fingerprint: string;
+  /** Told of every error that became a 500. */
+  readonly onError: (error: unknown, call: { readonly method: string; readonly path: string }) => void;
+}
+
+/** A running app: the listener, and what draining needs to know. */
+export interface App {
+  readonly listener: RequestListener;
+  /** Requests being answered now. */
+  readonly active: () => number;
+  /** From now on every answer closes its connection. */
+  readonly drain: () => void;
+}
+
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+  'Access-Control-Max-Age': '86400',
+};
+
+const RETRY_AFTER_OVERLOAD_S = 1;
+const NO_BODY = new Uint8Array(0);
+
+/** Composes groups into one request listener. No listener error escapes: what a handler throws becomes a 500 in its group's shape. */
+export function createApp(parts: AppParts): App {
+  const rooms = parts.groups.map((group) => ({ group, router: new GroupRouter(group) }));
+  const lobby = rooms.at(-1);
+  if (!lobby) throw new Error('An app needs at least one group.');
+  const compressed = new CompressedCache(parts.compressedCacheBytes);
+  let active = 0;
+  let draining = false;
+
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    active++;
+    response.on('close', () => {
+      active--;
+    });
+    const method = request.method ?? 'GET';
+    const url = pathAndQuery(request.url ?? '/');
+    const mark = url.indexOf('?');
+    const path = mark < 0 ? url : url.slice(0, mark);
+    const search = mark < 0 ? '' : url.slice(mark + 1);
+    const { group, router } = rooms.find((room) => room.group.owns(path)) ?? lobby;
+    const call = new RequestCall(request, method, path, search, parts.origin);
+
+    const deliver = (answer: Answer): void | Promise<void> => {
+      if (response.destroyed) return;
+      const data = group.dataVersion();
+      return send(response, answer, {
+        headOnly: method === 'HEAD',
+        coding: chooseCoding(request.headers['accept-encoding']),
+        ifNoneMatch: method === 'GET' || method === 'HEAD' ? request.headers['if-none-match'] : undefined,
+        dataVersion: data && group.namesDataVersion ? `${group.name}=${data.number}` : undefined,
+        entity: data && method !== 'POST' ? `${data.number}.${data.checksum.slice(0, 12)}.${parts.fingerprint}` : null,
+        cacheKey: url,
+        compressed,
+        publicMaxAge: parts.publicMaxAge,
+        close: draining,
+      });
+    };
+    const fail = (failure: Failure): void | Promise<void> => deliver(group.wording.failure(failure, call));
+    const broken = (error: unknown): void => {
+      parts.onError(error, { method, path });
+      if (response.headersSent) response.destroy();
+      else Promise.resolve(fail({ kind: 'internal' })).catch(() => response.destroy());
+    };
+
+    try {
+      if (active > parts.maximumConcurrent) {
+        settle(fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S }), broken);
+        return;
+      }
+      const match = router.match(method, path);
+      switch (match.kind) {
+        case 'route':
+          call.params = match.params;
+          settle(answerRoute(match.route, group, call, request, parts.bodyLimit, deliver, fail), broken);
+          return;
+        case 'options':
+          settle(deliver(optionsAnswer(match.allowed)), broken);
+          return;
+        default:
+          settle(fail(match), broken);
+      }
+    } catch (error) {
+      broken(error);
+    }
+  };
+
+  return {
+    listener,
+    active: () => active,
+    drain: () => {
+      draining = true;
+    },
+  };
+}
+
+function settle(work: void | Promise<void>, broken: (error: unknown) => void): void {
+  if (work) work.catch(broken);
+}
+
+function optionsAnswer(allowed: readonly string[]): Answer {
+  return {
+    status: 200,
+    type: 'text/plain; charset=utf-8',
+    body: '',
+    caching: 'unsaid',
+    headers: { ...PREFLIGHT, Allow: allowed.join(', ') },
+  };
+}
+
+/** Runs guard, body and handler in that order; stays synchronous for GETs whose handler is. */
+function answerRoute(
+  route: Route,
+  group: ServedGroup,
+  call: RequestCall,
+  request: IncomingMessage,
+  bodyLimit: number,
+  deliver: (answer: Answer) => void | Promise<void>,
+  fail: (failure: Failure) => void | Promise<void>,
+): void | Promise<void> {
+  const run = (): void | Promise<void> => {
+    if (route.method === 'POST') return withBody();
+    const answer = route.handle(call);
+    return answer instanceof Promise ? answer.then(deliver) : deliver(answer);
+  };
+  const withBody = async (): Promise<void> => {
+    const body = await readBody(request, bodyLimit);
+    if (body === 'aborted') return;
+    if (body === 'too_large') {
+      await fail({ kind: 'body_too_large', maximum: bodyLimit });
+      return;
+    }
+    call.body = body;
+    await deliver(await route.handle(call));
+  };
+  if (!route.secured || !group.guard) return run();
+  const refusal = group.guard(call);
+  if (refusal instanceof Promise) return refusal.then((answer) => (answer ? deliver(answer) : run()));
+  return refusal ? deliver(refusal) : run();
+}
+
+/** Request targets may be absolute (`GET http://host/path`, RFC 9112 3.2.2); only path and query matter here. */
+function pathAndQuery(target: string): string {
+  const url = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  const fragment = url.indexOf('#');
+  const bare = fragment < 0 ? url : url.slice(0, fragment);
+  return bare.startsWith('/') ? bare : `/${bare}`;
+}
+
+class RequestCall implements Call {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  params: Readonly<Record<string, string | undefined>> = {};
+  body: Uint8Array = NO_BODY;
+  account?: string;
+  readonly #request: IncomingMessage;
+  readonly #origin: OriginRules;
+  #pairs: readonly RawPair[] | undefined;
+
+  constructor(request: IncomingMessage, method: string, path: string, search: string, origin: OriginRules) {
+    this.#request = request;
+    this.method = method;
+    this.path = path;
+    this.search = search;
+    this.#origin = origin;
+  }
+
+  get headers(): IncomingMessage['headers'] {
+    return this.#request.headers;
+  }
+
+  query(): readonly RawPair[] {
+    this.#pairs ??= parseQueryString(this.search);
+    return this.#pairs;
+  }
+
+  origin(): string {
+    return originOf(this.#request, this.#origin);
+  }
+}

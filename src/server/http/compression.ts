@@ -1,0 +1,65 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Coding } from './negotiate.ts';
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+/** Answers shorter than this are sent as they are (decisions.md, "Compression"). */
+export const COMPRESS_FROM_BYTES = 1024;
+
+const BROTLI_QUALITY = 4;
+const GZIP_LEVEL = 6;
+
+/** Compresses off the event loop. */
+export async function compress(bytes: Uint8Array, coding: Exclude<Coding, 'identity'>): Promise<Uint8Array> {
+  if (coding === 'gzip') return gzipAsync(bytes, { level: GZIP_LEVEL });
+  return brotliAsync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  });
+}
+
+/** Compressed answers by key, least recently used out first, bounded in bytes. */
+export class CompressedCache {
+  readonly #entries = new Map<string, Uint8Array>();
+  readonly #maximum: number;
+  #held = 0;
+
+  /** @param maximum bytes kept at most; 0 keeps nothing */
+  constructor(maximum: number) {
+    this.#maximum = maximum;
+  }
+
+  get(key: string): Uint8Array | undefined {
+    const found = this.#entries.get(key);
+    if (found) {
+      this.#entries.delete(key);
+      this.#entries.set(key, found);
+    }
+    return found;
+  }
+
+  put(key: string, bytes: Uint8Array): void {
+    const size = bytes.byteLength + key.length;
+    // One large answer must not push out everything else.
+    if (size > this.#maximum / 8) return;
+    const before = this.#entries.get(key);
+    if (before) this.#held -= before.byteLength + key.length;
+    this.#entries.delete(key);
+    this.#entries.set(key, bytes);
+    this.#held += size;
+    for (const [oldest, value] of this.#entries) {
+      if (this.#held <= this.#maximum) break;
+      this.#entries.delete(oldest);
+      this.#held -= value.byteLength + oldest.length;
+    }
+  }
+
+  /** Bytes held now. */
+  get bytes(): number {
+    return this.#held;
+  }
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What decides where absolute links point (decisions.md, "Caching"). */
+export interface OriginRules {
+  /** A configured public address such as `https://datos.example.ar`, without a trailing slash; it wins. */
+  readonly publicAddress: string | undefined;
+  /** Addresses of proxies whose `X-Forwarded-*` and `Host` are believed. */
+  readonly trustedProxies: ReadonlySet<string>;
+}
+
+const HOST = /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](:\d{1,5})?$/;
+
+/** Scheme and authority for absolute links: configured, else told by a trusted proxy, else the address listened on. */
+export function originOf(request: IncomingMessage, rules: OriginRules): string {
+  if (rules.publicAddress !== undefined) return rules.publicAddress;
+  const socket = request.socket;
+  const peer = plainAddress(socket.remoteAddress ?? '');
+  if (rules.trustedProxies.has(peer)) {
+    const host = first(request.headers['x-forwarded-host']) ?? request.headers.host;
+    const scheme = first(request.headers['x-forwarded-proto'])?.toLowerCase();
+    if (host !== undefined && HOST.test(host)) return `${scheme === 'https' ? 'https' : 'http'}://${host}`;
+  }
+  const address = plainAddress(socket.localAddress ?? '127.0.0.1');
+  return `http://${address.includes(':') ? `[${address}]` : address}:${socket.localPort ?? 0}`;
+}
+
+/** IPv4 addresses reach a dual-stack socket as `::ffff:a.b.c.d`. */
+function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice(7) : address;
+}
+
+function first(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header[0] : header;
+  return text?.split(',')[0]?.trim();
+}

@@ -1,0 +1,120 @@
+import type { ServerResponse } from 'node:http';
+import type { Answer } from './answer.ts';
+import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
+import type { Coding } from './negotiate.ts';
+
+/** What sending needs to know besides the answer. */
+export interface Delivery {
+  /** HEAD: headers alone. */
+  readonly headOnly: boolean;
+  readonly coding: Coding;
+  readonly ifNoneMatch: string | undefined;
+  /** `<set>=<number>`, for groups that name their data version. */
+  readonly dataVersion: string | undefined;
+  /** What the representation depends on: data version, program and settings. Null gives no ETag. */
+  readonly entity: string | null;
+  /** Method and address, the rest of a compressed answer's key. */
+  readonly cacheKey: string;
+  readonly compressed: CompressedCache;
+  readonly publicMaxAge: number;
+  readonly close: boolean;
+}
+
+const ALLOWED_ORIGIN = ['Access-Control-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'] as const;
+const EXPOSED = ['Access-Control-Expose-Headers', 'Data-Version, ETag, RateLimit, Retry-After'] as const;
+
+/**
+ * Writes an answer: ETag and 304, compression from 1 KB on, caching and CORS headers, no copies of pieces. Resolves at
+ * once unless bytes have to be compressed.
+ */
+export function send(response: ServerResponse, answer: Answer, delivery: Delivery): void | Promise<void> {
+  const pieces = asPieces(answer.body);
+  const length = lengthOf(pieces);
+  const coding = length < COMPRESS_FROM_BYTES ? 'identity' : delivery.coding;
+  const headers: string[] = ['Content-Type', answer.type, ...ALLOWED_ORIGIN];
+  if (delivery.dataVersion !== undefined) headers.push('Data-Version', delivery.dataVersion, ...EXPOSED);
+  const compressible = length >= COMPRESS_FROM_BYTES;
+  for (const name in answer.headers) {
+    const value = answer.headers[name] ?? '';
+    headers.push(name, name === 'Vary' && compressible ? `${value}, Accept-Encoding` : value);
+  }
+  if (compressible && answer.headers?.Vary === undefined) headers.push('Vary', 'Accept-Encoding');
+  if (delivery.close) headers.push('Connection', 'close');
+
+  let etag: string | undefined;
+  if (answer.caching === 'public' && answer.status === 200) {
+    headers.push('Cache-Control', `public, max-age=${delivery.publicMaxAge}`);
+    if (delivery.entity !== null) {
+      const variant = answer.variant === undefined ? '' : `.${answer.variant}`;
+      etag = `"${delivery.entity}${variant}${coding === 'identity' ? '' : `-${coding}`}"`;
+      headers.push('ETag', etag);
+      if (delivery.ifNoneMatch !== undefined && matches(delivery.ifNoneMatch, etag)) {
+        response.writeHead(304, headers);
+        response.end();
+        return;
+      }
+    }
+  } else if (answer.caching === 'private') headers.push('Cache-Control', 'private, no-cache');
+  else if (answer.caching === 'no-store') headers.push('Cache-Control', 'no-store');
+  else if (answer.status >= 400) headers.push('Cache-Control', 'no-store');
+
+  if (coding === 'identity') {
+    write(response, answer.status, headers, pieces, length, delivery.headOnly);
+    return;
+  }
+  headers.push('Content-Encoding', coding);
+  const key = etag === undefined ? undefined : `${etag} ${delivery.cacheKey}`;
+  const held = key === undefined ? undefined : delivery.compressed.get(key);
+  if (held) {
+    write(response, answer.status, headers, [held], held.byteLength, delivery.headOnly);
+    return;
+  }
+  return compress(joined(pieces), coding).then((bytes) => {
+    if (key !== undefined) delivery.compressed.put(key, bytes);
+    write(response, answer.status, headers, [bytes], bytes.byteLength, delivery.headOnly);
+  });
+}
+
+type Piece = string | Uint8Array;
+
+function asPieces(body: Answer['body']): readonly Piece[] {
+  return typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
+}
+
+function lengthOf(pieces: readonly Piece[]): number {
+  let length = 0;
+  for (const piece of pieces) length += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.byteLength;
+  return length;
+}
+
+function joined(pieces: readonly Piece[]): Uint8Array {
+  const [only] = pieces;
+  if (pieces.length === 1 && only !== undefined && typeof only !== 'string') return only;
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
+}
+
+function write(
+  response: ServerResponse,
+  status: number,
+  headers: string[],
+  pieces: readonly Piece[],
+  length: number,
+  headOnly: boolean,
+): void {
+  headers.push('Content-Length', String(length));
+  response.writeHead(status, headers);
+  if (headOnly) {
+    response.end();
+    return;
+  }
+  const last = pieces.length - 1;
+  if (last > 0) response.cork();
+  for (let i = 0; i < last; i++) response.write(pieces[i] ?? '');
+  response.end(pieces[last] ?? '');
+  if (last > 0) response.uncork();
+}
+
+function matches(header: string, etag: string): boolean {
+  if (header === etag || header.trim() === '*') return true;
+  return header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag);
+}

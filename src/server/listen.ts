@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { App } from './http/app.ts';
+import type { Settings } from './settings.ts';
+
+/** A listening server and the way to end it. */
+export interface Listening {
+  readonly address: string;
+  readonly port: number;
+  readonly server: Server;
+  /** Stops taking connections, finishes the answers under way, then ends; hard after the shutdown timeout. */
+  readonly stop: () => Promise<void>;
+}
+
+const HARD_STOP_GRACE_MS = 50;
+
+/**
+ * Listens with every timeout and limit set from the settings.
+ * @throws the listen error (port taken, address unknown) as Node gives it
+ */
+export async function listen(app: App, settings: Settings): Promise<Listening> {
+  const server = createServer(
+    {
+      maxHeaderSize: settings.headerLimit,
+      headersTimeout: settings.headersTimeout,
+      requestTimeout: settings.requestTimeout,
+      keepAliveTimeout: settings.keepAliveTimeout,
+      connectionsCheckingInterval: Math.min(settings.headersTimeout, 5000),
+      noDelay: true,
+    },
+    app.listener,
+  );
+  server.maxConnections = settings.maximumConnections;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const [status, sentence] = clientErrorStatus(error.code);
+    const body = JSON.stringify({ errores: [{ mensaje: sentence }] });
+    socket.end(
+      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(settings.port, settings.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const { port, address, family } = server.address() as AddressInfo;
+  const host = family === 'IPv6' ? `[${address}]` : address;
+  return {
+    address: `http://${host}:${port}`,
+    port,
+    server,
+    stop: () => stop(server, app, settings.shutdownTimeout),
+  };
+}
+
+function clientErrorStatus(code: string | undefined): [status: string, sentence: string] {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return ['431 Request Header Fields Too Large', 'Los encabezados de la petición superan el límite.'];
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'La petición no llegó completa a tiempo.'];
+  return ['400 Bad Request', 'La petición no es HTTP válido.'];
+}
+
+async function stop(server: Server, app: App, timeout: number): Promise<void> {
+  app.drain();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const deadline = performance.now() + timeout;
+  while (app.active() > 0 && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    server.closeIdleConnections();
+  }
+  // Answers are out; what is left are idle keep-alive connections, or requests past the deadline.
+  setTimeout(() => server.closeAllConnections(), HARD_STOP_GRACE_MS);
+  await closed;
+}

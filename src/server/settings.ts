@@ -1,0 +1,240 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** One setting: the truth for `--help`, the reference page, flags and environment variables alike. */
+interface Setting<T> {
+  readonly flag: string;
+  readonly environment: string;
+  readonly type: 'text' | 'integer' | 'list' | 'switch' | 'date';
+  readonly fallback: T;
+  /** What the default is called where it depends on the machine. */
+  readonly fallbackText?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly choices?: readonly string[];
+  readonly sentence: string;
+}
+
+const text = (flag: string, fallback: string, sentence: string, more: Partial<Setting<string>> = {}) =>
+  ({ flag, environment: environmentOf(flag), type: 'text', fallback, sentence, ...more }) satisfies Setting<string>;
+
+const integer = (flag: string, fallback: number, minimum: number, maximum: number, sentence: string) =>
+  ({
+    flag,
+    environment: environmentOf(flag),
+    type: 'integer',
+    fallback,
+    minimum,
+    maximum,
+    sentence,
+  }) satisfies Setting<number>;
+
+const toggle = (flag: string, sentence: string) =>
+  ({ flag, environment: environmentOf(flag), type: 'switch', fallback: false, sentence }) satisfies Setting<boolean>;
+
+function environmentOf(flag: string): string {
+  return `VENTANILLA_${flag.toUpperCase().replaceAll('-', '_')}`;
+}
+
+const MINUTE = 60_000;
+const MEGABYTE = 1024 * 1024;
+
+/** The folder where data is kept when nobody says otherwise: `$XDG_DATA_HOME/ventanilla`, else `~/.local/share/ventanilla`. */
+function userDataFolder(): string {
+  return join(homedir(), '.local', 'share', 'ventanilla');
+}
+
+/** Every setting of the service. A test fails when one is missing from the reference page. */
+export const SETTINGS = {
+  store: text(
+    'store',
+    `sqlite:${join(userDataFolder(), 'ventanilla.sqlite')}`,
+    'Where the data is kept: `sqlite:PATH`.',
+    {
+      fallbackText: 'sqlite:~/.local/share/ventanilla/ventanilla.sqlite',
+    },
+  ),
+  host: text('host', '127.0.0.1', 'Address to listen on; `0.0.0.0` or `::` for all.'),
+  port: integer('port', 8080, 0, 65535, 'Port to listen on; 0 takes a free one.'),
+  publicAddress: text(
+    'public-address',
+    '',
+    'Address that absolute links begin with, such as `https://datos.example.ar`.',
+    {
+      fallbackText: '(the address listened on)',
+    },
+  ),
+  trustedProxies: {
+    flag: 'trusted-proxies',
+    environment: 'VENTANILLA_TRUSTED_PROXIES',
+    type: 'list',
+    fallback: [] as readonly string[],
+    fallbackText: '(none)',
+    sentence: 'Addresses of proxies whose `Host` and `X-Forwarded-*` are believed, separated by commas.',
+  } satisfies Setting<readonly string[]>,
+  today: {
+    flag: 'today',
+    environment: 'VENTANILLA_TODAY',
+    type: 'date',
+    fallback: '',
+    fallbackText: '(the date in Argentina)',
+    sentence: 'Fixes the civil date `YYYY-MM-DD` that statistics and market answers take for today.',
+  } satisfies Setting<string>,
+  flatMethodology: toggle(
+    'flat-methodology',
+    'A2 answers a flat list of notes, as the live interface does, instead of the nested one of the contract.',
+  ),
+  pollMilliseconds: integer(
+    'poll-ms',
+    250,
+    10,
+    MINUTE,
+    'How often a server looks for new data versions, in milliseconds.',
+  ),
+  publicMaxAge: integer('public-max-age', 60, 0, 86400, '`Cache-Control: max-age` of groups A, C and D, in seconds.'),
+  bodyLimit: integer('body-limit', 2 * MEGABYTE, 1024, 256 * MEGABYTE, 'Largest request body, in bytes; more is 413.'),
+  headerLimit: integer(
+    'header-limit',
+    16384,
+    4096,
+    1048576,
+    'Largest request line and headers together, in bytes; more is 431.',
+  ),
+  headersTimeout: integer(
+    'headers-timeout-ms',
+    10_000,
+    100,
+    10 * MINUTE,
+    'Time a client has to send its headers, in milliseconds.',
+  ),
+  requestTimeout: integer(
+    'request-timeout-ms',
+    30_000,
+    100,
+    10 * MINUTE,
+    'Time a client has to send a whole request, in milliseconds.',
+  ),
+  keepAliveTimeout: integer(
+    'keep-alive-timeout-ms',
+    65_000,
+    0,
+    10 * MINUTE,
+    'How long an idle connection is kept, in milliseconds.',
+  ),
+  maximumConnections: integer('max-connections', 10_000, 1, 1_000_000, 'Connections at once; more are closed.'),
+  maximumConcurrent: integer('max-concurrent', 1000, 1, 1_000_000, 'Requests being answered at once; more are 503.'),
+  shutdownTimeout: integer(
+    'shutdown-timeout-ms',
+    10_000,
+    0,
+    10 * MINUTE,
+    'How long a stopping server finishes answers before it ends hard, in milliseconds.',
+  ),
+  compressedCache: integer(
+    'compressed-cache-bytes',
+    64 * MEGABYTE,
+    0,
+    4096 * MEGABYTE,
+    'Compressed answers kept in memory, in bytes.',
+  ),
+  seriesCache: integer(
+    'series-cache-bytes',
+    256 * MEGABYTE,
+    0,
+    16384 * MEGABYTE,
+    'Rendered series kept in memory, in bytes.',
+  ),
+  accessTokenSeconds: integer('access-token-seconds', 899, 1, 86400, 'Life of an access token, in seconds.'),
+  refreshTokenSeconds: integer('refresh-token-seconds', 3600, 1, 30 * 86400, 'Life of a refresh token, in seconds.'),
+  loginDelayLimit: integer(
+    'login-delay-limit-ms',
+    2000,
+    0,
+    10_000,
+    'Longest delay after wrong passwords, in milliseconds.',
+  ),
+} as const satisfies Record<string, Setting<unknown>>;
+
+type Value<S> = S extends { fallback: infer F }
+  ? F extends readonly string[]
+    ? readonly string[]
+    : F extends string
+      ? string
+      : F extends number
+        ? number
+        : F extends boolean
+          ? boolean
+          : never
+  : never;
+
+/** The settings of a running program, typed. */
+export type Settings = { readonly [K in keyof typeof SETTINGS]: Value<(typeof SETTINGS)[K]> };
+export type SettingName = keyof typeof SETTINGS;
+
+/** The defaults alone; tests and benchmarks override single ones. */
+export function defaultSettings(overrides: Partial<Settings> = {}): Settings {
+  return { ...fallbacks(), ...overrides };
+}
+
+function fallbacks(): Settings {
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(SETTINGS)) values[name] = setting.fallback;
+  // Each value is the fallback of the setting of the same name.
+  return values as Settings;
+}
+
+/** Raised for a flag or variable that does not fit its setting; the command line ends with code 2. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+/**
+ * Reads settings from flags (as parsed by the command line) and an environment; a flag wins over its variable.
+ * @throws SettingError naming the flag or variable and what would be right
+ */
+export function readSettings(
+  flags: Readonly<Record<string, string | boolean | undefined>>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings {
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
+    const flag = flags[setting.flag];
+    const given = flag ?? environment[setting.environment];
+    const source = flag === undefined ? setting.environment : `--${setting.flag}`;
+    values[name] = given === undefined || given === '' ? setting.fallback : readValue(setting, given, source);
+  }
+  // readValue gives each value the type of its setting.
+  return values as Settings;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+function readValue(setting: Setting<unknown>, given: string | boolean, source: string): unknown {
+  if (setting.type === 'switch') {
+    if (given === true || given === '1' || given === 'true') return true;
+    if (given === false || given === '0' || given === 'false') return false;
+    throw new SettingError(`${source}: expected true or false, got "${given}".`);
+  }
+  if (typeof given === 'boolean') throw new SettingError(`${source}: expected a value.`);
+  if (setting.type === 'integer') {
+    const value = Number(given);
+    const minimum = setting.minimum ?? 0;
+    const maximum = setting.maximum ?? Number.MAX_SAFE_INTEGER;
+    if (!/^\d+$/.test(given) || value < minimum || value > maximum) {
+      throw new SettingError(`${source}: expected a whole number from ${minimum} to ${maximum}, got "${given}".`);
+    }
+    return value;
+  }
+  if (setting.type === 'list')
+    return given
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+  if (setting.type === 'date' && !DATE.test(given)) {
+    throw new SettingError(`${source}: expected a date YYYY-MM-DD, got "${given}".`);
+  }
+  if (setting.flag === 'public-address' && !/^https?:\/\/[^/?#]+(\/[^?#]*)?$/.test(given)) {
+    throw new SettingError(`${source}: expected an address like https://datos.example.ar, got "${given}".`);
+  }
+  return setting.flag === 'public-address' ? given.replace(/\/+$/, '') : given;
+}

@@ -1,0 +1,186 @@
+/**
+ * Approximate and exact search of names (reference 4.1, 4.2, 4.4) on typed arrays. A record is an ordinal; names that
+ * repeat are analysed and judged once. Built once, never changed.
+ */
+
+import type { TextOptions } from './analysis.ts';
+import { Analyzer } from './analysis.ts';
+import { fold } from './fold.ts';
+import { collectMatches } from './matching.ts';
+import type { OrdinalRange, Postings } from './ordinals.ts';
+import { buildPostings, normalizeRanges } from './ordinals.ts';
+import type { NameWords, QueryPlan } from './query-plan.ts';
+import { NameJudge, planQuery } from './query-plan.ts';
+import type { Matches } from './ranking.ts';
+import { NO_MATCHES } from './ranking.ts';
+import type { Slices } from './slices.ts';
+import { runAtOnce } from './slices.ts';
+import type { Expansion } from './vocabulary.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** Words whose expansions are remembered. */
+const REMEMBERED_WORDS = 8192;
+/** Names analysed between two pauses of a sliced build. */
+const NAMES_PER_SLICE = 1000;
+
+/** The parts of an index; built by `textIndexSlices`. */
+interface TextIndexParts {
+  readonly analyzer: Analyzer;
+  readonly vocabulary: Vocabulary;
+  readonly nameNumbers: ReadonlyMap<string, number>;
+  readonly nameOf: Int32Array;
+  readonly names: NameWords;
+  readonly recordsByName: Postings;
+  readonly recordsByWord: Postings;
+}
+
+/** Builds an index over `names` (place in the array = ordinal) at once. */
+export function buildTextIndex(names: readonly string[], options: TextOptions = {}): TextIndex {
+  return runAtOnce(textIndexSlices(names, options));
+}
+
+/** The same build in slices of a few milliseconds (see `runYielding`). */
+export function* textIndexSlices(names: readonly string[], options: TextOptions = {}): Slices<TextIndex> {
+  const analyzer = new Analyzer(options);
+  const folded: string[] = [];
+  for (const name of names) {
+    folded.push(fold(name));
+    if (folded.length % (10 * NAMES_PER_SLICE) === 0) yield;
+  }
+  const distinct = [...new Set(folded)].sort();
+  yield;
+  const nameNumbers = new Map(distinct.map((name, number) => [name, number]));
+  const nameOf = Int32Array.from(folded, (name) => nameNumbers.get(name)!);
+  yield;
+  const words: string[][] = [];
+  const positions: number[] = [];
+  const lengths = new Uint16Array(distinct.length);
+  const starts = new Int32Array(distinct.length + 1);
+  for (let number = 0; number < distinct.length; number++) {
+    const analyzed = analyzer.name(distinct[number]!);
+    words.push([...analyzed.words]);
+    for (const position of analyzed.positions) positions.push(position);
+    lengths[number] = analyzed.length;
+    starts[number + 1] = positions.length;
+    if (number % NAMES_PER_SLICE === 0) yield;
+  }
+  const vocabulary = new Vocabulary(words.flat());
+  yield;
+  const ids = Int32Array.from(words.flat(), (word) => vocabulary.idOf(word));
+  yield;
+  const recordsByName = buildPostings(distinct.length, (visit) => {
+    for (let ordinal = 0; ordinal < nameOf.length; ordinal++) visit(ordinal, nameOf[ordinal]!);
+  });
+  const distinctIds = Array.from(lengths, (_, number) => new Set(ids.subarray(starts[number], starts[number + 1])));
+  yield;
+  const recordsByWord = buildPostings(vocabulary.size, (visit) => {
+    for (let ordinal = 0; ordinal < nameOf.length; ordinal++) {
+      for (const id of distinctIds[nameOf[ordinal]!]!) visit(ordinal, id);
+    }
+  });
+  const nameWords = { starts, ids, positions: Uint16Array.from(positions), lengths };
+  return new TextIndex({ analyzer, vocabulary, nameNumbers, nameOf, names: nameWords, recordsByName, recordsByWord });
+}
+
+/** An immutable index of names; create it with `buildTextIndex`. */
+export class TextIndex {
+  readonly analyzer: Analyzer;
+  readonly vocabulary: Vocabulary;
+  /** By ordinal, the place of its folded name in alphabetical order, equal names sharing one (reference 4.4, `nombre`). */
+  readonly nameOf: Int32Array;
+  readonly #nameNumbers: ReadonlyMap<string, number>;
+  readonly #names: NameWords;
+  readonly #recordsByName: Postings;
+  readonly #recordsByWord: Postings;
+  readonly #rarity: Float32Array;
+  readonly #highestRarity: number;
+  readonly #meanLength: number;
+  readonly #remembered = new Map<string, Expansion>();
+
+  constructor(parts: TextIndexParts) {
+    this.analyzer = parts.analyzer;
+    this.vocabulary = parts.vocabulary;
+    this.nameOf = parts.nameOf;
+    this.#nameNumbers = parts.nameNumbers;
+    this.#names = parts.names;
+    this.#recordsByName = parts.recordsByName;
+    this.#recordsByWord = parts.recordsByWord;
+    const records = this.nameOf.length;
+    this.#rarity = new Float32Array(this.vocabulary.size);
+    for (let id = 0; id < this.#rarity.length; id++) {
+      const count = parts.recordsByWord.count(id);
+      this.#rarity[id] = Math.log(1 + (records - count + 0.5) / (count + 0.5));
+    }
+    this.#highestRarity = Math.log(2 + 2 * records);
+    let total = 0;
+    for (const name of this.nameOf) total += parts.names.lengths[name]!;
+    this.#meanLength = Math.max(1, total / Math.max(1, records));
+  }
+
+  /** Number of records. */
+  get size(): number {
+    return this.nameOf.length;
+  }
+
+  /**
+   * Records whose name matches the query approximately, within the given ranges (default: all). Several queries are
+   * alternatives: a record matches when one of them does, with its best score.
+   */
+  search(query: string | readonly string[], ranges?: readonly OrdinalRange[]): Matches {
+    const texts = typeof query === 'string' ? [query] : query;
+    const plans = texts.map((text) => this.plan(text)).filter((plan) => plan !== undefined);
+    return this.searchPlans(plans, ranges);
+  }
+
+  /** `search` within the ordinals [from, to). */
+  searchRange(query: string | readonly string[], from: number, to: number): Matches {
+    return this.search(query, [[from, to]]);
+  }
+
+  /** The query as this index understands it; undefined when it holds nothing but stop words. */
+  plan(query: string): QueryPlan | undefined {
+    const analyzed = this.analyzer.query(query);
+    const wholeName = this.#nameNumbers.get(analyzed.folded.trim()) ?? -1;
+    return planQuery(analyzed, this.analyzer, this.vocabulary, (word, edits) => this.expand(word, edits), wholeName);
+  }
+
+  /** Records that satisfy one of the plans. */
+  searchPlans(plans: readonly QueryPlan[], ranges?: readonly OrdinalRange[]): Matches {
+    const within = this.#rangesOf(ranges);
+    if (plans.length === 0 || within.length === 0) return NO_MATCHES;
+    const judges = plans.map(
+      (plan) => new NameJudge(plan, this.#names, this.#rarity, this.#highestRarity, this.#meanLength),
+    );
+    return collectMatches(plans, judges, this.#recordsByWord, this.nameOf, within);
+  }
+
+  /** Records whose whole folded name equals the folded query, ascending; nothing is trimmed (reference 4.2). */
+  exact(query: string, ranges?: readonly OrdinalRange[]): Int32Array {
+    const name = this.#nameNumbers.get(fold(query));
+    if (name === undefined) return new Int32Array(0);
+    const found: number[] = [];
+    this.#recordsByName.forEach(name, this.#rangesOf(ranges), (ordinal) => found.push(ordinal));
+    return Int32Array.from(found);
+  }
+
+  /** Vocabulary words within `edits` of `word`, remembered for the most recent words. */
+  expand(word: string, edits: number): Expansion {
+    const known = this.#remembered.get(word);
+    if (known !== undefined) return known;
+    const expansion = this.vocabulary.within(word, edits);
+    if (edits > 0 && word.length <= 64) {
+      if (this.#remembered.size >= REMEMBERED_WORDS) {
+        for (const oldest of this.#remembered.keys()) {
+          this.#remembered.delete(oldest);
+          break;
+        }
+      }
+      this.#remembered.set(word, expansion);
+    }
+    return expansion;
+  }
+
+  #rangesOf(ranges: readonly OrdinalRange[] | undefined): OrdinalRange[] {
+    return normalizeRanges(ranges ?? [[0, this.size]], this.size);
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * The distinct words of an index: exact, by prefix and within a few edits. A word's id is its place in alphabetical
+ * order, so the words with a common beginning are a range of ids. For typos the letters of all words lie in one buffer,
+ * grouped by length, each word with a 32-bit mask of its letters: most words are refused by comparing two masks.
+ */
+import { bandedDistance, closePattern, LONGEST_PATTERN, openPattern, patternDistance } from './edit-distance.ts';
+
+/** Words near a given one: ids in ascending order and the edits each needs. */
+export interface Expansion {
+  readonly ids: Int32Array;
+  readonly edits: Uint8Array;
+}
+
+interface Bucket {
+  readonly ids: Int32Array;
+  readonly masks: Int32Array;
+  readonly letters: Uint8Array | Uint16Array;
+}
+
+const NOTHING: Expansion = { ids: new Int32Array(0), edits: new Uint8Array(0) };
+
+/** Immutable set of words with ids 0 to size − 1 in alphabetical (UTF-16) order. */
+export class Vocabulary {
+  readonly words: readonly string[];
+  readonly #ids = new Map<string, number>();
+  readonly #codes = new Map<number, number>();
+  readonly #buckets: (Bucket | undefined)[] = [];
+  readonly #patternMasks: Int32Array;
+
+  /** `words`: any order, repetitions allowed. */
+  constructor(words: Iterable<string>) {
+    this.words = [...new Set(words)].sort();
+    const lengths: number[][] = [];
+    for (let id = 0; id < this.words.length; id++) {
+      const word = this.words[id]!;
+      this.#ids.set(word, id);
+      const alike = lengths[word.length];
+      if (alike === undefined) lengths[word.length] = [id];
+      else alike.push(id);
+      for (let at = 0; at < word.length; at++) {
+        const unit = word.charCodeAt(at);
+        if (!this.#codes.has(unit)) this.#codes.set(unit, this.#codes.size);
+      }
+    }
+    // One code more than the alphabet has stands for letters of a query that no word uses: no word ever looks it up.
+    this.#patternMasks = new Int32Array(this.#codes.size + 1);
+    lengths.forEach((ids, length) => {
+      this.#buckets[length] = this.#bucketOf(ids, length);
+    });
+  }
+
+  get size(): number {
+    return this.words.length;
+  }
+
+  /** Id of a word, or -1. */
+  idOf(word: string): number {
+    return this.#ids.get(word) ?? -1;
+  }
+
+  /** First id whose word is not before `word`; `size` when there is none. */
+  lowerBound(word: string): number {
+    let low = 0;
+    let high = this.words.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.words[middle]! < word) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Ids [from, to) of the words that begin with `prefix`. */
+  prefixRange(prefix: string): readonly [from: number, to: number] {
+    return [this.lowerBound(prefix), this.lowerBound(`${prefix}\uffff`)];
+  }
+
+  /** Words within `limit` edits (0, 1 or 2) of `word`, itself included when it is one of them. */
+  within(word: string, limit: number): Expansion {
+    if (limit === 0) {
+      const id = this.idOf(word);
+      return id < 0 ? NOTHING : { ids: Int32Array.of(id), edits: new Uint8Array(1) };
+    }
+    if (word.length - limit >= this.#buckets.length) return NOTHING;
+    const codes = this.#codesOf(word);
+    const mask = letterMask(codes, 0, codes.length);
+    const found: number[] = [];
+    const short = codes.length <= LONGEST_PATTERN;
+    if (short) openPattern(this.#patternMasks, codes);
+    for (let length = Math.max(1, word.length - limit); length <= word.length + limit; length++) {
+      const bucket = this.#buckets[length];
+      if (bucket !== undefined) this.#scan(bucket, length, codes, mask, limit, short, found);
+    }
+    if (short) closePattern(this.#patternMasks, codes);
+    found.sort((a, b) => a - b);
+    return {
+      ids: Int32Array.from(found, (packed) => packed >>> 2),
+      edits: Uint8Array.from(found, (packed) => packed & 3),
+    };
+  }
+
+  #scan(
+    bucket: Bucket,
+    length: number,
+    codes: Uint16Array,
+    mask: number,
+    limit: number,
+    short: boolean,
+    found: number[],
+  ): void {
+    const { ids, masks, letters } = bucket;
+    for (let i = 0; i < ids.length; i++) {
+      const other = masks[i]!;
+      if (moreBitsThan(mask & ~other, limit) || moreBitsThan(other & ~mask, limit)) continue;
+      const from = i * length;
+      const edits = short
+        ? patternDistance(this.#patternMasks, codes.length, letters, from, from + length, limit)
+        : bandedDistance(codes, letters.subarray(from, from + length), limit);
+      if (edits <= limit) found.push((ids[i]! << 2) | edits);
+    }
+  }
+
+  #bucketOf(ids: readonly number[], length: number): Bucket {
+    const size = ids.length * length;
+    const letters = this.#codes.size < 256 ? new Uint8Array(size) : new Uint16Array(size);
+    const masks = new Int32Array(ids.length);
+    for (let i = 0; i < ids.length; i++) {
+      letters.set(this.#codesOf(this.words[ids[i]!]!), i * length);
+      masks[i] = letterMask(letters, i * length, (i + 1) * length);
+    }
+    return { ids: Int32Array.from(ids), masks, letters };
+  }
+
+  #codesOf(word: string): Uint16Array {
+    const codes = new Uint16Array(word.length);
+    for (let at = 0; at < word.length; at++) codes[at] = this.#codes.get(word.charCodeAt(at)) ?? this.#codes.size;
+    return codes;
+  }
+}
+
+/** One bit per letter code, codes 32 apart sharing one: equal letters always share, so it never refuses wrongly. */
+function letterMask(letters: ArrayLike<number>, from: number, to: number): number {
+  let mask = 0;
+  for (let at = from; at < to; at++) mask |= 1 << (letters[at]! & 31);
+  return mask;
+}
+
+/** Whether more than `limit` (1 or 2) bits are set. */
+function moreBitsThan(bits: number, limit: number): boolean {
+  const rest = bits & (bits - 1);
+  return limit === 1 ? rest !== 0 : (rest & (rest - 1)) !== 0;
+}

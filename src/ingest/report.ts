@@ -1,0 +1,70 @@
+import type { DataSetVersion } from '../store/store.ts';
+import type { Refusal } from './record.ts';
+
+/** What became of one file. */
+export interface FileReport {
+  readonly path: string;
+  readonly dataSet: string | null;
+  readonly resource: string | null;
+  readonly title: string;
+  readonly read: number;
+  readonly refused: number;
+  /** Why the file was not loaded, or null. */
+  readonly skipped: string | null;
+}
+
+/** What one import did. */
+export interface ImportReport {
+  readonly files: readonly FileReport[];
+  readonly refusals: readonly Refusal[];
+  readonly sets: readonly {
+    readonly version: DataSetVersion;
+    readonly changed: boolean;
+    readonly loaded: Readonly<Record<string, number>>;
+    readonly added: number;
+    readonly replaced: number;
+    readonly removed: number;
+  }[];
+  /** Files of which more was refused than allowed; when there is one, nothing was changed. */
+  readonly overLimit: readonly string[];
+  readonly milliseconds: number;
+}
+
+const REFUSALS_SHOWN_PER_FILE = 20;
+
+/** The report as a person reads it. All refusals are listed up to a bound per file; the rest are counted, none is silent. */
+export function renderReport(report: ImportReport): string {
+  const lines: string[] = [];
+  for (const file of report.files) {
+    if (file.skipped !== null) {
+      lines.push(`skipped  ${file.path}: ${file.skipped}`);
+      continue;
+    }
+    lines.push(`read     ${file.path}: ${file.title}, ${file.read} records, ${file.refused} refused`);
+    const refusals = report.refusals.filter((refusal) => refusal.file === file.path);
+    for (const refusal of refusals.slice(0, REFUSALS_SHOWN_PER_FILE)) {
+      lines.push(`         line ${refusal.line}, ${refusal.field}: ${refusal.reason} [${refusal.rule}]`);
+    }
+    const rest = refusals.length - REFUSALS_SHOWN_PER_FILE;
+    if (rest > 0) lines.push(`         and ${rest} more${ruleCounts(refusals)}`);
+  }
+  for (const path of report.overLimit) lines.push(`stopped  ${path}: more records refused than --max-refused allows`);
+  for (const set of report.sets) {
+    const loaded = Object.entries(set.loaded)
+      .map(([resource, count]) => `${resource} ${count}`)
+      .join(', ');
+    lines.push(
+      set.changed
+        ? `version  ${set.version.dataSet} ${set.version.number}: ${loaded} (+${set.added} ~${set.replaced} -${set.removed})`
+        : `version  ${set.version.dataSet} ${set.version.number}: unchanged (${loaded})`,
+    );
+  }
+  lines.push(`done     in ${(report.milliseconds / 1000).toFixed(1)} s`);
+  return lines.join('\n');
+}
+
+function ruleCounts(refusals: readonly Refusal[]): string {
+  const counts = new Map<string, number>();
+  for (const { rule } of refusals) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return ` (${[...counts].map(([rule, count]) => `${rule} ${count}`).join(', ')})`;
+}

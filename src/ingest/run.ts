@@ -1,0 +1,177 @@
+import type { DataSet, Draft, Store } from '../store/store.ts';
+import { discover } from './discover.ts';
+import type { BeginIntake, FileKind, Intake } from './intake.ts';
+import type { Progress } from './progress.ts';
+import { type OpenedFile, openFile } from './read-file.ts';
+import { type Refusal, UnreadableFile } from './record.ts';
+import type { FileReport, ImportReport } from './report.ts';
+
+/** What can be imported into: one entry a data set, asked in this order which of them knows a file. */
+export interface Receiver {
+  readonly dataSet: DataSet;
+  readonly begin: BeginIntake;
+}
+
+export interface ImportOptions {
+  readonly store: Store;
+  readonly receivers: readonly Receiver[];
+  /** Files and folders, or files that are in memory already (the starter data). */
+  readonly paths: readonly (string | OpenedFile)[];
+  readonly starter: boolean;
+  /** Most refused records, as a share of a file's records (0.01 is 1 %). */
+  readonly maximumRefused: number;
+  readonly source: string;
+  readonly progress: Progress;
+}
+
+interface Entry {
+  readonly path: string;
+  readonly kind: FileKind | null;
+  readonly dataSet: DataSet | null;
+  read: number;
+  refused: number;
+  readonly skipped: string | null;
+}
+
+/** How often progress is told, in records. */
+const PROGRESS_EVERY = 2000;
+
+/**
+ * Reads files, checks every record, and publishes one new version of each data set touched, all in one transaction.
+ * Broken records are refused and reported, the rest loads; when a file has more refusals than allowed nothing changes.
+ *
+ * @throws UnreadableFile when a named path cannot be read or is of no known kind
+ * @throws StoreError when the store cannot be read or written
+ */
+export async function runImport(options: ImportOptions): Promise<ImportReport> {
+  const started = performance.now();
+  const intakes = await openIntakes(options);
+  const refusals: Refusal[] = [];
+  const entries: Entry[] = [];
+  for (const item of await listFiles(options.paths)) {
+    if ('skipped' in item) {
+      entries.push({ path: item.path, kind: null, dataSet: null, read: 0, refused: 0, skipped: item.skipped });
+      continue;
+    }
+    const file = typeof item.file === 'string' ? await openFile(item.file) : item.file;
+    const intake = intakes.find(({ kinds }) => kinds.some((kind) => kind.recognises(file.sample)));
+    const kind = intake?.kinds.find((candidate) => candidate.recognises(file.sample));
+    if (!intake || !kind) {
+      if (item.named) throw new UnreadableFile(`${file.path}: no known kind of data file has these fields.`);
+      entries.push({ path: file.path, kind: null, dataSet: null, read: 0, refused: 0, skipped: 'of no known kind' });
+      continue;
+    }
+    const entry: Entry = { path: file.path, kind, dataSet: intake.dataSet, read: 0, refused: 0, skipped: null };
+    entries.push(entry);
+    await readThrough(file, entry, entries.length - 1, refusals, options.progress);
+  }
+
+  const finished = await finishIntakes(intakes, entries, refusals);
+  const overLimit = entries
+    .filter(({ read, refused }) => refused > 0 && refused > options.maximumRefused * Math.max(read, 1))
+    .map(({ path }) => path);
+  const sets = overLimit.length > 0 ? [] : await publish(options, finished);
+  return {
+    files: entries.map(toFileReport),
+    refusals,
+    sets,
+    overLimit,
+    milliseconds: performance.now() - started,
+  };
+}
+
+async function openIntakes({ store, receivers, starter }: ImportOptions): Promise<Intake[]> {
+  const intakes: Intake[] = [];
+  for (const { dataSet, begin } of receivers) {
+    const reader = await store.reader(dataSet);
+    // Real data never add to starter data: the first real import removes it (decisions.md, "The command line").
+    const previous = reader && (starter || !reader.version.starter) ? reader : null;
+    intakes.push(begin(previous));
+  }
+  return intakes;
+}
+
+type Listed =
+  | { readonly file: string | OpenedFile; readonly named: boolean }
+  | { readonly path: string; readonly skipped: string };
+
+async function listFiles(paths: ImportOptions['paths']): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  for (const path of paths) {
+    if (typeof path !== 'string') {
+      listed.push({ file: path, named: true });
+      continue;
+    }
+    for (const found of await discover([path])) {
+      if (found.skipped !== null) listed.push({ path: found.path, skipped: found.skipped });
+      else listed.push({ file: found.path, named: found.named });
+    }
+  }
+  return listed;
+}
+
+async function readThrough(
+  file: OpenedFile,
+  entry: Entry,
+  index: number,
+  refusals: Refusal[],
+  progress: Progress,
+): Promise<void> {
+  const { kind } = entry;
+  if (!kind) return;
+  progress.begin(file.path, file.bytes);
+  const intakeFile = { sample: file.sample, index };
+  const refuse = (problem: Omit<Refusal, 'file'>): void => {
+    entry.refused++;
+    refusals.push({ file: file.path, ...problem });
+  };
+  const records = file.records(({ line, reason }) => {
+    entry.read++;
+    refuse({ line, field: '(record)', reason, rule: 'readable-record' });
+  });
+  for await (const record of records) {
+    entry.read++;
+    kind.accept(record, intakeFile, refuse);
+    if (entry.read % PROGRESS_EVERY === 0) progress.advance(entry.read);
+  }
+  progress.end(`${kind.title}, ${entry.read} records, ${entry.refused} refused`);
+}
+
+async function finishIntakes(
+  intakes: readonly Intake[],
+  entries: readonly Entry[],
+  refusals: Refusal[],
+): Promise<{ intake: Intake; assembled: Awaited<ReturnType<Intake['finish']>> }[]> {
+  const finished = [];
+  for (const intake of intakes) {
+    if (!entries.some(({ dataSet }) => dataSet === intake.dataSet)) continue;
+    const assembled = await intake.finish((fileIndex, refusal) => {
+      const entry = entries[fileIndex];
+      if (entry) entry.refused++;
+      refusals.push({ file: entry?.path ?? '(unknown file)', ...refusal });
+    });
+    finished.push({ intake, assembled });
+  }
+  return finished;
+}
+
+async function publish(
+  options: ImportOptions,
+  finished: Awaited<ReturnType<typeof finishIntakes>>,
+): Promise<ImportReport['sets']> {
+  const drafts = finished.map(
+    ({ intake, assembled }): Draft => ({
+      dataSet: intake.dataSet,
+      source: options.source,
+      starter: options.starter,
+      newest: assembled.newest,
+      changes: assembled.changes,
+    }),
+  );
+  const published = await options.store.publish(drafts);
+  return published.map((result, index) => ({ ...result, loaded: finished[index]?.assembled.loaded ?? {} }));
+}
+
+function toFileReport({ path, kind, dataSet, read, refused, skipped }: Entry): FileReport {
+  return { path, dataSet, resource: kind?.resource ?? null, title: kind?.title ?? '', read, refused, skipped };
+}

@@ -1,0 +1,78 @@
+import type { Route } from '../group.ts';
+import { type Answer, json, rendered } from '../http/answer.ts';
+import type { Group } from '../services.ts';
+import { documentation } from './documentation.ts';
+
+/** What the service says about itself. */
+export interface SystemParts {
+  readonly groups: readonly Group[];
+  readonly version: string;
+  readonly startedAt: Date;
+  /** The rendered OpenAPI document. */
+  readonly openApi: () => string;
+}
+
+const RETRY_AFTER_S = '1';
+
+/** Health, readiness, status, the OpenAPI document and the interactive documentation. */
+export function systemRoutes(parts: SystemParts): Route[] {
+  return [
+    {
+      id: 'healthz',
+      method: 'GET',
+      path: '/healthz',
+      summary: 'The process is alive.',
+      parameters: {},
+      responses: { 200: { sentence: 'Alive.', schema: { type: 'object' } } },
+      handle: () => json(200, { status: 'ok' }, { caching: 'no-store' }),
+    },
+    {
+      id: 'readyz',
+      method: 'GET',
+      path: '/readyz',
+      summary: 'All four groups serve.',
+      parameters: {},
+      responses: {
+        200: { sentence: 'Ready.', schema: { type: 'object' } },
+        503: { sentence: 'A group has no data yet; `missing` names it.', schema: { type: 'object' } },
+      },
+      handle: () => readiness(parts.groups),
+    },
+    {
+      id: 'status',
+      method: 'GET',
+      path: '/status',
+      summary: 'What each group serves: version, source, when loaded, counts, newest datum.',
+      parameters: {},
+      responses: { 200: { sentence: 'The state of the service.', schema: { type: 'object' } } },
+      handle: () =>
+        json(
+          200,
+          {
+            service: 'ventanilla',
+            version: parts.version,
+            startedAt: parts.startedAt.toISOString(),
+            groups: Object.fromEntries(parts.groups.map((group) => [group.served.name, group.status()])),
+          },
+          { caching: 'no-store' },
+        ),
+    },
+    {
+      id: 'openapi',
+      method: 'GET',
+      path: '/openapi.json',
+      summary: 'This document.',
+      parameters: {},
+      responses: { 200: { sentence: 'OpenAPI 3.1.', schema: { type: 'object' } } },
+      handle: () => rendered(parts.openApi(), { caching: 'unsaid' }),
+    },
+    ...documentation(),
+  ];
+}
+
+function readiness(groups: readonly Group[]): Answer {
+  const missing = groups.filter((group) => group.status() === null).map((group) => group.served.name);
+  return missing.length === 0
+    ? json(200, { status: 'ready' }, { caching: 'no-store' })
+    : json(503, { status: 'not ready', missing }, { caching: 'no-store', headers: { 'Retry-After': RETRY_AFTER_S } });
+}

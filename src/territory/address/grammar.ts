@@ -1,0 +1,91 @@
+import type { AddressType, PartName, Rank } from './types.ts';
+
+/**
+ * The address types of section 8.4 as sequences of parts. `number` stands for a number that a floor may follow; an address that ends
+ * with one may go on with words of place (`tail`), any other only after a comma (`place`).
+ */
+const FORMS: readonly (readonly [tipo: AddressType, parts: string])[] = [
+  ['simple', 'street'],
+  ['simple', 'street number'],
+  ['interseccion', 'street corner street'],
+  ['interseccion', 'street number corner street'],
+  ['interseccion', 'street corner street number'],
+  ['interseccion', 'lead street and street'],
+  ['interseccion', 'lead street and street number'],
+  ['entre_calles', 'street between street and street'],
+  ['entre_calles', 'street number between street and street'],
+  ['entre_calles', 'street between street and street number'],
+];
+
+/** A state of the recogniser: which parts may follow, and what the address is if the text ends here. */
+export interface State {
+  readonly index: number;
+  readonly arcs: Map<PartName, State>;
+  final: {
+    readonly tipo: AddressType;
+    readonly number: 0 | 1;
+    readonly type: Rank['type'];
+    readonly score: number;
+  } | null;
+}
+
+export interface Grammar {
+  readonly root: State;
+  readonly size: number;
+}
+
+/** Ranks weigh so far apart that a sum of them compares like the ranks one after the other. */
+const WEIGHT = { unnamed: 1_000_000, number: 100_000, type: 10_000 } as const;
+export const UNNAMED_WEIGHT = WEIGHT.unnamed;
+
+/** With a number: entre_calles > simple > interseccion; without: entre_calles > interseccion > simple. */
+function typeRank(tipo: AddressType, number: boolean): Rank['type'] {
+  if (tipo === 'entre_calles') return 3;
+  return (tipo === 'simple') === number ? 2 : 1;
+}
+
+function isPart(word: string): word is PartName {
+  return /^(?:street|number|floor|tail|place|corner|lead|between|and|rest|skip)$/.test(word);
+}
+
+/** Every form, spelled out: with and without floor, with and without closing words. */
+function spellOut(parts: readonly PartName[], lenient: boolean): PartName[][] {
+  const number = parts.indexOf('number');
+  const bodies = number === -1 ? [[...parts]] : [[...parts], parts.toSpliced(number + 1, 0, 'floor')];
+  return bodies.flatMap((body) => {
+    const last = body[body.length - 1];
+    const closing: PartName = last === 'number' || last === 'floor' ? 'tail' : 'place';
+    const ends = [body, [...body, closing]];
+    if (!lenient) return ends;
+    const cut: PartName[][] = [...ends, [...body, 'rest']];
+    return [...cut, ...cut.map((whole): PartName[] => ['skip', ...whole])];
+  });
+}
+
+function build(lenient: boolean): Grammar {
+  let size = 0;
+  const state = (): State => ({ index: size++, arcs: new Map(), final: null });
+  const root = state();
+  for (const [tipo, form] of FORMS) {
+    const parts = form.split(' ').filter(isPart);
+    const number = parts.includes('number');
+    const type = typeRank(tipo, number);
+    const score = (number ? WEIGHT.number : 0) + type * WEIGHT.type;
+    for (const sequence of spellOut(parts, lenient)) {
+      let at = root;
+      for (const part of sequence) {
+        const next = at.arcs.get(part) ?? state();
+        at.arcs.set(part, next);
+        at = next;
+      }
+      at.final = { tipo, number: number ? 1 : 0, type, score };
+    }
+  }
+  return { root, size };
+}
+
+/** The listed forms. */
+export const STRICT: Grammar = build(false);
+
+/** For texts without any strict reading: the same forms with a part of the text given up. */
+export const LENIENT: Grammar = build(true);

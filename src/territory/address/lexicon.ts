@@ -1,0 +1,136 @@
+/**
+ * The words with a meaning (reference, section 8.3) as tables. A word may belong to several classes at once: which one it has in an
+ * address is decided by the grammar, not here. All forms are folded: lower case, no accents, no closing punctuation.
+ */
+
+/** Word classes as bits of a mask. */
+export const CLASS = {
+  word: 1 << 0,
+  letter: 1 << 1,
+  number: 1 << 2,
+  decimal: 1 << 3,
+  range: 1 << 4,
+  ordinal: 1 << 5,
+  /** A flat such as `2B`. */
+  flat: 1 << 6,
+  /** A door number with a letter, `1234B`. */
+  lettered: 1 << 7,
+  /** "and" between two streets. */
+  and: 1 << 8,
+  /** "and" that may also stand inside a name: not when a number, a street type or a road follows. */
+  andInName: 1 << 9,
+  corner: 1 << 10,
+  between: 1 << 11,
+  of: 1 << 12,
+  type: 1 << 13,
+  route: 1 << 14,
+  /** `n` alone: a label before a number, an initial elsewhere. */
+  n: 1 << 15,
+  label: 1 << 16,
+  distance: 1 << 17,
+  /** "without number", which also says "without name" in the place of the name. */
+  noNumber: 1 << 18,
+  noName: 1 << 19,
+  floor: 1 << 20,
+  door: 1 << 21,
+  ground: 1 << 22,
+  /** Block, lot, house: an ordinary word in a name, part of the floor after a number, never a street by itself. */
+  plot: 1 << 23,
+  /** A first name or title: after a comma it continues an inverted name ("ROCA, JULIO A."). */
+  given: 1 << 24,
+} as const;
+
+export type ClassName = keyof typeof CLASS;
+
+function words(list: string): string[] {
+  return list.split(/\s+/).filter((word) => word !== '');
+}
+
+const TABLE: readonly (readonly [mask: number, forms: string])[] = [
+  [CLASS.corner, 'esquina esq esq/ / interseccion intersecc casi'],
+  [CLASS.between, 'entre e/ ent entre/'],
+  [CLASS.of, 'de del'],
+  [
+    CLASS.type,
+    `av avda avd avenida avdas avenidas bv bvar bvard bvd blv blvd blvr boulevard boulevar bulevar bulevard
+     diag diagonal pje psje psj pasaje calle calles callejon cjon cortada paseo peatonal sendero`,
+  ],
+  [CLASS.route, 'ruta rutas rta rn rp r.n r.p'],
+  [CLASS.label, '# nro nros num numero nr altura alt'],
+  [CLASS.distance, 'km kms kilometro kilometros kilom'],
+  [CLASS.noName, 's/nombre s/nom'],
+  [CLASS.floor, 'piso pisos'],
+  [CLASS.door, 'dto dpto depto dep departamento oficina ofic of ofna oficinas unidad uf u.f'],
+  [CLASS.ground, 'pb p.b subsuelo entrepiso'],
+  [
+    CLASS.word | CLASS.plot,
+    'manzana manz mza mzna mz lote lt casa cs local loc torre block bloque monoblock monobloque edificio edif parcela puerta escalera sector',
+  ],
+  [
+    CLASS.word | CLASS.given,
+    `adolfo agustin alberto alejandro alfredo alfonso ambrosio ana andres angel antonio arturo augusto bartolome benito
+     benjamin bernardino bernardo carlos cesar claudio cornelio cristobal daniel david diego domingo eduardo emilio enrique
+     ernesto esteban estanislao eugenio eva facundo federico felipe felix fernando francisco gabriel gaspar german gregorio
+     guillermo gustavo hector hipolito horacio hugo ignacio jorge jose joaquin juan juana julian julio justo leandro leopoldo
+     lisandro lorenzo lucio luis manuel marcelo marcos maria mariano mario martin mateo matias maximo miguel nicolas norberto
+     pablo pascual patricio pedro rafael ramon raul ricardo roberto rodolfo roque ruben salvador samuel santiago saturnino
+     sebastian silvio simon teodoro tomas vicente victor virgilio
+     almte alte arq bme brig cap cmte cnel coronel cte cura dean diputado doctor dr dra fray gdor general gob gobernador gral grl
+     hno ing ingeniero int intendente maestro mons monsenor obispo padre pbro pres presidente prof sargento sgto tte teniente`,
+  ],
+];
+
+/** Folded single words with their classes. */
+export const WORD_CLASSES: ReadonlyMap<string, number> = new Map(
+  TABLE.flatMap(([mask, forms]) => words(forms).map((form) => [form, mask] as const)),
+);
+
+/** Folded phrases that are one token, with their classes; the longest that fits is taken. */
+const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] = [
+  [
+    CLASS.noNumber,
+    ['s n', 's nro', 's numero', 'sin numero', 'sin nro', 'sin num', 'sin n', 'sin nº', 'sin n°', 'sin numeracion'],
+  ],
+  [CLASS.noName, ['sin nombre', 's nombre']],
+  [CLASS.label, ['n °', 'n º', 'n ª', 'nro °', 'nro º', 'a la altura del', 'a la altura de', 'altura del']],
+  [CLASS.ground, ['planta baja', 'planta alta']],
+  [CLASS.corner, ['esquina con', 'esq con', 'casi esquina', 'casi esq', 'interseccion con', 'cruce con']],
+  [CLASS.between, ['entre calles', 'entre las calles', 'e/ calles', 'e/ las calles', 'ent calles']],
+];
+
+/** Phrases by their first word, longest first. */
+export const PHRASES_BY_FIRST: ReadonlyMap<string, readonly { words: readonly string[]; mask: number }[]> = (() => {
+  const index = new Map<string, { words: readonly string[]; mask: number }[]>();
+  for (const [mask, phrases] of PHRASES) {
+    for (const phrase of phrases) {
+      const parts = words(phrase);
+      const first = parts[0];
+      if (first === undefined) continue;
+      const list = index.get(first) ?? [];
+      list.push({ words: parts, mask });
+      index.set(first, list);
+    }
+  }
+  for (const list of index.values()) list.sort((a, b) => b.words.length - a.words.length);
+  return index;
+})();
+
+/** Forms that are told by their shape; the first that fits decides. Applied to folded words that no table holds. */
+export const SHAPES: readonly (readonly [mask: number, shape: RegExp])[] = [
+  [CLASS.number, /^\d+[°ºª]?$/],
+  [CLASS.decimal, /^\d+(?:[.,]\d+)+$/],
+  [CLASS.range, /^\d+(?:[/-]\d+)+$/],
+  [CLASS.ordinal, /^\d+(?:er|era|ero|ra|ro|da|do|nda|ndo|ta|to|ma|mo|va|vo|na|no)$/],
+  [CLASS.flat, /^\d{1,2}[/-]?[a-z]$/],
+  [CLASS.flat | CLASS.lettered, /^\d{3}[/-]?[a-z]$/],
+  [CLASS.lettered, /^\d{4,}[/-]?[a-z]$/],
+  [CLASS.noNumber, /^s[/.-]?n(?:ro|um|umero)?[.°ºª]*$/],
+  [CLASS.label, /^n(?:ro)?[^\p{Lu}\p{Ll}\p{N}\s/'’-]{1,3}$/u],
+  [CLASS.letter, /^\p{L}$/u],
+];
+
+/** The words of a numbered road that tell its authority. */
+export const ROUTE_SCOPES: readonly (readonly [scope: 'nacional' | 'provincial', shape: RegExp])[] = [
+  ['nacional', /^(?:rn|r\.n|nac|nacional)$/],
+  ['provincial', /^(?:rp|r\.p|prov|provincial|pcial)$/],
+];

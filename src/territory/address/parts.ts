@@ -1,0 +1,150 @@
+import { CLASS } from './lexicon.ts';
+import { streetSpans } from './street.ts';
+import type { PartName, Span, Token } from './types.ts';
+
+const FLOOR_PART =
+  CLASS.floor | CLASS.number | CLASS.ordinal | CLASS.ground | CLASS.letter | CLASS.door | CLASS.flat | CLASS.plot;
+/** What may follow in a floor once a word of floors has been said: "dto. N° 3", "piso 1/2". */
+const FLOOR_LATER = FLOOR_PART | CLASS.n | CLASS.label | CLASS.range;
+const FLOOR_WORD = CLASS.floor | CLASS.door | CLASS.plot;
+const FLOOR_ALONE = CLASS.ground | CLASS.flat;
+const PLACE_WORD = CLASS.word | CLASS.of | CLASS.letter;
+const VALUE_WORD = CLASS.number | CLASS.decimal | CLASS.range;
+const LABEL = CLASS.n | CLASS.label | CLASS.distance;
+const SEPARATOR = CLASS.corner | CLASS.between | CLASS.and;
+
+/** Costs of what section 8.4 does not list. */
+const COST = {
+  floorAfterComma: 1,
+  floorWithoutNumber: 1,
+  letteredNumber: 4,
+  unitAfterNumber: 1,
+  /** Numbers and the like in the words after a comma: less than a comma inside a street's name (street.ts). */
+  oddTail: 5,
+  lead: 1,
+  /** A token that is given up: in a recovery this outweighs every other consideration. */
+  dropped: 10_000_000,
+} as const;
+
+/** All spans of one part that begin at a token. */
+export type Matcher = (tokens: readonly Token[], from: number) => Span[];
+
+function has(tokens: readonly Token[], at: number, mask: number): boolean {
+  return ((tokens[at]?.mask ?? 0) & mask) !== 0;
+}
+
+function span(part: PartName, from: number, to: number, cost = 0): Span {
+  return { part, from, to, unnamed: false, cost };
+}
+
+/** `[label] value`, `value km`, "without number". */
+function numberSpans(tokens: readonly Token[], from: number): Span[] {
+  let at = from;
+  while (at < from + 2 && has(tokens, at, LABEL)) at += 1;
+  if (at === from && has(tokens, at, CLASS.noNumber)) return [span('number', from, at + 1)];
+  const spans: Span[] = [];
+  if (has(tokens, at, VALUE_WORD)) {
+    spans.push(span('number', from, at + 1));
+    if (has(tokens, at, CLASS.number) && has(tokens, at + 1, CLASS.range)) spans.push(span('number', from, at + 2));
+    if (at === from && has(tokens, at + 1, CLASS.distance))
+      spans.push(span('number', from, at + 2, COST.unitAfterNumber));
+  } else if (has(tokens, at, CLASS.lettered)) {
+    spans.push(span('number', from, at + 1, COST.letteredNumber));
+  }
+  return spans;
+}
+
+/** Two parts or more (`2 A`, `piso 1`), or one that says enough alone: `PB`, `2B`, anything after a comma. */
+function floorSpans(tokens: readonly Token[], from: number): Span[] {
+  const spans: Span[] = [];
+  let worded = false;
+  let cost = 0;
+  for (let at = from; has(tokens, at, worded ? FLOOR_LATER : FLOOR_PART); at += 1) {
+    // "piso A" with no number on either side: perhaps the number before it belongs here and not to the door.
+    if (
+      at > from &&
+      has(tokens, at, CLASS.letter) &&
+      has(tokens, at - 1, CLASS.floor) &&
+      !has(tokens, at - 2, CLASS.number)
+    ) {
+      cost += COST.floorWithoutNumber;
+    }
+    worded ||= has(tokens, at, FLOOR_WORD);
+    const long = at > from || has(tokens, at, FLOOR_ALONE);
+    if (has(tokens, at, CLASS.n | CLASS.label) && at > from && !has(tokens, at, FLOOR_PART)) continue;
+    if (long) spans.push(span('floor', from, at + 1, cost));
+    else if (tokens[at]?.brk === true) spans.push(span('floor', from, at + 1, COST.floorAfterComma));
+  }
+  return spans;
+}
+
+/** Words of place that close an address after its number; after a comma nearly anything but another street. */
+function tailSpans(tokens: readonly Token[], from: number): Span[] {
+  const afterComma = tokens[from]?.brk === true;
+  if (!has(tokens, from, CLASS.word | CLASS.of) && !afterComma) return [];
+  let cost = 0;
+  let comma = false;
+  for (let at = from; at < tokens.length; at += 1) {
+    comma ||= tokens[at]?.brk === true;
+    if (has(tokens, at, PLACE_WORD)) continue;
+    if (!comma || has(tokens, at, SEPARATOR)) return [];
+    cost += COST.oddTail;
+  }
+  return from < tokens.length ? [span('tail', from, tokens.length, cost)] : [];
+}
+
+/** Words of place that close an address without a number: only after a comma, and not those of an inverted name. */
+function placeSpans(tokens: readonly Token[], from: number): Span[] {
+  if (tokens[from]?.brk !== true || !has(tokens, from, CLASS.word) || has(tokens, from, CLASS.given)) return [];
+  for (let at = from; at < tokens.length; at += 1) if (!has(tokens, at, PLACE_WORD)) return [];
+  return [span('place', from, tokens.length)];
+}
+
+/** "and", "corner", or both: `y esq.`. */
+function cornerSpans(tokens: readonly Token[], from: number): Span[] {
+  if (has(tokens, from, CLASS.corner)) return [span('corner', from, from + 1)];
+  if (!has(tokens, from, CLASS.and)) return [];
+  const spans = [span('corner', from, from + 1)];
+  if (has(tokens, from + 1, CLASS.corner)) spans.push(span('corner', from, from + 2));
+  return spans;
+}
+
+/** What may open a corner: "esquina Mitre y Alsina", "intersección de …", "entre 14 y 15". */
+function leadSpans(tokens: readonly Token[], from: number): Span[] {
+  if (!has(tokens, from, CLASS.corner | CLASS.between)) return [];
+  return [span('lead', from, from + (has(tokens, from + 1, CLASS.of) ? 2 : 1), COST.lead)];
+}
+
+function single(part: PartName, mask: number): Matcher {
+  return (tokens, from) => (has(tokens, from, mask) ? [span(part, from, from + 1)] : []);
+}
+
+/** Recovery: the end of the text is given up, unless it begins like another street of the address. */
+function restSpans(tokens: readonly Token[], from: number): Span[] {
+  if (from >= tokens.length || has(tokens, from, SEPARATOR)) return [];
+  return [span('rest', from, tokens.length, (tokens.length - from) * COST.dropped)];
+}
+
+/** Recovery: what stands before a comma is given up. */
+function skipSpans(tokens: readonly Token[], from: number): Span[] {
+  const spans: Span[] = [];
+  for (let at = from + 1; at < tokens.length; at += 1) {
+    if (tokens[at]?.brk === true) spans.push(span('skip', from, at, (at - from) * COST.dropped));
+  }
+  return spans;
+}
+
+/** The parts of an address, each with the function that finds it. */
+export const PARTS: Readonly<Record<PartName, Matcher>> = {
+  street: streetSpans,
+  number: numberSpans,
+  floor: floorSpans,
+  tail: tailSpans,
+  place: placeSpans,
+  corner: cornerSpans,
+  lead: leadSpans,
+  between: single('between', CLASS.between),
+  and: single('and', CLASS.and),
+  rest: restSpans,
+  skip: skipSpans,
+};

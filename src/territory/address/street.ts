@@ -1,0 +1,115 @@
+import { CLASS } from './lexicon.ts';
+import type { Span, Token } from './types.ts';
+
+/** What may close a name. */
+const NAME_END =
+  CLASS.word | CLASS.number | CLASS.ordinal | CLASS.letter | CLASS.flat | CLASS.lettered | CLASS.plot | CLASS.given;
+/** What may stand in a name, but not close it. */
+const NAME_INNER = CLASS.n | CLASS.andInName | CLASS.between | CLASS.of;
+const NAME_ANY = NAME_END | NAME_INNER;
+const ROUTE_WORD = CLASS.word | CLASS.of | CLASS.letter;
+const LABEL = CLASS.label | CLASS.n;
+/** What continues an inverted name after a comma: "ROCA, JULIO A.", "ALBERDI, AV.". */
+const INVERTED = CLASS.given | CLASS.type | CLASS.letter;
+
+/** Costs of what section 8.4 does not list; a comma inside a name is the strongest sign against it. */
+const COST = { comma: 10, invertedComma: 2, typeInside: 20, plotAfterNumber: 5 } as const;
+const MAX_TYPES = 2;
+const MAX_ROUTE_PREFIX = 3;
+const MAX_ROUTE_WORDS = 2;
+
+function maskAt(tokens: readonly Token[], at: number): number {
+  return tokens[at]?.mask ?? 0;
+}
+
+/**
+ * All streets that begin at token `from` (section 8.4): unnamed ones (type + number, bare number, numbered route, "s/n") and named
+ * ones (words, with a type before or after). One span for each end; where both kinds end together, the unnamed one, which ranks first.
+ */
+export function streetSpans(tokens: readonly Token[], from: number): Span[] {
+  const spans: Span[] = [];
+  const taken = new Set<number>();
+  const add = (to: number, unnamed: boolean, cost: number): void => {
+    if (taken.has(to)) return;
+    taken.add(to);
+    spans.push({ part: 'street', from, to, unnamed, cost });
+  };
+  const types = countWhile(tokens, from, CLASS.type, MAX_TYPES);
+  addUnnamed(tokens, from, types, add);
+  addRoutes(tokens, from, add);
+  addNamed(tokens, from, types, add);
+  return spans;
+}
+
+type Add = (to: number, unnamed: boolean, cost: number) => void;
+
+function countWhile(tokens: readonly Token[], from: number, mask: number, limit: number): number {
+  let count = 0;
+  while (count < limit && (maskAt(tokens, from + count) & mask) !== 0) count += 1;
+  return count;
+}
+
+/** The end of `[label] number` at `at`, or -1. */
+function numberEnd(tokens: readonly Token[], at: number, labelAllowed: boolean): number {
+  if ((maskAt(tokens, at) & CLASS.number) !== 0) return at + 1;
+  const labelled = labelAllowed && (maskAt(tokens, at) & LABEL) !== 0 && (maskAt(tokens, at + 1) & CLASS.number) !== 0;
+  return labelled ? at + 2 : -1;
+}
+
+function addUnnamed(tokens: readonly Token[], from: number, types: number, add: Add): void {
+  const at = from + types;
+  const end = numberEnd(tokens, at, types > 0);
+  if (end !== -1) add(end, true, commas(tokens, from, end));
+  if ((maskAt(tokens, at) & (CLASS.noName | CLASS.noNumber)) !== 0) add(at + 1, true, commas(tokens, from, at + 1));
+}
+
+/** `ruta nacional 3`, `rp 3`, and a few words before: `acceso ruta 11`. */
+function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
+  const prefix =
+    (maskAt(tokens, from) & CLASS.route) !== 0 ? 0 : countWhile(tokens, from, ROUTE_WORD, MAX_ROUTE_PREFIX);
+  const route = from + prefix;
+  if ((maskAt(tokens, route) & CLASS.route) === 0) return;
+  for (let words = 0; words <= MAX_ROUTE_WORDS; words += 1) {
+    if (words > 0 && (maskAt(tokens, route + words) & ROUTE_WORD) === 0) return;
+    const end = numberEnd(tokens, route + 1 + words, true);
+    if (end !== -1) add(end, true, commas(tokens, from, end));
+  }
+}
+
+function addNamed(tokens: readonly Token[], from: number, types: number, add: Add): void {
+  const isRoute = (maskAt(tokens, from) & CLASS.route) !== 0;
+  const start = from + (isRoute ? 1 : types);
+  let cost = commas(tokens, from, Math.min(start + 1, tokens.length));
+  let number = false;
+  for (let at = start; at < tokens.length; at += 1) {
+    const mask = maskAt(tokens, at);
+    const isType = (mask & CLASS.type) !== 0;
+    if (at > start) cost += comma(tokens, at);
+    if (isType && at > start) {
+      // "belgrano avenida"; a second type in front ("av. belgrano avenida") is none of the listed forms.
+      add(at + 1, false, cost + (types > 0 || isRoute ? COST.typeInside : 0));
+      if (tokens[at]?.brk === true) return;
+      cost += COST.typeInside;
+      continue;
+    }
+    if ((mask & NAME_ANY) === 0) return;
+    // "entre" opens a name only in Entre Ríos.
+    if (at === start && (mask & CLASS.between) !== 0 && (mask & CLASS.word) === 0) return;
+    if (number && (mask & CLASS.plot) !== 0) cost += COST.plotAfterNumber;
+    if ((mask & CLASS.number) !== 0) number = true;
+    const plotAlone = at === start && (mask & CLASS.plot) !== 0;
+    if ((mask & NAME_END) !== 0 && !plotAlone) add(at + 1, false, cost);
+  }
+}
+
+function comma(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.brk !== true) return 0;
+  return (maskAt(tokens, at) & INVERTED) !== 0 ? COST.invertedComma : COST.comma;
+}
+
+/** The cost of the commas between the tokens `from` and `to`. */
+function commas(tokens: readonly Token[], from: number, to: number): number {
+  let cost = 0;
+  for (let at = from + 1; at < to; at += 1) cost += comma(tokens, at);
+  return cost;
+}

@@ -1,0 +1,91 @@
+import { CLASS, PHRASES_BY_FIRST, SHAPES, WORD_CLASSES } from './lexicon.ts';
+import type { CleanText, Token } from './types.ts';
+
+/** Lower case, without accents (but with `ñ` as `n`), without closing points and colons. */
+export function fold(word: string): string {
+  const plain = word.toLowerCase();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test for plain ASCII saves the decomposition of most words
+  const bare = /^[\u0000-\u007f°º]*$/.test(plain) ? plain : plain.normalize('NFD').replace(/\p{Mn}/gu, '');
+  const open = bare.replace(/[.:]+$/, '');
+  return open === '' ? bare : open;
+}
+
+const AFTER_AND = CLASS.number | CLASS.type | CLASS.route | CLASS.label | CLASS.corner | CLASS.between | CLASS.decimal;
+
+/** The classes of one word by tables and shapes, without regard to its neighbours. */
+function classify(text: string, folded: string): number {
+  const known = WORD_CLASSES.get(folded);
+  if (known !== undefined) return known;
+  if (folded === 'n') return CLASS.n;
+  for (const [mask, shape] of SHAPES) if (shape.test(folded)) return mask;
+  return /[\p{L}\p{N}&]/u.test(text) ? CLASS.word : 0;
+}
+
+/** What the next word changes: `y` and `e` as "and", `e` as "between", the province Entre Ríos. */
+function inContext(token: Token, next: Token | undefined): number {
+  if (token.fold === 'entre' && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
+  if (token.text.length !== 1) return token.mask;
+  if (token.fold === 'y') {
+    return next !== undefined && (next.mask & AFTER_AND) !== 0 ? CLASS.and : CLASS.and | CLASS.andInName;
+  }
+  if (token.fold === 'e' && next !== undefined) {
+    if (/^h?[iy]/.test(next.fold)) return CLASS.and | CLASS.andInName;
+    if ((next.mask & CLASS.number) !== 0) return CLASS.letter | CLASS.between;
+  }
+  return token.mask;
+}
+
+/**
+ * Splits cleaned text into tokens with their classes (section 8.3). Fixed phrases ("sin número", "N °", "entre calles") become one
+ * token. Returns null when there are more than `limit` tokens.
+ */
+export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null {
+  const words: Token[] = [];
+  for (let start = 0; start < clean.text.length; ) {
+    const space = clean.text.indexOf(' ', start);
+    const end = space === -1 ? clean.text.length : space;
+    if (words.length === limit) return null;
+    const text = clean.text.slice(start, end);
+    const folded = fold(text);
+    words.push({ text, fold: folded, start, end, mask: classify(text, folded), brk: clean.breaks.has(start) });
+    start = end + 1;
+  }
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length; ) {
+    const phrase = phraseAt(words, at);
+    const first = words[at];
+    const last = words[at + (phrase?.words.length ?? 1) - 1];
+    if (first === undefined || last === undefined) break;
+    tokens.push(
+      phrase === undefined
+        ? first
+        : {
+            ...first,
+            text: clean.text.slice(first.start, last.end),
+            fold: phrase.words.join(' '),
+            end: last.end,
+            mask: phrase.mask,
+          },
+    );
+    at += phrase?.words.length ?? 1;
+  }
+  // Punctuation that stands alone says nothing; it was kept so far because phrases may contain it ("N °").
+  const meaningful = tokens.filter((token) => token.mask !== 0);
+  return meaningful.map((token, index) => {
+    const mask = inContext(token, meaningful[index + 1]);
+    return mask === token.mask ? token : { ...token, mask };
+  });
+}
+
+function phraseAt(words: readonly Token[], at: number): { words: readonly string[]; mask: number } | undefined {
+  const first = words[at];
+  const candidates = first === undefined ? undefined : PHRASES_BY_FIRST.get(first.fold);
+  return candidates?.find((phrase) => phrase.words.every((word, offset) => words[at + offset]?.fold === word));
+}
+
+/** The names of the classes in a mask, for explanations. */
+export function classNames(mask: number): string[] {
+  return Object.entries(CLASS)
+    .filter(([, bit]) => (mask & bit) !== 0)
+    .map(([name]) => name);
+}

@@ -1,0 +1,122 @@
+import type { Account, TokenKind, TokenRecord } from '../store.ts';
+import { StoreError } from '../store.ts';
+import { numberAt, numberOrNullAt, textAt } from './column.ts';
+import type { Connection, Row } from './driver.ts';
+
+const ACCOUNT = 'name, password_hash, created_at, starter';
+const TOKEN = 'hash, account, kind, family, label, issued_at, expires_at';
+
+/** Writes an account, in place of one with the same name; its tokens stay. */
+export function putAccount(db: Connection, account: Account): void {
+  db.run(
+    `INSERT INTO account (${ACCOUNT}) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE
+     SET password_hash = excluded.password_hash, created_at = excluded.created_at, starter = excluded.starter`,
+    account.name,
+    account.passwordHash,
+    account.createdAt,
+    account.starter ? 1 : 0,
+  );
+  bump(db);
+}
+
+/** The account of a name, or null. */
+export function account(db: Connection, name: string): Account | null {
+  const row = db.get(`SELECT ${ACCOUNT} FROM account WHERE name = ?`, name);
+  return row === null ? null : asAccount(row);
+}
+
+/** All accounts in order of their names. */
+export function accounts(db: Connection): Account[] {
+  return db.all(`SELECT ${ACCOUNT} FROM account ORDER BY name`).map(asAccount);
+}
+
+/** Removes an account; its tokens go with it (foreign key). */
+export function removeAccount(db: Connection, name: string): boolean {
+  return bumpIf(db, db.run('DELETE FROM account WHERE name = ?', name)) > 0;
+}
+
+/** Writes new tokens; a token of an account that does not exist, or with a known hash, is an error. */
+export function putTokens(db: Connection, tokens: readonly TokenRecord[]): void {
+  for (const token of tokens) {
+    if (account(db, token.account) === null) throw new StoreError(`There is no account "${token.account}".`);
+    db.run(
+      `INSERT INTO token (${TOKEN}) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      token.hash,
+      token.account,
+      token.kind,
+      token.family,
+      token.label,
+      token.issuedAt,
+      token.expiresAt,
+    );
+  }
+  bumpIf(db, tokens.length);
+}
+
+/** The token of a hash; null when unknown or revoked (revoked tokens are deleted). */
+export function token(db: Connection, hash: string): (TokenRecord & { readonly usedAt: number | null }) | null {
+  const row = db.get(`SELECT ${TOKEN}, used_at FROM token WHERE hash = ?`, hash);
+  return row === null ? null : { ...asToken(row), usedAt: numberOrNullAt(row, 7) };
+}
+
+/** Marks an unused refresh token as used; true when it was this call that did. */
+export function useToken(db: Connection, hash: string, at: number): boolean {
+  const sql = `UPDATE token SET used_at = ? WHERE hash = ? AND kind = 'refresh' AND used_at IS NULL`;
+  return bumpIf(db, db.run(sql, at, hash)) === 1;
+}
+
+/** Deletes all tokens of a family. */
+export function revokeFamily(db: Connection, family: string): void {
+  bumpIf(db, db.run('DELETE FROM token WHERE family = ?', family));
+}
+
+/** The tokens of an account, oldest first. */
+export function tokensOf(db: Connection, name: string): TokenRecord[] {
+  return db.all(`SELECT ${TOKEN} FROM token WHERE account = ? ORDER BY issued_at, hash`, name).map(asToken);
+}
+
+/** Deletes tokens that expired before `at`; how many. */
+export function forgetExpired(db: Connection, at: number): number {
+  return bumpIf(db, db.run('DELETE FROM token WHERE expires_at < ?', at));
+}
+
+/** How often accounts or tokens have changed. */
+export function credentialsEpoch(db: Connection): number {
+  const row = db.get('SELECT epoch FROM credentials_epoch');
+  return row === null ? 0 : numberAt(row, 0);
+}
+
+/** Counts a change of accounts or tokens; call in the transaction that makes it. */
+export function bump(db: Connection): void {
+  db.run('UPDATE credentials_epoch SET epoch = epoch + 1');
+}
+
+function bumpIf(db: Connection, changes: number): number {
+  if (changes > 0) bump(db);
+  return changes;
+}
+
+function asAccount(row: Row): Account {
+  return {
+    name: textAt(row, 0),
+    passwordHash: textAt(row, 1),
+    createdAt: textAt(row, 2),
+    starter: numberAt(row, 3) === 1,
+  };
+}
+
+const KINDS: readonly TokenKind[] = ['access', 'refresh', 'personal'];
+
+function asToken(row: Row): TokenRecord {
+  const kind = KINDS.find((known) => known === row[2]);
+  if (kind === undefined) throw new StoreError('The store is damaged: a token of unknown kind.');
+  return {
+    hash: textAt(row, 0),
+    account: textAt(row, 1),
+    kind,
+    family: textAt(row, 3),
+    label: textAt(row, 4),
+    issuedAt: numberAt(row, 5),
+    expiresAt: numberOrNullAt(row, 6),
+  };
+}

@@ -1,0 +1,119 @@
+import Database from 'libsql';
+import { StoreError } from '../store.ts';
+
+/** What a column or a parameter of a statement may hold here. */
+export type Value = string | number | null | Uint8Array;
+/** One row, in the order of the columns selected. */
+export type Row = readonly unknown[];
+
+/** One connection to one file. Every failure is a {@link StoreError} whose sentence names the file. */
+export interface Connection {
+  readonly path: string;
+  /** Runs SQL without parameters, several statements if need be. */
+  readonly exec: (sql: string) => void;
+  /** Runs a statement that returns no rows; the number of rows changed. Statements are prepared once. */
+  readonly run: (sql: string, ...values: Value[]) => number;
+  readonly all: (sql: string, ...values: Value[]) => Row[];
+  /** The first row, or null. */
+  readonly get: (sql: string, ...values: Value[]) => Row | null;
+  /** Like `exec`, but false instead of an error when another connection holds the lock. */
+  readonly attempt: (sql: string) => boolean;
+  readonly inTransaction: () => boolean;
+  readonly close: () => void;
+}
+
+/**
+ * Opens a file with the driver; makes it when missing. Only a wrapper: the driver's own types leave rows unchecked,
+ * and its errors do not say which file they are about.
+ */
+export function connect(path: string): Connection {
+  const database = guarded(path, () => new Database(path));
+  const statements = new Map<string, Database.Statement<unknown[]>>();
+  let open = true;
+
+  function usable(): void {
+    if (!open) throw new StoreError(`The store ${path} is closed.`);
+  }
+  function statement(sql: string): Database.Statement<unknown[]> {
+    usable();
+    let prepared = statements.get(sql);
+    if (prepared === undefined) {
+      prepared = database.prepare(sql);
+      if (prepared.reader) prepared.raw();
+      statements.set(sql, prepared);
+    }
+    return prepared;
+  }
+  // The driver spreads its arguments unless the only one is an object: an array is passed through as it is.
+  const all = (sql: string, ...values: Value[]): Row[] =>
+    guarded(path, () => {
+      const prepared = statement(sql);
+      return prepared.all(values).map(asRow);
+    });
+
+  return {
+    path,
+    exec: (sql) => {
+      usable();
+      guarded(path, () => database.exec(sql));
+    },
+    run: (sql, ...values) => guarded(path, () => statement(sql).run(values).changes),
+    all,
+    get: (sql, ...values) => all(sql, ...values)[0] ?? null,
+    attempt: (sql) => {
+      usable();
+      try {
+        database.exec(sql);
+        return true;
+      } catch (error) {
+        if (codeOf(error).startsWith('SQLITE_BUSY')) return false;
+        throw explained(path, error);
+      }
+    },
+    inTransaction: () => open && database.inTransaction,
+    close: () => {
+      if (!open) return;
+      open = false;
+      statements.clear();
+      guarded(path, () => database.close());
+    },
+  };
+}
+
+function asRow(row: unknown): Row {
+  if (!Array.isArray(row)) throw new StoreError('The SQLite driver returned a row that is not an array.');
+  return row;
+}
+
+function guarded<T>(path: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw explained(path, error);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** The driver's error as a sentence a person can act on. */
+function explained(path: string, error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const detail = error instanceof Error ? error.message : String(error);
+  return new StoreError(sentence(path, codeOf(error), detail), { cause: error });
+}
+
+function sentence(path: string, code: string, detail: string): string {
+  const is = (name: string): boolean => code === name || code.startsWith(`${name}_`);
+  if (is('SQLITE_NOTADB')) return `${path} is not a store: it is not a SQLite database.`;
+  if (is('SQLITE_CORRUPT')) return `The store ${path} is damaged (${detail}).`;
+  if (is('SQLITE_FULL')) return `There is no space left to write to the store ${path}; nothing was changed.`;
+  if (is('SQLITE_READONLY') || is('SQLITE_PERM')) return `The store ${path} cannot be written to (${detail}).`;
+  if (is('SQLITE_BUSY')) return `The store ${path} is in use by another program for too long (${detail}).`;
+  if (is('SQLITE_IOERR')) return `Reading or writing the store ${path} failed (${detail}).`;
+  if (is('SQLITE_CANTOPEN') || detail.includes('Unable to open')) {
+    return `The store ${path} cannot be opened: it must be a file in a folder that can be written to.`;
+  }
+  return `The store ${path} failed: ${detail}.`;
+}

@@ -1,0 +1,99 @@
+import type { DataSet, DataSetVersion, Draft, Published } from '../store.ts';
+import { textAt } from './column.ts';
+import { bump } from './credentials.ts';
+import type { Connection } from './driver.ts';
+import { fingerprint } from './fingerprint.ts';
+import { type ResourceWriter, resourceWriter, type Tally } from './resource-writer.ts';
+import { insertVersion, newestVersion } from './version-rows.ts';
+
+/**
+ * Writes drafts in their order, inside the caller's write transaction ({@link Store.publish}).
+ *
+ * A data set holds starter data or real data, never both: the draft that changes from one to the other starts from
+ * nothing. `ledger` is the exception, for operations belong to accounts: starter accounts lose theirs when a draft of
+ * real market data comes.
+ */
+export async function publishDrafts(db: Connection, drafts: readonly Draft[]): Promise<Published[]> {
+  const published: Published[] = [];
+  for (const draft of drafts) published.push(await publishDraft(db, draft));
+  if (drafts.some((draft) => draft.dataSet === 'market' && !draft.starter)) await removeStarterAccounts(db);
+  return published;
+}
+
+async function publishDraft(db: Connection, draft: Draft): Promise<Published> {
+  const current = newestVersion(db, draft.dataSet);
+  const fresh = current !== null && draft.dataSet !== 'ledger' && current.starter !== draft.starter;
+  return writeVersion(db, current, { ...draft, starter: starterAfter(draft, current) }, async (writer) => {
+    const touched = new Set<string>();
+    for await (const change of draft.changes) {
+      const first = fresh && !touched.has(change.resource);
+      touched.add(change.resource);
+      await writer.apply(first ? { ...change, mode: 'replace' } : change);
+    }
+    if (!fresh) return;
+    for (const resource of resourcesOf(db, draft.dataSet)) if (!touched.has(resource)) writer.clear(resource);
+  });
+}
+
+function starterAfter(draft: Draft, current: DataSetVersion | null): boolean {
+  if (draft.dataSet !== 'ledger' || current === null) return draft.starter;
+  return draft.starter && (current.starter || Object.keys(current.counts).length === 0);
+}
+
+/** What a version is made of besides its records. */
+type Heading = Pick<DataSetVersion, 'dataSet' | 'source' | 'starter' | 'newest'>;
+
+async function writeVersion(
+  db: Connection,
+  current: DataSetVersion | null,
+  heading: Heading,
+  write: (writer: ResourceWriter) => void | Promise<void>,
+): Promise<Published> {
+  const tally: Tally = { added: 0, removed: 0, replaced: 0 };
+  const number = (current?.number ?? 0) + 1;
+  await write(resourceWriter(db, heading.dataSet, number, tally));
+  const untouched = tally.added === 0 && tally.removed === 0 && tally.replaced === 0;
+  if (current !== null && untouched && current.starter === heading.starter) {
+    return { version: current, changed: false, ...tally };
+  }
+  const version: DataSetVersion = {
+    dataSet: heading.dataSet,
+    number,
+    source: heading.source,
+    loadedAt: new Date().toISOString(),
+    ...fingerprint(db, heading.dataSet),
+    starter: heading.starter,
+    newest: heading.newest,
+  };
+  insertVersion(db, version);
+  return { version, changed: true, ...tally };
+}
+
+/** The starter account exists only while the market group serves the starter data (decisions.md, "The command line"). */
+async function removeStarterAccounts(db: Connection): Promise<void> {
+  const names = db.all('SELECT name FROM account WHERE starter = 1').map((row) => textAt(row, 0));
+  if (names.length === 0) return;
+  db.run('DELETE FROM account WHERE starter = 1');
+  bump(db);
+  await removeOperations(db, names);
+}
+
+async function removeOperations(db: Connection, accounts: readonly string[]): Promise<void> {
+  const current = newestVersion(db, 'ledger');
+  if (current === null) return;
+  const heading: Heading = {
+    dataSet: 'ledger',
+    source: 'starter account removed',
+    starter: false,
+    newest: current.newest,
+  };
+  await writeVersion(db, current, heading, (writer) => {
+    for (const resource of resourcesOf(db, 'ledger')) {
+      for (const account of accounts) writer.clear(resource, `${account}/`);
+    }
+  });
+}
+
+function resourcesOf(db: Connection, dataSet: DataSet): string[] {
+  return db.all('SELECT name FROM resource WHERE data_set = ?', dataSet).map((row) => textAt(row, 0));
+}

@@ -1,0 +1,160 @@
+import type { ResourceChange, StoredRecord } from '../store.ts';
+import { StoreError } from '../store.ts';
+import { numberAt, textAt } from './column.ts';
+import type { Connection } from './driver.ts';
+import { digestOf, presentDigests } from './fingerprint.ts';
+
+/** What a draft did to the records so far, against the version before it. */
+export interface Tally {
+  added: number;
+  removed: number;
+  replaced: number;
+}
+
+/** Writes changes of records into the version being made. */
+export interface ResourceWriter {
+  readonly apply: (change: ResourceChange) => Promise<void>;
+  /** Removes the present records of a resource, or those whose key starts with `prefix`. */
+  readonly clear: (resource: string, prefix?: string) => void;
+}
+
+/**
+ * A writer of the records of version `version` of a data set. Call inside a write transaction.
+ *
+ * Only differences are written: a record with the same bytes stays the row it is; another takes its place from this
+ * version on; one that goes is closed. A draft may touch one record several times (two files of one resource): a row of
+ * this very version is then overwritten or deleted, and one closed by it opened again, so that what remains is the
+ * difference to the version before and nothing else.
+ */
+export function resourceWriter(db: Connection, dataSet: string, version: number, tally: Tally): ResourceWriter {
+  function resourceId(name: string): number {
+    db.run('INSERT INTO resource (data_set, name) VALUES (?, ?) ON CONFLICT DO NOTHING', dataSet, name);
+    const row = db.get('SELECT id FROM resource WHERE data_set = ? AND name = ?', dataSet, name);
+    if (row === null) throw new StoreError(`The store ${db.path} is damaged: resource "${name}" cannot be made.`);
+    return numberAt(row, 0);
+  }
+
+  function put(resource: number, record: StoredRecord, digest: string, mayExist: boolean): void {
+    const present = mayExist ? presentRow(db, resource, record.key) : null;
+    if (present?.digest === digest) return;
+    if (present !== null && present.since < version) {
+      db.run('UPDATE record SET until = ? WHERE id = ?', version, present.id);
+      insert(resource, record, digest);
+      tally.replaced += 1;
+      return;
+    }
+    const before = closedRow(db, resource, record.key, version);
+    if (present !== null) {
+      db.run('DELETE FROM record WHERE id = ?', present.id);
+      if (before === null) tally.added -= 1;
+      else tally.replaced -= 1;
+    } else if (before !== null) {
+      tally.removed -= 1;
+    }
+    if (before?.digest === digest) {
+      db.run('UPDATE record SET until = NULL WHERE id = ?', before.id);
+      return;
+    }
+    insert(resource, record, digest);
+    if (before === null) tally.added += 1;
+    else tally.replaced += 1;
+  }
+
+  function insert(resource: number, record: StoredRecord, digest: string): void {
+    db.run(
+      'INSERT INTO record (resource, key, since, until, digest, body) VALUES (?, ?, ?, NULL, ?, ?)',
+      resource,
+      record.key,
+      version,
+      Buffer.from(digest, 'hex'),
+      record.body,
+    );
+  }
+
+  function remove(resource: number, key: string): void {
+    const present = presentRow(db, resource, key);
+    if (present === null) return;
+    if (present.since < version) {
+      db.run('UPDATE record SET until = ? WHERE id = ?', version, present.id);
+      tally.removed += 1;
+      return;
+    }
+    db.run('DELETE FROM record WHERE id = ?', present.id);
+    if (closedRow(db, resource, key, version) === null) tally.added -= 1;
+    else {
+      tally.replaced -= 1;
+      tally.removed += 1;
+    }
+  }
+
+  return {
+    apply: async (change) => {
+      const resource = resourceId(change.resource);
+      // Keys known at the start save a look-up per record where all of them are needed anyway, or there are none.
+      const known = change.mode === 'replace' || isEmpty(db, resource) ? new Map(presentDigests(db, resource)) : null;
+      const seen = new Set<string>();
+      for await (const record of change.records) {
+        checkKey(db, change.resource, record.key, seen);
+        const digest = digestOf(record.body);
+        const before = known?.get(record.key);
+        if (before !== digest) put(resource, record, digest, known === null || before !== undefined);
+      }
+      if (change.mode === 'merge' || known === null) return;
+      for (const key of known.keys()) if (!seen.has(key)) remove(resource, key);
+    },
+    clear: (name, prefix = '') => {
+      const resource = resourceId(name);
+      const keys = [...presentDigests(db, resource)].map(([key]) => key);
+      for (const key of keys) if (key.startsWith(prefix)) remove(resource, key);
+    },
+  };
+}
+
+interface RowState {
+  readonly id: number;
+  readonly since: number;
+  readonly digest: string;
+}
+
+function presentRow(db: Connection, resource: number, key: string): RowState | null {
+  return rowState(
+    db.get(
+      'SELECT id, since, lower(hex(digest)) FROM record WHERE resource = ? AND key = ? AND until IS NULL',
+      resource,
+      key,
+    ),
+  );
+}
+
+/** The row of a key that version `until` closed. */
+function closedRow(db: Connection, resource: number, key: string, until: number): RowState | null {
+  return rowState(
+    db.get(
+      'SELECT id, since, lower(hex(digest)) FROM record WHERE resource = ? AND until = ? AND key = ?',
+      resource,
+      until,
+      key,
+    ),
+  );
+}
+
+function rowState(row: readonly unknown[] | null): RowState | null {
+  return row === null ? null : { id: numberAt(row, 0), since: numberAt(row, 1), digest: textAt(row, 2) };
+}
+
+function isEmpty(db: Connection, resource: number): boolean {
+  return db.get('SELECT 1 FROM record WHERE resource = ? AND until IS NULL LIMIT 1', resource) === null;
+}
+
+/** Text that SQLite would not give back as it was: a NUL ends it early, half a surrogate pair is replaced. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+function checkKey(db: Connection, resource: string, key: string, seen: Set<string>): void {
+  if (seen.has(key)) {
+    throw new StoreError(`The key "${key}" comes twice in the records of "${resource}"; ${db.path} was not changed.`);
+  }
+  if (UNSTORABLE.test(key)) {
+    throw new StoreError(`The key ${JSON.stringify(key)} of "${resource}" has characters that cannot be stored.`);
+  }
+  seen.add(key);
+}

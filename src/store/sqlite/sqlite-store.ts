@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type DataSet, type Store, StoreError } from '../store.ts';
+import * as credentials from './credentials.ts';
+import { type Connection, connect } from './driver.ts';
+import { checkOwner, isMigrated, migrate } from './migrations.ts';
+import { publishDrafts } from './publish.ts';
+import { versionReader } from './version-reader.ts';
+import { allVersions, newestVersion, newestVersions, versionNumbered } from './version-rows.ts';
+import { type WriteTurns, writeTurns } from './write-turns.ts';
+
+export interface SqliteOptions {
+  /** The most pages of 4 KB that the file may have: beyond it, writing fails as on a full disk. */
+  readonly maximumPages?: number;
+  /** How long a writer waits for another process, in milliseconds. */
+  readonly patienceMs?: number;
+}
+
+/** An import of everything may hold the lock for a minute; a login that comes meanwhile still succeeds. */
+const PATIENCE_MS = 120_000;
+const READER_BUSY_MS = 5_000;
+
+/**
+ * Opens the store in the file `path`; makes file and folder when missing, and brings its tables to the present form.
+ *
+ * Two connections to the file: one writes, in turns; the other reads, so that a reader never sees the half of an import
+ * which this process is writing.
+ *
+ * @throws StoreError naming the path.
+ */
+export async function openSqliteStore(path: string, options: SqliteOptions = {}): Promise<Store> {
+  const file = resolve(path);
+  makeFolder(file);
+  const writer = connect(file);
+  try {
+    const write = await prepareWriter(writer, options);
+    const reader = connect(file);
+    reader.exec(`PRAGMA busy_timeout = ${READER_BUSY_MS}; PRAGMA cache_size = -16384; PRAGMA query_only = ON`);
+    return store(file, writer, reader, write);
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+function makeFolder(file: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch (error) {
+    throw new StoreError(`The folder of the store ${file} cannot be made.`, { cause: error });
+  }
+}
+
+async function prepareWriter(db: Connection, options: SqliteOptions): Promise<WriteTurns> {
+  db.exec(`PRAGMA busy_timeout = ${READER_BUSY_MS}`);
+  checkOwner(db);
+  db.exec('PRAGMA journal_mode = WAL');
+  // FULL: what was reported as imported survives a loss of power. The log is cut back after a large import.
+  db.exec('PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -65536');
+  db.exec('PRAGMA foreign_keys = ON');
+  // Waiting for other writers is done in pauses (write-turns.ts), not by stopping the process.
+  db.exec('PRAGMA busy_timeout = 0');
+  if (options.maximumPages !== undefined) db.exec(`PRAGMA max_page_count = ${Math.trunc(options.maximumPages)}`);
+  const write = writeTurns(db, options.patienceMs ?? PATIENCE_MS);
+  if (!isMigrated(db)) await write(migrate);
+  return write;
+}
+
+function store(file: string, writer: Connection, db: Connection, write: WriteTurns): Store {
+  return {
+    address: `sqlite:${file}`,
+    versions: async () => newestVersions(db),
+    history: async (dataSet) => allVersions(db, dataSet),
+    reader: async (dataSet: DataSet, number?: number) => {
+      const version = number === undefined ? newestVersion(db, dataSet) : versionNumbered(db, dataSet, number);
+      return version === null ? null : versionReader(db, version);
+    },
+    publish: (drafts) => write((transaction) => publishDrafts(transaction, drafts)),
+
+    putAccount: (account) => write((transaction) => credentials.putAccount(transaction, account)),
+    account: async (name) => credentials.account(db, name),
+    accounts: async () => credentials.accounts(db),
+    removeAccount: (name) => write((transaction) => credentials.removeAccount(transaction, name)),
+    putTokens: (tokens) => write((transaction) => credentials.putTokens(transaction, tokens)),
+    token: async (hash) => credentials.token(db, hash),
+    useToken: (hash, at) => write((transaction) => credentials.useToken(transaction, hash, at)),
+    revokeFamily: (family) => write((transaction) => credentials.revokeFamily(transaction, family)),
+    tokensOf: async (account) => credentials.tokensOf(db, account),
+    credentialsEpoch: async () => credentials.credentialsEpoch(db),
+    forgetExpired: (at) => write((transaction) => credentials.forgetExpired(transaction, at)),
+
+    close: async () => {
+      await write.idle();
+      db.close();
+      writer.close();
+    },
+  };
+}

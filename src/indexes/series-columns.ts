@@ -1,0 +1,114 @@
+/**
+ * A series of dated values as two columns, newest first, and its rows as bytes rendered once: a page of it is a slice
+ * of a long-lived buffer, neither copied nor rendered again.
+ */
+import { formatDay } from './civil-date.ts';
+
+/** Places `from` ≤ i < `to` of a series. */
+export type RowRange = readonly [from: number, to: number];
+
+/** An immutable series: `days[i]` (days since 1970-01-01, strictly descending) has the value `values[i]`. */
+export class SeriesColumns {
+  readonly days: Int32Array;
+  readonly values: Float64Array;
+
+  /**
+   * Takes the columns over, without copying. Throws RangeError when they differ in length, the days do not descend
+   * strictly, or a value is not finite (JSON could not write it).
+   */
+  constructor(days: Int32Array, values: Float64Array) {
+    if (days.length !== values.length) throw new RangeError('days and values differ in length');
+    for (let i = 1; i < days.length; i++) {
+      if (days[i]! >= days[i - 1]!) throw new RangeError(`days do not descend at row ${i}`);
+    }
+    for (let i = 0; i < values.length; i++) {
+      if (!Number.isFinite(values[i]!)) throw new RangeError(`the value of row ${i} is not finite`);
+    }
+    this.days = days;
+    this.values = values;
+  }
+
+  /** Builds a series from dated values in any order; of several values for a day the last one counts. */
+  static from(dated: Iterable<readonly [day: number, value: number]>): SeriesColumns {
+    const byDay = new Map<number, number>();
+    for (const [day, value] of dated) byDay.set(day, value);
+    const days = Int32Array.from(byDay.keys()).sort().reverse();
+    return new SeriesColumns(
+      days,
+      Float64Array.from(days, (day) => byDay.get(day)!),
+    );
+  }
+
+  /** Number of rows. */
+  get length(): number {
+    return this.days.length;
+  }
+
+  /** Rows of the days `from` to `to`, both included; an absent bound does not bound. Empty when from > to. */
+  range(from?: number, to?: number): RowRange {
+    const first = to === undefined ? 0 : this.#firstAtMost(to);
+    const end = from === undefined ? this.length : this.#firstAtMost(from - 1);
+    return [first, Math.max(first, end)];
+  }
+
+  /** Place of the day's row, or -1. */
+  indexOf(day: number): number {
+    const at = this.#firstAtMost(day);
+    return this.days[at] === day ? at : -1;
+  }
+
+  /** Place of the first (newest) row whose day is not after `day`; `length` when there is none. */
+  #firstAtMost(day: number): number {
+    let low = 0;
+    let high = this.days.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.days[middle]! > day) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Names of the two members of a row. */
+export interface RowKeys {
+  readonly day: string;
+  readonly value: string;
+}
+
+/** The rows of a series as JSON, separated by commas, in one buffer. */
+export class RenderedRows {
+  readonly #bytes: Buffer;
+  /** Row i is `#bytes[#offsets[i], #offsets[i + 1] − 1)`; a comma follows each, the last one too. */
+  readonly #offsets: Uint32Array;
+
+  /** Renders every row as `{"<day>":"YYYY-MM-DD","<value>":<number>}`, numbers as `String(number)` writes them. */
+  constructor(series: SeriesColumns, keys: RowKeys) {
+    const head = `{${JSON.stringify(keys.day)}:"`;
+    const middle = `",${JSON.stringify(keys.value)}:`;
+    this.#offsets = new Uint32Array(series.length + 1);
+    const rows: string[] = [];
+    let size = 0;
+    const around = Buffer.byteLength(head) + Buffer.byteLength(middle) + '}'.length;
+    for (let i = 0; i < series.length; i++) {
+      const day = formatDay(series.days[i]!);
+      const value = String(series.values[i]!);
+      rows.push(`${head}${day}${middle}${value}},`);
+      // Dates and numbers are ASCII: a byte per character.
+      size += around + day.length + value.length + 1;
+      this.#offsets[i + 1] = size;
+    }
+    this.#bytes = Buffer.from(rows.join(''));
+  }
+
+  /** Memory held, in bytes. */
+  get byteLength(): number {
+    return this.#bytes.byteLength + this.#offsets.byteLength;
+  }
+
+  /** The rows [from, to) separated by commas, without brackets: a view into the long-lived buffer, not to be changed. */
+  slice(from: number, to: number): Buffer {
+    if (from >= to) return this.#bytes.subarray(0, 0);
+    return this.#bytes.subarray(this.#offsets[from]!, this.#offsets[to]! - 1);
+  }
+}

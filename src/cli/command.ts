@@ -1,0 +1,39 @@
+import type { Settings } from '../server/settings.ts';
+
+/** What a command may use of the process; only `main.ts` touches the process itself. */
+export interface Terminal {
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly stdin: NodeJS.ReadableStream;
+  /** Resolves when the person or the system asks the program to stop. */
+  readonly stopped: () => Promise<string>;
+}
+
+/** One option of a command besides the settings. */
+export interface Option {
+  readonly flag: string;
+  readonly type: 'text' | 'switch';
+  readonly sentence: string;
+}
+
+/** A command's parsed words: positional arguments and its own options. */
+export interface Words {
+  readonly positionals: readonly string[];
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly usage: string;
+  readonly sentence: string;
+  readonly options: readonly Option[];
+  /** @returns the exit code: 0 done, 2 wrong usage, 3 too many records refused, 4 file or store unreadable */
+  readonly run: (words: Words, settings: Settings, terminal: Terminal) => Promise<number>;
+}
+
+/** Raised by a command for words it cannot take; ends with code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const EXIT = { done: 0, usage: 2, refused: 3, unreadable: 4, failed: 1 } as const;

@@ -1,0 +1,72 @@
+import { basename } from 'node:path';
+import { progressOn } from '../../ingest/progress.ts';
+import { renderReport } from '../../ingest/report.ts';
+import { runImport } from '../../ingest/run.ts';
+import { ledgerReceiver, RECEIVERS } from '../../service.ts';
+import { importStarter } from '../../starter.ts';
+import { openStore } from '../../store/open.ts';
+import { type Command, EXIT, UsageError } from '../command.ts';
+
+const DEFAULT_MAXIMUM_REFUSED_PERCENT = 1;
+
+/** `ventanilla import`: loads files and folders, or one account's operations, or the starter data. */
+export const importCommand: Command = {
+  name: 'import',
+  usage:
+    'ventanilla import PATH… [--account NAME] [--max-refused PERCENT] [settings]\n       ventanilla import --starter [settings]',
+  sentence: 'Loads data files or whole folders into the store; running servers take the new version up by themselves.',
+  options: [
+    { flag: 'account', type: 'text', sentence: 'The files are operations of this account.' },
+    {
+      flag: 'max-refused',
+      type: 'text',
+      sentence: 'Share of a file’s records that may be refused, in per cent (default 1); over it nothing changes.',
+    },
+    { flag: 'starter', type: 'switch', sentence: 'Loads the starter data instead of files.' },
+  ],
+  run: async ({ positionals, options }, settings, terminal) => {
+    const account = typeof options.account === 'string' ? options.account : undefined;
+    const maximumRefused = readPercent(options['max-refused']) / 100;
+    if (options.starter === true) {
+      if (positionals.length > 0 || account !== undefined)
+        throw new UsageError('--starter goes without files and accounts.');
+    } else if (positionals.length === 0) throw new UsageError('import needs at least one file or folder.');
+
+    const store = await openStore(settings.store);
+    const progress = progressOn(terminal.stderr);
+    try {
+      if (options.starter === true) {
+        const filled = await importStarter(store, { onlyMissing: false, progress });
+        terminal.stdout.write(`starter data loaded: ${filled.join(', ') || 'unchanged'}\n`);
+        return EXIT.done;
+      }
+      if (account !== undefined && !(await store.account(account))) {
+        throw new UsageError(`there is no account "${account}"; ventanilla account add ${account} makes it.`);
+      }
+      const report = await runImport({
+        store,
+        receivers: account === undefined ? RECEIVERS : [ledgerReceiver(account)],
+        paths: positionals,
+        starter: false,
+        maximumRefused,
+        source: positionals.map((path) => basename(path)).join(', '),
+        progress,
+      });
+      progress.close();
+      terminal.stdout.write(`${renderReport(report)}\n`);
+      return report.overLimit.length > 0 ? EXIT.refused : EXIT.done;
+    } finally {
+      progress.close();
+      await store.close();
+    }
+  },
+};
+
+function readPercent(given: string | boolean | undefined): number {
+  if (given === undefined) return DEFAULT_MAXIMUM_REFUSED_PERCENT;
+  const value = Number(typeof given === 'string' ? given.replace(/\s*%$/, '') : Number.NaN);
+  if (!Number.isFinite(value) || value < 0 || value > 100) {
+    throw new UsageError(`--max-refused: expected a per cent from 0 to 100, got "${given}".`);
+  }
+  return value;
+}

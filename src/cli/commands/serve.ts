@@ -1,0 +1,54 @@
+import { SILENT } from '../../ingest/progress.ts';
+import { systemClock } from '../../server/clock.ts';
+import { listen } from '../../server/listen.ts';
+import { createService } from '../../service.ts';
+import { importStarter } from '../../starter.ts';
+import { openStore } from '../../store/open.ts';
+import { type Command, EXIT, UsageError } from '../command.ts';
+
+/** `ventanilla serve`: answers requests until it is asked to stop. */
+export const serve: Command = {
+  name: 'serve',
+  usage: 'ventanilla serve [settings]',
+  sentence: 'Answers requests. Groups without data get the starter data.',
+  options: [],
+  run: async ({ positionals }, settings, terminal) => {
+    if (positionals.length > 0) throw new UsageError(`serve takes no argument "${positionals[0]}".`);
+    const say = (line: string): void => void terminal.stderr.write(`${line}\n`);
+    const store = await openStore(settings.store);
+    try {
+      const clock = systemClock(settings.today === '' ? undefined : settings.today);
+      const service = createService(settings, store, clock, {
+        loaded: (version, milliseconds) =>
+          say(
+            `serving ${version.dataSet} ${version.number} (${version.source}), built in ${Math.round(milliseconds)} ms`,
+          ),
+        loadFailed: (dataSet, error) =>
+          say(`could not load ${dataSet}, the version before goes on serving: ${sentenceOf(error)}`),
+        requestFailed: (error, { method, path }) =>
+          say(`error in ${method} ${JSON.stringify(path)}: ${stackOf(error)}`),
+      });
+      const listening = await listen(service.app, settings);
+      terminal.stdout.write(`Ventanilla listens on ${listening.address}\n`);
+      const filled = await importStarter(store, { onlyMissing: true, progress: SILENT });
+      if (filled.length > 0) say(`starter data loaded: ${filled.join(', ')}`);
+      await service.keeper.refresh();
+      service.keeper.start(settings.pollMilliseconds);
+      const reason = await terminal.stopped();
+      say(`stopping (${reason})`);
+      await listening.stop();
+      await service.keeper.stop();
+      return EXIT.done;
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

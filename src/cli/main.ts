@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { UnreadableFile } from '../ingest/record.ts';
+import { readSettings, SETTINGS, SettingError } from '../server/settings.ts';
+import { StoreError } from '../store/store.ts';
+import { VERSION } from '../version.ts';
+import { type Command, EXIT, UsageError } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { helpText } from './help.ts';
+
+/** The only place that reads the environment, handles signals and ends the process. */
+async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(`${helpText(COMMANDS)}\n`);
+    return name === undefined ? EXIT.usage : EXIT.done;
+  }
+  if (name === '--version' || name === 'version') {
+    process.stdout.write(`${VERSION}\n`);
+    return EXIT.done;
+  }
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (!command)
+    throw new UsageError(`unknown command "${name}"; commands: ${COMMANDS.map((known) => known.name).join(', ')}.`);
+  const { positionals, values } = parseWords(command, rest);
+  if (values.help === true) {
+    process.stdout.write(`${helpText([command])}\n`);
+    return EXIT.done;
+  }
+  const settings = readSettings(values, process.env);
+  return command.run({ positionals, options: values }, settings, {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    stdin: process.stdin,
+    stopped: stopRequested,
+  });
+}
+
+function parseWords(
+  command: Command,
+  words: string[],
+): { positionals: string[]; values: Record<string, string | boolean | undefined> } {
+  const options: Record<string, { type: 'string' | 'boolean' }> = { help: { type: 'boolean' } };
+  for (const setting of Object.values(SETTINGS))
+    options[setting.flag] = { type: setting.type === 'switch' ? 'boolean' : 'string' };
+  for (const option of command.options)
+    options[option.flag] = { type: option.type === 'switch' ? 'boolean' : 'string' };
+  try {
+    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true, strict: true });
+    const single: Record<string, string | boolean | undefined> = {};
+    for (const [flag, value] of Object.entries(values)) single[flag] = Array.isArray(value) ? value.at(-1) : value;
+    return { positionals, values: single };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function stopRequested(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      // A second signal ends the process at once, as people expect.
+      process.once(signal, () => resolve(signal));
+    }
+  });
+}
+
+function codeOf(error: unknown): number {
+  if (error instanceof UsageError || error instanceof SettingError) return EXIT.usage;
+  if (error instanceof UnreadableFile || error instanceof StoreError) return EXIT.unreadable;
+  return EXIT.failed;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const code = codeOf(error);
+    const known = code !== EXIT.failed || (error instanceof Error && 'code' in error);
+    const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
+    process.stderr.write(`ventanilla: ${text}\n`);
+    if (error instanceof UsageError) process.stderr.write('ventanilla help tells what there is.\n');
+    process.exitCode = code;
+  },
+);

@@ -1,0 +1,85 @@
+import { fold } from '../indexes/fold.ts';
+import type { CatalogBuilder } from '../server/group.ts';
+import type { Organism } from './contract/organism.ts';
+
+/** The orderings that can be asked for. */
+export const ORDERABLE = ['id', 'nombre', 'provincia', 'localidad', 'fecha_creacion', 'fecha_modificacion'] as const;
+export type Orderable = (typeof ORDERABLE)[number];
+
+/** Organisms in memory. Ordinals count records in ascending order of id; every list below holds ordinals. */
+export interface OrganismsCatalog {
+  readonly organisms: readonly Organism[];
+  readonly ordinalOf: ReadonlyMap<number, number>;
+  /** What `search` looks into: name, description, address and locality, folded, one text a record. */
+  readonly haystacks: readonly string[];
+  readonly byProvincia: ReadonlyMap<string, Int32Array>;
+  readonly byLocalidad: ReadonlyMap<string, Int32Array>;
+  /** For each orderable field, the rank of every ordinal; equal values have equal ranks. */
+  readonly ranks: Readonly<Record<Orderable, Int32Array>>;
+  /** Each record as JSON but for its address: what comes before `url`'s value and what comes after, as bytes. */
+  readonly pieces: readonly { readonly head: Buffer; readonly tail: Buffer }[];
+}
+
+/** Key under which the importer stores organisms: padded, so that key order is id order. */
+export function keyOf(id: number): string {
+  return String(id).padStart(10, '0');
+}
+
+const decoder = new TextDecoder();
+
+/** Builds the catalog; the records were checked when they were imported. */
+export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, breathe) => {
+  const organisms: Organism[] = [];
+  for await (const batch of reader.records('organismos')) {
+    for (const { body } of batch) organisms.push(JSON.parse(decoder.decode(body)) as Organism);
+    await breathe();
+  }
+  const haystacks: string[] = [];
+  const pieces: { head: Buffer; tail: Buffer }[] = [];
+  for (const organism of organisms) {
+    haystacks.push(fold([organism.nombre, organism.descripcion, organism.direccion, organism.localidad].join('\n')));
+    pieces.push(render(organism));
+    await breathe();
+  }
+  return {
+    organisms,
+    ordinalOf: new Map(organisms.map(({ id }, ordinal) => [id, ordinal])),
+    haystacks,
+    byProvincia: groupBy(organisms, ({ provincia }) => fold(provincia)),
+    byLocalidad: groupBy(organisms, ({ localidad }) => fold(localidad)),
+    ranks: {
+      id: Int32Array.from(organisms.keys()),
+      nombre: ranksOf(organisms, ({ nombre }) => fold(nombre)),
+      provincia: ranksOf(organisms, ({ provincia }) => fold(provincia)),
+      localidad: ranksOf(organisms, ({ localidad }) => fold(localidad)),
+      fecha_creacion: ranksOf(organisms, ({ fecha_creacion }) => fecha_creacion),
+      fecha_modificacion: ranksOf(organisms, ({ fecha_modificacion }) => fecha_modificacion),
+    },
+    pieces,
+  };
+};
+
+/** JSON in the contract's order of fields, cut where the address of the record goes in. */
+function render(organism: Organism): { head: Buffer; tail: Buffer } {
+  const { id, extra: _, ...rest } = organism;
+  const tail = JSON.stringify(rest).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return { head: Buffer.from(`{"id":${id},"url":"`), tail: Buffer.from(`",${tail.slice(1)}`) };
+}
+
+function groupBy(organisms: readonly Organism[], keyOf: (organism: Organism) => string): Map<string, Int32Array> {
+  const lists = new Map<string, number[]>();
+  for (const [ordinal, organism] of organisms.entries()) {
+    const key = keyOf(organism);
+    const list = lists.get(key);
+    if (list) list.push(ordinal);
+    else lists.set(key, [ordinal]);
+  }
+  return new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)]));
+}
+
+function ranksOf(organisms: readonly Organism[], read: (organism: Organism) => string): Int32Array {
+  const values = organisms.map(read);
+  const sorted = [...new Set(values)].sort();
+  const rank = new Map(sorted.map((value, index) => [value, index]));
+  return Int32Array.from(values, (value) => rank.get(value) ?? 0);
+}

@@ -1,0 +1,71 @@
+import { choice, parameter, text } from '../../server/parameters/parameter.ts';
+import { read } from '../../server/parameters/problem.ts';
+import type { ReadingRules } from '../../server/parameters/table.ts';
+
+/** How group D reads names: unknown ones are ignored, of a repeated one the last counts (organisms.md 2). */
+export const READING: ReadingRules = { unknown: 'ignore', repeated: 'last' };
+
+export const DEFAULT_LIMIT = 20;
+export const MAXIMUM_LIMIT = 1000;
+
+const WHOLE = /^\s*\+?\d+\s*$/;
+
+/** DRF's forgiving integer: what is not a number of at least `minimum` is `fallback`, what is above `maximum` is `maximum`. */
+function forgiving(sentence: string, fallback: number, minimum: number, maximum: number, example: number) {
+  return parameter<number, { sentence: string; fallback: number; example: number }>(
+    { sentence, fallback, example },
+    { type: 'integer', minimum, maximum },
+    (raw) => {
+      const value = typeof raw === 'string' && WHOLE.test(raw) ? Number(raw) : Number.NaN;
+      if (!Number.isSafeInteger(value) || value < minimum) return read(fallback);
+      return read(Math.min(value, maximum));
+    },
+  );
+}
+
+const format = choice(['json'], {
+  sentence: 'Format of the answer; only `json` is offered. Absent or empty means `json`.',
+  example: 'json',
+  emptyIsAbsent: true,
+});
+
+/** The parameters of `GET /organismos`. */
+export const LIST_PARAMETERS = {
+  format,
+  limit: forgiving(
+    `Records per page, 1 to ${MAXIMUM_LIMIT}; more is taken as ${MAXIMUM_LIMIT}, anything else as the default. Never an error.`,
+    DEFAULT_LIMIT,
+    1,
+    MAXIMUM_LIMIT,
+    20,
+  ),
+  offset: forgiving('Records to skip; anything that is not a number is 0.', 0, 0, Number.MAX_SAFE_INTEGER, 0),
+  search: text({
+    sentence:
+      'Terms, separated by blanks or commas (a quoted phrase is one term), each of which must occur in name, description, address or locality; without regard to case and accents.',
+    example: 'biblioteca tucuman',
+    emptyIsAbsent: true,
+  }),
+  ordering: text({
+    sentence:
+      'Fields to order by, separated by commas, `-` before a field for descending: `id`, `nombre`, `provincia`, `localidad`, `fecha_creacion`, `fecha_modificacion`. Unknown fields are dropped.',
+    example: '-nombre',
+    emptyIsAbsent: true,
+  }),
+  provincia: text({
+    sentence: 'Only organisms of this province, compared without case and accents.',
+    example: 'Salta',
+    emptyIsAbsent: true,
+  }),
+  localidad: text({
+    sentence: 'Only organisms of this locality, compared without case and accents.',
+    example: 'Rosario',
+    emptyIsAbsent: true,
+  }),
+} as const;
+
+/** The parameters of `GET /organismos/{id}`. The id is read by the handler: whatever is no known id is a 404. */
+export const RECORD_PARAMETERS = {
+  id: text({ place: 'path', required: true, sentence: 'Identifier of the organism.', example: '1' }),
+  format,
+} as const;

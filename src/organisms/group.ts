@@ -1,0 +1,42 @@
+import { CatalogSlot } from '../server/catalogs.ts';
+import type { Group } from '../server/services.ts';
+import { buildCatalog, type OrganismsCatalog } from './catalog.ts';
+import { SCHEMAS } from './contract/organism.ts';
+import { organismRoutes } from './routes.ts';
+import { WORDING } from './wording.ts';
+
+export { beginOrganismsImport } from './import/intake.ts';
+
+const OWN = /^\/(organismos|api\/v2\.0\/organismos)(\/|$)/;
+
+/** Group D: the list of organisms. */
+export function createOrganisms(): Group {
+  const slot = new CatalogSlot<OrganismsCatalog>();
+  return {
+    served: {
+      name: 'organisms',
+      owns: (path) => OWN.test(path),
+      pathRules: { caseSensitive: true, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
+      routes: organismRoutes(slot),
+      wording: WORDING,
+      schemas: SCHEMAS,
+      dataVersion: () => slot.current?.version ?? null,
+      namesDataVersion: true,
+    },
+    register: (keeper) => keeper.add('organisms', slot, buildCatalog),
+    status: () => {
+      const loaded = slot.current;
+      if (!loaded) return null;
+      const { number, source, loadedAt, starter, checksum, newest } = loaded.version;
+      return {
+        version: number,
+        source,
+        loadedAt,
+        starter,
+        checksum,
+        newest,
+        counts: { organismos: loaded.catalog.organisms.length },
+      };
+    },
+  };
+}

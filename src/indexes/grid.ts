@@ -12,7 +12,7 @@ import type { EdgeStripes } from './stripes.ts';
 const MOST_CELLS = 2048;
 const FEWEST_CELLS = 16;
 /** Cells visited between two pauses of a sliced build. */
-const CELLS_PER_SLICE = 200_000;
+const CELLS_PER_SLICE = 50_000;
 /** Edges mark the cells within this part of a cell around them, so that rounding never leaves a touched cell out. */
 const MARGIN = 1e-6;
 
@@ -48,6 +48,7 @@ export class PolygonGrid {
   /** Builds the grid in slices; lower ordinals win where polygons overlap. */
   static *build(rings: Rings, stripes: EdgeStripes): Slices<PolygonGrid> {
     const grid = new PolygonGrid(rings);
+    yield;
     let work = 0;
     for (let p = 0; p < rings.ringStarts.length - 1; p++) {
       if (rings.ringStarts[p] === rings.ringStarts[p + 1]) continue;

@@ -2,50 +2,103 @@
  * From plans to records: walks the shortest posting lists that can hold every match, judges each distinct name once and
  * keeps the records whose name matches.
  */
+
 import type { OrdinalRange, Postings } from './ordinals.ts';
+import { lowerBound } from './ordinals.ts';
 import type { NameJudge, QueryPlan } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 
-/** Records in `ranges` (normalized) whose name satisfies one of the plans; `judges[i]` judges by `plans[i]`. */
-export function collectMatches(
-  plans: readonly QueryPlan[],
-  judges: readonly NameJudge[],
-  recordsByWord: Postings,
-  nameOf: Int32Array,
-  ranges: readonly OrdinalRange[],
-): Matches {
-  const scores = new Map<number, number>();
-  const found: number[] = [];
-  let sorted = true;
-  let last = -1;
-  const visit = (ordinal: number): void => {
-    const name = nameOf[ordinal]!;
-    let score = scores.get(name);
-    if (score === undefined) {
-      score = -1;
-      for (const judge of judges) score = Math.max(score, judge.score(name));
-      scores.set(name, score);
+/** Collects matches in arrays that are allocated once per index; a search runs to its end before the next begins. */
+export class MatchCollector {
+  readonly #recordsByWord: Postings;
+  readonly #nameOf: Int32Array;
+  /** Score of each name, valid when its round is the current one. */
+  readonly #scores: Float64Array;
+  readonly #rounds: Int32Array;
+  #round = 0;
+  readonly #found: Int32Array;
+  /** One bit per record, all clear between searches. */
+  readonly #bits: Int32Array;
+
+  /** `nameOf`: record → name, of `names` distinct ones. */
+  constructor(recordsByWord: Postings, nameOf: Int32Array, names: number) {
+    this.#recordsByWord = recordsByWord;
+    this.#nameOf = nameOf;
+    this.#scores = new Float64Array(names);
+    this.#rounds = new Int32Array(names);
+    this.#found = new Int32Array(nameOf.length);
+    this.#bits = new Int32Array((nameOf.length >>> 5) + 1);
+  }
+
+  /** Records in `ranges` (normalized) whose name satisfies one of the plans; `judges[i]` judges by `plans[i]`. */
+  collect(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): Matches {
+    this.#round = (this.#round + 1) | 0;
+    // After four billion searches the marks of the first would count again.
+    if (this.#round === 0) this.#rounds.fill(-1);
+    const bits = this.#bits;
+    let count = 0;
+    let sorted = true;
+    let last = -1;
+    const { starts, ordinals } = this.#recordsByWord;
+    for (const id of candidateWords(plans, this.#recordsByWord)) {
+      const end = starts[id + 1]!;
+      let at = starts[id]!;
+      for (const [from, to] of ranges) {
+        at = lowerBound(ordinals, from, at, end);
+        for (; at < end && ordinals[at]! < to; at++) {
+          const ordinal = ordinals[at]!;
+          if (this.#score(this.#nameOf[ordinal]!, judges) < 0) continue;
+          const bit = 1 << (ordinal & 31);
+          const marked = bits[ordinal >>> 5]!;
+          if ((marked & bit) !== 0) continue;
+          bits[ordinal >>> 5] = marked | bit;
+          if (ordinal < last) sorted = false;
+          last = ordinal;
+          this.#found[count++] = ordinal;
+        }
+      }
     }
-    if (score < 0) return;
-    if (ordinal <= last) sorted = false;
-    last = ordinal;
-    found.push(ordinal);
-  };
-  for (const id of candidateWords(plans, recordsByWord)) recordsByWord.forEach(id, ranges, visit);
-  let ordinals = Int32Array.from(found);
-  if (!sorted) ordinals = withoutRepetitions(ordinals.sort());
-  return { ordinals, scores: Float64Array.from(ordinals, (ordinal) => scores.get(nameOf[ordinal]!)!) };
+    if (!sorted) this.#sortFound(count);
+    const found = this.#found.slice(0, count);
+    const scores = new Float64Array(count);
+    for (let at = 0; at < count; at++) {
+      bits[found[at]! >>> 5] = 0;
+      scores[at] = this.#scores[this.#nameOf[found[at]!]!]!;
+    }
+    return { ordinals: found, scores };
+  }
+
+  #score(name: number, judges: readonly NameJudge[]): number {
+    if (this.#rounds[name] === this.#round) return this.#scores[name]!;
+    let score = -1;
+    for (const judge of judges) score = Math.max(score, judge.score(name));
+    this.#rounds[name] = this.#round;
+    this.#scores[name] = score;
+    return score;
+  }
+
+  /** Puts the first `count` found records in ascending order: by sorting a few, by reading the bits of many. */
+  #sortFound(count: number): void {
+    const found = this.#found;
+    if (count < found.length >>> 8) {
+      found.subarray(0, count).sort();
+      return;
+    }
+    let next = 0;
+    for (let word = 0; next < count; word++) {
+      for (let rest = this.#bits[word]!; rest !== 0; rest &= rest - 1) {
+        found[next++] = (word << 5) | (31 - Math.clz32(rest & -rest));
+      }
+    }
+  }
 }
 
 /** Words of which every match holds at least one. */
 function candidateWords(plans: readonly QueryPlan[], recordsByWord: Postings): Set<number> {
   const words = new Set<number>();
   for (const plan of plans) {
-    for (const id of lightest(
-      plan.words.map((expansion) => expansion.ids),
-      recordsByWord,
-    ))
-      words.add(id);
+    const lists = plan.words.map((expansion) => expansion.ids);
+    for (const id of lightest(lists, recordsByWord)) words.add(id);
     for (const id of phraseWords(plan, recordsByWord)) words.add(id);
   }
   return words;
@@ -74,14 +127,4 @@ function phraseWords(plan: QueryPlan, recordsByWord: Postings): Int32Array {
   const endings = Int32Array.from({ length: high - low }, (_, i) => low + i);
   const lists = Array.from(before, (id) => Int32Array.of(id));
   return lightest([...lists, endings], recordsByWord);
-}
-
-/** The distinct values of an ascending array. */
-function withoutRepetitions(values: Int32Array): Int32Array<ArrayBuffer> {
-  const result = new Int32Array(values.length);
-  let count = 0;
-  for (let at = 0; at < values.length; at++) {
-    if (at === 0 || values[at] !== values[at - 1]) result[count++] = values[at]!;
-  }
-  return result.slice(0, count);
 }

@@ -20,9 +20,10 @@ export function buildPolygonIndex(multiPolygons: readonly MultiPolygonCoordinate
 
 /** The same build in slices of a few milliseconds (see `runYielding`). */
 export function* polygonIndexSlices(multiPolygons: readonly MultiPolygonCoordinates[]): Slices<PolygonIndex> {
-  const rings = flattenRings(multiPolygons);
+  const rings = yield* flattenRings(multiPolygons);
   yield;
   const stripes = yield* EdgeStripes.build(rings);
+  yield;
   const grid = yield* PolygonGrid.build(rings, stripes);
   return new PolygonIndex(rings, stripes, grid);
 }

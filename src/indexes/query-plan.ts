@@ -3,13 +3,13 @@
  * well. Knows nothing of records; the index asks it once per distinct name.
  */
 import type { AnalyzedQuery, Analyzer } from './analysis.ts';
-import { toleratedEdits } from './analysis.ts';
 import type { Expansion, Vocabulary } from './vocabulary.ts';
 
 /** A query ready to be evaluated. */
 export interface QueryPlan {
+  /** What each distinct word may stand for. */
   readonly words: readonly Expansion[];
-  /** Positions of the words relative to the first one. */
+  /** Positions of the words, in sequence and with repetitions, relative to the first one. */
   readonly offsets: readonly number[];
   /** Ids of the words as typed, -1 for those no name holds. */
   readonly exactIds: Int32Array;
@@ -34,14 +34,14 @@ export function planQuery(
   query: AnalyzedQuery,
   analyzer: Analyzer,
   vocabulary: Vocabulary,
-  expand: (word: string, edits: number) => Expansion,
+  expand: (word: string) => Expansion,
   wholeName: number,
 ): QueryPlan | undefined {
   const last = query.words.at(-1);
   if (last === undefined) return undefined;
   const excluded = query.words.flatMap((word) => analyzer.excludedBy(word)).map((word) => vocabulary.idOf(word));
   return {
-    words: query.words.map((word) => expand(word, toleratedEdits(word))),
+    words: Array.from(new Set(query.words), expand),
     offsets: query.positions.map((position) => position - query.positions[0]!),
     exactIds: Int32Array.from(query.words, (word) => vocabulary.idOf(word)),
     lastRange: query.prefix ? vocabulary.prefixRange(last) : [0, 0],

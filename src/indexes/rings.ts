@@ -1,6 +1,7 @@
 /**
  * Multipolygons as flat arrays: all vertices of all rings behind each other, without the repeated closing vertex.
  */
+import type { Slices } from './slices.ts';
 
 /** GeoJSON-like coordinates of a multipolygon: polygons → rings (the first outer, others holes) → [lon, lat]. */
 export type MultiPolygonCoordinates = readonly (readonly (readonly (readonly number[])[])[])[];
@@ -18,70 +19,90 @@ export interface Rings {
   readonly boxes: Float64Array;
 }
 
+/** Vertices copied between two pauses of a sliced build. */
+const VERTICES_PER_SLICE = 20_000;
+
 /**
  * Flattens multipolygons; the place in the array is the ordinal. Rings of fewer than three distinct neighbours are
  * dropped (they hold no area). Throws RangeError on a coordinate that is not a finite number.
  */
-export function flattenRings(multiPolygons: readonly MultiPolygonCoordinates[]): Rings {
+export function* flattenRings(multiPolygons: readonly MultiPolygonCoordinates[]): Slices<Rings> {
   const ringStarts = new Int32Array(multiPolygons.length + 1);
   const vertexStarts: number[] = [0];
   const holes: number[] = [];
-  const coordinates: number[] = [];
+  const coordinates = new Float64Array(2 * vertexCount(multiPolygons));
   const boxes = new Float64Array(4 * multiPolygons.length);
-  multiPolygons.forEach((multiPolygon, ordinal) => {
-    const from = coordinates.length;
-    for (const polygon of multiPolygon) {
-      polygon.forEach((ring, place) => {
-        if (!appendRing(ring, coordinates, ordinal)) return;
+  let length = 0;
+  let pause = VERTICES_PER_SLICE;
+  for (let ordinal = 0; ordinal < multiPolygons.length; ordinal++) {
+    const from = length;
+    for (const polygon of multiPolygons[ordinal]!) {
+      for (let place = 0; place < polygon.length; place++) {
+        const end = appendRing(polygon[place]!, coordinates, length, ordinal);
+        if (end === length) continue;
+        length = end;
         holes.push(place === 0 ? 0 : 1);
-        vertexStarts.push(coordinates.length / 2);
-      });
+        vertexStarts.push(length / 2);
+      }
     }
     ringStarts[ordinal + 1] = holes.length;
-    boxes.set(boxOf(coordinates, from, coordinates.length), 4 * ordinal);
-  });
+    boxes.set(boxOf(coordinates, from, length), 4 * ordinal);
+    if (length / 2 < pause) continue;
+    pause = length / 2 + VERTICES_PER_SLICE;
+    yield;
+  }
   return {
     ringStarts,
     vertexStarts: Int32Array.from(vertexStarts),
     holes: Uint8Array.from(holes),
-    coordinates: Float64Array.from(coordinates),
+    coordinates: coordinates.slice(0, length),
     boxes,
   };
 }
 
-/** Appends the vertices of a ring without repetitions of neighbours; false, and nothing appended, when none remains. */
-function appendRing(ring: readonly (readonly number[])[], coordinates: number[], ordinal: number): boolean {
-  const start = coordinates.length;
-  for (const [x, y] of ring) {
-    if (x === undefined || y === undefined || !Number.isFinite(x) || !Number.isFinite(y)) {
-      throw new RangeError(`polygon ${ordinal} has a coordinate that is not a finite number`);
-    }
-    const end = coordinates.length;
-    if (end > start && coordinates[end - 2] === x && coordinates[end - 1] === y) continue;
-    coordinates.push(x, y);
+function vertexCount(multiPolygons: readonly MultiPolygonCoordinates[]): number {
+  let count = 0;
+  for (const multiPolygon of multiPolygons) {
+    for (const polygon of multiPolygon) for (const ring of polygon) count += ring.length;
   }
-  const end = coordinates.length;
-  if (
-    end > start + 2 &&
-    coordinates[start] === coordinates[end - 2] &&
-    coordinates[start + 1] === coordinates[end - 1]
-  ) {
-    coordinates.length = end - 2;
-  }
-  if (coordinates.length - start >= 6) return true;
-  coordinates.length = start;
-  return false;
+  return count;
 }
 
-function boxOf(coordinates: readonly number[], from: number, to: number): [number, number, number, number] {
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let at = from; at < to; at += 2) {
-    box[0] = Math.min(box[0], coordinates[at]!);
-    box[1] = Math.min(box[1], coordinates[at + 1]!);
-    box[2] = Math.max(box[2], coordinates[at]!);
-    box[3] = Math.max(box[3], coordinates[at + 1]!);
+/**
+ * Writes the vertices of a ring behind the first `start` coordinates, without repetitions of neighbours; the new number
+ * of coordinates, or `start` when no area remains.
+ */
+function appendRing(
+  ring: readonly (readonly number[])[],
+  coordinates: Float64Array,
+  start: number,
+  ordinal: number,
+): number {
+  let end = start;
+  for (const position of ring) {
+    const x = position[0]!;
+    const y = position[1]!;
+    if (!Number.isFinite(x) || !Number.isFinite(y)) {
+      throw new RangeError(`polygon ${ordinal} has a coordinate that is not a finite number`);
+    }
+    if (end > start && coordinates[end - 2] === x && coordinates[end - 1] === y) continue;
+    coordinates[end++] = x;
+    coordinates[end++] = y;
   }
-  return box;
+  const closed = coordinates[start] === coordinates[end - 2] && coordinates[start + 1] === coordinates[end - 1];
+  if (end > start + 2 && closed) end -= 2;
+  return end - start >= 6 ? end : start;
+}
+
+function boxOf(coordinates: Float64Array, from: number, to: number): [number, number, number, number] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = from; at < to; at += 2) {
+    west = Math.min(west, coordinates[at]!);
+    south = Math.min(south, coordinates[at + 1]!);
+    east = Math.max(east, coordinates[at]!);
+    north = Math.max(north, coordinates[at + 1]!);
+  }
+  return [west, south, east, north];
 }
 
 /** Called with both ends of an edge. */

@@ -4,9 +4,9 @@
  */
 
 import type { TextOptions } from './analysis.ts';
-import { Analyzer } from './analysis.ts';
+import { Analyzer, toleratedEdits } from './analysis.ts';
 import { fold } from './fold.ts';
-import { collectMatches } from './matching.ts';
+import { MatchCollector } from './matching.ts';
 import type { OrdinalRange, Postings } from './ordinals.ts';
 import { buildPostings, normalizeRanges } from './ordinals.ts';
 import type { NameWords, QueryPlan } from './query-plan.ts';
@@ -91,7 +91,7 @@ export class TextIndex {
   readonly #nameNumbers: ReadonlyMap<string, number>;
   readonly #names: NameWords;
   readonly #recordsByName: Postings;
-  readonly #recordsByWord: Postings;
+  readonly #collector: MatchCollector;
   readonly #rarity: Float32Array;
   readonly #highestRarity: number;
   readonly #meanLength: number;
@@ -104,7 +104,7 @@ export class TextIndex {
     this.#nameNumbers = parts.nameNumbers;
     this.#names = parts.names;
     this.#recordsByName = parts.recordsByName;
-    this.#recordsByWord = parts.recordsByWord;
+    this.#collector = new MatchCollector(parts.recordsByWord, parts.nameOf, parts.names.lengths.length);
     const records = this.nameOf.length;
     this.#rarity = new Float32Array(this.vocabulary.size);
     for (let id = 0; id < this.#rarity.length; id++) {
@@ -141,7 +141,7 @@ export class TextIndex {
   plan(query: string): QueryPlan | undefined {
     const analyzed = this.analyzer.query(query);
     const wholeName = this.#nameNumbers.get(analyzed.folded.trim()) ?? -1;
-    return planQuery(analyzed, this.analyzer, this.vocabulary, (word, edits) => this.expand(word, edits), wholeName);
+    return planQuery(analyzed, this.analyzer, this.vocabulary, (word) => this.expand(word), wholeName);
   }
 
   /** Records that satisfy one of the plans. */
@@ -151,7 +151,7 @@ export class TextIndex {
     const judges = plans.map(
       (plan) => new NameJudge(plan, this.#names, this.#rarity, this.#highestRarity, this.#meanLength),
     );
-    return collectMatches(plans, judges, this.#recordsByWord, this.nameOf, within);
+    return this.#collector.collect(plans, judges, within);
   }
 
   /** Records whose whole folded name equals the folded query, ascending; nothing is trimmed (reference 4.2). */
@@ -163,8 +163,9 @@ export class TextIndex {
     return Int32Array.from(found);
   }
 
-  /** Vocabulary words within `edits` of `word`, remembered for the most recent words. */
-  expand(word: string, edits: number): Expansion {
+  /** Vocabulary words within the edits that `word` tolerates, remembered for the most recent words. */
+  expand(word: string): Expansion {
+    const edits = toleratedEdits(word);
     const known = this.#remembered.get(word);
     if (known !== undefined) return known;
     const expansion = this.vocabulary.within(word, edits);

@@ -70,7 +70,7 @@ const ABOUT: DocumentInfo = {
 export function createService(settings: Settings, store: Store, clock: Clock, log: ServiceLog): Service {
   const services = { settings, clock, store };
   const territory = createTerritory(services);
-  const groups: Group[] = [createStatistics(services), createOrganisms(services), createMarket(services), territory];
+  const groups: Group[] = [createStatistics(services), createOrganisms(), createMarket(services), territory];
   const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded);
   for (const group of groups) group.register(keeper);
 

@@ -35,13 +35,16 @@ export async function openFile(path: string): Promise<OpenedFile> {
   return identify(path, basename(path).replace(/\.gz$/i, ''), text);
 }
 
-/** Gives records that are in memory already the face of a file; the starter data comes this way. */
+/** Gives records that are in memory already the face of a file of that name; the starter data come this way. */
 export function fileOfRecords(name: string, values: readonly Readonly<Record<string, unknown>>[]): OpenedFile {
+  const format = (['csv', 'ndjson', 'geojson'] as const).find((ending) => name.endsWith(`.${ending}`)) ?? 'json';
   const [first] = values;
+  const described = format === 'geojson' && isObject(first?.properties) ? first.properties : first;
+  const wrapper = format === 'geojson' ? 'features' : format === 'json' ? name.replace(/\.json$/, '') : null;
   return {
     path: name,
     bytes: values.length,
-    sample: { name, format: 'json', keys: new Set(first ? Object.keys(first) : []), wrapper: null },
+    sample: { name, format, keys: new Set(Object.keys(described ?? {})), wrapper },
     records: () => values.map((value, index) => ({ line: index + 1, value })),
   };
 }

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { isCaseFile } from './case-file.ts';
+import { type Outcome, runCases } from './run.ts';
+
+const CASES = fileURLToPath(new URL('../../test/acceptance/', import.meta.url));
+
+/** `npm run acceptance -- URL [--user U --password P] [--verbose]`: the cases against any address. Ends with 1 when one fails. */
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      user: { type: 'string', default: 'demo' },
+      password: { type: 'string', default: 'demo-ventanilla' },
+      verbose: { type: 'boolean', default: false },
+    },
+  });
+  const [address] = positionals;
+  if (address === undefined || positionals.length !== 1) {
+    process.stderr.write('usage: npm run acceptance -- URL [--user U --password P] [--verbose]\n');
+    return 2;
+  }
+  const names = (await readdir(CASES)).filter((name) => name.endsWith('.json')).sort();
+  const files = [];
+  for (const name of names) {
+    const file: unknown = JSON.parse(await readFile(join(CASES, name), 'utf8'));
+    if (!isCaseFile(file)) throw new Error(`${name}: not a file of acceptance cases.`);
+    files.push(file);
+  }
+  const target = { address: address.replace(/\/+$/, ''), user: values.user, password: values.password };
+  const outcomes = await runCases(files, target);
+  for (const outcome of outcomes) {
+    const line = describe(outcome);
+    if (line !== null && (values.verbose || outcome.kind === 'failed')) process.stdout.write(`${line}\n`);
+  }
+  const count = (kind: Outcome['kind']): number => outcomes.filter((outcome) => outcome.kind === kind).length;
+  process.stdout.write(
+    `acceptance: ${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped\n`,
+  );
+  return count('failed') > 0 ? 1 : 0;
+}
+
+function describe(outcome: Outcome): string | null {
+  switch (outcome.kind) {
+    case 'passed':
+      return `pass  ${outcome.id}`;
+    case 'skipped':
+      return `skip  ${outcome.id}: the server lacks ${outcome.lacking}`;
+    case 'failed':
+      return `FAIL  ${outcome.id} (${outcome.clause})\n      ${outcome.request}\n${outcome.failures.map((failure) => `      ${failure}`).join('\n')}`;
+  }
+}
+
+process.exitCode = await main();

@@ -19,6 +19,7 @@ export interface Connection {
   /** Like `exec`, but false instead of an error when another connection holds the lock. */
   readonly attempt: (sql: string) => boolean;
   readonly inTransaction: () => boolean;
+  readonly isOpen: () => boolean;
   readonly close: () => void;
 }
 
@@ -45,11 +46,7 @@ export function connect(path: string): Connection {
     return prepared;
   }
   // The driver spreads its arguments unless the only one is an object: an array is passed through as it is.
-  const all = (sql: string, ...values: Value[]): Row[] =>
-    guarded(path, () => {
-      const prepared = statement(sql);
-      return prepared.all(values).map(asRow);
-    });
+  const all = (sql: string, ...values: Value[]): Row[] => guarded(path, () => statement(sql).all(values).map(asRow));
 
   return {
     path,
@@ -59,7 +56,11 @@ export function connect(path: string): Connection {
     },
     run: (sql, ...values) => guarded(path, () => statement(sql).run(values).changes),
     all,
-    get: (sql, ...values) => all(sql, ...values)[0] ?? null,
+    get: (sql, ...values) =>
+      guarded(path, () => {
+        const row = statement(sql).get(values);
+        return row === undefined ? null : asRow(row);
+      }),
     attempt: (sql) => {
       usable();
       try {
@@ -71,6 +72,7 @@ export function connect(path: string): Connection {
       }
     },
     inTransaction: () => open && database.inTransaction,
+    isOpen: () => open,
     close: () => {
       if (!open) return;
       open = false;

@@ -1,8 +1,12 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ResourceChange, StoredRecord } from '../store.ts';
 import { StoreError } from '../store.ts';
 import { numberAt, textAt } from './column.ts';
 import type { Connection } from './driver.ts';
 import { digestOf, presentDigests } from './fingerprint.ts';
+
+/** After so many records the process gets a turn: for signals, progress, and the driver to free its memory. */
+const RECORDS_A_TURN = 2000;
 
 /** What a draft did to the records so far, against the version before it. */
 export interface Tally {
@@ -98,6 +102,7 @@ export function resourceWriter(db: Connection, dataSet: string, version: number,
         const digest = digestOf(record.body);
         const before = known?.get(record.key);
         if (before !== digest) put(resource, record, digest, known === null || before !== undefined);
+        if (seen.size % RECORDS_A_TURN === 0) await turn();
       }
       if (change.mode === 'merge' || known === null) return;
       for (const key of known.keys()) if (!seen.has(key)) remove(resource, key);

@@ -55,8 +55,8 @@ async function prepareWriter(db: Connection, options: SqliteOptions): Promise<Wr
   db.exec(`PRAGMA busy_timeout = ${READER_BUSY_MS}`);
   checkOwner(db);
   db.exec('PRAGMA journal_mode = WAL');
-  // FULL: what was reported as imported survives a loss of power. The log is cut back after a large import.
-  db.exec('PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -65536');
+  // FULL: what was reported as imported survives a loss of power.
+  db.exec('PRAGMA synchronous = FULL; PRAGMA cache_size = -65536');
   db.exec('PRAGMA foreign_keys = ON');
   // Waiting for other writers is done in pauses (write-turns.ts), not by stopping the process.
   db.exec('PRAGMA busy_timeout = 0');
@@ -75,7 +75,11 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
       const version = number === undefined ? newestVersion(db, dataSet) : versionNumbered(db, dataSet, number);
       return version === null ? null : versionReader(db, version);
     },
-    publish: (drafts) => write((transaction) => publishDrafts(transaction, drafts)),
+    publish: async (drafts) => {
+      const published = await write((transaction) => publishDrafts(transaction, drafts));
+      emptyLog(writer);
+      return published;
+    },
 
     putAccount: (account) => write((transaction) => credentials.putAccount(transaction, account)),
     account: async (name) => credentials.account(db, name),
@@ -91,8 +95,23 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
 
     close: async () => {
       await write.idle();
+      if (!db.isOpen()) return;
       db.close();
+      emptyLog(writer);
       writer.close();
     },
   };
+}
+
+/**
+ * Moves the write-ahead log into the file and cuts it to nothing, unless somebody is reading from it just now (a later
+ * import or close does it then). An import leaves a log as large as itself, which every reader would have to search.
+ */
+function emptyLog(db: Connection): void {
+  if (db.inTransaction()) return;
+  try {
+    db.attempt('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // What the log holds is safe where it is: a failure to move it, say on a full disk, takes nothing from the import.
+  }
 }

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { DATA_SETS, type DataSet, type DataSetVersion, StoreError } from '../store.ts';
+import { bytesAt, numberAt, textAt } from './column.ts';
+import { type Connection, connect } from './driver.ts';
+import { digestOf, fingerprint, presentDigests } from './fingerprint.ts';
+import { checkOwner, isMigrated } from './migrations.ts';
+import { newestVersion } from './version-rows.ts';
+
+/** What was found wrong, or not, with the newest version of a data set. */
+export interface Verification {
+  readonly version: DataSetVersion;
+  /** Sentences, one per fault; none when the version is what it says it is. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Recomputes counts and checksum of the newest version of each data set from the bodies of its records, and compares
+ * them with what the version says; also asks SQLite to check the file. Reads only.
+ *
+ * @param path the file of the store; it is not made when missing.
+ * @throws StoreError when the file is not a store, or SQLite finds its pages damaged.
+ */
+export function verifySqliteStore(path: string): ReadonlyMap<DataSet, Verification> {
+  const db = connect(resolve(path));
+  try {
+    db.exec('PRAGMA busy_timeout = 5000; PRAGMA query_only = ON');
+    checkOwner(db);
+    if (!isMigrated(db)) throw new StoreError(`The store ${db.path} is empty or of an older release: open it first.`);
+    const check = db.get('PRAGMA quick_check(1)');
+    if (check === null || check[0] !== 'ok') {
+      throw new StoreError(`The store ${db.path} is damaged: ${check === null ? 'no answer' : textAt(check, 0)}.`);
+    }
+    // One read transaction: an import that ends meanwhile does not mix two versions.
+    db.exec('BEGIN');
+    const found = new Map<DataSet, Verification>();
+    for (const dataSet of DATA_SETS) {
+      const version = newestVersion(db, dataSet);
+      if (version !== null) found.set(dataSet, { version, faults: faultsOf(db, version) });
+    }
+    db.exec('COMMIT');
+    return found;
+  } finally {
+    db.close();
+  }
+}
+
+function faultsOf(db: Connection, version: DataSetVersion): string[] {
+  const { dataSet, number } = version;
+  const faults: string[] = [];
+  const { counts, checksum } = fingerprint(db, dataSet);
+  for (const resource of new Set([...Object.keys(counts), ...Object.keys(version.counts)])) {
+    const [held, said] = [counts[resource] ?? 0, version.counts[resource] ?? 0];
+    if (held !== said)
+      faults.push(`${dataSet} ${number}: ${resource} holds ${held} records, the version says ${said}.`);
+  }
+  if (checksum !== version.checksum) faults.push(`${dataSet} ${number}: the checksum of the records is another.`);
+  for (const resource of db.all('SELECT id, name FROM resource WHERE data_set = ? ORDER BY name', dataSet)) {
+    for (const key of changedBodies(db, numberAt(resource, 0))) {
+      faults.push(`${dataSet} ${number}: the record "${key}" of ${textAt(resource, 1)} is not what was imported.`);
+    }
+  }
+  const half = db.get(
+    `SELECT count(*) FROM record JOIN resource ON resource.id = record.resource
+     WHERE data_set = ?1 AND (since > ?2 OR until > ?2)`,
+    dataSet,
+    number,
+  );
+  if (half !== null && numberAt(half, 0) > 0) faults.push(`${dataSet}: records of a version after ${number} exist.`);
+  return faults;
+}
+
+/** Keys of present records whose body does not match its digest. */
+function* changedBodies(db: Connection, resource: number): Generator<string> {
+  const sql = 'SELECT body FROM record WHERE resource = ? AND key = ? AND until IS NULL';
+  for (const [key, digest] of presentDigests(db, resource)) {
+    const row = db.get(sql, resource, key);
+    if (row === null || digestOf(bytesAt(row, 0)) !== digest) yield key;
+  }
+}

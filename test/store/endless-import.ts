@@ -1,0 +1,38 @@
+import { writeSync } from 'node:fs';
+import { openStore } from '../../src/store/open.ts';
+import type { Draft } from '../../src/store/store.ts';
+import { numberedContent } from './numbered-content.ts';
+
+// The program that kill.test.ts kills: imports version after version of two data sets into the store of its argument.
+// It writes a letter at each stage, before going on: r some records were handed over, c all of them (the end of the
+// transaction follows), p the store has reported success.
+
+const RECORDS_A_LETTER = 150;
+
+function told(letter: 'r' | 'c' | 'p'): void {
+  writeSync(1, letter);
+}
+
+function* records(number: number) {
+  let count = 0;
+  for (const record of numberedContent(number)) {
+    count += 1;
+    if (count % RECORDS_A_LETTER === 0) told('r');
+    yield record;
+  }
+}
+
+function* changes(number: number, last: boolean) {
+  yield { resource: 'a', mode: 'replace' as const, records: records(number) };
+  if (last) told('c');
+}
+
+const store = await openStore(process.argv[2] ?? '');
+for (;;) {
+  const number = ((await store.versions()).get('market')?.number ?? 0) + 1;
+  const draft = (dataSet: Draft['dataSet'], last: boolean): Draft => {
+    return { dataSet, source: `import ${number}`, starter: false, newest: null, changes: changes(number, last) };
+  };
+  await store.publish([draft('market', false), draft('territory', true)]);
+  told('p');
+}

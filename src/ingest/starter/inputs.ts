@@ -73,7 +73,10 @@ function territory(): readonly StarterInput[] {
   const provincias = provinces();
   const departamentos = departments(provincias, names);
   const municipios = municipalities(provincias, departamentos);
-  const { localidades, localidadesCensales } = settlements({ provincias, departamentos, municipios }, names);
+  const { localidades, asentamientos, localidadesCensales } = settlements(
+    { provincias, departamentos, municipios },
+    names,
+  );
   const { calles, ejes, cruces } = streets({ provincias, departamentos });
   const records = (units: ReadonlyMap<string, { readonly record: StarterRecord }>): readonly StarterRecord[] =>
     [...units.values()].map(({ record }) => record);
@@ -83,8 +86,7 @@ function territory(): readonly StarterInput[] {
     ['municipios.json', records(municipios)],
     ['localidades_censales.json', localidadesCensales],
     ['localidades.json', localidades],
-    // Hamlets have no place in the tables: here the settlements are the localities.
-    ['asentamientos.json', localidades],
+    ['asentamientos.json', asentamientos],
     ['calles.ndjson', calles],
     ['calles_geometria_osm.ndjson', ejes],
     ['cruces.csv', cruces],

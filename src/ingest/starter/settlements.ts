@@ -2,9 +2,11 @@ import { type Divisions, municipalityOfDepartment, type Reference, reference } f
 import { type GeoNames, geoNamesCode, type Point } from './geonames.ts';
 import { readTable, type StarterRecord } from './tables.ts';
 
-/** Localities and census localities, in the shape of the Georef dumps. */
+/** Localities, settlements and census localities, in the shape of the Georef dumps. */
 export interface Settlements {
   readonly localidades: readonly StarterRecord[];
+  /** The same places: the tables hold no hamlets. */
+  readonly asentamientos: readonly StarterRecord[];
   readonly localidadesCensales: readonly StarterRecord[];
 }
 
@@ -66,12 +68,13 @@ export function settlements(
       ...parents(place),
       localidad_censal,
       centroide,
-      centroide_fuente: 'GeoNames',
     };
   });
   const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1);
+  localidades.sort(byId);
   return {
-    localidades: localidades.sort(byId),
+    localidades: localidades.map((record) => ({ ...record, origen: 'GeoNames' })),
+    asentamientos: localidades.map((record) => ({ ...record, centroide_fuente: 'GeoNames' })),
     localidadesCensales: [...census.values()].sort(byId).map(({ record }) => record),
   };
 }

@@ -207,6 +207,19 @@ describe.skipIf(!hasFullData)('starter territory against the full data (skipped 
     expect(wrong).toEqual([]);
   });
 
+  it.each([
+    ['provincias.json', 'provincias'],
+    ['municipios.json', 'municipios'],
+    ['localidades_censales.json', 'localidades_censales'],
+    ['localidades.json', 'localidades'],
+    ['asentamientos.json', 'asentamientos'],
+    ['calles_geometria_osm.ndjson', 'calles_geometria_osm'],
+    ['cruces.csv', 'cruces'],
+  ])('%s: the same fields as the full file', (file, resource) => {
+    const fields = (record: Rec | undefined): string[] => Object.keys(record ?? {}).sort();
+    expect(fields(starter(resource)[0])).toEqual(fields(full(`territorial/${file}.gz`)[0]));
+  });
+
   it('has only published streets, with their numbers', () => {
     const real = byKey(
       [...full('territorial/calles.ndjson.gz'), ...full('territorial/calles_osm_8_ciudades.ndjson.gz')],

@@ -9,6 +9,7 @@ import type { Shape } from './overlap.ts';
 import { areasOverlap, lineEnters } from './overlap.ts';
 import type { MultiPolygonCoordinates, Rings } from './rings.ts';
 import { flattenRings } from './rings.ts';
+import { sharedArea } from './shared-area.ts';
 import type { Slices } from './slices.ts';
 import { runAtOnce } from './slices.ts';
 import { EdgeStripes } from './stripes.ts';
@@ -78,6 +79,14 @@ export class PolygonIndex {
   /** Whether polygon `ordinal` shares area with a polygon of this or another index. */
   intersects(ordinal: number, other: PolygonIndex, otherOrdinal: number): boolean {
     return areasOverlap(this.#shape(ordinal), other.#shape(otherOrdinal));
+  }
+
+  /**
+   * Area in square metres that polygon `ordinal` has in common with a polygon of this or another index: divided by
+   * `area`, the share of one within the other. Takes milliseconds for large outlines.
+   */
+  sharedArea(ordinal: number, other: PolygonIndex, otherOrdinal: number): number {
+    return sharedArea(this.#rings, ordinal, other.#rings, otherOrdinal);
   }
 
   /** Ordinals, ascending, of the polygons that a line of [lon, lat] points enters. */

@@ -266,3 +266,49 @@ describe('area and centroid', () => {
     expect(index.area(0)).toBeCloseTo(4 * Math.PI * 6_371_008.8 ** 2, -3);
   });
 });
+
+describe('sharedArea', () => {
+  const share = (a: MultiPolygonCoordinates, b: MultiPolygonCoordinates): number => {
+    const index = buildPolygonIndex([a, b]);
+    expect(index.sharedArea(1, index, 0)).toBeCloseTo(index.sharedArea(0, index, 1), -3);
+    return index.sharedArea(0, index, 1) / index.area(0);
+  };
+  const unit = [[rectangle(0, 0, 1, 1)]];
+  it.each([
+    ['itself', unit, 1],
+    ['one that holds it, turned the other way', [[rectangle(-1, -1, 2, 2).reverse()]], 1],
+    ['a half', [[rectangle(0.5, 0, 2, 1)]], 0.5],
+    ['a neighbour', [[rectangle(1, 0, 2, 1)]], 0],
+    ['far away', [[rectangle(50, 0, 52, 1)]], 0],
+    ['above it', [[rectangle(0, 5, 1, 6)]], 0],
+    ['its hole', [[rectangle(-1, -1, 2, 2), rectangle(0, 0, 1, 1)]], 0],
+    ['a hole of half of it', [[rectangle(-1, -1, 2, 2), rectangle(0, 0, 0.5, 1)]], 0.5],
+    ['two parts', [[rectangle(0, 0, 0.25, 1)], [rectangle(0.75, -3, 9, 3)]], 0.5],
+    [
+      'a triangle across',
+      [
+        [
+          [
+            [0, 0],
+            [1, 1],
+            [0, 1],
+          ],
+        ],
+      ],
+      0.5,
+    ],
+  ] as const)('with %s', (_, other, expected) => {
+    expect(share(unit, other)).toBeCloseTo(expected, 3);
+  });
+
+  it('is positive exactly where areas overlap', () => {
+    const side = fc.tuple(fc.nat(11), fc.integer({ min: 1, max: 6 }));
+    const box = fc.tuple(side, side).map(([[x, w], [y, h]]) => rectangle(x, y, x + w, y + h));
+    fc.assert(
+      fc.property(box, box, (a, b) => {
+        const index = buildPolygonIndex([[[a]], [[b]]]);
+        expect(index.sharedArea(0, index, 1) > 1e6).toBe(index.intersects(0, index, 1));
+      }),
+    );
+  });
+});

@@ -99,6 +99,14 @@ describe.skipIf(absent)('the polygons of the country (skipped without the shared
     });
   });
 
+  it('finds all of a department within its province', () => {
+    departamentos.features.forEach(({ properties: { id } }, ordinal) => {
+      const provincia = provincias.features.findIndex(({ properties }) => properties.id === id.slice(0, 2));
+      const shared = departamentos.index.sharedArea(ordinal, provincias.index, provincia);
+      expect(shared / departamentos.index.area(ordinal)).toBeCloseTo(1, 3);
+    });
+  });
+
   it('measures areas near the official ones', () => {
     const km2 = (id: string): number => {
       const ordinal = provincias.features.findIndex(({ properties }) => properties.id === id);

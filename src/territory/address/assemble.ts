@@ -4,77 +4,64 @@ import type { ParsedAddress, ParsedStreet, Reading, Span, Token } from './types.
 
 const LABEL = CLASS.n | CLASS.label | CLASS.distance;
 
-/** Turns a reading into the parsed address: the parts as written (single spaces), and what they mean. `text` is the cleaned text. */
-export function assembleAddress(text: string, tokens: readonly Token[], reading: Reading): ParsedAddress {
-  const slice = (from: number, to: number): string => {
-    const first = tokens[from];
-    const last = tokens[to - 1];
-    return first === undefined || last === undefined || to <= from ? '' : text.slice(first.start, last.end);
-  };
+/** Turns a reading into the parsed address: the parts as written, with single spaces, and what they mean. */
+export function assembleAddress(tokens: readonly Token[], reading: Reading): ParsedAddress {
+  const slice = (span: Span): readonly Token[] => tokens.slice(span.from, span.to);
   const find = (part: Span['part']): Span | undefined => reading.spans.find((span) => span.part === part);
   const streets = reading.spans
     .filter((span) => span.part === 'street')
-    .map((span) => describeStreet(tokens.slice(span.from, span.to), slice(span.from, span.to), span.unnamed, text));
-  const floor = find('floor');
-  const altura = describeNumber(tokens, find('number'), slice);
+    .map((span) => describeStreet(slice(span), span.unnamed));
+  const floor = find('floor') ?? find('lodging');
+  const number = find('number');
+  const altura = describeNumber(number === undefined ? [] : slice(number));
   const dropped = reading.spans.filter((span) => /^(?:tail|place|rest|skip)$/.test(span.part));
-  const place = dropped.map((span) => slice(span.from, span.to)).join(' ');
   return {
     tipo: reading.tipo,
     calles: streets.map((street) => street.text),
     altura: { valor: altura.valor, unidad: altura.unidad },
-    piso: floor === undefined ? null : slice(floor.from, floor.to),
+    piso: floor === undefined ? null : written(slice(floor)),
     streets,
     number: numberValue(altura.valor, altura.distance),
     distance: altura.distance,
-    place: place === '' ? null : place,
+    place: written(dropped.flatMap(slice)),
   };
 }
 
-type Slice = (from: number, to: number) => string;
-
-function describeNumber(
-  tokens: readonly Token[],
-  span: Span | undefined,
-  slice: Slice,
-): { valor: string | null; unidad: string | null; distance: boolean } {
-  if (span === undefined) return { valor: null, unidad: null, distance: false };
-  let from = span.from;
-  let to = span.to;
-  while (from < to - 1 && isA(tokens[from], LABEL)) from += 1;
-  while (to - 1 > from && isA(tokens[to - 1], LABEL)) to -= 1;
-  const unidad = slice(span.from, from) || slice(to, span.to) || null;
-  const units = [...tokens.slice(span.from, from), ...tokens.slice(to, span.to)];
-  return { valor: slice(from, to), unidad, distance: units.some((token) => isA(token, CLASS.distance)) };
+/** The tokens as written; null for none. */
+function written(tokens: readonly Token[]): string | null {
+  return tokens.length === 0 ? null : tokens.map((token) => token.text).join(' ');
 }
 
 function isA(token: Token | undefined, mask: number): boolean {
   return ((token?.mask ?? 0) & mask) !== 0;
 }
 
-function describeStreet(tokens: readonly Token[], text: string, unnamed: boolean, source: string): ParsedStreet {
-  const first = tokens[0];
+function describeNumber(tokens: readonly Token[]): { valor: string | null; unidad: string | null; distance: boolean } {
+  const unit = tokens.filter((token) => isA(token, LABEL));
+  const value = tokens.filter((token) => !isA(token, LABEL));
+  return { valor: written(value), unidad: written(unit), distance: unit.some((token) => isA(token, CLASS.distance)) };
+}
+
+function describeStreet(tokens: readonly Token[], unnamed: boolean): ParsedStreet {
+  const text = written(tokens) ?? '';
   const last = tokens[tokens.length - 1];
-  const none = { text, type: null, name: text, number: null, scope: null };
-  if (first === undefined || last === undefined) return { ...none, kind: 'named' };
+  const plain: ParsedStreet = { text, kind: 'named', type: null, name: text, number: null, scope: null };
+  if (last === undefined) return plain;
   if (unnamed) {
+    const before = tokens.slice(0, -1).filter((token) => !isA(token, CLASS.n | CLASS.label));
     const number = isA(last, CLASS.number) ? last.text : null;
     const isRoute = tokens.some((token) => isA(token, CLASS.route));
-    const before = tokens.filter((token, index) => index < tokens.length - 1 && !isA(token, CLASS.n | CLASS.label));
-    const type = before.length === 0 ? null : source.slice(first.start, before[before.length - 1]?.end);
-    if (!isRoute) return { ...none, kind: 'unnamed', type, name: last.text, number };
-    return { text, kind: 'route', type, name: last.text, number, scope: scopeOf(before) };
+    const named = { ...plain, type: written(before), name: last.text, number };
+    return isRoute ? { ...named, kind: 'route', scope: scopeOf(before) } : { ...named, kind: 'unnamed' };
   }
   const leading = tokens.findIndex((token) => !isA(token, CLASS.type));
   if (leading > 0) {
-    const name = tokens[leading];
-    const type = source.slice(first.start, tokens[leading - 1]?.end);
-    return { ...none, kind: 'named', type, name: source.slice(name?.start, last.end) };
+    return { ...plain, type: written(tokens.slice(0, leading)), name: written(tokens.slice(leading)) ?? '' };
   }
   if (tokens.length > 1 && isA(last, CLASS.type)) {
-    return { ...none, kind: 'named', type: last.text, name: source.slice(first.start, tokens[tokens.length - 2]?.end) };
+    return { ...plain, type: last.text, name: written(tokens.slice(0, -1)) ?? '' };
   }
-  return { ...none, kind: 'named' };
+  return plain;
 }
 
 function scopeOf(tokens: readonly Token[]): ParsedStreet['scope'] {

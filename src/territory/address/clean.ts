@@ -2,7 +2,8 @@ import type { CleanText } from './types.ts';
 
 /**
  * A cleaning rule: what it removes or changes, by name so that an explanation can show it. Inside the rules a line feed stands for a
- * separating mark (comma, bracket, hyphen): the words around it belong apart, which the grammar later takes into account.
+ * separating mark (comma, bracket, hyphen): the words around it belong apart, which the grammar later takes into account. U+0001 and
+ * U+0002 stand for an opening and a closing bracket.
  */
 interface Rule {
   readonly name: string;
@@ -10,21 +11,27 @@ interface Rule {
   readonly put: string | ((match: string, ...groups: string[]) => string);
 }
 
+const OPEN = '\u0001';
+const CLOSE = '\u0002';
 const ORDINAL_END = '(?:er|era|ero|ra|ro|da|do|nda|ndo|ta|to|ma|mo|va|vo|na|no)';
 const TYPE_BEFORE = '(?:calle|av|avda|avenida|pasaje|pje|paseo|del?)\\.?';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this is about
+const ODD_SPACES = /[\u0000-\u0020\u007f-\u00a0\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff]+/g;
 
 /** Two numbers of the same block, `745 - 749`: as opposed to a numbered street and its number, `12 - 749`. */
 function isRange(first: string, second: string): boolean {
   const gap = Number(second) - Number(first);
-  return first.length >= 3 && first.length === second.length && gap > 0 && gap <= 100;
+  if (first.length !== second.length || gap <= 0) return false;
+  return first.length === 2 ? gap <= 10 : first.length > 2 && gap <= 100;
 }
 
 /** Section 8.2, then what real text needs beyond it. The order matters. */
 const RULES: readonly Rule[] = [
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this rule is about
-  { name: 'odd spaces', find: /[\u0000-\u001f\u007f-\u00a0\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff]+/g, put: ' ' },
   { name: 'dashes', find: /[\u2010-\u2015\u2212]/g, put: '-' },
   { name: 'backslashes', find: /\\/g, put: '/' },
+  { name: 'degree signs', find: /˚/g, put: '°' },
+  { name: 'degree signs', find: /(?<=\d) (?=[°º](?:\s|$))/g, put: '' },
   { name: 'quotes and bars', find: /["|“”«»]/g, put: '' },
   {
     name: 'remarks',
@@ -56,18 +63,22 @@ const RULES: readonly Rule[] = [
     ),
     put: '\n',
   },
-  { name: 'separators', find: /(?<!\d),|,(?!\d)|[;()[\]{}]/g, put: '\n' },
+  { name: 'separators', find: /(?<!\d),|,(?!\d)|;/g, put: '\n' },
+  { name: 'brackets', find: /[([{]/g, put: ' \u0001 ' },
+  { name: 'brackets', find: /[)\]}]/g, put: ' \u0002 ' },
+  { name: 'end of a sentence', find: /(?<=[\p{Lu}\p{Ll}]{6}|\d)\.(?=\s|$)/gu, put: '\n' },
   { name: 'without number', find: /(?<![\p{Lu}\p{Ll}\p{N}])(s) ?([-/]) ?(n)(?![a-z])/giu, put: '$1$2$3' },
   {
     name: 'range',
-    find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{3,})( - | -|- )(\d{3,})(?![\p{Lu}\p{Ll}\p{N}])/gu,
-    put: (match, first = '', _mark = '', second = '') => (isRange(first, second) ? `${first}-${second}` : match),
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{2,})( ?[-/] ?)(\d{2,})(?![\p{Lu}\p{Ll}\p{N}])/gu,
+    put: (match, first = '', mark = '', second = '') => (isRange(first, second) ? first + mark.trim() + second : match),
   },
   {
     name: 'range',
     find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{3,}) al? (\d{3,})(?![\p{Lu}\p{Ll}\p{N}])/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
   },
+  { name: 'hyphens', find: /(?<=\d)-(?=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}]{3})-(?=\d)/gu, put: '\n' },
   { name: 'hyphens', find: /(?<=\s|^)-+|-+(?=\s|$)/g, put: '\n' },
   { name: 'al before a number', find: /(?<=\s|^)al (?=\d|n ?[°º]|nro|km)/gi, put: '' },
   {
@@ -91,7 +102,7 @@ const RULES: readonly Rule[] = [
   { name: 'glued between', find: /(?<![\p{Lu}\p{Ll}\p{N}])(e) ?\/ ?(?=\S)/giu, put: '$1/ ' },
   { name: 'glued corner', find: /(?<![\p{Lu}\p{Ll}\p{N}])(esq ?\/|esq\.)(?=\S)/giu, put: '$1 ' },
   { name: 'glued corner', find: /(?<=[\p{Lu}\p{Ll}]{3})\/(?=[\p{Lu}\p{Ll}]{3})/gu, put: ' / ' },
-  { name: 'closing points', find: /(?<=\d)[.:]+(?=\s|$)/g, put: '' },
+  { name: 'closing points', find: /(?<=\d):+(?=\s|$)/g, put: '' },
 ];
 
 /**
@@ -100,7 +111,7 @@ const RULES: readonly Rule[] = [
  * which the caller limits.
  */
 export function cleanAddress(text: string): CleanText {
-  let marked = text.normalize('NFC');
+  let marked = text.normalize('NFC').replace(ODD_SPACES, ' ').trim();
   const applied: string[] = [];
   for (const rule of RULES) {
     // The two forms of replace are told apart for the type checker only.
@@ -110,19 +121,29 @@ export function cleanAddress(text: string): CleanText {
     marked = next;
     if (applied[applied.length - 1] !== rule.name) applied.push(rule.name);
   }
+  return { ...assemble(marked), applied };
+}
+
+/** Single spaces between the words, and where the marks were. */
+function assemble(marked: string): Omit<CleanText, 'applied'> {
   const breaks = new Set<number>();
-  let clean = '';
+  const asides = new Set<number>();
+  let text = '';
   let pending = false;
-  for (const piece of marked.split(/( |\n)/)) {
+  let inside = false;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks that the rules put
+  for (const piece of marked.split(/([ \n\u0001\u0002])/)) {
     if (piece === '' || piece === ' ') continue;
-    if (piece === '\n') {
-      pending = clean !== '';
+    if (piece === '\n' || piece === OPEN || piece === CLOSE) {
+      pending = text !== '';
+      if (piece !== '\n') inside = piece === OPEN;
       continue;
     }
-    if (clean !== '') clean += ' ';
-    if (pending) breaks.add(clean.length);
+    if (text !== '') text += ' ';
+    if (pending) breaks.add(text.length);
+    if (inside) asides.add(text.length);
     pending = false;
-    clean += piece;
+    text += piece;
   }
-  return { text: clean, breaks, applied };
+  return { text, breaks, asides };
 }

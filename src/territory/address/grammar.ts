@@ -7,6 +7,7 @@ import type { AddressType, PartName, Rank } from './types.ts';
 const FORMS: readonly (readonly [tipo: AddressType, parts: string])[] = [
   ['simple', 'street'],
   ['simple', 'street number'],
+  ['simple', 'street lodging'],
   ['interseccion', 'street corner street'],
   ['interseccion', 'street number corner street'],
   ['interseccion', 'street corner street number'],
@@ -45,24 +46,27 @@ function typeRank(tipo: AddressType, number: boolean): Rank['type'] {
 }
 
 function isPart(word: string): word is PartName {
-  return /^(?:street|number|floor|tail|place|corner|lead|between|and|rest|skip)$/.test(word);
+  return /^(?:street|number|floor|lodging|tail|place|corner|lead|between|and|rest|skip)$/.test(word);
 }
 
+/** How much of the text may be given up: nothing, what stands before a comma, or that and the end. */
+type Freedom = 'strict' | 'partial' | 'lenient';
+
 /** Every form, spelled out: with and without floor, with and without closing words. */
-function spellOut(parts: readonly PartName[], lenient: boolean): PartName[][] {
+function spellOut(parts: readonly PartName[], freedom: Freedom): PartName[][] {
   const number = parts.indexOf('number');
   const bodies = number === -1 ? [[...parts]] : [[...parts], parts.toSpliced(number + 1, 0, 'floor')];
   return bodies.flatMap((body) => {
     const last = body[body.length - 1];
-    const closing: PartName = last === 'number' || last === 'floor' ? 'tail' : 'place';
+    const closing: PartName = last === 'number' || last === 'floor' || last === 'lodging' ? 'tail' : 'place';
     const ends = [body, [...body, closing]];
-    if (!lenient) return ends;
-    const cut: PartName[][] = [...ends, [...body, 'rest']];
+    if (freedom === 'strict') return ends;
+    const cut: PartName[][] = freedom === 'partial' ? ends : [...ends, [...body, 'rest']];
     return [...cut, ...cut.map((whole): PartName[] => ['skip', ...whole])];
   });
 }
 
-function build(lenient: boolean): Grammar {
+function build(freedom: Freedom): Grammar {
   let size = 0;
   const state = (): State => ({ index: size++, arcs: new Map(), final: null });
   const root = state();
@@ -71,7 +75,7 @@ function build(lenient: boolean): Grammar {
     const number = parts.includes('number');
     const type = typeRank(tipo, number);
     const score = (number ? WEIGHT.number : 0) + type * WEIGHT.type;
-    for (const sequence of spellOut(parts, lenient)) {
+    for (const sequence of spellOut(parts, freedom)) {
       let at = root;
       for (const part of sequence) {
         const next = at.arcs.get(part) ?? state();
@@ -85,7 +89,10 @@ function build(lenient: boolean): Grammar {
 }
 
 /** The listed forms. */
-export const STRICT: Grammar = build(false);
+export const STRICT: Grammar = build('strict');
 
-/** For texts without any strict reading: the same forms with a part of the text given up. */
-export const LENIENT: Grammar = build(true);
+/** The same, or after something else and a comma: "Hospital Central, Mitre 100". */
+export const PARTIAL: Grammar = build('partial');
+
+/** For texts without any other reading: the end of the text may be given up as well. */
+export const LENIENT: Grammar = build('lenient');

@@ -36,6 +36,8 @@ export const CLASS = {
   ground: 1 << 22,
   /** Block, lot, house: an ordinary word in a name, part of the floor after a number, never a street by itself. */
   plot: 1 << 23,
+  /** A plot that never closes a street's name: "Mitre Mza" + 7 is Mitre, block 7. */
+  parcel: 1 << 25,
   /** A first name or title: after a comma it continues an inverted name ("ROCA, JULIO A."). */
   given: 1 << 24,
 } as const;
@@ -63,9 +65,10 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.door, 'dto dpto depto dep departamento oficina ofic of ofna oficinas unidad uf u.f'],
   [CLASS.ground, 'pb p.b subsuelo entrepiso'],
   [
-    CLASS.word | CLASS.plot,
-    'manzana manz mza mzna mz lote lt casa cs local loc torre block bloque monoblock monobloque edificio edif parcela puerta escalera sector',
+    CLASS.word | CLASS.plot | CLASS.parcel,
+    'manzana manz mza mzna mz lote lte lt local loc block bloque monoblock monobloque parcela',
   ],
+  [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector'],
   [
     CLASS.word | CLASS.given,
     `adolfo agustin alberto alejandro alfredo alfonso ambrosio ana andres angel antonio arturo augusto bartolome benito
@@ -134,3 +137,14 @@ export const ROUTE_SCOPES: readonly (readonly [scope: 'nacional' | 'provincial',
   ['nacional', /^(?:rn|r\.n|nac|nacional)$/],
   ['provincial', /^(?:rp|r\.p|prov|provincial|pcial)$/],
 ];
+
+/** Names that hold an "and", by the folded words around it: no corner of two streets. */
+export const AND_INSIDE: ReadonlySet<string> = new Set([
+  'lopez y planes',
+  'ramon y cajal',
+  'ortega y gasset',
+  'luz y fuerza',
+  ...['treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'].flatMap((ten) =>
+    ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'].map((unit) => `${ten} y ${unit}`),
+  ),
+]);

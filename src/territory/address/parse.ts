@@ -1,8 +1,6 @@
 import { assembleAddress } from './assemble.ts';
-import { chooseReading } from './choose.ts';
 import { cleanAddress } from './clean.ts';
-import { LENIENT, STRICT } from './grammar.ts';
-import { readAddress } from './readings.ts';
+import { interpret } from './interpret.ts';
 import { classNames, tokenizeAddress } from './tokenize.ts';
 import type { CleanText, ParsedAddress, Rank, Reading, Token } from './types.ts';
 
@@ -24,7 +22,7 @@ interface Work {
   readonly refusal: Refusal | null;
 }
 
-/** The pipeline: clean, tokenize, read, choose. */
+/** The pipeline: clean, tokenize, interpret (read and choose). */
 function work(text: string): Work {
   const nothing = { clean: null, tokens: [], readings: [], recovered: false, reading: null };
   if (text.length > MAX_CHARACTERS) return { ...nothing, refusal: 'too long' };
@@ -32,11 +30,8 @@ function work(text: string): Work {
   const tokens = tokenizeAddress(clean, MAX_TOKENS);
   if (tokens === null) return { ...nothing, clean, refusal: 'too long' };
   if (tokens.length === 0) return { ...nothing, clean, refusal: 'empty' };
-  const strict = readAddress(tokens, STRICT);
-  const recovered = strict.length === 0;
-  const readings = recovered ? readAddress(tokens, LENIENT) : strict;
-  const choice = chooseReading(readings);
-  return { clean, tokens, readings, recovered, reading: choice.reading, refusal: choice.reason };
+  const { tokens: used, readings, recovered, choice } = interpret(tokens);
+  return { clean, tokens: used, readings, recovered, reading: choice.reading, refusal: choice.reason };
 }
 
 /**
@@ -44,8 +39,8 @@ function work(text: string): Work {
  * best readings rank equal, nothing is left after cleaning, or the text is over `MAX_CHARACTERS` or `MAX_TOKENS`. Never throws.
  */
 export function parseAddress(text: string): ParsedAddress | null {
-  const { clean, tokens, reading } = work(text);
-  return clean === null || reading === null ? null : assembleAddress(clean.text, tokens, reading);
+  const { tokens, reading } = work(text);
+  return reading === null ? null : assembleAddress(tokens, reading);
 }
 
 /** The echo `parametros.direccion` of section 8.1: the four fields of the wire, in its order. */
@@ -79,14 +74,13 @@ export interface Explanation {
 /** The same reading as `parseAddress` with the result of every stage: cleaning, tokens with classes, ranked readings, the choice. */
 export function explainAddress(text: string): Explanation {
   const { clean, tokens, readings, recovered, reading, refusal } = work(text);
-  const source = clean?.text ?? '';
-  const candidates = readings.map((each) => ({ rank: each.rank, address: assembleAddress(source, tokens, each) }));
+  const candidates = readings.map((each) => ({ rank: each.rank, address: assembleAddress(tokens, each) }));
   return {
     clean: clean === null ? null : { text: clean.text, applied: clean.applied },
     tokens: tokens.map((token) => ({ text: token.text, classes: classNames(token.mask), afterComma: token.brk })),
     candidates,
     recovered,
-    choice: reading === null ? null : assembleAddress(source, tokens, reading),
+    choice: reading === null ? null : assembleAddress(tokens, reading),
     refusal,
   };
 }

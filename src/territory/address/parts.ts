@@ -1,5 +1,5 @@
 import { CLASS } from './lexicon.ts';
-import { streetSpans } from './street.ts';
+import { COMMA_COST, streetSpans } from './street.ts';
 import type { PartName, Span, Token } from './types.ts';
 
 const FLOOR_PART =
@@ -8,23 +8,35 @@ const FLOOR_PART =
 const FLOOR_LATER = FLOOR_PART | CLASS.n | CLASS.label | CLASS.range;
 const FLOOR_WORD = CLASS.floor | CLASS.door | CLASS.plot;
 const FLOOR_ALONE = CLASS.ground | CLASS.flat;
+const LODGING_WORD = CLASS.floor | CLASS.door | CLASS.ground | CLASS.plot;
 const PLACE_WORD = CLASS.word | CLASS.of | CLASS.letter;
+/** What names a place only behind a comma: "Departamento Capital", "Pasaje Dardo Rocha". */
+const PLACE_RARE = CLASS.door | CLASS.type | CLASS.plot;
 const VALUE_WORD = CLASS.number | CLASS.decimal | CLASS.range;
 const LABEL = CLASS.n | CLASS.label | CLASS.distance;
+const NUMERIC = VALUE_WORD | CLASS.lettered | CLASS.noNumber | CLASS.distance;
 const SEPARATOR = CLASS.corner | CLASS.between | CLASS.and;
 
 /** Costs of what section 8.4 does not list. */
 const COST = {
-  floorAfterComma: 1,
+  floorOfOnePart: 1,
+  numberAfterNumber: 6,
+  endingDegree: 2,
+  skipped: 6,
   floorWithoutNumber: 1,
   letteredNumber: 4,
   unitAfterNumber: 1,
   /** Numbers and the like in the words after a comma: less than a comma inside a street's name (street.ts). */
   oddTail: 5,
+  rarePlace: 1,
   lead: 1,
   /** A token that is given up: in a recovery this outweighs every other consideration. */
   dropped: 10_000_000,
 } as const;
+
+/** From this cost on a reading is odd enough to look for another (interpret.ts). */
+export const ODD_COST = COST.oddTail;
+export { COMMA_COST };
 
 /** All spans of one part that begin at a token. */
 export type Matcher = (tokens: readonly Token[], from: number) => Span[];
@@ -42,40 +54,65 @@ function numberSpans(tokens: readonly Token[], from: number): Span[] {
   let at = from;
   while (at < from + 2 && has(tokens, at, LABEL)) at += 1;
   if (at === from && has(tokens, at, CLASS.noNumber)) return [span('number', from, at + 1)];
+  const cost = odds(tokens, from, at);
   const spans: Span[] = [];
   if (has(tokens, at, VALUE_WORD)) {
-    spans.push(span('number', from, at + 1));
-    if (has(tokens, at, CLASS.number) && has(tokens, at + 1, CLASS.range)) spans.push(span('number', from, at + 2));
-    if (at === from && has(tokens, at + 1, CLASS.distance))
-      spans.push(span('number', from, at + 2, COST.unitAfterNumber));
+    spans.push(span('number', from, at + 1, cost));
+    if (has(tokens, at, CLASS.number) && has(tokens, at + 1, CLASS.range))
+      spans.push(span('number', from, at + 2, cost));
+    if (at === from && has(tokens, at + 1, CLASS.distance)) {
+      spans.push(span('number', from, at + 2, cost + COST.unitAfterNumber));
+    }
   } else if (has(tokens, at, CLASS.lettered)) {
-    spans.push(span('number', from, at + 1, COST.letteredNumber));
+    spans.push(span('number', from, at + 1, cost + COST.letteredNumber));
   }
   return spans;
 }
 
-/** Two parts or more (`2 A`, `piso 1`), or one that says enough alone: `PB`, `2B`, anything after a comma. */
+/** The cost of a door number right behind another number: across a comma, or with a degree sign at the very end ("1000 5º"). */
+function odds(tokens: readonly Token[], from: number, value: number): number {
+  if (from !== value || from === 0 || !has(tokens, from - 1, CLASS.number)) return 0;
+  if (tokens[from]?.brk === true) return COST.numberAfterNumber;
+  return from === tokens.length - 1 && isNth(tokens[from]) ? COST.endingDegree : 0;
+}
+
+/** "5º", "5to": says a floor all by itself. */
+function isNth(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  return (token.mask & CLASS.ordinal) !== 0 || ((token.mask & CLASS.number) !== 0 && /[°ºª]$/.test(token.fold));
+}
+
+/** Not a postal code, nor a word like "piso" that says nothing alone. */
+function isShort(token: Token | undefined): boolean {
+  return token !== undefined && token.fold.length <= 4 && (token.mask & FLOOR_WORD) === 0 && !/^\d{3}/.test(token.fold);
+}
+
+/** Two parts or more (`2 A`, `piso 1`), or one that says enough alone: `PB`, `2B`, a closing `5º`, anything after a comma. */
 function floorSpans(tokens: readonly Token[], from: number): Span[] {
   const spans: Span[] = [];
   let worded = false;
   let cost = 0;
   for (let at = from; has(tokens, at, worded ? FLOOR_LATER : FLOOR_PART); at += 1) {
     // "piso A" with no number on either side: perhaps the number before it belongs here and not to the door.
-    if (
-      at > from &&
-      has(tokens, at, CLASS.letter) &&
-      has(tokens, at - 1, CLASS.floor) &&
-      !has(tokens, at - 2, CLASS.number)
-    ) {
+    const counted = at - 2 >= from && has(tokens, at - 2, CLASS.number);
+    if (at > from && has(tokens, at, CLASS.letter) && has(tokens, at - 1, CLASS.floor) && !counted) {
       cost += COST.floorWithoutNumber;
     }
     worded ||= has(tokens, at, FLOOR_WORD);
     const long = at > from || has(tokens, at, FLOOR_ALONE);
     if (has(tokens, at, CLASS.n | CLASS.label) && at > from && !has(tokens, at, FLOOR_PART)) continue;
     if (long) spans.push(span('floor', from, at + 1, cost));
-    else if (tokens[at]?.brk === true) spans.push(span('floor', from, at + 1, COST.floorAfterComma));
+    else if (isShort(tokens[at]) && (tokens[at]?.brk === true || (at === tokens.length - 1 && isNth(tokens[at])))) {
+      spans.push(span('floor', from, at + 1, COST.floorOfOnePart));
+    }
   }
   return spans;
+}
+
+/** Floor, flat or block without a door number: only with a word that says so. */
+function lodgingSpans(tokens: readonly Token[], from: number): Span[] {
+  if (!has(tokens, from, LODGING_WORD)) return [];
+  return floorSpans(tokens, from).map((found) => ({ ...found, part: 'lodging' }));
 }
 
 /** Words of place that close an address after its number; after a comma nearly anything but another street. */
@@ -86,6 +123,7 @@ function tailSpans(tokens: readonly Token[], from: number): Span[] {
   let comma = false;
   for (let at = from; at < tokens.length; at += 1) {
     comma ||= tokens[at]?.brk === true;
+    if (has(tokens, at, CLASS.plot)) cost += COST.rarePlace;
     if (has(tokens, at, PLACE_WORD)) continue;
     if (!comma || has(tokens, at, SEPARATOR)) return [];
     cost += COST.oddTail;
@@ -95,9 +133,16 @@ function tailSpans(tokens: readonly Token[], from: number): Span[] {
 
 /** Words of place that close an address without a number: only after a comma, and not those of an inverted name. */
 function placeSpans(tokens: readonly Token[], from: number): Span[] {
-  if (tokens[from]?.brk !== true || !has(tokens, from, CLASS.word) || has(tokens, from, CLASS.given)) return [];
-  for (let at = from; at < tokens.length; at += 1) if (!has(tokens, at, PLACE_WORD)) return [];
-  return [span('place', from, tokens.length)];
+  if (tokens[from]?.brk !== true || has(tokens, from, CLASS.given)) return [];
+  const opens =
+    has(tokens, from, CLASS.word) || (has(tokens, from, CLASS.type | CLASS.door) && from + 1 < tokens.length);
+  if (!opens) return [];
+  let cost = 0;
+  for (let at = from; at < tokens.length; at += 1) {
+    if (has(tokens, at, PLACE_RARE)) cost += COST.rarePlace;
+    else if (!has(tokens, at, PLACE_WORD)) return [];
+  }
+  return [span('place', from, tokens.length, cost)];
 }
 
 /** "and", "corner", or both: `y esq.`. */
@@ -119,17 +164,22 @@ function single(part: PartName, mask: number): Matcher {
   return (tokens, from) => (has(tokens, from, mask) ? [span(part, from, from + 1)] : []);
 }
 
-/** Recovery: the end of the text is given up, unless it begins like another street of the address. */
+/** Recovery: the end of the text is given up, from a comma on as one piece, unless it looks like another street of the address. */
 function restSpans(tokens: readonly Token[], from: number): Span[] {
-  if (from >= tokens.length || has(tokens, from, SEPARATOR)) return [];
-  return [span('rest', from, tokens.length, (tokens.length - from) * COST.dropped)];
+  const end = tokens.length;
+  if (from >= end || has(tokens, from, SEPARATOR) || has(tokens, end - 1, SEPARATOR)) return [];
+  return [span('rest', from, end, (tokens[from]?.brk === true ? 1 : end - from) * COST.dropped)];
 }
 
-/** Recovery: what stands before a comma is given up. */
+/** The name of a place or building before a comma is given up. */
 function skipSpans(tokens: readonly Token[], from: number): Span[] {
   const spans: Span[] = [];
   for (let at = from + 1; at < tokens.length; at += 1) {
-    if (tokens[at]?.brk === true) spans.push(span('skip', from, at, (at - from) * COST.dropped));
+    // What has a number, or is the type of the street behind the comma, is part of the address.
+    if (has(tokens, at - 1, NUMERIC | CLASS.route | SEPARATOR)) break;
+    if (at === 1 && has(tokens, 0, CLASS.type)) continue;
+    if (tokens[at]?.brk === true && !has(tokens, at, SEPARATOR | LODGING_WORD))
+      spans.push(span('skip', from, at, COST.skipped));
   }
   return spans;
 }
@@ -139,6 +189,7 @@ export const PARTS: Readonly<Record<PartName, Matcher>> = {
   street: streetSpans,
   number: numberSpans,
   floor: floorSpans,
+  lodging: lodgingSpans,
   tail: tailSpans,
   place: placeSpans,
   corner: cornerSpans,

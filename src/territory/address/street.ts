@@ -13,7 +13,9 @@ const LABEL = CLASS.label | CLASS.n;
 const INVERTED = CLASS.given | CLASS.type | CLASS.letter;
 
 /** Costs of what section 8.4 does not list; a comma inside a name is the strongest sign against it. */
-const COST = { comma: 10, invertedComma: 2, typeInside: 20, plotAfterNumber: 5 } as const;
+const COST = { comma: 10, invertedComma: 2, typeInside: 20, plotInside: 5 } as const;
+/** The cost of a comma inside a name. */
+export const COMMA_COST = COST.comma;
 const MAX_TYPES = 2;
 const MAX_ROUTE_PREFIX = 3;
 const MAX_ROUTE_WORDS = 2;
@@ -81,6 +83,7 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
   const start = from + (isRoute ? 1 : types);
   let cost = commas(tokens, from, Math.min(start + 1, tokens.length));
   let number = false;
+  let parcel = false;
   for (let at = start; at < tokens.length; at += 1) {
     const mask = maskAt(tokens, at);
     const isType = (mask & CLASS.type) !== 0;
@@ -95,11 +98,25 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     if ((mask & NAME_ANY) === 0) return;
     // "entre" opens a name only in Entre Ríos.
     if (at === start && (mask & CLASS.between) !== 0 && (mask & CLASS.word) === 0) return;
-    if (number && (mask & CLASS.plot) !== 0) cost += COST.plotAfterNumber;
+    if (isLodging(tokens, start, at, number)) cost += COST.plotInside;
     if ((mask & CLASS.number) !== 0) number = true;
-    const plotAlone = at === start && (mask & CLASS.plot) !== 0;
-    if ((mask & NAME_END) !== 0 && !plotAlone) add(at + 1, false, cost);
+    if ((mask & CLASS.parcel) !== 0) parcel = true;
+    const closes = (mask & NAME_END) !== 0 && ((mask & CLASS.plot) === 0 || mayClose(tokens, start, at, parcel));
+    if (closes) add(at + 1, false, cost);
   }
+}
+
+/** Whether a word like "casa" or "lote" inside a name rather begins a flat or block: "1234 casa 5", "Mitre Mza 7". */
+function isLodging(tokens: readonly Token[], start: number, at: number, number: boolean): boolean {
+  const mask = maskAt(tokens, at);
+  if ((mask & CLASS.plot) === 0) return false;
+  return number || ((mask & CLASS.parcel) !== 0 && (maskAt(tokens, start) & CLASS.plot) === 0);
+}
+
+/** Whether a word like "casa" or "lote" closes a name: never alone, and after a parcel only if the name begins so. */
+function mayClose(tokens: readonly Token[], start: number, at: number, parcel: boolean): boolean {
+  if (at === start) return false;
+  return !parcel || (maskAt(tokens, start) & CLASS.plot) !== 0;
 }
 
 function comma(tokens: readonly Token[], at: number): number {

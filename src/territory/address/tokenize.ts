@@ -1,4 +1,4 @@
-import { CLASS, PHRASES_BY_FIRST, SHAPES, WORD_CLASSES } from './lexicon.ts';
+import { AND_INSIDE, CLASS, PHRASES_BY_FIRST, SHAPES, WORD_CLASSES } from './lexicon.ts';
 import type { CleanText, Token } from './types.ts';
 
 /** Lower case, without accents (but with `ñ` as `n`), without closing points and colons. */
@@ -21,11 +21,15 @@ function classify(text: string, folded: string): number {
   return /[\p{L}\p{N}&]/u.test(text) ? CLASS.word : 0;
 }
 
-/** What the next word changes: `y` and `e` as "and", `e` as "between", the province Entre Ríos. */
-function inContext(token: Token, next: Token | undefined): number {
+/** What the neighbours change: `y` and `e` as "and", `e` as "between", `1000 P. 1` as a floor, the province Entre Ríos. */
+function inContext(token: Token, previous: Token | undefined, next: Token | undefined): number {
   if (token.fold === 'entre' && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
+  if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner;
+  if (token.fold === 'p' && isNumber(previous) && isNumber(next)) return CLASS.floor;
   if (token.text.length !== 1) return token.mask;
   if (token.fold === 'y') {
+    if (token.brk) return CLASS.and;
+    if (AND_INSIDE.has(`${previous?.fold} y ${next?.fold}`)) return CLASS.andInName;
     return next !== undefined && (next.mask & AFTER_AND) !== 0 ? CLASS.and : CLASS.and | CLASS.andInName;
   }
   if (token.fold === 'e' && next !== undefined) {
@@ -33,6 +37,10 @@ function inContext(token: Token, next: Token | undefined): number {
     if ((next.mask & CLASS.number) !== 0) return CLASS.letter | CLASS.between;
   }
   return token.mask;
+}
+
+function isNumber(token: Token | undefined): boolean {
+  return token !== undefined && (token.mask & CLASS.number) !== 0;
 }
 
 /**
@@ -47,7 +55,15 @@ export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null
     if (words.length === limit) return null;
     const text = clean.text.slice(start, end);
     const folded = fold(text);
-    words.push({ text, fold: folded, start, end, mask: classify(text, folded), brk: clean.breaks.has(start) });
+    words.push({
+      text,
+      fold: folded,
+      start,
+      end,
+      mask: classify(text, folded),
+      brk: clean.breaks.has(start),
+      aside: clean.asides.has(start),
+    });
     start = end + 1;
   }
   const tokens: Token[] = [];
@@ -72,7 +88,7 @@ export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null
   // Punctuation that stands alone says nothing; it was kept so far because phrases may contain it ("N °").
   const meaningful = tokens.filter((token) => token.mask !== 0);
   return meaningful.map((token, index) => {
-    const mask = inContext(token, meaningful[index + 1]);
+    const mask = inContext(token, meaningful[index - 1], meaningful[index + 1]);
     return mask === token.mask ? token : { ...token, mask };
   });
 }

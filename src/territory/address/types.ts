@@ -43,6 +43,8 @@ export interface CleanText {
   readonly text: string;
   /** Offsets in `text` of words that followed a comma, bracket or separating hyphen. */
   readonly breaks: ReadonlySet<number>;
+  /** Offsets in `text` of words that stood in brackets. */
+  readonly asides: ReadonlySet<number>;
   /** Names of the rules that changed something, in order. */
   readonly applied: readonly string[];
 }
@@ -57,6 +59,8 @@ export interface Token {
   readonly mask: number;
   /** A comma, bracket or separating hyphen stood before it. */
   readonly brk: boolean;
+  /** It stood in brackets. */
+  readonly aside: boolean;
 }
 
 /** What a stretch of tokens can be in an address. */
@@ -64,6 +68,7 @@ export type PartName =
   | 'street'
   | 'number'
   | 'floor'
+  | 'lodging'
   | 'tail'
   | 'place'
   | 'corner'

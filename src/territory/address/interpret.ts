@@ -1,0 +1,55 @@
+import { type Choice, chooseReading } from './choose.ts';
+import { LENIENT, PARTIAL, STRICT } from './grammar.ts';
+import { CLASS } from './lexicon.ts';
+import { COMMA_COST, ODD_COST } from './parts.ts';
+import { readAddress } from './readings.ts';
+import type { Reading, Token } from './types.ts';
+
+/** What came of the tokens: the ones that count, how they can be read, which reading was chosen. */
+export interface Interpretation {
+  /** The tokens that the readings speak of: those in brackets may have been left out. */
+  readonly tokens: readonly Token[];
+  readonly readings: readonly Reading[];
+  /** True when part of the text had to be given up. */
+  readonly recovered: boolean;
+  readonly choice: Choice;
+}
+
+/**
+ * Reads the tokens by the listed forms (section 8.4). Only where that fails, or needs something odd (a number in the closing words, a
+ * comma inside a name), it tries without the words in brackets ("Calle 11 (Av. San Martín) Nº 830"), then without what stands before
+ * a comma, and at last without the end of the text.
+ */
+export function interpret(tokens: readonly Token[]): Interpretation {
+  let readings = readAddress(tokens, STRICT);
+  let used = tokens;
+  let recovered = false;
+  const oddity = (): number => readings[0]?.rank.cost ?? Number.POSITIVE_INFINITY;
+  if (oddity() >= ODD_COST && hasAlias(tokens)) {
+    const outside = tokens.filter((token) => !token.aside);
+    const found = readAddress(outside, STRICT);
+    if (found[0] !== undefined && found[0].rank.cost < oddity()) {
+      readings = found;
+      used = outside;
+      recovered = true;
+    }
+  }
+  if (oddity() >= COMMA_COST && (readings.length === 0 || used.some((token) => token.brk))) {
+    for (const grammar of [PARTIAL, LENIENT]) {
+      const found = readAddress(used, grammar);
+      if (found.length === 0) continue;
+      readings = found;
+      recovered ||= found[0]?.spans.some((span) => span.part === 'skip' || span.part === 'rest') ?? false;
+      break;
+    }
+  }
+  return { tokens: used, readings, recovered, choice: chooseReading(readings) };
+}
+
+/** Whether there are words in brackets, and none of the brackets tells the corner: "(esq. Mitre)", "(entre 5 y 6)". */
+function hasAlias(tokens: readonly Token[]): boolean {
+  const opening = tokens.filter((token, index) => token.aside && tokens[index - 1]?.aside !== true);
+  return (
+    opening.length > 0 && opening.every((token) => (token.mask & (CLASS.and | CLASS.corner | CLASS.between)) === 0)
+  );
+}

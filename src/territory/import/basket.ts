@@ -1,0 +1,69 @@
+import type { Refuse } from '../../ingest/intake.ts';
+import { encodeEntity, type StoredEntities, type StoredResource } from '../contract/entities.ts';
+import type { ParentReference } from '../rules/known-parent.ts';
+
+/** A record that passed the rules of single records, kept as the bytes that will be stored. */
+export interface Kept {
+  readonly key: string;
+  readonly body: Uint8Array;
+  readonly file: number;
+  readonly line: number;
+  readonly parents: readonly ParentReference[];
+}
+
+/** What one import has read of one resource so far. */
+export class Basket<R extends StoredResource> {
+  readonly resource: R;
+  readonly kept = new Map<string, Kept>();
+  /** True once a file gave it a record, also a refused one: the import replaces the resource. */
+  touched = false;
+
+  constructor(resource: R) {
+    this.resource = resource;
+  }
+
+  /** Rule `unique-id`: keeps the record unless one of the same id is there already; the first one stays. */
+  keep(
+    entity: StoredEntities[R],
+    file: number,
+    line: number,
+    parents: readonly ParentReference[],
+    refuse: Refuse,
+  ): void {
+    this.touched = true;
+    const { id } = entity;
+    const first = this.kept.get(id);
+    if (first) {
+      refuse({ line, field: 'id', reason: `${id} is there already, from line ${first.line}`, rule: 'unique-id' });
+      return;
+    }
+    this.kept.set(id, { key: id, body: encodeEntity(this.resource, entity), file, line, parents });
+  }
+
+  /** The kept records in ascending order of their keys. */
+  sorted(): Kept[] {
+    return [...this.kept.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+}
+
+/** The baskets of one import, one a resource. Crossings and old codes are gathered otherwise. */
+export type Baskets = { readonly [R in Gathered]: Basket<R> };
+export type Gathered = Exclude<StoredResource, 'cruces' | 'alias'>;
+
+/** Empty baskets. */
+export function createBaskets(): Baskets {
+  return {
+    provincias: new Basket('provincias'),
+    departamentos: new Basket('departamentos'),
+    municipios: new Basket('municipios'),
+    localidades_censales: new Basket('localidades_censales'),
+    localidades: new Basket('localidades'),
+    asentamientos: new Basket('asentamientos'),
+    calles: new Basket('calles'),
+    calles_osm: new Basket('calles_osm'),
+    ejes: new Basket('ejes'),
+    poligonos_provincias: new Basket('poligonos_provincias'),
+    poligonos_departamentos: new Basket('poligonos_departamentos'),
+    poligonos_municipios: new Basket('poligonos_municipios'),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Assembled, BeginIntake, Intake } from '../../ingest/intake.ts';
+import type { ResourceChange, StoredRecord } from '../../store/store.ts';
+import type { StoredResource } from '../contract/entities.ts';
+import { missingParent } from '../rules/known-parent.ts';
+import { type Basket, createBaskets, type Gathered } from './basket.ts';
+import { CrossingBasket } from './crossings.ts';
+import { divisionKinds, unnamedDivisions } from './divisions.ts';
+import { IdsAfterImport } from './known-ids.ts';
+import { OldCodeBasket } from './old-codes.ts';
+import { settlementKinds } from './settlements.ts';
+import { axisKind, streetKind } from './streets.ts';
+
+/** Parents before children, so that what refers to a refused record is refused too. */
+const ORDER: readonly Gathered[] = [
+  'provincias',
+  'departamentos',
+  'municipios',
+  'localidades_censales',
+  'localidades',
+  'asentamientos',
+  'calles',
+  'calles_osm',
+  'ejes',
+  'poligonos_provincias',
+  'poligonos_departamentos',
+  'poligonos_municipios',
+];
+
+/**
+ * Begins an import of territorial files: every shape of territorial.md 1.5 and of the data files (see their README). A file
+ * replaces its resource (decisions.md, "The command line"); references are compared with what is loaded after the import.
+ */
+export const beginTerritoryImport: BeginIntake = (previous): Intake => {
+  const baskets = createBaskets();
+  const crossings = new CrossingBasket();
+  const oldCodes = new OldCodeBasket();
+  const kinds = [
+    crossings.kind,
+    oldCodes.kind,
+    axisKind(baskets),
+    ...divisionKinds(baskets),
+    streetKind(baskets, 'calles'),
+    streetKind(baskets, 'calles_osm'),
+    ...settlementKinds(baskets),
+    unnamedDivisions(baskets),
+  ];
+
+  const finish: Intake['finish'] = async (refuse): Promise<Assembled> => {
+    const ids = new IdsAfterImport(baskets, previous);
+    for (const resource of ORDER) await ids.load(resource);
+    const changes: ResourceChange[] = [];
+    const loaded: Record<string, number> = {};
+    for (const resource of ORDER) {
+      const basket = baskets[resource];
+      if (!basket.touched) continue;
+      if (dropOrphans(basket, ids, refuse)) {
+        ids.forget(resource);
+        await ids.load(resource);
+      }
+      loaded[resource] = basket.kept.size;
+      changes.push(replacement(resource, basket.sorted()));
+    }
+    if (crossings.touched) {
+      crossings.drop(ids.of, refuse);
+      loaded.cruces = crossings.pairs;
+      changes.push(replacement('cruces', [...crossings.records()]));
+    }
+    if (oldCodes.touched) {
+      const records = oldCodes.records(await ids.settlements());
+      loaded.alias = records.length;
+      changes.push(replacement('alias', records));
+    }
+    return { changes, newest: null, loaded };
+  };
+
+  return { dataSet: 'territory', kinds, finish };
+};
+
+/** Rule `known-parent` over a resource; true when a record was refused. */
+function dropOrphans(
+  basket: Pick<Basket<Gathered>, 'kept'>,
+  ids: IdsAfterImport,
+  refuse: Parameters<Intake['finish']>[0],
+): boolean {
+  let dropped = false;
+  for (const [key, { file, line, parents }] of basket.kept) {
+    for (const parent of parents) {
+      const reason = missingParent(parent, ids.of);
+      if (reason === null) continue;
+      refuse(file, { line, field: parent.field, reason, rule: 'known-parent' });
+      basket.kept.delete(key);
+      dropped = true;
+      break;
+    }
+  }
+  return dropped;
+}
+
+function replacement(resource: StoredResource, records: readonly StoredRecord[]): ResourceChange {
+  return { resource, mode: 'replace', records };
+}

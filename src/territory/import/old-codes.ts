@@ -1,0 +1,96 @@
+import { fold } from '../../indexes/fold.ts';
+import type { FileKind } from '../../ingest/intake.ts';
+import type { StoredRecord } from '../../store/store.ts';
+import { encodeEntity } from '../contract/entities.ts';
+import { readPoint } from '../rules/coordinates.ts';
+import { checkOwnProvince } from '../rules/own-province.ts';
+import { refuseFirst } from './settlements.ts';
+import { SourceRecord } from './source-record.ts';
+
+/** A present settlement, as far as finding the successor of an old code needs it. */
+export interface PresentUnit {
+  readonly id: string;
+  readonly nombre: string;
+  readonly departamento: string | null;
+}
+
+interface OldCode {
+  readonly code: string;
+  readonly nombre: string;
+  readonly line: number;
+}
+
+/** The comunas of the City were numbered 1 to 15 in 2016 and in steps of seven since (territorial.md 2.3). */
+const CITY_COMUNA = /^020(0[1-9]|1[0-5])/;
+/** Departments that were renumbered after 2016: old code → present code. */
+const RENUMBERED: ReadonlyMap<string, string> = new Map([
+  ['06217', '06218'],
+  ['94007', '94008'],
+  ['94014', '94015'],
+]);
+
+/**
+ * The settlements as published in 2016 (BAHRA), under ids of 11 digits that old clients still hold. What is kept is the
+ * present id of each: by the rule of territorial.md 1.2 where it leads to an id that exists, else by department and name.
+ */
+export class OldCodeBasket {
+  readonly #codes = new Map<string, OldCode>();
+  touched = false;
+
+  readonly kind: FileKind = {
+    resource: 'alias',
+    title: 'settlement codes of 2016',
+    recognises: (sample) => sample.keys.has('cod_bahra') && sample.keys.has('nombre'),
+    accept: (raw, _file, refuse) => {
+      this.touched = true;
+      const record = new SourceRecord(raw, 'bahra');
+      const code = record.text('cod_bahra');
+      const nombre = record.text('nombre');
+      if (code !== '' && !/^\d{11}$/.test(code)) record.note('cod_bahra', 'a code of 2016 has 11 digits', 'id-shape');
+      readPoint(record.at('lat'), record.at('lon'), 'punto', record.note);
+      checkOwnProvince(code, record.textOrNull('provincia_id'), record.textOrNull('departamento_id'), record.note);
+      const first = this.#codes.get(code);
+      if (first) record.note('cod_bahra', `${code} is there already, from line ${first.line}`, 'unique-id');
+      if (!record.ok) return refuseFirst(record, refuse);
+      this.#codes.set(code, { code, nombre, line: raw.line });
+    },
+  };
+
+  /** The stored records: one for each old code whose present unit is known. */
+  records(present: readonly PresentUnit[]): StoredRecord[] {
+    const ids = new Set(present.map(({ id }) => id));
+    const byName = new Map<string, string | null>();
+    for (const { id, nombre, departamento } of present) {
+      if (departamento === null) continue;
+      for (const place of new Set([departamento, id.slice(0, 5)])) {
+        const key = `${place} ${fold(nombre)}`;
+        // Two of one name in one department: neither can be told to be the successor.
+        byName.set(key, byName.has(key) ? null : id);
+      }
+    }
+    const records: StoredRecord[] = [];
+    for (const { code, nombre } of [...this.#codes.values()].sort((a, b) => (a.code < b.code ? -1 : 1))) {
+      const nuevo = successor(code, nombre, ids, byName);
+      if (nuevo !== null) records.push({ key: code, body: encodeEntity('alias', { id: code, nuevo }) });
+    }
+    return records;
+  }
+}
+
+function successor(
+  code: string,
+  nombre: string,
+  ids: ReadonlySet<string>,
+  byName: ReadonlyMap<string, string | null>,
+): string | null {
+  const department = presentDepartment(code.slice(0, 5));
+  const locality = department + code.slice(5, 8);
+  const id = code.endsWith('000') ? locality : locality + code.slice(9);
+  if (ids.has(id)) return id;
+  return byName.get(`${department} ${fold(nombre)}`) ?? null;
+}
+
+function presentDepartment(old: string): string {
+  if (CITY_COMUNA.test(old)) return `02${String(Number(old.slice(2)) * 7).padStart(3, '0')}`;
+  return RENUMBERED.get(old) ?? old;
+}

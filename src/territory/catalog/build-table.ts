@@ -1,0 +1,97 @@
+/** From stored records to a searchable table. */
+import type { Slices } from '../../indexes/slices.ts';
+import { type TextIndex, textIndexSlices } from '../../indexes/text-index.ts';
+import type { VersionReader } from '../../store/store.ts';
+import { decodeEntity, type StoredResource } from '../contract/entities.ts';
+import { type ParentKind, RESOURCES, type UnitResource } from '../contract/resources.ts';
+import { SYNONYMS } from '../synonyms.ts';
+import { Bodies } from './bodies.ts';
+import { ParentIndex } from './parent-index.ts';
+import { type CategoryIndex, UnitTable } from './unit-table.ts';
+
+/** The stored resources that a table joins: streets under the ODbL are stored apart but searched together. */
+const SOURCES: Readonly<Record<UnitResource, readonly StoredResource[]>> = {
+  provincias: ['provincias'],
+  departamentos: ['departamentos'],
+  municipios: ['municipios'],
+  localidades_censales: ['localidades_censales'],
+  asentamientos: ['asentamientos'],
+  localidades: ['localidades'],
+  calles: ['calles', 'calles_osm'],
+};
+
+/** What indexing reads of a record, whatever its resource. */
+interface Indexed {
+  readonly id: string;
+  readonly nombre: string;
+  readonly categoria: string | null;
+  readonly parents: Readonly<Partial<Record<ParentKind, { readonly id: string | null }>>>;
+}
+
+/** Builds the table of one resource; `breathe` is called after every few records. */
+export async function buildUnitTable<R extends UnitResource>(
+  reader: VersionReader,
+  resource: R,
+  breathe: () => Promise<void>,
+): Promise<UnitTable<R>> {
+  const rows: { readonly indexed: Indexed; readonly body: Uint8Array }[] = [];
+  for (const source of SOURCES[resource]) {
+    for await (const batch of reader.records(source)) {
+      for (const { body } of batch) {
+        rows.push({ indexed: indexed(resource, body), body });
+        if (rows.length % 64 === 0) await breathe();
+      }
+      await breathe();
+    }
+  }
+  rows.sort((a, b) => (a.indexed.id < b.indexed.id ? -1 : a.indexed.id > b.indexed.id ? 1 : 0));
+  await breathe();
+  const text = await inSlices(
+    textIndexSlices(
+      rows.map((row) => row.indexed.nombre),
+      { synonyms: SYNONYMS },
+    ),
+    breathe,
+  );
+  const parents = new Map<ParentKind, ParentIndex>();
+  for (const kind of RESOURCES[resource].parents) {
+    parents.set(kind, new ParentIndex(rows.map((row) => row.indexed.parents[kind]?.id ?? null)));
+    await breathe();
+  }
+  const categories = resource === 'calles' ? categoryIndex(rows.map((row) => row.indexed.categoria)) : null;
+  return new UnitTable({
+    resource,
+    ids: rows.map((row) => row.indexed.id),
+    bodies: new Bodies(rows.map((row) => row.body)),
+    text,
+    parents,
+    categories: categories && { ...categories, text: await inSlices(categories.text, breathe) },
+  });
+}
+
+function indexed(resource: UnitResource, body: Uint8Array): Indexed {
+  const entity = decodeEntity(resource, body);
+  return {
+    id: entity.id,
+    nombre: entity.nombre,
+    categoria: entity.categoria,
+    parents: 'provincia' in entity ? entity : {},
+  };
+}
+
+function categoryIndex(
+  values: readonly (string | null)[],
+): Omit<CategoryIndex, 'text'> & { readonly text: Slices<TextIndex> } {
+  const categories = [...new Set(values)].filter((value) => value !== null);
+  const members = new ParentIndex(values);
+  // Numbers are given in the order of first appearance, which is the order of a Set.
+  return { categories, members, text: textIndexSlices(categories, { synonyms: SYNONYMS }) };
+}
+
+async function inSlices<T>(slices: Slices<T>, breathe: () => Promise<void>): Promise<T> {
+  for (;;) {
+    const step = slices.next();
+    if (step.done) return step.value;
+    await breathe();
+  }
+}

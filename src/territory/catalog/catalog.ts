@@ -1,0 +1,50 @@
+/**
+ * What the requests of this group read: one immutable whole, built from one version of the data.
+ *
+ * The seven tables and the old ids are built here; geometry, street courses and crossings are built beside them (see
+ * `group.ts`) and joined into one {@link TerritoryCatalog}.
+ */
+import type { DataSetVersion, VersionReader } from '../../store/store.ts';
+import { decodeEntity } from '../contract/entities.ts';
+import type { UnitResource } from '../contract/resources.ts';
+import { buildUnitTable } from './build-table.ts';
+import type { TerritoryGeometry } from './geometry.ts';
+import type { UnitTable } from './unit-table.ts';
+
+/** The tables by resource. */
+export type UnitTables = { readonly [R in UnitResource]: UnitTable<R> };
+
+/** Everything that is searched by name. */
+export interface UnitCatalog {
+  readonly version: DataSetVersion;
+  readonly tables: UnitTables;
+  /** Ids of the data before mid-2024 whose successor no rule gives. */
+  readonly aliases: ReadonlyMap<string, string>;
+}
+
+/** The catalog of the group. */
+export interface TerritoryCatalog extends UnitCatalog {
+  readonly geometry: TerritoryGeometry;
+}
+
+/** Builds the tables of one version. */
+export async function buildUnitCatalog(reader: VersionReader, breathe: () => Promise<void>): Promise<UnitCatalog> {
+  const tables: UnitTables = {
+    provincias: await buildUnitTable(reader, 'provincias', breathe),
+    departamentos: await buildUnitTable(reader, 'departamentos', breathe),
+    municipios: await buildUnitTable(reader, 'municipios', breathe),
+    localidades_censales: await buildUnitTable(reader, 'localidades_censales', breathe),
+    asentamientos: await buildUnitTable(reader, 'asentamientos', breathe),
+    localidades: await buildUnitTable(reader, 'localidades', breathe),
+    calles: await buildUnitTable(reader, 'calles', breathe),
+  };
+  const aliases = new Map<string, string>();
+  for await (const batch of reader.records('alias')) {
+    for (const { body } of batch) {
+      const alias = decodeEntity('alias', body);
+      aliases.set(alias.id, alias.nuevo);
+    }
+    await breathe();
+  }
+  return { version: reader.version, tables, aliases };
+}

@@ -1,0 +1,70 @@
+/** One resource in memory: its records in the order of their ids, and what searching them needs. Never changed. */
+import type { TextIndex } from '../../indexes/text-index.ts';
+import { decodeEntity, type StoredEntities } from '../contract/entities.ts';
+import type { ParentKind, UnitResource } from '../contract/resources.ts';
+import type { Bodies } from './bodies.ts';
+import type { ParentIndex } from './parent-index.ts';
+
+/** The kinds of streets (`AV`, `CALLE`…), searchable by words, and each record's. */
+export interface CategoryIndex {
+  readonly text: TextIndex;
+  readonly members: ParentIndex;
+  /** Category by its number in `members`… and its ordinal in `text`: both count in the same order. */
+  readonly categories: readonly string[];
+}
+
+interface UnitTableParts<R extends UnitResource> {
+  readonly resource: R;
+  readonly ids: readonly string[];
+  readonly bodies: Bodies;
+  readonly text: TextIndex;
+  readonly parents: ReadonlyMap<ParentKind, ParentIndex>;
+  readonly categories: CategoryIndex | null;
+}
+
+export class UnitTable<R extends UnitResource = UnitResource> {
+  readonly resource: R;
+  /** Ids, ascending; the place is the record's ordinal everywhere. */
+  readonly ids: readonly string[];
+  /** Names by ordinal. `text.nameOf` is their alphabetical order. */
+  readonly text: TextIndex;
+  readonly parents: ReadonlyMap<ParentKind, ParentIndex>;
+  readonly categories: CategoryIndex | null;
+  readonly #bodies: Bodies;
+
+  constructor(parts: UnitTableParts<R>) {
+    this.resource = parts.resource;
+    this.ids = parts.ids;
+    this.text = parts.text;
+    this.parents = parts.parents;
+    this.categories = parts.categories;
+    this.#bodies = parts.bodies;
+  }
+
+  get size(): number {
+    return this.ids.length;
+  }
+
+  /** The ordinal of an id, −1 when there is no such record. */
+  ordinalOf(id: string): number {
+    let low = 0;
+    let high = this.ids.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.ids[middle] ?? '') < id) low = middle + 1;
+      else high = middle;
+    }
+    return this.ids[low] === id ? low : -1;
+  }
+
+  /** A record as stored, decoded anew at each call. */
+  entity(ordinal: number): StoredEntities[R] {
+    return decodeEntity(this.resource, this.#bodies.at(ordinal));
+  }
+
+  /** The record of an id, or null. */
+  find(id: string): StoredEntities[R] | null {
+    const ordinal = this.ordinalOf(id);
+    return ordinal < 0 ? null : this.entity(ordinal);
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * The fields of a resource, their sets, and the choice of fields that a request makes with `campos`
+ * (territorial.md 2.1 and 3).
+ */
+import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
+
+export const FIELD_SETS = ['basico', 'estandar', 'completo'] as const;
+export type FieldSet = (typeof FIELD_SETS)[number];
+
+/** One plain field: its dotted path, the smallest set that holds it, its column in CSV. */
+export interface Field {
+  readonly path: string;
+  readonly set: FieldSet;
+  readonly column: string;
+}
+
+/** The fields a request chose. Echoed as the list of their names, in the order of the request. */
+export class FieldSelection {
+  readonly names: readonly string[];
+  /** The chosen fields in the fixed order of the CSV columns. */
+  readonly fields: readonly Field[];
+  /** Equal for equal choices, whatever the order in which they were written. */
+  readonly key: string;
+  readonly #paths: ReadonlySet<string>;
+
+  constructor(names: readonly string[], all: readonly Field[]) {
+    this.names = names;
+    this.#paths = new Set(names);
+    this.fields = all.filter((field) => this.#paths.has(field.path));
+    this.key = this.fields.map((field) => field.path).join();
+  }
+
+  has(path: string): boolean {
+    return this.#paths.has(path);
+  }
+
+  toJSON(): readonly string[] {
+    return this.names;
+  }
+}
+
+/** All fields of a resource, in the order of the CSV columns. */
+export class FieldTable {
+  readonly fields: readonly Field[];
+  /** All names, sorted: the `ayuda` of an unknown field. */
+  readonly names: readonly string[];
+  readonly #sets: ReadonlyMap<string, FieldSelection>;
+  readonly #basic: readonly string[];
+  /** What an item of `campos` stands for: itself, or everything under it. */
+  readonly #meanings = new Map<string, string[]>();
+
+  constructor(fields: readonly Field[]) {
+    this.fields = fields;
+    this.names = fields.map((field) => field.path).sort();
+    const upTo = (set: FieldSet): string[] => {
+      const sets = FIELD_SETS.slice(0, FIELD_SETS.indexOf(set) + 1);
+      return fields.filter((field) => sets.includes(field.set)).map((field) => field.path);
+    };
+    this.#sets = new Map(FIELD_SETS.map((set) => [set, new FieldSelection(upTo(set), fields)]));
+    this.#basic = upTo('basico');
+    for (const path of this.names) {
+      const parts = path.split('.');
+      for (let length = 1; length <= parts.length; length++) {
+        const prefix = parts.slice(0, length).join('.');
+        const meaning = this.#meanings.get(prefix);
+        if (meaning) meaning.push(path);
+        else this.#meanings.set(prefix, [path]);
+      }
+    }
+  }
+
+  /** The fields of a named set. */
+  set(name: FieldSet): FieldSelection {
+    const selection = this.#sets.get(name);
+    if (!selection) throw new Error(`No field set "${name}".`);
+    return selection;
+  }
+
+  /**
+   * Reads `campos`: a set's name alone, or fields and prefixes between commas; a JSON list of strings does as well.
+   * Empty items are ignored (territorial.md 12); the basic fields are always added.
+   */
+  select(raw: unknown): Reading<FieldSelection> {
+    const written = typeof raw === 'string' ? raw.split(',') : raw;
+    if (!isTextList(written)) return refuse({ kind: 'not_text' });
+    const items = written.map((item) => item.trim()).filter((item) => item !== '');
+    const [first] = items;
+    if (first === undefined) return refuse({ kind: 'custom', rule: 'fields_empty' });
+    if (items.length === 1) {
+      const set = this.#sets.get(first);
+      if (set) return read(set);
+    }
+    if (new Set(items).size !== items.length) return refuse({ kind: 'custom', rule: 'fields_repeated' });
+    const chosen = new Set<string>();
+    for (const item of items) {
+      const meaning = this.#meanings.get(item);
+      if (!meaning) return refuse({ kind: 'custom', rule: 'fields_unknown', help: this.names });
+      for (const path of meaning) chosen.add(path);
+    }
+    for (const path of this.#basic) chosen.add(path);
+    return read(new FieldSelection([...chosen], this.fields));
+  }
+}
+
+/** Fields in the CSV order of one line each: `path set column`. A column of `-` is the path with underscores. */
+export function fieldTable(text: string): FieldTable {
+  const fields: Field[] = [];
+  for (const line of text.trim().split('\n')) {
+    const [path, word, column] = line.trim().split(/\s+/);
+    const set = FIELD_SETS.find((name) => name === word);
+    if (path === undefined || set === undefined || column === undefined) throw new Error(`Not a field: ${line}`);
+    fields.push({ path, set, column: column === '-' ? path.replaceAll('.', '_') : column });
+  }
+  return new FieldTable(fields);
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

@@ -1,0 +1,241 @@
+/**
+ * The parameters of the searches by name, declared once per resource (contract 4.3; territorial.md 1.1, 1.2;
+ * decisions.md C). The pieces are exported for the tables of addresses and points.
+ */
+import { choice, integer, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
+import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
+import type { IntersectionKind } from '../catalog/geometry.ts';
+import { FIELD_SETS, type FieldSelection, type FieldTable } from './fields.ts';
+import { type Intersections, readFilter, readIds, readIntersections, type UnitFilter } from './ids.ts';
+import {
+  type Format,
+  type IdShape,
+  mapResources,
+  PARENT_RESOURCE,
+  type ParentKind,
+  RESOURCES,
+  type ResourceSpec,
+  type UnitResource,
+} from './resources.ts';
+
+export const MAXIMUM_RESULTS = 5000;
+export const MAXIMUM_OFFSET = 10000;
+export const ORDERS = ['id', 'nombre'] as const;
+export type Order = (typeof ORDERS)[number];
+
+const FLAG_VALUES = ['true', '1', 'false', '0'] as const;
+
+/** A flag: `true`, `1` and empty turn it on, `false` and `0` off, in any letter case; anything else is refused. */
+export function flag(sentence: string): Parameter<boolean, true> {
+  return parameter<boolean, { sentence: string; fallback: false }>(
+    { sentence, fallback: false },
+    { type: 'boolean' },
+    readFlag,
+  );
+}
+
+function readFlag(raw: unknown): Reading<boolean> {
+  if (typeof raw === 'boolean') return read(raw);
+  const word = typeof raw === 'number' ? String(raw) : raw;
+  if (typeof word !== 'string') return refuse({ kind: 'not_a_choice', choices: FLAG_VALUES });
+  switch (word.toLowerCase()) {
+    case 'true':
+    case '1':
+    case '':
+      return read(true);
+    case 'false':
+    case '0':
+      return read(false);
+    default:
+      return refuse({ kind: 'not_a_choice', choices: FLAG_VALUES });
+  }
+}
+
+/** A text that must not be empty. */
+export function name(sentence: string, example: string): Parameter<string, false> {
+  return text({ sentence, example, minLength: 1 });
+}
+
+/** A list of ids of one shape. */
+export function ids(shape: IdShape, sentence: string, example: string): Parameter<readonly string[], false> {
+  return parameter<readonly string[], { sentence: string; example: string }>(
+    { sentence, example },
+    { type: 'string', minLength: 1 },
+    (raw) => readIds(raw, shape),
+  );
+}
+
+/** A filter by the name or the ids of a unit. */
+export function filter(shape: IdShape, sentence: string, example: string): Parameter<UnitFilter, false> {
+  return parameter<UnitFilter, { sentence: string; example: string }>(
+    { sentence, example },
+    { type: 'string', minLength: 1 },
+    (raw) => readFilter(raw, shape),
+  );
+}
+
+/** The filter by one of the four parent kinds. */
+export function parentFilter(kind: ParentKind): Parameter<UnitFilter, false> {
+  return filter(RESOURCES[PARENT_RESOURCE[kind]].id, PARENT_SENTENCES[kind], PARENT_EXAMPLES[kind]);
+}
+
+const PARENT_SENTENCES: Readonly<Record<ParentKind, string>> = {
+  provincia: 'Province: its name, or its id (2 digits), or several ids between commas.',
+  departamento: 'Department, partido or comuna: its name, or its id (5 digits), or several ids between commas.',
+  municipio: 'Municipality: its name, or its id (6 digits), or several ids between commas.',
+  localidad_censal: 'Census locality: its name, or its id (8 digits), or several ids between commas.',
+};
+const PARENT_EXAMPLES: Readonly<Record<ParentKind, string>> = {
+  provincia: '06',
+  departamento: '06441',
+  municipio: '060441',
+  localidad_censal: '06441030',
+};
+
+/** `campos`: which fields the answer holds. */
+export function fieldsParameter(fields: FieldTable): Parameter<FieldSelection, true> {
+  const declared = parameter<FieldSelection, { sentence: string; example: string; fallback: FieldSelection }>(
+    {
+      sentence:
+        'Fields of each result, between commas; a prefix stands for all fields under it; or one of the sets ' +
+        `${FIELD_SETS.join(', ')}. The basic fields are always there.`,
+      example: 'id,nombre',
+      fallback: fields.set('estandar'),
+    },
+    { type: 'string', minLength: 1 },
+    (raw) => fields.select(raw),
+  );
+  // In the document the default is the set's name, not the list it stands for.
+  return { ...declared, schema: { ...declared.schema, default: 'estandar' } };
+}
+
+function intersectionParameter(kinds: readonly IntersectionKind[]): Parameter<Intersections, false> {
+  return parameter<Intersections, { sentence: string; example: string }>(
+    {
+      sentence: `Only units whose geometry touches one of these: \`tipo:id[:id…]\`, types ${kinds.join(', ')}.`,
+      example: `${kinds[0]}:${EXAMPLE_IDS[kinds[0] ?? 'provincia']}`,
+    },
+    { type: 'string', minLength: 1 },
+    (raw) => readIntersections(raw, kinds),
+  );
+}
+
+const EXAMPLE_IDS: Readonly<Record<IntersectionKind, string>> = {
+  provincia: '02',
+  departamento: '06441',
+  municipio: '060441',
+  calle: '0200001090001',
+};
+
+export const orderParameter = choice(ORDERS, {
+  sentence: 'Field to sort by, ascending. Without it: by relevance when something is searched by text, else by id.',
+  example: 'nombre',
+});
+export const offsetParameter = integer({
+  sentence: 'Number of results to skip.',
+  fallback: 0,
+  minimum: 0,
+  maximum: MAXIMUM_OFFSET,
+});
+export const flattenParameter = flag('Flat results: nested keys joined with `_` (JSON and GeoJSON).');
+export const exactParameter = flag('Texts must equal the whole name, except for letter case and accents.');
+
+/** `max` with the default of its resource. */
+export function maximumParameter(fallback: number): Parameter<number, true> {
+  return integer({ sentence: 'Most results to return.', fallback, minimum: 1, maximum: MAXIMUM_RESULTS });
+}
+
+/** `formato`, with the formats that a resource offers; GET only. */
+export function formatParameter<const F extends Format>(formats: readonly F[]): Parameter<F, false> {
+  return choice<F, { sentence: string }>(formats, { sentence: 'Format of the answer; `json` when absent.' });
+}
+
+/** What a search by name takes in a batch. Parameters that a resource does not know are not in its table. */
+export type UnitParameters = {
+  readonly id: Parameter<readonly string[], false>;
+  readonly nombre: Parameter<string, false>;
+  readonly provincia?: Parameter<UnitFilter, false>;
+  readonly departamento?: Parameter<UnitFilter, false>;
+  readonly municipio?: Parameter<UnitFilter, false>;
+  readonly localidad_censal?: Parameter<UnitFilter, false>;
+  readonly categoria?: Parameter<string, false>;
+  readonly interseccion?: Parameter<Intersections, false>;
+  readonly orden: Parameter<Order, false>;
+  readonly aplanar: Parameter<boolean, true>;
+  readonly campos: Parameter<FieldSelection, true>;
+  readonly max: Parameter<number, true>;
+  readonly inicio: Parameter<number, true>;
+  readonly exacto: Parameter<boolean, true>;
+};
+/** The same for a GET. */
+export type UnitSearchParameters = UnitParameters & { readonly formato: Parameter<Format, false> };
+
+function unitParameters(spec: ResourceSpec): UnitParameters {
+  const has = (kind: ParentKind): boolean => spec.parents.includes(kind);
+  return {
+    id: ids(spec.id, 'Ids, several between commas.', EXAMPLE_ID[spec.resource]),
+    nombre: name('Name to search for, approximately unless `exacto` is given.', EXAMPLE_NAME[spec.resource]),
+    ...(has('provincia') ? { provincia: parentFilter('provincia') } : {}),
+    ...(has('departamento') ? { departamento: parentFilter('departamento') } : {}),
+    ...(has('municipio') ? { municipio: parentFilter('municipio') } : {}),
+    ...(has('localidad_censal') ? { localidad_censal: parentFilter('localidad_censal') } : {}),
+    ...(spec.resource === 'calles'
+      ? { categoria: name('Kind of street; any of its words may match.', 'avenida') }
+      : {}),
+    ...(spec.intersections.length > 0 ? { interseccion: intersectionParameter(spec.intersections) } : {}),
+    orden: orderParameter,
+    aplanar: flattenParameter,
+    campos: fieldsParameter(spec.fields),
+    max: maximumParameter(spec.defaultMax),
+    inicio: offsetParameter,
+    exacto: exactParameter,
+  };
+}
+
+const EXAMPLE_ID: Readonly<Record<UnitResource, string>> = {
+  provincias: '06',
+  departamentos: '06441',
+  municipios: '060441',
+  localidades_censales: '06441030',
+  asentamientos: '06441030',
+  localidades: '06441030',
+  calles: '0200001090001',
+};
+const EXAMPLE_NAME: Readonly<Record<UnitResource, string>> = {
+  provincias: 'Buenos Aires',
+  departamentos: 'La Plata',
+  municipios: 'La Plata',
+  localidades_censales: 'La Plata',
+  asentamientos: 'La Plata',
+  localidades: 'La Plata',
+  calles: 'San Martín',
+};
+
+/** The parameters of a resource, in a batch query and in a GET, in the order in which `ayuda` lists them. */
+export interface UnitTables {
+  readonly batch: UnitParameters;
+  readonly search: UnitSearchParameters;
+}
+
+/** The tables of parameters by resource. */
+export const UNIT_TABLES: Readonly<Record<UnitResource, UnitTables>> = mapResources((spec) => {
+  const batch = unitParameters(spec);
+  return { batch, search: { ...batch, formato: formatParameter(spec.formats) } };
+});
+/** The values of one search, whatever the resource; a parameter the resource does not know is undefined. */
+export interface UnitValues {
+  readonly id: readonly string[] | undefined;
+  readonly nombre: string | undefined;
+  readonly provincia?: UnitFilter | undefined;
+  readonly departamento?: UnitFilter | undefined;
+  readonly municipio?: UnitFilter | undefined;
+  readonly localidad_censal?: UnitFilter | undefined;
+  readonly categoria?: string | undefined;
+  readonly interseccion?: Intersections | undefined;
+  readonly orden: Order | undefined;
+  readonly aplanar: boolean;
+  readonly campos: FieldSelection;
+  readonly max: number;
+  readonly inicio: number;
+  readonly exacto: boolean;
+}

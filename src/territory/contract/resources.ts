@@ -1,0 +1,231 @@
+/**
+ * The seven resources that are searched by name: paths, keys, ids, formats, filters and fields
+ * (contract 2.3; territorial.md 1, 2.1, 2.3, 7.1). One table, from which parameters, routes, errors and writers come.
+ */
+import { type FieldTable, fieldTable } from './fields.ts';
+
+export const UNIT_RESOURCES = [
+  'provincias',
+  'departamentos',
+  'municipios',
+  'localidades_censales',
+  'asentamientos',
+  'localidades',
+  'calles',
+] as const;
+/** A resource by its key in JSON lists and batch bodies, which is also its name in the store. */
+export type UnitResource = (typeof UNIT_RESOURCES)[number];
+
+export const PARENT_KINDS = ['provincia', 'departamento', 'municipio', 'localidad_censal'] as const;
+/** A unit that others refer to and can be filtered by. */
+export type ParentKind = (typeof PARENT_KINDS)[number];
+
+export const FORMATS = ['json', 'csv', 'geojson', 'xml'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** What ids of a resource look like (territorial.md 1.2). */
+export interface IdShape {
+  /** Accepted lengths, ascending: one, or two as for localities. */
+  readonly lengths: readonly [number, number?];
+  /** True where ids may hold letters. */
+  readonly letters?: boolean;
+  /** True where the ids of 11 digits that were valid until mid-2024 are understood. */
+  readonly old?: boolean;
+}
+
+/** All that is peculiar to one resource. */
+export interface ResourceSpec {
+  readonly resource: UnitResource;
+  /** Last part of its path. */
+  readonly path: string;
+  /** Element of one entity in XML. */
+  readonly singular: string;
+  /** Plural and singular as prose writes them. */
+  readonly title: string;
+  readonly id: IdShape;
+  readonly parents: readonly ParentKind[];
+  readonly intersections: readonly ('provincia' | 'departamento' | 'municipio' | 'calle')[];
+  readonly formats: readonly Format[];
+  readonly defaultMax: number;
+  readonly fields: FieldTable;
+}
+
+/** The resource that holds the units of a parent kind. */
+export const PARENT_RESOURCE: Readonly<Record<ParentKind, UnitResource>> = {
+  provincia: 'provincias',
+  departamento: 'departamentos',
+  municipio: 'municipios',
+  localidad_censal: 'localidades_censales',
+};
+
+const DIVISION_FIELDS = (kind: string, formal: string): FieldTable =>
+  fieldTable(`
+    id                     basico   ${kind}_id
+    nombre                 basico   ${kind}_nombre
+    nombre_completo        ${formal} ${kind}_nombre_completo
+    centroide.lat          estandar ${kind}_centroide_lat
+    centroide.lon          estandar ${kind}_centroide_lon
+    provincia.id           estandar -
+    provincia.nombre       estandar -
+    provincia.interseccion completo -
+    fuente                 completo ${kind}_fuente
+    categoria              ${formal} ${kind}_categoria
+  `);
+
+const SETTLEMENT_FIELDS = fieldTable(`
+  id                      basico   localidad_id
+  nombre                  basico   localidad_nombre
+  centroide.lat           estandar localidad_centroide_lat
+  centroide.lon           estandar localidad_centroide_lon
+  provincia.id            estandar -
+  provincia.nombre        estandar -
+  departamento.id         estandar -
+  departamento.nombre     estandar -
+  municipio.id            estandar -
+  municipio.nombre        estandar -
+  localidad_censal.id     estandar -
+  localidad_censal.nombre estandar -
+  fuente                  completo localidad_fuente
+  categoria               estandar localidad_categoria
+`);
+
+/** The resources by their keys. */
+export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
+  provincias: {
+    resource: 'provincias',
+    path: 'provincias',
+    singular: 'provincia',
+    title: 'provincias',
+    id: { lengths: [2] },
+    parents: [],
+    intersections: ['departamento', 'municipio', 'calle'],
+    formats: FORMATS,
+    defaultMax: 24,
+    fields: fieldTable(`
+      id              basico   provincia_id
+      nombre          basico   provincia_nombre
+      nombre_completo completo provincia_nombre_completo
+      iso_id          completo provincia_iso_id
+      iso_nombre      completo provincia_iso_nombre
+      centroide.lat   estandar provincia_centroide_lat
+      centroide.lon   estandar provincia_centroide_lon
+      fuente          completo provincia_fuente
+      categoria       completo provincia_categoria
+    `),
+  },
+  departamentos: {
+    resource: 'departamentos',
+    path: 'departamentos',
+    singular: 'departamento',
+    title: 'departamentos, partidos y comunas',
+    id: { lengths: [5] },
+    parents: ['provincia'],
+    intersections: ['provincia', 'municipio', 'calle'],
+    formats: FORMATS,
+    defaultMax: 10,
+    fields: DIVISION_FIELDS('departamento', 'completo'),
+  },
+  municipios: {
+    resource: 'municipios',
+    path: 'municipios',
+    singular: 'municipio',
+    title: 'municipios y otros gobiernos locales',
+    id: { lengths: [6] },
+    parents: ['provincia'],
+    intersections: ['departamento', 'provincia', 'calle'],
+    formats: FORMATS,
+    defaultMax: 10,
+    fields: DIVISION_FIELDS('municipio', 'estandar'),
+  },
+  localidades_censales: {
+    resource: 'localidades_censales',
+    path: 'localidades-censales',
+    singular: 'localidad_censal',
+    title: 'localidades censales',
+    id: { lengths: [8] },
+    parents: ['provincia', 'departamento', 'municipio'],
+    intersections: [],
+    formats: FORMATS,
+    defaultMax: 10,
+    fields: fieldTable(`
+      id                  basico   localidad_censal_id
+      nombre              basico   localidad_censal_nombre
+      centroide.lat       estandar localidad_censal_centroide_lat
+      centroide.lon       estandar localidad_censal_centroide_lon
+      provincia.id        estandar -
+      provincia.nombre    estandar -
+      departamento.id     estandar -
+      departamento.nombre estandar -
+      municipio.id        estandar -
+      municipio.nombre    estandar -
+      fuente              completo localidad_censal_fuente
+      funcion             estandar localidad_censal_funcion
+      categoria           estandar localidad_censal_categoria
+    `),
+  },
+  asentamientos: {
+    resource: 'asentamientos',
+    path: 'asentamientos',
+    singular: 'asentamiento',
+    title: 'asentamientos',
+    id: { lengths: [8, 10], letters: true, old: true },
+    parents: PARENT_KINDS,
+    intersections: [],
+    formats: FORMATS,
+    defaultMax: 10,
+    fields: SETTLEMENT_FIELDS,
+  },
+  localidades: {
+    resource: 'localidades',
+    path: 'localidades',
+    singular: 'localidad',
+    title: 'localidades',
+    id: { lengths: [8, 10], old: true },
+    parents: PARENT_KINDS,
+    intersections: [],
+    formats: FORMATS,
+    defaultMax: 10,
+    fields: SETTLEMENT_FIELDS,
+  },
+  calles: {
+    resource: 'calles',
+    path: 'calles',
+    singular: 'calle',
+    title: 'calles',
+    id: { lengths: [13] },
+    parents: ['provincia', 'departamento', 'localidad_censal'],
+    intersections: ['calle', 'municipio', 'departamento', 'provincia'],
+    formats: ['json', 'csv', 'xml'],
+    defaultMax: 10,
+    fields: fieldTable(`
+      id                      basico   calle_id
+      nombre                  basico   calle_nombre
+      altura.inicio.derecha   estandar calle_altura_inicio_derecha
+      altura.inicio.izquierda estandar calle_altura_inicio_izquierda
+      altura.fin.derecha      estandar calle_altura_fin_derecha
+      altura.fin.izquierda    estandar calle_altura_fin_izquierda
+      nomenclatura            estandar calle_nomenclatura
+      categoria               estandar calle_categoria
+      provincia.id            estandar -
+      provincia.nombre        estandar -
+      departamento.id         estandar -
+      departamento.nombre     estandar -
+      localidad_censal.id     estandar -
+      localidad_censal.nombre estandar -
+      fuente                  completo calle_fuente
+    `),
+  },
+};
+
+/** A value per resource. */
+export function mapResources<T>(of: (spec: ResourceSpec) => T): Readonly<Record<UnitResource, T>> {
+  return {
+    provincias: of(RESOURCES.provincias),
+    departamentos: of(RESOURCES.departamentos),
+    municipios: of(RESOURCES.municipios),
+    localidades_censales: of(RESOURCES.localidades_censales),
+    asentamientos: of(RESOURCES.asentamientos),
+    localidades: of(RESOURCES.localidades),
+    calles: of(RESOURCES.calles),
+  };
+}

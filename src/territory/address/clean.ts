@@ -92,6 +92,7 @@ const RULES: readonly Rule[] = [
     find: /(?<=(?:[\p{Lu}\p{Ll}]{2}|\d[\p{Lu}\p{Ll}]|\d[°º])\.)(?=[\p{Lu}\p{Ll}])/gu,
     put: ' ',
   },
+  { name: 'glued colon', find: /(?<=[\p{Lu}\p{Ll}]{2}:)(?=[^\s])/gu, put: ' ' },
   { name: 'glued degree', find: /(?<=\d[°º])(?=[\p{Lu}\p{Ll}])/gu, put: ' ' },
   {
     name: 'glued digits and letters',
@@ -124,8 +125,12 @@ export function cleanAddress(text: string): CleanText {
   return { ...assemble(marked), applied };
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** Single spaces between the words, and where the marks were. */
 function assemble(marked: string): Omit<CleanText, 'applied'> {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks that the rules put
+  if (!/[\n\u0001\u0002]| {2}|^ | $/.test(marked)) return { text: marked, breaks: NONE, asides: NONE };
   const breaks = new Set<number>();
   const asides = new Set<number>();
   let text = '';

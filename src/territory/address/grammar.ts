@@ -1,13 +1,12 @@
 import type { AddressType, PartName, Rank } from './types.ts';
 
 /**
- * The address types of section 8.4 as sequences of parts. `number` stands for a number that a floor may follow; an address that ends
- * with one may go on with words of place (`tail`), any other only after a comma (`place`).
+ * The address types of section 8.4 as sequences of parts. A floor may follow the number, or close an address that does not end with it
+ * when a word says so (`lodging`). Behind a number or floor words of place may follow (`tail`), behind a street only set apart (`place`).
  */
 const FORMS: readonly (readonly [tipo: AddressType, parts: string])[] = [
   ['simple', 'street'],
   ['simple', 'street number'],
-  ['simple', 'street lodging'],
   ['interseccion', 'street corner street'],
   ['interseccion', 'street number corner street'],
   ['interseccion', 'street corner street number'],
@@ -55,10 +54,12 @@ type Freedom = 'strict' | 'partial' | 'lenient';
 /** Every form, spelled out: with and without floor, with and without closing words. */
 function spellOut(parts: readonly PartName[], freedom: Freedom): PartName[][] {
   const number = parts.indexOf('number');
-  const bodies = number === -1 ? [[...parts]] : [[...parts], parts.toSpliced(number + 1, 0, 'floor')];
+  const last = parts.length - 1;
+  const bodies = [[...parts]];
+  if (number !== -1) bodies.push(parts.toSpliced(number + 1, 0, 'floor'));
+  if (number !== last) bodies.push([...parts, 'lodging']);
   return bodies.flatMap((body) => {
-    const last = body[body.length - 1];
-    const closing: PartName = last === 'number' || last === 'floor' || last === 'lodging' ? 'tail' : 'place';
+    const closing: PartName = body[body.length - 1] === 'street' ? 'place' : 'tail';
     const ends = [body, [...body, closing]];
     if (freedom === 'strict') return ends;
     const cut: PartName[][] = freedom === 'partial' ? ends : [...ends, [...body, 'rest']];

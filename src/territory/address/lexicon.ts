@@ -78,8 +78,8 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
      lisandro lorenzo lucio luis manuel marcelo marcos maria mariano mario martin mateo matias maximo miguel nicolas norberto
      pablo pascual patricio pedro rafael ramon raul ricardo roberto rodolfo roque ruben salvador samuel santiago saturnino
      sebastian silvio simon teodoro tomas vicente victor virgilio
-     almte alte arq bme brig cap cmte cnel coronel cte cura dean diputado doctor dr dra fray gdor general gob gobernador gral grl
-     hno ing ingeniero int intendente maestro mons monsenor obispo padre pbro pres presidente prof sargento sgto tte teniente`,
+     almirante almte alte arq bme brig cap cmte cnel comandante comodoro coronel cte cura dean diputado doctor dr dra fray gdor general gob gobernador gral grl
+     hno ing ingeniero int intendente maestro mons monsenor obispo padre pbro perito pres presbitero presidente prof sargento sgto tte teniente`,
   ],
 ];
 
@@ -137,6 +137,11 @@ export const ROUTE_SCOPES: readonly (readonly [scope: 'nacional' | 'provincial',
   ['nacional', /^(?:rn|r\.n|nac|nacional)$/],
   ['provincial', /^(?:rp|r\.p|prov|provincial|pcial)$/],
 ];
+
+/** What opens the name of a place behind a numbered street without a comma: "calle 50 La Plata". */
+export const PLACE_OPENINGS: ReadonlySet<string> = new Set(
+  words('la villa ciudad city mar partido pdo localidad provincia pcia prov'),
+);
 
 /** Names that hold an "and", by the folded words around it: no corner of two streets. */
 export const AND_INSIDE: ReadonlySet<string> = new Set([

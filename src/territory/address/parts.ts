@@ -1,4 +1,4 @@
-import { CLASS } from './lexicon.ts';
+import { CLASS, PLACE_OPENINGS } from './lexicon.ts';
 import { COMMA_COST, streetSpans } from './street.ts';
 import type { PartName, Span, Token } from './types.ts';
 
@@ -24,6 +24,7 @@ const COST = {
   endingDegree: 2,
   skipped: 6,
   floorWithoutNumber: 1,
+  floorFromLetter: 1,
   letteredNumber: 4,
   unitAfterNumber: 1,
   /** Numbers and the like in the words after a comma: less than a comma inside a street's name (street.ts). */
@@ -91,12 +92,17 @@ function isShort(token: Token | undefined): boolean {
 function floorSpans(tokens: readonly Token[], from: number): Span[] {
   const spans: Span[] = [];
   let worded = false;
-  let cost = 0;
+  // "1234, S. M. de Tucumán", "1234 3 B Torre 2": a letter in front is a floor only if nothing else fits.
+  let cost = has(tokens, from, CLASS.letter) ? COST.floorFromLetter : 0;
   for (let at = from; has(tokens, at, worded ? FLOOR_LATER : FLOOR_PART); at += 1) {
     // "piso A" with no number on either side: perhaps the number before it belongs here and not to the door.
     const counted = at - 2 >= from && has(tokens, at - 2, CLASS.number);
     if (at > from && has(tokens, at, CLASS.letter) && has(tokens, at - 1, CLASS.floor) && !counted) {
       cost += COST.floorWithoutNumber;
+    }
+    // "Manzana 10, a una cuadra": the word behind a comma is no flat when the text goes on.
+    if (at > from && tokens[at]?.brk === true && has(tokens, at, CLASS.letter) && has(tokens, at + 1, CLASS.word)) {
+      cost += COST.floorFromLetter;
     }
     worded ||= has(tokens, at, FLOOR_WORD);
     const long = at > from || has(tokens, at, FLOOR_ALONE);
@@ -131,9 +137,14 @@ function tailSpans(tokens: readonly Token[], from: number): Span[] {
   return from < tokens.length ? [span('tail', from, tokens.length, cost)] : [];
 }
 
-/** Words of place that close an address without a number: only after a comma, and not those of an inverted name. */
+/**
+ * Words of place that close an address without a number: after a comma, unless they continue an inverted name, or behind a numbered
+ * street when the word says so.
+ */
 function placeSpans(tokens: readonly Token[], from: number): Span[] {
-  if (tokens[from]?.brk !== true || has(tokens, from, CLASS.given)) return [];
+  const first = tokens[from];
+  const told = first !== undefined && has(tokens, from - 1, CLASS.number) && PLACE_OPENINGS.has(first.fold);
+  if (first?.brk !== true ? !told || from + 1 === tokens.length : has(tokens, from, CLASS.given)) return [];
   const opens =
     has(tokens, from, CLASS.word) || (has(tokens, from, CLASS.type | CLASS.door) && from + 1 < tokens.length);
   if (!opens) return [];

@@ -26,6 +26,7 @@ function inContext(token: Token, previous: Token | undefined, next: Token | unde
   if (token.fold === 'entre' && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
   if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner;
   if (token.fold === 'p' && isNumber(previous) && isNumber(next)) return CLASS.floor;
+  if (token.fold === 'no' && isNumber(next)) return CLASS.label;
   if (token.text.length !== 1) return token.mask;
   if (token.fold === 'y') {
     if (token.brk) return CLASS.and;

@@ -14,6 +14,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Paseo 115 y Av nº 3 1476', ['Paseo 115', 'Av nº 3'], '1476'],
     ['Calle 48 & Calle 9', ['Calle 48', 'Calle 9']],
     ['calle 14y15', ['calle 14', '15']],
+    ['CALLE 50 E/ 7 Y 8 LA PLATA', ['CALLE 50', '7', '8'], null, null, null, 'LA PLATA'],
+    ['Calle 8 No. 1234', ['Calle 8'], '1234', 'No.'],
   ],
   'capitals and punctuation': [
     ['AV.SAN MARTIN NRO.1234-ROSARIO', ['AV. SAN MARTIN'], '1234', 'NRO.', null, 'ROSARIO'],
@@ -59,6 +61,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Maipú 130, Local 2', ['Maipú'], '130', null, 'Local 2'],
     ['Lavalle 1234 2° piso A', ['Lavalle'], '1234', null, '2° piso A'],
     ['Mitre 100 piso 1 dto. Nº 3', ['Mitre'], '100', null, 'piso 1 dto. Nº 3'],
+    ['San Juan 1234 PISO:3 DPTO:B', ['San Juan'], '1234', null, 'PISO: 3 DPTO: B'],
+    ['San Juan 1234 3 B Torre 2', ['San Juan'], '1234', null, '3 B Torre 2'],
+    ['San Juan 1234 esq Boedo Dpto 3', ['San Juan', 'Boedo'], '1234', null, 'Dpto 3'],
     ['Los Robles, Mza. 3 Casa 4', ['Los Robles'], null, null, 'Mza. 3 Casa 4'],
   ],
   'places around it': [
@@ -69,6 +74,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['San Martin 500 barrio Los Pinos casa 3', ['San Martin'], '500'],
     ['Barrio Norte, Mitre 100', ['Mitre'], '100'],
     ['Italia, Rosario, Santa Fe', ['Italia'], null, null, null, 'Rosario Santa Fe'],
+    ['Laprida 1234, S. M. de Tucumán', ['Laprida'], '1234', null, null, 'S. M. de Tucumán'],
     ['San Martín 581, Mendoza', ['San Martín'], '581', null, null, 'Mendoza'],
     ['Convento de San Francisco, Esquiú 554', ['Esquiú'], '554', null, null, 'Convento de San Francisco'],
     ['Calle 11 (Av. San Martín) Nº 830', ['Calle 11'], '830', 'Nº'],

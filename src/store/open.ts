@@ -4,7 +4,7 @@ import { type Store, StoreError } from './store.ts';
 const ACCEPTED = 'Accepted is sqlite:PATH, for example sqlite:data/ventanilla.sqlite.';
 
 /**
- * Opens the store at an address: `sqlite:PATH`, a file that is made when missing.
+ * Opens the store at an address: `sqlite:PATH`, a file that is made when missing (`sqlite://PATH` is read as the same).
  *
  * @throws StoreError when the address has another form, or the store cannot be opened.
  */
@@ -13,7 +13,7 @@ export async function openStore(address: string): Promise<Store> {
   const scheme = separator < 0 ? '' : address.slice(0, separator).toLowerCase();
   const rest = address.slice(separator + 1);
   if (scheme === 'sqlite') {
-    const path = rest.startsWith('///') ? rest.slice(2) : rest;
+    const path = rest.startsWith('//') ? rest.slice(2) : rest;
     if (path === '') throw new StoreError(`The address of the store, "${address}", names no file. ${ACCEPTED}`);
     return openSqliteStore(path);
   }

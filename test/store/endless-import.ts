@@ -5,7 +5,8 @@ import { numberedContent } from './numbered-content.ts';
 
 // The program that kill.test.ts kills: imports version after version of two data sets into the store of its argument.
 // It writes a letter at each stage, before going on: r some records were handed over, c all of them (the end of the
-// transaction follows), p the store has reported success.
+// transaction follows), p the store has reported success. A second argument is added to the number from which the
+// records of a version follow, so that programs on one store have different records.
 
 const RECORDS_A_LETTER = 150;
 
@@ -27,11 +28,18 @@ function* changes(number: number, last: boolean) {
   if (last) told('c');
 }
 
+const offset = Number(process.argv[3] ?? 0);
 const store = await openStore(process.argv[2] ?? '');
 for (;;) {
   const number = ((await store.versions()).get('market')?.number ?? 0) + 1;
   const draft = (dataSet: Draft['dataSet'], last: boolean): Draft => {
-    return { dataSet, source: `import ${number}`, starter: false, newest: null, changes: changes(number, last) };
+    return {
+      dataSet,
+      source: `import ${number}`,
+      starter: false,
+      newest: null,
+      changes: changes(number + offset, last),
+    };
   };
   await store.publish([draft('market', false), draft('territory', true)]);
   told('p');

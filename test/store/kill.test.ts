@@ -46,6 +46,19 @@ describe('an import that is killed', () => {
   });
 });
 
+describe('several programs', () => {
+  test('that make one store at the same moment all get their turn', async () => {
+    const file = join(folder, 'shared.sqlite');
+    const written = await Promise.all([1, 2, 3, 4].map((n) => killedAfter(1, 'p', file, n * 100_000)));
+    const reported = written.join('').split('p').length - 1;
+    expect(reported).toBeGreaterThanOrEqual(written.length);
+    const store = await openStore(`sqlite:${file}`);
+    expect((await store.versions()).get('territory')?.number).toBeGreaterThanOrEqual(reported);
+    await store.close();
+    for (const verification of verifySqliteStore(file).values()) expect(verification.faults).toEqual([]);
+  });
+});
+
 /** Both data sets have the same version, of its very content, and the checksum holds; the number of that version. */
 async function wholeVersion(store: Store, file: string): Promise<number> {
   const versions = await store.versions();
@@ -65,8 +78,10 @@ async function wholeVersion(store: Store, file: string): Promise<number> {
 }
 
 /** Runs the program and kills it after `count` letters, at the next `letter` if one is given; all it wrote. */
-async function killedAfter(count: number, letter: string | null, file: string): Promise<string> {
-  const child = spawn(process.execPath, [program, `sqlite:${file}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function killedAfter(count: number, letter: string | null, file: string, offset = 0): Promise<string> {
+  const child = spawn(process.execPath, [program, `sqlite:${file}`, String(offset)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let written = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     written += text;

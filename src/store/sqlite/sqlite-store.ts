@@ -7,7 +7,7 @@ import { checkOwner, isMigrated, migrate } from './migrations.ts';
 import { publishDrafts } from './publish.ts';
 import { versionReader } from './version-reader.ts';
 import { allVersions, newestVersion, newestVersions, versionNumbered } from './version-rows.ts';
-import { type WriteTurns, writeTurns } from './write-turns.ts';
+import { patiently, type WriteTurns, writeTurns } from './write-turns.ts';
 
 export interface SqliteOptions {
   /** The most pages of 4 KB that the file may have: beyond it, writing fails as on a full disk. */
@@ -52,16 +52,18 @@ function makeFolder(file: string): void {
 }
 
 async function prepareWriter(db: Connection, options: SqliteOptions): Promise<WriteTurns> {
+  const patienceMs = options.patienceMs ?? PATIENCE_MS;
   db.exec(`PRAGMA busy_timeout = ${READER_BUSY_MS}`);
   checkOwner(db);
-  db.exec('PRAGMA journal_mode = WAL');
+  // SQLite does not wait for the lock that this needs on a new file, whatever the timeout.
+  await patiently(db, 'PRAGMA journal_mode = WAL', patienceMs);
   // FULL: what was reported as imported survives a loss of power.
   db.exec('PRAGMA synchronous = FULL; PRAGMA cache_size = -65536');
   db.exec('PRAGMA foreign_keys = ON');
   // Waiting for other writers is done in pauses (write-turns.ts), not by stopping the process.
   db.exec('PRAGMA busy_timeout = 0');
   if (options.maximumPages !== undefined) db.exec(`PRAGMA max_page_count = ${Math.trunc(options.maximumPages)}`);
-  const write = writeTurns(db, options.patienceMs ?? PATIENCE_MS);
+  const write = writeTurns(db, patienceMs);
   if (!isMigrated(db)) await write(migrate);
   return write;
 }

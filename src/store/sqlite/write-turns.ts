@@ -22,18 +22,8 @@ const PAUSE_MS = 15;
 export function writeTurns(db: Connection, patienceMs: number): WriteTurns {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function begin(): Promise<void> {
-    const deadline = performance.now() + patienceMs;
-    while (!db.attempt('BEGIN IMMEDIATE')) {
-      if (performance.now() > deadline) {
-        throw new StoreError(`The store ${db.path} is being written to by another program for too long.`);
-      }
-      await sleep(PAUSE_MS);
-    }
-  }
-
   async function transaction<T>(work: (db: Connection) => T | Promise<T>): Promise<T> {
-    await begin();
+    await patiently(db, 'BEGIN IMMEDIATE', patienceMs);
     try {
       const result = await work(db);
       db.exec('COMMIT');
@@ -50,6 +40,21 @@ export function writeTurns(db: Connection, patienceMs: number): WriteTurns {
     return turn;
   }
   return Object.assign(take, { idle: async () => void (await last) });
+}
+
+/**
+ * Runs SQL that needs a lock, again and again with pauses in between, until no other process holds it.
+ *
+ * @throws StoreError after `patienceMs`.
+ */
+export async function patiently(db: Connection, sql: string, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!db.attempt(sql)) {
+    if (performance.now() > deadline) {
+      throw new StoreError(`The store ${db.path} is being written to by another program for too long.`);
+    }
+    await sleep(PAUSE_MS);
+  }
 }
 
 /** Ends a failed transaction. SQLite may have ended it already (a full disk); the first error is the one to tell. */

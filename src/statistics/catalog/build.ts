@@ -1,0 +1,75 @@
+import { SeriesColumns } from '../../indexes/series-columns.ts';
+import type { CatalogBuilder } from '../../server/group.ts';
+import type { VersionReader } from '../../store/store.ts';
+import type { Metadato, Monetaria } from '../contract/records.ts';
+import { decodeNote, decodeVariable } from '../stored/json-record.ts';
+import { idOfKey, RESOURCES } from '../stored/keys.ts';
+import { decodeLastValuesBlock } from '../stored/last-values-block.ts';
+import { openSeriesBlock, type SeriesBlock } from '../stored/series-block.ts';
+import { StatisticsCatalog } from './catalog.ts';
+
+type Breathe = () => Promise<void>;
+
+/**
+ * Builds the catalog from one version of the data.
+ * @throws RangeError when a stored record is damaged; the version before goes on serving
+ */
+export const buildStatisticsCatalog: CatalogBuilder<StatisticsCatalog> = async (reader, breathe) => {
+  const variables: Monetaria[] = [];
+  for await (const batch of reader.records(RESOURCES.variables)) {
+    for (const { body } of batch) variables.push(decodeVariable(body));
+    await breathe();
+  }
+  const notes: Metadato[] = [];
+  for await (const batch of reader.records(RESOURCES.methodology)) {
+    for (const { body } of batch) notes.push(decodeNote(body));
+    await breathe();
+  }
+  const series = await readSeries(reader, breathe);
+  let lastValues = 0;
+  for await (const batch of reader.records(RESOURCES.lastValues)) {
+    for (const { body } of batch) lastValues += decodeLastValuesBlock(body).length;
+    await breathe();
+  }
+  const coverage = reader.version.counts[RESOURCES.coverage] ?? 0;
+  return new StatisticsCatalog(variables, series, notes, { lastValues, coverage });
+};
+
+/** Joins the yearly blocks of each variable, which come in order of id and year, into columns with the newest day first. */
+async function readSeries(reader: VersionReader, breathe: Breathe): Promise<Map<number, SeriesColumns>> {
+  const series = new Map<number, SeriesColumns>();
+  let id = 0;
+  let blocks: SeriesBlock[] = [];
+  const close = (): void => {
+    if (blocks.length > 0) series.set(id, columnsOf(blocks));
+    blocks = [];
+  };
+  for await (const batch of reader.records(RESOURCES.series)) {
+    for (const { key, body } of batch) {
+      const next = idOfKey(key);
+      if (next !== id) {
+        close();
+        id = next;
+        await breathe();
+      }
+      blocks.push(openSeriesBlock(body));
+    }
+  }
+  close();
+  return series;
+}
+
+function columnsOf(blocks: readonly SeriesBlock[]): SeriesColumns {
+  const length = blocks.reduce((sum, block) => sum + block.length, 0);
+  const days = new Int32Array(length);
+  const values = new Float64Array(length);
+  let at = length;
+  for (const block of blocks) {
+    for (let row = 0; row < block.length; row++) {
+      at--;
+      days[at] = block.day(row);
+      values[at] = block.value(row);
+    }
+  }
+  return new SeriesColumns(days, values);
+}

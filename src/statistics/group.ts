@@ -1,0 +1,57 @@
+import { CatalogSlot } from '../server/catalogs.ts';
+import type { CatalogBuilder } from '../server/group.ts';
+import type { Group, Services } from '../server/services.ts';
+import { buildStatisticsCatalog } from './catalog/build.ts';
+import { SCHEMAS } from './contract/records.ts';
+import { type StatisticsShelf, statisticsOperations } from './operations.ts';
+import { StatisticsPages } from './present/pages.ts';
+import { statisticsRoutes } from './routes.ts';
+import { RESOURCES } from './stored/keys.ts';
+import { statisticsWording } from './wording.ts';
+
+export { beginStatisticsImport } from './import/intake.ts';
+
+const OWNED = /^\/estadisticas(\/|$)/i;
+
+/** Group A: monetary statistics (interface.md 4.1). */
+export function createStatistics({ settings, clock }: Services): Group {
+  const slot = new CatalogSlot<StatisticsShelf>();
+  const build: CatalogBuilder<StatisticsShelf> = async (reader, breathe) => {
+    const catalog = await buildStatisticsCatalog(reader, breathe);
+    const options = { cacheBytes: settings.seriesCache, flatNotes: settings.flatMethodology };
+    return { catalog, pages: new StatisticsPages(catalog, options) };
+  };
+  return {
+    served: {
+      name: 'statistics',
+      owns: (path) => OWNED.test(path),
+      pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
+      routes: statisticsRoutes(statisticsOperations(slot, clock)),
+      wording: statisticsWording,
+      schemas: SCHEMAS,
+      dataVersion: () => slot.current?.version ?? null,
+      namesDataVersion: true,
+    },
+    register: (keeper) => keeper.add('statistics', slot, build),
+    status: () => {
+      if (slot.current === null) return null;
+      const { version } = slot.current;
+      const { catalog } = slot.current.catalog;
+      return {
+        version: version.number,
+        source: version.source,
+        loadedAt: version.loadedAt,
+        starter: version.starter,
+        checksum: version.checksum,
+        counts: {
+          [RESOURCES.variables]: catalog.variables.length,
+          [RESOURCES.series]: catalog.values,
+          [RESOURCES.methodology]: catalog.notes.length,
+          [RESOURCES.lastValues]: catalog.held.lastValues,
+          [RESOURCES.coverage]: catalog.held.coverage,
+        },
+        newest: version.newest,
+      };
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { parseDay } from '../../indexes/civil-date.ts';
+import { Fields, isObject } from '../../ingest/fields.ts';
+import type { FileKind, Refuse } from '../../ingest/intake.ts';
+import type { StoredRecord, VersionReader } from '../../store/store.ts';
+import { knownVariable } from '../rules/known-variable.ts';
+import { readVariableId } from '../rules/variable-id.ts';
+import { RESOURCES, variableKey, yearKey } from '../stored/keys.ts';
+import { type DatedValue, encodeSeriesBlock, openSeriesBlock } from '../stored/series-block.ts';
+import type { ImportPart } from './part.ts';
+import { SeriesRows } from './series-rows.ts';
+
+/** What an answer of the interface, which names no source, is stored under; the data files use the same word. */
+const ANSWER_SOURCE = 'api-v4';
+
+/**
+ * The dated values of an import, merged into those held by (idVariable, fecha): rows of variable and year go into one
+ * block, and only blocks with new rows are written.
+ */
+export function seriesImport(previous: VersionReader | null): ImportPart {
+  const variables = new Map<number, SeriesRows>();
+  const add = (id: number, row: DatedValue, file: number, line: number): void => {
+    let rows = variables.get(id);
+    if (rows === undefined) {
+      rows = new SeriesRows();
+      variables.set(id, rows);
+    }
+    rows.add(row, file, line);
+  };
+  return {
+    resource: RESOURCES.series,
+    kinds: [rowsKind(add), answersKind(add)],
+    finish: (known, refuse) => {
+      const blocks = new Map<number, Map<number, DatedValue[]>>();
+      let loaded = 0;
+      let newest: number | null = null;
+      for (const [id, rows] of [...variables].sort(([a], [b]) => a - b)) {
+        const unknown = knownVariable(id, 'idVariable', known);
+        if (unknown !== null) {
+          rows.refuseAll(refuse, unknown);
+          continue;
+        }
+        const years = rows.byYear(known.get(id) ?? null, refuse);
+        blocks.set(id, years);
+        for (const block of years.values()) {
+          loaded += block.length;
+          for (const { day } of block) if (newest === null || day > newest) newest = day;
+        }
+      }
+      const change =
+        loaded === 0
+          ? null
+          : { resource: RESOURCES.series, mode: 'merge' as const, records: mergedBlocks(blocks, previous) };
+      return { change, loaded, newest };
+    },
+  };
+}
+
+type Add = (id: number, row: DatedValue, file: number, line: number) => void;
+
+/** Rows `idVariable, fecha, valor` with or without `fuente`: CSV, NDJSON or a JSON array. */
+function rowsKind(add: Add): FileKind {
+  return {
+    resource: RESOURCES.series,
+    title: 'dated values of monetary variables',
+    recognises: ({ keys }) => keys.has('idVariable') && keys.has('fecha') && keys.has('valor'),
+    accept: (record, file, refuse) => {
+      const fields = new Fields(record.value);
+      const id = readVariableId(fields, 'idVariable');
+      const row = readRow(fields, fields.textOr('fuente', ''));
+      if (row === null) refuseFirst(fields, record.line, refuse);
+      else add(id, row, file.index, record.line);
+    },
+  };
+}
+
+/** Answers of A4: `results` of `{idVariable, detalle: [{fecha, valor}]}`. */
+function answersKind(add: Add): FileKind {
+  return {
+    resource: RESOURCES.series,
+    title: 'answer with the dated values of a monetary variable',
+    recognises: ({ keys }) => keys.has('idVariable') && keys.has('detalle'),
+    accept: (record, file, refuse) => {
+      const fields = new Fields(record.value);
+      const id = readVariableId(fields, 'idVariable');
+      const details = fields.array('detalle');
+      if (!fields.ok) {
+        refuseFirst(fields, record.line, refuse);
+        return;
+      }
+      details.forEach((detail, i) => {
+        const inner = new Fields(isObject(detail) ? detail : {}, `detalle.${i}.`);
+        const row = readRow(inner, ANSWER_SOURCE);
+        if (row === null) refuseFirst(inner, record.line, refuse);
+        else add(id, row, file.index, record.line);
+      });
+    },
+  };
+}
+
+function readRow(fields: Fields, source: string): DatedValue | null {
+  const date = fields.date('fecha');
+  const value = fields.number('valor');
+  const day = parseDay(date);
+  return fields.ok && day !== undefined ? { day, value, source } : null;
+}
+
+function refuseFirst(fields: Fields, line: number, refuse: Refuse): void {
+  const [problem] = fields.problems;
+  if (problem !== undefined) refuse({ line, ...problem });
+}
+
+async function* mergedBlocks(
+  blocks: ReadonlyMap<number, ReadonlyMap<number, readonly DatedValue[]>>,
+  previous: VersionReader | null,
+): AsyncGenerator<StoredRecord> {
+  for (const [id, years] of blocks) {
+    const held = new Map<string, Uint8Array>();
+    if (previous !== null) {
+      for (const { key, body } of await previous.withPrefix(RESOURCES.series, `${variableKey(id)}/`)) {
+        held.set(key, body);
+      }
+    }
+    for (const [year, rows] of [...years].sort(([a], [b]) => a - b)) {
+      const key = yearKey(id, year);
+      const body = held.get(key);
+      yield { key, body: encodeSeriesBlock(body === undefined ? rows : merged(openSeriesBlock(body).rows(), rows)) };
+    }
+  }
+}
+
+function merged(held: readonly DatedValue[], given: readonly DatedValue[]): DatedValue[] {
+  const days = new Map(held.map((row) => [row.day, row]));
+  for (const row of given) days.set(row.day, row);
+  return [...days.values()];
+}

@@ -1,0 +1,119 @@
+import { parseDay } from '../../indexes/civil-date.ts';
+import { RenderedCache } from '../../indexes/rendered-cache.ts';
+import { RenderedRows, type SeriesColumns } from '../../indexes/series-columns.ts';
+import type { StatisticsCatalog } from '../catalog/catalog.ts';
+import type { Resultset } from '../contract/records.ts';
+import { filtersKey, listVariables, type VariableFilters } from '../queries/list-variables.ts';
+import { type Page, pageOf } from '../queries/page.ts';
+import { RenderedList } from './rendered-list.ts';
+import { presentVariable } from './variable.ts';
+
+/** Bytes of an answer that exist already, one piece after the other. */
+export type Pieces = readonly Uint8Array[];
+
+const ROW_KEYS = { day: 'fecha', value: 'valor' } as const;
+const LIST_TAIL = Buffer.from(']}');
+const SERIES_TAIL = Buffer.from(']}]}');
+
+/** Results of filters kept, in bytes of ordinals: filters are free text, so their number has no other bound. */
+const SELECTIONS_BYTES = 1 << 20;
+/** Share of the series cache that joined pages of filtered catalogues may take. */
+const FILTERED_SHARE = 8;
+
+/** A cached result that weighs as much as its key and itself: results without a match are empty, but not free. */
+interface Kept<T> {
+  readonly bytes: T;
+  readonly byteLength: number;
+}
+
+const ENTRY_BYTES = 128;
+
+function keep<T extends { readonly byteLength: number }>(key: string, bytes: T): Kept<T> {
+  return { bytes, byteLength: ENTRY_BYTES + 2 * key.length + bytes.byteLength };
+}
+
+/** The answers of one version of the data, put together from pieces that are rendered once. */
+export class StatisticsPages {
+  readonly #catalog: StatisticsCatalog;
+  readonly #flatNotes: boolean;
+  readonly #rows: RenderedCache<number, RenderedRows>;
+  readonly #selections = new RenderedCache<string, Kept<Int32Array>>(SELECTIONS_BYTES);
+  readonly #filtered: RenderedCache<string, Kept<Buffer>>;
+  readonly #notes: RenderedList;
+  #entries: { readonly today: string; readonly list: RenderedList } | null = null;
+
+  /** `cacheBytes` bounds rendered series; `flatNotes` gives A2's results without the inner arrays of the contract. */
+  constructor(catalog: StatisticsCatalog, options: { readonly cacheBytes: number; readonly flatNotes: boolean }) {
+    this.#catalog = catalog;
+    this.#flatNotes = options.flatNotes;
+    this.#rows = new RenderedCache(options.cacheBytes);
+    this.#filtered = new RenderedCache(Math.floor(options.cacheBytes / FILTERED_SHARE));
+    this.#notes = new RenderedList(
+      catalog.notes.map(({ id, detalle }) => {
+        const note = JSON.stringify({ id, detalle });
+        return options.flatNotes ? note : `[${note}]`;
+      }),
+    );
+  }
+
+  /** A4: the rows [from, to) of a variable's series. */
+  series(ordinal: number, series: SeriesColumns | null, page: Page): Pieces {
+    const id = this.#catalog.variables[ordinal]?.idVariable ?? 0;
+    const head = Buffer.from(`${headOf(page)}{"idVariable":${id},"detalle":[`, 'latin1');
+    if (series === null || page.from >= page.to) return [head, SERIES_TAIL];
+    const rows = this.#rows.get(ordinal, () => new RenderedRows(series, ROW_KEYS));
+    return [head, rows.slice(page.from, page.to), SERIES_TAIL];
+  }
+
+  /** A3: the catalogue as of `today` (`YYYY-MM-DD`), filtered, one page of it. */
+  variables(today: string, filters: VariableFilters, limit: number, offset: number): Pieces {
+    const list = this.#entriesOf(today);
+    const key = filtersKey(filters);
+    const ordinals = this.#selection(key, filters);
+    const page = pageOf(ordinals?.length ?? list.length, offset, limit);
+    const head = Buffer.from(headOf(page), 'latin1');
+    if (ordinals === null) return [head, list.slice(page.from, page.to), LIST_TAIL];
+    const pageKey = `${today}\n${page.from}\n${page.to}\n${key}`;
+    const { bytes } = this.#filtered.get(pageKey, () =>
+      keep(pageKey, list.gather(ordinals.subarray(page.from, page.to))),
+    );
+    return [head, bytes, LIST_TAIL];
+  }
+
+  /** A2: one page of the notes. */
+  notes(limit: number, offset: number): Pieces {
+    const page = pageOf(this.#notes.length, offset, limit);
+    return [Buffer.from(headOf(page), 'latin1'), this.#notes.slice(page.from, page.to), LIST_TAIL];
+  }
+
+  /** A1: one note. */
+  note(ordinal: number): Pieces {
+    const note = this.#notes.slice(ordinal, ordinal + 1);
+    return [NOTE_HEAD, this.#flatNotes ? note : note.subarray(1, -1), LIST_TAIL];
+  }
+
+  #selection(key: string, filters: VariableFilters): Int32Array | null {
+    if (key === NO_FILTERS) return null;
+    const select = () => keep(key, listVariables(this.#catalog, filters) ?? new Int32Array(0));
+    return this.#selections.get(key, select).bytes;
+  }
+
+  #entriesOf(today: string): RenderedList {
+    if (this.#entries?.today !== today) {
+      const day = parseDay(today) ?? 0;
+      const { variables, series } = this.#catalog;
+      const list = new RenderedList(
+        variables.map((variable, i) => JSON.stringify(presentVariable(variable, series[i] ?? null, day))),
+      );
+      this.#entries = { today, list };
+    }
+    return this.#entries.list;
+  }
+}
+
+const NO_FILTERS = filtersKey({});
+const NOTE_HEAD = Buffer.from('{"status":200,"results":[');
+
+function headOf({ count, offset, limit }: Resultset): string {
+  return `{"status":200,"metadata":{"resultset":{"count":${count},"offset":${offset},"limit":${limit}}},"results":[`;
+}

@@ -1,0 +1,38 @@
+import { foldFilter } from '../catalog/attribute.ts';
+import type { FilterName, StatisticsCatalog } from '../catalog/catalog.ts';
+
+/** What A3 may filter by; an absent or blank text does not filter. */
+export type VariableFilters = { readonly [K in FilterName]?: string | undefined } & {
+  readonly IdVariable?: number | undefined;
+};
+
+const NAMES: readonly FilterName[] = ['Categoria', 'Periodicidad', 'Moneda', 'TipoSerie', 'UnidadExpresion'];
+
+/**
+ * The variables that pass every filter (statistics.md 5), as ordinals in ascending order; null when nothing filters and
+ * all pass. The most selective filter gives the candidates, the others only look at those.
+ */
+export function listVariables(catalog: StatisticsCatalog, filters: VariableFilters): Int32Array | null {
+  const selections = NAMES.flatMap((name) => {
+    const needle = foldFilter(filters[name] ?? '');
+    return needle === '' ? [] : [catalog.attributes[name].select(needle)];
+  });
+  const { IdVariable: id } = filters;
+  if (id !== undefined) {
+    const ordinal = catalog.ordinalOf(id);
+    const found = ordinal !== undefined && selections.every((selection) => selection.passes(ordinal));
+    return Int32Array.from(found ? [ordinal] : []);
+  }
+  const [narrowest, ...others] = selections.sort((a, b) => a.size - b.size);
+  if (narrowest === undefined) return null;
+  const candidates = narrowest.ordinals();
+  return others.length === 0
+    ? candidates
+    : candidates.filter((ordinal) => others.every((selection) => selection.passes(ordinal)));
+}
+
+/** A text that is equal for filters that select the same; the key under which their result is remembered. */
+export function filtersKey(filters: VariableFilters): string {
+  const parts = NAMES.map((name) => (filters[name] === undefined ? '' : foldFilter(filters[name] ?? '')));
+  return `${filters.IdVariable ?? ''}\n${parts.join('\n')}`;
+}

@@ -1,4 +1,4 @@
-import { isCivilDate } from '../server/parameters/civil-date-text.ts';
+import { parseDay } from '../indexes/civil-date.ts';
 
 /** A field that does not hold what it must. */
 export interface FieldProblem {
@@ -97,7 +97,7 @@ export class Fields {
   /** A real calendar date `YYYY-MM-DD`. */
   date(field: string): string {
     const value = this.#value[field];
-    if (typeof value === 'string' && isCivilDate(value)) return value;
+    if (typeof value === 'string' && parseDay(value) !== undefined) return value;
     this.problem(field, this.has(field) ? `not a date YYYY-MM-DD: ${show(value)}` : 'missing', 'calendar-date');
     return '0001-01-01';
   }

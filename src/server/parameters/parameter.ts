@@ -1,4 +1,4 @@
-import { isCivilDate } from './civil-date-text.ts';
+import { parseDay } from '../../indexes/civil-date.ts';
 import { type ParameterPlace, type Reading, read, refuse } from './problem.ts';
 
 /** The part of JSON Schema (2020-12, as OpenAPI 3.1 uses it) that parameters and records are described with. */
@@ -167,7 +167,7 @@ export function civilDate<const C extends Common<string>>(common: C): Parameter<
     if (typeof raw !== 'string') return refuse({ kind: 'not_date' });
     const day = raw.trim().slice(0, 10);
     const rest = raw.trim().slice(10);
-    if (!isCivilDate(day) || !TIME_PART.test(rest)) return refuse({ kind: 'not_date' });
+    if (parseDay(day) === undefined || !TIME_PART.test(rest)) return refuse({ kind: 'not_date' });
     return read(day);
   });
 }

@@ -1,0 +1,119 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Query } from './operations.ts';
+
+const run = promisify(execFile);
+
+/** One measured stretch of load. */
+export interface Measured {
+  readonly requestsPerSecond: number;
+  /** Answers that were not 2xx or 3xx, and socket errors. */
+  readonly errors: number;
+  /** Share of one core the server used: near 1 when the generator saturates it. */
+  readonly serverCpu: number;
+}
+
+/** True when the load generator and the pinning tool are there. */
+export function generatorPresent(): boolean {
+  return ['wrk', 'taskset'].every((tool) => spawnSync('which', [tool]).status === 0);
+}
+
+/** Writes the wrk script that sends the queries in turn. */
+export function writeScript(folder: string, name: string, queries: readonly Query[], token: string | null): string {
+  const path = join(folder, `${name}.lua`);
+  const lines = ['local requests = {}'];
+  for (const { method, path: target, body } of queries) {
+    const headers = [
+      ...(token === null ? [] : [`["Authorization"]="Bearer ${token}"`]),
+      ...(body === undefined ? [] : ['["Content-Type"]="application/json"']),
+    ].join(',');
+    lines.push(
+      `requests[#requests+1] = wrk.format(${quote(method)}, ${quote(target)}, {${headers}}, ${body === undefined ? 'nil' : quote(body)})`,
+    );
+  }
+  lines.push('local i = 0', 'request = function() i = i % #requests + 1; return requests[i] end');
+  // Built in init, so that the target's host is known to wrk.format.
+  const [first, ...rest] = lines;
+  writeFileSync(
+    path,
+    `${first}\ninit = function(args)\n${rest.slice(0, -2).join('\n')}\nend\n${rest.slice(-2).join('\n')}\n`,
+  );
+  return path;
+}
+
+function quote(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+}
+
+/** Loads one server for some seconds from the other core. */
+export async function load(
+  port: number,
+  pid: number,
+  script: string,
+  seconds: number,
+  connections: number,
+): Promise<Measured> {
+  const before = cpuTicks(pid);
+  const started = performance.now();
+  const { stdout } = await run('taskset', [
+    '-c',
+    '1',
+    'wrk',
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    `http://127.0.0.1:${port}`,
+  ]);
+  const wall = (performance.now() - started) / 1000;
+  const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout);
+  const bad = /Non-2xx or 3xx responses:\s+(\d+)/.exec(stdout);
+  const socket = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
+  const errors = Number(bad?.[1] ?? 0) + (socket ? socket.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0);
+  return {
+    requestsPerSecond: Number(rate?.[1] ?? 0),
+    errors,
+    serverCpu: (cpuTicks(pid) - before) / TICKS_PER_SECOND / wall,
+  };
+}
+
+const TICKS_PER_SECOND = 100;
+
+function cpuTicks(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+/** Resident memory of a process, in bytes. */
+export function residentBytes(pid: number): number {
+  const match = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(match?.[1] ?? 0) * 1024;
+}
+
+/** A child pinned to the first core; resolves when it has printed a line. */
+export async function startPinned(
+  command: string[],
+): Promise<{ readonly pid: number; readonly firstLine: string; readonly stop: () => Promise<void> }> {
+  const child = spawn('taskset', ['-c', '0', ...command], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const firstLine = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const end = text.indexOf('\n');
+      if (end >= 0) resolve(text.slice(0, end));
+    });
+    child.once('exit', (code) => reject(new Error(`${command.join(' ')} ended with ${code}`)));
+  });
+  return {
+    pid: child.pid ?? 0,
+    firstLine,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+/** One answer as our server gave it. */
+export interface Recorded {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly headers: readonly string[];
+  /** Base64. */
+  readonly body: string;
+}
+
+/**
+ * The baseline: `node:http` and nothing else, sending ready bytes with the same headers that our server sent for the same
+ * address. POSTs are read to the end and answered in turn. Runs as a process of its own: `raw-server.js FILE`.
+ */
+function serve(file: string): void {
+  const recorded = JSON.parse(readFileSync(file, 'utf8')) as readonly Recorded[];
+  const answers = recorded.map(({ status, headers, body }) => ({
+    status,
+    headers: [...headers],
+    body: Buffer.from(body, 'base64'),
+  }));
+  const byPath = new Map(recorded.map(({ path }, index) => [path, answers[index]]));
+  let turn = 0;
+  const server = createServer((request, response) => {
+    if (request.method === 'POST') {
+      request.resume();
+      request.on('end', () => {
+        const answer = answers[turn++ % answers.length];
+        if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
+      });
+      return;
+    }
+    const answer = byPath.get(request.url ?? '');
+    if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
+    else response.writeHead(404).end();
+  });
+  server.keepAliveTimeout = 65_000;
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    process.stdout.write(`${typeof address === 'object' && address ? address.port : ''}\n`);
+  });
+}
+
+const [, , file] = process.argv;
+if (file !== undefined) serve(file);

@@ -1,0 +1,47 @@
+/** Where the group answers: at the root, and under the addresses that existing clients call (decisions.md, "Addresses"). */
+import { RESOURCES, UNIT_RESOURCES } from './resources.ts';
+
+/** What stands before a resource's path. The first is the contract's. */
+export const PREFIXES = ['', '/georef/api', '/georef/api/v1.0'] as const;
+
+/** The resources that have no file: addresses and points. */
+const OTHER_PATHS = ['direcciones', 'ubicacion'] as const;
+
+/** Last parts of all resources' paths, in the order in which they are listed to somebody who is lost. */
+export const RESOURCE_PATHS: readonly string[] = [
+  ...UNIT_RESOURCES.map((resource) => RESOURCES[resource].path),
+  ...OTHER_PATHS,
+];
+
+export const FILE_TYPES = ['json', 'csv', 'geojson', 'ndjson'] as const;
+/** The file types of the bulk downloads (territorial.md 1.5). */
+export type FileType = (typeof FILE_TYPES)[number];
+
+/** A route's path and its aliases: the same under each prefix. */
+export function everywhere(path: string): { readonly path: string; readonly aliases: readonly string[] } {
+  const [first, ...others] = PREFIXES.map((prefix) => `${prefix}/${path}`);
+  return { path: first ?? `/${path}`, aliases: others };
+}
+
+const ROOTS: ReadonlySet<string> = new Set([
+  ...RESOURCE_PATHS,
+  ...UNIT_RESOURCES.flatMap((resource) => FILE_TYPES.map((type) => `${RESOURCES[resource].path}.${type}`)),
+]);
+
+/** True for paths of this group, known or not. */
+export function ownsPath(path: string): boolean {
+  if (path === '/georef' || path.startsWith('/georef/')) return true;
+  const end = path.indexOf('/', 1);
+  return ROOTS.has(end < 0 ? path.slice(1) : path.slice(1, end));
+}
+
+/** The prefix under which a path was asked: the longest that it begins with. */
+export function prefixOf(path: string): string {
+  return [...PREFIXES].reverse().find((prefix) => path.startsWith(`${prefix}/`)) ?? '';
+}
+
+/** The key under which a batch to this path holds its queries. */
+export function batchKeyOf(path: string): string {
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return last === 'ubicacion' ? 'ubicaciones' : last.replaceAll('-', '_');
+}

@@ -1,0 +1,221 @@
+/** JSON schemas of the records, wrappers, bodies and errors of the searches by name, for the OpenAPI document. */
+import type { Route } from '../../server/group.ts';
+import type { Schema } from '../../server/parameters/parameter.ts';
+import type { ParameterTable } from '../../server/parameters/table.ts';
+import type { Format, ResourceSpec } from './resources.ts';
+import { RESOURCES, UNIT_RESOURCES, type UnitResource } from './resources.ts';
+
+const NULLABLE_TEXT: Schema = { type: ['string', 'null'] };
+
+/** A parent unit; both members are null when it is unknown. */
+export const REFERENCE: Schema = {
+  type: 'object',
+  properties: { id: NULLABLE_TEXT, nombre: NULLABLE_TEXT },
+};
+const SHARE: Schema = {
+  type: 'object',
+  properties: { id: NULLABLE_TEXT, nombre: NULLABLE_TEXT, interseccion: { type: ['number', 'null'] } },
+};
+/** Degrees, WGS 84; both null where no point is known. */
+export const POINT: Schema = {
+  type: 'object',
+  properties: { lat: { type: ['number', 'null'] }, lon: { type: ['number', 'null'] } },
+};
+
+const COMMON: Readonly<Record<string, Schema>> = {
+  id: { type: 'string' },
+  nombre: { type: 'string' },
+  categoria: NULLABLE_TEXT,
+  fuente: NULLABLE_TEXT,
+};
+const DIVISION: Schema = {
+  type: 'object',
+  required: ['id', 'nombre'],
+  properties: { ...COMMON, nombre_completo: NULLABLE_TEXT, provincia: SHARE, centroide: POINT },
+};
+const CENSUS_LOCALITY: Readonly<Record<string, Schema>> = {
+  ...COMMON,
+  provincia: REFERENCE,
+  departamento: REFERENCE,
+  municipio: REFERENCE,
+  centroide: POINT,
+};
+const SETTLEMENT: Schema = {
+  type: 'object',
+  required: ['id', 'nombre'],
+  properties: { ...CENSUS_LOCALITY, localidad_censal: REFERENCE },
+};
+const NUMBERS: Schema = {
+  type: 'object',
+  properties: { derecha: { type: 'number' }, izquierda: { type: 'number' } },
+};
+
+/** The records of the seven resources, all fields. */
+export const UNIT_SCHEMAS: Readonly<Record<UnitResource, Schema>> = {
+  provincias: {
+    type: 'object',
+    required: ['id', 'nombre'],
+    properties: {
+      ...COMMON,
+      nombre_completo: NULLABLE_TEXT,
+      iso_id: NULLABLE_TEXT,
+      iso_nombre: NULLABLE_TEXT,
+      centroide: POINT,
+    },
+  },
+  departamentos: DIVISION,
+  municipios: DIVISION,
+  localidades_censales: {
+    type: 'object',
+    required: ['id', 'nombre'],
+    properties: { ...CENSUS_LOCALITY, funcion: NULLABLE_TEXT },
+  },
+  asentamientos: SETTLEMENT,
+  localidades: SETTLEMENT,
+  calles: {
+    type: 'object',
+    required: ['id', 'nombre'],
+    properties: {
+      ...COMMON,
+      nomenclatura: { type: 'string' },
+      altura: { type: 'object', properties: { inicio: NUMBERS, fin: NUMBERS } },
+      provincia: REFERENCE,
+      departamento: REFERENCE,
+      localidad_censal: REFERENCE,
+    },
+  },
+};
+
+const ERROR: Schema = {
+  type: 'object',
+  required: ['mensaje'],
+  properties: {
+    codigo_interno: { type: 'integer', description: '1000 a 1009.' },
+    mensaje: { type: 'string' },
+    nombre_parametro: { type: 'string' },
+    ubicacion: { type: 'string', enum: ['querystring', 'body'] },
+    ayuda: { type: 'array', items: { type: 'string' } },
+    recursos_disponibles: { type: 'array', items: { type: 'string' } },
+    metodos_disponibles: { type: 'array', items: { type: 'string' } },
+  },
+};
+
+/** The named schemas of the searches by name. */
+export const TERRITORY_SCHEMAS: Readonly<Record<string, Schema>> = {
+  ...Object.fromEntries(
+    UNIT_RESOURCES.flatMap((resource) => [
+      [RESOURCES[resource].singular, UNIT_SCHEMAS[resource]],
+      [`lista_${resource}`, listSchema(RESOURCES[resource])],
+    ]),
+  ),
+  errores_territorio: {
+    type: 'object',
+    required: ['errores'],
+    properties: { errores: { type: 'array', items: ERROR } },
+  },
+  errores_lote: {
+    type: 'object',
+    required: ['errores'],
+    properties: {
+      errores: {
+        type: 'array',
+        description: 'Una lista por consulta, en su orden; vacía para las que no tienen errores.',
+        items: { type: 'array', items: ERROR },
+      },
+    },
+  },
+};
+
+function listSchema(spec: ResourceSpec): Schema {
+  return {
+    type: 'object',
+    required: ['cantidad', 'inicio', 'parametros', 'total', spec.resource],
+    properties: {
+      cantidad: { type: 'integer', description: 'Resultados devueltos.' },
+      total: { type: 'integer', description: 'Resultados que hay.' },
+      inicio: { type: 'integer', description: 'Resultados salteados.' },
+      parametros: { type: 'object', description: 'Los parámetros recibidos, interpretados.' },
+      [spec.resource]: { type: 'array', items: reference(spec.singular) },
+    },
+  };
+}
+
+function reference(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+const MEDIA_TYPES: Readonly<Record<Format, string>> = {
+  json: 'application/json',
+  csv: 'text/csv',
+  geojson: 'application/json',
+  xml: 'application/xml',
+};
+
+/** The answers to a GET of a resource. */
+export function searchResponses(spec: ResourceSpec): Route['responses'] {
+  return {
+    200: {
+      sentence: 'Una página de resultados; vacía cuando no hay ninguno.',
+      schema: reference(`lista_${spec.resource}`),
+      types: [...new Set(spec.formats.map((format) => MEDIA_TYPES[format]))],
+    },
+    ...errorResponses('search'),
+  };
+}
+
+/** The answers to a batch of a resource. */
+export function batchResponses(spec: ResourceSpec): Route['responses'] {
+  return {
+    200: {
+      sentence: 'Un resultado por consulta, en su orden.',
+      schema: {
+        type: 'object',
+        required: ['resultados'],
+        properties: { resultados: { type: 'array', items: reference(`lista_${spec.resource}`) } },
+      },
+    },
+    ...errorResponses('batch'),
+  };
+}
+
+/** The refusals of a GET or of a batch. */
+export function errorResponses(kind: 'search' | 'batch'): Route['responses'] {
+  if (kind === 'search') {
+    return { 400: { sentence: 'Parámetros erróneos, todos a la vez.', schema: reference('errores_territorio') } };
+  }
+  const schema = reference('errores_lote');
+  return {
+    400: { sentence: 'Consultas erróneas, por posición; no se responde ninguna.', schema },
+    413: { sentence: 'El contenido es demasiado grande.', schema: reference('errores_territorio') },
+    415: { sentence: 'El contenido no es `application/json`.', schema },
+  };
+}
+
+/** The body of a batch: its queries take the parameters of `table`. */
+export function batchBody(key: string, table: ParameterTable, example: unknown): NonNullable<Route['requestBody']> {
+  const properties = Object.fromEntries(
+    Object.entries(table).map(([name, parameter]) => [name, { ...parameter.schema, description: parameter.sentence }]),
+  );
+  const required = Object.keys(table).filter((name) => table[name]?.required);
+  return {
+    type: 'application/json',
+    schema: {
+      type: 'object',
+      required: [key],
+      properties: {
+        [key]: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 1000,
+          items: {
+            type: 'object',
+            properties,
+            ...(required.length > 0 ? { required } : {}),
+            additionalProperties: false,
+          },
+        },
+      },
+    },
+    example: { [key]: [example] },
+  };
+}

@@ -1,0 +1,116 @@
+/** The bulk files: every record of a resource, all fields (territorial.md 1.5). Written on first use, in slices. */
+import type { TerritoryCatalog } from '../catalog/catalog.ts';
+import type { IntersectionKind } from '../catalog/geometry.ts';
+import type { UnitTable } from '../catalog/unit-table.ts';
+import type { FileType } from '../contract/paths.ts';
+import { RESOURCES, type ResourceSpec, type UnitResource } from '../contract/resources.ts';
+import { CSV_TYPE, csvHeader, csvRow } from './csv.ts';
+import { FEATURES_HEAD, FEATURES_TAIL, GEOJSON_TYPE } from './geojson.ts';
+import { sortedJson } from './json.ts';
+import { flat, jsonOf, nested } from './projection.ts';
+import { asTree, type Tree } from './tree.ts';
+import { wrapperAround } from './wrapper.ts';
+
+export const FILE_CONTENT: Readonly<Record<FileType, string>> = {
+  json: 'application/json; charset=utf-8',
+  csv: CSV_TYPE,
+  geojson: GEOJSON_TYPE,
+  ndjson: 'application/x-ndjson; charset=utf-8',
+};
+
+/** Records written between two looks at the clock. */
+const RECORDS_PER_PIECE = 64;
+
+/** The bytes of a file, as pieces of a few records each. */
+export async function fileOf(
+  catalog: TerritoryCatalog,
+  resource: UnitResource,
+  type: FileType,
+  breathe: () => Promise<void>,
+): Promise<readonly Uint8Array[]> {
+  const table: UnitTable = catalog.tables[resource];
+  const form = formOf(catalog, RESOURCES[resource], table.size, type);
+  const pieces: Uint8Array[] = [Buffer.from(form.head)];
+  let text = '';
+  let written = 0;
+  for (let ordinal = 0; ordinal < table.size; ordinal++) {
+    const record = form.write(asTree(table.entity(ordinal)) ?? {});
+    if (record !== '') {
+      text += written > 0 ? form.separator + record : record;
+      written++;
+    }
+    if ((ordinal + 1) % RECORDS_PER_PIECE === 0) {
+      pieces.push(Buffer.from(text));
+      text = '';
+      await breathe();
+    }
+  }
+  pieces.push(Buffer.from(text + form.tail));
+  return pieces;
+}
+
+interface FileForm {
+  readonly head: string;
+  readonly separator: string;
+  readonly tail: string;
+  readonly write: (record: Tree) => string;
+}
+
+function formOf(catalog: TerritoryCatalog, spec: ResourceSpec, size: number, type: FileType): FileForm {
+  const all = spec.fields.set('completo');
+  switch (type) {
+    case 'json': {
+      const nodes = nested(all);
+      const [head, tail] = wrapperAround(spec.resource, { cantidad: size, inicio: 0, total: size }, {});
+      return { head, separator: ',', tail: `${tail}\n`, write: (record) => jsonOf(nodes, record) };
+    }
+    case 'csv': {
+      const columns = flat(all).map((node) => ({ heading: node.key, path: node.path }));
+      return { head: csvHeader(columns), separator: '', tail: '', write: (record) => csvRow(columns, record) };
+    }
+    case 'geojson': {
+      const nodes = nested(all);
+      return {
+        head: FEATURES_HEAD,
+        separator: ',',
+        tail: FEATURES_TAIL,
+        write: (record) =>
+          `{"geometry":${geometryOf(catalog, spec, record)},"properties":${jsonOf(nodes, record)},"type":"Feature"}`,
+      };
+    }
+    case 'ndjson': {
+      const nodes = nested(all);
+      const created = new Date(catalog.version.loadedAt);
+      const first = sortedJson({
+        cantidad: size,
+        fecha_creacion: created.toISOString(),
+        timestamp: Math.floor(created.getTime() / 1000),
+        version: String(catalog.version.number),
+      });
+      return {
+        head: `${first}\n`,
+        separator: '',
+        tail: '',
+        write: (record) => `${jsonOf(nodes, record).slice(0, -1)},"geometria":${geometryOf(catalog, spec, record)}}\n`,
+      };
+    }
+  }
+}
+
+const WITH_GEOMETRY: Readonly<Partial<Record<UnitResource, IntersectionKind>>> = {
+  provincias: 'provincia',
+  departamentos: 'departamento',
+  municipios: 'municipio',
+  calles: 'calle',
+};
+
+/** The geometry of a record as JSON: its area or lines where known, else its point, else null. */
+function geometryOf(catalog: TerritoryCatalog, spec: ResourceSpec, record: Tree): string {
+  const kind = WITH_GEOMETRY[spec.resource];
+  const known = kind && typeof record.id === 'string' ? catalog.geometry.geometryOf(kind, record.id) : null;
+  if (known !== null && known !== undefined) return known;
+  if (asTree(record.geometria)) return sortedJson(record.geometria);
+  const point = asTree(record.centroide);
+  if (typeof point?.lat !== 'number' || typeof point.lon !== 'number') return 'null';
+  return `{"coordinates":[${point.lon},${point.lat}],"type":"Point"}`;
+}

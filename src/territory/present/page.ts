@@ -1,0 +1,89 @@
+/** A page of units on the wire, in each format (territorial.md 2.5, 7). */
+import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
+import type { TerritoryCatalog } from '../catalog/catalog.ts';
+import type { UnitTable } from '../catalog/unit-table.ts';
+import type { FieldSelection } from '../contract/fields.ts';
+import { type Format, RESOURCES, type UnitResource } from '../contract/resources.ts';
+import type { Found } from '../queries/search.ts';
+import { CSV_TYPE, columnsOf, csvHeader, csvRow } from './csv.ts';
+import { FEATURES_HEAD, FEATURES_TAIL, GEOJSON_TYPE, unitFeature } from './geojson.ts';
+import { flat, jsonOf, nested, xmlOf } from './projection.ts';
+import { bodyOf, renderedRecords } from './renderings.ts';
+import type { Tree } from './tree.ts';
+import { wrapperAround } from './wrapper.ts';
+import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from './xml.ts';
+
+/** What a page is written from, besides the records. */
+export interface PageRequest {
+  readonly resource: UnitResource;
+  readonly campos: FieldSelection;
+  readonly aplanar: boolean;
+  readonly inicio: number;
+  readonly echo: Tree;
+}
+
+/** One wrapper as JSON, in pieces, without a line end: a GET answers it alone, a batch many. */
+export function jsonPage(catalog: TerritoryCatalog, found: Found, request: PageRequest): readonly Uint8Array[] {
+  const { resource, campos, aplanar, inicio, echo } = request;
+  const table: UnitTable = catalog.tables[resource];
+  const nodes = aplanar ? flat(campos) : nested(campos);
+  const name = `json ${aplanar} ${campos.key}`;
+  const pieces = renderedRecords(table, name, found.ordinals, (record) => `${jsonOf(nodes, record)},`);
+  const counts = { cantidad: found.ordinals.length, inicio, total: found.total };
+  const [head, tail] = wrapperAround(resource, counts, echo);
+  return bodyOf(head, pieces, tail, true);
+}
+
+/** The answer to a GET in the format asked for. */
+export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: PageRequest, format: Format): Answer {
+  switch (format) {
+    case 'json':
+      return rendered([...jsonPage(catalog, found, request), LINE_END], { type: JSON_TYPE });
+    case 'csv':
+      return csvPage(catalog, found, request);
+    case 'geojson':
+      return geojsonPage(catalog, found, request);
+    case 'xml':
+      return xmlPage(catalog, found, request);
+  }
+}
+
+const LINE_END = Buffer.from('\n');
+
+function csvPage(catalog: TerritoryCatalog, found: Found, { resource, campos }: PageRequest): Answer {
+  const columns = columnsOf(campos);
+  const table: UnitTable = catalog.tables[resource];
+  const pieces = renderedRecords(table, `csv ${campos.key}`, found.ordinals, (record) => csvRow(columns, record));
+  return rendered(bodyOf(csvHeader(columns), pieces, '', false), {
+    type: CSV_TYPE,
+    headers: { 'Content-Disposition': `attachment; filename=${resource}.csv` },
+  });
+}
+
+function geojsonPage(catalog: TerritoryCatalog, found: Found, { resource, campos, aplanar }: PageRequest): Answer {
+  const nodes = (aplanar ? flat : nested)(campos, 'centroide');
+  const table: UnitTable = catalog.tables[resource];
+  const pieces = renderedRecords(table, `geojson ${aplanar} ${campos.key}`, found.ordinals, (record) => {
+    const text = unitFeature(nodes, record);
+    return text === null ? '' : `${text},`;
+  });
+  return rendered(bodyOf(FEATURES_HEAD, pieces, FEATURES_TAIL, true), { type: GEOJSON_TYPE });
+}
+
+function xmlPage(catalog: TerritoryCatalog, found: Found, { resource, campos, inicio, echo }: PageRequest): Answer {
+  const { singular } = RESOURCES[resource];
+  const nodes = nested(campos);
+  const table: UnitTable = catalog.tables[resource];
+  const pieces = renderedRecords(
+    table,
+    `xml ${campos.key}`,
+    found.ordinals,
+    (record) => `<${singular}>${xmlOf(nodes, record)}</${singular}>`,
+  );
+  const list = pieces.length > 0 ? [`<${resource}>`, `</${resource}>`] : [`<${resource}/>`, ''];
+  const head = `${XML_HEAD}<resultado>${xmlElement('parametros', echo)}${list[0]}`;
+  const tail =
+    `${list[1]}<cantidad>${found.ordinals.length}</cantidad><total>${found.total}</total>` +
+    `<inicio>${inicio}</inicio></resultado>${XML_TAIL}`;
+  return rendered(bodyOf(head, pieces, tail, false), { type: XML_TYPE });
+}

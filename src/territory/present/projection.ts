@@ -1,0 +1,75 @@
+/** The chosen fields of a record as a tree of keys, made once per choice, and the JSON and XML written from it. */
+import type { FieldSelection } from '../contract/fields.ts';
+import { asTree, type Tree, valueAt } from './tree.ts';
+import { xmlText } from './xml.ts';
+
+/** One key of a result: a plain field, or an object of further keys. Siblings stand in alphabetical order. */
+export interface Node {
+  readonly key: string;
+  /** `"key":` */
+  readonly label: string;
+  /** Where a plain field stands, from the object this node is written from. */
+  readonly path: readonly string[];
+  readonly children: readonly Node[] | null;
+}
+
+/** The keys of the chosen fields, nested as the records are. `without` leaves out all fields under one key. */
+export function nested(selection: FieldSelection, without?: string): readonly Node[] {
+  return level(
+    selection.fields.map((field) => field.path.split('.')).filter(([first]) => first !== without),
+    0,
+  );
+}
+
+function level(paths: readonly (readonly string[])[], depth: number): Node[] {
+  const keys = [...new Set(paths.map((path) => path[depth] ?? ''))].sort();
+  return keys.map((key) => {
+    const under = paths.filter((path) => path[depth] === key);
+    const isField = under.length === 1 && under[0]?.length === depth + 1;
+    return node(key, [key], isField ? null : level(under, depth + 1));
+  });
+}
+
+/** The same fields without nesting: `provincia.id` becomes `provincia_id` (2.6). */
+export function flat(selection: FieldSelection, without?: string): readonly Node[] {
+  return selection.fields
+    .map((field) => field.path.split('.'))
+    .filter(([first]) => first !== without)
+    .map((path) => node(path.join('_'), path, null))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function node(key: string, path: readonly string[], children: readonly Node[] | null): Node {
+  return { key, label: `${JSON.stringify(key)}:`, path, children };
+}
+
+/** A record's chosen fields as a JSON object. What the record does not hold is null. */
+export function jsonOf(nodes: readonly Node[], record: Tree): string {
+  let text = '{';
+  for (const { label, path, children } of nodes) {
+    if (text.length > 1) text += ',';
+    text += label;
+    const value = path.length === 1 ? record[path[0] ?? ''] : valueAt(record, path);
+    text += children ? jsonOf(children, asTree(value) ?? EMPTY) : scalar(value);
+  }
+  return `${text}}`;
+}
+
+const EMPTY: Tree = {};
+
+function scalar(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return value === undefined || value === null ? 'null' : JSON.stringify(value);
+}
+
+/** A record's chosen fields as XML elements. */
+export function xmlOf(nodes: readonly Node[], record: Tree): string {
+  let text = '';
+  for (const { key, path, children } of nodes) {
+    const value = valueAt(record, path);
+    const inner = children ? xmlOf(children, asTree(value) ?? EMPTY) : xmlText(key, value);
+    text += inner === '' ? `<${key}/>` : `<${key}>${inner}</${key}>`;
+  }
+  return text;
+}

@@ -1,0 +1,87 @@
+/** Filters of a search, as sets of ordinals: by ids, by parent units, by what a geometry touches (1.3, 1.4). */
+import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { normalizeRanges } from '../../indexes/ordinals.ts';
+import type { UnitCatalog } from '../catalog/catalog.ts';
+import type { IntersectionKind, TerritoryGeometry } from '../catalog/geometry.ts';
+import { rangesOfOrdinals } from '../catalog/ranges.ts';
+import type { UnitTable } from '../catalog/unit-table.ts';
+import type { Intersections, UnitFilter } from '../contract/ids.ts';
+import { PARENT_RESOURCE, type ParentKind, RESOURCES, type UnitResource } from '../contract/resources.ts';
+import { searchNames } from './names.ts';
+
+/** The units a filter means: ids and, for a name, how well each matched it (by id). */
+export interface FilterMeaning {
+  readonly ids: readonly string[];
+  readonly scores: readonly number[] | null;
+}
+
+/** Resolves a filter by a parent unit: ids stand for themselves, a name for every unit that matches it. */
+export function meaningOf(catalog: UnitCatalog, kind: ParentKind, filter: UnitFilter, exact: boolean): FilterMeaning {
+  if (filter.ids) return { ids: filter.ids, scores: null };
+  const table: UnitTable = catalog.tables[PARENT_RESOURCE[kind]];
+  const { ordinals, scores } = searchNames(table, filter.name, exact);
+  return { ids: Array.from(ordinals, (ordinal) => table.ids[ordinal] ?? ''), scores: [...scores] };
+}
+
+/** The records of `table` that belong to one of the parents. */
+export function rangesOfParents(table: UnitTable, kind: ParentKind, ids: readonly string[]): readonly OrdinalRange[] {
+  const parents = table.parents.get(kind);
+  const [only] = ids;
+  if (!parents || only === undefined) return [];
+  if (ids.length === 1) return parents.rangesOf(only);
+  return normalizeRanges(
+    ids.flatMap((id) => parents.rangesOf(id)),
+    table.size,
+  );
+}
+
+const OLD_LENGTH = 11;
+
+/** The present form of an id: 11 digits are those of the data before mid-2024 (1.2). */
+export function presentId(catalog: UnitCatalog, id: string, resource: UnitResource): string {
+  if (id.length !== OLD_LENGTH || RESOURCES[resource].id.old !== true) return id;
+  const known = catalog.aliases.get(id);
+  if (known !== undefined) return known;
+  return id.endsWith('000') ? id.slice(0, 8) : id.slice(0, 8) + id.slice(9);
+}
+
+/** The records with one of these ids. */
+export function rangesOfIds(catalog: UnitCatalog, table: UnitTable, ids: readonly string[]): OrdinalRange[] {
+  const ordinals: number[] = [];
+  for (const id of ids) {
+    const ordinal = table.ordinalOf(presentId(catalog, id, table.resource));
+    if (ordinal >= 0) ordinals.push(ordinal);
+  }
+  return rangesOfOrdinals(ordinals, table.size);
+}
+
+const KIND_OF: Readonly<Partial<Record<UnitResource, IntersectionKind>>> = {
+  provincias: 'provincia',
+  departamentos: 'departamento',
+  municipios: 'municipio',
+  calles: 'calle',
+};
+
+/**
+ * The records whose geometry intersects one of the named units', restricted to the province of that unit: neighbouring
+ * provinces touch (1.4).
+ */
+export function rangesOfIntersections(
+  geometry: TerritoryGeometry,
+  table: UnitTable,
+  intersections: Intersections,
+): OrdinalRange[] {
+  const wanted = KIND_OF[table.resource];
+  if (wanted === undefined) return [];
+  const ordinals: number[] = [];
+  for (const [kind, units] of intersections.units) {
+    for (const unit of units) {
+      for (const id of geometry.intersecting(wanted, kind, unit)) {
+        if (!id.startsWith(unit.slice(0, 2)) || (kind === wanted && id === unit)) continue;
+        const ordinal = table.ordinalOf(id);
+        if (ordinal >= 0) ordinals.push(ordinal);
+      }
+    }
+  }
+  return rangesOfOrdinals(ordinals, table.size);
+}

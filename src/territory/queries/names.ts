@@ -1,0 +1,29 @@
+/** Search of one table's names by the rules of territorial.md 4.1 and 4.2, with our other readings behind them. */
+import { fold } from '../../indexes/fold.ts';
+import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import type { Matches } from '../../indexes/ranking.ts';
+import type { UnitTable } from '../catalog/unit-table.ts';
+import { otherReadings } from '../synonyms.ts';
+
+/**
+ * Records whose name matches, within `ranges` (default: all). Exact: the whole name, case and accents aside.
+ * Approximate: the reference's rules; only when these find nothing, the first other reading of the query that does.
+ */
+export function searchNames(
+  table: UnitTable,
+  query: string,
+  exact: boolean,
+  ranges?: readonly OrdinalRange[],
+): Matches {
+  if (exact) {
+    const ordinals = table.text.exact(query, ranges);
+    return { ordinals, scores: new Float64Array(ordinals.length) };
+  }
+  const found = table.text.search(query, ranges);
+  if (found.ordinals.length > 0) return found;
+  for (const reading of otherReadings(fold(query))) {
+    const other = table.text.search(reading, ranges);
+    if (other.ordinals.length > 0) return other;
+  }
+  return found;
+}

@@ -1,0 +1,110 @@
+/** Searches one resource by name, ids and parents: the ordinals of one page, and how many match (territorial.md 4). */
+import { fold, tokenize } from '../../indexes/fold.ts';
+import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { type Matches, pageByKey, pageByScore } from '../../indexes/ranking.ts';
+import type { TerritoryCatalog } from '../catalog/catalog.ts';
+import { countOf, intersectRanges, ordinalsOf, pageOfRanges } from '../catalog/ranges.ts';
+import type { UnitTable } from '../catalog/unit-table.ts';
+import type { UnitValues } from '../contract/parameters.ts';
+import { PARENT_KINDS, type UnitResource } from '../contract/resources.ts';
+import { meaningOf, rangesOfIds, rangesOfIntersections, rangesOfParents } from './filters.ts';
+import { searchNames } from './names.ts';
+
+/** One page of a search, in the order asked for. */
+export interface Found {
+  readonly total: number;
+  readonly ordinals: Int32Array;
+}
+
+/** How well the records of each parent match a filter by name; by the parent's number. */
+interface ParentScores {
+  readonly numberOf: Int32Array;
+  readonly scores: Float64Array;
+}
+
+/**
+ * Finds records: filters are joined by AND, each a set of ranges, so that names are only compared within them. Order:
+ * `orden`, else relevance when a text was given, else id; equal ones by id, so that pages never repeat a record.
+ */
+export function searchUnits(catalog: TerritoryCatalog, resource: UnitResource, values: UnitValues): Found {
+  const table: UnitTable = catalog.tables[resource];
+  const scored: ParentScores[] = [];
+  let ranges: readonly OrdinalRange[] = [[0, table.size]];
+  const narrow = (by: readonly OrdinalRange[]): void => {
+    ranges = intersectRanges(ranges, by);
+  };
+  if (values.id) narrow(rangesOfIds(catalog, table, values.id));
+  for (const kind of PARENT_KINDS) {
+    const filter = values[kind];
+    if (!filter || ranges.length === 0) continue;
+    const meaning = meaningOf(catalog, kind, filter, values.exacto);
+    narrow(rangesOfParents(table, kind, meaning.ids));
+    if (meaning.scores && distinct(meaning.scores)) scored.push(parentScores(table, kind, meaning.ids, meaning.scores));
+  }
+  if (values.interseccion && ranges.length > 0) {
+    narrow(rangesOfIntersections(catalog.geometry, table, values.interseccion));
+  }
+  if (values.categoria !== undefined && ranges.length > 0) narrow(rangesOfCategory(table, values.categoria));
+  if (ranges.length === 0) return { total: 0, ordinals: new Int32Array(0) };
+
+  if (values.nombre === undefined) {
+    const total = countOf(ranges);
+    if (values.orden === 'nombre' || (values.orden === undefined && scored.length > 0)) {
+      return page({ ordinals: ordinalsOf(ranges), scores: new Float64Array(total) }, table, values, scored);
+    }
+    return { total, ordinals: pageOfRanges(ranges, values.inicio, values.max) };
+  }
+  return page(searchNames(table, values.nombre, values.exacto, ranges), table, values, scored);
+}
+
+function page(matches: Matches, table: UnitTable, values: UnitValues, scored: readonly ParentScores[]): Found {
+  const { ordinals } = matches;
+  const { inicio, max, orden } = values;
+  const total = ordinals.length;
+  if (orden === 'id') return { total, ordinals: ordinals.slice(inicio, inicio + max) };
+  if (orden === 'nombre') return { total, ordinals: pageByKey(ordinals, table.text.nameOf, inicio, max) };
+  return { total, ordinals: pageByScore(withParents(matches, scored), inicio, max) };
+}
+
+/** The same matches, each with the scores of its parents added. */
+function withParents(matches: Matches, scored: readonly ParentScores[]): Matches {
+  if (scored.length === 0) return matches;
+  const { ordinals } = matches;
+  const scores = matches.scores.slice();
+  for (const parent of scored) {
+    for (let i = 0; i < ordinals.length; i++) {
+      const number = parent.numberOf[ordinals[i] ?? 0] ?? -1;
+      scores[i] = (scores[i] ?? 0) + (parent.scores[number] ?? 0);
+    }
+  }
+  return { ordinals, scores };
+}
+
+function distinct(scores: readonly number[]): boolean {
+  return scores.some((score) => score !== scores[0]);
+}
+
+function parentScores(
+  table: UnitTable,
+  kind: (typeof PARENT_KINDS)[number],
+  ids: readonly string[],
+  scores: readonly number[],
+): ParentScores {
+  const parents = table.parents.get(kind);
+  const byNumber = new Float64Array(parents?.parents ?? 0);
+  ids.forEach((id, i) => {
+    const number = parents?.number(id) ?? -1;
+    if (number >= 0) byNumber[number] = scores[i] ?? 0;
+  });
+  return { numberOf: parents?.numberOf ?? new Int32Array(0), scores: byNumber };
+}
+
+/** Streets of the kinds that one of the words means: `avenida` → `AV` (4.3). */
+function rangesOfCategory(table: UnitTable, query: string): OrdinalRange[] {
+  const { categories } = table;
+  if (!categories) return [];
+  const { ordinals } = categories.text.search(tokenize(fold(query)));
+  return Array.from(ordinals)
+    .flatMap((number) => categories.members.rangesOf(categories.categories[number] ?? ''))
+    .sort((a, b) => a[0] - b[0]);
+}

@@ -1,0 +1,135 @@
+/** The table of contents of the searches by name: one entry per operation. */
+import { breathe, type CatalogSlot } from '../server/catalogs.ts';
+import type { Route } from '../server/group.ts';
+import { type Answer, rendered } from '../server/http/answer.ts';
+import type { Call } from '../server/http/call.ts';
+import { type ParametersRead, readParameters } from '../server/parameters/table.ts';
+import type { TerritoryCatalog } from './catalog/catalog.ts';
+import { UNIT_TABLES, type UnitParameters, type UnitValues } from './contract/parameters.ts';
+import { everywhere, FILE_TYPES, type FileType } from './contract/paths.ts';
+import { RESOURCES, type ResourceSpec, UNIT_RESOURCES } from './contract/resources.ts';
+import { batchBody, batchResponses, searchResponses } from './contract/schemas.ts';
+import { READING, runBatch } from './present/batch.ts';
+import { echoOf } from './present/echo.ts';
+import { FILE_CONTENT, fileOf } from './present/files.ts';
+import { jsonPage, pageAnswer } from './present/page.ts';
+import { searchUnits } from './queries/search.ts';
+import { territoryWording } from './wording.ts';
+
+/** What routes of this group are made of. */
+export interface TerritoryRoutesParts {
+  readonly slot: CatalogSlot<TerritoryCatalog>;
+}
+
+/** The routes of the seven resources: search, batch, and a file of each type. */
+export function unitRoutes({ slot }: TerritoryRoutesParts): Route[] {
+  return UNIT_RESOURCES.flatMap((resource) => {
+    const spec = RESOURCES[resource];
+    return [searchRoute(spec, slot), batchRoute(spec, slot), ...FILE_TYPES.map((type) => fileRoute(spec, type, slot))];
+  });
+}
+
+/** The contract's numbers of the operations it names. */
+const NUMBERS: Readonly<Record<string, string>> = {
+  'GET localidades': 'C2',
+  'POST localidades': 'C3',
+  'POST municipios': 'C4',
+  'POST localidades_censales': 'C5',
+  'POST calles': 'C6',
+};
+
+function idOf(method: 'GET' | 'POST', spec: ResourceSpec): string {
+  return NUMBERS[`${method} ${spec.resource}`] ?? `${spec.path}-${method === 'GET' ? 'search' : 'batch'}`;
+}
+
+function notReady(call: Call): Answer {
+  return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+}
+
+function searchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Route {
+  const table = UNIT_TABLES[spec.resource].search;
+  return {
+    id: idOf('GET', spec),
+    method: 'GET',
+    ...everywhere(spec.path),
+    summary: `Buscar ${spec.title} por nombre, id y unidad superior`,
+    parameters: table,
+    responses: searchResponses(spec),
+    handle: (call) => {
+      const pairs = call.query();
+      const read = readParameters(table, { query: pairs }, READING);
+      if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
+      const loaded = slot.current;
+      if (!loaded) return notReady(call);
+      const values: UnitValues = read.values;
+      const found = searchUnits(loaded.catalog, spec.resource, values);
+      const echo = echoOf(table, read, pairs);
+      const { campos, aplanar, inicio } = values;
+      const request = { resource: spec.resource, campos, aplanar, inicio, echo };
+      return pageAnswer(loaded.catalog, found, request, read.values.formato ?? 'json');
+    },
+  };
+}
+
+function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Route {
+  const table = UNIT_TABLES[spec.resource].batch;
+  return {
+    id: idOf('POST', spec),
+    method: 'POST',
+    ...everywhere(spec.path),
+    summary: `Buscar ${spec.title}, muchas consultas a la vez`,
+    parameters: {},
+    requestBody: batchBody(spec.resource, table, { nombre: table.nombre.example, campos: 'basico', max: 1 }),
+    responses: batchResponses(spec),
+    handle: (call) => {
+      const loaded = slot.current;
+      if (!loaded) return notReady(call);
+      const { catalog } = loaded;
+      return runBatch(call, {
+        key: spec.resource,
+        table,
+        maximum: ({ read }) => valuesOf(read).max,
+        answer: ({ read, pairs }) => {
+          const values = valuesOf(read);
+          const found = searchUnits(catalog, spec.resource, values);
+          const { campos, aplanar, inicio } = values;
+          const echo = echoOf(table, read, pairs);
+          return jsonPage(catalog, found, { resource: spec.resource, campos, aplanar, inicio, echo });
+        },
+      });
+    },
+  };
+}
+
+function valuesOf(read: ParametersRead<UnitParameters>): UnitValues {
+  return read.values;
+}
+
+function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<TerritoryCatalog>): Route {
+  /** The file of the catalog served now: written once, however many ask for it. */
+  const files = new WeakMap<TerritoryCatalog, Promise<readonly Uint8Array[]>>();
+  return {
+    id: `${spec.path}-file-${type}`,
+    method: 'GET',
+    ...everywhere(`${spec.path}.${type}`),
+    summary: `Todos los registros de ${spec.path}, con todos sus campos, en ${type.toUpperCase()}`,
+    parameters: {},
+    responses: {
+      200: { sentence: 'El archivo.', types: [FILE_CONTENT[type].split(';')[0] ?? ''] },
+    },
+    handle: async (call) => {
+      const loaded = slot.current;
+      if (!loaded) return notReady(call);
+      const { catalog } = loaded;
+      let file = files.get(catalog);
+      if (!file) {
+        file = fileOf(catalog, spec.resource, type, breathe);
+        files.set(catalog, file);
+      }
+      return rendered(await file, {
+        type: FILE_CONTENT[type],
+        headers: { 'Content-Disposition': `attachment; filename=${spec.path}.${type}` },
+      });
+    },
+  };
+}

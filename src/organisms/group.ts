@@ -1,8 +1,8 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { Group } from '../server/services.ts';
-import { buildCatalog, type OrganismsCatalog } from './catalog.ts';
 import { SCHEMAS } from './contract/organism.ts';
 import { organismRoutes } from './routes.ts';
+import { buildShelf, type OrganismsShelf } from './shelf.ts';
 import { WORDING } from './wording.ts';
 
 export { beginOrganismsImport } from './import/intake.ts';
@@ -11,7 +11,7 @@ const OWN = /^\/(organismos|api\/v2\.0\/organismos)(\/|$)/;
 
 /** Group D: the list of organisms. */
 export function createOrganisms(): Group {
-  const slot = new CatalogSlot<OrganismsCatalog>();
+  const slot = new CatalogSlot<OrganismsShelf>();
   return {
     served: {
       name: 'organisms',
@@ -23,7 +23,7 @@ export function createOrganisms(): Group {
       dataVersion: () => slot.current?.version ?? null,
       namesDataVersion: true,
     },
-    register: (keeper) => keeper.add('organisms', slot, buildCatalog),
+    register: (keeper) => keeper.add('organisms', slot, buildShelf),
     status: () => {
       const loaded = slot.current;
       if (!loaded) return null;
@@ -35,7 +35,7 @@ export function createOrganisms(): Group {
         starter,
         checksum,
         newest,
-        counts: { organismos: loaded.catalog.organisms.length },
+        counts: { organismos: loaded.catalog.catalog.organisms.length },
       };
     },
   };

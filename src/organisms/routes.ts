@@ -4,10 +4,9 @@ import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { chooseType } from '../server/http/negotiate.ts';
 import { readParameters } from '../server/parameters/table.ts';
-import type { OrganismsCatalog } from './catalog.ts';
 import { LIST_PARAMETERS, READING, RECORD_PARAMETERS } from './contract/parameters.ts';
-import { renderPage, renderRecord } from './present/list.ts';
 import { findOrganisms } from './queries/find.ts';
+import type { OrganismsShelf } from './shelf.ts';
 import { HEADERS, notFound, TYPE, WORDING } from './wording.ts';
 
 const RETRY_AFTER_S = 1;
@@ -16,7 +15,7 @@ const DIGITS = /^\d{1,10}$/;
 const DETAIL = { $ref: '#/components/schemas/OrganismDetail' };
 
 /** The operations of group D: the list of the contract, and the record its `url` points at. */
-export function organismRoutes(slot: CatalogSlot<OrganismsCatalog>): Route[] {
+export function organismRoutes(slot: CatalogSlot<OrganismsShelf>): Route[] {
   return [
     {
       id: 'D1',
@@ -30,7 +29,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsCatalog>): Route[] {
         404: { sentence: 'A `format` other than `json`.', schema: DETAIL },
         406: { sentence: 'An `Accept` header that excludes JSON.', schema: DETAIL },
       },
-      handle: (call) => serving(slot, call, (catalog) => list(catalog, call)),
+      handle: (call) => serving(slot, call, (shelf) => list(shelf, call)),
     },
     {
       id: 'organismo',
@@ -43,16 +42,12 @@ export function organismRoutes(slot: CatalogSlot<OrganismsCatalog>): Route[] {
         200: { sentence: 'The organism.', schema: { $ref: '#/components/schemas/Organism' } },
         404: { sentence: 'No organism has this id, or a `format` other than `json`.', schema: DETAIL },
       },
-      handle: (call) => serving(slot, call, (catalog) => record(catalog, call)),
+      handle: (call) => serving(slot, call, (shelf) => record(shelf, call)),
     },
   ];
 }
 
-function serving(
-  slot: CatalogSlot<OrganismsCatalog>,
-  call: Call,
-  answer: (catalog: OrganismsCatalog) => Answer,
-): Answer {
+function serving(slot: CatalogSlot<OrganismsShelf>, call: Call, answer: (shelf: OrganismsShelf) => Answer): Answer {
   const loaded = slot.current;
   if (!loaded) return WORDING.failure({ kind: 'not_ready', retryAfter: RETRY_AFTER_S }, call);
   if (chooseType(call.headers.accept, ['application/json']) === null) {
@@ -61,24 +56,24 @@ function serving(
   return answer(loaded.catalog);
 }
 
-function list(catalog: OrganismsCatalog, call: Call): Answer {
+function list({ catalog, pages }: OrganismsShelf, call: Call): Answer {
   const query = call.query();
   const { values, issues } = readParameters(LIST_PARAMETERS, { query }, READING);
   if (issues.length > 0) return WORDING.invalid(issues, call);
   const found = findOrganisms(catalog, values);
   const { limit, offset } = values;
   const address = `${call.origin()}${listPath(call.path)}`;
-  return ok(renderPage(catalog, found, { address, query, limit, offset }), call);
+  return ok(pages.page(found, { address, query, limit, offset }), call);
 }
 
-function record(catalog: OrganismsCatalog, call: Call): Answer {
+function record({ catalog, pages }: OrganismsShelf, call: Call): Answer {
   const { issues } = readParameters(RECORD_PARAMETERS, { query: call.query() }, READING);
   if (issues.some(({ name }) => name === 'format')) return WORDING.invalid(issues, call);
   const id = call.params.id ?? '';
   const ordinal = DIGITS.test(id) ? catalog.ordinalOf.get(Number(id)) : undefined;
   if (ordinal === undefined) return notFound();
   const address = `${call.origin()}${listPath(call.path).replace(/\/[^/]*$/, '')}`;
-  return ok(renderRecord(catalog, ordinal, address, call.query()), call);
+  return ok(pages.record(ordinal, address, call.query()), call);
 }
 
 function ok(body: Answer['body'], call: Call): Answer {

@@ -8,13 +8,26 @@ export interface Clock {
 
 const ARGENTINA_OFFSET_MS = -3 * 60 * 60 * 1000;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
  * The system's clock. `fixedToday` (`YYYY-MM-DD`, setting `today`) fixes the civil date alone: the instant stays real
  * (decisions.md, "Dates").
  */
 export function systemClock(fixedToday?: string): Clock {
+  // Every request of some operations asks for the date, which changes once a day.
+  let day = Number.NaN;
+  let text = '';
   return {
     now: () => new Date(),
-    today: () => fixedToday ?? new Date(Date.now() + ARGENTINA_OFFSET_MS).toISOString().slice(0, 10),
+    today: () => {
+      if (fixedToday !== undefined) return fixedToday;
+      const present = Math.floor((Date.now() + ARGENTINA_OFFSET_MS) / DAY_MS);
+      if (present !== day) {
+        day = present;
+        text = new Date(day * DAY_MS).toISOString().slice(0, 10);
+      }
+      return text;
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { RawPair } from '../../server/parameters/table.ts';
 import type { OrganismsCatalog } from '../catalog.ts';
 
@@ -11,51 +12,87 @@ export interface Place {
   readonly offset: number;
 }
 
-/** A page of organisms as pieces: what surrounds the records is rendered anew, the records exist as bytes. */
-export function renderPage(catalog: OrganismsCatalog, found: Int32Array, place: Place): Buffer[] {
-  const { limit, offset } = place;
-  const page = found.subarray(Math.min(offset, found.length), Math.min(offset + limit, found.length));
-  const next = offset + limit >= found.length ? null : link(place, offset + limit);
-  const previous = offset <= 0 ? null : link(place, Math.max(0, offset - limit));
-  const head = `{"count":${found.length},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[`;
-  const pieces: Buffer[] = [Buffer.from(head)];
-  const suffix = formatSuffix(place.query);
-  for (let i = 0; i < page.length; i++) {
-    if (i > 0) pieces.push(COMMA);
-    pushRecord(pieces, catalog, page[i] ?? 0, place.address, suffix);
+/** Rendered lists kept at once: one for each address of the service and each use of `format`. */
+const RENDERINGS_BYTES = 32 * 1024 * 1024;
+
+/** The answers of one version of the data. Records hold their own address, so they are rendered once for each address. */
+export class OrganismPages {
+  readonly #catalog: OrganismsCatalog;
+  readonly #renderings = new RenderedCache<string, Rendering>(RENDERINGS_BYTES);
+
+  constructor(catalog: OrganismsCatalog) {
+    this.#catalog = catalog;
   }
-  pieces.push(END);
-  // One buffer: a page is small, and one write is cheaper than sixty.
-  return [Buffer.concat(pieces)];
+
+  /** A page of what was found (ordinals in the order wanted): what surrounds the records is rendered anew, they are not. */
+  page(found: Int32Array, place: Place): Uint8Array[] {
+    const { limit, offset } = place;
+    const from = Math.min(offset, found.length);
+    const to = Math.min(offset + limit, found.length);
+    const next = offset + limit >= found.length ? null : link(place, offset + limit);
+    const previous = offset <= 0 ? null : link(place, Math.max(0, offset - limit));
+    const head = Buffer.from(
+      `{"count":${found.length},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[`,
+    );
+    const rendering = this.#rendering(place.address, place.query);
+    // The list of all in its own order is contiguous in the rendering: no copy at all.
+    if (found === this.#catalog.ranks.id) return [head, rendering.slice(from, to), END];
+    return [head, rendering.gather(found.subarray(from, to)), END];
+  }
+
+  /** One organism, without envelope. */
+  record(ordinal: number, address: string, query: readonly RawPair[]): Uint8Array {
+    return this.#rendering(address, query).slice(ordinal, ordinal + 1);
+  }
+
+  #rendering(address: string, query: readonly RawPair[]): Rendering {
+    const suffix = formatSuffix(query);
+    return this.#renderings.get(`${address}${suffix}`, () => new Rendering(this.#catalog, address, suffix));
+  }
 }
 
-/** One organism, without envelope. */
-export function renderRecord(
-  catalog: OrganismsCatalog,
-  ordinal: number,
-  address: string,
-  query: readonly RawPair[],
-): Buffer {
-  const pieces: Buffer[] = [];
-  pushRecord(pieces, catalog, ordinal, address, formatSuffix(query));
-  return Buffer.concat(pieces);
-}
-
-const COMMA = Buffer.from(',');
 const END = Buffer.from(']}');
+const COMMA = Buffer.from(',');
 
-function pushRecord(
-  pieces: Buffer[],
-  catalog: OrganismsCatalog,
-  ordinal: number,
-  address: string,
-  suffix: string,
-): void {
-  const piece = catalog.pieces[ordinal];
-  const organism = catalog.organisms[ordinal];
-  if (!piece || !organism) return;
-  const url = JSON.stringify(`${address}/${organism.id}${suffix}`).slice(1, -1);
-  pieces.push(piece.head, Buffer.from(url), piece.tail);
+/** All records as bytes for one address, joined by commas, with the place of each. */
+class Rendering {
+  readonly #bytes: Buffer;
+  readonly #starts: Uint32Array;
+
+  constructor(catalog: OrganismsCatalog, address: string, suffix: string) {
+    const pieces: Buffer[] = [];
+    this.#starts = new Uint32Array(catalog.organisms.length + 1);
+    let length = 0;
+    for (const [ordinal, organism] of catalog.organisms.entries()) {
+      const piece = catalog.pieces[ordinal];
+      if (!piece) continue;
+      const url = Buffer.from(JSON.stringify(`${address}/${organism.id}${suffix}`).slice(1, -1));
+      pieces.push(piece.head, url, piece.tail, COMMA);
+      length += piece.head.length + url.length + piece.tail.length + 1;
+      this.#starts[ordinal + 1] = length;
+    }
+    this.#bytes = Buffer.concat(pieces);
+  }
+
+  get byteLength(): number {
+    return this.#bytes.byteLength;
+  }
+
+  /** Records [from, to) in order of id, joined by commas. */
+  slice(from: number, to: number): Uint8Array {
+    if (from >= to) return this.#bytes.subarray(0, 0);
+    return this.#bytes.subarray(this.#starts[from] ?? 0, (this.#starts[to] ?? 0) - 1);
+  }
+
+  /** The records of the given ordinals in that order, joined by commas. */
+  gather(ordinals: Int32Array): Buffer {
+    const pieces: Uint8Array[] = [];
+    for (const ordinal of ordinals) {
+      if (pieces.length > 0) pieces.push(COMMA);
+      pieces.push(this.slice(ordinal, ordinal + 1));
+    }
+    return Buffer.concat(pieces);
+  }
 }
 
 /** DRF repeats the request's `format` in the addresses of records (organisms.md 3). */

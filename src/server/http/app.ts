@@ -8,7 +8,7 @@ import { readBody } from './body.ts';
 import type { Call } from './call.ts';
 import { CompressedCache } from './compression.ts';
 import { chooseCoding } from './negotiate.ts';
-import { type OriginRules, originOf } from './origin.ts';
+import { type OriginRules, originOf, peerOf } from './origin.ts';
 import { GroupRouter } from './router.ts';
 import { send } from './send.ts';
 
@@ -202,5 +202,9 @@ class RequestCall implements Call {
 
   origin(): string {
     return originOf(this.#request, this.#origin);
+  }
+
+  peer(): string {
+    return peerOf(this.#request, this.#origin);
   }
 }

@@ -17,6 +17,8 @@ export interface Call {
   readonly body: Uint8Array;
   /** Scheme, host and port that absolute links begin with (decisions.md, "Caching"). */
   readonly origin: () => string;
+  /** Address the request came from, as far as trusted proxies tell; for delays and limits, never for rights. */
+  readonly peer: () => string;
   /** The account an authorised call speaks for; set by the group's own guard. */
   account?: string;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 /** What decides where absolute links point (decisions.md, "Caching"). */
 export interface OriginRules {
@@ -22,6 +23,18 @@ export function originOf(request: IncomingMessage, rules: OriginRules): string {
   }
   const address = plainAddress(socket.localAddress ?? '127.0.0.1');
   return `http://${address.includes(':') ? `[${address}]` : address}:${socket.localPort ?? 0}`;
+}
+
+/**
+ * The address a request came from: the peer of the connection or, where that is a trusted proxy, the last address of
+ * `X-Forwarded-For` that is not one. Without a port; empty when the connection is gone.
+ */
+export function peerOf(request: IncomingMessage, rules: OriginRules): string {
+  const peer = plainAddress(request.socket.remoteAddress ?? '');
+  if (!rules.trustedProxies.has(peer)) return peer;
+  const header = request.headers['x-forwarded-for'];
+  const told = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((item) => item.trim());
+  return told.findLast((address) => isIP(address) !== 0 && !rules.trustedProxies.has(address)) ?? peer;
 }
 
 /** IPv4 addresses reach a dual-stack socket as `::ffff:a.b.c.d`. */

@@ -93,6 +93,12 @@ function joined(pieces: readonly Piece[]): Uint8Array {
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
 }
 
+/**
+ * Bodies up to this many bytes leave in one piece with their headers: Node writes a latin1 string behind the header string
+ * as a single write, where pieces cost a gathering write each (measured: almost half of the time of a small answer).
+ */
+const SINGLE_WRITE_BYTES = 8192;
+
 function write(
   response: ServerResponse,
   status: number,
@@ -107,11 +113,30 @@ function write(
     response.end();
     return;
   }
+  const [only] = pieces;
+  if (pieces.length === 1 && typeof only === 'string') {
+    response.end(only);
+    return;
+  }
+  if (length <= SINGLE_WRITE_BYTES) {
+    response.end(latin1(pieces), 'latin1');
+    return;
+  }
   const last = pieces.length - 1;
   if (last > 0) response.cork();
   for (let i = 0; i < last; i++) response.write(pieces[i] ?? '');
   response.end(pieces[last] ?? '');
   if (last > 0) response.uncork();
+}
+
+/** The same bytes as a string of one character a byte, which Node writes as they are. */
+function latin1(pieces: readonly Piece[]): string {
+  let text = '';
+  for (const piece of pieces) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    text += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  }
+  return text;
 }
 
 function matches(header: string, etag: string): boolean {

@@ -1,39 +1,20 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { SILENT } from '../../src/ingest/progress.ts';
-import type { OpenedFile } from '../../src/ingest/read-file.ts';
+import { fileOfRecords, type OpenedFile } from '../../src/ingest/read-file.ts';
 import type { ImportReport } from '../../src/ingest/report.ts';
 import { runImport } from '../../src/ingest/run.ts';
-import { CatalogKeeper } from '../../src/server/catalogs.ts';
-import { createApp } from '../../src/server/http/app.ts';
 import type { Group } from '../../src/server/services.ts';
-import { defaultSettings, type Settings } from '../../src/server/settings.ts';
+import type { Settings } from '../../src/server/settings.ts';
 import { beginStatisticsImport, createStatistics } from '../../src/statistics/group.ts';
-import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
+import { serveGroup } from '../serving.ts';
 
 export const STARTER = resolve('data/starter/statistics');
 export const SHARED = resolve('../shared/data/statistics');
 export const hasShared = existsSync(SHARED);
 
-/** A store in a folder of its own; `remove` closes it and deletes the folder. */
-export async function temporaryStore(): Promise<{ store: Store; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'ventanilla-statistics-'));
-  const store = await openStore(`sqlite:${join(folder, 'store.sqlite')}`);
-  return {
-    store,
-    remove: async () => {
-      await store.close();
-      await rm(folder, { recursive: true });
-    },
-  };
-}
-
-/** Imports paths or records in memory as statistics. */
+/** Imports paths, or records in memory, as statistics. */
 export function load(
   store: Store,
   paths: readonly (string | OpenedFile)[],
@@ -50,72 +31,102 @@ export function load(
   });
 }
 
-/** An answer with its body both as text and as JSON. */
+/** A file in memory; with `wrapper` it looks like an answer of the interface. */
+export function file(
+  name: string,
+  records: readonly Readonly<Record<string, unknown>>[],
+  wrapper: string | null = null,
+): OpenedFile {
+  const opened = fileOfRecords(name, records);
+  return { ...opened, sample: { ...opened.sample, wrapper } };
+}
+
+/** A whole catalogue entry with what a test does not care for filled in. */
+export function variable(idVariable: number, members: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    idVariable,
+    descripcion: `Variable ${idVariable}`,
+    categoria: 'Principales Variables',
+    tipoSerie: 'Saldos',
+    periodicidad: 'D',
+    unidadExpresion: 'En millones de ARS',
+    moneda: 'ML',
+    primerFechaInformada: '2020-01-01',
+    ultFechaInformada: '2026-08-07',
+    ultValorInformado: 1,
+    ...members,
+  };
+}
+
+/** An answer: `at` follows a dotted path into its body, undefined where there is nothing. */
 export interface Got {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // Tests look into bodies freely; what is there is what they check.
-  // biome-ignore lint/suspicious/noExplicitAny: the point of a contract test is that the body is not trusted to have a type
-  readonly body: any;
+  readonly at: (path: string) => unknown;
 }
 
 /** The group alone behind a real HTTP server. */
-export interface Serving {
-  readonly get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>;
-  readonly group: Group;
+export interface Statistics {
+  readonly ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>;
+  readonly store: Store;
+  readonly status: Group['status'];
+  /** What went wrong inside; a test ends with none. */
   readonly errors: unknown[];
-  /** Changes the civil date. */
   readonly setToday: (today: string) => void;
+  /** Loads what was imported since. */
   readonly refresh: () => Promise<void>;
-  readonly stop: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
-/** Serves a store's statistics on a free port; `today` is the civil date that answers take for today. */
-export async function serve(store: Store, today: string, overrides: Partial<Settings> = {}): Promise<Serving> {
-  const settings = defaultSettings(overrides);
-  const errors: unknown[] = [];
+/** Serves what `fill` loads; `today` is the civil date that answers take for today. */
+export async function serveStatistics(
+  today: string,
+  fill: (store: Store) => Promise<unknown>,
+  overrides: Partial<Settings> = {},
+): Promise<Statistics> {
   let date = today;
-  const clock = { now: () => new Date(), today: () => date };
-  const group = createStatistics({ settings, clock, store });
-  const keeper = new CatalogKeeper(store, (_, error) => errors.push(error));
-  group.register(keeper);
-  await keeper.refresh();
-  const app = createApp({
-    groups: [group.served],
-    origin: { publicAddress: undefined, trustedProxies: new Set() },
-    bodyLimit: settings.bodyLimit,
-    maximumConcurrent: settings.maximumConcurrent,
-    publicMaxAge: settings.publicMaxAge,
-    compressedCacheBytes: settings.compressedCache,
-    fingerprint: 'test',
-    onError: (error) => errors.push(error),
-  });
-  const server = createServer(app.listener);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  let status: Group['status'] = () => null;
+  const serving = await serveGroup(
+    (services) => {
+      const group = createStatistics(services);
+      status = group.status;
+      return group;
+    },
+    fill,
+    overrides,
+    { now: () => new Date(), today: () => date },
+  );
   return {
-    group,
-    errors,
+    store: serving.store,
+    status: () => status(),
+    errors: serving.errors,
     setToday: (next) => {
       date = next;
     },
-    refresh: () => keeper.refresh(),
-    get: async (path, headers = {}, method = 'GET') => {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+    refresh: () => serving.keeper.refresh(),
+    close: serving.close,
+    ask: async (path, headers = {}, method = 'GET') => {
+      const response = await fetch(serving.address + path, { method, headers });
       const text = await response.text();
-      let body: unknown;
-      try {
-        body = JSON.parse(text);
-      } catch {
-        body = undefined;
-      }
-      return { status: response.status, headers: response.headers, text, body };
-    },
-    stop: async () => {
-      await keeper.stop();
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      return { status: response.status, headers: response.headers, text, at: (keys) => reach(parsed(text), keys) };
     },
   };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reach(value: unknown, path: string): unknown {
+  let reached = value;
+  for (const key of path === '' ? [] : path.split('.')) {
+    if (Array.isArray(reached)) reached = reached.at(Number(key));
+    else reached = typeof reached === 'object' && reached !== null ? Reflect.get(reached, key) : undefined;
+  }
+  return reached;
 }

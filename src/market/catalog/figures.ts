@@ -1,0 +1,80 @@
+import { Decimal } from 'decimal.js';
+import { type Adjustment, scaled } from './adjustment.ts';
+import type { Series } from './series.ts';
+import { variation } from './variation.ts';
+
+/** The numbers of one session as a quote shows them (reference market.md 6.1); 0 where something is not known. */
+export interface Figures {
+  readonly day: number;
+  readonly last: number;
+  readonly variation: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  /** 0 when unknown. */
+  readonly previous: number;
+  readonly amount: number;
+  readonly volume: number;
+  readonly average: number;
+  readonly trades: number;
+}
+
+/**
+ * The figures of a row, plain or adjusted. Unknown prices of a session take the nearest known: the open that of the
+ * close; high and low always contain open and close, also where the source contradicts itself. Money without a stated
+ * amount is close × volume; per 100 of face for titles quoted so.
+ */
+export function figuresAt(series: Series, row: number, pricePer: 1 | 100, adjustment: Adjustment | null): Figures {
+  const factor = adjustment?.price[row] ?? 1;
+  const last = scaled(series.at('close', row), factor);
+  const open = scaled(series.at('open', row), factor);
+  const previous = previousClose(series, row, adjustment);
+  const known = [last, open, scaled(series.at('high', row), factor), scaled(series.at('low', row), factor)].filter(
+    (price) => !Number.isNaN(price),
+  );
+  const volume = series.at('volume', row);
+  const amount = amountOf(series, row, pricePer);
+  return {
+    day: series.days[row] ?? 0,
+    last,
+    variation: variation(last, previous),
+    open: Number.isNaN(open) ? last : open,
+    high: Math.max(...known),
+    low: Math.min(...known),
+    previous: orZero(previous),
+    amount,
+    volume: orZero(scaled(volume, adjustment?.units[row] ?? 1)),
+    average: scaled(averageOf(series, row, pricePer), factor),
+    trades: orZero(series.at('trades', row)),
+  };
+}
+
+/** The close of the session before in the same variant, NaN when unknown. */
+function previousClose(series: Series, row: number, adjustment: Adjustment | null): number {
+  const stated = series.at('previous', row);
+  if (!Number.isNaN(stated)) return scaled(stated, adjustment?.price[row] ?? 1);
+  const before = series.sessionBefore(row);
+  return before < 0 ? Number.NaN : scaled(series.at('close', before), adjustment?.price[before] ?? 1);
+}
+
+function amountOf(series: Series, row: number, pricePer: 1 | 100): number {
+  const stated = series.at('amount', row);
+  if (!Number.isNaN(stated)) return stated;
+  const volume = series.at('volume', row);
+  if (!(volume > 0)) return 0;
+  return new Decimal(volume).times(series.at('close', row)).div(pricePer).toDecimalPlaces(2).toNumber();
+}
+
+/** Average price where it is stated or follows from a stated amount; else 0, as in every captured answer. */
+function averageOf(series: Series, row: number, pricePer: 1 | 100): number {
+  const stated = series.at('average', row);
+  if (!Number.isNaN(stated)) return stated;
+  const amount = series.at('amount', row);
+  const volume = series.at('volume', row);
+  if (!(amount > 0 && volume > 0)) return 0;
+  return new Decimal(amount).times(pricePer).div(volume).toDecimalPlaces(4).toNumber();
+}
+
+function orZero(value: number): number {
+  return Number.isNaN(value) ? 0 : value;
+}

@@ -1,0 +1,150 @@
+import { fold } from '../../indexes/fold.ts';
+import { NAMED_PANELS } from '../contract/panels.ts';
+import { COUNTRIES, type Country, INSTRUMENTS, type Instrument } from '../contract/words.ts';
+import type { StoredPanels } from '../stored/records.ts';
+import type { Title } from './title.ts';
+
+/** A panel: its name and the titles it shows, in order of their symbols. */
+export interface Panel {
+  readonly name: string;
+  readonly titles: readonly Title[];
+}
+
+/** All panels, found by country, instrument and folded name. */
+export interface PanelShelf {
+  readonly find: (country: Country, instrument: Instrument, panel: string) => Panel | undefined;
+  readonly names: (country: Country, instrument: Instrument) => readonly string[];
+  readonly count: number;
+}
+
+/** What an option is written on: its `tipo`, and its last close up to a day (NaN when unknown); undefined when not a title. */
+export type UnderlyingOf = (
+  symbol: string,
+) => { readonly tipo: string; readonly closeAt: (day: number) => number } | undefined;
+
+/** How panel names are compared: without case, accents, blanks, hyphens and underscores (reference 2.2). */
+export function foldPanel(name: string): string {
+  return fold(name).replace(/[\s\-_]+/g, '');
+}
+
+/** Names of the panel that holds all titles of an instrument; accepted for every instrument that has panels. */
+const WHOLE = ['Todos', 'Todas'];
+
+/**
+ * Builds all panels from the titles: those the data name for each title, those that follow from what a title is (calls,
+ * puts, in the money…), and the whole instrument. Titles without a quote are left out; panels that only the reference or
+ * the data's list of panels name are there, empty.
+ */
+export function shelvePanels(
+  titles: readonly Title[],
+  listed: readonly StoredPanels[],
+  underlyingOf: UnderlyingOf,
+): PanelShelf {
+  const panels = new Map<string, { name: string; titles: Title[] }>();
+  const names = new Map<string, string[]>();
+  const panel = (country: Country, instrument: Instrument, name: string): { name: string; titles: Title[] } => {
+    const room = `${country}/${instrument}`;
+    const key = `${room}/${foldPanel(name)}`;
+    let found = panels.get(key);
+    if (!found) {
+      found = { name, titles: [] };
+      panels.set(key, found);
+      const all = names.get(room) ?? [];
+      names.set(room, all);
+      all.push(name);
+    }
+    return found;
+  };
+  for (const country of COUNTRIES) {
+    for (const instrument of INSTRUMENTS) {
+      for (const name of NAMED_PANELS[country][instrument] ?? []) panel(country, instrument, name);
+    }
+  }
+  for (const { country: name, instruments } of listed) {
+    const country = COUNTRIES.find((known) => known === name);
+    for (const [given, panelNames] of Object.entries(instruments)) {
+      const instrument = instrumentOf(given);
+      if (country && instrument) for (const each of panelNames) panel(country, instrument, each);
+    }
+  }
+  for (const title of titles) {
+    const country = COUNTRIES.find((known) => known === title.instrument.pais);
+    if (!country || !title.quote) continue;
+    const seen = new Set<string>();
+    for (const [instrument, name] of membership(title, underlyingOf)) {
+      const found = panel(country, instrument, name);
+      const key = `${instrument}/${foldPanel(found.name)}`;
+      if (!seen.has(key)) found.titles.push(title);
+      seen.add(key);
+    }
+  }
+  const bySymbol = (a: Title, b: Title): number =>
+    a.instrument.symbol < b.instrument.symbol
+      ? -1
+      : a.instrument.symbol > b.instrument.symbol
+        ? 1
+        : a.ordinal - b.ordinal;
+  for (const { titles: members } of panels.values()) members.sort(bySymbol);
+
+  const nothing: Panel = { name: 'Todos', titles: [] };
+  const find: PanelShelf['find'] = (country, instrument, name) => {
+    const folded = foldPanel(name);
+    const room = `${country}/${instrument}`;
+    const found = panels.get(`${room}/${folded}`);
+    if (found || !WHOLE.some((whole) => foldPanel(whole) === folded)) return found;
+    const other = WHOLE.map((whole) => panels.get(`${room}/${foldPanel(whole)}`)).find((each) => each);
+    return other ?? (NAMED_PANELS[country][instrument] ? nothing : undefined);
+  };
+  return { find, names: (country, instrument) => names.get(`${country}/${instrument}`) ?? [], count: panels.size };
+}
+
+const INSTRUMENT_BY_FOLD: ReadonlyMap<string, Instrument> = new Map(INSTRUMENTS.map((each) => [foldPanel(each), each]));
+
+/** The contract's spelling of an instrument written in any case, or undefined. */
+export function instrumentOf(text: string): Instrument | undefined {
+  return INSTRUMENT_BY_FOLD.get(foldPanel(text));
+}
+
+/** The instrument whose whole list a title belongs to, by its `tipo`, and the list's name in the reference. */
+const WHOLE_LIST: Readonly<Record<string, readonly [Instrument, string]>> = {
+  acciones: ['acciones', 'Todas'],
+  cedears: ['acciones', 'Todas'],
+  titulospublicos: ['bonos', 'Todos'],
+  letras: ['letras', 'Todas'],
+  obligacionesnegociables: ['obligacionesNegociables', 'Todas'],
+  opciones: ['opciones', 'Todas'],
+  futuros: ['futuros', 'Todos'],
+  monedas: ['monedas', 'Todas'],
+  adr: ['aDRs', 'ADRs'],
+};
+
+/** The panel of options by the `tipo` of what they are written on. */
+const OPTIONS_ON: Readonly<Record<string, string>> = {
+  acciones: 'De Acciones',
+  titulospublicos: 'De Bonos',
+  cedears: 'De Cedears',
+};
+
+function* membership(title: Title, underlyingOf: UnderlyingOf): Generator<readonly [Instrument, string]> {
+  const { instrument, quote } = title;
+  for (const given of instrument.panels) {
+    const slash = given.indexOf('/');
+    const known = instrumentOf(given.slice(0, slash));
+    if (slash > 0 && known) yield [known, given.slice(slash + 1)];
+  }
+  const tipo = foldPanel(instrument.tipo);
+  const whole = WHOLE_LIST[tipo];
+  if (whole) yield whole;
+  if (tipo === 'cedears') yield ['acciones', 'CEDEARs'];
+  if (tipo !== 'opciones' || instrument.optionType === null || !quote) return;
+  yield ['opciones', instrument.optionType === 'Call' ? 'Calls' : 'Puts'];
+  const underlying = underlyingOf(instrument.underlying ?? '');
+  if (!underlying) return;
+  const kind = OPTIONS_ON[foldPanel(underlying.tipo)];
+  if (kind) yield ['opciones', kind];
+  const { strike } = instrument;
+  const price = underlying.closeAt(quote.day);
+  if (strike === null || Number.isNaN(price)) return;
+  const inside = instrument.optionType === 'Call' ? price > strike : price < strike;
+  yield ['opciones', inside ? 'In-the-Money' : 'Out-the-Money'];
+}

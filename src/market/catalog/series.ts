@@ -1,0 +1,126 @@
+import { COLUMNS, type Column, type SessionColumns } from '../stored/session-block.ts';
+
+/** The sessions a title is served from: one row a day, ascending, NaN where a figure is unknown. */
+export class Series {
+  readonly days: Int32Array;
+  readonly #columns: Readonly<Partial<Record<Column, Float64Array>>>;
+  /** Which of the joined sources each row comes from; null when there is one. */
+  readonly #origin: Uint8Array | null;
+
+  constructor(days: Int32Array, columns: Readonly<Partial<Record<Column, Float64Array>>>, origin: Uint8Array | null) {
+    this.days = days;
+    this.#columns = columns;
+    this.#origin = origin;
+  }
+
+  get length(): number {
+    return this.days.length;
+  }
+
+  /** A figure of a row, NaN when unknown. */
+  at(column: Column, row: number): number {
+    return this.#columns[column]?.[row] ?? Number.NaN;
+  }
+
+  /** Rows of the days `from` to `to`, both included, as [first, end). Empty when from > to. */
+  range(from: number, to: number): readonly [first: number, end: number] {
+    const first = this.firstFrom(from);
+    return [first, Math.max(first, this.firstFrom(to + 1))];
+  }
+
+  /** The first row whose day is not before `day`; `length` when there is none. */
+  firstFrom(day: number): number {
+    let low = 0;
+    let high = this.days.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.days[middle] ?? 0) < day) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The last row before `day`, or -1. */
+  lastBefore(day: number): number {
+    return this.firstFrom(day) - 1;
+  }
+
+  /**
+   * The row of the session before, or -1 when it is not known: within one source the row before; across two sources
+   * only when it is recent, because between files years may be missing.
+   */
+  sessionBefore(row: number): number {
+    if (row <= 0) return -1;
+    const sameSource = this.#origin === null || this.#origin[row] === this.#origin[row - 1];
+    const gap = (this.days[row] ?? 0) - (this.days[row - 1] ?? 0);
+    return sameSource || gap <= RECENT_DAYS ? row - 1 : -1;
+  }
+}
+
+/** Longest gap between files that still counts as one session after another: holidays and a weekend. */
+const RECENT_DAYS = 15;
+
+/** One source's sessions of one title, its blocks in any order. */
+export interface SourceSessions {
+  readonly rank: number;
+  readonly source: string;
+  readonly blocks: readonly SessionColumns[];
+}
+
+/**
+ * Joins sources into one series: of several sources with one day the better serves (lower rank, then name). Sources are
+ * taken day by day and never mixed within a day.
+ */
+export function joinSources(sources: readonly SourceSessions[]): Series {
+  const ordered = [...sources].sort((a, b) => a.rank - b.rank || (a.source < b.source ? -1 : 1));
+  const [only] = ordered;
+  if (ordered.length === 1 && only) {
+    const blocks = [...only.blocks].sort((a, b) => (a.days[0] ?? 0) - (b.days[0] ?? 0));
+    return new Series(concatDays(blocks), concatColumns(blocks), null);
+  }
+  const rows = new Map<number, readonly [block: SessionColumns, at: number, origin: number]>();
+  for (const [origin, { blocks }] of ordered.entries()) {
+    for (const block of blocks) {
+      for (const [at, day] of block.days.entries()) if (!rows.has(day)) rows.set(day, [block, at, origin]);
+    }
+  }
+  const days = Int32Array.from(rows.keys()).sort();
+  const chosen = Array.from(days, (day) => rows.get(day));
+  const columns: Partial<Record<Column, Float64Array>> = {};
+  for (const name of COLUMNS) {
+    if (!ordered.some(({ blocks }) => blocks.some((block) => block.columns[name]))) continue;
+    columns[name] = Float64Array.from(chosen, (row) => row?.[0].columns[name]?.[row[1]] ?? Number.NaN);
+  }
+  return new Series(
+    days,
+    columns,
+    Uint8Array.from(chosen, (row) => row?.[2] ?? 0),
+  );
+}
+
+function concatDays(blocks: readonly SessionColumns[]): Int32Array {
+  const days = new Int32Array(blocks.reduce((sum, block) => sum + block.days.length, 0));
+  let at = 0;
+  for (const block of blocks) {
+    days.set(block.days, at);
+    at += block.days.length;
+  }
+  return days;
+}
+
+function concatColumns(blocks: readonly SessionColumns[]): Partial<Record<Column, Float64Array>> {
+  const length = blocks.reduce((sum, block) => sum + block.days.length, 0);
+  const columns: Partial<Record<Column, Float64Array>> = {};
+  for (const name of COLUMNS) {
+    if (!blocks.some((block) => block.columns[name])) continue;
+    const column = new Float64Array(length).fill(Number.NaN);
+    let at = 0;
+    for (const block of blocks) {
+      const part = block.columns[name];
+      if (part) column.set(part, at);
+      at += block.days.length;
+    }
+    columns[name] = column;
+  }
+  return columns;
+}

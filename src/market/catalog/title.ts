@@ -1,0 +1,20 @@
+import type { StoredBook, StoredInstrument } from '../stored/records.ts';
+import type { Adjustment } from './adjustment.ts';
+import type { Figures } from './figures.ts';
+import type { Series } from './series.ts';
+
+/** A title of the catalog: what it is, its sessions, its latest quote. */
+export interface Title {
+  /** Position in the catalog's list, in order of market and symbol. */
+  readonly ordinal: number;
+  readonly key: string;
+  readonly instrument: StoredInstrument;
+  /** Null where no session is known. */
+  readonly series: Series | null;
+  /** Null where `ajustada` equals `sinAjustar`. */
+  readonly adjustment: Adjustment | null;
+  /** The last known session, or null: then the title is known but never quoted. */
+  readonly quote: Figures | null;
+  /** The best bid and ask of the quote's session, where known. */
+  readonly book: StoredBook | null;
+}

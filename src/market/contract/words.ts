@@ -1,0 +1,60 @@
+/** The coded words of group B (contract 4.2, reference market.md 4), in the contract's spelling. */
+
+export const MARKETS = ['bCBA', 'nYSE', 'nASDAQ', 'aMEX', 'bCS', 'rOFX'] as const;
+export type Market = (typeof MARKETS)[number];
+
+export const COUNTRIES = ['estados_Unidos', 'argentina'] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+export const INSTRUMENTS = [
+  'acciones',
+  'bonos',
+  'opciones',
+  'monedas',
+  'cauciones',
+  'cHPD',
+  'futuros',
+  'aDRs',
+  'obligacionesNegociables',
+  'letras',
+] as const;
+export type Instrument = (typeof INSTRUMENTS)[number];
+
+export const TERMS = ['t0', 't1', 't2', 't3'] as const;
+export type Term = (typeof TERMS)[number];
+
+export const ADJUSTMENTS = ['ajustada', 'sinAjustar'] as const;
+export type Adjustment = (typeof ADJUSTMENTS)[number];
+
+/** Markets whose titles are in the United States. */
+export const US_MARKETS: readonly Market[] = ['nYSE', 'nASDAQ', 'aMEX'];
+
+/** Compares words and symbols without regard to case (reference 2.2). */
+export function foldWord(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+const BY_FOLD: ReadonlyMap<string, Market> = new Map(MARKETS.map((market) => [market.toLowerCase(), market]));
+
+/** The contract's spelling of a market written in any case, or undefined. */
+export function marketOf(text: string): Market | undefined {
+  return BY_FOLD.get(foldWord(text));
+}
+
+/** The spelling a title's market has in a panel row: upper case, empty when unknown (reference 4). */
+export function panelMarket(market: string): string {
+  return market.toUpperCase();
+}
+
+/** `AR$` or `US$`, as panel rows write currencies (reference 4). */
+export function panelCurrency(moneda: string): string {
+  return moneda === 'peso_Argentino' ? 'AR$' : moneda === 'dolar_Estadounidense' ? 'US$' : moneda;
+}
+
+/** First session of the 24-hour usual term; until 2024-05-24 it was 48 hours (reference 4.2). */
+const FIRST_24_HOUR_SESSION = '2024-05-27';
+
+/** The market's usual settlement term on a session's date (`YYYY-MM-DD`). */
+export function usualTerm(date: string): Term {
+  return date < FIRST_24_HOUR_SESSION ? 't2' : 't1';
+}

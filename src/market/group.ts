@@ -1,0 +1,63 @@
+import { CatalogSlot } from '../server/catalogs.ts';
+import type { ServedGroup } from '../server/group.ts';
+import type { Group, GroupStatus, Services } from '../server/services.ts';
+import { createAccountPart } from './account/part.ts';
+import { buildMarketCatalog } from './catalog/catalog.ts';
+import { MARKET_SCHEMAS } from './contract/records.ts';
+import { RenderedMarket, type ServedMarket } from './present/rendered.ts';
+import { assetQuote } from './queries/asset-quote.ts';
+import { marketRoutes } from './routes.ts';
+import { marketWording } from './wording.ts';
+
+export { beginMarketImport } from './import/intake.ts';
+
+const OURS = /^\/+(?:api|token)(?:\/|$)/i;
+/** Group D and group C answer at these old addresses of theirs. */
+const THEIRS = /^\/+api\/+(?:v2\.0\/+organismos|v1\.0)(?:\/|$)/i;
+
+/** True for paths of group B: `/api/…` and `/token`, in any case, with doubled slashes, known or not. */
+export function ownsMarketPath(path: string): boolean {
+  return OURS.test(path) && !THEIRS.test(path);
+}
+
+/** Group B: market data (B1 to B3) and, behind the same guard, the account (B4, B5, tokens). */
+export function createMarket(services: Services): Group {
+  const slot = new CatalogSlot<ServedMarket>();
+  const account = createAccountPart(services, {
+    quoteOf: (market, symbol) => {
+      const loaded = slot.current;
+      return loaded ? assetQuote(loaded.catalog.catalog, market, symbol) : null;
+    },
+    marketIsStarter: () => slot.current?.version.starter ?? false,
+    marketVersion: () => slot.current?.version.number ?? null,
+  });
+  const served: ServedGroup = {
+    name: 'market',
+    owns: ownsMarketPath,
+    pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    routes: [...marketRoutes(slot), ...account.routes],
+    wording: marketWording,
+    schemas: { ...MARKET_SCHEMAS, ...account.schemas },
+    guard: account.guard,
+    dataVersion: () => slot.current?.version ?? null,
+    namesDataVersion: false,
+  };
+  return {
+    served,
+    register: (keeper) => {
+      keeper.add('market', slot, async (reader, breathe) => ({
+        catalog: await buildMarketCatalog(reader, breathe),
+        rendered: new RenderedMarket(services.clock.today),
+      }));
+      account.register(keeper);
+    },
+    status: () => statusOf(slot),
+  };
+}
+
+function statusOf(slot: CatalogSlot<ServedMarket>): GroupStatus | null {
+  const loaded = slot.current;
+  if (!loaded) return null;
+  const { number, source, loadedAt, starter, checksum, newest } = loaded.version;
+  return { version: number, source, loadedAt, starter, checksum, newest, counts: loaded.catalog.catalog.counts };
+}

@@ -1,0 +1,75 @@
+import { Fields } from '../../ingest/fields.ts';
+import type { IntakeFile, Refuse } from '../../ingest/intake.ts';
+import type { RawRecord } from '../../ingest/record.ts';
+import { titleKey } from '../stored/keys.ts';
+import type { StoredBook, StoredSource } from '../stored/records.ts';
+import { SessionRows } from './session-rows.ts';
+
+/** A JSON record waiting to be stored, with the place it came from. */
+export interface Waiting {
+  readonly value: unknown;
+  readonly fileIndex: number;
+  readonly line: number;
+}
+
+/** Everything one import has read for the market group, before the rules between records. */
+export class MarketDraft {
+  /** Sources of sessions by name. */
+  readonly sources = new Map<string, StoredSource>();
+  /** Series by market, symbol and source. */
+  readonly series = new Map<string, SessionRows>();
+  /** Records of the resources that a file replaces: resource → key → record. */
+  readonly records = new Map<string, Map<string, Waiting>>();
+  readonly books = new Map<string, StoredBook>();
+  /** Records accepted by resource, for the report. */
+  readonly accepted = new Map<string, number>();
+
+  /** The series of a symbol in a source, new if need be. */
+  seriesOf(market: string, symbol: string, source: string): SessionRows {
+    const key = `${market}|${symbol}|${source}`;
+    let rows = this.series.get(key);
+    if (!rows) {
+      rows = new SessionRows(market, symbol, source);
+      this.series.set(key, rows);
+    }
+    return rows;
+  }
+
+  /** Keeps a record under its key; false when the key is taken, and the first one stays. */
+  keep(resource: string, key: string, waiting: Waiting): boolean {
+    let kept = this.records.get(resource);
+    if (!kept) {
+      kept = new Map();
+      this.records.set(resource, kept);
+    }
+    if (kept.has(key)) return false;
+    kept.set(key, waiting);
+    return true;
+  }
+
+  /** Keeps the newest book of a title. */
+  keepBook(book: StoredBook): void {
+    const key = titleKey(book.market, book.symbol);
+    const held = this.books.get(key);
+    if (!held || held.time <= book.time) this.books.set(key, book);
+  }
+
+  count(resource: string): void {
+    this.accepted.set(resource, (this.accepted.get(resource) ?? 0) + 1);
+  }
+}
+
+/** Reads one record with `read`; refuses it with its first problem, else counts it. `read` gives false to refuse by itself. */
+export function acceptWith(
+  draft: MarketDraft,
+  resource: string,
+  read: (fields: Fields, file: IntakeFile, line: number) => void,
+): (record: RawRecord, file: IntakeFile, refuse: Refuse) => void {
+  return (record, file, refuse) => {
+    const fields = new Fields(record.value);
+    read(fields, file, record.line);
+    const [problem] = fields.problems;
+    if (problem) refuse({ line: record.line, ...problem });
+    else draft.count(resource);
+  };
+}

@@ -1,0 +1,58 @@
+import type { FileKind } from '../../../ingest/intake.ts';
+import { adjustmentFactor } from '../../rules/adjustment-factor.ts';
+import { knownMarket } from '../../rules/known-market.ts';
+import { price } from '../../rules/positive-price.ts';
+import { symbolShape } from '../../rules/symbol-shape.ts';
+import { titleKey } from '../../stored/keys.ts';
+import { RESOURCE, type StoredAction } from '../../stored/records.ts';
+import { acceptWith, type MarketDraft } from '../draft.ts';
+
+/** Corporate actions: dividends and splits with the factor of the price level. */
+export function actionsKind(draft: MarketDraft): FileKind {
+  return {
+    resource: RESOURCE.actions,
+    title: 'corporate actions',
+    recognises: ({ keys }) => ['symbol', 'ex_date', 'kind', 'factor'].every((key) => keys.has(key)),
+    accept: acceptWith(draft, RESOURCE.actions, (fields, file, line) => {
+      const value: StoredAction = {
+        market: knownMarket(fields, 'market', 'bCBA'),
+        symbol: symbolShape(fields, 'symbol'),
+        date: fields.date('ex_date'),
+        kind: fields.text('kind'),
+        factor: adjustmentFactor(fields, 'factor'),
+      };
+      if (!fields.ok) return;
+      const key = `${titleKey(value.market, value.symbol)}|${value.date}|${value.kind}`;
+      if (!draft.keep(RESOURCE.actions, key, { value, fileIndex: file.index, line })) {
+        fields.problem('ex_date', 'this action is there already', 'unique-record');
+      }
+    }),
+  };
+}
+
+/** Day-to-day jumps of prices: candidates for splits, kept as information and not applied (docs: not-shown). */
+export function jumpsKind(draft: MarketDraft): FileKind {
+  return {
+    resource: RESOURCE.jumps,
+    title: 'price jumps',
+    recognises: ({ keys }) =>
+      ['symbol', 'date_before', 'date', 'close_before', 'close', 'ratio'].every((key) => keys.has(key)),
+    accept: acceptWith(draft, RESOURCE.jumps, (fields, file, line) => {
+      const value = {
+        market: knownMarket(fields, 'market', 'bCBA'),
+        symbol: symbolShape(fields, 'symbol'),
+        dateBefore: fields.date('date_before'),
+        date: fields.date('date'),
+        closeBefore: price(fields, 'close_before'),
+        close: price(fields, 'close'),
+        ratio: price(fields, 'ratio'),
+      };
+      if (value.date <= value.dateBefore) fields.problem('date', 'not after date_before', 'date-order');
+      if (!fields.ok) return;
+      const key = `${titleKey(value.market, value.symbol)}|${value.date}`;
+      if (!draft.keep(RESOURCE.jumps, key, { value, fileIndex: file.index, line })) {
+        fields.problem('date', 'this jump is there already', 'unique-record');
+      }
+    }),
+  };
+}

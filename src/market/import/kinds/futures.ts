@@ -1,0 +1,87 @@
+import type { Fields } from '../../../ingest/fields.ts';
+import type { FileKind } from '../../../ingest/intake.ts';
+import { bookSides } from '../../rules/book-sides.ts';
+import { priceOrNaN } from '../../rules/positive-price.ts';
+import { symbolShape } from '../../rules/symbol-shape.ts';
+import { acceptWith, type MarketDraft } from '../draft.ts';
+import { type LocalTime, localTime } from '../local-time.ts';
+import type { Reduction } from '../reduction.ts';
+import { RANK, type SourceTraits, sourceName } from '../sources.ts';
+
+const MARKET = 'rOFX';
+
+/** Several looks a day at futures: the last bid and ask are the book, trades (or the middle of the book) the session. */
+export function snapshotsKind(draft: MarketDraft, reduction: Reduction): FileKind {
+  return {
+    resource: 'futures_snapshots',
+    title: 'snapshots of futures',
+    recognises: ({ keys }) => ['symbol', 'timestamp', 'bid', 'ask', 'last'].every((key) => keys.has(key)),
+    accept: acceptWith(draft, 'futures_snapshots', (fields, file, line) => {
+      take(draft, reduction, fields, sourceName(file.sample), file.index, line, {
+        basis: 'plain',
+        rank: RANK.reducedHere,
+        tipo: 'futuros',
+        why: 'reduced from snapshots',
+      });
+    }),
+  };
+}
+
+/** Best bid and ask of futures through a day; there are no trades, so the session is that of the middle of the book. */
+export function bookKind(draft: MarketDraft, reduction: Reduction): FileKind {
+  return {
+    resource: 'futures_book',
+    title: 'book of futures',
+    recognises: ({ keys }) => ['symbol', 'timestamp', 'bid', 'ask'].every((key) => keys.has(key)) && !keys.has('last'),
+    accept: acceptWith(draft, 'futures_book', (fields, file, line) => {
+      take(draft, reduction, fields, sourceName(file.sample), file.index, line, {
+        basis: 'plain',
+        rank: RANK.book,
+        tipo: 'futuros',
+        why: 'reduced from the book',
+      });
+    }),
+  };
+}
+
+function take(
+  draft: MarketDraft,
+  reduction: Reduction,
+  fields: Fields,
+  source: string,
+  fileIndex: number,
+  line: number,
+  traits: SourceTraits,
+): void {
+  const symbol = symbolShape(fields, 'symbol');
+  const at = moment(fields);
+  const bid = priceOrNaN(fields, 'bid');
+  const ask = priceOrNaN(fields, 'ask');
+  const last = priceOrNaN(fields, 'last');
+  bookSides(fields, bid, ask, last);
+  if (!fields.ok || !at) return;
+  draft.keepBook({
+    market: MARKET,
+    symbol,
+    date: at.date,
+    time: at.time,
+    bid: known(bid),
+    ask: known(ask),
+    bidQuantity: 0,
+    askQuantity: 0,
+  });
+  const price = Number.isNaN(last) ? (bid + ask) / 2 : last;
+  if (Number.isNaN(price)) return;
+  reduction.add({ market: MARKET, symbol, source, day: at.day, fileIndex, line }, at.time, price, traits);
+}
+
+function moment(fields: Fields): LocalTime | null {
+  const text = fields.text('timestamp');
+  const at = text === '' ? null : localTime(text);
+  if (text !== '' && !at) fields.problem('timestamp', `not a time: ${JSON.stringify(text)}`, 'calendar-date');
+  return at;
+}
+
+function known(price: number): number {
+  return Number.isNaN(price) ? 0 : price;
+}

@@ -1,0 +1,75 @@
+import type { FileSample } from '../../ingest/record.ts';
+import type { Basis } from '../stored/records.ts';
+
+/** What a file of daily sessions says of its figures, and of titles that only it names. */
+export interface SourceTraits {
+  readonly basis: Basis;
+  /** Of two plain files that hold one session, the one with the lower rank serves. */
+  readonly rank: number;
+  /** `tipo` of a title that is in no list of instruments. */
+  readonly tipo: string;
+  readonly why: string;
+}
+
+/**
+ * The stated order of plain sources: the exchange's own figures; then files that carry an adjusted close beside the
+ * plain one; then other plain files; then sessions reduced from finer records, the published reduction before ours.
+ */
+export const RANK = {
+  exchange: 10,
+  withAdjustedClose: 20,
+  plain: 30,
+  reduced: 40,
+  reducedHere: 45,
+  book: 50,
+  page: 60,
+  vendor: 90,
+};
+
+/** What file names say where columns cannot: first match counts. A name that matches nothing is plain. */
+const BY_NAME: readonly (SourceTraits & { readonly name: RegExp })[] = [
+  {
+    name: /us_stocks/i,
+    basis: 'vendor',
+    rank: RANK.vendor,
+    tipo: 'ACCIONES',
+    why: 'adjusted for splits by its vendor',
+  },
+  { name: /ggal_\d{4}/i, basis: 'vendor', rank: RANK.vendor, tipo: 'ACCIONES', why: 'adjusted by its vendor' },
+  { name: /bonds?/i, basis: 'plain', rank: RANK.plain, tipo: 'TitulosPublicos', why: 'plain prices per 100 of face' },
+  { name: /cedears?/i, basis: 'plain', rank: RANK.plain, tipo: 'CEDEARS', why: 'plain, as far as its origin says' },
+  {
+    name: /indices|_fx(_|$|\.)/i,
+    basis: 'plain',
+    rank: RANK.plain,
+    tipo: 'INDICES',
+    why: 'published levels and rates',
+  },
+];
+
+const UNKNOWN_NAME: SourceTraits = {
+  basis: 'plain',
+  rank: RANK.plain,
+  tipo: 'ACCIONES',
+  why: 'nothing says it is adjusted',
+};
+
+/**
+ * The traits of a file of daily sessions: by its columns where they tell (a settlement term or an adjusted close mean
+ * plain prices), else by its name, else plain.
+ */
+export function traitsOf(sample: FileSample): SourceTraits {
+  const named = BY_NAME.find(({ name }) => name.test(sample.name)) ?? UNKNOWN_NAME;
+  if (sample.keys.has('settlement')) {
+    return { ...named, basis: 'plain', rank: RANK.exchange, why: "the exchange's own figures" };
+  }
+  if (sample.keys.has('adj_close')) {
+    return { ...named, basis: 'plain', rank: RANK.withAdjustedClose, why: 'plain close beside an adjusted one' };
+  }
+  return named;
+}
+
+/** The name of a source: its file's name without ending, so that a later file of that name adds to the same series. */
+export function sourceName(sample: FileSample): string {
+  return sample.name.replace(/\.(csv|json|ndjson)$/i, '').replaceAll('|', '_');
+}

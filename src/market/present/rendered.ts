@@ -1,0 +1,104 @@
+import { RenderedCache } from '../../indexes/rendered-cache.ts';
+import type { MarketCatalog } from '../catalog/catalog.ts';
+import { figuresAt } from '../catalog/figures.ts';
+import type { Panel } from '../catalog/panels.ts';
+import type { Title } from '../catalog/title.ts';
+import type { Adjustment, Term } from '../contract/words.ts';
+import { renderPanel, renderPanelRow } from './panel-json.ts';
+import { renderQuote, renderSeriesRow } from './quote-json.ts';
+
+const MEGABYTE = 1024 * 1024;
+const QUOTE_BYTES = 8 * MEGABYTE;
+const PANEL_BYTES = 8 * MEGABYTE;
+const SERIES_BYTES = 48 * MEGABYTE;
+/** Rows of a series rendered together: about a year. */
+const CHUNK_ROWS = 256;
+
+const OPEN = Buffer.from('[');
+const COMMA = Buffer.from(',');
+const CLOSE = Buffer.from(']');
+const EMPTY: readonly Uint8Array[] = [Buffer.from('[]')];
+
+/** The bytes of one catalog's answers, rendered on first use and kept in bounds; it lives and goes with its catalog. */
+export class RenderedMarket {
+  readonly #today: () => string;
+  readonly #quotes = new RenderedCache<string, Buffer>(QUOTE_BYTES);
+  readonly #rows = new RenderedCache<number, Buffer>(QUOTE_BYTES);
+  readonly #panels = new RenderedCache<Panel, Buffer>(PANEL_BYTES);
+  readonly #chunks = new RenderedCache<string, Chunk>(SERIES_BYTES);
+
+  constructor(today: () => string) {
+    this.#today = today;
+  }
+
+  /** The body of B1. */
+  quote(title: Title, term: Term | undefined): Buffer {
+    return this.#quotes.get(`${title.ordinal} ${term ?? ''}`, () => renderQuote(title, term, this.#today()));
+  }
+
+  /** The body of B3. */
+  panel(panel: Panel): Buffer {
+    return this.#panels.get(panel, () =>
+      renderPanel(panel, (title) =>
+        this.#rows.get(title.ordinal, () => (title.quote ? renderPanelRow(title, title.quote) : Buffer.from('null'))),
+      ),
+    );
+  }
+
+  /** The body of B2: rows [first, end) of a title's series, in pieces that are slices of rendered chunks. */
+  series(title: Title, variant: Adjustment, first: number, end: number): readonly Uint8Array[] {
+    if (first >= end) return EMPTY;
+    const adjusted = variant === 'ajustada' && title.adjustment !== null;
+    const pieces: Uint8Array[] = [OPEN];
+    for (let row = first; row < end; ) {
+      const number = Math.floor(row / CHUNK_ROWS);
+      const start = number * CHUNK_ROWS;
+      const until = Math.min(end, start + CHUNK_ROWS);
+      const chunk = this.#chunks.get(`${title.ordinal} ${adjusted ? 'a' : 'p'} ${number}`, () =>
+        renderChunk(title, adjusted, start),
+      );
+      if (row > first) pieces.push(COMMA);
+      pieces.push(chunk.slice(row - start, until - start));
+      row = until;
+    }
+    pieces.push(CLOSE);
+    return pieces;
+  }
+}
+
+/** Consecutive rows as bytes, a comma after each. */
+class Chunk {
+  readonly #bytes: Buffer;
+  readonly #ends: Uint32Array;
+
+  constructor(rows: readonly string[]) {
+    this.#bytes = Buffer.from(rows.map((row) => `${row},`).join(''));
+    this.#ends = new Uint32Array(rows.length + 1);
+    for (const [at, row] of rows.entries()) this.#ends[at + 1] = (this.#ends[at] ?? 0) + Buffer.byteLength(row) + 1;
+  }
+
+  get byteLength(): number {
+    return this.#bytes.byteLength + this.#ends.byteLength;
+  }
+
+  /** Rows [from, to) without the comma after the last: a view, not to be changed. */
+  slice(from: number, to: number): Buffer {
+    return this.#bytes.subarray(this.#ends[from], (this.#ends[to] ?? 0) - 1);
+  }
+}
+
+function renderChunk(title: Title, adjusted: boolean, start: number): Chunk {
+  const rows: string[] = [];
+  const { series, instrument } = title;
+  const end = Math.min(series?.length ?? 0, start + CHUNK_ROWS);
+  for (let row = start; series && row < end; row++) {
+    rows.push(renderSeriesRow(title, figuresAt(series, row, instrument.pricePer, adjusted ? title.adjustment : null)));
+  }
+  return new Chunk(rows);
+}
+
+/** What handlers read: a catalog with its rendered bytes. */
+export interface ServedMarket {
+  readonly catalog: MarketCatalog;
+  readonly rendered: RenderedMarket;
+}

@@ -1,0 +1,128 @@
+import type { CatalogSlot } from '../server/catalogs.ts';
+import type { Route } from '../server/group.ts';
+import { type Answer, rendered } from '../server/http/answer.ts';
+import type { Call } from '../server/http/call.ts';
+import { type ParameterTable, readParameters, type ValuesOf } from '../server/parameters/table.ts';
+import { PANEL_PARAMETERS, QUOTE_PARAMETERS, READING_RULES, SERIES_PARAMETERS } from './contract/parameters.ts';
+import { COUNTRIES, foldWord } from './contract/words.ts';
+import type { ServedMarket } from './present/rendered.ts';
+import { findPanel } from './queries/panel.ts';
+import { seriesRange } from './queries/series.ts';
+import { findTitle } from './queries/title.ts';
+import { marketWording, notFound } from './wording.ts';
+
+const ERRORS = {
+  '400': { sentence: 'A value is wrong.', schema: { $ref: '#/components/schemas/MarketInvalid' } },
+  '401': { sentence: 'No valid bearer token.', schema: { $ref: '#/components/schemas/MarketError' } },
+  '404': { sentence: 'There is no such thing.', schema: { $ref: '#/components/schemas/MarketError' } },
+} as const;
+
+/** The operations B1 to B3, each also under `/api/v2` (decisions.md, "Addresses"). */
+export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
+  return [
+    {
+      id: 'B1',
+      method: 'GET',
+      path: '/api/:Mercado/Titulos/:Simbolo/Cotizacion',
+      aliases: ['/api/v2/:Mercado/Titulos/:Simbolo/Cotizacion'],
+      summary: 'Quote of a security',
+      description: 'The last known session: price, variation, totals and book.',
+      parameters: QUOTE_PARAMETERS,
+      responses: { '200': { sentence: 'The quote.', schema: { $ref: '#/components/schemas/Quote' } }, ...ERRORS },
+      secured: true,
+      handle: (call) => withMarket(slot, call, (market) => answerQuote(market, call)),
+    },
+    {
+      id: 'B2',
+      method: 'GET',
+      path: '/api/:mercado/Titulos/:simbolo/Cotizacion/seriehistorica/:fechaDesde/:fechaHasta/:ajustada',
+      aliases: ['/api/v2/:mercado/Titulos/:simbolo/Cotizacion/seriehistorica/:fechaDesde/:fechaHasta/:ajustada'],
+      summary: 'Historical series of a security',
+      description: 'One quote per session between two days, both included, ascending.',
+      parameters: SERIES_PARAMETERS,
+      responses: {
+        '200': {
+          sentence: 'The sessions; an empty list when there are none.',
+          schema: { type: 'array', items: { $ref: '#/components/schemas/Quote' } },
+        },
+        ...ERRORS,
+      },
+      secured: true,
+      handle: (call) => withMarket(slot, call, (market) => answerSeries(market, call)),
+    },
+    {
+      id: 'B3',
+      method: 'GET',
+      path: '/api/Cotizaciones/:Instrumento/:Panel/:Pais',
+      aliases: ['/api/v2/Cotizaciones/:Instrumento/:Panel/:Pais'],
+      summary: 'Panel of quotes',
+      description: 'The quotes of the titles of one panel, by symbol. Titles that were never quoted are left out.',
+      parameters: PANEL_PARAMETERS,
+      responses: { '200': { sentence: 'The panel.', schema: { $ref: '#/components/schemas/Panel' } }, ...ERRORS },
+      secured: true,
+      handle: (call) => withMarket(slot, call, (market) => answerPanel(market, call)),
+    },
+  ];
+}
+
+function withMarket(slot: CatalogSlot<ServedMarket>, call: Call, answer: (market: ServedMarket) => Answer): Answer {
+  const loaded = slot.current;
+  return loaded ? answer(loaded.catalog) : marketWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+}
+
+/** Reads a call's parameters against a table: values, or the answer that says what is wrong with them. */
+function valuesOf<T extends ParameterTable>(
+  table: T,
+  call: Call,
+  path: Call['params'],
+): { readonly values: ValuesOf<T> } | { readonly refusal: Answer } {
+  const { values, issues, given } = readParameters(
+    table,
+    { path: Object.entries(path), query: call.query() },
+    READING_RULES,
+  );
+  // `model.plazo` counts only when `plazo` is absent, and so do its mistakes.
+  const counting = issues.filter(({ name }) => !(name === 'model.plazo' && given.has('plazo')));
+  return counting.length > 0 ? { refusal: marketWording.invalid(counting, call) } : { values };
+}
+
+function answerQuote({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
+  const read = valuesOf(QUOTE_PARAMETERS, call, marketFromModel(call));
+  if ('refusal' in read) return read.refusal;
+  const { Mercado, Simbolo, plazo } = read.values;
+  const title = findTitle(catalog, Mercado, Simbolo);
+  if (!title) return unknownTitle(Mercado, Simbolo);
+  return rendered(bytes.quote(title, plazo ?? read.values['model.plazo']), { caching: 'private' });
+}
+
+function answerSeries({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
+  const read = valuesOf(SERIES_PARAMETERS, call, call.params);
+  if ('refusal' in read) return read.refusal;
+  const { mercado, simbolo, fechaDesde, fechaHasta, ajustada } = read.values;
+  const title = findTitle(catalog, mercado, simbolo);
+  if (!title) return unknownTitle(mercado, simbolo);
+  const [first, end] = seriesRange(title, fechaDesde, fechaHasta);
+  return rendered(bytes.series(title, ajustada, first, end), { caching: 'private' });
+}
+
+function answerPanel({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
+  const read = valuesOf(PANEL_PARAMETERS, call, call.params);
+  if ('refusal' in read) return read.refusal;
+  const { Instrumento, Panel, Pais } = read.values;
+  const found = findPanel(catalog, Pais, Instrumento, Panel);
+  if ('panel' in found) return rendered(bytes.panel(found.panel), { caching: 'private' });
+  const known = found.known.length > 0 ? `there are ${found.known.join(', ')}` : 'there are none';
+  return notFound(`No panel of ${Instrumento} in ${Pais} is called '${Panel}': ${known}.`);
+}
+
+function unknownTitle(market: string, symbol: string): Answer {
+  return notFound(`Titulo no encontrado: no title on ${market} has the symbol '${symbol}'.`);
+}
+
+/** One old client puts the country in the place of the market and the market in `model.mercado` (reference 2.2). */
+function marketFromModel(call: Call): Call['params'] {
+  const given = foldWord(call.params.Mercado ?? '');
+  if (!COUNTRIES.some((country) => foldWord(country) === given)) return call.params;
+  const model = call.query().find(([name]) => foldWord(name) === 'model.mercado')?.[1];
+  return typeof model === 'string' && model !== '' ? { ...call.params, Mercado: model } : call.params;
+}

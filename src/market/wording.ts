@@ -1,0 +1,90 @@
+import { type Failure, failureHeaders, statusOf } from '../server/failure.ts';
+import type { Wording } from '../server/group.ts';
+import { type Answer, json } from '../server/http/answer.ts';
+import type { Call } from '../server/http/call.ts';
+import type { Issue, Problem } from '../server/parameters/problem.ts';
+
+/** What a client is told of wrong values, in the usual form of the interface's framework (reference market.md 8). */
+export const INVALID_MESSAGE = 'The request is invalid.';
+
+/** A 404 of something that does not exist: a title, a panel, an operation. */
+export function notFound(message: string): Answer {
+  return json(404, { message });
+}
+
+/** A 400 with the sentences of each wrong value under `model.<name>`. */
+export function invalid(sentences: ReadonlyMap<string, readonly string[]>): Answer {
+  const modelState: Record<string, readonly string[]> = {};
+  for (const [name, texts] of sentences) modelState[`model.${name}`] = texts;
+  return json(400, { message: INVALID_MESSAGE, modelState });
+}
+
+/** How group B says what went wrong: `{"message"}`, with `modelState` for wrong values. */
+export const marketWording: Wording = {
+  invalid: (issues) => {
+    const sentences = new Map<string, string[]>();
+    for (const issue of issues) sentences.set(issue.name, [...(sentences.get(issue.name) ?? []), sentenceOf(issue)]);
+    return invalid(sentences);
+  },
+  failure: (failure, call) =>
+    json(statusOf(failure), { message: messageOf(failure, call) }, { headers: failureHeaders(failure) }),
+};
+
+function sentenceOf({ name, problem }: Issue): string {
+  return `The value of '${name}' is not valid: ${requirementOf(problem)}.`;
+}
+
+function requirementOf(problem: Problem): string {
+  switch (problem.kind) {
+    case 'missing':
+    case 'empty':
+      return 'it is required';
+    case 'unknown':
+      return `accepted are ${problem.accepted.join(', ')}`;
+    case 'repeated':
+      return 'it must be given once';
+    case 'not_integer':
+      return 'it must be a whole number';
+    case 'not_number':
+      return 'it must be a number';
+    case 'not_date':
+      return 'it must be a date YYYY-MM-DD, or a date-time YYYY-MM-DDTHH:MM:SS';
+    case 'not_text':
+      return 'it must be text';
+    case 'too_small':
+      return `it must be at least ${problem.minimum}`;
+    case 'too_large':
+      return `it must be at most ${problem.maximum}`;
+    case 'too_long':
+      return `it must have at most ${problem.maximum} characters`;
+    case 'not_a_choice':
+      return `it must be one of ${problem.choices.join(', ')}`;
+    case 'custom':
+      return problem.detail ?? problem.rule;
+  }
+}
+
+function messageOf(failure: Failure, call: Call): string {
+  switch (failure.kind) {
+    case 'path_not_found':
+      return `No HTTP resource was found that matches the request URI '${call.origin()}${call.path}'.`;
+    case 'method_not_allowed':
+      return `The requested resource does not support http method '${call.method}'.`;
+    case 'malformed_path':
+      return 'The request URI is not valid: a percent sequence in it cannot be decoded.';
+    case 'body_too_large':
+      return `The request body is too large: at most ${failure.maximum} bytes are accepted.`;
+    case 'unsupported_media_type':
+      return `The request entity's media type is not supported: ${failure.expected} is expected.`;
+    case 'malformed_body':
+      return 'The request body could not be read.';
+    case 'not_acceptable':
+      return 'None of the accepted media types can be given: application/json can.';
+    case 'not_ready':
+      return 'The data are being loaded. Try again shortly.';
+    case 'overloaded':
+      return 'The service is overloaded. Try again shortly.';
+    case 'internal':
+      return 'An error has occurred.';
+  }
+}

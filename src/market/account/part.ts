@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CatalogKeeper } from '../../server/catalogs.ts';
+import type { Route } from '../../server/group.ts';
+import type { Answer } from '../../server/http/answer.ts';
+import type { Call } from '../../server/http/call.ts';
+import type { Schema } from '../../server/parameters/parameter.ts';
+import type { Services } from '../../server/services.ts';
+import type { Account } from '../../store/store.ts';
+import type { QuoteOf } from '../contract/asset-quote.ts';
+import { ACCOUNT_SCHEMAS } from './contract/schemas.ts';
+import { bearerGuard } from './guard.ts';
+import { LoginDesk } from './login/login-desk.ts';
+import { Throttle } from './login/throttle.ts';
+import { tokenRoute } from './login/token-route.ts';
+import { TokenDesk } from './tokens/token-desk.ts';
+import { VerifiedTokens } from './tokens/verified-tokens.ts';
+
+/** What the account side asks of the market side. */
+export interface AccountDependencies {
+  readonly quoteOf: QuoteOf;
+  /** True while the market group serves the starter data: only then the demo account is valid. */
+  readonly marketIsStarter: () => boolean;
+  /** Number of the market data served now, null while none is loaded; prices are kept as long as it stays. */
+  readonly marketVersion: () => number | null;
+}
+
+/** What tests replace: how a delay is waited for. */
+export interface AccountTiming {
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** The account side of group B, for the group to compose. */
+export interface AccountPart {
+  readonly routes: Route[];
+  readonly schemas: Readonly<Record<string, Schema>>;
+  readonly guard: (call: Call) => Answer | null | Promise<Answer | null>;
+  readonly register: (keeper: CatalogKeeper) => void;
+}
+
+/**
+ * How long a server believes that credentials did not change, in milliseconds: a removed account or revoked token is
+ * refused after that time at the latest, wherever it was removed.
+ */
+const CREDENTIALS_BELIEVED_MS = 25;
+
+/** Tokens, operations and portfolio of accounts (contract 4.2 B4, B5 and 5; decisions.md B). */
+export function createAccountPart(
+  { settings, store, clock }: Services,
+  deps: AccountDependencies,
+  timing: AccountTiming = { wait: (milliseconds) => sleep(milliseconds) },
+): AccountPart {
+  const now = (): number => clock.now().getTime();
+  // While nothing is loaded it is not known what the demo account belongs to; the operations say "not ready" then.
+  const admits = ({ starter }: Pick<Account, 'starter'>): boolean =>
+    !starter || deps.marketVersion() === null || deps.marketIsStarter();
+  const verified = new VerifiedTokens({
+    store,
+    now,
+    believedFor: Math.min(CREDENTIALS_BELIEVED_MS, settings.pollMilliseconds),
+    admits,
+  });
+  const tokens = new TokenDesk({
+    store,
+    now,
+    accessSeconds: settings.accessTokenSeconds,
+    refreshSeconds: settings.refreshTokenSeconds,
+    admits,
+    changed: () => verified.forget(),
+  });
+  const throttle = new Throttle({ limit: settings.loginDelayLimit, now });
+  const logins = new LoginDesk({ store, throttle, wait: timing.wait, admits });
+  return {
+    routes: [tokenRoute(logins, tokens)],
+    schemas: ACCOUNT_SCHEMAS,
+    guard: bearerGuard(verified),
+    register: () => {},
+  };
+}

@@ -1,0 +1,120 @@
+import { type Account, type Store, StoreError, type TokenRecord } from '../../../store/store.ts';
+import { hashToken, looksLikeToken, newFamily, newToken } from './token-text.ts';
+
+/** What a login or a refresh gives: two new tokens and the instants that the token answer names. */
+export interface Grant {
+  readonly access: string;
+  readonly refresh: string;
+  readonly expiresIn: number;
+  /** Milliseconds since the epoch, whole seconds. */
+  readonly issuedAt: number;
+  readonly expiresAt: number;
+  readonly refreshExpiresAt: number;
+}
+
+export interface TokenDeskOptions {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly accessSeconds: number;
+  readonly refreshSeconds: number;
+  readonly admits: (account: Pick<Account, 'starter'>) => boolean;
+  /** Told whenever tokens changed. */
+  readonly changed: () => void;
+}
+
+const SECOND = 1000;
+/** How often tokens that have expired are deleted, in milliseconds. */
+const TIDY_EVERY = 60 * SECOND;
+
+/** Issues, renews and revokes tokens (reference market.md 3; decisions.md B, "Token"). */
+export class TokenDesk {
+  readonly #options: TokenDeskOptions;
+  #tidiedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: TokenDeskOptions) {
+    this.#options = options;
+  }
+
+  /** A new pair of tokens of a new family, for an account whose password was right; null when the account is gone. */
+  login(account: string): Promise<Grant | null> {
+    return this.#issue(account, newFamily());
+  }
+
+  /**
+   * Trades a refresh token for a new pair, once. The second use of one, by whoever, revokes every token of its family:
+   * one of the two users must have stolen it. Null when the token is unknown, used, revoked or expired.
+   */
+  async refresh(text: string): Promise<Grant | null> {
+    const { store, now } = this.#options;
+    if (!looksLikeToken(text)) return null;
+    const hash = hashToken(text);
+    const token = await store.token(hash);
+    if (token?.kind !== 'refresh') return null;
+    if (token.usedAt !== null) return this.#revoked(token);
+    if (token.expiresAt !== null && now() >= token.expiresAt) return null;
+    const account = await store.account(token.account);
+    if (!account || !this.#options.admits(account)) return null;
+    if (!(await store.useToken(hash, now()))) return this.#revoked(token);
+    const grant = await this.#issue(token.account, token.family);
+    // Somebody may have used the token again, and so revoked the family, before the new pair was written.
+    if (grant && !(await store.token(hash))) return this.#revoked(token);
+    return grant;
+  }
+
+  async #revoked(token: TokenRecord): Promise<null> {
+    await this.#options.store.revokeFamily(token.family);
+    this.#options.changed();
+    return null;
+  }
+
+  async #issue(account: string, family: string): Promise<Grant | null> {
+    const { store, now, accessSeconds, refreshSeconds, changed } = this.#options;
+    const issuedAt = Math.floor(now() / SECOND) * SECOND;
+    const grant: Grant = {
+      access: newToken('access'),
+      refresh: newToken('refresh'),
+      expiresIn: accessSeconds,
+      issuedAt,
+      // `expires_in` is one second less than the stated life (reference 3.2): no client is late by rounding.
+      expiresAt: issuedAt + (accessSeconds + 1) * SECOND,
+      refreshExpiresAt: issuedAt + refreshSeconds * SECOND,
+    };
+    const common = { account, family, label: '', issuedAt };
+    try {
+      await store.putTokens([
+        { ...common, kind: 'access', hash: hashToken(grant.access), expiresAt: grant.expiresAt },
+        { ...common, kind: 'refresh', hash: hashToken(grant.refresh), expiresAt: grant.refreshExpiresAt },
+      ]);
+    } catch (error) {
+      if (error instanceof StoreError && !(await store.account(account))) return null;
+      throw error;
+    }
+    changed();
+    await this.#tidy();
+    return grant;
+  }
+
+  async #tidy(): Promise<void> {
+    const now = this.#options.now();
+    if (now - this.#tidiedAt < TIDY_EVERY) return;
+    this.#tidiedAt = now;
+    await this.#options.store.forgetExpired(now);
+  }
+}
+
+/** A personal token as made: the text to show once, and what is kept of it. It never expires. */
+export function personalToken(account: string, label: string, now: number): { text: string; record: TokenRecord } {
+  const text = newToken('personal');
+  return {
+    text,
+    record: {
+      hash: hashToken(text),
+      account,
+      kind: 'personal',
+      family: newFamily(),
+      label,
+      issuedAt: now,
+      expiresAt: null,
+    },
+  };
+}

@@ -3,30 +3,39 @@ import { CatalogSlot } from '../server/catalogs.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import type { Group } from '../server/services.ts';
 import { buildUnitCatalog, type TerritoryCatalog } from './catalog/catalog.ts';
-import { NO_GEOMETRY } from './catalog/geometry.ts';
 import { ownsPath } from './contract/paths.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
 import { unitRoutes } from './routes.ts';
+import { buildStreetNetwork } from './streets/network.ts';
+import { createGeometry } from './ubicacion/geometry.ts';
+import { buildTerritoryMap } from './ubicacion/map.ts';
+import { type LocationCatalog, locationRoutes } from './ubicacion/routes.ts';
+import { LOCATION_SCHEMAS } from './ubicacion/schemas.ts';
 import { territoryWording } from './wording.ts';
 
 export { beginTerritoryImport } from './import/intake.ts';
 
-const build: CatalogBuilder<TerritoryCatalog> = async (reader, breathe) => {
+/** All that the routes of the group read. */
+type WholeCatalog = TerritoryCatalog & LocationCatalog;
+
+const build: CatalogBuilder<WholeCatalog> = async (reader, breathe) => {
   const units = await buildUnitCatalog(reader, breathe);
-  return { ...units, geometry: NO_GEOMETRY };
+  const map = await buildTerritoryMap(reader, units, breathe);
+  const network = await buildStreetNetwork(reader, units, breathe);
+  return { ...units, map, network, geometry: createGeometry(map, units.tables.calles, network) };
 };
 
 /** Group C: the territory. */
 export function createTerritory(): Group {
-  const slot = new CatalogSlot<TerritoryCatalog>();
+  const slot = new CatalogSlot<WholeCatalog>();
   return {
     served: {
       name: 'territory',
       owns: ownsPath,
       pathRules: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
-      routes: unitRoutes({ slot }),
+      routes: [...unitRoutes({ slot }), ...locationRoutes(slot)],
       wording: territoryWording,
-      schemas: TERRITORY_SCHEMAS,
+      schemas: { ...TERRITORY_SCHEMAS, ...LOCATION_SCHEMAS },
       dataVersion: () => slot.current?.version ?? null,
       namesDataVersion: true,
     },

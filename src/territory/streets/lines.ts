@@ -1,0 +1,91 @@
+import type { Point } from '../../indexes/line.ts';
+import type { Position } from '../contract/entities.ts';
+
+/**
+ * Lines of many streets in flat arrays: street `s` (its ordinal among the streets) has the pieces
+ * `[first[s], first[s + 1])`, piece `p` the vertices `[starts[p], starts[p + 1])`. Never changed.
+ */
+export class StreetLines {
+  readonly #first: Int32Array;
+  readonly #starts: Int32Array;
+  readonly #coordinates: Float64Array;
+
+  constructor(first: Int32Array, starts: Int32Array, coordinates: Float64Array) {
+    this.#first = first;
+    this.#starts = starts;
+    this.#coordinates = coordinates;
+  }
+
+  /** Number of streets, with lines or without. */
+  get size(): number {
+    return this.#first.length - 1;
+  }
+
+  has(street: number): boolean {
+    return (this.#first[street] ?? 0) < (this.#first[street + 1] ?? 0);
+  }
+
+  /** The pieces of a street's course, each a list of [lon, lat]; none where it is not known. */
+  pieces(street: number): Point[][] {
+    const pieces: Point[][] = [];
+    for (let piece = this.#first[street] ?? 0; piece < (this.#first[street + 1] ?? 0); piece++) {
+      const line: Point[] = [];
+      for (let vertex = this.#starts[piece] ?? 0; vertex < (this.#starts[piece + 1] ?? 0); vertex++) {
+        line.push([this.#coordinates[2 * vertex] ?? 0, this.#coordinates[2 * vertex + 1] ?? 0]);
+      }
+      pieces.push(line);
+    }
+    return pieces;
+  }
+
+  /** West, south, east and north border of a street's course; null where it is not known. */
+  box(street: number): readonly [number, number, number, number] | null {
+    if (!this.has(street)) return null;
+    const from = this.#starts[this.#first[street] ?? 0] ?? 0;
+    const to = this.#starts[this.#first[street + 1] ?? 0] ?? 0;
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let vertex = from; vertex < to; vertex++) {
+      const lon = this.#coordinates[2 * vertex] ?? 0;
+      const lat = this.#coordinates[2 * vertex + 1] ?? 0;
+      west = Math.min(west, lon);
+      east = Math.max(east, lon);
+      south = Math.min(south, lat);
+      north = Math.max(north, lat);
+    }
+    return [west, south, east, north];
+  }
+}
+
+/** Gathers lines street by street, in any order, then packs them. */
+export class LinesBuilder {
+  readonly #pieces = new Map<number, readonly (readonly Position[])[]>();
+
+  set(street: number, pieces: readonly (readonly Position[])[]): void {
+    this.#pieces.set(street, pieces);
+  }
+
+  /** The lines of `size` streets. */
+  pack(size: number): StreetLines {
+    const first = new Int32Array(size + 1);
+    const starts: number[] = [0];
+    let vertices = 0;
+    for (let street = 0; street < size; street++) {
+      for (const line of this.#pieces.get(street) ?? []) {
+        vertices += line.length;
+        starts.push(vertices);
+      }
+      first[street + 1] = starts.length - 1;
+    }
+    const coordinates = new Float64Array(2 * vertices);
+    let at = 0;
+    for (let street = 0; street < size; street++) {
+      for (const line of this.#pieces.get(street) ?? []) {
+        for (const [lon, lat] of line) {
+          coordinates[at++] = lon;
+          coordinates[at++] = lat;
+        }
+      }
+    }
+    return new StreetLines(first, Int32Array.from(starts), coordinates);
+  }
+}

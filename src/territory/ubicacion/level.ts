@@ -1,0 +1,75 @@
+import { type PolygonIndex, polygonIndexSlices } from '../../indexes/polygon-index.ts';
+import type { MultiPolygonCoordinates } from '../../indexes/rings.ts';
+import type { VersionReader } from '../../store/store.ts';
+import { Bodies } from '../catalog/bodies.ts';
+import type { UnitTable } from '../catalog/unit-table.ts';
+import { type Area, decodeEntity } from '../contract/entities.ts';
+
+/** The units that have polygons, coarsest first. */
+export const LEVELS = ['provincia', 'departamento', 'municipio'] as const;
+export type LevelKind = (typeof LEVELS)[number];
+
+/** One unit as `/ubicacion` shows it. */
+export interface Place {
+  readonly id: string;
+  readonly nombre: string | null;
+  readonly fuente: string | null;
+}
+
+/** The polygons of one kind of unit: which one holds a point, and what it is called. Never changed. */
+export class PolygonLevel {
+  readonly index: PolygonIndex;
+  /** By the polygon's ordinal; ids ascend. */
+  readonly places: readonly Place[];
+  readonly #bodies: Bodies;
+  readonly #ordinals: ReadonlyMap<string, number>;
+
+  constructor(index: PolygonIndex, places: readonly Place[], bodies: Bodies) {
+    this.index = index;
+    this.places = places;
+    this.#bodies = bodies;
+    this.#ordinals = new Map(places.map(({ id }, ordinal) => [id, ordinal]));
+  }
+
+  /** The polygon of a unit, −1 where none is known. */
+  ordinalOf(id: string): number {
+    return this.#ordinals.get(id) ?? -1;
+  }
+
+  /** The GeoJSON geometry of a polygon, as JSON text. */
+  geometryText(ordinal: number): string {
+    return JSON.stringify(decodeEntity('poligonos_provincias', this.#bodies.at(ordinal)).geometry);
+  }
+}
+
+/** Reads the polygons of one kind and builds their index; names come from the units' own table. */
+export async function buildLevel(
+  reader: VersionReader,
+  resource: 'poligonos_provincias' | 'poligonos_departamentos' | 'poligonos_municipios',
+  units: UnitTable<'provincias'> | UnitTable<'departamentos'> | UnitTable<'municipios'>,
+  breathe: () => Promise<void>,
+): Promise<PolygonLevel> {
+  const shapes: MultiPolygonCoordinates[] = [];
+  const places: Place[] = [];
+  const bodies: Uint8Array[] = [];
+  for await (const batch of reader.records(resource)) {
+    for (const { body } of batch) {
+      const { id, geometry } = decodeEntity(resource, body);
+      const unit = units.find(id);
+      shapes.push(polygonsOf(geometry));
+      places.push({ id, nombre: unit?.nombre ?? null, fuente: unit?.fuente ?? null });
+      bodies.push(body);
+      await breathe();
+    }
+  }
+  const slices = polygonIndexSlices(shapes);
+  for (;;) {
+    const step = slices.next();
+    if (step.done === true) return new PolygonLevel(step.value, places, new Bodies(bodies));
+    await breathe();
+  }
+}
+
+function polygonsOf(area: Area): MultiPolygonCoordinates {
+  return area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
+}

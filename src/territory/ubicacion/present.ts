@@ -1,0 +1,128 @@
+/** A location on the wire (contract 2.3, "Reverse-georeferencing result"; territorial.md 9, 7.2, 7.3). */
+import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
+import { FieldSelection } from '../contract/fields.ts';
+import { feature, GEOJSON_TYPE } from '../present/geojson.ts';
+import { sortedJson } from '../present/json.ts';
+import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
+import type { Tree } from '../present/tree.ts';
+import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from '../present/xml.ts';
+import type { LevelKind, Place } from './level.ts';
+import type { Location, TerritoryMap } from './map.ts';
+import { LOCATION_FIELDS, type LocationFormat } from './parameters.ts';
+
+/** A point that was looked up, and how its answer is to be written. */
+export interface LocatedPoint {
+  readonly lat: number;
+  readonly lon: number;
+  readonly location: Location;
+  readonly campos: FieldSelection;
+  readonly aplanar: boolean;
+  readonly echo: Tree;
+}
+
+/** `{"parametros":…,"ubicacion":…}` as text, without a line end: a GET answers it alone, a batch many. */
+export function locationJson(map: TerritoryMap, point: LocatedPoint): string {
+  return `{"parametros":${sortedJson(point.echo)},"ubicacion":${writerOf(map, point.campos, point.aplanar).write(point)}}`;
+}
+
+/** The answer to a GET in the format asked for. */
+export function locationAnswer(map: TerritoryMap, point: LocatedPoint, format: LocationFormat): Answer {
+  switch (format) {
+    case 'json':
+      return rendered(`${locationJson(map, point)}\n`, { type: JSON_TYPE });
+    case 'geojson': {
+      const names = point.campos.names.filter((name) => name !== 'lat' && name !== 'lon');
+      const nodes = (point.aplanar ? flat : nested)(new FieldSelection(names, LOCATION_FIELDS.fields));
+      const record = recordOf(map, point);
+      return rendered(`${feature(record, jsonOf(nodes, record)) ?? 'null'}\n`, { type: GEOJSON_TYPE });
+    }
+    case 'xml': {
+      const inner = xmlOf(nested(point.campos), recordOf(map, point));
+      const parametros = xmlElement('parametros', point.echo);
+      const body = `${XML_HEAD}<resultado>${parametros}<ubicacion>${inner}</ubicacion></resultado>${XML_TAIL}`;
+      return rendered(body, { type: XML_TYPE });
+    }
+  }
+}
+
+const NOBODY: Omit<Place, 'id'> & { readonly id: null } = { id: null, nombre: null, fuente: null };
+
+function placeAt(map: TerritoryMap, level: LevelKind, ordinal: number): Place | typeof NOBODY {
+  return map[level].places[ordinal] ?? NOBODY;
+}
+
+function recordOf(map: TerritoryMap, { lat, lon, location }: LocatedPoint): Tree {
+  return {
+    lat,
+    lon,
+    provincia: placeAt(map, 'provincia', location.provincia),
+    departamento: placeAt(map, 'departamento', location.departamento),
+    municipio: placeAt(map, 'municipio', location.municipio),
+  };
+}
+
+const MEMBERS = ['fuente', 'id', 'nombre'] as const;
+
+/** Writes locations with one choice of fields: what it says of each unit is written once and kept. */
+class LocationWriter {
+  readonly #map: TerritoryMap;
+  readonly #aplanar: boolean;
+  readonly #members: Readonly<Record<LevelKind, readonly (typeof MEMBERS)[number][]>>;
+  /** By level and ordinal + 1: the unit's members, and at 0 those of no unit. */
+  readonly #pieces: Readonly<Record<LevelKind, string[]>> = { provincia: [], departamento: [], municipio: [] };
+
+  constructor(map: TerritoryMap, campos: FieldSelection, aplanar: boolean) {
+    this.#map = map;
+    this.#aplanar = aplanar;
+    const chosen = (level: LevelKind) => MEMBERS.filter((member) => campos.has(`${level}.${member}`));
+    this.#members = {
+      provincia: chosen('provincia'),
+      departamento: chosen('departamento'),
+      municipio: chosen('municipio'),
+    };
+  }
+
+  /** The JSON object `ubicacion`, its keys in alphabetical order. */
+  write({ lat, lon, location }: LocatedPoint): string {
+    const departamento = this.#piece('departamento', location.departamento);
+    const municipio = this.#piece('municipio', location.municipio);
+    const provincia = this.#piece('provincia', location.provincia);
+    return `{${departamento}"lat":${lat},"lon":${lon}${municipio}${provincia}}`;
+  }
+
+  #piece(level: LevelKind, ordinal: number): string {
+    const known = this.#pieces[level][ordinal + 1];
+    if (known !== undefined) return known;
+    const place = placeAt(this.#map, level, ordinal);
+    const prefix = this.#aplanar ? `${level}_` : '';
+    const members = this.#members[level]
+      .map((member) => `"${prefix}${member}":${JSON.stringify(place[member])}`)
+      .join();
+    let piece = '';
+    if (members !== '') {
+      const whole = this.#aplanar ? members : `"${level}":{${members}}`;
+      // Departments stand before the coordinates, the other two behind them.
+      piece = level === 'departamento' ? `${whole},` : `,${whole}`;
+    }
+    this.#pieces[level][ordinal + 1] = piece;
+    return piece;
+  }
+}
+
+/** The writers of each map; the choices of fields are few (the basic ones are always there). */
+const WRITERS = new WeakMap<TerritoryMap, Map<string, LocationWriter>>();
+
+function writerOf(map: TerritoryMap, campos: FieldSelection, aplanar: boolean): LocationWriter {
+  let writers = WRITERS.get(map);
+  if (!writers) {
+    writers = new Map();
+    WRITERS.set(map, writers);
+  }
+  const key = `${aplanar ? 'flat' : 'nested'} ${campos.key}`;
+  let writer = writers.get(key);
+  if (!writer) {
+    writer = new LocationWriter(map, campos, aplanar);
+    writers.set(key, writer);
+  }
+  return writer;
+}

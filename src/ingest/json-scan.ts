@@ -36,9 +36,10 @@ export function outline(text: string): Outline {
 
 /**
  * Gives the elements of the array that begins at `at`, one by one, without parsing them: so that one broken record does
- * not cost the file, and every record has its line. An array that is never closed ends with `closed: false`.
+ * not cost the file, and every record has its line. An array that is never closed ends with `closed: false` and the line
+ * up to which it could be followed.
  */
-export function* elements(text: string, at: number): Generator<Slice, { closed: boolean }> {
+export function* elements(text: string, at: number): Generator<Slice, { closed: boolean; line: number }> {
   let line = 1;
   let counted = 0;
   const lineAt = (index: number): number => {
@@ -50,15 +51,15 @@ export function* elements(text: string, at: number): Generator<Slice, { closed: 
   };
   let i = skipBlank(text, at + 1);
   while (i < text.length) {
-    if (text[i] === ']') return { closed: true };
+    if (text[i] === ']') return { closed: true, line: lineAt(i) };
     const end = endOfValue(text, i);
-    if (end <= i) return { closed: false };
+    if (end <= i) break;
     yield { start: i, end, line: lineAt(i) };
     i = skipBlank(text, end);
     if (text[i] === ',') i = skipBlank(text, i + 1);
-    else if (text[i] !== ']') return { closed: false };
+    else if (text[i] !== ']') break;
   }
-  return { closed: false };
+  return { closed: false, line: lineAt(i) };
 }
 
 function skipBlank(text: string, from: number): number {

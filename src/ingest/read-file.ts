@@ -1,14 +1,14 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { parse } from 'csv-parse';
+import { csvRows } from './csv-scan.ts';
 import { isObject } from './fields.ts';
 import { elements, outline } from './json-scan.ts';
 import { type FileFormat, type FileSample, type RawRecord, UnreadableFile } from './record.ts';
 
-/** Most bytes a file may have after decompression; a bomb is refused before it fills memory. */
+/** Most bytes a file may have after decompression when nobody says otherwise; a bomb is refused before it fills memory. */
 export const MAXIMUM_FILE_BYTES = 480 * 1024 * 1024;
 
 /** A line, record or file that is not what its format says: reported like any other refusal. */
@@ -20,18 +20,23 @@ export interface BrokenPiece {
 /** A file opened and identified, ready to be read through once. */
 export interface OpenedFile {
   readonly path: string;
-  readonly bytes: number;
+  /** How much there is to read, in the unit of `reached`: characters of a file, records of a list in memory. */
+  readonly size: number;
+  /** How far the last reading of `records` has come. */
+  readonly reached: () => number;
   readonly sample: FileSample;
   /** Every record, in order; pieces that are not records go to `broken`. */
-  readonly records: (broken: (piece: BrokenPiece) => void) => AsyncIterable<RawRecord> | Iterable<RawRecord>;
+  readonly records: (broken: (piece: BrokenPiece) => void) => Iterable<RawRecord>;
 }
 
 /**
  * Opens a data file, gzip or plain, and says what it looks like.
- * @throws UnreadableFile when it cannot be read, decompressed, is too large, or is none of csv, json, ndjson, geojson
+ * @param maximumBytes most bytes after decompression (setting `--max-file-bytes`)
+ * @throws UnreadableFile when it cannot be read, decompressed, is too large, is not UTF-8, or is none of csv, json,
+ *   ndjson, geojson
  */
-export async function openFile(path: string): Promise<OpenedFile> {
-  const text = await readText(path);
+export async function openFile(path: string, maximumBytes: number = MAXIMUM_FILE_BYTES): Promise<OpenedFile> {
+  const text = await readText(path, maximumBytes);
   return identify(path, basename(path).replace(/\.gz$/i, ''), text);
 }
 
@@ -41,38 +46,66 @@ export function fileOfRecords(name: string, values: readonly Readonly<Record<str
   const [first] = values;
   const described = format === 'geojson' && isObject(first?.properties) ? first.properties : first;
   const wrapper = format === 'geojson' ? 'features' : format === 'json' ? name.replace(/\.json$/, '') : null;
+  let reached = 0;
   return {
     path: name,
-    bytes: values.length,
+    size: values.length,
+    reached: () => reached,
     sample: { name, format, keys: new Set(Object.keys(described ?? {})), wrapper },
-    records: () => values.map((value, index) => ({ line: index + 1, value })),
+    records: function* () {
+      for (reached = 0; reached < values.length; reached++) {
+        const value = values[reached];
+        if (value) yield { line: reached + 1, value };
+      }
+    },
   };
 }
 
-async function readText(path: string): Promise<string> {
+async function readText(path: string, maximumBytes: number): Promise<string> {
+  const bytes = await readBytes(path, maximumBytes);
+  if (!isUtf8(bytes)) throw new UnreadableFile(`${path}: not UTF-8 text (line ${firstLineNotUtf8(bytes)}).`);
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+async function readBytes(path: string, maximumBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     if (!(await stat(path)).isFile()) throw new UnreadableFile(`${path}: not a regular file.`);
+    const zipped = await startsLikeGzip(path);
     const raw = createReadStream(path);
-    const stream = (await startsLikeGzip(path)) ? raw.pipe(createGunzip()) : raw;
+    const stream = zipped ? raw.pipe(createGunzip()) : raw;
     raw.on('error', (error) => stream.destroy(error));
-    for await (const chunk of stream) {
-      if (!(chunk instanceof Buffer)) continue;
-      length += chunk.byteLength;
-      if (length > MAXIMUM_FILE_BYTES) {
-        stream.destroy();
-        throw new UnreadableFile(`${path}: more than ${MAXIMUM_FILE_BYTES} bytes after decompression.`);
+    try {
+      for await (const chunk of stream) {
+        if (!(chunk instanceof Buffer)) continue;
+        length += chunk.byteLength;
+        if (length > maximumBytes) {
+          throw new UnreadableFile(
+            `${path}: more than ${maximumBytes} bytes${zipped ? ' after decompression' : ''} (--max-file-bytes).`,
+          );
+        }
+        chunks.push(chunk);
       }
-      chunks.push(chunk);
+    } finally {
+      raw.destroy();
     }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(`${path}: ${error instanceof Error ? error.message : String(error)}.`);
   }
-  return Buffer.concat(chunks, length)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '');
+  return Buffer.concat(chunks, length);
+}
+
+function firstLineNotUtf8(bytes: Buffer): number {
+  let line = 1;
+  let from = 0;
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+    if (!isUtf8(bytes.subarray(from, end))) return line;
+    line++;
+    from = end + 1;
+  }
+  return line;
 }
 
 async function startsLikeGzip(path: string): Promise<boolean> {
@@ -85,61 +118,85 @@ async function startsLikeGzip(path: string): Promise<boolean> {
   }
 }
 
+/** How a format gives its records; `reach` is told how far in the text it has come. */
+type Reader = (broken: (piece: BrokenPiece) => void, reach: (position: number) => void) => Iterable<RawRecord>;
+
 function identify(path: string, name: string, text: string): OpenedFile {
-  const bytes = Buffer.byteLength(text);
   const head = text.trimStart()[0];
-  if (head === '[' || head === '{') {
-    const opened = openJson(path, name, text, bytes);
-    if (opened) return opened;
-  }
   if (head === undefined) throw new UnreadableFile(`${path}: the file is empty.`);
-  const firstLine = text.slice(0, text.indexOf('\n') < 0 ? text.length : text.indexOf('\n')).trim();
-  if (!firstLine.includes(',') || head === '<') {
-    throw new UnreadableFile(`${path}: neither CSV with commas, JSON, NDJSON nor GeoJSON.`);
-  }
-  const columns = firstLine.split(',').map((column) => column.trim().replace(/^"|"$/g, ''));
-  return {
-    path,
-    bytes,
-    sample: { name, format: 'csv', keys: new Set(columns), wrapper: null },
-    records: (broken) => csvRecords(text, columns, broken),
-  };
+  if (head === '[' || head === '{') return openJson(path, name, text);
+  if (head === '<') throw new UnreadableFile(`${path}: looks like HTML or XML, not data.`);
+  return openCsv(path, name, text);
 }
 
-function openJson(path: string, name: string, text: string, bytes: number): OpenedFile | null {
-  const lineEnd = text.indexOf('\n');
-  const firstLine = lineEnd < 0 ? text : text.slice(0, lineEnd);
-  if (lineEnd >= 0 && text.startsWith('{') && parsed(firstLine) !== undefined && text.slice(lineEnd).trim() !== '') {
-    return sampled(path, name, bytes, 'ndjson', null, (broken) => ndjsonRecords(text, broken));
+function openCsv(path: string, name: string, text: string): OpenedFile {
+  const start = text.length - text.trimStart().length;
+  const lineEnd = text.indexOf('\n', start);
+  const header = text.slice(start, lineEnd < 0 ? text.length : lineEnd);
+  const [row] = csvRows(header, 0, 1, header.split(',').length);
+  if (!row?.cells || row.cells.length < 2) {
+    throw new UnreadableFile(`${path}: neither CSV with commas, JSON, NDJSON nor GeoJSON.`);
   }
-  if (firstLine.trim() === text.trim() && /\.ndjson$/i.test(name)) {
-    return sampled(path, name, bytes, 'ndjson', null, (broken) => ndjsonRecords(text, broken));
+  const { cells: columns } = row;
+  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (twice !== undefined) throw new UnreadableFile(`${path}: two columns are called "${twice}".`);
+  const line = countLines(text.slice(0, start)) + 1;
+  const sample = { name, format: 'csv', keys: new Set(columns), wrapper: null } as const;
+  return opened(path, text, sample, (broken, reach) => csvRecords(text, lineEnd, line, columns, broken, reach));
+}
+
+function openJson(path: string, name: string, text: string): OpenedFile {
+  if (/\.ndjson$/i.test(name) || hasRecordPerLine(text)) {
+    return sampled(path, name, text, 'ndjson', null, (broken, reach) => ndjsonRecords(text, broken, reach));
   }
   const shape = outline(text);
   if (shape.kind === 'value') {
     const value = parsed(text);
     if (!isObject(value)) throw new UnreadableFile(`${path}: not valid JSON.`);
-    return sampled(path, name, bytes, 'json', null, () => [{ line: 1, value }]);
+    return sampled(path, name, text, 'json', null, () => [{ line: 1, value }]);
   }
   const format: FileFormat = shape.wrapper === 'features' ? 'geojson' : 'json';
-  return sampled(path, name, bytes, format, shape.wrapper, (broken) => arrayRecords(text, shape.at, broken));
+  return sampled(path, name, text, format, shape.wrapper, (broken, reach) =>
+    arrayRecords(text, shape.at, broken, reach),
+  );
+}
+
+/** True when the first line is a whole JSON object and more lines follow. */
+function hasRecordPerLine(text: string): boolean {
+  const lineEnd = text.indexOf('\n');
+  return (
+    lineEnd >= 0 &&
+    text.startsWith('{') &&
+    parsed(text.slice(0, lineEnd)) !== undefined &&
+    text.slice(lineEnd).trim() !== ''
+  );
 }
 
 function sampled(
   path: string,
   name: string,
-  bytes: number,
+  text: string,
   format: FileFormat,
   wrapper: string | null,
-  records: (broken: (piece: BrokenPiece) => void) => Iterable<RawRecord>,
+  read: Reader,
 ): OpenedFile {
   let keys: ReadonlySet<string> = new Set();
-  for (const { value } of records(() => {})) {
+  for (const { value } of read(ignore, ignore)) {
     const described = format === 'geojson' && isObject(value.properties) ? value.properties : value;
     keys = new Set(Object.keys(described));
     break;
   }
-  return { path, bytes, sample: { name, format, keys, wrapper }, records };
+  return opened(path, text, { name, format, keys, wrapper }, read);
+}
+
+function ignore(): void {}
+
+function opened(path: string, text: string, sample: FileSample, read: Reader): OpenedFile {
+  let reached = 0;
+  const reach = (position: number): void => {
+    reached = position;
+  };
+  return { path, size: text.length, reached: () => reached, sample, records: (broken) => read(broken, reach) };
 }
 
 function parsed(text: string): unknown {
@@ -150,20 +207,37 @@ function parsed(text: string): unknown {
   }
 }
 
-function* arrayRecords(text: string, at: number, broken: (piece: BrokenPiece) => void): Generator<RawRecord> {
+function countLines(text: string): number {
+  let count = 0;
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) count++;
+  return count;
+}
+
+function* arrayRecords(
+  text: string,
+  at: number,
+  broken: (piece: BrokenPiece) => void,
+  reach: (position: number) => void,
+): Generator<RawRecord> {
   const slices = elements(text, at);
   let step = slices.next();
   while (!step.done) {
     const { start, end, line } = step.value;
     const value = parsed(text.slice(start, end));
+    reach(end);
     if (isObject(value)) yield { line, value };
     else broken({ line, reason: value === undefined ? 'not valid JSON' : 'not an object' });
     step = slices.next();
   }
-  if (!step.value.closed) broken({ line: text.split('\n').length, reason: 'the list is cut off: no closing bracket' });
+  const { closed, line } = step.value;
+  if (!closed) broken({ line, reason: 'the list is cut off here: neither a comma nor a closing bracket' });
 }
 
-function* ndjsonRecords(text: string, broken: (piece: BrokenPiece) => void): Generator<RawRecord> {
+function* ndjsonRecords(
+  text: string,
+  broken: (piece: BrokenPiece) => void,
+  reach: (position: number) => void,
+): Generator<RawRecord> {
   let line = 0;
   let from = 0;
   while (from < text.length) {
@@ -172,6 +246,7 @@ function* ndjsonRecords(text: string, broken: (piece: BrokenPiece) => void): Gen
     line++;
     from = end < 0 ? text.length : end + 1;
     if (piece === '') continue;
+    reach(from);
     const value = parsed(piece);
     if (!isObject(value)) broken({ line, reason: value === undefined ? 'not valid JSON' : 'not an object' });
     // Georef's bulk files begin with a line about the file itself (territorial.md 1.5).
@@ -180,34 +255,23 @@ function* ndjsonRecords(text: string, broken: (piece: BrokenPiece) => void): Gen
   }
 }
 
-async function* csvRecords(
+function* csvRecords(
   text: string,
+  headerEnd: number,
+  headerLine: number,
   columns: readonly string[],
   broken: (piece: BrokenPiece) => void,
-): AsyncGenerator<RawRecord> {
-  const parser = Readable.from([text]).pipe(
-    parse({
-      from_line: 2,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      skip_records_with_error: true,
-      trim: true,
-      info: true,
-    }),
-  );
-  parser.on('skip', (error: { readonly message: string; readonly lines?: number } | undefined) =>
-    broken({ line: error?.lines ?? 0, reason: error?.message ?? 'not valid CSV' }),
-  );
-  const width = columns.length;
-  // With `info` each row comes with the line it ends on.
-  for await (const { record: row, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    const line = info.lines;
-    if (row.length !== width) {
-      broken({ line, reason: `${row.length} columns instead of ${width}` });
+  reach: (position: number) => void,
+): Generator<RawRecord> {
+  if (headerEnd < 0) return;
+  for (const row of csvRows(text, headerEnd + 1, headerLine + 1, columns.length)) {
+    reach(row.end);
+    if (row.cells === null) {
+      broken({ line: row.line, reason: row.broken });
       continue;
     }
     const value: Record<string, string> = {};
-    for (let i = 0; i < width; i++) value[columns[i] ?? ''] = row[i] ?? '';
-    yield { line, value };
+    for (let i = 0; i < columns.length; i++) value[columns[i] ?? ''] = row.cells[i] ?? '';
+    yield { line: row.line, value };
   }
 }

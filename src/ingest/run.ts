@@ -22,6 +22,8 @@ export interface ImportOptions {
   readonly maximumRefused: number;
   readonly source: string;
   readonly progress: Progress;
+  /** Most bytes of a file after decompression; the reader's own bound when absent. */
+  readonly maximumFileBytes?: number;
 }
 
 interface Entry {
@@ -34,13 +36,16 @@ interface Entry {
 }
 
 /** How often progress is told, in records. */
-const PROGRESS_EVERY = 2000;
+const PROGRESS_EVERY = 500;
+
+/** How long reading may keep the event loop, in milliseconds: bars are drawn and requests answered in between. */
+const SLICE_MILLISECONDS = 25;
 
 /**
  * Reads files, checks every record, and publishes one new version of each data set touched, all in one transaction.
  * Broken records are refused and reported, the rest loads; when a file has more refusals than allowed nothing changes.
  *
- * @throws UnreadableFile when a named path cannot be read or is of no known kind
+ * @throws UnreadableFile when a path cannot be read, a named file is of no known kind, or there is no data file at all
  * @throws StoreError when the store cannot be read or written
  */
 export async function runImport(options: ImportOptions): Promise<ImportReport> {
@@ -53,7 +58,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
       entries.push({ path: item.path, kind: null, dataSet: null, read: 0, refused: 0, skipped: item.skipped });
       continue;
     }
-    const file = typeof item.file === 'string' ? await openFile(item.file) : item.file;
+    const file = typeof item.file === 'string' ? await openFile(item.file, options.maximumFileBytes) : item.file;
     const intake = intakes.find(({ kinds }) => kinds.some((kind) => kind.recognises(file.sample)));
     const kind = intake?.kinds.find((candidate) => candidate.recognises(file.sample));
     if (!intake || !kind) {
@@ -65,6 +70,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     entries.push(entry);
     await readThrough(file, entry, entries.length - 1, refusals, options.progress);
   }
+  if (!entries.some(({ kind }) => kind)) throw new UnreadableFile(`no data file in ${namesOf(options.paths)}.`);
 
   const finished = await finishIntakes(intakes, entries, refusals);
   const overLimit = entries
@@ -110,6 +116,7 @@ async function listFiles(paths: ImportOptions['paths']): Promise<Listed[]> {
   return listed;
 }
 
+/** Rule `readable-record`: every line, row or element of a file is a record of the file's format. */
 async function readThrough(
   file: OpenedFile,
   entry: Entry,
@@ -119,7 +126,7 @@ async function readThrough(
 ): Promise<void> {
   const { kind } = entry;
   if (!kind) return;
-  progress.begin(file.path, file.bytes);
+  progress.begin(file.path, file.size);
   const intakeFile = { sample: file.sample, index };
   const refuse = (problem: Omit<Refusal, 'file'>): void => {
     entry.refused++;
@@ -129,10 +136,15 @@ async function readThrough(
     entry.read++;
     refuse({ line, field: '(record)', reason, rule: 'readable-record' });
   });
-  for await (const record of records) {
+  let sliceStart = performance.now();
+  for (const record of records) {
     entry.read++;
     kind.accept(record, intakeFile, refuse);
-    if (entry.read % PROGRESS_EVERY === 0) progress.advance(entry.read);
+    if (entry.read % PROGRESS_EVERY !== 0) continue;
+    progress.advance(file.reached());
+    if (performance.now() - sliceStart < SLICE_MILLISECONDS) continue;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    sliceStart = performance.now();
   }
   progress.end(`${kind.title}, ${entry.read} records, ${entry.refused} refused`);
 }
@@ -170,6 +182,10 @@ async function publish(
   );
   const published = await options.store.publish(drafts);
   return published.map((result, index) => ({ ...result, loaded: finished[index]?.assembled.loaded ?? {} }));
+}
+
+function namesOf(paths: ImportOptions['paths']): string {
+  return paths.map((path) => (typeof path === 'string' ? path : path.path)).join(', ') || 'an empty list of paths';
 }
 
 function toFileReport({ path, kind, dataSet, read, refused, skipped }: Entry): FileReport {

@@ -7,6 +7,7 @@ export interface FieldProblem {
   readonly rule: string;
 }
 
+/** Rule `number-range`: a number lies within the bounds of its field. */
 interface NumberBounds {
   readonly minimum?: number;
   readonly maximum?: number;
@@ -48,7 +49,7 @@ export class Fields {
     return this.#value[field];
   }
 
-  /** Non-empty text. */
+  /** Rule `required-text`: a text that must be there is there, and is text. */
   text(field: string): string {
     const value = this.#value[field];
     if (typeof value === 'string' && value !== '') return value;
@@ -65,7 +66,7 @@ export class Fields {
     return this.has(field) ? this.text(field) : fallback;
   }
 
-  /** A finite number, written as a JSON number or as decimal text. */
+  /** Rule `finite-number`: a number is a JSON number or decimal text, and finite; a count is whole. */
   number(field: string, bounds: NumberBounds = {}): number {
     const value = this.#value[field];
     const number = typeof value === 'string' && NUMERIC.test(value.trim()) ? Number(value) : value;
@@ -94,7 +95,7 @@ export class Fields {
     return number;
   }
 
-  /** A real calendar date `YYYY-MM-DD`. */
+  /** Rule `calendar-date`: a date is a real day of the calendar, `YYYY-MM-DD`. */
   date(field: string): string {
     const value = this.#value[field];
     if (typeof value === 'string' && parseDay(value) !== undefined) return value;
@@ -118,7 +119,7 @@ export class Fields {
     return this.has(field) ? this.object(field) : fallback;
   }
 
-  /** The elements of a nested array. */
+  /** Rule `object-shape`: what must be an object is one, what must be a list is one. */
   array(field: string): readonly unknown[] {
     const value = this.#value[field];
     if (Array.isArray(value)) return value;

@@ -10,7 +10,7 @@ export type Match =
   | { readonly kind: 'malformed_path' };
 
 /** Symbols may be long and hostile paths longer; the URL itself is bounded by the header limit of the server. */
-const MAX_PARAMETER_LENGTH = 1000;
+export const MAX_PARAMETER_LENGTH = 1000;
 
 /** The routes of one group, found by path with that group's own ideas of case and slashes. */
 export class GroupRouter {

@@ -1,0 +1,78 @@
+import { isObject } from '../ingest/fields.ts';
+import { table } from './markdown.ts';
+
+/** Where the table goes in the README. */
+const BEGIN = '<!-- bench -->';
+const END = '<!-- /bench -->';
+
+const MEGABYTE = 1024 * 1024;
+
+/** One measured operation, as `npm run bench -- --save` writes it. */
+interface Measured {
+  readonly id: string;
+  readonly title: string;
+  readonly bytes: number;
+  readonly oursPerSecond: number;
+  readonly ratio: number;
+  readonly saturated: boolean;
+}
+
+/**
+ * Puts the table of a benchmark between the markers of a text. Without a result the text says that there is none.
+ * @throws when the text has no markers, or the result is not one
+ */
+export function withBench(text: string, result: unknown): string {
+  const begin = text.indexOf(BEGIN);
+  const end = text.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error(`The text has no ${BEGIN} … ${END}.`);
+  const body = result === undefined ? 'No result is recorded yet.' : renderBench(result);
+  return `${text.slice(0, begin + BEGIN.length)}\n${body}\n${text.slice(end)}`;
+}
+
+function renderBench(result: unknown): string {
+  if (!isObject(result) || !Array.isArray(result.operations)) throw new Error('Not a result of the benchmark.');
+  const { takenAt, commit, machine, data } = result;
+  const importSeconds = numberOf(result.importSeconds);
+  const facts = [
+    `Measured ${String(takenAt).slice(0, 10)} at commit ${String(commit)} on ${String(machine)}, ${String(data)}.`,
+    importSeconds === null ? '' : `Import of everything: ${importSeconds.toFixed(1)} s.`,
+    `Ready ${Math.round(numberOf(result.readyMilliseconds) ?? 0)} ms after the start.`,
+    `Resident memory: ${megabytes(result.idleBytes)} MB when ready, ${megabytes(result.usedBytes)} MB after all operations.`,
+  ];
+  return [
+    facts.filter((fact) => fact !== '').join(' '),
+    '',
+    table(
+      ['Operation', 'What', 'Bytes', 'Requests/s', 'Ratio'],
+      result.operations
+        .map(measured)
+        .map(({ id, title, bytes, oursPerSecond, ratio, saturated }) => [
+          id,
+          title,
+          String(Math.round(bytes)),
+          String(Math.round(oursPerSecond)),
+          saturated ? ratio.toFixed(2) : 'void',
+        ]),
+    ),
+  ].join('\n');
+}
+
+function measured(value: unknown): Measured {
+  if (!isObject(value)) throw new Error('Not a result of the benchmark.');
+  return {
+    id: String(value.id),
+    title: String(value.title),
+    bytes: numberOf(value.bytes) ?? 0,
+    oursPerSecond: numberOf(value.oursPerSecond) ?? 0,
+    ratio: numberOf(value.ratio) ?? 0,
+    saturated: value.saturated === true,
+  };
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function megabytes(bytes: unknown): number {
+  return Math.round((numberOf(bytes) ?? 0) / MEGABYTE);
+}

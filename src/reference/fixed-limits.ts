@@ -1,0 +1,24 @@
+import { MAXIMUM_FILE_BYTES } from '../ingest/read-file.ts';
+import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
+import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
+import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
+import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
+import { MAXIMUM_QUERIES, MAXIMUM_SUM } from '../territory/wording.ts';
+import type { FixedLimit } from './limits.ts';
+
+/** The bounds that live in the code as constants, taken from where they are enforced. */
+export const FIXED_LIMITS: readonly FixedLimit[] = [
+  { name: 'Queries in a batch', value: MAXIMUM_QUERIES, sentence: 'Group C; from 1' },
+  { name: 'Sum of `max` in a batch', value: MAXIMUM_SUM, sentence: 'Group C' },
+  { name: 'Ids in one filter', value: MAXIMUM_IDS, sentence: 'Group C' },
+  { name: 'Ids in `interseccion`', value: MAXIMUM_INTERSECTED, sentence: 'Group C' },
+  { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one has no result' },
+  { name: 'Words of an address', value: MAX_TOKENS, sentence: 'Group C; one with more has no result' },
+  { name: 'Characters of a path parameter', value: MAX_PARAMETER_LENGTH, sentence: 'A longer one is an unknown path' },
+  { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
+  {
+    name: 'Bytes of a data file',
+    value: MAXIMUM_FILE_BYTES,
+    sentence: 'After decompression; a larger file is not read',
+  },
+];

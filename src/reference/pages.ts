@@ -1,0 +1,38 @@
+import type { Command } from '../cli/command.ts';
+import type { ServedGroup } from '../server/group.ts';
+import { renderOpenApi } from '../service.ts';
+import { withBench } from './bench.ts';
+import { renderCommands } from './commands.ts';
+import { FIXED_LIMITS } from './fixed-limits.ts';
+import { type ImportedSet, renderImports } from './imports.ts';
+import { renderLimits } from './limits.ts';
+import { renderOperations } from './operations.ts';
+import type { Rule } from './rules.ts';
+import { renderSettings } from './settings.ts';
+
+/** What the reference pages are made of. */
+export interface PageSources {
+  readonly served: readonly ServedGroup[];
+  readonly sets: readonly ImportedSet[];
+  /** Rules that hold for the records of every set. */
+  readonly everywhere: readonly Rule[];
+  readonly commands: readonly Command[];
+  /** The newest result of the benchmark, unread; undefined when there is none. */
+  readonly bench: unknown;
+}
+
+/**
+ * Every generated file by its path in the repository. `readme` is the present README: only what stands between its
+ * markers is generated.
+ */
+export function generatedFiles(sources: PageSources, readme: string): ReadonlyMap<string, string> {
+  return new Map([
+    ['openapi.json', renderOpenApi(sources.served)],
+    ['docs/reference/settings.md', renderSettings()],
+    ['docs/reference/commands.md', renderCommands(sources.commands)],
+    ['docs/reference/operations.md', renderOperations(sources.served)],
+    ['docs/reference/limits.md', renderLimits(sources.served, FIXED_LIMITS)],
+    ['docs/reference/import.md', renderImports(sources.sets, sources.everywhere)],
+    ['README.md', withBench(readme, sources.bench)],
+  ]);
+}

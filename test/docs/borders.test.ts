@@ -1,0 +1,138 @@
+import { dirname, join, relative } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { textsUnder } from './repository.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const GROUPS = ['statistics', 'market', 'territory', 'organisms'];
+
+/** A source file: its path from `src`, its text, and the files of `src` it imports. */
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+let sources: readonly Source[];
+
+beforeAll(async () => {
+  const texts = await textsUnder(join(ROOT, 'src'), '.ts');
+  sources = [...texts].map(([path, text]) => ({
+    path: relative(join(ROOT, 'src'), path),
+    text,
+    imports: [...text.matchAll(/\b(?:from|import) '(\.[^']+)'/g)].map(([, to]) =>
+      relative(join(ROOT, 'src'), join(dirname(path), to ?? '')),
+    ),
+  }));
+});
+
+function room(path: string): string {
+  return path.includes('/') ? path.slice(0, path.indexOf('/')) : '(root)';
+}
+
+/** The imports out of some files into places they must not know. */
+function crossings(of: (path: string) => boolean, into: (path: string) => boolean): string[] {
+  return sources
+    .filter(({ path }) => of(path))
+    .flatMap(({ path, imports }) => imports.filter(into).map((to) => `${path} → ${to}`));
+}
+
+describe('the borders of docs/architecture.md', () => {
+  it('sources are found, and every import names a file', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    const paths = new Set(sources.map(({ path }) => path));
+    expect(
+      crossings(
+        () => true,
+        (to) => !paths.has(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(GROUPS)('%s imports no other group', (group) => {
+    const others = GROUPS.filter((other) => other !== group);
+    expect(
+      crossings(
+        (path) => room(path) === group,
+        (to) => others.includes(room(to)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('indexes know nothing but indexes', () => {
+    expect(
+      crossings(
+        (path) => room(path) === 'indexes',
+        (to) => room(to) !== 'indexes',
+      ),
+    ).toEqual([]);
+  });
+
+  it('queries know nothing of HTTP, presentation, import or command line', () => {
+    const forbidden = /^(server\/(http|openapi|system|group)|cli\/|ingest\/)|^[a-z]+\/(present|import)\/|routes\.ts$/;
+    expect(
+      crossings(
+        (path) => /\/queries\//.test(path),
+        (to) => forbidden.test(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it('the store knows no group, no server and no import', () => {
+    expect(
+      crossings(
+        (path) => room(path) === 'store',
+        (to) => !['store'].includes(room(to)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('what all groups share knows no group: server, and ingest but for the starter data', () => {
+    const shared = (path: string): boolean =>
+      room(path) === 'server' || (room(path) === 'ingest' && !path.startsWith('ingest/starter/'));
+    expect(crossings(shared, (to) => GROUPS.includes(room(to)) || ['cli', '(root)'].includes(room(to)))).toEqual([]);
+  });
+
+  it('rules and imports know nothing of serving', () => {
+    const forbidden = /^server\/(http|group)|\/present\/|routes\.ts$/;
+    expect(
+      crossings(
+        (path) => /\/(rules|import)\//.test(path),
+        (to) => forbidden.test(to),
+      ),
+    ).toEqual([]);
+  });
+
+  it('only the process entry reads the environment, ends the process and handles signals', () => {
+    const touching = /\bprocess\.(env|exit\b|on\b|once\b|kill)|\bfrom 'node:process'/;
+    expect(
+      sources.filter(({ path, text }) => path !== 'cli/main.ts' && touching.test(text)).map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  it('only the driver knows the database', () => {
+    const users = sources.filter(({ text }) => /from 'libsql'/.test(text)).map(({ path }) => path);
+    expect(users).toEqual(['store/sqlite/driver.ts']);
+  });
+});
+
+describe('the house', () => {
+  it('no source file is longer than 400 lines', () => {
+    expect(sources.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('no file or folder has a name that says nothing', () => {
+    const empty = /(^|\/)(utils?|helpers?|common|misc|managers?)(\/|\.ts$)/;
+    expect(sources.filter(({ path }) => empty.test(path)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('no type is unchecked, nothing is left for later, no lint is silenced without a reason', () => {
+    const inCode = /:\s*any\b|\bas any\b|<any>/;
+    const anywhere = /@ts-(ignore|expect-error|nocheck)|\b(TODO|FIXME|XXX)\b|biome-ignore (?![^\n:]+: \S)/;
+    const offending = sources.filter(({ text }) => anywhere.test(text) || inCode.test(withoutComments(text)));
+    expect(offending.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}

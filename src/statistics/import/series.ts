@@ -82,17 +82,15 @@ function answersKind(add: Add): FileKind {
     accept: (record, file, refuse) => {
       const fields = new Fields(record.value);
       const id = readVariableId(fields, 'idVariable');
-      const details = fields.array('detalle');
+      // One record with one fate: an answer with a broken value is refused whole, not loaded with a hole.
+      const rows = fields.array('detalle').map((detail, i) => {
+        return readRow(new Fields(isObject(detail) ? detail : {}, `detalle.${i}.`, fields.problems), ANSWER_SOURCE);
+      });
       if (!fields.ok) {
         refuseFirst(fields, record.line, refuse);
         return;
       }
-      details.forEach((detail, i) => {
-        const inner = new Fields(isObject(detail) ? detail : {}, `detalle.${i}.`);
-        const row = readRow(inner, ANSWER_SOURCE);
-        if (row === null) refuseFirst(inner, record.line, refuse);
-        else add(id, row, file.index, record.line);
-      });
+      for (const row of rows) if (row !== null) add(id, row, file.index, record.line);
     },
   };
 }

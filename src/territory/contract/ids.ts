@@ -156,4 +156,4 @@ export function readIntersections(raw: unknown, allowed: readonly IntersectionKi
 }
 
 /** Most units of one `interseccion`: each costs a search among polygons. */
-export const MAXIMUM_INTERSECTED = 100;
+export const MAXIMUM_INTERSECTED = 500;

@@ -7,7 +7,7 @@ import { RESOURCES, type ResourceSpec, type UnitResource } from '../contract/res
 import { CSV_TYPE, csvHeader, csvRow } from './csv.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, GEOJSON_TYPE } from './geojson.ts';
 import { sortedJson } from './json.ts';
-import { flat, jsonOf, nested } from './projection.ts';
+import { flat, jsonOf, nested, RawJson, withField } from './projection.ts';
 import { asTree, type Tree } from './tree.ts';
 import { wrapperAround } from './wrapper.ts';
 
@@ -79,7 +79,7 @@ function formOf(catalog: TerritoryCatalog, spec: ResourceSpec, size: number, typ
       };
     }
     case 'ndjson': {
-      const nodes = nested(all);
+      const nodes = withField(nested(all), 'geometria');
       const created = new Date(catalog.version.loadedAt);
       const first = sortedJson({
         cantidad: size,
@@ -91,7 +91,10 @@ function formOf(catalog: TerritoryCatalog, spec: ResourceSpec, size: number, typ
         head: `${first}\n`,
         separator: '',
         tail: '',
-        write: (record) => `${jsonOf(nodes, record).slice(0, -1)},"geometria":${geometryOf(catalog, spec, record)}}\n`,
+        write: (record) => {
+          const geometria = new RawJson(geometryOf(catalog, spec, record));
+          return `${jsonOf(nodes, { ...record, geometria })}\n`;
+        },
       };
     }
   }

@@ -30,6 +30,11 @@ function level(paths: readonly (readonly string[])[], depth: number): Node[] {
   });
 }
 
+/** The nodes with one more plain field among them, in its place. */
+export function withField(nodes: readonly Node[], key: string): readonly Node[] {
+  return [...nodes, node(key, [key], null)].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
 /** The same fields without nesting: `provincia.id` becomes `provincia_id` (2.6). */
 export function flat(selection: FieldSelection, without?: string): readonly Node[] {
   return selection.fields
@@ -57,9 +62,19 @@ export function jsonOf(nodes: readonly Node[], record: Tree): string {
 
 const EMPTY: Tree = {};
 
+/** A value that exists as JSON text already: geometries are long, and nobody changes them. */
+export class RawJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 function scalar(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof RawJson) return value.text;
   return value === undefined || value === null ? 'null' : JSON.stringify(value);
 }
 

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { SILENT } from '../../src/ingest/progress.ts';
+import { fileOfRecords, type OpenedFile } from '../../src/ingest/read-file.ts';
+import { runImport } from '../../src/ingest/run.ts';
+import { starterInputs } from '../../src/ingest/starter/inputs.ts';
+import type { Store } from '../../src/store/store.ts';
+import { beginTerritoryImport, createTerritory } from '../../src/territory/group.ts';
+import { type Serving, serveGroup } from '../serving.ts';
+
+export const SHARED = resolve('../shared/data/territorial');
+export const hasShared = existsSync(SHARED);
+
+type Source = string | OpenedFile;
+
+/** The starter data as files. */
+export function starterFiles(): Source[] {
+  return starterInputs()
+    .filter(({ group }) => group === 'territory')
+    .map((input) => ('file' in input ? input.file : fileOfRecords(input.name, input.records)));
+}
+
+async function load(store: Store, paths: readonly Source[]): Promise<void> {
+  const report = await runImport({
+    store,
+    receivers: [{ dataSet: 'territory', begin: beginTerritoryImport }],
+    paths,
+    starter: false,
+    maximumRefused: 0.01,
+    source: 'a test',
+    progress: SILENT,
+  });
+  const [first] = report.refusals;
+  if (report.overLimit.length > 0) throw new Error(`Refused: ${JSON.stringify(first)}`);
+}
+
+/** An answer's status, headers and text, and what its JSON holds. */
+export interface Got {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Follows a dotted path into the JSON; undefined where there is nothing. */
+  readonly at: (path: string) => unknown;
+  /** Ids of the records in a list of the answer. */
+  readonly ids: (list: string) => string[];
+}
+
+/** The group alone behind a real HTTP server. */
+export interface Territory {
+  readonly get: (path: string, query?: Readonly<Record<string, string>>) => Promise<Got>;
+  readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Got>;
+  readonly request: (path: string, init: RequestInit) => Promise<Got>;
+  readonly errors: readonly unknown[];
+  readonly close: () => Promise<void>;
+}
+
+/** Serves files (default: the starter data). */
+export async function serveTerritory(paths: readonly Source[] = starterFiles()): Promise<Territory> {
+  const serving: Serving = await serveGroup(createTerritory, (store) => load(store, paths));
+  const request: Territory['request'] = async (path, init) => got(await fetch(serving.address + path, init));
+  return {
+    get: (path, query = {}) => {
+      const search = new URLSearchParams(query).toString();
+      return request(search === '' ? path : `${path}?${search}`, {});
+    },
+    post: async (path, body, headers) => got(await serving.post(path, body, headers)),
+    request,
+    errors: serving.errors,
+    close: serving.close,
+  };
+}
+
+async function got(response: Response): Promise<Got> {
+  const text = await response.text();
+  const at = (path: string): unknown => {
+    let value: unknown = JSON.parse(text);
+    for (const key of path === '' ? [] : path.split('.')) {
+      if (typeof value !== 'object' || value === null) return undefined;
+      value = Reflect.get(value, key);
+    }
+    return value;
+  };
+  const ids = (list: string): string[] => {
+    const records = at(list);
+    return Array.isArray(records) ? records.map((record: { id: string }) => record.id) : [];
+  };
+  return { status: response.status, headers: response.headers, text, at, ids };
+}

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { App } from './http/app.ts';
 import type { Settings } from './settings.ts';
 
@@ -22,7 +23,8 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
   const server = createServer(
     {
       maxHeaderSize: settings.headerLimit,
-      headersTimeout: settings.headersTimeout,
+      // Node refuses to start when headers may take longer than the whole request.
+      headersTimeout: Math.min(settings.headersTimeout, settings.requestTimeout),
       requestTimeout: settings.requestTimeout,
       keepAliveTimeout: settings.keepAliveTimeout,
       connectionsCheckingInterval: Math.min(settings.headersTimeout, 5000),
@@ -31,17 +33,11 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
     app.listener,
   );
   server.maxConnections = settings.maximumConnections;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET') {
-      socket.destroy();
-      return;
-    }
-    const [status, sentence] = clientErrorStatus(error.code);
-    const body = JSON.stringify({ errores: [{ mensaje: sentence }] });
-    socket.end(
-      `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
-  });
+  server.setTimeout(settings.standstillTimeout);
+  // The app asks for a body that is held back (`Expect: 100-continue`) when it wants it; other expectations are let pass.
+  server.on('checkContinue', app.listener);
+  server.on('checkExpectation', app.listener);
+  server.on('clientError', answerClientError);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.port, settings.host, () => {
@@ -57,6 +53,25 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
     server,
     stop: () => stop(server, app, settings.shutdownTimeout),
   };
+}
+
+/** How long a client that sent what is not HTTP may take to read so, in milliseconds. */
+const CLIENT_ERROR_LINGER_MS = 1000;
+
+function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  // An answer that has begun cannot be followed by another in its middle.
+  const begun: unknown = Reflect.get(socket, '_httpMessage');
+  const underWay = typeof begun === 'object' && begun !== null && Reflect.get(begun, 'headersSent') === true;
+  if (!socket.writable || error.code === 'ECONNRESET' || underWay) {
+    socket.destroy();
+    return;
+  }
+  const [status, sentence] = clientErrorStatus(error.code);
+  const body = JSON.stringify({ errores: [{ mensaje: sentence }] });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+  setTimeout(() => socket.destroy(), CLIENT_ERROR_LINGER_MS).unref();
 }
 
 function clientErrorStatus(code: string | undefined): [status: string, sentence: string] {

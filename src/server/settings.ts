@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
+import { parseDay } from '../indexes/civil-date.ts';
 
 /** One setting: the truth for `--help`, the reference page, flags and environment variables alike. */
 interface Setting<T> {
@@ -39,21 +41,21 @@ function environmentOf(flag: string): string {
 const MINUTE = 60_000;
 const MEGABYTE = 1024 * 1024;
 
-/** The folder where data is kept when nobody says otherwise: `$XDG_DATA_HOME/ventanilla`, else `~/.local/share/ventanilla`. */
-function userDataFolder(): string {
-  return join(homedir(), '.local', 'share', 'ventanilla');
+/** What JavaScript engines of the supported Node versions hold in one string; a file is read as one. */
+const LONGEST_STRING = 2 ** 29 - 24;
+
+/** The store used when nobody says otherwise: under `$XDG_DATA_HOME`, else `~/.local/share`. */
+function userStore(dataHome: string | undefined): string {
+  // The XDG rules have a relative path ignored.
+  const folder = dataHome !== undefined && isAbsolute(dataHome) ? dataHome : join(homedir(), '.local', 'share');
+  return `sqlite:${join(folder, 'ventanilla', 'ventanilla.sqlite')}`;
 }
 
 /** Every setting of the service. A test fails when one is missing from the reference page. */
 export const SETTINGS = {
-  store: text(
-    'store',
-    `sqlite:${join(userDataFolder(), 'ventanilla.sqlite')}`,
-    'Where the data is kept: `sqlite:PATH`.',
-    {
-      fallbackText: 'sqlite:~/.local/share/ventanilla/ventanilla.sqlite',
-    },
-  ),
+  store: text('store', userStore(undefined), 'Where the data is kept: `sqlite:PATH`.', {
+    fallbackText: 'sqlite:~/.local/share/ventanilla/ventanilla.sqlite, or under $XDG_DATA_HOME',
+  }),
   host: text('host', '127.0.0.1', 'Address to listen on; `0.0.0.0` or `::` for all.'),
   port: integer('port', 8080, 0, 65535, 'Port to listen on; 0 takes a free one.'),
   publicAddress: text(
@@ -117,9 +119,16 @@ export const SETTINGS = {
   keepAliveTimeout: integer(
     'keep-alive-timeout-ms',
     65_000,
-    0,
+    1,
     10 * MINUTE,
     'How long an idle connection is kept, in milliseconds.',
+  ),
+  standstillTimeout: integer(
+    'standstill-timeout-ms',
+    60_000,
+    100,
+    10 * MINUTE,
+    'How long a client may leave an answer standing without taking more of it, in milliseconds.',
   ),
   maximumConnections: integer('max-connections', 10_000, 1, 1_000_000, 'Connections at once; more are closed.'),
   maximumConcurrent: integer('max-concurrent', 1000, 1, 1_000_000, 'Requests being answered at once; more are 503.'),
@@ -152,6 +161,13 @@ export const SETTINGS = {
     0,
     10_000,
     'Longest delay after wrong passwords, in milliseconds.',
+  ),
+  maximumFileBytes: integer(
+    'max-file-bytes',
+    480 * MEGABYTE,
+    1,
+    LONGEST_STRING,
+    'Largest file an import reads, in bytes after decompression.',
   ),
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -197,17 +213,17 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings {
   const values: Record<string, unknown> = {};
-  for (const [name, setting] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
+  for (const [name, setting] of Object.entries(SETTINGS) as [SettingName, Setting<unknown>][]) {
     const flag = flags[setting.flag];
-    const given = flag ?? environment[setting.environment];
-    const source = flag === undefined ? setting.environment : `--${setting.flag}`;
-    values[name] = given === undefined || given === '' ? setting.fallback : readValue(setting, given, source);
+    // A variable that is set to nothing is the same as one that is not set; a flag without a value is a mistake.
+    const variable = environment[setting.environment] || undefined;
+    const fallback = name === 'store' ? userStore(environment.XDG_DATA_HOME) : setting.fallback;
+    if (flag !== undefined) values[name] = readValue(setting, flag, `--${setting.flag}`);
+    else values[name] = variable === undefined ? fallback : readValue(setting, variable, setting.environment);
   }
   // readValue gives each value the type of its setting.
   return values as Settings;
 }
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 function readValue(setting: Setting<unknown>, given: string | boolean, source: string): unknown {
   if (setting.type === 'switch') {
@@ -225,16 +241,30 @@ function readValue(setting: Setting<unknown>, given: string | boolean, source: s
     }
     return value;
   }
-  if (setting.type === 'list')
-    return given
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '');
-  if (setting.type === 'date' && !DATE.test(given)) {
+  if (setting.type === 'list') return readAddresses(given, source);
+  if (given === '') {
+    if (setting.fallback === '') return '';
+    throw new SettingError(`${source}: expected a value.`);
+  }
+  if (setting.type === 'date' && parseDay(given) === undefined) {
     throw new SettingError(`${source}: expected a date YYYY-MM-DD, got "${given}".`);
   }
-  if (setting.flag === 'public-address' && !/^https?:\/\/[^/?#]+(\/[^?#]*)?$/.test(given)) {
+  if (setting.flag !== 'public-address') return given;
+  if (!PUBLIC_ADDRESS.test(given)) {
     throw new SettingError(`${source}: expected an address like https://datos.example.ar, got "${given}".`);
   }
-  return setting.flag === 'public-address' ? given.replace(/\/+$/, '') : given;
+  return given.replace(/\/+$/, '');
+}
+
+const PUBLIC_ADDRESS =
+  /^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[A-Za-z0-9._~%/-]*)?$|^https?:\/\/\[[0-9A-Fa-f:.]+\](:\d{1,5})?(\/[A-Za-z0-9._~%/-]*)?$/;
+
+function readAddresses(given: string, source: string): readonly string[] {
+  const addresses = given
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  const wrong = addresses.find((address) => isIP(address) === 0);
+  if (wrong !== undefined) throw new SettingError(`${source}: expected IP addresses, got "${wrong}".`);
+  return addresses;
 }

@@ -4,7 +4,7 @@ import type { Route, ServedGroup } from '../group.ts';
 import { parseQueryString } from '../parameters/query-string.ts';
 import type { RawPair } from '../parameters/table.ts';
 import type { Answer } from './answer.ts';
-import { readBody } from './body.ts';
+import { type BodyProblem, leavesBody, linger, readBody } from './body.ts';
 import type { Call } from './call.ts';
 import { CompressedCache } from './compression.ts';
 import { chooseCoding } from './negotiate.ts';
@@ -58,6 +58,16 @@ export function createApp(parts: AppParts): App {
     response.on('close', () => {
       active--;
     });
+    try {
+      answer(request, response);
+    } catch (error) {
+      // Not even the group's own words for a failure could be had: this request is lost, the server is not.
+      parts.onError(error, { method: request.method ?? '', path: request.url ?? '' });
+      response.destroy();
+    }
+  };
+
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const method = request.method ?? 'GET';
     const url = pathAndQuery(request.url ?? '/');
     const mark = url.indexOf('?');
@@ -69,6 +79,7 @@ export function createApp(parts: AppParts): App {
     const deliver = (answer: Answer): void | Promise<void> => {
       if (response.destroyed) return;
       const data = group.dataVersion();
+      const bodyLeft = leavesBody(request, parts.bodyLimit);
       return send(response, answer, {
         headOnly: method === 'HEAD',
         coding: chooseCoding(request.headers['accept-encoding']),
@@ -78,36 +89,35 @@ export function createApp(parts: AppParts): App {
         cacheKey: url,
         compressed,
         publicMaxAge: parts.publicMaxAge,
-        close: draining,
+        close: draining || bodyLeft,
+        ...(bodyLeft ? { beforeEnd: () => linger(request) } : {}),
       });
     };
     const fail = (failure: Failure): void | Promise<void> => deliver(group.wording.failure(failure, call));
     const broken = (error: unknown): void => {
       parts.onError(error, { method, path });
       if (response.headersSent) response.destroy();
-      else Promise.resolve(fail({ kind: 'internal' })).catch(() => response.destroy());
+      else
+        settle(
+          () => fail({ kind: 'internal' }),
+          () => response.destroy(),
+        );
     };
 
-    try {
-      if (active > parts.maximumConcurrent) {
-        settle(fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S }), broken);
-        return;
-      }
-      const match = router.match(method, path);
-      switch (match.kind) {
-        case 'route':
-          call.params = match.params;
-          settle(answerRoute(match.route, group, call, request, parts.bodyLimit, deliver, fail), broken);
-          return;
-        case 'options':
-          settle(deliver(optionsAnswer(match.allowed)), broken);
-          return;
-        default:
-          settle(fail(match), broken);
-      }
-    } catch (error) {
-      broken(error);
+    if (active > parts.maximumConcurrent) {
+      settle(() => fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S }), broken);
+      return;
     }
+    settle(() => {
+      if (method === 'OPTIONS' && request.url === '*')
+        return deliver(optionsAnswer(['GET', 'HEAD', 'POST', 'OPTIONS']));
+      const match = router.match(method, path);
+      if (match.kind === 'options') return deliver(optionsAnswer(match.allowed));
+      if (match.kind !== 'route') return fail(match);
+      call.params = match.params;
+      const body = (): Promise<Uint8Array | BodyProblem> => readBody(request, response, parts.bodyLimit);
+      return answerRoute(match.route, group, call, body, parts.bodyLimit, deliver, fail);
+    }, broken);
   };
 
   return {
@@ -119,8 +129,14 @@ export function createApp(parts: AppParts): App {
   };
 }
 
-function settle(work: void | Promise<void>, broken: (error: unknown) => void): void {
-  if (work) work.catch(broken);
+/** Does work that may throw, now or later, and hands what it throws to `broken`. */
+function settle(work: () => void | Promise<void>, broken: (error: unknown) => void): void {
+  try {
+    const going = work();
+    if (going) going.catch(broken);
+  } catch (error) {
+    broken(error);
+  }
 }
 
 function optionsAnswer(allowed: readonly string[]): Answer {
@@ -138,7 +154,7 @@ function answerRoute(
   route: Route,
   group: ServedGroup,
   call: RequestCall,
-  request: IncomingMessage,
+  readWhole: () => Promise<Uint8Array | BodyProblem>,
   bodyLimit: number,
   deliver: (answer: Answer) => void | Promise<void>,
   fail: (failure: Failure) => void | Promise<void>,
@@ -149,7 +165,7 @@ function answerRoute(
     return answer instanceof Promise ? answer.then(deliver) : deliver(answer);
   };
   const withBody = async (): Promise<void> => {
-    const body = await readBody(request, bodyLimit);
+    const body = await readWhole();
     if (body === 'aborted') return;
     if (body === 'too_large') {
       await fail({ kind: 'body_too_large', maximum: bodyLimit });
@@ -164,9 +180,17 @@ function answerRoute(
   return refusal ? deliver(refusal) : run();
 }
 
-/** Request targets may be absolute (`GET http://host/path`, RFC 9112 3.2.2); only path and query matter here. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the bytes that are no ASCII, as Node gives them
+const NOT_ASCII = /[^\x00-\x7f]/;
+
+/**
+ * Request targets may be absolute (`GET http://host/path`, RFC 9112 3.2.2); only path and query matter here. Bytes that
+ * are no ASCII come from clients that send UTF-8 without encoding it (`curl '…?nombre=Córdoba'`): Node gives them as
+ * Latin-1.
+ */
 function pathAndQuery(target: string): string {
-  const url = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  const text = NOT_ASCII.test(target) ? Buffer.from(target, 'latin1').toString('utf8') : target;
+  const url = text.startsWith('/') ? text : text.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   const fragment = url.indexOf('#');
   const bare = fragment < 0 ? url : url.slice(0, fragment);
   return bare.startsWith('/') ? bare : `/${bare}`;

@@ -1,30 +1,75 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Why a body was not read. */
 export type BodyProblem = 'too_large' | 'aborted';
 
+/** How long a client may go on sending a body that was refused, in milliseconds. */
+const LINGER_MILLISECONDS = 1000;
+
 /**
  * Reads a request body of at most `maximum` bytes. A body that announces more is refused before a byte is read; one
- * that turns out longer is refused as soon as it does.
+ * that turns out longer is refused as soon as it does. A client that waits to be asked (`Expect: 100-continue`) is asked.
  */
-export function readBody(request: IncomingMessage, maximum: number): Promise<Uint8Array | BodyProblem> {
-  const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > maximum) return Promise.resolve('too_large');
+export function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  maximum: number,
+): Promise<Uint8Array | BodyProblem> {
+  if (announcedLength(request) > maximum) return Promise.resolve('too_large');
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    request.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer): void => {
       length += chunk.byteLength;
-      if (length > maximum) {
-        request.removeAllListeners('data');
-        request.resume();
-        resolve('too_large');
+      if (length <= maximum) {
+        chunks.push(chunk);
         return;
       }
-      chunks.push(chunk);
-    });
-    request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+      request.off('data', take);
+      request.off('end', finish);
+      request.pause();
+      chunks.length = 0;
+      resolve('too_large');
+    };
+    const finish = (): void => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
+    request.on('data', take);
+    request.on('end', finish);
     request.on('error', () => resolve('aborted'));
-    request.on('aborted', () => resolve('aborted'));
+    // A client that goes away in the middle gives no `end`.
+    request.on('close', () => resolve('aborted'));
   });
+}
+
+/**
+ * True when an answer goes out before its request's body was read, and that body is one which nobody wants to read to
+ * its end: too long, of unknown length, or held back until asked for. The connection then ends with the answer.
+ */
+export function leavesBody(request: IncomingMessage, maximum: number): boolean {
+  const { headers } = request;
+  const held = headers['transfer-encoding'] !== undefined || headers.expect !== undefined;
+  return (held || announcedLength(request) > maximum) && !request.complete;
+}
+
+/**
+ * Reads away, for a moment, what a client still sends of a body that was refused. Were the connection closed at once,
+ * the client could lose the answer to a reset.
+ */
+export function linger(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, LINGER_MILLISECONDS);
+    function done(): void {
+      clearTimeout(timer);
+      resolve();
+    }
+    request.on('end', done);
+    request.on('close', done);
+    request.on('error', done);
+    request.resume();
+  });
+}
+
+function announcedLength(request: IncomingMessage): number {
+  const announced = request.headers['content-length'];
+  return announced === undefined ? 0 : Number(announced);
 }

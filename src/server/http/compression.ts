@@ -26,6 +26,7 @@ export async function compress(bytes: Uint8Array, coding: Exclude<Coding, 'ident
 export class CompressedCache {
   readonly #entries = new Map<string, Uint8Array>();
   readonly #maximum: number;
+  readonly #making = new Map<string, Promise<Uint8Array>>();
   #held = 0;
 
   /** @param maximum bytes kept at most; 0 keeps nothing */
@@ -56,6 +57,20 @@ export class CompressedCache {
       this.#entries.delete(oldest);
       this.#held -= value.byteLength + oldest.length;
     }
+  }
+
+  /** Makes and keeps what is not held; callers that ask for the same while it is being made wait for that. */
+  obtain(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const going = this.#making.get(key);
+    if (going) return going;
+    const making = make()
+      .then((bytes) => {
+        this.put(key, bytes);
+        return bytes;
+      })
+      .finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
   }
 
   /** Bytes held now. */

@@ -21,20 +21,23 @@ function parseWeighted(header: string): Weighted[] {
   return items;
 }
 
-/** The coding to use for an `Accept-Encoding` header: brotli before gzip at equal weight, identity when neither is asked for. */
+/** The coding to use for an `Accept-Encoding` header: brotli before gzip at equal weight, identity when neither is asked for or it is asked for more. */
 export function chooseCoding(header: string | undefined): Coding {
   if (header === undefined || header === '' || header === 'identity') return 'identity';
   let brotli: number | undefined;
   let gzip: number | undefined;
   let any: number | undefined;
+  let identity = 0;
   for (const { name, quality } of parseWeighted(header)) {
     if (name === 'br') brotli = quality;
     else if (name === 'gzip' || name === 'x-gzip') gzip = quality;
+    else if (name === 'identity') identity = quality;
     else if (name === '*') any = quality;
   }
   const br = brotli ?? any ?? 0;
   const gz = gzip ?? any ?? 0;
-  if (br <= 0 && gz <= 0) return 'identity';
+  const best = Math.max(br, gz);
+  if (best <= 0 || best < identity) return 'identity';
   return br >= gz ? 'br' : 'gzip';
 }
 

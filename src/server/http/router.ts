@@ -21,7 +21,7 @@ export class GroupRouter {
     this.#router = findMyWay({
       ...group.pathRules,
       maxParamLength: MAX_PARAMETER_LENGTH,
-      onBadUrl: malformed,
+      onBadUrl: () => {},
     });
     for (const route of group.routes) {
       for (const path of [route.path, ...(route.aliases ?? [])]) {
@@ -45,10 +45,9 @@ export class GroupRouter {
     const get = this.#router.find('GET', path);
     const post = this.#router.find('POST', path);
     if (get === null && post === null) return { kind: 'path_not_found' };
-    if (get?.handler === malformed || post?.handler === malformed) return { kind: 'malformed_path' };
+    // What was found and is nobody's route is the router's word for a path that cannot be decoded.
+    if ([get, post].some((found) => found && !this.#routes.has(found.handler))) return { kind: 'malformed_path' };
     const allowed = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : []), 'OPTIONS'];
     return method === 'OPTIONS' ? { kind: 'options', allowed } : { kind: 'method_not_allowed', allowed };
   }
 }
-
-function malformed(): void {}

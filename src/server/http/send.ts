@@ -18,6 +18,8 @@ export interface Delivery {
   readonly compressed: CompressedCache;
   readonly publicMaxAge: number;
   readonly close: boolean;
+  /** Waited for when all is written and before the answer ends. */
+  readonly beforeEnd?: () => Promise<void>;
 }
 
 const ALLOWED_ORIGIN = ['Access-Control-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'] as const;
@@ -50,29 +52,21 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
       headers.push('ETag', etag);
       if (delivery.ifNoneMatch !== undefined && matches(delivery.ifNoneMatch, etag)) {
         response.writeHead(304, headers);
-        response.end();
-        return;
+        return end(response, delivery);
       }
     }
   } else if (answer.caching === 'private') headers.push('Cache-Control', 'private, no-cache');
   else if (answer.caching === 'no-store') headers.push('Cache-Control', 'no-store');
   else if (answer.status >= 400) headers.push('Cache-Control', 'no-store');
 
-  if (coding === 'identity') {
-    write(response, answer.status, headers, pieces, length, delivery.headOnly);
-    return;
-  }
+  if (coding === 'identity') return write(response, answer.status, headers, pieces, length, delivery);
   headers.push('Content-Encoding', coding);
   const key = etag === undefined ? undefined : `${etag} ${delivery.cacheKey}`;
   const held = key === undefined ? undefined : delivery.compressed.get(key);
-  if (held) {
-    write(response, answer.status, headers, [held], held.byteLength, delivery.headOnly);
-    return;
-  }
-  return compress(joined(pieces), coding).then((bytes) => {
-    if (key !== undefined) delivery.compressed.put(key, bytes);
-    write(response, answer.status, headers, [bytes], bytes.byteLength, delivery.headOnly);
-  });
+  if (held) return write(response, answer.status, headers, [held], held.byteLength, delivery);
+  const make = (): Promise<Uint8Array> => compress(joined(pieces), coding);
+  const making = key === undefined ? make() : delivery.compressed.obtain(key, make);
+  return making.then((bytes) => write(response, answer.status, headers, [bytes], bytes.byteLength, delivery));
 }
 
 type Piece = string | Uint8Array;
@@ -105,13 +99,14 @@ function write(
   headers: string[],
   pieces: readonly Piece[],
   length: number,
-  headOnly: boolean,
-): void {
+  delivery: Delivery,
+): void | Promise<void> {
   headers.push('Content-Length', String(length));
   response.writeHead(status, headers);
-  if (headOnly) {
-    response.end();
-    return;
+  if (delivery.headOnly) return end(response, delivery);
+  if (delivery.beforeEnd) {
+    for (const piece of pieces) response.write(piece);
+    return end(response, delivery);
   }
   const [only] = pieces;
   if (pieces.length === 1 && typeof only === 'string') {
@@ -137,6 +132,15 @@ function latin1(pieces: readonly Piece[]): string {
     text += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   }
   return text;
+}
+
+function end(response: ServerResponse, { beforeEnd }: Delivery): void | Promise<void> {
+  if (!beforeEnd) {
+    response.end();
+    return;
+  }
+  response.flushHeaders();
+  return beforeEnd().then(() => void response.end());
 }
 
 function matches(header: string, etag: string): boolean {

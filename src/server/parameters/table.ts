@@ -40,9 +40,12 @@ export interface ParametersRead<T extends ParameterTable> {
   readonly issues: readonly Issue[];
 }
 
+/** Unknown names reported at most: a body of a hundred thousand of them must not become an answer of many megabytes. */
+const MAXIMUM_UNKNOWN = 100;
+
 /**
  * Reads raw pairs against a table. Never throws; every wrong parameter of the request is reported, one issue a name:
- * unknown names first, then in the order of the table. A JSON `null` is the same as absent. `values` may only be
+ * unknown names first (the first hundred), then in the order of the table. A JSON `null` is the same as absent. `values` may only be
  * trusted when `issues` is empty.
  */
 export function readParameters<T extends ParameterTable>(
@@ -53,13 +56,15 @@ export function readParameters<T extends ParameterTable>(
   const names = namesOf(table, rules.foldNames === true);
   const raw = new Map<string, unknown>();
   const repeated = new Set<string>();
+  const unknown = new Set<string>();
   const issues: Issue[] = [];
   const place: ParameterPlace = sources.body ? 'body' : 'query';
   const take = (pairs: readonly RawPair[], from: ParameterPlace): void => {
     for (const [given, value] of pairs) {
       const name = names.get(rules.foldNames ? given.toLowerCase() : given);
       if (name === undefined || (table[name]?.place === 'path') !== (from === 'path')) {
-        if (rules.unknown === 'error' && !issues.some((issue) => issue.name === given)) {
+        if (rules.unknown === 'error' && unknown.size < MAXIMUM_UNKNOWN && !unknown.has(given)) {
+          unknown.add(given);
           issues.push({ name: given, place: from, problem: { kind: 'unknown', accepted: visibleNames(table) } });
         }
         continue;

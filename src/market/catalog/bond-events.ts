@@ -1,11 +1,12 @@
 import { parseDay } from '../../indexes/civil-date.ts';
-import { titleKey } from '../stored/keys.ts';
+import { bondKey, titleKey } from '../stored/keys.ts';
 import type { StoredFlows, StoredInstrument, StoredTerms } from '../stored/records.ts';
 import type { LevelEvent } from './adjustment.ts';
 import type { Series } from './series.ts';
 
 /** What the events of bonds are worked out from: schedules, and the series of other titles by key. */
 export interface BondWorld {
+  /** Terms by id and symbol. */
   readonly terms: ReadonlyMap<string, StoredTerms>;
   readonly flows: readonly StoredFlows[];
   readonly instrument: (key: string) => StoredInstrument | undefined;
@@ -51,7 +52,7 @@ interface Schedule {
 function scheduleOf(symbol: string, world: BondWorld): Schedule | null {
   for (const name of [symbol, symbol.replace(/[DC]$/i, '')]) {
     const found = world.flows.find((bond) => bond.symbol.toUpperCase() === name.toUpperCase());
-    const terms = found && world.terms.get(found.id);
+    const terms = found && world.terms.get(bondKey(found.id, found.symbol));
     if (found && terms) return { symbol: found.symbol, terms, flows: found.flows };
   }
   return null;

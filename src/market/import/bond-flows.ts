@@ -1,6 +1,7 @@
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { StoredRecord, VersionReader } from '../../store/store.ts';
 import { knownBond } from '../rules/known-bond.ts';
+import { bondKey } from '../stored/keys.ts';
 import { RESOURCE, type StoredFlows, storedJson } from '../stored/records.ts';
 import type { MarketDraft } from './draft.ts';
 import type { RefuseRow } from './session-rows.ts';
@@ -14,18 +15,18 @@ export async function joinFlows(
   previous: VersionReader | null,
   refuse: RefuseRow,
 ): Promise<StoredRecord[]> {
-  const known = await termIds(draft, previous);
+  const known = await termKeys(draft, previous);
   const bonds = new Map<string, { id: string; symbol: string; flows: StoredFlows['flows'][number][] }>();
   for (const { value, fileIndex, line } of draft.records.get(RESOURCE.flows)?.values() ?? []) {
     const fields = new Fields(isObject(value) ? value : {});
     const id = fields.text('id');
     const symbol = fields.text('symbol');
-    const problem = knownBond(id, known);
+    const problem = knownBond(id, symbol, known);
     if (problem) {
       refuse(fileIndex, line, problem);
       continue;
     }
-    const key = `${id}|${symbol}`;
+    const key = bondKey(id, symbol);
     const bond = bonds.get(key) ?? { id, symbol, flows: [] };
     bonds.set(key, bond);
     bond.flows.push({
@@ -42,7 +43,7 @@ export async function joinFlows(
   });
 }
 
-async function termIds(draft: MarketDraft, previous: VersionReader | null): Promise<ReadonlySet<string>> {
+async function termKeys(draft: MarketDraft, previous: VersionReader | null): Promise<ReadonlySet<string>> {
   const loaded = draft.records.get(RESOURCE.terms);
   if (loaded) return new Set(loaded.keys());
   const ids = new Set<string>();

@@ -21,3 +21,8 @@ export function parseBlockKey(key: string): { market: string; symbol: string; so
   if (market === undefined || symbol === undefined || source === undefined || year === undefined) return null;
   return { market, symbol, source };
 }
+
+/** Key of a bond's terms and payments: one id may stand for two lines of a bond, and one symbol for two bonds. */
+export function bondKey(id: string, symbol: string): string {
+  return `${id}|${symbol}`;
+}

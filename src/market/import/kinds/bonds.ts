@@ -1,5 +1,6 @@
 import type { FileKind } from '../../../ingest/intake.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
+import { bondKey } from '../../stored/keys.ts';
 import { RESOURCE, type StoredTerms } from '../../stored/records.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
 
@@ -23,8 +24,8 @@ export function bondTermsKind(draft: MarketDraft): FileKind {
         fields.problem('maturity', `before the issue on ${value.issueDate}`, 'date-order');
       }
       if (!fields.ok) return;
-      if (!draft.keep(RESOURCE.terms, value.id, { value, fileIndex: file.index, line })) {
-        fields.problem('id', `${value.id} is there already`, 'unique-record');
+      if (!draft.keep(RESOURCE.terms, bondKey(value.id, value.symbol), { value, fileIndex: file.index, line })) {
+        fields.problem('id', `${value.id} ${value.symbol} is there already`, 'unique-record');
       }
     }),
   };
@@ -47,7 +48,7 @@ export function bondFlowsKind(draft: MarketDraft): FileKind {
         amount: fields.number('amount', { minimum: 0 }),
       };
       if (!fields.ok) return;
-      const key = `${value.id}|${value.symbol}|${value.date}`;
+      const key = `${bondKey(value.id, value.symbol)}|${value.date}`;
       if (!draft.keep(RESOURCE.flows, key, { value, fileIndex: file.index, line })) {
         fields.problem('date', `a payment of ${value.symbol} is there already for this date`, 'unique-record');
       }

@@ -46,7 +46,8 @@ export function dailyKind(draft: MarketDraft): FileKind {
         amount: notNegative(fields, 'amount'),
         trades: notNegative(fields, 'trades'),
         average: priceOrNaN(fields, 'avg_price'),
-        adjusted: priceOrNaN(fields, 'adj_close'),
+        // A vendor's level, not a price: subtracted dividends can push it below zero.
+        adjusted: fields.numberOr('adj_close', Number.NaN),
       };
       sessionFlag(fields);
       if (!fields.ok) return;

@@ -70,7 +70,7 @@ function take(
     bidQuantity: 0,
     askQuantity: 0,
   });
-  const price = Number.isNaN(last) ? (bid + ask) / 2 : last;
+  const price = Number.isNaN(last) ? middle(bid, ask) : last;
   if (Number.isNaN(price)) return;
   reduction.add({ market: MARKET, symbol, source, day: at.day, fileIndex, line }, at.time, price, traits);
 }
@@ -84,4 +84,9 @@ function moment(fields: Fields): LocalTime | null {
 
 function known(price: number): number {
   return Number.isNaN(price) ? 0 : price;
+}
+
+/** The middle of a book as a decimal number: without the noise of adding doubles. NaN when a side is not known. */
+function middle(bid: number, ask: number): number {
+  return Number(((bid + ask) / 2).toPrecision(12));
 }

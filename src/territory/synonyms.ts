@@ -189,11 +189,16 @@ const FORMAL_BEGINNING =
  */
 export function otherReadings(folded: string): readonly string[] {
   const query = folded.trim();
-  const bare = query.replace(FORMAL_BEGINNING, '');
+  const bare = withoutFormalBeginning(query);
   const readings = new Set([writtenOut(query), bare, writtenOut(bare)]);
   readings.delete(query);
   readings.delete('');
   return [...readings];
+}
+
+/** A folded query without what people write before a name: `provincia de buenos aires` → `buenos aires`. */
+export function withoutFormalBeginning(folded: string): string {
+  return folded.trim().replace(FORMAL_BEGINNING, '');
 }
 
 function writtenOut(query: string): string {

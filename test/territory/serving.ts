@@ -21,6 +21,7 @@ export function starterFiles(): Source[] {
 }
 
 async function load(store: Store, paths: readonly Source[]): Promise<void> {
+  if (paths.length === 0) return;
   const report = await runImport({
     store,
     receivers: [{ dataSet: 'territory', begin: beginTerritoryImport }],
@@ -54,7 +55,7 @@ export interface Territory {
   readonly close: () => Promise<void>;
 }
 
-/** Serves files (default: the starter data). */
+/** Serves files (default: the starter data); none of them leaves the store empty. */
 export async function serveTerritory(paths: readonly Source[] = starterFiles()): Promise<Territory> {
   const serving: Serving = await serveGroup(createTerritory, (store) => load(store, paths));
   const request: Territory['request'] = async (path, init) => got(await fetch(serving.address + path, init));

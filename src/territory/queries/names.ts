@@ -3,7 +3,7 @@ import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { Matches } from '../../indexes/ranking.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
-import { otherReadings } from '../synonyms.ts';
+import { otherReadings, withoutFormalBeginning } from '../synonyms.ts';
 
 /**
  * Records whose name matches, within `ranges` (default: all). Exact: the whole name, case and accents aside.
@@ -15,15 +15,24 @@ export function searchNames(
   exact: boolean,
   ranges?: readonly OrdinalRange[],
 ): Matches {
-  if (exact) {
-    const ordinals = table.text.exact(query, ranges);
-    return { ordinals, scores: new Float64Array(ordinals.length) };
-  }
+  if (exact) return equalNames(table, query, ranges);
   const found = table.text.search(query, ranges);
   if (found.ordinals.length > 0) return found;
-  for (const reading of otherReadings(fold(query))) {
+  const folded = fold(query);
+  const bare = withoutFormalBeginning(folded);
+  // Who writes "Provincia de Buenos Aires" means a whole name, not every name that holds its words.
+  if (bare !== folded.trim()) {
+    const same = equalNames(table, bare, ranges);
+    if (same.ordinals.length > 0) return same;
+  }
+  for (const reading of otherReadings(folded)) {
     const other = table.text.search(reading, ranges);
     if (other.ordinals.length > 0) return other;
   }
   return found;
+}
+
+function equalNames(table: UnitTable, name: string, ranges?: readonly OrdinalRange[]): Matches {
+  const ordinals = table.text.exact(name, ranges);
+  return { ordinals, scores: new Float64Array(ordinals.length) };
 }

@@ -56,11 +56,21 @@ function parseWords(
 
 function stopRequested(): Promise<string> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      // A second signal ends the process at once, as people expect.
-      process.once(signal, () => resolve(signal));
-    }
+    const stop = (signal: NodeJS.Signals): void => {
+      // A second signal, of either kind, ends the process at once, as people expect.
+      for (const heard of STOP_SIGNALS) process.off(heard, stop);
+      resolve(signal);
+    };
+    for (const signal of STOP_SIGNALS) process.on(signal, stop);
   });
+}
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** A reader of our output that has seen enough (`ventanilla help | head`) is no error. */
+function endQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(process.exitCode ?? EXIT.done);
 }
 
 function codeOf(error: unknown): number {
@@ -68,6 +78,8 @@ function codeOf(error: unknown): number {
   if (error instanceof UnreadableFile || error instanceof StoreError) return EXIT.unreadable;
   return EXIT.failed;
 }
+
+process.stdout.on('error', endQuietly);
 
 main(process.argv.slice(2)).then(
   (code) => {

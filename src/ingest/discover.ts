@@ -1,5 +1,6 @@
+import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UnreadableFile } from './record.ts';
 
 /** A file found for an import, or passed over with the reason. */
@@ -13,9 +14,9 @@ export interface Found {
 const DATA = /\.(csv|json|ndjson|geojson)(\.gz)?$/i;
 
 /**
- * All data files under the given paths, in name order. A folder loads whole; sealed folders (holding `*.enc`), notes and
- * checksums are listed as skipped with the reason.
- * @throws UnreadableFile when a path does not exist
+ * All data files under the given paths, in name order. A folder loads whole; sealed folders (holding `*.enc`), notes,
+ * checksums and files named twice are listed as skipped with the reason.
+ * @throws UnreadableFile when a path does not exist or a folder cannot be read
  */
 export async function discover(paths: readonly string[]): Promise<Found[]> {
   const found: Found[] = [];
@@ -25,11 +26,18 @@ export async function discover(paths: readonly string[]): Promise<Found[]> {
     if (info.isDirectory()) await walk(path, found);
     else found.push({ path, named: true, skipped: null });
   }
-  return found;
+  const seen = new Set<string>();
+  return found.map((file) => {
+    if (file.skipped !== null) return file;
+    const place = resolve(file.path);
+    if (seen.has(place)) return { ...file, skipped: 'named twice' };
+    seen.add(place);
+    return file;
+  });
 }
 
 async function walk(folder: string, found: Found[]): Promise<void> {
-  const entries = (await readdir(folder, { withFileTypes: true })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = await entriesOf(folder);
   const sealed = entries.find((entry) => entry.name.endsWith('.enc'));
   if (sealed) {
     found.push({ path: folder, named: false, skipped: `sealed folder (${sealed.name})` });
@@ -39,9 +47,24 @@ async function walk(folder: string, found: Found[]): Promise<void> {
     const path = join(folder, entry.name);
     if (entry.name.startsWith('.')) continue;
     if (entry.isDirectory()) await walk(path, found);
-    else if (DATA.test(entry.name)) found.push({ path, named: false, skipped: null });
-    else found.push({ path, named: false, skipped: reasonFor(basename(path)) });
+    else found.push({ path, named: false, skipped: await reasonToSkip(entry, path) });
   }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    throw new UnreadableFile(`${folder}: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+async function reasonToSkip(entry: Dirent, path: string): Promise<string | null> {
+  if (!DATA.test(entry.name)) return reasonFor(entry.name);
+  if (entry.isFile()) return null;
+  const target = await stat(path).catch(() => null);
+  return target?.isFile() ? null : 'not a regular file';
 }
 
 function reasonFor(name: string): string {

@@ -51,6 +51,7 @@ export const importCommand: Command = {
         maximumRefused,
         source: positionals.map((path) => basename(path)).join(', '),
         progress,
+        maximumFileBytes: settings.maximumFileBytes,
       });
       progress.close();
       terminal.stdout.write(`${renderReport(report)}\n`);
@@ -62,10 +63,13 @@ export const importCommand: Command = {
   },
 };
 
+const PER_CENT = /^\s*(\d+(?:\.\d+)?)\s*%?\s*$/;
+
 function readPercent(given: string | boolean | undefined): number {
   if (given === undefined) return DEFAULT_MAXIMUM_REFUSED_PERCENT;
-  const value = Number(typeof given === 'string' ? given.replace(/\s*%$/, '') : Number.NaN);
-  if (!Number.isFinite(value) || value < 0 || value > 100) {
+  const number = typeof given === 'string' ? PER_CENT.exec(given)?.[1] : undefined;
+  const value = Number(number ?? Number.NaN);
+  if (!(value <= 100)) {
     throw new UsageError(`--max-refused: expected a per cent from 0 to 100, got "${given}".`);
   }
   return value;

@@ -16,6 +16,8 @@ export const serve: Command = {
     if (positionals.length > 0) throw new UsageError(`serve takes no argument "${positionals[0]}".`);
     const say = (line: string): void => void terminal.stderr.write(`${line}\n`);
     const store = await openStore(settings.store);
+    // From now on a signal ends the program in order, also while the starter data are being loaded.
+    const stopped = terminal.stopped();
     try {
       const clock = systemClock(settings.today === '' ? undefined : settings.today);
       const service = createService(settings, store, clock, {
@@ -34,7 +36,7 @@ export const serve: Command = {
       if (filled.length > 0) say(`starter data loaded: ${filled.join(', ')}`);
       await service.keeper.refresh();
       service.keeper.start(settings.pollMilliseconds);
-      const reason = await terminal.stopped();
+      const reason = await stopped;
       say(`stopping (${reason})`);
       await listening.stop();
       await service.keeper.stop();

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+async function json(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(ROOT, path), 'utf8'));
+}
+
+describe('packages', () => {
+  it('NOTICE names every package the program runs with, and its licence', async () => {
+    const notice = await readFile(join(ROOT, 'NOTICE'), 'utf8');
+    const names = Object.keys(Object(member(await json('package.json'), 'dependencies')));
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names) {
+      const licence = member(await json(join('node_modules', name, 'package.json')), 'license');
+      const line = notice.split('\n').find((candidate) => candidate.trim().startsWith(`${name} `));
+      expect([name, line?.replace('CC-BY 4.0', 'CC-BY-4.0').includes(String(licence))]).toEqual([name, true]);
+    }
+  });
+
+  it('no package runs a script when it is installed, and none is fetched from outside the registry', async () => {
+    const packages = Object.entries(Object(member(await json('package-lock.json'), 'packages')));
+    expect(packages.length).toBeGreaterThan(50);
+    const scripts = packages.filter(([, entry]) => member(entry, 'hasInstallScript') === true);
+    expect(scripts.map(([path]) => path)).toEqual([]);
+    const addresses = packages.flatMap(([, entry]) => member(entry, 'resolved') ?? []);
+    expect(addresses).toEqual([]);
+    expect(() => require.resolve('@scarf/scarf')).toThrow();
+  });
+});

@@ -103,20 +103,18 @@ type Listed =
 
 async function listFiles(paths: ImportOptions['paths']): Promise<Listed[]> {
   const listed: Listed[] = [];
+  const named: string[] = [];
   for (const path of paths) {
-    if (typeof path !== 'string') {
-      listed.push({ file: path, named: true });
-      continue;
-    }
-    for (const found of await discover([path])) {
-      if (found.skipped !== null) listed.push({ path: found.path, skipped: found.skipped });
-      else listed.push({ file: found.path, named: found.named });
-    }
+    if (typeof path === 'string') named.push(path);
+    else listed.push({ file: path, named: true });
+  }
+  for (const found of await discover(named)) {
+    if (found.skipped !== null) listed.push({ path: found.path, skipped: found.skipped });
+    else listed.push({ file: found.path, named: found.named });
   }
   return listed;
 }
 
-/** Rule `readable-record`: every line, row or element of a file is a record of the file's format. */
 async function readThrough(
   file: OpenedFile,
   entry: Entry,

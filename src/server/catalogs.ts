@@ -28,12 +28,23 @@ interface Shelf {
   readonly load: (store: Store) => Promise<void>;
 }
 
+/** A version that could not be loaded, and when it is worth another try. */
+interface Failure {
+  readonly version: number;
+  readonly delay: number;
+  readonly until: number;
+}
+
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 60_000;
+
 /** Keeps the catalogs of a server equal to the store's newest versions: built aside, then swapped whole. */
 export class CatalogKeeper {
   readonly #store: Store;
   readonly #onError: (dataSet: DataSet, error: unknown) => void;
   readonly #onLoad: (version: DataSetVersion, milliseconds: number) => void;
   readonly #shelves: Shelf[] = [];
+  readonly #failures = new Map<Shelf, Failure>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
@@ -66,7 +77,8 @@ export class CatalogKeeper {
 
   /**
    * Loads what is newer in the store than in memory. A failure of one set leaves its old catalog serving and is
-   * reported; the others go on. Calls while one is running join it.
+   * reported; the others go on, and the failed version is tried again after a growing pause. Calls while one is running
+   * join it.
    */
   refresh(): Promise<void> {
     this.#running ??= this.#refresh().finally(() => {
@@ -86,9 +98,15 @@ export class CatalogKeeper {
     for (const shelf of this.#shelves) {
       const newest = versions.get(shelf.dataSet);
       if (!newest || newest.number === shelf.servedNumber()) continue;
+      const failure = this.#failures.get(shelf);
+      const again = failure?.version === newest.number ? failure : undefined;
+      if (again && performance.now() < again.until) continue;
       try {
         await shelf.load(this.#store);
+        this.#failures.delete(shelf);
       } catch (error) {
+        const delay = again ? Math.min(again.delay * 2, LAST_RETRY_MS) : FIRST_RETRY_MS;
+        this.#failures.set(shelf, { version: newest.number, delay, until: performance.now() + delay });
         this.#onError(shelf.dataSet, error);
       }
     }

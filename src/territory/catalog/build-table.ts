@@ -46,13 +46,8 @@ export async function buildUnitTable<R extends UnitResource>(
   }
   rows.sort((a, b) => (a.indexed.id < b.indexed.id ? -1 : a.indexed.id > b.indexed.id ? 1 : 0));
   await breathe();
-  const text = await inSlices(
-    textIndexSlices(
-      rows.map((row) => row.indexed.nombre),
-      { synonyms: SYNONYMS },
-    ),
-    breathe,
-  );
+  const names = rows.map((row) => row.indexed.nombre);
+  const text = await inSlices(textIndexSlices(names, { synonyms: SYNONYMS }), breathe);
   const parents = new Map<ParentKind, ParentIndex>();
   for (const kind of RESOURCES[resource].parents) {
     parents.set(kind, new ParentIndex(rows.map((row) => row.indexed.parents[kind]?.id ?? null)));
@@ -62,6 +57,7 @@ export async function buildUnitTable<R extends UnitResource>(
   return new UnitTable({
     resource,
     ids: rows.map((row) => row.indexed.id),
+    names,
     bodies: new Bodies(rows.map((row) => row.body)),
     text,
     parents,

@@ -16,6 +16,7 @@ export interface CategoryIndex {
 interface UnitTableParts<R extends UnitResource> {
   readonly resource: R;
   readonly ids: readonly string[];
+  readonly names: readonly string[];
   readonly bodies: Bodies;
   readonly text: TextIndex;
   readonly parents: ReadonlyMap<ParentKind, ParentIndex>;
@@ -30,6 +31,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
   readonly text: TextIndex;
   readonly parents: ReadonlyMap<ParentKind, ParentIndex>;
   readonly categories: CategoryIndex | null;
+  readonly #names: readonly string[];
   readonly #bodies: Bodies;
 
   constructor(parts: UnitTableParts<R>) {
@@ -38,6 +40,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
     this.text = parts.text;
     this.parents = parts.parents;
     this.categories = parts.categories;
+    this.#names = parts.names;
     this.#bodies = parts.bodies;
   }
 
@@ -55,6 +58,11 @@ export class UnitTable<R extends UnitResource = UnitResource> {
       else high = middle;
     }
     return this.ids[low] === id ? low : -1;
+  }
+
+  /** The name of a record, as stored. */
+  nameAt(ordinal: number): string {
+    return this.#names[ordinal] ?? '';
   }
 
   /** A record as stored, decoded anew at each call. */

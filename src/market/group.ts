@@ -9,6 +9,7 @@ import { assetQuote } from './queries/asset-quote.ts';
 import { marketRoutes } from './routes.ts';
 import { marketWording } from './wording.ts';
 
+export { beginLedgerImport } from './account/ledger/intake.ts';
 export { beginMarketImport } from './import/intake.ts';
 
 const OURS = /^\/+(?:api|token)(?:\/|$)/i;

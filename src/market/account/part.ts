@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CatalogKeeper } from '../../server/catalogs.ts';
+import { type CatalogKeeper, CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
@@ -9,9 +9,11 @@ import type { Account } from '../../store/store.ts';
 import type { QuoteOf } from '../contract/asset-quote.ts';
 import { ACCOUNT_SCHEMAS } from './contract/schemas.ts';
 import { bearerGuard } from './guard.ts';
+import { Ledger } from './ledger/ledger.ts';
 import { LoginDesk } from './login/login-desk.ts';
 import { Throttle } from './login/throttle.ts';
 import { tokenRoute } from './login/token-route.ts';
+import { accountRoutes } from './routes.ts';
 import { TokenDesk } from './tokens/token-desk.ts';
 import { VerifiedTokens } from './tokens/verified-tokens.ts';
 
@@ -69,10 +71,12 @@ export function createAccountPart(
   });
   const throttle = new Throttle({ limit: settings.loginDelayLimit, now });
   const logins = new LoginDesk({ store, throttle, wait: timing.wait, admits });
+  const ledger = new CatalogSlot<Ledger>();
+  const { quoteOf, marketVersion } = deps;
   return {
-    routes: [tokenRoute(logins, tokens)],
+    routes: [...accountRoutes({ store, ledger, quoteOf, marketVersion }), tokenRoute(logins, tokens)],
     schemas: ACCOUNT_SCHEMAS,
     guard: bearerGuard(verified),
-    register: () => {},
+    register: (keeper) => keeper.add('ledger', ledger, async (reader) => new Ledger(reader)),
   };
 }

@@ -1,0 +1,136 @@
+import { ACCOUNT_NAME_RULE, isAccountName } from '../../market/account/account-name.ts';
+import { removeLedger } from '../../market/account/ledger/remove-ledger.ts';
+import { hashPassword, MAXIMUM_PASSWORD_BYTES } from '../../market/account/passwords.ts';
+import { personalToken } from '../../market/account/tokens/token-desk.ts';
+import { openStore } from '../../store/open.ts';
+import type { Account, Store, TokenRecord } from '../../store/store.ts';
+import { type Command, EXIT, type Terminal, UsageError, type Words } from '../command.ts';
+import { firstLine } from '../first-line.ts';
+
+/** One word behind `account`: what it does with an open store. */
+type Action = (store: Store, words: readonly string[], terminal: Terminal, options: Words['options']) => Promise<void>;
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  add: async (store, words, terminal, options) => {
+    const name = nameIn(words);
+    if (!isAccountName(name)) throw new UsageError(`"${name}": ${ACCOUNT_NAME_RULE}.`);
+    if (await store.account(name)) throw new UsageError(`there is an account "${name}" already.`);
+    const passwordHash = await readPassword(terminal, options);
+    await store.putAccount({ name, passwordHash, createdAt: new Date().toISOString(), starter: false });
+    terminal.stdout.write(`account ${name} added\n`);
+  },
+  password: async (store, words, terminal, options) => {
+    const account = await accountIn(store, words);
+    await store.putAccount({ ...account, passwordHash: await readPassword(terminal, options) });
+    // Whoever logged in with the old password has no business any more; personal tokens never had one.
+    const sessions = (await store.tokensOf(account.name)).filter(({ kind }) => kind !== 'personal');
+    for (const family of new Set(sessions.map((token) => token.family))) await store.revokeFamily(family);
+    terminal.stdout.write(`password of ${account.name} changed, its logins ended\n`);
+  },
+  list: async (store, words, terminal) => {
+    noMore(words);
+    for (const { name, createdAt, starter } of await store.accounts()) {
+      terminal.stdout.write(`${name}\t${createdAt}${starter ? '\tstarter data' : ''}\n`);
+    }
+  },
+  remove: async (store, words, terminal) => {
+    const { name } = await accountIn(store, words);
+    await store.removeAccount(name);
+    await removeLedger(store, name);
+    terminal.stdout.write(`account ${name} removed, with its tokens and operations\n`);
+  },
+  token: async (store, words, terminal, options) => {
+    const { name } = await accountIn(store, words);
+    const label = typeof options.label === 'string' ? options.label : '';
+    const { text, record } = personalToken(name, label, Date.now());
+    await store.putTokens([record]);
+    terminal.stdout.write(`${text}\n`);
+    terminal.stderr.write(`token ${record.family} of ${name}; it is shown this once and never expires\n`);
+  },
+  tokens: async (store, words, terminal) => {
+    const { name } = await accountIn(store, words);
+    for (const token of families(await store.tokensOf(name))) {
+      const kind = token.kind === 'personal' ? 'personal' : 'login';
+      terminal.stdout.write(`${token.family}\t${kind}\t${new Date(token.issuedAt).toISOString()}\t${token.label}\n`);
+    }
+  },
+  revoke: async (store, words, terminal) => {
+    const [name, id, ...more] = words;
+    if (id === undefined) throw new UsageError('revoke needs an account and the id of a token.');
+    noMore(more);
+    const { name: account } = await accountIn(store, [name ?? '']);
+    if (!(await store.tokensOf(account)).some(({ family }) => family === id)) {
+      throw new UsageError(`"${account}" has no token "${id}"; ventanilla account tokens ${account} lists them.`);
+    }
+    await store.revokeFamily(id);
+    terminal.stdout.write(`token ${id} of ${account} revoked\n`);
+  },
+};
+
+/** `ventanilla account`: who may log in, and with what. Running servers follow at once. */
+export const account: Command = {
+  name: 'account',
+  usage: [
+    'ventanilla account add NAME --password-stdin [settings]',
+    'ventanilla account password NAME --password-stdin [settings]',
+    'ventanilla account list [settings]',
+    'ventanilla account remove NAME [settings]',
+    'ventanilla account token NAME [--label TEXT] [settings]',
+    'ventanilla account tokens NAME [settings]',
+    'ventanilla account revoke NAME TOKEN-ID [settings]',
+  ].join('\n       '),
+  sentence: 'Accounts of group B and their personal tokens.',
+  options: [
+    { flag: 'password-stdin', type: 'switch', sentence: 'Takes the password from the first line of standard input.' },
+    { flag: 'label', type: 'text', sentence: 'What a personal token is for, to know it by later.' },
+  ],
+  run: async ({ positionals, options }, settings, terminal) => {
+    const [word, ...words] = positionals;
+    const action = word !== undefined && Object.hasOwn(ACTIONS, word) ? ACTIONS[word] : undefined;
+    if (!action) {
+      const given = word === undefined ? 'account needs a word' : `account knows no word "${word}"`;
+      throw new UsageError(`${given}: ${Object.keys(ACTIONS).join(', ')}.`);
+    }
+    const store = await openStore(settings.store);
+    try {
+      await action(store, words, terminal, options);
+      return EXIT.done;
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+function nameIn(words: readonly string[]): string {
+  const [name, ...more] = words;
+  if (name === undefined || name === '') throw new UsageError('the name of an account is missing.');
+  noMore(more);
+  return name;
+}
+
+function noMore(words: readonly string[]): void {
+  if (words.length > 0) throw new UsageError(`one word too many: "${words[0]}".`);
+}
+
+async function accountIn(store: Store, words: readonly string[]): Promise<Account> {
+  const name = nameIn(words);
+  const found = await store.account(name);
+  if (!found) throw new UsageError(`there is no account "${name}".`);
+  return found;
+}
+
+/** Passwords come by standard input alone: arguments can be seen by every user of a machine. */
+async function readPassword(terminal: Terminal, options: Words['options']): Promise<string> {
+  if (options['password-stdin'] !== true) {
+    throw new UsageError('give --password-stdin and the password on standard input.');
+  }
+  const password = await firstLine(terminal.stdin, MAXIMUM_PASSWORD_BYTES);
+  if (password === null) throw new UsageError(`the password has more than ${MAXIMUM_PASSWORD_BYTES} bytes.`);
+  if (password === '') throw new UsageError('the password is empty.');
+  return hashPassword(password);
+}
+
+/** One token of each family: the newest stands for a login and what was renewed from it. */
+function families(tokens: readonly TokenRecord[]): Iterable<TokenRecord> {
+  return new Map(tokens.map((token) => [token.family, token])).values();
+}

@@ -1,0 +1,51 @@
+import type { VersionReader } from '../../../store/store.ts';
+import { AccountBook } from './account-book.ts';
+import { keysOf, OPERATIONS } from './operation.ts';
+import { parseStored } from './stored-operation.ts';
+
+/** Operations of all accounts together that are kept in memory at most. */
+const OPERATIONS_KEPT = 200_000;
+const ACCOUNTS_KEPT = 2_000;
+
+/** One version of all ledgers. An account's operations are read when they are first asked for. */
+export class Ledger {
+  readonly #reader: VersionReader | null;
+  readonly #books = new Map<string, AccountBook>();
+  readonly #coming = new Map<string, Promise<AccountBook>>();
+  #held = 0;
+
+  /** @param reader the version to read; null for a store that has no operations at all */
+  constructor(reader: VersionReader | null) {
+    this.#reader = reader;
+  }
+
+  /** The operations of an account, nobody else's; without a promise when they are in memory. */
+  bookOf(account: string): AccountBook | Promise<AccountBook> {
+    const book = this.#books.get(account);
+    if (!book) return this.#coming.get(account) ?? this.#read(account);
+    // The last asked stays longest.
+    this.#books.delete(account);
+    this.#books.set(account, book);
+    return book;
+  }
+
+  #read(account: string): Promise<AccountBook> {
+    const coming = this.#load(account).finally(() => this.#coming.delete(account));
+    this.#coming.set(account, coming);
+    return coming;
+  }
+
+  async #load(account: string): Promise<AccountBook> {
+    const prefix = keysOf(account);
+    const records = (await this.#reader?.withPrefix(OPERATIONS, prefix)) ?? [];
+    const book = new AccountBook(records.map(parseStored));
+    this.#books.set(account, book);
+    this.#held += book.size;
+    for (const [oldest, { size }] of this.#books) {
+      if (oldest === account || (this.#held <= OPERATIONS_KEPT && this.#books.size <= ACCOUNTS_KEPT)) break;
+      this.#books.delete(oldest);
+      this.#held -= size;
+    }
+    return book;
+  }
+}

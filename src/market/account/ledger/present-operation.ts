@@ -1,0 +1,63 @@
+import { ADDING, type FeeCurrency, readableState } from '../contract/coded-words.ts';
+import { exact, shown, sumOfProducts } from '../exact.ts';
+import { factorOf } from '../rules/executed-money.ts';
+import type { Operation } from './operation.ts';
+
+/**
+ * An operation as B4 shows it: every member of the contract (2.2) in its order, what the ledger does not state worked out
+ * by the reference (6.4). Numbers that it does state stay as loaded.
+ *
+ * @param quotedPer100 whether the title is quoted per 100 of face value; null when the market does not know the title
+ */
+export function presentOperation(
+  operation: Operation,
+  quotedPer100: boolean | null,
+): Readonly<Record<string, unknown>> {
+  const { operaciones, cantidad, precio, aranceles } = operation;
+  const factor = quotedPer100 === null ? inferredFactor(operation) : quotedPer100 ? 0.01 : 1;
+  const executed = operation.montoOperacion ?? shown(sumOfProducts(operaciones).times(factor));
+  const ordered = operation.monto ?? (precio === null ? executed : shown(exact(cantidad).times(precio).times(factor)));
+  const arancelesARS = operation.arancelesARS ?? totalOf(aranceles, 'PESO_ARGENTINO');
+  const arancelesUSD = operation.arancelesUSD ?? totalOf(aranceles, 'DOLARES_USA');
+  const fees = operation.moneda === 'peso_Argentino' ? arancelesARS : arancelesUSD;
+  return {
+    numero: operation.numero,
+    mercado: operation.mercado,
+    simbolo: operation.simbolo,
+    moneda: operation.moneda,
+    tipo: operation.tipo,
+    fechaAlta: operation.fechaAlta,
+    validez: operation.validez,
+    fechaOperado: operation.fechaOperado,
+    estadoActual: operation.estadoActual,
+    estados: operation.estados.map(({ estado, fecha }) => ({ detalle: readableState(estado), fecha })),
+    aranceles: aranceles.map(({ tipo, neto, iva, moneda }) => ({ tipo, neto, iva, moneda })),
+    operaciones: operaciones.map(({ fecha, cantidad, precio }) => ({ fecha, cantidad, precio })),
+    precio,
+    cantidad,
+    monto: ordered,
+    fondosParaOperacion: operation.fondosParaOperacion ?? setAside(operation, ordered, fees),
+    montoOperacion: executed,
+    modalidad: operation.modalidad,
+    arancelesARS,
+    arancelesUSD,
+    plazo: operation.plazo,
+  };
+}
+
+/** The stated money of the executions, or else of the order, tells how the title is quoted. */
+function inferredFactor({ montoOperacion, monto, operaciones, cantidad, precio, fechaAlta }: Operation): number {
+  if (montoOperacion !== null && operaciones.length > 0) return factorOf(montoOperacion, operaciones) ?? 1;
+  if (monto !== null && precio !== null) return factorOf(monto, [{ fecha: fechaAlta, cantidad, precio }]) ?? 1;
+  return 1;
+}
+
+function totalOf(fees: Operation['aranceles'], currency: FeeCurrency): number {
+  const own = fees.filter(({ moneda }) => moneda === currency);
+  return shown(own.reduce((sum, { neto, iva }) => sum.plus(neto).plus(iva), exact(0)));
+}
+
+/** Money is set aside for what is bought, fees in its own currency included; a sale needs none. */
+function setAside({ tipo }: Operation, ordered: number, fees: number): number {
+  return ADDING.includes(tipo) ? shown(exact(ordered).plus(fees)) : 0;
+}

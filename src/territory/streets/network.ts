@@ -4,6 +4,7 @@ import type { UnitTable } from '../catalog/unit-table.ts';
 import { decodeEntity, type Lines, type Position } from '../contract/entities.ts';
 import { type CrossingPair, Crossings } from './crossings.ts';
 import { LinesBuilder, type StreetLines } from './lines.ts';
+import { type PlainName, plainName } from './name-fit.ts';
 import { Numbering, rangesOf } from './numbering.ts';
 import { placeSizes } from './place-size.ts';
 
@@ -19,8 +20,11 @@ export interface StreetNetwork {
   readonly crossings: Crossings;
   /** How large the place of a street is, see {@link placeSizes}. */
   readonly placeSize: Float64Array;
-  /** Id of the locality within its census locality, where the source knows it. */
-  readonly locality: ReadonlyMap<number, string>;
+  /** Id of the locality within its census locality, where the source knows it; and the streets of each such locality. */
+  readonly localityOf: ReadonlyMap<number, string>;
+  readonly streetsOfLocality: ReadonlyMap<string, readonly number[]>;
+  /** Names taken apart for comparison, by the number that `text.nameOf` gives to equal names. */
+  readonly names: readonly PlainName[];
 }
 
 /** Builds the network of one version, in slices. */
@@ -31,12 +35,21 @@ export async function buildStreetNetwork(
 ): Promise<StreetNetwork> {
   const streets = tables.calles;
   const ranges: (readonly number[])[] = [];
-  const locality = new Map<number, string>();
+  const localityOf = new Map<number, string>();
+  const streetsOfLocality = new Map<string, number[]>();
+  const names: PlainName[] = [];
   const lines = new LinesBuilder();
   for (let ordinal = 0; ordinal < streets.size; ordinal++) {
     const calle = streets.entity(ordinal);
     ranges.push(rangesOf(calle));
-    if (calle.localidad?.id) locality.set(ordinal, calle.localidad.id);
+    names[streets.text.nameOf[ordinal] ?? 0] ??= plainName(calle.nombre);
+    const locality = calle.localidad?.id ?? null;
+    if (locality !== null) {
+      localityOf.set(ordinal, locality);
+      const neighbours = streetsOfLocality.get(locality);
+      if (neighbours) neighbours.push(ordinal);
+      else streetsOfLocality.set(locality, [ordinal]);
+    }
     if (calle.geometria) lines.set(ordinal, piecesOf(calle.geometria));
     if (ordinal % 64 === 0) await breathe();
   }
@@ -64,7 +77,9 @@ export async function buildStreetNetwork(
     lines: lines.pack(streets.size),
     crossings,
     placeSize: placeSizes(tables),
-    locality,
+    localityOf,
+    streetsOfLocality,
+    names,
   };
 }
 

@@ -1,0 +1,90 @@
+/** Stage "crossings": which of the streets that are meant cross each other (territorial.md 8.6, 8.9). */
+import { distance } from '../../indexes/line.ts';
+import type { LatLon } from '../streets/crossings.ts';
+import { crossingPoint } from '../streets/line-crossing.ts';
+import type { StreetNetwork } from '../streets/network.ts';
+import type { Candidate } from './candidates.ts';
+
+/** Two or three streets and the points where the first crosses the others, null where only the pair is known. */
+export interface Corner {
+  readonly streets: readonly [Candidate, ...Candidate[]];
+  readonly points: readonly (LatLon | null)[];
+}
+
+/** Courses compared at most for one corner: where no list of crossings says which pairs to look at. */
+const MOST_COMPARED = 4000;
+/** Crossings of a street "between" two others lie less than this many metres apart (territorial.md 8.6). */
+export const LONGEST_BETWEEN = 200;
+
+/** Every pair of a street of `one` and a street of `other` that cross, in the order of `one`. */
+export function cornersOf(network: StreetNetwork, one: readonly Candidate[], other: readonly Candidate[]): Corner[] {
+  const others = new Map(other.map((candidate) => [candidate.street, candidate]));
+  const corners: Corner[] = [];
+  for (const first of one) {
+    for (const street of network.crossings.of(first.street)) {
+      const second = others.get(street);
+      if (!second) continue;
+      corners.push({ streets: [first, second], points: [network.crossings.between(first.street, street) ?? null] });
+    }
+  }
+  corners.push(...drawnCorners(network, one, other));
+  return corners.sort((a, b) => a.streets[0].street - b.streets[0].street);
+}
+
+/** Pairs whose courses meet, where the source has no list of crossings. */
+function drawnCorners(network: StreetNetwork, one: readonly Candidate[], other: readonly Candidate[]): Corner[] {
+  const isDrawnOnly = ({ street }: Candidate): boolean =>
+    network.lines.has(street) && network.crossings.of(street).length === 0;
+  const firsts = one.filter(isDrawnOnly);
+  const seconds = other.filter(isDrawnOnly);
+  const corners: Corner[] = [];
+  let compared = 0;
+  for (const first of firsts) {
+    const box = network.lines.box(first.street);
+    for (const second of seconds) {
+      if (++compared > MOST_COMPARED) return corners;
+      if (first.street === second.street || !box || !overlaps(box, network.lines.box(second.street))) continue;
+      const met = crossingPoint(network.lines.pieces(first.street), network.lines.pieces(second.street));
+      if (met) corners.push({ streets: [first, second], points: [{ lat: met[1], lon: met[0] }] });
+    }
+  }
+  return corners;
+}
+
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+function overlaps(a: Box, b: Box | null): boolean {
+  return b !== null && a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+}
+
+/** Every street of `one` that crosses a street of `second` and another one of `third`, close to each other where the points are known. */
+export function stretchesOf(
+  network: StreetNetwork,
+  one: readonly Candidate[],
+  second: readonly Candidate[],
+  third: readonly Candidate[],
+): Corner[] {
+  const ends = new Map<number, Corner[]>();
+  for (const corner of cornersOf(network, one, third)) {
+    const list = ends.get(corner.streets[0].street);
+    if (list) list.push(corner);
+    else ends.set(corner.streets[0].street, [corner]);
+  }
+  const stretches: Corner[] = [];
+  for (const begin of cornersOf(network, one, second)) {
+    for (const end of ends.get(begin.streets[0].street) ?? []) {
+      const [, from] = begin.streets;
+      const [, to] = end.streets;
+      const [here = null] = begin.points;
+      const [there = null] = end.points;
+      if (!from || !to || from.street === to.street || metresBetween(here, there) >= LONGEST_BETWEEN) continue;
+      stretches.push({ streets: [begin.streets[0], from, to], points: [here, there] });
+    }
+  }
+  return stretches;
+}
+
+/** Great-circle distance in metres; 0 where a point is not known. */
+export function metresBetween(one: LatLon | null, other: LatLon | null): number {
+  return one && other ? distance([one.lon, one.lat], [other.lon, other.lat]) : 0;
+}

@@ -1,0 +1,36 @@
+/** What the stages hand on to each other, each a plain value that can be shown (`explain`). */
+import type { ParsedAddress } from '../address/types.ts';
+import type { LatLon } from '../streets/crossings.ts';
+import type { Containment } from '../streets/numbering.ts';
+import type { Candidate } from './candidates.ts';
+
+/** How sure the point of an address is (decisions.md C): on its number, on its block, on its street, at its crossing. */
+export type Precision = 'altura' | 'cuadra' | 'calle' | 'cruce';
+
+/** A point and how sure it is; both null when nothing finer than the town is known. */
+export interface Placed {
+  readonly point: LatLon | null;
+  readonly precision: Precision | null;
+}
+
+export const UNPLACED: Placed = { point: null, precision: null };
+
+/** One possible answer: the streets in the order of the text, and what is known so far. */
+export interface Hit {
+  /** The street, then the one or two it crosses. */
+  readonly streets: readonly [Candidate, ...Candidate[]];
+  /** The points of the crossings, null where only the pair is known; none for a simple address. */
+  readonly crossings: readonly (LatLon | null)[];
+  /** Whether the first street has the number; `inside` when no door number was asked for. */
+  readonly containment: Containment;
+  /** Better is greater. */
+  readonly score: number;
+}
+
+/** The result of a search: how the text was read, how many hits there are, and a page of them with their points. */
+export interface AddressesFound {
+  /** Null when the text was not understood. */
+  readonly parsed: ParsedAddress | null;
+  readonly total: number;
+  readonly page: readonly (Hit & Placed)[];
+}

@@ -1,0 +1,31 @@
+/** Stage "place": the point of an address and how sure it is (territorial.md 8.5, 8.7; decisions.md, "Point of an address"). */
+import type { LatLon } from '../streets/crossings.ts';
+import type { StreetNetwork } from '../streets/network.ts';
+import { middleOfStreet, pointOfNumber } from '../streets/place-number.ts';
+import { type Placed, UNPLACED } from './hits.ts';
+
+/**
+ * Places a hit: on its number along the axis, else at its crossing or in the middle of its stretch, else, when no number was
+ * asked for, in the middle of the street. A number that cannot be placed leaves the point unknown.
+ *
+ * @param number the door number, null when there is none; kilometres of a road are not door numbers
+ */
+export function placeHit(
+  network: StreetNetwork,
+  street: number,
+  crossings: readonly (LatLon | null)[],
+  number: number | null,
+  wantsPlace: boolean,
+): Placed {
+  const onNumber = number === null ? null : pointOfNumber(network, street, number);
+  if (onNumber) return { point: onNumber, precision: 'altura' };
+  const known = crossings.filter((point) => point !== null);
+  const [first, second] = known;
+  if (first && second) {
+    return { point: { lat: (first.lat + second.lat) / 2, lon: (first.lon + second.lon) / 2 }, precision: 'cuadra' };
+  }
+  if (first) return { point: first, precision: 'cruce' };
+  if (crossings.length > 0 || wantsPlace) return UNPLACED;
+  const middle = middleOfStreet(network, street);
+  return middle ? { point: middle, precision: 'calle' } : UNPLACED;
+}

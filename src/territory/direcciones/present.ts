@@ -1,0 +1,91 @@
+/** A page of addresses on the wire, in each format (territorial.md 2.5, 7). */
+import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
+import { echoAddress } from '../address/parse.ts';
+import type { FieldSelection } from '../contract/fields.ts';
+import type { Format } from '../contract/resources.ts';
+import { CSV_TYPE, columnsOf, csvHeader, csvRow } from '../present/csv.ts';
+import { FEATURES_HEAD, FEATURES_TAIL, feature, GEOJSON_TYPE } from '../present/geojson.ts';
+import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
+import type { Tree } from '../present/tree.ts';
+import { wrapperAround } from '../present/wrapper.ts';
+import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from '../present/xml.ts';
+import type { AddressCatalog } from './catalog.ts';
+import type { AddressesFound } from './hits.ts';
+import { addressRecord } from './record.ts';
+
+/** The key of the list, of the batch and of the CSV file's name. */
+export const ADDRESSES = 'direcciones';
+
+/** What a page is written from, besides what was found. */
+export interface AddressPage {
+  readonly campos: FieldSelection;
+  readonly aplanar: boolean;
+  readonly inicio: number;
+  readonly echo: Tree;
+}
+
+/** What the echo says instead of the text of the address: how it was read, null when it was not understood (8.1). */
+export function addressEcho({ parsed }: AddressesFound): Tree {
+  return { direccion: parsed && echoAddress(parsed) };
+}
+
+/** One wrapper as JSON, without a line end: a GET answers it alone, a batch many. */
+export function addressesJson(catalog: AddressCatalog, found: AddressesFound, page: AddressPage): string {
+  const nodes = page.aplanar ? flat(page.campos) : nested(page.campos);
+  const [head, tail] = wrapperAround(ADDRESSES, countsOf(found, page), page.echo);
+  return (
+    head +
+    recordsOf(catalog, found)
+      .map((record) => jsonOf(nodes, record))
+      .join() +
+    tail
+  );
+}
+
+/** The answer to a GET in the format asked for. */
+export function addressesAnswer(
+  catalog: AddressCatalog,
+  found: AddressesFound,
+  page: AddressPage,
+  format: Format,
+): Answer {
+  switch (format) {
+    case 'json':
+      return rendered(`${addressesJson(catalog, found, page)}\n`, { type: JSON_TYPE });
+    case 'csv': {
+      const columns = columnsOf(page.campos);
+      const rows = recordsOf(catalog, found).map((record) => csvRow(columns, record));
+      return rendered(csvHeader(columns) + rows.join(''), {
+        type: CSV_TYPE,
+        headers: { 'Content-Disposition': `attachment; filename=${ADDRESSES}.csv` },
+      });
+    }
+    case 'geojson': {
+      const nodes = (page.aplanar ? flat : nested)(page.campos, 'ubicacion');
+      const features = recordsOf(catalog, found).map((record) => feature(record.ubicacion, jsonOf(nodes, record)));
+      return rendered(FEATURES_HEAD + features.filter((text) => text !== null).join() + FEATURES_TAIL, {
+        type: GEOJSON_TYPE,
+      });
+    }
+    case 'xml':
+      return rendered(addressesXml(catalog, found, page), { type: XML_TYPE });
+  }
+}
+
+function addressesXml(catalog: AddressCatalog, found: AddressesFound, page: AddressPage): string {
+  const nodes = nested(page.campos);
+  const records = recordsOf(catalog, found).map((record) => `<direccion>${xmlOf(nodes, record)}</direccion>`);
+  const { cantidad, total, inicio } = countsOf(found, page);
+  const list = records.length > 0 ? `<${ADDRESSES}>${records.join('')}</${ADDRESSES}>` : `<${ADDRESSES}/>`;
+  const counts = `<cantidad>${cantidad}</cantidad><total>${total}</total><inicio>${inicio}</inicio>`;
+  return `${XML_HEAD}<resultado>${xmlElement('parametros', page.echo)}${list}${counts}</resultado>${XML_TAIL}`;
+}
+
+/** A text that is not understood has no offset either (2.5). */
+function countsOf({ parsed, total, page }: AddressesFound, { inicio }: AddressPage) {
+  return { cantidad: page.length, inicio: parsed ? inicio : 0, total };
+}
+
+function recordsOf(catalog: AddressCatalog, { parsed, page }: AddressesFound): Tree[] {
+  return parsed ? page.map((hit) => addressRecord(catalog, parsed, hit)) : [];
+}

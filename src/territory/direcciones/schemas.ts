@@ -1,0 +1,91 @@
+/** JSON schemas of addresses, for the OpenAPI document. */
+import type { Route } from '../../server/group.ts';
+import type { Schema } from '../../server/parameters/parameter.ts';
+import { batchBody, errorResponses, POINT, REFERENCE } from '../contract/schemas.ts';
+import { ADDRESS_BATCH } from './parameters.ts';
+import { ADDRESSES } from './present.ts';
+
+const NULLABLE_TEXT: Schema = { type: ['string', 'null'] };
+
+/** A street of an address; the members are null where there is no such street. */
+const STREET: Schema = {
+  type: 'object',
+  properties: { id: NULLABLE_TEXT, nombre: NULLABLE_TEXT, categoria: NULLABLE_TEXT },
+};
+
+const ADDRESS: Schema = {
+  type: 'object',
+  required: ['altura', 'calle', 'calle_cruce_1', 'calle_cruce_2', 'nomenclatura'],
+  properties: {
+    altura: { type: 'object', properties: { valor: { type: ['number', 'null'] }, unidad: NULLABLE_TEXT } },
+    calle: STREET,
+    calle_cruce_1: STREET,
+    calle_cruce_2: STREET,
+    piso: NULLABLE_TEXT,
+    nomenclatura: { type: 'string' },
+    ubicacion: POINT,
+    provincia: REFERENCE,
+    departamento: REFERENCE,
+    localidad_censal: REFERENCE,
+    categoria: { ...NULLABLE_TEXT, description: 'La de la calle.' },
+    fuente: NULLABLE_TEXT,
+    precision: {
+      type: ['string', 'null'],
+      enum: ['altura', 'cuadra', 'calle', 'cruce', null],
+      description: 'Qué tan segura es la ubicación: sobre la altura, la cuadra, la calle o el cruce.',
+    },
+  },
+};
+
+const ADDRESS_LIST: Schema = {
+  type: 'object',
+  required: ['cantidad', ADDRESSES, 'inicio', 'parametros', 'total'],
+  properties: {
+    cantidad: { type: 'integer', description: 'Resultados devueltos.' },
+    total: { type: 'integer', description: 'Resultados que hay.' },
+    inicio: { type: 'integer', description: 'Resultados salteados.' },
+    parametros: {
+      type: 'object',
+      description: 'Los parámetros recibidos; `direccion` como se la entendió, o null.',
+    },
+    [ADDRESSES]: { type: 'array', items: { $ref: '#/components/schemas/direccion' } },
+  },
+};
+
+/** Named schemas of this part of the group. */
+export const ADDRESS_SCHEMAS: Readonly<Record<string, Schema>> = {
+  direccion: ADDRESS,
+  lista_direcciones: ADDRESS_LIST,
+};
+
+const LIST_REFERENCE: Schema = { $ref: '#/components/schemas/lista_direcciones' };
+
+/** The answers to a GET of one address. */
+export const ADDRESS_RESPONSES: Route['responses'] = {
+  200: {
+    sentence: 'Las direcciones normalizadas, la mejor primero; ninguna cuando no se entiende el texto.',
+    schema: LIST_REFERENCE,
+    types: ['application/json', 'text/csv', 'application/xml'],
+  },
+  ...errorResponses('search'),
+};
+
+/** The answers to a batch of addresses. */
+export const ADDRESSES_RESPONSES: Route['responses'] = {
+  200: {
+    sentence: 'Un resultado por dirección, en su orden.',
+    schema: {
+      type: 'object',
+      required: ['resultados'],
+      properties: { resultados: { type: 'array', items: LIST_REFERENCE } },
+    },
+  },
+  ...errorResponses('batch'),
+};
+
+/** The body of a batch of addresses. */
+export const ADDRESSES_BODY = batchBody(ADDRESSES, ADDRESS_BATCH, {
+  direccion: 'Avenida Corrientes 1000',
+  provincia: '02',
+  max: 1,
+});

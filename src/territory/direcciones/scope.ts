@@ -1,0 +1,131 @@
+/** Stage "filters": which streets the filters leave, and how well the named ones fit them (territorial.md 8.6). */
+import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
+import { intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
+import type { UnitFilter } from '../contract/ids.ts';
+import type { ParentKind } from '../contract/resources.ts';
+import { type FilterMeaning, meaningOf, presentId, rangesOfParents } from '../queries/filters.ts';
+import { searchNames } from '../queries/names.ts';
+import type { AddressCatalog } from './catalog.ts';
+import type { AddressValues } from './parameters.ts';
+
+/** The streets among which names are looked up. */
+export interface Scope {
+  /** Normalized; empty when a filter finds nothing. */
+  readonly ranges: readonly OrdinalRange[];
+  /** How well a street's parents match the filters given by name, 0 to 1; 1 without such filters. */
+  readonly fit: (street: number) => number;
+  /** Localities asked for, and their departments: streets in them come before others of the same census locality. */
+  readonly localities: ReadonlySet<string>;
+  readonly departments: ReadonlySet<string>;
+}
+
+const NO_IDS: ReadonlySet<string> = new Set();
+
+type Filters = Pick<AddressValues, 'provincia' | 'departamento' | 'localidad_censal' | 'localidad' | 'exacto'>;
+
+/** Resolves the filters of a query; they are joined by AND, `localidad` and `localidad_censal` by OR. */
+export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
+  const streets = catalog.tables.calles;
+  let ranges: readonly OrdinalRange[] = [[0, streets.size]];
+  const fits: ((street: number) => number)[] = [];
+  const meaning = (kind: ParentKind, filter: UnitFilter): FilterMeaning => {
+    const found = meaningOf(catalog, kind, filter, filters.exacto);
+    if (found.scores) fits.push(fitOf(catalog, kind, found.ids, found.scores));
+    return found;
+  };
+  const parents: Partial<Record<ParentKind, readonly string[]>> = {};
+  for (const kind of ['provincia', 'departamento'] as const) {
+    const filter = filters[kind];
+    if (!filter) continue;
+    const { ids } = meaning(kind, filter);
+    parents[kind] = ids;
+    ranges = intersectRanges(ranges, rangesOfParents(streets, kind, ids));
+  }
+  const towns = filters.localidad_censal ? meaning('localidad_censal', filters.localidad_censal).ids : null;
+  const places = filters.localidad ? localitiesOf(catalog, filters.localidad, parents, filters.exacto) : null;
+  if (places && places.localities.size === 0) ranges = [];
+  if (towns || places) {
+    const byTown = rangesOfParents(streets, 'localidad_censal', [...(towns ?? []), ...(places?.towns ?? [])]);
+    const own = places ? streetsOfLocalities(catalog, places.localities) : [];
+    ranges = intersectRanges(ranges, normalizeRanges([...byTown, ...own], streets.size));
+  }
+  return {
+    ranges,
+    fit: fits.length === 0 ? () => 1 : (street) => fits.reduce((sum, of) => sum + of(street), 0) / fits.length,
+    localities: places?.localities ?? NO_IDS,
+    departments: places?.departments ?? NO_IDS,
+  };
+}
+
+/** By street, how well its parent's name matched, as a share of the best. */
+function fitOf(
+  { tables }: AddressCatalog,
+  kind: ParentKind,
+  ids: readonly string[],
+  scores: readonly number[],
+): (street: number) => number {
+  const parents = tables.calles.parents.get(kind);
+  if (!parents) return () => 1;
+  const best = Math.max(...scores);
+  const byNumber = new Float64Array(parents.parents);
+  ids.forEach((id, i) => {
+    const number = parents.number(id);
+    if (number >= 0) byNumber[number] = best > 0 ? (scores[i] ?? 0) / best : 1;
+  });
+  return (street) => byNumber[parents.numberOf[street] ?? -1] ?? 0;
+}
+
+interface Localities {
+  readonly localities: ReadonlySet<string>;
+  readonly towns: readonly string[];
+  readonly departments: ReadonlySet<string>;
+}
+
+/** The localities a filter means, under the other filters, with their census localities. */
+function localitiesOf(
+  catalog: AddressCatalog,
+  filter: UnitFilter,
+  parents: Partial<Record<ParentKind, readonly string[]>>,
+  exact: boolean,
+): Localities {
+  const table = catalog.tables.localidades;
+  let ranges: readonly OrdinalRange[] = [[0, table.size]];
+  for (const kind of ['provincia', 'departamento'] as const) {
+    const ids = parents[kind];
+    if (ids) ranges = intersectRanges(ranges, rangesOfParents(table, kind, ids));
+  }
+  if (filter.ids) {
+    const ordinals = filter.ids.map((id) => table.ordinalOf(presentId(catalog, id, 'localidades')));
+    ranges = intersectRanges(
+      ranges,
+      rangesOfOrdinals(
+        ordinals.filter((ordinal) => ordinal >= 0),
+        table.size,
+      ),
+    );
+  }
+  const ordinals = filter.ids
+    ? ranges.flatMap(([from, to]) => range(from, to))
+    : searchNames(table, filter.name, exact, ranges).ordinals;
+  const localities = new Set<string>();
+  const towns = new Set<string>();
+  const departments = new Set<string>();
+  for (const ordinal of ordinals) {
+    const { id, localidad_censal, departamento } = table.entity(ordinal);
+    localities.add(id);
+    if (localidad_censal.id !== null) towns.add(localidad_censal.id);
+    if (departamento.id !== null) departments.add(departamento.id);
+  }
+  return { localities, towns: [...towns], departments };
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}
+
+/** Streets of which the source names the locality itself: some have no census locality. */
+function streetsOfLocalities({ tables, network }: AddressCatalog, localities: ReadonlySet<string>): OrdinalRange[] {
+  const ordinals: number[] = [];
+  for (const id of localities) ordinals.push(...(network.streetsOfLocality.get(id) ?? []));
+  return rangesOfOrdinals(ordinals, tables.calles.size);
+}

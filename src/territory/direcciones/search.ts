@@ -1,0 +1,127 @@
+/**
+ * The search of one address, stage by stage: parse → filters → candidates → crossings → number → rank → place
+ * (territorial.md 8.1). Each stage is a function of its own in this folder and hands on a plain value.
+ */
+import { type Matches, pageByKey, pageByScore } from '../../indexes/ranking.ts';
+import { parseAddress } from '../address/parse.ts';
+import type { ParsedAddress } from '../address/types.ts';
+import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
+import { pointOfNumber } from '../streets/place-number.ts';
+import { type Candidate, candidatesOf } from './candidates.ts';
+import type { AddressCatalog } from './catalog.ts';
+import { type Corner, cornersOf, metresBetween, stretchesOf } from './corners.ts';
+import type { AddressesFound, Hit } from './hits.ts';
+import type { AddressValues } from './parameters.ts';
+import { placeHit } from './place.ts';
+import { scoreOf } from './rank.ts';
+import { type Scope, scopeOf } from './scope.ts';
+
+/**
+ * How far, in metres, a corner may lie from the number given with it. The reference takes 50 and 150, for points on blocks;
+ * a point along a street's axis is up to 286 m off in one case of twenty (README of the data).
+ */
+const FARTHEST_CORNER = 300;
+
+/** What the stages before the ranking made of a query. */
+export interface AddressTrace {
+  readonly parsed: ParsedAddress | null;
+  readonly scope: Scope | null;
+  /** The streets that each name may mean. */
+  readonly candidates: readonly (readonly Candidate[])[];
+  readonly hits: readonly Hit[];
+}
+
+/** Finds addresses. Never throws; a text that is not understood finds nothing. */
+export function searchAddresses(catalog: AddressCatalog, values: AddressValues): AddressesFound {
+  const { parsed, hits } = traceAddress(catalog, values);
+  if (!parsed) return { parsed, total: 0, page: [] };
+  const number = doorNumber(parsed);
+  const wantsPlace = parsed.altura.valor !== null && parsed.number !== null;
+  const page = pageOf(catalog, hits, values).map((hit) => ({
+    ...hit,
+    ...placeHit(catalog.network, hit.streets[0].street, hit.crossings, number, wantsPlace),
+  }));
+  return { parsed, total: hits.length, page };
+}
+
+/** The stages up to the ranking, with all they found: what an explanation shows. */
+export function traceAddress(catalog: AddressCatalog, values: AddressValues): AddressTrace {
+  const parsed = parseAddress(values.direccion);
+  if (!parsed) return { parsed, scope: null, candidates: [], hits: [] };
+  const scope = scopeOf(catalog, values);
+  const number = doorNumber(parsed);
+  const candidates = parsed.streets.map((street, place) =>
+    candidatesOf(catalog, street, scope.ranges, values.exacto, (found) =>
+      place > 0 || number === null ? true : found.some(hasNumber(catalog, number)),
+    ),
+  );
+  const corners = combine(catalog, parsed, candidates);
+  const hits: Hit[] = [];
+  for (const { streets, points } of corners) {
+    if (number !== null && isTooFar(catalog, streets[0].street, number, points)) continue;
+    const containment = containmentOf(catalog, streets[0].street, number);
+    const score = scoreOf(
+      catalog.network,
+      scope,
+      streets,
+      containment,
+      departmentOf(catalog, scope, streets[0].street),
+    );
+    hits.push({ streets, crossings: points, containment, score });
+  }
+  return { parsed, scope, candidates, hits };
+}
+
+/** The door number of an address; null without one, and for the kilometre of a road. */
+function doorNumber(parsed: ParsedAddress): number | null {
+  return parsed.distance ? null : parsed.number;
+}
+
+function hasNumber(catalog: AddressCatalog, number: number): (candidate: Candidate) => boolean {
+  return ({ street }) => catalog.network.numbering.containment(street, number) !== CONTAINMENT.outside;
+}
+
+function containmentOf({ network }: AddressCatalog, street: number, number: number | null): Containment {
+  return number === null ? CONTAINMENT.inside : network.numbering.containment(street, number);
+}
+
+function combine(
+  { network }: AddressCatalog,
+  parsed: ParsedAddress,
+  [first = [], second = [], third = []]: readonly (readonly Candidate[])[],
+): readonly Corner[] {
+  switch (parsed.tipo) {
+    case 'simple':
+      return first.map((candidate) => ({ streets: [candidate], points: [] }));
+    case 'interseccion':
+      return cornersOf(network, first, second);
+    case 'entre_calles':
+      return stretchesOf(network, first, second, third);
+  }
+}
+
+/** True when the number's point and every crossing are known and far from each other. */
+function isTooFar({ network }: AddressCatalog, street: number, number: number, points: Corner['points']): boolean {
+  if (points.length === 0) return false;
+  const point = pointOfNumber(network, street, number);
+  return points.every((crossing) => metresBetween(point, crossing) > FARTHEST_CORNER);
+}
+
+/** Only asked for where a locality was: it costs a look at the street's record. */
+function departmentOf({ tables }: AddressCatalog, scope: Scope, street: number): string | null {
+  return scope.localities.size === 0 ? null : tables.calles.entity(street).departamento.id;
+}
+
+function pageOf({ tables }: AddressCatalog, hits: readonly Hit[], { orden, inicio, max }: AddressValues): Hit[] {
+  const places = Int32Array.from(hits, (_, place) => place);
+  const picked = ((): Int32Array => {
+    if (orden === 'id') return places.slice(inicio, inicio + max);
+    if (orden === 'nombre') {
+      const keys = Float64Array.from(hits, ({ streets }) => tables.calles.text.nameOf[streets[0].street] ?? 0);
+      return pageByKey(places, keys, inicio, max);
+    }
+    const matches: Matches = { ordinals: places, scores: Float64Array.from(hits, ({ score }) => score) };
+    return pageByScore(matches, inicio, max);
+  })();
+  return Array.from(picked).flatMap((place) => hits[place] ?? []);
+}

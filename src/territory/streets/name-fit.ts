@@ -1,0 +1,63 @@
+import { STOP_WORDS } from '../../indexes/analysis.ts';
+import { fold, tokenize } from '../../indexes/fold.ts';
+import { SYNONYMS } from '../synonyms.ts';
+import { streetKindOf } from './street-types.ts';
+
+/** How a street's name fits what was asked: the same words, all asked words among others, or only by tolerance for typos. */
+export const NAME_FIT = { equal: 0, within: 1, typo: 2 } as const;
+export type NameFit = (typeof NAME_FIT)[keyof typeof NAME_FIT];
+
+/** A name as it is compared: its words in one spelling each, without the kind of street and words that do not count. */
+export interface PlainName {
+  readonly words: readonly string[];
+  /** The kind of street that stands in the name, or null. */
+  readonly kind: string | null;
+}
+
+const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
+
+/** One spelling for all equivalent single words: the first of their group in the table of synonyms. */
+const SPELLING: ReadonlyMap<string, string> = new Map([
+  ...SYNONYMS.flatMap((group) => {
+    const [first = '', ...others] = group.map(fold);
+    return first.includes(' ')
+      ? []
+      : others.filter((word) => !word.includes(' ')).map((word) => [word, first] as const);
+  }),
+  ['gral', 'general'],
+  ['cnel', 'coronel'],
+  ['ing', 'ingeniero'],
+  ['alte', 'almirante'],
+  ['gob', 'gobernador'],
+  ['pte', 'presidente'],
+  ['pdte', 'presidente'],
+  ['sto', 'santo'],
+  ['prof', 'profesor'],
+]);
+
+/** Takes a name apart for comparison. A name of nothing but kinds and small words keeps them all. */
+export function plainName(name: string): PlainName {
+  const all = tokenize(fold(name));
+  let kind: string | null = null;
+  const words: string[] = [];
+  for (const word of all) {
+    const own = streetKindOf(word);
+    if (own !== null && kind === null) kind = own;
+    else if (!STOPS.has(word)) words.push(SPELLING.get(word) ?? word);
+  }
+  return words.length > 0 ? { words, kind } : { words: all, kind: null };
+}
+
+/** How a street's name fits an asked one. An asked last word may be cut short. */
+export function nameFit(asked: PlainName, name: PlainName): NameFit {
+  const { words } = name;
+  const last = asked.words.length - 1;
+  let equal = asked.words.length === words.length;
+  for (let i = 0; i <= last; i++) {
+    const word = asked.words[i] ?? '';
+    if (words.includes(word)) continue;
+    equal = false;
+    if (i !== last || !words.some((other) => other.startsWith(word))) return NAME_FIT.typo;
+  }
+  return equal ? NAME_FIT.equal : NAME_FIT.within;
+}

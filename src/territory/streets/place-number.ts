@@ -1,0 +1,35 @@
+import { midpoint, pointAtFraction } from '../../indexes/line.ts';
+import type { LatLon } from './crossings.ts';
+import type { StreetNetwork } from './network.ts';
+import { CONTAINMENT } from './numbering.ts';
+
+/**
+ * The point of a door number on a street's axis, which begins at the lowest number: the fraction
+ * (number − lowest) / (highest − lowest + 1) of its length. Null where the axis or the numbering does not allow it, and for
+ * numbers that the street does not have: a guess would be a false place.
+ */
+export function pointOfNumber(network: StreetNetwork, street: number, number: number): LatLon | null {
+  if (network.interpolable[street] !== 1) return null;
+  if (network.numbering.containment(street, number) !== CONTAINMENT.inside) return null;
+  const extent = network.numbering.extent(street);
+  const [axis] = network.axes.pieces(street);
+  if (!extent || !axis) return null;
+  const [lowest, highest] = extent;
+  const [lon, lat] = pointAtFraction(axis, (number - lowest) / (highest - lowest + 1));
+  return { lat, lon };
+}
+
+/** The middle of a street's course: of its axis, else of the longest piece that is known; null without any. */
+export function middleOfStreet(network: StreetNetwork, street: number): LatLon | null {
+  const [axis] = network.axes.pieces(street);
+  const line = axis ?? longest(network.lines.pieces(street));
+  if (!line) return null;
+  const [lon, lat] = midpoint(line);
+  return { lat, lon };
+}
+
+function longest<T extends readonly (readonly [number, number])[]>(pieces: readonly T[]): T | null {
+  let best: T | null = null;
+  for (const piece of pieces) if (!best || piece.length > best.length) best = piece;
+  return best;
+}

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layOut, type Server, startServer } from './compiled-program.ts';
+import { differenceOfJson, differenceOfText, type Example, examplesIn } from './examples.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SHOWN_ADDRESS = 'http://127.0.0.1:8080';
+
+const documents = ['README.md', ...listed('docs')]
+  .map((path) => ({ path, examples: examplesIn(path, readFileSync(join(ROOT, path), 'utf8')) }))
+  .filter(({ examples }) => examples.length > 0);
+
+function listed(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join(folder, path))
+    .sort();
+}
+
+const hasTools = ['bash', 'curl'].every((tool) => spawnSync(tool, ['--version']).status === 0);
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs the examples of one document one after another in one shell, as somebody who pastes them would. */
+function runAll(examples: readonly Example[], { address, store }: Server, checkout: string, folder: string): Outcome[] {
+  mkdirSync(folder, { recursive: true });
+  const lines = [
+    // The very words of the documents, without npm's half second for each.
+    `npx() { shift; node '${join(checkout, 'bin/ventanilla.js')}' "$@"; }`,
+    `cd '${checkout}'`,
+  ];
+  examples.forEach(({ command }, index) => {
+    const at = join(folder, String(index));
+    const text = command.replaceAll(SHOWN_ADDRESS, address);
+    lines.push(`{\n${text}\n} >'${at}.out' 2>'${at}.err'`, `echo $? >'${at}.code'`);
+  });
+  const script = join(folder, 'script.sh');
+  writeFileSync(script, `${lines.join('\n')}\n`);
+  const port = new URL(address).port;
+  spawnSync('bash', [script], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, VENTANILLA_STORE: store, VENTANILLA_PORT: port, LANG: 'C.UTF-8' },
+  });
+  const textOf = (index: number, ending: string): string => readFileSync(join(folder, `${index}.${ending}`), 'utf8');
+  return examples.map((_, index) => ({
+    code: Number(textOf(index, 'code')),
+    output: textOf(index, 'out'),
+    errors: textOf(index, 'err'),
+  }));
+}
+
+describe.skipIf(!hasTools)('what the documents tell people to paste (needs bash and curl)', () => {
+  let folder: string;
+  let checkout: string;
+
+  beforeAll(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'ventanilla-examples-')));
+    checkout = join(folder, 'checkout');
+    layOut(checkout);
+  });
+  afterAll(() => rm(folder, { recursive: true, maxRetries: 3 }));
+
+  describe.each(documents)('$path', ({ path, examples }) => {
+    let outcomes: Outcome[];
+
+    beforeAll(async () => {
+      const own = join(folder, path.replaceAll('/', '_'));
+      const server = await startServer(checkout, `sqlite:${own}.sqlite`);
+      try {
+        outcomes = runAll(examples, server, checkout, own);
+      } finally {
+        await server.stop();
+      }
+    });
+
+    it.each(examples.map((example, index) => ({ ...example, index })))('line $line', ({ answer, index }) => {
+      const { code, output, errors } = outcomes[index]!;
+      expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' });
+      if (answer === null) return;
+      const difference =
+        answer.kind === 'json'
+          ? differenceOfJson(JSON.parse(answer.text), JSON.parse(output))
+          : differenceOfText(answer.text, output);
+      expect(difference).toBeNull();
+    });
+  });
+});
+
+describe('the comparison', () => {
+  it('finds examples and their answers', () => {
+    const markdown = '```sh run\na\n```\n\ntext\n\n```json answer\n{}\n```\n\n```sh\nb\n```\n```sh run\nc\n```\n';
+    expect(examplesIn('d', markdown)).toEqual([
+      { document: 'd', line: 1, command: 'a', answer: { kind: 'json', text: '{}' } },
+      { document: 'd', line: 14, command: 'c', answer: null },
+    ]);
+  });
+
+  it.each([
+    [{ a: 1 }, { a: 1 }, true],
+    [{ a: 1 }, { a: 2 }, false],
+    [{ a: 1 }, { a: 1, b: 2 }, false],
+    [{ b: 2, a: 1 }, { a: 1, b: 2 }, false],
+    [{ a: 1, '…': '…' }, { x: 0, a: 1, b: 2 }, true],
+    [{ b: 1, '…': '…' }, { a: 1 }, false],
+    [[1, '…'], [1, 2, 3], true],
+    [[1, 2], [1, 2, 3], false],
+    [[1, '…'], [2], false],
+    ['…', null, true],
+    ['ab…yz', 'ab?yz', true],
+    ['ab…yz', 'abyx', false],
+    [null, undefined, false],
+  ])('%j against %j: %j', (shown, seen, same) => {
+    expect(differenceOfJson(shown, seen) === null).toBe(same);
+  });
+
+  it.each([
+    ['a\nb', 'a\nb\n', true],
+    ['a\n…\nz', 'a\nb\nc\nz', true],
+    ['a\n…', 'a\nb', true],
+    ['a … c', 'a b c', true],
+    ['a.c', 'abc', false],
+    ['a', 'a\nb', false],
+  ])('%j against %j: %j', (shown, seen, same) => {
+    expect(differenceOfText(shown, seen) === null).toBe(same);
+  });
+});

@@ -142,8 +142,20 @@ vecinalistas = vcinas
 vicecomodoro = vcomod
 `;
 
+/** Spellings of the same words that other publishers of streets use beside those of the table above (USIG: `GRAL`, `CNEL`). */
+const MORE_SPELLINGS: Readonly<Record<string, string>> = {
+  'general = grl': 'gral',
+  'coronel = cnl': 'cnel',
+  'ingeniero = igr': 'ing',
+  'almirante = almte': 'alte',
+  'gobernador = gdor': 'gob',
+};
+
 /** The groups of equivalent terms, for stored names. */
-export const SYNONYMS: readonly (readonly string[])[] = groupsOf(PLACES + WORDS);
+export const SYNONYMS: readonly (readonly string[])[] = groupsOf(PLACES + WORDS).map((group) => {
+  const more = MORE_SPELLINGS[group.join(' = ')];
+  return more === undefined ? group : [...group, more];
+});
 
 /** Abbreviations that only a query without a result is read with: the left one as if the right one had been typed. */
 const ABBREVIATIONS = `

@@ -100,5 +100,7 @@ function judge(
 ): Omit<Candidate, 'street'> {
   // A name without a kind is that of a common street.
   const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
-  return { fit: nameFit(asked, plain), kindFits, relevance };
+  // The index weighs how rare the words are; how much of the name was asked for tells a street from its longer namesakes.
+  const share = Math.min(1, asked.words.length / Math.max(1, plain.words.length));
+  return { fit: nameFit(asked, plain), kindFits, relevance: (relevance + share) / 2 };
 }

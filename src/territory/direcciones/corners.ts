@@ -11,8 +11,8 @@ export interface Corner {
   readonly points: readonly (LatLon | null)[];
 }
 
-/** Courses compared at most for one corner: where no list of crossings says which pairs to look at. */
-const MOST_COMPARED = 4000;
+/** Courses compared at most for one query: a bound on its time. */
+const MOST_COMPARED = 500;
 /** Crossings of a street "between" two others lie less than this many metres apart (territorial.md 8.6). */
 export const LONGEST_BETWEEN = 200;
 
@@ -31,30 +31,23 @@ export function cornersOf(network: StreetNetwork, one: readonly Candidate[], oth
   return corners.sort((a, b) => a.streets[0].street - b.streets[0].street);
 }
 
-/** Pairs whose courses meet, where the source has no list of crossings. */
+/** Pairs that no list of crossings holds but whose courses meet: the lists are not complete, and some cities have none. */
 function drawnCorners(network: StreetNetwork, one: readonly Candidate[], other: readonly Candidate[]): Corner[] {
-  const isDrawnOnly = ({ street }: Candidate): boolean =>
-    network.lines.has(street) && network.crossings.of(street).length === 0;
-  const firsts = one.filter(isDrawnOnly);
-  const seconds = other.filter(isDrawnOnly);
+  const { lines, crossings } = network;
+  const seconds = other.filter(({ street }) => lines.has(street));
   const corners: Corner[] = [];
   let compared = 0;
-  for (const first of firsts) {
-    const box = network.lines.box(first.street);
+  for (const first of one) {
+    if (!lines.has(first.street)) continue;
     for (const second of seconds) {
+      if (first.street === second.street || !lines.boxesMeet(first.street, second.street)) continue;
+      if (crossings.between(first.street, second.street) !== undefined) continue;
       if (++compared > MOST_COMPARED) return corners;
-      if (first.street === second.street || !box || !overlaps(box, network.lines.box(second.street))) continue;
-      const met = crossingPoint(network.lines.pieces(first.street), network.lines.pieces(second.street));
+      const met = crossingPoint(lines.pieces(first.street), lines.pieces(second.street));
       if (met) corners.push({ streets: [first, second], points: [{ lat: met[1], lon: met[0] }] });
     }
   }
   return corners;
-}
-
-type Box = readonly [west: number, south: number, east: number, north: number];
-
-function overlaps(a: Box, b: Box | null): boolean {
-  return b !== null && a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 }
 
 /** Every street of `one` that crosses a street of `second` and another one of `third`, close to each other where the points are known. */

@@ -1,20 +1,20 @@
 /** Stage "rank": one number for how good a hit is, so that the best few can be picked without sorting all. */
 import { NAME_FIT } from '../streets/name-fit.ts';
 import type { StreetNetwork } from '../streets/network.ts';
-import type { Containment } from '../streets/numbering.ts';
+import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
 import type { Candidate } from './candidates.ts';
 import type { Scope } from './scope.ts';
 
 /** The digits of the score, most weighty first: how many values each can take. */
 const FIT_STEPS = 64;
-const RELEVANCE_STEPS = 64;
+const RELEVANCE_STEPS = 1024;
 const SIZE_STEPS = 1 << 20;
 
 /**
  * The score of a hit, greater is better. In this order: names without typos before others; streets that have the number
- * before those of unknown numbering, and these before those that do not (decisions.md); filters met by name; equal names
- * before longer ones; the kind of street asked for; the locality asked for; relevance of the name; larger places. What is
- * still equal stays in the order of the ids.
+ * before others (decisions.md); filters met by name; equal names before longer ones; the kind of street asked for; streets
+ * of unknown numbering before those that do not have the number; the locality asked for; relevance of the name; larger
+ * places. What is still equal stays in the order of the ids.
  */
 export function scoreOf(
   network: StreetNetwork,
@@ -30,10 +30,11 @@ export function scoreOf(
   const relevance = streets.reduce((sum, candidate) => sum + candidate.relevance, 0) / streets.length;
   const size = Math.log2(1 + (network.placeSize[main.street] ?? 0)) / 20;
   let score = isTypo ? 0 : 1;
-  score = score * 3 + (2 - containment);
+  score = score * 2 + (containment === CONTAINMENT.inside ? 1 : 0);
   score = score * FIT_STEPS + steps(scope.fit(main.street), FIT_STEPS);
   score = score * 2 + (isEqual ? 1 : 0);
   score = score * 2 + (kindFits ? 1 : 0);
+  score = score * 2 + (containment === CONTAINMENT.outside ? 0 : 1);
   score = score * 3 + nearness(network, scope, main.street, department);
   // Among equal names only the place tells them apart: their relevance differs by the kind of street alone.
   score = score * RELEVANCE_STEPS + (isEqual ? RELEVANCE_STEPS - 1 : steps(relevance, RELEVANCE_STEPS));

@@ -9,11 +9,17 @@ export class StreetLines {
   readonly #first: Int32Array;
   readonly #starts: Int32Array;
   readonly #coordinates: Float64Array;
+  /** West, south, east and north border of each street. */
+  readonly #boxes: Float64Array;
 
   constructor(first: Int32Array, starts: Int32Array, coordinates: Float64Array) {
     this.#first = first;
     this.#starts = starts;
     this.#coordinates = coordinates;
+    this.#boxes = new Float64Array(4 * this.size);
+    for (let street = 0; street < this.size; street++) {
+      if (this.has(street)) this.#boxes.set(this.#measure(street), 4 * street);
+    }
   }
 
   /** Number of streets, with lines or without. */
@@ -39,8 +45,27 @@ export class StreetLines {
   }
 
   /** West, south, east and north border of a street's course; null where it is not known. */
-  box(street: number): readonly [number, number, number, number] | null {
+  box(street: number): Box | null {
     if (!this.has(street)) return null;
+    const [west = 0, south = 0, east = 0, north = 0] = this.#boxes.subarray(4 * street, 4 * street + 4);
+    return [west, south, east, north];
+  }
+
+  /** Whether the boxes of two streets meet; false where a course is not known. */
+  boxesMeet(one: number, other: number): boolean {
+    if (!this.has(one) || !this.has(other)) return false;
+    const boxes = this.#boxes;
+    const a = 4 * one;
+    const b = 4 * other;
+    return (
+      (boxes[a] ?? 0) <= (boxes[b + 2] ?? 0) &&
+      (boxes[b] ?? 0) <= (boxes[a + 2] ?? 0) &&
+      (boxes[a + 1] ?? 0) <= (boxes[b + 3] ?? 0) &&
+      (boxes[b + 1] ?? 0) <= (boxes[a + 3] ?? 0)
+    );
+  }
+
+  #measure(street: number): Box {
     const from = this.#starts[this.#first[street] ?? 0] ?? 0;
     const to = this.#starts[this.#first[street + 1] ?? 0] ?? 0;
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -55,6 +80,9 @@ export class StreetLines {
     return [west, south, east, north];
   }
 }
+
+/** Borders in degrees. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
 
 /** Gathers lines street by street, in any order, then packs them. */
 export class LinesBuilder {

@@ -79,6 +79,13 @@ function clientErrorStatus(code: string | undefined): [status: string, sentence:
     return ['431 Request Header Fields Too Large', 'Los encabezados de la petición superan el límite.'];
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'La petición no llegó completa a tiempo.'];
+  if (code === 'HPE_INVALID_URL') {
+    // What `curl '…?nombre=Córdoba'` sends: Node's parser takes no bytes beyond ASCII in a request line.
+    return [
+      '400 Bad Request',
+      'La dirección tiene caracteres sin codificar: escriba %C3%B3 por ó, %20 por el espacio.',
+    ];
+  }
   return ['400 Bad Request', 'La petición no es HTTP válido.'];
 }
 

@@ -180,17 +180,9 @@ function answerRoute(
   return refusal ? deliver(refusal) : run();
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the bytes that are no ASCII, as Node gives them
-const NOT_ASCII = /[^\x00-\x7f]/;
-
-/**
- * Request targets may be absolute (`GET http://host/path`, RFC 9112 3.2.2); only path and query matter here. Bytes that
- * are no ASCII come from clients that send UTF-8 without encoding it (`curl '…?nombre=Córdoba'`): Node gives them as
- * Latin-1.
- */
+/** Request targets may be absolute (`GET http://host/path`, RFC 9112 3.2.2); only path and query matter here. */
 function pathAndQuery(target: string): string {
-  const text = NOT_ASCII.test(target) ? Buffer.from(target, 'latin1').toString('utf8') : target;
-  const url = text.startsWith('/') ? text : text.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  const url = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   const fragment = url.indexOf('#');
   const bare = fragment < 0 ? url : url.slice(0, fragment);
   return bare.startsWith('/') ? bare : `/${bare}`;

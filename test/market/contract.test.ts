@@ -347,6 +347,10 @@ describe('the doors of group B', () => {
   });
 
   test('status counts what is served', () => {
-    expect(market.status()).toMatchObject({ starter: true, newest: '2026-08-21', counts: { titles: expect.any(Number), sessions: expect.any(Number) } });
+    expect(market.status()).toMatchObject({
+      starter: true,
+      newest: '2026-08-21',
+      counts: { titles: expect.any(Number), sessions: expect.any(Number) },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { fold } from '../../indexes/fold.ts';
 import { NAMED_PANELS } from '../contract/panels.ts';
-import { COUNTRIES, type Country, INSTRUMENTS, type Instrument } from '../contract/words.ts';
+import { COUNTRIES, type Country, INSTRUMENTS, type Instrument, MARKETS } from '../contract/words.ts';
 import type { StoredPanels } from '../stored/records.ts';
 import type { Title } from './title.ts';
 
@@ -134,7 +134,8 @@ function* membership(title: Title, underlyingOf: UnderlyingOf): Generator<readon
   }
   const tipo = foldPanel(instrument.tipo);
   const whole = WHOLE_LIST[tipo];
-  if (whole) yield whole;
+  // A US title quoted in a Buenos Aires file is not listed in the United States.
+  if (whole && (instrument.pais === 'argentina' || instrument.market !== MARKETS[0])) yield whole;
   if (tipo === 'cedears') yield ['acciones', 'CEDEARs'];
   if (tipo !== 'opciones' || instrument.optionType === null || !quote) return;
   yield ['opciones', instrument.optionType === 'Call' ? 'Calls' : 'Puts'];

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportReport } from '../../src/ingest/report.ts';
+import { hasShared, load, type Market, SHARED, serveMarket } from './serving.ts';
+
+const ALL = 'Cotizacion/seriehistorica/1970-01-01/2099-12-31';
+
+describe.skipIf(!hasShared)('the published market data (skipped without ../shared/data)', () => {
+  let market: Market;
+  let report: ImportReport;
+
+  beforeAll(async () => {
+    market = await serveMarket(async (store) => {
+      report = await load(store, [SHARED]);
+    });
+  }, 120_000);
+  afterAll(async () => {
+    expect(market.errors).toEqual([]);
+    await market.close();
+  });
+
+  async function series(of: string, symbol: string, variant: string): Promise<Record<string, unknown>[]> {
+    const { body } = await market.ask(`/api/${of}/Titulos/${encodeURIComponent(symbol)}/${ALL}/${variant}`);
+    return Array.isArray(body) ? body : [];
+  }
+
+  async function symbolsOf(path: string): Promise<string[]> {
+    const { at, status } = await market.ask(`/api/Cotizaciones/${encodeURI(path)}`);
+    expect(status).toBe(200);
+    const titles = at('titulos');
+    return Array.isArray(titles) ? titles.map(({ simbolo }) => simbolo) : [];
+  }
+
+  test('loads every file, the numbers of records are those described, two records are refused', () => {
+    const read = Object.fromEntries(
+      report.files
+        .filter(({ skipped }) => skipped === null)
+        .map((each) => [
+          each.path
+            .split('/')
+            .at(-1)
+            ?.replace(/\.(csv|json)\.gz$/, ''),
+          each.read,
+        ]),
+    );
+    expect(read).toEqual({
+      bonds_cashflows: 2009,
+      bonds_terms: 159,
+      cedear_price_jumps: 21,
+      cedear_ratios: 439,
+      corporate_actions_implied: 174,
+      daily_bcba_bonds_2020_2024: 18068,
+      daily_bcba_cedears_2005_2020: 36411,
+      daily_bcba_ggal_1991_2024: 8242,
+      daily_bcba_stocks_2010_2017: 15639,
+      daily_bcba_stocks_2021: 4288,
+      daily_bcba_stocks_byma_2023_2024: 3347,
+      daily_indices_fx_1989_2024: 20910,
+      daily_us_adrs_2005_2020: 37123,
+      daily_us_stocks_2006_2017: 93612,
+      'futures_book_2020-06-11': 13138,
+      futures_dlr_daily_2026: 1130,
+      futures_dlr_snapshots_2026: 7422,
+      instruments: 1478,
+      iol_captures: 16,
+      'iol_catalog_sample_2026-08-29': 187,
+      options_ggal_daily_2022_2023: 34,
+      options_ggal_minutes_2022_2023: 9349,
+      'panel_us_2020-08-17': 485,
+      panels: 1,
+    });
+    // One ratio of 0, and one payment given twice.
+    expect(report.refusals.map(({ line, field, rule }) => `${line} ${field} ${rule}`)).toEqual([
+      '202 date unique-record',
+      '13 ratio number-range',
+    ]);
+    expect(report.overLimit).toEqual([]);
+    expect(market.status()).toMatchObject({ newest: '2026-08-21' });
+  });
+
+  test('importing them again changes nothing', async () => {
+    const again = await load(market.store, [SHARED]);
+    expect(again.sets[0]).toMatchObject({ changed: false });
+  });
+
+  test('joins the plain files of GGAL and never the vendor one', async () => {
+    const days = (await series('bCBA', 'GGAL', 'sinAjustar')).map(({ fechaHora }) => String(fechaHora).slice(0, 10));
+    expect(days).toEqual([...days].sort());
+    expect(new Set(days).size).toBe(days.length);
+    expect(days[0]).toBe('2010-01-04');
+    expect(days.at(-1)).toBe('2024-03-04');
+    expect(days.filter((day) => day.startsWith('2019'))).toEqual([]);
+  });
+
+  test.each([
+    ['bCBA', 'GGAL', '2017-08-03'],
+    ['bCBA', 'YPFD', '2017-08-03'],
+    ['bCBA', 'TECO2', '2017-08-03'],
+    ['nASDAQ', 'GGAL', '2020-04-29'],
+    ['nYSE', 'TEO', '2020-04-29'],
+  ])('scales the prices of %s %s to the true returns', async (of, symbol, last) => {
+    const plain = await series(of, symbol, 'sinAjustar');
+    const adjusted = await series(of, symbol, 'ajustada');
+    expect(adjusted.length).toBe(plain.length);
+    expect(adjusted.at(-1)).toEqual(plain.at(-1));
+    const inside = adjusted.filter(({ fechaHora }) => String(fechaHora).slice(0, 10) <= last);
+    expect(inside.length).toBeGreaterThan(1500);
+    // On days without an event both variants move alike.
+    const differing = inside.filter((row, at) => at > 0 && row.variacion !== plain[at]?.variacion);
+    expect(differing.length).toBeLessThan(40);
+  });
+
+  test('serves split-adjusted US stocks alike in both variants', async () => {
+    expect(await series('nYSE', 'JPM', 'ajustada')).toEqual(await series('nYSE', 'JPM', 'sinAjustar'));
+  });
+
+  test('adjusts the clear splits of CEDEARs', async () => {
+    for (const [symbol, day, factor] of [
+      ['KO', '2012-08-10', 0.5],
+      ['CAT', '2005-06-30', 0.5],
+      ['AIG', '2009-06-30', 20],
+    ] as const) {
+      const on = (rows: Record<string, unknown>[]): unknown =>
+        rows.find(({ fechaHora }) => String(fechaHora).startsWith(day))?.ultimoPrecio;
+      const plain = Number(on(await series('bCBA', symbol, 'sinAjustar')));
+      expect(on(await series('bCBA', symbol, 'ajustada'))).toBeCloseTo(plain * factor, 8);
+    }
+  });
+
+  test('every session holds low ≤ open, last ≤ high, whole series through', async () => {
+    for (const [of, symbol] of [
+      ['nYSE', 'DIS'],
+      ['bCBA', 'AIG'],
+      ['bCBA', 'MERVAL'],
+      ['bCBA', 'CER'],
+      ['bCBA', 'AL30'],
+    ] as const) {
+      const rows = await series(of, symbol, 'sinAjustar');
+      expect(rows.length).toBeGreaterThan(500);
+      const broken = rows.filter(
+        ({ minimo, apertura, ultimoPrecio, maximo }) =>
+          !(Number(minimo) <= Number(apertura) && Number(minimo) <= Number(ultimoPrecio)) ||
+          !(Number(apertura) <= Number(maximo) && Number(ultimoPrecio) <= Number(maximo)),
+      );
+      expect(broken).toEqual([]);
+    }
+  });
+
+  test('fills the panels of both countries', async () => {
+    expect(await symbolsOf('acciones/Merval/argentina')).toHaveLength(20);
+    expect(await symbolsOf('acciones/Panel General/argentina')).toHaveLength(63);
+    expect(await symbolsOf('acciones/CEDEARs/argentina')).toHaveLength(103);
+    expect(await symbolsOf('acciones/SP500/estados_Unidos')).toHaveLength(488);
+    expect(await symbolsOf('aDRs/Argentina/estados_Unidos')).toHaveLength(11);
+    expect(await symbolsOf('opciones/Todas/argentina')).toHaveLength(11);
+    expect(await symbolsOf('opciones/In-the-Money/argentina')).toHaveLength(5);
+    expect(await symbolsOf('futuros/Todos/argentina')).toHaveLength(21);
+    expect(await symbolsOf('letras/Todas/argentina')).toEqual(['S11N4', 'S13D4', 'S2D4D', 'S2N4D', 'S2O4D', 'S31O4']);
+    expect(await symbolsOf('monedas/Principales divisas/argentina')).toEqual(['DOLARCCL', 'DOLARMEP', 'DOLAROFICIAL']);
+  });
+
+  test('finds the strange symbols', async () => {
+    for (const [of, symbol] of [
+      ['bCBA', 'BA.C'],
+      ['bCBA', 'BMA.D'],
+      ['bCBA', 'GGAL.US'],
+      ['bCBA', '#MAV010960074'],
+      ['bCBA', 'X29E7 - VENTANA'],
+      ['rOFX', 'DLR/ABR26'],
+      ['rOFX', 'DOJun20A'],
+    ] as const) {
+      expect((await market.ask(`/api/${of}/Titulos/${encodeURIComponent(symbol)}/Cotizacion`)).status).toBe(200);
+    }
+  });
+});

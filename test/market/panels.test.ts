@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { foldPanel, instrumentOf, shelvePanels } from '../../src/market/catalog/panels.ts';
+import type { Title } from '../../src/market/catalog/title.ts';
+import type { StoredInstrument } from '../../src/market/stored/records.ts';
+
+const FIGURES = {
+  day: 10,
+  last: 1,
+  variation: 0,
+  open: 1,
+  high: 1,
+  low: 1,
+  previous: 0,
+  amount: 0,
+  volume: 0,
+  average: 0,
+  trades: 0,
+};
+
+let ordinal = 0;
+function title(symbol: string, members: Partial<StoredInstrument> = {}, quoted = true): Title {
+  const instrument: StoredInstrument = {
+    market: 'bCBA',
+    symbol,
+    description: symbol,
+    tipo: 'ACCIONES',
+    moneda: 'peso_Argentino',
+    pais: 'argentina',
+    panels: [],
+    maturity: null,
+    strike: null,
+    optionType: null,
+    underlying: null,
+    ratio: null,
+    lot: null,
+    pricePer: 1,
+    source: '',
+    ...members,
+  };
+  const quote = quoted ? FIGURES : null;
+  return { ordinal: ordinal++, key: `bCBA|${symbol}`, instrument, series: null, adjustment: null, quote, book: null };
+}
+
+const symbols = (panel: { titles: readonly Title[] } | undefined): string[] | undefined =>
+  panel?.titles.map(({ instrument }) => instrument.symbol);
+
+describe('panel names', () => {
+  test.each(['Panel General', 'PanelGeneral', 'panel-general', 'PANEL_GENERAL', ' pánel  general '])(
+    '%s is one name',
+    (name) => {
+      expect(foldPanel(name)).toBe('panelgeneral');
+    },
+  );
+
+  test('instruments are found in any spelling of the clients', () => {
+    expect(['Acciones', 'aDRs', 'ADRS', 'ObligacionesNegociables'].map(instrumentOf)).toEqual([
+      'acciones',
+      'aDRs',
+      'aDRs',
+      'obligacionesNegociables',
+    ]);
+    expect(instrumentOf('dinero')).toBeUndefined();
+  });
+});
+
+describe('panels', () => {
+  test('hold their quoted titles by symbol, once', () => {
+    const shelf = shelvePanels(
+      [
+        title('YPFD', { panels: ['Acciones/Merval', 'acciones/MERVAL'] }),
+        title('ALUA', { panels: ['Acciones/Merval'] }),
+        title('NADA', { panels: ['Acciones/Merval'] }, false),
+      ],
+      [],
+      () => undefined,
+    );
+    expect(symbols(shelf.find('argentina', 'acciones', 'merval'))).toEqual(['ALUA', 'YPFD']);
+    expect(symbols(shelf.find('argentina', 'acciones', 'Todos'))).toEqual(['ALUA', 'YPFD']);
+    expect(symbols(shelf.find('argentina', 'acciones', 'Burcap'))).toEqual([]);
+    expect(shelf.find('estados_Unidos', 'acciones', 'Merval')).toBeUndefined();
+    expect(shelf.find('estados_Unidos', 'bonos', 'Todos')).toBeUndefined();
+  });
+
+  test('of options follow from strike, kind and the underlying on the day of the quote', () => {
+    const option = (symbol: string, optionType: 'Call' | 'Put', strike: number): Title =>
+      title(symbol, { tipo: 'OPCIONES', optionType, strike, underlying: 'GGAL' });
+    const shelf = shelvePanels(
+      [option('C1', 'Call', 90), option('C2', 'Call', 100), option('V1', 'Put', 110), option('V2', 'Put', 90)],
+      [],
+      (symbol) => (symbol === 'GGAL' ? { tipo: 'ACCIONES', closeAt: (day) => (day === 10 ? 100 : 1) } : undefined),
+    );
+    const of = (name: string): string[] | undefined => symbols(shelf.find('argentina', 'opciones', name));
+    expect(of('In-the-Money')).toEqual(['C1', 'V1']);
+    expect(of('Out the money')).toEqual(['C2', 'V2']);
+    expect(of('calls')).toEqual(['C1', 'C2']);
+    expect(of('Puts')).toEqual(['V1', 'V2']);
+    expect(of('De Acciones')).toEqual(['C1', 'C2', 'V1', 'V2']);
+    expect(of('Todas')).toEqual(['C1', 'C2', 'V1', 'V2']);
+    expect(of('De Bonos')).toEqual([]);
+  });
+
+  test('that only the data name are there too', () => {
+    const shelf = shelvePanels(
+      [title('X', { panels: ['Acciones/Nuevo Panel'] })],
+      [{ country: 'argentina', instruments: { cHPD: ['Avalados'], desconocido: ['Y'] } }],
+      () => undefined,
+    );
+    expect(symbols(shelf.find('argentina', 'acciones', 'nuevopanel'))).toEqual(['X']);
+    expect(symbols(shelf.find('argentina', 'cHPD', 'avalados'))).toEqual([]);
+    expect(shelf.names('argentina', 'cHPD')).toEqual(['Avalados']);
+  });
+});

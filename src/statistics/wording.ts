@@ -35,9 +35,10 @@ const GONE = 'Esta versión fue dada de baja. Utilice /estadisticas/v4.0/Monetar
 function sentencesOf({ name, problem }: Issue): string[] {
   if (name === 'Desde' || name === 'Hasta') return [dateSentence(name, problem)];
   if (name === 'Limit') return limitSentences(problem);
-  if (name === 'Offset') return [`Parámetro erróneo: Offset debe ser un número entero entre 0 y 2147483647.`];
+  if (name === 'Offset') return ['Parámetro erróneo: Offset debe ser un número entero entre 0 y 2147483647.'];
   if (problem.kind === 'too_long') {
-    return [`Parámetro erróneo: ${name} no puede superar los ${problem.maximum} caracteres.`];
+    const longest = problem.maximum === 1 ? 'un carácter' : `los ${problem.maximum} caracteres`;
+    return [`Parámetro erróneo: ${name} no puede superar ${longest}.`];
   }
   return [`Parámetro erróneo: ${name} debe ser un número entero de 32 bits.`];
 }

@@ -35,25 +35,21 @@ function keep<T extends { readonly byteLength: number }>(key: string, bytes: T):
 /** The answers of one version of the data, put together from pieces that are rendered once. */
 export class StatisticsPages {
   readonly #catalog: StatisticsCatalog;
-  readonly #flatNotes: boolean;
   readonly #rows: RenderedCache<number, RenderedRows>;
   readonly #selections = new RenderedCache<string, Kept<Int32Array>>(SELECTIONS_BYTES);
   readonly #filtered: RenderedCache<string, Kept<Buffer>>;
   readonly #notes: RenderedList;
+  readonly #noteAnswers: RenderedList;
   #entries: { readonly today: string; readonly list: RenderedList } | null = null;
 
   /** `cacheBytes` bounds rendered series; `flatNotes` gives A2's results without the inner arrays of the contract. */
   constructor(catalog: StatisticsCatalog, options: { readonly cacheBytes: number; readonly flatNotes: boolean }) {
     this.#catalog = catalog;
-    this.#flatNotes = options.flatNotes;
     this.#rows = new RenderedCache(options.cacheBytes);
     this.#filtered = new RenderedCache(Math.floor(options.cacheBytes / FILTERED_SHARE));
-    this.#notes = new RenderedList(
-      catalog.notes.map(({ id, detalle }) => {
-        const note = JSON.stringify({ id, detalle });
-        return options.flatNotes ? note : `[${note}]`;
-      }),
-    );
+    const notes = catalog.notes.map(({ id, detalle }) => JSON.stringify({ id, detalle }));
+    this.#notes = new RenderedList(options.flatNotes ? notes : notes.map((note) => `[${note}]`));
+    this.#noteAnswers = new RenderedList(notes.map((note) => `{"status":200,"results":[${note}]}`));
   }
 
   /** A4: the rows [from, to) of a variable's series. */
@@ -86,16 +82,15 @@ export class StatisticsPages {
     return [Buffer.from(headOf(page), 'latin1'), this.#notes.slice(page.from, page.to), LIST_TAIL];
   }
 
-  /** A1: one note. */
-  note(ordinal: number): Pieces {
-    const note = this.#notes.slice(ordinal, ordinal + 1);
-    return [NOTE_HEAD, this.#flatNotes ? note : note.subarray(1, -1), LIST_TAIL];
+  /** A1: one note, whole. */
+  note(ordinal: number): Uint8Array {
+    return this.#noteAnswers.slice(ordinal, ordinal + 1);
   }
 
   #selection(key: string, filters: VariableFilters): Int32Array | null {
     if (key === NO_FILTERS) return null;
-    const select = () => keep(key, listVariables(this.#catalog, filters) ?? new Int32Array(0));
-    return this.#selections.get(key, select).bytes;
+    const all = (): Int32Array => Int32Array.from(this.#catalog.variables.keys());
+    return this.#selections.get(key, () => keep(key, listVariables(this.#catalog, filters) ?? all())).bytes;
   }
 
   #entriesOf(today: string): RenderedList {
@@ -112,7 +107,6 @@ export class StatisticsPages {
 }
 
 const NO_FILTERS = filtersKey({});
-const NOTE_HEAD = Buffer.from('{"status":200,"results":[');
 
 function headOf({ count, offset, limit }: Resultset): string {
   return `{"status":200,"metadata":{"resultset":{"count":${count},"offset":${offset},"limit":${limit}}},"results":[`;

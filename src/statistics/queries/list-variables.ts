@@ -31,8 +31,9 @@ export function listVariables(catalog: StatisticsCatalog, filters: VariableFilte
     : candidates.filter((ordinal) => others.every((selection) => selection.passes(ordinal)));
 }
 
-/** A text that is equal for filters that select the same; the key under which their result is remembered. */
+/** The key under which the result of filters is remembered: the filters as written, so that a repeated one costs no folding. */
 export function filtersKey(filters: VariableFilters): string {
-  const parts = NAMES.map((name) => (filters[name] === undefined ? '' : foldFilter(filters[name] ?? '')));
-  return `${filters.IdVariable ?? ''}\n${parts.join('\n')}`;
+  let key = filters.IdVariable === undefined ? '' : String(filters.IdVariable);
+  for (const name of NAMES) key += `\n${filters[name] ?? ''}`;
+  return key;
 }

@@ -53,7 +53,7 @@ describe.skipIf(!hasShared)('the published statistics data (skipped without ../s
     for (let offset = 0; offset < 1581; offset += 1000) {
       const page = await serving.ask(`${MONETARIAS}?limit=1000&offset=${offset}`);
       expect(page.at('metadata.resultset')).toEqual({ count: 1581, offset, limit: 1000 });
-      for (const entry of Object.values(page.at('results') ?? {})) ids.push(entry.idVariable);
+      for (const entry of [page.at('results')].flat()) ids.push(Number(Reflect.get(Object(entry), 'idVariable')));
     }
     expect(ids).toHaveLength(1581);
     expect(ids).toEqual([...ids].sort((a, b) => a - b));

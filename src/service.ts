@@ -69,7 +69,7 @@ const ABOUT: DocumentInfo = {
 /** Puts a service together: groups, catalogs and app over an open store. Nothing is loaded or listened on yet. */
 export function createService(settings: Settings, store: Store, clock: Clock, log: ServiceLog): Service {
   const services = { settings, clock, store };
-  const territory = createTerritory(services);
+  const territory = createTerritory();
   const groups: Group[] = [createStatistics(services), createOrganisms(), createMarket(services), territory];
   const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded);
   for (const group of groups) group.register(keeper);

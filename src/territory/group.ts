@@ -5,6 +5,9 @@ import type { Group } from '../server/services.ts';
 import { buildUnitCatalog, type TerritoryCatalog } from './catalog/catalog.ts';
 import { ownsPath } from './contract/paths.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
+import type { AddressCatalog } from './direcciones/catalog.ts';
+import { addressRoutes } from './direcciones/routes.ts';
+import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
 import { unitRoutes } from './routes.ts';
 import { buildStreetNetwork } from './streets/network.ts';
 import { createGeometry } from './ubicacion/geometry.ts';
@@ -16,7 +19,7 @@ import { territoryWording } from './wording.ts';
 export { beginTerritoryImport } from './import/intake.ts';
 
 /** All that the routes of the group read. */
-type WholeCatalog = TerritoryCatalog & LocationCatalog;
+type WholeCatalog = TerritoryCatalog & LocationCatalog & AddressCatalog;
 
 const build: CatalogBuilder<WholeCatalog> = async (reader, breathe) => {
   const units = await buildUnitCatalog(reader, breathe);
@@ -33,9 +36,9 @@ export function createTerritory(): Group {
       name: 'territory',
       owns: ownsPath,
       pathRules: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
-      routes: [...unitRoutes({ slot }), ...locationRoutes(slot)],
+      routes: [...unitRoutes({ slot }), ...addressRoutes(slot), ...locationRoutes(slot)],
       wording: territoryWording,
-      schemas: { ...TERRITORY_SCHEMAS, ...LOCATION_SCHEMAS },
+      schemas: { ...TERRITORY_SCHEMAS, ...ADDRESS_SCHEMAS, ...LOCATION_SCHEMAS },
       dataVersion: () => slot.current?.version ?? null,
       namesDataVersion: true,
     },

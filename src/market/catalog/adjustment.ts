@@ -43,7 +43,7 @@ export function adjustmentOf(series: Series, events: readonly LevelEvent[]): Adj
 }
 
 /** Digits kept of an adjusted figure: more would be noise of the multiplication. */
-const DIGITS = 10;
+const DIGITS = 12;
 
 /** A figure times a factor, without trailing noise. NaN stays NaN. */
 export function scaled(value: number, factor: number): number {

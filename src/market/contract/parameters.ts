@@ -2,7 +2,7 @@ import { choice, parameter, text } from '../../server/parameters/parameter.ts';
 import { read, refuse } from '../../server/parameters/problem.ts';
 import type { ReadingRules } from '../../server/parameters/table.ts';
 import { requestDay } from './request-day.ts';
-import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, MARKETS, TERMS, type Term } from './words.ts';
+import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, MARKETS, TERMS } from './words.ts';
 
 /** How this group's parameters are read: names in any case, unknown ones ignored (reference market.md 2.2). */
 export const READING_RULES: ReadingRules = { foldNames: true, unknown: 'ignore', repeated: 'first' };
@@ -36,25 +36,14 @@ const foldTerm = (given: string): string => {
 export const QUOTE_PARAMETERS = {
   Mercado: market,
   Simbolo: symbol,
-  plazo: choice<
-    Term,
-    {
-      readonly sentence: string;
-      readonly example: string;
-      readonly emptyIsAbsent: true;
-      readonly fold: typeof foldTerm;
-    }
-  >(TERMS, {
+  plazo: choice(TERMS, {
     sentence:
       "Settlement term: t0 immediate, t1 24 hours, t2 the market's 48hs line, t3 the historical 72hs line; absent, the usual term.",
     example: 't1',
     emptyIsAbsent: true,
     fold: foldTerm,
   }),
-  'model.plazo': choice<
-    Term,
-    { readonly sentence: string; readonly emptyIsAbsent: true; readonly hidden: true; readonly fold: typeof foldTerm }
-  >(TERMS, {
+  'model.plazo': choice(TERMS, {
     sentence: 'Counts when plazo is absent.',
     emptyIsAbsent: true,
     hidden: true,
@@ -63,13 +52,14 @@ export const QUOTE_PARAMETERS = {
 };
 
 const day = (sentence: string, example: string) =>
-  parameter<
-    number,
-    { readonly place: 'path'; readonly required: true; readonly sentence: string; readonly example: string }
-  >({ place: 'path', required: true, sentence, example }, { type: 'string', format: 'date-time' }, (raw) => {
-    const found = typeof raw === 'string' ? requestDay(raw) : undefined;
-    return found === undefined ? refuse({ kind: 'not_date' }) : read(found);
-  });
+  parameter(
+    { place: 'path', required: true, sentence, example } as const,
+    { type: 'string', format: 'date-time' },
+    (raw) => {
+      const found = typeof raw === 'string' ? requestDay(raw) : undefined;
+      return found === undefined ? refuse({ kind: 'not_date' }) : read(found);
+    },
+  );
 
 /** The parameters of B2. Dates are read as local calendar days, as days since 1970-01-01. */
 export const SERIES_PARAMETERS = {

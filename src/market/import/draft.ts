@@ -4,6 +4,7 @@ import type { RawRecord } from '../../ingest/record.ts';
 import { titleKey } from '../stored/keys.ts';
 import type { StoredBook, StoredSource } from '../stored/records.ts';
 import { SessionRows } from './session-rows.ts';
+import type { SourceTraits } from './sources.ts';
 
 /** A JSON record waiting to be stored, with the place it came from. */
 export interface Waiting {
@@ -33,6 +34,11 @@ export class MarketDraft {
       this.series.set(key, rows);
     }
     return rows;
+  }
+
+  /** Notes what a source of sessions is, once. */
+  declareSource(name: string, { basis, rank, tipo }: SourceTraits): void {
+    if (!this.sources.has(name)) this.sources.set(name, { name, basis, rank, tipo });
   }
 
   /** Keeps a record under its key; false when the key is taken, and the first one stays. */

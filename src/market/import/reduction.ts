@@ -1,5 +1,4 @@
 import type { MarketDraft } from './draft.ts';
-import { declareSource } from './kinds/daily.ts';
 import type { SourceTraits } from './sources.ts';
 
 interface Session {
@@ -58,7 +57,7 @@ export class Reduction {
 
   /** Hands the sessions to the draft. */
   into(draft: MarketDraft): void {
-    for (const [source, traits] of this.#traits) declareSource(draft, source, traits);
+    for (const [source, traits] of this.#traits) draft.declareSource(source, traits);
     for (const { market, symbol, source, day, fileIndex, line, open, high, low, close } of this.#sessions.values()) {
       draft.seriesOf(market, symbol, source).add(day, { open, high, low, close }, fileIndex, line);
     }

@@ -10,7 +10,7 @@ import { sessionFlag } from '../../rules/session-flag.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
 import type { Column } from '../../stored/session-block.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
-import { RANK, type SourceTraits, sourceName, traitsOf } from '../sources.ts';
+import { RANK, sourceName, traitsOf } from '../sources.ts';
 
 const PRICES = ['symbol', 'date', 'open', 'high', 'low', 'close'];
 
@@ -52,7 +52,7 @@ export function dailyKind(draft: MarketDraft): FileKind {
       sessionFlag(fields);
       if (!fields.ok) return;
       const source = sourceName(file.sample);
-      declareSource(draft, source, traitsOf(file.sample));
+      draft.declareSource(source, traitsOf(file.sample));
       draft.seriesOf(market, symbol, source).add(day, values, file.index, line);
     }),
   };
@@ -99,13 +99,8 @@ function reducedKind(draft: MarketDraft, { title, keys, market, tipo, rank }: Re
       const prices = sessionPrices(fields);
       if (!fields.ok) return;
       const source = sourceName(file.sample);
-      declareSource(draft, source, { basis: 'plain', rank, tipo, why: 'reduced from finer records' });
+      draft.declareSource(source, { basis: 'plain', rank, tipo, why: 'reduced from finer records' });
       draft.seriesOf(market, symbol, source).add(day, prices, file.index, line);
     }),
   };
-}
-
-/** Notes what a source is, once. */
-export function declareSource(draft: MarketDraft, name: string, { basis, rank, tipo }: SourceTraits): void {
-  if (!draft.sources.has(name)) draft.sources.set(name, { name, basis, rank, tipo });
 }

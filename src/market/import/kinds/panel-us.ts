@@ -5,7 +5,6 @@ import { priceRange } from '../../rules/price-range.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
 import { RANK, sourceName } from '../sources.ts';
-import { declareSource } from './daily.ts';
 
 const DATE_IN_NAME = /(\d{4}-\d{2}-\d{2})/;
 
@@ -32,7 +31,7 @@ export function panelUsKind(draft: MarketDraft): FileKind {
       priceRange(fields, values.high, values.low);
       if (!fields.ok || day === undefined) return;
       const source = sourceName(file.sample);
-      declareSource(draft, source, { basis: 'snapshot', rank: RANK.page, tipo: 'ACCIONES', why: 'a page' });
+      draft.declareSource(source, { basis: 'snapshot', rank: RANK.page, tipo: 'ACCIONES', why: 'a page' });
       draft.seriesOf('', symbol, source).add(day, values, file.index, line);
     }),
   };

@@ -45,6 +45,9 @@ export interface AccountPart {
  */
 const CREDENTIALS_BELIEVED_MS = 25;
 
+/** Logins being waited for or verified at once; more get a 503. */
+const LOGINS_AT_ONCE = 256;
+
 /** Tokens, operations and portfolio of accounts (contract 4.2 B4, B5 and 5; decisions.md B). */
 export function createAccountPart(
   { settings, store, clock }: Services,
@@ -70,7 +73,7 @@ export function createAccountPart(
     changed: () => verified.forget(),
   });
   const throttle = new Throttle({ limit: settings.loginDelayLimit, now });
-  const logins = new LoginDesk({ store, throttle, wait: timing.wait, admits });
+  const logins = new LoginDesk({ store, throttle, wait: timing.wait, admits, atOnce: LOGINS_AT_ONCE });
   const ledger = new CatalogSlot<Ledger>();
   const { quoteOf, marketVersion } = deps;
   return {

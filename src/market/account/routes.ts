@@ -77,7 +77,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
             { path: Object.entries(call.params) },
             READING_RULES,
           );
-          if (issues.length > 0) return privately(marketWording.invalid(issues, call));
+          if (issues.length > 0) return marketWording.invalid(issues, call);
           return portfolio(options, book, version, values.pais);
         }),
     },
@@ -113,10 +113,10 @@ async function withoutLedger(
 
 function answerOperation({ quoteOf }: AccountRoutesOptions, book: AccountBook, call: Call): Answer {
   const { values, issues } = readParameters(OPERATION_PARAMETERS, { path: Object.entries(call.params) }, READING_RULES);
-  if (issues.length > 0) return privately(marketWording.invalid(issues, call));
+  if (issues.length > 0) return marketWording.invalid(issues, call);
   const operation = book.operation(values.numero);
   // The same for numbers of others and of nobody: an answer must not tell which there are.
-  if (!operation) return privately(notFound(`The account has no operation ${values.numero}.`));
+  if (!operation) return notFound(`The account has no operation ${values.numero}.`);
   const quote = quoteOf(operation.mercado, operation.simbolo);
   return json(200, presentOperation(operation, quote && quote.pricePer === 100), { caching: 'no-store' });
 }
@@ -133,8 +133,4 @@ function renderPortfolio(pais: Country, holdings: readonly Holding[], quoteOf: Q
 
 function notReady(call: Call): Answer {
   return marketWording.failure({ kind: 'not_ready', retryAfter: RETRY_AFTER_S }, call);
-}
-
-function privately(answer: Answer): Answer {
-  return { ...answer, caching: 'no-store' };
 }

@@ -1,6 +1,7 @@
+import { breathe } from '../../../server/catalogs.ts';
 import type { VersionReader } from '../../../store/store.ts';
 import { AccountBook } from './account-book.ts';
-import { keysOf, OPERATIONS } from './operation.ts';
+import { keysOf, OPERATIONS, type Operation } from './operation.ts';
 import { parseStored } from './stored-operation.ts';
 
 /** Operations of all accounts together that are kept in memory at most. */
@@ -38,7 +39,12 @@ export class Ledger {
   async #load(account: string): Promise<AccountBook> {
     const prefix = keysOf(account);
     const records = (await this.#reader?.withPrefix(OPERATIONS, prefix)) ?? [];
-    const book = new AccountBook(records.map(parseStored));
+    const operations: Operation[] = [];
+    for (const record of records) {
+      operations.push(parseStored(record));
+      await breathe();
+    }
+    const book = new AccountBook(operations);
     this.#books.set(account, book);
     this.#held += book.size;
     for (const [oldest, { size }] of this.#books) {

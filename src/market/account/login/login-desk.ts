@@ -8,10 +8,9 @@ export interface LoginDeskOptions {
   readonly throttle: Throttle;
   readonly wait: (milliseconds: number) => Promise<void>;
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
+  /** Logins being waited for or verified at once; more are told to come again. */
+  readonly atOnce: number;
 }
-
-/** Logins being waited for or verified at once; more are told to come again. */
-const LOGINS_AT_ONCE = 256;
 
 /** What became of a login. */
 export type LoginOutcome = 'right' | 'wrong' | 'overloaded';
@@ -30,7 +29,7 @@ export class LoginDesk {
    * nothing; a wrong one waits for its own share besides. Both together never wait longer than the throttle's limit.
    */
   async check(user: string, password: string, address: string): Promise<LoginOutcome> {
-    if (this.#underWay >= LOGINS_AT_ONCE) return 'overloaded';
+    if (this.#underWay >= this.#options.atOnce) return 'overloaded';
     this.#underWay++;
     try {
       return (await this.#check(user, password, address)) ? 'right' : 'wrong';

@@ -131,7 +131,7 @@ function asHolding({ quantity, cost, committed, last, fund, factor }: Running): 
 }
 
 function bySymbolAndMarket(a: Holding, b: Holding): number {
-  return compare(a.simbolo, b.simbolo) || compare(a.mercado, b.mercado);
+  return compare(a.simbolo.toUpperCase(), b.simbolo.toUpperCase()) || compare(a.mercado, b.mercado);
 }
 
 function compare(a: string, b: string): number {

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { App } from './http/app.ts';
 import type { Settings } from './settings.ts';
@@ -13,7 +13,8 @@ export interface Listening {
   readonly stop: () => Promise<void>;
 }
 
-const HARD_STOP_GRACE_MS = 50;
+/** How often a stopping server looks for connections that have become idle, in milliseconds. */
+const STOP_STEP_MS = 5;
 
 /**
  * Listens with every timeout and limit set from the settings.
@@ -27,11 +28,16 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
       headersTimeout: Math.min(settings.headersTimeout, settings.requestTimeout),
       requestTimeout: settings.requestTimeout,
       keepAliveTimeout: settings.keepAliveTimeout,
-      connectionsCheckingInterval: Math.min(settings.headersTimeout, 5000),
+      connectionsCheckingInterval: Math.min(settings.headersTimeout, settings.requestTimeout, 5000),
       noDelay: true,
     },
     app.listener,
   );
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.maxConnections = settings.maximumConnections;
   server.setTimeout(settings.standstillTimeout);
   // The app asks for a body that is held back (`Expect: 100-continue`) when it wants it; other expectations are let pass.
@@ -51,7 +57,7 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
     address: `http://${host}:${port}`,
     port,
     server,
-    stop: () => stop(server, app, settings.shutdownTimeout),
+    stop: () => stop(server, sockets, app, settings.shutdownTimeout),
   };
 }
 
@@ -89,16 +95,16 @@ function clientErrorStatus(code: string | undefined): [status: string, sentence:
   return ['400 Bad Request', 'La petición no es HTTP válido.'];
 }
 
-async function stop(server: Server, app: App, timeout: number): Promise<void> {
+async function stop(server: Server, sockets: ReadonlySet<Socket>, app: App, timeout: number): Promise<void> {
   app.drain();
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
   const deadline = performance.now() + timeout;
-  while (app.active() > 0 && performance.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    server.closeIdleConnections();
+  // Not the HTTP server's own `close`: that takes a connection for idle, and cuts it, as soon as the last of an answer
+  // is handed over, though a slow client has yet to receive it.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  while (sockets.size > 0) {
+    const busy = performance.now() < deadline ? app.busy() : new Set();
+    for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, STOP_STEP_MS));
   }
-  // Answers are out; what is left are idle keep-alive connections, or requests past the deadline.
-  setTimeout(() => server.closeAllConnections(), HARD_STOP_GRACE_MS);
   await closed;
 }

@@ -51,7 +51,8 @@ export class Wire {
     for (;;) {
       const read = this.#take(bodyless);
       if (read) return read;
-      if (this.#ended) throw new Error(`the connection ended after ${JSON.stringify(this.#held.toString('latin1'))}`);
+      if (this.#ended)
+        throw new Error(`the connection ended after ${JSON.stringify(this.#held.toString('latin1', 0, 300))}`);
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });

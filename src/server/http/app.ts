@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
 import type { Route, ServedGroup } from '../group.ts';
 import { parseQueryString } from '../parameters/query-string.ts';
@@ -31,6 +32,8 @@ export interface App {
   readonly listener: RequestListener;
   /** Requests being answered now. */
   readonly active: () => number;
+  /** Connections on which an answer is being made or sent. */
+  readonly busy: () => ReadonlySet<Socket>;
   /** From now on every answer closes its connection. */
   readonly drain: () => void;
 }
@@ -50,14 +53,12 @@ export function createApp(parts: AppParts): App {
   const lobby = rooms.at(-1);
   if (!lobby) throw new Error('An app needs at least one group.');
   const compressed = new CompressedCache(parts.compressedCacheBytes);
-  let active = 0;
+  const active = new Set<ServerResponse>();
   let draining = false;
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    active++;
-    response.on('close', () => {
-      active--;
-    });
+    active.add(response);
+    response.on('close', () => active.delete(response));
     try {
       answer(request, response);
     } catch (error) {
@@ -104,7 +105,7 @@ export function createApp(parts: AppParts): App {
         );
     };
 
-    if (active > parts.maximumConcurrent) {
+    if (active.size > parts.maximumConcurrent) {
       settle(() => fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S }), broken);
       return;
     }
@@ -122,7 +123,8 @@ export function createApp(parts: AppParts): App {
 
   return {
     listener,
-    active: () => active,
+    active: () => active.size,
+    busy: () => new Set(Array.from(active, ({ req }) => req.socket)),
     drain: () => {
       draining = true;
     },

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { breathe, CatalogKeeper, CatalogSlot } from '../../src/server/catalogs.ts';
+import { systemClock } from '../../src/server/clock.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/store.ts';
+import { temporaryFolder } from '../serving.ts';
+
+async function withStore(
+  use: (store: Store, publish: (text: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const folder = await temporaryFolder();
+  const store = await openStore(`sqlite:${folder.path}/keeper.sqlite`);
+  const publish = async (text: string): Promise<void> => {
+    const changes = [{ resource: 'r', mode: 'replace', records: [{ key: 'k', body: Buffer.from(text) }] }] as const;
+    await store.publish([{ dataSet: 'organisms', source: text, starter: false, newest: null, changes }]);
+  };
+  try {
+    await use(store, publish);
+  } finally {
+    await store.close();
+    await folder.remove();
+  }
+}
+
+describe('the keeper of catalogs', () => {
+  it('builds what is newer, aside, and swaps it whole', () =>
+    withStore(async (store, publish) => {
+      const slot = new CatalogSlot<string>();
+      const built: number[] = [];
+      const keeper = new CatalogKeeper(
+        store,
+        (_, error) => expect.unreachable(String(error)),
+        ({ number }) => built.push(number),
+      );
+      keeper.add('organisms', slot, async (reader) => {
+        const before = slot.current?.version.number ?? 0;
+        await breathe();
+        expect(slot.current?.version.number ?? 0).toBe(before);
+        return reader.version.source;
+      });
+      await keeper.refresh();
+      expect(slot.current).toBeNull();
+      await publish('one');
+      await Promise.all([keeper.refresh(), keeper.refresh(), keeper.refresh()]);
+      const held = slot.current;
+      expect(held).toMatchObject({ catalog: 'one', version: { number: 1 } });
+      await keeper.refresh();
+      expect(slot.current).toBe(held);
+      await publish('two');
+      await keeper.refresh();
+      expect([slot.current?.catalog, held?.catalog, built]).toEqual(['two', 'one', [1, 2]]);
+    }));
+
+  it('goes on serving the version before when one cannot be loaded, reports it, and does not try it again at once', () =>
+    withStore(async (store, publish) => {
+      const good = new CatalogSlot<string>();
+      const bad = new CatalogSlot<string>();
+      const errors: unknown[] = [];
+      let tries = 0;
+      const keeper = new CatalogKeeper(store, (dataSet, error) => errors.push([dataSet, error]));
+      keeper.add('organisms', bad, async (reader) => {
+        tries++;
+        if (reader.version.source === 'two') throw new Error('does not build');
+        return reader.version.source;
+      });
+      keeper.add('organisms', good, async (reader) => reader.version.source);
+      await publish('one');
+      await keeper.refresh();
+      await publish('two');
+      await keeper.refresh();
+      await keeper.refresh();
+      expect([bad.current?.catalog, good.current?.catalog, tries]).toEqual(['one', 'two', 2]);
+      expect(errors).toEqual([['organisms', expect.objectContaining({ message: 'does not build' })]]);
+      await publish('three');
+      await keeper.refresh();
+      expect([bad.current?.catalog, tries]).toEqual(['three', 3]);
+    }));
+
+  it('takes up by itself what another program imports, until it is stopped', () =>
+    withStore(async (store, publish) => {
+      const slot = new CatalogSlot<string>();
+      const keeper = new CatalogKeeper(store, () => {});
+      keeper.add('organisms', slot, async (reader) => reader.version.source);
+      keeper.start(5);
+      await publish('one');
+      while (slot.current === null) await new Promise((resolve) => setTimeout(resolve, 5));
+      await keeper.stop();
+      await publish('two');
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(slot.current.catalog).toBe('one');
+    }));
+
+  it('reports a store that cannot be asked', async () => {
+    const errors: unknown[] = [];
+    await withStore(async (store) => {
+      await store.close();
+      const keeper = new CatalogKeeper(store, (_, error) => errors.push(error));
+      await keeper.refresh();
+    }).catch(() => {});
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe('the clock', () => {
+  it('has the civil date of Argentina, which a setting fixes without fixing the instant', () => {
+    const now = Date.now();
+    const { today } = systemClock();
+    expect(Math.abs(Date.parse(`${today()}T03:00:00Z`) - now)).toBeLessThan(86_400_000 + 1000);
+    const fixed = systemClock('2020-01-02');
+    expect(fixed.today()).toBe('2020-01-02');
+    expect(fixed.now().getTime()).toBeGreaterThanOrEqual(now);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { json } from '../../src/server/http/answer.ts';
+import type { AppParts } from '../../src/server/http/app.ts';
+import { get, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
+
+let server: TinyServer;
+afterEach(() => server.close());
+
+const GROUP = tinyGroup('tiny', [get('/tiny', (call) => json(200, [call.origin(), call.peer()]))]);
+
+async function told(origin: AppParts['origin'], headers: Record<string, string>): Promise<[string, string]> {
+  server = await serveTiny([GROUP], {}, { origin });
+  const wire = server.wire();
+  wire.send(
+    `GET /tiny HTTP/1.1\r\n${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+  );
+  return JSON.parse((await wire.response()).body.toString()) as [string, string];
+}
+
+const NONE: AppParts['origin'] = { publicAddress: undefined, trustedProxies: new Set() };
+const PROXY: AppParts['origin'] = { publicAddress: undefined, trustedProxies: new Set(['127.0.0.1']) };
+const SPOOFED = {
+  Host: 'evil.example',
+  'X-Forwarded-Host': 'evil.example',
+  'X-Forwarded-Proto': 'https',
+  'X-Forwarded-For': '203.0.113.9',
+};
+
+describe('the address absolute links begin with', () => {
+  it('is the configured one, whatever the request says', async () => {
+    const [origin] = await told({ ...PROXY, publicAddress: 'https://datos.example.ar/v' }, SPOOFED);
+    expect(origin).toBe('https://datos.example.ar/v');
+  });
+  it('is the one listened on when nobody is trusted', async () => {
+    const [origin, peer] = await told(NONE, SPOOFED);
+    expect([origin, peer]).toEqual([server.address, '127.0.0.1']);
+  });
+  it.each<[Record<string, string>, string | null]>([
+    [{ Host: 'a.example' }, 'http://a.example'],
+    [{ Host: 'a.example:8443', 'X-Forwarded-Proto': 'https' }, 'https://a.example:8443'],
+    [
+      { Host: 'inner', 'X-Forwarded-Host': 'outer.example, inner2', 'X-Forwarded-Proto': 'HTTPS, http' },
+      'https://outer.example',
+    ],
+    [{ Host: '[::1]:80', 'X-Forwarded-Proto': 'javascript' }, 'http://[::1]:80'],
+    [{ Host: 'a.example/path' }, null],
+    [{ Host: 'a.example"><script>' }, null],
+    [{ Host: 'user@a.example' }, null],
+    [{ Host: '' }, null],
+  ])('is what a trusted proxy says, if that is an authority: %j', async (headers, expected) => {
+    const [origin] = await told(PROXY, headers);
+    expect(origin).toBe(expected ?? server.address);
+  });
+});
+
+describe('the address a request came from', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9, 127.0.0.1', '203.0.113.9'],
+    ['nonsense', '127.0.0.1'],
+    ['', '127.0.0.1'],
+  ])('behind a trusted proxy with %j is %s', async (forwarded, expected) => {
+    const [, peer] = await told(PROXY, { Host: 'x', 'X-Forwarded-For': forwarded });
+    expect(peer).toBe(expected);
+  });
+});

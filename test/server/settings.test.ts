@@ -1,0 +1,114 @@
+import { homedir } from 'node:os';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAXIMUM_FILE_BYTES } from '../../src/ingest/read-file.ts';
+import { defaultSettings, readSettings, SETTINGS, SettingError } from '../../src/server/settings.ts';
+
+const entries = Object.entries(SETTINGS);
+
+describe('every setting', () => {
+  it.each(entries)('%s has a flag, a variable of the same words, a default and a sentence', (_, setting) => {
+    expect(setting.flag).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(setting.environment).toBe(`VENTANILLA_${setting.flag.toUpperCase().replaceAll('-', '_')}`);
+    expect(setting.fallback).toBeDefined();
+    expect(setting.sentence).toMatch(/^[A-Z`].{10,}\.$/);
+    if (setting.type === 'integer') {
+      expect(setting.minimum).toBeLessThan(setting.maximum);
+      expect(setting.fallback).toBeGreaterThanOrEqual(setting.minimum);
+      expect(setting.fallback).toBeLessThanOrEqual(setting.maximum);
+    }
+  });
+  it('has a flag of its own', () => {
+    expect(new Set(entries.map(([, { flag }]) => flag)).size).toBe(entries.length);
+  });
+  it('has the default when nothing is said, and when its variable is empty', () => {
+    const empty = Object.fromEntries(entries.map(([, { environment }]) => [environment, '']));
+    expect(readSettings({}, {})).toEqual(defaultSettings());
+    expect(readSettings({}, empty)).toEqual(defaultSettings());
+  });
+  it('of a file’s size is the bound of the reader', () => {
+    expect(defaultSettings().maximumFileBytes).toBe(MAXIMUM_FILE_BYTES);
+  });
+});
+
+describe('settings are read', () => {
+  it('from variables, and from flags before them', () => {
+    expect(readSettings({}, { VENTANILLA_PORT: '0' }).port).toBe(0);
+    expect(readSettings({ port: '9090' }, { VENTANILLA_PORT: '1' }).port).toBe(9090);
+    expect(readSettings({ port: '9090' }, { VENTANILLA_PORT: 'nonsense' }).port).toBe(9090);
+  });
+  it('by their types', () => {
+    const settings = readSettings(
+      {
+        'trusted-proxies': ' 10.0.0.1 ,::1,',
+        today: '2024-02-29',
+        'public-address': 'https://datos.example.ar/base//',
+      },
+      { VENTANILLA_FLAT_METHODOLOGY: '1', VENTANILLA_STORE: 'sqlite:x' },
+    );
+    expect(settings).toMatchObject({
+      trustedProxies: ['10.0.0.1', '::1'],
+      today: '2024-02-29',
+      publicAddress: 'https://datos.example.ar/base',
+      flatMethodology: true,
+      store: 'sqlite:x',
+    });
+    expect(readSettings({ 'flat-methodology': true }, {}).flatMethodology).toBe(true);
+    expect(readSettings({}, { VENTANILLA_FLAT_METHODOLOGY: 'false' }).flatMethodology).toBe(false);
+    expect(readSettings({ 'public-address': 'http://[::1]:8080' }, {}).publicAddress).toBe('http://[::1]:8080');
+  });
+  it('and a flag can take back what a variable says where nothing is a value', () => {
+    const environment = { VENTANILLA_PUBLIC_ADDRESS: 'http://x', VENTANILLA_TODAY: '2024-01-01' };
+    expect(readSettings({ 'public-address': '', today: '' }, environment)).toMatchObject({
+      publicAddress: '',
+      today: '',
+    });
+  });
+  it('with the store under XDG_DATA_HOME when that is a full path', () => {
+    expect(readSettings({}, { XDG_DATA_HOME: '/data' }).store).toBe('sqlite:/data/ventanilla/ventanilla.sqlite');
+    expect(readSettings({}, { XDG_DATA_HOME: 'data' }).store).toContain(homedir());
+    expect(readSettings({ store: 'sqlite:a' }, { XDG_DATA_HOME: '/data' }).store).toBe('sqlite:a');
+  });
+});
+
+describe('a wrong value', () => {
+  it.each([
+    ['port', '65536'],
+    ['port', '-1'],
+    ['port', '80.5'],
+    ['port', '0x50'],
+    ['port', ''],
+    ['port', 'http'],
+    ['today', '2024-02-30'],
+    ['today', 'tomorrow'],
+    ['public-address', 'datos.example.ar'],
+    ['public-address', 'ftp://datos.example.ar'],
+    ['public-address', 'https://a.example/?q'],
+    ['public-address', 'https://a.example/"'],
+    ['trusted-proxies', '10.0.0.1,proxy.example'],
+    ['trusted-proxies', '10.0.0.0/8'],
+    ['host', ''],
+    ['store', ''],
+  ])('of --%s, %j, is named with what would be right', (flag, value) => {
+    expect(() => readSettings({ [flag]: value }, {})).toThrow(SettingError);
+    expect(() => readSettings({ [flag]: value }, {})).toThrow(new RegExp(`^--${flag}: expected `));
+  });
+  it('of a variable is named by the variable', () => {
+    expect(() => readSettings({}, { VENTANILLA_PORT: 'x' })).toThrow(
+      /^VENTANILLA_PORT: expected a whole number from 0/,
+    );
+    expect(() => readSettings({}, { VENTANILLA_FLAT_METHODOLOGY: 'yes' })).toThrow(/^VENTANILLA_FLAT_METHODOLOGY: /);
+  });
+  it('never gets past the bounds of a number', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.integer().map(String), fc.string()), (value) => {
+        try {
+          const { port } = readSettings({ port: value }, {});
+          expect(Number.isInteger(port) && port >= 0 && port <= 65535).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(SettingError);
+        }
+      }),
+    );
+  });
+});

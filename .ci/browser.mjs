@@ -29,12 +29,18 @@ try {
   if (count < 17) wrong.push(`only ${count} operations are drawn`);
 
   // One operation tried in the page itself: its answer must appear.
-  await page.locator('.opblock', { hasText: '/organismos' }).first().locator('.opblock-summary').click();
-  const block = page.locator('.opblock.is-open');
+  const block = page.locator('.opblock-post', { hasText: '/ubicacion' }).first();
+  await block.locator('.opblock-summary').click();
+  await block.locator('textarea').fill('{"ubicaciones": [{"lat": -34.6037, "lon": -58.3816}]}');
   await block.locator('button.execute').click();
   await block.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor({ timeout: 20_000 });
   if (picture !== undefined) {
-    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.setViewportSize({ width: 1100, height: 1180 });
+    await block.locator('textarea').evaluate((element) => {
+      element.style.minHeight = '0';
+      element.style.height = '48px';
+    });
+    await block.evaluate((element) => element.scrollIntoView());
     await page.screenshot({ path: picture });
   }
   console.log(`${count} operations drawn, one tried`);

@@ -115,6 +115,7 @@ async function listFiles(paths: ImportOptions['paths']): Promise<Listed[]> {
   return listed;
 }
 
+/** Rule `readable-record`: every line, row or element of a file is a record of the file's format. */
 async function readThrough(
   file: OpenedFile,
   entry: Entry,

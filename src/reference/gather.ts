@@ -26,7 +26,7 @@ const LEDGER_SOURCES = join('src', 'market', 'account');
 export async function gatherSources(root: string): Promise<PageSources> {
   const ledgerFolder = join(root, LEDGER_SOURCES);
   const sets: ImportedSet[] = [];
-  for (const { dataSet, begin } of [...RECEIVERS, ledgerReceiver('')]) {
+  for (const { dataSet, begin } of [...RECEIVERS, ledgerReceiver('demo')]) {
     const rules =
       dataSet === 'ledger'
         ? await rulesUnder(ledgerFolder)

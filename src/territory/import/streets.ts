@@ -127,5 +127,6 @@ export function axisKind(baskets: Baskets): FileKind {
 export function checkStreetIds(record: SourceRecord, one: string, other: string): void {
   checkIdShape('calle', one, 'calle_1_id', record.note);
   checkIdShape('calle', other, 'calle_2_id', record.note);
+  /** Rule `two-streets`: a crossing is of two different streets. */
   if (one === other) record.note('calle_2_id', 'a street does not cross itself', 'two-streets');
 }

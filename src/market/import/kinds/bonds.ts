@@ -24,6 +24,7 @@ export function bondTermsKind(draft: MarketDraft): FileKind {
         fields.problem('maturity', `before the issue on ${value.issueDate}`, 'date-order');
       }
       if (!fields.ok) return;
+      /** Rule `unique-record`: one file does not say the same thing twice. */
       if (!draft.keep(RESOURCE.terms, bondKey(value.id, value.symbol), { value, fileIndex: file.index, line })) {
         fields.problem('id', `${value.id} ${value.symbol} is there already`, 'unique-record');
       }

@@ -24,6 +24,7 @@ export function instrumentsKind(draft: MarketDraft): FileKind {
         fileIndex: file.index,
         line,
       });
+      /** Rule `unique-instrument`: a symbol names one instrument of a market. */
       if (!kept) fields.problem('symbol', `${value.symbol} is there already on this market`, 'unique-instrument');
     }),
   };

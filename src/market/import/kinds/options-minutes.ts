@@ -18,6 +18,7 @@ export function optionsMinutesKind(draft: MarketDraft, reduction: Reduction): Fi
       const symbol = symbolShape(fields, 'symbol');
       const day = parseDay(fields.date('date')) ?? 0;
       const time = fields.text('time');
+      /** Rule `time-of-day`: a time is `HH:MM` or `HH:MM:SS`. */
       if (time !== '' && !TIME.test(time))
         fields.problem('time', `not a time of day: ${JSON.stringify(time)}`, 'time-of-day');
       const value = price(fields, 'price');

@@ -11,8 +11,10 @@ import { RESOURCES, type ResourceSpec, UNIT_RESOURCES } from './contract/resourc
 import { batchBody, batchResponses, searchResponses } from './contract/schemas.ts';
 import { READING, runBatch } from './present/batch.ts';
 import { echoOf } from './present/echo.ts';
+import { FileShelf } from './present/file-shelf.ts';
 import { FILE_CONTENT, fileOf } from './present/files.ts';
 import { jsonPage, pageAnswer } from './present/page.ts';
+import { prepareIntersections } from './queries/intersections.ts';
 import { searchUnits } from './queries/search.ts';
 import { territoryWording } from './wording.ts';
 
@@ -61,12 +63,15 @@ function searchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): R
       if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
       const loaded = slot.current;
       if (!loaded) return notReady(call);
+      const { catalog } = loaded;
       const values: UnitValues = read.values;
-      const found = searchUnits(loaded.catalog, spec.resource, values);
-      const echo = echoOf(table, read, pairs);
-      const { campos, aplanar, inicio } = values;
-      const request = { resource: spec.resource, campos, aplanar, inicio, echo };
-      return pageAnswer(loaded.catalog, found, request, read.values.formato ?? 'json');
+      const answer = (): Answer => {
+        const found = searchUnits(catalog, spec.resource, values);
+        const { campos, aplanar, inicio } = values;
+        const request = { resource: spec.resource, campos, aplanar, inicio, echo: echoOf(table, read, pairs) };
+        return pageAnswer(catalog, found, request, read.values.formato ?? 'json');
+      };
+      return prepared(catalog, spec, values, answer);
     },
   };
 }
@@ -91,23 +96,36 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
         maximum: ({ read }) => valuesOf(read).max,
         answer: ({ read, pairs }) => {
           const values = valuesOf(read);
-          const found = searchUnits(catalog, spec.resource, values);
-          const { campos, aplanar, inicio } = values;
-          const echo = echoOf(table, read, pairs);
-          return jsonPage(catalog, found, { resource: spec.resource, campos, aplanar, inicio, echo });
+          return prepared(catalog, spec, values, () => {
+            const found = searchUnits(catalog, spec.resource, values);
+            const { campos, aplanar, inicio } = values;
+            const echo = echoOf(table, read, pairs);
+            return jsonPage(catalog, found, { resource: spec.resource, campos, aplanar, inicio, echo });
+          });
         },
       });
     },
   };
 }
 
+/** Runs a search at once, or, when outlines have to be compared for it, in turns with other requests. */
+function prepared<T>(
+  catalog: TerritoryCatalog,
+  { resource }: ResourceSpec,
+  { interseccion }: UnitValues,
+  search: () => T,
+): T | Promise<T> {
+  return interseccion ? prepareIntersections(catalog, resource, interseccion, breathe).then(search) : search();
+}
+
 function valuesOf(read: ParametersRead<UnitParameters>): UnitValues {
   return read.values;
 }
 
+/** The files of the catalogs that are served. */
+const shelves = new WeakMap<TerritoryCatalog, FileShelf>();
+
 function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<TerritoryCatalog>): Route {
-  /** The file of the catalog served now: written once, however many ask for it. */
-  const files = new WeakMap<TerritoryCatalog, Promise<readonly Uint8Array[]>>();
   return {
     id: `${spec.path}-file-${type}`,
     method: 'GET',
@@ -121,11 +139,12 @@ function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<Territo
       const loaded = slot.current;
       if (!loaded) return notReady(call);
       const { catalog } = loaded;
-      let file = files.get(catalog);
-      if (!file) {
-        file = fileOf(catalog, spec.resource, type, breathe);
-        files.set(catalog, file);
+      let shelf = shelves.get(catalog);
+      if (!shelf) {
+        shelf = new FileShelf();
+        shelves.set(catalog, shelf);
       }
+      const file = shelf.get(`${spec.resource}.${type}`, () => fileOf(catalog, spec.resource, type, breathe));
       return rendered(await file, {
         type: FILE_CONTENT[type],
         headers: { 'Content-Disposition': `attachment; filename=${spec.path}.${type}` },

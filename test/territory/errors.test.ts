@@ -258,6 +258,13 @@ describe('errors of a GET (reference 6)', () => {
     expect(Object.fromEntries(seen)).toEqual({ foo: 1000, max: 1001, provincia: 1006, campos: 1002 });
   });
 
+  it.each(['nombre', 'provincia'])('says that a text is too long: %s', async (name) => {
+    expect((await territory.get('/localidades', { [name]: 'x'.repeat(300) })).status).toBe(200);
+    const { status, at } = await territory.get('/localidades', { [name]: 'x'.repeat(301) });
+    expect(status).toBe(400);
+    expect(at('errores.0.mensaje')).toBe('El texto debe tener 300 caracteres como máximo.');
+  });
+
   it('says too many ids', async () => {
     const ids = Array.from({ length: 5001 }, (_, i) => String(10_000_000 + i));
     const { status, at } = await territory.post('/localidades', { localidades: [{ id: ids.join() }] });

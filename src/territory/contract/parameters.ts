@@ -51,9 +51,12 @@ function readFlag(raw: unknown): Reading<boolean> {
   }
 }
 
-/** A text that must not be empty. */
+/** Longest text to search for: no name has a quarter of it, and every word of it costs a search. */
+export const MAXIMUM_TEXT = 300;
+
+/** A text to search for, not empty. */
 export function name(sentence: string, example: string): Parameter<string, false> {
-  return text({ sentence, example, minLength: 1 });
+  return text({ sentence, example, minLength: 1, maxLength: MAXIMUM_TEXT });
 }
 
 /** A list of ids of one shape. */
@@ -70,7 +73,12 @@ export function filter(shape: IdShape, sentence: string, example: string): Param
   return parameter<UnitFilter, { sentence: string; example: string }>(
     { sentence, example },
     { type: 'string', minLength: 1 },
-    (raw) => readFilter(raw, shape),
+    (raw) => {
+      const reading = readFilter(raw, shape);
+      return reading.ok && reading.value.name.length > MAXIMUM_TEXT
+        ? refuse({ kind: 'too_long', maximum: MAXIMUM_TEXT })
+        : reading;
+    },
   );
 }
 

@@ -38,7 +38,7 @@ export interface BatchOperation<T extends ParameterTable> {
   /** The `max` of a query, counted towards the sum; null for resources that have none. */
   readonly maximum: ((query: BatchQuery<T>) => number) | null;
   /** One wrapper as JSON bytes, the same that a GET answers, without its line end. */
-  readonly answer: (query: BatchQuery<T>) => readonly Uint8Array[];
+  readonly answer: (query: BatchQuery<T>) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
 }
 
 const MEDIA_TYPE = 'application/json';
@@ -83,7 +83,8 @@ export async function runBatch<T extends ParameterTable>(call: Call, operation: 
   const parts: Uint8Array[] = [HEAD];
   for (const query of queries) {
     if (parts.length > 1) parts.push(COMMA);
-    parts.push(...operation.answer(query));
+    const answer = operation.answer(query);
+    parts.push(...(answer instanceof Promise ? await answer : answer));
     await breathe();
   }
   parts.push(TAIL);

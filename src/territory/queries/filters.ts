@@ -1,11 +1,10 @@
-/** Filters of a search, as sets of ordinals: by ids, by parent units, by what a geometry touches (1.3, 1.4). */
+/** Filters of a search, as sets of ordinals: by ids, by parent units (1.2, 1.3). */
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
-import type { IntersectionKind, TerritoryGeometry } from '../catalog/geometry.ts';
 import { rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
-import type { Intersections, UnitFilter } from '../contract/ids.ts';
+import type { UnitFilter } from '../contract/ids.ts';
 import { PARENT_RESOURCE, type ParentKind, RESOURCES, type UnitResource } from '../contract/resources.ts';
 import { searchNames } from './names.ts';
 
@@ -51,37 +50,6 @@ export function rangesOfIds(catalog: UnitCatalog, table: UnitTable, ids: readonl
   for (const id of ids) {
     const ordinal = table.ordinalOf(presentId(catalog, id, table.resource));
     if (ordinal >= 0) ordinals.push(ordinal);
-  }
-  return rangesOfOrdinals(ordinals, table.size);
-}
-
-const KIND_OF: Readonly<Partial<Record<UnitResource, IntersectionKind>>> = {
-  provincias: 'provincia',
-  departamentos: 'departamento',
-  municipios: 'municipio',
-  calles: 'calle',
-};
-
-/**
- * The records whose geometry intersects one of the named units', restricted to the province of that unit: neighbouring
- * provinces touch (1.4).
- */
-export function rangesOfIntersections(
-  geometry: TerritoryGeometry,
-  table: UnitTable,
-  intersections: Intersections,
-): OrdinalRange[] {
-  const wanted = KIND_OF[table.resource];
-  if (wanted === undefined) return [];
-  const ordinals: number[] = [];
-  for (const [kind, units] of intersections.units) {
-    for (const unit of units) {
-      for (const id of geometry.intersecting(wanted, kind, unit)) {
-        if (!id.startsWith(unit.slice(0, 2)) || (kind === wanted && id === unit)) continue;
-        const ordinal = table.ordinalOf(id);
-        if (ordinal >= 0) ordinals.push(ordinal);
-      }
-    }
   }
   return rangesOfOrdinals(ordinals, table.size);
 }

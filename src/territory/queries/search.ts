@@ -7,7 +7,8 @@ import { countOf, intersectRanges, ordinalsOf, pageOfRanges } from '../catalog/r
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { UnitValues } from '../contract/parameters.ts';
 import { PARENT_KINDS, type UnitResource } from '../contract/resources.ts';
-import { meaningOf, rangesOfIds, rangesOfIntersections, rangesOfParents } from './filters.ts';
+import { meaningOf, rangesOfIds, rangesOfParents } from './filters.ts';
+import { rangesOfIntersections } from './intersections.ts';
 import { searchNames } from './names.ts';
 
 /** One page of a search, in the order asked for. */

@@ -1,0 +1,88 @@
+/** `interseccion`: the records whose geometry touches that of named units (territorial.md 1.4). */
+import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { RenderedCache } from '../../indexes/rendered-cache.ts';
+import type { TerritoryCatalog } from '../catalog/catalog.ts';
+import type { IntersectionKind, TerritoryGeometry } from '../catalog/geometry.ts';
+import { rangesOfOrdinals } from '../catalog/ranges.ts';
+import type { UnitTable } from '../catalog/unit-table.ts';
+import type { Intersections } from '../contract/ids.ts';
+import type { UnitResource } from '../contract/resources.ts';
+
+const KIND_OF: Readonly<Partial<Record<UnitResource, IntersectionKind>>> = {
+  provincias: 'provincia',
+  departamentos: 'departamento',
+  municipios: 'municipio',
+  calles: 'calle',
+};
+
+/** Comparing outlines takes milliseconds; the answers for units asked before are kept, this many bytes of them. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+/** What one entry takes besides its ordinals. */
+const ENTRY_BYTES = 128;
+
+interface Touching {
+  readonly ordinals: Int32Array;
+  readonly byteLength: number;
+}
+const kept = new WeakMap<TerritoryGeometry, RenderedCache<string, Touching>>();
+
+/**
+ * The records that touch one of the named units, restricted to the province of that unit: neighbouring provinces touch.
+ * A unit never touches itself.
+ */
+export function rangesOfIntersections(
+  geometry: TerritoryGeometry,
+  table: UnitTable,
+  intersections: Intersections,
+): OrdinalRange[] {
+  const wanted = KIND_OF[table.resource];
+  if (wanted === undefined) return [];
+  const ordinals = new Set<number>();
+  for (const [kind, units] of intersections.units) {
+    for (const unit of units)
+      for (const ordinal of touching(geometry, table, wanted, kind, unit)) ordinals.add(ordinal);
+  }
+  return rangesOfOrdinals(ordinals, table.size);
+}
+
+/** Compares the named units one by one, letting other requests through in between, so that the search finds it done. */
+export async function prepareIntersections(
+  { geometry, tables }: TerritoryCatalog,
+  resource: UnitResource,
+  intersections: Intersections,
+  breathe: () => Promise<void>,
+): Promise<void> {
+  const wanted = KIND_OF[resource];
+  if (wanted === undefined) return;
+  for (const [kind, units] of intersections.units) {
+    for (const unit of units) {
+      touching(geometry, tables[resource], wanted, kind, unit);
+      await breathe();
+    }
+  }
+}
+
+function touching(
+  geometry: TerritoryGeometry,
+  table: UnitTable,
+  wanted: IntersectionKind,
+  kind: IntersectionKind,
+  unit: string,
+): Int32Array {
+  let cache = kept.get(geometry);
+  if (!cache) {
+    cache = new RenderedCache(KEPT_BYTES);
+    kept.set(geometry, cache);
+  }
+  const found = cache.get(`${wanted} ${kind} ${unit}`, () => {
+    const own: number[] = [];
+    for (const id of geometry.intersecting(wanted, kind, unit)) {
+      if (!id.startsWith(unit.slice(0, 2)) || (kind === wanted && id === unit)) continue;
+      const ordinal = table.ordinalOf(id);
+      if (ordinal >= 0) own.push(ordinal);
+    }
+    const ordinals = Int32Array.from(own);
+    return { ordinals, byteLength: ordinals.byteLength + ENTRY_BYTES };
+  });
+  return found.ordinals;
+}

@@ -1,0 +1,166 @@
+import { PassThrough, Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Terminal } from '../../../src/cli/command.ts';
+import { UsageError } from '../../../src/cli/command.ts';
+import { account } from '../../../src/cli/commands/account.ts';
+import { firstLine } from '../../../src/cli/first-line.ts';
+import { verifyPassword } from '../../../src/market/account/passwords.ts';
+import { hashToken } from '../../../src/market/account/tokens/token-text.ts';
+import { defaultSettings } from '../../../src/server/settings.ts';
+import { openStore } from '../../../src/store/open.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { temporaryFolder } from '../../serving.ts';
+import { importLedger, purchase } from './records.ts';
+
+describe('ventanilla account', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let address: string;
+  /** The store as a running server holds it, while commands open their own. */
+  let store: Store;
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    address = `sqlite:${folder.path}/test.sqlite`;
+    store = await openStore(address);
+  });
+  afterEach(async () => {
+    await store.close();
+    await folder.remove();
+  });
+
+  /** Runs the command; gives its exit code and what it printed. */
+  async function run(
+    words: readonly string[],
+    told: { readonly stdin?: string; readonly options?: Record<string, string | boolean> } = {},
+  ): Promise<{ code: number; stdout: string; stderr: string }> {
+    const stdout = new PassThrough();
+    const stderr = new PassThrough();
+    const terminal = {
+      stdout,
+      stderr,
+      stdin: Readable.from([Buffer.from(told.stdin ?? '')]),
+      stopped: () => new Promise<string>(() => {}),
+    };
+    const options = { 'password-stdin': told.stdin !== undefined, ...told.options };
+    // The command writes to its terminal and asks nothing else of it.
+    const code = await account.run(
+      { positionals: words, options },
+      defaultSettings({ store: address }),
+      terminal as unknown as Terminal,
+    );
+    return { code, stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? '') };
+  }
+
+  const passwordOf = async (name: string): Promise<string> => (await store.account(name))?.passwordHash ?? '';
+
+  it('add: the first line without its line end is the password', async () => {
+    expect(await run(['add', 'ana'], { stdin: ' contraseña \r\nmás\n' })).toEqual({
+      code: 0,
+      stdout: 'account ana added\n',
+      stderr: '',
+    });
+    expect(await verifyPassword(await passwordOf('ana'), ' contraseña ')).toBe(true);
+    await run(['add', 'beto@example.ar'], { stdin: 'sin fin de línea' });
+    expect(await verifyPassword(await passwordOf('beto@example.ar'), 'sin fin de línea')).toBe(true);
+  });
+
+  it.each<[string, string[], string | undefined, RegExp]>([
+    ['no word', [], undefined, /add, password, list, remove/],
+    ['an unknown word', ['borrar', 'ana'], undefined, /no word "borrar"/],
+    ['a word that every object has', ['constructor'], undefined, /no word "constructor"/],
+    ['no name', ['add'], 'x\n', /name/],
+    ['a name with a slash', ['add', 'ana/x'], 'x\n', /letters, digits/],
+    ['too many words', ['add', 'ana', 'beto'], 'x\n', /too many/],
+    ['no --password-stdin', ['add', 'ana'], undefined, /--password-stdin/],
+    ['an empty password', ['add', 'ana'], '\nx\n', /empty/],
+    ['no input at all', ['add', 'ana'], '', /empty/],
+    ['an endless password', ['add', 'ana'], 'x'.repeat(1025), /1024 bytes/],
+    ['an account that is not there', ['remove', 'nadie'], undefined, /no account "nadie"/],
+    ['a token for nobody', ['token', 'nadie'], undefined, /no account "nadie"/],
+    ['no token to revoke', ['revoke', 'ana'], undefined, /id of a token/],
+  ])('wrong usage: %s', async (_, words, stdin, message) => {
+    const attempt = run(words, stdin === undefined ? {} : { stdin });
+    await expect(attempt).rejects.toThrow(UsageError);
+    await expect(attempt).rejects.toThrow(message);
+    expect(await store.accounts()).toEqual([]);
+  });
+
+  it('add: an account that is there is not overwritten', async () => {
+    await run(['add', 'ana'], { stdin: 'uno' });
+    await expect(run(['add', 'ana'], { stdin: 'dos' })).rejects.toThrow(/already/);
+    expect(await verifyPassword(await passwordOf('ana'), 'uno')).toBe(true);
+  });
+
+  it('password: changes it and ends the logins, not the personal tokens', async () => {
+    await run(['add', 'ana'], { stdin: 'uno' });
+    const common = { account: 'ana', label: '', issuedAt: 1, expiresAt: null };
+    await store.putTokens([
+      { ...common, hash: 'a', kind: 'access', family: 'f' },
+      { ...common, hash: 'p', kind: 'personal', family: 'g' },
+    ]);
+    await run(['password', 'ana'], { stdin: 'dos' });
+    expect(await verifyPassword(await passwordOf('ana'), 'dos')).toBe(true);
+    expect((await store.tokensOf('ana')).map(({ hash }) => hash)).toEqual(['p']);
+  });
+
+  it('list: names and dates, never a hash', async () => {
+    await run(['add', 'beto'], { stdin: 'x' });
+    await run(['add', 'ana'], { stdin: 'x' });
+    const { stdout } = await run(['list']);
+    expect(stdout).toMatch(/^ana\t\d{4}-\d\d-\d\dT[\d:.]+Z\nbeto\t[^\n]*\n$/);
+    expect(stdout).not.toContain('argon2');
+  });
+
+  it('remove: the account goes with its tokens and operations, those of others stay', async () => {
+    for (const name of ['ana', 'ana2']) {
+      await run(['add', name], { stdin: 'x' });
+      await importLedger(store, name, [purchase(1), purchase(2)]);
+    }
+    await run(['token', 'ana']);
+    expect((await run(['remove', 'ana'])).code).toBe(0);
+    expect((await store.accounts()).map(({ name }) => name)).toEqual(['ana2']);
+    const ledger = await store.reader('ledger');
+    expect(await ledger?.withPrefix('operaciones', 'ana/')).toEqual([]);
+    expect(await ledger?.withPrefix('operaciones', 'ana2/')).toHaveLength(2);
+  });
+
+  it('token, tokens, revoke: shown once, kept as a hash, gone when revoked', async () => {
+    await run(['add', 'ana'], { stdin: 'x' });
+    const made = await run(['token', 'ana'], { options: { label: 'planilla' } });
+    const token = made.stdout.trim();
+    expect(token).toMatch(/^vnp_[\w-]{43}$/);
+    const [record] = await store.tokensOf('ana');
+    expect(record).toMatchObject({ hash: hashToken(token), kind: 'personal', label: 'planilla', expiresAt: null });
+    const id = record?.family ?? '';
+    expect(made.stderr).toContain(id);
+    const listed = await run(['tokens', 'ana']);
+    expect(listed.stdout).toBe(`${id}\tpersonal\t${new Date(record?.issuedAt ?? 0).toISOString()}\tplanilla\n`);
+    expect(listed.stdout).not.toContain(token);
+    await run(['add', 'beto'], { stdin: 'x' });
+    await expect(run(['revoke', 'beto', id])).rejects.toThrow(/no token/);
+    expect((await run(['revoke', 'ana', id])).code).toBe(0);
+    expect(await store.tokensOf('ana')).toEqual([]);
+  });
+});
+
+describe('the first line of a stream', () => {
+  it.each([
+    [['ab', 'c\nd'], 'abc'],
+    [['ab\r', '\nd'], 'ab'],
+    [['a\rb\n'], 'a\rb'],
+    [['ñ'], 'ñ'],
+    [['\n'], ''],
+    [[], ''],
+    [['12345678\r\n'], '12345678'],
+    [['123456789'], null],
+    [['12345678', '9', 'x'], null],
+  ])('%j is %j', async (pieces, expected) => {
+    expect(await firstLine(Readable.from(pieces.map((piece) => Buffer.from(piece))), 8)).toBe(expected);
+  });
+
+  it('does not wait for the end of the input', async () => {
+    const open = new PassThrough();
+    open.write('línea\n');
+    expect(await firstLine(open, 100)).toBe('línea');
+  });
+});

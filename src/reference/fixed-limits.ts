@@ -1,4 +1,3 @@
-import { MAXIMUM_FILE_BYTES } from '../ingest/read-file.ts';
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
@@ -16,9 +15,4 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   { name: 'Words of an address', value: MAX_TOKENS, sentence: 'Group C; one with more has no result' },
   { name: 'Characters of a path parameter', value: MAX_PARAMETER_LENGTH, sentence: 'A longer one is an unknown path' },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
-  {
-    name: 'Bytes of a data file',
-    value: MAXIMUM_FILE_BYTES,
-    sentence: 'After decompression; a larger file is not read',
-  },
 ];

@@ -1,7 +1,7 @@
 import type { ServedGroup } from '../server/group.ts';
 import { SETTINGS } from '../server/settings.ts';
 import { code, page, sentence, table } from './markdown.ts';
-import { boundsOf } from './operations.ts';
+import { boundsOf, inOrder } from './operations.ts';
 import { defaultOf, typeOf } from './settings.ts';
 
 /** A bound that is part of the program: no setting moves it. */
@@ -28,7 +28,7 @@ export function renderLimits(served: readonly ServedGroup[], fixed: readonly Fix
       fixed.map(({ name, value, sentence: text }) => [name, String(value), sentence(text)]),
     ),
     '## Limits of parameters',
-    table(['Operation', 'Parameter', 'Bounds', 'Default'], served.flatMap(parameterRows)),
+    table(['Operation', 'Parameter', 'Bounds', 'Default'], inOrder(served).flatMap(parameterRows)),
   ]);
 }
 

@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** `docs/reference/operations.md`: every operation, from the groups' own tables. */
 export function renderOperations(served: readonly ServedGroup[]): string {
-  const groups = Object.keys(TITLES).flatMap((name) => served.filter((group) => group.name === name));
+  const groups = inOrder(served);
   return page('Operations', [
     'Every operation with its addresses, parameters and answers. The same tables give the [OpenAPI document](../../openapi.json), served at `/openapi.json` and shown at `/docs`. Sentences are those of the document. HEAD answers like GET without a body, OPTIONS answers 200, any other method 405 with `Allow`.',
     table(
@@ -24,6 +24,11 @@ export function renderOperations(served: readonly ServedGroup[]): string {
     ),
     ...groups.flatMap((group) => [`## ${TITLES[group.name]}`, ...shown(group).flatMap(routeBlocks)]),
   ]);
+}
+
+/** Groups in the order of the contract. */
+export function inOrder(served: readonly ServedGroup[]): readonly ServedGroup[] {
+  return Object.keys(TITLES).flatMap((name) => served.filter((group) => group.name === name));
 }
 
 function shown(group: ServedGroup): readonly Route[] {
@@ -112,10 +117,14 @@ export function boundsOf(schema: Schema): string {
   const range = rangeOf(meaningful(minimum, -2147483648), meaningful(maximum, 2147483647, Number.MAX_SAFE_INTEGER));
   if (range !== '') parts.push(range);
   const length = rangeOf(minLength, maxLength);
-  if (length !== '') parts.push(`${length} characters`);
+  if (length !== '') parts.push(counted(length, 'character'));
   const items = rangeOf(minItems, maxItems);
-  if (items !== '') parts.push(`${items} elements`);
+  if (items !== '') parts.push(counted(items, 'element'));
   return parts.filter((part) => part !== '').join(', ');
+}
+
+function counted(range: string, noun: string): string {
+  return `${range} ${noun}${/(^| )1$/.test(range) ? '' : 's'}`;
 }
 
 /** The bounds of the type itself say nothing. */

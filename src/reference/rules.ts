@@ -1,4 +1,4 @@
-/** A rule of an import: its name, as reports print it, and the sentence its own comment says. */
+/** A rule of an import: its name, as reports print it, and the first sentence of its own comment. */
 export interface Rule {
   readonly name: string;
   readonly sentence: string;
@@ -7,7 +7,9 @@ export interface Rule {
 const COMMENT = /\/\*\*([\s\S]*?)\*\//g;
 const RULE = /^Rule `([a-z][a-z-]*)`: ([\s\S]+)$/;
 /** Citations such as `(territorial.md 2.2)` mean the specification, which readers of the page do not have. */
-const CITATION = /\s*\([^()]*\.md\b[^()]*\)/g;
+const CITATION = /\s*\((?:[^()]*\.md\b|reference|contract|section)[^()]*\)/g;
+/** What follows the first sentence speaks to the reader of the code. */
+const FIRST_SENTENCE = /^.*?\.(?=\s+[A-Z`]|$)/;
 
 /** The rules that a source text declares, in its order: comments of the form "Rule `name`: what must hold." */
 export function rulesIn(source: string): Rule[] {
@@ -18,9 +20,14 @@ export function rulesIn(source: string): Rule[] {
       .replace(/\s+/g, ' ')
       .trim();
     const [, name, sentence] = RULE.exec(text) ?? [];
-    if (name !== undefined && sentence !== undefined) rules.push({ name, sentence: sentence.replace(CITATION, '') });
+    if (name !== undefined && sentence !== undefined)
+      rules.push({ name, sentence: firstOf(sentence.replace(CITATION, '')) });
   }
   return rules;
+}
+
+function firstOf(text: string): string {
+  return FIRST_SENTENCE.exec(text)?.[0] ?? text;
 }
 
 const NAMED = [/\brule: '([a-z][a-z-]*)'/g, /,\s*'([a-z]+(?:-[a-z]+)+)',?\s*\)/g];

@@ -115,7 +115,7 @@ describe('the pieces', () => {
       '/** Rule `one-line`: a thing is so (market.md 3). */',
       '/**',
       ' * Rule `two-lines`: a thing is so',
-      ' * and so, or else.',
+      ' * and so, or else. Gives null.',
       ' */',
       '/** Not a rule. */',
     ].join('\n');

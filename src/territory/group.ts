@@ -4,6 +4,7 @@ import type { CatalogBuilder } from '../server/group.ts';
 import type { Group } from '../server/services.ts';
 import { buildUnitCatalog, type TerritoryCatalog } from './catalog/catalog.ts';
 import { ownsPath } from './contract/paths.ts';
+import { UNIT_RESOURCES } from './contract/resources.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
 import type { AddressCatalog } from './direcciones/catalog.ts';
 import { addressRoutes } from './direcciones/routes.ts';
@@ -46,8 +47,16 @@ export function createTerritory(): Group {
     status: () => {
       const loaded = slot.current;
       if (!loaded) return null;
-      const { number, source, loadedAt, starter, checksum, newest, counts } = loaded.version;
+      const { number, source, loadedAt, starter, checksum, newest } = loaded.version;
+      const counts = factsOf(loaded.catalog, loaded.version.counts);
       return { version: number, source, loadedAt, starter, checksum, newest, counts };
     },
   };
+}
+
+/** Records by resource: streets of both licences together, crossings one by one instead of by the lists they are kept in. */
+function factsOf({ tables, network }: WholeCatalog, stored: Readonly<Record<string, number>>): Record<string, number> {
+  const { calles_osm: _, ...others } = stored;
+  const units = Object.fromEntries(UNIT_RESOURCES.map((resource) => [resource, tables[resource].size]));
+  return { ...others, ...units, cruces: network.crossings.size };
 }

@@ -17,9 +17,3 @@ export interface TerritoryGeometry {
   /** The GeoJSON geometry of a unit, as JSON text; null when none is known. */
   readonly geometryOf: (kind: IntersectionKind, id: string) => string | null;
 }
-
-/** What a catalog without geometry answers. */
-export const NO_GEOMETRY: TerritoryGeometry = {
-  intersecting: () => [],
-  geometryOf: () => null,
-};

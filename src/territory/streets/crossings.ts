@@ -48,6 +48,11 @@ export class Crossings {
     this.#pairOf = Int32Array.from(entries, (entry) => entry % PAIRS);
   }
 
+  /** Number of pairs. */
+  get size(): number {
+    return this.#lat.length;
+  }
+
   /** The streets that cross a street, ascending: a view, not to be changed. */
   of(street: number): Int32Array {
     return this.#others.subarray(this.#starts[street], this.#starts[street + 1]);

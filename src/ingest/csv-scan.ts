@@ -13,13 +13,13 @@ const MAXIMUM_ROW_CHARACTERS = 1_000_000;
 /**
  * Gives the rows of a CSV text (RFC 4180: commas, `"` doubled inside quotes, `\n` or `\r\n`) from `from` on, each with the
  * line it begins on, counted from `line`. Blanks around cells are dropped, those inside quotes kept; blank lines are no
- * rows. A row of another width than `width` and a row whose quotes do not close come as broken, and cost their first
+ * rows. A row of another width than `width` (null: any) and a row whose quotes do not close come as broken, and cost their first
  * line alone: what follows is read as if that line were not there.
  *
  * Written by hand because a row without quotes, which is nearly every row, is one `split`: about six times as fast as
  * csv-parse, with which the tests compare it.
  */
-export function* csvRows(text: string, from: number, line: number, width: number): Generator<CsvRow> {
+export function* csvRows(text: string, from: number, line: number, width: number | null): Generator<CsvRow> {
   let at = from;
   let here = line;
   // Where the next quote stands: rows before it need not be looked through.
@@ -27,36 +27,34 @@ export function* csvRows(text: string, from: number, line: number, width: number
   while (at < text.length) {
     const newline = text.indexOf('\n', at);
     const lineEnd = newline < 0 ? text.length : newline;
+    const next = newline < 0 ? text.length : newline + 1;
     if (quote >= 0 && quote < at) quote = text.indexOf('"', at);
     if (quote < 0 || quote >= lineEnd) {
       const content = text.slice(at, lineEnd).trim();
-      at = lineEnd + 1;
-      if (content !== '') yield row(here, at, content.split(',').map(trimmed), width);
+      at = next;
+      if (content !== '') {
+        const cells = content.split(',').map(trimmed);
+        const broken = widthProblem(cells, width);
+        yield broken === null ? { line: here, end: at, cells, broken } : { line: here, end: at, cells: null, broken };
+      }
       here++;
       continue;
     }
-    const read = quotedRow(text, at);
-    if ('broken' in read || read.cells.length !== width) {
-      const broken = 'broken' in read ? read.broken : widthProblem(read.cells.length, width);
-      at = lineEnd + 1;
-      yield { line: here, end: at, cells: null, broken };
-      here++;
-    } else {
-      const lines = read.lines;
+    const read = quotedRow(text, at, width);
+    if (read.broken === null) {
       at = read.end;
       yield { line: here, end: at, cells: read.cells, broken: null };
-      here += lines;
+      here += read.lines;
+    } else {
+      at = next;
+      yield { line: here, end: at, cells: null, broken: read.broken };
+      here++;
     }
   }
 }
 
-function row(line: number, end: number, cells: readonly string[], width: number): CsvRow {
-  if (cells.length === width) return { line, end, cells, broken: null };
-  return { line, end, cells: null, broken: widthProblem(cells.length, width) };
-}
-
-function widthProblem(count: number, width: number): string {
-  return `${count} columns instead of ${width}`;
+function widthProblem(cells: readonly string[], width: number | null): string | null {
+  return width === null || cells.length === width ? null : `${cells.length} columns instead of ${width}`;
 }
 
 function trimmed(cell: string): string {
@@ -64,11 +62,11 @@ function trimmed(cell: string): string {
 }
 
 type QuotedRow =
-  | { readonly cells: readonly string[]; readonly end: number; readonly lines: number }
+  | { readonly cells: readonly string[]; readonly end: number; readonly lines: number; readonly broken: null }
   | { readonly broken: string };
 
 /** Reads the row that begins at `from` cell by cell, through line ends inside quotes. */
-function quotedRow(text: string, from: number): QuotedRow {
+function quotedRow(text: string, from: number, width: number | null): QuotedRow {
   const cells: string[] = [];
   let lines = 1;
   let i = from;
@@ -89,10 +87,12 @@ function quotedRow(text: string, from: number): QuotedRow {
       }
       cells.push(text.slice(start, i).trim());
     }
-    if (i >= text.length) return { cells, end: i, lines };
-    const code = text.charCodeAt(i);
-    if (code === NEWLINE) return { cells, end: i + 1, lines };
-    if (code !== COMMA) return { broken: 'text behind a closing quote' };
+    const ended = i >= text.length;
+    if (ended || text.charCodeAt(i) === NEWLINE) {
+      const broken = widthProblem(cells, width);
+      return broken === null ? { cells, end: ended ? i : i + 1, lines, broken } : { broken };
+    }
+    if (text.charCodeAt(i) !== COMMA) return { broken: 'text behind a closing quote' };
     i++;
   }
 }

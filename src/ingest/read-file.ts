@@ -133,7 +133,7 @@ function openCsv(path: string, name: string, text: string): OpenedFile {
   const start = text.length - text.trimStart().length;
   const lineEnd = text.indexOf('\n', start);
   const header = text.slice(start, lineEnd < 0 ? text.length : lineEnd);
-  const [row] = csvRows(header, 0, 1, header.split(',').length);
+  const [row] = csvRows(header, 0, 1, null);
   if (!row?.cells || row.cells.length < 2) {
     throw new UnreadableFile(`${path}: neither CSV with commas, JSON, NDJSON nor GeoJSON.`);
   }

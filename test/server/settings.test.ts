@@ -6,17 +6,21 @@ import { defaultSettings, readSettings, SETTINGS, SettingError } from '../../src
 
 const entries = Object.entries(SETTINGS);
 
+function boundsOf(setting: object): { minimum?: number; maximum?: number } {
+  return setting;
+}
+
 describe('every setting', () => {
   it.each(entries)('%s has a flag, a variable of the same words, a default and a sentence', (_, setting) => {
     expect(setting.flag).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(setting.environment).toBe(`VENTANILLA_${setting.flag.toUpperCase().replaceAll('-', '_')}`);
     expect(setting.fallback).toBeDefined();
     expect(setting.sentence).toMatch(/^[A-Z`].{10,}\.$/);
-    if (setting.type === 'integer') {
-      expect(setting.minimum).toBeLessThan(setting.maximum);
-      expect(setting.fallback).toBeGreaterThanOrEqual(setting.minimum);
-      expect(setting.fallback).toBeLessThanOrEqual(setting.maximum);
-    }
+    const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = boundsOf(setting);
+    expect(minimum).toBeLessThan(maximum);
+    if (typeof setting.fallback !== 'number') return;
+    expect(setting.fallback).toBeGreaterThanOrEqual(minimum);
+    expect(setting.fallback).toBeLessThanOrEqual(maximum);
   });
   it('has a flag of its own', () => {
     expect(new Set(entries.map(([, { flag }]) => flag)).size).toBe(entries.length);

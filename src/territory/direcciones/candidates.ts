@@ -93,7 +93,7 @@ export function candidatesOf(
 }
 
 function judge(
-  plain: PlainName = { words: [], kind: null },
+  plain: PlainName = { words: [], kind: null, code: null },
   asked: PlainName,
   kind: string | null,
   relevance: number,

@@ -12,6 +12,8 @@ export interface PlainName {
   readonly words: readonly string[];
   /** The kind of street that stands in the name, or null. */
   readonly kind: string | null;
+  /** The number that a town gives the street besides its name (`C 257 - BELGRANO`), or null. */
+  readonly code: string | null;
 }
 
 const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
@@ -35,22 +37,27 @@ const SPELLING: ReadonlyMap<string, string> = new Map([
   ['prof', 'profesor'],
 ]);
 
+/** A number before the name, as in Mar del Plata: `AV 251 - PEDRO LURO`, `C 257 - BELGRANO`, `708 - CABILDO`. */
+const CODED = /^(?<kind>[a-z]+\.? +)?(?<code>\d+(?: bis)?) +- +(?<name>.+)$/;
+
 /** Takes a name apart for comparison. A name of nothing but kinds and small words keeps them all. */
 export function plainName(name: string): PlainName {
-  const all = tokenize(fold(name));
+  const { kind: before = '', code = null, name: own } = CODED.exec(fold(name))?.groups ?? {};
+  const all = tokenize(own === undefined ? fold(name) : `${before}${own}`);
   let kind: string | null = null;
   const words: string[] = [];
   for (const word of all) {
-    const own = streetKindOf(word);
-    if (own !== null && kind === null) kind = own;
+    const found = streetKindOf(word) ?? (word === 'c' && code !== null ? 'CALLE' : null);
+    if (found !== null && kind === null) kind = found;
     else if (!STOPS.has(word)) words.push(SPELLING.get(word) ?? word);
   }
-  return words.length > 0 ? { words, kind } : { words: all, kind: null };
+  return words.length > 0 ? { words, kind, code } : { words: all, kind: null, code };
 }
 
 /** How a street's name fits an asked one. An asked last word may be cut short. */
 export function nameFit(asked: PlainName, name: PlainName): NameFit {
   const { words } = name;
+  if (name.code !== null && asked.words.join(' ') === name.code) return NAME_FIT.equal;
   const last = asked.words.length - 1;
   let equal = asked.words.length === words.length;
   for (let i = 0; i <= last; i++) {

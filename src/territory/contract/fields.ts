@@ -39,6 +39,10 @@ export class FieldSelection {
   }
 }
 
+/** How many choices are remembered, and up to which length of their text. */
+const REMEMBERED = 256;
+const REMEMBERED_LENGTH = 200;
+
 /** All fields of a resource, in the order of the CSV columns. */
 export class FieldTable {
   readonly fields: readonly Field[];
@@ -46,6 +50,8 @@ export class FieldTable {
   readonly names: readonly string[];
   readonly #sets: ReadonlyMap<string, FieldSelection>;
   readonly #basic: readonly string[];
+  /** Choices read before, by their text: people ask for the same few. */
+  readonly #known = new Map<string, Reading<FieldSelection>>();
   /** What an item of `campos` stands for: itself, or everything under it. */
   readonly #meanings = new Map<string, string[]>();
 
@@ -81,6 +87,16 @@ export class FieldTable {
    * Empty items are ignored (territorial.md 12); the basic fields are always added.
    */
   select(raw: unknown): Reading<FieldSelection> {
+    if (typeof raw !== 'string' || raw.length > REMEMBERED_LENGTH) return this.#read(raw);
+    const known = this.#known.get(raw);
+    if (known) return known;
+    const reading = this.#read(raw);
+    if (this.#known.size >= REMEMBERED) this.#known.clear();
+    this.#known.set(raw, reading);
+    return reading;
+  }
+
+  #read(raw: unknown): Reading<FieldSelection> {
     const written = typeof raw === 'string' ? raw.split(',') : raw;
     if (!isTextList(written)) return refuse({ kind: 'not_text' });
     const items = written.map((item) => item.trim()).filter((item) => item !== '');

@@ -26,9 +26,10 @@ export interface PageRequest {
 export function jsonPage(catalog: TerritoryCatalog, found: Found, request: PageRequest): readonly Uint8Array[] {
   const { resource, campos, aplanar, inicio, echo } = request;
   const table: UnitTable = catalog.tables[resource];
-  const nodes = aplanar ? flat(campos) : nested(campos);
-  const name = `json ${aplanar} ${campos.key}`;
-  const pieces = renderedRecords(table, name, found.ordinals, (record) => `${jsonOf(nodes, record)},`);
+  const pieces = renderedRecords(table, `json ${aplanar} ${campos.key}`, found.ordinals, () => {
+    const nodes = aplanar ? flat(campos) : nested(campos);
+    return (record) => `${jsonOf(nodes, record)},`;
+  });
   const counts = { cantidad: found.ordinals.length, inicio, total: found.total };
   const [head, tail] = wrapperAround(resource, counts, echo);
   return bodyOf(head, pieces, tail, true);
@@ -53,7 +54,7 @@ const LINE_END = Buffer.from('\n');
 function csvPage(catalog: TerritoryCatalog, found: Found, { resource, campos }: PageRequest): Answer {
   const columns = columnsOf(campos);
   const table: UnitTable = catalog.tables[resource];
-  const pieces = renderedRecords(table, `csv ${campos.key}`, found.ordinals, (record) => csvRow(columns, record));
+  const pieces = renderedRecords(table, `csv ${campos.key}`, found.ordinals, () => (record) => csvRow(columns, record));
   return rendered(bodyOf(csvHeader(columns), pieces, '', false), {
     type: CSV_TYPE,
     headers: { 'Content-Disposition': `attachment; filename=${resource}.csv` },
@@ -61,25 +62,24 @@ function csvPage(catalog: TerritoryCatalog, found: Found, { resource, campos }: 
 }
 
 function geojsonPage(catalog: TerritoryCatalog, found: Found, { resource, campos, aplanar }: PageRequest): Answer {
-  const nodes = (aplanar ? flat : nested)(campos, 'centroide');
   const table: UnitTable = catalog.tables[resource];
-  const pieces = renderedRecords(table, `geojson ${aplanar} ${campos.key}`, found.ordinals, (record) => {
-    const text = unitFeature(nodes, record);
-    return text === null ? '' : `${text},`;
+  const pieces = renderedRecords(table, `geojson ${aplanar} ${campos.key}`, found.ordinals, () => {
+    const nodes = (aplanar ? flat : nested)(campos, 'centroide');
+    return (record) => {
+      const text = unitFeature(nodes, record);
+      return text === null ? '' : `${text},`;
+    };
   });
   return rendered(bodyOf(FEATURES_HEAD, pieces, FEATURES_TAIL, true), { type: GEOJSON_TYPE });
 }
 
 function xmlPage(catalog: TerritoryCatalog, found: Found, { resource, campos, inicio, echo }: PageRequest): Answer {
   const { singular } = RESOURCES[resource];
-  const nodes = nested(campos);
   const table: UnitTable = catalog.tables[resource];
-  const pieces = renderedRecords(
-    table,
-    `xml ${campos.key}`,
-    found.ordinals,
-    (record) => `<${singular}>${xmlOf(nodes, record)}</${singular}>`,
-  );
+  const pieces = renderedRecords(table, `xml ${campos.key}`, found.ordinals, () => {
+    const nodes = nested(campos);
+    return (record) => `<${singular}>${xmlOf(nodes, record)}</${singular}>`;
+  });
   const list = pieces.length > 0 ? [`<${resource}>`, `</${resource}>`] : [`<${resource}/>`, ''];
   const head = `${XML_HEAD}<resultado>${xmlElement('parametros', echo)}${list[0]}`;
   const tail =

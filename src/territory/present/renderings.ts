@@ -7,18 +7,22 @@ export type WriteRecord = (record: Tree) => string;
 
 /** Records are written in blocks of this many, when the first of them is asked for. */
 const BLOCK = 16;
+/** When this many neighbouring blocks are written, their bytes are moved together: long runs become one piece. */
+const CHAPTER = 64;
 /** Bytes kept per table before the form used longest ago is forgotten. */
 const KEPT_BYTES = 48 * 1024 * 1024;
-const EMPTY = new Uint8Array(0);
 
 /** A run of records as bytes, and where each begins. */
 interface Block {
-  readonly bytes: Uint8Array;
+  bytes: Uint8Array;
   readonly starts: Uint32Array;
 }
 
+/** One way to write the records of a table. */
 interface Form {
   readonly blocks: (Block | undefined)[];
+  /** By chapter, how many of its blocks are written. */
+  readonly written: number[];
   bytes: number;
 }
 
@@ -32,18 +36,16 @@ class Renderings {
     this.#table = table;
   }
 
-  pieces(name: string, ordinals: ArrayLike<number>, write: WriteRecord): Uint8Array[] {
+  pieces(name: string, ordinals: ArrayLike<number>, writer: () => WriteRecord): Uint8Array[] {
     const form = this.#form(name);
     const pieces: Uint8Array[] = [];
     for (let i = 0; i < ordinals.length; ) {
       const first = ordinals[i] ?? 0;
       const at = first % BLOCK;
-      const block = this.#block(form, (first - at) / BLOCK, write);
+      const block = this.#block(form, (first - at) / BLOCK, writer);
       let count = 1;
-      // Neighbours in the same block are one slice.
       while (at + count < BLOCK && i + count < ordinals.length && ordinals[i + count] === first + count) count++;
-      const piece = block.bytes.subarray(block.starts[at], block.starts[at + count]);
-      if (piece.byteLength > 0) pieces.push(piece);
+      append(pieces, block.bytes, block.starts[at] ?? 0, block.starts[at + count] ?? 0);
       i += count;
     }
     this.#forget(form);
@@ -53,14 +55,15 @@ class Renderings {
   #form(name: string): Form {
     const known = this.#forms.get(name);
     if (known) this.#forms.delete(name);
-    const form = known ?? { blocks: [], bytes: 0 };
+    const form = known ?? { blocks: [], written: [], bytes: 0 };
     this.#forms.set(name, form);
     return form;
   }
 
-  #block(form: Form, number: number, write: WriteRecord): Block {
+  #block(form: Form, number: number, writer: () => WriteRecord): Block {
     const known = form.blocks[number];
     if (known) return known;
+    const write = writer();
     const from = number * BLOCK;
     const texts: string[] = [];
     const starts = new Uint32Array(BLOCK + 1);
@@ -69,12 +72,16 @@ class Renderings {
       texts.push(text);
       starts[i + 1] = (starts[i] ?? 0) + Buffer.byteLength(text);
     }
-    const bytes = starts[BLOCK] === 0 ? EMPTY : Buffer.from(texts.join(''));
-    const block = { bytes, starts };
+    const block = { bytes: Buffer.from(texts.join('')), starts };
     form.blocks[number] = block;
-    const size = bytes.byteLength + starts.byteLength;
+    const size = block.bytes.byteLength + starts.byteLength;
     form.bytes += size;
     this.#bytes += size;
+    const chapter = Math.floor(number / CHAPTER);
+    const written = (form.written[chapter] ?? 0) + 1;
+    form.written[chapter] = written;
+    const blocks = Math.ceil(this.#table.size / BLOCK);
+    if (written === Math.min(CHAPTER, blocks - chapter * CHAPTER)) moveTogether(form, chapter);
     return block;
   }
 
@@ -87,28 +94,52 @@ class Renderings {
   }
 }
 
+/** Adds the bytes `[start, end)` of a block: to the last piece where they continue it, else as a piece of their own. */
+function append(pieces: Uint8Array[], bytes: Uint8Array, start: number, end: number): void {
+  if (start === end) return;
+  const last = pieces.at(-1);
+  const offset = bytes.byteOffset + start;
+  if (last && last.buffer === bytes.buffer && last.byteOffset + last.byteLength === offset) {
+    pieces[pieces.length - 1] = Buffer.from(bytes.buffer, last.byteOffset, last.byteLength + end - start);
+  } else pieces.push(bytes.subarray(start, end));
+}
+
+function moveTogether(form: Form, chapter: number): void {
+  const blocks = form.blocks.slice(chapter * CHAPTER, (chapter + 1) * CHAPTER).filter((block) => block !== undefined);
+  const together = Buffer.concat(blocks.map((block) => block.bytes));
+  let start = 0;
+  for (const block of blocks) {
+    const end = start + block.bytes.byteLength;
+    block.bytes = together.subarray(start, end);
+    start = end;
+  }
+}
+
 const shelves = new WeakMap<UnitTable, Renderings>();
 
 /**
  * The bytes of the given records in one form, in order, as few pieces as possible. `name` must tell apart whatever
- * `write` depends on. The pieces are views of kept memory, not to be changed.
+ * `writer` depends on; it is only called when something has to be written. The pieces are views of kept memory, not to
+ * be changed.
  */
 export function renderedRecords(
   table: UnitTable,
   name: string,
   ordinals: ArrayLike<number>,
-  write: WriteRecord,
+  writer: () => WriteRecord,
 ): Uint8Array[] {
   let shelf = shelves.get(table);
   if (!shelf) {
     shelf = new Renderings(table);
     shelves.set(table, shelf);
   }
-  return shelf.pieces(name, ordinals, write);
+  return shelf.pieces(name, ordinals, writer);
 }
 
 /** More pieces than this are cheaper to copy than to write one by one. */
 const MOST_PIECES = 64;
+/** Bodies below this many bytes are joined in any case. */
+const SMALL = 16 * 1024;
 
 /** Head, pieces and tail as one body; `separated` drops the separator after the last piece. */
 export function bodyOf(
@@ -123,9 +154,6 @@ export function bodyOf(
   parts.push(Buffer.from(tail));
   return parts.length > MOST_PIECES || lengthOf(parts) < SMALL ? [Buffer.concat(parts)] : parts;
 }
-
-/** Bodies below this many bytes are joined in any case. */
-const SMALL = 16 * 1024;
 
 function lengthOf(parts: readonly Uint8Array[]): number {
   let length = 0;

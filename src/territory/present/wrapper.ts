@@ -2,24 +2,23 @@
 import { sortedJson } from './json.ts';
 import type { Tree } from './tree.ts';
 
-/** A wrapper before and after its list: `{"cantidad":…,"<list>":[` and `],"parametros":…}`, keys in order. */
-export function wrapperAround(
-  list: string,
-  counts: { readonly cantidad: number; readonly inicio: number; readonly total: number },
-  echo: Tree,
-): readonly [head: string, tail: string] {
-  const members: Record<string, string> = {
-    cantidad: String(counts.cantidad),
-    inicio: String(counts.inicio),
-    parametros: sortedJson(echo),
-    total: String(counts.total),
-  };
-  const before: string[] = [];
-  const after: string[] = [];
-  for (const key of [...Object.keys(members), list].sort()) {
-    const member = members[key];
-    if (member === undefined) before.push(`${JSON.stringify(list)}:[`);
-    else (key < list ? before : after).push(`${JSON.stringify(key)}:${member}`);
+/** The counts of a wrapper. */
+export interface Counts {
+  readonly cantidad: number;
+  readonly inicio: number;
+  readonly total: number;
+}
+
+const MEMBERS = ['cantidad', 'inicio', 'parametros', 'total'] as const;
+
+/** A wrapper before and after its list: `{"cantidad":…,"<list>":[` and `],"parametros":…}`, keys in alphabetical order. */
+export function wrapperAround(list: string, counts: Counts, echo: Tree): readonly [head: string, tail: string] {
+  let head = '{';
+  let tail = ']';
+  for (const key of MEMBERS) {
+    const value = key === 'parametros' ? sortedJson(echo) : counts[key];
+    if (key < list) head += `"${key}":${value},`;
+    else tail += `,"${key}":${value}`;
   }
-  return [`{${before.join()}`, `],${after.join()}}`];
+  return [`${head}"${list}":[`, `${tail}}`];
 }

@@ -1,6 +1,6 @@
 /** Searches one resource by name, ids and parents: the ordinals of one page, and how many match (territorial.md 4). */
 import { fold, tokenize } from '../../indexes/fold.ts';
-import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
 import { type Matches, pageByKey, pageByScore } from '../../indexes/ranking.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import { countOf, intersectRanges, ordinalsOf, pageOfRanges } from '../catalog/ranges.ts';
@@ -30,9 +30,10 @@ interface ParentScores {
 export function searchUnits(catalog: TerritoryCatalog, resource: UnitResource, values: UnitValues): Found {
   const table: UnitTable = catalog.tables[resource];
   const scored: ParentScores[] = [];
-  let ranges: readonly OrdinalRange[] = [[0, table.size]];
+  const all: readonly OrdinalRange[] = table.size > 0 ? [[0, table.size]] : [];
+  let ranges = all;
   const narrow = (by: readonly OrdinalRange[]): void => {
-    ranges = intersectRanges(ranges, by);
+    ranges = ranges === all ? by : intersectRanges(ranges, by);
   };
   if (values.id) narrow(rangesOfIds(catalog, table, values.id));
   for (const kind of PARENT_KINDS) {
@@ -101,11 +102,11 @@ function parentScores(
 }
 
 /** Streets of the kinds that one of the words means: `avenida` → `AV` (4.3). */
-function rangesOfCategory(table: UnitTable, query: string): OrdinalRange[] {
+function rangesOfCategory(table: UnitTable, query: string): readonly OrdinalRange[] {
   const { categories } = table;
   if (!categories) return [];
   const { ordinals } = categories.text.search(tokenize(fold(query)));
-  return Array.from(ordinals)
-    .flatMap((number) => categories.members.rangesOf(categories.categories[number] ?? ''))
-    .sort((a, b) => a[0] - b[0]);
+  const found = Array.from(ordinals, (number) => categories.members.rangesOf(categories.categories[number] ?? ''));
+  const [only] = found;
+  return only && found.length === 1 ? only : normalizeRanges(found.flat(), table.size);
 }

@@ -31,15 +31,17 @@ function lines(stream: NodeJS.WritableStream): Progress {
   };
 }
 
-const NAME_WIDTH = 44;
+const NAME_WIDTH = 40;
+const BAR_WIDTH = 16;
 
 function bars(stream: NodeJS.WriteStream): Progress {
   const multi = new MultiBar(
-    { format: '{label} {bar} {percentage}% {summary}', hideCursor: true, clearOnComplete: false, stream },
+    { format: '{label} {bar} {percentage}% {summary}', barsize: BAR_WIDTH, hideCursor: true, stream },
     Presets.shades_classic,
   );
   let bar: ReturnType<typeof multi.create> | null = null;
   let total = 1;
+  let closed = false;
   return {
     begin: (label, size) => {
       total = Math.max(1, size);
@@ -51,7 +53,15 @@ function bars(stream: NodeJS.WriteStream): Progress {
       bar?.stop();
       bar = null;
     },
-    note: (line) => void multi.log(`${line}\n`),
-    close: () => multi.stop(),
+    note: (line) => {
+      multi.log(`${line}\n`);
+      // Notes are kept back until the bars are drawn again.
+      multi.update();
+    },
+    close: () => {
+      if (closed) return;
+      closed = true;
+      multi.stop();
+    },
   };
 }

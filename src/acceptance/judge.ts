@@ -25,7 +25,11 @@ export function judge(expect: Expectation, seen: Seen): string[] {
     body = undefined;
   }
   for (const assertion of expect.body) {
-    const value = assertion.at === '$text' ? seen.text : body === undefined ? MISSING : reach(body, assertion.at);
+    if (body === undefined && assertion.at !== '$text') {
+      failures.push(`${assertion.at || '(body)'}: the body is not JSON: ${show(seen.text)}`);
+      continue;
+    }
+    const value = assertion.at === '$text' ? seen.text : reach(body, assertion.at);
     failures.push(...check(assertion, value).map((failure) => `${assertion.at || '(body)'}: ${failure}`));
   }
   return failures;
@@ -48,7 +52,28 @@ function reach(value: unknown, path: string): unknown {
   return MISSING;
 }
 
+/** Everything an assertion may ask. A misspelt one would hold of any answer. */
+const QUESTIONS: ReadonlySet<string> = new Set([
+  'equals',
+  'length',
+  'atLeast',
+  'atMost',
+  'matches',
+  'includes',
+  'type',
+  'keys',
+  'hasKeys',
+  'absent',
+  'each',
+  'some',
+  'ordered',
+] satisfies (keyof Assertion)[]);
+
 function check(assertion: Assertion, value: unknown): string[] {
+  const asked = Object.keys(assertion).filter((key) => key !== 'at');
+  const unknown = asked.filter((key) => !QUESTIONS.has(key));
+  if (unknown.length > 0) return [`the case asks what there is not: ${unknown.join(', ')}`];
+  if (asked.length === 0) return ['the case asks nothing of it'];
   if (assertion.absent === true) return value === MISSING ? [] : [`is there: ${show(value)}`];
   if (value === MISSING) return ['is missing'];
   const failures: string[] = [];
@@ -57,7 +82,7 @@ function check(assertion: Assertion, value: unknown): string[] {
   };
   if ('equals' in assertion) fail(same(value, assertion.equals), `is ${show(value)}, not ${show(assertion.equals)}`);
   if (assertion.length !== undefined)
-    fail(sizeOf(value) === assertion.length, `has length ${sizeOf(value)}, not ${assertion.length}`);
+    fail(sizeOf(value) === assertion.length, `has length ${sizeOf(value) ?? 'none'}, not ${assertion.length}`);
   if (assertion.atLeast !== undefined)
     fail(typeof value === 'number' && value >= assertion.atLeast, `is ${show(value)}, below ${assertion.atLeast}`);
   if (assertion.atMost !== undefined)
@@ -75,11 +100,14 @@ function check(assertion: Assertion, value: unknown): string[] {
       `is ${show(value)}, not ${assertion.type}`,
     );
   if (assertion.keys !== undefined)
-    fail(same(keysOf(value), assertion.keys), `has keys ${show(keysOf(value))}, not ${show(assertion.keys)}`);
+    fail(
+      isObject(value) && same(keysOf(value), assertion.keys),
+      `has keys ${show(keysOf(value))}, not ${show(assertion.keys)}`,
+    );
   if (assertion.hasKeys !== undefined) {
     const held = keysOf(value);
     const lacking = assertion.hasKeys.filter((key) => !held.includes(key));
-    fail(lacking.length === 0, `lacks ${lacking.join(', ')}`);
+    fail(isObject(value) && lacking.length === 0, `lacks ${lacking.join(', ') || 'all keys: it is no object'}`);
   }
   if (assertion.each !== undefined) failures.push(...checkEach(assertion.each, value));
   if (assertion.some !== undefined)
@@ -99,6 +127,7 @@ function failuresOf(assertions: readonly Assertion[], item: unknown): string[] {
 
 function checkEach(assertions: readonly Assertion[], value: unknown): string[] {
   if (!Array.isArray(value)) return ['is not a list'];
+  if (value.length === 0) return ['is empty: there is nothing of which it could hold'];
   for (const [index, item] of value.entries()) {
     const [failure] = failuresOf(assertions, item);
     if (failure !== undefined) return [`element ${index}: ${failure}`];
@@ -110,7 +139,8 @@ function checkOrder(
   { by, direction }: { readonly by: string; readonly direction: 'asc' | 'desc' },
   value: unknown,
 ): string[] {
-  const keys = listOf(value).map((item) => reach(item, by));
+  if (!Array.isArray(value)) return ['is not a list'];
+  const keys = value.map((item) => reach(item, by));
   for (let i = 1; i < keys.length; i++) {
     const a = keys[i - 1];
     const b = keys[i];
@@ -130,8 +160,13 @@ function keysOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.keys(value) : [];
 }
 
-function sizeOf(value: unknown): number {
-  return typeof value === 'string' || Array.isArray(value) ? value.length : keysOf(value).length;
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sizeOf(value: unknown): number | undefined {
+  if (typeof value === 'string' || Array.isArray(value)) return value.length;
+  return isObject(value) ? keysOf(value).length : undefined;
 }
 
 function includes(value: unknown, wanted: unknown): boolean {
@@ -146,7 +181,7 @@ function isOfType(value: unknown, type: string): boolean {
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
+      return isObject(value);
     case 'integer':
       return Number.isInteger(value);
     default:

@@ -54,7 +54,7 @@ function searchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): R
     id: idOf('GET', spec),
     method: 'GET',
     ...everywhere(spec.path),
-    summary: `Buscar ${spec.title} por nombre, id y unidad superior`,
+    summary: `Search ${spec.title} by name, id and parent unit`,
     parameters: table,
     responses: searchResponses(spec),
     handle: (call) => {
@@ -82,7 +82,7 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
     id: idOf('POST', spec),
     method: 'POST',
     ...everywhere(spec.path),
-    summary: `Buscar ${spec.title}, muchas consultas a la vez`,
+    summary: `Search ${spec.title}, many queries at once`,
     parameters: {},
     requestBody: batchBody(spec.resource, table, { nombre: table.nombre.example, campos: 'basico', max: 1 }),
     responses: batchResponses(spec),
@@ -130,10 +130,10 @@ function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<Territo
     id: `${spec.path}-file-${type}`,
     method: 'GET',
     ...everywhere(`${spec.path}.${type}`),
-    summary: `Todos los registros de ${spec.path}, con todos sus campos, en ${type.toUpperCase()}`,
+    summary: `All ${spec.title} with all their fields, as ${type}`,
     parameters: {},
     responses: {
-      200: { sentence: 'El archivo.', types: [FILE_CONTENT[type].split(';')[0] ?? ''] },
+      200: { sentence: 'The file.', types: [FILE_CONTENT[type].split(';')[0] ?? ''] },
     },
     handle: async (call) => {
       const loaded = slot.current;

@@ -88,10 +88,10 @@ export function parentFilter(kind: ParentKind): Parameter<UnitFilter, false> {
 }
 
 const PARENT_SENTENCES: Readonly<Record<ParentKind, string>> = {
-  provincia: 'Provincia: su nombre, o su id (2 dígitos), o varios separados por comas.',
-  departamento: 'Departamento, partido o comuna: su nombre, o su id (5 dígitos), o varios separados por comas.',
-  municipio: 'Municipio: su nombre, o su id (6 dígitos), o varios separados por comas.',
-  localidad_censal: 'Localidad censal: su nombre, o su id (8 dígitos), o varios separados por comas.',
+  provincia: 'Province: its name, or its id (2 digits), or several ids between commas.',
+  departamento: 'Department, partido or comuna: its name, or its id (5 digits), or several ids between commas.',
+  municipio: 'Municipality: its name, or its id (6 digits), or several ids between commas.',
+  localidad_censal: 'Census locality: its name, or its id (8 digits), or several ids between commas.',
 };
 const PARENT_EXAMPLES: Readonly<Record<ParentKind, string>> = {
   provincia: '06',
@@ -105,8 +105,8 @@ export function fieldsParameter(fields: FieldTable): Parameter<FieldSelection, t
   const declared = parameter<FieldSelection, { sentence: string; example: string; fallback: FieldSelection }>(
     {
       sentence:
-        'Campos de cada resultado, separados por comas; un prefijo vale por todos los campos que contiene; o uno de ' +
-        `los conjuntos ${FIELD_SETS.join(', ')}. Los campos básicos están siempre.`,
+        'Fields of each result, between commas; a prefix stands for all fields under it; or one of ' +
+        `the sets ${FIELD_SETS.join(', ')}. The basic fields are always there.`,
       example: 'id,nombre',
       fallback: fields.set('estandar'),
     },
@@ -120,7 +120,7 @@ export function fieldsParameter(fields: FieldTable): Parameter<FieldSelection, t
 function intersectionParameter(kinds: readonly IntersectionKind[]): Parameter<Intersections, false> {
   return parameter<Intersections, { sentence: string; example: string }>(
     {
-      sentence: `Solo entidades cuya geometría toca alguna de estas: \`tipo:id[:id…]\`, tipos ${kinds.join(', ')}.`,
+      sentence: `Only units whose geometry touches one of these: \`tipo:id[:id…]\`, between commas; types ${kinds.join(', ')}.`,
       example: `${kinds[0]}:${EXAMPLE_IDS[kinds[0] ?? 'provincia']}`,
     },
     { type: 'string', minLength: 1 },
@@ -136,26 +136,26 @@ const EXAMPLE_IDS: Readonly<Record<IntersectionKind, string>> = {
 };
 
 export const orderParameter = choice(ORDERS, {
-  sentence: 'Campo por el que ordenar, ascendente. Sin él: por relevancia si se busca algún texto, si no por id.',
+  sentence: 'Field to sort by, ascending. Without it: by relevance when a text is searched for, else by id.',
   example: 'nombre',
 });
 export const offsetParameter = integer({
-  sentence: 'Cuántos resultados saltear.',
+  sentence: 'Number of results to skip.',
   fallback: 0,
   minimum: 0,
   maximum: MAXIMUM_OFFSET,
 });
-export const flattenParameter = flag('Resultados planos: claves anidadas unidas con `_` (JSON y GeoJSON).');
-export const exactParameter = flag('Los textos deben ser iguales al nombre completo, salvo mayúsculas y acentos.');
+export const flattenParameter = flag('Flat results: nested keys joined with `_` (JSON and GeoJSON).');
+export const exactParameter = flag('Texts must equal the whole name, letter case and accents aside.');
 
 /** `max` with the default of its resource. */
 export function maximumParameter(fallback: number): Parameter<number, true> {
-  return integer({ sentence: 'Cuántos resultados como máximo.', fallback, minimum: 1, maximum: MAXIMUM_RESULTS });
+  return integer({ sentence: 'Most results to return.', fallback, minimum: 1, maximum: MAXIMUM_RESULTS });
 }
 
 /** `formato`, with the formats that a resource offers; GET only. */
 export function formatParameter<const F extends Format>(formats: readonly F[]): Parameter<F, false> {
-  return choice<F, { sentence: string }>(formats, { sentence: 'Formato de la respuesta; `json` si falta.' });
+  return choice<F, { sentence: string }>(formats, { sentence: 'Format of the answer; `json` when absent.' });
 }
 
 /** What a search by name takes in a batch. Parameters that a resource does not know are not in its table. */
@@ -181,14 +181,14 @@ export type UnitSearchParameters = UnitParameters & { readonly formato: Paramete
 function unitParameters(spec: ResourceSpec): UnitParameters {
   const has = (kind: ParentKind): boolean => spec.parents.includes(kind);
   return {
-    id: ids(spec.id, 'Uno o varios id, separados por comas.', EXAMPLE_ID[spec.resource]),
-    nombre: name('Nombre a buscar, de forma aproximada salvo con `exacto`.', EXAMPLE_NAME[spec.resource]),
+    id: ids(spec.id, 'Ids, several between commas.', EXAMPLE_ID[spec.resource]),
+    nombre: name('Name to search for, approximately unless `exacto` is on.', EXAMPLE_NAME[spec.resource]),
     ...(has('provincia') ? { provincia: parentFilter('provincia') } : {}),
     ...(has('departamento') ? { departamento: parentFilter('departamento') } : {}),
     ...(has('municipio') ? { municipio: parentFilter('municipio') } : {}),
     ...(has('localidad_censal') ? { localidad_censal: parentFilter('localidad_censal') } : {}),
     ...(spec.resource === 'calles'
-      ? { categoria: name('Tipo de calle; alcanza con que coincida una palabra.', 'avenida') }
+      ? { categoria: name('Kind of street; one matching word is enough.', 'avenida') }
       : {}),
     ...(spec.intersections.length > 0 ? { interseccion: intersectionParameter(spec.intersections) } : {}),
     orden: orderParameter,

@@ -40,7 +40,7 @@ export interface ResourceSpec {
   readonly path: string;
   /** Element of one entity in XML. */
   readonly singular: string;
-  /** Plural and singular as prose writes them. */
+  /** The plural as prose writes it. */
   readonly title: string;
   readonly id: IdShape;
   readonly parents: readonly ParentKind[];
@@ -95,7 +95,7 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     resource: 'provincias',
     path: 'provincias',
     singular: 'provincia',
-    title: 'provincias',
+    title: 'provinces',
     id: { lengths: [2] },
     parents: [],
     intersections: ['departamento', 'municipio', 'calle'],
@@ -117,7 +117,7 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     resource: 'departamentos',
     path: 'departamentos',
     singular: 'departamento',
-    title: 'departamentos, partidos y comunas',
+    title: 'departments',
     id: { lengths: [5] },
     parents: ['provincia'],
     intersections: ['provincia', 'municipio', 'calle'],
@@ -129,7 +129,7 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     resource: 'municipios',
     path: 'municipios',
     singular: 'municipio',
-    title: 'municipios y otros gobiernos locales',
+    title: 'municipalities',
     id: { lengths: [6] },
     parents: ['provincia'],
     intersections: ['departamento', 'provincia', 'calle'],
@@ -141,7 +141,7 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     resource: 'localidades_censales',
     path: 'localidades-censales',
     singular: 'localidad_censal',
-    title: 'localidades censales',
+    title: 'census localities',
     id: { lengths: [8] },
     parents: ['provincia', 'departamento', 'municipio'],
     intersections: [],
@@ -167,7 +167,7 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     resource: 'asentamientos',
     path: 'asentamientos',
     singular: 'asentamiento',
-    title: 'asentamientos',
+    title: 'settlements',
     id: { lengths: [8, 10], letters: true, old: true },
     parents: PARENT_KINDS,
     intersections: [],
@@ -179,7 +179,7 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     resource: 'localidades',
     path: 'localidades',
     singular: 'localidad',
-    title: 'localidades',
+    title: 'localities',
     id: { lengths: [8, 10], old: true },
     parents: PARENT_KINDS,
     intersections: [],
@@ -191,7 +191,7 @@ export const RESOURCES: Readonly<Record<UnitResource, ResourceSpec>> = {
     resource: 'calles',
     path: 'calles',
     singular: 'calle',
-    title: 'calles',
+    title: 'streets',
     id: { lengths: [13] },
     parents: ['provincia', 'departamento', 'localidad_censal'],
     intersections: ['calle', 'municipio', 'departamento', 'provincia'],

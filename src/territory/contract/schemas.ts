@@ -90,7 +90,7 @@ const ERROR: Schema = {
   type: 'object',
   required: ['mensaje'],
   properties: {
-    codigo_interno: { type: 'integer', description: '1000 a 1009.' },
+    codigo_interno: { type: 'integer', description: '1000 to 1009.' },
     mensaje: { type: 'string' },
     nombre_parametro: { type: 'string' },
     ubicacion: { type: 'string', enum: ['querystring', 'body'] },
@@ -119,7 +119,7 @@ export const TERRITORY_SCHEMAS: Readonly<Record<string, Schema>> = {
     properties: {
       errores: {
         type: 'array',
-        description: 'Una lista por consulta, en su orden; vacía para las que no tienen errores.',
+        description: 'One list per query, in their order; empty for those without errors.',
         items: { type: 'array', items: ERROR },
       },
     },
@@ -131,10 +131,10 @@ function listSchema(spec: ResourceSpec): Schema {
     type: 'object',
     required: ['cantidad', 'inicio', 'parametros', 'total', spec.resource],
     properties: {
-      cantidad: { type: 'integer', description: 'Resultados devueltos.' },
-      total: { type: 'integer', description: 'Resultados que hay.' },
-      inicio: { type: 'integer', description: 'Resultados salteados.' },
-      parametros: { type: 'object', description: 'Los parámetros recibidos, interpretados.' },
+      cantidad: { type: 'integer', description: 'Results returned.' },
+      total: { type: 'integer', description: 'Results there are.' },
+      inicio: { type: 'integer', description: 'Results skipped.' },
+      parametros: { type: 'object', description: 'The parameters received, with their parsed values.' },
       [spec.resource]: { type: 'array', items: reference(spec.singular) },
     },
   };
@@ -155,7 +155,7 @@ const MEDIA_TYPES: Readonly<Record<Format, string>> = {
 export function searchResponses(spec: ResourceSpec): Route['responses'] {
   return {
     200: {
-      sentence: 'Una página de resultados; vacía cuando no hay ninguno.',
+      sentence: 'A page of results; empty when there are none.',
       schema: reference(`lista_${spec.resource}`),
       types: [...new Set(spec.formats.map((format) => MEDIA_TYPES[format]))],
     },
@@ -167,7 +167,7 @@ export function searchResponses(spec: ResourceSpec): Route['responses'] {
 export function batchResponses(spec: ResourceSpec): Route['responses'] {
   return {
     200: {
-      sentence: 'Un resultado por consulta, en su orden.',
+      sentence: 'One result per query, in their order.',
       schema: {
         type: 'object',
         required: ['resultados'],
@@ -181,13 +181,13 @@ export function batchResponses(spec: ResourceSpec): Route['responses'] {
 /** The refusals of a GET or of a batch. */
 export function errorResponses(kind: 'search' | 'batch'): Route['responses'] {
   if (kind === 'search') {
-    return { 400: { sentence: 'Parámetros erróneos, todos a la vez.', schema: reference('errores_territorio') } };
+    return { 400: { sentence: 'Wrong parameters, all of them.', schema: reference('errores_territorio') } };
   }
   const schema = reference('errores_lote');
   return {
-    400: { sentence: 'Consultas erróneas, por posición; no se responde ninguna.', schema },
-    413: { sentence: 'El contenido es demasiado grande.', schema: reference('errores_territorio') },
-    415: { sentence: 'El contenido no es `application/json`.', schema },
+    400: { sentence: 'Wrong queries, by position; none is answered.', schema },
+    413: { sentence: 'The body is too large.', schema: reference('errores_territorio') },
+    415: { sentence: 'The body is not `application/json`.', schema },
   };
 }
 

@@ -76,6 +76,7 @@ function key(text: string): string {
   return fold(text).replace(/[\s_\-.]+/g, '');
 }
 
+/** Readers of the lists above, with the other spellings that requests, lists and files of operations use. */
 export const readState = reader(STATES);
 export const readOperationType = reader(OPERATION_TYPES, {
   'Pago de Dividendos': 'pago_dividendos',

@@ -14,6 +14,7 @@ export class Ledger {
   readonly #books = new Map<string, AccountBook>();
   readonly #coming = new Map<string, Promise<AccountBook>>();
   #held = 0;
+  #lastAsked = '';
 
   /** @param reader the version to read; null for a store that has no operations at all */
   constructor(reader: VersionReader | null) {
@@ -24,9 +25,12 @@ export class Ledger {
   bookOf(account: string): AccountBook | Promise<AccountBook> {
     const book = this.#books.get(account);
     if (!book) return this.#coming.get(account) ?? this.#read(account);
-    // The last asked stays longest.
-    this.#books.delete(account);
-    this.#books.set(account, book);
+    if (account !== this.#lastAsked) {
+      // The last asked stays longest.
+      this.#books.delete(account);
+      this.#books.set(account, book);
+      this.#lastAsked = account;
+    }
     return book;
   }
 
@@ -46,6 +50,7 @@ export class Ledger {
     }
     const book = new AccountBook(operations);
     this.#books.set(account, book);
+    this.#lastAsked = account;
     this.#held += book.size;
     for (const [oldest, { size }] of this.#books) {
       if (oldest === account || (this.#held <= OPERATIONS_KEPT && this.#books.size <= ACCOUNTS_KEPT)) break;

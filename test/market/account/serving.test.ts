@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Ledger } from '../../../src/market/account/ledger/ledger.ts';
+import { openStore } from '../../../src/store/open.ts';
+import type { VersionReader } from '../../../src/store/store.ts';
+import { importLedger, purchase } from './records.ts';
+import { type AccountServing, marketOf, quote, serveAccounts } from './support.ts';
+
+describe('the account side while data change', () => {
+  let serving: AccountServing;
+  let token: string;
+  let version = 1;
+  let lastPrice = 100;
+  const valued = async (): Promise<number[]> => {
+    const answer = await serving.as(token, '/api/portafolio');
+    const { activos } = (await answer.json()) as { activos: { valorizado: number }[] };
+    return activos.map(({ valorizado }) => valorizado);
+  };
+
+  beforeAll(async () => {
+    serving = await serveAccounts(
+      marketOf([], {
+        quoteOf: (_, symbol) => quote({ symbol, lastPrice }),
+        marketVersion: () => version,
+      }),
+      { fill: (store) => importLedger(store, 'ana', [purchase(1)]) },
+    );
+    token = await serving.login('ana');
+  });
+  afterAll(() => serving.close());
+
+  it('a portfolio is worked out once per version of market and ledger', async () => {
+    expect(await valued()).toEqual([10_000]);
+    lastPrice = 200;
+    expect(await valued()).toEqual([10_000]);
+    version = 2;
+    expect(await valued()).toEqual([20_000]);
+  });
+
+  it('operations imported by another process are served without a restart', async () => {
+    const elsewhere = await openStore(serving.store.address);
+    await importLedger(elsewhere, 'ana', [purchase(2, { simbolo: 'PAMP' })]);
+    await elsewhere.close();
+    await serving.keeper.refresh();
+    expect(await valued()).toEqual([20_000, 20_000]);
+  });
+
+  it('decisions, Errors: no path, form or token causes a 5xx', async () => {
+    const text = fc.oneof(
+      fc.string({ maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        'ana',
+        'password',
+        'refresh_token',
+        '%',
+        '%zz',
+        'vnr_0000000000000000000000000000000000000000000',
+      ),
+    );
+    const names = fc.constantFrom('grant_type', 'username', 'password', 'refresh_token', 'x');
+    await fc.assert(
+      fc.asyncProperty(text, fc.array(fc.tuple(names, text), { maxLength: 5 }), async (piece, pairs) => {
+        const encoded = encodeURIComponent(piece);
+        const answers = await Promise.all([
+          serving.as(token, `/api/operaciones/${encoded}`),
+          serving.as(token, `/api/v2/portafolio/${encoded}?${encoded}`),
+          serving.get('/api/portafolio', { authorization: `Bearer ${encoded}` }),
+          serving.post('/token', pairs.map(([name, value]) => `${name}=${value}`).join('&'), {
+            'content-type': 'application/x-www-form-urlencoded',
+          }),
+        ]);
+        for (const answer of answers) {
+          expect(answer.status).toBeLessThan(500);
+          await answer.arrayBuffer();
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(serving.errors).toEqual([]);
+  });
+});
+
+describe('the ledger in memory', () => {
+  const reader = (loads: string[]): VersionReader => ({
+    version: {
+      dataSet: 'ledger',
+      number: 1,
+      source: '',
+      loadedAt: '',
+      counts: {},
+      checksum: '',
+      starter: false,
+      newest: null,
+    },
+    records: async function* () {},
+    withPrefix: async (_, prefix) => {
+      loads.push(prefix);
+      return [];
+    },
+  });
+
+  it('reads an account once, also when it is asked for several times at once', async () => {
+    const loads: string[] = [];
+    const ledger = new Ledger(reader(loads));
+    await Promise.all([ledger.bookOf('ana'), ledger.bookOf('ana'), ledger.bookOf('beto')]);
+    expect(ledger.bookOf('ana')).not.toBeInstanceOf(Promise);
+    expect(loads).toEqual(['ana/', 'beto/']);
+  });
+
+  it('forgets the accounts that were not asked for longest', async () => {
+    const loads: string[] = [];
+    const ledger = new Ledger(reader(loads));
+    for (let i = 0; i < 2000; i++) await ledger.bookOf(`user${i}`);
+    await ledger.bookOf('user0');
+    await ledger.bookOf('one-more');
+    loads.length = 0;
+    await ledger.bookOf('user0');
+    await ledger.bookOf('user1');
+    expect(loads).toEqual(['user1/']);
+  });
+});

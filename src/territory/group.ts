@@ -10,6 +10,7 @@ import type { AddressCatalog } from './direcciones/catalog.ts';
 import { addressRoutes } from './direcciones/routes.ts';
 import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
 import { unitRoutes } from './routes.ts';
+import { StreetFacts } from './streets/facts.ts';
 import { buildStreetNetwork } from './streets/network.ts';
 import { createGeometry } from './ubicacion/geometry.ts';
 import { buildTerritoryMap } from './ubicacion/map.ts';
@@ -23,9 +24,10 @@ export { beginTerritoryImport } from './import/intake.ts';
 type WholeCatalog = TerritoryCatalog & LocationCatalog & AddressCatalog;
 
 const build: CatalogBuilder<WholeCatalog> = async (reader, breathe) => {
-  const units = await buildUnitCatalog(reader, breathe);
+  const facts = new StreetFacts();
+  const units = await buildUnitCatalog(reader, breathe, facts.take);
   const map = await buildTerritoryMap(reader, units, breathe);
-  const network = await buildStreetNetwork(reader, units, breathe);
+  const network = await buildStreetNetwork(reader, units, facts, breathe);
   return { ...units, map, network, geometry: createGeometry(map, units.tables.calles, network) };
 };
 

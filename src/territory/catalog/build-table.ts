@@ -2,7 +2,7 @@
 import type { Slices } from '../../indexes/slices.ts';
 import { type TextIndex, textIndexSlices } from '../../indexes/text-index.ts';
 import type { VersionReader } from '../../store/store.ts';
-import { decodeEntity, type StoredResource } from '../contract/entities.ts';
+import { decodeEntity, type StoredEntities, type StoredResource } from '../contract/entities.ts';
 import { type ParentKind, RESOURCES, type UnitResource } from '../contract/resources.ts';
 import { SYNONYMS } from '../synonyms.ts';
 import { Bodies } from './bodies.ts';
@@ -28,17 +28,21 @@ interface Indexed {
   readonly parents: Readonly<Partial<Record<ParentKind, { readonly id: string | null }>>>;
 }
 
-/** Builds the table of one resource; `breathe` is called after every few records. */
+/**
+ * Builds the table of one resource; `breathe` is called after every few records. `visit` is shown every record, in no
+ * order that means anything: whoever else needs all of them need not decode them again.
+ */
 export async function buildUnitTable<R extends UnitResource>(
   reader: VersionReader,
   resource: R,
   breathe: () => Promise<void>,
+  visit: (entity: StoredEntities[R]) => void = () => {},
 ): Promise<UnitTable<R>> {
   const rows: { readonly indexed: Indexed; readonly body: Uint8Array }[] = [];
   for (const source of SOURCES[resource]) {
     for await (const batch of reader.records(source)) {
       for (const { body } of batch) {
-        rows.push({ indexed: indexed(resource, body), body });
+        rows.push({ indexed: indexed(resource, body, visit), body });
         if (rows.length % 64 === 0) await breathe();
       }
       await breathe();
@@ -65,8 +69,13 @@ export async function buildUnitTable<R extends UnitResource>(
   });
 }
 
-function indexed(resource: UnitResource, body: Uint8Array): Indexed {
+function indexed<R extends UnitResource>(
+  resource: R,
+  body: Uint8Array,
+  visit: (entity: StoredEntities[R]) => void,
+): Indexed {
   const entity = decodeEntity(resource, body);
+  visit(entity);
   return {
     id: entity.id,
     nombre: entity.nombre,

@@ -5,7 +5,7 @@
  * `group.ts`) and joined into one {@link TerritoryCatalog}.
  */
 import type { DataSetVersion, VersionReader } from '../../store/store.ts';
-import { decodeEntity } from '../contract/entities.ts';
+import { type Calle, decodeEntity } from '../contract/entities.ts';
 import type { UnitResource } from '../contract/resources.ts';
 import { buildUnitTable } from './build-table.ts';
 import type { TerritoryGeometry } from './geometry.ts';
@@ -27,8 +27,12 @@ export interface TerritoryCatalog extends UnitCatalog {
   readonly geometry: TerritoryGeometry;
 }
 
-/** Builds the tables of one version. */
-export async function buildUnitCatalog(reader: VersionReader, breathe: () => Promise<void>): Promise<UnitCatalog> {
+/** Builds the tables of one version; `visitStreet` is shown every street while it is decoded. */
+export async function buildUnitCatalog(
+  reader: VersionReader,
+  breathe: () => Promise<void>,
+  visitStreet: (calle: Calle) => void = () => {},
+): Promise<UnitCatalog> {
   const tables: UnitTables = {
     provincias: await buildUnitTable(reader, 'provincias', breathe),
     departamentos: await buildUnitTable(reader, 'departamentos', breathe),
@@ -36,7 +40,7 @@ export async function buildUnitCatalog(reader: VersionReader, breathe: () => Pro
     localidades_censales: await buildUnitTable(reader, 'localidades_censales', breathe),
     asentamientos: await buildUnitTable(reader, 'asentamientos', breathe),
     localidades: await buildUnitTable(reader, 'localidades', breathe),
-    calles: await buildUnitTable(reader, 'calles', breathe),
+    calles: await buildUnitTable(reader, 'calles', breathe, visitStreet),
   };
   const aliases = new Map<string, string>();
   for await (const batch of reader.records('alias')) {

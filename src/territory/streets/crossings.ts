@@ -1,18 +1,50 @@
 import { lowerBound } from '../../indexes/ordinals.ts';
 
-/** A pair of crossing streets by their ordinals, and the point where it is known. */
-export interface CrossingPair {
-  readonly one: number;
-  readonly other: number;
-  readonly point: LatLon | null;
-}
-
+/** A point in degrees, WGS 84. */
 export interface LatLon {
   readonly lat: number;
   readonly lon: number;
 }
 
-/** Which streets cross which: for each street the others, ascending. Built once, never changed. */
+/** Gathers pairs of crossing streets, each pair once. */
+export class CrossingsBuilder {
+  readonly #one: number[] = [];
+  readonly #other: number[] = [];
+  readonly #lat: number[] = [];
+  readonly #lon: number[] = [];
+
+  /** Adds a pair of streets by their ordinals; null where the point is not known. */
+  add(one: number, other: number, lat: number | null, lon: number | null): void {
+    this.#one.push(one);
+    this.#other.push(other);
+    this.#lat.push(lat ?? Number.NaN);
+    this.#lon.push(lon ?? Number.NaN);
+  }
+
+  /** The crossings of `size` streets. */
+  build(size: number): Crossings {
+    const pairs = this.#one.length;
+    const starts = new Int32Array(size + 1);
+    for (const ends of [this.#one, this.#other]) for (const street of ends) starts[street + 1]!++;
+    for (let street = 0; street < size; street++) starts[street + 1]! += starts[street]!;
+    const next = starts.slice(0, size);
+    // One number a crossing, the other street first: sorting a stretch of them sorts it by the other street.
+    const entries = new Float64Array(2 * pairs);
+    for (let pair = 0; pair < pairs; pair++) {
+      const one = this.#one[pair]!;
+      const other = this.#other[pair]!;
+      entries[next[one]!++] = other * PAIRS + pair;
+      entries[next[other]!++] = one * PAIRS + pair;
+    }
+    for (let street = 0; street < size; street++) entries.subarray(starts[street], starts[street + 1]).sort();
+    return new Crossings(starts, entries, Float64Array.from(this.#lat), Float64Array.from(this.#lon));
+  }
+}
+
+/** More pairs than there can be: what a street's ordinal is multiplied by beside a pair's number. */
+const PAIRS = 2 ** 26;
+
+/** Which streets cross which: for each street the others, ascending. Create it with {@link CrossingsBuilder}. */
 export class Crossings {
   readonly #starts: Int32Array;
   readonly #others: Int32Array;
@@ -20,35 +52,20 @@ export class Crossings {
   readonly #lat: Float64Array;
   readonly #lon: Float64Array;
 
-  /** @param size number of streets */
-  constructor(pairs: readonly CrossingPair[], size: number) {
-    this.#starts = new Int32Array(size + 1);
-    this.#lat = new Float64Array(pairs.length).fill(Number.NaN);
-    this.#lon = new Float64Array(pairs.length).fill(Number.NaN);
-    for (const { one, other } of pairs) {
-      this.#starts[one + 1]!++;
-      this.#starts[other + 1]!++;
+  constructor(starts: Int32Array, entries: Float64Array, lat: Float64Array, lon: Float64Array) {
+    this.#starts = starts;
+    this.#others = new Int32Array(entries.length);
+    this.#pairOf = new Int32Array(entries.length);
+    for (let at = 0; at < entries.length; at++) {
+      const other = Math.floor(entries[at]! / PAIRS);
+      this.#others[at] = other;
+      this.#pairOf[at] = entries[at]! - other * PAIRS;
     }
-    for (let street = 0; street < size; street++) this.#starts[street + 1]! += this.#starts[street]!;
-    const next = this.#starts.slice(0, size);
-    const entries = new Float64Array(2 * pairs.length);
-    // One number a crossing, other street first: sorting a stretch of them sorts it by the other street.
-    pairs.forEach(({ one, other, point }, pair) => {
-      if (point) {
-        this.#lat[pair] = point.lat;
-        this.#lon[pair] = point.lon;
-      }
-      entries[next[one]!++] = other * PAIRS + pair;
-      entries[next[other]!++] = one * PAIRS + pair;
-    });
-    for (let street = 0; street < size; street++) {
-      entries.subarray(this.#starts[street], this.#starts[street + 1]).sort();
-    }
-    this.#others = Int32Array.from(entries, (entry) => Math.floor(entry / PAIRS));
-    this.#pairOf = Int32Array.from(entries, (entry) => entry % PAIRS);
+    this.#lat = lat;
+    this.#lon = lon;
   }
 
-  /** Number of pairs. */
+  /** How many pairs of streets cross. */
   get size(): number {
     return this.#lat.length;
   }
@@ -68,6 +85,3 @@ export class Crossings {
     return Number.isNaN(lat) ? null : { lat, lon: this.#lon[pair]! };
   }
 }
-
-/** More pairs than there can be: what a street's ordinal is multiplied by beside a pair's number. */
-const PAIRS = 2 ** 26;

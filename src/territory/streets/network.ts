@@ -1,11 +1,11 @@
 import type { VersionReader } from '../../store/store.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
-import type { UnitTable } from '../catalog/unit-table.ts';
-import { decodeEntity, type Lines, type Position } from '../contract/entities.ts';
-import { type CrossingPair, Crossings } from './crossings.ts';
+import { decodeEntity } from '../contract/entities.ts';
+import { type Crossings, CrossingsBuilder } from './crossings.ts';
+import { piecesOf, type StreetFacts } from './facts.ts';
 import { LinesBuilder, type StreetLines } from './lines.ts';
 import { type PlainName, plainName } from './name-fit.ts';
-import { Numbering, rangesOf } from './numbering.ts';
+import { Numbering } from './numbering.ts';
 import { placeSizes } from './place-size.ts';
 
 /** What is known of the streets beyond their records, by their ordinal in the table of streets. */
@@ -27,38 +27,57 @@ export interface StreetNetwork {
   readonly names: readonly PlainName[];
 }
 
-/** Builds the network of one version, in slices. */
+/**
+ * Builds the network of one version, in slices.
+ * @param facts what was gathered of every street of `tables.calles`
+ */
 export async function buildStreetNetwork(
   reader: VersionReader,
   { tables }: Pick<UnitCatalog, 'tables'>,
+  facts: StreetFacts,
   breathe: () => Promise<void>,
 ): Promise<StreetNetwork> {
   const streets = tables.calles;
-  const ranges: (readonly number[])[] = [];
-  const localityOf = new Map<number, string>();
-  const streetsOfLocality = new Map<string, number[]>();
+  const ordinals = new Map(streets.ids.map((id, ordinal) => [id, ordinal]));
+  const ordinalAt = Int32Array.from(facts.ids, (id) => ordinals.get(id) ?? -1);
+  await breathe();
+  const ranges: (readonly number[])[] = new Array(streets.size).fill([]);
   const names: PlainName[] = [];
-  const lines = new LinesBuilder();
-  for (let ordinal = 0; ordinal < streets.size; ordinal++) {
-    const calle = streets.entity(ordinal);
-    ranges.push(rangesOf(calle));
-    names[streets.text.nameOf[ordinal] ?? 0] ??= plainName(calle.nombre);
-    const locality = calle.localidad?.id ?? null;
-    if (locality !== null) {
-      localityOf.set(ordinal, locality);
-      const neighbours = streetsOfLocality.get(locality);
-      if (neighbours) neighbours.push(ordinal);
-      else streetsOfLocality.set(locality, [ordinal]);
-    }
-    if (calle.geometria) lines.set(ordinal, piecesOf(calle.geometria));
-    if (ordinal % 64 === 0) await breathe();
+  for (let place = 0; place < ordinalAt.length; place++) {
+    const ordinal = ordinalAt[place] ?? -1;
+    ranges[ordinal] = facts.ranges[place] ?? [];
+    names[streets.text.nameOf[ordinal] ?? 0] ??= plainName(facts.names[place] ?? '');
+    if (place % 64 === 0) await breathe();
   }
+  const lines = new LinesBuilder();
+  for (const [place, pieces] of facts.lines) lines.set(ordinalAt[place] ?? -1, pieces);
+  const { axes, interpolable } = await readAxes(reader, ordinals, lines, breathe);
+  const crossings = await readCrossings(reader, ordinals, breathe);
+  return {
+    numbering: new Numbering(ranges),
+    axes: axes.pack(streets.size),
+    interpolable,
+    lines: lines.pack(streets.size),
+    crossings,
+    placeSize: placeSizes(tables),
+    ...localities(facts, ordinalAt),
+    names,
+  };
+}
+
+/** The axes; the lines that come with them are added to `lines`. */
+async function readAxes(
+  reader: VersionReader,
+  ordinals: ReadonlyMap<string, number>,
+  lines: LinesBuilder,
+  breathe: () => Promise<void>,
+): Promise<{ readonly axes: LinesBuilder; readonly interpolable: Uint8Array }> {
   const axes = new LinesBuilder();
-  const interpolable = new Uint8Array(streets.size);
+  const interpolable = new Uint8Array(ordinals.size);
   for await (const batch of reader.records('ejes')) {
     for (const { key, body } of batch) {
-      const street = streets.ordinalOf(key);
-      if (street < 0) continue;
+      const street = ordinals.get(key);
+      if (street === undefined) continue;
       const axis = decodeEntity('ejes', body);
       axes.set(street, [axis.eje]);
       lines.set(street, axis.geometria ? piecesOf(axis.geometria) : [axis.eje]);
@@ -66,45 +85,41 @@ export async function buildStreetNetwork(
     }
     await breathe();
   }
-  const numbering = new Numbering(ranges);
-  await breathe();
-  const crossings = new Crossings(await readPairs(reader, streets, breathe), streets.size);
-  await breathe();
-  return {
-    numbering,
-    axes: axes.pack(streets.size),
-    interpolable,
-    lines: lines.pack(streets.size),
-    crossings,
-    placeSize: placeSizes(tables),
-    localityOf,
-    streetsOfLocality,
-    names,
-  };
+  return { axes, interpolable };
 }
 
-async function readPairs(
+async function readCrossings(
   reader: VersionReader,
-  streets: UnitTable<'calles'>,
+  ordinals: ReadonlyMap<string, number>,
   breathe: () => Promise<void>,
-): Promise<CrossingPair[]> {
-  const ordinals = new Map(streets.ids.map((id, ordinal) => [id, ordinal]));
-  const pairs: CrossingPair[] = [];
+): Promise<Crossings> {
+  const builder = new CrossingsBuilder();
   for await (const batch of reader.records('cruces')) {
     for (const { key, body } of batch) {
       const one = ordinals.get(key);
       if (one === undefined) continue;
       for (const [id, lat, lon] of decodeEntity('cruces', body).cruces) {
         const other = ordinals.get(id);
-        if (other === undefined) continue;
-        pairs.push({ one, other, point: lat === null || lon === null ? null : { lat, lon } });
+        if (other !== undefined) builder.add(one, other, lat, lon);
       }
     }
     await breathe();
   }
-  return pairs;
+  return builder.build(ordinals.size);
 }
 
-function piecesOf(lines: Lines): readonly (readonly Position[])[] {
-  return lines.type === 'LineString' ? [lines.coordinates] : lines.coordinates;
+function localities(
+  facts: StreetFacts,
+  ordinalAt: Int32Array,
+): Pick<StreetNetwork, 'localityOf' | 'streetsOfLocality'> {
+  const localityOf = new Map<number, string>();
+  const streetsOfLocality = new Map<string, number[]>();
+  for (const [place, locality] of facts.localities) {
+    const ordinal = ordinalAt[place] ?? -1;
+    localityOf.set(ordinal, locality);
+    const neighbours = streetsOfLocality.get(locality);
+    if (neighbours) neighbours.push(ordinal);
+    else streetsOfLocality.set(locality, [ordinal]);
+  }
+  return { localityOf, streetsOfLocality };
 }

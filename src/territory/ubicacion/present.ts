@@ -22,7 +22,13 @@ export interface LocatedPoint {
 
 /** `{"parametros":…,"ubicacion":…}` as text, without a line end: a GET answers it alone, a batch many. */
 export function locationJson(map: TerritoryMap, point: LocatedPoint): string {
-  return `{"parametros":${sortedJson(point.echo)},"ubicacion":${writerOf(map, point.campos, point.aplanar).write(point)}}`;
+  return `{"parametros":${echoJson(point)},"ubicacion":${writerOf(map, point.campos, point.aplanar).write(point)}}`;
+}
+
+/** The echo; mostly a request gives the two coordinates and nothing else. */
+function echoJson({ echo, lat, lon }: LocatedPoint): string {
+  for (const name in echo) if (name !== 'lat' && name !== 'lon') return sortedJson(echo);
+  return `{"lat":${lat},"lon":${lon}}`;
 }
 
 /** The answer to a GET in the format asked for. */
@@ -109,20 +115,23 @@ class LocationWriter {
   }
 }
 
-/** The writers of each map; the choices of fields are few (the basic ones are always there). */
-const WRITERS = new WeakMap<TerritoryMap, Map<string, LocationWriter>>();
+/** The writers of each map, nested and flat; the choices of fields are few (the basic ones are always there). */
+const WRITERS = new WeakMap<
+  TerritoryMap,
+  readonly [nested: Map<string, LocationWriter>, flat: Map<string, LocationWriter>]
+>();
 
 function writerOf(map: TerritoryMap, campos: FieldSelection, aplanar: boolean): LocationWriter {
-  let writers = WRITERS.get(map);
-  if (!writers) {
-    writers = new Map();
-    WRITERS.set(map, writers);
+  let both = WRITERS.get(map);
+  if (!both) {
+    both = [new Map(), new Map()];
+    WRITERS.set(map, both);
   }
-  const key = `${aplanar ? 'flat' : 'nested'} ${campos.key}`;
-  let writer = writers.get(key);
+  const writers = both[aplanar ? 1 : 0];
+  let writer = writers.get(campos.key);
   if (!writer) {
     writer = new LocationWriter(map, campos, aplanar);
-    writers.set(key, writer);
+    writers.set(campos.key, writer);
   }
   return writer;
 }

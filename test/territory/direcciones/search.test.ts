@@ -5,6 +5,7 @@ import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.
 import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { addressRecord } from '../../../src/territory/direcciones/record.ts';
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
+import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
 import { importInto } from '../import/import-fixture.ts';
 import {
@@ -28,8 +29,9 @@ beforeAll(async () => {
   const atOnce = async (): Promise<void> => {};
   const { reader, report } = await importInto(CITY);
   expect(report.refusals).toEqual([]);
-  const units = await buildUnitCatalog(reader, atOnce);
-  catalog = { ...units, network: await buildStreetNetwork(reader, units, atOnce) };
+  const facts = new StreetFacts();
+  const units = await buildUnitCatalog(reader, atOnce, facts.take);
+  catalog = { ...units, network: await buildStreetNetwork(reader, units, facts, atOnce) };
 });
 
 interface Seen {

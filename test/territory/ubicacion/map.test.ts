@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildUnitCatalog, type UnitCatalog } from '../../../src/territory/catalog/catalog.ts';
 import type { TerritoryGeometry } from '../../../src/territory/catalog/geometry.ts';
+import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
 import { createGeometry } from '../../../src/territory/ubicacion/geometry.ts';
 import { buildTerritoryMap, locate, type TerritoryMap } from '../../../src/territory/ubicacion/map.ts';
@@ -27,9 +28,10 @@ async function build(paths: Parameters<typeof importInto>[0]): Promise<{
   readonly geometry: TerritoryGeometry;
 }> {
   const { reader } = await importInto(paths);
-  const units = await buildUnitCatalog(reader, atOnce);
+  const facts = new StreetFacts();
+  const units = await buildUnitCatalog(reader, atOnce, facts.take);
   const map = await buildTerritoryMap(reader, units, atOnce);
-  const network = await buildStreetNetwork(reader, units, atOnce);
+  const network = await buildStreetNetwork(reader, units, facts, atOnce);
   return { units, map, geometry: createGeometry(map, units.tables.calles, network) };
 }
 

@@ -22,7 +22,9 @@ export interface Assertion {
   readonly keys?: readonly string[];
   readonly hasKeys?: readonly string[];
   readonly absent?: boolean;
+  /** Holds of every element, of which there is one at least unless `orEmpty` is true. */
   readonly each?: readonly Assertion[];
+  readonly orEmpty?: boolean;
   readonly some?: readonly Assertion[];
   readonly ordered?: { readonly by: string; readonly direction: 'asc' | 'desc' };
 }

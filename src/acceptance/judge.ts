@@ -65,6 +65,7 @@ const QUESTIONS: ReadonlySet<string> = new Set([
   'hasKeys',
   'absent',
   'each',
+  'orEmpty',
   'some',
   'ordered',
 ] satisfies (keyof Assertion)[]);
@@ -109,7 +110,7 @@ function check(assertion: Assertion, value: unknown): string[] {
     const lacking = assertion.hasKeys.filter((key) => !held.includes(key));
     fail(isObject(value) && lacking.length === 0, `lacks ${lacking.join(', ') || 'all keys: it is no object'}`);
   }
-  if (assertion.each !== undefined) failures.push(...checkEach(assertion.each, value));
+  if (assertion.each !== undefined) failures.push(...checkEach(assertion.each, value, assertion.orEmpty === true));
   if (assertion.some !== undefined)
     fail(
       listOf(value).some((item) => failuresOf(assertion.some ?? [], item).length === 0),
@@ -125,9 +126,9 @@ function failuresOf(assertions: readonly Assertion[], item: unknown): string[] {
   );
 }
 
-function checkEach(assertions: readonly Assertion[], value: unknown): string[] {
+function checkEach(assertions: readonly Assertion[], value: unknown, orEmpty: boolean): string[] {
   if (!Array.isArray(value)) return ['is not a list'];
-  if (value.length === 0) return ['is empty: there is nothing of which it could hold'];
+  if (value.length === 0 && !orEmpty) return ['is empty: there is nothing of which it could hold'];
   for (const [index, item] of value.entries()) {
     const [failure] = failuresOf(assertions, item);
     if (failure !== undefined) return [`element ${index}: ${failure}`];

@@ -130,6 +130,11 @@ describe('each kind of assertion holds of a right answer and fails of a wrong on
     expect(failures(wrong)).toHaveLength(1);
   });
 
+  it('each may hold of an empty list where the case says so, and only there', () => {
+    expect(failures({ at: 'empty', each: [{ at: 'id', equals: 1 }], orEmpty: true })).toEqual([]);
+    expect(failures({ at: 'results', each: [{ at: 'id', equals: 1 }], orEmpty: true })).toHaveLength(1);
+  });
+
   it('a misspelt or empty assertion fails, of any answer', () => {
     expect(failures({ at: 'count', equal: 3 })).toEqual([expect.stringContaining('equal')]);
     expect(failures({ at: 'count' })).toHaveLength(1);

@@ -33,6 +33,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
   readonly categories: CategoryIndex | null;
   readonly #names: readonly string[];
   readonly #bodies: Bodies;
+  #alphabetical: Int32Array | undefined;
 
   constructor(parts: UnitTableParts<R>) {
     this.resource = parts.resource;
@@ -46,6 +47,16 @@ export class UnitTable<R extends UnitResource = UnitResource> {
 
   get size(): number {
     return this.ids.length;
+  }
+
+  /** All ordinals in the alphabetical order of their names, equal ones by id. Sorted when it is first asked for. */
+  get alphabetical(): Int32Array {
+    if (!this.#alphabetical) {
+      const { nameOf } = this.text;
+      const order = Int32Array.from(nameOf, (_, ordinal) => ordinal);
+      this.#alphabetical = order.sort((a, b) => (nameOf[a] ?? 0) - (nameOf[b] ?? 0) || a - b);
+    }
+    return this.#alphabetical;
   }
 
   /** The ordinal of an id, −1 when there is no such record. */

@@ -51,6 +51,9 @@ export function searchUnits(catalog: TerritoryCatalog, resource: UnitResource, v
 
   if (values.nombre === undefined) {
     const total = countOf(ranges);
+    if (ranges === all && values.orden === 'nombre') {
+      return { total, ordinals: table.alphabetical.subarray(values.inicio, values.inicio + values.max) };
+    }
     if (values.orden === 'nombre' || (values.orden === undefined && scored.length > 0)) {
       return page({ ordinals: ordinalsOf(ranges), scores: new Float64Array(total) }, table, values, scored);
     }

@@ -26,6 +26,16 @@ describe('packages', () => {
     }
   });
 
+  it('the lock file knows every optional package, or npm ci would refuse it', async () => {
+    const packages = Object(member(await json('package-lock.json'), 'packages'));
+    const lacking = Object.entries(packages).flatMap(([path, entry]) =>
+      Object.keys(Object(member(entry, 'optionalDependencies'))).filter(
+        (name) => !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages),
+      ),
+    );
+    expect(lacking).toEqual([]);
+  });
+
   it('no package runs a script when it is installed, and none is fetched from outside the registry', async () => {
     const packages = Object.entries(Object(member(await json('package-lock.json'), 'packages')));
     expect(packages.length).toBeGreaterThan(50);

@@ -18,6 +18,7 @@ const RENDERINGS_BYTES = 32 * 1024 * 1024;
 /** The answers of one version of the data. Records hold their own address, so they are rendered once for each address. */
 export class OrganismPages {
   readonly #catalog: OrganismsCatalog;
+  #latest: Rendering | null = null;
   readonly #renderings = new RenderedCache<string, Rendering>(RENDERINGS_BYTES);
 
   constructor(catalog: OrganismsCatalog) {
@@ -47,7 +48,9 @@ export class OrganismPages {
 
   #rendering(address: string, query: readonly RawPair[]): Rendering {
     const suffix = formatSuffix(query);
-    return this.#renderings.get(`${address}${suffix}`, () => new Rendering(this.#catalog, address, suffix));
+    if (this.#latest?.address === address && this.#latest.suffix === suffix) return this.#latest;
+    this.#latest = this.#renderings.get(`${address}${suffix}`, () => new Rendering(this.#catalog, address, suffix));
+    return this.#latest;
   }
 }
 
@@ -56,10 +59,14 @@ const COMMA = Buffer.from(',');
 
 /** All records as bytes for one address, joined by commas, with the place of each. */
 class Rendering {
+  readonly address: string;
+  readonly suffix: string;
   readonly #bytes: Buffer;
   readonly #starts: Uint32Array;
 
   constructor(catalog: OrganismsCatalog, address: string, suffix: string) {
+    this.address = address;
+    this.suffix = suffix;
     const pieces: Buffer[] = [];
     this.#starts = new Uint32Array(catalog.organisms.length + 1);
     let length = 0;
@@ -100,17 +107,26 @@ function formatSuffix(query: readonly RawPair[]): string {
   return query.some(([name, value]) => name === 'format' && value === 'json') ? '?format=json' : '';
 }
 
+/** Characters that form-encoding leaves alone. */
+const PLAIN = /^[A-Za-z0-9*._-]*$/;
+
 /**
  * The address of another page: all parameters kept (of a repeated one the last), sorted by name, form-encoded; `limit`
  * and `offset` as they take effect, `offset` left out when it is 0 (organisms.md 2).
  */
 function link(place: Place, offset: number): string {
   const kept = new Map<string, string>();
-  for (const [name, value] of place.query) kept.set(name, String(value));
+  for (const [name, value] of place.query) {
+    if (name !== 'limit' && name !== 'offset') kept.set(name, String(value));
+  }
   kept.set('limit', String(place.limit));
   if (offset > 0) kept.set('offset', String(offset));
-  else kept.delete('offset');
-  const names = [...kept.keys()].sort();
-  const query = new URLSearchParams(names.map((name): [string, string] => [name, kept.get(name) ?? '']));
-  return `${place.address}?${query.toString()}`;
+  let query = '';
+  for (const name of [...kept.keys()].sort()) {
+    const value = kept.get(name) ?? '';
+    const pair =
+      PLAIN.test(name) && PLAIN.test(value) ? `${name}=${value}` : new URLSearchParams([[name, value]]).toString();
+    query += query === '' ? pair : `&${pair}`;
+  }
+  return `${place.address}?${query}`;
 }

@@ -15,7 +15,7 @@ export interface Wish {
  */
 export function findOrganisms(catalog: OrganismsCatalog, wish: Wish): Int32Array {
   let found = intersect(listOf(catalog.byProvincia, wish.provincia), listOf(catalog.byLocalidad, wish.localidad));
-  const terms = searchTerms(wish.search ?? '');
+  const terms = wish.search === undefined ? [] : searchTerms(wish.search);
   if (terms.length > 0) {
     found = (found ?? catalog.ranks.id).filter((ordinal) => {
       const haystack = catalog.haystacks[ordinal] ?? '';
@@ -23,7 +23,7 @@ export function findOrganisms(catalog: OrganismsCatalog, wish: Wish): Int32Array
     });
   }
   const all = found ?? catalog.ranks.id;
-  const orders = orderings(wish.ordering ?? '');
+  const orders = wish.ordering === undefined ? [] : orderings(wish.ordering);
   return orders.length === 0 ? all : sorted(all, catalog, orders);
 }
 

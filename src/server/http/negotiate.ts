@@ -46,7 +46,7 @@ export function chooseCoding(header: string | undefined): Coding {
  * `application/json` also satisfies types with a `charset` or other parameters.
  */
 export function chooseType<T extends string>(header: string | undefined, offered: readonly [T, ...T[]]): T | null {
-  if (header === undefined || header.trim() === '') return offered[0];
+  if (header === undefined || header === '*/*' || header.trim() === '') return offered[0];
   const asked = parseWeighted(header);
   let best: T | null = null;
   let bestQuality = 0;

@@ -129,7 +129,8 @@ function latin1(pieces: readonly Piece[]): string {
   let text = '';
   for (const piece of pieces) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    text += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    text += buffer.toString('latin1');
   }
   return text;
 }

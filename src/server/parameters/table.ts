@@ -53,53 +53,56 @@ export function readParameters<T extends ParameterTable>(
   sources: RawSources,
   rules: ReadingRules,
 ): ParametersRead<T> {
-  const names = namesOf(table, rules.foldNames === true);
-  const raw = new Map<string, unknown>();
-  const repeated = new Set<string>();
-  const unknown = new Set<string>();
+  const compiled = compile(table);
+  const names = rules.foldNames === true ? compiled.folded : compiled.exact;
+  // By the parameter's position in the table: this runs for every request, so it makes no maps of names anew.
+  const raw: unknown[] = [];
+  let repeated: Set<number> | undefined;
+  let unknown: Set<string> | undefined;
   const issues: Issue[] = [];
-  const place: ParameterPlace = sources.body ? 'body' : 'query';
   const take = (pairs: readonly RawPair[], from: ParameterPlace): void => {
     for (const [given, value] of pairs) {
-      const name = names.get(rules.foldNames ? given.toLowerCase() : given);
-      if (name === undefined || (table[name]?.place === 'path') !== (from === 'path')) {
-        if (rules.unknown === 'error' && unknown.size < MAXIMUM_UNKNOWN && !unknown.has(given)) {
+      const position = names.get(rules.foldNames ? given.toLowerCase() : given);
+      if (position === undefined || compiled.inPath[position] !== (from === 'path')) {
+        if (rules.unknown === 'ignore') continue;
+        unknown ??= new Set();
+        if (unknown.size < MAXIMUM_UNKNOWN && !unknown.has(given)) {
           unknown.add(given);
           issues.push({ name: given, place: from, problem: { kind: 'unknown', accepted: visibleNames(table) } });
         }
         continue;
       }
-      if (raw.has(name)) {
-        if (rules.repeated === 'error') repeated.add(name);
+      if (raw[position] !== undefined) {
+        if (rules.repeated === 'error') repeated = (repeated ?? new Set()).add(position);
         if (rules.repeated !== 'last') continue;
       }
-      raw.set(name, value);
+      // An absent body member and one that is null are the same; what was given as null still counts as given once.
+      raw[position] = value ?? null;
     }
   };
   if (sources.path) take(sources.path, 'path');
   if (sources.query) take(sources.query, 'query');
   if (sources.body) take(sources.body, 'body');
 
+  const place: ParameterPlace = sources.body ? 'body' : 'query';
   const values: Record<string, unknown> = {};
   const given = new Set<string>();
-  for (const name of Object.keys(table)) {
-    const parameter = table[name];
-    if (parameter === undefined) continue;
+  const { parameters } = compiled;
+  for (let position = 0; position < parameters.length; position++) {
+    const [name, parameter] = parameters[position] as (typeof parameters)[number];
     const at = parameter.place === 'path' ? 'path' : place;
-    if (repeated.has(name)) {
+    const value = raw[position];
+    if (repeated?.has(position)) {
       issues.push({ name, place: at, problem: { kind: 'repeated' } });
-      continue;
-    }
-    const value = raw.get(name);
-    if (value === undefined || value === null || (value === '' && parameter.emptyIsAbsent)) {
+    } else if (value === undefined || value === null || (value === '' && parameter.emptyIsAbsent)) {
       if (parameter.required) issues.push({ name, place: at, problem: { kind: 'missing' } });
       else values[name] = parameter.fallback;
-      continue;
+    } else {
+      given.add(name);
+      const reading = parameter.parse(value);
+      if (reading.ok) values[name] = reading.value;
+      else issues.push({ name, place: at, problem: reading.problem });
     }
-    given.add(name);
-    const reading = parameter.parse(value);
-    if (reading.ok) values[name] = reading.value;
-    else issues.push({ name, place: at, problem: reading.problem });
   }
   // Every name of the table was given a value by its own parameter, or an issue.
   return { values: values as ValuesOf<T>, given, issues };
@@ -109,22 +112,29 @@ function visibleNames(table: ParameterTable): string[] {
   return Object.keys(table).filter((name) => table[name]?.hidden !== true);
 }
 
-const NAMES = new WeakMap<ParameterTable, [exact: Map<string, string>, folded: Map<string, string>]>();
+/** A table made ready for reading: parameters by position, and accepted spellings → position. */
+interface Compiled {
+  readonly parameters: readonly (readonly [name: string, parameter: Parameter<unknown>])[];
+  readonly inPath: readonly boolean[];
+  readonly exact: ReadonlyMap<string, number>;
+  readonly folded: ReadonlyMap<string, number>;
+}
 
-/** Accepted spelling → contract name, kept per table: building it for each request would cost more than reading. */
-function namesOf(table: ParameterTable, fold: boolean): Map<string, string> {
-  let maps = NAMES.get(table);
-  if (!maps) {
-    const exact = new Map<string, string>();
-    const folded = new Map<string, string>();
-    for (const [name, parameter] of Object.entries(table)) {
-      for (const spelling of [name, ...(parameter.aliases ?? [])]) {
-        exact.set(spelling, name);
-        folded.set(spelling.toLowerCase(), name);
-      }
+const COMPILED = new WeakMap<ParameterTable, Compiled>();
+
+function compile(table: ParameterTable): Compiled {
+  const held = COMPILED.get(table);
+  if (held) return held;
+  const parameters = Object.entries(table);
+  const exact = new Map<string, number>();
+  const folded = new Map<string, number>();
+  for (const [position, [name, parameter]] of parameters.entries()) {
+    for (const spelling of [name, ...(parameter.aliases ?? [])]) {
+      exact.set(spelling, position);
+      folded.set(spelling.toLowerCase(), position);
     }
-    maps = [exact, folded];
-    NAMES.set(table, maps);
   }
-  return fold ? maps[1] : maps[0];
+  const compiled = { parameters, inPath: parameters.map(([, { place }]) => place === 'path'), exact, folded };
+  COMPILED.set(table, compiled);
+  return compiled;
 }

@@ -7,14 +7,19 @@ import { streetKindOf } from '../streets/street-types.ts';
 import { otherReadings } from '../synonyms.ts';
 import type { AddressCatalog } from './catalog.ts';
 
-/** One street that may be meant. */
-export interface Candidate {
-  readonly street: number;
+/** How a name fits what was asked; streets of one name share one. */
+export interface Verdict {
   readonly fit: NameFit;
   /** False when another kind of street was asked for than the name has. */
   readonly kindFits: boolean;
   /** Relevance of the name, 0 to 1, 1 for the most relevant. */
   readonly relevance: number;
+}
+
+/** One street that may be meant. */
+export interface Candidate {
+  readonly street: number;
+  readonly name: Verdict;
 }
 
 /**
@@ -37,9 +42,12 @@ function bare(type: string): string {
   return fold(type).replace(/[.\s]+$/, '');
 }
 
+const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, kindFits: true, relevance: 1 };
+
 /**
  * The streets within `ranges` that a name may mean, ascending. `suffices` says whether what was found so far is enough;
- * otherwise the next way to look is taken too. Exact: the whole official name as written, and nothing else.
+ * otherwise, and while nothing fits but by typos, the next way to look is taken too. Exact: the whole official name as
+ * written, and nothing else.
  */
 export function candidatesOf(
   catalog: AddressCatalog,
@@ -48,48 +56,60 @@ export function candidatesOf(
   exact: boolean,
   suffices: (found: readonly Candidate[]) => boolean,
 ): readonly Candidate[] {
-  const { text: index } = catalog.tables.calles;
   if (ranges.length === 0) return [];
   if (exact) {
-    return Array.from(index.exact(street.text, ranges), (ordinal) => ({
-      street: ordinal,
-      fit: NAME_FIT.equal,
-      kindFits: true,
-      relevance: 1,
-    }));
+    const ordinals = catalog.tables.calles.text.exact(street.text, ranges);
+    return Array.from(ordinals, (ordinal) => ({ street: ordinal, name: WHOLE_NAME }));
   }
-  const found = new Map<number, Candidate>();
   const asked = plainName(street.kind === 'route' ? `ruta ${street.number ?? street.name}` : street.name);
   const kind = street.type === null ? null : streetKindOf(bare(street.type));
-  const take = (texts: readonly string[]): void => {
-    const { ordinals, scores } = index.search(texts, ranges);
-    let best = 0;
-    for (const score of scores) best = Math.max(best, score);
-    const judged = new Map<number, Omit<Candidate, 'street'>>();
-    ordinals.forEach((ordinal, i) => {
-      if (found.has(ordinal)) return;
-      const name = index.nameOf[ordinal] ?? -1;
-      let verdict = judged.get(name);
-      if (!verdict) {
-        const relevance = best > 0 ? (scores[i] ?? 0) / best : 0;
-        verdict = judge(catalog.network.names[name], asked, kind, relevance);
-        judged.set(name, verdict);
-      }
-      found.set(ordinal, { street: ordinal, ...verdict });
-    });
-  };
+  const look = (texts: readonly string[]): Candidate[] => lookUp(catalog, texts, asked, kind, ranges);
   const steps = lookups(street);
+  let found: readonly Candidate[] = [];
   for (const texts of steps) {
-    take(texts);
-    if (found.size > 0 && suffices([...found.values()])) break;
+    found = joined(found, look(texts));
+    if (found.some(({ name }) => name.fit !== NAME_FIT.typo) && suffices(found)) return found;
   }
-  if (found.size === 0) {
-    for (const reading of steps.flat().flatMap((text) => otherReadings(fold(text)))) {
-      take([reading]);
-      if (found.size > 0) break;
+  if (found.length > 0) return found;
+  for (const reading of steps.flat().flatMap((text) => otherReadings(fold(text)))) {
+    const others = look([reading]);
+    if (others.length > 0) return others;
+  }
+  return found;
+}
+
+/** One look into the index; streets of one name are judged once. */
+function lookUp(
+  { tables, network }: AddressCatalog,
+  texts: readonly string[],
+  asked: PlainName,
+  kind: string | null,
+  ranges: readonly OrdinalRange[],
+): Candidate[] {
+  const { text: index } = tables.calles;
+  const { ordinals, scores } = index.search(texts, ranges);
+  let best = 0;
+  for (const score of scores) best = Math.max(best, score);
+  const judged = new Map<number, Verdict>();
+  const found: Candidate[] = [];
+  for (let i = 0; i < ordinals.length; i++) {
+    const street = ordinals[i] ?? 0;
+    const number = index.nameOf[street] ?? -1;
+    let name = judged.get(number);
+    if (!name) {
+      name = judge(network.names[number], asked, kind, best > 0 ? (scores[i] ?? 0) / best : 0);
+      judged.set(number, name);
     }
+    found.push({ street, name });
   }
-  return [...found.values()].sort((a, b) => a.street - b.street);
+  return found;
+}
+
+/** Both lists as one, ascending; of a street in both the first list's. */
+function joined(one: readonly Candidate[], other: readonly Candidate[]): readonly Candidate[] {
+  if (one.length === 0) return other;
+  const known = new Set(one.map(({ street }) => street));
+  return [...one, ...other.filter(({ street }) => !known.has(street))].sort((a, b) => a.street - b.street);
 }
 
 function judge(
@@ -97,7 +117,7 @@ function judge(
   asked: PlainName,
   kind: string | null,
   relevance: number,
-): Omit<Candidate, 'street'> {
+): Verdict {
   // A name without a kind is that of a common street.
   const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
   // The index weighs how rare the words are; how much of the name was asked for tells a street from its longer namesakes.

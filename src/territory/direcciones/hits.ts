@@ -23,8 +23,6 @@ export interface Hit {
   readonly crossings: readonly (LatLon | null)[];
   /** Whether the first street has the number; `inside` when no door number was asked for. */
   readonly containment: Containment;
-  /** Better is greater. */
-  readonly score: number;
 }
 
 /** The result of a search: how the text was read, how many hits there are, and a page of them with their points. */

@@ -24,10 +24,16 @@ export function scoreOf(
   department: string | null,
 ): number {
   const [main] = streets;
-  const isTypo = streets.some(({ fit }) => fit === NAME_FIT.typo);
-  const isEqual = streets.every(({ fit }) => fit === NAME_FIT.equal);
-  const kindFits = streets.every((candidate) => candidate.kindFits);
-  const relevance = streets.reduce((sum, candidate) => sum + candidate.relevance, 0) / streets.length;
+  let isTypo = false;
+  let isEqual = true;
+  let kindFits = true;
+  let relevance = 0;
+  for (const { name } of streets) {
+    isTypo ||= name.fit === NAME_FIT.typo;
+    isEqual &&= name.fit === NAME_FIT.equal;
+    kindFits &&= name.kindFits;
+    relevance += name.relevance / streets.length;
+  }
   const size = Math.log2(1 + (network.placeSize[main.street] ?? 0)) / 20;
   let score = isTypo ? 0 : 1;
   score = score * 2 + (containment === CONTAINMENT.inside ? 1 : 0);

@@ -2,7 +2,7 @@
  * The search of one address, stage by stage: parse → filters → candidates → crossings → number → rank → place
  * (territorial.md 8.1). Each stage is a function of its own in this folder and hands on a plain value.
  */
-import { type Matches, pageByKey, pageByScore } from '../../indexes/ranking.ts';
+import { pageByKey, pageByScore } from '../../indexes/ranking.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
@@ -10,7 +10,7 @@ import { pointOfNumber } from '../streets/place-number.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Corner, cornersOf, metresBetween, stretchesOf } from './corners.ts';
-import type { AddressesFound, Hit } from './hits.ts';
+import type { AddressesFound } from './hits.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
 import { scoreOf } from './rank.ts';
@@ -28,18 +28,23 @@ export interface AddressTrace {
   readonly scope: Scope | null;
   /** The streets that each name may mean. */
   readonly candidates: readonly (readonly Candidate[])[];
-  readonly hits: readonly Hit[];
+  /** The streets, corners or stretches that answer the query. */
+  readonly hits: readonly Corner[];
+  /** By hit, how good it is: greater is better. */
+  readonly scores: Float64Array;
 }
 
 /** Finds addresses. Never throws; a text that is not understood finds nothing. */
 export function searchAddresses(catalog: AddressCatalog, values: AddressValues): AddressesFound {
-  const { parsed, hits } = traceAddress(catalog, values);
+  const trace = traceAddress(catalog, values);
+  const { parsed, hits } = trace;
   if (!parsed) return { parsed, total: 0, page: [] };
   const number = doorNumber(parsed);
-  const wantsPlace = parsed.altura.valor !== null && parsed.number !== null;
-  const page = pageOf(catalog, hits, values).map((hit) => ({
-    ...hit,
-    ...placeHit(catalog.network, hit.streets[0].street, hit.crossings, number, wantsPlace),
+  const page = pageOf(catalog, trace, values).map(({ streets, points }) => ({
+    streets,
+    crossings: points,
+    containment: containmentOf(catalog, streets[0].street, number),
+    ...placeHit(catalog.network, streets[0].street, points, number, parsed.number !== null),
   }));
   return { parsed, total: hits.length, page };
 }
@@ -47,7 +52,7 @@ export function searchAddresses(catalog: AddressCatalog, values: AddressValues):
 /** The stages up to the ranking, with all they found: what an explanation shows. */
 export function traceAddress(catalog: AddressCatalog, values: AddressValues): AddressTrace {
   const parsed = parseAddress(values.direccion);
-  if (!parsed) return { parsed, scope: null, candidates: [], hits: [] };
+  if (!parsed) return { parsed, scope: null, candidates: [], hits: [], scores: new Float64Array(0) };
   const scope = scopeOf(catalog, values);
   const number = doorNumber(parsed);
   const candidates = parsed.streets.map((street, place) =>
@@ -55,21 +60,14 @@ export function traceAddress(catalog: AddressCatalog, values: AddressValues): Ad
       place > 0 || number === null ? true : found.some(hasNumber(catalog, number)),
     ),
   );
-  const corners = combine(catalog, parsed, candidates);
-  const hits: Hit[] = [];
-  for (const { streets, points } of corners) {
-    if (number !== null && isTooFar(catalog, streets[0].street, number, points)) continue;
-    const containment = containmentOf(catalog, streets[0].street, number);
-    const score = scoreOf(
-      catalog.network,
-      scope,
-      streets,
-      containment,
-      departmentOf(catalog, scope, streets[0].street),
-    );
-    hits.push({ streets, crossings: points, containment, score });
-  }
-  return { parsed, scope, candidates, hits };
+  const all = combine(catalog, parsed, candidates);
+  const hits = number === null ? all : all.filter((hit) => !isTooFar(catalog, hit, number));
+  const scores = Float64Array.from(hits, ({ streets }) => {
+    const [{ street }] = streets;
+    const containment = containmentOf(catalog, street, number);
+    return scoreOf(catalog.network, scope, streets, containment, departmentOf(catalog, scope, street));
+  });
+  return { parsed, scope, candidates, hits, scores };
 }
 
 /** The door number of an address; null without one, and for the kilometre of a road. */
@@ -101,9 +99,9 @@ function combine(
 }
 
 /** True when the number's point and every crossing are known and far from each other. */
-function isTooFar({ network }: AddressCatalog, street: number, number: number, points: Corner['points']): boolean {
+function isTooFar({ network }: AddressCatalog, { streets, points }: Corner, number: number): boolean {
   if (points.length === 0) return false;
-  const point = pointOfNumber(network, street, number);
+  const point = pointOfNumber(network, streets[0].street, number);
   return points.every((crossing) => metresBetween(point, crossing) > FARTHEST_CORNER);
 }
 
@@ -112,16 +110,21 @@ function departmentOf({ tables }: AddressCatalog, scope: Scope, street: number):
   return scope.localities.size === 0 ? null : tables.calles.entity(street).departamento.id;
 }
 
-function pageOf({ tables }: AddressCatalog, hits: readonly Hit[], { orden, inicio, max }: AddressValues): Hit[] {
-  const places = Int32Array.from(hits, (_, place) => place);
-  const picked = ((): Int32Array => {
-    if (orden === 'id') return places.slice(inicio, inicio + max);
-    if (orden === 'nombre') {
-      const keys = Float64Array.from(hits, ({ streets }) => tables.calles.text.nameOf[streets[0].street] ?? 0);
-      return pageByKey(places, keys, inicio, max);
-    }
-    const matches: Matches = { ordinals: places, scores: Float64Array.from(hits, ({ score }) => score) };
-    return pageByScore(matches, inicio, max);
-  })();
+function pageOf({ tables }: AddressCatalog, trace: AddressTrace, values: AddressValues): readonly Corner[] {
+  const { hits, scores } = trace;
+  const { orden, inicio, max } = values;
+  // Hits come in the order of the ids of their first streets.
+  if (orden === 'id') return hits.slice(inicio, inicio + max);
+  const ordinals = Int32Array.from(hits, (_, place) => place);
+  const names = tables.calles.text.nameOf;
+  const picked =
+    orden === 'nombre'
+      ? pageByKey(
+          ordinals,
+          Int32Array.from(hits, ({ streets }) => names[streets[0].street] ?? 0),
+          inicio,
+          max,
+        )
+      : pageByScore({ ordinals, scores }, inicio, max);
   return Array.from(picked).flatMap((place) => hits[place] ?? []);
 }

@@ -13,6 +13,8 @@ export interface Measured {
   readonly errors: number;
   /** Share of one core the server used: near 1 when the generator saturates it. */
   readonly serverCpu: number;
+  /** Requests for each second of processor time the server used: what counts when other work shares the machine. */
+  readonly requestsPerCpuSecond: number;
 }
 
 /** True when the load generator and the pinning tool are there. */
@@ -73,11 +75,9 @@ export async function load(
   const bad = /Non-2xx or 3xx responses:\s+(\d+)/.exec(stdout);
   const socket = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
   const errors = Number(bad?.[1] ?? 0) + (socket ? socket.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0);
-  return {
-    requestsPerSecond: Number(rate?.[1] ?? 0),
-    errors,
-    serverCpu: (cpuTicks(pid) - before) / TICKS_PER_SECOND / wall,
-  };
+  const requestsPerSecond = Number(rate?.[1] ?? 0);
+  const serverCpu = (cpuTicks(pid) - before) / TICKS_PER_SECOND / wall;
+  return { requestsPerSecond, errors, serverCpu, requestsPerCpuSecond: requestsPerSecond / Math.max(serverCpu, 0.01) };
 }
 
 const TICKS_PER_SECOND = 100;

@@ -182,6 +182,7 @@ async function measure(operation: Operation, setup: Setup): Promise<OperationRes
       oursPerSecond: median(rounds.map((round) => round.ours.requestsPerSecond)),
       rawPerSecond: median(rounds.map((round) => round.raw.requestsPerSecond)),
       ratio: median(rounds.map((round) => round.ours.requestsPerSecond / round.raw.requestsPerSecond)),
+      cpuRatio: median(rounds.map((round) => round.ours.requestsPerCpuSecond / round.raw.requestsPerCpuSecond)),
       saturated: rounds.every((round) => round.raw.serverCpu >= SATURATED),
     };
   } finally {

@@ -12,6 +12,8 @@ export interface Verdict {
   readonly fit: NameFit;
   /** False when another kind of street was asked for than the name has. */
   readonly kindFits: boolean;
+  /** True when the name is letter for letter what was written, case and accents aside. */
+  readonly literal: boolean;
   /** Relevance of the name, 0 to 1, 1 for the most relevant. */
   readonly relevance: number;
 }
@@ -42,7 +44,8 @@ function bare(type: string): string {
   return fold(type).replace(/[.\s]+$/, '');
 }
 
-const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, kindFits: true, relevance: 1 };
+const NO_NAME = plainName('');
+const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, kindFits: true, literal: true, relevance: 1 };
 
 /**
  * The streets within `ranges` that a name may mean, ascending. `suffices` says whether what was found so far is enough;
@@ -97,7 +100,7 @@ function lookUp(
     const number = index.nameOf[street] ?? -1;
     let name = judged.get(number);
     if (!name) {
-      name = judge(network.names[number], asked, kind, best > 0 ? (scores[i] ?? 0) / best : 0);
+      name = judge(network.names[number] ?? NO_NAME, asked, kind, best > 0 ? (scores[i] ?? 0) / best : 0);
       judged.set(number, name);
     }
     found.push({ street, name });
@@ -112,15 +115,11 @@ function joined(one: readonly Candidate[], other: readonly Candidate[]): readonl
   return [...one, ...other.filter(({ street }) => !known.has(street))].sort((a, b) => a.street - b.street);
 }
 
-function judge(
-  plain: PlainName = { words: [], kind: null, code: null },
-  asked: PlainName,
-  kind: string | null,
-  relevance: number,
-): Verdict {
+function judge(plain: PlainName, asked: PlainName, kind: string | null, relevance: number): Verdict {
   // A name without a kind is that of a common street.
   const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
   // The index weighs how rare the words are; how much of the name was asked for tells a street from its longer namesakes.
   const share = Math.min(1, asked.words.length / Math.max(1, plain.words.length));
-  return { fit: nameFit(asked, plain), kindFits, relevance: (relevance + share) / 2 };
+  const literal = plain.folded === asked.folded;
+  return { fit: nameFit(asked, plain), kindFits, literal, relevance: (relevance + share) / 2 };
 }

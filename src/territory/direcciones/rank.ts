@@ -14,7 +14,7 @@ const SIZE_STEPS = 1 << 20;
  * The score of a hit, greater is better. In this order: names without typos before others; streets that have the number
  * before others (decisions.md); filters met by name; equal names before longer ones; the kind of street asked for; streets
  * of unknown numbering before those that do not have the number; the locality asked for; relevance of the name; larger
- * places. What is still equal stays in the order of the ids.
+ * places; names written just so (`ITALIA` before `AV ITALIA`). What is still equal stays in the order of the ids.
  */
 export function scoreOf(
   network: StreetNetwork,
@@ -44,7 +44,8 @@ export function scoreOf(
   score = score * 3 + nearness(network, scope, main.street, department);
   // Among equal names only the place tells them apart: their relevance differs by the kind of street alone.
   score = score * RELEVANCE_STEPS + (isEqual ? RELEVANCE_STEPS - 1 : steps(relevance, RELEVANCE_STEPS));
-  return score * SIZE_STEPS + steps(size, SIZE_STEPS);
+  score = score * SIZE_STEPS + steps(size, SIZE_STEPS);
+  return score * 2 + (streets.every(({ name }) => name.literal) ? 1 : 0);
 }
 
 /** 2 in a locality asked for, 1 in its department, 0 elsewhere. */

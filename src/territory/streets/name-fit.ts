@@ -14,6 +14,8 @@ export interface PlainName {
   readonly kind: string | null;
   /** The number that a town gives the street besides its name (`C 257 - BELGRANO`), or null. */
   readonly code: string | null;
+  /** The whole name in lower case without accents. */
+  readonly folded: string;
 }
 
 const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
@@ -42,8 +44,9 @@ const CODED = /^(?<kind>[a-z]+\.? +)?(?<code>\d+(?: bis)?) +- +(?<name>.+)$/;
 
 /** Takes a name apart for comparison. A name of nothing but kinds and small words keeps them all. */
 export function plainName(name: string): PlainName {
-  const { kind: before = '', code = null, name: own } = CODED.exec(fold(name))?.groups ?? {};
-  const all = tokenize(own === undefined ? fold(name) : `${before}${own}`);
+  const folded = fold(name);
+  const { kind: before = '', code = null, name: own } = CODED.exec(folded)?.groups ?? {};
+  const all = tokenize(own === undefined ? folded : `${before}${own}`);
   let kind: string | null = null;
   const words: string[] = [];
   for (const word of all) {
@@ -51,7 +54,7 @@ export function plainName(name: string): PlainName {
     if (found !== null && kind === null) kind = found;
     else if (!STOPS.has(word)) words.push(SPELLING.get(word) ?? word);
   }
-  return words.length > 0 ? { words, kind, code } : { words: all, kind: null, code };
+  return words.length > 0 ? { words, kind, code, folded } : { words: all, kind: null, code, folded };
 }
 
 /** How a street's name fits an asked one. An asked last word may be cut short. */

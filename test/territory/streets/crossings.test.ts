@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
+
+describe('crossings', () => {
+  it('are found from either street, with the point where it is known', () => {
+    const builder = new CrossingsBuilder();
+    builder.add(0, 3, -34.5, -58.5);
+    builder.add(1, 3, null, null);
+    builder.add(0, 1, 0, 0);
+    const crossings = builder.build(5);
+    expect(crossings.size).toBe(3);
+    expect([0, 1, 2, 3, 4].map((street) => [...crossings.of(street)])).toEqual([[1, 3], [0, 3], [], [0, 1], []]);
+    expect(crossings.between(0, 3)).toEqual({ lat: -34.5, lon: -58.5 });
+    expect(crossings.between(3, 0)).toEqual({ lat: -34.5, lon: -58.5 });
+    expect(crossings.between(1, 0)).toEqual({ lat: 0, lon: 0 });
+    expect(crossings.between(3, 1)).toBeNull();
+    expect(crossings.between(2, 3)).toBeUndefined();
+  });
+
+  it('are those of a plain set of pairs', () => {
+    const pair = fc.tuple(fc.nat(11), fc.nat(11)).filter(([a, b]) => a < b);
+    fc.assert(
+      fc.property(fc.uniqueArray(pair, { selector: ([a, b]) => `${a} ${b}` }), (pairs) => {
+        const builder = new CrossingsBuilder();
+        for (const [a, b] of pairs) builder.add(a, b, a, b);
+        const crossings = builder.build(12);
+        for (let a = 0; a < 12; a++) {
+          for (let b = 0; b < 12; b++) {
+            const listed = pairs.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
+            const point = { lat: Math.min(a, b), lon: Math.max(a, b) };
+            expect(crossings.between(a, b)).toEqual(listed ? point : undefined);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { textsUnder } from '../docs/repository.ts';
+
+// What test/docs/borders.test.ts says of single borders (groups, queries, process, names) is not said again here: this
+// is the whole drawing of which folder may know which, and what the packages must look like.
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Every folder of `src`, and the folders it may import: those of a line stand on earlier lines, so that no cycle can be. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  version: [],
+  indexes: [],
+  store: [],
+  acceptance: [],
+  ingest: ['indexes', 'store'],
+  server: ['indexes', 'store'],
+  statistics: ['indexes', 'store', 'ingest', 'server'],
+  market: ['indexes', 'store', 'ingest', 'server'],
+  territory: ['indexes', 'store', 'ingest', 'server'],
+  organisms: ['indexes', 'store', 'ingest', 'server'],
+  service: ['version', 'store', 'ingest', 'server', 'statistics', 'market', 'territory', 'organisms'],
+  // The demo account's password is hashed by the group that checks it.
+  starter: ['store', 'ingest', 'market', 'service'],
+  cli: ['version', 'store', 'ingest', 'server', 'market', 'service', 'starter'],
+  // The reference pages are made from the tables of every room.
+  reference: ['version', 'store', 'ingest', 'server', 'market', 'territory', 'service', 'cli'],
+};
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+const sources = await textsUnder(join(ROOT, 'src'), '.ts');
+const imports: readonly Import[] = [...sources].flatMap(([path, text]) =>
+  [...text.matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from '([^']+)'|^import '([^']+)'/gm)].map(
+    ([, type, named, bare]): Import => ({
+      from: relative(join(ROOT, 'src'), path),
+      to: resolved(path, named ?? bare ?? ''),
+      typeOnly: type !== undefined,
+    }),
+  ),
+);
+
+function resolved(path: string, specifier: string): string {
+  return specifier.startsWith('.') ? `./${relative(join(ROOT, 'src'), join(dirname(path), specifier))}` : specifier;
+}
+
+function room(path: string): string {
+  return path.replace(/^\.\//, '').replace(/\.ts$/, '').split('/')[0] ?? '';
+}
+
+function json(name: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(ROOT, name), 'utf8')) as Record<string, unknown>;
+}
+
+describe('the drawing of the rooms', () => {
+  it('knows every room, and has no cycle', () => {
+    const rooms = Object.keys(MAY_IMPORT);
+    expect([...new Set([...sources.keys()].map((path) => room(relative(join(ROOT, 'src'), path))))].sort()).toEqual(
+      [...rooms].sort(),
+    );
+    for (const [index, name] of rooms.entries()) {
+      for (const known of MAY_IMPORT[name] ?? []) expect(rooms.slice(0, index), name).toContain(known);
+    }
+  });
+
+  it('is kept by every import', () => {
+    expect(imports.length).toBeGreaterThan(500);
+    const offenders = imports
+      .filter(({ to }) => to.startsWith('./'))
+      .filter(({ from, to }) => room(from) !== room(to) && !MAY_IMPORT[room(from)]?.includes(room(to)))
+      .map(({ from, to }) => `${from} → ${to}`);
+    expect(offenders).toEqual([]);
+  });
+
+  it('the server takes values of no store, only types', () => {
+    const offenders = imports.filter(
+      ({ from, to, typeOnly }) => room(from) === 'server' && room(to) === 'store' && !typeOnly,
+    );
+    expect(offenders).toEqual([]);
+  });
+
+  it('no files of a room import each other in a circle', () => {
+    const graph = new Map<string, string[]>();
+    for (const { from, to, typeOnly } of imports) {
+      if (typeOnly || !to.startsWith('./')) continue;
+      graph.set(from, [...(graph.get(from) ?? []), to.slice(2)]);
+    }
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, way: readonly string[]): void => {
+      if (way.includes(file)) {
+        circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+        return;
+      }
+      if (done.has(file)) return;
+      for (const next of graph.get(file) ?? []) visit(next, [...way, file]);
+      done.add(file);
+    };
+    for (const file of graph.keys()) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+});
+
+describe('the packages', () => {
+  const { dependencies = {}, devDependencies = {} } = json('package.json') as Record<string, Record<string, string>>;
+  const nameOf = (specifier: string): string =>
+    specifier
+      .split('/')
+      .slice(0, specifier.startsWith('@') ? 2 : 1)
+      .join('/');
+
+  it('that the program imports are its dependencies; types may come from development', () => {
+    const offenders = imports
+      .filter(({ to }) => !to.startsWith('./') && !to.startsWith('node:'))
+      .filter(({ to, typeOnly }) => {
+        const name = nameOf(to);
+        return !(name in dependencies) && !(typeOnly && `@types/${name}` in devDependencies);
+      });
+    expect(offenders).toEqual([]);
+  });
+
+  it('that it depends on are all named in its sources', () => {
+    const all = [...sources.values()].join('\n');
+    const unused = Object.keys(dependencies).filter((name) => !new RegExp(`['"\`]${name}(/[^'"\`]*)?['"\`]`).test(all));
+    expect(unused).toEqual([]);
+  });
+
+  it('are locked without a word of where they were downloaded', () => {
+    expect(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).not.toContain('"resolved"');
+  });
+
+  it('run nothing of their own when they are installed, but for what brings a binary along in a package', () => {
+    const { packages = {} } = json('package-lock.json') as Record<
+      string,
+      Record<string, { hasInstallScript?: boolean; dev?: boolean }>
+    >;
+    const scripts = Object.entries(packages).filter(
+      ([path, entry]) => path !== '' && entry.hasInstallScript && !entry.dev,
+    );
+    expect(scripts.map(([path]) => path)).toEqual([]);
+  });
+});

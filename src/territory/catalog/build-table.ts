@@ -20,12 +20,14 @@ const SOURCES: Readonly<Record<UnitResource, readonly StoredResource[]>> = {
   calles: ['calles', 'calles_osm'],
 };
 
-/** What indexing reads of a record, whatever its resource. */
-interface Indexed {
+/** What indexing keeps of a record, whatever its resource: strings alone, so that the decoded record itself can go. */
+interface Row {
   readonly id: string;
   readonly nombre: string;
   readonly categoria: string | null;
-  readonly parents: Readonly<Partial<Record<ParentKind, { readonly id: string | null }>>>;
+  /** Ids of the parents, in the order of the resource's kinds of parents. */
+  readonly parents: readonly (string | null)[];
+  readonly body: Uint8Array;
 }
 
 /**
@@ -38,29 +40,29 @@ export async function buildUnitTable<R extends UnitResource>(
   breathe: () => Promise<void>,
   visit: (entity: StoredEntities[R]) => void = () => {},
 ): Promise<UnitTable<R>> {
-  const rows: { readonly indexed: Indexed; readonly body: Uint8Array }[] = [];
+  const rows: Row[] = [];
   for (const source of SOURCES[resource]) {
     for await (const batch of reader.records(source)) {
       for (const { body } of batch) {
-        rows.push({ indexed: indexed(resource, body, visit), body });
+        rows.push(rowOf(resource, body, visit));
         if (rows.length % 64 === 0) await breathe();
       }
       await breathe();
     }
   }
-  rows.sort((a, b) => (a.indexed.id < b.indexed.id ? -1 : a.indexed.id > b.indexed.id ? 1 : 0));
+  rows.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   await breathe();
-  const names = rows.map((row) => row.indexed.nombre);
+  const names = rows.map((row) => row.nombre);
   const text = await inSlices(textIndexSlices(names, { synonyms: SYNONYMS }), breathe);
   const parents = new Map<ParentKind, ParentIndex>();
-  for (const kind of RESOURCES[resource].parents) {
-    parents.set(kind, new ParentIndex(rows.map((row) => row.indexed.parents[kind]?.id ?? null)));
+  for (const [place, kind] of RESOURCES[resource].parents.entries()) {
+    parents.set(kind, new ParentIndex(rows.map((row) => row.parents[place] ?? null)));
     await breathe();
   }
-  const categories = resource === 'calles' ? categoryIndex(rows.map((row) => row.indexed.categoria)) : null;
+  const categories = resource === 'calles' ? categoryIndex(rows.map((row) => row.categoria)) : null;
   return new UnitTable({
     resource,
-    ids: rows.map((row) => row.indexed.id),
+    ids: rows.map((row) => row.id),
     names,
     bodies: new Bodies(rows.map((row) => row.body)),
     text,
@@ -69,18 +71,17 @@ export async function buildUnitTable<R extends UnitResource>(
   });
 }
 
-function indexed<R extends UnitResource>(
-  resource: R,
-  body: Uint8Array,
-  visit: (entity: StoredEntities[R]) => void,
-): Indexed {
+function rowOf<R extends UnitResource>(resource: R, body: Uint8Array, visit: (entity: StoredEntities[R]) => void): Row {
   const entity = decodeEntity(resource, body);
   visit(entity);
+  const references: Readonly<Partial<Record<ParentKind, { readonly id: string | null }>>> =
+    'provincia' in entity ? entity : {};
   return {
     id: entity.id,
     nombre: entity.nombre,
     categoria: entity.categoria,
-    parents: 'provincia' in entity ? entity : {},
+    parents: RESOURCES[resource].parents.map((kind) => references[kind]?.id ?? null),
+    body,
   };
 }
 

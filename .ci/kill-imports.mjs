@@ -51,18 +51,23 @@ console.log(
 process.exit(wrong.length > 0 ? 1 : 0);
 
 function run(...words) {
-  const result = spawnSync(process.execPath, [program, ...words], { stdio: ['ignore', 'ignore', 'inherit'] });
-  if (result.status !== 0) throw new Error(`${words.join(' ')} ended with ${result.status}`);
+  const result = spawnSync(process.execPath, [program, ...words], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) throw new Error(`${words.join(' ')} ended with ${result.status}: ${result.stderr}`);
 }
 
-/** Checksums of the data sets as a fresh program sees them. */
+/** The newest version of each data set as a fresh program sees it; numbers, because some records say when they were imported. */
 async function versionsOf(path) {
   if (!existsSync(path)) return {};
   const store = await openStore(`sqlite:${path}`);
   const versions = await store.versions();
   await store.close();
   return Object.fromEntries(
-    [...versions].filter(([name]) => name !== 'ledger').map(([name, { checksum }]) => [name, checksum]),
+    [...versions]
+      .filter(([name]) => name !== 'ledger')
+      .map(([name, { number, starter }]) => [name, { number, starter }]),
   );
 }
 

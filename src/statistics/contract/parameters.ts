@@ -16,7 +16,7 @@ const limit = integer({
   fallback: LIMIT.records,
   emptyIsAbsent: true,
   example: 100,
-  sentence: 'Cuántos registros como máximo.',
+  sentence: 'How many records at most.',
 });
 
 const offset = integer({
@@ -24,12 +24,12 @@ const offset = integer({
   fallback: 0,
   emptyIsAbsent: true,
   example: 0,
-  sentence: 'Desde qué registro, contando desde 0.',
+  sentence: 'Records to skip.',
 });
 
 /** A2 knows no 400: a limit is brought within its bounds, and what is not a number is as if it were not there. */
 const lenientLimit = parameter<number, { sentence: string; fallback: number; example: number }>(
-  { fallback: LIMIT.notes, example: 50, sentence: 'Cuántas notas como máximo; se ajusta a 1–3000.' },
+  { fallback: LIMIT.notes, example: 50, sentence: 'How many notes at most; brought within 1 to 3000, never an error.' },
   { type: 'integer', format: 'int32', minimum: LIMIT.minimum, maximum: LIMIT.maximum },
   (raw) => {
     const number = numberOf(raw);
@@ -39,7 +39,7 @@ const lenientLimit = parameter<number, { sentence: string; fallback: number; exa
 );
 
 const lenientOffset = parameter<number, { sentence: string; fallback: number; example: number }>(
-  { fallback: 0, example: 0, sentence: 'Desde qué nota, contando desde 0; lo que no es un entero así vale 0.' },
+  { fallback: 0, example: 0, sentence: 'Notes to skip; what is not such a number counts as 0, never an error.' },
   { type: 'integer', format: 'int32', minimum: 0, maximum: INT32_MAXIMUM },
   (raw) => {
     const number = numberOf(raw);
@@ -55,7 +55,7 @@ function numberOf(raw: unknown): number | null {
 
 /** A1. */
 export const METHODOLOGY_OF_ONE = {
-  idVariable: integer({ place: 'path', required: true, example: 1, sentence: 'Identificador de la variable.' }),
+  idVariable: integer({ place: 'path', required: true, example: 1, sentence: 'Identifier of the variable.' }),
 } as const;
 
 /** A2. */
@@ -63,36 +63,36 @@ export const METHODOLOGY = { Limit: lenientLimit, Offset: lenientOffset } as con
 
 /** A3. */
 export const VARIABLES = {
-  IdVariable: integer({ emptyIsAbsent: true, example: 1, sentence: 'Solo la variable de este identificador.' }),
+  IdVariable: integer({ emptyIsAbsent: true, example: 1, sentence: 'Only the variable with this identifier.' }),
   Categoria: text({
     maxLength: 255,
     emptyIsAbsent: true,
     example: 'Principales',
-    sentence: 'Texto que la categoría contiene, sin distinguir mayúsculas ni acentos.',
+    sentence: 'Text that the category contains, without regard to case and accents.',
   }),
   Periodicidad: text({
     maxLength: 1,
     emptyIsAbsent: true,
     example: 'D',
-    sentence: 'La periodicidad: `D` diaria, `M` mensual.',
+    sentence: 'The period: `D` daily, `M` monthly.',
   }),
   Moneda: text({
     maxLength: 5,
     emptyIsAbsent: true,
     example: 'ML',
-    sentence: 'La moneda: `ML` local, `ME` extranjera, `MEyML` ambas, `USD`.',
+    sentence: 'The currency: `ML` local, `ME` foreign, `MEyML` both, `USD`.',
   }),
   TipoSerie: text({
     maxLength: 100,
     emptyIsAbsent: true,
     example: 'Saldos',
-    sentence: 'Texto que el tipo de serie contiene, sin distinguir mayúsculas ni acentos.',
+    sentence: 'Text that the kind of series contains, without regard to case and accents.',
   }),
   UnidadExpresion: text({
     maxLength: 100,
     emptyIsAbsent: true,
     example: 'millones',
-    sentence: 'Texto que la unidad contiene, sin distinguir mayúsculas ni acentos.',
+    sentence: 'Text that the unit contains, without regard to case and accents.',
   }),
   Limit: limit,
   Offset: offset,
@@ -100,16 +100,16 @@ export const VARIABLES = {
 
 /** A4, in the order in which what is wrong is told (decisions.md, A, "Desde, Hasta"). */
 export const SERIES = {
-  IdVariable: integer({ place: 'path', required: true, example: 1, sentence: 'Identificador de la variable.' }),
+  IdVariable: integer({ place: 'path', required: true, example: 1, sentence: 'Identifier of the variable.' }),
   Desde: civilDate({
     emptyIsAbsent: true,
     example: '2026-01-01',
-    sentence: 'Primera fecha, incluida; no posterior a hoy. De una fecha con hora cuenta la fecha.',
+    sentence: 'First date, included; not after today. Of a date with a time the date counts.',
   }),
   Hasta: civilDate({
     emptyIsAbsent: true,
     example: '2026-06-30',
-    sentence: 'Última fecha, incluida; puede ser futura. De una fecha con hora cuenta la fecha.',
+    sentence: 'Last date, included; it may lie ahead. Of a date with a time the date counts.',
   }),
   Limit: limit,
   Offset: offset,

@@ -48,27 +48,27 @@ const list = (items: Schema): Schema => ({ type: ['array', 'null'], items });
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
   ResponseError: record(
     {
-      status: integer('El estado HTTP de la respuesta.'),
-      errorMessages: { type: ['array', 'null'], items: { type: 'string' }, description: 'Todo lo que está mal.' },
+      status: integer('The HTTP status of the answer.'),
+      errorMessages: { type: ['array', 'null'], items: { type: 'string' }, description: 'Everything that is wrong.' },
     },
-    'Un error del grupo A.',
+    'An error of group A.',
   ),
   Resultset: record(
     {
-      count: integer('Cuántos registros cumplen lo pedido, en todas las páginas.'),
-      offset: integer('Desde qué registro.'),
-      limit: integer('Cuántos como máximo.'),
+      count: integer('How many records match, on all pages together; 0 past the end.'),
+      offset: integer('The offset applied.'),
+      limit: integer('The limit applied.'),
     },
-    'Qué parte de lo pedido trae la respuesta.',
+    'Which part of what matches the answer holds.',
   ),
-  Metadata: record({ resultset: reference('Resultset') }, 'Datos sobre la respuesta.'),
+  Metadata: record({ resultset: reference('Resultset') }, 'About the answer.'),
   Metadato: record(
-    { id: integer('La variable.'), detalle: text('Cómo se elabora la variable.') },
-    'La nota metodológica de una variable.',
+    { id: integer('The variable.'), detalle: text('How the variable is made.') },
+    'The methodology note of a variable.',
   ),
   MetadatoResponse: record(
     { status: int32, results: list(reference('Metadato')) },
-    'La nota metodológica de una variable.',
+    'The methodology note of a variable.',
   ),
   MetadatoListResponse: record(
     {
@@ -76,40 +76,40 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       metadata: reference('Metadata'),
       results: list({ type: 'array', items: reference('Metadato') }),
     },
-    'Las notas metodológicas, una lista interior por variable.',
+    'Methodology notes, one inner list a variable.',
   ),
   Monetarias: record(
     {
-      idVariable: integer('Identificador de la variable.'),
-      descripcion: text('Qué mide.'),
-      categoria: text('La publicación a la que pertenece.', 255),
-      tipoSerie: text('Saldo, flujo, tasa, índice…', 100),
-      periodicidad: text('`D` diaria, `M` mensual.', 1),
-      unidadExpresion: text('La unidad de los valores.', 100),
-      moneda: text('La moneda de lo medido: `ML` local, `ME` extranjera, `MEyML` ambas, `USD`.', 5),
-      primerFechaInformada: date('La fecha del primer valor.'),
-      ultFechaInformada: date('La fecha del último valor, nunca posterior a hoy.'),
-      ultValorInformado: { type: ['number', 'null'], format: 'double', description: 'El valor de esa fecha.' },
+      idVariable: integer('Identifier of the variable.'),
+      descripcion: text('What it measures.'),
+      categoria: text('The publication it belongs to.', 255),
+      tipoSerie: text('Stock, flow, rate, index…', 100),
+      periodicidad: text('`D` daily, `M` monthly.', 1),
+      unidadExpresion: text('The unit of the values.', 100),
+      moneda: text('The currency of what is measured: `ML` local, `ME` foreign, `MEyML` both, `USD`.', 5),
+      primerFechaInformada: date('The date of the first value.'),
+      ultFechaInformada: date('The date of the last value, never after today.'),
+      ultValorInformado: { type: ['number', 'null'], format: 'double', description: 'The value of that date.' },
     },
-    'Una variable monetaria.',
+    'A monetary variable.',
   ),
   MonetariasResponse: record(
     { status: int32, metadata: reference('Metadata'), results: list(reference('Monetarias')) },
-    'Variables monetarias, por identificador en orden ascendente.',
+    'Monetary variables, ascending by identifier.',
   ),
   DetalleMonetaria: record(
     {
-      fecha: { type: 'string', format: 'date', description: 'La fecha.' },
-      valor: { type: 'number', format: 'double', description: 'El valor.' },
+      fecha: { type: 'string', format: 'date', description: 'The date.' },
+      valor: { type: 'number', format: 'double', description: 'The value.' },
     },
-    'Un valor de una fecha.',
+    'A value of a date.',
   ),
   DatosMonetaria: record(
-    { idVariable: integer('Identificador de la variable.'), detalle: list(reference('DetalleMonetaria')) },
-    'Los valores de una variable, el más reciente primero.',
+    { idVariable: integer('Identifier of the variable.'), detalle: list(reference('DetalleMonetaria')) },
+    'The values of a variable, newest first.',
   ),
   DatosMonetariaResponse: record(
     { status: int32, metadata: reference('Metadata'), results: list(reference('DatosMonetaria')) },
-    'Los valores de una variable en un período.',
+    'The values of a variable in a period.',
   ),
 };

@@ -5,7 +5,7 @@ import type { FieldSelection } from '../contract/fields.ts';
 import type { Format } from '../contract/resources.ts';
 import { CSV_TYPE, columnsOf, csvHeader, csvRow } from '../present/csv.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, feature, GEOJSON_TYPE } from '../present/geojson.ts';
-import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
+import { flat, jsonOf, type Node, nested, xmlOf } from '../present/projection.ts';
 import type { Tree } from '../present/tree.ts';
 import { wrapperAround } from '../present/wrapper.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from '../present/xml.ts';
@@ -29,9 +29,22 @@ export function addressEcho({ parsed }: AddressesFound): Tree {
   return { direccion: parsed && echoAddress(parsed) };
 }
 
+/** The keys of each choice of fields, nested and flat: the named sets are one object each, and most requests take one. */
+const NODES = [new WeakMap<FieldSelection, readonly Node[]>(), new WeakMap<FieldSelection, readonly Node[]>()] as const;
+
+function nodesOf({ campos, aplanar }: AddressPage): readonly Node[] {
+  const known = NODES[aplanar ? 1 : 0];
+  let nodes = known.get(campos);
+  if (!nodes) {
+    nodes = aplanar ? flat(campos) : nested(campos);
+    known.set(campos, nodes);
+  }
+  return nodes;
+}
+
 /** One wrapper as JSON, without a line end: a GET answers it alone, a batch many. */
 export function addressesJson(catalog: AddressCatalog, found: AddressesFound, page: AddressPage): string {
-  const nodes = page.aplanar ? flat(page.campos) : nested(page.campos);
+  const nodes = nodesOf(page);
   const [head, tail] = wrapperAround(ADDRESSES, countsOf(found, page), page.echo);
   return (
     head +

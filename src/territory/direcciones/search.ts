@@ -61,12 +61,14 @@ export function traceAddress(catalog: AddressCatalog, values: AddressValues): Ad
     ),
   );
   const all = combine(catalog, parsed, candidates);
-  const hits = number === null ? all : all.filter((hit) => !isTooFar(catalog, hit, number));
-  const scores = Float64Array.from(hits, ({ streets }) => {
+  const isCorner = parsed.tipo !== 'simple';
+  const hits = number !== null && isCorner ? all.filter((hit) => !isTooFar(catalog, hit, number)) : all;
+  const scores = new Float64Array(hits.length);
+  for (const [place, { streets }] of hits.entries()) {
     const [{ street }] = streets;
     const containment = containmentOf(catalog, street, number);
-    return scoreOf(catalog.network, scope, streets, containment, departmentOf(catalog, scope, street));
-  });
+    scores[place] = scoreOf(catalog.network, scope, streets, containment, departmentOf(catalog, scope, street));
+  }
   return { parsed, scope, candidates, hits, scores };
 }
 
@@ -100,7 +102,6 @@ function combine(
 
 /** True when the number's point and every crossing are known and far from each other. */
 function isTooFar({ network }: AddressCatalog, { streets, points }: Corner, number: number): boolean {
-  if (points.length === 0) return false;
   const point = pointOfNumber(network, streets[0].street, number);
   return points.every((crossing) => metresBetween(point, crossing) > FARTHEST_CORNER);
 }

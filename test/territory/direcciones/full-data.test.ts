@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readParameters } from '../../../src/server/parameters/table.ts';
+import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
+import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import type { AddressesFound } from '../../../src/territory/direcciones/hits.ts';
+import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
+import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
+import { StreetFacts } from '../../../src/territory/streets/facts.ts';
+import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
+import { importInto } from '../import/import-fixture.ts';
+
+const DATA = resolve('../shared/data/territorial');
+const FILES = [
+  'provincias.json',
+  'departamentos.json',
+  'localidades_censales.json',
+  'localidades.json',
+  'calles.ndjson',
+  'calles_osm_8_ciudades.ndjson',
+  'calles_geometria_osm.ndjson',
+  'cruces.csv',
+];
+
+describe.skipIf(!existsSync(DATA))('addresses in the full street data (skipped without ../shared/data)', () => {
+  let catalog: AddressCatalog;
+  beforeAll(async () => {
+    const atOnce = async (): Promise<void> => {};
+    const { reader } = await importInto(FILES.map((name) => `${DATA}/${name}.gz`));
+    const facts = new StreetFacts();
+    const units = await buildUnitCatalog(reader, atOnce, facts.take);
+    catalog = { ...units, network: await buildStreetNetwork(reader, units, facts, atOnce) };
+  }, 60_000);
+
+  function search(direccion: string, filters: Readonly<Record<string, unknown>>): AddressesFound {
+    const body = Object.entries({ direccion, ...filters });
+    const read = readParameters(ADDRESS_BATCH, { body }, { unknown: 'error', repeated: 'error' });
+    expect(read.issues).toEqual([]);
+    return searchAddresses(catalog, read.values);
+  }
+
+  function streetsOf({ page }: AddressesFound): (string | undefined)[] | undefined {
+    return page[0]?.streets.map(({ street }) => catalog.tables.calles.entity(street).nombre);
+  }
+
+  // Annex C of the reference, by name: the ids of these streets are not those of the official data.
+  it.each([
+    ['JOSE BARROS PAZOS 5500', { provincia: '02', exacto: '1' }, ['JOSE BARROS PAZOS']],
+    ['JoSe BaRrOs PaZoS 5500', { provincia: '02', exacto: '1' }, ['JOSE BARROS PAZOS']],
+    ['NCLAN 3000', { provincia: '02' }, ['INCLAN']],
+    ['iINCLAN 3000', { provincia: '02' }, ['INCLAN']],
+    ['MARCOS SASTRE 2650', { provincia: '02' }, ['MARCOS SASTRE']],
+    ['MARCOS SASTR 2650', { provincia: '02' }, ['MARCOS SASTRE']],
+    ['MARCOS SAST 2650', { provincia: '02' }, ['MARCOS SASTRE']],
+    ['MARCOS SAS 2650', { provincia: '02' }, ['MARCOS SASTRE']],
+    ['CAP GRL RAMON FREIRE 2201', { provincia: '02' }, ['RAMON CAP GRAL FREIRE']],
+    ['CAP GRL RAMON FREIR 2201', { provincia: '02' }, ['RAMON CAP GRAL FREIRE']],
+    ['FRANCISCO ACUñA DE FIGUERO 1000', { provincia: '02' }, ['FRANCISCO ACUÑA DE FIGUEROA']],
+    ['fransisco acuna figeroa 1000', { provincia: '02' }, ['FRANCISCO ACUÑA DE FIGUEROA']],
+    ['Vallejos 4500', { localidad: 'Villa Devoto' }, ['VALLEJOS']],
+    ['Talcahuano 1550', { localidad: 'Villa Eduardo Madero' }, ['TALCAHUANO']],
+    ['Talcahuano 1550', { localidad: '0642701013' }, ['TALCAHUANO']],
+    ['Av. San Juan y Piedras', {}, ['AV SAN JUAN', 'PIEDRAS']],
+    ['Piedras y Av. San Juan', {}, ['PIEDRAS', 'AV SAN JUAN']],
+    ['Larrea esquina Sarmiento', { provincia: '02' }, ['LARREA', 'SARMIENTO']],
+    ['Corrientes 1800 entre Callao y Riobamba', { provincia: '02' }, ['AV CORRIENTES', 'AV CALLAO', 'RIOBAMBA']],
+    ['Belgrano 2500', { localidad_censal: 'Mar del Plata' }, ['C 257 - BELGRANO']],
+    ['Av. General Paz 1000', { provincia: 'CABA' }, ['AV GRAL PAZ']],
+    ['Cabildo y Juramento', {}, ['AV CABILDO', 'JURAMENTO']],
+    ['Ruta 36 km 40', { provincia: '06' }, ['RUTA 36']],
+  ])('%s %j', (direccion, filters, streets) => {
+    expect(streetsOf(search(direccion, filters))).toEqual(streets);
+  });
+
+  it('finds streets by their own names and numbers', () => {
+    const { calles } = catalog.tables;
+    let asked = 0;
+    let found = 0;
+    for (let ordinal = 0; ordinal < calles.size; ordinal += 37) {
+      const { nombre, tramos, departamento } = calles.entity(ordinal);
+      const [first] = tramos ?? [];
+      if (!first || departamento.id === null) continue;
+      const city = departamento.id.startsWith('02');
+      const filters = city ? { provincia: '02', max: 1 } : { departamento: departamento.id, max: 1 };
+      asked++;
+      if (streetsOf(search(`${nombre} ${first[1]}`, filters))?.[0] === nombre) found++;
+    }
+    expect(asked).toBeGreaterThan(500);
+    expect(found / asked).toBeGreaterThan(0.97);
+  });
+});

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,8 @@ import { SETTINGS } from '../../src/server/settings.ts';
 import { openStore } from '../../src/store/open.ts';
 import { VERSION } from '../../src/version.ts';
 import { buildProgram, type Ended, organisms, type Program } from './program.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 let program: Program;
 beforeAll(async () => {
@@ -274,5 +276,20 @@ describe('acceptance', () => {
   it('tells its usage without an address, and fails where nothing answers', async () => {
     const usage = program.start([], {}, 'dist/acceptance/main.js');
     expect(await usage.ended).toMatchObject({ code: 2, stderr: expect.stringContaining('usage:') });
+  });
+});
+
+describe('the launcher', () => {
+  it('builds the program in a checkout that was not built, and passes on what it says', async () => {
+    const checkout = join(program.folder, 'checkout');
+    for (const name of ['bin', 'src']) cpSync(join(ROOT, name), join(checkout, name), { recursive: true });
+    for (const name of ['package.json', 'tsconfig.json', 'tsconfig.build.json']) {
+      cpSync(join(ROOT, name), join(checkout, name));
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
+    const first = program.start(['--version'], {}, 'checkout/bin/ventanilla.js');
+    expect(await first.ended).toMatchObject({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
+    const second = program.start(['serve', 'wrongly'], {}, 'checkout/bin/ventanilla.js');
+    expect(await second.ended).toMatchObject({ code: 2, stdout: '' });
   });
 });

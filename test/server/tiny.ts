@@ -36,7 +36,7 @@ export function get(path: string, handle: Route['handle'], more: Partial<Route> 
 }
 
 export function post(path: string, handle: Route['handle'], more: Partial<Route> = {}): Route {
-  return get(path, handle, { ...more, id: `POST ${path}`, method: 'POST' });
+  return get(path, handle, { id: `POST ${path}`, ...more, method: 'POST' });
 }
 
 export const bytes = (text: string, more: Partial<Answer> = {}): Answer => rendered(Buffer.from(text), more);

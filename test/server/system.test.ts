@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json } from '../../src/server/http/answer.ts';
+import { type DocumentInfo, openApiDocument } from '../../src/server/openapi/document.ts';
+import { integer, text } from '../../src/server/parameters/parameter.ts';
+import type { Group, GroupStatus } from '../../src/server/services.ts';
+import { systemGroup } from '../../src/server/system/group.ts';
+import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
+
+const STATUS: GroupStatus = {
+  version: 3,
+  source: 'file.csv',
+  loadedAt: '2024-01-01T00:00:00.000Z',
+  starter: false,
+  checksum: 'c0ffee',
+  counts: { things: 7 },
+  newest: '2024-01-01',
+};
+
+let loaded: GroupStatus | null = null;
+const groups: readonly Group[] = ['first', 'second'].map((name) => ({
+  served: tinyGroup(name, []),
+  register: () => {},
+  status: () => (name === 'first' ? STATUS : loaded),
+}));
+const wording = tinyGroup('lobby', []).wording;
+
+let server: TinyServer;
+beforeAll(async () => {
+  const system = systemGroup(
+    { groups, version: '1.2.3', startedAt: new Date(0), openApi: () => '{"openapi":"3.1.0"}' },
+    wording,
+  );
+  server = await serveTiny([...groups.map(({ served }) => served), system]);
+});
+afterAll(() => server.close());
+
+const ask = (path: string, init: RequestInit = {}) => fetch(server.address + path, { redirect: 'manual', ...init });
+
+describe('the service’s own addresses', () => {
+  it('/healthz says that the process lives', async () => {
+    const response = await ask('/healthz');
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect((await ask('/healthz/')).status).toBe(200);
+    expect((await ask('/healthz', { method: 'HEAD' })).status).toBe(200);
+    expect((await ask('/healthz', { method: 'POST' })).status).toBe(405);
+  });
+  it('/readyz is 503 until every group serves, and names those that do not', async () => {
+    const before = await ask('/readyz');
+    expect([before.status, before.headers.get('retry-after'), before.headers.get('cache-control')]).toEqual([
+      503,
+      '1',
+      'no-store',
+    ]);
+    expect(await before.json()).toEqual({ status: 'not ready', missing: ['second'] });
+    loaded = STATUS;
+    const after = await ask('/readyz');
+    expect([after.status, await after.json()]).toEqual([200, { status: 'ready' }]);
+    loaded = null;
+  });
+  it('/status tells what each group serves', async () => {
+    expect(await (await ask('/status')).json()).toEqual({
+      service: 'ventanilla',
+      version: '1.2.3',
+      startedAt: '1970-01-01T00:00:00.000Z',
+      groups: { first: STATUS, second: null },
+    });
+  });
+  it('/openapi.json is the document', async () => {
+    const response = await ask('/openapi.json');
+    expect([response.headers.get('content-type'), await response.text()]).toEqual([
+      'application/json; charset=utf-8',
+      '{"openapi":"3.1.0"}',
+    ]);
+  });
+  it('/ leads somewhere that answers', async () => {
+    const response = await ask('/');
+    expect(response.status).toBe(302);
+    expect((await ask(response.headers.get('location') ?? '')).status).toBe(200);
+  });
+  it('/docs needs nothing from elsewhere: every part of the page is served here, by a policy that allows no more', async () => {
+    const page = await ask('/docs');
+    const html = await page.text();
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(html).not.toMatch(/https?:|<script>/);
+    const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(parts.length).toBeGreaterThanOrEqual(4);
+    for (const path of parts) {
+      const part = await ask(path);
+      expect([path, part.status]).toEqual([path, 200]);
+      expect((await part.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    }
+    expect((await ask('/docs/../package.json')).status).toBe(404);
+    expect((await ask('/docs/%2e%2e/package.json')).status).toBe(404);
+  });
+  it('answers for paths of no group in the wording it was given', async () => {
+    const response = await ask('/nowhere');
+    expect([response.status, await response.json()]).toEqual([404, { group: 'lobby', kind: 'path_not_found' }]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const s = { sentence: 'A sentence.' };
+  const about: DocumentInfo = {
+    title: 'T',
+    version: '1',
+    description: 'D',
+    groups: { tiny: { title: 'Tiny', description: 'X' } },
+  };
+  const group = tinyGroup(
+    'tiny',
+    [
+      get('/tiny/:Id', () => json(200, ''), {
+        id: 'T1',
+        aliases: ['/small/:Id'],
+        secured: true,
+        parameters: {
+          Id: integer({ ...s, place: 'path', required: true, example: 6 }),
+          max: integer({ ...s, fallback: 10, minimum: 1, maximum: 20 }),
+          hush: text({ ...s, hidden: true }),
+        },
+        responses: {
+          200: { sentence: 'Fine.', schema: { $ref: '#/components/schemas/Thing' }, types: ['text/csv'] },
+          404: { sentence: 'No.' },
+        },
+      }),
+      post('/tiny/:Id', () => json(200, ''), {
+        id: 'T2',
+        parameters: { Id: integer({ ...s, place: 'path', required: true }), q: text(s) },
+        requestBody: { type: 'application/json', schema: { type: 'object' }, example: { q: [1] } },
+      }),
+      get('/tiny/secret', () => json(200, ''), { id: 'T3', hidden: true }),
+    ],
+    { schemas: { Thing: { type: 'object' } } },
+  );
+
+  it('says all that the table of the group says, and nothing hidden', () => {
+    expect(openApiDocument([group], about)).toEqual({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1', description: 'D', license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: '/' }],
+      tags: [{ name: 'tiny', 'x-displayName': 'Tiny', description: 'X' }],
+      paths: {
+        '/tiny/{Id}': {
+          get: {
+            operationId: 'T1',
+            tags: ['tiny'],
+            summary: '/tiny/:Id',
+            description: 'Also at: `/small/:Id`.',
+            parameters: [
+              {
+                name: 'Id',
+                in: 'path',
+                required: true,
+                description: 'A sentence.',
+                schema: expect.objectContaining({ type: 'integer' }),
+                example: 6,
+              },
+              {
+                name: 'max',
+                in: 'query',
+                required: false,
+                description: 'A sentence.',
+                schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 20, default: 10 },
+              },
+            ],
+            responses: {
+              200: {
+                description: 'Fine.',
+                content: { 'text/csv': { schema: { $ref: '#/components/schemas/Thing' } } },
+              },
+              404: { description: 'No.' },
+            },
+            security: [{ bearer: [] }],
+          },
+          post: {
+            operationId: 'T2',
+            tags: ['tiny'],
+            summary: '/tiny/:Id',
+            parameters: [expect.objectContaining({ name: 'Id', in: 'path' })],
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: { type: 'object' }, example: { q: [1] } } },
+            },
+            responses: {},
+          },
+        },
+      },
+      components: {
+        schemas: { Thing: { type: 'object' } },
+        securitySchemes: { bearer: expect.objectContaining({ scheme: 'bearer' }) },
+      },
+    });
+  });
+});

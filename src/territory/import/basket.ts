@@ -40,6 +40,12 @@ export class Basket<R extends StoredResource> {
     this.kept.set(id, { key: id, body: encodeEntity(this.resource, entity), file, line, parents });
   }
 
+  /** Takes records that another basket kept. */
+  adopt(kept: ReadonlyMap<string, Kept>): void {
+    this.touched = true;
+    for (const [key, record] of kept) this.kept.set(key, record);
+  }
+
   /** The kept records in ascending order of their keys. */
   sorted(): Kept[] {
     return [...this.kept.values()].sort((a, b) => (a.key < b.key ? -1 : 1));

@@ -16,8 +16,11 @@ export const DIVISIONS = [
 ] as const;
 type Division = (typeof DIVISIONS)[number];
 
-/** The files of the three kinds of division, their listings and their polygons. */
-export function divisionKinds(baskets: Baskets): FileKind[] {
+/**
+ * The files of the three kinds of division, their listings and their polygons.
+ * @param spares filled with the units that polygon files describe, for an import that has no listing of them
+ */
+export function divisionKinds(baskets: Baskets, spares: Baskets): FileKind[] {
   const polygons = DIVISIONS.map(
     (division): FileKind => ({
       resource: division.polygons,
@@ -30,7 +33,11 @@ export function divisionKinds(baskets: Baskets): FileKind[] {
         const record = new SourceRecord(raw, division.kind);
         // A GeoJSON answer of the API has the units with their centroids as points: a listing, not polygons.
         if (members(record.geometry).type === 'Point') keepUnit(baskets, division, record, file.index, refuse);
-        else keepPolygon(baskets, division, record, file.index, refuse);
+        else {
+          keepPolygon(baskets, division, record, file.index, refuse);
+          const spare = new SourceRecord(raw, division.kind);
+          if (record.ok && spare.has('centroide.lat')) keepUnit(spares, division, spare, file.index, () => {});
+        }
         refuseFirst(record, refuse);
       },
     }),

@@ -32,13 +32,14 @@ const ORDER: readonly Gathered[] = [
  */
 export const beginTerritoryImport: BeginIntake = (previous): Intake => {
   const baskets = createBaskets();
+  const spares = createBaskets();
   const crossings = new CrossingBasket();
   const oldCodes = new OldCodeBasket();
   const kinds = [
     crossings.kind,
     oldCodes.kind,
     axisKind(baskets),
-    ...divisionKinds(baskets),
+    ...divisionKinds(baskets, spares),
     streetKind(baskets, 'calles'),
     streetKind(baskets, 'calles_osm'),
     ...settlementKinds(baskets),
@@ -47,7 +48,14 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
 
   const finish: Intake['finish'] = async (refuse): Promise<Assembled> => {
     const ids = new IdsAfterImport(baskets, previous);
-    for (const resource of ORDER) await ids.load(resource);
+    for (const resource of ORDER) {
+      await ids.load(resource);
+      // Polygons that come with all fields, as in Georef's own files, are the only word on units of which there is no listing.
+      if (ids.of(resource) !== null || baskets[resource].touched || spares[resource].kept.size === 0) continue;
+      baskets[resource].adopt(spares[resource].kept);
+      ids.forget(resource);
+      await ids.load(resource);
+    }
     const changes: ResourceChange[] = [];
     const loaded: Record<string, number> = {};
     for (const resource of ORDER) {

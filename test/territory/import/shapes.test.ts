@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CALLE, DEPARTAMENTO, entities, importInto, PROVINCIA } from './import-fixture.ts';
+import { CALLE, DEPARTAMENTO, entities, file, importInto, PROVINCIA } from './import-fixture.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -115,7 +115,33 @@ describe('the shapes in which Georef publishes a resource', () => {
       ),
     ]);
     expect(entities(areas, 'poligonos_provincias')).toEqual([{ id: '06', geometry }]);
-    expect(entities(areas, 'provincias')).toEqual([]);
+    // Nobody else describes the units: the polygons' properties do.
+    expect(entities(areas, 'provincias').map(({ id }) => id)).toEqual(['06']);
+  });
+
+  it('lets a listing describe the units where there is one, in this import or before', async () => {
+    const geometry = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-60, -36],
+          [-60, -37],
+          [-61, -37],
+          [-60, -36],
+        ],
+      ],
+    };
+    const polygons = file('poligonos_provincias.geojson', {
+      type: 'Feature',
+      properties: { ...PROVINCIA, nombre: 'Otro' },
+      geometry,
+    });
+    const listing = file('provincias.json', PROVINCIA);
+    const both = await importInto([polygons, listing]);
+    expect(entities(both, 'provincias').map(({ nombre }) => nombre)).toEqual(['Buenos Aires']);
+    expect(both.report.refusals).toEqual([]);
+    const later = await importInto([polygons], both.reader);
+    expect([...later.stored.keys()]).toEqual(['poligonos_provincias']);
   });
 
   it('tells departments from municipalities by their ids when the file does not say', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Receiver } from './ingest/run.ts';
-import { beginLedgerImport, beginMarketImport, createMarket } from './market/group.ts';
-import { beginOrganismsImport, createOrganisms } from './organisms/group.ts';
+import { createMarket } from './market/group.ts';
+import { createOrganisms } from './organisms/group.ts';
 import { CatalogKeeper } from './server/catalogs.ts';
 import type { Clock } from './server/clock.ts';
 import type { ServedGroup } from './server/group.ts';
@@ -10,23 +9,10 @@ import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts
 import type { Group } from './server/services.ts';
 import type { Settings } from './server/settings.ts';
 import { systemGroup } from './server/system/group.ts';
-import { beginStatisticsImport, createStatistics } from './statistics/group.ts';
+import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
-import { beginTerritoryImport, createTerritory } from './territory/group.ts';
+import { createTerritory } from './territory/group.ts';
 import { VERSION } from './version.ts';
-
-/** The groups that files are offered to, in this order. */
-export const RECEIVERS: readonly Receiver[] = [
-  { dataSet: 'statistics', begin: beginStatisticsImport },
-  { dataSet: 'market', begin: beginMarketImport },
-  { dataSet: 'territory', begin: beginTerritoryImport },
-  { dataSet: 'organisms', begin: beginOrganismsImport },
-];
-
-/** The receiver of one account's operations (`ventanilla import FILE --account NAME`). */
-export function ledgerReceiver(account: string): Receiver {
-  return { dataSet: 'ledger', begin: beginLedgerImport(account) };
-}
 
 /** Told what a running service does; nothing here is on the way of a request. */
 export interface ServiceLog {

@@ -9,7 +9,7 @@ import {
   starterInputs,
 } from './ingest/starter/inputs.ts';
 import { hashPassword } from './market/account/passwords.ts';
-import { ledgerReceiver, RECEIVERS } from './service.ts';
+import { ledgerReceiver, RECEIVERS } from './receivers.ts';
 import type { Store } from './store/store.ts';
 
 export interface StarterOptions {

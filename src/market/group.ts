@@ -9,9 +9,6 @@ import { assetQuote } from './queries/asset-quote.ts';
 import { marketRoutes } from './routes.ts';
 import { marketWording } from './wording.ts';
 
-export { beginLedgerImport } from './account/ledger/intake.ts';
-export { beginMarketImport } from './import/intake.ts';
-
 const OURS = /^\/+(?:api|token)(?:\/|$)/i;
 /** Group D and group C answer at these old addresses of theirs. */
 const THEIRS = /^\/+api\/+(?:v2\.0\/+organismos|v1\.0)(?:\/|$)/i;

@@ -5,8 +5,6 @@ import { organismRoutes } from './routes.ts';
 import { buildShelf, type OrganismsShelf } from './shelf.ts';
 import { WORDING } from './wording.ts';
 
-export { beginOrganismsImport } from './import/intake.ts';
-
 const OWN = /^\/(organismos|api\/v2\.0\/organismos)(\/|$)/;
 
 /** Group D: the list of organisms. */

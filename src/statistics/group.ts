@@ -9,8 +9,6 @@ import { statisticsRoutes } from './routes.ts';
 import { RESOURCES } from './stored/keys.ts';
 import { statisticsWording } from './wording.ts';
 
-export { beginStatisticsImport } from './import/intake.ts';
-
 const OWNED = /^\/estadisticas(\/|$)/i;
 
 /** Group A: monetary statistics (interface.md 4.1). */

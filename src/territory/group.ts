@@ -18,8 +18,6 @@ import { type LocationCatalog, locationRoutes } from './ubicacion/routes.ts';
 import { LOCATION_SCHEMAS } from './ubicacion/schemas.ts';
 import { territoryWording } from './wording.ts';
 
-export { beginTerritoryImport } from './import/intake.ts';
-
 /** All that the routes of the group read. */
 type WholeCatalog = TerritoryCatalog & LocationCatalog & AddressCatalog;
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SILENT } from '../../src/ingest/progress.ts';
 import { fileOfRecords } from '../../src/ingest/read-file.ts';
 import { runImport } from '../../src/ingest/run.ts';
-import { beginOrganismsImport, createOrganisms } from '../../src/organisms/group.ts';
+import { createOrganisms } from '../../src/organisms/group.ts';
+import { beginOrganismsImport } from '../../src/organisms/import/intake.ts';
 import type { Store } from '../../src/store/store.ts';
 import { type Serving, serveGroup } from '../serving.ts';
 

@@ -6,7 +6,8 @@ import type { ImportReport } from '../../src/ingest/report.ts';
 import { runImport } from '../../src/ingest/run.ts';
 import type { Group } from '../../src/server/services.ts';
 import type { Settings } from '../../src/server/settings.ts';
-import { beginStatisticsImport, createStatistics } from '../../src/statistics/group.ts';
+import { createStatistics } from '../../src/statistics/group.ts';
+import { beginStatisticsImport } from '../../src/statistics/import/intake.ts';
 import type { Store } from '../../src/store/store.ts';
 import { serveGroup } from '../serving.ts';
 

@@ -5,7 +5,8 @@ import { fileOfRecords, type OpenedFile } from '../../src/ingest/read-file.ts';
 import { runImport } from '../../src/ingest/run.ts';
 import { starterInputs } from '../../src/ingest/starter/inputs.ts';
 import type { Store } from '../../src/store/store.ts';
-import { beginTerritoryImport, createTerritory } from '../../src/territory/group.ts';
+import { createTerritory } from '../../src/territory/group.ts';
+import { beginTerritoryImport } from '../../src/territory/import/intake.ts';
 import { type Serving, serveGroup } from '../serving.ts';
 
 export const SHARED = resolve('../shared/data/territorial');

@@ -1,9 +1,8 @@
-import { SILENT } from '../../ingest/progress.ts';
 import { systemClock } from '../../server/clock.ts';
 import { listen } from '../../server/listen.ts';
 import { createService } from '../../service.ts';
-import { importStarter } from '../../starter.ts';
 import { openStore } from '../../store/open.ts';
+import type { DataSet, Store } from '../../store/store.ts';
 import { type Command, EXIT, UsageError } from '../command.ts';
 
 /** `ventanilla serve`: answers requests until it is asked to stop. */
@@ -32,7 +31,7 @@ export const serve: Command = {
       });
       const listening = await listen(service.app, settings);
       terminal.stdout.write(`Ventanilla listens on ${listening.address}\n`);
-      const filled = await importStarter(store, { onlyMissing: true, progress: SILENT });
+      const filled = await fillFromStarter(store);
       if (filled.length > 0) say(`starter data loaded: ${filled.join(', ')}`);
       await service.keeper.refresh();
       service.keeper.start(settings.pollMilliseconds);
@@ -46,6 +45,19 @@ export const serve: Command = {
     }
   },
 };
+
+const GROUPS: readonly DataSet[] = ['statistics', 'market', 'territory', 'organisms'];
+
+/** Gives groups without data the starter data. What reads files is loaded only when something is missing: starting stays quick. */
+async function fillFromStarter(store: Store): Promise<readonly string[]> {
+  const versions = await store.versions();
+  if (GROUPS.every((group) => versions.has(group)) && versions.get('market')?.starter !== true) return [];
+  const [{ importStarter }, { SILENT }] = await Promise.all([
+    import('../../starter.ts'),
+    import('../../ingest/progress.ts'),
+  ]);
+  return importStarter(store, { onlyMissing: true, progress: SILENT });
+}
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,7 +1,8 @@
 import { SILENT } from '../../../src/ingest/progress.ts';
 import type { OpenedFile } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
-import { beginTerritoryImport, createTerritory } from '../../../src/territory/group.ts';
+import { createTerritory } from '../../../src/territory/group.ts';
+import { beginTerritoryImport } from '../../../src/territory/import/intake.ts';
 import { type Serving, serveGroup } from '../../serving.ts';
 import { file } from '../import/import-fixture.ts';
 

@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import { progressOn } from '../ingest/progress.ts';
+import { renderReport } from '../ingest/report.ts';
+import { runImport } from '../ingest/run.ts';
+import { ledgerReceiver, RECEIVERS } from '../receivers.ts';
+import type { Settings } from '../server/settings.ts';
+import { importStarter } from '../starter.ts';
+import { openStore } from '../store/open.ts';
+import { EXIT, type Terminal, UsageError, type Words } from './command.ts';
+
+const DEFAULT_MAXIMUM_REFUSED_PERCENT = 1;
+
+/**
+ * What `ventanilla import` does.
+ * @returns the exit code (decisions.md, "The command line")
+ * @throws UsageError, UnreadableFile, StoreError
+ */
+export async function importFiles(
+  { positionals, options }: Words,
+  settings: Settings,
+  terminal: Terminal,
+): Promise<number> {
+  const account = typeof options.account === 'string' ? options.account : undefined;
+  const maximumRefused = readPercent(options['max-refused']) / 100;
+  if (options.starter === true) {
+    if (positionals.length > 0 || account !== undefined)
+      throw new UsageError('--starter goes without files and accounts.');
+  } else if (positionals.length === 0) throw new UsageError('import needs at least one file or folder.');
+
+  const store = await openStore(settings.store);
+  const progress = progressOn(terminal.stderr);
+  try {
+    if (options.starter === true) {
+      const filled = await importStarter(store, { onlyMissing: false, progress });
+      terminal.stdout.write(`starter data loaded: ${filled.join(', ') || 'unchanged'}\n`);
+      return EXIT.done;
+    }
+    if (account !== undefined && !(await store.account(account))) {
+      throw new UsageError(`there is no account "${account}"; ventanilla account add ${account} makes it.`);
+    }
+    const report = await runImport({
+      store,
+      receivers: account === undefined ? RECEIVERS : [ledgerReceiver(account)],
+      paths: positionals,
+      starter: false,
+      maximumRefused,
+      source: positionals.map((path) => basename(path)).join(', '),
+      progress,
+      maximumFileBytes: settings.maximumFileBytes,
+    });
+    progress.close();
+    terminal.stdout.write(`${renderReport(report)}\n`);
+    return report.overLimit.length > 0 ? EXIT.refused : EXIT.done;
+  } finally {
+    progress.close();
+    await store.close();
+  }
+}
+
+const PER_CENT = /^\s*(\d+(?:\.\d+)?)\s*%?\s*$/;
+
+function readPercent(given: string | boolean | undefined): number {
+  if (given === undefined) return DEFAULT_MAXIMUM_REFUSED_PERCENT;
+  const number = typeof given === 'string' ? PER_CENT.exec(given)?.[1] : undefined;
+  const value = Number(number ?? Number.NaN);
+  if (!(value <= 100)) {
+    throw new UsageError(`--max-refused: expected a per cent from 0 to 100, got "${given}".`);
+  }
+  return value;
+}

@@ -14,6 +14,8 @@ interface Measured {
   readonly bytes: number;
   readonly oursPerSecond: number;
   readonly ratio: number;
+  readonly cpuRatio: number | null;
+  readonly failed: number;
   readonly saturated: boolean;
 }
 
@@ -43,15 +45,16 @@ function renderBench(result: unknown): string {
     facts.filter((fact) => fact !== '').join(' '),
     '',
     table(
-      ['Operation', 'What', 'Bytes', 'Requests/s', 'Ratio'],
+      ['Operation', 'What', 'Bytes', 'Requests/s', 'Ratio', 'Ratio per CPU second'],
       result.operations
         .map(measured)
-        .map(({ id, title, bytes, oursPerSecond, ratio, saturated }) => [
-          id,
-          title,
-          String(Math.round(bytes)),
-          String(Math.round(oursPerSecond)),
-          saturated ? ratio.toFixed(2) : 'void',
+        .map((item) => [
+          item.id,
+          item.failed > 0 ? `${item.title}; ${item.failed} failed` : item.title,
+          String(Math.round(item.bytes)),
+          String(Math.round(item.oursPerSecond)),
+          item.saturated ? item.ratio.toFixed(2) : 'void',
+          item.cpuRatio === null ? '' : item.cpuRatio.toFixed(2),
         ]),
     ),
   ].join('\n');
@@ -65,6 +68,8 @@ function measured(value: unknown): Measured {
     bytes: numberOf(value.bytes) ?? 0,
     oursPerSecond: numberOf(value.oursPerSecond) ?? 0,
     ratio: numberOf(value.ratio) ?? 0,
+    cpuRatio: numberOf(value.cpuRatio),
+    failed: numberOf(value.failed) ?? 0,
     saturated: value.saturated === true,
   };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMMANDS } from '../cli/commands.ts';
+import { isObject } from '../ingest/fields.ts';
 import { ledgerReceiver, RECEIVERS } from '../receivers.ts';
 import { systemClock } from '../server/clock.ts';
 import type { ServedGroup } from '../server/group.ts';
@@ -78,12 +79,14 @@ async function sourcesUnder(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** The newest recorded result of the benchmark, or undefined. Names begin with the date. */
+/** The newest recorded result of the benchmark by its own date, or undefined. */
 async function newestResult(folder: string): Promise<unknown> {
-  const names = await readdir(folder).catch(() => []);
-  const newest = names
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .at(-1);
-  return newest === undefined ? undefined : JSON.parse(await readFile(join(folder, newest), 'utf8'));
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+  const results: unknown[] = [];
+  for (const name of names) results.push(JSON.parse(await readFile(join(folder, name), 'utf8')));
+  return results.toSorted((a, b) => (takenAt(a) < takenAt(b) ? -1 : 1)).at(-1);
+}
+
+function takenAt(result: unknown): string {
+  return isObject(result) && typeof result.takenAt === 'string' ? result.takenAt : '';
 }

@@ -151,15 +151,24 @@ describe('the pieces', () => {
       idleBytes: 1048576,
       usedBytes: 2097152,
       operations: [
-        { id: 'X1', title: 't', bytes: 10, oursPerSecond: 99.6, ratio: 0.847, saturated: true },
-        { id: 'X2', title: 't', bytes: 10, oursPerSecond: 1, ratio: 0.5, saturated: false },
+        {
+          id: 'X1',
+          title: 't',
+          bytes: 10,
+          oursPerSecond: 99.6,
+          ratio: 0.847,
+          cpuRatio: 0.9,
+          failed: 0,
+          saturated: true,
+        },
+        { id: 'X2', title: 't', bytes: 10, oursPerSecond: 1, ratio: 0.5, failed: 3, saturated: false },
       ],
     };
     const text = withBench(readme, result);
     expect(text.startsWith('a\n<!-- bench -->\n')).toBe(true);
     expect(text.endsWith('\n<!-- /bench -->\nb')).toBe(true);
-    expect(text).toContain('| X1 | t | 10 | 100 | 0.85 |');
-    expect(text).toContain('| X2 | t | 10 | 1 | void |');
+    expect(text).toContain('| X1 | t | 10 | 100 | 0.85 | 0.90 |');
+    expect(text).toContain('| X2 | t; 3 failed | 10 | 1 | void |  |');
     expect(text).not.toContain('old');
     expect(withBench(readme, undefined)).toContain('No result');
     expect(() => withBench('no markers', undefined)).toThrow();

@@ -31,15 +31,18 @@ export const serve: Command = {
       });
       const listening = await listen(service.app, settings);
       terminal.stdout.write(`Ventanilla listens on ${listening.address}\n`);
-      const filled = await fillFromStarter(store);
-      if (filled.length > 0) say(`starter data loaded: ${filled.join(', ')}`);
-      await service.keeper.refresh();
-      service.keeper.start(settings.pollMilliseconds);
-      const reason = await stopped;
-      say(`stopping (${reason})`);
-      await listening.stop();
-      await service.keeper.stop();
-      return EXIT.done;
+      try {
+        const filled = await fillFromStarter(store);
+        if (filled.length > 0) say(`starter data loaded: ${filled.join(', ')}`);
+        await service.keeper.refresh();
+        service.keeper.start(settings.pollMilliseconds);
+        const reason = await stopped;
+        say(`stopping (${reason})`);
+        return EXIT.done;
+      } finally {
+        await listening.stop();
+        await service.keeper.stop();
+      }
     } finally {
       await store.close();
     }

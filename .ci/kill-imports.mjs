@@ -32,7 +32,7 @@ for (let kill = 0; kill < KILLS; kill++) {
   for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
   copyFileSync(clean, file);
   // Most of an import is reading; the writing at its end is where a kill could hurt, so half of the moments fall there.
-  const share = kill % 2 === 0 ? Math.random() : 0.6 + Math.random() * 0.45;
+  const share = kill % 2 === 0 ? Math.random() : 0.7 + Math.random() * 0.45;
   const moment = whole * share;
   await killedAfter(moment);
   const seen = await versionsOf(file);

@@ -1,24 +1,50 @@
-/** The stored bodies of many records in one stretch of memory outside the JavaScript heap, by ordinal. */
-export class Bodies {
-  readonly #bytes: Buffer;
-  readonly #starts: Float64Array;
+/** Gathers where the stored bytes of records are, record by record, before their order is known. */
+export class BodiesBuilder {
+  readonly #blocks: Uint8Array[] = [];
+  readonly #block: number[] = [];
+  readonly #bounds: number[] = [];
 
-  constructor(bodies: readonly Uint8Array[]) {
-    this.#starts = new Float64Array(bodies.length + 1);
-    let length = 0;
-    bodies.forEach((body, ordinal) => {
-      length += body.byteLength;
-      this.#starts[ordinal + 1] = length;
+  /** Adds the records of one block; their places count on from those added before. */
+  add(body: Uint8Array, bounds: readonly number[]): void {
+    const block = this.#blocks.push(body) - 1;
+    for (let i = 0; i < bounds.length; i += 2) {
+      this.#block.push(block);
+      this.#bounds.push(bounds[i] ?? 0, bounds[i + 1] ?? 0);
+    }
+  }
+
+  /** @param order the place of the record with each ordinal */
+  build(order: Int32Array): Bodies {
+    const block = Int32Array.from(order, (place) => this.#block[place] ?? 0);
+    const bounds = new Int32Array(order.length * 2);
+    order.forEach((place, ordinal) => {
+      bounds[2 * ordinal] = this.#bounds[2 * place] ?? 0;
+      bounds[2 * ordinal + 1] = this.#bounds[2 * place + 1] ?? 0;
     });
-    this.#bytes = Buffer.concat(bodies, length);
+    return new Bodies(this.#blocks, block, bounds);
+  }
+}
+
+/** The stored bytes of many records by ordinal, in the blocks that the store gave: outside the JavaScript heap, never copied. */
+export class Bodies {
+  readonly #blocks: readonly Uint8Array[];
+  readonly #block: Int32Array;
+  readonly #bounds: Int32Array;
+
+  constructor(blocks: readonly Uint8Array[], block: Int32Array, bounds: Int32Array) {
+    this.#blocks = blocks;
+    this.#block = block;
+    this.#bounds = bounds;
   }
 
   get size(): number {
-    return this.#starts.length - 1;
+    return this.#block.length;
   }
 
   /** The bytes of one record: a view, not to be changed. */
   at(ordinal: number): Uint8Array {
-    return this.#bytes.subarray(this.#starts[ordinal] ?? 0, this.#starts[ordinal + 1] ?? 0);
+    const body = this.#blocks[this.#block[ordinal] ?? 0];
+    if (!body) throw new RangeError(`no record ${ordinal}`);
+    return body.subarray(this.#bounds[2 * ordinal], this.#bounds[2 * ordinal + 1]);
   }
 }

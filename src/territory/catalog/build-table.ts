@@ -2,10 +2,11 @@
 import type { Slices } from '../../indexes/slices.ts';
 import { type TextIndex, textIndexSlices } from '../../indexes/text-index.ts';
 import type { VersionReader } from '../../store/store.ts';
-import { decodeEntity, type StoredEntities, type StoredResource } from '../contract/entities.ts';
+import type { StoredEntities, StoredResource } from '../contract/entities.ts';
 import { type ParentKind, RESOURCES, type UnitResource } from '../contract/resources.ts';
+import { readBlocks } from '../stored/blocks.ts';
 import { SYNONYMS } from '../synonyms.ts';
-import { Bodies } from './bodies.ts';
+import { BodiesBuilder } from './bodies.ts';
 import { ParentIndex } from './parent-index.ts';
 import { type CategoryIndex, UnitTable } from './unit-table.ts';
 
@@ -27,7 +28,6 @@ interface Row {
   readonly categoria: string | null;
   /** Ids of the parents, in the order of the resource's kinds of parents. */
   readonly parents: readonly (string | null)[];
-  readonly body: Uint8Array;
 }
 
 /**
@@ -40,17 +40,20 @@ export async function buildUnitTable<R extends UnitResource>(
   breathe: () => Promise<void>,
   visit: (entity: StoredEntities[R]) => void = () => {},
 ): Promise<UnitTable<R>> {
-  const rows: Row[] = [];
+  const found: Row[] = [];
+  const bodies = new BodiesBuilder();
   for (const source of SOURCES[resource]) {
-    for await (const batch of reader.records(source)) {
-      for (const { body } of batch) {
-        rows.push(rowOf(resource, body, visit));
-        if (rows.length % 64 === 0) await breathe();
+    for await (const block of readBlocks(reader, resource, source)) {
+      bodies.add(block.body, block.bounds);
+      for (const entity of block.entities) {
+        visit(entity);
+        found.push(rowOf(resource, entity));
       }
       await breathe();
     }
   }
-  rows.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const order = Int32Array.from(found.keys()).sort((a, b) => ((found[a]?.id ?? '') < (found[b]?.id ?? '') ? -1 : 1));
+  const rows = Array.from(order).flatMap((place) => found[place] ?? []);
   await breathe();
   const names = rows.map((row) => row.nombre);
   const text = await inSlices(textIndexSlices(names, { synonyms: SYNONYMS }), breathe);
@@ -64,16 +67,14 @@ export async function buildUnitTable<R extends UnitResource>(
     resource,
     ids: rows.map((row) => row.id),
     names,
-    bodies: new Bodies(rows.map((row) => row.body)),
+    bodies: bodies.build(order),
     text,
     parents,
     categories: categories && { ...categories, text: await inSlices(categories.text, breathe) },
   });
 }
 
-function rowOf<R extends UnitResource>(resource: R, body: Uint8Array, visit: (entity: StoredEntities[R]) => void): Row {
-  const entity = decodeEntity(resource, body);
-  visit(entity);
+function rowOf<R extends UnitResource>(resource: R, entity: StoredEntities[R]): Row {
   const references: Readonly<Partial<Record<ParentKind, { readonly id: string | null }>>> =
     'provincia' in entity ? entity : {};
   return {
@@ -81,7 +82,6 @@ function rowOf<R extends UnitResource>(resource: R, body: Uint8Array, visit: (en
     nombre: entity.nombre,
     categoria: entity.categoria,
     parents: RESOURCES[resource].parents.map((kind) => references[kind]?.id ?? null),
-    body,
   };
 }
 

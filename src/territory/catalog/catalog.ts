@@ -5,8 +5,9 @@
  * `group.ts`) and joined into one {@link TerritoryCatalog}.
  */
 import type { DataSetVersion, VersionReader } from '../../store/store.ts';
-import { type Calle, decodeEntity } from '../contract/entities.ts';
+import type { Calle } from '../contract/entities.ts';
 import type { UnitResource } from '../contract/resources.ts';
+import { readBlocks } from '../stored/blocks.ts';
 import { buildUnitTable } from './build-table.ts';
 import type { TerritoryGeometry } from './geometry.ts';
 import type { UnitTable } from './unit-table.ts';
@@ -43,11 +44,8 @@ export async function buildUnitCatalog(
     calles: await buildUnitTable(reader, 'calles', breathe, visitStreet),
   };
   const aliases = new Map<string, string>();
-  for await (const batch of reader.records('alias')) {
-    for (const { body } of batch) {
-      const alias = decodeEntity('alias', body);
-      aliases.set(alias.id, alias.nuevo);
-    }
+  for await (const { entities } of readBlocks(reader, 'alias')) {
+    for (const { id, nuevo } of entities) aliases.set(id, nuevo);
     await breathe();
   }
   return { version: reader.version, tables, aliases };

@@ -170,6 +170,6 @@ export function encodeEntity<R extends StoredResource>(_resource: R, entity: Sto
  * store answers with the bytes it was given; checking 150,000 of them again at each start would only cost time. This is
  * the one place of the group that trusts JSON without looking at it.
  */
-export function decodeEntity<R extends StoredResource>(_resource: R, body: Uint8Array): StoredEntities[R] {
-  return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')) as StoredEntities[R];
+export function decodeEntity<R extends StoredResource, T = StoredEntities[R]>(_resource: R, body: Uint8Array): T {
+  return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')) as T;
 }

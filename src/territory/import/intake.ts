@@ -2,6 +2,7 @@ import type { Assembled, BeginIntake, Intake } from '../../ingest/intake.ts';
 import type { ResourceChange, StoredRecord } from '../../store/store.ts';
 import type { StoredResource } from '../contract/entities.ts';
 import { missingParent } from '../rules/known-parent.ts';
+import { inBlocks } from '../stored/blocks.ts';
 import { type Basket, createBaskets, type Gathered } from './basket.ts';
 import { CrossingBasket } from './crossings.ts';
 import { divisionKinds, unnamedDivisions } from './divisions.ts';
@@ -105,5 +106,5 @@ function dropOrphans(
 }
 
 function replacement(resource: StoredResource, records: readonly StoredRecord[]): ResourceChange {
-  return { resource, mode: 'replace', records };
+  return { resource, mode: 'replace', records: [...inBlocks(resource, records)] };
 }

@@ -1,5 +1,6 @@
 import type { VersionReader } from '../../store/store.ts';
-import { decodeEntity, type StoredResource } from '../contract/entities.ts';
+import { type Asentamiento, decodeEntity, type StoredResource } from '../contract/entities.ts';
+import { readBlocks } from '../stored/blocks.ts';
 import type { Baskets, Gathered } from './basket.ts';
 import type { PresentUnit } from './old-codes.ts';
 
@@ -24,7 +25,7 @@ export class IdsAfterImport {
     }
     const ids = new Set<string>();
     if (this.#previous) {
-      for await (const batch of this.#previous.records(resource)) for (const { key } of batch) ids.add(key);
+      for await (const { entities } of readBlocks(this.#previous, resource)) for (const { id } of entities) ids.add(id);
     }
     this.#known.set(resource, ids.size === 0 ? null : ids);
   }
@@ -40,15 +41,14 @@ export class IdsAfterImport {
   /** The settlements after the import, for the successors of old codes. */
   async settlements(): Promise<PresentUnit[]> {
     const units: PresentUnit[] = [];
-    const take = (body: Uint8Array): void => {
-      const { id, nombre, departamento } = decodeEntity('asentamientos', body);
+    const take = ({ id, nombre, departamento }: Asentamiento): void => {
       units.push({ id, nombre, departamento: departamento.id });
     };
     for (const resource of ['asentamientos', 'localidades'] as const) {
       const basket = this.#baskets[resource];
-      if (basket.touched) for (const { body } of basket.kept.values()) take(body);
+      if (basket.touched) for (const { body } of basket.kept.values()) take(decodeEntity(resource, body));
       else if (this.#previous) {
-        for await (const batch of this.#previous.records(resource)) for (const { body } of batch) take(body);
+        for await (const { entities } of readBlocks(this.#previous, resource)) entities.forEach(take);
       }
       if (units.length > 0) break;
     }

@@ -1,6 +1,6 @@
 import type { VersionReader } from '../../store/store.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
-import { decodeEntity } from '../contract/entities.ts';
+import { readBlocks } from '../stored/blocks.ts';
 import { type Crossings, CrossingsBuilder } from './crossings.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
 import { LinesBuilder, type StreetLines } from './lines.ts';
@@ -74,11 +74,10 @@ async function readAxes(
 ): Promise<{ readonly axes: LinesBuilder; readonly interpolable: Uint8Array }> {
   const axes = new LinesBuilder();
   const interpolable = new Uint8Array(ordinals.size);
-  for await (const batch of reader.records('ejes')) {
-    for (const { key, body } of batch) {
-      const street = ordinals.get(key);
+  for await (const { entities } of readBlocks(reader, 'ejes')) {
+    for (const axis of entities) {
+      const street = ordinals.get(axis.id);
       if (street === undefined) continue;
-      const axis = decodeEntity('ejes', body);
       axes.set(street, [axis.eje]);
       lines.set(street, axis.geometria ? piecesOf(axis.geometria) : [axis.eje]);
       interpolable[street] = axis.interpolable ? 1 : 0;
@@ -94,12 +93,12 @@ async function readCrossings(
   breathe: () => Promise<void>,
 ): Promise<Crossings> {
   const builder = new CrossingsBuilder();
-  for await (const batch of reader.records('cruces')) {
-    for (const { key, body } of batch) {
-      const one = ordinals.get(key);
+  for await (const { entities } of readBlocks(reader, 'cruces')) {
+    for (const { id: first, cruces } of entities) {
+      const one = ordinals.get(first);
       if (one === undefined) continue;
-      for (const [id, lat, lon] of decodeEntity('cruces', body).cruces) {
-        const other = ordinals.get(id);
+      for (const [second, lat, lon] of cruces) {
+        const other = ordinals.get(second);
         if (other !== undefined) builder.add(one, other, lat, lon);
       }
     }

@@ -1,9 +1,10 @@
 import { type PolygonIndex, polygonIndexSlices } from '../../indexes/polygon-index.ts';
 import type { MultiPolygonCoordinates } from '../../indexes/rings.ts';
 import type { VersionReader } from '../../store/store.ts';
-import { Bodies } from '../catalog/bodies.ts';
+import { type Bodies, BodiesBuilder } from '../catalog/bodies.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import { type Area, decodeEntity } from '../contract/entities.ts';
+import { readBlocks } from '../stored/blocks.ts';
 
 /** The units that have polygons, coarsest first. */
 export const LEVELS = ['provincia', 'departamento', 'municipio'] as const;
@@ -51,21 +52,20 @@ export async function buildLevel(
 ): Promise<PolygonLevel> {
   const shapes: MultiPolygonCoordinates[] = [];
   const places: Place[] = [];
-  const bodies: Uint8Array[] = [];
-  for await (const batch of reader.records(resource)) {
-    for (const { body } of batch) {
-      const { id, geometry } = decodeEntity(resource, body);
+  const bodies = new BodiesBuilder();
+  for await (const { entities, body, bounds } of readBlocks(reader, resource)) {
+    bodies.add(body, bounds);
+    for (const { id, geometry } of entities) {
       const unit = units.find(id);
       shapes.push(polygonsOf(geometry));
       places.push({ id, nombre: unit?.nombre ?? null, fuente: unit?.fuente ?? null });
-      bodies.push(body);
       await breathe();
     }
   }
   const slices = polygonIndexSlices(shapes);
   for (;;) {
     const step = slices.next();
-    if (step.done === true) return new PolygonLevel(step.value, places, new Bodies(bodies));
+    if (step.done === true) return new PolygonLevel(step.value, places, bodies.build(Int32Array.from(places.keys())));
     await breathe();
   }
 }

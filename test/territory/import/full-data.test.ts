@@ -28,7 +28,7 @@ describe.skipIf(!existsSync(DATA))('the full territorial data (skipped without .
       cruces: 152824,
       alias: expect.any(Number),
     });
-    expect(outcome.stored.get('alias')?.length).toBeGreaterThan(10_000);
+    expect(entities(outcome, 'alias').length).toBeGreaterThan(10_000);
   });
 
   it('refuses the three codes that appear twice and tells of the one side numbered backwards', () => {

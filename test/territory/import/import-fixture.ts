@@ -2,8 +2,9 @@ import { fileOfRecords, type OpenedFile } from '../../../src/ingest/read-file.ts
 import type { ImportReport } from '../../../src/ingest/report.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import type { Store, StoredRecord, VersionReader } from '../../../src/store/store.ts';
-import { decodeEntity, type StoredEntities, type StoredResource } from '../../../src/territory/contract/entities.ts';
+import type { StoredEntities, StoredResource } from '../../../src/territory/contract/entities.ts';
 import { beginTerritoryImport } from '../../../src/territory/import/intake.ts';
+import { decodeRow } from '../../../src/territory/stored/blocks.ts';
 
 /** What an import into an empty (or given) memory leaves behind. */
 export interface Outcome {
@@ -90,7 +91,7 @@ function readerOf(
 
 /** The stored records of a resource, decoded. */
 export function entities<R extends StoredResource>(outcome: Outcome, resource: R): StoredEntities[R][] {
-  return (outcome.stored.get(resource) ?? []).map(({ body }) => decodeEntity(resource, body));
+  return (outcome.stored.get(resource) ?? []).flatMap(({ body }) => decodeRow(resource, body).entities);
 }
 
 /** A file in memory. */

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layOut, type Server, startServer } from './compiled-program.ts';
+import { buildProgram, type Program } from '../cli/program.ts';
 import { differenceOfJson, differenceOfText, type Example, examplesIn } from './examples.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -29,12 +27,39 @@ interface Outcome {
   readonly errors: string;
 }
 
+/** A server in a process of its own, over a store of its own. */
+interface Server {
+  readonly address: string;
+  readonly store: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the program on a free port and waits until all groups serve. */
+async function startServer(program: Program, store: string): Promise<Server> {
+  const { child, said, ended } = program.start(['serve', '--store', store, '--port', '0']);
+  const address = /listens on (\S+)/.exec(await said(/listens on \S+\n/))?.[1] ?? '';
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  for (let tries = 0; tries < READY_TRIES; tries++) {
+    const response = await fetch(`${address}/readyz`);
+    await response.arrayBuffer();
+    if (response.ok) return { address, store, stop };
+    await new Promise((resolve) => setTimeout(resolve, READY_PAUSE_MS));
+  }
+  await stop();
+  throw new Error('The server did not get ready.');
+}
+
+const READY_TRIES = 1000;
+const READY_PAUSE_MS = 25;
+
 /** Runs the examples of one document one after another in one shell, as somebody who pastes them would. */
 function runAll(examples: readonly Example[], { address, store }: Server, checkout: string, folder: string): Outcome[] {
-  mkdirSync(folder, { recursive: true });
   const lines = [
     // The very words of the documents, without npm's half second for each.
-    `npx() { shift; node '${join(checkout, 'bin/ventanilla.js')}' "$@"; }`,
+    `npx() { shift; node '${join(checkout, 'dist/cli/main.js')}' "$@"; }`,
     `cd '${checkout}'`,
   ];
   examples.forEach(({ command }, index) => {
@@ -58,24 +83,22 @@ function runAll(examples: readonly Example[], { address, store }: Server, checko
 }
 
 describe.skipIf(!hasTools)('what the documents tell people to paste (needs bash and curl)', () => {
-  let folder: string;
-  let checkout: string;
+  let program: Program;
 
   beforeAll(async () => {
-    folder = await realpath(await mkdtemp(join(tmpdir(), 'ventanilla-examples-')));
-    checkout = join(folder, 'checkout');
-    layOut(checkout);
+    program = await buildProgram();
   });
-  afterAll(() => rm(folder, { recursive: true, maxRetries: 3 }));
+  afterAll(() => program.remove());
 
   describe.each(documents)('$path', ({ path, examples }) => {
     let outcomes: Outcome[];
 
     beforeAll(async () => {
-      const own = join(folder, path.replaceAll('/', '_'));
-      const server = await startServer(checkout, `sqlite:${own}.sqlite`);
+      const own = join(program.folder, 'examples', path.replaceAll('/', '_'));
+      mkdirSync(own, { recursive: true });
+      const server = await startServer(program, `sqlite:${join(own, 'store.sqlite')}`);
       try {
-        outcomes = runAll(examples, server, checkout, own);
+        outcomes = runAll(examples, server, program.folder, own);
       } finally {
         await server.stop();
       }

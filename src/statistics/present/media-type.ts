@@ -26,26 +26,17 @@ export function mediaTypeFor(call: Call): Chosen {
 
 const VARY = { Vary: 'Accept' } as const;
 
-/** Answers up to this many bytes are copied into one piece: each write of a piece costs more than the copy. */
-const JOINED_BYTES = 4096;
-
 /** A 200 from bytes that exist already; `today` when they depend on the civil date. */
-export function found(call: Call, body: Uint8Array | readonly Uint8Array[], today?: string): Answer {
+export function found(call: Call, body: Answer['body'], today?: string): Answer {
   const { type, mark } = mediaTypeFor(call);
   return {
     status: 200,
     type,
-    body: body instanceof Uint8Array ? body : joinedWhenSmall(body),
+    body,
     caching: 'public',
     variant: today === undefined ? mark : `${mark}${today}`,
     headers: VARY,
   };
-}
-
-function joinedWhenSmall(pieces: readonly Uint8Array[]): Answer['body'] {
-  let bytes = 0;
-  for (const piece of pieces) bytes += piece.byteLength;
-  return bytes <= JOINED_BYTES ? Buffer.concat(pieces, bytes) : pieces;
 }
 
 /** A ResponseError (interface.md 2.1): `status` is the HTTP status, `errorMessages` holds every sentence. */

@@ -64,6 +64,7 @@ export class StatisticsPages {
   /** A3: the catalogue as of `today` (`YYYY-MM-DD`), filtered, one page of it. */
   variables(today: string, filters: VariableFilters, limit: number, offset: number): Pieces {
     const list = this.#entriesOf(today);
+    if (filters.IdVariable !== undefined) return this.#one(list, filters, limit, offset);
     const key = filtersKey(filters);
     const ordinals = this.#selection(key, filters);
     const page = pageOf(ordinals?.length ?? list.length, offset, limit);
@@ -85,6 +86,15 @@ export class StatisticsPages {
   /** A1: one note, whole. */
   note(ordinal: number): Uint8Array {
     return this.#noteAnswers.slice(ordinal, ordinal + 1);
+  }
+
+  /** The catalogue's answer for one id, the commonest of all: nothing to remember, its entry lies ready. */
+  #one(list: RenderedList, filters: VariableFilters, limit: number, offset: number): Pieces {
+    const [ordinal] = listVariables(this.#catalog, filters) ?? [];
+    const page = pageOf(ordinal === undefined ? 0 : 1, offset, limit);
+    const head = Buffer.from(headOf(page), 'latin1');
+    if (ordinal === undefined || page.from >= page.to) return [head, LIST_TAIL];
+    return [head, list.slice(ordinal, ordinal + 1), LIST_TAIL];
   }
 
   #selection(key: string, filters: VariableFilters): Int32Array | null {

@@ -1,4 +1,4 @@
-import { foldFilter } from '../catalog/attribute.ts';
+import { foldFilter, type Selection } from '../catalog/attribute.ts';
 import type { FilterName, StatisticsCatalog } from '../catalog/catalog.ts';
 
 /** What A3 may filter by; an absent or blank text does not filter. */
@@ -13,10 +13,12 @@ const NAMES: readonly FilterName[] = ['Categoria', 'Periodicidad', 'Moneda', 'Ti
  * all pass. The most selective filter gives the candidates, the others only look at those.
  */
 export function listVariables(catalog: StatisticsCatalog, filters: VariableFilters): Int32Array | null {
-  const selections = NAMES.flatMap((name) => {
-    const needle = foldFilter(filters[name] ?? '');
-    return needle === '' ? [] : [catalog.attributes[name].select(needle)];
-  });
+  const selections: Selection[] = [];
+  for (const name of NAMES) {
+    const filter = filters[name];
+    const needle = filter === undefined ? '' : foldFilter(filter);
+    if (needle !== '') selections.push(catalog.attributes[name].select(needle));
+  }
   const { IdVariable: id } = filters;
   if (id !== undefined) {
     const ordinal = catalog.ordinalOf(id);

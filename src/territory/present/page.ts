@@ -22,8 +22,13 @@ export interface PageRequest {
   readonly echo: Tree;
 }
 
-/** One wrapper as JSON, in pieces, without a line end: a GET answers it alone, a batch many. */
-export function jsonPage(catalog: TerritoryCatalog, found: Found, request: PageRequest): readonly Uint8Array[] {
+/** One wrapper as JSON, in pieces: a GET answers it alone, with a line end, a batch many. */
+export function jsonPage(
+  catalog: TerritoryCatalog,
+  found: Found,
+  request: PageRequest,
+  lineEnd: '' | '\n' = '',
+): readonly Uint8Array[] {
   const { resource, campos, aplanar, inicio, echo } = request;
   const table: UnitTable = catalog.tables[resource];
   const pieces = renderedRecords(table, `json ${aplanar} ${campos.key}`, found.ordinals, () => {
@@ -32,14 +37,14 @@ export function jsonPage(catalog: TerritoryCatalog, found: Found, request: PageR
   });
   const counts = { cantidad: found.ordinals.length, inicio, total: found.total };
   const [head, tail] = wrapperAround(resource, counts, echo);
-  return bodyOf(head, pieces, tail, true);
+  return bodyOf(head, pieces, tail + lineEnd, true);
 }
 
 /** The answer to a GET in the format asked for. */
 export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: PageRequest, format: Format): Answer {
   switch (format) {
     case 'json':
-      return rendered([...jsonPage(catalog, found, request), LINE_END], { type: JSON_TYPE });
+      return rendered(jsonPage(catalog, found, request, '\n'), { type: JSON_TYPE });
     case 'csv':
       return csvPage(catalog, found, request);
     case 'geojson':
@@ -48,8 +53,6 @@ export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: Pag
       return xmlPage(catalog, found, request);
   }
 }
-
-const LINE_END = Buffer.from('\n');
 
 function csvPage(catalog: TerritoryCatalog, found: Found, { resource, campos }: PageRequest): Answer {
   const columns = columnsOf(campos);

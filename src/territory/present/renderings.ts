@@ -30,6 +30,7 @@ class Renderings {
   readonly #table: UnitTable;
   /** By name of the form, the one used last at the end. */
   readonly #forms = new Map<string, Form>();
+  #latest: { readonly name: string; readonly form: Form } | null = null;
   #bytes = 0;
 
   constructor(table: UnitTable) {
@@ -53,10 +54,12 @@ class Renderings {
   }
 
   #form(name: string): Form {
+    if (this.#latest?.name === name) return this.#latest.form;
     const known = this.#forms.get(name);
     if (known) this.#forms.delete(name);
     const form = known ?? { blocks: [], written: [], bytes: 0 };
     this.#forms.set(name, form);
+    this.#latest = { name, form };
     return form;
   }
 

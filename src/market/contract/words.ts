@@ -26,6 +26,21 @@ export type Term = (typeof TERMS)[number];
 export const ADJUSTMENTS = ['ajustada', 'sinAjustar'] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
 
+/** Currencies of titles (reference market.md 4). */
+export const TITLE_CURRENCIES = [
+  'peso_Argentino',
+  'dolar_Estadounidense',
+  'real',
+  'peso_Mexicano',
+  'peso_Chileno',
+  'yen',
+  'libra',
+  'euro',
+  'peso_Peruano',
+  'peso_Colombiano',
+  'peso_Uruguayo',
+] as const;
+
 /** Markets whose titles are in the United States. */
 export const US_MARKETS: readonly Market[] = ['nYSE', 'nASDAQ', 'aMEX'];
 

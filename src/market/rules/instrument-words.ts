@@ -1,25 +1,10 @@
 import type { Fields } from '../../ingest/fields.ts';
-import { COUNTRIES } from '../contract/words.ts';
-
-/** Currencies declared by the interface (reference market.md 4). */
-const CURRENCIES = [
-  'peso_Argentino',
-  'dolar_Estadounidense',
-  'real',
-  'peso_Mexicano',
-  'peso_Chileno',
-  'yen',
-  'libra',
-  'euro',
-  'peso_Peruano',
-  'peso_Colombiano',
-  'peso_Uruguayo',
-];
+import { COUNTRIES, TITLE_CURRENCIES } from '../contract/words.ts';
 
 /** Rule `instrument-words`: currency and country are declared words; prices are per 1 or per 100. */
 export function instrumentWords(fields: Fields): { moneda: string; pais: string; pricePer: 1 | 100 } {
   const moneda = fields.text('moneda');
-  if (moneda !== '' && !CURRENCIES.includes(moneda)) {
+  if (moneda !== '' && !TITLE_CURRENCIES.some((currency) => currency === moneda)) {
     fields.problem('moneda', `no currency is called ${JSON.stringify(moneda)}`, 'instrument-words');
   }
   const pais = fields.text('pais');

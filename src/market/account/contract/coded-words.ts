@@ -1,4 +1,5 @@
 import { fold } from '../../../indexes/fold.ts';
+import { TITLE_CURRENCIES } from '../../contract/words.ts';
 
 /**
  * The coded words of operations (reference market.md 4 and 4.1), in the spelling we give. They are read in any letter
@@ -33,21 +34,8 @@ export const OPERATION_TYPES = [
 ] as const;
 export type OperationType = (typeof OPERATION_TYPES)[number];
 
-export const CURRENCIES = [
-  'peso_Argentino',
-  'dolar_Estadounidense',
-  'dolar_BNA',
-  'dolar_Bolsa',
-  'real',
-  'peso_Mexicano',
-  'peso_Chileno',
-  'yen',
-  'libra',
-  'euro',
-  'peso_Peruano',
-  'peso_Colombiano',
-  'peso_Uruguayo',
-] as const;
+/** Operations know two more dollars than titles do. */
+export const CURRENCIES = [...TITLE_CURRENCIES, 'dolar_BNA', 'dolar_Bolsa'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 export const FEE_CURRENCIES = ['PESO_ARGENTINO', 'DOLARES_USA'] as const;

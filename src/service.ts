@@ -18,6 +18,8 @@ import { VERSION } from './version.ts';
 export interface ServiceLog {
   readonly loaded: (version: DataSetVersion, milliseconds: number) => void;
   readonly loadFailed: (dataSet: DataSet, error: unknown) => void;
+  /** What was built of the territory could not be kept: the next start builds it again. */
+  readonly notKept?: (error: unknown) => void;
   readonly requestFailed: (error: unknown, call: { readonly method: string; readonly path: string }) => void;
 }
 
@@ -55,7 +57,7 @@ const ABOUT: DocumentInfo = {
 /** Puts a service together: groups, catalogs and app over an open store. Nothing is loaded or listened on yet. */
 export function createService(settings: Settings, store: Store, clock: Clock, log: ServiceLog): Service {
   const services = { settings, clock, store };
-  const territory = createTerritory();
+  const territory = createTerritory(services, log.notKept);
   const groups: Group[] = [createStatistics(services), createOrganisms(), createMarket(services), territory];
   const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded);
   for (const group of groups) group.register(keeper);

@@ -18,6 +18,25 @@ const MARGIN = 1e-6;
 
 const EMPTY = -1;
 
+/** Where a grid lies and how fine it is. */
+interface Frame {
+  readonly minX: number;
+  readonly minY: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+}
+
+/** What a grid is made of: plain data, see `PolygonGrid.toParts`. */
+export interface PolygonGridParts extends Frame {
+  /** The cells as runs of equal ones, two numbers each: value and count. A grid is mostly long runs. */
+  readonly runs: Int32Array;
+  /** List n has the candidates `[listStarts[n], listStarts[n + 1])` of `candidates`. */
+  readonly listStarts: Int32Array;
+  readonly candidates: Int32Array;
+}
+
 /** Cell values: an ordinal, EMPTY, or −2 − n for the n-th list of candidates. */
 export class PolygonGrid {
   readonly #minX: number;
@@ -27,27 +46,62 @@ export class PolygonGrid {
   readonly #scaleX: number;
   readonly #scaleY: number;
   readonly #cells: Int32Array;
-  readonly #lists: Int32Array[] = [];
+  readonly #lists: Int32Array[];
   readonly #listNumbers = new Map<string, number>();
 
-  private constructor(rings: Rings) {
-    const [minX, minY, maxX, maxY] = extentOf(rings);
-    const side = gridSide(rings.coordinates.length / 2);
-    const width = Math.max(maxX - minX, 0);
-    const height = Math.max(maxY - minY, 0);
-    const longest = Math.max(width, height);
-    this.#minX = minX;
-    this.#minY = minY;
-    this.#columns = longest > 0 ? Math.max(1, Math.ceil((side * width) / longest)) : 1;
-    this.#rows = longest > 0 ? Math.max(1, Math.ceil((side * height) / longest)) : 1;
-    this.#scaleX = width > 0 ? this.#columns / width : 0;
-    this.#scaleY = height > 0 ? this.#rows / height : 0;
-    this.#cells = new Int32Array(this.#columns * this.#rows).fill(EMPTY);
+  private constructor(frame: Frame, cells: Int32Array, lists: Int32Array[]) {
+    this.#minX = frame.minX;
+    this.#minY = frame.minY;
+    this.#columns = frame.columns;
+    this.#rows = frame.rows;
+    this.#scaleX = frame.scaleX;
+    this.#scaleY = frame.scaleY;
+    this.#cells = cells;
+    this.#lists = lists;
+  }
+
+  /** The way back from {@link PolygonGrid.toParts}. */
+  static fromParts({ runs, listStarts, candidates, ...frame }: PolygonGridParts): PolygonGrid {
+    const cells = new Int32Array(frame.columns * frame.rows);
+    let at = 0;
+    for (let run = 0; run < runs.length; run += 2) {
+      const end = at + runs[run + 1]!;
+      cells.fill(runs[run]!, at, end);
+      at = end;
+    }
+    if (at !== cells.length) throw new RangeError('the runs of a grid do not fill it');
+    const lists: Int32Array[] = [];
+    for (let n = 1; n < listStarts.length; n++) lists.push(candidates.subarray(listStarts[n - 1], listStarts[n]));
+    return new PolygonGrid(frame, cells, lists);
+  }
+
+  /** What the grid is made of. */
+  toParts(): PolygonGridParts {
+    const listStarts = new Int32Array(this.#lists.length + 1);
+    this.#lists.forEach((list, n) => {
+      listStarts[n + 1] = listStarts[n]! + list.length;
+    });
+    const candidates = new Int32Array(listStarts.at(-1)!);
+    this.#lists.forEach((list, n) => {
+      candidates.set(list, listStarts[n]);
+    });
+    return {
+      minX: this.#minX,
+      minY: this.#minY,
+      columns: this.#columns,
+      rows: this.#rows,
+      scaleX: this.#scaleX,
+      scaleY: this.#scaleY,
+      runs: runsOf(this.#cells),
+      listStarts,
+      candidates,
+    };
   }
 
   /** Builds the grid in slices; lower ordinals win where polygons overlap. */
   static *build(rings: Rings, stripes: EdgeStripes): Slices<PolygonGrid> {
-    const grid = new PolygonGrid(rings);
+    const frame = frameOf(rings);
+    const grid = new PolygonGrid(frame, new Int32Array(frame.columns * frame.rows).fill(EMPTY), []);
     yield;
     let work = 0;
     for (let p = 0; p < rings.ringStarts.length - 1; p++) {
@@ -174,6 +228,36 @@ interface Window {
 
 function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
+}
+
+function runsOf(cells: Int32Array): Int32Array {
+  const runs: number[] = [];
+  for (let from = 0; from < cells.length; ) {
+    const value = cells[from]!;
+    let to = from + 1;
+    while (to < cells.length && cells[to] === value) to++;
+    runs.push(value, to - from);
+    from = to;
+  }
+  return Int32Array.from(runs);
+}
+
+function frameOf(rings: Rings): Frame {
+  const [minX, minY, maxX, maxY] = extentOf(rings);
+  const side = gridSide(rings.coordinates.length / 2);
+  const width = Math.max(maxX - minX, 0);
+  const height = Math.max(maxY - minY, 0);
+  const longest = Math.max(width, height);
+  const columns = longest > 0 ? Math.max(1, Math.ceil((side * width) / longest)) : 1;
+  const rows = longest > 0 ? Math.max(1, Math.ceil((side * height) / longest)) : 1;
+  return {
+    minX,
+    minY,
+    columns,
+    rows,
+    scaleX: width > 0 ? columns / width : 0,
+    scaleY: height > 0 ? rows / height : 0,
+  };
 }
 
 /** Cells per side: so fine that a small part of them lies on borders, within the bounds. */

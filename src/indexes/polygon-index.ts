@@ -4,6 +4,7 @@
  */
 import Flatbush from 'flatbush';
 import { planarCentroid, sphericalArea } from './area.ts';
+import type { PolygonGridParts } from './grid.ts';
 import { PolygonGrid } from './grid.ts';
 import type { Shape } from './overlap.ts';
 import { areasOverlap, lineEnters } from './overlap.ts';
@@ -12,7 +13,15 @@ import { flattenRings } from './rings.ts';
 import { sharedArea } from './shared-area.ts';
 import type { Slices } from './slices.ts';
 import { runAtOnce } from './slices.ts';
+import type { EdgeStripesParts } from './stripes.ts';
 import { EdgeStripes } from './stripes.ts';
+
+/** What an index is made of: plain data, see `PolygonIndex.toParts`. */
+export interface PolygonIndexParts {
+  readonly rings: Rings;
+  readonly stripes: EdgeStripesParts;
+  readonly grid: PolygonGridParts;
+}
 
 /** Builds an index at once. Throws RangeError on coordinates that are not finite numbers. */
 export function buildPolygonIndex(multiPolygons: readonly MultiPolygonCoordinates[]): PolygonIndex {
@@ -49,6 +58,16 @@ export class PolygonIndex {
       for (const p of this.#boxed) this.#boxes.add(...this.box(p));
       this.#boxes.finish();
     }
+  }
+
+  /** The way back from {@link PolygonIndex.toParts}; arrays are used as they are, not copied. */
+  static fromParts({ rings, stripes, grid }: PolygonIndexParts): PolygonIndex {
+    return new PolygonIndex(rings, EdgeStripes.fromParts(stripes, rings), PolygonGrid.fromParts(grid));
+  }
+
+  /** What the index is made of. */
+  toParts(): PolygonIndexParts {
+    return { rings: this.#rings, stripes: this.#stripes.toParts(), grid: this.#grid.toParts() };
   }
 
   /** Number of polygons. */

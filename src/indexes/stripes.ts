@@ -16,6 +16,14 @@ const MOST_STRIPES = 1 << 14;
 /** Edges stored between two pauses of a sliced build. */
 const EDGES_PER_SLICE = 20_000;
 
+/** What stripes are made of besides the rings' boxes: plain data, see `EdgeStripes.toParts`. */
+export interface EdgeStripesParts {
+  readonly first: Int32Array;
+  readonly scales: Float64Array;
+  readonly starts: Int32Array;
+  readonly edges: Float64Array;
+}
+
 /** Stripes of all polygons; polygon p has the stripes `[first[p], first[p + 1])`, from south to north. */
 export class EdgeStripes {
   readonly #boxes: Float64Array;
@@ -25,18 +33,22 @@ export class EdgeStripes {
   readonly #starts: Int32Array;
   readonly #edges: Float64Array;
 
-  private constructor(
-    boxes: Float64Array,
-    first: Int32Array,
-    scales: Float64Array,
-    starts: Int32Array,
-    edges: Float64Array,
-  ) {
+  private constructor(boxes: Float64Array, { first, scales, starts, edges }: EdgeStripesParts) {
     this.#boxes = boxes;
     this.#first = first;
     this.#scales = scales;
     this.#starts = starts;
     this.#edges = edges;
+  }
+
+  /** The way back from {@link EdgeStripes.toParts}, beside the rings that they were built from. */
+  static fromParts(parts: EdgeStripesParts, rings: Rings): EdgeStripes {
+    return new EdgeStripes(rings.boxes, parts);
+  }
+
+  /** What the stripes are made of besides the rings' boxes, not copied. */
+  toParts(): EdgeStripesParts {
+    return { first: this.#first, scales: this.#scales, starts: this.#starts, edges: this.#edges };
   }
 
   /** Builds the stripes in slices. */
@@ -91,7 +103,7 @@ export class EdgeStripes {
         yield;
       }
     }
-    return new EdgeStripes(rings.boxes, first, scales, starts, edges);
+    return new EdgeStripes(rings.boxes, { first, scales, starts, edges });
   }
 
   /** Whether the point lies inside polygon `p`, by the half-open even-odd rule. */

@@ -7,15 +7,15 @@ import type { TextOptions } from './analysis.ts';
 import { Analyzer, toleratedEdits } from './analysis.ts';
 import { fold } from './fold.ts';
 import { MatchCollector } from './matching.ts';
-import type { OrdinalRange, Postings } from './ordinals.ts';
-import { buildPostings, normalizeRanges } from './ordinals.ts';
+import type { OrdinalRange } from './ordinals.ts';
+import { buildPostings, normalizeRanges, Postings } from './ordinals.ts';
 import type { NameWords, QueryPlan } from './query-plan.ts';
 import { NameJudge, planQuery } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 import { NO_MATCHES } from './ranking.ts';
 import type { Slices } from './slices.ts';
 import { runAtOnce } from './slices.ts';
-import type { Expansion } from './vocabulary.ts';
+import type { Expansion, VocabularyParts } from './vocabulary.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** Words whose expansions are remembered. */
@@ -23,15 +23,15 @@ const REMEMBERED_WORDS = 8192;
 /** Names analysed between two pauses of a sliced build. */
 const NAMES_PER_SLICE = 1000;
 
-/** The parts of an index; built by `textIndexSlices`. */
-interface TextIndexParts {
-  readonly analyzer: Analyzer;
-  readonly vocabulary: Vocabulary;
-  readonly nameNumbers: ReadonlyMap<string, number>;
+/** What an index is made of besides its analysis: plain data, see `TextIndex.toParts`. */
+export interface TextIndexParts {
+  readonly vocabulary: VocabularyParts;
+  /** The distinct folded names, ascending. */
+  readonly folded: readonly string[];
   readonly nameOf: Int32Array;
   readonly names: NameWords;
-  readonly recordsByName: Postings;
-  readonly recordsByWord: Postings;
+  readonly recordsByName: Pick<Postings, 'starts' | 'ordinals'>;
+  readonly recordsByWord: Pick<Postings, 'starts' | 'ordinals'>;
 }
 
 /** Builds an index over `names` (place in the array = ordinal) at once. */
@@ -64,9 +64,10 @@ export function* textIndexSlices(names: readonly string[], options: TextOptions 
     starts[number + 1] = positions.length;
     if (number % NAMES_PER_SLICE === 0) yield;
   }
-  const vocabulary = new Vocabulary(words.flat());
+  const vocabulary = Vocabulary.of(words.flat());
   yield;
-  const ids = Int32Array.from(words.flat(), (word) => vocabulary.idOf(word));
+  const wordIds = new Map(vocabulary.words.map((word, id) => [word, id]));
+  const ids = Int32Array.from(words.flat(), (word) => wordIds.get(word)!);
   yield;
   const recordsByName = buildPostings(distinct.length, (visit) => {
     for (let ordinal = 0; ordinal < nameOf.length; ordinal++) visit(ordinal, nameOf[ordinal]!);
@@ -79,7 +80,8 @@ export function* textIndexSlices(names: readonly string[], options: TextOptions 
     }
   });
   const nameWords = { starts, ids, positions: Uint16Array.from(positions), lengths };
-  return new TextIndex({ analyzer, vocabulary, nameNumbers, nameOf, names: nameWords, recordsByName, recordsByWord });
+  const parts = { folded: distinct, nameOf, names: nameWords, recordsByName, recordsByWord };
+  return TextIndex.fromParts({ ...parts, vocabulary: vocabulary.toParts() }, analyzer);
 }
 
 /** An immutable index of names; create it with `buildTextIndex`. */
@@ -88,33 +90,56 @@ export class TextIndex {
   readonly vocabulary: Vocabulary;
   /** By ordinal, the place of its folded name in alphabetical order, equal names sharing one (reference 4.4, `nombre`). */
   readonly nameOf: Int32Array;
-  readonly #nameNumbers: ReadonlyMap<string, number>;
+  readonly #folded: readonly string[];
   readonly #names: NameWords;
   readonly #recordsByName: Postings;
+  readonly #recordsByWord: Postings;
   readonly #collector: MatchCollector;
   readonly #rarity: Float32Array;
   readonly #highestRarity: number;
   readonly #meanLength: number;
   readonly #remembered = new Map<string, Expansion>();
 
-  constructor(parts: TextIndexParts) {
-    this.analyzer = parts.analyzer;
-    this.vocabulary = parts.vocabulary;
+  private constructor(parts: TextIndexParts, analyzer: Analyzer) {
+    this.analyzer = analyzer;
+    this.vocabulary = Vocabulary.fromParts(parts.vocabulary);
     this.nameOf = parts.nameOf;
-    this.#nameNumbers = parts.nameNumbers;
+    this.#folded = parts.folded;
     this.#names = parts.names;
-    this.#recordsByName = parts.recordsByName;
-    this.#collector = new MatchCollector(parts.recordsByWord, parts.nameOf, parts.names.lengths.length);
+    this.#recordsByName = new Postings(parts.recordsByName.starts, parts.recordsByName.ordinals);
+    this.#recordsByWord = new Postings(parts.recordsByWord.starts, parts.recordsByWord.ordinals);
+    this.#collector = new MatchCollector(this.#recordsByWord, parts.nameOf, parts.names.lengths.length);
     const records = this.nameOf.length;
     this.#rarity = new Float32Array(this.vocabulary.size);
     for (let id = 0; id < this.#rarity.length; id++) {
-      const count = parts.recordsByWord.count(id);
+      const count = this.#recordsByWord.count(id);
       this.#rarity[id] = Math.log(1 + (records - count + 0.5) / (count + 0.5));
     }
     this.#highestRarity = Math.log(2 + 2 * records);
     let total = 0;
     for (const name of this.nameOf) total += parts.names.lengths[name]!;
     this.#meanLength = Math.max(1, total / Math.max(1, records));
+  }
+
+  /**
+   * The way back from {@link TextIndex.toParts}; the parts are used as they are, not copied. `analyzer`: made with the
+   * options of the index that gave the parts.
+   */
+  static fromParts(parts: TextIndexParts, analyzer: Analyzer): TextIndex {
+    return new TextIndex(parts, analyzer);
+  }
+
+  /** What the index is made of besides its analysis, not copied. */
+  toParts(): TextIndexParts {
+    const { starts, ids, positions, lengths } = this.#names;
+    return {
+      vocabulary: this.vocabulary.toParts(),
+      folded: this.#folded,
+      nameOf: this.nameOf,
+      names: { starts, ids, positions, lengths },
+      recordsByName: { starts: this.#recordsByName.starts, ordinals: this.#recordsByName.ordinals },
+      recordsByWord: { starts: this.#recordsByWord.starts, ordinals: this.#recordsByWord.ordinals },
+    };
   }
 
   /** Number of records. */
@@ -140,7 +165,7 @@ export class TextIndex {
   /** The query as this index understands it; undefined when it holds nothing but stop words. */
   plan(query: string): QueryPlan | undefined {
     const analyzed = this.analyzer.query(query);
-    const wholeName = this.#nameNumbers.get(analyzed.folded.trim()) ?? -1;
+    const wholeName = this.#numberOf(analyzed.folded.trim());
     return planQuery(analyzed, this.analyzer, this.vocabulary, (word) => this.expand(word), wholeName);
   }
 
@@ -156,8 +181,8 @@ export class TextIndex {
 
   /** Records whose whole folded name equals the folded query, ascending; nothing is trimmed (reference 4.2). */
   exact(query: string, ranges?: readonly OrdinalRange[]): Int32Array {
-    const name = this.#nameNumbers.get(fold(query));
-    if (name === undefined) return new Int32Array(0);
+    const name = this.#numberOf(fold(query));
+    if (name < 0) return new Int32Array(0);
     const found: number[] = [];
     this.#recordsByName.forEach(name, this.#rangesOf(ranges), (ordinal) => found.push(ordinal));
     return Int32Array.from(found);
@@ -179,6 +204,23 @@ export class TextIndex {
       this.#remembered.set(word, expansion);
     }
     return expansion;
+  }
+
+  /** The folded name with a number of `nameOf`. */
+  foldedName(number: number): string | undefined {
+    return this.#folded[number];
+  }
+
+  /** The number of a folded name, -1 when no record has it. */
+  #numberOf(folded: string): number {
+    let low = 0;
+    let high = this.#folded.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#folded[middle]! < folded) low = middle + 1;
+      else high = middle;
+    }
+    return this.#folded[low] === folded ? low : -1;
   }
 
   #rangesOf(ranges: readonly OrdinalRange[] | undefined): OrdinalRange[] {

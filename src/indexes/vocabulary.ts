@@ -11,10 +11,21 @@ export interface Expansion {
   readonly edits: Uint8Array;
 }
 
-interface Bucket {
+/** All words of one length. */
+export interface Bucket {
+  readonly length: number;
   readonly ids: Int32Array;
   readonly masks: Int32Array;
   readonly letters: Uint8Array | Uint16Array;
+}
+
+/** What a vocabulary is made of: plain data, see `Vocabulary.toParts`. */
+export interface VocabularyParts {
+  /** Ascending, each once. */
+  readonly words: readonly string[];
+  /** The UTF-16 units that occur, in the order of their codes. */
+  readonly units: Uint16Array;
+  readonly buckets: readonly Bucket[];
 }
 
 const NOTHING: Expansion = { ids: new Int32Array(0), edits: new Uint8Array(0) };
@@ -22,31 +33,52 @@ const NOTHING: Expansion = { ids: new Int32Array(0), edits: new Uint8Array(0) };
 /** Immutable set of words with ids 0 to size − 1 in alphabetical (UTF-16) order. */
 export class Vocabulary {
   readonly words: readonly string[];
-  readonly #ids = new Map<string, number>();
-  readonly #codes = new Map<number, number>();
+  readonly #codes: ReadonlyMap<number, number>;
   readonly #buckets: (Bucket | undefined)[] = [];
   readonly #patternMasks: Int32Array;
 
+  private constructor(parts: VocabularyParts) {
+    this.words = parts.words;
+    this.#codes = new Map(Array.from(parts.units, (unit, code) => [unit, code]));
+    for (const bucket of parts.buckets) this.#buckets[bucket.length] = bucket;
+    // One code more than the alphabet has stands for letters of a query that no word uses: no word ever looks it up.
+    this.#patternMasks = new Int32Array(this.#codes.size + 1);
+  }
+
   /** `words`: any order, repetitions allowed. */
-  constructor(words: Iterable<string>) {
-    this.words = [...new Set(words)].sort();
+  static of(given: Iterable<string>): Vocabulary {
+    const words = [...new Set(given)].sort();
+    const codes = new Map<number, number>();
     const lengths: number[][] = [];
-    for (let id = 0; id < this.words.length; id++) {
-      const word = this.words[id]!;
-      this.#ids.set(word, id);
+    for (let id = 0; id < words.length; id++) {
+      const word = words[id]!;
       const alike = lengths[word.length];
       if (alike === undefined) lengths[word.length] = [id];
       else alike.push(id);
       for (let at = 0; at < word.length; at++) {
         const unit = word.charCodeAt(at);
-        if (!this.#codes.has(unit)) this.#codes.set(unit, this.#codes.size);
+        if (!codes.has(unit)) codes.set(unit, codes.size);
       }
     }
-    // One code more than the alphabet has stands for letters of a query that no word uses: no word ever looks it up.
-    this.#patternMasks = new Int32Array(this.#codes.size + 1);
+    const buckets: Bucket[] = [];
     lengths.forEach((ids, length) => {
-      this.#buckets[length] = this.#bucketOf(ids, length);
+      buckets.push(bucketOf(words, codes, ids, length));
     });
+    return new Vocabulary({ words, units: Uint16Array.from(codes.keys()), buckets });
+  }
+
+  /** The way back from {@link Vocabulary.toParts}; the parts are used as they are, not copied. */
+  static fromParts(parts: VocabularyParts): Vocabulary {
+    return new Vocabulary(parts);
+  }
+
+  /** What the vocabulary is made of, not copied. */
+  toParts(): VocabularyParts {
+    return {
+      words: this.words,
+      units: Uint16Array.from(this.#codes.keys()),
+      buckets: this.#buckets.filter((bucket) => bucket !== undefined),
+    };
   }
 
   get size(): number {
@@ -55,7 +87,8 @@ export class Vocabulary {
 
   /** Id of a word, or -1. */
   idOf(word: string): number {
-    return this.#ids.get(word) ?? -1;
+    const id = this.lowerBound(word);
+    return this.words[id] === word ? id : -1;
   }
 
   /** First id whose word is not before `word`; `size` when there is none. */
@@ -82,7 +115,7 @@ export class Vocabulary {
       return id < 0 ? NOTHING : { ids: Int32Array.of(id), edits: new Uint8Array(1) };
     }
     if (word.length - limit >= this.#buckets.length) return NOTHING;
-    const codes = this.#codesOf(word);
+    const codes = codesOf(this.#codes, word);
     const mask = letterMask(codes, 0, codes.length);
     const found: number[] = [];
     const short = codes.length <= LONGEST_PATTERN;
@@ -119,23 +152,28 @@ export class Vocabulary {
       if (edits <= limit) found.push((ids[i]! << 2) | edits);
     }
   }
+}
 
-  #bucketOf(ids: readonly number[], length: number): Bucket {
-    const size = ids.length * length;
-    const letters = this.#codes.size < 256 ? new Uint8Array(size) : new Uint16Array(size);
-    const masks = new Int32Array(ids.length);
-    for (let i = 0; i < ids.length; i++) {
-      letters.set(this.#codesOf(this.words[ids[i]!]!), i * length);
-      masks[i] = letterMask(letters, i * length, (i + 1) * length);
-    }
-    return { ids: Int32Array.from(ids), masks, letters };
+function bucketOf(
+  words: readonly string[],
+  codes: ReadonlyMap<number, number>,
+  ids: readonly number[],
+  length: number,
+): Bucket {
+  const size = ids.length * length;
+  const letters = codes.size < 256 ? new Uint8Array(size) : new Uint16Array(size);
+  const masks = new Int32Array(ids.length);
+  for (let i = 0; i < ids.length; i++) {
+    letters.set(codesOf(codes, words[ids[i]!]!), i * length);
+    masks[i] = letterMask(letters, i * length, (i + 1) * length);
   }
+  return { length, ids: Int32Array.from(ids), masks, letters };
+}
 
-  #codesOf(word: string): Uint16Array {
-    const codes = new Uint16Array(word.length);
-    for (let at = 0; at < word.length; at++) codes[at] = this.#codes.get(word.charCodeAt(at)) ?? this.#codes.size;
-    return codes;
-  }
+function codesOf(known: ReadonlyMap<number, number>, word: string): Uint16Array {
+  const codes = new Uint16Array(word.length);
+  for (let at = 0; at < word.length; at++) codes[at] = known.get(word.charCodeAt(at)) ?? known.size;
+  return codes;
 }
 
 /** One bit per letter code, codes 32 apart sharing one: equal letters always share, so it never refuses wrongly. */

@@ -106,6 +106,18 @@ export interface Store {
    */
   readonly publish: (drafts: readonly Draft[]) => Promise<readonly Published[]>;
 
+  /**
+   * What a program made of a version and kept under a name, byte for byte as it was given; null when there is none. A
+   * cache beside the data: neither checksums nor `verify` look at it, losing it loses nothing, and the caller judges
+   * whether what it gets is whole.
+   */
+  readonly derived: (dataSet: DataSet, number: number, name: string) => Promise<Uint8Array | null>;
+  /**
+   * Keeps something made of the newest version, in place of all that was kept for the data set before. Does nothing for a
+   * version that is not the newest (any more); publishing a newer one removes it.
+   */
+  readonly putDerived: (dataSet: DataSet, number: number, name: string, body: Uint8Array) => Promise<void>;
+
   readonly putAccount: (account: Account) => Promise<void>;
   readonly account: (name: string) => Promise<Account | null>;
   readonly accounts: () => Promise<readonly Account[]>;

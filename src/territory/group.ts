@@ -1,36 +1,39 @@
 /** Group C put together: the searches by name, addresses, points, and the wording that paths of no group get too. */
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { CatalogBuilder } from '../server/group.ts';
-import type { Group } from '../server/services.ts';
-import { buildUnitCatalog, type TerritoryCatalog } from './catalog/catalog.ts';
+import type { Group, Services } from '../server/services.ts';
 import { ownsPath } from './contract/paths.ts';
 import { UNIT_RESOURCES } from './contract/resources.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
-import type { AddressCatalog } from './direcciones/catalog.ts';
 import { addressRoutes } from './direcciones/routes.ts';
 import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
 import { unitRoutes } from './routes.ts';
-import { StreetFacts } from './streets/facts.ts';
-import { buildStreetNetwork } from './streets/network.ts';
-import { createGeometry } from './ubicacion/geometry.ts';
-import { buildTerritoryMap } from './ubicacion/map.ts';
-import { type LocationCatalog, locationRoutes } from './ubicacion/routes.ts';
+import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
+import { buildWhole, type WholeCatalog } from './snapshot/whole.ts';
+import { locationRoutes } from './ubicacion/routes.ts';
 import { LOCATION_SCHEMAS } from './ubicacion/schemas.ts';
 import { territoryWording } from './wording.ts';
 
-/** All that the routes of the group read. */
-type WholeCatalog = TerritoryCatalog & LocationCatalog & AddressCatalog;
-
-const build: CatalogBuilder<WholeCatalog> = async (reader, breathe) => {
-  const facts = new StreetFacts();
-  const units = await buildUnitCatalog(reader, breathe, facts.take);
-  const map = await buildTerritoryMap(reader, units, breathe);
-  const network = await buildStreetNetwork(reader, units, facts, breathe);
-  return { ...units, map, network, geometry: createGeometry(map, units.tables.calles, network) };
-};
-
-/** Group C: the territory. */
-export function createTerritory(): Group {
+/**
+ * Group C: the territory.
+ * @param notKept told, once, that the built catalog could not be kept for the next start
+ */
+export function createTerritory(
+  { store }: Pick<Services, 'store'>,
+  notKept: (error: unknown) => void = () => {},
+): Group {
+  let told = false;
+  const build: CatalogBuilder<WholeCatalog> = async (reader, breathe) => {
+    const kept = await readSnapshot(store, reader.version, breathe);
+    if (kept) return kept;
+    const built = await buildWhole(reader, breathe);
+    // Nobody waits for it: requests are answered meanwhile.
+    writeSnapshot(store, built, breathe).catch((error: unknown) => {
+      if (!told) notKept(error);
+      told = true;
+    });
+    return built;
+  };
   const slot = new CatalogSlot<WholeCatalog>();
   return {
     served: {

@@ -16,7 +16,7 @@ describe('Vocabulary', () => {
   it('finds the words a comparison with each of them finds', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 80 }), word, fc.constantFrom(0, 1, 2), (words, asked, limit) => {
-        const vocabulary = new Vocabulary(words);
+        const vocabulary = Vocabulary.of(words);
         const { ids, edits } = vocabulary.within(asked, limit);
         const near = Array.from(ids, (id, i) => [vocabulary.words[id], edits[i]]);
         const expected = [...new Set(words)]
@@ -31,7 +31,7 @@ describe('Vocabulary', () => {
 
   it('does the same with more letters than a byte can number', () => {
     const letters = Array.from({ length: 600 }, (_, i) => String.fromCharCode(0x4e00 + i));
-    const vocabulary = new Vocabulary(letters.map((letter, i) => letter + (letters[(7 * i) % 600] ?? '') + letter));
+    const vocabulary = Vocabulary.of(letters.map((letter, i) => letter + (letters[(7 * i) % 600] ?? '') + letter));
     for (const known of vocabulary.words.slice(0, 100)) {
       const { ids, edits } = vocabulary.within(`${known}x`, 1);
       expect(Array.from(ids, (id) => vocabulary.words[id])).toEqual([known]);
@@ -42,7 +42,7 @@ describe('Vocabulary', () => {
   it('numbers words alphabetically, so that a prefix is a range', () => {
     fc.assert(
       fc.property(fc.array(word), narrow, (words, prefix) => {
-        const vocabulary = new Vocabulary(words);
+        const vocabulary = Vocabulary.of(words);
         const [from, to] = vocabulary.prefixRange(prefix);
         const expected = [...new Set(words)].sort().filter((known) => known.startsWith(prefix));
         expect(vocabulary.words.slice(from, to)).toEqual(expected);
@@ -52,8 +52,8 @@ describe('Vocabulary', () => {
   });
 
   it('takes no words and no letters', () => {
-    const empty = new Vocabulary([]);
+    const empty = Vocabulary.of([]);
     expect([empty.size, empty.idOf('a'), empty.within('abcd', 1).ids.length]).toEqual([0, -1, 0]);
-    expect(new Vocabulary(['a', 'abc']).within('', 1).ids).toHaveLength(1);
+    expect(Vocabulary.of(['a', 'abc']).within('', 1).ids).toHaveLength(1);
   });
 });

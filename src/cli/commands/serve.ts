@@ -26,6 +26,8 @@ export const serve: Command = {
           ),
         loadFailed: (dataSet, error) =>
           say(`could not load ${dataSet}, the version before goes on serving: ${sentenceOf(error)}`),
+        notKept: (error) =>
+          say(`could not keep what was built of territory, the next start builds it again: ${sentenceOf(error)}`),
         requestFailed: (error, { method, path }) =>
           say(`error in ${method} ${JSON.stringify(path)}: ${stackOf(error)}`),
       });

@@ -67,6 +67,18 @@ const STEPS: readonly string[] = [
   CREATE TABLE credentials_epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL);
   INSERT INTO credentials_epoch VALUES (1, 0);
   `,
+  // A cache: what a program made of a version, in parts. Losing it loses nothing; checksums and verify know nothing of it.
+  `
+  CREATE TABLE derived (
+    data_set TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    part INTEGER NOT NULL,
+    length INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (data_set, version, name, part)
+  );
+  `,
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { DataSet, DataSetVersion, Draft, Published } from '../store.ts';
 import { textAt } from './column.ts';
 import { bump } from './credentials.ts';
+import { forgetDerivedBefore } from './derived.ts';
 import type { Connection } from './driver.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type ResourceWriter, resourceWriter, type Tally } from './resource-writer.ts';
@@ -66,6 +67,7 @@ async function writeVersion(
     newest: heading.newest,
   };
   insertVersion(db, version);
+  forgetDerivedBefore(db, version.dataSet, version.number);
   return { version, changed: true, ...tally };
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type DataSet, type Store, StoreError } from '../store.ts';
 import * as credentials from './credentials.ts';
+import { derived, putDerived } from './derived.ts';
 import { type Connection, connect } from './driver.ts';
 import { checkOwner, isMigrated, migrate } from './migrations.ts';
 import { publishDrafts } from './publish.ts';
@@ -82,6 +83,8 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
       emptyLog(writer);
       return published;
     },
+    derived: (dataSet, number, name) => derived(db, dataSet, number, name),
+    putDerived: (dataSet, number, name, body) => putDerived(writer, write, dataSet, number, name, body),
 
     putAccount: (account) => write((transaction) => credentials.putAccount(transaction, account)),
     account: async (name) => credentials.account(db, name),

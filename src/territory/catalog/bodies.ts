@@ -25,6 +25,12 @@ export class BodiesBuilder {
   }
 }
 
+/** What {@link Bodies} are made of: all bytes behind each other, and two numbers a record: where it begins, where it ends. */
+export interface BodiesParts {
+  readonly bytes: Uint8Array;
+  readonly bounds: Int32Array;
+}
+
 /** The stored bytes of many records by ordinal, in the blocks that the store gave: outside the JavaScript heap, never copied. */
 export class Bodies {
   readonly #blocks: readonly Uint8Array[];
@@ -35,6 +41,23 @@ export class Bodies {
     this.#blocks = blocks;
     this.#block = block;
     this.#bounds = bounds;
+  }
+
+  /** The way back from {@link Bodies.toParts}: a view on the bytes given. */
+  static fromParts({ bytes, bounds }: BodiesParts): Bodies {
+    return new Bodies([bytes], new Int32Array(bounds.length / 2), bounds);
+  }
+
+  /** All blocks joined in one: a copy. */
+  toParts(): BodiesParts {
+    const starts = [0];
+    for (const block of this.#blocks) starts.push((starts.at(-1) ?? 0) + block.byteLength);
+    const bytes = new Uint8Array(starts.at(-1) ?? 0);
+    this.#blocks.forEach((block, place) => {
+      bytes.set(block, starts[place]);
+    });
+    const bounds = this.#bounds.map((bound, at) => bound + (starts[this.#block[at >>> 1] ?? 0] ?? 0));
+    return { bytes, bounds };
   }
 
   get size(): number {

@@ -59,7 +59,7 @@ export async function buildUnitTable<R extends UnitResource>(
   const text = await inSlices(textIndexSlices(names, { synonyms: SYNONYMS }), breathe);
   const parents = new Map<ParentKind, ParentIndex>();
   for (const [place, kind] of RESOURCES[resource].parents.entries()) {
-    parents.set(kind, new ParentIndex(rows.map((row) => row.parents[place] ?? null)));
+    parents.set(kind, ParentIndex.of(rows.map((row) => row.parents[place] ?? null)));
     await breathe();
   }
   const categories = resource === 'calles' ? categoryIndex(rows.map((row) => row.categoria)) : null;
@@ -89,7 +89,7 @@ function categoryIndex(
   values: readonly (string | null)[],
 ): Omit<CategoryIndex, 'text'> & { readonly text: Slices<TextIndex> } {
   const categories = [...new Set(values)].filter((value) => value !== null);
-  const members = new ParentIndex(values);
+  const members = ParentIndex.of(values);
   // Numbers are given in the order of first appearance, which is the order of a Set.
   return { categories, members, text: textIndexSlices(categories, { synonyms: SYNONYMS }) };
 }

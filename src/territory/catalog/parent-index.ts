@@ -1,6 +1,12 @@
 /** Which records of a table belong to which parent unit. */
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 
+/** What a {@link ParentIndex} is made of: the ids of the parents by their numbers, and each record's parent. */
+export interface ParentIndexParts {
+  readonly ids: readonly string[];
+  readonly numberOf: Int32Array;
+}
+
 /**
  * Records by the id of one of their parents, read from the records themselves: ids mostly nest by prefix, but not those
  * of the City of Buenos Aires, of Tolhuin or of old Chascomús (territorial.md 2.3).
@@ -11,27 +17,39 @@ export class ParentIndex {
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #ranges: readonly (readonly OrdinalRange[])[];
 
-  /** `parents`: by ordinal, the id of its parent or null. */
-  constructor(parents: readonly (string | null)[]) {
-    const numbers = new Map<string, number>();
-    const ranges: [from: number, to: number][][] = [];
-    this.numberOf = new Int32Array(parents.length).fill(-1);
-    parents.forEach((id, ordinal) => {
-      if (id === null) return;
-      let number = numbers.get(id);
-      if (number === undefined) {
-        number = numbers.size;
-        numbers.set(id, number);
-        ranges.push([]);
-      }
-      this.numberOf[ordinal] = number;
-      const own = ranges[number];
+  private constructor({ ids, numberOf }: ParentIndexParts) {
+    this.numberOf = numberOf;
+    this.#numbers = new Map(ids.map((id, number) => [id, number]));
+    const ranges = ids.map((): [from: number, to: number][] => []);
+    for (let ordinal = 0; ordinal < numberOf.length; ordinal++) {
+      const own = ranges[numberOf[ordinal] ?? -1];
       const last = own?.at(-1);
       if (last && last[1] === ordinal) last[1] = ordinal + 1;
       else own?.push([ordinal, ordinal + 1]);
-    });
-    this.#numbers = numbers;
+    }
     this.#ranges = ranges;
+  }
+
+  /** `parents`: by ordinal, the id of its parent or null. */
+  static of(parents: readonly (string | null)[]): ParentIndex {
+    const numbers = new Map<string, number>();
+    const numberOf = Int32Array.from(parents, (id) => {
+      if (id === null) return -1;
+      const number = numbers.get(id) ?? numbers.size;
+      numbers.set(id, number);
+      return number;
+    });
+    return new ParentIndex({ ids: [...numbers.keys()], numberOf });
+  }
+
+  /** The way back from {@link ParentIndex.toParts}. */
+  static fromParts(parts: ParentIndexParts): ParentIndex {
+    return new ParentIndex(parts);
+  }
+
+  /** What the index is made of. */
+  toParts(): ParentIndexParts {
+    return { ids: [...this.#numbers.keys()], numberOf: this.numberOf };
   }
 
   /** The number of a parent, as `numberOf` has it; −1 when no record refers to it. */

@@ -1,9 +1,10 @@
 /** One resource in memory: its records in the order of their ids, and what searching them needs. Never changed. */
-import type { TextIndex } from '../../indexes/text-index.ts';
+import type { Analyzer } from '../../indexes/analysis.ts';
+import { TextIndex, type TextIndexParts } from '../../indexes/text-index.ts';
 import { decodeEntity, type StoredEntities } from '../contract/entities.ts';
 import type { ParentKind, UnitResource } from '../contract/resources.ts';
-import type { Bodies } from './bodies.ts';
-import type { ParentIndex } from './parent-index.ts';
+import { Bodies, type BodiesParts } from './bodies.ts';
+import { ParentIndex, type ParentIndexParts } from './parent-index.ts';
 
 /** The kinds of streets (`AV`, `CALLE`…), searchable by words, and each record's. */
 export interface CategoryIndex {
@@ -13,7 +14,21 @@ export interface CategoryIndex {
   readonly categories: readonly string[];
 }
 
-interface UnitTableParts<R extends UnitResource> {
+/** What a {@link UnitTable} is made of: plain data. */
+export interface UnitTableParts {
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+  readonly bodies: BodiesParts;
+  readonly text: TextIndexParts;
+  readonly parents: ReadonlyMap<ParentKind, ParentIndexParts>;
+  readonly categories: {
+    readonly text: TextIndexParts;
+    readonly members: ParentIndexParts;
+    readonly categories: readonly string[];
+  } | null;
+}
+
+interface UnitTableContent<R extends UnitResource> {
   readonly resource: R;
   readonly ids: readonly string[];
   readonly names: readonly string[];
@@ -35,7 +50,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
   readonly #bodies: Bodies;
   #alphabetical: Int32Array | undefined;
 
-  constructor(parts: UnitTableParts<R>) {
+  constructor(parts: UnitTableContent<R>) {
     this.resource = parts.resource;
     this.ids = parts.ids;
     this.text = parts.text;
@@ -43,6 +58,43 @@ export class UnitTable<R extends UnitResource = UnitResource> {
     this.categories = parts.categories;
     this.#names = parts.names;
     this.#bodies = parts.bodies;
+  }
+
+  /** The way back from {@link UnitTable.toParts}. `analyzer`: the one that names are analysed with. */
+  static fromParts<R extends UnitResource>(resource: R, parts: UnitTableParts, analyzer: Analyzer): UnitTable<R> {
+    const parents = new Map<ParentKind, ParentIndex>();
+    for (const [kind, index] of parts.parents) parents.set(kind, ParentIndex.fromParts(index));
+    return new UnitTable({
+      resource,
+      ids: parts.ids,
+      names: parts.names,
+      bodies: Bodies.fromParts(parts.bodies),
+      text: TextIndex.fromParts(parts.text, analyzer),
+      parents,
+      categories: parts.categories && {
+        text: TextIndex.fromParts(parts.categories.text, analyzer),
+        members: ParentIndex.fromParts(parts.categories.members),
+        categories: parts.categories.categories,
+      },
+    });
+  }
+
+  /** What the table is made of. */
+  toParts(): UnitTableParts {
+    const parents = new Map<ParentKind, ParentIndexParts>();
+    for (const [kind, index] of this.parents) parents.set(kind, index.toParts());
+    return {
+      ids: this.ids,
+      names: this.#names,
+      bodies: this.#bodies.toParts(),
+      text: this.text.toParts(),
+      parents,
+      categories: this.categories && {
+        text: this.categories.text.toParts(),
+        members: this.categories.members.toParts(),
+        categories: this.categories.categories,
+      },
+    };
   }
 
   get size(): number {

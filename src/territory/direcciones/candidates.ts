@@ -100,7 +100,7 @@ function lookUp(
     const number = index.nameOf[street] ?? -1;
     let name = judged.get(number);
     if (!name) {
-      name = judge(network.names[number] ?? NO_NAME, asked, kind, best > 0 ? (scores[i] ?? 0) / best : 0);
+      name = judge(network.names.of(number) ?? NO_NAME, asked, kind, best > 0 ? (scores[i] ?? 0) / best : 0);
       judged.set(number, name);
     }
     found.push({ street, name });

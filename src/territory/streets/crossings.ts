@@ -37,12 +37,30 @@ export class CrossingsBuilder {
       entries[next[other]!++] = one * PAIRS + pair;
     }
     for (let street = 0; street < size; street++) entries.subarray(starts[street], starts[street + 1]).sort();
-    return new Crossings(starts, entries, Float64Array.from(this.#lat), Float64Array.from(this.#lon));
+    const others = new Int32Array(entries.length);
+    const pairOf = new Int32Array(entries.length);
+    for (let at = 0; at < entries.length; at++) {
+      const other = Math.floor(entries[at]! / PAIRS);
+      others[at] = other;
+      pairOf[at] = entries[at]! - other * PAIRS;
+    }
+    const lat = Float64Array.from(this.#lat);
+    return Crossings.fromParts({ starts, others, pairOf, lat, lon: Float64Array.from(this.#lon) });
   }
 }
 
 /** More pairs than there can be: what a street's ordinal is multiplied by beside a pair's number. */
 const PAIRS = 2 ** 26;
+
+/** What {@link Crossings} are made of: street `s` has the places `[starts[s], starts[s + 1])` of `others` and `pairOf`. */
+export interface CrossingsParts {
+  readonly starts: Int32Array;
+  readonly others: Int32Array;
+  /** The number of the pair: its point is in `lat` and `lon`. */
+  readonly pairOf: Int32Array;
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+}
 
 /** Which streets cross which: for each street the others, ascending. Create it with {@link CrossingsBuilder}. */
 export class Crossings {
@@ -52,17 +70,22 @@ export class Crossings {
   readonly #lat: Float64Array;
   readonly #lon: Float64Array;
 
-  constructor(starts: Int32Array, entries: Float64Array, lat: Float64Array, lon: Float64Array) {
-    this.#starts = starts;
-    this.#others = new Int32Array(entries.length);
-    this.#pairOf = new Int32Array(entries.length);
-    for (let at = 0; at < entries.length; at++) {
-      const other = Math.floor(entries[at]! / PAIRS);
-      this.#others[at] = other;
-      this.#pairOf[at] = entries[at]! - other * PAIRS;
-    }
-    this.#lat = lat;
-    this.#lon = lon;
+  private constructor(parts: CrossingsParts) {
+    this.#starts = parts.starts;
+    this.#others = parts.others;
+    this.#pairOf = parts.pairOf;
+    this.#lat = parts.lat;
+    this.#lon = parts.lon;
+  }
+
+  /** Crossings from their parts, which are used as they are, not copied. */
+  static fromParts(parts: CrossingsParts): Crossings {
+    return new Crossings(parts);
+  }
+
+  /** What the crossings are made of, not copied. */
+  toParts(): CrossingsParts {
+    return { starts: this.#starts, others: this.#others, pairOf: this.#pairOf, lat: this.#lat, lon: this.#lon };
   }
 
   /** How many pairs of streets cross. */

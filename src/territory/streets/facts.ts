@@ -5,7 +5,6 @@ import { rangesOf } from './numbering.ts';
 export class StreetFacts {
   readonly ids: string[] = [];
   readonly ranges: (readonly number[])[] = [];
-  readonly names: string[] = [];
   /** By place in `ids`. */
   readonly localities = new Map<number, string>();
   readonly lines = new Map<number, readonly (readonly Position[])[]>();
@@ -13,7 +12,6 @@ export class StreetFacts {
   readonly take = (calle: Calle): void => {
     const place = this.ids.length;
     this.ids.push(calle.id);
-    this.names.push(calle.nombre);
     this.ranges.push(rangesOf(calle));
     if (calle.localidad?.id) this.localities.set(place, calle.localidad.id);
     if (calle.geometria) this.lines.set(place, piecesOf(calle.geometria));

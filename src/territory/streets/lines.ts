@@ -1,6 +1,13 @@
 import type { Point } from '../../indexes/line.ts';
 import type { Position } from '../contract/entities.ts';
 
+/** What {@link StreetLines} are made of. */
+export interface StreetLinesParts {
+  readonly first: Int32Array;
+  readonly starts: Int32Array;
+  readonly coordinates: Float64Array;
+}
+
 /**
  * Lines of many streets in flat arrays: street `s` (its ordinal among the streets) has the pieces
  * `[first[s], first[s + 1])`, piece `p` the vertices `[starts[p], starts[p + 1])`. Never changed.
@@ -12,7 +19,7 @@ export class StreetLines {
   /** West, south, east and north border of each street. */
   readonly #boxes: Float64Array;
 
-  constructor(first: Int32Array, starts: Int32Array, coordinates: Float64Array) {
+  private constructor({ first, starts, coordinates }: StreetLinesParts) {
     this.#first = first;
     this.#starts = starts;
     this.#coordinates = coordinates;
@@ -20,6 +27,16 @@ export class StreetLines {
     for (let street = 0; street < this.size; street++) {
       if (this.has(street)) this.#boxes.set(this.#measure(street), 4 * street);
     }
+  }
+
+  /** Lines from their parts, which are used as they are, not copied. */
+  static fromParts(parts: StreetLinesParts): StreetLines {
+    return new StreetLines(parts);
+  }
+
+  /** What the lines are made of, not copied. */
+  toParts(): StreetLinesParts {
+    return { first: this.#first, starts: this.#starts, coordinates: this.#coordinates };
   }
 
   /** Number of streets, with lines or without. */
@@ -114,6 +131,6 @@ export class LinesBuilder {
         }
       }
     }
-    return new StreetLines(first, Int32Array.from(starts), coordinates);
+    return StreetLines.fromParts({ first, starts: Int32Array.from(starts), coordinates });
   }
 }

@@ -4,9 +4,9 @@ import { readBlocks } from '../stored/blocks.ts';
 import { type Crossings, CrossingsBuilder } from './crossings.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
 import { LinesBuilder, type StreetLines } from './lines.ts';
-import { type PlainName, plainName } from './name-fit.ts';
 import { Numbering } from './numbering.ts';
 import { placeSizes } from './place-size.ts';
+import { PlainNames } from './plain-names.ts';
 
 /** What is known of the streets beyond their records, by their ordinal in the table of streets. */
 export interface StreetNetwork {
@@ -23,8 +23,8 @@ export interface StreetNetwork {
   /** Id of the locality within its census locality, where the source knows it; and the streets of each such locality. */
   readonly localityOf: ReadonlyMap<number, string>;
   readonly streetsOfLocality: ReadonlyMap<string, readonly number[]>;
-  /** Names taken apart for comparison, by the number that `text.nameOf` gives to equal names. */
-  readonly names: readonly PlainName[];
+  /** Names taken apart for comparison. */
+  readonly names: PlainNames;
 }
 
 /**
@@ -42,11 +42,9 @@ export async function buildStreetNetwork(
   const ordinalAt = Int32Array.from(facts.ids, (id) => ordinals.get(id) ?? -1);
   await breathe();
   const ranges: (readonly number[])[] = new Array(streets.size).fill([]);
-  const names: PlainName[] = [];
   for (let place = 0; place < ordinalAt.length; place++) {
     const ordinal = ordinalAt[place] ?? -1;
     ranges[ordinal] = facts.ranges[place] ?? [];
-    names[streets.text.nameOf[ordinal] ?? 0] ??= plainName(facts.names[place] ?? '');
     if (place % 64 === 0) await breathe();
   }
   const lines = new LinesBuilder();
@@ -54,14 +52,14 @@ export async function buildStreetNetwork(
   const { axes, interpolable } = await readAxes(reader, ordinals, lines, breathe);
   const crossings = await readCrossings(reader, ordinals, breathe);
   return {
-    numbering: new Numbering(ranges),
+    numbering: Numbering.of(ranges),
     axes: axes.pack(streets.size),
     interpolable,
     lines: lines.pack(streets.size),
     crossings,
     placeSize: placeSizes(tables),
-    ...localities(facts, ordinalAt),
-    names,
+    ...localities(Array.from(facts.localities, ([place, locality]) => [ordinalAt[place] ?? -1, locality])),
+    names: new PlainNames(streets.text),
   };
 }
 
@@ -107,18 +105,17 @@ async function readCrossings(
   return builder.build(ordinals.size);
 }
 
-function localities(
-  facts: StreetFacts,
-  ordinalAt: Int32Array,
+/** Both maps from the streets with a known locality, in the order given. */
+export function localities(
+  known: Iterable<readonly [street: number, locality: string]>,
 ): Pick<StreetNetwork, 'localityOf' | 'streetsOfLocality'> {
   const localityOf = new Map<number, string>();
   const streetsOfLocality = new Map<string, number[]>();
-  for (const [place, locality] of facts.localities) {
-    const ordinal = ordinalAt[place] ?? -1;
-    localityOf.set(ordinal, locality);
+  for (const [street, locality] of known) {
+    localityOf.set(street, locality);
     const neighbours = streetsOfLocality.get(locality);
-    if (neighbours) neighbours.push(ordinal);
-    else streetsOfLocality.set(locality, [ordinal]);
+    if (neighbours) neighbours.push(street);
+    else streetsOfLocality.set(locality, [street]);
   }
   return { localityOf, streetsOfLocality };
 }

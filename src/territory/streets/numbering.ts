@@ -13,18 +13,39 @@ export function rangesOf(calle: Pick<Calle, 'altura' | 'tramos'>): readonly numb
   return known.length < 2 ? [] : [Math.min(...known), Math.max(...known)];
 }
 
+/** What a {@link Numbering} is made of: street `s` has the bounds `[starts[s], starts[s + 1])`, two numbers a range. */
+export interface NumberingParts {
+  readonly starts: Int32Array;
+  readonly bounds: Float64Array;
+}
+
 /** The door numbers of many streets by ordinal, in one array. Never changed. */
 export class Numbering {
   readonly #starts: Int32Array;
   readonly #bounds: Float64Array;
 
+  private constructor({ starts, bounds }: NumberingParts) {
+    this.#starts = starts;
+    this.#bounds = bounds;
+  }
+
   /** `ranges`: by ordinal, what {@link rangesOf} gave. */
-  constructor(ranges: readonly (readonly number[])[]) {
-    this.#starts = new Int32Array(ranges.length + 1);
+  static of(ranges: readonly (readonly number[])[]): Numbering {
+    const starts = new Int32Array(ranges.length + 1);
     ranges.forEach((own, ordinal) => {
-      this.#starts[ordinal + 1] = (this.#starts[ordinal] ?? 0) + own.length;
+      starts[ordinal + 1] = (starts[ordinal] ?? 0) + own.length;
     });
-    this.#bounds = Float64Array.from(ranges.flat());
+    return new Numbering({ starts, bounds: Float64Array.from(ranges.flat()) });
+  }
+
+  /** The way back from {@link Numbering.toParts}. */
+  static fromParts(parts: NumberingParts): Numbering {
+    return new Numbering(parts);
+  }
+
+  /** What the numbering is made of, not copied. */
+  toParts(): NumberingParts {
+    return { starts: this.#starts, bounds: this.#bounds };
   }
 
   /** Whether the street has the number; both ends of a range count. */

@@ -1,7 +1,7 @@
-import { type PolygonIndex, polygonIndexSlices } from '../../indexes/polygon-index.ts';
+import { PolygonIndex, type PolygonIndexParts, polygonIndexSlices } from '../../indexes/polygon-index.ts';
 import type { MultiPolygonCoordinates } from '../../indexes/rings.ts';
 import type { VersionReader } from '../../store/store.ts';
-import { type Bodies, BodiesBuilder } from '../catalog/bodies.ts';
+import { Bodies, BodiesBuilder, type BodiesParts } from '../catalog/bodies.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import { type Area, decodeEntity } from '../contract/entities.ts';
 import { readBlocks } from '../stored/blocks.ts';
@@ -17,6 +17,13 @@ export interface Place {
   readonly fuente: string | null;
 }
 
+/** What a {@link PolygonLevel} is made of: plain data. */
+export interface PolygonLevelParts {
+  readonly index: PolygonIndexParts;
+  readonly places: readonly Place[];
+  readonly bodies: BodiesParts;
+}
+
 /** The polygons of one kind of unit: which one holds a point, and what it is called. Never changed. */
 export class PolygonLevel {
   readonly index: PolygonIndex;
@@ -30,6 +37,16 @@ export class PolygonLevel {
     this.places = places;
     this.#bodies = bodies;
     this.#ordinals = new Map(places.map(({ id }, ordinal) => [id, ordinal]));
+  }
+
+  /** The way back from {@link PolygonLevel.toParts}. */
+  static fromParts({ index, places, bodies }: PolygonLevelParts): PolygonLevel {
+    return new PolygonLevel(PolygonIndex.fromParts(index), places, Bodies.fromParts(bodies));
+  }
+
+  /** What the level is made of. */
+  toParts(): PolygonLevelParts {
+    return { index: this.index.toParts(), places: this.places, bodies: this.#bodies.toParts() };
   }
 
   /** The polygon of a unit, −1 where none is known. */

@@ -59,7 +59,7 @@ describe('records by parent', () => {
     const id = fc.constantFrom('02', '06', '14', null);
     fc.assert(
       fc.property(fc.array(id), (parents) => {
-        const index = new ParentIndex(parents);
+        const index = ParentIndex.of(parents);
         for (const parent of ['02', '06', '14', '99']) {
           const own = parents.flatMap((one, i) => (one === parent ? [i] : []));
           expect([...ordinalsOf(index.rangesOf(parent))]).toEqual(own);

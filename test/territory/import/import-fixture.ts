@@ -62,6 +62,8 @@ export async function importInto(
     credentialsEpoch: unused,
     forgetExpired: unused,
     close: unused,
+    derived: unused,
+    putDerived: unused,
   };
   const report = await runImport({
     store: full,

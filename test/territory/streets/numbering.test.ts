@@ -30,7 +30,7 @@ describe('the door numbers of a street', () => {
   });
 
   it('are inside, outside or unknown; both ends count, gaps do not', () => {
-    const numbering = new Numbering([[1, 30, 60, 100], [], [5, 5]]);
+    const numbering = Numbering.of([[1, 30, 60, 100], [], [5, 5]]);
     expect([1, 30, 60, 100].map((n) => numbering.containment(0, n))).toEqual(Array(4).fill(CONTAINMENT.inside));
     expect([0, 31, 59, 101, 45.5].map((n) => numbering.containment(0, n))).toEqual(Array(5).fill(CONTAINMENT.outside));
     expect(numbering.containment(1, 7)).toBe(CONTAINMENT.unknown);
@@ -46,7 +46,7 @@ describe('the door numbers of a street', () => {
         fc.array(fc.array(range, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
         fc.nat(600),
         (streets, n) => {
-          const numbering = new Numbering(streets.map((ranges) => ranges.flat()));
+          const numbering = Numbering.of(streets.map((ranges) => ranges.flat()));
           streets.forEach((ranges, street) => {
             const inside = ranges.some(([from, to]) => n >= from && n <= to);
             expect(numbering.containment(street, n) === CONTAINMENT.inside).toBe(inside);

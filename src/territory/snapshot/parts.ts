@@ -1,0 +1,84 @@
+/** The whole catalog taken apart into plain data, and put together again. */
+import { Analyzer } from '../../indexes/analysis.ts';
+import type { DataSetVersion } from '../../store/store.ts';
+import type { UnitTables } from '../catalog/catalog.ts';
+import { UnitTable, type UnitTableParts } from '../catalog/unit-table.ts';
+import type { UnitResource } from '../contract/resources.ts';
+import { networkFromParts, networkParts, type StreetNetworkParts } from '../streets/network-parts.ts';
+import { SYNONYMS } from '../synonyms.ts';
+import { createGeometry } from '../ubicacion/geometry.ts';
+import { type LevelKind, PolygonLevel, type PolygonLevelParts } from '../ubicacion/level.ts';
+import type { WholeCatalog } from './whole.ts';
+
+/** What a catalog is made of, but for what follows from the program alone. */
+export interface WholeParts {
+  readonly tables: Readonly<Record<UnitResource, UnitTableParts>>;
+  readonly aliases: ReadonlyMap<string, string>;
+  readonly levels: Readonly<Record<LevelKind, PolygonLevelParts>>;
+  readonly network: StreetNetworkParts;
+}
+
+/** Takes a catalog apart; arrays are not copied, stored bytes are. */
+export async function wholeParts(
+  { tables, aliases, map, network }: WholeCatalog,
+  breathe: () => Promise<void>,
+): Promise<WholeParts> {
+  const take = async <T>(part: { readonly toParts: () => T }): Promise<T> => {
+    await breathe();
+    return part.toParts();
+  };
+  return {
+    tables: {
+      provincias: await take(tables.provincias),
+      departamentos: await take(tables.departamentos),
+      municipios: await take(tables.municipios),
+      localidades_censales: await take(tables.localidades_censales),
+      asentamientos: await take(tables.asentamientos),
+      localidades: await take(tables.localidades),
+      calles: await take(tables.calles),
+    },
+    aliases,
+    levels: {
+      provincia: await take(map.provincia),
+      departamento: await take(map.departamento),
+      municipio: await take(map.municipio),
+    },
+    network: networkParts(network),
+  };
+}
+
+/** Puts a catalog of `version` together from its parts, which are used as they are, not copied. */
+export async function wholeFromParts(
+  parts: WholeParts,
+  version: DataSetVersion,
+  breathe: () => Promise<void>,
+): Promise<WholeCatalog> {
+  // What build-table.ts analyses names with.
+  const analyzer = new Analyzer({ synonyms: SYNONYMS });
+  const table = async <R extends UnitResource>(resource: R): Promise<UnitTable<R>> => {
+    await breathe();
+    return UnitTable.fromParts(resource, parts.tables[resource], analyzer);
+  };
+  const level = async (kind: LevelKind): Promise<PolygonLevel> => {
+    await breathe();
+    return PolygonLevel.fromParts(parts.levels[kind]);
+  };
+  const tables: UnitTables = {
+    provincias: await table('provincias'),
+    departamentos: await table('departamentos'),
+    municipios: await table('municipios'),
+    localidades_censales: await table('localidades_censales'),
+    asentamientos: await table('asentamientos'),
+    localidades: await table('localidades'),
+    calles: await table('calles'),
+  };
+  const map = {
+    provincia: await level('provincia'),
+    departamento: await level('departamento'),
+    municipio: await level('municipio'),
+  };
+  await breathe();
+  const network = networkFromParts(parts.network, tables);
+  const geometry = createGeometry(map, tables.calles, network);
+  return { version, tables, aliases: parts.aliases, map, network, geometry };
+}

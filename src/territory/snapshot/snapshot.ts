@@ -1,0 +1,63 @@
+/**
+ * The built catalog kept beside the data, so that a server starts by reading arrays instead of building them. A snapshot
+ * is of use only to the very program that wrote it and for the very data it was made of: its name holds both. Whatever is
+ * wrong with one, the catalog is built from the records instead.
+ */
+import { packSlices, unpackSlices } from '../../indexes/packed.ts';
+import type { Slices } from '../../indexes/slices.ts';
+import type { DataSetVersion, Store } from '../../store/store.ts';
+import { type WholeParts, wholeFromParts, wholeParts } from './parts.ts';
+import { programFingerprint } from './program.ts';
+import { buildWhole, type WholeCatalog } from './whole.ts';
+
+type Breathe = () => Promise<void>;
+
+let program: string | undefined;
+
+/** What a snapshot of a version is called; computed from the program as it is when this is first asked. */
+function nameOf(version: DataSetVersion): string {
+  program ??= programFingerprint();
+  return `catalog ${program} ${version.checksum}`;
+}
+
+/** The catalog of a version from its snapshot; null when there is none that this program can use. */
+export async function readSnapshot(
+  store: Store,
+  version: DataSetVersion,
+  breathe: Breathe,
+): Promise<WholeCatalog | null> {
+  try {
+    const bytes = await store.derived(version.dataSet, version.number, nameOf(version));
+    if (!bytes) return null;
+    return await wholeFromParts(await inSlices(unpackSlices<WholeParts>(bytes), breathe), version, breathe);
+  } catch {
+    // The records are the truth; a damaged snapshot only costs the time to build.
+    return null;
+  }
+}
+
+/**
+ * Keeps the snapshot of a catalog, letting requests go on.
+ * @throws StoreError when the store cannot be written to
+ */
+export async function writeSnapshot(store: Store, catalog: WholeCatalog, breathe: Breathe): Promise<void> {
+  const { version } = catalog;
+  const name = nameOf(version);
+  const bytes = await inSlices(packSlices(await wholeParts(catalog, breathe)), breathe);
+  await store.putDerived(version.dataSet, version.number, name, bytes);
+}
+
+/** Builds the catalog of the newest version and keeps its snapshot, unless there is one: what an import does at its end. */
+export async function prepareTerritory(store: Store, breathe: Breathe = async () => {}): Promise<void> {
+  const reader = await store.reader('territory');
+  if (!reader || (await readSnapshot(store, reader.version, breathe))) return;
+  await writeSnapshot(store, await buildWhole(reader, breathe), breathe);
+}
+
+async function inSlices<T>(slices: Slices<T>, breathe: Breathe): Promise<T> {
+  for (;;) {
+    const step = slices.next();
+    if (step.done === true) return step.value;
+    await breathe();
+  }
+}

@@ -1,0 +1,44 @@
+import type { UnitTables } from '../catalog/catalog.ts';
+import { Crossings, type CrossingsParts } from './crossings.ts';
+import { StreetLines, type StreetLinesParts } from './lines.ts';
+import { localities, type StreetNetwork } from './network.ts';
+import { Numbering, type NumberingParts } from './numbering.ts';
+import { PlainNames } from './plain-names.ts';
+
+/** What a {@link StreetNetwork} is made of: plain data. Names taken apart follow from the table of streets. */
+export interface StreetNetworkParts {
+  readonly numbering: NumberingParts;
+  readonly axes: StreetLinesParts;
+  readonly interpolable: Uint8Array;
+  readonly lines: StreetLinesParts;
+  readonly crossings: CrossingsParts;
+  readonly placeSize: Float64Array;
+  readonly localityOf: ReadonlyMap<number, string>;
+}
+
+/** What a network is made of; arrays are not copied. */
+export function networkParts(network: StreetNetwork): StreetNetworkParts {
+  return {
+    numbering: network.numbering.toParts(),
+    axes: network.axes.toParts(),
+    interpolable: network.interpolable,
+    lines: network.lines.toParts(),
+    crossings: network.crossings.toParts(),
+    placeSize: network.placeSize,
+    localityOf: network.localityOf,
+  };
+}
+
+/** The way back from {@link networkParts}, beside the table of streets. */
+export function networkFromParts(parts: StreetNetworkParts, { calles }: Pick<UnitTables, 'calles'>): StreetNetwork {
+  return {
+    numbering: Numbering.fromParts(parts.numbering),
+    axes: StreetLines.fromParts(parts.axes),
+    interpolable: parts.interpolable,
+    lines: StreetLines.fromParts(parts.lines),
+    crossings: Crossings.fromParts(parts.crossings),
+    placeSize: parts.placeSize,
+    ...localities(parts.localityOf),
+    names: new PlainNames(calles.text),
+  };
+}

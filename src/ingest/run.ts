@@ -10,6 +10,8 @@ import type { FileReport, ImportReport } from './report.ts';
 export interface Receiver {
   readonly dataSet: DataSet;
   readonly begin: BeginIntake;
+  /** Makes beforehand what servers would make of the newest version when they load it; called after it was published. */
+  readonly prepare?: (store: Store) => Promise<void>;
 }
 
 export interface ImportOptions {
@@ -77,6 +79,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     .filter(({ read, refused }) => refused > 0 && refused > options.maximumRefused * Math.max(read, 1))
     .map(({ path }) => path);
   const sets = overLimit.length > 0 ? [] : await publish(options, finished);
+  await prepare(options, sets);
   return {
     files: entries.map(toFileReport),
     refusals,
@@ -181,6 +184,21 @@ async function publish(
   );
   const published = await options.store.publish(drafts);
   return published.map((result, index) => ({ ...result, loaded: finished[index]?.assembled.loaded ?? {} }));
+}
+
+/** What is prepared is a convenience: the data are published, and a failure here takes nothing from that. */
+async function prepare({ store, receivers, progress }: ImportOptions, sets: ImportReport['sets']): Promise<void> {
+  for (const { version } of sets) {
+    const { prepare } = receivers.find(({ dataSet }) => dataSet === version.dataSet) ?? {};
+    if (!prepare) continue;
+    progress.begin(version.dataSet, 1);
+    try {
+      await prepare(store);
+      progress.end('prepared for a quick start');
+    } catch (error) {
+      progress.end(`not prepared, servers start slower: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
 }
 
 function namesOf(paths: ImportOptions['paths']): string {

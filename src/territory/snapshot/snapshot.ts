@@ -5,6 +5,7 @@
  */
 import { packSlices, unpackSlices } from '../../indexes/packed.ts';
 import type { Slices } from '../../indexes/slices.ts';
+import { breathe } from '../../server/catalogs.ts';
 import type { DataSetVersion, Store } from '../../store/store.ts';
 import { type WholeParts, wholeFromParts, wholeParts } from './parts.ts';
 import { programFingerprint } from './program.ts';
@@ -48,7 +49,7 @@ export async function writeSnapshot(store: Store, catalog: WholeCatalog, breathe
 }
 
 /** Builds the catalog of the newest version and keeps its snapshot, unless there is one: what an import does at its end. */
-export async function prepareTerritory(store: Store, breathe: Breathe = async () => {}): Promise<void> {
+export async function prepareTerritory(store: Store): Promise<void> {
   const reader = await store.reader('territory');
   if (!reader || (await readSnapshot(store, reader.version, breathe))) return;
   await writeSnapshot(store, await buildWhole(reader, breathe), breathe);

@@ -6,6 +6,7 @@ import Flatbush from 'flatbush';
 import { planarCentroid, sphericalArea } from './area.ts';
 import type { PolygonGridParts } from './grid.ts';
 import { PolygonGrid } from './grid.ts';
+import { buildGrid } from './grid-build.ts';
 import type { Shape } from './overlap.ts';
 import { areasOverlap, lineEnters } from './overlap.ts';
 import type { MultiPolygonCoordinates, Rings } from './rings.ts';
@@ -34,7 +35,7 @@ export function* polygonIndexSlices(multiPolygons: readonly MultiPolygonCoordina
   yield;
   const stripes = yield* EdgeStripes.build(rings);
   yield;
-  const grid = yield* PolygonGrid.build(rings, stripes);
+  const grid = yield* buildGrid(rings, stripes);
   return new PolygonIndex(rings, stripes, grid);
 }
 

@@ -25,7 +25,7 @@ export class StreetLines {
     this.#coordinates = coordinates;
     this.#boxes = new Float64Array(4 * this.size);
     for (let street = 0; street < this.size; street++) {
-      if (this.has(street)) this.#boxes.set(this.#measure(street), 4 * street);
+      if (this.has(street)) this.#measure(street);
     }
   }
 
@@ -64,8 +64,9 @@ export class StreetLines {
   /** West, south, east and north border of a street's course; null where it is not known. */
   box(street: number): Box | null {
     if (!this.has(street)) return null;
-    const [west = 0, south = 0, east = 0, north = 0] = this.#boxes.subarray(4 * street, 4 * street + 4);
-    return [west, south, east, north];
+    const boxes = this.#boxes;
+    const at = 4 * street;
+    return [boxes[at] ?? 0, boxes[at + 1] ?? 0, boxes[at + 2] ?? 0, boxes[at + 3] ?? 0];
   }
 
   /** Whether the boxes of two streets meet; false where a course is not known. */
@@ -82,10 +83,13 @@ export class StreetLines {
     );
   }
 
-  #measure(street: number): Box {
+  #measure(street: number): void {
     const from = this.#starts[this.#first[street] ?? 0] ?? 0;
     const to = this.#starts[this.#first[street + 1] ?? 0] ?? 0;
-    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    let west = Infinity;
+    let south = Infinity;
+    let east = -Infinity;
+    let north = -Infinity;
     for (let vertex = from; vertex < to; vertex++) {
       const lon = this.#coordinates[2 * vertex] ?? 0;
       const lat = this.#coordinates[2 * vertex + 1] ?? 0;
@@ -94,7 +98,11 @@ export class StreetLines {
       south = Math.min(south, lat);
       north = Math.max(north, lat);
     }
-    return [west, south, east, north];
+    const at = 4 * street;
+    this.#boxes[at] = west;
+    this.#boxes[at + 1] = south;
+    this.#boxes[at + 2] = east;
+    this.#boxes[at + 3] = north;
   }
 }
 

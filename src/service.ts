@@ -86,6 +86,8 @@ export function createService(settings: Settings, store: Store, clock: Clock, lo
     maximumConcurrent: settings.maximumConcurrent,
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
+    answerCacheBytes: settings.answerCache,
+    today: clock.today,
     fingerprint: fingerprintOf(settings),
     onError: log.requestFailed,
   });

@@ -50,6 +50,8 @@ export async function serveGroup(
     maximumConcurrent: settings.maximumConcurrent,
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
+    answerCacheBytes: settings.answerCache,
+    today: clock.today,
     fingerprint: 'test',
     onError: (error) => errors.push(error),
   });

@@ -38,6 +38,7 @@ export function createMarket(services: Services): Group {
     schemas: { ...MARKET_SCHEMAS, ...account.schemas },
     guard: account.guard,
     dataVersion: () => slot.current?.version ?? null,
+    answersDependOn: 'caller',
     namesDataVersion: false,
   };
   return {

@@ -19,6 +19,7 @@ export function createOrganisms(): Group {
       wording: WORDING,
       schemas: SCHEMAS,
       dataVersion: () => slot.current?.version ?? null,
+      answersDependOn: 'origin',
       namesDataVersion: true,
     },
     register: (keeper) => keeper.add('organisms', slot, buildShelf),

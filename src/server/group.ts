@@ -59,6 +59,11 @@ export interface ServedGroup {
   readonly guard?: (call: Call) => Answer | null | Promise<Answer | null>;
   /** The data version behind an answer: header, ETag. Null while nothing is loaded or where the group has no data. */
   readonly dataVersion: () => { readonly number: number; readonly checksum: string } | null;
+  /**
+   * What a public answer depends on besides the data version and the civil date: the address and `Accept` alone, also the
+   * origin that its links begin with, or the caller. Answers of the first two kinds are kept for the next who asks.
+   */
+  readonly answersDependOn: 'address' | 'origin' | 'caller';
   /** Answers of A, C and D name their data version; B's do not. */
   readonly namesDataVersion: boolean;
 }

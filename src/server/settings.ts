@@ -139,6 +139,13 @@ export const SETTINGS = {
     10 * MINUTE,
     'How long a stopping server finishes answers before it ends hard, in milliseconds.',
   ),
+  answerCache: integer(
+    'answer-cache-bytes',
+    64 * MEGABYTE,
+    0,
+    4096 * MEGABYTE,
+    'Small answers of groups A, C and D kept for the next who asks the same, in bytes; 0 keeps none.',
+  ),
   compressedCache: integer(
     'compressed-cache-bytes',
     64 * MEGABYTE,

@@ -28,6 +28,7 @@ export function createStatistics({ settings, clock }: Services): Group {
       wording: statisticsWording,
       schemas: SCHEMAS,
       dataVersion: () => slot.current?.version ?? null,
+      answersDependOn: 'address',
       namesDataVersion: true,
     },
     register: (keeper) => keeper.add('statistics', slot, build),

@@ -44,6 +44,7 @@ export function createTerritory(
       wording: territoryWording,
       schemas: { ...TERRITORY_SCHEMAS, ...ADDRESS_SCHEMAS, ...LOCATION_SCHEMAS },
       dataVersion: () => slot.current?.version ?? null,
+      answersDependOn: 'address',
       namesDataVersion: true,
     },
     register: (keeper) => keeper.add('territory', slot, build),

@@ -18,6 +18,7 @@ export function tinyGroup(name: string, routes: readonly Route[], more: Partial<
     wording: wordingOf(name),
     schemas: {},
     dataVersion: () => ({ number: 3, checksum: 'c0ffee0123456789' }),
+    answersDependOn: 'caller',
     namesDataVersion: true,
     ...more,
   };
@@ -65,6 +66,8 @@ export async function serveTiny(
     maximumConcurrent: settings.maximumConcurrent,
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
+    answerCacheBytes: settings.answerCache,
+    today: () => '2026-08-21',
     fingerprint: 'print',
     onError: (error) => errors.push(error),
     ...parts,

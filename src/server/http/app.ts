@@ -5,6 +5,7 @@ import type { Route, ServedGroup } from '../group.ts';
 import { parseQueryString } from '../parameters/query-string.ts';
 import type { RawPair } from '../parameters/table.ts';
 import type { Answer } from './answer.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { type BodyProblem, leavesBody, linger, readBody } from './body.ts';
 import type { Call } from './call.ts';
 import { CompressedCache } from './compression.ts';
@@ -21,6 +22,9 @@ export interface AppParts {
   readonly maximumConcurrent: number;
   readonly publicMaxAge: number;
   readonly compressedCacheBytes: number;
+  readonly answerCacheBytes: number;
+  /** The civil date, on which some answers depend. */
+  readonly today: () => string;
   /** What answers depend on besides data: program version and settings. Part of every ETag. */
   readonly fingerprint: string;
   /** Told of every error that became a 500. */
@@ -53,6 +57,7 @@ export function createApp(parts: AppParts): App {
   const lobby = rooms.at(-1);
   if (!lobby) throw new Error('An app needs at least one group.');
   const compressed = new CompressedCache(parts.compressedCacheBytes);
+  const answers = new AnswerCache(parts.answerCacheBytes);
   const active = new Set<ServerResponse>();
   let draining = false;
 
@@ -76,10 +81,11 @@ export function createApp(parts: AppParts): App {
     const search = mark < 0 ? '' : url.slice(mark + 1);
     const { group, router } = rooms.find((room) => room.group.owns(path)) ?? lobby;
     const call = new RequestCall(request, method, path, search, parts.origin);
+    // The version that the handler sees: a new one may be swapped in before its answer goes out.
+    let data = group.dataVersion();
 
     const deliver = (answer: Answer): void | Promise<void> => {
       if (response.destroyed) return;
-      const data = group.dataVersion();
       const bodyLeft = leavesBody(request, parts.bodyLimit);
       return send(response, answer, {
         headOnly: method === 'HEAD',
@@ -112,12 +118,25 @@ export function createApp(parts: AppParts): App {
     settle(() => {
       if (method === 'OPTIONS' && request.url === '*')
         return deliver(optionsAnswer(['GET', 'HEAD', 'POST', 'OPTIONS']));
+      const key = method === 'GET' && data !== null ? keyOf(group, url, call) : null;
+      const today = parts.today();
+      const kept = key === null || data === null ? undefined : answers.get(key, data.number, today);
+      if (kept) return deliver(kept);
       const match = router.match(method, path);
       if (match.kind === 'options') return deliver(optionsAnswer(match.allowed));
       if (match.kind !== 'route') return fail(match);
       call.params = match.params;
-      const body = (): Promise<Uint8Array | BodyProblem> => readBody(request, response, parts.bodyLimit);
-      return answerRoute(match.route, group, call, body, parts.bodyLimit, deliver, fail);
+      return answerRoute(match.route, group, call, {
+        body: () => readBody(request, response, parts.bodyLimit),
+        begin: () => {
+          data = group.dataVersion();
+        },
+        deliver: (answer) => {
+          if (key !== null && data !== null) answers.put(key, answer, data.number, today);
+          return deliver(answer);
+        },
+        tooLarge: () => fail({ kind: 'body_too_large', maximum: parts.bodyLimit }),
+      });
     }, broken);
   };
 
@@ -151,29 +170,40 @@ function optionsAnswer(allowed: readonly string[]): Answer {
   };
 }
 
+/** The key under which a group's answer to an address is kept, or null where it depends on who asks. */
+function keyOf({ answersDependOn }: ServedGroup, url: string, call: RequestCall): string | null {
+  if (answersDependOn === 'caller') return null;
+  const key = `${url}\n${call.headers.accept ?? ''}`;
+  return answersDependOn === 'origin' ? `${key}\n${call.origin()}` : key;
+}
+
+/** What the way of a route needs of the request it serves. */
+interface Passage {
+  readonly body: () => Promise<Uint8Array | BodyProblem>;
+  /** Called at the moment the handler takes its catalog. */
+  readonly begin: () => void;
+  readonly deliver: (answer: Answer) => void | Promise<void>;
+  readonly tooLarge: () => void | Promise<void>;
+}
+
 /** Runs guard, body and handler in that order; stays synchronous for GETs whose handler is. */
-function answerRoute(
-  route: Route,
-  group: ServedGroup,
-  call: RequestCall,
-  readWhole: () => Promise<Uint8Array | BodyProblem>,
-  bodyLimit: number,
-  deliver: (answer: Answer) => void | Promise<void>,
-  fail: (failure: Failure) => void | Promise<void>,
-): void | Promise<void> {
+function answerRoute(route: Route, group: ServedGroup, call: RequestCall, passage: Passage): void | Promise<void> {
+  const { deliver } = passage;
   const run = (): void | Promise<void> => {
     if (route.method === 'POST') return withBody();
+    passage.begin();
     const answer = route.handle(call);
     return answer instanceof Promise ? answer.then(deliver) : deliver(answer);
   };
   const withBody = async (): Promise<void> => {
-    const body = await readWhole();
+    const body = await passage.body();
     if (body === 'aborted') return;
     if (body === 'too_large') {
-      await fail({ kind: 'body_too_large', maximum: bodyLimit });
+      await passage.tooLarge();
       return;
     }
     call.body = body;
+    passage.begin();
     await deliver(await route.handle(call));
   };
   if (!route.secured || !group.guard) return run();

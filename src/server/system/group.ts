@@ -14,6 +14,7 @@ export function systemGroup(parts: SystemParts, wording: Wording): ServedGroup {
     wording,
     schemas: {},
     dataVersion: () => null,
+    answersDependOn: 'caller',
     namesDataVersion: false,
   };
 }

@@ -63,6 +63,7 @@ export function accountGroup(deps: AccountDependencies, timing?: AccountTiming):
         schemas: part.schemas,
         guard: part.guard,
         dataVersion: () => null,
+        answersDependOn: 'caller',
         namesDataVersion: false,
       },
       register: part.register,

@@ -1,0 +1,71 @@
+import type { Answer } from './answer.ts';
+
+/** An answer kept for the next request to the same address, and what it is only good for. */
+interface Kept {
+  readonly answer: Answer & { readonly body: Uint8Array };
+  /** Number of the data version it was made from. */
+  readonly version: number;
+  /** The civil date on which it was made: some answers depend on it. */
+  readonly today: string;
+}
+
+/** Longer answers are not kept: their bytes exist already elsewhere, and few of them would push out many small ones. */
+const LONGEST_BYTES = 16 * 1024;
+
+/** What a kept answer costs besides its body and its key, in bytes, roughly. */
+const ENTRY_BYTES = 256;
+
+/**
+ * Whole answers by address, bounded in bytes. Two generations instead of a list of uses: a hit in the young one costs one
+ * look-up and moves nothing; when the young one is full, the old one is dropped and what was not asked for since goes.
+ */
+export class AnswerCache {
+  readonly #half: number;
+  #young = new Map<string, Kept>();
+  #old = new Map<string, Kept>();
+  #youngBytes = 0;
+
+  /** @param maximum bytes kept at most; 0 keeps nothing */
+  constructor(maximum: number) {
+    this.#half = maximum / 2;
+  }
+
+  /** The answer kept under a key, if it was made from this version of the data and on this day. */
+  get(key: string, version: number, today: string): Answer | undefined {
+    let kept = this.#young.get(key);
+    if (!kept) {
+      kept = this.#old.get(key);
+      if (!kept) return undefined;
+      this.#add(key, kept);
+    }
+    return kept.version === version && kept.today === today ? kept.answer : undefined;
+  }
+
+  /** Keeps an answer that depends on nothing but its key, the version and the day. Only small public 200s are kept. */
+  put(key: string, answer: Answer, version: number, today: string): void {
+    if (this.#half === 0 || answer.status !== 200 || answer.caching !== 'public') return;
+    const body = joined(answer.body);
+    if (body === null) return;
+    this.#add(key, { answer: { ...answer, body }, version, today });
+  }
+
+  #add(key: string, kept: Kept): void {
+    const size = kept.answer.body.byteLength + 2 * key.length + ENTRY_BYTES;
+    if (this.#youngBytes + size > this.#half) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#youngBytes = 0;
+    }
+    this.#young.set(key, kept);
+    this.#youngBytes += size;
+  }
+}
+
+/** A body as bytes of its own, so that it pins no larger memory; null when it is too long. */
+function joined(body: Answer['body']): Uint8Array | null {
+  if (typeof body === 'string') return body.length > LONGEST_BYTES ? null : Buffer.from(body);
+  const pieces = body instanceof Uint8Array ? [body] : body;
+  let length = 0;
+  for (const piece of pieces) length += piece.byteLength;
+  return length > LONGEST_BYTES ? null : Buffer.concat(pieces, length);
+}

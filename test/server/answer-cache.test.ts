@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { rendered } from '../../src/server/http/answer.ts';
+import { AnswerCache } from '../../src/server/http/answer-cache.ts';
+import { get, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
+
+let server: TinyServer | undefined;
+afterEach(() => server?.close());
+
+/** A group whose answers count how often they were made. */
+function counting(dependsOn: 'address' | 'origin' | 'caller') {
+  const state = { made: 0, version: 1, today: '2026-08-21' };
+  const group = tinyGroup(
+    'tiny',
+    [
+      get('/tiny/small', ({ headers }) => rendered(`${++state.made} ${headers.accept ?? ''}`)),
+      get('/tiny/large', () => rendered(Buffer.alloc(20_000, String(++state.made % 10)))),
+      get('/tiny/missing', () => ({ ...rendered(`${++state.made}`), status: 404 })),
+    ],
+    { answersDependOn: dependsOn, dataVersion: () => ({ number: state.version, checksum: 'c0ffee0123456789' }) },
+  );
+  return { state, group };
+}
+
+const text = async (path: string, headers: Record<string, string> = { accept: '*/*' }): Promise<string> =>
+  (await fetch(`${server?.address}${path}`, { headers })).text();
+
+describe('answers that are kept', () => {
+  it('are made once for an address and an Accept, and anew for another', async () => {
+    const { group } = counting('address');
+    server = await serveTiny([group]);
+    expect(await text('/tiny/small')).toBe('1 */*');
+    expect(await text('/tiny/small')).toBe('1 */*');
+    expect(await text('/tiny/small', { accept: 'text/plain' })).toBe('2 text/plain');
+    expect(await text('/tiny/small?a=1')).toBe('3 */*');
+    expect(await text('/tiny/small')).toBe('1 */*');
+  });
+
+  it('are made anew for a new data version and on another day', async () => {
+    const { state, group } = counting('address');
+    server = await serveTiny([group], {}, { today: () => state.today });
+    expect(await text('/tiny/small')).toBe('1 */*');
+    state.version = 2;
+    expect(await text('/tiny/small')).toBe('2 */*');
+    state.today = '2026-08-22';
+    expect(await text('/tiny/small')).toBe('3 */*');
+    expect(await text('/tiny/small')).toBe('3 */*');
+  });
+
+  it('are never those of groups whose answers depend on the caller, errors, or long ones', async () => {
+    const { group } = counting('caller');
+    server = await serveTiny([group]);
+    expect(await text('/tiny/small')).toBe('1 */*');
+    expect(await text('/tiny/small')).toBe('2 */*');
+    await server.close();
+    const second = counting('address');
+    server = await serveTiny([second.group]);
+    await text('/tiny/missing');
+    await text('/tiny/missing');
+    await text('/tiny/large');
+    await text('/tiny/large');
+    expect(second.state.made).toBe(4);
+  });
+
+  it('none at all where the setting is 0', async () => {
+    const { group } = counting('address');
+    server = await serveTiny([group], { answerCache: 0 });
+    expect(await text('/tiny/small')).toBe('1 */*');
+    expect(await text('/tiny/small')).toBe('2 */*');
+  });
+
+  it('stay within their bound; what was asked for lately stays longest', () => {
+    const cache = new AnswerCache(20_000);
+    const answer = rendered(Buffer.alloc(1000));
+    for (let i = 0; i < 100; i++) {
+      cache.put(`key ${i}`, answer, 1, 'day');
+      expect(cache.get('key 0', 1, 'day')).toBeDefined();
+    }
+    const held = Array.from({ length: 100 }, (_, i) => cache.get(`key ${i}`, 1, 'day')).filter(Boolean);
+    expect(held.length).toBeLessThanOrEqual(16);
+    expect(cache.get('key 99', 2, 'day')).toBeUndefined();
+    expect(cache.get('key 99', 1, 'night')).toBeUndefined();
+  });
+});

@@ -55,7 +55,7 @@ export function* unpackSlices<T>(bytes: Uint8Array): Slices<T> {
   const own =
     bytes.buffer instanceof ArrayBuffer && bytes.byteOffset % 8 === 0
       ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      : bytes.slice();
+      : new Uint8Array(bytes);
   const [mark, length, treeLength = 0, ...sums] = new Float64Array(own.buffer, own.byteOffset, HEAD_BYTES / 8);
   if (mark !== MARK || length !== own.byteLength) throw new RangeError('no packed data, or not all of it');
   const found = yield* sumsOf(own);

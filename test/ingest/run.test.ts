@@ -203,6 +203,30 @@ describe('an import', () => {
     expect(second.at(-1)).toBe(text.length);
   });
 
+  it('prepares what was published, of the groups touched alone; a failure takes nothing from the import', async () => {
+    const prepared: string[] = [];
+    const told: string[] = [];
+    const receivers = RECEIVERS.map(
+      (receiver): Receiver => ({
+        ...receiver,
+        prepare: async (given) => {
+          prepared.push(`${receiver.dataSet} ${(await given.versions()).get(receiver.dataSet)?.number}`);
+          if (receiver.dataSet === 'territory') throw new Error('no space left');
+        },
+      }),
+    );
+    const progress = { ...SILENT, end: (summary: string) => void told.push(summary) };
+    await load([await files.file('a.csv', 'id,size\n1,10\n')], { receivers, progress });
+    expect(prepared).toEqual(['organisms 1']);
+    expect(told.at(-1)).toBe('prepared for a quick start');
+    const report = await load([await files.file('b.csv', 'code,size\n1,10\n')], { receivers, progress });
+    expect(prepared).toEqual(['organisms 1', 'territory 1']);
+    expect(told.at(-1)).toContain('no space left');
+    expect(report.sets).toMatchObject([{ changed: true, version: { number: 1 } }]);
+    await load([await files.file('c.csv', 'id,size\nx,y\n')], { receivers, progress });
+    expect(prepared).toHaveLength(2);
+  });
+
   it('lets other work go on while it reads', async () => {
     const path = await files.file('long.csv', `id,size\n${'1,10\n'.repeat(400_000)}`);
     let turns = 0;

@@ -6,6 +6,7 @@ import { change, draft, newestContent } from './drafts.ts';
 import type { StoreAt } from './store-at.ts';
 import { describeAtomicity } from './suite-atomicity.ts';
 import { describeCredentials } from './suite-credentials.ts';
+import { describeDerived } from './suite-derived.ts';
 import { describeModel } from './suite-model.ts';
 import { describeStarter } from './suite-starter.ts';
 import { describeVersions } from './suite-versions.ts';
@@ -41,6 +42,7 @@ export function describeStore(name: string, open: () => Promise<Store>, clear: (
     describeStarter(at);
     describeCredentials(at);
     describeModel(at, clear);
+    describeDerived(at);
 
     test('what was published is there when the store is opened again', async () => {
       const [published] = await at.store.publish([draft([change('a', 'merge', { x: '1' })])]);

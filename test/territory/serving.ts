@@ -12,7 +12,7 @@ import { type Serving, serveGroup } from '../serving.ts';
 export const SHARED = resolve('../shared/data/territorial');
 export const hasShared = existsSync(SHARED);
 
-type Source = string | OpenedFile;
+export type Source = string | OpenedFile;
 
 /** The starter data as files. */
 export function starterFiles(): Source[] {
@@ -21,7 +21,8 @@ export function starterFiles(): Source[] {
     .map((input) => ('file' in input ? input.file : fileOfRecords(input.name, input.records)));
 }
 
-async function load(store: Store, paths: readonly Source[]): Promise<void> {
+/** Imports files as a person would. */
+export async function load(store: Store, paths: readonly Source[]): Promise<void> {
   if (paths.length === 0) return;
   const report = await runImport({
     store,

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Store, VersionReader } from '../../../src/store/store.ts';
+import { createTerritory } from '../../../src/territory/group.ts';
+import { prepareTerritory } from '../../../src/territory/snapshot/snapshot.ts';
+import { type Serving, serveGroup } from '../../serving.ts';
+import { hasShared, load, SHARED, starterFiles } from '../serving.ts';
+import { requestsAbout } from './requests.ts';
+
+/** Changes what readers of the store are from now on. */
+function changeReaders(store: Store, change: (reader: VersionReader) => VersionReader): void {
+  const { reader } = store;
+  const changed: Store['reader'] = async (dataSet, number) => {
+    const found = await reader(dataSet, number);
+    return found && change(found);
+  };
+  Object.assign(store, { reader: changed });
+}
+
+/** Files name the instant of the import: two servers that are compared must name the same. */
+const sameInstant = (reader: VersionReader): VersionReader => ({
+  ...reader,
+  version: { ...reader.version, loadedAt: '2026-11-20T12:00:00.000Z' },
+});
+
+/** Who answers without records has a snapshot. */
+const withoutRecords = (reader: VersionReader): VersionReader => ({
+  ...reader,
+  records: () => {
+    throw new Error('the records were read');
+  },
+});
+
+const DATA = [
+  { name: 'the starter data', sources: starterFiles, skip: false },
+  { name: `the whole data${hasShared ? '' : ': skipped, no ../shared'}`, sources: () => [SHARED], skip: !hasShared },
+];
+
+for (const { name, sources, skip } of DATA) {
+  describe.skipIf(skip)(`a server that started from a snapshot of ${name}`, () => {
+    let built: Serving;
+    let started: Serving;
+    beforeAll(async () => {
+      built = await serveGroup(createTerritory, async (store) => {
+        await load(store, sources());
+        changeReaders(store, sameInstant);
+      });
+      started = await serveGroup(createTerritory, async (store) => {
+        await load(store, sources());
+        await prepareTerritory(store);
+        changeReaders(store, (reader) => withoutRecords(sameInstant(reader)));
+      });
+      expect(started.errors).toEqual([]);
+    }, 180_000);
+    afterAll(async () => {
+      await built.close();
+      await started.close();
+    });
+
+    it('answers byte for byte as one that built its catalog', async () => {
+      const requests = await requestsAbout(built);
+      expect(new Set(requests).size).toBeGreaterThan(400);
+      const statuses = new Set<number>();
+      for (const request of requests) {
+        const [one, other] = await Promise.all([built.get(request), started.get(request)]);
+        statuses.add(one.status);
+        expect(other.status, request).toBe(one.status);
+        expect(other.headers.get('etag'), request).toBe(one.headers.get('etag'));
+        const [expected, found] = await Promise.all([one.arrayBuffer(), other.arrayBuffer()]);
+        expect(Buffer.compare(Buffer.from(found), Buffer.from(expected)), request).toBe(0);
+      }
+      expect(statuses.has(200)).toBe(true);
+      expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+      expect([built.errors, started.errors]).toEqual([[], []]);
+    }, 180_000);
+  });
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Services } from '../../../src/server/services.ts';
+import { openStore } from '../../../src/store/open.ts';
+import type { DataSetVersion, Store } from '../../../src/store/store.ts';
+import { createTerritory } from '../../../src/territory/group.ts';
+import { programFingerprint } from '../../../src/territory/snapshot/program.ts';
+import { prepareTerritory, readSnapshot } from '../../../src/territory/snapshot/snapshot.ts';
+import { serveGroup, temporaryFolder } from '../../serving.ts';
+import { load, starterFiles } from '../serving.ts';
+
+const atOnce = async (): Promise<void> => {};
+
+describe('the snapshot of the territory', () => {
+  let store: Store;
+  let remove: () => Promise<void>;
+  /** What was kept last. */
+  let kept: { name: string; body: Uint8Array };
+  beforeEach(async () => {
+    const folder = await temporaryFolder();
+    remove = folder.remove;
+    store = await openStore(`sqlite:${folder.path}/test.sqlite`);
+    const { putDerived } = store;
+    const spying: Store['putDerived'] = (dataSet, number, name, body) => {
+      kept = { name, body };
+      return putDerived(dataSet, number, name, body);
+    };
+    Object.assign(store, { putDerived: spying });
+    await load(store, starterFiles());
+    await prepareTerritory(store);
+  });
+  afterEach(async () => {
+    await store.close();
+    await remove();
+  });
+  const newest = async (): Promise<DataSetVersion> => {
+    const version = (await store.versions()).get('territory');
+    if (!version) throw new Error('nothing was loaded');
+    return version;
+  };
+
+  it('is read by the program that wrote it, of the data it was made of', async () => {
+    const version = await newest();
+    expect(kept.name).toContain(programFingerprint());
+    expect(kept.name).toContain(version.checksum);
+    const read = await readSnapshot(store, version, atOnce);
+    expect(read?.version).toBe(version);
+    expect(read?.tables.provincias.find('06')?.nombre).toBe('Buenos Aires');
+    expect(await readSnapshot(store, { ...version, checksum: version.checksum.replace(/./, 'x') }, atOnce)).toBeNull();
+    expect(await readSnapshot(store, { ...version, number: version.number + 1 }, atOnce)).toBeNull();
+  });
+
+  it('is not read when another program wrote it', async () => {
+    const version = await newest();
+    const name = kept.name.replace(programFingerprint(), 'f'.repeat(64));
+    await store.putDerived('territory', version.number, name, kept.body);
+    expect(await readSnapshot(store, version, atOnce)).toBeNull();
+  });
+
+  it('is not read when it is damaged, cut off, empty or nothing of the kind', async () => {
+    const version = await newest();
+    const { name, body } = kept;
+    const damages: Uint8Array[] = [
+      body.slice(0, -8),
+      body.slice(0, 8),
+      new Uint8Array(0),
+      Buffer.from('no snapshot at all, but many bytes of something else'),
+    ];
+    for (const part of [0, 0.001, 0.3, 0.6, 0.999]) {
+      const damaged = body.slice();
+      const at = Math.floor(part * body.byteLength);
+      damaged[at] = (damaged[at] ?? 0) ^ 1;
+      damages.push(damaged);
+    }
+    for (const damaged of damages) {
+      await store.putDerived('territory', version.number, name, damaged);
+      expect(await readSnapshot(store, version, atOnce)).toBeNull();
+    }
+    await store.putDerived('territory', version.number, name, body);
+    expect(await readSnapshot(store, version, atOnce)).not.toBeNull();
+  });
+
+  it('is not read from a store that fails', async () => {
+    const version = await newest();
+    const failing: Store = { ...store, derived: () => Promise.reject(new Error('unreadable')) };
+    expect(await readSnapshot(failing, version, atOnce)).toBeNull();
+  });
+
+  it('is made once', async () => {
+    const first = kept;
+    await prepareTerritory(store);
+    expect(kept).toBe(first);
+  });
+
+  it('goes with its version', async () => {
+    const version = await newest();
+    await store.publish([
+      {
+        dataSet: 'territory',
+        source: 'a test',
+        starter: false,
+        newest: null,
+        changes: [{ resource: 'municipios', mode: 'replace', records: [] }],
+      },
+    ]);
+    expect((await newest()).number).toBeGreaterThan(version.number);
+    expect(await store.derived('territory', version.number, kept.name)).toBeNull();
+    expect(await readSnapshot(store, await newest(), atOnce)).toBeNull();
+  });
+});
+
+describe('a server', () => {
+  /** Serves the starter data without a snapshot; `change` may change its store before. */
+  const serve = (change: (store: Store) => void, notKept: (error: unknown) => void) =>
+    serveGroup(
+      (services: Services) => createTerritory(services, notKept),
+      async (store) => {
+        await load(store, starterFiles());
+        change(store);
+      },
+    );
+  const until = async (done: () => Promise<boolean> | boolean): Promise<void> => {
+    while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  it('that had to build keeps a snapshot for the next one', async () => {
+    const errors: unknown[] = [];
+    const serving = await serve(
+      () => {},
+      (error) => errors.push(error),
+    );
+    const version = (await serving.store.versions()).get('territory');
+    if (!version) throw new Error('nothing was loaded');
+    await until(async () => (await readSnapshot(serving.store, version, atOnce)) !== null);
+    expect([errors, serving.errors]).toEqual([[], []]);
+    await serving.close();
+  });
+
+  it('serves all the same when nothing can be kept, and says so once', async () => {
+    const errors: unknown[] = [];
+    const failure = new Error('the store cannot be written to');
+    const serving = await serve(
+      (store) => Object.assign(store, { putDerived: () => Promise.reject(failure) }),
+      (error) => errors.push(error),
+    );
+    await until(() => errors.length > 0);
+    expect((await serving.get('/provincias?id=06')).status).toBe(200);
+    expect([errors, serving.errors]).toEqual([[failure], []]);
+    await serving.close();
+  });
+
+  it('builds when the snapshot is damaged, and keeps a whole one in its place', async () => {
+    let name = '';
+    const serving = await serveGroup(createTerritory, async (store) => {
+      await load(store, starterFiles());
+      const { derived } = store;
+      const spying: Store['derived'] = (dataSet, number, asked) => {
+        name = asked;
+        return derived(dataSet, number, asked);
+      };
+      Object.assign(store, { derived: spying });
+      await prepareTerritory(store);
+      const version = (await store.versions()).get('territory');
+      const body = (await derived('territory', version?.number ?? 0, name))?.slice() ?? new Uint8Array(0);
+      body.fill(255, body.byteLength >>> 1, (body.byteLength >>> 1) + 100);
+      await store.putDerived('territory', version?.number ?? 0, name, body);
+    });
+    expect((await serving.get('/provincias?id=06')).status).toBe(200);
+    expect(serving.errors).toEqual([]);
+    const version = (await serving.store.versions()).get('territory');
+    if (!version) throw new Error('nothing was loaded');
+    await until(async () => (await readSnapshot(serving.store, version, atOnce)) !== null);
+    await serving.close();
+  });
+});

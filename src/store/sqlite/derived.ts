@@ -72,6 +72,8 @@ export async function putDerived(
       );
       return true;
     });
+    // The pages written would stay in memory, and nobody reads them again soon.
+    if (db.isOpen()) db.exec('PRAGMA shrink_memory');
     if (!written) return;
     await new Promise<void>((resolve) => setImmediate(resolve));
   }

@@ -25,9 +25,10 @@ export class BodiesBuilder {
   }
 }
 
-/** What {@link Bodies} are made of: all bytes behind each other, and two numbers a record: where it begins, where it ends. */
+/** What {@link Bodies} are made of: blocks, and by ordinal the block of each record and where it begins and ends there. */
 export interface BodiesParts {
-  readonly bytes: Uint8Array;
+  readonly blocks: readonly Uint8Array[];
+  readonly block: Int32Array;
   readonly bounds: Int32Array;
 }
 
@@ -43,21 +44,14 @@ export class Bodies {
     this.#bounds = bounds;
   }
 
-  /** The way back from {@link Bodies.toParts}: a view on the bytes given. */
-  static fromParts({ bytes, bounds }: BodiesParts): Bodies {
-    return new Bodies([bytes], new Int32Array(bounds.length / 2), bounds);
+  /** Bodies from their parts, which are used as they are, not copied. */
+  static fromParts({ blocks, block, bounds }: BodiesParts): Bodies {
+    return new Bodies(blocks, block, bounds);
   }
 
-  /** All blocks joined in one: a copy. */
+  /** What the bodies are made of, not copied. */
   toParts(): BodiesParts {
-    const starts = [0];
-    for (const block of this.#blocks) starts.push((starts.at(-1) ?? 0) + block.byteLength);
-    const bytes = new Uint8Array(starts.at(-1) ?? 0);
-    this.#blocks.forEach((block, place) => {
-      bytes.set(block, starts[place]);
-    });
-    const bounds = this.#bounds.map((bound, at) => bound + (starts[this.#block[at >>> 1] ?? 0] ?? 0));
-    return { bytes, bounds };
+    return { blocks: this.#blocks, block: this.#block, bounds: this.#bounds };
   }
 
   get size(): number {

@@ -18,7 +18,7 @@ export interface WholeParts {
   readonly network: StreetNetworkParts;
 }
 
-/** Takes a catalog apart; arrays are not copied, stored bytes are. */
+/** Takes a catalog apart; hardly anything is copied. */
 export async function wholeParts(
   { tables, aliases, map, network }: WholeCatalog,
   breathe: () => Promise<void>,

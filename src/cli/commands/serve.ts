@@ -16,7 +16,10 @@ export const serve: Command = {
     const say = (line: string): void => void terminal.stderr.write(`${line}\n`);
     const store = await openStore(settings.store);
     // From now on a signal ends the program in order, also while the starter data are being loaded.
-    const stopped = terminal.stopped();
+    let stopping = false;
+    const stopped = terminal.stopped().finally(() => {
+      stopping = true;
+    });
     try {
       const clock = systemClock(settings.today === '' ? undefined : settings.today);
       const service = createService(settings, store, clock, {
@@ -26,7 +29,9 @@ export const serve: Command = {
           ),
         loadFailed: (dataSet, error) =>
           say(`could not load ${dataSet}, the version before goes on serving: ${sentenceOf(error)}`),
+        // A server that is being stopped leaves what it could not finish to the next start.
         notKept: (error) =>
+          stopping ||
           say(`could not keep what was built of territory, the next start builds it again: ${sentenceOf(error)}`),
         requestFailed: (error, { method, path }) =>
           say(`error in ${method} ${JSON.stringify(path)}: ${stackOf(error)}`),

@@ -30,9 +30,10 @@ export const serve: Command = {
         loadFailed: (dataSet, error) =>
           say(`could not load ${dataSet}, the version before goes on serving: ${sentenceOf(error)}`),
         // A server that is being stopped leaves what it could not finish to the next start.
-        notKept: (error) =>
-          stopping ||
-          say(`could not keep what was built of territory, the next start builds it again: ${sentenceOf(error)}`),
+        notKept: (error) => {
+          if (stopping) return;
+          say(`could not keep what was built of territory, the next start builds it again: ${sentenceOf(error)}`);
+        },
         requestFailed: (error, { method, path }) =>
           say(`error in ${method} ${JSON.stringify(path)}: ${stackOf(error)}`),
       });

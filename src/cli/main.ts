@@ -6,6 +6,7 @@ import { VERSION } from '../version.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { helpText } from './help.ts';
+import { keepTickShape } from './keep-tick-shape.ts';
 
 /** The only place that reads the environment, handles signals and ends the process. */
 async function main(argv: readonly string[]): Promise<number> {
@@ -81,6 +82,7 @@ function codeOf(error: unknown): number {
 
 process.stdout.on('error', endQuietly);
 
+keepTickShape();
 main(process.argv.slice(2)).then(
   (code) => {
     process.exitCode = code;

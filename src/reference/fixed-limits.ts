@@ -1,4 +1,6 @@
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
+import { LONGEST_KEPT_BYTES } from '../server/http/answer-cache.ts';
+import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
 import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
@@ -14,5 +16,15 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one has no result' },
   { name: 'Words of an address', value: MAX_TOKENS, sentence: 'Group C; one with more has no result' },
   { name: 'Characters of a path parameter', value: MAX_PARAMETER_LENGTH, sentence: 'A longer one is an unknown path' },
+  {
+    name: 'Bytes of an answer that is kept',
+    value: LONGEST_KEPT_BYTES,
+    sentence: 'A longer one is put together each time',
+  },
+  {
+    name: 'Bytes from which answers are compressed',
+    value: COMPRESS_FROM_BYTES,
+    sentence: 'When the client asks for it',
+  },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
 ];

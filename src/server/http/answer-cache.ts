@@ -10,7 +10,7 @@ interface Kept {
 }
 
 /** Longer answers are not kept: their bytes exist already elsewhere, and few of them would push out many small ones. */
-const LONGEST_BYTES = 16 * 1024;
+export const LONGEST_KEPT_BYTES = 16 * 1024;
 
 /** What a kept answer costs besides its body and its key, in bytes, roughly. */
 const ENTRY_BYTES = 256;
@@ -63,9 +63,9 @@ export class AnswerCache {
 
 /** A body as bytes of its own, so that it pins no larger memory; null when it is too long. */
 function joined(body: Answer['body']): Uint8Array | null {
-  if (typeof body === 'string') return body.length > LONGEST_BYTES ? null : Buffer.from(body);
+  if (typeof body === 'string') return body.length > LONGEST_KEPT_BYTES ? null : Buffer.from(body);
   const pieces = body instanceof Uint8Array ? [body] : body;
   let length = 0;
   for (const piece of pieces) length += piece.byteLength;
-  return length > LONGEST_BYTES ? null : Buffer.concat(pieces, length);
+  return length > LONGEST_KEPT_BYTES ? null : Buffer.concat(pieces, length);
 }

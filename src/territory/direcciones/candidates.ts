@@ -24,20 +24,50 @@ export interface Candidate {
   readonly name: Verdict;
 }
 
+/** How a lookup departs from the text. */
+export type LookupWay = 'written' | 'without-kind' | 'without-authority' | 'other-reading' | 'exact';
+
+/** One way to look a street up; the texts are alternatives. */
+export interface Lookup {
+  readonly way: LookupWay;
+  readonly texts: readonly string[];
+}
+
+/** A lookup that was made, and how many streets of the filters it found. */
+export interface LookupMade extends Lookup {
+  readonly found: number;
+}
+
+/** The streets that one name of an address may mean, ascending, and how they were looked up, in the order of the trying. */
+export interface Candidates {
+  readonly streets: readonly Candidate[];
+  readonly lookups: readonly LookupMade[];
+}
+
 /**
- * The ways to look a street up, most literal first; the texts of one step are alternatives. A later step is only taken
- * when the ones before it leave something to be desired.
+ * The ways to look a street up, most literal first. A later one is only taken when the ones before it leave something to be
+ * desired.
  */
-export function lookups(street: ParsedStreet): readonly (readonly string[])[] {
+export function lookups(street: ParsedStreet): readonly Lookup[] {
   const { text, name, number, scope, type } = street;
   if (street.kind === 'route' && number !== null) {
-    const general = [`ruta ${number}`];
-    return scope === null ? [general] : [[`ruta ${scope} ${number}`], general];
+    const general = `ruta ${number}`;
+    if (scope === null) return [{ way: 'written', texts: [general] }];
+    return [
+      { way: 'written', texts: [`ruta ${scope} ${number}`] },
+      { way: 'without-authority', texts: [general] },
+    ];
   }
   const isPlain = type === null || streetKindOf(bare(type)) === 'CALLE';
-  if (street.kind === 'unnamed' && number !== null && isPlain) return [[`calle ${number}`, number]];
-  if (type === null || name === text) return [[text]];
-  return isPlain ? [[text, name]] : [[text], [name]];
+  if (street.kind === 'unnamed' && number !== null && isPlain) {
+    return [{ way: 'written', texts: [`calle ${number}`, number] }];
+  }
+  if (type === null || name === text) return [{ way: 'written', texts: [text] }];
+  if (isPlain) return [{ way: 'written', texts: [text, name] }];
+  return [
+    { way: 'written', texts: [text] },
+    { way: 'without-kind', texts: [name] },
+  ];
 }
 
 function bare(type: string): string {
@@ -45,6 +75,7 @@ function bare(type: string): string {
 }
 
 const NO_NAME = plainName('');
+const NO_CANDIDATES: Candidates = { streets: [], lookups: [] };
 const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, kindFits: true, literal: true, relevance: 1 };
 
 /**
@@ -58,27 +89,35 @@ export function candidatesOf(
   ranges: readonly OrdinalRange[],
   exact: boolean,
   suffices: (found: readonly Candidate[]) => boolean,
-): readonly Candidate[] {
-  if (ranges.length === 0) return [];
+): Candidates {
+  if (ranges.length === 0) return NO_CANDIDATES;
   if (exact) {
     const ordinals = catalog.tables.calles.text.exact(street.text, ranges);
-    return Array.from(ordinals, (ordinal) => ({ street: ordinal, name: WHOLE_NAME }));
+    const streets = Array.from(ordinals, (ordinal) => ({ street: ordinal, name: WHOLE_NAME }));
+    return { streets, lookups: [{ way: 'exact', texts: [street.text], found: streets.length }] };
   }
   const asked = plainName(street.kind === 'route' ? `ruta ${street.number ?? street.name}` : street.name);
   const kind = street.type === null ? null : streetKindOf(bare(street.type));
-  const look = (texts: readonly string[]): Candidate[] => lookUp(catalog, texts, asked, kind, ranges);
+  const made: LookupMade[] = [];
+  const look = (lookup: Lookup): Candidate[] => {
+    const found = lookUp(catalog, lookup.texts, asked, kind, ranges);
+    made.push({ ...lookup, found: found.length });
+    return found;
+  };
   const steps = lookups(street);
   let found: readonly Candidate[] = [];
-  for (const texts of steps) {
-    found = joined(found, look(texts));
-    if (found.some(({ name }) => name.fit !== NAME_FIT.typo) && suffices(found)) return found;
+  for (const step of steps) {
+    found = joined(found, look(step));
+    if (found.some(({ name }) => name.fit !== NAME_FIT.typo) && suffices(found)) {
+      return { streets: found, lookups: made };
+    }
   }
-  if (found.length > 0) return found;
-  for (const reading of steps.flat().flatMap((text) => otherReadings(fold(text)))) {
-    const others = look([reading]);
-    if (others.length > 0) return others;
+  if (found.length > 0) return { streets: found, lookups: made };
+  for (const reading of steps.flatMap(({ texts }) => texts).flatMap((text) => otherReadings(fold(text)))) {
+    const others = look({ way: 'other-reading', texts: [reading] });
+    if (others.length > 0) return { streets: others, lookups: made };
   }
-  return found;
+  return { streets: found, lookups: made };
 }
 
 /** One look into the index; streets of one name are judged once. */

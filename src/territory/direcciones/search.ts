@@ -7,13 +7,13 @@ import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
 import { pointOfNumber } from '../streets/place-number.ts';
-import { type Candidate, candidatesOf } from './candidates.ts';
+import { type Candidate, type Candidates, candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Corner, cornersOf, metresBetween, stretchesOf } from './corners.ts';
 import type { AddressesFound } from './hits.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
-import { scoreOf } from './rank.ts';
+import { type Merits, meritsOf, scoreOf } from './rank.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
 /**
@@ -26,10 +26,12 @@ const FARTHEST_CORNER = 300;
 export interface AddressTrace {
   readonly parsed: ParsedAddress | null;
   readonly scope: Scope | null;
-  /** The streets that each name may mean. */
-  readonly candidates: readonly (readonly Candidate[])[];
+  /** By street of the text, the streets that it may mean and how they were looked up. */
+  readonly candidates: readonly Candidates[];
   /** The streets, corners or stretches that answer the query. */
   readonly hits: readonly Corner[];
+  /** Corners that are not hits because their crossing lies too far from the number. */
+  readonly tooFar: readonly Corner[];
   /** By hit, how good it is: greater is better. */
   readonly scores: Float64Array;
 }
@@ -52,7 +54,7 @@ export function searchAddresses(catalog: AddressCatalog, values: AddressValues):
 /** The stages up to the ranking, with all they found: what an explanation shows. */
 export function traceAddress(catalog: AddressCatalog, values: AddressValues): AddressTrace {
   const parsed = parseAddress(values.direccion);
-  if (!parsed) return { parsed, scope: null, candidates: [], hits: [], scores: new Float64Array(0) };
+  if (!parsed) return { parsed, scope: null, candidates: [], hits: [], tooFar: [], scores: new Float64Array(0) };
   const scope = scopeOf(catalog, values);
   const number = doorNumber(parsed);
   const candidates = parsed.streets.map((street, place) =>
@@ -60,16 +62,37 @@ export function traceAddress(catalog: AddressCatalog, values: AddressValues): Ad
       place > 0 || number === null ? true : found.some(hasNumber(catalog, number)),
     ),
   );
-  const all = combine(catalog, parsed, candidates);
+  const all = combine(
+    catalog,
+    parsed,
+    candidates.map(({ streets }) => streets),
+  );
   const isCorner = parsed.tipo !== 'simple';
-  const hits = number !== null && isCorner ? all.filter((hit) => !isTooFar(catalog, hit, number)) : all;
+  const tooFar = number !== null && isCorner ? all.filter((hit) => isTooFar(catalog, hit, number)) : [];
+  const far = new Set(tooFar);
+  const hits = far.size === 0 ? all : all.filter((hit) => !far.has(hit));
   const scores = new Float64Array(hits.length);
   for (const [place, { streets }] of hits.entries()) {
-    const [{ street }] = streets;
-    const containment = containmentOf(catalog, street, number);
-    scores[place] = scoreOf(catalog.network, scope, streets, containment, departmentOf(catalog, scope, street));
+    scores[place] = scoreOf(meritsOfHit(catalog, scope, streets, number));
   }
-  return { parsed, scope, candidates, hits, scores };
+  return { parsed, scope, candidates, hits, tooFar, scores };
+}
+
+/** What a hit of a trace has to its credit, by the criteria of the ranking. Throws for the trace of a text not understood. */
+export function meritsIn(catalog: AddressCatalog, { parsed, scope }: AddressTrace, hit: Corner): Merits {
+  if (!parsed || !scope) throw new Error('a hit of a text that was not understood');
+  return meritsOfHit(catalog, scope, hit.streets, doorNumber(parsed));
+}
+
+function meritsOfHit(
+  catalog: AddressCatalog,
+  scope: Scope,
+  streets: readonly [Candidate, ...Candidate[]],
+  number: number | null,
+): Merits {
+  const [{ street }] = streets;
+  const containment = containmentOf(catalog, street, number);
+  return meritsOf(catalog.network, scope, streets, containment, departmentOf(catalog, scope, street));
 }
 
 /** The door number of an address; null without one, and for the kilometre of a road. */

@@ -1,11 +1,13 @@
 import { CLASS, ROUTE_SCOPES } from './lexicon.ts';
 import { numberValue } from './number.ts';
-import type { ParsedAddress, ParsedStreet, Reading, Span, Token } from './types.ts';
+import { describePlaces } from './places.ts';
+import type { ParsedAddress, ParsedStreet, Reading, Span, Token, Words } from './types.ts';
 
 const LABEL = CLASS.n | CLASS.label | CLASS.distance;
 
 /** Turns a reading into the parsed address: the parts as written, with single spaces, and what they mean. */
-export function assembleAddress(tokens: readonly Token[], reading: Reading): ParsedAddress {
+export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
+  const { tokens } = words;
   const slice = (span: Span): readonly Token[] => tokens.slice(span.from, span.to);
   const find = (part: Span['part']): Span | undefined => reading.spans.find((span) => span.part === part);
   const streets = reading.spans
@@ -14,7 +16,6 @@ export function assembleAddress(tokens: readonly Token[], reading: Reading): Par
   const floor = find('floor') ?? find('lodging');
   const number = find('number');
   const altura = describeNumber(number === undefined ? [] : slice(number));
-  const dropped = reading.spans.filter((span) => /^(?:tail|place|rest|skip)$/.test(span.part));
   return {
     tipo: reading.tipo,
     calles: streets.map((street) => street.text),
@@ -23,7 +24,7 @@ export function assembleAddress(tokens: readonly Token[], reading: Reading): Par
     streets,
     number: numberValue(altura.valor, altura.distance),
     distance: altura.distance,
-    place: written(dropped.flatMap(slice)),
+    places: describePlaces(words, reading.spans),
   };
 }
 

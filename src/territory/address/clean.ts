@@ -1,4 +1,4 @@
-import type { CleanText } from './types.ts';
+import type { CleanText, Dropped } from './types.ts';
 
 /**
  * A cleaning rule: what it removes or changes, by name so that an explanation can show it. Inside the rules a line feed stands for a
@@ -9,6 +9,8 @@ interface Rule {
   readonly name: string;
   readonly find: RegExp;
   readonly put: string | ((match: string, ...groups: string[]) => string);
+  /** The rule cuts out a neighbourhood: where it stands. */
+  readonly cuts?: 'leading' | 'closing';
 }
 
 const OPEN = '\u0001';
@@ -54,7 +56,12 @@ const RULES: readonly Rule[] = [
     find: /(?<=[ ,-])[A-HJ-NP-Z](?<=\d.{0,80}[ ,-].)\d{4}(?:[A-Z]{3})?(?![\p{Lu}\p{Ll}\p{N}])/gu,
     put: '\n',
   },
-  { name: 'leading neighbourhood', find: /^\s*(?:[vb] ?[°ºª]|barrio |bo\. )[^,;]*[,;](?=.*[\p{Lu}\p{Ll}])/iu, put: '' },
+  {
+    name: 'leading neighbourhood',
+    find: /^\s*(?:[vb] ?[°ºª]|barrio |bo\. )[^,;]*[,;](?=.*[\p{Lu}\p{Ll}])/iu,
+    put: '',
+    cuts: 'leading',
+  },
   {
     name: 'neighbourhood',
     find: new RegExp(
@@ -62,6 +69,7 @@ const RULES: readonly Rule[] = [
       'iu',
     ),
     put: '\n',
+    cuts: 'closing',
   },
   { name: 'separators', find: /(?<!\d),|,(?!\d)|;/g, put: '\n' },
   { name: 'brackets', find: /[([{]/g, put: ' \u0001 ' },
@@ -114,21 +122,32 @@ const RULES: readonly Rule[] = [
 export function cleanAddress(text: string): CleanText {
   let marked = text.normalize('NFC').replace(ODD_SPACES, ' ').trim();
   const applied: string[] = [];
+  const dropped: Dropped[] = [];
   for (const rule of RULES) {
     // The two forms of replace are told apart for the type checker only.
     const next =
       typeof rule.put === 'string' ? marked.replace(rule.find, rule.put) : marked.replace(rule.find, rule.put);
     if (next === marked) continue;
+    if (rule.cuts !== undefined) dropped.push(...cutOut(rule.find.exec(marked)?.[0] ?? '', rule.cuts === 'leading'));
     marked = next;
     if (applied[applied.length - 1] !== rule.name) applied.push(rule.name);
   }
-  return { ...assemble(marked), applied };
+  return { ...assemble(marked), dropped, applied };
+}
+
+/** The segments of a neighbourhood that was cut out: itself, then what followed it. */
+function cutOut(text: string, leading: boolean): Dropped[] {
+  return text
+    .split(/[,;()[\]{}\n]|\s-+|-+\s/)
+    .map((segment) => segment.trim().replace(/ {2,}/g, ' '))
+    .filter((segment) => /[\p{Lu}\p{Ll}]/u.test(segment))
+    .map((segment, index) => ({ text: segment, role: index === 0 ? 'barrio' : 'after', leading }));
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
 /** Single spaces between the words, and where the marks were. */
-function assemble(marked: string): Omit<CleanText, 'applied'> {
+function assemble(marked: string): Pick<CleanText, 'text' | 'breaks' | 'asides'> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks that the rules put
   if (!/[\n\u0001\u0002]| {2}|^ | $/.test(marked)) return { text: marked, breaks: NONE, asides: NONE };
   const breaks = new Set<number>();

@@ -9,6 +9,7 @@ import type { Reading, Token } from './types.ts';
 export interface Interpretation {
   /** The tokens that the readings speak of: those in brackets may have been left out. */
   readonly tokens: readonly Token[];
+  readonly setAside: readonly Token[];
   readonly readings: readonly Reading[];
   /** True when part of the text had to be given up. */
   readonly recovered: boolean;
@@ -43,7 +44,8 @@ export function interpret(tokens: readonly Token[]): Interpretation {
       break;
     }
   }
-  return { tokens: used, readings, recovered, choice: chooseReading(readings) };
+  const setAside = used === tokens ? [] : tokens.filter((token) => token.aside);
+  return { tokens: used, setAside, readings, recovered, choice: chooseReading(readings) };
 }
 
 /** Whether there are words in brackets, and none of the brackets tells the corner: "(esq. Mitre)", "(entre 5 y 6)". */

@@ -2,7 +2,7 @@ import { assembleAddress } from './assemble.ts';
 import { cleanAddress } from './clean.ts';
 import { interpret } from './interpret.ts';
 import { classNames, tokenizeAddress } from './tokenize.ts';
-import type { CleanText, ParsedAddress, Rank, Reading, Token } from './types.ts';
+import type { ParsedAddress, Rank, Reading, Words } from './types.ts';
 
 /** Longer texts are no addresses: they are refused unread. */
 export const MAX_CHARACTERS = 600;
@@ -13,8 +13,8 @@ export const MAX_TOKENS = 60;
 export type Refusal = 'too long' | 'empty' | 'none' | 'tie';
 
 interface Work {
-  readonly clean: CleanText | null;
-  readonly tokens: readonly Token[];
+  /** Null for a text refused for its length. */
+  readonly words: Words | null;
   readonly readings: readonly Reading[];
   /** True when part of the text had to be given up for any reading to fit. */
   readonly recovered: boolean;
@@ -24,14 +24,15 @@ interface Work {
 
 /** The pipeline: clean, tokenize, interpret (read and choose). */
 function work(text: string): Work {
-  const nothing = { clean: null, tokens: [], readings: [], recovered: false, reading: null };
+  const nothing = { words: null, readings: [], recovered: false, reading: null };
   if (text.length > MAX_CHARACTERS) return { ...nothing, refusal: 'too long' };
   const clean = cleanAddress(text);
   const tokens = tokenizeAddress(clean, MAX_TOKENS);
-  if (tokens === null) return { ...nothing, clean, refusal: 'too long' };
-  if (tokens.length === 0) return { ...nothing, clean, refusal: 'empty' };
-  const { tokens: used, readings, recovered, choice } = interpret(tokens);
-  return { clean, tokens: used, readings, recovered, reading: choice.reading, refusal: choice.reason };
+  if (tokens === null) return { ...nothing, refusal: 'too long' };
+  if (tokens.length === 0) return { ...nothing, words: { clean, tokens, setAside: [] }, refusal: 'empty' };
+  const { tokens: used, setAside, readings, recovered, choice } = interpret(tokens);
+  const words = { clean, tokens: used, setAside };
+  return { words, readings, recovered, reading: choice.reading, refusal: choice.reason };
 }
 
 /**
@@ -39,8 +40,8 @@ function work(text: string): Work {
  * best readings rank equal, nothing is left after cleaning, or the text is over `MAX_CHARACTERS` or `MAX_TOKENS`. Never throws.
  */
 export function parseAddress(text: string): ParsedAddress | null {
-  const { tokens, reading } = work(text);
-  return reading === null ? null : assembleAddress(tokens, reading);
+  const { words, reading } = work(text);
+  return reading === null || words === null ? null : assembleAddress(words, reading);
 }
 
 /** The echo `parametros.direccion` of section 8.1: the four fields of the wire, in its order. */
@@ -73,14 +74,15 @@ export interface Explanation {
 
 /** The same reading as `parseAddress` with the result of every stage: cleaning, tokens with classes, ranked readings, the choice. */
 export function explainAddress(text: string): Explanation {
-  const { clean, tokens, readings, recovered, reading, refusal } = work(text);
-  const candidates = readings.map((each) => ({ rank: each.rank, address: assembleAddress(tokens, each) }));
+  const { words, readings, recovered, reading, refusal } = work(text);
+  if (words === null) return { clean: null, tokens: [], candidates: [], recovered, choice: null, refusal };
+  const { clean, tokens } = words;
   return {
-    clean: clean === null ? null : { text: clean.text, applied: clean.applied },
+    clean: { text: clean.text, applied: clean.applied },
     tokens: tokens.map((token) => ({ text: token.text, classes: classNames(token.mask), afterComma: token.brk })),
-    candidates,
+    candidates: readings.map((each) => ({ rank: each.rank, address: assembleAddress(words, each) })),
     recovered,
-    choice: reading === null ? null : assembleAddress(tokens, reading),
+    choice: reading === null ? null : assembleAddress(words, reading),
     refusal,
   };
 }

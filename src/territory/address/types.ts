@@ -34,8 +34,21 @@ export interface ParsedAddress {
   readonly number: number | null;
   /** True when `altura` is a distance along a road (kilometres), not a door number. */
   readonly distance: boolean;
-  /** Words that were read as neighbourhood, town, province or remark, and dropped; null when there were none. */
-  readonly place: string | null;
+  /**
+   * What was read as neighbourhood, town, province, institution or remark and is no part of the address, one entry for each segment
+   * (commas, brackets, separating hyphens and slashes part them), in the order of the text, without postal codes.
+   */
+  readonly places: readonly PlaceHint[];
+}
+
+/** A dropped segment of the text, as written: a hint of the place for whoever knows the names of places. */
+export interface PlaceHint {
+  readonly text: string;
+  /**
+   * `before` the street ("Hospital Central, Mitre 100") or `after` the address ("…, Rosario"); `barrio`: a neighbourhood said to be one
+   * ("B° Centro"); `aside`: in brackets within the address, often another name of the street ("Calle 11 (Av. San Martín) 830").
+   */
+  readonly role: 'before' | 'after' | 'barrio' | 'aside';
 }
 
 /** The text after cleaning (section 8.2), its words separated by single spaces. */
@@ -45,8 +58,15 @@ export interface CleanText {
   readonly breaks: ReadonlySet<number>;
   /** Offsets in `text` of words that stood in brackets. */
   readonly asides: ReadonlySet<number>;
+  /** Neighbourhoods that were cut out, and what followed them, in order. */
+  readonly dropped: readonly Dropped[];
   /** Names of the rules that changed something, in order. */
   readonly applied: readonly string[];
+}
+
+/** A segment that cleaning cut out: whether it stood at the beginning of the text. */
+export interface Dropped extends PlaceHint {
+  readonly leading: boolean;
 }
 
 /** A word or fixed phrase with every class it may have: a bit mask over `CLASS` (lexicon.ts). */
@@ -61,6 +81,15 @@ export interface Token {
   readonly brk: boolean;
   /** It stood in brackets. */
   readonly aside: boolean;
+}
+
+/** The words of a text as its readings see them. */
+export interface Words {
+  readonly clean: CleanText;
+  /** The tokens that the readings speak of. */
+  readonly tokens: readonly Token[];
+  /** Tokens in brackets that were set aside so that the text could be read. */
+  readonly setAside: readonly Token[];
 }
 
 /** What a stretch of tokens can be in an address. */

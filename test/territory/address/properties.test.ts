@@ -40,7 +40,13 @@ describe('whatever the text', () => {
         const parsed = parseAddress(text);
         if (parsed === null) return;
         const source = bare(text);
-        const words = [...parsed.calles, parsed.altura.valor, parsed.altura.unidad, parsed.piso, parsed.place];
+        const words = [
+          ...parsed.calles,
+          parsed.altura.valor,
+          parsed.altura.unidad,
+          parsed.piso,
+          ...parsed.places.map((place) => place.text),
+        ];
         for (const part of words) {
           for (const word of (part ?? '').split(' ')) expect(source).toContain(bare(word));
         }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../../src/territory/address/parse.ts';
 
-/** Text as people write it, beyond the observed readings: text, streets, value, unit, floor, dropped words. */
+/** Text as people write it, beyond the observed readings: text, streets, value, unit, floor, places (parted by "; "). */
 type Case = readonly [string, readonly string[], (string | null)?, (string | null)?, (string | null)?, string?];
 
 const CASES: Readonly<Record<string, readonly Case[]>> = {
@@ -70,14 +70,14 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['México 564, (1097) Ciudad de Buenos Aires', ['México'], '564', null, null, 'Ciudad de Buenos Aires'],
     ['Av. Colón 500, X5000AAB Córdoba', ['Av. Colón'], '500', null, null, 'Córdoba'],
     ['Mitre 100, CP 2000, Rosario', ['Mitre'], '100', null, null, 'Rosario'],
-    ['San Martin 500 Bº Centro', ['San Martin'], '500'],
-    ['San Martin 500 barrio Los Pinos casa 3', ['San Martin'], '500'],
-    ['Barrio Norte, Mitre 100', ['Mitre'], '100'],
-    ['Italia, Rosario, Santa Fe', ['Italia'], null, null, null, 'Rosario Santa Fe'],
+    ['San Martin 500 Bº Centro', ['San Martin'], '500', null, null, 'Bº Centro'],
+    ['San Martin 500 barrio Los Pinos casa 3', ['San Martin'], '500', null, null, 'barrio Los Pinos casa 3'],
+    ['Barrio Norte, Mitre 100', ['Mitre'], '100', null, null, 'Barrio Norte'],
+    ['Italia, Rosario, Santa Fe', ['Italia'], null, null, null, 'Rosario; Santa Fe'],
     ['Laprida 1234, S. M. de Tucumán', ['Laprida'], '1234', null, null, 'S. M. de Tucumán'],
     ['San Martín 581, Mendoza', ['San Martín'], '581', null, null, 'Mendoza'],
     ['Convento de San Francisco, Esquiú 554', ['Esquiú'], '554', null, null, 'Convento de San Francisco'],
-    ['Calle 11 (Av. San Martín) Nº 830', ['Calle 11'], '830', 'Nº'],
+    ['Calle 11 (Av. San Martín) Nº 830', ['Calle 11'], '830', 'Nº', null, 'Av. San Martín'],
     ['Lisandro de la Torre 596', ['Lisandro de la Torre'], '596'],
   ],
   'inverted names': [
@@ -89,13 +89,13 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
 };
 
 describe.each(Object.entries(CASES))('%s', (_kind, cases) => {
-  const wanted = cases.map(([text, calles, valor = null, unidad = null, piso = null, place = null]) => {
-    return { text, echo: { altura: { unidad, valor }, calles, piso }, place };
+  const wanted = cases.map(([text, calles, valor = null, unidad = null, piso = null, places = '']) => {
+    return { text, echo: { altura: { unidad, valor }, calles, piso }, places };
   });
 
-  it.each(wanted)('$text', ({ text, echo, place }) => {
+  it.each(wanted)('$text', ({ text, echo, places }) => {
     const parsed = parseAddress(text);
     expect(parsed).toMatchObject(echo);
-    expect(parsed?.place).toBe(place);
+    expect(parsed?.places.map((place) => place.text).join('; ')).toBe(places);
   });
 });

@@ -1,0 +1,154 @@
+/** Why an address was not found, read off the stages of its search; a look or two into the indexes, no more. */
+import { explainAddress, MAX_CHARACTERS, MAX_TOKENS, type Refusal } from '../address/parse.ts';
+import type { ParsedAddress } from '../address/types.ts';
+import { countOf } from '../catalog/ranges.ts';
+import { type Candidate, candidatesOf } from '../direcciones/candidates.ts';
+import type { AddressCatalog } from '../direcciones/catalog.ts';
+import { cornersOf, LONGEST_BETWEEN } from '../direcciones/corners.ts';
+import type { AddressValues } from '../direcciones/parameters.ts';
+import type { AddressTrace } from '../direcciones/search.ts';
+import { NAME_FIT } from '../streets/name-fit.ts';
+import { placePhrase, reasonForFilters, resolveFilters } from './filters.ts';
+import { enumeration, type Miss, quoted } from './reason.ts';
+
+/** What the reason depends on of the values of a query. */
+export type AddressQuery = Pick<
+  AddressValues,
+  'direccion' | 'provincia' | 'departamento' | 'localidad_censal' | 'localidad' | 'exacto'
+>;
+
+/** Why an address was not found; null when it was. `trace`: what `traceAddress` made of the same values. */
+export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, trace: AddressTrace): Miss | null {
+  const { parsed, scope, hits } = trace;
+  const candidates = trace.candidates.map(({ streets }) => streets);
+  if (hits.length > 0) return null;
+  if (!parsed || !scope) return notUnderstood(values.direccion);
+  const filters = resolveFilters(catalog, values);
+  if (countOf(scope.ranges) === 0) {
+    return reasonForFilters(catalog, filters, 'calles') ?? nothingLoaded();
+  }
+  const where = placePhrase(catalog, filters);
+  const missing = parsed.streets.findIndex((_, place) => (candidates[place]?.length ?? 0) === 0);
+  if (missing >= 0) return noStreet(catalog, values, parsed, missing, filters.length > 0, where);
+  return noCrossing(catalog, parsed, candidates, trace.tooFar.length > 0, where);
+}
+
+function nothingLoaded(): Miss {
+  return { codigo: 'lugar_sin_calles', mensaje: 'Los datos no tienen calles.' };
+}
+
+const REFUSALS: Readonly<Record<Refusal, Miss>> = {
+  empty: {
+    codigo: 'texto_vacio',
+    mensaje: 'El texto no contiene ninguna dirección: escriba una calle y una altura, o una esquina.',
+  },
+  'too long': {
+    codigo: 'texto_demasiado_largo',
+    mensaje: `El texto es demasiado largo: una dirección tiene hasta ${MAX_CHARACTERS} caracteres y ${MAX_TOKENS} palabras.`,
+  },
+  none: {
+    codigo: 'texto_no_comprendido',
+    mensaje:
+      'El texto no tiene la forma de una dirección: escriba «calle altura», «calle y calle» o «calle entre calle y calle».',
+  },
+  tie: {
+    codigo: 'texto_ambiguo',
+    mensaje:
+      'El texto se puede leer de dos maneras igual de buenas: separe la calle de la altura con una coma o escriba «calle» antes del nombre.',
+  },
+};
+
+function notUnderstood(text: string): Miss {
+  return REFUSALS[explainAddress(text).refusal ?? 'none'];
+}
+
+/** Places named in a sentence at most. */
+const MOST_PLACES = 3;
+
+function noStreet(
+  catalog: AddressCatalog,
+  values: AddressQuery,
+  parsed: ParsedAddress,
+  missing: number,
+  filtered: boolean,
+  where: string,
+): Miss {
+  const street = parsed.streets[missing];
+  const text = quoted(street?.text ?? '');
+  if (street && filtered) {
+    const { size } = catalog.tables.calles;
+    const { streets } = candidatesOf(catalog, street, [[0, size]], values.exacto, () => true);
+    const equal = streets.filter(({ name }) => name.fit === NAME_FIT.equal);
+    const places = placesOf(catalog, equal, MOST_PLACES);
+    if (places.length > 0) {
+      return {
+        codigo: 'calle_en_otro_lugar',
+        mensaje: `No hay ninguna calle ${text} ${where}; la hay en ${enumeration(places)}.`,
+      };
+    }
+  }
+  return {
+    codigo: 'calle_no_encontrada',
+    mensaje: `No hay ninguna calle con un nombre parecido a ${text} ${where}: revise cómo está escrita.`,
+  };
+}
+
+/** Where streets are, the largest places first: `Rosario (Santa Fe)`. Departments, each once. */
+export function placesOf(catalog: AddressCatalog, streets: readonly Candidate[], most: number): string[] {
+  const { tables, network } = catalog;
+  const numbers = tables.calles.parents.get('departamento')?.numberOf;
+  const best = new Map<number, number>();
+  for (const { street } of streets) {
+    const department = numbers?.[street] ?? -1;
+    const known = best.get(department);
+    if (known === undefined || (network.placeSize[street] ?? 0) > (network.placeSize[known] ?? 0)) {
+      best.set(department, street);
+    }
+  }
+  return [...best.values()]
+    .sort((a, b) => (network.placeSize[b] ?? 0) - (network.placeSize[a] ?? 0) || a - b)
+    .slice(0, most)
+    .map((street) => {
+      const { departamento, localidad_censal, provincia } = tables.calles.entity(street);
+      return `${localidad_censal.nombre ?? departamento.nombre ?? provincia.nombre} (${provincia.nombre})`;
+    });
+}
+
+function noCrossing(
+  { network }: AddressCatalog,
+  parsed: ParsedAddress,
+  [first = [], second = [], third = []]: readonly (readonly Candidate[])[],
+  tooFar: boolean,
+  where: string,
+): Miss {
+  const [street = '', one = '', other = ''] = parsed.calles.map(quoted);
+  if (parsed.tipo === 'simple') {
+    return { codigo: 'sin_resultados', mensaje: `No se encontró ${street} ${where}.` };
+  }
+  const between = parsed.tipo === 'entre_calles';
+  const corner = between ? `el tramo de ${street} entre ${one} y ${other}` : `el cruce de ${street} y ${one}`;
+  if (tooFar) {
+    return {
+      codigo: 'cruce_lejos_de_la_altura',
+      mensaje: `La altura ${parsed.altura.valor ?? ''} de ${street} está lejos de donde está ${corner}: quite una de las dos cosas.`,
+    };
+  }
+  if (!between) {
+    return {
+      codigo: 'cruce_no_encontrado',
+      mensaje: `Las calles ${street} y ${one} existen ${where}, pero no se cruzan o su cruce no está en los datos: pruebe con una altura.`,
+    };
+  }
+  const lacking = [
+    ...(cornersOf(network, first, second).length > 0 ? [] : [one]),
+    ...(cornersOf(network, first, third).length > 0 ? [] : [other]),
+  ];
+  const why =
+    lacking.length > 0
+      ? `no se conoce el cruce de ${street} con ${enumeration(lacking)}`
+      : `los dos cruces están a más de ${LONGEST_BETWEEN} metros o en lugares distintos`;
+  return {
+    codigo: 'cruce_no_encontrado',
+    mensaje: `No se encontró ${corner} ${where}: ${why}. Pruebe con una altura o una sola esquina.`,
+  };
+}

@@ -1,0 +1,135 @@
+/** What the filters of a query mean, one by one, and why together they leave nothing. */
+import type { UnitCatalog } from '../catalog/catalog.ts';
+import type { UnitTable } from '../catalog/unit-table.ts';
+import type { UnitFilter } from '../contract/ids.ts';
+import { PARENT_RESOURCE, type UnitResource } from '../contract/resources.ts';
+import { presentId } from '../queries/filters.ts';
+import { searchNames } from '../queries/names.ts';
+import { enumeration, type Miss, quoted } from './reason.ts';
+
+/** The filters by a place, from the largest to the smallest. */
+export const FILTER_NAMES = ['provincia', 'departamento', 'municipio', 'localidad_censal', 'localidad'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+/** The filters that a query may give. */
+export type PlaceFilters = { readonly [N in FilterName]?: UnitFilter | undefined } & { readonly exacto: boolean };
+
+/** One filter and the units that it stands for. */
+export interface ResolvedFilter {
+  readonly name: FilterName;
+  readonly resource: UnitResource;
+  readonly given: UnitFilter;
+  /** The units meant, by their ordinals in the table of `resource`; ids that nothing has are left out. */
+  readonly ordinals: Int32Array;
+}
+
+function resourceOf(name: FilterName): UnitResource {
+  return name === 'localidad' ? 'localidades' : PARENT_RESOURCE[name];
+}
+
+/** The units of each filter, looked up by itself, from the largest kind to the smallest. */
+export function resolveFilters(catalog: UnitCatalog, filters: PlaceFilters): readonly ResolvedFilter[] {
+  return FILTER_NAMES.flatMap((name) => {
+    const given = filters[name];
+    if (!given) return [];
+    const resource = resourceOf(name);
+    const table: UnitTable = catalog.tables[resource];
+    const ordinals = given.ids
+      ? Int32Array.from(given.ids, (id) => table.ordinalOf(presentId(catalog, id, resource))).filter((at) => at >= 0)
+      : searchNames(table, given.name, filters.exacto).ordinals;
+    return [{ name, resource, given, ordinals }];
+  });
+}
+
+interface Words {
+  readonly none: string;
+  readonly one: string;
+  readonly in: string;
+}
+
+const WORDS: Readonly<Record<FilterName, Words>> = {
+  provincia: { none: 'ninguna provincia', one: 'La provincia', in: 'la provincia' },
+  departamento: { none: 'ningún departamento o partido', one: 'El departamento', in: 'el departamento' },
+  municipio: { none: 'ningún municipio', one: 'El municipio', in: 'el municipio' },
+  localidad_censal: { none: 'ninguna localidad censal', one: 'La localidad censal', in: 'la localidad censal' },
+  localidad: { none: 'ninguna localidad', one: 'La localidad', in: 'la localidad' },
+};
+
+/** A filter as it was written, in quotation marks; of ids the name of the only unit. */
+function written(catalog: UnitCatalog, { given, resource, ordinals }: ResolvedFilter): string {
+  if (!given.ids) return quoted(given.name);
+  const [only] = ordinals;
+  const table: UnitTable = catalog.tables[resource];
+  return quoted(only !== undefined && ordinals.length === 1 ? table.nameAt(only) : given.ids.join(','));
+}
+
+/** Where the filters look, the smallest first: `en la localidad «X», la provincia «Y»`; of no filters, everywhere. */
+export function placePhrase(catalog: UnitCatalog, filters: readonly ResolvedFilter[]): string {
+  if (filters.length === 0) return 'en los datos cargados';
+  return `en ${filters
+    .toReversed()
+    .map((filter) => `${WORDS[filter.name].in} ${written(catalog, filter)}`)
+    .join(', ')}`;
+}
+
+/** Units of a smaller filter that are compared with a larger one, at most. */
+const MOST_COMPARED = 1000;
+
+/**
+ * Why the filters leave no unit or no street: one of them stands for nothing, two of them exclude each other, or what they
+ * leave has no records of the kind that is searched. Null when there are no filters.
+ * @param searched what is searched for within them, as a sentence says it: `calles`
+ */
+export function reasonForFilters(
+  catalog: UnitCatalog,
+  filters: readonly ResolvedFilter[],
+  searched: string,
+): Miss | null {
+  const empty = filters.find(({ ordinals }) => ordinals.length === 0);
+  if (empty) return noUnit(empty);
+  for (const [place, small] of filters.entries()) {
+    for (const large of filters.slice(0, place)) {
+      if (exclude(catalog, large, small)) {
+        const verb = `${WORDS[small.name].one} ${written(catalog, small)} no está`;
+        return {
+          codigo: 'filtros_incompatibles',
+          mensaje:
+            `${verb} en ${WORDS[large.name].in} ${written(catalog, large)}: ` +
+            `corrija uno de los filtros ${enumeration([quoted(large.name), quoted(small.name)])} o quítelo.`,
+        };
+      }
+    }
+  }
+  if (filters.length === 0) return null;
+  return {
+    codigo: 'lugar_sin_calles',
+    mensaje: `Los datos no tienen ${searched} ${placePhrase(catalog, filters)}: pruebe con un lugar más amplio.`,
+  };
+}
+
+function noUnit({ name, given }: ResolvedFilter): Miss {
+  const { none } = WORDS[name];
+  const sentence = given.ids
+    ? `No existe ${none} con el id ${quoted(given.ids.join(','))}`
+    : `No se encontró ${none} con el nombre ${quoted(given.name)}`;
+  return {
+    codigo: 'filtro_sin_resultados',
+    mensaje: `${sentence}: revise el filtro ${quoted(name)} o quítelo.`,
+  };
+}
+
+/** True when every unit of the smaller filter is known to lie in none of the larger one's. */
+function exclude(catalog: UnitCatalog, large: ResolvedFilter, small: ResolvedFilter): boolean {
+  // Localities are no parents; and census localities are joined with them by OR (territorial.md 8.6).
+  if (large.name === 'localidad' || large.name === 'localidad_censal') return false;
+  const parents = catalog.tables[small.resource].parents.get(large.name);
+  if (!parents || small.ordinals.length > MOST_COMPARED) return false;
+  const ids = catalog.tables[large.resource].ids;
+  const numbers = new Set(Array.from(large.ordinals, (ordinal) => parents.number(ids[ordinal] ?? '')));
+  // What no record refers to has the number of those whose parent is unknown.
+  numbers.delete(-1);
+  return small.ordinals.every((ordinal) => {
+    const number = parents.numberOf[ordinal] ?? -1;
+    return number >= 0 && !numbers.has(number);
+  });
+}

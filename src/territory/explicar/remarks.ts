@@ -1,0 +1,55 @@
+/** What to mind of an address that was found. */
+import type { ParsedAddress } from '../address/types.ts';
+import type { AddressCatalog } from '../direcciones/catalog.ts';
+import type { Hit, Placed } from '../direcciones/hits.ts';
+import { NAME_FIT } from '../streets/name-fit.ts';
+import { CONTAINMENT, rangesOf } from '../streets/numbering.ts';
+import { enumeration, quoted, type Remark } from './reason.ts';
+
+/** Ranges of numbers that a sentence tells at most. */
+const MOST_RANGES = 3;
+
+/** What to mind of a hit, the gravest first; nothing for most. */
+export function remarksForAddress(
+  catalog: AddressCatalog,
+  parsed: ParsedAddress,
+  hit: Hit & Placed,
+): readonly Remark[] {
+  const [main] = hit.streets;
+  const name = (street: number): string => catalog.tables.calles.nameAt(street);
+  const remarks: Remark[] = [];
+  const others = hit.streets.flatMap(({ street, name: { fit } }, place) =>
+    fit === NAME_FIT.typo ? [`${quoted(parsed.calles[place] ?? '')} como ${quoted(name(street))}`] : [],
+  );
+  if (others.length > 0) {
+    remarks.push({ codigo: 'aproximado', mensaje: `Se tomó ${enumeration(others)}: revise que sea la calle buscada.` });
+  }
+  const { valor } = parsed.altura;
+  if (hit.containment === CONTAINMENT.outside) {
+    remarks.push({
+      codigo: 'altura_fuera_de_rango',
+      mensaje: `La calle ${quoted(name(main.street))} no tiene la altura ${valor ?? ''}: tiene ${numbersOf(catalog, main.street)}.`,
+    });
+  } else if (hit.containment === CONTAINMENT.unknown) {
+    remarks.push({
+      codigo: 'altura_desconocida',
+      mensaje: `No se conocen las alturas de la calle ${quoted(name(main.street))}: no se pudo comprobar la altura ${valor ?? ''}.`,
+    });
+  }
+  if (!hit.point) {
+    remarks.push({
+      codigo: 'sin_punto',
+      mensaje: 'Se conoce la calle, pero los datos no alcanzan para dar el punto de la dirección.',
+    });
+  }
+  return remarks;
+}
+
+/** The numbers of a street in words: `de la 100 a la 2099`. */
+function numbersOf({ tables }: AddressCatalog, street: number): string {
+  const bounds = rangesOf(tables.calles.entity(street));
+  const ranges: string[] = [];
+  for (let at = 0; at < bounds.length; at += 2) ranges.push(`de la ${bounds[at]} a la ${bounds[at + 1]}`);
+  if (ranges.length <= MOST_RANGES) return enumeration(ranges);
+  return `${ranges.length} tramos, de la ${Math.min(...bounds)} a la ${Math.max(...bounds)}`;
+}

@@ -5,7 +5,7 @@
 
 import type { OrdinalRange, Postings } from './ordinals.ts';
 import { lowerBound } from './ordinals.ts';
-import type { NameJudge, QueryPlan } from './query-plan.ts';
+import type { KnownWord, NameJudge, QueryPlan } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 
 /** Collects matches in arrays that are allocated once per index; a search runs to its end before the next begins. */
@@ -94,37 +94,42 @@ export class MatchCollector {
 }
 
 /** Words of which every match holds at least one. */
-function candidateWords(plans: readonly QueryPlan[], recordsByWord: Postings): Set<number> {
+function candidateWords(plans: readonly QueryPlan[], postings: Postings): Iterable<number> {
+  const [only] = plans;
+  if (only && plans.length === 1 && !mayBeUnfinished(only)) return lightestWord(only).expansion.ids;
   const words = new Set<number>();
   for (const plan of plans) {
-    const lists = plan.words.map((expansion) => expansion.ids);
-    for (const id of lightest(lists, recordsByWord)) words.add(id);
-    for (const id of phraseWords(plan, recordsByWord)) words.add(id);
+    for (const id of lightestWord(plan).expansion.ids) words.add(id);
+    if (mayBeUnfinished(plan)) addPhraseWords(plan, postings, words);
   }
   return words;
 }
 
-/** The list of words with the fewest records; empty as soon as one list is. */
-function lightest(lists: readonly Int32Array[], recordsByWord: Postings): Int32Array {
-  let best = lists[0]!;
-  let least = Number.POSITIVE_INFINITY;
-  for (const list of lists) {
-    let count = 0;
-    for (const id of list) count += recordsByWord.count(id);
-    if (count < least) {
-      best = list;
-      least = count;
-    }
-  }
+/** The word of the query with the fewest records; one that no name holds, if there is one. */
+function lightestWord({ words }: QueryPlan): KnownWord {
+  let best = words[0]!;
+  for (const word of words) if (word.records < best.records) best = word;
   return best;
 }
 
-/** Words one of which stands in every name that holds the phrase; none when the phrase cannot occur. */
-function phraseWords(plan: QueryPlan, recordsByWord: Postings): Int32Array {
-  const [low, high] = plan.lastRange;
-  const before = plan.exactIds.subarray(0, -1);
-  if (low === high || before.includes(-1)) return new Int32Array(0);
-  const endings = Int32Array.from({ length: high - low }, (_, i) => low + i);
-  const lists = Array.from(before, (id) => Int32Array.of(id));
-  return lightest([...lists, endings], recordsByWord);
+/** Whether names can hold the query's words in sequence, the last one perhaps unfinished. */
+function mayBeUnfinished({ lastRange, exactIds }: QueryPlan): boolean {
+  if (lastRange[0] === lastRange[1]) return false;
+  for (let i = 0; i < exactIds.length - 1; i++) if (exactIds[i] === -1) return false;
+  return true;
+}
+
+/** Adds words one of which stands in every name that holds the phrase: the rarest of them, or all that complete the last. */
+function addPhraseWords({ lastRange: [low, high], exactIds }: QueryPlan, postings: Postings, words: Set<number>): void {
+  // The words that complete the last one are neighbours, and so are their lists.
+  let least = postings.starts[high]! - postings.starts[low]!;
+  let rarest = -1;
+  for (let i = 0; i < exactIds.length - 1; i++) {
+    const count = postings.count(exactIds[i]!);
+    if (count >= least) continue;
+    least = count;
+    rarest = exactIds[i]!;
+  }
+  if (rarest >= 0) words.add(rarest);
+  else for (let id = low; id < high; id++) words.add(id);
 }

@@ -5,17 +5,26 @@
 import type { AnalyzedQuery, Analyzer } from './analysis.ts';
 import type { Expansion, Vocabulary } from './vocabulary.ts';
 
+/** What a word of a query may stand for in one vocabulary: found once, remembered for the queries that follow. */
+export interface KnownWord {
+  readonly expansion: Expansion;
+  /** Id of the word as typed, -1 when no name holds it. */
+  readonly id: number;
+  /** How many records hold one of the words of the expansion, those that hold several counted several times. */
+  readonly records: number;
+}
+
 /** A query ready to be evaluated. */
 export interface QueryPlan {
   /** What each distinct word may stand for. */
-  readonly words: readonly Expansion[];
+  readonly words: readonly KnownWord[];
   /** Positions of the words, in sequence and with repetitions, relative to the first one. */
   readonly offsets: readonly number[];
   /** Ids of the words as typed, -1 for those no name holds. */
   readonly exactIds: Int32Array;
   /** Ids [from, to) that complete the last word; empty when it must be complete. */
   readonly lastRange: readonly [from: number, to: number];
-  readonly excluded: Int32Array;
+  readonly excluded: readonly number[];
   /** Number of the name that equals the whole query, or -1. */
   readonly wholeName: number;
 }
@@ -34,21 +43,34 @@ export function planQuery(
   query: AnalyzedQuery,
   analyzer: Analyzer,
   vocabulary: Vocabulary,
-  expand: (word: string) => Expansion,
+  know: (word: string) => KnownWord,
   wholeName: number,
 ): QueryPlan | undefined {
-  const last = query.words.at(-1);
-  if (last === undefined) return undefined;
-  const excluded = query.words.flatMap((word) => analyzer.excludedBy(word)).map((word) => vocabulary.idOf(word));
-  return {
-    words: Array.from(new Set(query.words), expand),
-    offsets: query.positions.map((position) => position - query.positions[0]!),
-    exactIds: Int32Array.from(query.words, (word) => vocabulary.idOf(word)),
-    lastRange: query.prefix ? vocabulary.prefixRange(last) : [0, 0],
-    excluded: Int32Array.from(excluded.filter((id) => id >= 0)),
-    wholeName,
-  };
+  const { words: typed, positions } = query;
+  const last = typed.at(-1);
+  const first = positions[0];
+  if (last === undefined || first === undefined) return undefined;
+  const words: KnownWord[] = [];
+  const excluded: number[] = [];
+  const offsets: number[] = [];
+  const exactIds = new Int32Array(typed.length);
+  for (let i = 0; i < typed.length; i++) {
+    const word = typed[i]!;
+    const known = know(word);
+    exactIds[i] = known.id;
+    offsets.push(positions[i]! - first);
+    // The same word again asks for nothing new.
+    if (typed.indexOf(word) === i) words.push(known);
+    for (const other of analyzer.excludedBy(word)) {
+      const id = vocabulary.idOf(other);
+      if (id >= 0) excluded.push(id);
+    }
+  }
+  const lastRange = query.prefix ? vocabulary.prefixRange(last) : NO_RANGE;
+  return { words, offsets, exactIds, lastRange, excluded, wholeName };
 }
+
+const NO_RANGE = [0, 0] as const;
 
 /** Most edits of all words together that still make a difference to the order. */
 const MOST_EDITS = 15;
@@ -63,8 +85,8 @@ export class NameJudge {
   readonly #rarity: Float32Array;
   readonly #meanLength: number;
   readonly #highest: number;
-  /** Per query word, word id → edits + 1. */
-  readonly #near: ReadonlyMap<number, number>[];
+  /** Rarity of the words that the last call of `#matchWords` found. */
+  #matchedRarity = 0;
 
   /** `rarity`: inverse document frequency by word id, none above `highest`. */
   constructor(plan: QueryPlan, names: NameWords, rarity: Float32Array, highest: number, meanLength: number) {
@@ -73,25 +95,21 @@ export class NameJudge {
     this.#rarity = rarity;
     this.#highest = highest;
     this.#meanLength = meanLength;
-    this.#near = plan.words.map(({ ids, edits }) => {
-      const near = new Map<number, number>();
-      for (let i = 0; i < ids.length; i++) near.set(ids[i]!, edits[i]!);
-      return near;
-    });
   }
 
   /** Score of a name, 0 to 128, or -1 when it does not match. */
   score(name: number): number {
     const from = this.#names.starts[name]!;
     const to = this.#names.starts[name + 1]!;
-    if (this.#excludes(from, to)) return -1;
-    const { edits, rarity } = this.#matchWords(from, to);
+    if (this.#plan.excluded.length > 0 && this.#excludes(from, to)) return -1;
+    const edits = this.#matchWords(from, to);
     const last = this.#phraseEnd(from, to);
     if (edits < 0 && last < 0) return -1;
     const sequence = last < 0 ? 0 : 1;
     if (edits < 0) return sequence + this.#relevance(this.#prefixRarity(last), name);
     const step = edits > 0 ? 1 : name === this.#plan.wholeName ? 3 : 2;
-    return step * 32 + (MOST_EDITS - Math.min(edits, MOST_EDITS)) * 2 + sequence + this.#relevance(rarity, name);
+    const careful = (MOST_EDITS - Math.min(edits, MOST_EDITS)) * 2;
+    return step * 32 + careful + sequence + this.#relevance(this.#matchedRarity, name);
   }
 
   #excludes(from: number, to: number): boolean {
@@ -101,34 +119,40 @@ export class NameJudge {
     return false;
   }
 
-  /** Total edits (-1 when a word is missing) and rarity of the best word of the name for each word of the query. */
-  #matchWords(from: number, to: number): { edits: number; rarity: number } {
+  /** Total edits of the best word of the name for each word of the query; -1 when one has none. */
+  #matchWords(from: number, to: number): number {
     const { ids } = this.#names;
+    const { words } = this.#plan;
     let edits = 0;
     let rarity = 0;
-    for (const near of this.#near) {
+    for (let word = 0; word < words.length; word++) {
+      const { expansion } = words[word]!;
       let best = -1;
       let bestRarity = 0;
       for (let at = from; at < to; at++) {
-        const cost = near.get(ids[at]!);
-        if (cost === undefined) continue;
-        const own = this.#rarity[ids[at]!]!;
+        const id = ids[at]!;
+        const place = placeOf(expansion.ids, id);
+        if (place < 0) continue;
+        const cost = expansion.edits[place]!;
+        const own = this.#rarity[id]!;
         if (best < 0 || cost < best || (cost === best && own > bestRarity)) {
           best = cost;
           bestRarity = own;
         }
       }
-      if (best < 0) return { edits: -1, rarity: 0 };
+      if (best < 0) return -1;
       edits += best;
       rarity += bestRarity;
     }
-    return { edits, rarity };
+    this.#matchedRarity = rarity;
+    return edits;
   }
 
   /** Id of the word that completes the phrase when the name holds the query's words in sequence; otherwise -1. */
   #phraseEnd(from: number, to: number): number {
-    const { exactIds, offsets } = this.#plan;
-    const [low, high] = this.#plan.lastRange;
+    const { exactIds, offsets, lastRange } = this.#plan;
+    const low = lastRange[0];
+    const high = lastRange[1];
     if (low === high) return -1;
     const { ids, positions } = this.#names;
     const last = exactIds.length - 1;
@@ -164,4 +188,17 @@ export class NameJudge {
     const norm = 0.25 + (0.75 * this.#names.lengths[name]!) / this.#meanLength;
     return rarity / (this.#plan.exactIds.length * this.#highest * (1 + norm));
   }
+}
+
+/** Place of a value in an ascending list, -1 when it is not there. Most lists are of a few words: these are walked. */
+function placeOf(list: Int32Array, value: number): number {
+  let low = 0;
+  let high = list.length;
+  while (high - low > 8) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]! <= value) low = middle;
+    else high = middle;
+  }
+  for (; low < high; low++) if (list[low] === value) return low;
+  return -1;
 }

@@ -9,7 +9,7 @@ import { fold } from './fold.ts';
 import { MatchCollector } from './matching.ts';
 import type { OrdinalRange } from './ordinals.ts';
 import { buildPostings, normalizeRanges, Postings } from './ordinals.ts';
-import type { NameWords, QueryPlan } from './query-plan.ts';
+import type { KnownWord, NameWords, QueryPlan } from './query-plan.ts';
 import { NameJudge, planQuery } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 import { NO_MATCHES } from './ranking.ts';
@@ -20,6 +20,8 @@ import { Vocabulary } from './vocabulary.ts';
 
 /** Words whose expansions are remembered. */
 const REMEMBERED_WORDS = 8192;
+/** Longer words are looked for anew each time: no name has them. */
+const LONGEST_REMEMBERED = 64;
 /** Names analysed between two pauses of a sliced build. */
 const NAMES_PER_SLICE = 1000;
 
@@ -98,7 +100,7 @@ export class TextIndex {
   readonly #rarity: Float32Array;
   readonly #highestRarity: number;
   readonly #meanLength: number;
-  readonly #remembered = new Map<string, Expansion>();
+  readonly #remembered = new Map<string, KnownWord>();
 
   private constructor(parts: TextIndexParts, analyzer: Analyzer) {
     this.analyzer = analyzer;
@@ -166,7 +168,7 @@ export class TextIndex {
   plan(query: string): QueryPlan | undefined {
     const analyzed = this.analyzer.query(query);
     const wholeName = this.#numberOf(analyzed.folded.trim());
-    return planQuery(analyzed, this.analyzer, this.vocabulary, (word) => this.expand(word), wholeName);
+    return planQuery(analyzed, this.analyzer, this.vocabulary, this.#know, wholeName);
   }
 
   /** Records that satisfy one of the plans. */
@@ -190,21 +192,27 @@ export class TextIndex {
 
   /** Vocabulary words within the edits that `word` tolerates, remembered for the most recent words. */
   expand(word: string): Expansion {
-    const edits = toleratedEdits(word);
+    return this.#know(word).expansion;
+  }
+
+  readonly #know = (word: string): KnownWord => {
     const known = this.#remembered.get(word);
     if (known !== undefined) return known;
-    const expansion = this.vocabulary.within(word, edits);
-    if (edits > 0 && word.length <= 64) {
+    const expansion = this.vocabulary.within(word, toleratedEdits(word));
+    let records = 0;
+    for (const id of expansion.ids) records += this.#recordsByWord.count(id);
+    const found = { expansion, id: this.vocabulary.idOf(word), records };
+    if (word.length <= LONGEST_REMEMBERED) {
       if (this.#remembered.size >= REMEMBERED_WORDS) {
         for (const oldest of this.#remembered.keys()) {
           this.#remembered.delete(oldest);
           break;
         }
       }
-      this.#remembered.set(word, expansion);
+      this.#remembered.set(word, found);
     }
-    return expansion;
-  }
+    return found;
+  };
 
   /** The folded name with a number of `nameOf`. */
   foldedName(number: number): string | undefined {

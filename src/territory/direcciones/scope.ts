@@ -1,5 +1,6 @@
 /** Stage "filters": which streets the filters leave, and how well the named ones fit them (territorial.md 8.6). */
 import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
+import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import { intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
@@ -23,8 +24,46 @@ const NO_IDS: ReadonlySet<string> = new Set();
 
 type Filters = Pick<AddressValues, 'provincia' | 'departamento' | 'localidad_censal' | 'localidad' | 'exacto'>;
 
+/** Scopes kept per catalog, in bytes: people ask for the same few places again and again. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+/** What a kept scope takes besides its ranges and its tables, and what a range takes. */
+const ENTRY_BYTES = 512;
+const RANGE_BYTES = 48;
+/** Longer keys are not kept: lists of hundreds of ids come once. */
+const LONGEST_KEY = 300;
+
+interface KeptScope {
+  readonly scope: Scope;
+  readonly byteLength: number;
+}
+const kept = new WeakMap<AddressCatalog, RenderedCache<string, KeptScope>>();
+
 /** Resolves the filters of a query; they are joined by AND, `localidad` and `localidad_censal` by OR. */
 export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
+  const { provincia, departamento, localidad_censal, localidad, exacto } = filters;
+  const key = `${keyOf(provincia)}\n${keyOf(departamento)}\n${keyOf(localidad_censal)}\n${keyOf(localidad)}\n${exacto}`;
+  if (key.length > LONGEST_KEY) return resolve(catalog, filters);
+  let scopes = kept.get(catalog);
+  if (!scopes) {
+    scopes = new RenderedCache(KEPT_BYTES);
+    kept.set(catalog, scopes);
+  }
+  return scopes.get(key, () => {
+    const scope = resolve(catalog, filters);
+    const named = [provincia, departamento, localidad_censal].filter((filter) => filter && !filter.ids).length;
+    const tables = named * 8 * catalog.tables.localidades_censales.size;
+    const places = (scope.localities.size + scope.departments.size + scope.ranges.length) * RANGE_BYTES;
+    return { scope, byteLength: ENTRY_BYTES + tables + places };
+  }).scope;
+}
+
+/** A filter as text: no two that mean different things are written alike. */
+function keyOf(filter: UnitFilter | undefined): string {
+  if (!filter) return '';
+  return filter.ids ? `#${filter.ids.join()}` : `${filter.name.length}=${filter.name}`;
+}
+
+function resolve(catalog: AddressCatalog, filters: Filters): Scope {
   const streets = catalog.tables.calles;
   let ranges: readonly OrdinalRange[] = [[0, streets.size]];
   const fits: ((street: number) => number)[] = [];
@@ -51,10 +90,17 @@ export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
   }
   return {
     ranges,
-    fit: fits.length === 0 ? () => 1 : (street) => fits.reduce((sum, of) => sum + of(street), 0) / fits.length,
+    fit: meanOf(fits),
     localities: places?.localities ?? NO_IDS,
     departments: places?.departments ?? NO_IDS,
   };
+}
+
+/** The mean of what several filters say of a street, 1 when none does. */
+function meanOf(fits: readonly ((street: number) => number)[]): (street: number) => number {
+  const [only] = fits;
+  if (!only) return () => 1;
+  return fits.length === 1 ? only : (street) => fits.reduce((sum, of) => sum + of(street), 0) / fits.length;
 }
 
 /** By street, how well its parent's name matched, as a share of the best. */

@@ -1,6 +1,7 @@
 /** Filters of a search, as sets of ordinals: by ids, by parent units (1.2, 1.3). */
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
+import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
 import { rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
@@ -14,12 +15,31 @@ export interface FilterMeaning {
   readonly scores: readonly number[] | null;
 }
 
+/** Meanings of names kept per catalog, in bytes; what one takes besides its units, and what a unit takes. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+const ENTRY_BYTES = 256;
+const UNIT_BYTES = 24;
+
+interface KeptMeaning extends FilterMeaning {
+  readonly byteLength: number;
+}
+const kept = new WeakMap<UnitCatalog, RenderedCache<string, KeptMeaning>>();
+
 /** Resolves a filter by a parent unit: ids stand for themselves, a name for every unit that matches it. */
 export function meaningOf(catalog: UnitCatalog, kind: ParentKind, filter: UnitFilter, exact: boolean): FilterMeaning {
   if (filter.ids) return { ids: filter.ids, scores: null };
-  const table: UnitTable = catalog.tables[PARENT_RESOURCE[kind]];
-  const { ordinals, scores } = searchNames(table, filter.name, exact);
-  return { ids: Array.from(ordinals, (ordinal) => table.ids[ordinal] ?? ''), scores: [...scores] };
+  let meanings = kept.get(catalog);
+  if (!meanings) {
+    meanings = new RenderedCache(KEPT_BYTES);
+    kept.set(catalog, meanings);
+  }
+  // People ask for the same few provinces and towns again and again.
+  return meanings.get(`${kind} ${exact} ${filter.name}`, () => {
+    const table: UnitTable = catalog.tables[PARENT_RESOURCE[kind]];
+    const { ordinals, scores } = searchNames(table, filter.name, exact);
+    const ids = Array.from(ordinals, (ordinal) => table.ids[ordinal] ?? '');
+    return { ids, scores: [...scores], byteLength: ENTRY_BYTES + filter.name.length * 2 + ids.length * UNIT_BYTES };
+  });
 }
 
 /** The records of `table` that belong to one of the parents. */

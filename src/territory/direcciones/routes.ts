@@ -56,7 +56,7 @@ export function addressRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
             const found = searchAddresses(catalog, values);
             const echo = echoOf(ADDRESS_BATCH, read, pairs, addressEcho(found));
             const page = { campos: values.campos, aplanar: values.aplanar, inicio: values.inicio, echo };
-            return [Buffer.from(addressesJson(catalog, found, page))];
+            return addressesJson(catalog, found, page);
           },
         });
       },

@@ -1,7 +1,7 @@
 /** Batches: many queries in one POST, answered in their order, all or none (territorial.md 5). */
-import { breathe } from '../../server/catalogs.ts';
 import { type Answer, JSON_TYPE } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
+import { Pace } from '../../server/pace.ts';
 import {
   type ParametersRead,
   type ParameterTable,
@@ -18,6 +18,7 @@ import {
   territoryWording,
   type WordedError,
 } from '../wording.ts';
+import { itemsOfBody } from './batch-body.ts';
 import { asTree } from './tree.ts';
 
 /** How every request of this group is read. */
@@ -30,6 +31,9 @@ export interface BatchQuery<T extends ParameterTable> {
   readonly pairs: readonly RawPair[];
 }
 
+/** JSON as text, or in pieces that exist as bytes. */
+export type Wrapper = string | readonly Uint8Array[];
+
 /** A resource's batch. */
 export interface BatchOperation<T extends ParameterTable> {
   /** The member of the body that holds the queries. */
@@ -37,69 +41,111 @@ export interface BatchOperation<T extends ParameterTable> {
   readonly table: T;
   /** The `max` of a query, counted towards the sum; null for resources that have none. */
   readonly maximum: ((query: BatchQuery<T>) => number) | null;
-  /** One wrapper as JSON bytes, the same that a GET answers, without its line end. */
-  readonly answer: (query: BatchQuery<T>) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
+  /** One wrapper as JSON, the same that a GET answers, without its line end. */
+  readonly answer: (query: BatchQuery<T>) => Wrapper | Promise<Wrapper>;
 }
 
 const MEDIA_TYPE = 'application/json';
-const HEAD = Buffer.from('{"resultados":[');
-const COMMA = Buffer.from(',');
-const TAIL = Buffer.from(']}\n');
+const HEAD = '{"resultados":[';
+const TAIL = ']}\n';
 
 /**
- * Reads and answers a batch. Every query is checked before the first is answered; between queries other requests are
- * let through.
+ * Reads and answers a batch. Every query is checked before the first is answered. All of it is done in slices, between
+ * which other requests are let through.
  */
-export async function runBatch<T extends ParameterTable>(call: Call, operation: BatchOperation<T>): Promise<Answer> {
+export async function runBatch<T extends ParameterTable>(
+  call: Call,
+  operation: BatchOperation<T>,
+  pace: Pace = new Pace(),
+): Promise<Answer> {
   const type = call.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== MEDIA_TYPE) {
     return territoryWording.failure({ kind: 'unsupported_media_type', expected: MEDIA_TYPE }, call);
   }
   if (call.search !== '') return refusedBatch([[BATCH_ERRORS.queryString()]]);
-  const items = itemsOf(call.body, operation.key);
+  const items = await itemsOfBody(call.body, operation.key, pace);
   if (items === 'malformed') return territoryWording.failure({ kind: 'malformed_body' }, call);
   if (items === null) return refusedBatch([[BATCH_ERRORS.notAList(operation.key)]]);
   if (items.length > MAXIMUM_QUERIES) return refusedBatch([[BATCH_ERRORS.tooMany(operation.key)]]);
 
-  const queries: BatchQuery<T>[] = [];
-  const errors: WordedError[][] = [];
-  for (const item of items) {
-    const members = Array.isArray(item) ? null : asTree(item);
-    if (!members) {
-      errors.push([BATCH_ERRORS.notAnObject(operation.key)]);
-      continue;
-    }
-    const pairs = Object.entries(members);
-    const read = readParameters(operation.table, { body: pairs }, READING);
-    errors.push(read.issues.map(errorOf));
-    queries.push({ read, pairs });
-  }
-  if (errors.some((list) => list.length > 0)) return refusedBatch(errors);
+  const { queries, errors } = await readQueries(items, operation, pace);
+  if (errors) return refusedBatch(errors);
   const { maximum } = operation;
   if (maximum && queries.reduce((sum, query) => sum + maximum(query), 0) > MAXIMUM_SUM) {
     return refusedBatch(items.map(() => [BATCH_ERRORS.sum()]));
   }
 
-  const parts: Uint8Array[] = [HEAD];
-  for (const query of queries) {
-    if (parts.length > 1) parts.push(COMMA);
+  const body = new BatchText();
+  body.add(HEAD);
+  for (let i = 0; i < queries.length; i++) {
+    const query = queries[i];
+    if (!query) continue;
+    if (i > 0) body.add(',');
     const answer = operation.answer(query);
-    parts.push(...(answer instanceof Promise ? await answer : answer));
-    await breathe();
+    body.add(answer instanceof Promise ? await answer : answer);
+    if (!pace.isDue) continue;
+    body.flush();
+    await pace.pause();
   }
-  parts.push(TAIL);
-  return { status: 200, type: JSON_TYPE, caching: 'unsaid', body: Buffer.concat(parts) };
+  body.add(TAIL);
+  return { status: 200, type: JSON_TYPE, caching: 'unsaid', body: body.pieces() };
 }
 
-/** The queries of a body: null when they are no filled list under the key. */
-function itemsOf(body: Uint8Array, key: string): readonly unknown[] | null | 'malformed' {
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'));
-  } catch {
-    return 'malformed';
+/** Reads all queries; `errors`, one list a query, when one of them is wrong. */
+async function readQueries<T extends ParameterTable>(
+  items: readonly unknown[],
+  { key, table }: BatchOperation<T>,
+  pace: Pace,
+): Promise<{ readonly queries: readonly BatchQuery<T>[]; readonly errors: readonly WordedError[][] | null }> {
+  const queries: BatchQuery<T>[] = [];
+  const errors: WordedError[][] = [];
+  let isWrong = false;
+  for (const item of items) {
+    const members = Array.isArray(item) ? null : asTree(item);
+    if (members) {
+      const pairs = Object.entries(members);
+      const read = readParameters(table, { body: pairs }, READING);
+      errors.push(read.issues.length === 0 ? NO_ERRORS : read.issues.map(errorOf));
+      queries.push({ read, pairs });
+    } else errors.push([BATCH_ERRORS.notAnObject(key)]);
+    isWrong ||= errors.at(-1) !== NO_ERRORS;
+    if (pace.isDue) await pace.pause();
   }
-  const tree = asTree(value);
-  const items = tree && Object.hasOwn(tree, key) ? tree[key] : null;
-  return Array.isArray(items) && items.length > 0 ? items : null;
+  return { queries, errors: isWrong ? errors : null };
 }
+
+const NO_ERRORS: WordedError[] = [];
+
+/** The text of an answer as few large pieces: what is small is joined before it becomes bytes. */
+class BatchText {
+  readonly #pieces: Uint8Array[] = [];
+  #text = '';
+
+  add(part: Wrapper): void {
+    if (typeof part === 'string') {
+      this.#text += part;
+      return;
+    }
+    for (const piece of part) {
+      if (piece.byteLength > LONGEST_JOINED) {
+        this.flush();
+        this.#pieces.push(piece);
+      } else this.#text += Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('utf8');
+    }
+  }
+
+  /** Makes bytes of the text so far; called at the end of each slice, so that no slice has all of the work. */
+  flush(): void {
+    if (this.#text === '') return;
+    this.#pieces.push(Buffer.from(this.#text));
+    this.#text = '';
+  }
+
+  pieces(): readonly Uint8Array[] {
+    this.flush();
+    return this.#pieces;
+  }
+}
+
+/** Longer pieces are sent as they are. */
+const LONGEST_JOINED = 4096;

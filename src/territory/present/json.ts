@@ -1,15 +1,34 @@
 /** JSON as this group writes it: compact, keys in alphabetical order at every level (territorial.md 2.5). */
-import { asTree, plain } from './tree.ts';
+import { asTree, plain, type Tree } from './tree.ts';
 
 /** Any value as JSON text with sorted keys. Members that are undefined are left out; no number is not finite. */
 export function sortedJson(given: unknown): string {
+  // Most values are plain, and most of them short: they are told apart before anything else is asked.
+  if (typeof given === 'string') return JSON.stringify(given);
+  if (typeof given === 'number' || typeof given === 'boolean') return String(given);
+  if (given === null || given === undefined) return 'null';
+  if (Array.isArray(given)) return listJson(given);
   const value = plain(given);
-  if (Array.isArray(value)) return `[${value.map(sortedJson).join()}]`;
+  if (value !== given) return sortedJson(value);
   const tree = asTree(value);
-  if (!tree) return value === undefined ? 'null' : JSON.stringify(value);
-  const members: string[] = [];
-  for (const key of Object.keys(tree).sort()) {
-    if (tree[key] !== undefined) members.push(`${JSON.stringify(key)}:${sortedJson(tree[key])}`);
+  return tree ? objectJson(tree) : JSON.stringify(value);
+}
+
+function listJson(list: readonly unknown[]): string {
+  let text = '[';
+  for (let i = 0; i < list.length; i++) text += i === 0 ? sortedJson(list[i]) : `,${sortedJson(list[i])}`;
+  return `${text}]`;
+}
+
+function objectJson(tree: Tree): string {
+  const keys = Object.keys(tree);
+  if (keys.length > 1) keys.sort();
+  let text = '{';
+  for (const key of keys) {
+    const value = tree[key];
+    if (value === undefined) continue;
+    if (text.length > 1) text += ',';
+    text += `${JSON.stringify(key)}:${sortedJson(value)}`;
   }
-  return `{${members.join()}}`;
+  return `${text}}`;
 }

@@ -55,7 +55,7 @@ export function locationRoutes(slot: CatalogSlot<LocationCatalog>): Route[] {
           key: 'ubicaciones',
           table: LOCATION_BATCH,
           maximum: null,
-          answer: (query) => [Buffer.from(locationJson(map, pointOf(map, query)))],
+          answer: (query) => locationJson(map, pointOf(map, query)),
         });
       },
     },

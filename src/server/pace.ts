@@ -1,0 +1,54 @@
+/** Long answers in slices: between two of them the event loop belongs to everybody else. */
+
+/** Longest slice of one answer, in milliseconds: with what Node adds, no other request waits five for it. */
+export const SLICE_MILLISECONDS = 3;
+
+/** Works that wait for their next slice, first come first served. */
+const waiting: (() => void)[] = [];
+
+/**
+ * Resolves in a later round of the event loop, after whatever has arrived meanwhile. One caller a round: however many
+ * long answers are under way, a request waits for a single slice.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(serveTurn);
+  });
+}
+
+function serveTurn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(serveTurn);
+}
+
+/** What a pace is kept by; tests put their own in. */
+export interface PaceParts {
+  /** Milliseconds that only grow. */
+  readonly now: () => number;
+  readonly turn: () => Promise<void>;
+}
+
+const REAL: PaceParts = { now: () => performance.now(), turn: nextTurn };
+
+/** The pace of one long answer, from its creation on: ask `isDue` after each small step, and `pause` when it is. */
+export class Pace {
+  readonly #parts: PaceParts;
+  #began: number;
+
+  constructor(parts: PaceParts = REAL) {
+    this.#parts = parts;
+    this.#began = parts.now();
+  }
+
+  /** Whether the present slice has lasted long enough. */
+  get isDue(): boolean {
+    return this.#parts.now() - this.#began >= SLICE_MILLISECONDS;
+  }
+
+  /** Lets everybody else go first; the next slice begins when it resolves. */
+  async pause(): Promise<void> {
+    await this.#parts.turn();
+    this.#began = this.#parts.now();
+  }
+}

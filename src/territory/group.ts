@@ -7,6 +7,8 @@ import { UNIT_RESOURCES } from './contract/resources.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
 import { addressRoutes } from './direcciones/routes.ts';
 import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
+import { explainRoutes } from './explicar/routes.ts';
+import { EXPLAIN_SCHEMAS } from './explicar/schemas.ts';
 import { unitRoutes } from './routes.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { buildWhole, type WholeCatalog } from './snapshot/whole.ts';
@@ -40,9 +42,9 @@ export function createTerritory(
       name: 'territory',
       owns: ownsPath,
       pathRules: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
-      routes: [...unitRoutes({ slot }), ...addressRoutes(slot), ...locationRoutes(slot)],
+      routes: [...unitRoutes({ slot }), ...addressRoutes(slot), ...locationRoutes(slot), ...explainRoutes(slot)],
       wording: territoryWording,
-      schemas: { ...TERRITORY_SCHEMAS, ...ADDRESS_SCHEMAS, ...LOCATION_SCHEMAS },
+      schemas: { ...TERRITORY_SCHEMAS, ...ADDRESS_SCHEMAS, ...LOCATION_SCHEMAS, ...EXPLAIN_SCHEMAS },
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',
       namesDataVersion: true,

@@ -114,6 +114,9 @@ const RULES: readonly Rule[] = [
   { name: 'closing points', find: /(?<=\d):+(?=\s|$)/g, put: '' },
 ];
 
+/** The names of the rules, each once: all that {@link CleanText} can tell of. */
+export const CLEANING_RULES: readonly string[] = [...new Set(RULES.map(({ name }) => name))];
+
 /**
  * Cleaning of an address (section 8.2): drops remarks, orientation, neighbourhood and separating punctuation, parts what is glued
  * together, and leaves the words with single spaces. Letter case and accents stay. Never throws; the time is bounded by the length,

@@ -7,6 +7,9 @@ export const PREFIXES = ['', '/georef/api', '/georef/api/v1.0'] as const;
 /** The resources that have no file: addresses and points. */
 const OTHER_PATHS = ['direcciones', 'ubicacion'] as const;
 
+/** What no other server of these interfaces has stands apart, under a name of our own. */
+export const OWN_PREFIX = '/ventanilla';
+
 /** Last parts of all resources' paths, in the order in which they are listed to somebody who is lost. */
 export const RESOURCE_PATHS: readonly string[] = [
   ...UNIT_RESOURCES.map((resource) => RESOURCES[resource].path),
@@ -30,7 +33,7 @@ const ROOTS: ReadonlySet<string> = new Set([
 
 /** True for paths of this group, known or not. */
 export function ownsPath(path: string): boolean {
-  if (path === '/georef' || path.startsWith('/georef/')) return true;
+  for (const prefix of ['/georef', OWN_PREFIX]) if (path === prefix || path.startsWith(`${prefix}/`)) return true;
   const end = path.indexOf('/', 1);
   return ROOTS.has(end < 0 ? path.slice(1) : path.slice(1, end));
 }
@@ -42,6 +45,7 @@ export function prefixOf(path: string): string {
 
 /** The key under which a batch to this path holds its queries. */
 export function batchKeyOf(path: string): string {
-  const last = path.slice(path.lastIndexOf('/') + 1);
+  const parts = path.split('/');
+  const last = parts.at(-1) === 'explicar' ? (parts.at(-2) ?? '') : (parts.at(-1) ?? '');
   return last === 'ubicacion' ? 'ubicaciones' : last.replaceAll('-', '_');
 }

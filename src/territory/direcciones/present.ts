@@ -32,7 +32,7 @@ export function addressEcho({ parsed }: AddressesFound): Tree {
 /** The keys of each choice of fields, nested and flat: the named sets are one object each, and most requests take one. */
 const NODES = [new WeakMap<FieldSelection, readonly Node[]>(), new WeakMap<FieldSelection, readonly Node[]>()] as const;
 
-function nodesOf({ campos, aplanar }: AddressPage): readonly Node[] {
+function nodesOf({ campos, aplanar }: Pick<AddressPage, 'campos' | 'aplanar'>): readonly Node[] {
   const known = NODES[aplanar ? 1 : 0];
   let nodes = known.get(campos);
   if (!nodes) {
@@ -44,15 +44,20 @@ function nodesOf({ campos, aplanar }: AddressPage): readonly Node[] {
 
 /** One wrapper as JSON, without a line end: a GET answers it alone, a batch many. */
 export function addressesJson(catalog: AddressCatalog, found: AddressesFound, page: AddressPage): string {
-  const nodes = nodesOf(page);
   const [head, tail] = wrapperAround(ADDRESSES, countsOf(found, page), page.echo);
-  return (
-    head +
-    recordsOf(catalog, found)
-      .map((record) => jsonOf(nodes, record))
-      .join() +
-    tail
-  );
+  return head + recordsJson(catalog, found, page) + tail;
+}
+
+/** The records of a page as JSON, with commas between them. */
+export function recordsJson(
+  catalog: AddressCatalog,
+  found: AddressesFound,
+  page: Pick<AddressPage, 'campos' | 'aplanar'>,
+): string {
+  const nodes = nodesOf(page);
+  return recordsOf(catalog, found)
+    .map((record) => jsonOf(nodes, record))
+    .join();
 }
 
 /** The answer to a GET in the format asked for. */

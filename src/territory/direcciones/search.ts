@@ -38,7 +38,11 @@ export interface AddressTrace {
 
 /** Finds addresses. Never throws; a text that is not understood finds nothing. */
 export function searchAddresses(catalog: AddressCatalog, values: AddressValues): AddressesFound {
-  const trace = traceAddress(catalog, values);
+  return foundBy(catalog, traceAddress(catalog, values), values);
+}
+
+/** The page of results of a search that was traced: what {@link searchAddresses} finds for the same values. */
+export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: AddressValues): AddressesFound {
   const { parsed, hits } = trace;
   if (!parsed) return { parsed, total: 0, page: [] };
   const number = doorNumber(parsed);

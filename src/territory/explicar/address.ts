@@ -9,6 +9,7 @@ import type { AddressValues } from '../direcciones/parameters.ts';
 import type { AddressTrace } from '../direcciones/search.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { placePhrase, reasonForFilters, resolveFilters } from './filters.ts';
+import { largestFirst, onePerPlace } from './places.ts';
 import { enumeration, type Miss, quoted } from './reason.ts';
 
 /** What the reason depends on of the values of a query. */
@@ -78,8 +79,10 @@ function noStreet(
   if (street && filtered) {
     const { size } = catalog.tables.calles;
     const { streets } = candidatesOf(catalog, street, [[0, size]], values.exacto, () => true);
-    const equal = streets.filter(({ name }) => name.fit === NAME_FIT.equal);
-    const places = placesOf(catalog, equal, MOST_PLACES);
+    const equal = streets.filter(({ name }) => name.fit === NAME_FIT.equal).map((candidate) => candidate.street);
+    const places = onePerPlace(catalog, equal, largestFirst(catalog))
+      .slice(0, MOST_PLACES)
+      .map((place) => placeOf(catalog, place));
     if (places.length > 0) {
       return {
         codigo: 'calle_en_otro_lugar',
@@ -93,25 +96,10 @@ function noStreet(
   };
 }
 
-/** Where streets are, the largest places first: `Rosario (Santa Fe)`. Departments, each once. */
-export function placesOf(catalog: AddressCatalog, streets: readonly Candidate[], most: number): string[] {
-  const { tables, network } = catalog;
-  const numbers = tables.calles.parents.get('departamento')?.numberOf;
-  const best = new Map<number, number>();
-  for (const { street } of streets) {
-    const department = numbers?.[street] ?? -1;
-    const known = best.get(department);
-    if (known === undefined || (network.placeSize[street] ?? 0) > (network.placeSize[known] ?? 0)) {
-      best.set(department, street);
-    }
-  }
-  return [...best.values()]
-    .sort((a, b) => (network.placeSize[b] ?? 0) - (network.placeSize[a] ?? 0) || a - b)
-    .slice(0, most)
-    .map((street) => {
-      const { departamento, localidad_censal, provincia } = tables.calles.entity(street);
-      return `${localidad_censal.nombre ?? departamento.nombre ?? provincia.nombre} (${provincia.nombre})`;
-    });
+/** Where a street is: `Rosario (Santa Fe)`. */
+function placeOf({ tables }: AddressCatalog, street: number): string {
+  const { departamento, localidad_censal, provincia } = tables.calles.entity(street);
+  return `${localidad_censal.nombre ?? departamento.nombre ?? provincia.nombre} (${provincia.nombre})`;
 }
 
 function noCrossing(

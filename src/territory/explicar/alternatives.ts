@@ -1,0 +1,129 @@
+/** What would have been found instead: alternatives for a query that found nothing, or nothing good. Bounded in number and time. */
+import type { ParsedStreet } from '../address/types.ts';
+import { type Candidate, candidatesOf } from '../direcciones/candidates.ts';
+import type { AddressCatalog } from '../direcciones/catalog.ts';
+import type { AddressValues } from '../direcciones/parameters.ts';
+import type { AddressTrace } from '../direcciones/search.ts';
+import { NAME_FIT, plainName } from '../streets/name-fit.ts';
+import { CONTAINMENT } from '../streets/numbering.ts';
+import { type Close, closestNames, likeness } from './closest.ts';
+import { type ResolvedFilter, resolveFilters } from './filters.ts';
+import { largestFirst, onePerPlace } from './places.ts';
+import type { Miss, Remark } from './reason.ts';
+
+/** Alternatives of one kind that are told at most. */
+export const MOST_ALTERNATIVES = 10;
+
+/** Units with names like the one that a filter gave in vain. */
+export interface FilterAlternatives {
+  readonly filter: ResolvedFilter;
+  readonly units: readonly Close[];
+}
+
+/** Streets with names like one of the text; their ordinals. */
+export interface StreetAlternatives {
+  readonly text: string;
+  readonly streets: readonly Close[];
+}
+
+/** What would have been found instead; empty lists where that is not the question. */
+export interface Alternatives {
+  readonly filters: readonly FilterAlternatives[];
+  readonly streets: readonly StreetAlternatives[];
+  /** Streets of the very name outside the filters, those that have the number first, then those of larger places. */
+  readonly elsewhere: readonly number[];
+  /** Streets that do cross the first one, those with names like the second one's first. */
+  readonly crossing: readonly { readonly street: number; readonly others: readonly number[] }[];
+}
+
+export const NO_ALTERNATIVES: Alternatives = { filters: [], streets: [], elsewhere: [], crossing: [] };
+
+/** The alternatives to what a traced query found, by the reason for it and the remarks on its best result. */
+export function alternativesOf(
+  catalog: AddressCatalog,
+  values: AddressValues,
+  trace: AddressTrace,
+  reason: Miss | null,
+  remarks: readonly Remark[],
+): Alternatives {
+  const has = (code: string): boolean => reason?.codigo === code || remarks.some(({ codigo }) => codigo === code);
+  const filters = resolveFilters(catalog, values);
+  if (has('filtro_sin_resultados')) return { ...NO_ALTERNATIVES, filters: forFilters(catalog, filters) };
+  const { parsed, scope } = trace;
+  if (!parsed || !scope) return NO_ALTERNATIVES;
+  const found = trace.candidates.map(({ streets }) => streets);
+  const lacking = parsed.streets.filter((_, place) => !(found[place] ?? []).some(isSure));
+  const streets = has('calle_no_encontrada') || has('calle_en_otro_lugar') || has('aproximado') ? lacking : [];
+  const { calles } = catalog.tables;
+  const [sought] = has('altura_fuera_de_rango') ? parsed.streets : lacking;
+  return {
+    filters: [],
+    streets: streets.map(({ text, name }) => ({
+      text,
+      streets: closestNames(calles, name, scope.ranges, MOST_ALTERNATIVES, catalog.network.placeSize),
+    })),
+    elsewhere:
+      sought && filters.length > 0 && (streets.length > 0 || has('altura_fuera_de_rango'))
+        ? elsewhere(catalog, values, trace, sought)
+        : [],
+    crossing: has('cruce_no_encontrado') ? crossing(catalog, found[0] ?? [], parsed.streets[1]?.name ?? '') : [],
+  };
+}
+
+function isSure({ name }: Candidate): boolean {
+  return name.fit !== NAME_FIT.typo;
+}
+
+function forFilters(catalog: AddressCatalog, filters: readonly ResolvedFilter[]): FilterAlternatives[] {
+  return filters
+    .filter(({ given, ordinals }) => !given.ids && ordinals.length === 0)
+    .map((filter) => {
+      const table = catalog.tables[filter.resource];
+      return { filter, units: closestNames(table, filter.given.name, [[0, table.size]], MOST_ALTERNATIVES) };
+    });
+}
+
+/** Streets of the very name that no filter lets through. */
+function elsewhere(
+  catalog: AddressCatalog,
+  values: AddressValues,
+  { parsed, scope }: AddressTrace,
+  sought: ParsedStreet,
+): number[] {
+  const { network, tables } = catalog;
+  const { streets } = candidatesOf(catalog, sought, [[0, tables.calles.size]], values.exacto, () => true);
+  const isInside = (street: number): boolean =>
+    scope?.ranges.some(([from, to]) => street >= from && street < to) ?? false;
+  const number = parsed && !parsed.distance && sought === parsed.streets[0] ? parsed.number : null;
+  const hasNumber = (street: number): number =>
+    number !== null && network.numbering.containment(street, number) === CONTAINMENT.inside ? 1 : 0;
+  const bySize = largestFirst(catalog);
+  return onePerPlace(
+    catalog,
+    streets.filter(({ street, name }) => name.fit === NAME_FIT.equal && !isInside(street)).map(({ street }) => street),
+    (a, b) => hasNumber(b) - hasNumber(a) || bySize(a, b),
+  ).slice(0, MOST_ALTERNATIVES);
+}
+
+/** First streets that are asked for their crossings, and crossings of each that are compared. */
+const MOST_STREETS = 3;
+const MOST_CROSSINGS = 500;
+
+function crossing(catalog: AddressCatalog, first: readonly Candidate[], second: string): Alternatives['crossing'] {
+  const { network, tables } = catalog;
+  const asked = plainName(second).words;
+  return first
+    .map(({ street }) => street)
+    .sort(largestFirst(catalog))
+    .slice(0, MOST_STREETS)
+    .flatMap((street) => {
+      const others = Array.from(network.crossings.of(street).slice(0, MOST_CROSSINGS), (other) => ({
+        other,
+        likeness: likeness(asked, plainName(tables.calles.nameAt(other)).words),
+      }))
+        .sort((a, b) => b.likeness - a.likeness || a.other - b.other)
+        .slice(0, MOST_ALTERNATIVES)
+        .map(({ other }) => other);
+      return others.length > 0 ? [{ street, others }] : [];
+    });
+}

@@ -1,0 +1,152 @@
+/** JSON schemas of explanations, for the OpenAPI document. */
+import type { Route } from '../../server/group.ts';
+import type { Schema } from '../../server/parameters/parameter.ts';
+import { batchBody, errorResponses } from '../contract/schemas.ts';
+import { ADDRESS_BATCH } from '../direcciones/parameters.ts';
+import { ADDRESSES } from '../direcciones/present.ts';
+import { MISS_CODES, REMARK_CODES } from './reason.ts';
+import { CLASS_WORDS, CRITERION_WORDS, RANK_WORDS, WAY_WORDS } from './words.ts';
+
+const TEXT: Schema = { type: 'string' };
+const NULLABLE_TEXT: Schema = { type: ['string', 'null'] };
+const COUNT: Schema = { type: 'integer', minimum: 0 };
+
+function list(items: Schema, description?: string): Schema {
+  return description === undefined ? { type: 'array', items } : { type: 'array', items, description };
+}
+
+function object(properties: Readonly<Record<string, Schema>>, description?: string): Schema {
+  const schema: Schema = { type: 'object', properties, required: Object.keys(properties) };
+  return description === undefined ? schema : { ...schema, description };
+}
+
+function numbers(names: Readonly<Record<string, string>>): Readonly<Record<string, Schema>> {
+  return Object.fromEntries(Object.values(names).map((name) => [name, { type: 'number' }]));
+}
+
+const STREET = object({
+  id: TEXT,
+  nombre: TEXT,
+  localidad_censal: NULLABLE_TEXT,
+  departamento: NULLABLE_TEXT,
+  provincia: NULLABLE_TEXT,
+  alturas: list(
+    { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
+    'Los rangos de alturas que se conocen, los dos extremos incluidos.',
+  ),
+});
+const UNIT: Schema = {
+  type: 'object',
+  required: ['id', 'nombre'],
+  properties: { id: TEXT, nombre: TEXT, departamento: NULLABLE_TEXT, provincia: NULLABLE_TEXT },
+};
+const LIKENESS: Schema = { type: 'number', minimum: 0, maximum: 1, description: 'Cuánto se parece el nombre.' };
+const FILTER_VALUE: Schema = { description: 'El nombre, o la lista de id.', oneOf: [TEXT, list(TEXT)] };
+
+function like(schema: Schema): Schema {
+  return { ...schema, properties: { ...schema.properties, parecido: LIKENESS } };
+}
+
+function reason(codes: readonly string[], description: string): Schema {
+  return object({ codigo: { type: 'string', enum: codes }, mensaje: TEXT }, description);
+}
+
+const READING: Schema = {
+  type: 'object',
+  properties: {
+    tipo: TEXT,
+    calles: list(TEXT),
+    altura: { type: 'object' },
+    piso: NULLABLE_TEXT,
+    lugares: list(TEXT, 'Lo que se leyó como barrio, localidad u observación.'),
+    elegida: { type: 'boolean' },
+    criterios: object(numbers(RANK_WORDS)),
+    perdio_por: {
+      ...NULLABLE_TEXT,
+      description: 'El primer criterio en que es peor que la mejor; `empate` si en ninguno.',
+    },
+  },
+};
+
+const CANDIDATE: Schema = {
+  type: 'object',
+  properties: {
+    calles: list(STREET),
+    puesto: { type: ['integer', 'null'], description: 'El mejor tiene 1; null si no es un resultado.' },
+    criterios: {
+      ...object(numbers(CRITERION_WORDS)),
+      type: ['object', 'null'],
+      description: 'En el orden de su peso; más es mejor.',
+    },
+    perdio_por: {
+      ...NULLABLE_TEXT,
+      description: 'El primer criterio en que es peor que el mejor, o `sin_cruce`, o `lejos_de_la_altura`.',
+    },
+  },
+};
+
+const EXPLANATION = object({
+  texto: TEXT,
+  limpieza: {
+    ...object({ texto: TEXT, reglas: list(TEXT) }),
+    type: ['object', 'null'],
+    description: 'El texto después de la limpieza y las reglas que cambiaron algo; null si es demasiado largo.',
+  },
+  palabras: list(
+    object({
+      texto: TEXT,
+      clases: list({ type: 'string', enum: Object.values(CLASS_WORDS) }),
+      tras_separador: { type: 'boolean' },
+    }),
+  ),
+  lecturas: list(READING, 'Las mejores lecturas, la mejor primero.'),
+  texto_descartado: { type: 'boolean', description: 'Si hubo que dejar de lado una parte del texto para entenderlo.' },
+  filtros: list(object({ filtro: TEXT, valor: FILTER_VALUE, total: COUNT, unidades: list(UNIT) })),
+  busquedas: list(
+    object({
+      calle: NULLABLE_TEXT,
+      modo: { type: 'string', enum: Object.values(WAY_WORDS) },
+      textos: list(TEXT),
+      encontradas: COUNT,
+    }),
+    'Cómo se buscó cada calle y cuántas se encontraron dentro de los filtros.',
+  ),
+  candidatos: list(CANDIDATE),
+  total: COUNT,
+  cantidad: COUNT,
+  inicio: COUNT,
+  resultados: list({ $ref: '#/components/schemas/direccion' }, 'Lo mismo que responde `/direcciones`.'),
+  motivo: { ...reason(MISS_CODES, 'Por qué no hay resultados; null si los hay.'), type: ['object', 'null'] },
+  avisos: list(reason(REMARK_CODES, 'A qué prestar atención en el primer resultado.')),
+  alternativas: object({
+    filtros: list(object({ filtro: TEXT, valor: FILTER_VALUE, unidades: list(like(UNIT)) })),
+    calles: list(object({ calle: TEXT, parecidas: list(like(STREET)) })),
+    en_otros_lugares: list(STREET, 'Calles de ese nombre fuera de los filtros.'),
+    cruces: list(object({ calle: STREET, se_cruza_con: list(object({ id: TEXT, nombre: TEXT })) })),
+  }),
+  parametros: { type: 'object', description: 'Los parámetros recibidos, interpretados.' },
+});
+
+/** Named schemas of this part of the group. */
+export const EXPLAIN_SCHEMAS: Readonly<Record<string, Schema>> = { explicacion: EXPLANATION };
+
+const REFERENCE: Schema = { $ref: '#/components/schemas/explicacion' };
+
+/** The answers to a GET of one explanation. */
+export const EXPLANATION_RESPONSES: Route['responses'] = {
+  200: { sentence: 'Cada etapa de la búsqueda de la dirección.', schema: REFERENCE, types: ['application/json'] },
+  ...errorResponses('search'),
+};
+
+/** The answers to a batch of explanations. */
+export const EXPLANATIONS_RESPONSES: Route['responses'] = {
+  200: { sentence: 'Una explicación por dirección, en su orden.', schema: object({ resultados: list(REFERENCE) }) },
+  ...errorResponses('batch'),
+};
+
+/** The body of a batch of explanations. */
+export const EXPLANATIONS_BODY = batchBody(ADDRESSES, ADDRESS_BATCH, {
+  direccion: 'Avenida Corrientes 99999',
+  provincia: '02',
+  max: 1,
+});

@@ -1,0 +1,61 @@
+/** The candidates of a query as the ranking weighed them: the best few, and by what each lost. */
+import { pageByScore } from '../../indexes/ranking.ts';
+import type { AddressCatalog } from '../direcciones/catalog.ts';
+import type { Corner } from '../direcciones/corners.ts';
+import { CRITERIA, type Merits } from '../direcciones/rank.ts';
+import { type AddressTrace, meritsIn } from '../direcciones/search.ts';
+import { largestFirst } from './places.ts';
+
+/** Candidates that are told at most. */
+export const MOST_CANDIDATES = 20;
+
+/** One candidate. */
+export interface Weighed {
+  readonly streets: readonly number[];
+  /** 1 for the best; null for those that are no results. */
+  readonly place: number | null;
+  readonly merits: Merits | null;
+  /** The first criterion in which it is worse than the best; null for the best and for those equal to it in all. */
+  readonly lostBy: keyof Merits | 'crossing' | 'distance' | null;
+}
+
+/** The best results, then what came to nothing: corners far from the number, streets without the crossing. */
+export function weighedOf(catalog: AddressCatalog, trace: AddressTrace): readonly Weighed[] {
+  const { hits, scores, tooFar } = trace;
+  const ordinals = Int32Array.from(hits, (_, place) => place);
+  const best = Array.from(pageByScore({ ordinals, scores }, 0, MOST_CANDIDATES)).flatMap((place) => hits[place] ?? []);
+  const merits = best.map((hit) => meritsIn(catalog, trace, hit));
+  const [winner] = merits;
+  const weighed = best.map(
+    (hit, place): Weighed => ({
+      streets: streetsOf(hit),
+      place: place + 1,
+      merits: merits[place] ?? null,
+      lostBy: lostBy(winner, merits[place]),
+    }),
+  );
+  for (const hit of tooFar) weighed.push({ streets: streetsOf(hit), place: null, merits: null, lostBy: 'distance' });
+  if (weighed.length === 0) weighed.push(...withoutCrossing(catalog, trace));
+  return weighed.slice(0, MOST_CANDIDATES);
+}
+
+function streetsOf({ streets }: Corner): number[] {
+  return streets.map(({ street }) => street);
+}
+
+function lostBy(winner: Merits | undefined, own: Merits | undefined): Weighed['lostBy'] {
+  if (!winner || !own) return null;
+  return CRITERIA.find(({ name }) => own[name] < winner[name])?.name ?? null;
+}
+
+/** Streets that were found by name but cross none of the others: those of the larger places. */
+function withoutCrossing(catalog: AddressCatalog, { candidates }: AddressTrace): Weighed[] {
+  const share = Math.floor(MOST_CANDIDATES / Math.max(1, candidates.length));
+  return candidates.flatMap(({ streets }) =>
+    streets
+      .map(({ street }) => street)
+      .sort(largestFirst(catalog))
+      .slice(0, share)
+      .map((street): Weighed => ({ streets: [street], place: null, merits: null, lostBy: 'crossing' })),
+  );
+}

@@ -1,0 +1,101 @@
+/** How an explanation spells on the wire what the stages call by other names. */
+import type { ClassName } from '../address/lexicon.ts';
+import type { Rank } from '../address/types.ts';
+import type { LookupWay } from '../direcciones/candidates.ts';
+import type { Merits } from '../direcciones/rank.ts';
+
+/** Rules of cleaning (address/clean.ts). */
+export const RULE_WORDS: Readonly<Record<string, string>> = {
+  dashes: 'guiones',
+  backslashes: 'barras invertidas',
+  'degree signs': 'signos de grado',
+  'quotes and bars': 'comillas y barras',
+  remarks: 'observaciones',
+  orientation: 'orientación',
+  'postal code': 'código postal',
+  'leading neighbourhood': 'barrio al comienzo',
+  neighbourhood: 'barrio',
+  separators: 'comas',
+  brackets: 'paréntesis',
+  'end of a sentence': 'fin de oración',
+  'without number': 'sin número',
+  range: 'rango de alturas',
+  hyphens: 'guiones que separan',
+  'al before a number': '«al» antes de un número',
+  'glued letters and digits': 'letras pegadas a un número',
+  'glued label': 'rótulo pegado',
+  'glued abbreviation': 'abreviatura pegada',
+  'glued colon': 'dos puntos pegados',
+  'glued degree': 'signo de grado pegado',
+  'glued digits and letters': 'número pegado a letras',
+  'glued and': '«y» pegada',
+  'glued between': '«entre» pegado',
+  'glued corner': '«esquina» pegada',
+  'closing points': 'puntos al final',
+};
+
+/** Classes of words (address/lexicon.ts). */
+export const CLASS_WORDS: Readonly<Record<ClassName, string>> = {
+  word: 'palabra',
+  letter: 'letra',
+  number: 'numero',
+  decimal: 'decimal',
+  range: 'rango',
+  ordinal: 'ordinal',
+  flat: 'departamento',
+  lettered: 'altura_con_letra',
+  and: 'y',
+  andInName: 'y_en_nombre',
+  corner: 'esquina',
+  between: 'entre',
+  of: 'de',
+  type: 'tipo_de_calle',
+  route: 'ruta',
+  n: 'n',
+  label: 'rotulo_de_altura',
+  distance: 'distancia',
+  noNumber: 'sin_numero',
+  noName: 'sin_nombre',
+  floor: 'piso',
+  door: 'puerta',
+  ground: 'planta_baja',
+  plot: 'lote',
+  parcel: 'manzana',
+  given: 'nombre_de_pila',
+};
+
+/** A rule's or class's name as the wire spells it; one that the tables do not know stays as it is. */
+export function inSpanish(words: Readonly<Record<string, string>>, name: string): string {
+  return words[name] ?? name;
+}
+
+/** What readings are compared by, in this order (territorial.md 8.4); of the last the smaller is better. */
+export const RANK_WORDS: Readonly<Record<keyof Rank, string>> = {
+  unnamed: 'calles_numeradas',
+  number: 'con_altura',
+  type: 'forma',
+  cost: 'rareza',
+};
+
+/** What results are compared by, in this order (direcciones/rank.ts); greater is better. */
+export const CRITERION_WORDS: Readonly<Record<keyof Merits, string>> = {
+  spelling: 'escritura',
+  number: 'altura',
+  filters: 'filtros',
+  wholeName: 'nombre_entero',
+  kind: 'tipo_de_calle',
+  numbering: 'numeracion',
+  locality: 'localidad',
+  relevance: 'relevancia',
+  size: 'tamaño_del_lugar',
+  literal: 'letra_por_letra',
+};
+
+/** How a street was looked up (direcciones/candidates.ts). */
+export const WAY_WORDS: Readonly<Record<LookupWay, string>> = {
+  exact: 'exacta',
+  written: 'como_se_escribio',
+  'without-kind': 'sin_tipo_de_calle',
+  'without-authority': 'sin_jurisdiccion',
+  'other-reading': 'otra_lectura',
+};

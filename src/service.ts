@@ -83,6 +83,7 @@ export function createService(settings: Settings, store: Store, clock: Clock, lo
       trustedProxies: new Set(settings.trustedProxies),
     },
     bodyLimit: settings.bodyLimit,
+    bodyTimeout: settings.requestTimeout,
     maximumConcurrent: settings.maximumConcurrent,
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,

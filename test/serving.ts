@@ -47,6 +47,7 @@ export async function serveGroup(
     groups: [group.served],
     origin: { publicAddress: undefined, trustedProxies: new Set(settings.trustedProxies) },
     bodyLimit: settings.bodyLimit,
+    bodyTimeout: settings.requestTimeout,
     maximumConcurrent: settings.maximumConcurrent,
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,

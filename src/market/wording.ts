@@ -74,6 +74,8 @@ function messageOf(failure: Failure, call: Call): string {
       return 'The request URI is not valid: a percent sequence in it cannot be decoded.';
     case 'body_too_large':
       return `The request body is too large: at most ${failure.maximum} bytes are accepted.`;
+    case 'body_too_late':
+      return 'The request body did not arrive in time.';
     case 'unsupported_media_type':
       return `The request entity's media type is not supported: ${failure.expected} is expected.`;
     case 'malformed_body':

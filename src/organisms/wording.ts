@@ -38,6 +38,8 @@ function sentence(failure: Failure, call: Call): string {
       return 'No se ha podido satisfacer la solicitud de cabecera de Accept.';
     case 'body_too_large':
       return `El cuerpo supera el máximo de ${failure.maximum} bytes.`;
+    case 'body_too_late':
+      return 'El cuerpo de la petición no llegó completo a tiempo.';
     case 'unsupported_media_type':
       return `Tipo de medio no soportado; se espera ${failure.expected}.`;
     case 'malformed_body':

@@ -4,6 +4,7 @@ export type Failure =
   | { readonly kind: 'method_not_allowed'; readonly allowed: readonly string[] }
   | { readonly kind: 'malformed_path' }
   | { readonly kind: 'body_too_large'; readonly maximum: number }
+  | { readonly kind: 'body_too_late' }
   | { readonly kind: 'unsupported_media_type'; readonly expected: string }
   | { readonly kind: 'malformed_body' }
   | { readonly kind: 'not_acceptable' }
@@ -21,6 +22,7 @@ const STATUS: Readonly<Record<Failure['kind'], number>> = {
   method_not_allowed: 405,
   malformed_path: 400,
   body_too_large: 413,
+  body_too_late: 408,
   unsupported_media_type: 415,
   malformed_body: 400,
   not_acceptable: 406,

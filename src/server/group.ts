@@ -1,6 +1,6 @@
 import type { VersionReader } from '../store/store.ts';
 import type { Failure } from './failure.ts';
-import type { Answer } from './http/answer.ts';
+import type { Answer, StreamedAnswer } from './http/answer.ts';
 import type { Call } from './http/call.ts';
 import type { Schema } from './parameters/parameter.ts';
 import type { Issue } from './parameters/problem.ts';
@@ -35,7 +35,19 @@ export interface Route {
   readonly secured?: boolean;
   /** Left out of the OpenAPI document. */
   readonly hidden?: boolean;
-  readonly handle: (call: Call) => Answer | Promise<Answer>;
+  /** Given: the body of a POST is not read before the handler runs, but handed over as it comes (`call.upload`). */
+  readonly upload?: UploadRules;
+  readonly handle: (call: Call) => Answer | StreamedAnswer | Promise<Answer | StreamedAnswer>;
+}
+
+/** What a body that is handed over as it comes must keep. */
+export interface UploadRules {
+  /** Most bytes. */
+  readonly limit: number;
+  /** How long all of it may take to arrive, in milliseconds. */
+  readonly timeout: number;
+  /** Where the part that came and was not read yet waits. */
+  readonly folder: string;
 }
 
 /** How the paths of a group are compared. */

@@ -26,7 +26,8 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
       maxHeaderSize: settings.headerLimit,
       // Node refuses to start when headers may take longer than the whole request.
       headersTimeout: Math.min(settings.headersTimeout, settings.requestTimeout),
-      requestTimeout: settings.requestTimeout,
+      // The app ends ordinary bodies after `requestTimeout`, and files, which may take longer, after a time of their own.
+      requestTimeout: Math.max(settings.requestTimeout, settings.csvUploadTimeout),
       keepAliveTimeout: settings.keepAliveTimeout,
       connectionsCheckingInterval: Math.min(settings.headersTimeout, settings.requestTimeout, 5000),
       noDelay: true,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { parseDay } from '../indexes/civil-date.ts';
 
@@ -95,6 +95,27 @@ export const SETTINGS = {
   ),
   publicMaxAge: integer('public-max-age', 60, 0, 86400, '`Cache-Control: max-age` of groups A, C and D, in seconds.'),
   bodyLimit: integer('body-limit', 2 * MEGABYTE, 1024, 256 * MEGABYTE, 'Largest request body, in bytes; more is 413.'),
+  csvBytes: integer(
+    'csv-bytes',
+    100 * MEGABYTE,
+    1024,
+    64 * 1024 * MEGABYTE,
+    'Largest file that `/ventanilla/csv` takes, in bytes; more is 413.',
+  ),
+  csvJobs: integer('csv-jobs', 8, 1, 1000, 'Files of `/ventanilla/csv` worked on at once; more are 503.'),
+  csvUploadTimeout: integer(
+    'csv-upload-timeout-ms',
+    10 * MINUTE,
+    100,
+    24 * 60 * MINUTE,
+    'Time a client has to send a whole file to `/ventanilla/csv`, in milliseconds.',
+  ),
+  spoolFolder: text(
+    'spool-folder',
+    tmpdir(),
+    'Folder for what has come of a file and waits to be worked on; at most `--csv-jobs` times `--csv-bytes`.',
+    { fallbackText: "(the system's folder for temporary files)" },
+  ),
   headerLimit: integer(
     'header-limit',
     16384,

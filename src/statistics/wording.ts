@@ -66,6 +66,8 @@ function sentenceOf(failure: Failure): string {
       return 'Parámetro erróneo: La dirección solicitada no es válida.';
     case 'body_too_large':
       return `El cuerpo de la petición no puede superar los ${failure.maximum} bytes.`;
+    case 'body_too_late':
+      return 'El cuerpo de la petición no llegó completo a tiempo.';
     case 'unsupported_media_type':
       return `El tipo de contenido debe ser ${failure.expected}.`;
     case 'malformed_body':

@@ -201,6 +201,8 @@ function failed(failure: Failure, call: Call): Answer {
       return jsonErrors(status, [[BATCH_ERRORS.mediaType(batchKeyOf(call.path), failure.expected)]], headers);
     case 'body_too_large':
       return one({ mensaje: `El contenido de la petición no debe superar los ${failure.maximum} bytes.` });
+    case 'body_too_late':
+      return one({ mensaje: 'El contenido de la petición no llegó completo a tiempo.' });
     case 'not_acceptable':
       return one({ mensaje: 'El formato pedido no está disponible.' });
     case 'not_ready':

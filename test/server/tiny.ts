@@ -63,6 +63,7 @@ export async function serveTiny(
     groups,
     origin: { publicAddress: undefined, trustedProxies: new Set(settings.trustedProxies) },
     bodyLimit: settings.bodyLimit,
+    bodyTimeout: settings.requestTimeout,
     maximumConcurrent: settings.maximumConcurrent,
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,

@@ -13,6 +13,23 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/**
+ * An answer whose bytes are made while they are sent: no length, no ETag, no compression, kept nowhere. Pieces are asked
+ * for as fast as the client takes them. What the iteration throws ends the connection, so that the client sees the answer
+ * cut off; a client that goes away ends the iteration.
+ */
+export interface StreamedAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly pieces: AsyncIterable<Uint8Array>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** True for answers that are made while they are sent. */
+export function isStreamed(answer: Answer | StreamedAnswer): answer is StreamedAnswer {
+  return 'pieces' in answer;
+}
+
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A JSON answer from a value. Hot paths use {@link rendered} with bytes that exist already. */

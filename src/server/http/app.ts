@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
-import type { Route, ServedGroup } from '../group.ts';
+import type { Route, ServedGroup, UploadRules } from '../group.ts';
 import { parseQueryString } from '../parameters/query-string.ts';
 import type { RawPair } from '../parameters/table.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, isStreamed, type StreamedAnswer } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type BodyProblem, leavesBody, linger, readBody } from './body.ts';
 import type { Call } from './call.ts';
@@ -13,12 +13,16 @@ import { chooseCoding } from './negotiate.ts';
 import { type OriginRules, originOf, peerOf } from './origin.ts';
 import { GroupRouter } from './router.ts';
 import { send } from './send.ts';
+import { sendStreamed } from './send-streamed.ts';
+import { receive, type Upload, UploadError } from './upload.ts';
 
 /** What an app is made of. The last group owns every path that no other owns. */
 export interface AppParts {
   readonly groups: readonly ServedGroup[];
   readonly origin: OriginRules;
   readonly bodyLimit: number;
+  /** How long a body may take to arrive, in milliseconds, where a route does not say otherwise. */
+  readonly bodyTimeout: number;
   readonly maximumConcurrent: number;
   readonly publicMaxAge: number;
   readonly compressedCacheBytes: number;
@@ -50,6 +54,7 @@ const PREFLIGHT = {
 
 const RETRY_AFTER_OVERLOAD_S = 1;
 const NO_BODY = new Uint8Array(0);
+const NO_UPLOAD: AsyncIterable<Uint8Array> = (async function* () {})();
 
 /** Composes groups into one request listener. No listener error escapes: what a handler throws becomes a 500 in its group's shape. */
 export function createApp(parts: AppParts): App {
@@ -83,10 +88,12 @@ export function createApp(parts: AppParts): App {
     const call = new RequestCall(request, method, path, search, parts.origin);
     // The version that the handler sees: a new one may be swapped in before its answer goes out.
     let data = group.dataVersion();
+    // True when what is still to come of the body is not waited for.
+    let giveUpBody = false;
 
     const deliver = (answer: Answer): void | Promise<void> => {
       if (response.destroyed) return;
-      const bodyLeft = leavesBody(request, parts.bodyLimit);
+      const bodyLeft = giveUpBody || leavesBody(request, parts.bodyLimit);
       return send(response, answer, {
         headOnly: method === 'HEAD',
         coding: chooseCoding(request.headers['accept-encoding']),
@@ -127,7 +134,8 @@ export function createApp(parts: AppParts): App {
       if (match.kind !== 'route') return fail(match);
       call.params = match.params;
       return answerRoute(match.route, group, call, {
-        body: () => readBody(request, response, parts.bodyLimit),
+        body: () => readBody(request, response, parts.bodyLimit, parts.bodyTimeout),
+        upload: (rules) => receive(request, response, rules),
         begin: () => {
           data = group.dataVersion();
         },
@@ -135,7 +143,20 @@ export function createApp(parts: AppParts): App {
           if (key !== null && data !== null) answers.put(key, answer, data.number, today);
           return deliver(answer);
         },
-        tooLarge: () => fail({ kind: 'body_too_large', maximum: parts.bodyLimit }),
+        stream: (answer) =>
+          sendStreamed(response, answer, {
+            dataVersion: data && group.namesDataVersion ? `${group.name}=${data.number}` : undefined,
+            close: draining,
+          }),
+        refuse: (problem, maximum) => {
+          // Whoever went away reads no answer.
+          if (problem === 'aborted') return;
+          // Behind the first bytes of an answer nothing else can be said than that it ends too early.
+          if (response.headersSent) throw new UploadError(problem);
+          giveUpBody = true;
+          return fail(problem === 'too_large' ? { kind: 'body_too_large', maximum } : { kind: 'body_too_late' });
+        },
+        bodyLimit: parts.bodyLimit,
       });
     }, broken);
   };
@@ -180,16 +201,22 @@ function keyOf({ answersDependOn }: ServedGroup, url: string, call: RequestCall)
 /** What the way of a route needs of the request it serves. */
 interface Passage {
   readonly body: () => Promise<Uint8Array | BodyProblem>;
+  readonly upload: (rules: UploadRules) => Upload;
   /** Called at the moment the handler takes its catalog. */
   readonly begin: () => void;
   readonly deliver: (answer: Answer) => void | Promise<void>;
-  readonly tooLarge: () => void | Promise<void>;
+  readonly stream: (answer: StreamedAnswer) => Promise<void>;
+  /** Tells why the body was not read to its end. */
+  readonly refuse: (problem: BodyProblem, maximum: number) => void | Promise<void>;
+  readonly bodyLimit: number;
 }
 
 /** Runs guard, body and handler in that order; stays synchronous for GETs whose handler is. */
 function answerRoute(route: Route, group: ServedGroup, call: RequestCall, passage: Passage): void | Promise<void> {
-  const { deliver } = passage;
+  const deliver = (answer: Answer | StreamedAnswer): void | Promise<void> =>
+    isStreamed(answer) ? passage.stream(answer) : passage.deliver(answer);
   const run = (): void | Promise<void> => {
+    if (route.upload) return withUpload(route.upload);
     if (route.method === 'POST') return withBody();
     passage.begin();
     const answer = route.handle(call);
@@ -197,14 +224,29 @@ function answerRoute(route: Route, group: ServedGroup, call: RequestCall, passag
   };
   const withBody = async (): Promise<void> => {
     const body = await passage.body();
-    if (body === 'aborted') return;
-    if (body === 'too_large') {
-      await passage.tooLarge();
+    if (typeof body === 'string') {
+      await passage.refuse(body, passage.bodyLimit);
       return;
     }
     call.body = body;
     passage.begin();
     await deliver(await route.handle(call));
+  };
+  const withUpload = async (rules: UploadRules): Promise<void> => {
+    const upload = passage.upload(rules);
+    call.upload = upload.bytes;
+    passage.begin();
+    try {
+      const answer = await route.handle(call);
+      // What answers without reading it all wants no more of it.
+      if (!isStreamed(answer)) upload.close();
+      await deliver(answer);
+    } catch (error) {
+      if (!(error instanceof UploadError)) throw error;
+      await passage.refuse(error.problem, rules.limit);
+    } finally {
+      upload.close();
+    }
   };
   if (!route.secured || !group.guard) return run();
   const refusal = group.guard(call);
@@ -226,6 +268,7 @@ class RequestCall implements Call {
   readonly search: string;
   params: Readonly<Record<string, string | undefined>> = {};
   body: Uint8Array = NO_BODY;
+  upload: AsyncIterable<Uint8Array> = NO_UPLOAD;
   account?: string;
   readonly #request: IncomingMessage;
   readonly #origin: OriginRules;

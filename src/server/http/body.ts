@@ -1,44 +1,60 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Why a body was not read. */
-export type BodyProblem = 'too_large' | 'aborted';
+export type BodyProblem = 'too_large' | 'too_late' | 'aborted';
 
 /** How long a client may go on sending a body that was refused, in milliseconds. */
 const LINGER_MILLISECONDS = 1000;
 
 /**
  * Reads a request body of at most `maximum` bytes. A body that announces more is refused before a byte is read; one
- * that turns out longer is refused as soon as it does. A client that waits to be asked (`Expect: 100-continue`) is asked.
+ * that turns out longer is refused as soon as it does, one that is not there after `timeout` milliseconds as well. A
+ * client that waits to be asked (`Expect: 100-continue`) is asked.
  */
 export function readBody(
   request: IncomingMessage,
   response: ServerResponse,
   maximum: number,
+  timeout: number,
 ): Promise<Uint8Array | BodyProblem> {
   if (announcedLength(request) > maximum) return Promise.resolve('too_large');
-  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  askForBody(request, response);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
     const take = (chunk: Buffer): void => {
       length += chunk.byteLength;
-      if (length <= maximum) {
-        chunks.push(chunk);
-        return;
-      }
+      if (length <= maximum) chunks.push(chunk);
+      else refuse('too_large');
+    };
+    const refuse = (problem: BodyProblem): void => {
+      clearTimeout(timer);
       request.off('data', take);
       request.off('end', finish);
       request.pause();
       chunks.length = 0;
-      resolve('too_large');
+      resolve(problem);
     };
-    const finish = (): void => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
+    const finish = (): void => {
+      clearTimeout(timer);
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
+    };
+    const abort = (): void => {
+      clearTimeout(timer);
+      resolve('aborted');
+    };
+    const timer = setTimeout(refuse, timeout, 'too_late');
     request.on('data', take);
     request.on('end', finish);
-    request.on('error', () => resolve('aborted'));
+    request.on('error', abort);
     // A client that goes away in the middle gives no `end`.
-    request.on('close', () => resolve('aborted'));
+    request.on('close', abort);
   });
+}
+
+/** Asks a client that holds its body back (`Expect: 100-continue`) to send it. */
+export function askForBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
 }
 
 /**
@@ -69,7 +85,8 @@ export function linger(request: IncomingMessage): Promise<void> {
   });
 }
 
-function announcedLength(request: IncomingMessage): number {
+/** The length that a request says its body has; 0 where it says none. */
+export function announcedLength(request: IncomingMessage): number {
   const announced = request.headers['content-length'];
   return announced === undefined ? 0 : Number(announced);
 }

@@ -15,6 +15,11 @@ export interface Call {
   readonly query: () => readonly RawPair[];
   /** The body's bytes; empty for methods without one. */
   readonly body: Uint8Array;
+  /**
+   * The body as it comes, for routes that take it so; empty for others. Its iteration may be begun once; it throws
+   * `UploadError` for a body that is too large, too late or broken off.
+   */
+  readonly upload: AsyncIterable<Uint8Array>;
   /** Scheme, host and port that absolute links begin with (decisions.md, "Caching"). */
   readonly origin: () => string;
   /** Address the request came from, as far as trusted proxies tell; for delays and limits, never for rights. */

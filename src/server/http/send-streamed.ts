@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+import type { StreamedAnswer } from './answer.ts';
+
+/** What sending needs to know besides the answer. */
+export interface StreamedDelivery {
+  /** `<set>=<number>`, for groups that name their data version. */
+  readonly dataVersion: string | undefined;
+  readonly close: boolean;
+}
+
+/** Headers of every answer that scripts of other origins may read, besides those that the answer itself brings. */
+const EXPOSED = ['Data-Version', 'Retry-After'] as const;
+
+/**
+ * Writes an answer as it is made, no faster than the client takes it. Nothing is said before the first piece is there, so
+ * that what fails before it can still be answered otherwise. Resolves when all is out, or when the client is gone.
+ * @throws what making it threw; where the answer has begun, only ending the connection can tell the client
+ */
+export async function sendStreamed(
+  response: ServerResponse,
+  answer: StreamedAnswer,
+  delivery: StreamedDelivery,
+): Promise<void> {
+  for await (const piece of answer.pieces) {
+    if (response.destroyed) return;
+    if (!response.headersSent) writeHead(response, answer, delivery);
+    if (!response.write(piece)) await drained(response);
+    if (response.destroyed) return;
+  }
+  if (!response.headersSent) writeHead(response, answer, delivery);
+  response.end();
+}
+
+function writeHead(
+  response: ServerResponse,
+  { status, type, headers = {} }: StreamedAnswer,
+  { dataVersion, close }: StreamedDelivery,
+): void {
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': [...EXPOSED, ...Object.keys(headers)].join(', '),
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    ...(dataVersion === undefined ? {} : { 'Data-Version': dataVersion }),
+    ...headers,
+    ...(close ? { Connection: 'close' } : {}),
+  });
+}
+
+/** Resolves when more can be written, or never again. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.on('drain', done);
+    response.on('close', done);
+    if (response.destroyed) done();
+  });
+}

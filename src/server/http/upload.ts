@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { UploadRules } from '../group.ts';
+import { announcedLength, askForBody, type BodyProblem } from './body.ts';
+import { Spool } from './spool.ts';
+
+/** Thrown to the reader of an upload that cannot be read to its end. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  readonly problem: BodyProblem;
+
+  constructor(problem: BodyProblem) {
+    super(`the body of the request is ${problem.replace('_', ' ')}`);
+    this.problem = problem;
+  }
+}
+
+/** A request body on its way in. */
+export interface Upload {
+  /** To be iterated once; throws {@link UploadError}. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Reads no more of the request and forgets what came. */
+  readonly close: () => void;
+}
+
+/**
+ * Takes a request body in as it comes, and always takes it in: clients that read no answer before they have sent
+ * everything would otherwise wait for a server that waits for them. What nobody has read yet waits in a {@link Spool}.
+ */
+export function receive(request: IncomingMessage, response: ServerResponse, rules: UploadRules): Upload {
+  const spool = new Spool(rules.folder);
+  let length = 0;
+  const stop = (): void => {
+    clearTimeout(timer);
+    request.off('data', take);
+    request.off('end', finish);
+    request.off('close', abort);
+    request.pause();
+  };
+  const refuse = (error: Error): void => {
+    stop();
+    spool.fail(error);
+  };
+  const take = (chunk: Buffer): void => {
+    length += chunk.byteLength;
+    if (length > rules.limit) {
+      refuse(new UploadError('too_large'));
+      return;
+    }
+    const writing = spool.write(chunk);
+    if (!writing) return;
+    request.pause();
+    writing.then(
+      () => request.resume(),
+      (error: unknown) => refuse(error instanceof Error ? error : new Error(String(error))),
+    );
+  };
+  const finish = (): void => {
+    stop();
+    spool.end();
+  };
+  const abort = (): void => refuse(new UploadError('aborted'));
+  const timer = setTimeout(() => refuse(new UploadError('too_late')), rules.timeout);
+  const close = (): void => {
+    stop();
+    // What cannot be closed is a file that has no name any more: nothing is left to be done about it.
+    spool.close().catch(() => undefined);
+  };
+  // Nothing is to be done about an error but to know of it; the end of the connection comes by `close` as well.
+  request.on('error', () => undefined);
+  if (announcedLength(request) > rules.limit) refuse(new UploadError('too_large'));
+  else {
+    askForBody(request, response);
+    request.on('data', take);
+    request.on('end', finish);
+    // A client that goes away in the middle gives no `end`.
+    request.on('close', abort);
+  }
+  return { bytes: spool, close };
+}

@@ -1,0 +1,87 @@
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Spool } from '../../src/server/http/spool.ts';
+import { Turns } from '../../src/server/turns.ts';
+import { temporaryFolder } from '../serving.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(async () => {
+  expect(readdirSync(folder.path)).toEqual([]);
+  await folder.remove();
+});
+
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a spool', () => {
+  it('gives what it took, in order, whoever is faster', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({ piece: fc.uint8Array({ maxLength: 40 }), writerWaits: fc.nat(2), readerWaits: fc.nat(2) }),
+        ),
+        async (steps) => {
+          const spool = new Spool(folder.path, 50);
+          const write = async (): Promise<void> => {
+            for (const { piece, writerWaits } of steps) {
+              await spool.write(piece);
+              for (let n = 0; n < writerWaits; n++) await pause();
+            }
+            spool.end();
+          };
+          const read = async (): Promise<Uint8Array[]> => {
+            const pieces: Uint8Array[] = [];
+            for await (const piece of spool) {
+              pieces.push(Uint8Array.from(piece));
+              for (let n = 0; n < (steps[pieces.length]?.readerWaits ?? 0); n++) await pause();
+            }
+            return pieces;
+          };
+          const [pieces] = await Promise.all([read(), write()]);
+          expect(Buffer.concat(pieces)).toEqual(Buffer.concat(steps.map(({ piece }) => piece)));
+        },
+      ),
+    );
+  });
+  it('tells its reader of a failure before anything that still waits', async () => {
+    const spool = new Spool(folder.path);
+    await spool.write(Buffer.from('waits'));
+    spool.fail(new Error('gone'));
+    await expect(spool[Symbol.asyncIterator]().next()).rejects.toThrow('gone');
+  });
+  it('takes nothing any more when it is closed, also in the middle of writing', async () => {
+    const spool = new Spool(folder.path, 0);
+    const writing = spool.write(Buffer.alloc(1000));
+    await spool.close();
+    await writing;
+    await spool.write(Buffer.alloc(1000));
+    for await (const piece of spool) expect(piece).toBeUndefined();
+  });
+});
+
+describe('turns', () => {
+  it('come one at a time, in order, and let the loop go round in between', async () => {
+    const turns = new Turns();
+    const order: string[] = [];
+    const work = async (name: string): Promise<void> => {
+      for (let n = 0; n < 3; n++) {
+        await turns.take();
+        order.push(name);
+      }
+    };
+    let rounds = 0;
+    let going = true;
+    const count = (): void => {
+      rounds++;
+      if (going) setImmediate(count);
+    };
+    setImmediate(count);
+    await Promise.all([work('a'), work('b')]);
+    going = false;
+    expect(order.join('')).toBe('ababab');
+    expect(rounds).toBeGreaterThanOrEqual(5);
+  });
+});

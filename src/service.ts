@@ -54,7 +54,10 @@ const ABOUT: DocumentInfo = {
   },
 };
 
-/** Puts a service together: groups, catalogs and app over an open store. Nothing is loaded or listened on yet. */
+/**
+ * Puts a service together: groups, catalogs and app over an open store. Nothing is loaded or listened on yet.
+ * @throws SettingError for a file named in the settings that cannot be used
+ */
 export function createService(settings: Settings, store: Store, clock: Clock, log: ServiceLog): Service {
   const services = { settings, clock, store };
   const territory = createTerritory(services, log.notKept);
@@ -89,7 +92,7 @@ export function createService(settings: Settings, store: Store, clock: Clock, lo
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,
     today: clock.today,
-    fingerprint: fingerprintOf(settings),
+    fingerprint: fingerprintOf(settings, territory.synonyms.fingerprint),
     onError: log.requestFailed,
   });
   return { app, groups, served: [...served, system], keeper };
@@ -105,7 +108,7 @@ function order(name: string): number {
 }
 
 /** What answers depend on besides data: part of every ETag, so that a new program or setting is a new representation. */
-function fingerprintOf(settings: Settings): string {
-  const facts = [VERSION, settings.flatMethodology, settings.publicAddress, settings.today];
+function fingerprintOf(settings: Settings, synonyms: string): string {
+  const facts = [VERSION, settings.flatMethodology, settings.publicAddress, settings.today, synonyms];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 8);
 }

@@ -9,13 +9,15 @@ import {
   starterInputs,
 } from './ingest/starter/inputs.ts';
 import { hashPassword } from './market/account/passwords.ts';
-import { ledgerReceiver, RECEIVERS } from './receivers.ts';
+import { ledgerReceiver, receiversWith } from './receivers.ts';
 import type { Store } from './store/store.ts';
 
 export interface StarterOptions {
   /** Fill only groups that have no data at all; otherwise every group gets the starter data. */
   readonly onlyMissing: boolean;
   readonly progress: Progress;
+  /** The setting of that name: the server's. */
+  readonly synonyms: string;
 }
 
 /**
@@ -24,9 +26,12 @@ export interface StarterOptions {
  *
  * @returns the groups that were filled
  */
-export async function importStarter(store: Store, { onlyMissing, progress }: StarterOptions): Promise<string[]> {
+export async function importStarter(
+  store: Store,
+  { onlyMissing, progress, synonyms }: StarterOptions,
+): Promise<string[]> {
   const present = await store.versions();
-  const wanted = RECEIVERS.filter(({ dataSet }) => !(onlyMissing && present.has(dataSet)));
+  const wanted = receiversWith(synonyms).filter(({ dataSet }) => !(onlyMissing && present.has(dataSet)));
   const filled: string[] = [];
   if (wanted.length > 0) {
     const inputs = starterInputs();

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { progressOn } from '../ingest/progress.ts';
 import { renderReport } from '../ingest/report.ts';
 import { runImport } from '../ingest/run.ts';
-import { ledgerReceiver, RECEIVERS } from '../receivers.ts';
+import { ledgerReceiver, receiversWith } from '../receivers.ts';
 import type { Settings } from '../server/settings.ts';
 import { importStarter } from '../starter.ts';
 import { openStore } from '../store/open.ts';
@@ -13,7 +13,7 @@ const DEFAULT_MAXIMUM_REFUSED_PERCENT = 1;
 /**
  * What `ventanilla import` does.
  * @returns the exit code (decisions.md, "The command line")
- * @throws UsageError, UnreadableFile, StoreError
+ * @throws UsageError, SettingError, UnreadableFile, StoreError
  */
 export async function importFiles(
   { positionals, options }: Words,
@@ -27,11 +27,12 @@ export async function importFiles(
       throw new UsageError('--starter goes without files and accounts.');
   } else if (positionals.length === 0) throw new UsageError('import needs at least one file or folder.');
 
+  const receivers = account === undefined ? receiversWith(settings.synonyms) : [ledgerReceiver(account)];
   const store = await openStore(settings.store);
   const progress = progressOn(terminal.stderr);
   try {
     if (options.starter === true) {
-      const filled = await importStarter(store, { onlyMissing: false, progress });
+      const filled = await importStarter(store, { onlyMissing: false, progress, synonyms: settings.synonyms });
       terminal.stdout.write(`starter data loaded: ${filled.join(', ') || 'unchanged'}\n`);
       return EXIT.done;
     }
@@ -40,7 +41,7 @@ export async function importFiles(
     }
     const report = await runImport({
       store,
-      receivers: account === undefined ? RECEIVERS : [ledgerReceiver(account)],
+      receivers,
       paths: positionals,
       starter: false,
       maximumRefused,

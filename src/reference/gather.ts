@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMMANDS } from '../cli/commands.ts';
 import { isObject } from '../ingest/fields.ts';
-import { ledgerReceiver, RECEIVERS } from '../receivers.ts';
+import { ledgerReceiver, receiversWith } from '../receivers.ts';
 import { systemClock } from '../server/clock.ts';
 import type { ServedGroup } from '../server/group.ts';
 import { defaultSettings } from '../server/settings.ts';
@@ -28,7 +28,7 @@ const LEDGER_SOURCES = join('src', 'market', 'account');
 export async function gatherSources(root: string): Promise<PageSources> {
   const ledgerFolder = join(root, LEDGER_SOURCES);
   const sets: ImportedSet[] = [];
-  for (const { dataSet, begin } of [...RECEIVERS, ledgerReceiver('demo')]) {
+  for (const { dataSet, begin } of [...receiversWith(''), ledgerReceiver('demo')]) {
     const rules =
       dataSet === 'ledger'
         ? await rulesUnder(ledgerFolder)

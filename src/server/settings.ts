@@ -82,6 +82,12 @@ export const SETTINGS = {
     fallbackText: '(the date in Argentina)',
     sentence: 'Fixes the civil date `YYYY-MM-DD` that statistics and market answers take for today.',
   } satisfies Setting<string>,
+  synonyms: text(
+    'synonyms',
+    '',
+    'File of synonyms and abbreviations of names, in the form of `data/territory/synonyms.txt`.',
+    { fallbackText: '(those that ship)' },
+  ),
   flatMethodology: toggle(
     'flat-methodology',
     'A2 answers a flat list of notes, as the live interface does, instead of the nested one of the contract.',

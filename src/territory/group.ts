@@ -12,23 +12,32 @@ import { EXPLAIN_SCHEMAS } from './explicar/schemas.ts';
 import { unitRoutes } from './routes.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { buildWhole, type WholeCatalog } from './snapshot/whole.ts';
+import { readSynonyms } from './synonyms/read.ts';
+import type { Synonyms } from './synonyms/synonyms.ts';
 import { locationRoutes } from './ubicacion/routes.ts';
 import { LOCATION_SCHEMAS } from './ubicacion/schemas.ts';
 import { territoryWording } from './wording.ts';
 
+/** Group C, and the synonyms it reads names with. */
+export interface TerritoryGroup extends Group {
+  readonly synonyms: Synonyms;
+}
+
 /**
  * Group C: the territory.
  * @param notKept told, once, that the built catalog could not be kept for the next start
+ * @throws SettingError when the file of synonyms that the settings name cannot be used
  */
 export function createTerritory(
-  { store }: Pick<Services, 'store'>,
+  { store, settings }: Pick<Services, 'store' | 'settings'>,
   notKept: (error: unknown) => void = () => {},
-): Group {
+): TerritoryGroup {
+  const synonyms = readSynonyms(settings.synonyms);
   let told = false;
   const build: CatalogBuilder<WholeCatalog> = async (reader, breathe) => {
-    const kept = await readSnapshot(store, reader.version, breathe);
+    const kept = await readSnapshot(store, reader.version, synonyms, breathe);
     if (kept) return kept;
-    const built = await buildWhole(reader, breathe);
+    const built = await buildWhole(reader, synonyms, breathe);
     // Nobody waits for it: requests are answered meanwhile.
     writeSnapshot(store, built, breathe).catch((error: unknown) => {
       if (!told) notKept(error);
@@ -38,6 +47,7 @@ export function createTerritory(
   };
   const slot = new CatalogSlot<WholeCatalog>();
   return {
+    synonyms,
     served: {
       name: 'territory',
       owns: ownsPath,

@@ -35,7 +35,7 @@ describe('acceptance cases on the starter data', () => {
     folder = await temporaryFolder();
     const settings = defaultSettings({ port: 0, store: `sqlite:${join(folder.path, 'starter.sqlite')}` });
     store = await openStore(settings.store);
-    await importStarter(store, { onlyMissing: true, progress: SILENT });
+    await importStarter(store, { onlyMissing: true, progress: SILENT, synonyms: '' });
     service = createService(settings, store, systemClock(), {
       loaded: () => {},
       loadFailed: (dataSet, error) => problems.push([dataSet, error]),

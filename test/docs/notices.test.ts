@@ -26,6 +26,16 @@ describe('packages', () => {
     }
   });
 
+  it('NOTICE names the licence of the synonyms that ship, and the package holds their file', async () => {
+    expect(await readFile(join(ROOT, 'data/territory/synonyms.txt'), 'utf8')).toContain(
+      'MIT License, Copyright (c) 2019',
+    );
+    expect(await readFile(join(ROOT, 'NOTICE'), 'utf8')).toMatch(
+      /data\/territory\/synonyms\.txt.*?georef-ar-etl.*?MIT License/s,
+    );
+    expect(member(await json('package.json'), 'files')).toContain('data/territory');
+  });
+
   it('the lock file knows every optional package, or npm ci would refuse it', async () => {
     const packages = Object(member(await json('package-lock.json'), 'packages'));
     const lacking = Object.entries(packages).flatMap(([path, entry]) =>

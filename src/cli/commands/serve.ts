@@ -40,7 +40,7 @@ export const serve: Command = {
       const listening = await listen(service.app, settings);
       terminal.stdout.write(`Ventanilla listens on ${listening.address}\n`);
       try {
-        const filled = await fillFromStarter(store);
+        const filled = await fillFromStarter(store, settings.synonyms);
         if (filled.length > 0) say(`starter data loaded: ${filled.join(', ')}`);
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds);
@@ -60,14 +60,14 @@ export const serve: Command = {
 const GROUPS: readonly DataSet[] = ['statistics', 'market', 'territory', 'organisms'];
 
 /** Gives groups without data the starter data. What reads files is loaded only when something is missing: starting stays quick. */
-async function fillFromStarter(store: Store): Promise<readonly string[]> {
+async function fillFromStarter(store: Store, synonyms: string): Promise<readonly string[]> {
   const versions = await store.versions();
   if (GROUPS.every((group) => versions.has(group)) && versions.get('market')?.starter !== true) return [];
   const [{ importStarter }, { SILENT }] = await Promise.all([
     import('../../starter.ts'),
     import('../../ingest/progress.ts'),
   ]);
-  return importStarter(store, { onlyMissing: true, progress: SILENT });
+  return importStarter(store, { onlyMissing: true, progress: SILENT, synonyms });
 }
 
 function sentenceOf(error: unknown): string {

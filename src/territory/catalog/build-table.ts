@@ -5,7 +5,7 @@ import type { VersionReader } from '../../store/store.ts';
 import type { StoredEntities, StoredResource } from '../contract/entities.ts';
 import { type ParentKind, RESOURCES, type UnitResource } from '../contract/resources.ts';
 import { readBlocks } from '../stored/blocks.ts';
-import { SYNONYMS } from '../synonyms.ts';
+import type { Synonyms } from '../synonyms/synonyms.ts';
 import { BodiesBuilder } from './bodies.ts';
 import { ParentIndex } from './parent-index.ts';
 import { type CategoryIndex, UnitTable } from './unit-table.ts';
@@ -31,13 +31,14 @@ interface Row {
 }
 
 /**
- * Builds the table of one resource; `breathe` is called after every few records. `visit` is shown every record, in no
+ * Builds the table of one resource, its names indexed with the synonyms; `breathe` is called after every few records. `visit` is shown every record, in no
  * order that means anything: whoever else needs all of them need not decode them again.
  */
 export async function buildUnitTable<R extends UnitResource>(
   reader: VersionReader,
   resource: R,
   breathe: () => Promise<void>,
+  { indexed }: Synonyms,
   visit: (entity: StoredEntities[R]) => void = () => {},
 ): Promise<UnitTable<R>> {
   const found: Row[] = [];
@@ -56,13 +57,19 @@ export async function buildUnitTable<R extends UnitResource>(
   const rows = Array.from(order).flatMap((place) => found[place] ?? []);
   await breathe();
   const names = rows.map((row) => row.nombre);
-  const text = await inSlices(textIndexSlices(names, { synonyms: SYNONYMS }), breathe);
+  const text = await inSlices(textIndexSlices(names, { synonyms: indexed }), breathe);
   const parents = new Map<ParentKind, ParentIndex>();
   for (const [place, kind] of RESOURCES[resource].parents.entries()) {
     parents.set(kind, ParentIndex.of(rows.map((row) => row.parents[place] ?? null)));
     await breathe();
   }
-  const categories = resource === 'calles' ? categoryIndex(rows.map((row) => row.categoria)) : null;
+  const categories =
+    resource === 'calles'
+      ? categoryIndex(
+          rows.map((row) => row.categoria),
+          indexed,
+        )
+      : null;
   return new UnitTable({
     resource,
     ids: rows.map((row) => row.id),
@@ -87,11 +94,12 @@ function rowOf<R extends UnitResource>(resource: R, entity: StoredEntities[R]): 
 
 function categoryIndex(
   values: readonly (string | null)[],
+  synonyms: Synonyms['indexed'],
 ): Omit<CategoryIndex, 'text'> & { readonly text: Slices<TextIndex> } {
   const categories = [...new Set(values)].filter((value) => value !== null);
   const members = ParentIndex.of(values);
   // Numbers are given in the order of first appearance, which is the order of a Set.
-  return { categories, members, text: textIndexSlices(categories, { synonyms: SYNONYMS }) };
+  return { categories, members, text: textIndexSlices(categories, { synonyms }) };
 }
 
 async function inSlices<T>(slices: Slices<T>, breathe: () => Promise<void>): Promise<T> {

@@ -8,6 +8,7 @@ import type { DataSetVersion, VersionReader } from '../../store/store.ts';
 import type { Calle } from '../contract/entities.ts';
 import type { UnitResource } from '../contract/resources.ts';
 import { readBlocks } from '../stored/blocks.ts';
+import type { Synonyms } from '../synonyms/synonyms.ts';
 import { buildUnitTable } from './build-table.ts';
 import type { TerritoryGeometry } from './geometry.ts';
 import type { UnitTable } from './unit-table.ts';
@@ -19,6 +20,8 @@ export type UnitTables = { readonly [R in UnitResource]: UnitTable<R> };
 export interface UnitCatalog {
   readonly version: DataSetVersion;
   readonly tables: UnitTables;
+  /** Those that the names are indexed with, and queries are read with. */
+  readonly synonyms: Synonyms;
   /** Ids of the data before mid-2024 whose successor no rule gives. */
   readonly aliases: ReadonlyMap<string, string>;
 }
@@ -32,21 +35,22 @@ export interface TerritoryCatalog extends UnitCatalog {
 export async function buildUnitCatalog(
   reader: VersionReader,
   breathe: () => Promise<void>,
+  synonyms: Synonyms,
   visitStreet: (calle: Calle) => void = () => {},
 ): Promise<UnitCatalog> {
   const tables: UnitTables = {
-    provincias: await buildUnitTable(reader, 'provincias', breathe),
-    departamentos: await buildUnitTable(reader, 'departamentos', breathe),
-    municipios: await buildUnitTable(reader, 'municipios', breathe),
-    localidades_censales: await buildUnitTable(reader, 'localidades_censales', breathe),
-    asentamientos: await buildUnitTable(reader, 'asentamientos', breathe),
-    localidades: await buildUnitTable(reader, 'localidades', breathe),
-    calles: await buildUnitTable(reader, 'calles', breathe, visitStreet),
+    provincias: await buildUnitTable(reader, 'provincias', breathe, synonyms),
+    departamentos: await buildUnitTable(reader, 'departamentos', breathe, synonyms),
+    municipios: await buildUnitTable(reader, 'municipios', breathe, synonyms),
+    localidades_censales: await buildUnitTable(reader, 'localidades_censales', breathe, synonyms),
+    asentamientos: await buildUnitTable(reader, 'asentamientos', breathe, synonyms),
+    localidades: await buildUnitTable(reader, 'localidades', breathe, synonyms),
+    calles: await buildUnitTable(reader, 'calles', breathe, synonyms, visitStreet),
   };
   const aliases = new Map<string, string>();
   for await (const { entities } of readBlocks(reader, 'alias')) {
     for (const { id, nuevo } of entities) aliases.set(id, nuevo);
     await breathe();
   }
-  return { version: reader.version, tables, aliases };
+  return { version: reader.version, tables, synonyms, aliases };
 }

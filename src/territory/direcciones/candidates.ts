@@ -2,9 +2,9 @@
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { ParsedStreet } from '../address/types.ts';
-import { NAME_FIT, type NameFit, nameFit, type PlainName, plainName } from '../streets/name-fit.ts';
+import { otherReadings } from '../queries/readings.ts';
+import { NAME_FIT, type NameFit, nameFit, type PlainName } from '../streets/name-fit.ts';
 import { streetKindOf } from '../streets/street-types.ts';
-import { otherReadings } from '../synonyms.ts';
 import type { AddressCatalog } from './catalog.ts';
 
 /** How a name fits what was asked; streets of one name share one. */
@@ -74,7 +74,7 @@ function bare(type: string): string {
   return fold(type).replace(/[.\s]+$/, '');
 }
 
-const NO_NAME = plainName('');
+const NO_NAME: PlainName = { words: [], kind: null, code: null, folded: '' };
 const NO_CANDIDATES: Candidates = { streets: [], lookups: [] };
 const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, kindFits: true, literal: true, relevance: 1 };
 
@@ -96,7 +96,9 @@ export function candidatesOf(
     const streets = Array.from(ordinals, (ordinal) => ({ street: ordinal, name: WHOLE_NAME }));
     return { streets, lookups: [{ way: 'exact', texts: [street.text], found: streets.length }] };
   }
-  const asked = plainName(street.kind === 'route' ? `ruta ${street.number ?? street.name}` : street.name);
+  const asked = catalog.network.names.plain(
+    street.kind === 'route' ? `ruta ${street.number ?? street.name}` : street.name,
+  );
   const kind = street.type === null ? null : streetKindOf(bare(street.type));
   const made: LookupMade[] = [];
   const look = (lookup: Lookup): Candidate[] => {
@@ -113,7 +115,9 @@ export function candidatesOf(
     }
   }
   if (found.length > 0) return { streets: found, lookups: made };
-  for (const reading of steps.flatMap(({ texts }) => texts).flatMap((text) => otherReadings(fold(text)))) {
+  for (const reading of steps
+    .flatMap(({ texts }) => texts)
+    .flatMap((text) => otherReadings(fold(text), catalog.synonyms))) {
     const others = look({ way: 'other-reading', texts: [reading] });
     if (others.length > 0) return { streets: others, lookups: made };
   }

@@ -152,7 +152,7 @@ function localitiesOf(
   }
   const ordinals = filter.ids
     ? ranges.flatMap(([from, to]) => range(from, to))
-    : searchNames(table, filter.name, exact, ranges).ordinals;
+    : searchNames(table, catalog.synonyms, filter.name, exact, ranges).ordinals;
   const localities = new Set<string>();
   const towns = new Set<string>();
   const departments = new Set<string>();

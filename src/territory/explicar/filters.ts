@@ -36,7 +36,7 @@ export function resolveFilters(catalog: UnitCatalog, filters: PlaceFilters): rea
     const table: UnitTable = catalog.tables[resource];
     const ordinals = given.ids
       ? Int32Array.from(given.ids, (id) => table.ordinalOf(presentId(catalog, id, resource))).filter((at) => at >= 0)
-      : searchNames(table, given.name, filters.exacto).ordinals;
+      : searchNames(table, catalog.synonyms, given.name, filters.exacto).ordinals;
     return [{ name, resource, given, ordinals }];
   });
 }

@@ -44,7 +44,7 @@ export function reasonForNames(catalog: UnitCatalog, resource: UnitResource, val
   const nothing: Miss = { codigo: 'sin_resultados', mensaje: `No hay ${many} que cumplan con todo lo pedido.` };
   if (nombre === undefined) return nothing;
   const where = placePhrase(catalog, filters);
-  const { ordinals } = searchNames(table, nombre, values.exacto);
+  const { ordinals } = searchNames(table, catalog.synonyms, nombre, values.exacto);
   if (ordinals.length > 0) {
     if (filters.length === 0) return nothing;
     const places = Array.from(ordinals.slice(0, MOST_PLACES), (ordinal) => nameWithPlace(table, ordinal));

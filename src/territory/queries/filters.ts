@@ -36,7 +36,7 @@ export function meaningOf(catalog: UnitCatalog, kind: ParentKind, filter: UnitFi
   // People ask for the same few provinces and towns again and again.
   return meanings.get(`${kind} ${exact} ${filter.name}`, () => {
     const table: UnitTable = catalog.tables[PARENT_RESOURCE[kind]];
-    const { ordinals, scores } = searchNames(table, filter.name, exact);
+    const { ordinals, scores } = searchNames(table, catalog.synonyms, filter.name, exact);
     const ids = Array.from(ordinals, (ordinal) => table.ids[ordinal] ?? '');
     return { ids, scores: [...scores], byteLength: ENTRY_BYTES + filter.name.length * 2 + ids.length * UNIT_BYTES };
   });

@@ -3,7 +3,8 @@ import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { Matches } from '../../indexes/ranking.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
-import { otherReadings, withoutFormalBeginning } from '../synonyms.ts';
+import type { Synonyms } from '../synonyms/synonyms.ts';
+import { otherReadings, withoutFormalBeginning } from './readings.ts';
 
 /**
  * Records whose name matches, within `ranges` (default: all). Exact: the whole name, case and accents aside.
@@ -11,6 +12,7 @@ import { otherReadings, withoutFormalBeginning } from '../synonyms.ts';
  */
 export function searchNames(
   table: UnitTable,
+  synonyms: Synonyms,
   query: string,
   exact: boolean,
   ranges?: readonly OrdinalRange[],
@@ -25,7 +27,7 @@ export function searchNames(
     const same = equalNames(table, bare, ranges);
     if (same.ordinals.length > 0) return same;
   }
-  for (const reading of otherReadings(folded)) {
+  for (const reading of otherReadings(folded, synonyms)) {
     const other = table.text.search(reading, ranges);
     if (other.ordinals.length > 0) return other;
   }

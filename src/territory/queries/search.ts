@@ -59,7 +59,7 @@ export function searchUnits(catalog: TerritoryCatalog, resource: UnitResource, v
     }
     return { total, ordinals: pageOfRanges(ranges, values.inicio, values.max) };
   }
-  return page(searchNames(table, values.nombre, values.exacto, ranges), table, values, scored);
+  return page(searchNames(table, catalog.synonyms, values.nombre, values.exacto, ranges), table, values, scored);
 }
 
 function page(matches: Matches, table: UnitTable, values: UnitValues, scored: readonly ParentScores[]): Found {

@@ -5,7 +5,7 @@ import type { UnitTables } from '../catalog/catalog.ts';
 import { UnitTable, type UnitTableParts } from '../catalog/unit-table.ts';
 import type { UnitResource } from '../contract/resources.ts';
 import { networkFromParts, networkParts, type StreetNetworkParts } from '../streets/network-parts.ts';
-import { SYNONYMS } from '../synonyms.ts';
+import type { Synonyms } from '../synonyms/synonyms.ts';
 import { createGeometry } from '../ubicacion/geometry.ts';
 import { type LevelKind, PolygonLevel, type PolygonLevelParts } from '../ubicacion/level.ts';
 import type { WholeCatalog } from './whole.ts';
@@ -47,14 +47,15 @@ export async function wholeParts(
   };
 }
 
-/** Puts a catalog of `version` together from its parts, which are used as they are, not copied. */
+/** Puts a catalog of `version`, built with the same synonyms, together from its parts, which are used as they are, not copied. */
 export async function wholeFromParts(
   parts: WholeParts,
   version: DataSetVersion,
+  synonyms: Synonyms,
   breathe: () => Promise<void>,
 ): Promise<WholeCatalog> {
   // What build-table.ts analyses names with.
-  const analyzer = new Analyzer({ synonyms: SYNONYMS });
+  const analyzer = new Analyzer({ synonyms: synonyms.indexed });
   const table = async <R extends UnitResource>(resource: R): Promise<UnitTable<R>> => {
     await breathe();
     return UnitTable.fromParts(resource, parts.tables[resource], analyzer);
@@ -78,7 +79,7 @@ export async function wholeFromParts(
     municipio: await level('municipio'),
   };
   await breathe();
-  const network = networkFromParts(parts.network, tables);
+  const network = networkFromParts(parts.network, tables, synonyms);
   const geometry = createGeometry(map, tables.calles, network);
-  return { version, tables, aliases: parts.aliases, map, network, geometry };
+  return { version, tables, synonyms, aliases: parts.aliases, map, network, geometry };
 }

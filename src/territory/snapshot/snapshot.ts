@@ -1,12 +1,14 @@
 /**
  * The built catalog kept beside the data, so that a server starts by reading arrays instead of building them. A snapshot
- * is of use only to the very program that wrote it and for the very data it was made of: its name holds both. Whatever is
+ * is of use only to the very program that wrote it, with the synonyms it was built with, and for the very data it was made
+ * of: its name holds all three. Whatever is
  * wrong with one, the catalog is built from the records instead.
  */
 import { packSlices, unpackSlices } from '../../indexes/packed.ts';
 import type { Slices } from '../../indexes/slices.ts';
 import { breathe } from '../../server/catalogs.ts';
 import type { DataSetVersion, Store } from '../../store/store.ts';
+import type { Synonyms } from '../synonyms/synonyms.ts';
 import { type WholeParts, wholeFromParts, wholeParts } from './parts.ts';
 import { programFingerprint } from './program.ts';
 import { buildWhole, type WholeCatalog } from './whole.ts';
@@ -16,21 +18,22 @@ type Breathe = () => Promise<void>;
 let program: string | undefined;
 
 /** What a snapshot of a version is called; computed from the program as it is when this is first asked. */
-function nameOf(version: DataSetVersion): string {
+function nameOf(version: DataSetVersion, synonyms: Synonyms): string {
   program ??= programFingerprint();
-  return `catalog ${program} ${version.checksum}`;
+  return `catalog ${program} ${synonyms.fingerprint} ${version.checksum}`;
 }
 
 /** The catalog of a version from its snapshot; null when there is none that this program can use. */
 export async function readSnapshot(
   store: Store,
   version: DataSetVersion,
+  synonyms: Synonyms,
   breathe: Breathe,
 ): Promise<WholeCatalog | null> {
   try {
-    const bytes = await store.derived(version.dataSet, version.number, nameOf(version));
+    const bytes = await store.derived(version.dataSet, version.number, nameOf(version, synonyms));
     if (!bytes) return null;
-    return await wholeFromParts(await inSlices(unpackSlices<WholeParts>(bytes), breathe), version, breathe);
+    return await wholeFromParts(await inSlices(unpackSlices<WholeParts>(bytes), breathe), version, synonyms, breathe);
   } catch {
     // The records are the truth; a damaged snapshot only costs the time to build.
     return null;
@@ -42,17 +45,17 @@ export async function readSnapshot(
  * @throws StoreError when the store cannot be written to
  */
 export async function writeSnapshot(store: Store, catalog: WholeCatalog, breathe: Breathe): Promise<void> {
-  const { version } = catalog;
-  const name = nameOf(version);
+  const { version, synonyms } = catalog;
+  const name = nameOf(version, synonyms);
   const bytes = await inSlices(packSlices(await wholeParts(catalog, breathe)), breathe);
   await store.putDerived(version.dataSet, version.number, name, bytes);
 }
 
 /** Builds the catalog of the newest version and keeps its snapshot, unless there is one: what an import does at its end. */
-export async function prepareTerritory(store: Store): Promise<void> {
+export async function prepareTerritory(store: Store, synonyms: Synonyms): Promise<void> {
   const reader = await store.reader('territory');
-  if (!reader || (await readSnapshot(store, reader.version, breathe))) return;
-  await writeSnapshot(store, await buildWhole(reader, breathe), breathe);
+  if (!reader || (await readSnapshot(store, reader.version, synonyms, breathe))) return;
+  await writeSnapshot(store, await buildWhole(reader, synonyms, breathe), breathe);
 }
 
 async function inSlices<T>(slices: Slices<T>, breathe: Breathe): Promise<T> {

@@ -1,6 +1,5 @@
 import { STOP_WORDS } from '../../indexes/analysis.ts';
 import { fold, tokenize } from '../../indexes/fold.ts';
-import { SYNONYMS } from '../synonyms.ts';
 import { streetKindOf } from './street-types.ts';
 
 /** How a street's name fits what was asked: the same words, all asked words among others, or only by tolerance for typos. */
@@ -20,30 +19,14 @@ export interface PlainName {
 
 const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
 
-/** One spelling for all equivalent single words: the first of their group in the table of synonyms. */
-const SPELLING: ReadonlyMap<string, string> = new Map([
-  ...SYNONYMS.flatMap((group) => {
-    const [first = '', ...others] = group.map(fold);
-    return first.includes(' ')
-      ? []
-      : others.filter((word) => !word.includes(' ')).map((word) => [word, first] as const);
-  }),
-  ['gral', 'general'],
-  ['cnel', 'coronel'],
-  ['ing', 'ingeniero'],
-  ['alte', 'almirante'],
-  ['gob', 'gobernador'],
-  ['pte', 'presidente'],
-  ['pdte', 'presidente'],
-  ['sto', 'santo'],
-  ['prof', 'profesor'],
-]);
-
 /** A number before the name, as in Mar del Plata: `AV 251 - PEDRO LURO`, `C 257 - BELGRANO`, `708 - CABILDO`. */
 const CODED = /^(?<kind>[a-z]+\.? +)?(?<code>\d+(?: bis)?) +- +(?<name>.+)$/;
 
-/** Takes a name apart for comparison. A name of nothing but kinds and small words keeps them all. */
-export function plainName(name: string): PlainName {
+/**
+ * Takes a name apart for comparison, each word in its one `spelling`. A name of nothing but kinds and small words keeps
+ * them all.
+ */
+export function plainName(name: string, spelling: ReadonlyMap<string, string>): PlainName {
   const folded = fold(name);
   const { kind: before = '', code = null, name: own } = CODED.exec(folded)?.groups ?? {};
   const all = tokenize(own === undefined ? folded : `${before}${own}`);
@@ -52,7 +35,7 @@ export function plainName(name: string): PlainName {
   for (const word of all) {
     const found = streetKindOf(word) ?? (word === 'c' && code !== null ? 'CALLE' : null);
     if (found !== null && kind === null) kind = found;
-    else if (!STOPS.has(word)) words.push(SPELLING.get(word) ?? word);
+    else if (!STOPS.has(word)) words.push(spelling.get(word) ?? word);
   }
   return words.length > 0 ? { words, kind, code, folded } : { words: all, kind: null, code, folded };
 }

@@ -1,4 +1,5 @@
 import type { UnitTables } from '../catalog/catalog.ts';
+import type { Synonyms } from '../synonyms/synonyms.ts';
 import { Crossings, type CrossingsParts } from './crossings.ts';
 import { StreetLines, type StreetLinesParts } from './lines.ts';
 import { localities, type StreetNetwork } from './network.ts';
@@ -30,7 +31,11 @@ export function networkParts(network: StreetNetwork): StreetNetworkParts {
 }
 
 /** The way back from {@link networkParts}, beside the table of streets. */
-export function networkFromParts(parts: StreetNetworkParts, { calles }: Pick<UnitTables, 'calles'>): StreetNetwork {
+export function networkFromParts(
+  parts: StreetNetworkParts,
+  { calles }: Pick<UnitTables, 'calles'>,
+  { spelling }: Synonyms,
+): StreetNetwork {
   return {
     numbering: Numbering.fromParts(parts.numbering),
     axes: StreetLines.fromParts(parts.axes),
@@ -39,6 +44,6 @@ export function networkFromParts(parts: StreetNetworkParts, { calles }: Pick<Uni
     crossings: Crossings.fromParts(parts.crossings),
     placeSize: parts.placeSize,
     ...localities(parts.localityOf),
-    names: new PlainNames(calles.text),
+    names: new PlainNames(calles.text, spelling),
   };
 }

@@ -33,7 +33,7 @@ export interface StreetNetwork {
  */
 export async function buildStreetNetwork(
   reader: VersionReader,
-  { tables }: Pick<UnitCatalog, 'tables'>,
+  { tables, synonyms }: Pick<UnitCatalog, 'tables' | 'synonyms'>,
   facts: StreetFacts,
   breathe: () => Promise<void>,
 ): Promise<StreetNetwork> {
@@ -59,7 +59,7 @@ export async function buildStreetNetwork(
     crossings,
     placeSize: placeSizes(tables),
     ...localities(Array.from(facts.localities, ([place, locality]) => [ordinalAt[place] ?? -1, locality])),
-    names: new PlainNames(streets.text),
+    names: new PlainNames(streets.text, synonyms.spelling),
   };
 }
 

@@ -7,9 +7,12 @@ import { type PlainName, plainName } from './name-fit.ts';
  */
 export class PlainNames {
   readonly #text: TextIndex;
+  readonly #spelling: ReadonlyMap<string, string>;
   readonly #known: (PlainName | undefined)[] = [];
 
-  constructor(text: TextIndex) {
+  /** `spelling`: one for all equivalent words, see {@link plainName}. */
+  constructor(text: TextIndex, spelling: ReadonlyMap<string, string>) {
+    this.#spelling = spelling;
     this.#text = text;
   }
 
@@ -19,8 +22,13 @@ export class PlainNames {
     if (known) return known;
     const folded = this.#text.foldedName(number);
     if (folded === undefined) return undefined;
-    const name = plainName(folded);
+    const name = this.plain(folded);
     this.#known[number] = name;
     return name;
+  }
+
+  /** Any name, as it was asked for, taken apart like the names of streets. */
+  plain(name: string): PlainName {
+    return plainName(name, this.#spelling);
   }
 }

@@ -9,6 +9,7 @@ import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts'
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
 import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
+import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { importInto } from '../import/import-fixture.ts';
 
 const DATA = resolve('../shared/data/territorial');
@@ -29,7 +30,7 @@ describe.skipIf(!existsSync(DATA))('addresses in the full street data (skipped w
     const atOnce = async (): Promise<void> => {};
     const { reader } = await importInto(FILES.map((name) => `${DATA}/${name}.gz`));
     const facts = new StreetFacts();
-    const units = await buildUnitCatalog(reader, atOnce, facts.take);
+    const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
     catalog = { ...units, network: await buildStreetNetwork(reader, units, facts, atOnce) };
   }, 60_000);
 

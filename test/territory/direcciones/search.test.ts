@@ -7,6 +7,7 @@ import { addressRecord } from '../../../src/territory/direcciones/record.ts';
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
 import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
+import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { importInto } from '../import/import-fixture.ts';
 import {
   AV_COLON,
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const { reader, report } = await importInto(CITY);
   expect(report.refusals).toEqual([]);
   const facts = new StreetFacts();
-  const units = await buildUnitCatalog(reader, atOnce, facts.take);
+  const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
   catalog = { ...units, network: await buildStreetNetwork(reader, units, facts, atOnce) };
 });
 

@@ -3,13 +3,14 @@ import { UNIT_TABLES, type UnitValues } from '../../../src/territory/contract/pa
 import type { UnitResource } from '../../../src/territory/contract/resources.ts';
 import { ADDRESS_BATCH, type AddressValues } from '../../../src/territory/direcciones/parameters.ts';
 import { buildWhole, type WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
+import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { importInto } from '../import/import-fixture.ts';
 
 /** The whole catalog of the files. */
 export async function catalogOf(files: Parameters<typeof importInto>[0]): Promise<WholeCatalog> {
   const { reader, report } = await importInto(files);
   if (report.refusals.length > 0) throw new Error(`Refused: ${JSON.stringify(report.refusals)}`);
-  return buildWhole(reader, async () => {});
+  return buildWhole(reader, shippedSynonyms(), async () => {});
 }
 
 const RULES = { unknown: 'error', repeated: 'error' } as const;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store, VersionReader } from '../../../src/store/store.ts';
 import { createTerritory } from '../../../src/territory/group.ts';
 import { prepareTerritory } from '../../../src/territory/snapshot/snapshot.ts';
+import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { type Serving, serveGroup } from '../../serving.ts';
 import { hasShared, load, SHARED, starterFiles } from '../serving.ts';
 import { requestsAbout } from './requests.ts';
@@ -46,7 +47,7 @@ for (const { name, sources, skip } of DATA) {
       });
       started = await serveGroup(createTerritory, async (store) => {
         await load(store, sources());
-        await prepareTerritory(store);
+        await prepareTerritory(store, shippedSynonyms());
         changeReaders(store, (reader) => withoutRecords(sameInstant(reader)));
       });
       expect(started.errors).toEqual([]);

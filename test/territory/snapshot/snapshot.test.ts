@@ -5,9 +5,12 @@ import type { DataSetVersion, Store } from '../../../src/store/store.ts';
 import { createTerritory } from '../../../src/territory/group.ts';
 import { programFingerprint } from '../../../src/territory/snapshot/program.ts';
 import { prepareTerritory, readSnapshot } from '../../../src/territory/snapshot/snapshot.ts';
+import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
+import { synonymsOf } from '../../../src/territory/synonyms/synonyms.ts';
 import { serveGroup, temporaryFolder } from '../../serving.ts';
 import { load, starterFiles } from '../serving.ts';
 
+const synonyms = shippedSynonyms();
 const atOnce = async (): Promise<void> => {};
 
 describe('the snapshot of the territory', () => {
@@ -26,7 +29,7 @@ describe('the snapshot of the territory', () => {
     };
     Object.assign(store, { putDerived: spying });
     await load(store, starterFiles());
-    await prepareTerritory(store);
+    await prepareTerritory(store, synonyms);
   });
   afterEach(async () => {
     await store.close();
@@ -42,18 +45,28 @@ describe('the snapshot of the territory', () => {
     const version = await newest();
     expect(kept.name).toContain(programFingerprint());
     expect(kept.name).toContain(version.checksum);
-    const read = await readSnapshot(store, version, atOnce);
+    const read = await readSnapshot(store, version, synonyms, atOnce);
     expect(read?.version).toBe(version);
     expect(read?.tables.provincias.find('06')?.nombre).toBe('Buenos Aires');
-    expect(await readSnapshot(store, { ...version, checksum: version.checksum.replace(/./, 'x') }, atOnce)).toBeNull();
-    expect(await readSnapshot(store, { ...version, number: version.number + 1 }, atOnce)).toBeNull();
+    expect(
+      await readSnapshot(store, { ...version, checksum: version.checksum.replace(/./, 'x') }, synonyms, atOnce),
+    ).toBeNull();
+    expect(await readSnapshot(store, { ...version, number: version.number + 1 }, synonyms, atOnce)).toBeNull();
+  });
+
+  it('is not read with other synonyms than it was built with', async () => {
+    const version = await newest();
+    expect(kept.name).toContain(synonyms.fingerprint);
+    const others = synonymsOf({ reference: [['salta', 'sa']], spellings: [], readings: [] });
+    expect(others.fingerprint).not.toBe(synonyms.fingerprint);
+    expect(await readSnapshot(store, version, others, atOnce)).toBeNull();
   });
 
   it('is not read when another program wrote it', async () => {
     const version = await newest();
     const name = kept.name.replace(programFingerprint(), 'f'.repeat(64));
     await store.putDerived('territory', version.number, name, kept.body);
-    expect(await readSnapshot(store, version, atOnce)).toBeNull();
+    expect(await readSnapshot(store, version, synonyms, atOnce)).toBeNull();
   });
 
   it('is not read when it is damaged, cut off, empty or nothing of the kind', async () => {
@@ -73,21 +86,21 @@ describe('the snapshot of the territory', () => {
     }
     for (const damaged of damages) {
       await store.putDerived('territory', version.number, name, damaged);
-      expect(await readSnapshot(store, version, atOnce)).toBeNull();
+      expect(await readSnapshot(store, version, synonyms, atOnce)).toBeNull();
     }
     await store.putDerived('territory', version.number, name, body);
-    expect(await readSnapshot(store, version, atOnce)).not.toBeNull();
+    expect(await readSnapshot(store, version, synonyms, atOnce)).not.toBeNull();
   });
 
   it('is not read from a store that fails', async () => {
     const version = await newest();
     const failing: Store = { ...store, derived: () => Promise.reject(new Error('unreadable')) };
-    expect(await readSnapshot(failing, version, atOnce)).toBeNull();
+    expect(await readSnapshot(failing, version, synonyms, atOnce)).toBeNull();
   });
 
   it('is made once', async () => {
     const first = kept;
-    await prepareTerritory(store);
+    await prepareTerritory(store, synonyms);
     expect(kept).toBe(first);
   });
 
@@ -104,7 +117,7 @@ describe('the snapshot of the territory', () => {
     ]);
     expect((await newest()).number).toBeGreaterThan(version.number);
     expect(await store.derived('territory', version.number, kept.name)).toBeNull();
-    expect(await readSnapshot(store, await newest(), atOnce)).toBeNull();
+    expect(await readSnapshot(store, await newest(), synonyms, atOnce)).toBeNull();
   });
 });
 
@@ -130,7 +143,7 @@ describe('a server', () => {
     );
     const version = (await serving.store.versions()).get('territory');
     if (!version) throw new Error('nothing was loaded');
-    await until(async () => (await readSnapshot(serving.store, version, atOnce)) !== null);
+    await until(async () => (await readSnapshot(serving.store, version, synonyms, atOnce)) !== null);
     expect([errors, serving.errors]).toEqual([[], []]);
     await serving.close();
   });
@@ -158,7 +171,7 @@ describe('a server', () => {
         return derived(dataSet, number, asked);
       };
       Object.assign(store, { derived: spying });
-      await prepareTerritory(store);
+      await prepareTerritory(store, synonyms);
       const version = (await store.versions()).get('territory');
       const body = (await derived('territory', version?.number ?? 0, name))?.slice() ?? new Uint8Array(0);
       body.fill(255, body.byteLength >>> 1, (body.byteLength >>> 1) + 100);
@@ -168,7 +181,7 @@ describe('a server', () => {
     expect(serving.errors).toEqual([]);
     const version = (await serving.store.versions()).get('territory');
     if (!version) throw new Error('nothing was loaded');
-    await until(async () => (await readSnapshot(serving.store, version, atOnce)) !== null);
+    await until(async () => (await readSnapshot(serving.store, version, synonyms, atOnce)) !== null);
     await serving.close();
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NAME_FIT, nameFit, plainName } from '../../../src/territory/streets/name-fit.ts';
+import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
+
+const { spelling } = shippedSynonyms();
 
 describe('a name taken apart', () => {
   it.each([
@@ -17,7 +20,7 @@ describe('a name taken apart', () => {
     ['DE LA', ['de', 'la'], null, null],
     ['', [], null, null],
   ])('%s', (name, words, kind, code) => {
-    expect(plainName(name)).toMatchObject({ words, kind, code });
+    expect(plainName(name, spelling)).toMatchObject({ words, kind, code });
   });
 });
 
@@ -32,6 +35,6 @@ describe('how a name fits', () => {
     ['sas marcos', 'MARCOS SASTRE', NAME_FIT.typo],
     ['corientes', 'AV CORRIENTES', NAME_FIT.typo],
   ])('%s: %s', (asked, name, fit) => {
-    expect(nameFit(plainName(asked), plainName(name))).toBe(fit);
+    expect(nameFit(plainName(asked, spelling), plainName(name, spelling))).toBe(fit);
   });
 });

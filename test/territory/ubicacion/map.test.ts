@@ -5,6 +5,7 @@ import { buildUnitCatalog, type UnitCatalog } from '../../../src/territory/catal
 import type { TerritoryGeometry } from '../../../src/territory/catalog/geometry.ts';
 import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
+import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { createGeometry } from '../../../src/territory/ubicacion/geometry.ts';
 import { buildTerritoryMap, locate, type TerritoryMap } from '../../../src/territory/ubicacion/map.ts';
 import { file, importInto } from '../import/import-fixture.ts';
@@ -29,7 +30,7 @@ async function build(paths: Parameters<typeof importInto>[0]): Promise<{
 }> {
   const { reader } = await importInto(paths);
   const facts = new StreetFacts();
-  const units = await buildUnitCatalog(reader, atOnce, facts.take);
+  const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
   const map = await buildTerritoryMap(reader, units, atOnce);
   const network = await buildStreetNetwork(reader, units, facts, atOnce);
   return { units, map, geometry: createGeometry(map, units.tables.calles, network) };

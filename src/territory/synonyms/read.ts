@@ -1,0 +1,48 @@
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { SettingError } from '../../server/settings.ts';
+import { parseSynonyms, type SynonymFile, SynonymsError } from './parse.ts';
+import { type Synonyms, synonymsOf } from './synonyms.ts';
+
+/** Bytes of a file of synonyms. */
+const LARGEST_FILE = 1024 * 1024;
+
+/** The file that ships with the program; it lies three levels above this module both in the sources and after the build. */
+const SHIPPED = fileURLToPath(new URL('../../../data/territory/synonyms.txt', import.meta.url));
+
+/**
+ * The synonyms that the setting `synonyms` asks for: those of a file, alone or added to the shipped ones as the file
+ * says; without a file the shipped ones.
+ *
+ * @param path as the setting has it, '' for none
+ * @throws SettingError naming the file, and where it is wrong the line
+ */
+export function readSynonyms(path: string): Synonyms {
+  if (path === '') return synonymsOf(readFile(SHIPPED));
+  const own = readFile(path);
+  if (!own.extends) return synonymsOf(own);
+  const shipped = readFile(SHIPPED);
+  return synonymsOf({
+    reference: [...shipped.reference, ...own.reference],
+    spellings: [...shipped.spellings, ...own.spellings],
+    // Those of the operator are tried before ours.
+    readings: [...own.readings, ...shipped.readings],
+  });
+}
+
+/** The synonyms that ship with the program. */
+export function shippedSynonyms(): Synonyms {
+  return readSynonyms('');
+}
+
+function readFile(path: string): SynonymFile {
+  try {
+    const { size } = statSync(path);
+    if (size > LARGEST_FILE) throw new SettingError(`synonyms: ${path} is larger than ${LARGEST_FILE} bytes.`);
+    return parseSynonyms(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof SynonymsError) throw new SettingError(`synonyms: ${path}, ${error.message}`);
+    if (error instanceof SettingError || !(error instanceof Error)) throw error;
+    throw new SettingError(`synonyms: ${path} cannot be read: ${error.message}`);
+  }
+}

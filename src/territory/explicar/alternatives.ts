@@ -4,7 +4,7 @@ import { type Candidate, candidatesOf } from '../direcciones/candidates.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
 import type { AddressTrace } from '../direcciones/search.ts';
-import { NAME_FIT, plainName } from '../streets/name-fit.ts';
+import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { type Close, closestNames, likeness } from './closest.ts';
 import { type ResolvedFilter, resolveFilters } from './filters.ts';
@@ -60,7 +60,7 @@ export function alternativesOf(
     filters: [],
     streets: streets.map(({ text, name }) => ({
       text,
-      streets: closestNames(calles, name, scope.ranges, MOST_ALTERNATIVES, catalog.network.placeSize),
+      streets: closestNames(calles, catalog.synonyms, name, scope.ranges, MOST_ALTERNATIVES, catalog.network.placeSize),
     })),
     elsewhere:
       sought && filters.length > 0 && (streets.length > 0 || has('altura_fuera_de_rango'))
@@ -79,7 +79,10 @@ function forFilters(catalog: AddressCatalog, filters: readonly ResolvedFilter[])
     .filter(({ given, ordinals }) => !given.ids && ordinals.length === 0)
     .map((filter) => {
       const table = catalog.tables[filter.resource];
-      return { filter, units: closestNames(table, filter.given.name, [[0, table.size]], MOST_ALTERNATIVES) };
+      return {
+        filter,
+        units: closestNames(table, catalog.synonyms, filter.given.name, [[0, table.size]], MOST_ALTERNATIVES),
+      };
     });
 }
 
@@ -111,7 +114,7 @@ const MOST_CROSSINGS = 500;
 
 function crossing(catalog: AddressCatalog, first: readonly Candidate[], second: string): Alternatives['crossing'] {
   const { network, tables } = catalog;
-  const asked = plainName(second).words;
+  const asked = network.names.plain(second).words;
   return first
     .map(({ street }) => street)
     .sort(largestFirst(catalog))
@@ -119,7 +122,7 @@ function crossing(catalog: AddressCatalog, first: readonly Candidate[], second: 
     .flatMap((street) => {
       const others = Array.from(network.crossings.of(street).slice(0, MOST_CROSSINGS), (other) => ({
         other,
-        likeness: likeness(asked, plainName(tables.calles.nameAt(other)).words),
+        likeness: likeness(asked, network.names.plain(tables.calles.nameAt(other)).words),
       }))
         .sort((a, b) => b.likeness - a.likeness || a.other - b.other)
         .slice(0, MOST_ALTERNATIVES)

@@ -4,6 +4,7 @@ import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { Vocabulary } from '../../indexes/vocabulary.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import { plainName } from '../streets/name-fit.ts';
+import type { Synonyms } from '../synonyms/synonyms.ts';
 
 /** A record with a name like the text, and how like it is: 1 for the same words. */
 export interface Close {
@@ -27,19 +28,23 @@ const LEAST_LIKENESS = 0.45;
  */
 export function closestNames(
   table: UnitTable,
+  { spelling }: Synonyms,
   text: string,
   ranges: readonly OrdinalRange[],
   most: number,
   size: ArrayLike<number> = [],
 ): Close[] {
-  const asked = plainName(text).words.slice(0, MOST_WORDS);
+  const asked = plainName(text, spelling).words.slice(0, MOST_WORDS);
   const { vocabulary } = table.text;
   const lookups = [...asked.map((word) => spellings(vocabulary, word)), [asked.join('')]];
   const found = new Map<number, Close>();
   for (const texts of lookups) {
     for (const [name, ordinal] of bestNames(table, texts, ranges, size)) {
       if (found.has(name)) continue;
-      found.set(name, { ordinal, likeness: likeness(asked, plainName(table.text.foldedName(name) ?? '').words) });
+      found.set(name, {
+        ordinal,
+        likeness: likeness(asked, plainName(table.text.foldedName(name) ?? '', spelling).words),
+      });
     }
   }
   return [...found.values()]

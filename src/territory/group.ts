@@ -70,9 +70,10 @@ export function createTerritory(
   };
 }
 
-/** Records by resource: streets of both licences together, crossings one by one instead of by the lists they are kept in. */
+/** Records by resource: streets of both licences together, crossings and blocks one by one instead of by what they are kept in. */
 function factsOf({ tables, network }: WholeCatalog, stored: Readonly<Record<string, number>>): Record<string, number> {
   const { calles_osm: _, ...others } = stored;
   const units = Object.fromEntries(UNIT_RESOURCES.map((resource) => [resource, tables[resource].size]));
-  return { ...others, ...units, cruces: network.crossings.size };
+  const cuadras = network.blocks.size > 0 ? { cuadras: network.blocks.size } : {};
+  return { ...others, ...units, ...cuadras, cruces: network.crossings.size };
 }

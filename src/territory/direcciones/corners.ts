@@ -24,22 +24,29 @@ export function cornersOf(network: StreetNetwork, one: readonly Candidate[], oth
     for (const street of network.crossings.of(first.street)) {
       const second = others.get(street);
       if (!second) continue;
-      corners.push({ streets: [first, second], points: [network.crossings.between(first.street, street) ?? null] });
+      // Two streets may cross more than once, each time with a point of its own.
+      for (const point of network.crossings.allBetween(first.street, street)) {
+        corners.push({ streets: [first, second], points: [point] });
+      }
     }
   }
   corners.push(...drawnCorners(network, one, other));
   return corners.sort((a, b) => a.streets[0].street - b.streets[0].street);
 }
 
-/** Pairs that no list of crossings holds but whose courses meet: the lists are not complete, and some cities have none. */
+/**
+ * Pairs that no list of crossings holds but whose courses meet: the lists are not complete, and some cities have none.
+ * Where both are drawn by their blocks the catalog has compared them already.
+ */
 function drawnCorners(network: StreetNetwork, one: readonly Candidate[], other: readonly Candidate[]): Corner[] {
   const { lines, crossings } = network;
-  const seconds = other.filter(({ street }) => lines.has(street));
+  const drawn = other.filter(({ street }) => lines.has(street));
+  const drawnThemselves = drawn.filter(({ street }) => lines.hasOwn(street));
   const corners: Corner[] = [];
   let compared = 0;
   for (const first of one) {
     if (!lines.has(first.street)) continue;
-    for (const second of seconds) {
+    for (const second of lines.hasOwn(first.street) ? drawn : drawnThemselves) {
       if (first.street === second.street || !lines.boxesMeet(first.street, second.street)) continue;
       if (crossings.between(first.street, second.street) !== undefined) continue;
       if (++compared > MOST_COMPARED) return corners;

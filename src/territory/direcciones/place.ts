@@ -1,11 +1,13 @@
 /** Stage "place": the point of an address and how sure it is (territorial.md 8.5, 8.7; decisions.md, "Point of an address"). */
 import type { LatLon } from '../streets/crossings.ts';
 import type { StreetNetwork } from '../streets/network.ts';
-import { middleOfStreet, pointOfNumber } from '../streets/place-number.ts';
+import { middleOfStreet, pointOnAxis } from '../streets/place-number.ts';
+import { centreOfBlock, pointOnBlock } from '../streets/place-on-block.ts';
 import { type Placed, UNPLACED } from './hits.ts';
 
 /**
- * Places a hit: on its number along the axis, else at its crossing or in the middle of its stretch, else, when no number was
+ * Places a hit: on its number along the block that holds it, for an address without a corner else at the block's centroid;
+ * else on its number along the axis, else at its crossing or in the middle of its stretch, else, when no number was
  * asked for, in the middle of the street. A number that cannot be placed leaves the point unknown.
  *
  * @param number the door number, null when there is none; kilometres of a road are not door numbers
@@ -17,8 +19,14 @@ export function placeHit(
   number: number | null,
   wantsPlace: boolean,
 ): Placed {
-  const onNumber = number === null ? null : pointOfNumber(network, street, number);
-  if (onNumber) return { point: onNumber, precision: 'altura' };
+  if (number !== null) {
+    const onBlock = pointOnBlock(network.blocks, street, number);
+    if (onBlock) return { point: onBlock, precision: 'altura' };
+    const centre = crossings.length > 0 ? null : centreOfBlock(network.blocks, street, number);
+    if (centre) return { point: centre, precision: 'cuadra' };
+    const onAxis = pointOnAxis(network, street, number);
+    if (onAxis) return { point: onAxis, precision: 'altura' };
+  }
   const known = crossings.filter((point) => point !== null);
   const [first, second] = known;
   if (first && second) {

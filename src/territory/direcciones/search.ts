@@ -6,7 +6,8 @@ import { pageByKey, pageByScore } from '../../indexes/ranking.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
-import { pointOfNumber } from '../streets/place-number.ts';
+import { pointOnAxis } from '../streets/place-number.ts';
+import { pointOnBlock } from '../streets/place-on-block.ts';
 import { type Candidate, type Candidates, candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Corner, cornersOf, metresBetween, stretchesOf } from './corners.ts';
@@ -16,8 +17,11 @@ import { placeHit } from './place.ts';
 import { type Merits, meritsOf, scoreOf } from './rank.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
+/** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
+const FARTHEST_CORNER_OF_BLOCK = 50;
+const FARTHEST_STRETCH_OF_BLOCK = 150;
 /**
- * How far, in metres, a corner may lie from the number given with it. The reference takes 50 and 150, for points on blocks;
+ * How far, in metres, all corners may lie from a number on a street's axis. The reference knows points on blocks alone;
  * a point along a street's axis is up to 286 m off in one case of twenty (README of the data).
  */
 const FARTHEST_CORNER = 300;
@@ -127,9 +131,14 @@ function combine(
   }
 }
 
-/** True when the number's point and every crossing are known and far from each other. */
+/** True when the number's point and the crossings are known and far from each other. */
 function isTooFar({ network }: AddressCatalog, { streets, points }: Corner, number: number): boolean {
-  const point = pointOfNumber(network, streets[0].street, number);
+  const onBlock = pointOnBlock(network.blocks, streets[0].street, number);
+  if (onBlock) {
+    const farthest = points.length > 1 ? FARTHEST_STRETCH_OF_BLOCK : FARTHEST_CORNER_OF_BLOCK;
+    return points.some((crossing) => metresBetween(onBlock, crossing) > farthest);
+  }
+  const point = pointOnAxis(network, streets[0].street, number);
   return points.every((crossing) => metresBetween(point, crossing) > FARTHEST_CORNER);
 }
 

@@ -1,8 +1,9 @@
-import type { FileKind, Intake } from '../../ingest/intake.ts';
+import type { FileKind, Intake, Refuse } from '../../ingest/intake.ts';
 import type { StoredRecord } from '../../store/store.ts';
 import { type Crossing, encodeEntity } from '../contract/entities.ts';
 import { readPoint } from '../rules/coordinates.ts';
 import { type KnownIds, missingParent } from '../rules/known-parent.ts';
+import { members } from '../rules/rings.ts';
 import { hasField } from './recognise.ts';
 import { refuseFirst } from './settlements.ts';
 import { SourceRecord } from './source-record.ts';
@@ -13,56 +14,84 @@ type RefuseOf = Parameters<Intake['finish']>[0];
 interface Pair {
   readonly file: number;
   readonly line: number;
-  /** The other street and the point, or null once the pair was refused. */
   readonly crossing: Crossing;
 }
 
+/** One street's pairs: by the other street, by what tells crossings of the same two apart. */
+type PairsOf = Map<string, Map<string, Pair>>;
+
 /**
- * Pairs of crossing streets, gathered into one stored record a street: 150,000 pairs are 30,000 records. Each pair is kept
- * once, under the smaller of its two ids.
+ * Pairs of crossing streets, gathered into one stored record a street: 150,000 pairs are 30,000 records. A pair is kept
+ * under the smaller of its two ids; once, or as often as Georef numbers its crossings.
  */
 export class CrossingBasket {
-  readonly #streets = new Map<string, Map<string, Pair>>();
+  readonly #streets = new Map<string, PairsOf>();
   touched = false;
-  #pairs = 0;
+  #crossings = 0;
 
-  /** Pairs kept so far. */
-  get pairs(): number {
-    return this.#pairs;
+  /** Crossings kept so far. */
+  get crossings(): number {
+    return this.#crossings;
   }
 
-  readonly kind: FileKind = {
-    resource: 'cruces',
-    title: 'crossings of streets',
-    recognises: (sample) => hasField(sample, 'calle_1_id') && hasField(sample, 'calle_2_id'),
-    accept: (raw, file, refuse) => {
-      this.touched = true;
-      const record = new SourceRecord(raw, 'cruce');
-      const first = record.text('calle_1_id');
-      const second = record.text('calle_2_id');
-      const { lat, lon } = readPoint(record.at('lat'), record.at('lon'), 'punto', record.note);
-      if (record.ok) checkStreetIds(record, first, second);
-      if (!record.ok) return refuseFirst(record, refuse);
-      const [low, high] = first < second ? [first, second] : [second, first];
-      let others = this.#streets.get(low);
-      if (!others) {
-        others = new Map();
-        this.#streets.set(low, others);
-      }
-      const known = others.get(high);
-      if (known) {
-        refuse({
-          line: raw.line,
-          field: 'calle_2_id',
-          reason: `the pair is there already, from line ${known.line}`,
-          rule: 'unique-id',
-        });
-        return;
-      }
-      others.set(high, { file: file.index, line: raw.line, crossing: [high, lat, lon] });
-      this.#pairs++;
+  readonly kinds: readonly FileKind[] = [
+    {
+      resource: 'cruces',
+      title: 'crossings of streets',
+      recognises: (sample) => hasField(sample, 'calle_1_id') && hasField(sample, 'calle_2_id'),
+      accept: (raw, file, refuse) => {
+        const record = new SourceRecord(raw, 'cruce');
+        const { lat, lon } = readPoint(record.at('lat'), record.at('lon'), 'punto', record.note);
+        this.#keep(record, ['calle_1_id', 'calle_2_id'], '', lat, lon, file.index, refuse);
+      },
     },
-  };
+    {
+      resource: 'cruces',
+      title: 'crossings of streets, as Georef holds them',
+      recognises: (sample) =>
+        hasField(sample, 'calle_a', 'calle_a_id', 'calle_a.id') &&
+        hasField(sample, 'calle_b', 'calle_b_id', 'calle_b.id'),
+      accept: (raw, file, refuse) => {
+        const record = new SourceRecord(raw, 'interseccion');
+        const { lat, lon } = crossingPointOf(record);
+        // `1401401002460-1401401038100-01`: the digits at the end tell crossings of the same two streets apart.
+        const [, , number = ''] = record.text('id').split('-');
+        this.#keep(record, ['calle_a.id', 'calle_b.id'], number, lat, lon, file.index, refuse);
+      },
+    },
+  ];
+
+  #keep(
+    record: SourceRecord,
+    [firstField, secondField]: readonly [string, string],
+    number: string,
+    lat: number | null,
+    lon: number | null,
+    file: number,
+    refuse: Refuse,
+  ): void {
+    this.touched = true;
+    const first = record.text(firstField);
+    const second = record.text(secondField);
+    if (record.ok) checkStreetIds(record, [firstField, first], [secondField, second]);
+    if (!record.ok) {
+      refuseFirst(record, refuse);
+      return;
+    }
+    const [low, high] = first < second ? [first, second] : [second, first];
+    const others: PairsOf = this.#streets.get(low) ?? new Map();
+    this.#streets.set(low, others);
+    const numbers: Map<string, Pair> = others.get(high) ?? new Map();
+    others.set(high, numbers);
+    const known = numbers.get(number);
+    if (known) {
+      const reason = `the pair is there already, from line ${known.line}`;
+      refuse({ line: record.line, field: secondField, reason, rule: 'unique-id' });
+      return;
+    }
+    numbers.set(number, { file, line: record.line, crossing: [high, lat, lon] });
+    this.#crossings++;
+  }
 
   /** Rule `known-parent` for both streets of each pair. */
   drop(known: KnownIds, refuse: RefuseOf): void {
@@ -70,13 +99,15 @@ export class CrossingBasket {
       missingParent({ field, in: ['calles', 'calles_osm'], id }, known);
     for (const [low, others] of this.#streets) {
       const lowReason = missing('calle_1_id', low);
-      for (const [high, { file, line }] of others) {
+      for (const [high, numbers] of others) {
         const highReason = lowReason ?? missing('calle_2_id', high);
         if (highReason === null) continue;
         const field = lowReason === null ? 'calle_2_id' : 'calle_1_id';
-        refuse(file, { line, field, reason: highReason, rule: 'known-parent' });
+        for (const { file, line } of numbers.values()) {
+          refuse(file, { line, field, reason: highReason, rule: 'known-parent' });
+        }
         others.delete(high);
-        this.#pairs--;
+        this.#crossings -= numbers.size;
       }
       if (others.size === 0) this.#streets.delete(low);
     }
@@ -85,8 +116,23 @@ export class CrossingBasket {
   /** The stored records, ascending by street. */
   *records(): Generator<StoredRecord> {
     for (const [id, others] of [...this.#streets].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const cruces = [...others.values()].map(({ crossing }) => crossing).sort((a, b) => (a[0] < b[0] ? -1 : 1));
+      const pairs = [...others].sort(([a], [b]) => (a < b ? -1 : 1));
+      const cruces = pairs.flatMap(([, numbers]) => inOrder(numbers).map(({ crossing }) => crossing));
       yield { key: id, body: encodeEntity('cruces', { id, cruces }) };
     }
   }
+}
+
+/** By their numbers: equal data give equal bytes whatever order they came in. */
+function inOrder(numbers: ReadonlyMap<string, Pair>): Pair[] {
+  return [...numbers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
+}
+
+/** The Point of a crossing: as GeoJSON, or in columns. */
+function crossingPointOf(record: SourceRecord): { readonly lat: number | null; readonly lon: number | null } {
+  const { type, coordinates } = members(record.geometry);
+  if (type === undefined) return readPoint(record.at('lat'), record.at('lon'), 'geometria', record.note);
+  const [lon, lat]: readonly unknown[] = type === 'Point' && Array.isArray(coordinates) ? coordinates : [];
+  if (lon === undefined) record.note('geometria', 'no point', 'coordinates');
+  return readPoint(lat, lon, 'geometria', record.note);
 }

@@ -3,12 +3,14 @@ import type { ResourceChange, StoredRecord } from '../../store/store.ts';
 import type { StoredResource } from '../contract/entities.ts';
 import { missingParent } from '../rules/known-parent.ts';
 import { inBlocks } from '../stored/blocks.ts';
+import { STREET_BLOCKS } from '../stored/street-blocks.ts';
 import { type Basket, createBaskets, type Gathered } from './basket.ts';
 import { CrossingBasket } from './crossings.ts';
 import { divisionKinds, unnamedDivisions } from './divisions.ts';
 import { IdsAfterImport } from './known-ids.ts';
 import { OldCodeBasket } from './old-codes.ts';
 import { settlementKinds } from './settlements.ts';
+import { StreetBlockBasket } from './street-blocks.ts';
 import { axisKind, streetKind } from './streets.ts';
 
 /** Parents before children, so that what refers to a refused record is refused too. */
@@ -35,9 +37,11 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
   const baskets = createBaskets();
   const spares = createBaskets();
   const crossings = new CrossingBasket();
+  const streetBlocks = new StreetBlockBasket();
   const oldCodes = new OldCodeBasket();
   const kinds = [
-    crossings.kind,
+    ...crossings.kinds,
+    streetBlocks.kind,
     oldCodes.kind,
     axisKind(baskets),
     ...divisionKinds(baskets, spares),
@@ -71,8 +75,12 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
     }
     if (crossings.touched) {
       crossings.drop(ids.of, refuse);
-      loaded.cruces = crossings.pairs;
+      loaded.cruces = crossings.crossings;
       changes.push(replacement('cruces', [...crossings.records()]));
+    }
+    if (streetBlocks.touched) {
+      loaded[STREET_BLOCKS] = streetBlocks.drop(ids.of, refuse);
+      changes.push({ resource: STREET_BLOCKS, mode: 'replace', records: streetBlocks.records() });
     }
     if (oldCodes.touched) {
       const records = oldCodes.records(await ids.settlements());

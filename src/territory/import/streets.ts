@@ -124,9 +124,13 @@ export function axisKind(baskets: Baskets): FileKind {
 }
 
 /** True when both are ids of streets; notes the one that is not. */
-export function checkStreetIds(record: SourceRecord, one: string, other: string): void {
-  checkIdShape('calle', one, 'calle_1_id', record.note);
-  checkIdShape('calle', other, 'calle_2_id', record.note);
+export function checkStreetIds(
+  record: SourceRecord,
+  [firstField, one]: readonly [field: string, id: string],
+  [secondField, other]: readonly [field: string, id: string],
+): void {
+  checkIdShape('calle', one, firstField, record.note);
+  checkIdShape('calle', other, secondField, record.note);
   /** Rule `two-streets`: a crossing is of two different streets. */
-  if (one === other) record.note('calle_2_id', 'a street does not cross itself', 'two-streets');
+  if (one === other) record.note(secondField, 'a street does not cross itself', 'two-streets');
 }

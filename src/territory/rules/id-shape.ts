@@ -8,7 +8,8 @@ export type UnitKind =
   | 'localidad_censal'
   | 'localidad'
   | 'asentamiento'
-  | 'calle';
+  | 'calle'
+  | 'cuadra';
 
 const SHAPES: Readonly<Record<UnitKind, { readonly pattern: RegExp; readonly words: string }>> = {
   provincia: { pattern: /^\d{2}$/, words: '2 digits' },
@@ -21,6 +22,7 @@ const SHAPES: Readonly<Record<UnitKind, { readonly pattern: RegExp; readonly wor
     words: '8 or 10 digits, or 5 digits, a letter and 2 digits',
   },
   calle: { pattern: /^\d{13}$/, words: '13 digits' },
+  cuadra: { pattern: /^\d{18}(\d{2})?$/, words: '18 or 20 digits' },
 };
 
 /** Rule `id-shape`: the length and characters of an id are those of its unit (territorial.md 2.3). */

@@ -6,35 +6,40 @@ export interface LatLon {
   readonly lon: number;
 }
 
-/** Gathers pairs of crossing streets, each pair once. */
+/** Gathers crossings of pairs of streets. */
 export class CrossingsBuilder {
   readonly #one: number[] = [];
   readonly #other: number[] = [];
   readonly #lat: number[] = [];
   readonly #lon: number[] = [];
+  #listed: number | null = null;
 
-  /** Adds a pair of streets by their ordinals; null where the point is not known. */
+  /** Adds a crossing of two streets by their ordinals, in either order; null where the point is not known. */
   add(one: number, other: number, lat: number | null, lon: number | null): void {
-    this.#one.push(one);
-    this.#other.push(other);
-    this.#lat.push(lat ?? Number.NaN);
-    this.#lon.push(lon ?? Number.NaN);
+    if (this.#listed !== null) throw new Error('a crossing is listed after drawn ones');
+    this.#push(one, other, lat, lon);
+  }
+
+  /** Adds a point where two streets meet as they are drawn: it counts only where no point of theirs is listed. */
+  addDrawn(one: number, other: number, lat: number, lon: number): void {
+    this.#listed ??= this.#one.length;
+    this.#push(one, other, lat, lon);
   }
 
   /** The crossings of `size` streets. */
   build(size: number): Crossings {
-    const pairs = this.#one.length;
+    const { couples, first, lat, lon } = this.#couples(size);
     const starts = new Int32Array(size + 1);
-    for (const ends of [this.#one, this.#other]) for (const street of ends) starts[street + 1]!++;
+    for (const street of couples) starts[street + 1]!++;
     for (let street = 0; street < size; street++) starts[street + 1]! += starts[street]!;
     const next = starts.slice(0, size);
     // One number a crossing, the other street first: sorting a stretch of them sorts it by the other street.
-    const entries = new Float64Array(2 * pairs);
-    for (let pair = 0; pair < pairs; pair++) {
-      const one = this.#one[pair]!;
-      const other = this.#other[pair]!;
-      entries[next[one]!++] = other * PAIRS + pair;
-      entries[next[other]!++] = one * PAIRS + pair;
+    const entries = new Float64Array(couples.length);
+    for (let couple = 0; couple < couples.length / 2; couple++) {
+      const one = couples[2 * couple]!;
+      const other = couples[2 * couple + 1]!;
+      entries[next[one]!++] = other * PAIRS + couple;
+      entries[next[other]!++] = one * PAIRS + couple;
     }
     for (let street = 0; street < size; street++) entries.subarray(starts[street], starts[street + 1]).sort();
     const others = new Int32Array(entries.length);
@@ -44,8 +49,49 @@ export class CrossingsBuilder {
       others[at] = other;
       pairOf[at] = entries[at]! - other * PAIRS;
     }
-    const lat = Float64Array.from(this.#lat);
-    return Crossings.fromParts({ starts, others, pairOf, lat, lon: Float64Array.from(this.#lon) });
+    return Crossings.fromParts({ starts, others, pairOf, first, lat, lon });
+  }
+
+  #push(one: number, other: number, lat: number | null, lon: number | null): void {
+    this.#one.push(Math.min(one, other));
+    this.#other.push(Math.max(one, other));
+    this.#lat.push(lat ?? Number.NaN);
+    this.#lon.push(lon ?? Number.NaN);
+  }
+
+  /** Every pair of streets once, with its points: those listed, else one that is drawn, else one that is not known. */
+  #couples(size: number): Pick<CrossingsParts, 'first' | 'lat' | 'lon'> & { readonly couples: Int32Array } {
+    const listed = this.#listed ?? this.#one.length;
+    const starts = new Int32Array(size + 1);
+    for (const street of this.#one) starts[street + 1]!++;
+    for (let street = 0; street < size; street++) starts[street + 1]! += starts[street]!;
+    const next = starts.slice(0, size);
+    const entries = new Float64Array(this.#one.length);
+    for (const [pair, one] of this.#one.entries()) entries[next[one]!++] = this.#other[pair]! * PAIRS + pair;
+    const couples: number[] = [];
+    const points: number[] = [];
+    const first: number[] = [0];
+    for (let one = 0; one < size; one++) {
+      const own = entries.subarray(starts[one], starts[one + 1]).sort();
+      for (let from = 0, to = 0; from < own.length; from = to) {
+        const other = Math.floor(own[from]! / PAIRS);
+        const before = points.length;
+        for (; to < own.length && Math.floor(own[to]! / PAIRS) === other; to++) {
+          const pair = own[to]! - other * PAIRS;
+          const isKnown = !Number.isNaN(this.#lat[pair]!);
+          if (isKnown && (pair < listed || points.length === before)) points.push(pair);
+        }
+        if (points.length === before) points.push(own[from]! - other * PAIRS);
+        couples.push(one, other);
+        first.push(points.length);
+      }
+    }
+    return {
+      couples: Int32Array.from(couples),
+      first: Int32Array.from(first),
+      lat: Float64Array.from(points, (pair) => this.#lat[pair]!),
+      lon: Float64Array.from(points, (pair) => this.#lon[pair]!),
+    };
   }
 }
 
@@ -56,8 +102,9 @@ const PAIRS = 2 ** 26;
 export interface CrossingsParts {
   readonly starts: Int32Array;
   readonly others: Int32Array;
-  /** The number of the pair: its point is in `lat` and `lon`. */
+  /** The number of the pair: its points are `[first[pair], first[pair + 1])` of `lat` and `lon`. */
   readonly pairOf: Int32Array;
+  readonly first: Int32Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
 }
@@ -67,6 +114,7 @@ export class Crossings {
   readonly #starts: Int32Array;
   readonly #others: Int32Array;
   readonly #pairOf: Int32Array;
+  readonly #first: Int32Array;
   readonly #lat: Float64Array;
   readonly #lon: Float64Array;
 
@@ -74,6 +122,7 @@ export class Crossings {
     this.#starts = parts.starts;
     this.#others = parts.others;
     this.#pairOf = parts.pairOf;
+    this.#first = parts.first;
     this.#lat = parts.lat;
     this.#lon = parts.lon;
   }
@@ -85,10 +134,17 @@ export class Crossings {
 
   /** What the crossings are made of, not copied. */
   toParts(): CrossingsParts {
-    return { starts: this.#starts, others: this.#others, pairOf: this.#pairOf, lat: this.#lat, lon: this.#lon };
+    return {
+      starts: this.#starts,
+      others: this.#others,
+      pairOf: this.#pairOf,
+      first: this.#first,
+      lat: this.#lat,
+      lon: this.#lon,
+    };
   }
 
-  /** How many pairs of streets cross. */
+  /** How many crossings there are; two streets may cross more than once. */
   get size(): number {
     return this.#lat.length;
   }
@@ -98,13 +154,30 @@ export class Crossings {
     return this.#others.subarray(this.#starts[street], this.#starts[street + 1]);
   }
 
-  /** Whether two streets cross: the point, null when it is not known, undefined when they do not. */
+  /** Whether two streets cross: the first point, null when it is not known, undefined when they do not. */
   between(one: number, other: number): LatLon | null | undefined {
+    const pair = this.#pair(one, other);
+    return pair < 0 ? undefined : this.#point(this.#first[pair]!);
+  }
+
+  /** All points where two streets cross, one of them null when it is not known; none when they do not. */
+  allBetween(one: number, other: number): (LatLon | null)[] {
+    const pair = this.#pair(one, other);
+    const points: (LatLon | null)[] = [];
+    if (pair < 0) return points;
+    for (let at = this.#first[pair]!; at < this.#first[pair + 1]!; at++) points.push(this.#point(at));
+    return points;
+  }
+
+  #point(at: number): LatLon | null {
+    const lat = this.#lat[at]!;
+    return Number.isNaN(lat) ? null : { lat, lon: this.#lon[at]! };
+  }
+
+  /** The number of a pair, −1 when the streets do not cross. */
+  #pair(one: number, other: number): number {
     const to = this.#starts[one + 1]!;
     const at = lowerBound(this.#others, other, this.#starts[one]!, to);
-    if (at === to || this.#others[at] !== other) return undefined;
-    const pair = this.#pairOf[at]!;
-    const lat = this.#lat[pair]!;
-    return Number.isNaN(lat) ? null : { lat, lon: this.#lon[pair]! };
+    return at === to || this.#others[at] !== other ? -1 : this.#pairOf[at]!;
   }
 }

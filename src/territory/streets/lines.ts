@@ -1,5 +1,6 @@
 import type { Point } from '../../indexes/line.ts';
 import type { Position } from '../contract/entities.ts';
+import { StreetBlocks } from './street-blocks.ts';
 
 /** What {@link StreetLines} are made of. */
 export interface StreetLinesParts {
@@ -10,7 +11,8 @@ export interface StreetLinesParts {
 
 /**
  * Lines of many streets in flat arrays: street `s` (its ordinal among the streets) has the pieces
- * `[first[s], first[s + 1])`, piece `p` the vertices `[starts[p], starts[p + 1])`. Never changed.
+ * `[first[s], first[s + 1])`, piece `p` the vertices `[starts[p], starts[p + 1])`. A street without any has those of its
+ * blocks. Never changed.
  */
 export class StreetLines {
   readonly #first: Int32Array;
@@ -18,8 +20,10 @@ export class StreetLines {
   readonly #coordinates: Float64Array;
   /** West, south, east and north border of each street. */
   readonly #boxes: Float64Array;
+  readonly #blocks: StreetBlocks;
 
-  private constructor({ first, starts, coordinates }: StreetLinesParts) {
+  private constructor({ first, starts, coordinates }: StreetLinesParts, blocks: StreetBlocks) {
+    this.#blocks = blocks;
     this.#first = first;
     this.#starts = starts;
     this.#coordinates = coordinates;
@@ -29,12 +33,12 @@ export class StreetLines {
     }
   }
 
-  /** Lines from their parts, which are used as they are, not copied. */
-  static fromParts(parts: StreetLinesParts): StreetLines {
-    return new StreetLines(parts);
+  /** Lines from their parts, which are used as they are, not copied; `blocks`: those of the same streets. */
+  static fromParts(parts: StreetLinesParts, blocks = StreetBlocks.none(parts.first.length - 1)): StreetLines {
+    return new StreetLines(parts, blocks);
   }
 
-  /** What the lines are made of, not copied. */
+  /** What the lines are made of besides the blocks, not copied. */
   toParts(): StreetLinesParts {
     return { first: this.#first, starts: this.#starts, coordinates: this.#coordinates };
   }
@@ -44,12 +48,19 @@ export class StreetLines {
     return this.#first.length - 1;
   }
 
+  /** Whether a course is known, the street's own or by its blocks. */
   has(street: number): boolean {
+    return this.hasOwn(street) || this.#blocks.hasLines(street);
+  }
+
+  /** Whether a course of the street's own is known, not by its blocks. */
+  hasOwn(street: number): boolean {
     return (this.#first[street] ?? 0) < (this.#first[street + 1] ?? 0);
   }
 
   /** The pieces of a street's course, each a list of [lon, lat]; none where it is not known. */
   pieces(street: number): Point[][] {
+    if (!this.hasOwn(street)) return this.#blocks.piecesOfStreet(street);
     const pieces: Point[][] = [];
     for (let piece = this.#first[street] ?? 0; piece < (this.#first[street + 1] ?? 0); piece++) {
       const line: Point[] = [];
@@ -84,6 +95,10 @@ export class StreetLines {
   }
 
   #measure(street: number): void {
+    if (!this.hasOwn(street)) {
+      this.#boxes.set(this.#blocks.box(street) ?? [], 4 * street);
+      return;
+    }
     const from = this.#starts[this.#first[street] ?? 0] ?? 0;
     const to = this.#starts[this.#first[street + 1] ?? 0] ?? 0;
     let west = Infinity;
@@ -117,8 +132,8 @@ export class LinesBuilder {
     this.#pieces.set(street, pieces);
   }
 
-  /** The lines of `size` streets. */
-  pack(size: number): StreetLines {
+  /** The lines of `size` streets; `blocks`: those of the same streets. */
+  pack(size: number, blocks = StreetBlocks.none(size)): StreetLines {
     const first = new Int32Array(size + 1);
     const starts: number[] = [0];
     let vertices = 0;
@@ -139,6 +154,6 @@ export class LinesBuilder {
         }
       }
     }
-    return StreetLines.fromParts({ first, starts: Int32Array.from(starts), coordinates });
+    return StreetLines.fromParts({ first, starts: Int32Array.from(starts), coordinates }, blocks);
   }
 }

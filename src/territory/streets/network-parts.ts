@@ -5,9 +5,11 @@ import { StreetLines, type StreetLinesParts } from './lines.ts';
 import { localities, type StreetNetwork } from './network.ts';
 import { Numbering, type NumberingParts } from './numbering.ts';
 import { PlainNames } from './plain-names.ts';
+import { StreetBlocks, type StreetBlocksParts } from './street-blocks.ts';
 
 /** What a {@link StreetNetwork} is made of: plain data. Names taken apart follow from the table of streets. */
 export interface StreetNetworkParts {
+  readonly blocks: StreetBlocksParts;
   readonly numbering: NumberingParts;
   readonly axes: StreetLinesParts;
   readonly interpolable: Uint8Array;
@@ -20,6 +22,7 @@ export interface StreetNetworkParts {
 /** What a network is made of; arrays are not copied. */
 export function networkParts(network: StreetNetwork): StreetNetworkParts {
   return {
+    blocks: network.blocks.toParts(),
     numbering: network.numbering.toParts(),
     axes: network.axes.toParts(),
     interpolable: network.interpolable,
@@ -36,11 +39,13 @@ export function networkFromParts(
   { calles }: Pick<UnitTables, 'calles'>,
   { spelling }: Synonyms,
 ): StreetNetwork {
+  const blocks = StreetBlocks.fromParts(parts.blocks);
   return {
-    numbering: Numbering.fromParts(parts.numbering),
+    blocks,
+    numbering: Numbering.fromParts(parts.numbering, blocks),
     axes: StreetLines.fromParts(parts.axes),
     interpolable: parts.interpolable,
-    lines: StreetLines.fromParts(parts.lines),
+    lines: StreetLines.fromParts(parts.lines, blocks),
     crossings: Crossings.fromParts(parts.crossings),
     placeSize: parts.placeSize,
     ...localities(parts.localityOf),

@@ -1,21 +1,28 @@
 import type { VersionReader } from '../../store/store.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
 import { readBlocks } from '../stored/blocks.ts';
-import { type Crossings, CrossingsBuilder } from './crossings.ts';
+import { readStreetBlocks } from '../stored/street-blocks.ts';
+import { drawnCorners, type VisitCorner } from './block-corners.ts';
+import type { Crossings } from './crossings.ts';
+import { CrossingsBuilder } from './crossings.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
 import { LinesBuilder, type StreetLines } from './lines.ts';
 import { Numbering } from './numbering.ts';
 import { placeSizes } from './place-size.ts';
 import { PlainNames } from './plain-names.ts';
+import type { StreetBlocks } from './street-blocks.ts';
+import { StreetBlocksBuilder } from './street-blocks-builder.ts';
 
 /** What is known of the streets beyond their records, by their ordinal in the table of streets. */
 export interface StreetNetwork {
+  /** The blocks of a street, with their numbers and lines. */
+  readonly blocks: StreetBlocks;
   readonly numbering: Numbering;
   /** The course of a street from its lowest number on, one piece each. */
   readonly axes: StreetLines;
   /** 1 where the axis may be used to place a number. */
   readonly interpolable: Uint8Array;
-  /** All lines of a street as its source draws them. */
+  /** All lines of a street as its source draws them; those of its blocks where it has none of its own. */
   readonly lines: StreetLines;
   readonly crossings: Crossings;
   /** How large the place of a street is, see {@link placeSizes}. */
@@ -50,12 +57,14 @@ export async function buildStreetNetwork(
   const lines = new LinesBuilder();
   for (const [place, pieces] of facts.lines) lines.set(ordinalAt[place] ?? -1, pieces);
   const { axes, interpolable } = await readAxes(reader, ordinals, lines, breathe);
-  const crossings = await readCrossings(reader, ordinals, breathe);
+  const blocks = await gatherBlocks(reader, ordinals, breathe);
+  const crossings = await readCrossings(reader, ordinals, blocks, breathe);
   return {
-    numbering: Numbering.of(ranges),
+    blocks,
+    numbering: Numbering.of(ranges, blocks),
     axes: axes.pack(streets.size),
     interpolable,
-    lines: lines.pack(streets.size),
+    lines: lines.pack(streets.size, blocks),
     crossings,
     placeSize: placeSizes(tables),
     ...localities(Array.from(facts.localities, ([place, locality]) => [ordinalAt[place] ?? -1, locality])),
@@ -85,9 +94,11 @@ async function readAxes(
   return { axes, interpolable };
 }
 
+/** The crossings that are listed, and those where the ends of two streets' blocks are the same point. */
 async function readCrossings(
   reader: VersionReader,
   ordinals: ReadonlyMap<string, number>,
+  blocks: StreetBlocks,
   breathe: () => Promise<void>,
 ): Promise<Crossings> {
   const builder = new CrossingsBuilder();
@@ -102,6 +113,25 @@ async function readCrossings(
     }
     await breathe();
   }
+  const draw: VisitCorner = (one, other, lat, lon) => builder.addDrawn(one, other, lat, lon);
+  await drawnCorners(blocks, ordinals.size, draw, breathe);
+  return builder.build(ordinals.size);
+}
+
+async function gatherBlocks(
+  reader: VersionReader,
+  ordinals: ReadonlyMap<string, number>,
+  breathe: () => Promise<void>,
+): Promise<StreetBlocks> {
+  const builder = new StreetBlocksBuilder();
+  for await (const streets of readStreetBlocks(reader)) {
+    for (const { calle, cuadras } of streets) {
+      const street = ordinals.get(calle);
+      if (street !== undefined) builder.add(street, cuadras);
+    }
+    await breathe();
+  }
+  await breathe();
   return builder.build(ordinals.size);
 }
 

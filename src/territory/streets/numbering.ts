@@ -1,4 +1,5 @@
 import type { Calle } from '../contract/entities.ts';
+import { StreetBlocks } from './street-blocks.ts';
 
 /** Whether a street has a door number: it does, it is not known, or it does not. */
 export const CONTAINMENT = { inside: 0, unknown: 1, outside: 2 } as const;
@@ -19,48 +20,59 @@ export interface NumberingParts {
   readonly bounds: Float64Array;
 }
 
-/** The door numbers of many streets by ordinal, in one array. Never changed. */
+/** The door numbers of many streets by ordinal: of their own, and those of their blocks. Never changed. */
 export class Numbering {
   readonly #starts: Int32Array;
   readonly #bounds: Float64Array;
+  readonly #blocks: StreetBlocks;
 
-  private constructor({ starts, bounds }: NumberingParts) {
+  private constructor({ starts, bounds }: NumberingParts, blocks: StreetBlocks) {
     this.#starts = starts;
     this.#bounds = bounds;
+    this.#blocks = blocks;
   }
 
-  /** `ranges`: by ordinal, what {@link rangesOf} gave. */
-  static of(ranges: readonly (readonly number[])[]): Numbering {
+  /** `ranges`: by ordinal, what {@link rangesOf} gave; `blocks`: those of the same streets. */
+  static of(ranges: readonly (readonly number[])[], blocks = StreetBlocks.none(ranges.length)): Numbering {
     const starts = new Int32Array(ranges.length + 1);
     ranges.forEach((own, ordinal) => {
       starts[ordinal + 1] = (starts[ordinal] ?? 0) + own.length;
     });
-    return new Numbering({ starts, bounds: Float64Array.from(ranges.flat()) });
+    return new Numbering({ starts, bounds: Float64Array.from(ranges.flat()) }, blocks);
   }
 
   /** The way back from {@link Numbering.toParts}. */
-  static fromParts(parts: NumberingParts): Numbering {
-    return new Numbering(parts);
+  static fromParts(parts: NumberingParts, blocks = StreetBlocks.none(parts.starts.length - 1)): Numbering {
+    return new Numbering(parts, blocks);
   }
 
-  /** What the numbering is made of, not copied. */
+  /** What the numbering is made of besides the blocks, not copied. */
   toParts(): NumberingParts {
     return { starts: this.#starts, bounds: this.#bounds };
   }
 
-  /** Whether the street has the number; both ends of a range count. */
+  /**
+   * Whether the street has the number: in one of its own ranges, both ends counting, or in one of its blocks. Unknown where
+   * neither says anything.
+   */
   containment(street: number, number: number): Containment {
     const from = this.#starts[street] ?? 0;
     const to = this.#starts[street + 1] ?? 0;
-    if (from === to) return CONTAINMENT.unknown;
+    if (this.#blocks.holding(street, number) >= 0) return CONTAINMENT.inside;
+    if (from === to) return this.#blocks.isNumbered(street) ? CONTAINMENT.outside : CONTAINMENT.unknown;
     for (let at = from; at < to; at += 2) {
       if (number >= (this.#bounds[at] ?? 0) && number <= (this.#bounds[at + 1] ?? -1)) return CONTAINMENT.inside;
     }
     return CONTAINMENT.outside;
   }
 
-  /** The lowest and the highest number of a street, null where they are not known. */
+  /** The lowest and the highest number of a street, by its own ranges or else by its blocks; null where they are not known. */
   extent(street: number): readonly [lowest: number, highest: number] | null {
+    return this.ownExtent(street) ?? this.#blocks.extent(street);
+  }
+
+  /** The same by its own ranges alone. */
+  ownExtent(street: number): readonly [lowest: number, highest: number] | null {
     const from = this.#starts[street] ?? 0;
     const to = this.#starts[street + 1] ?? 0;
     if (from === to) return null;

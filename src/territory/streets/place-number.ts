@@ -2,16 +2,16 @@ import { midpoint, pointAtFraction } from '../../indexes/line.ts';
 import type { LatLon } from './crossings.ts';
 import type { StreetNetwork } from './network.ts';
 import { CONTAINMENT } from './numbering.ts';
+import { middleOfBlocks } from './place-on-block.ts';
 
 /**
  * The point of a door number on a street's axis, which begins at the lowest number: the fraction
- * (number − lowest) / (highest − lowest + 1) of its length. Null where the axis or the numbering does not allow it, and for
- * numbers that the street does not have: a guess would be a false place.
+ * (number − lowest) / (highest − lowest + 1) of its length. Null where the axis or the numbering does not allow it.
  */
-export function pointOfNumber(network: StreetNetwork, street: number, number: number): LatLon | null {
+export function pointOnAxis(network: StreetNetwork, street: number, number: number): LatLon | null {
   if (network.interpolable[street] !== 1) return null;
   if (network.numbering.containment(street, number) !== CONTAINMENT.inside) return null;
-  const extent = network.numbering.extent(street);
+  const extent = network.numbering.ownExtent(street);
   const [axis] = network.axes.pieces(street);
   if (!extent || !axis) return null;
   const [lowest, highest] = extent;
@@ -19,9 +19,10 @@ export function pointOfNumber(network: StreetNetwork, street: number, number: nu
   return { lat, lon };
 }
 
-/** The middle of a street's course: of its axis, else of the longest piece that is known; null without any. */
+/** The middle of a street's course: of its axis, else of its blocks, else of the longest piece that is known; null without any. */
 export function middleOfStreet(network: StreetNetwork, street: number): LatLon | null {
   const [axis] = network.axes.pieces(street);
+  if (!axis && network.blocks.hasLines(street)) return middleOfBlocks(network.blocks, street);
   const line = axis ?? longest(network.lines.pieces(street));
   if (!line) return null;
   const [lon, lat] = midpoint(line);

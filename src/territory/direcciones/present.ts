@@ -5,13 +5,14 @@ import type { FieldSelection } from '../contract/fields.ts';
 import type { Format } from '../contract/resources.ts';
 import { CSV_TYPE, columnsOf, csvHeader, csvRow } from '../present/csv.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, feature, GEOJSON_TYPE } from '../present/geojson.ts';
-import { flat, jsonOf, type Node, nested, xmlOf } from '../present/projection.ts';
+import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
 import type { Tree } from '../present/tree.ts';
 import { wrapperAround } from '../present/wrapper.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from '../present/xml.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { AddressesFound } from './hits.ts';
 import { addressRecord } from './record.ts';
+import { writerOf } from './writer.ts';
 
 /** The key of the list, of the batch and of the CSV file's name. */
 export const ADDRESSES = 'direcciones';
@@ -29,19 +30,6 @@ export function addressEcho({ parsed }: AddressesFound): Tree {
   return { direccion: parsed && echoAddress(parsed) };
 }
 
-/** The keys of each choice of fields, nested and flat: the named sets are one object each, and most requests take one. */
-const NODES = [new WeakMap<FieldSelection, readonly Node[]>(), new WeakMap<FieldSelection, readonly Node[]>()] as const;
-
-function nodesOf({ campos, aplanar }: Pick<AddressPage, 'campos' | 'aplanar'>): readonly Node[] {
-  const known = NODES[aplanar ? 1 : 0];
-  let nodes = known.get(campos);
-  if (!nodes) {
-    nodes = aplanar ? flat(campos) : nested(campos);
-    known.set(campos, nodes);
-  }
-  return nodes;
-}
-
 /** One wrapper as JSON, without a line end: a GET answers it alone, a batch many. */
 export function addressesJson(catalog: AddressCatalog, found: AddressesFound, page: AddressPage): string {
   const [head, tail] = wrapperAround(ADDRESSES, countsOf(found, page), page.echo);
@@ -51,13 +39,14 @@ export function addressesJson(catalog: AddressCatalog, found: AddressesFound, pa
 /** The records of a page as JSON, with commas between them. */
 export function recordsJson(
   catalog: AddressCatalog,
-  found: AddressesFound,
-  page: Pick<AddressPage, 'campos' | 'aplanar'>,
+  { parsed, page }: AddressesFound,
+  { campos, aplanar }: Pick<AddressPage, 'campos' | 'aplanar'>,
 ): string {
-  const nodes = nodesOf(page);
-  return recordsOf(catalog, found)
-    .map((record) => jsonOf(nodes, record))
-    .join();
+  if (!parsed || page.length === 0) return '';
+  const writer = writerOf(catalog, campos, aplanar);
+  let text = '';
+  for (const hit of page) text += text === '' ? writer.write(parsed, hit) : `,${writer.write(parsed, hit)}`;
+  return text;
 }
 
 /** The answer to a GET in the format asked for. */

@@ -8,30 +8,55 @@ import type { Hit, Placed } from './hits.ts';
 const NO_STREET = { id: null, nombre: null, categoria: null } as const;
 const NO_POINT = { lat: null, lon: null } as const;
 
+/** What a street is called, and where it is: what the line of an address is put together from. */
+export interface StreetNames {
+  readonly nombre: string;
+  readonly departamento: string | null;
+  readonly provincia: string | null;
+}
+
 /** The record of a hit, with every field that `campos` can choose. */
 export function addressRecord(
   { tables }: Pick<AddressCatalog, 'tables'>,
   parsed: ParsedAddress,
   hit: Hit & Placed,
 ): Tree {
-  const [calle, ...crossing] = hit.streets.map(({ street }) => tables.calles.entity(street));
+  const [calle, first, second] = hit.streets.map(({ street }) => tables.calles.entity(street));
   if (!calle) throw new Error('a hit without a street');
-  const [first, second] = crossing;
+  const crossing = [first, second].flatMap((street) => street?.nombre ?? []);
+  return {
+    ...streetPart(calle),
+    ...crossingPart('calle_cruce_1', first),
+    ...crossingPart('calle_cruce_2', second),
+    ...ownPart(parsed, hit, namesOf(calle), crossing),
+  };
+}
+
+/** The members that depend on the street alone. */
+export function streetPart(calle: Calle): Tree {
+  const { categoria, departamento, fuente, localidad_censal, provincia } = calle;
+  return { calle: shown(calle), categoria, departamento, fuente, localidad_censal, provincia };
+}
+
+/** The member of a street that is crossed; its keys are there without one, too. */
+export function crossingPart(key: string, calle: Calle | undefined): Tree {
+  return { [key]: calle ? shown(calle) : NO_STREET };
+}
+
+/** The members that depend on what was asked. `crossing`: the names of the streets that are crossed. */
+export function ownPart(parsed: ParsedAddress, hit: Placed, names: StreetNames, crossing: readonly string[]): Tree {
   return {
     altura: { unidad: parsed.altura.unidad, valor: parsed.number },
-    calle: shown(calle),
-    calle_cruce_1: first ? shown(first) : NO_STREET,
-    calle_cruce_2: second ? shown(second) : NO_STREET,
-    categoria: calle.categoria,
-    departamento: calle.departamento,
-    fuente: calle.fuente,
-    localidad_censal: calle.localidad_censal,
-    nomenclatura: nomenclature(parsed, calle, crossing),
+    nomenclatura: nomenclature(parsed, names, crossing),
     piso: parsed.piso,
     precision: hit.precision,
-    provincia: calle.provincia,
     ubicacion: hit.point ?? NO_POINT,
   };
+}
+
+/** The names of a street for the line of an address. */
+export function namesOf({ nombre, departamento, provincia }: Calle): StreetNames {
+  return { nombre, departamento: departamento.nombre, provincia: provincia.nombre };
 }
 
 function shown({ id, nombre, categoria }: Calle): Tree {
@@ -42,12 +67,11 @@ function shown({ id, nombre, categoria }: Calle): Tree {
  * `CALLE 123 (ESQUINA B), Departamento, Provincia` by the official names; the number is left out when absent or 0, a
  * kilometre is told as one, and so is an unknown department.
  */
-function nomenclature(parsed: ParsedAddress, calle: Calle, crossing: readonly Calle[]): string {
+function nomenclature(parsed: ParsedAddress, names: StreetNames, [first, second]: readonly string[]): string {
   const { number, distance } = parsed;
-  let line = calle.nombre;
+  let line = names.nombre;
   if (number !== null && number !== 0) line += distance ? ` KM ${number}` : ` ${number}`;
-  const [first, second] = crossing;
-  if (first && second) line += ` (ENTRE ${first.nombre} Y ${second.nombre})`;
-  else if (first) line += ` (ESQUINA ${first.nombre})`;
-  return [line, calle.departamento.nombre, calle.provincia.nombre].filter((part) => part !== null).join(', ');
+  if (first !== undefined) line += second === undefined ? ` (ESQUINA ${first})` : ` (ENTRE ${first} Y ${second})`;
+  if (names.departamento !== null) line += `, ${names.departamento}`;
+  return names.provincia === null ? line : `${line}, ${names.provincia}`;
 }

@@ -28,17 +28,25 @@ export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, 
   if (countOf(scope.ranges) === 0) {
     return reasonForFilters(catalog, filters, 'calles') ?? nothingLoaded();
   }
-  const where = placePhrase(catalog, filters);
+  const known = countOf(scope.ranges);
+  const few =
+    filters.length > 0 && known < FEW_STREETS
+      ? `, de donde los datos solo tienen ${known === 1 ? 'una calle' : `${known} calles`}`
+      : '';
+  const where = placePhrase(catalog, filters) + few;
   const missing = parsed.streets.findIndex((_, place) => (candidates[place]?.length ?? 0) === 0);
   if (missing >= 0) return noStreet(catalog, values, parsed, missing, filters.length > 0, where);
   return noCrossing(catalog, parsed, candidates, trace.tooFar.length > 0, where);
 }
 
+/** A place of which so few streets are known is said to be such: its list may well be incomplete. */
+const FEW_STREETS = 100;
+
 function nothingLoaded(): Miss {
   return { codigo: 'lugar_sin_calles', mensaje: 'Los datos no tienen calles.' };
 }
 
-const REFUSALS: Readonly<Record<Refusal, Miss>> = {
+const REFUSALS: Readonly<Record<Exclude<Refusal, 'tie'>, Miss>> = {
   empty: {
     codigo: 'texto_vacio',
     mensaje: 'El texto no contiene ninguna dirección: escriba una calle y una altura, o una esquina.',
@@ -52,15 +60,24 @@ const REFUSALS: Readonly<Record<Refusal, Miss>> = {
     mensaje:
       'El texto no tiene la forma de una dirección: escriba «calle altura», «calle y calle» o «calle entre calle y calle».',
   },
-  tie: {
-    codigo: 'texto_ambiguo',
-    mensaje:
-      'El texto se puede leer de dos maneras igual de buenas: separe la calle de la altura con una coma o escriba «calle» antes del nombre.',
-  },
 };
 
 function notUnderstood(text: string): Miss {
-  return REFUSALS[explainAddress(text).refusal ?? 'none'];
+  const { refusal, candidates } = explainAddress(text);
+  if (refusal !== 'tie') return REFUSALS[refusal ?? 'none'];
+  const [one = '', other = ''] = candidates.map(({ address }) => quoted(inWords(address)));
+  return {
+    codigo: 'texto_ambiguo',
+    mensaje: `El texto se puede leer como ${one} o como ${other}, y las dos lecturas son igual de buenas: escriba una de ellas.`,
+  };
+}
+
+/** An address in few words, as one would write it. */
+function inWords({ tipo, calles, altura, piso }: ParsedAddress): string {
+  const [street = '', one = '', other = ''] = calles;
+  const line = [street, altura.valor, piso].filter((part) => part !== null).join(' ');
+  if (tipo === 'simple') return line;
+  return tipo === 'interseccion' ? `${line} esquina ${one}` : `${line} entre ${one} y ${other}`;
 }
 
 /** Places named in a sentence at most. */

@@ -3,6 +3,7 @@ import type { UnitCatalog } from '../catalog/catalog.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import { PARENT_RESOURCE, type UnitResource } from '../contract/resources.ts';
+import { valueAt } from '../present/tree.ts';
 import { presentId } from '../queries/filters.ts';
 import { searchNames } from '../queries/names.ts';
 import { enumeration, type Miss, quoted } from './reason.ts';
@@ -86,15 +87,15 @@ export function reasonForFilters(
   searched: string,
 ): Miss | null {
   const empty = filters.find(({ ordinals }) => ordinals.length === 0);
-  if (empty) return noUnit(empty);
+  if (empty) return noUnit(catalog, empty);
   for (const [place, small] of filters.entries()) {
     for (const large of filters.slice(0, place)) {
       if (exclude(catalog, large, small)) {
-        const verb = `${WORDS[small.name].one} ${written(catalog, small)} no está`;
         return {
           codigo: 'filtros_incompatibles',
           mensaje:
-            `${verb} en ${WORDS[large.name].in} ${written(catalog, large)}: ` +
+            `${WORDS[small.name].one} ${written(catalog, small)} no está en ${WORDS[large.name].in} ` +
+            `${written(catalog, large)} sino en ${enumeration(parentsOf(catalog, small, large.name))}: ` +
             `corrija uno de los filtros ${enumeration([quoted(large.name), quoted(small.name)])} o quítelo.`,
         };
       }
@@ -107,14 +108,40 @@ export function reasonForFilters(
   };
 }
 
-function noUnit({ name, given }: ResolvedFilter): Miss {
+/** Units named in a sentence at most. */
+const MOST_NAMED = 3;
+
+/** The parents of a filter's units, each once. */
+function parentsOf(catalog: UnitCatalog, { resource, ordinals }: ResolvedFilter, kind: FilterName): string[] {
+  const table: UnitTable = catalog.tables[resource];
+  const names = new Set<string>();
+  for (const ordinal of ordinals) {
+    const entity: Readonly<Record<string, unknown>> = { ...table.entity(ordinal) };
+    const name = valueAt(entity, [kind, 'nombre']);
+    if (typeof name === 'string') names.add(quoted(name));
+    if (names.size === MOST_NAMED) break;
+  }
+  return [...names];
+}
+
+function noUnit(catalog: UnitCatalog, { name, given }: ResolvedFilter): Miss {
   const { none } = WORDS[name];
-  const sentence = given.ids
-    ? `No existe ${none} con el id ${quoted(given.ids.join(','))}`
-    : `No se encontró ${none} con el nombre ${quoted(given.name)}`;
+  if (given.ids) {
+    return {
+      codigo: 'filtro_sin_resultados',
+      mensaje: `No existe ${none} con el id ${quoted(given.ids.join(','))}: revise el filtro ${quoted(name)} o quítelo.`,
+    };
+  }
+  const other = FILTER_NAMES.find(
+    (kind) => kind !== name && searchNames(catalog.tables[resourceOf(kind)], given.name, true).ordinals.length > 0,
+  );
+  const advice =
+    other === undefined
+      ? `revise el filtro ${quoted(name)} o quítelo`
+      : `${WORDS[other].in} sí existe, use el filtro ${quoted(other)}`;
   return {
     codigo: 'filtro_sin_resultados',
-    mensaje: `${sentence}: revise el filtro ${quoted(name)} o quítelo.`,
+    mensaje: `No se encontró ${none} con el nombre ${quoted(given.name)}: ${advice}.`,
   };
 }
 

@@ -49,10 +49,13 @@ describe('why an address was not found', () => {
   it('names the filter, the street and where else it is', () => {
     expect(reason('Santa Fe 200', { provincia: 'Mordor' })?.mensaje).toContain('provincia con el nombre «Mordor»');
     expect(reason('Santa Fe 200', { departamento: '14021', localidad: '14014010' })?.mensaje).toBe(
-      'La localidad «Córdoba» no está en el departamento «Colón»: corrija uno de los filtros «departamento» y «localidad» o quítelo.',
+      'La localidad «Córdoba» no está en el departamento «Colón» sino en «Capital»: corrija uno de los filtros «departamento» y «localidad» o quítelo.',
+    );
+    expect(reason('Santa Fe 200', { localidad: 'Capital' })?.mensaje).toBe(
+      'No se encontró ninguna localidad con el nombre «Capital»: el departamento sí existe, use el filtro «departamento».',
     );
     expect(reason('Tucumán 200', { departamento: 'Colón' })?.mensaje).toBe(
-      'No hay ninguna calle «Tucumán» en el departamento «Colón»; la hay en Córdoba (Córdoba).',
+      'No hay ninguna calle «Tucumán» en el departamento «Colón», de donde los datos solo tienen 2 calles; la hay en Córdoba (Córdoba).',
     );
     expect(reason('Roma y Zzyzx')?.mensaje).toContain('«Zzyzx»');
     expect(reason('Santa Fe entre Santa Rosa y Italia')?.mensaje).toContain(

@@ -133,7 +133,7 @@ function noUnit(catalog: UnitCatalog, { name, given }: ResolvedFilter): Miss {
     };
   }
   const other = FILTER_NAMES.find(
-    (kind) => kind !== name && searchNames(catalog.tables[resourceOf(kind)], given.name, true).ordinals.length > 0,
+    (kind) => kind !== name && catalog.tables[resourceOf(kind)].text.exact(given.name).length > 0,
   );
   const advice =
     other === undefined

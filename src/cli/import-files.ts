@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { progressOn } from '../ingest/progress.ts';
-import { renderReport } from '../ingest/report.ts';
+import { renderReport, writeReport } from '../ingest/report.ts';
 import { runImport } from '../ingest/run.ts';
 import { ledgerReceiver, receiversWith } from '../receivers.ts';
 import type { Settings } from '../server/settings.ts';
@@ -13,7 +13,7 @@ const DEFAULT_MAXIMUM_REFUSED_PERCENT = 1;
 /**
  * What `ventanilla import` does.
  * @returns the exit code (decisions.md, "The command line")
- * @throws UsageError, SettingError, UnreadableFile, StoreError
+ * @throws UsageError, SettingError, UnreadableFile, UnwritableFile, StoreError
  */
 export async function importFiles(
   { positionals, options }: Words,
@@ -22,9 +22,10 @@ export async function importFiles(
 ): Promise<number> {
   const account = typeof options.account === 'string' ? options.account : undefined;
   const maximumRefused = readPercent(options['max-refused']) / 100;
+  const reportFile = typeof options.report === 'string' ? options.report : undefined;
   if (options.starter === true) {
-    if (positionals.length > 0 || account !== undefined)
-      throw new UsageError('--starter goes without files and accounts.');
+    if (positionals.length > 0 || account !== undefined || reportFile !== undefined)
+      throw new UsageError('--starter goes without files, accounts and report.');
   } else if (positionals.length === 0) throw new UsageError('import needs at least one file or folder.');
 
   const receivers = account === undefined ? receiversWith(settings.synonyms) : [ledgerReceiver(account)];
@@ -51,6 +52,7 @@ export async function importFiles(
     });
     progress.close();
     terminal.stdout.write(`${renderReport(report)}\n`);
+    if (reportFile !== undefined) await writeReport(reportFile, report);
     return report.overLimit.length > 0 ? EXIT.refused : EXIT.done;
   } finally {
     progress.close();

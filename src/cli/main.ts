@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UnreadableFile } from '../ingest/record.ts';
+import { UnreadableFile, UnwritableFile } from '../ingest/record.ts';
 import { readSettings, SETTINGS, SettingError } from '../server/settings.ts';
 import { StoreError } from '../store/store.ts';
 import { VERSION } from '../version.ts';
@@ -76,7 +76,8 @@ function endQuietly(error: NodeJS.ErrnoException): void {
 
 function codeOf(error: unknown): number {
   if (error instanceof UsageError || error instanceof SettingError) return EXIT.usage;
-  if (error instanceof UnreadableFile || error instanceof StoreError) return EXIT.unreadable;
+  if (error instanceof UnreadableFile || error instanceof UnwritableFile || error instanceof StoreError)
+    return EXIT.unreadable;
   return EXIT.failed;
 }
 

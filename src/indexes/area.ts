@@ -52,6 +52,23 @@ export function planarCentroid(rings: Rings, ordinal: number): [lon: number, lat
   return [originX + momentX / (3 * doubleArea), originY + momentY / (3 * doubleArea)];
 }
 
+/** How many rings of a polygon turn the wrong way: outer ones should turn counterclockwise, holes clockwise (RFC 7946, 3.1.6). */
+export function wrongTurns(rings: Rings, ordinal: number): number {
+  let wrong = 0;
+  forEachRing(rings, ordinal, (from, to, hole) => {
+    const originX = rings.coordinates[2 * from]!;
+    const originY = rings.coordinates[2 * from + 1]!;
+    const doubleArea = ringSum(
+      rings.coordinates,
+      from,
+      to,
+      (ax, ay, bx, by) => (ax - originX) * (by - originY) - (bx - originX) * (ay - originY),
+    );
+    if (doubleArea < 0 !== hole) wrong++;
+  });
+  return wrong;
+}
+
 function forEachRing(rings: Rings, ordinal: number, visit: (from: number, to: number, hole: boolean) => void): void {
   for (let ring = rings.ringStarts[ordinal]!; ring < rings.ringStarts[ordinal + 1]!; ring++) {
     visit(rings.vertexStarts[ring]!, rings.vertexStarts[ring + 1]!, rings.holes[ring] === 1);

@@ -1,5 +1,5 @@
 import type { DataSet, ResourceChange, VersionReader } from '../store/store.ts';
-import type { FileSample, RawRecord, Refusal } from './record.ts';
+import type { FileSample, Notice, RawRecord, Refusal } from './record.ts';
 
 /** Notes that a record is not loaded; the file is filled in by the reader. */
 export type Refuse = (problem: {
@@ -41,9 +41,12 @@ export interface Intake {
   readonly kinds: readonly FileKind[];
   /**
    * Applies the rules between records (references, duplicates, order) and gives the changes to store. Refusals carry the
-   * index of the file they belong to.
+   * index of the file they belong to, and so do notices: what is to be told of records that are loaded.
    */
-  readonly finish: (refuse: (fileIndex: number, refusal: Omit<Refusal, 'file'>) => void) => Promise<Assembled>;
+  readonly finish: (
+    refuse: (fileIndex: number, refusal: Omit<Refusal, 'file'>) => void,
+    tell: (fileIndex: number, notice: Omit<Notice, 'file'>) => void,
+  ) => Promise<Assembled>;
 }
 
 /**

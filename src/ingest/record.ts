@@ -29,7 +29,24 @@ export interface Refusal {
   readonly rule: string;
 }
 
+/** Something about a loaded record that its readers should know: a defect that takes nothing away (an "aviso"). */
+export interface Notice {
+  readonly file: string;
+  readonly line: number;
+  readonly resource: string;
+  readonly id: string;
+  readonly field: string;
+  readonly reason: string;
+  /** The rule that it does not keep, by its name in the documents. */
+  readonly rule: string;
+}
+
 /** Raised when a file as a whole cannot be read; the command line ends with code 4. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
+}
+
+/** Raised when the report of an import cannot be written; the import itself is done. The command line ends with code 4. */
+export class UnwritableFile extends Error {
+  override readonly name = 'UnwritableFile';
 }

@@ -1,5 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import type { DataSetVersion } from '../store/store.ts';
-import type { Refusal } from './record.ts';
+import { type Notice, type Refusal, UnwritableFile } from './record.ts';
 
 /** What became of one file. */
 export interface FileReport {
@@ -17,6 +18,8 @@ export interface FileReport {
 export interface ImportReport {
   readonly files: readonly FileReport[];
   readonly refusals: readonly Refusal[];
+  /** What is to be told of records that were loaded. */
+  readonly notices: readonly Notice[];
   readonly sets: readonly {
     readonly version: DataSetVersion;
     readonly changed: boolean;
@@ -31,8 +34,9 @@ export interface ImportReport {
 }
 
 const REFUSALS_SHOWN_PER_FILE = 20;
+const NOTICES_SHOWN_PER_KIND = 3;
 
-/** The report as a person reads it. All refusals are listed up to a bound per file; the rest are counted, none is silent. */
+/** The report as a person reads it. Refusals are listed up to a bound per file, notices up to a bound per kind; the rest are counted, none is silent. */
 export function renderReport(report: ImportReport): string {
   const lines: string[] = [];
   for (const file of report.files) {
@@ -48,6 +52,7 @@ export function renderReport(report: ImportReport): string {
     const rest = refusals.length - REFUSALS_SHOWN_PER_FILE;
     if (rest > 0) lines.push(`         and ${rest} more${ruleCounts(refusals)}`);
   }
+  lines.push(...noticeLines(report.notices));
   for (const path of report.overLimit) lines.push(`stopped  ${path}: more records refused than --max-refused allows`);
   for (const set of report.sets) {
     const loaded = Object.entries(set.loaded)
@@ -67,4 +72,46 @@ function ruleCounts(refusals: readonly Refusal[]): string {
   const counts = new Map<string, number>();
   for (const { rule } of refusals) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return ` (${[...counts].map(([rule, count]) => `${rule} ${count}`).join(', ')})`;
+}
+
+/** Notices by resource, rule and field: how many, and the first few. */
+function noticeLines(notices: readonly Notice[]): string[] {
+  const kinds = new Map<string, Notice[]>();
+  for (const notice of notices) {
+    const kind = `${notice.resource}: ${notice.field} [${notice.rule}]`;
+    const known = kinds.get(kind);
+    if (known) known.push(notice);
+    else kinds.set(kind, [notice]);
+  }
+  const lines: string[] = [];
+  for (const [kind, own] of kinds) {
+    lines.push(`notice   ${own.length} of ${kind}`);
+    for (const { line, id, reason } of own.slice(0, NOTICES_SHOWN_PER_KIND)) {
+      lines.push(`         line ${line}, ${id}: ${reason}`);
+    }
+    if (own.length > NOTICES_SHOWN_PER_KIND) lines.push(`         and ${own.length - NOTICES_SHOWN_PER_KIND} more`);
+  }
+  if (notices.length > 0)
+    lines.push(`notices  ${notices.length} in ${kinds.size} kinds; --report FILE writes down each`);
+  return lines;
+}
+
+/**
+ * Writes every refusal and every notice of a report to a file, one JSON object a line: what `ventanilla import --report FILE`
+ * does. The file holds this import's alone.
+ * @throws UnwritableFile when the file cannot be written
+ */
+export async function writeReport(
+  path: string,
+  { refusals, notices }: Pick<ImportReport, 'refusals' | 'notices'>,
+): Promise<void> {
+  const lines = [
+    ...refusals.map((refusal) => JSON.stringify({ severity: 'rechazo', ...refusal })),
+    ...notices.map((notice) => JSON.stringify({ severity: 'aviso', ...notice })),
+  ];
+  try {
+    await writeFile(path, lines.map((line) => `${line}\n`).join(''));
+  } catch (error) {
+    throw new UnwritableFile(`${path}: ${error instanceof Error ? error.message : String(error)}.`);
+  }
 }

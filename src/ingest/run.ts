@@ -3,7 +3,7 @@ import { discover } from './discover.ts';
 import type { BeginIntake, FileKind, Intake } from './intake.ts';
 import type { Progress } from './progress.ts';
 import { type OpenedFile, openFile } from './read-file.ts';
-import { type Refusal, UnreadableFile } from './record.ts';
+import { type Notice, type Refusal, UnreadableFile } from './record.ts';
 import type { FileReport, ImportReport } from './report.ts';
 
 /** What can be imported into: one entry a data set, asked in this order which of them knows a file. */
@@ -37,6 +37,8 @@ interface Entry {
   readonly skipped: string | null;
 }
 
+const UNKNOWN_FILE = '(unknown file)';
+
 /** How often progress is told, in records. */
 const PROGRESS_EVERY = 500;
 
@@ -54,6 +56,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now();
   const intakes = await openIntakes(options);
   const refusals: Refusal[] = [];
+  const notices: Notice[] = [];
   const entries: Entry[] = [];
   for (const item of await listFiles(options.paths)) {
     if ('skipped' in item) {
@@ -74,7 +77,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   }
   if (!entries.some(({ kind }) => kind)) throw new UnreadableFile(`no data file in ${namesOf(options.paths)}.`);
 
-  const finished = await finishIntakes(intakes, entries, refusals);
+  const finished = await finishIntakes(intakes, entries, refusals, notices);
   const overLimit = entries
     .filter(({ read, refused }) => refused > 0 && refused > options.maximumRefused * Math.max(read, 1))
     .map(({ path }) => path);
@@ -83,6 +86,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   return {
     files: entries.map(toFileReport),
     refusals,
+    notices,
     sets,
     overLimit,
     milliseconds: performance.now() - started,
@@ -155,15 +159,19 @@ async function finishIntakes(
   intakes: readonly Intake[],
   entries: readonly Entry[],
   refusals: Refusal[],
+  notices: Notice[],
 ): Promise<{ intake: Intake; assembled: Awaited<ReturnType<Intake['finish']>> }[]> {
   const finished = [];
   for (const intake of intakes) {
     if (!entries.some(({ dataSet }) => dataSet === intake.dataSet)) continue;
-    const assembled = await intake.finish((fileIndex, refusal) => {
-      const entry = entries[fileIndex];
-      if (entry) entry.refused++;
-      refusals.push({ file: entry?.path ?? '(unknown file)', ...refusal });
-    });
+    const assembled = await intake.finish(
+      (fileIndex, refusal) => {
+        const entry = entries[fileIndex];
+        if (entry) entry.refused++;
+        refusals.push({ file: entry?.path ?? UNKNOWN_FILE, ...refusal });
+      },
+      (fileIndex, notice) => notices.push({ file: entries[fileIndex]?.path ?? UNKNOWN_FILE, ...notice }),
+    );
     finished.push({ intake, assembled });
   }
   return finished;

@@ -65,7 +65,7 @@ async function rulesUnder(folder: string, counts: (path: string) => boolean = ()
     for (const rule of rulesIn(await readFile(path, 'utf8'))) {
       const held = rules.get(rule.name);
       const sentence = held === undefined ? rule.sentence : `${held.sentence} ${rule.sentence}`;
-      rules.set(rule.name, { name: rule.name, sentence });
+      rules.set(rule.name, { ...rule, sentence });
     }
   }
   return [...rules.values()].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -22,9 +22,24 @@ export function renderImports(sets: readonly ImportedSet[], everywhere: readonly
         ['Kind of file', 'Fills'],
         set.kinds.map((kind) => [sentence(capital(kind.title)), code(kind.resource)]),
       ),
-      set.rules.length === 0 ? '' : ruleTable(set.rules),
+      ...ruleTables(set.rules),
     ]),
   ]);
+}
+
+/** The rules that refuse records, then those whose breach is only told. */
+function ruleTables(rules: readonly Rule[]): string[] {
+  const refusing = rules.filter(({ notice }) => notice !== true);
+  const telling = rules.filter(({ notice }) => notice === true);
+  return [
+    ...(refusing.length === 0 ? [] : [ruleTable(refusing)]),
+    ...(telling.length === 0
+      ? []
+      : [
+          'These defects refuse nothing: the record is loaded as it is, and the report tells of it (an *aviso*). `--report FILE` writes down every one.',
+          ruleTable(telling),
+        ]),
+  ];
 }
 
 function ruleTable(rules: readonly Rule[]): string {

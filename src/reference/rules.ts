@@ -2,16 +2,18 @@
 export interface Rule {
   readonly name: string;
   readonly sentence: string;
+  /** True for a rule whose breach is told, not refused. */
+  readonly notice?: true;
 }
 
 const COMMENT = /\/\*\*([\s\S]*?)\*\//g;
-const RULE = /^Rule `([a-z][a-z-]*)`: ([\s\S]+)$/;
+const RULE = /^Rule `([a-z][a-z-]*)`( \(aviso\))?: ([\s\S]+)$/;
 /** Citations such as `(territorial.md 2.2)` mean the specification, which readers of the page do not have. */
 const CITATION = /\s*\((?:[^()]*\.md\b|reference|contract|section)[^()]*\)/g;
 /** What follows the first sentence speaks to the reader of the code. */
 const FIRST_SENTENCE = /^.*?\.(?=\s+[A-Z`]|$)/;
 
-/** The rules that a source text declares, in its order: comments of the form "Rule `name`: what must hold." */
+/** The rules that a source text declares, in its order: comments of the form "Rule `name`: what must hold.", with "(aviso)" behind the name where a breach is only told. */
 export function rulesIn(source: string): Rule[] {
   const rules: Rule[] = [];
   for (const [, comment] of source.matchAll(COMMENT)) {
@@ -19,9 +21,13 @@ export function rulesIn(source: string): Rule[] {
       .replace(/^\s*\*? ?/gm, ' ')
       .replace(/\s+/g, ' ')
       .trim();
-    const [, name, sentence] = RULE.exec(text) ?? [];
+    const [, name, aviso, sentence] = RULE.exec(text) ?? [];
     if (name !== undefined && sentence !== undefined)
-      rules.push({ name, sentence: firstOf(sentence.replace(CITATION, '')) });
+      rules.push({
+        name,
+        sentence: firstOf(sentence.replace(CITATION, '')),
+        ...(aviso === undefined ? {} : { notice: true }),
+      });
   }
   return rules;
 }

@@ -117,11 +117,13 @@ describe('the pieces', () => {
       ' * Rule `two-lines`: a thing is so',
       ' * and so, or else. Gives null.',
       ' */',
+      '/** Rule `told` (aviso): a thing should be so. */',
       '/** Not a rule. */',
     ].join('\n');
     expect(rulesIn(source)).toEqual([
       { name: 'one-line', sentence: 'a thing is so.' },
       { name: 'two-lines', sentence: 'a thing is so and so, or else.' },
+      { name: 'told', sentence: 'a thing should be so.', notice: true },
     ]);
     expect(ruleNamesIn("refuse({ line, rule: 'a-b' }); fields.problem('x', reason, 'c-d');")).toEqual(['a-b', 'c-d']);
   });

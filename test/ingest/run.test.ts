@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Fields } from '../../src/ingest/fields.ts';
 import type { BeginIntake } from '../../src/ingest/intake.ts';
 import { type Progress, SILENT } from '../../src/ingest/progress.ts';
 import { fileOfRecords } from '../../src/ingest/read-file.ts';
-import { UnreadableFile } from '../../src/ingest/record.ts';
-import { type ImportReport, renderReport } from '../../src/ingest/report.ts';
+import { type Notice, UnreadableFile, UnwritableFile } from '../../src/ingest/record.ts';
+import { type ImportReport, renderReport, writeReport } from '../../src/ingest/report.ts';
 import { type ImportOptions, type Receiver, runImport } from '../../src/ingest/run.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { DataSet, Store } from '../../src/store/store.ts';
@@ -253,5 +255,55 @@ describe('the report', () => {
     expect(renderReport(await load([path]))).toContain(
       `stopped  ${path}: more records refused than --max-refused allows`,
     );
+  });
+
+  const notice = (line: number, field: string): Notice => ({
+    file: 'a.csv',
+    line,
+    resource: 'things',
+    id: `t${line}`,
+    field,
+    reason: 'is odd',
+    rule: 'even',
+  });
+
+  it('counts notices by kind and shows the first three of each', async () => {
+    const report = await load([await files.file('a.csv', 'id,size\n1,10\n')]);
+    expect(renderReport(report)).not.toContain('notice');
+    const notices = [notice(1, 'size'), notice(2, 'size'), notice(3, 'id'), notice(4, 'size'), notice(5, 'size')];
+    expect(
+      renderReport({ ...report, notices })
+        .split('\n')
+        .slice(1, 9),
+    ).toEqual([
+      'notice   4 of things: size [even]',
+      '         line 1, t1: is odd',
+      '         line 2, t2: is odd',
+      '         line 4, t4: is odd',
+      '         and 1 more',
+      'notice   1 of things: id [even]',
+      '         line 3, t3: is odd',
+      'notices  5 in 2 kinds; --report FILE writes down each',
+    ]);
+  });
+
+  it('is written down whole, a JSON object a line', async () => {
+    const report = await load([await files.file('a.csv', 'id,size\nx,10\n1,1\n')], { maximumRefused: 1 });
+    const path = join(files.path, 'report.ndjson');
+    await writeReport(path, { ...report, notices: [notice(7, 'size')] });
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        severity: 'rechazo',
+        file: expect.stringContaining('a.csv'),
+        line: 2,
+        field: 'id',
+        reason: 'not a number: "x"',
+        rule: 'finite-number',
+      },
+      { severity: 'aviso', ...notice(7, 'size') },
+    ]);
+    await expect(writeReport(join(files.path, 'none', 'report.ndjson'), report)).rejects.toThrow(UnwritableFile);
   });
 });

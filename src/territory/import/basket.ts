@@ -1,4 +1,5 @@
 import type { Refuse } from '../../ingest/intake.ts';
+import type { Notice } from '../../ingest/record.ts';
 import { encodeEntity, type StoredEntities, type StoredResource } from '../contract/entities.ts';
 import type { ParentReference } from '../rules/known-parent.ts';
 
@@ -9,7 +10,14 @@ export interface Kept {
   readonly file: number;
   readonly line: number;
   readonly parents: readonly ParentReference[];
+  /** What is to be told of it though it is loaded, as far as the reading itself found it. */
+  readonly remarks: readonly Remark[];
 }
+
+/** What is told of a loaded record. */
+export type Remark = Pick<Notice, 'field' | 'reason' | 'rule'>;
+
+const NO_REMARKS: readonly Remark[] = [];
 
 /** What one import has read of one resource so far. */
 export class Basket<R extends StoredResource> {
@@ -29,6 +37,7 @@ export class Basket<R extends StoredResource> {
     line: number,
     parents: readonly ParentReference[],
     refuse: Refuse,
+    remarks: readonly Remark[] = NO_REMARKS,
   ): void {
     this.touched = true;
     const { id } = entity;
@@ -37,7 +46,7 @@ export class Basket<R extends StoredResource> {
       refuse({ line, field: 'id', reason: `${id} is there already, from line ${first.line}`, rule: 'unique-id' });
       return;
     }
-    this.kept.set(id, { key: id, body: encodeEntity(this.resource, entity), file, line, parents });
+    this.kept.set(id, { key: id, body: encodeEntity(this.resource, entity), file, line, parents, remarks });
   }
 
   /** Takes records that another basket kept. */

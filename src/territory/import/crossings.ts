@@ -1,6 +1,6 @@
 import type { FileKind, Intake, Refuse } from '../../ingest/intake.ts';
 import type { StoredRecord } from '../../store/store.ts';
-import { type Crossing, encodeEntity } from '../contract/entities.ts';
+import { type Crossing, encodeEntity, type Position } from '../contract/entities.ts';
 import { readPoint } from '../rules/coordinates.ts';
 import { type KnownIds, missingParent } from '../rules/known-parent.ts';
 import { members } from '../rules/rings.ts';
@@ -19,6 +19,14 @@ interface Pair {
 
 /** One street's pairs: by the other street, by what tells crossings of the same two apart. */
 type PairsOf = Map<string, Map<string, Pair>>;
+
+/** A pair of streets, by their ids, and the point where they cross. */
+export interface CrossingPoint {
+  readonly file: number;
+  readonly line: number;
+  readonly streets: readonly [string, string];
+  readonly point: Position;
+}
 
 /**
  * Pairs of crossing streets, gathered into one stored record a street: 150,000 pairs are 30,000 records. A pair is kept
@@ -110,6 +118,18 @@ export class CrossingBasket {
         this.#crossings -= numbers.size;
       }
       if (others.size === 0) this.#streets.delete(low);
+    }
+  }
+
+  /** Every kept pair whose point is known. */
+  *points(): Generator<CrossingPoint> {
+    for (const [low, others] of this.#streets) {
+      for (const numbers of others.values()) {
+        for (const { file, line, crossing } of numbers.values()) {
+          const [high, lat, lon] = crossing;
+          if (lat !== null && lon !== null) yield { file, line, streets: [low, high], point: [lon, lat] };
+        }
+      }
     }
   }
 

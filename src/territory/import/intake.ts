@@ -8,6 +8,7 @@ import { type Basket, createBaskets, type Gathered } from './basket.ts';
 import { CrossingBasket } from './crossings.ts';
 import { divisionKinds, unnamedDivisions } from './divisions.ts';
 import { IdsAfterImport } from './known-ids.ts';
+import { tellNotices } from './notices.ts';
 import { OldCodeBasket } from './old-codes.ts';
 import { settlementKinds } from './settlements.ts';
 import { StreetBlockBasket } from './street-blocks.ts';
@@ -51,7 +52,7 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
     unnamedDivisions(baskets),
   ];
 
-  const finish: Intake['finish'] = async (refuse): Promise<Assembled> => {
+  const finish: Intake['finish'] = async (refuse, tell): Promise<Assembled> => {
     const ids = new IdsAfterImport(baskets, previous);
     for (const resource of ORDER) {
       await ids.load(resource);
@@ -87,6 +88,7 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
       loaded.alias = records.length;
       changes.push(replacement('alias', records));
     }
+    await tellNotices({ baskets, crossings, previous }, tell);
     return { changes, newest: null, loaded };
   };
 

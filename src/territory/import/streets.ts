@@ -31,16 +31,14 @@ export function streetKind(baskets: Baskets, resource: 'calles' | 'calles_osm'):
       basket.touched = true;
       const unordered = readNumbers(record);
       if (!record.ok) return refuseFirst(record, refuse);
-      for (const { field, reason } of unordered.problems) {
-        refuse({ line: raw.line, field, reason, rule: 'number-order' });
-      }
       const parents = [
         ...parentOf('provincia.id', calle.provincia.id, 'provincias'),
         ...parentOf('departamento.id', calle.departamento.id, 'departamentos'),
         ...parentOf('localidad_censal.id', calle.localidad_censal.id, 'localidades_censales'),
         ...parentOf('localidad.id', calle.localidad?.id ?? null, 'localidades', 'asentamientos'),
       ];
-      basket.keep({ ...calle, altura: unordered.altura }, file.index, raw.line, parents, refuse);
+      const remarks = unordered.problems.map((problem) => ({ ...problem, rule: 'number-order' }));
+      basket.keep({ ...calle, altura: unordered.altura }, file.index, raw.line, parents, refuse, remarks);
     },
   };
 }

@@ -1,0 +1,55 @@
+import type { VersionReader } from '../../store/store.ts';
+import { decodeEntity, type StoredEntities } from '../contract/entities.ts';
+import { readBlocks } from '../stored/blocks.ts';
+import type { Baskets, Gathered, Kept } from './basket.ts';
+
+/** The records of every resource as they will be after the import: of this import where it touches the resource, else of the version before. */
+export class ContentAfterImport {
+  readonly #baskets: Baskets;
+  readonly #previous: VersionReader | null;
+  readonly #names = new Map<Gathered, ReadonlyMap<string, string>>();
+
+  constructor(baskets: Baskets, previous: VersionReader | null) {
+    this.#baskets = baskets;
+    this.#previous = previous;
+  }
+
+  /** True when this import replaces the resource. */
+  touched(resource: Gathered): boolean {
+    return this.#baskets[resource].touched;
+  }
+
+  /** The records that this import brought of a resource, decoded, in the order of their files. */
+  *brought<R extends Gathered>(resource: R): Generator<readonly [StoredEntities[R], Kept]> {
+    for (const kept of this.#baskets[resource].kept.values()) yield [decodeEntity(resource, kept.body), kept];
+  }
+
+  /** The records that this import brought of a resource, not decoded. */
+  kept(resource: Gathered): Iterable<Kept> {
+    return this.#baskets[resource].kept.values();
+  }
+
+  /** All records of a resource, decoded; with where each stands in a file, null for what was there before. */
+  async *each<R extends Gathered>(resource: R): AsyncGenerator<readonly [StoredEntities[R], Kept | null]> {
+    if (this.touched(resource)) yield* this.brought(resource);
+    else if (this.#previous) {
+      for await (const { entities } of readBlocks(this.#previous, resource)) {
+        for (const entity of entities) yield [entity, null];
+      }
+    }
+  }
+
+  /** The names of a resource's records by id; null when there are none. Kept after the first call. */
+  async names(
+    resource: Exclude<Gathered, 'ejes' | `poligonos_${string}`>,
+  ): Promise<ReadonlyMap<string, string> | null> {
+    let names = this.#names.get(resource);
+    if (!names) {
+      const read = new Map<string, string>();
+      for await (const [{ id, nombre }] of this.each(resource)) read.set(id, nombre);
+      names = read;
+      this.#names.set(resource, names);
+    }
+    return names.size === 0 ? null : names;
+  }
+}

@@ -1,0 +1,96 @@
+import type { Calle, Position, Reference } from '../contract/entities.ts';
+import { checkBlanks, checkEncoding } from '../rules/notices/clean-text.ts';
+import { checkCourse, checkCrossingPoint } from '../rules/notices/course.ts';
+import { NamesSeen } from '../rules/notices/doubled-name.ts';
+import { checkParentPrefix } from '../rules/notices/parent-prefix.ts';
+import { checkPointInCountry } from '../rules/notices/point-in-country.ts';
+import { checkReferenceName } from '../rules/notices/reference-name.ts';
+import { checkHighNumber, checkNumbersKnown, checkRanges } from '../rules/notices/street-numbers.ts';
+import type { Tell } from '../rules/notices/tell.ts';
+import { checkParentKnown } from '../rules/notices/unknown-parent.ts';
+import { piecesOf } from '../streets/facts.ts';
+import type { CrossingPoint } from './crossings.ts';
+import type { Inspection } from './notices.ts';
+
+type Course = readonly (readonly Position[])[];
+
+/** What axes and crossings are compared with: where each street lies, and its course where it is known. */
+export interface StreetsSeen {
+  readonly places: Map<string, Pick<Calle, 'departamento' | 'provincia'>>;
+  readonly courses: Map<string, Course>;
+}
+
+/** Tells of the streets of an import, and remembers all streets for what comes after them. */
+export async function tellOfStreets(
+  resource: 'calles' | 'calles_osm',
+  inspection: Inspection,
+  memory: StreetsSeen,
+): Promise<void> {
+  const { content, about } = inspection;
+  const provinces = await content.names('provincias');
+  const departments = await content.names('departamentos');
+  const census = await content.names('localidades_censales');
+  const localities = (await content.names('asentamientos')) ?? (await content.names('localidades'));
+  const seen = new NamesSeen();
+  for await (const [street, kept] of content.each(resource)) {
+    memory.places.set(street.id, { departamento: street.departamento, provincia: street.provincia });
+    if (street.geometria) memory.courses.set(street.id, piecesOf(street.geometria));
+    if (!kept) continue;
+    const tell = about(resource, kept);
+    const { id, nombre, provincia, departamento, localidad_censal, localidad } = street;
+    checkEncoding('nombre', nombre, tell);
+    checkEncoding('nombre_original', street.nombre_original ?? null, tell);
+    checkBlanks('nombre', nombre, tell);
+    checkBlanks('nombre_original', street.nombre_original ?? null, tell);
+    seen.check(id, nombre, localidad?.id ?? localidad_censal.id ?? departamento.id ?? '', street.categoria, tell);
+    checkParentKnown('departamento', departamento, tell);
+    checkParentKnown('localidad_censal', localidad_censal, tell);
+    checkParentPrefix(id, 'departamento.id', departamento.id, tell);
+    checkParentPrefix(id, 'localidad_censal.id', localidad_censal.id, tell);
+    checkReferenceName('provincia', provincia, provinces, tell);
+    checkReferenceName('departamento', departamento, departments, tell);
+    checkReferenceName('localidad_censal', localidad_censal, census, tell);
+    if (localidad) checkReferenceName('localidad', localidad, localities, tell);
+    checkNumbersKnown(street.altura, tell);
+    checkHighNumber(street.altura, tell);
+    checkRanges(street, tell);
+    if (street.geometria) tellOfCourse(street, piecesOf(street.geometria), inspection, tell);
+  }
+}
+
+/** Tells of the axes of an import, and remembers the courses of all axes. */
+export async function tellOfAxes(inspection: Inspection, { places, courses }: StreetsSeen): Promise<void> {
+  const { content, about } = inspection;
+  for await (const [{ id, eje, geometria }, kept] of content.each('ejes')) {
+    const course = [eje, ...(geometria ? piecesOf(geometria) : [])];
+    courses.set(id, course);
+    const place = places.get(id);
+    if (kept && place) tellOfCourse(place, course, inspection, about('ejes', kept));
+  }
+}
+
+/** The department of a street decides where its course must pass, else its province. */
+function tellOfCourse(
+  { departamento, provincia }: { readonly departamento: Reference; readonly provincia: Reference },
+  course: Course,
+  { outlines }: Inspection,
+  tell: Tell,
+): void {
+  if (departamento.id !== null) checkCourse('departamento', departamento.id, course, outlines, tell);
+  else if (provincia.id !== null) checkCourse('provincia', provincia.id, course, outlines, tell);
+}
+
+/** Tells of the crossings of an import whose points are known. */
+export function tellOfCrossings(
+  points: Iterable<CrossingPoint>,
+  { outlines, tell }: Inspection,
+  { courses }: StreetsSeen,
+): void {
+  for (const { file, line, streets, point } of points) {
+    const told: Tell = (field, reason, rule) =>
+      tell(file, { line, resource: 'cruces', id: streets.join('-'), field, reason, rule });
+    const [one, other] = streets;
+    checkPointInCountry('punto', point[1], point[0], told);
+    checkCrossingPoint(streets, [courses.get(one) ?? [], courses.get(other) ?? []], point, outlines, told);
+  }
+}

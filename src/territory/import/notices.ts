@@ -1,0 +1,70 @@
+/**
+ * What is to be told of records that an import loads: the defects of rules marked "aviso". Looked for once all records are
+ * there, for most compare a record with others; only records of this import are told of, compared with all there is after it.
+ */
+import type { Intake } from '../../ingest/intake.ts';
+import type { VersionReader } from '../../store/store.ts';
+import type { Tell } from '../rules/notices/tell.ts';
+import type { Baskets, Gathered, Kept } from './basket.ts';
+import { ContentAfterImport } from './content-after.ts';
+import type { CrossingBasket } from './crossings.ts';
+import { tellOfDivisions, tellOfOutlines } from './notices-of-divisions.ts';
+import { tellOfSettlements } from './notices-of-settlements.ts';
+import { type StreetsSeen, tellOfAxes, tellOfCrossings, tellOfStreets } from './notices-of-streets.ts';
+import { OutlinesAfterImport } from './outlines.ts';
+
+type TellOf = Parameters<Intake['finish']>[1];
+
+/** What the looking for defects needs: the records after the import, the outlines, and whom to tell of a record. */
+export interface Inspection {
+  readonly content: ContentAfterImport;
+  readonly outlines: OutlinesAfterImport;
+  /** A listener for one record of this import. */
+  readonly about: (resource: Gathered, kept: Pick<Kept, 'key' | 'file' | 'line'>) => Tell;
+  readonly tell: TellOf;
+}
+
+/** Tells of every defect in the records of an import that refuses nothing. */
+export async function tellNotices(
+  {
+    baskets,
+    crossings,
+    previous,
+  }: { readonly baskets: Baskets; readonly crossings: CrossingBasket; readonly previous: VersionReader | null },
+  tell: TellOf,
+): Promise<void> {
+  const content = new ContentAfterImport(baskets, previous);
+  const inspection: Inspection = {
+    content,
+    outlines: await OutlinesAfterImport.read(content),
+    about:
+      (resource, { key, file, line }) =>
+      (field, reason, rule) =>
+        tell(file, { line, resource, id: key, field, reason, rule }),
+    tell,
+  };
+  tellRemarks(baskets, inspection);
+  for (const kind of ['provincia', 'departamento', 'municipio'] as const) {
+    await tellOfDivisions(kind, inspection);
+    tellOfOutlines(kind, inspection);
+  }
+  for (const resource of ['localidades_censales', 'localidades', 'asentamientos'] as const) {
+    await tellOfSettlements(resource, inspection);
+  }
+  if (!(['calles', 'calles_osm', 'ejes'] as const).some((resource) => content.touched(resource)) && !crossings.touched)
+    return;
+  const memory: StreetsSeen = { places: new Map(), courses: new Map() };
+  for (const resource of ['calles', 'calles_osm'] as const) await tellOfStreets(resource, inspection, memory);
+  await tellOfAxes(inspection, memory);
+  tellOfCrossings(crossings.points(), inspection, memory);
+}
+
+/** What the reading of single records noticed. */
+function tellRemarks(baskets: Baskets, { about }: Inspection): void {
+  for (const { resource, kept } of Object.values(baskets)) {
+    for (const record of kept.values()) {
+      const tell = about(resource, record);
+      for (const { field, reason, rule } of record.remarks) tell(field, reason, rule);
+    }
+  }
+}

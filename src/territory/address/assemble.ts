@@ -12,9 +12,10 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
   const find = (part: Span['part']): Span | undefined => reading.spans.find((span) => span.part === part);
   const streets = reading.spans
     .filter((span) => span.part === 'street')
-    .map((span) => describeStreet(slice(span), span.unnamed));
-  const floor = find('floor') ?? find('lodging');
-  const number = find('number');
+    .map((span) => describeStreet(slice(span), span.unnamed))
+    .map((street, index) => (words.neighbourhood && index === 0 ? ofNeighbourhood(street) : street));
+  const floor = find('floor') ?? find('lodging') ?? find('lot');
+  const number = find('number') ?? find('door') ?? find('milestone');
   const altura = describeNumber(number === undefined ? [] : slice(number));
   return {
     tipo: reading.tipo,
@@ -39,7 +40,9 @@ function isA(token: Token | undefined, mask: number): boolean {
 
 function describeNumber(tokens: readonly Token[]): { valor: string | null; unidad: string | null; distance: boolean } {
   const unit = tokens.filter((token) => isA(token, LABEL));
-  const value = tokens.filter((token) => !isA(token, LABEL));
+  const values = tokens.filter((token) => !isA(token, LABEL));
+  // "s/n altura 2050": the number that is told after all.
+  const value = values.length > 1 && isA(values[0], CLASS.noNumber) ? values.slice(1) : values;
   return { valor: written(value), unidad: written(unit), distance: unit.some((token) => isA(token, CLASS.distance)) };
 }
 
@@ -62,7 +65,11 @@ function describeStreet(tokens: readonly Token[], unnamed: boolean): ParsedStree
   if (tokens.length > 1 && isA(last, CLASS.type)) {
     return { ...plain, type: last.text, name: written(tokens.slice(0, -1)) ?? '' };
   }
-  return plain;
+  return isA(tokens[0], CLASS.parcel) && tokens.length > 1 ? { ...plain, kind: 'block' } : plain;
+}
+
+function ofNeighbourhood(street: ParsedStreet): ParsedStreet {
+  return { ...street, kind: 'neighbourhood', type: null, name: street.text };
 }
 
 function scopeOf(tokens: readonly Token[]): ParsedStreet['scope'] {

@@ -9,8 +9,8 @@ interface Rule {
   readonly name: string;
   readonly find: RegExp;
   readonly put: string | ((match: string, ...groups: string[]) => string);
-  /** The rule cuts out a neighbourhood: where it stands. */
-  readonly cuts?: 'leading' | 'closing';
+  /** The rule cuts out a neighbourhood, by where it stands, or a distance from some town. */
+  readonly cuts?: 'leading' | 'closing' | 'distance';
 }
 
 const OPEN = '\u0001';
@@ -20,6 +20,23 @@ const TYPE_BEFORE = '(?:calle|av|avda|avenida|pasaje|pje|paseo|del?)\\.?';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this is about
 const ODD_SPACES = /[\u0000-\u0020\u007f-\u00a0\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff]+/g;
+
+/** What says that a neighbourhood follows. */
+const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)';
+
+/** A neighbourhood in front of the address: up to a comma, a separating hyphen, or the type of the street. */
+const LEADING_NEIGHBOURHOOD = new RegExp(
+  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*[\\p{Lu}\\p{Ll}])|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*(?:\\d|s\\/n))|[^,;]*?[\\p{L}\\d]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
+  'iu',
+);
+
+/** "a 5 km de Salta", "ubicado a dos cuadras de la plaza", "400 mts al oeste": where it lies from somewhere else. */
+const DISTANCE =
+  /(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:km|kms|kil[oó]metros?|mts?|metros?|m|cuadras?)|(?<=[\p{L}] )\d+ ?(?:mts?|metros|cuadras))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
+
+/** Where a remark on the location begins: "frente a la plaza", "en el predio de …". */
+const LOCATION =
+  /(?<=[\p{L}\p{N}.]) (?=(?:frente al?(?! \d)|detr[aá]s del?|al lado del?|dentro del?|junto al?|cerca del?|pegado al?|emplazad[oa] en|ubicad[oa] en|en (?:el|la|los) (?:predio|interior|edificio|ciudad|localidad|hospital|escuela|plaza|terminal|estaci[oó]n|centro|shopping|parque|local|planta|galer[ií]a|barrio|paraje)) )/giu;
 
 /** Two numbers of the same block, `745 - 749`: as opposed to a numbered street and its number, `12 - 749`. */
 function isRange(first: string, second: string): boolean {
@@ -37,9 +54,17 @@ const RULES: readonly Rule[] = [
   { name: 'quotes and bars', find: /["|“”«»]/g, put: '' },
   {
     name: 'remarks',
-    find: /[([]\s*(?:ex|antes|frente|mano|(?:al )?lado)(?![\p{Lu}\p{Ll}\p{N}])[^)\]]*(?:[)\]]|$)/giu,
+    find: /[([]\s*(?:ex|antes|frente|mano|(?:al )?lado)(?![\p{Lu}\p{Ll}])[^)\]]*(?:[)\]]|$)/giu,
     put: ' ',
   },
+  { name: 'remarks', find: /(?<=\d) ex (?=\d|n[°º]|nro)(?:n[°º]|nro\.?)? ?\d+/giu, put: '' },
+  {
+    name: 'telephone',
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:tel(?:[eé]fonos?)?|tel\/fax|t\.?e|fax|cel(?:ular)?)\.?(?::|\s)\s*[\d(+][\d\s()/+-]{4,}\d/giu,
+    put: '\n',
+  },
+  { name: 'no data', find: /^\s*(?:sin datos?|no (?:informa|posee|tiene|consta)|n\/[ac])\.?\s*$/i, put: '' },
+  { name: 'no data', find: /(?<=[\s-]|^)(?:sd|s\/d|s\.d\.?)(?=\s|$)/gi, put: '' },
   { name: 'orientation', find: /[([]\s*(?:[nseo]|norte|sur|este|oeste)\.?\s*[)\]]/gi, put: ' ' },
   {
     name: 'postal code',
@@ -57,17 +82,26 @@ const RULES: readonly Rule[] = [
     put: '\n',
   },
   {
+    name: 'postal code',
+    find: /(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )\p{L}{4})/giu,
+    put: '\n',
+  },
+  {
+    name: 'road between towns',
+    find: /(?<=^\s*(?:au|aut|autop|autopista|autov[ií]a)\.? [\p{L} .]{3,30}) ?[-–] ?(?=\p{L})/iu,
+    put: ' ',
+  },
+  { name: 'distance', find: DISTANCE, put: '\n', cuts: 'distance' },
+  { name: 'location', find: LOCATION, put: '\n' },
+  {
     name: 'leading neighbourhood',
-    find: /^\s*(?:[vb] ?[°ºª]|barrio |bo\. )[^,;]*[,;](?=.*[\p{Lu}\p{Ll}])/iu,
+    find: LEADING_NEIGHBOURHOOD,
     put: '',
     cuts: 'leading',
   },
   {
     name: 'neighbourhood',
-    find: new RegExp(
-      `(?<![\\p{Lu}\\p{Ll}\\p{N}'’.])(?<!(?:^|\\s)${TYPE_BEFORE}\\s)(?:[vb] ?[°ºª]|barrio |bo\\. ).*$`,
-      'iu',
-    ),
+    find: new RegExp(`(?<![\\p{Lu}\\p{Ll}\\p{N}'’.])(?<!(?:^|\\s)${TYPE_BEFORE}\\s)${NEIGHBOURHOOD}.*$`, 'iu'),
     put: '\n',
     cuts: 'closing',
   },
@@ -85,6 +119,11 @@ const RULES: readonly Rule[] = [
     name: 'range',
     find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{3,}) al? (\d{3,})(?![\p{Lu}\p{Ll}\p{N}])/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
+  },
+  {
+    name: 'institution',
+    find: /(?<=[\p{L}\d])(?:\. ?|-)(?=(?:escuela|hospital|colegio|instituto|universidad|facultad|parroquia|iglesia|municipalidad|terminal|estaci[oó]n|sociedad|barrio|plaza|parque|pasaje|centro|club|biblioteca|museo|edificio|galer[ií]a)\s)/giu,
+    put: '\n',
   },
   { name: 'hyphens', find: /(?<=\d)-(?=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}]{3})-(?=\d)/gu, put: '\n' },
   { name: 'hyphens', find: /(?<=\s|^)-+|-+(?=\s|$)/g, put: '\n' },
@@ -108,9 +147,15 @@ const RULES: readonly Rule[] = [
     put: ' ',
   },
   { name: 'glued and', find: /(?<=\d y)(?=\d)/gi, put: ' ' },
+  { name: 'glued corner', find: /(?<![\p{Lu}\p{Ll}\p{N}])(c)\/ ?(?=\S)/giu, put: '$1/ ' },
   { name: 'glued between', find: /(?<![\p{Lu}\p{Ll}\p{N}])(e) ?\/ ?(?=\S)/giu, put: '$1/ ' },
   { name: 'glued corner', find: /(?<![\p{Lu}\p{Ll}\p{N}])(esq ?\/|esq\.)(?=\S)/giu, put: '$1 ' },
   { name: 'glued corner', find: /(?<=[\p{Lu}\p{Ll}]{3})\/(?=[\p{Lu}\p{Ll}]{3})/gu, put: ' / ' },
+  {
+    name: 'unfinished end',
+    find: /(?<=[\p{L}\d.] )(?<!(?:^| )sin )(?:y|e\/|entre|y entre|n[°º]|nro|n[uú]mero)[.:]?\s*$/iu,
+    put: '',
+  },
   { name: 'closing points', find: /(?<=\d):+(?=\s|$)/g, put: '' },
 ];
 
@@ -121,30 +166,36 @@ export const CLEANING_RULES: readonly string[] = [...new Set(RULES.map(({ name }
  * Cleaning of an address (section 8.2): drops remarks, orientation, neighbourhood and separating punctuation, parts what is glued
  * together, and leaves the words with single spaces. Letter case and accents stay. Never throws; the time is bounded by the length,
  * which the caller limits.
+ *
+ * @param keepNeighbourhood for a text without a street, where the neighbourhood must stand in its place
  */
-export function cleanAddress(text: string): CleanText {
+export function cleanAddress(text: string, keepNeighbourhood = false): CleanText {
   let marked = text.normalize('NFC').replace(ODD_SPACES, ' ').trim();
   const applied: string[] = [];
   const dropped: Dropped[] = [];
   for (const rule of RULES) {
+    if (keepNeighbourhood && rule.name.endsWith('neighbourhood')) continue;
     // The two forms of replace are told apart for the type checker only.
     const next =
       typeof rule.put === 'string' ? marked.replace(rule.find, rule.put) : marked.replace(rule.find, rule.put);
     if (next === marked) continue;
-    if (rule.cuts !== undefined) dropped.push(...cutOut(rule.find.exec(marked)?.[0] ?? '', rule.cuts === 'leading'));
+    if (rule.cuts !== undefined) dropped.push(...cutOut(rule.find.exec(marked)?.[0] ?? '', rule.cuts));
     marked = next;
     if (applied[applied.length - 1] !== rule.name) applied.push(rule.name);
   }
   return { ...assemble(marked), dropped, applied };
 }
 
-/** The segments of a neighbourhood that was cut out: itself, then what followed it. */
-function cutOut(text: string, leading: boolean): Dropped[] {
+/** The segments of what was cut out: the neighbourhood, then what followed it. */
+function cutOut(text: string, cuts: NonNullable<Rule['cuts']>): Dropped[] {
   return text
     .split(/[,;()[\]{}\n]|\s-+|-+\s/)
     .map((segment) => segment.trim().replace(/ {2,}/g, ' '))
     .filter((segment) => /[\p{Lu}\p{Ll}]/u.test(segment))
-    .map((segment, index) => ({ text: segment, role: index === 0 ? 'barrio' : 'after', leading }));
+    .map((segment, index) => {
+      const role = index === 0 && cuts !== 'distance' ? 'barrio' : 'after';
+      return { text: segment, role, leading: cuts === 'leading' };
+    });
 }
 
 const NONE: ReadonlySet<number> = new Set();

@@ -2,11 +2,14 @@ import type { AddressType, PartName, Rank } from './types.ts';
 
 /**
  * The address types of section 8.4 as sequences of parts. A floor may follow the number, or close an address that does not end with it
- * when a word says so (`lodging`). Behind a number or floor words of place may follow (`tail`), behind a street only set apart (`place`).
+ * when a word says so (`lodging`), or stand before a labelled number (`door`). Behind a number or floor words of place may follow (`tail`), behind a street only set apart (`place`).
  */
 const FORMS: readonly (readonly [tipo: AddressType, parts: string])[] = [
   ['simple', 'street'],
   ['simple', 'street number'],
+  ['simple', 'street lodging door'],
+  ['simple', 'milestone street'],
+  ['interseccion', 'milestone street corner street'],
   ['interseccion', 'street corner street'],
   ['interseccion', 'street number corner street'],
   ['interseccion', 'street corner street number'],
@@ -45,7 +48,7 @@ function typeRank(tipo: AddressType, number: boolean): Rank['type'] {
 }
 
 function isPart(word: string): word is PartName {
-  return /^(?:street|number|floor|lodging|tail|place|corner|lead|between|and|rest|skip)$/.test(word);
+  return /^(?:street|number|door|milestone|floor|lodging|lot|tail|place|corner|lead|between|and|rest|skip)$/.test(word);
 }
 
 /** How much of the text may be given up: nothing, what stands before a comma, or that and the end. */
@@ -56,14 +59,21 @@ function spellOut(parts: readonly PartName[], freedom: Freedom): PartName[][] {
   const number = parts.indexOf('number');
   const last = parts.length - 1;
   const bodies = [[...parts]];
+  if (parts.includes('door')) return withEnds(bodies, freedom);
   if (number !== -1) bodies.push(parts.toSpliced(number + 1, 0, 'floor'));
   if (number !== last) bodies.push([...parts, 'lodging']);
+  return withEnds(bodies, freedom);
+}
+
+/** Each body with and without closing words, and with what may be given up or stand in front. */
+function withEnds(bodies: readonly PartName[][], freedom: Freedom): PartName[][] {
   return bodies.flatMap((body) => {
     const closing: PartName = body[body.length - 1] === 'street' ? 'place' : 'tail';
     const ends = [body, [...body, closing]];
     if (freedom === 'strict') return ends;
     const cut: PartName[][] = freedom === 'partial' ? ends : [...ends, [...body, 'rest']];
-    return [...cut, ...cut.map((whole): PartName[] => ['skip', ...whole])];
+    const behind = (first: PartName): PartName[][] => cut.map((whole) => [first, ...whole]);
+    return [...cut, ...behind('skip'), ...behind('lot')];
   });
 }
 
@@ -73,7 +83,7 @@ function build(freedom: Freedom): Grammar {
   const root = state();
   for (const [tipo, form] of FORMS) {
     const parts = form.split(' ').filter(isPart);
-    const number = parts.includes('number');
+    const number = parts.some((part) => /^(?:number|door|milestone)$/.test(part));
     const type = typeRank(tipo, number);
     const score = (number ? WEIGHT.number : 0) + type * WEIGHT.type;
     for (const sequence of spellOut(parts, freedom)) {

@@ -1,9 +1,12 @@
 import { type Choice, chooseReading } from './choose.ts';
 import { LENIENT, PARTIAL, STRICT } from './grammar.ts';
 import { CLASS } from './lexicon.ts';
-import { COMMA_COST, ODD_COST } from './parts.ts';
+import { ODD_COST } from './parts.ts';
 import { readAddress } from './readings.ts';
 import type { Reading, Token } from './types.ts';
+
+/** What may stand in front of the address without a comma. */
+const FRONT = CLASS.institution | CLASS.premises | CLASS.plot;
 
 /** What came of the tokens: the ones that count, how they can be read, which reading was chosen. */
 export interface Interpretation {
@@ -27,7 +30,7 @@ export function interpret(tokens: readonly Token[]): Interpretation {
   let recovered = false;
   const oddity = (): number => readings[0]?.rank.cost ?? Number.POSITIVE_INFINITY;
   if (oddity() >= ODD_COST && hasAlias(tokens)) {
-    const outside = tokens.filter((token) => !token.aside);
+    const outside = withoutAsides(tokens);
     const found = readAddress(outside, STRICT);
     if (found[0] !== undefined && found[0].rank.cost < oddity()) {
       readings = found;
@@ -35,7 +38,8 @@ export function interpret(tokens: readonly Token[]): Interpretation {
       recovered = true;
     }
   }
-  if (oddity() >= COMMA_COST && (readings.length === 0 || used.some((token) => token.brk))) {
+  const divided = used.some((token) => token.brk) || ((used[0]?.mask ?? 0) & FRONT) !== 0;
+  if (oddity() >= ODD_COST && (readings.length === 0 || divided)) {
     for (const grammar of [PARTIAL, LENIENT]) {
       const found = readAddress(used, grammar);
       if (found.length === 0) continue;
@@ -46,6 +50,13 @@ export function interpret(tokens: readonly Token[]): Interpretation {
   }
   const setAside = used === tokens ? [] : tokens.filter((token) => token.aside);
   return { tokens: used, setAside, readings, recovered, choice: chooseReading(readings) };
+}
+
+/** The tokens outside brackets; the bracket was the only break before the word behind it. */
+function withoutAsides(tokens: readonly Token[]): Token[] {
+  return tokens
+    .map((token, index) => (token.brk && tokens[index - 1]?.aside === true ? { ...token, brk: false } : token))
+    .filter((token) => !token.aside);
 }
 
 /** Whether there are words in brackets, and none of the brackets tells the corner: "(esq. Mitre)", "(entre 5 y 6)". */

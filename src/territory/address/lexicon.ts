@@ -40,6 +40,11 @@ export const CLASS = {
   parcel: 1 << 25,
   /** A first name or title: after a comma it continues an inverted name ("ROCA, JULIO A."). */
   given: 1 << 24,
+  /** An institution ("Hospital", "Escuela") or, less surely, a place or building ("Plaza", "Estación"): may name what stands at the address. */
+  institution: 1 << 26,
+  premises: 1 << 27,
+  /** "norte", "sur", "este", "oeste": may follow a door number. */
+  side: 1 << 28,
 } as const;
 
 export type ClassName = keyof typeof CLASS;
@@ -49,16 +54,17 @@ function words(list: string): string[] {
 }
 
 const TABLE: readonly (readonly [mask: number, forms: string])[] = [
-  [CLASS.corner, 'esquina esq esq/ / interseccion intersecc casi'],
+  [CLASS.corner, 'esquina esq esq/ / interseccion intersecc casi c/ esquinas esqu esquna equina'],
   [CLASS.between, 'entre e/ ent entre/'],
   [CLASS.of, 'de del'],
   [
     CLASS.type,
     `av avda avd avenida avdas avenidas bv bvar bvard bvd blv blvd blvr boulevard boulevar bulevar bulevard
-     diag diagonal pje psje psj pasaje calle calles callejon cjon cortada paseo peatonal sendero`,
+     diag diagonal pje psje psj pasaje calle calles callejon cjon cortada paseo peatonal sendero
+     avdea avenid avnida aveinda avenda avdda bulev bulv boul pasje pasage diagonl`,
   ],
-  [CLASS.route, 'ruta rutas rta rn rp r.n r.p'],
-  [CLASS.label, '# nro nros num numero nr altura alt'],
+  [CLASS.route, 'ruta rutas rta rtas rn rp r.n r.p rnac rprov'],
+  [CLASS.label, '# nro nros num numero nr altura alt n.º n.° nro.º nro.°'],
   [CLASS.distance, 'km kms kilometro kilometros kilom'],
   [CLASS.noName, 's/nombre s/nom'],
   [CLASS.floor, 'piso pisos'],
@@ -66,9 +72,22 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.ground, 'pb p.b subsuelo entrepiso'],
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
-    'manzana manz mza mzna mz lote lte lt local loc block bloque monoblock monobloque parcela',
+    `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monob mono parcela parcelas parc
+     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira circ circuns circunscripcion secc`,
   ],
-  [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector'],
+  [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector cuerpo pabellon'],
+  [CLASS.word | CLASS.side, 'norte sur este oeste'],
+  [
+    CLASS.word | CLASS.institution,
+    `escuela hospital hosp sanatorio clinica instituto colegio universidad facultad biblioteca museo municipalidad comisaria
+     supermercado hipermercado shopping caps cic dispensario policlinico maternidad ministerio secretaria delegacion registro juzgado
+     correo sucursal cajero policia farmacia jardin ctro consultorio laboratorio hogar`,
+  ],
+  [
+    CLASS.word | CLASS.premises,
+    `centro complejo predio plaza parque estacion terminal club iglesia parroquia capilla convento galeria aeropuerto
+     polideportivo teatro mercado cementerio paraje colonia country puerto base campus banco sala posta estancia finca sociedad`,
+  ],
   [
     CLASS.word | CLASS.given,
     `adolfo agustin alberto alejandro alfredo alfonso ambrosio ana andres angel antonio arturo augusto bartolome benito
@@ -140,7 +159,9 @@ export const ROUTE_SCOPES: readonly (readonly [scope: 'nacional' | 'provincial',
 
 /** What opens the name of a place behind a numbered street without a comma: "calle 50 La Plata". */
 export const PLACE_OPENINGS: ReadonlySet<string> = new Set(
-  words('la villa ciudad city mar partido pdo localidad provincia pcia prov'),
+  words(
+    'la villa ciudad city mar partido pdo localidad provincia pcia prov punta frente emplazado emplazada ubicado caba capital',
+  ),
 );
 
 /** Names that hold an "and", by the folded words around it: no corner of two streets. */
@@ -153,3 +174,8 @@ export const AND_INSIDE: ReadonlySet<string> = new Set([
     ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'].map((unit) => `${ten} y ${unit}`),
   ),
 ]);
+
+/** The authority and kind of a road: alone with "ruta" they are no name ("Ruta Nacional" + 6 is Ruta Nacional 6). */
+export const ROAD_WORDS: ReadonlySet<string> = new Set(
+  words('nac nacional prov pov provincial provincia pcial pcia pvcial interprovincial'),
+);

@@ -1,16 +1,20 @@
 import { assembleAddress } from './assemble.ts';
 import { cleanAddress } from './clean.ts';
 import { interpret } from './interpret.ts';
+import { CLASS } from './lexicon.ts';
 import { classNames, tokenizeAddress } from './tokenize.ts';
-import type { ParsedAddress, Rank, Reading, Words } from './types.ts';
+import type { CleanText, ParsedAddress, Rank, Reading, Token, Words } from './types.ts';
 
 /** Longer texts are no addresses: they are refused unread. */
 export const MAX_CHARACTERS = 600;
 /** Texts of more words are refused: this bounds the work of the recogniser. */
 export const MAX_TOKENS = 60;
 
-/** Why a text was not understood. `none`: no reading fits; `tie`: the two best readings rank equal. */
-export type Refusal = 'too long' | 'empty' | 'none' | 'tie';
+/**
+ * Why a text was not understood. `too long`: over the limits; `empty`: nothing is left after cleaning; `neighbourhood`: a neighbourhood
+ * with a number, but no street; `none`: no reading fits; `tie`: the two best readings rank equal.
+ */
+export type Refusal = 'too long' | 'empty' | 'neighbourhood' | 'none' | 'tie';
 
 interface Work {
   /** Null for a text refused for its length. */
@@ -22,22 +26,60 @@ interface Work {
   readonly refusal: Refusal | null;
 }
 
+const NOTHING = { words: null, readings: [], recovered: false, reading: null };
+
 /** The pipeline: clean, tokenize, interpret (read and choose). */
 function work(text: string): Work {
-  const nothing = { words: null, readings: [], recovered: false, reading: null };
-  if (text.length > MAX_CHARACTERS) return { ...nothing, refusal: 'too long' };
+  if (text.length > MAX_CHARACTERS) return { ...NOTHING, refusal: 'too long' };
   const clean = cleanAddress(text);
   const tokens = tokenizeAddress(clean, MAX_TOKENS);
-  if (tokens === null) return { ...nothing, refusal: 'too long' };
-  if (tokens.length === 0) return { ...nothing, words: { clean, tokens, setAside: [] }, refusal: 'empty' };
-  const { tokens: used, setAside, readings, recovered, choice } = interpret(tokens);
-  const words = { clean, tokens: used, setAside };
-  return { words, readings, recovered, reading: choice.reading, refusal: choice.reason };
+  if (tokens === null) return { ...NOTHING, refusal: 'too long' };
+  if (clean.dropped.some((each) => each.role === 'barrio') && lacksStreet(tokens))
+    return ofNeighbourhood(clean, tokens);
+  const words = { clean, tokens, setAside: [], neighbourhood: false };
+  return tokens.length === 0 ? { ...NOTHING, words, refusal: 'empty' } : read(words);
+}
+
+function read(words: Words): Work {
+  const { tokens, setAside, readings, recovered, choice } = interpret(words.tokens);
+  return {
+    words: { ...words, tokens, setAside },
+    readings,
+    recovered,
+    reading: choice.reading,
+    refusal: choice.reason,
+  };
+}
+
+/** Whether nothing is left beside the neighbourhood but a block, a lot or a house in it. */
+function lacksStreet(tokens: readonly Token[]): boolean {
+  const first = tokens[0];
+  if (first === undefined) return true;
+  const street = CLASS.type | CLASS.route | CLASS.corner | CLASS.between | CLASS.and;
+  return (first.mask & CLASS.plot) !== 0 && tokens.every((token) => (token.mask & street) === 0);
 }
 
 /**
- * Reads an address by its text alone (reference, section 8.1–8.5). Null when it is not understood: no form of address fits, the two
- * best readings rank equal, nothing is left after cleaning, or the text is over `MAX_CHARACTERS` or `MAX_TOKENS`. Never throws.
+ * An address without a street: its neighbourhood stands in the place of one, "Mza 3 Casa 5 B° San José". One that has a door number
+ * is not understood, as section 8.2 reads "Barrio Norte 123".
+ */
+function ofNeighbourhood(clean: CleanText, outside: readonly Token[]): Work {
+  const [barrio, ...others] = clean.dropped.map((each) => each.text);
+  const whole = [barrio, clean.text, ...others].filter((part) => part !== '').join(', ');
+  const kept = cleanAddress(whole, true);
+  const tokens = tokenizeAddress(kept, MAX_TOKENS);
+  if (tokens === null) return { ...NOTHING, refusal: 'too long' };
+  const words = { clean: kept, tokens, setAside: [], neighbourhood: true };
+  if (tokens.length === 0) return { ...NOTHING, words, refusal: 'empty' };
+  const found = read(words);
+  const numbered = found.reading?.spans.some(
+    ({ part, from }) => part === 'number' && /[1-9]/.test(found.words?.tokens[from]?.text ?? ''),
+  );
+  return outside.length === 0 && numbered === true ? { ...found, reading: null, refusal: 'neighbourhood' } : found;
+}
+
+/**
+ * Reads an address by its text alone (reference, section 8.1–8.5). Null when it is not understood (`Refusal`). Never throws.
  */
 export function parseAddress(text: string): ParsedAddress | null {
   const { words, reading } = work(text);
@@ -53,6 +95,18 @@ export function echoAddress(parsed: ParsedAddress): {
 } {
   const { unidad, valor } = parsed.altura;
   return { altura: { unidad, valor }, calles: parsed.calles, piso: parsed.piso, tipo: parsed.tipo };
+}
+
+/**
+ * The next best readings of a text, best first: what it may mean if the first reading finds nothing ("Córdoba y Sarmiento 398" is read
+ * as one street with a number, but may be a corner; "Rivadavia 1234 5" as number 5 of a street "Rivadavia 1234"). Empty when there is
+ * no other reading or the text is not understood.
+ */
+export function otherReadings(text: string): ParsedAddress[] {
+  const { words, readings, reading } = work(text);
+  if (reading === null || words === null) return [];
+  const others = readings.filter((each) => each !== reading);
+  return others.map((each) => assembleAddress(words, each));
 }
 
 /** What every stage of the parser made of a text. */

@@ -1,5 +1,5 @@
 import { CLASS, PLACE_OPENINGS } from './lexicon.ts';
-import { COMMA_COST, streetSpans } from './street.ts';
+import { streetSpans } from './street.ts';
 import type { PartName, Span, Token } from './types.ts';
 
 const FLOOR_PART =
@@ -8,6 +8,7 @@ const FLOOR_PART =
 const FLOOR_LATER = FLOOR_PART | CLASS.n | CLASS.label | CLASS.range;
 const FLOOR_WORD = CLASS.floor | CLASS.door | CLASS.plot;
 const FLOOR_ALONE = CLASS.ground | CLASS.flat;
+/** What may say a floor or flat later on: "oficina S/N", "oficina 21 bis". */
 const LODGING_WORD = CLASS.floor | CLASS.door | CLASS.ground | CLASS.plot;
 const PLACE_WORD = CLASS.word | CLASS.of | CLASS.letter;
 /** What names a place only behind a comma: "Departamento Capital", "Pasaje Dardo Rocha". */
@@ -23,6 +24,11 @@ const COST = {
   numberAfterNumber: 6,
   endingDegree: 2,
   skipped: 6,
+  /** A number with a degree sign between a comma and "piso" is the floor, not the door. */
+  floorAsNumber: 150_000,
+  /** Not read so by the listed readings, but the next best guess: a last short number or letter as the flat. */
+  unlisted: 300_000,
+  skippedNumber: 3_000,
   floorWithoutNumber: 1,
   floorFromLetter: 1,
   letteredNumber: 4,
@@ -37,7 +43,6 @@ const COST = {
 
 /** From this cost on a reading is odd enough to look for another (interpret.ts). */
 export const ODD_COST = COST.oddTail;
-export { COMMA_COST };
 
 /** All spans of one part that begin at a token. */
 export type Matcher = (tokens: readonly Token[], from: number) => Span[];
@@ -50,11 +55,16 @@ function span(part: PartName, from: number, to: number, cost = 0): Span {
   return { part, from, to, unnamed: false, cost };
 }
 
-/** `[label] value`, `value km`, "without number". */
+/** `[label] value`, `value km`, `[label] without number`, and "s/n altura 2050". */
 function numberSpans(tokens: readonly Token[], from: number): Span[] {
   let at = from;
   while (at < from + 2 && has(tokens, at, LABEL)) at += 1;
-  if (at === from && has(tokens, at, CLASS.noNumber)) return [span('number', from, at + 1)];
+  if (has(tokens, at, CLASS.noNumber) && (at === from || !has(tokens, from, CLASS.distance))) {
+    const spans = [span('number', from, at + 1)];
+    const labelled = has(tokens, at + 1, CLASS.label | CLASS.distance) && has(tokens, at + 2, VALUE_WORD);
+    if (labelled) spans.push(span('number', from, at + 3));
+    return spans;
+  }
   const cost = odds(tokens, from, at);
   const spans: Span[] = [];
   if (has(tokens, at, VALUE_WORD)) {
@@ -70,8 +80,33 @@ function numberSpans(tokens: readonly Token[], from: number): Span[] {
   return spans;
 }
 
+/** A number that says that it is one: "N° 48", "altura 300". */
+function doorSpans(tokens: readonly Token[], from: number): Span[] {
+  if (!has(tokens, from, CLASS.label | CLASS.n)) return [];
+  return numberSpans(tokens, from).map((found) => ({ ...found, part: 'door', cost: found.cost + COST.lead }));
+}
+
+/** A distance in front of its road: "km 5 ruta 3". */
+function milestoneSpans(tokens: readonly Token[], from: number): Span[] {
+  if (!has(tokens, from, CLASS.distance)) return [];
+  return numberSpans(tokens, from)
+    .filter((found) => !has(tokens, found.to, CLASS.of | CLASS.noNumber))
+    .map((found) => ({ ...found, part: 'milestone', cost: found.cost + COST.lead }));
+}
+
+/** Block and lot in front of the street: "Mza 4 Lote 1, calle Los Robles". */
+function lotSpans(tokens: readonly Token[], from: number): Span[] {
+  if (!has(tokens, from, CLASS.plot)) return [];
+  return floorSpans(tokens, from)
+    .filter((found) => tokens[found.to]?.brk === true || has(tokens, found.to, CLASS.type | CLASS.route))
+    .map((found) => ({ ...found, part: 'lot', cost: found.cost + COST.lead }));
+}
+
 /** The cost of a door number right behind another number: across a comma, or with a degree sign at the very end ("1000 5º"). */
 function odds(tokens: readonly Token[], from: number, value: number): number {
+  if (tokens[value]?.brk === true && isNth(tokens[value]) && has(tokens, value + 1, CLASS.floor | CLASS.ground)) {
+    return COST.floorAsNumber;
+  }
   if (from !== value || from === 0 || !has(tokens, from - 1, CLASS.number)) return 0;
   if (tokens[from]?.brk === true) return COST.numberAfterNumber;
   return from === tokens.length - 1 && isNth(tokens[from]) ? COST.endingDegree : 0;
@@ -81,6 +116,11 @@ function odds(tokens: readonly Token[], from: number, value: number): number {
 function isNth(token: Token | undefined): boolean {
   if (token === undefined) return false;
   return (token.mask & CLASS.ordinal) !== 0 || ((token.mask & CLASS.number) !== 0 && /[°ºª]$/.test(token.fold));
+}
+
+/** A number of three digits or more: hardly a floor. */
+function isDoor(token: Token | undefined): boolean {
+  return token !== undefined && (token.mask & CLASS.number) !== 0 && /^\d{3}/.test(token.fold);
 }
 
 /** Not a postal code, nor a word like "piso" that says nothing alone. */
@@ -100,6 +140,10 @@ function floorSpans(tokens: readonly Token[], from: number): Span[] {
     if (at > from && has(tokens, at, CLASS.letter) && has(tokens, at - 1, CLASS.floor) && !counted) {
       cost += COST.floorWithoutNumber;
     }
+    // "1° piso of. 3": "piso" alone says nothing. The full words tie in the listed readings.
+    if (at > from && has(tokens, at, CLASS.door) && has(tokens, at - 1, CLASS.floor) && at - 1 === from) {
+      if (!/^(?:oficina|departamento)$/.test(tokens[at]?.fold ?? '')) cost += COST.floorWithoutNumber;
+    }
     // "Manzana 10, a una cuadra": the word behind a comma is no flat when the text goes on.
     if (at > from && tokens[at]?.brk === true && has(tokens, at, CLASS.letter) && has(tokens, at + 1, CLASS.word)) {
       cost += COST.floorFromLetter;
@@ -107,9 +151,14 @@ function floorSpans(tokens: readonly Token[], from: number): Span[] {
     worded ||= has(tokens, at, FLOOR_WORD);
     const long = at > from || has(tokens, at, FLOOR_ALONE);
     if (has(tokens, at, CLASS.n | CLASS.label) && at > from && !has(tokens, at, FLOOR_PART)) continue;
+    if (has(tokens, at, CLASS.floor | CLASS.door | CLASS.plot) && has(tokens, at + 1, CLASS.noNumber)) {
+      spans.push(span('floor', from, at + 2, cost));
+    }
     if (long) spans.push(span('floor', from, at + 1, cost));
     else if (isShort(tokens[at]) && (tokens[at]?.brk === true || (at === tokens.length - 1 && isNth(tokens[at])))) {
       spans.push(span('floor', from, at + 1, COST.floorOfOnePart));
+    } else if (isShort(tokens[at]) && isDoor(tokens[at - 1])) {
+      spans.push(span('floor', from, at + 1, COST.unlisted));
     }
   }
   return spans;
@@ -117,7 +166,8 @@ function floorSpans(tokens: readonly Token[], from: number): Span[] {
 
 /** Floor, flat or block without a door number: only with a word that says so. */
 function lodgingSpans(tokens: readonly Token[], from: number): Span[] {
-  if (!has(tokens, from, LODGING_WORD)) return [];
+  const nth = isNth(tokens[from]) && has(tokens, from + 1, CLASS.floor | CLASS.ground);
+  if (!has(tokens, from, LODGING_WORD) && !nth) return [];
   return floorSpans(tokens, from).map((found) => ({ ...found, part: 'lodging' }));
 }
 
@@ -125,6 +175,10 @@ function lodgingSpans(tokens: readonly Token[], from: number): Span[] {
 function tailSpans(tokens: readonly Token[], from: number): Span[] {
   const afterComma = tokens[from]?.brk === true;
   if (!has(tokens, from, CLASS.word | CLASS.of) && !afterComma) return [];
+  // "Plaza 9 de Julio", "Regimiento 6 de Caballería": a name goes on.
+  if (!afterComma && has(tokens, from, CLASS.of) && has(tokens, from - 1, CLASS.number) && !isDoor(tokens[from - 1])) {
+    return [];
+  }
   let cost = 0;
   let comma = false;
   for (let at = from; at < tokens.length; at += 1) {
@@ -143,17 +197,27 @@ function tailSpans(tokens: readonly Token[], from: number): Span[] {
  */
 function placeSpans(tokens: readonly Token[], from: number): Span[] {
   const first = tokens[from];
-  const told = first !== undefined && has(tokens, from - 1, CLASS.number) && PLACE_OPENINGS.has(first.fold);
-  if (first?.brk !== true ? !told || from + 1 === tokens.length : has(tokens, from, CLASS.given)) return [];
+  if (first === undefined || (first.brk ? has(tokens, from, CLASS.given) : !opensPlace(tokens, from))) return [];
   const opens =
     has(tokens, from, CLASS.word) || (has(tokens, from, CLASS.type | CLASS.door) && from + 1 < tokens.length);
   if (!opens) return [];
   let cost = 0;
   for (let at = from; at < tokens.length; at += 1) {
     if (has(tokens, at, PLACE_RARE)) cost += COST.rarePlace;
-    else if (!has(tokens, at, PLACE_WORD)) return [];
+    else if (has(tokens, at, PLACE_WORD)) continue;
+    else if (first.brk && has(tokens, at, VALUE_WORD | CLASS.ordinal | CLASS.n | CLASS.label)) cost += COST.oddTail;
+    else return [];
   }
   return [span('place', from, tokens.length, cost)];
+}
+
+/** Whether words behind a numbered street or road name a place: "calle 50 La Plata", "7 Pasaje Dardo Rocha", "Ruta 40 Yavi". */
+function opensPlace(tokens: readonly Token[], from: number): boolean {
+  const first = tokens[from];
+  if (first === undefined || !has(tokens, from - 1, CLASS.number)) return false;
+  for (let at = from - 2; at >= from - 5; at -= 1) if (has(tokens, at, CLASS.route)) return true;
+  if (from + 1 === tokens.length) return false;
+  return PLACE_OPENINGS.has(first.fold) || has(tokens, from, CLASS.institution | CLASS.premises | CLASS.type);
 }
 
 /** "and", "corner", or both: `y esq.`. */
@@ -182,15 +246,26 @@ function restSpans(tokens: readonly Token[], from: number): Span[] {
   return [span('rest', from, end, (tokens[from]?.brk === true ? 1 : end - from) * COST.dropped)];
 }
 
-/** The name of a place or building before a comma is given up. */
+/**
+ * The name of a place or building in front is given up: before a comma, or, when it says what it is, before the type of a street
+ * ("Hospital Central Av. Mitre 100"). What has a number in it is part of the address, unless it is an institution ("Escuela 127, …").
+ */
 function skipSpans(tokens: readonly Token[], from: number): Span[] {
   const spans: Span[] = [];
+  const named = has(tokens, from, CLASS.institution | CLASS.premises);
+  let cost: number = COST.skipped;
   for (let at = from + 1; at < tokens.length; at += 1) {
-    // What has a number, or is the type of the street behind the comma, is part of the address.
-    if (has(tokens, at - 1, NUMERIC | CLASS.route | SEPARATOR)) break;
-    if (at === 1 && has(tokens, 0, CLASS.type)) continue;
-    if (tokens[at]?.brk === true && !has(tokens, at, SEPARATOR | LODGING_WORD))
-      spans.push(span('skip', from, at, COST.skipped));
+    if (has(tokens, at - 1, NUMERIC | CLASS.route | SEPARATOR)) {
+      if (!named || has(tokens, at - 1, CLASS.route | CLASS.corner | CLASS.between)) break;
+      cost = COST.skippedNumber;
+    }
+    const typed = has(tokens, at, CLASS.type | CLASS.route);
+    if (tokens[at]?.brk === true) {
+      if (at === 1 && has(tokens, 0, CLASS.type)) continue;
+      if (!has(tokens, at, SEPARATOR | LODGING_WORD)) spans.push(span('skip', from, at, typed ? COST.skipped : cost));
+    } else if (named && typed && !has(tokens, at - 1, CLASS.of | CLASS.type)) {
+      spans.push(span('skip', from, at, cost + COST.skipped));
+    }
   }
   return spans;
 }
@@ -199,6 +274,9 @@ function skipSpans(tokens: readonly Token[], from: number): Span[] {
 export const PARTS: Readonly<Record<PartName, Matcher>> = {
   street: streetSpans,
   number: numberSpans,
+  door: doorSpans,
+  milestone: milestoneSpans,
+  lot: lotSpans,
   floor: floorSpans,
   lodging: lodgingSpans,
   tail: tailSpans,

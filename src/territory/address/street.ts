@@ -1,9 +1,13 @@
-import { CLASS } from './lexicon.ts';
+import { CLASS, ROAD_WORDS } from './lexicon.ts';
 import type { Span, Token } from './types.ts';
 
 /** What may close a name. */
 const NAME_END =
   CLASS.word | CLASS.number | CLASS.ordinal | CLASS.letter | CLASS.flat | CLASS.lettered | CLASS.plot | CLASS.given;
+/** What a plot is followed by: "lote 5", "Manzana B", "Nº". */
+const PLOT_VALUE =
+  CLASS.number | CLASS.letter | CLASS.flat | CLASS.lettered | CLASS.range | CLASS.decimal | CLASS.label | CLASS.n;
+const NUMERIC = CLASS.number | CLASS.decimal | CLASS.range | CLASS.lettered;
 /** What may stand in a name, but not close it. */
 const NAME_INNER = CLASS.n | CLASS.andInName | CLASS.between | CLASS.of;
 const NAME_ANY = NAME_END | NAME_INNER;
@@ -12,10 +16,20 @@ const LABEL = CLASS.label | CLASS.n;
 /** What continues an inverted name after a comma: "ROCA, JULIO A.", "ALBERDI, AV.". */
 const INVERTED = CLASS.given | CLASS.type | CLASS.letter;
 
-/** Costs of what section 8.4 does not list; a comma inside a name is the strongest sign against it. */
-const COST = { comma: 10, invertedComma: 2, typeInside: 20, plotInside: 5 } as const;
-/** The cost of a comma inside a name. */
-export const COMMA_COST = COST.comma;
+/**
+ * Costs of what section 8.4 does not list. A comma inside a name is so strong a sign against it that a number does not outweigh it
+ * (grammar.ts). "Escuela 127" is no street and number where another is told; "A y B s/n" is a corner, not a street "A y B".
+ */
+const COST = {
+  comma: 150_000,
+  invertedComma: 2,
+  typeInside: 20,
+  plotInside: 5,
+  numberedInstitution: 105_000,
+  andWithoutNumber: 15_000,
+  /** "Km 11" alone, in the place of a street. */
+  distanceAlone: 300_000,
+} as const;
 const MAX_TYPES = 2;
 const MAX_ROUTE_PREFIX = 3;
 const MAX_ROUTE_WORDS = 2;
@@ -62,6 +76,9 @@ function addUnnamed(tokens: readonly Token[], from: number, types: number, add: 
   const at = from + types;
   const end = numberEnd(tokens, at, types > 0);
   if (end !== -1) add(end, true, commas(tokens, from, end));
+  if ((maskAt(tokens, from) & CLASS.distance) !== 0 && (maskAt(tokens, from + 1) & (NUMERIC | CLASS.range)) !== 0) {
+    add(from + 2, false, COST.distanceAlone);
+  }
   if ((maskAt(tokens, at) & (CLASS.noName | CLASS.noNumber)) !== 0) add(at + 1, true, commas(tokens, from, at + 1));
 }
 
@@ -81,13 +98,18 @@ function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
 function addNamed(tokens: readonly Token[], from: number, types: number, add: Add): void {
   const isRoute = (maskAt(tokens, from) & CLASS.route) !== 0;
   const start = from + (isRoute ? 1 : types);
+  const institution = from === 0 && (maskAt(tokens, start) & CLASS.institution) !== 0;
+  const premises = institution || (from === 0 && (maskAt(tokens, start) & CLASS.premises) !== 0);
   let cost = commas(tokens, from, Math.min(start + 1, tokens.length));
   let number = false;
   let parcel = false;
+  let and = false;
+  let road = isRoute;
   for (let at = start; at < tokens.length; at += 1) {
     const mask = maskAt(tokens, at);
+    const next = maskAt(tokens, at + 1);
     const isType = (mask & CLASS.type) !== 0;
-    if (at > start) cost += comma(tokens, at);
+    if (at > start) cost += premises && tokens[at]?.brk === true ? COST.comma : comma(tokens, at);
     if (isType && at > start) {
       // "belgrano avenida"; a second type in front ("av. belgrano avenida") is none of the listed forms.
       add(at + 1, false, cost + (types > 0 || isRoute ? COST.typeInside : 0));
@@ -99,29 +121,46 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     // "entre" opens a name only in Entre Ríos.
     if (at === start && (mask & CLASS.between) !== 0 && (mask & CLASS.word) === 0) return;
     if (isLodging(tokens, start, at, number)) cost += COST.plotInside;
+    // "Lote 12 Colonia Santa Rosa": rather the lot of a place.
+    if (number && (mask & (CLASS.institution | CLASS.premises)) !== 0) cost += COST.plotInside;
     if ((mask & CLASS.number) !== 0) number = true;
     if ((mask & CLASS.parcel) !== 0) parcel = true;
+    if ((mask & CLASS.andInName) !== 0) and = true;
+    road &&= ROAD_WORDS.has(tokens[at]?.fold ?? '');
     const closes = (mask & NAME_END) !== 0 && ((mask & CLASS.plot) === 0 || mayClose(tokens, start, at, parcel));
-    if (closes) add(at + 1, false, cost);
+    if (!closes || (road && (next & (NUMERIC | LABEL)) !== 0)) continue;
+    let extra = 0;
+    if (institution && (next & (NUMERIC | LABEL)) !== 0) extra += COST.numberedInstitution;
+    if (and && ((next & CLASS.noNumber) !== 0 || tokens[at + 1]?.fold === '0')) extra += COST.andWithoutNumber;
+    add(at + 1, false, cost + extra);
   }
 }
 
 /** Whether a word like "casa" or "lote" inside a name rather begins a flat or block: "1234 casa 5", "Mitre Mza 7". */
 function isLodging(tokens: readonly Token[], start: number, at: number, number: boolean): boolean {
   const mask = maskAt(tokens, at);
-  if ((mask & CLASS.plot) === 0) return false;
-  return number || ((mask & CLASS.parcel) !== 0 && (maskAt(tokens, start) & CLASS.plot) === 0);
+  if (at === start || (mask & CLASS.plot) === 0) return false;
+  if (number || (maskAt(tokens, at + 1) & PLOT_VALUE) !== 0) return true;
+  return (mask & CLASS.parcel) !== 0 && (maskAt(tokens, start) & CLASS.plot) === 0;
 }
 
-/** Whether a word like "casa" or "lote" closes a name: never alone, and after a parcel only if the name begins so. */
+/**
+ * Whether a word like "casa" or "lote" closes a name: never alone; not with a value behind it ("Granaderos Casa 15" is no street
+ * "Granaderos Casa") unless it is the house of a block ("Manzana 5 casa" + 12); after a parcel only if the name begins so.
+ */
 function mayClose(tokens: readonly Token[], start: number, at: number, parcel: boolean): boolean {
   if (at === start) return false;
-  return !parcel || (maskAt(tokens, start) & CLASS.plot) !== 0;
+  const plotFirst = (maskAt(tokens, start) & CLASS.plot) !== 0;
+  const valued = (maskAt(tokens, at + 1) & PLOT_VALUE) !== 0;
+  if (valued && !(plotFirst && (maskAt(tokens, at) & CLASS.parcel) === 0)) return false;
+  return !parcel || plotFirst;
 }
 
 function comma(tokens: readonly Token[], at: number): number {
-  if (tokens[at]?.brk !== true) return 0;
-  return (maskAt(tokens, at) & INVERTED) !== 0 ? COST.invertedComma : COST.comma;
+  const token = tokens[at];
+  if (token?.brk !== true) return 0;
+  const inverted = (token.mask & INVERTED) !== 0 && !token.aside && !/^calles?$/.test(token.fold);
+  return inverted ? COST.invertedComma : COST.comma;
 }
 
 /** The cost of the commas between the tokens `from` and `to`. */

@@ -12,6 +12,9 @@ export function fold(word: string): string {
 
 const AFTER_AND = CLASS.number | CLASS.type | CLASS.route | CLASS.label | CLASS.corner | CLASS.between | CLASS.decimal;
 
+/** Words that make the next one part of a name. */
+const NAME_BEFORE: ReadonlySet<string> = new Set(['de', 'del', 'la', 'el', 'las', 'los']);
+
 /** The classes of one word by tables and shapes, without regard to its neighbours. */
 function classify(text: string, folded: string): number {
   const known = WORD_CLASSES.get(folded);
@@ -27,6 +30,8 @@ function inContext(token: Token, previous: Token | undefined, next: Token | unde
   if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner;
   if (token.fold === 'p' && isNumber(previous) && isNumber(next)) return CLASS.floor;
   if (token.fold === 'no' && isNumber(next)) return CLASS.label;
+  // "Alto de la Quinta", "Lisandro de la Torre": part of a name.
+  if ((token.mask & CLASS.plot) !== 0 && previous !== undefined && NAME_BEFORE.has(previous.fold)) return CLASS.word;
   if (token.text.length !== 1) return token.mask;
   if (token.fold === 'y') {
     if (token.brk) return CLASS.and;

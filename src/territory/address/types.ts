@@ -9,8 +9,11 @@ export type AddressType = 'simple' | 'interseccion' | 'entre_calles';
 export interface ParsedStreet {
   /** The street as written, equal to its entry in `calles`. */
   readonly text: string;
-  /** `unnamed`: a numbered street or one "without name"; `route`: a numbered road; `named`: everything else. */
-  readonly kind: 'named' | 'unnamed' | 'route';
+  /**
+   * `unnamed`: a numbered street or one "without name"; `route`: a numbered road; `block`: a block or lot that stands where the street
+   * should ("Manzana 12"); `neighbourhood`: the same with a neighbourhood ("B° San José"); `named`: everything else.
+   */
+  readonly kind: 'named' | 'unnamed' | 'route' | 'block' | 'neighbourhood';
   /** The street type or road words as written (`Av.`, `calle`, `ruta nacional`), or null. */
   readonly type: string | null;
   /** The text without the type: `9 de Julio`, `10`, `s/n`. For a route its number. */
@@ -90,13 +93,18 @@ export interface Words {
   readonly tokens: readonly Token[];
   /** Tokens in brackets that were set aside so that the text could be read. */
   readonly setAside: readonly Token[];
+  /** The text has no street, so that its neighbourhood stands in its place. */
+  readonly neighbourhood: boolean;
 }
 
 /** What a stretch of tokens can be in an address. */
 export type PartName =
   | 'street'
   | 'number'
+  | 'door'
+  | 'milestone'
   | 'floor'
+  | 'lot'
   | 'lodging'
   | 'tail'
   | 'place'

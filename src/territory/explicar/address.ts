@@ -60,6 +60,11 @@ const REFUSALS: Readonly<Record<Exclude<Refusal, 'tie'>, Miss>> = {
     mensaje:
       'El texto no tiene la forma de una dirección: escriba «calle altura», «calle y calle» o «calle entre calle y calle».',
   },
+  neighbourhood: {
+    codigo: 'texto_sin_calle',
+    mensaje:
+      'El texto nombra un barrio y un número, pero ninguna calle: agregue la calle, o la manzana y la casa o el lote.',
+  },
 };
 
 function notUnderstood(text: string): Miss {

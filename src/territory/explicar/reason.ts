@@ -6,6 +6,7 @@ export const MISS_CODES = [
   'texto_demasiado_largo',
   'texto_no_comprendido',
   'texto_ambiguo',
+  'texto_sin_calle',
   'filtro_sin_resultados',
   'filtros_incompatibles',
   'lugar_sin_calles',

@@ -26,6 +26,7 @@ describe('why an address was not found', () => {
 
   it.each([
     ['??', {}, 'texto_vacio'],
+    ['Barrio Norte 123', {}, 'texto_sin_calle'],
     ['x'.repeat(700), {}, 'texto_demasiado_largo'],
     ['Santa Fe 200', { provincia: 'Mordor' }, 'filtro_sin_resultados'],
     ['Santa Fe 200', { departamento: '99999' }, 'filtro_sin_resultados'],

@@ -91,6 +91,11 @@ const RULES: readonly Rule[] = [
     find: /(?<=^\s*(?:au|aut|autop|autopista|autov[ií]a)\.? [\p{L} .]{3,30}) ?[-–] ?(?=\p{L})/iu,
     put: ' ',
   },
+  {
+    name: 'unclosed bracket',
+    find: /\(([^()]{3,}?) ?(?=n[°ºª]|nro|e\/| entre )([^()]*)$/iu,
+    put: '($1) $2',
+  },
   { name: 'distance', find: DISTANCE, put: '\n', cuts: 'distance' },
   { name: 'location', find: LOCATION, put: '\n' },
   {
@@ -122,7 +127,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'institution',
-    find: /(?<=[\p{L}\d])(?:\. ?|-)(?=(?:escuela|hospital|colegio|instituto|universidad|facultad|parroquia|iglesia|municipalidad|terminal|estaci[oó]n|sociedad|barrio|plaza|parque|pasaje|centro|club|biblioteca|museo|edificio|galer[ií]a)\s)/giu,
+    find: /(?:(?<=\p{L}{4}|\d)\. ?|(?<=\p{L}{3}|\d)-)(?=(?:escuela|hospital|colegio|instituto|universidad|facultad|parroquia|iglesia|municipalidad|terminal|estaci[oó]n|sociedad|barrio|plaza|parque|pasaje|centro|club|biblioteca|museo|edificio|galer[ií]a|ex|est)[\s.-])/giu,
     put: '\n',
   },
   { name: 'hyphens', find: /(?<=\d)-(?=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}]{3})-(?=\d)/gu, put: '\n' },

@@ -29,6 +29,7 @@ const COST = {
   /** Not read so by the listed readings, but the next best guess: a last short number or letter as the flat. */
   unlisted: 300_000,
   skippedNumber: 3_000,
+  ampersand: 15_000,
   floorWithoutNumber: 1,
   floorFromLetter: 1,
   letteredNumber: 4,
@@ -224,6 +225,8 @@ function opensPlace(tokens: readonly Token[], from: number): boolean {
 function cornerSpans(tokens: readonly Token[], from: number): Span[] {
   if (has(tokens, from, CLASS.corner)) return [span('corner', from, from + 1)];
   if (!has(tokens, from, CLASS.and)) return [];
+  // "Mitre & San Martin" is listed as one name; a corner is the next best reading.
+  if (tokens[from]?.fold === '&') return [span('corner', from, from + 1, COST.ampersand)];
   const spans = [span('corner', from, from + 1)];
   if (has(tokens, from + 1, CLASS.corner)) spans.push(span('corner', from, from + 2));
   return spans;

@@ -28,6 +28,8 @@ function classify(text: string, folded: string): number {
 function inContext(token: Token, previous: Token | undefined, next: Token | undefined): number {
   if (token.fold === 'entre' && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
   if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner;
+  if (token.fold === '&' && previous !== undefined && next !== undefined)
+    return CLASS.word | CLASS.and | CLASS.andInName;
   if (token.fold === 'p' && isNumber(previous) && isNumber(next)) return CLASS.floor;
   if (token.fold === 'no' && isNumber(next)) return CLASS.label;
   // "Alto de la Quinta", "Lisandro de la Torre": part of a name.

@@ -32,6 +32,14 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'glued between': '«entre» pegado',
   'glued corner': '«esquina» pegada',
   'closing points': 'puntos al final',
+  telephone: 'teléfono',
+  'no data': 'sin datos',
+  distance: 'distancia a otro lugar',
+  location: 'observación sobre el lugar',
+  institution: 'institución',
+  'road between towns': 'camino entre localidades',
+  'unclosed bracket': 'paréntesis sin cerrar',
+  'unfinished end': 'final incompleto',
 };
 
 /** Classes of words (address/lexicon.ts). */
@@ -62,6 +70,9 @@ export const CLASS_WORDS: Readonly<Record<ClassName, string>> = {
   plot: 'lote',
   parcel: 'manzana',
   given: 'nombre_de_pila',
+  institution: 'institucion',
+  premises: 'predio',
+  side: 'punto_cardinal',
 };
 
 /** A rule's or class's name as the wire spells it; one that the tables do not know stays as it is. */

@@ -1,14 +1,25 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Query } from './operations.ts';
 
 const run = promisify(execFile);
 
+/** Below this share of a core the generator, not the server, was the limit: the figure is void. */
+export const SATURATED = 0.85;
+/** Connections of a load that saturates. */
+export const CONNECTIONS = 32;
+/** The baseline server, as it is built. */
+export const RAW = resolve('dist/bench/bench/raw-server.js');
+
 /** One measured stretch of load. */
 export interface Measured {
   readonly requestsPerSecond: number;
+  /** Requests answered in all. */
+  readonly requests: number;
+  readonly p99Milliseconds: number;
+  readonly slowestMilliseconds: number;
   /** Answers that were not 2xx or 3xx, and socket errors. */
   readonly errors: number;
   /** Share of one core the server used: near 1 when the generator saturates it. */
@@ -45,6 +56,30 @@ export function writeScript(folder: string, name: string, queries: readonly Quer
   return path;
 }
 
+/**
+ * Writes the wrk script that sends each of many GETs once, from the place on that the caller names (`firstPath`): too many
+ * to be made ready beforehand, so each is put together when its turn comes.
+ */
+export function writePathsScript(folder: string, name: string, paths: readonly string[]): string {
+  const list = join(folder, `${name}.txt`);
+  writeFileSync(list, paths.join('\n'));
+  const script = join(folder, `${name}.lua`);
+  const lines = [
+    'local paths = {}',
+    'local i = 0',
+    'init = function(args)',
+    '  i = tonumber(args[1] or "0")',
+    `  for line in io.lines(${quote(list)}) do paths[#paths+1] = line end`,
+    'end',
+    'request = function()',
+    '  i = i % #paths + 1',
+    '  return "GET " .. paths[i] .. " HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\n\\r\\n"',
+    'end',
+  ];
+  writeFileSync(script, `${lines.join('\n')}\n`);
+  return script;
+}
+
 function quote(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 }
@@ -56,6 +91,7 @@ export async function load(
   script: string,
   seconds: number,
   connections: number,
+  firstPath = 0,
 ): Promise<Measured> {
   const before = cpuTicks(pid);
   const started = performance.now();
@@ -66,9 +102,12 @@ export async function load(
     '-t1',
     `-c${connections}`,
     `-d${seconds}s`,
+    '--latency',
     '-s',
     script,
     `http://127.0.0.1:${port}`,
+    '--',
+    String(firstPath),
   ]);
   const wall = (performance.now() - started) / 1000;
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout);
@@ -77,7 +116,26 @@ export async function load(
   const errors = Number(bad?.[1] ?? 0) + (socket ? socket.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0);
   const requestsPerSecond = Number(rate?.[1] ?? 0);
   const serverCpu = (cpuTicks(pid) - before) / TICKS_PER_SECOND / wall;
-  return { requestsPerSecond, errors, serverCpu, requestsPerCpuSecond: requestsPerSecond / Math.max(serverCpu, 0.01) };
+  return {
+    requestsPerSecond,
+    requests: Number(/(\d+) requests in/.exec(stdout)?.[1] ?? 0),
+    p99Milliseconds: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
+    slowestMilliseconds: milliseconds(/Latency\s+\S+\s+\S+\s+([\d.]+)(us|ms|s)/.exec(stdout)),
+    errors,
+    serverCpu,
+    requestsPerCpuSecond: requestsPerSecond / Math.max(serverCpu, 0.01),
+  };
+}
+
+const MILLISECONDS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000 };
+
+function milliseconds(told: RegExpExecArray | null): number {
+  return Number(told?.[1] ?? Number.NaN) * (MILLISECONDS[told?.[2] ?? ''] ?? Number.NaN);
+}
+
+/** Processor time that a process has used so far, in milliseconds; the system counts in steps of ten. */
+export function cpuMilliseconds(pid: number): number {
+  return (cpuTicks(pid) * 1000) / TICKS_PER_SECOND;
 }
 
 const TICKS_PER_SECOND = 100;
@@ -116,4 +174,10 @@ export async function startPinned(
       await exited;
     },
   };
+}
+
+/** The middle one of several measurements. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

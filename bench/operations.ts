@@ -90,6 +90,12 @@ export const OPERATIONS: readonly Operation[] = [
   lookup('C2-1000', 'localities of a province, 1,000', async () =>
     PROVINCES.map((id) => `/localidades?provincia=${id}&max=1000`),
   ),
+  lookup(
+    'C2-5000',
+    'localities, 5,000 in one answer',
+    async () => range(0, 19).map((offset) => `/asentamientos?max=5000&inicio=${offset * 300}`),
+    20,
+  ),
   lookup('C1', 'address in the City', async () =>
     addresses().map((text) => `/direcciones?direccion=${encodeURIComponent(text)}&provincia=02&max=1`),
   ),
@@ -140,8 +146,13 @@ function addresses(): string[] {
   return STREETS.flatMap((street) => range(1, 40).map((n) => `${street} ${n * 47}`));
 }
 
-function lookup(id: string, title: string, paths: (server: Server) => Promise<readonly string[]>): Operation {
-  return { id, title, queries: async (server) => picks(await paths(server), COUNT, seeded(SEED)).map(get) };
+function lookup(
+  id: string,
+  title: string,
+  paths: (server: Server) => Promise<readonly string[]>,
+  count = COUNT,
+): Operation {
+  return { id, title, queries: async (server) => picks(await paths(server), count, seeded(SEED)).map(get) };
 }
 
 function secured(id: string, title: string, paths: (server: Server) => Promise<readonly string[]>): Operation {

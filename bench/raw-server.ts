@@ -13,9 +13,10 @@ export interface Recorded {
 
 /**
  * The baseline: `node:http` and nothing else, sending ready bytes with the same headers that our server sent for the same
- * address. POSTs are read to the end and answered in turn. Runs as a process of its own: `raw-server.js FILE`.
+ * address. POSTs are read to the end and answered in turn, and with `in-turn` so are GETs: where no address is asked for
+ * twice, a sample of the answers stands for all. Runs as a process of its own: `raw-server.js FILE [in-turn]`.
  */
-function serve(file: string): void {
+function serve(file: string, inTurn: boolean): void {
   const recorded = JSON.parse(readFileSync(file, 'utf8')) as readonly Recorded[];
   const answers = recorded.map(({ status, headers, body }) => ({
     status,
@@ -33,7 +34,7 @@ function serve(file: string): void {
       });
       return;
     }
-    const answer = byPath.get(request.url ?? '');
+    const answer = inTurn ? answers[turn++ % answers.length] : byPath.get(request.url ?? '');
     if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
     else response.writeHead(404).end();
   });
@@ -44,5 +45,5 @@ function serve(file: string): void {
   });
 }
 
-const [, , file] = process.argv;
-if (file !== undefined) serve(file);
+const [, , file, mode] = process.argv;
+if (file !== undefined) serve(file, mode === 'in-turn');

@@ -12,8 +12,32 @@ export interface OperationResult {
   readonly ratio: number;
   /** The same for each second of processor time, which other work on the machine disturbs less. */
   readonly cpuRatio: number;
+  /** Of our answers while the generator saturates the server; of 32 connections, so most of it is waiting in line. */
+  readonly p99Milliseconds: number;
+  /** The ratio asked for, where one is. */
+  readonly wanted?: number;
   /** False when the generator did not saturate the raw server: the ratio is void. */
   readonly saturated: boolean;
+}
+
+/** What was measured of one batch. */
+export interface BatchResult {
+  readonly id: string;
+  readonly title: string;
+  readonly batches: number;
+  /** Processor time of the whole server for one batch: reading, answering, sending. */
+  readonly cpuMilliseconds: number;
+  readonly wallMilliseconds: number;
+}
+
+/** How long one small request after another takes while batches are being answered, and while nothing else is. */
+export interface MixedResult {
+  readonly id: string;
+  readonly title: string;
+  readonly p99Milliseconds: number;
+  readonly slowestMilliseconds: number;
+  readonly aloneP99Milliseconds: number;
+  readonly aloneSlowestMilliseconds: number;
 }
 
 /** One run of the benchmark. */
@@ -27,6 +51,8 @@ export interface Results {
   readonly idleBytes: number;
   readonly usedBytes: number;
   readonly operations: readonly OperationResult[];
+  readonly batches: readonly BatchResult[];
+  readonly mixed: readonly MixedResult[];
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -36,7 +62,13 @@ export const renderResults = {
   line: (result: OperationResult | undefined): string =>
     result === undefined
       ? ''
-      : `${result.id.padEnd(9)} ${result.ratio.toFixed(2)} (cpu ${result.cpuRatio.toFixed(2)})  ${Math.round(result.oursPerSecond)}/s against ${Math.round(result.rawPerSecond)}/s${result.saturated ? '' : '  VOID: raw server not saturated'}${result.failed > 0 ? `  ${result.failed} failed` : ''}`,
+      : `${result.id.padEnd(9)} ${result.ratio.toFixed(2)} (cpu ${result.cpuRatio.toFixed(2)})  ${Math.round(result.oursPerSecond)}/s against ${Math.round(result.rawPerSecond)}/s  p99 ${result.p99Milliseconds.toFixed(1)} ms${result.wanted === undefined ? '' : `  wanted ${result.wanted}`}${result.saturated ? '' : '  VOID: raw server not saturated'}${result.failed > 0 ? `  ${result.failed} failed` : ''}`,
+
+  batch: (result: BatchResult): string =>
+    `${result.id.padEnd(12)} ${result.cpuMilliseconds.toFixed(1)} ms of the server's processor, ${result.wallMilliseconds.toFixed(1)} ms in all`,
+
+  mixed: (result: MixedResult): string =>
+    `${result.title}: p99 ${result.p99Milliseconds.toFixed(2)} ms, slowest ${result.slowestMilliseconds.toFixed(2)} ms (alone ${result.aloneP99Milliseconds.toFixed(2)} and ${result.aloneSlowestMilliseconds.toFixed(2)})`,
 
   table: (results: Results): string =>
     [
@@ -45,11 +77,38 @@ export const renderResults = {
       results.importSeconds === null ? '' : `Import of everything: ${results.importSeconds.toFixed(1)} s.`,
       `Ready ${Math.round(results.readyMilliseconds)} ms after start. Resident: ${Math.round(results.idleBytes / MEGABYTE)} MB when ready, ${Math.round(results.usedBytes / MEGABYTE)} MB after all operations.`,
       '',
-      '| Operation | What | Bytes | Requests/s | Raw node:http | Ratio | Per CPU second |',
-      '|---|---|---:|---:|---:|---:|---:|',
+      '| Operation | What | Bytes | Requests/s | Raw node:http | Ratio | Per CPU second | p99 ms |',
+      '|---|---|---:|---:|---:|---:|---:|---:|',
       ...results.operations.map(
         (item) =>
-          `| ${item.id} | ${item.title} (${item.queries} distinct) | ${item.bytes} | ${Math.round(item.oursPerSecond)} | ${Math.round(item.rawPerSecond)} | ${item.saturated ? item.ratio.toFixed(2) : 'void'} | ${item.cpuRatio.toFixed(2)} |`,
+          `| ${item.id} | ${item.title} (${item.queries} distinct) | ${item.bytes} | ${Math.round(item.oursPerSecond)} | ${Math.round(item.rawPerSecond)} | ${item.saturated ? item.ratio.toFixed(2) : 'void'} | ${item.cpuRatio.toFixed(2)} | ${item.p99Milliseconds.toFixed(1)} |`,
+      ),
+      ...(results.batches.length === 0
+        ? []
+        : ['', '| Batch | What | Server CPU ms | Wall ms |', '|---|---|---:|---:|']),
+      ...results.batches.map(
+        (item) =>
+          `| ${item.id} | ${item.title} | ${item.cpuMilliseconds.toFixed(1)} | ${item.wallMilliseconds.toFixed(1)} |`,
+      ),
+      ...(results.mixed.length === 0
+        ? []
+        : [
+            '',
+            '| One request after another | p99 ms | slowest ms | alone, p99 ms | alone, slowest ms |',
+            '|---|---:|---:|---:|---:|',
+          ]),
+      ...results.mixed.map((item) =>
+        [
+          '',
+          ` ${item.title} `,
+          ...[
+            item.p99Milliseconds,
+            item.slowestMilliseconds,
+            item.aloneP99Milliseconds,
+            item.aloneSlowestMilliseconds,
+          ].map((value) => ` ${value.toFixed(2)} `),
+          '',
+        ].join('|'),
       ),
     ].join('\n'),
 };

@@ -3,30 +3,42 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { generatorPresent, load, type Measured, residentBytes, startPinned, writeScript } from './load.ts';
+import { BATCHES, DISTINCT } from './distinct.ts';
+import {
+  CONNECTIONS,
+  generatorPresent,
+  load,
+  type Measured,
+  median,
+  RAW,
+  residentBytes,
+  SATURATED,
+  startPinned,
+  writeScript,
+} from './load.ts';
 import { OPERATIONS, type Operation, type Query, type Server } from './operations.ts';
 import type { Recorded } from './raw-server.ts';
-import { type OperationResult, type Results, renderResults } from './results.ts';
+import { type BatchResult, type MixedResult, type OperationResult, type Results, renderResults } from './results.ts';
+import { measureBatch, measureDistinct, measureMixed } from './territory.ts';
+import { learn } from './territory-texts.ts';
 
+const MIXED = { id: 'mixed' };
 const CLI = resolve('bin/ventanilla.js');
-const RAW = resolve('dist/bench/bench/raw-server.js');
-
-/** Below this share of a core the generator, not the server, was the limit: the figure is void. */
-const SATURATED = 0.85;
-const CONNECTIONS = 32;
 
 /**
- * `npm run bench [-- --data FOLDER] [--seconds N] [--rounds N] [--only A4-1000,B1]`: every operation as a ratio to a raw
+ * `npm run bench [-- --data FOLDER] [--seconds N] [--rounds N] [--only A4-1000,B1]
+ * [--store URL]`: every operation as a ratio to a raw
  * `node:http` server that sends the same bytes in the same run; start-up, memory and import time.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       data: { type: 'string', default: '../shared/data' },
-      seconds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
-      warmup: { type: 'string', default: '5' },
+      warmup: { type: 'string', default: '2' },
       only: { type: 'string' },
+      store: { type: 'string' },
       save: { type: 'boolean', default: false },
     },
   });
@@ -39,9 +51,9 @@ async function main(): Promise<void> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'ventanilla-bench-'));
   try {
-    const store = `sqlite:${join(folder, 'bench.sqlite')}`;
-    const full = existsSync(values.data);
-    const importSeconds = full ? importInto(store, values.data) : null;
+    const store = values.store ?? `sqlite:${join(folder, 'bench.sqlite')}`;
+    const full = values.store !== undefined || existsSync(values.data);
+    const importSeconds = full && values.store === undefined ? importInto(store, values.data) : null;
     const { server, readyMilliseconds } = await startServer(store);
     const idleBytes = residentBytes(server.pid);
     const port = Number(/:(\d+)$/.exec(server.firstLine)?.[1]);
@@ -54,6 +66,29 @@ async function main(): Promise<void> {
       operations.push(await measure(operation, { port, pid: server.pid, token, folder, ...timing }));
       process.stdout.write(`${renderResults.line(operations.at(-1))}\n`);
     }
+    const batches: BatchResult[] = [];
+    const mixed: MixedResult[] = [];
+    const isWanted = ({ id }: { readonly id: string }): boolean => wanted === undefined || wanted.includes(id);
+    if (full && [...DISTINCT, ...BATCHES, MIXED].some(isWanted)) {
+      const known = await learn({ json: async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).json() });
+      const setup = { port, pid: server.pid, folder, known };
+      const timing = { seconds: Number(values.seconds), rounds: Number(values.rounds) };
+      for (const operation of DISTINCT.filter(isWanted)) {
+        const result = await measureDistinct(operation, setup, timing);
+        operations.push(result);
+        process.stdout.write(`${renderResults.line(result)}\n`);
+      }
+      for (const operation of BATCHES.filter(isWanted)) {
+        const result = await measureBatch(operation, setup);
+        batches.push(result);
+        process.stdout.write(`${renderResults.batch(result)}\n`);
+      }
+      for (const operation of isWanted(MIXED) ? BATCHES : []) {
+        const result = await measureMixed(operation, setup);
+        mixed.push(result);
+        process.stdout.write(`${renderResults.mixed(result)}\n`);
+      }
+    }
     const results: Results = {
       takenAt: new Date().toISOString(),
       commit: execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim(),
@@ -64,6 +99,8 @@ async function main(): Promise<void> {
       idleBytes,
       usedBytes: residentBytes(server.pid),
       operations,
+      batches,
+      mixed,
     };
     await server.stop();
     process.stdout.write(`\n${renderResults.table(results)}\n`);
@@ -183,6 +220,7 @@ async function measure(operation: Operation, setup: Setup): Promise<OperationRes
       rawPerSecond: median(rounds.map((round) => round.raw.requestsPerSecond)),
       ratio: median(rounds.map((round) => round.ours.requestsPerSecond / round.raw.requestsPerSecond)),
       cpuRatio: median(rounds.map((round) => round.ours.requestsPerCpuSecond / round.raw.requestsPerCpuSecond)),
+      p99Milliseconds: median(rounds.map((round) => round.ours.p99Milliseconds)),
       saturated: rounds.every((round) => round.raw.serverCpu >= SATURATED),
     };
   } finally {
@@ -213,11 +251,6 @@ async function record(setup: Setup, queries: readonly Query[], token: string | n
     recorded.push({ method: query.method, path: query.path, status: response.status, headers, body });
   }
   return recorded;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 await main();

@@ -1,0 +1,165 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BatchOperation, type DistinctOperation, drawBatch, drawPaths } from './distinct.ts';
+import {
+  CONNECTIONS,
+  cpuMilliseconds,
+  load,
+  type Measured,
+  median,
+  RAW,
+  SATURATED,
+  startPinned,
+  writePathsScript,
+} from './load.ts';
+import type { Recorded } from './raw-server.ts';
+import type { BatchResult, MixedResult, OperationResult } from './results.ts';
+import type { Known } from './territory-texts.ts';
+
+/** What is measured, and what its queries are drawn from. */
+export interface TerritorySetup {
+  readonly port: number;
+  readonly pid: number;
+  readonly folder: string;
+  readonly known: Known;
+}
+
+/** Queries that can be sent in one second at most, whatever is asked: so many are drawn. */
+const MOST_PER_SECOND = 60_000;
+const MOST_PATHS = 400_000;
+/** Queries whose answers the raw server sends. */
+const SAMPLE = 1000;
+const WARMUP_SECONDS = 2;
+
+/** One operation against the raw server, no query sent twice. */
+export async function measureDistinct(
+  operation: DistinctOperation,
+  { port, pid, folder, known }: TerritorySetup,
+  { seconds, rounds }: { readonly seconds: number; readonly rounds: number },
+): Promise<OperationResult> {
+  const { id, title, wanted } = operation;
+  const count = Math.min(MOST_PATHS, SAMPLE + MOST_PER_SECOND * (WARMUP_SECONDS + rounds * seconds));
+  const drawn = drawPaths(operation, known, count);
+  const sample = await record(port, drawn.slice(0, SAMPLE));
+  const paths = drawn.slice(SAMPLE);
+  const script = writePathsScript(folder, id, paths);
+  const file = join(folder, `${id}.json`);
+  writeFileSync(file, JSON.stringify(sample));
+  const raw = await startPinned([process.execPath, RAW, file, 'in-turn']);
+  try {
+    const rawPort = Number(raw.firstLine);
+    let sent = 0;
+    const measureOurs = async (duration: number): Promise<Measured> => {
+      const measured = await load(port, pid, script, duration, CONNECTIONS, sent);
+      // Requests under way at the end were sent, too.
+      sent += measured.requests + CONNECTIONS;
+      return measured;
+    };
+    await load(rawPort, raw.pid, script, WARMUP_SECONDS, CONNECTIONS);
+    await measureOurs(WARMUP_SECONDS);
+    const measured: { readonly raw: Measured; readonly ours: Measured }[] = [];
+    for (let round = 0; round < rounds; round++) {
+      measured.push({
+        raw: await load(rawPort, raw.pid, script, seconds, CONNECTIONS),
+        ours: await measureOurs(seconds),
+      });
+    }
+    // What was sent more than once may have been answered from a cache: it is counted as failed.
+    const repeated = Math.max(0, sent - paths.length);
+    const failed = sample.filter(({ status }) => status !== 200).length + repeated;
+    return {
+      id,
+      title,
+      wanted,
+      queries: Math.min(sent, paths.length),
+      bytes: Math.round(sample.reduce((sum, { body }) => sum + (body.length * 3) / 4, 0) / sample.length),
+      failed: failed + measured.reduce((sum, { ours }) => sum + ours.errors, 0),
+      oursPerSecond: median(measured.map(({ ours }) => ours.requestsPerSecond)),
+      rawPerSecond: median(measured.map((round) => round.raw.requestsPerSecond)),
+      ratio: median(measured.map((round) => round.ours.requestsPerSecond / round.raw.requestsPerSecond)),
+      cpuRatio: median(measured.map((round) => round.ours.requestsPerCpuSecond / round.raw.requestsPerCpuSecond)),
+      p99Milliseconds: median(measured.map(({ ours }) => ours.p99Milliseconds)),
+      saturated: measured.every((round) => round.raw.serverCpu >= SATURATED),
+    };
+  } finally {
+    await raw.stop();
+  }
+}
+
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
+
+async function record(port: number, paths: readonly string[]): Promise<Recorded[]> {
+  const recorded: Recorded[] = [];
+  for (const path of paths) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'identity' } });
+    const headers = [...response.headers].filter(([name]) => !HOP_BY_HOP.has(name)).flat();
+    const body = Buffer.from(await response.arrayBuffer()).toString('base64');
+    recorded.push({ method: 'GET', path, status: response.status, headers, body });
+  }
+  return recorded;
+}
+
+const QUERIES = 1000;
+const WARMUP_BATCHES = 10;
+const MEASURED_BATCHES = 40;
+
+/** Batches one after another, each of queries of its own: processor time of the server for one. */
+export async function measureBatch(operation: BatchOperation, setup: TerritorySetup): Promise<BatchResult> {
+  const { id, title } = operation;
+  const bodies = Array.from({ length: WARMUP_BATCHES + MEASURED_BATCHES }, (_, number) =>
+    drawBatch(operation, setup.known, number, QUERIES),
+  );
+  for (const body of bodies.slice(0, WARMUP_BATCHES)) await send(operation, setup, body);
+  const before = cpuMilliseconds(setup.pid);
+  const started = performance.now();
+  for (const body of bodies.slice(WARMUP_BATCHES)) await send(operation, setup, body);
+  return {
+    id,
+    title,
+    batches: MEASURED_BATCHES,
+    cpuMilliseconds: (cpuMilliseconds(setup.pid) - before) / MEASURED_BATCHES,
+    wallMilliseconds: (performance.now() - started) / MEASURED_BATCHES,
+  };
+}
+
+const MIXED_SECONDS = 4;
+const MIXED_BATCHES = 20;
+
+/** One small request after another, while another client sends batches without a pause; and the same alone. */
+export async function measureMixed(operation: BatchOperation, setup: TerritorySetup): Promise<MixedResult> {
+  const { port, pid, folder, known } = setup;
+  const small = { id: 'mixed', title: '', wanted: 0, draw: drawSmall };
+  const script = writePathsScript(folder, 'mixed', drawPaths(small, known, 100_000));
+  const bodies = Array.from({ length: MIXED_BATCHES }, (_, number) => drawBatch(operation, known, number, QUERIES));
+  const alone = await load(port, pid, script, MIXED_SECONDS, 1);
+  let isOver = false;
+  const sending = (async () => {
+    for (let turn = 0; !isOver; turn++) await send(operation, setup, bodies[turn % bodies.length] ?? '');
+  })();
+  const mixed = await load(port, pid, script, MIXED_SECONDS, 1, alone.requests + 1);
+  isOver = true;
+  await sending;
+  return {
+    id: operation.id,
+    title: `one point, beside ${operation.title}`,
+    p99Milliseconds: mixed.p99Milliseconds,
+    slowestMilliseconds: mixed.slowestMilliseconds,
+    aloneP99Milliseconds: alone.p99Milliseconds,
+    aloneSlowestMilliseconds: alone.slowestMilliseconds,
+  };
+}
+
+const drawSmall: DistinctOperation['draw'] = (drawer) => {
+  const [lat, lon] = drawer.point('country');
+  return `/ubicacion?lat=${lat}&lon=${lon}`;
+};
+
+async function send({ path }: BatchOperation, { port }: TerritorySetup, body: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-encoding': 'identity' },
+    body,
+  });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`a batch of ${path} was answered ${response.status}`);
+}

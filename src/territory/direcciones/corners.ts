@@ -84,6 +84,42 @@ export function stretchesOf(
   return stretches;
 }
 
+/** Streets of each side that are paired at most when no list of crossings tells: a bound on what one query costs. */
+const MOST_PAIRED = 200;
+
+/**
+ * Pairs of streets of one place that may well cross although no list says so: the lists of most towns are missing or lack
+ * crossings, above all where a street is filed in pieces, one a locality. Not two streets of which crossings are known with
+ * their points: where points are, the lists are whole, and what they do not hold does not exist (territorial.md 8.8).
+ */
+export function unlistedCorners(
+  network: StreetNetwork,
+  one: readonly Candidate[],
+  other: readonly Candidate[],
+  placeOf: (street: number) => string | null,
+): Corner[] {
+  const placed = (candidates: readonly Candidate[]) =>
+    candidates.slice(0, MOST_PAIRED).map((candidate) => {
+      const { street } = candidate;
+      return { candidate, place: placeOf(street), isOpen: !isWhole(network, street) };
+    });
+  const seconds = placed(other);
+  const corners: Corner[] = [];
+  for (const { candidate: first, place: here, isOpen } of placed(one)) {
+    if (here === null) continue;
+    for (const second of seconds) {
+      if (second.place !== here || second.candidate.street === first.street || !(isOpen || second.isOpen)) continue;
+      corners.push({ streets: [first, second.candidate], points: [null] });
+    }
+  }
+  return corners;
+}
+
+/** Whether the crossings of a street are known with their points. */
+function isWhole({ crossings, lines }: StreetNetwork, street: number): boolean {
+  return lines.has(street) || Array.from(crossings.of(street)).some((other) => crossings.between(street, other));
+}
+
 /** Great-circle distance in metres; 0 where a point is not known. */
 export function metresBetween(one: LatLon | null, other: LatLon | null): number {
   return one && other ? distance([one.lon, one.lat], [other.lon, other.lat]) : 0;

@@ -10,24 +10,18 @@ import type { Scope } from './scope.ts';
  * The order of the members is the order of their weight: a later one only tells apart what is equal in all before it.
  */
 export interface Merits {
-  /** 1: the words asked for are in the names without tolerance for typos. */
+  /** 2: the words asked for are in the names; 1: but for typos; 0: a name has fewer words than were asked for. */
   readonly spelling: number;
-  /** 1: the street has the number, or none was asked for (decisions.md). */
-  readonly number: number;
   /** How well the filters given by name are met. */
   readonly filters: number;
-  /** 1: the whole names were asked for, not parts of longer ones. */
-  readonly wholeName: number;
-  /** 1: the kind of street is the one asked for, or none was. */
-  readonly kind: number;
-  /** 1: nothing says that the street does not have the number. */
-  readonly numbering: number;
+  /** How much of the places that the text names the street lies in. */
+  readonly place: number;
+  /** 2: the street has the number, or none was asked for (decisions.md); 1: its numbers are not known; 0: it has not. */
+  readonly number: number;
   /** 2: in a locality asked for; 1: in its department. */
   readonly locality: number;
-  /** Of names that were asked for in part: how much of them, and how rare the words are. */
-  readonly relevance: number;
-  /** The size of the place. */
-  readonly size: number;
+  /** How near the names are to those asked for, and how large the place is. */
+  readonly likelihood: number;
   /** 1: written letter for letter, case and accents aside (`ITALIA` before `AV ITALIA`). */
   readonly literal: number;
 }
@@ -39,71 +33,80 @@ export interface Criterion {
 }
 
 const FILTER_STEPS = 64;
-const RELEVANCE_STEPS = 1024;
-const SIZE_STEPS = 1 << 16;
+const PLACE_STEPS = 16;
+const LIKELIHOOD_STEPS = 1 << 16;
 
 /** The criteria, most weighty first. Their steps multiply to less than 2^53, so that a score is exact. */
 export const CRITERIA: readonly Criterion[] = [
-  { name: 'spelling', steps: 2 },
-  { name: 'number', steps: 2 },
+  { name: 'spelling', steps: 3 },
   { name: 'filters', steps: FILTER_STEPS },
-  { name: 'wholeName', steps: 2 },
-  { name: 'kind', steps: 2 },
-  { name: 'numbering', steps: 2 },
+  { name: 'place', steps: PLACE_STEPS },
+  { name: 'number', steps: 3 },
   { name: 'locality', steps: 3 },
-  { name: 'relevance', steps: RELEVANCE_STEPS },
-  { name: 'size', steps: SIZE_STEPS },
+  { name: 'likelihood', steps: LIKELIHOOD_STEPS },
   { name: 'literal', steps: 2 },
 ];
+
+/** What a word of the name that differs weighs against a place twice as large, in powers of two. */
+const DISTANCE_WEIGHT = 1.5;
+/** The same for another kind of street than the one asked for. */
+const KIND_WEIGHT = 1.5;
+/** Streets count little for how often a place is meant: the City has a hundred times the rank of a provincial capital. */
+const SIZE_WEIGHT = 0.5;
+/** Likelihoods below this many powers of two are told apart no more. */
+const LEAST_LIKELIHOOD = -16;
+const MOST_LIKELIHOOD = 16;
+
+/** What of a query the merits of its hits depend on. */
+export interface Ranking {
+  readonly scope: Scope;
+  /** How much of the places that the text names a street lies in, 0 to 15; null when it names none. */
+  readonly placeOf: ((street: number) => number) | null;
+}
 
 /** The merits of a hit. `department`: that of its first street, null when no locality was asked for. */
 export function meritsOf(
   network: StreetNetwork,
-  scope: Scope,
+  { scope, placeOf }: Ranking,
   streets: readonly [Candidate, ...Candidate[]],
   containment: Containment,
   department: string | null,
 ): Merits {
   const [main] = streets;
-  let isTypo = false;
-  let isEqual = true;
-  let kindFits = true;
+  let worst = 0;
   let literal = true;
-  let relevance = 0;
+  let distance = 0;
   for (const { name } of streets) {
-    isTypo ||= name.fit === NAME_FIT.typo;
-    isEqual &&= name.fit === NAME_FIT.equal;
-    kindFits &&= name.kindFits;
+    worst = Math.max(worst, name.fit);
     literal &&= name.literal;
-    relevance += name.relevance / streets.length;
+    distance += DISTANCE_WEIGHT * name.distance + (name.kindFits ? 0 : KIND_WEIGHT);
   }
+  const likelihood = SIZE_WEIGHT * Math.log2(1 + (network.placeSize[main.street] ?? 0)) - distance / streets.length;
   return {
-    spelling: isTypo ? 0 : 1,
-    number: containment === CONTAINMENT.inside ? 1 : 0,
+    spelling: worst < NAME_FIT.typo ? 2 : worst === NAME_FIT.typo ? 1 : 0,
     filters: steps(scope.fit(main.street), FILTER_STEPS),
-    wholeName: isEqual ? 1 : 0,
-    kind: kindFits ? 1 : 0,
-    numbering: containment === CONTAINMENT.outside ? 0 : 1,
+    place: placeOf ? Math.min(PLACE_STEPS - 1, placeOf(main.street)) : 0,
+    number: numberMerit(containment),
     locality: nearness(network, scope, main.street, department),
-    // Among equal names only the place tells them apart: their relevance differs by the kind of street alone.
-    relevance: isEqual ? RELEVANCE_STEPS - 1 : steps(relevance, RELEVANCE_STEPS),
-    size: steps(Math.log2(1 + (network.placeSize[main.street] ?? 0)) / 20, SIZE_STEPS),
+    likelihood: steps((likelihood - LEAST_LIKELIHOOD) / (MOST_LIKELIHOOD - LEAST_LIKELIHOOD), LIKELIHOOD_STEPS),
     literal: literal ? 1 : 0,
   };
+}
+
+function numberMerit(containment: Containment): number {
+  if (containment === CONTAINMENT.inside) return 2;
+  return containment === CONTAINMENT.unknown ? 1 : 0;
 }
 
 /** All merits packed into one number, so that the best few can be picked without sorting: greater is better. */
 export function scoreOf(merits: Merits): number {
   // Written out member by member: this runs for every hit, and a loop over names costs several times as much.
   let score = merits.spelling;
-  score = score * 2 + merits.number;
   score = score * FILTER_STEPS + merits.filters;
-  score = score * 2 + merits.wholeName;
-  score = score * 2 + merits.kind;
-  score = score * 2 + merits.numbering;
+  score = score * PLACE_STEPS + merits.place;
+  score = score * 3 + merits.number;
   score = score * 3 + merits.locality;
-  score = score * RELEVANCE_STEPS + merits.relevance;
-  score = score * SIZE_STEPS + merits.size;
+  score = score * LIKELIHOOD_STEPS + merits.likelihood;
   return score * 2 + merits.literal;
 }
 

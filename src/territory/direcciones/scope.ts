@@ -1,12 +1,12 @@
 /** Stage "filters": which streets the filters leave, and how well the named ones fit them (territorial.md 8.6). */
 import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
-import { intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
+import { intersectRanges } from '../catalog/ranges.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
-import { type FilterMeaning, meaningOf, presentId, rangesOfParents } from '../queries/filters.ts';
-import { searchNames } from '../queries/names.ts';
+import { type FilterMeaning, meaningOf, rangesOfParents } from '../queries/filters.ts';
 import type { AddressCatalog } from './catalog.ts';
+import { localitiesOf } from './localities.ts';
 import type { AddressValues } from './parameters.ts';
 
 /** The streets among which names are looked up. */
@@ -82,12 +82,12 @@ function resolve(catalog: AddressCatalog, filters: Filters): Scope {
   }
   const towns = filters.localidad_censal ? meaning('localidad_censal', filters.localidad_censal).ids : null;
   const places = filters.localidad ? localitiesOf(catalog, filters.localidad, parents, filters.exacto) : null;
-  if (places && places.localities.size === 0) ranges = [];
   if (towns || places) {
-    const byTown = rangesOfParents(streets, 'localidad_censal', [...(towns ?? []), ...(places?.towns ?? [])]);
-    const own = places ? streetsOfLocalities(catalog, places.localities) : [];
-    ranges = intersectRanges(ranges, normalizeRanges([...byTown, ...own], streets.size));
+    const byTown = rangesOfParents(streets, 'localidad_censal', towns ?? []);
+    ranges = intersectRanges(ranges, normalizeRanges([...byTown, ...(places?.streets ?? [])], streets.size));
   }
+  // A street of a locality given beside a census locality need not lie in both.
+  if (places && !towns) fits.push(places.fit);
   return {
     ranges,
     fit: meanOf(fits),
@@ -119,59 +119,4 @@ function fitOf(
     if (number >= 0) byNumber[number] = best > 0 ? (scores[i] ?? 0) / best : 1;
   });
   return (street) => byNumber[parents.numberOf[street] ?? -1] ?? 0;
-}
-
-interface Localities {
-  readonly localities: ReadonlySet<string>;
-  readonly towns: readonly string[];
-  readonly departments: ReadonlySet<string>;
-}
-
-/** The localities a filter means, under the other filters, with their census localities. */
-function localitiesOf(
-  catalog: AddressCatalog,
-  filter: UnitFilter,
-  parents: Partial<Record<ParentKind, readonly string[]>>,
-  exact: boolean,
-): Localities {
-  const table = catalog.tables.localidades;
-  let ranges: readonly OrdinalRange[] = [[0, table.size]];
-  for (const kind of ['provincia', 'departamento'] as const) {
-    const ids = parents[kind];
-    if (ids) ranges = intersectRanges(ranges, rangesOfParents(table, kind, ids));
-  }
-  if (filter.ids) {
-    const ordinals = filter.ids.map((id) => table.ordinalOf(presentId(catalog, id, 'localidades')));
-    ranges = intersectRanges(
-      ranges,
-      rangesOfOrdinals(
-        ordinals.filter((ordinal) => ordinal >= 0),
-        table.size,
-      ),
-    );
-  }
-  const ordinals = filter.ids
-    ? ranges.flatMap(([from, to]) => range(from, to))
-    : searchNames(table, catalog.synonyms, filter.name, exact, ranges).ordinals;
-  const localities = new Set<string>();
-  const towns = new Set<string>();
-  const departments = new Set<string>();
-  for (const ordinal of ordinals) {
-    const { id, localidad_censal, departamento } = table.entity(ordinal);
-    localities.add(id);
-    if (localidad_censal.id !== null) towns.add(localidad_censal.id);
-    if (departamento.id !== null) departments.add(departamento.id);
-  }
-  return { localities, towns: [...towns], departments };
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, i) => from + i);
-}
-
-/** Streets of which the source names the locality itself: some have no census locality. */
-function streetsOfLocalities({ tables, network }: AddressCatalog, localities: ReadonlySet<string>): OrdinalRange[] {
-  const ordinals: number[] = [];
-  for (const id of localities) ordinals.push(...(network.streetsOfLocality.get(id) ?? []));
-  return rangesOfOrdinals(ordinals, tables.calles.size);
 }

@@ -3,7 +3,7 @@ import { editDistance } from '../../indexes/edit-distance.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { Vocabulary } from '../../indexes/vocabulary.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
-import { plainName } from '../streets/name-fit.ts';
+import { plainName } from '../streets/plain-name.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 
 /** A record with a name like the text, and how like it is: 1 for the same words. */

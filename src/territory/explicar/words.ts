@@ -1,7 +1,7 @@
 /** How an explanation spells on the wire what the stages call by other names. */
 import type { ClassName } from '../address/lexicon.ts';
 import type { Rank } from '../address/types.ts';
-import type { LookupWay } from '../direcciones/candidates.ts';
+import type { LookupWay } from '../direcciones/lookups.ts';
 import type { Merits } from '../direcciones/rank.ts';
 
 /** Rules of cleaning (address/clean.ts). */
@@ -91,14 +91,11 @@ export const RANK_WORDS: Readonly<Record<keyof Rank, string>> = {
 /** What results are compared by, in this order (direcciones/rank.ts); greater is better. */
 export const CRITERION_WORDS: Readonly<Record<keyof Merits, string>> = {
   spelling: 'escritura',
-  number: 'altura',
   filters: 'filtros',
-  wholeName: 'nombre_entero',
-  kind: 'tipo_de_calle',
-  numbering: 'numeracion',
+  place: 'lugar_del_texto',
+  number: 'altura',
   locality: 'localidad',
-  relevance: 'relevancia',
-  size: 'tamaño_del_lugar',
+  likelihood: 'parecido_y_tamaño',
   literal: 'letra_por_letra',
 };
 
@@ -109,4 +106,6 @@ export const WAY_WORDS: Readonly<Record<LookupWay, string>> = {
   'without-kind': 'sin_tipo_de_calle',
   'without-authority': 'sin_jurisdiccion',
   'other-reading': 'otra_lectura',
+  'weighty-words': 'palabras_principales',
+  'one-of-two': 'una_de_dos_calles',
 };

@@ -1,56 +1,161 @@
-import { STOP_WORDS } from '../../indexes/analysis.ts';
-import { fold, tokenize } from '../../indexes/fold.ts';
-import { streetKindOf } from './street-types.ts';
-
-/** How a street's name fits what was asked: the same words, all asked words among others, or only by tolerance for typos. */
-export const NAME_FIT = { equal: 0, within: 1, typo: 2 } as const;
-export type NameFit = (typeof NAME_FIT)[keyof typeof NAME_FIT];
-
-/** A name as it is compared: its words in one spelling each, without the kind of street and words that do not count. */
-export interface PlainName {
-  readonly words: readonly string[];
-  /** The kind of street that stands in the name, or null. */
-  readonly kind: string | null;
-  /** The number that a town gives the street besides its name (`C 257 - BELGRANO`), or null. */
-  readonly code: string | null;
-  /** The whole name in lower case without accents. */
-  readonly folded: string;
-}
-
-const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
-
-/** A number before the name, as in Mar del Plata: `AV 251 - PEDRO LURO`, `C 257 - BELGRANO`, `708 - CABILDO`. */
-const CODED = /^(?<kind>[a-z]+\.? +)?(?<code>\d+(?: bis)?) +- +(?<name>.+)$/;
+import type { PlainName } from './plain-name.ts';
+import { LIKENESS, likenessOf } from './word-likeness.ts';
 
 /**
- * Takes a name apart for comparison, each word in its one `spelling`. A name of nothing but kinds and small words keeps
- * them all.
+ * How a street's name fits what was asked, the better first: the same words; the same but for titles and initials; all asked
+ * words among others; only by tolerance for typos; fewer words than were asked for; another name.
  */
-export function plainName(name: string, spelling: ReadonlyMap<string, string>): PlainName {
-  const folded = fold(name);
-  const { kind: before = '', code = null, name: own } = CODED.exec(folded)?.groups ?? {};
-  const all = tokenize(own === undefined ? folded : `${before}${own}`);
-  let kind: string | null = null;
-  const words: string[] = [];
-  for (const word of all) {
-    const found = streetKindOf(word) ?? (word === 'c' && code !== null ? 'CALLE' : null);
-    if (found !== null && kind === null) kind = found;
-    else if (!STOPS.has(word)) words.push(spelling.get(word) ?? word);
-  }
-  return words.length > 0 ? { words, kind, code, folded } : { words: all, kind: null, code, folded };
+export const NAME_FIT = { equal: 0, close: 1, within: 2, typo: 3, beyond: 4, other: 5 } as const;
+export type NameFit = (typeof NAME_FIT)[keyof typeof NAME_FIT];
+
+/** How a name fits, and how far it is from what was asked. */
+export interface Comparison {
+  readonly fit: NameFit;
+  /** What was left out, added or read differently, in words: 0 for the same name. */
+  readonly distance: number;
 }
 
-/** How a street's name fits an asked one. An asked last word may be cut short. */
-export function nameFit(asked: PlainName, name: PlainName): NameFit {
-  const { words } = name;
-  if (name.code !== null && asked.words.join(' ') === name.code) return NAME_FIT.equal;
-  const last = asked.words.length - 1;
-  let equal = asked.words.length === words.length;
-  for (let i = 0; i <= last; i++) {
-    const word = asked.words[i] ?? '';
-    if (words.includes(word)) continue;
-    equal = false;
-    if (i !== last || !words.some((other) => other.startsWith(word))) return NAME_FIT.typo;
+/** What a difference counts in words. A title more or less is hardly one; a surname alone is common, a first name alone is not. */
+const COST = {
+  title: 0.2,
+  initial: 0.25,
+  shortened: 0.3,
+  mistyped: 0.6,
+  similar: 1.2,
+  word: 0.8,
+  lastWord: 2,
+  unfinished: 1.5,
+};
+
+const SAME: Comparison = { fit: NAME_FIT.equal, distance: 0 };
+const OTHER: Comparison = { fit: NAME_FIT.other, distance: Number.POSITIVE_INFINITY };
+
+/** Compares a street's name with an asked one. An asked last word may be cut short. */
+export function compareNames(asked: PlainName, name: PlainName): Comparison {
+  if (name.code !== null && asked.words.join(' ') === name.code) return SAME;
+  const { words } = asked;
+  let missing = 0;
+  for (const word of words) if (!name.words.includes(word)) missing++;
+  if (missing === 0) return allAsked(asked, name, 0);
+  const last = words.at(-1) ?? '';
+  if (
+    missing === 1 &&
+    !name.words.includes(last) &&
+    name.words.some((word) => word.startsWith(last)) &&
+    last.length > 1
+  ) {
+    return { fit: NAME_FIT.within, distance: COST.unfinished + extraOf(asked, name, []).cost };
   }
-  return equal ? NAME_FIT.equal : NAME_FIT.within;
+  return loosely(asked, name);
+}
+
+/** All asked words are in the name: what it has besides them. */
+function allAsked(asked: PlainName, name: PlainName, distance: number): Comparison {
+  if (asked.words.length === name.words.length && distance === 0) return SAME;
+  const { cost, words } = extraOf(asked, name, []);
+  return { fit: words === 0 ? NAME_FIT.close : NAME_FIT.within, distance: distance + cost };
+}
+
+/** What the words of `of` that `other` has not, besides `matched`, count; and how many of them are no titles. */
+function extraOf(
+  other: PlainName,
+  of: PlainName,
+  matched: readonly string[],
+): { readonly cost: number; readonly words: number } {
+  let cost = 0;
+  let words = 0;
+  const surname = of.core.at(-1);
+  for (const word of of.words) {
+    if (other.words.includes(word) || matched.includes(word)) continue;
+    if (!of.core.includes(word)) cost += COST.title;
+    else {
+      words++;
+      if (word.length === 1) cost += COST.initial;
+      else cost += word === surname ? COST.lastWord : COST.word;
+    }
+  }
+  return { cost, words };
+}
+
+/** Words are paired by their likeness; what is left on one side alone may be left out, what is left on both are two names. */
+function loosely(asked: PlainName, name: PlainName): Comparison {
+  const open = name.words.filter((word) => !asked.words.includes(word));
+  const matchedAsked: string[] = [];
+  const matchedName: string[] = [];
+  let cost = 0;
+  let isTypo = false;
+  for (const [at, word] of asked.words.entries()) {
+    if (name.words.includes(word) || matchedAsked.includes(word)) continue;
+    const next = asked.words[at + 1];
+    const glued = next === undefined ? -1 : open.indexOf(word + next);
+    if (glued >= 0 && next !== undefined) {
+      matchedAsked.push(word, next);
+      matchedName.push(...open.splice(glued, 1));
+      continue;
+    }
+    const parted = open.findIndex((one, i) => one + (open[i + 1] ?? '') === word);
+    if (parted >= 0 && open.length > parted + 1) {
+      matchedAsked.push(word);
+      matchedName.push(...open.splice(parted, 2));
+      continue;
+    }
+    let best: number = LIKENESS.none;
+    let place = -1;
+    for (const [i, one] of open.entries()) {
+      const likeness = likenessOf(word, one);
+      if (likeness >= best) continue;
+      best = likeness;
+      place = i;
+    }
+    if (place < 0) continue;
+    matchedAsked.push(word);
+    matchedName.push(...open.splice(place, 1));
+    isTypo ||= best >= LIKENESS.mistyped;
+    cost += costOf(best);
+  }
+  if (matchedAsked.length === 0 && !asked.words.some((word) => name.words.includes(word))) return OTHER;
+  const more = extraOf(asked, name, matchedName);
+  const less = extraOf(name, asked, matchedAsked);
+  const distance = cost + more.cost + less.cost;
+  if (less.words === 0) {
+    if (isTypo) return { fit: NAME_FIT.typo, distance };
+    return { fit: more.words === 0 ? NAME_FIT.close : NAME_FIT.within, distance };
+  }
+  // Both have a word of their own: `JUAN PEDERNERA` is not `PEDRO PEDERNERA`.
+  if (more.words > 0 || !meansTheSame(asked, name, matchedAsked)) return OTHER;
+  return { fit: NAME_FIT.beyond, distance };
+}
+
+function costOf(likeness: number): number {
+  switch (likeness) {
+    case LIKENESS.initial:
+      return COST.initial;
+    case LIKENESS.shortened:
+      return COST.shortened;
+    case LIKENESS.mistyped:
+      return COST.mistyped;
+    default:
+      return COST.similar;
+  }
+}
+
+/** Shortest word that stands for a whole name; shorter ones are particles. */
+const SHORTEST_SURNAME = 4;
+const NUMBER = /^\d/;
+const MONTH = /^(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)$/;
+
+/**
+ * Whether a name of fewer words than asked for may be meant: it has the surname, that is the last of the asked words, or it
+ * is how the asked one begins, when that is more than a first name (`ALMIRANTE BROWN Centro Cívico`, `60 Punta Lara`).
+ * A date is never meant by a part of it.
+ */
+function meansTheSame(asked: PlainName, name: PlainName, matched: readonly string[]): boolean {
+  const has = (word: string): boolean => name.words.includes(word) || matched.includes(word);
+  const [first = '', second = ''] = asked.words;
+  if (NUMBER.test(first) && MONTH.test(second) && !(has(first) && has(second))) return false;
+  const surname = asked.core.at(-1) ?? '';
+  const lostNumber = asked.words.some((word) => NUMBER.test(word) && !has(word));
+  if (!lostNumber && surname.length >= SHORTEST_SURNAME && has(surname)) return true;
+  const beginning = asked.words.slice(0, name.words.length);
+  return beginning.every(has) && (beginning.length > 1 || NUMBER.test(first));
 }

@@ -9,6 +9,9 @@ export type Containment = (typeof CONTAINMENT)[keyof typeof CONTAINMENT];
 export function rangesOf(calle: Pick<Calle, 'altura' | 'tramos'>): readonly number[] {
   if (calle.tramos && calle.tramos.length > 0) return calle.tramos.flat();
   const { inicio, fin } = calle.altura;
+  const last = Math.max(fin.derecha, fin.izquierda);
+  // Blocks without numbers count as 0 where a street's lowest number is taken: it begins there, or lower than is known.
+  if (inicio.derecha <= 0 && inicio.izquierda <= 0 && last > 0) return [1, last];
   // 0 is "unknown", so that a side of which one end is known counts with that end alone.
   const known = [inicio.derecha, inicio.izquierda, fin.derecha, fin.izquierda].filter((number) => number > 0);
   return known.length < 2 ? [] : [Math.min(...known), Math.max(...known)];

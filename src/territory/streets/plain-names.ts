@@ -1,5 +1,5 @@
 import type { TextIndex } from '../../indexes/text-index.ts';
-import { type PlainName, plainName } from './name-fit.ts';
+import { type PlainName, plainName } from './plain-name.ts';
 
 /**
  * The names of streets taken apart for comparison, by the number that `text.nameOf` gives to equal names. Each is taken

@@ -6,14 +6,11 @@ const MERITS: fc.Arbitrary<Merits> = fc.tuple(...CRITERIA.map(({ steps }) => fc.
   const of = (name: keyof Merits): number => values[CRITERIA.findIndex((criterion) => criterion.name === name)] ?? -1;
   return {
     spelling: of('spelling'),
-    number: of('number'),
     filters: of('filters'),
-    wholeName: of('wholeName'),
-    kind: of('kind'),
-    numbering: of('numbering'),
+    place: of('place'),
+    number: of('number'),
     locality: of('locality'),
-    relevance: of('relevance'),
-    size: of('size'),
+    likelihood: of('likelihood'),
     literal: of('literal'),
   };
 });

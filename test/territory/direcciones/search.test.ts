@@ -176,6 +176,24 @@ describe('a corner', () => {
   it('does not exist for streets that do not cross', () => {
     expect(search('Santa Rosa y Tucumán').total).toBe(0);
   });
+
+  it('is told without a point where no list could tell of it', () => {
+    expect(search('Gral Belgrano y Calle 10').seen).toMatchObject([{ streets: [BELGRANO, CALLE_10], ...NOWHERE }]);
+    expect(search('Belgrano Chico y Santa Fe', { departamento: '14021' }).total).toBe(0);
+  });
+
+  it('that is not known leaves the number on its street', () => {
+    expect(search('Santa Fe 310 y Nohay').seen).toMatchObject([
+      { nomenclatura: 'AV SANTA FE 310, Capital, Córdoba', point: at(310), precision: 'altura' },
+      { streets: [SANTA_FE_ELSEWHERE], ...NOWHERE },
+    ]);
+    expect(search('Santa Fe y Nohay').total).toBe(0);
+    expect(search('Santa Fe 310 y Nohay', { exacto: true }).total).toBe(0);
+  });
+
+  it('is found with a street of another kind than the one written', () => {
+    expect(search('Av. Santa Rosa y Santa Fe').seen).toMatchObject([{ streets: [SANTA_ROSA, SANTA_FE] }]);
+  });
 });
 
 describe('a street between two others', () => {
@@ -202,6 +220,13 @@ describe('a street between two others', () => {
     expect(search('Santa Fe entre Santa Rosa y Tucuman').total).toBe(0);
   });
 
+  it('is one corner when the other street is not known', () => {
+    expect(search('Santa Fe entre Santa Rosa y Nohay').seen).toMatchObject([
+      { nomenclatura: 'AV SANTA FE (ESQUINA SANTA ROSA), Capital, Córdoba', point: at(300), precision: 'cruce' },
+    ]);
+    expect(search('Santa Fe entre Nohay y Colón').seen).toMatchObject([{ streets: [SANTA_FE, AV_COLON] }]);
+  });
+
   it('honours max and inicio', () => {
     expect(search('Santa Fe entre Santa Rosa y Colon', { inicio: 1 })).toEqual({ total: 1, seen: [] });
   });
@@ -226,6 +251,10 @@ describe('names', () => {
     ['General Belgrano 100', BELGRANO],
     ['Bellgrano 100', BELGRANO],
     ['sta. rosa 100', SANTA_ROSA],
+    ['Coronel Manuel Belgrano 100', BELGRANO],
+    ['M. Belgrano 100', BELGRANO],
+    ['Stgo. Roma 100', ROMA],
+    ['Roma y Tres Arroyos 100', ROMA],
   ])('%s', (text, street) => {
     expect(search(text).seen[0]?.streets).toEqual([street]);
   });
@@ -251,7 +280,45 @@ describe('names', () => {
   });
 });
 
+describe('a name with other words than the official one', () => {
+  it.each([['Roma Italia Libre 100'], ['Santa 100'], ['9 de Octubre 100'], ['Rosa 9 100']])(
+    '%s is not guessed',
+    (text) => {
+      const found = search(text).seen.map(({ nomenclatura }) => nomenclatura);
+      expect(found.filter((name) => /ROMA|ITALIA|JULIO/.test(name))).toEqual([]);
+    },
+  );
+});
+
+describe('places that the text names', () => {
+  it('decide between streets of one name', () => {
+    expect(search('Santa Fe 310, Villa Allende').seen.map(({ streets }) => streets[0])).toEqual([
+      SANTA_FE_ELSEWHERE,
+      SANTA_FE,
+    ]);
+    expect(search('Santa Fe 310, Capital').seen[0]?.streets).toEqual([SANTA_FE]);
+    expect(search('Santa Fe s/n - Barrio Golf').seen[0]?.streets).toEqual([SANTA_FE_ELSEWHERE]);
+  });
+
+  it('leave nothing out', () => {
+    expect(search('Santa Rosa 100, Villa Allende').seen[0]?.streets).toEqual([SANTA_ROSA]);
+    expect(search('Santa Rosa 100, Nohay').seen[0]?.streets).toEqual([SANTA_ROSA]);
+  });
+
+  it('do not count with exacto', () => {
+    expect(search('santa fe 310, Villa Allende', { exacto: true }).total).toBe(
+      search('santa fe 310', { exacto: true }).total,
+    );
+  });
+});
+
 describe('filters', () => {
+  it('met by the very name come before others, whatever the number', () => {
+    expect(search('Santa Fe 310', { provincia: 'Córdoba', localidad: 'Villa Allende' }).seen).toMatchObject([
+      { streets: [SANTA_FE_ELSEWHERE], ...NOWHERE },
+    ]);
+  });
+
   it.each([
     ['provincia by id', { provincia: '14' }, 2],
     ['provincia by name', { provincia: 'cordoba' }, 2],
@@ -263,6 +330,11 @@ describe('filters', () => {
     ['localidad or localidad_censal', { localidad: 'Barrio Golf', localidad_censal: '14014010' }, 2],
     ['localidad under another department', { localidad: 'Barrio Golf', departamento: '14014' }, 0],
     ['a locality that does not exist', { localidad: 'Nohay' }, 0],
+    ['localidad that is a census locality alone', { localidad: 'Villa Allende' }, 1],
+    ['localidad that is a department', { localidad: 'Capital' }, 1],
+    ['localidad with a shortened word', { localidad: 'V. Allende' }, 1],
+    ['localidad that is a department of another province', { localidad: 'Capital', provincia: '06' }, 0],
+    ['with exacto only a locality', { localidad: 'Villa Allende', exacto: true }, 0],
     ['several ids', { localidad_censal: '14021010,14014010' }, 2],
     ['no match together', { departamento: '14014', localidad_censal: '14021010' }, 0],
   ])('%s', (_title, filters, total) => {

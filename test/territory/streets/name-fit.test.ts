@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NAME_FIT, nameFit, plainName } from '../../../src/territory/streets/name-fit.ts';
+import { compareNames, NAME_FIT } from '../../../src/territory/streets/name-fit.ts';
+import { plainName } from '../../../src/territory/streets/plain-name.ts';
 import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 
 const { spelling } = shippedSynonyms();
@@ -32,9 +33,30 @@ describe('how a name fits', () => {
     ['257', 'C 257 - BELGRANO', NAME_FIT.equal],
     ['belgrano', 'CRUCERO GRL BELGRANO', NAME_FIT.within],
     ['marcos sas', 'MARCOS SASTRE', NAME_FIT.within],
-    ['sas marcos', 'MARCOS SASTRE', NAME_FIT.typo],
+    ['sas marcos', 'MARCOS SASTRE', NAME_FIT.close],
+    ['gral. manuel belgrano', 'GENERAL BELGRANO', NAME_FIT.beyond],
+    ['general belgrano', 'BELGRANO', NAME_FIT.close],
+    ['coronel brandsen', 'BRANDSEN', NAME_FIT.close],
+    ['presidente peron', 'TTE GRAL JUAN DOMINGO PERON', NAME_FIT.within],
+    ['juan m. de rosas', 'DIAG 190 - BRIGADIER GENERAL JUAN MANUEL DE ROSAS', NAME_FIT.close],
+    ['j.e.uriburu', 'PRES URIBURU JOSE E', NAME_FIT.close],
+    ['j.e.uriburu', 'GRAL NAPOLEON URIBURU', NAME_FIT.other],
+    ['luis maria campos', 'AV LUIS M CAMPOS', NAME_FIT.close],
+    ['luis maria campos', 'GASPAR CAMPOS', NAME_FIT.other],
+    ['juan pedernera', 'PEDRO PEDERNERA', NAME_FIT.other],
+    ['jose ignacio gorriti', 'JOSE I GORRITI', NAME_FIT.close],
+    ['rdo.gutierrez', 'RICARDO GUTIERREZ', NAME_FIT.close],
+    ["o' higgins", "O'HIGGINS", NAME_FIT.close],
+    ['h yirigoyen', 'HIPOLITO YRIGOYEN', NAME_FIT.typo],
+    ['crecencia acosta', 'CRESCENIO ACOSTA', NAME_FIT.typo],
+    ['almirante brown centro civico', 'ALMIRANTE BROWN', NAME_FIT.beyond],
+    ['60 punta lara', '60', NAME_FIT.beyond],
+    ['25 de mayo', '25', NAME_FIT.other],
+    ['25 de mayo', '25 DE FEBRERO', NAME_FIT.other],
+    ['facundo quiroga', 'FACUNDO', NAME_FIT.other],
+    ['calle 12', 'CALLE 13', NAME_FIT.other],
     ['corientes', 'AV CORRIENTES', NAME_FIT.typo],
   ])('%s: %s', (asked, name, fit) => {
-    expect(nameFit(plainName(asked, spelling), plainName(name, spelling))).toBe(fit);
+    expect(compareNames(plainName(asked, spelling), plainName(name, spelling)).fit).toBe(fit);
   });
 });

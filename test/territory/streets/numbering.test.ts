@@ -23,6 +23,7 @@ describe('the door numbers of a street', () => {
     ['else from the lowest bound to the highest', { altura: altura(101, 100, 199, 198) }, [100, 199]],
     ['0 is unknown', { altura: altura(0, 0, 0, 0) }, []],
     ['one end alone says nothing', { altura: altura(0, 8, 0, 0) }, []],
+    ['a beginning without numbers', { altura: altura(0, 0, 199, 198) }, [1, 199]],
     ['one side is enough', { altura: altura(101, 0, 199, 0) }, [101, 199]],
     ['an empty list of stretches', { altura: altura(1, 2, 99, 100), tramos: [] }, [1, 100]],
   ])('%s', (_title, calle, ranges) => {

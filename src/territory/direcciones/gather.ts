@@ -1,0 +1,157 @@
+/** Stages "candidates" and "crossings" together: which streets, corners or stretches an address may mean (territorial.md 8.6). */
+
+import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
+import { intersectRanges } from '../catalog/ranges.ts';
+import { CONTAINMENT } from '../streets/numbering.ts';
+import { pointOnAxis } from '../streets/place-number.ts';
+import { pointOnBlock } from '../streets/place-on-block.ts';
+import { type Candidate, type Candidates, candidatesOf } from './candidates.ts';
+import type { AddressCatalog } from './catalog.ts';
+import { type Corner, cornersOf, metresBetween, stretchesOf, unlistedCorners } from './corners.ts';
+import type { Hints } from './hints.ts';
+import type { Scope } from './scope.ts';
+
+/** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
+const FARTHEST_CORNER_OF_BLOCK = 50;
+const FARTHEST_STRETCH_OF_BLOCK = 150;
+/**
+ * How far, in metres, all corners may lie from a number on a street's axis. The reference knows points on blocks alone;
+ * a point along a street's axis is up to 286 m off in one case of twenty (README of the data).
+ */
+const FARTHEST_CORNER = 300;
+
+/**
+ * What is answered when the corner or stretch that was asked for is not in the data: the number on its street; one corner of
+ * the stretch, the other street not being known; both streets of one place, whose crossings are not known with points.
+ */
+export type Fallback = 'number-alone' | 'one-corner' | 'unlisted-corner';
+
+/** What an address may mean. */
+export interface Meant {
+  readonly candidates: readonly Candidates[];
+  readonly hits: readonly Corner[];
+  readonly tooFar: readonly Corner[];
+  readonly fallback: Fallback | null;
+}
+
+/** What bounds the search of the streets. `number`: the door number, null without one. */
+export interface Bounds {
+  readonly scope: Scope;
+  readonly hints: Hints | null;
+  readonly number: number | null;
+  readonly exact: boolean;
+}
+
+/** Finds what an address may mean, taking the steps of {@link candidatesOf} and {@link Fallback} only as far as needed. */
+export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bounds: Bounds): Meant {
+  const { number, exact } = bounds;
+  const isCorner = parsed.tipo !== 'simple';
+  const suffices = (place: number) => (found: readonly Candidate[]) =>
+    place > 0 || number === null || found.some(hasNumber(catalog, number));
+  let candidates = parsed.streets.map((street, place) => lookFor(catalog, street, bounds, suffices(place)));
+  let all = combine(catalog, parsed, candidates);
+  if (all.length > 0 || !isCorner) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
+  const none = { candidates, hits: all, tooFar: [], fallback: null };
+  if (exact) return none;
+  if (candidates.every(({ streets }) => streets.length > 0)) {
+    // The streets exist, but not with each other: perhaps those of another kind (`Av.` for a street that is none).
+    candidates = parsed.streets.map((street) => lookFor(catalog, street, bounds, () => false));
+    all = combine(catalog, parsed, candidates);
+    if (all.length > 0) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
+  }
+  const other = insteadOf(catalog, parsed, candidates, number);
+  return other ? { candidates, tooFar: [], ...other } : { ...none, candidates };
+}
+
+/** The candidates within the filters; when none of them lies where the text says, also those that are found there by looking closer. */
+function lookFor(
+  catalog: AddressCatalog,
+  street: ParsedStreet,
+  { scope, hints, exact }: Bounds,
+  suffices: (found: readonly Candidate[]) => boolean,
+): Candidates {
+  const found = candidatesOf(catalog, street, scope.ranges, exact, suffices);
+  if (!hints || hints.streets.length === 0 || found.streets.some((one) => hints.of(one.street) > 0)) return found;
+  const there = intersectRanges(scope.ranges, hints.streets);
+  if (there.length === 0) return found;
+  const closer = candidatesOf(catalog, street, there, exact, suffices);
+  if (closer.streets.length === 0) return found;
+  const known = new Set(closer.streets.map((one) => one.street));
+  const streets = [...closer.streets, ...found.streets.filter((one) => !known.has(one.street))];
+  return { streets: streets.sort((a, b) => a.street - b.street), lookups: [...found.lookups, ...closer.lookups] };
+}
+
+function hasNumber(catalog: AddressCatalog, number: number): (candidate: Candidate) => boolean {
+  return ({ street }) => catalog.network.numbering.containment(street, number) !== CONTAINMENT.outside;
+}
+
+function combine(
+  { network }: AddressCatalog,
+  parsed: ParsedAddress,
+  candidates: readonly Candidates[],
+): readonly Corner[] {
+  const [first = [], second = [], third = []] = candidates.map(({ streets }) => streets);
+  switch (parsed.tipo) {
+    case 'simple':
+      return first.map((candidate) => ({ streets: [candidate], points: [] }));
+    case 'interseccion':
+      return cornersOf(network, first, second);
+    case 'entre_calles':
+      return stretchesOf(network, first, second, third);
+  }
+}
+
+function nearNumber(
+  catalog: AddressCatalog,
+  all: readonly Corner[],
+  number: number | null,
+  isCorner: boolean,
+): Pick<Meant, 'hits' | 'tooFar'> {
+  if (number === null || !isCorner) return { hits: all, tooFar: [] };
+  const hits: Corner[] = [];
+  const tooFar: Corner[] = [];
+  for (const hit of all) (isTooFar(catalog, hit, number) ? tooFar : hits).push(hit);
+  return { hits, tooFar };
+}
+
+/** True when the number's point and the crossings are known and far from each other. */
+function isTooFar({ network }: AddressCatalog, { streets, points }: Corner, number: number): boolean {
+  const onBlock = pointOnBlock(network.blocks, streets[0].street, number);
+  if (onBlock) {
+    const farthest = points.length > 1 ? FARTHEST_STRETCH_OF_BLOCK : FARTHEST_CORNER_OF_BLOCK;
+    return points.some((crossing) => metresBetween(onBlock, crossing) > farthest);
+  }
+  const point = pointOnAxis(network, streets[0].street, number);
+  return points.every((crossing) => metresBetween(point, crossing) > FARTHEST_CORNER);
+}
+
+function insteadOf(
+  catalog: AddressCatalog,
+  parsed: ParsedAddress,
+  candidates: readonly Candidates[],
+  number: number | null,
+): Pick<Meant, 'hits' | 'fallback'> | null {
+  const { network } = catalog;
+  const [first = [], second = [], third = []] = candidates.map(({ streets }) => streets);
+  if (number !== null && first.length > 0) {
+    return { hits: first.map((candidate) => ({ streets: [candidate], points: [] })), fallback: 'number-alone' };
+  }
+  if (parsed.tipo === 'entre_calles') {
+    const ends = [cornersOf(network, first, second), cornersOf(network, first, third)].filter((end) => end.length > 0);
+    const [only] = ends;
+    // Both ends known, but far apart: there is no such stretch.
+    return only && ends.length === 1 ? { hits: only, fallback: 'one-corner' } : null;
+  }
+  const hits = unlistedCorners(network, first, second, (street) => placeOf(catalog, street));
+  return hits.length > 0 ? { hits, fallback: 'unlisted-corner' } : null;
+}
+
+/** The smallest place that a street is filed under: its locality where the source names it, else its town and department. */
+function placeOf({ tables, network }: AddressCatalog, street: number): string | null {
+  const locality = network.localityOf.get(street);
+  if (locality !== undefined) return locality;
+  const { localidad, localidad_censal, departamento } = tables.calles.entity(street);
+  // Some localities have no id, being in none of the lists.
+  const town = localidad?.nombre ?? localidad_censal.id;
+  return town === null || town === undefined ? null : `${town} ${departamento.id}`;
+}

@@ -1,0 +1,105 @@
+/** The `localidad` filter of an address (territorial.md 8.6): the localities that it means, and their streets. */
+import { fold } from '../../indexes/fold.ts';
+import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
+import { intersectRanges, ordinalsOf, rangesOfOrdinals } from '../catalog/ranges.ts';
+import type { UnitFilter } from '../contract/ids.ts';
+import type { ParentKind } from '../contract/resources.ts';
+import { presentId, rangesOfParents } from '../queries/filters.ts';
+import { searchNames } from '../queries/names.ts';
+import type { AddressCatalog } from './catalog.ts';
+import { unitsCalled } from './place-names.ts';
+
+/** What a `localidad` filter means. */
+export interface Localities {
+  readonly localities: ReadonlySet<string>;
+  /** Their departments: streets in them come before others of the same census locality. */
+  readonly departments: ReadonlySet<string>;
+  /** The streets of the localities and of their census localities. */
+  readonly streets: readonly OrdinalRange[];
+  /** 1 for streets of a place that is called just so, less for those of places whose name only holds the words. */
+  readonly fit: (street: number) => number;
+}
+
+type Parents = Partial<Record<ParentKind, readonly string[]>>;
+
+const ALL = (): number => 1;
+/** What a street counts whose place only resembles the one asked for. */
+const RESEMBLES = 0.5;
+
+/** Resolves the filter under the other filters. Without any such locality: {@link placesCalled}. */
+export function localitiesOf(
+  catalog: AddressCatalog,
+  filter: UnitFilter,
+  parents: Parents,
+  exact: boolean,
+): Localities {
+  const { localidades } = catalog.tables;
+  let within: readonly OrdinalRange[] = [[0, localidades.size]];
+  for (const kind of ['provincia', 'departamento'] as const) {
+    const ids = parents[kind];
+    if (ids) within = intersectRanges(within, rangesOfParents(localidades, kind, ids));
+  }
+  if (filter.ids) {
+    const ordinals = filter.ids
+      .map((id) => localidades.ordinalOf(presentId(catalog, id, 'localidades')))
+      .filter((ordinal) => ordinal >= 0);
+    const chosen = intersectRanges(within, rangesOfOrdinals(ordinals, localidades.size));
+    return { ...unitedOf(catalog, ordinalsOf(chosen)), fit: ALL };
+  }
+  const { ordinals } = searchNames(localidades, catalog.synonyms, filter.name, exact, within);
+  if (ordinals.length === 0) return exact ? NOWHERE : placesCalled(catalog, filter.name, parents);
+  const all = unitedOf(catalog, ordinals);
+  const wanted = fold(filter.name).trim();
+  const called = Array.from(ordinals).filter((ordinal) => fold(localidades.nameAt(ordinal)) === wanted);
+  if (called.length === 0 || called.length === ordinals.length) return { ...all, fit: ALL };
+  const own = new Set(ordinalsOf(unitedOf(catalog, called).streets));
+  return { ...all, fit: (street) => (own.has(street) ? 1 : RESEMBLES) };
+}
+
+const NOWHERE: Localities = { localities: new Set(), departments: new Set(), streets: [], fit: ALL };
+
+function unitedOf(catalog: AddressCatalog, ordinals: Iterable<number>): Omit<Localities, 'fit'> {
+  const { tables, network } = catalog;
+  const localities = new Set<string>();
+  const towns = new Set<string>();
+  const departments = new Set<string>();
+  const own: number[] = [];
+  for (const ordinal of ordinals) {
+    const { id, localidad_censal, departamento } = tables.localidades.entity(ordinal);
+    localities.add(id);
+    if (localidad_censal.id !== null) towns.add(localidad_censal.id);
+    if (departamento.id !== null) departments.add(departamento.id);
+    // Of some streets the source names the locality itself: not all of them have a census locality.
+    own.push(...(network.streetsOfLocality.get(id) ?? []));
+  }
+  const byTown = rangesOfParents(tables.calles, 'localidad_censal', [...towns]);
+  const { size } = tables.calles;
+  return { localities, departments, streets: normalizeRanges([...byTown, ...rangesOfOrdinals(own, size)], size) };
+}
+
+/**
+ * What people call a locality that no locality is called: a census locality, a department or partido, the City as a whole; or a
+ * locality by a shortened name (`Juan M. Gutiérrez`). The first of these that exists under the other filters.
+ */
+function placesCalled(catalog: AddressCatalog, name: string, parents: Parents): Localities {
+  const { tables } = catalog;
+  const { calles } = tables;
+  let within: readonly OrdinalRange[] = [[0, calles.size]];
+  for (const kind of ['provincia', 'departamento'] as const) {
+    const ids = parents[kind];
+    if (ids) within = intersectRanges(within, rangesOfParents(calles, kind, ids));
+  }
+  for (const kind of ['localidad_censal', 'departamento', 'localidad', 'provincia'] as const) {
+    const units = unitsCalled(catalog, kind, name);
+    if (kind === 'localidad') {
+      const found = unitedOf(catalog, units.ordinals);
+      const streets = intersectRanges(within, found.streets);
+      if (streets.length > 0) return { ...found, streets, fit: ALL };
+      continue;
+    }
+    const streets = intersectRanges(within, rangesOfParents(calles, kind, units.ids));
+    if (streets.length === 0) continue;
+    return { localities: new Set(), departments: new Set(kind === 'departamento' ? units.ids : []), streets, fit: ALL };
+  }
+  return NOWHERE;
+}

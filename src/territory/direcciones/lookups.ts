@@ -1,0 +1,87 @@
+/** The ways to look a street's name up, most literal first: a ladder that is climbed only while nothing good is found. */
+import { fold } from '../../indexes/fold.ts';
+import type { ParsedStreet } from '../address/types.ts';
+import type { PlainName } from '../streets/plain-name.ts';
+import { streetKindOf } from '../streets/street-types.ts';
+
+/**
+ * How a lookup departs from the text: not at all; without the kind of street; a route without its authority; abbreviations
+ * written out; by its weightiest words alone, where titles, initials and first names differ; one of two streets that were read
+ * as one name; the whole official name (`exacto`).
+ */
+export type LookupWay =
+  | 'written'
+  | 'without-kind'
+  | 'without-authority'
+  | 'other-reading'
+  | 'weighty-words'
+  | 'one-of-two'
+  | 'exact';
+
+/** One way to look a street up; the texts are alternatives. */
+export interface Lookup {
+  readonly way: LookupWay;
+  readonly texts: readonly string[];
+}
+
+/** A lookup that was made, and how many streets of the filters it found. */
+export interface LookupMade extends Lookup {
+  readonly found: number;
+}
+
+/** The ways that keep to the text. A later one is only taken when the ones before it leave something to be desired. */
+export function lookups(street: ParsedStreet): readonly Lookup[] {
+  const { text, name, number, scope, type } = street;
+  if (street.kind === 'route' && number !== null) {
+    const general = `ruta ${number}`;
+    if (scope === null) return [{ way: 'written', texts: [general] }];
+    return [
+      { way: 'written', texts: [`ruta ${scope} ${number}`] },
+      { way: 'without-authority', texts: [general] },
+    ];
+  }
+  const isPlain = type === null || kindOf(street) === 'CALLE';
+  if (street.kind === 'unnamed' && number !== null && isPlain) {
+    return [{ way: 'written', texts: [`calle ${number}`, number] }];
+  }
+  if (type === null || name === text) return [{ way: 'written', texts: [text] }];
+  if (isPlain) return [{ way: 'written', texts: [text, name] }];
+  return [
+    { way: 'written', texts: [text] },
+    { way: 'without-kind', texts: [name] },
+  ];
+}
+
+/** The kind of street that was asked for, null when none was. */
+export function kindOf({ type }: ParsedStreet): string | null {
+  return type === null ? null : streetKindOf(fold(type).replace(/[.\s]+$/, ''));
+}
+
+/** The name that was asked for, as it is compared with those of streets. */
+export function askedName(street: ParsedStreet): string {
+  return street.kind === 'route' ? `ruta ${street.number ?? street.name}` : street.name;
+}
+
+/** Words looked up by themselves at most: a bound on what one name costs. */
+const MOST_WEIGHTY = 3;
+/** Shorter words stand in too many names. */
+const SHORTEST_WEIGHTY = 4;
+
+/** The words by which a name that is written otherwise is still found: the last one, the surname, and the longest others. */
+export function weightyWords(asked: PlainName): Lookup | null {
+  const { core, words } = asked;
+  // A single word was looked up already, unless initials were written to it (`E.Mitre`).
+  if (words.length < 2 && !asked.folded.includes('.')) return null;
+  const [first = ''] = words;
+  const long = core.filter((word) => word.length >= SHORTEST_WEIGHTY && !/^\d/.test(word));
+  const others = long.slice(0, -1).sort((a, b) => b.length - a.length);
+  const glued = words.length === 2 ? [words.join('')] : [];
+  const picked = [...long.slice(-1), ...(/^\d/.test(first) ? [first] : []), ...glued, ...others].slice(0, MOST_WEIGHTY);
+  return picked.length === 0 ? null : { way: 'weighty-words', texts: [...new Set(picked)] };
+}
+
+/** Two streets that were read as one name: `Arenales y Ambrosetti` in `Arenales y Ambrosetti 4521`. */
+export function partsOf({ kind, name }: ParsedStreet): readonly string[] {
+  const parts = kind === 'named' ? name.split(/\s+[ye&]\s+/i).filter((part) => part.length >= SHORTEST_WEIGHTY) : [];
+  return parts.length === 2 ? parts : [];
+}

@@ -1,0 +1,53 @@
+/** Units by what people call them in passing: behind an address, or in a filter that no locality answers to. */
+import { fold } from '../../indexes/fold.ts';
+import { otherReadings } from '../queries/readings.ts';
+import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
+import type { AddressCatalog } from './catalog.ts';
+
+/** The levels on which a place may be named. */
+export type PlaceKind = 'provincia' | 'departamento' | 'localidad_censal' | 'localidad';
+
+/** Units of one level, by ordinal and by id. */
+export interface Units {
+  readonly ordinals: readonly number[];
+  readonly ids: readonly string[];
+}
+
+const TABLE_OF = {
+  provincia: 'provincias',
+  departamento: 'departamentos',
+  localidad_censal: 'localidades_censales',
+  localidad: 'localidades',
+} as const;
+
+const NONE: Units = { ordinals: [], ids: [] };
+
+/**
+ * The units that a text names as a whole: equal but for titles, initials and shortened words (`Gral. San Martín`,
+ * `Juan M. Gutiérrez`), or by a synonym (`Capital Federal`). A province also by words of its name that no other has
+ * (`Ciudad de Buenos Aires`). Typos are not tolerated: what resembles a place is seldom one.
+ */
+export function unitsCalled(catalog: AddressCatalog, kind: PlaceKind, text: string): Units {
+  const { names } = catalog.network;
+  const table = catalog.tables[TABLE_OF[kind]];
+  const folded = fold(text).trim();
+  for (const reading of [folded, ...otherReadings(folded, catalog.synonyms)]) {
+    const asked = names.plain(reading);
+    const [word] = [...asked.core].sort((a, b) => b.length - a.length);
+    if (word === undefined) continue;
+    const whole = table.text.search(reading);
+    const found = whole.ordinals.length > 0 ? whole : table.text.search(word);
+    const best = Math.max(0, ...found.scores);
+    const ordinals = Array.from(found.ordinals).filter((ordinal, at) => {
+      const name = names.plain(table.nameAt(ordinal));
+      if (name.folded === reading) return true;
+      if (kind === 'provincia') return found === whole && best >= ALL_WORDS && found.scores[at] === best;
+      return compareNames(asked, name).fit <= NAME_FIT.close && asked.core.every((one) => one.length > 0);
+    });
+    if (ordinals.length > 0) return { ordinals, ids: ordinals.map((ordinal) => table.ids[ordinal] ?? '') };
+  }
+  return NONE;
+}
+
+/** Scores of the index from here on: all words are in the name as they are written (its `NameJudge`). */
+const ALL_WORDS = 64;

@@ -1,0 +1,50 @@
+import { STOP_WORDS } from '../../indexes/analysis.ts';
+import { fold, tokenize } from '../../indexes/fold.ts';
+import { streetKindOf } from './street-types.ts';
+import { isTitle } from './titles.ts';
+
+/** A name as it is compared: its words in one spelling each, without the kind of street and words that do not count. */
+export interface PlainName {
+  readonly words: readonly string[];
+  /** The words without titles of persons; all of them where nothing else is left. */
+  readonly core: readonly string[];
+  /** The kind of street that stands in the name, or null. */
+  readonly kind: string | null;
+  /** The number that a town gives the street besides its name (`C 257 - BELGRANO`), or null. */
+  readonly code: string | null;
+  /** The whole name in lower case without accents. */
+  readonly folded: string;
+}
+
+const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
+
+/** A number before the name, as in Mar del Plata: `AV 251 - PEDRO LURO`, `C 257 - BELGRANO`, `708 - CABILDO`. */
+const CODED = /^(?<kind>[a-z]+\.? +)?(?<code>\d+(?: bis)?) *- *(?<name>.+)$/;
+
+/**
+ * Takes a name apart for comparison, each word in its one `spelling`. A name of nothing but kinds and small words keeps
+ * them all.
+ */
+export function plainName(name: string, spelling: ReadonlyMap<string, string>): PlainName {
+  const folded = fold(name);
+  const { kind: before = '', code = null, name: own } = CODED.exec(folded)?.groups ?? {};
+  const all = wordsOf(own === undefined ? folded : `${before}${own}`);
+  let kind: string | null = null;
+  const words: string[] = [];
+  for (const word of all) {
+    const found = streetKindOf(word) ?? (word === 'c' && code !== null ? 'CALLE' : null);
+    if (found !== null && kind === null) kind = found;
+    else if (!STOPS.has(word)) words.push(spelling.get(word) ?? word);
+  }
+  if (words.length === 0) return { words: all, core: all, kind: null, code, folded };
+  const core = words.filter((word) => !isTitle(word));
+  return { words, core: core.length > 0 ? core : words, kind, code, folded };
+}
+
+/** The words of a folded name: initials written together are single letters, and an apostrophe is no letter. */
+function wordsOf(folded: string): string[] {
+  const words = tokenize(folded);
+  return words.some((word) => word.includes('.') || word.includes("'"))
+    ? words.flatMap((word) => word.replaceAll("'", '').split('.'))
+    : words;
+}

@@ -1,0 +1,68 @@
+/** How one word of a name that a person wrote stands for another: by its first letter, shortened, or mistyped. */
+import { toleratedEdits } from '../../indexes/analysis.ts';
+
+/** What a word is to another; greater is farther. */
+export const LIKENESS = { equal: 0, initial: 1, shortened: 2, mistyped: 3, similar: 4, none: 5 } as const;
+export type Likeness = (typeof LIKENESS)[keyof typeof LIKENESS];
+
+/** Letters of a shortened word at most: `bme`, `alte`, `hip`. */
+const LONGEST_SHORTENED = 5;
+/** Of a word that is merely similar, one letter in so many may differ. */
+const LETTERS_PER_EDIT = 3;
+
+/** Longer words are compared as they stand: a bound on the time of one comparison. */
+const LONGEST_COMPARED = 32;
+
+/** How like two folded words are, in either direction. */
+export function likenessOf(one: string, other: string): Likeness {
+  if (one === other) return LIKENESS.equal;
+  if (one.length > LONGEST_COMPARED || other.length > LONGEST_COMPARED) return LIKENESS.none;
+  // A number is another number as soon as one digit differs.
+  if (isNumber(one) || isNumber(other)) return LIKENESS.none;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length === 1) return long.startsWith(short) ? LIKENESS.initial : LIKENESS.none;
+  if (isShortened(short, long)) return LIKENESS.shortened;
+  if (long.length - short.length > long.length / LETTERS_PER_EDIT) return LIKENESS.none;
+  const edits = editsBetween(one, other);
+  // The reference's tolerance is that of the word asked for; of two spellings neither is the right one.
+  if (edits <= toleratedEdits(short)) return LIKENESS.mistyped;
+  return short.length >= 2 * LETTERS_PER_EDIT && edits <= Math.floor(long.length / LETTERS_PER_EDIT)
+    ? LIKENESS.similar
+    : LIKENESS.none;
+}
+
+function isNumber(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code >= 48 && code <= 57;
+}
+
+/** `lib` of `libertador`, `bme` of `bartolome`, `rdo` of `ricardo`: its beginning, or its first and last letters with some between. */
+function isShortened(short: string, long: string): boolean {
+  if (short.length < 2 || short.length > LONGEST_SHORTENED || long.length < short.length + 2 || short[0] !== long[0]) {
+    return false;
+  }
+  if (long.startsWith(short)) return short.length >= 3;
+  if (short.at(-1) !== long.at(-1)) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at++;
+  return at === short.length;
+}
+
+/** Insertions, deletions, substitutions and exchanges of neighbours between two words. */
+function editsBetween(one: string, other: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1];
+      let edits = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (swapped) edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
+      next.push(edits);
+    }
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

@@ -6,7 +6,7 @@ import { otherReadings } from '../queries/readings.ts';
 import { type Comparison, compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { askedName, kindOf, type Lookup, type LookupMade, lookups, partsOf, weightyWords } from './lookups.ts';
+import { askedName, kindOf, type Lookup, type LookupMade, lookups, secondStreet, weightyWords } from './lookups.ts';
 
 /** How a name fits what was asked; streets of one name share one. */
 export interface Verdict {
@@ -60,29 +60,28 @@ export function candidatesOf(
   const kind = kindOf(street);
   const made: LookupMade[] = [];
   let found: readonly Candidate[] = [];
-  const look = (lookup: Lookup, name: PlainName, isLoose: boolean): void => {
-    const more = lookUp(catalog, lookup.texts, { asked: name, kind, isLoose }, ranges);
+  const look = (lookup: Lookup, name: PlainName, farthest: NameFit | null): void => {
+    const more = lookUp(catalog, lookup.texts, { asked: name, kind, farthest }, ranges);
     made.push({ ...lookup, found: more.length });
     found = joined(found, more);
   };
   const steps = lookups(street);
   for (const step of steps) {
-    look(step, asked, false);
+    look(step, asked, null);
     if (isFound(found) && suffices(found)) return { streets: found, lookups: made };
   }
   if (found.length === 0) {
     for (const reading of steps
       .flatMap(({ texts }) => texts)
       .flatMap((text) => otherReadings(fold(text), catalog.synonyms))) {
-      look({ way: 'other-reading', texts: [reading] }, names.plain(reading), false);
+      look({ way: 'other-reading', texts: [reading] }, names.plain(reading), null);
       if (found.length > 0) break;
     }
   }
   if (!isFound(found) && street.kind !== 'route') {
     const weighty = weightyWords(asked);
-    if (weighty) look(weighty, asked, true);
-    if (found.length === 0)
-      for (const part of partsOf(street)) look({ way: 'one-of-two', texts: [part] }, names.plain(part), false);
+    // Of what may be two streets read as one name, neither is meant alone.
+    if (weighty) look(weighty, asked, secondStreet(street) ? NAME_FIT.typo : NAME_FIT.beyond);
   }
   return { streets: found, lookups: made };
 }
@@ -94,8 +93,8 @@ function isFound(found: readonly Candidate[]): boolean {
 interface Wanted {
   readonly asked: PlainName;
   readonly kind: string | null;
-  /** Whether the lookup finds more than the name: what does not compare is left out. */
-  readonly isLoose: boolean;
+  /** The farthest fit that counts in a lookup that finds more than the name; null where all that is found counts. */
+  readonly farthest: NameFit | null;
 }
 
 /** One look into the index; streets of one name are judged once. */
@@ -129,14 +128,14 @@ function joined(one: readonly Candidate[], other: readonly Candidate[]): readonl
   return [...one, ...other.filter(({ street }) => !known.has(street))].sort((a, b) => a.street - b.street);
 }
 
-function judge(plain: PlainName, { asked, kind, isLoose }: Wanted): Verdict | null {
+function judge(plain: PlainName, { asked, kind, farthest }: Wanted): Verdict | null {
   let { fit, distance }: Comparison = compareNames(asked, plain);
-  if (fit >= NAME_FIT.beyond && !isLoose) {
+  if (fit >= NAME_FIT.beyond && farthest === null) {
     // The index found all words of the text in it, spelled otherwise.
     fit = NAME_FIT.typo;
     distance = UNLIKE;
   }
-  if (fit === NAME_FIT.other) return null;
+  if (farthest !== null && fit > farthest) return null;
   // A name without a kind is that of a common street.
   const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
   return { fit, distance, kindFits, literal: plain.folded === asked.folded };

@@ -115,9 +115,9 @@ export function unlistedCorners(
   return corners;
 }
 
-/** Whether the crossings of a street are known with their points. */
-function isWhole({ crossings, lines }: StreetNetwork, street: number): boolean {
-  return lines.has(street) || Array.from(crossings.of(street)).some((other) => crossings.between(street, other));
+/** Whether all crossings of a street are known: its course is drawn, or its crossings are listed with their points. */
+export function isWhole({ crossings, lines }: StreetNetwork, street: number): boolean {
+  return lines.has(street) || crossings.of(street).some((other) => !!crossings.between(street, other));
 }
 
 /** Great-circle distance in metres; 0 where a point is not known. */

@@ -7,8 +7,9 @@ import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
 import { type Candidate, type Candidates, candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { type Corner, cornersOf, metresBetween, stretchesOf, unlistedCorners } from './corners.ts';
+import { type Corner, cornersOf, isWhole, metresBetween, stretchesOf, unlistedCorners } from './corners.ts';
 import type { Hints } from './hints.ts';
+import { secondStreet } from './lookups.ts';
 import type { Scope } from './scope.ts';
 
 /** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
@@ -22,9 +23,10 @@ const FARTHEST_CORNER = 300;
 
 /**
  * What is answered when the corner or stretch that was asked for is not in the data: the number on its street; one corner of
- * the stretch, the other street not being known; both streets of one place, whose crossings are not known with points.
+ * the stretch, the other street not being known; both streets of one place, whose crossings are not known with points; of two
+ * streets that were read as one name the second, which has the number.
  */
-export type Fallback = 'number-alone' | 'one-corner' | 'unlisted-corner';
+export type Fallback = 'number-alone' | 'one-corner' | 'unlisted-corner' | 'second-street';
 
 /** What an address may mean. */
 export interface Meant {
@@ -50,6 +52,7 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
     place > 0 || number === null || found.some(hasNumber(catalog, number));
   let candidates = parsed.streets.map((street, place) => lookFor(catalog, street, bounds, suffices(place)));
   let all = combine(catalog, parsed, candidates);
+  if (all.length === 0 && !isCorner && number !== null && !exact) return secondOf(catalog, parsed, candidates, bounds);
   if (all.length > 0 || !isCorner) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
   const none = { candidates, hits: all, tooFar: [], fallback: null };
   if (exact) return none;
@@ -125,6 +128,26 @@ function isTooFar({ network }: AddressCatalog, { streets, points }: Corner, numb
   return points.every((crossing) => metresBetween(point, crossing) > FARTHEST_CORNER);
 }
 
+/** For `Arenales y Ambrosetti 4521`: Ambrosetti, where it is known to have the number. */
+function secondOf(
+  catalog: AddressCatalog,
+  parsed: ParsedAddress,
+  candidates: readonly Candidates[],
+  bounds: Bounds,
+): Meant {
+  const { number } = bounds;
+  const [only] = parsed.streets;
+  const second = only ? secondStreet(only) : null;
+  const none = { candidates, hits: [], tooFar: [], fallback: null };
+  if (!second || number === null) return none;
+  const found = lookFor(catalog, second, bounds, () => true);
+  const hits = found.streets
+    .filter(({ street }) => catalog.network.numbering.containment(street, number) === CONTAINMENT.inside)
+    .map((candidate): Corner => ({ streets: [candidate], points: [] }));
+  if (hits.length === 0) return none;
+  return { candidates: [found], hits, tooFar: [], fallback: 'second-street' };
+}
+
 function insteadOf(
   catalog: AddressCatalog,
   parsed: ParsedAddress,
@@ -137,10 +160,13 @@ function insteadOf(
     return { hits: first.map((candidate) => ({ streets: [candidate], points: [] })), fallback: 'number-alone' };
   }
   if (parsed.tipo === 'entre_calles') {
-    const ends = [cornersOf(network, first, second), cornersOf(network, first, third)].filter((end) => end.length > 0);
-    const [only] = ends;
-    // Both ends known, but far apart: there is no such stretch.
-    return only && ends.length === 1 ? { hits: only, fallback: 'one-corner' } : null;
+    const mayCross = (others: readonly Candidate[]) => others.every(({ street }) => !isWhole(network, street));
+    // Streets whose crossings are known do not cross when none is: there is no such stretch.
+    const one = mayCross(third) ? cornersOf(network, first, second) : [];
+    const other = mayCross(second) ? cornersOf(network, first, third) : [];
+    if (one.length > 0 && other.length > 0) return null;
+    const hits = one.length > 0 ? one : other;
+    return hits.length > 0 ? { hits, fallback: 'one-corner' } : null;
   }
   const hits = unlistedCorners(network, first, second, (street) => placeOf(catalog, street));
   return hits.length > 0 ? { hits, fallback: 'unlisted-corner' } : null;

@@ -6,17 +6,9 @@ import { streetKindOf } from '../streets/street-types.ts';
 
 /**
  * How a lookup departs from the text: not at all; without the kind of street; a route without its authority; abbreviations
- * written out; by its weightiest words alone, where titles, initials and first names differ; one of two streets that were read
- * as one name; the whole official name (`exacto`).
+ * written out; by its weightiest words alone, where titles, initials and first names differ; the whole official name (`exacto`).
  */
-export type LookupWay =
-  | 'written'
-  | 'without-kind'
-  | 'without-authority'
-  | 'other-reading'
-  | 'weighty-words'
-  | 'one-of-two'
-  | 'exact';
+export type LookupWay = 'written' | 'without-kind' | 'without-authority' | 'other-reading' | 'weighty-words' | 'exact';
 
 /** One way to look a street up; the texts are alternatives. */
 export interface Lookup {
@@ -80,8 +72,10 @@ export function weightyWords(asked: PlainName): Lookup | null {
   return picked.length === 0 ? null : { way: 'weighty-words', texts: [...new Set(picked)] };
 }
 
-/** Two streets that were read as one name: `Arenales y Ambrosetti` in `Arenales y Ambrosetti 4521`. */
-export function partsOf({ kind, name }: ParsedStreet): readonly string[] {
-  const parts = kind === 'named' ? name.split(/\s+[ye&]\s+/i).filter((part) => part.length >= SHORTEST_WEIGHTY) : [];
-  return parts.length === 2 ? parts : [];
+/** The second of two streets that were read as one name: `Ambrosetti` in `Arenales y Ambrosetti 4521`; null for most. */
+export function secondStreet(street: ParsedStreet): ParsedStreet | null {
+  if (street.kind !== 'named') return null;
+  const [first, second, ...more] = street.name.split(/\s+[ye&]\s+/i);
+  if (!first || !second || more.length > 0 || second.length < SHORTEST_WEIGHTY) return null;
+  return { ...street, text: second, name: second, type: null };
 }

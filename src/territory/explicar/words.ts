@@ -107,5 +107,4 @@ export const WAY_WORDS: Readonly<Record<LookupWay, string>> = {
   'without-authority': 'sin_jurisdiccion',
   'other-reading': 'otra_lectura',
   'weighty-words': 'palabras_principales',
-  'one-of-two': 'una_de_dos_calles',
 };

@@ -254,7 +254,7 @@ describe('names', () => {
     ['Coronel Manuel Belgrano 100', BELGRANO],
     ['M. Belgrano 100', BELGRANO],
     ['Stgo. Roma 100', ROMA],
-    ['Roma y Tres Arroyos 100', ROMA],
+    ['Italia y Belgrano 100', BELGRANO],
   ])('%s', (text, street) => {
     expect(search(text).seen[0]?.streets).toEqual([street]);
   });

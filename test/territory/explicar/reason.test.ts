@@ -52,8 +52,8 @@ describe('why an address was not found', () => {
     expect(reason('Santa Fe 200', { departamento: '14021', localidad: '14014010' })?.mensaje).toBe(
       'La localidad «Córdoba» no está en el departamento «Colón» sino en «Capital»: corrija uno de los filtros «departamento» y «localidad» o quítelo.',
     );
-    expect(reason('Santa Fe 200', { localidad: 'Capital' })?.mensaje).toBe(
-      'No se encontró ninguna localidad con el nombre «Capital»: el departamento sí existe, use el filtro «departamento».',
+    expect(reason('Santa Fe 200', { localidad_censal: 'Capital' })?.mensaje).toBe(
+      'No se encontró ninguna localidad censal con el nombre «Capital»: el departamento sí existe, use el filtro «departamento».',
     );
     expect(reason('Tucumán 200', { departamento: 'Colón' })?.mensaje).toBe(
       'No hay ninguna calle «Tucumán» en el departamento «Colón», de donde los datos solo tienen 2 calles; la hay en Córdoba (Córdoba).',

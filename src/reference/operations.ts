@@ -85,7 +85,7 @@ function bodyBlocks({ requestBody }: Route): string[] {
   return [
     `Body (${code(type)}):`,
     fields.length === 0 ? '' : table(['Field', 'Type', 'Default', 'Meaning'], fields),
-    ['```json', text, '```'].join('\n'),
+    [type.startsWith('text/') ? '```text' : '```json', text, '```'].join('\n'),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import type { Group, Services } from '../server/services.ts';
+import { fileRoutes } from './archivos/routes.ts';
 import { ownsPath } from './contract/paths.ts';
 import { UNIT_RESOURCES } from './contract/resources.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
@@ -52,7 +53,13 @@ export function createTerritory(
       name: 'territory',
       owns: ownsPath,
       pathRules: { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false },
-      routes: [...unitRoutes({ slot }), ...addressRoutes(slot), ...locationRoutes(slot), ...explainRoutes(slot)],
+      routes: [
+        ...unitRoutes({ slot }),
+        ...addressRoutes(slot),
+        ...locationRoutes(slot),
+        ...explainRoutes(slot),
+        ...fileRoutes(slot, settings),
+      ],
       wording: territoryWording,
       schemas: { ...TERRITORY_SCHEMAS, ...ADDRESS_SCHEMAS, ...LOCATION_SCHEMAS, ...EXPLAIN_SCHEMAS },
       dataVersion: () => slot.current?.version ?? null,

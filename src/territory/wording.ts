@@ -109,7 +109,11 @@ function ruleSaid(rule: string, detail: string, help: readonly string[] | undefi
         ...(help ? { help } : {}),
       };
     default:
-      return { code: 1001, sentence: detail === '' ? 'El valor del parámetro no es válido.' : detail };
+      return {
+        code: 1001,
+        sentence: detail === '' ? 'El valor del parámetro no es válido.' : detail,
+        ...(help ? { help } : {}),
+      };
   }
 }
 
@@ -156,6 +160,11 @@ export const BATCH_ERRORS = {
 /** The refusal of a batch: one list of errors per query, empty for the good ones. */
 export function refusedBatch(errors: readonly (readonly WordedError[])[]): Answer {
   return jsonErrors(400, errors);
+}
+
+/** The refusal of a file, before any of it was answered. */
+export function refusedFile(status: number, error: WordedError): Answer {
+  return jsonErrors(status, [error]);
 }
 
 function jsonErrors(status: number, errors: unknown, headers: Readonly<Record<string, string>> = {}): Answer {

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Spool } from '../../src/server/http/spool.ts';
-import { Turns } from '../../src/server/turns.ts';
 import { temporaryFolder } from '../serving.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -59,29 +58,5 @@ describe('a spool', () => {
     await writing;
     await spool.write(Buffer.alloc(1000));
     for await (const piece of spool) expect(piece).toBeUndefined();
-  });
-});
-
-describe('turns', () => {
-  it('come one at a time, in order, and let the loop go round in between', async () => {
-    const turns = new Turns();
-    const order: string[] = [];
-    const work = async (name: string): Promise<void> => {
-      for (let n = 0; n < 3; n++) {
-        await turns.take();
-        order.push(name);
-      }
-    };
-    let rounds = 0;
-    let going = true;
-    const count = (): void => {
-      rounds++;
-      if (going) setImmediate(count);
-    };
-    setImmediate(count);
-    await Promise.all([work('a'), work('b')]);
-    going = false;
-    expect(order.join('')).toBe('ababab');
-    expect(rounds).toBeGreaterThanOrEqual(5);
   });
 });

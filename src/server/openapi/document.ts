@@ -55,11 +55,13 @@ export function openApiDocument(groups: readonly ServedGroup[], info: DocumentIn
 }
 
 function operation(route: Route, tag: string): Json {
+  // Beside a body that is handed over as it comes, parameters stand in the query.
+  const takesAllInBody = route.requestBody !== undefined && route.upload === undefined;
   const parameters = Object.entries(route.parameters)
-    .filter(([, parameter]) => !parameter.hidden && parameter.place !== 'body' && route.requestBody === undefined)
+    .filter(([, parameter]) => !parameter.hidden && parameter.place !== 'body' && !takesAllInBody)
     .map(([name, parameter]) => describe(name, parameter));
   const inPath = Object.entries(route.parameters)
-    .filter(([, parameter]) => parameter.place === 'path' && route.requestBody !== undefined)
+    .filter(([, parameter]) => parameter.place === 'path' && takesAllInBody)
     .map(([name, parameter]) => describe(name, parameter));
   const all = [...parameters, ...inPath];
   const aliases = route.aliases?.length ? ` Also at: ${route.aliases.map((path) => `\`${path}\``).join(', ')}.` : '';

@@ -110,6 +110,11 @@ export function scoreOf(merits: Merits): number {
   return score * 2 + merits.literal;
 }
 
+/** A score without what the size of the place and the letters of the name add to it: equal where nothing asked for tells hits apart. */
+export function scoreByQuery(score: number): number {
+  return Math.floor(score / (SIZE_STEPS * 2));
+}
+
 /** 2 in a locality asked for, 1 in its department, 0 elsewhere. */
 function nearness(network: StreetNetwork, scope: Scope, street: number, department: string | null): number {
   if (scope.localities.size === 0) return 0;

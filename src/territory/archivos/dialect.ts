@@ -1,0 +1,73 @@
+/** How a file is written, read off its beginning: which byte separates cells, which ends rows. */
+import { RowScanner, type Separators } from './row-scanner.ts';
+
+/** What may separate cells, by the name that a request calls it. */
+export const SEPARATORS = { coma: ',', punto_y_coma: ';', tabulador: '\t', barra: '|' } as const;
+export type SeparatorName = keyof typeof SEPARATORS;
+
+/** Best first where a file does not tell them apart: commas stand in texts and numbers of files that do not mean them. */
+const FIRST_CHOICE: readonly SeparatorName[] = ['punto_y_coma', 'tabulador', 'barra', 'coma'];
+/** What a file of one column gets, best first. */
+const FOR_ONE_COLUMN: readonly SeparatorName[] = ['coma', 'punto_y_coma', 'tabulador', 'barra'];
+
+/** Bytes of a file that are looked at before its rows are. */
+export const SAMPLE_BYTES = 64 * 1024;
+
+/** Rows whose widths are compared. */
+const COMPARED_ROWS = 20;
+
+const LF = 10;
+const CR = 13;
+
+/** The byte that ends rows: `\n`, or `\r` in a file that has nothing else. */
+export function rowEndOf(sample: Buffer): number {
+  return !sample.includes(LF) && sample.includes(CR) ? CR : LF;
+}
+
+/** Excel's own way to say what separates: a first line `sep=;`. */
+const DECLARED = /^sep=(.)(?:\r\n|\n|\r)/;
+
+/** What the first line of a file says of its separator: the character, and how many bytes the line has; null when it says nothing. */
+export function declaredSeparator(sample: Buffer): { readonly separator: number; readonly length: number } | null {
+  const found = DECLARED.exec(sample.toString('latin1', 0, 8));
+  return found ? { separator: found[1]?.charCodeAt(0) ?? 0, length: found[0].length } : null;
+}
+
+/**
+ * The separator of a file. The one that gives the header and the most of the first rows the same number of cells, two or
+ * more; of equals the one that gives more. A file of one column has the first that none of its first rows hold.
+ */
+export function separatorOf(sample: Buffer, row: number, isWhole: boolean): number {
+  let best = -1;
+  let bestRank = 0;
+  for (const name of FIRST_CHOICE) {
+    const cell = SEPARATORS[name].charCodeAt(0);
+    const [header = 0, ...widths] = widthsOf(sample, { cell, row }, isWhole);
+    if (header < 2) continue;
+    const same = widths.filter((width) => width === header).length;
+    const rank = (widths.length === 0 ? 1 : same / widths.length) * 1000 + Math.min(header, 999);
+    if (rank > bestRank) {
+      best = cell;
+      bestRank = rank;
+    }
+  }
+  if (best >= 0) return best;
+  const unused = FOR_ONE_COLUMN.find((name) =>
+    widthsOf(sample, { cell: SEPARATORS[name].charCodeAt(0), row }, isWhole).every((width) => width === 1),
+  );
+  return SEPARATORS[unused ?? 'coma'].charCodeAt(0);
+}
+
+/** How many cells each of the first rows has; a row that is cut off by the end of the sample does not count. */
+function widthsOf(sample: Buffer, separators: Separators, isWhole: boolean): number[] {
+  const scanner = new RowScanner(separators);
+  scanner.feed(sample);
+  if (isWhole) scanner.finish();
+  const widths: number[] = [];
+  while (widths.length <= COMPARED_ROWS) {
+    const found = scanner.next();
+    if (!found) break;
+    if (found.problem === null && found.bytes.byteLength > 0) widths.push(found.cells.length - 1);
+  }
+  return widths;
+}

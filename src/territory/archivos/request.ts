@@ -1,0 +1,55 @@
+/** What somebody asks for of a file, before a byte of it is known. */
+import type { Issue } from '../../server/parameters/problem.ts';
+import { type RawPair, readParameters } from '../../server/parameters/table.ts';
+import { READING } from '../present/batch.ts';
+import { FIXED, type FileOptions, tablesOf } from './parameters.ts';
+import type { FileResource } from './resource.ts';
+
+/** A request, read without a problem. */
+export interface FileRequest {
+  readonly resource: FileResource;
+  /** By parameter, the columns that hold it as the caller calls them. */
+  readonly columns: ReadonlyMap<string, readonly string[]>;
+  /** Values for all rows. */
+  readonly fixed: readonly RawPair[];
+  readonly options: FileOptions;
+}
+
+/** Reads the pairs of a query string or a command line: the request, or all that is wrong with it. */
+export function readFileRequest(
+  resource: FileResource,
+  pairs: readonly RawPair[],
+): { readonly request: FileRequest } | { readonly issues: readonly Issue[] } {
+  const { columns, fixed, options } = tablesOf(resource);
+  const table = { ...columns, ...fixed, ...options };
+  const read = readParameters(table, { query: joined(pairs, new Set(Object.keys(columns))) }, READING);
+  const issues = [...read.issues];
+  for (const { name } of resource.parameters) {
+    if (!read.given.has(name) || !read.given.has(FIXED + name)) continue;
+    const detail = `Se dio «${name}» como columna y «${FIXED}${name}» como valor: elija uno.`;
+    issues.push({ name, place: 'query', problem: { kind: 'custom', rule: 'file', detail } });
+  }
+  if (issues.length > 0) return { issues };
+  const given = new Map<string, readonly string[]>();
+  const own = readParameters(columns, { query: joined(pairs, new Set(Object.keys(columns))) }, LENIENT);
+  for (const [name, names] of Object.entries(own.values)) if (names) given.set(name, names);
+  const values = readParameters(options, { query: pairs }, LENIENT).values;
+  const constant = pairs.flatMap(([name, value]): RawPair[] =>
+    name in fixed && value !== '' ? [[name.slice(FIXED.length), value]] : [],
+  );
+  return { request: { resource, columns: given, fixed: constant, options: values } };
+}
+
+/** For reading one of the three tables by itself, when all together were found right. */
+const LENIENT = { unknown: 'ignore', repeated: 'first' } as const;
+
+/** The same pairs, with those that may be repeated as one pair with a list. */
+function joined(pairs: readonly RawPair[], repeatable: ReadonlySet<string>): RawPair[] {
+  const lists = new Map<string, unknown[]>();
+  const others: RawPair[] = [];
+  for (const [name, value] of pairs) {
+    if (!repeatable.has(name)) others.push([name, value]);
+    else lists.set(name, [...(lists.get(name) ?? []), value]);
+  }
+  return [...others, ...lists];
+}

@@ -1,0 +1,148 @@
+/** What a file may hold a row of: addresses, points, or the units of one of the seven resources. */
+import type { Parameter } from '../../server/parameters/parameter.ts';
+import type { RawPair } from '../../server/parameters/table.ts';
+import type { TerritoryCatalog } from '../catalog/catalog.ts';
+import { type FieldSelection, type FieldTable, FieldSelection as Selection } from '../contract/fields.ts';
+import { UNIT_TABLES } from '../contract/parameters.ts';
+import { PARENT_KINDS, RESOURCES, type ResourceSpec, UNIT_RESOURCES } from '../contract/resources.ts';
+import type { AddressCatalog } from '../direcciones/catalog.ts';
+import { ADDRESS_BATCH, ADDRESS_FIELDS } from '../direcciones/parameters.ts';
+import type { TerritoryMap } from '../ubicacion/map.ts';
+import { LOCATION_BATCH, LOCATION_FIELDS } from '../ubicacion/parameters.ts';
+import type { Outcome } from './outcome.ts';
+import { answerAddress } from './row-address.ts';
+import { answerPoint } from './row-point.ts';
+import { answerUnit } from './row-unit.ts';
+
+/** What rows are looked up in. */
+export type FileCatalog = TerritoryCatalog & AddressCatalog & { readonly map: TerritoryMap };
+
+/** A parameter of a resource that a column of a file may hold. */
+export interface FileParameter {
+  readonly name: string;
+  readonly parameter: Parameter<unknown>;
+  /** Headings taken for it when the caller names none, folded; of several in one entry, all are joined. */
+  readonly headings: readonly (readonly string[])[];
+}
+
+/** One resource as files ask for it. */
+export interface FileResource {
+  /** Last part of its path, and its name on the command line. */
+  readonly name: string;
+  /** In prose. */
+  readonly title: string;
+  readonly parameters: readonly FileParameter[];
+  /** A row needs all names of one of these groups. */
+  readonly needs: readonly (readonly string[])[];
+  readonly fields: FieldTable;
+  /** The fields added when the caller names none. */
+  readonly usual: FieldSelection;
+  readonly exacto: boolean;
+  /** Looks one row up; `pairs` are the values of its columns that are not empty. */
+  readonly answer: (catalog: FileCatalog, pairs: readonly RawPair[]) => Outcome;
+}
+
+/** Headings by which people call the parameters. */
+const HEADINGS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  direccion: [
+    ['direccion'],
+    ['domicilio'],
+    ['direccion_completa'],
+    ['domicilio_completo'],
+    ['calle_y_numero'],
+    ['calle_y_altura'],
+    ['address'],
+    ['calle', 'altura'],
+    ['calle', 'numero'],
+    ['calle', 'nro'],
+    ['calle', 'puerta'],
+  ],
+  provincia: [['provincia'], ['provincia_nombre'], ['provincia_id'], ['prov'], ['jurisdiccion']],
+  departamento: [['departamento'], ['departamento_nombre'], ['departamento_id'], ['partido'], ['comuna']],
+  municipio: [['municipio'], ['municipio_nombre'], ['municipio_id']],
+  localidad_censal: [['localidad_censal'], ['localidad_censal_nombre'], ['localidad_censal_id']],
+  localidad: [['localidad'], ['localidad_nombre'], ['ciudad']],
+  lat: [['lat'], ['latitud'], ['latitude'], ['y']],
+  lon: [['lon'], ['lng'], ['long'], ['longitud'], ['longitude'], ['x']],
+};
+
+function parametersOf(
+  table: Readonly<Record<string, Parameter<unknown>>>,
+  names: readonly string[],
+): readonly FileParameter[] {
+  return names.flatMap((name) => {
+    const parameter = table[name];
+    return parameter ? [{ name, parameter, headings: HEADINGS[name] ?? [] }] : [];
+  });
+}
+
+function chosen(fields: FieldTable, paths: readonly string[]): FieldSelection {
+  return new Selection(paths, fields.fields);
+}
+
+const ADDRESSES: FileResource = {
+  name: 'direcciones',
+  title: 'addresses',
+  parameters: parametersOf(ADDRESS_BATCH, ['direccion', 'provincia', 'departamento', 'localidad_censal', 'localidad']),
+  needs: [['direccion']],
+  fields: ADDRESS_FIELDS,
+  usual: chosen(ADDRESS_FIELDS, [
+    'nomenclatura',
+    'calle.nombre',
+    'altura.valor',
+    'provincia.id',
+    'provincia.nombre',
+    'departamento.id',
+    'departamento.nombre',
+    'localidad_censal.id',
+    'localidad_censal.nombre',
+    'ubicacion.lat',
+    'ubicacion.lon',
+    'precision',
+  ]),
+  exacto: true,
+  answer: answerAddress,
+};
+
+const POINTS: FileResource = {
+  name: 'ubicacion',
+  title: 'points',
+  parameters: parametersOf(LOCATION_BATCH, ['lat', 'lon']),
+  needs: [['lat', 'lon']],
+  fields: LOCATION_FIELDS,
+  usual: chosen(LOCATION_FIELDS, [
+    'provincia.id',
+    'provincia.nombre',
+    'departamento.id',
+    'departamento.nombre',
+    'municipio.id',
+    'municipio.nombre',
+  ]),
+  exacto: false,
+  answer: answerPoint,
+};
+
+function unit(spec: ResourceSpec): FileResource {
+  const { resource, path, singular, fields } = spec;
+  const filters = [...PARENT_KINDS, 'categoria'];
+  const own = parametersOf(UNIT_TABLES[resource].batch, ['nombre', 'id', ...filters]);
+  const headings = [['nombre'], ['name'], [singular], [`${singular}_nombre`], ...(HEADINGS[singular] ?? [])];
+  return {
+    name: path,
+    title: spec.title,
+    // An `id` of a file is mostly the file's own: it is only taken when the caller says so.
+    parameters: own.map((one) => (one.name === 'nombre' ? { ...one, headings } : one)),
+    needs: [['nombre'], ['id']],
+    fields,
+    usual: fields.set('estandar'),
+    exacto: true,
+    answer: (catalog, pairs) => answerUnit(catalog, resource, pairs),
+  };
+}
+
+/** Everything a file may hold, in the order of the documents. */
+export const FILE_RESOURCES: readonly FileResource[] = [
+  ADDRESSES,
+  POINTS,
+  ...UNIT_RESOURCES.map((resource) => unit(RESOURCES[resource])),
+];

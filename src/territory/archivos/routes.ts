@@ -1,0 +1,149 @@
+/** The operations of `/ventanilla/csv`: a file in, the same file out with columns added. */
+import type { CatalogSlot } from '../../server/catalogs.ts';
+import type { Route } from '../../server/group.ts';
+import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
+import type { Call } from '../../server/http/call.ts';
+import { Pace } from '../../server/pace.ts';
+import type { Schema } from '../../server/parameters/parameter.ts';
+import type { Settings } from '../../server/settings.ts';
+import { OWN_PREFIX } from '../contract/paths.ts';
+import { refusedFile, territoryWording } from '../wording.ts';
+import type { Encoding } from './encoding.ts';
+import { tablesOf } from './parameters.ts';
+import { readFileRequest } from './request.ts';
+import { FILE_RESOURCES, type FileCatalog, type FileResource } from './resource.ts';
+import { openTable } from './table.ts';
+
+/** The settings that these operations keep. */
+export type FileSettings = Pick<Settings, 'csvBytes' | 'csvJobs' | 'csvUploadTimeout' | 'spoolFolder'>;
+
+/** When to ask again where too many files are worked on, in seconds. */
+const RETRY_AFTER_S = 10;
+
+/** What a body may be called: browsers and programs call a CSV file many things. */
+const ACCEPTED = /^(text\/[a-z-]+|application\/(csv|octet-stream|vnd\.ms-excel|x-www-form-urlencoded))$/;
+
+const CHARSETS: Readonly<Record<Encoding, string>> = { 'utf-8': 'utf-8', 'latin-1': 'windows-1252' };
+
+/** The name of the header that says which columns were taken for what, as the query string that would say so. */
+export const SAID_HEADER = 'Ventanilla-Parametros';
+
+/** POST `/ventanilla/csv/…`, for each resource. */
+export function fileRoutes(slot: CatalogSlot<FileCatalog>, settings: FileSettings): Route[] {
+  const jobs = new Jobs(settings.csvJobs);
+  return FILE_RESOURCES.map((resource) => fileRoute(resource, slot, settings, jobs));
+}
+
+function fileRoute(resource: FileResource, slot: CatalogSlot<FileCatalog>, settings: FileSettings, jobs: Jobs): Route {
+  const { columns, fixed, options } = tablesOf(resource);
+  return {
+    id: `csv-${resource.name}`,
+    method: 'POST',
+    path: `${OWN_PREFIX}/csv/${resource.name}`,
+    summary: `A CSV file with a row per query on ${resource.title}, and the same file back with the results as columns`,
+    description:
+      'The body is the file as it is (`text/csv`): cells between `,`, `;`, tabulators or `|`, UTF-8 or Latin-1, any headings. ' +
+      'The parameters say which column holds what. Every row comes back once, in order, as it came, with the fields found ' +
+      'and `estado`, `motivo` and `mensaje` added. The answer is made while the file is read and has no length.',
+    parameters: { ...columns, ...fixed, ...options },
+    requestBody: {
+      type: 'text/csv',
+      schema: { type: 'string', description: 'The file.' },
+      example: EXAMPLES[resource.name] ?? 'nombre\nCórdoba\n',
+    },
+    responses: {
+      200: { sentence: 'The file with the columns added.', types: ['text/csv'], schema: { type: 'string' } },
+      400: { sentence: 'Parameters or columns are wrong; nothing was answered.', schema: ERRORS },
+      413: { sentence: 'The file is larger than `--csv-bytes`.', schema: ERRORS },
+      415: { sentence: 'The body is no CSV file.', schema: ERRORS },
+      503: { sentence: 'No data yet, or too many files are worked on: ask again after `Retry-After`.', schema: ERRORS },
+    },
+    upload: { limit: settings.csvBytes, timeout: settings.csvUploadTimeout, folder: settings.spoolFolder },
+    handle: (call) => answerFile(call, resource, slot, jobs),
+  };
+}
+
+const ERRORS: Schema = { $ref: '#/components/schemas/errores_territorio' };
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  direcciones: 'id;domicilio;provincia\n1;Av. Corrientes 1000;02\n',
+  ubicacion: 'id;lat;lon\n1;-34,6037;-58,3816\n',
+};
+
+async function answerFile(
+  call: Call,
+  resource: FileResource,
+  slot: CatalogSlot<FileCatalog>,
+  jobs: Jobs,
+): Promise<Answer | StreamedAnswer> {
+  const refusal = refusedType(call);
+  if (refusal) return refusal;
+  const read = readFileRequest(resource, call.query());
+  if ('issues' in read) return territoryWording.invalid(read.issues, call);
+  const loaded = slot.current;
+  if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+  const leave = jobs.enter();
+  if (!leave) return territoryWording.failure({ kind: 'overloaded', retryAfter: RETRY_AFTER_S }, call);
+  let isStreaming = false;
+  try {
+    const table = await openTable(call.upload, read.request);
+    if ('issues' in table) return territoryWording.invalid(table.issues, call);
+    isStreaming = true;
+    return {
+      status: 200,
+      type: `text/csv; charset=${CHARSETS[table.encoding]}`,
+      headers: {
+        'Content-Disposition': `attachment; filename=${resource.name}.csv`,
+        [SAID_HEADER]: table.said,
+      },
+      pieces: leaving(table.pieces(loaded.catalog, new Pace()), leave),
+    };
+  } finally {
+    if (!isStreaming) leave();
+  }
+}
+
+/** What bodies cannot be: forms with files in them, compressed files, JSON. */
+function refusedType({ headers }: Call): Answer | null {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (coding !== 'identity') {
+    return refusedFile(415, {
+      mensaje: 'El archivo debe llegar sin comprimir.',
+      nombre_parametro: 'Content-Encoding',
+      ubicacion: 'headers',
+    });
+  }
+  if (type === '' || ACCEPTED.test(type)) return null;
+  const mensaje =
+    "El cuerpo de la petición debe ser el archivo mismo, de tipo 'text/csv', y no un formulario ni JSON: " +
+    "curl --data-binary @archivo.csv -H 'Content-Type: text/csv'.";
+  return refusedFile(415, { mensaje, nombre_parametro: 'Content-Type', ubicacion: 'headers' });
+}
+
+/** The files worked on now. */
+class Jobs {
+  readonly #most: number;
+  #going = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** The way out for one more, to be called once; null where there are too many. */
+  enter(): (() => void) | null {
+    if (this.#going >= this.#most) return null;
+    this.#going++;
+    return () => {
+      this.#going--;
+    };
+  }
+}
+
+async function* leaving(pieces: AsyncIterable<Uint8Array>, leave: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } finally {
+    leave();
+  }
+}

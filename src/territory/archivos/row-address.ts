@@ -1,0 +1,66 @@
+/** A row that holds an address. */
+import { type RawPair, readParameters } from '../../server/parameters/table.ts';
+import type { AddressCatalog } from '../direcciones/catalog.ts';
+import { ADDRESS_BATCH } from '../direcciones/parameters.ts';
+import { scoreByQuery } from '../direcciones/rank.ts';
+import { addressRecord } from '../direcciones/record.ts';
+import { type AddressTrace, foundBy, traceAddress } from '../direcciones/search.ts';
+import { reasonForAddress } from '../explicar/address.ts';
+import { enumeration } from '../explicar/reason.ts';
+import { remarksForAddress } from '../explicar/remarks.ts';
+import { READING } from '../present/batch.ts';
+import { found, invalid, missed, type Outcome } from './outcome.ts';
+
+/** Places named in a sentence at most. */
+const MOST_PLACES = 3;
+
+/** Looks the address of a row up and says how sure it is. */
+export function answerAddress(catalog: AddressCatalog, pairs: readonly RawPair[]): Outcome {
+  if (!pairs.some(([name]) => name === 'direccion')) {
+    return missed({ codigo: 'texto_vacio', mensaje: 'La fila no tiene dirección.' });
+  }
+  const { values, issues } = readParameters(ADDRESS_BATCH, { body: [...pairs, ['max', 1]] }, READING);
+  if (issues.length > 0) return invalid(issues);
+  const trace = traceAddress(catalog, values);
+  const { parsed, page } = foundBy(catalog, trace, values);
+  const [hit] = page;
+  if (!parsed || !hit) {
+    return missed(
+      reasonForAddress(catalog, values, trace) ?? { codigo: 'sin_resultados', mensaje: 'No se encontró la dirección.' },
+    );
+  }
+  const reasons = [...manyPlaces(catalog, trace), ...remarksForAddress(catalog, parsed, hit)];
+  if (hit.precision === 'calle') {
+    reasons.push({
+      codigo: 'sin_altura',
+      mensaje: 'La dirección no dice una altura ni una esquina: el punto es el medio de la calle.',
+    });
+  }
+  return found(addressRecord(catalog, parsed, hit), reasons);
+}
+
+/** A reason to mind a result when nothing in the row tells it from others in other places. */
+function manyPlaces({ tables }: AddressCatalog, { hits, scores }: AddressTrace) {
+  let best = Number.NEGATIVE_INFINITY;
+  for (const score of scores) best = Math.max(best, scoreByQuery(score));
+  const equal = hits.filter((_, place) => scoreByQuery(scores[place] ?? 0) === best);
+  if (equal.length < 2) return [];
+  const places = new Set<string>();
+  for (const { streets } of equal.slice(0, MOST_COMPARED)) {
+    const { departamento, localidad_censal, provincia } = tables.calles.entity(streets[0].street);
+    const parts = [localidad_censal.nombre, departamento.nombre, provincia.nombre].filter((part) => part !== null);
+    places.add([...new Set(parts)].join(', '));
+  }
+  if (places.size < 2) return [];
+  const named = [...places].slice(0, MOST_PLACES).map((place) => `«${place}»`);
+  const more = places.size > MOST_PLACES ? ' y en otros lugares' : '';
+  return [
+    {
+      codigo: 'varios_lugares',
+      mensaje: `Hay direcciones iguales en ${enumeration(named)}${more}: agregue la provincia, el departamento o la localidad.`,
+    },
+  ];
+}
+
+/** Hits of one query that are looked at for their places. */
+const MOST_COMPARED = 50;

@@ -1,0 +1,203 @@
+/**
+ * The rows of a CSV file that comes in pieces, as bytes: separators, quotes and line ends are the same bytes in UTF-8 and
+ * Latin-1, so a file is cut into rows without being decoded, wherever its pieces are cut. `ingest/csv-scan.ts` reads whole
+ * texts that were written by programs for import; this one reads what people's spreadsheets give, and loses nothing of it.
+ */
+
+/** Longest row, in bytes: a quote that is never closed must not be looked for through a whole file. */
+export const MAXIMUM_ROW_BYTES = 1024 * 1024;
+
+/** So many rows with a quote that is not closed are looked for to that length; after them a row ends with its line. */
+export const MAXIMUM_UNCLOSED = 100;
+
+/** How the cells and rows of a file are told apart, as bytes. */
+export interface Separators {
+  readonly cell: number;
+  /** What a row ends with: `\n`, also behind `\r`, or `\r` alone. */
+  readonly row: number;
+}
+
+const QUOTE = 34;
+const SPACE = 32;
+const CR = 13;
+const LF = 10;
+
+/** Within a row: before a cell's first byte, in a bare cell, between quotes, behind a quote between quotes. */
+const AT = { start: 0, bare: 1, quoted: 2, quote: 3 } as const;
+
+/** What is wrong with a row as such. Its text is then all of its (first) line. */
+export type RowProblem = 'comillas_sin_cerrar' | 'fila_muy_larga';
+
+/** A row, valid until the scanner is fed again. */
+export interface ScannedRow {
+  readonly problem: RowProblem | null;
+  /** True for a part of a row that is too long; the rest follows. */
+  readonly partial: boolean;
+  /** The row without its line end. */
+  readonly bytes: Buffer;
+  /** Its line end as it came; empty at the end of a file without one. */
+  readonly lineEnd: Buffer;
+  /** Where the cells of `bytes` begin, and one more: where one behind the last would. Empty with a problem. */
+  readonly cells: readonly number[];
+}
+
+/** Cuts bytes into rows. Feed it, take rows until there is none, feed it again; `finish` after the last bytes. */
+export class RowScanner {
+  readonly #cell: number;
+  readonly #row: number;
+  #bytes: Buffer = Buffer.allocUnsafe(64 * 1024);
+  /** `[#from, #filled)` are the bytes not yet given, `[#from, #at)` those already looked at. */
+  #from = 0;
+  #at = 0;
+  #filled = 0;
+  #state: number = AT.start;
+  #cells: number[] = [0];
+  /** The first line end within quotes of the present row; -1 without one. */
+  #inner = -1;
+  #unclosed = 0;
+  #tooLong = false;
+  #finished = false;
+
+  constructor({ cell, row }: Separators) {
+    this.#cell = cell;
+    this.#row = row;
+  }
+
+  /** Adds bytes; rows that were given before are no longer valid. */
+  feed(chunk: Uint8Array): void {
+    const kept = this.#filled - this.#from;
+    if (this.#filled + chunk.byteLength > this.#bytes.byteLength) {
+      const size = Math.max(this.#bytes.byteLength, 2 * (kept + chunk.byteLength));
+      // Moved only when there is no room, and to twice the room needed: the work stays in proportion to the bytes.
+      const target = size > this.#bytes.byteLength ? Buffer.allocUnsafe(size) : this.#bytes;
+      this.#bytes.copy(target, 0, this.#from, this.#filled);
+      this.#bytes = target;
+      this.#at -= this.#from;
+      if (this.#inner >= 0) this.#inner -= this.#from;
+      this.#from = 0;
+      this.#filled = kept;
+    }
+    this.#bytes.set(chunk, this.#filled);
+    this.#filled += chunk.byteLength;
+  }
+
+  /** No more bytes will come: what is left is the last row. */
+  finish(): void {
+    this.#finished = true;
+  }
+
+  /** The next row; null when more bytes are needed, or at the end. */
+  next(): ScannedRow | null {
+    if (this.#tooLong) return this.#restOfLine();
+    const bytes = this.#bytes;
+    const cell = this.#cell;
+    const row = this.#row;
+    let state = this.#state;
+    for (let i = this.#at; i < this.#filled; i++) {
+      const byte = bytes[i];
+      if (state === AT.quoted) {
+        if (byte === QUOTE) state = AT.quote;
+        else if (byte === row) {
+          if (this.#unclosed >= MAXIMUM_UNCLOSED) return this.#unclosedRow(i);
+          if (this.#inner < 0) this.#inner = i;
+        }
+      } else if (byte === cell) {
+        this.#cells.push(i + 1 - this.#from);
+        state = AT.start;
+      } else if (byte === row) return this.#whole(i, i + 1);
+      else if (byte === QUOTE && state !== AT.bare) state = AT.quoted;
+      else if (state !== AT.start || byte !== SPACE) state = AT.bare;
+    }
+    this.#state = state;
+    this.#at = this.#filled;
+    if (!this.#finished) {
+      if (this.#filled - this.#from <= MAXIMUM_ROW_BYTES) return null;
+      if (this.#inner >= 0) return this.#unclosedRow(this.#inner);
+      this.#tooLong = true;
+      return this.#restOfLine();
+    }
+    if (this.#from === this.#filled) return null;
+    if (state !== AT.quoted) return this.#whole(this.#filled, this.#filled);
+    return this.#unclosedRow(this.#inner < 0 ? this.#filled : this.#inner);
+  }
+
+  #whole(end: number, next: number): ScannedRow {
+    if (end - this.#from <= MAXIMUM_ROW_BYTES) return this.#take(end, next, null);
+    return this.#inner < 0 ? this.#take(end, next, 'fila_muy_larga') : this.#unclosedRow(this.#inner);
+  }
+
+  /** A row that ends with its first line, though a quote is open there. */
+  #unclosedRow(end: number): ScannedRow {
+    this.#unclosed++;
+    const problem = end - this.#from > MAXIMUM_ROW_BYTES ? 'fila_muy_larga' : 'comillas_sin_cerrar';
+    return this.#take(end, Math.min(end + 1, this.#filled), problem);
+  }
+
+  /** Gives `[#from, end)` as a row; the next begins at `next`. */
+  #take(end: number, next: number, problem: RowProblem | null): ScannedRow {
+    // Of `\r\n` the first half belongs to the line end; not where `\r` alone ends rows, or where nothing does.
+    const textEnd = next > end && this.#row === LF && end > this.#from && this.#bytes[end - 1] === CR ? end - 1 : end;
+    const from = this.#from;
+    const cells = this.#cells;
+    if (problem === null) cells.push(textEnd + 1 - from);
+    this.#cells = [0];
+    this.#from = next;
+    this.#at = next;
+    this.#state = AT.start;
+    this.#inner = -1;
+    return {
+      problem,
+      partial: false,
+      bytes: this.#bytes.subarray(from, textEnd),
+      lineEnd: this.#bytes.subarray(textEnd, next),
+      cells: problem === null ? cells : [],
+    };
+  }
+
+  /** A row that is too long goes through as it comes, in parts, up to its line end. */
+  #restOfLine(): ScannedRow | null {
+    const found = this.#bytes.subarray(0, this.#filled).indexOf(this.#row, this.#from);
+    if (found >= 0 || this.#finished) {
+      this.#tooLong = false;
+      const end = found < 0 ? this.#filled : found;
+      return this.#take(end, found < 0 ? end : end + 1, 'fila_muy_larga');
+    }
+    // The last byte may be the first half of a line end.
+    const end = this.#filled - 1;
+    if (end <= this.#from) return null;
+    const bytes = this.#bytes.subarray(this.#from, end);
+    this.#from = end;
+    this.#at = this.#filled;
+    return { problem: 'fila_muy_larga', partial: true, bytes, lineEnd: this.#bytes.subarray(0, 0), cells: [] };
+  }
+}
+
+/** One cell as it stands in its row, quotes and all. */
+export function rawCell({ bytes, cells }: Pick<ScannedRow, 'bytes' | 'cells'>, place: number): Buffer {
+  return bytes.subarray(cells[place] ?? 0, (cells[place + 1] ?? 1) - 1);
+}
+
+/**
+ * The bytes that a cell means: between its quotes, doubled ones once; what stands behind a closing quote is added, as
+ * spreadsheets do.
+ */
+export function cellContent(cell: Buffer): Buffer {
+  const open = cell.indexOf(QUOTE);
+  if (open < 0) return cell;
+  for (let i = 0; i < open; i++) if (cell[i] !== SPACE) return cell;
+  const content = Buffer.allocUnsafe(cell.byteLength);
+  let length = 0;
+  let inside = true;
+  for (let i = open + 1; i < cell.byteLength; i++) {
+    const byte = cell[i] ?? 0;
+    if (inside && byte === QUOTE) {
+      if (cell[i + 1] !== QUOTE) {
+        inside = false;
+        continue;
+      }
+      i++;
+    }
+    content[length++] = byte;
+  }
+  return content.subarray(0, length);
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cellContent,
+  MAXIMUM_ROW_BYTES,
+  MAXIMUM_UNCLOSED,
+  RowScanner,
+  rawCell,
+  type ScannedRow,
+} from '../../../src/territory/archivos/row-scanner.ts';
+import { chunksOf } from './files.ts';
+
+interface Row {
+  readonly problem: ScannedRow['problem'];
+  readonly text: string;
+  readonly end: string;
+  readonly cells: readonly string[];
+}
+
+/** All rows of a file fed in these chunks; a row in parts comes as one. */
+function scan(chunks: readonly Uint8Array[], cell = ';', row = '\n'): Row[] {
+  const scanner = new RowScanner({ cell: cell.charCodeAt(0), row: row.charCodeAt(0) });
+  const rows: Row[] = [];
+  let parts = '';
+  const take = (): void => {
+    for (let found = scanner.next(); found; found = scanner.next()) {
+      const scanned = found;
+      const { problem, partial, bytes, lineEnd } = scanned;
+      parts += bytes.toString('latin1');
+      if (partial) continue;
+      const cells = scanned.cells
+        .slice(0, -1)
+        .map((_, place) => cellContent(rawCell(scanned, place)).toString('latin1'));
+      rows.push({ problem, text: parts, end: lineEnd.toString('latin1'), cells });
+      parts = '';
+    }
+  };
+  for (const chunk of chunks) {
+    scanner.feed(chunk);
+    take();
+  }
+  scanner.finish();
+  take();
+  return rows;
+}
+
+const whole = (text: string, cell?: string, row?: string): Row[] => scan([Buffer.from(text, 'latin1')], cell, row);
+
+describe('rows', () => {
+  it.each<[string, readonly string[][]]>([
+    [
+      'a;b\n1;2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a;b\r\n1;2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['a;"b;c"\n', [['a', 'b;c']]],
+    ['"a\nb";c\n', [['a\nb', 'c']]],
+    ['"a ""b""";\n', [['a "b"', '']]],
+    ['a; "b;c" ;d\n', [['a', 'b;c ', 'd']]],
+    ['5" caño;b\n', [['5" caño', 'b']]],
+    ['"La Casa" 12;b\n', [['La Casa 12', 'b']]],
+    ['""\n', [['']]],
+    ['\n\na\n', [[''], [''], ['a']]],
+    [';;\n', [['', '', '']]],
+  ])('%j', (text, cells) => {
+    expect(whole(text).map((row) => row.cells)).toEqual(cells);
+    expect(whole(text).every((row) => row.problem === null)).toBe(true);
+  });
+  it('may end with \\r alone', () => {
+    expect(whole('a,b\r1,2\r', ',', '\r')).toEqual([
+      { problem: null, text: 'a,b', end: '\r', cells: ['a', 'b'] },
+      { problem: null, text: '1,2', end: '\r', cells: ['1', '2'] },
+    ]);
+  });
+
+  it('give back every byte, and are the same however the file is cut', () => {
+    const file = fc.array(fc.constantFrom(';', '"', '\n', '\r', '\r\n', ' ', 'a', 'é', '""', 'x;"y'), {
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(file, fc.array(fc.nat(12), { maxLength: 20 }), (parts, sizes) => {
+        const bytes = Buffer.from(parts.join(''));
+        const rows = scan(chunksOf(bytes, sizes));
+        expect(rows).toEqual(scan([bytes]));
+        expect(rows.map(({ text, end }) => text + end).join('')).toBe(bytes.toString('latin1'));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('rows that are none', () => {
+  it('a quote that nobody closes costs its line alone', () => {
+    expect(whole('a;b\n1;"2\n3;4\n5;6').map(({ problem, text }) => [problem, text])).toEqual([
+      [null, 'a;b'],
+      ['comillas_sin_cerrar', '1;"2'],
+      [null, '3;4'],
+      [null, '5;6'],
+    ]);
+  });
+  it('a quote is not looked for beyond the limit of a row', () => {
+    const rest = 'x;y\n'.repeat(MAXIMUM_ROW_BYTES / 4 + 1);
+    const rows = whole(`a;"b\n${rest}"\n`);
+    expect(rows[0]).toMatchObject({ problem: 'comillas_sin_cerrar', text: 'a;"b' });
+    expect(rows[1]).toMatchObject({ problem: null, text: 'x;y' });
+  });
+  it('a file full of such quotes costs no more than so many looks', () => {
+    const lines = 5 * MAXIMUM_UNCLOSED;
+    const rows = whole('x";"\n'.repeat(lines));
+    expect(rows).toHaveLength(lines);
+    expect(rows.every(({ problem }) => problem === 'comillas_sin_cerrar')).toBe(true);
+  });
+  it.each(['\n', '\r\n', ''])('a row that is too long comes whole, in parts, before %j', (end) => {
+    const long = 'x;'.repeat(MAXIMUM_ROW_BYTES);
+    const bytes = Buffer.from(`a;b\n${long}${end}${end === '' ? '' : '1;2'}`);
+    const rows = scan(chunksOf(bytes, [70_000, 1, 65_536, 3]));
+    expect(rows[1]).toMatchObject({ problem: 'fila_muy_larga', end });
+    expect(rows[1]?.text === long).toBe(true);
+    expect(rows.slice(2).map(({ text }) => text)).toEqual(end === '' ? [] : ['1;2']);
+  });
+});

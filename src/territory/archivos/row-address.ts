@@ -2,7 +2,7 @@
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { ADDRESS_BATCH } from '../direcciones/parameters.ts';
-import { scoreByQuery } from '../direcciones/rank.ts';
+import { nameDistance, scoreByQuery } from '../direcciones/rank.ts';
 import { addressRecord } from '../direcciones/record.ts';
 import { type AddressTrace, foundBy, traceAddress } from '../direcciones/search.ts';
 import { reasonForAddress } from '../explicar/address.ts';
@@ -29,7 +29,10 @@ export function answerAddress(catalog: AddressCatalog, pairs: readonly RawPair[]
       reasonForAddress(catalog, values, trace) ?? { codigo: 'sin_resultados', mensaje: 'No se encontró la dirección.' },
     );
   }
-  const reasons = [...manyPlaces(catalog, trace), ...remarksForAddress(catalog, parsed, hit)];
+  const reasons = [
+    ...manyPlaces(catalog, trace, nameDistance(hit.streets)),
+    ...remarksForAddress(catalog, parsed, hit),
+  ];
   if (hit.precision === 'calle') {
     reasons.push({
       codigo: 'sin_altura',
@@ -40,10 +43,12 @@ export function answerAddress(catalog: AddressCatalog, pairs: readonly RawPair[]
 }
 
 /** A reason to mind a result when nothing in the row tells it from others in other places. */
-function manyPlaces({ tables }: AddressCatalog, { hits, scores }: AddressTrace) {
+function manyPlaces({ tables }: AddressCatalog, { hits, scores }: AddressTrace, nearest: number) {
   let best = Number.NEGATIVE_INFINITY;
   for (const score of scores) best = Math.max(best, scoreByQuery(score));
-  const equal = hits.filter((_, place) => scoreByQuery(scores[place] ?? 0) === best);
+  const equal = hits.filter(
+    ({ streets }, place) => scoreByQuery(scores[place] ?? 0) === best && nameDistance(streets) <= nearest,
+  );
   if (equal.length < 2) return [];
   const places = new Set<string>();
   for (const { streets } of equal.slice(0, MOST_COMPARED)) {

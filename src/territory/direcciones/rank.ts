@@ -75,13 +75,11 @@ export function meritsOf(
   const [main] = streets;
   let worst = 0;
   let literal = true;
-  let distance = 0;
   for (const { name } of streets) {
     worst = Math.max(worst, name.fit);
     literal &&= name.literal;
-    distance += DISTANCE_WEIGHT * name.distance + (name.kindFits ? 0 : KIND_WEIGHT);
   }
-  const likelihood = SIZE_WEIGHT * Math.log2(1 + (network.placeSize[main.street] ?? 0)) - distance / streets.length;
+  const likelihood = SIZE_WEIGHT * Math.log2(1 + (network.placeSize[main.street] ?? 0)) - nameDistance(streets);
   return {
     spelling: worst < NAME_FIT.typo ? 2 : worst === NAME_FIT.typo ? 1 : 0,
     filters: steps(scope.fit(main.street), FILTER_STEPS),
@@ -110,9 +108,16 @@ export function scoreOf(merits: Merits): number {
   return score * 2 + merits.literal;
 }
 
-/** A score without what the size of the place and the letters of the name add to it: equal where nothing asked for tells hits apart. */
+/** A score without what the likelihood and the letters of the names add to it. */
 export function scoreByQuery(score: number): number {
-  return Math.floor(score / (SIZE_STEPS * 2));
+  return Math.floor(score / (LIKELIHOOD_STEPS * 2));
+}
+
+/** How far the names of a hit are from those asked for, in powers of two of likelihood. */
+export function nameDistance(streets: readonly Candidate[]): number {
+  let distance = 0;
+  for (const { name } of streets) distance += DISTANCE_WEIGHT * name.distance + (name.kindFits ? 0 : KIND_WEIGHT);
+  return distance / streets.length;
 }
 
 /** 2 in a locality asked for, 1 in its department, 0 elsewhere. */

@@ -1,7 +1,7 @@
 import { CLASS, ROUTE_SCOPES } from './lexicon.ts';
 import { numberValue } from './number.ts';
 import { describePlaces } from './places.ts';
-import type { ParsedAddress, ParsedStreet, Reading, Span, Token, Words } from './types.ts';
+import type { ParsedAddress, ParsedStreet, PlaceHint, Reading, Span, Token, Words } from './types.ts';
 
 const LABEL = CLASS.n | CLASS.label | CLASS.distance;
 
@@ -17,6 +17,8 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
   const floor = find('floor') ?? find('lodging') ?? find('lot');
   const number = find('number') ?? find('door') ?? find('milestone');
   const altura = describeNumber(number === undefined ? [] : slice(number));
+  const inside = words.neighbourhood ? streets.slice(0, 1) : [];
+  const neighbourhood = inside.map(({ text }): PlaceHint => ({ text, role: 'barrio' }));
   return {
     tipo: reading.tipo,
     calles: streets.map((street) => street.text),
@@ -25,7 +27,7 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
     streets,
     number: numberValue(altura.valor, altura.distance),
     distance: altura.distance,
-    places: describePlaces(words, reading.spans),
+    places: [...neighbourhood, ...describePlaces(words, reading.spans)],
   };
 }
 
@@ -40,7 +42,7 @@ function isA(token: Token | undefined, mask: number): boolean {
 
 function describeNumber(tokens: readonly Token[]): { valor: string | null; unidad: string | null; distance: boolean } {
   const unit = tokens.filter((token) => isA(token, LABEL));
-  const values = tokens.filter((token) => !isA(token, LABEL));
+  const values = tokens.filter((token) => !isA(token, LABEL) && token.fold !== 'bis');
   // "s/n altura 2050": the number that is told after all.
   const value = values.length > 1 && isA(values[0], CLASS.noNumber) ? values.slice(1) : values;
   return { valor: written(value), unidad: written(unit), distance: unit.some((token) => isA(token, CLASS.distance)) };

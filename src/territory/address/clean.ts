@@ -26,7 +26,7 @@ const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)';
 
 /** A neighbourhood in front of the address: up to a comma, a separating hyphen, or the type of the street. */
 const LEADING_NEIGHBOURHOOD = new RegExp(
-  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*[\\p{Lu}\\p{Ll}])|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*(?:\\d|s\\/n))|[^,;]*?[\\p{L}\\d]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
+  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*[\\p{Lu}\\p{Ll}])|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*(?:\\d|s\\/n))|[^,;]*?[\\p{L}\\d.]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
   'iu',
 );
 
@@ -51,7 +51,7 @@ const RULES: readonly Rule[] = [
   { name: 'backslashes', find: /\\/g, put: '/' },
   { name: 'degree signs', find: /˚/g, put: '°' },
   { name: 'degree signs', find: /(?<=\d) (?=[°º](?:\s|$))/g, put: '' },
-  { name: 'quotes and bars', find: /["|“”«»]/g, put: '' },
+  { name: 'quotes and bars', find: /["|“”«»]\p{Mn}*/gu, put: '' },
   {
     name: 'remarks',
     find: /[([]\s*(?:ex|antes|frente|mano|(?:al )?lado)(?![\p{Lu}\p{Ll}])[^)\]]*(?:[)\]]|$)/giu,
@@ -132,12 +132,20 @@ const RULES: readonly Rule[] = [
   },
   { name: 'hyphens', find: /(?<=\d)-(?=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}]{3})-(?=\d)/gu, put: '\n' },
   { name: 'hyphens', find: /(?<=\s|^)-+|-+(?=\s|$)/g, put: '\n' },
+  {
+    name: 'range',
+    find: /(?<=\p{L}{3}\.? )(?<!(?:entre|calles?|esq|esquina|avenida|diagonal|ruta)\.? )(\d{3,}) y (\d{3,})(?=\s*(?:$|[,;\n]))/giu,
+    put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
+  },
   { name: 'al before a number', find: /(?<=\s|^)al (?=\d|n ?[°º]|nro|km)/gi, put: '' },
   {
     name: 'glued letters and digits',
     find: /(?<=[\p{Lu}\p{Ll}]{2}\.?|(?<![\p{Lu}\p{Ll}\p{N}])n[^\p{Lu}\p{Ll}\p{N}\s/'’-]{0,3}|#)(?=\d)/giu,
     put: ' ',
   },
+  { name: 'glued letters and digits', find: /(?<=\d(?:,| -)? )([pd]\.?)(?=\d)/gi, put: '$1 ' },
+  { name: 'glued label', find: /(?<= n)-(?=\d{2,}(?:[\s,]|$))/gi, put: ' ' },
+  { name: 'glued label', find: /(?<=(?: |^)(?:n[°º]|nro\.?))(?=s\/?n)/gi, put: ' ' },
   { name: 'glued label', find: /#(?=\S)/g, put: '# ' },
   {
     name: 'glued abbreviation',

@@ -48,7 +48,9 @@ function typeRank(tipo: AddressType, number: boolean): Rank['type'] {
 }
 
 function isPart(word: string): word is PartName {
-  return /^(?:street|number|door|milestone|floor|lodging|lot|tail|place|corner|lead|between|and|rest|skip)$/.test(word);
+  return /^(?:street|number|door|milestone|floor|lodging|lot|mid|tail|place|corner|lead|between|and|rest|skip)$/.test(
+    word,
+  );
 }
 
 /** How much of the text may be given up: nothing, what stands before a comma, or that and the end. */
@@ -61,6 +63,7 @@ function spellOut(parts: readonly PartName[], freedom: Freedom): PartName[][] {
   const bodies = [[...parts]];
   if (parts.includes('door')) return withEnds(bodies, freedom);
   if (number !== -1) bodies.push(parts.toSpliced(number + 1, 0, 'floor'));
+  if (number === last) bodies.push([...parts, 'mid', 'lodging']);
   if (number !== last) bodies.push([...parts, 'lodging']);
   return withEnds(bodies, freedom);
 }

@@ -61,7 +61,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
     CLASS.type,
     `av avda avd avenida avdas avenidas bv bvar bvard bvd blv blvd blvr boulevard boulevar bulevar bulevard
      diag diagonal pje psje psj pasaje calle calles callejon cjon cortada paseo peatonal sendero
-     avdea avenid avnida aveinda avenda avdda bulev bulv boul pasje pasage diagonl`,
+     clle cale avdea avenid avnida aveinda avenda avdda bulev bulv boul pasje pasage diagonl`,
   ],
   [CLASS.route, 'ruta rutas rta rtas rn rp r.n r.p rnac rprov'],
   [CLASS.label, '# nro nros num numero nr altura alt n.º n.° nro.º nro.°'],
@@ -73,14 +73,14 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
     `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monob mono parcela parcelas parc
-     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira circ circuns circunscripcion secc`,
+     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira circ circuns circunscripcion secc etapa cochera interno duplex ph bungalow cabaña cabana galpon box deposito`,
   ],
-  [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector cuerpo pabellon'],
+  [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector cuerpo cpo pabellon'],
   [CLASS.word | CLASS.side, 'norte sur este oeste'],
   [
     CLASS.word | CLASS.institution,
     `escuela hospital hosp sanatorio clinica instituto colegio universidad facultad biblioteca museo municipalidad comisaria
-     supermercado hipermercado shopping caps cic dispensario policlinico maternidad ministerio secretaria delegacion registro juzgado
+     supermercado hipermercado shopping caps cic e.p e.p.n e.s e.e.s.t e.p.b c.a.p.s c.i.c j.i u.p.a ypf shell axion puma petrobras esso gulf dispensario policlinico maternidad ministerio secretaria delegacion registro juzgado
      correo sucursal cajero policia farmacia jardin ctro consultorio laboratorio hogar`,
   ],
   [
@@ -115,7 +115,7 @@ const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] 
   ],
   [CLASS.noName, ['sin nombre', 's nombre']],
   [CLASS.label, ['n °', 'n º', 'n ª', 'nro °', 'nro º', 'a la altura del', 'a la altura de', 'altura del']],
-  [CLASS.ground, ['planta baja', 'planta alta']],
+  [CLASS.ground, ['planta baja', 'planta alta', 'entre piso']],
   [CLASS.corner, ['esquina con', 'esq con', 'casi esquina', 'casi esq', 'interseccion con', 'cruce con']],
   [CLASS.between, ['entre calles', 'entre las calles', 'e/ calles', 'e/ las calles', 'ent calles']],
 ];

@@ -72,10 +72,16 @@ function ofNeighbourhood(clean: CleanText, outside: readonly Token[]): Work {
   const words = { clean: kept, tokens, setAside: [], neighbourhood: true };
   if (tokens.length === 0) return { ...NOTHING, words, refusal: 'empty' };
   const found = read(words);
-  const numbered = found.reading?.spans.some(
-    ({ part, from }) => part === 'number' && /[1-9]/.test(found.words?.tokens[from]?.text ?? ''),
-  );
-  return outside.length === 0 && numbered === true ? { ...found, reading: null, refusal: 'neighbourhood' } : found;
+  if (outside.length > 0 || found.reading === null || !isNumbered(tokens, found.reading)) return found;
+  // The number of "Barrio 60 Viviendas" is part of its name.
+  const named = tokens[1] !== undefined && (tokens[1].mask & CLASS.number) !== 0;
+  const plain = named ? found.readings.find((each) => !isNumbered(tokens, each)) : undefined;
+  return plain === undefined ? { ...found, reading: null, refusal: 'neighbourhood' } : { ...found, reading: plain };
+}
+
+/** Whether a reading has a door number, other than a nought. */
+function isNumbered(tokens: readonly Token[], { spans }: Reading): boolean {
+  return spans.some(({ part, to }) => part === 'number' && /[1-9]/.test(tokens[to - 1]?.text ?? ''));
 }
 
 /**

@@ -45,6 +45,8 @@ const COST = {
 /** From this cost on a reading is odd enough to look for another (interpret.ts). */
 export const ODD_COST = COST.oddTail;
 
+const LONGEST_MID = 6;
+
 /** All spans of one part that begin at a token. */
 export type Matcher = (tokens: readonly Token[], from: number) => Span[];
 
@@ -69,7 +71,8 @@ function numberSpans(tokens: readonly Token[], from: number): Span[] {
   const cost = odds(tokens, from, at);
   const spans: Span[] = [];
   if (has(tokens, at, VALUE_WORD)) {
-    spans.push(span('number', from, at + 1, cost));
+    const bis = tokens[at + 1]?.fold === 'bis' ? 1 : 0;
+    spans.push(span('number', from, at + 1 + bis, cost));
     if (has(tokens, at, CLASS.number) && has(tokens, at + 1, CLASS.range))
       spans.push(span('number', from, at + 2, cost));
     if (at === from && has(tokens, at + 1, CLASS.distance)) {
@@ -152,6 +155,14 @@ function floorSpans(tokens: readonly Token[], from: number): Span[] {
     worded ||= has(tokens, at, FLOOR_WORD);
     const long = at > from || has(tokens, at, FLOOR_ALONE);
     if (has(tokens, at, CLASS.n | CLASS.label) && at > from && !has(tokens, at, FLOOR_PART)) continue;
+    if (
+      worded &&
+      has(tokens, at, CLASS.number) &&
+      has(tokens, at + 1, CLASS.and) &&
+      has(tokens, at + 2, CLASS.number)
+    ) {
+      spans.push(span('floor', from, at + 3, cost));
+    }
     if (has(tokens, at, CLASS.floor | CLASS.door | CLASS.plot) && has(tokens, at + 1, CLASS.noNumber)) {
       spans.push(span('floor', from, at + 2, cost));
     }
@@ -181,7 +192,7 @@ function tailSpans(tokens: readonly Token[], from: number): Span[] {
     return [];
   }
   let cost = 0;
-  let comma = false;
+  let comma = has(tokens, from, CLASS.institution | CLASS.premises);
   for (let at = from; at < tokens.length; at += 1) {
     comma ||= tokens[at]?.brk === true;
     if (has(tokens, at, CLASS.plot)) cost += COST.rarePlace;
@@ -210,6 +221,15 @@ function placeSpans(tokens: readonly Token[], from: number): Span[] {
     else return [];
   }
   return [span('place', from, tokens.length, cost)];
+}
+
+/** Words of place between the number and the flat: "123, Galería Central, Local 4". */
+function midSpans(tokens: readonly Token[], from: number): Span[] {
+  const opens = tokens[from]?.brk === true || has(tokens, from, CLASS.institution | CLASS.premises);
+  if (!opens) return [];
+  let to = from;
+  while (to < from + LONGEST_MID && has(tokens, to, PLACE_WORD) && !has(tokens, to, CLASS.plot)) to += 1;
+  return to > from && has(tokens, to, LODGING_WORD) ? [span('mid', from, to, COST.rarePlace)] : [];
 }
 
 /** Whether words behind a numbered street or road name a place: "calle 50 La Plata", "7 Pasaje Dardo Rocha", "Ruta 40 Yavi". */
@@ -266,6 +286,13 @@ function skipSpans(tokens: readonly Token[], from: number): Span[] {
     if (tokens[at]?.brk === true) {
       if (at === 1 && has(tokens, 0, CLASS.type)) continue;
       if (!has(tokens, at, SEPARATOR | LODGING_WORD)) spans.push(span('skip', from, at, typed ? COST.skipped : cost));
+    } else if (
+      named &&
+      has(tokens, at - 1, CLASS.number) &&
+      has(tokens, at - 2, LABEL) &&
+      has(tokens, at, CLASS.word)
+    ) {
+      spans.push(span('skip', from, at, cost + COST.skipped));
     } else if (named && typed && !has(tokens, at - 1, CLASS.of | CLASS.type)) {
       spans.push(span('skip', from, at, cost + COST.skipped));
     }
@@ -284,6 +311,7 @@ export const PARTS: Readonly<Record<PartName, Matcher>> = {
   lodging: lodgingSpans,
   tail: tailSpans,
   place: placeSpans,
+  mid: midSpans,
   corner: cornerSpans,
   lead: leadSpans,
   between: single('between', CLASS.between),

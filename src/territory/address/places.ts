@@ -3,6 +3,7 @@ import type { PlaceHint, Span, Token, Words } from './types.ts';
 
 const ROLES: { readonly [part in Span['part']]?: PlaceHint['role'] } = {
   skip: 'before',
+  mid: 'after',
   tail: 'after',
   place: 'after',
   rest: 'after',

@@ -25,6 +25,7 @@ const COST = {
   invertedComma: 2,
   typeInside: 20,
   plotInside: 5,
+  oddPrefix: 15,
   numberedInstitution: 105_000,
   andWithoutNumber: 15_000,
   /** "Km 11" alone, in the place of a street. */
@@ -88,10 +89,12 @@ function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
     (maskAt(tokens, from) & CLASS.route) !== 0 ? 0 : countWhile(tokens, from, ROUTE_WORD, MAX_ROUTE_PREFIX);
   const route = from + prefix;
   if ((maskAt(tokens, route) & CLASS.route) === 0) return;
+  // "acceso ruta 11" is a road, "YPF Ruta 3" a filling station on one, "cruce Ruta 3 y …" a corner.
+  const odd = prefix > 0 && (maskAt(tokens, from) & (CLASS.institution | CLASS.corner)) !== 0 ? COST.oddPrefix : 0;
   for (let words = 0; words <= MAX_ROUTE_WORDS; words += 1) {
     if (words > 0 && (maskAt(tokens, route + words) & ROUTE_WORD) === 0) return;
     const end = numberEnd(tokens, route + 1 + words, true);
-    if (end !== -1) add(end, true, commas(tokens, from, end));
+    if (end !== -1) add(end, true, odd + commas(tokens, from, end));
   }
 }
 
@@ -117,12 +120,19 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
       cost += COST.typeInside;
       continue;
     }
-    if ((mask & NAME_ANY) === 0) return;
+    if ((mask & NAME_ANY) === 0) {
+      // "Lote Nº 12", "Manzana N° 5".
+      if (at === start + 1 && (mask & LABEL) !== 0 && (maskAt(tokens, start) & CLASS.parcel) !== 0) continue;
+      return;
+    }
     // "entre" opens a name only in Entre Ríos.
     if (at === start && (mask & CLASS.between) !== 0 && (mask & CLASS.word) === 0) return;
     if (isLodging(tokens, start, at, number)) cost += COST.plotInside;
     // "Lote 12 Colonia Santa Rosa": rather the lot of a place.
     if (number && (mask & (CLASS.institution | CLASS.premises)) !== 0) cost += COST.plotInside;
+    // "Leloir 1100 1" + 105: no name goes on from number to number.
+    if ((mask & CLASS.number) !== 0 && at > start && (maskAt(tokens, at - 1) & CLASS.number) !== 0)
+      cost += COST.plotInside;
     if ((mask & CLASS.number) !== 0) number = true;
     if ((mask & CLASS.parcel) !== 0) parcel = true;
     if ((mask & CLASS.andInName) !== 0) and = true;
@@ -130,7 +140,8 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     const closes = (mask & NAME_END) !== 0 && ((mask & CLASS.plot) === 0 || mayClose(tokens, start, at, parcel));
     if (!closes || (road && (next & (NUMERIC | LABEL)) !== 0)) continue;
     let extra = 0;
-    if (institution && (next & (NUMERIC | LABEL)) !== 0) extra += COST.numberedInstitution;
+    if ((institution && (next & (NUMERIC | LABEL)) !== 0) || (premises && (next & LABEL) !== 0))
+      extra += COST.numberedInstitution;
     if (and && ((next & CLASS.noNumber) !== 0 || tokens[at + 1]?.fold === '0')) extra += COST.andWithoutNumber;
     add(at + 1, false, cost + extra);
   }
@@ -152,7 +163,7 @@ function mayClose(tokens: readonly Token[], start: number, at: number, parcel: b
   if (at === start) return false;
   const plotFirst = (maskAt(tokens, start) & CLASS.plot) !== 0;
   const valued = (maskAt(tokens, at + 1) & PLOT_VALUE) !== 0;
-  if (valued && !(plotFirst && (maskAt(tokens, at) & CLASS.parcel) === 0)) return false;
+  if (valued && !(plotFirst && at === start + 2 && (maskAt(tokens, at) & CLASS.parcel) === 0)) return false;
   return !parcel || plotFirst;
 }
 

@@ -15,6 +15,13 @@ const AFTER_AND = CLASS.number | CLASS.type | CLASS.route | CLASS.label | CLASS.
 /** Words that make the next one part of a name. */
 const NAME_BEFORE: ReadonlySet<string> = new Set(['de', 'del', 'la', 'el', 'las', 'los']);
 
+/** Behind these a letter is an initial. */
+const INITIAL_BEHIND = CLASS.given | CLASS.type | CLASS.letter;
+
+/** Words that may open a corner: "cruce Ruta 3 y Ruta 228". */
+const CROSSING: ReadonlySet<string> = new Set(['cruce', 'rotonda', 'empalme']);
+const ROMAN = /^(?:i{1,3}|iv|vi{0,3}|ix|x)$/;
+
 /** The classes of one word by tables and shapes, without regard to its neighbours. */
 function classify(text: string, folded: string): number {
   const known = WORD_CLASSES.get(folded);
@@ -30,7 +37,16 @@ function inContext(token: Token, previous: Token | undefined, next: Token | unde
   if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner;
   if (token.fold === '&' && previous !== undefined && next !== undefined)
     return CLASS.word | CLASS.and | CLASS.andInName;
-  if (token.fold === 'p' && isNumber(previous) && isNumber(next)) return CLASS.floor;
+  if (isNumber(previous)) {
+    if (/^(?:[pld]|int)$/.test(token.fold) && isNumber(next)) return CLASS.floor;
+    if (/^(?:p\.?a|e\.?p)$/.test(token.fold)) return CLASS.ground;
+  }
+  if (previous === undefined && next !== undefined && CROSSING.has(token.fold)) {
+    return (next.mask & (CLASS.route | CLASS.type | CLASS.of)) === 0 ? token.mask : token.mask | CLASS.corner;
+  }
+  if (previous !== undefined && (previous.mask & (CLASS.plot | CLASS.floor)) !== 0 && ROMAN.test(token.fold)) {
+    return token.mask | CLASS.letter;
+  }
   if (token.fold === 'no' && isNumber(next)) return CLASS.label;
   // "Alto de la Quinta", "Lisandro de la Torre": part of a name.
   if ((token.mask & CLASS.plot) !== 0 && previous !== undefined && NAME_BEFORE.has(previous.fold)) return CLASS.word;
@@ -43,6 +59,10 @@ function inContext(token: Token, previous: Token | undefined, next: Token | unde
   if (token.fold === 'e' && next !== undefined) {
     if (/^h?[iy]/.test(next.fold)) return CLASS.and | CLASS.andInName;
     if ((next.mask & CLASS.number) !== 0) return CLASS.letter | CLASS.between;
+    // "SAN MARTIN E BELGRANO Y MITRE", but "Juan E Gómez y Mitre", "Av. E Mosconi y Mitre".
+    const initial = previous === undefined || (previous.mask & INITIAL_BEHIND) !== 0;
+    if (token.text.length === 1 && (!initial || previous?.fold === 'martin') && (next.mask & CLASS.word) !== 0)
+      return CLASS.letter | CLASS.between;
   }
   return token.mask;
 }

@@ -106,6 +106,7 @@ export type PartName =
   | 'floor'
   | 'lot'
   | 'lodging'
+  | 'mid'
   | 'tail'
   | 'place'
   | 'corner'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddress } from '../../../src/territory/address/parse.ts';
+import { explainAddress, otherReadings, parseAddress } from '../../../src/territory/address/parse.ts';
 
 /** Text as people write it, beyond the observed readings: text, streets, value, unit, floor, places (parted by "; "). */
 type Case = readonly [string, readonly string[], (string | null)?, (string | null)?, (string | null)?, string?];
@@ -86,6 +86,89 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['ALBERDI JUAN BAUTISTA AV. 100', ['ALBERDI JUAN BAUTISTA AV.'], '100'],
     ['SAN MARTIN, GRAL. 100', ['SAN MARTIN GRAL.'], '100'],
   ],
+  'institutions in front': [
+    ['Hospital Central, Mitre 100', ['Mitre'], '100', null, null, 'Hospital Central'],
+    ['HOSPITAL CENTRAL AV. MITRE 100', ['AV. MITRE'], '100', null, null, 'HOSPITAL CENTRAL'],
+    ['Escuela N° 127, San Martín 450', ['San Martín'], '450', null, null, 'Escuela N° 127'],
+    ['E.P. N° 12 Mitre 123', ['Mitre'], '123', null, null, 'E.P. N° 12'],
+    ['Centro de Salud N° 5 - San Luis 1234', ['San Luis'], '1234', null, null, 'Centro de Salud N° 5'],
+    [
+      'Centro de Cultura y Deportes, Roca y San Luis',
+      ['Roca', 'San Luis'],
+      null,
+      null,
+      null,
+      'Centro de Cultura y Deportes',
+    ],
+    ['YPF Ruta 3 Km 1234', ['Ruta 3'], '1234', 'Km', null, 'YPF'],
+    ['Centro Cívico - Calle 5 y 12', ['Calle 5', '12'], null, null, null, 'Centro Cívico'],
+    ['Corrientes y Lavalle-Escuela de Frontera', ['Corrientes', 'Lavalle'], null, null, null, 'Escuela de Frontera'],
+    ['Escuela Albergue 271', ['Escuela Albergue'], '271'],
+  ],
+  'places behind numbered streets': [
+    ['50 E/ 6 y 7 Pasaje Dardo Rocha', ['50', '6', '7'], null, null, null, 'Pasaje Dardo Rocha'],
+    ['Avda. 60 y 120 Facultad de Medicina', ['Avda. 60', '120'], null, null, null, 'Facultad de Medicina'],
+    ['Ruta Provincial Nº 4 Parque Industrial', ['Ruta Provincial Nº 4'], null, null, null, 'Parque Industrial'],
+    ['Plaza 9 de Julio', ['Plaza 9 de Julio']],
+    ['Belgrano y Regimiento 6 de Caballería', ['Belgrano', 'Regimiento 6 de Caballería']],
+  ],
+  'distances and remarks': [
+    ['Ruta 307 (a 70 Km de Tafí del Valle)', ['Ruta 307'], null, null, null, 'a 70 Km de Tafí del Valle'],
+    ['Calle Principal 400 mts al oeste', ['Calle Principal'], null, null, null, '400 mts al oeste'],
+    ['Mitre s/n, a dos cuadras de la plaza', ['Mitre'], 's/n', null, null, 'a dos cuadras de la plaza'],
+    ['Mitre frente a la plaza', ['Mitre'], null, null, null, 'frente a la plaza'],
+    ['Mitre 100 - TEL 4567-8901', ['Mitre'], '100'],
+    ['Mitre y Alsina sd', ['Mitre', 'Alsina']],
+    ['Mitre 2300 ex 150', ['Mitre'], '2300'],
+    ['6 (ex12) 1086', ['6'], '1086'],
+    ['Calle 109 (Sarmiento Nº 67', ['Calle 109'], '67', 'Nº', null, 'Sarmiento'],
+    ['9 de julio (C. cívico) 755', ['9 de julio'], '755', null, null, 'C. cívico'],
+    ['El Cerezo y', ['El Cerezo']],
+  ],
+  'blocks, lots and neighbourhoods without a street': [
+    ['B° San José Mza 12 Lote 4', ['B° San José'], null, null, 'Mza 12 Lote 4', 'B° San José'],
+    ['MZA 3 CASA 5 B° SAN MARTIN', ['B° SAN MARTIN'], null, null, 'MZA 3 CASA 5', 'B° SAN MARTIN'],
+    ['Barrio 60 Viviendas', ['Barrio 60 Viviendas'], null, null, null, 'Barrio 60 Viviendas'],
+    ['Barrio San Martín calle Los Robles 123', ['calle Los Robles'], '123', null, null, 'Barrio San Martín'],
+    ['Bº Centro - San Martín 123', ['San Martín'], '123', null, null, 'Bº Centro'],
+    ['Manzana 471 Lote 2', ['Manzana 471'], null, null, 'Lote 2'],
+    ['Lote Nº 12 Colonia Santa Rosa', ['Lote Nº 12'], null, null, null, 'Colonia Santa Rosa'],
+    ['Mza 4 Lote 1 calle Los Robles 350', ['calle Los Robles'], '350', null, 'Mza 4 Lote 1'],
+    ['Granaderos Casa 15 manzana 7', ['Granaderos'], null, null, 'Casa 15 manzana 7'],
+    ['Bv. Maiten Mza.2 Nº 48', ['Bv. Maiten'], '48', 'Nº', 'Mza. 2'],
+    ['Alto de la Quinta S/N', ['Alto de la Quinta'], 'S/N'],
+  ],
+  'without a number after all': [
+    ['Bahía Blanca y Paso de los Andes s/n', ['Bahía Blanca', 'Paso de los Andes'], 's/n'],
+    ['Vicente López y Planes s/n', ['Vicente López y Planes'], 's/n'],
+    ['Virgen del Valle S/N altura 2050', ['Virgen del Valle'], '2050', 'altura'],
+    ['Av. San Martín s/n Km 3', ['Av. San Martín'], '3', 'Km'],
+    ['Calle 12 e/ 34 y 35 N°S/N', ['Calle 12', '34', '35'], 'S/N', 'N°'],
+    ['Km 11 S/N', ['Km 11'], 'S/N'],
+    ['Km 5 Ruta 3', ['Ruta 3'], '5', 'Km'],
+  ],
+  'more floors': [
+    ['57 379 2', ['57'], '379', null, '2'],
+    ['Calle 7 256 1', ['Calle 7'], '256', null, '1'],
+    ['Mitre 100 P.1 Dto.A', ['Mitre'], '100', null, 'P. 1 Dto. A'],
+    ['Mitre 100 PA', ['Mitre'], '100', null, 'PA'],
+    ['Mitre 100 1º piso of. 3', ['Mitre'], '100', null, '1º piso of. 3'],
+    ['Mitre 100 Galería Central Local 4', ['Mitre'], '100', null, 'Local 4', 'Galería Central'],
+    ['Mitre 1234 bis 3º A', ['Mitre'], '1234', null, '3º A'],
+    ['Mitre 1234 Torre II 4º A', ['Mitre'], '1234', null, 'Torre II 4º A'],
+    ['Mitre 100 Piso 10 Oficina S/N', ['Mitre'], '100', null, 'Piso 10 Oficina S/N'],
+    ['Bv. Sarmiento Esq. San Luis, 1er Piso', ['Bv. Sarmiento', 'San Luis'], null, null, '1er Piso'],
+  ],
+  'more corners and roads': [
+    ['San Martín E Belgrano y Mitre', ['San Martín', 'Belgrano', 'Mitre']],
+    ['Juan E Gómez y Mitre', ['Juan E Gómez', 'Mitre']],
+    ['Mitre c/ Alsina', ['Mitre', 'Alsina']],
+    ['Cruce Ruta 3 y Ruta 228', ['Ruta 3', 'Ruta 228']],
+    ['Autopista Rosario - Córdoba Km 5', ['Autopista Rosario Córdoba'], '5', 'Km'],
+    ['Presbítero Carballo 5042 (Calle 111)', ['Presbítero Carballo'], '5042', null, null, 'Calle 111'],
+    ['San Martín 1230 y 1240', ['San Martín'], '1230'],
+    ['San Martín 123 5000 Córdoba', ['San Martín'], '123', null, null, 'Córdoba'],
+  ],
 };
 
 describe.each(Object.entries(CASES))('%s', (_kind, cases) => {
@@ -97,5 +180,39 @@ describe.each(Object.entries(CASES))('%s', (_kind, cases) => {
     const parsed = parseAddress(text);
     expect(parsed).toMatchObject(echo);
     expect(parsed?.places.map((place) => place.text).join('; ')).toBe(places);
+  });
+});
+
+describe('the next best readings', () => {
+  it.each([
+    ['Córdoba y Sarmiento 398', ['Córdoba', 'Sarmiento'], '398', null],
+    ['Rivadavia 1234 5', ['Rivadavia'], '1234', '5'],
+    ['Corrientes 1000 A', ['Corrientes'], '1000', 'A'],
+    ['Mitre & San Martín', ['Mitre', 'San Martín'], null, null],
+  ])('%s', (text, calles, valor, piso) => {
+    expect(otherReadings(text)).toContainEqual(expect.objectContaining({ calles, piso }));
+    expect(
+      otherReadings(text).find((each) => each.piso === piso && each.calles.length === calles.length)?.altura.valor,
+    ).toBe(valor);
+    expect(otherReadings(text)).not.toContainEqual(parseAddress(text));
+  });
+
+  it('are none of a text that is not understood or has one reading', () => {
+    expect(otherReadings('a y b y c')).toEqual([]);
+    expect(otherReadings('Mitre')).toEqual([]);
+  });
+});
+
+describe('what stands in the place of a street', () => {
+  it.each([
+    ['B° San José Mza 12 Lote 4', 'neighbourhood', 'B° San José'],
+    ['Manzana 471 Lote 2', 'block', 'Manzana 471'],
+    ['Mitre 100', 'named', 'Mitre'],
+  ])('%s', (text, kind, name) => {
+    expect(parseAddress(text)?.streets[0]).toMatchObject({ kind, name });
+  });
+
+  it('a neighbourhood with a door number is refused', () => {
+    expect(explainAddress('Barrio Norte 123')).toMatchObject({ choice: null, refusal: 'neighbourhood' });
   });
 });

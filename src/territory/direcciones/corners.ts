@@ -1,7 +1,6 @@
 /** Stage "crossings": which of the streets that are meant cross each other (territorial.md 8.6, 8.9). */
 import { distance } from '../../indexes/line.ts';
 import type { LatLon } from '../streets/crossings.ts';
-import { crossingPoint } from '../streets/line-crossing.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import type { Candidate } from './candidates.ts';
 
@@ -11,50 +10,42 @@ export interface Corner {
   readonly points: readonly (LatLon | null)[];
 }
 
-/** Courses compared at most for one query: a bound on its time. */
-const MOST_COMPARED = 500;
 /** Crossings of a street "between" two others lie less than this many metres apart (territorial.md 8.6). */
 export const LONGEST_BETWEEN = 200;
 
-/** Every pair of a street of `one` and a street of `other` that cross, in the order of `one`. */
+/** Every crossing of a street of `one` and a street of `other`, in the order of `one`: the lists are ascending. */
 export function cornersOf(network: StreetNetwork, one: readonly Candidate[], other: readonly Candidate[]): Corner[] {
-  const others = new Map(other.map((candidate) => [candidate.street, candidate]));
   const corners: Corner[] = [];
+  if (one.length === 0 || other.length === 0) return corners;
+  const places = placesOf(network, other);
   for (const first of one) {
-    for (const street of network.crossings.of(first.street)) {
-      const second = others.get(street);
-      if (!second) continue;
+    network.crossings.forEachOf(first.street, (street) => {
+      const second = other[places[street] ?? -1];
+      if (second?.street !== street) return;
       // Two streets may cross more than once, each time with a point of its own.
       for (const point of network.crossings.allBetween(first.street, street)) {
         corners.push({ streets: [first, second], points: [point] });
       }
-    }
-  }
-  corners.push(...drawnCorners(network, one, other));
-  return corners.sort((a, b) => a.streets[0].street - b.streets[0].street);
-}
-
-/**
- * Pairs that no list of crossings holds but whose courses meet: the lists are not complete, and some cities have none.
- * Where both are drawn by their blocks the catalog has compared them already.
- */
-function drawnCorners(network: StreetNetwork, one: readonly Candidate[], other: readonly Candidate[]): Corner[] {
-  const { lines, crossings } = network;
-  const drawn = other.filter(({ street }) => lines.has(street));
-  const drawnThemselves = drawn.filter(({ street }) => lines.hasOwn(street));
-  const corners: Corner[] = [];
-  let compared = 0;
-  for (const first of one) {
-    if (!lines.has(first.street)) continue;
-    for (const second of lines.hasOwn(first.street) ? drawn : drawnThemselves) {
-      if (first.street === second.street || !lines.boxesMeet(first.street, second.street)) continue;
-      if (crossings.between(first.street, second.street) !== undefined) continue;
-      if (++compared > MOST_COMPARED) return corners;
-      const met = crossingPoint(lines.pieces(first.street), lines.pieces(second.street));
-      if (met) corners.push({ streets: [first, second], points: [{ lat: met[1], lon: met[0] }] });
-    }
+    });
   }
   return corners;
+}
+
+/** Scratch of {@link placesOf}: as many numbers as there are streets. */
+const scratches = new WeakMap<StreetNetwork, Int32Array>();
+
+/**
+ * By street, its place in the list; other streets have any number, so that whoever reads one looks whether the street is
+ * there. Written anew by every call: thousands of streets bear a common name, and a Map of them takes longer than all else.
+ */
+function placesOf(network: StreetNetwork, list: readonly Candidate[]): Int32Array {
+  let places = scratches.get(network);
+  if (!places) {
+    places = new Int32Array(network.placeSize.length);
+    scratches.set(network, places);
+  }
+  for (let place = 0; place < list.length; place++) places[list[place]!.street] = place;
+  return places;
 }
 
 /** Every street of `one` that crosses a street of `second` and another one of `third`, close to each other where the points are known. */

@@ -28,6 +28,7 @@ export class CrossingsBuilder {
 
   /** The crossings of `size` streets. */
   build(size: number): Crossings {
+    const listed = this.#listed ?? this.#one.length;
     const { couples, first, lat, lon } = this.#couples(size);
     const starts = new Int32Array(size + 1);
     for (const street of couples) starts[street + 1]!++;
@@ -49,7 +50,7 @@ export class CrossingsBuilder {
       others[at] = other;
       pairOf[at] = entries[at]! - other * PAIRS;
     }
-    return Crossings.fromParts({ starts, others, pairOf, first, lat, lon });
+    return Crossings.fromParts({ listed, starts, others, pairOf, first, lat, lon });
   }
 
   #push(one: number, other: number, lat: number | null, lon: number | null): void {
@@ -100,6 +101,8 @@ const PAIRS = 2 ** 26;
 
 /** What {@link Crossings} are made of: street `s` has the places `[starts[s], starts[s + 1])` of `others` and `pairOf`. */
 export interface CrossingsParts {
+  /** How many crossings were listed, not drawn. */
+  readonly listed: number;
   readonly starts: Int32Array;
   readonly others: Int32Array;
   /** The number of the pair: its points are `[first[pair], first[pair + 1])` of `lat` and `lon`. */
@@ -111,6 +114,7 @@ export interface CrossingsParts {
 
 /** Which streets cross which: for each street the others, ascending. Create it with {@link CrossingsBuilder}. */
 export class Crossings {
+  readonly #listed: number;
   readonly #starts: Int32Array;
   readonly #others: Int32Array;
   readonly #pairOf: Int32Array;
@@ -119,6 +123,7 @@ export class Crossings {
   readonly #lon: Float64Array;
 
   private constructor(parts: CrossingsParts) {
+    this.#listed = parts.listed;
     this.#starts = parts.starts;
     this.#others = parts.others;
     this.#pairOf = parts.pairOf;
@@ -135,6 +140,7 @@ export class Crossings {
   /** What the crossings are made of, not copied. */
   toParts(): CrossingsParts {
     return {
+      listed: this.#listed,
       starts: this.#starts,
       others: this.#others,
       pairOf: this.#pairOf,
@@ -144,14 +150,20 @@ export class Crossings {
     };
   }
 
-  /** How many crossings there are; two streets may cross more than once. */
+  /** How many crossings were listed; two streets may cross more than once. */
   get size(): number {
-    return this.#lat.length;
+    return this.#listed;
   }
 
   /** The streets that cross a street, ascending: a view, not to be changed. */
   of(street: number): Int32Array {
     return this.#others.subarray(this.#starts[street], this.#starts[street + 1]);
+  }
+
+  /** Calls `visit` with each street that crosses a street, ascending. */
+  forEachOf(street: number, visit: (other: number) => void): void {
+    const to = this.#starts[street + 1] ?? 0;
+    for (let at = this.#starts[street] ?? 0; at < to; at++) visit(this.#others[at]!);
   }
 
   /** Whether two streets cross: the first point, null when it is not known, undefined when they do not. */

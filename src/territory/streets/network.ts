@@ -6,6 +6,7 @@ import { drawnCorners, type VisitCorner } from './block-corners.ts';
 import type { Crossings } from './crossings.ts';
 import { CrossingsBuilder } from './crossings.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
+import { lineCorners } from './line-corners.ts';
 import { LinesBuilder, type StreetLines } from './lines.ts';
 import { Numbering } from './numbering.ts';
 import { placeSizes } from './place-size.ts';
@@ -58,13 +59,14 @@ export async function buildStreetNetwork(
   for (const [place, pieces] of facts.lines) lines.set(ordinalAt[place] ?? -1, pieces);
   const { axes, interpolable } = await readAxes(reader, ordinals, lines, breathe);
   const blocks = await gatherBlocks(reader, ordinals, breathe);
-  const crossings = await readCrossings(reader, ordinals, blocks, breathe);
+  const packed = lines.pack(streets.size, blocks);
+  const crossings = await readCrossings(reader, ordinals, blocks, packed, breathe);
   return {
     blocks,
     numbering: Numbering.of(ranges, blocks),
     axes: axes.pack(streets.size),
     interpolable,
-    lines: lines.pack(streets.size, blocks),
+    lines: packed,
     crossings,
     placeSize: placeSizes(tables),
     ...localities(Array.from(facts.localities, ([place, locality]) => [ordinalAt[place] ?? -1, locality])),
@@ -94,11 +96,12 @@ async function readAxes(
   return { axes, interpolable };
 }
 
-/** The crossings that are listed, and those where the ends of two streets' blocks are the same point. */
+/** The crossings that are listed, and those that the lines of the streets draw. */
 async function readCrossings(
   reader: VersionReader,
   ordinals: ReadonlyMap<string, number>,
   blocks: StreetBlocks,
+  lines: StreetLines,
   breathe: () => Promise<void>,
 ): Promise<Crossings> {
   const builder = new CrossingsBuilder();
@@ -115,6 +118,7 @@ async function readCrossings(
   }
   const draw: VisitCorner = (one, other, lat, lon) => builder.addDrawn(one, other, lat, lon);
   await drawnCorners(blocks, ordinals.size, draw, breathe);
+  await lineCorners(lines, draw, breathe);
   return builder.build(ordinals.size);
 }
 

@@ -12,6 +12,9 @@ interface Kept {
 /** Longer answers are not kept: their bytes exist already elsewhere, and few of them would push out many small ones. */
 export const LONGEST_KEPT_BYTES = 16 * 1024;
 
+/** How many keys asked for once are remembered, at most; a power of two. */
+const ASKED_KEYS = 1 << 16;
+
 /** What a kept answer costs besides its body and its key, in bytes, roughly. */
 const ENTRY_BYTES = 256;
 
@@ -24,10 +27,13 @@ export class AnswerCache {
   #young = new Map<string, Kept>();
   #old = new Map<string, Kept>();
   #youngBytes = 0;
+  /** Sums of the keys that were asked for lately, each in the place that the sum names. */
+  readonly #asked: Int32Array;
 
   /** @param maximum bytes kept at most; 0 keeps nothing */
   constructor(maximum: number) {
     this.#half = maximum / 2;
+    this.#asked = new Int32Array(maximum === 0 ? 0 : ASKED_KEYS);
   }
 
   /** The answer kept under a key, if it was made from this version of the data and on this day. */
@@ -41,12 +47,26 @@ export class AnswerCache {
     return kept.version === version && kept.today === today ? kept.answer : undefined;
   }
 
-  /** Keeps an answer that depends on nothing but its key, the version and the day. Only small public 200s are kept. */
+  /**
+   * Keeps an answer that depends on nothing but its key, the version and the day, when the key was asked for before: who
+   * sends a file of addresses, each once, neither pays for keeping them nor pushes out what others ask for again and
+   * again. Only small public 200s are kept.
+   */
   put(key: string, answer: Answer, version: number, today: string): void {
     if (this.#half === 0 || answer.status !== 200 || answer.caching !== 'public') return;
+    if (!this.#wasAsked(key)) return;
     const body = joined(answer.body);
     if (body === null) return;
     this.#add(key, { answer: { ...answer, body }, version, today });
+  }
+
+  /** Whether a key was asked for lately, as far as its sum tells; from now on it was. */
+  #wasAsked(key: string): boolean {
+    const sum = sumOf(key);
+    const place = (sum >>> 8) & (ASKED_KEYS - 1);
+    if (this.#asked[place] === sum) return true;
+    this.#asked[place] = sum;
+    return false;
   }
 
   #add(key: string, kept: Kept): void {
@@ -59,6 +79,13 @@ export class AnswerCache {
     this.#young.set(key, kept);
     this.#youngBytes += size;
   }
+}
+
+/** FNV-1a over the units of a key; never 0, which stands for no key. */
+function sumOf(key: string): number {
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < key.length; at++) sum = Math.imul(sum ^ key.charCodeAt(at), 0x01000193);
+  return sum | 1;
 }
 
 /** A body as bytes of its own, so that it pins no larger memory; null when it is too long. */

@@ -11,7 +11,7 @@ import type { Call } from './call.ts';
 import { CompressedCache } from './compression.ts';
 import { chooseCoding } from './negotiate.ts';
 import { type OriginRules, originOf, peerOf } from './origin.ts';
-import { GroupRouter } from './router.ts';
+import { GroupRouter, type Match } from './router.ts';
 import { send } from './send.ts';
 import { sendStreamed } from './send-streamed.ts';
 import { receive, type Upload, UploadError } from './upload.ts';
@@ -58,9 +58,11 @@ const NO_UPLOAD: AsyncIterable<Uint8Array> = (async function* () {})();
 
 /** Composes groups into one request listener. No listener error escapes: what a handler throws becomes a 500 in its group's shape. */
 export function createApp(parts: AppParts): App {
-  const rooms = parts.groups.map((group) => ({ group, router: new GroupRouter(group) }));
+  const rooms = parts.groups.map((group): Room => ({ group, router: new GroupRouter(group) }));
   const lobby = rooms.at(-1);
   if (!lobby) throw new Error('An app needs at least one group.');
+  const roomOf = (path: string): Room => rooms.find((room) => room.group.owns(path)) ?? lobby;
+  const straight = straightRoutes(rooms, roomOf);
   const compressed = new CompressedCache(parts.compressedCacheBytes);
   const answers = new AnswerCache(parts.answerCacheBytes);
   const active = new Set<ServerResponse>();
@@ -84,7 +86,8 @@ export function createApp(parts: AppParts): App {
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const search = mark < 0 ? '' : url.slice(mark + 1);
-    const { group, router } = rooms.find((room) => room.group.owns(path)) ?? lobby;
+    const known = method === 'GET' ? straight.get(path) : undefined;
+    const { group, router } = known ?? roomOf(path);
     const call = new RequestCall(request, method, path, search, parts.origin);
     // The version that the handler sees: a new one may be swapped in before its answer goes out.
     let data = group.dataVersion();
@@ -129,7 +132,7 @@ export function createApp(parts: AppParts): App {
       const today = parts.today();
       const kept = key === null || data === null ? undefined : answers.get(key, data.number, today);
       if (kept) return deliver(kept);
-      const match = router.match(method, path);
+      const match = known?.match ?? router.match(method, path);
       if (match.kind === 'options') return deliver(optionsAnswer(match.allowed));
       if (match.kind !== 'route') return fail(match);
       call.params = match.params;
@@ -169,6 +172,29 @@ export function createApp(parts: AppParts): App {
       draining = true;
     },
   };
+}
+
+/** A group and the router of its paths. */
+interface Room {
+  readonly group: ServedGroup;
+  readonly router: GroupRouter;
+}
+
+/** The GETs whose paths have no parameters, by path: most requests ask for one of them, spelled as declared. */
+function straightRoutes(
+  rooms: readonly Room[],
+  roomOf: (path: string) => Room,
+): ReadonlyMap<string, Room & { readonly match: Match }> {
+  const straight = new Map<string, Room & { readonly match: Match }>();
+  for (const room of rooms) {
+    for (const route of room.group.routes) {
+      for (const path of [route.path, ...(route.aliases ?? [])]) {
+        if (route.method !== 'GET' || /[:*]/.test(path) || roomOf(path) !== room) continue;
+        straight.set(path, { ...room, match: room.router.match('GET', path) });
+      }
+    }
+  }
+  return straight;
 }
 
 /** Does work that may throw, now or later, and hands what it throws to `broken`. */

@@ -6,12 +6,19 @@ import type { RawPair } from './table.ts';
  */
 export function parseQueryString(query: string): RawPair[] {
   const pairs: RawPair[] = [];
-  if (query === '') return pairs;
-  for (const part of query.split('&')) {
-    if (part === '') continue;
-    const equals = part.indexOf('=');
-    if (equals < 0) pairs.push([decode(part), '']);
-    else pairs.push([decode(part.slice(0, equals)), decode(part.slice(equals + 1))]);
+  // Most queries have nothing to decode, and one look at the whole says so.
+  const isPlain = !query.includes('%') && !query.includes('+');
+  for (let from = 0; from < query.length; ) {
+    const next = query.indexOf('&', from);
+    const to = next < 0 ? query.length : next;
+    if (to > from) {
+      const equals = query.indexOf('=', from);
+      const end = equals < 0 || equals > to ? to : equals;
+      const name = query.slice(from, end);
+      const value = end === to ? '' : query.slice(end + 1, to);
+      pairs.push(isPlain ? [name, value] : [decode(name), decode(value)]);
+    }
+    from = to + 1;
   }
   return pairs;
 }

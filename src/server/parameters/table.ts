@@ -54,36 +54,13 @@ export function readParameters<T extends ParameterTable>(
   rules: ReadingRules,
 ): ParametersRead<T> {
   const compiled = compile(table);
-  const names = rules.foldNames === true ? compiled.folded : compiled.exact;
   // By the parameter's position in the table: this runs for every request, so it makes no maps of names anew.
-  const raw: unknown[] = [];
-  let repeated: Set<number> | undefined;
-  let unknown: Set<string> | undefined;
-  const issues: Issue[] = [];
-  const take = (pairs: readonly RawPair[], from: ParameterPlace): void => {
-    for (const [given, value] of pairs) {
-      const position = names.get(rules.foldNames ? given.toLowerCase() : given);
-      if (position === undefined || compiled.inPath[position] !== (from === 'path')) {
-        if (rules.unknown === 'ignore') continue;
-        unknown ??= new Set();
-        if (unknown.size < MAXIMUM_UNKNOWN && !unknown.has(given)) {
-          unknown.add(given);
-          issues.push({ name: given, place: from, problem: { kind: 'unknown', accepted: visibleNames(table) } });
-        }
-        continue;
-      }
-      if (raw[position] !== undefined) {
-        if (rules.repeated === 'error') repeated = (repeated ?? new Set()).add(position);
-        if (rules.repeated !== 'last') continue;
-      }
-      // An absent body member and one that is null are the same; what was given as null still counts as given once.
-      raw[position] = value ?? null;
-    }
-  };
-  if (sources.path) take(sources.path, 'path');
-  if (sources.query) take(sources.query, 'query');
-  if (sources.body) take(sources.body, 'body');
+  const taken: Taken = { raw: [], repeated: null, issues: [] };
+  if (sources.path) take(table, compiled, sources.path, 'path', rules, taken);
+  if (sources.query) take(table, compiled, sources.query, 'query', rules, taken);
+  if (sources.body) take(table, compiled, sources.body, 'body', rules, taken);
 
+  const { raw, repeated, issues } = taken;
   const place: ParameterPlace = sources.body ? 'body' : 'query';
   const values: Record<string, unknown> = {};
   const given = new Set<string>();
@@ -106,6 +83,44 @@ export function readParameters<T extends ParameterTable>(
   }
   // Every name of the table was given a value by its own parameter, or an issue.
   return { values: values as ValuesOf<T>, given, issues };
+}
+
+/** What was found among the raw pairs: values by the parameter's position, positions given twice, unknown names. */
+interface Taken {
+  readonly raw: unknown[];
+  repeated: Set<number> | null;
+  readonly issues: Issue[];
+}
+
+function take(
+  table: ParameterTable,
+  compiled: Compiled,
+  pairs: readonly RawPair[],
+  from: ParameterPlace,
+  rules: ReadingRules,
+  taken: Taken,
+): void {
+  const names = rules.foldNames === true ? compiled.folded : compiled.exact;
+  let unknown: Set<string> | undefined;
+  for (let i = 0; i < pairs.length; i++) {
+    const [given, value] = pairs[i] as RawPair;
+    const position = names.get(rules.foldNames === true ? given.toLowerCase() : given);
+    if (position === undefined || compiled.inPath[position] !== (from === 'path')) {
+      if (rules.unknown === 'ignore') continue;
+      unknown ??= new Set();
+      if (unknown.size < MAXIMUM_UNKNOWN && !unknown.has(given)) {
+        unknown.add(given);
+        taken.issues.push({ name: given, place: from, problem: { kind: 'unknown', accepted: visibleNames(table) } });
+      }
+      continue;
+    }
+    if (taken.raw[position] !== undefined) {
+      if (rules.repeated === 'error') taken.repeated = (taken.repeated ?? new Set()).add(position);
+      if (rules.repeated !== 'last') continue;
+    }
+    // An absent body member and one that is null are the same; what was given as null still counts as given once.
+    taken.raw[position] = value ?? null;
+  }
 }
 
 function visibleNames(table: ParameterTable): string[] {

@@ -1,0 +1,154 @@
+/** How well names fit what was typed: on one shelf, which words may be meant, and what a name is worth for them. */
+
+import { toleratedEdits } from '../../indexes/analysis.ts';
+import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { nearPrefixes } from './near-prefix.ts';
+import type { Shelf } from './shelf.ts';
+import type { TypedName } from './typed.ts';
+
+/** What is added to the importance of a record: its whole name was typed, or how it begins, or a word with a typo. */
+export const FIT = { whole: 450, begins: 200, within: 0, typo: -300 } as const;
+/** A name that does not fit. */
+export const NO_FIT = -10_000;
+
+/** A typed name in the words of one shelf. */
+export interface Plan {
+  /** Of each finished word, the ids it may mean, with how many typos. */
+  readonly words: readonly ReadonlyMap<number, number>[];
+  readonly hasUnfinished: boolean;
+  /** Ids that the unfinished word begins, and those that it begins but for a typo; empty when nothing is unfinished. */
+  readonly last: OrdinalRange;
+  readonly nearLast: ReadonlySet<number>;
+  /** Id of the unfinished word if it is a whole one; −1. */
+  readonly wholeLast: number;
+  /** Numbers of the names that begin with the text, where it holds no words that count. */
+  readonly names: OrdinalRange;
+}
+
+/** The plan of a typed name. `typos`: whether they are forgiven; exact words are part of it all the same. */
+export function planOf({ table, text }: Shelf, { words, last, raw }: TypedName, typos: boolean): Plan {
+  const { vocabulary } = table.text;
+  return {
+    words: words.map((word) => {
+      if (typos && toleratedEdits(word) > 0) {
+        const { ids, edits } = vocabulary.within(word, toleratedEdits(word));
+        return new Map(Array.from(ids, (id, at) => [id, edits[at] ?? 0]));
+      }
+      const id = vocabulary.idOf(word);
+      return new Map(id < 0 ? [] : [[id, 0]]);
+    }),
+    hasUnfinished: last !== '',
+    last: last === '' ? [0, 0] : vocabulary.prefixRange(last),
+    nearLast: new Set(typos ? nearPrefixes(vocabulary, last) : []),
+    wholeLast: vocabulary.idOf(last),
+    names: raw === null ? [0, 0] : [lowerBound(text.folded, raw), lowerBound(text.folded, `${raw}\uffff`)],
+  };
+}
+
+function lowerBound(list: readonly string[], text: string): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What the words of a name gave so far. */
+interface Match {
+  edits: number;
+  /** Position of the first typed word in the name; −1 before any. */
+  first: number;
+  /** A bit per position that a typed word has taken. */
+  taken: number;
+}
+
+/**
+ * What a name is worth for a plan: one of {@link FIT}, with the typos' share, or {@link NO_FIT}. Every finished word stands
+ * in the name, the unfinished one begins another word of it. A name begins with what was typed when its first word does,
+ * kinds of streets aside (`AV CORRIENTES` begins with `corr`). A plan without words fits every name.
+ */
+export function fitOf(shelf: Shelf, plan: Plan, typed: TypedName, name: number): number {
+  const { folded, names } = shelf.text;
+  if (name >= plan.names[0] && name < plan.names[1]) return folded[name] === typed.raw ? FIT.whole : FIT.begins;
+  const match: Match = { edits: 0, first: -1, taken: 0 };
+  for (const meant of plan.words) if (!takeWord(shelf, meant, name, match)) return NO_FIT;
+  const ends = typed.last === '' ? 'nothing' : takeLast(shelf, plan, name, match);
+  if (ends === 'missing') return NO_FIT;
+  const size = plan.words.length + (typed.last === '' ? 0 : 1);
+  if (size === 0) return FIT.within;
+  const { kinds, lead } = kindsOf(shelf, name);
+  const length = names.lengths[name] ?? 0;
+  const isWhole = ends !== 'begins' && typed.raw === null && (size === length || size === length - kinds);
+  return (isWhole ? FIT.whole : match.first <= lead ? FIT.begins : FIT.within) + match.edits * FIT.typo;
+}
+
+function takeWord({ text: { names } }: Shelf, meant: ReadonlyMap<number, number>, name: number, match: Match): boolean {
+  let best = -1;
+  let position = -1;
+  const to = names.starts[name + 1] ?? 0;
+  for (let at = names.starts[name] ?? 0; at < to; at++) {
+    const edits = meant.get(names.ids[at] ?? -1);
+    if (edits === undefined || (best >= 0 && edits >= best)) continue;
+    best = edits;
+    position = names.positions[at] ?? 0;
+  }
+  if (best < 0) return false;
+  match.edits += best;
+  take(match, position);
+  return true;
+}
+
+/** The unfinished word: a whole one, the beginning of one, or nowhere. The first place that no other word has taken. */
+function takeLast({ text: { names } }: Shelf, plan: Plan, name: number, match: Match): 'whole' | 'begins' | 'missing' {
+  const [low, high] = plan.last;
+  const to = names.starts[name + 1] ?? 0;
+  let begins = -1;
+  let near = -1;
+  for (let at = names.starts[name] ?? 0; at < to; at++) {
+    const id = names.ids[at] ?? -1;
+    const position = names.positions[at] ?? 0;
+    if ((match.taken & bit(position)) !== 0) continue;
+    if (id === plan.wholeLast) {
+      take(match, position);
+      return 'whole';
+    }
+    if (id >= low && id < high) {
+      if (begins < 0) begins = position;
+    } else if (near < 0 && plan.nearLast.has(id)) near = position;
+  }
+  if (begins < 0 && near < 0) return 'missing';
+  if (begins < 0) match.edits++;
+  take(match, begins < 0 ? near : begins);
+  return 'begins';
+}
+
+function take(match: Match, position: number): void {
+  if (match.first < 0) match.first = position;
+  match.taken |= bit(position);
+}
+
+/** Names have fewer words than an integer has bits, but for none that anybody types to the end. */
+function bit(position: number): number {
+  return position < 31 ? 1 << position : 0;
+}
+
+/** How many words of a name say the kind of street, and where its first other word stands. */
+function kindsOf({ text: { names }, isKind }: Shelf, name: number): { readonly kinds: number; readonly lead: number } {
+  let kinds = 0;
+  let last = -1;
+  let lead = -1;
+  const to = names.starts[name + 1] ?? 0;
+  for (let at = names.starts[name] ?? 0; at < to; at++) {
+    const position = names.positions[at] ?? 0;
+    if (isKind[names.ids[at] ?? -1] !== 1) {
+      if (lead < 0 && position !== last) lead = position;
+    } else if (position !== last) {
+      kinds++;
+      last = position;
+    }
+  }
+  return { kinds, lead };
+}

@@ -1,0 +1,79 @@
+/** The search of one shelf: the best records whose names fit what was typed. */
+import type { Best } from './best.ts';
+import { FIT, fitOf, NO_FIT, type Plan } from './fitting.ts';
+import type { Shelf, Shelves } from './shelf.ts';
+import type { TypedName } from './typed.ts';
+
+/** What a search asks of the records besides their names. */
+export interface Demands {
+  readonly allows: (record: number) => boolean;
+  /** By department, what its place is worth; null where that is not asked. */
+  readonly nearness: Int32Array | null;
+  /** What the nearest is worth. */
+  readonly nearest: number;
+}
+
+/**
+ * Shows `best` every record of a shelf that fits. Walks the records of the rarest typed word; words with one beginning lie
+ * side by side in the index, so an unfinished word costs one walk along it, and what cannot be among the best is passed by.
+ */
+export function scanShelf(
+  shelves: Shelves,
+  shelf: Shelf,
+  plan: Plan,
+  typed: TypedName,
+  demands: Demands,
+  best: Best,
+): void {
+  shelves.round++;
+  const { round } = shelves;
+  const { importance, recordRound, department, text } = shelf;
+  const look = (record: number): void => {
+    const weight = importance[record] ?? 0;
+    if (weight === 0 || recordRound[record] === round) return;
+    if (weight + FIT.whole + demands.nearest < best.least) return;
+    recordRound[record] = round;
+    const fit = knownFit(shelf, plan, typed, text.nameOf[record] ?? 0, round);
+    if (fit === NO_FIT || !demands.allows(record)) return;
+    const near = demands.nearness?.[department[record] ?? -1] ?? 0;
+    best.show({ score: weight + fit + near, shelf: shelf.place, record, other: -1 });
+  };
+  const { starts, ordinals } = text.recordsByWord;
+  for (const [from, to] of rarest(shelf, plan)) {
+    const end = starts[to] ?? 0;
+    for (let at = starts[from] ?? 0; at < end; at++) look(ordinals[at] ?? 0);
+  }
+  const names = text.recordsByName;
+  const end = names.starts[plan.names[1]] ?? 0;
+  for (let at = names.starts[plan.names[0]] ?? 0; at < end; at++) look(names.ordinals[at] ?? 0);
+}
+
+function knownFit(shelf: Shelf, plan: Plan, typed: TypedName, name: number, round: number): number {
+  if (shelf.nameRound[name] === round) return shelf.nameFit[name] ?? NO_FIT;
+  const fit = fitOf(shelf, plan, typed, name);
+  shelf.nameRound[name] = round;
+  shelf.nameFit[name] = fit;
+  return fit;
+}
+
+/** Ranges of words one of which every fitting name holds: those of the typed word with the fewest records. */
+function rarest(
+  { text: { recordsByWord } }: Shelf,
+  { words, last, nearLast, hasUnfinished }: Plan,
+): (readonly [number, number])[] {
+  const choices: (readonly [number, number])[][] = words.map((meant) => [...meant.keys()].map((id) => [id, id + 1]));
+  if (last[0] < last[1] || nearLast.size > 0)
+    choices.push([last, ...Array.from(nearLast, (id) => [id, id + 1] as const)]);
+  else if (hasUnfinished) return [];
+  let rare: (readonly [number, number])[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const choice of choices) {
+    let count = 0;
+    for (const [from, to] of choice) count += (recordsByWord.starts[to] ?? 0) - (recordsByWord.starts[from] ?? 0);
+    if (count < least) {
+      least = count;
+      rare = choice;
+    }
+  }
+  return rare;
+}

@@ -1,0 +1,106 @@
+/** What somebody has typed so far, and the ways to understand it. */
+import { STOP_WORDS } from '../../indexes/analysis.ts';
+import { fold, tokenize } from '../../indexes/fold.ts';
+
+/** Longest text that is read, in characters. */
+export const MAXIMUM_TYPED = 120;
+/** Words of it that are looked up: each costs a look into the indexes. */
+const MOST_WORDS = 8;
+
+/** Words of a name; the last one may be unfinished. */
+export interface TypedName {
+  /** Finished words that count. */
+  readonly words: readonly string[];
+  /** The unfinished last word; empty when there is none. */
+  readonly last: string;
+  /** The folded text when it ends with a word that does not count elsewhere (`la`, `mar del`): names may begin with it. */
+  readonly raw: string | null;
+}
+
+/** One way to understand the text. */
+export interface TypedQuery {
+  readonly name: TypedName;
+  /** Where it is, as far as the text says so. */
+  readonly context: TypedName | null;
+  /** The door number typed behind the name. */
+  readonly number: number | null;
+  /** The street that is crossed; of an empty name any. */
+  readonly crossing: TypedName | null;
+  /** True when nothing but a guess says that the last words are a place. */
+  readonly isGuess: boolean;
+}
+
+const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
+
+/** Takes a text apart into words. */
+export function typedName(text: string): TypedName {
+  const folded = fold(text).trim();
+  const tokens = tokenize(folded).slice(0, MOST_WORDS);
+  const last = tokens.pop() ?? '';
+  const words = tokens.filter((word) => !STOPS.has(word));
+  if (!STOPS.has(last)) return { words, last, raw: null };
+  // "mar del" is how "Mar del Plata" begins; "la" is that of "La Plata", or of "Lavalle".
+  return words.length > 0 ? { words, last: '', raw: folded } : { words, last, raw: folded };
+}
+
+function isEmpty({ words, last }: TypedName): boolean {
+  return words.length === 0 && last === '';
+}
+
+const CROSSING = /^(?<street>.*?\S)(?:\s+(?:y|e|esq\.?|esquina)\s+|\s*[/&]\s*)(?<other>.*)$/iu;
+
+/** The ways to understand a text, the most literal first. Without any word there is none. */
+export function typedQueries(text: string): readonly TypedQuery[] {
+  const given = text.slice(0, MAXIMUM_TYPED);
+  const [head = '', ...others] = given.split(',');
+  const after = others.join(' ');
+  const context = contextOf(after);
+  const queries: TypedQuery[] = [];
+  const add = (query: TypedQuery): void => {
+    if (!isEmpty(query.name)) queries.push(query);
+  };
+  add({ name: typedName(head), context, number: null, crossing: null, isGuess: false });
+  const numbered = numberIn(head);
+  if (numbered) {
+    const where = contextOf(`${numbered.rest} ${after}`);
+    add({ name: typedName(numbered.street), context: where, number: numbered.number, crossing: null, isGuess: false });
+  }
+  const crossed = CROSSING.exec(head)?.groups;
+  if (crossed) {
+    const crossing = typedName(crossed.other ?? '');
+    add({ name: typedName(crossed.street ?? ''), context, number: null, crossing, isGuess: false });
+  }
+  if (!context) {
+    const words = head.trim().split(/\s+/);
+    for (let taken = 1; taken <= 3 && taken < words.length; taken++) {
+      const where = contextOf(words.slice(-taken).join(' '));
+      const name = typedName(words.slice(0, -taken).join(' '));
+      add({ name, context: where, number: null, crossing: null, isGuess: true });
+    }
+  }
+  return queries;
+}
+
+const NUMBER = /^(?:n|nro|nr|numero|num)?[°º.#]*(\d{1,6})$/i;
+const LABEL = /^(?:(?:n|nro|nr|numero|num)[°º.]*|#)$/i;
+
+/** So few letters are no street that a number would be typed behind. */
+const LETTERS = /\p{L}{3}/u;
+
+/** The last number that has a word with letters before it: what stands before and behind it. Null without one. */
+function numberIn(head: string): { readonly street: string; readonly number: number; readonly rest: string } | null {
+  const words = head.trim().split(/\s+/);
+  for (let at = words.length - 1; at > 0; at--) {
+    const number = NUMBER.exec(words[at] ?? '')?.[1];
+    if (number === undefined) continue;
+    const street = words.slice(0, LABEL.test(words[at - 1] ?? '') ? at - 1 : at).join(' ');
+    if (!LETTERS.test(street)) continue;
+    return { street, number: Number(number), rest: words.slice(at + 1).join(' ') };
+  }
+  return null;
+}
+
+function contextOf(text: string): TypedName | null {
+  const name = typedName(text);
+  return isEmpty(name) ? null : name;
+}

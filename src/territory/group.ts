@@ -3,6 +3,8 @@ import { CatalogSlot } from '../server/catalogs.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import type { Group, Services } from '../server/services.ts';
 import { fileRoutes } from './archivos/routes.ts';
+import { suggestionRoutes } from './autocompletar/routes.ts';
+import { SUGGESTION_SCHEMAS } from './autocompletar/schemas.ts';
 import { ownsPath } from './contract/paths.ts';
 import { UNIT_RESOURCES } from './contract/resources.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
@@ -59,9 +61,16 @@ export function createTerritory(
         ...locationRoutes(slot),
         ...explainRoutes(slot),
         ...fileRoutes(slot, settings),
+        ...suggestionRoutes(slot),
       ],
       wording: territoryWording,
-      schemas: { ...TERRITORY_SCHEMAS, ...ADDRESS_SCHEMAS, ...LOCATION_SCHEMAS, ...EXPLAIN_SCHEMAS },
+      schemas: {
+        ...TERRITORY_SCHEMAS,
+        ...ADDRESS_SCHEMAS,
+        ...LOCATION_SCHEMAS,
+        ...EXPLAIN_SCHEMAS,
+        ...SUGGESTION_SCHEMAS,
+      },
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',
       namesDataVersion: true,

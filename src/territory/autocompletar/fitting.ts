@@ -6,8 +6,9 @@ import { nearPrefixes } from './near-prefix.ts';
 import type { Shelf } from './shelf.ts';
 import type { TypedName } from './typed.ts';
 
-/** What is added to the importance of a record: its whole name was typed, or how it begins, or a word with a typo. */
-export const FIT = { whole: 450, begins: 200, within: 0, typo: -300 } as const;
+/** What is added to the importance of a record: its whole name was typed, or letter
+ * for letter how it begins, or its first word, or another one, or one with a typo. */
+export const FIT = { whole: 450, phrase: 300, begins: 200, within: 0, typo: -300 } as const;
 /** A name that does not fit. */
 export const NO_FIT = -10_000;
 
@@ -26,23 +27,32 @@ export interface Plan {
 }
 
 /** The plan of a typed name. `typos`: whether they are forgiven; exact words are part of it all the same. */
-export function planOf({ table, text }: Shelf, { words, last, raw }: TypedName, typos: boolean): Plan {
-  const { vocabulary } = table.text;
+export function planOf(shelf: Shelf, { words, last, raw }: TypedName, typos: boolean): Plan {
+  const { vocabulary } = shelf.table.text;
+  const { folded } = shelf.text;
   return {
-    words: words.map((word) => {
-      if (typos && toleratedEdits(word) > 0) {
-        const { ids, edits } = vocabulary.within(word, toleratedEdits(word));
-        return new Map(Array.from(ids, (id, at) => [id, edits[at] ?? 0]));
-      }
-      const id = vocabulary.idOf(word);
-      return new Map(id < 0 ? [] : [[id, 0]]);
-    }),
+    words: words.map((word) => meaningsOf(shelf, word, typos)),
     hasUnfinished: last !== '',
     last: last === '' ? [0, 0] : vocabulary.prefixRange(last),
     nearLast: new Set(typos ? nearPrefixes(vocabulary, last) : []),
     wholeLast: vocabulary.idOf(last),
-    names: raw === null ? [0, 0] : [lowerBound(text.folded, raw), lowerBound(text.folded, `${raw}\uffff`)],
+    names: raw === null ? [0, 0] : [lowerBound(folded, raw), lowerBound(folded, `${raw}\uffff`)],
   };
+}
+
+/** The ids that a finished word may mean with its typos: itself, the spelling that stands for it (`avda`), those near it. */
+function meaningsOf({ table, spelling }: Shelf, word: string, typos: boolean): ReadonlyMap<number, number> {
+  const { vocabulary } = table.text;
+  const meant = new Map<number, number>();
+  if (typos && toleratedEdits(word) > 0) {
+    const { ids, edits } = vocabulary.within(word, toleratedEdits(word));
+    for (const [at, id] of ids.entries()) meant.set(id, edits[at] ?? 0);
+  }
+  for (const text of [word, spelling.get(word)]) {
+    const id = text === undefined ? -1 : vocabulary.idOf(text);
+    if (id >= 0) meant.set(id, 0);
+  }
+  return meant;
 }
 
 function lowerBound(list: readonly string[], text: string): number {
@@ -72,7 +82,7 @@ interface Match {
  */
 export function fitOf(shelf: Shelf, plan: Plan, typed: TypedName, name: number): number {
   const { folded, names } = shelf.text;
-  if (name >= plan.names[0] && name < plan.names[1]) return folded[name] === typed.raw ? FIT.whole : FIT.begins;
+  if (name >= plan.names[0] && name < plan.names[1]) return folded[name] === typed.raw ? FIT.whole : FIT.phrase;
   const match: Match = { edits: 0, first: -1, taken: 0 };
   for (const meant of plan.words) if (!takeWord(shelf, meant, name, match)) return NO_FIT;
   const ends = typed.last === '' ? 'nothing' : takeLast(shelf, plan, name, match);

@@ -20,6 +20,8 @@ export interface Shelf {
   readonly importance: Uint16Array;
   /** By word: 1 for a kind of street (`av`), which says little of a name. */
   readonly isKind: Uint8Array;
+  /** For abbreviations that names are not indexed with, the spelling that they are. */
+  readonly spelling: ReadonlyMap<string, string>;
   /** By record, the ordinal of its department; −1 where it is not known, and for provinces. */
   readonly department: Int32Array;
   /** By name and by record, the number of the search that last looked at it; and how the name fitted then. */
@@ -57,7 +59,7 @@ export function* shelvesSlices(catalog: SuggestionCatalog): Slices<Shelves> {
   return { shelves, streets, latitudes, longitudes, round: 0 };
 }
 
-function shelfOf({ tables }: SuggestionCatalog, name: ShelfName, importance: Importance): Shelf {
+function shelfOf({ tables, synonyms }: SuggestionCatalog, name: ShelfName, importance: Importance): Shelf {
   const table: UnitTable = tables[name];
   const text = table.text.toParts();
   const isStreets = name === 'calles';
@@ -68,6 +70,7 @@ function shelfOf({ tables }: SuggestionCatalog, name: ShelfName, importance: Imp
     text,
     importance: importance[name],
     isKind: Uint8Array.from(text.vocabulary.words, (word) => (isStreets && streetKindOf(word) !== null ? 1 : 0)),
+    spelling: synonyms.spelling,
     department: departmentsOf(tables.departamentos, table, name),
     nameRound: new Int32Array(text.folded.length),
     nameFit: new Int16Array(text.folded.length),

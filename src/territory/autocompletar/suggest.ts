@@ -164,12 +164,15 @@ class Search {
     return best.kept;
   }
 
-  /** The units that a context means; null when there is none. */
+  /** The units that a context means, with typos only where it means none without; null when there is none. */
   #placesOf(context: TypedName, typos: boolean): Area | null {
     const best = new Best(MOST_PLACES);
-    for (const shelf of this.#shelves.shelves) {
-      if (shelf.name === 'calles' || shelf.name === 'municipios') continue;
-      this.#scan(shelf, context, this.#areas, typos, best);
+    for (const lenient of typos ? [false, true] : [false]) {
+      for (const shelf of this.#shelves.shelves) {
+        if (shelf.name === 'calles' || shelf.name === 'municipios') continue;
+        this.#scan(shelf, context, this.#areas, lenient, best);
+      }
+      if (best.kept.length > 0) break;
     }
     if (best.kept.length === 0) return null;
     const area = { provincia: new Set<string>(), departamento: new Set<string>(), localidad_censal: new Set<string>() };

@@ -1,0 +1,55 @@
+/** The parameters of `/ventanilla/autocompletar`. */
+import { decimal, integer, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
+import { read, refuse } from '../../server/parameters/problem.ts';
+import { filter, parentFilter } from '../contract/parameters.ts';
+import { RESOURCES } from '../contract/resources.ts';
+import { KINDS, type Kind } from './suggest.ts';
+import { MAXIMUM_TYPED } from './typed.ts';
+
+/** Suggestions in one answer, at most: more are no help to somebody who types. */
+export const MAXIMUM_SUGGESTIONS = 50;
+
+const kinds = parameter<ReadonlySet<Kind>, { sentence: string; example: string }>(
+  {
+    sentence: `Kinds of suggestions, between commas: ${KINDS.join(', ')}. All of them when absent.`,
+    example: 'localidad,calle',
+  },
+  { type: 'string', minLength: 1 },
+  (raw) => {
+    if (typeof raw !== 'string') return refuse({ kind: 'not_text' });
+    const found = new Set<Kind>();
+    for (const word of raw.split(',')) {
+      const kind = KINDS.find((known) => known === word.trim());
+      if (!kind) return refuse({ kind: 'not_a_choice', choices: KINDS });
+      found.add(kind);
+    }
+    return read(found);
+  },
+);
+
+/** What a request for suggestions takes. */
+export const SUGGEST_SEARCH = {
+  q: text({
+    required: true,
+    minLength: 1,
+    maxLength: MAXIMUM_TYPED,
+    sentence: 'What was typed so far; the last word may be unfinished. Behind a comma a place.',
+    example: 'corrientes 12',
+  }),
+  limite: integer({
+    sentence: 'Most suggestions to return.',
+    fallback: 10,
+    minimum: 1,
+    maximum: MAXIMUM_SUGGESTIONS,
+  }),
+  tipos: kinds,
+  provincia: parentFilter('provincia'),
+  departamento: parentFilter('departamento'),
+  localidad: filter(
+    RESOURCES.localidades.id,
+    'Locality: its name, or its id (8 or 10 digits), or several ids between commas.',
+    '06441030',
+  ),
+  lat: decimal({ sentence: 'Latitude of a point: with `lon`, what is near it comes first.', example: -34.6 }),
+  lon: decimal({ sentence: 'Longitude of a point.', example: -58.4 }),
+} as const satisfies Readonly<Record<string, Parameter<unknown>>>;

@@ -1,0 +1,70 @@
+/** The operation `/ventanilla/autocompletar`: suggestions as somebody types. */
+import type { Slices } from '../../indexes/slices.ts';
+import { breathe, type CatalogSlot } from '../../server/catalogs.ts';
+import type { Route } from '../../server/group.ts';
+import { type Answer, rendered } from '../../server/http/answer.ts';
+import { readParameters } from '../../server/parameters/table.ts';
+import { OWN_PREFIX } from '../contract/paths.ts';
+import { READING } from '../present/batch.ts';
+import { echoOf } from '../present/echo.ts';
+import { territoryWording } from '../wording.ts';
+import type { SuggestionCatalog } from './catalog.ts';
+import { SUGGEST_SEARCH } from './parameters.ts';
+import { suggestionsJson } from './present.ts';
+import { SUGGESTION_RESPONSES } from './schemas.ts';
+import { type Shelves, shelvesSlices } from './shelf.ts';
+import { suggest } from './suggest.ts';
+
+/** The shelves of the catalogs that are served, made when they are first asked for. */
+const known = new WeakMap<SuggestionCatalog, Shelves | Promise<Shelves>>();
+
+/** `GET /ventanilla/autocompletar`. */
+export function suggestionRoutes(slot: CatalogSlot<SuggestionCatalog>): Route[] {
+  return [
+    {
+      id: 'autocompletar',
+      method: 'GET',
+      path: `${OWN_PREFIX}/autocompletar`,
+      summary: 'Suggest places, streets, addresses and corners for a text as it is typed',
+      parameters: SUGGEST_SEARCH,
+      responses: SUGGESTION_RESPONSES,
+      handle: (call) => {
+        const pairs = call.query();
+        const read = readParameters(SUGGEST_SEARCH, { query: pairs }, READING);
+        if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
+        const loaded = slot.current;
+        if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+        const { catalog } = loaded;
+        const { q, limite, tipos, lat, lon, provincia, departamento, localidad } = read.values;
+        const echo = echoOf(SUGGEST_SEARCH, read, pairs, { tipos: tipos && [...tipos] });
+        const near = lat !== undefined && lon !== undefined ? { lat, lon } : null;
+        const filters = { provincia, departamento, localidad };
+        const answer = (shelves: Shelves): Answer => {
+          const found = suggest(catalog, shelves, { text: q, limit: limite, kinds: tipos ?? null, near, ...filters });
+          return rendered(suggestionsJson(catalog, shelves, found, echo));
+        };
+        const shelves = shelvesOf(catalog);
+        return shelves instanceof Promise ? shelves.then(answer) : answer(shelves);
+      },
+    },
+  ];
+}
+
+function shelvesOf(catalog: SuggestionCatalog): Shelves | Promise<Shelves> {
+  const made = known.get(catalog);
+  if (made) return made;
+  const making = inSlices(shelvesSlices(catalog)).then((shelves) => {
+    known.set(catalog, shelves);
+    return shelves;
+  });
+  known.set(catalog, making);
+  return making;
+}
+
+async function inSlices<T>(slices: Slices<T>): Promise<T> {
+  for (;;) {
+    const step = slices.next();
+    if (step.done === true) return step.value;
+    await breathe();
+  }
+}

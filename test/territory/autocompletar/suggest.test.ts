@@ -101,7 +101,9 @@ describe('what is suggested for', () => {
     });
     expect(first('corrientes 1234, caba').texto).toBe('AV CORRIENTES 1234');
     expect(first('corrientes nº 1234').texto).toBe('AV CORRIENTES 1234');
-    expect(shown('colon 100, cordob').filter(({ provincia }) => provincia !== 'Córdoba')).toEqual([]);
+    expect(shown('yrigoyen 100, cordob').map(({ texto, provincia }) => [texto, provincia])).toEqual([
+      ['AV HIPOLITO YRIGOYEN 100', 'Córdoba'],
+    ]);
   });
 
   it('the beginning of a corner: the streets that do cross', () => {

@@ -176,8 +176,7 @@ function insteadOf(
 function placeOf({ tables, network }: AddressCatalog, street: number): string | null {
   const locality = network.localityOf.get(street);
   if (locality !== undefined) return locality;
-  const { localidad, localidad_censal, departamento } = tables.calles.entity(street);
-  // Some localities have no id, being in none of the lists.
-  const town = localidad?.nombre ?? localidad_censal.id;
-  return town === null || town === undefined ? null : `${town} ${departamento.id}`;
+  const { localidad_censal, departamento } = tables.calles.entity(street);
+  // Streets outside all towns of the lists are few in a department, and near each other.
+  return departamento.id === null ? null : `${localidad_censal.id} ${departamento.id}`;
 }

@@ -16,17 +16,14 @@ export interface Localities {
   readonly departments: ReadonlySet<string>;
   /** The streets of the localities and of their census localities. */
   readonly streets: readonly OrdinalRange[];
-  /** 1 for streets of a place that is called just so, less for those of places whose name only holds the words. */
-  readonly fit: (street: number) => number;
 }
 
 type Parents = Partial<Record<ParentKind, readonly string[]>>;
 
-const ALL = (): number => 1;
-/** What a street counts whose place only resembles the one asked for. */
-const RESEMBLES = 0.5;
-
-/** Resolves the filter under the other filters. Without any such locality: {@link placesCalled}. */
+/**
+ * Resolves the filter under the other filters. Who writes the whole name of a locality means it, not every one whose name
+ * holds the words (`La Plata`, `Mar del Plata`). Without any such locality: {@link placesCalled}.
+ */
 export function localitiesOf(
   catalog: AddressCatalog,
   filter: UnitFilter,
@@ -44,21 +41,30 @@ export function localitiesOf(
       .map((id) => localidades.ordinalOf(presentId(catalog, id, 'localidades')))
       .filter((ordinal) => ordinal >= 0);
     const chosen = intersectRanges(within, rangesOfOrdinals(ordinals, localidades.size));
-    return { ...unitedOf(catalog, ordinalsOf(chosen)), fit: ALL };
+    return unitedOf(catalog, ordinalsOf(chosen));
   }
   const { ordinals } = searchNames(localidades, catalog.synonyms, filter.name, exact, within);
   if (ordinals.length === 0) return exact ? NOWHERE : placesCalled(catalog, filter.name, parents);
-  const all = unitedOf(catalog, ordinals);
   const wanted = fold(filter.name).trim();
   const called = Array.from(ordinals).filter((ordinal) => fold(localidades.nameAt(ordinal)) === wanted);
-  if (called.length === 0 || called.length === ordinals.length) return { ...all, fit: ALL };
-  const own = new Set(ordinalsOf(unitedOf(catalog, called).streets));
-  return { ...all, fit: (street) => (own.has(street) ? 1 : RESEMBLES) };
+  const own = unitedOf(catalog, called);
+  const isKnown = intersectRanges(streetsWithin(catalog, parents), own.streets).length > 0;
+  return isKnown ? own : unitedOf(catalog, ordinals);
 }
 
-const NOWHERE: Localities = { localities: new Set(), departments: new Set(), streets: [], fit: ALL };
+/** The streets that other filters leave. */
+function streetsWithin({ tables }: AddressCatalog, parents: Parents): readonly OrdinalRange[] {
+  let within: readonly OrdinalRange[] = [[0, tables.calles.size]];
+  for (const kind of ['provincia', 'departamento'] as const) {
+    const ids = parents[kind];
+    if (ids) within = intersectRanges(within, rangesOfParents(tables.calles, kind, ids));
+  }
+  return within;
+}
 
-function unitedOf(catalog: AddressCatalog, ordinals: Iterable<number>): Omit<Localities, 'fit'> {
+const NOWHERE: Localities = { localities: new Set(), departments: new Set(), streets: [] };
+
+function unitedOf(catalog: AddressCatalog, ordinals: Iterable<number>): Localities {
   const { tables, network } = catalog;
   const localities = new Set<string>();
   const towns = new Set<string>();
@@ -77,29 +83,28 @@ function unitedOf(catalog: AddressCatalog, ordinals: Iterable<number>): Omit<Loc
   return { localities, departments, streets: normalizeRanges([...byTown, ...rangesOfOrdinals(own, size)], size) };
 }
 
+/** The part of a town that is said with its name: `Longchamps oeste`, `Merlo Norte`. */
+const PART_OF_TOWN = /\s+\(?(?:norte|sur|este|oeste|centro)\)?\s*$/i;
+
 /**
  * What people call a locality that no locality is called: a census locality, a department or partido, the City as a whole; or a
- * locality by a shortened name (`Juan M. Gutiérrez`). The first of these that exists under the other filters.
+ * locality by a shortened name (`Juan M. Gutiérrez`) or with the part of the town (`Merlo Norte`). The first of these that exists under the other filters.
  */
 function placesCalled(catalog: AddressCatalog, name: string, parents: Parents): Localities {
-  const { tables } = catalog;
-  const { calles } = tables;
-  let within: readonly OrdinalRange[] = [[0, calles.size]];
-  for (const kind of ['provincia', 'departamento'] as const) {
-    const ids = parents[kind];
-    if (ids) within = intersectRanges(within, rangesOfParents(calles, kind, ids));
-  }
+  const { calles } = catalog.tables;
+  const within = streetsWithin(catalog, parents);
   for (const kind of ['localidad_censal', 'departamento', 'localidad', 'provincia'] as const) {
-    const units = unitsCalled(catalog, kind, name);
+    const whole = unitsCalled(catalog, kind, name);
+    const units = whole.ids.length > 0 ? whole : unitsCalled(catalog, kind, name.replace(PART_OF_TOWN, ''));
     if (kind === 'localidad') {
       const found = unitedOf(catalog, units.ordinals);
       const streets = intersectRanges(within, found.streets);
-      if (streets.length > 0) return { ...found, streets, fit: ALL };
+      if (streets.length > 0) return { ...found, streets };
       continue;
     }
     const streets = intersectRanges(within, rangesOfParents(calles, kind, units.ids));
     if (streets.length === 0) continue;
-    return { localities: new Set(), departments: new Set(kind === 'departamento' ? units.ids : []), streets, fit: ALL };
+    return { localities: new Set(), departments: new Set(kind === 'departamento' ? units.ids : []), streets };
   }
   return NOWHERE;
 }

@@ -86,8 +86,6 @@ function resolve(catalog: AddressCatalog, filters: Filters): Scope {
     const byTown = rangesOfParents(streets, 'localidad_censal', towns ?? []);
     ranges = intersectRanges(ranges, normalizeRanges([...byTown, ...(places?.streets ?? [])], streets.size));
   }
-  // A street of a locality given beside a census locality need not lie in both.
-  if (places && !towns) fits.push(places.fit);
   return {
     ranges,
     fit: meanOf(fits),

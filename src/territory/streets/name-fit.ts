@@ -17,6 +17,7 @@ export interface Comparison {
 
 /** What a difference counts in words. A title more or less is hardly one; a surname alone is common, a first name alone is not. */
 const COST = {
+  understood: 0.1,
   title: 0.2,
   initial: 0.25,
   shortened: 0.3,
@@ -26,6 +27,11 @@ const COST = {
   lastWord: 2,
   unfinished: 1.5,
 };
+
+/** Whom a bare surname means although others of that name have streets: Eva Perón is never called by her surname alone. */
+const FIRST_NAMES_UNDERSTOOD: ReadonlyMap<string, readonly string[]> = new Map([
+  ['peron', ['juan', 'domingo', 'j', 'd']],
+]);
 
 const SAME: Comparison = { fit: NAME_FIT.equal, distance: 0 };
 const OTHER: Comparison = { fit: NAME_FIT.other, distance: Number.POSITIVE_INFINITY };
@@ -70,7 +76,8 @@ function extraOf(
     if (!of.core.includes(word)) cost += COST.title;
     else {
       words++;
-      if (word.length === 1) cost += COST.initial;
+      if (FIRST_NAMES_UNDERSTOOD.get(surname ?? '')?.includes(word)) cost += COST.understood;
+      else if (word.length === 1) cost += COST.initial;
       else cost += word === surname ? COST.lastWord : COST.word;
     }
   }
@@ -84,6 +91,7 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
   const matchedName: string[] = [];
   let cost = 0;
   let isTypo = false;
+  let needsCertainty = false;
   for (const [at, word] of asked.words.entries()) {
     if (name.words.includes(word) || matchedAsked.includes(word)) continue;
     const next = asked.words[at + 1];
@@ -108,12 +116,15 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
       place = i;
     }
     if (place < 0) continue;
+    // A written name for an initial of the official one needs a word that is certain: any word begins like some initial.
+    needsCertainty ||= best === LIKENESS.initial && word.length > 1;
     matchedAsked.push(word);
     matchedName.push(...open.splice(place, 1));
     isTypo ||= best >= LIKENESS.mistyped;
     cost += costOf(best);
   }
-  if (matchedAsked.length === 0 && !asked.words.some((word) => name.words.includes(word))) return OTHER;
+  const isCertain = asked.core.some((word) => isCertainWord(word) && name.words.includes(word));
+  if (!isCertain && (needsCertainty || matchedAsked.length === 0)) return OTHER;
   const more = extraOf(asked, name, matchedName);
   const less = extraOf(name, asked, matchedAsked);
   const distance = cost + more.cost + less.cost;
@@ -137,6 +148,11 @@ function costOf(likeness: number): number {
     default:
       return COST.similar;
   }
+}
+
+/** Whether a word that two names share makes one of the other likely: numbers do, initials and particles do not. */
+function isCertainWord(word: string): boolean {
+  return word.length > 2 || NUMBER.test(word);
 }
 
 /** Shortest word that stands for a whole name; shorter ones are particles. */

@@ -18,6 +18,18 @@ export interface PlainName {
 
 const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
 
+/** Spellings of one word that are all in use, by the one that stands for them. */
+const VARIANTS: ReadonlyMap<string, string> = new Map([
+  ['setiembre', 'septiembre'],
+  ['irigoyen', 'yrigoyen'],
+  ['hirigoyen', 'yrigoyen'],
+  ['yirigoyen', 'yrigoyen'],
+  ['ipolito', 'hipolito'],
+  ['primero', '1'],
+  ['1ro', '1'],
+  ['1er', '1'],
+]);
+
 /** A number before the name, as in Mar del Plata: `AV 251 - PEDRO LURO`, `C 257 - BELGRANO`, `708 - CABILDO`. */
 const CODED = /^(?<kind>[a-z]+\.? +)?(?<code>\d+(?: bis)?) *- *(?<name>.+)$/;
 
@@ -34,7 +46,7 @@ export function plainName(name: string, spelling: ReadonlyMap<string, string>): 
   for (const word of all) {
     const found = streetKindOf(word) ?? (word === 'c' && code !== null ? 'CALLE' : null);
     if (found !== null && kind === null) kind = found;
-    else if (!STOPS.has(word)) words.push(spelling.get(word) ?? word);
+    else if (!STOPS.has(word)) words.push(VARIANTS.get(word) ?? spelling.get(word) ?? word);
   }
   if (words.length === 0) return { words: all, core: all, kind: null, code, folded };
   const core = words.filter((word) => !isTitle(word));

@@ -47,7 +47,8 @@ describe('how a name fits', () => {
     ['jose ignacio gorriti', 'JOSE I GORRITI', NAME_FIT.close],
     ['rdo.gutierrez', 'RICARDO GUTIERREZ', NAME_FIT.close],
     ["o' higgins", "O'HIGGINS", NAME_FIT.close],
-    ['h yirigoyen', 'HIPOLITO YRIGOYEN', NAME_FIT.typo],
+    ['h yirigoyen', 'HIPOLITO YRIGOYEN', NAME_FIT.close],
+    ['h yrigoien', 'HIPOLITO YRIGOYEN', NAME_FIT.typo],
     ['crecencia acosta', 'CRESCENIO ACOSTA', NAME_FIT.typo],
     ['almirante brown centro civico', 'ALMIRANTE BROWN', NAME_FIT.beyond],
     ['60 punta lara', '60', NAME_FIT.beyond],
@@ -55,8 +56,27 @@ describe('how a name fits', () => {
     ['25 de mayo', '25 DE FEBRERO', NAME_FIT.other],
     ['facundo quiroga', 'FACUNDO', NAME_FIT.other],
     ['calle 12', 'CALLE 13', NAME_FIT.other],
+    ['casilla de correo', 'AV CANONIGO MIGUEL C DEL CORRO', NAME_FIT.other],
+    ['hipolito irigoyen', 'HIPOLITO YRIGOYEN', NAME_FIT.equal],
+    ['11 de setiembre', '11 DE SEPTIEMBRE DE 1888', NAME_FIT.within],
     ['corientes', 'AV CORRIENTES', NAME_FIT.typo],
   ])('%s: %s', (asked, name, fit) => {
     expect(compareNames(plainName(asked, spelling), plainName(name, spelling)).fit).toBe(fit);
+  });
+});
+
+describe('how far a name is from the one asked for', () => {
+  const distance = (asked: string, name: string): number =>
+    compareNames(plainName(asked, spelling), plainName(name, spelling)).distance;
+
+  it.each([
+    ['belgrano', 'GENERAL BELGRANO', 'MANUEL BELGRANO'],
+    ['belgrano', 'MANUEL BELGRANO', 'BELGRANO CHICO'],
+    ['perón', 'JUAN DOMINGO TTE GENERAL PERON', 'AV EVA PERON'],
+    ['presidente perón', 'JUAN DOMINGO PERON', 'EVA PERON'],
+    ['m. belgrano', 'MANUEL BELGRANO', 'GRAL MANUEL BELGRANO'],
+    ['bellgrano', 'BELGRANO', 'GRAL BELGRANO'],
+  ])('%s: %s before %s', (asked, near, far) => {
+    expect(distance(asked, near)).toBeLessThan(distance(asked, far));
   });
 });

@@ -39,8 +39,9 @@ const LOCATION =
   /(?<=[\p{L}\p{N}.]) (?=(?:frente al?(?! \d)|detr[aá]s del?|al lado del?|dentro del?|junto al?|cerca del?|pegado al?|emplazad[oa] en|ubicad[oa] en|en (?:el|la|los) (?:predio|interior|edificio|ciudad|localidad|hospital|escuela|plaza|terminal|estaci[oó]n|centro|shopping|parque|local|planta|galer[ií]a|barrio|paraje)) )/giu;
 
 /** Two numbers of the same block, `745 - 749`: as opposed to a numbered street and its number, `12 - 749`. */
-function isRange(first: string, second: string): boolean {
-  const gap = Number(second) - Number(first);
+function isRange(first: string, second: string, mark = ''): boolean {
+  const ahead = Number(second) - Number(first);
+  const gap = mark.includes('/') && first.length > 2 ? Math.abs(ahead) : ahead;
   if (first.length !== second.length || gap <= 0) return false;
   return first.length === 2 ? gap <= 10 : first.length > 2 && gap <= 100;
 }
@@ -118,7 +119,7 @@ const RULES: readonly Rule[] = [
   {
     name: 'range',
     find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{2,})( ?[-/] ?)(\d{2,})(?![\p{Lu}\p{Ll}\p{N}])/gu,
-    put: (match, first = '', mark = '', second = '') => (isRange(first, second) ? first + mark.trim() + second : match),
+    put: (match, first = '', mark = '', second = '') => (isRange(first, second, mark) ? first + mark.trim() + second : match),
   },
   {
     name: 'range',

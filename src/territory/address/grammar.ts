@@ -63,7 +63,7 @@ function spellOut(parts: readonly PartName[], freedom: Freedom): PartName[][] {
   const bodies = [[...parts]];
   if (parts.includes('door')) return withEnds(bodies, freedom);
   if (number !== -1) bodies.push(parts.toSpliced(number + 1, 0, 'floor'));
-  if (number === last) bodies.push([...parts, 'mid', 'lodging']);
+  bodies.push([...parts, 'mid', 'lodging']);
   if (number !== last) bodies.push([...parts, 'lodging']);
   return withEnds(bodies, freedom);
 }

@@ -101,6 +101,11 @@ export class Analyzer {
     return { folded, words, positions, prefix: text.trim().length >= SHORTEST_PREFIX_QUERY };
   }
 
+  /** True for a word (folded) that does not count. */
+  isStopWord(word: string): boolean {
+    return this.#stopWords.has(word);
+  }
+
   /** Words that a name must not hold when the query holds `word`. */
   excludedBy(word: string): readonly string[] {
     return this.#excluded.get(word) ?? [];

@@ -1,5 +1,6 @@
 /** From stored records to a searchable table. */
 import type { Slices } from '../../indexes/slices.ts';
+import { SoundIndex } from '../../indexes/sounds.ts';
 import { type TextIndex, textIndexSlices } from '../../indexes/text-index.ts';
 import type { VersionReader } from '../../store/store.ts';
 import type { StoredEntities, StoredResource } from '../contract/entities.ts';
@@ -58,6 +59,8 @@ export async function buildUnitTable<R extends UnitResource>(
   await breathe();
   const names = rows.map((row) => row.nombre);
   const text = await inSlices(textIndexSlices(names, { synonyms: indexed }), breathe);
+  const sounds = SoundIndex.of(text.vocabulary.words);
+  await breathe();
   const parents = new Map<ParentKind, ParentIndex>();
   for (const [place, kind] of RESOURCES[resource].parents.entries()) {
     parents.set(kind, ParentIndex.of(rows.map((row) => row.parents[place] ?? null)));
@@ -76,6 +79,7 @@ export async function buildUnitTable<R extends UnitResource>(
     names,
     bodies: bodies.build(order),
     text,
+    sounds,
     parents,
     categories: categories && { ...categories, text: await inSlices(categories.text, breathe) },
   });

@@ -1,5 +1,6 @@
 /** One resource in memory: its records in the order of their ids, and what searching them needs. Never changed. */
 import type { Analyzer } from '../../indexes/analysis.ts';
+import { SoundIndex, type SoundIndexParts } from '../../indexes/sounds.ts';
 import { TextIndex, type TextIndexParts } from '../../indexes/text-index.ts';
 import { decodeEntity, type StoredEntities } from '../contract/entities.ts';
 import type { ParentKind, UnitResource } from '../contract/resources.ts';
@@ -20,6 +21,7 @@ export interface UnitTableParts {
   readonly names: readonly string[];
   readonly bodies: BodiesParts;
   readonly text: TextIndexParts;
+  readonly sounds: SoundIndexParts;
   readonly parents: ReadonlyMap<ParentKind, ParentIndexParts>;
   readonly categories: {
     readonly text: TextIndexParts;
@@ -34,6 +36,7 @@ interface UnitTableContent<R extends UnitResource> {
   readonly names: readonly string[];
   readonly bodies: Bodies;
   readonly text: TextIndex;
+  readonly sounds: SoundIndex;
   readonly parents: ReadonlyMap<ParentKind, ParentIndex>;
   readonly categories: CategoryIndex | null;
 }
@@ -44,6 +47,8 @@ export class UnitTable<R extends UnitResource = UnitResource> {
   readonly ids: readonly string[];
   /** Names by ordinal. `text.nameOf` is their alphabetical order. */
   readonly text: TextIndex;
+  /** The words of `text` by their sound. */
+  readonly sounds: SoundIndex;
   readonly parents: ReadonlyMap<ParentKind, ParentIndex>;
   readonly categories: CategoryIndex | null;
   readonly #names: readonly string[];
@@ -54,6 +59,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
     this.resource = parts.resource;
     this.ids = parts.ids;
     this.text = parts.text;
+    this.sounds = parts.sounds;
     this.parents = parts.parents;
     this.categories = parts.categories;
     this.#names = parts.names;
@@ -64,12 +70,14 @@ export class UnitTable<R extends UnitResource = UnitResource> {
   static fromParts<R extends UnitResource>(resource: R, parts: UnitTableParts, analyzer: Analyzer): UnitTable<R> {
     const parents = new Map<ParentKind, ParentIndex>();
     for (const [kind, index] of parts.parents) parents.set(kind, ParentIndex.fromParts(index));
+    const text = TextIndex.fromParts(parts.text, analyzer);
     return new UnitTable({
       resource,
       ids: parts.ids,
       names: parts.names,
       bodies: Bodies.fromParts(parts.bodies),
-      text: TextIndex.fromParts(parts.text, analyzer),
+      text,
+      sounds: SoundIndex.fromParts(parts.sounds, text.vocabulary.words),
       parents,
       categories: parts.categories && {
         text: TextIndex.fromParts(parts.categories.text, analyzer),
@@ -88,6 +96,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
       names: this.#names,
       bodies: this.#bodies.toParts(),
       text: this.text.toParts(),
+      sounds: this.sounds.toParts(),
       parents,
       categories: this.categories && {
         text: this.categories.text.toParts(),
@@ -113,6 +122,12 @@ export class UnitTable<R extends UnitResource = UnitResource> {
 
   /** The ordinal of an id, −1 when there is no such record. */
   ordinalOf(id: string): number {
+    const ordinal = this.lowerBoundOf(id);
+    return this.ids[ordinal] === id ? ordinal : -1;
+  }
+
+  /** The ordinal of the first record whose id is not before `id`; `size` when there is none. */
+  lowerBoundOf(id: string): number {
     let low = 0;
     let high = this.ids.length;
     while (low < high) {
@@ -120,7 +135,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
       if ((this.ids[middle] ?? '') < id) low = middle + 1;
       else high = middle;
     }
-    return this.ids[low] === id ? low : -1;
+    return low;
   }
 
   /** The name of a record, as stored. */

@@ -1,8 +1,10 @@
 /** Stage "candidates": the streets that a name may mean, and how well each fits (territorial.md 8.6). */
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import type { Matches } from '../../indexes/ranking.ts';
 import type { ParsedStreet } from '../address/types.ts';
-import { otherReadings } from '../queries/readings.ts';
+import { otherReadings, type Reading } from '../queries/readings/readings.ts';
+import { searchReading } from '../queries/readings/search.ts';
 import { type Comparison, compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -60,23 +62,24 @@ export function candidatesOf(
   const kind = kindOf(street);
   const made: LookupMade[] = [];
   let found: readonly Candidate[] = [];
-  const look = (lookup: Lookup, name: PlainName, farthest: NameFit | null): void => {
-    const more = lookUp(catalog, lookup.texts, { asked: name, kind, farthest }, ranges);
+  const take = (lookup: Lookup, matches: Matches, name: PlainName, farthest: NameFit | null): void => {
+    const more = judged(catalog, matches, { asked: name, kind, farthest });
     made.push({ ...lookup, found: more.length });
     found = joined(found, more);
+  };
+  const look = (lookup: Lookup, name: PlainName, farthest: NameFit | null): void => {
+    take(lookup, catalog.tables.calles.text.search(lookup.texts, ranges), name, farthest);
   };
   const steps = lookups(street);
   for (const step of steps) {
     look(step, asked, null);
     if (isFound(found) && suffices(found)) return { streets: found, lookups: made };
   }
-  if (found.length === 0) {
-    for (const reading of steps
-      .flatMap(({ texts }) => texts)
-      .flatMap((text) => otherReadings(fold(text), catalog.synonyms))) {
-      look({ way: 'other-reading', texts: [reading] }, names.plain(reading), null);
-      if (found.length > 0) break;
-    }
+  for (const text of found.length > 0 ? [] : steps.flatMap(({ texts }) => texts)) {
+    const read = readOtherwise(catalog, text, ranges);
+    if (!read) continue;
+    take({ way: 'other-reading', texts: [read.reading.text] }, read.matches, names.plain(read.reading.text), null);
+    break;
   }
   if (!isFound(found) && street.kind !== 'route') {
     const weighty = weightyWords(asked);
@@ -97,23 +100,33 @@ interface Wanted {
   readonly farthest: NameFit | null;
 }
 
-/** One look into the index; streets of one name are judged once. */
-function lookUp(
-  { tables, network }: AddressCatalog,
-  texts: readonly string[],
-  wanted: Wanted,
+/** The first other reading of a text that finds streets. */
+function readOtherwise(
+  { tables, synonyms }: AddressCatalog,
+  text: string,
   ranges: readonly OrdinalRange[],
-): Candidate[] {
+): {
+  readonly reading: Reading;
+  readonly matches: Matches;
+} | null {
+  for (const reading of otherReadings(tables.calles, synonyms, fold(text))) {
+    const matches = searchReading(tables.calles, reading, ranges);
+    if (matches.ordinals.length > 0) return { reading, matches };
+  }
+  return null;
+}
+
+/** How the streets found by a look into the index fit what was asked; streets of one name are judged once. */
+function judged({ tables, network }: AddressCatalog, { ordinals }: Matches, wanted: Wanted): Candidate[] {
   const { text: index } = tables.calles;
-  const { ordinals } = index.search(texts, ranges);
-  const judged = new Map<number, Verdict | null>();
+  const known = new Map<number, Verdict | null>();
   const found: Candidate[] = [];
   for (const street of ordinals) {
     const number = index.nameOf[street] ?? -1;
-    let name = judged.get(number);
+    let name = known.get(number);
     if (name === undefined) {
       name = judge(network.names.of(number) ?? NO_NAME, wanted);
-      judged.set(number, name);
+      known.set(number, name);
     }
     if (name) found.push({ street, name });
   }

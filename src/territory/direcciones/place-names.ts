@@ -1,6 +1,6 @@
 /** Units by what people call them in passing: behind an address, or in a filter that no locality answers to. */
 import { fold } from '../../indexes/fold.ts';
-import { otherReadings } from '../queries/readings.ts';
+import { otherReadings } from '../queries/readings/readings.ts';
 import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
 import type { AddressCatalog } from './catalog.ts';
 
@@ -31,7 +31,7 @@ export function unitsCalled(catalog: AddressCatalog, kind: PlaceKind, text: stri
   const { names } = catalog.network;
   const table = catalog.tables[TABLE_OF[kind]];
   const folded = fold(text).trim();
-  for (const reading of [folded, ...otherReadings(folded, catalog.synonyms)]) {
+  for (const reading of readingsOf(catalog, kind, folded)) {
     const asked = names.plain(reading);
     const [word] = [...asked.core].sort((a, b) => b.length - a.length);
     if (word === undefined) continue;
@@ -47,6 +47,18 @@ export function unitsCalled(catalog: AddressCatalog, kind: PlaceKind, text: stri
     if (ordinals.length > 0) return { ordinals, ids: ordinals.map((ordinal) => table.ids[ordinal] ?? '') };
   }
   return NONE;
+}
+
+/** Readings of a text that are looked up beside the text itself. */
+const MOST_READINGS = 5;
+
+function readingsOf({ tables, synonyms }: AddressCatalog, kind: PlaceKind, folded: string): ReadonlySet<string> {
+  const texts = new Set([folded]);
+  for (const { text } of otherReadings(tables[TABLE_OF[kind]], synonyms, folded)) {
+    if (texts.size > MOST_READINGS) break;
+    texts.add(text);
+  }
+  return texts;
 }
 
 /** Scores of the index from here on: all words are in the name as they are written (its `NameJudge`). */

@@ -4,7 +4,7 @@ import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { Matches } from '../../indexes/ranking.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
-import { otherReadings, withoutFormalBeginning } from './readings.ts';
+import { searchOtherwise } from './readings/search.ts';
 
 /**
  * Records whose name matches, within `ranges` (default: all). Exact: the whole name, case and accents aside.
@@ -20,18 +20,7 @@ export function searchNames(
   if (exact) return equalNames(table, query, ranges);
   const found = table.text.search(query, ranges);
   if (found.ordinals.length > 0) return found;
-  const folded = fold(query);
-  const bare = withoutFormalBeginning(folded);
-  // Who writes "Provincia de Buenos Aires" means a whole name, not every name that holds its words.
-  if (bare !== folded.trim()) {
-    const same = equalNames(table, bare, ranges);
-    if (same.ordinals.length > 0) return same;
-  }
-  for (const reading of otherReadings(folded, synonyms)) {
-    const other = table.text.search(reading, ranges);
-    if (other.ordinals.length > 0) return other;
-  }
-  return found;
+  return searchOtherwise(table, synonyms, fold(query), ranges);
 }
 
 function equalNames(table: UnitTable, name: string, ranges?: readonly OrdinalRange[]): Matches {

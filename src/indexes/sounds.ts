@@ -1,0 +1,84 @@
+/**
+ * Words that sound alike as Spanish is spoken in Argentina: b and v, s, z and soft c, ll, y and i, silent h, double
+ * letters. For the words of a vocabulary, so that a word can be found by its sound.
+ */
+import { lowerBound } from './ordinals.ts';
+
+/** What a {@link SoundIndex} is made of: plain data. */
+export interface SoundIndexParts {
+  /** Hashes of sounds, ascending. */
+  readonly hashes: Uint32Array;
+  /** Beside each, the place of a word that sounds so. */
+  readonly words: Int32Array;
+}
+
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/[cs]h/g, '1'],
+  [/h/g, ''],
+  [/ll/g, 'i'],
+  [/gu(?=[ei])/g, '2'],
+  [/g(?=[eiy])/g, 'j'],
+  [/2/g, 'g'],
+  [/s?c(?=[eiy])|[zx]/g, 's'],
+  [/qu(?=[ei])|[cq]/g, 'k'],
+  [/[vw]/g, 'b'],
+  [/n(?=[bp])/g, 'm'],
+  [/y/g, 'i'],
+  [/(.)\1+/g, '$1'],
+];
+
+/** How a word (folded) sounds; words with equal results sound alike. `yrigoyen` and `hirigoyen` → `irigoien`. */
+export function soundOf(word: string): string {
+  let sound = word;
+  for (const [letters, same] of RULES) sound = sound.replace(letters, same);
+  return sound;
+}
+
+/** The words of one vocabulary by their sound. */
+export class SoundIndex {
+  readonly #hashes: Uint32Array;
+  readonly #places: Int32Array;
+  readonly #words: readonly string[];
+
+  private constructor({ hashes, words }: SoundIndexParts, vocabulary: readonly string[]) {
+    this.#hashes = hashes;
+    this.#places = words;
+    this.#words = vocabulary;
+  }
+
+  static of(words: readonly string[]): SoundIndex {
+    const hashes = Uint32Array.from(words, (word) => hashOf(soundOf(word)));
+    const places = Int32Array.from(words.keys()).sort((a, b) => (hashes[a] ?? 0) - (hashes[b] ?? 0) || a - b);
+    return new SoundIndex({ hashes: Uint32Array.from(places, (place) => hashes[place] ?? 0), words: places }, words);
+  }
+
+  /** The way back from {@link SoundIndex.toParts}, beside the same words. */
+  static fromParts(parts: SoundIndexParts, words: readonly string[]): SoundIndex {
+    return new SoundIndex(parts, words);
+  }
+
+  /** What the index is made of besides its words, not copied. */
+  toParts(): SoundIndexParts {
+    return { hashes: this.#hashes, words: this.#places };
+  }
+
+  /** The words that sound like a word (folded), itself left out, in alphabetical order. */
+  alike(word: string): string[] {
+    const sound = soundOf(word);
+    const hash = hashOf(sound);
+    const found: string[] = [];
+    for (let at = lowerBound(this.#hashes, hash); this.#hashes[at] === hash; at++) {
+      const other = this.#words[this.#places[at] ?? 0] ?? '';
+      if (other !== word && soundOf(other) === sound) found.push(other);
+    }
+    return found;
+  }
+}
+
+/** FNV-1a over the units of a text. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

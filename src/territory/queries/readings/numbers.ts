@@ -1,0 +1,72 @@
+/** Numbers in names, by their digits, in words and in Roman numerals: `9 de Julio`, `nueve de julio`; `Juan XXIII`. */
+
+const UNITS =
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve'.split(
+    ' ',
+  );
+const TENS: Readonly<Record<number, string>> = {
+  30: 'treinta',
+  40: 'cuarenta',
+  50: 'cincuenta',
+  60: 'sesenta',
+  70: 'setenta',
+  80: 'ochenta',
+  90: 'noventa',
+};
+const ORDINALS = 'primero segundo tercero cuarto quinto sexto septimo octavo noveno decimo'.split(' ');
+/** Other words for the same numbers. */
+const VARIANTS: Readonly<Record<string, number>> = {
+  un: 1,
+  primer: 1,
+  primera: 1,
+  segunda: 2,
+  tercer: 3,
+  tercera: 3,
+  veintiun: 21,
+  cien: 100,
+};
+/** Highest number that names give in Roman numerals: popes, kings, congresses. */
+const HIGHEST_ROMAN = 39;
+
+/** Most words of a number. */
+export const LONGEST_NUMBER = 3;
+
+function inWords(number: number): string[] {
+  if (number === 100) return ['cien'];
+  const small = UNITS[number];
+  if (small !== undefined) {
+    const ordinal = ORDINALS[number - 1];
+    return number === 1 ? ['primero', 'uno'] : ordinal === undefined ? [small] : [small, ordinal];
+  }
+  const tens = TENS[number - (number % 10)];
+  if (tens === undefined) return [];
+  return number % 10 === 0 ? [tens] : [`${tens} y ${UNITS[number % 10] ?? ''}`];
+}
+
+function roman(number: number): string {
+  return 'x'.repeat(number / 10) + ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'][number % 10];
+}
+
+/** By what is written (words joined by spaces), the number. */
+const VALUES: ReadonlyMap<string, number> = new Map([
+  ...Array.from({ length: 101 }, (_, number) => number).flatMap((number) =>
+    inWords(number).map((words): [string, number] => [words, number]),
+  ),
+  ...Object.entries(VARIANTS),
+  ...Array.from({ length: HIGHEST_ROMAN }, (_, place): [string, number] => [roman(place + 1), place + 1]),
+]);
+
+const DIGITS = /^0*(\d{1,6})(?:ro|er|ra|do|da|to|ta|mo|ma|no|vo|o|a)?$/;
+
+/**
+ * Other ways to write the number that some words (folded, joined by spaces) mean, digits first; none when they are no
+ * number. Letters alone (`i`, `v`, `x`) are none.
+ */
+export function otherNumbers(words: string): readonly string[] {
+  if (words.length === 1 && !/\d/.test(words)) return [];
+  const digits = DIGITS.exec(words)?.[1];
+  const value = digits === undefined ? VALUES.get(words) : Number(digits);
+  if (value === undefined) return [];
+  const all = [String(value), ...inWords(value), ...(value > 0 && value <= HIGHEST_ROMAN ? [roman(value)] : [])];
+  return all.filter((other) => other !== words);
+}

@@ -171,6 +171,18 @@ export class TextIndex {
     return planQuery(analyzed, this.analyzer, this.vocabulary, this.#know, wholeName);
   }
 
+  /** The query without tolerance for the `literal` words (folded) nor, when it is `complete`, for a cut last word. */
+  strictPlan(query: string, literal: ReadonlySet<string>, complete: boolean): QueryPlan | undefined {
+    const analyzed = this.analyzer.query(query);
+    const wholeName = this.#numberOf(analyzed.folded.trim());
+    const know = (word: string): KnownWord => (literal.has(word) ? this.#literally(word) : this.#know(word));
+    const prefix = analyzed.prefix && !complete;
+    const plan = planQuery({ ...analyzed, prefix }, this.analyzer, this.vocabulary, know, wholeName);
+    const last = plan?.exactIds.at(-1) ?? -1;
+    // The words in sequence still count for the order.
+    return plan && complete && last >= 0 ? { ...plan, lastRange: [last, last + 1] } : plan;
+  }
+
   /** Records that satisfy one of the plans. */
   searchPlans(plans: readonly QueryPlan[], ranges?: readonly OrdinalRange[]): Matches {
     const within = this.#rangesOf(ranges);
@@ -213,6 +225,12 @@ export class TextIndex {
     }
     return found;
   };
+
+  #literally(word: string): KnownWord {
+    const expansion = this.vocabulary.within(word, 0);
+    const id = this.vocabulary.idOf(word);
+    return { expansion, id, records: id < 0 ? 0 : this.#recordsByWord.count(id) };
+  }
 
   /** The folded name with a number of `nameOf`. */
   foldedName(number: number): string | undefined {

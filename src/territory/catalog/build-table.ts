@@ -8,6 +8,7 @@ import { type ParentKind, RESOURCES, type UnitResource } from '../contract/resou
 import { readBlocks } from '../stored/blocks.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { BodiesBuilder } from './bodies.ts';
+import { GluedNames } from './glued-names.ts';
 import { ParentIndex } from './parent-index.ts';
 import { type CategoryIndex, UnitTable } from './unit-table.ts';
 
@@ -61,6 +62,8 @@ export async function buildUnitTable<R extends UnitResource>(
   const text = await inSlices(textIndexSlices(names, { synonyms: indexed }), breathe);
   const sounds = SoundIndex.of(text.vocabulary.words);
   await breathe();
+  const glued = GluedNames.of(text);
+  await breathe();
   const parents = new Map<ParentKind, ParentIndex>();
   for (const [place, kind] of RESOURCES[resource].parents.entries()) {
     parents.set(kind, ParentIndex.of(rows.map((row) => row.parents[place] ?? null)));
@@ -80,6 +83,7 @@ export async function buildUnitTable<R extends UnitResource>(
     bodies: bodies.build(order),
     text,
     sounds,
+    glued,
     parents,
     categories: categories && { ...categories, text: await inSlices(categories.text, breathe) },
   });

@@ -5,6 +5,7 @@ import { TextIndex, type TextIndexParts } from '../../indexes/text-index.ts';
 import { decodeEntity, type StoredEntities } from '../contract/entities.ts';
 import type { ParentKind, UnitResource } from '../contract/resources.ts';
 import { Bodies, type BodiesParts } from './bodies.ts';
+import { GluedNames, type GluedNamesParts } from './glued-names.ts';
 import { ParentIndex, type ParentIndexParts } from './parent-index.ts';
 
 /** The kinds of streets (`AV`, `CALLE`…), searchable by words, and each record's. */
@@ -22,6 +23,7 @@ export interface UnitTableParts {
   readonly bodies: BodiesParts;
   readonly text: TextIndexParts;
   readonly sounds: SoundIndexParts;
+  readonly glued: GluedNamesParts;
   readonly parents: ReadonlyMap<ParentKind, ParentIndexParts>;
   readonly categories: {
     readonly text: TextIndexParts;
@@ -37,6 +39,7 @@ interface UnitTableContent<R extends UnitResource> {
   readonly bodies: Bodies;
   readonly text: TextIndex;
   readonly sounds: SoundIndex;
+  readonly glued: GluedNames;
   readonly parents: ReadonlyMap<ParentKind, ParentIndex>;
   readonly categories: CategoryIndex | null;
 }
@@ -49,6 +52,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
   readonly text: TextIndex;
   /** The words of `text` by their sound. */
   readonly sounds: SoundIndex;
+  readonly glued: GluedNames;
   readonly parents: ReadonlyMap<ParentKind, ParentIndex>;
   readonly categories: CategoryIndex | null;
   readonly #names: readonly string[];
@@ -60,6 +64,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
     this.ids = parts.ids;
     this.text = parts.text;
     this.sounds = parts.sounds;
+    this.glued = parts.glued;
     this.parents = parts.parents;
     this.categories = parts.categories;
     this.#names = parts.names;
@@ -78,6 +83,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
       bodies: Bodies.fromParts(parts.bodies),
       text,
       sounds: SoundIndex.fromParts(parts.sounds, text.vocabulary.words),
+      glued: GluedNames.fromParts(parts.glued, text),
       parents,
       categories: parts.categories && {
         text: TextIndex.fromParts(parts.categories.text, analyzer),
@@ -97,6 +103,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
       bodies: this.#bodies.toParts(),
       text: this.text.toParts(),
       sounds: this.sounds.toParts(),
+      glued: this.glued.toParts(),
       parents,
       categories: this.categories && {
         text: this.categories.text.toParts(),

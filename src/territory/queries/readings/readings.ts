@@ -8,15 +8,21 @@ import type { UnitTable } from '../../catalog/unit-table.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
 import { bareQueries } from './formal.ts';
 import { cheapestPaths } from './ways.ts';
-import { waysOf, wordsOf } from './words.ts';
+import { type QueryWord, waysOf, wordsOf } from './words.ts';
 
 /** One other way to read a query. */
 export interface Reading {
   readonly text: string;
   /** Whether the text is a name in full, or words of one. */
   readonly whole: boolean;
+  /** The words of the text that are right as they stand. */
+  readonly literal: ReadonlySet<string>;
+  /** False when the last word may be cut short. */
+  readonly complete: boolean;
   /** Letters that further words of the name begin with: the initials of the query. */
   readonly beginnings: readonly string[];
+  /** Most words that a name may have beside those that do not count, or null. */
+  readonly mostWords: number | null;
   /** Id of the province that was named with it, or null. */
   readonly province: string | null;
 }
@@ -25,6 +31,8 @@ export interface Reading {
 const MOST_WORDS = 12;
 /** Readings of one query's words. */
 const MOST_PATHS = 12;
+/** Names in full that a query may be with a typo. */
+const MOST_GLUED = 3;
 /** The farthest that a reading may be from what was written; see the costs in `words.ts`. */
 const HIGHEST_COST = 15;
 /** Characters of a query that is read otherwise. */
@@ -36,17 +44,51 @@ const SHORTEST_ANCHOR = 3;
 export function* otherReadings(table: UnitTable, synonyms: Synonyms, folded: string): Generator<Reading, void> {
   const query = folded.trim();
   if (query.length > LONGEST_QUERY) return;
+  const seen = new Set([keyOf(reading({ text: query, whole: true, province: null }))]);
+  for (const next of allReadings(table, synonyms, query)) {
+    const key = keyOf(next);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield next;
+  }
+}
+
+function keyOf({ text, whole, beginnings, province }: Reading): string {
+  return `${whole} ${province} ${beginnings.join('.')} ${text}`;
+}
+
+function* allReadings(table: UnitTable, synonyms: Synonyms, query: string): Generator<Reading, void> {
   const bare = bareQueries(query);
   // Who writes "Provincia de Buenos Aires" means a whole name, not every name that holds its words.
   for (const { wholes, province } of bare) {
-    for (const text of wholes) yield { text, whole: true, beginnings: [], province };
+    for (const text of wholes) yield reading({ text, whole: true, province });
   }
-  yield* wordReadings(table, synonyms, query, null);
+  yield* nameReadings(table, synonyms, query, null);
   for (const { name, province, onlyWhole } of bare) {
     if (onlyWhole) continue;
-    yield { text: name, whole: false, beginnings: [], province };
-    yield* wordReadings(table, synonyms, name, province);
+    yield reading({ text: name, literal: numbersOf(name), province });
+    yield* nameReadings(table, synonyms, name, province);
   }
+}
+
+function* nameReadings(
+  table: UnitTable,
+  synonyms: Synonyms,
+  query: string,
+  province: string | null,
+): Generator<Reading, void> {
+  const words = tokenize(query);
+  const glued = words.join('');
+  const same = table.glued.exact(glued);
+  if (same !== null) yield reading({ text: same, whole: true, province });
+  // One word alone is more likely all of a name with a typo than two parts of a longer one.
+  if (words.length === 1) yield* nearlyGlued(table, glued, province);
+  yield* wordReadings(table, synonyms, query, province);
+  if (words.length > 1) yield* nearlyGlued(table, glued, province);
+}
+
+function* nearlyGlued(table: UnitTable, glued: string, province: string | null): Generator<Reading, void> {
+  for (const text of table.glued.near(glued).slice(0, MOST_GLUED)) yield reading({ text, whole: true, province });
 }
 
 function* wordReadings(
@@ -58,14 +100,30 @@ function* wordReadings(
   const words = wordsOf(query);
   if (words.length > MOST_WORDS) return;
   const asWritten = tokenize(query).join(' ');
-  const seen = new Set([asWritten]);
   for (const path of cheapestPaths(waysOf(words, table, synonyms), MOST_PATHS, HIGHEST_COST)) {
     const text = path.words.join(' ');
-    const key = `${text} ${path.beginnings.join('.')}`.trim();
-    if (seen.has(key) || !path.words.some((word) => isAnchor(table, word))) continue;
-    seen.add(key);
-    yield { text, whole: false, beginnings: path.beginnings, province };
+    const { beginnings, shortened, open, tolerant } = path;
+    if (text === asWritten && beginnings.length === 0) continue;
+    if (!path.words.some((word) => isAnchor(table, word))) continue;
+    // Initials say so little that everything else must be right.
+    const isStrict = shortened || beginnings.length > 0;
+    const literal = new Set(isStrict ? path.words : path.words.filter((word) => !tolerant.includes(word)));
+    const mostWords = shortened ? countOf(table, words) : null;
+    yield reading({ text, literal, complete: isStrict || !open, beginnings, mostWords, province });
   }
+}
+
+/** Another number is another street: no typos in numbers. */
+function numbersOf(name: string): ReadonlySet<string> {
+  return new Set(name.match(/[\p{L}\p{N}_]*\p{N}[\p{L}\p{N}_]*/gu));
+}
+
+function reading(given: Pick<Reading, 'text' | 'province'> & Partial<Reading>): Reading {
+  return { whole: false, literal: new Set(), complete: false, beginnings: [], mostWords: null, ...given };
+}
+
+function countOf({ text }: UnitTable, words: readonly QueryWord[]): number {
+  return words.filter((word) => !text.analyzer.isStopWord(word.text)).length;
 }
 
 /** True for a word that is enough to search for: initials alone match too much. */

@@ -28,8 +28,10 @@ export function searchReading(table: UnitTable, reading: Reading, ranges?: reado
     const ordinals = table.text.exact(reading.text, within);
     return { ordinals, scores: new Float64Array(ordinals.length) };
   }
-  const found = table.text.search(reading.text, within);
-  return reading.beginnings.length === 0 || found.ordinals.length === 0 ? found : beginningWith(table, reading, found);
+  const plan = table.text.strictPlan(reading.text, reading.literal, reading.complete);
+  const found = plan ? table.text.searchPlans([plan], within) : NO_MATCHES;
+  const isFree = reading.beginnings.length === 0 && reading.mostWords === null;
+  return isFree || found.ordinals.length === 0 ? found : fitting(table, reading, found);
 }
 
 /** Ids begin with that of their province. */
@@ -43,8 +45,8 @@ function inProvince(
   return own[0] < own[1] ? intersectRanges(ranges, [own]) : [];
 }
 
-/** Those of the records found whose names have the initials of the reading. */
-function beginningWith({ text }: UnitTable, reading: Reading, found: Matches): Matches {
+/** Those of the records found whose names have the initials of the reading, and no words too many. */
+function fitting({ text }: UnitTable, reading: Reading, found: Matches): Matches {
   const searched = tokenize(reading.text);
   const judged = new Map<number, boolean>();
   const kept: number[] = [];
@@ -52,7 +54,8 @@ function beginningWith({ text }: UnitTable, reading: Reading, found: Matches): M
     const name = text.nameOf[ordinal] ?? -1;
     let fits = judged.get(name);
     if (fits === undefined) {
-      fits = hasBeginnings(tokenize(text.foldedName(name) ?? ''), searched, reading.beginnings);
+      const words = tokenize(text.foldedName(name) ?? '').filter((word) => !text.analyzer.isStopWord(word));
+      fits = words.length <= (reading.mostWords ?? words.length) && hasBeginnings(words, searched, reading.beginnings);
       judged.set(name, fits);
     }
     if (fits) kept.push(place);

@@ -9,17 +9,26 @@ export interface Way {
   readonly words: readonly string[];
   /** Letters that a word of the name must begin with. */
   readonly beginning: string | null;
+  /** Whether the words may be misspelled; what somebody else wrote in their place is right as it stands. */
+  readonly tolerant: boolean;
+  /** Whether a word of the query is taken for the initial that a name has in its place. */
+  readonly shortened: boolean;
   readonly cost: number;
 }
 
 /** One way to read the whole query. */
 export interface Path {
   readonly words: readonly string[];
+  /** Those of the words that may be misspelled. */
+  readonly tolerant: readonly string[];
   readonly beginnings: readonly string[];
+  readonly shortened: boolean;
+  /** Whether the last word may be cut short: it stands there as it was written. */
+  readonly open: boolean;
   readonly cost: number;
 }
 
-const START: Path = { words: [], beginnings: [], cost: 0 };
+const START: Path = { words: [], tolerant: [], beginnings: [], shortened: false, open: false, cost: 0 };
 
 /**
  * The cheapest ways to read a whole query, cheapest first, at most `most`; the first of equal ones is kept.
@@ -36,6 +45,9 @@ export function cheapestPaths(ways: readonly (readonly Way[])[], most: number, h
         if (cost > highest) continue;
         const next: Path = {
           words: way.words.length === 0 ? path.words : [...path.words, ...way.words],
+          tolerant: way.tolerant ? [...path.tolerant, ...way.words] : path.tolerant,
+          shortened: path.shortened || way.shortened,
+          open: way.tolerant && way.cost === 0,
           beginnings: way.beginning === null ? path.beginnings : [...path.beginnings, way.beginning],
           cost,
         };

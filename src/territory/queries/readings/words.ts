@@ -48,12 +48,20 @@ const SHORTEST_NEAR = 7;
 
 const WORD = /[\p{L}\p{N}\p{M}_]+(?:'[\p{L}\p{N}\p{M}_]+)*/gu;
 
-/** The words of a folded query. Points between letters separate here: `s.m. de tucuman`. */
+const INVERTED = /^(?<surname>[^,]*),(?<names>[^,]*)$/;
+
+/**
+ * The words of a folded query in the order people say them: `roca, julio a.` is `julio a. roca`. Points between letters
+ * separate here: `s.m. de tucuman`.
+ */
 export function wordsOf(folded: string): readonly QueryWord[] {
-  return Array.from(folded.matchAll(WORD), (found) => ({
-    text: found[0],
-    pointed: folded[found.index + found[0].length] === '.',
-  }));
+  const { surname = folded, names = '' } = INVERTED.exec(folded)?.groups ?? {};
+  return [names, surname].flatMap((part) =>
+    Array.from(part.matchAll(WORD), (found) => ({
+      text: found[0],
+      pointed: part[found.index + found[0].length] === '.',
+    })),
+  );
 }
 
 /** The ways to read a query's words, by the place where they begin. */
@@ -68,39 +76,42 @@ export function waysOf(
   ]);
 }
 
+type Given = Pick<Way, 'words' | 'cost'> & Partial<Way>;
+
+/** A way whose words are right as they stand. */
+function way(given: Given): Way {
+  return { length: 1, beginning: null, tolerant: false, shortened: false, ...given };
+}
+
 function alone({ text: word, pointed }: QueryWord, isLast: boolean, { text, sounds }: ReadingIndex): Way[] {
-  const ways: Way[] = [];
-  const add = (words: readonly string[], cost: number): void => {
-    ways.push({ length: 1, words, beginning: null, cost });
-  };
   const { vocabulary, analyzer } = text;
+  // Another number is another street.
+  const asWritten = way({ words: [word], cost: COST.asWritten, tolerant: !/\d/.test(word) });
+  if (analyzer.isStopWord(word)) return [asWritten];
   const isKnown = vocabulary.idOf(word) >= 0;
-  if (analyzer.isStopWord(word)) {
-    add([word], COST.asWritten);
-    return ways;
-  }
-  if (isKnown || text.expand(word).ids.length > 0 || (isLast && isBeginning(text, word))) add([word], COST.asWritten);
-  if (word.length === 1) {
-    ways.push({ length: 1, words: [], beginning: word, cost: COST.initial });
-    return ways;
-  }
+  const ways: Way[] = [];
+  if (isKnown || text.expand(word).ids.length > 0 || (isLast && isBeginning(text, word))) ways.push(asWritten);
+  if (word.length === 1) return [...ways, way({ words: [], beginning: word, cost: COST.initial })];
   if (!isKnown) {
-    ranked(piecesOf(word, text), COST.pieces, add);
+    ways.push(...ranked(piecesOf(word, text), COST.pieces));
     if (word.length >= SHORTEST_SOUND) {
-      ranked(
-        sounds.alike(word).map((other) => [other]),
-        COST.alike,
-        add,
+      ways.push(
+        ...ranked(
+          sounds.alike(word).map((other) => [other]),
+          COST.alike,
+        ),
       );
     }
-    if (ways.length === 0) ranked(nearPiecesOf(word, text), COST.piecesNear, add);
+    if (ways.length === 0) ways.push(...ranked(nearPiecesOf(word, text), COST.piecesNear, { tolerant: true }));
     if (pointed && word.length <= LONGEST_BEGINNING) {
-      ways.push({ length: 1, words: [], beginning: word, cost: COST.beginning });
+      ways.push(way({ words: [], beginning: word, cost: COST.beginning }));
     }
+    return ways;
   }
   const initial = word.charAt(0);
-  if (word.length >= SHORTEST_NAME && /\p{L}/u.test(initial) && isSearched(text, initial)) {
-    add([initial], COST.toInitial);
+  // The last word is the surname, which no name has as an initial alone.
+  if (!isLast && word.length >= SHORTEST_NAME && /\p{L}/u.test(initial) && allSearched(text, [initial])) {
+    ways.push(way({ words: [initial], cost: COST.toInitial, shortened: true }));
   }
   return ways;
 }
@@ -109,47 +120,55 @@ function together(words: readonly QueryWord[], place: number, text: TextIndex, s
   const ways: Way[] = [];
   let term = '';
   let joined = '';
+  let shortest = Number.POSITIVE_INFINITY;
   const longest = Math.max(synonyms.longestTerm, LONGEST_NUMBER, MOST_TORN);
   for (let length = 1; length <= longest && place + length <= words.length; length++) {
     const word = words[place + length - 1]?.text ?? '';
     term = length === 1 ? word : `${term} ${word}`;
     joined += word;
-    const add = (others: readonly string[], cost: number): void => {
-      ways.push({ length, words: others, beginning: null, cost });
-    };
+    shortest = Math.min(shortest, word.length);
     const rewordings = (synonyms.rewordings.get(term) ?? []).filter((other) => allSearched(text, other.words));
-    ranked(
-      rewordings.filter(({ writtenOut }) => writtenOut).map((other) => other.words),
-      COST.writtenOut,
-      add,
+    const [long, short] = [true, false].map((is) => rewordings.filter(({ writtenOut }) => writtenOut === is));
+    ways.push(
+      ...ranked(
+        (long ?? []).map((other) => other.words),
+        COST.writtenOut,
+        { length },
+      ),
     );
-    ranked(
-      rewordings.filter(({ writtenOut }) => !writtenOut).map((other) => other.words),
-      COST.abbreviated,
-      add,
+    ways.push(
+      ...ranked(
+        (short ?? []).map((other) => other.words),
+        COST.abbreviated,
+        { length },
+      ),
     );
-    if (length <= LONGEST_NUMBER) {
+    // A number alone is no name in words: `calle 13` is not Alfonso XIII.
+    if (length <= LONGEST_NUMBER && length < words.length) {
       const numbers = otherNumbers(term).map((number) => number.split(' '));
-      ranked(
-        numbers.filter((number) => allSearched(text, number)),
-        COST.number,
-        add,
+      ways.push(
+        ...ranked(
+          numbers.filter((number) => allSearched(text, number)),
+          COST.number,
+          { length },
+        ),
       );
     }
     if (length > 1 && length <= MOST_TORN) {
-      if (text.vocabulary.idOf(joined) >= 0) add([joined], COST.joined);
-      else if (joined.length >= SHORTEST_NEAR && text.expand(joined).ids.length > 0) add([joined], COST.joinedNear);
+      if (text.vocabulary.idOf(joined) >= 0) ways.push(way({ length, words: [joined], cost: COST.joined }));
+      else if (shortest > 1 && joined.length >= SHORTEST_NEAR && text.expand(joined).ids.length > 0) {
+        ways.push(way({ length, words: [joined], cost: COST.joinedNear, tolerant: true }));
+      }
     }
   }
   return ways;
 }
 
-function ranked(
-  alternatives: readonly (readonly string[])[],
-  cost: number,
-  add: (words: readonly string[], cost: number) => void,
-): void {
-  for (const [place, words] of alternatives.slice(0, MOST_ALTERNATIVES).entries()) add(words, cost + place * NEXT);
+/** The first of some alternatives, each a little less plausible than the one before. */
+function ranked(alternatives: readonly (readonly string[])[], cost: number, more: Partial<Way> = {}): readonly Way[] {
+  return alternatives
+    .slice(0, MOST_ALTERNATIVES)
+    .map((words, place) => way({ words, cost: cost + place * NEXT, ...more }));
 }
 
 function isBeginning({ vocabulary }: TextIndex, word: string): boolean {
@@ -157,11 +176,8 @@ function isBeginning({ vocabulary }: TextIndex, word: string): boolean {
   return from < to;
 }
 
-function isSearched({ vocabulary, analyzer }: TextIndex, word: string): boolean {
-  return !analyzer.isStopWord(word) && vocabulary.idOf(word) >= 0;
-}
-
-/** True when names hold every one of the words that counts. */
-function allSearched(text: TextIndex, words: readonly string[]): boolean {
-  return words.every((word) => text.analyzer.isStopWord(word) || text.vocabulary.idOf(word) >= 0);
+/** True when names hold every one of the words that counts, and one of them does. */
+function allSearched({ analyzer, vocabulary }: TextIndex, words: readonly string[]): boolean {
+  const counting = words.filter((word) => !analyzer.isStopWord(word));
+  return counting.length > 0 && counting.every((word) => vocabulary.idOf(word) >= 0);
 }

@@ -1,0 +1,77 @@
+/** The names of a table without the spaces between their words, so that `entrerios` finds `Entre Ríos`. */
+import { tokenize } from '../../indexes/fold.ts';
+import type { TextIndex } from '../../indexes/text-index.ts';
+import { Vocabulary, type VocabularyParts } from '../../indexes/vocabulary.ts';
+
+/** What {@link GluedNames} are made of: plain data. */
+export interface GluedNamesParts {
+  readonly vocabulary: VocabularyParts;
+  readonly names: Int32Array;
+}
+
+/** Letters of the shortest and the longest glued name that is kept, and of the shortest that may have one typo, or two. */
+const SHORTEST = 5;
+const LONGEST = 40;
+const SHORTEST_WITH_TYPO = 8;
+const SHORTEST_WITH_TWO = 12;
+
+export class GluedNames {
+  readonly #vocabulary: Vocabulary;
+  /** By place in the vocabulary, the number of the name; of names that are glued to the same word the first. */
+  readonly #names: Int32Array;
+  readonly #text: TextIndex;
+
+  private constructor(vocabulary: Vocabulary, names: Int32Array, text: TextIndex) {
+    this.#vocabulary = vocabulary;
+    this.#names = names;
+    this.#text = text;
+  }
+
+  /** The names of several words in an index. */
+  static of(text: TextIndex): GluedNames {
+    const numbers = new Map<string, number>();
+    for (let number = 0; ; number++) {
+      const folded = text.foldedName(number);
+      if (folded === undefined) break;
+      const words = tokenize(folded);
+      const glued = words.join('');
+      if (words.length < 2 || glued.length < SHORTEST || glued.length > LONGEST || numbers.has(glued)) continue;
+      numbers.set(glued, number);
+    }
+    const vocabulary = Vocabulary.of(numbers.keys());
+    return new GluedNames(
+      vocabulary,
+      Int32Array.from(vocabulary.words, (glued) => numbers.get(glued) ?? 0),
+      text,
+    );
+  }
+
+  /** The way back from {@link GluedNames.toParts}, beside the same index. */
+  static fromParts({ vocabulary, names }: GluedNamesParts, text: TextIndex): GluedNames {
+    return new GluedNames(Vocabulary.fromParts(vocabulary), names, text);
+  }
+
+  /** What the names are made of besides their index, not copied. */
+  toParts(): GluedNamesParts {
+    return { vocabulary: this.#vocabulary.toParts(), names: this.#names };
+  }
+
+  /** The folded name that is a word (folded) when it is glued, or null. */
+  exact(glued: string): string | null {
+    const id = this.#vocabulary.idOf(glued);
+    return id < 0 ? null : this.#nameAt(id);
+  }
+
+  /** The folded names that a long word is with a typo or two, fewest typos first. */
+  near(glued: string): readonly string[] {
+    if (glued.length < SHORTEST_WITH_TYPO || glued.length > LONGEST || /\d/.test(glued)) return [];
+    const { ids, edits } = this.#vocabulary.within(glued, glued.length < SHORTEST_WITH_TWO ? 1 : 2);
+    return Array.from(ids.keys())
+      .sort((a, b) => (edits[a] ?? 0) - (edits[b] ?? 0) || a - b)
+      .map((place) => this.#nameAt(ids[place] ?? 0));
+  }
+
+  #nameAt(id: number): string {
+    return this.#text.foldedName(this.#names[id] ?? 0) ?? '';
+  }
+}

@@ -7,7 +7,7 @@ import { lowerBound } from './ordinals.ts';
 /** What a {@link SoundIndex} is made of: plain data. */
 export interface SoundIndexParts {
   /** Hashes of sounds, ascending. */
-  readonly hashes: Uint32Array;
+  readonly hashes: Int32Array;
   /** Beside each, the place of a word that sounds so. */
   readonly words: Int32Array;
 }
@@ -37,7 +37,7 @@ export function soundOf(word: string): string {
 
 /** The words of one vocabulary by their sound. */
 export class SoundIndex {
-  readonly #hashes: Uint32Array;
+  readonly #hashes: Int32Array;
   readonly #places: Int32Array;
   readonly #words: readonly string[];
 
@@ -48,9 +48,9 @@ export class SoundIndex {
   }
 
   static of(words: readonly string[]): SoundIndex {
-    const hashes = Uint32Array.from(words, (word) => hashOf(soundOf(word)));
+    const hashes = Int32Array.from(words, (word) => hashOf(soundOf(word)));
     const places = Int32Array.from(words.keys()).sort((a, b) => (hashes[a] ?? 0) - (hashes[b] ?? 0) || a - b);
-    return new SoundIndex({ hashes: Uint32Array.from(places, (place) => hashes[place] ?? 0), words: places }, words);
+    return new SoundIndex({ hashes: Int32Array.from(places, (place) => hashes[place] ?? 0), words: places }, words);
   }
 
   /** The way back from {@link SoundIndex.toParts}, beside the same words. */
@@ -78,7 +78,7 @@ export class SoundIndex {
 
 /** FNV-1a over the units of a text. */
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
+  let hash = 0x811c9dc5 | 0;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
+  return hash;
 }

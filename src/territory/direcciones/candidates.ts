@@ -3,8 +3,7 @@ import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { Matches } from '../../indexes/ranking.ts';
 import type { ParsedStreet } from '../address/types.ts';
-import { otherReadings, type Reading } from '../queries/readings/readings.ts';
-import { searchReading } from '../queries/readings/search.ts';
+import { searchOtherwise } from '../queries/readings/search.ts';
 import { type Comparison, compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -76,7 +75,7 @@ export function candidatesOf(
     if (isFound(found) && suffices(found)) return { streets: found, lookups: made };
   }
   for (const text of found.length > 0 ? [] : steps.flatMap(({ texts }) => texts)) {
-    const read = readOtherwise(catalog, text, ranges);
+    const read = searchOtherwise(catalog.tables.calles, catalog.synonyms, fold(text), ranges);
     if (!read) continue;
     take({ way: 'other-reading', texts: [read.reading.text] }, read.matches, names.plain(read.reading.text), null);
     break;
@@ -98,22 +97,6 @@ interface Wanted {
   readonly kind: string | null;
   /** The farthest fit that counts in a lookup that finds more than the name; null where all that is found counts. */
   readonly farthest: NameFit | null;
-}
-
-/** The first other reading of a text that finds streets. */
-function readOtherwise(
-  { tables, synonyms }: AddressCatalog,
-  text: string,
-  ranges: readonly OrdinalRange[],
-): {
-  readonly reading: Reading;
-  readonly matches: Matches;
-} | null {
-  for (const reading of otherReadings(tables.calles, synonyms, fold(text))) {
-    const matches = searchReading(tables.calles, reading, ranges);
-    if (matches.ordinals.length > 0) return { reading, matches };
-  }
-  return null;
 }
 
 /** How the streets found by a look into the index fit what was asked; streets of one name are judged once. */

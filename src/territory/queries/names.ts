@@ -20,7 +20,7 @@ export function searchNames(
   if (exact) return equalNames(table, query, ranges);
   const found = table.text.search(query, ranges);
   if (found.ordinals.length > 0) return found;
-  return searchOtherwise(table, synonyms, fold(query), ranges);
+  return searchOtherwise(table, synonyms, fold(query), ranges)?.matches ?? found;
 }
 
 function equalNames(table: UnitTable, name: string, ranges?: readonly OrdinalRange[]): Matches {

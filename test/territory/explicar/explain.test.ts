@@ -103,7 +103,7 @@ describe('an explanation', () => {
   });
 
   it('of a filter that finds nothing gives the closest names', () => {
-    const tree = explain('Santa Fe 200', { localidad_censal: 'Vila Ayende' });
+    const tree = explain('Santa Fe 200', { localidad_censal: 'Vila Alendr' });
     expect(at(tree, 'motivo.codigo', 'alternativas.filtros.0.unidades.0.nombre')).toEqual([
       'filtro_sin_resultados',
       'Villa Allende',

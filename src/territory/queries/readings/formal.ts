@@ -79,12 +79,6 @@ export function bareQueries(query: string): readonly BareQuery[] {
   return found;
 }
 
-/** A query without the kind of unit before its name: `provincia de buenos aires` → `buenos aires`. */
-export function withoutFormalBeginning(folded: string): string {
-  const query = folded.trim();
-  return BEGINNING.exec(query)?.groups?.name ?? query;
-}
-
 type Headed = Pick<BareQuery, 'name' | 'province' | 'onlyWhole'>;
 
 function withoutTail(query: string): Headed[] {

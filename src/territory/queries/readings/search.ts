@@ -7,22 +7,28 @@ import type { UnitTable } from '../../catalog/unit-table.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
 import { otherReadings, type Reading } from './readings.ts';
 
-/** The first other reading of a query (folded) that finds something within `ranges` (default: all); else nothing. */
+/** A reading and what it finds. */
+export interface ReadOtherwise {
+  readonly reading: Reading;
+  readonly matches: Matches;
+}
+
+/** The first other reading of a query (folded) that finds something within `ranges` (default: all), or null. */
 export function searchOtherwise(
   table: UnitTable,
   synonyms: Synonyms,
   folded: string,
   ranges?: readonly OrdinalRange[],
-): Matches {
+): ReadOtherwise | null {
   for (const reading of otherReadings(table, synonyms, folded)) {
-    const found = searchReading(table, reading, ranges);
-    if (found.ordinals.length > 0) return found;
+    const matches = searchReading(table, reading, ranges);
+    if (matches.ordinals.length > 0) return { reading, matches };
   }
-  return NO_MATCHES;
+  return null;
 }
 
 /** The records within `ranges` (default: all) that one reading finds. */
-export function searchReading(table: UnitTable, reading: Reading, ranges?: readonly OrdinalRange[]): Matches {
+function searchReading(table: UnitTable, reading: Reading, ranges?: readonly OrdinalRange[]): Matches {
   const within = reading.province === null ? ranges : inProvince(table, reading.province, ranges);
   if (reading.whole) {
     const ordinals = table.text.exact(reading.text, within);

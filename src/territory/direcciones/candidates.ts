@@ -1,7 +1,9 @@
 /** Stage "candidates": the streets that a name may mean, and how well each fits (territorial.md 8.6). */
 import { fold } from '../../indexes/fold.ts';
+import { Marks } from '../../indexes/marks.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { Matches } from '../../indexes/ranking.ts';
+import type { TextIndex } from '../../indexes/text-index.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
 import { type Comparison, compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
@@ -102,18 +104,33 @@ interface Wanted {
 /** How the streets found by a look into the index fit what was asked; streets of one name are judged once. */
 function judged({ tables, network }: AddressCatalog, { ordinals }: Matches, wanted: Wanted): Candidate[] {
   const { text: index } = tables.calles;
-  const known = new Map<number, Verdict | null>();
+  const verdicts: (Verdict | null)[] = [];
+  const known = marksOf(index);
   const found: Candidate[] = [];
   for (const street of ordinals) {
     const number = index.nameOf[street] ?? -1;
-    let name = known.get(number);
-    if (name === undefined) {
-      name = judge(network.names.of(number) ?? NO_NAME, wanted);
-      known.set(number, name);
+    let at = known.of(number);
+    if (at < 0) {
+      at = verdicts.push(judge(network.names.of(number) ?? NO_NAME, wanted)) - 1;
+      known.set(number, at);
     }
+    const name = verdicts[at];
     if (name) found.push({ street, name });
   }
   return found;
+}
+
+const marks = new WeakMap<TextIndex, Marks>();
+
+/** Empty marks for the names of an index: a search runs to its end before the next begins. */
+function marksOf(index: TextIndex): Marks {
+  let own = marks.get(index);
+  if (!own) {
+    own = new Marks(index.size);
+    marks.set(index, own);
+  }
+  own.clear();
+  return own;
 }
 
 /** Both lists as one, ascending; of a street in both the first list's. */

@@ -1,5 +1,6 @@
 /** Stage "crossings": which of the streets that are meant cross each other (territorial.md 8.6, 8.9). */
 import { distance } from '../../indexes/line.ts';
+import { Marks } from '../../indexes/marks.ts';
 import type { LatLon } from '../streets/crossings.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import type { Candidate } from './candidates.ts';
@@ -13,39 +14,40 @@ export interface Corner {
 /** Crossings of a street "between" two others lie less than this many metres apart (territorial.md 8.6). */
 export const LONGEST_BETWEEN = 200;
 
-/** Every crossing of a street of `one` and a street of `other`, in the order of `one`: the lists are ascending. */
+/** Every crossing of a street of `one` and a street of `other`, in the order of `one`; both lists are ascending. */
 export function cornersOf(network: StreetNetwork, one: readonly Candidate[], other: readonly Candidate[]): Corner[] {
   const corners: Corner[] = [];
-  if (one.length === 0 || other.length === 0) return corners;
-  const places = placesOf(network, other);
-  for (const first of one) {
-    network.crossings.forEachOf(first.street, (street) => {
-      const second = other[places[street] ?? -1];
-      if (second?.street !== street) return;
+  // The crossings of the fewer streets are looked through.
+  const isTurned = other.length < one.length;
+  const [few, many] = isTurned ? [other, one] : [one, other];
+  if (few.length === 0) return corners;
+  const places = marksOf(network);
+  for (let place = 0; place < many.length; place++) places.set(many[place]!.street, place);
+  const { crossings } = network;
+  for (const candidate of few) {
+    for (const street of crossings.of(candidate.street)) {
+      const met = many[places.of(street)];
+      if (!met) continue;
       // Two streets may cross more than once, each time with a point of its own.
-      for (const point of network.crossings.allBetween(first.street, street)) {
-        corners.push({ streets: [first, second], points: [point] });
+      for (const point of crossings.allBetween(candidate.street, street)) {
+        corners.push({ streets: isTurned ? [met, candidate] : [candidate, met], points: [point] });
       }
-    });
+    }
   }
-  return corners;
+  return isTurned ? corners.sort((a, b) => a.streets[0].street - b.streets[0].street) : corners;
 }
 
-/** Scratch of {@link placesOf}: as many numbers as there are streets. */
-const scratches = new WeakMap<StreetNetwork, Int32Array>();
+const marks = new WeakMap<StreetNetwork, Marks>();
 
-/**
- * By street, its place in the list; other streets have any number, so that whoever reads one looks whether the street is
- * there. Written anew by every call: thousands of streets bear a common name, and a Map of them takes longer than all else.
- */
-function placesOf(network: StreetNetwork, list: readonly Candidate[]): Int32Array {
-  let places = scratches.get(network);
-  if (!places) {
-    places = new Int32Array(network.placeSize.length);
-    scratches.set(network, places);
+/** Empty marks for the streets of a network: a search runs to its end before the next begins. */
+function marksOf(network: StreetNetwork): Marks {
+  let own = marks.get(network);
+  if (!own) {
+    own = new Marks(network.placeSize.length);
+    marks.set(network, own);
   }
-  for (let place = 0; place < list.length; place++) places[list[place]!.street] = place;
-  return places;
+  own.clear();
+  return own;
 }
 
 /** Every street of `one` that crosses a street of `second` and another one of `third`, close to each other where the points are known. */

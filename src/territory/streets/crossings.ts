@@ -160,12 +160,6 @@ export class Crossings {
     return this.#others.subarray(this.#starts[street], this.#starts[street + 1]);
   }
 
-  /** Calls `visit` with each street that crosses a street, ascending. */
-  forEachOf(street: number, visit: (other: number) => void): void {
-    const to = this.#starts[street + 1] ?? 0;
-    for (let at = this.#starts[street] ?? 0; at < to; at++) visit(this.#others[at]!);
-  }
-
   /** Whether two streets cross: the first point, null when it is not known, undefined when they do not. */
   between(one: number, other: number): LatLon | null | undefined {
     const pair = this.#pair(one, other);

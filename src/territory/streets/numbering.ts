@@ -28,11 +28,17 @@ export class Numbering {
   readonly #starts: Int32Array;
   readonly #bounds: Float64Array;
   readonly #blocks: StreetBlocks;
+  /**
+   * Two numbers a street: it has no number below the first or above the second; NaN where nothing is known. Of a common
+   * name there are thousands of streets, of which this tells most apart without a look at their ranges and blocks.
+   */
+  readonly #hulls: Float64Array;
 
   private constructor({ starts, bounds }: NumberingParts, blocks: StreetBlocks) {
     this.#starts = starts;
     this.#bounds = bounds;
     this.#blocks = blocks;
+    this.#hulls = hullsOf({ starts, bounds }, blocks);
   }
 
   /** `ranges`: by ordinal, what {@link rangesOf} gave; `blocks`: those of the same streets. */
@@ -59,14 +65,24 @@ export class Numbering {
    * neither says anything.
    */
   containment(street: number, number: number): Containment {
+    const lowest = this.#hulls[2 * street] ?? Number.NaN;
+    if (Number.isNaN(lowest)) return CONTAINMENT.unknown;
+    if (!(number >= lowest && number <= this.#hulls[2 * street + 1]!)) {
+      // A block without numbering holds 0, but says nothing of other numbers.
+      return this.#isKnown(street) ? CONTAINMENT.outside : CONTAINMENT.unknown;
+    }
     const from = this.#starts[street] ?? 0;
     const to = this.#starts[street + 1] ?? 0;
     if (this.#blocks.holding(street, number) >= 0) return CONTAINMENT.inside;
-    if (from === to) return this.#blocks.isNumbered(street) ? CONTAINMENT.outside : CONTAINMENT.unknown;
+    if (from === to) return this.#isKnown(street) ? CONTAINMENT.outside : CONTAINMENT.unknown;
     for (let at = from; at < to; at += 2) {
       if (number >= (this.#bounds[at] ?? 0) && number <= (this.#bounds[at + 1] ?? -1)) return CONTAINMENT.inside;
     }
     return CONTAINMENT.outside;
+  }
+
+  #isKnown(street: number): boolean {
+    return (this.#hulls[2 * street + 1] ?? 0) > 0;
   }
 
   /** The lowest and the highest number of a street, by its own ranges or else by its blocks; null where they are not known. */
@@ -87,4 +103,23 @@ export class Numbering {
     }
     return [lowest, highest];
   }
+}
+
+function hullsOf({ starts, bounds }: NumberingParts, blocks: StreetBlocks): Float64Array {
+  const hulls = new Float64Array(2 * (starts.length - 1)).fill(Number.NaN);
+  const { extents } = blocks.toParts();
+  for (let street = 0; 2 * street < hulls.length; street++) {
+    let lowest = Infinity;
+    let highest = -Infinity;
+    for (let at = starts[street]!; at < starts[street + 1]!; at += 2) {
+      lowest = Math.min(lowest, bounds[at]!);
+      highest = Math.max(highest, bounds[at + 1]!);
+    }
+    if (extents[2 * street]! <= extents[2 * street + 1]! || extents[2 * street + 1]! > 0) {
+      lowest = Math.min(lowest, extents[2 * street]!);
+      highest = Math.max(highest, extents[2 * street + 1]!);
+    }
+    if (highest >= 0) hulls.set([lowest, highest], 2 * street);
+  }
+  return hulls;
 }

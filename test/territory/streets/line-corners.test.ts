@@ -72,9 +72,7 @@ describe('drawn corners among listed crossings', () => {
     expect(crossings.between(2, 1)).toEqual({ lat: 7, lon: 7 });
     expect(crossings.allBetween(0, 3)).toEqual([]);
     expect(crossings.size).toBe(3);
-    const seen: number[] = [];
-    crossings.forEachOf(0, (other) => seen.push(other));
-    expect(seen).toEqual([1, 2]);
+    expect([...crossings.of(0)]).toEqual([1, 2]);
     expect(() => builder.add(0, 3, 1, 1)).toThrow();
   });
 });

@@ -12,7 +12,8 @@ export interface Terminal {
 /** One option of a command besides the settings. */
 export interface Option {
   readonly flag: string;
-  readonly type: 'text' | 'switch';
+  /** A `list` may be given several times. */
+  readonly type: 'text' | 'switch' | 'list';
   readonly sentence: string;
 }
 
@@ -20,6 +21,8 @@ export interface Option {
 export interface Words {
   readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  /** What was given of each option that may be given several times. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Command {

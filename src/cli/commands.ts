@@ -1,7 +1,8 @@
 import type { Command } from './command.ts';
 import { account } from './commands/account.ts';
+import { geocode } from './commands/geocode.ts';
 import { importCommand } from './commands/import.ts';
 import { serve } from './commands/serve.ts';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [serve, importCommand, account];
+export const COMMANDS: readonly Command[] = [serve, importCommand, geocode, account];

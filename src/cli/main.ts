@@ -22,13 +22,13 @@ async function main(argv: readonly string[]): Promise<number> {
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (!command)
     throw new UsageError(`unknown command "${name}"; commands: ${COMMANDS.map((known) => known.name).join(', ')}.`);
-  const { positionals, values } = parseWords(command, rest);
+  const { positionals, values, lists } = parseWords(command, rest);
   if (values.help === true) {
     process.stdout.write(`${helpText([command])}\n`);
     return EXIT.done;
   }
   const settings = readSettings(values, process.env);
-  return command.run({ positionals, options: values }, settings, {
+  return command.run({ positionals, options: values, lists }, settings, {
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: process.stdin,
@@ -39,17 +39,28 @@ async function main(argv: readonly string[]): Promise<number> {
 function parseWords(
   command: Command,
   words: string[],
-): { positionals: string[]; values: Record<string, string | boolean | undefined> } {
-  const options: Record<string, { type: 'string' | 'boolean' }> = { help: { type: 'boolean' } };
+): {
+  positionals: string[];
+  values: Record<string, string | boolean | undefined>;
+  lists: Record<string, readonly string[]>;
+} {
+  const options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }> = { help: { type: 'boolean' } };
   for (const setting of Object.values(SETTINGS))
     options[setting.flag] = { type: setting.type === 'switch' ? 'boolean' : 'string' };
   for (const option of command.options)
-    options[option.flag] = { type: option.type === 'switch' ? 'boolean' : 'string' };
+    options[option.flag] =
+      option.type === 'list'
+        ? { type: 'string', multiple: true }
+        : { type: option.type === 'switch' ? 'boolean' : 'string' };
   try {
     const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true, strict: true });
     const single: Record<string, string | boolean | undefined> = {};
-    for (const [flag, value] of Object.entries(values)) single[flag] = Array.isArray(value) ? value.at(-1) : value;
-    return { positionals, values: single };
+    const lists: Record<string, readonly string[]> = {};
+    for (const [flag, value] of Object.entries(values)) {
+      if (Array.isArray(value)) lists[flag] = value.filter((item) => typeof item === 'string');
+      else single[flag] = value;
+    }
+    return { positionals, values: single, lists };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

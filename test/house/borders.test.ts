@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   service: ['version', 'store', 'server', 'statistics', 'market', 'territory', 'organisms'],
   // The demo account's password is hashed by the group that checks it.
   starter: ['store', 'ingest', 'market', 'receivers'],
-  cli: ['version', 'store', 'ingest', 'server', 'market', 'receivers', 'service', 'starter'],
+  cli: ['version', 'store', 'ingest', 'server', 'market', 'territory', 'receivers', 'service', 'starter'],
   // The reference pages are made from the tables of every room.
   reference: ['version', 'store', 'ingest', 'server', 'market', 'territory', 'receivers', 'service', 'cli'],
 };

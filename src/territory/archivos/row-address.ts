@@ -52,6 +52,7 @@ function manyPlaces({ tables }: AddressCatalog, { hits, scores }: AddressTrace, 
   if (equal.length < 2) return [];
   const places = new Set<string>();
   for (const { streets } of equal.slice(0, MOST_COMPARED)) {
+    if (places.size > MOST_PLACES) break;
     const { departamento, localidad_censal, provincia } = tables.calles.entity(streets[0].street);
     const parts = [localidad_censal.nombre, departamento.nombre, provincia.nombre].filter((part) => part !== null);
     places.add([...new Set(parts)].join(', '));
@@ -68,4 +69,4 @@ function manyPlaces({ tables }: AddressCatalog, { hits, scores }: AddressTrace, 
 }
 
 /** Hits of one query that are looked at for their places. */
-const MOST_COMPARED = 50;
+const MOST_COMPARED = 20;

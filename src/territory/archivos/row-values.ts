@@ -8,6 +8,8 @@ import { cellContent, rawCell, type ScannedRow } from './row-scanner.ts';
 /** What programs and people write into a cell that has nothing to say. */
 const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', 'null', 'nan', 'n/a', '#n/a', '#n/d', 's/d']);
 
+const LONGEST_NOTHING = 4;
+
 /** A number with a comma, as spreadsheets in Spanish write it. */
 const COMMA_NUMBER = /^[+-]?\d+,\d+$/;
 /** A whole number that went through a program that knows only decimal ones: `1234.0`, `1234,0`. */
@@ -53,6 +55,6 @@ export class RowValues {
 
   #cell(row: ScannedRow, place: number): string {
     const text = decode(cellContent(rawCell(row, place)), this.#encoding).trim();
-    return NOTHING.has(text.toLowerCase()) ? '' : text;
+    return text.length <= LONGEST_NOTHING && NOTHING.has(text.toLowerCase()) ? '' : text;
   }
 }

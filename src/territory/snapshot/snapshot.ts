@@ -51,6 +51,15 @@ export async function writeSnapshot(store: Store, catalog: WholeCatalog, breathe
   await store.putDerived(version.dataSet, version.number, name, bytes);
 }
 
+/** The catalog of the newest version, from its snapshot or built; null where the store holds no territory. */
+export async function loadTerritory(store: Store, synonyms: Synonyms): Promise<WholeCatalog | null> {
+  const reader = await store.reader('territory');
+  if (!reader) return null;
+  return (
+    (await readSnapshot(store, reader.version, synonyms, breathe)) ?? (await buildWhole(reader, synonyms, breathe))
+  );
+}
+
 /** Builds the catalog of the newest version and keeps its snapshot, unless there is one: what an import does at its end. */
 export async function prepareTerritory(store: Store, synonyms: Synonyms): Promise<void> {
   const reader = await store.reader('territory');

@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildProgram, type Program } from './program.ts';
+
+let program: Program;
+let store: string;
+beforeAll(async () => {
+  program = await buildProgram();
+  store = `sqlite:${join(program.folder, 'store.sqlite')}`;
+  const { code, stderr } = await program.run(['import', '--starter', '--store', store]);
+  if (code !== 0) throw new Error(stderr);
+}, 240_000);
+afterAll(() => program.remove());
+
+let folders = 0;
+/** A folder of its own with one file. */
+function folderWith(name: string, content: string | Uint8Array): { readonly folder: string; readonly path: string } {
+  const folder = join(program.folder, `geocode-${++folders}`);
+  mkdirSync(folder);
+  writeFileSync(join(folder, name), content);
+  return { folder, path: join(folder, name) };
+}
+
+const run = (...words: string[]) => program.run(['geocode', ...words, '--store', store]);
+
+const TEXT = 'id;lugar;nota\r\n1;Córdoba;"a;b"\r\n2;Nadie;\r\n3\r\n';
+const ANSWER =
+  'id;lugar;nota;p_id;p_estado;p_motivo\r\n1;Córdoba;"a;b";14;hallado;\r\n2;Nadie;;;sin_resultado;nombre_no_encontrado\r\n3;;;;fila_invalida;faltan_celdas\r\n';
+const WORDS = ['--recurso', 'provincias', '--columna', 'nombre=Lugar', '--campos', 'id', '--prefijo', 'p_'];
+
+/** Without the sentences, which are not what this is about. */
+function withoutSentences(text: string): string {
+  return text.replace(/;(?:p_mensaje|[^;]*)(\r\n)/g, '$1');
+}
+
+describe('ventanilla geocode', () => {
+  it('writes a file whole, tells what became of its rows, and leaves nothing else', async () => {
+    const { folder, path } = folderWith('in.csv', TEXT);
+    const out = join(folder, 'out.csv');
+    const { code, stdout, stderr } = await run(path, ...WORDS, '--salida', out);
+    expect([code, stdout]).toEqual([0, '']);
+    expect(withoutSentences(readFileSync(out, 'utf8'))).toBe(ANSWER);
+    expect(readdirSync(folder).sort()).toEqual(['in.csv', 'out.csv']);
+    expect(stderr).toMatch(
+      /^read {5}\S+in\.csv: nombre=lugar&separador=punto_y_coma&codificacion=utf-8\nrows {5}3: 1 hallado, 0 aproximado, 1 sin_resultado, 1 fila_invalida\n {9}sin_resultado, nombre_no_encontrado: 1\n {9}fila_invalida, faltan_celdas: 1\nwrote {4}\S+out\.csv\ndone {5}in \S+ s, \d+ rows a second\n$/,
+    );
+  });
+
+  it('writes to standard output, reads from standard input, takes gzip and Latin-1', async () => {
+    const { path } = folderWith('in.csv.gz', gzipSync(Buffer.from(TEXT, 'latin1')));
+    const fromFile = await run(path, ...WORDS);
+    expect(fromFile.code).toBe(0);
+    expect(fromFile.stderr).toContain('codificacion=latin-1');
+    const { child, ended } = program.start(['geocode', '-', ...WORDS, '--store', store]);
+    child.stdin.end(TEXT);
+    const fromInput = await ended;
+    expect(fromInput.code).toBe(0);
+    expect(withoutSentences(fromInput.stdout)).toBe(ANSWER);
+  });
+
+  it('joins columns and takes fixed values', async () => {
+    const { path } = folderWith('in.csv', 'lat,lon\n"-34,6",-58.4\n');
+    const { stdout } = await run(path, '--recurso', 'ubicacion', '--campos', 'provincia.id', '--prefijo', 'x_');
+    expect(stdout).toBe('lat,lon,x_provincia_id,x_estado,x_motivo,x_mensaje\n"-34,6",-58.4,02,hallado,,\n');
+    const fixed = folderWith('in.csv', 'n;lugar\n1;Capital\n').path;
+    const named = await run(
+      fixed,
+      '--recurso',
+      'departamentos',
+      '--columna',
+      'nombre=#2',
+      '--fijo',
+      'provincia=14',
+      '--campos',
+      'id',
+    );
+    expect(named.stdout.split('\n')[1]).toBe('1;Capital;14014;hallado;;');
+  });
+
+  it('ends with 2 for what it cannot be asked, and writes nothing', async () => {
+    const { folder, path } = folderWith('in.csv', TEXT);
+    const out = join(folder, 'out.csv');
+    const cases: readonly (readonly [words: readonly string[], sentence: RegExp])[] = [
+      [[], /one file/],
+      [[path, path], /one file/],
+      [[path, '--recurso', 'paises'], /--recurso: "paises"/],
+      [[path, '--columna', 'lugar'], /--columna: expected/],
+      [[path, '--columna', 'direccion=calle'], /no tiene una columna «calle»\. \(id, lugar, nota\)/],
+      [[path, '--campos', 'x'], /campos: /],
+      [[path, ...WORDS, '--salida', path], /is the file that is read/],
+    ];
+    for (const [words, sentence] of cases) {
+      const { code, stderr } = await run(...words, ...(words.includes('--salida') ? [] : ['--salida', out]));
+      expect([words, code]).toEqual([words, 2]);
+      expect(stderr).toMatch(sentence);
+    }
+    expect(readdirSync(folder)).toEqual(['in.csv']);
+  });
+
+  it('ends with 4 for what it cannot read or write', async () => {
+    const { folder, path } = folderWith('in.csv', TEXT);
+    const cut = folderWith('cut.csv.gz', gzipSync(Buffer.from(TEXT)).subarray(0, 30)).path;
+    for (const words of [
+      [join(folder, 'absent.csv'), ...WORDS],
+      [folder, ...WORDS],
+      [cut, ...WORDS],
+      [path, ...WORDS, '--salida', join(folder, 'nowhere', 'out.csv')],
+    ]) {
+      const { code, stderr } = await run(...words);
+      expect([words, code]).toEqual([words, 4]);
+      expect(stderr).toMatch(/^ventanilla: \S/);
+      expect(stderr).not.toMatch(/\n\s+at /);
+    }
+    const empty = await program.run(['geocode', path, ...WORDS, '--store', `sqlite:${join(folder, 'empty.sqlite')}`]);
+    expect([empty.code, empty.stderr]).toEqual([4, expect.stringContaining('holds no territory')]);
+  });
+
+  it('stopped in the middle, leaves neither the file nor a part of it', async () => {
+    const { folder, path } = folderWith('in.csv', `lugar\n${'Córdova\n'.repeat(300_000)}`);
+    const out = join(folder, 'out.csv');
+    const { child, ended } = program.start(['geocode', path, ...WORDS, '--salida', out, '--store', store]);
+    const part = `${out}.part`;
+    while (!existsSync(part) || statSync(part).size === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([1, 'stopped (SIGINT), nothing written\n']);
+    expect(readdirSync(folder)).toEqual(['in.csv']);
+  });
+});

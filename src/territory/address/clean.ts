@@ -119,7 +119,8 @@ const RULES: readonly Rule[] = [
   {
     name: 'range',
     find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{2,})( ?[-/] ?)(\d{2,})(?![\p{Lu}\p{Ll}\p{N}])/gu,
-    put: (match, first = '', mark = '', second = '') => (isRange(first, second, mark) ? first + mark.trim() + second : match),
+    put: (match, first = '', mark = '', second = '') =>
+      isRange(first, second, mark) ? first + mark.trim() + second : match,
   },
   {
     name: 'range',

@@ -6,7 +6,7 @@ import type { Matches } from '../../indexes/ranking.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
-import { type Comparison, compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
+import { compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { askedName, kindOf, type Lookup, type LookupMade, lookups, secondStreet, weightyWords } from './lookups.ts';
@@ -37,8 +37,6 @@ export interface Candidates {
 const NO_NAME: PlainName = { words: [], core: [], kind: null, code: null, folded: '' };
 const NO_CANDIDATES: Candidates = { streets: [], lookups: [] };
 const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true };
-/** What a name counts that the index takes for the one asked for although its words differ. */
-const UNLIKE = 4;
 
 /**
  * The streets within `ranges` that a name may mean, ascending. `suffices` says whether what was found so far is enough;
@@ -83,9 +81,12 @@ export function candidatesOf(
     break;
   }
   if (!isFound(found) && street.kind !== 'route') {
-    const weighty = weightyWords(asked);
     // Of what may be two streets read as one name, neither is meant alone.
-    if (weighty) look(weighty, asked, secondStreet(street) ? NAME_FIT.typo : NAME_FIT.beyond);
+    const farthest = secondStreet(street) ? NAME_FIT.typo : NAME_FIT.beyond;
+    for (const lookup of weightyWords(asked)) {
+      look(lookup, asked, farthest);
+      if (isFound(found)) break;
+    }
   }
   return { streets: found, lookups: made };
 }
@@ -142,12 +143,7 @@ function joined(one: readonly Candidate[], other: readonly Candidate[]): readonl
 }
 
 function judge(plain: PlainName, { asked, kind, farthest }: Wanted): Verdict | null {
-  let { fit, distance }: Comparison = compareNames(asked, plain);
-  if (fit >= NAME_FIT.beyond && farthest === null) {
-    // The index found all words of the text in it, spelled otherwise.
-    fit = NAME_FIT.typo;
-    distance = UNLIKE;
-  }
+  const { fit, distance } = compareNames(asked, plain, farthest === null);
   if (farthest !== null && fit > farthest) return null;
   // A name without a kind is that of a common street.
   const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');

@@ -9,7 +9,7 @@ import { type Candidate, type Candidates, candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Corner, cornersOf, isWhole, metresBetween, stretchesOf, unlistedCorners } from './corners.ts';
 import type { Hints } from './hints.ts';
-import { secondStreet } from './lookups.ts';
+import { lookups, secondStreet } from './lookups.ts';
 import type { Scope } from './scope.ts';
 
 /** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
@@ -56,7 +56,8 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
   if (all.length > 0 || !isCorner) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
   const none = { candidates, hits: all, tooFar: [], fallback: null };
   if (exact) return none;
-  if (candidates.every(({ streets }) => streets.length > 0)) {
+  const hasMore = parsed.streets.some((street, i) => lookups(street).length > (candidates[i]?.lookups.length ?? 0));
+  if (hasMore && candidates.every(({ streets }) => streets.length > 0)) {
     // The streets exist, but not with each other: perhaps those of another kind (`Av.` for a street that is none).
     candidates = parsed.streets.map((street) => lookFor(catalog, street, bounds, () => false));
     all = combine(catalog, parsed, candidates);
@@ -176,7 +177,8 @@ function insteadOf(
 function placeOf({ tables, network }: AddressCatalog, street: number): string | null {
   const locality = network.localityOf.get(street);
   if (locality !== undefined) return locality;
-  const { localidad_censal, departamento } = tables.calles.entity(street);
+  const { parents } = tables.calles;
+  const department = parents.get('departamento')?.numberOf[street] ?? -1;
   // Streets outside all towns of the lists are few in a department, and near each other.
-  return departamento.id === null ? null : `${localidad_censal.id} ${departamento.id}`;
+  return department < 0 ? null : `${parents.get('localidad_censal')?.numberOf[street]} ${department}`;
 }

@@ -59,17 +59,19 @@ const MOST_WEIGHTY = 3;
 /** Shorter words stand in too many names. */
 const SHORTEST_WEIGHTY = 4;
 
-/** The words by which a name that is written otherwise is still found: the last one, the surname, and the longest others. */
-export function weightyWords(asked: PlainName): Lookup | null {
-  const { core, words } = asked;
+/**
+ * The words by which a name that is written otherwise is still found, one after the other: the last one, that is the surname;
+ * both in one where a name was parted; the longest others.
+ */
+export function weightyWords({ core, words, folded }: PlainName): readonly Lookup[] {
   // A single word was looked up already, unless initials were written to it (`E.Mitre`).
-  if (words.length < 2 && !asked.folded.includes('.')) return null;
+  if (words.length < 2 && !folded.includes('.')) return [];
   const [first = ''] = words;
   const long = core.filter((word) => word.length >= SHORTEST_WEIGHTY && !/^\d/.test(word));
   const others = long.slice(0, -1).sort((a, b) => b.length - a.length);
   const glued = words.length === 2 ? [words.join('')] : [];
-  const picked = [...long.slice(-1), ...(/^\d/.test(first) ? [first] : []), ...glued, ...others].slice(0, MOST_WEIGHTY);
-  return picked.length === 0 ? null : { way: 'weighty-words', texts: [...new Set(picked)] };
+  const picked = [...long.slice(-1), ...(/^\d/.test(first) ? [first] : []), ...glued, ...others];
+  return [...new Set(picked)].slice(0, MOST_WEIGHTY).map((word) => ({ way: 'weighty-words', texts: [word] }));
 }
 
 /** The second of two streets that were read as one name: `Ambrosetti` in `Arenales y Ambrosetti 4521`; null for most. */

@@ -36,8 +36,11 @@ const FIRST_NAMES_UNDERSTOOD: ReadonlyMap<string, readonly string[]> = new Map([
 const SAME: Comparison = { fit: NAME_FIT.equal, distance: 0 };
 const OTHER: Comparison = { fit: NAME_FIT.other, distance: Number.POSITIVE_INFINITY };
 
-/** Compares a street's name with an asked one. An asked last word may be cut short. */
-export function compareNames(asked: PlainName, name: PlainName): Comparison {
+/**
+ * Compares a street's name with an asked one. An asked last word may be cut short. `isMatch`: the index found all asked words
+ * in the name, so that what is not equal is mistyped; without it words are compared one by one.
+ */
+export function compareNames(asked: PlainName, name: PlainName, isMatch = false): Comparison {
   if (name.code !== null && asked.words.join(' ') === name.code) return SAME;
   const { words } = asked;
   let missing = 0;
@@ -51,6 +54,10 @@ export function compareNames(asked: PlainName, name: PlainName): Comparison {
     last.length > 1
   ) {
     return { fit: NAME_FIT.within, distance: COST.unfinished + extraOf(asked, name, []).cost };
+  }
+  if (isMatch) {
+    const more = Math.max(0, name.words.length - words.length);
+    return { fit: NAME_FIT.typo, distance: COST.mistyped * missing + COST.word * more };
   }
   return loosely(asked, name);
 }
@@ -84,8 +91,14 @@ function extraOf(
   return { cost, words };
 }
 
+/** Words of an asked name of which none need be in the other: an initial and a surname with a typo. */
+const MOST_MISTYPED = 2;
+
 /** Words are paired by their likeness; what is left on one side alone may be left out, what is left on both are two names. */
 function loosely(asked: PlainName, name: PlainName): Comparison {
+  const isCertain = asked.core.some((word) => isCertainWord(word) && name.words.includes(word));
+  // Names that share no word are compared only when there is little to compare: most are other names.
+  if (!isCertain && asked.core.length > MOST_MISTYPED) return OTHER;
   const open = name.words.filter((word) => !asked.words.includes(word));
   const matchedAsked: string[] = [];
   const matchedName: string[] = [];
@@ -123,7 +136,6 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
     isTypo ||= best >= LIKENESS.mistyped;
     cost += costOf(best);
   }
-  const isCertain = asked.core.some((word) => isCertainWord(word) && name.words.includes(word));
   if (!isCertain && (needsCertainty || matchedAsked.length === 0)) return OTHER;
   const more = extraOf(asked, name, matchedName);
   const less = extraOf(name, asked, matchedAsked);

@@ -23,6 +23,8 @@ export function likenessOf(one: string, other: string): Likeness {
   if (short.length === 1) return long.startsWith(short) ? LIKENESS.initial : LIKENESS.none;
   if (isShortened(short, long)) return LIKENESS.shortened;
   if (long.length - short.length > long.length / LETTERS_PER_EDIT) return LIKENESS.none;
+  // Nobody mistypes both ends of a word; most pairs of words end here.
+  if (short[0] !== long[0] && short.at(-1) !== long.at(-1)) return LIKENESS.none;
   const edits = editsBetween(one, other);
   // The reference's tolerance is that of the word asked for; of two spellings neither is the right one.
   if (edits <= toleratedEdits(short)) return LIKENESS.mistyped;

@@ -13,6 +13,11 @@ export interface Placed {
   readonly precision: Precision | null;
 }
 
+/** The department an address lies in, by its ordinal among the departments; −1: that of its street. */
+export interface Districted {
+  readonly department: number;
+}
+
 export const UNPLACED: Placed = { point: null, precision: null };
 
 /** One possible answer: the streets in the order of the text, and what is known so far. */
@@ -30,5 +35,5 @@ export interface AddressesFound {
   /** Null when the text was not understood. */
   readonly parsed: ParsedAddress | null;
   readonly total: number;
-  readonly page: readonly (Hit & Placed)[];
+  readonly page: readonly (Hit & Placed & Districted)[];
 }

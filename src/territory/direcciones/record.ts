@@ -3,7 +3,7 @@ import type { ParsedAddress } from '../address/types.ts';
 import type { Calle } from '../contract/entities.ts';
 import type { Tree } from '../present/tree.ts';
 import type { AddressCatalog } from './catalog.ts';
-import type { Hit, Placed } from './hits.ts';
+import type { Districted, Hit, Placed } from './hits.ts';
 
 const NO_STREET = { id: null, nombre: null, categoria: null } as const;
 const NO_POINT = { lat: null, lon: null } as const;
@@ -19,10 +19,11 @@ export interface StreetNames {
 export function addressRecord(
   { tables }: Pick<AddressCatalog, 'tables'>,
   parsed: ParsedAddress,
-  hit: Hit & Placed,
+  hit: Hit & Placed & Districted,
 ): Tree {
-  const [calle, first, second] = hit.streets.map(({ street }) => tables.calles.entity(street));
-  if (!calle) throw new Error('a hit without a street');
+  const [main, first, second] = hit.streets.map(({ street }) => tables.calles.entity(street));
+  if (!main) throw new Error('a hit without a street');
+  const calle = streetIn({ tables }, main, hit.department);
   const crossing = [first, second].flatMap((street) => street?.nombre ?? []);
   return {
     ...streetPart(calle),
@@ -30,6 +31,13 @@ export function addressRecord(
     ...crossingPart('calle_cruce_2', second),
     ...ownPart(parsed, hit, namesOf(calle), crossing),
   };
+}
+
+/** A street as it stands in an address of a department, given by its ordinal; −1: that of the street's record. */
+export function streetIn({ tables }: Pick<AddressCatalog, 'tables'>, calle: Calle, department: number): Calle {
+  if (department < 0) return calle;
+  const { id, nombre } = tables.departamentos.entity(department);
+  return { ...calle, departamento: { id, nombre } };
 }
 
 /** The members that depend on the street alone. */

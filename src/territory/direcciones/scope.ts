@@ -18,6 +18,8 @@ export interface Scope {
   /** Localities asked for, and their departments: streets in them come before others of the same census locality. */
   readonly localities: ReadonlySet<string>;
   readonly departments: ReadonlySet<string>;
+  /** The departments of the `departamento` filter, by their ordinals; null without the filter. */
+  readonly within: ReadonlySet<number> | null;
 }
 
 const NO_IDS: ReadonlySet<string> = new Set();
@@ -73,12 +75,22 @@ function resolve(catalog: AddressCatalog, filters: Filters): Scope {
     return found;
   };
   const parents: Partial<Record<ParentKind, readonly string[]>> = {};
+  let within: Set<number> | null = null;
   for (const kind of ['provincia', 'departamento'] as const) {
     const filter = filters[kind];
     if (!filter) continue;
     const { ids } = meaning(kind, filter);
     parents[kind] = ids;
-    ranges = intersectRanges(ranges, rangesOfParents(streets, kind, ids));
+    const own = rangesOfParents(streets, kind, ids);
+    if (kind === 'provincia') ranges = intersectRanges(ranges, own);
+    else {
+      within = new Set(ids.map((id) => catalog.tables.departamentos.ordinalOf(id)));
+      const passing = [...within].flatMap((department) => catalog.reach.streetsIn(department));
+      ranges = intersectRanges(
+        ranges,
+        passing.length === 0 ? own : normalizeRanges([...own, ...passing], streets.size),
+      );
+    }
   }
   const towns = filters.localidad_censal ? meaning('localidad_censal', filters.localidad_censal).ids : null;
   const places = filters.localidad ? localitiesOf(catalog, filters.localidad, parents, filters.exacto) : null;
@@ -91,6 +103,7 @@ function resolve(catalog: AddressCatalog, filters: Filters): Scope {
     fit: meanOf(fits),
     localities: places?.localities ?? NO_IDS,
     departments: places?.departments ?? NO_IDS,
+    within,
   };
 }
 

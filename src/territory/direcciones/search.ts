@@ -9,6 +9,7 @@ import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
 import type { Candidates } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Corner } from './corners.ts';
+import { inDistrict, liesElsewhere } from './district.ts';
 import { type Fallback, streetsMeant } from './gather.ts';
 import { type Hints, hintsOf } from './hints.ts';
 import type { AddressesFound } from './hits.ts';
@@ -31,11 +32,21 @@ export interface AddressTrace {
   readonly hits: readonly Corner[];
   /** Corners that are not hits because their crossing lies too far from the number. */
   readonly tooFar: readonly Corner[];
+  /** What is no hit because it lies outside the departments asked for, although its street passes through one of them. */
+  readonly elsewhere: readonly Corner[];
   /** By hit, how good it is: greater is better. */
   readonly scores: Float64Array;
 }
 
-const NOTHING = { scope: null, hints: null, candidates: [], fallback: null, hits: [], tooFar: [] } as const;
+const NOTHING = {
+  scope: null,
+  hints: null,
+  candidates: [],
+  fallback: null,
+  hits: [],
+  tooFar: [],
+  elsewhere: [],
+} as const;
 
 /** Finds addresses. Never throws; a text that is not understood finds nothing. */
 export function searchAddresses(catalog: AddressCatalog, values: AddressValues): AddressesFound {
@@ -47,12 +58,14 @@ export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: Ad
   const { parsed, hits } = trace;
   if (!parsed) return { parsed, total: 0, page: [] };
   const number = doorNumber(parsed);
-  const page = pageOf(catalog, trace, values).map(({ streets, points }) => ({
-    streets,
-    crossings: points,
-    containment: containmentOf(catalog, streets[0].street, number),
-    ...placeHit(catalog.network, streets[0].street, points, number, parsed.number !== null || trace.fallback !== null),
-  }));
+  const within = trace.scope?.within ?? null;
+  const wantsPlace = parsed.number !== null || trace.fallback !== null;
+  const page = pageOf(catalog, trace, values).map(({ streets, points }) => {
+    const [{ street }] = streets;
+    const placed = placeHit(catalog.network, street, points, number, wantsPlace);
+    const containment = containmentOf(catalog, street, number);
+    return { streets, crossings: points, containment, ...inDistrict(catalog, within, street, placed) };
+  });
   return { parsed, total: hits.length, page };
 }
 
@@ -64,9 +77,12 @@ export function traceAddress(catalog: AddressCatalog, values: AddressValues): Ad
   const hints = values.exacto ? null : hintsOf(catalog, parsed.places);
   const number = doorNumber(parsed);
   const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact: values.exacto });
-  const scores = new Float64Array(meant.hits.length);
-  const trace = { parsed, scope, hints, ...meant, scores };
-  for (const [place, hit] of meant.hits.entries()) scores[place] = scoreOf(meritsIn(catalog, trace, hit));
+  const hits: Corner[] = [];
+  const elsewhere: Corner[] = [];
+  for (const hit of meant.hits) (liesElsewhere(catalog, scope.within, hit, number) ? elsewhere : hits).push(hit);
+  const scores = new Float64Array(hits.length);
+  const trace = { parsed, scope, hints, ...meant, hits, elsewhere, scores };
+  for (const [place, hit] of hits.entries()) scores[place] = scoreOf(meritsIn(catalog, trace, hit));
   return trace;
 }
 

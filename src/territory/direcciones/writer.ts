@@ -4,8 +4,8 @@ import type { FieldSelection } from '../contract/fields.ts';
 import { flat, jsonOf, type Node, nested } from '../present/projection.ts';
 import type { Tree } from '../present/tree.ts';
 import type { AddressCatalog } from './catalog.ts';
-import type { Hit, Placed } from './hits.ts';
-import { crossingPart, namesOf, ownPart, type StreetNames, streetPart } from './record.ts';
+import type { Districted, Hit, Placed } from './hits.ts';
+import { crossingPart, namesOf, ownPart, type StreetNames, streetIn, streetPart } from './record.ts';
 
 /** Written streets kept of one catalog, over all choices of fields; then all are forgotten. Each takes some 500 bytes. */
 const KEPT_STREETS = 50_000;
@@ -64,9 +64,9 @@ export class AddressWriter {
   }
 
   /** One address as a JSON object. */
-  write(parsed: ParsedAddress, hit: Hit & Placed): string {
+  write(parsed: ParsedAddress, hit: Hit & Placed & Districted): string {
     const [main, one, other] = hit.streets;
-    const street = this.#street('street', main.street);
+    const street = this.#street('street', main.street, hit.department);
     const first = one ? this.#street('calle_cruce_1', one.street) : this.#noCrossing.calle_cruce_1;
     const second = other ? this.#street('calle_cruce_2', other.street) : this.#noCrossing.calle_cruce_2;
     const crossing = one ? [first.names.nombre, ...(other ? [second.names.nombre] : [])] : [];
@@ -82,11 +82,13 @@ export class AddressWriter {
     return `${text}}`;
   }
 
-  #street(source: 'street' | CrossingKey, ordinal: number): WrittenStreet {
-    const streets = this.#kept.of(this.#forms[source]);
+  #street(source: 'street' | CrossingKey, ordinal: number, department = -1): WrittenStreet {
+    // Of a street in several departments there is one form for each.
+    const form = this.#forms[source];
+    const streets = this.#kept.of(department < 0 ? form : `${form} ${department}`);
     const known = streets.get(ordinal);
     if (known) return known;
-    const calle = this.#catalog.tables.calles.entity(ordinal);
+    const calle = streetIn(this.#catalog, this.#catalog.tables.calles.entity(ordinal), department);
     const record = source === 'street' ? streetPart(calle) : crossingPart(source, calle);
     const written = this.#write(source, record, namesOf(calle));
     this.#kept.add(streets, ordinal, written);

@@ -4,8 +4,10 @@ import type { ParsedAddress } from '../address/types.ts';
 import { countOf } from '../catalog/ranges.ts';
 import { type Candidate, candidatesOf } from '../direcciones/candidates.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
-import { cornersOf, LONGEST_BETWEEN } from '../direcciones/corners.ts';
+import { type Corner, cornersOf, LONGEST_BETWEEN } from '../direcciones/corners.ts';
+import { inDistrict } from '../direcciones/district.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
+import { placeHit } from '../direcciones/place.ts';
 import type { AddressTrace } from '../direcciones/search.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { placePhrase, reasonForFilters, resolveFilters } from './filters.ts';
@@ -36,6 +38,8 @@ export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, 
   const where = placePhrase(catalog, filters) + few;
   const missing = parsed.streets.findIndex((_, place) => (candidates[place]?.length ?? 0) === 0);
   if (missing >= 0) return noStreet(catalog, values, parsed, missing, filters.length > 0, where);
+  const [outside] = trace.elsewhere;
+  if (outside) return inOtherDepartment(catalog, parsed, outside, placePhrase(catalog, filters));
   return noCrossing(catalog, parsed, candidates, trace.tooFar.length > 0, where);
 }
 
@@ -122,6 +126,18 @@ function noStreet(
 function placeOf({ tables }: AddressCatalog, street: number): string {
   const { departamento, localidad_censal, provincia } = tables.calles.entity(street);
   return `${localidad_censal.nombre ?? departamento.nombre ?? provincia.nombre} (${provincia.nombre})`;
+}
+
+/** The street passes through the department asked for, but the number or corner lies in another one. */
+function inOtherDepartment(catalog: AddressCatalog, parsed: ParsedAddress, hit: Corner, where: string): Miss {
+  const number = parsed.distance ? null : parsed.number;
+  const [{ street }] = hit.streets;
+  const placed = inDistrict(catalog, null, street, placeHit(catalog.network, street, hit.points, number, true));
+  const department = catalog.tables.departamentos.nameAt(placed.department);
+  return {
+    codigo: 'altura_en_otro_departamento',
+    mensaje: `La calle ${quoted(catalog.tables.calles.nameAt(street))} existe ${where}, pero esa dirección está en ${department}.`,
+  };
 }
 
 function noCrossing(

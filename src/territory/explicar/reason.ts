@@ -14,6 +14,7 @@ export const MISS_CODES = [
   'calle_en_otro_lugar',
   'cruce_no_encontrado',
   'cruce_lejos_de_la_altura',
+  'altura_en_otro_departamento',
   'nombre_no_encontrado',
   'nombre_en_otro_lugar',
   'id_desconocido',

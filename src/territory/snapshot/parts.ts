@@ -5,6 +5,7 @@ import type { UnitTables } from '../catalog/catalog.ts';
 import { UnitTable, type UnitTableParts } from '../catalog/unit-table.ts';
 import type { UnitResource } from '../contract/resources.ts';
 import { networkFromParts, networkParts, type StreetNetworkParts } from '../streets/network-parts.ts';
+import { departmentFinder, StreetReach, type StreetReachParts } from '../streets/reach.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { createGeometry } from '../ubicacion/geometry.ts';
 import { type LevelKind, PolygonLevel, type PolygonLevelParts } from '../ubicacion/level.ts';
@@ -16,11 +17,12 @@ export interface WholeParts {
   readonly aliases: ReadonlyMap<string, string>;
   readonly levels: Readonly<Record<LevelKind, PolygonLevelParts>>;
   readonly network: StreetNetworkParts;
+  readonly reach: StreetReachParts;
 }
 
 /** Takes a catalog apart; hardly anything is copied. */
 export async function wholeParts(
-  { tables, aliases, map, network }: WholeCatalog,
+  { tables, aliases, map, network, reach }: WholeCatalog,
   breathe: () => Promise<void>,
 ): Promise<WholeParts> {
   const take = async <T>(part: { readonly toParts: () => T }): Promise<T> => {
@@ -44,6 +46,7 @@ export async function wholeParts(
       municipio: await take(map.municipio),
     },
     network: networkParts(network),
+    reach: reach.toParts(),
   };
 }
 
@@ -80,6 +83,7 @@ export async function wholeFromParts(
   };
   await breathe();
   const network = networkFromParts(parts.network, tables, synonyms);
+  const reach = StreetReach.fromParts(parts.reach, departmentFinder(map, tables));
   const geometry = createGeometry(map, tables.calles, network);
-  return { version, tables, synonyms, aliases: parts.aliases, map, network, geometry };
+  return { version, tables, synonyms, aliases: parts.aliases, map, network, reach, geometry };
 }

@@ -3,6 +3,7 @@ import { buildUnitCatalog, type TerritoryCatalog } from '../catalog/catalog.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { StreetFacts } from '../streets/facts.ts';
 import { buildStreetNetwork } from '../streets/network.ts';
+import { buildStreetReach } from '../streets/reach.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { createGeometry } from '../ubicacion/geometry.ts';
 import { buildTerritoryMap } from '../ubicacion/map.ts';
@@ -21,5 +22,6 @@ export async function buildWhole(
   const units = await buildUnitCatalog(reader, breathe, synonyms, facts.take);
   const map = await buildTerritoryMap(reader, units, breathe);
   const network = await buildStreetNetwork(reader, units, facts, breathe);
-  return { ...units, map, network, geometry: createGeometry(map, units.tables.calles, network) };
+  const reach = await buildStreetReach(units.tables, map, network.lines, breathe);
+  return { ...units, map, network, reach, geometry: createGeometry(map, units.tables.calles, network) };
 }

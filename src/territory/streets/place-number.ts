@@ -1,4 +1,4 @@
-import { midpoint, pointAtFraction } from '../../indexes/line.ts';
+import { distance, midpoint, pointAtFraction } from '../../indexes/line.ts';
 import type { LatLon } from './crossings.ts';
 import type { StreetNetwork } from './network.ts';
 import { CONTAINMENT } from './numbering.ts';
@@ -27,6 +27,26 @@ export function middleOfStreet(network: StreetNetwork, street: number): LatLon |
   if (!line) return null;
   const [lon, lat] = midpoint(line);
   return { lat, lon };
+}
+
+/** The middle of that piece of a street's course whose middle is wanted and lies nearest to a point; null where none is. */
+export function middleOfStretch(
+  network: StreetNetwork,
+  street: number,
+  near: LatLon,
+  wanted: (point: LatLon) => boolean,
+): LatLon | null {
+  let best: LatLon | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const piece of network.lines.pieces(street)) {
+    const [lon, lat] = midpoint(piece);
+    const away = distance([near.lon, near.lat], [lon, lat]);
+    if (away < least && wanted({ lat, lon })) {
+      best = { lat, lon };
+      least = away;
+    }
+  }
+  return best;
 }
 
 function longest<T extends readonly (readonly [number, number])[]>(pieces: readonly T[]): T | null {

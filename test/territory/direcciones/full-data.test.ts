@@ -9,6 +9,7 @@ import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts'
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
 import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
+import { StreetReach } from '../../../src/territory/streets/reach.ts';
 import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { importInto } from '../import/import-fixture.ts';
 
@@ -31,7 +32,8 @@ describe.skipIf(!existsSync(DATA))('addresses in the full street data (skipped w
     const { reader } = await importInto(FILES.map((name) => `${DATA}/${name}.gz`));
     const facts = new StreetFacts();
     const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
-    catalog = { ...units, network: await buildStreetNetwork(reader, units, facts, atOnce) };
+    const network = await buildStreetNetwork(reader, units, facts, atOnce);
+    catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
   }, 60_000);
 
   function search(direccion: string, filters: Readonly<Record<string, unknown>>): AddressesFound {

@@ -7,6 +7,7 @@ import { addressRecord } from '../../../src/territory/direcciones/record.ts';
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
 import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
+import { StreetReach } from '../../../src/territory/streets/reach.ts';
 import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { importInto } from '../import/import-fixture.ts';
 import {
@@ -32,7 +33,8 @@ beforeAll(async () => {
   expect(report.refusals).toEqual([]);
   const facts = new StreetFacts();
   const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
-  catalog = { ...units, network: await buildStreetNetwork(reader, units, facts, atOnce) };
+  const network = await buildStreetNetwork(reader, units, facts, atOnce);
+  catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
 });
 
 interface Seen {

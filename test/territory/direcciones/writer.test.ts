@@ -10,6 +10,7 @@ import { writerOf } from '../../../src/territory/direcciones/writer.ts';
 import { flat, jsonOf, nested } from '../../../src/territory/present/projection.ts';
 import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
+import { StreetReach } from '../../../src/territory/streets/reach.ts';
 import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { importInto } from '../import/import-fixture.ts';
 import { CITY } from './town.ts';
@@ -20,7 +21,8 @@ beforeAll(async () => {
   const { reader } = await importInto(CITY);
   const facts = new StreetFacts();
   const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
-  catalog = { ...units, network: await buildStreetNetwork(reader, units, facts, atOnce) };
+  const network = await buildStreetNetwork(reader, units, facts, atOnce);
+  catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
 });
 
 const ADDRESSES = [

@@ -1,0 +1,52 @@
+/** Stage "district": the department an address lies in, where its street passes through several (the comunas of the City). */
+import type { LatLon } from '../streets/crossings.ts';
+import { middleOfStretch } from '../streets/place-number.ts';
+import type { AddressCatalog } from './catalog.ts';
+import type { Corner } from './corners.ts';
+import type { Districted, Placed } from './hits.ts';
+import { placeHit } from './place.ts';
+import type { Scope } from './scope.ts';
+
+/** The departments of a `departamento` filter; null without one. */
+type Wanted = Scope['within'];
+
+/**
+ * Whether an address is known to lie outside the departments asked for, although its street passes through one of them:
+ * `Rivadavia 10000` in the comuna of its first blocks.
+ *
+ * @param number the door number, null without one
+ */
+export function liesElsewhere(catalog: AddressCatalog, within: Wanted, hit: Corner, number: number | null): boolean {
+  const { network, reach } = catalog;
+  const [{ street }] = hit.streets;
+  if (!within || reach.of(street).length === 0) return false;
+  const { point } = placeHit(network, street, hit.points, number, true);
+  const department = point ? reach.departmentAt(street, point) : -1;
+  return department >= 0 && !within.has(department);
+}
+
+/**
+ * The department of a placed address: that of its point; without one, the department asked for that its street passes
+ * through. A street asked for without a number is shown in the department asked for.
+ */
+export function inDistrict(
+  catalog: AddressCatalog,
+  within: Wanted,
+  street: number,
+  placed: Placed,
+): Placed & Districted {
+  const { network, reach, tables } = catalog;
+  const reached = reach.of(street);
+  if (reached.length === 0) return { ...placed, department: -1 };
+  const at = (point: LatLon): number => reach.departmentAt(street, point);
+  const { point, precision } = placed;
+  const department = point ? at(point) : -1;
+  if (!within || within.has(department)) return { ...placed, department };
+  if (point && precision === 'calle') {
+    const middle = middleOfStretch(network, street, point, (other) => within.has(at(other)));
+    if (middle) return { point: middle, precision, department: at(middle) };
+  }
+  const own = tables.departamentos.ordinalOf(tables.calles.entity(street).departamento.id ?? '');
+  if (within.has(own)) return { ...placed, department };
+  return { ...placed, department: reached.find((one) => within.has(one)) ?? department };
+}

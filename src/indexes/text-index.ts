@@ -20,7 +20,9 @@ import { Vocabulary } from './vocabulary.ts';
 
 /** Words whose expansions are remembered. */
 const REMEMBERED_WORDS = 8192;
-/** Longer words are looked for anew each time: no name has them. */
+/** Queries whose plans are remembered. */
+const REMEMBERED_PLANS = 4096;
+/** Longer words and queries are looked at anew each time: hardly anybody sends them twice. */
 const LONGEST_REMEMBERED = 64;
 /** Names analysed between two pauses of a sliced build. */
 const NAMES_PER_SLICE = 1000;
@@ -101,6 +103,7 @@ export class TextIndex {
   readonly #highestRarity: number;
   readonly #meanLength: number;
   readonly #remembered = new Map<string, KnownWord>();
+  readonly #plans = new Map<string, QueryPlan>();
 
   private constructor(parts: TextIndexParts, analyzer: Analyzer) {
     this.analyzer = analyzer;
@@ -164,8 +167,19 @@ export class TextIndex {
     return this.search(query, [[from, to]]);
   }
 
-  /** The query as this index understands it; undefined when it holds nothing but stop words. */
+  /** The query as this index understands it, remembered for the most recent ones; undefined when it holds nothing but stop words. */
   plan(query: string): QueryPlan | undefined {
+    const known = this.#plans.get(query);
+    if (known !== undefined) return known;
+    const plan = this.#newPlan(query);
+    if (plan !== undefined && query.length <= LONGEST_REMEMBERED) {
+      if (this.#plans.size >= REMEMBERED_PLANS) this.#plans.clear();
+      this.#plans.set(query, plan);
+    }
+    return plan;
+  }
+
+  #newPlan(query: string): QueryPlan | undefined {
     const analyzed = this.analyzer.query(query);
     const wholeName = this.#numberOf(analyzed.folded.trim());
     return planQuery(analyzed, this.analyzer, this.vocabulary, this.#know, wholeName);

@@ -14,11 +14,13 @@ export interface ParentIndexParts {
 export class ParentIndex {
   /** By ordinal, the number of its parent; −1 where it is unknown. */
   readonly numberOf: Int32Array;
+  readonly #ids: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #ranges: readonly (readonly OrdinalRange[])[];
 
   private constructor({ ids, numberOf }: ParentIndexParts) {
     this.numberOf = numberOf;
+    this.#ids = ids;
     this.#numbers = new Map(ids.map((id, number) => [id, number]));
     const ranges = ids.map((): [from: number, to: number][] => []);
     for (let ordinal = 0; ordinal < numberOf.length; ordinal++) {
@@ -55,6 +57,11 @@ export class ParentIndex {
   /** The number of a parent, as `numberOf` has it; −1 when no record refers to it. */
   number(id: string): number {
     return this.#numbers.get(id) ?? -1;
+  }
+
+  /** The id of a record's parent; null where it is unknown. */
+  parentOf(ordinal: number): string | null {
+    return this.#ids[this.numberOf[ordinal] ?? -1] ?? null;
   }
 
   /** How many different parents the records have. */

@@ -7,6 +7,7 @@ import type { TextIndex } from '../../indexes/text-index.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
 import { compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
+import type { StreetNetwork } from '../streets/network.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { askedName, kindOf, type Lookup, type LookupMade, lookups, secondStreet, weightyWords } from './lookups.ts';
@@ -107,17 +108,27 @@ function judged({ tables, network }: AddressCatalog, { ordinals }: Matches, want
   const { text: index } = tables.calles;
   const verdicts: (Verdict | null)[] = [];
   const known = marksOf(index);
+  const shelf = verdictsOf(network);
+  const before = shelf.on(wanted);
+  const size = before.size;
   const found: Candidate[] = [];
-  for (const street of ordinals) {
+  for (let i = 0; i < ordinals.length; i++) {
+    const street = ordinals[i] ?? -1;
     const number = index.nameOf[street] ?? -1;
     let at = known.of(number);
     if (at < 0) {
-      at = verdicts.push(judge(network.names.of(number) ?? NO_NAME, wanted)) - 1;
+      let verdict = before.get(number);
+      if (verdict === undefined) {
+        verdict = judge(network.names.of(number) ?? NO_NAME, wanted);
+        before.set(number, verdict);
+      }
+      at = verdicts.push(verdict) - 1;
       known.set(number, at);
     }
     const name = verdicts[at];
     if (name) found.push({ street, name });
   }
+  shelf.count(before.size - size);
   return found;
 }
 
@@ -132,6 +143,49 @@ function marksOf(index: TextIndex): Marks {
   }
   own.clear();
   return own;
+}
+
+/** Verdicts kept of one network; when there are more, all are forgotten. Each takes some 60 bytes. */
+const KEPT_VERDICTS = 300_000;
+/** Longer names are judged anew each time: hardly anybody asks for them twice. */
+const LONGEST_KEPT_NAME = 80;
+
+/** The verdicts given on asked names before: people ask for the same streets again and again. */
+class Verdicts {
+  readonly #byAsked = new Map<string, Map<number, Verdict | null>>();
+  #count = 0;
+
+  /** By number of `nameOf`, the verdicts on one asked name; for a name that is not kept, none. */
+  on({ asked, kind, farthest }: Wanted): Map<number, Verdict | null> {
+    if (asked.folded.length > LONGEST_KEPT_NAME) return new Map();
+    const key = `${kind} ${farthest} ${asked.folded}`;
+    let verdicts = this.#byAsked.get(key);
+    if (!verdicts) {
+      verdicts = new Map();
+      this.#byAsked.set(key, verdicts);
+      this.count(1);
+    }
+    return verdicts;
+  }
+
+  /** Told how many verdicts were added. */
+  count(added: number): void {
+    this.#count += added;
+    if (this.#count <= KEPT_VERDICTS) return;
+    this.#byAsked.clear();
+    this.#count = 0;
+  }
+}
+
+const kept = new WeakMap<StreetNetwork, Verdicts>();
+
+function verdictsOf(network: StreetNetwork): Verdicts {
+  let verdicts = kept.get(network);
+  if (!verdicts) {
+    verdicts = new Verdicts();
+    kept.set(network, verdicts);
+  }
+  return verdicts;
 }
 
 /** Both lists as one, ascending; of a street in both the first list's. */

@@ -79,7 +79,7 @@ export function meritsOf(
     worst = Math.max(worst, name.fit);
     literal &&= name.literal;
   }
-  const likelihood = SIZE_WEIGHT * Math.log2(1 + (network.placeSize[main.street] ?? 0)) - nameDistance(streets);
+  const likelihood = (likelihoods(network)[main.street] ?? 0) - nameDistance(streets);
   return {
     spelling: worst < NAME_FIT.typo ? 2 : worst === NAME_FIT.typo ? 1 : 0,
     filters: steps(scope.fit(main.street), FILTER_STEPS),
@@ -89,6 +89,18 @@ export function meritsOf(
     likelihood: steps((likelihood - LEAST_LIKELIHOOD) / (MOST_LIKELIHOOD - LEAST_LIKELIHOOD), LIKELIHOOD_STEPS),
     literal: literal ? 1 : 0,
   };
+}
+
+const kept = new WeakMap<StreetNetwork, Float64Array>();
+
+/** By street, how likely its place is meant, in powers of two: asked for every hit, so counted once. */
+function likelihoods(network: StreetNetwork): Float64Array {
+  let known = kept.get(network);
+  if (!known) {
+    known = network.placeSize.map((size) => SIZE_WEIGHT * Math.log2(1 + size));
+    kept.set(network, known);
+  }
+  return known;
 }
 
 function numberMerit(containment: Containment): number {
@@ -116,7 +128,10 @@ export function scoreByQuery(score: number): number {
 /** How far the names of a hit are from those asked for, in powers of two of likelihood. */
 export function nameDistance(streets: readonly Candidate[]): number {
   let distance = 0;
-  for (const { name } of streets) distance += DISTANCE_WEIGHT * name.distance + (name.kindFits ? 0 : KIND_WEIGHT);
+  for (let i = 0; i < streets.length; i++) {
+    const name = streets[i]?.name;
+    if (name) distance += DISTANCE_WEIGHT * name.distance + (name.kindFits ? 0 : KIND_WEIGHT);
+  }
   return distance / streets.length;
 }
 

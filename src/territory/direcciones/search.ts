@@ -82,21 +82,36 @@ export function traceAddress(catalog: AddressCatalog, values: AddressValues): Ad
   for (const hit of meant.hits) (liesElsewhere(catalog, scope.within, hit, number) ? elsewhere : hits).push(hit);
   const scores = new Float64Array(hits.length);
   const trace = { parsed, scope, hints, ...meant, hits, elsewhere, scores };
-  for (const [place, hit] of hits.entries()) scores[place] = scoreOf(meritsIn(catalog, trace, hit));
+  const merits = meritsBy(catalog, trace);
+  for (let place = 0; place < hits.length; place++) {
+    const hit = hits[place];
+    if (hit) scores[place] = scoreOf(merits(hit.streets));
+  }
   return trace;
 }
 
 /** What a hit of a trace has to its credit, by the criteria of the ranking. Throws for the trace of a text not understood. */
 export function meritsIn(
   catalog: AddressCatalog,
-  { parsed, scope, hints }: Pick<AddressTrace, 'parsed' | 'scope' | 'hints'>,
+  trace: Pick<AddressTrace, 'parsed' | 'scope' | 'hints'>,
   { streets }: Corner,
 ): Merits {
+  return meritsBy(catalog, trace)(streets);
+}
+
+/** The same for many hits of one trace: what does not depend on the hit is found once. */
+function meritsBy(
+  catalog: AddressCatalog,
+  { parsed, scope, hints }: Pick<AddressTrace, 'parsed' | 'scope' | 'hints'>,
+): (streets: Corner['streets']) => Merits {
   if (!parsed || !scope) throw new Error('a hit of a text that was not understood');
-  const [{ street }] = streets;
-  const containment = containmentOf(catalog, street, doorNumber(parsed));
+  const number = doorNumber(parsed);
   const ranking = { scope, placeOf: hints === null ? null : hints.of };
-  return meritsOf(catalog.network, ranking, streets, containment, departmentOf(catalog, scope, street));
+  return (streets) => {
+    const [{ street }] = streets;
+    const containment = containmentOf(catalog, street, number);
+    return meritsOf(catalog.network, ranking, streets, containment, departmentOf(catalog, scope, street));
+  };
 }
 
 /** The door number of an address; null without one, and for the kilometre of a road. */
@@ -108,9 +123,9 @@ function containmentOf({ network }: AddressCatalog, street: number, number: numb
   return number === null ? CONTAINMENT.inside : network.numbering.containment(street, number);
 }
 
-/** Only asked for where a locality was: it costs a look at the street's record. */
+/** Only asked for where a locality was. */
 function departmentOf({ tables }: AddressCatalog, scope: Scope, street: number): string | null {
-  return scope.departments.size === 0 ? null : tables.calles.entity(street).departamento.id;
+  return scope.departments.size === 0 ? null : (tables.calles.parents.get('departamento')?.parentOf(street) ?? null);
 }
 
 function pageOf({ tables }: AddressCatalog, trace: AddressTrace, values: AddressValues): readonly Corner[] {
@@ -118,7 +133,8 @@ function pageOf({ tables }: AddressCatalog, trace: AddressTrace, values: Address
   const { orden, inicio, max } = values;
   // Hits come in the order of the ids of their first streets.
   if (orden === 'id') return hits.slice(inicio, inicio + max);
-  const ordinals = Int32Array.from(hits, (_, place) => place);
+  const ordinals = new Int32Array(hits.length);
+  for (let place = 0; place < ordinals.length; place++) ordinals[place] = place;
   const names = tables.calles.text.nameOf;
   const picked =
     orden === 'nombre'
@@ -129,5 +145,10 @@ function pageOf({ tables }: AddressCatalog, trace: AddressTrace, values: Address
           max,
         )
       : pageByScore({ ordinals, scores }, inicio, max);
-  return Array.from(picked).flatMap((place) => hits[place] ?? []);
+  const page: Corner[] = [];
+  for (const place of picked) {
+    const hit = hits[place];
+    if (hit) page.push(hit);
+  }
+  return page;
 }

@@ -2,7 +2,11 @@ import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
 import { LONGEST_KEPT_BYTES } from '../server/http/answer-cache.ts';
 import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
+import { SPOOL_MEMORY_BYTES } from '../server/http/spool.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
+import { SAMPLE_BYTES } from '../territory/archivos/dialect.ts';
+import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';
+import { MAXIMUM_ROW_BYTES, MAXIMUM_UNCLOSED } from '../territory/archivos/row-scanner.ts';
 import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
 import { MAXIMUM_QUERIES, MAXIMUM_SUM } from '../territory/wording.ts';
 import type { FixedLimit } from './limits.ts';
@@ -15,6 +19,27 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   { name: 'Ids in `interseccion`', value: MAXIMUM_INTERSECTED, sentence: 'Group C' },
   { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one has no result' },
   { name: 'Words of an address', value: MAX_TOKENS, sentence: 'Group C; one with more has no result' },
+  {
+    name: 'Bytes of a row of a file',
+    value: MAXIMUM_ROW_BYTES,
+    sentence: '`/ventanilla/csv`; a longer one has no result',
+  },
+  {
+    name: 'Bytes of the header of a file',
+    value: SAMPLE_BYTES,
+    sentence: '`/ventanilla/csv`; also what separator and encoding are read off',
+  },
+  { name: 'Columns joined for one parameter', value: MAXIMUM_JOINED, sentence: '`/ventanilla/csv`' },
+  {
+    name: 'Rows with a quote that never closes',
+    value: MAXIMUM_UNCLOSED,
+    sentence: '`/ventanilla/csv`; after them a row ends with its line',
+  },
+  {
+    name: 'Bytes of a file that wait in memory',
+    value: SPOOL_MEMORY_BYTES,
+    sentence: '`/ventanilla/csv`; what else has come waits on disk',
+  },
   { name: 'Characters of a path parameter', value: MAX_PARAMETER_LENGTH, sentence: 'A longer one is an unknown path' },
   {
     name: 'Bytes of an answer that is kept',

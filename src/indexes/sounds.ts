@@ -25,7 +25,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/[vw]/g, 'b'],
   [/n(?=[bp])/g, 'm'],
   [/y/g, 'i'],
-  [/(.)\1+/g, '$1'],
+  [/(\p{L})\1+/gu, '$1'],
 ];
 
 /** How a word (folded) sounds; words with equal results sound alike. `yrigoyen` and `hirigoyen` → `irigoien`. */

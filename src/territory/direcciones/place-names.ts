@@ -52,13 +52,14 @@ export function unitsCalled(catalog: AddressCatalog, kind: PlaceKind, text: stri
 /** Readings of a text that are looked up beside the text itself. */
 const MOST_READINGS = 5;
 
-function readingsOf({ tables, synonyms }: AddressCatalog, kind: PlaceKind, folded: string): ReadonlySet<string> {
-  const texts = new Set([folded]);
+function* readingsOf({ tables, synonyms }: AddressCatalog, kind: PlaceKind, folded: string): Generator<string, void> {
+  yield folded;
+  const seen = new Set([folded]);
   for (const { text } of otherReadings(tables[TABLE_OF[kind]], synonyms, folded)) {
-    if (texts.size > MOST_READINGS) break;
-    texts.add(text);
+    if (seen.size > MOST_READINGS) return;
+    if (!seen.has(text)) yield text;
+    seen.add(text);
   }
-  return texts;
 }
 
 /** Scores of the index from here on: all words are in the name as they are written (its `NameJudge`). */

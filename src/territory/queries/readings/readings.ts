@@ -21,7 +21,7 @@ export interface Reading {
   readonly complete: boolean;
   /** Letters that further words of the name begin with: the initials of the query. */
   readonly beginnings: readonly string[];
-  /** Most words that a name may have beside those that do not count, or null. */
+  /** Most words that a name may have beside those that do not count and the kind of a street, or null. */
   readonly mostWords: number | null;
   /** Id of the province that was named with it, or null. */
   readonly province: string | null;

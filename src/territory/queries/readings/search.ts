@@ -4,6 +4,7 @@ import type { OrdinalRange } from '../../../indexes/ordinals.ts';
 import { type Matches, NO_MATCHES } from '../../../indexes/ranking.ts';
 import { intersectRanges } from '../../catalog/ranges.ts';
 import type { UnitTable } from '../../catalog/unit-table.ts';
+import { streetKindOf } from '../../streets/street-types.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
 import { otherReadings, type Reading } from './readings.ts';
 
@@ -60,7 +61,9 @@ function fitting({ text }: UnitTable, reading: Reading, found: Matches): Matches
     const name = text.nameOf[ordinal] ?? -1;
     let fits = judged.get(name);
     if (fits === undefined) {
-      const words = tokenize(text.foldedName(name) ?? '').filter((word) => !text.analyzer.isStopWord(word));
+      const words = tokenize(text.foldedName(name) ?? '').filter(
+        (word) => !text.analyzer.isStopWord(word) && streetKindOf(word) === null,
+      );
       fits = words.length <= (reading.mostWords ?? words.length) && hasBeginnings(words, searched, reading.beginnings);
       judged.set(name, fits);
     }

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { otherNumbers } from '../../../../src/territory/queries/readings/numbers.ts';
+
+describe('other ways to write a number', () => {
+  it.each([
+    ['9', ['nueve', 'noveno', 'ix']],
+    ['nueve', ['9', 'noveno', 'ix']],
+    ['25', ['veinticinco', 'xxv']],
+    ['veinticinco', ['25', 'xxv']],
+    ['1', ['primero', 'uno', 'i']],
+    ['1ro', ['1', 'primero', 'uno', 'i']],
+    ['1o', ['1', 'primero', 'uno', 'i']],
+    ['primero', ['1', 'uno', 'i']],
+    ['xii', ['12', 'doce']],
+    ['xxiii', ['23', 'veintitres']],
+    ['treinta y tres', ['33', 'xxxiii']],
+    ['80', ['ochenta']],
+    ['cien', ['100']],
+    ['012', ['12', 'doce', 'xii']],
+    ['1234', []],
+    ['i', []],
+    ['x', []],
+    ['roca', []],
+    ['', []],
+  ])('%j', (words, others) => {
+    expect(otherNumbers(words)).toEqual(others);
+  });
+
+  it('leads back to the digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100 }), (number) => {
+        for (const words of otherNumbers(String(number))) {
+          if (words.length > 1) expect(otherNumbers(words)[0]).toBe(String(number));
+        }
+      }),
+    );
+  });
+});

@@ -8,6 +8,8 @@ import { SAMPLE_BYTES } from '../territory/archivos/dialect.ts';
 import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';
 import { MAXIMUM_ROW_BYTES, MAXIMUM_UNCLOSED } from '../territory/archivos/row-scanner.ts';
 import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
+import { MOST_ALTERNATIVES } from '../territory/explicar/alternatives.ts';
+import { MOST_CANDIDATES } from '../territory/explicar/weighed.ts';
 import { MAXIMUM_QUERIES, MAXIMUM_SUM } from '../territory/wording.ts';
 import type { FixedLimit } from './limits.ts';
 
@@ -40,6 +42,8 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     value: SPOOL_MEMORY_BYTES,
     sentence: '`/ventanilla/csv`; what else has come waits on disk',
   },
+  { name: 'Candidates in an explanation', value: MOST_CANDIDATES, sentence: 'Group C; the best ones' },
+  { name: 'Alternatives of a kind', value: MOST_ALTERNATIVES, sentence: 'Group C; in an explanation' },
   { name: 'Characters of a path parameter', value: MAX_PARAMETER_LENGTH, sentence: 'A longer one is an unknown path' },
   {
     name: 'Bytes of an answer that is kept',

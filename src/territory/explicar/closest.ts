@@ -1,6 +1,6 @@
 /** The names of a table that are closest to a text: what somebody may have meant who found nothing. */
 import { editDistance } from '../../indexes/edit-distance.ts';
-import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { type OrdinalRange, Postings } from '../../indexes/ordinals.ts';
 import type { Vocabulary } from '../../indexes/vocabulary.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import { plainName } from '../streets/plain-name.ts';
@@ -12,18 +12,26 @@ export interface Close {
   readonly likeness: number;
 }
 
-/** Words of the text that are looked up; spellings of each; names of each that are compared: bounds on the time. */
-const MOST_WORDS = 5;
-const MOST_SPELLINGS = 6;
-const MOST_COMPARED = 150;
+/** Words of the text that are looked up; spellings of each; records that are visited; names that are compared: bounds on the time. */
+const MOST_WORDS = 6;
+const MOST_SPELLINGS = 8;
+const MOST_VISITED = 20_000;
+const MOST_COMPARED = 300;
 /** Edits up to which words are alike. */
 const MOST_EDITS = 3;
 /** What is less like the text than this is nothing that anybody meant. */
 const LEAST_LIKENESS = 0.45;
 
+/** A name that shares words with the text, or nearly: its largest record, and how many words. */
+interface Sharing {
+  ordinal: number;
+  shared: number;
+}
+
 /**
  * The records whose names are most like a text, the likest first, equal ones in the order of `size` and of their ids; of
- * records with one name the largest. Each word of the text is looked up by itself, with more typos than a search forgives.
+ * records with one name the largest. Each word of the text is looked up by itself, with more typos than a search forgives,
+ * the rarest first.
  * @param size how large a record is; without it the first of each name is taken
  */
 export function closestNames(
@@ -35,58 +43,67 @@ export function closestNames(
   size: ArrayLike<number> = [],
 ): Close[] {
   const asked = plainName(text, spelling).words.slice(0, MOST_WORDS);
-  const { vocabulary } = table.text;
-  const lookups = [...asked.map((word) => spellings(vocabulary, word)), [asked.join('')]];
-  const found = new Map<number, Close>();
-  for (const texts of lookups) {
-    for (const [name, ordinal] of bestNames(table, texts, ranges, size)) {
-      if (found.has(name)) continue;
-      found.set(name, {
-        ordinal,
-        likeness: likeness(asked, plainName(table.text.foldedName(name) ?? '', spelling).words),
-      });
-    }
-  }
-  return [...found.values()]
+  return mostSharing(table, asked, ranges, size)
+    .map(([name, { ordinal }]): Close => {
+      const { words } = plainName(table.text.foldedName(name) ?? '', spelling);
+      return { ordinal, likeness: likeness(asked, words) };
+    })
     .filter((close) => close.likeness >= LEAST_LIKENESS)
     .sort((a, b) => b.likeness - a.likeness || (size[b.ordinal] ?? 0) - (size[a.ordinal] ?? 0) || a.ordinal - b.ordinal)
     .slice(0, most);
 }
 
-/** What to look a word up by: itself, the words of the vocabulary nearest to it, and what it may be glued together from. */
-function spellings(vocabulary: Vocabulary, word: string): string[] {
-  const { ids, edits } = word.length < 4 ? vocabulary.within(word, 1) : vocabulary.within(word, 2);
-  const near = Array.from(ids, (id, at) => ({ word: vocabulary.words[id] ?? '', edits: edits[at] ?? 0 }))
-    .sort((a, b) => a.edits - b.edits)
-    .slice(0, MOST_SPELLINGS);
-  const glued: string[] = [];
-  for (let cut = 3; cut <= word.length - 3; cut++) {
-    const [left, right] = [word.slice(0, cut), word.slice(cut)];
-    if (vocabulary.idOf(left) >= 0 && vocabulary.idOf(right) >= 0) glued.push(`${left} ${right}`);
-  }
-  return [...new Set([word, ...near.map((other) => other.word), ...glued.slice(0, MOST_SPELLINGS)])];
-}
-
-/** The names that a lookup finds, the most relevant ones, each with its largest record. */
-function bestNames(
+/** The names that share most words with the asked ones, or nearly. */
+function mostSharing(
   table: UnitTable,
-  texts: readonly string[],
+  asked: readonly string[],
   ranges: readonly OrdinalRange[],
   size: ArrayLike<number>,
-): [name: number, ordinal: number][] {
-  const { ordinals, scores } = table.text.search(texts, ranges);
-  const names = new Map<number, { ordinal: number; readonly score: number }>();
-  for (let at = 0; at < ordinals.length; at++) {
-    const ordinal = ordinals[at] ?? 0;
-    const name = table.text.nameOf[ordinal] ?? 0;
-    const known = names.get(name);
-    if (!known) names.set(name, { ordinal, score: scores[at] ?? 0 });
-    else if ((size[ordinal] ?? 0) > (size[known.ordinal] ?? 0)) known.ordinal = ordinal;
+): [name: number, sharing: Sharing][] {
+  const { vocabulary, nameOf } = table.text;
+  const parts = table.text.toParts();
+  const records = new Postings(parts.recordsByWord.starts, parts.recordsByWord.ordinals);
+  const countOf = (ids: readonly number[]): number => ids.reduce((sum, id) => sum + records.count(id), 0);
+  const lookups = new Set([...asked, asked.join('')]);
+  const found = new Map<number, Sharing>();
+  let visited = 0;
+  for (const ids of Array.from(lookups, (word) => spellings(vocabulary, word)).sort(
+    (a, b) => countOf(a) - countOf(b),
+  )) {
+    const here = new Set<number>();
+    const visit = (ordinal: number): void => {
+      visited++;
+      const name = nameOf[ordinal] ?? 0;
+      const known = found.get(name);
+      if (!known) found.set(name, { ordinal, shared: 0 });
+      else if ((size[ordinal] ?? 0) > (size[known.ordinal] ?? 0)) known.ordinal = ordinal;
+      here.add(name);
+    };
+    if (visited > 0 && visited + countOf(ids) > MOST_VISITED) break;
+    for (const id of ids) records.forEach(id, ranges, visit);
+    for (const name of here) {
+      const sharing = found.get(name);
+      if (sharing) sharing.shared++;
+    }
   }
-  return [...names]
-    .sort(([, a], [, b]) => b.score - a.score)
-    .slice(0, MOST_COMPARED)
-    .map(([name, { ordinal }]) => [name, ordinal]);
+  const surplus = (name: number): number => Math.abs((parts.names.lengths[name] ?? 0) - asked.length);
+  return [...found]
+    .sort(([a, one], [b, other]) => other.shared - one.shared || surplus(a) - surplus(b) || a - b)
+    .slice(0, MOST_COMPARED);
+}
+
+/** Ids of the words nearest to one, and of those that it may be glued together from. */
+function spellings(vocabulary: Vocabulary, word: string): number[] {
+  const { ids, edits } = vocabulary.within(word, word.length < 4 ? 1 : 2);
+  const near = Array.from(ids, (id, at) => ({ id, edits: edits[at] ?? 0 }))
+    .sort((a, b) => a.edits - b.edits || a.id - b.id)
+    .slice(0, MOST_SPELLINGS)
+    .map(({ id }) => id);
+  for (let cut = 3; cut <= word.length - 3; cut++) {
+    const [left, right] = [vocabulary.idOf(word.slice(0, cut)), vocabulary.idOf(word.slice(cut))];
+    if (left >= 0 && right >= 0) near.push(left, right);
+  }
+  return near;
 }
 
 /** How like two names are, 0 to 1: word by word, and as if they had no spaces. */

@@ -1,71 +1,99 @@
 import { CLASS, ROUTE_SCOPES } from './lexicon.ts';
 import { numberValue } from './number.ts';
 import { describePlaces } from './places.ts';
-import type { ParsedAddress, ParsedStreet, PlaceHint, Reading, Span, Token, Words } from './types.ts';
+import type { ParsedAddress, ParsedStreet, Reading, Span, Token, Words } from './types.ts';
 
 const LABEL = CLASS.n | CLASS.label | CLASS.distance;
 
 /** Turns a reading into the parsed address: the parts as written, with single spaces, and what they mean. */
 export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
   const { tokens } = words;
-  const slice = (span: Span): readonly Token[] => tokens.slice(span.from, span.to);
-  const find = (part: Span['part']): Span | undefined => reading.spans.find((span) => span.part === part);
-  const streets = reading.spans
-    .filter((span) => span.part === 'street')
-    .map((span) => describeStreet(slice(span), span.unnamed))
-    .map((street, index) => (words.neighbourhood && index === 0 ? ofNeighbourhood(street) : street));
-  const floor = find('floor') ?? find('lodging') ?? find('lot');
-  const number = find('number') ?? find('door') ?? find('milestone');
-  const altura = describeNumber(number === undefined ? [] : slice(number));
-  const inside = words.neighbourhood ? streets.slice(0, 1) : [];
-  const neighbourhood = inside.map(({ text }): PlaceHint => ({ text, role: 'barrio' }));
+  const streets: ParsedStreet[] = [];
+  const calles: string[] = [];
+  let number: Span | null = null;
+  let floor: Span | null = null;
+  let dropped = words.setAside.length + words.clean.dropped.length > 0;
+  for (const span of reading.spans) {
+    if (span.part === 'street') {
+      const street = describeStreet(tokens.slice(span.from, span.to), span.unnamed);
+      streets.push(words.neighbourhood && streets.length === 0 ? ofNeighbourhood(street) : street);
+      calles.push(street.text);
+    } else if (NUMBERS.has(span.part)) number = span;
+    else if (FLOORS.has(span.part)) floor = floor === null || floor.part === 'lot' ? span : floor;
+    else if (!JOINTS.has(span.part)) dropped = true;
+  }
+  const { valor, unidad, distance } = describeNumber(tokens, number);
+  const places = dropped ? describePlaces(words, reading.spans) : [];
+  const [first] = calles;
   return {
     tipo: reading.tipo,
-    calles: streets.map((street) => street.text),
-    altura: { valor: altura.valor, unidad: altura.unidad },
-    piso: floor === undefined ? null : written(slice(floor)),
+    calles,
+    altura: { valor, unidad },
+    piso: floor === null ? null : written(tokens, floor.from, floor.to),
     streets,
-    number: numberValue(altura.valor, altura.distance),
-    distance: altura.distance,
-    places: [...neighbourhood, ...describePlaces(words, reading.spans)],
+    number: numberValue(valor, distance),
+    distance,
+    places: words.neighbourhood && first !== undefined ? [{ text: first, role: 'barrio' }, ...places] : places,
   };
 }
 
-/** The tokens as written; null for none. */
-function written(tokens: readonly Token[]): string | null {
-  return tokens.length === 0 ? null : tokens.map((token) => token.text).join(' ');
+const NUMBERS: ReadonlySet<Span['part']> = new Set(['number', 'door', 'milestone']);
+const FLOORS: ReadonlySet<Span['part']> = new Set(['floor', 'lodging', 'lot']);
+const JOINTS: ReadonlySet<Span['part']> = new Set(['corner', 'lead', 'between', 'and']);
+
+/** The tokens from `from` to `to` as written, but for those of `without` (a mask); null for none. */
+function written(tokens: readonly Token[], from: number, to: number, without = 0): string | null {
+  let text: string | null = null;
+  for (let at = from; at < to; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || (token.mask & without) !== 0) continue;
+    text = text === null ? token.text : `${text} ${token.text}`;
+  }
+  return text;
 }
 
 function isA(token: Token | undefined, mask: number): boolean {
   return ((token?.mask ?? 0) & mask) !== 0;
 }
 
-function describeNumber(tokens: readonly Token[]): { valor: string | null; unidad: string | null; distance: boolean } {
-  const unit = tokens.filter((token) => isA(token, LABEL));
-  const values = tokens.filter((token) => !isA(token, LABEL) && token.fold !== 'bis');
-  // "s/n altura 2050": the number that is told after all.
-  const value = values.length > 1 && isA(values[0], CLASS.noNumber) ? values.slice(1) : values;
-  return { valor: written(value), unidad: written(unit), distance: unit.some((token) => isA(token, CLASS.distance)) };
+/** The labels are the unit, the others the value; "bis" is neither, and of "s/n altura 2050" the number counts. */
+function describeNumber(
+  tokens: readonly Token[],
+  span: Span | null,
+): { valor: string | null; unidad: string | null; distance: boolean } {
+  if (span === null) return { valor: null, unidad: null, distance: false };
+  let valor: string | null = null;
+  let unidad: string | null = null;
+  let distance = false;
+  for (let at = span.from; at < span.to; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || token.fold === 'bis') continue;
+    if (isA(token, LABEL)) {
+      unidad = unidad === null ? token.text : `${unidad} ${token.text}`;
+      distance ||= isA(token, CLASS.distance);
+    } else valor = valor === null || isA(tokens[at - 2], CLASS.noNumber) ? token.text : `${valor} ${token.text}`;
+  }
+  return { valor, unidad, distance };
 }
 
 function describeStreet(tokens: readonly Token[], unnamed: boolean): ParsedStreet {
-  const text = written(tokens) ?? '';
+  const text = written(tokens, 0, tokens.length) ?? '';
   const last = tokens[tokens.length - 1];
   const plain: ParsedStreet = { text, kind: 'named', type: null, name: text, number: null, scope: null };
   if (last === undefined) return plain;
   if (unnamed) {
-    const before = tokens.slice(0, -1).filter((token) => !isA(token, CLASS.n | CLASS.label));
+    const before = written(tokens, 0, tokens.length - 1, CLASS.n | CLASS.label);
     const number = isA(last, CLASS.number) ? last.text : null;
     const isRoute = tokens.some((token) => isA(token, CLASS.route));
-    const named = { ...plain, type: written(before), name: last.text, number };
-    return isRoute ? { ...named, kind: 'route', scope: scopeOf(before) } : { ...named, kind: 'unnamed' };
+    const named = { ...plain, type: before, name: last.text, number };
+    return isRoute ? { ...named, kind: 'route', scope: scopeOf(tokens) } : { ...named, kind: 'unnamed' };
   }
   const leading = tokens.findIndex((token) => !isA(token, CLASS.type));
   if (leading > 0) {
-    return { ...plain, type: written(tokens.slice(0, leading)), name: written(tokens.slice(leading)) ?? '' };
+    return { ...plain, type: written(tokens, 0, leading), name: written(tokens, leading, tokens.length) ?? '' };
   }
   if (tokens.length > 1 && isA(last, CLASS.type)) {
-    return { ...plain, type: last.text, name: written(tokens.slice(0, -1)) ?? '' };
+    return { ...plain, type: last.text, name: written(tokens, 0, tokens.length - 1) ?? '' };
   }
   return isA(tokens[0], CLASS.parcel) && tokens.length > 1 ? { ...plain, kind: 'block' } : plain;
 }

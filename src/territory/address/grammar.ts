@@ -1,4 +1,4 @@
-import type { AddressType, PartName, Rank } from './types.ts';
+import { type AddressType, PART_NAMES, type PartName, type Rank } from './types.ts';
 
 /**
  * The address types of section 8.4 as sequences of parts. A floor may follow the number, or close an address that does not end with it
@@ -23,13 +23,19 @@ const FORMS: readonly (readonly [tipo: AddressType, parts: string])[] = [
 /** A state of the recogniser: which parts may follow, and what the address is if the text ends here. */
 export interface State {
   readonly index: number;
-  readonly arcs: Map<PartName, State>;
+  readonly arcs: Arc[];
   final: {
     readonly tipo: AddressType;
     readonly number: 0 | 1;
     readonly type: Rank['type'];
     readonly score: number;
   } | null;
+}
+
+/** A part that may follow, by its place in `PART_NAMES`, and the state behind it. */
+export interface Arc {
+  readonly part: number;
+  readonly next: State;
 }
 
 export interface Grammar {
@@ -48,9 +54,7 @@ function typeRank(tipo: AddressType, number: boolean): Rank['type'] {
 }
 
 function isPart(word: string): word is PartName {
-  return /^(?:street|number|door|milestone|floor|lodging|lot|mid|tail|place|corner|lead|between|and|rest|skip)$/.test(
-    word,
-  );
+  return PART_NAMES.some((name) => name === word);
 }
 
 /** How much of the text may be given up: nothing, what stands before a comma, or that and the end. */
@@ -82,7 +86,7 @@ function withEnds(bodies: readonly PartName[][], freedom: Freedom): PartName[][]
 
 function build(freedom: Freedom): Grammar {
   let size = 0;
-  const state = (): State => ({ index: size++, arcs: new Map(), final: null });
+  const state = (): State => ({ index: size++, arcs: [], final: null });
   const root = state();
   for (const [tipo, form] of FORMS) {
     const parts = form.split(' ').filter(isPart);
@@ -92,9 +96,13 @@ function build(freedom: Freedom): Grammar {
     for (const sequence of spellOut(parts, freedom)) {
       let at = root;
       for (const part of sequence) {
-        const next = at.arcs.get(part) ?? state();
-        at.arcs.set(part, next);
-        at = next;
+        const index = PART_NAMES.indexOf(part);
+        let arc = at.arcs.find((known) => known.part === index);
+        if (arc === undefined) {
+          arc = { part: index, next: state() };
+          at.arcs.push(arc);
+        }
+        at = arc.next;
       }
       at.final = { tipo, number: number ? 1 : 0, type, score };
     }

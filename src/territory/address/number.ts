@@ -9,6 +9,7 @@ const LONGEST_ROAD = 5400;
  */
 export function numberValue(valor: string | null, distance = false): number | null {
   if (valor === null) return null;
+  if (/^\d{1,6}$/.test(valor)) return Number(valor);
   const found = /\d+(?:[.,]\d+)*/.exec(valor);
   if (found === null) return null;
   const digits = found[0];

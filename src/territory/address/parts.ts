@@ -1,6 +1,6 @@
 import { CLASS, PLACE_OPENINGS } from './lexicon.ts';
 import { streetSpans } from './street.ts';
-import type { PartName, Span, Token } from './types.ts';
+import { PART_NAMES, type PartName, type Span, type Token } from './types.ts';
 
 const FLOOR_PART =
   CLASS.floor | CLASS.number | CLASS.ordinal | CLASS.ground | CLASS.letter | CLASS.door | CLASS.flat | CLASS.plot;
@@ -301,7 +301,7 @@ function skipSpans(tokens: readonly Token[], from: number): Span[] {
 }
 
 /** The parts of an address, each with the function that finds it. */
-export const PARTS: Readonly<Record<PartName, Matcher>> = {
+const PARTS: Readonly<Record<PartName, Matcher>> = {
   street: streetSpans,
   number: numberSpans,
   door: doorSpans,
@@ -319,3 +319,6 @@ export const PARTS: Readonly<Record<PartName, Matcher>> = {
   rest: restSpans,
   skip: skipSpans,
 };
+
+/** The same in the order of `PART_NAMES`. */
+export const MATCHERS: readonly Matcher[] = PART_NAMES.map((name) => PARTS[name]);

@@ -1,6 +1,6 @@
-import { type Grammar, type State, UNNAMED_WEIGHT } from './grammar.ts';
-import { PARTS } from './parts.ts';
-import type { PartName, Reading, Span, Token } from './types.ts';
+import { type Arc, type Grammar, type State, UNNAMED_WEIGHT } from './grammar.ts';
+import { MATCHERS } from './parts.ts';
+import type { Reading, Span, Token } from './types.ts';
 
 /** How many readings are kept at each point: two would do for a choice, the others are for explanations. */
 const KEPT = 4;
@@ -14,69 +14,99 @@ interface Completion {
 }
 
 /**
+ * What was found so far, kept between calls so that no call allocates it anew: an entry counts only if it bears the mark of the
+ * present call. One reading at a time: nothing here waits.
+ */
+class Memory<T> {
+  readonly #values: T[] = [];
+  readonly #marks: number[] = [];
+
+  get(key: number, mark: number): T | undefined {
+    return this.#marks[key] === mark ? this.#values[key] : undefined;
+  }
+
+  set(key: number, mark: number, value: T): void {
+    for (let at = this.#marks.length; at < key; at += 1) this.#marks[at] = 0;
+    this.#values[key] = value;
+    this.#marks[key] = mark;
+  }
+}
+
+const completions = new Memory<Completion[]>();
+const spans = new Memory<Span[]>();
+let calls = 0;
+
+/**
  * The best readings of the tokens under a grammar, best first (at most 4). A recogniser with memory: for every state and token the
  * best completions are found once, so the work is bounded by states × tokens × ends of a part, whatever the text says.
  */
 export function readAddress(tokens: readonly Token[], grammar: Grammar): Reading[] {
   if (tokens.length === 0) return [];
-  const width = tokens.length + 1;
-  const completions: (Completion[] | undefined)[] = new Array(grammar.size * width);
-  const spans = new Map<PartName, (Span[] | undefined)[]>();
+  calls += 1;
+  return new Reader(tokens, calls).complete(grammar.root, 0).map(unroll);
+}
 
-  function matches(part: PartName, from: number): Span[] {
-    let row = spans.get(part);
-    if (row === undefined) {
-      row = new Array(width);
-      spans.set(part, row);
-    }
-    const known = row[from];
+class Reader {
+  readonly #tokens: readonly Token[];
+  readonly #width: number;
+  readonly #mark: number;
+
+  constructor(tokens: readonly Token[], mark: number) {
+    this.#tokens = tokens;
+    this.#width = tokens.length + 1;
+    this.#mark = mark;
+  }
+
+  #matches(part: number, from: number): Span[] {
+    const key = part * this.#width + from;
+    const known = spans.get(key, this.#mark);
     if (known !== undefined) return known;
-    const found = PARTS[part](tokens, from);
-    row[from] = found;
+    const found = MATCHERS[part]?.(this.#tokens, from) ?? [];
+    spans.set(key, this.#mark, found);
     return found;
   }
 
-  function complete(state: State, from: number): Completion[] {
-    const key = state.index * width + from;
-    const known = completions[key];
+  complete(state: State, from: number): Completion[] {
+    const key = state.index * this.#width + from;
+    const known = completions.get(key, this.#mark);
     if (known !== undefined) return known;
     const best: Completion[] = [];
-    if (from === tokens.length) {
-      if (state.final !== null) best.push({ score: state.final.score, span: null, next: null, final: state.final });
-    } else {
-      for (const [part, next] of state.arcs) {
-        for (const span of matches(part, from)) {
-          const gain = (span.unnamed ? UNNAMED_WEIGHT : 0) - span.cost;
-          for (const rest of complete(next, span.to)) {
-            keep(best, { score: rest.score + gain, span, next: rest, final: rest.final });
-          }
-        }
-      }
-    }
-    completions[key] = best;
+    const { final } = state;
+    if (from < this.#width - 1) for (const arc of state.arcs) this.#follow(arc, from, best);
+    else if (final !== null) best.push({ score: final.score, span: null, next: null, final });
+    completions.set(key, this.#mark, best);
     return best;
   }
 
-  return complete(grammar.root, 0).map(unroll);
+  #follow({ part, next }: Arc, from: number, best: Completion[]): void {
+    for (const span of this.#matches(part, from)) {
+      const gain = (span.unnamed ? UNNAMED_WEIGHT : 0) - span.cost;
+      for (const rest of this.complete(next, span.to)) keep(best, rest.score + gain, span, rest);
+    }
+  }
 }
 
-function keep(best: Completion[], found: Completion): void {
+/** Puts a completion behind those that rank as high; the worst is dropped. */
+function keep(best: Completion[], score: number, span: Span, next: Completion): void {
   let at = best.length;
-  while (at > 0 && (best[at - 1]?.score ?? 0) < found.score) at -= 1;
+  while (at > 0 && (best[at - 1]?.score ?? 0) < score) at -= 1;
   if (at >= KEPT) return;
-  best.splice(at, 0, found);
+  const found = { score, span, next, final: next.final };
+  if (at === best.length) best.push(found);
+  else best.splice(at, 0, found);
   if (best.length > KEPT) best.pop();
 }
 
 function unroll(completion: Completion): Reading {
   const spans: Span[] = [];
-  for (let at: Completion | null = completion; at !== null; at = at.next) if (at.span !== null) spans.push(at.span);
+  let unnamed = 0;
+  let cost = 0;
+  for (let at: Completion | null = completion; at !== null; at = at.next) {
+    if (at.span === null) continue;
+    spans.push(at.span);
+    if (at.span.unnamed) unnamed += 1;
+    cost += at.span.cost;
+  }
   const { tipo, number, type } = completion.final;
-  const rank = {
-    unnamed: spans.filter((span) => span.unnamed).length,
-    number,
-    type,
-    cost: spans.reduce((sum, span) => sum + span.cost, 0),
-  };
-  return { tipo, spans, rank, score: completion.score };
+  return { tipo, spans, rank: { unnamed, number, type, cost }, score: completion.score };
 }

@@ -6,8 +6,9 @@ export function fold(word: string): string {
   const plain = word.toLowerCase();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the test for plain ASCII saves the decomposition of most words
   const bare = /^[\u0000-\u007f°º]*$/.test(plain) ? plain : plain.normalize('NFD').replace(/\p{Mn}/gu, '');
-  const open = bare.replace(/[.:]+$/, '');
-  return open === '' ? bare : open;
+  let end = bare.length;
+  while (end > 0 && (bare[end - 1] === '.' || bare[end - 1] === ':')) end -= 1;
+  return end === 0 || end === bare.length ? bare : bare.slice(0, end);
 }
 
 const AFTER_AND = CLASS.number | CLASS.type | CLASS.route | CLASS.label | CLASS.corner | CLASS.between | CLASS.decimal;
@@ -22,11 +23,15 @@ const INITIAL_BEHIND = CLASS.given | CLASS.type | CLASS.letter;
 const CROSSING: ReadonlySet<string> = new Set(['cruce', 'rotonda', 'empalme']);
 const ROMAN = /^(?:i{1,3}|iv|vi{0,3}|ix|x)$/;
 
+const PLAIN_WORD = /^[a-mo-rt-z][a-z]+$/;
+
 /** The classes of one word by tables and shapes, without regard to its neighbours. */
 function classify(text: string, folded: string): number {
   const known = WORD_CLASSES.get(folded);
   if (known !== undefined) return known;
   if (folded === 'n') return CLASS.n;
+  // No shape is of letters alone but those that begin with "s" or "n", and a letter by itself.
+  if (PLAIN_WORD.test(folded)) return CLASS.word;
   for (const [mask, shape] of SHAPES) if (shape.test(folded)) return mask;
   return /[\p{L}\p{N}&]/u.test(text) ? CLASS.word : 0;
 }
@@ -76,7 +81,8 @@ function isNumber(token: Token | undefined): boolean {
  * token. Returns null when there are more than `limit` tokens.
  */
 export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null {
-  const words: Token[] = [];
+  const words: Mutable[] = [];
+  const marked = clean.breaks.size + clean.asides.size > 0;
   for (let start = 0; start < clean.text.length; ) {
     const space = clean.text.indexOf(' ', start);
     const end = space === -1 ? clean.text.length : space;
@@ -89,37 +95,34 @@ export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null
       start,
       end,
       mask: classify(text, folded),
-      brk: clean.breaks.has(start),
-      aside: clean.asides.has(start),
+      brk: marked && clean.breaks.has(start),
+      aside: marked && clean.asides.has(start),
     });
     start = end + 1;
   }
-  const tokens: Token[] = [];
+  const tokens: Mutable[] = [];
   for (let at = 0; at < words.length; ) {
-    const phrase = phraseAt(words, at);
     const first = words[at];
-    const last = words[at + (phrase?.words.length ?? 1) - 1];
+    const phrase = phraseAt(words, at);
+    const length = phrase?.words.length ?? 1;
+    const last = words[at + length - 1];
     if (first === undefined || last === undefined) break;
-    tokens.push(
-      phrase === undefined
-        ? first
-        : {
-            ...first,
-            text: clean.text.slice(first.start, last.end),
-            fold: phrase.words.join(' '),
-            end: last.end,
-            mask: phrase.mask,
-          },
-    );
-    at += phrase?.words.length ?? 1;
+    if (phrase !== undefined) {
+      first.text = clean.text.slice(first.start, last.end);
+      first.fold = phrase.words.join(' ');
+      first.end = last.end;
+      first.mask = phrase.mask;
+    }
+    // Punctuation that stands alone says nothing; it was kept so far because phrases may contain it ("N °").
+    if (first.mask !== 0) tokens.push(first);
+    at += length;
   }
-  // Punctuation that stands alone says nothing; it was kept so far because phrases may contain it ("N °").
-  const meaningful = tokens.filter((token) => token.mask !== 0);
-  return meaningful.map((token, index) => {
-    const mask = inContext(token, meaningful[index - 1], meaningful[index + 1]);
-    return mask === token.mask ? token : { ...token, mask };
-  });
+  const masks = tokens.map((token, index) => inContext(token, tokens[index - 1], tokens[index + 1]));
+  for (const [index, token] of tokens.entries()) token.mask = masks[index] ?? token.mask;
+  return tokens;
 }
+
+type Mutable = { -readonly [key in keyof Token]: Token[key] };
 
 function phraseAt(words: readonly Token[], at: number): { words: readonly string[]; mask: number } | undefined {
   const first = words[at];

@@ -97,24 +97,28 @@ export interface Words {
   readonly neighbourhood: boolean;
 }
 
-/** What a stretch of tokens can be in an address. */
-export type PartName =
-  | 'street'
-  | 'number'
-  | 'door'
-  | 'milestone'
-  | 'floor'
-  | 'lot'
-  | 'lodging'
-  | 'mid'
-  | 'tail'
-  | 'place'
-  | 'corner'
-  | 'lead'
-  | 'between'
-  | 'and'
-  | 'rest'
-  | 'skip';
+/** What stretches of tokens can be in an address. */
+export const PART_NAMES = [
+  'street',
+  'number',
+  'door',
+  'milestone',
+  'floor',
+  'lot',
+  'lodging',
+  'mid',
+  'tail',
+  'place',
+  'corner',
+  'lead',
+  'between',
+  'and',
+  'rest',
+  'skip',
+] as const;
+
+/** One of them. */
+export type PartName = (typeof PART_NAMES)[number];
 
 /** One part of a reading: tokens `from` (included) to `to` (excluded). */
 export interface Span {

@@ -1,0 +1,223 @@
+import { SIGN } from './signs.ts';
+
+/**
+ * A cleaning rule: what it removes or changes, by name so that an explanation can show it. Inside the rules a line feed stands for a
+ * separating mark (comma, bracket, hyphen): the words around it belong apart, which the grammar later takes into account. U+0001 and
+ * U+0002 stand for an opening and a closing bracket.
+ */
+export interface Rule {
+  readonly name: string;
+  readonly find: RegExp;
+  /** Without all of these signs in the text (signs.ts) the rule cannot apply, so that it is not tried. */
+  readonly all?: number;
+  /** The same, without any one of these. */
+  readonly any?: number;
+  readonly put: string | ((match: string, ...groups: string[]) => string);
+  /** The rule cuts out a neighbourhood, by where it stands, or a distance from some town. */
+  readonly cuts?: 'leading' | 'closing' | 'distance';
+}
+
+const ORDINAL_END = '(?:er|era|ero|ra|ro|da|do|nda|ndo|ta|to|ma|mo|va|vo|na|no)';
+const TYPE_BEFORE = '(?:calle|av|avda|avenida|pasaje|pje|paseo|del?)\\.?';
+
+/** What says that a neighbourhood follows. */
+const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)';
+
+/** A neighbourhood in front of the address: up to a comma, a separating hyphen, or the type of the street. */
+const LEADING_NEIGHBOURHOOD = new RegExp(
+  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*[\\p{Lu}\\p{Ll}])|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*(?:\\d|s\\/n))|[^,;]*?[\\p{L}\\d.]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
+  'iu',
+);
+
+/** "a 5 km de Salta", "ubicado a dos cuadras de la plaza", "400 mts al oeste": where it lies from somewhere else. */
+const DISTANCE =
+  /(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:km|kms|kil[oó]metros?|mts?|metros?|m|cuadras?)|(?<=[\p{L}] )\d+ ?(?:mts?|metros|cuadras))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
+
+/** Where a remark on the location begins: "frente a la plaza", "en el predio de …". */
+const LOCATION =
+  /(?<=[\p{L}\p{N}.]) (?=(?:frente al?(?! \d)|detr[aá]s del?|al lado del?|dentro del?|junto al?|cerca del?|pegado al?|emplazad[oa] en|ubicad[oa] en|en (?:el|la|los) (?:predio|interior|edificio|ciudad|localidad|hospital|escuela|plaza|terminal|estaci[oó]n|centro|shopping|parque|local|planta|galer[ií]a|barrio|paraje)) )/giu;
+
+/** Two numbers of the same block, `745 - 749`: as opposed to a numbered street and its number, `12 - 749`. */
+function isRange(first: string, second: string, mark = ''): boolean {
+  const ahead = Number(second) - Number(first);
+  const gap = mark.includes('/') && first.length > 2 ? Math.abs(ahead) : ahead;
+  if (first.length !== second.length || gap <= 0) return false;
+  return first.length === 2 ? gap <= 10 : first.length > 2 && gap <= 100;
+}
+
+/** Section 8.2, then what real text needs beyond it. The order matters. */
+export const RULES: readonly Rule[] = [
+  { name: 'dashes', any: SIGN.rare, find: /[\u2010-\u2015\u2212]/g, put: '-' },
+  { name: 'backslashes', any: SIGN.rare, find: /\\/g, put: '/' },
+  { name: 'degree signs', any: SIGN.rare, find: /˚/g, put: '°' },
+  { name: 'degree signs', all: SIGN.degree | SIGN.digit, find: /(?<=\d) (?=[°º](?:\s|$))/g, put: '' },
+  { name: 'quotes and bars', all: SIGN.quote, find: /["|“”«»]\p{Mn}*/gu, put: '' },
+  {
+    name: 'remarks',
+    all: SIGN.bracket,
+    find: /[([]\s*(?:ex|antes|frente|mano|(?:al )?lado)(?![\p{Lu}\p{Ll}])[^)\]]*(?:[)\]]|$)/giu,
+    put: ' ',
+  },
+  {
+    name: 'remarks',
+    all: SIGN.word | SIGN.digit,
+    find: /(?<=\d) ex (?=\d|n[°º]|nro)(?:n[°º]|nro\.?)? ?\d+/giu,
+    put: '',
+  },
+  {
+    name: 'telephone',
+    all: SIGN.word | SIGN.digit,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:tel(?:[eé]fonos?)?|tel\/fax|t\.?e|fax|cel(?:ular)?)\.?(?::|\s)\s*[\d(+][\d\s()/+-]{4,}\d/giu,
+    put: '\n',
+  },
+  {
+    name: 'no data',
+    all: SIGN.word,
+    find: /^\s*(?:sin datos?|no (?:informa|posee|tiene|consta)|n\/[ac])\.?\s*$/i,
+    put: '',
+  },
+  { name: 'no data', all: SIGN.word, find: /(?<=[\s-]|^)(?:sd|s\/d|s\.d\.?)(?=\s|$)/gi, put: '' },
+  { name: 'orientation', all: SIGN.bracket, find: /[([]\s*(?:[nseo]|norte|sur|este|oeste)\.?\s*[)\]]/gi, put: ' ' },
+  {
+    name: 'postal code',
+    all: SIGN.bracket | SIGN.digit,
+    find: /[([](?<=\d.{0,80}[([])\s*(?:cp|c\.p\.?)?:?\s*[a-z]?\d{4}(?:[a-z]{3})?\s*[)\]]/gi,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
+    all: SIGN.word | SIGN.digit,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:cp|c\.p\.?):? ?[a-z]?\d{4}(?:[a-z]{3})?(?![\p{Lu}\p{Ll}\p{N}])/giu,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
+    all: SIGN.gluedDigit,
+    find: /(?<=[ ,-])[A-HJ-NP-Z](?<=\d.{0,80}[ ,-].)\d{4}(?:[A-Z]{3})?(?![\p{Lu}\p{Ll}\p{N}])/gu,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
+    all: SIGN.numbers,
+    find: /(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )\p{L}{4})/giu,
+    put: '\n',
+  },
+  {
+    name: 'road between towns',
+    any: SIGN.hyphen,
+    find: /(?<=^\s*(?:au|aut|autop|autopista|autov[ií]a)\.? [\p{L} .]{3,30}) ?[-–] ?(?=\p{L})/iu,
+    put: ' ',
+  },
+  {
+    name: 'unclosed bracket',
+    all: SIGN.bracket,
+    find: /\(([^()]{3,}?) ?(?=n[°ºª]|nro|e\/| entre )([^()]*)$/iu,
+    put: '($1) $2',
+  },
+  { name: 'distance', all: SIGN.word, find: DISTANCE, put: '\n', cuts: 'distance' },
+  { name: 'location', all: SIGN.word, find: LOCATION, put: '\n' },
+  {
+    name: 'leading neighbourhood',
+    any: SIGN.degree | SIGN.word,
+    find: LEADING_NEIGHBOURHOOD,
+    put: '',
+    cuts: 'leading',
+  },
+  {
+    name: 'neighbourhood',
+    any: SIGN.degree | SIGN.word,
+    find: new RegExp(`(?<![\\p{Lu}\\p{Ll}\\p{N}'’.])(?<!(?:^|\\s)${TYPE_BEFORE}\\s)${NEIGHBOURHOOD}.*$`, 'iu'),
+    put: '\n',
+    cuts: 'closing',
+  },
+  { name: 'separators', all: SIGN.comma, find: /(?<!\d),|,(?!\d)|;/g, put: '\n' },
+  { name: 'brackets', all: SIGN.bracket, find: /[([{]/g, put: ' \u0001 ' },
+  { name: 'brackets', all: SIGN.bracket, find: /[)\]}]/g, put: ' \u0002 ' },
+  { name: 'end of a sentence', all: SIGN.dot, find: /(?<=[\p{Lu}\p{Ll}]{6}|\d)\.(?=\s|$)/gu, put: '\n' },
+  {
+    name: 'without number',
+    any: SIGN.hyphen | SIGN.slash,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(s) ?([-/]) ?(n)(?![a-z])/giu,
+    put: '$1$2$3',
+  },
+  {
+    name: 'range',
+    all: SIGN.digit,
+    any: SIGN.hyphen | SIGN.slash,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{2,})( ?[-/] ?)(\d{2,})(?![\p{Lu}\p{Ll}\p{N}])/gu,
+    put: (match, first = '', mark = '', second = '') =>
+      isRange(first, second, mark) ? first + mark.trim() + second : match,
+  },
+  {
+    name: 'range',
+    all: SIGN.numbers | SIGN.word,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{3,}) al? (\d{3,})(?![\p{Lu}\p{Ll}\p{N}])/giu,
+    put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
+  },
+  {
+    name: 'institution',
+    any: SIGN.dot | SIGN.hyphen,
+    find: /(?:(?<=\p{L}{4}|\d)\. ?|(?<=\p{L}{3}|\d)-)(?=(?:escuela|hospital|colegio|instituto|universidad|facultad|parroquia|iglesia|municipalidad|terminal|estaci[oó]n|sociedad|barrio|plaza|parque|pasaje|centro|club|biblioteca|museo|edificio|galer[ií]a|ex|est)[\s.-])/giu,
+    put: '\n',
+  },
+  {
+    name: 'hyphens',
+    all: SIGN.hyphen,
+    find: /(?<=\d)-(?=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}]{3})-(?=\d)/gu,
+    put: '\n',
+  },
+  { name: 'hyphens', all: SIGN.hyphen, find: /(?<=\s|^)-+|-+(?=\s|$)/g, put: '\n' },
+  {
+    name: 'range',
+    all: SIGN.numbers | SIGN.word,
+    find: /(?<=\p{L}{3}\.? )(?<!(?:entre|calles?|esq|esquina|avenida|diagonal|ruta)\.? )(\d{3,}) y (\d{3,})(?=\s*(?:$|[,;\n]))/giu,
+    put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
+  },
+  { name: 'al before a number', all: SIGN.word, find: /(?<=\s|^)al (?=\d|n ?[°º]|nro|km)/gi, put: '' },
+  {
+    name: 'glued letters and digits',
+    all: SIGN.gluedDigit,
+    find: /(?<=[\p{Lu}\p{Ll}]{2}\.?|(?<![\p{Lu}\p{Ll}\p{N}])n[^\p{Lu}\p{Ll}\p{N}\s/'’-]{0,3}|#)(?=\d)/giu,
+    put: ' ',
+  },
+  { name: 'glued letters and digits', all: SIGN.gluedDigit, find: /(?<=\d(?:,| -)? )([pd]\.?)(?=\d)/gi, put: '$1 ' },
+  { name: 'glued label', all: SIGN.hyphen | SIGN.digit, find: /(?<= n)-(?=\d{2,}(?:[\s,]|$))/gi, put: ' ' },
+  {
+    name: 'glued label',
+    any: SIGN.degree | SIGN.dot | SIGN.word,
+    find: /(?<=(?: |^)(?:n[°º]|nro\.?))(?=s\/?n)/gi,
+    put: ' ',
+  },
+  { name: 'glued label', all: SIGN.hash, find: /#(?=\S)/g, put: '# ' },
+  {
+    name: 'glued abbreviation',
+    all: SIGN.dot,
+    find: /(?<=(?:[\p{Lu}\p{Ll}]{2}|\d[\p{Lu}\p{Ll}]|\d[°º])\.)(?=[\p{Lu}\p{Ll}])/gu,
+    put: ' ',
+  },
+  { name: 'glued colon', all: SIGN.colon, find: /(?<=[\p{Lu}\p{Ll}]{2}:)(?=[^\s])/gu, put: ' ' },
+  { name: 'glued degree', all: SIGN.degree, find: /(?<=\d[°º])(?=[\p{Lu}\p{Ll}])/gu, put: ' ' },
+  {
+    name: 'glued digits and letters',
+    all: SIGN.gluedLetter,
+    find: new RegExp(`(?<=\\d)(?!${ORDINAL_END}(?![\\p{Lu}\\p{Ll}]))(?=[\\p{Lu}\\p{Ll}]{2}|[ey]/|y\\d)`, 'giu'),
+    put: ' ',
+  },
+  { name: 'glued and', all: SIGN.gluedDigit, find: /(?<=\d y)(?=\d)/gi, put: ' ' },
+  { name: 'glued corner', all: SIGN.slash, find: /(?<![\p{Lu}\p{Ll}\p{N}])(c)\/ ?(?=\S)/giu, put: '$1/ ' },
+  { name: 'glued between', all: SIGN.slash, find: /(?<![\p{Lu}\p{Ll}\p{N}])(e) ?\/ ?(?=\S)/giu, put: '$1/ ' },
+  {
+    name: 'glued corner',
+    any: SIGN.slash | SIGN.dot,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(esq ?\/|esq\.)(?=\S)/giu,
+    put: '$1 ',
+  },
+  { name: 'glued corner', all: SIGN.slash, find: /(?<=[\p{Lu}\p{Ll}]{3})\/(?=[\p{Lu}\p{Ll}]{3})/gu, put: ' / ' },
+  {
+    name: 'unfinished end',
+    any: SIGN.slash | SIGN.degree | SIGN.word,
+    find: /(?<=[\p{L}\d.] )(?<!(?:^| )sin )(?:y|e\/|entre|y entre|n[°º]|nro|n[uú]mero)[.:]?\s*$/iu,
+    put: '',
+  },
+  { name: 'closing points', all: SIGN.colon, find: /(?<=\d):+(?=\s|$)/g, put: '' },
+];

@@ -58,6 +58,8 @@ function shelvesOf(catalog: SuggestionCatalog): Shelves | Promise<Shelves> {
     return shelves;
   });
   known.set(catalog, making);
+  // Who asks hears of it; the next one begins anew.
+  making.catch(() => known.delete(catalog));
   return making;
 }
 

@@ -13,7 +13,7 @@ import type { Close } from './closest.ts';
 import type { AddressExplained } from './explain.ts';
 import type { ResolvedFilter } from './filters.ts';
 import type { Weighed } from './weighed.ts';
-import { CLASS_WORDS, CRITERION_WORDS, inSpanish, RANK_WORDS, RULE_WORDS, WAY_WORDS } from './words.ts';
+import { CLASS_WORDS, CRITERION_WORDS, FALLBACK_WORDS, inSpanish, RANK_WORDS, RULE_WORDS, WAY_WORDS } from './words.ts';
 
 /** Units that a filter tells of at most, and ranges of numbers of a street. */
 export const MOST_UNITS = 10;
@@ -49,6 +49,7 @@ export function explanationJson(
         encontradas: count,
       })),
     ),
+    sustituto: trace.fallback && FALLBACK_WORDS[trace.fallback],
     candidatos: weighed.map((candidate) => candidateTree(catalog, candidate)),
     total: found.total,
     cantidad: found.page.length,
@@ -120,20 +121,23 @@ function streetTree({ tables }: AddressCatalog, street: number): Tree {
   };
 }
 
-const NO_RESULT = { crossing: 'sin_cruce', distance: 'lejos_de_la_altura' } as const;
+const NO_RESULT = {
+  crossing: 'sin_cruce',
+  distance: 'lejos_de_la_altura',
+  district: 'en_otro_departamento',
+} as const;
 
 function candidateTree(catalog: AddressCatalog, { streets, place, merits, lostBy }: Weighed): Tree {
   return {
     calles: streets.map((street) => streetTree(catalog, street)),
     puesto: place,
     criterios: merits && Object.fromEntries(CRITERIA.map(({ name }) => [CRITERION_WORDS[name], merits[name]])),
-    perdio_por:
-      lostBy === null
-        ? null
-        : lostBy === 'crossing' || lostBy === 'distance'
-          ? NO_RESULT[lostBy]
-          : CRITERION_WORDS[lostBy],
+    perdio_por: lostBy && (isNoResult(lostBy) ? NO_RESULT[lostBy] : CRITERION_WORDS[lostBy]),
   };
+}
+
+function isNoResult(lostBy: NonNullable<Weighed['lostBy']>): lostBy is keyof typeof NO_RESULT {
+  return Object.hasOwn(NO_RESULT, lostBy);
 }
 
 function alternativesTree(catalog: AddressCatalog, found: Alternatives): Tree {

@@ -27,7 +27,15 @@ export const MISS_CODES = [
 export type MissCode = (typeof MISS_CODES)[number];
 
 /** Codes of what to mind of a result. */
-export const REMARK_CODES = ['aproximado', 'altura_fuera_de_rango', 'altura_desconocida', 'sin_punto'] as const;
+export const REMARK_CODES = [
+  'cruce_no_comprobado',
+  'tramo_incompleto',
+  'segunda_calle',
+  'aproximado',
+  'altura_fuera_de_rango',
+  'altura_desconocida',
+  'sin_punto',
+] as const;
 export type RemarkCode = (typeof REMARK_CODES)[number];
 
 /** A code for programs and a Spanish sentence for people, which names the thing and what would help. */

@@ -1,6 +1,7 @@
 /** What to mind of an address that was found. */
 import type { ParsedAddress } from '../address/types.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
+import type { Fallback } from '../direcciones/gather.ts';
 import type { Hit, Placed } from '../direcciones/hits.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT, rangesOf } from '../streets/numbering.ts';
@@ -9,17 +10,21 @@ import { enumeration, quoted, type Remark } from './reason.ts';
 /** Ranges of numbers that a sentence tells at most. */
 const MOST_RANGES = 3;
 
-/** What to mind of a hit, the gravest first; nothing for most. */
+/**
+ * What to mind of a hit, the gravest first; nothing for most.
+ * @param fallback what the search answered instead of what was asked for (`trace.fallback`)
+ */
 export function remarksForAddress(
   catalog: AddressCatalog,
   parsed: ParsedAddress,
   hit: Hit & Placed,
+  fallback: Fallback | null = null,
 ): readonly Remark[] {
   const [main] = hit.streets;
   const name = (street: number): string => catalog.tables.calles.nameAt(street);
-  const remarks: Remark[] = [];
+  const remarks: Remark[] = fallback === null ? [] : [instead(catalog, parsed, hit, fallback)];
   const others = hit.streets.flatMap(({ street, name: { fit } }, place) =>
-    fit === NAME_FIT.typo ? [`${quoted(parsed.calles[place] ?? '')} como ${quoted(name(street))}`] : [],
+    fit >= NAME_FIT.typo ? [`${quoted(parsed.calles[place] ?? '')} como ${quoted(name(street))}`] : [],
   );
   if (others.length > 0) {
     remarks.push({ codigo: 'aproximado', mensaje: `Se tomó ${enumeration(others)}: revise que sea la calle buscada.` });
@@ -43,6 +48,34 @@ export function remarksForAddress(
     });
   }
   return remarks;
+}
+
+/** That something else is answered than what was asked for, because the data do not have it. */
+function instead({ tables }: AddressCatalog, { calles, altura }: ParsedAddress, hit: Hit, fallback: Fallback): Remark {
+  const [main, cross] = hit.streets.map(({ street }) => quoted(tables.calles.nameAt(street)));
+  const [, ...crossing] = calles.map(quoted);
+  switch (fallback) {
+    case 'number-alone':
+      return {
+        codigo: 'cruce_no_comprobado',
+        mensaje: `Los datos no tienen el cruce de ${main} con ${enumeration(crossing)}: el resultado es la altura ${altura.valor ?? ''} sola.`,
+      };
+    case 'unlisted-corner':
+      return {
+        codigo: 'cruce_no_comprobado',
+        mensaje: `${main} y ${cross} están en el mismo lugar, pero su cruce no está en los datos: no se pudo comprobar que se crucen.`,
+      };
+    case 'one-corner':
+      return {
+        codigo: 'tramo_incompleto',
+        mensaje: `De los dos cruces que cierran el tramo de ${main} los datos solo tienen el de ${cross}: el resultado es esa esquina.`,
+      };
+    case 'second-street':
+      return {
+        codigo: 'segunda_calle',
+        mensaje: `El texto parece nombrar dos calles: se tomó la segunda, ${main}, que tiene la altura ${altura.valor ?? ''}.`,
+      };
+  }
 }
 
 /** The numbers of a street in words: `de la 100 a la 2099`. */

@@ -5,7 +5,7 @@ import { batchBody, errorResponses } from '../contract/schemas.ts';
 import { ADDRESS_BATCH } from '../direcciones/parameters.ts';
 import { ADDRESSES } from '../direcciones/present.ts';
 import { MISS_CODES, REMARK_CODES } from './reason.ts';
-import { CLASS_WORDS, CRITERION_WORDS, RANK_WORDS, WAY_WORDS } from './words.ts';
+import { CLASS_WORDS, CRITERION_WORDS, FALLBACK_WORDS, RANK_WORDS, WAY_WORDS } from './words.ts';
 
 const TEXT: Schema = { type: 'string' };
 const NULLABLE_TEXT: Schema = { type: ['string', 'null'] };
@@ -80,7 +80,8 @@ const CANDIDATE: Schema = {
     },
     perdio_por: {
       ...NULLABLE_TEXT,
-      description: 'El primer criterio en que es peor que el mejor, o `sin_cruce`, o `lejos_de_la_altura`.',
+      description:
+        'El primer criterio en que es peor que el mejor, o `sin_cruce`, `lejos_de_la_altura` o `en_otro_departamento`.',
     },
   },
 };
@@ -111,6 +112,11 @@ const EXPLANATION = object({
     }),
     'Cómo se buscó cada calle y cuántas se encontraron dentro de los filtros.',
   ),
+  sustituto: {
+    type: ['string', 'null'],
+    enum: [...Object.values(FALLBACK_WORDS), null],
+    description: 'Qué se respondió en lugar de lo pedido, que no está en los datos; null casi siempre.',
+  },
   candidatos: list(CANDIDATE),
   total: COUNT,
   cantidad: COUNT,

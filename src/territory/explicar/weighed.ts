@@ -16,12 +16,13 @@ export interface Weighed {
   readonly place: number | null;
   readonly merits: Merits | null;
   /** The first criterion in which it is worse than the best; null for the best and for those equal to it in all. */
-  readonly lostBy: keyof Merits | 'crossing' | 'distance' | null;
+  readonly lostBy: keyof Merits | 'crossing' | 'distance' | 'district' | null;
 }
 
-/** The best results, then what came to nothing: corners far from the number, streets without the crossing. */
+/** The best results, then what came to nothing: what lies far from the number or in
+ * another department, streets without the crossing. */
 export function weighedOf(catalog: AddressCatalog, trace: AddressTrace): readonly Weighed[] {
-  const { hits, scores, tooFar } = trace;
+  const { hits, scores, tooFar, elsewhere } = trace;
   const ordinals = Int32Array.from(hits, (_, place) => place);
   const best = Array.from(pageByScore({ ordinals, scores }, 0, MOST_CANDIDATES)).flatMap((place) => hits[place] ?? []);
   const merits = best.map((hit) => meritsIn(catalog, trace, hit));
@@ -35,6 +36,7 @@ export function weighedOf(catalog: AddressCatalog, trace: AddressTrace): readonl
     }),
   );
   for (const hit of tooFar) weighed.push({ streets: streetsOf(hit), place: null, merits: null, lostBy: 'distance' });
+  for (const hit of elsewhere) weighed.push({ streets: streetsOf(hit), place: null, merits: null, lostBy: 'district' });
   if (weighed.length === 0) weighed.push(...withoutCrossing(catalog, trace));
   return weighed.slice(0, MOST_CANDIDATES);
 }

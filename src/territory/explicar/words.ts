@@ -1,6 +1,7 @@
 /** How an explanation spells on the wire what the stages call by other names. */
 import type { ClassName } from '../address/lexicon.ts';
 import type { Rank } from '../address/types.ts';
+import type { Fallback } from '../direcciones/gather.ts';
 import type { LookupWay } from '../direcciones/lookups.ts';
 import type { Merits } from '../direcciones/rank.ts';
 
@@ -107,4 +108,12 @@ export const WAY_WORDS: Readonly<Record<LookupWay, string>> = {
   'without-authority': 'sin_jurisdiccion',
   'other-reading': 'otra_lectura',
   'weighty-words': 'palabras_principales',
+};
+
+/** What was answered instead of what the data do not have (direcciones/gather.ts). */
+export const FALLBACK_WORDS: Readonly<Record<Fallback, string>> = {
+  'number-alone': 'altura_sola',
+  'one-corner': 'una_esquina',
+  'unlisted-corner': 'cruce_sin_comprobar',
+  'second-street': 'segunda_calle',
 };

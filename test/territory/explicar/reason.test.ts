@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UnitResource } from '../../../src/territory/contract/resources.ts';
-import { searchAddresses, traceAddress } from '../../../src/territory/direcciones/search.ts';
+import { foundBy, searchAddresses, traceAddress } from '../../../src/territory/direcciones/search.ts';
 import { reasonForAddress } from '../../../src/territory/explicar/address.ts';
 import { reasonForNames } from '../../../src/territory/explicar/names.ts';
 import { reasonForPoint } from '../../../src/territory/explicar/point.ts';
@@ -102,6 +102,30 @@ describe('what to mind of an address that was found', () => {
       'sin_punto',
     ]);
     expect(remarks('Tucumam 20')[0]?.mensaje).toContain('«Tucumam» como «TUCUMAN»');
+  });
+});
+
+describe('what is answered instead of what the data do not have', () => {
+  it.each([
+    [
+      'Santa Rosa 100 esquina Tucumán',
+      'cruce_no_comprobado',
+      '«SANTA ROSA» con «Tucumán»: el resultado es la altura 100',
+    ],
+    ['Santa Fe entre Santa Rosa y Gral Belgrano', 'tramo_incompleto', 'solo tienen el de «SANTA ROSA»'],
+    ['Gral Belgrano y Italia', 'cruce_no_comprobado', '«GRAL BELGRANO» y «ITALIA» están en el mismo lugar'],
+    ['Tucumán y Santa Rosa 100', 'segunda_calle', 'se tomó la segunda, «SANTA ROSA», que tiene la altura 100'],
+  ])('%s: %s', (direccion, code, words) => {
+    const values = addressValues(direccion);
+    const trace = traceAddress(city, values);
+    const { parsed, page } = foundBy(city, trace, values);
+    const [hit] = page;
+    if (!parsed || !hit) throw new Error(`${direccion}: not found`);
+    expect(trace.fallback).not.toBeNull();
+    const [remark] = remarksForAddress(city, parsed, hit, trace.fallback);
+    expect(remark?.codigo).toBe(code);
+    expect(remark?.mensaje).toContain(words);
+    expect(remark?.mensaje).toMatch(/^\S.*[.]$/);
   });
 });
 

@@ -7,6 +7,7 @@ import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
 import { SAMPLE_BYTES } from '../territory/archivos/dialect.ts';
 import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';
 import { MAXIMUM_ROW_BYTES, MAXIMUM_UNCLOSED } from '../territory/archivos/row-scanner.ts';
+import { MAXIMUM_COLUMNS } from '../territory/archivos/table.ts';
 import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
 import { MOST_ALTERNATIVES } from '../territory/explicar/alternatives.ts';
 import { MOST_CANDIDATES } from '../territory/explicar/weighed.ts';
@@ -31,6 +32,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     value: SAMPLE_BYTES,
     sentence: '`/ventanilla/csv`; also what separator and encoding are read off',
   },
+  { name: 'Columns of a file', value: MAXIMUM_COLUMNS, sentence: '`/ventanilla/csv`' },
   { name: 'Columns joined for one parameter', value: MAXIMUM_JOINED, sentence: '`/ventanilla/csv`' },
   {
     name: 'Rows with a quote that never closes',

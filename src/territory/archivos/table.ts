@@ -15,6 +15,9 @@ import { cellContent, RowScanner, rawCell, type ScannedRow } from './row-scanner
 import { RowValues } from './row-values.ts';
 import { isEmptyFrom, RowWriter } from './row-writer.ts';
 
+/** Most columns of a file: every short row is filled up to the width of the header. */
+export const MAXIMUM_COLUMNS = 1000;
+
 /** The headings added behind those of the fields. */
 const VERDICT = ['estado', 'motivo', 'mensaje'] as const;
 
@@ -68,6 +71,11 @@ export async function openTable(
     ]);
   }
   const headings = header.cells.slice(0, -1).map((_, at) => decode(cellContent(rawCell(header, at)), encoding));
+  if (headings.length > MAXIMUM_COLUMNS) {
+    return refused([
+      fileIssue('archivo', `El archivo tiene ${headings.length} columnas; puede tener ${MAXIMUM_COLUMNS}.`),
+    ]);
+  }
   const bound = bindColumns(headings, request);
   if ('issues' in bound) return refused(bound.issues);
   const fields = (options.campos ?? request.resource.usual).fields;
@@ -186,7 +194,7 @@ function saidOf(
   encoding: Encoding,
 ): string {
   const said = new URLSearchParams();
-  for (const { name, places } of columns) for (const place of places) said.append(name, headings[place]?.trim() ?? '');
+  for (const { name, places } of columns) for (const place of places) said.append(name, calledBy(headings, place));
   for (const [name, value] of request.fixed) said.append(FIXED + name, String(value));
   const separator = (Object.keys(SEPARATORS) as SeparatorName[]).find(
     (name) => SEPARATORS[name].charCodeAt(0) === cell,
@@ -194,4 +202,16 @@ function saidOf(
   said.append('separador', separator ?? String.fromCharCode(cell));
   said.append('codificacion', encoding);
   return said.toString();
+}
+
+/** Longest heading told in the answer's header: all of it must find room in what clients take of headers. */
+const LONGEST_CALLED = 100;
+
+/** What a caller may call a column: its heading, or its place where that is too long, empty or not its own. */
+function calledBy(headings: readonly string[], place: number): string {
+  const heading = headings[place]?.trim() ?? '';
+  const isOwn = headings.filter((other) => other.trim() === heading).length === 1;
+  return isOwn && heading !== '' && heading.length <= LONGEST_CALLED && !heading.startsWith('#')
+    ? heading
+    : `#${place + 1}`;
 }

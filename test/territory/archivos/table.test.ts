@@ -150,9 +150,14 @@ describe('what is read off a file', () => {
     ['nombre, en español;b\n1,2;3\n', 'nombre=nombre%2C+en+espa%C3%B1ol&separador=punto_y_coma&codificacion=utf-8'],
     ['nombre\nSan Martín 100, Rosario\n', 'nombre=nombre&separador=punto_y_coma&codificacion=utf-8'],
     ['sep=;\nnombre;b\n1;2\n', 'nombre=nombre&separador=punto_y_coma&codificacion=utf-8'],
+    [`nombre ${'n'.repeat(100)};b\n1;2\n`, 'nombre=%231&separador=punto_y_coma&codificacion=utf-8'],
     ['nombre;b\r1;2\r', 'nombre=nombre&separador=punto_y_coma&codificacion=utf-8'],
   ])('%j', async (text, said) => {
-    const named = text.includes('en español') ? ([['nombre', 'nombre, en español']] as const) : [];
+    const named: readonly RawPair[] = text.includes('en español')
+      ? [['nombre', 'nombre, en español']]
+      : text.includes('nnn')
+        ? [['nombre', '#1']]
+        : [];
     const table = await open(MIRROR, named, [Buffer.from(text)]);
     expect('wrong' in table ? table.wrong : table.said).toBe(said);
     if (!('wrong' in table)) {
@@ -190,6 +195,7 @@ describe('what is read off a file', () => {
       ],
       'nombre: Se dio «nombre» como columna y «fijo_nombre» como valor: elija uno.',
     ],
+    [`nombre${';x'.repeat(1000)}\n`, [], 'archivo: El archivo tiene 1001 columnas; puede tener 1000.'],
     ['nombre\n', [['separador', 'x']], 'separador: not_a_choice'],
     ['nombre\n', [['prefijo', '=']], 'prefijo: El prefijo lleva hasta 40 letras sin acento, dígitos, «_», «.» y «-».'],
     ['nombre\n', [['fijo_provincia', 'x'.repeat(301)]], 'fijo_provincia: too_long'],

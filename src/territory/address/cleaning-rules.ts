@@ -86,6 +86,12 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'postal code',
+    all: SIGN.bracket | SIGN.digit,
+    find: /\(\s*[a-z]?\d{4}(?:[a-z]{3})?\s*\)(?=[ ,-]*(?!n[°ºª ]|nro|esq|entre |e\/|y )\p{L}{3})/giu,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
     all: SIGN.word | SIGN.digit,
     find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:cp|c\.p\.?):? ?[a-z]?\d{4}(?:[a-z]{3})?(?![\p{Lu}\p{Ll}\p{N}])/giu,
     put: '\n',

@@ -262,6 +262,11 @@ function single(part: PartName, mask: number): Matcher {
   return (tokens, from) => (has(tokens, from, mask) ? [span(part, from, from + 1)] : []);
 }
 
+/** "Entre" of Entre Ríos. */
+function isProvince(token: Token | undefined): boolean {
+  return token !== undefined && token.fold === 'entre' && (token.mask & CLASS.word) !== 0;
+}
+
 /** Recovery: the end of the text is given up, from a comma on as one piece, unless it looks like another street of the address. */
 function restSpans(tokens: readonly Token[], from: number): Span[] {
   const end = tokens.length;
@@ -285,7 +290,8 @@ function skipSpans(tokens: readonly Token[], from: number): Span[] {
     const typed = has(tokens, at, CLASS.type | CLASS.route);
     if (tokens[at]?.brk === true) {
       if (at === 1 && has(tokens, 0, CLASS.type)) continue;
-      if (!has(tokens, at, SEPARATOR | LODGING_WORD)) spans.push(span('skip', from, at, typed ? COST.skipped : cost));
+      if (!has(tokens, at, SEPARATOR | LODGING_WORD) || isProvince(tokens[at]))
+        spans.push(span('skip', from, at, typed ? COST.skipped : cost));
     } else if (
       named &&
       has(tokens, at - 1, CLASS.number) &&

@@ -73,7 +73,7 @@ function membersOf(line: string, number: number): TermGroup {
   const [first = '', ...others] = line.split('=').map((member) => member.trim());
   if (others.length === 0) throw new SynonymsError(number, 'a group has two members or more, joined by " = ".');
   if (others.length >= MOST_MEMBERS) throw new SynonymsError(number, `a group has at most ${MOST_MEMBERS} members.`);
-  const keys = new Map<string, string>();
+  const keys = new Set<string>();
   for (const member of [first, ...others]) {
     if (member === '') throw new SynonymsError(number, 'a member is empty.');
     if (member.length > LONGEST_MEMBER) {
@@ -81,9 +81,8 @@ function membersOf(line: string, number: number): TermGroup {
     }
     if (termKey(member) === '') throw new SynonymsError(number, `"${shown(member)}" holds no letter and no digit.`);
     const key = fold(member);
-    const same = keys.get(key);
-    if (same !== undefined) throw new SynonymsError(number, `"${same}" and "${shown(member)}" are the same member.`);
-    keys.set(key, shown(member));
+    if (keys.has(key)) throw new SynonymsError(number, `"${shown(member)}" stands twice in the group.`);
+    keys.add(key);
   }
   return [first, ...others];
 }

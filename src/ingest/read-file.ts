@@ -9,7 +9,13 @@ import { elements, outline } from './json-scan.ts';
 import { type FileFormat, type FileSample, type RawRecord, UnreadableFile } from './record.ts';
 
 /** Most bytes a file may have after decompression when nobody says otherwise; a bomb is refused before it fills memory. */
-export const MAXIMUM_FILE_BYTES = 480 * 1024 * 1024;
+export const MAXIMUM_FILE_BYTES = 2048 * 1024 * 1024;
+/** Most bytes of a file that is read as one text: Node's strings hold little more. Larger ones must be ndjson. */
+export const LONGEST_TEXT_BYTES = 480 * 1024 * 1024;
+/** How far a line is looked for that tells such a file. */
+const LONGEST_FIRST_LINE = 1024 * 1024;
+/** A larger file is read in parts of about this many bytes, each ending at the end of a line. */
+const PART_BYTES = 32 * 1024 * 1024;
 
 /** A line, record or file that is not what its format says: reported like any other refusal. */
 export interface BrokenPiece {
@@ -32,12 +38,19 @@ export interface OpenedFile {
 /**
  * Opens a data file, gzip or plain, and says what it looks like.
  * @param maximumBytes most bytes after decompression (setting `--max-file-bytes`)
+ * @param longestText most bytes of a file that is not ndjson
  * @throws UnreadableFile when it cannot be read, decompressed, is too large, is not UTF-8, or is none of csv, json,
  *   ndjson, geojson
  */
-export async function openFile(path: string, maximumBytes: number = MAXIMUM_FILE_BYTES): Promise<OpenedFile> {
-  const text = await readText(path, maximumBytes);
-  return identify(path, basename(path).replace(/\.gz$/i, ''), text);
+export async function openFile(
+  path: string,
+  maximumBytes: number = MAXIMUM_FILE_BYTES,
+  longestText: number = LONGEST_TEXT_BYTES,
+): Promise<OpenedFile> {
+  const { chunks, length } = await readChunks(path, maximumBytes, longestText);
+  const name = basename(path).replace(/\.gz$/i, '');
+  if (length > longestText) return openLarge(path, name, partsOf(path, chunks, Math.min(PART_BYTES, longestText)));
+  return identify(path, name, textOf(path, Buffer.concat(chunks, length), 1));
 }
 
 /** Gives records that are in memory already the face of a file of that name; the starter data come this way. */
@@ -61,13 +74,37 @@ export function fileOfRecords(name: string, values: readonly Readonly<Record<str
   };
 }
 
-async function readText(path: string, maximumBytes: number): Promise<string> {
-  const bytes = await readBytes(path, maximumBytes);
-  if (!isUtf8(bytes)) throw new UnreadableFile(`${path}: not UTF-8 text (line ${firstLineNotUtf8(bytes)}).`);
-  return bytes.toString('utf8').replace(/^\uFEFF/, '');
+/** Bytes that begin on a line as text. */
+function textOf(path: string, bytes: Buffer, line: number): string {
+  if (!isUtf8(bytes)) throw new UnreadableFile(`${path}: not UTF-8 text (line ${line - 1 + firstLineNotUtf8(bytes)}).`);
+  const text = bytes.toString('utf8');
+  return line === 1 ? text.replace(/^\uFEFF/, '') : text;
 }
 
-async function readBytes(path: string, maximumBytes: number): Promise<Buffer> {
+/** The bytes in parts that end where lines do; the chunks are let go one by one. */
+function partsOf(path: string, chunks: Buffer[], size: number): Buffer[] {
+  const parts: Buffer[] = [];
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
+    waiting.push(chunk);
+    length += chunk.byteLength;
+    if (length < size && chunks.length > 0) continue;
+    const bytes = Buffer.concat(waiting, length);
+    const end = chunks.length > 0 ? bytes.lastIndexOf(10) + 1 : bytes.byteLength;
+    if (end === 0) throw new UnreadableFile(`${path}: a line of more than ${size} bytes.`);
+    parts.push(bytes.subarray(0, end));
+    waiting = end < bytes.byteLength ? [bytes.subarray(end)] : [];
+    length = bytes.byteLength - end;
+  }
+  return parts;
+}
+
+async function readChunks(
+  path: string,
+  maximumBytes: number,
+  longestText: number,
+): Promise<{ readonly chunks: Buffer[]; readonly length: number }> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -86,6 +123,9 @@ async function readBytes(path: string, maximumBytes: number): Promise<Buffer> {
           );
         }
         chunks.push(chunk);
+        if (length > longestText && length - chunk.byteLength <= longestText && !holdsLines(chunks)) {
+          throw new UnreadableFile(`${path}: more than ${longestText} bytes, which only ndjson may have.`);
+        }
       }
     } finally {
       raw.destroy();
@@ -94,7 +134,7 @@ async function readBytes(path: string, maximumBytes: number): Promise<Buffer> {
     if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(`${path}: ${error instanceof Error ? error.message : String(error)}.`);
   }
-  return Buffer.concat(chunks, length);
+  return { chunks, length };
 }
 
 function firstLineNotUtf8(bytes: Buffer): number {
@@ -159,6 +199,53 @@ function openJson(path: string, name: string, text: string): OpenedFile {
   return sampled(path, name, text, format, shape.wrapper, (broken, reach) =>
     arrayRecords(text, shape.at, broken, reach),
   );
+}
+
+/** True when the first line is a whole JSON object. */
+function holdsLines(chunks: readonly Buffer[]): boolean {
+  const head = Buffer.concat(chunks, Math.min(LONGEST_FIRST_LINE, lengthOf(chunks)));
+  return isObject(parsed(head.toString('utf8', 0, Math.max(0, head.indexOf(10))).replace(/^\uFEFF/, '')));
+}
+
+function lengthOf(chunks: readonly Buffer[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+}
+
+/** A file that is too large for one text: ndjson, read part by part. */
+function openLarge(path: string, name: string, parts: readonly Buffer[]): OpenedFile {
+  let keys: ReadonlySet<string> = new Set();
+  for (const { value } of largeRecords(path, parts, ignore, ignore)) {
+    keys = new Set(Object.keys(value));
+    break;
+  }
+  let reached = 0;
+  const reach = (position: number): void => {
+    reached = position;
+  };
+  const sample: FileSample = { name, format: 'ndjson', keys, wrapper: null };
+  return {
+    path,
+    size: lengthOf(parts),
+    reached: () => reached,
+    sample,
+    records: (broken) => largeRecords(path, parts, broken, reach),
+  };
+}
+
+function* largeRecords(
+  path: string,
+  parts: readonly Buffer[],
+  broken: (piece: BrokenPiece) => void,
+  reach: (position: number) => void,
+): Generator<RawRecord> {
+  let lines = 0;
+  let before = 0;
+  for (const part of parts) {
+    const text = textOf(path, part, lines + 1);
+    yield* ndjsonRecords(text, broken, (position) => reach(before + position), lines);
+    lines += countLines(text);
+    before += part.byteLength;
+  }
 }
 
 /** True when the first line is a whole JSON object and more lines follow. */
@@ -237,8 +324,9 @@ function* ndjsonRecords(
   text: string,
   broken: (piece: BrokenPiece) => void,
   reach: (position: number) => void,
+  linesBefore = 0,
 ): Generator<RawRecord> {
-  let line = 0;
+  let line = linesBefore;
   let from = 0;
   while (from < text.length) {
     const end = text.indexOf('\n', from);

@@ -41,8 +41,8 @@ function environmentOf(flag: string): string {
 const MINUTE = 60_000;
 const MEGABYTE = 1024 * 1024;
 
-/** What JavaScript engines of the supported Node versions hold in one string; a file is read as one. */
-const LONGEST_STRING = 2 ** 29 - 24;
+/** More bytes than any data file of the country has; an import keeps the file that it reads in memory. */
+const LARGEST_FILE = 16_384 * MEGABYTE;
 
 /** The store used when nobody says otherwise: under `$XDG_DATA_HOME`, else `~/.local/share`. */
 function userStore(dataHome: string | undefined): string {
@@ -198,10 +198,10 @@ export const SETTINGS = {
   ),
   maximumFileBytes: integer(
     'max-file-bytes',
-    480 * MEGABYTE,
+    2048 * MEGABYTE,
     1,
-    LONGEST_STRING,
-    'Largest file an import reads, in bytes after decompression.',
+    LARGEST_FILE,
+    'Largest file an import reads, in bytes after decompression; of other formats than ndjson at most 480 MB are read.',
   ),
 } as const satisfies Record<string, Setting<unknown>>;
 

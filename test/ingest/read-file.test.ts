@@ -174,6 +174,42 @@ describe('a file that cannot be read', () => {
   });
 });
 
+describe('files too large for one text', () => {
+  const lines = Array.from({ length: 500 }, (_, i) =>
+    i === 40 ? 'no record' : JSON.stringify({ id: i, nombre: 'Ñ€😀' }),
+  );
+  const meta = JSON.stringify({ fecha_creacion: 'x', timestamp: 1, version: '1', cantidad: 499 });
+
+  it.each(['large.ndjson', 'large.ndjson.gz'])('%s is read in parts as it would be at once', async (name) => {
+    const path = await files.file(name, `\uFEFF${[meta, ...lines].join('\n')}`);
+    const atOnce = readAll(await openFile(path));
+    expect(atOnce.records).toHaveLength(499);
+    for (const longest of [100, 1000, 7777]) {
+      const large = await openFile(path, undefined, longest);
+      expect(large.sample).toEqual((await openFile(path)).sample);
+      expect(readAll(large)).toEqual(atOnce);
+    }
+  });
+
+  it.each([
+    ['csv', 'a,b\n'.repeat(500)],
+    ['json', JSON.stringify({ calles: lines })],
+  ])('must be ndjson, not %s', async (format, text) => {
+    const path = await files.file(`large.${format}`, text);
+    await expect(openFile(path, undefined, 1000)).rejects.toThrow(/more than 1000 bytes, which only ndjson may have/);
+  });
+
+  it('have no line longer than a part, and no byte that is no UTF-8', async () => {
+    const long = await files.file('long.ndjson', `{"a":1}\n${JSON.stringify({ a: 'x'.repeat(400_000) })}\n{"a":2}`);
+    await expect(openFile(long, undefined, 100_000)).rejects.toThrow(/a line of more than 100000 bytes/);
+    const broken = await files.file(
+      'broken.ndjson',
+      Buffer.concat([Buffer.from('{"a":1}\n'.repeat(200)), Buffer.of(0xff)]),
+    );
+    await expect(openFile(broken, undefined, 1000)).rejects.toThrow(/not UTF-8 text \(line 201\)/);
+  });
+});
+
 describe('records in memory', () => {
   it('have the face of a file', () => {
     const file = fileOfRecords('x/localidades.json', [{ id: '1' }, { id: '2' }]);

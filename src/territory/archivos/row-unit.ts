@@ -1,4 +1,5 @@
 /** A row that holds the name or the id of a unit. */
+import type { Analyzer } from '../../indexes/analysis.ts';
 import { fold } from '../../indexes/fold.ts';
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
@@ -29,8 +30,7 @@ export function answerUnit(catalog: TerritoryCatalog, resource: UnitResource, pa
     return found(record, total > 1 ? [several(total, 'con ese nombre o id')] : []);
   }
   const table = catalog.tables[resource];
-  const asked = fold(nombre).trim();
-  const isEqual = (ordinal: number): boolean => fold(table.nameAt(ordinal)) === asked;
+  const isEqual = (ordinal: number): boolean => areSame(table.text.analyzer, nombre, table.nameAt(ordinal));
   if (!isEqual(first)) {
     const near = {
       codigo: 'nombre_parecido',
@@ -42,6 +42,17 @@ export function answerUnit(catalog: TerritoryCatalog, resource: UnitResource, pa
     record,
     second !== undefined && isEqual(second) ? [several(total, 'con un nombre igual o parecido')] : [],
   );
+}
+
+/** True for names that differ in nothing but case, accents, small words and spellings that mean the same (`Sta. Rosa`). */
+function areSame(analyzer: Analyzer, one: string, other: string): boolean {
+  return holds(analyzer, one, other) && holds(analyzer, other, one);
+}
+
+/** True where a name, or what means the same, holds every word of a text. */
+function holds(analyzer: Analyzer, name: string, text: string): boolean {
+  const words = new Set(analyzer.name(fold(name)).words);
+  return analyzer.query(text).words.every((word) => words.has(word));
 }
 
 function several(total: number, of: string) {

@@ -259,6 +259,8 @@ describe('rows of units', () => {
       'Vila Allende',
       /,14021010,aproximado,nombre_parecido,Se tomó «Villa Allende» por «Vila Allende»\.$/,
     ],
+    ['calles', 'General Belgrano', /,aproximado,varios_resultados,/],
+    ['calles', 'Calle 10', /,hallado,,$/],
     ['calles', 'Gral Belgrano', /,aproximado,varios_resultados,/],
     ['provincias', 'Mendoza', /,,sin_resultado,nombre_no_encontrado,/],
     ['departamentos', '-', /,,sin_resultado,texto_vacio,/],

@@ -2,15 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
 import type { Route, ServedGroup, UploadRules } from '../group.ts';
-import { parseQueryString } from '../parameters/query-string.ts';
-import type { RawPair } from '../parameters/table.ts';
 import { type Answer, isStreamed, type StreamedAnswer } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type BodyProblem, leavesBody, linger, readBody } from './body.ts';
-import type { Call } from './call.ts';
 import { CompressedCache } from './compression.ts';
 import { chooseCoding } from './negotiate.ts';
-import { type OriginRules, originOf, peerOf } from './origin.ts';
+import type { OriginRules } from './origin.ts';
+import { pathAndQuery, RequestCall } from './request-call.ts';
 import { GroupRouter, type Match } from './router.ts';
 import { send } from './send.ts';
 import { sendStreamed } from './send-streamed.ts';
@@ -53,8 +51,6 @@ const PREFLIGHT = {
 };
 
 const RETRY_AFTER_OVERLOAD_S = 1;
-const NO_BODY = new Uint8Array(0);
-const NO_UPLOAD: AsyncIterable<Uint8Array> = (async function* () {})();
 
 /** Composes groups into one request listener. No listener error escapes: what a handler throws becomes a 500 in its group's shape. */
 export function createApp(parts: AppParts): App {
@@ -278,50 +274,4 @@ function answerRoute(route: Route, group: ServedGroup, call: RequestCall, passag
   const refusal = group.guard(call);
   if (refusal instanceof Promise) return refusal.then((answer) => (answer ? deliver(answer) : run()));
   return refusal ? deliver(refusal) : run();
-}
-
-/** Request targets may be absolute (`GET http://host/path`, RFC 9112 3.2.2); only path and query matter here. */
-function pathAndQuery(target: string): string {
-  const url = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
-  const fragment = url.indexOf('#');
-  const bare = fragment < 0 ? url : url.slice(0, fragment);
-  return bare.startsWith('/') ? bare : `/${bare}`;
-}
-
-class RequestCall implements Call {
-  readonly method: string;
-  readonly path: string;
-  readonly search: string;
-  params: Readonly<Record<string, string | undefined>> = {};
-  body: Uint8Array = NO_BODY;
-  upload: AsyncIterable<Uint8Array> = NO_UPLOAD;
-  account?: string;
-  readonly #request: IncomingMessage;
-  readonly #origin: OriginRules;
-  #pairs: readonly RawPair[] | undefined;
-
-  constructor(request: IncomingMessage, method: string, path: string, search: string, origin: OriginRules) {
-    this.#request = request;
-    this.method = method;
-    this.path = path;
-    this.search = search;
-    this.#origin = origin;
-  }
-
-  get headers(): IncomingMessage['headers'] {
-    return this.#request.headers;
-  }
-
-  query(): readonly RawPair[] {
-    this.#pairs ??= parseQueryString(this.search);
-    return this.#pairs;
-  }
-
-  origin(): string {
-    return originOf(this.#request, this.#origin);
-  }
-
-  peer(): string {
-    return peerOf(this.#request, this.#origin);
-  }
 }

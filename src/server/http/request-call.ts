@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import { parseQueryString } from '../parameters/query-string.ts';
+import type { RawPair } from '../parameters/table.ts';
+import type { Call } from './call.ts';
+import { type OriginRules, originOf, peerOf } from './origin.ts';
+
+const NO_BODY = new Uint8Array(0);
+const NO_UPLOAD: AsyncIterable<Uint8Array> = (async function* () {})();
+
+/** Request targets may be absolute (`GET http://host/path`, RFC 9112 3.2.2); only path and query matter here. */
+export function pathAndQuery(target: string): string {
+  const url = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  const fragment = url.indexOf('#');
+  const bare = fragment < 0 ? url : url.slice(0, fragment);
+  return bare.startsWith('/') ? bare : `/${bare}`;
+}
+
+/** A request of Node's as handlers see it. */
+export class RequestCall implements Call {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  params: Readonly<Record<string, string | undefined>> = {};
+  body: Uint8Array = NO_BODY;
+  upload: AsyncIterable<Uint8Array> = NO_UPLOAD;
+  account?: string;
+  readonly #request: IncomingMessage;
+  readonly #origin: OriginRules;
+  #pairs: readonly RawPair[] | undefined;
+
+  constructor(request: IncomingMessage, method: string, path: string, search: string, origin: OriginRules) {
+    this.#request = request;
+    this.method = method;
+    this.path = path;
+    this.search = search;
+    this.#origin = origin;
+  }
+
+  get headers(): IncomingMessage['headers'] {
+    return this.#request.headers;
+  }
+
+  query(): readonly RawPair[] {
+    this.#pairs ??= parseQueryString(this.search);
+    return this.#pairs;
+  }
+
+  origin(): string {
+    return originOf(this.#request, this.#origin);
+  }
+
+  peer(): string {
+    return peerOf(this.#request, this.#origin);
+  }
+}

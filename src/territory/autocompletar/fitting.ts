@@ -40,10 +40,20 @@ export function planOf(shelf: Shelf, { words, last, raw }: TypedName, typos: boo
   };
 }
 
-/** The ids that a finished word may mean with its typos: itself, the spelling that stands for it (`avda`), those near it. */
+const LETTER = /^[a-z]$/;
+
+/**
+ * The ids that a finished word may mean with its typos: itself, the spelling that stands for it (`avda`), those near it; of
+ * a letter alone the words that it is the initial of.
+ */
 function meaningsOf({ table, spelling }: Shelf, word: string, typos: boolean): ReadonlyMap<number, number> {
   const { vocabulary } = table.text;
   const meant = new Map<number, number>();
+  if (LETTER.test(word)) {
+    const [from, to] = vocabulary.prefixRange(word);
+    for (let id = from; id < to; id++) meant.set(id, 0);
+    return meant;
+  }
   if (typos && toleratedEdits(word) > 0) {
     const { ids, edits } = vocabulary.within(word, toleratedEdits(word));
     for (const [at, id] of ids.entries()) meant.set(id, edits[at] ?? 0);

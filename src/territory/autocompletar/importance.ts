@@ -104,7 +104,7 @@ function* streetImportance({ tables, network }: SuggestionCatalog): Slices<Uint1
       const span = Math.min(SPAN.most, Math.round((highest - lowest) * SPAN.perNumber));
       weights[street] = STREET + size + span + (avenue[name] === 1 ? AVENUE : 0);
     }
-    if (street % (20 * SLICE) === 0) yield;
+    if (street % (4 * SLICE) === 0) yield;
   }
   return weights;
 }

@@ -54,8 +54,11 @@ export function* shelvesSlices(catalog: SuggestionCatalog): Slices<Shelves> {
     latitudes[at] = lat ?? Number.NaN;
     longitudes[at] = lon ?? Number.NaN;
   }
-  yield;
-  const shelves = SHELVES.map((name) => (name === 'calles' ? streets : shelf(name)));
+  const shelves: Shelf[] = [];
+  for (const name of SHELVES) {
+    yield;
+    shelves.push(name === 'calles' ? streets : shelf(name));
+  }
   return { shelves, streets, latitudes, longitudes, round: 0 };
 }
 

@@ -36,6 +36,8 @@ const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
 export function typedName(text: string): TypedName {
   const folded = fold(text).trim();
   const tokens = tokenize(folded).slice(0, MOST_WORDS);
+  // "calle 50" is called "50" in some towns, and who types "calle" says nothing by it.
+  if (tokens.length > 1 && tokens[0] === 'calle') tokens.shift();
   const last = tokens.pop() ?? '';
   const words = tokens.filter((word) => !STOPS.has(word));
   if (!STOPS.has(last)) return { words, last, raw: null };
@@ -46,6 +48,10 @@ export function typedName(text: string): TypedName {
 function isEmpty({ words, last }: TypedName): boolean {
   return words.length === 0 && last === '';
 }
+
+/** What people write before the name of a unit that is not part of it. */
+const FORMAL_BEGINNING =
+  /^(?:provincia|pcia|prov|departamento|depto|dpto|partido|pdo|municipio|municipalidad|localidad|ciudad)\.? +(?:del? +)?/;
 
 const CROSSING = /^(?<street>.*?\S)(?:\s+(?:y|e|esq\.?|esquina)\s+|\s*[/&]\s*)(?<other>.*)$/iu;
 
@@ -60,10 +66,12 @@ export function typedQueries(text: string): readonly TypedQuery[] {
     if (!isEmpty(query.name)) queries.push(query);
   };
   add({ name: typedName(head), context, number: null, crossing: null, isGuess: false });
-  const numbered = numberIn(head);
-  if (numbered) {
-    const where = contextOf(`${numbered.rest} ${after}`);
-    add({ name: typedName(numbered.street), context: where, number: numbered.number, crossing: null, isGuess: false });
+  const bare = fold(head).trim().replace(FORMAL_BEGINNING, '');
+  if (bare !== '' && bare !== fold(head).trim()) {
+    add({ name: typedName(bare), context, number: null, crossing: null, isGuess: false });
+  }
+  for (const { street, number, rest } of numbersIn(head)) {
+    add({ name: typedName(street), context: contextOf(`${rest} ${after}`), number, crossing: null, isGuess: false });
   }
   const crossed = CROSSING.exec(head)?.groups;
   if (crossed) {
@@ -84,20 +92,31 @@ export function typedQueries(text: string): readonly TypedQuery[] {
 const NUMBER = /^(?:n|nro|nr|numero|num)?[°º.#]*(\d{1,6})$/i;
 const LABEL = /^(?:(?:n|nro|nr|numero|num)[°º.]*|#)$/i;
 
+/** Words between which and a number no street ends: a kilometre is no door number, and `y 50` is a corner. */
+const NO_END = /^(?:km\.?|kilometro|y|e|esq\.?|esquina|piso|dpto\.?|depto\.?|of\.?)$/i;
 /** So few letters are no street that a number would be typed behind. */
 const LETTERS = /\p{L}{3}/u;
+/** Numbers of a text that are tried as door numbers. */
+const MOST_NUMBERS = 2;
 
-/** The last number that has a word with letters before it: what stands before and behind it. Null without one. */
-function numberIn(head: string): { readonly street: string; readonly number: number; readonly rest: string } | null {
+interface Numbered {
+  readonly street: string;
+  readonly number: number;
+  readonly rest: string;
+}
+
+/** The numbers that have a word with letters before them, the last first: what stands before and behind each. */
+function numbersIn(head: string): readonly Numbered[] {
   const words = head.trim().split(/\s+/);
-  for (let at = words.length - 1; at > 0; at--) {
+  const found: Numbered[] = [];
+  for (let at = words.length - 1; at > 0 && found.length < MOST_NUMBERS; at--) {
     const number = NUMBER.exec(words[at] ?? '')?.[1];
-    if (number === undefined) continue;
+    if (number === undefined || NO_END.test(words[at - 1] ?? '')) continue;
     const street = words.slice(0, LABEL.test(words[at - 1] ?? '') ? at - 1 : at).join(' ');
     if (!LETTERS.test(street)) continue;
-    return { street, number: Number(number), rest: words.slice(at + 1).join(' ') };
+    found.push({ street, number: Number(number), rest: words.slice(at + 1).join(' ') });
   }
-  return null;
+  return found;
 }
 
 function contextOf(text: string): TypedName | null {

@@ -33,7 +33,8 @@ function worth(
     const limit = typos ? toleratedEdits(word) : 0;
     let best: { readonly edits: number; readonly position: number } | null = null;
     for (const { text, position } of words) {
-      const distance = text === spelling.get(word) ? 0 : editDistance(word, text, limit);
+      const isInitial = /^[a-z]$/.test(word) && text.startsWith(word);
+      const distance = isInitial || text === spelling.get(word) ? 0 : editDistance(word, text, limit);
       if (distance <= limit && (!best || distance < best.edits)) best = { edits: distance, position };
     }
     if (!best) return null;

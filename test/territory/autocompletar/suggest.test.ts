@@ -106,6 +106,13 @@ describe('what is suggested for', () => {
     ]);
   });
 
+  it('an initial, a formal beginning, a floor behind the number', () => {
+    expect(first('j b justo').texto).toBe('AV JUAN B JUSTO');
+    expect(first('provincia de buenos a')).toMatchObject({ texto: 'Buenos Aires', tipo: 'provincia' });
+    expect(first('corrientes 1234 piso 3').texto).toBe('AV CORRIENTES 1234');
+    expect(shown('ruta nacional 3 km 12').filter(({ tipo }) => tipo === 'direccion')).toEqual([]);
+  });
+
   it('the beginning of a corner: the streets that do cross', () => {
     expect(first('corrientes y calla')).toMatchObject({
       texto: 'AV CORRIENTES y AV CALLAO',

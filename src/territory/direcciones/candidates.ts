@@ -78,7 +78,15 @@ export function candidatesOf(
   for (const text of found.length > 0 ? [] : steps.flatMap(({ texts }) => texts)) {
     const read = searchOtherwise(catalog.tables.calles, catalog.synonyms, fold(text), ranges);
     if (!read) continue;
-    take({ way: 'other-reading', texts: [read.reading.text] }, read.matches, names.plain(read.reading.text), null);
+    const name = names.plain(read.reading.text);
+    // Words put together or parted are a guess: no other one, as a typo would be, on top of it.
+    const isReworded = name.words.length !== asked.words.length;
+    take(
+      { way: 'other-reading', texts: [read.reading.text] },
+      read.matches,
+      name,
+      isReworded ? NAME_FIT.within : NAME_FIT.typo,
+    );
     break;
   }
   if (!isFound(found) && street.kind !== 'route') {
@@ -99,7 +107,7 @@ function isFound(found: readonly Candidate[]): boolean {
 interface Wanted {
   readonly asked: PlainName;
   readonly kind: string | null;
-  /** The farthest fit that counts in a lookup that finds more than the name; null where all that is found counts. */
+  /** The farthest fit that counts in a lookup that finds more than the name; null where the index found all its words. */
   readonly farthest: NameFit | null;
 }
 
@@ -198,7 +206,7 @@ function joined(one: readonly Candidate[], other: readonly Candidate[]): readonl
 
 function judge(plain: PlainName, { asked, kind, farthest }: Wanted): Verdict | null {
   const { fit, distance } = compareNames(asked, plain, farthest === null);
-  if (farthest !== null && fit > farthest) return null;
+  if (fit > (farthest ?? NAME_FIT.typo)) return null;
   // A name without a kind is that of a common street.
   const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
   return { fit, distance, kindFits, literal: plain.folded === asked.folded };

@@ -46,12 +46,15 @@ export function compareNames(asked: PlainName, name: PlainName, isMatch = false)
   let missing = 0;
   for (const word of words) if (!name.words.includes(word)) missing++;
   if (missing === 0) return allAsked(asked, name, 0);
+  // A number is another one as soon as a digit differs, or is one more.
+  if (isMatch && words.some((word) => NUMBER.test(word) && !name.words.includes(word))) return OTHER;
   const last = words.at(-1) ?? '';
   if (
     missing === 1 &&
     !name.words.includes(last) &&
     name.words.some((word) => word.startsWith(last)) &&
-    last.length > 1
+    last.length > 1 &&
+    !NUMBER.test(last)
   ) {
     return { fit: NAME_FIT.within, distance: COST.unfinished + extraOf(asked, name, []).cost };
   }

@@ -65,6 +65,18 @@ describe('how a name fits', () => {
   });
 });
 
+describe('how a name fits that the index found', () => {
+  it.each([
+    ['corientes', 'AV CORRIENTES', NAME_FIT.typo],
+    ['marcos sas', 'MARCOS SASTRE', NAME_FIT.within],
+    ['calle 1379', 'CALLE 1371', NAME_FIT.other],
+    ['calle 137', 'CALLE 1371', NAME_FIT.other],
+    ['1379', '1379 - HUDSON', NAME_FIT.equal],
+  ])('%s: %s', (asked, name, fit) => {
+    expect(compareNames(plainName(asked, spelling), plainName(name, spelling), true).fit).toBe(fit);
+  });
+});
+
 describe('how far a name is from the one asked for', () => {
   const distance = (asked: string, name: string): number =>
     compareNames(plainName(asked, spelling), plainName(name, spelling)).distance;

@@ -1,0 +1,168 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readParameters } from '../../../src/server/parameters/table.ts';
+import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
+import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import { metresBetween } from '../../../src/territory/direcciones/corners.ts';
+import type { AddressesFound } from '../../../src/territory/direcciones/hits.ts';
+import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
+import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
+import { StreetFacts } from '../../../src/territory/streets/facts.ts';
+import { compareNames, NAME_FIT } from '../../../src/territory/streets/name-fit.ts';
+import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
+import { StreetReach } from '../../../src/territory/streets/reach.ts';
+import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
+import { importInto } from '../import/import-fixture.ts';
+
+const DATA = resolve('../shared/data/territorial');
+const ORGANISMS = resolve('../shared/data/organisms/organisms.ndjson.gz');
+const FILES = [
+  'provincias.json',
+  'departamentos.json',
+  'localidades_censales.json',
+  'localidades.json',
+  'calles.ndjson',
+  'calles_osm_8_ciudades.ndjson',
+  'calles_geometria_osm.ndjson',
+  'cruces.csv',
+];
+
+interface Organism {
+  readonly direccion: string;
+  readonly localidad: string;
+  readonly provincia: string;
+  readonly latitud: number | null;
+  readonly longitud: number | null;
+  readonly extra?: { readonly departamento_id?: string; readonly provincia_id?: string };
+}
+
+const CITY = 'Ciudad Autónoma de Buenos Aires';
+
+describe.skipIf(!existsSync(DATA) || !existsSync(ORGANISMS))(
+  'real addresses in the full street data (skipped without ../shared/data)',
+  () => {
+    let catalog: AddressCatalog;
+    let organisms: readonly Organism[];
+    /** Departments of Buenos Aires whose streets are all in the data: where at least a hundred are. */
+    let whole: ReadonlySet<string>;
+
+    beforeAll(async () => {
+      const atOnce = async (): Promise<void> => {};
+      const { reader } = await importInto(FILES.map((name) => `${DATA}/${name}.gz`));
+      const facts = new StreetFacts();
+      const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
+      const network = await buildStreetNetwork(reader, units, facts, atOnce);
+      catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
+      organisms = gunzipSync(readFileSync(ORGANISMS))
+        .toString()
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line): Organism => JSON.parse(line))
+        .filter(({ direccion }) => direccion !== '');
+      const counts = new Map<string, number>();
+      const parents = catalog.tables.calles.parents.get('departamento');
+      for (const { id } of entitiesOf(catalog)) {
+        if (id.startsWith('06'))
+          counts.set(id, parents?.rangesOf(id).reduce((sum, [from, to]) => sum + to - from, 0) ?? 0);
+      }
+      whole = new Set([...counts].filter(([, count]) => count > 100).map(([id]) => id));
+    }, 60_000);
+
+    function search(direccion: string, filters: Readonly<Record<string, unknown>>): AddressesFound {
+      const body = Object.entries({ direccion, max: 1, ...filters });
+      return searchAddresses(
+        catalog,
+        readParameters(ADDRESS_BATCH, { body }, { unknown: 'error', repeated: 'error' }).values,
+      );
+    }
+
+    function share<T>(items: readonly T[], holds: (item: T) => boolean): number {
+      return items.filter(holds).length / items.length;
+    }
+
+    it('nearly all are understood', () => {
+      expect(share(organisms, ({ direccion }) => search(direccion, {}).parsed !== null)).toBeGreaterThan(0.985);
+    });
+
+    it('nearly all of the City are found, with a point near the true one', () => {
+      const own = organisms.filter(({ provincia }) => provincia === CITY);
+      const errors: number[] = [];
+      let found = 0;
+      for (const { direccion, latitud, longitud } of own) {
+        const [hit] = search(direccion, { provincia: '02' }).page;
+        if (!hit) continue;
+        found++;
+        if (!hit.point || latitud === null || longitud === null) continue;
+        errors.push(metresBetween(hit.point, { lat: latitud, lon: longitud }));
+      }
+      errors.sort((a, b) => a - b);
+      expect(own.length).toBeGreaterThan(500);
+      expect(found / own.length).toBeGreaterThan(0.975);
+      expect(errors.length).toBeGreaterThan(140);
+      expect(errors[errors.length >> 1]).toBeLessThan(80);
+      // Some organisms state a point far from their own address; more than these would be wrong streets.
+      expect(errors.filter((error) => error > 1500).length / errors.length).toBeLessThan(0.05);
+    });
+
+    it('more than nine of ten are found in the partidos whose streets are in the data', () => {
+      const own = organisms.filter(({ extra }) => whole.has(extra?.departamento_id ?? ''));
+      expect(own.length).toBeGreaterThan(300);
+      const byId = share(own, ({ direccion, extra }) => {
+        const filters = { provincia: '06', departamento: extra?.departamento_id };
+        return search(direccion, filters).page.length > 0;
+      });
+      const byName = share(own, ({ direccion, localidad, extra }) => {
+        const [hit] = search(direccion, { provincia: 'Buenos Aires', localidad }).page;
+        return hit !== undefined && departmentOf(hit.streets[0].street) === extra?.departamento_id;
+      });
+      expect(byId).toBeGreaterThan(0.93);
+      expect(byName).toBeGreaterThan(0.85);
+    });
+
+    it('no street lies outside the filters, and each has a name that was asked for', () => {
+      let seen = 0;
+      for (const { direccion, provincia, extra } of organisms) {
+        const department = extra?.departamento_id;
+        const id = department?.slice(0, 2);
+        const filters = department ? { departamento: department } : { provincia: provincia === '' ? '02' : provincia };
+        const { parsed, page } = search(direccion, filters);
+        for (const hit of page) {
+          seen++;
+          const calle = catalog.tables.calles.entity(hit.streets[0].street);
+          if (department) expect(calle.departamento.id).toBe(department);
+          else if (provincia !== '') expect(calle.provincia.nombre).toContain(provincia.split(',')[0]);
+          if (id) expect(calle.provincia.id).toBe(id);
+          expect(hit.streets.every(({ name }) => name.fit < NAME_FIT.other)).toBe(true);
+          // At least one word of each street is in the text, but for typos; numbers and routes stand for themselves.
+          for (const { street } of hit.streets) {
+            const name = catalog.tables.calles.nameAt(street);
+            expect(sharesWord(`${direccion} ${parsed?.calles.join(' ')}`, name), `${direccion}: ${name}`).toBe(true);
+          }
+        }
+      }
+      expect(seen).toBeGreaterThan(1000);
+    });
+
+    function departmentOf(street: number): string | null {
+      return catalog.tables.calles.entity(street).departamento.id;
+    }
+
+    function sharesWord(text: string, name: string): boolean {
+      const { names } = catalog.network;
+      const own = names.plain(name);
+      const words = names.plain(text).words;
+      if (own.code !== null && words.includes(own.code)) return true;
+      return own.words.some(
+        (word) =>
+          words.includes(word) ||
+          words.some((other) => compareNames(names.plain(other), names.plain(word)).fit < NAME_FIT.beyond),
+      );
+    }
+  },
+);
+
+function entitiesOf({ tables }: AddressCatalog): { readonly id: string }[] {
+  return tables.departamentos.ids.map((id) => ({ id }));
+}

@@ -70,11 +70,14 @@ function unitedOf(catalog: AddressCatalog, ordinals: Iterable<number>): Localiti
   const towns = new Set<string>();
   const departments = new Set<string>();
   const own: number[] = [];
+  const { ids, parents } = tables.localidades;
   for (const ordinal of ordinals) {
-    const { id, localidad_censal, departamento } = tables.localidades.entity(ordinal);
+    const id = ids[ordinal] ?? '';
+    const town = parents.get('localidad_censal')?.parentOf(ordinal);
+    const department = parents.get('departamento')?.parentOf(ordinal);
     localities.add(id);
-    if (localidad_censal.id !== null) towns.add(localidad_censal.id);
-    if (departamento.id !== null) departments.add(departamento.id);
+    if (town) towns.add(town);
+    if (department) departments.add(department);
     // Of some streets the source names the locality itself: not all of them have a census locality.
     own.push(...(network.streetsOfLocality.get(id) ?? []));
   }

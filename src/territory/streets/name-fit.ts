@@ -33,6 +33,9 @@ const FIRST_NAMES_UNDERSTOOD: ReadonlyMap<string, readonly string[]> = new Map([
   ['peron', ['juan', 'domingo', 'j', 'd']],
 ]);
 
+/** Names of more words are only compared as they are written: no street has so many, and each pair of words would be tried. */
+export const MOST_COMPARED_WORDS = 16;
+
 const SAME: Comparison = { fit: NAME_FIT.equal, distance: 0 };
 const OTHER: Comparison = { fit: NAME_FIT.other, distance: Number.POSITIVE_INFINITY };
 
@@ -62,7 +65,7 @@ export function compareNames(asked: PlainName, name: PlainName, isMatch = false)
     const more = Math.max(0, name.words.length - words.length);
     return { fit: NAME_FIT.typo, distance: COST.mistyped * missing + COST.word * more };
   }
-  return loosely(asked, name);
+  return words.length > MOST_COMPARED_WORDS ? OTHER : loosely(asked, name);
 }
 
 /** All asked words are in the name: what it has besides them. */

@@ -1,5 +1,6 @@
 /** How one word of a name that a person wrote stands for another: by its first letter, shortened, or mistyped. */
 import { toleratedEdits } from '../../indexes/analysis.ts';
+import { editDistance } from '../../indexes/edit-distance.ts';
 
 /** What a word is to another; greater is farther. */
 export const LIKENESS = { equal: 0, initial: 1, shortened: 2, mistyped: 3, similar: 4, none: 5 } as const;
@@ -25,7 +26,8 @@ export function likenessOf(one: string, other: string): Likeness {
   if (long.length - short.length > long.length / LETTERS_PER_EDIT) return LIKENESS.none;
   // Nobody mistypes both ends of a word; most pairs of words end here.
   if (short[0] !== long[0] && short.at(-1) !== long.at(-1)) return LIKENESS.none;
-  const edits = editsBetween(one, other);
+  const most = Math.max(toleratedEdits(short), Math.floor(long.length / LETTERS_PER_EDIT));
+  const edits = editDistance(one, other, most);
   // The reference's tolerance is that of the word asked for; of two spellings neither is the right one.
   if (edits <= toleratedEdits(short)) return LIKENESS.mistyped;
   return short.length >= 2 * LETTERS_PER_EDIT && edits <= Math.floor(long.length / LETTERS_PER_EDIT)
@@ -48,23 +50,4 @@ function isShortened(short: string, long: string): boolean {
   let at = 0;
   for (const letter of long) if (letter === short[at]) at++;
   return at === short.length;
-}
-
-/** Insertions, deletions, substitutions and exchanges of neighbours between two words. */
-function editsBetween(one: string, other: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1];
-      let edits = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
-      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      if (swapped) edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
-      next.push(edits);
-    }
-    before = row;
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }

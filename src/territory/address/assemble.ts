@@ -39,7 +39,7 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
 
 const NUMBERS: ReadonlySet<Span['part']> = new Set(['number', 'door', 'milestone']);
 const FLOORS: ReadonlySet<Span['part']> = new Set(['floor', 'lodging', 'lot']);
-const JOINTS: ReadonlySet<Span['part']> = new Set(['corner', 'lead', 'between', 'and']);
+const JOINTS: ReadonlySet<Span['part']> = new Set(['corner', 'lead', 'between', 'beside', 'and', 'other']);
 
 /** The tokens from `from` to `to` as written, but for those of `without` (a mask); null for none. */
 function written(tokens: readonly Token[], from: number, to: number, without = 0): string | null {

@@ -114,6 +114,19 @@ export const RULES: readonly Rule[] = [
     find: /(?<=^\s*(?:au|aut|autop|autopista|autov[ií]a)\.? [\p{L} .]{3,30}) ?[-–] ?(?=\p{L})/iu,
     put: ' ',
   },
+  { name: 'remarks', all: SIGN.bracket, find: /\(\s*(?:esquina|esq\.?)\s*\)/gi, put: ' ' },
+  {
+    name: 'glued between',
+    all: SIGN.bracket | SIGN.numbers,
+    find: /(?<=\d\s*\(\s*)(?=(?:calles? )?\d+ y \d+\s*\))/gi,
+    put: 'e/ ',
+  },
+  {
+    name: 'glued between',
+    all: SIGN.hyphen,
+    find: /(?<=(?:\be\/| entre) ?(?!.* y )\p{L}[\p{L} .]{2,30}) ?- ?(?=\p{L}[\p{L} .]{2,30}$)/giu,
+    put: ' y ',
+  },
   {
     name: 'unclosed bracket',
     all: SIGN.bracket,
@@ -132,7 +145,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'neighbourhood',
     any: SIGN.degree | SIGN.word,
-    find: new RegExp(`(?<![\\p{Lu}\\p{Ll}\\p{N}'’.])(?<!(?:^|\\s)${TYPE_BEFORE}\\s)${NEIGHBOURHOOD}.*$`, 'iu'),
+    find: new RegExp(`(?<![\\p{Lu}\\p{Ll}\\p{N}'’.])(?<!(?:^|\\s)${TYPE_BEFORE}\\s)${NEIGHBOURHOOD}[\\s\\S]*$`, 'iu'),
     put: '\n',
     cuts: 'closing',
   },
@@ -176,7 +189,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'range',
     all: SIGN.numbers | SIGN.word,
-    find: /(?<=\p{L}{3}\.? )(?<!(?:entre|calles?|esq|esquina|avenida|diagonal|ruta)\.? )(\d{3,}) y (\d{3,})(?=\s*(?:$|[,;\n]))/giu,
+    find: /(?<=\p{L}{3}\.? )(?<!(?:entre|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? )(\d{3,}) y (\d{3,})(?=\s*(?:$|[,;\n]))/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
   },
   { name: 'al before a number', all: SIGN.word, find: /(?<=\s|^)al (?=\d|n ?[°º]|nro|km)/gi, put: '' },

@@ -56,6 +56,7 @@ function words(list: string): string[] {
 const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.corner, 'esquina esq esq/ / interseccion intersecc casi c/ esquinas esqu esquna equina'],
   [CLASS.between, 'entre e/ ent entre/'],
+  [CLASS.and, 'y/o'],
   [CLASS.of, 'de del'],
   [
     CLASS.type,
@@ -67,9 +68,9 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.label, '# nro nros num numero nr altura alt n.º n.° nro.º nro.°'],
   [CLASS.distance, 'km kms kilometro kilometros kilom'],
   [CLASS.noName, 's/nombre s/nom'],
-  [CLASS.floor, 'piso pisos'],
+  [CLASS.floor, 'piso pisos nivel'],
   [CLASS.door, 'dto dpto depto dep departamento oficina ofic of ofna oficinas unidad uf u.f'],
-  [CLASS.ground, 'pb p.b subsuelo entrepiso'],
+  [CLASS.ground, 'pb p.b subsuelo entrepiso ss s.s subs'],
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
     `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monob mono parcela parcelas parc
@@ -116,7 +117,20 @@ const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] 
   [CLASS.noName, ['sin nombre', 's nombre']],
   [CLASS.label, ['n °', 'n º', 'n ª', 'nro °', 'nro º', 'a la altura del', 'a la altura de', 'altura del']],
   [CLASS.ground, ['planta baja', 'planta alta', 'entre piso']],
-  [CLASS.corner, ['esquina con', 'esq con', 'casi esquina', 'casi esq', 'interseccion con', 'cruce con']],
+  [
+    CLASS.corner,
+    [
+      'esquina con',
+      'esq con',
+      'casi esquina',
+      'casi esq',
+      'interseccion con',
+      'cruce con',
+      'interseccion de las',
+      'esquina de las',
+      'cruce de las',
+    ],
+  ],
   [CLASS.between, ['entre calles', 'entre las calles', 'e/ calles', 'e/ las calles', 'ent calles']],
 ];
 

@@ -30,6 +30,7 @@ const COST = {
   unlisted: 300_000,
   skippedNumber: 3_000,
   ampersand: 15_000,
+  besides: 5,
   floorWithoutNumber: 1,
   floorFromLetter: 1,
   letteredNumber: 4,
@@ -108,7 +109,9 @@ function lotSpans(tokens: readonly Token[], from: number): Span[] {
 
 /** The cost of a door number right behind another number: across a comma, or with a degree sign at the very end ("1000 5º"). */
 function odds(tokens: readonly Token[], from: number, value: number): number {
-  if (tokens[value]?.brk === true && isNth(tokens[value]) && has(tokens, value + 1, CLASS.floor | CLASS.ground)) {
+  const nth = isNth(tokens[value]);
+  if (nth && has(tokens, value - 1, CLASS.number) && has(tokens, value + 1, CLASS.ground)) return COST.floorAsNumber;
+  if (nth && tokens[value]?.brk === true && has(tokens, value + 1, CLASS.floor | CLASS.ground)) {
     return COST.floorAsNumber;
   }
   if (from !== value || from === 0 || !has(tokens, from - 1, CLASS.number)) return 0;
@@ -186,7 +189,9 @@ function lodgingSpans(tokens: readonly Token[], from: number): Span[] {
 /** Words of place that close an address after its number; after a comma nearly anything but another street. */
 function tailSpans(tokens: readonly Token[], from: number): Span[] {
   const afterComma = tokens[from]?.brk === true;
-  if (!has(tokens, from, CLASS.word | CLASS.of) && !afterComma) return [];
+  // "V. Carlos Paz"
+  const initial = has(tokens, from, CLASS.letter) && has(tokens, from + 1, CLASS.word);
+  if (!has(tokens, from, CLASS.word | CLASS.of) && !afterComma && !initial) return [];
   // "Plaza 9 de Julio", "Regimiento 6 de Caballería": a name goes on.
   if (!afterComma && has(tokens, from, CLASS.of) && has(tokens, from - 1, CLASS.number) && !isDoor(tokens[from - 1])) {
     return [];
@@ -258,6 +263,17 @@ function leadSpans(tokens: readonly Token[], from: number): Span[] {
   return [span('lead', from, from + (has(tokens, from + 1, CLASS.of) ? 2 : 1), COST.lead)];
 }
 
+/** "between" with one street only: "Esmeralda 123 e/ Córdoba" is by a corner. */
+function besideSpans(tokens: readonly Token[], from: number): Span[] {
+  const plain = has(tokens, from, CLASS.between) && !has(tokens, from, CLASS.word | CLASS.letter);
+  return plain ? [span('beside', from, from + 1, COST.besides)] : [];
+}
+
+/** The number of the other street of a corner, which is given up: "Mitre 123 esq. Roca 200". */
+function otherSpans(tokens: readonly Token[], from: number): Span[] {
+  return numberSpans(tokens, from).map((found) => ({ ...found, part: 'other', cost: found.cost + COST.besides }));
+}
+
 function single(part: PartName, mask: number): Matcher {
   return (tokens, from) => (has(tokens, from, mask) ? [span(part, from, from + 1)] : []);
 }
@@ -320,6 +336,8 @@ const PARTS: Readonly<Record<PartName, Matcher>> = {
   mid: midSpans,
   corner: cornerSpans,
   lead: leadSpans,
+  beside: besideSpans,
+  other: otherSpans,
   between: single('between', CLASS.between),
   and: single('and', CLASS.and),
   rest: restSpans,

@@ -28,6 +28,7 @@ const COST = {
   oddPrefix: 15,
   numberedInstitution: 105_000,
   andWithoutNumber: 15_000,
+  doorInside: 8,
   /** "Km 11" alone, in the place of a street. */
   distanceAlone: 300_000,
 } as const;
@@ -75,7 +76,9 @@ function numberEnd(tokens: readonly Token[], at: number, labelAllowed: boolean):
 
 function addUnnamed(tokens: readonly Token[], from: number, types: number, add: Add): void {
   const at = from + types;
-  const end = numberEnd(tokens, at, types > 0);
+  // "calle N° 5", "esq. N° 8".
+  const second = from > 0 && (maskAt(tokens, from - 1) & (CLASS.corner | CLASS.between | CLASS.and)) !== 0;
+  const end = numberEnd(tokens, at, types > 0 || second);
   if (end !== -1) add(end, true, commas(tokens, from, end));
   if ((maskAt(tokens, from) & CLASS.distance) !== 0 && (maskAt(tokens, from + 1) & (NUMERIC | CLASS.range)) !== 0) {
     add(from + 2, false, COST.distanceAlone);
@@ -139,12 +142,20 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     road &&= ROAD_WORDS.has(tokens[at]?.fold ?? '');
     const closes = (mask & NAME_END) !== 0 && ((mask & CLASS.plot) === 0 || mayClose(tokens, start, at, parcel));
     if (!closes || (road && (next & (NUMERIC | LABEL)) !== 0)) continue;
-    let extra = 0;
+    let extra = endsInDoor(tokens, from, start, at) ? COST.doorInside : 0;
     if ((institution && (next & (NUMERIC | LABEL)) !== 0) || (premises && (next & LABEL) !== 0))
       extra += COST.numberedInstitution;
     if (and && ((next & CLASS.noNumber) !== 0 || tokens[at + 1]?.fold === '0')) extra += COST.andWithoutNumber;
     add(at + 1, false, cost + extra);
   }
+}
+
+/** "Roca 200" before a corner, or as the second street of one: the number of a door, not of the name. */
+function endsInDoor(tokens: readonly Token[], from: number, start: number, at: number): boolean {
+  if (at === start || (maskAt(tokens, at) & CLASS.number) === 0 || (tokens[at]?.fold.length ?? 0) < 3) return false;
+  if ((maskAt(tokens, at - 1) & (CLASS.word | CLASS.given)) === 0) return false;
+  const next = maskAt(tokens, at + 1);
+  return at + 1 === tokens.length ? from > 0 : (next & (CLASS.corner | CLASS.between)) !== 0;
 }
 
 /** Whether a word like "casa" or "lote" inside a name rather begins a flat or block: "1234 casa 5", "Mitre Mza 7". */

@@ -113,6 +113,15 @@ export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null
       first.end = last.end;
       first.mask = phrase.mask;
     }
+    // "Locales 4 y 5": one flat, no corner.
+    const third = words[at + 2];
+    const lodging = (tokens[tokens.length - 1]?.mask ?? 0) & (CLASS.plot | CLASS.door);
+    if (lodging !== 0 && isNumber(first) && words[at + 1]?.fold === 'y' && third !== undefined && isNumber(third)) {
+      first.text = clean.text.slice(first.start, third.end);
+      first.end = third.end;
+      first.mask = CLASS.range;
+      at += 2;
+    }
     // Punctuation that stands alone says nothing; it was kept so far because phrases may contain it ("N °").
     if (first.mask !== 0) tokens.push(first);
     at += length;

@@ -112,6 +112,8 @@ export const PART_NAMES = [
   'corner',
   'lead',
   'between',
+  'beside',
+  'other',
   'and',
   'rest',
   'skip',

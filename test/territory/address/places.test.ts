@@ -14,6 +14,7 @@ describe('what the text says besides the address', () => {
     ['San Martin 500 B° Centro, Río Cuarto (Córdoba)', ['barrio: B° Centro', 'after: Río Cuarto', 'after: Córdoba']],
     ['Barrio Norte, Mitre 100, Salta', ['barrio: Barrio Norte', 'after: Salta']],
     ['Calle 11 (Av. San Martín) Nº 830, Bolívar', ['aside: Av. San Martín', 'after: Bolívar']],
+    ['Belgrano 123, B° Centro, C.P. 4000, Tafí Viejo', ['barrio: B° Centro', 'after: Tafí Viejo']],
     ['Belgrano y Alsina, Tandil', ['after: Tandil']],
   ])('%s', (text, places) => {
     expect(parseAddress(text)?.places.map((place) => `${place.role}: ${place.text}`)).toEqual(places);

@@ -1,22 +1,19 @@
 /** A file that is answered row by row: opened by its beginning, then worked through once, in constant memory. */
-
 import type { Pace } from '../../server/pace.ts';
 import type { Issue } from '../../server/parameters/problem.ts';
 import { valueAt } from '../present/tree.ts';
+import { type Beginning, isBlank, readBeginning, refusal } from './beginning.ts';
 import { type BoundColumn, bindColumns } from './columns.ts';
 import { Counts } from './counts.ts';
-import { declaredSeparator, rowEndOf, SAMPLE_BYTES, SEPARATORS, type SeparatorName, separatorOf } from './dialect.ts';
-import { decode, type Encoding, encodingOf, isWide, markLength } from './encoding.ts';
+import { SEPARATORS, type SeparatorName } from './dialect.ts';
+import type { Encoding } from './encoding.ts';
 import { broken, type Outcome, ROW_PROBLEMS } from './outcome.ts';
 import { FIXED } from './parameters.ts';
 import type { FileRequest } from './request.ts';
 import type { FileCatalog } from './resource.ts';
-import { cellContent, RowScanner, rawCell, type ScannedRow } from './row-scanner.ts';
+import type { ScannedRow } from './row-scanner.ts';
 import { RowValues } from './row-values.ts';
 import { isEmptyFrom, RowWriter } from './row-writer.ts';
-
-/** Most columns of a file: every short row is filled up to the width of the header. */
-export const MAXIMUM_COLUMNS = 1000;
 
 /** The headings added behind those of the fields. */
 const VERDICT = ['estado', 'motivo', 'mensaje'] as const;
@@ -37,169 +34,134 @@ export async function openTable(
   request: FileRequest,
 ): Promise<OpenTable | { readonly issues: readonly Issue[] }> {
   const source = bytes[Symbol.asyncIterator]();
-  const { sample, isWhole } = await sampleOf(source);
-  const refused = async (issues: readonly Issue[]) => {
-    await source.return?.();
-    return { issues };
-  };
-  if (isWide(sample)) {
-    return refused([
-      fileIssue('codificacion', 'El archivo no es texto en UTF-8 ni en Latin-1: guárdelo como «CSV UTF-8».'),
-    ]);
-  }
-  const { options } = request;
-  const encoding = options.codificacion ?? encodingOf(sample);
-  const mark = markLength(sample);
-  const declared = declaredSeparator(sample.subarray(mark));
-  const before = mark + (declared?.length ?? 0);
-  const body = sample.subarray(before);
-  const row = rowEndOf(body);
-  const cell =
-    options.separador === undefined
-      ? (declared?.separator ?? separatorOf(body, row, isWhole))
-      : SEPARATORS[options.separador].charCodeAt(0);
-  const scanner = new RowScanner({ cell, row });
-  scanner.feed(body);
-  if (isWhole) scanner.finish();
-  const { blank, header } = headerOf(scanner);
-  if (!header) {
-    return refused([
-      fileIssue(
-        'archivo',
-        `El archivo no tiene un encabezado: la primera fila nombra las columnas y tiene hasta ${SAMPLE_BYTES} bytes.`,
-      ),
-    ]);
-  }
-  const headings = header.cells.slice(0, -1).map((_, at) => decode(cellContent(rawCell(header, at)), encoding));
-  if (headings.length > MAXIMUM_COLUMNS) {
-    return refused([
-      fileIssue('archivo', `El archivo tiene ${headings.length} columnas; puede tener ${MAXIMUM_COLUMNS}.`),
-    ]);
-  }
+  const beginning = await readBeginning(source, request.options);
+  const table = 'issues' in beginning ? beginning : tableOf(source, beginning, request);
+  if ('issues' in table) await source.return?.();
+  return table;
+}
+
+function tableOf(
+  source: AsyncIterator<Uint8Array>,
+  beginning: Beginning,
+  request: FileRequest,
+): OpenTable | { readonly issues: readonly Issue[] } {
+  const { encoding, headings } = beginning;
   const bound = bindColumns(headings, request);
-  if ('issues' in bound) return refused(bound.issues);
-  const fields = (options.campos ?? request.resource.usual).fields;
+  if ('issues' in bound) return bound;
+  const { options, resource } = request;
+  const { fields } = options.campos ?? resource.usual;
   const added = [...fields.map(({ path }) => path.replaceAll('.', '_')), ...VERDICT].map(
     (name) => options.prefijo + name,
   );
-  const taken = added.filter((name) => headings.some((heading) => heading.trim() === name));
+  const taken = added.filter((name) => headings.includes(name));
   if (taken.length > 0) {
-    const detail = `El archivo ya tiene columnas «${taken.slice(0, 3).join('», «')}»: elija otro prefijo.`;
-    return refused([fileIssue('prefijo', detail)]);
+    return refusal('prefijo', `El archivo ya tiene columnas «${taken.slice(0, 3).join('», «')}»: elija otro prefijo.`);
   }
-  const separator = String.fromCharCode(cell);
-  const style = { separator, encoding, decimal: options.decimales === 'coma' ? ',' : '.' } as const;
-  const writer = new RowWriter(style, headings.length);
-  writer.raw(sample.subarray(0, before));
-  writer.raw(blank);
-  writer.whole(header, added);
-  const values = new RowValues(request, bound.columns, encoding);
-  const counts = new Counts();
-  const paths = fields.map(({ path }) => path.split('.'));
-  const none = paths.map(() => null);
-
-  const write = (row: ScannedRow, catalog: FileCatalog): void => {
-    const width = row.cells.length - 1;
-    const finish = (outcome: Outcome, put: (row: ScannedRow, added: readonly unknown[]) => void): void => {
-      const { record, estado, motivo, mensaje } = outcome;
-      counts.add(outcome);
-      put.call(writer, row, [...(record ? paths.map((path) => valueAt(record, path)) : none), estado, motivo, mensaje]);
-    };
-    const answer = (): Outcome => request.resource.answer(catalog, values.of(row));
-    if (row.problem) {
-      if (row.partial) writer.text(row, []);
-      else finish(broken(row.problem, ROW_PROBLEMS[row.problem]), writer.text);
-    } else if (isBlank(row)) {
-      counts.blank++;
-      writer.raw(row.bytes);
-      writer.raw(row.lineEnd);
-    } else if (width === headings.length) finish(answer(), writer.whole);
-    else if (width < headings.length) finish(broken('faltan_celdas', ROW_PROBLEMS.faltan_celdas), writer.short);
-    else if (isEmptyFrom(row, headings.length)) finish(answer(), writer.clipped);
-    else finish(broken('sobran_celdas', ROW_PROBLEMS.sobran_celdas), writer.long);
-  };
-
+  const work = new TableWork(beginning, request, bound.columns);
+  work.writeHeader(added);
   return {
     encoding,
-    said: saidOf(request, bound.columns, headings, cell, encoding),
-    counts,
-    pieces: async function* (catalog, pace) {
-      try {
-        for (let ended = isWhole; ; ) {
-          for (let found = scanner.next(); found; found = scanner.next()) {
-            write(found, catalog);
-            if (writer.isFull) yield* piecesOf(writer);
-            if (pace.isDue) await pace.pause();
-          }
-          yield* piecesOf(writer);
-          if (ended) return;
-          const { done, value } = await source.next();
-          ended = done === true;
-          if (ended) scanner.finish();
-          else scanner.feed(value);
-        }
-      } finally {
-        await source.return?.();
-      }
-    },
+    said: saidOf(request, bound.columns, beginning),
+    counts: work.counts,
+    pieces: (catalog, pace) => work.pieces(source, catalog, pace),
   };
 }
 
-function* piecesOf(writer: RowWriter): Generator<Uint8Array> {
-  const piece = writer.take();
-  if (piece) yield piece;
-}
+/** Rows in, rows with cells added out. */
+class TableWork {
+  readonly counts = new Counts();
+  readonly #beginning: Beginning;
+  readonly #resource: FileRequest['resource'];
+  readonly #values: RowValues;
+  readonly #writer: RowWriter;
+  /** Where the values of the fields added stand in a record. */
+  readonly #paths: readonly (readonly string[])[];
 
-/** The first bytes of a file, enough to read off how it is written. */
-async function sampleOf(
-  source: AsyncIterator<Uint8Array>,
-): Promise<{ readonly sample: Buffer; readonly isWhole: boolean }> {
-  const chunks: Uint8Array[] = [];
-  for (let length = 0; length < SAMPLE_BYTES; ) {
-    const { done, value } = await source.next();
-    if (done) return { sample: Buffer.concat(chunks), isWhole: true };
-    chunks.push(value);
-    length += value.byteLength;
+  constructor(beginning: Beginning, request: FileRequest, columns: readonly BoundColumn[]) {
+    const { encoding, headings, separator } = beginning;
+    const { options, resource } = request;
+    this.#beginning = beginning;
+    this.#resource = resource;
+    this.#values = new RowValues(request, columns, encoding);
+    const decimal = options.decimales === 'coma' ? ',' : '.';
+    this.#writer = new RowWriter({ separator: String.fromCharCode(separator), encoding, decimal }, headings.length);
+    this.#paths = (options.campos ?? resource.usual).fields.map(({ path }) => path.split('.'));
   }
-  return { sample: Buffer.concat(chunks), isWhole: false };
-}
 
-/** The first row that is not blank, and the blank lines before it; null when there is none, or when it is none. */
-function headerOf(scanner: RowScanner): { readonly blank: Buffer; readonly header: ScannedRow | null } {
-  const blank: Buffer[] = [];
-  for (let found = scanner.next(); found; found = scanner.next()) {
-    if (found.problem || !isBlank(found)) {
-      return { blank: Buffer.concat(blank), header: found.problem ? null : found };
+  writeHeader(added: readonly string[]): void {
+    this.#writer.raw(this.#beginning.before);
+    this.#writer.whole(this.#beginning.header, added);
+  }
+
+  async *pieces(source: AsyncIterator<Uint8Array>, catalog: FileCatalog, pace: Pace): AsyncGenerator<Uint8Array> {
+    const { scanner } = this.#beginning;
+    try {
+      for (let ended = this.#beginning.isWhole; ; ) {
+        for (let row = scanner.next(); row; row = scanner.next()) {
+          this.#write(row, catalog);
+          if (this.#writer.isFull) yield* this.#taken();
+          if (pace.isDue) await pace.pause();
+        }
+        // Whoever sends rows one by one gets them one by one.
+        yield* this.#taken();
+        if (ended) return;
+        const { done, value } = await source.next();
+        ended = done === true;
+        if (ended) scanner.finish();
+        else scanner.feed(value);
+      }
+    } finally {
+      await source.return?.();
     }
-    blank.push(found.bytes, found.lineEnd);
   }
-  return { blank: Buffer.concat(blank), header: null };
-}
 
-function isBlank({ bytes }: ScannedRow): boolean {
-  for (const byte of bytes) if (byte !== 32 && byte !== 13) return false;
-  return true;
-}
+  *#taken(): Generator<Uint8Array> {
+    const piece = this.#writer.take();
+    if (piece) yield piece;
+  }
 
-function fileIssue(name: string, detail: string): Issue {
-  return { name, place: 'body', problem: { kind: 'custom', rule: 'file', detail } };
+  #write(row: ScannedRow, catalog: FileCatalog): void {
+    const writer = this.#writer;
+    const width = this.#beginning.headings.length;
+    const cells = row.cells.length - 1;
+    if (row.partial) writer.text(row, []);
+    else if (row.problem) writer.text(row, this.#added(broken(row.problem, ROW_PROBLEMS[row.problem])));
+    else if (isBlank(row)) {
+      this.counts.blank++;
+      writer.raw(row.bytes);
+      writer.raw(row.lineEnd);
+    } else if (cells === width) writer.whole(row, this.#answer(row, catalog));
+    else if (cells < width) writer.short(row, this.#added(broken('faltan_celdas', ROW_PROBLEMS.faltan_celdas)));
+    else if (isEmptyFrom(row, width)) writer.clipped(row, this.#answer(row, catalog));
+    else writer.long(row, this.#added(broken('sobran_celdas', ROW_PROBLEMS.sobran_celdas)));
+  }
+
+  #answer(row: ScannedRow, catalog: FileCatalog): readonly unknown[] {
+    return this.#added(this.#resource.answer(catalog, this.#values.of(row)));
+  }
+
+  /** The cells that an outcome adds to its row; it is counted. */
+  #added(outcome: Outcome): readonly unknown[] {
+    this.counts.add(outcome);
+    const { record, estado, motivo, mensaje } = outcome;
+    const values = this.#paths.map((path) => (record ? valueAt(record, path) : null));
+    values.push(estado, motivo, mensaje);
+    return values;
+  }
 }
 
 /** The query string that would say what was read off the file and what was taken for what. */
 function saidOf(
   request: FileRequest,
   columns: readonly BoundColumn[],
-  headings: readonly string[],
-  cell: number,
-  encoding: Encoding,
+  { headings, separator, encoding }: Beginning,
 ): string {
   const said = new URLSearchParams();
   for (const { name, places } of columns) for (const place of places) said.append(name, calledBy(headings, place));
   for (const [name, value] of request.fixed) said.append(FIXED + name, String(value));
-  const separator = (Object.keys(SEPARATORS) as SeparatorName[]).find(
-    (name) => SEPARATORS[name].charCodeAt(0) === cell,
-  );
-  said.append('separador', separator ?? String.fromCharCode(cell));
+  const names = Object.keys(SEPARATORS) as SeparatorName[];
+  const sign = String.fromCharCode(separator);
+  said.append('separador', names.find((name) => SEPARATORS[name] === sign) ?? sign);
   said.append('codificacion', encoding);
   return said.toString();
 }
@@ -209,9 +171,7 @@ const LONGEST_CALLED = 100;
 
 /** What a caller may call a column: its heading, or its place where that is too long, empty or not its own. */
 function calledBy(headings: readonly string[], place: number): string {
-  const heading = headings[place]?.trim() ?? '';
-  const isOwn = headings.filter((other) => other.trim() === heading).length === 1;
-  return isOwn && heading !== '' && heading.length <= LONGEST_CALLED && !heading.startsWith('#')
-    ? heading
-    : `#${place + 1}`;
+  const heading = headings[place] ?? '';
+  const isOwn = heading !== '' && headings.indexOf(heading) === headings.lastIndexOf(heading);
+  return isOwn && heading.length <= LONGEST_CALLED && !heading.startsWith('#') ? heading : `#${place + 1}`;
 }

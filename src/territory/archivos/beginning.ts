@@ -1,0 +1,96 @@
+/** The beginning of a file: how it is written, and its header. */
+import type { Issue } from '../../server/parameters/problem.ts';
+import { declaredSeparator, rowEndOf, SAMPLE_BYTES, SEPARATORS, separatorOf } from './dialect.ts';
+import { decode, type Encoding, encodingOf, isWide, markLength } from './encoding.ts';
+import type { FileOptions } from './parameters.ts';
+import { cellContent, RowScanner, rawCell, type ScannedRow } from './row-scanner.ts';
+
+/** Most columns of a file: every short row is filled up to the width of the header. */
+export const MAXIMUM_COLUMNS = 1000;
+
+/** A file of which the header was read. */
+export interface Beginning {
+  readonly encoding: Encoding;
+  /** The byte between cells. */
+  readonly separator: number;
+  /** What stands before the header: a byte order mark, the line that declares the separator, blank lines. */
+  readonly before: Buffer;
+  readonly header: ScannedRow;
+  readonly headings: readonly string[];
+  /** Holds what was read of the rows behind the header. */
+  readonly scanner: RowScanner;
+  /** True when all of the file was read. */
+  readonly isWhole: boolean;
+}
+
+/** Reads the beginning of a file; an issue where that cannot be one. */
+export async function readBeginning(
+  source: AsyncIterator<Uint8Array>,
+  options: FileOptions,
+): Promise<Beginning | { readonly issues: readonly Issue[] }> {
+  const { sample, isWhole } = await sampleOf(source);
+  if (isWide(sample)) {
+    return refusal('codificacion', 'El archivo no es texto en UTF-8 ni en Latin-1: guárdelo como «CSV UTF-8».');
+  }
+  const encoding = options.codificacion ?? encodingOf(sample);
+  const mark = markLength(sample);
+  const declared = declaredSeparator(sample.subarray(mark));
+  const known = mark + (declared?.length ?? 0);
+  const body = sample.subarray(known);
+  const row = rowEndOf(body);
+  const separator =
+    options.separador === undefined
+      ? (declared?.separator ?? separatorOf(body, row, isWhole))
+      : SEPARATORS[options.separador].charCodeAt(0);
+  const scanner = new RowScanner({ cell: separator, row });
+  scanner.feed(body);
+  if (isWhole) scanner.finish();
+  const { blank, header } = headerOf(scanner);
+  if (!header) {
+    const detail = `El archivo no tiene un encabezado: la primera fila nombra las columnas y tiene hasta ${SAMPLE_BYTES} bytes.`;
+    return refusal('archivo', detail);
+  }
+  const headings = header.cells.slice(0, -1).map((_, at) => decode(cellContent(rawCell(header, at)), encoding).trim());
+  if (headings.length > MAXIMUM_COLUMNS) {
+    return refusal('archivo', `El archivo tiene ${headings.length} columnas; puede tener ${MAXIMUM_COLUMNS}.`);
+  }
+  const before = Buffer.concat([sample.subarray(0, known), blank]);
+  return { encoding, separator, before, header, headings, scanner, isWhole };
+}
+
+/** A file that is refused for what it is, not for what was asked of it. */
+export function refusal(name: string, detail: string): { readonly issues: readonly Issue[] } {
+  return { issues: [{ name, place: 'body', problem: { kind: 'custom', rule: 'file', detail } }] };
+}
+
+/** True for a line of nothing but blanks. */
+export function isBlank({ bytes }: ScannedRow): boolean {
+  for (const byte of bytes) if (byte !== 32 && byte !== 13) return false;
+  return true;
+}
+
+/** The first bytes of a file, enough to read off how it is written. */
+async function sampleOf(
+  source: AsyncIterator<Uint8Array>,
+): Promise<{ readonly sample: Buffer; readonly isWhole: boolean }> {
+  const chunks: Uint8Array[] = [];
+  for (let length = 0; length < SAMPLE_BYTES; ) {
+    const { done, value } = await source.next();
+    if (done) return { sample: Buffer.concat(chunks), isWhole: true };
+    chunks.push(value);
+    length += value.byteLength;
+  }
+  return { sample: Buffer.concat(chunks), isWhole: false };
+}
+
+/** The first row that is not blank, and the blank lines before it; null when there is none, or when it is none. */
+function headerOf(scanner: RowScanner): { readonly blank: Buffer; readonly header: ScannedRow | null } {
+  const blank: Buffer[] = [];
+  for (let found = scanner.next(); found; found = scanner.next()) {
+    if (found.problem || !isBlank(found)) {
+      return { blank: Buffer.concat(blank), header: found.problem ? null : found };
+    }
+    blank.push(found.bytes, found.lineEnd);
+  }
+  return { blank: Buffer.concat(blank), header: null };
+}

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runAtOnce } from '../../../src/indexes/slices.ts';
+import { type Shelves, shelvesSlices } from '../../../src/territory/autocompletar/shelf.ts';
+import { suggest } from '../../../src/territory/autocompletar/suggest.ts';
+import { foundBy, searchAddresses, traceAddress } from '../../../src/territory/direcciones/search.ts';
+import { reasonForAddress } from '../../../src/territory/explicar/address.ts';
+import { explainSearch } from '../../../src/territory/explicar/explain.ts';
+import { explanationJson } from '../../../src/territory/explicar/present.ts';
+import { asTree } from '../../../src/territory/present/tree.ts';
+import type { WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
+import { addressValues, catalogOf } from './catalog.ts';
+
+const SHARED = resolve('../shared/data');
+const ORGANISMS = `${SHARED}/organisms/organisms.ndjson.gz`;
+const FILES = [
+  'provincias.json',
+  'departamentos.json',
+  'municipios.json',
+  'localidades_censales.json',
+  'localidades.json',
+  'calles.ndjson',
+  'calles_osm_8_ciudades.ndjson',
+  'cruces.csv',
+].map((name) => `${SHARED}/territorial/${name}.gz`);
+
+const hasAll = [ORGANISMS, ...FILES].every((file) => existsSync(file));
+
+describe.skipIf(!hasAll)('on the full data and the addresses of the organisms (skipped without ../shared/data)', () => {
+  let catalog: WholeCatalog;
+  let shelves: Shelves;
+  let queries: { readonly direccion: string; readonly filters: Record<string, string> }[];
+
+  beforeAll(async () => {
+    catalog = await catalogOf(FILES);
+    shelves = runAtOnce(shelvesSlices(catalog));
+    const lines = gunzipSync(readFileSync(ORGANISMS)).toString('utf8').trim().split('\n');
+    queries = lines.flatMap((line) => {
+      const { direccion, provincia, localidad } = asTree(JSON.parse(line)) ?? {};
+      if (typeof direccion !== 'string' || direccion === '') return [];
+      const filters: Record<string, string> = {};
+      if (typeof provincia === 'string' && provincia !== '') filters.provincia = provincia;
+      if (typeof localidad === 'string' && localidad !== '') filters.localidad = localidad;
+      return [{ direccion, filters }];
+    });
+  }, 120_000);
+
+  it('every address without a result has a reason that says more than that, and no other has one', () => {
+    const codes = new Map<string, number>();
+    for (const { direccion, filters } of queries) {
+      const values = addressValues(direccion, filters);
+      const trace = traceAddress(catalog, values);
+      const reason = reasonForAddress(catalog, values, trace);
+      expect(reason === null, direccion).toBe(foundBy(catalog, trace, values).total > 0);
+      if (reason) codes.set(reason.codigo, (codes.get(reason.codigo) ?? 0) + 1);
+    }
+    expect(codes.size).toBeGreaterThan(4);
+    expect(codes.get('sin_resultados') ?? 0).toBe(0);
+  }, 120_000);
+
+  it('an explanation has the results of the search, the winner first among the candidates', () => {
+    for (const { direccion, filters } of queries.filter((_, place) => place % 10 === 0)) {
+      const values = addressValues(direccion, filters);
+      const explained = explainSearch(catalog, values);
+      const { total, page } = searchAddresses(catalog, values);
+      expect(explained.found.total, direccion).toBe(total);
+      const [winner] = explained.weighed;
+      if (total > 0) expect(winner?.streets, direccion).toEqual(page[0]?.streets.map(({ street }) => street));
+      expect(() => JSON.parse(explanationJson(catalog, explained, values, {}))).not.toThrow();
+    }
+  }, 120_000);
+
+  it('a name typed to its end, with its place, is among what is suggested', () => {
+    const nothingElse = {
+      kinds: null,
+      near: null,
+      provincia: undefined,
+      departamento: undefined,
+      localidad: undefined,
+    };
+    const { calles } = catalog.tables;
+    let looked = 0;
+    const missing: string[] = [];
+    for (let street = 0; street < calles.size; street += 97) {
+      const { nombre, provincia, departamento } = calles.entity(street);
+      if (departamento.nombre === null || (shelves.streets.importance[street] ?? 0) === 0) continue;
+      looked++;
+      const text = `${nombre.replaceAll(',', ' ')}, ${departamento.nombre} ${provincia.nombre}`.slice(0, 120);
+      const found = suggest(catalog, shelves, { text, limit: 50, ...nothingElse });
+      if (!found.some(({ table, record }) => table === 'calles' && calles.nameAt(record) === nombre))
+        missing.push(text);
+    }
+    expect(looked).toBeGreaterThan(300);
+    expect(missing).toEqual([]);
+  }, 60_000);
+});

@@ -1,8 +1,8 @@
 import { type Choice, chooseReading } from './choose.ts';
 import { LENIENT, PARTIAL, STRICT } from './grammar.ts';
 import { CLASS } from './lexicon.ts';
-import { ODD_COST } from './parts.ts';
 import { readAddress } from './readings.ts';
+import { ODD_COST } from './spans.ts';
 import type { Reading, Token } from './types.ts';
 
 /** What may stand in front of the address without a comma. */

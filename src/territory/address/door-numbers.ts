@@ -1,0 +1,60 @@
+import { CLASS } from './lexicon.ts';
+import { COST, has, isNth, MASK, span } from './spans.ts';
+import type { Span, Token } from './types.ts';
+
+/** `[label] value`, `value km`, `[label] without number`, and "s/n altura 2050". */
+export function numberSpans(tokens: readonly Token[], from: number): Span[] {
+  let at = from;
+  while (at < from + 2 && has(tokens, at, MASK.label)) at += 1;
+  if (has(tokens, at, CLASS.noNumber) && (at === from || !has(tokens, from, CLASS.distance))) {
+    const spans = [span('number', from, at + 1)];
+    const labelled = has(tokens, at + 1, CLASS.label | CLASS.distance) && has(tokens, at + 2, MASK.value);
+    if (labelled) spans.push(span('number', from, at + 3));
+    return spans;
+  }
+  const cost = odds(tokens, from, at);
+  const spans: Span[] = [];
+  if (has(tokens, at, MASK.value)) {
+    const bis = tokens[at + 1]?.fold === 'bis' ? 1 : 0;
+    spans.push(span('number', from, at + 1 + bis, cost));
+    if (has(tokens, at, CLASS.number) && has(tokens, at + 1, CLASS.range))
+      spans.push(span('number', from, at + 2, cost));
+    if (at === from && has(tokens, at + 1, CLASS.distance)) {
+      spans.push(span('number', from, at + 2, cost + COST.unitAfterNumber));
+    }
+  } else if (has(tokens, at, CLASS.lettered)) {
+    spans.push(span('number', from, at + 1, cost + COST.letteredNumber));
+  }
+  return spans;
+}
+
+/** A number that says that it is one: "N° 48", "altura 300". */
+export function doorSpans(tokens: readonly Token[], from: number): Span[] {
+  if (!has(tokens, from, CLASS.label | CLASS.n)) return [];
+  return numberSpans(tokens, from).map((found) => ({ ...found, part: 'door', cost: found.cost + COST.lead }));
+}
+
+/** A distance in front of its road: "km 5 ruta 3". */
+export function milestoneSpans(tokens: readonly Token[], from: number): Span[] {
+  if (!has(tokens, from, CLASS.distance)) return [];
+  return numberSpans(tokens, from)
+    .filter((found) => !has(tokens, found.to, CLASS.of | CLASS.noNumber))
+    .map((found) => ({ ...found, part: 'milestone', cost: found.cost + COST.lead }));
+}
+
+/** The number of the other street of a corner, which is given up: "Mitre 123 esq. Roca 200". */
+export function otherSpans(tokens: readonly Token[], from: number): Span[] {
+  return numberSpans(tokens, from).map((found) => ({ ...found, part: 'other', cost: found.cost + COST.besides }));
+}
+
+/** The cost of a door number right behind another number: across a comma, or with a degree sign at the very end ("1000 5º"). */
+function odds(tokens: readonly Token[], from: number, value: number): number {
+  const nth = isNth(tokens[value]);
+  if (nth && has(tokens, value - 1, CLASS.number) && has(tokens, value + 1, CLASS.ground)) return COST.floorAsNumber;
+  if (nth && tokens[value]?.brk === true && has(tokens, value + 1, CLASS.floor | CLASS.ground)) {
+    return COST.floorAsNumber;
+  }
+  if (from !== value || from === 0 || !has(tokens, from - 1, CLASS.number)) return 0;
+  if (tokens[from]?.brk === true) return COST.numberAfterNumber;
+  return from === tokens.length - 1 && isNth(tokens[from]) ? COST.endingDegree : 0;
+}

@@ -1,0 +1,74 @@
+import { CLASS } from './lexicon.ts';
+import { COST, has, isDoor, isNth, MASK, span } from './spans.ts';
+import type { Span, Token } from './types.ts';
+
+const FLOOR_PART =
+  CLASS.floor | CLASS.number | CLASS.ordinal | CLASS.ground | CLASS.letter | CLASS.door | CLASS.flat | CLASS.plot;
+/** What may follow in a floor once a word of floors has been said: "dto. N° 3", "piso 1/2". */
+const FLOOR_LATER = FLOOR_PART | CLASS.n | CLASS.label | CLASS.range;
+const FLOOR_WORD = CLASS.floor | CLASS.door | CLASS.plot;
+const FLOOR_ALONE = CLASS.ground | CLASS.flat;
+
+/** Not a postal code, nor a word like "piso" that says nothing alone. */
+function isShort(token: Token | undefined): boolean {
+  return token !== undefined && token.fold.length <= 4 && (token.mask & FLOOR_WORD) === 0 && !/^\d{3}/.test(token.fold);
+}
+
+/** Two parts or more (`2 A`, `piso 1`), or one that says enough alone: `PB`, `2B`, a closing `5º`, anything after a comma. */
+export function floorSpans(tokens: readonly Token[], from: number): Span[] {
+  const spans: Span[] = [];
+  let worded = false;
+  // "1234, S. M. de Tucumán", "1234 3 B Torre 2": a letter in front is a floor only if nothing else fits.
+  let cost = has(tokens, from, CLASS.letter) ? COST.floorFromLetter : 0;
+  for (let at = from; has(tokens, at, worded ? FLOOR_LATER : FLOOR_PART); at += 1) {
+    // "piso A" with no number on either side: perhaps the number before it belongs here and not to the door.
+    const counted = at - 2 >= from && has(tokens, at - 2, CLASS.number);
+    if (at > from && has(tokens, at, CLASS.letter) && has(tokens, at - 1, CLASS.floor) && !counted) {
+      cost += COST.floorWithoutNumber;
+    }
+    // "1° piso of. 3": "piso" alone says nothing. The full words tie in the listed readings.
+    if (at > from && has(tokens, at, CLASS.door) && has(tokens, at - 1, CLASS.floor) && at - 1 === from) {
+      if (!/^(?:oficina|departamento)$/.test(tokens[at]?.fold ?? '')) cost += COST.floorWithoutNumber;
+    }
+    // "Manzana 10, a una cuadra": the word behind a comma is no flat when the text goes on.
+    if (at > from && tokens[at]?.brk === true && has(tokens, at, CLASS.letter) && has(tokens, at + 1, CLASS.word)) {
+      cost += COST.floorFromLetter;
+    }
+    worded ||= has(tokens, at, FLOOR_WORD);
+    const long = at > from || has(tokens, at, FLOOR_ALONE);
+    if (has(tokens, at, CLASS.n | CLASS.label) && at > from && !has(tokens, at, FLOOR_PART)) continue;
+    if (
+      worded &&
+      has(tokens, at, CLASS.number) &&
+      has(tokens, at + 1, CLASS.and) &&
+      has(tokens, at + 2, CLASS.number)
+    ) {
+      spans.push(span('floor', from, at + 3, cost));
+    }
+    if (has(tokens, at, CLASS.floor | CLASS.door | CLASS.plot) && has(tokens, at + 1, CLASS.noNumber)) {
+      spans.push(span('floor', from, at + 2, cost));
+    }
+    if (long) spans.push(span('floor', from, at + 1, cost));
+    else if (isShort(tokens[at]) && (tokens[at]?.brk === true || (at === tokens.length - 1 && isNth(tokens[at])))) {
+      spans.push(span('floor', from, at + 1, COST.floorOfOnePart));
+    } else if (isShort(tokens[at]) && isDoor(tokens[at - 1])) {
+      spans.push(span('floor', from, at + 1, COST.unlisted));
+    }
+  }
+  return spans;
+}
+
+/** Floor, flat or block without a door number: only with a word that says so. */
+export function lodgingSpans(tokens: readonly Token[], from: number): Span[] {
+  const nth = isNth(tokens[from]) && has(tokens, from + 1, CLASS.floor | CLASS.ground);
+  if (!has(tokens, from, MASK.lodging) && !nth) return [];
+  return floorSpans(tokens, from).map((found) => ({ ...found, part: 'lodging' }));
+}
+
+/** Block and lot in front of the street: "Mza 4 Lote 1, calle Los Robles". */
+export function lotSpans(tokens: readonly Token[], from: number): Span[] {
+  if (!has(tokens, from, CLASS.plot)) return [];
+  return floorSpans(tokens, from)
+    .filter((found) => tokens[found.to]?.brk === true || has(tokens, found.to, CLASS.type | CLASS.route))
+    .map((found) => ({ ...found, part: 'lot', cost: found.cost + COST.lead }));
+}

@@ -1,0 +1,63 @@
+import { CLASS } from './lexicon.ts';
+import type { PartName, Span, Token } from './types.ts';
+
+/** All spans of one part that begin at a token. */
+export type Matcher = (tokens: readonly Token[], from: number) => Span[];
+
+/** Classes that several parts ask for. */
+export const MASK = {
+  value: CLASS.number | CLASS.decimal | CLASS.range,
+  label: CLASS.n | CLASS.label | CLASS.distance,
+  separator: CLASS.corner | CLASS.between | CLASS.and,
+  /** What begins a flat, floor, block or lot. */
+  lodging: CLASS.floor | CLASS.door | CLASS.ground | CLASS.plot,
+} as const;
+
+/** Costs of what section 8.4 does not list. */
+export const COST = {
+  floorOfOnePart: 1,
+  numberAfterNumber: 6,
+  endingDegree: 2,
+  skipped: 6,
+  /** A number with a degree sign between a comma and "piso" is the floor, not the door. */
+  floorAsNumber: 150_000,
+  /** Not read so by the listed readings, but the next best guess: a last short number or letter as the flat. */
+  unlisted: 300_000,
+  skippedNumber: 3_000,
+  ampersand: 15_000,
+  besides: 5,
+  floorWithoutNumber: 1,
+  floorFromLetter: 1,
+  letteredNumber: 4,
+  unitAfterNumber: 1,
+  /** Numbers and the like in the words after a comma: less than a comma inside a street's name (street.ts). */
+  oddTail: 5,
+  rarePlace: 1,
+  lead: 1,
+  /** A token that is given up: in a recovery this outweighs every other consideration. */
+  dropped: 10_000_000,
+} as const;
+
+/** From this cost on a reading is odd enough to look for another (interpret.ts). */
+export const ODD_COST = COST.oddTail;
+
+/** Whether the token at `at` has one of the classes. */
+export function has(tokens: readonly Token[], at: number, mask: number): boolean {
+  return ((tokens[at]?.mask ?? 0) & mask) !== 0;
+}
+
+/** One span; not a street. */
+export function span(part: PartName, from: number, to: number, cost = 0): Span {
+  return { part, from, to, unnamed: false, cost };
+}
+
+/** "5º", "5to": says a floor all by itself. */
+export function isNth(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  return (token.mask & CLASS.ordinal) !== 0 || ((token.mask & CLASS.number) !== 0 && /[°ºª]$/.test(token.fold));
+}
+
+/** A number of three digits or more: hardly a floor. */
+export function isDoor(token: Token | undefined): boolean {
+  return token !== undefined && (token.mask & CLASS.number) !== 0 && /^\d{3}/.test(token.fold);
+}

@@ -1,0 +1,113 @@
+import { CLASS, PLACE_OPENINGS } from './lexicon.ts';
+import { COST, has, isDoor, MASK, span } from './spans.ts';
+import type { Span, Token } from './types.ts';
+
+const PLACE_WORD = CLASS.word | CLASS.of | CLASS.letter;
+/** What names a place only behind a comma: "Departamento Capital", "Pasaje Dardo Rocha". */
+const PLACE_RARE = CLASS.door | CLASS.type | CLASS.plot;
+const NUMERIC = MASK.value | CLASS.lettered | CLASS.noNumber | CLASS.distance;
+const LONGEST_MID = 6;
+
+/** Words of place that close an address after its number; after a comma nearly anything but another street. */
+export function tailSpans(tokens: readonly Token[], from: number): Span[] {
+  const afterComma = tokens[from]?.brk === true;
+  // "V. Carlos Paz"
+  const initial = has(tokens, from, CLASS.letter) && has(tokens, from + 1, CLASS.word);
+  if (!has(tokens, from, CLASS.word | CLASS.of) && !afterComma && !initial) return [];
+  // "Plaza 9 de Julio", "Regimiento 6 de Caballería": a name goes on.
+  if (!afterComma && has(tokens, from, CLASS.of) && has(tokens, from - 1, CLASS.number) && !isDoor(tokens[from - 1])) {
+    return [];
+  }
+  let cost = 0;
+  let comma = has(tokens, from, CLASS.institution | CLASS.premises);
+  for (let at = from; at < tokens.length; at += 1) {
+    comma ||= tokens[at]?.brk === true;
+    if (has(tokens, at, CLASS.plot)) cost += COST.rarePlace;
+    if (has(tokens, at, PLACE_WORD)) continue;
+    if (!comma || has(tokens, at, MASK.separator)) return [];
+    cost += COST.oddTail;
+  }
+  return from < tokens.length ? [span('tail', from, tokens.length, cost)] : [];
+}
+
+/**
+ * Words of place that close an address without a number: after a comma, unless they continue an inverted name, or behind a numbered
+ * street when the word says so.
+ */
+export function placeSpans(tokens: readonly Token[], from: number): Span[] {
+  const first = tokens[from];
+  if (first === undefined || (first.brk ? has(tokens, from, CLASS.given) : !opensPlace(tokens, from))) return [];
+  const opens =
+    has(tokens, from, CLASS.word) || (has(tokens, from, CLASS.type | CLASS.door) && from + 1 < tokens.length);
+  if (!opens) return [];
+  let cost = 0;
+  for (let at = from; at < tokens.length; at += 1) {
+    if (has(tokens, at, PLACE_RARE)) cost += COST.rarePlace;
+    else if (has(tokens, at, PLACE_WORD)) continue;
+    else if (first.brk && has(tokens, at, MASK.value | CLASS.ordinal | CLASS.n | CLASS.label)) cost += COST.oddTail;
+    else return [];
+  }
+  return [span('place', from, tokens.length, cost)];
+}
+
+/** Words of place between the number and the flat: "123, Galería Central, Local 4". */
+export function midSpans(tokens: readonly Token[], from: number): Span[] {
+  const opens = tokens[from]?.brk === true || has(tokens, from, CLASS.institution | CLASS.premises);
+  if (!opens) return [];
+  let to = from;
+  while (to < from + LONGEST_MID && has(tokens, to, PLACE_WORD) && !has(tokens, to, CLASS.plot)) to += 1;
+  return to > from && has(tokens, to, MASK.lodging) ? [span('mid', from, to, COST.rarePlace)] : [];
+}
+
+/** Whether words behind a numbered street or road name a place: "calle 50 La Plata", "7 Pasaje Dardo Rocha", "Ruta 40 Yavi". */
+function opensPlace(tokens: readonly Token[], from: number): boolean {
+  const first = tokens[from];
+  if (first === undefined || !has(tokens, from - 1, CLASS.number)) return false;
+  for (let at = from - 2; at >= from - 5; at -= 1) if (has(tokens, at, CLASS.route)) return true;
+  if (from + 1 === tokens.length) return false;
+  return PLACE_OPENINGS.has(first.fold) || has(tokens, from, CLASS.institution | CLASS.premises | CLASS.type);
+}
+
+/** "Entre" of Entre Ríos. */
+function isProvince(token: Token | undefined): boolean {
+  return token !== undefined && token.fold === 'entre' && (token.mask & CLASS.word) !== 0;
+}
+
+/** Recovery: the end of the text is given up, from a comma on as one piece, unless it looks like another street of the address. */
+export function restSpans(tokens: readonly Token[], from: number): Span[] {
+  const end = tokens.length;
+  if (from >= end || has(tokens, from, MASK.separator) || has(tokens, end - 1, MASK.separator)) return [];
+  return [span('rest', from, end, (tokens[from]?.brk === true ? 1 : end - from) * COST.dropped)];
+}
+
+/**
+ * The name of a place or building in front is given up: before a comma, or, when it says what it is, before the type of a street
+ * ("Hospital Central Av. Mitre 100"). What has a number in it is part of the address, unless it is an institution ("Escuela 127, …").
+ */
+export function skipSpans(tokens: readonly Token[], from: number): Span[] {
+  const spans: Span[] = [];
+  const named = has(tokens, from, CLASS.institution | CLASS.premises);
+  let cost: number = COST.skipped;
+  for (let at = from + 1; at < tokens.length; at += 1) {
+    if (has(tokens, at - 1, NUMERIC | CLASS.route | MASK.separator)) {
+      if (!named || has(tokens, at - 1, CLASS.route | CLASS.corner | CLASS.between)) break;
+      cost = COST.skippedNumber;
+    }
+    const typed = has(tokens, at, CLASS.type | CLASS.route);
+    if (tokens[at]?.brk === true) {
+      if (at === 1 && has(tokens, 0, CLASS.type)) continue;
+      if (!has(tokens, at, MASK.separator | MASK.lodging) || isProvince(tokens[at]))
+        spans.push(span('skip', from, at, typed ? COST.skipped : cost));
+    } else if (
+      named &&
+      has(tokens, at - 1, CLASS.number) &&
+      has(tokens, at - 2, MASK.label) &&
+      has(tokens, at, CLASS.word)
+    ) {
+      spans.push(span('skip', from, at, cost + COST.skipped));
+    } else if (named && typed && !has(tokens, at - 1, CLASS.of | CLASS.type)) {
+      spans.push(span('skip', from, at, cost + COST.skipped));
+    }
+  }
+  return spans;
+}

@@ -84,13 +84,13 @@ function levelsOf(catalog: AddressCatalog, text: string): Meaning['levels'] {
   };
   const town: OrdinalRange[] = [];
   for (const kind of ['provincia', 'departamento', 'localidad_censal'] as const) {
-    const { ids } = unitsCalled(catalog, kind, text);
+    const { ids } = unitsCalled(catalog, kind, text, 'formal');
     const ranges = rangesOfParents(calles, kind, ids);
     if (kind === 'provincia') add(WEIGHT.provincia, ranges);
     else town.push(...ranges);
   }
   const own: number[] = [];
-  for (const ordinal of unitsCalled(catalog, 'localidad', text).ordinals) {
+  for (const ordinal of unitsCalled(catalog, 'localidad', text, 'formal').ordinals) {
     const { id, localidad_censal, departamento } = tables.localidades.entity(ordinal);
     const streets = network.streetsOfLocality.get(id) ?? [];
     own.push(...streets);

@@ -1,5 +1,6 @@
 /** Units by what people call them in passing: behind an address, or in a filter that no locality answers to. */
 import { fold } from '../../indexes/fold.ts';
+import { bareQueries } from '../queries/readings/formal.ts';
 import { otherReadings } from '../queries/readings/readings.ts';
 import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -25,13 +26,19 @@ const NONE: Units = { ordinals: [], ids: [] };
 /**
  * The units that a text names as a whole: equal but for titles, initials and shortened words (`Gral. San Martín`,
  * `Juan M. Gutiérrez`), or by a synonym (`Capital Federal`). A province also by words of its name that no other has
- * (`Ciudad de Buenos Aires`). Typos are not tolerated: what resembles a place is seldom one.
+ * (`Ciudad de Buenos Aires`). Typos are not tolerated: what resembles a place is seldom one. `formal`: of the other readings only
+ * those without what stands around a name, which cost little.
  */
-export function unitsCalled(catalog: AddressCatalog, kind: PlaceKind, text: string): Units {
+export function unitsCalled(
+  catalog: AddressCatalog,
+  kind: PlaceKind,
+  text: string,
+  readings: 'all' | 'formal' = 'all',
+): Units {
   const { names } = catalog.network;
   const table = catalog.tables[TABLE_OF[kind]];
   const folded = fold(text).trim();
-  for (const reading of readingsOf(catalog, kind, folded)) {
+  for (const reading of readings === 'all' ? readingsOf(catalog, kind, folded) : formalReadings(folded)) {
     const asked = names.plain(reading);
     const [word] = [...asked.core].sort((a, b) => b.length - a.length);
     if (word === undefined) continue;
@@ -42,7 +49,7 @@ export function unitsCalled(catalog: AddressCatalog, kind: PlaceKind, text: stri
       const name = names.plain(table.nameAt(ordinal));
       if (name.folded === reading) return true;
       if (kind === 'provincia') return found === whole && best >= ALL_WORDS && found.scores[at] === best;
-      return compareNames(asked, name).fit <= NAME_FIT.close && asked.core.every((one) => one.length > 0);
+      return compareNames(asked, name).fit <= NAME_FIT.close;
     });
     if (ordinals.length > 0) return { ordinals, ids: ordinals.map((ordinal) => table.ids[ordinal] ?? '') };
   }
@@ -60,6 +67,10 @@ function* readingsOf({ tables, synonyms }: AddressCatalog, kind: PlaceKind, fold
     if (!seen.has(text)) yield text;
     seen.add(text);
   }
+}
+
+function formalReadings(folded: string): readonly string[] {
+  return [...new Set([folded, ...bareQueries(folded).map(({ name }) => name)])];
 }
 
 /** Scores of the index from here on: all words are in the name as they are written (its `NameJudge`). */

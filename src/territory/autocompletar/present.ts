@@ -1,7 +1,10 @@
 /** Suggestions on the wire. */
+import type { Centroid } from '../contract/entities.ts';
+import { inDistrict } from '../direcciones/district.ts';
 import { placeHit } from '../direcciones/place.ts';
 import { sortedJson } from '../present/json.ts';
-import { asTree, type Tree, valueAt } from '../present/tree.ts';
+import { type Tree, valueAt } from '../present/tree.ts';
+import type { LatLon } from '../streets/crossings.ts';
 import type { SuggestionCatalog } from './catalog.ts';
 import { type Mark, Marker } from './marks.ts';
 import type { Shelf, Shelves } from './shelf.ts';
@@ -48,6 +51,10 @@ function suggestionTree(
     texto += ` ${number}`;
     resaltado.push([texto.length - String(number).length, texto.length]);
   }
+  const { point, department } =
+    shelf === streets
+      ? placeOf(catalog, record, other, number)
+      : { point: 'centroide' in entity ? centroidOf(entity.centroide) : null, department: null };
   return {
     texto,
     tipo: kind,
@@ -58,10 +65,10 @@ function suggestionTree(
     contexto: {
       // Of a town its census locality is itself, or the city that it is part of.
       localidad: nameOf(entity, 'localidad_censal'),
-      departamento: nameOf(entity, 'departamento'),
+      departamento: department ?? nameOf(entity, 'departamento'),
       provincia: nameOf(entity, 'provincia'),
     },
-    centroide: pointOf(catalog, shelf, entity, record, other, number),
+    centroide: point,
     resaltado,
   };
 }
@@ -70,19 +77,24 @@ function nameOf(entity: Tree, parent: string): unknown {
   return valueAt(entity, [parent, 'nombre']);
 }
 
-/** The point of a place, a street, a number or a corner; null where none is known. */
-function pointOf(
-  { network }: SuggestionCatalog,
-  shelf: Shelf,
-  entity: Tree,
-  record: number,
+/** The centroid of a unit; null where it is not known. */
+function centroidOf(centroid: Centroid): Centroid | null {
+  return centroid.lat === null ? null : centroid;
+}
+
+/** The point of a street, a number or a corner, and the department of a street with several that it lies in; null where unknown. */
+function placeOf(
+  catalog: SuggestionCatalog,
+  street: number,
   other: number,
   number: number | null,
-): unknown {
-  if (shelf.name !== 'calles') {
-    const point = asTree(entity.centroide);
-    return point && point.lat !== null ? point : null;
-  }
-  const crossings = other < 0 ? [] : [network.crossings.between(record, other) ?? null];
-  return placeHit(network, record, crossings, number, number !== null).point;
+): { readonly point: LatLon | null; readonly department: string | null } {
+  const { network, tables } = catalog;
+  const crossings = other < 0 ? [] : [network.crossings.between(street, other) ?? null];
+  const placed = placeHit(network, street, crossings, number, number !== null);
+  // Of a street by itself its middle says nothing of the department it is filed under.
+  const { department } = other < 0 && number === null ? NOWHERE : inDistrict(catalog, null, street, placed);
+  return { point: placed.point, department: department < 0 ? null : tables.departamentos.nameAt(department) };
 }
+
+const NOWHERE = { department: -1 } as const;

@@ -9,7 +9,7 @@ import { type Shelves, shelvesSlices } from '../../../src/territory/autocompleta
 import { type SuggestQuery, suggest } from '../../../src/territory/autocompletar/suggest.ts';
 import { typedName } from '../../../src/territory/autocompletar/typed.ts';
 import { UnitFilter } from '../../../src/territory/contract/ids.ts';
-import { asTree } from '../../../src/territory/present/tree.ts';
+import { asTree, valueAt } from '../../../src/territory/present/tree.ts';
 import type { WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
 import { catalogOf } from '../explicar/catalog.ts';
 import { starterFiles } from '../serving.ts';
@@ -104,6 +104,16 @@ describe('what is suggested for', () => {
     expect(shown('yrigoyen 100, cordob').map(({ texto, provincia }) => [texto, provincia])).toEqual([
       ['AV HIPOLITO YRIGOYEN 100', 'Córdoba'],
     ]);
+  });
+
+  it('an address of a street through several departments: the one that its point lies in', () => {
+    const departments = [1, 6500].map((number) => {
+      const [found] = suggest(catalog, shelves, query(`corrientes ${number}`));
+      if (!found) throw new Error('nothing');
+      const answer = asTree(JSON.parse(suggestionsJson(catalog, shelves, [found], {}))) ?? {};
+      return valueAt(answer, ['sugerencias', '0', 'contexto', 'departamento']);
+    });
+    expect(departments).toEqual(['Comuna 1', 'Comuna 15']);
   });
 
   it('an initial, a formal beginning, a floor behind the number', () => {

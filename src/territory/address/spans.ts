@@ -13,7 +13,10 @@ export const MASK = {
   lodging: CLASS.floor | CLASS.door | CLASS.ground | CLASS.plot,
 } as const;
 
-/** Costs of what section 8.4 does not list. */
+/**
+ * Costs of what section 8.4 does not list. Small ones decide between readings that rank equal otherwise. Those of thousands outweigh
+ * the form of the address (10,000 for each step, grammar.ts), those above 100,000 also whether there is a door number.
+ */
 export const COST = {
   floorOfOnePart: 1,
   numberAfterNumber: 6,
@@ -23,8 +26,11 @@ export const COST = {
   floorAsNumber: 150_000,
   /** Not read so by the listed readings, but the next best guess: a last short number or letter as the flat. */
   unlisted: 300_000,
+  /** An institution with a number in front ("Escuela 127, …"). */
   skippedNumber: 3_000,
+  /** "&" between two streets. */
   ampersand: 15_000,
+  /** One street beside another, or with a number of its own. */
   besides: 5,
   floorWithoutNumber: 1,
   floorFromLetter: 1,

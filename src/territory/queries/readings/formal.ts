@@ -24,6 +24,7 @@ const KINDS = [
 const BEGINNING = new RegExp(`^(?:${KINDS})\\b[.]?\\s*(?<link>del?\\s+)?(?<name>\\S.*)$`);
 const PARENTHESIS = /^(?<name>[^(]*[^(\s])\s*\((?<tail>[^()]*)\)?\s*$/;
 const COMMA = /^(?<name>.*\S)\s*[,;/-]\s*(?<tail>[^,;/]+)$/;
+const KIND_BEHIND = /^(?<name>.*\S)[\s,]+(?:provincia|pcia|prov)\.?$/;
 const CAPITAL = /^(?<name>.*\S)[\s,(-]+(?:capital|cap\.?|ciudad)\)?$/;
 
 /** Names of the provinces as people write them behind a place, by id. */
@@ -90,6 +91,8 @@ function withoutTail(query: string): Headed[] {
     const province = PROVINCE_OF.get(place);
     if (province !== undefined) return [{ name, province, onlyWhole: false }];
   }
+  const own = KIND_BEHIND.exec(query)?.groups?.name;
+  if (own !== undefined) return [{ name: own, province: null, onlyWhole: false }];
   const before = CAPITAL.exec(query)?.groups?.name;
   const province = before === undefined ? undefined : PROVINCE_OF.get(keyOf(before));
   // The department is called "Capital", the town like the province.
@@ -101,7 +104,9 @@ function withoutTail(query: string): Headed[] {
   }
   const words = query.split(/\s+/);
   for (let at = Math.max(1, words.length - LONGEST_PROVINCE); at < words.length; at++) {
-    const found = PROVINCE_OF.get(keyOf(words.slice(at).join(' ')));
+    const tail = keyOf(words.slice(at).join(' '));
+    if (COUNTRY.has(tail)) return [{ name: words.slice(0, at).join(' '), province: null, onlyWhole: false }];
+    const found = PROVINCE_OF.get(tail);
     if (found !== undefined) return [{ name: words.slice(0, at).join(' '), province: found, onlyWhole: true }];
   }
   return [];

@@ -8,7 +8,7 @@ import type { UnitTable } from '../../catalog/unit-table.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
 import { bareQueries } from './formal.ts';
 import { cheapestPaths } from './ways.ts';
-import { type QueryWord, waysOf, wordsOf } from './words.ts';
+import { initialsOf, type QueryWord, waysOf, wordsOf } from './words.ts';
 
 /** One other way to read a query. */
 export interface Reading {
@@ -31,10 +31,12 @@ export interface Reading {
 const MOST_WORDS = 12;
 /** Readings of one query's words. */
 const MOST_PATHS = 12;
+/** Readings of one query's letters as initials. */
+const MOST_INITIALS = 3;
 /** Names in full that a query may be with a typo. */
 const MOST_GLUED = 3;
 /** The farthest that a reading may be from what was written; see the costs in `words.ts`. */
-const HIGHEST_COST = 15;
+const HIGHEST_COST = 20;
 /** Characters of a query that is read otherwise. */
 const LONGEST_QUERY = 200;
 /** Letters that one word of a reading has at least, beside initials. */
@@ -100,7 +102,11 @@ function* wordReadings(
   const words = wordsOf(query);
   if (words.length > MOST_WORDS) return;
   const asWritten = tokenize(query).join(' ');
-  for (const path of cheapestPaths(waysOf(words, table, synonyms), MOST_PATHS, HIGHEST_COST)) {
+  const ways = waysOf(words, table, synonyms);
+  const initials = initialsOf(words, ways);
+  const paths = cheapestPaths(ways, MOST_PATHS, HIGHEST_COST);
+  // Several letters together (`s.c. de bariloche`) are initials more often than anything else they may abbreviate.
+  for (const path of initials ? [...cheapestPaths(initials, MOST_INITIALS, HIGHEST_COST), ...paths] : paths) {
     const text = path.words.join(' ');
     const { beginnings, shortened, open, tolerant } = path;
     if (text === asWritten && beginnings.length === 0) continue;

@@ -30,6 +30,7 @@ const COST = {
   initial: 4,
   joinedNear: 5,
   toInitial: 5,
+  dropped: 5,
   beginning: 6,
   piecesNear: 6,
 } as const;
@@ -45,6 +46,9 @@ const LONGEST_BEGINNING = 4;
 /** Words that may have been torn apart, and letters of the shortest that two of them make with a typo. */
 const MOST_TORN = 3;
 const SHORTEST_NEAR = 7;
+
+/** What people write for `de` and `la`. */
+const SMALL_WORDS: ReadonlySet<string> = new Set(['d', 'l']);
 
 const WORD = /[\p{L}\p{N}\p{M}_]+(?:'[\p{L}\p{N}\p{M}_]+)*/gu;
 
@@ -91,7 +95,12 @@ function alone({ text: word, pointed }: QueryWord, isLast: boolean, { text, soun
   const isKnown = vocabulary.idOf(word) >= 0;
   const ways: Way[] = [];
   if (isKnown || text.expand(word).ids.length > 0 || (isLast && isBeginning(text, word))) ways.push(asWritten);
-  if (word.length === 1) return [...ways, way({ words: [], beginning: word, cost: COST.initial })];
+  if (word.length === 1) {
+    ways.push(way({ words: [], beginning: word, cost: COST.initial }));
+    // `25 d mayo`: the letter of a word that does not count.
+    if (SMALL_WORDS.has(word)) ways.push(way({ words: [], cost: COST.dropped }));
+    return ways;
+  }
   if (!isKnown) {
     ways.push(...ranked(piecesOf(word, text), COST.pieces));
     if (word.length >= SHORTEST_SOUND) {
@@ -103,11 +112,11 @@ function alone({ text: word, pointed }: QueryWord, isLast: boolean, { text, soun
       );
     }
     if (ways.length === 0) ways.push(...ranked(nearPiecesOf(word, text), COST.piecesNear, { tolerant: true }));
-    if (pointed && word.length <= LONGEST_BEGINNING) {
-      ways.push(way({ words: [], beginning: word, cost: COST.beginning }));
-    }
-    return ways;
   }
+  if (pointed && word.length <= LONGEST_BEGINNING) {
+    ways.push(way({ words: [], beginning: word, cost: COST.beginning }));
+  }
+  if (!isKnown) return ways;
   const initial = word.charAt(0);
   // The last word is the surname, which no name has as an initial alone.
   if (!isLast && word.length >= SHORTEST_NAME && /\p{L}/u.test(initial) && allSearched(text, [initial])) {
@@ -116,17 +125,33 @@ function alone({ text: word, pointed }: QueryWord, isLast: boolean, { text, soun
   return ways;
 }
 
+/** The same ways, but letters alone are initials and nothing else; null when that is no other reading. */
+export function initialsOf(
+  words: readonly QueryWord[],
+  ways: readonly (readonly Way[])[],
+): readonly (readonly Way[])[] | null {
+  const isInitial = (place: number): boolean => {
+    const word = words[place]?.text ?? '';
+    return word.length === 1 && /\p{L}/u.test(word);
+  };
+  if (words.filter((_, place) => isInitial(place)).length < 2) return null;
+  return ways.map((here, place) => here.filter((one) => !isInitial(place) || one.beginning !== null));
+}
+
 function together(words: readonly QueryWord[], place: number, text: TextIndex, synonyms: Synonyms): Way[] {
   const ways: Way[] = [];
   let term = '';
   let joined = '';
   let shortest = Number.POSITIVE_INFINITY;
+  let pointed = false;
   const longest = Math.max(synonyms.longestTerm, LONGEST_NUMBER, MOST_TORN);
   for (let length = 1; length <= longest && place + length <= words.length; length++) {
     const word = words[place + length - 1]?.text ?? '';
     term = length === 1 ? word : `${term} ${word}`;
     joined += word;
     shortest = Math.min(shortest, word.length);
+    // A point ends an abbreviation, not half a word.
+    if (length > 1) pointed ||= words[place + length - 2]?.pointed ?? false;
     const rewordings = (synonyms.rewordings.get(term) ?? []).filter((other) => allSearched(text, other.words));
     const [long, short] = [true, false].map((is) => rewordings.filter(({ writtenOut }) => writtenOut === is));
     ways.push(
@@ -154,7 +179,7 @@ function together(words: readonly QueryWord[], place: number, text: TextIndex, s
         ),
       );
     }
-    if (length > 1 && length <= MOST_TORN) {
+    if (length > 1 && length <= MOST_TORN && !pointed) {
       if (text.vocabulary.idOf(joined) >= 0) ways.push(way({ length, words: [joined], cost: COST.joined }));
       else if (shortest > 1 && joined.length >= SHORTEST_NEAR && text.expand(joined).ids.length > 0) {
         ways.push(way({ length, words: [joined], cost: COST.joinedNear, tolerant: true }));

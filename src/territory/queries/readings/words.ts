@@ -27,6 +27,7 @@ const COST = {
   pieces: 3,
   abbreviated: 4,
   alike: 4,
+  knownAlike: 6,
   initial: 4,
   joinedNear: 5,
   toInitial: 5,
@@ -47,8 +48,8 @@ const LONGEST_BEGINNING = 4;
 const MOST_TORN = 3;
 const SHORTEST_NEAR = 7;
 
-/** What people write for `de` and `la`. */
-const SMALL_WORDS: ReadonlySet<string> = new Set(['d', 'l']);
+/** What people write for `de`, `la` and `y`. */
+const SMALL_WORDS: ReadonlySet<string> = new Set(['d', 'l', 'i']);
 
 const WORD = /[\p{L}\p{N}\p{M}_]+(?:'[\p{L}\p{N}\p{M}_]+)*/gu;
 
@@ -103,26 +104,28 @@ function alone({ text: word, pointed }: QueryWord, isLast: boolean, { text, soun
   }
   if (!isKnown) {
     ways.push(...ranked(piecesOf(word, text), COST.pieces));
-    if (word.length >= SHORTEST_SOUND) {
-      ways.push(
-        ...ranked(
-          sounds.alike(word).map((other) => [other]),
-          COST.alike,
-        ),
-      );
-    }
+    ways.push(...sounding(word, sounds, COST.alike));
     if (ways.length === 0) ways.push(...ranked(nearPiecesOf(word, text), COST.piecesNear, { tolerant: true }));
   }
   if (pointed && word.length <= LONGEST_BEGINNING) {
     ways.push(way({ words: [], beginning: word, cost: COST.beginning }));
   }
   if (!isKnown) return ways;
+  ways.push(...sounding(word, sounds, COST.knownAlike));
   const initial = word.charAt(0);
   // The last word is the surname, which no name has as an initial alone.
   if (!isLast && word.length >= SHORTEST_NAME && /\p{L}/u.test(initial) && allSearched(text, [initial])) {
     ways.push(way({ words: [initial], cost: COST.toInitial, shortened: true }));
   }
   return ways;
+}
+
+function sounding(word: string, sounds: SoundIndex, cost: number): readonly Way[] {
+  if (word.length < SHORTEST_SOUND) return [];
+  return ranked(
+    sounds.alike(word).map((other) => [other]),
+    cost,
+  );
 }
 
 /** The same ways, but letters alone are initials and nothing else; null when that is no other reading. */

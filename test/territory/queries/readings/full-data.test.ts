@@ -52,7 +52,9 @@ const DEFORMATIONS: Readonly<Record<string, Deform>> = {
     return at < 0 ? null : words.with(at, NUMBERS[words[at] ?? ''] ?? '').join(' ');
   },
   'same sound': (words) => {
-    const sound = words.map((word) => word.replaceAll('b', 'v').replaceAll('z', 's').replaceAll('y', 'i'));
+    const sound = words.map((word) =>
+      word.length < 4 ? word : word.replaceAll('b', 'v').replaceAll('z', 's').replaceAll('y', 'i'),
+    );
     return sound.join(' ') === words.join(' ') ? null : sound.join(' ');
   },
   initial: ([first = '', ...others]) =>

@@ -8,6 +8,16 @@ import { lowerBound } from './ordinals.ts';
 import type { KnownWord, NameJudge, QueryPlan } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 
+/** What searches cost, in numbers that do not depend on the machine; they only grow. */
+export interface SearchWork {
+  /** Searches made. */
+  searches: number;
+  /** Entries of posting lists looked at: at most the index's `postings` a search. */
+  visited: number;
+  /** Names judged: at most all names a search, by each of its plans. */
+  judged: number;
+}
+
 /** Collects matches in arrays that are allocated once per index; a search runs to its end before the next begins. */
 export class MatchCollector {
   readonly #recordsByWord: Postings;
@@ -16,6 +26,8 @@ export class MatchCollector {
   readonly #scores: Float64Array;
   readonly #rounds: Int32Array;
   #round = 0;
+  /** What all searches have cost so far. */
+  readonly work: SearchWork = { searches: 0, visited: 0, judged: 0 };
   readonly #found: Int32Array;
   /** One bit per record, all clear between searches. */
   readonly #bits: Int32Array;
@@ -36,6 +48,8 @@ export class MatchCollector {
     // After four billion searches the marks of the first would count again.
     if (this.#round === 0) this.#rounds.fill(-1);
     const bits = this.#bits;
+    const { work } = this;
+    work.searches++;
     let count = 0;
     let sorted = true;
     let last = -1;
@@ -45,6 +59,7 @@ export class MatchCollector {
       let at = starts[id]!;
       for (const [from, to] of ranges) {
         at = lowerBound(ordinals, from, at, end);
+        const first = at;
         for (; at < end && ordinals[at]! < to; at++) {
           const ordinal = ordinals[at]!;
           if (this.#score(this.#nameOf[ordinal]!, judges) < 0) continue;
@@ -56,6 +71,7 @@ export class MatchCollector {
           last = ordinal;
           this.#found[count++] = ordinal;
         }
+        work.visited += at - first;
       }
     }
     if (!sorted) this.#sortFound(count);
@@ -70,6 +86,7 @@ export class MatchCollector {
 
   #score(name: number, judges: readonly NameJudge[]): number {
     if (this.#rounds[name] === this.#round) return this.#scores[name]!;
+    this.work.judged += judges.length;
     let score = -1;
     for (const judge of judges) score = Math.max(score, judge.score(name));
     this.#rounds[name] = this.#round;

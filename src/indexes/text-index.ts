@@ -6,7 +6,7 @@
 import type { TextOptions } from './analysis.ts';
 import { Analyzer, toleratedEdits } from './analysis.ts';
 import { fold } from './fold.ts';
-import { MatchCollector } from './matching.ts';
+import { MatchCollector, type SearchWork } from './matching.ts';
 import type { OrdinalRange } from './ordinals.ts';
 import { buildPostings, normalizeRanges, Postings } from './ordinals.ts';
 import type { KnownWord, NameWords, QueryPlan } from './query-plan.ts';
@@ -145,6 +145,16 @@ export class TextIndex {
       recordsByName: { starts: this.#recordsByName.starts, ordinals: this.#recordsByName.ordinals },
       recordsByWord: { starts: this.#recordsByWord.starts, ordinals: this.#recordsByWord.ordinals },
     };
+  }
+
+  /** What all searches by words have cost so far: differences of it tell what one costs. */
+  get work(): Readonly<SearchWork> {
+    return this.#collector.work;
+  }
+
+  /** Entries of all posting lists, and distinct names: no search looks at more of either. */
+  get extent(): { readonly postings: number; readonly names: number } {
+    return { postings: this.#recordsByWord.ordinals.length, names: this.#folded.length };
   }
 
   /** Number of records. */

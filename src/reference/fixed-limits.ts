@@ -3,14 +3,17 @@ import { LONGEST_KEPT_BYTES } from '../server/http/answer-cache.ts';
 import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
 import { SPOOL_MEMORY_BYTES } from '../server/http/spool.ts';
+import { SLICE_MILLISECONDS } from '../server/pace.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
 import { MAXIMUM_COLUMNS } from '../territory/archivos/beginning.ts';
 import { SAMPLE_BYTES } from '../territory/archivos/dialect.ts';
 import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';
 import { MAXIMUM_ROW_BYTES, MAXIMUM_UNCLOSED } from '../territory/archivos/row-scanner.ts';
 import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
+import { ADDRESS_BUDGET } from '../territory/direcciones/budget.ts';
 import { MOST_ALTERNATIVES } from '../territory/explicar/alternatives.ts';
 import { MOST_CANDIDATES } from '../territory/explicar/weighed.ts';
+import { MOST_COMPARED_WORDS } from '../territory/streets/name-fit.ts';
 import { MAXIMUM_QUERIES, MAXIMUM_SUM } from '../territory/wording.ts';
 import type { FixedLimit } from './limits.ts';
 
@@ -46,6 +49,21 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   },
   { name: 'Candidates in an explanation', value: MOST_CANDIDATES, sentence: 'Group C; the best ones' },
   { name: 'Alternatives of a kind', value: MOST_ALTERNATIVES, sentence: 'Group C; in an explanation' },
+  {
+    name: 'Searches for one address',
+    value: ADDRESS_BUDGET.searches,
+    sentence: 'Group C; what no address reaches, whatever its text',
+  },
+  {
+    name: 'Words of a name that are compared one by one',
+    value: MOST_COMPARED_WORDS,
+    sentence: 'Group C; a longer name as written',
+  },
+  {
+    name: 'Milliseconds of one slice of a batch',
+    value: SLICE_MILLISECONDS,
+    sentence: 'Group C; then others have their turn',
+  },
   { name: 'Characters of a path parameter', value: MAX_PARAMETER_LENGTH, sentence: 'A longer one is an unknown path' },
   {
     name: 'Bytes of an answer that is kept',

@@ -5,6 +5,7 @@ import type { RawPair } from '../../../src/server/parameters/table.ts';
 import { encode } from '../../../src/territory/archivos/encoding.ts';
 import { found } from '../../../src/territory/archivos/outcome.ts';
 import type { FileCatalog, FileResource } from '../../../src/territory/archivos/resource.ts';
+import { RowScanner } from '../../../src/territory/archivos/row-scanner.ts';
 import { CITY, SANTA_FE } from '../direcciones/town.ts';
 import { catalogOf } from '../explicar/catalog.ts';
 import { answered, chunksOf, open, resourceNamed } from './files.ts';
@@ -119,6 +120,33 @@ describe('what comes out', () => {
       'faltan_celdas',
       'sobran_celdas',
     ]);
+  });
+
+  it('has a row for every row and all columns in each, whatever came in', async () => {
+    const piece = fc.constantFrom('a', '"', '""', ';', '\n', '\r\n', '\r', ' ', 'ñ', '\xff', '=', ';;;', 'x"y', '";"');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { maxLength: 60 }),
+        fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 5 }),
+        async (pieces, sizes) => {
+          const bytes = Buffer.from(`p;q\n${pieces.join('')}`, 'latin1');
+          const table = await open(MIRROR, [['nombre', 'p'], ['separador', ';'], ...FIELDS], chunksOf(bytes, sizes));
+          if ('wrong' in table) throw new Error(table.wrong.join());
+          const scanner = new RowScanner({ cell: 59, row: 10 });
+          scanner.feed(await answered(table, catalog));
+          scanner.finish();
+          let rows = -1;
+          for (let row = scanner.next(); row; row = scanner.next()) {
+            expect(row.problem).toBeNull();
+            if (row.bytes.toString('latin1').replace(/[ \r]/g, '') === '') continue;
+            expect(row.cells.length - 1).toBe(2 + 4);
+            rows++;
+          }
+          expect(rows).toBe(table.counts.rows);
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 
   it('is written in the characters of the file', async () => {

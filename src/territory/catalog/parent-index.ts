@@ -16,20 +16,31 @@ export class ParentIndex {
   readonly numberOf: Int32Array;
   readonly #ids: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
-  readonly #ranges: readonly (readonly OrdinalRange[])[];
+  /** The records of parent `n` are the ranges `[#starts[n], #starts[n + 1])`, two numbers each. */
+  readonly #starts: Int32Array;
+  readonly #bounds: Int32Array;
 
   private constructor({ ids, numberOf }: ParentIndexParts) {
     this.numberOf = numberOf;
     this.#ids = ids;
     this.#numbers = new Map(ids.map((id, number) => [id, number]));
-    const ranges = ids.map((): [from: number, to: number][] => []);
+    const starts = new Int32Array(ids.length + 1);
+    // A range begins where the parent is another one than that of the record before.
     for (let ordinal = 0; ordinal < numberOf.length; ordinal++) {
-      const own = ranges[numberOf[ordinal] ?? -1];
-      const last = own?.at(-1);
-      if (last && last[1] === ordinal) last[1] = ordinal + 1;
-      else own?.push([ordinal, ordinal + 1]);
+      const own = numberOf[ordinal]!;
+      if (own >= 0 && own !== numberOf[ordinal - 1]) starts[own + 1]!++;
     }
-    this.#ranges = ranges;
+    for (let number = 0; number < ids.length; number++) starts[number + 1]! += starts[number]!;
+    const next = starts.slice(0, ids.length);
+    const bounds = new Int32Array(2 * (starts[ids.length] ?? 0));
+    for (let ordinal = 0; ordinal < numberOf.length; ordinal++) {
+      const own = numberOf[ordinal]!;
+      if (own < 0) continue;
+      if (own !== numberOf[ordinal - 1]) bounds[2 * next[own]!++] = ordinal;
+      bounds[2 * next[own]! - 1] = ordinal + 1;
+    }
+    this.#starts = starts;
+    this.#bounds = bounds;
   }
 
   /** `parents`: by ordinal, the id of its parent or null. */
@@ -66,11 +77,17 @@ export class ParentIndex {
 
   /** How many different parents the records have. */
   get parents(): number {
-    return this.#ranges.length;
+    return this.#numbers.size;
   }
 
   /** The records of a parent, as normalized ranges. */
   rangesOf(id: string): readonly OrdinalRange[] {
-    return this.#ranges[this.number(id)] ?? [];
+    const number = this.number(id);
+    const ranges: OrdinalRange[] = [];
+    if (number < 0) return ranges;
+    for (let at = this.#starts[number]!; at < this.#starts[number + 1]!; at++) {
+      ranges.push([this.#bounds[2 * at]!, this.#bounds[2 * at + 1]!]);
+    }
+    return ranges;
   }
 }

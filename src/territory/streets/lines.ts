@@ -4,6 +4,8 @@ import { StreetBlocks } from './street-blocks.ts';
 
 /** What {@link StreetLines} are made of. */
 export interface StreetLinesParts {
+  /** Four numbers a street: the west, south, east and north border of its course, its own or that of its blocks. */
+  readonly boxes: Float64Array;
   readonly first: Int32Array;
   readonly starts: Int32Array;
   readonly coordinates: Float64Array;
@@ -22,15 +24,12 @@ export class StreetLines {
   readonly #boxes: Float64Array;
   readonly #blocks: StreetBlocks;
 
-  private constructor({ first, starts, coordinates }: StreetLinesParts, blocks: StreetBlocks) {
+  private constructor({ boxes, first, starts, coordinates }: StreetLinesParts, blocks: StreetBlocks) {
     this.#blocks = blocks;
+    this.#boxes = boxes;
     this.#first = first;
     this.#starts = starts;
     this.#coordinates = coordinates;
-    this.#boxes = new Float64Array(4 * this.size);
-    for (let street = 0; street < this.size; street++) {
-      if (this.has(street)) this.#measure(street);
-    }
   }
 
   /** Lines from their parts, which are used as they are, not copied; `blocks`: those of the same streets. */
@@ -40,7 +39,7 @@ export class StreetLines {
 
   /** What the lines are made of besides the blocks, not copied. */
   toParts(): StreetLinesParts {
-    return { first: this.#first, starts: this.#starts, coordinates: this.#coordinates };
+    return { boxes: this.#boxes, first: this.#first, starts: this.#starts, coordinates: this.#coordinates };
   }
 
   /** Number of streets, with lines or without. */
@@ -93,32 +92,6 @@ export class StreetLines {
       (boxes[b + 1] ?? 0) <= (boxes[a + 3] ?? 0)
     );
   }
-
-  #measure(street: number): void {
-    if (!this.hasOwn(street)) {
-      this.#boxes.set(this.#blocks.box(street) ?? [], 4 * street);
-      return;
-    }
-    const from = this.#starts[this.#first[street] ?? 0] ?? 0;
-    const to = this.#starts[this.#first[street + 1] ?? 0] ?? 0;
-    let west = Infinity;
-    let south = Infinity;
-    let east = -Infinity;
-    let north = -Infinity;
-    for (let vertex = from; vertex < to; vertex++) {
-      const lon = this.#coordinates[2 * vertex] ?? 0;
-      const lat = this.#coordinates[2 * vertex + 1] ?? 0;
-      west = Math.min(west, lon);
-      east = Math.max(east, lon);
-      south = Math.min(south, lat);
-      north = Math.max(north, lat);
-    }
-    const at = 4 * street;
-    this.#boxes[at] = west;
-    this.#boxes[at + 1] = south;
-    this.#boxes[at + 2] = east;
-    this.#boxes[at + 3] = north;
-  }
 }
 
 /** Borders in degrees. */
@@ -154,6 +127,34 @@ export class LinesBuilder {
         }
       }
     }
-    return StreetLines.fromParts({ first, starts: Int32Array.from(starts), coordinates }, blocks);
+    const own = { first, starts: Int32Array.from(starts), coordinates };
+    return StreetLines.fromParts({ boxes: boxesOf(own, blocks), ...own }, blocks);
   }
+}
+
+/** The borders of every course; zeros where none is known. */
+function boxesOf({ first, starts, coordinates }: Omit<StreetLinesParts, 'boxes'>, blocks: StreetBlocks): Float64Array {
+  const boxes = new Float64Array(4 * (first.length - 1));
+  for (let street = 0; 4 * street < boxes.length; street++) {
+    const from = starts[first[street] ?? 0] ?? 0;
+    const to = starts[first[street + 1] ?? 0] ?? 0;
+    if (from === to) {
+      boxes.set(blocks.box(street) ?? [], 4 * street);
+      continue;
+    }
+    let west = Infinity;
+    let south = Infinity;
+    let east = -Infinity;
+    let north = -Infinity;
+    for (let vertex = from; vertex < to; vertex++) {
+      const lon = coordinates[2 * vertex] ?? 0;
+      const lat = coordinates[2 * vertex + 1] ?? 0;
+      west = Math.min(west, lon);
+      east = Math.max(east, lon);
+      south = Math.min(south, lat);
+      north = Math.max(north, lat);
+    }
+    boxes.set([west, south, east, north], 4 * street);
+  }
+  return boxes;
 }

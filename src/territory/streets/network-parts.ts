@@ -6,6 +6,7 @@ import { localities, type StreetNetwork } from './network.ts';
 import { Numbering, type NumberingParts } from './numbering.ts';
 import { PlainNames } from './plain-names.ts';
 import { StreetBlocks, type StreetBlocksParts } from './street-blocks.ts';
+import { StreetBoxes, type StreetBoxesParts } from './street-boxes.ts';
 
 /** What a {@link StreetNetwork} is made of: plain data. Names taken apart follow from the table of streets. */
 export interface StreetNetworkParts {
@@ -14,6 +15,7 @@ export interface StreetNetworkParts {
   readonly axes: StreetLinesParts;
   readonly interpolable: Uint8Array;
   readonly lines: StreetLinesParts;
+  readonly boxes: StreetBoxesParts;
   readonly crossings: CrossingsParts;
   readonly placeSize: Float64Array;
   readonly localityOf: ReadonlyMap<number, string>;
@@ -27,6 +29,7 @@ export function networkParts(network: StreetNetwork): StreetNetworkParts {
     axes: network.axes.toParts(),
     interpolable: network.interpolable,
     lines: network.lines.toParts(),
+    boxes: network.boxes.toParts(),
     crossings: network.crossings.toParts(),
     placeSize: network.placeSize,
     localityOf: network.localityOf,
@@ -46,6 +49,7 @@ export function networkFromParts(
     axes: StreetLines.fromParts(parts.axes),
     interpolable: parts.interpolable,
     lines: StreetLines.fromParts(parts.lines, blocks),
+    boxes: StreetBoxes.fromParts(parts.boxes),
     crossings: Crossings.fromParts(parts.crossings),
     placeSize: parts.placeSize,
     ...localities(parts.localityOf),

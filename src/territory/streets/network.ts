@@ -13,6 +13,7 @@ import { placeSizes } from './place-size.ts';
 import { PlainNames } from './plain-names.ts';
 import type { StreetBlocks } from './street-blocks.ts';
 import { StreetBlocksBuilder } from './street-blocks-builder.ts';
+import { StreetBoxes } from './street-boxes.ts';
 
 /** What is known of the streets beyond their records, by their ordinal in the table of streets. */
 export interface StreetNetwork {
@@ -25,6 +26,8 @@ export interface StreetNetwork {
   readonly interpolable: Uint8Array;
   /** All lines of a street as its source draws them; those of its blocks where it has none of its own. */
   readonly lines: StreetLines;
+  /** Finds streets by the box of their course. */
+  readonly boxes: StreetBoxes;
   readonly crossings: Crossings;
   /** How large the place of a street is, see {@link placeSizes}. */
   readonly placeSize: Float64Array;
@@ -67,6 +70,7 @@ export async function buildStreetNetwork(
     axes: axes.pack(streets.size),
     interpolable,
     lines: packed,
+    boxes: StreetBoxes.of(packed),
     crossings,
     placeSize: placeSizes(tables),
     ...localities(Array.from(facts.localities, ([place, locality]) => [ordinalAt[place] ?? -1, locality])),

@@ -1,4 +1,3 @@
-import Flatbush from 'flatbush';
 import type { IntersectionKind, TerritoryGeometry } from '../catalog/geometry.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import { linesCross } from '../streets/line-crossing.ts';
@@ -12,7 +11,7 @@ export function createGeometry(
   streets: UnitTable<'calles'>,
   network: StreetNetwork,
 ): TerritoryGeometry {
-  const boxes = streetBoxes(network);
+  const { boxes } = network;
 
   const streetsIn = (kind: LevelKind, ordinal: number): string[] => {
     const level = map[kind];
@@ -77,23 +76,4 @@ export function createGeometry(
 function streetGeometry(network: StreetNetwork, street: number): string | null {
   if (street < 0 || !network.lines.has(street)) return null;
   return JSON.stringify({ type: 'MultiLineString', coordinates: network.lines.pieces(street) });
-}
-
-/** Finds the streets whose course may touch a box. */
-function streetBoxes({ lines }: StreetNetwork): {
-  search: (box: readonly [number, number, number, number]) => number[];
-} {
-  const streets: number[] = [];
-  for (let street = 0; street < lines.size; street++) if (lines.has(street)) streets.push(street);
-  if (streets.length === 0) return { search: () => [] };
-  const index = new Flatbush(streets.length);
-  for (const street of streets) {
-    const [west, south, east, north] = lines.box(street) ?? [0, 0, 0, 0];
-    index.add(west, south, east, north);
-  }
-  index.finish();
-  return {
-    search: ([west, south, east, north]) =>
-      west <= east ? index.search(west, south, east, north).map((place) => streets[place] ?? -1) : [],
-  };
 }

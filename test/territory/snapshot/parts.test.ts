@@ -7,6 +7,7 @@ import { ParentIndex } from '../../../src/territory/catalog/parent-index.ts';
 import { Crossings, CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
 import { LinesBuilder, StreetLines } from '../../../src/territory/streets/lines.ts';
 import { Numbering } from '../../../src/territory/streets/numbering.ts';
+import { StreetBoxes } from '../../../src/territory/streets/street-boxes.ts';
 
 /** Through bytes and back, as a store would keep it. */
 function through<T>(parts: T): T {
@@ -69,6 +70,15 @@ describe('parts of the catalog taken apart and put together again', () => {
         });
         const built = builder.pack(streets.length);
         const back = StreetLines.fromParts(through(built.toParts()));
+        const boxes = StreetBoxes.fromParts(through(StreetBoxes.of(built).toParts()));
+        const [some = []] = streets;
+        const [west = 0, south = 0] = some[0]?.[0] ?? [];
+        const asked = [west - 1, south - 1, west + 1, south + 1] as const;
+        const touching = (box: typeof asked | null): boolean =>
+          box !== null && box[0] <= asked[2] && box[2] >= asked[0] && box[1] <= asked[3] && box[3] >= asked[1];
+        expect(boxes.search(asked).sort((a, b) => a - b)).toEqual(
+          streets.flatMap((_, street) => (touching(built.box(street)) ? street : [])),
+        );
         expect(back.size).toBe(built.size);
         for (let street = 0; street < built.size; street++) {
           expect(back.pieces(street)).toEqual(built.pieces(street));

@@ -60,6 +60,10 @@ describe('the snapshot of the territory', () => {
     const others = synonymsOf({ reference: [['salta', 'sa']], spellings: [], readings: [] });
     expect(others.fingerprint).not.toBe(synonyms.fingerprint);
     expect(await readSnapshot(store, version, others, atOnce)).toBeNull();
+    // What an import with the same synonyms prepares is.
+    await prepareTerritory(store, others);
+    const read = await readSnapshot(store, version, others, atOnce);
+    expect(read?.tables.provincias.text.search('sa').ordinals).toHaveLength(1);
   });
 
   it('is not read when another program wrote it', async () => {

@@ -4,7 +4,7 @@ import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
 import { meaningOf, presentId } from '../queries/filters.ts';
 import { searchNames } from '../queries/names.ts';
-import type { SuggestionCatalog } from './catalog.ts';
+import type { SuggestionCatalog } from './importance.ts';
 import type { Shelf, Shelves } from './shelf.ts';
 
 /** Units one of which must hold a record; the census localities stand for what lies in a town. */

@@ -4,9 +4,13 @@
  * because another record of the same name and place is.
  */
 import type { Slices } from '../../indexes/slices.ts';
+import { countOf } from '../catalog/ranges.ts';
 import type { LocalidadCensal } from '../contract/entities.ts';
+import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { streetKindOf } from '../streets/street-types.ts';
-import type { SuggestionCatalog } from './catalog.ts';
+
+/** What suggestions are made from: the names of places and streets, and the streets' numbers, courses and crossings. */
+export type SuggestionCatalog = AddressCatalog;
 
 /** The importance of every record, by kind and ordinal. */
 export interface Importance {
@@ -41,11 +45,10 @@ export function* importanceSlices(catalog: SuggestionCatalog): Slices<Importance
   const provincias = new Uint16Array(tables.provincias.size).fill(PROVINCE);
   const streets = new Map<string, number>();
   const departmentStreets = new Map<string, number>();
-  const { localidad_censal: byTown, departamento: byDepartment } = Object.fromEntries(tables.calles.parents);
-  for (const { id } of idsOf(tables.localidades_censales.ids)) streets.set(id, countOf(byTown?.rangesOf(id) ?? []));
-  for (const { id } of idsOf(tables.departamentos.ids)) {
-    departmentStreets.set(id, countOf(byDepartment?.rangesOf(id) ?? []));
-  }
+  const byTown = tables.calles.parents.get('localidad_censal');
+  const byDepartment = tables.calles.parents.get('departamento');
+  for (const id of tables.localidades_censales.ids) streets.set(id, countOf(byTown?.rangesOf(id) ?? []));
+  for (const id of tables.departamentos.ids) departmentStreets.set(id, countOf(byDepartment?.rangesOf(id) ?? []));
   yield;
   const departamentos = Uint16Array.from(
     tables.departamentos.ids,
@@ -111,14 +114,6 @@ function* streetImportance({ tables, network }: SuggestionCatalog): Slices<Uint1
 
 /** More places than there can be. */
 const PLACES = 2 ** 20;
-
-function* idsOf(ids: readonly string[]): Generator<{ readonly id: string }> {
-  for (const id of ids) yield { id };
-}
-
-function countOf(ranges: readonly (readonly [number, number])[]): number {
-  return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
-}
 
 /** How many binary digits a count has: 0 for none, 17 for the largest. */
 function bits(count = 0): number {

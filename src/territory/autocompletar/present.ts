@@ -5,7 +5,7 @@ import { placeHit } from '../direcciones/place.ts';
 import { sortedJson } from '../present/json.ts';
 import { type Tree, valueAt } from '../present/tree.ts';
 import type { LatLon } from '../streets/crossings.ts';
-import type { SuggestionCatalog } from './catalog.ts';
+import type { SuggestionCatalog } from './importance.ts';
 import { type Mark, Marker } from './marks.ts';
 import type { Shelf, Shelves } from './shelf.ts';
 import type { Suggestion } from './suggest.ts';

@@ -8,7 +8,7 @@ import { OWN_PREFIX } from '../contract/paths.ts';
 import { READING } from '../present/batch.ts';
 import { echoOf } from '../present/echo.ts';
 import { territoryWording } from '../wording.ts';
-import type { SuggestionCatalog } from './catalog.ts';
+import type { SuggestionCatalog } from './importance.ts';
 import { SUGGEST_SEARCH } from './parameters.ts';
 import { suggestionsJson } from './present.ts';
 import { SUGGESTION_RESPONSES } from './schemas.ts';

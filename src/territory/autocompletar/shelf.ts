@@ -3,8 +3,7 @@ import type { Slices } from '../../indexes/slices.ts';
 import type { TextIndexParts } from '../../indexes/text-index.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import { streetKindOf } from '../streets/street-types.ts';
-import type { SuggestionCatalog } from './catalog.ts';
-import { type Importance, importanceSlices } from './importance.ts';
+import { type Importance, importanceSlices, type SuggestionCatalog } from './importance.ts';
 
 /** The kinds of records that are suggested, in the order in which equal ones are shown. */
 export const SHELVES = ['provincias', 'departamentos', 'localidades', 'municipios', 'calles'] as const;

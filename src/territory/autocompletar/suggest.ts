@@ -2,9 +2,9 @@
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { type Area, type AreaFilters, areasOf, NEAREST, NO_AREA, nearness, withinAreas } from './area.ts';
 import { Best, isBetter, type Scored } from './best.ts';
-import type { SuggestionCatalog } from './catalog.ts';
 import { crossStreets, MOST_STREETS } from './corners.ts';
 import { planOf } from './fitting.ts';
+import type { SuggestionCatalog } from './importance.ts';
 import { type Demands, scanShelf } from './scan.ts';
 import type { Shelf, Shelves } from './shelf.ts';
 import { type TypedName, type TypedQuery, typedQueries } from './typed.ts';

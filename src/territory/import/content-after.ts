@@ -1,5 +1,5 @@
 import type { VersionReader } from '../../store/store.ts';
-import { decodeEntity, type StoredEntities } from '../contract/entities.ts';
+import { decodeEntity, encodeEntity, type StoredEntities } from '../contract/entities.ts';
 import { readBlocks } from '../stored/blocks.ts';
 import type { Baskets, Gathered, Kept } from './basket.ts';
 
@@ -27,6 +27,11 @@ export class ContentAfterImport {
   /** The records that this import brought of a resource, not decoded. */
   kept(resource: Gathered): Iterable<Kept> {
     return this.#baskets[resource].kept.values();
+  }
+
+  /** Puts another entity in the place of one that this import brought. */
+  amend<R extends Gathered>(resource: R, kept: Kept, entity: StoredEntities[R]): void {
+    this.#baskets[resource].kept.set(kept.key, { ...kept, body: encodeEntity(resource, entity) });
   }
 
   /** All records of a resource, decoded; with where each stands in a file, null for what was there before. */

@@ -71,11 +71,17 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
         ids.forget(resource);
         await ids.load(resource);
       }
+    }
+    if (crossings.touched) crossings.drop(ids.of, refuse);
+    // Before anything is written: courses that lie elsewhere are left out.
+    await tellNotices({ baskets, crossings, previous }, tell);
+    for (const resource of ORDER) {
+      const basket = baskets[resource];
+      if (!basket.touched) continue;
       loaded[resource] = basket.kept.size;
       changes.push(replacement(resource, basket.sorted()));
     }
     if (crossings.touched) {
-      crossings.drop(ids.of, refuse);
       loaded.cruces = crossings.crossings;
       changes.push(replacement('cruces', [...crossings.records()]));
     }
@@ -88,7 +94,6 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
       loaded.alias = records.length;
       changes.push(replacement('alias', records));
     }
-    await tellNotices({ baskets, crossings, previous }, tell);
     return { changes, newest: null, loaded };
   };
 

@@ -34,7 +34,8 @@ export async function tellOfStreets(
   const seen = new NamesSeen();
   for await (const [street, kept] of content.each(resource)) {
     memory.places.set(street.id, { departamento: street.departamento, provincia: street.provincia });
-    if (street.geometria) memory.courses.set(street.id, piecesOf(street.geometria));
+    const course = street.geometria ? piecesOf(street.geometria) : null;
+    if (course) memory.courses.set(street.id, course);
     if (!kept) continue;
     const tell = about(resource, kept);
     const { id, nombre, provincia, departamento, localidad_censal, localidad } = street;
@@ -54,7 +55,16 @@ export async function tellOfStreets(
     checkNumbersKnown(street.altura, tell);
     checkHighNumber(street.altura, tell);
     checkRanges(street, tell);
-    if (street.geometria) tellOfCourse(street, piecesOf(street.geometria), inspection, tell);
+    if (!course) continue;
+    const within = tellOfCourse(street, course, true, inspection, tell);
+    if (within === course) continue;
+    memory.courses.set(id, within);
+    const { geometria: _, ...others } = street;
+    content.amend(
+      resource,
+      kept,
+      within.length === 0 ? others : { ...others, geometria: { type: 'MultiLineString', coordinates: within } },
+    );
   }
 }
 
@@ -65,20 +75,28 @@ export async function tellOfAxes(inspection: Inspection, { places, courses }: St
     const course = [eje, ...(geometria ? piecesOf(geometria) : [])];
     courses.set(id, course);
     const place = places.get(id);
-    if (kept && place) tellOfCourse(place, course, inspection, about('ejes', kept));
+    // An axis is one line and has its numbers: it is told of, not cut.
+    if (kept && place) tellOfCourse(place, [course.flat()], false, inspection, about('ejes', kept));
   }
 }
 
-/** The department of a street decides where its course must pass, else its province. */
+/**
+ * The department of a street decides where its course must pass, else its province. In the City the department is the comuna that
+ * most of the street lies in, of the several that it may pass through: nothing is left out for that.
+ */
 function tellOfCourse(
   { departamento, provincia }: { readonly departamento: Reference; readonly provincia: Reference },
   course: Course,
+  leavesOut: boolean,
   { outlines }: Inspection,
   tell: Tell,
-): void {
-  if (departamento.id !== null) checkCourse('departamento', departamento.id, course, outlines, tell);
-  else if (provincia.id !== null) checkCourse('provincia', provincia.id, course, outlines, tell);
+): Course {
+  const { id } = departamento;
+  if (id !== null) return checkCourse('departamento', id, course, leavesOut && provincia.id !== CITY, outlines, tell);
+  return provincia.id === null ? course : checkCourse('provincia', provincia.id, course, leavesOut, outlines, tell);
 }
+
+const CITY = '02';
 
 /** Tells of the crossings of an import whose points are known. */
 export function tellOfCrossings(

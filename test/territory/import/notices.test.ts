@@ -317,21 +317,28 @@ describe('a defect is told of, and its record is loaded', () => {
   it('course-in-department: of a course beside it, not of one that passes through or along its border', async () => {
     const far = eje([-61.9, -37.5], [-61.8, -37.5]);
     expect(await noticesWith(calles({}), far)).toEqual([
-      'ejes 0600701000005 geometria course-in-department: passes 8.8 km outside 06007',
+      'ejes 0600701000005 geometria course-in-department: 1 of its 1 lines pass 8.8 km or more outside 06007',
     ]);
     expect(await noticesWith(calles({}), eje([-61.999, -37.5], [-61.8, -37.5]))).toEqual([]);
-    const own = {
-      geometria: {
-        type: 'LineString',
-        coordinates: [
-          [-61.9, -37.5],
-          [-61.8, -37.5],
-        ],
-      },
-    };
-    expect(await noticesWith(calles(own))).toEqual([
-      'calles 0600701000005 geometria course-in-department: passes 8.8 km outside 06007',
+    const inside = [
+      [-62.2, -37.5],
+      [-62.1, -37.5],
+    ];
+    const outside = [
+      [-61.9, -37.5],
+      [-61.8, -37.5],
+    ];
+    const streets = calles(
+      { geometria: { type: 'MultiLineString', coordinates: [inside, outside] } },
+      { id: '0600701000010', nombre: 'ROCA', geometria: { type: 'LineString', coordinates: outside } },
+    );
+    const outcome = await importInto([...base, streets]);
+    expect(notices(outcome)).toEqual([
+      'calles 0600701000005 geometria course-in-department: 1 of its 2 lines pass 8.8 km or more outside 06007 and are left out',
+      'calles 0600701000010 geometria course-in-department: 1 of its 1 lines pass 8.8 km or more outside 06007 and are left out',
     ]);
+    expect(entities(outcome, 'calles').map(({ geometria }) => geometria?.coordinates)).toEqual([[inside], undefined]);
+    expect(outcome.report.sets[0]?.loaded.calles).toBe(2);
   });
 
   it('crossing-point: of one beside a street, and of one outside the province', async () => {

@@ -9,27 +9,36 @@ const BESIDE_DEPARTMENT = 200;
 const BESIDE_COURSE = 150;
 
 /**
- * Rule `course-in-department` (aviso): the course of a street passes through the street's department, or within 200 m of it.
- * What answers a filter by department must not lie elsewhere.
+ * Rule `course-in-department` (aviso): each line of a street's course passes through the street's department, or within 200 m of
+ * it. What answers a filter by department must not lie elsewhere: lines that do are left out, the street stays.
  * @param unit the department, or the province of a street without department
+ * @param leavesOut false where the lines are only told of
+ * @returns the lines that pass through it; all where the unit has no outline
  */
-export function checkCourse(
+export function checkCourse<L extends readonly Point[]>(
   kind: 'departamento' | 'provincia',
   unit: string,
-  course: readonly (readonly Point[])[],
+  course: readonly L[],
+  leavesOut: boolean,
   outlines: Outlines,
   tell: Tell,
-): void {
+): readonly L[] {
   let nearest = Number.POSITIVE_INFINITY;
-  for (const line of course) {
+  const within = course.filter((line) => {
+    let own = Number.POSITIVE_INFINITY;
     for (const [lon, lat] of line) {
       const metres = outlines.metresOutside(kind, unit, lon, lat);
-      if (metres === null || metres <= BESIDE_DEPARTMENT) return;
-      nearest = Math.min(nearest, metres);
+      if (metres === null || metres <= BESIDE_DEPARTMENT) return true;
+      own = Math.min(own, metres);
     }
-  }
-  if (nearest < Number.POSITIVE_INFINITY)
-    tell('geometria', `passes ${lengthInWords(nearest)} outside ${unit}`, 'course-in-department');
+    nearest = Math.min(nearest, own);
+    return false;
+  });
+  const stray = course.length - within.length;
+  if (stray === 0) return course;
+  const seen = `${stray} of its ${course.length} lines pass ${lengthInWords(nearest)} or more outside ${unit}`;
+  tell('geometria', leavesOut ? `${seen} and are left out` : seen, 'course-in-department');
+  return leavesOut ? within : course;
 }
 
 /**

@@ -24,8 +24,11 @@ export function cornersOf(network: StreetNetwork, one: readonly Candidate[], oth
   const places = marksOf(network);
   for (let place = 0; place < many.length; place++) places.set(many[place]!.street, place);
   const { crossings } = network;
+  const crossing: number[] = [];
   for (const candidate of few) {
-    for (const street of crossings.of(candidate.street)) {
+    crossing.length = 0;
+    crossings.marked(candidate.street, places, crossing);
+    for (const street of crossing) {
       const met = many[places.of(street)];
       if (!met) continue;
       // Two streets may cross more than once, each time with a point of its own.

@@ -5,6 +5,7 @@ import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { PlaceHint } from '../address/types.ts';
 import { rangesOfOrdinals } from '../catalog/ranges.ts';
 import { rangesOfParents } from '../queries/filters.ts';
+import { localityKey } from '../streets/facts.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { unitsCalled } from './place-names.ts';
 
@@ -89,7 +90,7 @@ function levelsOf(catalog: AddressCatalog, text: string): Meaning['levels'] {
     if (kind === 'provincia') add(WEIGHT.provincia, ranges);
     else town.push(...ranges);
   }
-  const own: number[] = [];
+  const own: number[] = [...(network.streetsOfLocality.get(localityKey(null, text) ?? '') ?? [])];
   for (const ordinal of unitsCalled(catalog, 'localidad', text, 'formal').ordinals) {
     const { id, localidad_censal, departamento } = tables.localidades.entity(ordinal);
     const streets = network.streetsOfLocality.get(id) ?? [];

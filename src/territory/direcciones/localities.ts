@@ -6,6 +6,8 @@ import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
 import { presentId, rangesOfParents } from '../queries/filters.ts';
 import { searchNames } from '../queries/names.ts';
+import { localityKey } from '../streets/facts.ts';
+import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { unitsCalled } from './place-names.ts';
 
@@ -21,8 +23,8 @@ export interface Localities {
 type Parents = Partial<Record<ParentKind, readonly string[]>>;
 
 /**
- * Resolves the filter under the other filters. Who writes the whole name of a locality means it, not every one whose name
- * holds the words (`La Plata`, `Mar del Plata`). Without any such locality: {@link placesCalled}.
+ * Resolves the filter under the other filters. Who writes the whole name of a locality means it or one whose name
+ * goes on (`Remedios de Escalada de San Martín`), not every one whose name holds the words (`La Plata`, `Mar del Plata`). Without any such locality: {@link placesCalled}.
  */
 export function localitiesOf(
   catalog: AddressCatalog,
@@ -44,9 +46,18 @@ export function localitiesOf(
     return unitedOf(catalog, ordinalsOf(chosen));
   }
   const { ordinals } = searchNames(localidades, catalog.synonyms, filter.name, exact, within);
-  if (ordinals.length === 0) return exact ? NOWHERE : placesCalled(catalog, filter.name, parents);
+  if (exact) return unitedOf(catalog, ordinals);
+  const { names } = catalog.network;
+  const asked = names.plain(filter.name);
+  const isMeant = (ordinal: number) =>
+    compareNames(asked, names.plain(localidades.nameAt(ordinal))).fit < NAME_FIT.beyond;
+  // Other readings of a name may find one that shares a word with it.
+  if (!Array.from(ordinals).some(isMeant)) return placesCalled(catalog, filter.name, parents);
   const wanted = fold(filter.name).trim();
-  const called = Array.from(ordinals).filter((ordinal) => fold(localidades.nameAt(ordinal)) === wanted);
+  const called = Array.from(ordinals).filter((ordinal) => {
+    const name = fold(localidades.nameAt(ordinal));
+    return name === wanted || name.startsWith(`${wanted} `);
+  });
   const own = unitedOf(catalog, called);
   const isKnown = intersectRanges(streetsWithin(catalog, parents), own.streets).length > 0;
   return isKnown ? own : unitedOf(catalog, ordinals);
@@ -90,24 +101,42 @@ function unitedOf(catalog: AddressCatalog, ordinals: Iterable<number>): Localiti
 const PART_OF_TOWN = /\s+\(?(?:norte|sur|este|oeste|centro)\)?\s*$/i;
 
 /**
- * What people call a locality that no locality is called: a census locality, a department or partido, the City as a whole; or a
+ * What people call a locality that no locality is called: one that only the streets name, a census locality, a department or partido, the City as a whole; or a
  * locality by a shortened name (`Juan M. Gutiérrez`) or with the part of the town (`Merlo Norte`). The first of these that exists under the other filters.
  */
 function placesCalled(catalog: AddressCatalog, name: string, parents: Parents): Localities {
   const { calles } = catalog.tables;
   const within = streetsWithin(catalog, parents);
+  const key = localityKey(null, name) ?? '';
+  const own = catalog.network.streetsOfLocality.get(key) ?? [];
+  const named = intersectRanges(within, rangesOfOrdinals(own, calles.size));
+  if (named.length > 0) return { localities: new Set([key]), departments: new Set(), streets: named };
+  const bare = name.replace(PART_OF_TOWN, '');
+  const careful =
+    ofUnits(catalog, name, 'formal', within) ?? (bare === name ? null : ofUnits(catalog, bare, 'formal', within));
+  return careful ?? ofUnits(catalog, name, 'all', within) ?? NOWHERE;
+}
+
+/** The first level on which units of that name have streets within the ranges; null for none. */
+function ofUnits(
+  catalog: AddressCatalog,
+  name: string,
+  readings: 'all' | 'formal',
+  within: readonly OrdinalRange[],
+): Localities | null {
   for (const kind of ['localidad_censal', 'departamento', 'localidad', 'provincia'] as const) {
-    const whole = unitsCalled(catalog, kind, name);
-    const units = whole.ids.length > 0 ? whole : unitsCalled(catalog, kind, name.replace(PART_OF_TOWN, ''));
-    if (kind === 'localidad') {
-      const found = unitedOf(catalog, units.ordinals);
-      const streets = intersectRanges(within, found.streets);
-      if (streets.length > 0) return { ...found, streets };
-      continue;
-    }
-    const streets = intersectRanges(within, rangesOfParents(calles, kind, units.ids));
-    if (streets.length === 0) continue;
-    return { localities: new Set(), departments: new Set(kind === 'departamento' ? units.ids : []), streets };
+    const { ids, ordinals } = unitsCalled(catalog, kind, name, readings);
+    if (ids.length === 0) continue;
+    const found =
+      kind === 'localidad'
+        ? unitedOf(catalog, ordinals)
+        : {
+            localities: new Set<string>(),
+            departments: new Set(kind === 'departamento' ? ids : []),
+            streets: rangesOfParents(catalog.tables.calles, kind, ids),
+          };
+    const streets = intersectRanges(within, found.streets);
+    if (streets.length > 0) return { ...found, streets };
   }
-  return NOWHERE;
+  return null;
 }

@@ -53,7 +53,9 @@ function readStreet(record: SourceRecord): Calle {
   checkOwnProvince(id, provincia.id, departamento.id, record.note);
   const original = record.textOrNull('nombre_original');
   const tramos = record.has('tramos') ? readRanges(record.at('tramos'), record.note) : null;
-  const localidad = record.has('localidad.id') ? record.reference('localidad', 'localidad') : null;
+  // Some localities have a name alone: they are in none of the lists.
+  const hasLocality = record.has('localidad.id') || record.has('localidad.nombre');
+  const localidad = hasLocality ? record.reference('localidad', 'localidad') : null;
   const geometria = record.geometry === undefined ? null : readLines(record.geometry, 'geometria', record.note);
   return {
     id,

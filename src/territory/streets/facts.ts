@@ -1,3 +1,4 @@
+import { fold } from '../../indexes/fold.ts';
 import type { Calle, Lines, Position } from '../contract/entities.ts';
 import { rangesOf } from './numbering.ts';
 
@@ -13,9 +14,15 @@ export class StreetFacts {
     const place = this.ids.length;
     this.ids.push(calle.id);
     this.ranges.push(rangesOf(calle));
-    if (calle.localidad?.id) this.localities.set(place, calle.localidad.id);
+    const locality = calle.localidad && localityKey(calle.localidad.id, calle.localidad.nombre);
+    if (locality) this.localities.set(place, locality);
     if (calle.geometria) this.lines.set(place, piecesOf(calle.geometria));
   };
+}
+
+/** What a locality of streets is kept under: its id, or its name where it is in none of the lists; null for none. */
+export function localityKey(id: string | null, nombre: string | null): string | null {
+  return id ?? (nombre === null ? null : `~${fold(nombre).trim()}`);
 }
 
 /** The pieces of a street's lines. */

@@ -31,7 +31,7 @@ export interface StreetNetwork {
   readonly crossings: Crossings;
   /** How large the place of a street is, see {@link placeSizes}. */
   readonly placeSize: Float64Array;
-  /** Id of the locality within its census locality, where the source knows it; and the streets of each such locality. */
+  /** The locality within its census locality, where the source knows it, by `localityKey`; and the streets of each. */
   readonly localityOf: ReadonlyMap<number, string>;
   readonly streetsOfLocality: ReadonlyMap<string, readonly number[]>;
   /** Names taken apart for comparison. */

@@ -121,6 +121,16 @@ describe.skipIf(!existsSync(DATA) || !existsSync(ORGANISMS))(
       expect(byName).toBeGreaterThan(0.85);
     });
 
+    it('localities that only the streets name are places too', () => {
+      for (const [direccion, localidad, department] of [
+        ['Lisandro de la Torre 1500', 'Don Torcuato', '06805'],
+        ['Campana 1629', 'Ingeniero Budge', '06490'],
+      ] as const) {
+        const [hit] = search(direccion, { provincia: '06', localidad }).page;
+        expect(hit && departmentOf(hit.streets[0].street), direccion).toBe(department);
+      }
+    });
+
     it('no street lies outside the filters, and each has a name that was asked for', () => {
       let seen = 0;
       for (const { direccion, provincia, extra } of organisms) {

@@ -119,13 +119,13 @@ export const RULES: readonly Rule[] = [
     name: 'glued between',
     all: SIGN.bracket | SIGN.numbers,
     find: /(?<=\d\s*\(\s*)(?=(?:calles? )?\d+ y \d+\s*\))/gi,
-    put: 'e/ ',
+    put: '~ ',
   },
   {
     name: 'glued between',
-    all: SIGN.hyphen,
-    find: /(?<=(?:\be\/| entre) ?(?!.* y )\p{L}[\p{L} .]{2,30}) ?- ?(?=\p{L}[\p{L} .]{2,30}$)/giu,
-    put: ' y ',
+    any: SIGN.hyphen | SIGN.slash,
+    find: /(\be\/| entre)(?!.* y )( ?\p{L}[\p{L} .]{2,30}?) ?[-/] ?(?=\p{L}[\p{L} .]{2,30}\)?\s*$)/iu,
+    put: '$1$2 + ',
   },
   {
     name: 'unclosed bracket',
@@ -156,7 +156,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'without number',
     any: SIGN.hyphen | SIGN.slash,
-    find: /(?<![\p{Lu}\p{Ll}\p{N}])(s) ?([-/]) ?(n)(?![a-z])/giu,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(s) ?([-/]) ?(n(?:ro|[uú]mero)?)(?![\p{L}])/giu,
     put: '$1$2$3',
   },
   {
@@ -192,7 +192,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\p{L}{3}\.? )(?<!(?:entre|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? )(\d{3,}) y (\d{3,})(?=\s*(?:$|[,;\n]))/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
   },
-  { name: 'al before a number', all: SIGN.word, find: /(?<=\s|^)al (?=\d|n ?[°º]|nro|km)/gi, put: '' },
+  { name: 'al before a number', all: SIGN.word, find: /(?<=\s|^)(?:al (?=\d|n ?[°º]|nro|km)|a (?=km ?\d))/gi, put: '' },
   {
     name: 'glued letters and digits',
     all: SIGN.gluedDigit,

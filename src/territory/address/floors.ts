@@ -60,7 +60,10 @@ export function floorSpans(tokens: readonly Token[], from: number): Span[] {
 
 /** Floor, flat or block without a door number: only with a word that says so. */
 export function lodgingSpans(tokens: readonly Token[], from: number): Span[] {
-  const nth = isNth(tokens[from]) && has(tokens, from + 1, CLASS.floor | CLASS.ground);
+  const nth =
+    isNth(tokens[from]) &&
+    (has(tokens, from + 1, CLASS.floor | CLASS.ground) ||
+      (tokens[from]?.brk === true && has(tokens, from + 1, CLASS.letter)));
   if (!has(tokens, from, MASK.lodging) && !nth) return [];
   return floorSpans(tokens, from).map((found) => ({ ...found, part: 'lodging' }));
 }

@@ -55,8 +55,9 @@ function words(list: string): string[] {
 
 const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.corner, 'esquina esq esq/ / interseccion intersecc casi c/ esquinas esqu esquna equina'],
-  [CLASS.between, 'entre e/ ent entre/'],
-  [CLASS.and, 'y/o'],
+  [CLASS.between, 'entre e/ ent entre/ entr ~'],
+  // Cleaning puts "+" and "~" for an "and" and a "between" that the text leaves out.
+  [CLASS.and, 'y/o +'],
   [CLASS.of, 'de del'],
   [
     CLASS.type,
@@ -160,7 +161,7 @@ export const SHAPES: readonly (readonly [mask: number, shape: RegExp])[] = [
   [CLASS.flat, /^\d{1,2}[/-]?[a-z]$/],
   [CLASS.flat | CLASS.lettered, /^\d{3}[/-]?[a-z]$/],
   [CLASS.lettered, /^\d{4,}[/-]?[a-z]$/],
-  [CLASS.noNumber, /^s[/.-]?n(?:ro|um|umero)?[.°ºª]*$/],
+  [CLASS.noNumber, /^s[/.-]?n(?:ro|um|umero|umeracion)?[.°ºª]*$/],
   [CLASS.label, /^n(?:ro)?[^\p{Lu}\p{Ll}\p{N}\s/'’-]{1,3}$/u],
   [CLASS.letter, /^\p{L}$/u],
 ];

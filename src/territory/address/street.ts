@@ -155,7 +155,7 @@ function endsInDoor(tokens: readonly Token[], from: number, start: number, at: n
   if (at === start || (maskAt(tokens, at) & CLASS.number) === 0 || (tokens[at]?.fold.length ?? 0) < 3) return false;
   if ((maskAt(tokens, at - 1) & (CLASS.word | CLASS.given)) === 0) return false;
   const next = maskAt(tokens, at + 1);
-  return at + 1 === tokens.length ? from > 0 : (next & (CLASS.corner | CLASS.between)) !== 0;
+  return at + 1 === tokens.length ? from > 0 : (next & (CLASS.corner | CLASS.between | CLASS.range)) !== 0;
 }
 
 /** Whether a word like "casa" or "lote" inside a name rather begins a flat or block: "1234 casa 5", "Mitre Mza 7". */

@@ -45,6 +45,7 @@ function inContext(token: Token, previous: Token | undefined, next: Token | unde
   if (isNumber(previous)) {
     if (/^(?:[pld]|int)$/.test(token.fold) && isNumber(next)) return CLASS.floor;
     if (/^(?:p\.?a|e\.?p)$/.test(token.fold)) return CLASS.ground;
+    if (token.fold === 'k' && isNumber(next)) return CLASS.distance;
   }
   if (previous === undefined && next !== undefined && CROSSING.has(token.fold)) {
     return (next.mask & (CLASS.route | CLASS.type | CLASS.of)) === 0 ? token.mask : token.mask | CLASS.corner;

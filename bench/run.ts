@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       data: { type: 'string', default: '../shared/data' },
-      seconds: { type: 'string', default: '2' },
+      seconds: { type: 'string', default: '1' },
       rounds: { type: 'string', default: '3' },
       warmup: { type: 'string', default: '2' },
       only: { type: 'string' },

@@ -29,7 +29,7 @@ const MOST_PER_SECOND = 60_000;
 const MOST_PATHS = 400_000;
 /** Queries whose answers the raw server sends. */
 const SAMPLE = 1000;
-const WARMUP_SECONDS = 2;
+const WARMUP_SECONDS = 5;
 
 /** One operation against the raw server, no query sent twice. */
 export async function measureDistinct(

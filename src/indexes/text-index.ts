@@ -13,6 +13,7 @@ import type { KnownWord, NameWords, QueryPlan } from './query-plan.ts';
 import { NameJudge, planQuery } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 import { NO_MATCHES } from './ranking.ts';
+import { Recent } from './recent.ts';
 import type { Slices } from './slices.ts';
 import { runAtOnce } from './slices.ts';
 import type { Expansion, VocabularyParts } from './vocabulary.ts';
@@ -102,8 +103,8 @@ export class TextIndex {
   readonly #rarity: Float32Array;
   readonly #highestRarity: number;
   readonly #meanLength: number;
-  readonly #remembered = new Map<string, KnownWord>();
-  readonly #plans = new Map<string, QueryPlan>();
+  readonly #remembered = new Recent<string, KnownWord>(REMEMBERED_WORDS);
+  readonly #plans = new Recent<string, QueryPlan>(REMEMBERED_PLANS);
 
   private constructor(parts: TextIndexParts, analyzer: Analyzer) {
     this.analyzer = analyzer;
@@ -183,7 +184,6 @@ export class TextIndex {
     if (known !== undefined) return known;
     const plan = this.#newPlan(query);
     if (plan !== undefined && query.length <= LONGEST_REMEMBERED) {
-      if (this.#plans.size >= REMEMBERED_PLANS) this.#plans.clear();
       this.#plans.set(query, plan);
     }
     return plan;
@@ -239,12 +239,6 @@ export class TextIndex {
     for (const id of expansion.ids) records += this.#recordsByWord.count(id);
     const found = { expansion, id: this.vocabulary.idOf(word), records };
     if (word.length <= LONGEST_REMEMBERED) {
-      if (this.#remembered.size >= REMEMBERED_WORDS) {
-        for (const oldest of this.#remembered.keys()) {
-          this.#remembered.delete(oldest);
-          break;
-        }
-      }
       this.#remembered.set(word, found);
     }
     return found;

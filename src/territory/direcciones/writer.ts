@@ -42,6 +42,9 @@ export class AddressWriter {
   readonly #runs: readonly Run[];
   /** What the kept streets of this choice are called. */
   readonly #forms: Readonly<Record<'street' | CrossingKey, string>>;
+  /** The address written last, and the text of its members that no street changes. */
+  #asked: ParsedAddress | null = null;
+  readonly #ofText = new Map<Node, string>();
   readonly #noCrossing: Readonly<Record<CrossingKey, WrittenStreet>>;
 
   constructor(catalog: AddressCatalog, campos: FieldSelection, aplanar: boolean, kept: Kept) {
@@ -75,11 +78,35 @@ export class AddressWriter {
     let ofStreet = 0;
     for (const { source, nodes } of this.#runs) {
       if (text.length > 1) text += ',';
-      if (source === 'own') text += membersOf(nodes, own);
+      if (source === 'own') text += this.#ownText(nodes, own, parsed);
       else if (source === 'street') text += street.runs[ofStreet++] ?? '';
       else text += (source === 'calle_cruce_1' ? first : second).runs[0] ?? '';
     }
     return `${text}}`;
+  }
+
+  /** The members that depend on the address. Its number and its floor are the same for every hit of one question. */
+  #ownText(nodes: readonly Node[], own: Tree, parsed: ParsedAddress): string {
+    if (parsed !== this.#asked) {
+      this.#asked = parsed;
+      this.#ofText.clear();
+    }
+    let text = '';
+    for (const node of nodes) {
+      if (text !== '') text += ',';
+      const [first = ''] = node.path;
+      if (first !== 'altura' && first !== 'piso') {
+        text += first === 'nomenclatura' ? node.label + JSON.stringify(own.nomenclatura) : membersOf([node], own);
+        continue;
+      }
+      let known = this.#ofText.get(node);
+      if (known === undefined) {
+        known = membersOf([node], own);
+        this.#ofText.set(node, known);
+      }
+      text += known;
+    }
+    return text;
   }
 
   #street(source: 'street' | CrossingKey, ordinal: number, department = -1): WrittenStreet {

@@ -26,9 +26,9 @@ export function floorSpans(tokens: readonly Token[], from: number): Span[] {
     if (at > from && has(tokens, at, CLASS.letter) && has(tokens, at - 1, CLASS.floor) && !counted) {
       cost += COST.floorWithoutNumber;
     }
-    // "1° piso of. 3": "piso" alone says nothing. The full words tie in the listed readings.
+    // "450 1° piso oficina 3": "piso" alone says nothing, so that the number before it is no door.
     if (at > from && has(tokens, at, CLASS.door) && has(tokens, at - 1, CLASS.floor) && at - 1 === from) {
-      if (!/^(?:oficina|departamento)$/.test(tokens[at]?.fold ?? '')) cost += COST.floorWithoutNumber;
+      cost += COST.floorWithoutNumber;
     }
     // "Manzana 10, a una cuadra": the word behind a comma is no flat when the text goes on.
     if (at > from && tokens[at]?.brk === true && has(tokens, at, CLASS.letter) && has(tokens, at + 1, CLASS.word)) {

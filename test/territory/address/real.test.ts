@@ -153,6 +153,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Mitre 100 P.1 Dto.A', ['Mitre'], '100', null, 'P. 1 Dto. A'],
     ['Mitre 100 PA', ['Mitre'], '100', null, 'PA'],
     ['Mitre 100 1º piso of. 3', ['Mitre'], '100', null, '1º piso of. 3'],
+    ['Juan B. Justo 2000 1° piso oficina 3', ['Juan B. Justo'], '2000', null, '1° piso oficina 3'],
+    ['San Martín 450 1º piso departamento 2', ['San Martín'], '450', null, '1º piso departamento 2'],
     ['Mitre 100 Galería Central Local 4', ['Mitre'], '100', null, 'Local 4', 'Galería Central'],
     ['Mitre 100 - Local 1 y 2', ['Mitre'], '100', null, 'Local 1 y 2'],
     ['Mitre 100 1er. Nivel Local 34', ['Mitre'], '100', null, '1er. Nivel Local 34'],

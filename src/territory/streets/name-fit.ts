@@ -100,8 +100,27 @@ function extraOf(
 /** Words of an asked name of which none need be in the other: an initial and a surname with a typo. */
 const MOST_MISTYPED = 2;
 
+/**
+ * Whether a name has a word that counts and that no word of the other can stand for: likeness needs the first or the last
+ * letter in common, and so does a word written in two. Two such names are different ones; most that share a word are.
+ */
+function isStranger(one: PlainName, other: PlainName): boolean {
+  for (let i = 0; i < one.core.length; i++) {
+    const word = one.core[i]!;
+    if (other.words.includes(word)) continue;
+    let isAlone = true;
+    for (let k = 0; isAlone && k < other.words.length; k++) {
+      const open = other.words[k]!;
+      isAlone = open[0] !== word[0] && open.at(-1) !== word.at(-1);
+    }
+    if (isAlone) return true;
+  }
+  return false;
+}
+
 /** Words are paired by their likeness; what is left on one side alone may be left out, what is left on both are two names. */
 function loosely(asked: PlainName, name: PlainName): Comparison {
+  if (isStranger(asked, name) && isStranger(name, asked)) return OTHER;
   const isCertain = asked.core.some((word) => isCertainWord(word) && name.words.includes(word));
   // Names that share no word are compared only when there is little to compare: most are other names.
   if (!isCertain && asked.core.length > MOST_MISTYPED) return OTHER;

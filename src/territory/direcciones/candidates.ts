@@ -3,6 +3,7 @@ import { fold } from '../../indexes/fold.ts';
 import { Marks } from '../../indexes/marks.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { Matches } from '../../indexes/ranking.ts';
+import { Recent } from '../../indexes/recent.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
@@ -118,17 +119,17 @@ function judged({ tables, network }: AddressCatalog, { ordinals }: Matches, want
   const known = marksOf(index);
   const shelf = verdictsOf(network);
   const before = shelf.on(wanted);
-  const size = before.size;
+  const size = before?.size ?? 0;
   const found: Candidate[] = [];
   for (let i = 0; i < ordinals.length; i++) {
     const street = ordinals[i] ?? -1;
     const number = index.nameOf[street] ?? -1;
     let at = known.of(number);
     if (at < 0) {
-      let verdict = before.get(number);
+      let verdict = before?.get(number);
       if (verdict === undefined) {
         verdict = judge(network.names.of(number) ?? NO_NAME, wanted);
-        before.set(number, verdict);
+        before?.set(number, verdict);
       }
       at = verdicts.push(verdict) - 1;
       known.set(number, at);
@@ -136,7 +137,7 @@ function judged({ tables, network }: AddressCatalog, { ordinals }: Matches, want
     const name = verdicts[at];
     if (name) found.push({ street, name });
   }
-  shelf.count(before.size - size);
+  if (before) shelf.count(before.size - size);
   return found;
 }
 
@@ -155,20 +156,28 @@ function marksOf(index: TextIndex): Marks {
 
 /** Verdicts kept of one network; when there are more, all are forgotten. Each takes some 60 bytes. */
 const KEPT_VERDICTS = 300_000;
+/** Names asked for once that are remembered as such. */
+const ASKED_NAMES = 16_384;
 /** Longer names are judged anew each time: hardly anybody asks for them twice. */
 const LONGEST_KEPT_NAME = 80;
 
 /** The verdicts given on asked names before: people ask for the same streets again and again. */
 class Verdicts {
   readonly #byAsked = new Map<string, Map<number, Verdict | null>>();
+  readonly #asked = new Recent<string, true>(ASKED_NAMES);
   #count = 0;
 
-  /** By number of `nameOf`, the verdicts on one asked name; for a name that is not kept, none. */
-  on({ asked, kind, farthest }: Wanted): Map<number, Verdict | null> {
-    if (asked.folded.length > LONGEST_KEPT_NAME) return new Map();
+  /** By number of `nameOf`, the verdicts on one asked name; null for one that is not kept. */
+  on({ asked, kind, farthest }: Wanted): Map<number, Verdict | null> | null {
+    if (asked.folded.length > LONGEST_KEPT_NAME) return null;
     const key = `${kind} ${farthest} ${asked.folded}`;
     let verdicts = this.#byAsked.get(key);
     if (!verdicts) {
+      // Most misspellings are sent once: only what is asked again is worth remembering.
+      if (!this.#asked.get(key)) {
+        this.#asked.set(key, true);
+        return null;
+      }
       verdicts = new Map();
       this.#byAsked.set(key, verdicts);
       this.count(1);

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
       data: { type: 'string', default: '../shared/data' },
       seconds: { type: 'string', default: '1' },
       rounds: { type: 'string', default: '3' },
-      warmup: { type: 'string', default: '2' },
+      warmup: { type: 'string', default: '1' },
       only: { type: 'string' },
       store: { type: 'string' },
       save: { type: 'boolean', default: false },

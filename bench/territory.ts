@@ -25,11 +25,11 @@ export interface TerritorySetup {
 }
 
 /** Queries that can be sent in one second at most, whatever is asked: so many are drawn. */
-const MOST_PER_SECOND = 60_000;
-const MOST_PATHS = 400_000;
+const MOST_PER_SECOND = 50_000;
+const MOST_PATHS = 300_000;
 /** Queries whose answers the raw server sends. */
 const SAMPLE = 1000;
-const WARMUP_SECONDS = 5;
+const WARMUP_SECONDS = 3;
 
 /** One operation against the raw server, no query sent twice. */
 export async function measureDistinct(

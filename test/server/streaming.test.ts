@@ -190,6 +190,13 @@ describe('a body that is handed over as it comes', () => {
     expect(JSON.parse((await wire.response()).body.toString())).toEqual({ first: 4 });
   });
 
+  it('is not asked for where nobody reads it', async () => {
+    const wire = (await serve()).wire();
+    wire.request('POST', '/tiny/no', { 'Content-Length': '4', Expect: '100-continue' });
+    expect((await wire.response()).status).toBe(400);
+    await wire.ended();
+  });
+
   it.each(['/tiny/echo', '/tiny/first'])('that announces too much is 413 before a byte of it: %s', async (path) => {
     const wire = (await serve()).wire().request('POST', path, { 'Content-Length': String(LIMIT + 1) });
     expect((await wire.response()).status).toBe(413);
@@ -224,6 +231,12 @@ describe('a body that is handed over as it comes', () => {
     const small = (await serve()).wire().request('POST', '/tiny/no', {}, 'body').request('GET', '/tiny');
     expect((await small.response()).status).toBe(400);
     expect((await small.response()).status).toBe(200);
+    for (const path of ['/tiny/no', '/tiny/first']) {
+      const body = 'x'.repeat(5 * CHUNK);
+      const partly = server.wire().request('POST', path, {}, body).request('GET', '/tiny');
+      await partly.response();
+      expect((await partly.response()).status).toBe(200);
+    }
     const response = await fetch(`${server.address}/tiny/no`, { method: 'POST', body: 'x'.repeat(LIMIT) });
     expect([response.status, await response.json()]).toEqual([400, { no: true }]);
   });
@@ -268,7 +281,7 @@ describe('an answer that is made while it is sent', () => {
 });
 
 describe('where the file cannot wait', () => {
-  it('is an error of the server', async () => {
+  it('is something to come again for, and the operator hears why', async () => {
     const rules = { limit: LIMIT, timeout: 20_000, folder: join(folder.path, 'nowhere') };
     server = await serveTiny([
       tinyGroup('tiny', [
@@ -284,7 +297,8 @@ describe('where the file cannot wait', () => {
       ]),
     ]);
     const response = await fetch(`${server.address}/tiny/slow`, { method: 'POST', body: 'x'.repeat(2_000_000) });
-    expect(response.status).toBe(500);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
     expect(server.errors).toEqual([expect.objectContaining({ code: 'ENOENT' })]);
+    await until(() => server.app.active() === 0);
   });
 });

@@ -221,7 +221,8 @@ describe('names', () => {
     ['Pcia. de Tucumán', ['90']],
     ['provincia de la pampa', ['42']],
     ['provincia', []],
-    ['S. del Estero', []],
+    ['S. del Estero', ['86']],
+    ['entrerios', ['30']],
     ['la', []],
   ])('our own readings: %s → %j', async (nombre, ids) => {
     expect((await get('/provincias', { nombre })).ids('provincias')).toEqual(ids);

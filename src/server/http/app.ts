@@ -12,7 +12,7 @@ import { pathAndQuery, RequestCall } from './request-call.ts';
 import { GroupRouter, type Match } from './router.ts';
 import { send } from './send.ts';
 import { sendStreamed } from './send-streamed.ts';
-import { receive, type Upload, UploadError } from './upload.ts';
+import { receive, type Upload, UploadError, type UploadProblem } from './upload.ts';
 
 /** What an app is made of. The last group owns every path that no other owns. */
 export interface AppParts {
@@ -51,6 +51,8 @@ const PREFLIGHT = {
 };
 
 const RETRY_AFTER_OVERLOAD_S = 1;
+/** Room for files comes back when others are done. */
+const RETRY_AFTER_NO_ROOM_S = 10;
 
 /** Composes groups into one request listener. No listener error escapes: what a handler throws becomes a 500 in its group's shape. */
 export function createApp(parts: AppParts): App {
@@ -147,12 +149,14 @@ export function createApp(parts: AppParts): App {
             dataVersion: data && group.namesDataVersion ? `${group.name}=${data.number}` : undefined,
             close: draining,
           }),
-        refuse: (problem, maximum) => {
+        refuse: (problem, maximum, cause) => {
           // Whoever went away reads no answer.
           if (problem === 'aborted') return;
           // Behind the first bytes of an answer nothing else can be said than that it ends too early.
-          if (response.headersSent) throw new UploadError(problem);
+          if (response.headersSent) throw new UploadError(problem, { cause });
           giveUpBody = true;
+          if (cause !== undefined) parts.onError(cause, { method, path });
+          if (problem === 'not_kept') return fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_NO_ROOM_S });
           return fail(problem === 'too_large' ? { kind: 'body_too_large', maximum } : { kind: 'body_too_late' });
         },
         bodyLimit: parts.bodyLimit,
@@ -228,8 +232,8 @@ interface Passage {
   readonly begin: () => void;
   readonly deliver: (answer: Answer) => void | Promise<void>;
   readonly stream: (answer: StreamedAnswer) => Promise<void>;
-  /** Tells why the body was not read to its end. */
-  readonly refuse: (problem: BodyProblem, maximum: number) => void | Promise<void>;
+  /** Tells why the body was not read to its end; the operator hears of the cause. */
+  readonly refuse: (problem: UploadProblem, maximum: number, cause?: unknown) => void | Promise<void>;
   readonly bodyLimit: number;
 }
 
@@ -265,7 +269,7 @@ function answerRoute(route: Route, group: ServedGroup, call: RequestCall, passag
       await deliver(answer);
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
-      await passage.refuse(error.problem, rules.limit);
+      await passage.refuse(error.problem, rules.limit, error.cause);
     } finally {
       upload.close();
     }

@@ -3,22 +3,25 @@ import type { UploadRules } from '../group.ts';
 import { announcedLength, askForBody, type BodyProblem } from './body.ts';
 import { Spool } from './spool.ts';
 
+/** Why an upload was not read: what is wrong with a body, or that there is no room where it waits. */
+export type UploadProblem = BodyProblem | 'not_kept';
+
 /** Thrown to the reader of an upload that cannot be read to its end. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
-  readonly problem: BodyProblem;
+  readonly problem: UploadProblem;
 
-  constructor(problem: BodyProblem) {
-    super(`the body of the request is ${problem.replace('_', ' ')}`);
+  constructor(problem: UploadProblem, options?: ErrorOptions) {
+    super(`the body of the request is ${problem.replace('_', ' ')}`, options);
     this.problem = problem;
   }
 }
 
 /** A request body on its way in. */
 export interface Upload {
-  /** To be iterated once; throws {@link UploadError}. */
+  /** To be iterated once; throws {@link UploadError}. A body that is held back is only asked for by that. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Reads no more of the request and forgets what came. */
+  /** Forgets what came, and whatever still comes: the next request on the connection stands behind it. */
   readonly close: () => void;
 }
 
@@ -51,7 +54,7 @@ export function receive(request: IncomingMessage, response: ServerResponse, rule
     request.pause();
     writing.then(
       () => request.resume(),
-      (error: unknown) => refuse(error instanceof Error ? error : new Error(String(error))),
+      (cause: unknown) => refuse(new UploadError('not_kept', { cause })),
     );
   };
   const finish = (): void => {
@@ -62,18 +65,25 @@ export function receive(request: IncomingMessage, response: ServerResponse, rule
   const timer = setTimeout(() => refuse(new UploadError('too_late')), rules.timeout);
   const close = (): void => {
     stop();
+    request.resume();
     // What cannot be closed is a file that has no name any more: nothing is left to be done about it.
     spool.close().catch(() => undefined);
   };
   // Nothing is to be done about an error but to know of it; the end of the connection comes by `close` as well.
   request.on('error', () => undefined);
-  if (announcedLength(request) > rules.limit) refuse(new UploadError('too_large'));
+  const asked = announcedLength(request) <= rules.limit;
+  if (!asked) refuse(new UploadError('too_large'));
   else {
-    askForBody(request, response);
     request.on('data', take);
     request.on('end', finish);
     // A client that goes away in the middle gives no `end`.
     request.on('close', abort);
   }
-  return { bytes: spool, close };
+  const bytes = {
+    [Symbol.asyncIterator]: () => {
+      if (asked) askForBody(request, response);
+      return spool[Symbol.asyncIterator]();
+    },
+  };
+  return { bytes, close };
 }

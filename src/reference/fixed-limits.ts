@@ -9,6 +9,7 @@ import { MAXIMUM_COLUMNS } from '../territory/archivos/beginning.ts';
 import { SAMPLE_BYTES } from '../territory/archivos/dialect.ts';
 import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';
 import { MAXIMUM_ROW_BYTES, MAXIMUM_UNCLOSED } from '../territory/archivos/row-scanner.ts';
+import { MAXIMUM_CELL_BYTES } from '../territory/archivos/row-values.ts';
 import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
 import { ADDRESS_BUDGET } from '../territory/direcciones/budget.ts';
 import { MOST_ALTERNATIVES } from '../territory/explicar/alternatives.ts';
@@ -29,6 +30,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Bytes of a row of a file',
     value: MAXIMUM_ROW_BYTES,
     sentence: '`/ventanilla/csv`; a longer one has no result',
+  },
+  {
+    name: 'Bytes of a cell that is looked up',
+    value: MAXIMUM_CELL_BYTES,
+    sentence: '`/ventanilla/csv`; a row with a longer one has no result',
   },
   {
     name: 'Bytes of the header of a file',

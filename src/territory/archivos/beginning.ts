@@ -29,6 +29,7 @@ export async function readBeginning(
   options: FileOptions,
 ): Promise<Beginning | { readonly issues: readonly Issue[] }> {
   const { sample, isWhole } = await sampleOf(source);
+  if (sample.byteLength === markLength(sample)) return refusal('archivo', 'El archivo está vacío.');
   if (isWide(sample)) {
     return refusal('codificacion', 'El archivo no es texto en UTF-8 ni en Latin-1: guárdelo como «CSV UTF-8».');
   }
@@ -50,11 +51,12 @@ export async function readBeginning(
     const detail = `El archivo no tiene un encabezado: la primera fila nombra las columnas y tiene hasta ${SAMPLE_BYTES} bytes.`;
     return refusal('archivo', detail);
   }
-  const headings = header.cells.slice(0, -1).map((_, at) => decode(cellContent(rawCell(header, at)), encoding).trim());
-  if (headings.length > MAXIMUM_COLUMNS) {
-    return refusal('archivo', `El archivo tiene ${headings.length} columnas; puede tener ${MAXIMUM_COLUMNS}.`);
+  const width = header.cells.length - 1;
+  if (width > MAXIMUM_COLUMNS) {
+    return refusal('archivo', `El archivo tiene más de ${MAXIMUM_COLUMNS} columnas.`);
   }
-  const before = Buffer.concat([sample.subarray(0, known), blank]);
+  const headings = Array.from({ length: width }, (_, at) => decode(cellContent(rawCell(header, at)), encoding).trim());
+  const before = Buffer.from(sample.subarray(0, known + blank));
   return { encoding, separator, before, header, headings, scanner, isWhole };
 }
 
@@ -65,7 +67,7 @@ export function refusal(name: string, detail: string): { readonly issues: readon
 
 /** True for a line of nothing but blanks. */
 export function isBlank({ bytes }: ScannedRow): boolean {
-  for (const byte of bytes) if (byte !== 32 && byte !== 13) return false;
+  for (let at = 0; at < bytes.byteLength; at++) if (bytes[at] !== 32 && bytes[at] !== 13) return false;
   return true;
 }
 
@@ -83,14 +85,12 @@ async function sampleOf(
   return { sample: Buffer.concat(chunks), isWhole: false };
 }
 
-/** The first row that is not blank, and the blank lines before it; null when there is none, or when it is none. */
-function headerOf(scanner: RowScanner): { readonly blank: Buffer; readonly header: ScannedRow | null } {
-  const blank: Buffer[] = [];
+/** The first row that is not blank, and how many bytes of blank lines stand before it; null when there is none, or when it is none. */
+function headerOf(scanner: RowScanner): { readonly blank: number; readonly header: ScannedRow | null } {
+  let blank = 0;
   for (let found = scanner.next(); found; found = scanner.next()) {
-    if (found.problem || !isBlank(found)) {
-      return { blank: Buffer.concat(blank), header: found.problem ? null : found };
-    }
-    blank.push(found.bytes, found.lineEnd);
+    if (found.problem || !isBlank(found)) return { blank, header: found.problem ? null : found };
+    blank += found.bytes.byteLength + found.lineEnd.byteLength;
   }
-  return { blank: Buffer.concat(blank), header: null };
+  return { blank, header: null };
 }

@@ -15,6 +15,8 @@ export const SAMPLE_BYTES = 64 * 1024;
 
 /** Rows whose widths are compared. */
 const COMPARED_ROWS = 20;
+/** Rows looked at for them: a file may begin with blank lines. */
+const SEEN_ROWS = 1000;
 
 const LF = 10;
 const CR = 13;
@@ -64,7 +66,7 @@ function widthsOf(sample: Buffer, separators: Separators, isWhole: boolean): num
   scanner.feed(sample);
   if (isWhole) scanner.finish();
   const widths: number[] = [];
-  while (widths.length <= COMPARED_ROWS) {
+  for (let seen = 0; seen < SEEN_ROWS && widths.length <= COMPARED_ROWS; seen++) {
     const found = scanner.next();
     if (!found) break;
     if (found.problem === null && found.bytes.byteLength > 0) widths.push(found.cells.length - 1);

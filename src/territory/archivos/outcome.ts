@@ -50,5 +50,6 @@ export const ROW_PROBLEMS = {
   faltan_celdas: 'La fila tiene menos celdas que el encabezado.',
   sobran_celdas: 'La fila tiene más celdas que el encabezado; las que sobran están juntas en la última columna.',
   comillas_sin_cerrar: 'La fila abre comillas que no se cierran; su texto está entero en la primera columna.',
+  celda_muy_larga: 'La fila tiene una celda demasiado larga para lo que se busca.',
   fila_muy_larga: 'La fila es demasiado larga; su texto está entero en la primera columna.',
 } as const;

@@ -4,11 +4,14 @@
  * texts that were written by programs for import; this one reads what people's spreadsheets give, and loses nothing of it.
  */
 
-/** Longest row, in bytes: a quote that is never closed must not be looked for through a whole file. */
-export const MAXIMUM_ROW_BYTES = 1024 * 1024;
+/** Longest row, in bytes: a quote that is never closed must not be looked for through a whole file, nor a row be long work. */
+export const MAXIMUM_ROW_BYTES = 256 * 1024;
 
 /** So many rows with a quote that is not closed are looked for to that length; after them a row ends with its line. */
 export const MAXIMUM_UNCLOSED = 100;
+
+/** Cells of a row that are told apart: far more than a header may have. The last of them holds all that stands behind it. */
+export const MOST_CELLS = 4096;
 
 /** How the cells and rows of a file are told apart, as bytes. */
 export interface Separators {
@@ -102,7 +105,7 @@ export class RowScanner {
           if (this.#inner < 0) this.#inner = i;
         }
       } else if (byte === cell) {
-        this.#cells.push(i + 1 - this.#from);
+        if (this.#cells.length < MOST_CELLS) this.#cells.push(i + 1 - this.#from);
         state = AT.start;
       } else if (byte === row) return this.#whole(i, i + 1);
       else if (byte === QUOTE && state !== AT.bare) state = AT.quoted;

@@ -10,6 +10,9 @@ const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', 'null', 'nan', 'n/a
 
 const LONGEST_NOTHING = 4;
 
+/** Bytes of a cell of which the value is looked up. No value that means anything is as long, but for a list of ids. */
+export const MAXIMUM_CELL_BYTES = 16 * 1024;
+
 /** A number with a comma, as spreadsheets in Spanish write it. */
 const COMMA_NUMBER = /^[+-]?\d+,\d+$/;
 /** A whole number that went through a program that knows only decimal ones: `1234.0`, `1234,0`. */
@@ -33,10 +36,11 @@ export class RowValues {
     this.#union = options.union;
   }
 
-  /** The pairs of a row whose cells are all there. */
-  of(row: ScannedRow): RawPair[] {
+  /** The pairs of a row whose cells are all there; null where one of them is too long to be looked at. */
+  of(row: ScannedRow): RawPair[] | null {
     const pairs: RawPair[] = [];
     for (const { name, places, numeric } of this.#columns) {
+      if (places.some((place) => rawCell(row, place).byteLength > MAXIMUM_CELL_BYTES)) return null;
       const [only] = places;
       const text = places.length === 1 && only !== undefined ? this.#cell(row, only) : this.#joined(row, places);
       if (text === '') continue;

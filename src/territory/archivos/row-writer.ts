@@ -1,11 +1,12 @@
 /** Rows on their way out: as they came, with cells added under their headings. */
 import { addedCells, type CellStyle } from './added-cells.ts';
-import { rawCell, type ScannedRow } from './row-scanner.ts';
+import type { ScannedRow } from './row-scanner.ts';
 
 /** Bytes of a piece from which it is handed on. */
 export const PIECE_BYTES = 32 * 1024;
 
-const QUOTE = Buffer.from('"');
+const QUOTE_BYTE = 34;
+const QUOTE = Buffer.of(QUOTE_BYTE);
 const NOTHING = Buffer.alloc(0);
 
 /** Gathers rows into pieces of some size. */
@@ -99,21 +100,30 @@ export class RowWriter {
   }
 
   #escaped(bytes: Buffer): void {
-    let from = 0;
-    for (let quote = bytes.indexOf(QUOTE); quote >= 0; quote = bytes.indexOf(QUOTE, quote + 1)) {
-      this.raw(bytes.subarray(from, quote + 1));
-      this.raw(QUOTE);
-      from = quote + 1;
+    if (!bytes.includes(QUOTE_BYTE)) {
+      this.raw(bytes);
+      return;
     }
-    this.raw(bytes.subarray(from));
+    // Byte by byte: a text may be nothing but quotes.
+    const doubled = Buffer.allocUnsafe(2 * bytes.byteLength);
+    let length = 0;
+    for (let at = 0; at < bytes.byteLength; at++) {
+      const byte = bytes[at] ?? 0;
+      doubled[length++] = byte;
+      if (byte === QUOTE_BYTE) doubled[length++] = byte;
+    }
+    this.raw(doubled.subarray(0, length));
   }
 }
 
-/** True where all cells of a row from a place on are empty. */
-export function isEmptyFrom(row: ScannedRow, place: number): boolean {
-  for (let at = place; at < row.cells.length - 1; at++) {
-    const cell = rawCell(row, at);
-    if (cell.byteLength > 0 && cell.toString('latin1').trim() !== '') return false;
+/** True where all cells of a row from a place on are empty, or blank. */
+export function isEmptyFrom({ bytes, cells }: ScannedRow, place: number, separator: number): boolean {
+  for (let at = cells[place] ?? bytes.byteLength; at < bytes.byteLength; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte !== separator && !BLANKS.has(byte)) return false;
   }
   return true;
 }
+
+/** What trimming takes away in every encoding: blank, tabulator, the ends of lines and pages. */
+const BLANKS: ReadonlySet<number> = new Set([32, 9, 10, 11, 12, 13]);

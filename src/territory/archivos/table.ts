@@ -132,12 +132,15 @@ class TableWork {
       writer.raw(row.lineEnd);
     } else if (cells === width) writer.whole(row, this.#answer(row, catalog));
     else if (cells < width) writer.short(row, this.#added(broken('faltan_celdas', ROW_PROBLEMS.faltan_celdas)));
-    else if (isEmptyFrom(row, width)) writer.clipped(row, this.#answer(row, catalog));
+    else if (isEmptyFrom(row, width, this.#beginning.separator)) writer.clipped(row, this.#answer(row, catalog));
     else writer.long(row, this.#added(broken('sobran_celdas', ROW_PROBLEMS.sobran_celdas)));
   }
 
   #answer(row: ScannedRow, catalog: FileCatalog): readonly unknown[] {
-    return this.#added(this.#resource.answer(catalog, this.#values.of(row)));
+    const pairs = this.#values.of(row);
+    return this.#added(
+      pairs ? this.#resource.answer(catalog, pairs) : broken('celda_muy_larga', ROW_PROBLEMS.celda_muy_larga),
+    );
   }
 
   /** The cells that an outcome adds to its row; it is counted. */

@@ -4,6 +4,7 @@ import {
   cellContent,
   MAXIMUM_ROW_BYTES,
   MAXIMUM_UNCLOSED,
+  MOST_CELLS,
   RowScanner,
   rawCell,
   type ScannedRow,
@@ -99,6 +100,12 @@ describe('rows', () => {
 });
 
 describe('rows that are none', () => {
+  it('cells are not told apart without end', () => {
+    const [row, next] = whole(`${';'.repeat(3 * MOST_CELLS)}\na;b\n`);
+    expect(row?.cells).toHaveLength(MOST_CELLS);
+    expect(row?.cells.at(-1)).toBe(';'.repeat(2 * MOST_CELLS + 1));
+    expect(next?.cells).toEqual(['a', 'b']);
+  });
   it('a quote that nobody closes costs its line alone', () => {
     expect(whole('a;b\n1;"2\n3;4\n5;6').map(({ problem, text }) => [problem, text])).toEqual([
       [null, 'a;b'],

@@ -5,7 +5,8 @@ import type { RawPair } from '../../../src/server/parameters/table.ts';
 import { encode } from '../../../src/territory/archivos/encoding.ts';
 import { found } from '../../../src/territory/archivos/outcome.ts';
 import type { FileCatalog, FileResource } from '../../../src/territory/archivos/resource.ts';
-import { RowScanner } from '../../../src/territory/archivos/row-scanner.ts';
+import { MOST_CELLS, RowScanner } from '../../../src/territory/archivos/row-scanner.ts';
+import { MAXIMUM_CELL_BYTES } from '../../../src/territory/archivos/row-values.ts';
 import { CITY, SANTA_FE } from '../direcciones/town.ts';
 import { catalogOf } from '../explicar/catalog.ts';
 import { answered, chunksOf, open, resourceNamed } from './files.ts';
@@ -122,6 +123,28 @@ describe('what comes out', () => {
     ]);
   });
 
+  it('keeps what nobody would look up: cells without end, and a cell too many for each byte', async () => {
+    const many = ';'.repeat(2 * MOST_CELLS);
+    const quotes = '"'.repeat(MAXIMUM_CELL_BYTES);
+    const text = `a;b\n1;2${many}\n1;2${many}x\n"${quotes}";2\n3;"${quotes}"\n`;
+    const out = parse(await run(text, [['nombre', 'a'], ...FIELDS]), { delimiter: ';' });
+    expect(out.map(([a, , ...added]: string[]) => [a?.length, ...added.slice(0, 3)])).toEqual([
+      [1, 'id', 'estado', 'motivo'],
+      [1, '1', 'hallado', ''],
+      [1, '', 'fila_invalida', 'sobran_celdas'],
+      [MAXIMUM_CELL_BYTES / 2, '', 'fila_invalida', 'celda_muy_larga'],
+      [1, '3', 'hallado', ''],
+    ]);
+    expect(out[2]?.[1]).toBe(`2${many}x`);
+  });
+
+  it('begins with its blank lines', async () => {
+    const text = `${'\n'.repeat(3000)} \r\nnombre\n1\n`;
+    expect((await run(text, FIELDS)).toString()).toBe(
+      `${'\n'.repeat(3000)} \r\nnombre,id,estado,motivo,mensaje\n1,1,hallado,,\n`,
+    );
+  });
+
   it('has a row for every row and all columns in each, whatever came in', async () => {
     const piece = fc.constantFrom('a', '"', '""', ';', '\n', '\r\n', '\r', ' ', 'ñ', '\xff', '=', ';;;', 'x"y', '";"');
     await fc.assert(
@@ -205,8 +228,10 @@ describe('what is read off a file', () => {
     ],
     ['a;b\n1;2\n', [], 'nombre: No se sabe qué columna es «nombre»: diga nombre=COLUMNA o fijo_nombre=VALOR.'],
     ['nombre;georef_id\n1;2\n', [], 'prefijo: El archivo ya tiene columnas «georef_id»: elija otro prefijo.'],
+    ['', [['nombre', 'a']], 'archivo: El archivo está vacío.'],
+    ['\uFEFF', [['nombre', 'a']], 'archivo: El archivo está vacío.'],
     [
-      '',
+      '\n \r\n',
       [['nombre', 'a']],
       'archivo: El archivo no tiene un encabezado: la primera fila nombra las columnas y tiene hasta 65536 bytes.',
     ],
@@ -223,7 +248,7 @@ describe('what is read off a file', () => {
       ],
       'nombre: Se dio «nombre» como columna y «fijo_nombre» como valor: elija uno.',
     ],
-    [`nombre${';x'.repeat(1000)}\n`, [], 'archivo: El archivo tiene 1001 columnas; puede tener 1000.'],
+    [`nombre${';x'.repeat(1000)}\n`, [], 'archivo: El archivo tiene más de 1000 columnas.'],
     ['nombre\n', [['separador', 'x']], 'separador: not_a_choice'],
     ['nombre\n', [['prefijo', '=']], 'prefijo: El prefijo lleva hasta 40 letras sin acento, dígitos, «_», «.» y «-».'],
     ['nombre\n', [['fijo_provincia', 'x'.repeat(301)]], 'fijo_provincia: too_long'],

@@ -3,6 +3,7 @@ import type { Slices } from '../../indexes/slices.ts';
 import { breathe, type CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, rendered } from '../../server/http/answer.ts';
+import type { Issue } from '../../server/parameters/problem.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { READING } from '../present/batch.ts';
@@ -31,7 +32,8 @@ export function suggestionRoutes(slot: CatalogSlot<SuggestionCatalog>): Route[] 
       handle: (call) => {
         const pairs = call.query();
         const read = readParameters(SUGGEST_SEARCH, { query: pairs }, READING);
-        if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
+        const issues = [...read.issues, ...halfPoint(read.given)];
+        if (issues.length > 0) return territoryWording.invalid(issues, call);
         const loaded = slot.current;
         if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
         const { catalog } = loaded;
@@ -48,6 +50,12 @@ export function suggestionRoutes(slot: CatalogSlot<SuggestionCatalog>): Route[] 
       },
     },
   ];
+}
+
+/** A point has two coordinates: what is wrong where one is given alone. */
+function halfPoint(given: ReadonlySet<string>): readonly Issue[] {
+  if (given.has('lat') === given.has('lon')) return [];
+  return [{ name: given.has('lat') ? 'lon' : 'lat', place: 'query', problem: { kind: 'missing' } }];
 }
 
 function shelvesOf(catalog: SuggestionCatalog): Shelves | Promise<Shelves> {

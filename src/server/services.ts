@@ -30,4 +30,9 @@ export interface Group {
   readonly register: (keeper: CatalogKeeper) => void;
   /** Null until the group's data are loaded. */
   readonly status: () => GroupStatus | null;
+  /**
+   * Asks the group what people are likely to ask, in slices between other requests, so that the first of them find it
+   * quick; ends early once `goOn` says no.
+   */
+  readonly rehearse?: (goOn: () => boolean) => Promise<void>;
 }

@@ -122,6 +122,13 @@ export const SETTINGS = {
     'Folder for what has come of a file and waits to be worked on; at most `--csv-jobs` times `--csv-bytes`.',
     { fallbackText: "(the system's folder for temporary files)" },
   ),
+  rehearsal: integer(
+    'rehearsal',
+    4000,
+    0,
+    1_000_000,
+    'Addresses that a server asks itself once it is ready, between requests, so that the first real ones are quick; 0 for none.',
+  ),
   headerLimit: integer(
     'header-limit',
     16384,

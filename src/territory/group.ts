@@ -8,6 +8,7 @@ import { SUGGESTION_SCHEMAS } from './autocompletar/schemas.ts';
 import { ownsPath } from './contract/paths.ts';
 import { UNIT_RESOURCES } from './contract/resources.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
+import { rehearseAddresses } from './direcciones/rehearsal.ts';
 import { addressRoutes } from './direcciones/routes.ts';
 import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
 import { explainRoutes } from './explicar/routes.ts';
@@ -76,6 +77,10 @@ export function createTerritory(
       namesDataVersion: true,
     },
     register: (keeper) => keeper.add('territory', slot, build),
+    rehearse: async (goOn) => {
+      const { current } = slot;
+      if (current) await rehearseAddresses(current.catalog, settings.rehearsal, goOn);
+    },
     status: () => {
       const loaded = slot.current;
       if (!loaded) return null;

@@ -1,5 +1,6 @@
 import { systemClock } from '../../server/clock.ts';
 import { listen } from '../../server/listen.ts';
+import type { Group } from '../../server/services.ts';
 import { createService } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
 import type { DataSet, Store } from '../../store/store.ts';
@@ -37,6 +38,7 @@ export const serve: Command = {
         requestFailed: (error, { method, path }) =>
           say(`error in ${method} ${JSON.stringify(path)}: ${stackOf(error)}`),
       });
+      let rehearsal = Promise.resolve();
       const listening = await listen(service.app, settings);
       terminal.stdout.write(`Ventanilla listens on ${listening.address}\n`);
       try {
@@ -44,11 +46,13 @@ export const serve: Command = {
         if (filled.length > 0) say(`starter data loaded: ${filled.join(', ')}`);
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds);
+        rehearsal = rehearse(service.groups, () => !stopping, say);
         const reason = await stopped;
         say(`stopping (${reason})`);
         return EXIT.done;
       } finally {
         await listening.stop();
+        await rehearsal;
         await service.keeper.stop();
       }
     } finally {
@@ -56,6 +60,17 @@ export const serve: Command = {
     }
   },
 };
+
+/** Lets the groups ask themselves what people will ask. A failure is said: nobody's request fails by it. */
+async function rehearse(groups: readonly Group[], goOn: () => boolean, say: (line: string) => void): Promise<void> {
+  for (const group of groups) {
+    try {
+      await group.rehearse?.(goOn);
+    } catch (error) {
+      say(`error while rehearsing ${group.served.name}: ${stackOf(error)}`);
+    }
+  }
+}
 
 const GROUPS: readonly DataSet[] = ['statistics', 'market', 'territory', 'organisms'];
 

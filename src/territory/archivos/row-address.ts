@@ -31,7 +31,7 @@ export function answerAddress(catalog: AddressCatalog, pairs: readonly RawPair[]
   }
   const reasons = [
     ...manyPlaces(catalog, trace, nameDistance(hit.streets)),
-    ...remarksForAddress(catalog, parsed, hit, trace.fallback),
+    ...remarksForAddress(catalog, parsed, hit, trace),
   ];
   if (hit.precision === 'calle') {
     reasons.push({

@@ -32,8 +32,10 @@ export interface Hit {
 
 /** The result of a search: how the text was read, how many hits there are, and a page of them with their points. */
 export interface AddressesFound {
-  /** Null when the text was not understood. */
+  /** The reading that the results follow; null when the text was not understood. */
   readonly parsed: ParsedAddress | null;
+  /** The first reading of the text, which the echo tells (territorial.md 8.1); mostly the same. */
+  readonly first: ParsedAddress | null;
   readonly total: number;
   readonly page: readonly (Hit & Placed & Districted)[];
 }

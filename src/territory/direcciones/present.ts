@@ -26,8 +26,8 @@ export interface AddressPage {
 }
 
 /** What the echo says instead of the text of the address: how it was read, null when it was not understood (8.1). */
-export function addressEcho({ parsed }: AddressesFound): Tree {
-  return { direccion: parsed && echoAddress(parsed) };
+export function addressEcho({ first }: AddressesFound): Tree {
+  return { direccion: first && echoAddress(first) };
 }
 
 /** One wrapper as JSON, without a line end: a GET answers it alone, a batch many. */

@@ -5,8 +5,9 @@
 import { pageByKey, pageByScore } from '../../indexes/ranking.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
+import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
-import type { Candidates } from './candidates.ts';
+import type { Candidate, Candidates } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Corner } from './corners.ts';
 import { inDistrict, liesElsewhere } from './district.ts';
@@ -16,11 +17,17 @@ import type { AddressesFound } from './hits.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
 import { type Merits, meritsOf, scoreOf } from './rank.ts';
+import { bracketedNames, farthestReread, otherMeanings, type RereadingWay } from './rereading.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
 /** What the stages before the ranking made of a query. */
 export interface AddressTrace {
+  /** The reading that the results follow; null when the text was not understood. */
   readonly parsed: ParsedAddress | null;
+  /** The first reading of the text, which the echo tells whatever was found (territorial.md 8.1); mostly the same. */
+  readonly first: ParsedAddress | null;
+  /** How the reading that the results follow was come by; null for the first. */
+  readonly reread: RereadingWay | null;
   readonly scope: Scope | null;
   /** What the text says of the place; null when nothing. */
   readonly hints: Hints | null;
@@ -55,8 +62,8 @@ export function searchAddresses(catalog: AddressCatalog, values: AddressValues):
 
 /** The page of results of a search that was traced: what {@link searchAddresses} finds for the same values. */
 export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: AddressValues): AddressesFound {
-  const { parsed, hits } = trace;
-  if (!parsed) return { parsed, total: 0, page: [] };
+  const { parsed, first, hits } = trace;
+  if (!parsed) return { parsed, first, total: 0, page: [] };
   const number = doorNumber(parsed);
   const within = trace.scope?.within ?? null;
   const wantsPlace = parsed.number !== null || trace.fallback !== null;
@@ -66,28 +73,80 @@ export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: Ad
     const containment = containmentOf(catalog, street, number);
     return { streets, crossings: points, containment, ...inDistrict(catalog, within, street, placed) };
   });
-  return { parsed, total: hits.length, page };
+  return { parsed, first, total: hits.length, page };
 }
 
-/** The stages up to the ranking, with all they found: what an explanation shows. */
+/**
+ * The stages up to the ranking, with all they found: what an explanation shows. When the first reading names a street that is not
+ * there, or one without the number, the other meanings of the text are looked up, and the first that finds something stands.
+ */
 export function traceAddress(catalog: AddressCatalog, values: AddressValues): AddressTrace {
-  const parsed = parseAddress(values.direccion);
-  if (!parsed) return { parsed, ...NOTHING, scores: new Float64Array(0) };
+  const first = parseAddress(values.direccion);
+  if (!first) return { parsed: first, first, reread: null, ...NOTHING, scores: new Float64Array(0) };
   const scope = scopeOf(catalog, values);
-  const hints = values.exacto ? null : hintsOf(catalog, parsed.places);
+  const hints = values.exacto ? null : hintsOf(catalog, first.places);
+  const query = { first, scope, hints, exact: values.exacto };
+  const trace = traceReading(catalog, query, { way: null, parsed: first });
+  return (values.exacto ? null : reread(catalog, query, values.direccion, trace)) ?? trace;
+}
+
+interface Query {
+  readonly first: ParsedAddress;
+  readonly scope: Scope;
+  readonly hints: Hints | null;
+  readonly exact: boolean;
+}
+
+/** The stages of one reading from the streets on. */
+function traceReading(
+  catalog: AddressCatalog,
+  { first, scope, hints, exact }: Query,
+  { way, parsed }: { readonly way: RereadingWay | null; readonly parsed: ParsedAddress },
+): AddressTrace {
   const number = doorNumber(parsed);
-  const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact: values.exacto });
+  const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact });
   const hits: Corner[] = [];
   const elsewhere: Corner[] = [];
-  for (const hit of meant.hits) (liesElsewhere(catalog, scope.within, hit, number) ? elsewhere : hits).push(hit);
+  for (const hit of meant.hits) {
+    if (way !== null && hit.streets.some(({ name }) => name.fit > farthestReread({ way, parsed }))) continue;
+    (liesElsewhere(catalog, scope.within, hit, number) ? elsewhere : hits).push(hit);
+  }
   const scores = new Float64Array(hits.length);
-  const trace = { parsed, scope, hints, ...meant, hits, elsewhere, scores };
+  const trace = { parsed, first, reread: way, scope, hints, ...meant, hits, elsewhere, scores };
   const merits = meritsBy(catalog, trace);
   for (let place = 0; place < hits.length; place++) {
     const hit = hits[place];
     if (hit) scores[place] = scoreOf(merits(hit.streets));
   }
   return trace;
+}
+
+/** The first other meaning of the text that finds more than its first reading; null when that one stands. */
+function reread(catalog: AddressCatalog, query: Query, text: string, trace: AddressTrace): AddressTrace | null {
+  const { first } = query;
+  const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.some(isCalledSo)));
+  const isMissing = missing.size > 0 && !trace.hits.some(({ streets }) => streets.every(isCalledSo));
+  for (const meaning of bracketedNames(first)) {
+    if (!isMissing && !lacksNumber(catalog, trace)) break;
+    const other = traceReading(catalog, query, meaning);
+    if (other.hits.length > 0 && (isMissing || !lacksNumber(catalog, other))) return other;
+  }
+  for (const meaning of isMissing ? otherMeanings(text, first, missing) : []) {
+    const other = traceReading(catalog, query, meaning);
+    if (other.hits.length > 0) return other;
+  }
+  return null;
+}
+
+/** Whether a street bears the name that was asked for, not only one that resembles it. */
+function isCalledSo({ name }: Candidate): boolean {
+  return name.fit < NAME_FIT.typo;
+}
+
+/** Whether none of the streets that were found has the number, as far as is known. */
+function lacksNumber(catalog: AddressCatalog, { parsed, hits }: AddressTrace): boolean {
+  const number = parsed && doorNumber(parsed);
+  return hits.every(({ streets: [{ street }] }) => containmentOf(catalog, street, number) === CONTAINMENT.outside);
 }
 
 /** What a hit of a trace has to its credit, by the criteria of the ranking. Throws for the trace of a text not understood. */

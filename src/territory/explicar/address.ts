@@ -12,7 +12,7 @@ import type { AddressTrace } from '../direcciones/search.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { placePhrase, reasonForFilters, resolveFilters } from './filters.ts';
 import { largestFirst, onePerPlace } from './places.ts';
-import { enumeration, type Miss, quoted } from './reason.ts';
+import { enumeration, inWords, type Miss, quoted } from './reason.ts';
 
 /** What the reason depends on of the values of a query. */
 export type AddressQuery = Pick<
@@ -79,14 +79,6 @@ function notUnderstood(text: string): Miss {
     codigo: 'texto_ambiguo',
     mensaje: `El texto se puede leer como ${one} o como ${other}, y las dos lecturas son igual de buenas: escriba una de ellas.`,
   };
-}
-
-/** An address in few words, as one would write it. */
-function inWords({ tipo, calles, altura, piso }: ParsedAddress): string {
-  const [street = '', one = '', other = ''] = calles;
-  const line = [street, altura.valor, piso].filter((part) => part !== null).join(' ');
-  if (tipo === 'simple') return line;
-  return tipo === 'interseccion' ? `${line} esquina ${one}` : `${line} entre ${one} y ${other}`;
 }
 
 /** Places named in a sentence at most. */

@@ -32,7 +32,7 @@ export function explainSearch(catalog: AddressCatalog, values: AddressValues): A
   const found = foundBy(catalog, trace, values);
   const reason = reasonForAddress(catalog, values, trace);
   const [first] = found.page;
-  const remarks = found.parsed && first ? remarksForAddress(catalog, found.parsed, first, trace.fallback) : [];
+  const remarks = found.parsed && first ? remarksForAddress(catalog, found.parsed, first, trace) : [];
   return {
     text: values.direccion,
     reading: explainAddress(values.direccion),

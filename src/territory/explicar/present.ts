@@ -13,7 +13,16 @@ import type { Close } from './closest.ts';
 import type { AddressExplained } from './explain.ts';
 import type { ResolvedFilter } from './filters.ts';
 import type { Weighed } from './weighed.ts';
-import { CLASS_WORDS, CRITERION_WORDS, FALLBACK_WORDS, inSpanish, RANK_WORDS, RULE_WORDS, WAY_WORDS } from './words.ts';
+import {
+  CLASS_WORDS,
+  CRITERION_WORDS,
+  FALLBACK_WORDS,
+  inSpanish,
+  RANK_WORDS,
+  REREADING_WORDS,
+  RULE_WORDS,
+  WAY_WORDS,
+} from './words.ts';
 
 /** Units that a filter tells of at most, and ranges of numbers of a street. */
 export const MOST_UNITS = 10;
@@ -40,6 +49,8 @@ export function explanationJson(
     })),
     lecturas: readings(reading),
     texto_descartado: reading.recovered,
+    relectura: trace.reread &&
+      trace.parsed && { modo: REREADING_WORDS[trace.reread], direccion: echoAddress(trace.parsed) },
     filtros: filters.map((filter) => filterTree(catalog, filter)),
     busquedas: trace.candidates.flatMap(({ lookups }, place) =>
       lookups.map(({ way, texts, found: count }) => ({

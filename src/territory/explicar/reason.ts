@@ -1,4 +1,5 @@
 /** What a query is told of itself besides its results: why there are none, or what to mind of them. */
+import type { ParsedAddress } from '../address/types.ts';
 
 /** Codes of what kept a query from finding anything. */
 export const MISS_CODES = [
@@ -28,6 +29,7 @@ export type MissCode = (typeof MISS_CODES)[number];
 
 /** Codes of what to mind of a result. */
 export const REMARK_CODES = [
+  'otra_lectura',
   'cruce_no_comprobado',
   'tramo_incompleto',
   'segunda_calle',
@@ -63,4 +65,12 @@ const LONGEST_QUOTATION = 80;
 export function quoted(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   return `«${plain.length > LONGEST_QUOTATION ? `${plain.slice(0, LONGEST_QUOTATION)}…` : plain}»`;
+}
+
+/** An address in few words, as one would write it. */
+export function inWords({ tipo, calles, altura, piso }: ParsedAddress): string {
+  const [street = '', one = '', other = ''] = calles;
+  const line = [street, altura.valor, piso].filter((part) => part !== null).join(' ');
+  if (tipo === 'simple') return line;
+  return tipo === 'interseccion' ? `${line} esquina ${one}` : `${line} entre ${one} y ${other}`;
 }

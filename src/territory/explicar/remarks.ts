@@ -3,26 +3,33 @@ import type { ParsedAddress } from '../address/types.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { Fallback } from '../direcciones/gather.ts';
 import type { Hit, Placed } from '../direcciones/hits.ts';
+import type { AddressTrace } from '../direcciones/search.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT, rangesOf } from '../streets/numbering.ts';
-import { enumeration, quoted, type Remark } from './reason.ts';
+import { enumeration, inWords, quoted, type Remark } from './reason.ts';
 
 /** Ranges of numbers that a sentence tells at most. */
 const MOST_RANGES = 3;
 
 /**
  * What to mind of a hit, the gravest first; nothing for most.
- * @param fallback what the search answered instead of what was asked for (`trace.fallback`)
+ * @param trace what the search answered instead of what was asked for, and how it read the text
  */
 export function remarksForAddress(
   catalog: AddressCatalog,
   parsed: ParsedAddress,
   hit: Hit & Placed,
-  fallback: Fallback | null = null,
+  { fallback, reread }: Pick<AddressTrace, 'fallback' | 'reread'> = { fallback: null, reread: null },
 ): readonly Remark[] {
   const [main] = hit.streets;
   const name = (street: number): string => catalog.tables.calles.nameAt(street);
   const remarks: Remark[] = fallback === null ? [] : [instead(catalog, parsed, hit, fallback)];
+  if (reread !== null) {
+    remarks.push({
+      codigo: 'otra_lectura',
+      mensaje: `Como se leyó el texto no se encontró nada mejor: el resultado es el de leerlo como ${quoted(inWords(parsed))}.`,
+    });
+  }
   const others = hit.streets.flatMap(({ street, name: { fit } }, place) =>
     fit >= NAME_FIT.typo ? [`${quoted(parsed.calles[place] ?? '')} como ${quoted(name(street))}`] : [],
   );

@@ -5,7 +5,7 @@ import { batchBody, errorResponses } from '../contract/schemas.ts';
 import { ADDRESS_BATCH } from '../direcciones/parameters.ts';
 import { ADDRESSES } from '../direcciones/present.ts';
 import { MISS_CODES, REMARK_CODES } from './reason.ts';
-import { CLASS_WORDS, CRITERION_WORDS, FALLBACK_WORDS, RANK_WORDS, WAY_WORDS } from './words.ts';
+import { CLASS_WORDS, CRITERION_WORDS, FALLBACK_WORDS, RANK_WORDS, REREADING_WORDS, WAY_WORDS } from './words.ts';
 
 const TEXT: Schema = { type: 'string' };
 const NULLABLE_TEXT: Schema = { type: ['string', 'null'] };
@@ -102,6 +102,12 @@ const EXPLANATION = object({
   ),
   lecturas: list(READING, 'Las mejores lecturas, la mejor primero.'),
   texto_descartado: { type: 'boolean', description: 'Si hubo que dejar de lado una parte del texto para entenderlo.' },
+  relectura: {
+    ...object({ modo: { type: 'string', enum: Object.values(REREADING_WORDS) }, direccion: { type: 'object' } }),
+    type: ['object', 'null'],
+    description:
+      'Cómo se leyó el texto de nuevo porque la primera lectura no encontró la calle; null casi siempre. Los resultados siguen esta lectura; `parametros.direccion`, la primera.',
+  },
   filtros: list(object({ filtro: TEXT, valor: FILTER_VALUE, total: COUNT, unidades: list(UNIT) })),
   busquedas: list(
     object({

@@ -4,6 +4,7 @@ import type { Rank } from '../address/types.ts';
 import type { Fallback } from '../direcciones/gather.ts';
 import type { LookupWay } from '../direcciones/lookups.ts';
 import type { Merits } from '../direcciones/rank.ts';
+import type { RereadingWay } from '../direcciones/rereading.ts';
 
 /** Rules of cleaning (address/clean.ts). */
 export const RULE_WORDS: Readonly<Record<string, string>> = {
@@ -108,6 +109,12 @@ export const WAY_WORDS: Readonly<Record<LookupWay, string>> = {
   'without-authority': 'sin_jurisdiccion',
   'other-reading': 'otra_lectura',
   'weighty-words': 'palabras_principales',
+};
+
+/** How an address was read that its first reading did not find (direcciones/rereading.ts). */
+export const REREADING_WORDS: Readonly<Record<RereadingWay, string>> = {
+  'other-reading': 'otra_lectura',
+  'name-in-brackets': 'nombre_entre_parentesis',
 };
 
 /** What was answered instead of what the data do not have (direcciones/gather.ts). */

@@ -89,7 +89,10 @@ describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skippe
           if (address.ubicacion.lat !== null) points++;
           const { calles = [], altura } = parametros.direccion ?? {};
           const isDistance = /^k/i.test(altura?.unidad ?? '');
-          for (const fault of judge.faults(calles, isDistance, query.allowed, address)) {
+          // What is read first as one street may have been found as the corner of two.
+          const isCorner = calles.length === 1 && address.calle_cruce_1.id !== null;
+          const asked = isCorner ? calles.flatMap((name) => name.split(/ & /)) : calles;
+          for (const fault of judge.faults(asked, isDistance, query.allowed, address)) {
             wrong.push({
               fault,
               direccion: query.direccion,

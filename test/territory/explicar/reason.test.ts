@@ -122,7 +122,7 @@ describe('what is answered instead of what the data do not have', () => {
     const [hit] = page;
     if (!parsed || !hit) throw new Error(`${direccion}: not found`);
     expect(trace.fallback).not.toBeNull();
-    const [remark] = remarksForAddress(city, parsed, hit, trace.fallback);
+    const [remark] = remarksForAddress(city, parsed, hit, trace);
     expect(remark?.codigo).toBe(code);
     expect(remark?.mensaje).toContain(words);
     expect(remark?.mensaje).toMatch(/^\S.*[.]$/);

@@ -1,0 +1,72 @@
+/** What else a text may mean when its first reading names a street that is not there: bounded in number, each a reading of its own. */
+import { otherReadings, parseAddress } from '../address/parse.ts';
+import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
+import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
+
+/** How an address was read that its first reading did not find: by another reading, or by the name in brackets. */
+export type RereadingWay = 'other-reading' | 'name-in-brackets';
+
+/** Another meaning of a text. */
+export interface Rereading {
+  readonly way: RereadingWay;
+  readonly parsed: ParsedAddress;
+}
+
+/** Other readings that are looked up at most: each costs what a search costs. */
+const MOST_READINGS = 2;
+/** Names in brackets that are looked up at most. */
+const MOST_NAMES = 1;
+
+/**
+ * The other readings of a text, best first, but none with a street that is known to be missing, nor one that gives up a street or
+ * words that the first reading has a place for, nor a corner with the number of `Santa Fe y Santa Rosa 195`: nobody knows on which of both.
+ * @param missing the texts of the streets of the first reading of which there is none by that name
+ */
+export function otherMeanings(text: string, first: ParsedAddress, missing: ReadonlySet<string>): readonly Rereading[] {
+  const setAside = lettersAside(first);
+  return otherReadings(text)
+    .filter(
+      (other) =>
+        other.calles.length >= first.calles.length &&
+        (other.tipo === first.tipo || other.altura.valor === null) &&
+        lettersAside(other) <= setAside &&
+        !other.calles.some((street) => missing.has(street)),
+    )
+    .slice(0, MOST_READINGS)
+    .map((parsed) => ({ way: 'other-reading', parsed }));
+}
+
+/**
+ * How far the names found may be from those read. A text read otherwise and a name that is only like the one read are two guesses, one
+ * on top of the other: of a corner each name must be the one read, for two that hold the words cross somewhere by chance.
+ */
+export function farthestReread({ way, parsed }: Rereading): NameFit {
+  if (way === 'name-in-brackets') return NAME_FIT.close;
+  return parsed.tipo === 'simple' ? NAME_FIT.within : NAME_FIT.equal;
+}
+
+/** The address with its first street called as a bracket says: `Calle 11 (Av. San Martín) 830`. Of corners, none. */
+export function bracketedNames(first: ParsedAddress): readonly Rereading[] {
+  if (first.tipo !== 'simple') return [];
+  const found: Rereading[] = [];
+  for (const { text, role } of first.places) {
+    if (role !== 'aside' || found.length === MOST_NAMES) continue;
+    const street = streetCalled(text);
+    if (street === null || street.text === first.calles[0]) continue;
+    found.push({ way: 'name-in-brackets', parsed: { ...first, calles: [street.text], streets: [street] } });
+  }
+  return found;
+}
+
+/** What stands in brackets as a street; null when it is more than a name, or none. */
+function streetCalled(text: string): ParsedStreet | null {
+  const parsed = parseAddress(text);
+  if (parsed?.tipo !== 'simple' || parsed.altura.valor !== null || parsed.piso !== null) return null;
+  const [street] = parsed.streets;
+  return street && (street.kind === 'named' || street.kind === 'unnamed' || street.kind === 'route') ? street : null;
+}
+
+/** How much of the text is no part of the address in a reading of it, in letters. */
+function lettersAside({ places }: ParsedAddress): number {
+  return places.reduce((sum, { text }) => sum + text.length, 0);
+}

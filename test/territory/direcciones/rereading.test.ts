@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readParameters } from '../../../src/server/parameters/table.ts';
+import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
+import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
+import { addressEcho } from '../../../src/territory/direcciones/present.ts';
+import { addressRecord } from '../../../src/territory/direcciones/record.ts';
+import { foundBy, traceAddress } from '../../../src/territory/direcciones/search.ts';
+import { remarksForAddress } from '../../../src/territory/explicar/remarks.ts';
+import { StreetFacts } from '../../../src/territory/streets/facts.ts';
+import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
+import { StreetReach } from '../../../src/territory/streets/reach.ts';
+import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
+import { importInto } from '../import/import-fixture.ts';
+import { CITY } from './town.ts';
+
+let catalog: AddressCatalog;
+beforeAll(async () => {
+  const atOnce = async (): Promise<void> => {};
+  const { reader } = await importInto(CITY);
+  const facts = new StreetFacts();
+  const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
+  const network = await buildStreetNetwork(reader, units, facts, atOnce);
+  catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
+});
+
+function search(direccion: string, filters: Readonly<Record<string, unknown>> = {}) {
+  const { values, issues } = readParameters(
+    ADDRESS_BATCH,
+    { body: Object.entries({ direccion, ...filters }) },
+    { unknown: 'error', repeated: 'error' },
+  );
+  expect(issues).toEqual([]);
+  const trace = traceAddress(catalog, values);
+  const found = foundBy(catalog, trace, values);
+  const [hit] = found.page;
+  return {
+    reread: trace.reread,
+    echo: addressEcho(found).direccion,
+    record: found.parsed && hit ? addressRecord(catalog, found.parsed, hit) : null,
+    remarks: found.parsed && hit ? remarksForAddress(catalog, found.parsed, hit, trace) : [],
+    total: found.total,
+  };
+}
+
+describe('a text whose first reading finds no such street', () => {
+  it('is read as a number and a floor', () => {
+    const { reread, echo, record } = search('Santa Rosa 310 1');
+    expect(reread).toBe('other-reading');
+    expect(record).toMatchObject({
+      nomenclatura: 'SANTA ROSA 310, Capital, Córdoba',
+      altura: { valor: 310 },
+      piso: '1',
+    });
+    expect(echo).toMatchObject({ calles: ['Santa Rosa 310'], altura: { valor: '1' }, piso: null });
+  });
+
+  it('is read as a corner', () => {
+    const { reread, echo, record, remarks } = search('Santa Fe & Santa Rosa');
+    expect(reread).toBe('other-reading');
+    expect(record?.nomenclatura).toBe('AV SANTA FE (ESQUINA SANTA ROSA), Capital, Córdoba');
+    expect(echo).toMatchObject({ tipo: 'simple', calles: ['Santa Fe & Santa Rosa'] });
+    expect(remarks).toMatchObject([
+      { codigo: 'otra_lectura', mensaje: expect.stringContaining('«Santa Fe esquina Santa Rosa»') },
+    ]);
+  });
+
+  it('is not read otherwise where only the whole name will do', () => {
+    expect(search('Santa Rosa 310 1', { exacto: true })).toMatchObject({ reread: null, total: 0 });
+  });
+
+  it('is not read with a mistyped name on top', () => {
+    expect(search('Santa Rxsa 310 1')).toMatchObject({ reread: null });
+  });
+
+  it('keeps its first reading when no other finds anything', () => {
+    expect(search('Nohay 310 1')).toMatchObject({ reread: null, total: 0, echo: { calles: ['Nohay 310'] } });
+  });
+});
+
+describe('a text whose streets are all known', () => {
+  it('is not read otherwise', () => {
+    expect(search('Santa Rosa 310')).toMatchObject({ reread: null, total: 1 });
+    expect(search('Santa Rosa y Tucumán')).toMatchObject({ reread: null, total: 0 });
+    expect(search('Santa Fe 2000 y Santa Rosa')).toMatchObject({ reread: null, total: 0 });
+  });
+});
+
+describe('a name in brackets', () => {
+  it('stands for a street that is not there', () => {
+    const { reread, echo, record } = search('Nohay (Santa Rosa) 310');
+    expect(reread).toBe('name-in-brackets');
+    expect(record?.nomenclatura).toBe('SANTA ROSA 310, Capital, Córdoba');
+    expect(echo).toMatchObject({ calles: ['Nohay'], altura: { valor: '310' } });
+    expect(search('Nohay 310 (Calle Santa Rosa)').record?.nomenclatura).toBe('SANTA ROSA 310, Capital, Córdoba');
+  });
+
+  it('stands for a street that has not the number, if it has', () => {
+    expect(search('Calle 10 (Av. Santa Fe) Nº 1200')).toMatchObject({
+      reread: 'name-in-brackets',
+      record: { nomenclatura: 'AV SANTA FE 1200, Capital, Córdoba' },
+    });
+    expect(search('Calle 10 (Av. Santa Fe) Nº 9000')).toMatchObject({
+      reread: null,
+      record: { nomenclatura: 'CALLE 10 9000, Capital, Córdoba' },
+    });
+    expect(search('Calle 10 (Av. Santa Fe) Nº 200')).toMatchObject({
+      reread: null,
+      record: { nomenclatura: 'CALLE 10 200, Capital, Córdoba' },
+    });
+  });
+
+  it('that is no street changes nothing', () => {
+    expect(search('Nohay (Tampoco) 310')).toMatchObject({ reread: null, total: 0 });
+  });
+});

@@ -76,18 +76,19 @@ export function candidatesOf(
     look(step, asked, null);
     if (isFound(found) && suffices(found)) return { streets: found, lookups: made };
   }
-  for (const text of found.length > 0 ? [] : steps.flatMap(({ texts }) => texts)) {
+  // A route is its number: nothing else is read in its place.
+  for (const text of found.length > 0 || street.kind === 'route' ? [] : steps.flatMap(({ texts }) => texts)) {
     const read = searchOtherwise(catalog.tables.calles, catalog.synonyms, fold(text), ranges);
     if (!read) continue;
     const name = names.plain(read.reading.text);
-    // Words put together or parted are a guess: no other one, as a typo would be, on top of it.
-    const isReworded = name.words.length !== asked.words.length;
-    take(
-      { way: 'other-reading', texts: [read.reading.text] },
-      read.matches,
-      name,
-      isReworded ? NAME_FIT.within : NAME_FIT.typo,
-    );
+    const lookup: Lookup = { way: 'other-reading', texts: [read.reading.text] };
+    // A reading that leaves words out finds more than the street: what it finds must still fit what was written. Words put
+    // together or parted are a guess: no other one, as a typo would be, on top of it.
+    // A whole name that is like the text letter by letter must be so word by word.
+    const isRespelt = read.reading.whole && name.words.length === asked.words.length;
+    if (isRespelt) take(lookup, read.matches, asked, NAME_FIT.typo);
+    else if (name.words.length < asked.words.length) take(lookup, read.matches, asked, NAME_FIT.beyond);
+    else take(lookup, read.matches, name, name.words.length > asked.words.length ? NAME_FIT.within : NAME_FIT.typo);
     break;
   }
   if (!isFound(found) && street.kind !== 'route') {

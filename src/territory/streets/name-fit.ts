@@ -1,5 +1,6 @@
+import { soundOf } from '../../indexes/sounds.ts';
 import type { PlainName } from './plain-name.ts';
-import { LIKENESS, likenessOf } from './word-likeness.ts';
+import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
 
 /**
  * How a street's name fits what was asked, the better first: the same words; the same but for titles and initials; all asked
@@ -127,8 +128,13 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
   const open = name.words.filter((word) => !asked.words.includes(word));
   const matchedAsked: string[] = [];
   const matchedName: string[] = [];
+  /** Asked words that stand in the name, but glued, parted or spelt otherwise. */
+  const sure: string[] = [];
+  const last = asked.core.at(-1);
+  let surname: Likeness = LIKENESS.equal;
   let cost = 0;
   let isTypo = false;
+  let isFar = false;
   let needsCertainty = false;
   for (const [at, word] of asked.words.entries()) {
     if (name.words.includes(word) || matchedAsked.includes(word)) continue;
@@ -136,16 +142,18 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
     const glued = next === undefined ? -1 : open.indexOf(word + next);
     if (glued >= 0 && next !== undefined) {
       matchedAsked.push(word, next);
+      sure.push(word, next);
       matchedName.push(...open.splice(glued, 1));
       continue;
     }
     const parted = open.findIndex((one, i) => one + (open[i + 1] ?? '') === word);
     if (parted >= 0 && open.length > parted + 1) {
       matchedAsked.push(word);
+      sure.push(word);
       matchedName.push(...open.splice(parted, 2));
       continue;
     }
-    let best: number = LIKENESS.none;
+    let best: Likeness = LIKENESS.none;
     let place = -1;
     for (const [i, one] of open.entries()) {
       const likeness = likenessOf(word, one);
@@ -156,12 +164,21 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
     if (place < 0) continue;
     // A written name for an initial of the official one needs a word that is certain: any word begins like some initial.
     needsCertainty ||= best === LIKENESS.initial && word.length > 1;
+    const other = open[place] ?? '';
+    const isSure = best >= LIKENESS.mistyped && isSurelyMeant(word, other, best);
     matchedAsked.push(word);
+    if (isSure) sure.push(word);
     matchedName.push(...open.splice(place, 1));
     isTypo ||= best >= LIKENESS.mistyped;
+    isFar ||= best === LIKENESS.similar && !isSure;
+    if (word === last && soundOf(word) !== soundOf(other)) surname = best;
     cost += costOf(best);
   }
   if (!isCertain && (needsCertainty || matchedAsked.length === 0)) return OTHER;
+  // Farther than the published tolerance of typing errors only first names may be, beside their surname: PADULA is not PADILLA.
+  if (isFar && surname !== LIKENESS.equal) return OTHER;
+  // `Juan Bevilacqua` is not `JUAN B JUSTO`.
+  if (surname === LIKENESS.initial && last !== undefined && last.length > 1) return OTHER;
   const more = extraOf(asked, name, matchedName);
   const less = extraOf(name, asked, matchedAsked);
   const distance = cost + more.cost + less.cost;
@@ -169,9 +186,18 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
     if (isTypo) return { fit: NAME_FIT.typo, distance };
     return { fit: more.words === 0 ? NAME_FIT.close : NAME_FIT.within, distance };
   }
-  // Both have a word of their own: `JUAN PEDERNERA` is not `PEDRO PEDERNERA`.
-  if (more.words > 0 || !meansTheSame(asked, name, matchedAsked)) return OTHER;
+  // Both have a word of their own: `JUAN PEDERNERA` is not `PEDRO PEDERNERA`. Nor is `TALA` all of `VICTOR TULA`.
+  if (more.words > 0 || !meansTheSame(asked, name, sure)) return OTHER;
   return { fit: NAME_FIT.beyond, distance };
+}
+
+/** Letters of a word at least that is taken for another, mistyped, although the name lacks words that were asked for. */
+const SHORTEST_MISTYPED = 6;
+
+/** Whether of a word that was read as another one it is sure: they sound alike, or it is long and begins alike. */
+function isSurelyMeant(word: string, other: string, likeness: Likeness): boolean {
+  if (soundOf(word) === soundOf(other)) return true;
+  return likeness === LIKENESS.mistyped && word.length >= SHORTEST_MISTYPED && word[0] === other[0];
 }
 
 function costOf(likeness: number): number {
@@ -195,17 +221,25 @@ function isCertainWord(word: string): boolean {
 /** Shortest word that stands for a whole name; shorter ones are particles. */
 const SHORTEST_SURNAME = 4;
 const NUMBER = /^\d/;
-const MONTH = /^(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)$/;
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** Whether a word is a month, perhaps mistyped. */
+function isMonth(word: string): boolean {
+  return MONTHS.some((month) => {
+    const likeness = likenessOf(word, month);
+    return likeness === LIKENESS.equal || likeness === LIKENESS.mistyped;
+  });
+}
 
 /**
  * Whether a name of fewer words than asked for may be meant: it has the surname, that is the last of the asked words, or it
  * is how the asked one begins, when that is more than a first name (`ALMIRANTE BROWN Centro Cívico`, `60 Punta Lara`).
  * A date is never meant by a part of it.
  */
-function meansTheSame(asked: PlainName, name: PlainName, matched: readonly string[]): boolean {
-  const has = (word: string): boolean => name.words.includes(word) || matched.includes(word);
+function meansTheSame(asked: PlainName, name: PlainName, sure: readonly string[]): boolean {
+  const has = (word: string): boolean => name.words.includes(word) || sure.includes(word);
   const [first = '', second = ''] = asked.words;
-  if (NUMBER.test(first) && MONTH.test(second) && !(has(first) && has(second))) return false;
+  if (NUMBER.test(first) && isMonth(second) && !(has(first) && has(second))) return false;
   const surname = asked.core.at(-1) ?? '';
   const lostNumber = asked.words.some((word) => NUMBER.test(word) && !has(word));
   if (!lostNumber && surname.length >= SHORTEST_SURNAME && has(surname)) return true;

@@ -8,13 +8,15 @@ export type Likeness = (typeof LIKENESS)[keyof typeof LIKENESS];
 
 /** Letters of a shortened word at most: `bme`, `alte`, `hip`. */
 const LONGEST_SHORTENED = 5;
+/** Letters of a word at most of which letters within are left out: `bme`, `gdor`. */
+const LONGEST_CONTRACTED = 4;
 /** Of a word that is merely similar, one letter in so many may differ. */
 const LETTERS_PER_EDIT = 3;
 
 /** Longer words are compared as they stand: a bound on the time of one comparison. */
 const LONGEST_COMPARED = 32;
 
-/** How like two folded words are, in either direction. */
+/** How like two folded words are: `one` that was asked for, and one of a name. */
 export function likenessOf(one: string, other: string): Likeness {
   if (one === other) return LIKENESS.equal;
   if (one.length > LONGEST_COMPARED || other.length > LONGEST_COMPARED) return LIKENESS.none;
@@ -26,10 +28,10 @@ export function likenessOf(one: string, other: string): Likeness {
   if (long.length - short.length > long.length / LETTERS_PER_EDIT) return LIKENESS.none;
   // Nobody mistypes both ends of a word; most pairs of words end here.
   if (short[0] !== long[0] && short.at(-1) !== long.at(-1)) return LIKENESS.none;
-  const most = Math.max(toleratedEdits(short), Math.floor(long.length / LETTERS_PER_EDIT));
+  const most = Math.max(toleratedEdits(one), Math.floor(long.length / LETTERS_PER_EDIT));
   const edits = editDistance(one, other, most);
-  // The reference's tolerance is that of the word asked for; of two spellings neither is the right one.
-  if (edits <= toleratedEdits(short)) return LIKENESS.mistyped;
+  // The reference's tolerance is that of the word asked for.
+  if (edits <= toleratedEdits(one)) return LIKENESS.mistyped;
   return short.length >= 2 * LETTERS_PER_EDIT && edits <= Math.floor(long.length / LETTERS_PER_EDIT)
     ? LIKENESS.similar
     : LIKENESS.none;
@@ -46,7 +48,8 @@ function isShortened(short: string, long: string): boolean {
     return false;
   }
   if (long.startsWith(short)) return short.length >= 3;
-  if (short.at(-1) !== long.at(-1)) return false;
+  // What is left out within leaves no vowel there: `melo` is not short for `merlassino`, nor `pio` for `patricio`.
+  if (short.length > LONGEST_CONTRACTED || /^.+[aeiou].+$/.test(short) || short.at(-1) !== long.at(-1)) return false;
   let at = 0;
   for (const letter of long) if (letter === short[at]) at++;
   return at === short.length;

@@ -26,20 +26,6 @@ interface Judged {
   readonly wrong: readonly Wrong[];
 }
 
-/**
- * No answer in another place than the filters say, with a point elsewhere, at a corner that is none, or on a number that the
- * street does not have. Of names a few in a thousand are doubtful: a surname alone, or two words with a typo each, may be another
- * street's; which of them a person would call the same the judge does not know.
- */
-function expectNothing(wrong: readonly Wrong[], results: number): void {
-  expect(wrong.filter(({ fault }) => fault !== 'name')).toEqual([]);
-  const doubtful = wrong.filter(({ fault }) => fault === 'name');
-  expect(doubtful.length / results, JSON.stringify(doubtful.slice(0, 10), null, 1)).toBeLessThan(MOST_DOUBTFUL);
-}
-
-/** Share of results whose name is doubtful. */
-const MOST_DOUBTFUL = 0.02;
-
 /** A small generator of numbers: the same ones at every run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
@@ -152,7 +138,7 @@ describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skippe
     const { results, points, wrong } = await judged(queries);
     expect(results).toBeGreaterThan(10_000);
     expect(points).toBeGreaterThan(300);
-    expectNothing(wrong, results);
+    expect(wrong).toEqual([]);
   }, 600_000);
 
   it('to corners and stretches between corners', async () => {
@@ -175,7 +161,8 @@ describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skippe
       return { direccion, ...filtersOf(one, next(4)) };
     });
     const { results, wrong } = await judged(queries);
-    expectNothing(wrong, results);
+    expect(results).toBeGreaterThan(5000);
+    expect(wrong).toEqual([]);
   }, 600_000);
 
   it.each(['without filters', 'with their province', 'with their province and locality'])(
@@ -199,7 +186,7 @@ describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skippe
       });
       const { results, wrong } = await judged(queries);
       expect(results).toBeGreaterThan(3000);
-      expectNothing(wrong, results);
+      expect(wrong).toEqual([]);
     },
     600_000,
   );

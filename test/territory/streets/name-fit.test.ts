@@ -60,6 +60,18 @@ describe('how a name fits', () => {
     ['hipolito irigoyen', 'HIPOLITO YRIGOYEN', NAME_FIT.equal],
     ['11 de setiembre', '11 DE SEPTIEMBRE DE 1888', NAME_FIT.within],
     ['corientes', 'AV CORRIENTES', NAME_FIT.typo],
+    ['hipolito bouchard', 'HIPOLITO B CEJAS', NAME_FIT.other],
+    ['juan bevilacqua', 'JUAN B JUSTO', NAME_FIT.other],
+    ['carlos merlassino', 'CARLOS F MELO', NAME_FIT.other],
+    ['ernesto padilla', 'ARQ ERNESTO LA PADULA', NAME_FIT.other],
+    ['axberto marino', 'ROBERTO MARIO FIORITO', NAME_FIT.other],
+    ['victor tula', 'EL TALA', NAME_FIT.other],
+    ['jose sila', 'PILA', NAME_FIT.other],
+    ['rafael reta', 'RITA', NAME_FIT.other],
+    ['rafael reta', 'RETA', NAME_FIT.beyond],
+    ['manuel albrti', 'ALBERTI', NAME_FIT.beyond],
+    ['fray luis loaysa', 'LOAIZA', NAME_FIT.beyond],
+    ['17 de ocutbre', 'CALLE 17', NAME_FIT.other],
   ])('%s: %s', (asked, name, fit) => {
     expect(compareNames(plainName(asked, spelling), plainName(name, spelling)).fit).toBe(fit);
   });

@@ -12,7 +12,8 @@ export class UploadError extends Error {
   readonly problem: UploadProblem;
 
   constructor(problem: UploadProblem, options?: ErrorOptions) {
-    super(`the body of the request is ${problem.replace('_', ' ')}`, options);
+    const why = options?.cause instanceof Error ? `: ${options.cause.message}` : '';
+    super(`the body of the request is ${problem.replace('_', ' ')}${why}`, options);
     this.problem = problem;
   }
 }

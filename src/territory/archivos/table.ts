@@ -154,10 +154,17 @@ class TableWork {
 }
 
 /** The query string that would say what was read off the file and what was taken for what. */
-function saidOf(
+function saidOf(request: FileRequest, columns: readonly BoundColumn[], beginning: Beginning): string {
+  const said = saidWith(beginning.headings, request, columns, beginning);
+  return said.length <= LONGEST_SAID ? said : saidWith([], request, columns, beginning);
+}
+
+/** The same with the headings that columns may be called by; those without one are called by their place. */
+function saidWith(
+  headings: readonly string[],
   request: FileRequest,
   columns: readonly BoundColumn[],
-  { headings, separator, encoding }: Beginning,
+  { separator, encoding }: Beginning,
 ): string {
   const said = new URLSearchParams();
   for (const { name, places } of columns) for (const place of places) said.append(name, calledBy(headings, place));
@@ -169,8 +176,9 @@ function saidOf(
   return said.toString();
 }
 
-/** Longest heading told in the answer's header: all of it must find room in what clients take of headers. */
+/** Longest heading told in the answer's header, and all told there by headings: clients take so much of headers and no more. */
 const LONGEST_CALLED = 100;
+const LONGEST_SAID = 4000;
 
 /** What a caller may call a column: its heading, or its place where that is too long, empty or not its own. */
 function calledBy(headings: readonly string[], place: number): string {

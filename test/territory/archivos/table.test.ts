@@ -138,6 +138,18 @@ describe('what comes out', () => {
     expect(out[2]?.[1]).toBe(`2${many}x`);
   });
 
+  it('tells its columns by their places where their headings are too much for a header', async () => {
+    const heading = (place: number): string => `${place}${'ñ'.repeat(80)}`;
+    const text = `${Array.from({ length: 10 }, (_, place) => heading(place)).join(';')}\n`;
+    const said = async (columns: number): Promise<string[]> => {
+      const places = Array.from({ length: columns }, (_, place) => `#${place + 1}`);
+      const table = await open(MIRROR, [['nombre', places.join()], ...FIELDS], [Buffer.from(text)]);
+      return 'wrong' in table ? table.wrong.slice() : new URLSearchParams(table.said).getAll('nombre');
+    };
+    expect(await said(2)).toEqual([heading(0), heading(1)]);
+    expect(await said(10)).toEqual(['#1', '#2', '#3', '#4', '#5', '#6', '#7', '#8', '#9', '#10']);
+  });
+
   it('begins with its blank lines', async () => {
     const text = `${'\n'.repeat(3000)} \r\nnombre\n1\n`;
     expect((await run(text, FIELDS)).toString()).toBe(

@@ -79,10 +79,11 @@ function stopRequested(): Promise<string> {
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** A reader of our output that has seen enough (`ventanilla help | head`) is no error. */
-function endQuietly(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(process.exitCode ?? EXIT.done);
+/** Output that nobody takes any more ends the program; a reader that has seen enough (`ventanilla help | head`) is no error. */
+function endWithOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.done);
+  process.stderr.write(`ventanilla: standard output: cannot be written: ${error.message}.\n`);
+  process.exit(EXIT.unreadable);
 }
 
 function codeOf(error: unknown): number {
@@ -92,7 +93,7 @@ function codeOf(error: unknown): number {
   return EXIT.failed;
 }
 
-process.stdout.on('error', endQuietly);
+process.stdout.on('error', endWithOutput);
 
 keepTickShape();
 main(process.argv.slice(2)).then(

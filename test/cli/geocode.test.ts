@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +127,20 @@ describe('ventanilla geocode', () => {
     expect([empty.code, empty.stderr]).toEqual([4, expect.stringContaining('holds no territory')]);
   });
 
+  it.skipIf(!existsSync('/dev/full'))('ends with 4 where standard output has no room (needs /dev/full)', () => {
+    const { path } = folderWith('in.csv', TEXT);
+    const full = openSync('/dev/full', 'w');
+    const words = [join(program.folder, 'dist/cli/main.js'), 'geocode', path, ...WORDS, '--store', store];
+    const { status, stderr } = spawnSync(process.execPath, words, {
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([
+      4,
+      expect.stringMatching(/^ventanilla: standard output: cannot be written: ENOSPC/),
+    ]);
+  });
   it('stopped in the middle, leaves neither the file nor a part of it', async () => {
     const { folder, path } = folderWith('in.csv', `lugar\n${'Córdova\n'.repeat(300_000)}`);
     const out = join(folder, 'out.csv');

@@ -16,7 +16,10 @@ export interface Merits {
   readonly filters: number;
   /** How much of the places that the text names the street lies in. */
   readonly place: number;
-  /** 2: the street has the number, or none was asked for (decisions.md); 1: its numbers are not known; 0: it has not. */
+  /**
+   * 3: the street has the number, or none was asked for (decisions.md); 2: it ends just before or begins just after it;
+   * 1: its numbers are not known; 0: it has not.
+   */
   readonly number: number;
   /** 2: in a locality asked for; 1: in its department. */
   readonly locality: number;
@@ -34,6 +37,7 @@ export interface Criterion {
 
 const FILTER_STEPS = 64;
 const PLACE_STEPS = 16;
+const NUMBER_STEPS = 4;
 const LIKELIHOOD_STEPS = 1 << 16;
 
 /** The criteria, most weighty first. Their steps multiply to less than 2^53, so that a score is exact. */
@@ -41,7 +45,7 @@ export const CRITERIA: readonly Criterion[] = [
   { name: 'spelling', steps: 3 },
   { name: 'filters', steps: FILTER_STEPS },
   { name: 'place', steps: PLACE_STEPS },
-  { name: 'number', steps: 3 },
+  { name: 'number', steps: NUMBER_STEPS },
   { name: 'locality', steps: 3 },
   { name: 'likelihood', steps: LIKELIHOOD_STEPS },
   { name: 'literal', steps: 2 },
@@ -62,12 +66,14 @@ export interface Ranking {
   readonly scope: Scope;
   /** How much of the places that the text names a street lies in, 0 to 15; null when it names none. */
   readonly placeOf: ((street: number) => number) | null;
+  /** The door number asked for; null without one. */
+  readonly number: number | null;
 }
 
 /** The merits of a hit. `department`: that of its first street, null when no locality was asked for. */
 export function meritsOf(
   network: StreetNetwork,
-  { scope, placeOf }: Ranking,
+  { scope, placeOf, number }: Ranking,
   streets: readonly [Candidate, ...Candidate[]],
   containment: Containment,
   department: string | null,
@@ -84,7 +90,7 @@ export function meritsOf(
     spelling: worst < NAME_FIT.typo ? 2 : worst === NAME_FIT.typo ? 1 : 0,
     filters: steps(scope.fit(main.street), FILTER_STEPS),
     place: placeOf ? Math.min(PLACE_STEPS - 1, placeOf(main.street)) : 0,
-    number: numberMerit(containment),
+    number: numberMerit(network, main.street, number, containment),
     locality: nearness(network, scope, main.street, department),
     likelihood: steps((likelihood - LEAST_LIKELIHOOD) / (MOST_LIKELIHOOD - LEAST_LIKELIHOOD), LIKELIHOOD_STEPS),
     literal: literal ? 1 : 0,
@@ -103,9 +109,13 @@ function likelihoods(network: StreetNetwork): Float64Array {
   return known;
 }
 
-function numberMerit(containment: Containment): number {
-  if (containment === CONTAINMENT.inside) return 2;
-  return containment === CONTAINMENT.unknown ? 1 : 0;
+/** Lists of numbers end a block early or late: a number this near to their ends may be the street's all the same. */
+const NEAR_NUMBER = 100;
+
+function numberMerit(network: StreetNetwork, street: number, number: number | null, containment: Containment): number {
+  if (containment === CONTAINMENT.inside) return 3;
+  if (containment === CONTAINMENT.unknown) return 1;
+  return number !== null && network.numbering.isNear(street, number, NEAR_NUMBER) ? 2 : 0;
 }
 
 /** All merits packed into one number, so that the best few can be picked without sorting: greater is better. */
@@ -114,7 +124,7 @@ export function scoreOf(merits: Merits): number {
   let score = merits.spelling;
   score = score * FILTER_STEPS + merits.filters;
   score = score * PLACE_STEPS + merits.place;
-  score = score * 3 + merits.number;
+  score = score * NUMBER_STEPS + merits.number;
   score = score * 3 + merits.locality;
   score = score * LIKELIHOOD_STEPS + merits.likelihood;
   return score * 2 + merits.literal;

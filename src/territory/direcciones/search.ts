@@ -165,7 +165,7 @@ function meritsBy(
 ): (streets: Corner['streets']) => Merits {
   if (!parsed || !scope) throw new Error('a hit of a text that was not understood');
   const number = doorNumber(parsed);
-  const ranking = { scope, placeOf: hints === null ? null : hints.of };
+  const ranking = { scope, placeOf: hints === null ? null : hints.of, number };
   return (streets) => {
     const [{ street }] = streets;
     const containment = containmentOf(catalog, street, number);

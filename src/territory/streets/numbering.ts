@@ -81,6 +81,12 @@ export class Numbering {
     return CONTAINMENT.outside;
   }
 
+  /** Whether a number lies between the lowest and the highest of a street, or at most so far outside; false where nothing is known. */
+  isNear(street: number, number: number, distance: number): boolean {
+    const lowest = this.#hulls[2 * street] ?? Number.NaN;
+    return number >= lowest - distance && number <= this.#hulls[2 * street + 1]! + distance;
+  }
+
   #isKnown(street: number): boolean {
     return (this.#hulls[2 * street + 1] ?? 0) > 0;
   }

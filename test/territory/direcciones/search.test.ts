@@ -88,6 +88,11 @@ describe('an address with a number', () => {
     ]);
   });
 
+  it('prefers a street that ends just before the number to one that has nothing near it', () => {
+    expect(search('Santa Fe 2199').seen).toMatchObject([{ streets: [SANTA_FE] }, { streets: [SANTA_FE_ELSEWHERE] }]);
+    expect(search('Santa Fe 2900').seen).toMatchObject([{ streets: [SANTA_FE_ELSEWHERE] }, { streets: [SANTA_FE] }]);
+  });
+
   it('has no point outside the known range, nor in a gap of it', () => {
     expect(search('Av. Santa Fe 5000', { departamento: '14014' }).seen).toMatchObject([
       { streets: [SANTA_FE], ...NOWHERE },

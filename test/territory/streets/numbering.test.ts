@@ -40,6 +40,12 @@ describe('the door numbers of a street', () => {
     expect([0, 1, 2].map((street) => numbering.extent(street))).toEqual([[1, 100], null, [5, 5]]);
   });
 
+  it('are near what lies between their ends or little beyond', () => {
+    const numbering = Numbering.of([[100, 199, 300, 399], []]);
+    expect([49, 50, 250, 449, 450].map((n) => numbering.isNear(0, n, 50))).toEqual([false, true, true, true, false]);
+    expect(numbering.isNear(1, 100, 50)).toBe(false);
+  });
+
   it('hold exactly what their ranges hold', () => {
     const range = fc.tuple(fc.nat(500), fc.nat(50)).map(([from, length]): [number, number] => [from, from + length]);
     fc.assert(

@@ -185,7 +185,13 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\d)-(?=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}]{3})-(?=\d)/gu,
     put: '\n',
   },
-  { name: 'hyphens', all: SIGN.hyphen, find: /(?<=\s|^)-+|-+(?=\s|$)/g, put: '\n' },
+  {
+    name: 'hyphens',
+    all: SIGN.hyphen,
+    // But for the one between the number and the name that a town gives a street: "C 257 - Belgrano 2500", "71 - Paso 500".
+    find: /(?!(?<=^(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])? )- \p{L}[\p{L}'. ]* (?:n[°º]? ?|nro\.? ?)?\d{1,5} *(?:$|\n))(?:(?<=\s|^)-+|-+(?=\s|$))/giu,
+    put: '\n',
+  },
   {
     name: 'range',
     all: SIGN.numbers | SIGN.word,

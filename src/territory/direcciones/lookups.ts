@@ -44,8 +44,9 @@ export function lookups(street: ParsedStreet): readonly Lookup[] {
   ];
 }
 
-/** The kind of street that was asked for, null when none was. */
-export function kindOf({ type }: ParsedStreet): string | null {
+/** The kind of street that was asked for, null when none was. A bare number is that of a common street: diagonals are called so. */
+export function kindOf({ type, kind }: ParsedStreet): string | null {
+  if (type === null && kind === 'unnamed') return 'CALLE';
   return type === null ? null : streetKindOf(fold(type).replace(/[.\s]+$/, ''));
 }
 

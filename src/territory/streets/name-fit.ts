@@ -44,8 +44,9 @@ const OTHER: Comparison = { fit: NAME_FIT.other, distance: Number.POSITIVE_INFIN
  * Compares a street's name with an asked one. An asked last word may be cut short. `isMatch`: the index found all asked words
  * in the name, so that what is not equal is mistyped; without it words are compared one by one.
  */
-export function compareNames(asked: PlainName, name: PlainName, isMatch = false): Comparison {
-  if (name.code !== null && asked.words.join(' ') === name.code) return SAME;
+export function compareNames(written: PlainName, name: PlainName, isMatch = false): Comparison {
+  if (name.code !== null && written.words.join(' ') === name.code) return SAME;
+  const asked = withoutCode(written, name.code);
   const { words } = asked;
   let missing = 0;
   for (const word of words) if (!name.words.includes(word)) missing++;
@@ -67,6 +68,18 @@ export function compareNames(asked: PlainName, name: PlainName, isMatch = false)
     return { fit: NAME_FIT.typo, distance: COST.mistyped * missing + COST.word * more };
   }
   return words.length > MOST_COMPARED_WORDS ? OTHER : loosely(asked, name);
+}
+
+/** An asked name without the number that the town gives the street, where both are written: `39 Italia` of `39 - ITALIA`. */
+function withoutCode(asked: PlainName, code: string | null): PlainName {
+  if (code === null) return asked;
+  const digits = code.split(' ');
+  // `C 257 Belgrano`: the C is for calle.
+  const from = asked.words[0] === 'c' ? 1 : 0;
+  const rest = from + digits.length;
+  if (asked.words.length <= rest || digits.some((word, at) => asked.words[from + at] !== word)) return asked;
+  const words = asked.words.slice(rest);
+  return { ...asked, words, core: asked.core.filter((word) => words.includes(word)) };
 }
 
 /** All asked words are in the name: what it has besides them. */

@@ -71,6 +71,9 @@ describe.skipIf(!existsSync(DATA))('addresses in the full street data (skipped w
     ['Belgrano 2500', { localidad_censal: 'Mar del Plata' }, ['C 257 - BELGRANO']],
     ['Av. General Paz 1000', { provincia: 'CABA' }, ['AV GRAL PAZ']],
     ['Cabildo y Juramento', {}, ['AV CABILDO', 'JURAMENTO']],
+    ['74 1700', { departamento: 'La Plata' }, ['74']],
+    ['Diag. 74 1700', { departamento: 'La Plata' }, ['DIAG 74']],
+    ['39 - Italia 500', { departamento: 'General San Martín' }, ['39 - ITALIA']],
     ['Ruta 36 km 40', { provincia: '06' }, ['RUTA 36']],
   ])('%s %j', (direccion, filters, streets) => {
     expect(streetsOf(search(direccion, filters))).toEqual(streets);

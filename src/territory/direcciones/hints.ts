@@ -1,10 +1,12 @@
 /** Stage "places": what the text says of the place besides the street, as a preference among the streets that are found. */
+import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { PlaceHint } from '../address/types.ts';
-import { rangesOfOrdinals } from '../catalog/ranges.ts';
+import { intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
 import { rangesOfParents } from '../queries/filters.ts';
+import { provinceShortened } from '../queries/readings/formal.ts';
 import { localityKey } from '../streets/facts.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { unitsCalled } from './place-names.ts';
@@ -20,10 +22,25 @@ export interface Hints {
 /** What lying in a named place counts. The place itself more than what contains it, so that two names add up. */
 const WEIGHT = { localidad: 4, localidad_censal: 3, departamento: 3, provincia: 1 } as const;
 
-/** One segment resolved. */
+/** Streets that lying in a named place counts for. */
+interface Level {
+  readonly weight: number;
+  readonly ranges: readonly OrdinalRange[];
+}
+
+/** What one name may mean: a province, or places in some provinces. */
+interface Sense {
+  /** Those of the name, the likeliest first: `Buenos Aires` is the province and the City. */
+  readonly provinces: readonly { readonly id: string; readonly ranges: readonly OrdinalRange[] }[];
+  readonly towns: readonly Level[];
+  /** The provinces that places of the name lie in, whether streets of them are known or not. */
+  readonly townsIn: ReadonlySet<string>;
+}
+
+/** One segment resolved: mostly one sense, two for `Salta Capital`. */
 interface Meaning {
   readonly byteLength: number;
-  readonly levels: readonly { readonly weight: number; readonly ranges: readonly OrdinalRange[] }[];
+  readonly senses: readonly Sense[];
 }
 
 /** Segments, words of a segment and letters looked at: bounds on what the places of one text cost. */
@@ -47,11 +64,12 @@ export function hintsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): 
     meanings = new RenderedCache(KEPT_BYTES);
     kept.set(catalog, meanings);
   }
-  const levels: Meaning['levels'][number][] = [];
+  const senses: Sense[] = [];
   for (const { text, role } of places.slice(0, MOST_SEGMENTS)) {
     if (text.length > LONGEST_SEGMENT || (role === 'aside' && STREET_WORD.test(text))) continue;
-    levels.push(...meanings.get(text, () => meaningOf(catalog, text)).levels);
+    senses.push(...meanings.get(text, () => meaningOf(catalog, text)).senses);
   }
+  const levels = placesWithinProvince(senses) ?? senses.flatMap(levelsOf);
   if (levels.length === 0) return null;
   const { size } = catalog.tables.calles;
   const towns = levels.filter(({ weight }) => weight > WEIGHT.provincia);
@@ -64,44 +82,96 @@ export function hintsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): 
   };
 }
 
+/**
+ * Of `San Martín, Mendoza` the San Martín in Mendoza alone, and the province, not the city that is called as the province is. Null
+ * when no name is a province's or no other name is one of a place in it. The last such name counts: provinces are written last.
+ */
+function placesWithinProvince(senses: readonly Sense[]): readonly Level[] | null {
+  for (let at = senses.length - 1; at > -1; at--) {
+    const others = senses.filter((_, other) => other !== at);
+    for (const { id, ranges } of senses[at]?.provinces ?? []) {
+      if (!others.some(({ townsIn }) => townsIn.has(id))) continue;
+      const within = others.flatMap(({ towns }) =>
+        towns.map((town) => ({ weight: town.weight, ranges: intersectRanges(town.ranges, ranges) })),
+      );
+      return [{ weight: WEIGHT.provincia, ranges }, ...within].filter((level) => level.ranges.length > 0);
+    }
+  }
+  return null;
+}
+
+/** All that a name may mean. */
+function levelsOf({ provinces, towns }: Sense): readonly Level[] {
+  return [...provinces.map(({ ranges }) => ({ weight: WEIGHT.provincia, ranges })), ...towns].filter(
+    ({ ranges }) => ranges.length > 0,
+  );
+}
+
 /** A segment as a whole, else its end and what stands before it, else its longest end that names a place. */
 function meaningOf(catalog: AddressCatalog, text: string): Meaning {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
-  let levels = levelsOf(catalog, text);
-  for (let at = 1; levels.length === 0 && at < words.length && words.length <= MOST_WORDS; at++) {
-    const end = levelsOf(catalog, words.slice(at).join(' '));
-    if (end.length > 0) levels = [...end, ...levelsOf(catalog, words.slice(0, at).join(' '))];
+  let senses = sensesOf(catalog, text);
+  for (let at = 1; senses.length === 0 && at < words.length && words.length <= MOST_WORDS; at++) {
+    const end = sensesOf(catalog, words.slice(at).join(' '));
+    if (end.length > 0) senses = [...sensesOf(catalog, words.slice(0, at).join(' ')), ...end];
   }
-  const ranges = levels.reduce((sum, level) => sum + level.ranges.length, 0);
-  return { levels, byteLength: ENTRY_BYTES + 2 * text.length + ranges * RANGE_BYTES };
+  const ranges = senses.flatMap(levelsOf).reduce((sum, level) => sum + level.ranges.length, 0);
+  return { senses, byteLength: ENTRY_BYTES + 2 * text.length + ranges * RANGE_BYTES };
 }
 
-function levelsOf(catalog: AddressCatalog, text: string): Meaning['levels'] {
+/** Who says that it is the province does not mean the City. */
+const PROVINCE_WORD = /^\s*(?:provincia|prov|pcia|pvcia)\b/i;
+/** `Capital` by itself is the City for most, and the capital of the province for those who live in one. */
+const CAPITAL = 'capital';
+const THE_CITY = 'capital federal';
+
+/** What a text names as a whole, none when nothing. */
+function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[] {
   const { tables, network } = catalog;
   const { calles } = tables;
-  const levels: Meaning['levels'][number][] = [];
-  const add = (weight: number, ranges: readonly OrdinalRange[]): void => {
-    if (ranges.length > 0) levels.push({ weight, ranges });
-  };
   const town: OrdinalRange[] = [];
-  for (const kind of ['provincia', 'departamento', 'localidad_censal'] as const) {
-    const { ids } = unitsCalled(catalog, kind, text, 'formal');
-    const ranges = rangesOfParents(calles, kind, ids);
-    if (kind === 'provincia') add(WEIGHT.provincia, ranges);
-    else town.push(...ranges);
+  const townsIn = new Set<string>();
+  const provinces: string[] = [];
+  for (const ordinal of unitsCalled(catalog, 'provincia', text, 'formal').ordinals) {
+    provinces.push(tables.provincias.ids[ordinal] ?? '');
+    if (!PROVINCE_WORD.test(text)) provinces.push(...citiesOf(catalog, ordinal));
+  }
+  for (const kind of ['departamento', 'localidad_censal'] as const) {
+    const { ids, ordinals } = unitsCalled(catalog, kind, text, 'formal');
+    town.push(...rangesOfParents(calles, kind, ids));
+    const { parents } = tables[kind === 'departamento' ? 'departamentos' : 'localidades_censales'];
+    for (const ordinal of ordinals) townsIn.add(parents.get('provincia')?.parentOf(ordinal) ?? '');
   }
   const own: number[] = [...(network.streetsOfLocality.get(localityKey(null, text) ?? '') ?? [])];
+  for (const ordinal of own) townsIn.add(calles.parents.get('provincia')?.parentOf(ordinal) ?? '');
   for (const ordinal of unitsCalled(catalog, 'localidad', text, 'formal').ordinals) {
-    const { id, localidad_censal, departamento } = tables.localidades.entity(ordinal);
-    const streets = network.streetsOfLocality.get(id) ?? [];
-    own.push(...streets);
+    const { id, localidad_censal, departamento, provincia } = tables.localidades.entity(ordinal);
+    own.push(...(network.streetsOfLocality.get(id) ?? []));
+    townsIn.add(provincia.id ?? '');
     // Where no street is filed under the locality itself, what contains it is as much as is known.
     if (localidad_censal.id !== null) town.push(...rangesOfParents(calles, 'localidad_censal', [localidad_censal.id]));
     else if (departamento.id !== null) town.push(...rangesOfParents(calles, 'departamento', [departamento.id]));
   }
-  add(WEIGHT.departamento, normalizeRanges(town, calles.size));
-  add(WEIGHT.localidad, rangesOfOrdinals(own, calles.size));
-  return levels;
+  const shortened = provinces.length === 0 && townsIn.size === 0 ? provinceShortened(fold(text).trim()) : null;
+  if (shortened !== null && tables.provincias.ordinalOf(shortened) >= 0) provinces.push(shortened);
+  if (fold(text).trim() === CAPITAL) {
+    const { ids } = unitsCalled(catalog, 'provincia', THE_CITY, 'formal');
+    town.push(...rangesOfParents(calles, 'provincia', ids));
+    for (const id of ids) townsIn.add(id);
+  }
+  if (provinces.length === 0 && townsIn.size === 0) return [];
+  const towns = [
+    { weight: WEIGHT.departamento, ranges: normalizeRanges(town, calles.size) },
+    { weight: WEIGHT.localidad, ranges: rangesOfOrdinals(own, calles.size) },
+  ].filter(({ ranges }) => ranges.length > 0);
+  const known = [...new Set(provinces)].map((id) => ({ id, ranges: rangesOfParents(calles, 'provincia', [id]) }));
+  return [{ provinces: known, towns, townsIn }];
+}
+
+/** The provinces that are cities called as this one is: people write `Buenos Aires` for both. */
+function citiesOf({ tables: { provincias } }: AddressCatalog, province: number): readonly string[] {
+  const end = ` de ${fold(provincias.nameAt(province))}`;
+  return provincias.ids.filter((_, other) => fold(provincias.nameAt(other)).endsWith(end));
 }
 
 /** Whether ascending, disjoint ranges hold an ordinal. */

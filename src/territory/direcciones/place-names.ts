@@ -1,6 +1,6 @@
 /** Units by what people call them in passing: behind an address, or in a filter that no locality answers to. */
 import { fold } from '../../indexes/fold.ts';
-import { bareQueries } from '../queries/readings/formal.ts';
+import { type BareQuery, bareQueries } from '../queries/readings/formal.ts';
 import { otherReadings } from '../queries/readings/readings.ts';
 import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -38,7 +38,10 @@ export function unitsCalled(
   const { names } = catalog.network;
   const table = catalog.tables[TABLE_OF[kind]];
   const folded = fold(text).trim();
-  for (const reading of readings === 'all' ? readingsOf(catalog, kind, folded) : formalReadings(folded)) {
+  const provinceOf = (ordinal: number): string | null =>
+    kind === 'provincia' ? (table.ids[ordinal] ?? null) : (table.parents.get('provincia')?.parentOf(ordinal) ?? null);
+  for (const read of readings === 'all' ? readingsOf(catalog, kind, folded) : formalReadings(folded)) {
+    const { name: reading, province } = read;
     const asked = names.plain(reading);
     const [word] = [...asked.core].sort((a, b) => b.length - a.length);
     if (word === undefined) continue;
@@ -46,6 +49,7 @@ export function unitsCalled(
     const found = whole.ordinals.length > 0 ? whole : table.text.search(word);
     const best = Math.max(0, ...found.scores);
     const ordinals = Array.from(found.ordinals).filter((ordinal, at) => {
+      if (province !== null && provinceOf(ordinal) !== province) return false;
       const name = names.plain(table.nameAt(ordinal));
       if (name.folded === reading) return true;
       if (kind === 'provincia') return found === whole && best >= ALL_WORDS && found.scores[at] === best;
@@ -59,18 +63,21 @@ export function unitsCalled(
 /** Readings of a text that are looked up beside the text itself. */
 const MOST_READINGS = 5;
 
-function* readingsOf({ tables, synonyms }: AddressCatalog, kind: PlaceKind, folded: string): Generator<string, void> {
-  yield folded;
+/** A name, and the province (its id) that the text names with it. */
+type NameRead = Pick<BareQuery, 'name' | 'province'>;
+
+function* readingsOf({ tables, synonyms }: AddressCatalog, kind: PlaceKind, folded: string): Generator<NameRead, void> {
+  yield { name: folded, province: null };
   const seen = new Set([folded]);
   for (const { text } of otherReadings(tables[TABLE_OF[kind]], synonyms, folded)) {
     if (seen.size > MOST_READINGS) return;
-    if (!seen.has(text)) yield text;
+    if (!seen.has(text)) yield { name: text, province: null };
     seen.add(text);
   }
 }
 
-function formalReadings(folded: string): readonly string[] {
-  return [...new Set([folded, ...bareQueries(folded).map(({ name }) => name)])];
+function formalReadings(folded: string): readonly NameRead[] {
+  return [{ name: folded, province: null }, ...bareQueries(folded).filter(({ name }) => name !== folded)];
 }
 
 /** Scores of the index from here on: all words are in the name as they are written (its `NameJudge`). */

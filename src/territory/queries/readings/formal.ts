@@ -112,6 +112,16 @@ function withoutTail(query: string): Headed[] {
   return [];
 }
 
+/** The province (its id) that a folded text stands for as people shorten it behind a place: `Cba.`, `Sgo. del Estero`; null for none. */
+export function provinceShortened(text: string): string | null {
+  const key = keyOf(text);
+  // Two letters are as often something else: a floor, a department, initials.
+  return key.length < SHORTEST_PROVINCE ? null : (PROVINCE_OF.get(key) ?? null);
+}
+
+/** Letters that the short name of a province has at least where nothing else says that it is one. */
+const SHORTEST_PROVINCE = 3;
+
 function keyOf(place: string): string {
   const words = tokenize(place.replaceAll('.', ' '));
   const bare = /^(?:provincia|pcia|prov)$/.test(words[0] ?? '') ? words.slice(words[1] === 'de' ? 2 : 1) : words;

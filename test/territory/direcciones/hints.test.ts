@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
+import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import { hintsOf } from '../../../src/territory/direcciones/hints.ts';
+import { StreetFacts } from '../../../src/territory/streets/facts.ts';
+import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
+import { StreetReach } from '../../../src/territory/streets/reach.ts';
+import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
+import { file, importInto } from '../import/import-fixture.ts';
+
+const CENTRE = { lat: -34.6, lon: -58.5 };
+const UNNUMBERED = { inicio: { derecha: 0, izquierda: 0 }, fin: { derecha: 0, izquierda: 0 } };
+const PROVINCES = [
+  ['02', 'Ciudad Autónoma de Buenos Aires'],
+  ['06', 'Buenos Aires'],
+  ['50', 'Mendoza'],
+  ['66', 'Salta'],
+  ['82', 'Santa Fe'],
+].map(([id = '', nombre = '']) => ({ id, nombre }));
+const DEPARTMENTS = [
+  ['02007', 'Comuna 1'],
+  ['06371', 'General San Martín'],
+  ['50007', 'Capital'],
+  ['50098', 'San Martín'],
+  ['66028', 'Capital'],
+  ['82063', 'La Capital'],
+  ['82084', 'Rosario'],
+].map(([id = '', nombre = '']) => ({ id, nombre }));
+const TOWNS = [
+  ['02000010', 'Ciudad Autónoma de Buenos Aires'],
+  ['50007010', 'Mendoza'],
+  ['82063170', 'Santa Fe'],
+  ['82084270', 'Rosario'],
+].map(([id = '', nombre = '']) => ({ id, nombre }));
+/** Of San Martín in Mendoza no street is known. */
+const WITHOUT_STREETS = new Set(['50098']);
+
+const provinceOf = (id: string) => PROVINCES.find((province) => id.startsWith(province.id));
+const departmentOf = (id: string) => DEPARTMENTS.find((department) => id.startsWith(department.id));
+
+const COUNTRY = [
+  file('provincias.json', ...PROVINCES.map((unit) => ({ ...unit, categoria: 'Provincia', centroide: CENTRE }))),
+  file(
+    'departamentos.json',
+    ...DEPARTMENTS.map((unit) => ({ ...unit, provincia: provinceOf(unit.id), centroide: CENTRE })),
+  ),
+  file(
+    'localidades_censales.json',
+    ...TOWNS.map((unit) => ({
+      ...unit,
+      funcion: null,
+      municipio: null,
+      provincia: provinceOf(unit.id),
+      departamento: departmentOf(unit.id) ?? { id: null, nombre: null },
+      centroide: CENTRE,
+    })),
+  ),
+  file(
+    'calles.json',
+    ...DEPARTMENTS.filter(({ id }) => !WITHOUT_STREETS.has(id)).map((department) => ({
+      id: `${department.id}01000001`,
+      nombre: 'MITRE',
+      nomenclatura: `MITRE, ${department.nombre}`,
+      categoria: 'CALLE',
+      altura: UNNUMBERED,
+      provincia: provinceOf(department.id),
+      departamento: department,
+      localidad_censal: TOWNS.find(({ id }) => id.slice(0, 5) === department.id) ?? { id: null, nombre: null },
+      fuente: 'INDEC',
+    })),
+  ),
+];
+
+let catalog: AddressCatalog;
+beforeAll(async () => {
+  const atOnce = async (): Promise<void> => {};
+  const { reader, report } = await importInto(COUNTRY);
+  expect(report.refusals).toEqual([]);
+  const facts = new StreetFacts();
+  const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
+  const network = await buildStreetNetwork(reader, units, facts, atOnce);
+  catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
+});
+
+/** The departments whose streets the places favour most. */
+function favoured(...places: readonly string[]): readonly string[] {
+  const hints = hintsOf(
+    catalog,
+    places.map((text) => ({ text, role: 'after' })),
+  );
+  if (!hints) return [];
+  const { calles } = catalog.tables;
+  const weights = calles.ids.map((_, street) => hints.of(street));
+  const most = Math.max(...weights);
+  return calles.ids.filter((_, street) => most > 0 && weights[street] === most).map((id) => id.slice(0, 5));
+}
+
+describe('the places that a text names', () => {
+  it.each<[readonly string[], readonly string[]]>([
+    // The town that is called as the province is not meant where a town of the province is named.
+    [['Rosario', 'Santa Fe'], ['82084']],
+    [['Santa Fe', 'Santa Fe'], ['82063']],
+    [['Santa Fe'], ['82063']],
+    // A place in the province named, not one of the same name elsewhere, though no street of it is known.
+    [['San Martín', 'Mendoza'], ['50007']],
+    [['San Martín', 'Buenos Aires'], ['06371']],
+    [['San Martín'], ['06371']],
+    [['Pdo. de San Martín'], ['06371']],
+    [['Ptdo. Gral. San Martín', 'Bs As'], ['06371']],
+    [['Capital', 'Mendoza'], ['50007']],
+    [['Salta Capital'], ['66028']],
+    // The City by its names; `Buenos Aires` may be either.
+    [['C.A.B.A.'], ['02007']],
+    [['Cap. Fed.'], ['02007']],
+    [['Capital Federal'], ['02007']],
+    [['Ciudad de Buenos Aires'], ['02007']],
+    [['Buenos Aires'], ['02007', '06371']],
+    [['Bs As'], ['02007', '06371']],
+    [['Provincia de Buenos Aires'], ['06371']],
+    [['Pcia. de Bs. As.'], ['06371']],
+    [['Capital'], ['02007']],
+    [['Mza.'], ['50007']],
+    [['San Martín', 'Mza.'], ['50007']],
+    [['Rosario, Sta. Fe'], ['82084']],
+    [['Nohay'], []],
+  ])('%j favour %j', (places, departments) => {
+    expect(favoured(...places)).toEqual(departments);
+  });
+});

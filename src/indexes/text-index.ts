@@ -19,7 +19,7 @@ import { runAtOnce } from './slices.ts';
 import type { Expansion, VocabularyParts } from './vocabulary.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** Words whose expansions are remembered. */
+/** Words beside those of the names whose expansions are remembered. */
 const REMEMBERED_WORDS = 8192;
 /** Queries whose plans are remembered. */
 const REMEMBERED_PLANS = 4096;
@@ -103,6 +103,8 @@ export class TextIndex {
   readonly #rarity: Float32Array;
   readonly #highestRarity: number;
   readonly #meanLength: number;
+  /** What is known of the words of the names: there is a bound on these, and people ask for them again. */
+  readonly #ownWords = new Map<string, KnownWord>();
   readonly #remembered = new Recent<string, KnownWord>(REMEMBERED_WORDS);
   readonly #plans = new Recent<string, QueryPlan>(REMEMBERED_PLANS);
 
@@ -232,15 +234,14 @@ export class TextIndex {
   }
 
   readonly #know = (word: string): KnownWord => {
-    const known = this.#remembered.get(word);
+    const known = this.#ownWords.get(word) ?? this.#remembered.get(word);
     if (known !== undefined) return known;
     const expansion = this.vocabulary.within(word, toleratedEdits(word));
     let records = 0;
     for (const id of expansion.ids) records += this.#recordsByWord.count(id);
     const found = { expansion, id: this.vocabulary.idOf(word), records };
-    if (word.length <= LONGEST_REMEMBERED) {
-      this.#remembered.set(word, found);
-    }
+    if (found.id >= 0) this.#ownWords.set(word, found);
+    else if (word.length <= LONGEST_REMEMBERED) this.#remembered.set(word, found);
     return found;
   };
 

@@ -184,9 +184,12 @@ describe.skipIf(!hasFiles)(`real names${hasFiles ? '' : ' (skipped: ../shared is
       shippedGroups(),
     );
     const scanned = new Map<string, readonly number[]>();
+    // A kind of street may be said or not: such names are looked up with and without it.
+    const kinds = /^(?:CALLE|AVENIDA|PASAJE|PASEO|PASILLO|CAMINO|RUTA|AUTOPISTA|BOULEVARD|DIAGONAL|ROTONDA|ACCESO) /;
     const plain = rows.filter(
-      ({ nombre, tramos }) => /^[A-Z]{4,} [A-Z ]{4,}$/.test(nombre) && (tramos?.length ?? 0) > 0,
+      ({ nombre, tramos }) => /^[A-Z]{4,} [A-Z ]{4,}$/.test(nombre) && !kinds.test(nombre) && (tramos?.length ?? 0) > 0,
     );
+    const different: unknown[] = [];
     let compared = 0;
     for (let from = 0; from < 2000; from += 500) {
       const queries = Array.from({ length: 500 }, () => {
@@ -211,10 +214,11 @@ describe.skipIf(!hasFiles)(`real names${hasFiles ? '' : ' (skipped: ../shared is
           const { provincia, departamento } = rows[at] ?? {};
           return 'provincia' in query ? provincia?.id === query.provincia : departamento?.id === query.departamento;
         });
-        expect([query.direccion, total]).toEqual([query.direccion, within.length]);
+        if (total !== within.length) different.push({ ...query, total, expected: within.length });
         compared++;
       }
     }
+    expect(different).toEqual([]);
     expect(compared).toBeGreaterThan(1500);
   }, 240_000);
 });

@@ -19,7 +19,8 @@ const MOST_NAMES = 1;
 
 /**
  * The other readings of a text, best first, but none with a street that is known to be missing, nor one that gives up a street or
- * words that the first reading has a place for, nor a corner with the number of `Santa Fe y Santa Rosa 195`: nobody knows on which of both.
+ * words that the first reading has a place for, nor a corner with the number of `Santa Fe y Santa Rosa 195`, of which nobody
+ * knows on which of both, nor one whose door number became part of a name: streets are seldom called so, and each look costs.
  * @param missing the texts of the streets of the first reading of which there is none by that name
  */
 export function otherMeanings(text: string, first: ParsedAddress, missing: ReadonlySet<string>): readonly Rereading[] {
@@ -28,7 +29,7 @@ export function otherMeanings(text: string, first: ParsedAddress, missing: Reado
     .filter(
       (other) =>
         other.calles.length >= first.calles.length &&
-        (other.tipo === first.tipo || other.altura.valor === null) &&
+        (other.tipo === first.tipo ? isNumbered(other) || !isNumbered(first) : !isNumbered(other)) &&
         lettersAside(other) <= setAside &&
         !other.calles.some((street) => missing.has(street)),
     )
@@ -64,6 +65,10 @@ function streetCalled(text: string): ParsedStreet | null {
   if (parsed?.tipo !== 'simple' || parsed.altura.valor !== null || parsed.piso !== null) return null;
   const [street] = parsed.streets;
   return street && (street.kind === 'named' || street.kind === 'unnamed' || street.kind === 'route') ? street : null;
+}
+
+function isNumbered({ altura }: ParsedAddress): boolean {
+  return altura.valor !== null;
 }
 
 /** How much of the text is no part of the address in a reading of it, in letters. */

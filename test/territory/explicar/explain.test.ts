@@ -70,7 +70,7 @@ describe('an explanation', () => {
       SANTA_FE_ELSEWHERE,
       'altura',
     ]);
-    expect(at(tree, 'candidatos.0.criterios.altura', 'candidatos.1.criterios.altura')).toEqual([2, 0]);
+    expect(at(tree, 'candidatos.0.criterios.altura', 'candidatos.1.criterios.altura')).toEqual([3, 0]);
   });
 
   it('of a street that is nowhere gives the closest names', () => {

@@ -26,6 +26,20 @@ interface Judged {
   readonly wrong: readonly Wrong[];
 }
 
+/**
+ * The names that a text may mean besides those of its first reading, which the echo has: of one street that was found as a corner both
+ * its sides, of one that ends in the number of the answer what stands before it, and what stands in brackets.
+ */
+function namesMeant(direccion: string, calles: readonly string[], answer: AddressAnswer): readonly string[] {
+  const [name = ''] = calles;
+  if (calles.length !== 1) return calles;
+  if (answer.calle_cruce_1.id !== null) return name.split(/ & /);
+  const { valor } = answer.altura;
+  const [, before] = valor === null ? [] : (new RegExp(`^(.*\\D) +${valor}(?: .)?$`).exec(name) ?? []);
+  const aside = /\(([^()]+)\)/.exec(direccion)?.[1];
+  return [name, ...(before === undefined ? [] : [before]), ...(aside === undefined ? [] : [aside])];
+}
+
 /** A small generator of numbers: the same ones at every run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
@@ -75,9 +89,7 @@ describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skippe
           if (address.ubicacion.lat !== null) points++;
           const { calles = [], altura } = parametros.direccion ?? {};
           const isDistance = /^k/i.test(altura?.unidad ?? '');
-          // What is read first as one street may have been found as the corner of two.
-          const isCorner = calles.length === 1 && address.calle_cruce_1.id !== null;
-          const asked = isCorner ? calles.flatMap((name) => name.split(/ & /)) : calles;
+          const asked = namesMeant(query.direccion, calles, address);
           for (const fault of judge.faults(asked, isDistance, query.allowed, address)) {
             wrong.push({
               fault,

@@ -95,7 +95,7 @@ describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skippe
               fault,
               direccion: query.direccion,
               filters: JSON.stringify(query.filters),
-              answer: `${address.nomenclatura} ${address.calle.id} ${JSON.stringify(address.ubicacion)}`,
+              answer: `${calles.join(' | ')} → ${address.nomenclatura} ${address.calle.id} ${JSON.stringify(address.ubicacion)}`,
             });
           }
         }

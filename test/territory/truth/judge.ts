@@ -75,7 +75,9 @@ export class Judge {
     for (const [place, row] of rows.entries()) {
       if (!row || shown[place]?.nombre !== row.nombre) faults.add('street');
       else {
-        const named = rows.length < asked.length ? [...asked] : [asked[place] ?? ''];
+        // A text in which `entre` was left within a name says all of its streets.
+        const said = asked.flatMap((name) => name.split(/ entre /i));
+        const named = rows.length < said.length ? [...said] : [asked[place] ?? ''];
         // Two streets read as one (`Arenales y Ambrosetti 4521`): one of them alone may be answered.
         if (asked.length === 1) named.push(...(asked[0] ?? '').split(/ [ye&] /i));
         if (!named.some((name) => mayMean(name, [row.nombre, row.nombre_original ?? '']))) faults.add('name');

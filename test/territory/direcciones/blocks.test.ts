@@ -1,16 +1,12 @@
 /** The small example of territorial.md 8.9, loaded with its blocks. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readParameters } from '../../../src/server/parameters/table.ts';
-import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { addressRecord } from '../../../src/territory/direcciones/record.ts';
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
-import { StreetFacts } from '../../../src/territory/streets/facts.ts';
-import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
-import { StreetReach } from '../../../src/territory/streets/reach.ts';
-import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
-import { file, importInto } from '../import/import-fixture.ts';
+import { file } from '../import/import-fixture.ts';
+import { addressCatalogOf } from './address-catalog.ts';
 import { CITY } from './town.ts';
 
 const CORDOBA = { id: '14', nombre: 'Córdoba' };
@@ -77,13 +73,7 @@ const EXAMPLE = [
 
 let catalog: AddressCatalog;
 beforeAll(async () => {
-  const atOnce = async (): Promise<void> => {};
-  const { reader, report } = await importInto(EXAMPLE);
-  expect(report.refusals).toEqual([]);
-  const facts = new StreetFacts();
-  const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
-  const network = await buildStreetNetwork(reader, units, facts, atOnce);
-  catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
+  catalog = await addressCatalogOf(EXAMPLE);
 });
 
 function search(direccion: string, filters: Readonly<Record<string, unknown>> = {}) {

@@ -2,16 +2,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readParameters } from '../../../src/server/parameters/table.ts';
-import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import type { AddressesFound } from '../../../src/territory/direcciones/hits.ts';
 import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
-import { StreetFacts } from '../../../src/territory/streets/facts.ts';
-import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
-import { StreetReach } from '../../../src/territory/streets/reach.ts';
-import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
-import { importInto } from '../import/import-fixture.ts';
+import { addressCatalogOf } from './address-catalog.ts';
 
 const DATA = resolve('../shared/data/territorial');
 const FILES = [
@@ -28,12 +23,10 @@ const FILES = [
 describe.skipIf(!existsSync(DATA))('addresses in the full street data (skipped without ../shared/data)', () => {
   let catalog: AddressCatalog;
   beforeAll(async () => {
-    const atOnce = async (): Promise<void> => {};
-    const { reader } = await importInto(FILES.map((name) => `${DATA}/${name}.gz`));
-    const facts = new StreetFacts();
-    const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
-    const network = await buildStreetNetwork(reader, units, facts, atOnce);
-    catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
+    catalog = await addressCatalogOf(
+      FILES.map((name) => `${DATA}/${name}.gz`),
+      'some',
+    );
   }, 60_000);
 
   function search(direccion: string, filters: Readonly<Record<string, unknown>>): AddressesFound {

@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { hintsOf } from '../../../src/territory/direcciones/hints.ts';
-import { StreetFacts } from '../../../src/territory/streets/facts.ts';
-import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
-import { StreetReach } from '../../../src/territory/streets/reach.ts';
-import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
-import { file, importInto } from '../import/import-fixture.ts';
+import { file } from '../import/import-fixture.ts';
+import { addressCatalogOf } from './address-catalog.ts';
 
 const CENTRE = { lat: -34.6, lon: -58.5 };
 const UNNUMBERED = { inicio: { derecha: 0, izquierda: 0 }, fin: { derecha: 0, izquierda: 0 } };
@@ -73,13 +69,7 @@ const COUNTRY = [
 
 let catalog: AddressCatalog;
 beforeAll(async () => {
-  const atOnce = async (): Promise<void> => {};
-  const { reader, report } = await importInto(COUNTRY);
-  expect(report.refusals).toEqual([]);
-  const facts = new StreetFacts();
-  const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
-  const network = await buildStreetNetwork(reader, units, facts, atOnce);
-  catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
+  catalog = await addressCatalogOf(COUNTRY);
 });
 
 /** The departments whose streets the places favour most. */

@@ -3,18 +3,13 @@ import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readParameters } from '../../../src/server/parameters/table.ts';
-import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { metresBetween } from '../../../src/territory/direcciones/corners.ts';
 import type { AddressesFound } from '../../../src/territory/direcciones/hits.ts';
 import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
-import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { compareNames, NAME_FIT } from '../../../src/territory/streets/name-fit.ts';
-import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
-import { StreetReach } from '../../../src/territory/streets/reach.ts';
-import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
-import { importInto } from '../import/import-fixture.ts';
+import { addressCatalogOf } from './address-catalog.ts';
 
 const DATA = resolve('../shared/data/territorial');
 const ORGANISMS = resolve('../shared/data/organisms/organisms.ndjson.gz');
@@ -49,12 +44,10 @@ describe.skipIf(!existsSync(DATA) || !existsSync(ORGANISMS))(
     let whole: ReadonlySet<string>;
 
     beforeAll(async () => {
-      const atOnce = async (): Promise<void> => {};
-      const { reader } = await importInto(FILES.map((name) => `${DATA}/${name}.gz`));
-      const facts = new StreetFacts();
-      const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
-      const network = await buildStreetNetwork(reader, units, facts, atOnce);
-      catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
+      catalog = await addressCatalogOf(
+        FILES.map((name) => `${DATA}/${name}.gz`),
+        'some',
+      );
       organisms = gunzipSync(readFileSync(ORGANISMS))
         .toString()
         .split('\n')

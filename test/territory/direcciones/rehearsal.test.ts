@@ -1,23 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Pace } from '../../../src/server/pace.ts';
-import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { rehearseAddresses } from '../../../src/territory/direcciones/rehearsal.ts';
-import { StreetFacts } from '../../../src/territory/streets/facts.ts';
-import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
-import { StreetReach } from '../../../src/territory/streets/reach.ts';
-import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
-import { importInto } from '../import/import-fixture.ts';
+import { addressCatalogOf } from './address-catalog.ts';
 import { CITY } from './town.ts';
 
 let catalog: AddressCatalog;
 beforeAll(async () => {
-  const atOnce = async (): Promise<void> => {};
-  const { reader } = await importInto(CITY);
-  const facts = new StreetFacts();
-  const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
-  const network = await buildStreetNetwork(reader, units, facts, atOnce);
-  catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
+  catalog = await addressCatalogOf(CITY);
 });
 
 /** A pace by which every step is a slice of its own; `pauses` counts them. */

@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readParameters } from '../../../src/server/parameters/table.ts';
-import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { addressRecord } from '../../../src/territory/direcciones/record.ts';
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
-import { StreetFacts } from '../../../src/territory/streets/facts.ts';
-import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
-import { StreetReach } from '../../../src/territory/streets/reach.ts';
-import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
-import { importInto } from '../import/import-fixture.ts';
+import { addressCatalogOf } from './address-catalog.ts';
 import {
   AV_COLON,
   BELGRANO,
@@ -28,13 +23,7 @@ import {
 
 let catalog: AddressCatalog;
 beforeAll(async () => {
-  const atOnce = async (): Promise<void> => {};
-  const { reader, report } = await importInto(CITY);
-  expect(report.refusals).toEqual([]);
-  const facts = new StreetFacts();
-  const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
-  const network = await buildStreetNetwork(reader, units, facts, atOnce);
-  catalog = { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
+  catalog = await addressCatalogOf(CITY);
 });
 
 interface Seen {

@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import type { OpenedFile } from '../../../src/ingest/read-file.ts';
+import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
+import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import { StreetFacts } from '../../../src/territory/streets/facts.ts';
+import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
+import { StreetReach } from '../../../src/territory/streets/reach.ts';
+import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
+import { importInto } from '../import/import-fixture.ts';
+
+/** Files imported, and built as far as addresses need. `refusals`: how many records are expected to be refused. */
+export async function addressCatalogOf(
+  paths: readonly (string | OpenedFile)[],
+  refusals: 'none' | 'some' = 'none',
+): Promise<AddressCatalog> {
+  const atOnce = async (): Promise<void> => {};
+  const { reader, report } = await importInto(paths);
+  if (refusals === 'none') expect(report.refusals).toEqual([]);
+  const facts = new StreetFacts();
+  const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
+  const network = await buildStreetNetwork(reader, units, facts, atOnce);
+  return { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adjustmentOf, type LevelEvent } from '../../src/market/catalog/adjustment.ts';
+import { Adjustments, adjustmentOf, type LevelEvent } from '../../src/market/catalog/adjustment.ts';
 import { figuresAt } from '../../src/market/catalog/figures.ts';
 import { joinSources, type Series } from '../../src/market/catalog/series.ts';
 
@@ -50,38 +50,114 @@ describe('adjustment', () => {
     expect(figuresAt(series, 1, 1, adjustment)).toMatchObject({ last: 90, previous: 90 });
   });
 
-  test('does nothing for events before the first or after the last row', () => {
+  test('does nothing for events on or before the first row', () => {
     const series = seriesOf([
       [10, 1],
       [11, 2],
     ]);
     const at = (day: number): LevelEvent => ({ day, factor: 0.5, scalesUnits: true });
-    expect(adjustmentOf(series, [at(10), at(12), at(1)])).toBeNull();
+    expect(adjustmentOf(series, [at(10), at(1)])).toBeNull();
     expect(adjustmentOf(seriesOf([]), [at(10)])).toBeNull();
   });
 
-  test('keeps returns across days without event, makes those across events true, and leaves the last row', () => {
-    const closes = fc.array(fc.integer({ min: 100, max: 100_000 }), { minLength: 2, maxLength: 40 });
-    const marks = fc.array(
-      fc.record({ at: fc.integer({ min: 0, max: 39 }), factor: fc.double({ min: 0.05, max: 20, noNaN: true }) }),
-      {
-        maxLength: 5,
-      },
+  test('takes what lies after the last row from its day on, not before', () => {
+    const series = seriesOf([
+      [10, 8],
+      [11, 8],
+    ]);
+    const adjustments = new Adjustments(series, [
+      { day: 20, factor: 0.5, scalesUnits: true },
+      { day: 15, factor: 0.25, scalesUnits: true },
+      { day: 11, factor: 0.5, scalesUnits: false },
+    ]);
+    const on = (today: number): number[] =>
+      [0, 1].map((row) => figuresAt(series, row, 1, adjustments.at(adjustments.due(today))).last);
+    expect(on(11)).toEqual([4, 8]);
+    expect(on(14)).toEqual([4, 8]);
+    expect(on(15)).toEqual([1, 2]);
+    expect(on(99)).toEqual([0.5, 1]);
+    expect(new Adjustments(series, [{ day: 12, factor: 0.5, scalesUnits: false }]).at(0)).toBeNull();
+  });
+
+  describe('of any series and any events', () => {
+    const closes = fc.array(
+      fc
+        .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 4 }))
+        .map(([n, d]) => Number(`${n}e-${d}`)),
+      { minLength: 2, maxLength: 40 },
     );
-    fc.assert(
-      fc.property(closes, marks, (prices, given) => {
-        const series = seriesOf(prices.map((close, day) => [day, close]));
-        const events = given.map(({ at, factor }) => ({ day: at, factor, scalesUnits: false }));
-        const adjustment = adjustmentOf(series, events);
-        const adjusted = prices.map((_, row) => figuresAt(series, row, 1, adjustment).last);
-        expect(adjusted.at(-1)).toBe(prices.at(-1));
-        for (let row = 1; row < prices.length; row++) {
-          const factor = events.filter(({ day }) => day === row).reduce((product, event) => product * event.factor, 1);
-          const plainReturn = (prices[row] ?? 0) / ((prices[row - 1] ?? 0) * factor);
-          expect((adjusted[row] ?? 0) / (adjusted[row - 1] ?? 1) / plainReturn).toBeCloseTo(1, 6);
-        }
+    const events = fc.array(
+      fc.record({
+        day: fc.integer({ min: -2, max: 45 }),
+        factor: fc.oneof(fc.constantFrom(0.1, 0.5, 2, 20), fc.double({ min: 0.2, max: 0.9999, noNaN: true })),
+        scalesUnits: fc.boolean(),
       }),
+      { maxLength: 6 },
     );
+    const both = (prices: readonly number[], given: readonly LevelEvent[]) => {
+      const series = seriesOf(prices.map((close, day) => [day, close, 1000]));
+      const inside = given.filter(({ day }) => day < prices.length);
+      const adjustment = adjustmentOf(series, inside);
+      return prices.map((_, row) => ({
+        plain: figuresAt(series, row, 1, null),
+        adjusted: figuresAt(series, row, 1, adjustment),
+        step: inside.filter(({ day }) => row > 0 && day === row).reduce((product, { factor }) => product * factor, 1),
+        units: inside
+          .filter(({ day, scalesUnits }) => scalesUnits && day > row)
+          .reduce((product, { factor }) => product * factor, 1),
+      }));
+    };
+
+    test('the last row is the plain one', () => {
+      fc.assert(
+        fc.property(closes, events, (prices, given) => {
+          const last = both(prices, given).at(-1);
+          expect(last?.adjusted).toEqual({
+            ...last?.plain,
+            previous: last?.adjusted.previous,
+            variation: last?.adjusted.variation,
+          });
+        }),
+      );
+    });
+
+    test('away from events variations are those of the plain rows, to the last digit', () => {
+      fc.assert(
+        fc.property(closes, events, (prices, given) => {
+          for (const { plain, adjusted, step } of both(prices, given)) {
+            if (step === 1) expect(adjusted.variation).toBe(plain.variation);
+          }
+        }),
+      );
+    });
+
+    test('returns are those of the plain rows but for the factor of an event between them', () => {
+      fc.assert(
+        fc.property(closes, events, (prices, given) => {
+          const rows = both(prices, given);
+          for (const [at, { plain, adjusted, step }] of rows.entries()) {
+            const before = rows[at - 1];
+            if (!before) continue;
+            expect(adjusted.previous).toBe(before.adjusted.last);
+            const plainReturn = plain.last / (before.plain.last * step);
+            expect(adjusted.last / before.adjusted.last / plainReturn).toBeCloseTo(1, 9);
+          }
+        }),
+      );
+    });
+
+    test('splits leave price × volume as it was, and low ≤ open, last ≤ high holds', () => {
+      fc.assert(
+        fc.property(closes, events, (prices, given) => {
+          for (const { plain, adjusted, units } of both(prices, given)) {
+            expect(adjusted.volume * units).toBeCloseTo(plain.volume, 6);
+            expect(adjusted.amount).toBe(plain.amount);
+            expect(adjusted.low <= Math.min(adjusted.open, adjusted.last)).toBe(true);
+            expect(adjusted.high >= Math.max(adjusted.open, adjusted.last)).toBe(true);
+          }
+        }),
+      );
+    });
   });
 });
 

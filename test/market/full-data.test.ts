@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportReport } from '../../src/ingest/report.ts';
+import { buildMarketCatalog } from '../../src/market/catalog/catalog.ts';
+import { figuresAt } from '../../src/market/catalog/figures.ts';
 import { hasShared, load, type Market, SHARED, serveMarket } from './serving.ts';
 
 const ALL = 'Cotizacion/seriehistorica/1970-01-01/2099-12-31';
@@ -21,6 +25,15 @@ describe.skipIf(!hasShared)('the published market data (skipped without ../share
   async function series(of: string, symbol: string, variant: string): Promise<Record<string, unknown>[]> {
     const { body } = await market.ask(`/api/${of}/Titulos/${encodeURIComponent(symbol)}/${ALL}/${variant}`);
     return Array.isArray(body) ? body : [];
+  }
+
+  async function readRows(name: string): Promise<Record<string, string>[]> {
+    const [head = '', ...lines] = gunzipSync(await readFile(`${SHARED}/${name}`))
+      .toString()
+      .trim()
+      .split('\n');
+    const names = head.split(',');
+    return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])));
   }
 
   async function symbolsOf(path: string): Promise<string[]> {
@@ -107,6 +120,56 @@ describe.skipIf(!hasShared)('the published market data (skipped without ../share
     // On days without an event both variants move alike.
     const differing = inside.filter((row, at) => at > 0 && row.variacion !== plain[at]?.variacion);
     expect(differing.length).toBeLessThan(40);
+  });
+
+  test('every instrument: the same days, the same last row, and the same variation but across its events', async () => {
+    const reader = await market.store.reader('market');
+    if (!reader) throw new Error('nothing is loaded');
+    const { titles } = await buildMarketCatalog(reader, async () => {});
+    const broken: string[] = [];
+    let adjusted = 0;
+    let events = 0;
+    for (const { key, series, adjustments, instrument } of titles) {
+      const factors = adjustments?.at(adjustments.due(Number.POSITIVE_INFINITY));
+      if (!series || !factors) continue;
+      adjusted++;
+      const at = (row: number, of: typeof factors | null) => figuresAt(series, row, instrument.pricePer, of);
+      const last = series.length - 1;
+      if (at(last, factors).last !== at(last, null).last) broken.push(`${key}: the last rows differ`);
+      for (let row = 1; row <= last; row++) {
+        const plain = at(row, null);
+        const scaled = at(row, factors);
+        const step = (factors.price[row - 1] ?? 1) / (factors.price[row] ?? 1);
+        if (step !== 1) events++;
+        if (step === 1 && scaled.variation !== plain.variation) broken.push(`${key} ${row}: variation`);
+        const before = series.at('close', row - 1);
+        const plainReturn = plain.last / (before * step);
+        const trueReturn = scaled.last / at(row - 1, factors).last;
+        if (Math.abs(trueReturn / plainReturn - 1) > 1e-9) broken.push(`${key} ${row}: return`);
+        if (scaled.low > Math.min(scaled.open, scaled.last) || scaled.high < Math.max(scaled.open, scaled.last))
+          broken.push(`${key} ${row}: range`);
+      }
+    }
+    expect(broken).toEqual([]);
+    expect(adjusted).toBeGreaterThan(30);
+    expect(events).toBeGreaterThan(200);
+  });
+
+  test('moves as the adjusted closes of the files that carry them', async () => {
+    const rows = await readRows('daily_bcba_stocks_2010_2017.csv.gz');
+    for (const symbol of ['ALUA', 'GGAL', 'YPFD', 'TECO2', 'PAMP']) {
+      const closes = new Map(
+        rows.filter((row) => row.symbol === symbol).map(({ date, adj_close }) => [date, adj_close]),
+      );
+      const ours = (await series('bCBA', symbol, 'ajustada')).filter((row) =>
+        closes.has(String(row.fechaHora).slice(0, 10)),
+      );
+      const apart = ours.map(
+        (row) => Number(row.ultimoPrecio) / Number(closes.get(String(row.fechaHora).slice(0, 10))),
+      );
+      const steps = apart.filter((ratio, at) => at > 0 && Math.abs(ratio / (apart[at - 1] ?? 1) - 1) > 0.0006);
+      expect(steps, symbol).toEqual([]);
+    }
   });
 
   test('serves split-adjusted US stocks alike in both variants', async () => {

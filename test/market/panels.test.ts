@@ -38,7 +38,7 @@ function title(symbol: string, members: Partial<StoredInstrument> = {}, quoted =
     ...members,
   };
   const quote = quoted ? FIGURES : null;
-  return { ordinal: ordinal++, key: `bCBA|${symbol}`, instrument, series: null, adjustment: null, quote, book: null };
+  return { ordinal: ordinal++, key: `bCBA|${symbol}`, instrument, series: null, adjustments: null, quote, book: null };
 }
 
 const symbols = (panel: { titles: readonly Title[] } | undefined): string[] | undefined =>

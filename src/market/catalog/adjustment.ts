@@ -16,15 +16,14 @@ export interface Adjustment {
 }
 
 /**
- * The factors of every row: the product of the factors of all events after the row's day. Events outside the series'
- * days change nothing: the last row is the same in both variants. Null when no event applies.
+ * The factors of every row: the product of the factors of all events after the row's day. Those on or before the first
+ * day change nothing, those after the last day change every row. Null when none applies.
  */
 export function adjustmentOf(series: Series, events: readonly LevelEvent[]): Adjustment | null {
   const first = series.days[0];
-  const last = series.days.at(-1);
-  if (first === undefined || last === undefined) return null;
-  const inside = events.filter(({ day }) => day > first && day <= last).sort((a, b) => b.day - a.day);
-  if (inside.length === 0) return null;
+  if (first === undefined) return null;
+  const applied = events.filter(({ day }) => day > first).sort((a, b) => b.day - a.day);
+  if (applied.length === 0) return null;
   const price = new Float64Array(series.length);
   const units = new Float64Array(series.length);
   let priceFactor = 1;
@@ -32,7 +31,7 @@ export function adjustmentOf(series: Series, events: readonly LevelEvent[]): Adj
   let next = 0;
   for (let row = series.length - 1; row >= 0; row--) {
     const day = series.days[row] ?? 0;
-    for (let event = inside[next]; event !== undefined && event.day > day; event = inside[++next]) {
+    for (let event = applied[next]; event !== undefined && event.day > day; event = applied[++next]) {
       priceFactor *= event.factor;
       if (event.scalesUnits) unitFactor /= event.factor;
     }
@@ -40,6 +39,41 @@ export function adjustmentOf(series: Series, events: readonly LevelEvent[]): Adj
     units[row] = unitFactor;
   }
   return { price, units };
+}
+
+/**
+ * The adjustments of one series. What is announced for a day to come changes no price yet: an event after the last row
+ * counts from its day on, whether a session came since or not.
+ */
+export class Adjustments {
+  readonly #series: Series;
+  /** Events up to the last row, then those after it, ascending. */
+  readonly #happened: readonly LevelEvent[];
+  readonly #ahead: readonly LevelEvent[];
+  /** By the number of events after the last row that count. */
+  readonly #made: (Adjustment | null)[] = [];
+
+  constructor(series: Series, events: readonly LevelEvent[]) {
+    const last = series.days.at(-1) ?? Number.NEGATIVE_INFINITY;
+    this.#series = series;
+    this.#happened = events.filter(({ day }) => day <= last);
+    this.#ahead = events.filter(({ day }) => day > last).sort((a, b) => a.day - b.day);
+  }
+
+  /** How many of the events after the last row have come by a day; 0 for nearly every title. */
+  due(today: number): number {
+    if (this.#ahead.length === 0) return 0;
+    return this.#ahead.filter(({ day }) => day <= today).length;
+  }
+
+  /** The factors once `due` events after the last row count; null where `ajustada` equals `sinAjustar`. */
+  at(due: number): Adjustment | null {
+    const made = this.#made[due];
+    if (made !== undefined) return made;
+    const adjustment = adjustmentOf(this.#series, [...this.#happened, ...this.#ahead.slice(0, due)]);
+    this.#made[due] = adjustment;
+    return adjustment;
+  }
 }
 
 /** Digits kept of an adjusted figure: more would be noise of the multiplication. */

@@ -2,6 +2,7 @@ import { parseDay } from '../../indexes/civil-date.ts';
 import { bondKey, titleKey } from '../stored/keys.ts';
 import type { StoredFlows, StoredInstrument, StoredTerms } from '../stored/records.ts';
 import type { LevelEvent } from './adjustment.ts';
+import { isDollarLine } from './dollar-line.ts';
 import type { Series } from './series.ts';
 
 /** What the events of bonds are worked out from: schedules, and the series of other titles by key. */
@@ -20,7 +21,8 @@ const PAYS_DOLLARS = /d[oó]lar/i;
  * The payments of a bond line as changes of its price level (reference market.md 7: coupons and amortizations take the
  * place of dividends): factor 1 − payment / close before, on the payment's date. Payments are per 100 of original face, as
  * prices are. Those of a bond indexed by CER are multiplied by the index since issue; those of a bond that pays dollars
- * are set against the dollar line's price, for all its lines: the peso line falls by the same part.
+ * are set against the dollar line's price, for all its lines: the peso line falls by the same part. Payments after the last
+ * session are only scheduled, and their close is not known: they change nothing.
  */
 export function bondEvents(line: StoredInstrument, world: BondWorld): LevelEvent[] {
   const schedule = scheduleOf(line.symbol, world);
@@ -32,9 +34,10 @@ export function bondEvents(line: StoredInstrument, world: BondWorld): LevelEvent
   if (!priced) return [];
   const index = terms.index === '' ? null : world.series(titleKey(MARKET, terms.index));
   if (index === undefined) return [];
+  const last = world.series(titleKey(MARKET, line.symbol))?.days.at(-1) ?? Number.NEGATIVE_INFINITY;
   return flows.flatMap(({ date, amount }) => {
     const day = parseDay(date);
-    if (day === undefined || amount <= 0) return [];
+    if (day === undefined || day > last || amount <= 0) return [];
     const before = priced.lastBefore(day);
     const due = amount * (index ? growth(index, terms.issueDate, day) : 1);
     const factor = 1 - due / (before < 0 ? Number.NaN : priced.at('close', before));
@@ -48,14 +51,18 @@ interface Schedule {
   readonly flows: StoredFlows['flows'];
 }
 
-/** The schedule under a line's own symbol, else under the symbol without its `D` or `C` (reference 9). */
+/** The schedule under a line's own symbol, else under that of the bond whose dollar line it is. */
 function scheduleOf(symbol: string, world: BondWorld): Schedule | null {
-  for (const name of [symbol, symbol.replace(/[DC]$/i, '')]) {
-    const found = world.flows.find((bond) => bond.symbol.toUpperCase() === name.toUpperCase());
-    const terms = found && world.terms.get(bondKey(found.id, found.symbol));
-    if (found && terms) return { symbol: found.symbol, terms, flows: found.flows };
-  }
-  return null;
+  for (const found of world.flows) if (sameWord(found.symbol, symbol)) return withTerms(found, world);
+  const bonds = world.flows.filter((bond) => isDollarLine(symbol, bond.symbol));
+  const [only] = bonds;
+  // Two bonds that shorten to one line's symbol: which of them it is cannot be told.
+  return only && bonds.every((bond) => sameWord(bond.symbol, only.symbol)) ? withTerms(only, world) : null;
+}
+
+function withTerms(found: StoredFlows, world: BondWorld): Schedule | null {
+  const terms = world.terms.get(bondKey(found.id, found.symbol));
+  return terms ? { symbol: found.symbol, terms, flows: found.flows } : null;
 }
 
 /** The series whose currency is that of the payments; null when there is none. */
@@ -67,6 +74,10 @@ function pricedIn(line: StoredInstrument, base: string, paysDollars: boolean, wo
     if (series) return series;
   }
   return null;
+}
+
+function sameWord(a: string, b: string): boolean {
+  return a.toUpperCase() === b.toUpperCase();
 }
 
 /** How much an index has grown between a date and a day; NaN when it is not known for both. */

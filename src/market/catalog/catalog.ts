@@ -3,10 +3,10 @@ import type { CatalogBuilder } from '../../server/group.ts';
 import { foldWord, US_MARKETS } from '../contract/words.ts';
 import { titleKey } from '../stored/keys.ts';
 import { RESOURCE, type StoredInstrument, type StoredSource } from '../stored/records.ts';
-import { type Adjustment, adjustmentOf, type LevelEvent } from './adjustment.ts';
+import { Adjustments } from './adjustment.ts';
 import { bondEvents } from './bond-events.ts';
 import { derivedInstrument } from './derived-instrument.ts';
-import { actionsByTitle, splitsShown } from './events.ts';
+import { type ActionsByTitle, actionEvents, actionsByTitle, splitsShown } from './events.ts';
 import { type Figures, figuresAt } from './figures.ts';
 import { type PanelShelf, shelvePanels } from './panels.ts';
 import { joinSources, type Series, type SourceSessions } from './series.ts';
@@ -45,7 +45,7 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   const titles: Title[] = [];
   for (const [key, instrument] of [...instruments].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = series.get(key) ?? null;
-    const adjustment = own && isPlain(data, key) ? adjust(key, instrument, own, actions, world) : null;
+    const adjustments = own && isPlain(data, key) ? adjust(key, instrument, own, actions, world) : null;
     const quote = latest(own, snapshots.get(key), instrument.pricePer);
     const book = data.books.get(key) ?? null;
     titles.push({
@@ -53,7 +53,7 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
       key,
       instrument,
       series: own,
-      adjustment,
+      adjustments,
       quote,
       book: sameDay(quote, book),
     });
@@ -154,13 +154,15 @@ function adjust(
   key: string,
   instrument: StoredInstrument,
   series: Series,
-  actions: ReadonlyMap<string, readonly LevelEvent[]>,
+  actions: ActionsByTitle,
   world: Parameters<typeof bondEvents>[1],
-): Adjustment | null {
-  const listed = actions.get(key) ?? [];
-  const events = [...listed, ...splitsShown(key, series, listed)];
-  if (instrument.pricePer === 100) events.push(...bondEvents(instrument, world));
-  return adjustmentOf(series, events);
+): Adjustments | null {
+  const events = actionEvents(actions.get(key) ?? [], series);
+  const stated = new Set(events.map(({ day }) => day));
+  events.push(...splitsShown(key, series, events));
+  // What an action says of a day is better known than what a schedule lets expect of it.
+  if (instrument.pricePer === 100) events.push(...bondEvents(instrument, world).filter(({ day }) => !stated.has(day)));
+  return events.length === 0 ? null : new Adjustments(series, events);
 }
 
 /** The figures of the last known session, of the series or of a newer page. */

@@ -37,7 +37,7 @@ export function figuresAt(series: Series, row: number, pricePer: 1 | 100, adjust
   return {
     day: series.days[row] ?? 0,
     last,
-    variation: variation(last, previous),
+    variation: returnOf(series, row, adjustment, last, previous),
     open: Number.isNaN(open) ? last : open,
     high: Math.max(...known),
     low: Math.min(...known),
@@ -55,6 +55,21 @@ function previousClose(series: Series, row: number, adjustment: Adjustment | nul
   if (!Number.isNaN(stated)) return scaled(stated, adjustment?.price[row] ?? 1);
   const before = series.sessionBefore(row);
   return before < 0 ? Number.NaN : scaled(series.at('close', before), adjustment?.price[before] ?? 1);
+}
+
+/**
+ * The session's variation. Where one factor holds for the session and for the one before, it is that of the plain prices:
+ * rounding of scaled ones must not move a figure that is cut.
+ */
+function returnOf(series: Series, row: number, adjustment: Adjustment | null, last: number, previous: number): number {
+  if (adjustment) {
+    const stated = !Number.isNaN(series.at('previous', row));
+    const before = stated ? row : series.sessionBefore(row);
+    if (before >= 0 && adjustment.price[before] === adjustment.price[row]) {
+      return variation(series.at('close', row), previousClose(series, row, null));
+    }
+  }
+  return variation(last, previous);
 }
 
 function amountOf(series: Series, row: number, pricePer: 1 | 100): number {

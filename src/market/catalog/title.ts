@@ -1,5 +1,5 @@
 import type { StoredBook, StoredInstrument } from '../stored/records.ts';
-import type { Adjustment } from './adjustment.ts';
+import type { Adjustments } from './adjustment.ts';
 import type { Figures } from './figures.ts';
 import type { Series } from './series.ts';
 
@@ -11,8 +11,8 @@ export interface Title {
   readonly instrument: StoredInstrument;
   /** Null where no session is known. */
   readonly series: Series | null;
-  /** Null where `ajustada` equals `sinAjustar`. */
-  readonly adjustment: Adjustment | null;
+  /** Null where no event of the title is known: `ajustada` equals `sinAjustar`. */
+  readonly adjustments: Adjustments | null;
   /** The last known session, or null: then the title is known but never quoted. */
   readonly quote: Figures | null;
   /** The best bid and ask of the quote's session, where known. */

@@ -1,4 +1,6 @@
+import { parseDay } from '../../indexes/civil-date.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
+import type { Adjustment as Factors } from '../catalog/adjustment.ts';
 import type { MarketCatalog } from '../catalog/catalog.ts';
 import { figuresAt } from '../catalog/figures.ts';
 import type { Panel } from '../catalog/panels.ts';
@@ -48,15 +50,16 @@ export class RenderedMarket {
   /** The body of B2: rows [first, end) of a title's series, in pieces that are slices of rendered chunks. */
   series(title: Title, variant: Adjustment, first: number, end: number): readonly Uint8Array[] {
     if (first >= end) return EMPTY;
-    const adjusted = variant === 'ajustada' && title.adjustment !== null;
+    const adjustments = variant === 'ajustada' ? title.adjustments : null;
+    const due = adjustments?.due(parseDay(this.#today()) ?? 0) ?? 0;
+    const adjustment = adjustments?.at(due) ?? null;
+    const kind = adjustment ? `a${due}` : 'p';
     const pieces: Uint8Array[] = [OPEN];
     for (let row = first; row < end; ) {
       const number = Math.floor(row / CHUNK_ROWS);
       const start = number * CHUNK_ROWS;
       const until = Math.min(end, start + CHUNK_ROWS);
-      const chunk = this.#chunks.get(`${title.ordinal} ${adjusted ? 'a' : 'p'} ${number}`, () =>
-        renderChunk(title, adjusted, start),
-      );
+      const chunk = this.#chunks.get(`${title.ordinal} ${kind} ${number}`, () => renderChunk(title, adjustment, start));
       if (row > first) pieces.push(COMMA);
       pieces.push(chunk.slice(row - start, until - start));
       row = until;
@@ -87,12 +90,12 @@ class Chunk {
   }
 }
 
-function renderChunk(title: Title, adjusted: boolean, start: number): Chunk {
+function renderChunk(title: Title, adjustment: Factors | null, start: number): Chunk {
   const rows: string[] = [];
   const { series, instrument } = title;
   const end = Math.min(series?.length ?? 0, start + CHUNK_ROWS);
   for (let row = start; series && row < end; row++) {
-    rows.push(renderSeriesRow(title, figuresAt(series, row, instrument.pricePer, adjusted ? title.adjustment : null)));
+    rows.push(renderSeriesRow(title, figuresAt(series, row, instrument.pricePer, adjustment)));
   }
   return new Chunk(rows);
 }

@@ -64,7 +64,9 @@ export function readAction(record: StoredRecord): StoredAction {
     symbol: fields.text('symbol'),
     date: fields.date('date'),
     kind: fields.text('kind'),
-    factor: fields.number('factor'),
+    factor: fields.numberOr('factor', null),
+    amount: fields.numberOr('amount', null),
+    closeBefore: fields.numberOr('closeBefore', null),
   }));
 }
 

@@ -52,13 +52,18 @@ export interface StoredSource {
   readonly tipo: string;
 }
 
-/** A dated change of price level: prices before `date` are multiplied by `factor` (reference 7). */
+/** A dated change of price level: prices before `date` are multiplied by `factor`, or by what follows from `amount` (reference 7). */
 export interface StoredAction {
   readonly market: string;
   readonly symbol: string;
   readonly date: string;
   readonly kind: string;
-  readonly factor: number;
+  /** Null where only the amount is known. */
+  readonly factor: number | null;
+  /** Money paid per unit, per 100 of face for titles quoted so; null when not stated. */
+  readonly amount: number | null;
+  /** The close that the amount is set against; null: the series' own. */
+  readonly closeBefore: number | null;
 }
 
 export interface StoredTerms {

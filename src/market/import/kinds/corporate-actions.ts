@@ -1,5 +1,5 @@
 import type { FileKind } from '../../../ingest/intake.ts';
-import { adjustmentFactor } from '../../rules/adjustment-factor.ts';
+import { actionEffect } from '../../rules/action-effect.ts';
 import { knownMarket } from '../../rules/known-market.ts';
 import { price } from '../../rules/positive-price.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
@@ -7,19 +7,23 @@ import { titleKey } from '../../stored/keys.ts';
 import { RESOURCE, type StoredAction } from '../../stored/records.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
 
-/** Corporate actions: dividends and splits with the factor of the price level. */
+/**
+ * Corporate actions of any kind: splits, dividends in money or shares, coupons, amortizations; with the factor of the price
+ * level, or with the amount paid.
+ */
 export function actionsKind(draft: MarketDraft): FileKind {
   return {
     resource: RESOURCE.actions,
     title: 'corporate actions',
-    recognises: ({ keys }) => ['symbol', 'ex_date', 'kind', 'factor'].every((key) => keys.has(key)),
+    recognises: ({ keys }) =>
+      ['symbol', 'ex_date', 'kind'].every((key) => keys.has(key)) && (keys.has('factor') || keys.has('amount')),
     accept: acceptWith(draft, RESOURCE.actions, (fields, file, line) => {
       const value: StoredAction = {
         market: knownMarket(fields, 'market', 'bCBA'),
         symbol: symbolShape(fields, 'symbol'),
         date: fields.date('ex_date'),
         kind: fields.text('kind'),
-        factor: adjustmentFactor(fields, 'factor'),
+        ...actionEffect(fields),
       };
       if (!fields.ok) return;
       const key = `${titleKey(value.market, value.symbol)}|${value.date}|${value.kind}`;

@@ -1,3 +1,5 @@
+import type { Fold, Overlays } from './overlay.ts';
+
 /** The data sets a store holds. The four groups are public; `ledger` holds the operations of accounts. */
 export const DATA_SETS = ['statistics', 'market', 'territory', 'organisms', 'ledger'] as const;
 export type DataSet = (typeof DATA_SETS)[number];
@@ -49,6 +51,8 @@ export interface Draft {
   readonly starter: boolean;
   readonly newest: string | null;
   readonly changes: Iterable<ResourceChange> | AsyncIterable<ResourceChange>;
+  /** Given: the draft holds what the data set's overlay held. */
+  readonly fold?: Fold;
 }
 
 /** What publishing did: the new version, or the old one when nothing changed. */
@@ -88,11 +92,14 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
+/** Raised when a draft was worked out from a version that is not the newest any more; nothing was published. */
+export class ChangedMeanwhile extends StoreError {}
+
 /**
  * The durable truth. Every method of every form (SQLite, PostgreSQL) passes the same suite of tests.
  * Asynchronous, because one form lives behind a network. Errors are {@link StoreError}.
  */
-export interface Store {
+export interface Store extends Overlays {
   readonly address: string;
   /** The newest version of each data set that has one. Cheap: servers ask several times a second. */
   readonly versions: () => Promise<ReadonlyMap<DataSet, DataSetVersion>>;
@@ -102,7 +109,8 @@ export interface Store {
   readonly reader: (dataSet: DataSet, number?: number) => Promise<VersionReader | null>;
   /**
    * Writes drafts as new versions, all of them or none, in one transaction. A draft that changes nothing makes no new
-   * version. The first draft of `market` that is not starter data removes the starter account, its tokens and operations.
+   * version. A draft that changes a data set from starter to real data, or back, empties its overlay. The first draft of
+   * `market` that is not starter data removes the starter account, its tokens and operations.
    */
   readonly publish: (drafts: readonly Draft[]) => Promise<readonly Published[]>;
 

@@ -8,6 +8,7 @@ import { describeAtomicity } from './suite-atomicity.ts';
 import { describeCredentials } from './suite-credentials.ts';
 import { describeDerived } from './suite-derived.ts';
 import { describeModel } from './suite-model.ts';
+import { describeOverlay } from './suite-overlay.ts';
 import { describeStarter } from './suite-starter.ts';
 import { describeVersions } from './suite-versions.ts';
 
@@ -43,6 +44,7 @@ export function describeStore(name: string, open: () => Promise<Store>, clear: (
     describeCredentials(at);
     describeModel(at, clear);
     describeDerived(at);
+    describeOverlay(at);
 
     test('what was published is there when the store is opened again', async () => {
       const [published] = await at.store.publish([draft([change('a', 'merge', { x: '1' })])]);

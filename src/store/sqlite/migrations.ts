@@ -79,6 +79,23 @@ const STEPS: readonly string[] = [
     PRIMARY KEY (data_set, version, name, part)
   );
   `,
+  // What lies over the newest version of a data set: the latest state of each record, by key and by number of its change.
+  `
+  CREATE TABLE overlay_state (
+    data_set TEXT PRIMARY KEY,
+    sequence INTEGER NOT NULL,
+    folded INTEGER NOT NULL,
+    removals INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE overlay (
+    data_set TEXT NOT NULL,
+    key TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (data_set, key)
+  ) WITHOUT ROWID;
+  CREATE UNIQUE INDEX overlay_sequence ON overlay (data_set, sequence);
+  `,
 ];
 
 /**

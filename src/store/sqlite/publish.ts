@@ -1,9 +1,10 @@
-import type { DataSet, DataSetVersion, Draft, Published } from '../store.ts';
+import { ChangedMeanwhile, type DataSet, type DataSetVersion, type Draft, type Published } from '../store.ts';
 import { textAt } from './column.ts';
 import { bump } from './credentials.ts';
 import { forgetDerivedBefore } from './derived.ts';
 import type { Connection } from './driver.ts';
 import { fingerprint } from './fingerprint.ts';
+import { clearOverlay, foldOverlay } from './overlay.ts';
 import { type ResourceWriter, resourceWriter, type Tally } from './resource-writer.ts';
 import { insertVersion, newestVersion } from './version-rows.ts';
 
@@ -23,8 +24,13 @@ export async function publishDrafts(db: Connection, drafts: readonly Draft[]): P
 
 async function publishDraft(db: Connection, draft: Draft): Promise<Published> {
   const current = newestVersion(db, draft.dataSet);
+  if (draft.fold && draft.fold.onto !== current?.number) {
+    throw new ChangedMeanwhile(`The store has another version of ${draft.dataSet} than the draft was made from.`);
+  }
   const fresh = current !== null && draft.dataSet !== 'ledger' && current.starter !== draft.starter;
-  return writeVersion(db, current, { ...draft, starter: starterAfter(draft, current) }, async (writer) => {
+  if (fresh) clearOverlay(db, draft.dataSet);
+  const heading = { ...draft, starter: starterAfter(draft, current) };
+  const published = await writeVersion(db, current, heading, async (writer) => {
     const touched = new Set<string>();
     for await (const change of draft.changes) {
       const first = fresh && !touched.has(change.resource);
@@ -34,6 +40,8 @@ async function publishDraft(db: Connection, draft: Draft): Promise<Published> {
     if (!fresh) return;
     for (const resource of resourcesOf(db, draft.dataSet)) if (!touched.has(resource)) writer.clear(resource);
   });
+  if (draft.fold) foldOverlay(db, draft.dataSet, draft.fold);
+  return published;
 }
 
 function starterAfter(draft: Draft, current: DataSetVersion | null): boolean {

@@ -5,6 +5,7 @@ import * as credentials from './credentials.ts';
 import { derived, putDerived } from './derived.ts';
 import { type Connection, connect } from './driver.ts';
 import { checkOwner, isMigrated, migrate } from './migrations.ts';
+import { changeOverlay, overlayAfter } from './overlay.ts';
 import { publishDrafts } from './publish.ts';
 import { versionReader } from './version-reader.ts';
 import { allVersions, newestVersion, newestVersions, versionNumbered } from './version-rows.ts';
@@ -85,6 +86,8 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
     },
     derived: (dataSet, number, name) => derived(db, dataSet, number, name),
     putDerived: (dataSet, number, name, body) => putDerived(writer, write, dataSet, number, name, body),
+    overlay: async (dataSet, after) => overlayAfter(db, dataSet, after),
+    changeOverlay: (dataSet, keys, edit) => write((transaction) => changeOverlay(transaction, dataSet, keys, edit)),
 
     putAccount: (account) => write((transaction) => credentials.putAccount(transaction, account)),
     account: async (name) => credentials.account(db, name),

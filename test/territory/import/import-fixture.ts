@@ -64,6 +64,8 @@ export async function importInto(
     close: unused,
     derived: unused,
     putDerived: unused,
+    overlay: unused,
+    changeOverlay: unused,
   };
   const report = await runImport({
     store: full,

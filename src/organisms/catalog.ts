@@ -1,6 +1,7 @@
 import { fold } from '../indexes/fold.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import type { Organism } from './contract/organism.ts';
+import { escapeSeparators } from './present/separators.ts';
 
 /** The orderings that can be asked for. */
 export const ORDERABLE = ['id', 'nombre', 'provincia', 'localidad', 'fecha_creacion', 'fecha_modificacion'] as const;
@@ -62,7 +63,7 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
 /** JSON in the contract's order of fields, cut where the address of the record goes in. */
 function render(organism: Organism): { head: Buffer; tail: Buffer } {
   const { id, extra: _, ...rest } = organism;
-  const tail = JSON.stringify(rest).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  const tail = escapeSeparators(JSON.stringify(rest));
   return { head: Buffer.from(`{"id":${id},"url":"`), tail: Buffer.from(`",${tail.slice(1)}`) };
 }
 

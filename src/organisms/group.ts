@@ -3,9 +3,10 @@ import type { Group } from '../server/services.ts';
 import { SCHEMAS } from './contract/organism.ts';
 import { organismRoutes } from './routes.ts';
 import { buildShelf, type OrganismsShelf } from './shelf.ts';
-import { WORDING } from './wording.ts';
+import { describeRoute, WORDING } from './wording.ts';
 
-const OWN = /^\/(organismos|api\/v2\.0\/organismos)(\/|$)/;
+/** Existing clients have an address that ends in `/api/v2.0`: whatever is asked under it is asked of this group. */
+const OWN = /^\/(organismos|api\/v2\.0)(\/|$)/;
 
 /** Group D: the list of organisms. */
 export function createOrganisms(): Group {
@@ -17,6 +18,7 @@ export function createOrganisms(): Group {
       pathRules: { caseSensitive: true, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
       routes: organismRoutes(slot),
       wording: WORDING,
+      describe: describeRoute,
       schemas: SCHEMAS,
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'origin',

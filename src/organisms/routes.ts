@@ -4,7 +4,8 @@ import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { chooseType } from '../server/http/negotiate.ts';
 import { readParameters } from '../server/parameters/table.ts';
-import { LIST_PARAMETERS, READING, RECORD_PARAMETERS } from './contract/parameters.ts';
+import { FORMAT, LIST_PARAMETERS, READING, RECORD_PARAMETERS } from './contract/parameters.ts';
+import { indented, indentOf } from './present/indent.ts';
 import { findOrganisms } from './queries/find.ts';
 import type { OrganismsShelf } from './shelf.ts';
 import { HEADERS, notFound, TYPE, WORDING } from './wording.ts';
@@ -22,6 +23,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsShelf>): Route[] {
       method: 'GET',
       path: '/organismos',
       aliases: ['/api/v2.0/organismos'],
+      title: 'Lista de organismos',
       summary: 'Organisms, a page at a time.',
       parameters: LIST_PARAMETERS,
       responses: {
@@ -36,6 +38,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsShelf>): Route[] {
       method: 'GET',
       path: '/organismos/:id',
       aliases: ['/api/v2.0/organismos/:id'],
+      title: 'Organismo',
       summary: 'One organism.',
       parameters: RECORD_PARAMETERS,
       responses: {
@@ -47,32 +50,38 @@ export function organismRoutes(slot: CatalogSlot<OrganismsShelf>): Route[] {
   ];
 }
 
+/**
+ * An answer in the order in which DRF looks at a request: `format`, then `Accept`, then what is asked for
+ * (organisms.md 3).
+ */
 function serving(slot: CatalogSlot<OrganismsShelf>, call: Call, answer: (shelf: OrganismsShelf) => Answer): Answer {
   const loaded = slot.current;
   if (!loaded) return WORDING.failure({ kind: 'not_ready', retryAfter: RETRY_AFTER_S }, call);
-  if (chooseType(call.headers.accept, ['application/json']) === null) {
-    return WORDING.failure({ kind: 'not_acceptable' }, call);
-  }
-  return answer(loaded.catalog);
+  const { accept } = call.headers;
+  const { issues } = readParameters(FORMAT, { query: call.query() }, READING);
+  if (issues.length > 0) return WORDING.invalid(issues, call);
+  if (chooseType(accept, ['application/json']) === null) return WORDING.failure({ kind: 'not_acceptable' }, call);
+  const found = answer(loaded.catalog);
+  const indent = indentOf(accept);
+  return indent === 0
+    ? found
+    : { ...found, body: indented(found.body, indent), variant: `${found.variant ?? ''}.i${indent}` };
 }
 
 function list({ catalog, pages }: OrganismsShelf, call: Call): Answer {
   const query = call.query();
-  const { values, issues } = readParameters(LIST_PARAMETERS, { query }, READING);
-  if (issues.length > 0) return WORDING.invalid(issues, call);
+  const { values } = readParameters(LIST_PARAMETERS, { query }, READING);
   const found = findOrganisms(catalog, values);
   const { limit, offset } = values;
-  const address = `${call.origin()}${listPath(call.path)}`;
-  return ok(pages.page(found, { address, query, limit, offset }), call);
+  const address = call.origin() + call.path;
+  return ok(pages.page(found, { address, records: withoutSlash(address), query, limit, offset }), call);
 }
 
 function record({ catalog, pages }: OrganismsShelf, call: Call): Answer {
-  const { issues } = readParameters(RECORD_PARAMETERS, { query: call.query() }, READING);
-  if (issues.some(({ name }) => name === 'format')) return WORDING.invalid(issues, call);
   const id = call.params.id ?? '';
   const ordinal = DIGITS.test(id) ? catalog.ordinalOf.get(Number(id)) : undefined;
   if (ordinal === undefined) return notFound();
-  const address = `${call.origin()}${listPath(call.path).replace(/\/[^/]*$/, '')}`;
+  const address = call.origin() + withoutSlash(call.path).replace(/\/[^/]*$/, '');
   return ok(pages.record(ordinal, address, call.query()), call);
 }
 
@@ -81,9 +90,9 @@ function ok(body: Answer['body'], call: Call): Answer {
   return rendered(body, { type: TYPE, headers: HEADERS, variant: originTag(call.origin()) });
 }
 
-/** The path without trailing slashes: records and pages hang under the spelling that was asked. */
-function listPath(path: string): string {
-  return path.replace(/\/+$/, '');
+/** Records hang under the spelling that was asked, without the slash at its end. */
+function withoutSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 const TAGS = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { type Failure, failureHeaders, statusOf } from '../server/failure.ts';
-import type { Wording } from '../server/group.ts';
+import type { Described, Route, Wording } from '../server/group.ts';
 import { type Answer, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 
@@ -15,8 +15,19 @@ const NOT_FOUND = 'No encontrado.';
 export const WORDING: Wording = {
   // The one parameter that can be wrong is `format`, and DRF words a format it does not offer as not found.
   invalid: () => detail(404, NOT_FOUND),
-  failure: (failure, call) => detail(statusOf(failure), sentence(failure, call), failureHeaders(failure)),
+  failure: (failure, call) => detail(statusIn(failure), sentence(failure, call), failureHeaders(failure)),
 };
+
+/** To DRF a path that cannot be decoded is one that it does not know. */
+function statusIn(failure: Failure): number {
+  return failure.kind === 'malformed_path' ? 404 : statusOf(failure);
+}
+
+/** What OPTIONS tells of an operation (organisms.md 6). Nothing is ever sent to this group, so it parses nothing. */
+export function describeRoute({ title, summary }: Pick<Route, 'title' | 'summary'>): Described {
+  const body = { name: title ?? summary, description: summary, renders: [TYPE], parses: [] };
+  return { type: TYPE, body: JSON.stringify(body), headers: { Vary: HEADERS.Vary } };
+}
 
 /** The 404 of a record that does not exist. */
 export function notFound(): Answer {

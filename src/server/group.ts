@@ -24,6 +24,8 @@ export interface Route {
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly description?: string;
+  /** What the operation is called where its group describes it to OPTIONS. */
+  readonly title?: string;
   readonly parameters: ParameterTable;
   /** The schema of a POST body, with an example. */
   readonly requestBody?: { readonly type: string; readonly schema: Schema; readonly example: unknown };
@@ -50,6 +52,9 @@ export interface UploadRules {
   readonly folder: string;
 }
 
+/** What OPTIONS answers beside the headers that all of its answers have. */
+export type Described = Pick<Answer, 'type' | 'body' | 'headers'>;
+
 /** How the paths of a group are compared. */
 export interface PathRules {
   readonly caseSensitive: boolean;
@@ -69,6 +74,8 @@ export interface ServedGroup {
   readonly schemas: Readonly<Record<string, Schema>>;
   /** Runs for secured routes before anything else of the request is looked at; an answer ends the request. */
   readonly guard?: (call: Call) => Answer | null | Promise<Answer | null>;
+  /** What OPTIONS tells of an operation, where clients of the group expect a body; it is empty otherwise. */
+  readonly describe?: (route: Route) => Described;
   /** The data version behind an answer: header, ETag. Null while nothing is loaded or where the group has no data. */
   readonly dataVersion: () => { readonly number: number; readonly checksum: string } | null;
   /**

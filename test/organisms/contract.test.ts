@@ -2,70 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SILENT } from '../../src/ingest/progress.ts';
-import { fileOfRecords } from '../../src/ingest/read-file.ts';
-import { runImport } from '../../src/ingest/run.ts';
 import { createOrganisms } from '../../src/organisms/group.ts';
-import { beginOrganismsImport } from '../../src/organisms/import/intake.ts';
-import type { Store } from '../../src/store/store.ts';
 import { type Serving, serveGroup } from '../serving.ts';
-
-const FIELDS = [
-  'id',
-  'url',
-  'nombre',
-  'descripcion',
-  'web',
-  'email',
-  'telefono',
-  'direccion',
-  'localidad',
-  'provincia',
-  'latitud',
-  'longitud',
-  'imagen',
-  'fecha_creacion',
-  'fecha_modificacion',
-];
-
-function organism(id: number, more: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    id,
-    nombre: `Organismo ${String(id).padStart(3, '0')}`,
-    descripcion: '',
-    web: '',
-    email: '',
-    telefono: '',
-    direccion: 'México 564',
-    localidad: id % 2 ? 'Rosario' : 'San Miguel de Tucumán',
-    provincia: id % 2 ? 'Santa Fe' : 'Tucumán',
-    latitud: null,
-    longitud: null,
-    imagen: null,
-    fecha_creacion: null,
-    fecha_modificacion: null,
-    ...more,
-  };
-}
-
-function load(store: Store, records: Record<string, unknown>[]) {
-  return runImport({
-    store,
-    receivers: [{ dataSet: 'organisms', begin: beginOrganismsImport }],
-    paths: [fileOfRecords('organisms.ndjson', records)],
-    starter: false,
-    maximumRefused: 1,
-    source: 'test',
-    progress: SILENT,
-  });
-}
-
-interface Page {
-  count: number;
-  next: string | null;
-  previous: string | null;
-  results: Record<string, unknown>[];
-}
+import { FIELDS, loadOrganisms as load, organism, type Page } from './sample.ts';
 
 describe('group D over HTTP', () => {
   let serving: Serving;
@@ -182,7 +121,7 @@ describe('group D over HTTP', () => {
 
   it('decisions, Addresses: the spelling of existing clients answers with links in that spelling', async () => {
     const body = await page('/api/v2.0/organismos/?format=json&limit=1');
-    expect(body.next).toBe(`${serving.address}/api/v2.0/organismos?format=json&limit=1&offset=1`);
+    expect(body.next).toBe(`${serving.address}/api/v2.0/organismos/?format=json&limit=1&offset=1`);
     expect(body.results[0]?.url).toBe(`${serving.address}/api/v2.0/organismos/1?format=json`);
     expect((await serving.get('/api/v2.0/organismos/1/')).status).toBe(200);
   });
@@ -280,15 +219,7 @@ const SHARED = join(import.meta.dirname, '../../../shared/data/organisms/organis
 describe.skipIf(!existsSync(SHARED))('the whole public list (needs ../shared)', () => {
   it('loads 4,263 organisms, none refused', async () => {
     const serving = await serveGroup(createOrganisms, async (store) => {
-      const report = await runImport({
-        store,
-        receivers: [{ dataSet: 'organisms', begin: beginOrganismsImport }],
-        paths: [SHARED],
-        starter: false,
-        maximumRefused: 0.01,
-        source: 'shared',
-        progress: SILENT,
-      });
+      const report = await load(store, SHARED);
       expect(report.refusals).toEqual([]);
       expect(report.sets[0]?.loaded).toEqual({ organismos: 4263 });
     });

@@ -10,14 +10,17 @@ export const MAXIMUM_LIMIT = 1000;
 
 const WHOLE = /^\s*\+?\d+\s*$/;
 
-/** DRF's forgiving integer: what is not a number of at least `minimum` is `fallback`, what is above `maximum` is `maximum`. */
+/**
+ * DRF's forgiving integer: what is not a number of at least `minimum` is `fallback`, what is above `maximum` is `maximum`,
+ * also when it has more digits than a number can hold.
+ */
 function forgiving(sentence: string, fallback: number, minimum: number, maximum: number, example: number) {
   return parameter<number, { sentence: string; fallback: number; example: number }>(
     { sentence, fallback, example },
     { type: 'integer', minimum, maximum },
     (raw) => {
       const value = typeof raw === 'string' && WHOLE.test(raw) ? Number(raw) : Number.NaN;
-      if (!Number.isSafeInteger(value) || value < minimum) return read(fallback);
+      if (Number.isNaN(value) || value < minimum) return read(fallback);
       return read(Math.min(value, maximum));
     },
   );
@@ -28,6 +31,9 @@ const format = choice(['json'], {
   example: 'json',
   emptyIsAbsent: true,
 });
+
+/** What every operation of the group takes. */
+export const FORMAT = { format } as const;
 
 /** The parameters of `GET /organismos`. */
 export const LIST_PARAMETERS = {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { BeginIntake, FileKind } from '../../ingest/intake.ts';
 import type { RawRecord } from '../../ingest/record.ts';
@@ -6,6 +7,7 @@ import { keyOf } from '../catalog.ts';
 import type { Organism } from '../contract/organism.ts';
 import { checkId } from '../rules/identity.ts';
 import { checkPoint } from '../rules/point.ts';
+import { readableValues } from '../rules/readable-text.ts';
 import { checkTimestamps } from '../rules/timestamps.ts';
 import { checkWeb } from '../rules/web-address.ts';
 
@@ -24,8 +26,9 @@ export const beginOrganismsImport: BeginIntake = (previous) => {
     title: 'organisms',
     recognises: ({ keys }) => keys.has('id') && NAMES.every((name) => keys.has(name)),
     accept: (record, _file, refuse) => {
-      const fields = new Fields(record.value);
-      const organism = parseOrganism(fields, record);
+      const value = readableValues(record.value);
+      const fields = new Fields(value);
+      const organism = parseOrganism(fields, value);
       if (fields.ok && kept.has(organism.id)) fields.problem('id', `given twice: ${organism.id}`, 'unique-id');
       const [problem] = fields.problems;
       if (problem) refuse({ line: record.line, ...problem });
@@ -50,7 +53,7 @@ export const beginOrganismsImport: BeginIntake = (previous) => {
   };
 };
 
-function parseOrganism(fields: Fields, record: RawRecord): Parsed {
+function parseOrganism(fields: Fields, { extra }: RawRecord['value']): Parsed {
   const { created, modified } = checkTimestamps(fields);
   const image = checkWeb(fields, 'imagen');
   return {
@@ -67,7 +70,7 @@ function parseOrganism(fields: Fields, record: RawRecord): Parsed {
     imagen: image === '' ? null : image,
     created,
     modified,
-    extra: isObject(record.value.extra) ? record.value.extra : {},
+    extra: isObject(extra) ? readableValues(extra) : {},
   };
 }
 
@@ -79,15 +82,16 @@ async function withDates(
   parsed: readonly Parsed[],
   previous: VersionReader | null,
 ): Promise<{ organism: Organism; record: StoredRecord }[]> {
-  const before = await readPrevious(previous);
+  const olds = await readPrevious(previous);
   const now = new Date().toISOString().replace(/\.\d{3}Z$/, 'Z');
   const out: { organism: Organism; record: StoredRecord }[] = [];
   for (const { created, modified, ...facts } of parsed.toSorted((a, b) => a.id - b.id)) {
-    const old = before.get(facts.id);
-    const same = old !== undefined && JSON.stringify(factsOf(old)) === JSON.stringify(facts);
-    const fecha_creacion = created ?? old?.fecha_creacion ?? modified ?? now;
-    const fecha_modificacion = modified ?? (same ? old.fecha_modificacion : latest(now, fecha_creacion));
-    const { extra, ...shown } = facts;
+    const old = olds.get(facts.id);
+    const same = old !== undefined && isDeepStrictEqual(factsOf(old), facts);
+    const before = old?.fecha_creacion ?? now;
+    const fecha_creacion = created ?? (modified === null ? before : earlier(before, modified));
+    const fecha_modificacion = modified ?? later(same ? old.fecha_modificacion : now, fecha_creacion);
+    const { extra, ...shown } = same ? factsOf(old) : facts;
     const organism: Organism = { ...shown, fecha_creacion, fecha_modificacion, extra };
     out.push({ organism, record: { key: keyOf(organism.id), body: Buffer.from(JSON.stringify(organism)) } });
   }
@@ -115,7 +119,11 @@ async function readPrevious(previous: VersionReader | null): Promise<Map<number,
   return before;
 }
 
-function latest(a: string, b: string): string {
+function earlier(a: string, b: string): string {
+  return Date.parse(a) <= Date.parse(b) ? a : b;
+}
+
+function later(a: string, b: string): string {
   return Date.parse(a) >= Date.parse(b) ? a : b;
 }
 

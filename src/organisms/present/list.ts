@@ -1,15 +1,12 @@
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { RawPair } from '../../server/parameters/table.ts';
 import type { OrganismsCatalog } from '../catalog.ts';
+import { linkTo, type Place } from './links.ts';
 
-/** Where a list is and what was asked: all that its links are made of. */
-export interface Place {
-  /** Absolute address of the list, without query: `https://host/organismos`. */
-  readonly address: string;
-  /** The request's pairs as received. */
-  readonly query: readonly RawPair[];
-  readonly limit: number;
-  readonly offset: number;
+/** Where a page is, and where its records are. */
+export interface ListPlace extends Place {
+  /** Absolute address that the records hang under, without a slash at its end: `https://host/organismos`. */
+  readonly records: string;
 }
 
 /** Rendered lists kept at once: one for each address of the service and each use of `format`. */
@@ -26,16 +23,16 @@ export class OrganismPages {
   }
 
   /** A page of what was found (ordinals in the order wanted): what surrounds the records is rendered anew, they are not. */
-  page(found: Int32Array, place: Place): Uint8Array[] {
+  page(found: Int32Array, place: ListPlace): Uint8Array[] {
     const { limit, offset } = place;
     const from = Math.min(offset, found.length);
     const to = Math.min(offset + limit, found.length);
-    const next = offset + limit >= found.length ? null : link(place, offset + limit);
-    const previous = offset <= 0 ? null : link(place, Math.max(0, offset - limit));
+    const next = offset + limit >= found.length ? null : linkTo(place, offset + limit);
+    const previous = offset <= 0 ? null : linkTo(place, Math.max(0, offset - limit));
     const head = Buffer.from(
       `{"count":${found.length},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)},"results":[`,
     );
-    const rendering = this.#rendering(place.address, place.query);
+    const rendering = this.#rendering(place.records, place.query);
     // The list of all in its own order is contiguous in the rendering: no copy at all.
     if (found === this.#catalog.ranks.id) return [head, rendering.slice(from, to), END];
     return [head, rendering.gather(found.subarray(from, to)), END];
@@ -102,31 +99,8 @@ class Rendering {
   }
 }
 
-/** DRF repeats the request's `format` in the addresses of records (organisms.md 3). */
+/** DRF repeats the request's `format` in the addresses of records (organisms.md 3); of several the last counts. */
 function formatSuffix(query: readonly RawPair[]): string {
-  return query.some(([name, value]) => name === 'format' && value === 'json') ? '?format=json' : '';
-}
-
-/** Characters that form-encoding leaves alone. */
-const PLAIN = /^[A-Za-z0-9*._-]*$/;
-
-/**
- * The address of another page: all parameters kept (of a repeated one the last), sorted by name, form-encoded; `limit`
- * and `offset` as they take effect, `offset` left out when it is 0 (organisms.md 2).
- */
-function link(place: Place, offset: number): string {
-  const kept = new Map<string, string>();
-  for (const [name, value] of place.query) {
-    if (name !== 'limit' && name !== 'offset') kept.set(name, String(value));
-  }
-  kept.set('limit', String(place.limit));
-  if (offset > 0) kept.set('offset', String(offset));
-  let query = '';
-  for (const name of [...kept.keys()].sort()) {
-    const value = kept.get(name) ?? '';
-    const pair =
-      PLAIN.test(name) && PLAIN.test(value) ? `${name}=${value}` : new URLSearchParams([[name, value]]).toString();
-    query += query === '' ? pair : `&${pair}`;
-  }
-  return `${place.address}?${query}`;
+  const given = query.findLast(([name]) => name === 'format');
+  return given?.[1] === 'json' ? '?format=json' : '';
 }

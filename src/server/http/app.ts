@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
-import type { Route, ServedGroup, UploadRules } from '../group.ts';
+import type { Described, Route, ServedGroup, UploadRules } from '../group.ts';
 import { type Answer, isStreamed, type StreamedAnswer } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { type BodyProblem, leavesBody, linger, readBody } from './body.ts';
@@ -131,7 +131,7 @@ export function createApp(parts: AppParts): App {
       const kept = key === null || data === null ? undefined : answers.get(key, data.number, today);
       if (kept) return deliver(kept);
       const match = known?.match ?? router.match(method, path);
-      if (match.kind === 'options') return deliver(optionsAnswer(match.allowed));
+      if (match.kind === 'options') return deliver(optionsAnswer(match.allowed, group.describe?.(match.route)));
       if (match.kind !== 'route') return fail(match);
       call.params = match.params;
       return answerRoute(match.route, group, call, {
@@ -207,13 +207,15 @@ function settle(work: () => void | Promise<void>, broken: (error: unknown) => vo
   }
 }
 
-function optionsAnswer(allowed: readonly string[]): Answer {
+const UNDESCRIBED: Described = { type: 'text/plain; charset=utf-8', body: '' };
+
+function optionsAnswer(allowed: readonly string[], { type, body, headers }: Described = UNDESCRIBED): Answer {
   return {
     status: 200,
-    type: 'text/plain; charset=utf-8',
-    body: '',
+    type,
+    body,
     caching: 'unsaid',
-    headers: { ...PREFLIGHT, Allow: allowed.join(', ') },
+    headers: { ...PREFLIGHT, ...headers, Allow: allowed.join(', ') },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Route, ServedGroup } from '../group.ts';
 /** What the router made of a method and a path. */
 export type Match =
   | { readonly kind: 'route'; readonly route: Route; readonly params: Readonly<Record<string, string | undefined>> }
-  | { readonly kind: 'options'; readonly allowed: readonly string[] }
+  | { readonly kind: 'options'; readonly allowed: readonly string[]; readonly route: Route }
   | { readonly kind: 'method_not_allowed'; readonly allowed: readonly string[] }
   | { readonly kind: 'path_not_found' }
   | { readonly kind: 'malformed_path' };
@@ -47,7 +47,9 @@ export class GroupRouter {
     if (get === null && post === null) return { kind: 'path_not_found' };
     // What was found and is nobody's route is the router's word for a path that cannot be decoded.
     if ([get, post].some((found) => found && !this.#routes.has(found.handler))) return { kind: 'malformed_path' };
+    const route = this.#routes.get((get ?? post)?.handler);
+    if (!route) return { kind: 'malformed_path' };
     const allowed = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : []), 'OPTIONS'];
-    return method === 'OPTIONS' ? { kind: 'options', allowed } : { kind: 'method_not_allowed', allowed };
+    return method === 'OPTIONS' ? { kind: 'options', allowed, route } : { kind: 'method_not_allowed', allowed };
   }
 }

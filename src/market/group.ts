@@ -9,11 +9,14 @@ import { assetQuote } from './queries/asset-quote.ts';
 import { marketRoutes } from './routes.ts';
 import { marketWording } from './wording.ts';
 
-const OURS = /^\/+(?:api|token)(?:\/|$)/i;
+const OURS = /^\/+(?:api|token|ventanilla\/+(?:portafolio|operaciones))(?:\/|$)/i;
 /** Group D and group C answer at these old addresses of theirs. */
 const THEIRS = /^\/+api\/+(?:v2\.0\/+organismos|v1\.0)(?:\/|$)/i;
 
-/** True for paths of group B: `/api/…` and `/token`, in any case, with doubled slashes, known or not. */
+/**
+ * True for paths of group B: `/api/…`, `/token` and what we have of our own beside them, in any case, with doubled slashes,
+ * known or not.
+ */
 export function ownsMarketPath(path: string): boolean {
   return OURS.test(path) && !THEIRS.test(path);
 }

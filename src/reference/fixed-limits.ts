@@ -1,4 +1,6 @@
+import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
+import { PORTFOLIO_BYTES } from '../market/account/portfolio/rendered-portfolios.ts';
 import { LONGEST_KEPT_BYTES } from '../server/http/answer-cache.ts';
 import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
@@ -80,6 +82,17 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Bytes from which answers are compressed',
     value: COMPRESS_FROM_BYTES,
     sentence: 'When the client asks for it',
+  },
+  { name: 'Operations of a list', value: LISTED.most, sentence: '`/ventanilla/operaciones`; `inicio` leads on' },
+  {
+    name: 'Steps of an explanation',
+    value: STEPS.most,
+    sentence: '`/ventanilla/portafolio/explicar`; those before are summed up',
+  },
+  {
+    name: 'Bytes of rendered portfolios',
+    value: PORTFOLIO_BYTES,
+    sentence: 'Group B; of all accounts together, those asked for last',
   },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
 ];

@@ -7,6 +7,7 @@ import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Services } from '../../server/services.ts';
 import type { Account } from '../../store/store.ts';
 import type { QuoteOf } from '../contract/asset-quote.ts';
+import { OWN_SCHEMAS } from './contract/own-schemas.ts';
 import { ACCOUNT_SCHEMAS } from './contract/schemas.ts';
 import { bearerGuard } from './guard.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -77,8 +78,11 @@ export function createAccountPart(
   const ledger = new CatalogSlot<Ledger>();
   const { quoteOf, marketVersion } = deps;
   return {
-    routes: [...accountRoutes({ store, ledger, quoteOf, marketVersion }), tokenRoute(logins, tokens)],
-    schemas: ACCOUNT_SCHEMAS,
+    routes: [
+      ...accountRoutes({ store, ledger, quoteOf, marketVersion, today: clock.today }),
+      tokenRoute(logins, tokens),
+    ],
+    schemas: { ...ACCOUNT_SCHEMAS, ...OWN_SCHEMAS },
     guard: bearerGuard(verified),
     register: (keeper) => keeper.add('ledger', ledger, async (reader) => new Ledger(reader)),
   };

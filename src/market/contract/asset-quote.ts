@@ -16,6 +16,8 @@ export interface AssetQuote {
   /** 100 for titles quoted per 100 of face value (bonds, bills, corporate bonds), else 1. */
   readonly pricePer: 1 | 100;
   readonly lastPrice: number;
+  /** When the last price was made: local time `YYYY-MM-DDTHH:MM:SS`. */
+  readonly time: string;
   /** Close of the session before, or null when there is none. */
   readonly previousClose: number | null;
   /** The market's usual term on the quote's session: `t2` until 2024-05-24, `t1` from 2024-05-27 (reference 4.2). */

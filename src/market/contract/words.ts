@@ -73,3 +73,6 @@ const FIRST_24_HOUR_SESSION = '2024-05-27';
 export function usualTerm(date: string): Term {
   return date < FIRST_24_HOUR_SESSION ? 't2' : 't1';
 }
+
+/** When a session of which only the date is known is said to have closed, local time (reference 5). */
+export const SESSION_CLOSE = '17:00:00';

@@ -3,11 +3,9 @@ import type { Figures } from '../catalog/figures.ts';
 import type { Title } from '../catalog/title.ts';
 import { tendency } from '../catalog/variation.ts';
 import type { Quote, Tip } from '../contract/records.ts';
-import { type Term, usualTerm } from '../contract/words.ts';
+import { SESSION_CLOSE, type Term, usualTerm } from '../contract/words.ts';
 import type { StoredBook } from '../stored/records.ts';
 
-/** When a session of which only the date is known is said to have closed (reference market.md 5). */
-const CLOSE = '17:00:00';
 /** The date of what has none, in zero-filled records (reference 1). */
 const NO_DATE = '0001-01-01T00:00:00';
 
@@ -37,7 +35,7 @@ export function renderQuote(title: Title, term: Term | undefined, today: string)
       quoteOf(
         title,
         quote ?? NOTHING,
-        date === null ? NO_DATE : `${date}T${CLOSE}.0000000-03:00`,
+        date === null ? NO_DATE : `${date}T${SESSION_CLOSE}.0000000-03:00`,
         book ? [tipOf(book)] : [],
         term ?? usualTerm(date ?? today),
       ),
@@ -48,12 +46,12 @@ export function renderQuote(title: Title, term: Term | undefined, today: string)
 /** One row of the historical series as B2 answers it: a quote without book, its time without zone. */
 export function renderSeriesRow(title: Title, figures: Figures): string {
   const date = formatDay(figures.day);
-  return JSON.stringify(quoteOf(title, figures, `${date}T${CLOSE}`, [], usualTerm(date)));
+  return JSON.stringify(quoteOf(title, figures, `${date}T${SESSION_CLOSE}`, [], usualTerm(date)));
 }
 
 /** A panel's date: local, without fraction or zone (reference 5). */
 export function sessionTime(day: number): string {
-  return `${formatDay(day)}T${CLOSE}`;
+  return `${formatDay(day)}T${SESSION_CLOSE}`;
 }
 
 /** A book of one level. */

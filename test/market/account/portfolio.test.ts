@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayNumber } from '../../../src/indexes/civil-date.ts';
 import { Fields } from '../../../src/ingest/fields.ts';
 import { readOperation } from '../../../src/market/account/ledger/read-operation.ts';
 import { type Asset, valueAsset } from '../../../src/market/account/portfolio/asset.ts';
@@ -22,11 +23,14 @@ function holdings(records: readonly Raw[]): readonly Holding[] {
   );
 }
 
+/** A day on which no holding period runs any more. */
+const LATE = dayNumber(2026, 1, 1);
+
 /** The only asset that a ledger makes with a quote. */
 function asset(records: readonly Raw[], told: AssetQuote | null): Asset {
   const [holding, ...more] = holdings(records);
   if (!holding || more.length > 0) throw new Error('Not one holding.');
-  return valueAsset(holding, told);
+  return valueAsset(holding, told, LATE);
 }
 
 const day = (n: number): string => `2024-01-${String(n).padStart(2, '0')}T12:00:00`;
@@ -227,6 +231,7 @@ describe.skipIf(!existsSync(CAPTURES))('captured assets (needs ../shared)', () =
       pais: titulo.pais,
       pricePer: 1,
       lastPrice: body.ultimoPrecio,
+      time: '2020-09-17T17:00:00',
       previousClose: withoutClose ? null : body.ultimoPrecio - body.puntosVariacion,
       plazo: titulo.plazo,
     });

@@ -21,6 +21,7 @@ export function quote(told: Partial<AssetQuote> & Pick<AssetQuote, 'symbol' | 'l
     moneda: 'peso_Argentino',
     pais: 'argentina',
     pricePer: 1,
+    time: '2024-03-04T17:00:00',
     previousClose: null,
     plazo: 't1',
     ...told,

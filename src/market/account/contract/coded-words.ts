@@ -106,8 +106,12 @@ export function readableState(state: State): string {
 
 /** The term of a quote (`t0` to `t3`) that an operation's settlement corresponds to (reference 4.2). */
 export function termOf(settlement: Settlement): string {
-  const days = ['inmediata', 'a24horas', 'a48horas', 'a72horas'].indexOf(settlement);
-  return `t${Math.max(0, days)}`;
+  return `t${settlementDays(settlement)}`;
+}
+
+/** Business days from an execution to its settlement, 0 to 3; 0 where there is no term (reference 4.2). */
+export function settlementDays(settlement: Settlement): number {
+  return Math.max(0, ['inmediata', 'a24horas', 'a48horas', 'a72horas'].indexOf(settlement));
 }
 
 /** Types whose executions add to what is held, and those that take from it; the rest move no title. */

@@ -1,18 +1,26 @@
-import type { Country } from '../../contract/words.ts';
-import { type Holding, holdingsOf } from '../portfolio/holdings.ts';
+import { type Country, foldWord } from '../../contract/words.ts';
+import { type Holding, holdingOf, type TitleLedger, titlesOf } from '../portfolio/holdings.ts';
 import type { Operation } from './operation.ts';
 
-/** An answer worked out with the market data of one version. */
-interface Kept<T> {
+/**
+ * Stands for one portfolio at one state of ledger, prices and calendar: made by the book of one account and known to
+ * nobody else, so that what is kept under it can never be served to another account.
+ */
+export interface PortfolioKey {
+  readonly country: Country;
+  /** Version of the market data that prices it. */
   readonly marketVersion: number;
-  readonly value: T;
+  /** The civil date, on which holding periods depend. */
+  readonly today: string;
 }
 
 /** The operations of one account in one version of the ledger, and what was worked out from them. */
 export class AccountBook {
   readonly #operations: ReadonlyMap<number, Operation>;
+  #titles: readonly TitleLedger[] | undefined;
   #holdings: readonly Holding[] | undefined;
-  readonly #portfolios = new Map<Country, Kept<Uint8Array>>();
+  #newestFirst: readonly Operation[] | undefined;
+  readonly #keys = new Map<Country, PortfolioKey>();
 
   constructor(operations: readonly Operation[]) {
     this.#operations = new Map(operations.map((operation) => [operation.numero, operation]));
@@ -26,18 +34,37 @@ export class AccountBook {
     return this.#operations.get(numero);
   }
 
+  /** All operations, those entered last first; of one time the higher number first. */
+  newestFirst(): readonly Operation[] {
+    this.#newestFirst ??= [...this.#operations.values()].sort((a, b) =>
+      a.fechaAlta === b.fechaAlta ? b.numero - a.numero : a.fechaAlta < b.fechaAlta ? 1 : -1,
+    );
+    return this.#newestFirst;
+  }
+
   /** What the account holds in a country, by symbol and market. */
   holdings(country: Country): readonly Holding[] {
-    this.#holdings ??= holdingsOf([...this.#operations.values()]);
+    this.#holdings ??= this.#allTitles().flatMap((title) => holdingOf(title) ?? []);
     return this.#holdings.filter(({ pais }) => pais === country);
   }
 
-  /** The rendered portfolio of a country: made once per version of the market data. */
-  portfolio(country: Country, marketVersion: number, render: (holdings: readonly Holding[]) => Uint8Array): Uint8Array {
-    const kept = this.#portfolios.get(country);
-    if (kept?.marketVersion === marketVersion) return kept.value;
-    const value = render(this.holdings(country));
-    this.#portfolios.set(country, { marketVersion, value });
-    return value;
+  /** The titles of a symbol, in any letter case, that the account ever had operations of: one per market and country. */
+  titles(symbol: string): readonly TitleLedger[] {
+    const wanted = foldWord(symbol);
+    return this.#allTitles().filter(({ simbolo }) => foldWord(simbolo) === wanted);
+  }
+
+  /** The key of a country's portfolio: the same object as long as prices and date stay. */
+  portfolioKey(country: Country, marketVersion: number, today: string): PortfolioKey {
+    const kept = this.#keys.get(country);
+    if (kept?.marketVersion === marketVersion && kept.today === today) return kept;
+    const key = { country, marketVersion, today };
+    this.#keys.set(country, key);
+    return key;
+  }
+
+  #allTitles(): readonly TitleLedger[] {
+    this.#titles ??= titlesOf(this.#operations.values());
+    return this.#titles;
   }
 }

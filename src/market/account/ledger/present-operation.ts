@@ -1,4 +1,4 @@
-import { ADDING, type FeeCurrency, readableState } from '../contract/coded-words.ts';
+import { ADDING, type FeeCurrency, type OperationType, readableState } from '../contract/coded-words.ts';
 import { exact, shown, sumOfProducts } from '../exact.ts';
 import { factorOf } from '../rules/executed-money.ts';
 import type { Operation } from './operation.ts';
@@ -14,11 +14,9 @@ export function presentOperation(
   quotedPer100: boolean | null,
 ): Readonly<Record<string, unknown>> {
   const { operaciones, cantidad, precio, aranceles } = operation;
-  const factor = quotedPer100 === null ? inferredFactor(operation) : quotedPer100 ? 0.01 : 1;
-  const executed = operation.montoOperacion ?? shown(sumOfProducts(operaciones).times(factor));
-  const ordered = operation.monto ?? (precio === null ? executed : shown(exact(cantidad).times(precio).times(factor)));
-  const arancelesARS = operation.arancelesARS ?? totalOf(aranceles, 'PESO_ARGENTINO');
-  const arancelesUSD = operation.arancelesUSD ?? totalOf(aranceles, 'DOLARES_USA');
+  const { executed, ordered } = moneyOf(operation, quotedPer100);
+  const arancelesARS = operation.arancelesARS ?? totalOf(operation, 'PESO_ARGENTINO');
+  const arancelesUSD = operation.arancelesUSD ?? totalOf(operation, 'DOLARES_USA');
   const fees = operation.moneda === 'peso_Argentino' ? arancelesARS : arancelesUSD;
   return {
     numero: operation.numero,
@@ -45,6 +43,21 @@ export function presentOperation(
   };
 }
 
+/**
+ * The money of an operation as stated, else by the reference (6.4): executed, Σ quantity × price × k; ordered, that of the
+ * whole order at its limit. `quotedPer100` as in {@link presentOperation}.
+ */
+export function moneyOf(
+  operation: Operation,
+  quotedPer100: boolean | null,
+): { readonly executed: number; readonly ordered: number } {
+  const { operaciones, cantidad, precio } = operation;
+  const factor = quotedPer100 === null ? inferredFactor(operation) : quotedPer100 ? 0.01 : 1;
+  const executed = operation.montoOperacion ?? shown(sumOfProducts(operaciones).times(factor));
+  const ordered = operation.monto ?? (precio === null ? executed : shown(exact(cantidad).times(precio).times(factor)));
+  return { executed, ordered };
+}
+
 /** The stated money of the executions, or else of the order, tells how the title is quoted. */
 function inferredFactor({ montoOperacion, monto, operaciones, cantidad, precio, fechaAlta }: Operation): number {
   if (montoOperacion !== null && operaciones.length > 0) return factorOf(montoOperacion, operaciones) ?? 1;
@@ -52,8 +65,12 @@ function inferredFactor({ montoOperacion, monto, operaciones, cantidad, precio, 
   return 1;
 }
 
-function totalOf(fees: Operation['aranceles'], currency: FeeCurrency): number {
-  const own = fees.filter(({ moneda }) => moneda === currency);
+/** Payments of coupons, whose fees are lines without a total (reference 6.4). */
+const WITHOUT_TOTAL: readonly OperationType[] = ['pago_renta', 'pago_amortizacion'];
+
+function totalOf({ tipo, aranceles }: Operation, currency: FeeCurrency): number {
+  if (WITHOUT_TOTAL.includes(tipo)) return 0;
+  const own = aranceles.filter(({ moneda }) => moneda === currency);
   return shown(own.reduce((sum, { neto, iva }) => sum.plus(neto).plus(iva), exact(0)));
 }
 

@@ -1,7 +1,8 @@
 import type { AssetQuote } from '../../contract/asset-quote.ts';
 import { termOf } from '../contract/coded-words.ts';
-import { exact, shown } from '../exact.ts';
+import { shown } from '../exact.ts';
 import type { Holding } from './holdings.ts';
+import { type Valuation, valuationOf } from './valuation.ts';
 
 /** An asset of the portfolio, members in the order of the contract (2.2). */
 export interface Asset {
@@ -27,38 +28,39 @@ export interface Asset {
 }
 
 const FUND = 'FondoComundeInversion';
-const PER_HUNDRED = 0.01;
 
-const PRICE_PLACES = 3;
-const MONEY_PLACES = 2;
-const PERCENT_PLACES = 2;
+/** Decimals that the figures are shown with (reference 6.3); `valorizado` has all it needs. */
+export const PRICE_PLACES = 3;
+export const MONEY_PLACES = 2;
+export const PERCENT_PLACES = 2;
 const FUND_QUANTITY_PLACES = 2;
 
 /**
- * Values a holding by the published formulas (reference 6.3). `ppc` is rounded after use, percentages and the gain to two
- * decimals, `valorizado` not at all. Without a quote the last execution's price stands in, without a previous close.
+ * A holding as B5 shows it, by the published formulas (reference 6.3). `ppc` is rounded after use, percentages and the
+ * gain to two decimals, `valorizado` not at all. Without a quote the last execution's price stands in, without a previous
+ * close. `today`: days since 1970-01-01, on which holding periods depend.
  */
-export function valueAsset(holding: Holding, quote: AssetQuote | null): Asset {
-  const { quantity, averagePrice: cost } = holding;
-  const price = exact(quote?.lastPrice ?? holding.lastPrice);
-  const factor = quote ? (quote.pricePer === 100 ? PER_HUNDRED : 1) : holding.factor;
-  const previous = exact(quote?.previousClose ?? 0);
-  const points = price.minus(previous);
+export function valueAsset(holding: Holding, quote: AssetQuote | null, today: number): Asset {
+  return presentAsset(holding, quote, valuationOf(holding, quote, today));
+}
+
+/** The same from a valuation that is there already. */
+export function presentAsset(holding: Holding, quote: AssetQuote | null, valuation: Valuation): Asset {
+  const { quantity } = holding;
   const titulo = titleOf(holding, quote);
   return {
     // The live interface shows shares of funds with two decimals, and uses them unrounded.
     cantidad: titulo.tipo === FUND ? shown(quantity, FUND_QUANTITY_PLACES) : shown(quantity),
     comprometido: shown(holding.committed),
-    puntosVariacion: shown(points),
-    variacionDiaria: previous.isZero() ? 0 : shown(points.dividedBy(previous).times(100), PERCENT_PLACES),
-    ultimoPrecio: shown(price),
-    ppc: shown(cost, PRICE_PLACES),
-    gananciaPorcentaje: cost.isZero() ? 0 : shown(price.dividedBy(cost).minus(1).times(100), PERCENT_PLACES),
-    gananciaDinero: shown(quantity.times(price.minus(cost)).times(factor), MONEY_PLACES),
-    valorizado: shown(quantity.times(price).times(factor)),
+    puntosVariacion: shown(valuation.points),
+    variacionDiaria: shown(valuation.dailyPercent, PERCENT_PLACES),
+    ultimoPrecio: shown(valuation.price),
+    ppc: shown(holding.averagePrice, PRICE_PLACES),
+    gananciaPorcentaje: shown(valuation.gainPercent, PERCENT_PLACES),
+    gananciaDinero: shown(valuation.gain, MONEY_PLACES),
+    valorizado: shown(valuation.worth),
     titulo,
-    // Ledgers know of no transfer, hence of no holding period that could have ended; so in the captured record, too.
-    parking: { disponibleInmediato: 0 },
+    parking: { disponibleInmediato: shown(valuation.free) },
   };
 }
 

@@ -1,0 +1,120 @@
+import type { Schema } from '../../../server/parameters/parameter.ts';
+import { NOTICE_CODES } from '../explicar/notices.ts';
+
+const TEXT: Schema = { type: 'string' };
+const NUMBER: Schema = { type: 'number', format: 'double' };
+const COUNT: Schema = { type: 'integer', minimum: 0 };
+const TIME: Schema = { ...TEXT, description: 'Hora local de Argentina, `YYYY-MM-DDTHH:MM:SS`.' };
+const DATE: Schema = { type: 'string', format: 'date' };
+
+function record(properties: Readonly<Record<string, Schema>>, more: Schema = {}): Schema {
+  return { type: 'object', ...more, properties, required: Object.keys(properties) };
+}
+
+function list(items: Schema, description?: string): Schema {
+  return description === undefined ? { type: 'array', items } : { type: 'array', items, description };
+}
+
+function orNull(schema: Schema, description: string): Schema {
+  return { anyOf: [schema, { type: 'null' }], description };
+}
+
+const POSITION = {
+  cantidad: NUMBER,
+  costo: { ...NUMBER, description: 'Lo pagado por la cantidad, sin aranceles, en la unidad de la cotización.' },
+  ppc: { ...NUMBER, description: 'Costo / cantidad.' },
+};
+const SUM: Schema = { ...TEXT, description: 'La cuenta con sus números; `≈` donde el resultado está redondeado.' };
+
+/** Named schemas of what the account side answers beyond the contract, under `/ventanilla`. */
+export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
+  OperationRow: record({
+    numero: { type: 'integer', format: 'int32' },
+    fechaOrden: { ...TIME, description: 'When the order was entered.' },
+    tipo: { ...TEXT, examples: ['compra'] },
+    estado: { ...TEXT, examples: ['terminada'] },
+    mercado: TEXT,
+    simbolo: TEXT,
+    cantidad: NUMBER,
+    precio: { ...NUMBER, type: ['number', 'null'], description: 'Limit; null for market orders.' },
+    monto: { ...NUMBER, description: 'Ordered money.' },
+    modalidad: { type: 'string', enum: ['precio_Limite', 'precio_Mercado'] },
+    cantidadOperada: NUMBER,
+    precioOperado: { ...NUMBER, type: ['number', 'null'], description: 'Average of the executions; null without any.' },
+    montoOperado: { ...NUMBER, description: 'Executed money, fees not included.' },
+    plazo: { ...TEXT, examples: ['a24horas'] },
+    fechaOperada: { ...TIME, type: ['string', 'null'], description: 'Last execution; null when there is none.' },
+    pais: { type: 'string', enum: ['argentina', 'estados_Unidos'] },
+  }),
+  AssetExplanation: record({
+    pais: { type: 'string', enum: ['argentina', 'estados_Unidos'] },
+    mercado: TEXT,
+    simbolo: TEXT,
+    activo: orNull({ $ref: '#/components/schemas/Asset' }, 'El activo como en el portafolio; null sin tenencia.'),
+    inicial: record(
+      { ejecuciones: COUNT, ...POSITION },
+      { description: 'La posición antes del primer paso mostrado, y cuántas ejecuciones la hicieron.' },
+    ),
+    pasos: list(
+      record({
+        numero: { type: 'integer', format: 'int32' },
+        tipo: TEXT,
+        fecha: TIME,
+        cantidad: NUMBER,
+        precio: NUMBER,
+        moneda: TEXT,
+        efecto: { type: 'string', enum: ['suma', 'resta'] },
+        queda: record(POSITION),
+        cuenta: list(SUM),
+      }),
+      'Las ejecuciones en el orden en que cuentan.',
+    ),
+    precio: orNull(
+      record({
+        origen: { type: 'string', enum: ['cotizacion', 'ultima_ejecucion'] },
+        ultimoPrecio: NUMBER,
+        fechaHora: TIME,
+        cierreAnterior: { ...NUMBER, type: ['number', 'null'] },
+        moneda: TEXT,
+        cotizaPor: { type: 'integer', enum: [1, 100] },
+        k: { type: 'number', enum: [1, 0.01] },
+      }),
+      'El precio que vale la tenencia y de cuándo es.',
+    ),
+    comprometido: record({
+      total: NUMBER,
+      ordenes: list(
+        record({
+          numero: { type: 'integer', format: 'int32' },
+          estadoActual: TEXT,
+          cantidad: NUMBER,
+          ejecutada: NUMBER,
+          pendiente: NUMBER,
+        }),
+        'Las ventas abiertas.',
+      ),
+      cuenta: SUM,
+    }),
+    parking: orNull(
+      record({
+        disponibleInmediato: NUMBER,
+        retenciones: list(
+          record({
+            numero: { type: 'integer', format: 'int32' },
+            fecha: TIME,
+            cantidad: NUMBER,
+            disponibleDesde: DATE,
+          }),
+          'Las compras en plazo de permanencia.',
+        ),
+        cuenta: SUM,
+      }),
+      'Null sin tenencia.',
+    ),
+    cuentas: list(
+      record({ miembro: TEXT, formula: TEXT, cuenta: SUM, valor: NUMBER }),
+      'Cómo sale cada cifra del activo.',
+    ),
+    avisos: list(record({ codigo: { type: 'string', enum: NOTICE_CODES }, mensaje: TEXT })),
+  }),
+};

@@ -1,0 +1,36 @@
+import { exact, shown, sumOfProducts } from '../exact.ts';
+import type { Operation } from '../ledger/operation.ts';
+import { moneyOf } from '../ledger/present-operation.ts';
+
+/** Decimals of an average price of executions. */
+const PRICE_PLACES = 6;
+
+/**
+ * One row of the list of operations, members as in the captured list of the live interface, in its order, and `pais`
+ * behind them. `precioOperado` is the average of the executions; it and `fechaOperada` are null without any.
+ *
+ * @param quotedPer100 as in `presentOperation`
+ */
+export function presentRow(operation: Operation, quotedPer100: boolean | null): Readonly<Record<string, unknown>> {
+  const { operaciones } = operation;
+  const { executed, ordered } = moneyOf(operation, quotedPer100);
+  const quantity = operaciones.reduce((sum, { cantidad }) => sum.plus(cantidad), exact(0));
+  return {
+    numero: operation.numero,
+    fechaOrden: operation.fechaAlta,
+    tipo: operation.tipo,
+    estado: operation.estadoActual,
+    mercado: operation.mercado,
+    simbolo: operation.simbolo,
+    cantidad: operation.cantidad,
+    precio: operation.precio,
+    monto: ordered,
+    modalidad: operation.modalidad,
+    cantidadOperada: shown(quantity),
+    precioOperado: quantity.isZero() ? null : shown(sumOfProducts(operaciones).dividedBy(quantity), PRICE_PLACES),
+    montoOperado: executed,
+    plazo: operation.plazo,
+    fechaOperada: operation.fechaOperado,
+    pais: operation.pais,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Route } from '../../../server/group.ts';
+import { type Answer, json } from '../../../server/http/answer.ts';
+import type { Call } from '../../../server/http/call.ts';
+import { readParameters } from '../../../server/parameters/table.ts';
+import type { QuoteOf } from '../../contract/asset-quote.ts';
+import { READING_RULES } from '../../contract/parameters.ts';
+import { marketWording } from '../../wording.ts';
+import { LIST_PARAMETERS } from '../contract/parameters.ts';
+import { DENIED, INVALID } from '../contract/responses.ts';
+import type { AccountBook } from '../ledger/account-book.ts';
+import { type Books, withBook } from '../with-book.ts';
+import { filterOperations } from './filter.ts';
+import { presentRow } from './present.ts';
+
+/** `/ventanilla/operaciones`: the account's operations, narrowed as the live interface's list is (reference 2.3). */
+export function operationsListRoute(books: Books, quoteOf: QuoteOf): Route {
+  return {
+    id: 'operaciones',
+    method: 'GET',
+    path: '/ventanilla/operaciones',
+    summary: 'Operations of the account, the latest first',
+    description:
+      'A row for each order, without its states, executions and fees: `/api/operaciones/{numero}` has them. `Total-Count` says how many there are in all.',
+    parameters: LIST_PARAMETERS,
+    responses: {
+      '200': {
+        sentence: 'The operations; an empty list when there are none.',
+        schema: { type: 'array', items: { $ref: '#/components/schemas/OperationRow' } },
+      },
+      '400': INVALID,
+      '401': DENIED,
+    },
+    secured: true,
+    handle: (call) => withBook(books, call, (book) => answerList(book, quoteOf, call)),
+  };
+}
+
+function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer {
+  const { values, issues } = readParameters(LIST_PARAMETERS, { query: call.query() }, READING_RULES);
+  if (issues.length > 0) return marketWording.invalid(issues, call);
+  const filter = {
+    number: values['filtro.numero'],
+    state: values['filtro.estado'],
+    from: values['filtro.fechaDesde'],
+    to: values['filtro.fechaHasta'],
+    country: values['filtro.pais'],
+  };
+  const { found, total } = filterOperations(book.newestFirst(), filter, values.inicio, values.max);
+  const rows = found.map((operation) => {
+    const quote = quoteOf(operation.mercado, operation.simbolo);
+    return presentRow(operation, quote && quote.pricePer === 100);
+  });
+  return json(200, rows, { caching: 'no-store', headers: { 'Total-Count': String(total) } });
+}

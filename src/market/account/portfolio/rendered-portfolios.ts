@@ -1,0 +1,32 @@
+import { parseDay } from '../../../indexes/civil-date.ts';
+import { RenderedCache } from '../../../indexes/rendered-cache.ts';
+import type { QuoteOf } from '../../contract/asset-quote.ts';
+import type { Country } from '../../contract/words.ts';
+import type { AccountBook, PortfolioKey } from '../ledger/account-book.ts';
+import { valueAsset } from './asset.ts';
+
+/** Rendered portfolios of all accounts together that are kept, in bytes; what was asked for longest ago goes first. */
+export const PORTFOLIO_BYTES = 32 * 1024 * 1024;
+
+/** The bodies of B5: made once for each state of an account's ledger, the prices and the date, and kept in bounds. */
+export class RenderedPortfolios {
+  readonly #quoteOf: QuoteOf;
+  readonly #kept = new RenderedCache<PortfolioKey, Buffer>(PORTFOLIO_BYTES);
+
+  constructor(quoteOf: QuoteOf) {
+    this.#quoteOf = quoteOf;
+  }
+
+  /** The portfolio of a book's account in a country. `today`: `YYYY-MM-DD`, the civil date. */
+  of(book: AccountBook, country: Country, marketVersion: number, today: string): Buffer {
+    const key = book.portfolioKey(country, marketVersion, today);
+    return this.#kept.get(key, () => this.#render(book, country, parseDay(today) ?? 0));
+  }
+
+  #render(book: AccountBook, pais: Country, today: number): Buffer {
+    const activos = book
+      .holdings(pais)
+      .map((holding) => valueAsset(holding, this.#quoteOf(holding.mercado, holding.simbolo), today));
+    return Buffer.from(JSON.stringify({ pais, activos }));
+  }
+}

@@ -1,0 +1,52 @@
+import type { CatalogSlot } from '../../server/catalogs.ts';
+import type { Answer } from '../../server/http/answer.ts';
+import type { Call } from '../../server/http/call.ts';
+import type { Store } from '../../store/store.ts';
+import { marketWording } from '../wording.ts';
+import type { AccountBook } from './ledger/account-book.ts';
+import { Ledger } from './ledger/ledger.ts';
+
+/** What it takes to find the operations of a call's account. */
+export interface Books {
+  readonly store: Pick<Store, 'versions'>;
+  readonly ledger: CatalogSlot<Ledger>;
+  /** Number of the market data served now, null while none is loaded. */
+  readonly marketVersion: () => number | null;
+}
+
+const RETRY_AFTER_S = 1;
+
+/**
+ * Answers with the operations of the call's account and of nobody else, at once when they are in memory; 503 while data
+ * are on their way.
+ */
+export function withBook(
+  books: Books,
+  call: Call,
+  answer: (book: AccountBook, marketVersion: number) => Answer,
+): Answer | Promise<Answer> {
+  const { account } = call;
+  if (account === undefined) throw new Error('An account operation ran without its guard.');
+  const version = books.marketVersion();
+  if (version === null) return notReady(call);
+  const loaded = books.ledger.current;
+  if (!loaded) return withoutLedger(books, call, account, (book) => answer(book, version));
+  const book = loaded.catalog.bookOf(account);
+  return book instanceof Promise ? book.then((found) => answer(found, version)) : answer(book, version);
+}
+
+/** No ledger is loaded: either nobody has operations, or they are on their way. */
+async function withoutLedger(
+  { store, ledger }: Books,
+  call: Call,
+  account: string,
+  answer: (book: AccountBook) => Answer,
+): Promise<Answer> {
+  if ((await store.versions()).has('ledger') && !ledger.current) return notReady(call);
+  const nobodys = ledger.current?.catalog ?? new Ledger(null);
+  return answer(await nobodys.bookOf(account));
+}
+
+function notReady(call: Call): Answer {
+  return marketWording.failure({ kind: 'not_ready', retryAfter: RETRY_AFTER_S }, call);
+}

@@ -124,6 +124,27 @@ export const OPERATIONS: readonly Operation[] = [
   lookup('D1', 'page of 20 organisms', async () =>
     range(0, 100).map((page) => `/organismos?format=json&offset=${page * 7}`),
   ),
+  lookup('D1-1000', 'page of 1,000 organisms', async () =>
+    range(0, 100).map((page) => `/organismos?format=json&limit=1000&offset=${page * 30}`),
+  ),
+  lookup('D1-search', 'organisms by text, 20', async () =>
+    SEARCHES.flatMap((search) =>
+      range(0, 9).map((page) => `/organismos?format=json&search=${encodeURIComponent(search)}&offset=${page}`),
+    ),
+  ),
+];
+
+const SEARCHES = [
+  'biblioteca',
+  'museo salta',
+  'san martin',
+  '"domingo f"',
+  'tucuman cultura',
+  'a',
+  'historico',
+  'rosario museo',
+  'sarmiento',
+  'casa de la cultura',
 ];
 
 const LONG_SERIES = [1, 5, 7, 15, 30];

@@ -29,3 +29,12 @@ export async function runYielding<Result>(slices: Slices<Result>, budget = 4): P
     }
   }
 }
+
+/** Runs a sliced computation to its end and lets `breathe` decide after each slice whether requests go first. */
+export async function runBreathing<Result>(slices: Slices<Result>, breathe: () => Promise<void>): Promise<Result> {
+  for (;;) {
+    const step = slices.next();
+    if (step.done === true) return step.value;
+    await breathe();
+  }
+}

@@ -1,22 +1,20 @@
 import { fold } from '../indexes/fold.ts';
+import { runBreathing } from '../indexes/slices.ts';
+import { type SubstringIndex, substringSlices } from '../indexes/substrings.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import type { Organism } from './contract/organism.ts';
 import { escapeSeparators } from './present/separators.ts';
-
-/** The orderings that can be asked for. */
-export const ORDERABLE = ['id', 'nombre', 'provincia', 'localidad', 'fecha_creacion', 'fecha_modificacion'] as const;
-export type Orderable = (typeof ORDERABLE)[number];
+import { Orders } from './queries/order.ts';
 
 /** Organisms in memory. Ordinals count records in ascending order of id; every list below holds ordinals. */
 export interface OrganismsCatalog {
   readonly organisms: readonly Organism[];
   readonly ordinalOf: ReadonlyMap<number, number>;
   /** What `search` looks into: name, description, address and locality, folded, one text a record. */
-  readonly haystacks: readonly string[];
+  readonly texts: SubstringIndex;
   readonly byProvincia: ReadonlyMap<string, Int32Array>;
   readonly byLocalidad: ReadonlyMap<string, Int32Array>;
-  /** For each orderable field, the rank of every ordinal; equal values have equal ranks. */
-  readonly ranks: Readonly<Record<Orderable, Int32Array>>;
+  readonly orders: Orders;
   /** Each record as JSON but for its address: what comes before `url`'s value and what comes after, as bytes. */
   readonly pieces: readonly { readonly head: Buffer; readonly tail: Buffer }[];
 }
@@ -28,6 +26,9 @@ export function keyOf(id: number): string {
 
 const decoder = new TextDecoder();
 
+/** Parts the fields of a searched text: no term holds it, so that none is found across two fields. */
+const BETWEEN_FIELDS = '\0';
+
 /** Builds the catalog; the records were checked when they were imported. */
 export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, breathe) => {
   const organisms: Organism[] = [];
@@ -35,27 +36,28 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
     for (const { body } of batch) organisms.push(JSON.parse(decoder.decode(body)) as Organism);
     await breathe();
   }
-  const haystacks: string[] = [];
+  const texts: string[] = [];
   const pieces: { head: Buffer; tail: Buffer }[] = [];
   for (const organism of organisms) {
-    haystacks.push(fold([organism.nombre, organism.descripcion, organism.direccion, organism.localidad].join('\n')));
+    const { nombre, descripcion, direccion, localidad } = organism;
+    texts.push(fold([nombre, descripcion, direccion, localidad].join(BETWEEN_FIELDS)));
     pieces.push(render(organism));
     await breathe();
   }
   return {
     organisms,
     ordinalOf: new Map(organisms.map(({ id }, ordinal) => [id, ordinal])),
-    haystacks,
+    texts: await runBreathing(substringSlices(texts), breathe),
     byProvincia: groupBy(organisms, ({ provincia }) => fold(provincia)),
     byLocalidad: groupBy(organisms, ({ localidad }) => fold(localidad)),
-    ranks: {
+    orders: new Orders({
       id: Int32Array.from(organisms.keys()),
       nombre: ranksOf(organisms, ({ nombre }) => fold(nombre)),
       provincia: ranksOf(organisms, ({ provincia }) => fold(provincia)),
       localidad: ranksOf(organisms, ({ localidad }) => fold(localidad)),
-      fecha_creacion: ranksOf(organisms, ({ fecha_creacion }) => fecha_creacion),
-      fecha_modificacion: ranksOf(organisms, ({ fecha_modificacion }) => fecha_modificacion),
-    },
+      fecha_creacion: ranksOf(organisms, ({ fecha_creacion }) => instantOf(fecha_creacion)),
+      fecha_modificacion: ranksOf(organisms, ({ fecha_modificacion }) => instantOf(fecha_modificacion)),
+    }),
     pieces,
   };
 };
@@ -76,6 +78,12 @@ function groupBy(organisms: readonly Organism[], keyOf: (organism: Organism) => 
     else lists.set(key, [ordinal]);
   }
   return new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)]));
+}
+
+/** A date with zone as text that sorts by the moment it names, to the microsecond. */
+function instantOf(timestamp: string): string {
+  const fraction = /\.(\d+)/.exec(timestamp)?.[1] ?? '';
+  return new Date(timestamp).toISOString().slice(0, 19) + fraction.padEnd(6, '0');
 }
 
 function ranksOf(organisms: readonly Organism[], read: (organism: Organism) => string): Int32Array {

@@ -34,7 +34,7 @@ export class OrganismPages {
     );
     const rendering = this.#rendering(place.records, place.query);
     // The list of all in its own order is contiguous in the rendering: no copy at all.
-    if (found === this.#catalog.ranks.id) return [head, rendering.slice(from, to), END];
+    if (found === this.#catalog.orders.sorted(null, [])) return [head, rendering.slice(from, to), END];
     return [head, rendering.gather(found.subarray(from, to)), END];
   }
 
@@ -88,14 +88,21 @@ class Rendering {
     return this.#bytes.subarray(this.#starts[from] ?? 0, (this.#starts[to] ?? 0) - 1);
   }
 
-  /** The records of the given ordinals in that order, joined by commas. */
-  gather(ordinals: Int32Array): Buffer {
+  /** The records of the given ordinals in that order, joined by commas; neighbours are taken together. */
+  gather(ordinals: Int32Array): Uint8Array {
     const pieces: Uint8Array[] = [];
-    for (const ordinal of ordinals) {
+    for (let place = 0; place < ordinals.length; ) {
+      const from = ordinals[place] ?? 0;
+      let to = from;
+      while (place < ordinals.length && ordinals[place] === to) {
+        place++;
+        to++;
+      }
       if (pieces.length > 0) pieces.push(COMMA);
-      pieces.push(this.slice(ordinal, ordinal + 1));
+      pieces.push(this.slice(from, to));
     }
-    return Buffer.concat(pieces);
+    const [only] = pieces;
+    return pieces.length === 1 && only ? only : Buffer.concat(pieces);
   }
 }
 

@@ -1,12 +1,18 @@
 import { fold } from '../../indexes/fold.ts';
-import { ORDERABLE, type Orderable, type OrganismsCatalog } from '../catalog.ts';
+import { lowerBound } from '../../indexes/ordinals.ts';
+import type { OrganismsCatalog } from '../catalog.ts';
+import { readOrderings } from './order.ts';
 
-/** What a list of organisms is asked by. */
-export interface Wish {
+/** Which organisms are wanted. */
+export interface Filters {
   readonly search: string | undefined;
-  readonly ordering: string | undefined;
   readonly provincia: string | undefined;
   readonly localidad: string | undefined;
+}
+
+/** What a list of organisms is asked by. */
+export interface Wish extends Filters {
+  readonly ordering: string | undefined;
 }
 
 /**
@@ -14,54 +20,31 @@ export interface Wish {
  * list of all is the same one each time.
  */
 export function findOrganisms(catalog: OrganismsCatalog, wish: Wish): Int32Array {
-  let found = intersect(listOf(catalog.byProvincia, wish.provincia), listOf(catalog.byLocalidad, wish.localidad));
-  const terms = wish.search === undefined ? [] : searchTerms(wish.search);
-  if (terms.length > 0) {
-    found = (found ?? catalog.ranks.id).filter((ordinal) => {
-      const haystack = catalog.haystacks[ordinal] ?? '';
-      return terms.every((term) => haystack.includes(term));
-    });
-  }
-  const all = found ?? catalog.ranks.id;
-  const orders = wish.ordering === undefined ? [] : orderings(wish.ordering);
-  return orders.length === 0 ? all : sorted(all, catalog, orders);
+  const orderings = wish.ordering === undefined ? [] : readOrderings(wish.ordering);
+  return catalog.orders.sorted(filterOrganisms(catalog, wish), orderings);
 }
 
-/** Splits a search as DRF does: blanks and commas part terms, a quoted phrase is one; folded. */
+/** Ordinals of the organisms that pass every filter, ascending; null when there is no filter. */
+export function filterOrganisms(
+  catalog: OrganismsCatalog,
+  { search, provincia, localidad }: Filters,
+): Int32Array | null {
+  const within = intersect(listOf(catalog.byProvincia, provincia), listOf(catalog.byLocalidad, localidad));
+  const terms = search === undefined ? [] : searchTerms(search);
+  return terms.length === 0 ? within : catalog.texts.find(terms, within);
+}
+
+/**
+ * Splits a search as DRF does: blanks and commas part terms, a quoted phrase is one; folded. What stands between two
+ * fields of the texts that are searched is in no term.
+ */
 export function searchTerms(search: string): string[] {
   const terms: string[] = [];
-  for (const [, double, single, bare] of search.matchAll(/"([^"]*)"|'([^']*)'|([^\s,]+)/g)) {
+  for (const [, double, single, bare] of search.replaceAll('\0', '').matchAll(/"([^"]*)"|'([^']*)'|([^\s,]+)/g)) {
     const term = fold((double ?? single ?? bare ?? '').trim());
     if (term !== '') terms.push(term);
   }
   return terms;
-}
-
-interface Ordering {
-  readonly field: Orderable;
-  readonly sign: 1 | -1;
-}
-
-function orderings(text: string): Ordering[] {
-  const orders: Ordering[] = [];
-  for (const item of text.split(',')) {
-    const name = item.trim();
-    const descending = name.startsWith('-');
-    const field = ORDERABLE.find((known) => known === (descending ? name.slice(1) : name));
-    if (field) orders.push({ field, sign: descending ? -1 : 1 });
-  }
-  return orders;
-}
-
-function sorted(ordinals: Int32Array, catalog: OrganismsCatalog, orders: readonly Ordering[]): Int32Array {
-  return Int32Array.from(ordinals).sort((a, b) => {
-    for (const { field, sign } of orders) {
-      const ranks = catalog.ranks[field];
-      const difference = (ranks[a] ?? 0) - (ranks[b] ?? 0);
-      if (difference !== 0) return difference * sign;
-    }
-    return a - b;
-  });
 }
 
 const NONE = new Int32Array(0);
@@ -71,9 +54,9 @@ function listOf(lists: ReadonlyMap<string, Int32Array>, wanted: string | undefin
   return wanted === undefined ? null : (lists.get(fold(wanted.trim())) ?? NONE);
 }
 
-function intersect(a: Int32Array | null, b: Int32Array | null): Int32Array | null {
+/** What two ascending lists share; null stands for all. */
+export function intersect(a: Int32Array | null, b: Int32Array | null): Int32Array | null {
   if (a === null || b === null) return a ?? b;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  const others = new Set(long);
-  return short.filter((ordinal) => others.has(ordinal));
+  return short.filter((ordinal) => long[lowerBound(long, ordinal)] === ordinal);
 }

@@ -8,6 +8,7 @@ import { type BodyProblem, leavesBody, linger, readBody } from './body.ts';
 import { CompressedCache } from './compression.ts';
 import { chooseCoding } from './negotiate.ts';
 import type { OriginRules } from './origin.ts';
+import { Outbox } from './outbox.ts';
 import { pathAndQuery, RequestCall } from './request-call.ts';
 import { GroupRouter, type Match } from './router.ts';
 import { send } from './send.ts';
@@ -63,6 +64,7 @@ export function createApp(parts: AppParts): App {
   const straight = straightRoutes(rooms, roomOf);
   const compressed = new CompressedCache(parts.compressedCacheBytes);
   const answers = new AnswerCache(parts.answerCacheBytes);
+  const outbox = new Outbox();
   const active = new Set<ServerResponse>();
   let draining = false;
 
@@ -105,6 +107,7 @@ export function createApp(parts: AppParts): App {
         compressed,
         publicMaxAge: parts.publicMaxAge,
         close: draining || bodyLeft,
+        outbox,
         ...(bodyLeft ? { beforeEnd: () => linger(request) } : {}),
       });
     };

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Answer } from './answer.ts';
 import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
 import type { Coding } from './negotiate.ts';
+import type { Outbox } from './outbox.ts';
 
 /** What sending needs to know besides the answer. */
 export interface Delivery {
@@ -18,6 +19,7 @@ export interface Delivery {
   readonly compressed: CompressedCache;
   readonly publicMaxAge: number;
   readonly close: boolean;
+  readonly outbox: Outbox;
   /** Waited for when all is written and before the answer ends. */
   readonly beforeEnd?: () => Promise<void>;
 }
@@ -110,11 +112,11 @@ function write(
   }
   const [only] = pieces;
   if (pieces.length === 1 && typeof only === 'string') {
-    response.end(only);
+    delivery.outbox.add(response, only, 'utf8');
     return;
   }
   if (length <= SINGLE_WRITE_BYTES) {
-    response.end(latin1(pieces), 'latin1');
+    delivery.outbox.add(response, latin1(pieces), 'latin1');
     return;
   }
   const last = pieces.length - 1;

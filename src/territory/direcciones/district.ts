@@ -19,7 +19,7 @@ type Wanted = Scope['within'];
 export function liesElsewhere(catalog: AddressCatalog, within: Wanted, hit: Corner, number: number | null): boolean {
   const { network, reach } = catalog;
   const [{ street }] = hit.streets;
-  if (!within || reach.of(street).length === 0) return false;
+  if (!within || !reach.isKnown(street)) return false;
   const { point } = placeHit(network, street, hit.points, number, true);
   const department = point ? reach.departmentAt(street, point) : -1;
   return department >= 0 && !within.has(department);
@@ -36,17 +36,17 @@ export function inDistrict(
   placed: Placed,
 ): Placed & Districted {
   const { network, reach, tables } = catalog;
-  const reached = reach.of(street);
-  if (reached.length === 0) return { ...placed, department: -1 };
-  const at = (point: LatLon): number => reach.departmentAt(street, point);
   const { point, precision } = placed;
+  if (!reach.isKnown(street)) return { point, precision, department: -1 };
+  const at = (point: LatLon): number => reach.departmentAt(street, point);
   const department = point ? at(point) : -1;
-  if (!within || within.has(department)) return { ...placed, department };
+  if (!within || within.has(department)) return { point, precision, department };
   if (point && precision === 'calle') {
     const middle = middleOfStretch(network, street, point, (other) => within.has(at(other)));
     if (middle) return { point: middle, precision, department: at(middle) };
   }
   const own = tables.departamentos.ordinalOf(tables.calles.entity(street).departamento.id ?? '');
-  if (within.has(own)) return { ...placed, department };
-  return { ...placed, department: reached.find((one) => within.has(one)) ?? department };
+  if (within.has(own)) return { point, precision, department };
+  const other = reach.of(street).find((one) => within.has(one));
+  return { point, precision, department: other ?? department };
 }

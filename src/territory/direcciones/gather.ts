@@ -74,10 +74,10 @@ function lookFor(
   { scope, hints, exact }: Bounds,
   suffices: (found: readonly Candidate[]) => boolean,
 ): Candidates {
-  const found = candidatesOf(catalog, street, scope.ranges, exact, suffices);
+  const found = candidatesOf(catalog, street, scope, exact, suffices);
   if (!hints || hints.streets.length === 0 || found.streets.some((one) => hints.of(one.street) > 0)) return found;
-  const there = intersectRanges(scope.ranges, hints.streets);
-  if (there.length === 0) return found;
+  const there = { ranges: intersectRanges(scope.ranges, hints.streets), serial: null };
+  if (there.ranges.length === 0) return found;
   const closer = candidatesOf(catalog, street, there, exact, suffices);
   if (closer.streets.length === 0) return found;
   const known = new Set(closer.streets.map((one) => one.street));

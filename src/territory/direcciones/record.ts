@@ -29,7 +29,9 @@ export function addressRecord(
     ...streetPart(calle),
     ...crossingPart('calle_cruce_1', first),
     ...crossingPart('calle_cruce_2', second),
-    ...ownPart(parsed, hit, namesOf(calle), crossing),
+    ...questionPart(parsed),
+    ...placePart(hit),
+    nomenclatura: nomenclature(parsed, namesOf(calle), crossing),
   };
 }
 
@@ -51,15 +53,14 @@ export function crossingPart(key: string, calle: Calle | undefined): Tree {
   return { [key]: calle ? shown(calle) : NO_STREET };
 }
 
-/** The members that depend on what was asked. `crossing`: the names of the streets that are crossed. */
-export function ownPart(parsed: ParsedAddress, hit: Placed, names: StreetNames, crossing: readonly string[]): Tree {
-  return {
-    altura: { unidad: parsed.altura.unidad, valor: parsed.number },
-    nomenclatura: nomenclature(parsed, names, crossing),
-    piso: parsed.piso,
-    precision: hit.precision,
-    ubicacion: hit.point ?? NO_POINT,
-  };
+/** The members that depend on what was asked. */
+export function questionPart({ altura: { unidad }, number, piso }: ParsedAddress): Tree {
+  return { altura: { unidad, valor: number }, piso };
+}
+
+/** The members that depend on the point that was found. */
+export function placePart({ point, precision }: Placed): Tree {
+  return { precision, ubicacion: point ?? NO_POINT };
 }
 
 /** The names of a street for the line of an address. */
@@ -71,15 +72,23 @@ function shown({ id, nombre, categoria }: Calle): Tree {
   return { id, nombre, categoria };
 }
 
+/** `CALLE 123 (ESQUINA B), Departamento, Provincia` by the official names. */
+function nomenclature(parsed: ParsedAddress, names: StreetNames, crossing: readonly string[]): string {
+  return names.nombre + lineMiddle(parsed, crossing) + lineEnd(names);
+}
+
 /**
- * `CALLE 123 (ESQUINA B), Departamento, Provincia` by the official names; the number is left out when absent or 0, a
- * kilometre is told as one, and so is an unknown department.
+ * What stands behind the name of the street in the line of an address: ` 123`, ` KM 40`, ` (ESQUINA B)`, ` (ENTRE B Y C)`.
+ * The number is left out when absent or 0, a kilometre is told as one.
  */
-function nomenclature(parsed: ParsedAddress, names: StreetNames, [first, second]: readonly string[]): string {
-  const { number, distance } = parsed;
-  let line = names.nombre;
-  if (number !== null && number !== 0) line += distance ? ` KM ${number}` : ` ${number}`;
-  if (first !== undefined) line += second === undefined ? ` (ESQUINA ${first})` : ` (ENTRE ${first} Y ${second})`;
-  if (names.departamento !== null) line += `, ${names.departamento}`;
-  return names.provincia === null ? line : `${line}, ${names.provincia}`;
+export function lineMiddle({ number, distance }: ParsedAddress, [first, second]: readonly string[]): string {
+  const told = number === null || number === 0 ? '' : distance ? ` KM ${number}` : ` ${number}`;
+  if (first === undefined) return told;
+  return told + (second === undefined ? ` (ESQUINA ${first})` : ` (ENTRE ${first} Y ${second})`);
+}
+
+/** How the line of an address ends: where the street is. An unknown department is left out. */
+export function lineEnd({ departamento, provincia }: StreetNames): string {
+  const line = departamento === null ? '' : `, ${departamento}`;
+  return provincia === null ? line : `${line}, ${provincia}`;
 }

@@ -5,14 +5,13 @@ import { intersectRanges } from '../catalog/ranges.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
 import { type FilterMeaning, meaningOf, rangesOfParents } from '../queries/filters.ts';
+import type { Among } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { localitiesOf } from './localities.ts';
 import type { AddressValues } from './parameters.ts';
 
-/** The streets among which names are looked up. */
-export interface Scope {
-  /** Normalized; empty when a filter finds nothing. */
-  readonly ranges: readonly OrdinalRange[];
+/** The streets among which names are looked up, and what the filters say of them. */
+export interface Scope extends Among {
   /** How well a street's parents match the filters given by name, 0 to 1; 1 without such filters. */
   readonly fit: (street: number) => number;
   /** Localities asked for, and their departments: streets in them come before others of the same census locality. */
@@ -39,19 +38,20 @@ interface KeptScope {
   readonly byteLength: number;
 }
 const kept = new WeakMap<AddressCatalog, RenderedCache<string, KeptScope>>();
+let serials = 0;
 
 /** Resolves the filters of a query; they are joined by AND, `localidad` and `localidad_censal` by OR. */
 export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
   const { provincia, departamento, localidad_censal, localidad, exacto } = filters;
   const key = `${keyOf(provincia)}\n${keyOf(departamento)}\n${keyOf(localidad_censal)}\n${keyOf(localidad)}\n${exacto}`;
-  if (key.length > LONGEST_KEY) return resolve(catalog, filters);
+  if (key.length > LONGEST_KEY) return { ...resolve(catalog, filters), serial: null };
   let scopes = kept.get(catalog);
   if (!scopes) {
     scopes = new RenderedCache(KEPT_BYTES);
     kept.set(catalog, scopes);
   }
   return scopes.get(key, () => {
-    const scope = resolve(catalog, filters);
+    const scope = { ...resolve(catalog, filters), serial: ++serials };
     const named = [provincia, departamento, localidad_censal].filter((filter) => filter && !filter.ids).length;
     const tables = named * 8 * catalog.tables.localidades_censales.size;
     const places = (scope.localities.size + scope.departments.size + scope.ranges.length) * RANGE_BYTES;
@@ -65,7 +65,7 @@ function keyOf(filter: UnitFilter | undefined): string {
   return filter.ids ? `#${filter.ids.join()}` : `${filter.name.length}=${filter.name}`;
 }
 
-function resolve(catalog: AddressCatalog, filters: Filters): Scope {
+function resolve(catalog: AddressCatalog, filters: Filters): Omit<Scope, 'serial'> {
   const streets = catalog.tables.calles;
   let ranges: readonly OrdinalRange[] = [[0, streets.size]];
   const fits: ((street: number) => number)[] = [];

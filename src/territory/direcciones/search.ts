@@ -71,7 +71,8 @@ export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: Ad
     const [{ street }] = streets;
     const placed = placeHit(catalog.network, street, points, number, wantsPlace);
     const containment = containmentOf(catalog, street, number);
-    return { streets, crossings: points, containment, ...inDistrict(catalog, within, street, placed) };
+    const { point, precision, department } = inDistrict(catalog, within, street, placed);
+    return { streets, crossings: points, containment, point, precision, department };
   });
   return { parsed, first, total: hits.length, page };
 }

@@ -94,7 +94,8 @@ function elsewhere(
   sought: ParsedStreet,
 ): number[] {
   const { network, tables } = catalog;
-  const { streets } = candidatesOf(catalog, sought, [[0, tables.calles.size]], values.exacto, () => true);
+  const all = { ranges: [[0, tables.calles.size]], serial: null } as const;
+  const { streets } = candidatesOf(catalog, sought, all, values.exacto, () => true);
   const isInside = (street: number): boolean =>
     scope?.ranges.some(([from, to]) => street >= from && street < to) ?? false;
   const number = parsed && !parsed.distance && sought === parsed.streets[0] ? parsed.number : null;

@@ -64,6 +64,11 @@ export class StreetReach {
     return this.#departments.subarray(this.#first[street] ?? 0, this.#first[street + 1] ?? 0);
   }
 
+  /** Whether more than the record of a street tells the departments that it passes through. */
+  isKnown(street: number): boolean {
+    return (this.#first[street] ?? 0) < (this.#first[street + 1] ?? 0);
+  }
+
   /** The streets that pass through a department, as normalized ranges. */
   streetsIn(department: number): readonly OrdinalRange[] {
     return this.#streetsOf.get(department) ?? [];
@@ -71,10 +76,9 @@ export class StreetReach {
 
   /** The department in which a point of a street lies; −1 where the street's record has to tell. */
   departmentAt(street: number, point: LatLon): number {
-    const reached = this.of(street);
-    if (reached.length === 0) return -1;
+    if (!this.isKnown(street)) return -1;
     const department = this.#departmentAt(point);
-    return reached.includes(department) ? department : -1;
+    return this.of(street).includes(department) ? department : -1;
   }
 }
 

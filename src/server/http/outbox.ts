@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+
+/** How long, in milliseconds, a small answer waits at most for the others of its turn of the event loop. */
+const LONGEST_WAIT_MS = 1;
+/** So many go together: with more, whoever reads them has nothing to do while they are made, nor we while they are read. */
+const MOST_WAITING = 3;
+
+/** The body of a small answer whose head is written. */
+interface Waiting {
+  readonly response: ServerResponse;
+  readonly text: string;
+  readonly encoding: 'utf8' | 'latin1';
+}
+
+/**
+ * Small answers of one turn of the event loop, sent a few at a time. Whoever reads them, a proxy or a client on the same
+ * machine, sleeps between two answers when each takes some time to make, and waking it costs as much as writing to it: 12 µs
+ * where a whole answer of ready bytes takes 14 µs (measured with `bench/`'s raw server and 40 µs of added work a request).
+ */
+export class Outbox {
+  #waiting: Waiting[] = [];
+  #since = 0;
+  readonly #flush = (): void => {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const { response, text, encoding } of waiting) response.end(text, encoding);
+  };
+
+  /** Ends an answer at the end of the turn, or at once with those before it when these have waited long enough. */
+  add(response: ServerResponse, text: string, encoding: 'utf8' | 'latin1'): void {
+    const now = performance.now();
+    if (this.#waiting.push({ response, text, encoding }) === 1) {
+      this.#since = now;
+      setImmediate(this.#flush);
+    } else if (this.#waiting.length >= MOST_WAITING || now - this.#since > LONGEST_WAIT_MS) this.#flush();
+  }
+}

@@ -1,0 +1,59 @@
+/** How well the streets that a look into the index found fit what was asked for. */
+import { Marks } from '../../indexes/marks.ts';
+import type { Matches } from '../../indexes/ranking.ts';
+import type { TextIndex } from '../../indexes/text-index.ts';
+import { compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
+import type { PlainName } from '../streets/plain-name.ts';
+import type { Candidate, Verdict } from './candidates.ts';
+import type { AddressCatalog } from './catalog.ts';
+
+const NO_NAME: PlainName = { words: [], core: [], kind: null, code: null, folded: '' };
+
+/** What the names of streets are judged by. */
+export interface Wanted {
+  readonly asked: PlainName;
+  readonly kind: string | null;
+  /** The farthest fit that counts in a lookup that finds more than the name; null where the index found all its words. */
+  readonly farthest: NameFit | null;
+}
+
+/** The streets found by a look into the index that fit what was asked, ascending; streets of one name are judged once. */
+export function judged({ tables, network }: AddressCatalog, { ordinals }: Matches, wanted: Wanted): Candidate[] {
+  const { text: index } = tables.calles;
+  const verdicts: (Verdict | null)[] = [];
+  const known = marksOf(index);
+  const found: Candidate[] = [];
+  for (let i = 0; i < ordinals.length; i++) {
+    const street = ordinals[i] ?? -1;
+    const number = index.nameOf[street] ?? -1;
+    let at = known.of(number);
+    if (at < 0) {
+      at = verdicts.push(judge(network.names.of(number) ?? NO_NAME, wanted)) - 1;
+      known.set(number, at);
+    }
+    const name = verdicts[at];
+    if (name) found.push({ street, name });
+  }
+  return found;
+}
+
+function judge(plain: PlainName, { asked, kind, farthest }: Wanted): Verdict | null {
+  const { fit, distance } = compareNames(asked, plain, farthest === null);
+  if (fit > (farthest ?? NAME_FIT.typo)) return null;
+  // A name without a kind is that of a common street.
+  const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
+  return { fit, distance, kindFits, literal: plain.folded === asked.folded };
+}
+
+const marks = new WeakMap<TextIndex, Marks>();
+
+/** Empty marks for the names of an index: a search runs to its end before the next begins. */
+function marksOf(index: TextIndex): Marks {
+  let own = marks.get(index);
+  if (!own) {
+    own = new Marks(index.size);
+    marks.set(index, own);
+  }
+  own.clear();
+  return own;
+}

@@ -133,7 +133,14 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A wrong value for a message, cut short. What an object says of itself is not asked: a record may bring a `toString` of its own. */
 function show(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  const text = shown(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (Array.isArray(value)) return 'a list';
+  return isObject(value) ? 'an object' : typeof value === 'function' ? 'a function' : String(value);
 }

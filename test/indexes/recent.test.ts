@@ -13,4 +13,15 @@ describe('what was asked for lately', () => {
     expect(held.length).toBeLessThanOrEqual(10);
     expect(recent.get(50)).toBeUndefined();
   });
+  it('is held up to a weight, and what is too heavy is soon forgotten', () => {
+    const recent = new Recent<number, number>(100, (weight) => weight);
+    for (let key = 1; key <= 200; key++) recent.set(key, 10);
+    const held = Array.from({ length: 200 }, (_, key) => recent.get(key + 1)).filter((value) => value !== undefined);
+    expect(held.length).toBeGreaterThanOrEqual(5);
+    expect(held.length).toBeLessThanOrEqual(10);
+    recent.set(0, 1000);
+    expect(recent.get(0)).toBe(1000);
+    for (let key = 1; key <= 20; key++) recent.set(key, 10);
+    expect(recent.get(0)).toBeUndefined();
+  });
 });

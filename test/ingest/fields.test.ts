@@ -96,6 +96,13 @@ describe('a field of a record', () => {
       }),
     );
     expect(new Fields({ f: 'x'.repeat(1000) }).number('f')).toBe(0);
+    const own = new Fields({ f: [{ toString: '' }], g: { toString: 1, toJSON: 2 } });
+    own.number('f', { minimum: 0 });
+    own.date('g');
+    expect(own.problems.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('a list'),
+      expect.stringContaining('an object'),
+    ]);
   });
   it('an object is no list and no null', () => {
     expect([{}, [], null, 'x'].map(isObject)).toEqual([true, false, false, false]);

@@ -1,0 +1,69 @@
+import { createServer, get, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Outbox } from '../../src/server/http/outbox.ts';
+
+let close: () => void = () => {};
+afterEach(() => close());
+
+/** A server of which each answer is the request's path, over one outbox. */
+async function serve(answer: (outbox: Outbox, response: ServerResponse, path: string) => void): Promise<number> {
+  const outbox = new Outbox();
+  const server = createServer((request, response) => answer(outbox, response, request.url ?? ''));
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return (server.address() as AddressInfo).port;
+}
+
+function ask(port: number, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', path }, (response) => {
+      let text = '';
+      response.setEncoding('latin1').on('data', (piece: string) => {
+        text += piece;
+      });
+      response.on('end', () => resolve(text));
+    }).on('error', reject);
+  });
+}
+
+describe('answers that leave a few at a time', () => {
+  it('all arrive, each where it was asked for, one alone and many at once', async () => {
+    const port = await serve((outbox, response, path) => {
+      response.writeHead(200, { 'Content-Length': path.length });
+      outbox.add(response, path, 'latin1');
+    });
+    expect(await ask(port, '/alone')).toBe('/alone');
+    const paths = Array.from({ length: 100 }, (_, number) => `/${number}`);
+    expect(await Promise.all(paths.map((path) => ask(port, path)))).toEqual(paths);
+  });
+  it('keep the order of requests sent one behind the other on one connection', async () => {
+    const port = await serve((outbox, response, path) => {
+      response.writeHead(200, { 'Content-Length': path.length });
+      outbox.add(response, path, 'utf8');
+    });
+    const paths = Array.from({ length: 10 }, (_, number) => `/piped-${number}`);
+    const socket = connect(port, '127.0.0.1');
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+    let text = '';
+    for await (const piece of socket) {
+      text += String(piece);
+      if (text.endsWith('/piped-9')) break;
+    }
+    expect(text.match(/\/piped-\d/g)).toEqual(paths);
+  });
+  it('do not mind that somebody went away', async () => {
+    const port = await serve((outbox, response, path) => {
+      response.writeHead(200, { 'Content-Length': path.length });
+      outbox.add(response, path, 'utf8');
+      if (path === '/gone') response.destroy();
+    });
+    const gone = ask(port, '/gone').catch(() => 'gone');
+    const [one, other] = await Promise.all([gone, ask(port, '/there')]);
+    expect([one, other]).toEqual(['gone', '/there']);
+  });
+});

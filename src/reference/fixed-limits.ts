@@ -6,6 +6,10 @@ import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
 import { SPOOL_MEMORY_BYTES } from '../server/http/spool.ts';
 import { SLICE_MILLISECONDS } from '../server/pace.ts';
+import { LONGEST_GAP_DAYS } from '../statistics/series/aggregate.ts';
+import { WHOLE_CELLS } from '../statistics/series/answer.ts';
+import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
+import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
 import { MAXIMUM_COLUMNS } from '../territory/archivos/beginning.ts';
 import { SAMPLE_BYTES } from '../territory/archivos/dialect.ts';
@@ -22,6 +26,22 @@ import type { FixedLimit } from './limits.ts';
 
 /** The bounds that live in the code as constants, taken from where they are enforced. */
 export const FIXED_LIMITS: readonly FixedLimit[] = [
+  { name: 'Variables side by side', value: MAXIMUM_VARIABLES, sentence: '`/ventanilla/series`' },
+  {
+    name: 'Cells of a table up to which it is one answer',
+    value: WHOLE_CELLS,
+    sentence: '`/ventanilla/series`; a larger one is sent while it is made, without a length',
+  },
+  {
+    name: 'Days without a value that leave a period complete',
+    value: LONGEST_GAP_DAYS,
+    sentence: '`/ventanilla/series`; of daily variables',
+  },
+  {
+    name: 'Days before the day a year ago',
+    value: YEAR_BEFORE_DAYS,
+    sentence: '`/ventanilla/series`; in which the value to compare with may lie',
+  },
   { name: 'Queries in a batch', value: MAXIMUM_QUERIES, sentence: 'Group C; from 1' },
   { name: 'Sum of `max` in a batch', value: MAXIMUM_SUM, sentence: 'Group C' },
   { name: 'Ids in one filter', value: MAXIMUM_IDS, sentence: 'Group C' },

@@ -6,12 +6,14 @@ import { SCHEMAS } from './contract/records.ts';
 import { type StatisticsShelf, statisticsOperations } from './operations.ts';
 import { StatisticsPages } from './present/pages.ts';
 import { statisticsRoutes } from './routes.ts';
+import { tableRoutes } from './series/routes.ts';
+import { TABLE_SCHEMAS } from './series/schemas.ts';
 import { RESOURCES } from './stored/keys.ts';
 import { statisticsWording } from './wording.ts';
 
-const OWNED = /^\/estadisticas(\/|$)/i;
+const OWNED = /^\/(estadisticas|ventanilla\/series)(\/|$)/i;
 
-/** Group A: monetary statistics (interface.md 4.1). */
+/** Group A: monetary statistics (interface.md 4.1), and what it answers under `/ventanilla/series`. */
 export function createStatistics({ settings, clock }: Services): Group {
   const slot = new CatalogSlot<StatisticsShelf>();
   const build: CatalogBuilder<StatisticsShelf> = async (reader, breathe) => {
@@ -24,9 +26,9 @@ export function createStatistics({ settings, clock }: Services): Group {
       name: 'statistics',
       owns: (path) => OWNED.test(path),
       pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
-      routes: statisticsRoutes(statisticsOperations(slot, clock)),
+      routes: [...statisticsRoutes(statisticsOperations(slot, clock)), ...tableRoutes(slot)],
       wording: statisticsWording,
-      schemas: SCHEMAS,
+      schemas: { ...SCHEMAS, ...TABLE_SCHEMAS },
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',
       namesDataVersion: true,

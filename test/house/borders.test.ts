@@ -26,7 +26,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   starter: ['store', 'ingest', 'market', 'receivers'],
   cli: ['version', 'store', 'ingest', 'server', 'market', 'territory', 'receivers', 'service', 'starter'],
   // The reference pages are made from the tables of every room.
-  reference: ['version', 'store', 'ingest', 'server', 'market', 'territory', 'receivers', 'service', 'cli'],
+  reference: [
+    'version',
+    'store',
+    'ingest',
+    'server',
+    'statistics',
+    'market',
+    'territory',
+    'receivers',
+    'service',
+    'cli',
+  ],
 };
 
 interface Import {

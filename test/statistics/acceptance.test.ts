@@ -10,9 +10,13 @@ const CLOCK = { now: () => new Date(), today: () => '2026-11-20' };
 
 async function outcomes(path: string, starter: boolean) {
   const serving = await serveGroup(createStatistics, (store) => load(store, [path], { starter }), {}, CLOCK);
-  const file: unknown = JSON.parse(await readFile('test/acceptance/statistics.json', 'utf8'));
-  if (!isCaseFile(file)) throw new Error('not a file of cases');
-  const all = await runCases([file], { address: serving.address, user: '', password: '' });
+  const files = [];
+  for (const name of ['statistics.json', 'statistics-series.json']) {
+    const file: unknown = JSON.parse(await readFile(`test/acceptance/${name}`, 'utf8'));
+    if (!isCaseFile(file)) throw new Error(`${name}: not a file of cases`);
+    files.push(file);
+  }
+  const all = await runCases(files, { address: serving.address, user: '', password: '' });
   await serving.close();
   expect(serving.errors).toEqual([]);
   return all;

@@ -1,0 +1,136 @@
+/** The values of a series joined by period: exact, and each with a word on whether the whole period is there. */
+import { civilDate } from '../../indexes/civil-date.ts';
+import type { SeriesColumns } from '../../indexes/series-columns.ts';
+import { type Fraction, fractionOf, power, scaled, seriesPlaces, sumOf } from './exact.ts';
+import type { Aggregation } from './kinds.ts';
+import { endOf, monthsOf, type PeriodFrequency, periodOf, startOf } from './periods.ts';
+
+/** Decimals that a mean or a compound has more than the values it is made of. */
+export const MORE_PLACES = 2;
+
+/** Longest run of days without a value that holidays explain; a longer one makes a period of a daily series incomplete. */
+export const LONGEST_GAP_DAYS = 10;
+
+/** One period of one series. */
+export interface PeriodValue {
+  readonly exact: Fraction;
+  /** Decimals it is written with; exact where it is no mean or compound. */
+  readonly places: number;
+  readonly complete: boolean;
+}
+
+/** A series by period, ascending; periods without values are absent. */
+export type PeriodValues = ReadonlyMap<number, PeriodValue>;
+
+/**
+ * Joins the values of each period that has any. `monthsApart`: months from value to value for series that are not daily,
+ * else null.
+ *
+ * A period of a monthly or quarterly series is complete when it has a value for each of its months or quarters. One of a daily series is
+ * complete when no more than {@link LONGEST_GAP_DAYS} pass without a value, its two ends included, and the series goes on after it or reaches its last working day.
+ */
+export function aggregate(
+  series: SeriesColumns,
+  frequency: PeriodFrequency,
+  aggregation: Aggregation,
+  monthsApart: number | null,
+): PeriodValues {
+  const { days, values } = series;
+  const places = seriesPlaces(series);
+  const found = new Map<number, PeriodValue>();
+  // Rows descend: a period is the rows [from, to) with its oldest at to − 1.
+  for (let to = days.length; to > 0; ) {
+    const period = periodOf(frequency, days[to - 1] ?? 0);
+    const end = endOf(frequency, period);
+    let from = to - 1;
+    while (from > 0 && (days[from - 1] ?? 0) <= end) from--;
+    const complete =
+      monthsApart === null
+        ? isCovered(days, from, to, startOf(frequency, period), end)
+        : hasAllMonths(days, from, to, monthsOf(frequency) / monthsApart);
+    found.set(period, { ...joined(values, from, to, aggregation, places), complete });
+    to = from;
+  }
+  return found;
+}
+
+function joined(
+  values: Float64Array,
+  from: number,
+  to: number,
+  aggregation: Aggregation,
+  places: number,
+): Pick<PeriodValue, 'exact' | 'places'> {
+  const asIs = (value: number | undefined): Pick<PeriodValue, 'exact' | 'places'> => ({
+    exact: fractionOf(value ?? 0, places),
+    places,
+  });
+  switch (aggregation) {
+    case 'ultimo':
+      return asIs(values[from]);
+    case 'primero':
+      return asIs(values[to - 1]);
+    case 'minimo':
+      return asIs(extreme(values, from, to, (value, best) => value < best));
+    case 'maximo':
+      return asIs(extreme(values, from, to, (value, best) => value > best));
+    case 'suma':
+      return { exact: { numerator: sumOf(values, from, to, places), denominator: power(places) }, places };
+    case 'promedio': {
+      const numerator = sumOf(values, from, to, places);
+      return { exact: { numerator, denominator: power(places) * BigInt(to - from) }, places: places + MORE_PLACES };
+    }
+    case 'acumulado':
+      return { exact: compound(values, from, to, places), places: places + MORE_PLACES };
+  }
+}
+
+function extreme(
+  values: Float64Array,
+  from: number,
+  to: number,
+  isBetter: (value: number, best: number) => boolean,
+): number {
+  let best = values[from] ?? 0;
+  for (let at = from + 1; at < to; at++) {
+    const value = values[at] ?? 0;
+    if (isBetter(value, best)) best = value;
+  }
+  return best;
+}
+
+/** Changes in percent, one after the other: (Π(1 + v/100) − 1) × 100. */
+function compound(values: Float64Array, from: number, to: number, places: number): Fraction {
+  const hundred = power(places + 2);
+  let grown = 1n;
+  let base = 1n;
+  for (let at = from; at < to; at++) {
+    grown *= hundred + scaled(values[at] ?? 0, places);
+    base *= hundred;
+  }
+  return { numerator: (grown - base) * 100n, denominator: base };
+}
+
+function isCovered(days: Int32Array, from: number, to: number, start: number, end: number): boolean {
+  const last = days[from] ?? end;
+  const goesOn = from > 0;
+  if (goesOn ? end - last > LONGEST_GAP_DAYS : last < lastWorkingDay(end)) return false;
+  // A period that the series begins in is there from its beginning only when nothing but holidays can lie before.
+  if ((days[to - 1] ?? start) - start > LONGEST_GAP_DAYS) return false;
+  for (let at = from + 1; at < to; at++) {
+    if ((days[at - 1] ?? 0) - (days[at] ?? 0) > LONGEST_GAP_DAYS) return false;
+  }
+  return true;
+}
+
+/** The last day not after `day` that is no Saturday and no Sunday; 1970-01-01 was a Thursday. */
+function lastWorkingDay(day: number): number {
+  const weekday = (((day + 3) % 7) + 7) % 7;
+  return weekday > 4 ? day - (weekday - 4) : day;
+}
+
+function hasAllMonths(days: Int32Array, from: number, to: number, expected: number): boolean {
+  const months = new Set<number>();
+  for (let at = from; at < to; at++) months.add(civilDate(days[at] ?? 0).month);
+  return months.size >= expected;
+}

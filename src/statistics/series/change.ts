@@ -1,0 +1,73 @@
+/** Changes against a base: in percent, or in points where the values are percentages themselves. */
+import type { SeriesColumns } from '../../indexes/series-columns.ts';
+import type { PeriodValue, PeriodValues } from './aggregate.ts';
+import { decimalText, type Fraction, fractionOf, seriesPlaces } from './exact.ts';
+import type { ChangeUnit } from './kinds.ts';
+import { dayYearBefore, type PeriodFrequency, periodOf, yearBefore } from './periods.ts';
+
+/** What a value is compared with: the one before, or that of a year before. */
+export const CHANGES = ['periodo', 'interanual'] as const;
+export type Change = (typeof CHANGES)[number];
+
+/** Decimals of a change in percent. */
+export const PERCENT_PLACES = 4;
+
+/** How far before the day a year ago its value may lie: that day was perhaps a holiday. */
+export const YEAR_BEFORE_DAYS = 10;
+
+/** A change as decimal text; null where the base is not above zero and percent would say nothing. */
+export function changeText(value: Fraction, base: Fraction, unit: ChangeUnit, places: number): string | null {
+  const difference = value.numerator * base.denominator - base.numerator * value.denominator;
+  if (unit === 'puntos') {
+    return decimalText({ numerator: difference, denominator: value.denominator * base.denominator }, places);
+  }
+  if (base.numerator <= 0n) return null;
+  const numerator = difference * 100n;
+  return decimalText({ numerator, denominator: base.numerator * value.denominator }, PERCENT_PLACES);
+}
+
+/** The period that one is compared with; null where there is none or it has no value. */
+export function basePeriod(
+  values: PeriodValues,
+  frequency: PeriodFrequency,
+  period: number,
+  change: Change,
+): PeriodValue | null {
+  const base = change === 'periodo' ? period - 1 : yearBefore(frequency, period);
+  return base === null ? null : (values.get(base) ?? null);
+}
+
+/** The row that a row of a series as published is compared with, −1 for none. `monthsApart` as for `aggregate`. */
+export function baseRow(series: SeriesColumns, row: number, change: Change, monthsApart: number | null): number {
+  const { days } = series;
+  const day = days[row];
+  if (day === undefined) return -1;
+  if (change === 'periodo') return row + 1 < days.length ? row + 1 : -1;
+  const wanted = dayYearBefore(day);
+  if (monthsApart !== null) {
+    // Monthly values are dated on the last day of their month, which February moves.
+    return monthRow(series, periodOf('mes', wanted));
+  }
+  const [at] = series.range(undefined, wanted);
+  const found = days[at];
+  return found !== undefined && wanted - found <= YEAR_BEFORE_DAYS ? at : -1;
+}
+
+/** The newest row of a month, −1 when it has none. */
+function monthRow({ days }: SeriesColumns, month: number): number {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (periodOf('mes', days[middle] ?? 0) > month) low = middle + 1;
+    else high = middle;
+  }
+  return low < days.length && periodOf('mes', days[low] ?? 0) === month ? low : -1;
+}
+
+/** The change of a row against another of the same series. */
+export function rowChange(series: SeriesColumns, row: number, base: number, unit: ChangeUnit): string | null {
+  const places = seriesPlaces(series);
+  const value = fractionOf(series.values[row] ?? 0, places);
+  return changeText(value, fractionOf(series.values[base] ?? 0, places), unit, places);
+}

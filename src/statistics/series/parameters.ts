@@ -1,0 +1,131 @@
+/** The parameters of `/ventanilla/series`. */
+import { fold } from '../../indexes/fold.ts';
+import { choice, civilDate, integer, type Parameter, parameter } from '../../server/parameters/parameter.ts';
+import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
+import { idList } from '../own/ids.ts';
+import { CHANGES } from './change.ts';
+import { AGGREGATIONS } from './kinds.ts';
+import { FREQUENCIES } from './periods.ts';
+
+/** Variables side by side, at most. */
+export const MAXIMUM_VARIABLES = 50;
+/** Rows of one answer, at most, and unless fewer are asked for: 270 years of days. */
+export const MAXIMUM_ROWS = 100_000;
+
+const spelled = (given: string): string => fold(given.trim()).replace(/^ano$/, 'anio');
+
+/** What may stand between cells, by name. */
+export const SEPARATORS = { coma: ',', punto_y_coma: ';', tabulador: '\t', barra: '|' } as const;
+export type SeparatorName = keyof typeof SEPARATORS;
+/** What may stand before decimals, by name. */
+export const DECIMAL_SIGNS = { punto: '.', coma: ',' } as const;
+export type DecimalName = keyof typeof DECIMAL_SIGNS;
+
+/** Reads a sign by its name, or as it is. */
+function readSign<N extends string>(signs: readonly (readonly [name: N, sign: string])[]) {
+  const names = signs.map(([name]) => name);
+  return (raw: unknown): Reading<N> => {
+    const found = signs.find(([name, sign]) => raw === sign || (typeof raw === 'string' && spelled(raw) === name));
+    return found === undefined ? refuse({ kind: 'not_a_choice', choices: names }) : read(found[0]);
+  };
+}
+
+interface SignDeclaration<N> {
+  readonly fallback: N;
+  readonly example: N;
+  readonly aliases: readonly string[];
+  readonly sentence: string;
+}
+
+const separator = parameter<SeparatorName, SignDeclaration<SeparatorName>>(
+  {
+    fallback: 'coma',
+    example: 'punto_y_coma',
+    aliases: [],
+    sentence: 'Between the cells of a CSV: the name or the sign itself. A Spanish spreadsheet wants `punto_y_coma`.',
+  },
+  { type: 'string', enum: Object.keys(SEPARATORS) },
+  readSign([
+    ['coma', SEPARATORS.coma],
+    ['punto_y_coma', SEPARATORS.punto_y_coma],
+    ['tabulador', SEPARATORS.tabulador],
+    ['barra', SEPARATORS.barra],
+  ]),
+);
+
+const decimalSign = parameter<DecimalName, SignDeclaration<DecimalName>>(
+  {
+    fallback: 'punto',
+    example: 'coma',
+    aliases: ['decimales'],
+    sentence: 'Before the decimals of a CSV: the name or the sign itself. A Spanish spreadsheet wants `coma`.',
+  },
+  { type: 'string', enum: Object.keys(DECIMAL_SIGNS) },
+  readSign([
+    ['punto', DECIMAL_SIGNS.punto],
+    ['coma', DECIMAL_SIGNS.coma],
+  ]),
+);
+
+/** What a table of series takes. */
+export const SERIES_TABLE = {
+  ids: idList(MAXIMUM_VARIABLES, 'Variables, a column each, in this order.'),
+  desde: civilDate({
+    emptyIsAbsent: true,
+    example: '2026-01-01',
+    sentence: 'First date, included; with a `frecuencia` the period that it lies in. It may lie ahead.',
+  }),
+  hasta: civilDate({
+    emptyIsAbsent: true,
+    example: '2026-06-30',
+    sentence: 'Last date, included; with a `frecuencia` the period that it lies in.',
+  }),
+  orden: choice(['asc', 'desc'], { fold: spelled, fallback: 'asc', sentence: 'Oldest or newest date first.' }),
+  frecuencia: choice(FREQUENCIES, {
+    fold: spelled,
+    fallback: 'dia',
+    example: 'mes',
+    sentence: 'A row a period, dated on its last day; `dia` gives the values as published.',
+  }),
+  agregacion: choice(AGGREGATIONS, {
+    fold: spelled,
+    example: 'promedio',
+    sentence:
+      'How the values of a period become one; by the kind of series when absent: stocks and indices `ultimo`, flows `suma`, rates and exchange rates `promedio`, monthly changes `acumulado`.',
+  }),
+  variacion: choice(CHANGES, {
+    fold: spelled,
+    example: 'interanual',
+    sentence:
+      'Instead of values their change against the period before or the same one of the year before: percent, for rates and percentages points.',
+  }),
+  incompletos: choice(['marcar', 'omitir'], {
+    fold: spelled,
+    fallback: 'marcar',
+    sentence: 'Whether cells of incomplete periods are marked or left out.',
+  }),
+  formato: choice(['json', 'csv'], { fold: spelled, fallback: 'json', sentence: 'Format of the table.' }),
+  separador: separator,
+  decimal: decimalSign,
+  encabezado: choice(['ids', 'nombres'], {
+    fold: spelled,
+    fallback: 'ids',
+    sentence:
+      'Headings of a CSV: ids, or description, unit and id, with a byte order mark by which spreadsheets know UTF-8.',
+  }),
+  limite: integer({
+    minimum: 1,
+    maximum: MAXIMUM_ROWS,
+    fallback: MAXIMUM_ROWS,
+    emptyIsAbsent: true,
+    aliases: ['limit'],
+    sentence: 'How many rows at most.',
+  }),
+  inicio: integer({
+    minimum: 0,
+    fallback: 0,
+    emptyIsAbsent: true,
+    aliases: ['offset'],
+    sentence: 'Rows to skip.',
+  }),
+} as const satisfies Readonly<Record<string, Parameter<unknown>>>;

@@ -1,0 +1,120 @@
+/** The operation `/ventanilla/series`: several variables side by side. */
+import { parseDay } from '../../indexes/civil-date.ts';
+import type { CatalogSlot } from '../../server/catalogs.ts';
+import type { Route } from '../../server/group.ts';
+import { type Answer, JSON_TYPE, type StreamedAnswer } from '../../server/http/answer.ts';
+import type { Call } from '../../server/http/call.ts';
+import { Pace } from '../../server/pace.ts';
+import { readParameters, type ValuesOf } from '../../server/parameters/table.ts';
+import type { StatisticsCatalog } from '../catalog/catalog.ts';
+import { READING } from '../contract/parameters.ts';
+import { ordinalsOf } from '../own/ids.ts';
+import { OWN_SERIES } from '../own/path.ts';
+import { notReady, ownInvalid, unknownVariables } from '../own/wording.ts';
+import { pageOf } from '../queries/page.ts';
+import { tableAnswer } from './answer.ts';
+import { type Column, type ColumnRequest, columnOf } from './column.ts';
+import { headingOf } from './heading.ts';
+import { DECIMAL_SIGNS, SEPARATORS, SERIES_TABLE } from './parameters.ts';
+import { tableIssues, variableIssues } from './rules.ts';
+import { TABLE_RESPONSES } from './schemas.ts';
+import { tableOf } from './table.ts';
+import { csvWriter, jsonWriter } from './writer.ts';
+
+const CSV_TYPE = 'text/csv; charset=utf-8';
+
+/** Ids in the name of a file, at most. */
+const NAMED_IDS = 8;
+
+/** What the table is made from. */
+export interface TableShelf {
+  readonly catalog: StatisticsCatalog;
+}
+
+type TableValues = ValuesOf<typeof SERIES_TABLE>;
+
+/** `GET /ventanilla/series`. */
+export function tableRoutes(slot: CatalogSlot<TableShelf>): Route[] {
+  return [
+    {
+      id: 'series',
+      method: 'GET',
+      path: OWN_SERIES,
+      summary: 'Several variables side by side, as published or by period, as values or changes',
+      description:
+        'One row a date on which any of the variables has a value. Sums and means are exact and rounded once, at the end: means and ' +
+        'compounds to two decimals more than the values have, percentages to four, half away from zero.',
+      parameters: SERIES_TABLE,
+      responses: TABLE_RESPONSES,
+      handle: (call) => {
+        const loaded = slot.current;
+        if (loaded === null) return notReady(call);
+        return answerTable(call, loaded.catalog);
+      },
+    },
+  ];
+}
+
+function answerTable(call: Call, shelf: TableShelf): Answer | StreamedAnswer | Promise<Answer | StreamedAnswer> {
+  const { values, issues } = readParameters(SERIES_TABLE, { query: call.query() }, READING);
+  if (issues.length > 0) return ownInvalid(issues, SERIES_TABLE, call);
+  const { catalog } = shelf;
+  const { ordinals, unknown } = ordinalsOf(values.ids, catalog);
+  if (unknown.length > 0) return unknownVariables(unknown, call);
+  const variables = ordinals.flatMap((ordinal) => catalog.variables[ordinal] ?? []);
+  const wrong = [...tableIssues(values), ...variableIssues(variables, values)];
+  if (wrong.length > 0) return ownInvalid(wrong, SERIES_TABLE, call);
+  return makeTable(shelf, ordinals, values);
+}
+
+async function makeTable(
+  { catalog }: TableShelf,
+  ordinals: readonly number[],
+  values: TableValues,
+): Promise<Answer | StreamedAnswer> {
+  const request = requestOf(values);
+  const pace = new Pace();
+  const columns: Column[] = [];
+  const headings = [];
+  for (const ordinal of ordinals) {
+    const variable = catalog.variables[ordinal];
+    if (variable === undefined) continue;
+    headings.push(headingOf(variable, request));
+    columns.push(columnOf(variable, catalog.series[ordinal] ?? null, request));
+    if (pace.isDue) await pace.pause();
+  }
+  const table = tableOf(columns);
+  const { count, from, to } = pageOf(table.days.length, values.inicio, values.limite);
+  const rows = { from, to, order: values.orden };
+  if (values.formato === 'csv') {
+    const style = {
+      separator: SEPARATORS[values.separador],
+      decimal: DECIMAL_SIGNS[values.decimal],
+      headings: values.encabezado,
+    };
+    const writer = csvWriter(values.frecuencia, headings, style);
+    return tableAnswer(table, rows, writer, CSV_TYPE, {
+      'Content-Disposition': `attachment; filename="${fileName(values)}"`,
+      'Ventanilla-Filas': String(count),
+    });
+  }
+  const facts = { count, offset: values.inicio, limit: values.limite, frequency: values.frecuencia, asOf: null };
+  return tableAnswer(table, rows, jsonWriter(facts, headings), JSON_TYPE, {});
+}
+
+function requestOf(values: TableValues): ColumnRequest {
+  return {
+    frequency: values.frecuencia,
+    aggregation: values.agregacion ?? null,
+    change: values.variacion ?? null,
+    from: values.desde === undefined ? undefined : parseDay(values.desde),
+    to: values.hasta === undefined ? undefined : parseDay(values.hasta),
+    onlyComplete: values.incompletos === 'omitir',
+  };
+}
+
+function fileName({ ids, frecuencia, variacion }: TableValues): string {
+  const named = ids.slice(0, NAMED_IDS).join('-') + (ids.length > NAMED_IDS ? '-etc' : '');
+  const parts = ['series', named, ...(frecuencia === 'dia' ? [] : [frecuencia]), ...(variacion ? [variacion] : [])];
+  return `${parts.join('-')}.csv`;
+}

@@ -21,7 +21,7 @@ export interface Delivery {
   readonly close: boolean;
   readonly outbox: Outbox;
   /** Waited for when all is written and before the answer ends. */
-  readonly beforeEnd?: () => Promise<void>;
+  readonly beforeEnd: (() => Promise<void>) | undefined;
 }
 
 const ALLOWED_ORIGIN = ['Access-Control-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'] as const;

@@ -1,0 +1,251 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Failure } from '../failure.ts';
+import type { Described, Route, UploadRules } from '../group.ts';
+import { type Answer, isStreamed, type StreamedAnswer } from './answer.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import type { AppParts } from './app.ts';
+import { leavesBody, linger, readBody } from './body.ts';
+import type { CompressedCache } from './compression.ts';
+import { chooseCoding } from './negotiate.ts';
+import type { Outbox } from './outbox.ts';
+import { RequestCall } from './request-call.ts';
+import type { Room } from './room.ts';
+import type { Match } from './router.ts';
+import { send } from './send.ts';
+import { sendStreamed } from './send-streamed.ts';
+import { receive, UploadError, type UploadProblem } from './upload.ts';
+
+/** What all exchanges of an app share. */
+export interface House {
+  readonly parts: AppParts;
+  readonly compressed: CompressedCache;
+  readonly answers: AnswerCache;
+  readonly outbox: Outbox;
+  /** From now on every answer closes its connection. */
+  draining: boolean;
+}
+
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+  'Access-Control-Max-Age': '86400',
+};
+
+const RETRY_AFTER_OVERLOAD_S = 1;
+/** Room for files comes back when others are done. */
+const RETRY_AFTER_NO_ROOM_S = 10;
+
+/**
+ * One request and its answer. What a handler throws becomes a 500 in its group's shape. Methods, not closures made for
+ * every request: these and what they held were a good part of the garbage of a small answer.
+ */
+export class Exchange {
+  readonly #house: House;
+  readonly #room: Room;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly #url: string;
+  readonly #method: string;
+  readonly #call: RequestCall;
+  /** The version that the handler sees: a new one may be swapped in before its answer goes out. */
+  #data: { readonly number: number; readonly checksum: string } | null;
+  /** Under which the answer is kept; null where it is not. */
+  #key: string | null = null;
+  #today = '';
+  /** True when what is still to come of the body is not waited for. */
+  #givesUpBody = false;
+
+  constructor(house: House, room: Room, request: IncomingMessage, response: ServerResponse, url: string, path: string) {
+    this.#house = house;
+    this.#room = room;
+    this.#request = request;
+    this.#response = response;
+    this.#url = url;
+    this.#method = request.method ?? 'GET';
+    const search = url.length === path.length ? '' : url.slice(path.length + 1);
+    this.#call = new RequestCall(request, this.#method, path, search, house.parts.origin);
+    this.#data = room.group.dataVersion();
+  }
+
+  /** Answers that there is no time for it. */
+  refuseForLoad(): void {
+    this.#settle(() => this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S }));
+  }
+
+  /** Answers. `match`: what the router says of the path, where that is known. */
+  answer(match: Match | undefined): void {
+    try {
+      const going = this.#work(match);
+      if (going) going.catch((error) => this.#break(error));
+    } catch (error) {
+      this.#break(error);
+    }
+  }
+
+  #work(known: Match | undefined): void | Promise<void> {
+    const { group, router } = this.#room;
+    if (this.#method === 'OPTIONS' && this.#request.url === '*') {
+      return this.#deliver(optionsAnswer(['GET', 'HEAD', 'POST', 'OPTIONS']));
+    }
+    if (this.#method === 'GET' && this.#data !== null) {
+      this.#key = this.#keptUnder();
+      this.#today = this.#house.parts.today();
+      const kept = this.#key === null ? undefined : this.#house.answers.get(this.#key, this.#data.number, this.#today);
+      if (kept) return this.#deliver(kept);
+    }
+    const match = known ?? router.match(this.#method, this.#call.path);
+    if (match.kind === 'options') return this.#deliver(optionsAnswer(match.allowed, group.describe?.(match.route)));
+    if (match.kind !== 'route') return this.#fail(match);
+    this.#call.params = match.params;
+    const { route } = match;
+    if (!route.secured || !group.guard) return this.#run(route);
+    const refusal = group.guard(this.#call);
+    if (refusal instanceof Promise) {
+      return refusal.then((answer) => (answer ? this.#hand(answer) : this.#run(route)));
+    }
+    return refusal ? this.#hand(refusal) : this.#run(route);
+  }
+
+  /** Runs body and handler in that order; stays synchronous for GETs whose handler is. */
+  #run(route: Route): void | Promise<void> {
+    if (route.upload) return this.#withUpload(route, route.upload);
+    if (route.method === 'POST') return this.#withBody(route);
+    this.#begin();
+    const answer = route.handle(this.#call);
+    return answer instanceof Promise ? answer.then((made) => this.#hand(made)) : this.#hand(answer);
+  }
+
+  async #withBody(route: Route): Promise<void> {
+    const { bodyLimit, bodyTimeout } = this.#house.parts;
+    const body = await readBody(this.#request, this.#response, bodyLimit, bodyTimeout);
+    if (typeof body === 'string') {
+      await this.#refuse(body, bodyLimit);
+      return;
+    }
+    this.#call.body = body;
+    this.#begin();
+    await this.#hand(await route.handle(this.#call));
+  }
+
+  async #withUpload(route: Route, rules: UploadRules): Promise<void> {
+    const upload = receive(this.#request, this.#response, rules);
+    this.#call.upload = upload.bytes;
+    this.#begin();
+    try {
+      const answer = await route.handle(this.#call);
+      // What answers without reading it all wants no more of it.
+      if (!isStreamed(answer)) upload.close();
+      await this.#hand(answer);
+    } catch (error) {
+      if (!(error instanceof UploadError)) throw error;
+      await this.#refuse(error.problem, rules.limit, error.cause);
+    } finally {
+      upload.close();
+    }
+  }
+
+  /** The moment at which the handler takes its catalog. */
+  #begin(): void {
+    this.#data = this.#room.group.dataVersion();
+  }
+
+  #hand(answer: Answer | StreamedAnswer): void | Promise<void> {
+    if (isStreamed(answer)) {
+      return sendStreamed(this.#response, answer, {
+        dataVersion: this.#versionHeader(),
+        close: this.#house.draining,
+      });
+    }
+    if (this.#key !== null && this.#data !== null) {
+      this.#house.answers.put(this.#key, answer, this.#data.number, this.#today);
+    }
+    return this.#deliver(answer);
+  }
+
+  #deliver(answer: Answer): void | Promise<void> {
+    if (this.#response.destroyed) return;
+    const { parts, compressed, outbox, draining } = this.#house;
+    const request = this.#request;
+    const method = this.#method;
+    const bodyLeft = this.#givesUpBody || leavesBody(request, parts.bodyLimit);
+    const { headers } = request;
+    return send(this.#response, answer, {
+      headOnly: method === 'HEAD',
+      coding: chooseCoding(headers['accept-encoding']),
+      ifNoneMatch: method === 'GET' || method === 'HEAD' ? headers['if-none-match'] : undefined,
+      dataVersion: this.#versionHeader(),
+      entity: this.#data && method !== 'POST' ? this.#room.named(this.#data).entity : null,
+      cacheKey: this.#url,
+      compressed,
+      publicMaxAge: parts.publicMaxAge,
+      close: draining || bodyLeft,
+      outbox,
+      beforeEnd: bodyLeft ? () => linger(request) : undefined,
+    });
+  }
+
+  #versionHeader(): string | undefined {
+    return this.#data && this.#room.group.namesDataVersion ? this.#room.named(this.#data).header : undefined;
+  }
+
+  #fail(failure: Failure): void | Promise<void> {
+    return this.#deliver(this.#room.group.wording.failure(failure, this.#call));
+  }
+
+  /** Tells why the body was not read to its end; the operator hears of the cause. */
+  #refuse(problem: UploadProblem, maximum: number, cause?: unknown): void | Promise<void> {
+    // Whoever went away reads no answer.
+    if (problem === 'aborted') return;
+    // Behind the first bytes of an answer nothing else can be said than that it ends too early.
+    if (this.#response.headersSent) throw new UploadError(problem, { cause });
+    this.#givesUpBody = true;
+    if (cause !== undefined) this.#house.parts.onError(cause, this.#named());
+    if (problem === 'not_kept') return this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_NO_ROOM_S });
+    return this.#fail(problem === 'too_large' ? { kind: 'body_too_large', maximum } : { kind: 'body_too_late' });
+  }
+
+  /** What was thrown becomes a 500, or ends an answer that has begun. */
+  #break(error: unknown): void {
+    this.#house.parts.onError(error, this.#named());
+    if (this.#response.headersSent) this.#response.destroy();
+    else this.#settle(() => this.#fail({ kind: 'internal' }), true);
+  }
+
+  /** Does work that may throw, now or later. `isLast`: what it throws then ends the connection. */
+  #settle(work: () => void | Promise<void>, isLast = false): void {
+    const broken = (error: unknown): void => {
+      if (isLast) this.#response.destroy();
+      else this.#break(error);
+    };
+    try {
+      const going = work();
+      if (going) going.catch(broken);
+    } catch (error) {
+      broken(error);
+    }
+  }
+
+  #named(): { readonly method: string; readonly path: string } {
+    return { method: this.#method, path: this.#call.path };
+  }
+
+  /** The key under which the group's answer to this address is kept, or null where it depends on who asks. */
+  #keptUnder(): string | null {
+    const { answersDependOn } = this.#room.group;
+    if (answersDependOn === 'caller') return null;
+    const key = `${this.#url}\n${this.#request.headers.accept ?? ''}`;
+    return answersDependOn === 'origin' ? `${key}\n${this.#call.origin()}` : key;
+  }
+}
+
+const UNDESCRIBED: Described = { type: 'text/plain; charset=utf-8', body: '' };
+
+function optionsAnswer(allowed: readonly string[], { type, body, headers }: Described = UNDESCRIBED): Answer {
+  return {
+    status: 200,
+    type,
+    body,
+    caching: 'unsaid',
+    headers: { ...PREFLIGHT, ...headers, Allow: allowed.join(', ') },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ServedGroup } from '../group.ts';
+import { GroupRouter } from './router.ts';
+
+/** What the answers made from one data version say of it. */
+interface Named {
+  readonly number: number;
+  readonly checksum: string;
+  /** `<set>=<number>`. */
+  readonly header: string;
+  /** What a representation depends on besides its address. */
+  readonly entity: string;
+}
+
+/** A group, the router of its paths, and the names of its data version. */
+export class Room {
+  readonly group: ServedGroup;
+  readonly router: GroupRouter;
+  readonly #fingerprint: string;
+  #named: Named | null = null;
+
+  /** `fingerprint`: what answers depend on besides data. */
+  constructor(group: ServedGroup, fingerprint: string) {
+    this.group = group;
+    this.router = new GroupRouter(group);
+    this.#fingerprint = fingerprint;
+  }
+
+  /** How a data version is named in headers and ETags: put together once for the many answers made from it. */
+  named({ number, checksum }: { readonly number: number; readonly checksum: string }): Named {
+    const known = this.#named;
+    if (known && known.number === number && known.checksum === checksum) return known;
+    const header = `${this.group.name}=${number}`;
+    const entity = `${number}.${checksum.slice(0, 12)}.${this.#fingerprint}`;
+    this.#named = { number, checksum, header, entity };
+    return this.#named;
+  }
+}

@@ -4,6 +4,7 @@ import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { type ParameterTable, readParameters, type ValuesOf } from '../server/parameters/table.ts';
 import { PANEL_PARAMETERS, QUOTE_PARAMETERS, READING_RULES, SERIES_PARAMETERS } from './contract/parameters.ts';
+import { SCOPE } from './contract/scopes.ts';
 import { COUNTRIES, foldWord } from './contract/words.ts';
 import type { ServedMarket } from './present/rendered.ts';
 import { findPanel } from './queries/panel.ts';
@@ -30,6 +31,7 @@ export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
       parameters: QUOTE_PARAMETERS,
       responses: { '200': { sentence: 'The quote.', schema: { $ref: '#/components/schemas/Quote' } }, ...ERRORS },
       secured: true,
+      scope: SCOPE.market,
       handle: (call) => withMarket(slot, call, (market) => answerQuote(market, call)),
     },
     {
@@ -48,6 +50,7 @@ export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
         ...ERRORS,
       },
       secured: true,
+      scope: SCOPE.market,
       handle: (call) => withMarket(slot, call, (market) => answerSeries(market, call)),
     },
     {
@@ -60,6 +63,7 @@ export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
       parameters: PANEL_PARAMETERS,
       responses: { '200': { sentence: 'The panel.', schema: { $ref: '#/components/schemas/Panel' } }, ...ERRORS },
       secured: true,
+      scope: SCOPE.market,
       handle: (call) => withMarket(slot, call, (market) => answerPanel(market, call)),
     },
   ];

@@ -6,7 +6,8 @@ export interface Clock {
   readonly today: () => string;
 }
 
-const ARGENTINA_OFFSET_MS = -3 * 60 * 60 * 1000;
+/** Argentina's clocks against UTC, in milliseconds. */
+export const ARGENTINA_OFFSET_MS = -3 * 60 * 60 * 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

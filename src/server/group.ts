@@ -35,6 +35,8 @@ export interface Route {
   >;
   /** True when the operation needs a bearer token. */
   readonly secured?: boolean;
+  /** Which limited tokens are enough for it, in the group's words; without it only tokens without limits are. */
+  readonly scope?: string;
   /** Left out of the OpenAPI document. */
   readonly hidden?: boolean;
   /** Given: the body of a POST is not read before the handler runs, but handed over as it comes (`call.upload`). */
@@ -62,6 +64,9 @@ export interface PathRules {
   readonly ignoreDuplicateSlashes: boolean;
 }
 
+/** Lets a call pass (null) or answers it. `scope` is that of the route. */
+export type Guard = (call: Call, scope: string | undefined) => Answer | null | Promise<Answer | null>;
+
 /** What the server needs of a group to serve it. */
 export interface ServedGroup {
   readonly name: string;
@@ -73,7 +78,7 @@ export interface ServedGroup {
   /** Named schemas for the OpenAPI document. */
   readonly schemas: Readonly<Record<string, Schema>>;
   /** Runs for secured routes before anything else of the request is looked at; an answer ends the request. */
-  readonly guard?: (call: Call) => Answer | null | Promise<Answer | null>;
+  readonly guard?: Guard;
   /** What OPTIONS tells of an operation, where clients of the group expect a body; it is empty otherwise. */
   readonly describe?: (route: Route) => Described;
   /** The data version behind an answer: header, ETag. Null while nothing is loaded or where the group has no data. */

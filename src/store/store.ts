@@ -82,6 +82,8 @@ export interface TokenRecord {
   readonly kind: TokenKind;
   readonly family: string;
   readonly label: string;
+  /** What the token is limited to, in the words of the group that reads it; empty: to nothing. */
+  readonly scope: string;
   /** Milliseconds since the epoch; null never expires (personal tokens). */
   readonly issuedAt: number;
   readonly expiresAt: number | null;

@@ -109,6 +109,7 @@ export async function serveMarket(fill: (store: Store) => Promise<unknown>): Pro
           hash: hashToken(token),
           account: 'tester',
           kind: 'personal',
+          scope: '',
           family: newFamily(),
           label: 'test',
           issuedAt: 0,

@@ -11,6 +11,7 @@ export function token(hash: string, other: Partial<TokenRecord> = {}): TokenReco
     kind: 'refresh',
     family: 'f1',
     label: '',
+    scope: '',
     issuedAt: 1_800_000_000_000,
     expiresAt: null,
     ...other,

@@ -27,7 +27,7 @@ export function describeCredentials(at: StoreAt): void {
       await at.store.putAccount(ana);
       const tokens = [
         token('t1', { expiresAt: 1_900_000_000_000 }),
-        token('t2', { kind: 'personal', family: 'f2', label: 'a script', issuedAt: 1_800_000_000_001 }),
+        token('t2', { kind: 'personal', family: 'f2', label: 'a script', scope: 'x', issuedAt: 1_800_000_000_001 }),
       ];
       await at.store.putTokens(tokens);
       expect(await at.store.token('t1')).toEqual({ ...tokens[0], usedAt: null });

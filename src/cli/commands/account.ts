@@ -1,11 +1,15 @@
 import { ACCOUNT_NAME_RULE, isAccountName } from '../../market/account/account-name.ts';
 import { removeLedger } from '../../market/account/ledger/remove-ledger.ts';
 import { hashPassword, MAXIMUM_PASSWORD_BYTES } from '../../market/account/passwords.ts';
-import { personalToken } from '../../market/account/tokens/token-desk.ts';
+import { endOfDayInArgentina, personalToken } from '../../market/account/tokens/personal-token.ts';
+import { SCOPES, type Scope } from '../../market/contract/scopes.ts';
 import { openStore } from '../../store/open.ts';
 import type { Account, Store, TokenRecord } from '../../store/store.ts';
 import { type Command, EXIT, type Terminal, UsageError, type Words } from '../command.ts';
 import { firstLine } from '../first-line.ts';
+
+// A label stands on a line of a list.
+const CONTROL = /\p{Cc}/u;
 
 /** One word behind `account`: what it does with an open store. */
 type Action = (store: Store, words: readonly string[], terminal: Terminal, options: Words['options']) => Promise<void>;
@@ -41,17 +45,22 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   token: async (store, words, terminal, options) => {
     const { name } = await accountIn(store, words);
+    const issuedAt = Date.now();
     const label = typeof options.label === 'string' ? options.label : '';
-    const { text, record } = personalToken(name, label, Date.now());
+    if (CONTROL.test(label)) throw new UsageError('--label: control characters cannot be shown in a list.');
+    const scope = scopeIn(options);
+    const expiresAt = expiryIn(options, issuedAt);
+    const { text, record } = personalToken({ account: name, label, scope, issuedAt, expiresAt });
     await store.putTokens([record]);
     terminal.stdout.write(`${text}\n`);
-    terminal.stderr.write(`token ${record.family} of ${name}; it is shown this once and never expires\n`);
+    const limit = scope === null ? '' : `, limited to ${scope}`;
+    const end = expiresAt === null ? 'never expires' : `expires at ${new Date(expiresAt).toISOString()}`;
+    terminal.stderr.write(`token ${record.family} of ${name}${limit}; it is shown this once and ${end}\n`);
   },
   tokens: async (store, words, terminal) => {
     const { name } = await accountIn(store, words);
     for (const token of families(await store.tokensOf(name))) {
-      const kind = token.kind === 'personal' ? 'personal' : 'login';
-      terminal.stdout.write(`${token.family}\t${kind}\t${new Date(token.issuedAt).toISOString()}\t${token.label}\n`);
+      terminal.stdout.write(`${lineOf(token)}\n`);
     }
   },
   revoke: async (store, words, terminal) => {
@@ -75,7 +84,7 @@ export const account: Command = {
     'ventanilla account password NAME --password-stdin [settings]',
     'ventanilla account list [settings]',
     'ventanilla account remove NAME [settings]',
-    'ventanilla account token NAME [--label TEXT] [settings]',
+    'ventanilla account token NAME [--label TEXT] [--scope WORD] [--expires DATE] [settings]',
     'ventanilla account tokens NAME [settings]',
     'ventanilla account revoke NAME TOKEN-ID [settings]',
   ].join('\n       '),
@@ -83,6 +92,17 @@ export const account: Command = {
   options: [
     { flag: 'password-stdin', type: 'switch', sentence: 'Takes the password from the first line of standard input.' },
     { flag: 'label', type: 'text', sentence: 'What a personal token is for, to know it by later.' },
+    {
+      flag: 'scope',
+      type: 'text',
+      sentence:
+        'Limits a personal token: `mercado` to quotes, series and panels, `cuenta` to operations and portfolio; without it, to nothing.',
+    },
+    {
+      flag: 'expires',
+      type: 'text',
+      sentence: 'Last day of a personal token in Argentina, `YYYY-MM-DD`; without it, it never expires.',
+    },
   ],
   run: async ({ positionals, options }, settings, terminal) => {
     const [word, ...words] = positionals;
@@ -128,6 +148,36 @@ async function readPassword(terminal: Terminal, options: Words['options']): Prom
   if (password === null) throw new UsageError(`the password has more than ${MAXIMUM_PASSWORD_BYTES} bytes.`);
   if (password === '') throw new UsageError('the password is empty.');
   return hashPassword(password);
+}
+
+function scopeIn(options: Words['options']): Scope | null {
+  const { scope } = options;
+  if (scope === undefined) return null;
+  const found = SCOPES.find((word) => word === scope);
+  if (found === undefined) throw new UsageError(`--scope: expected ${SCOPES.join(' or ')}, got "${scope}".`);
+  return found;
+}
+
+/** The end of the last day of a token, Argentine time, in milliseconds since the epoch; null without one. */
+function expiryIn(options: Words['options'], now: number): number | null {
+  const { expires } = options;
+  if (expires === undefined) return null;
+  const end = typeof expires === 'string' ? endOfDayInArgentina(expires) : undefined;
+  if (end === undefined) throw new UsageError(`--expires: expected a date YYYY-MM-DD, got "${expires}".`);
+  if (end <= now) throw new UsageError(`--expires: ${expires} is over already.`);
+  return end;
+}
+
+/** A token as `tokens` lists it: id, kind, when made, when it ends, what it is limited to, label. */
+function lineOf({ family, kind, issuedAt, expiresAt, scope, label }: TokenRecord): string {
+  return [
+    family,
+    kind === 'personal' ? 'personal' : 'login',
+    new Date(issuedAt).toISOString(),
+    expiresAt === null ? 'never expires' : `until ${new Date(expiresAt).toISOString()}`,
+    scope === '' ? 'everything' : scope,
+    label,
+  ].join('\t');
 }
 
 /** One token of each family: the newest stands for a login and what was renewed from it. */

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CatalogKeeper, CatalogSlot } from '../../server/catalogs.ts';
-import type { Route } from '../../server/group.ts';
-import type { Answer } from '../../server/http/answer.ts';
-import type { Call } from '../../server/http/call.ts';
+import type { Guard, Route } from '../../server/group.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Services } from '../../server/services.ts';
 import type { Account } from '../../store/store.ts';
@@ -10,6 +8,7 @@ import type { QuoteOf } from '../contract/asset-quote.ts';
 import { OWN_SCHEMAS } from './contract/own-schemas.ts';
 import { ACCOUNT_SCHEMAS } from './contract/schemas.ts';
 import { bearerGuard } from './guard.ts';
+import type { MarketVersion } from './ledger/account-book.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { LoginDesk } from './login/login-desk.ts';
 import { Throttle } from './login/throttle.ts';
@@ -23,8 +22,8 @@ export interface AccountDependencies {
   readonly quoteOf: QuoteOf;
   /** True while the market group serves the starter data: only then the demo account is valid. */
   readonly marketIsStarter: () => boolean;
-  /** Number of the market data served now, null while none is loaded; prices are kept as long as it stays. */
-  readonly marketVersion: () => number | null;
+  /** Names the prices served now: another whenever any may have changed, null while none are loaded. */
+  readonly marketVersion: () => MarketVersion | null;
 }
 
 /** What tests replace: how a delay is waited for. */
@@ -36,7 +35,7 @@ export interface AccountTiming {
 export interface AccountPart {
   readonly routes: Route[];
   readonly schemas: Readonly<Record<string, Schema>>;
-  readonly guard: (call: Call) => Answer | null | Promise<Answer | null>;
+  readonly guard: Guard;
   readonly register: (keeper: CatalogKeeper) => void;
 }
 

@@ -4,12 +4,13 @@ import type { Call } from '../../server/http/call.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { QuoteOf } from '../contract/asset-quote.ts';
 import { READING_RULES } from '../contract/parameters.ts';
+import { SCOPE } from '../contract/scopes.ts';
 import type { Country } from '../contract/words.ts';
 import { marketWording, notFound } from '../wording.ts';
 import { OPERATION_PARAMETERS, PORTFOLIO_PARAMETERS } from './contract/parameters.ts';
 import { DENIED, INVALID, UNKNOWN } from './contract/responses.ts';
 import { explainPortfolioRoute } from './explicar/route.ts';
-import type { AccountBook } from './ledger/account-book.ts';
+import type { AccountBook, MarketVersion } from './ledger/account-book.ts';
 import { presentOperation } from './ledger/present-operation.ts';
 import { operationsListRoute } from './operaciones/route.ts';
 import { RenderedPortfolios } from './portfolio/rendered-portfolios.ts';
@@ -30,7 +31,7 @@ const PORTFOLIO = { sentence: 'The holdings.', schema: { $ref: '#/components/sch
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
   const { quoteOf, today } = options;
   const portfolios = new RenderedPortfolios(quoteOf);
-  const portfolio = (book: AccountBook, version: number, pais: Country): Answer =>
+  const portfolio = (book: AccountBook, version: MarketVersion, pais: Country): Answer =>
     rendered(portfolios.of(book, pais, version, today()), { caching: 'no-store' });
   return [
     {
@@ -48,6 +49,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
         '404': UNKNOWN,
       },
       secured: true,
+      scope: SCOPE.account,
       handle: (call) => withBook(options, call, (book) => answerOperation(options, book, call)),
     },
     {
@@ -60,6 +62,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       parameters: {},
       responses: { '200': PORTFOLIO, '401': DENIED },
       secured: true,
+      scope: SCOPE.account,
       handle: (call) => withBook(options, call, (book, version) => portfolio(book, version, 'argentina')),
     },
     {
@@ -70,6 +73,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       parameters: PORTFOLIO_PARAMETERS,
       responses: { '200': PORTFOLIO, '400': INVALID, '401': DENIED },
       secured: true,
+      scope: SCOPE.account,
       handle: (call) =>
         withBook(options, call, (book, version) => {
           const { values, issues } = readParameters(

@@ -3,15 +3,15 @@ import type { Answer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import type { Store } from '../../store/store.ts';
 import { marketWording } from '../wording.ts';
-import type { AccountBook } from './ledger/account-book.ts';
+import type { AccountBook, MarketVersion } from './ledger/account-book.ts';
 import { Ledger } from './ledger/ledger.ts';
 
 /** What it takes to find the operations of a call's account. */
 export interface Books {
   readonly store: Pick<Store, 'versions'>;
   readonly ledger: CatalogSlot<Ledger>;
-  /** Number of the market data served now, null while none is loaded. */
-  readonly marketVersion: () => number | null;
+  /** Names the prices served now, null while none are loaded. */
+  readonly marketVersion: () => MarketVersion | null;
 }
 
 const RETRY_AFTER_S = 1;
@@ -23,7 +23,7 @@ const RETRY_AFTER_S = 1;
 export function withBook(
   books: Books,
   call: Call,
-  answer: (book: AccountBook, marketVersion: number) => Answer,
+  answer: (book: AccountBook, marketVersion: MarketVersion) => Answer,
 ): Answer | Promise<Answer> {
   const { account } = call;
   if (account === undefined) throw new Error('An account operation ran without its guard.');

@@ -99,7 +99,7 @@ export class Exchange {
     this.#call.params = match.params;
     const { route } = match;
     if (!route.secured || !group.guard) return this.#run(route);
-    const refusal = group.guard(this.#call);
+    const refusal = group.guard(this.#call, route.scope);
     if (refusal instanceof Promise) {
       return refusal.then((answer) => (answer ? this.#hand(answer) : this.#run(route)));
     }

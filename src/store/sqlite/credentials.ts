@@ -4,7 +4,7 @@ import { numberAt, numberOrNullAt, textAt } from './column.ts';
 import type { Connection, Row } from './driver.ts';
 
 const ACCOUNT = 'name, password_hash, created_at, starter';
-const TOKEN = 'hash, account, kind, family, label, issued_at, expires_at';
+const TOKEN = 'hash, account, kind, family, label, issued_at, expires_at, scope';
 
 /** Writes an account, in place of one with the same name; its tokens stay. */
 export function putAccount(db: Connection, account: Account): void {
@@ -40,7 +40,7 @@ export function putTokens(db: Connection, tokens: readonly TokenRecord[]): void 
   for (const token of tokens) {
     if (account(db, token.account) === null) throw new StoreError(`There is no account "${token.account}".`);
     db.run(
-      `INSERT INTO token (${TOKEN}) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO token (${TOKEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       token.hash,
       token.account,
       token.kind,
@@ -48,6 +48,7 @@ export function putTokens(db: Connection, tokens: readonly TokenRecord[]): void 
       token.label,
       token.issuedAt,
       token.expiresAt,
+      token.scope,
     );
   }
   bumpIf(db, tokens.length);
@@ -56,7 +57,7 @@ export function putTokens(db: Connection, tokens: readonly TokenRecord[]): void 
 /** The token of a hash; null when unknown or revoked (revoked tokens are deleted). */
 export function token(db: Connection, hash: string): (TokenRecord & { readonly usedAt: number | null }) | null {
   const row = db.get(`SELECT ${TOKEN}, used_at FROM token WHERE hash = ?`, hash);
-  return row === null ? null : { ...asToken(row), usedAt: numberOrNullAt(row, 7) };
+  return row === null ? null : { ...asToken(row), usedAt: numberOrNullAt(row, 8) };
 }
 
 /** Marks an unused refresh token as used; true when it was this call that did. */
@@ -118,5 +119,6 @@ function asToken(row: Row): TokenRecord {
     label: textAt(row, 4),
     issuedAt: numberAt(row, 5),
     expiresAt: numberOrNullAt(row, 6),
+    scope: textAt(row, 7),
   };
 }

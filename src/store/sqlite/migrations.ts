@@ -96,6 +96,10 @@ const STEPS: readonly string[] = [
   ) WITHOUT ROWID;
   CREATE UNIQUE INDEX overlay_sequence ON overlay (data_set, sequence);
   `,
+  // Personal tokens can be limited to a part of what their account may do.
+  `
+  ALTER TABLE token ADD COLUMN scope TEXT NOT NULL DEFAULT '';
+  `,
 ];
 
 /**

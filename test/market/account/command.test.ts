@@ -5,6 +5,7 @@ import { UsageError } from '../../../src/cli/command.ts';
 import { account } from '../../../src/cli/commands/account.ts';
 import { firstLine } from '../../../src/cli/first-line.ts';
 import { verifyPassword } from '../../../src/market/account/passwords.ts';
+import { endOfDayInArgentina } from '../../../src/market/account/tokens/personal-token.ts';
 import { hashToken } from '../../../src/market/account/tokens/token-text.ts';
 import { defaultSettings } from '../../../src/server/settings.ts';
 import { openStore } from '../../../src/store/open.ts';
@@ -93,7 +94,7 @@ describe('ventanilla account', () => {
 
   it('password: changes it and ends the logins, not the personal tokens', async () => {
     await run(['add', 'ana'], { stdin: 'uno' });
-    const common = { account: 'ana', label: '', issuedAt: 1, expiresAt: null };
+    const common = { account: 'ana', label: '', scope: '', issuedAt: 1, expiresAt: null };
     await store.putTokens([
       { ...common, hash: 'a', kind: 'access', family: 'f' },
       { ...common, hash: 'p', kind: 'personal', family: 'g' },
@@ -134,12 +135,48 @@ describe('ventanilla account', () => {
     const id = record?.family ?? '';
     expect(made.stderr).toContain(id);
     const listed = await run(['tokens', 'ana']);
-    expect(listed.stdout).toBe(`${id}\tpersonal\t${new Date(record?.issuedAt ?? 0).toISOString()}\tplanilla\n`);
+    expect(listed.stdout).toBe(
+      `${id}\tpersonal\t${new Date(record?.issuedAt ?? 0).toISOString()}\tnever expires\teverything\tplanilla\n`,
+    );
     expect(listed.stdout).not.toContain(token);
     await run(['add', 'beto'], { stdin: 'x' });
     await expect(run(['revoke', 'beto', id])).rejects.toThrow(/no token/);
     expect((await run(['revoke', 'ana', id])).code).toBe(0);
     expect(await store.tokensOf('ana')).toEqual([]);
+  });
+
+  it('token: limited and with a last day, both told and listed', async () => {
+    await run(['add', 'ana'], { stdin: 'x' });
+    const made = await run(['token', 'ana'], { options: { scope: 'cuenta', expires: '2999-12-31', label: 'x' } });
+    const [record] = await store.tokensOf('ana');
+    expect(record).toMatchObject({ scope: 'cuenta', expiresAt: Date.parse('3000-01-01T03:00:00Z') });
+    expect(made.stderr).toContain('limited to cuenta');
+    expect(made.stderr).toContain('expires at 3000-01-01T03:00:00.000Z');
+    const { stdout } = await run(['tokens', 'ana']);
+    expect(stdout).toMatch(/\tpersonal\t[^\t]+\tuntil 3000-01-01T03:00:00.000Z\tcuenta\tx\n$/);
+  });
+
+  it.each([
+    [{ scope: 'todo' }, /--scope: expected mercado or cuenta/],
+    [{ scope: true }, /--scope/],
+    [{ expires: 'mañana' }, /--expires: expected a date/],
+    [{ expires: '2999-02-29' }, /--expires/],
+    [{ expires: '2020-01-01' }, /over already/],
+    [{ label: 'dos\tcolumnas' }, /--label/],
+  ])('token: %j is wrong usage and makes none', async (options, message) => {
+    await run(['add', 'ana'], { stdin: 'x' });
+    const attempt = run(['token', 'ana'], { options: options as Record<string, string | boolean> });
+    await expect(attempt).rejects.toThrow(UsageError);
+    await expect(attempt).rejects.toThrow(message);
+    expect(await store.tokensOf('ana')).toEqual([]);
+  });
+});
+
+describe('personal tokens with terms', () => {
+  it('a day ends at midnight in Argentina', () => {
+    expect(new Date(endOfDayInArgentina('2026-12-31') ?? 0).toISOString()).toBe('2027-01-01T03:00:00.000Z');
+    expect(endOfDayInArgentina('2026-02-30')).toBeUndefined();
+    expect(endOfDayInArgentina('mañana')).toBeUndefined();
   });
 });
 

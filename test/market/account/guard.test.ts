@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeLedger } from '../../../src/market/account/ledger/remove-ledger.ts';
-import { personalToken, TokenDesk } from '../../../src/market/account/tokens/token-desk.ts';
+import { personalToken } from '../../../src/market/account/tokens/personal-token.ts';
+import { TokenDesk } from '../../../src/market/account/tokens/token-desk.ts';
 import { VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import { openStore } from '../../../src/store/open.ts';
@@ -136,7 +137,13 @@ describe('the guard of group B', () => {
   });
 
   it('a personal token works until it is revoked, also by another process', async () => {
-    const { text, record } = personalToken('beto', 'planilla', Date.now());
+    const { text, record } = personalToken({
+      account: 'beto',
+      label: 'planilla',
+      scope: null,
+      issuedAt: Date.now(),
+      expiresAt: null,
+    });
     const elsewhere: Store = await openStore(serving.store.address);
     await elsewhere.putTokens([record]);
     expect((await serving.as(text, '/api/portafolio')).status).toBe(200);
@@ -206,15 +213,18 @@ describe('verified tokens', () => {
     const serving = await serveAccounts();
     let now = Date.now();
     const verified = new VerifiedTokens({ store: serving.store, now: () => now, believedFor: 25, admits: () => true });
-    const { text, record } = personalToken('ana', '', now);
-    expect(await verified.accountOf(text)).toBeNull();
+    const { text, record } = personalToken({ account: 'ana', label: '', scope: null, issuedAt: now, expiresAt: null });
+    const header = `Bearer ${text}`;
+    expect(await verified.holderOf(header)).toBeNull();
     await serving.store.putTokens([record]);
-    expect(await verified.accountOf(text)).toBe('ana');
-    expect(verified.accountOf(text)).toBe('ana');
+    expect(await verified.holderOf(header)).toMatchObject({ account: 'ana', scope: '' });
+    expect(verified.holderOf(header)).toMatchObject({ account: 'ana' });
+    expect(verified.holderOf(`bearer  ${text}`)).toMatchObject({ account: 'ana' });
     await serving.store.removeAccount('ana');
     now += 26;
-    expect(await verified.accountOf(text)).toBeNull();
-    expect(verified.accountOf('nothing like a token')).toBeNull();
+    expect(await verified.holderOf(header)).toBeNull();
+    expect(verified.holderOf('Bearer nothing-like-a-token')).toBeNull();
+    expect(verified.holderOf(undefined)).toBeNull();
     await serving.close();
   });
 

@@ -5,6 +5,7 @@ import type { Call } from '../../../server/http/call.ts';
 import { readParameters } from '../../../server/parameters/table.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
 import { READING_RULES } from '../../contract/parameters.ts';
+import { SCOPE } from '../../contract/scopes.ts';
 import { foldWord } from '../../contract/words.ts';
 import { invalid, marketWording, notFound } from '../../wording.ts';
 import { EXPLAIN_PARAMETERS } from '../contract/parameters.ts';
@@ -31,6 +32,7 @@ export function explainPortfolioRoute(books: Books, quoteOf: QuoteOf, today: () 
       '404': UNKNOWN,
     },
     secured: true,
+    scope: SCOPE.account,
     handle: (call) => withBook(books, call, (book) => answerExplanation(book, quoteOf, today(), call)),
   };
 }

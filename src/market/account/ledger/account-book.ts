@@ -2,14 +2,17 @@ import { type Country, foldWord } from '../../contract/words.ts';
 import { type Holding, holdingOf, type TitleLedger, titlesOf } from '../portfolio/holdings.ts';
 import type { Operation } from './operation.ts';
 
+/** Names a state of the prices: a version of the market data, or that and whatever lies over it. */
+export type MarketVersion = number | string;
+
 /**
  * Stands for one portfolio at one state of ledger, prices and calendar: made by the book of one account and known to
  * nobody else, so that what is kept under it can never be served to another account.
  */
 export interface PortfolioKey {
   readonly country: Country;
-  /** Version of the market data that prices it. */
-  readonly marketVersion: number;
+  /** The prices that it was made with. */
+  readonly marketVersion: MarketVersion;
   /** The civil date, on which holding periods depend. */
   readonly today: string;
 }
@@ -55,7 +58,7 @@ export class AccountBook {
   }
 
   /** The key of a country's portfolio: the same object as long as prices and date stay. */
-  portfolioKey(country: Country, marketVersion: number, today: string): PortfolioKey {
+  portfolioKey(country: Country, marketVersion: MarketVersion, today: string): PortfolioKey {
     const kept = this.#keys.get(country);
     if (kept?.marketVersion === marketVersion && kept.today === today) return kept;
     const key = { country, marketVersion, today };

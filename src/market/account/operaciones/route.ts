@@ -4,6 +4,7 @@ import type { Call } from '../../../server/http/call.ts';
 import { readParameters } from '../../../server/parameters/table.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
 import { READING_RULES } from '../../contract/parameters.ts';
+import { SCOPE } from '../../contract/scopes.ts';
 import { marketWording } from '../../wording.ts';
 import { LIST_PARAMETERS } from '../contract/parameters.ts';
 import { DENIED, INVALID } from '../contract/responses.ts';
@@ -31,6 +32,7 @@ export function operationsListRoute(books: Books, quoteOf: QuoteOf): Route {
       '401': DENIED,
     },
     secured: true,
+    scope: SCOPE.account,
     handle: (call) => withBook(books, call, (book) => answerList(book, quoteOf, call)),
   };
 }

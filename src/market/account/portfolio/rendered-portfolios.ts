@@ -2,7 +2,7 @@ import { parseDay } from '../../../indexes/civil-date.ts';
 import { RenderedCache } from '../../../indexes/rendered-cache.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
 import type { Country } from '../../contract/words.ts';
-import type { AccountBook, PortfolioKey } from '../ledger/account-book.ts';
+import type { AccountBook, MarketVersion, PortfolioKey } from '../ledger/account-book.ts';
 import { valueAsset } from './asset.ts';
 
 /** Rendered portfolios of all accounts together that are kept, in bytes; what was asked for longest ago goes first. */
@@ -18,7 +18,7 @@ export class RenderedPortfolios {
   }
 
   /** The portfolio of a book's account in a country. `today`: `YYYY-MM-DD`, the civil date. */
-  of(book: AccountBook, country: Country, marketVersion: number, today: string): Buffer {
+  of(book: AccountBook, country: Country, marketVersion: MarketVersion, today: string): Buffer {
     const key = book.portfolioKey(country, marketVersion, today);
     return this.#kept.get(key, () => this.#render(book, country, parseDay(today) ?? 0));
   }

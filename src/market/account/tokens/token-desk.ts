@@ -79,7 +79,7 @@ export class TokenDesk {
       expiresAt: issuedAt + (accessSeconds + 1) * SECOND,
       refreshExpiresAt: issuedAt + refreshSeconds * SECOND,
     };
-    const common = { account, family, label: '', issuedAt };
+    const common = { account, family, label: '', scope: '', issuedAt };
     try {
       await store.putTokens([
         { ...common, kind: 'access', hash: hashToken(grant.access), expiresAt: grant.expiresAt },
@@ -100,21 +100,4 @@ export class TokenDesk {
     this.#tidiedAt = now;
     await this.#options.store.forgetExpired(now);
   }
-}
-
-/** A personal token as made: the text to show once, and what is kept of it. It never expires. */
-export function personalToken(account: string, label: string, now: number): { text: string; record: TokenRecord } {
-  const text = newToken('personal');
-  return {
-    text,
-    record: {
-      hash: hashToken(text),
-      account,
-      kind: 'personal',
-      family: newFamily(),
-      label,
-      issuedAt: now,
-      expiresAt: null,
-    },
-  };
 }

@@ -41,7 +41,8 @@ export function createMarket(services: Services): Group {
     schemas: { ...MARKET_SCHEMAS, ...account.schemas },
     guard: account.guard,
     dataVersion: () => slot.current?.version ?? null,
-    answersDependOn: 'caller',
+    // Of the market data; answers about an account are never kept.
+    answersDependOn: 'address',
     namesDataVersion: false,
   };
   return {

@@ -18,6 +18,9 @@ const ERRORS = {
   '404': { sentence: 'There is no such thing.', schema: { $ref: '#/components/schemas/MarketError' } },
 } as const;
 
+/** Market data are for callers with a token alone, and the same for all of them. */
+const FOR_CALLERS = { caching: 'private', sameForCallers: true } as const;
+
 /** The operations B1 to B3, each also under `/api/v2` (decisions.md, "Addresses"). */
 export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
   return [
@@ -96,7 +99,7 @@ function answerQuote({ catalog, rendered: bytes }: ServedMarket, call: Call): An
   const { Mercado, Simbolo, plazo } = read.values;
   const title = findTitle(catalog, Mercado, Simbolo);
   if (!title) return unknownTitle(Mercado, Simbolo);
-  return rendered(bytes.quote(title, plazo ?? read.values['model.plazo']), { caching: 'private' });
+  return rendered(bytes.quote(title, plazo ?? read.values['model.plazo']), FOR_CALLERS);
 }
 
 function answerSeries({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
@@ -106,7 +109,7 @@ function answerSeries({ catalog, rendered: bytes }: ServedMarket, call: Call): A
   const title = findTitle(catalog, mercado, simbolo);
   if (!title) return unknownTitle(mercado, simbolo);
   const [first, end] = seriesRange(title, fechaDesde, fechaHasta);
-  return rendered(bytes.series(title, ajustada, first, end), { caching: 'private' });
+  return rendered(bytes.series(title, ajustada, first, end), { ...FOR_CALLERS, variant: bytes.today() });
 }
 
 function answerPanel({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
@@ -114,7 +117,7 @@ function answerPanel({ catalog, rendered: bytes }: ServedMarket, call: Call): An
   if ('refusal' in read) return read.refusal;
   const { Instrumento, Panel, Pais } = read.values;
   const found = findPanel(catalog, Pais, Instrumento, Panel);
-  if ('panel' in found) return rendered(bytes.panel(found.panel), { caching: 'private' });
+  if ('panel' in found) return rendered(bytes.panel(found.panel), FOR_CALLERS);
   const known = found.known.length > 0 ? `there are ${found.known.join(', ')}` : 'there are none';
   return notFound(`No panel of ${Instrumento} in ${Pais} is called '${Panel}': ${known}.`);
 }

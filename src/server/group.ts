@@ -83,9 +83,12 @@ export interface ServedGroup {
   readonly describe?: (route: Route) => Described;
   /** The data version behind an answer: header, ETag. Null while nothing is loaded or where the group has no data. */
   readonly dataVersion: () => { readonly number: number; readonly checksum: string } | null;
+  /** Counts what answers depend on besides the data version: figures that come in while it is served. Absent: nothing. */
+  readonly revision?: () => number;
   /**
-   * What a public answer depends on besides the data version and the civil date: the address and `Accept` alone, also the
-   * origin that its links begin with, or the caller. Answers of the first two kinds are kept for the next who asks.
+   * What an answer that is public, or the same for all callers (`Answer.sameForCallers`), depends on besides the data
+   * version, the revision and the civil date: the address and `Accept` alone, also the origin that its links begin with, or
+   * the caller. Answers of the first two kinds are kept for the next who asks; the guard of a secured route still comes first.
    */
   readonly answersDependOn: 'address' | 'origin' | 'caller';
   /** Answers of A, C and D name their data version; B's do not. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { rendered } from '../../src/server/http/answer.ts';
+import { json, rendered } from '../../src/server/http/answer.ts';
 import { AnswerCache } from '../../src/server/http/answer-cache.ts';
 import { get, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
@@ -64,6 +64,37 @@ describe('answers that are kept', () => {
     expect(second.state.made).toBe(4);
   });
 
+  it('behind a guard are kept where they are the same for all callers, and the guard comes first every time', async () => {
+    const state = { made: 0, revision: 0, admitted: true };
+    const secured = { secured: true, scope: 'market' };
+    const group = tinyGroup(
+      'tiny',
+      [
+        get('/tiny/shared', () => rendered(`${++state.made}`, { caching: 'private', sameForCallers: true }), secured),
+        get('/tiny/own', () => rendered(`${++state.made}`, { caching: 'private' }), secured),
+        get('/tiny/careless', () => rendered(`${++state.made}`), secured),
+      ],
+      {
+        answersDependOn: 'address',
+        revision: () => state.revision,
+        guard: (_, scope) => (state.admitted && scope === 'market' ? null : json(401, 'no')),
+        dataVersion: () => ({ number: 1, checksum: 'c0ffee0123456789' }),
+      },
+    );
+    server = await serveTiny([group]);
+    for (const made of ['1', '2', '2']) expect(await text('/tiny/shared')).toBe(made);
+    state.admitted = false;
+    expect(await text('/tiny/shared')).toBe('"no"');
+    state.admitted = true;
+    expect(await text('/tiny/shared')).toBe('2');
+    state.revision++;
+    for (const made of ['3', '3']) expect(await text('/tiny/shared')).toBe(made);
+    for (const path of ['/tiny/own', '/tiny/careless']) {
+      const seen = new Set([await text(path), await text(path), await text(path)]);
+      expect(seen.size).toBe(3);
+    }
+  });
+
   it('none at all where the setting is 0', async () => {
     const { group } = counting('address');
     server = await serveTiny([group], { answerCache: 0 });
@@ -74,13 +105,15 @@ describe('answers that are kept', () => {
   it('stay within their bound; what was asked for lately stays longest', () => {
     const cache = new AnswerCache(20_000);
     const answer = rendered(Buffer.alloc(1000));
+    const standing = { version: 1, revision: 0, today: 'day' };
     for (let i = 0; i < 100; i++) {
-      for (const _ of ['asked', 'asked again']) cache.put(`key ${i}`, answer, 1, 'day');
-      expect(cache.get('key 0', 1, 'day')).toBeDefined();
+      for (const _ of ['asked', 'asked again']) cache.put(`key ${i}`, answer, standing, {});
+      expect(cache.get('key 0', 1, 0, 'day')).toBeDefined();
     }
-    const held = Array.from({ length: 100 }, (_, i) => cache.get(`key ${i}`, 1, 'day')).filter(Boolean);
+    const held = Array.from({ length: 100 }, (_, i) => cache.get(`key ${i}`, 1, 0, 'day')).filter(Boolean);
     expect(held.length).toBeLessThanOrEqual(16);
-    expect(cache.get('key 99', 2, 'day')).toBeUndefined();
-    expect(cache.get('key 99', 1, 'night')).toBeUndefined();
+    expect(cache.get('key 99', 2, 0, 'day')).toBeUndefined();
+    expect(cache.get('key 99', 1, 1, 'day')).toBeUndefined();
+    expect(cache.get('key 99', 1, 0, 'night')).toBeUndefined();
   });
 });

@@ -23,19 +23,20 @@ const EMPTY: readonly Uint8Array[] = [Buffer.from('[]')];
 
 /** The bytes of one catalog's answers, rendered on first use and kept in bounds; it lives and goes with its catalog. */
 export class RenderedMarket {
-  readonly #today: () => string;
+  /** The civil date on which bytes are rendered, `YYYY-MM-DD`. */
+  readonly today: () => string;
   readonly #quotes = new RenderedCache<string, Buffer>(QUOTE_BYTES);
   readonly #rows = new RenderedCache<number, Buffer>(QUOTE_BYTES);
   readonly #panels = new RenderedCache<Panel, Buffer>(PANEL_BYTES);
   readonly #chunks = new RenderedCache<string, Chunk>(SERIES_BYTES);
 
   constructor(today: () => string) {
-    this.#today = today;
+    this.today = today;
   }
 
   /** The body of B1. */
   quote(title: Title, term: Term | undefined): Buffer {
-    return this.#quotes.get(`${title.ordinal} ${term ?? ''}`, () => renderQuote(title, term, this.#today()));
+    return this.#quotes.get(`${title.ordinal} ${term ?? ''}`, () => renderQuote(title, term, this.today()));
   }
 
   /** The body of B3. */
@@ -51,7 +52,7 @@ export class RenderedMarket {
   series(title: Title, variant: Adjustment, first: number, end: number): readonly Uint8Array[] {
     if (first >= end) return EMPTY;
     const adjustments = variant === 'ajustada' ? title.adjustments : null;
-    const due = adjustments?.due(parseDay(this.#today()) ?? 0) ?? 0;
+    const due = adjustments?.due(parseDay(this.today()) ?? 0) ?? 0;
     const adjustment = adjustments?.at(due) ?? null;
     const kind = adjustment ? `a${due}` : 'p';
     const pieces: Uint8Array[] = [OPEN];

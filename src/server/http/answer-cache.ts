@@ -1,12 +1,23 @@
+import type { Route } from '../group.ts';
 import type { Answer } from './answer.ts';
 
-/** An answer kept for the next request to the same address, and what it is only good for. */
-interface Kept {
-  readonly answer: Answer & { readonly body: Uint8Array };
+/** What a kept answer is only good for. */
+export interface Standing {
   /** Number of the data version it was made from. */
   readonly version: number;
+  /** The group's revision when it was made. */
+  readonly revision: number;
   /** The civil date on which it was made: some answers depend on it. */
   readonly today: string;
+}
+
+/** What stands before a route: whether its guard is asked, and for which scope. */
+export type Door = Pick<Route, 'secured' | 'scope'>;
+
+/** An answer kept for the next request to the same address, and the door of the route that gave it. */
+interface Kept extends Standing {
+  readonly answer: Answer & { readonly body: Uint8Array };
+  readonly door: Door;
 }
 
 /** Longer answers are not kept: their bytes exist already elsewhere, and few of them would push out many small ones. */
@@ -36,28 +47,29 @@ export class AnswerCache {
     this.#asked = new Int32Array(maximum === 0 ? 0 : ASKED_KEYS);
   }
 
-  /** The answer kept under a key, if it was made from this version of the data and on this day. */
-  get(key: string, version: number, today: string): Answer | undefined {
+  /** The answer kept under a key, if it was made from this version and revision of the data and on this day. */
+  get(key: string, version: number, revision: number, today: string): Kept | undefined {
     let kept = this.#young.get(key);
     if (!kept) {
       kept = this.#old.get(key);
       if (!kept) return undefined;
       this.#add(key, kept);
     }
-    return kept.version === version && kept.today === today ? kept.answer : undefined;
+    return kept.version === version && kept.revision === revision && kept.today === today ? kept : undefined;
   }
 
   /**
-   * Keeps an answer that depends on nothing but its key, the version and the day, when the key was asked for before: who
-   * sends a file of addresses, each once, neither pays for keeping them nor pushes out what others ask for again and
-   * again. Only small public 200s are kept.
+   * Keeps an answer that depends on nothing but its key and its standing, when the key was asked for before: who sends a
+   * file of addresses, each once, neither pays for keeping them nor pushes out what others ask for again and again. Only
+   * small 200s are kept that are public, or the same for all callers.
    */
-  put(key: string, answer: Answer, version: number, today: string): void {
-    if (this.#half === 0 || answer.status !== 200 || answer.caching !== 'public') return;
+  put(key: string, answer: Answer, { version, revision, today }: Standing, door: Door): void {
+    if (this.#half === 0 || answer.status !== 200) return;
+    if (answer.caching !== 'public' && answer.sameForCallers !== true) return;
     if (!this.#wasAsked(key)) return;
     const body = joined(answer.body);
     if (body === null) return;
-    this.#add(key, { answer: { ...answer, body }, version, today });
+    this.#add(key, { answer: { ...answer, body }, version, revision, today, door });
   }
 
   /** Whether a key was asked for lately, as far as its sum tells; from now on it was. */

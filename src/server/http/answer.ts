@@ -11,6 +11,11 @@ export interface Answer {
   /** What else the bytes depend on besides address and data version (content type chosen, today's date…): part of the ETag. */
   readonly variant?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * True for an answer that the guard stands before and that is the same for every caller it admits: the service itself may
+   * keep it, nobody on the way may.
+   */
+  readonly sameForCallers?: true;
 }
 
 /**

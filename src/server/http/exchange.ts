@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
 import type { Described, Route, UploadRules } from '../group.ts';
 import { type Answer, isStreamed, type StreamedAnswer } from './answer.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import type { AnswerCache, Door } from './answer-cache.ts';
 import type { AppParts } from './app.ts';
 import { leavesBody, linger, readBody } from './body.ts';
 import type { CompressedCache } from './compression.ts';
@@ -49,6 +49,8 @@ export class Exchange {
   readonly #call: RequestCall;
   /** The version that the handler sees: a new one may be swapped in before its answer goes out. */
   #data: { readonly number: number; readonly checksum: string } | null;
+  /** The group's revision that the handler sees. */
+  #revision: number;
   /** Under which the answer is kept; null where it is not. */
   #key: string | null = null;
   #today = '';
@@ -65,6 +67,7 @@ export class Exchange {
     const search = url.length === path.length ? '' : url.slice(path.length + 1);
     this.#call = new RequestCall(request, this.#method, path, search, house.parts.origin);
     this.#data = room.group.dataVersion();
+    this.#revision = room.group.revision?.() ?? 0;
   }
 
   /** Answers that there is no time for it. */
@@ -90,20 +93,27 @@ export class Exchange {
     if (this.#method === 'GET' && this.#data !== null) {
       this.#key = this.#keptUnder();
       this.#today = this.#house.parts.today();
-      const kept = this.#key === null ? undefined : this.#house.answers.get(this.#key, this.#data.number, this.#today);
-      if (kept) return this.#deliver(kept);
+      const kept =
+        this.#key === null
+          ? undefined
+          : this.#house.answers.get(this.#key, this.#data.number, this.#revision, this.#today);
+      // What is the same for all callers is theirs only once the guard has let them in.
+      if (kept) return this.#admit(kept.door, () => this.#deliver(kept.answer));
     }
     const match = known ?? router.match(this.#method, this.#call.path);
     if (match.kind === 'options') return this.#deliver(optionsAnswer(match.allowed, group.describe?.(match.route)));
     if (match.kind !== 'route') return this.#fail(match);
     this.#call.params = match.params;
     const { route } = match;
-    if (!route.secured || !group.guard) return this.#run(route);
-    const refusal = group.guard(this.#call, route.scope);
-    if (refusal instanceof Promise) {
-      return refusal.then((answer) => (answer ? this.#hand(answer) : this.#run(route)));
-    }
-    return refusal ? this.#hand(refusal) : this.#run(route);
+    return this.#admit(route, () => this.#run(route));
+  }
+
+  /** Does what the guard of a secured route stands before, or hands over its refusal. */
+  #admit({ secured, scope }: Door, inside: () => void | Promise<void>): void | Promise<void> {
+    const { guard } = this.#room.group;
+    const refusal = secured && guard ? guard(this.#call, scope) : null;
+    if (refusal instanceof Promise) return refusal.then((answer) => (answer ? this.#deliver(answer) : inside()));
+    return refusal ? this.#deliver(refusal) : inside();
   }
 
   /** Runs body and handler in that order; stays synchronous for GETs whose handler is. */
@@ -112,7 +122,7 @@ export class Exchange {
     if (route.method === 'POST') return this.#withBody(route);
     this.#begin();
     const answer = route.handle(this.#call);
-    return answer instanceof Promise ? answer.then((made) => this.#hand(made)) : this.#hand(answer);
+    return answer instanceof Promise ? answer.then((made) => this.#hand(made, route)) : this.#hand(answer, route);
   }
 
   async #withBody(route: Route): Promise<void> {
@@ -124,7 +134,7 @@ export class Exchange {
     }
     this.#call.body = body;
     this.#begin();
-    await this.#hand(await route.handle(this.#call));
+    await this.#hand(await route.handle(this.#call), route);
   }
 
   async #withUpload(route: Route, rules: UploadRules): Promise<void> {
@@ -135,7 +145,7 @@ export class Exchange {
       const answer = await route.handle(this.#call);
       // What answers without reading it all wants no more of it.
       if (!isStreamed(answer)) upload.close();
-      await this.#hand(answer);
+      await this.#hand(answer, route);
     } catch (error) {
       if (!(error instanceof UploadError)) throw error;
       await this.#refuse(error.problem, rules.limit, error.cause);
@@ -147,17 +157,19 @@ export class Exchange {
   /** The moment at which the handler takes its catalog. */
   #begin(): void {
     this.#data = this.#room.group.dataVersion();
+    this.#revision = this.#room.group.revision?.() ?? 0;
   }
 
-  #hand(answer: Answer | StreamedAnswer): void | Promise<void> {
+  #hand(answer: Answer | StreamedAnswer, route: Route): void | Promise<void> {
     if (isStreamed(answer)) {
       return sendStreamed(this.#response, answer, {
         dataVersion: this.#versionHeader(),
         close: this.#house.draining,
       });
     }
-    if (this.#key !== null && this.#data !== null) {
-      this.#house.answers.put(this.#key, answer, this.#data.number, this.#today);
+    if (this.#key !== null && this.#data !== null && (!route.secured || answer.sameForCallers)) {
+      const standing = { version: this.#data.number, revision: this.#revision, today: this.#today };
+      this.#house.answers.put(this.#key, answer, standing, route);
     }
     return this.#deliver(answer);
   }
@@ -174,7 +186,7 @@ export class Exchange {
       coding: chooseCoding(headers['accept-encoding']),
       ifNoneMatch: method === 'GET' || method === 'HEAD' ? headers['if-none-match'] : undefined,
       dataVersion: this.#versionHeader(),
-      entity: this.#data && method !== 'POST' ? this.#room.named(this.#data).entity : null,
+      entity: this.#data && method !== 'POST' ? this.#room.named(this.#data, this.#revision).entity : null,
       cacheKey: this.#url,
       compressed,
       publicMaxAge: parts.publicMaxAge,
@@ -185,7 +197,9 @@ export class Exchange {
   }
 
   #versionHeader(): string | undefined {
-    return this.#data && this.#room.group.namesDataVersion ? this.#room.named(this.#data).header : undefined;
+    return this.#data && this.#room.group.namesDataVersion
+      ? this.#room.named(this.#data, this.#revision).header
+      : undefined;
   }
 
   #fail(failure: Failure): void | Promise<void> {

@@ -5,6 +5,7 @@ import { GroupRouter } from './router.ts';
 interface Named {
   readonly number: number;
   readonly checksum: string;
+  readonly revision: number;
   /** `<set>=<number>`. */
   readonly header: string;
   /** What a representation depends on besides its address. */
@@ -26,12 +27,12 @@ export class Room {
   }
 
   /** How a data version is named in headers and ETags: put together once for the many answers made from it. */
-  named({ number, checksum }: { readonly number: number; readonly checksum: string }): Named {
+  named({ number, checksum }: { readonly number: number; readonly checksum: string }, revision: number): Named {
     const known = this.#named;
-    if (known && known.number === number && known.checksum === checksum) return known;
+    if (known && known.number === number && known.checksum === checksum && known.revision === revision) return known;
     const header = `${this.group.name}=${number}`;
-    const entity = `${number}.${checksum.slice(0, 12)}.${this.#fingerprint}`;
-    this.#named = { number, checksum, header, entity };
+    const entity = `${number}.${checksum.slice(0, 12)}.${this.#fingerprint}${revision === 0 ? '' : `.r${revision}`}`;
+    this.#named = { number, checksum, revision, header, entity };
     return this.#named;
   }
 }

@@ -63,7 +63,9 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
 
   if (coding === 'identity') return write(response, answer.status, headers, pieces, length, delivery);
   headers.push('Content-Encoding', coding);
-  const key = etag === undefined ? undefined : `${etag} ${delivery.cacheKey}`;
+  const kept =
+    etag ?? (answer.sameForCallers && delivery.entity ? `${delivery.entity}.${answer.variant}-${coding}` : null);
+  const key = kept === null ? undefined : `${kept} ${delivery.cacheKey}`;
   const held = key === undefined ? undefined : delivery.compressed.get(key);
   if (held) return write(response, answer.status, headers, [held], held.byteLength, delivery);
   const make = (): Promise<Uint8Array> => compress(joined(pieces), coding);

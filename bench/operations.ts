@@ -67,6 +67,17 @@ export const OPERATIONS: readonly Operation[] = [
         `/api/bCBA/Titulos/${encodeURIComponent(symbol)}/Cotizacion/seriehistorica/2023-03-05/2024-03-05/ajustada`,
     ),
   ),
+  secured('B2-10', 'series of ten years', async () =>
+    US_STOCKS.flatMap((title) =>
+      ['ajustada', 'sinAjustar'].map(
+        (variant) => `/api/${title}/Cotizacion/seriehistorica/2006-01-03/2015-12-31/${variant}`,
+      ),
+    ),
+  ),
+  secured('B3-900', 'panel of 900 rows', async (server) => {
+    const paths = ['Todos', 'todos', 'TODOS', 'Todas'].map((panel) => `/api/Cotizaciones/bonos/${panel}/argentina`);
+    return (await panelRows(server, paths[0] ?? '')).length >= 900 ? paths : [];
+  }),
   secured('B3', 'panel', async () =>
     ['Merval', 'Panel General', 'CEDEARs', 'Todos'].map(
       (panel) => `/api/Cotizaciones/acciones/${encodeURIComponent(panel)}/argentina`,
@@ -148,6 +159,10 @@ const SEARCHES = [
 ];
 
 const LONG_SERIES = [1, 5, 7, 15, 30];
+/** Titles whose sessions of 2006 to 2015 the public data hold: some 2,500 each. */
+const US_STOCKS = ['AXP', 'BA', 'CAT', 'CVX', 'DIS', 'GE', 'GS', 'HD', 'IBM', 'JNJ', 'JPM', 'KO', 'MCD', 'MMM'].map(
+  (symbol) => `nYSE/Titulos/${symbol}`,
+);
 const PROVINCES = ['06', '14', '82', '30', '50', '66', '90', '22', '54', '18'];
 
 const STREETS = [
@@ -220,10 +235,12 @@ async function ids(server: Server, path: string, what: 'notes' | 'variables'): P
 }
 
 async function symbols(server: Server): Promise<string[]> {
-  const answer = (await server.json('/api/Cotizaciones/acciones/Todos/argentina')) as {
-    readonly titulos: readonly { readonly simbolo: string }[];
-  };
-  return answer.titulos.map(({ simbolo }) => simbolo);
+  return (await panelRows(server, '/api/Cotizaciones/acciones/Todos/argentina')).map(({ simbolo }) => simbolo);
+}
+
+async function panelRows(server: Server, path: string): Promise<readonly { readonly simbolo: string }[]> {
+  const answer = (await server.json(path)) as { readonly titulos: readonly { readonly simbolo: string }[] };
+  return answer.titulos;
 }
 
 /** Exchanges two neighbouring letters of the longest word. */

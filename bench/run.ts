@@ -17,6 +17,7 @@ import {
   writeScript,
 } from './load.ts';
 import { OPERATIONS, type Operation, type Query, type Server } from './operations.ts';
+import { writeLongPanel } from './panel.ts';
 import type { Recorded } from './raw-server.ts';
 import { type BatchResult, type MixedResult, type OperationResult, type Results, renderResults } from './results.ts';
 import { measureBatch, measureDistinct, measureMixed } from './territory.ts';
@@ -54,6 +55,8 @@ async function main(): Promise<void> {
     const store = values.store ?? `sqlite:${join(folder, 'bench.sqlite')}`;
     const full = values.store !== undefined || existsSync(values.data);
     const importSeconds = full && values.store === undefined ? importInto(store, values.data) : null;
+    // A store that was given is measured as it is; and starter data would go with the first import.
+    if (importSeconds !== null) importInto(store, writeLongPanel(folder));
     const { server, readyMilliseconds } = await startServer(store);
     const idleBytes = residentBytes(server.pid);
     const port = Number(/:(\d+)$/.exec(server.firstLine)?.[1]);
@@ -63,8 +66,11 @@ async function main(): Promise<void> {
     for (const operation of OPERATIONS) {
       if (wanted && !wanted.includes(operation.id)) continue;
       const timing = { seconds: Number(values.seconds), rounds: Number(values.rounds), warmup: Number(values.warmup) };
-      operations.push(await measure(operation, { port, pid: server.pid, token, folder, ...timing }));
-      process.stdout.write(`${renderResults.line(operations.at(-1))}\n`);
+      const result = await measure(operation, { port, pid: server.pid, token, folder, ...timing });
+      if (result) operations.push(result);
+      process.stdout.write(
+        result ? `${renderResults.line(result)}\n` : `${operation.id}: not measured, the data lack it\n`,
+      );
     }
     const batches: BatchResult[] = [];
     const mixed: MixedResult[] = [];
@@ -187,11 +193,13 @@ interface Setup {
   readonly warmup: number;
 }
 
-async function measure(operation: Operation, setup: Setup): Promise<OperationResult> {
+/** Measures one operation; null where the server's data have nothing to ask of it. */
+async function measure(operation: Operation, setup: Setup): Promise<OperationResult | null> {
   const { id, title } = operation;
   const token = operation.needsToken === true ? setup.token : null;
   const ours: Server = { json: async (path) => (await ask(setup, { method: 'GET', path }, setup.token)).json() };
   const queries = await operation.queries(ours);
+  if (queries.length === 0) return null;
   const recorded = await record(setup, queries, token);
   const failed = recorded.filter(({ status }) => status !== 200).length;
   const file = join(setup.folder, `${id}.json`);

@@ -17,7 +17,6 @@ const SERIES_BYTES = 48 * MEGABYTE;
 const CHUNK_ROWS = 256;
 
 const OPEN = Buffer.from('[');
-const COMMA = Buffer.from(',');
 const CLOSE = Buffer.from(']');
 const EMPTY: readonly Uint8Array[] = [Buffer.from('[]')];
 
@@ -61,8 +60,7 @@ export class RenderedMarket {
       const start = number * CHUNK_ROWS;
       const until = Math.min(end, start + CHUNK_ROWS);
       const chunk = this.#chunks.get(`${title.ordinal} ${kind} ${number}`, () => renderChunk(title, adjustment, start));
-      if (row > first) pieces.push(COMMA);
-      pieces.push(chunk.slice(row - start, until - start));
+      pieces.push(chunk.slice(row - start, until - start, until === end));
       row = until;
     }
     pieces.push(CLOSE);
@@ -85,9 +83,9 @@ class Chunk {
     return this.#bytes.byteLength + this.#ends.byteLength;
   }
 
-  /** Rows [from, to) without the comma after the last: a view, not to be changed. */
-  slice(from: number, to: number): Buffer {
-    return this.#bytes.subarray(this.#ends[from], (this.#ends[to] ?? 0) - 1);
+  /** Rows [from, to), without the comma after the last where nothing follows: a view, not to be changed. */
+  slice(from: number, to: number, last: boolean): Buffer {
+    return this.#bytes.subarray(this.#ends[from], (this.#ends[to] ?? 0) - (last ? 1 : 0));
   }
 }
 

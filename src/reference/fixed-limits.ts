@@ -6,6 +6,7 @@ import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
 import { SPOOL_MEMORY_BYTES } from '../server/http/spool.ts';
 import { SLICE_MILLISECONDS } from '../server/pace.ts';
+import { MAXIMUM_LATEST } from '../statistics/latest/routes.ts';
 import { LONGEST_GAP_DAYS } from '../statistics/series/aggregate.ts';
 import { WHOLE_CELLS } from '../statistics/series/answer.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
@@ -27,6 +28,11 @@ import type { FixedLimit } from './limits.ts';
 /** The bounds that live in the code as constants, taken from where they are enforced. */
 export const FIXED_LIMITS: readonly FixedLimit[] = [
   { name: 'Variables side by side', value: MAXIMUM_VARIABLES, sentence: '`/ventanilla/series`' },
+  {
+    name: 'Variables whose last values are asked for',
+    value: MAXIMUM_LATEST,
+    sentence: '`/ventanilla/series/ultimos`',
+  },
   {
     name: 'Cells of a table up to which it is one answer',
     value: WHOLE_CELLS,

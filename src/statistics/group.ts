@@ -4,10 +4,10 @@ import type { Group, Services } from '../server/services.ts';
 import { buildStatisticsCatalog } from './catalog/build.ts';
 import { SCHEMAS } from './contract/records.ts';
 import { type StatisticsShelf, statisticsOperations } from './operations.ts';
+import { OWN_SCHEMAS, ownRoutes } from './own/routes.ts';
+import { type OwnShelf, ownShelf } from './own/shelf.ts';
 import { StatisticsPages } from './present/pages.ts';
 import { statisticsRoutes } from './routes.ts';
-import { tableRoutes } from './series/routes.ts';
-import { TABLE_SCHEMAS } from './series/schemas.ts';
 import { RESOURCES } from './stored/keys.ts';
 import { statisticsWording } from './wording.ts';
 
@@ -15,20 +15,21 @@ const OWNED = /^\/(estadisticas|ventanilla\/series)(\/|$)/i;
 
 /** Group A: monetary statistics (interface.md 4.1), and what it answers under `/ventanilla/series`. */
 export function createStatistics({ settings, clock }: Services): Group {
-  const slot = new CatalogSlot<StatisticsShelf>();
-  const build: CatalogBuilder<StatisticsShelf> = async (reader, breathe) => {
+  const slot = new CatalogSlot<StatisticsShelf & OwnShelf>();
+  const build: CatalogBuilder<StatisticsShelf & OwnShelf> = async (reader, breathe) => {
     const catalog = await buildStatisticsCatalog(reader, breathe);
     const options = { cacheBytes: settings.seriesCache, flatNotes: settings.flatMethodology };
-    return { catalog, pages: new StatisticsPages(catalog, options) };
+    const own = await ownShelf(catalog, breathe);
+    return { ...own, catalog, pages: new StatisticsPages(catalog, options) };
   };
   return {
     served: {
       name: 'statistics',
       owns: (path) => OWNED.test(path),
       pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
-      routes: [...statisticsRoutes(statisticsOperations(slot, clock)), ...tableRoutes(slot)],
+      routes: [...statisticsRoutes(statisticsOperations(slot, clock)), ...ownRoutes(slot, clock)],
       wording: statisticsWording,
-      schemas: { ...SCHEMAS, ...TABLE_SCHEMAS },
+      schemas: { ...SCHEMAS, ...OWN_SCHEMAS },
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',
       namesDataVersion: true,

@@ -1,0 +1,46 @@
+/** The parameters of `/ventanilla/series/buscar`. */
+import { integer, type Parameter, text } from '../../server/parameters/parameter.ts';
+
+/** Characters of a text that is searched for, at most. */
+export const MAXIMUM_TEXT = 200;
+/** Variables in one answer, at most. */
+export const MAXIMUM_FOUND = 1000;
+
+const facet = (maxLength: number, what: string, example: string): Parameter<string, false> =>
+  text({
+    maxLength,
+    emptyIsAbsent: true,
+    example,
+    sentence: `Only variables with this ${what}, whole; without regard to case and accents.`,
+  });
+
+/** What a search of variables takes. */
+export const VARIABLE_SEARCH = {
+  q: text({
+    maxLength: MAXIMUM_TEXT,
+    emptyIsAbsent: true,
+    example: 'tipo de cambio minorista',
+    sentence:
+      'Words of the description, or else of category, kind, unit and currency, or an id. Accents do not count, typing mistakes are forgiven, the last word may be unfinished. All variables when absent.',
+  }),
+  categoria: facet(255, 'category', 'Principales Variables'),
+  periodicidad: facet(1, 'period', 'D'),
+  moneda: facet(5, 'currency', 'ML'),
+  tipoSerie: facet(100, 'kind of series', 'Saldos'),
+  unidadExpresion: facet(100, 'unit', 'En millones de ARS'),
+  limite: integer({
+    minimum: 1,
+    maximum: MAXIMUM_FOUND,
+    fallback: 20,
+    emptyIsAbsent: true,
+    aliases: ['limit'],
+    sentence: 'How many variables at most.',
+  }),
+  inicio: integer({
+    minimum: 0,
+    fallback: 0,
+    emptyIsAbsent: true,
+    aliases: ['offset'],
+    sentence: 'Variables to skip.',
+  }),
+} as const satisfies Readonly<Record<string, Parameter<unknown>>>;

@@ -95,6 +95,28 @@ describe('answers that are kept', () => {
     }
   });
 
+  it('are sent as they were made: bytes, headers, 304, codings', async () => {
+    const long = JSON.stringify({ text: 'Ñandú “x” 😀 '.repeat(200) });
+    const group = tinyGroup('tiny', [get('/tiny', () => rendered(long))], { answersDependOn: 'address' });
+    const ask = async (headers: Record<string, string>) => {
+      const response = await fetch(`${server?.address}/tiny`, { headers: { accept: '*/*', ...headers } });
+      const names = [...response.headers].filter(([name]) => name !== 'date');
+      return { status: response.status, headers: names, body: await response.text() };
+    };
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const headers = { 'accept-encoding': coding };
+      await server?.close();
+      server = await serveTiny([group]);
+      const made = await ask(headers);
+      expect(made.body).toBe(long);
+      expect(await ask(headers)).toEqual(made);
+      expect(await ask(headers)).toEqual(made);
+      expect(await ask(headers)).toEqual(made);
+      const etag = made.headers.find(([name]) => name === 'etag')?.[1] ?? '';
+      expect((await ask({ ...headers, 'if-none-match': etag })).status).toBe(304);
+    }
+  });
+
   it('none at all where the setting is 0', async () => {
     const { group } = counting('address');
     server = await serveTiny([group], { answerCache: 0 });

@@ -1,5 +1,6 @@
 import type { Route } from '../group.ts';
 import type { Answer } from './answer.ts';
+import type { KeptHeaders } from './send.ts';
 
 /** What a kept answer is only good for. */
 export interface Standing {
@@ -15,7 +16,7 @@ export interface Standing {
 export type Door = Pick<Route, 'secured' | 'scope'>;
 
 /** An answer kept for the next request to the same address, and the door of the route that gave it. */
-interface Kept extends Standing {
+interface Kept extends Standing, KeptHeaders {
   readonly answer: Answer & { readonly body: Uint8Array };
   readonly door: Door;
 }
@@ -27,7 +28,7 @@ export const LONGEST_KEPT_BYTES = 16 * 1024;
 const ASKED_KEYS = 1 << 16;
 
 /** What a kept answer costs besides its body and its key, in bytes, roughly. */
-const ENTRY_BYTES = 256;
+const ENTRY_BYTES = 512;
 
 /**
  * Whole answers by address, bounded in bytes. Two generations instead of a list of uses: a hit in the young one costs one

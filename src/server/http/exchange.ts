@@ -11,7 +11,7 @@ import type { Outbox } from './outbox.ts';
 import { RequestCall } from './request-call.ts';
 import type { Room } from './room.ts';
 import type { Match } from './router.ts';
-import { send } from './send.ts';
+import { type KeptHeaders, send } from './send.ts';
 import { sendStreamed } from './send-streamed.ts';
 import { receive, UploadError, type UploadProblem } from './upload.ts';
 
@@ -98,7 +98,7 @@ export class Exchange {
           ? undefined
           : this.#house.answers.get(this.#key, this.#data.number, this.#revision, this.#today);
       // What is the same for all callers is theirs only once the guard has let them in.
-      if (kept) return this.#admit(kept.door, () => this.#deliver(kept.answer));
+      if (kept) return this.#admit(kept.door, () => this.#deliver(kept.answer, kept));
     }
     const match = known ?? router.match(this.#method, this.#call.path);
     if (match.kind === 'options') return this.#deliver(optionsAnswer(match.allowed, group.describe?.(match.route)));
@@ -174,7 +174,8 @@ export class Exchange {
     return this.#deliver(answer);
   }
 
-  #deliver(answer: Answer): void | Promise<void> {
+  /** `kept`: where a kept answer's headers stay. */
+  #deliver(answer: Answer, kept?: KeptHeaders): void | Promise<void> {
     if (this.#response.destroyed) return;
     const { parts, compressed, outbox, draining } = this.#house;
     const request = this.#request;
@@ -192,6 +193,7 @@ export class Exchange {
       publicMaxAge: parts.publicMaxAge,
       close: draining || bodyLeft,
       outbox,
+      kept,
       beforeEnd: bodyLeft ? () => linger(request) : undefined,
     });
   }

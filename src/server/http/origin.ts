@@ -14,16 +14,24 @@ const HOST = /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](:\d{1,5})?$/;
 /** Scheme and authority for absolute links: configured, else told by a trusted proxy, else the address listened on. */
 export function originOf(request: IncomingMessage, rules: OriginRules): string {
   if (rules.publicAddress !== undefined) return rules.publicAddress;
-  const socket = request.socket;
-  const peer = plainAddress(socket.remoteAddress ?? '');
-  if (rules.trustedProxies.has(peer)) {
+  const { socket } = request;
+  if (rules.trustedProxies.size > 0 && rules.trustedProxies.has(plainAddress(socket.remoteAddress ?? ''))) {
     const host = first(request.headers['x-forwarded-host']) ?? request.headers.host;
     const scheme = first(request.headers['x-forwarded-proto'])?.toLowerCase();
     if (host !== undefined && HOST.test(host)) return `${scheme === 'https' ? 'https' : 'http'}://${host}`;
   }
-  const address = plainAddress(socket.localAddress ?? '127.0.0.1');
-  return `http://${address.includes(':') ? `[${address}]` : address}:${socket.localPort ?? 0}`;
+  let listened = LISTENED.get(socket);
+  if (listened === undefined) {
+    const address = plainAddress(socket.localAddress ?? '127.0.0.1');
+    listened = `http://${address.includes(':') ? `[${address}]` : address}:${socket.localPort ?? 0}`;
+    // A connection that is gone has no address any more: what is said of it then is not kept.
+    if (socket.localAddress !== undefined) LISTENED.set(socket, listened);
+  }
+  return listened;
 }
+
+/** The address listened on, by connection: it stays the same, and every request that makes links asks for it. */
+const LISTENED = new WeakMap<IncomingMessage['socket'], string>();
 
 /**
  * The address a request came from: the peer of the connection or, where that is a trusted proxy, the last address of

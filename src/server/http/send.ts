@@ -20,8 +20,15 @@ export interface Delivery {
   readonly publicMaxAge: number;
   readonly close: boolean;
   readonly outbox: Outbox;
+  /** Where the headers of a kept answer stay for the next time; undefined for an answer that is not kept. */
+  readonly kept: KeptHeaders | undefined;
   /** Waited for when all is written and before the answer ends. */
   readonly beforeEnd: (() => Promise<void>) | undefined;
+}
+
+/** The headers of an answer that is sent again and again, once it was sent uncoded and whole: they are the same each time. */
+export interface KeptHeaders {
+  headers?: string[];
 }
 
 const ALLOWED_ORIGIN = ['Access-Control-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'] as const;
@@ -35,6 +42,9 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
   const pieces = asPieces(answer.body);
   const length = lengthOf(pieces);
   const coding = length < COMPRESS_FROM_BYTES ? 'identity' : delivery.coding;
+  const same =
+    coding === 'identity' && !delivery.close && delivery.ifNoneMatch === undefined ? delivery.kept : undefined;
+  if (same?.headers) return write(response, answer.status, same.headers, pieces, length, delivery);
   const headers: string[] = ['Content-Type', answer.type, ...ALLOWED_ORIGIN];
   if (delivery.dataVersion !== undefined) headers.push('Data-Version', delivery.dataVersion, ...EXPOSED);
   const compressible = length >= COMPRESS_FROM_BYTES;
@@ -61,16 +71,24 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
   else if (answer.caching === 'no-store') headers.push('Cache-Control', 'no-store');
   else if (answer.status >= 400) headers.push('Cache-Control', 'no-store');
 
-  if (coding === 'identity') return write(response, answer.status, headers, pieces, length, delivery);
+  if (coding === 'identity') {
+    headers.push('Content-Length', String(length));
+    if (same) same.headers = headers;
+    return write(response, answer.status, headers, pieces, length, delivery);
+  }
   headers.push('Content-Encoding', coding);
   const kept =
     etag ?? (answer.sameForCallers && delivery.entity ? `${delivery.entity}.${answer.variant}-${coding}` : null);
   const key = kept === null ? undefined : `${kept} ${delivery.cacheKey}`;
   const held = key === undefined ? undefined : delivery.compressed.get(key);
-  if (held) return write(response, answer.status, headers, [held], held.byteLength, delivery);
+  const coded = (bytes: Uint8Array): void | Promise<void> => {
+    headers.push('Content-Length', String(bytes.byteLength));
+    return write(response, answer.status, headers, [bytes], bytes.byteLength, delivery);
+  };
+  if (held) return coded(held);
   const make = (): Promise<Uint8Array> => compress(joined(pieces), coding);
   const making = key === undefined ? make() : delivery.compressed.obtain(key, make);
-  return making.then((bytes) => write(response, answer.status, headers, [bytes], bytes.byteLength, delivery));
+  return making.then(coded);
 }
 
 type Piece = string | Uint8Array;
@@ -105,7 +123,6 @@ function write(
   length: number,
   delivery: Delivery,
 ): void | Promise<void> {
-  headers.push('Content-Length', String(length));
   response.writeHead(status, headers);
   if (delivery.headOnly) return end(response, delivery);
   if (delivery.beforeEnd) {

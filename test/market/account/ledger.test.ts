@@ -116,6 +116,28 @@ describe('ledgers', () => {
     expect((await serving.store.versions()).get('ledger')?.counts.operaciones ?? 0).toBe(0);
   });
 
+  it('reference 6.4: fees of coupon payments are lines without a total, those of trades add up with their tax', async () => {
+    const aranceles = [
+      { tipo: 'Comisión', neto: 10, moneda: 'PESO_ARGENTINO' },
+      { tipo: 'Derechos De Mercado', neto: 0.15, iva: 0.03, moneda: 'AR$' },
+      { tipo: 'Comisión', neto: 2, iva: 0.42, moneda: 'DOLARES_USA' },
+    ];
+    const told = { aranceles, arancelesARS: undefined, arancelesUSD: undefined };
+    const report = await importLedger(serving.store, 'ana', [
+      purchase(801, told),
+      purchase(802, { ...told, tipo: 'Pago de Renta', simbolo: 'AO27 US$' }),
+    ]);
+    expect(report.refusals).toEqual([]);
+    const lines = [
+      { tipo: 'Comisión', neto: 10, iva: 2.1, moneda: 'PESO_ARGENTINO' },
+      { tipo: 'Derechos De Mercado', neto: 0.15, iva: 0.03, moneda: 'PESO_ARGENTINO' },
+      { tipo: 'Comisión', neto: 2, iva: 0.42, moneda: 'DOLARES_USA' },
+    ];
+    expect(await operation(801)).toMatchObject({ aranceles: lines, arancelesARS: 12.28, arancelesUSD: 2.42 });
+    expect(await operation(802)).toMatchObject({ aranceles: lines, arancelesARS: 0, arancelesUSD: 0 });
+    expect(await operation(802)).toMatchObject({ simbolo: 'AO27 US$', tipo: 'pago_renta' });
+  });
+
   it('decisions B, States: the refusal names the record and the transition', async () => {
     const report = await importLedger(serving.store, 'ana', [
       purchase(501),

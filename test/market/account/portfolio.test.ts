@@ -179,6 +179,26 @@ describe('assets', () => {
     });
   });
 
+  it('reference 6.3 and 9: bills per 100; options per share, futures per unit and funds as they are', () => {
+    const worth = (tipo: string, cantidad: number, lastPrice: number, pricePer: 1 | 100): number =>
+      asset([trade(1, 'compra', cantidad, 1, day(1))], quote({ symbol: 'GGAL', tipo, lastPrice, pricePer })).valorizado;
+    // The bill of the reference: 2,043,287 as its client shows it.
+    expect(worth('Letras', 1_923_076, 106.251, 100)).toBe(2_043_287.48076);
+    // A contract of 100, quoted and held per share.
+    expect(worth('OPCIONES', 300, 16.001, 1)).toBe(4800.3);
+    expect(worth('futuros', 1000, 1042.5, 1)).toBe(1_042_500);
+    expect(worth('FondoComundeInversion', 100.6248, 1.0182779, 1)).toBe(102.46401003192);
+  });
+
+  it('reference 6.3: with ppc 0, a title that came in without being bought, the percentage is 0', () => {
+    const told = quote({ symbol: 'GGAL', lastPrice: 115 });
+    expect(asset([trade(1, 'suscripcion', 10, 0, day(1))], told)).toMatchObject({
+      ppc: 0,
+      gananciaPorcentaje: 0,
+      gananciaDinero: 1150,
+    });
+  });
+
   it('a title without a quote is worth the price of its last execution; its seven strings are strings', () => {
     const bond = trade(1, 'compra', 1000, 75_000, day(1), { simbolo: 'BONO', montoOperacion: 750_000 });
     const valued = asset([bond], null);

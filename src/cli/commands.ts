@@ -2,7 +2,8 @@ import type { Command } from './command.ts';
 import { account } from './commands/account.ts';
 import { geocode } from './commands/geocode.ts';
 import { importCommand } from './commands/import.ts';
+import { quotes } from './commands/quotes.ts';
 import { serve } from './commands/serve.ts';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [serve, importCommand, geocode, account];
+export const COMMANDS: readonly Command[] = [serve, importCommand, quotes, geocode, account];

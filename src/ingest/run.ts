@@ -1,3 +1,4 @@
+import type { Fold } from '../store/overlay.ts';
 import type { DataSet, Draft, Store } from '../store/store.ts';
 import { discover } from './discover.ts';
 import type { BeginIntake, FileKind, Intake } from './intake.ts';
@@ -26,6 +27,8 @@ export interface ImportOptions {
   readonly progress: Progress;
   /** Most bytes of a file after decompression; the reader's own bound when absent. */
   readonly maximumFileBytes?: number;
+  /** Given, with one receiver: what is imported is what the overlay of its data set held. */
+  readonly fold?: Fold;
 }
 
 interface Entry {
@@ -188,6 +191,7 @@ async function publish(
       starter: options.starter,
       newest: assembled.newest,
       changes: assembled.changes,
+      ...(options.fold ? { fold: options.fold } : {}),
     }),
   );
   const published = await options.store.publish(drafts);

@@ -6,7 +6,11 @@ import { buildMarketCatalog } from './catalog/catalog.ts';
 import { MARKET_SCHEMAS } from './contract/records.ts';
 import { RenderedMarket, type ServedMarket } from './present/rendered.ts';
 import { assetQuote } from './queries/asset-quote.ts';
+import { findTitle } from './queries/title.ts';
 import { marketRoutes } from './routes.ts';
+import { QuoteBoard } from './running/board.ts';
+import { followRunning } from './running/follow.ts';
+import { RunningQuotes } from './running/running-quotes.ts';
 import { marketWording } from './wording.ts';
 
 const OURS = /^\/+(?:api|token|ventanilla\/+(?:portafolio|operaciones))(?:\/|$)/i;
@@ -24,13 +28,16 @@ export function ownsMarketPath(path: string): boolean {
 /** Group B: market data (B1 to B3) and, behind the same guard, the account (B4, B5, tokens). */
 export function createMarket(services: Services): Group {
   const slot = new CatalogSlot<ServedMarket>();
+  const running = new RunningQuotes();
+  const edition = editions();
   const account = createAccountPart(services, {
     quoteOf: (market, symbol) => {
-      const loaded = slot.current;
-      return loaded ? assetQuote(loaded.catalog.catalog, market, symbol) : null;
+      const { catalog, board } = slot.current?.catalog ?? {};
+      const title = catalog && findTitle(catalog, market, symbol);
+      return title && board ? assetQuote(title, board.latest(title)) : null;
     },
     marketIsStarter: () => slot.current?.version.starter ?? false,
-    marketVersion: () => slot.current?.version.number ?? null,
+    marketVersion: () => (slot.current ? edition(slot.current.version.number, running.revision) : null),
   });
   const served: ServedGroup = {
     name: 'market',
@@ -41,6 +48,7 @@ export function createMarket(services: Services): Group {
     schemas: { ...MARKET_SCHEMAS, ...account.schemas },
     guard: account.guard,
     dataVersion: () => slot.current?.version ?? null,
+    revision: () => running.revision,
     // Of the market data; answers about an account are never kept.
     answersDependOn: 'address',
     namesDataVersion: false,
@@ -48,19 +56,32 @@ export function createMarket(services: Services): Group {
   return {
     served,
     register: (keeper) => {
-      keeper.add('market', slot, async (reader, breathe) => ({
-        catalog: await buildMarketCatalog(reader, breathe),
-        rendered: new RenderedMarket(services.clock.today),
-      }));
+      keeper.add('market', slot, async (reader, breathe) => {
+        const board = new QuoteBoard(running);
+        const catalog = await buildMarketCatalog(reader, breathe);
+        return { catalog, board, rendered: new RenderedMarket(services.clock.today, board) };
+      });
+      keeper.follow('market', (store) => followRunning(store, running));
       account.register(keeper);
     },
-    status: () => statusOf(slot),
+    status: () => statusOf(slot, running),
   };
 }
 
-function statusOf(slot: CatalogSlot<ServedMarket>): GroupStatus | null {
+/** Gives a number that is another whenever the version or the revision is. */
+function editions(): (version: number, revision: number) => number {
+  let [number, ofVersion, ofRevision] = [0, 0, 0];
+  return (version, revision) => {
+    if (version !== ofVersion || revision !== ofRevision)
+      [number, ofVersion, ofRevision] = [number + 1, version, revision];
+    return number;
+  };
+}
+
+function statusOf(slot: CatalogSlot<ServedMarket>, running: RunningQuotes): GroupStatus | null {
   const loaded = slot.current;
   if (!loaded) return null;
   const { number, source, loadedAt, starter, checksum, newest } = loaded.version;
-  return { version: number, source, loadedAt, starter, checksum, newest, counts: loaded.catalog.catalog.counts };
+  const { counts } = loaded.catalog.catalog;
+  return { version: number, source, loadedAt, starter, checksum, newest, counts, running: { ...running.status() } };
 }

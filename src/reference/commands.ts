@@ -4,7 +4,8 @@ import { code, page, sentence, table } from './markdown.ts';
 const EXIT_SENTENCES: Readonly<Record<keyof typeof EXIT, string>> = {
   done: 'Done. Of an import: the new version serves, also when some records were refused and reported.',
   usage: 'Wrong usage: an unknown command, flag or argument, or a value that does not fit.',
-  refused: 'More records of a file were refused than `--max-refused` allows; nothing was changed.',
+  refused:
+    'More records of a file were refused than `--max-refused` allows, and nothing was changed. Of `quotes`: lines were refused, and the others taken.',
   unreadable: 'A file or the store cannot be read or written; nothing was changed.',
   failed: 'Anything else, with the reason on standard error.',
 };

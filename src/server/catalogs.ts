@@ -35,6 +35,14 @@ interface Failure {
   readonly until: number;
 }
 
+/** Something that is kept up with the store far oftener than catalogs are, because there is nearly nothing to do for it. */
+interface Follower {
+  readonly dataSet: DataSet;
+  readonly look: (store: Store) => Promise<void>;
+  timer: NodeJS.Timeout | undefined;
+  running: Promise<void> | undefined;
+}
+
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
 
@@ -44,6 +52,7 @@ export class CatalogKeeper {
   readonly #onError: (dataSet: DataSet, error: unknown) => void;
   readonly #onLoad: (version: DataSetVersion, milliseconds: number) => void;
   readonly #shelves: Shelf[] = [];
+  readonly #followers: Follower[] = [];
   readonly #failures = new Map<Shelf, Failure>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -75,6 +84,11 @@ export class CatalogKeeper {
     });
   }
 
+  /** Adds what lies over a group's catalog: `look` takes in what has changed in the store since it looked last. */
+  follow(dataSet: DataSet, look: (store: Store) => Promise<void>): void {
+    this.#followers.push({ dataSet, look, timer: undefined, running: undefined });
+  }
+
   /**
    * Loads what is newer in the store than in memory. A failure of one set leaves its old catalog serving and is
    * reported; the others go on, and the failed version is tried again after a growing pause. Calls while one is running
@@ -88,6 +102,7 @@ export class CatalogKeeper {
   }
 
   async #refresh(): Promise<void> {
+    for (const follower of this.#followers) await this.#look(follower);
     let versions: ReadonlyMap<DataSet, DataSetVersion>;
     try {
       versions = await this.#store.versions();
@@ -112,8 +127,36 @@ export class CatalogKeeper {
     }
   }
 
-  /** Begins to look for new versions every `milliseconds`, until {@link stop}. */
-  start(milliseconds: number): void {
+  /** Lets a follower look, or joins it when it is looking; whether it could. */
+  async #look(follower: Follower): Promise<boolean> {
+    let failed = false;
+    follower.running ??= follower
+      .look(this.#store)
+      .catch((error: unknown) => {
+        failed = true;
+        this.#onError(follower.dataSet, error);
+      })
+      .finally(() => {
+        follower.running = undefined;
+      });
+    await follower.running;
+    return !failed;
+  }
+
+  #startFollower(follower: Follower, milliseconds: number): void {
+    const tick = async (): Promise<void> => {
+      const pause = (await this.#look(follower)) ? milliseconds : Math.max(FIRST_RETRY_MS, milliseconds);
+      if (!this.#stopped) follower.timer = setTimeout(tick, pause).unref();
+    };
+    follower.timer = setTimeout(tick, milliseconds).unref();
+  }
+
+  /**
+   * Begins to look for new versions every `milliseconds`, and for what lies over them every `followMilliseconds`, until
+   * {@link stop}.
+   */
+  start(milliseconds: number, followMilliseconds: number = milliseconds): void {
+    for (const follower of this.#followers) this.#startFollower(follower, followMilliseconds);
     const tick = async (): Promise<void> => {
       await this.refresh();
       if (this.#stopped) return;
@@ -128,7 +171,8 @@ export class CatalogKeeper {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await this.#running;
+    for (const { timer } of this.#followers) clearTimeout(timer);
+    await Promise.all([this.#running, ...this.#followers.map(({ running }) => running)]);
   }
 }
 

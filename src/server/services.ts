@@ -21,6 +21,8 @@ export interface GroupStatus {
   /** Facts served, by resource: rows, not stored blocks. */
   readonly counts: Readonly<Record<string, number>>;
   readonly newest: string | null;
+  /** What lies over the version and changes while it is served, where a group has such. */
+  readonly running?: Readonly<Record<string, string | number | null>>;
 }
 
 /** A group put together: what is served, what is kept in memory, what is said about it. */

@@ -99,6 +99,13 @@ export const SETTINGS = {
     MINUTE,
     'How often a server looks for new data versions, in milliseconds.',
   ),
+  quotesPollMilliseconds: integer(
+    'quotes-poll-ms',
+    10,
+    1,
+    MINUTE,
+    'How often a server looks for running quotes that were pushed, in milliseconds.',
+  ),
   publicMaxAge: integer('public-max-age', 60, 0, 86400, '`Cache-Control: max-age` of groups A, C and D, in seconds.'),
   bodyLimit: integer('body-limit', 2 * MEGABYTE, 1024, 256 * MEGABYTE, 'Largest request body, in bytes; more is 413.'),
   csvBytes: integer(

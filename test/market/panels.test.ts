@@ -37,8 +37,9 @@ function title(symbol: string, members: Partial<StoredInstrument> = {}, quoted =
     source: '',
     ...members,
   };
-  const quote = quoted ? FIGURES : null;
-  return { ordinal: ordinal++, key: `bCBA|${symbol}`, instrument, series: null, adjustments: null, quote, book: null };
+  const filed = { figures: quoted ? FIGURES : null, time: null, levels: [], settlement: 0, openInterest: 0 };
+  const key = `bCBA|${symbol}`;
+  return { ordinal: ordinal++, key, instrument, series: null, adjustments: null, filed, closing: [], latest: filed };
 }
 
 const symbols = (panel: { titles: readonly Title[] } | undefined): string[] | undefined =>
@@ -87,7 +88,10 @@ describe('panels', () => {
     const shelf = shelvePanels(
       [option('C1', 'Call', 90), option('C2', 'Call', 100), option('V1', 'Put', 110), option('V2', 'Put', 90)],
       [],
-      (symbol) => (symbol === 'GGAL' ? { tipo: 'ACCIONES', closeAt: (day) => (day === 10 ? 100 : 1) } : undefined),
+      (symbol) =>
+        symbol === 'GGAL'
+          ? { tipo: 'ACCIONES', title: title('GGAL'), closeAt: (day) => (day === 10 ? 100 : 1) }
+          : undefined,
     );
     const of = (name: string): string[] | undefined => symbols(shelf.find('argentina', 'opciones', name));
     expect(of('In-the-Money')).toEqual(['C1', 'V1']);

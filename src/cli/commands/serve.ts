@@ -45,7 +45,7 @@ export const serve: Command = {
         const filled = await fillFromStarter(store, settings.synonyms);
         if (filled.length > 0) say(`starter data loaded: ${filled.join(', ')}`);
         await service.keeper.refresh();
-        service.keeper.start(settings.pollMilliseconds);
+        service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
         rehearsal = rehearse(service.groups, () => !stopping, say);
         const reason = await stopped;
         say(`stopping (${reason})`);

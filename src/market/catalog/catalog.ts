@@ -1,13 +1,14 @@
-import { formatDay } from '../../indexes/civil-date.ts';
 import type { CatalogBuilder } from '../../server/group.ts';
 import { foldWord, US_MARKETS } from '../contract/words.ts';
+import { latestOf } from '../running/latest.ts';
+import { isUsualTerm, type RunningQuote, titleOfKey } from '../running/running-quote.ts';
 import { titleKey } from '../stored/keys.ts';
 import { RESOURCE, type StoredInstrument, type StoredSource } from '../stored/records.ts';
 import { Adjustments } from './adjustment.ts';
 import { bondEvents } from './bond-events.ts';
 import { derivedInstrument } from './derived-instrument.ts';
 import { type ActionsByTitle, actionEvents, actionsByTitle, splitsShown } from './events.ts';
-import { type Figures, figuresAt } from './figures.ts';
+import { filedQuote } from './filed-quote.ts';
 import { type PanelShelf, shelvePanels } from './panels.ts';
 import { joinSources, type Series, type SourceSessions } from './series.ts';
 import { type MarketData, readMarketData, type StoredSeries } from './stored-data.ts';
@@ -28,13 +29,16 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   const data = await readMarketData(reader, breathe);
   const instruments = describeTitles(data);
   const series = new Map<string, Series>();
+  const ofFiles = new Map<string, Series>();
   const snapshots = new Map<string, Series>();
   for (const [key, bySource] of data.series) {
-    const { served, page } = chooseSources([...bySource.values()], data.sources);
+    const { served, filed, page } = chooseSources([...bySource.values()], data.sources);
     if (served) series.set(key, served);
+    if (filed) ofFiles.set(key, filed);
     if (page) snapshots.set(pageTitle(key, instruments), page);
     await breathe();
   }
+  const closing = closingByTitle(data.closing);
   const actions = actionsByTitle(data.actions);
   const world = {
     terms: data.terms,
@@ -46,21 +50,38 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   for (const [key, instrument] of [...instruments].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = series.get(key) ?? null;
     const adjustments = own && isPlain(data, key) ? adjust(key, instrument, own, actions, world) : null;
-    const quote = latest(own, snapshots.get(key), instrument.pricePer);
-    const book = data.books.get(key) ?? null;
+    const filed = filedQuote(ofFiles.get(key) ?? null, snapshots.get(key), instrument.pricePer, data.books.get(key));
+    const closed = closing.get(key) ?? NONE;
+    const usual = newestOf(closed.filter(isUsualTerm));
     titles.push({
       ordinal: titles.length,
       key,
       instrument,
       series: own,
       adjustments,
-      quote,
-      book: sameDay(quote, book),
+      filed,
+      closing: closed,
+      latest: usual ? latestOf(filed, own, instrument.pricePer, usual) : filed,
     });
     await breathe();
   }
   return assemble(titles, data);
 };
+
+const NONE: readonly RunningQuote[] = [];
+
+function closingByTitle(closing: MarketData['closing']): Map<string, RunningQuote[]> {
+  const byTitle = new Map<string, RunningQuote[]>();
+  for (const [key, quote] of closing) {
+    const title = titleOfKey(key);
+    byTitle.set(title, [...(byTitle.get(title) ?? []), quote]);
+  }
+  return byTitle;
+}
+
+function newestOf(quotes: readonly RunningQuote[]): RunningQuote | undefined {
+  return quotes.toSorted((a, b) => (a.time < b.time ? -1 : 1)).at(-1);
+}
 
 function assemble(titles: readonly Title[], data: MarketData): MarketCatalog {
   const byKey = new Map(titles.map((title) => [foldWord(title.key), title]));
@@ -71,6 +92,7 @@ function assemble(titles: readonly Title[], data: MarketData): MarketCatalog {
     const { series } = underlying;
     return {
       tipo: underlying.instrument.tipo,
+      title: underlying,
       closeAt: (day) => (series ? series.at('close', series.lastBefore(day + 1)) : Number.NaN),
     };
   });
@@ -84,12 +106,13 @@ function assemble(titles: readonly Title[], data: MarketData): MarketCatalog {
     panels,
     counts: {
       titles: titles.length,
-      quotes: titles.filter(({ quote }) => quote !== null).length,
+      quotes: titles.filter(({ latest }) => latest.figures !== null).length,
       [RESOURCE.sessions]: sessions,
       [RESOURCE.actions]: data.actions.length,
       [RESOURCE.terms]: data.terms.size,
       [RESOURCE.flows]: data.flows.reduce((sum, { flows }) => sum + flows.length, 0),
       [RESOURCE.books]: data.books.size,
+      [RESOURCE.closing]: data.closing.size,
       panels: panels.count,
       ...data.kept,
     },
@@ -118,12 +141,12 @@ function pageTitle(key: string, instruments: ReadonlyMap<string, unknown>): stri
 
 /**
  * Plain sources joined; a vendor's adjusted series (the longest) only where there is no plain one (decisions.md, "Series");
- * pages apart, for quotes alone.
+ * pages apart, for quotes alone. What was pushed fills the days that no chosen file has.
  */
 function chooseSources(
   all: readonly StoredSeries[],
   sources: ReadonlyMap<string, StoredSource>,
-): { served: Series | null; page: Series | null } {
+): { served: Series | null; filed: Series | null; page: Series | null } {
   const of = (basis: StoredSource['basis']): SourceSessions[] =>
     all.flatMap(({ source, blocks }) => {
       const known = sources.get(source);
@@ -133,8 +156,11 @@ function chooseSources(
   const pages = of('snapshot');
   const [vendor] = of('vendor').sort((a, b) => sessionsOf(b) - sessionsOf(a) || (a.source < b.source ? -1 : 1));
   const chosen = plain.length > 0 ? plain : vendor ? [vendor] : [];
+  const pushed = of('running');
+  const filed = chosen.length > 0 ? joinSources(chosen) : null;
   return {
-    served: chosen.length > 0 ? joinSources(chosen) : null,
+    served: pushed.length > 0 ? joinSources([...chosen, ...pushed]) : filed,
+    filed,
     page: pages.length > 0 ? joinSources(pages) : null,
   };
 }
@@ -144,10 +170,11 @@ function sessionsOf({ blocks }: SourceSessions): number {
 }
 
 function isPlain(data: MarketData, key: string): boolean {
-  for (const { source } of data.series.get(key)?.values() ?? []) {
-    if ((data.sources.get(source)?.basis ?? 'plain') === 'plain') return true;
-  }
-  return false;
+  const bases = [...(data.series.get(key)?.values() ?? [])].map(
+    ({ source }) => data.sources.get(source)?.basis ?? 'plain',
+  );
+  // What is pushed is as traded, but stands alone only where no vendor's series does.
+  return bases.includes('plain') || (bases.includes('running') && !bases.includes('vendor'));
 }
 
 function adjust(
@@ -163,16 +190,4 @@ function adjust(
   // What an action says of a day is better known than what a schedule lets expect of it.
   if (instrument.pricePer === 100) events.push(...bondEvents(instrument, world).filter(({ day }) => !stated.has(day)));
   return events.length === 0 ? null : new Adjustments(series, events);
-}
-
-/** The figures of the last known session, of the series or of a newer page. */
-function latest(series: Series | null, page: Series | undefined, pricePer: 1 | 100): Figures | null {
-  const ofSeries = series && series.length > 0 ? figuresAt(series, series.length - 1, pricePer, null) : null;
-  const ofPage = page && page.length > 0 ? figuresAt(page, page.length - 1, pricePer, null) : null;
-  if (ofSeries && ofPage) return ofPage.day > ofSeries.day ? ofPage : ofSeries;
-  return ofSeries ?? ofPage;
-}
-
-function sameDay(quote: Figures | null, book: Title['book']): Title['book'] {
-  return quote && book && formatDay(quote.day) === book.date ? book : null;
 }

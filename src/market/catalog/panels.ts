@@ -8,6 +8,18 @@ import type { Title } from './title.ts';
 export interface Panel {
   readonly name: string;
   readonly titles: readonly Title[];
+  /** Titles that it would show if they had been quoted. */
+  readonly waiting: readonly Title[];
+  /** For the two panels whose titles depend on prices: all options, by symbol, and which of them it shows. */
+  readonly moneyness: { readonly inside: boolean; readonly options: readonly OptionOn[] } | null;
+}
+
+/** An option and what it is written on. */
+export interface OptionOn {
+  readonly title: Title;
+  readonly underlying: Title;
+  readonly strike: number;
+  readonly call: boolean;
 }
 
 /** All panels, found by country, instrument and folded name. */
@@ -20,7 +32,7 @@ export interface PanelShelf {
 /** What an option is written on: its `tipo`, and its last close up to a day (NaN when unknown); undefined when not a title. */
 export type UnderlyingOf = (
   symbol: string,
-) => { readonly tipo: string; readonly closeAt: (day: number) => number } | undefined;
+) => { readonly tipo: string; readonly title: Title; readonly closeAt: (day: number) => number } | undefined;
 
 /** How panel names are compared: without case, accents, blanks, hyphens and underscores (reference 2.2). */
 export function foldPanel(name: string): string {
@@ -40,14 +52,14 @@ export function shelvePanels(
   listed: readonly StoredPanels[],
   underlyingOf: UnderlyingOf,
 ): PanelShelf {
-  const panels = new Map<string, { name: string; titles: Title[] }>();
+  const panels = new Map<string, OpenPanel>();
   const names = new Map<string, string[]>();
-  const panel = (country: Country, instrument: Instrument, name: string): { name: string; titles: Title[] } => {
+  const panel = (country: Country, instrument: Instrument, name: string): OpenPanel => {
     const room = `${country}/${instrument}`;
     const key = `${room}/${foldPanel(name)}`;
     let found = panels.get(key);
     if (!found) {
-      found = { name, titles: [] };
+      found = { name, titles: [], waiting: [], moneyness: null };
       panels.set(key, found);
       const all = names.get(room) ?? [];
       names.set(room, all);
@@ -69,24 +81,28 @@ export function shelvePanels(
   }
   for (const title of titles) {
     const country = COUNTRIES.find((known) => known === title.instrument.pais);
-    if (!country || !title.quote) continue;
+    if (!country) continue;
     const seen = new Set<string>();
     for (const [instrument, name] of membership(title, underlyingOf)) {
       const found = panel(country, instrument, name);
       const key = `${instrument}/${foldPanel(found.name)}`;
-      if (!seen.has(key)) found.titles.push(title);
+      if (!seen.has(key)) (title.latest.figures ? found.titles : found.waiting).push(title);
       seen.add(key);
     }
+    const option = optionOn(title, underlyingOf);
+    if (!option) continue;
+    for (const inside of [true, false]) {
+      const found = panel(country, 'opciones', inside ? INSIDE : OUTSIDE);
+      found.moneyness ??= { inside, options: [] };
+      found.moneyness.options.push(option);
+    }
   }
-  const bySymbol = (a: Title, b: Title): number =>
-    a.instrument.symbol < b.instrument.symbol
-      ? -1
-      : a.instrument.symbol > b.instrument.symbol
-        ? 1
-        : a.ordinal - b.ordinal;
-  for (const { titles: members } of panels.values()) members.sort(bySymbol);
+  for (const { titles: members, moneyness } of panels.values()) {
+    members.sort(bySymbol);
+    moneyness?.options.sort((a, b) => bySymbol(a.title, b.title));
+  }
 
-  const nothing: Panel = { name: 'Todos', titles: [] };
+  const nothing: Panel = { name: 'Todos', titles: [], waiting: [], moneyness: null };
   const find: PanelShelf['find'] = (country, instrument, name) => {
     const folded = foldPanel(name);
     const room = `${country}/${instrument}`;
@@ -96,6 +112,20 @@ export function shelvePanels(
     return other ?? (NAMED_PANELS[country][instrument] ? nothing : undefined);
   };
   return { find, names: (country, instrument) => names.get(`${country}/${instrument}`) ?? [], count: panels.size };
+}
+
+/** A panel while titles are put into it. */
+interface OpenPanel {
+  readonly name: string;
+  readonly titles: Title[];
+  readonly waiting: Title[];
+  moneyness: { readonly inside: boolean; readonly options: OptionOn[] } | null;
+}
+
+/** The order of a panel's titles. */
+export function bySymbol(a: Title, b: Title): number {
+  if (a.instrument.symbol === b.instrument.symbol) return a.ordinal - b.ordinal;
+  return a.instrument.symbol < b.instrument.symbol ? -1 : 1;
 }
 
 const INSTRUMENT_BY_FOLD: ReadonlyMap<string, Instrument> = new Map(INSTRUMENTS.map((each) => [foldPanel(each), each]));
@@ -125,8 +155,11 @@ const OPTIONS_ON: Readonly<Record<string, string>> = {
   cedears: 'De Cedears',
 };
 
+const INSIDE = 'In-the-Money';
+const OUTSIDE = 'Out-the-Money';
+
 function* membership(title: Title, underlyingOf: UnderlyingOf): Generator<readonly [Instrument, string]> {
-  const { instrument, quote } = title;
+  const { instrument, latest } = title;
   for (const given of instrument.panels) {
     const slash = given.indexOf('/');
     const known = instrumentOf(given.slice(0, slash));
@@ -137,15 +170,25 @@ function* membership(title: Title, underlyingOf: UnderlyingOf): Generator<readon
   // A US title quoted in a Buenos Aires file is not listed in the United States.
   if (whole && (instrument.pais === 'argentina' || instrument.market !== MARKETS[0])) yield whole;
   if (tipo === 'cedears') yield ['acciones', 'CEDEARs'];
-  if (tipo !== 'opciones' || instrument.optionType === null || !quote) return;
+  if (tipo !== 'opciones' || instrument.optionType === null) return;
   yield ['opciones', instrument.optionType === 'Call' ? 'Calls' : 'Puts'];
   const underlying = underlyingOf(instrument.underlying ?? '');
   if (!underlying) return;
   const kind = OPTIONS_ON[foldPanel(underlying.tipo)];
   if (kind) yield ['opciones', kind];
-  const { strike } = instrument;
-  const price = underlying.closeAt(quote.day);
-  if (strike === null || Number.isNaN(price)) return;
-  const inside = instrument.optionType === 'Call' ? price > strike : price < strike;
-  yield ['opciones', inside ? 'In-the-Money' : 'Out-the-Money'];
+  const option = optionOn(title, underlyingOf);
+  const price = latest.figures ? underlying.closeAt(latest.figures.day) : Number.NaN;
+  if (option && !Number.isNaN(price)) yield ['opciones', isInside(option, price) ? INSIDE : OUTSIDE];
+}
+
+function optionOn(title: Title, underlyingOf: UnderlyingOf): OptionOn | null {
+  const { optionType, strike, underlying } = title.instrument;
+  if (foldPanel(title.instrument.tipo) !== 'opciones' || optionType === null || strike === null) return null;
+  const on = underlyingOf(underlying ?? '')?.title;
+  return on ? { title, underlying: on, strike, call: optionType === 'Call' } : null;
+}
+
+/** Whether an option is in the money when what it is written on costs `price`. */
+export function isInside({ call, strike }: Pick<OptionOn, 'call' | 'strike'>, price: number): boolean {
+  return call ? price > strike : price < strike;
 }

@@ -58,7 +58,7 @@ export class Series {
 }
 
 /** Longest gap between files that still counts as one session after another: holidays and a weekend. */
-const RECENT_DAYS = 15;
+export const RECENT_DAYS = 15;
 
 /** One source's sessions of one title, its blocks in any order. */
 export interface SourceSessions {

@@ -1,4 +1,6 @@
 import type { StoredRecord, VersionReader } from '../../store/store.ts';
+import type { RunningQuote } from '../running/running-quote.ts';
+import { readQuote } from '../running/stored.ts';
 import { parseBlockKey, titleKey } from '../stored/keys.ts';
 import { readAction, readBook, readFlows, readInstrument, readPanels, readSource, readTerms } from '../stored/read.ts';
 import {
@@ -33,6 +35,8 @@ export interface MarketData {
   readonly flows: readonly StoredFlows[];
   readonly books: ReadonlyMap<string, StoredBook>;
   readonly panels: readonly StoredPanels[];
+  /** The last states of running quotes that were folded, by title and term. */
+  readonly closing: ReadonlyMap<string, RunningQuote>;
   /** Records of resources that are kept and not served yet: ratios, jumps, captures. */
   readonly kept: Readonly<Record<string, number>>;
 }
@@ -65,6 +69,7 @@ export async function readMarketData(reader: VersionReader, breathe: () => Promi
     flows: [...(await all(RESOURCE.flows, readFlows)).values()],
     books: await all(RESOURCE.books, readBook),
     panels: [...(await all(RESOURCE.panels, readPanels)).values()],
+    closing: await all(RESOURCE.closing, readQuote),
     kept: {
       [RESOURCE.jumps]: reader.version.counts[RESOURCE.jumps] ?? 0,
       [RESOURCE.ratios]: reader.version.counts[RESOURCE.ratios] ?? 0,

@@ -1,6 +1,7 @@
-import type { StoredBook, StoredInstrument } from '../stored/records.ts';
+import type { LatestQuote } from '../running/latest.ts';
+import type { RunningQuote } from '../running/running-quote.ts';
+import type { StoredInstrument } from '../stored/records.ts';
 import type { Adjustments } from './adjustment.ts';
-import type { Figures } from './figures.ts';
 import type { Series } from './series.ts';
 
 /** A title of the catalog: what it is, its sessions, its latest quote. */
@@ -13,8 +14,10 @@ export interface Title {
   readonly series: Series | null;
   /** Null where no event of the title is known: `ajustada` equals `sinAjustar`. */
   readonly adjustments: Adjustments | null;
-  /** The last known session, or null: then the title is known but never quoted. */
-  readonly quote: Figures | null;
-  /** The best bid and ask of the quote's session, where known. */
-  readonly book: StoredBook | null;
+  /** The latest quote by the files alone; without figures the title is known to them but never quoted. */
+  readonly filed: LatestQuote;
+  /** The last states of running quotes that were folded, of one term each; mostly none. */
+  readonly closing: readonly RunningQuote[];
+  /** The latest quote for the usual term: what was folded, laid over the files. */
+  readonly latest: LatestQuote;
 }

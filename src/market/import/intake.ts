@@ -6,6 +6,7 @@ import { readBook } from '../stored/read.ts';
 import { RESOURCE, storedJson } from '../stored/records.ts';
 import { decodeSessions, encodeSessions } from '../stored/session-block.ts';
 import { joinFlows } from './bond-flows.ts';
+import { ClosingQuotes } from './closing-quotes.ts';
 import { MarketDraft } from './draft.ts';
 import { bondFlowsKind, bondTermsKind } from './kinds/bonds.ts';
 import { ratiosKind } from './kinds/cedear-ratios.ts';
@@ -17,6 +18,7 @@ import { capturesKind, listingsKind } from './kinds/iol.ts';
 import { optionsMinutesKind } from './kinds/options-minutes.ts';
 import { panelUsKind } from './kinds/panel-us.ts';
 import { panelsKind } from './kinds/panels.ts';
+import { runningKind } from './kinds/running.ts';
 import { Reduction } from './reduction.ts';
 import { mergeSessions, type RefuseRow } from './session-rows.ts';
 
@@ -27,19 +29,21 @@ import { mergeSessions, type RefuseRow } from './session-rows.ts';
 export const beginMarketImport: BeginIntake = (previous) => {
   const draft = new MarketDraft();
   const reduction = new Reduction();
+  const closing = new ClosingQuotes();
   return {
     dataSet: 'market',
-    kinds: marketKinds(draft, reduction),
+    kinds: marketKinds(draft, reduction, closing),
     finish: async (refuse) => {
       reduction.into(draft);
       const refuseRow: RefuseRow = (fileIndex, line, problem) => refuse(fileIndex, { line, ...problem });
-      return assemble(draft, previous, refuseRow);
+      const closed = await closing.into(draft, previous);
+      return assemble(draft, closed, previous, refuseRow);
     },
   };
 };
 
 /** All kinds of file the market group reads; the first that recognises a file takes it. */
-export function marketKinds(draft: MarketDraft, reduction: Reduction): FileKind[] {
+export function marketKinds(draft: MarketDraft, reduction: Reduction, closing: ClosingQuotes): FileKind[] {
   return [
     instrumentsKind(draft),
     dailyKind(draft),
@@ -57,10 +61,16 @@ export function marketKinds(draft: MarketDraft, reduction: Reduction): FileKind[
     bondFlowsKind(draft),
     listingsKind(draft),
     capturesKind(draft),
+    runningKind(draft, closing),
   ];
 }
 
-async function assemble(draft: MarketDraft, previous: VersionReader | null, refuse: RefuseRow): Promise<Assembled> {
+async function assemble(
+  draft: MarketDraft,
+  closed: readonly StoredRecord[],
+  previous: VersionReader | null,
+  refuse: RefuseRow,
+): Promise<Assembled> {
   const changes: ResourceChange[] = [];
   for (const [resource, kept] of draft.records) {
     const records =
@@ -76,6 +86,7 @@ async function assemble(draft: MarketDraft, previous: VersionReader | null, refu
   if (draft.books.size > 0) {
     changes.push({ resource: RESOURCE.books, mode: 'merge', records: await newerBooks(draft, previous) });
   }
+  if (closed.length > 0) changes.push({ resource: RESOURCE.closing, mode: 'merge', records: closed });
   const { records, newestDay } = await sessionBlocks(draft, previous, refuse);
   if (records.length > 0) changes.push({ resource: RESOURCE.sessions, mode: 'merge', records });
   const newest = [previous?.version.newest ?? '', newestDay === null ? '' : formatDay(newestDay)].sort().at(-1);

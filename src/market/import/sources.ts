@@ -13,7 +13,8 @@ export interface SourceTraits {
 
 /**
  * The stated order of plain sources: the exchange's own figures; then files that carry an adjusted close beside the
- * plain one; then other plain files; then sessions reduced from finer records, the published reduction before ours.
+ * plain one; then other plain files; then sessions reduced from finer records, the published reduction before ours. What a
+ * feed pushed in stands behind every file.
  */
 export const RANK = {
   exchange: 10,
@@ -24,6 +25,7 @@ export const RANK = {
   book: 50,
   page: 60,
   vendor: 90,
+  running: 95,
 };
 
 /** What file names say where columns cannot: first match counts. A name that matches nothing is plain. */

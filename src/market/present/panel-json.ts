@@ -1,16 +1,16 @@
 import type { Figures } from '../catalog/figures.ts';
-import type { Panel } from '../catalog/panels.ts';
 import type { Title } from '../catalog/title.ts';
 import type { PanelItem, Tip } from '../contract/records.ts';
 import { panelCurrency, panelMarket } from '../contract/words.ts';
-import { sessionTime, tipOf } from './quote-json.ts';
+import type { LatestQuote } from '../running/latest.ts';
+import { panelTime } from './quote-json.ts';
 
 const EMPTY_BOOK: Tip = { cantidadCompra: 0, precioCompra: 0, precioVenta: 0, cantidadVenta: 0 };
 
 /** The answer of B3: an object whose `titulos` are the panel's rows. `rowOf` gives a title's row as rendered before. */
-export function renderPanel(panel: Panel, rowOf: (title: Title) => Buffer): Buffer {
+export function renderPanel(titles: readonly Title[], rowOf: (title: Title) => Buffer): Buffer {
   const pieces: Buffer[] = [Buffer.from('{"titulos":[')];
-  for (const [at, title] of panel.titles.entries()) {
+  for (const [at, title] of titles.entries()) {
     if (at > 0) pieces.push(COMMA);
     pieces.push(rowOf(title));
   }
@@ -20,13 +20,16 @@ export function renderPanel(panel: Panel, rowOf: (title: Title) => Buffer): Buff
 
 const COMMA = Buffer.from(',');
 
-/** One row: `ultimoCierre` is the latest close (reference market.md 6.2); option members are null outside options. */
-export function renderPanelRow({ instrument, book }: Title, quote: Figures): Buffer {
+/**
+ * One row: `ultimoCierre` is the latest close (reference market.md 6.2); option members are null outside options. A row
+ * holds the best level of the book alone.
+ */
+export function renderPanelRow({ instrument }: Title, { levels, time }: LatestQuote, quote: Figures): Buffer {
   const option = instrument.optionType !== null;
   const item: PanelItem = {
     simbolo: instrument.symbol,
     descripcion: instrument.description,
-    puntas: book ? tipOf(book) : EMPTY_BOOK,
+    puntas: levels[0] ?? EMPTY_BOOK,
     ultimoPrecio: quote.last,
     variacionPorcentual: quote.variation,
     apertura: quote.open,
@@ -35,7 +38,7 @@ export function renderPanelRow({ instrument, book }: Title, quote: Figures): Buf
     ultimoCierre: quote.last,
     volumen: quote.volume,
     cantidadOperaciones: quote.trades,
-    fecha: sessionTime(quote.day),
+    fecha: panelTime(quote.day, time),
     tipoOpcion: instrument.optionType,
     precioEjercicio: option ? instrument.strike : null,
     fechaVencimiento: option && instrument.maturity !== null ? `${instrument.maturity}T00:00:00` : null,

@@ -4,8 +4,10 @@ import type { Title } from '../catalog/title.ts';
 import { tendency } from '../catalog/variation.ts';
 import type { Quote, Tip } from '../contract/records.ts';
 import { SESSION_CLOSE, type Term, usualTerm } from '../contract/words.ts';
-import type { StoredBook } from '../stored/records.ts';
+import type { LatestQuote } from '../running/latest.ts';
 
+/** `YYYY-MM-DDTHH:MM:SS`. */
+const SECONDS_LENGTH = 19;
 /** The date of what has none, in zero-filled records (reference 1). */
 const NO_DATE = '0001-01-01T00:00:00';
 
@@ -27,19 +29,22 @@ const NOTHING: Figures = {
  * The quote of a title for a term as B1 answers it: twenty members in the contract's order. `plazo` repeats the request,
  * or is the market's usual term on the session's day. A title that was never quoted is filled with zeros.
  */
-export function renderQuote(title: Title, term: Term | undefined, today: string): Buffer {
-  const { quote, book } = title;
-  const date = quote ? formatDay(quote.day) : null;
+export function renderQuote(title: Title, latest: LatestQuote, term: Term | undefined, today: string): Buffer {
+  const { figures, time, levels } = latest;
+  const date = figures ? formatDay(figures.day) : null;
+  const moment = time === null ? date && `${date}T${SESSION_CLOSE}.0000000` : time;
   return Buffer.from(
-    JSON.stringify(
-      quoteOf(
+    JSON.stringify({
+      ...quoteOf(
         title,
-        quote ?? NOTHING,
-        date === null ? NO_DATE : `${date}T${SESSION_CLOSE}.0000000-03:00`,
-        book ? [tipOf(book)] : [],
+        figures ?? NOTHING,
+        moment === null ? NO_DATE : `${moment}-03:00`,
+        levels,
         term ?? usualTerm(date ?? today),
       ),
-    ),
+      precioAjuste: latest.settlement,
+      interesesAbiertos: latest.openInterest,
+    }),
   );
 }
 
@@ -50,18 +55,8 @@ export function renderSeriesRow(title: Title, figures: Figures): string {
 }
 
 /** A panel's date: local, without fraction or zone (reference 5). */
-export function sessionTime(day: number): string {
-  return `${formatDay(day)}T${SESSION_CLOSE}`;
-}
-
-/** A book of one level. */
-export function tipOf(book: StoredBook): Tip {
-  return {
-    cantidadCompra: book.bidQuantity,
-    precioCompra: book.bid,
-    precioVenta: book.ask,
-    cantidadVenta: book.askQuantity,
-  };
+export function panelTime(day: number, time: string | null): string {
+  return time === null ? `${formatDay(day)}T${SESSION_CLOSE}` : time.slice(0, SECONDS_LENGTH);
 }
 
 function quoteOf(title: Title, figures: Figures, fechaHora: string, puntas: readonly Tip[], plazo: string): Quote {

@@ -6,6 +6,8 @@ import { figuresAt } from '../catalog/figures.ts';
 import type { Panel } from '../catalog/panels.ts';
 import type { Title } from '../catalog/title.ts';
 import type { Adjustment, Term } from '../contract/words.ts';
+import type { QuoteBoard } from '../running/board.ts';
+import type { LatestQuote } from '../running/latest.ts';
 import { renderPanel, renderPanelRow } from './panel-json.ts';
 import { renderQuote, renderSeriesRow } from './quote-json.ts';
 
@@ -29,23 +31,51 @@ export class RenderedMarket {
   readonly #panels = new RenderedCache<Panel, Buffer>(PANEL_BYTES);
   readonly #chunks = new RenderedCache<string, Chunk>(SERIES_BYTES);
 
-  constructor(today: () => string) {
+  readonly #board: QuoteBoard;
+  /** What was made of running quotes lives as long as they are the latest. */
+  readonly #runningQuotes = new WeakMap<LatestQuote, Map<string, Buffer>>();
+  readonly #runningRows = new WeakMap<LatestQuote, Buffer>();
+  readonly #runningPanels = new WeakMap<Panel, RunningPanel>();
+
+  constructor(today: () => string, board: QuoteBoard) {
     this.today = today;
+    this.#board = board;
   }
 
   /** The body of B1. */
   quote(title: Title, term: Term | undefined): Buffer {
-    return this.#quotes.get(`${title.ordinal} ${term ?? ''}`, () => renderQuote(title, term, this.today()));
+    const latest = this.#board.latest(title, term);
+    const render = (): Buffer => renderQuote(title, latest, term, this.today());
+    if (latest === title.latest) return this.#quotes.get(`${title.ordinal} ${term ?? ''}`, render);
+    const byTerm = this.#runningQuotes.get(latest) ?? new Map<string, Buffer>();
+    this.#runningQuotes.set(latest, byTerm);
+    const held = byTerm.get(term ?? '') ?? render();
+    byTerm.set(term ?? '', held);
+    return held;
   }
 
-  /** The body of B3. */
+  /** The body of B3: rendered again when something was pushed that the panel depends on, from the rows that did not change. */
   panel(panel: Panel): Buffer {
-    return this.#panels.get(panel, () =>
-      renderPanel(panel, (title) =>
-        this.#rows.get(title.ordinal, () => (title.quote ? renderPanelRow(title, title.quote) : Buffer.from('null'))),
-      ),
-    );
+    const { sequence, removals } = this.#board;
+    if (sequence === 0) return this.#panels.get(panel, () => renderPanel(panel.titles, this.#row));
+    const held = this.#runningPanels.get(panel);
+    if (held && held.removals === removals && !this.#board.changedSince(panel, held.sequence)) {
+      held.sequence = sequence;
+      return held.body;
+    }
+    const body = renderPanel(this.#board.titlesOf(panel), this.#row);
+    this.#runningPanels.set(panel, { body, sequence, removals });
+    return body;
   }
+
+  readonly #row = (title: Title): Buffer => {
+    const latest = this.#board.latest(title);
+    const render = (): Buffer => (latest.figures ? renderPanelRow(title, latest, latest.figures) : Buffer.from('null'));
+    if (latest === title.latest) return this.#rows.get(title.ordinal, render);
+    const held = this.#runningRows.get(latest) ?? render();
+    this.#runningRows.set(latest, held);
+    return held;
+  };
 
   /** The body of B2: rows [first, end) of a title's series, in pieces that are slices of rendered chunks. */
   series(title: Title, variant: Adjustment, first: number, end: number): readonly Uint8Array[] {
@@ -66,6 +96,13 @@ export class RenderedMarket {
     pieces.push(CLOSE);
     return pieces;
   }
+}
+
+/** A panel with running quotes, and the change up to which it is known to be what it is. */
+interface RunningPanel {
+  readonly body: Buffer;
+  sequence: number;
+  readonly removals: number;
 }
 
 /** Consecutive rows as bytes, a comma after each. */
@@ -103,4 +140,6 @@ function renderChunk(title: Title, adjustment: Factors | null, start: number): C
 export interface ServedMarket {
   readonly catalog: MarketCatalog;
   readonly rendered: RenderedMarket;
+  /** The quotes of this moment. */
+  readonly board: QuoteBoard;
 }

@@ -1,14 +1,16 @@
 import { formatDay } from '../../indexes/civil-date.ts';
-import type { MarketCatalog } from '../catalog/catalog.ts';
+import type { Title } from '../catalog/title.ts';
 import type { AssetQuote } from '../contract/asset-quote.ts';
 import { SESSION_CLOSE, usualTerm } from '../contract/words.ts';
+import type { LatestQuote } from '../running/latest.ts';
 
-/** The latest quote of a title for the portfolio; null when the title is unknown or was never quoted. */
-export function assetQuote(catalog: MarketCatalog, market: string, symbol: string): AssetQuote | null {
-  const title = catalog.find(market, symbol);
-  if (!title?.quote) return null;
-  const { instrument, quote } = title;
-  const date = formatDay(quote.day);
+/** `YYYY-MM-DDTHH:MM:SS`. */
+const SECONDS_LENGTH = 19;
+
+/** The latest quote of a title for the portfolio; null when it was never quoted. */
+export function assetQuote({ instrument }: Title, { figures, time }: LatestQuote): AssetQuote | null {
+  if (!figures) return null;
+  const date = formatDay(figures.day);
   return {
     market: instrument.market,
     symbol: instrument.symbol,
@@ -17,9 +19,9 @@ export function assetQuote(catalog: MarketCatalog, market: string, symbol: strin
     moneda: instrument.moneda,
     pais: instrument.pais,
     pricePer: instrument.pricePer,
-    lastPrice: quote.last,
-    time: `${date}T${SESSION_CLOSE}`,
-    previousClose: quote.previous > 0 ? quote.previous : null,
+    lastPrice: figures.last,
+    time: time === null ? `${date}T${SESSION_CLOSE}` : time.slice(0, SECONDS_LENGTH),
+    previousClose: figures.previous > 0 ? figures.previous : null,
     plazo: usualTerm(date),
   };
 }

@@ -50,8 +50,9 @@ export function readSource(record: StoredRecord): StoredSource {
     return {
       name: fields.text('name'),
       basis:
-        (['plain', 'vendor', 'snapshot'] as const satisfies readonly Basis[]).find((known) => known === basis) ??
-        'plain',
+        (['plain', 'vendor', 'snapshot', 'running'] as const satisfies readonly Basis[]).find(
+          (known) => known === basis,
+        ) ?? 'plain',
       rank: fields.number('rank'),
       tipo: fields.text('tipo'),
     };

@@ -13,6 +13,7 @@ export const RESOURCE = {
   terms: 'bonds_terms',
   flows: 'bonds_cashflows',
   books: 'books',
+  closing: 'closing_quotes',
   panels: 'panels',
   captures: 'captures',
 } as const;
@@ -39,8 +40,8 @@ export interface StoredInstrument {
   readonly source: string;
 }
 
-/** How the figures of a file are to be taken: as traded, adjusted by a vendor, or one snapshot of a page. */
-export type Basis = 'plain' | 'vendor' | 'snapshot';
+/** How figures are to be taken: as traded, adjusted by a vendor, one snapshot of a page; or pushed in while they came about. */
+export type Basis = 'plain' | 'vendor' | 'snapshot' | 'running';
 
 /** What is known of a source of sessions as a whole; its series are never joined with another's but by {@link Basis} and rank. */
 export interface StoredSource {

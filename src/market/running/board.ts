@@ -1,0 +1,90 @@
+import { parseDay } from '../../indexes/civil-date.ts';
+import { bySymbol, isInside, type OptionOn, type Panel } from '../catalog/panels.ts';
+import type { Title } from '../catalog/title.ts';
+import type { Term } from '../contract/words.ts';
+import { type LatestQuote, latestOf } from './latest.ts';
+import { dateOf } from './local-instant.ts';
+import { isUsualTerm, type RunningQuote } from './running-quote.ts';
+import type { RunningQuotes } from './running-quotes.ts';
+
+/**
+ * The quotes of this moment: one catalog with what is being pushed laid over it. What a title's quote is, is worked out
+ * once for each state of it; it is another object then, so that who keeps something made of it knows when it is past.
+ */
+export class QuoteBoard {
+  readonly #running: RunningQuotes;
+  readonly #worked = new WeakMap<RunningQuote, LatestQuote>();
+
+  constructor(running: RunningQuotes) {
+    this.#running = running;
+  }
+
+  /**
+   * The latest quote of a title for a term, or for the usual one. A term that has no quote of its own, or none since the
+   * last session of the usual one, has that of the usual one.
+   */
+  latest(title: Title, term: Term | undefined = undefined): LatestQuote {
+    const usual = this.#usual(title);
+    if (term === undefined) return usual;
+    const own = this.#running.of(title.key, term) ?? title.closing.find((closed) => closed.term === term);
+    if (!own || isUsualTerm(own)) return usual;
+    if (usual.figures && (parseDay(dateOf(own.time)) ?? 0) < usual.figures.day) return usual;
+    return this.#work(title, own);
+  }
+
+  /** Whether anything was pushed after the change of a number that a panel depends on. */
+  changedSince(panel: Panel, sequence: number): boolean {
+    if (this.sequence <= sequence) return false;
+    const changed = ({ key }: Title): boolean => this.#running.changed(key) > sequence;
+    if (panel.titles.some(changed) || panel.waiting.some(changed)) return true;
+    return panel.moneyness?.options.some(({ title, underlying }) => changed(title) || changed(underlying)) ?? false;
+  }
+
+  /** Number of the newest change of all. */
+  get sequence(): number {
+    return this.#running.sequence;
+  }
+
+  /** How often quotes were taken out. */
+  get removals(): number {
+    return this.#running.removals;
+  }
+
+  /** The titles that a panel shows now, by symbol: also those whose first quote was pushed, and options by the running prices. */
+  titlesOf(panel: Panel): readonly Title[] {
+    if (this.sequence === 0) return panel.titles;
+    const quoted = (title: Title): boolean => this.latest(title).figures !== null;
+    if (panel.moneyness) {
+      const { inside, options } = panel.moneyness;
+      return options
+        .filter((option) => quoted(option.title) && this.#isInside(option) === inside)
+        .map(({ title }) => title);
+    }
+    if (!panel.waiting.some(quoted)) return panel.titles;
+    return [...panel.titles, ...panel.waiting.filter(quoted)].sort(bySymbol);
+  }
+
+  #usual(title: Title): LatestQuote {
+    const pushed = this.#running.of(title.key, undefined);
+    return pushed ? this.#work(title, pushed) : title.latest;
+  }
+
+  #work(title: Title, quote: RunningQuote): LatestQuote {
+    let latest = this.#worked.get(quote);
+    if (!latest) {
+      latest = latestOf(title.filed, title.series, title.instrument.pricePer, quote);
+      this.#worked.set(quote, latest);
+    }
+    return latest;
+  }
+
+  /** Whether an option is in the money by the last price of what it is written on, up to its own day; null when not known. */
+  #isInside({ title, underlying, ...option }: OptionOn): boolean | null {
+    const day = this.latest(title).figures?.day ?? Number.NaN;
+    const of = this.latest(underlying).figures;
+    const { series } = underlying;
+    const price = of && of.day <= day ? of.last : series ? series.at('close', series.lastBefore(day + 1)) : Number.NaN;
+    if (Number.isNaN(price)) return null;
+    return isInside(option, price);
+  }
+}

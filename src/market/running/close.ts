@@ -1,0 +1,89 @@
+import type { Progress } from '../../ingest/progress.ts';
+import { fileOfRecords } from '../../ingest/read-file.ts';
+import type { ImportReport } from '../../ingest/report.ts';
+import { runImport } from '../../ingest/run.ts';
+import type { OverlayRecord } from '../../store/overlay.ts';
+import { ChangedMeanwhile, type Draft, type Store, StoreError } from '../../store/store.ts';
+import { beginMarketImport } from '../import/intake.ts';
+import { effective } from './effective.ts';
+import { lineOf } from './line.ts';
+import { dateOf } from './local-instant.ts';
+import type { RunningQuote } from './running-quote.ts';
+import { QUOTED_SET, readQuote, readSession, SESSION_KEY } from './stored.ts';
+
+/** How often closing begins again because somebody imported meanwhile. */
+const TRIES = 5;
+
+/** What closing did: the session's date and the report of the import. */
+export interface Closed {
+  readonly session: string;
+  readonly report: ImportReport;
+}
+
+/**
+ * Closes the session: what was pushed and is in no version becomes part of the market data, by the import's own rules, as
+ * one new version; from then on nothing is pending. What is pushed meanwhile stays pending. Quotes of earlier sessions are
+ * taken out of the overlay: versions hold them. Null when nothing is pending.
+ *
+ * @throws StoreError when the store cannot be written, or others import without end
+ */
+export async function closeSession(store: Store, progress: Progress): Promise<Closed | null> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    try {
+      return await tryToClose(store, progress);
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+    }
+  }
+  throw new StoreError(`The session could not be closed: the market data of ${store.address} change without end.`);
+}
+
+async function tryToClose(store: Store, progress: Progress): Promise<Closed | null> {
+  // In this order: what the version may hold too new is folded again, and nothing is missed.
+  const reader = await store.reader(QUOTED_SET);
+  const { records, sequence, folded } = await store.overlay(QUOTED_SET, 0);
+  const session = readSession(records.find(({ key }) => key === SESSION_KEY)) ?? '';
+  const quotes = records.filter(({ key }) => key !== SESSION_KEY);
+  const pending = quotes.filter((record) => record.sequence > folded).map(readQuote);
+  if (!reader) return null;
+  const forget = quotes.filter(isBefore(session, folded)).map(({ key }) => key);
+  const fold = { through: sequence, forget, onto: reader.version.number };
+  if (pending.length === 0) {
+    // Changes of which nothing is left (what was pushed was discarded) must not keep the next session from beginning.
+    const { starter, newest } = reader.version;
+    const nothing: Draft = { dataSet: QUOTED_SET, source: '', starter, newest, changes: [], fold };
+    if (sequence > folded) await store.publish([nothing]);
+    return null;
+  }
+  const report = await runImport({
+    store,
+    receivers: [{ dataSet: QUOTED_SET, begin: beginMarketImport }],
+    paths: [fileOfRecords(`running_quotes_${session}.ndjson`, pending.flatMap(linesOf))],
+    starter: reader.version.starter,
+    maximumRefused: 0,
+    source: `running quotes of ${session}`,
+    progress,
+    fold,
+  });
+  const [refusal] = report.overLimit.length > 0 ? report.refusals : [];
+  if (refusal)
+    throw new StoreError(`The session of ${session} could not be closed: ${refusal.field}: ${refusal.reason}.`);
+  return { session, report };
+}
+
+/** What a version holds, and no session adds to any more. */
+function isBefore(session: string, folded: number): (record: OverlayRecord) => boolean {
+  return (record) => record.sequence <= folded && dateOf(readQuote(record).time) < session;
+}
+
+/**
+ * A state as lines of a feed, which an import reads back: its figures at their time, then its book at the time of the
+ * newest update.
+ */
+export function linesOf(quote: RunningQuote): Readonly<Record<string, unknown>>[] {
+  const { figuresTime, time, levels } = quote;
+  if (figuresTime === null) return [lineOf({}, levels, quote)];
+  const figures = effective(quote);
+  if (figuresTime === time || levels === null) return [lineOf(figures, levels, { ...quote, time: figuresTime })];
+  return [lineOf(figures, null, { ...quote, time: figuresTime }), lineOf({}, levels, quote)];
+}

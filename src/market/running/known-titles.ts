@@ -1,0 +1,59 @@
+import type { Store, VersionReader } from '../../store/store.ts';
+import { parseBlockKey, titleKey } from '../stored/keys.ts';
+import { readInstrument } from '../stored/read.ts';
+import { RESOURCE } from '../stored/records.ts';
+import { QUOTED_SET } from './stored.ts';
+
+/** How many symbols are remembered, at most; more than any market has. */
+const MOST_REMEMBERED = 100_000;
+
+/**
+ * Which titles there are, asked of the store one by one and remembered while the market data stay the version they are: a
+ * feed names some hundreds of titles again and again, and need not wait until all are read.
+ */
+export class KnownTitles {
+  readonly #store: Pick<Store, 'reader' | 'versions'>;
+  readonly #known = new Map<string, string | null>();
+  #reader: VersionReader | null = null;
+
+  constructor(store: Pick<Store, 'reader' | 'versions'>) {
+    this.#store = store;
+  }
+
+  /** The symbol of a title as the market data spell it; null when they have no such title. `symbol` in any case. */
+  async spelling(market: string, symbol: string): Promise<string | null> {
+    const key = titleKey(market, symbol);
+    const held = this.#known.get(key);
+    if (held !== undefined) return held;
+    const found = await this.#look(market, symbol);
+    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
+    this.#known.set(key, found);
+    return found;
+  }
+
+  /** Forgets what was remembered when there is a newer version; whether there is any. Call before lines are read. */
+  async refresh(): Promise<boolean> {
+    const newest = (await this.#store.versions()).get(QUOTED_SET);
+    if (newest?.number !== this.#reader?.version.number) {
+      this.#reader = await this.#store.reader(QUOTED_SET);
+      this.#known.clear();
+    }
+    return this.#reader !== null;
+  }
+
+  async #look(market: string, symbol: string): Promise<string | null> {
+    const reader = this.#reader;
+    if (!reader) return null;
+    const key = titleKey(market, symbol);
+    for (const resource of [RESOURCE.instruments, RESOURCE.listings]) {
+      const record = (await reader.withPrefix(resource, key)).find((each) => each.key === key);
+      if (record) return readInstrument(record).symbol;
+    }
+    for (const spelled of new Set([symbol, symbol.toUpperCase()])) {
+      const [block] = await reader.withPrefix(RESOURCE.sessions, `${market}|${spelled}|`);
+      const at = block && parseBlockKey(block.key);
+      if (at) return at.symbol;
+    }
+    return null;
+  }
+}

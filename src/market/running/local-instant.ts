@@ -1,0 +1,40 @@
+import { formatDay, parseDay } from '../../indexes/civil-date.ts';
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?\s*(?:(Z)|([+-])(\d{2}):?([0-5]\d))?$/i;
+const ARGENTINA_MINUTES = -180;
+const DAY_MINUTES = 1440;
+const FRACTION_DIGITS = 7;
+
+/**
+ * A moment as Argentina's clocks show it, `YYYY-MM-DDTHH:MM:SS.fffffff`: of one width, so that texts compare as moments do.
+ * Reads a date-time with or without seconds, fraction (what is finer than the seventh digit is cut) and zone; one without
+ * zone is local already. Null when the text is none.
+ */
+export function localInstant(text: string): string | null {
+  const found = INSTANT.exec(text.trim());
+  if (!found) return null;
+  const [, date = '', hours, minutes, seconds = '00', fraction = '', utc, sign, zoneHours, zoneMinutes] = found;
+  const day = parseDay(date);
+  if (day === undefined) return null;
+  const zoned = utc !== undefined || sign !== undefined;
+  const east = utc === undefined ? (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === '-' ? -1 : 1) : 0;
+  const local = Number(hours) * 60 + Number(minutes) + (zoned ? ARGENTINA_MINUTES - east : 0);
+  const digits = fraction.slice(0, FRACTION_DIGITS).padEnd(FRACTION_DIGITS, '0');
+  const minute = ((local % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  return `${formatDay(day + Math.floor(local / DAY_MINUTES))}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${seconds}.${digits}`;
+}
+
+/** An instant of the machine's clock as {@link localInstant} writes it. */
+export function localNow(now: Date): string {
+  return localInstant(now.toISOString()) ?? '';
+}
+
+/** The civil date of a local moment, `YYYY-MM-DD`. */
+export function dateOf(instant: string): string {
+  return instant.slice(0, 10);
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,176 @@
+import type { FieldProblem } from '../../ingest/fields.ts';
+import type { OverlayEdit, OverlayHeld } from '../../store/overlay.ts';
+import { type Store, StoreError } from '../../store/store.ts';
+import { KnownTitles } from './known-titles.ts';
+import { readLine } from './line.ts';
+import { dateOf, localNow } from './local-instant.ts';
+import { mergeUpdate } from './merge.ts';
+import { type QuoteUpdate, type RunningQuote, runningKey } from './running-quote.ts';
+import { QUOTED_SET, readQuote, readSession, SESSION_KEY, storedQuote, storedSession } from './stored.ts';
+
+/** A line of a feed as JSON, with its number. */
+export interface FeedLine {
+  readonly number: number;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** What became of lines: each counts once. */
+export interface Receipt {
+  /** Merged into what is known. */
+  taken: number;
+  /** Said nothing that was not known. */
+  unchanged: number;
+  /** Their time, or their session, was before what is known of the title: left aside. */
+  older: number;
+  /** Number of the newest change of the running quotes; what has been counted is on disk. */
+  sequence: number;
+}
+
+export interface PushParts {
+  readonly store: Store;
+  readonly now: () => Date;
+  /** Told of a line that is not taken because it is wrong. */
+  readonly refused: (line: number, problem: FieldProblem) => void;
+  /** Folds the session before into the market data: called when the first line of a new one comes. */
+  readonly close: () => Promise<unknown>;
+}
+
+/** How far a feed's clock may run before the machine's, in milliseconds: a wrong year must not make all later lines older. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** Writes lines of a feed into the overlay of the market data, batch by batch: each is one transaction. */
+export class QuotePusher {
+  readonly #parts: PushParts;
+  readonly #titles: KnownTitles;
+  /** Number of the newest change that this pusher knows of. */
+  #sequence = 0;
+
+  constructor(parts: PushParts) {
+    this.#parts = parts;
+    this.#titles = new KnownTitles(parts.store);
+  }
+
+  /**
+   * Takes lines in their order. What the receipt counts survives the end of this process and of the machine; lines that
+   * are pushed again change nothing.
+   * @throws StoreError when the store cannot be written, or holds no market data
+   */
+  async push(lines: readonly FeedLine[]): Promise<Receipt> {
+    const receipt: Receipt = { taken: 0, unchanged: 0, older: 0, sequence: 0 };
+    let waiting = await this.#read(lines);
+    do {
+      const begun = waiting;
+      const { rest, sequence } = await this.#write(begun, receipt);
+      receipt.sequence = sequence;
+      waiting = rest;
+      // Lines of a later session wait until the one before is part of the market data.
+      if (waiting.length > 0) await this.#parts.close();
+    } while (waiting.length > 0);
+    return receipt;
+  }
+
+  async #read(lines: readonly FeedLine[]): Promise<readonly QuoteUpdate[]> {
+    const { now, refused, store } = this.#parts;
+    if (!(await this.#titles.refresh())) {
+      throw new StoreError(
+        `${store.address} holds no market data: ventanilla import loads data, --starter the starter data.`,
+      );
+    }
+    const moment = now();
+    const present = localNow(moment);
+    const latest = localNow(new Date(moment.getTime() + CLOCK_TOLERANCE_MS));
+    const updates: QuoteUpdate[] = [];
+    for (const { number, value } of lines) {
+      const read = readLine(value, present);
+      if ('problem' in read) {
+        refused(number, read.problem);
+        continue;
+      }
+      const { update } = read;
+      /** Rule `not-ahead`: the time of a line is not more than five minutes ahead of the machine's clock. */
+      if (update.time > latest) {
+        const reason = `${update.time} is in the future; it is ${present.slice(0, 19)} in Argentina`;
+        refused(number, { field: 'fechaHora', reason, rule: 'not-ahead' });
+        continue;
+      }
+      const symbol = await this.#titles.spelling(update.market, update.symbol);
+      /** Rule `known-title`: a running quote is of a title that the market data know. */
+      if (symbol === null) {
+        const reason = `no title on ${update.market} has the symbol ${JSON.stringify(update.symbol)}; import its instrument first`;
+        refused(number, { field: 'simbolo', reason, rule: 'known-title' });
+        continue;
+      }
+      updates.push({ ...update, symbol });
+    }
+    return updates;
+  }
+
+  /** Merges updates into the overlay as far as they belong to the session that is running, or may begin one. */
+  async #write(
+    updates: readonly QuoteUpdate[],
+    receipt: Receipt,
+  ): Promise<{ rest: readonly QuoteUpdate[]; sequence: number }> {
+    const keys = new Set(updates.map(({ market, symbol, term }) => runningKey(market, symbol, term)));
+    if (updates.length === 0) return { rest: [], sequence: this.#sequence };
+    let merged = NOTHING_MERGED;
+    const { sequence } = await this.#parts.store.changeOverlay(QUOTED_SET, [SESSION_KEY, ...keys], (held) => {
+      merged = mergeAll(updates, held);
+      return merged.edit;
+    });
+    this.#sequence = sequence;
+    receipt.taken += merged.taken;
+    receipt.unchanged += merged.unchanged;
+    receipt.older += merged.older;
+    return { rest: merged.rest, sequence };
+  }
+}
+
+interface Merged extends Omit<Receipt, 'sequence'> {
+  readonly edit: OverlayEdit;
+  /** Updates of a session that cannot begin before the one that is held was folded. */
+  readonly rest: readonly QuoteUpdate[];
+}
+
+const NOTHING_MERGED: Merged = { taken: 0, unchanged: 0, older: 0, edit: { put: [] }, rest: [] };
+
+/** What the overlay holds after updates, one record a title and term, whatever their number. */
+function mergeAll(updates: readonly QuoteUpdate[], held: OverlayHeld): Merged {
+  const before = readSession(held.records.get(SESSION_KEY));
+  const quotes = new Map<string, RunningQuote>();
+  const counts = { taken: 0, unchanged: 0, older: 0 };
+  let session = before;
+  let rest: readonly QuoteUpdate[] = [];
+  for (const [at, update] of updates.entries()) {
+    const date = dateOf(update.time);
+    if (session !== null && date < session) {
+      counts.older++;
+      continue;
+    }
+    if (session !== null && date > session && (quotes.size > 0 || held.sequence > held.folded)) {
+      rest = updates.slice(at);
+      break;
+    }
+    session = date;
+    const key = runningKey(update.market, update.symbol, update.term);
+    const known = quotes.get(key) ?? quoteOf(held, key);
+    const next = mergeUpdate(known, update);
+    if (!next) counts.older++;
+    else if (known && same(known, next)) counts.unchanged++;
+    else {
+      counts.taken++;
+      quotes.set(key, next);
+    }
+  }
+  const put = [...quotes.values()].map(storedQuote);
+  if (session !== null && session !== before) put.unshift(storedSession(session));
+  return { ...counts, edit: { put }, rest };
+}
+
+function quoteOf({ records }: OverlayHeld, key: string): RunningQuote | null {
+  const record = records.get(key);
+  return record ? readQuote(record) : null;
+}
+
+function same(a: RunningQuote, b: RunningQuote): boolean {
+  return Buffer.compare(storedQuote(a).body, storedQuote(b).body) === 0;
+}

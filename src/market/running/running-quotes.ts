@@ -1,0 +1,102 @@
+import type { OverlayChanges } from '../../store/overlay.ts';
+import type { Term } from '../contract/words.ts';
+import { isUsualTerm, type RunningQuote, titleOfKey } from './running-quote.ts';
+import { readQuote, readSession, SESSION_KEY } from './stored.ts';
+
+/** A running quote and the number of the change that made it what it is. */
+interface Entry {
+  readonly quote: RunningQuote;
+  readonly sequence: number;
+}
+
+/** What a server tells of its running quotes. */
+export interface RunningStatus {
+  /** Date of the session they are of; null while there was none. */
+  readonly session: string | null;
+  /** Titles and terms held. */
+  readonly quotes: number;
+  /** Those of them that no version of the market data holds yet. */
+  readonly pending: number;
+  /** Number of the newest change. */
+  readonly sequence: number;
+  /** Number up to which changes are part of a version. */
+  readonly folded: number;
+  /** Local moment of the newest update, null without any. */
+  readonly newest: string | null;
+}
+
+/** The running quotes of a server's memory: the overlay of its store, as far as it was read. */
+export class RunningQuotes {
+  readonly #titles = new Map<string, Map<Term, Entry>>();
+  #session: string | null = null;
+  #sequence = 0;
+  #folded = 0;
+  #removals = 0;
+  #revision = 0;
+
+  /** Number of the newest change that was taken in. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** How often records were taken out of the overlay, as far as is known here. */
+  get removals(): number {
+    return this.#removals;
+  }
+
+  /** Counts what changes answers; 0 while nothing was ever pushed. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Takes in what has changed; `whole`: the changes are all there is, and what they do not name is gone. */
+  take({ records, sequence, folded, removals }: OverlayChanges, whole: boolean): void {
+    if (whole) this.#titles.clear();
+    for (const record of records) {
+      if (record.key === SESSION_KEY) this.#session = readSession(record);
+      else this.#put(titleOfKey(record.key), { quote: readQuote(record), sequence: record.sequence });
+    }
+    if (whole || records.length > 0) this.#revision++;
+    this.#sequence = sequence;
+    this.#folded = folded;
+    this.#removals = removals;
+  }
+
+  #put(title: string, entry: Entry): void {
+    const terms = this.#titles.get(title) ?? new Map<Term, Entry>();
+    this.#titles.set(title, terms.set(entry.quote.term, entry));
+  }
+
+  /** What was pushed of a title (`titleKey`) for a term; for the term usual on its day when none is given. */
+  of(title: string, term: Term | undefined): RunningQuote | undefined {
+    const terms = this.#titles.get(title);
+    if (!terms) return undefined;
+    if (term !== undefined) return terms.get(term)?.quote;
+    let newest: RunningQuote | undefined;
+    for (const { quote } of terms.values()) {
+      if (isUsualTerm(quote) && (!newest || newest.time < quote.time)) newest = quote;
+    }
+    return newest;
+  }
+
+  /** Number of the newest change of a title; 0 when nothing was pushed of it. */
+  changed(title: string): number {
+    let newest = 0;
+    for (const { sequence } of this.#titles.get(title)?.values() ?? []) newest = Math.max(newest, sequence);
+    return newest;
+  }
+
+  status(): RunningStatus {
+    let quotes = 0;
+    let pending = 0;
+    let newest: string | null = null;
+    for (const terms of this.#titles.values()) {
+      for (const { quote, sequence } of terms.values()) {
+        quotes++;
+        if (sequence > this.#folded) pending++;
+        if (newest === null || newest < quote.time) newest = quote.time;
+      }
+    }
+    return { session: this.#session, quotes, pending, sequence: this.#sequence, folded: this.#folded, newest };
+  }
+}

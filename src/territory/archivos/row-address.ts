@@ -1,6 +1,7 @@
 /** A row that holds an address. */
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
+import { scoresOf } from '../direcciones/page.ts';
 import { ADDRESS_BATCH } from '../direcciones/parameters.ts';
 import { nameDistance, scoreByQuery } from '../direcciones/rank.ts';
 import { addressRecord } from '../direcciones/record.ts';
@@ -43,10 +44,12 @@ export function answerAddress(catalog: AddressCatalog, pairs: readonly RawPair[]
 }
 
 /** A reason to mind a result when nothing in the row tells it from others in other places. */
-function manyPlaces({ tables }: AddressCatalog, { hits, scores }: AddressTrace, nearest: number) {
+function manyPlaces(catalog: AddressCatalog, trace: AddressTrace, nearest: number) {
+  const { tables } = catalog;
+  const scores = scoresOf(catalog, trace);
   let best = Number.NEGATIVE_INFINITY;
   for (const score of scores) best = Math.max(best, scoreByQuery(score));
-  const equal = hits.filter(
+  const equal = [...trace.hits].filter(
     ({ streets }, place) => scoreByQuery(scores[place] ?? 0) === best && nameDistance(streets) <= nearest,
   );
   if (equal.length < 2) return [];

@@ -2,33 +2,10 @@
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { Recent } from '../../indexes/recent.ts';
 import type { ParsedStreet } from '../address/types.ts';
-import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
+import { NAME_FIT } from '../streets/name-fit.ts';
+import { type Candidate, Candidates, NO_CANDIDATES, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { Ladder } from './ladder.ts';
-import type { LookupMade } from './lookups.ts';
-
-/** How a name fits what was asked; streets of one name share one. */
-export interface Verdict {
-  readonly fit: NameFit;
-  /** How far the name is from the one asked for, in words; 0 for the same name. */
-  readonly distance: number;
-  /** False when another kind of street was asked for than the name has. */
-  readonly kindFits: boolean;
-  /** True when the name is letter for letter what was written, case and accents aside. */
-  readonly literal: boolean;
-}
-
-/** One street that may be meant. */
-export interface Candidate {
-  readonly street: number;
-  readonly name: Verdict;
-}
-
-/** The streets that one name of an address may mean, ascending, and how they were looked up, in the order of the trying. */
-export interface Candidates {
-  readonly streets: readonly Candidate[];
-  readonly lookups: readonly LookupMade[];
-}
 
 /** The streets among which names are looked up. */
 export interface Among {
@@ -38,7 +15,6 @@ export interface Among {
   readonly serial: number | null;
 }
 
-const NO_CANDIDATES: Candidates = { streets: [], lookups: [] };
 const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true };
 
 /**
@@ -57,7 +33,7 @@ export function candidatesOf(
   if (exact) {
     const ordinals = catalog.tables.calles.text.exact(street.text, ranges);
     const streets = Array.from(ordinals, (ordinal) => ({ street: ordinal, name: WHOLE_NAME }));
-    return { streets, lookups: [{ way: 'exact', texts: [street.text], found: streets.length }] };
+    return new Candidates(streets, [{ way: 'exact', texts: [street.text], found: streets.length }]);
   }
   if (serial === null || street.text.length > LONGEST_KEPT_NAME) {
     return new Ladder(catalog, street, ranges).climb(suffices);

@@ -3,7 +3,7 @@ import { distance } from '../../indexes/line.ts';
 import { Marks } from '../../indexes/marks.ts';
 import type { LatLon } from '../streets/crossings.ts';
 import type { StreetNetwork } from '../streets/network.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidate.ts';
 
 /** Two or three streets and the points where the first crosses the others, null where only the pair is known. */
 export interface Corner {

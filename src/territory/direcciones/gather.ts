@@ -5,10 +5,12 @@ import { intersectRanges } from '../catalog/ranges.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
-import { type Candidate, type Candidates, candidatesOf } from './candidates.ts';
+import { type Candidate, Candidates, NO_CANDIDATES } from './candidate.ts';
+import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Corner, cornersOf, isWhole, metresBetween, stretchesOf, unlistedCorners } from './corners.ts';
 import type { Hints } from './hints.ts';
+import { type Hits, NamedHits } from './hits.ts';
 import { lookups, secondStreet } from './lookups.ts';
 import type { Scope } from './scope.ts';
 
@@ -31,7 +33,7 @@ export type Fallback = 'number-alone' | 'one-corner' | 'unlisted-corner' | 'seco
 /** What an address may mean. */
 export interface Meant {
   readonly candidates: readonly Candidates[];
-  readonly hits: readonly Corner[];
+  readonly hits: Hits;
   readonly tooFar: readonly Corner[];
   readonly fallback: Fallback | null;
 }
@@ -82,22 +84,21 @@ function lookFor(
   if (closer.streets.length === 0) return found;
   const known = new Set(closer.streets.map((one) => one.street));
   const streets = [...closer.streets, ...found.streets.filter((one) => !known.has(one.street))];
-  return { streets: streets.sort((a, b) => a.street - b.street), lookups: [...found.lookups, ...closer.lookups] };
+  return new Candidates(
+    streets.sort((a, b) => a.street - b.street),
+    [...found.lookups, ...closer.lookups],
+  );
 }
 
 function hasNumber(catalog: AddressCatalog, number: number): (candidate: Candidate) => boolean {
   return ({ street }) => catalog.network.numbering.containment(street, number) !== CONTAINMENT.outside;
 }
 
-function combine(
-  { network }: AddressCatalog,
-  parsed: ParsedAddress,
-  candidates: readonly Candidates[],
-): readonly Corner[] {
+function combine({ network }: AddressCatalog, parsed: ParsedAddress, candidates: readonly Candidates[]): Hits {
   const [first = [], second = [], third = []] = candidates.map(({ streets }) => streets);
   switch (parsed.tipo) {
     case 'simple':
-      return first.map((candidate) => ({ streets: [candidate], points: [] }));
+      return new NamedHits(candidates[0] ?? NO_CANDIDATES);
     case 'interseccion':
       return cornersOf(network, first, second);
     case 'entre_calles':
@@ -107,7 +108,7 @@ function combine(
 
 function nearNumber(
   catalog: AddressCatalog,
-  all: readonly Corner[],
+  all: Hits,
   number: number | null,
   isCorner: boolean,
 ): Pick<Meant, 'hits' | 'tooFar'> {

@@ -2,7 +2,8 @@
 import type { ParsedAddress } from '../address/types.ts';
 import type { LatLon } from '../streets/crossings.ts';
 import type { Containment } from '../streets/numbering.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate, Candidates } from './candidate.ts';
+import type { Corner } from './corners.ts';
 
 /** How sure the point of an address is (decisions.md C): on its number, on its block, on its street, at its crossing. */
 export type Precision = 'altura' | 'cuadra' | 'calle' | 'cruce';
@@ -28,6 +29,28 @@ export interface Hit {
   readonly crossings: readonly (LatLon | null)[];
   /** Whether the first street has the number; `inside` when no door number was asked for. */
   readonly containment: Containment;
+}
+
+/** The streets, corners or stretches that answer a query, in the order of the ids of their first streets. */
+export interface Hits extends Iterable<Corner> {
+  readonly length: number;
+}
+
+/** Streets of a name, each a hit of its own. Of a common name there are thousands, of which a page shows ten. */
+export class NamedHits implements Hits {
+  readonly candidates: Candidates;
+
+  constructor(candidates: Candidates) {
+    this.candidates = candidates;
+  }
+
+  get length(): number {
+    return this.candidates.streets.length;
+  }
+
+  *[Symbol.iterator](): Generator<Corner> {
+    for (const candidate of this.candidates.streets) yield { streets: [candidate], points: [] };
+  }
 }
 
 /** The result of a search: how the text was read, how many hits there are, and a page of them with their points. */

@@ -4,7 +4,7 @@ import type { Matches } from '../../indexes/ranking.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
-import type { Candidate, Verdict } from './candidates.ts';
+import type { Candidate, Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 
 const NO_NAME: PlainName = { words: [], core: [], kind: null, code: null, folded: '' };

@@ -4,9 +4,9 @@ import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { Matches } from '../../indexes/ranking.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
-import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
+import { NAME_FIT, type NameFit, ONE_MISTYPED } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
-import type { Candidate, Candidates } from './candidates.ts';
+import { type Candidate, Candidates, NO_CANDIDATES } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { judged } from './judge.ts';
 import { askedName, kindOf, type Lookup, type LookupMade, lookups, secondStreet, weightyWords } from './lookups.ts';
@@ -54,7 +54,11 @@ export class Ladder {
       const { candidates, isFound } = this.#rung(step);
       if (isFound && suffices(candidates.streets)) return candidates;
     }
-    this.#top ??= this.#beyond(this.#rungs.at(-1)?.candidates ?? { streets: [], lookups: [] });
+    const below = this.#rungs.at(-1)?.candidates ?? NO_CANDIDATES;
+    // The whole name but for a slip of the finger, and with the number: nobody meant another.
+    const slips = below.streets.filter(({ name }) => name.kindFits && name.distance <= ONE_MISTYPED);
+    if (slips.length > 0 && suffices(slips)) return below;
+    this.#top ??= this.#beyond(below);
     return this.#top;
   }
 
@@ -118,12 +122,7 @@ class Climbing {
   #found: readonly Candidate[];
   isFound: boolean;
 
-  constructor(
-    catalog: AddressCatalog,
-    ranges: readonly OrdinalRange[],
-    kind: string | null,
-    below: Candidates = { streets: [], lookups: [] },
-  ) {
+  constructor(catalog: AddressCatalog, ranges: readonly OrdinalRange[], kind: string | null, below = NO_CANDIDATES) {
     this.#catalog = catalog;
     this.#ranges = ranges;
     this.#kind = kind;
@@ -144,7 +143,7 @@ class Climbing {
   }
 
   reached(): Candidates {
-    return { streets: this.#found, lookups: this.#made };
+    return new Candidates(this.#found, this.#made);
   }
 }
 

@@ -2,7 +2,7 @@
 import { NAME_FIT } from '../streets/name-fit.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidate.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -37,8 +37,12 @@ export interface Criterion {
 
 const FILTER_STEPS = 64;
 const PLACE_STEPS = 16;
-const NUMBER_STEPS = 4;
+/** Values of the merit of a street's numbers. */
+export const NUMBER_STEPS = 4;
+const LOCALITY_STEPS = 3;
 const LIKELIHOOD_STEPS = 1 << 16;
+/** By this a score is divided to leave the spelling and the filters alone. */
+export const BELOW_FILTERS = PLACE_STEPS * NUMBER_STEPS * LOCALITY_STEPS * LIKELIHOOD_STEPS * 2;
 
 /** The criteria, most weighty first. Their steps multiply to less than 2^53, so that a score is exact. */
 export const CRITERIA: readonly Criterion[] = [
@@ -46,7 +50,7 @@ export const CRITERIA: readonly Criterion[] = [
   { name: 'filters', steps: FILTER_STEPS },
   { name: 'place', steps: PLACE_STEPS },
   { name: 'number', steps: NUMBER_STEPS },
-  { name: 'locality', steps: 3 },
+  { name: 'locality', steps: LOCALITY_STEPS },
   { name: 'likelihood', steps: LIKELIHOOD_STEPS },
   { name: 'literal', steps: 2 },
 ];
@@ -112,7 +116,13 @@ function likelihoods(network: StreetNetwork): Float64Array {
 /** Lists of numbers end a block early or late: a number this near to their ends may be the street's all the same. */
 const NEAR_NUMBER = 100;
 
-function numberMerit(network: StreetNetwork, street: number, number: number | null, containment: Containment): number {
+/** The merit of a street's numbers, see {@link Merits}. */
+export function numberMerit(
+  network: StreetNetwork,
+  street: number,
+  number: number | null,
+  containment: Containment,
+): number {
   if (containment === CONTAINMENT.inside) return 3;
   if (containment === CONTAINMENT.unknown) return 1;
   return number !== null && network.numbering.isNear(street, number, NEAR_NUMBER) ? 2 : 0;
@@ -125,7 +135,7 @@ export function scoreOf(merits: Merits): number {
   score = score * FILTER_STEPS + merits.filters;
   score = score * PLACE_STEPS + merits.place;
   score = score * NUMBER_STEPS + merits.number;
-  score = score * 3 + merits.locality;
+  score = score * LOCALITY_STEPS + merits.locality;
   score = score * LIKELIHOOD_STEPS + merits.likelihood;
   return score * 2 + merits.literal;
 }

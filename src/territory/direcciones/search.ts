@@ -2,21 +2,20 @@
  * The search of one address, stage by stage: parse → filters → places → candidates → crossings → number → rank → place
  * (territorial.md 8.1). Each stage is a function of its own in this folder and hands on a plain value.
  */
-import { pageByKey, pageByScore } from '../../indexes/ranking.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
-import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
-import type { Candidate, Candidates } from './candidates.ts';
+import { CONTAINMENT } from '../streets/numbering.ts';
+import type { Candidate, Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Corner } from './corners.ts';
 import { inDistrict, liesElsewhere } from './district.ts';
 import { type Fallback, streetsMeant } from './gather.ts';
 import { type Hints, hintsOf } from './hints.ts';
-import type { AddressesFound } from './hits.ts';
+import type { AddressesFound, Hits } from './hits.ts';
+import { containmentOf, doorNumber, pageOf } from './page.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
-import { type Merits, meritsOf, scoreOf } from './rank.ts';
 import { bracketedNames, farthestReread, otherMeanings, type RereadingWay } from './rereading.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
@@ -36,13 +35,11 @@ export interface AddressTrace {
   /** What was answered instead of the corner or stretch that was asked for and is not known; null for most. */
   readonly fallback: Fallback | null;
   /** The streets, corners or stretches that answer the query. */
-  readonly hits: readonly Corner[];
+  readonly hits: Hits;
   /** Corners that are not hits because their crossing lies too far from the number. */
   readonly tooFar: readonly Corner[];
   /** What is no hit because it lies outside the departments asked for, although its street passes through one of them. */
   readonly elsewhere: readonly Corner[];
-  /** By hit, how good it is: greater is better. */
-  readonly scores: Float64Array;
 }
 
 const NOTHING = {
@@ -83,7 +80,7 @@ export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: Ad
  */
 export function traceAddress(catalog: AddressCatalog, values: AddressValues): AddressTrace {
   const first = parseAddress(values.direccion);
-  if (!first) return { parsed: first, first, reread: null, ...NOTHING, scores: new Float64Array(0) };
+  if (!first) return { parsed: first, first, reread: null, ...NOTHING };
   const scope = scopeOf(catalog, values);
   const hints = values.exacto ? null : hintsOf(catalog, first.places);
   const query = { first, scope, hints, exact: values.exacto };
@@ -106,27 +103,23 @@ function traceReading(
 ): AddressTrace {
   const number = doorNumber(parsed);
   const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact });
+  const { candidates, tooFar, fallback } = meant;
+  const known = { parsed, first, reread: way, scope, hints, candidates, tooFar, fallback };
+  if (way === null && scope.within === null) return { ...known, hits: meant.hits, elsewhere: [] };
   const hits: Corner[] = [];
   const elsewhere: Corner[] = [];
   for (const hit of meant.hits) {
     if (way !== null && hit.streets.some(({ name }) => name.fit > farthestReread({ way, parsed }))) continue;
     (liesElsewhere(catalog, scope.within, hit, number) ? elsewhere : hits).push(hit);
   }
-  const scores = new Float64Array(hits.length);
-  const trace = { parsed, first, reread: way, scope, hints, ...meant, hits, elsewhere, scores };
-  const merits = meritsBy(catalog, trace);
-  for (let place = 0; place < hits.length; place++) {
-    const hit = hits[place];
-    if (hit) scores[place] = scoreOf(merits(hit.streets));
-  }
-  return trace;
+  return { ...known, hits, elsewhere };
 }
 
 /** The first other meaning of the text that finds more than its first reading; null when that one stands. */
 function reread(catalog: AddressCatalog, query: Query, text: string, trace: AddressTrace): AddressTrace | null {
   const { first } = query;
   const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.some(isCalledSo)));
-  const isMissing = missing.size > 0 && !trace.hits.some(({ streets }) => streets.every(isCalledSo));
+  const isMissing = missing.size > 0 && !some(trace.hits, ({ streets }) => streets.every(isCalledSo));
   for (const meaning of bracketedNames(first)) {
     if (!isMissing && !lacksNumber(catalog, trace)) break;
     const other = traceReading(catalog, query, meaning);
@@ -147,68 +140,10 @@ function isCalledSo({ name }: Candidate): boolean {
 /** Whether none of the streets that were found has the number, as far as is known. */
 function lacksNumber(catalog: AddressCatalog, { parsed, hits }: AddressTrace): boolean {
   const number = parsed && doorNumber(parsed);
-  return hits.every(({ streets: [{ street }] }) => containmentOf(catalog, street, number) === CONTAINMENT.outside);
+  return !some(hits, ({ streets: [{ street }] }) => containmentOf(catalog, street, number) !== CONTAINMENT.outside);
 }
 
-/** What a hit of a trace has to its credit, by the criteria of the ranking. Throws for the trace of a text not understood. */
-export function meritsIn(
-  catalog: AddressCatalog,
-  trace: Pick<AddressTrace, 'parsed' | 'scope' | 'hints'>,
-  { streets }: Corner,
-): Merits {
-  return meritsBy(catalog, trace)(streets);
-}
-
-/** The same for many hits of one trace: what does not depend on the hit is found once. */
-function meritsBy(
-  catalog: AddressCatalog,
-  { parsed, scope, hints }: Pick<AddressTrace, 'parsed' | 'scope' | 'hints'>,
-): (streets: Corner['streets']) => Merits {
-  if (!parsed || !scope) throw new Error('a hit of a text that was not understood');
-  const number = doorNumber(parsed);
-  const ranking = { scope, placeOf: hints === null ? null : hints.of, number };
-  return (streets) => {
-    const [{ street }] = streets;
-    const containment = containmentOf(catalog, street, number);
-    return meritsOf(catalog.network, ranking, streets, containment, departmentOf(catalog, scope, street));
-  };
-}
-
-/** The door number of an address; null without one, and for the kilometre of a road. */
-function doorNumber(parsed: ParsedAddress): number | null {
-  return parsed.distance ? null : parsed.number;
-}
-
-function containmentOf({ network }: AddressCatalog, street: number, number: number | null): Containment {
-  return number === null ? CONTAINMENT.inside : network.numbering.containment(street, number);
-}
-
-/** Only asked for where a locality was. */
-function departmentOf({ tables }: AddressCatalog, scope: Scope, street: number): string | null {
-  return scope.departments.size === 0 ? null : (tables.calles.parents.get('departamento')?.parentOf(street) ?? null);
-}
-
-function pageOf({ tables }: AddressCatalog, trace: AddressTrace, values: AddressValues): readonly Corner[] {
-  const { hits, scores } = trace;
-  const { orden, inicio, max } = values;
-  // Hits come in the order of the ids of their first streets.
-  if (orden === 'id') return hits.slice(inicio, inicio + max);
-  const ordinals = new Int32Array(hits.length);
-  for (let place = 0; place < ordinals.length; place++) ordinals[place] = place;
-  const names = tables.calles.text.nameOf;
-  const picked =
-    orden === 'nombre'
-      ? pageByKey(
-          ordinals,
-          Int32Array.from(hits, ({ streets }) => names[streets[0].street] ?? 0),
-          inicio,
-          max,
-        )
-      : pageByScore({ ordinals, scores }, inicio, max);
-  const page: Corner[] = [];
-  for (const place of picked) {
-    const hit = hits[place];
-    if (hit) page.push(hit);
-  }
-  return page;
+function some(hits: Hits, is: (hit: Corner) => boolean): boolean {
+  for (const hit of hits) if (is(hit)) return true;
+  return false;
 }

@@ -2,7 +2,8 @@
 import { explainAddress, MAX_CHARACTERS, MAX_TOKENS, type Refusal } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { countOf } from '../catalog/ranges.ts';
-import { type Candidate, candidatesOf } from '../direcciones/candidates.ts';
+import type { Candidate } from '../direcciones/candidate.ts';
+import { candidatesOf } from '../direcciones/candidates.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { type Corner, cornersOf, LONGEST_BETWEEN } from '../direcciones/corners.ts';
 import { inDistrict } from '../direcciones/district.ts';

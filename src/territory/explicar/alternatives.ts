@@ -1,6 +1,7 @@
 /** What would have been found instead: alternatives for a query that found nothing, or nothing good. Bounded in number and time. */
 import type { ParsedStreet } from '../address/types.ts';
-import { type Candidate, candidatesOf } from '../direcciones/candidates.ts';
+import type { Candidate } from '../direcciones/candidate.ts';
+import { candidatesOf } from '../direcciones/candidates.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
 import type { AddressTrace } from '../direcciones/search.ts';

@@ -1,9 +1,9 @@
 /** The candidates of a query as the ranking weighed them: the best few, and by what each lost. */
-import { pageByScore } from '../../indexes/ranking.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { Corner } from '../direcciones/corners.ts';
+import { bestHits, meritsIn } from '../direcciones/page.ts';
 import { CRITERIA, type Merits } from '../direcciones/rank.ts';
-import { type AddressTrace, meritsIn } from '../direcciones/search.ts';
+import type { AddressTrace } from '../direcciones/search.ts';
 import { largestFirst } from './places.ts';
 
 /** Candidates that are told at most. */
@@ -22,9 +22,8 @@ export interface Weighed {
 /** The best results, then what came to nothing: what lies far from the number or in
  * another department, streets without the crossing. */
 export function weighedOf(catalog: AddressCatalog, trace: AddressTrace): readonly Weighed[] {
-  const { hits, scores, tooFar, elsewhere } = trace;
-  const ordinals = Int32Array.from(hits, (_, place) => place);
-  const best = Array.from(pageByScore({ ordinals, scores }, 0, MOST_CANDIDATES)).flatMap((place) => hits[place] ?? []);
+  const { tooFar, elsewhere } = trace;
+  const best = bestHits(catalog, trace, 0, MOST_CANDIDATES);
   const merits = best.map((hit) => meritsIn(catalog, trace, hit));
   const [winner] = merits;
   const weighed = best.map(

@@ -29,6 +29,9 @@ const COST = {
   unfinished: 1.5,
 };
 
+/** The distance of a name that is the asked one but for one mistyped word. */
+export const ONE_MISTYPED = COST.mistyped;
+
 /** Whom a bare surname means although others of that name have streets: Eva Perón is never called by her surname alone. */
 const FIRST_NAMES_UNDERSTOOD: ReadonlyMap<string, readonly string[]> = new Map([
   ['peron', ['juan', 'domingo', 'j', 'd']],

@@ -1,0 +1,63 @@
+/** The streets of a name in the order of their merits, so that a page of them is found without looking at all. */
+import type { Candidate } from './candidate.ts';
+import { BELOW_FILTERS, NUMBER_STEPS } from './rank.ts';
+
+/** Places in a list of candidates: what the filters and the spelling tell apart in blocks, within a block the best first. */
+export interface StreetOrder {
+  readonly places: Int32Array;
+  /** Where each block ends. */
+  readonly ends: readonly number[];
+}
+
+/**
+ * Orders streets by their scores.
+ *
+ * @param scoreWithoutNumber the score of a street, none having the number, in a text that names no place
+ */
+export function orderOf(
+  streets: readonly Candidate[],
+  scoreWithoutNumber: (candidate: Candidate) => number,
+): StreetOrder {
+  const scores = Float64Array.from(streets, scoreWithoutNumber);
+  const places = Int32Array.from(streets, (_, place) => place);
+  places.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  const ends: number[] = [];
+  for (let at = 1; at <= places.length; at++) {
+    if (at === places.length || blockOf(scores[places[at] ?? 0]) !== blockOf(scores[places[at - 1] ?? 0]))
+      ends.push(at);
+  }
+  return { places, ends };
+}
+
+function blockOf(score = 0): number {
+  return Math.floor(score / BELOW_FILTERS);
+}
+
+/**
+ * The first `wanted` places by all merits: those of {@link StreetOrder}, and the number, which weighs more than what tells
+ * streets of a block apart. Looks at no more streets of a block than are needed to find `wanted` with the number.
+ *
+ * @param numberMerit the merit of a street's numbers, below {@link NUMBER_STEPS}
+ */
+export function bestOf(
+  { places, ends }: StreetOrder,
+  wanted: number,
+  numberMerit: (place: number) => number,
+): readonly number[] {
+  const best: number[] = [];
+  let at = 0;
+  for (const end of ends) {
+    const byMerit: number[][] = Array.from({ length: NUMBER_STEPS }, () => []);
+    const missing = wanted - best.length;
+    const foremost = byMerit[NUMBER_STEPS - 1];
+    for (; at < end && foremost && foremost.length < missing; at++) {
+      const place = places[at] ?? 0;
+      const alike = byMerit[numberMerit(place)];
+      if (alike && alike.length < missing) alike.push(place);
+    }
+    at = end;
+    for (let merit = NUMBER_STEPS - 1; merit >= 0; merit--) best.push(...(byMerit[merit] ?? []));
+    if (best.length >= wanted) break;
+  }
+  return best.length > wanted ? best.slice(0, wanted) : best;
+}

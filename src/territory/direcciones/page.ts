@@ -1,0 +1,133 @@
+/** Stage "rank": the hits in the order of their merits, and the page of them that is asked for. */
+import { pageByKey, pageByScore } from '../../indexes/ranking.ts';
+import type { ParsedAddress } from '../address/types.ts';
+import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
+import type { Candidate } from './candidate.ts';
+import type { AddressCatalog } from './catalog.ts';
+import type { Corner } from './corners.ts';
+import { NamedHits } from './hits.ts';
+import { bestOf, orderOf } from './order.ts';
+import type { AddressValues } from './parameters.ts';
+import { type Merits, meritsOf, numberMerit, type Ranking, scoreOf } from './rank.ts';
+import type { Scope } from './scope.ts';
+import type { AddressTrace } from './search.ts';
+
+/** What the ranking needs of a trace. */
+type Ranked = Pick<AddressTrace, 'parsed' | 'scope' | 'hints' | 'hits'>;
+
+/** The hits of the page that was asked for. */
+export function pageOf(catalog: AddressCatalog, trace: Ranked, values: AddressValues): readonly Corner[] {
+  const { hits } = trace;
+  const { orden, inicio, max } = values;
+  if (hits.length === 0 || inicio >= hits.length) return [];
+  // Hits come in the order of the ids of their first streets.
+  if (orden === 'id') return [...hits].slice(inicio, inicio + max);
+  if (orden === 'nombre') {
+    const all = [...hits];
+    const names = catalog.tables.calles.text.nameOf;
+    const keys = all.map(({ streets }) => names[streets[0].street] ?? 0);
+    return picked(all, pageByKey(places(all.length), keys, inicio, max));
+  }
+  return pageFromOrder(catalog, trace, inicio, max) ?? bestHits(catalog, trace, inicio, max);
+}
+
+/** The hits from `offset` on by their merits, `most` at most. */
+export function bestHits(catalog: AddressCatalog, trace: Ranked, offset: number, most: number): readonly Corner[] {
+  const scores = scoresOf(catalog, trace);
+  const best = pageByScore({ ordinals: places(scores.length), scores }, offset, most);
+  return picked([...trace.hits], best);
+}
+
+/** By hit, how good it is: greater is better. */
+export function scoresOf(catalog: AddressCatalog, trace: Ranked): Float64Array {
+  const scores = new Float64Array(trace.hits.length);
+  if (scores.length === 0) return scores;
+  const merits = meritsBy(catalog, trace);
+  let place = 0;
+  for (const { streets } of trace.hits) scores[place++] = scoreOf(merits(streets));
+  return scores;
+}
+
+/** What a hit of a trace has to its credit, by the criteria of the ranking. Throws for the trace of a text not understood. */
+export function meritsIn(catalog: AddressCatalog, trace: Ranked, { streets }: Corner): Merits {
+  return meritsBy(catalog, trace)(streets);
+}
+
+/** The door number of an address; null without one, and for the kilometre of a road. */
+export function doorNumber(parsed: ParsedAddress): number | null {
+  return parsed.distance ? null : parsed.number;
+}
+
+/** Whether a street has a number, as far as is known; `inside` without a number. */
+export function containmentOf({ network }: AddressCatalog, street: number, number: number | null): Containment {
+  return number === null ? CONTAINMENT.inside : network.numbering.containment(street, number);
+}
+
+/**
+ * The page from the order that is kept of a name asked for before: only the number has to be looked at. Null where there is
+ * no such order, or where the text names places, which weigh more than the number.
+ */
+function pageFromOrder(
+  catalog: AddressCatalog,
+  { parsed, scope, hints, hits }: Ranked,
+  offset: number,
+  most: number,
+): readonly Corner[] | null {
+  if (!(hits instanceof NamedHits) || !parsed || !scope || hints !== null) return null;
+  const { streets } = hits.candidates;
+  const order = hits.candidates.order((all) => {
+    const ranking = { scope, placeOf: null, number: null };
+    return orderOf(all, (one) => scoreOf({ ...merits(catalog, ranking, [one], CONTAINMENT.outside), number: 0 }));
+  });
+  if (!order) return null;
+  const number = doorNumber(parsed);
+  const { network } = catalog;
+  const best = bestOf(order, offset + most, (place) => {
+    const street = streets[place]?.street ?? -1;
+    return numberMerit(network, street, number, containmentOf(catalog, street, number));
+  });
+  const page: Corner[] = [];
+  for (let at = offset; at < best.length; at++) {
+    const candidate = streets[best[at] ?? -1];
+    if (candidate) page.push({ streets: [candidate], points: [] });
+  }
+  return page;
+}
+
+/** The merits of many hits of one trace: what does not depend on the hit is found once. */
+function meritsBy(catalog: AddressCatalog, { parsed, scope, hints }: Ranked): (streets: Corner['streets']) => Merits {
+  if (!parsed || !scope) throw new Error('a hit of a text that was not understood');
+  const number = doorNumber(parsed);
+  const ranking = { scope, placeOf: hints === null ? null : hints.of, number };
+  return (streets) => merits(catalog, ranking, streets, containmentOf(catalog, streets[0].street, number));
+}
+
+function merits(
+  catalog: AddressCatalog,
+  ranking: Ranking,
+  streets: readonly [Candidate, ...Candidate[]],
+  containment: Containment,
+): Merits {
+  const department = departmentOf(catalog, ranking.scope, streets[0].street);
+  return meritsOf(catalog.network, ranking, streets, containment, department);
+}
+
+/** Only asked for where a locality was. */
+function departmentOf({ tables }: AddressCatalog, scope: Scope, street: number): string | null {
+  return scope.departments.size === 0 ? null : (tables.calles.parents.get('departamento')?.parentOf(street) ?? null);
+}
+
+function places(count: number): Int32Array {
+  const all = new Int32Array(count);
+  for (let place = 0; place < count; place++) all[place] = place;
+  return all;
+}
+
+function picked(hits: readonly Corner[], chosen: Int32Array): readonly Corner[] {
+  const page: Corner[] = [];
+  for (const place of chosen) {
+    const hit = hits[place];
+    if (hit) page.push(hit);
+  }
+  return page;
+}

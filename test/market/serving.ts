@@ -79,6 +79,8 @@ export interface Market {
   /** Asks with the token; `Authorization` of `headers` wins. */
   readonly ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Got>;
   readonly address: string;
+  /** The header that `ask` sends. */
+  readonly authorization: string;
   readonly store: Store;
   readonly status: Group['status'];
   readonly errors: unknown[];
@@ -122,6 +124,7 @@ export async function serveMarket(fill: (store: Store) => Promise<unknown>): Pro
   );
   return {
     address: serving.address,
+    authorization: `Bearer ${token}`,
     store: serving.store,
     status: () => status(),
     errors: serving.errors,

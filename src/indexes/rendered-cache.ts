@@ -26,6 +26,11 @@ export class RenderedCache<Key, Entry extends Sized> {
     return this.#entries.size;
   }
 
+  /** Whether an entry is held; it does not become newer by the question. */
+  has(key: Key): boolean {
+    return this.#entries.has(key);
+  }
+
   /** The entry under a key, rendered if it is not held. One larger than the whole cache is returned but not kept. */
   get(key: Key, render: () => Entry): Entry {
     const held = this.#entries.get(key);

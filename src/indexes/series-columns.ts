@@ -1,8 +1,4 @@
-/**
- * A series of dated values as two columns, newest first, and its rows as bytes rendered once: a page of it is a slice
- * of a long-lived buffer, neither copied nor rendered again.
- */
-import { formatDay } from './civil-date.ts';
+/** A series of dated values as two columns, newest first. */
 
 /** Places `from` ≤ i < `to` of a series. */
 export type RowRange = readonly [from: number, to: number];
@@ -67,48 +63,5 @@ export class SeriesColumns {
       else high = middle;
     }
     return low;
-  }
-}
-
-/** Names of the two members of a row. */
-export interface RowKeys {
-  readonly day: string;
-  readonly value: string;
-}
-
-/** The rows of a series as JSON, separated by commas, in one buffer. */
-export class RenderedRows {
-  readonly #bytes: Buffer;
-  /** Row i is `#bytes[#offsets[i], #offsets[i + 1] − 1)`; a comma follows each, the last one too. */
-  readonly #offsets: Uint32Array;
-
-  /** Renders every row as `{"<day>":"YYYY-MM-DD","<value>":<number>}`, numbers as `String(number)` writes them. */
-  constructor(series: SeriesColumns, keys: RowKeys) {
-    const head = `{${JSON.stringify(keys.day)}:"`;
-    const middle = `",${JSON.stringify(keys.value)}:`;
-    this.#offsets = new Uint32Array(series.length + 1);
-    const rows: string[] = [];
-    let size = 0;
-    const around = Buffer.byteLength(head) + Buffer.byteLength(middle) + '}'.length;
-    for (let i = 0; i < series.length; i++) {
-      const day = formatDay(series.days[i]!);
-      const value = String(series.values[i]!);
-      rows.push(`${head}${day}${middle}${value}},`);
-      // Dates and numbers are ASCII: a byte per character.
-      size += around + day.length + value.length + 1;
-      this.#offsets[i + 1] = size;
-    }
-    this.#bytes = Buffer.from(rows.join(''));
-  }
-
-  /** Memory held, in bytes. */
-  get byteLength(): number {
-    return this.#bytes.byteLength + this.#offsets.byteLength;
-  }
-
-  /** The rows [from, to) separated by commas, without brackets: a view into the long-lived buffer, not to be changed. */
-  slice(from: number, to: number): Buffer {
-    if (from >= to) return this.#bytes.subarray(0, 0);
-    return this.#bytes.subarray(this.#offsets[from]!, this.#offsets[to]! - 1);
   }
 }

@@ -196,7 +196,7 @@ export const SETTINGS = {
   ),
   seriesCache: integer(
     'series-cache-bytes',
-    256 * MEGABYTE,
+    24 * MEGABYTE,
     0,
     16384 * MEGABYTE,
     'Rendered series kept in memory, in bytes.',

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDay, parseDay } from '../../src/indexes/civil-date.ts';
 import { RenderedCache } from '../../src/indexes/rendered-cache.ts';
-import { RenderedRows, SeriesColumns } from '../../src/indexes/series-columns.ts';
+import { SeriesColumns } from '../../src/indexes/series-columns.ts';
 
 const dated = fc.array(
   fc.tuple(fc.integer({ min: -800, max: 30_000 }), fc.double({ noDefaultInfinity: true, noNaN: true })),
@@ -42,41 +41,6 @@ describe('SeriesColumns', () => {
   });
 });
 
-describe('RenderedRows', () => {
-  it('gives any rows as the JSON of their objects', () => {
-    fc.assert(
-      fc.property(dated, fc.nat(40), fc.nat(40), (rows, a, b) => {
-        const series = SeriesColumns.from(rows);
-        const from = Math.min(a, b, series.length);
-        const to = Math.min(Math.max(a, b), series.length);
-        const rendered = new RenderedRows(series, { day: 'fecha', value: 'valor' });
-        const expected = Array.from(series.days.subarray(from, to), (day, i) => {
-          return `{"fecha":"${formatDay(day)}","valor":${String(series.values[from + i])}}`;
-        });
-        expect(rendered.slice(from, to).toString()).toBe(expected.join(','));
-      }),
-    );
-  });
-
-  it('takes any names for its two members', () => {
-    const series = SeriesColumns.from([[parseDay('2024-02-29') ?? Number.NaN, 1e21]]);
-    const rendered = new RenderedRows(series, { day: 'día "uno"', value: 'precio' });
-    expect(JSON.parse(`[${rendered.slice(0, 1).toString()}]`)).toEqual([{ 'día "uno"': '2024-02-29', precio: 1e21 }]);
-    expect(rendered.slice(1, 1)).toHaveLength(0);
-  });
-
-  it('shares one buffer among its slices', () => {
-    const rendered = new RenderedRows(
-      SeriesColumns.from([
-        [1, 1],
-        [2, 2],
-      ]),
-      { day: 'd', value: 'v' },
-    );
-    expect(rendered.slice(0, 1).buffer).toBe(rendered.slice(1, 2).buffer);
-  });
-});
-
 describe('RenderedCache', () => {
   const entry = (byteLength: number): { byteLength: number } => ({ byteLength });
 
@@ -102,6 +66,7 @@ describe('RenderedCache', () => {
     get('huge', 11);
     get('huge', 11);
     expect([rendered, cache.size]).toEqual([6, 2]);
+    expect([cache.has('b'), cache.has('huge')]).toEqual([true, false]);
     cache.clear();
     expect([cache.size, cache.byteLength]).toEqual([0, 0]);
   });

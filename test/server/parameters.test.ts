@@ -106,6 +106,7 @@ describe('single parameters', () => {
     '2024-02-29T10:00Z',
     '2024-02-29 10:00:00 03:00',
     '2024-02-29T10:00:00 Z',
+    '2024-02-29t10:00:60z',
   ])('a date is its ten characters: %s', (raw) => {
     expect(PARSERS.date.parse(raw)).toEqual({ ok: true, value: '2024-02-29' });
   });

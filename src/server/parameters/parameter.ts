@@ -172,4 +172,5 @@ export function civilDate<const C extends Common<string>>(common: C): Parameter<
   });
 }
 
-const TIME_PART = /^([T ]([01]\d|2[0-3])(:[0-5]\d(:[0-5]\d(\.\d{1,9})?)?)?( ?Z|[+ -]\d\d:?\d\d)?)?$/;
+/** RFC 3339 writes `T` and `Z` in either case and knows leap seconds; the `+` of a zone may have arrived as a blank. */
+const TIME_PART = /^([T ]([01]\d|2[0-3])(:[0-5]\d(:([0-5]\d|60)(\.\d{1,9})?)?)?( ?Z|[+ -]\d\d:?\d\d)?)?$/i;

@@ -1,3 +1,4 @@
+import { ColumnSlabs } from '../../indexes/column-slabs.ts';
 import { SeriesColumns } from '../../indexes/series-columns.ts';
 import type { CatalogBuilder } from '../../server/group.ts';
 import type { VersionReader } from '../../store/store.ts';
@@ -38,10 +39,11 @@ export const buildStatisticsCatalog: CatalogBuilder<StatisticsCatalog> = async (
 /** Joins the yearly blocks of each variable, which come in order of id and year, into columns with the newest day first. */
 async function readSeries(reader: VersionReader, breathe: Breathe): Promise<Map<number, SeriesColumns>> {
   const series = new Map<number, SeriesColumns>();
+  const slabs = new ColumnSlabs();
   let id = 0;
   let blocks: SeriesBlock[] = [];
   const close = (): void => {
-    if (blocks.length > 0) series.set(id, columnsOf(blocks));
+    if (blocks.length > 0) series.set(id, columnsOf(blocks, slabs));
     blocks = [];
   };
   for await (const batch of reader.records(RESOURCES.series)) {
@@ -59,10 +61,9 @@ async function readSeries(reader: VersionReader, breathe: Breathe): Promise<Map<
   return series;
 }
 
-function columnsOf(blocks: readonly SeriesBlock[]): SeriesColumns {
+function columnsOf(blocks: readonly SeriesBlock[], slabs: ColumnSlabs): SeriesColumns {
   const length = blocks.reduce((sum, block) => sum + block.length, 0);
-  const days = new Int32Array(length);
-  const values = new Float64Array(length);
+  const { days, values } = slabs.take(length);
   let at = length;
   for (const block of blocks) {
     for (let row = 0; row < block.length; row++) {

@@ -1,24 +1,24 @@
 import { parseDay } from '../../indexes/civil-date.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
-import { RenderedRows, type SeriesColumns } from '../../indexes/series-columns.ts';
+import type { SeriesColumns } from '../../indexes/series-columns.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import type { Resultset } from '../contract/records.ts';
 import { filtersKey, listVariables, type VariableFilters } from '../queries/list-variables.ts';
 import { type Page, pageOf } from '../queries/page.ts';
 import { RenderedList } from './rendered-list.ts';
+import { RenderedSeries } from './rendered-series.ts';
 import { presentVariable } from './variable.ts';
 
 /** Bytes of an answer that exist already, one piece after the other. */
 export type Pieces = readonly Uint8Array[];
 
-const ROW_KEYS = { day: 'fecha', value: 'valor' } as const;
 const LIST_TAIL = Buffer.from(']}');
 const SERIES_TAIL = Buffer.from(']}]}');
 
 /** Results of filters kept, in bytes of ordinals: filters are free text, so their number has no other bound. */
 const SELECTIONS_BYTES = 1 << 20;
 /** Share of the series cache that joined pages of filtered catalogues may take. */
-const FILTERED_SHARE = 8;
+const FILTERED_SHARE = 4;
 
 /** A cached result that weighs as much as its key and itself: results without a match are empty, but not free. */
 interface Kept<T> {
@@ -35,7 +35,7 @@ function keep<T extends { readonly byteLength: number }>(key: string, bytes: T):
 /** The answers of one version of the data, put together from pieces that are rendered once. */
 export class StatisticsPages {
   readonly #catalog: StatisticsCatalog;
-  readonly #rows: RenderedCache<number, RenderedRows>;
+  readonly #rows: RenderedSeries;
   readonly #selections = new RenderedCache<string, Kept<Int32Array>>(SELECTIONS_BYTES);
   readonly #filtered: RenderedCache<string, Kept<Buffer>>;
   readonly #notes: RenderedList;
@@ -45,7 +45,7 @@ export class StatisticsPages {
   /** `cacheBytes` bounds rendered series; `flatNotes` gives A2's results without the inner arrays of the contract. */
   constructor(catalog: StatisticsCatalog, options: { readonly cacheBytes: number; readonly flatNotes: boolean }) {
     this.#catalog = catalog;
-    this.#rows = new RenderedCache(options.cacheBytes);
+    this.#rows = new RenderedSeries(options.cacheBytes);
     this.#filtered = new RenderedCache(Math.floor(options.cacheBytes / FILTERED_SHARE));
     const notes = catalog.notes.map(({ id, detalle }) => JSON.stringify({ id, detalle }));
     this.#notes = new RenderedList(options.flatNotes ? notes : notes.map((note) => `[${note}]`));
@@ -57,8 +57,7 @@ export class StatisticsPages {
     const id = this.#catalog.variables[ordinal]?.idVariable ?? 0;
     const head = Buffer.from(`${headOf(page)}{"idVariable":${id},"detalle":[`, 'latin1');
     if (series === null || page.from >= page.to) return [head, SERIES_TAIL];
-    const rows = this.#rows.get(ordinal, () => new RenderedRows(series, ROW_KEYS));
-    return [head, rows.slice(page.from, page.to), SERIES_TAIL];
+    return [head, ...this.#rows.pieces(ordinal, series, page.from, page.to), SERIES_TAIL];
   }
 
   /** A3: the catalogue as of `today` (`YYYY-MM-DD`), filtered, one page of it. */

@@ -124,7 +124,7 @@ interface Load {
   readonly settings: readonly string[];
 }
 
-/** Starts a server on a store, asks it for pages of its series, and gives its resident bytes after that. */
+/** Starts a server on a store, asks it for pages of its series, and gives its own resident bytes after that. */
 async function measure(title: string, store: string, { count, settings }: Load): Promise<number> {
   const server = spawn(
     process.execPath,
@@ -191,18 +191,19 @@ function ask(url: string, coding: string, agent: Agent): Promise<void> {
 
 /** Resident memory once it no longer shrinks: garbage is given back some time after the last request. */
 async function settled(pid: number): Promise<number> {
-  let least = residentBytes(pid);
+  let least = ownBytes(pid);
   for (let quiet = 0; quiet < 10; ) {
     await pause(300);
-    const now = residentBytes(pid);
+    const now = ownBytes(pid);
     quiet = now < least ? 0 : quiet + 1;
     least = Math.min(least, now);
   }
   return least;
 }
 
-function residentBytes(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+/** Memory that is the process's own; program files mapped by the system, which come and go with its cache, do not count. */
+function ownBytes(pid: number): number {
+  const [, kilobytes = '0'] = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return 1024 * Number(kilobytes);
 }
 

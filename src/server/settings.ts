@@ -189,7 +189,7 @@ export const SETTINGS = {
   ),
   compressedCache: integer(
     'compressed-cache-bytes',
-    64 * MEGABYTE,
+    32 * MEGABYTE,
     0,
     4096 * MEGABYTE,
     'Compressed answers kept in memory, in bytes.',

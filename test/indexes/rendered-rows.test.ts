@@ -28,6 +28,7 @@ describe('rendered rows', () => {
         const begin = Math.min(a, b, series.length);
         const end = Math.min(Math.max(a, b), series.length);
         const rendered = writer.render(series, begin, end);
+        expect(writer.text(series, begin, end)).toBe(rowsOf(series, begin, end));
         expect(rendered).toHaveLength(end - begin);
         const from = Math.min(c, d, end - begin);
         const to = Math.min(Math.max(c, d), end - begin);
@@ -39,7 +40,7 @@ describe('rendered rows', () => {
   });
 
   it('are right for the longest numbers, and stay right when others are written after them', () => {
-    const longest = -1.2345678901234567e-300;
+    const longest = -2.2250738585072014e-308;
     const series = SeriesColumns.from(Array.from({ length: 300 }, (_, i) => [i, longest]));
     const first = writer.render(series, 0, 300);
     const text = first.slice(0, 300).toString();

@@ -4,7 +4,7 @@
  * where it is there, on the whole.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entriesOf, LONG, numbersOf, type Row, readAll, rowsOf } from './clients.ts';
+import { entriesOf, LONG, numbersOf, readAll, rowsOf } from './clients.ts';
 import { hasShared, load, SHARED, STARTER, type Statistics, serveStatistics } from './serving.ts';
 
 const BASE = '/estadisticas/v4.0';

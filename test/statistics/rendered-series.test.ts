@@ -2,14 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/indexes/civil-date.ts';
 import { SeriesColumns } from '../../src/indexes/series-columns.ts';
-import { RenderedSeries, SEGMENT_ROWS, SMALL_PAGE_ROWS } from '../../src/statistics/present/rendered-series.ts';
+import {
+  RenderedSeries,
+  SEGMENT_ROWS,
+  SMALL_PAGE_ROWS,
+  WANTED_SEGMENTS,
+} from '../../src/statistics/present/rendered-series.ts';
 
 const LENGTH = 2 * SEGMENT_ROWS + 300;
 const series = SeriesColumns.from(Array.from({ length: LENGTH }, (_, i) => [i, i / 8]));
 const rows = Array.from(series.days, (day, i) => `{"fecha":"${formatDay(day)}","valor":${String(series.values[i])}}`);
 
-const text = (rendered: RenderedSeries, ordinal: number, from: number, to: number): string =>
-  Buffer.concat(rendered.pieces(ordinal, series, from, to)).toString();
+const textOf = (page: Buffer[] | string): string => (typeof page === 'string' ? page : Buffer.concat(page).toString());
+const piecesOf = (page: Buffer[] | string): Buffer[] => {
+  if (typeof page === 'string') throw new Error('text, not pieces');
+  return page;
+};
 
 describe('rows of series by segments', () => {
   test.each([
@@ -23,37 +31,50 @@ describe('rows of series by segments', () => {
       fc.property(fc.nat(3), edge, edge, (ordinal, a, b) => {
         fc.pre(a !== b);
         const [from, to] = a < b ? [a, b] : [b, a];
-        expect(text(rendered, ordinal, from, to)).toBe(rows.slice(from, to).join(','));
+        expect(textOf(rendered.page(ordinal, series, from, to))).toBe(rows.slice(from, to).join(','));
         expect(rendered.byteLength).toBeLessThanOrEqual(capacity);
       }),
-      { numRuns: 60 },
+      { numRuns: 80 },
     );
+    if (capacity === 0) expect(rendered.page(0, series, 0, LENGTH)).toBeTypeOf('string');
   });
 
-  test('a page is slices of what is held: asking again renders nothing', () => {
+  test('a page asked for once is text; from the second time on it is slices of what is held', () => {
     const rendered = new RenderedSeries(1 << 24);
-    const once = rendered.pieces(0, series, 0, LENGTH);
-    const again = rendered.pieces(0, series, 0, LENGTH);
-    expect(once).toHaveLength(3);
-    for (const [i, { buffer }] of again.entries()) expect(buffer).toBe(once[i]?.buffer);
-  });
-
-  test('a small page keeps nothing, and is a slice where its segment is held', () => {
-    const rendered = new RenderedSeries(1 << 24);
-    expect(text(rendered, 0, 0, 1)).toBe(rows[0]);
-    expect(text(rendered, 0, SEGMENT_ROWS - 1, SEGMENT_ROWS + 1)).toBe(
-      rows.slice(SEGMENT_ROWS - 1, SEGMENT_ROWS + 1).join(','),
-    );
+    expect(rendered.page(0, series, 0, LENGTH)).toBe(rows.join(','));
     expect(rendered.byteLength).toBe(0);
-    const [page] = rendered.pieces(0, series, 0, SMALL_PAGE_ROWS + 1);
-    expect(rendered.byteLength).toBeGreaterThan(0);
-    expect(rendered.pieces(0, series, 3, 4)[0]?.buffer).toBe(page?.buffer);
+    const second = piecesOf(rendered.page(0, series, 0, LENGTH));
+    expect(second).toHaveLength(3);
+    const held = rendered.byteLength;
+    const third = piecesOf(rendered.page(0, series, 0, LENGTH));
+    for (const [i, { buffer }] of third.entries()) expect(buffer).toBe(second[i]?.buffer);
+    expect(rendered.byteLength).toBe(held);
+  });
+
+  test('asked for again only after very many others, a page is text again: reading everything once keeps nothing', () => {
+    const rendered = new RenderedSeries(1 << 24);
+    for (let ordinal = 0; ordinal <= 2 * WANTED_SEGMENTS; ordinal++) rendered.page(ordinal, series, 0, SEGMENT_ROWS);
+    expect(rendered.page(0, series, 0, SEGMENT_ROWS)).toBeTypeOf('string');
+    expect(rendered.byteLength).toBe(0);
+  });
+
+  test('a small page keeps nothing however often it is asked for, and is a slice where its segment is held', () => {
+    const rendered = new RenderedSeries(1 << 24);
+    const small = () => rendered.page(0, series, SEGMENT_ROWS - 1, SEGMENT_ROWS + 1);
+    for (let time = 0; time < 3; time++) expect(small()).toBe(`${rows[SEGMENT_ROWS - 1]},${rows[SEGMENT_ROWS]}`);
+    expect(rendered.byteLength).toBe(0);
+    for (let time = 0; time < 2; time++) rendered.page(0, series, 0, SMALL_PAGE_ROWS + 1);
+    const [page] = piecesOf(rendered.page(0, series, 3, 4));
+    expect(page?.toString()).toBe(rows[3]);
+    expect(page?.buffer).toBe(piecesOf(rendered.page(0, series, 0, 100))[0]?.buffer);
   });
 
   test('series do not mix', () => {
     const rendered = new RenderedSeries(1 << 24);
-    const other = SeriesColumns.from([[7, 1]]);
-    text(rendered, 0, 0, SEGMENT_ROWS);
-    expect(Buffer.concat(rendered.pieces(1, other, 0, 1)).toString()).toBe('{"fecha":"1970-01-08","valor":1}');
+    const other = SeriesColumns.from(Array.from({ length: 60 }, (_, i) => [i, 0]));
+    for (let time = 0; time < 2; time++) {
+      expect(textOf(rendered.page(0, series, 0, 60))).toBe(rows.slice(0, 60).join(','));
+      expect(textOf(rendered.page(1, other, 59, 60))).toBe('{"fecha":"1970-01-01","valor":0}');
+    }
   });
 });

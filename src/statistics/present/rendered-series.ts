@@ -18,20 +18,22 @@ export const WANTED_SEGMENTS = 512;
 const MOST_SEGMENTS = 4096;
 
 /**
- * The rows of all series as bytes, by segments that are kept within a bound. A segment is rendered whole and kept when it
- * is asked for a second time within some hundred others; before that only the rows asked for are rendered. So whoever
- * reads all series once pushes nothing out, and what is dropped is little, which matters: dropped bytes stay in memory
- * until the collector comes.
+ * The rows of all series as JSON, by segments that are kept within a bound. A segment is rendered whole and kept when it
+ * is asked for a second time within some hundred others; before that a page is text, made for one answer. So whoever reads
+ * all series once pushes nothing out; and bytes that are dropped, which stay in memory until the collector comes and leave
+ * holes there, are few, while text dies young in the heap.
  */
 export class RenderedSeries {
   readonly #writer = new RowWriter({ day: 'fecha', value: 'valor' });
   readonly #segments: RenderedCache<number, RenderedRows>;
+  readonly #capacity: number;
   #wanted = new Set<number>();
   #wantedBefore = new Set<number>();
 
   /** `capacity`: bytes of rendered segments kept; with 0 every page is rendered anew. */
   constructor(capacity: number) {
     this.#segments = new RenderedCache(capacity);
+    this.#capacity = capacity;
   }
 
   /** Bytes of the segments held. */
@@ -39,43 +41,47 @@ export class RenderedSeries {
     return this.#segments.byteLength;
   }
 
-  /** The rows [from, to), from < to, of the series with this ordinal, as JSON separated by commas: slices, not to be changed. */
-  pieces(ordinal: number, series: SeriesColumns, from: number, to: number): Buffer[] {
-    const isSmall = to - from <= SMALL_PAGE_ROWS;
+  /**
+   * The rows [from, to), from < to, of the series with this ordinal, separated by commas: slices of what is held, not to
+   * be changed, or text.
+   */
+  page(ordinal: number, series: SeriesColumns, from: number, to: number): Buffer[] | string {
+    if (!this.#isKept(ordinal, from, to)) return this.#writer.text(series, from, to);
     const pieces: Buffer[] = [];
-    // Rows [fresh, row) are to be rendered for this page alone.
-    let fresh = from;
     for (let row = from; row < to; ) {
       const segment = Math.floor(row / SEGMENT_ROWS);
       const start = segment * SEGMENT_ROWS;
       const end = Math.min(start + SEGMENT_ROWS, to);
-      const key = ordinal * MOST_SEGMENTS + segment;
-      if (this.#segments.has(key) || (!isSmall && this.#isWanted(key))) {
-        if (fresh < row) pieces.push(this.#render(series, fresh, row, true));
-        const rendered = this.#segments.get(key, () =>
-          this.#writer.render(series, start, Math.min(start + SEGMENT_ROWS, series.length)),
-        );
-        pieces.push(rendered.slice(row - start, end - start, end < to));
-        fresh = end;
-      }
+      const rendered = this.#segments.get(ordinal * MOST_SEGMENTS + segment, () =>
+        this.#writer.render(series, start, Math.min(start + SEGMENT_ROWS, series.length)),
+      );
+      pieces.push(rendered.slice(row - start, end - start, end < to));
       row = end;
     }
-    if (fresh < to) pieces.push(this.#render(series, fresh, to, false));
     return pieces;
   }
 
-  #render(series: SeriesColumns, from: number, to: number, open: boolean): Buffer {
-    return this.#writer.render(series, from, to).slice(0, to - from, open);
+  /** Whether every segment of a page is held or was asked for lately; from now on they were. */
+  #isKept(ordinal: number, from: number, to: number): boolean {
+    const isSmall = to - from <= SMALL_PAGE_ROWS;
+    const last = Math.floor((to - 1) / SEGMENT_ROWS);
+    let isKept = true;
+    for (let segment = Math.floor(from / SEGMENT_ROWS); segment <= last; segment++) {
+      const key = ordinal * MOST_SEGMENTS + segment;
+      if (this.#segments.has(key)) continue;
+      if (isSmall || this.#capacity === 0 || !this.#wasWanted(key)) isKept = false;
+    }
+    return isKept;
   }
 
-  /** Whether a segment was asked for lately; from now on it was. */
-  #isWanted(key: number): boolean {
-    if (this.#wanted.delete(key) || this.#wantedBefore.delete(key)) return true;
+  #wasWanted(key: number): boolean {
+    if (this.#wanted.has(key)) return true;
+    const before = this.#wantedBefore.has(key);
     if (this.#wanted.size >= WANTED_SEGMENTS) {
       this.#wantedBefore = this.#wanted;
       this.#wanted = new Set();
     }
     this.#wanted.add(key);
-    return false;
+    return before;
   }
 }

@@ -37,7 +37,8 @@ export async function openSqliteStore(path: string, options: SqliteOptions = {})
   try {
     const write = await prepareWriter(writer, options);
     const reader = connect(file);
-    reader.exec(`PRAGMA busy_timeout = ${READER_BUSY_MS}; PRAGMA cache_size = -16384; PRAGMA query_only = ON`);
+    // What is read is read once, in order: a larger cache is no quicker and would stay in memory.
+    reader.exec(`PRAGMA busy_timeout = ${READER_BUSY_MS}; PRAGMA cache_size = -2048; PRAGMA query_only = ON`);
     return store(file, writer, reader, write);
   } catch (error) {
     writer.close();

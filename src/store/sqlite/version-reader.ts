@@ -2,10 +2,13 @@ import type { DataSetVersion, StoredRecord, VersionReader } from '../store.ts';
 import { bytesAt, numberAt, textAt } from './column.ts';
 import type { Connection, Row } from './driver.ts';
 
-/** Rows and bytes that a batch aims at: enough to be quick, few enough to give way often and to bound the memory. */
+/**
+ * Rows and bytes that a batch aims at: enough to be quick, few enough to give way often and to bound the memory. Larger
+ * batches are no quicker, and what they leave behind in memory stays with the process (measured with 5 million values).
+ */
 const MOST_ROWS = 4000;
 const FIRST_ROWS = 500;
-const BATCH_BYTES = 4 << 20;
+const BATCH_BYTES = 1 << 20;
 
 /**
  * Rows of one version. Present rows come from one index, rows closed later from the other, merged in key order; for the

@@ -11,7 +11,7 @@ const CAPTURED_ON = '2026-06-24';
 /** Members that describe a variable, and those that change from day to day. */
 const TEXTS = ['descripcion', 'categoria', 'tipoSerie', 'periodicidad', 'unidadExpresion', 'moneda'] as const;
 
-/** Provisional then: what was downloaded later, and is in the series, differs (docs/data-defects.md). */
+/** Provisional then: the series were downloaded later, when these figures had been revised. */
 const REVISED = [17, 18, 25, 108, 117, 125, 145, 197];
 
 describe.skipIf(!hasShared)('the captured first page of the catalogue (skipped without ../shared/data)', () => {

@@ -1,5 +1,6 @@
 import type { Route } from '../group.ts';
 import type { Answer } from './answer.ts';
+import { ownBytes } from './own-bytes.ts';
 import type { KeptHeaders } from './send.ts';
 
 /** What a kept answer is only good for. */
@@ -103,9 +104,9 @@ function sumOf(key: string): number {
 
 /** A body as bytes of its own, so that it pins no larger memory; null when it is too long. */
 function joined(body: Answer['body']): Uint8Array | null {
-  if (typeof body === 'string') return body.length > LONGEST_KEPT_BYTES ? null : Buffer.from(body);
+  if (typeof body === 'string') return body.length > LONGEST_KEPT_BYTES ? null : ownBytes([Buffer.from(body)]);
   const pieces = body instanceof Uint8Array ? [body] : body;
   let length = 0;
   for (const piece of pieces) length += piece.byteLength;
-  return length > LONGEST_KEPT_BYTES ? null : Buffer.concat(pieces, length);
+  return length > LONGEST_KEPT_BYTES ? null : ownBytes(pieces);
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Coding } from './negotiate.ts';
+import { ownBytes } from './own-bytes.ts';
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
@@ -11,15 +12,14 @@ export const COMPRESS_FROM_BYTES = 1024;
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 6;
 
-/** Compresses off the event loop. */
+/** Compresses off the event loop, into memory of just the result's size. */
 export async function compress(bytes: Uint8Array, coding: Exclude<Coding, 'identity'>): Promise<Uint8Array> {
-  if (coding === 'gzip') return gzipAsync(bytes, { level: GZIP_LEVEL });
-  return brotliAsync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-    },
-  });
+  if (coding === 'gzip') return ownBytes([await gzipAsync(bytes, { level: GZIP_LEVEL })]);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  };
+  return ownBytes([await brotliAsync(bytes, { params })]);
 }
 
 /** Compressed answers by key, least recently used out first, bounded in bytes. */

@@ -4,6 +4,7 @@ import type { Title } from '../catalog/title.ts';
 import type { Term } from '../contract/words.ts';
 import { type LatestQuote, latestOf } from './latest.ts';
 import { dateOf } from './local-instant.ts';
+import { laidOver } from './merge.ts';
 import { isUsualTerm, type RunningQuote } from './running-quote.ts';
 import type { RunningQuotes } from './running-quotes.ts';
 
@@ -72,7 +73,8 @@ export class QuoteBoard {
   #work(title: Title, quote: RunningQuote): LatestQuote {
     let latest = this.#worked.get(quote);
     if (!latest) {
-      latest = latestOf(title.filed, title.series, title.instrument.pricePer, quote);
+      const closed = title.closing.find(({ term }) => term === quote.term) ?? null;
+      latest = latestOf(title.filed, title.series, title.instrument.pricePer, laidOver(closed, quote));
       this.#worked.set(quote, latest);
     }
     return latest;

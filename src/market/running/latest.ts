@@ -4,7 +4,7 @@ import { RECENT_DAYS, Series } from '../catalog/series.ts';
 import type { Tip } from '../contract/records.ts';
 import type { Column } from '../stored/session-block.ts';
 import { effective } from './effective.ts';
-import { type FigureName, type RunningQuote, sessionDay } from './running-quote.ts';
+import { type FigureName, isUsualTerm, type RunningQuote, sessionDay } from './running-quote.ts';
 
 /** The latest quote of a title for one term: of the files, of what was pushed, or of both. */
 export interface LatestQuote {
@@ -84,12 +84,15 @@ function figuresOf(
 
 /**
  * The close of the session before, NaN when it is not known: the newer of the last session in the series, when that is
- * recent, and the one that the running quote took the place of.
+ * recent, and the one that the running quote took the place of. Of one day a term has its own close; the series is that of
+ * the usual one.
  */
-function closeBefore(series: Series | null, { before }: RunningQuote, day: number): number {
+function closeBefore(series: Series | null, quote: RunningQuote, day: number): number {
+  const { before } = quote;
   const row = series ? series.lastBefore(day) : -1;
   const rowDay = row < 0 ? Number.NEGATIVE_INFINITY : (series?.days[row] ?? 0);
   const replaced = before ? (parseDay(before.date) ?? 0) : Number.NEGATIVE_INFINITY;
-  if (before && replaced > rowDay && day - replaced <= RECENT_DAYS) return before.close;
+  const isNewer = isUsualTerm(quote) ? replaced > rowDay : replaced >= rowDay;
+  if (before && isNewer && day - replaced <= RECENT_DAYS) return before.close;
   return series && day - rowDay <= RECENT_DAYS ? series.at('close', row) : Number.NaN;
 }

@@ -81,13 +81,13 @@ function uncrossed(level: Tip, best: Partial<Tip>): Tip {
 }
 
 /**
- * One state laid over another of the same title and term: the newer session, or of one session the newer members. Unlike
- * an update, a state says what its whole session looked like.
+ * One state laid over another of the same title and term: the newer session, which remembers the close of the older, or of
+ * one session the newer members. Unlike an update, a state says what its whole session looked like.
  */
 export function laidOver(older: RunningQuote | null, newer: RunningQuote): RunningQuote {
   if (!older) return newer;
   if (newer.time < older.time) return older;
-  if (dateOf(older.time) !== dateOf(newer.time)) return newer;
+  if (dateOf(older.time) !== dateOf(newer.time)) return newer.before ? newer : { ...newer, before: closeOf(older) };
   return {
     ...newer,
     figuresTime: newer.figuresTime ?? older.figuresTime,

@@ -1,3 +1,4 @@
+import { LONG_PORTFOLIO } from './ledger.ts';
 import { picks, seeded } from './random.ts';
 
 /** One request of a benchmark. */
@@ -84,6 +85,7 @@ export const OPERATIONS: readonly Operation[] = [
     ),
   ),
   secured('B5', 'portfolio', async () => ['/api/portafolio']),
+  secured('B5-200', 'portfolio of 200 assets', async () => [`/api/v2/portafolio/${LONG_PORTFOLIO}`]),
   lookup('C2-id', 'locality by id', async (server) =>
     (await localities(server)).map(({ id }) => `/localidades?id=${id}`),
   ),

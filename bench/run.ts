@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BATCHES, DISTINCT } from './distinct.ts';
+import { writeLongLedger } from './ledger.ts';
 import {
   CONNECTIONS,
   generatorPresent,
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
     const importSeconds = full && values.store === undefined ? importInto(store, values.data) : null;
     // A store that was given is measured as it is; and starter data would go with the first import.
     if (importSeconds !== null) importInto(store, writeLongPanel(folder));
-    const { server, readyMilliseconds } = await startServer(store);
+    const { server, readyMilliseconds } = await startServer(store, folder);
     const idleBytes = residentBytes(server.pid);
     const port = Number(/:(\d+)$/.exec(server.firstLine)?.[1]);
     const token = await logIn(port);
@@ -127,14 +128,14 @@ function importInto(store: string, data: string): number {
     stdio: ['ignore', 'ignore', 'ignore'],
   });
   if (done.status !== 0) throw new Error(`the import ended with ${done.status}`);
-  // Operations of an account, so that B5 has something to compute.
   return (performance.now() - started) / 1000;
 }
 
 async function startServer(
   store: string,
+  folder: string,
 ): Promise<{ server: Awaited<ReturnType<typeof startPinned>>; readyMilliseconds: number }> {
-  addAccount(store);
+  addAccount(store, folder);
   const started = performance.now();
   const server = await startPinned([
     process.execPath,
@@ -159,19 +160,14 @@ async function startServer(
 const USER = 'bench';
 const PASSWORD = 'bench-password';
 
-function addAccount(store: string): void {
+/** An account with the operations of the starter data, and with those of a long portfolio. */
+function addAccount(store: string, folder: string): void {
   spawnSync(process.execPath, [CLI, 'account', 'add', USER, '--password-stdin', '--store', store], {
     input: `${PASSWORD}\n`,
   });
-  spawnSync(process.execPath, [
-    CLI,
-    'import',
-    resolve('data/starter/market/operations_demo.json'),
-    '--account',
-    USER,
-    '--store',
-    store,
-  ]);
+  for (const path of [resolve('data/starter/market/operations_demo.json'), writeLongLedger(folder)]) {
+    spawnSync(process.execPath, [CLI, 'import', path, '--account', USER, '--store', store]);
+  }
 }
 
 async function logIn(port: number): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Route } from '../../server/group.ts';
-import { type Answer, json, rendered } from '../../server/http/answer.ts';
+import { type Answer, json } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { QuoteOf } from '../contract/asset-quote.ts';
@@ -32,7 +32,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
   const { quoteOf, today } = options;
   const portfolios = new RenderedPortfolios(quoteOf);
   const portfolio = (book: AccountBook, version: MarketVersion, pais: Country): Answer =>
-    rendered(portfolios.of(book, pais, version, today()), { caching: 'no-store' });
+    portfolios.of(book, pais, version, today());
   return [
     {
       id: 'B4',

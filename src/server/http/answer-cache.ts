@@ -1,7 +1,6 @@
 import type { Route } from '../group.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, KeptHeaders } from './answer.ts';
 import { ownBytes } from './own-bytes.ts';
-import type { KeptHeaders } from './send.ts';
 
 /** What a kept answer is only good for. */
 export interface Standing {

@@ -1,6 +1,11 @@
 /** What may keep a copy of an answer: anybody, the caller alone, nobody; or nothing is said. */
 export type Caching = 'public' | 'private' | 'no-store' | 'unsaid';
 
+/** The headers of an answer that is sent again and again, once it was sent uncoded and whole: they are the same each time. */
+export interface KeptHeaders {
+  headers?: string[];
+}
+
 /** An answer as a handler gives it; how it travels (ETag, compression, HEAD) is decided when it is sent. */
 export interface Answer {
   readonly status: number;
@@ -16,6 +21,8 @@ export interface Answer {
    * keep it, nobody on the way may.
    */
   readonly sameForCallers?: true;
+  /** Given by a handler that keeps the answer itself, for one account, and hands out the same object again. */
+  readonly again?: KeptHeaders;
 }
 
 /**

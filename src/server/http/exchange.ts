@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
 import type { Described, Route, UploadRules } from '../group.ts';
-import { type Answer, isStreamed, type StreamedAnswer } from './answer.ts';
+import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
 import type { AnswerCache, Door } from './answer-cache.ts';
 import type { AppParts } from './app.ts';
 import { leavesBody, linger, readBody } from './body.ts';
@@ -11,7 +11,7 @@ import type { Outbox } from './outbox.ts';
 import { RequestCall } from './request-call.ts';
 import type { Room } from './room.ts';
 import type { Match } from './router.ts';
-import { type KeptHeaders, send } from './send.ts';
+import { send } from './send.ts';
 import { sendStreamed } from './send-streamed.ts';
 import { receive, UploadError, type UploadProblem } from './upload.ts';
 
@@ -175,7 +175,7 @@ export class Exchange {
   }
 
   /** `kept`: where a kept answer's headers stay. */
-  #deliver(answer: Answer, kept?: KeptHeaders): void | Promise<void> {
+  #deliver(answer: Answer, kept: KeptHeaders | undefined = answer.again): void | Promise<void> {
     if (this.#response.destroyed) return;
     const { parts, compressed, outbox, draining } = this.#house;
     const request = this.#request;

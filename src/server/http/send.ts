@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from './answer.ts';
+import type { Answer, KeptHeaders } from './answer.ts';
 import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
 import type { Coding } from './negotiate.ts';
 import type { Outbox } from './outbox.ts';
@@ -24,11 +24,6 @@ export interface Delivery {
   readonly kept: KeptHeaders | undefined;
   /** Waited for when all is written and before the answer ends. */
   readonly beforeEnd: (() => Promise<void>) | undefined;
-}
-
-/** The headers of an answer that is sent again and again, once it was sent uncoded and whole: they are the same each time. */
-export interface KeptHeaders {
-  headers?: string[];
 }
 
 const ALLOWED_ORIGIN = ['Access-Control-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'] as const;

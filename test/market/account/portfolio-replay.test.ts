@@ -176,7 +176,7 @@ describe('the portfolio equals a replay by hand', () => {
         const book = new AccountBook(operations);
         const today = `2024-01-${String(day).padStart(2, '0')}`;
         for (const country of ['argentina', 'estados_Unidos'] as const) {
-          const body = new RenderedPortfolios(quoteOf).of(book, country, 1, today).toString();
+          const body = String(new RenderedPortfolios(quoteOf).of(book, country, 1, today).body);
           const { pais, activos } = JSON.parse(body) as { pais: string; activos: Asset[] };
           const expected = byHand(records, country, today);
           expect(pais).toBe(country);

@@ -37,6 +37,36 @@ describe('the account side while data change', () => {
     expect(await valued()).toEqual([20_000]);
   });
 
+  it('a kept portfolio is sent with the same headers and bytes, and to its own account alone', async () => {
+    await importLedger(serving.store, 'beto', [purchase(7, { simbolo: 'ALUA' })]);
+    await serving.keeper.refresh();
+    const beto = await serving.login('beto');
+    const ask = async (bearer: string, path: string, more: Record<string, string> = {}) => {
+      const answer = await serving.get(path, {
+        authorization: `Bearer ${bearer}`,
+        'accept-encoding': 'identity',
+        ...more,
+      });
+      const headers = [...answer.headers].filter(([name]) => name !== 'date');
+      return { status: answer.status, headers, text: await answer.text() };
+    };
+    for (const path of ['/api/portafolio', '/api/v2/portafolio/estados_Unidos', '/API//v2/Portafolio/']) {
+      const [first, other] = [await ask(token, path), await ask(beto, path)];
+      expect(first.headers.flat()).toContain('no-store');
+      for (let round = 0; round < 3; round++) {
+        const [one, two] = await Promise.all([ask(token, path), ask(beto, path)]);
+        expect([one, two]).toEqual([first, other]);
+      }
+      if (!path.endsWith('Unidos')) {
+        expect(first.text).toContain('"GGAL"');
+        expect(first.text).not.toContain('ALUA');
+        expect(other.text).toContain('"ALUA"');
+        expect(other.text).not.toContain('GGAL');
+      }
+    }
+    expect((await serving.get('/api/portafolio')).status).toBe(401);
+  });
+
   it('operations imported by another process are served without a restart', async () => {
     const elsewhere = await openStore(serving.store.address);
     await importLedger(elsewhere, 'ana', [purchase(2, { simbolo: 'PAMP' })]);

@@ -1,5 +1,6 @@
 import { parseDay } from '../../../indexes/civil-date.ts';
 import { RenderedCache } from '../../../indexes/rendered-cache.ts';
+import { type Answer, rendered } from '../../../server/http/answer.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
 import type { Country } from '../../contract/words.ts';
 import type { AccountBook, MarketVersion, PortfolioKey } from '../ledger/account-book.ts';
@@ -8,19 +9,28 @@ import { valueAsset } from './asset.ts';
 /** Rendered portfolios of all accounts together that are kept, in bytes; what was asked for longest ago goes first. */
 export const PORTFOLIO_BYTES = 32 * 1024 * 1024;
 
-/** The bodies of B5: made once for each state of an account's ledger, the prices and the date, and kept in bounds. */
+/** An answer with the bytes that count against the bound. */
+interface Kept {
+  readonly byteLength: number;
+  readonly answer: Answer;
+}
+
+/** The answers of B5: made once for each state of an account's ledger, the prices and the date, and kept in bounds. */
 export class RenderedPortfolios {
   readonly #quoteOf: QuoteOf;
-  readonly #kept = new RenderedCache<PortfolioKey, Buffer>(PORTFOLIO_BYTES);
+  readonly #kept = new RenderedCache<PortfolioKey, Kept>(PORTFOLIO_BYTES);
 
   constructor(quoteOf: QuoteOf) {
     this.#quoteOf = quoteOf;
   }
 
   /** The portfolio of a book's account in a country. `today`: `YYYY-MM-DD`, the civil date. */
-  of(book: AccountBook, country: Country, marketVersion: MarketVersion, today: string): Buffer {
+  of(book: AccountBook, country: Country, marketVersion: MarketVersion, today: string): Answer {
     const key = book.portfolioKey(country, marketVersion, today);
-    return this.#kept.get(key, () => this.#render(book, country, parseDay(today) ?? 0));
+    return this.#kept.get(key, () => {
+      const body = this.#render(book, country, parseDay(today) ?? 0);
+      return { byteLength: body.byteLength, answer: rendered(body, { caching: 'no-store', again: {} }) };
+    }).answer;
   }
 
   #render(book: AccountBook, pais: Country, today: number): Buffer {

@@ -1,6 +1,7 @@
 import { parseDay } from '../../../indexes/civil-date.ts';
 import { RenderedCache } from '../../../indexes/rendered-cache.ts';
 import { type Answer, rendered } from '../../../server/http/answer.ts';
+import { ownBytes } from '../../../server/http/own-bytes.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
 import type { Country } from '../../contract/words.ts';
 import type { AccountBook, MarketVersion, PortfolioKey } from '../ledger/account-book.ts';
@@ -8,6 +9,9 @@ import { valueAsset } from './asset.ts';
 
 /** Rendered portfolios of all accounts together that are kept, in bytes; what was asked for longest ago goes first. */
 export const PORTFOLIO_BYTES = 32 * 1024 * 1024;
+
+/** What a kept portfolio takes beside its bytes, roughly: those of accounts without holdings have next to none. */
+const BESIDE_BYTES = 1024;
 
 /** An answer with the bytes that count against the bound. */
 interface Kept {
@@ -29,7 +33,7 @@ export class RenderedPortfolios {
     const key = book.portfolioKey(country, marketVersion, today);
     return this.#kept.get(key, () => {
       const body = this.#render(book, country, parseDay(today) ?? 0);
-      return { byteLength: body.byteLength, answer: rendered(body, { caching: 'no-store', again: {} }) };
+      return { byteLength: body.byteLength + BESIDE_BYTES, answer: rendered(body, { caching: 'no-store', again: {} }) };
     }).answer;
   }
 
@@ -37,6 +41,6 @@ export class RenderedPortfolios {
     const activos = book
       .holdings(pais)
       .map((holding) => valueAsset(holding, this.#quoteOf(holding.mercado, holding.simbolo), today));
-    return Buffer.from(JSON.stringify({ pais, activos }));
+    return ownBytes([Buffer.from(JSON.stringify({ pais, activos }))]);
   }
 }

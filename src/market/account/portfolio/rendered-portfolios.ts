@@ -5,7 +5,7 @@ import { ownBytes } from '../../../server/http/own-bytes.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
 import type { Country } from '../../contract/words.ts';
 import type { AccountBook, MarketVersion, PortfolioKey } from '../ledger/account-book.ts';
-import { valueAsset } from './asset.ts';
+import { RenderedAssets } from './rendered-assets.ts';
 
 /** Rendered portfolios of all accounts together that are kept, in bytes; what was asked for longest ago goes first. */
 export const PORTFOLIO_BYTES = 32 * 1024 * 1024;
@@ -22,6 +22,7 @@ interface Kept {
 /** The answers of B5: made once for each state of an account's ledger, the prices and the date, and kept in bounds. */
 export class RenderedPortfolios {
   readonly #quoteOf: QuoteOf;
+  readonly #assets = new RenderedAssets();
   readonly #kept = new RenderedCache<PortfolioKey, Kept>(PORTFOLIO_BYTES);
 
   constructor(quoteOf: QuoteOf) {
@@ -40,7 +41,7 @@ export class RenderedPortfolios {
   #render(book: AccountBook, pais: Country, today: number): Buffer {
     const activos = book
       .holdings(pais)
-      .map((holding) => valueAsset(holding, this.#quoteOf(holding.mercado, holding.simbolo), today));
-    return ownBytes([Buffer.from(JSON.stringify({ pais, activos }))]);
+      .map((holding) => this.#assets.of(holding, this.#quoteOf(holding.mercado, holding.simbolo), today));
+    return ownBytes([Buffer.from(`{"pais":${JSON.stringify(pais)},"activos":[${activos.join(',')}]}`)]);
   }
 }

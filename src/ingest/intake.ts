@@ -49,8 +49,16 @@ export interface Intake {
   ) => Promise<Assembled>;
 }
 
+/** What an import is told of the version that it makes, for groups that keep how their data came to be. */
+export interface Making {
+  /** The number that the version will have; where nothing changes it is not made. */
+  readonly number: number;
+  /** The present instant. */
+  readonly now: () => Date;
+}
+
 /**
  * Begins an import into one data set. `previous` is what the import adds to: null when there is nothing yet, or only
  * starter data, which the first real import removes.
  */
-export type BeginIntake = (previous: VersionReader | null) => Intake;
+export type BeginIntake = (previous: VersionReader | null, making: Making) => Intake;

@@ -29,6 +29,8 @@ export interface ImportOptions {
   readonly maximumFileBytes?: number;
   /** Given, with one receiver: what is imported is what the overlay of its data set held. */
   readonly fold?: Fold;
+  /** The clock of what is kept of the import itself; the real one when absent. */
+  readonly now?: () => Date;
 }
 
 interface Entry {
@@ -96,13 +98,13 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   };
 }
 
-async function openIntakes({ store, receivers, starter }: ImportOptions): Promise<Intake[]> {
+async function openIntakes({ store, receivers, starter, now = () => new Date() }: ImportOptions): Promise<Intake[]> {
   const intakes: Intake[] = [];
   for (const { dataSet, begin } of receivers) {
     const reader = await store.reader(dataSet);
     // Real data never add to starter data: the first real import removes it (decisions.md, "The command line").
     const previous = reader && (starter || !reader.version.starter) ? reader : null;
-    intakes.push(begin(previous));
+    intakes.push(begin(previous, { number: (reader?.version.number ?? 0) + 1, now }));
   }
   return intakes;
 }

@@ -33,7 +33,11 @@ export async function gatherSources(root: string): Promise<PageSources> {
       dataSet === 'ledger'
         ? await rulesUnder(ledgerFolder)
         : await rulesUnder(join(root, 'src', dataSet), (path) => !path.startsWith(ledgerFolder));
-    sets.push({ title: TITLES[dataSet] ?? dataSet, kinds: begin(null).kinds, rules });
+    sets.push({
+      title: TITLES[dataSet] ?? dataSet,
+      kinds: begin(null, { number: 1, now: () => new Date() }).kinds,
+      rules,
+    });
   }
   return {
     served: await servedGroups(),

@@ -19,7 +19,7 @@ export function createStatistics({ settings, clock }: Services): Group {
   const build: CatalogBuilder<StatisticsShelf & OwnShelf> = async (reader, breathe) => {
     const catalog = await buildStatisticsCatalog(reader, breathe);
     const options = { cacheBytes: settings.seriesCache, flatNotes: settings.flatMethodology };
-    const own = await ownShelf(catalog, breathe);
+    const own = await ownShelf(catalog, reader, breathe);
     return { ...own, catalog, pages: new StatisticsPages(catalog, options) };
   };
   return {

@@ -12,9 +12,9 @@ import { seriesImport } from './series.ts';
  * Begins an import of statistics. The catalogue is settled first, whatever the order of the files, because everything else
  * refers to it.
  */
-export const beginStatisticsImport: BeginIntake = (previous) => {
+export const beginStatisticsImport: BeginIntake = (previous, making) => {
   const catalogue = new CatalogueImport();
-  const parts = [seriesImport(previous), methodologyImport(), lastValuesImport(previous), coverageImport()];
+  const parts = [seriesImport(previous, making), methodologyImport(), lastValuesImport(previous), coverageImport()];
   return {
     dataSet: 'statistics',
     kinds: [...catalogue.kinds, ...parts.flatMap((part) => part.kinds)],
@@ -34,6 +34,7 @@ export const beginStatisticsImport: BeginIntake = (previous) => {
       for (const part of parts) {
         const result = part.finish(settled.known, refuse);
         take(part.resource, result.change, result.loaded, result.newest);
+        if (result.followedBy) changes.push(result.followedBy);
       }
       return { changes, newest, loaded };
     },

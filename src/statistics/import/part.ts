@@ -8,6 +8,8 @@ export type RefuseLate = (fileIndex: number, refusal: Omit<Refusal, 'file'>) => 
 /** What an import makes of one resource. */
 export interface PartResult {
   readonly change: ResourceChange | null;
+  /** A further change, whose records are only known when those of `change` were written. */
+  readonly followedBy?: ResourceChange;
   /** Facts loaded: rows, not stored blocks. */
   readonly loaded: number;
   /** Day number of the newest date loaded, or null. */

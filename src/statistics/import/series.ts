@@ -1,22 +1,26 @@
 import { parseDay } from '../../indexes/civil-date.ts';
 import { Fields, isObject } from '../../ingest/fields.ts';
-import type { FileKind, Refuse } from '../../ingest/intake.ts';
+import type { FileKind, Making, Refuse } from '../../ingest/intake.ts';
 import type { StoredRecord, VersionReader } from '../../store/store.ts';
 import { knownVariable } from '../rules/known-variable.ts';
 import { readVariableId } from '../rules/variable-id.ts';
 import { RESOURCES, variableKey, yearKey } from '../stored/keys.ts';
 import { type DatedValue, encodeSeriesBlock, openSeriesBlock } from '../stored/series-block.ts';
 import type { ImportPart } from './part.ts';
+import { RevisionLog } from './revision-log.ts';
 import { SeriesRows } from './series-rows.ts';
 
 /** What an answer of the interface, which names no source, is stored under; the data files use the same word. */
 const ANSWER_SOURCE = 'api-v4';
 
+/** Stands for the value of a date that has none any more; no file can say it. */
+const WITHDRAWN = Number.NaN;
+
 /**
  * The dated values of an import, merged into those held by (idVariable, fecha): rows of variable and year go into one
- * block, and only blocks with new rows are written.
+ * block, and only blocks with new rows are written. What that changes in the values held is written down with them.
  */
-export function seriesImport(previous: VersionReader | null): ImportPart {
+export function seriesImport(previous: VersionReader | null, making: Making): ImportPart {
   const variables = new Map<number, SeriesRows>();
   const add = (id: number, row: DatedValue, file: number, line: number): void => {
     let rows = variables.get(id);
@@ -28,7 +32,7 @@ export function seriesImport(previous: VersionReader | null): ImportPart {
   };
   return {
     resource: RESOURCES.series,
-    kinds: [rowsKind(add), answersKind(add)],
+    kinds: [rowsKind(add), answersKind(add), withdrawalsKind(add)],
     finish: (known, refuse) => {
       const blocks = new Map<number, Map<number, DatedValue[]>>();
       let loaded = 0;
@@ -43,14 +47,19 @@ export function seriesImport(previous: VersionReader | null): ImportPart {
         blocks.set(id, years);
         for (const block of years.values()) {
           loaded += block.length;
-          for (const { day } of block) if (newest === null || day > newest) newest = day;
+          for (const { day, value } of block) {
+            if (!Number.isNaN(value) && (newest === null || day > newest)) newest = day;
+          }
         }
       }
-      const change =
-        loaded === 0
-          ? null
-          : { resource: RESOURCES.series, mode: 'merge' as const, records: mergedBlocks(blocks, previous) };
-      return { change, loaded, newest };
+      if (loaded === 0) return { change: null, loaded, newest };
+      const log = new RevisionLog(previous, making);
+      return {
+        change: { resource: RESOURCES.series, mode: 'merge', records: mergedBlocks(blocks, previous, log) },
+        followedBy: { resource: RESOURCES.revisions, mode: 'merge', records: log.records() },
+        loaded,
+        newest,
+      };
     },
   };
 }
@@ -95,6 +104,22 @@ function answersKind(add: Add): FileKind {
   };
 }
 
+/** Rows `idVariable, fecha, retirado` without `valor`: the publisher took these values back. */
+function withdrawalsKind(add: Add): FileKind {
+  return {
+    resource: RESOURCES.series,
+    title: 'dates of monetary variables whose values are withdrawn',
+    recognises: ({ keys }) => keys.has('idVariable') && keys.has('fecha') && keys.has('retirado') && !keys.has('valor'),
+    accept: (record, file, refuse) => {
+      const fields = new Fields(record.value);
+      const id = readVariableId(fields, 'idVariable');
+      const day = parseDay(fields.date('fecha'));
+      if (!fields.ok || day === undefined) refuseFirst(fields, record.line, refuse);
+      else add(id, { day, value: WITHDRAWN, source: '' }, file.index, record.line);
+    },
+  };
+}
+
 function readRow(fields: Fields, source: string): DatedValue | null {
   const date = fields.date('fecha');
   const value = fields.number('valor');
@@ -110,6 +135,7 @@ function refuseFirst(fields: Fields, line: number, refuse: Refuse): void {
 async function* mergedBlocks(
   blocks: ReadonlyMap<number, ReadonlyMap<number, readonly DatedValue[]>>,
   previous: VersionReader | null,
+  log: RevisionLog,
 ): AsyncGenerator<StoredRecord> {
   for (const [id, years] of blocks) {
     const held = new Map<string, Uint8Array>();
@@ -121,13 +147,28 @@ async function* mergedBlocks(
     for (const [year, rows] of [...years].sort(([a], [b]) => a - b)) {
       const key = yearKey(id, year);
       const body = held.get(key);
-      yield { key, body: encodeSeriesBlock(body === undefined ? rows : merged(openSeriesBlock(body).rows(), rows)) };
+      const after = merged(id, body === undefined ? [] : openSeriesBlock(body).rows(), rows, log);
+      if (body !== undefined || after.length > 0) yield { key, body: encodeSeriesBlock(after) };
     }
   }
 }
 
-function merged(held: readonly DatedValue[], given: readonly DatedValue[]): DatedValue[] {
+function merged(
+  id: number,
+  held: readonly DatedValue[],
+  given: readonly DatedValue[],
+  log: RevisionLog,
+): readonly DatedValue[] {
   const days = new Map(held.map((row) => [row.day, row]));
-  for (const row of given) days.set(row.day, row);
+  for (const row of given) {
+    const before = days.get(row.day)?.value;
+    if (Number.isNaN(row.value)) {
+      if (days.delete(row.day)) log.changed(id, row.day, before ?? 0);
+      continue;
+    }
+    if (before === undefined) log.added(id, row.day);
+    else if (before !== row.value) log.changed(id, row.day, before);
+    days.set(row.day, row);
+  }
   return [...days.values()];
 }

@@ -8,12 +8,23 @@ import { searchRoutes } from '../search/routes.ts';
 import { SEARCH_SCHEMAS } from '../search/schemas.ts';
 import { tableRoutes } from '../series/routes.ts';
 import { TABLE_SCHEMAS } from '../series/schemas.ts';
+import { REVISION_SCHEMAS, revisionRoutes } from '../vintages/routes.ts';
 import type { OwnShelf } from './shelf.ts';
 
 /** Their named schemas. */
-export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = { ...TABLE_SCHEMAS, ...SEARCH_SCHEMAS, ...LATEST_SCHEMAS };
+export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
+  ...TABLE_SCHEMAS,
+  ...SEARCH_SCHEMAS,
+  ...LATEST_SCHEMAS,
+  ...REVISION_SCHEMAS,
+};
 
 /** Their routes over whatever version the slot holds at the moment of a call. */
 export function ownRoutes(slot: CatalogSlot<OwnShelf>, clock: Clock): Route[] {
-  return [...tableRoutes(slot), ...searchRoutes(slot, clock), ...latestRoutes(slot, clock)];
+  return [
+    ...tableRoutes(slot, clock),
+    ...searchRoutes(slot, clock),
+    ...latestRoutes(slot, clock),
+    ...revisionRoutes(slot),
+  ];
 }

@@ -3,6 +3,7 @@ import { fold } from '../../indexes/fold.ts';
 import { choice, civilDate, integer, type Parameter, parameter } from '../../server/parameters/parameter.ts';
 import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
 import { idList } from '../own/ids.ts';
+import { AS_OF } from '../vintages/parameters.ts';
 import { CHANGES } from './change.ts';
 import { AGGREGATIONS } from './kinds.ts';
 import { FREQUENCIES } from './periods.ts';
@@ -80,6 +81,7 @@ export const SERIES_TABLE = {
     example: '2026-06-30',
     sentence: 'Last date, included; with a `frecuencia` the period that it lies in.',
   }),
+  vigente_al: AS_OF,
   orden: choice(['asc', 'desc'], { fold: spelled, fallback: 'asc', sentence: 'Oldest or newest date first.' }),
   frecuencia: choice(FREQUENCIES, {
     fold: spelled,

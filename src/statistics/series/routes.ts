@@ -1,6 +1,7 @@
 /** The operation `/ventanilla/series`: several variables side by side. */
 import { parseDay } from '../../indexes/civil-date.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
+import type { Clock } from '../../server/clock.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, JSON_TYPE, type StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
@@ -12,6 +13,9 @@ import { ordinalsOf } from '../own/ids.ts';
 import { OWN_SERIES } from '../own/path.ts';
 import { notReady, ownInvalid, unknownVariables } from '../own/wording.ts';
 import { pageOf } from '../queries/page.ts';
+import { asKnown } from '../vintages/as-known.ts';
+import { asOfProblem } from '../vintages/as-of.ts';
+import type { Knowledge } from '../vintages/knowledge.ts';
 import { tableAnswer } from './answer.ts';
 import { type Column, type ColumnRequest, columnOf } from './column.ts';
 import { headingOf } from './heading.ts';
@@ -29,12 +33,13 @@ const NAMED_IDS = 8;
 /** What the table is made from. */
 export interface TableShelf {
   readonly catalog: StatisticsCatalog;
+  readonly knowledge: Knowledge;
 }
 
 type TableValues = ValuesOf<typeof SERIES_TABLE>;
 
 /** `GET /ventanilla/series`. */
-export function tableRoutes(slot: CatalogSlot<TableShelf>): Route[] {
+export function tableRoutes(slot: CatalogSlot<TableShelf>, clock: Clock): Route[] {
   return [
     {
       id: 'series',
@@ -49,30 +54,42 @@ export function tableRoutes(slot: CatalogSlot<TableShelf>): Route[] {
       handle: (call) => {
         const loaded = slot.current;
         if (loaded === null) return notReady(call);
-        return answerTable(call, loaded.catalog);
+        return answerTable(call, loaded.catalog, clock.today());
       },
     },
   ];
 }
 
-function answerTable(call: Call, shelf: TableShelf): Answer | StreamedAnswer | Promise<Answer | StreamedAnswer> {
+function answerTable(
+  call: Call,
+  shelf: TableShelf,
+  today: string,
+): Answer | StreamedAnswer | Promise<Answer | StreamedAnswer> {
   const { values, issues } = readParameters(SERIES_TABLE, { query: call.query() }, READING);
   if (issues.length > 0) return ownInvalid(issues, SERIES_TABLE, call);
-  const { catalog } = shelf;
+  const { catalog, knowledge } = shelf;
   const { ordinals, unknown } = ordinalsOf(values.ids, catalog);
   if (unknown.length > 0) return unknownVariables(unknown, call);
   const variables = ordinals.flatMap((ordinal) => catalog.variables[ordinal] ?? []);
-  const wrong = [...tableIssues(values), ...variableIssues(variables, values)];
+  const { vigente_al: asOf } = values;
+  const problem = asOf === undefined ? null : asOfProblem(asOf, knowledge, today);
+  const wrong = [
+    ...tableIssues(values),
+    ...(problem === null ? [] : [{ name: 'vigente_al', place: 'query', problem } as const]),
+    ...variableIssues(variables, values),
+  ];
   if (wrong.length > 0) return ownInvalid(wrong, SERIES_TABLE, call);
   return makeTable(shelf, ordinals, values);
 }
 
 async function makeTable(
-  { catalog }: TableShelf,
+  { catalog, knowledge }: TableShelf,
   ordinals: readonly number[],
   values: TableValues,
 ): Promise<Answer | StreamedAnswer> {
   const request = requestOf(values);
+  const { vigente_al: asOf } = values;
+  const asOfDay = asOf === undefined ? undefined : parseDay(asOf);
   const pace = new Pace();
   const columns: Column[] = [];
   const headings = [];
@@ -80,12 +97,15 @@ async function makeTable(
     const variable = catalog.variables[ordinal];
     if (variable === undefined) continue;
     headings.push(headingOf(variable, request));
-    columns.push(columnOf(variable, catalog.series[ordinal] ?? null, request));
+    const present = catalog.series[ordinal] ?? null;
+    const series = asOfDay === undefined ? present : asKnown(knowledge.of(variable.idVariable), present, asOfDay);
+    columns.push(columnOf(variable, series, request));
     if (pace.isDue) await pace.pause();
   }
   const table = tableOf(columns);
   const { count, from, to } = pageOf(table.days.length, values.inicio, values.limite);
   const rows = { from, to, order: values.orden };
+  const isPartial = asOfDay !== undefined && asOfDay < knowledge.base.day;
   if (values.formato === 'csv') {
     const style = {
       separator: SEPARATORS[values.separador],
@@ -96,9 +116,17 @@ async function makeTable(
     return tableAnswer(table, rows, writer, CSV_TYPE, {
       'Content-Disposition': `attachment; filename="${fileName(values)}"`,
       'Ventanilla-Filas': String(count),
+      ...(isPartial ? { 'Ventanilla-Vigencia': 'parcial' } : {}),
     });
   }
-  const facts = { count, offset: values.inicio, limit: values.limite, frequency: values.frecuencia, asOf: null };
+  const facts = {
+    count,
+    offset: values.inicio,
+    limit: values.limite,
+    frequency: values.frecuencia,
+    asOf: asOf ?? null,
+    isPartial,
+  };
   return tableAnswer(table, rows, jsonWriter(facts, headings), JSON_TYPE, {});
 }
 

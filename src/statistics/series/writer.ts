@@ -19,12 +19,14 @@ export interface TableFacts {
   readonly frequency: Frequency;
   /** The day (`YYYY-MM-DD`) as of which values are told; null for the present. */
   readonly asOf: string | null;
+  /** Whether that day lies before the beginning, so that only what captures of the catalogue told is known of it. */
+  readonly isPartial: boolean;
 }
 
 /** JSON in the manner of group A: `status`, `metadata`, then the columns and the rows. */
 export function jsonWriter(facts: TableFacts, headings: readonly ColumnHeading[]): TableWriter {
-  const { count, offset, limit, frequency, asOf } = facts;
-  const metadata = { resultset: { count, offset, limit }, frecuencia: frequency, vigenteAl: asOf };
+  const { count, offset, limit, frequency, asOf, isPartial } = facts;
+  const metadata = { resultset: { count, offset, limit }, frecuencia: frequency, vigenteAl: asOf, parcial: isPartial };
   const start = JSON.stringify({ status: 200, metadata, variables: headings });
   const ids = headings.map(({ idVariable }) => idVariable);
   return {

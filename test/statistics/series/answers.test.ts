@@ -53,6 +53,7 @@ describe('a table as JSON', () => {
       resultset: { count: 3, offset: 0, limit: 100_000 },
       frecuencia: 'dia',
       vigenteAl: null,
+      parcial: false,
     });
     expect(got.at('variables.0.idVariable')).toBe(2);
     expect(got.headers.get('etag')).toMatch(/^"/);

@@ -1,0 +1,56 @@
+/** The parameters of past values and of revisions. */
+import { fold } from '../../indexes/fold.ts';
+import { civilDate, integer, type Parameter, parameter } from '../../server/parameters/parameter.ts';
+import { read, refuse } from '../../server/parameters/problem.ts';
+import { REVISION_KINDS, type RevisionKind } from './revisions.ts';
+
+/** Revisions in one answer, at most. */
+export const MAXIMUM_REVISIONS = 3000;
+
+/** The day as of which values are told. */
+export const AS_OF = civilDate({
+  emptyIsAbsent: true,
+  example: '2026-08-01',
+  sentence:
+    'As known at the end of this day in Argentina, later revisions undone. Not before the first day of which something is kept, not after today.',
+});
+
+const kinds = parameter<ReadonlySet<RevisionKind>, { sentence: string; example: string }>(
+  {
+    sentence: `Kinds of revisions, between commas: ${REVISION_KINDS.join(', ')} (changed, withdrawn, new). Without it all but \`alta\`.`,
+    example: 'cambio',
+  },
+  { type: 'string', minLength: 1 },
+  (raw) => {
+    const found = new Set<RevisionKind>();
+    for (const word of typeof raw === 'string' ? raw.split(',') : ['']) {
+      const kind = REVISION_KINDS.find((known) => known === fold(word.trim()));
+      if (kind === undefined) return refuse({ kind: 'not_a_choice', choices: REVISION_KINDS });
+      found.add(kind);
+    }
+    return read(found);
+  },
+);
+
+/** What a request for the revisions of a variable takes. */
+export const REVISIONS = {
+  id: integer({ place: 'path', required: true, minimum: 0, example: 1, sentence: 'Identifier of the variable.' }),
+  tipo: kinds,
+  desde: civilDate({ emptyIsAbsent: true, example: '2026-01-01', sentence: 'First date of the values, included.' }),
+  hasta: civilDate({ emptyIsAbsent: true, example: '2026-06-30', sentence: 'Last date of the values, included.' }),
+  limite: integer({
+    minimum: 1,
+    maximum: MAXIMUM_REVISIONS,
+    fallback: 1000,
+    emptyIsAbsent: true,
+    aliases: ['limit'],
+    sentence: 'How many revisions at most.',
+  }),
+  inicio: integer({
+    minimum: 0,
+    fallback: 0,
+    emptyIsAbsent: true,
+    aliases: ['offset'],
+    sentence: 'Revisions to skip.',
+  }),
+} as const satisfies Readonly<Record<string, Parameter<unknown>>>;

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatDay } from '../../../src/indexes/civil-date.ts';
+import { SILENT } from '../../../src/ingest/progress.ts';
+import { fileOfRecords } from '../../../src/ingest/read-file.ts';
+import { runImport } from '../../../src/ingest/run.ts';
+import { buildStatisticsCatalog } from '../../../src/statistics/catalog/build.ts';
+import { beginStatisticsImport } from '../../../src/statistics/import/intake.ts';
+import { asKnown } from '../../../src/statistics/vintages/as-known.ts';
+import { dayOfInstant, readKnowledge } from '../../../src/statistics/vintages/knowledge.ts';
+import { revisionsOf } from '../../../src/statistics/vintages/revisions.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { connect } from '../../../src/store/sqlite/driver.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { temporaryFolder } from '../../serving.ts';
+import { variable } from '../serving.ts';
+import { undoneTo, type Values, versionOf } from './past.ts';
+
+const IDS = [1, 2, 300];
+const FIRST_DAY = 20_450;
+const START = Date.parse('2026-08-01T12:00:00Z');
+const HOUR = 3_600_000;
+
+/** What one import says: a value, or null for withdrawn, by variable and day; and how long after the one before it comes. */
+const step = fc.record({
+  hours: fc.integer({ min: 1, max: 60 }),
+  said: fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom(...IDS),
+      // Two years, so that several blocks are touched.
+      day: fc.integer({ min: 0, max: 9 }).map((n) => FIRST_DAY + n * 50),
+      value: fc.option(fc.integer({ min: 0, max: 3 }), { freq: 3 }),
+    }),
+    { selector: ({ id, day }) => `${id} ${day}`, minLength: 1, maxLength: 12 },
+  ),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+async function importStep(store: Store, { said }: Step, instant: number, first: boolean): Promise<void> {
+  const values = said.filter(({ value }) => value !== null);
+  const gone = said.filter(({ value }) => value === null);
+  const rows = values.map(({ id, day, value }) => ({ idVariable: id, fecha: formatDay(day), valor: value }));
+  const withdrawals = gone.map(({ id, day }) => ({ idVariable: id, fecha: formatDay(day), retirado: '' }));
+  const catalogue = IDS.map((id) => variable(id, { ultFechaInformada: null }));
+  await runImport({
+    store,
+    receivers: [{ dataSet: 'statistics', begin: beginStatisticsImport }],
+    paths: [
+      ...(first ? [fileOfRecords('v', catalogue)] : []),
+      ...(rows.length > 0 ? [fileOfRecords('s', rows)] : []),
+      ...(withdrawals.length > 0 ? [fileOfRecords('w', withdrawals)] : []),
+    ],
+    starter: false,
+    maximumRefused: 0,
+    source: 'a test',
+    progress: SILENT,
+    now: () => new Date(instant),
+  });
+}
+
+test('past values are a replay of the imports, for any imports, also when old versions are gone', async () => {
+  const folder = await temporaryFolder();
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      run += 1;
+      const path = join(folder.path, `${run}.sqlite`);
+      const store = await openStore(`sqlite:${path}`);
+      const model = new Map<string, number>();
+      /** By version what the store held, and by civil day what was known at its end. */
+      const byVersion = new Map<number, Values>();
+      const byDay = new Map<number, Values>();
+      let instant = START;
+      for (const [index, given] of steps.entries()) {
+        instant += given.hours * HOUR;
+        await importStep(store, given, instant, index === 0);
+        for (const { id, day, value } of given.said) {
+          if (value === null) model.delete(`${id} ${day}`);
+          else model.set(`${id} ${day}`, value);
+        }
+        const version = (await store.versions()).get('statistics')?.number ?? 0;
+        byVersion.set(version, new Map(model));
+        byDay.set(dayOfInstant(instant), new Map(model));
+      }
+      const check = async (opened: Store): Promise<void> => {
+        const present = await versionOf(opened);
+        const reader = await opened.reader('statistics');
+        if (present === null || reader === null) return expect(byVersion.get(0)).toEqual(new Map());
+        const catalog = await buildStatisticsCatalog(reader, async () => {});
+        const knowledge = await readKnowledge(reader, async () => {});
+        for (const [version, values] of byVersion) {
+          if (version < knowledge.base.version) continue;
+          expect(sorted(undoneTo(present.values, knowledge, IDS, version))).toEqual(sorted(values));
+        }
+        let known: Values = new Map();
+        for (let day = knowledge.base.day; day <= dayOfInstant(instant) + 1; day++) {
+          known = byDay.get(day) ?? known;
+          const found = new Map<string, number>();
+          for (const [ordinal, { idVariable: id }] of catalog.variables.entries()) {
+            const series = asKnown(knowledge.of(id), catalog.series[ordinal] ?? null, day);
+            for (const [row, at] of (series?.days ?? []).entries()) {
+              found.set(`${id} ${at}`, series?.values[row] ?? Number.NaN);
+            }
+          }
+          expect(sorted(found)).toEqual(sorted(known));
+        }
+        // Going forward from the beginning by the revisions alone, one arrives at the present.
+        const replayed = new Map(byVersion.get(knowledge.base.version));
+        for (const [ordinal, { idVariable: id }] of catalog.variables.entries()) {
+          for (const { day, before, after } of revisionsOf(
+            knowledge.of(id),
+            catalog.series[ordinal] ?? null,
+          ).reverse()) {
+            expect(replayed.get(`${id} ${day}`) ?? null).toBe(before);
+            if (after === null) replayed.delete(`${id} ${day}`);
+            else replayed.set(`${id} ${day}`, after);
+          }
+        }
+        expect(sorted(replayed)).toEqual(sorted(model));
+      };
+      await check(store);
+      await store.close();
+      const db = connect(path);
+      db.exec('DELETE FROM record WHERE until IS NOT NULL');
+      db.exec('DELETE FROM version WHERE number < (SELECT max(number) FROM version)');
+      db.close();
+      const pruned = await openStore(`sqlite:${path}`);
+      await check(pruned);
+      await pruned.close();
+    }),
+    { numRuns: 40 },
+  );
+  await folder.remove();
+}, 120_000);
+
+function sorted(values: Values): [string, number][] {
+  return [...values].sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -39,7 +39,17 @@ function title(symbol: string, members: Partial<StoredInstrument> = {}, quoted =
   };
   const filed = { figures: quoted ? FIGURES : null, time: null, levels: [], settlement: 0, openInterest: 0 };
   const key = `bCBA|${symbol}`;
-  return { ordinal: ordinal++, key, instrument, series: null, adjustments: null, filed, closing: [], latest: filed };
+  return {
+    ordinal: ordinal++,
+    key,
+    instrument,
+    series: null,
+    adjustments: null,
+    filed,
+    lines: new Map(),
+    closing: [],
+    latest: filed,
+  };
 }
 
 const symbols = (panel: { titles: readonly Title[] } | undefined): string[] | undefined =>

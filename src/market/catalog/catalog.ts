@@ -1,17 +1,18 @@
 import type { CatalogBuilder } from '../../server/group.ts';
-import { foldWord, US_MARKETS } from '../contract/words.ts';
+import { foldWord, type Term, US_MARKETS } from '../contract/words.ts';
 import { latestOf } from '../running/latest.ts';
 import { isUsualTerm, type RunningQuote, titleOfKey } from '../running/running-quote.ts';
 import { titleKey } from '../stored/keys.ts';
-import { RESOURCE, type StoredInstrument, type StoredSource } from '../stored/records.ts';
+import { RESOURCE, type StoredInstrument } from '../stored/records.ts';
 import { Adjustments } from './adjustment.ts';
 import { bondEvents } from './bond-events.ts';
+import { chooseSources, isPlain } from './choose-sources.ts';
 import { derivedInstrument } from './derived-instrument.ts';
 import { type ActionsByTitle, actionEvents, actionsByTitle, splitsShown } from './events.ts';
 import { filedQuote } from './filed-quote.ts';
 import { type PanelShelf, shelvePanels } from './panels.ts';
-import { joinSources, type Series, type SourceSessions } from './series.ts';
-import { type MarketData, readMarketData, type StoredSeries } from './stored-data.ts';
+import type { Series } from './series.ts';
+import { type MarketData, readMarketData } from './stored-data.ts';
 import type { Title } from './title.ts';
 
 /** What B1, B2 and B3 read: titles by market and symbol, panels by name. Immutable. */
@@ -31,13 +32,16 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   const series = new Map<string, Series>();
   const ofFiles = new Map<string, Series>();
   const snapshots = new Map<string, Series>();
+  const lines = new Map<string, ReadonlyMap<Term, Series>>();
   for (const [key, bySource] of data.series) {
-    const { served, filed, page } = chooseSources([...bySource.values()], data.sources);
+    const { served, filed, page, terms } = chooseSources([...bySource.values()], data.sources);
+    if (terms.size > 0) lines.set(key, terms);
     if (served) series.set(key, served);
     if (filed) ofFiles.set(key, filed);
     if (page) snapshots.set(pageTitle(key, instruments), page);
     await breathe();
   }
+  const books = new Map([...data.books].map(([key, book]) => [pageTitle(key, instruments), book]));
   const closing = closingByTitle(data.closing);
   const actions = actionsByTitle(data.actions);
   const world = {
@@ -50,7 +54,7 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   for (const [key, instrument] of [...instruments].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = series.get(key) ?? null;
     const adjustments = own && isPlain(data, key) ? adjust(key, instrument, own, actions, world) : null;
-    const filed = filedQuote(ofFiles.get(key) ?? null, snapshots.get(key), instrument.pricePer, data.books.get(key));
+    const filed = filedQuote(ofFiles.get(key) ?? null, snapshots.get(key), instrument.pricePer, books.get(key));
     const closed = closing.get(key) ?? NONE;
     const usual = newestOf(closed.filter(isUsualTerm));
     titles.push({
@@ -60,6 +64,7 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
       series: own,
       adjustments,
       filed,
+      lines: termLines(lines.get(key), instrument.pricePer),
       closing: closed,
       latest: usual ? latestOf(filed, own, instrument.pricePer, usual) : filed,
     });
@@ -69,6 +74,17 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
 };
 
 const NONE: readonly RunningQuote[] = [];
+const NO_LINES: Title['lines'] = new Map();
+
+function termLines(series: ReadonlyMap<Term, Series> | undefined, pricePer: 1 | 100): Title['lines'] {
+  if (!series) return NO_LINES;
+  return new Map(
+    [...series].map(([term, each]) => [
+      term,
+      { series: each, quote: filedQuote(each, undefined, pricePer, undefined) },
+    ]),
+  );
+}
 
 function closingByTitle(closing: MarketData['closing']): Map<string, RunningQuote[]> {
   const byTitle = new Map<string, RunningQuote[]>();
@@ -137,44 +153,6 @@ function pageTitle(key: string, instruments: ReadonlyMap<string, unknown>): stri
   if (!key.startsWith('|') || instruments.has(key)) return key;
   const symbol = key.slice(1);
   return US_MARKETS.map((market) => titleKey(market, symbol)).find((known) => instruments.has(known)) ?? key;
-}
-
-/**
- * Plain sources joined; a vendor's adjusted series (the longest) only where there is no plain one (decisions.md, "Series");
- * pages apart, for quotes alone. What was pushed fills the days that no chosen file has.
- */
-function chooseSources(
-  all: readonly StoredSeries[],
-  sources: ReadonlyMap<string, StoredSource>,
-): { served: Series | null; filed: Series | null; page: Series | null } {
-  const of = (basis: StoredSource['basis']): SourceSessions[] =>
-    all.flatMap(({ source, blocks }) => {
-      const known = sources.get(source);
-      return (known?.basis ?? 'plain') === basis ? [{ source, blocks, rank: known?.rank ?? 0 }] : [];
-    });
-  const plain = of('plain');
-  const pages = of('snapshot');
-  const [vendor] = of('vendor').sort((a, b) => sessionsOf(b) - sessionsOf(a) || (a.source < b.source ? -1 : 1));
-  const chosen = plain.length > 0 ? plain : vendor ? [vendor] : [];
-  const pushed = of('running');
-  const filed = chosen.length > 0 ? joinSources(chosen) : null;
-  return {
-    served: pushed.length > 0 ? joinSources([...chosen, ...pushed]) : filed,
-    filed,
-    page: pages.length > 0 ? joinSources(pages) : null,
-  };
-}
-
-function sessionsOf({ blocks }: SourceSessions): number {
-  return blocks.reduce((sum, { days }) => sum + days.length, 0);
-}
-
-function isPlain(data: MarketData, key: string): boolean {
-  const bases = [...(data.series.get(key)?.values() ?? [])].map(
-    ({ source }) => data.sources.get(source)?.basis ?? 'plain',
-  );
-  // What is pushed is as traded, but stands alone only where no vendor's series does.
-  return bases.includes('plain') || (bases.includes('running') && !bases.includes('vendor'));
 }
 
 function adjust(

@@ -1,6 +1,7 @@
 import { Fields } from '../../ingest/fields.ts';
 import type { IntakeFile, Refuse } from '../../ingest/intake.ts';
 import type { RawRecord } from '../../ingest/record.ts';
+import type { Term } from '../contract/words.ts';
 import { titleKey } from '../stored/keys.ts';
 import type { StoredBook, StoredSource } from '../stored/records.ts';
 import { SessionRows } from './session-rows.ts';
@@ -36,9 +37,9 @@ export class MarketDraft {
     return rows;
   }
 
-  /** Notes what a source of sessions is, once. */
-  declareSource(name: string, { basis, rank, tipo }: SourceTraits): void {
-    if (!this.sources.has(name)) this.sources.set(name, { name, basis, rank, tipo });
+  /** Notes what a source of sessions is, once; `term` where its sessions are not of the usual line. */
+  declareSource(name: string, { basis, rank, tipo }: SourceTraits, term: Term | null = null): void {
+    if (!this.sources.has(name)) this.sources.set(name, { name, basis, rank, tipo, term });
   }
 
   /** Keeps a record under its key; false when the key is taken, and the first one stays. */

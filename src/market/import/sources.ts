@@ -1,4 +1,5 @@
 import type { FileSample } from '../../ingest/record.ts';
+import type { Term } from '../contract/words.ts';
 import type { Basis } from '../stored/records.ts';
 
 /** What a file of daily sessions says of its figures, and of titles that only it names. */
@@ -69,6 +70,11 @@ export function traitsOf(sample: FileSample): SourceTraits {
     return { ...named, basis: 'plain', rank: RANK.withAdjustedClose, why: 'plain close beside an adjusted one' };
   }
   return named;
+}
+
+/** The name under which a file's sessions of another settlement term than the usual one are kept: a series of its own. */
+export function lineName(source: string, term: Term | null): string {
+  return term === null ? source : `${source}@${term}`;
 }
 
 /** The name of a source: its file's name without ending, so that a later file of that name adds to the same series. */

@@ -8,6 +8,11 @@ import { laidOver } from './merge.ts';
 import { isUsualTerm, type RunningQuote } from './running-quote.ts';
 import type { RunningQuotes } from './running-quotes.ts';
 
+/** Whether a day lies before the session of a quote. */
+function isBefore(day: number | undefined, { figures }: LatestQuote): boolean {
+  return figures !== null && (day ?? 0) < figures.day;
+}
+
 /**
  * The quotes of this moment: one catalog with what is being pushed laid over it. What a title's quote is, is worked out
  * once for each state of it; it is another object then, so that who keeps something made of it knows when it is past.
@@ -28,9 +33,10 @@ export class QuoteBoard {
     const usual = this.#usual(title);
     if (term === undefined) return usual;
     const own = this.#running.of(title.key, term) ?? title.closing.find((closed) => closed.term === term);
-    if (!own || isUsualTerm(own)) return usual;
-    if (usual.figures && (parseDay(dateOf(own.time)) ?? 0) < usual.figures.day) return usual;
-    return this.#work(title, own);
+    if (own && isUsualTerm(own)) return usual;
+    if (own && !isBefore(parseDay(dateOf(own.time)), usual)) return this.#work(title, own);
+    const filed = title.lines.get(term)?.quote;
+    return filed && !isBefore(filed.figures?.day, usual) ? filed : usual;
   }
 
   /** Whether anything was pushed after the change of a number that a panel depends on. */
@@ -74,7 +80,11 @@ export class QuoteBoard {
     let latest = this.#worked.get(quote);
     if (!latest) {
       const closed = title.closing.find(({ term }) => term === quote.term) ?? null;
-      latest = latestOf(title.filed, title.series, title.instrument.pricePer, laidOver(closed, quote));
+      // What is pushed for a term is laid over what files say of that term.
+      const line = isUsualTerm(quote) ? undefined : title.lines.get(quote.term);
+      const { filed, series, instrument } = title;
+      const base = line?.quote ?? filed;
+      latest = latestOf(base, line?.series ?? series, instrument.pricePer, laidOver(closed, quote));
       this.#worked.set(quote, latest);
     }
     return latest;

@@ -1,5 +1,6 @@
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { StoredRecord } from '../../store/store.ts';
+import { TERMS } from '../contract/words.ts';
 import {
   type Basis,
   fieldsOf,
@@ -55,6 +56,7 @@ export function readSource(record: StoredRecord): StoredSource {
         ) ?? 'plain',
       rank: fields.number('rank'),
       tipo: fields.text('tipo'),
+      term: TERMS.find((known) => known === fields.raw('term')) ?? null,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { StoredRecord } from '../../store/store.ts';
+import type { Term } from '../contract/words.ts';
 
 /** Resources of the market data set. */
 export const RESOURCE = {
@@ -51,6 +52,8 @@ export interface StoredSource {
   readonly rank: number;
   /** `tipo` of a title that no instrument record describes. */
   readonly tipo: string;
+  /** The settlement term of its sessions where it is not the usual one of their days; null for the usual line. */
+  readonly term: Term | null;
 }
 
 /** A dated change of price level: prices before `date` are multiplied by `factor`, or by what follows from `amount` (reference 7). */

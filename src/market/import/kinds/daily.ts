@@ -7,10 +7,11 @@ import { notNegative } from '../../rules/not-negative.ts';
 import { price, priceOrNaN } from '../../rules/positive-price.ts';
 import { priceRange } from '../../rules/price-range.ts';
 import { sessionFlag } from '../../rules/session-flag.ts';
+import { settlementTerm } from '../../rules/settlement-term.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
 import type { Column } from '../../stored/session-block.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
-import { RANK, sourceName, traitsOf } from '../sources.ts';
+import { lineName, RANK, sourceName, traitsOf } from '../sources.ts';
 
 const PRICES = ['symbol', 'date', 'open', 'high', 'low', 'close'];
 
@@ -39,7 +40,9 @@ export function dailyKind(draft: MarketDraft): FileKind {
     accept: acceptWith(draft, 'sessions', (fields, file, line) => {
       const market = knownMarket(fields, 'market', 'bCBA');
       const symbol = symbolShape(fields, 'symbol');
-      const day = parseDay(fields.date('date')) ?? 0;
+      const date = fields.date('date');
+      const day = parseDay(date) ?? 0;
+      const term = settlementTerm(fields, 'settlement', date);
       const values: Partial<Record<Column, number>> = {
         ...sessionPrices(fields),
         volume: notNegative(fields, 'volume'),
@@ -51,8 +54,8 @@ export function dailyKind(draft: MarketDraft): FileKind {
       };
       sessionFlag(fields);
       if (!fields.ok) return;
-      const source = sourceName(file.sample);
-      draft.declareSource(source, traitsOf(file.sample));
+      const source = lineName(sourceName(file.sample), term);
+      draft.declareSource(source, traitsOf(file.sample), term);
       draft.seriesOf(market, symbol, source).add(day, values, file.index, line);
     }),
   };

@@ -1,6 +1,7 @@
 import type { Fields } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
 import { bookSides } from '../../rules/book-sides.ts';
+import { knownMarket } from '../../rules/known-market.ts';
 import { priceOrNaN } from '../../rules/positive-price.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
@@ -8,7 +9,7 @@ import { type LocalTime, localTime } from '../local-time.ts';
 import type { Reduction } from '../reduction.ts';
 import { RANK, type SourceTraits, sourceName } from '../sources.ts';
 
-const MARKET = 'rOFX';
+const FUTURES = 'rOFX';
 
 /** Several looks a day at futures: the last bid and ask are the book, trades (or the middle of the book) the session. */
 export function snapshotsKind(draft: MarketDraft, reduction: Reduction): FileKind {
@@ -27,7 +28,10 @@ export function snapshotsKind(draft: MarketDraft, reduction: Reduction): FileKin
   };
 }
 
-/** Best bid and ask of futures through a day; there are no trades, so the session is that of the middle of the book. */
+/**
+ * Best bid and ask through a day, of futures where no market is named; quantities where they are told. Of futures there are
+ * no trades, so the session is that of the middle of the book; of other titles a book makes no session.
+ */
 export function bookKind(draft: MarketDraft, reduction: Reduction): FileKind {
   return {
     resource: 'futures_book',
@@ -53,26 +57,30 @@ function take(
   line: number,
   traits: SourceTraits,
 ): void {
+  const market = knownMarket(fields, 'market', FUTURES);
   const symbol = symbolShape(fields, 'symbol');
   const at = moment(fields);
   const bid = priceOrNaN(fields, 'bid');
   const ask = priceOrNaN(fields, 'ask');
   const last = priceOrNaN(fields, 'last');
+  const bidQuantity = fields.numberOr('bid_qty', 0, { minimum: 0 });
+  const askQuantity = fields.numberOr('ask_qty', 0, { minimum: 0 });
   bookSides(fields, bid, ask, last);
   if (!fields.ok || !at) return;
   draft.keepBook({
-    market: MARKET,
+    market,
     symbol,
     date: at.date,
     time: at.time,
     bid: known(bid),
     ask: known(ask),
-    bidQuantity: 0,
-    askQuantity: 0,
+    bidQuantity,
+    askQuantity,
   });
+  if (market !== FUTURES && Number.isNaN(last)) return;
   const price = Number.isNaN(last) ? middle(bid, ask) : last;
   if (Number.isNaN(price)) return;
-  reduction.add({ market: MARKET, symbol, source, day: at.day, fileIndex, line }, at.time, price, traits);
+  reduction.add({ market, symbol, source, day: at.day, fileIndex, line }, at.time, price, traits);
 }
 
 function moment(fields: Fields): LocalTime | null {

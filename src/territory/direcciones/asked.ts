@@ -1,0 +1,58 @@
+/** What all operations on addresses do with a request before and after the search: read it, check that there are data, echo it. */
+import type { CatalogSlot } from '../../server/catalogs.ts';
+import type { Answer } from '../../server/http/answer.ts';
+import type { Call } from '../../server/http/call.ts';
+import { type ParameterTable, readParameters, type ValuesOf } from '../../server/parameters/table.ts';
+import { READING, runBatch, type Wrapper } from '../present/batch.ts';
+import { echoOf } from '../present/echo.ts';
+import type { Tree } from '../present/tree.ts';
+import { territoryWording } from '../wording.ts';
+import type { AddressCatalog } from './catalog.ts';
+import type { AddressesFound } from './hits.ts';
+import { ADDRESS_BATCH } from './parameters.ts';
+import { ADDRESSES, addressEcho } from './present.ts';
+
+/** One address asked for: its values, and the echo of the request once it is known how the text was read. */
+export interface Asked<T extends ParameterTable> {
+  readonly values: ValuesOf<T>;
+  readonly echo: (found: AddressesFound) => Tree;
+}
+
+/** Handles a GET that asks for one address. */
+export function answerOne<T extends ParameterTable>(
+  slot: CatalogSlot<AddressCatalog>,
+  table: T,
+  answer: (catalog: AddressCatalog, asked: Asked<T>) => Answer,
+): (call: Call) => Answer {
+  return (call) => {
+    const pairs = call.query();
+    const read = readParameters(table, { query: pairs }, READING);
+    if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
+    const loaded = slot.current;
+    if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+    const echo = (found: AddressesFound): Tree => echoOf(table, read, pairs, addressEcho(found));
+    return answer(loaded.catalog, { values: read.values, echo });
+  };
+}
+
+/** Handles a POST that asks for many addresses. */
+export function answerMany(
+  slot: CatalogSlot<AddressCatalog>,
+  answer: (catalog: AddressCatalog, asked: Asked<typeof ADDRESS_BATCH>) => Wrapper,
+): (call: Call) => Answer | Promise<Answer> {
+  return (call) => {
+    const loaded = slot.current;
+    if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+    const { catalog } = loaded;
+    return runBatch(call, {
+      key: ADDRESSES,
+      table: ADDRESS_BATCH,
+      maximum: ({ read }) => read.values.max,
+      answer: ({ read, pairs }) =>
+        answer(catalog, {
+          values: read.values,
+          echo: (found) => echoOf(ADDRESS_BATCH, read, pairs, addressEcho(found)),
+        }),
+    });
+  };
+}

@@ -111,7 +111,7 @@ export class MatchCollector {
 }
 
 /** Words of which every match holds at least one. */
-function candidateWords(plans: readonly QueryPlan[], postings: Postings): Iterable<number> {
+export function candidateWords(plans: readonly QueryPlan[], postings: Postings): Iterable<number> {
   const [only] = plans;
   if (only && plans.length === 1 && !mayBeUnfinished(only)) return lightestWord(only).expansion.ids;
   const words = new Set<number>();

@@ -7,6 +7,7 @@ import type { TextOptions } from './analysis.ts';
 import { Analyzer, toleratedEdits } from './analysis.ts';
 import { fold } from './fold.ts';
 import { MatchCollector, type SearchWork } from './matching.ts';
+import { NamePager, type Page } from './name-page.ts';
 import type { OrdinalRange } from './ordinals.ts';
 import { buildPostings, normalizeRanges, Postings } from './ordinals.ts';
 import type { KnownWord, NameWords, QueryPlan } from './query-plan.ts';
@@ -100,6 +101,7 @@ export class TextIndex {
   readonly #recordsByName: Postings;
   readonly #recordsByWord: Postings;
   readonly #collector: MatchCollector;
+  readonly #pager: NamePager;
   readonly #rarity: Float32Array;
   readonly #highestRarity: number;
   readonly #meanLength: number;
@@ -117,6 +119,13 @@ export class TextIndex {
     this.#recordsByName = new Postings(parts.recordsByName.starts, parts.recordsByName.ordinals);
     this.#recordsByWord = new Postings(parts.recordsByWord.starts, parts.recordsByWord.ordinals);
     this.#collector = new MatchCollector(this.#recordsByWord, parts.nameOf, parts.names.lengths.length);
+    this.#pager = new NamePager(
+      parts.names,
+      this.vocabulary.size,
+      this.#recordsByName,
+      this.#recordsByWord,
+      this.#collector.work,
+    );
     const records = this.nameOf.length;
     this.#rarity = new Float32Array(this.vocabulary.size);
     for (let id = 0; id < this.#rarity.length; id++) {
@@ -175,6 +184,13 @@ export class TextIndex {
     return this.searchPlans(plans, ranges);
   }
 
+  /** One page of `search` over all records in order of relevance: what `pageByScore` picks from its matches. */
+  page(query: string, offset: number, limit: number): Page {
+    const plan = this.plan(query);
+    if (plan === undefined) return { total: 0, ordinals: new Int32Array(0) };
+    return this.#pager.page([plan], [this.#judge(plan)], offset, limit);
+  }
+
   /** `search` within the ordinals [from, to). */
   searchRange(query: string | readonly string[], from: number, to: number): Matches {
     return this.search(query, [[from, to]]);
@@ -213,10 +229,12 @@ export class TextIndex {
   searchPlans(plans: readonly QueryPlan[], ranges?: readonly OrdinalRange[]): Matches {
     const within = this.#rangesOf(ranges);
     if (plans.length === 0 || within.length === 0) return NO_MATCHES;
-    const judges = plans.map(
-      (plan) => new NameJudge(plan, this.#names, this.#rarity, this.#highestRarity, this.#meanLength),
-    );
+    const judges = plans.map((plan) => this.#judge(plan));
     return this.#collector.collect(plans, judges, within);
+  }
+
+  #judge(plan: QueryPlan): NameJudge {
+    return new NameJudge(plan, this.#names, this.#rarity, this.#highestRarity, this.#meanLength);
   }
 
   /** Records whose whole folded name equals the folded query, ascending; nothing is trimmed (reference 4.2). */

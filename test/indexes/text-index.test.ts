@@ -174,6 +174,28 @@ describe('against a search that looks at every name', () => {
       { numRuns: 1500 },
     );
   });
+
+  it('pages through the names as through the records', () => {
+    fc.assert(
+      fc.property(
+        // Few names for many records: most are those of several.
+        fc.tuple(fc.array(text, { minLength: 1, maxLength: 8 }), fc.array(fc.nat(100), { maxLength: 60 })),
+        fc.array(query, { minLength: 1, maxLength: 4 }),
+        fc.nat(70),
+        fc.nat(20),
+        ([names, picks], queries, offset, limit) => {
+          const index = buildTextIndex(picks.map((pick) => names[pick % names.length] ?? ''));
+          for (const asked of [...queries, ...names]) {
+            const matches = index.search(asked);
+            const { total, ordinals } = index.page(asked, offset, limit);
+            expect(total).toBe(matches.ordinals.length);
+            expect([...ordinals]).toEqual([...pageByScore(matches, offset, limit)]);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
 });
 
 describe('parts', () => {

@@ -59,7 +59,12 @@ export function searchUnits(catalog: TerritoryCatalog, resource: UnitResource, v
     }
     return { total, ordinals: pageOfRanges(ranges, values.inicio, values.max) };
   }
-  return page(searchNames(table, catalog.synonyms, values.nombre, values.exacto, ranges), table, values, scored);
+  const { nombre, exacto, orden, inicio, max } = values;
+  if (ranges === all && !exacto && orden === undefined && scored.length === 0) {
+    const found = table.text.page(nombre, inicio, max);
+    if (found.total > 0) return found;
+  }
+  return page(searchNames(table, catalog.synonyms, nombre, exacto, ranges), table, values, scored);
 }
 
 function page(matches: Matches, table: UnitTable, values: UnitValues, scored: readonly ParentScores[]): Found {

@@ -1,6 +1,9 @@
+import { LONGEST_LINE_BYTES, MOST_LINES } from '../cli/feed-lines.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
 import { PORTFOLIO_BYTES } from '../market/account/portfolio/rendered-portfolios.ts';
+import { CLOCK_TOLERANCE_MS } from '../market/running/push.ts';
+import { MOST_LEVELS } from '../market/running/rules/book-levels.ts';
 import { LONGEST_KEPT_BYTES } from '../server/http/answer-cache.ts';
 import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
@@ -27,6 +30,22 @@ import type { FixedLimit } from './limits.ts';
 
 /** The bounds that live in the code as constants, taken from where they are enforced. */
 export const FIXED_LIMITS: readonly FixedLimit[] = [
+  {
+    name: 'Bytes of a line of a feed',
+    value: LONGEST_LINE_BYTES,
+    sentence: '`ventanilla quotes`; a longer one is refused',
+  },
+  {
+    name: 'Lines of a feed written together',
+    value: MOST_LINES,
+    sentence: '`ventanilla quotes`; those that come meanwhile wait',
+  },
+  { name: 'Levels of a book', value: MOST_LEVELS, sentence: '`ventanilla quotes`; a line with more is refused' },
+  {
+    name: 'Milliseconds that a feed may be ahead of the clock',
+    value: CLOCK_TOLERANCE_MS,
+    sentence: '`ventanilla quotes`; a line with a later time is refused',
+  },
   { name: 'Variables side by side', value: MAXIMUM_VARIABLES, sentence: '`/ventanilla/series`' },
   {
     name: 'Variables whose last values are asked for',

@@ -7,7 +7,7 @@ import { parseDay } from '../indexes/civil-date.ts';
 interface Setting<T> {
   readonly flag: string;
   readonly environment: string;
-  readonly type: 'text' | 'integer' | 'list' | 'switch' | 'date';
+  readonly type: 'text' | 'integer' | 'list' | 'switch' | 'date' | 'time';
   readonly fallback: T;
   /** What the default is called where it depends on the machine. */
   readonly fallbackText?: string;
@@ -106,6 +106,15 @@ export const SETTINGS = {
     MINUTE,
     'How often a server looks for running quotes that were pushed, in milliseconds.',
   ),
+  quotesCloseAt: {
+    flag: 'quotes-close-at',
+    environment: 'VENTANILLA_QUOTES_CLOSE_AT',
+    type: 'time',
+    fallback: '',
+    fallbackText: '(never: `ventanilla quotes --close` does)',
+    sentence:
+      'Time of the day `HH:MM` in Argentina from which a server closes a session of running quotes, once none came for a minute.',
+  } satisfies Setting<string>,
   publicMaxAge: integer('public-max-age', 60, 0, 86400, '`Cache-Control: max-age` of groups A, C and D, in seconds.'),
   bodyLimit: integer('body-limit', 2 * MEGABYTE, 1024, 256 * MEGABYTE, 'Largest request body, in bytes; more is 413.'),
   csvBytes: integer(
@@ -297,12 +306,17 @@ function readValue(setting: Setting<unknown>, given: string | boolean, source: s
   if (setting.type === 'date' && parseDay(given) === undefined) {
     throw new SettingError(`${source}: expected a date YYYY-MM-DD, got "${given}".`);
   }
+  if (setting.type === 'time' && !TIME_OF_DAY.test(given)) {
+    throw new SettingError(`${source}: expected a time HH:MM, got "${given}".`);
+  }
   if (setting.flag !== 'public-address') return given;
   if (!PUBLIC_ADDRESS.test(given)) {
     throw new SettingError(`${source}: expected an address like https://datos.example.ar, got "${given}".`);
   }
   return given.replace(/\/+$/, '');
 }
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const PUBLIC_ADDRESS =
   /^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[A-Za-z0-9._~%/-]*)?$|^https?:\/\/\[[0-9A-Fa-f:.]+\](:\d{1,5})?(\/[A-Za-z0-9._~%/-]*)?$/;

@@ -39,6 +39,7 @@ export const serve: Command = {
           say(`error in ${method} ${JSON.stringify(path)}: ${stackOf(error)}`),
       });
       let rehearsal = Promise.resolve();
+      let closing = async (): Promise<void> => {};
       const listening = await listen(service.app, settings);
       terminal.stdout.write(`Ventanilla listens on ${listening.address}\n`);
       try {
@@ -46,6 +47,7 @@ export const serve: Command = {
         if (filled.length > 0) say(`starter data loaded: ${filled.join(', ')}`);
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
+        if (settings.quotesCloseAt !== '') closing = await closeDaily(store, settings.quotesCloseAt, clock.now, say);
         rehearsal = rehearse(service.groups, () => !stopping, say);
         const reason = await stopped;
         say(`stopping (${reason})`);
@@ -53,6 +55,7 @@ export const serve: Command = {
       } finally {
         await listening.stop();
         await rehearsal;
+        await closing();
         await service.keeper.stop();
       }
     } finally {
@@ -60,6 +63,24 @@ export const serve: Command = {
     }
   },
 };
+
+/**
+ * Begins to close sessions of running quotes at a time of the day; gives what ends it. What imports is loaded only for this:
+ * starting stays quick.
+ */
+async function closeDaily(
+  store: Store,
+  at: string,
+  now: () => Date,
+  say: (line: string) => void,
+): Promise<() => Promise<void>> {
+  const { DailyClose } = await import('../../market/running/daily-close.ts');
+  const daily = new DailyClose(store, at, now, {
+    closed: ({ session }) => say(`closed the session of ${session}`),
+    failed: (error) => say(`could not close the session, tried again in a minute: ${sentenceOf(error)}`),
+  });
+  return daily.start();
+}
 
 /** Lets the groups ask themselves what people will ask. A failure is said: nobody's request fails by it. */
 async function rehearse(groups: readonly Group[], goOn: () => boolean, say: (line: string) => void): Promise<void> {

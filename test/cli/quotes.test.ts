@@ -206,6 +206,23 @@ describe('ventanilla quotes', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.ndjson.done', 'b.ndjson.done', 'c.ndjson.done', 'note.txt']);
   });
 
+  it('a session of an earlier day is closed by a server that has a time for it', async () => {
+    const store = await newStore();
+    const feed = quotes(store, '-');
+    feed.child.stdin.end(text({ simbolo: 'GGAL', fechaHora: `${DAY}T11:00:01`, ultimoPrecio: 7500 }));
+    expect((await feed.ended).code).toBe(0);
+    const running = program.start(['serve', '--store', store, '--port', '0', '--quotes-close-at', '17:30']);
+    await running.said(`closed the session of ${DAY}`, 'stderr');
+    await running.said('serving market 2', 'stderr');
+    running.child.kill('SIGTERM');
+    expect((await running.ended).code).toBe(0);
+    const wrong = await program.run(['serve', '--quotes-close-at', '25:00']);
+    expect(wrong).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--quotes-close-at: expected a time HH:MM'),
+    });
+  });
+
   it('stops when it is asked to, with standard input open, and what was receipted is there', async () => {
     const store = await newStore();
     const feed = quotes(store, '-', '--receipts');

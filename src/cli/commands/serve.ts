@@ -1,9 +1,11 @@
+import { DailyClose } from '../../market/running/daily-close.ts';
 import { systemClock } from '../../server/clock.ts';
 import { listen } from '../../server/listen.ts';
 import type { Group } from '../../server/services.ts';
 import { createService } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
 import type { DataSet, Store } from '../../store/store.ts';
+import { closeInThread } from '../close-in-thread.ts';
 import { type Command, EXIT, UsageError } from '../command.ts';
 
 /** `ventanilla serve`: answers requests until it is asked to stop. */
@@ -47,7 +49,7 @@ export const serve: Command = {
         if (filled.length > 0) say(`starter data loaded: ${filled.join(', ')}`);
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
-        if (settings.quotesCloseAt !== '') closing = await closeDaily(store, settings.quotesCloseAt, clock.now, say);
+        if (settings.quotesCloseAt !== '') closing = closeDaily(store, settings.quotesCloseAt, clock.now, say);
         rehearsal = rehearse(service.groups, () => !stopping, say);
         const reason = await stopped;
         say(`stopping (${reason})`);
@@ -64,19 +66,14 @@ export const serve: Command = {
   },
 };
 
-/**
- * Begins to close sessions of running quotes at a time of the day; gives what ends it. What imports is loaded only for this:
- * starting stays quick.
- */
-async function closeDaily(
-  store: Store,
-  at: string,
-  now: () => Date,
-  say: (line: string) => void,
-): Promise<() => Promise<void>> {
-  const { DailyClose } = await import('../../market/running/daily-close.ts');
-  const daily = new DailyClose(store, at, now, {
-    closed: ({ session }) => say(`closed the session of ${session}`),
+/** Begins to close sessions of running quotes at a time of the day; gives what ends it. */
+function closeDaily(store: Store, at: string, now: () => Date, say: (line: string) => void): () => Promise<void> {
+  const daily = new DailyClose({
+    store,
+    at,
+    now,
+    close: () => closeInThread(store.address),
+    closed: (session) => say(`closed the session of ${session}`),
     failed: (error) => say(`could not close the session, tried again in a minute: ${sentenceOf(error)}`),
   });
   return daily.start();

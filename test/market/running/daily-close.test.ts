@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SILENT } from '../../../src/ingest/progress.ts';
+import { closeSession } from '../../../src/market/running/close.ts';
 import { DailyClose } from '../../../src/market/running/daily-close.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -13,14 +15,23 @@ let store: Store;
 let now: string;
 let told: unknown[];
 let daily: DailyClose;
+let failure: Error | null;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ventanilla-daily-'));
   store = await openStore(`sqlite:${join(folder, 'store.sqlite')}`);
   await load(store, [file('instruments.csv', [instrument('GGAL')])]);
   told = [];
-  daily = new DailyClose(store, '17:30', () => new Date(now), {
-    closed: ({ session }) => told.push(session),
+  failure = null;
+  daily = new DailyClose({
+    store,
+    at: '17:30',
+    now: () => new Date(now),
+    close: async () => {
+      if (failure) throw failure;
+      return (await closeSession(store, SILENT))?.session ?? null;
+    },
+    closed: (session) => told.push(session),
     failed: (error) => told.push(error),
   });
 });
@@ -60,11 +71,10 @@ test('nothing pushed, nothing closed; a failure is told, and the next look tries
   await daily.look();
   expect(told).toEqual([]);
   await push('17:00:00');
-  const { publish } = store;
-  Object.assign(store, { publish: () => Promise.reject(new Error('no space')) });
+  failure = new Error('no space');
   await daily.look();
   expect(told).toEqual([new Error('no space')]);
-  Object.assign(store, { publish });
+  failure = null;
   await daily.look();
   expect(told.at(-1)).toBe('2026-11-20');
 });

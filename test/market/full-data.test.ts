@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportReport } from '../../src/ingest/report.ts';
 import { buildMarketCatalog } from '../../src/market/catalog/catalog.ts';
 import { figuresAt } from '../../src/market/catalog/figures.ts';
+import { COUNTRIES, INSTRUMENTS } from '../../src/market/contract/words.ts';
 import { hasShared, load, type Market, SHARED, serveMarket } from './serving.ts';
 
 const ALL = 'Cotizacion/seriehistorica/1970-01-01/2099-12-31';
@@ -219,6 +220,44 @@ describe.skipIf(!hasShared)('the published market data (skipped without ../share
     expect(await symbolsOf('futuros/Todos/argentina')).toHaveLength(21);
     expect(await symbolsOf('letras/Todas/argentina')).toEqual(['S11N4', 'S13D4', 'S2D4D', 'S2N4D', 'S2O4D', 'S31O4']);
     expect(await symbolsOf('monedas/Principales divisas/argentina')).toEqual(['DOLARCCL', 'DOLARMEP', 'DOLAROFICIAL']);
+  });
+
+  test('answers every panel of every country and instrument: by symbol, each title once, with the figures of its quote', async () => {
+    let panels = 0;
+    let rows = 0;
+    for (const country of COUNTRIES) {
+      for (const each of INSTRUMENTS) {
+        const unknown = await market.ask(`/api/Cotizaciones/${each}/ninguno/${country}`);
+        expect(unknown.status).toBe(404);
+        const listed = /: there are (?!none)(.*)\.$/.exec(String(unknown.at('message')))?.[1]?.split(', ') ?? [];
+        for (const name of listed) {
+          const { status, at } = await market.ask(`/api/Cotizaciones/${each}/${encodeURIComponent(name)}/${country}`);
+          expect(status, name).toBe(200);
+          const given = at('titulos');
+          const titulos: Record<string, unknown>[] = Array.isArray(given) ? given : [];
+          const symbols = titulos.map(({ simbolo, mercado }) => `${simbolo}|${mercado}`);
+          expect(new Set(symbols).size, name).toBe(symbols.length);
+          expect(
+            titulos.map(({ simbolo }) => simbolo),
+            name,
+          ).toEqual(titulos.map(({ simbolo }) => String(simbolo)).sort());
+          panels++;
+          rows += titulos.length;
+          for (const row of titulos.filter((_, at) => at % 25 === 0)) {
+            expect(row.ultimoCierre).toBe(row.ultimoPrecio);
+            if (row.mercado === '') continue;
+            const quote = await market.ask(
+              `/api/${row.mercado}/Titulos/${encodeURIComponent(String(row.simbolo))}/Cotizacion`,
+            );
+            expect(quote.at('ultimoPrecio'), String(row.simbolo)).toBe(row.ultimoPrecio);
+            expect(quote.at('variacion')).toBe(row.variacionPorcentual);
+            expect(quote.at('volumenNominal')).toBe(row.volumen);
+          }
+        }
+      }
+    }
+    expect(panels).toBeGreaterThan(75);
+    expect(rows).toBeGreaterThan(1500);
   });
 
   test('finds the strange symbols', async () => {

@@ -113,6 +113,31 @@ describe('panels', () => {
     expect(of('De Bonos')).toEqual([]);
   });
 
+  test('of futures follow from what their symbols say they are written on', () => {
+    const future = (symbol: string): Title =>
+      title(symbol, { market: 'rOFX', tipo: 'futuros', panels: ['Futuros/Todos'] });
+    const shelf = shelvePanels(
+      ['DLR/JUL26', 'DOJun20A', 'OROJul20', 'WTIJul20', 'SOJ.ROS/MAY26', 'GGALJun20', 'DOLAR'].map(future),
+      [],
+      () => undefined,
+    );
+    const of = (name: string): string[] | undefined => symbols(shelf.find('argentina', 'futuros', name));
+    expect(of('dolar-usa')).toEqual(['DLR/JUL26', 'DOJun20A']);
+    expect(of('Oro')).toEqual(['OROJul20']);
+    expect(of('petroleo wti')).toEqual(['WTIJul20']);
+    expect(of('Soja')).toEqual(['SOJ.ROS/MAY26']);
+    expect(of('Todos')).toHaveLength(7);
+  });
+
+  test('of cauciones show the rate under the name of their term', () => {
+    const shelf = shelvePanels(
+      [title('PESOS1', { tipo: 'cAUCIONESPESOS', description: 'Caución pesos 1 día' })],
+      [],
+      () => undefined,
+    );
+    expect(symbols(shelf.find('argentina', 'cauciones', 'Todas'))).toEqual(['PESOS1']);
+  });
+
   test('that only the data name are there too', () => {
     const shelf = shelvePanels(
       [title('X', { panels: ['Acciones/Nuevo Panel'] })],

@@ -1,3 +1,4 @@
+import { contractSize } from '../contract/contract-size.ts';
 import { US_MARKETS } from '../contract/words.ts';
 import type { StoredInstrument } from '../stored/records.ts';
 
@@ -40,7 +41,7 @@ export function derivedInstrument(
     optionType: null,
     underlying: null,
     ratio: null,
-    lot: null,
+    lot: contractSize(tipo, symbol),
     pricePer: PER_100.includes(tipo) ? 100 : 1,
     source,
   };

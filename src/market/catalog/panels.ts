@@ -2,6 +2,7 @@ import { fold } from '../../indexes/fold.ts';
 import { NAMED_PANELS } from '../contract/panels.ts';
 import { COUNTRIES, type Country, INSTRUMENTS, type Instrument, MARKETS } from '../contract/words.ts';
 import type { StoredPanels } from '../stored/records.ts';
+import { futuresPanel } from './futures-panel.ts';
 import type { Title } from './title.ts';
 
 /** A panel: its name and the titles it shows, in order of their symbols. */
@@ -146,6 +147,9 @@ const WHOLE_LIST: Readonly<Record<string, readonly [Instrument, string]>> = {
   futuros: ['futuros', 'Todos'],
   monedas: ['monedas', 'Todas'],
   adr: ['aDRs', 'ADRs'],
+  cauciones: ['cauciones', 'Todas'],
+  caucionespesos: ['cauciones', 'Todas'],
+  caucionesdolares: ['cauciones', 'Todas'],
 };
 
 /** The panel of options by the `tipo` of what they are written on. */
@@ -170,6 +174,8 @@ function* membership(title: Title, underlyingOf: UnderlyingOf): Generator<readon
   // A US title quoted in a Buenos Aires file is not listed in the United States.
   if (whole && (instrument.pais === 'argentina' || instrument.market !== MARKETS[0])) yield whole;
   if (tipo === 'cedears') yield ['acciones', 'CEDEARs'];
+  const future = tipo === 'futuros' ? futuresPanel(instrument.symbol) : undefined;
+  if (future) yield ['futuros', future];
   if (tipo !== 'opciones' || instrument.optionType === null) return;
   yield ['opciones', instrument.optionType === 'Call' ? 'Calls' : 'Puts'];
   const underlying = underlyingOf(instrument.underlying ?? '');

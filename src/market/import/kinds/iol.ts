@@ -1,11 +1,13 @@
 import type { Fields } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
+import { contractSize } from '../../contract/contract-size.ts';
 import { MARKETS } from '../../contract/words.ts';
 import { knownMarket } from '../../rules/known-market.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
 import { titleKey } from '../../stored/keys.ts';
 import { RESOURCE, type StoredInstrument } from '../../stored/records.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
+import { describedOption } from '../option-description.ts';
 
 const TIPO_OF: Readonly<Record<string, string>> = {
   acciones: 'ACCIONES',
@@ -46,20 +48,22 @@ function readListing(fields: Fields): StoredInstrument {
   const moneda = CURRENCY[sign];
   if (moneda === undefined)
     fields.problem('moneda', `no currency is written ${JSON.stringify(sign)}`, 'instrument-words');
+  const description = fields.text('descripcion');
+  const option = tipo === 'OPCIONES' ? describedOption(description) : null;
   return {
     market: knownMarket(fields, 'mercado', MARKETS[0]),
     symbol: symbolShape(fields, 'symbol'),
-    description: fields.text('descripcion'),
+    description,
     tipo,
     moneda: moneda ?? '',
     pais: fields.text('pais'),
     panels,
-    maturity: null,
-    strike: null,
-    optionType: null,
-    underlying: null,
+    maturity: option?.maturity ?? null,
+    strike: option?.strike ?? null,
+    optionType: option?.optionType ?? null,
+    underlying: option?.underlying ?? null,
     ratio: null,
-    lot: null,
+    lot: contractSize(tipo, fields.text('symbol')),
     pricePer: PER_100.includes(tipo) ? 100 : 1,
     source: 'iol_catalog',
   };

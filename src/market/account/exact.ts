@@ -13,8 +13,12 @@ export function sumOfProducts(executions: readonly { readonly cantidad: number; 
   return executions.reduce((sum, { cantidad, precio }) => sum.plus(exact(cantidad).times(precio)), exact(0));
 }
 
-/** A decimal as a JSON number, rounded to `places` decimals (half away from zero) or, without, as it is. Never −0. */
+/**
+ * A decimal as a JSON number, rounded to `places` decimals (half away from zero) or, without, as it is. Never −0, and the
+ * largest number there is in place of more: JSON knows no infinity.
+ */
 export function shown(value: Decimal, places?: number): number {
   const rounded = places === undefined ? value : value.toDecimalPlaces(places);
-  return rounded.toNumber() + 0;
+  const number = rounded.toNumber() + 0;
+  return Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_VALUE;
 }

@@ -199,6 +199,14 @@ describe('assets', () => {
     });
   });
 
+  it('figures stay finite numbers, whatever was imported and quoted', () => {
+    const tiny = trade(1, 'compra', 1e15, 1e-300, day(1));
+    const valued = asset([tiny], quote({ symbol: 'GGAL', lastPrice: 1e300, previousClose: 1e-300 }));
+    for (const value of Object.values(valued)) if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
+    expect(valued.gananciaPorcentaje).toBe(Number.MAX_VALUE);
+    expect(JSON.stringify(valued)).not.toContain('null');
+  });
+
   it('a title without a quote is worth the price of its last execution; its seven strings are strings', () => {
     const bond = trade(1, 'compra', 1000, 75_000, day(1), { simbolo: 'BONO', montoOperacion: 750_000 });
     const valued = asset([bond], null);

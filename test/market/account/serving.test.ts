@@ -88,13 +88,29 @@ describe('the account side while data change', () => {
         'vnr_0000000000000000000000000000000000000000000',
       ),
     );
-    const names = fc.constantFrom('grant_type', 'username', 'password', 'refresh_token', 'x');
+    const names = fc.constantFrom(
+      'grant_type',
+      'username',
+      'password',
+      'refresh_token',
+      'simbolo',
+      'pais',
+      'max',
+      'inicio',
+      'filtro.numero',
+      'filtro.fechaDesde',
+    );
     await fc.assert(
       fc.asyncProperty(text, fc.array(fc.tuple(names, text), { maxLength: 5 }), async (piece, pairs) => {
         const encoded = encodeURIComponent(piece);
+        const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
         const answers = await Promise.all([
           serving.as(token, `/api/operaciones/${encoded}`),
           serving.as(token, `/api/v2/portafolio/${encoded}?${encoded}`),
+          serving.as(token, `/ventanilla/portafolio/explicar?simbolo=GGAL&${query}`),
+          serving.as(token, `/ventanilla/portafolio/explicar?simbolo=${encoded}`),
+          serving.as(token, `/ventanilla/operaciones?${query}`),
+          serving.as(token, `/ventanilla/operaciones/${encoded}`),
           serving.get('/api/portafolio', { authorization: `Bearer ${encoded}` }),
           serving.post('/token', pairs.map(([name, value]) => `${name}=${value}`).join('&'), {
             'content-type': 'application/x-www-form-urlencoded',

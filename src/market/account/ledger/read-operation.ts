@@ -6,7 +6,7 @@ import { codedWord, codedWordOr } from '../rules/coded-word.ts';
 import { accountCountry } from '../rules/country.ts';
 import { executedMoney } from '../rules/executed-money.ts';
 import { executedQuantity } from '../rules/executed-quantity.ts';
-import { executions } from '../rules/executions.ts';
+import { executions, LARGEST_AMOUNT } from '../rules/executions.ts';
 import { feeLines } from '../rules/fee-lines.ts';
 import { localTime, localTimeOrNull } from '../rules/local-time.ts';
 import { orderNumber } from '../rules/order-number.ts';
@@ -52,11 +52,11 @@ export function endOfDay(time: string): string {
 export function readOperation(fields: Fields): Operation {
   const head = readHead(fields);
   const operaciones = executions(fields, 'operaciones');
-  const cantidad = fields.number('cantidad', { minimum: 0 });
+  const cantidad = fields.number('cantidad', { minimum: 0, maximum: LARGEST_AMOUNT });
   const montoOperacion = fields.numberOr('montoOperacion', null);
   const validez = localTimeOrNull(fields, 'validez') ?? endOfDay(head.fechaAlta);
   const estados = states(fields, 'estados');
-  const precio = fields.numberOr('precio', null, { minimum: 0 });
+  const precio = fields.numberOr('precio', null, { minimum: 0, maximum: LARGEST_AMOUNT });
   const operation: Operation = {
     ...head,
     validez,

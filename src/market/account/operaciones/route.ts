@@ -47,7 +47,7 @@ function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer {
     to: values['filtro.fechaHasta'],
     country: values['filtro.pais'],
   };
-  const { found, total } = filterOperations(book.newestFirst(), filter, values.inicio, values.max);
+  const { found, total } = filterOperations(book, filter, values.inicio, values.max);
   const rows = found.map((operation) => {
     const quote = quoteOf(operation.mercado, operation.simbolo);
     return presentRow(operation, quote && quote.pricePer === 100);

@@ -18,12 +18,15 @@ export function execution(fields: Fields, time = 'fecha'): Execution {
   return { fecha, ...amount(fields) };
 }
 
-/** A quantity above zero and a price that is not negative. */
+/** The largest quantity or price there can be; products of two of them and their sums stay finite numbers. */
+export const LARGEST_AMOUNT = 1e15;
+
+/** A quantity above zero and a price that is not negative, neither above {@link LARGEST_AMOUNT}. */
 export function amount(fields: Fields): { cantidad: number; precio: number } {
   const before = fields.problems.length;
-  const cantidad = fields.number('cantidad');
+  const cantidad = fields.number('cantidad', { maximum: LARGEST_AMOUNT });
   if (fields.problems.length === before && cantidad <= 0) {
     fields.problem('cantidad', `not above zero: ${cantidad}`, 'executions');
   }
-  return { cantidad, precio: fields.number('precio', { minimum: 0 }) };
+  return { cantidad, precio: fields.number('precio', { minimum: 0, maximum: LARGEST_AMOUNT }) };
 }

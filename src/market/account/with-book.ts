@@ -23,7 +23,7 @@ const RETRY_AFTER_S = 1;
 export function withBook(
   books: Books,
   call: Call,
-  answer: (book: AccountBook, marketVersion: MarketVersion) => Answer,
+  answer: (book: AccountBook, marketVersion: MarketVersion) => Answer | Promise<Answer>,
 ): Answer | Promise<Answer> {
   const { account } = call;
   if (account === undefined) throw new Error('An account operation ran without its guard.');
@@ -40,7 +40,7 @@ async function withoutLedger(
   { store, ledger }: Books,
   call: Call,
   account: string,
-  answer: (book: AccountBook) => Answer,
+  answer: (book: AccountBook) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   if ((await store.versions()).has('ledger') && !ledger.current) return notReady(call);
   const nobodys = ledger.current?.catalog ?? new Ledger(null);

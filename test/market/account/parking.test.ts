@@ -1,19 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDay, parseDay } from '../../../src/indexes/civil-date.ts';
-import { Fields } from '../../../src/ingest/fields.ts';
-import { readOperation } from '../../../src/market/account/ledger/read-operation.ts';
 import { valueAsset } from '../../../src/market/account/portfolio/asset.ts';
-import { holdingsOf } from '../../../src/market/account/portfolio/holdings.ts';
 import { afterBusinessDays } from '../../../src/market/account/portfolio/parking.ts';
-import { type Raw, trade } from './records.ts';
+import { holdingsOf, type Raw, trade } from './records.ts';
 import { quote } from './support.ts';
 
 const dayOf = (text: string): number => parseDay(text) ?? Number.NaN;
 
 /** What of a bond is free on a day. */
 function freeOn(today: string, records: readonly Raw[], pricePer: 1 | 100 = 100): number | undefined {
-  const [holding] = holdingsOf(records.map((record) => readOperation(new Fields(record))));
+  const [holding] = holdingsOf(records);
   const told = quote({ symbol: 'AL30', lastPrice: 70_000, pricePer });
   return holding && valueAsset(holding, told, dayOf(today)).parking.disponibleInmediato;
 }

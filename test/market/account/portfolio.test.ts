@@ -4,31 +4,17 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumber } from '../../../src/indexes/civil-date.ts';
-import { Fields } from '../../../src/ingest/fields.ts';
-import { readOperation } from '../../../src/market/account/ledger/read-operation.ts';
 import { type Asset, valueAsset } from '../../../src/market/account/portfolio/asset.ts';
-import { type Holding, holdingsOf } from '../../../src/market/account/portfolio/holdings.ts';
 import type { AssetQuote } from '../../../src/market/contract/asset-quote.ts';
-import { type Raw, trade } from './records.ts';
+import { holdingsOf, type Raw, trade } from './records.ts';
 import { quote } from './support.ts';
-
-function holdings(records: readonly Raw[]): readonly Holding[] {
-  return holdingsOf(
-    records.map((record) => {
-      const fields = new Fields(record);
-      const operation = readOperation(fields);
-      expect(fields.problems).toEqual([]);
-      return operation;
-    }),
-  );
-}
 
 /** A day on which no holding period runs any more. */
 const LATE = dayNumber(2026, 1, 1);
 
 /** The only asset that a ledger makes with a quote. */
 function asset(records: readonly Raw[], told: AssetQuote | null): Asset {
-  const [holding, ...more] = holdings(records);
+  const [holding, ...more] = holdingsOf(records);
   if (!holding || more.length > 0) throw new Error('Not one holding.');
   return valueAsset(holding, told, LATE);
 }
@@ -44,7 +30,7 @@ describe('holdings', () => {
     const more = [...sold, trade(4, 'compra', 15, 75, day(4))];
     expect(asset(more, null)).toMatchObject({ cantidad: 30, ppc: 125 });
     const all = [...more, trade(5, 'venta', 30, 1, day(5))];
-    expect(holdings(all)).toEqual([]);
+    expect(holdingsOf(all)).toEqual([]);
     expect(asset([...all, trade(6, 'compra', 1, 7, day(6))], null)).toMatchObject({ cantidad: 1, ppc: 7 });
   });
 
@@ -54,7 +40,7 @@ describe('holdings', () => {
       trade(2, 'compra', 3, 20, day(2)),
       trade(3, 'venta', 9, 10, day(3)),
     ];
-    expect(holdings(records)).toEqual([]);
+    expect(holdingsOf(records)).toEqual([]);
     expect(asset([...records, trade(4, 'compra', 2, 30, day(4))], null)).toMatchObject({ cantidad: 2, ppc: 30 });
   });
 
@@ -65,7 +51,7 @@ describe('holdings', () => {
       trade(3, 'compra', 4, 5, day(3)),
     ];
     expect(asset(records, null)).toMatchObject({ cantidad: 4, ppc: 5 });
-    expect(holdings([trade(1, 'venta', 10, 2, day(1)), trade(2, 'compra', 10, 1, day(1))])).toEqual([]);
+    expect(holdingsOf([trade(1, 'venta', 10, 2, day(1)), trade(2, 'compra', 10, 1, day(1))])).toEqual([]);
   });
 
   it('fractions add up exactly', () => {
@@ -79,7 +65,7 @@ describe('holdings', () => {
 
   it('only purchases, subscriptions, sales and redemptions move titles', () => {
     const others = ['caucion', 'pago_dividendos', 'Pago de Renta', 'Pago de Amortización'];
-    expect(holdings(others.map((tipo, index) => trade(index + 1, tipo, 5, 5, day(1))))).toEqual([]);
+    expect(holdingsOf(others.map((tipo, index) => trade(index + 1, tipo, 5, 5, day(1))))).toEqual([]);
     expect(
       asset([trade(1, 'suscripcionPrimaria', 5, 5, day(1)), trade(2, 'rescate', 2, 5, day(2))], null).cantidad,
     ).toBe(3);
@@ -106,7 +92,7 @@ describe('holdings', () => {
   });
 
   it('one symbol on two markets, or in two countries, is two titles; letter case makes none', () => {
-    const list = holdings([
+    const list = holdingsOf([
       trade(1, 'compra', 1, 4, day(1)),
       trade(2, 'compra', 2, 4, day(1), { mercado: 'nASDAQ' }),
       trade(3, 'compra', 4, 4, day(1), { simbolo: 'ggal', mercado: 'BCBA' }),
@@ -137,7 +123,7 @@ describe('holdings', () => {
             if (move.buy) prices.push(move.price);
             records.push(trade(index + 1, move.buy ? 'compra' : 'venta', cantidad, move.price, day(index + 1)));
           }
-          const [holding] = holdings(records);
+          const [holding] = holdingsOf(records);
           expect(holding?.quantity.toNumber() ?? 0).toBe(held);
           if (!holding) return;
           expect(holding.averagePrice.greaterThanOrEqualTo(Math.min(...prices) - 1e-9)).toBe(true);

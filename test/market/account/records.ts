@@ -1,9 +1,23 @@
+import { Fields } from '../../../src/ingest/fields.ts';
 import { SILENT } from '../../../src/ingest/progress.ts';
 import { fileOfRecords } from '../../../src/ingest/read-file.ts';
 import type { ImportReport } from '../../../src/ingest/report.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import { beginLedgerImport } from '../../../src/market/account/ledger/intake.ts';
+import { readOperation } from '../../../src/market/account/ledger/read-operation.ts';
+import { type Holding, holdingOf, titlesOf } from '../../../src/market/account/portfolio/holdings.ts';
 import type { Store } from '../../../src/store/store.ts';
+
+/** The holdings that records make, by symbol and market; a record that is refused is an error. */
+export function holdingsOf(records: readonly Raw[]): readonly Holding[] {
+  const operations = records.map((record) => {
+    const fields = new Fields(record);
+    const operation = readOperation(fields);
+    if (!fields.ok) throw new Error(JSON.stringify(fields.problems));
+    return operation;
+  });
+  return titlesOf(operations).flatMap((title) => holdingOf(title) ?? []);
+}
 
 export type Raw = Record<string, unknown>;
 

@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { parseDay } from '../../../src/indexes/civil-date.ts';
-import { Fields } from '../../../src/ingest/fields.ts';
-import { readOperation } from '../../../src/market/account/ledger/read-operation.ts';
 import { valueAsset } from '../../../src/market/account/portfolio/asset.ts';
-import { type Holding, holdingsOf } from '../../../src/market/account/portfolio/holdings.ts';
+import type { Holding } from '../../../src/market/account/portfolio/holdings.ts';
 import { RenderedAssets } from '../../../src/market/account/portfolio/rendered-assets.ts';
 import type { AssetQuote } from '../../../src/market/contract/asset-quote.ts';
-import { trade } from './records.ts';
+import { holdingsOf, trade } from './records.ts';
 import { quote } from './support.ts';
 
 const TODAY = parseDay('2024-02-07') ?? 0;
 
 function holdingOf(simbolo: string): Holding {
   const record = trade(1, 'compra', 10, 100, '2024-02-06T12:00:00', { simbolo });
-  const [holding] = holdingsOf([readOperation(new Fields(record))]);
+  const [holding] = holdingsOf([record]);
   if (!holding) throw new Error('nothing is held');
   return holding;
 }

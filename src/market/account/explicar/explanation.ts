@@ -1,16 +1,17 @@
 import type { Decimal } from 'decimal.js';
 import { formatDay } from '../../../indexes/civil-date.ts';
+import { breathe } from '../../../server/catalogs.ts';
 import type { AssetQuote } from '../../contract/asset-quote.ts';
 import type { Country } from '../../contract/words.ts';
 import { ADDING } from '../contract/coded-words.ts';
 import { shown } from '../exact.ts';
 import { type Asset, presentAsset } from '../portfolio/asset.ts';
 import { commitmentsOf } from '../portfolio/commitments.ts';
-import { type Holding, holdingOf, type TitleLedger } from '../portfolio/holdings.ts';
+import type { Holding, TitleLedger } from '../portfolio/holdings.ts';
 import { averagePrice, NOTHING_HELD, type Position, replay, type Step } from '../portfolio/position.ts';
 import { type Valuation, valuationOf } from '../portfolio/valuation.ts';
 import { type Figure, figuresOf } from './figures.ts';
-import { type Notice, noticesOf } from './notices.ts';
+import { MOST_NAMED, type Notice, noticesOf, takesTooMuch } from './notices.ts';
 import { digits, equation, STEP_PLACES, stepSums } from './sentences.ts';
 
 /** A position as an explanation shows it, rounded to {@link STEP_PLACES} decimals. */
@@ -41,29 +42,54 @@ export interface Explanation {
  * Explains one title of an account: every execution with what it did to quantity, cost and average price, the price
  * used, the open orders, the holding periods, and each figure as a sum that a person can work out again.
  *
+ * @param holding what the account holds of it; null for nothing
  * @param today days since 1970-01-01
  * @param most steps shown at most, the latest; those before are summed up in `inicial`
  */
-export function explain(title: TitleLedger, quote: AssetQuote | null, today: number, most: number): Explanation {
-  const { pais, mercado, simbolo, operations } = title;
-  const steps = [...replay(operations)];
-  const holding = holdingOf(title);
+export async function explain(
+  title: TitleLedger,
+  holding: Holding | null,
+  quote: AssetQuote | null,
+  today: number,
+  most: number,
+): Promise<Explanation> {
+  const { pais, mercado, simbolo } = title;
+  const { steps, earlier, overdrawn } = await walk(title, most);
   const valuation = holding && valuationOf(holding, quote, today);
-  const shownSteps = steps.slice(-most);
-  const earlier = steps.length - shownSteps.length;
   return {
     pais,
     mercado,
     simbolo: quote?.symbol ?? simbolo,
     activo: holding && valuation && presentAsset(holding, quote, valuation),
-    inicial: { ejecuciones: earlier, ...shownPosition(shownSteps[0]?.before ?? NOTHING_HELD) },
-    pasos: shownSteps.map(presentStep),
+    inicial: { ejecuciones: earlier, ...shownPosition(steps[0]?.before ?? NOTHING_HELD) },
+    pasos: steps.map(presentStep),
     precio: holding && valuation && priceOf(holding, valuation, quote),
     comprometido: commitment(title, holding),
     parking: holding && valuation && parking(holding, valuation),
     cuentas: holding && valuation ? figuresOf(holding, valuation) : [],
-    avisos: noticesOf(title, steps, quote, holding !== null),
+    avisos: noticesOf(title, overdrawn, quote, holding !== null),
   };
+}
+
+/** The last steps of a title, how many came before them, and the first sales of more than was held. */
+async function walk(
+  { operations }: TitleLedger,
+  most: number,
+): Promise<{ readonly steps: readonly Step[]; readonly earlier: number; readonly overdrawn: readonly Step[] }> {
+  let steps: Step[] = [];
+  let earlier = 0;
+  const overdrawn: Step[] = [];
+  for (const step of replay(operations)) {
+    steps.push(step);
+    if (overdrawn.length < MOST_NAMED && takesTooMuch(step)) overdrawn.push(step);
+    if (steps.length >= 2 * most) {
+      earlier += most;
+      steps = steps.slice(most);
+    }
+    await breathe();
+  }
+  const surplus = Math.max(0, steps.length - most);
+  return { steps: steps.slice(surplus), earlier: earlier + surplus, overdrawn };
 }
 
 function presentStep(step: Step): Readonly<Record<string, unknown>> {

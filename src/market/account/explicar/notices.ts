@@ -20,12 +20,16 @@ export interface Notice {
 }
 
 /** Operations named in one sentence at most. */
-const MOST_NAMED = 10;
+export const MOST_NAMED = 10;
 
-/** The notices of a title: why nothing is held, which price stands in, what the ledger cannot know. */
+/**
+ * The notices of a title: why nothing is held, which price stands in, what the ledger cannot know.
+ *
+ * @param overdrawn steps that {@link takesTooMuch}, at most {@link MOST_NAMED}
+ */
 export function noticesOf(
   title: TitleLedger,
-  steps: readonly Step[],
+  overdrawn: readonly Step[],
   quote: AssetQuote | null,
   isHeld: boolean,
 ): Notice[] {
@@ -34,9 +38,9 @@ export function noticesOf(
   if (!isHeld) {
     note(
       'sin_tenencia',
-      steps.length === 0
-        ? 'Ninguna operación ejecutada suma ni resta: no hay tenencia.'
-        : 'Las ventas tomaron todo lo comprado: no hay tenencia, y el portafolio no muestra el título.',
+      title.operations.some(isCounted)
+        ? 'Las ventas tomaron todo lo comprado: no hay tenencia, y el portafolio no muestra el título.'
+        : 'Ninguna operación ejecutada suma ni resta: no hay tenencia.',
     );
   } else if (!quote) {
     note(
@@ -44,7 +48,7 @@ export function noticesOf(
       'El título no tiene cotización: vale el precio de la última ejecución, sin cierre anterior.',
     );
   }
-  for (const { operation, execution, before } of steps.filter(takesTooMuch).slice(0, MOST_NAMED)) {
+  for (const { operation, execution, before } of overdrawn) {
     const lacking = digits(before.quantity.minus(execution.cantidad).abs());
     note(
       'venta_sin_tenencia',
@@ -69,7 +73,8 @@ export function noticesOf(
   return notices;
 }
 
-function takesTooMuch({ operation, execution, before }: Step): boolean {
+/** True for a sale of more than was held. */
+export function takesTooMuch({ operation, execution, before }: Step): boolean {
   return !ADDING.includes(operation.tipo) && before.quantity.lessThan(execution.cantidad);
 }
 

@@ -37,7 +37,7 @@ export function explainPortfolioRoute(books: Books, quoteOf: QuoteOf, today: () 
   };
 }
 
-function answerExplanation(book: AccountBook, quoteOf: QuoteOf, today: string, call: Call): Answer {
+async function answerExplanation(book: AccountBook, quoteOf: QuoteOf, today: string, call: Call): Promise<Answer> {
   const { values, issues } = readParameters(EXPLAIN_PARAMETERS, { query: call.query() }, READING_RULES);
   if (issues.length > 0) return marketWording.invalid(issues, call);
   const { simbolo, mercado, pais, max } = values;
@@ -51,7 +51,8 @@ function answerExplanation(book: AccountBook, quoteOf: QuoteOf, today: string, c
   if (!title) return notFound(`The account has no operation of '${simbolo}'${narrowed(mercado, pais)}.`);
   if (others.length > 0) return severalMarkets(simbolo, [title, ...others]);
   const quote = quoteOf(title.mercado, title.simbolo);
-  return json(200, explain(title, quote, parseDay(today) ?? 0, max), { caching: 'no-store' });
+  const explanation = await explain(title, book.holding(title), quote, parseDay(today) ?? 0, max);
+  return json(200, explanation, { caching: 'no-store' });
 }
 
 function narrowed(mercado: string | undefined, pais: string | undefined): string {

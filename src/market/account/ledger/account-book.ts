@@ -1,5 +1,5 @@
 import { type Country, foldWord } from '../../contract/words.ts';
-import { type Holding, holdingOf, type TitleLedger, titlesOf } from '../portfolio/holdings.ts';
+import { type Holding, holdingInSlices, holdingOf, type TitleLedger, titlesOf } from '../portfolio/holdings.ts';
 import type { Operation } from './operation.ts';
 
 /** Names a state of the prices: a version of the market data, or that and whatever lies over it. */
@@ -21,7 +21,7 @@ export interface PortfolioKey {
 export class AccountBook {
   readonly #operations: ReadonlyMap<number, Operation>;
   #titles: readonly TitleLedger[] | undefined;
-  #holdings: readonly Holding[] | undefined;
+  readonly #holdings = new Map<TitleLedger, Holding | null>();
   #newestFirst: readonly Operation[] | undefined;
   readonly #keys = new Map<Country, PortfolioKey>();
 
@@ -47,8 +47,28 @@ export class AccountBook {
 
   /** What the account holds in a country, by symbol and market. */
   holdings(country: Country): readonly Holding[] {
-    this.#holdings ??= this.#allTitles().flatMap((title) => holdingOf(title) ?? []);
-    return this.#holdings.filter(({ pais }) => pais === country);
+    return this.#allTitles().flatMap((title) => (title.pais === country ? (this.holding(title) ?? []) : []));
+  }
+
+  /** What is held of one of the titles; null when nothing is. Worked out once. */
+  holding(title: TitleLedger): Holding | null {
+    let holding = this.#holdings.get(title);
+    if (holding === undefined) {
+      holding = holdingOf(title);
+      this.#holdings.set(title, holding);
+    }
+    return holding;
+  }
+
+  /** Works out all holdings ahead of the first request, in slices between which others have their turn. */
+  async prepare(breathe: () => Promise<void>): Promise<void> {
+    for (const title of this.#allTitles()) {
+      const work = holdingInSlices(title);
+      let step = work.next();
+      for (; !step.done; step = work.next()) await breathe();
+      this.#holdings.set(title, step.value);
+      await breathe();
+    }
   }
 
   /** The titles of a symbol, in any letter case, that the account ever had operations of: one per market and country. */

@@ -49,6 +49,7 @@ export class Ledger {
       await breathe();
     }
     const book = new AccountBook(operations);
+    await book.prepare(breathe);
     this.#books.set(account, book);
     this.#lastAsked = account;
     this.#held += book.size;

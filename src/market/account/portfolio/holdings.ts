@@ -55,19 +55,28 @@ export function titlesOf(operations: Iterable<Operation>): readonly TitleLedger[
   })).sort(bySymbolAndMarket);
 }
 
-/** The holdings that follow from executions, by symbol and market. */
-export function holdingsOf(operations: readonly Operation[]): readonly Holding[] {
-  return titlesOf(operations).flatMap((title) => holdingOf(title) ?? []);
+/** What is held of a title; null when nothing is. */
+export function holdingOf(title: TitleLedger): Holding | null {
+  const work = holdingInSlices(title);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
 }
 
-/** What is held of a title; null when nothing is. */
-export function holdingOf({ operations }: TitleLedger): Holding | null {
+/** Executions between two pauses. */
+const SLICE = 256;
+
+/** The same, with a pause every few hundred executions: an account may have very many. */
+export function* holdingInSlices({ operations }: TitleLedger): Generator<undefined, Holding | null> {
+  let count = 0;
   let last: Step | undefined;
   let fund = false;
   let factor: 1 | 0.01 = 1;
   for (const step of replay(operations)) {
     const { tipo, montoOperacion, operaciones } = step.operation;
     last = step;
+    if (++count % SLICE === 0) yield;
     fund ||= tipo === 'suscripcionFCI';
     // How the title is quoted, by the latest operation whose stated money tells.
     if (montoOperacion !== null) factor = factorOf(montoOperacion, operaciones) ?? factor;

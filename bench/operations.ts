@@ -68,17 +68,26 @@ export const OPERATIONS: readonly Operation[] = [
         `/api/bCBA/Titulos/${encodeURIComponent(symbol)}/Cotizacion/seriehistorica/2023-03-05/2024-03-05/ajustada`,
     ),
   ),
-  secured('B2-10', 'series of ten years', async () =>
-    US_STOCKS.flatMap((title) =>
-      ['ajustada', 'sinAjustar'].map(
-        (variant) => `/api/${title}/Cotizacion/seriehistorica/2006-01-03/2015-12-31/${variant}`,
+  secured(
+    'B2-10',
+    'series of ten years',
+    async () =>
+      US_STOCKS.flatMap((title) =>
+        ['ajustada', 'sinAjustar'].map(
+          (variant) => `/api/${title}/Cotizacion/seriehistorica/2006-01-03/2015-12-31/${variant}`,
+        ),
       ),
-    ),
+    20,
   ),
-  secured('B3-900', 'panel of 900 rows', async (server) => {
-    const paths = ['Todos', 'todos', 'TODOS', 'Todas'].map((panel) => `/api/Cotizaciones/bonos/${panel}/argentina`);
-    return (await panelRows(server, paths[0] ?? '')).length >= 900 ? paths : [];
-  }),
+  secured(
+    'B3-900',
+    'panel of 900 rows',
+    async (server) => {
+      const paths = ['Todos', 'todos', 'TODOS', 'Todas'].map((panel) => `/api/Cotizaciones/bonos/${panel}/argentina`);
+      return (await panelRows(server, paths[0] ?? '')).length >= 900 ? paths : [];
+    },
+    20,
+  ),
   secured('B3', 'panel', async () =>
     ['Merval', 'Panel General', 'CEDEARs', 'Todos'].map(
       (panel) => `/api/Cotizaciones/acciones/${encodeURIComponent(panel)}/argentina`,
@@ -193,8 +202,13 @@ function lookup(
   return { id, title, queries: async (server) => picks(await paths(server), count, seeded(SEED)).map(get) };
 }
 
-function secured(id: string, title: string, paths: (server: Server) => Promise<readonly string[]>): Operation {
-  return { ...lookup(id, title, paths), needsToken: true };
+function secured(
+  id: string,
+  title: string,
+  paths: (server: Server) => Promise<readonly string[]>,
+  count = COUNT,
+): Operation {
+  return { ...lookup(id, title, paths, count), needsToken: true };
 }
 
 function batch(

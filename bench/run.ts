@@ -52,6 +52,8 @@ async function main(): Promise<void> {
     return;
   }
   const folder = mkdtempSync(join(tmpdir(), 'ventanilla-bench-'));
+  // A server that outlives a failed run holds its output open, and whoever waits for the end waits for ever.
+  let stop: (() => Promise<void>) | undefined;
   try {
     const store = values.store ?? `sqlite:${join(folder, 'bench.sqlite')}`;
     const full = values.store !== undefined || existsSync(values.data);
@@ -59,6 +61,7 @@ async function main(): Promise<void> {
     // A store that was given is measured as it is; and starter data would go with the first import.
     if (importSeconds !== null) importInto(store, writeLongPanel(folder));
     const { server, readyMilliseconds } = await startServer(store, folder);
+    stop = server.stop;
     const idleBytes = residentBytes(server.pid);
     const port = Number(/:(\d+)$/.exec(server.firstLine)?.[1]);
     const token = await logIn(port);
@@ -109,7 +112,6 @@ async function main(): Promise<void> {
       batches,
       mixed,
     };
-    await server.stop();
     process.stdout.write(`\n${renderResults.table(results)}\n`);
     if (values.save) {
       mkdirSync('bench/results', { recursive: true });
@@ -118,6 +120,7 @@ async function main(): Promise<void> {
       writeFileSync(`${name}.md`, `${renderResults.table(results)}\n`);
     }
   } finally {
+    await stop?.();
     rmSync(folder, { recursive: true, force: true });
   }
 }

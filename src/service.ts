@@ -61,7 +61,12 @@ const ABOUT: DocumentInfo = {
 export function createService(settings: Settings, store: Store, clock: Clock, log: ServiceLog): Service {
   const services = { settings, clock, store };
   const territory = createTerritory(services, log.notKept);
-  const groups: Group[] = [createStatistics(services), createOrganisms(), createMarket(services), territory];
+  const groups: Group[] = [
+    createStatistics(services),
+    createOrganisms(territory.gazetteer),
+    createMarket(services),
+    territory,
+  ];
   const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded);
   for (const group of groups) group.register(keeper);
 

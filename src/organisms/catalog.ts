@@ -2,7 +2,7 @@ import { fold } from '../indexes/fold.ts';
 import { runBreathing } from '../indexes/slices.ts';
 import { type SubstringIndex, substringSlices } from '../indexes/substrings.ts';
 import type { CatalogBuilder } from '../server/group.ts';
-import type { Organism } from './contract/organism.ts';
+import { kindOf, type Organism } from './contract/organism.ts';
 import { escapeSeparators } from './present/separators.ts';
 import { Orders } from './queries/order.ts';
 
@@ -14,6 +14,8 @@ export interface OrganismsCatalog {
   readonly texts: SubstringIndex;
   readonly byProvincia: ReadonlyMap<string, Int32Array>;
   readonly byLocalidad: ReadonlyMap<string, Int32Array>;
+  /** By what the source calls the kind of organism (`extra.categoria`); `""` where it says nothing. */
+  readonly byTipo: ReadonlyMap<string, Int32Array>;
   readonly orders: Orders;
   /** Each record as JSON but for its address: what comes before `url`'s value and what comes after, as bytes. */
   readonly pieces: readonly { readonly head: Buffer; readonly tail: Buffer }[];
@@ -50,6 +52,7 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
     texts: await runBreathing(substringSlices(texts), breathe),
     byProvincia: groupBy(organisms, ({ provincia }) => fold(provincia)),
     byLocalidad: groupBy(organisms, ({ localidad }) => fold(localidad)),
+    byTipo: groupBy(organisms, (organism) => fold(kindOf(organism) ?? '')),
     orders: new Orders({
       id: Int32Array.from(organisms.keys()),
       nombre: ranksOf(organisms, ({ nombre }) => fold(nombre)),

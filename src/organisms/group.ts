@@ -1,26 +1,33 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { Group } from '../server/services.ts';
+import { nearRoutes } from './cercanos/routes.ts';
+import { NEAR_SCHEMAS } from './cercanos/schemas.ts';
 import { SCHEMAS } from './contract/organism.ts';
 import { organismRoutes } from './routes.ts';
 import { buildShelf, type OrganismsShelf } from './shelf.ts';
+import type { Gazetteer } from './territorio/gazetteer.ts';
+import { placeRoutes } from './territorio/routes.ts';
+import { PLACE_SCHEMAS } from './territorio/schemas.ts';
 import { describeRoute, WORDING } from './wording.ts';
 
 /** Existing clients have an address that ends in `/api/v2.0`: whatever is asked under it is asked of this group. */
-const OWN = /^\/(organismos|api\/v2\.0)(\/|$)/;
+const OWN = /^\/(organismos|api\/v2\.0|ventanilla\/organismos)(\/|$)/;
 
-/** Group D: the list of organisms. */
-export function createOrganisms(): Group {
+/** Group D: the list of organisms, and where they are in the territory that `gazetteer` knows. */
+export function createOrganisms(gazetteer: Gazetteer): Group {
   const slot = new CatalogSlot<OrganismsShelf>();
   return {
     served: {
       name: 'organisms',
       owns: (path) => OWN.test(path),
       pathRules: { caseSensitive: true, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
-      routes: organismRoutes(slot),
+      routes: [...organismRoutes(slot), ...nearRoutes(slot, gazetteer), ...placeRoutes(slot, gazetteer)],
       wording: WORDING,
       describe: describeRoute,
-      schemas: SCHEMAS,
+      schemas: { ...SCHEMAS, ...NEAR_SCHEMAS, ...PLACE_SCHEMAS },
       dataVersion: () => slot.current?.version ?? null,
+      // Where organisms are follows the territory's data, too.
+      revision: () => gazetteer()?.version ?? 0,
       answersDependOn: 'origin',
       namesDataVersion: true,
     },

@@ -2,6 +2,7 @@ import { type Failure, failureHeaders, statusOf } from '../server/failure.ts';
 import type { Described, Route, Wording } from '../server/group.ts';
 import { type Answer, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
+import type { Issue, Problem } from '../server/parameters/problem.ts';
 
 /** DRF answers JSON without a charset (organisms.md 3). */
 export const TYPE = 'application/json';
@@ -13,8 +14,9 @@ const NOT_FOUND = 'No encontrado.';
 
 /** Group D's errors: one sentence under `detail`, DRF's Spanish ones where it has one (organisms.md 6). */
 export const WORDING: Wording = {
-  // The one parameter that can be wrong is `format`, and DRF words a format it does not offer as not found.
-  invalid: () => detail(404, NOT_FOUND),
+  // DRF words a format that it does not offer as not found, whatever else is wrong.
+  invalid: (issues) =>
+    issues.some(({ name }) => name === 'format') ? detail(404, NOT_FOUND) : answer(400, sentencesOf(issues)),
   failure: (failure, call) => detail(statusIn(failure), sentence(failure, call), failureHeaders(failure)),
 };
 
@@ -35,7 +37,48 @@ export function notFound(): Answer {
 }
 
 function detail(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Answer {
-  return json(status, { detail: text }, { type: TYPE, headers: { ...HEADERS, ...headers } });
+  return answer(status, { detail: text }, headers);
+}
+
+function answer(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Answer {
+  return json(status, body, { type: TYPE, headers: { ...HEADERS, ...headers } });
+}
+
+/** DRF's form of wrong values: by parameter, a list of sentences (organisms.md 5). */
+function sentencesOf(issues: readonly Issue[]): Record<string, string[]> {
+  return Object.fromEntries(issues.map(({ name, problem }) => [name, [problemSentence(problem)]]));
+}
+
+/** DRF's Spanish sentences where it has one. */
+function problemSentence(problem: Problem): string {
+  switch (problem.kind) {
+    case 'missing':
+      return 'Este campo es requerido.';
+    case 'empty':
+      return 'Este campo no puede estar en blanco.';
+    case 'not_integer':
+      return 'Introduzca un número entero válido.';
+    case 'not_number':
+      return 'Se requiere un número válido.';
+    case 'too_small':
+      return `Asegúrese de que este valor es mayor o igual a ${problem.minimum}.`;
+    case 'too_large':
+      return `Asegúrese de que este valor es menor o igual a ${problem.maximum}.`;
+    case 'too_long':
+      return `Asegúrese de que este campo no tenga más de ${problem.maximum} caracteres.`;
+    case 'not_a_choice':
+      return `No es una elección válida; las hay: ${problem.choices.join(', ')}.`;
+    case 'not_date':
+      return 'No es una fecha válida; use AAAA-MM-DD.';
+    case 'not_text':
+      return 'No es una cadena válida.';
+    case 'repeated':
+      return 'Este campo se dio más de una vez.';
+    case 'unknown':
+      return `Este campo no se conoce; los hay: ${problem.accepted.join(', ')}.`;
+    case 'custom':
+      return problem.detail ?? 'Este valor no es válido.';
+  }
 }
 
 function sentence(failure: Failure, call: Call): string {

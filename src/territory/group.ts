@@ -13,6 +13,8 @@ import { addressRoutes } from './direcciones/routes.ts';
 import { ADDRESS_SCHEMAS } from './direcciones/schemas.ts';
 import { explainRoutes } from './explicar/routes.ts';
 import { EXPLAIN_SCHEMAS } from './explicar/schemas.ts';
+import { gazetteerOf } from './gazetteer/gazetteer.ts';
+import type { TerritoryView } from './gazetteer/view.ts';
 import { unitRoutes } from './routes.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { buildWhole, type WholeCatalog } from './snapshot/whole.ts';
@@ -22,9 +24,11 @@ import { locationRoutes } from './ubicacion/routes.ts';
 import { LOCATION_SCHEMAS } from './ubicacion/schemas.ts';
 import { territoryWording } from './wording.ts';
 
-/** Group C, and the synonyms it reads names with. */
+/** Group C, the synonyms it reads names with, and what it tells others. */
 export interface TerritoryGroup extends Group {
   readonly synonyms: Synonyms;
+  /** What the territory of this moment tells other parts of the service; null while none is loaded. */
+  readonly gazetteer: () => TerritoryView | null;
 }
 
 /**
@@ -52,6 +56,7 @@ export function createTerritory(
   const slot = new CatalogSlot<WholeCatalog>();
   return {
     synonyms,
+    gazetteer: gazetteerOf(slot),
     served: {
       name: 'territory',
       owns: ownsPath,

@@ -64,7 +64,7 @@ async function served(path: string): Promise<{ count: number; marks: Set<string>
   for await (const batch of reader?.records('organismos') ?? []) {
     for (const { body } of batch) marks.add(/Organismo (\S*) \d+"/.exec(Buffer.from(body).toString())?.[1] ?? 'none');
   }
-  const group = createOrganisms();
+  const group = createOrganisms(() => null);
   const keeper = new CatalogKeeper(store, (_, error) => expect.unreachable(String(error)));
   group.register(keeper);
   await keeper.refresh();

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrganisms } from '../../src/organisms/group.ts';
 import { type Serving, serveGroup } from '../serving.ts';
-import { FIELDS, loadOrganisms as load, organism, type Page } from './sample.ts';
+import { FIELDS, loadOrganisms as load, organism, organismsAlone, type Page } from './sample.ts';
 
 describe('group D over HTTP', () => {
   let serving: Serving;
@@ -13,7 +12,7 @@ describe('group D over HTTP', () => {
   beforeAll(async () => {
     const records = Array.from({ length: 45 }, (_, index) => organism(index + 1));
     records[6] = organism(7, { nombre: 'Biblioteca Ñandú', latitud: -26.8, longitud: -65.2 });
-    serving = await serveGroup(createOrganisms, (store) => load(store, records));
+    serving = await serveGroup(organismsAlone, (store) => load(store, records));
   });
   afterAll(() => serving.close());
 
@@ -188,7 +187,7 @@ describe('group D over HTTP', () => {
 
 describe('import of organisms', () => {
   it('refuses broken records with field and reason and loads the rest', async () => {
-    const serving = await serveGroup(createOrganisms, async (store) => {
+    const serving = await serveGroup(organismsAlone, async (store) => {
       const report = await load(store, [
         organism(1),
         organism(1),
@@ -218,7 +217,7 @@ const SHARED = join(import.meta.dirname, '../../../shared/data/organisms/organis
 
 describe.skipIf(!existsSync(SHARED))('the whole public list (needs ../shared)', () => {
   it('loads 4,263 organisms, none refused', async () => {
-    const serving = await serveGroup(createOrganisms, async (store) => {
+    const serving = await serveGroup(organismsAlone, async (store) => {
       const report = await load(store, SHARED);
       expect(report.refusals).toEqual([]);
       expect(report.sets[0]?.loaded).toEqual({ organismos: 4263 });

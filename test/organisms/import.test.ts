@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createOrganisms } from '../../src/organisms/group.ts';
 import { type Serving, serveGroup } from '../serving.ts';
-import { loadOrganisms, organism } from './sample.ts';
+import { loadOrganisms, organism, organismsAlone } from './sample.ts';
 
 async function recordOf(serving: Serving, id: number): Promise<Record<string, unknown>> {
   await serving.keeper.refresh();
@@ -9,7 +8,7 @@ async function recordOf(serving: Serving, id: number): Promise<Record<string, un
 }
 
 async function served(records: readonly Record<string, unknown>[], test: (serving: Serving) => Promise<void>) {
-  const serving = await serveGroup(createOrganisms, (store) => loadOrganisms(store, records));
+  const serving = await serveGroup(organismsAlone, (store) => loadOrganisms(store, records));
   try {
     await test(serving);
   } finally {

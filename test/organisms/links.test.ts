@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrganisms } from '../../src/organisms/group.ts';
 import { type Serving, serveGroup } from '../serving.ts';
-import { loadOrganisms, organism, type Page } from './sample.ts';
+import { loadOrganisms, organism, organismsAlone, type Page } from './sample.ts';
 
 describe('links and paging of group D, as DRF makes them', () => {
   let serving: Serving;
@@ -10,7 +9,7 @@ describe('links and paging of group D, as DRF makes them', () => {
 
   beforeAll(async () => {
     const records = Array.from({ length: 45 }, (_, index) => organism(index + 1));
-    serving = await serveGroup(createOrganisms, (store) => loadOrganisms(store, records));
+    serving = await serveGroup(organismsAlone, (store) => loadOrganisms(store, records));
   });
   afterAll(() => serving.close());
 
@@ -73,7 +72,7 @@ describe('links and paging of group D, as DRF makes them', () => {
 
 describe('group D without records', () => {
   it('organisms.md 2: count 0, both links null, no results', async () => {
-    const serving = await serveGroup(createOrganisms, (store) => loadOrganisms(store, [organism(1)]));
+    const serving = await serveGroup(organismsAlone, (store) => loadOrganisms(store, [organism(1)]));
     const empty = await serving.get('/organismos?provincia=Chubut&limit=5');
     expect(await empty.json()).toEqual({ count: 0, next: null, previous: null, results: [] });
     await serving.close();

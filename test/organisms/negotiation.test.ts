@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrganisms } from '../../src/organisms/group.ts';
 import { type Serving, serveGroup } from '../serving.ts';
-import { loadOrganisms, organism, type Page } from './sample.ts';
+import { loadOrganisms, organism, organismsAlone, type Page } from './sample.ts';
 
 const NOT_FOUND = { detail: 'No encontrado.' };
 
@@ -9,7 +8,7 @@ describe('formats, methods and errors of group D, as DRF answers them', () => {
   let serving: Serving;
 
   beforeAll(async () => {
-    serving = await serveGroup(createOrganisms, (store) =>
+    serving = await serveGroup(organismsAlone, (store) =>
       loadOrganisms(store, [organism(1, { descripcion: 'a\u2028b\u2029c' }), organism(2)]),
     );
   });

@@ -1,7 +1,9 @@
 import { SILENT } from '../../src/ingest/progress.ts';
 import { fileOfRecords } from '../../src/ingest/read-file.ts';
 import { runImport } from '../../src/ingest/run.ts';
+import { createOrganisms } from '../../src/organisms/group.ts';
 import { beginOrganismsImport } from '../../src/organisms/import/intake.ts';
+import type { Group } from '../../src/server/services.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /** The fifteen fields of an organism, in the order of the contract (interface.md 2.4). */
@@ -50,6 +52,11 @@ export function organism(id: number, more: Record<string, unknown> = {}): Record
     fecha_modificacion: null,
     ...more,
   };
+}
+
+/** Group D in a service without territory. */
+export function organismsAlone(): Group {
+  return createOrganisms(() => null);
 }
 
 /** Imports records, or a file of them, as the newest version of the organisms. */

@@ -24,6 +24,11 @@ export interface Organism {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
+/** What the source calls the kind of an organism (`Museo`, `Biblioteca popular`); null where it says nothing. */
+export function kindOf({ extra: { categoria } }: Pick<Organism, 'extra'>): string | null {
+  return typeof categoria === 'string' && categoria !== '' ? categoria : null;
+}
+
 const TEXT: Schema = { type: 'string' };
 const COORDINATE: Schema = { type: ['number', 'null'], format: 'double' };
 

@@ -35,27 +35,15 @@ const format = choice(['json'], {
 /** What every operation of the group takes. */
 export const FORMAT = { format } as const;
 
-/** The parameters of `GET /organismos`. */
-export const LIST_PARAMETERS = {
-  format,
-  limit: forgiving(
-    `Records per page, 1 to ${MAXIMUM_LIMIT}; more is taken as ${MAXIMUM_LIMIT}, anything else as the default. Never an error.`,
-    DEFAULT_LIMIT,
-    1,
-    MAXIMUM_LIMIT,
-    20,
-  ),
-  offset: forgiving('Records to skip; anything that is not a number is 0.', 0, 0, Number.MAX_SAFE_INTEGER, 0),
+/** Where the group's operations that are not in the contract live. */
+export const OWN_PREFIX = '/ventanilla/organismos';
+
+/** Which organisms are wanted. */
+export const FILTERS = {
   search: text({
     sentence:
       'Terms, separated by blanks or commas (a quoted phrase is one term), each of which must occur in name, description, address or locality; without regard to case and accents.',
     example: 'biblioteca tucuman',
-    emptyIsAbsent: true,
-  }),
-  ordering: text({
-    sentence:
-      'Fields to order by, separated by commas, `-` before a field for descending: `id`, `nombre`, `provincia`, `localidad`, `fecha_creacion`, `fecha_modificacion`. Unknown fields are dropped.',
-    example: '-nombre',
     emptyIsAbsent: true,
   }),
   provincia: text({
@@ -68,6 +56,28 @@ export const LIST_PARAMETERS = {
     example: 'Rosario',
     emptyIsAbsent: true,
   }),
+} as const;
+
+/** The parameters of `GET /organismos`. */
+export const LIST_PARAMETERS = {
+  format,
+  limit: forgiving(
+    `Records per page, 1 to ${MAXIMUM_LIMIT}; more is taken as ${MAXIMUM_LIMIT}, anything else as the default. Never an error.`,
+    DEFAULT_LIMIT,
+    1,
+    MAXIMUM_LIMIT,
+    20,
+  ),
+  offset: forgiving('Records to skip; anything that is not a number is 0.', 0, 0, Number.MAX_SAFE_INTEGER, 0),
+  search: FILTERS.search,
+  ordering: text({
+    sentence:
+      'Fields to order by, separated by commas, `-` before a field for descending: `id`, `nombre`, `provincia`, `localidad`, `fecha_creacion`, `fecha_modificacion`. Unknown fields are dropped.',
+    example: '-nombre',
+    emptyIsAbsent: true,
+  }),
+  provincia: FILTERS.provincia,
+  localidad: FILTERS.localidad,
 } as const;
 
 /** The parameters of `GET /organismos/{id}`. The id is read by the handler: whatever is no known id is a 404. */

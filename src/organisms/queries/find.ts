@@ -34,6 +34,13 @@ export function filterOrganisms(
   return terms.length === 0 ? within : catalog.texts.find(terms, within);
 }
 
+const DIGITS = /^\d{1,10}$/;
+
+/** The ordinal of an id as it stands in an address; undefined for whatever is the id of no organism. */
+export function ordinalOfId(catalog: OrganismsCatalog, id: string): number | undefined {
+  return DIGITS.test(id) ? catalog.ordinalOf.get(Number(id)) : undefined;
+}
+
 /**
  * Splits a search as DRF does: blanks and commas part terms, a quoted phrase is one; folded. What stands between two
  * fields of the texts that are searched is in no term.
@@ -49,8 +56,8 @@ export function searchTerms(search: string): string[] {
 
 const NONE = new Int32Array(0);
 
-/** Null where there is no filter. */
-function listOf(lists: ReadonlyMap<string, Int32Array>, wanted: string | undefined): Int32Array | null {
+/** The ascending ordinals under a value, compared folded; null where there is no filter. */
+export function listOf(lists: ReadonlyMap<string, Int32Array>, wanted: string | undefined): Int32Array | null {
   return wanted === undefined ? null : (lists.get(fold(wanted.trim())) ?? NONE);
 }
 

@@ -73,7 +73,7 @@ function shown({ id, nombre, categoria }: Calle): Tree {
 }
 
 /** `CALLE 123 (ESQUINA B), Departamento, Provincia` by the official names. */
-function nomenclature(parsed: ParsedAddress, names: StreetNames, crossing: readonly string[]): string {
+export function nomenclature(parsed: ParsedAddress, names: StreetNames, crossing: readonly string[]): string {
   return names.nombre + lineMiddle(parsed, crossing) + lineEnd(names);
 }
 

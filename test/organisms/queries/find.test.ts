@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../../src/indexes/fold.ts';
-import { createOrganisms } from '../../../src/organisms/group.ts';
 import { searchTerms } from '../../../src/organisms/queries/find.ts';
 import { readOrderings } from '../../../src/organisms/queries/order.ts';
 import { type Serving, serveGroup } from '../../serving.ts';
-import { loadOrganisms, organism, type Page } from '../sample.ts';
+import { loadOrganisms, organism, organismsAlone, type Page } from '../sample.ts';
 
 const NAMES = ['Biblioteca Ñandú', 'biblioteca “O’Higgins”', 'Museo, Casa', 'Museo del Cabildo', 'Ateneo'];
 const PLACES = ['Rosario', 'San Miguel de Tucumán', ''];
@@ -39,7 +38,7 @@ describe('organisms.md 5: search, filters and ordering', () => {
   };
 
   beforeAll(async () => {
-    serving = await serveGroup(createOrganisms, (store) => loadOrganisms(store, RECORDS));
+    serving = await serveGroup(organismsAlone, (store) => loadOrganisms(store, RECORDS));
   });
   afterAll(() => serving.close());
 

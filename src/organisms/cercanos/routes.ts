@@ -1,0 +1,54 @@
+import type { CatalogSlot } from '../../server/catalogs.ts';
+import type { Route } from '../../server/group.ts';
+import type { Answer } from '../../server/http/answer.ts';
+import { readParameters } from '../../server/parameters/table.ts';
+import { answering, linking } from '../answering.ts';
+import { OWN_PREFIX, READING } from '../contract/parameters.ts';
+import type { OrganismsShelf } from '../shelf.ts';
+import type { Gazetteer } from '../territorio/gazetteer.ts';
+import { WORDING } from '../wording.ts';
+import { nearOrganisms } from './near.ts';
+import { NEAR_PARAMETERS } from './parameters.ts';
+import { type PlacedOrganisms, PlacedShelf } from './placed.ts';
+import { nearJson } from './present.ts';
+
+/** `GET /ventanilla/organismos/cercanos`. */
+export function nearRoutes(slot: CatalogSlot<OrganismsShelf>, gazetteer: Gazetteer): Route[] {
+  const placedShelf = new PlacedShelf();
+  return [
+    {
+      id: 'organismos-cercanos',
+      method: 'GET',
+      path: `${OWN_PREFIX}/cercanos`,
+      title: 'Organismos cercanos',
+      summary: 'Organisms near a point, nearest first.',
+      parameters: NEAR_PARAMETERS,
+      responses: {
+        200: {
+          sentence: 'The organisms and how far they are.',
+          schema: { $ref: '#/components/schemas/NearOrganisms' },
+        },
+        400: { sentence: 'Wrong parameters, all of them.', schema: { $ref: '#/components/schemas/OrganismProblems' } },
+        404: {
+          sentence: 'A `format` other than `json`.',
+          schema: { $ref: '#/components/schemas/OrganismDetail' },
+        },
+      },
+      handle: (call) =>
+        answering<Answer | Promise<Answer>>(slot, call, (shelf) => {
+          const { values, issues, given } = readParameters(NEAR_PARAMETERS, { query: call.query() }, READING);
+          if (issues.length > 0) return WORDING.invalid(issues, call);
+          const echo = Object.fromEntries(
+            Object.entries(values).filter(([name]) => given.has(name) && name !== 'format'),
+          );
+          const answer = (placed: PlacedOrganisms): Answer =>
+            linking(
+              nearJson(shelf, nearOrganisms(shelf.catalog, placed, values), `${call.origin()}/organismos`, echo),
+              call,
+            );
+          const placed = placedShelf.of(shelf.catalog, gazetteer());
+          return placed instanceof Promise ? placed.then(answer) : answer(placed);
+        }),
+    },
+  ];
+}

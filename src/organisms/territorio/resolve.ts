@@ -1,0 +1,113 @@
+import { fold } from '../../indexes/fold.ts';
+import { distance } from '../../indexes/line.ts';
+import type { Organism } from '../contract/organism.ts';
+import { localityNames, type ResolvedAddress, resolveAddress, surePoint } from './address.ts';
+import type { Locality, Spot, Territory, Unit, Units } from './gazetteer.ts';
+
+/** What an organism's place is known by. */
+export const WAYS = ['punto_y_direccion', 'punto', 'direccion', 'nombre'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** A locality, and what it is known by; metres from the point to its centre where that is why. */
+export interface ResolvedLocality {
+  readonly unit: Unit;
+  readonly way: 'nombre' | 'cercania' | 'direccion';
+  readonly metres: number | null;
+}
+
+/** Where an organism lies in the territory, and how that is known. */
+export interface ResolvedPlace {
+  readonly way: Way | null;
+  /** Whether point and address lie in the same department; null unless both are known. */
+  readonly agree: boolean | null;
+  /** Metres from the point to that of the address; null unless both are known. */
+  readonly metres: number | null;
+  readonly units: Units;
+  readonly locality: ResolvedLocality | null;
+  readonly point: (Spot & { readonly units: Units | null }) | null;
+  readonly address: ResolvedAddress;
+  /** The province that the organism is published under; null when no province is called so. */
+  readonly published: Unit | null;
+}
+
+const NOWHERE: Units = { provincia: null, departamento: null, municipio: null };
+
+/**
+ * Resolves province, department, municipality and locality of an organism from its point and its address. Where these lie
+ * in different departments the point counts, unless it is in another province than the one published and the address is
+ * not. Without either the published names count, as far as they name one unit.
+ */
+export function resolvePlace(territory: Territory, organism: Organism): ResolvedPlace {
+  const published = organism.provincia === '' ? null : territory.provinceCalled(organism.provincia);
+  const { latitud: lat, longitud: lon } = organism;
+  const point = lat === null || lon === null ? null : { lat, lon, units: territory.unitsAt(lat, lon) };
+  const held = point?.units ?? null;
+  const address = resolveAddress(territory, organism, held?.departamento?.id ?? null);
+  const found = address.address;
+  const agree = held && found ? isSame(held, found) : null;
+  const spot = surePoint(found);
+  const metres = point && spot ? distance([point.lon, point.lat], [spot.lon, spot.lat]) : null;
+  const isAstray = agree === false && published !== null && held?.provincia?.id !== published.id;
+  const pointCounts = held !== null && !(isAstray && found?.provincia?.id === published.id);
+  const known = pointCounts ? held : found && { ...found, municipio: spot && municipalityAt(territory, spot) };
+  const way = agree ? 'punto_y_direccion' : pointCounts ? 'punto' : found ? 'direccion' : null;
+  const units = known ? unitsOf(known) : { ...NOWHERE, provincia: published };
+  const whence = pointCounts ? point : known ? spot : null;
+  const named = localityNames(organism.localidad)
+    .map((name) => localityCalled(territory, name, units))
+    .find((found) => found !== null);
+  // Without outlines of departments, and without point and address, the locality's name tells the department.
+  const departamento = units.departamento ?? named?.departamento ?? null;
+  const locality =
+    resolvedBy('nombre', named ?? null) ??
+    nearest(territory, departamento, whence) ??
+    resolvedBy('direccion', agree === false && pointCounts ? null : (found?.localidad_censal ?? null));
+  const isNamed = units.provincia !== null || named !== undefined;
+  return {
+    way: way ?? (isNamed ? 'nombre' : null),
+    agree,
+    metres,
+    units: { ...units, departamento },
+    locality,
+    point,
+    address,
+    published,
+  };
+}
+
+function unitsOf({ provincia, departamento, municipio }: Units): Units {
+  return { provincia, departamento, municipio };
+}
+
+/** Whether two places are in one department; where the department of one is unknown, in one province. */
+function isSame(a: Omit<Units, 'municipio'>, b: Omit<Units, 'municipio'>): boolean {
+  return a.departamento && b.departamento
+    ? a.departamento.id === b.departamento.id
+    : a.provincia?.id === b.provincia?.id;
+}
+
+function municipalityAt(territory: Territory, { lat, lon }: Spot): Unit | null {
+  return territory.unitsAt(lat, lon)?.municipio ?? null;
+}
+
+/** The one locality of these units that is called so; of several only one whose name is the same to the letter. */
+function localityCalled(territory: Territory, name: string, { provincia, departamento }: Units): Locality | null {
+  if (provincia === null || name === '') return null;
+  const within = territory
+    .localitiesCalled(name, provincia.id)
+    .filter((one) => departamento === null || one.departamento?.id === departamento.id);
+  const wanted = fold(name).trim();
+  const same = within.filter(({ nombre }) => fold(nombre) === wanted);
+  const [only, ...others] = same.length > 0 ? same : within;
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+function nearest(territory: Territory, department: Unit | null, spot: Spot | null): ResolvedLocality | null {
+  if (department === null || spot === null) return null;
+  const found = territory.nearestLocality(department.id, spot.lat, spot.lon);
+  return found && { unit: found.locality, way: 'cercania', metres: found.metres };
+}
+
+function resolvedBy(way: ResolvedLocality['way'], unit: Unit | null): ResolvedLocality | null {
+  return unit && { unit, way, metres: null };
+}

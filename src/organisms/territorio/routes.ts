@@ -1,0 +1,45 @@
+import type { CatalogSlot } from '../../server/catalogs.ts';
+import type { Route } from '../../server/group.ts';
+import { rendered } from '../../server/http/answer.ts';
+import { answering } from '../answering.ts';
+import { OWN_PREFIX, RECORD_PARAMETERS } from '../contract/parameters.ts';
+import { ordinalOfId } from '../queries/find.ts';
+import type { OrganismsShelf } from '../shelf.ts';
+import { HEADERS, notFound, TYPE } from '../wording.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import { placeJson, unplacedJson } from './present.ts';
+import { resolvePlace } from './resolve.ts';
+
+/** `GET /ventanilla/organismos/{id}/territorio`. */
+export function placeRoutes(slot: CatalogSlot<OrganismsShelf>, gazetteer: Gazetteer): Route[] {
+  return [
+    {
+      id: 'organismo-territorio',
+      method: 'GET',
+      path: `${OWN_PREFIX}/:id/territorio`,
+      title: 'Territorio de un organismo',
+      summary: 'Province, department, municipality and locality of an organism, from its point and its address.',
+      parameters: RECORD_PARAMETERS,
+      responses: {
+        200: {
+          sentence: 'Where the organism lies, and how that is known.',
+          schema: { $ref: '#/components/schemas/OrganismPlace' },
+        },
+        404: {
+          sentence: 'No organism has this id, or a `format` other than `json`.',
+          schema: { $ref: '#/components/schemas/OrganismDetail' },
+        },
+      },
+      handle: (call) =>
+        answering(slot, call, ({ catalog }) => {
+          const organism = catalog.organisms[ordinalOfId(catalog, call.params.id ?? '') ?? -1];
+          if (!organism) return notFound();
+          const territory = gazetteer();
+          const about = { type: TYPE, headers: HEADERS };
+          // Without a territory the answer is only good until there is one.
+          if (!territory) return rendered(unplacedJson(organism), { ...about, caching: 'no-store' });
+          return rendered(placeJson(organism, resolvePlace(territory, organism)), about);
+        }),
+    },
+  ];
+}

@@ -1,6 +1,7 @@
 import { readParameters } from '../../server/parameters/table.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { AddressesFound } from '../direcciones/hits.ts';
+import { scoresOf } from '../direcciones/page.ts';
 import { ADDRESS_BATCH } from '../direcciones/parameters.ts';
 import { namesOf, nomenclature, streetIn } from '../direcciones/record.ts';
 import { foundBy, traceAddress } from '../direcciones/search.ts';
@@ -19,7 +20,7 @@ export function addressesOf(catalog: AddressCatalog, text: string, place: Addres
   const trace = traceAddress(catalog, values);
   let best = Number.NEGATIVE_INFINITY;
   let equals = 0;
-  for (const score of trace.scores) {
+  for (const score of scoresOf(catalog, trace)) {
     if (score > best) [best, equals] = [score, 0];
     if (score === best) equals++;
   }

@@ -15,6 +15,7 @@ import { marketWording, notFound } from './wording.ts';
 const ERRORS = {
   '400': { sentence: 'A value is wrong.', schema: { $ref: '#/components/schemas/MarketInvalid' } },
   '401': { sentence: 'No valid bearer token.', schema: { $ref: '#/components/schemas/MarketError' } },
+  '403': { sentence: 'The token is limited to something else.', schema: { $ref: '#/components/schemas/MarketError' } },
   '404': { sentence: 'There is no such thing.', schema: { $ref: '#/components/schemas/MarketError' } },
 } as const;
 

@@ -8,7 +8,7 @@ import { SCOPE } from '../contract/scopes.ts';
 import type { Country } from '../contract/words.ts';
 import { marketWording, notFound } from '../wording.ts';
 import { OPERATION_PARAMETERS, PORTFOLIO_PARAMETERS } from './contract/parameters.ts';
-import { DENIED, INVALID, UNKNOWN } from './contract/responses.ts';
+import { DENIED, INVALID, OUT_OF_SCOPE, UNKNOWN } from './contract/responses.ts';
 import { explainPortfolioRoute } from './explicar/route.ts';
 import type { AccountBook, MarketVersion } from './ledger/account-book.ts';
 import { presentOperation } from './ledger/present-operation.ts';
@@ -46,6 +46,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
         '200': { sentence: 'The operation.', schema: { $ref: '#/components/schemas/Operation' } },
         '400': INVALID,
         '401': DENIED,
+        '403': OUT_OF_SCOPE,
         '404': UNKNOWN,
       },
       secured: true,
@@ -60,7 +61,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       summary: 'Portfolio of the account in Argentina',
       description: 'What the account holds by its executed operations, at average cost, priced by the latest quotes.',
       parameters: {},
-      responses: { '200': PORTFOLIO, '401': DENIED },
+      responses: { '200': PORTFOLIO, '401': DENIED, '403': OUT_OF_SCOPE },
       secured: true,
       scope: SCOPE.account,
       handle: (call) => withBook(options, call, (book, version) => portfolio(book, version, 'argentina')),
@@ -71,7 +72,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       path: '/api/v2/portafolio/:pais',
       summary: 'Portfolio of the account in a country',
       parameters: PORTFOLIO_PARAMETERS,
-      responses: { '200': PORTFOLIO, '400': INVALID, '401': DENIED },
+      responses: { '200': PORTFOLIO, '400': INVALID, '401': DENIED, '403': OUT_OF_SCOPE },
       secured: true,
       scope: SCOPE.account,
       handle: (call) =>

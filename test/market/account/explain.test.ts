@@ -72,6 +72,7 @@ describe('/ventanilla/portafolio/explicar', () => {
             trade(10, 'compra', 5, 10, day(1), { simbolo: 'NADA' }),
             trade(11, 'compra', 5, 10, day(1), { simbolo: 'FUE' }),
             trade(12, 'venta', 9, 12, day(2), { simbolo: 'FUE' }),
+            trade(15, 'suscripcionFCI', 100.6248, 1.0166, day(1), { simbolo: 'FONDO' }),
             trade(13, 'compra', 5, 10, day(1), { simbolo: 'DOS' }),
             trade(14, 'compra', 5, 10, day(1), { simbolo: 'DOS', mercado: 'rOFX' }),
           ]);
@@ -174,6 +175,13 @@ describe('/ventanilla/portafolio/explicar', () => {
     expect(gone.pasos[1]?.cuenta[0]).toBe('cantidad: 5 − 9, y no menos que 0 = 0');
     expect(gone.avisos.map(({ codigo }) => codigo)).toEqual(['sin_tenencia', 'venta_sin_tenencia']);
     expect(gone.avisos[1]?.mensaje).toContain('los 4 que faltan entraron por una transferencia');
+  });
+
+  it('a fund: its shares are shown with two decimals and used as they are', async () => {
+    const shown = await explain('simbolo=FONDO');
+    expect(shown.cuentas[0]).toMatchObject({ miembro: 'cantidad', cuenta: '100.6248 ≈ 100.62', valor: 100.62 });
+    expect(shown.cuentas.at(-1)).toMatchObject({ cuenta: '100.6248 × 1.0166 × 1 = 102.29517168' });
+    expect(shown.activo?.cantidad).toBe(100.62);
   });
 
   it('only the latest steps where they are many, from where the others ended', async () => {

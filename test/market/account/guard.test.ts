@@ -228,6 +228,46 @@ describe('verified tokens', () => {
     await serving.close();
   });
 
+  it('a token that ends while the store need not be asked is refused all the same, also by a header that was seen', async () => {
+    const serving = await serveAccounts();
+    let now = Date.now();
+    let admitted = true;
+    const verified = new VerifiedTokens({
+      store: serving.store,
+      now: () => now,
+      believedFor: 3_600_000,
+      admits: () => admitted,
+    });
+    const terms = { account: 'ana', label: '', scope: 'cuenta', issuedAt: now, expiresAt: now + 1000 } as const;
+    const { text, record } = personalToken(terms);
+    await serving.store.putTokens([record]);
+    const header = `bearer ${text}`;
+    expect(await verified.holderOf(header)).toMatchObject({ account: 'ana', scope: 'cuenta' });
+    for (let time = 0; time < 3; time++) expect(verified.holderOf(header)).toMatchObject({ scope: 'cuenta' });
+    admitted = false;
+    expect(verified.holderOf(header)).toBeNull();
+    admitted = true;
+    now += 999;
+    expect(verified.holderOf(header)).not.toBeNull();
+    now += 1;
+    expect(verified.holderOf(header)).toBeNull();
+    await serving.close();
+  });
+
+  it('what this process itself revoked is refused at once, also by a header that was seen', async () => {
+    const serving = await serveAccounts();
+    const now = Date.now();
+    const options = { store: serving.store, now: () => now, believedFor: 3_600_000, admits: () => true };
+    const verified = new VerifiedTokens(options);
+    const { text, record } = personalToken({ account: 'ana', label: '', scope: null, issuedAt: now, expiresAt: null });
+    await serving.store.putTokens([record]);
+    for (let time = 0; time < 3; time++) expect(await verified.holderOf(`Bearer ${text}`)).not.toBeNull();
+    await serving.store.revokeFamily(record.family);
+    verified.forget();
+    expect(await verified.holderOf(`Bearer ${text}`)).toBeNull();
+    await serving.close();
+  });
+
   it('a family revoked while one of its tokens is renewed gets no new tokens', async () => {
     const serving = await serveAccounts();
     const { store } = serving;

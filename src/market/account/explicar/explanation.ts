@@ -56,17 +56,18 @@ export async function explain(
   const { pais, mercado, simbolo } = title;
   const { steps, earlier, overdrawn } = await walk(title, most);
   const valuation = holding && valuationOf(holding, quote, today);
+  const asset = holding && valuation && presentAsset(holding, quote, valuation);
   return {
     pais,
     mercado,
     simbolo: quote?.symbol ?? simbolo,
-    activo: holding && valuation && presentAsset(holding, quote, valuation),
+    activo: asset,
     inicial: { ejecuciones: earlier, ...shownPosition(steps[0]?.before ?? NOTHING_HELD) },
     pasos: steps.map(presentStep),
     precio: holding && valuation && priceOf(holding, valuation, quote),
     comprometido: commitment(title, holding),
     parking: holding && valuation && parking(holding, valuation),
-    cuentas: holding && valuation ? figuresOf(holding, valuation) : [],
+    cuentas: holding && valuation && asset ? figuresOf(holding, valuation, asset) : [],
     avisos: noticesOf(title, overdrawn, quote, holding !== null),
   };
 }

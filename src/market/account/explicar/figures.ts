@@ -14,7 +14,7 @@ export interface Figure {
 }
 
 /** The figures of an asset that follow from others, in the order of the contract (reference 6.3). */
-export function figuresOf(holding: Holding, valuation: Valuation): Figure[] {
+export function figuresOf(holding: Holding, valuation: Valuation, asset: Asset): Figure[] {
   const { quantity, averagePrice: average } = holding;
   const { price, previous, factor } = valuation;
   const last = digits(price);
@@ -30,7 +30,10 @@ export function figuresOf(holding: Holding, valuation: Valuation): Figure[] {
     places?: number,
     without?: string,
   ): Figure => ({ miembro, formula, cuenta: without ?? equation(left, value, places), valor: shown(value, places) });
+  const rounded = shown(quantity) !== asset.cantidad;
   return [
+    // Shares of funds are shown with two decimals, and used as they are.
+    ...(rounded ? [shownQuantity(held, asset.cantidad)] : []),
     figure(
       'puntosVariacion',
       'ultimoPrecio − cierreAnterior; sin cierre anterior, ultimoPrecio',
@@ -63,4 +66,13 @@ export function figuresOf(holding: Holding, valuation: Valuation): Figure[] {
     ),
     figure('valorizado', 'cantidad × ultimoPrecio × k', `${held} × ${last} × ${factor}`, valuation.worth),
   ];
+}
+
+function shownQuantity(held: string, cantidad: number): Figure {
+  return {
+    miembro: 'cantidad',
+    formula: 'la del último paso, con dos decimales',
+    cuenta: `${held} ≈ ${cantidad}`,
+    valor: cantidad,
+  };
 }

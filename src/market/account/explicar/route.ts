@@ -9,7 +9,7 @@ import { SCOPE } from '../../contract/scopes.ts';
 import { foldWord } from '../../contract/words.ts';
 import { invalid, marketWording, notFound } from '../../wording.ts';
 import { EXPLAIN_PARAMETERS } from '../contract/parameters.ts';
-import { DENIED, INVALID, UNKNOWN } from '../contract/responses.ts';
+import { DENIED, INVALID, OUT_OF_SCOPE, UNKNOWN } from '../contract/responses.ts';
 import type { AccountBook } from '../ledger/account-book.ts';
 import type { TitleLedger } from '../portfolio/holdings.ts';
 import { type Books, withBook } from '../with-book.ts';
@@ -29,6 +29,7 @@ export function explainPortfolioRoute(books: Books, quoteOf: QuoteOf, today: () 
       '200': { sentence: 'The explanation.', schema: { $ref: '#/components/schemas/AssetExplanation' } },
       '400': INVALID,
       '401': DENIED,
+      '403': OUT_OF_SCOPE,
       '404': UNKNOWN,
     },
     secured: true,

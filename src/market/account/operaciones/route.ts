@@ -7,7 +7,7 @@ import { READING_RULES } from '../../contract/parameters.ts';
 import { SCOPE } from '../../contract/scopes.ts';
 import { marketWording } from '../../wording.ts';
 import { LIST_PARAMETERS } from '../contract/parameters.ts';
-import { DENIED, INVALID } from '../contract/responses.ts';
+import { DENIED, INVALID, OUT_OF_SCOPE } from '../contract/responses.ts';
 import type { AccountBook } from '../ledger/account-book.ts';
 import { type Books, withBook } from '../with-book.ts';
 import { filterOperations } from './filter.ts';
@@ -30,6 +30,7 @@ export function operationsListRoute(books: Books, quoteOf: QuoteOf): Route {
       },
       '400': INVALID,
       '401': DENIED,
+      '403': OUT_OF_SCOPE,
     },
     secured: true,
     scope: SCOPE.account,

@@ -19,8 +19,14 @@ export interface VariableChanges {
   readonly id: number;
   /** Days that had no value before. */
   readonly added: readonly number[];
-  /** Days that had another value before, and it; some have none now. */
-  readonly changed: readonly { readonly day: number; readonly before: number }[];
+  /** Days that had another value before; some have none now. */
+  readonly changed: readonly ChangedDay[];
+}
+
+/** A day of which the value changed, and what it was. */
+export interface ChangedDay {
+  readonly day: number;
+  readonly before: number;
 }
 
 const FORM = 1;
@@ -91,14 +97,12 @@ export function openRevisions(body: Uint8Array): RevisionsRecord {
       const changed = bytes.readUInt32LE(HEADER + place * SECTION + 8);
       const days = start + added * DAY;
       const before = days + changed * DAY;
-      return {
-        id,
-        added: Array.from({ length: added }, (_, i) => bytes.readInt32LE(start + i * DAY)),
-        changed: Array.from({ length: changed }, (_, i) => ({
-          day: bytes.readInt32LE(days + i * DAY),
-          before: bytes.readDoubleLE(before + i * 8),
-        })),
-      };
+      const found = { id, added: new Array<number>(added), changed: new Array<ChangedDay>(changed) };
+      for (let i = 0; i < added; i++) found.added[i] = bytes.readInt32LE(start + i * DAY);
+      for (let i = 0; i < changed; i++) {
+        found.changed[i] = { day: bytes.readInt32LE(days + i * DAY), before: bytes.readDoubleLE(before + i * 8) };
+      }
+      return found;
     },
   };
 }

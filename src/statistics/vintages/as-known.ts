@@ -12,17 +12,31 @@ export function asKnown(past: VariablePast, series: SeriesColumns | null, day: n
   const isWhole = day >= past.base.day;
   const undone = isWhole ? undoneSince(past, day) : new Map<number, number | null>();
   const told = toldByCaptures(past, series, day);
-  if (isWhole && undone.size === 0 && told.size === 0) return series;
-  const values = new Map<number, number>();
-  if (isWhole && series !== null) {
-    for (let row = 0; row < series.length; row++) values.set(series.days[row] ?? 0, series.values[row] ?? 0);
+  // What captures told is known on top of what the store held: never of a day that it had a value for.
+  const corrections = new Map([...undone, ...told]);
+  if (isWhole && corrections.size === 0) return series;
+  return corrected(isWhole ? series : null, corrections);
+}
+
+/** A series with other values on some days, null for none. */
+function corrected(series: SeriesColumns | null, corrections: ReadonlyMap<number, number | null>): SeriesColumns {
+  const sorted = [...corrections].sort(([a], [b]) => b - a);
+  const rows = series?.length ?? 0;
+  const days = new Int32Array(rows + sorted.length);
+  const values = new Float64Array(rows + sorted.length);
+  let length = 0;
+  const put = (day: number, value: number): void => {
+    days[length] = day;
+    values[length++] = value;
+  };
+  let row = 0;
+  for (const [day, value] of sorted) {
+    for (; row < rows && (series?.days[row] ?? 0) > day; row++) put(series?.days[row] ?? 0, series?.values[row] ?? 0);
+    if (row < rows && series?.days[row] === day) row++;
+    if (value !== null) put(day, value);
   }
-  for (const [at, before] of undone) {
-    if (before === null) values.delete(at);
-    else values.set(at, before);
-  }
-  for (const [at, value] of told) values.set(at, value);
-  return SeriesColumns.from(values);
+  for (; row < rows; row++) put(series?.days[row] ?? 0, series?.values[row] ?? 0);
+  return new SeriesColumns(days.slice(0, length), values.slice(0, length));
 }
 
 /** By day of value what it was before the imports after `day`: null for none. */

@@ -86,25 +86,32 @@ export class VariablePast {
   readonly entries: readonly PastEntry[];
   /** What the publisher's catalogue said on past days, ascending by day of capture. */
   readonly captures: readonly CapturedPair[];
-  readonly #firsts = new Map<number, DatedMoment>();
+  /** By day the moment when a value came, where a record tells it; made when first asked for. */
+  #firsts: ReadonlyMap<number, DatedMoment> | null = null;
 
   constructor(base: DatedMoment, entries: readonly PastEntry[], captures: readonly CapturedPair[]) {
     this.base = base;
     this.entries = entries;
     this.captures = captures;
-    for (const { moment, changes } of entries) {
-      // What changed first without having come was there from the beginning.
-      for (const { day } of changes.changed) if (!this.#firsts.has(day)) this.#firsts.set(day, base);
-      for (const day of changes.added) if (!this.#firsts.has(day)) this.#firsts.set(day, moment);
-    }
   }
 
   /** The moment when this store first had a value for a day; null when it never had one. `series`: the present values. */
   firstKnown(series: SeriesColumns | null, day: number): DatedMoment | null {
+    this.#firsts ??= firstsOf(this);
     const first = this.#firsts.get(day);
     if (first !== undefined) return first;
     return series !== null && series.indexOf(day) >= 0 ? this.base : null;
   }
+}
+
+function firstsOf({ base, entries }: VariablePast): ReadonlyMap<number, DatedMoment> {
+  const firsts = new Map<number, DatedMoment>();
+  for (const { moment, changes } of entries) {
+    // What changed first without having come was there from the beginning.
+    for (const { day } of changes.changed) if (!firsts.has(day)) firsts.set(day, base);
+    for (const day of changes.added) if (!firsts.has(day)) firsts.set(day, moment);
+  }
+  return firsts;
 }
 
 /**

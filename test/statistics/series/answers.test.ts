@@ -59,6 +59,10 @@ describe('a table as JSON', () => {
     expect(got.headers.get('etag')).toMatch(/^"/);
   });
 
+  test('may begin after today: some series are published ahead', async () => {
+    expect((await ask('ids=1&desde=2030-01-01')).at('results')).toEqual([]);
+  });
+
   test('pages and orders', async () => {
     const got = await ask('ids=1,2&orden=desc&limite=1&inicio=1');
     expect(got.at('results')).toEqual([{ fecha: '2026-02-03', valores: [null, 21.5] }]);

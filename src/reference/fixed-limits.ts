@@ -1,7 +1,12 @@
 import { LONGEST_LINE_BYTES, MOST_LINES } from '../cli/feed-lines.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
+import { ACCOUNTS_KEPT, OPERATIONS_KEPT } from '../market/account/ledger/ledger.ts';
+import { MAXIMUM_FORM_BYTES } from '../market/account/login/token-route.ts';
+import { LOGINS_AT_ONCE } from '../market/account/part.ts';
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
 import { PORTFOLIO_BYTES } from '../market/account/portfolio/rendered-portfolios.ts';
+import { LARGEST_AMOUNT } from '../market/account/rules/executions.ts';
+import { TOKENS_KEPT } from '../market/account/tokens/verified-tokens.ts';
 import { CLOCK_TOLERANCE_MS } from '../market/running/push.ts';
 import { MOST_LEVELS } from '../market/running/rules/book-levels.ts';
 import { LONGEST_KEPT_BYTES } from '../server/http/answer-cache.ts';
@@ -139,5 +144,15 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     value: PORTFOLIO_BYTES,
     sentence: 'Group B; of all accounts together, those asked for last',
   },
+  { name: 'Quantity or price of an operation', value: LARGEST_AMOUNT, sentence: 'Group B; a larger one is refused' },
+  {
+    name: 'Operations kept in memory',
+    value: OPERATIONS_KEPT,
+    sentence: 'Group B; of all accounts together, those asked for last; others are read from the store',
+  },
+  { name: 'Accounts whose operations are kept in memory', value: ACCOUNTS_KEPT, sentence: 'Group B' },
+  { name: 'Tokens whose holder is kept in memory', value: TOKENS_KEPT, sentence: 'Group B' },
+  { name: 'Logins at once', value: LOGINS_AT_ONCE, sentence: '`/token`; more are 503' },
+  { name: 'Bytes of a token request', value: MAXIMUM_FORM_BYTES, sentence: '`/token`; a longer one is 400' },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
 ];

@@ -46,7 +46,7 @@ export interface AccountPart {
 const CREDENTIALS_BELIEVED_MS = 25;
 
 /** Logins being waited for or verified at once; more get a 503. */
-const LOGINS_AT_ONCE = 256;
+export const LOGINS_AT_ONCE = 256;
 
 /** Tokens, operations and portfolio of accounts (contract 4.2 B4, B5 and 5; decisions.md B). */
 export function createAccountPart(

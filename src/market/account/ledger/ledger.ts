@@ -5,8 +5,9 @@ import { keysOf, OPERATIONS, type Operation } from './operation.ts';
 import { parseStored } from './stored-operation.ts';
 
 /** Operations of all accounts together that are kept in memory at most. */
-const OPERATIONS_KEPT = 200_000;
-const ACCOUNTS_KEPT = 2_000;
+export const OPERATIONS_KEPT = 200_000;
+/** Accounts whose operations are kept in memory at most. */
+export const ACCOUNTS_KEPT = 2_000;
 
 /** One version of all ledgers. An account's operations are read when they are first asked for. */
 export class Ledger {

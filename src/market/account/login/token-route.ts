@@ -6,7 +6,8 @@ import type { Grant, TokenDesk } from '../tokens/token-desk.ts';
 import type { LoginDesk } from './login-desk.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
-const MAXIMUM_FORM_BYTES = 16 * 1024;
+/** Longest body of a token request. */
+export const MAXIMUM_FORM_BYTES = 16 * 1024;
 const RETRY_AFTER_S = 1;
 
 /** The error codes of RFC 6749 5.2 that the token address uses. */

@@ -25,7 +25,8 @@ export interface VerifiedTokensOptions {
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
 }
 
-const TOKENS_KEPT = 10_000;
+/** Tokens of which the holder is kept in memory. */
+export const TOKENS_KEPT = 10_000;
 
 /** Headers kept as they came: the few that ask again and again within one term of belief. */
 const HEADERS_KEPT = 256;

@@ -234,4 +234,22 @@ describe('the figures of a session', () => {
     expect(figuresAt(series, 0, 100, null).amount).toBe(327_470_342_842.8);
     expect(figuresAt(series, 0, 1, null).amount).toBe(32_747_034_284_280);
   });
+
+  test.each([
+    ['as stated', 10.4, 10.4],
+    ['by the money traded where none is stated', Number.NaN, 10.5],
+    ['by the money traded where the stated one is outside low to high', 7, 10.5],
+  ])('give the average price %s', (_, average, shown) => {
+    const one = (value: number) => Float64Array.of(value);
+    const columns = {
+      low: one(10),
+      high: one(11),
+      close: one(10.5),
+      volume: one(1000),
+      amount: one(10_500),
+      average: one(average),
+    };
+    const series = joinSources([{ rank: 1, source: 'a', blocks: [{ days: Int32Array.of(1), columns }] }]);
+    expect(figuresAt(series, 0, 1, null).average).toBe(shown);
+  });
 });

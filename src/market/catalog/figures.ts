@@ -80,14 +80,23 @@ function amountOf(series: Series, row: number, pricePer: 1 | 100): number {
   return new Decimal(volume).times(series.at('close', row)).div(pricePer).toDecimalPlaces(2).toNumber();
 }
 
-/** Average price where it is stated or follows from a stated amount; else 0, as in every captured answer. */
+/**
+ * Average price where it is stated or follows from a stated amount; else 0, as in every captured answer. A stated one that no
+ * trade of the session can have given, below the low or above the high, gives way to the one that follows.
+ */
 function averageOf(series: Series, row: number, pricePer: 1 | 100): number {
   const stated = series.at('average', row);
-  if (!Number.isNaN(stated)) return stated;
+  if (isPriceOf(series, row, stated)) return stated;
   const amount = series.at('amount', row);
   const volume = series.at('volume', row);
-  if (!(amount > 0 && volume > 0)) return 0;
-  return new Decimal(amount).times(pricePer).div(volume).toDecimalPlaces(4).toNumber();
+  const follows =
+    amount > 0 && volume > 0 ? new Decimal(amount).times(pricePer).div(volume).toDecimalPlaces(4).toNumber() : 0;
+  return Number.isNaN(stated) || isPriceOf(series, row, follows) ? follows : stated;
+}
+
+/** Whether a price lies between the low and the high of a session, as far as those are known. */
+function isPriceOf(series: Series, row: number, price: number): boolean {
+  return !Number.isNaN(price) && !(price < series.at('low', row)) && !(price > series.at('high', row));
 }
 
 function orZero(value: number): number {

@@ -117,6 +117,7 @@ describe('/ventanilla/operaciones', () => {
   it('says how many there are in all, and keeps it from caches', async () => {
     const answer = await serving.as(ana, '/ventanilla/operaciones?filtro.estado=pendientes&max=1');
     expect(answer.headers.get('total-count')).toBe('5');
+    expect(answer.headers.get('access-control-expose-headers')).toBe('Total-Count');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 

@@ -53,5 +53,7 @@ function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer {
     const quote = quoteOf(operation.mercado, operation.simbolo);
     return presentRow(operation, quote && quote.pricePer === 100);
   });
-  return json(200, rows, { caching: 'no-store', headers: { 'Total-Count': String(total) } });
+  // Programs in browsers see only the headers that they are shown.
+  const headers = { 'Total-Count': String(total), 'Access-Control-Expose-Headers': 'Total-Count' };
+  return json(200, rows, { caching: 'no-store', headers });
 }

@@ -94,18 +94,21 @@ export function unlistedCorners(
   other: readonly Candidate[],
   placeOf: (street: number) => string | null,
 ): Corner[] {
-  const placed = (candidates: readonly Candidate[]) =>
-    candidates.slice(0, MOST_PAIRED).map((candidate) => {
-      const { street } = candidate;
-      return { candidate, place: placeOf(street), isOpen: !isWhole(network, street) };
-    });
-  const seconds = placed(other);
+  const seconds = new Map<string, Candidate[]>();
+  for (const candidate of other.slice(0, MOST_PAIRED)) {
+    const place = placeOf(candidate.street);
+    if (place === null) continue;
+    const there = seconds.get(place);
+    if (there) there.push(candidate);
+    else seconds.set(place, [candidate]);
+  }
   const corners: Corner[] = [];
-  for (const { candidate: first, place: here, isOpen } of placed(one)) {
-    if (here === null) continue;
-    for (const second of seconds) {
-      if (second.place !== here || second.candidate.street === first.street || !(isOpen || second.isOpen)) continue;
-      corners.push({ streets: [first, second.candidate], points: [null] });
+  for (const first of one.slice(0, MOST_PAIRED)) {
+    const here = placeOf(first.street);
+    for (const second of (here === null ? null : seconds.get(here)) ?? []) {
+      if (second.street === first.street) continue;
+      if (isWhole(network, first.street) && isWhole(network, second.street)) continue;
+      corners.push({ streets: [first, second], points: [null] });
     }
   }
   return corners;

@@ -1,4 +1,4 @@
-import type { NameFit } from '../streets/name-fit.ts';
+import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { LookupMade } from './lookups.ts';
 import type { StreetOrder } from './order.ts';
 
@@ -19,24 +19,99 @@ export interface Candidate {
   readonly name: Verdict;
 }
 
+/**
+ * Streets with their verdicts, ascending, held as numbers: ladders keep them for many names of streets, and an object for
+ * each was most of what the collector of garbage had to carry about.
+ */
+export class NamedStreets implements Iterable<Candidate> {
+  readonly #ordinals: readonly number[];
+  /** By place the number of the verdict, null where there is but one. */
+  readonly #verdictOf: readonly number[] | null;
+  readonly #verdicts: readonly Verdict[];
+  /** Whether one of them bears the name that was asked for, not only one that resembles it. */
+  readonly isFound: boolean;
+
+  /** `verdictOf`: by place, the number of the verdict. */
+  constructor(ordinals: readonly number[], verdictOf: readonly number[], verdicts: readonly Verdict[]) {
+    this.#ordinals = ordinals;
+    this.#verdictOf = verdicts.length > 1 ? verdictOf : null;
+    this.#verdicts = verdicts;
+    this.isFound = verdicts.some(bearsTheName);
+  }
+
+  static of(candidates: readonly Candidate[]): NamedStreets {
+    const numbers = new Map<Verdict, number>();
+    const verdictOf = candidates.map(({ name }) => {
+      const known = numbers.get(name) ?? numbers.size;
+      numbers.set(name, known);
+      return known;
+    });
+    return new NamedStreets(
+      candidates.map(({ street }) => street),
+      verdictOf,
+      [...numbers.keys()],
+    );
+  }
+
+  get length(): number {
+    return this.#ordinals.length;
+  }
+
+  /** The ordinal of the street at a place; −1 beyond the last. */
+  streetAt(place: number): number {
+    return this.#ordinals[place] ?? -1;
+  }
+
+  /** The street at a place with its verdict. Throws RangeError beyond the last. */
+  at(place: number): Candidate {
+    const street = this.#ordinals[place];
+    const name = this.#verdicts[this.#verdictOf?.[place] ?? 0];
+    if (street === undefined || name === undefined) throw new RangeError(`no candidate at ${place}`);
+    return { street, name };
+  }
+
+  /** Whether this is true of one of the streets, by their ordinals. */
+  someStreet(is: (street: number) => boolean): boolean {
+    return this.#ordinals.some(is);
+  }
+
+  *[Symbol.iterator](): Generator<Candidate> {
+    for (let place = 0; place < this.#ordinals.length; place++) yield this.at(place);
+  }
+}
+
+/** Both lists as one, ascending; of a street in both the first list's. */
+export function joined(one: NamedStreets, other: NamedStreets): NamedStreets {
+  if (one.length === 0) return other;
+  if (other.length === 0) return one;
+  const known = new Set([...one].map(({ street }) => street));
+  const more = [...other].filter(({ street }) => !known.has(street));
+  return NamedStreets.of([...one, ...more].sort((a, b) => a.street - b.street));
+}
+
+/** Whether a street bears the name that was asked for, not only one that resembles it. */
+export function bearsTheName({ fit }: Verdict): boolean {
+  return fit < NAME_FIT.typo;
+}
+
 /** The streets that one name of an address may mean, ascending, and how they were looked up, in the order of the trying. */
 export class Candidates {
-  readonly streets: readonly Candidate[];
+  readonly streets: NamedStreets;
   readonly lookups: readonly LookupMade[];
   #order: StreetOrder | null = null;
   #isKnown = false;
 
-  constructor(streets: readonly Candidate[], lookups: readonly LookupMade[]) {
+  constructor(streets: NamedStreets, lookups: readonly LookupMade[]) {
     this.streets = streets;
     this.lookups = lookups;
   }
 
   /** The streets in the order of their merits, made when it is asked for a second time: most are asked for once. */
-  order(make: (streets: readonly Candidate[]) => StreetOrder): StreetOrder | null {
+  order(make: (streets: NamedStreets) => StreetOrder): StreetOrder | null {
     if (this.#order === null && this.#isKnown) this.#order = make(this.streets);
     this.#isKnown = true;
     return this.#order;
   }
 }
 
-export const NO_CANDIDATES = new Candidates([], []);
+export const NO_CANDIDATES = new Candidates(new NamedStreets([], [], []), []);

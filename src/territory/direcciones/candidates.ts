@@ -3,7 +3,7 @@ import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { Recent } from '../../indexes/recent.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
-import { type Candidate, Candidates, NO_CANDIDATES, type Verdict } from './candidate.ts';
+import { Candidates, NamedStreets, NO_CANDIDATES, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { Ladder } from './ladder.ts';
 
@@ -27,12 +27,12 @@ export function candidatesOf(
   street: ParsedStreet,
   { ranges, serial }: Among,
   exact: boolean,
-  suffices: (found: readonly Candidate[]) => boolean,
+  suffices: (found: NamedStreets) => boolean,
 ): Candidates {
   if (ranges.length === 0) return NO_CANDIDATES;
   if (exact) {
     const ordinals = catalog.tables.calles.text.exact(street.text, ranges);
-    const streets = Array.from(ordinals, (ordinal) => ({ street: ordinal, name: WHOLE_NAME }));
+    const streets = new NamedStreets([...ordinals], [], [WHOLE_NAME]);
     return new Candidates(streets, [{ way: 'exact', texts: [street.text], found: streets.length }]);
   }
   if (serial === null || street.text.length > LONGEST_KEPT_NAME) {
@@ -49,10 +49,10 @@ export function candidatesOf(
   return found;
 }
 
-/** Streets on the ladders kept of one catalog, at most; each takes some 40 bytes. */
-const KEPT_STREETS = 800_000;
+/** Streets on the ladders kept of one catalog, at most; each takes some 16 bytes. */
+const KEPT_STREETS = 2_000_000;
 /** What a ladder weighs besides its streets, as so many of them. */
-const OWN_WEIGHT = 20;
+const OWN_WEIGHT = 60;
 /** Longer names are looked up anew each time: hardly anybody asks for them twice. */
 const LONGEST_KEPT_NAME = 80;
 

@@ -5,7 +5,7 @@ import { intersectRanges } from '../catalog/ranges.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
-import { type Candidate, Candidates, NO_CANDIDATES } from './candidate.ts';
+import { type Candidate, Candidates, joined, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Corner, cornersOf, isWhole, metresBetween, stretchesOf, unlistedCorners } from './corners.ts';
@@ -50,8 +50,8 @@ export interface Bounds {
 export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bounds: Bounds): Meant {
   const { number, exact } = bounds;
   const isCorner = parsed.tipo !== 'simple';
-  const suffices = (place: number) => (found: readonly Candidate[]) =>
-    place > 0 || number === null || found.some(hasNumber(catalog, number));
+  const suffices = (place: number) => (found: NamedStreets) =>
+    place > 0 || number === null || found.someStreet(hasNumber(catalog, number));
   let candidates = parsed.streets.map((street, place) => lookFor(catalog, street, bounds, suffices(place)));
   let all = combine(catalog, parsed, candidates);
   if (all.length === 0 && !isCorner && number !== null && !exact) return secondOf(catalog, parsed, candidates, bounds);
@@ -74,31 +74,25 @@ function lookFor(
   catalog: AddressCatalog,
   street: ParsedStreet,
   { scope, hints, exact }: Bounds,
-  suffices: (found: readonly Candidate[]) => boolean,
+  suffices: (found: NamedStreets) => boolean,
 ): Candidates {
   const found = candidatesOf(catalog, street, scope, exact, suffices);
-  if (!hints || hints.streets.length === 0 || found.streets.some((one) => hints.of(one.street) > 0)) return found;
+  if (!hints || hints.streets.length === 0 || found.streets.someStreet((street) => hints.of(street) > 0)) return found;
   const there = { ranges: intersectRanges(scope.ranges, hints.streets), serial: null };
   if (there.ranges.length === 0) return found;
   const closer = candidatesOf(catalog, street, there, exact, suffices);
   if (closer.streets.length === 0) return found;
-  const known = new Set(closer.streets.map((one) => one.street));
-  const streets = [...closer.streets, ...found.streets.filter((one) => !known.has(one.street))];
-  return new Candidates(
-    streets.sort((a, b) => a.street - b.street),
-    [...found.lookups, ...closer.lookups],
-  );
+  return new Candidates(joined(closer.streets, found.streets), [...found.lookups, ...closer.lookups]);
 }
 
-function hasNumber(catalog: AddressCatalog, number: number): (candidate: Candidate) => boolean {
-  return ({ street }) => catalog.network.numbering.containment(street, number) !== CONTAINMENT.outside;
+function hasNumber(catalog: AddressCatalog, number: number): (street: number) => boolean {
+  return (street) => catalog.network.numbering.containment(street, number) !== CONTAINMENT.outside;
 }
 
 function combine({ network }: AddressCatalog, parsed: ParsedAddress, candidates: readonly Candidates[]): Hits {
-  const [first = [], second = [], third = []] = candidates.map(({ streets }) => streets);
+  if (parsed.tipo === 'simple') return new NamedHits(candidates[0] ?? NO_CANDIDATES);
+  const [first = [], second = [], third = []] = candidates.map(({ streets }) => [...streets]);
   switch (parsed.tipo) {
-    case 'simple':
-      return new NamedHits(candidates[0] ?? NO_CANDIDATES);
     case 'interseccion':
       return cornersOf(network, first, second);
     case 'entre_calles':
@@ -143,7 +137,7 @@ function secondOf(
   const none = { candidates, hits: [], tooFar: [], fallback: null };
   if (!second || number === null) return none;
   const found = lookFor(catalog, second, bounds, () => true);
-  const hits = found.streets
+  const hits = [...found.streets]
     .filter(({ street }) => catalog.network.numbering.containment(street, number) === CONTAINMENT.inside)
     .map((candidate): Corner => ({ streets: [candidate], points: [] }));
   if (hits.length === 0) return none;
@@ -157,7 +151,7 @@ function insteadOf(
   number: number | null,
 ): Pick<Meant, 'hits' | 'fallback'> | null {
   const { network } = catalog;
-  const [first = [], second = [], third = []] = candidates.map(({ streets }) => streets);
+  const [first = [], second = [], third = []] = candidates.map(({ streets }) => [...streets]);
   if (number !== null && first.length > 0) {
     return { hits: first.map((candidate) => ({ streets: [candidate], points: [] })), fallback: 'number-alone' };
   }

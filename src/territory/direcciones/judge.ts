@@ -4,7 +4,7 @@ import type { Matches } from '../../indexes/ranking.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
-import type { Candidate, Verdict } from './candidate.ts';
+import { NamedStreets, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 
 const NO_NAME: PlainName = { words: [], core: [], kind: null, code: null, folded: '' };
@@ -18,23 +18,27 @@ export interface Wanted {
 }
 
 /** The streets found by a look into the index that fit what was asked, ascending; streets of one name are judged once. */
-export function judged({ tables, network }: AddressCatalog, { ordinals }: Matches, wanted: Wanted): Candidate[] {
+export function judged({ tables, network }: AddressCatalog, { ordinals }: Matches, wanted: Wanted): NamedStreets {
   const { text: index } = tables.calles;
-  const verdicts: (Verdict | null)[] = [];
+  const verdicts: Verdict[] = [];
   const known = marksOf(index);
-  const found: Candidate[] = [];
+  const found: number[] = [];
+  const verdictOf: number[] = [];
   for (let i = 0; i < ordinals.length; i++) {
     const street = ordinals[i] ?? -1;
     const number = index.nameOf[street] ?? -1;
     let at = known.of(number);
     if (at < 0) {
-      at = verdicts.push(judge(network.names.of(number) ?? NO_NAME, wanted)) - 1;
+      const verdict = judge(network.names.of(number) ?? NO_NAME, wanted);
+      // 0 stands for a name that does not fit.
+      at = verdict === null ? 0 : verdicts.push(verdict);
       known.set(number, at);
     }
-    const name = verdicts[at];
-    if (name) found.push({ street, name });
+    if (at === 0) continue;
+    found.push(street);
+    verdictOf.push(at - 1);
   }
-  return found;
+  return new NamedStreets(found, verdictOf, verdicts);
 }
 
 function judge(plain: PlainName, { asked, kind, farthest }: Wanted): Verdict | null {

@@ -6,94 +6,103 @@ import type { ParsedStreet } from '../address/types.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
 import { NAME_FIT, type NameFit, ONE_MISTYPED } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
-import { type Candidate, Candidates, NO_CANDIDATES } from './candidate.ts';
+import { Candidates, joined, NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { judged } from './judge.ts';
 import { askedName, kindOf, type Lookup, type LookupMade, lookups, secondStreet, weightyWords } from './lookups.ts';
 
-/** What stands on a rung: all streets found up to there, and whether one of them bears the name asked for. */
-interface Rung {
-  readonly candidates: Candidates;
-  readonly isFound: boolean;
+/** What is asked of the indexes for one street of a text. */
+interface Question {
+  readonly steps: readonly Lookup[];
+  readonly asked: PlainName;
+  readonly kind: string | null;
 }
 
 /**
  * The streets that one name may mean among others. What a rung holds depends on the name and on those others alone, so that a
- * ladder serves every address of the street: files name the same streets again and again.
+ * ladder serves every address of the street: files name the same streets again and again. It keeps what was found, not what
+ * finding it took.
  */
 export class Ladder {
   readonly #catalog: AddressCatalog;
   readonly #street: ParsedStreet;
   readonly #ranges: readonly OrdinalRange[];
-  readonly #steps: readonly Lookup[];
-  readonly #asked: PlainName;
-  readonly #kind: string | null;
-  readonly #rungs: Rung[] = [];
+  /** On each rung all streets found up to there. */
+  readonly #rungs: Candidates[] = [];
   #top: Candidates | null = null;
+  #steps: number | null = null;
 
   constructor(catalog: AddressCatalog, street: ParsedStreet, ranges: readonly OrdinalRange[]) {
     this.#catalog = catalog;
     this.#street = street;
     this.#ranges = ranges;
-    this.#steps = lookups(street);
-    this.#asked = catalog.network.names.plain(askedName(street));
-    this.#kind = kindOf(street);
   }
 
   /** Streets on the highest rung reached so far. */
   get size(): number {
-    return (this.#top ?? this.#rungs.at(-1)?.candidates)?.streets.length ?? 0;
+    return (this.#top ?? this.#rungs.at(-1))?.streets.length ?? 0;
   }
 
   /**
    * The first rung whose streets suffice. Ways that depart from the text are only taken when those that keep to it find
    * nothing but typos.
    */
-  climb(suffices: (found: readonly Candidate[]) => boolean): Candidates {
-    for (let step = 0; step < this.#steps.length; step++) {
-      const { candidates, isFound } = this.#rung(step);
-      if (isFound && suffices(candidates.streets)) return candidates;
+  climb(suffices: (found: NamedStreets) => boolean): Candidates {
+    let question: Question | null = null;
+    for (let step = 0; step < (this.#steps ?? 1); step++) {
+      let rung = this.#rungs[step];
+      if (rung === undefined) {
+        question ??= this.#question();
+        this.#steps = question.steps.length;
+        rung = this.#next(question, step);
+        this.#rungs.push(rung);
+      }
+      if (rung.streets.isFound && suffices(rung.streets)) return rung;
     }
-    const below = this.#rungs.at(-1)?.candidates ?? NO_CANDIDATES;
+    const below = this.#rungs.at(-1) ?? NO_CANDIDATES;
     // The whole name but for a slip of the finger, and with the number: nobody meant another.
-    const slips = below.streets.filter(({ name }) => name.kindFits && name.distance <= ONE_MISTYPED);
-    if (slips.length > 0 && suffices(slips)) return below;
-    this.#top ??= this.#beyond(below);
+    const slips = [...below.streets].filter(({ name }) => name.kindFits && name.distance <= ONE_MISTYPED);
+    if (slips.length > 0 && suffices(NamedStreets.of(slips))) return below;
+    this.#top ??= this.#beyond(question ?? this.#question(), below);
     return this.#top;
   }
 
-  #rung(step: number): Rung {
-    const known = this.#rungs[step];
-    if (known) return known;
-    const below = this.#rungs[step - 1]?.candidates;
-    const climbing = new Climbing(this.#catalog, this.#ranges, this.#kind, below);
-    const lookup = this.#steps[step];
-    if (lookup) climbing.look(lookup, this.#asked, null);
-    const rung = { candidates: climbing.reached(), isFound: climbing.isFound };
-    this.#rungs.push(rung);
-    return rung;
+  #question(): Question {
+    const street = this.#street;
+    return {
+      steps: lookups(street),
+      asked: this.#catalog.network.names.plain(askedName(street)),
+      kind: kindOf(street),
+    };
+  }
+
+  #next({ steps, asked, kind }: Question, step: number): Candidates {
+    const climbing = new Climbing(this.#catalog, this.#ranges, kind, this.#rungs[step - 1]);
+    const lookup = steps[step];
+    if (lookup) climbing.look(lookup, asked, null);
+    return climbing.reached();
   }
 
   /** What else is tried when the ways that keep to the text leave something to be desired. */
-  #beyond(below: Candidates): Candidates {
+  #beyond(question: Question, below: Candidates): Candidates {
     // A route is its number: nothing else is read in its place.
     if (this.#street.kind === 'route') return below;
-    const climbing = new Climbing(this.#catalog, this.#ranges, this.#kind, below);
-    if (below.streets.length === 0) this.#readOtherwise(climbing);
+    const { asked, kind } = question;
+    const climbing = new Climbing(this.#catalog, this.#ranges, kind, below);
+    if (below.streets.length === 0) this.#readOtherwise(climbing, question);
     if (!climbing.isFound) {
       // Of what may be two streets read as one name, neither is meant alone.
       const farthest = secondStreet(this.#street) ? NAME_FIT.typo : NAME_FIT.beyond;
-      for (const lookup of weightyWords(this.#asked)) {
-        climbing.look(lookup, this.#asked, farthest);
+      for (const lookup of weightyWords(asked)) {
+        climbing.look(lookup, asked, farthest);
         if (climbing.isFound) break;
       }
     }
     return climbing.reached();
   }
 
-  #readOtherwise(climbing: Climbing): void {
-    const asked = this.#asked;
-    for (const text of this.#steps.flatMap(({ texts }) => texts)) {
+  #readOtherwise(climbing: Climbing, { steps, asked }: Question): void {
+    for (const text of steps.flatMap(({ texts }) => texts)) {
       const read = searchOtherwise(this.#catalog.tables.calles, this.#catalog.synonyms, fold(text), this.#ranges);
       if (!read) continue;
       const name = this.#catalog.network.names.plain(read.reading.text);
@@ -119,8 +128,7 @@ class Climbing {
   readonly #ranges: readonly OrdinalRange[];
   readonly #kind: string | null;
   readonly #made: LookupMade[];
-  #found: readonly Candidate[];
-  isFound: boolean;
+  #found: NamedStreets;
 
   constructor(catalog: AddressCatalog, ranges: readonly OrdinalRange[], kind: string | null, below = NO_CANDIDATES) {
     this.#catalog = catalog;
@@ -128,7 +136,10 @@ class Climbing {
     this.#kind = kind;
     this.#made = [...below.lookups];
     this.#found = below.streets;
-    this.isFound = below.streets.some(bearsTheName);
+  }
+
+  get isFound(): boolean {
+    return this.#found.isFound;
   }
 
   look(lookup: Lookup, name: PlainName, farthest: NameFit | null): void {
@@ -139,22 +150,9 @@ class Climbing {
     const more = judged(this.#catalog, matches, { asked: name, kind: this.#kind, farthest });
     this.#made.push({ ...lookup, found: more.length });
     this.#found = joined(this.#found, more);
-    this.isFound ||= more.some(bearsTheName);
   }
 
   reached(): Candidates {
     return new Candidates(this.#found, this.#made);
   }
-}
-
-function bearsTheName({ name }: Candidate): boolean {
-  return name.fit < NAME_FIT.typo;
-}
-
-/** Both lists as one, ascending; of a street in both the first list's. */
-function joined(one: readonly Candidate[], other: readonly Candidate[]): readonly Candidate[] {
-  if (one.length === 0) return other;
-  if (other.length === 0) return one;
-  const known = new Set(one.map(({ street }) => street));
-  return [...one, ...other.filter(({ street }) => !known.has(street))].sort((a, b) => a.street - b.street);
 }

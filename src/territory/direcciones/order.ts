@@ -15,11 +15,11 @@ export interface StreetOrder {
  * @param scoreWithoutNumber the score of a street, none having the number, in a text that names no place
  */
 export function orderOf(
-  streets: readonly Candidate[],
+  streets: Iterable<Candidate>,
   scoreWithoutNumber: (candidate: Candidate) => number,
 ): StreetOrder {
   const scores = Float64Array.from(streets, scoreWithoutNumber);
-  const places = Int32Array.from(streets, (_, place) => place);
+  const places = Int32Array.from(scores, (_, place) => place);
   places.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   const ends: number[] = [];
   for (let at = 1; at <= places.length; at++) {

@@ -83,13 +83,13 @@ function pageFromOrder(
   const number = doorNumber(parsed);
   const { network } = catalog;
   const best = bestOf(order, offset + most, (place) => {
-    const street = streets[place]?.street ?? -1;
+    const street = streets.streetAt(place);
     return numberMerit(network, street, number, containmentOf(catalog, street, number));
   });
   const page: Corner[] = [];
   for (let at = offset; at < best.length; at++) {
-    const candidate = streets[best[at] ?? -1];
-    if (candidate) page.push({ streets: [candidate], points: [] });
+    const place = best[at];
+    if (place !== undefined) page.push({ streets: [streets.at(place)], points: [] });
   }
   return page;
 }

@@ -4,9 +4,8 @@
  */
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
-import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
-import type { Candidate, Candidates } from './candidate.ts';
+import { bearsTheName, type Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Corner } from './corners.ts';
 import { inDistrict, liesElsewhere } from './district.ts';
@@ -118,8 +117,9 @@ function traceReading(
 /** The first other meaning of the text that finds more than its first reading; null when that one stands. */
 function reread(catalog: AddressCatalog, query: Query, text: string, trace: AddressTrace): AddressTrace | null {
   const { first } = query;
-  const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.some(isCalledSo)));
-  const isMissing = missing.size > 0 && !some(trace.hits, ({ streets }) => streets.every(isCalledSo));
+  const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.isFound));
+  const isMissing =
+    missing.size > 0 && !some(trace.hits, ({ streets }) => streets.every(({ name }) => bearsTheName(name)));
   for (const meaning of bracketedNames(first)) {
     if (!isMissing && !lacksNumber(catalog, trace)) break;
     const other = traceReading(catalog, query, meaning);
@@ -130,11 +130,6 @@ function reread(catalog: AddressCatalog, query: Query, text: string, trace: Addr
     if (other.hits.length > 0) return other;
   }
   return null;
-}
-
-/** Whether a street bears the name that was asked for, not only one that resembles it. */
-function isCalledSo({ name }: Candidate): boolean {
-  return name.fit < NAME_FIT.typo;
 }
 
 /** Whether none of the streets that were found has the number, as far as is known. */

@@ -24,7 +24,7 @@ export type AddressQuery = Pick<
 /** Why an address was not found; null when it was. `trace`: what `traceAddress` made of the same values. */
 export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, trace: AddressTrace): Miss | null {
   const { parsed, scope, hits } = trace;
-  const candidates = trace.candidates.map(({ streets }) => streets);
+  const candidates = trace.candidates.map(({ streets }) => [...streets]);
   if (hits.length > 0) return null;
   if (!parsed || !scope) return notUnderstood(values.direccion);
   const filters = resolveFilters(catalog, values);
@@ -98,7 +98,7 @@ function noStreet(
   if (street && filtered) {
     const { size } = catalog.tables.calles;
     const { streets } = candidatesOf(catalog, street, { ranges: [[0, size]], serial: null }, values.exacto, () => true);
-    const equal = streets.filter(({ name }) => name.fit === NAME_FIT.equal).map((candidate) => candidate.street);
+    const equal = [...streets].filter(({ name }) => name.fit === NAME_FIT.equal).map((candidate) => candidate.street);
     const places = onePerPlace(catalog, equal, largestFirst(catalog))
       .slice(0, MOST_PLACES)
       .map((place) => placeOf(catalog, place));

@@ -52,7 +52,7 @@ export function alternativesOf(
   if (has('filtro_sin_resultados')) return { ...NO_ALTERNATIVES, filters: forFilters(catalog, filters) };
   const { parsed, scope } = trace;
   if (!parsed || !scope) return NO_ALTERNATIVES;
-  const found = trace.candidates.map(({ streets }) => streets);
+  const found = trace.candidates.map(({ streets }) => [...streets]);
   const lacking = parsed.streets.filter((_, place) => !(found[place] ?? []).some(isSure));
   const streets = has('calle_no_encontrada') || has('calle_en_otro_lugar') || has('aproximado') ? lacking : [];
   const { calles } = catalog.tables;
@@ -105,7 +105,9 @@ function elsewhere(
   const bySize = largestFirst(catalog);
   return onePerPlace(
     catalog,
-    streets.filter(({ street, name }) => name.fit === NAME_FIT.equal && !isInside(street)).map(({ street }) => street),
+    [...streets]
+      .filter(({ street, name }) => name.fit === NAME_FIT.equal && !isInside(street))
+      .map(({ street }) => street),
     (a, b) => hasNumber(b) - hasNumber(a) || bySize(a, b),
   ).slice(0, MOST_ALTERNATIVES);
 }

@@ -53,7 +53,7 @@ function lostBy(winner: Merits | undefined, own: Merits | undefined): Weighed['l
 function withoutCrossing(catalog: AddressCatalog, { candidates }: AddressTrace): Weighed[] {
   const share = Math.floor(MOST_CANDIDATES / Math.max(1, candidates.length));
   return candidates.flatMap(({ streets }) =>
-    streets
+    [...streets]
       .map(({ street }) => street)
       .sort(largestFirst(catalog))
       .slice(0, share)

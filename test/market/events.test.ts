@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDollarLine } from '../../src/market/catalog/dollar-line.ts';
+import { symbolOfDollarLine } from '../../src/market/catalog/dollar-line.ts';
 import { actionEvents } from '../../src/market/catalog/events.ts';
 import { joinSources } from '../../src/market/catalog/series.ts';
 import type { StoredAction } from '../../src/market/stored/records.ts';
@@ -47,19 +47,23 @@ describe('what an action does to the price level', () => {
   });
 });
 
-describe('lines settled in dollars', () => {
+describe('the symbol whose dollar line another is', () => {
   test.each([
-    ['AL30D', 'AL30', true],
-    ['al30c', 'AL30', true],
-    ['TXD6D', 'TZXD6', true],
-    ['BC7DD', 'BC37D', true],
-    ['GOGLD', 'GOOGL', true],
-    ['YMCHD', 'YMCHO', true],
-    ['AL35D', 'AL30', false],
-    ['AL30', 'AL30', false],
-    ['DXT6D', 'TZXD6', false],
-    ['AL3D', 'AL30', false],
-  ])('%s of %s: %s', (line, of, is) => {
-    expect(isDollarLine(line, of)).toBe(is);
+    ['AL30D', ['AL30'], 'AL30'],
+    ['al30c', ['AL30'], 'AL30'],
+    ['AL30D', ['AL30R', 'AL30', 'AL300'], 'AL30'],
+    ['AL30D', ['AL30R'], 'AL30R'],
+    ['AL30D', ['AL30R', 'GAL30'], undefined],
+    ['TXD6D', ['AL30', 'TZXD6'], 'TZXD6'],
+    ['BC7DD', ['BC37D'], 'BC37D'],
+    ['GOGLD', ['GOOGL', 'GOOGL'], 'GOOGL'],
+    ['YMCHD', ['YMCHO'], 'YMCHO'],
+    ['AL35D', ['AL30'], undefined],
+    ['AL30', ['AL30', 'AL3'], undefined],
+    ['DXT6D', ['TZXD6'], undefined],
+    ['AL3D', ['AL30'], undefined],
+    ['D', [''], undefined],
+  ])('of %s among %j: %s', (line, known, symbol) => {
+    expect(symbolOfDollarLine(line, known)).toBe(symbol);
   });
 });

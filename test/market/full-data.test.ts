@@ -190,6 +190,32 @@ describe.skipIf(!hasShared)('the published market data (skipped without ../share
     }
   });
 
+  test.each(['AL30D', 'GD30D', 'AL30', 'GD30'])(
+    'adjusts %s for each payment since, set against the dollar line before it, whatever siblings have like names',
+    async (symbol) => {
+      const flows = (await readRows('bonds_cashflows.csv.gz')).filter((flow) => flow.symbol === symbol.slice(0, 4));
+      const date = (row: Record<string, unknown>): string => String(row.fechaHora).slice(0, 10);
+      const inDollars = await series('bCBA', `${symbol.slice(0, 4)}D`, 'sinAjustar');
+      const plain = await series('bCBA', symbol, 'sinAjustar');
+      const adjusted = await series('bCBA', symbol, 'ajustada');
+      let compared = 0;
+      for (const [at, row] of plain.entries()) {
+        if (at % 50 !== 0) continue;
+        let factor = 1;
+        for (const flow of flows) {
+          const paid = flow.date ?? '';
+          const before = inDollars.findLast((each) => date(each) < paid);
+          if (paid <= date(row) || paid > date(plain.at(-1) ?? {}) || !before) continue;
+          factor *= 1 - Number(flow.amount) / Number(before.ultimoPrecio);
+        }
+        if (at === 0) expect(factor).toBeLessThan(0.9);
+        expect(Number(adjusted[at]?.ultimoPrecio) / Number(row.ultimoPrecio)).toBeCloseTo(factor, 8);
+        compared++;
+      }
+      expect(compared).toBeGreaterThan(15);
+    },
+  );
+
   test('every session holds low ≤ open, last ≤ high, whole series through', async () => {
     for (const [of, symbol] of [
       ['nYSE', 'DIS'],

@@ -2,7 +2,7 @@ import { parseDay } from '../../indexes/civil-date.ts';
 import { bondKey, titleKey } from '../stored/keys.ts';
 import type { StoredFlows, StoredInstrument, StoredTerms } from '../stored/records.ts';
 import type { LevelEvent } from './adjustment.ts';
-import { isDollarLine } from './dollar-line.ts';
+import { symbolOfDollarLine } from './dollar-line.ts';
 import type { Series } from './series.ts';
 
 /** What the events of bonds are worked out from: schedules, and the series of other titles by key. */
@@ -53,16 +53,17 @@ interface Schedule {
 
 /** The schedule under a line's own symbol, else under that of the bond whose dollar line it is. */
 function scheduleOf(symbol: string, world: BondWorld): Schedule | null {
-  for (const found of world.flows) if (sameWord(found.symbol, symbol)) return withTerms(found, world);
-  const bonds = world.flows.filter((bond) => isDollarLine(symbol, bond.symbol));
-  const [only] = bonds;
-  // Two bonds that shorten to one line's symbol: which of them it is cannot be told.
-  return only && bonds.every((bond) => sameWord(bond.symbol, only.symbol)) ? withTerms(only, world) : null;
-}
-
-function withTerms(found: StoredFlows, world: BondWorld): Schedule | null {
-  const terms = world.terms.get(bondKey(found.id, found.symbol));
-  return terms ? { symbol: found.symbol, terms, flows: found.flows } : null;
+  const under = (name: string): StoredFlows | undefined => world.flows.find((bond) => sameWord(bond.symbol, name));
+  const found =
+    under(symbol) ??
+    under(
+      symbolOfDollarLine(
+        symbol,
+        world.flows.map((bond) => bond.symbol),
+      ) ?? '',
+    );
+  const terms = found && world.terms.get(bondKey(found.id, found.symbol));
+  return found && terms ? { symbol: found.symbol, terms, flows: found.flows } : null;
 }
 
 /** The series whose currency is that of the payments; null when there is none. */

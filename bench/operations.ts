@@ -41,6 +41,11 @@ export const OPERATIONS: readonly Operation[] = [
       (id) => `/estadisticas/v4.0/Monetarias?IdVariable=${id}&Limit=1`,
     ),
   ),
+  lookup('A3-filter', 'catalogue by three filters', async () =>
+    FILTERS.flatMap((filter) =>
+      range(0, 19).map((offset) => `/estadisticas/v4.0/Monetarias?${filter}&Limit=100&Offset=${offset}`),
+    ),
+  ),
   lookup('A3-1000', 'catalogue page of 1,000', async () =>
     range(1, 100).map((offset) => `/estadisticas/v4.0/Monetarias?Offset=${offset}`),
   ),
@@ -169,6 +174,15 @@ const SEARCHES = [
   'casa de la cultura',
 ];
 
+/** Filters of the catalogue, each with some dozens to some hundreds of variables of the whole data. */
+const FILTERS = [
+  'Categoria=titular&Moneda=ML&TipoSerie=saldos',
+  'Categoria=titular&Moneda=ME&UnidadExpresion=miles',
+  'Categoria=dep%C3%B3sitos+por+cuenta&Periodicidad=D',
+  'Periodicidad=D&TipoSerie=tasa&UnidadExpresion=nominal',
+  'Categoria=series.xlsm&Moneda=ML',
+  'Categoria=pr%C3%A9stamos&Periodicidad=M&Moneda=ML',
+];
 const LONG_SERIES = [1, 5, 7, 15, 30];
 /** Titles whose sessions of 2006 to 2015 the public data hold: some 2,500 each. */
 const US_STOCKS = ['AXP', 'BA', 'CAT', 'CVX', 'DIS', 'GE', 'GS', 'HD', 'IBM', 'JNJ', 'JPM', 'KO', 'MCD', 'MMM'].map(

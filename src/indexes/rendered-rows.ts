@@ -2,6 +2,7 @@
  * Rows of a series of dated values as JSON bytes: a page of them is a slice of a long-lived buffer, neither copied nor
  * rendered again.
  */
+import { appendNumber } from './append-number.ts';
 import { civilDate } from './civil-date.ts';
 import type { SeriesColumns } from './series-columns.ts';
 
@@ -15,6 +16,8 @@ export interface RowKeys {
 const DAY_BYTES = 10;
 /** The longest finite number as `String` writes it: sign, 17 digits, point, `e-308`. */
 const VALUE_BYTES = 24;
+/** Memory for rows that are needed once is taken by so much: a few pages. */
+const PASSING_BYTES = 256 * 1024;
 const ZERO = 48;
 const MINUS = 45;
 
@@ -26,6 +29,9 @@ export class RowWriter {
   readonly #longest: number;
   /** Where rows are put together before their size is known; grows to the longest run asked for, then stays. */
   #scratch = Buffer.alloc(0);
+  /** Room for rows that are needed once, and how much of it is taken. */
+  #passing = Buffer.alloc(0);
+  #passed = 0;
 
   constructor(keys: RowKeys) {
     this.#head = Buffer.from(`{${JSON.stringify(keys.day)}:"`);
@@ -36,35 +42,51 @@ export class RowWriter {
   /** The rows [from, to) of a series, 0 ≤ from ≤ to ≤ length, in a buffer of their own and no larger than they are. */
   render(series: SeriesColumns, from: number, to: number): RenderedRows {
     const offsets = new Uint32Array(to - from + 1);
-    const length = this.#write(series, from, to, offsets);
+    const most = (to - from) * this.#longest;
+    if (this.#scratch.length < most) this.#scratch = Buffer.allocUnsafeSlow(most);
+    const length = this.#write(this.#scratch, 0, { series, from, to, offsets });
     const bytes = Buffer.allocUnsafeSlow(length);
     this.#scratch.copy(bytes, 0, 0, length);
     return new RenderedRows(bytes, offsets);
   }
 
-  /** The same rows as text, without the comma after the last, for who needs them once. Dates and numbers are ASCII. */
-  text(series: SeriesColumns, from: number, to: number): string {
-    const length = this.#write(series, from, to, null);
-    return length === 0 ? '' : this.#scratch.toString('latin1', 0, length - 1);
+  /**
+   * The same rows, without the comma after the last, for who needs them once: a view on memory that others which pass
+   * share, not to be kept. Pieces of one size leave no holes when they go, as thousands of sizes would.
+   */
+  once(series: SeriesColumns, from: number, to: number): Buffer {
+    const most = (to - from) * this.#longest;
+    if (this.#passed + most > this.#passing.length) {
+      this.#passing = Buffer.allocUnsafeSlow(Math.max(PASSING_BYTES, most));
+      this.#passed = 0;
+    }
+    const start = this.#passed;
+    const end = this.#write(this.#passing, start, { series, from, to, offsets: null });
+    this.#passed = end;
+    return this.#passing.subarray(start, Math.max(start, end - 1));
   }
 
-  /** Writes rows into the scratch, tells where each ends, and gives the length of all. */
-  #write(series: SeriesColumns, from: number, to: number, offsets: Uint32Array | null): number {
-    const most = (to - from) * this.#longest;
-    if (this.#scratch.length < most) this.#scratch = Buffer.allocUnsafeSlow(most);
-    const scratch = this.#scratch;
-    let at = 0;
+  /** Writes rows from `at` on, tells where each ends, and gives the end of all. */
+  #write(target: Buffer, start: number, { series, from, to, offsets }: Run): number {
+    let at = start;
     for (let row = from; row < to; row++) {
-      at = append(scratch, at, this.#head);
-      at = appendDay(scratch, at, series.days[row]!);
-      at = append(scratch, at, this.#middle);
-      const value = String(series.values[row]!);
-      for (let i = 0; i < value.length; i++) scratch[at++] = value.charCodeAt(i);
-      at = append(scratch, at, this.#tail);
+      at = append(target, at, this.#head);
+      at = appendDay(target, at, series.days[row]!);
+      at = append(target, at, this.#middle);
+      at = appendNumber(target, at, series.values[row]!);
+      at = append(target, at, this.#tail);
       if (offsets !== null) offsets[row - from + 1] = at;
     }
     return at;
   }
+}
+
+/** Rows to be written, and where to tell their ends. */
+interface Run {
+  readonly series: SeriesColumns;
+  readonly from: number;
+  readonly to: number;
+  readonly offsets: Uint32Array | null;
 }
 
 function append(target: Buffer, at: number, bytes: Buffer): number {

@@ -205,7 +205,7 @@ export const SETTINGS = {
   ),
   seriesCache: integer(
     'series-cache-bytes',
-    24 * MEGABYTE,
+    16 * MEGABYTE,
     0,
     16384 * MEGABYTE,
     'Rendered series kept in memory, in bytes.',

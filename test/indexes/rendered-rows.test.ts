@@ -28,7 +28,7 @@ describe('rendered rows', () => {
         const begin = Math.min(a, b, series.length);
         const end = Math.min(Math.max(a, b), series.length);
         const rendered = writer.render(series, begin, end);
-        expect(writer.text(series, begin, end)).toBe(rowsOf(series, begin, end));
+        expect(writer.once(series, begin, end).toString()).toBe(rowsOf(series, begin, end));
         expect(rendered).toHaveLength(end - begin);
         const from = Math.min(c, d, end - begin);
         const to = Math.min(Math.max(c, d), end - begin);
@@ -47,6 +47,14 @@ describe('rendered rows', () => {
     expect(text).toBe(rowsOf(series, 0, 300));
     writer.render(SeriesColumns.from([[1, 1]]), 0, 1);
     expect(first.slice(0, 300).toString()).toBe(text);
+  });
+
+  it('that are needed once do not overwrite each other while somebody has them', () => {
+    const series = SeriesColumns.from(Array.from({ length: 3000 }, (_, i) => [i, i / 3]));
+    const pages = Array.from({ length: 40 }, (_, i) => writer.once(series, i * 10, 3000 - i));
+    for (const [i, page] of pages.entries()) expect(page.toString()).toBe(rowsOf(series, i * 10, 3000 - i));
+    const memory = new Set(pages.map(({ buffer }) => buffer));
+    expect(memory.size).toBeLessThan(pages.length);
   });
 
   it('take any names for their two members', () => {

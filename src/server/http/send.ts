@@ -81,7 +81,7 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
     return write(response, answer.status, headers, [bytes], bytes.byteLength, delivery);
   };
   if (held) return coded(held);
-  const make = (): Promise<Uint8Array> => compress(joined(pieces), coding);
+  const make = (): Promise<Uint8Array> => compress(asBytes(pieces), coding);
   const making = key === undefined ? make() : delivery.compressed.obtain(key, make);
   return making.then(coded);
 }
@@ -98,10 +98,8 @@ function lengthOf(pieces: readonly Piece[]): number {
   return length;
 }
 
-function joined(pieces: readonly Piece[]): Uint8Array {
-  const [only] = pieces;
-  if (pieces.length === 1 && only !== undefined && typeof only !== 'string') return only;
-  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
+function asBytes(pieces: readonly Piece[]): readonly Uint8Array[] {
+  return pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ColumnSlabs } from '../../indexes/column-slabs.ts';
 import { SeriesColumns } from '../../indexes/series-columns.ts';
+import { SharedDays } from '../../indexes/shared-days.ts';
 import type { CatalogBuilder } from '../../server/group.ts';
 import type { VersionReader } from '../../store/store.ts';
 import type { Metadato, Monetaria } from '../contract/records.ts';
@@ -39,11 +40,11 @@ export const buildStatisticsCatalog: CatalogBuilder<StatisticsCatalog> = async (
 /** Joins the yearly blocks of each variable, which come in order of id and year, into columns with the newest day first. */
 async function readSeries(reader: VersionReader, breathe: Breathe): Promise<Map<number, SeriesColumns>> {
   const series = new Map<number, SeriesColumns>();
-  const slabs = new ColumnSlabs();
+  const memory: ColumnMemory = { days: new SharedDays(), values: new ColumnSlabs(Float64Array) };
   let id = 0;
   let blocks: SeriesBlock[] = [];
   const close = (): void => {
-    if (blocks.length > 0) series.set(id, columnsOf(blocks, slabs));
+    if (blocks.length > 0) series.set(id, columnsOf(blocks, memory));
     blocks = [];
   };
   for await (const batch of reader.records(RESOURCES.series)) {
@@ -61,9 +62,16 @@ async function readSeries(reader: VersionReader, breathe: Breathe): Promise<Map<
   return series;
 }
 
-function columnsOf(blocks: readonly SeriesBlock[], slabs: ColumnSlabs): SeriesColumns {
+/** Where the columns of one catalog lie. */
+interface ColumnMemory {
+  readonly days: SharedDays;
+  readonly values: ColumnSlabs<Float64Array>;
+}
+
+function columnsOf(blocks: readonly SeriesBlock[], memory: ColumnMemory): SeriesColumns {
   const length = blocks.reduce((sum, block) => sum + block.length, 0);
-  const { days, values } = slabs.take(length);
+  const days = new Int32Array(length);
+  const values = memory.values.take(length);
   let at = length;
   for (const block of blocks) {
     for (let row = 0; row < block.length; row++) {
@@ -72,5 +80,5 @@ function columnsOf(blocks: readonly SeriesBlock[], slabs: ColumnSlabs): SeriesCo
       values[at] = block.value(row);
     }
   }
-  return new SeriesColumns(days, values);
+  return new SeriesColumns(memory.days.keep(days), values);
 }

@@ -13,8 +13,7 @@ import { presentVariable } from './variable.ts';
 export type Pieces = readonly Uint8Array[];
 
 const LIST_TAIL = Buffer.from(']}');
-const SERIES_TAIL = ']}]}';
-const SERIES_TAIL_BYTES = Buffer.from(SERIES_TAIL);
+const SERIES_TAIL = Buffer.from(']}]}');
 
 /** Results of filters kept, in bytes of ordinals: filters are free text, so their number has no other bound. */
 const SELECTIONS_BYTES = 1 << 20;
@@ -54,13 +53,11 @@ export class StatisticsPages {
   }
 
   /** A4: the rows [from, to) of a variable's series. */
-  series(ordinal: number, series: SeriesColumns | null, page: Page): Pieces | string {
+  series(ordinal: number, series: SeriesColumns | null, page: Page): Pieces {
     const id = this.#catalog.variables[ordinal]?.idVariable ?? 0;
-    const head = `${headOf(page)}{"idVariable":${id},"detalle":[`;
-    if (series === null || page.from >= page.to) return `${head}${SERIES_TAIL}`;
-    const rows = this.#rows.page(ordinal, series, page.from, page.to);
-    if (typeof rows === 'string') return `${head}${rows}${SERIES_TAIL}`;
-    return [Buffer.from(head, 'latin1'), ...rows, SERIES_TAIL_BYTES];
+    const head = Buffer.from(`${headOf(page)}{"idVariable":${id},"detalle":[`, 'latin1');
+    if (series === null || page.from >= page.to) return [head, SERIES_TAIL];
+    return [head, ...this.#rows.page(ordinal, series, page.from, page.to), SERIES_TAIL];
   }
 
   /** A3: the catalogue as of `today` (`YYYY-MM-DD`), filtered, one page of it. */

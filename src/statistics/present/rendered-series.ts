@@ -19,9 +19,9 @@ const MOST_SEGMENTS = 4096;
 
 /**
  * The rows of all series as JSON, by segments that are kept within a bound. A segment is rendered whole and kept when it
- * is asked for a second time within some hundred others; before that a page is text, made for one answer. So whoever reads
- * all series once pushes nothing out; and bytes that are dropped, which stay in memory until the collector comes and leave
- * holes there, are few, while text dies young in the heap.
+ * is asked for a second time within some hundred others; before that a page is rendered for one answer alone. So whoever
+ * reads all series once pushes nothing out; and bytes that are dropped, which stay in memory until the collector comes and
+ * leave holes there, are few.
  */
 export class RenderedSeries {
   readonly #writer = new RowWriter({ day: 'fecha', value: 'valor' });
@@ -42,11 +42,11 @@ export class RenderedSeries {
   }
 
   /**
-   * The rows [from, to), from < to, of the series with this ordinal, separated by commas: slices of what is held, not to
-   * be changed, or text.
+   * The rows [from, to), from < to, of the series with this ordinal, separated by commas: slices, neither to
+   * be changed nor to be kept.
    */
-  page(ordinal: number, series: SeriesColumns, from: number, to: number): Buffer[] | string {
-    if (!this.#isKept(ordinal, from, to)) return this.#writer.text(series, from, to);
+  page(ordinal: number, series: SeriesColumns, from: number, to: number): Buffer[] {
+    if (!this.#isKept(ordinal, from, to)) return [this.#writer.once(series, from, to)];
     const pieces: Buffer[] = [];
     for (let row = from; row < to; ) {
       const segment = Math.floor(row / SEGMENT_ROWS);

@@ -322,6 +322,32 @@ describe('what kills a feed or a server', () => {
     await stop(server);
   });
 
+  it(`${KILLS} closes killed at any moment leave a session closed or pending, whole`, async () => {
+    const store = await newStore();
+    const random = randomFrom(SEED);
+    let closed = 0;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const feed = quotes(store, '-');
+      feed.child.stdin.end(numbered(1000 * kill, 1000 * kill + 10));
+      expect((await feed.ended).code).toBe(0);
+      const close = quotes(store, '--close');
+      await pause(150 + Math.floor(random() * 400));
+      close.child.kill('SIGKILL');
+      await close.ended;
+      const open = await openStore(store);
+      const { sequence, folded } = await open.overlay('market', 0);
+      const version = (await open.versions()).get('market')?.number ?? 0;
+      const reader = await open.reader('market');
+      const held = (await reader?.withPrefix('closing_quotes', 'bCBA|GGAL|t1'))?.map(readQuote).at(0);
+      await open.close();
+      if (folded === sequence) closed++;
+      // As many versions as closes that came through, and the last of them holds all that was pushed, or nothing of it.
+      expect(version).toBe(1 + closed);
+      expect(held?.known.volume === 1000 * kill + 8).toBe(folded === sequence);
+      for (const { faults } of verifySqliteStore(store.slice('sqlite:'.length)).values()) expect(faults).toEqual([]);
+    }
+  });
+
   it('two feeds at once both have all their lines taken', async () => {
     const store = await newStore();
     const feeds = [quotes(store, '-'), quotes(store, '-')];

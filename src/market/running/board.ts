@@ -1,12 +1,15 @@
-import { parseDay } from '../../indexes/civil-date.ts';
 import { bySymbol, isInside, type OptionOn, type Panel } from '../catalog/panels.ts';
 import type { Title } from '../catalog/title.ts';
 import type { Term } from '../contract/words.ts';
 import { type LatestQuote, latestOf } from './latest.ts';
-import { dateOf } from './local-instant.ts';
 import { laidOver } from './merge.ts';
-import { isUsualTerm, type RunningQuote } from './running-quote.ts';
+import { isUsualTerm, type RunningQuote, sessionDay } from './running-quote.ts';
 import type { RunningQuotes } from './running-quotes.ts';
+
+/** What was pushed of a session, with what was folded of it before. */
+function whole({ closing }: Title, quote: RunningQuote): RunningQuote {
+  return laidOver(closing.find(({ term }) => term === quote.term) ?? null, quote);
+}
 
 /** Whether a day lies before the session of a quote. */
 function isBefore(day: number | undefined, { figures }: LatestQuote): boolean {
@@ -27,16 +30,18 @@ export class QuoteBoard {
 
   /**
    * The latest quote of a title for a term, or for the usual one. A term that has no quote of its own, or none since the
-   * last session of the usual one, has that of the usual one.
+   * last session of the usual one, has that of the usual one; if a book alone was pushed for it, with that book.
    */
   latest(title: Title, term: Term | undefined = undefined): LatestQuote {
     const usual = this.#usual(title);
     if (term === undefined) return usual;
     const own = this.#running.of(title.key, term) ?? title.closing.find((closed) => closed.term === term);
     if (own && isUsualTerm(own)) return usual;
-    if (own && !isBefore(parseDay(dateOf(own.time)), usual)) return this.#work(title, own);
     const filed = title.lines.get(term)?.quote;
-    return filed && !isBefore(filed.figures?.day, usual) ? filed : usual;
+    const standing = filed && !isBefore(filed.figures?.day, usual) ? filed : usual;
+    if (!own || isBefore(sessionDay(own), standing)) return standing;
+    if (whole(title, own).known.last !== undefined) return this.#work(title, own);
+    return { ...standing, levels: own.levels ?? standing.levels };
   }
 
   /** Whether anything was pushed after the change of a number that a panel depends on. */
@@ -79,12 +84,11 @@ export class QuoteBoard {
   #work(title: Title, quote: RunningQuote): LatestQuote {
     let latest = this.#worked.get(quote);
     if (!latest) {
-      const closed = title.closing.find(({ term }) => term === quote.term) ?? null;
       // What is pushed for a term is laid over what files say of that term.
       const line = isUsualTerm(quote) ? undefined : title.lines.get(quote.term);
       const { filed, series, instrument } = title;
       const base = line?.quote ?? filed;
-      latest = latestOf(base, line?.series ?? series, instrument.pricePer, laidOver(closed, quote));
+      latest = latestOf(base, line?.series ?? series, instrument.pricePer, whole(title, quote));
       this.#worked.set(quote, latest);
     }
     return latest;

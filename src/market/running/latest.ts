@@ -4,6 +4,7 @@ import { RECENT_DAYS, Series } from '../catalog/series.ts';
 import type { Tip } from '../contract/records.ts';
 import type { Column } from '../stored/session-block.ts';
 import { effective } from './effective.ts';
+import { dateOf } from './local-instant.ts';
 import { type FigureName, isUsualTerm, type RunningQuote, sessionDay } from './running-quote.ts';
 
 /** The latest quote of a title for one term: of the files, of what was pushed, or of both. */
@@ -45,9 +46,9 @@ export function sessionOf(quote: RunningQuote): Readonly<Partial<Record<Column, 
 }
 
 /**
- * What was pushed laid over what the files say. Of one day the files' figures count: they are the market's own, of the
- * whole session. Of a later day all is as pushed, but without a last price the figures of the session before stay, and
- * the book alone is new. What was pushed of an earlier day says nothing.
+ * What was pushed for the usual term, or for a term with prices of its own, laid over what the files say. Of one day the
+ * files' figures count: they are the market's own, of the whole session. Of a later day all is as pushed, but without a last
+ * price the figures of the session before stay, and the book alone is new. What was pushed of an earlier day says nothing.
  *
  * @param filed the latest quote by the files
  * @param series all sessions of the title, those folded from earlier feeds among them
@@ -63,9 +64,27 @@ export function latestOf(
   if (day < filedDay) return filed;
   const { settlement = 0, openInterest = 0 } = quote.known;
   const session = day > filedDay ? sessionOf(quote) : null;
-  if (!session) return { ...filed, levels: quote.levels ?? filed.levels, settlement, openInterest };
+  if (!session) {
+    const standing = lastSession(filed, series, pricePer, quote, day);
+    return { ...standing, levels: quote.levels ?? standing.levels, settlement, openInterest };
+  }
   const figures = figuresOf(session, day, closeBefore(series, quote, day), pricePer);
   return { figures, time: quote.figuresTime, levels: quote.levels ?? [], settlement, openInterest };
+}
+
+/** The latest session without what a quote says of its day: that of the files, or a later one that was pushed and folded. */
+function lastSession(
+  filed: LatestQuote,
+  series: Series | null,
+  pricePer: 1 | 100,
+  { before }: RunningQuote,
+  day: number,
+): LatestQuote {
+  const row = series ? series.lastBefore(day + 1) : -1;
+  const rowDay = row < 0 ? Number.NEGATIVE_INFINITY : (series?.days[row] ?? 0);
+  if (!series || rowDay <= (filed.figures?.day ?? Number.NEGATIVE_INFINITY)) return filed;
+  const time = before && parseDay(dateOf(before.time)) === rowDay ? before.time : null;
+  return { figures: figuresAt(series, row, pricePer, null), time, levels: [], settlement: 0, openInterest: 0 };
 }
 
 function figuresOf(
@@ -91,7 +110,7 @@ function closeBefore(series: Series | null, quote: RunningQuote, day: number): n
   const { before } = quote;
   const row = series ? series.lastBefore(day) : -1;
   const rowDay = row < 0 ? Number.NEGATIVE_INFINITY : (series?.days[row] ?? 0);
-  const replaced = before ? (parseDay(before.date) ?? 0) : Number.NEGATIVE_INFINITY;
+  const replaced = before ? (parseDay(dateOf(before.time)) ?? 0) : Number.NEGATIVE_INFINITY;
   const isNewer = isUsualTerm(quote) ? replaced > rowDay : replaced >= rowDay;
   if (before && isNewer && day - replaced <= RECENT_DAYS) return before.close;
   return series && day - rowDay <= RECENT_DAYS ? series.at('close', row) : Number.NaN;

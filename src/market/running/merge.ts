@@ -1,4 +1,5 @@
 import type { Tip } from '../contract/records.ts';
+import { effective } from './effective.ts';
 import { dateOf } from './local-instant.ts';
 import type { Known, QuoteUpdate, RunningQuote, Seen } from './running-quote.ts';
 
@@ -37,7 +38,7 @@ function consistent(older: Known, newer: Known): Known {
 
 function closeOf(held: RunningQuote | null): RunningQuote['before'] {
   if (held?.known.last === undefined) return held?.before ?? null;
-  return { date: dateOf(held.time), close: held.known.last };
+  return { time: held.figuresTime ?? held.time, close: held.known.last };
 }
 
 /**
@@ -82,7 +83,8 @@ function uncrossed(level: Tip, best: Partial<Tip>): Tip {
 
 /**
  * One state laid over another of the same title and term: the newer session, which remembers the close of the older, or of
- * one session the newer members. Unlike an update, a state says what its whole session looked like.
+ * one session the newer members. Unlike an update, a state says what its whole session looked like, also by what follows
+ * from its last prices.
  */
 export function laidOver(older: RunningQuote | null, newer: RunningQuote): RunningQuote {
   if (!older) return newer;
@@ -91,8 +93,8 @@ export function laidOver(older: RunningQuote | null, newer: RunningQuote): Runni
   return {
     ...newer,
     figuresTime: newer.figuresTime ?? older.figuresTime,
-    known: { ...older.known, ...newer.known },
-    seen: { ...older.seen, ...newer.seen },
+    known: consistent(effective(older), effective(newer)),
+    seen: {},
     levels: newer.levels ?? older.levels,
     before: newer.before ?? older.before,
   };

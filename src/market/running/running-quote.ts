@@ -45,8 +45,8 @@ export interface RunningQuote {
   readonly seen: Seen;
   /** The book, best price first; null while nothing was told of it in this session. */
   readonly levels: readonly Tip[] | null;
-  /** The last price of the session that this one took the place of, while the catalog may not have it yet. */
-  readonly before: { readonly date: string; readonly close: number } | null;
+  /** The last price of the session that this one took the place of, and the local moment of its figures. */
+  readonly before: { readonly time: string; readonly close: number } | null;
 }
 
 /** What one line of a feed says. */

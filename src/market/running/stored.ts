@@ -67,7 +67,7 @@ export function readQuote({ key, body }: StoredRecord): RunningQuote {
     known: numbersOf(fields.object('known'), FIGURES),
     seen: numbersOf(fields.object('seen'), SEEN),
     levels: bookLevels(fields, 'levels'),
-    before: before && { date: before.date('date'), close: before.number('close') },
+    before: before && { time: instantOf(before, 'time') ?? '', close: before.number('close') },
   };
   const [problem] = fields.problems;
   if (problem || !term || time === null) {

@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Files of titles of every kind; of BBB a vendor's series alone, of AAA a session on a day that the feed also tells of. */
+/**
+ * Files of titles of every kind; of BBB a vendor's series alone, of AAA a session on a day that the feed also tells of, of
+ * NEW two settlement terms.
+ */
 async function fill(store: Store): Promise<void> {
   const option = { tipo: 'OPCIONES', panels: '', underlying: 'AAA', strike: 50 };
   await load(store, [
@@ -41,6 +44,11 @@ async function fill(store: Store): Promise<void> {
       session('AAA', '2026-11-19', 45),
       session('BOND', '2026-11-18', 70),
       session('CALL', '2026-11-18', 2),
+    ]),
+    file('byma.csv', [
+      session('NEW', '2026-11-18', 30, { settlement: '24 hs.' }),
+      session('NEW', '2026-11-18', 29, { settlement: 'CI' }),
+      session('NEW', '2026-11-20', 31, { settlement: 'CI' }),
     ]),
     file('us_stocks.csv', [session('BBB', '2026-11-17', 10), session('BBB', '2026-11-18', 11)]),
   ]);
@@ -119,6 +127,6 @@ test('what is answered before a session is closed is answered after it, with and
         await store.close();
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, endOnFailure: true },
   );
 }, 120_000);

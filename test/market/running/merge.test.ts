@@ -46,7 +46,11 @@ describe('updates of a title', () => {
       { ultimoPrecio: 10, volumenNominal: 5, puntas: [] },
       { fechaHora: '2026-11-23T11:00:00', apertura: 11 },
     );
-    expect(next).toMatchObject({ known: { open: 11 }, levels: null, before: { date: '2026-11-20', close: 10 } });
+    expect(next).toMatchObject({
+      known: { open: 11 },
+      levels: null,
+      before: { time: '2026-11-20T15:00:00.0000000', close: 10 },
+    });
     expect(next?.known.volume).toBeUndefined();
   });
 

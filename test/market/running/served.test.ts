@@ -137,6 +137,32 @@ describe('running quotes in the answers', () => {
     });
   });
 
+  test('a book of a later day leaves the figures that were pushed the day before, and their time', async () => {
+    await serve();
+    await push({ simbolo: 'NEW', ultimoPrecio: 7, ...at('11:00:03.5') });
+    await push({ simbolo: 'NEW', precioCompra: 6, fechaHora: '2026-11-23T10:45:00' });
+    const expected = {
+      ultimoPrecio: 7,
+      fechaHora: '2026-11-20T11:00:03.5000000-03:00',
+      puntas: [{ precioCompra: 6 }],
+    };
+    expect((await quote('NEW')).body).toMatchObject(expected);
+    expect(await symbols('acciones/merval')).toEqual(['AAA', 'BBB', 'NEW']);
+    await feed.close();
+    await market.refresh();
+    expect((await quote('NEW')).body).toMatchObject(expected);
+  });
+
+  test('a book of a term alone stands beside the figures of the usual one', async () => {
+    await serve();
+    await push(
+      { simbolo: 'AAA', precioCompra: 95, plazo: 't0', ...at('11:00:00') },
+      { simbolo: 'AAA', ultimoPrecio: 97, ...at('11:00:00') },
+    );
+    expect((await quote('AAA', 't0')).body).toMatchObject({ ultimoPrecio: 97, puntas: [{ precioCompra: 95 }] });
+    expect((await quote('AAA')).body).toMatchObject({ ultimoPrecio: 97, puntas: [] });
+  });
+
   test('a file of the same day or a later one says it better', async () => {
     await serve();
     await push({ simbolo: 'AAA', ultimoPrecio: 97, ...at('11:00:00') });

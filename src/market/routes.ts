@@ -127,10 +127,11 @@ function unknownTitle(market: string, symbol: string): Answer {
   return notFound(`Titulo no encontrado: no title on ${market} has the symbol '${symbol}'.`);
 }
 
+const FOLDED_COUNTRIES: ReadonlySet<string> = new Set(COUNTRIES.map(foldWord));
+
 /** One old client puts the country in the place of the market and the market in `model.mercado` (reference 2.2). */
 function marketFromModel(call: Call): Call['params'] {
-  const given = foldWord(call.params.Mercado ?? '');
-  if (!COUNTRIES.some((country) => foldWord(country) === given)) return call.params;
+  if (!FOLDED_COUNTRIES.has(foldWord(call.params.Mercado ?? ''))) return call.params;
   const model = call.query().find(([name]) => foldWord(name) === 'model.mercado')?.[1];
   return typeof model === 'string' && model !== '' ? { ...call.params, Mercado: model } : call.params;
 }

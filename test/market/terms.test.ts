@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OpenedFile } from '../../src/ingest/read-file.ts';
+import { feedInto } from './running/pushing.ts';
 import { file, instrument, load, type Market, serveMarket, session } from './serving.ts';
 
 const running: Market[] = [];
@@ -124,6 +125,49 @@ describe('a file with the sessions of several settlement terms', () => {
       expect(report.refusals.map(({ line, rule }) => [line, rule])).toEqual([[1, 'settlement-term']]);
     });
     running.push(market);
+  });
+});
+
+describe('what is pushed for a term that a file has a line of', () => {
+  const terms = (symbol: string) => [
+    session(symbol, '2026-11-18', 90, { settlement: '24 hs.' }),
+    session(symbol, '2026-11-19', 96, { settlement: '24 hs.' }),
+    session(symbol, '2026-11-18', 89, { settlement: 'CI' }),
+    session(symbol, '2026-11-19', 95, { settlement: 'CI' }),
+  ];
+
+  test('has that line’s session before it, and leaves the other lines', async () => {
+    const market = await serving(file('daily_byma.csv', [...terms('AAA'), ...terms('BBB')]));
+    const feed = feedInto(market.store, '2026-11-20T18:00:00Z');
+    const at = { fechaHora: '2026-11-20T11:00:00', plazo: 't0' };
+    const receipt = await feed.push(
+      { simbolo: 'AAA', ultimoPrecio: 97, ...at },
+      { simbolo: 'BBB', puntas: [{ precioCompra: 94, cantidadCompra: 3 }], ...at },
+    );
+    expect(receipt.refused).toEqual({});
+    await market.refresh();
+    const quote = async (symbol: string, plazo: string) =>
+      (await market.ask(`/api/bCBA/Titulos/${symbol}/Cotizacion?plazo=${plazo}`)).body;
+    expect(await quote('AAA', 't0')).toMatchObject({ ultimoPrecio: 97, cierreAnterior: 95, variacion: 2.1 });
+    expect(await quote('AAA', 't1')).toMatchObject({ ultimoPrecio: 96, cierreAnterior: 90 });
+    expect(await quote('BBB', 't0')).toMatchObject({
+      ultimoPrecio: 95,
+      cierreAnterior: 89,
+      puntas: [{ cantidadCompra: 3, precioCompra: 94, precioVenta: 0, cantidadVenta: 0 }],
+    });
+    expect(await quote('BBB', 't1')).toMatchObject({ ultimoPrecio: 96, puntas: [] });
+  });
+
+  test('is answered at once, also where an answer was kept', async () => {
+    const market = await serving(file('daily_byma.csv', terms('AAA')));
+    const feed = feedInto(market.store, '2026-11-20T18:00:00Z');
+    const last = async () => (await market.ask('/api/bCBA/Titulos/AAA/Cotizacion')).at('ultimoPrecio');
+    for (const _ of ['made', 'kept', 'sent again']) expect(await last()).toBe(96);
+    for (const price of [97, 98, 99]) {
+      await feed.push({ simbolo: 'AAA', ultimoPrecio: price, fechaHora: `2026-11-20T11:00:${price - 60}` });
+      await market.refresh();
+      for (const _ of ['made', 'kept', 'sent again']) expect(await last()).toBe(price);
+    }
   });
 });
 

@@ -29,6 +29,7 @@ import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
 import { ADDRESS_BUDGET } from '../territory/direcciones/budget.ts';
 import { MOST_ALTERNATIVES } from '../territory/explicar/alternatives.ts';
 import { MOST_CANDIDATES } from '../territory/explicar/weighed.ts';
+import { MOST_MEANINGS } from '../territory/gazetteer/addresses.ts';
 import { MOST_COMPARED_WORDS } from '../territory/streets/name-fit.ts';
 import { MAXIMUM_QUERIES, MAXIMUM_SUM } from '../territory/wording.ts';
 import type { FixedLimit } from './limits.ts';
@@ -77,6 +78,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   { name: 'Ids in one filter', value: MAXIMUM_IDS, sentence: 'Group C' },
   { name: 'Ids in `interseccion`', value: MAXIMUM_INTERSECTED, sentence: 'Group C' },
   { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one has no result' },
+  {
+    name: 'Equally good addresses of an organism',
+    value: MOST_MEANINGS,
+    sentence: '`/ventanilla/organismos/{id}/territorio`; an address that means more is not found',
+  },
   { name: 'Words of an address', value: MAX_TOKENS, sentence: 'Group C; one with more has no result' },
   {
     name: 'Bytes of a row of a file',

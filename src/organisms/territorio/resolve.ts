@@ -58,10 +58,10 @@ export function resolvePlace(territory: Territory, organism: Organism): Resolved
     .find((found) => found !== null);
   // Without outlines of departments, and without point and address, the locality's name tells the department.
   const departamento = units.departamento ?? named?.departamento ?? null;
+  const street = agree === false && pointCounts ? null : (found?.localidad_censal ?? null);
+  // A street's locality is certain; that of a point is only the nearest, for localities have no outlines.
   const locality =
-    resolvedBy('nombre', named ?? null) ??
-    nearest(territory, departamento, whence) ??
-    resolvedBy('direccion', agree === false && pointCounts ? null : (found?.localidad_censal ?? null));
+    resolvedBy('nombre', named ?? null) ?? resolvedBy('direccion', street) ?? nearest(territory, departamento, whence);
   const isNamed = units.provincia !== null || named !== undefined;
   return {
     way: way ?? (isNamed ? 'nombre' : null),

@@ -10,7 +10,7 @@ import { named } from './named.ts';
 import type { AddressPlace, KnownAddress } from './view.ts';
 
 /** Equally good meanings of one text that are told: a text that has more means nothing in particular. */
-const MOST_MEANINGS = 10;
+export const MOST_MEANINGS = 10;
 
 /** The addresses that a text means best, all of one score: none of them is more likely than the others. */
 export function addressesOf(catalog: AddressCatalog, text: string, place: AddressPlace): readonly KnownAddress[] {

@@ -62,7 +62,7 @@ describe('where an organism lies in the territory', () => {
       provincia: '02',
       departamento: '02002',
       municipio: '020029',
-      localidad: '02002010 cercania',
+      localidad: '02002010 direccion',
       remarks: ['El organismo no tiene un punto publicado.'],
     });
   });
@@ -115,7 +115,15 @@ describe('where an organism lies in the territory', () => {
     expect(resolved({ ...named, localidad: 'Belgrano' }).localidad).toBe('01001010 cercania');
   });
 
-  it('without a point of the address its locality is that of the street', () => {
+  it('the locality of a street counts before the nearest to a point, but not in a conflict', () => {
+    const away = { latitud: 6, longitud: -5, direccion: 'Calle 1' };
+    expect(resolved(away).localidad).toBe('01001020 cercania');
+    expect(resolved(away, [addressIn(0)]).localidad).toBe('01001010 direccion');
+    expect(resolved(away, [addressIn(1)]).localidad).toBe('01001020 cercania');
+    expect(resolved(away, [addressIn(0, { localidad_censal: null })]).localidad).toBe('01001020 cercania');
+  });
+
+  it('an address without a point has no municipality', () => {
     const middle = addressIn(3, { precision: 'calle' });
     expect(resolved({ direccion: 'Calle' }, [middle])).toMatchObject({
       departamento: '02002',

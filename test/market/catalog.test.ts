@@ -116,6 +116,25 @@ describe('payments of bonds', () => {
     ]);
   });
 
+  test('that an action states are not counted again by the schedule, a holiday later neither', async () => {
+    const market = await serving(
+      file('instruments.csv', [bond('AL99D', 'dolar_Estadounidense', 'Bonos/Soberanos en dólares')]),
+      file('terms.csv', [terms(1, 'AL99')]),
+      file('flows.csv', [flow(1, 'AL99', '2024-07-09', 4), flow(1, 'AL99', '2024-01-09', 4)]),
+      file('actions.csv', [{ symbol: 'AL99D', ex_date: '2024-07-10', kind: 'coupon', amount: 5 }]),
+      file('daily_bonds.csv', [
+        session('AL99D', '2024-01-08', 40),
+        session('AL99D', '2024-07-08', 50),
+        session('AL99D', '2024-07-10', 47),
+      ]),
+    );
+    expect(await prices(market, 'AL99D', 'ajustada')).toEqual([
+      ['2024-01-08', 32.4],
+      ['2024-07-08', 45],
+      ['2024-07-10', 47],
+    ]);
+  });
+
   test('whose index is not known are not guessed', async () => {
     const market = await serving(
       file('instruments.csv', [bond('TX99', 'peso_Argentino', 'Bonos/Todos')]),

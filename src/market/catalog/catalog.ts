@@ -155,6 +155,9 @@ function pageTitle(key: string, instruments: ReadonlyMap<string, unknown>): stri
   return US_MARKETS.map((market) => titleKey(market, symbol)).find((known) => instruments.has(known)) ?? key;
 }
 
+/** A stated payment and a scheduled one no further apart are one: bonds pay monthly at most. */
+const SAME_PAYMENT_DAYS = 7;
+
 function adjust(
   key: string,
   instrument: StoredInstrument,
@@ -163,9 +166,10 @@ function adjust(
   world: Parameters<typeof bondEvents>[1],
 ): Adjustments | null {
   const events = actionEvents(actions.get(key) ?? [], series);
-  const stated = new Set(events.map(({ day }) => day));
+  const stated = events.map(({ day }) => day);
   events.push(...splitsShown(key, series, events));
-  // What an action says of a day is better known than what a schedule lets expect of it.
-  if (instrument.pricePer === 100) events.push(...bondEvents(instrument, world).filter(({ day }) => !stated.has(day)));
+  // What an action says of a payment is better known than what a schedule lets expect; a holiday may lie between the two.
+  const isStated = (day: number): boolean => stated.some((each) => Math.abs(each - day) <= SAME_PAYMENT_DAYS);
+  if (instrument.pricePer === 100) events.push(...bondEvents(instrument, world).filter(({ day }) => !isStated(day)));
   return events.length === 0 ? null : new Adjustments(series, events);
 }

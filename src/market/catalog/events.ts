@@ -42,7 +42,7 @@ function lastClose(series: Series, day: number): number {
   return before < 0 ? Number.NaN : series.at('close', before);
 }
 
-/** Announced splits that a title's series shows and that no action names already. */
+/** Announced splits that a title's series shows and that no action names already; a dividend of that day is another event. */
 export function splitsShown(key: string, series: Series, listed: readonly LevelEvent[]): LevelEvent[] {
   return KNOWN_SPLITS.flatMap(({ market, symbol, date, factor }) => {
     const day = parseDay(date);
@@ -50,6 +50,8 @@ export function splitsShown(key: string, series: Series, listed: readonly LevelE
     const row = series.firstFrom(day);
     const shown =
       row > 0 && row < series.length && showsSplit(series.at('close', row - 1), series.at('close', row), factor);
-    return shown && !listed.some((event) => event.day === day) ? [{ day, factor, scalesUnits: true }] : [];
+    return shown && !listed.some((event) => event.day === day && event.scalesUnits)
+      ? [{ day, factor, scalesUnits: true }]
+      : [];
   });
 }

@@ -102,8 +102,10 @@ async function openIntakes({ store, receivers, starter, now = () => new Date() }
   const intakes: Intake[] = [];
   for (const { dataSet, begin } of receivers) {
     const reader = await store.reader(dataSet);
-    // Real data never add to starter data: the first real import removes it (decisions.md, "The command line").
-    const previous = reader && (starter || !reader.version.starter) ? reader : null;
+    // Real data never add to starter data: the first real import removes it (decisions.md, "The command line"); nor does
+    // starter data add to real data. Operations belong to accounts: those of the demo account join the others.
+    const joins = reader && (reader.version.starter === starter || (starter && dataSet === 'ledger'));
+    const previous = joins ? reader : null;
     intakes.push(begin(previous, { number: (reader?.version.number ?? 0) + 1, now }));
   }
   return intakes;

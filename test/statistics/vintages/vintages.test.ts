@@ -316,6 +316,21 @@ describe('the beginning', () => {
     expect(await revisions()).toEqual(['2026-07-31 cambio 9 → 10 el 2026-08-04 v4']);
   });
 
+  test('comes again with starter data in place of real ones, of which nothing stays', async () => {
+    await at('2026-08-01T12:00:00Z', {
+      catalogue: CATALOGUE,
+      rows: [
+        [1, '2026-07-30', 7],
+        [1, '2026-07-31', 7],
+      ],
+    });
+    await at('2026-08-02T12:00:00Z', { rows: [[1, '2026-07-31', 8]] });
+    await at('2026-08-03T12:00:00Z', { catalogue: CATALOGUE, rows: [[1, '2026-07-31', 9]], starter: true });
+    expect(await asOf(null)).toEqual(['2026-07-31 9']);
+    expect(await revisions('?tipo=alta,baja,cambio')).toEqual([]);
+    expect((await serving.ask('/ventanilla/series/1/revisiones')).at('metadata.completaDesde')).toBe('2026-08-03');
+  });
+
   test('is the first import with values', async () => {
     await at('2026-08-01T12:00:00Z', { catalogue: CATALOGUE });
     await at('2026-08-03T12:00:00Z', { rows: [[1, '2026-07-31', 9]] });

@@ -1,5 +1,5 @@
 import type { Fold } from '../store/overlay.ts';
-import type { DataSet, Draft, Store } from '../store/store.ts';
+import { ChangedMeanwhile, type DataSet, type Draft, type Store } from '../store/store.ts';
 import { discover } from './discover.ts';
 import type { BeginIntake, FileKind, Intake } from './intake.ts';
 import type { Progress } from './progress.ts';
@@ -58,8 +58,23 @@ const SLICE_MILLISECONDS = 25;
  * @throws StoreError when the store cannot be read or written
  */
 export async function runImport(options: ImportOptions): Promise<ImportReport> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await importOnce(options);
+    } catch (error) {
+      // Another import of the same data came first. Merged into the version before it, this one would take away what that
+      // one brought: it begins again.
+      if (!(error instanceof ChangedMeanwhile) || options.fold || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** How often an import begins again because another one came first. */
+const MOST_TRIES = 5;
+
+async function importOnce(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now();
-  const intakes = await openIntakes(options);
+  const { intakes, onto } = await openIntakes(options);
   const refusals: Refusal[] = [];
   const notices: Notice[] = [];
   const entries: Entry[] = [];
@@ -86,7 +101,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   const overLimit = entries
     .filter(({ read, refused }) => refused > 0 && refused > options.maximumRefused * Math.max(read, 1))
     .map(({ path }) => path);
-  const sets = overLimit.length > 0 ? [] : await publish(options, finished);
+  const sets = overLimit.length > 0 ? [] : await publish(options, finished, onto);
   await prepare(options, sets);
   return {
     files: entries.map(toFileReport),
@@ -98,17 +113,24 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   };
 }
 
-async function openIntakes({ store, receivers, starter, now = () => new Date() }: ImportOptions): Promise<Intake[]> {
-  const intakes: Intake[] = [];
+/** The intakes of an import, and by each the number of the version that it is worked out from. */
+interface Intakes {
+  readonly intakes: readonly Intake[];
+  readonly onto: ReadonlyMap<Intake, number>;
+}
+
+async function openIntakes({ store, receivers, starter, now = () => new Date() }: ImportOptions): Promise<Intakes> {
+  const onto = new Map<Intake, number>();
   for (const { dataSet, begin } of receivers) {
     const reader = await store.reader(dataSet);
     // Real data never add to starter data: the first real import removes it (decisions.md, "The command line"); nor does
     // starter data add to real data. Operations belong to accounts: those of the demo account join the others.
     const joins = reader && (reader.version.starter === starter || (starter && dataSet === 'ledger'));
     const previous = joins ? reader : null;
-    intakes.push(begin(previous, { number: (reader?.version.number ?? 0) + 1, now }));
+    const number = reader?.version.number ?? 0;
+    onto.set(begin(previous, { number: number + 1, now }), number);
   }
-  return intakes;
+  return { intakes: [...onto.keys()], onto };
 }
 
 type Listed =
@@ -187,6 +209,7 @@ async function finishIntakes(
 async function publish(
   options: ImportOptions,
   finished: Awaited<ReturnType<typeof finishIntakes>>,
+  onto: ReadonlyMap<Intake, number>,
 ): Promise<ImportReport['sets']> {
   const drafts = finished.map(
     ({ intake, assembled }): Draft => ({
@@ -195,6 +218,7 @@ async function publish(
       starter: options.starter,
       newest: assembled.newest,
       changes: assembled.changes,
+      onto: onto.get(intake) ?? 0,
       ...(options.fold ? { fold: options.fold } : {}),
     }),
   );

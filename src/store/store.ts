@@ -53,6 +53,11 @@ export interface Draft {
   readonly changes: Iterable<ResourceChange> | AsyncIterable<ResourceChange>;
   /** Given: the draft holds what the data set's overlay held. */
   readonly fold?: Fold;
+  /**
+   * Given: the number of the version that the draft was worked out from, 0 for none. When another is the newest, nothing
+   * is published (`ChangedMeanwhile`).
+   */
+  readonly onto?: number;
 }
 
 /** What publishing did: the new version, or the old one when nothing changed. */

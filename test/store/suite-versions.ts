@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VersionReader } from '../../src/store/store.ts';
-import { StoreError } from '../../src/store/store.ts';
+import { ChangedMeanwhile, StoreError } from '../../src/store/store.ts';
 import { type Content, change, contentOf, draft, newestContent, UNCHANGED } from './drafts.ts';
 import type { StoreAt } from './store-at.ts';
 
@@ -67,6 +67,16 @@ export function describeVersions(at: StoreAt): void {
       ]);
       for (const published of again) expect(published).toEqual({ ...UNCHANGED, version: first?.version });
       expect(await at.store.history('organisms')).toHaveLength(1);
+    });
+
+    test('a draft made from another version than the newest publishes nothing', async () => {
+      const one = draft([change('a', 'merge', { x: '1' })], { onto: 0 });
+      expect(await at.store.publish([one])).toMatchObject([{ changed: true, version: { number: 1 } }]);
+      const late = draft([change('a', 'merge', { x: '2' })], { onto: 0 });
+      await expect(at.store.publish([late])).rejects.toThrow(ChangedMeanwhile);
+      expect((await at.store.versions()).get('organisms')?.number).toBe(1);
+      const next = draft([change('a', 'merge', { x: '2' })], { onto: 1 });
+      expect(await at.store.publish([next])).toMatchObject([{ version: { number: 2 } }]);
     });
 
     test('equal data have equal checksums, however they came', async () => {

@@ -24,7 +24,8 @@ export async function publishDrafts(db: Connection, drafts: readonly Draft[]): P
 
 async function publishDraft(db: Connection, draft: Draft): Promise<Published> {
   const current = newestVersion(db, draft.dataSet);
-  if (draft.fold && draft.fold.onto !== current?.number) {
+  const movedOn = draft.onto !== undefined && draft.onto !== (current?.number ?? 0);
+  if (movedOn || (draft.fold && draft.fold.onto !== current?.number)) {
     throw new ChangedMeanwhile(`The store has another version of ${draft.dataSet} than the draft was made from.`);
   }
   const fresh = current !== null && draft.dataSet !== 'ledger' && current.starter !== draft.starter;

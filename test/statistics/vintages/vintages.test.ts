@@ -371,6 +371,23 @@ describe('the beginning', () => {
   });
 });
 
+describe('imports at once', () => {
+  test('take turns: none takes away what another brought', async () => {
+    await at('2026-08-01T12:00:00Z', { catalogue: CATALOGUE, rows: [[1, '2026-07-01', 0]] });
+    await Promise.all([
+      at('2026-08-02T12:00:00Z', { rows: [[1, '2026-07-02', 1]] }),
+      at('2026-08-02T12:00:00Z', { rows: [[1, '2026-07-03', 2]] }),
+      at('2026-08-02T12:00:00Z', { rows: [[1, '2026-07-01', 9]] }),
+    ]);
+    // A load that was under way may have begun before the last of them.
+    await serving.refresh();
+    expect(await asOf(null)).toEqual(['2026-07-01 9', '2026-07-02 1', '2026-07-03 2']);
+    expect(await asOf('2026-08-01')).toEqual(['2026-07-01 0']);
+    const versions = [(await serving.ask('/ventanilla/series/1/revisiones?tipo=alta,cambio')).at('results')].flat();
+    expect(versions.map((revision) => Reflect.get(Object(revision), 'version')).sort()).toEqual([2, 3, 4]);
+  });
+});
+
 describe('a withdrawn value', () => {
   test('is gone for all readers, the rest of its year stays', async () => {
     await threeImports();

@@ -22,6 +22,9 @@ const ERRORS = {
 /** Market data are for callers with a token alone, and the same for all of them. */
 const FOR_CALLERS = { caching: 'private', sameForCallers: true } as const;
 
+/** What is pushed while a version is served is not in the series before it is closed. */
+const SESSIONS_STAND = { since: 0, now: () => 0 };
+
 /** The operations B1 to B3, each also under `/api/v2` (decisions.md, "Addresses"). */
 export function marketRoutes(slot: CatalogSlot<ServedMarket>): Route[] {
   return [
@@ -100,7 +103,8 @@ function answerQuote({ catalog, rendered: bytes }: ServedMarket, call: Call): An
   const { Mercado, Simbolo, plazo } = read.values;
   const title = findTitle(catalog, Mercado, Simbolo);
   if (!title) return unknownTitle(Mercado, Simbolo);
-  return rendered(bytes.quote(title, plazo ?? read.values['model.plazo']), FOR_CALLERS);
+  const body = bytes.quote(title, plazo ?? read.values['model.plazo']);
+  return rendered(body, { ...FOR_CALLERS, stands: bytes.quoteStands(title) });
 }
 
 function answerSeries({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
@@ -110,7 +114,11 @@ function answerSeries({ catalog, rendered: bytes }: ServedMarket, call: Call): A
   const title = findTitle(catalog, mercado, simbolo);
   if (!title) return unknownTitle(mercado, simbolo);
   const [first, end] = seriesRange(title, fechaDesde, fechaHasta);
-  return rendered(bytes.series(title, ajustada, first, end), { ...FOR_CALLERS, variant: bytes.today() });
+  return rendered(bytes.series(title, ajustada, first, end), {
+    ...FOR_CALLERS,
+    variant: bytes.today(),
+    stands: SESSIONS_STAND,
+  });
 }
 
 function answerPanel({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
@@ -118,7 +126,9 @@ function answerPanel({ catalog, rendered: bytes }: ServedMarket, call: Call): An
   if ('refusal' in read) return read.refusal;
   const { Instrumento, Panel, Pais } = read.values;
   const found = findPanel(catalog, Pais, Instrumento, Panel);
-  if ('panel' in found) return rendered(bytes.panel(found.panel), FOR_CALLERS);
+  if ('panel' in found) {
+    return rendered(bytes.panel(found.panel), { ...FOR_CALLERS, stands: bytes.panelStands(found.panel) });
+  }
   const known = found.known.length > 0 ? `there are ${found.known.join(', ')}` : 'there are none';
   return notFound(`No panel of ${Instrumento} in ${Pais} is called '${Panel}': ${known}.`);
 }

@@ -117,6 +117,23 @@ describe('answers that are kept', () => {
     }
   });
 
+  it('that say what they stand on outlive revisions which leave that as it is', async () => {
+    const state = { made: 0, revision: 0, own: 0 };
+    const answer = () => rendered(`${++state.made}`, { stands: { since: state.own, now: () => state.own } });
+    const group = tinyGroup('tiny', [get('/tiny/part', answer)], {
+      answersDependOn: 'address',
+      revision: () => state.revision,
+      dataVersion: () => ({ number: 1, checksum: 'c0ffee0123456789' }),
+    });
+    server = await serveTiny([group]);
+    for (const made of ['1', '2', '2']) expect(await text('/tiny/part')).toBe(made);
+    state.revision++;
+    expect(await text('/tiny/part')).toBe('2');
+    state.revision++;
+    state.own = state.revision;
+    for (const made of ['3', '3']) expect(await text('/tiny/part')).toBe(made);
+  });
+
   it('none at all where the setting is 0', async () => {
     const { group } = counting('address');
     server = await serveTiny([group], { answerCache: 0 });

@@ -1,5 +1,6 @@
 import { parseDay } from '../../indexes/civil-date.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
+import type { Answer } from '../../server/http/answer.ts';
 import type { Adjustment as Factors } from '../catalog/adjustment.ts';
 import type { MarketCatalog } from '../catalog/catalog.ts';
 import { figuresAt } from '../catalog/figures.ts';
@@ -54,18 +55,26 @@ export class RenderedMarket {
     return held;
   }
 
-  /** The body of B3: rendered again when something was pushed that the panel depends on, from the rows that did not change. */
+  /** The body of B3: joined again when something was pushed that the panel depends on, from the rows that did not change. */
   panel(panel: Panel): Buffer {
-    const { sequence, removals } = this.#board;
-    if (sequence === 0) return this.#panels.get(panel, () => renderPanel(panel.titles, this.#row));
+    const { changed } = this.#board.watchPanel(panel);
+    if (changed === 0) return this.#panels.get(panel, () => renderPanel(panel.titles, this.#row));
     const held = this.#runningPanels.get(panel);
-    if (held && held.removals === removals && !this.#board.changedSince(panel, held.sequence)) {
-      held.sequence = sequence;
-      return held.body;
-    }
+    if (held?.changed === changed) return held.body;
     const body = renderPanel(this.#board.titlesOf(panel), this.#row);
-    this.#runningPanels.set(panel, { body, sequence, removals });
+    this.#runningPanels.set(panel, { body, changed });
     return body;
+  }
+
+  /** What the body of B1 stands on: other titles' quotes may change. */
+  quoteStands(title: Title): NonNullable<Answer['stands']> {
+    return standsOn(this.#board.watchTitle(title));
+  }
+
+  /** What the body of B3 stands on. */
+  panelStands(panel: Panel): NonNullable<Answer['stands']> {
+    const watch = this.#board.watchPanel(panel);
+    return standsOn(() => watch.changed);
   }
 
   readonly #row = (title: Title): Buffer => {
@@ -98,11 +107,14 @@ export class RenderedMarket {
   }
 }
 
-/** A panel with running quotes, and the change up to which it is known to be what it is. */
+/** A panel with running quotes, and the revision in which it last changed. */
 interface RunningPanel {
   readonly body: Buffer;
-  sequence: number;
-  readonly removals: number;
+  readonly changed: number;
+}
+
+function standsOn(now: () => number): NonNullable<Answer['stands']> {
+  return { since: now(), now };
 }
 
 /** Consecutive rows as bytes, a comma after each. */

@@ -3,6 +3,7 @@ import type { Title } from '../catalog/title.ts';
 import type { Term } from '../contract/words.ts';
 import { type LatestQuote, latestOf } from './latest.ts';
 import { laidOver } from './merge.ts';
+import { PanelWatch } from './panel-watch.ts';
 import { isUsualTerm, type RunningQuote, sessionDay } from './running-quote.ts';
 import type { RunningQuotes } from './running-quotes.ts';
 
@@ -22,6 +23,7 @@ function isBefore(day: number | undefined, { figures }: LatestQuote): boolean {
  */
 export class QuoteBoard {
   readonly #running: RunningQuotes;
+  readonly #watches = new WeakMap<Panel, PanelWatch>();
   readonly #worked = new WeakMap<RunningQuote, LatestQuote>();
 
   constructor(running: RunningQuotes) {
@@ -44,27 +46,22 @@ export class QuoteBoard {
     return { ...standing, levels: own.levels ?? standing.levels };
   }
 
-  /** Whether anything was pushed after the change of a number that a panel depends on. */
-  changedSince(panel: Panel, sequence: number): boolean {
-    if (this.sequence <= sequence) return false;
-    const changed = ({ key }: Title): boolean => this.#running.changed(key) > sequence;
-    if (panel.titles.some(changed) || panel.waiting.some(changed)) return true;
-    return panel.moneyness?.options.some(({ title, underlying }) => changed(title) || changed(underlying)) ?? false;
+  /** Tells the revision in which the quotes of a title last changed; holds nothing of the catalog. */
+  watchTitle({ key }: Title): () => number {
+    const running = this.#running;
+    return () => running.changed(key);
   }
 
-  /** Number of the newest change of all. */
-  get sequence(): number {
-    return this.#running.sequence;
-  }
-
-  /** How often quotes were taken out. */
-  get removals(): number {
-    return this.#running.removals;
+  /** Tells the revision in which a panel last changed; one watch a panel. */
+  watchPanel(panel: Panel): PanelWatch {
+    const held = this.#watches.get(panel) ?? new PanelWatch(panel, this.#running);
+    this.#watches.set(panel, held);
+    return held;
   }
 
   /** The titles that a panel shows now, by symbol: also those whose first quote was pushed, and options by the running prices. */
   titlesOf(panel: Panel): readonly Title[] {
-    if (this.sequence === 0) return panel.titles;
+    if (this.#running.revision === 0) return panel.titles;
     const quoted = (title: Title): boolean => this.latest(title).figures !== null;
     if (panel.moneyness) {
       const { inside, options } = panel.moneyness;

@@ -33,6 +33,9 @@ export class RunningQuotes {
   #folded = 0;
   #removals = 0;
   #revision = 0;
+  /** The revision in which each title was last changed, and the one in which all were. */
+  readonly #changed = new Map<string, number>();
+  #allChanged = 0;
 
   /** Number of the newest change that was taken in. */
   get sequence(): number {
@@ -44,19 +47,23 @@ export class RunningQuotes {
     return this.#removals;
   }
 
-  /** Counts what changes answers; 0 while nothing was ever pushed. */
+  /** Counts the times that quotes changed; 0 while nothing was ever pushed. */
   get revision(): number {
     return this.#revision;
   }
 
   /** Takes in what has changed; `whole`: the changes are all there is, and what they do not name is gone. */
   take({ records, sequence, folded, removals }: OverlayChanges, whole: boolean): void {
-    if (whole) this.#titles.clear();
+    if (whole || records.length > 0) this.#revision++;
+    if (whole) {
+      this.#titles.clear();
+      this.#changed.clear();
+      this.#allChanged = this.#revision;
+    }
     for (const record of records) {
       if (record.key === SESSION_KEY) this.#session = readSession(record);
       else this.#put(titleOfKey(record.key), { quote: readQuote(record), sequence: record.sequence });
     }
-    if (whole || records.length > 0) this.#revision++;
     this.#sequence = sequence;
     this.#folded = folded;
     this.#removals = removals;
@@ -65,6 +72,7 @@ export class RunningQuotes {
   #put(title: string, entry: Entry): void {
     const terms = this.#titles.get(title) ?? new Map<Term, Entry>();
     this.#titles.set(title, terms.set(entry.quote.term, entry));
+    this.#changed.set(title, this.#revision);
   }
 
   /** What was pushed of a title (`titleKey`) for a term; for the term usual on its day when none is given. */
@@ -79,11 +87,9 @@ export class RunningQuotes {
     return newest;
   }
 
-  /** Number of the newest change of a title; 0 when nothing was pushed of it. */
+  /** The revision in which a title (`titleKey`) was last changed; 0 when nothing was pushed of it. */
   changed(title: string): number {
-    let newest = 0;
-    for (const { sequence } of this.#titles.get(title)?.values() ?? []) newest = Math.max(newest, sequence);
-    return newest;
+    return Math.max(this.#changed.get(title) ?? 0, this.#allChanged);
   }
 
   status(): RunningStatus {

@@ -48,7 +48,10 @@ export class AnswerCache {
     this.#asked = new Int32Array(maximum === 0 ? 0 : ASKED_KEYS);
   }
 
-  /** The answer kept under a key, if it was made from this version and revision of the data and on this day. */
+  /**
+   * The answer kept under a key, if it was made from this version of the data, on this day, and of this revision or of one
+   * since which nothing changed that it is made from.
+   */
   get(key: string, version: number, revision: number, today: string): Kept | undefined {
     let kept = this.#young.get(key);
     if (!kept) {
@@ -56,7 +59,7 @@ export class AnswerCache {
       if (!kept) return undefined;
       this.#add(key, kept);
     }
-    return kept.version === version && kept.revision === revision && kept.today === today ? kept : undefined;
+    return kept.version === version && kept.today === today && isOf(kept, revision) ? kept : undefined;
   }
 
   /**
@@ -92,6 +95,10 @@ export class AnswerCache {
     this.#young.set(key, kept);
     this.#youngBytes += size;
   }
+}
+
+function isOf({ revision: made, answer: { stands } }: Kept, revision: number): boolean {
+  return made === revision || (stands !== undefined && stands.now() === stands.since);
 }
 
 /** FNV-1a over the units of a key; never 0, which stands for no key. */

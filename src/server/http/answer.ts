@@ -21,6 +21,11 @@ export interface Answer {
    * keep it, nobody on the way may.
    */
   readonly sameForCallers?: true;
+  /**
+   * Of which of the group's revisions the figures are, `since`, and of which they would be now: as long as both are the same,
+   * other revisions leave the answer good. Absent: every revision makes it stale.
+   */
+  readonly stands?: { readonly since: number; readonly now: () => number };
   /** Given by a handler that keeps the answer itself, for one account, and hands out the same object again. */
   readonly again?: KeptHeaders;
 }

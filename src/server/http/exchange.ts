@@ -187,7 +187,10 @@ export class Exchange {
       coding: chooseCoding(headers['accept-encoding']),
       ifNoneMatch: method === 'GET' || method === 'HEAD' ? headers['if-none-match'] : undefined,
       dataVersion: this.#versionHeader(),
-      entity: this.#data && method !== 'POST' ? this.#room.named(this.#data, this.#revision).entity : null,
+      entity:
+        this.#data && method !== 'POST'
+          ? this.#room.named(this.#data, answer.stands?.since ?? this.#revision).entity
+          : null,
       cacheKey: this.#url,
       compressed,
       publicMaxAge: parts.publicMaxAge,

@@ -69,8 +69,8 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
   }
 }
 
-/** How often an import begins again because another one came first. */
-const MOST_TRIES = 5;
+/** How often an import is tried, at most, because others into the same data came first. */
+export const MOST_TRIES = 5;
 
 async function importOnce(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now();

@@ -1,4 +1,5 @@
 import { LONGEST_LINE_BYTES, MOST_LINES } from '../cli/feed-lines.ts';
+import { MOST_TRIES } from '../ingest/run.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
 import { ACCOUNTS_KEPT, OPERATIONS_KEPT } from '../market/account/ledger/ledger.ts';
 import { MAXIMUM_FORM_BYTES } from '../market/account/login/token-route.ts';
@@ -160,5 +161,10 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   { name: 'Tokens whose holder is kept in memory', value: TOKENS_KEPT, sentence: 'Group B' },
   { name: 'Logins at once', value: LOGINS_AT_ONCE, sentence: '`/token`; more are 503' },
   { name: 'Bytes of a token request', value: MAXIMUM_FORM_BYTES, sentence: '`/token`; a longer one is 400' },
+  {
+    name: 'Tries of an import',
+    value: MOST_TRIES,
+    sentence: 'One that others into the same group come before begins again; then it ends with 4',
+  },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
 ];

@@ -1,35 +1,30 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { SILENT } from '../../src/ingest/progress.ts';
 import { fileOfRecords, type OpenedFile } from '../../src/ingest/read-file.ts';
 import type { ImportReport } from '../../src/ingest/report.ts';
-import { runImport } from '../../src/ingest/run.ts';
+import type { Receiver } from '../../src/ingest/run.ts';
 import { hashToken, newFamily, newToken } from '../../src/market/account/tokens/token-text.ts';
 import { createMarket } from '../../src/market/group.ts';
 import { beginMarketImport } from '../../src/market/import/intake.ts';
 import type { Group } from '../../src/server/services.ts';
 import type { Store } from '../../src/store/store.ts';
+import { type Got, gotOf } from '../answers.ts';
+import { type ImportOptions, importFor } from '../importing.ts';
 import { serveGroup } from '../serving.ts';
 
 export const STARTER = resolve('data/starter/market');
 export const SHARED = resolve('../shared/data/market');
 export const hasShared = existsSync(SHARED);
 
+const RECEIVER: Receiver = { dataSet: 'market', begin: beginMarketImport };
+
 /** Imports paths, or records in memory, as market data. */
 export function load(
   store: Store,
   paths: readonly (string | OpenedFile)[],
-  options: { readonly starter?: boolean; readonly maximumRefused?: number } = {},
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
-  return runImport({
-    store,
-    receivers: [{ dataSet: 'market', begin: beginMarketImport }],
-    paths,
-    starter: options.starter ?? false,
-    maximumRefused: options.maximumRefused ?? 0.01,
-    source: 'a test',
-    progress: SILENT,
-  });
+  return importFor(RECEIVER, store, paths, options);
 }
 
 /** A file in memory. */
@@ -62,16 +57,6 @@ export function instrument(symbol: string, members: Readonly<Record<string, unkn
     source: 'a test',
     ...members,
   };
-}
-
-/** An answer with its parsed body. */
-export interface Got {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  readonly body: unknown;
-  /** A member of the body by a dotted path, undefined where there is nothing. */
-  readonly at: (path: string) => unknown;
 }
 
 /** Group B alone behind a real HTTP server, with a valid token. */
@@ -131,30 +116,8 @@ export async function serveMarket(fill: (store: Store) => Promise<unknown>): Pro
     refresh: () => serving.keeper.refresh(),
     close: serving.close,
     ask: async (path, headers = {}, method = 'GET') => {
-      const response = await fetch(serving.address + path, {
-        method,
-        headers: { authorization: `Bearer ${token}`, ...headers },
-      });
-      const text = await response.text();
-      const body = parsed(text);
-      return { status: response.status, headers: response.headers, text, body, at: (keys) => reach(body, keys) };
+      const sent = { authorization: `Bearer ${token}`, ...headers };
+      return gotOf(await fetch(serving.address + path, { method, headers: sent }));
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function reach(value: unknown, path: string): unknown {
-  let reached = value;
-  for (const key of path === '' ? [] : path.split('.')) {
-    if (Array.isArray(reached)) reached = key === 'length' ? reached.length : reached.at(Number(key));
-    else reached = typeof reached === 'object' && reached !== null ? Reflect.get(reached, key) : undefined;
-  }
-  return reached;
 }

@@ -1,10 +1,9 @@
-import { SILENT } from '../../src/ingest/progress.ts';
 import { fileOfRecords } from '../../src/ingest/read-file.ts';
-import { runImport } from '../../src/ingest/run.ts';
 import { createOrganisms } from '../../src/organisms/group.ts';
 import { beginOrganismsImport } from '../../src/organisms/import/intake.ts';
 import type { Group } from '../../src/server/services.ts';
 import type { Store } from '../../src/store/store.ts';
+import { importFor } from '../importing.ts';
 
 /** The fifteen fields of an organism, in the order of the contract (interface.md 2.4). */
 export const FIELDS = [
@@ -61,13 +60,6 @@ export function organismsAlone(): Group {
 
 /** Imports records, or a file of them, as the newest version of the organisms. */
 export function loadOrganisms(store: Store, records: readonly Record<string, unknown>[] | string) {
-  return runImport({
-    store,
-    receivers: [{ dataSet: 'organisms', begin: beginOrganismsImport }],
-    paths: [typeof records === 'string' ? records : fileOfRecords('organisms.ndjson', [...records])],
-    starter: false,
-    maximumRefused: 1,
-    source: 'test',
-    progress: SILENT,
-  });
+  const files = [typeof records === 'string' ? records : fileOfRecords('organisms.ndjson', [...records])];
+  return importFor({ dataSet: 'organisms', begin: beginOrganismsImport }, store, files, { maximumRefused: 1 });
 }

@@ -1,35 +1,30 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { SILENT } from '../../src/ingest/progress.ts';
 import { fileOfRecords, type OpenedFile } from '../../src/ingest/read-file.ts';
 import type { ImportReport } from '../../src/ingest/report.ts';
-import { runImport } from '../../src/ingest/run.ts';
+import type { Receiver } from '../../src/ingest/run.ts';
 import type { Group } from '../../src/server/services.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { createStatistics } from '../../src/statistics/group.ts';
 import { beginStatisticsImport } from '../../src/statistics/import/intake.ts';
 import type { Store } from '../../src/store/store.ts';
+import { type Got, gotOf } from '../answers.ts';
+import { type ImportOptions, importFor } from '../importing.ts';
 import { serveGroup } from '../serving.ts';
 
 export const STARTER = resolve('data/starter/statistics');
 export const SHARED = resolve('../shared/data/statistics');
 export const hasShared = existsSync(SHARED);
 
+const RECEIVER: Receiver = { dataSet: 'statistics', begin: beginStatisticsImport };
+
 /** Imports paths, or records in memory, as statistics. */
 export function load(
   store: Store,
   paths: readonly (string | OpenedFile)[],
-  options: { readonly starter?: boolean; readonly maximumRefused?: number } = {},
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
-  return runImport({
-    store,
-    receivers: [{ dataSet: 'statistics', begin: beginStatisticsImport }],
-    paths,
-    starter: options.starter ?? false,
-    maximumRefused: options.maximumRefused ?? 0.01,
-    source: 'a test',
-    progress: SILENT,
-  });
+  return importFor(RECEIVER, store, paths, options);
 }
 
 /** A file in memory; with `wrapper` it looks like an answer of the interface. */
@@ -57,14 +52,6 @@ export function variable(idVariable: number, members: Readonly<Record<string, un
     ultValorInformado: 1,
     ...members,
   };
-}
-
-/** An answer: `at` follows a dotted path into its body, undefined where there is nothing. */
-export interface Got {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  readonly at: (path: string) => unknown;
 }
 
 /** The group alone behind a real HTTP server. */
@@ -107,27 +94,6 @@ export async function serveStatistics(
     },
     refresh: () => serving.keeper.refresh(),
     close: serving.close,
-    ask: async (path, headers = {}, method = 'GET') => {
-      const response = await fetch(serving.address + path, { method, headers });
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, text, at: (keys) => reach(parsed(text), keys) };
-    },
+    ask: async (path, headers = {}, method = 'GET') => gotOf(await fetch(serving.address + path, { method, headers })),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function reach(value: unknown, path: string): unknown {
-  let reached = value;
-  for (const key of path === '' ? [] : path.split('.')) {
-    if (Array.isArray(reached)) reached = reached.at(Number(key));
-    else reached = typeof reached === 'object' && reached !== null ? Reflect.get(reached, key) : undefined;
-  }
-  return reached;
 }

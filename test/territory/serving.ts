@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { SILENT } from '../../src/ingest/progress.ts';
 import { fileOfRecords, type OpenedFile } from '../../src/ingest/read-file.ts';
-import { runImport } from '../../src/ingest/run.ts';
 import { starterInputs } from '../../src/ingest/starter/inputs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createTerritory } from '../../src/territory/group.ts';
 import { beginTerritoryImport } from '../../src/territory/import/intake.ts';
+import { type Got as Answered, gotOf } from '../answers.ts';
+import { importFor } from '../importing.ts';
 import { type Serving, serveGroup } from '../serving.ts';
 
 export const SHARED = resolve('../shared/data/territorial');
@@ -24,27 +24,13 @@ export function starterFiles(): Source[] {
 /** Imports files as a person would. */
 export async function load(store: Store, paths: readonly Source[]): Promise<void> {
   if (paths.length === 0) return;
-  const report = await runImport({
-    store,
-    receivers: [{ dataSet: 'territory', begin: beginTerritoryImport }],
-    paths,
-    starter: false,
-    maximumRefused: 0.01,
-    source: 'a test',
-    progress: SILENT,
-  });
+  const report = await importFor({ dataSet: 'territory', begin: beginTerritoryImport }, store, paths);
   const [first] = report.refusals;
   if (report.overLimit.length > 0) throw new Error(`Refused: ${JSON.stringify(first)}`);
 }
 
-/** An answer's status, headers and text, and what its JSON holds. */
-export interface Got {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  /** Follows a dotted path into the JSON; undefined where there is nothing. */
-  readonly at: (path: string) => unknown;
-  /** Ids of the records in a list of the answer. */
+/** An answer, and the ids of the records in a list of it. */
+export interface Got extends Answered {
   readonly ids: (list: string) => string[];
 }
 
@@ -74,18 +60,10 @@ export async function serveTerritory(paths: readonly Source[] = starterFiles()):
 }
 
 async function got(response: Response): Promise<Got> {
-  const text = await response.text();
-  const at = (path: string): unknown => {
-    let value: unknown = JSON.parse(text);
-    for (const key of path === '' ? [] : path.split('.')) {
-      if (typeof value !== 'object' || value === null) return undefined;
-      value = Reflect.get(value, key);
-    }
-    return value;
-  };
+  const answered = await gotOf(response);
   const ids = (list: string): string[] => {
-    const records = at(list);
+    const records = answered.at(list);
     return Array.isArray(records) ? records.map((record: { id: string }) => record.id) : [];
   };
-  return { status: response.status, headers: response.headers, text, at, ids };
+  return { ...answered, ids };
 }

@@ -111,7 +111,7 @@ export const SETTINGS = {
     environment: 'VENTANILLA_QUOTES_CLOSE_AT',
     type: 'time',
     fallback: '',
-    fallbackText: '(never: `ventanilla quotes --close` does)',
+    fallbackText: '(never)',
     sentence:
       'Time of the day `HH:MM` in Argentina from which a server closes a session of running quotes, once none came for a minute.',
   } satisfies Setting<string>,

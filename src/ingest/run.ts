@@ -1,5 +1,5 @@
 import type { Fold } from '../store/overlay.ts';
-import { ChangedMeanwhile, type DataSet, type Draft, type Store } from '../store/store.ts';
+import { ChangedMeanwhile, type DataSet, type Draft, type Store, StoreError } from '../store/store.ts';
 import { discover } from './discover.ts';
 import type { BeginIntake, FileKind, Intake } from './intake.ts';
 import type { Progress } from './progress.ts';
@@ -64,7 +64,12 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     } catch (error) {
       // Another import of the same data came first. Merged into the version before it, this one would take away what that
       // one brought: it begins again.
-      if (!(error instanceof ChangedMeanwhile) || options.fold || tries === MOST_TRIES) throw error;
+      if (!(error instanceof ChangedMeanwhile) || options.fold) throw error;
+      if (tries < MOST_TRIES) continue;
+      throw new StoreError(
+        `Other imports into the same data came first ${MOST_TRIES} times; ${options.store.address} was not changed.`,
+        { cause: error },
+      );
     }
   }
 }

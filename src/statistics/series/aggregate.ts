@@ -22,9 +22,17 @@ export interface PeriodValue {
 /** A series by period, ascending; periods without values are absent. */
 export type PeriodValues = ReadonlyMap<number, PeriodValue>;
 
+/** Periods `first` to `last`, both included; absent ones do not bound. */
+export interface PeriodBounds {
+  readonly first: number | undefined;
+  readonly last: number | undefined;
+}
+
+const UNBOUNDED: PeriodBounds = { first: undefined, last: undefined };
+
 /**
- * Joins the values of each period that has any. `monthsApart`: months from value to value for series that are not daily,
- * else null.
+ * Joins the values of each period within bounds that has any. `monthsApart`: months from value to value for series that are
+ * not daily, else null.
  *
  * A period of a monthly or quarterly series is complete when it has a value for each of its months or quarters. One of a daily series is
  * complete when no more than {@link LONGEST_GAP_DAYS} pass without a value, its two ends included, and the series goes on after it or reaches its last working day.
@@ -34,16 +42,21 @@ export function aggregate(
   frequency: PeriodFrequency,
   aggregation: Aggregation,
   monthsApart: number | null,
+  { first, last }: PeriodBounds = UNBOUNDED,
 ): PeriodValues {
   const { days, values } = series;
+  const [begin, finish] = series.range(
+    first === undefined ? undefined : startOf(frequency, first),
+    last === undefined ? undefined : endOf(frequency, last),
+  );
   const places = seriesPlaces(series);
   const found = new Map<number, PeriodValue>();
   // Rows descend: a period is the rows [from, to) with its oldest at to − 1.
-  for (let to = days.length; to > 0; ) {
+  for (let to = finish; to > begin; ) {
     const period = periodOf(frequency, days[to - 1] ?? 0);
     const end = endOf(frequency, period);
     let from = to - 1;
-    while (from > 0 && (days[from - 1] ?? 0) <= end) from--;
+    while (from > begin && (days[from - 1] ?? 0) <= end) from--;
     const complete =
       monthsApart === null
         ? isCovered(days, from, to, startOf(frequency, period), end)

@@ -5,7 +5,7 @@ import { aggregate, type PeriodValue } from './aggregate.ts';
 import { basePeriod, baseRow, type Change, changeText, rowChange } from './change.ts';
 import { decimalText } from './exact.ts';
 import { type Aggregation, kindOf, monthsBetween } from './kinds.ts';
-import { endOf, type Frequency, type PeriodFrequency, periodOf } from './periods.ts';
+import { endOf, type Frequency, type PeriodFrequency, periodOf, yearBefore } from './periods.ts';
 
 /** A column; cells are made when they are written. */
 export interface Column {
@@ -65,12 +65,15 @@ function periodColumn(
   const { change, onlyComplete } = request;
   const kind = kindOf(variable);
   const aggregation = request.aggregation ?? kind.aggregations[0] ?? 'ultimo';
-  const values = aggregate(series, frequency, aggregation, monthsBetween(variable));
-  const first = request.from === undefined ? Number.NEGATIVE_INFINITY : periodOf(frequency, request.from);
-  const last = request.to === undefined ? Number.POSITIVE_INFINITY : periodOf(frequency, request.to);
+  const first = request.from === undefined ? undefined : periodOf(frequency, request.from);
+  const last = request.to === undefined ? undefined : periodOf(frequency, request.to);
+  const values = aggregate(series, frequency, aggregation, monthsBetween(variable), {
+    first: first === undefined ? undefined : earliestBase(frequency, first, change),
+    last,
+  });
   const shown: { readonly day: number; readonly value: PeriodValue; readonly base: PeriodValue | null }[] = [];
   for (const [period, value] of values) {
-    if (period < first || period > last) continue;
+    if (first !== undefined && period < first) continue;
     const base = change === null ? null : basePeriod(values, frequency, period, change);
     if (onlyComplete && !(value.complete && (base?.complete ?? true))) continue;
     shown.push({ day: endOf(frequency, period), value, base });
@@ -88,4 +91,11 @@ function periodColumn(
       return (value?.complete ?? true) && (base?.complete ?? true);
     },
   };
+}
+
+/** A period not later than any that the first one shown is compared with. */
+function earliestBase(frequency: PeriodFrequency, first: number, change: Change | null): number {
+  if (change === null) return first;
+  // A year has 52 weeks or 53.
+  return change === 'periodo' ? first - 1 : (yearBefore(frequency, first) ?? first - 53);
 }

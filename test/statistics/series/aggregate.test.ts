@@ -124,6 +124,17 @@ describe('a series by period', () => {
     );
   });
 
+  test('within bounds is what it is without them', () => {
+    fc.assert(
+      fc.property(dated, frequency, day, day, (rows, which, a, b) => {
+        const series = SeriesColumns.from(rows);
+        const [first, last] = [periodOf(which, Math.min(a, b)), periodOf(which, Math.max(a, b))];
+        const whole = [...aggregate(series, which, 'suma', null)].filter(([p]) => p >= first && p <= last);
+        expect([...aggregate(series, which, 'suma', null, { first, last })]).toEqual(whole);
+      }),
+    );
+  });
+
   const daily = (from: string, to: string, without: (date: string) => boolean = () => false): SeriesColumns => {
     const rows: [number, number][] = [];
     for (let at = on(from); at <= on(to); at++) {

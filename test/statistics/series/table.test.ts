@@ -5,6 +5,7 @@ import type { Monetaria } from '../../../src/statistics/contract/records.ts';
 import { baseRow } from '../../../src/statistics/series/change.ts';
 import { type ColumnRequest, columnOf } from '../../../src/statistics/series/column.ts';
 import { kindOf } from '../../../src/statistics/series/kinds.ts';
+import { periodOf } from '../../../src/statistics/series/periods.ts';
 import { rowsOf, tableOf } from '../../../src/statistics/series/table.ts';
 import { csvText } from '../../../src/statistics/series/writer.ts';
 
@@ -89,6 +90,41 @@ describe('a table of series', () => {
     // 800 looks for 435, 60 days after the nearest; 375 finds 9, 365 finds 0.
     expect(bases('interanual')).toEqual([-1, 9, 0, -1, -1]);
   });
+});
+
+test('a part of the periods has the changes that they have among all', () => {
+  const rows = fc
+    .uniqueArray(fc.tuple(fc.integer({ min: 10_000, max: 12_500 }), fc.integer({ min: 1, max: 9 })), {
+      selector: ([day]) => day,
+      maxLength: 200,
+    })
+    .map((all) => SeriesColumns.from(all));
+  const day = fc.integer({ min: 9_900, max: 12_600 });
+  fc.assert(
+    fc.property(
+      rows,
+      fc.constantFrom('semana' as const, 'mes' as const, 'trimestre' as const, 'anio' as const),
+      fc.constantFrom('periodo' as const, 'interanual' as const, null),
+      day,
+      day,
+      (columns, frequency, change, a, b) => {
+        const [from, to] = [Math.min(a, b), Math.max(a, b)];
+        const cellsOf = (request: Partial<ColumnRequest>): Map<number, unknown> => {
+          const column = columnOf(monetaria(), columns, { ...AS_PUBLISHED, frequency, change, ...request });
+          return new Map(Array.from(column.days, (at, place) => [at, [column.cell(place), column.complete(place)]]));
+        };
+        const whole = cellsOf({});
+        const part = cellsOf({ from, to });
+        const touched = [...whole].filter(
+          ([end]) =>
+            periodOf(frequency, end) >= periodOf(frequency, from) &&
+            periodOf(frequency, end) <= periodOf(frequency, to),
+        );
+        expect([...part]).toEqual(touched);
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
 describe('the kind of a series', () => {

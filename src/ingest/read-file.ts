@@ -300,6 +300,11 @@ function countLines(text: string): number {
   return count;
 }
 
+/** Answers may hold lists of records in their list: those of methodology notes do, one a variable. */
+function isListOfObjects(value: unknown): value is Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
 function* arrayRecords(
   text: string,
   at: number,
@@ -313,6 +318,7 @@ function* arrayRecords(
     const value = parsed(text.slice(start, end));
     reach(end);
     if (isObject(value)) yield { line, value };
+    else if (isListOfObjects(value)) for (const item of value) yield { line, value: item };
     else broken({ line, reason: value === undefined ? 'not valid JSON' : 'not an object' });
     step = slices.next();
   }

@@ -2,7 +2,7 @@ import { CatalogSlot } from '../server/catalogs.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import type { Group, Services } from '../server/services.ts';
 import { buildStatisticsCatalog } from './catalog/build.ts';
-import { SCHEMAS } from './contract/records.ts';
+import { FLAT_NOTES, SCHEMAS } from './contract/records.ts';
 import { type StatisticsShelf, statisticsOperations } from './operations.ts';
 import { OWN_SCHEMAS, ownRoutes } from './own/routes.ts';
 import { type OwnShelf, ownShelf } from './own/shelf.ts';
@@ -29,7 +29,7 @@ export function createStatistics({ settings, clock }: Services): Group {
       pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
       routes: [...statisticsRoutes(statisticsOperations(slot, clock)), ...ownRoutes(slot, clock)],
       wording: statisticsWording,
-      schemas: { ...SCHEMAS, ...OWN_SCHEMAS },
+      schemas: { ...SCHEMAS, ...(settings.flatMethodology ? FLAT_NOTES : {}), ...OWN_SCHEMAS },
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',
       namesDataVersion: true,

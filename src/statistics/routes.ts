@@ -30,7 +30,7 @@ export function statisticsRoutes(operations: StatisticsOperations): readonly Rou
       description: 'Ascending by identifier, 250 unless asked otherwise.',
       parameters: METHODOLOGY,
       responses: {
-        ...success('A page of notes, one inner list a variable.', 'MetadatoListResponse'),
+        ...success('A page of notes.', 'MetadatoListResponse'),
         ...error(500, 'An unexpected error.'),
       },
       handle: operations.methodology,

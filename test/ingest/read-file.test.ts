@@ -109,6 +109,19 @@ describe('JSON', () => {
     ]);
     expect(sample.keys).toEqual(new Set(['id']));
   });
+  it('with lists of records in their list gives each record; an empty one, or one of anything else, is none', async () => {
+    const { records, broken, sample } = await reading(
+      'nested.json',
+      '{"status": 200, "results": [[{"id": 1}],\n[{"id": 2}, {"id": 3}],\n[], [4], [[{"id": 5}]]]}',
+    );
+    expect(records).toEqual([
+      { line: 1, value: { id: 1 } },
+      { line: 2, value: { id: 2 } },
+      { line: 2, value: { id: 3 } },
+    ]);
+    expect(broken).toEqual([1, 2, 3].map(() => ({ line: 3, reason: 'not an object' })));
+    expect([sample.wrapper, sample.keys]).toEqual(['results', new Set(['id'])]);
+  });
   it('a record a line, known by its first line or its name', async () => {
     for (const name of ['lines.ndjson', 'lines.json']) {
       expect(await reading(name, '{"id":1}\r\n\r\n{"id":2}\n')).toMatchObject({

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/server/clock.ts';
+import { defaultSettings } from '../../src/server/settings.ts';
+import { createStatistics } from '../../src/statistics/group.ts';
 import { load, STARTER, type Statistics, serveStatistics } from './serving.ts';
 
 const TODAY = '2026-08-18';
@@ -320,8 +323,21 @@ describe('A1 and A2, the methodology', () => {
     const list = await flat.ask(METODOLOGIA);
     expect(list.at('results.0.id')).toBe(1);
     expect(list.at('results')).toHaveLength(9);
+    const page = await flat.ask(`${METODOLOGIA}?Limit=2&Offset=8`);
+    expect(page.at('metadata.resultset')).toEqual({ count: 9, offset: 8, limit: 2 });
+    expect(page.at('results')).toHaveLength(1);
     const one = await flat.ask(`${METODOLOGIA}/1`);
     expect(one.text).toBe((await ask(`${METODOLOGIA}/1`)).text);
     await flat.close();
+  });
+
+  test('the OpenAPI document tells the shape that the setting gives', () => {
+    const itemsOf = (flatMethodology: boolean): unknown => {
+      const services = { settings: defaultSettings({ flatMethodology }), clock: systemClock(), store: serving.store };
+      return createStatistics(services).served.schemas.MetadatoListResponse?.properties?.results?.items;
+    };
+    const note = { $ref: '#/components/schemas/Metadato' };
+    expect(itemsOf(false)).toEqual({ type: 'array', items: note });
+    expect(itemsOf(true)).toEqual(note);
   });
 });

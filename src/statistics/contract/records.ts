@@ -44,6 +44,17 @@ const record = (properties: Readonly<Record<string, Schema>>, description: strin
 });
 const list = (items: Schema): Schema => ({ type: ['array', 'null'], items });
 
+const noteList = (items: Schema, form: string): Schema =>
+  record(
+    { status: int32, metadata: reference('Metadata'), results: list(items) },
+    `Methodology notes ascending by identifier, ${form}.`,
+  );
+
+/** The list of notes as `--flat-methodology` answers it: without the inner lists of the contract. */
+export const FLAT_NOTES: Readonly<Record<string, Schema>> = {
+  MetadatoListResponse: noteList(reference('Metadato'), 'in one list'),
+};
+
 /** The records of group A for the OpenAPI document (interface.md 2.1). */
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
   ResponseError: record(
@@ -70,14 +81,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     { status: int32, results: list(reference('Metadato')) },
     'The methodology note of a variable.',
   ),
-  MetadatoListResponse: record(
-    {
-      status: int32,
-      metadata: reference('Metadata'),
-      results: list({ type: 'array', items: reference('Metadato') }),
-    },
-    'Methodology notes, one inner list a variable.',
-  ),
+  MetadatoListResponse: noteList({ type: 'array', items: reference('Metadato') }, 'one inner list a variable'),
   Monetarias: record(
     {
       idVariable: integer('Identifier of the variable.'),

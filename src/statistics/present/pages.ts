@@ -1,3 +1,4 @@
+import { AskedLately } from '../../indexes/asked-lately.ts';
 import { parseDay } from '../../indexes/civil-date.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
@@ -17,7 +18,9 @@ const SERIES_TAIL = Buffer.from(']}]}');
 
 /** Results of filters kept, in bytes of ordinals: filters are free text, so their number has no other bound. */
 const SELECTIONS_BYTES = 1 << 20;
-/** Share of the series cache that joined pages of filtered catalogues may take. */
+/** How many filters asked for once are remembered, in each of two generations. */
+const ASKED_FILTERS = 256;
+/** Share of the series cache that filtered catalogues may take. */
 const FILTERED_SHARE = 4;
 
 /** A cached result that weighs as much as its key and itself: results without a match are empty, but not free. */
@@ -37,7 +40,8 @@ export class StatisticsPages {
   readonly #catalog: StatisticsCatalog;
   readonly #rows: RenderedSeries;
   readonly #selections = new RenderedCache<string, Kept<Int32Array>>(SELECTIONS_BYTES);
-  readonly #filtered: RenderedCache<string, Kept<Buffer>>;
+  readonly #filtered: RenderedCache<string, Kept<RenderedList>>;
+  readonly #askedFilters = new AskedLately<string>(ASKED_FILTERS);
   readonly #notes: RenderedList;
   readonly #noteAnswers: RenderedList;
   #entries: { readonly today: string; readonly list: RenderedList } | null = null;
@@ -48,8 +52,8 @@ export class StatisticsPages {
     this.#rows = new RenderedSeries(options.cacheBytes);
     this.#filtered = new RenderedCache(Math.floor(options.cacheBytes / FILTERED_SHARE));
     const notes = catalog.notes.map(({ id, detalle }) => JSON.stringify({ id, detalle }));
-    this.#notes = new RenderedList(options.flatNotes ? notes : notes.map((note) => `[${note}]`));
-    this.#noteAnswers = new RenderedList(notes.map((note) => `{"status":200,"results":[${note}]}`));
+    this.#notes = RenderedList.of(options.flatNotes ? notes : notes.map((note) => `[${note}]`));
+    this.#noteAnswers = RenderedList.of(notes.map((note) => `{"status":200,"results":[${note}]}`));
   }
 
   /** A4: the rows [from, to) of a variable's series. */
@@ -69,11 +73,13 @@ export class StatisticsPages {
     const page = pageOf(ordinals?.length ?? list.length, offset, limit);
     const head = Buffer.from(headOf(page), 'latin1');
     if (ordinals === null) return [head, list.slice(page.from, page.to), LIST_TAIL];
-    const pageKey = `${today}\n${page.from}\n${page.to}\n${key}`;
-    const { bytes } = this.#filtered.get(pageKey, () =>
-      keep(pageKey, list.gather(ordinals.subarray(page.from, page.to))),
-    );
-    return [head, bytes, LIST_TAIL];
+    return [head, this.#filteredPage(list, `${today}\n${key}`, ordinals, page), LIST_TAIL];
+  }
+
+  /** A page of what filters let through; of those asked for again the whole is kept, and any page of it is a slice. */
+  #filteredPage(list: RenderedList, key: string, ordinals: Int32Array, { from, to }: Page): Buffer {
+    if (!this.#filtered.has(key) && !this.#askedFilters.ask(key)) return list.gather(ordinals.subarray(from, to));
+    return this.#filtered.get(key, () => keep(key, list.select(ordinals))).bytes.slice(from, to);
   }
 
   /** A2: one page of the notes. */
@@ -106,7 +112,7 @@ export class StatisticsPages {
     if (this.#entries?.today !== today) {
       const day = parseDay(today) ?? 0;
       const { variables, series } = this.#catalog;
-      const list = new RenderedList(
+      const list = RenderedList.of(
         variables.map((variable, i) => JSON.stringify(presentVariable(variable, series[i] ?? null, day))),
       );
       this.#entries = { today, list };

@@ -7,15 +7,25 @@ export class RenderedList {
   /** Record i is `#bytes[#offsets[i], #offsets[i + 1] − 1)`; a comma follows each. */
   readonly #offsets: Uint32Array;
 
+  private constructor(bytes: Buffer, offsets: Uint32Array) {
+    this.#bytes = bytes;
+    this.#offsets = offsets;
+  }
+
   /** `records`: each as JSON text. */
-  constructor(records: readonly string[]) {
-    this.#offsets = new Uint32Array(records.length + 1);
+  static of(records: readonly string[]): RenderedList {
+    const offsets = new Uint32Array(records.length + 1);
     let size = 0;
     records.forEach((record, i) => {
       size += Buffer.byteLength(record) + 1;
-      this.#offsets[i + 1] = size;
+      offsets[i + 1] = size;
     });
-    this.#bytes = Buffer.from(records.map((record) => `${record},`).join(''));
+    return new RenderedList(Buffer.from(records.map((record) => `${record},`).join('')), offsets);
+  }
+
+  /** Memory held, in bytes. */
+  get byteLength(): number {
+    return this.#bytes.byteLength + this.#offsets.byteLength;
   }
 
   get length(): number {
@@ -26,6 +36,23 @@ export class RenderedList {
   slice(from: number, to: number): Buffer {
     if (from >= to) return this.#bytes.subarray(0, 0);
     return this.#bytes.subarray(this.#offsets[from], (this.#offsets[to] ?? 1) - 1);
+  }
+
+  /** A list of its own of the records of ascending ordinals. */
+  select(ordinals: Int32Array): RenderedList {
+    const offsets = new Uint32Array(ordinals.length + 1);
+    let size = 0;
+    for (let i = 0; i < ordinals.length; i++) {
+      const ordinal = ordinals[i] ?? 0;
+      size += (this.#offsets[ordinal + 1] ?? 0) - (this.#offsets[ordinal] ?? 0);
+      offsets[i + 1] = size;
+    }
+    const bytes = Buffer.allocUnsafeSlow(size);
+    for (let i = 0; i < ordinals.length; i++) {
+      const ordinal = ordinals[i] ?? 0;
+      this.#bytes.copy(bytes, offsets[i], this.#offsets[ordinal], this.#offsets[ordinal + 1]);
+    }
+    return new RenderedList(bytes, offsets);
   }
 
   /** The records of ascending ordinals, separated by commas, in one buffer; a single run of neighbours is not copied. */

@@ -1,20 +1,21 @@
+import { AskedLately } from '../../indexes/asked-lately.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import { type RenderedRows, RowWriter } from '../../indexes/rendered-rows.ts';
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
 
-/** Rows of a series rendered together: as many as an answer has unless it is asked for more or less. */
-export const SEGMENT_ROWS = 1000;
+/** Rows of a series rendered together: as many as an answer has at most, so that a page is one slice or two. */
+export const SEGMENT_ROWS = 3000;
 
 /**
  * A page of at most so many rows does not make its segment wanted: who asks for the latest value of every variable, one
- * after the other, neither has a thousand rows rendered for each nor pushes out what others read.
+ * after the other, neither has thousands of rows rendered for each nor pushes out what others read.
  */
 export const SMALL_PAGE_ROWS = 50;
 
 /** How many segments that were asked for and are not held are remembered, in each of two generations. */
 export const WANTED_SEGMENTS = 512;
 
-/** Segments of one series at most, so that ordinal and segment make one number: 4 million rows, of days 11,000 years. */
+/** Segments of one series at most, so that ordinal and segment make one number: 12 million rows, of days 33,000 years. */
 const MOST_SEGMENTS = 4096;
 
 /**
@@ -27,8 +28,7 @@ export class RenderedSeries {
   readonly #writer = new RowWriter({ day: 'fecha', value: 'valor' });
   readonly #segments: RenderedCache<number, RenderedRows>;
   readonly #capacity: number;
-  #wanted = new Set<number>();
-  #wantedBefore = new Set<number>();
+  readonly #wanted = new AskedLately<number>(WANTED_SEGMENTS);
 
   /** `capacity`: bytes of rendered segments kept; with 0 every page is rendered anew. */
   constructor(capacity: number) {
@@ -69,19 +69,8 @@ export class RenderedSeries {
     for (let segment = Math.floor(from / SEGMENT_ROWS); segment <= last; segment++) {
       const key = ordinal * MOST_SEGMENTS + segment;
       if (this.#segments.has(key)) continue;
-      if (isSmall || this.#capacity === 0 || !this.#wasWanted(key)) isKept = false;
+      if (isSmall || this.#capacity === 0 || !this.#wanted.ask(key)) isKept = false;
     }
     return isKept;
-  }
-
-  #wasWanted(key: number): boolean {
-    if (this.#wanted.has(key)) return true;
-    const before = this.#wantedBefore.has(key);
-    if (this.#wanted.size >= WANTED_SEGMENTS) {
-      this.#wantedBefore = this.#wanted;
-      this.#wanted = new Set();
-    }
-    this.#wanted.add(key);
-    return before;
   }
 }

@@ -41,6 +41,17 @@ describe('answers that leave a few at a time', () => {
     const paths = Array.from({ length: 100 }, (_, number) => `/${number}`);
     expect(await Promise.all(paths.map((path) => ask(port, path)))).toEqual(paths);
   });
+  it('bytes arrive as they are, beside text in either encoding', async () => {
+    const port = await serve((outbox, response, path) => {
+      if (path === '/bytes') outbox.add(response, Buffer.from([0x2f, 0xff, 0x00, 0xe9]));
+      else if (path === '/latin1') outbox.add(response, '/\u00e9', 'latin1');
+      else outbox.add(response, '/\u00e9');
+    });
+    const paths = ['/bytes', '/latin1', '/utf8', '/bytes'];
+    const got = await Promise.all(paths.map((path) => ask(port, path)));
+    expect(got).toEqual(['/\u00ff\u0000\u00e9', '/\u00e9', '/\u00c3\u00a9', '/\u00ff\u0000\u00e9']);
+  });
+
   it('keep the order of requests sent one behind the other on one connection', async () => {
     const port = await serve((outbox, response, path) => {
       response.writeHead(200, { 'Content-Length': path.length });

@@ -8,7 +8,8 @@ const MOST_WAITING = 3;
 /** The body of a small answer whose head is written. */
 interface Waiting {
   readonly response: ServerResponse;
-  readonly text: string;
+  readonly body: string | Uint8Array;
+  /** Of a body that is text. */
   readonly encoding: 'utf8' | 'latin1';
 }
 
@@ -23,13 +24,13 @@ export class Outbox {
   readonly #flush = (): void => {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const { response, text, encoding } of waiting) response.end(text, encoding);
+    for (const { response, body, encoding } of waiting) response.end(body, encoding);
   };
 
   /** Ends an answer at the end of the turn, or at once with those before it when these have waited long enough. */
-  add(response: ServerResponse, text: string, encoding: 'utf8' | 'latin1'): void {
+  add(response: ServerResponse, body: string | Uint8Array, encoding: 'utf8' | 'latin1' = 'utf8'): void {
     const now = performance.now();
-    if (this.#waiting.push({ response, text, encoding }) === 1) {
+    if (this.#waiting.push({ response, body, encoding }) === 1) {
       this.#since = now;
       setImmediate(this.#flush);
     } else if (this.#waiting.length >= MOST_WAITING || now - this.#since > LONGEST_WAIT_MS) this.#flush();

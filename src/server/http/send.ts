@@ -110,6 +110,9 @@ const SINGLE_WRITE_BYTES = 8192;
 /** A first piece of a larger body up to this many bytes goes with the headers. */
 const SHORT_BEGINNING_BYTES = 512;
 
+/** Longer answers of one piece do not wait for others: waking who reads them is little beside writing them. */
+const LONGEST_TOGETHER_BYTES = 16 * 1024;
+
 function write(
   response: ServerResponse,
   status: number,
@@ -125,8 +128,8 @@ function write(
     return end(response, delivery);
   }
   const [only] = pieces;
-  if (pieces.length === 1 && typeof only === 'string') {
-    delivery.outbox.add(response, only, 'utf8');
+  if (pieces.length === 1 && only !== undefined && length <= LONGEST_TOGETHER_BYTES) {
+    delivery.outbox.add(response, only);
     return;
   }
   if (length <= SINGLE_WRITE_BYTES) {

@@ -9,8 +9,8 @@ interface OpenChanges extends VariableChanges {
 }
 
 /**
- * What an import changes in the values held. It is filled while the blocks of the series are written and written behind them, in the
- * same transaction: values and their past are never apart.
+ * What an import changes in the values held. It is filled while the blocks of the series are written and written behind
+ * them, in the same transaction: values and their past are never apart.
  */
 export class RevisionLog {
   readonly #previous: VersionReader | null;
@@ -42,8 +42,9 @@ export class RevisionLog {
   }
 
   /**
-   * The records to keep: what changed, unless nothing did, and before the first of them the one of the beginning. What a store held before it kept
-   * revisions is known since the version that it had then; the first values of all are known since this import.
+   * The records to keep: what changed, unless nothing did, and before the first of them the one of the beginning. What
+   * a store held before it kept revisions is known since the version that it had then; the first values of all are
+   * known since this import.
    */
   async *records(): AsyncGenerator<StoredRecord> {
     const previous = this.#previous;

@@ -30,8 +30,9 @@ export interface LatestValue {
 }
 
 /**
- * The latest value not after `today` (a day number), the same as in the catalogue, with the change against the value before it and against
- * that of a year before. A variable without values has what its catalogue entry says, and nothing to compare with.
+ * The latest value not after `today` (a day number), the same as in the catalogue, with the change against the value
+ * before it and against that of a year before. A variable without values has what its catalogue entry says, and nothing
+ * to compare with.
  */
 export function latestOf(variable: Monetaria, series: SeriesColumns | null, today: number): LatestValue {
   const { lastDay, lastValue } = told(variable, series, today);

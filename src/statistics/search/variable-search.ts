@@ -43,8 +43,8 @@ export class VariableSearch {
 
   /**
    * Ordinals of the variables that have every word of a text, the best first: words in the name before words elsewhere,
-   * exact before begun before mistyped; then the whole name, headline figures, names that begin so, long histories, short names, ids.
-   * The variable whose id the text is comes before all. An empty text finds all.
+   * exact before begun before mistyped; then the whole name, headline figures, names that begin so, long histories,
+   * short names, ids. The variable whose id the text is comes before all. An empty text finds all.
    */
   find(text: string): Int32Array {
     if (text.trim() === '') return this.#all;

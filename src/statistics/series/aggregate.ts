@@ -31,11 +31,12 @@ export interface PeriodBounds {
 const UNBOUNDED: PeriodBounds = { first: undefined, last: undefined };
 
 /**
- * Joins the values of each period within bounds that has any. `monthsApart`: months from value to value for series that are
- * not daily, else null.
+ * Joins the values of each period within bounds that has any. `monthsApart`: months from value to value for series that
+ * are not daily, else null.
  *
- * A period of a monthly or quarterly series is complete when it has a value for each of its months or quarters. One of a daily series is
- * complete when no more than {@link LONGEST_GAP_DAYS} pass without a value, its two ends included, and the series goes on after it or reaches its last working day.
+ * A period of a monthly or quarterly series is complete when it has a value for each of its months or quarters. One of
+ * a daily series is complete when no more than {@link LONGEST_GAP_DAYS} pass without a value, its two ends included,
+ * and the series goes on after it or reaches its last working day.
  */
 export function aggregate(
   series: SeriesColumns,

@@ -14,6 +14,8 @@ const ROWS_A_LOOK = 32;
 
 /** Which rows of a table, in which order. */
 export interface RowChoice {
+  /** Only the headers are sent: of a large table no row is made. */
+  readonly headOnly: boolean;
   readonly from: number;
   readonly to: number;
   readonly order: 'asc' | 'desc';
@@ -22,13 +24,13 @@ export interface RowChoice {
 /** The answer with a part of a table. */
 export function tableAnswer(
   table: Table,
-  { from, to, order }: RowChoice,
+  { from, to, order, headOnly }: RowChoice,
   writer: TableWriter,
   type: string,
   headers: Readonly<Record<string, string>>,
 ): Answer | StreamedAnswer {
   if ((to - from) * table.columns.length > WHOLE_CELLS) {
-    return { status: 200, type, headers, pieces: pieces(table, { from, to, order }, writer) };
+    return { status: 200, type, headers, pieces: pieces(table, { from, to: headOnly ? from : to, order }, writer) };
   }
   let body = writer.head;
   let isFirst = true;
@@ -41,7 +43,7 @@ export function tableAnswer(
 
 async function* pieces(
   table: Table,
-  { from, to, order }: RowChoice,
+  { from, to, order }: Omit<RowChoice, 'headOnly'>,
   writer: TableWriter,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const pace = new Pace();

@@ -79,13 +79,14 @@ function answerTable(
     ...variableIssues(variables, values),
   ];
   if (wrong.length > 0) return ownInvalid(wrong, SERIES_TABLE, call);
-  return makeTable(shelf, ordinals, values);
+  return makeTable(shelf, ordinals, values, call.method === 'HEAD');
 }
 
 async function makeTable(
   { catalog, knowledge }: TableShelf,
   ordinals: readonly number[],
   values: TableValues,
+  headOnly: boolean,
 ): Promise<Answer | StreamedAnswer> {
   const request = requestOf(values);
   const { vigente_al: asOf } = values;
@@ -104,7 +105,7 @@ async function makeTable(
   }
   const table = tableOf(columns);
   const { count, from, to } = pageOf(table.days.length, values.inicio, values.limite);
-  const rows = { from, to, order: values.orden };
+  const rows = { from, to, order: values.orden, headOnly };
   const isPartial = asOfDay !== undefined && asOfDay < knowledge.base.day;
   if (values.formato === 'csv') {
     const style = {

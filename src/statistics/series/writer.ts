@@ -53,7 +53,10 @@ export interface CsvStyle {
 /** By it spreadsheets know UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** CSV with a line of headings; a cell without a number is empty. With a frequency the last column names the ids of incomplete cells. */
+/**
+ * CSV with a line of headings; a cell without a number is empty. With a frequency the last column names the ids of
+ * incomplete cells.
+ */
 export function csvWriter(
   frequency: Frequency,
   headings: readonly ColumnHeading[],

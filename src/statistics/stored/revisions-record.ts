@@ -1,10 +1,10 @@
 /**
- * What one import changed in the dated values, as it has to be undone: the days that had no value before, and the days that had
- * another one, with it. What they have since then the later records and the present values tell.
+ * What one import changed in the dated values, as it has to be undone: the days that had no value before, and the days
+ * that had another one, with it. What they have since then the later records and the present values tell.
  *
- * Bytes, little-endian: form (u32), number of the version (u32), instant (f64, milliseconds since 1970), variables n (u32); n
- * times id (i32), added days a (u32), changed days c (u32), ascending by id; then for each variable a days (i32), c days
- * (i32), c values before (f64). Days are days since 1970-01-01.
+ * Bytes, little-endian: form (u32), number of the version (u32), instant (f64, milliseconds since 1970), variables n
+ * (u32); n times id (i32), added days a (u32), changed days c (u32), ascending by id; then for each variable a days
+ * (i32), c days (i32), c values before (f64). Days are days since 1970-01-01.
  */
 
 /** When something became known, and by which version. */

@@ -3,10 +3,11 @@ import { SeriesColumns } from '../../indexes/series-columns.ts';
 import type { VariablePast } from './knowledge.ts';
 
 /**
- * The values of a variable as known at the end of a civil day (a day number): the present ones, with every later import undone, newest first.
+ * The values of a variable as known at the end of a civil day (a day number): the present ones, with every later import
+ * undone, newest first.
  *
- * Where the publisher's catalogue was captured on a day, its last pair was known from then on, also before this store had the value.
- * Before the beginning nothing else is known.
+ * Where the publisher's catalogue was captured on a day, its last pair was known from then on, also before this store
+ * had the value. Before the beginning nothing else is known.
  */
 export function asKnown(past: VariablePast, series: SeriesColumns | null, day: number): SeriesColumns | null {
   const isWhole = day >= past.base.day;

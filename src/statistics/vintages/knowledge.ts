@@ -115,7 +115,8 @@ function firstsOf({ base, entries }: VariablePast): ReadonlyMap<number, DatedMom
 }
 
 /**
- * Reads what a version keeps of the past. A store filled before revisions were kept knows its values since its newest version.
+ * Reads what a version keeps of the past. A store filled before revisions were kept knows its values since its newest
+ * version.
  * @throws RangeError when a stored record is damaged
  */
 export async function readKnowledge(reader: VersionReader, breathe: () => Promise<void>): Promise<Knowledge> {

@@ -24,8 +24,8 @@ export interface Revision {
 type Known = Pick<Revision, 'knownOn' | 'instant' | 'version'>;
 
 /**
- * All changes of a variable's values, the latest first, those of one moment by day of value, newest first. Values known since the beginning
- * are no changes, however many they are.
+ * All changes of a variable's values, the latest first, those of one moment by day of value, newest first. Values known
+ * since the beginning are no changes, however many they are.
  */
 export function revisionsOf(past: VariablePast, series: SeriesColumns | null): Revision[] {
   const { revisions, at } = importedRevisions(past, series);
@@ -38,7 +38,10 @@ function isOne({ before, after }: Revision): boolean {
   return before !== after;
 }
 
-/** Walks back from the present: what a value became is what the next later import found. `at` tells the values of the beginning. */
+/**
+ * Walks back from the present: what a value became is what the next later import found. `at` tells the values of the
+ * beginning.
+ */
 function importedRevisions(
   { entries }: VariablePast,
   series: SeriesColumns | null,
@@ -66,8 +69,8 @@ function importedRevisions(
 }
 
 /**
- * What captures of the catalogue told before this store had a value: each change from capture to capture, and from the last of them to the
- * first value held. The first value held is then no new one; `revisions` loses its entry.
+ * What captures of the catalogue told before this store had a value: each change from capture to capture, and from the
+ * last of them to the first value held. The first value held is then no new one; `revisions` loses its entry.
  */
 function capturedRevisions(
   past: VariablePast,

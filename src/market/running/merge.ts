@@ -1,6 +1,7 @@
 import type { Tip } from '../contract/records.ts';
 import { effective } from './effective.ts';
 import { dateOf } from './local-instant.ts';
+import { disorderOf } from './rules/book-levels.ts';
 import type { Known, QuoteUpdate, RunningQuote, Seen } from './running-quote.ts';
 
 const EMPTY_LEVEL: Tip = { cantidadCompra: 0, precioCompra: 0, precioVenta: 0, cantidadVenta: 0 };
@@ -61,13 +62,17 @@ function larger(a: number | undefined, b: number | undefined, of: (...values: nu
   return of(a, b);
 }
 
-/** A whole book replaces the one before; single members of the best level change that level, and deeper ones are not known any more. */
+/**
+ * A whole book replaces the one before; single members of the best level change that level, and deeper ones are not known any
+ * more. Those that the same line tells stay, unless the changed level leaves them out of order: what is kept is a book.
+ */
 function levelsAfter(held: readonly Tip[] | null, { levels, best }: QuoteUpdate): readonly Tip[] | null {
   if (Object.keys(best).length === 0) return levels ?? held;
   const [level = EMPTY_LEVEL] = levels ?? held ?? [];
   const merged = uncrossed({ ...level, ...best }, best);
   if (merged.precioCompra === 0 && merged.precioVenta === 0) return [];
-  return levels ? [merged, ...levels.slice(1)] : [merged];
+  const whole = levels ? [merged, ...levels.slice(1)] : [merged];
+  return disorderOf(whole) === null ? whole : [merged];
 }
 
 /** Sides come one after the other: where a new price crosses the side that has not come yet, that side is not known. */

@@ -74,6 +74,11 @@ describe('updates of a title', () => {
     expect(merged({ puntas: book }, { precioVenta: 0 })?.levels).toEqual([
       { ...book[0], precioVenta: 0, cantidadVenta: 0 },
     ]);
+    // Both in one line: deeper levels stay while they fit below the best one.
+    expect(merged({ puntas: book, precioCompra: 9.5 })?.levels).toEqual([{ ...book[0], precioCompra: 9.5 }, book[1]]);
+    expect(merged({ puntas: book, precioCompra: 5 })?.levels).toEqual([{ ...book[0], precioCompra: 5 }]);
+    expect(merged({ puntas: book, precioVenta: 13 })?.levels).toEqual([{ ...book[0], precioVenta: 13 }]);
+    expect(merged({ puntas: book, precioVenta: 8 })?.levels).toHaveLength(1);
     // The bid has moved past the ask that has not come yet.
     expect(merged({ puntas: book }, { precioCompra: 11.5 })?.levels).toEqual([
       { precioCompra: 11.5, cantidadCompra: 1, precioVenta: 0, cantidadVenta: 0 },

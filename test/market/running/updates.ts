@@ -12,6 +12,18 @@ const level = fc.record(
   { requiredKeys: [] },
 );
 
+/** Books of up to three levels, in order: prices count down and up from the best. */
+const book = fc
+  .tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom(10, 11), fc.constantFrom(11, 12), count)
+  .map(([depth, bid, ask, quantity]) =>
+    Array.from({ length: depth }, (_, at) => ({
+      precioCompra: bid - at,
+      cantidadCompra: quantity,
+      precioVenta: ask + at,
+      cantidadVenta: quantity,
+    })),
+  );
+
 /** Members of lines of a feed, each there or not, that may contradict each other. */
 export const members = fc.record(
   {
@@ -26,10 +38,10 @@ export const members = fc.record(
     montoOperado: count,
     cantidadOperaciones: count,
     interesesAbiertos: count,
-    puntas: fc.array(level, { maxLength: 1 }),
-    precioCompra: fc.constantFrom(0, 9, 10, 11),
+    puntas: fc.oneof(fc.array(level, { maxLength: 1 }), book),
+    precioCompra: fc.constantFrom(0, 8, 9, 10, 11),
     cantidadCompra: count,
-    precioVenta: fc.constantFrom(0, 10, 11, 12),
+    precioVenta: fc.constantFrom(0, 10, 11, 12, 13),
     cantidadVenta: count,
   },
   { requiredKeys: [] },

@@ -43,15 +43,17 @@ function levelOf(fields: Fields, name: string, value: unknown): Tip {
 }
 
 function inOrder(fields: Fields, field: string, levels: readonly Tip[]): void {
+  const disorder = disorderOf(levels);
+  if (disorder !== null) fields.problem(field, disorder, 'book-levels');
+}
+
+/** What keeps levels from being a book: sides out of order, or a bid above an ask; null when nothing does. */
+export function disorderOf(levels: readonly Tip[]): string | null {
   const bids = levels.map(({ precioCompra }) => precioCompra).filter((price) => price > 0);
   const asks = levels.map(({ precioVenta }) => precioVenta).filter((price) => price > 0);
   const [bid] = bids;
   const [ask] = asks;
-  if (bids.some((price, at) => at > 0 && price > (bids[at - 1] ?? 0))) {
-    fields.problem(field, 'bids must be listed from the highest down', 'book-levels');
-  } else if (asks.some((price, at) => at > 0 && price < (asks[at - 1] ?? 0))) {
-    fields.problem(field, 'asks must be listed from the lowest up', 'book-levels');
-  } else if (bid !== undefined && ask !== undefined && bid > ask) {
-    fields.problem(field, `bid ${bid} is above ask ${ask}`, 'book-levels');
-  }
+  if (bids.some((price, at) => at > 0 && price > (bids[at - 1] ?? 0))) return 'bids must be listed from the highest down';
+  if (asks.some((price, at) => at > 0 && price < (asks[at - 1] ?? 0))) return 'asks must be listed from the lowest up';
+  return bid !== undefined && ask !== undefined && bid > ask ? `bid ${bid} is above ask ${ask}` : null;
 }

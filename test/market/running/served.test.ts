@@ -233,6 +233,29 @@ describe('running quotes in the answers', () => {
     expect([await symbols('opciones/in-the-money'), await symbols('opciones/out-the-money')]).toEqual([[], ['CALL']]);
   });
 
+  test('answers that are kept change with their own title or panel, and with no other', async () => {
+    await serve();
+    const asked = async (): Promise<unknown[]> => [
+      (await quote('AAA')).at('ultimoPrecio'),
+      (await quote('BBB')).at('ultimoPrecio'),
+      (await market.ask('/api/bCBA/Titulos/BBB/Cotizacion', { 'accept-encoding': 'gzip' })).at('ultimoPrecio'),
+      ...(await panel('acciones/merval')).map((row) => Reflect.get(Object(row), 'ultimoPrecio')),
+    ];
+    const thrice = async (expected: readonly number[]): Promise<void> => {
+      for (let time = 0; time < 3; time++) expect(await asked()).toEqual(expected);
+    };
+    await thrice([96, 50, 50, 96, 50]);
+    await push({ simbolo: 'AAA', ultimoPrecio: 97, ...at('11:00:00') });
+    await thrice([97, 50, 50, 97, 50]);
+    await push({ simbolo: 'BBB', ultimoPrecio: 51, ...at('11:00:01') });
+    await thrice([97, 51, 51, 97, 51]);
+    await push({ simbolo: 'BOND', ultimoPrecio: 71, ...at('11:00:02') });
+    await thrice([97, 51, 51, 97, 51]);
+    await feed.close();
+    await market.refresh();
+    await thrice([97, 51, 51, 97, 51]);
+  });
+
   test('/status tells the session and what is pending', async () => {
     await serve();
     expect(market.status()?.running).toMatchObject({ session: null, quotes: 0, pending: 0, sequence: 0 });

@@ -1,5 +1,5 @@
 /** What our own operations answer from besides the catalog: made with it, swapped with it. */
-import type { Slices } from '../../indexes/slices.ts';
+import { runBreathing } from '../../indexes/slices.ts';
 import type { VersionReader } from '../../store/store.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import { type VariableSearch, variableSearchSlices } from '../search/variable-search.ts';
@@ -22,13 +22,5 @@ export async function ownShelf(
   breathe: () => Promise<void>,
 ): Promise<OwnShelf> {
   const knowledge = await readKnowledge(reader, breathe);
-  return { catalog, knowledge, search: await inSlices(variableSearchSlices(catalog), breathe) };
-}
-
-async function inSlices<T>(slices: Slices<T>, breathe: () => Promise<void>): Promise<T> {
-  for (;;) {
-    const step = slices.next();
-    if (step.done === true) return step.value;
-    await breathe();
-  }
+  return { catalog, knowledge, search: await runBreathing(variableSearchSlices(catalog), breathe) };
 }

@@ -1,5 +1,5 @@
 /** The operation `/ventanilla/autocompletar`: suggestions as somebody types. */
-import type { Slices } from '../../indexes/slices.ts';
+import { runBreathing } from '../../indexes/slices.ts';
 import { breathe, type CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, rendered } from '../../server/http/answer.ts';
@@ -61,7 +61,7 @@ function halfPoint(given: ReadonlySet<string>): readonly Issue[] {
 function shelvesOf(catalog: SuggestionCatalog): Shelves | Promise<Shelves> {
   const made = known.get(catalog);
   if (made) return made;
-  const making = inSlices(shelvesSlices(catalog)).then((shelves) => {
+  const making = runBreathing(shelvesSlices(catalog), breathe).then((shelves) => {
     known.set(catalog, shelves);
     return shelves;
   });
@@ -69,12 +69,4 @@ function shelvesOf(catalog: SuggestionCatalog): Shelves | Promise<Shelves> {
   // Who asks hears of it; the next one begins anew.
   making.catch(() => known.delete(catalog));
   return making;
-}
-
-async function inSlices<T>(slices: Slices<T>): Promise<T> {
-  for (;;) {
-    const step = slices.next();
-    if (step.done === true) return step.value;
-    await breathe();
-  }
 }

@@ -1,5 +1,5 @@
 /** From stored records to a searchable table. */
-import type { Slices } from '../../indexes/slices.ts';
+import { runBreathing, type Slices } from '../../indexes/slices.ts';
 import { SoundIndex } from '../../indexes/sounds.ts';
 import { type TextIndex, textIndexSlices } from '../../indexes/text-index.ts';
 import type { VersionReader } from '../../store/store.ts';
@@ -59,7 +59,7 @@ export async function buildUnitTable<R extends UnitResource>(
   const rows = Array.from(order).flatMap((place) => found[place] ?? []);
   await breathe();
   const names = rows.map((row) => row.nombre);
-  const text = await inSlices(textIndexSlices(names, { synonyms: indexed }), breathe);
+  const text = await runBreathing(textIndexSlices(names, { synonyms: indexed }), breathe);
   const sounds = SoundIndex.of(text.vocabulary.words);
   await breathe();
   const glued = GluedNames.of(text);
@@ -85,7 +85,7 @@ export async function buildUnitTable<R extends UnitResource>(
     sounds,
     glued,
     parents,
-    categories: categories && { ...categories, text: await inSlices(categories.text, breathe) },
+    categories: categories && { ...categories, text: await runBreathing(categories.text, breathe) },
   });
 }
 
@@ -108,12 +108,4 @@ function categoryIndex(
   const members = ParentIndex.of(values);
   // Numbers are given in the order of first appearance, which is the order of a Set.
   return { categories, members, text: textIndexSlices(categories, { synonyms }) };
-}
-
-async function inSlices<T>(slices: Slices<T>, breathe: () => Promise<void>): Promise<T> {
-  for (;;) {
-    const step = slices.next();
-    if (step.done) return step.value;
-    await breathe();
-  }
 }

@@ -5,7 +5,7 @@
  * wrong with one, the catalog is built from the records instead.
  */
 import { packSlices, unpackSlices } from '../../indexes/packed.ts';
-import type { Slices } from '../../indexes/slices.ts';
+import { runBreathing } from '../../indexes/slices.ts';
 import { breathe } from '../../server/catalogs.ts';
 import type { DataSetVersion, Store } from '../../store/store.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
@@ -33,7 +33,12 @@ export async function readSnapshot(
   try {
     const bytes = await store.derived(version.dataSet, version.number, nameOf(version, synonyms));
     if (!bytes) return null;
-    return await wholeFromParts(await inSlices(unpackSlices<WholeParts>(bytes), breathe), version, synonyms, breathe);
+    return await wholeFromParts(
+      await runBreathing(unpackSlices<WholeParts>(bytes), breathe),
+      version,
+      synonyms,
+      breathe,
+    );
   } catch {
     // The records are the truth; a damaged snapshot only costs the time to build.
     return null;
@@ -47,7 +52,7 @@ export async function readSnapshot(
 export async function writeSnapshot(store: Store, catalog: WholeCatalog, breathe: Breathe): Promise<void> {
   const { version, synonyms } = catalog;
   const name = nameOf(version, synonyms);
-  const bytes = await inSlices(packSlices(await wholeParts(catalog, breathe)), breathe);
+  const bytes = await runBreathing(packSlices(await wholeParts(catalog, breathe)), breathe);
   await store.putDerived(version.dataSet, version.number, name, bytes);
 }
 
@@ -65,12 +70,4 @@ export async function prepareTerritory(store: Store, synonyms: Synonyms): Promis
   const reader = await store.reader('territory');
   if (!reader || (await readSnapshot(store, reader.version, synonyms, breathe))) return;
   await writeSnapshot(store, await buildWhole(reader, synonyms, breathe), breathe);
-}
-
-async function inSlices<T>(slices: Slices<T>, breathe: Breathe): Promise<T> {
-  for (;;) {
-    const step = slices.next();
-    if (step.done === true) return step.value;
-    await breathe();
-  }
 }

@@ -7,19 +7,37 @@ import { type Outcome, runCases } from './run.ts';
 
 const CASES = fileURLToPath(new URL('../../test/acceptance/', import.meta.url));
 
+const USAGE = 'usage: npm run acceptance -- URL [--user U --password P] [--verbose]\n';
+
+/** What was typed behind the command; null when it is no such thing. */
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        user: { type: 'string', default: 'demo' },
+        password: { type: 'string', default: 'demo-ventanilla' },
+        verbose: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false, short: 'h' },
+      },
+    });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return null;
+  }
+}
+
 /** `npm run acceptance -- URL [--user U --password P] [--verbose]`: the cases against any address. Ends with 1 when one fails. */
 async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      user: { type: 'string', default: 'demo' },
-      password: { type: 'string', default: 'demo-ventanilla' },
-      verbose: { type: 'boolean', default: false },
-    },
-  });
+  const read = readArguments();
+  if (read === null || read.values.help) {
+    (read ? process.stdout : process.stderr).write(USAGE);
+    return read ? 0 : 2;
+  }
+  const { positionals, values } = read;
   const [address] = positionals;
   if (address === undefined || positionals.length !== 1) {
-    process.stderr.write('usage: npm run acceptance -- URL [--user U --password P] [--verbose]\n');
+    process.stderr.write(USAGE);
     return 2;
   }
   const names = (await readdir(CASES)).filter((name) => name.endsWith('.json')).sort();

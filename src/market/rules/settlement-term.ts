@@ -15,7 +15,7 @@ const WRITTEN: Readonly<Record<string, Term>> = {
 };
 
 /**
- * Rule `settlement-term`: a session's term is t0 to t3, or as the market writes it (`CI`, `24 hs.`, `48 hs.`, `72 hs.`).
+ * Rule `settlement-term`: a session's term is t0 to t3, or as the market writes it (`CI`, `24hs`, `48hs`, `72hs`).
  *
  * @returns the term where it is another than the usual one of that day; null for the usual one and where none is given
  */

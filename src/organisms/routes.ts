@@ -5,11 +5,10 @@ import type { Call } from '../server/http/call.ts';
 import { readParameters } from '../server/parameters/table.ts';
 import { answering, linking } from './answering.ts';
 import { LIST_PARAMETERS, READING, RECORD_PARAMETERS } from './contract/parameters.ts';
+import { LIST_ERRORS, RECORD_ERRORS } from './contract/responses.ts';
 import { findOrganisms, ordinalOfId } from './queries/find.ts';
 import type { OrganismsShelf } from './shelf.ts';
 import { notFound } from './wording.ts';
-
-const DETAIL = { $ref: '#/components/schemas/OrganismDetail' };
 
 /** The operations of group D: the list of the contract, and the record its `url` points at. */
 export function organismRoutes(slot: CatalogSlot<OrganismsShelf>): Route[] {
@@ -24,8 +23,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsShelf>): Route[] {
       parameters: LIST_PARAMETERS,
       responses: {
         200: { sentence: 'A page of organisms.', schema: { $ref: '#/components/schemas/OrganismList' } },
-        404: { sentence: 'A `format` other than `json`.', schema: DETAIL },
-        406: { sentence: 'An `Accept` header that excludes JSON.', schema: DETAIL },
+        ...LIST_ERRORS,
       },
       handle: (call) => answering(slot, call, (shelf) => list(shelf, call)),
     },
@@ -39,7 +37,7 @@ export function organismRoutes(slot: CatalogSlot<OrganismsShelf>): Route[] {
       parameters: RECORD_PARAMETERS,
       responses: {
         200: { sentence: 'The organism.', schema: { $ref: '#/components/schemas/Organism' } },
-        404: { sentence: 'No organism has this id, or a `format` other than `json`.', schema: DETAIL },
+        ...RECORD_ERRORS,
       },
       handle: (call) => answering(slot, call, (shelf) => record(shelf, call)),
     },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { json } from '../../src/server/http/answer.ts';
+import { json, rendered } from '../../src/server/http/answer.ts';
 import type { AppParts } from '../../src/server/http/app.ts';
 import { get, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
@@ -52,6 +52,49 @@ describe('the address absolute links begin with', () => {
   ])('is what a trusted proxy says, if that is an authority: %j', async (headers, expected) => {
     const [origin] = await told(PROXY, headers);
     expect(origin).toBe(expected ?? server.address);
+  });
+});
+
+describe('an answer that is made when its client is gone', () => {
+  it('is kept for others with the address that the client asked at', async () => {
+    let finish: () => void = () => {};
+    let arrived: () => void = () => {};
+    const group = tinyGroup(
+      'tiny',
+      [
+        get('/tiny', async (call) => {
+          const waited = new Promise<void>((resolve) => {
+            finish = resolve;
+          });
+          arrived();
+          await waited;
+          return rendered(call.origin());
+        }),
+      ],
+      { answersDependOn: 'origin' },
+    );
+    server = await serveTiny([group], {}, { origin: PROXY });
+    const ask = async (): Promise<{ wire: ReturnType<typeof server.wire> }> => {
+      const here = new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+      const wire = server.wire();
+      wire.send('GET /tiny HTTP/1.1\r\nHost: a.example\r\n\r\n');
+      await here;
+      return { wire };
+    };
+    const first = await ask();
+    finish();
+    expect(String((await first.wire.response()).body)).toBe('http://a.example');
+    const second = await ask();
+    second.wire.close();
+    while (server.app.active() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    finish();
+    await new Promise((resolve) => setImmediate(resolve));
+    // What is kept now is answered without the handler.
+    const third = server.wire();
+    third.send('GET /tiny HTTP/1.1\r\nHost: a.example\r\n\r\n');
+    expect(String((await third.response()).body)).toBe('http://a.example');
   });
 });
 

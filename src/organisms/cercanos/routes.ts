@@ -4,6 +4,7 @@ import type { Answer } from '../../server/http/answer.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import { answering, linking } from '../answering.ts';
 import { OWN_PREFIX, READING } from '../contract/parameters.ts';
+import { LIST_ERRORS } from '../contract/responses.ts';
 import type { OrganismsShelf } from '../shelf.ts';
 import type { Gazetteer } from '../territorio/gazetteer.ts';
 import { WORDING } from '../wording.ts';
@@ -29,10 +30,7 @@ export function nearRoutes(slot: CatalogSlot<OrganismsShelf>, gazetteer: Gazette
           schema: { $ref: '#/components/schemas/NearOrganisms' },
         },
         400: { sentence: 'Wrong parameters, all of them.', schema: { $ref: '#/components/schemas/OrganismProblems' } },
-        404: {
-          sentence: 'A `format` other than `json`.',
-          schema: { $ref: '#/components/schemas/OrganismDetail' },
-        },
+        ...LIST_ERRORS,
       },
       handle: (call) =>
         answering<Answer | Promise<Answer>>(slot, call, (shelf) => {

@@ -3,6 +3,7 @@ import type { Route } from '../../server/group.ts';
 import { rendered } from '../../server/http/answer.ts';
 import { answering } from '../answering.ts';
 import { OWN_PREFIX, RECORD_PARAMETERS } from '../contract/parameters.ts';
+import { RECORD_ERRORS } from '../contract/responses.ts';
 import { ordinalOfId } from '../queries/find.ts';
 import type { OrganismsShelf } from '../shelf.ts';
 import { HEADERS, notFound, TYPE } from '../wording.ts';
@@ -25,10 +26,7 @@ export function placeRoutes(slot: CatalogSlot<OrganismsShelf>, gazetteer: Gazett
           sentence: 'Where the organism lies, and how that is known.',
           schema: { $ref: '#/components/schemas/OrganismPlace' },
         },
-        404: {
-          sentence: 'No organism has this id, or a `format` other than `json`.',
-          schema: { $ref: '#/components/schemas/OrganismDetail' },
-        },
+        ...RECORD_ERRORS,
       },
       handle: (call) =>
         answering(slot, call, ({ catalog }) => {

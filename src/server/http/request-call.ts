@@ -27,6 +27,7 @@ export class RequestCall implements Call {
   readonly #request: IncomingMessage;
   readonly #origin: OriginRules;
   #pairs: readonly RawPair[] | undefined;
+  #told: string | undefined;
 
   constructor(request: IncomingMessage, method: string, path: string, search: string, origin: OriginRules) {
     this.#request = request;
@@ -45,8 +46,10 @@ export class RequestCall implements Call {
     return this.#pairs;
   }
 
+  /** Found once for the whole call: the key of the answer, its links and its ETag ask for it. */
   origin(): string {
-    return originOf(this.#request, this.#origin);
+    this.#told ??= originOf(this.#request, this.#origin);
+    return this.#told;
   }
 
   peer(): string {

@@ -135,8 +135,15 @@ class Feed {
   }
 
   readonly #say = (sentence: string): void => {
-    this.#terminal.stderr.write(`${sentence}\n`);
+    this.#terminal.stderr.write(`${sentence.replaceAll(UNSEEN, escaped)}\n`);
   };
+}
+
+/** Control characters and the like: a feed could forge lines with them, or tell the operator's terminal what to do. */
+const UNSEEN = /\p{C}/gu;
+
+function escaped(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 /** What a source gives until the program is asked to stop. */

@@ -154,7 +154,7 @@ describe('ventanilla quotes', () => {
     const file = join(program.folder, 'wrong.ndjson');
     writeFileSync(
       file,
-      `{"simbolo":"GGAL","ultimoPrecio":"caro"}\n\nnada\n[1]\n${' '.repeat(70_000)}\n{"simbolo":"NADA","ultimoPrecio":1}\n` +
+      `{"simbolo":"GGAL","ultimoPrecio":"caro"}\n\nnada\u001b[2J\n[1]\n${' '.repeat(70_000)}\n{"simbolo":"NADA","ultimoPrecio":1}\n` +
         `{"simbolo":"GGAL","fechaHora":"${DAY}T11:00:00","ultimoPrecio":7500}`,
     );
     const { code, stdout, stderr } = await program.run(['quotes', file, '--store', store]);
@@ -162,6 +162,8 @@ describe('ventanilla quotes', () => {
       code: 3,
       stdout: `pushed   ${file}: 6 lines, 1 taken, 0 unchanged, 0 older, 5 refused\n`,
     });
+    // Nothing that a feed says reaches the operator's terminal as a command, or looks like another line.
+    expect(stderr).not.toContain('\u001b');
     expect(
       stderr
         .split('\n')

@@ -31,6 +31,12 @@ describe('variacion', () => {
     expect(Object.is(variation(99.999999, 100), 0)).toBe(true);
   });
 
+  test('is a number that JSON can say, however far apart the prices are', () => {
+    expect(variation(1e308, 5e-324)).toBe(Number.MAX_VALUE);
+    expect(variation(1e15, 1e-300)).toBe(Number.MAX_VALUE);
+    expect(variation(5e-324, 1e308)).toBe(-100);
+  });
+
   test('equals exact decimal arithmetic for prices as files write them', () => {
     const price = fc
       .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 5 }))

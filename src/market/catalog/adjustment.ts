@@ -1,4 +1,5 @@
 import type { Series } from './series.ts';
+import { finite } from './variation.ts';
 
 /** A change of a title's price level on a day (reference market.md 7). */
 export interface LevelEvent {
@@ -81,5 +82,5 @@ const DIGITS = 12;
 
 /** A figure times a factor, without trailing noise. NaN stays NaN. */
 export function scaled(value: number, factor: number): number {
-  return factor === 1 || Number.isNaN(value) ? value : Number((value * factor).toPrecision(DIGITS));
+  return factor === 1 || Number.isNaN(value) ? value : finite(Number((value * factor).toPrecision(DIGITS)));
 }

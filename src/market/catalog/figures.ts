@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { type Adjustment, scaled } from './adjustment.ts';
 import type { Series } from './series.ts';
-import { variation } from './variation.ts';
+import { finite, variation } from './variation.ts';
 
 /** The numbers of one session as a quote shows them (reference market.md 6.1); 0 where something is not known. */
 export interface Figures {
@@ -77,7 +77,7 @@ function amountOf(series: Series, row: number, pricePer: 1 | 100): number {
   if (!Number.isNaN(stated)) return stated;
   const volume = series.at('volume', row);
   if (!(volume > 0)) return 0;
-  return new Decimal(volume).times(series.at('close', row)).div(pricePer).toDecimalPlaces(2).toNumber();
+  return finite(new Decimal(volume).times(series.at('close', row)).div(pricePer).toDecimalPlaces(2).toNumber());
 }
 
 /**
@@ -90,7 +90,9 @@ function averageOf(series: Series, row: number, pricePer: 1 | 100): number {
   const amount = series.at('amount', row);
   const volume = series.at('volume', row);
   const follows =
-    amount > 0 && volume > 0 ? new Decimal(amount).times(pricePer).div(volume).toDecimalPlaces(4).toNumber() : 0;
+    amount > 0 && volume > 0
+      ? finite(new Decimal(amount).times(pricePer).div(volume).toDecimalPlaces(4).toNumber())
+      : 0;
   return Number.isNaN(stated) || isPriceOf(series, row, follows) ? follows : stated;
 }
 

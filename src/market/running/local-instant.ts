@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from '../../indexes/civil-date.ts';
+import { FIRST_DAY, formatDay, LAST_DAY, parseDay } from '../../indexes/civil-date.ts';
 
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?\s*(?:(Z)|([+-])(\d{2}):?([0-5]\d))?$/i;
@@ -9,7 +9,7 @@ const FRACTION_DIGITS = 7;
 /**
  * A moment as Argentina's clocks show it, `YYYY-MM-DDTHH:MM:SS.fffffff`: of one width, so that texts compare as moments do.
  * Reads a date-time with or without seconds, fraction (what is finer than the seventh digit is cut) and zone; one without
- * zone is local already. Null when the text is none.
+ * zone is local already. Null when the text is none, or its local date is before the year 1 or after 9999.
  */
 export function localInstant(text: string): string | null {
   const found = INSTANT.exec(text.trim());
@@ -22,7 +22,9 @@ export function localInstant(text: string): string | null {
   const local = Number(hours) * 60 + Number(minutes) + (zoned ? ARGENTINA_MINUTES - east : 0);
   const digits = fraction.slice(0, FRACTION_DIGITS).padEnd(FRACTION_DIGITS, '0');
   const minute = ((local % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
-  return `${formatDay(day + Math.floor(local / DAY_MINUTES))}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${seconds}.${digits}`;
+  const localDay = day + Math.floor(local / DAY_MINUTES);
+  if (localDay < FIRST_DAY || localDay > LAST_DAY) return null;
+  return `${formatDay(localDay)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${seconds}.${digits}`;
 }
 
 /** An instant of the machine's clock as {@link localInstant} writes it. */

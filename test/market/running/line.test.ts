@@ -85,6 +85,8 @@ describe('a line of a feed', () => {
     [{ simbolo: 'X', volumenNominal: -1 }, /^volumenNominal: -1 is below 0/],
     [{ simbolo: 'X', ultimo: 1 }, /^ultimo: no member has this name; there are simbolo, mercado, .* \[known-member\]$/],
     [{ simbolo: 'X', ultimoPrecio: 1, mercado: 'tokio' }, /^mercado: no market is called "tokio" \[known-market\]$/],
+    [{ simbolo: 'X', 'a\n\u001b[31mb': 1 }, /^"a\\n\\u001b\[31mb": no member has this name/],
+    [{ simbolo: 'X', ['a'.repeat(60)]: 1 }, /^"a{40}": no member has this name/],
     [
       { simbolo: 'X', ultimoPrecio: 1, plazo: 't9' },
       /^plazo: no term is called "t9"; there are t0, t1, t2, t3 \[known-term\]$/,

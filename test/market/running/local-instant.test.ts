@@ -23,6 +23,9 @@ describe('the moment of a running quote', () => {
     '2026-11-20T10:00:60',
     'ayer',
     '1732128245',
+    // On the clocks of Argentina of a year that no date can write.
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T23:00:00-05:00',
   ])('%j is none', (given) => {
     expect(localInstant(given)).toBeNull();
   });

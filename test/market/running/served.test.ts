@@ -49,6 +49,21 @@ const panel = async (path: string): Promise<unknown[]> => {
 const symbols = async (path: string) => (await panel(path)).map((row) => Reflect.get(Object(row), 'simbolo'));
 
 describe('running quotes in the answers', () => {
+  test('of any size give numbers in every answer: what follows from them is never null', async () => {
+    await serve();
+    const huge = { ultimoPrecio: 1e308, cierreAnterior: 5e-324, volumenNominal: 1e308, ...at('11:00:00') };
+    await push({ simbolo: 'AAA', ...huge }, { simbolo: 'BOND', ...huge, volumenNominal: 5e-324, montoOperado: 1e308 });
+    for (const symbol of ['AAA', 'BOND']) {
+      const { at: member } = await quote(symbol);
+      for (const name of ['variacion', 'montoOperado', 'precioPromedio', 'volumenNominal']) {
+        expect(member(name), `${symbol} ${name}`).toBeTypeOf('number');
+      }
+    }
+    for (const row of await panel('Acciones/Merval')) {
+      expect(Reflect.get(Object(row), 'variacionPorcentual')).toBeTypeOf('number');
+    }
+  });
+
   test('B1: what was pushed, and what follows from it and the session before', async () => {
     await serve();
     await push(

@@ -53,7 +53,8 @@ export function disorderOf(levels: readonly Tip[]): string | null {
   const asks = levels.map(({ precioVenta }) => precioVenta).filter((price) => price > 0);
   const [bid] = bids;
   const [ask] = asks;
-  if (bids.some((price, at) => at > 0 && price > (bids[at - 1] ?? 0))) return 'bids must be listed from the highest down';
+  if (bids.some((price, at) => at > 0 && price > (bids[at - 1] ?? 0)))
+    return 'bids must be listed from the highest down';
   if (asks.some((price, at) => at > 0 && price < (asks[at - 1] ?? 0))) return 'asks must be listed from the lowest up';
   return bid !== undefined && ask !== undefined && bid > ask ? `bid ${bid} is above ask ${ask}` : null;
 }

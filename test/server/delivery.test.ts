@@ -27,6 +27,9 @@ beforeAll(async () => {
         get('/tiny/kilobyte', () => bytes('ñ'.repeat(512))),
         get('/tiny/text', () => rendered('é'.repeat(5000))),
         get('/tiny/small-pieces', () => rendered([Buffer.from('ñ'), Buffer.from([0xff, 0]), Buffer.from('z')])),
+        get('/tiny/beginnings', ({ search }) =>
+          rendered([Buffer.alloc(Number(search), 0xfe), Buffer.alloc(20_000, 'é'), Buffer.from([0xff, 0])]),
+        ),
         get('/tiny/vary', () => rendered(PIECES, { headers: { Vary: 'Accept' } })),
         get('/tiny/variant', (call) => rendered('x', { variant: call.search })),
         get('/tiny/private', () => rendered(PIECES, { caching: 'private' })),
@@ -125,6 +128,15 @@ describe('an answer of a public group', () => {
     for (const [index, piece] of written.entries()) expect(piece).toBe(PIECES[index]);
   });
 
+  it.each([0, 1, 511, 512, 513, 9000])(
+    'larger bodies arrive as their bytes, a beginning of %i bytes too',
+    async (length) => {
+      const { body, headers } = await ask(`/tiny/beginnings?${length}`);
+      const expected = [Buffer.alloc(length, 0xfe), Buffer.alloc(20_000, 'é'), Buffer.from([0xff, 0])];
+      expect(body.equals(Buffer.concat(expected))).toBe(true);
+      expect(headers['content-length']).toBe(String(length + 20_002));
+    },
+  );
   it.each([
     ['/tiny/small-pieces', Buffer.from([0xc3, 0xb1, 0xff, 0, 0x7a])],
     ['/tiny/text', Buffer.from('é'.repeat(5000))],

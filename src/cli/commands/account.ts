@@ -20,6 +20,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (!isAccountName(name)) throw new UsageError(`"${name}": ${ACCOUNT_NAME_RULE}.`);
     if (await store.account(name)) throw new UsageError(`there is an account "${name}" already.`);
     const passwordHash = await readPassword(terminal, options);
+    // Nobody's operations may wait for whoever gets the name: an import can end after its account was removed.
+    await removeLedger(store, name);
     await store.putAccount({ name, passwordHash, createdAt: new Date().toISOString(), starter: false });
     terminal.stdout.write(`account ${name} added\n`);
   },
@@ -39,8 +41,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   remove: async (store, words, terminal) => {
     const { name } = await accountIn(store, words);
-    await store.removeAccount(name);
+    // In this order: a removal that is interrupted in between can be asked for again.
     await removeLedger(store, name);
+    await store.removeAccount(name);
     terminal.stdout.write(`account ${name} removed, with its tokens and operations\n`);
   },
   token: async (store, words, terminal, options) => {

@@ -4,6 +4,7 @@ import type { Terminal } from '../../../src/cli/command.ts';
 import { UsageError } from '../../../src/cli/command.ts';
 import { account } from '../../../src/cli/commands/account.ts';
 import { firstLine } from '../../../src/cli/first-line.ts';
+import { removeLedger } from '../../../src/market/account/ledger/remove-ledger.ts';
 import { verifyPassword } from '../../../src/market/account/passwords.ts';
 import { endOfDayInArgentina } from '../../../src/market/account/tokens/personal-token.ts';
 import { hashToken } from '../../../src/market/account/tokens/token-text.ts';
@@ -123,6 +124,34 @@ describe('ventanilla account', () => {
     const ledger = await store.reader('ledger');
     expect(await ledger?.withPrefix('operaciones', 'ana/')).toEqual([]);
     expect(await ledger?.withPrefix('operaciones', 'ana2/')).toHaveLength(2);
+  });
+
+  it('add: finds nothing of an account of that name that was removed while its operations came in', async () => {
+    await run(['add', 'ana'], { stdin: 'x' });
+    await run(['remove', 'ana']);
+    await importLedger(store, 'ana', [purchase(1)]);
+    await run(['add', 'ana'], { stdin: 'y' });
+    expect(await (await store.reader('ledger'))?.withPrefix('operaciones', 'ana/')).toEqual([]);
+  });
+
+  it('remove: operations of others that come in meanwhile stay', async () => {
+    for (const name of ['ana', 'beto']) await run(['add', name], { stdin: 'x' });
+    await importLedger(store, 'ana', [purchase(1)]);
+    let meddled = false;
+    await removeLedger(
+      {
+        reader: (dataSet) => store.reader(dataSet),
+        publish: async (drafts) => {
+          if (!meddled) await importLedger(store, 'beto', [purchase(2)]);
+          meddled = true;
+          return store.publish(drafts);
+        },
+      },
+      'ana',
+    );
+    const ledger = await store.reader('ledger');
+    expect(await ledger?.withPrefix('operaciones', 'ana/')).toEqual([]);
+    expect(await ledger?.withPrefix('operaciones', 'beto/')).toHaveLength(1);
   });
 
   it('token, tokens, revoke: shown once, kept as a hash, gone when revoked', async () => {

@@ -286,7 +286,8 @@ describe('verified tokens', () => {
       admits: () => true,
       changed: () => {},
     });
-    const first = await desk.login('ana');
+    const { passwordHash = '' } = (await store.account('ana')) ?? {};
+    const first = await desk.login('ana', passwordHash);
     interfere = async () => {
       const [token] = await store.tokensOf('ana');
       if (token) await store.revokeFamily(token.family);
@@ -296,7 +297,7 @@ describe('verified tokens', () => {
     interfere = async () => {
       await store.removeAccount('ana');
     };
-    expect(await desk.login('ana')).toBeNull();
+    expect(await desk.login('ana', passwordHash)).toBeNull();
     await serving.close();
   });
 });

@@ -11,6 +11,8 @@ const ACCESS_SECONDS = 59;
 const LIFE_MS = (ACCESS_SECONDS + 1) * 1000;
 /** More than a server believes that nothing changed. */
 const BELIEF_MS = 25;
+/** What the password of `ana` is checked against. */
+const HASH = 'old';
 
 /** A server's token side: its own handle of the store, its own caches. */
 interface Side {
@@ -46,7 +48,7 @@ async function twoServers() {
     return { store, desk, verified };
   };
   const sides = [await open(), await open()] as const;
-  await sides[0].store.putAccount({ name: 'ana', passwordHash: '', createdAt: '', starter: false });
+  await sides[0].store.putAccount({ name: 'ana', passwordHash: HASH, createdAt: '', starter: false });
   return {
     sides,
     now: () => now,
@@ -68,7 +70,7 @@ describe('tokens under concurrency', () => {
     const world = await twoServers();
     const [one, other] = world.sides;
     for (let round = 0; round < 5; round++) {
-      const first = await one.desk.login('ana');
+      const first = await one.desk.login('ana', HASH);
       if (!first) throw new Error('no login');
       const results = await Promise.all(
         Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? one : other).desk.refresh(first.refresh)),
@@ -89,7 +91,7 @@ describe('tokens under concurrency', () => {
     const world = await twoServers();
     const [one, other] = world.sides;
     for (let round = 0; round < 10; round++) {
-      const first = await one.desk.login('ana');
+      const first = await one.desk.login('ana', HASH);
       const [record] = await one.store.tokensOf('ana');
       if (!first || !record) throw new Error('no login');
       const [renewed] = await Promise.all([one.desk.refresh(first.refresh), other.store.revokeFamily(record.family)]);
@@ -100,6 +102,26 @@ describe('tokens under concurrency', () => {
       expect(await one.store.tokensOf('ana')).toEqual([]);
     }
     await world.close();
+  });
+
+  it('a login while the password changes leaves no token that is accepted', async () => {
+    for (let waits = 0; waits < 12; waits++) {
+      const world = await twoServers();
+      const [one, other] = world.sides;
+      const change = async (): Promise<void> => {
+        // As many turns later as it takes to fall before, between and behind the steps of the login.
+        for (let turn = 0; turn < waits; turn++) await null;
+        await other.store.putAccount({ name: 'ana', passwordHash: 'new', createdAt: '', starter: false });
+        for (const { family } of await other.store.tokensOf('ana')) await other.store.revokeFamily(family);
+      };
+      const [grant] = await Promise.all([one.desk.login('ana', HASH), change()]);
+      world.pass(BELIEF_MS + 1);
+      expect(await one.store.tokensOf('ana')).toEqual([]);
+      if (grant) expect([await accepted(one, grant), await accepted(other, grant)]).toEqual([false, false]);
+      expect(await one.desk.login('ana', HASH)).toBeNull();
+      expect(await one.desk.login('ana', 'new')).not.toBeNull();
+      await world.close();
+    }
   });
 
   const action = fc.record({
@@ -124,7 +146,7 @@ describe('tokens under concurrency', () => {
               together.map(async ({ what, side, family: f, grant: g }) => {
                 const { desk, store, verified } = world.sides[side === 0 ? 0 : 1];
                 if (what === 'login') {
-                  const grant = await desk.login('ana');
+                  const grant = await desk.login('ana', HASH);
                   if (grant) families.push({ grants: [grant], presented: new Map(), dead: false });
                   return;
                 }

@@ -1,21 +1,38 @@
-import type { Store, StoredRecord, VersionReader } from '../../../store/store.ts';
+import { ChangedMeanwhile, type Store, type StoredRecord, type VersionReader } from '../../../store/store.ts';
 import { keysOf, OPERATIONS } from './operation.ts';
+
+/** How often a removal begins again because somebody imported operations meanwhile. */
+const TRIES = 5;
 
 /**
  * Removes the operations of an account that is gone, as a new version of the ledger: somebody who gets the same name later
- * must not find them. Nothing is published when there are none.
+ * must not find them. Nothing is published when there are none. What others import meanwhile stays.
+ *
+ * @throws ChangedMeanwhile when others import without end
  */
-export async function removeLedger(store: Store, account: string): Promise<void> {
+export async function removeLedger(store: Pick<Store, 'reader' | 'publish'>, account: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await tryToRemove(store, account);
+      return;
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || tries === TRIES) throw error;
+    }
+  }
+}
+
+async function tryToRemove(store: Pick<Store, 'reader' | 'publish'>, account: string): Promise<void> {
   const reader = await store.reader('ledger');
   const prefix = keysOf(account);
   if (!reader || (await reader.withPrefix(OPERATIONS, prefix)).length === 0) return;
-  const { starter, newest } = reader.version;
+  const { number, starter, newest } = reader.version;
   await store.publish([
     {
       dataSet: 'ledger',
       source: 'account removed',
       starter,
       newest,
+      onto: number,
       changes: [{ resource: OPERATIONS, mode: 'replace', records: others(reader, prefix) }],
     },
   ]);

@@ -12,8 +12,8 @@ export interface LoginDeskOptions {
   readonly atOnce: number;
 }
 
-/** What became of a login. */
-export type LoginOutcome = 'right' | 'wrong' | 'overloaded';
+/** What became of a login; of a right one, the hash that its password was checked against. */
+export type LoginOutcome = { readonly passwordHash: string } | 'wrong' | 'overloaded';
 
 /** Checks names and passwords, with the delays of {@link Throttle}. */
 export class LoginDesk {
@@ -32,13 +32,13 @@ export class LoginDesk {
     if (this.#underWay >= this.#options.atOnce) return 'overloaded';
     this.#underWay++;
     try {
-      return (await this.#check(user, password, address)) ? 'right' : 'wrong';
+      return await this.#check(user, password, address);
     } finally {
       this.#underWay--;
     }
   }
 
-  async #check(user: string, password: string, address: string): Promise<boolean> {
+  async #check(user: string, password: string, address: string): Promise<LoginOutcome> {
     const { store, throttle, wait, admits } = this.#options;
     // Names that nobody can have share one entry: they must not fill the table.
     const name = isAccountName(user) ? user : '';
@@ -46,13 +46,14 @@ export class LoginDesk {
     if (before > 0) await wait(before);
     const account = name === '' ? null : await store.account(name);
     const known = account && admits(account) ? account.passwordHash : null;
-    if (await verifyPassword(known, password)) {
+    // An unknown name is checked all the same, so that it takes as long, and is never right.
+    if ((await verifyPassword(known, password)) && known !== null) {
       throttle.succeeded(name);
-      return true;
+      return { passwordHash: known };
     }
     throttle.failed(name, address);
     const more = throttle.delay(name, address) - before;
     if (more > 0) await wait(more);
-    return false;
+    return 'wrong';
   }
 }

@@ -58,7 +58,7 @@ async function answerToken(call: Call, logins: LoginDesk, tokens: TokenDesk): Pr
       if (!user || !password) return refused('invalid_request', 'username and password are required.');
       const outcome = await logins.check(user, password, call.peer());
       if (outcome === 'overloaded') return overloaded();
-      const grant = outcome === 'right' ? await tokens.login(user) : null;
+      const grant = outcome === 'wrong' ? null : await tokens.login(user, outcome.passwordHash);
       return grant ? granted(grant) : refused('invalid_grant', 'The user name or password is incorrect.');
     }
     case 'refresh_token': {

@@ -35,9 +35,21 @@ export class TokenDesk {
     this.#options = options;
   }
 
-  /** A new pair of tokens of a new family, for an account whose password was right; null when the account is gone. */
-  login(account: string): Promise<Grant | null> {
-    return this.#issue(account, newFamily());
+  /**
+   * A new pair of tokens of a new family, for an account whose password was right; null when the account is gone, or has
+   * another password by now: who changes it ends all logins, and one that was under way must not outlive that.
+   *
+   * @param passwordHash what the password was checked against
+   */
+  async login(account: string, passwordHash: string): Promise<Grant | null> {
+    const { store, changed } = this.#options;
+    const family = newFamily();
+    const grant = await this.#issue(account, family);
+    // Asked after the tokens are written: of a later change they are among those that it ends.
+    if (!grant || (await store.account(account))?.passwordHash === passwordHash) return grant;
+    await store.revokeFamily(family);
+    changed();
+    return null;
   }
 
   /**

@@ -115,7 +115,10 @@ class LocationWriter {
   }
 }
 
-/** The writers of each map, nested and flat; the choices of fields are few (the basic ones are always there). */
+/** Choices of fields whose writers are kept, nested and flat: there are few of use, but a thousand that can be asked for. */
+const KEPT_WRITERS = 32;
+
+/** The writers of each map, nested and flat. */
 const WRITERS = new WeakMap<
   TerritoryMap,
   readonly [nested: Map<string, LocationWriter>, flat: Map<string, LocationWriter>]
@@ -130,6 +133,7 @@ function writerOf(map: TerritoryMap, campos: FieldSelection, aplanar: boolean): 
   const writers = both[aplanar ? 1 : 0];
   let writer = writers.get(campos.key);
   if (!writer) {
+    if (writers.size >= KEPT_WRITERS) writers.clear();
     writer = new LocationWriter(map, campos, aplanar);
     writers.set(campos.key, writer);
   }

@@ -5,7 +5,7 @@ import type { ParsedStreet } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { Candidates, NamedStreets, NO_CANDIDATES, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { Ladder } from './ladder.ts';
+import { type Enough, Ladder } from './ladder.ts';
 
 /** The streets among which names are looked up. */
 export interface Among {
@@ -17,17 +17,21 @@ export interface Among {
 
 const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true };
 
+/** Without a number nothing tells the street that was meant from others that are called nearly so. */
+const NONE_FOR_SURE = (): boolean => false;
+
 /**
  * The streets that a name may mean, ascending. `suffices` says whether what was found so far is enough; otherwise, and while
- * nothing fits but by typos, the next way to look is taken too (see {@link Ladder}). Exact: the whole official name as
- * written, and nothing else.
+ * nothing fits but by typos, the next way to look is taken too, unless one that fits so is meant (see {@link Ladder}). Exact:
+ * the whole official name as written, and nothing else.
  */
 export function candidatesOf(
   catalog: AddressCatalog,
   street: ParsedStreet,
   { ranges, serial }: Among,
   exact: boolean,
-  suffices: (found: NamedStreets) => boolean,
+  suffices: Enough['suffices'],
+  isMeant: Enough['isMeant'] = NONE_FOR_SURE,
 ): Candidates {
   if (ranges.length === 0) return NO_CANDIDATES;
   if (exact) {
@@ -35,15 +39,15 @@ export function candidatesOf(
     const streets = new NamedStreets([...ordinals], [], [WHOLE_NAME]);
     return new Candidates(streets, [{ way: 'exact', texts: [street.text], found: streets.length }]);
   }
-  if (serial === null || street.text.length > LONGEST_KEPT_NAME) {
-    return new Ladder(catalog, street, ranges).climb(suffices);
-  }
+  const sought = { catalog, street, ranges };
+  const enough = { suffices, isMeant };
+  if (serial === null || street.text.length > LONGEST_KEPT_NAME) return new Ladder().climb(sought, enough);
   const ladders = laddersOf(catalog);
   const key = `${serial} ${street.kind} ${street.type} ${street.number} ${street.scope} ${street.name}\n${street.text}`;
   const known = ladders.get(key);
-  const ladder = known ?? new Ladder(catalog, street, ranges);
+  const ladder = known ?? new Ladder();
   const before = known ? ladder.size : -1;
-  const found = ladder.climb(suffices);
+  const found = ladder.climb(sought, enough);
   // A ladder that has grown is weighed again.
   if (ladder.size > before) ladders.set(key, ladder);
   return found;

@@ -52,7 +52,9 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
   const isCorner = parsed.tipo !== 'simple';
   const suffices = (place: number) => (found: NamedStreets) =>
     place > 0 || number === null || found.someStreet(hasNumber(catalog, number));
-  let candidates = parsed.streets.map((street, place) => lookFor(catalog, street, bounds, suffices(place)));
+  // Of a corner the other street tells more than the number does.
+  const isMeant = isCorner || number === null ? undefined : isSureOf(catalog, number);
+  let candidates = parsed.streets.map((street, place) => lookFor(catalog, street, bounds, suffices(place), isMeant));
   let all = combine(catalog, parsed, candidates);
   if (all.length === 0 && !isCorner && number !== null && !exact) return secondOf(catalog, parsed, candidates, bounds);
   if (all.length > 0 || !isCorner) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
@@ -75,18 +77,23 @@ function lookFor(
   street: ParsedStreet,
   { scope, hints, exact }: Bounds,
   suffices: (found: NamedStreets) => boolean,
+  isMeant?: (street: number) => boolean,
 ): Candidates {
-  const found = candidatesOf(catalog, street, scope, exact, suffices);
+  const found = candidatesOf(catalog, street, scope, exact, suffices, isMeant);
   if (!hints || hints.streets.length === 0 || found.streets.someStreet((street) => hints.of(street) > 0)) return found;
   const there = { ranges: intersectRanges(scope.ranges, hints.streets), serial: null };
   if (there.ranges.length === 0) return found;
-  const closer = candidatesOf(catalog, street, there, exact, suffices);
+  const closer = candidatesOf(catalog, street, there, exact, suffices, isMeant);
   if (closer.streets.length === 0) return found;
   return new Candidates(joined(closer.streets, found.streets), [...found.lookups, ...closer.lookups]);
 }
 
 function hasNumber(catalog: AddressCatalog, number: number): (street: number) => boolean {
   return (street) => catalog.network.numbering.containment(street, number) !== CONTAINMENT.outside;
+}
+
+function isSureOf(catalog: AddressCatalog, number: number): (street: number) => boolean {
+  return (street) => catalog.network.numbering.containment(street, number) === CONTAINMENT.inside;
 }
 
 function combine({ network }: AddressCatalog, parsed: ParsedAddress, candidates: readonly Candidates[]): Hits {

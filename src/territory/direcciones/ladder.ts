@@ -6,7 +6,7 @@ import type { ParsedStreet } from '../address/types.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
 import { NAME_FIT, type NameFit, ONE_MISTYPED } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
-import { Candidates, joined, NamedStreets, NO_CANDIDATES } from './candidate.ts';
+import { Candidates, joined, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { judged } from './judge.ts';
 import { askedName, kindOf, type Lookup, type LookupMade, lookups, secondStreet, weightyWords } from './lookups.ts';
@@ -18,121 +18,148 @@ interface Question {
   readonly kind: string | null;
 }
 
+/** A name, and the streets that it is looked up among. */
+export interface Sought {
+  readonly catalog: AddressCatalog;
+  readonly street: ParsedStreet;
+  readonly ranges: readonly OrdinalRange[];
+}
+
+/** When a ladder need not be climbed further. */
+export interface Enough {
+  /** Whether these streets suffice, of which some bear the name. */
+  readonly suffices: (found: NamedStreets) => boolean;
+  /** Whether a street is meant although a word of its name was mistyped. */
+  readonly isMeant: (street: number) => boolean;
+}
+
 /**
  * The streets that one name may mean among others. What a rung holds depends on the name and on those others alone, so that a
  * ladder serves every address of the street: files name the same streets again and again. It keeps what was found, not what
- * finding it took.
+ * finding it took: the ranges of a filter may weigh more than all the streets that it leaves of a name.
  */
 export class Ladder {
-  readonly #catalog: AddressCatalog;
-  readonly #street: ParsedStreet;
-  readonly #ranges: readonly OrdinalRange[];
   /** On each rung all streets found up to there. */
   readonly #rungs: Candidates[] = [];
   #top: Candidates | null = null;
   #steps: number | null = null;
+  /** Whether a word that was asked for is in no name at all; null while not looked at. */
+  #hasUnknownWord: boolean | null = null;
 
-  constructor(catalog: AddressCatalog, street: ParsedStreet, ranges: readonly OrdinalRange[]) {
-    this.#catalog = catalog;
-    this.#street = street;
-    this.#ranges = ranges;
-  }
-
-  /** Streets on the highest rung reached so far. */
+  /** Streets on all rungs reached so far; those on several count on each. */
   get size(): number {
-    return (this.#top ?? this.#rungs.at(-1))?.streets.length ?? 0;
+    let size = this.#top?.streets.length ?? 0;
+    for (const { streets } of this.#rungs) size += streets.length;
+    return size;
   }
 
   /**
-   * The first rung whose streets suffice. Ways that depart from the text are only taken when those that keep to it find
-   * nothing but typos.
+   * The first rung that is enough. Ways that depart from the text are only taken when those that keep to it find nothing but
+   * typos.
+   *
+   * @param sought the same each time
    */
-  climb(suffices: (found: NamedStreets) => boolean): Candidates {
+  climb(sought: Sought, { suffices, isMeant }: Enough): Candidates {
     let question: Question | null = null;
     for (let step = 0; step < (this.#steps ?? 1); step++) {
       let rung = this.#rungs[step];
       if (rung === undefined) {
-        question ??= this.#question();
+        question ??= questionOf(sought);
         this.#steps = question.steps.length;
-        rung = this.#next(question, step);
+        rung = next(sought, question, step, this.#rungs[step - 1]);
         this.#rungs.push(rung);
       }
       if (rung.streets.isFound && suffices(rung.streets)) return rung;
     }
     const below = this.#rungs.at(-1) ?? NO_CANDIDATES;
-    // The whole name but for a slip of the finger, and with the number: nobody meant another.
-    const slips = [...below.streets].filter(({ name }) => name.kindFits && name.distance <= ONE_MISTYPED);
-    if (slips.length > 0 && suffices(NamedStreets.of(slips))) return below;
-    this.#top ??= this.#beyond(question ?? this.#question(), below);
+    if (this.#isSlip(sought, below.streets, isMeant)) return below;
+    this.#top ??= beyond(sought, question ?? questionOf(sought), below);
     return this.#top;
   }
 
-  #question(): Question {
-    const street = this.#street;
-    return {
-      steps: lookups(street),
-      asked: this.#catalog.network.names.plain(askedName(street)),
-      kind: kindOf(street),
-    };
-  }
-
-  #next({ steps, asked, kind }: Question, step: number): Candidates {
-    const climbing = new Climbing(this.#catalog, this.#ranges, kind, this.#rungs[step - 1]);
-    const lookup = steps[step];
-    if (lookup) climbing.look(lookup, asked, null);
-    return climbing.reached();
-  }
-
-  /** What else is tried when the ways that keep to the text leave something to be desired. */
-  #beyond(question: Question, below: Candidates): Candidates {
-    // A route is its number: nothing else is read in its place.
-    if (this.#street.kind === 'route') return below;
-    const { asked, kind } = question;
-    const climbing = new Climbing(this.#catalog, this.#ranges, kind, below);
-    if (below.streets.length === 0) this.#readOtherwise(climbing, question);
-    if (!climbing.isFound) {
-      // Of what may be two streets read as one name, neither is meant alone.
-      const farthest = secondStreet(this.#street) ? NAME_FIT.typo : NAME_FIT.beyond;
-      for (const lookup of weightyWords(asked)) {
-        climbing.look(lookup, asked, farthest);
-        if (climbing.isFound) break;
-      }
+  /**
+   * Whether the text is a street's whole name but for a slip of the finger, and that street is meant: nobody meant another. A
+   * word that is in some name is no slip: who writes `JUANA HERNANDEZ` may mean `J HERNANDEZ` rather than `JUAN HERNANDEZ`.
+   */
+  #isSlip({ catalog, street }: Sought, found: NamedStreets, isMeant: (street: number) => boolean): boolean {
+    if (found.isFound) return false;
+    for (const { street: ordinal, name } of found) {
+      if (!name.kindFits || name.distance > ONE_MISTYPED || !isMeant(ordinal)) continue;
+      this.#hasUnknownWord ??= hasUnknownWord(catalog, street);
+      return this.#hasUnknownWord;
     }
-    return climbing.reached();
+    return false;
   }
+}
 
-  #readOtherwise(climbing: Climbing, { steps, asked }: Question): void {
-    for (const text of steps.flatMap(({ texts }) => texts)) {
-      const read = searchOtherwise(this.#catalog.tables.calles, this.#catalog.synonyms, fold(text), this.#ranges);
-      if (!read) continue;
-      const name = this.#catalog.network.names.plain(read.reading.text);
-      const lookup: Lookup = { way: 'other-reading', texts: [read.reading.text] };
-      // A reading that leaves words out finds more than the street: what it finds must still fit what was written. Words put
-      // together or parted are a guess: no other one, as a typo would be, on top of it.
-      // A whole name that is like the text letter by letter must be so word by word.
-      const isRespelt = read.reading.whole && name.words.length === asked.words.length;
-      if (isRespelt) climbing.take(lookup, read.matches, asked, NAME_FIT.typo);
-      else if (name.words.length < asked.words.length) climbing.take(lookup, read.matches, asked, NAME_FIT.beyond);
-      else {
-        const farthest = name.words.length > asked.words.length ? NAME_FIT.within : NAME_FIT.typo;
-        climbing.take(lookup, read.matches, name, farthest);
-      }
-      return;
+function questionOf({ catalog, street }: Sought): Question {
+  return { steps: lookups(street), asked: plainOf(catalog, street), kind: kindOf(street) };
+}
+
+function plainOf({ network }: AddressCatalog, street: ParsedStreet): PlainName {
+  return network.names.plain(askedName(street));
+}
+
+function hasUnknownWord(catalog: AddressCatalog, street: ParsedStreet): boolean {
+  const { vocabulary } = catalog.tables.calles.text;
+  return plainOf(catalog, street).words.some((word) => vocabulary.idOf(word) < 0);
+}
+
+function next(sought: Sought, { steps, asked, kind }: Question, step: number, below?: Candidates): Candidates {
+  const climbing = new Climbing(sought, kind, below);
+  const lookup = steps[step];
+  if (lookup) climbing.look(lookup, asked, null);
+  return climbing.reached();
+}
+
+/** What else is tried when the ways that keep to the text leave something to be desired. */
+function beyond(sought: Sought, question: Question, below: Candidates): Candidates {
+  const { street } = sought;
+  // A route is its number: nothing else is read in its place.
+  if (street.kind === 'route') return below;
+  const { asked, kind } = question;
+  const climbing = new Climbing(sought, kind, below);
+  if (below.streets.length === 0) readOtherwise(climbing, sought, question);
+  if (!climbing.isFound) {
+    // Of what may be two streets read as one name, neither is meant alone.
+    const farthest = secondStreet(street) ? NAME_FIT.typo : NAME_FIT.beyond;
+    for (const lookup of weightyWords(asked)) {
+      climbing.look(lookup, asked, farthest);
+      if (climbing.isFound) break;
     }
+  }
+  return climbing.reached();
+}
+
+function readOtherwise(climbing: Climbing, { catalog, ranges }: Sought, { steps, asked }: Question): void {
+  for (const text of steps.flatMap(({ texts }) => texts)) {
+    const read = searchOtherwise(catalog.tables.calles, catalog.synonyms, fold(text), ranges);
+    if (!read) continue;
+    const name = catalog.network.names.plain(read.reading.text);
+    const lookup: Lookup = { way: 'other-reading', texts: [read.reading.text] };
+    // A reading that leaves words out finds more than the street: what it finds must still fit what was written. Words put
+    // together or parted are a guess: no other one, as a typo would be, on top of it.
+    // A whole name that is like the text letter by letter must be so word by word.
+    const isRespelt = read.reading.whole && name.words.length === asked.words.length;
+    if (isRespelt) climbing.take(lookup, read.matches, asked, NAME_FIT.typo);
+    else if (name.words.length < asked.words.length) climbing.take(lookup, read.matches, asked, NAME_FIT.beyond);
+    else {
+      const farthest = name.words.length > asked.words.length ? NAME_FIT.within : NAME_FIT.typo;
+      climbing.take(lookup, read.matches, name, farthest);
+    }
+    return;
   }
 }
 
 /** The way from one rung to the next. */
 class Climbing {
-  readonly #catalog: AddressCatalog;
-  readonly #ranges: readonly OrdinalRange[];
+  readonly #sought: Sought;
   readonly #kind: string | null;
   readonly #made: LookupMade[];
   #found: NamedStreets;
 
-  constructor(catalog: AddressCatalog, ranges: readonly OrdinalRange[], kind: string | null, below = NO_CANDIDATES) {
-    this.#catalog = catalog;
-    this.#ranges = ranges;
+  constructor(sought: Sought, kind: string | null, below = NO_CANDIDATES) {
+    this.#sought = sought;
     this.#kind = kind;
     this.#made = [...below.lookups];
     this.#found = below.streets;
@@ -143,11 +170,12 @@ class Climbing {
   }
 
   look(lookup: Lookup, name: PlainName, farthest: NameFit | null): void {
-    this.take(lookup, this.#catalog.tables.calles.text.search(lookup.texts, this.#ranges), name, farthest);
+    const { catalog, ranges } = this.#sought;
+    this.take(lookup, catalog.tables.calles.text.search(lookup.texts, ranges), name, farthest);
   }
 
   take(lookup: Lookup, matches: Matches, name: PlainName, farthest: NameFit | null): void {
-    const more = judged(this.#catalog, matches, { asked: name, kind: this.#kind, farthest });
+    const more = judged(this.#sought.catalog, matches, { asked: name, kind: this.#kind, farthest });
     this.#made.push({ ...lookup, found: more.length });
     this.#found = joined(this.#found, more);
   }

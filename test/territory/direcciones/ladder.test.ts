@@ -1,8 +1,14 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readParameters } from '../../../src/server/parameters/table.ts';
 import { parseAddress } from '../../../src/territory/address/parse.ts';
-import { candidatesOf } from '../../../src/territory/direcciones/candidates.ts';
+import type { Candidates } from '../../../src/territory/direcciones/candidate.ts';
+import { type Among, candidatesOf } from '../../../src/territory/direcciones/candidates.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
+import { type AddressTrace, traceAddress } from '../../../src/territory/direcciones/search.ts';
 import { addressCatalogOf } from './address-catalog.ts';
 import { CITY } from './town.ts';
 
@@ -27,6 +33,8 @@ const TEXTS = [
   'Calle 10',
   '10',
   'Gral. Colon',
+  'Gral Belgrnao',
+  'Santa Roma',
   'Nadie',
 ];
 
@@ -39,15 +47,24 @@ describe('a kept ladder', () => {
         fc.constantFrom(...TEXTS),
         fc.nat(2),
         fc.nat(size),
-        fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.tuple(fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 4 }),
         (text, serial, from, answers) => {
           const street = parseAddress(`${text} 100`)?.streets[0];
           if (!street) return;
           // A serial stands for one set of ranges, always the same.
           const ranges = [[serial === 0 ? 0 : Math.min(serial * 2, size), size]] as const;
-          for (const suffices of answers) {
-            const kept = candidatesOf(catalog, street, { ranges, serial: 1000 + serial }, false, () => suffices);
-            const anew = candidatesOf(catalog, street, { ranges, serial: null }, false, () => suffices);
+          for (const [suffices, isMeant] of answers) {
+            const look = (among: Among): Candidates =>
+              candidatesOf(
+                catalog,
+                street,
+                among,
+                false,
+                () => suffices,
+                () => isMeant,
+              );
+            const kept = look({ ranges, serial: 1000 + serial });
+            const anew = look({ ranges, serial: null });
             expect(kept).toEqual(anew);
             found += kept.streets.length;
           }
@@ -59,5 +76,47 @@ describe('a kept ladder', () => {
       { numRuns: 500 },
     );
     expect(found).toBeGreaterThan(500);
+  });
+  it('holds on to no ranges of a filter: those of many filters would weigh more than what was found', async () => {
+    const climb = (): WeakRef<object> => {
+      const street = parseAddress('Santa Fe 100')?.streets[0];
+      const ranges = [[0, catalog.tables.calles.size]] as const;
+      if (street) candidatesOf(catalog, street, { ranges, serial: 2000 }, false, () => true);
+      return new WeakRef(ranges);
+    };
+    const ranges = climb();
+    // What a weak reference was made of lives until the end of its turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+    expect(ranges.deref()).toBeUndefined();
+  });
+});
+
+describe('a slip of the finger', () => {
+  const traceOf = (direccion: string): AddressTrace => {
+    const { values } = readParameters(
+      ADDRESS_BATCH,
+      { body: [['direccion', direccion]] },
+      { unknown: 'error', repeated: 'error' },
+    );
+    return traceAddress(catalog, values);
+  };
+  const foundFor = (direccion: string): string[] =>
+    Array.from(traceOf(direccion).candidates[0]?.streets ?? [], ({ street }) => catalog.tables.calles.nameAt(street));
+  it('ends the search on a street that is known to have the number', () => {
+    expect(foundFor('Gral Belgrnao 100')).toEqual(['GRAL BELGRANO', 'GRAL BELGRANO']);
+  });
+  it('does not without the number, nor where it is a kilometre', () => {
+    for (const text of ['Gral Belgrnao 700', 'Gral Belgrnao', 'Gral Belgrnao km 100']) {
+      expect(foundFor(text), text).toContain('BELGRANO CHICO');
+    }
+  });
+  it('does not on a corner: that of the other street with one that is called nearly so may be meant', () => {
+    expect(foundFor('Gral Belgrnao y Santa Fe')).toContain('BELGRANO CHICO');
+    expect(foundFor('Gral Belgrnao 100 y Santa Fe')).toContain('BELGRANO CHICO');
+  });
+  it('is no word that stands in a name of some street', () => {
+    expect(foundFor('Santa Roma 100')).toEqual(['SANTA ROSA', 'ROMA']);
   });
 });

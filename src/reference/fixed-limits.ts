@@ -3,7 +3,7 @@ import { MOST_TRIES } from '../ingest/run.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
 import { ACCOUNTS_KEPT, OPERATIONS_KEPT } from '../market/account/ledger/ledger.ts';
 import { MAXIMUM_FORM_BYTES } from '../market/account/login/token-route.ts';
-import { LOGINS_AT_ONCE } from '../market/account/part.ts';
+import { CREDENTIALS_BELIEVED_MS, LOGINS_AT_ONCE } from '../market/account/part.ts';
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
 import { PORTFOLIO_BYTES } from '../market/account/portfolio/rendered-portfolios.ts';
 import { LARGEST_AMOUNT } from '../market/account/rules/executions.ts';
@@ -159,6 +159,12 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   },
   { name: 'Accounts whose operations are kept in memory', value: ACCOUNTS_KEPT, sentence: 'Group B' },
   { name: 'Tokens whose holder is kept in memory', value: TOKENS_KEPT, sentence: 'Group B' },
+  {
+    name: 'Milliseconds that a token is believed',
+    value: CREDENTIALS_BELIEVED_MS,
+    sentence:
+      'Group B; `--poll-ms` where that is less. One revoked, or of a removed account, is refused after that time at the latest',
+  },
   { name: 'Logins at once', value: LOGINS_AT_ONCE, sentence: '`/token`; more are 503' },
   { name: 'Bytes of a token request', value: MAXIMUM_FORM_BYTES, sentence: '`/token`; a longer one is 400' },
   {

@@ -194,7 +194,7 @@ export const SETTINGS = {
     64 * MEGABYTE,
     0,
     4096 * MEGABYTE,
-    'Small answers of groups A, C and D kept for the next who asks the same, in bytes; 0 keeps none.',
+    'Small answers kept for the next who asks the same, in bytes; 0 keeps none. Of group B only market data, behind the token.',
   ),
   compressedCache: integer(
     'compressed-cache-bytes',

@@ -43,7 +43,7 @@ export interface AccountPart {
  * How long a server believes that credentials did not change, in milliseconds: a removed account or revoked token is
  * refused after that time at the latest, wherever it was removed.
  */
-const CREDENTIALS_BELIEVED_MS = 25;
+export const CREDENTIALS_BELIEVED_MS = 25;
 
 /** Logins being waited for or verified at once; more get a 503. */
 export const LOGINS_AT_ONCE = 256;

@@ -54,16 +54,21 @@ export class RunningQuotes {
 
   /** Takes in what has changed; `whole`: the changes are all there is, and what they do not name is gone. */
   take({ records, sequence, folded, removals }: OverlayChanges, whole: boolean): void {
+    // Read before anything changes: damage in one record must not leave half of what was there.
+    const entries = records.flatMap((record) =>
+      record.key === SESSION_KEY
+        ? []
+        : { title: titleOfKey(record.key), quote: readQuote(record), sequence: record.sequence },
+    );
     if (whole || records.length > 0) this.#revision++;
     if (whole) {
       this.#titles.clear();
       this.#changed.clear();
       this.#allChanged = this.#revision;
     }
-    for (const record of records) {
-      if (record.key === SESSION_KEY) this.#session = readSession(record);
-      else this.#put(titleOfKey(record.key), { quote: readQuote(record), sequence: record.sequence });
-    }
+    for (const { title, ...entry } of entries) this.#put(title, entry);
+    const session = readSession(records.find(({ key }) => key === SESSION_KEY));
+    if (whole || session !== null) this.#session = session;
     this.#sequence = sequence;
     this.#folded = folded;
     this.#removals = removals;

@@ -1,8 +1,10 @@
 import { createServer, get, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rendered } from '../../src/server/http/answer.ts';
 import { Outbox } from '../../src/server/http/outbox.ts';
+import { serveTiny, get as tinyGet, tinyGroup } from './tiny.ts';
 
 let close: () => void = () => {};
 afterEach(() => close());
@@ -66,6 +68,35 @@ describe('answers that leave a few at a time', () => {
       if (text.endsWith('/piped-9')) break;
     }
     expect(text.match(/\/piped-\d/g)).toEqual(paths);
+  });
+  it('do not wait while the requests behind them are answered at length', async () => {
+    let clock = 0;
+    const outbox = new Outbox(() => clock);
+    const ended: boolean[] = [];
+    const port = await serve((_, response) => {
+      response.writeHead(200, { 'Content-Length': 2 });
+      outbox.add(response, 'ok');
+      outbox.beforeNext();
+      ended.push(response.writableEnded);
+      clock += 2;
+      outbox.beforeNext();
+      ended.push(response.writableEnded);
+    });
+    expect(await ask(port, '/')).toBe('ok');
+    expect(ended).toEqual([false, true]);
+  });
+  it('are thought of before each request of an app', async () => {
+    const asked = vi.spyOn(Outbox.prototype, 'beforeNext');
+    const server = await serveTiny([tinyGroup('tiny', [tinyGet('/tiny', () => rendered('ok'))])]);
+    try {
+      for (let times = 1; times <= 3; times++) {
+        expect(await (await fetch(`${server.address}/tiny`)).text()).toBe('ok');
+        expect(asked).toHaveBeenCalledTimes(times);
+      }
+    } finally {
+      asked.mockRestore();
+      await server.close();
+    }
   });
   it('do not mind that somebody went away', async () => {
     const port = await serve((outbox, response, path) => {

@@ -69,6 +69,7 @@ export function createApp(parts: AppParts): App {
     active.add(response);
     response.on('close', forget);
     try {
+      house.outbox.beforeNext();
       const url = pathAndQuery(request.url ?? '/');
       const mark = url.indexOf('?');
       const path = mark < 0 ? url : url.slice(0, mark);

@@ -45,6 +45,26 @@ describe('a spool', () => {
       ),
     );
   });
+  it('gives what was being written when it was told that no more would come', async () => {
+    for (let times = 0; times < 20; times++) {
+      const spool = new Spool(folder.path, 0);
+      const written = Buffer.alloc(100_000, times + 1);
+      const writing = spool.write(written);
+      spool.end();
+      const pieces: Uint8Array[] = [];
+      for await (const piece of spool) pieces.push(piece);
+      await writing;
+      expect(Buffer.concat(pieces).equals(written)).toBe(true);
+    }
+  });
+  it('does not end before its writer could tell that the last bytes were not kept', async () => {
+    const spool = new Spool(`${folder.path}/not-there`, 0);
+    const writing = spool.write(Buffer.alloc(10));
+    spool.end();
+    const reading = spool[Symbol.asyncIterator]().next();
+    await Promise.resolve(writing).catch((cause: unknown) => spool.fail(new Error('not kept', { cause })));
+    await expect(reading).rejects.toThrow('not kept');
+  });
   it('tells its reader of a failure before anything that still waits', async () => {
     const spool = new Spool(folder.path);
     await spool.write(Buffer.from('waits'));

@@ -21,6 +21,8 @@ export class Spool implements AsyncIterable<Uint8Array> {
   #file: FileHandle | null = null;
   #written = 0;
   #read = 0;
+  /** Writes into the file that are under way, or failed: their writer tells of that. */
+  #writing = 0;
   #ended = false;
   #closed = false;
   #failure: Error | null = null;
@@ -44,7 +46,7 @@ export class Spool implements AsyncIterable<Uint8Array> {
     this.#wake();
   }
 
-  /** No more bytes will come. */
+  /** No more bytes will come. Those of a write under way still do: a request may end before its last bytes are in the file. */
   end(): void {
     this.#ended = true;
     this.#wake();
@@ -78,7 +80,7 @@ export class Spool implements AsyncIterable<Uint8Array> {
           this.#queued -= bytes.byteLength;
           yield bytes;
         } else if (this.#file && this.#read < this.#written) yield await this.#fromFile(this.#file);
-        else if (this.#ended) return;
+        else if (this.#ended && this.#writing === 0) return;
         else await this.#more();
       }
     } finally {
@@ -96,6 +98,7 @@ export class Spool implements AsyncIterable<Uint8Array> {
   }
 
   async #toFile(bytes: Uint8Array): Promise<void> {
+    this.#writing++;
     let file = this.#file;
     if (!file) {
       file = await nameless(this.#folder);
@@ -110,6 +113,7 @@ export class Spool implements AsyncIterable<Uint8Array> {
       at += bytesWritten;
       this.#written += bytesWritten;
     }
+    this.#writing--;
     this.#wake();
   }
 

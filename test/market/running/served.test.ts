@@ -59,7 +59,9 @@ describe('running quotes in the answers', () => {
         expect(member(name), `${symbol} ${name}`).toBeTypeOf('number');
       }
     }
-    for (const row of await panel('Acciones/Merval')) {
+    const rows = await panel('Acciones/Merval');
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
       expect(Reflect.get(Object(row), 'variacionPorcentual')).toBeTypeOf('number');
     }
   });

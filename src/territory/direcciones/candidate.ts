@@ -19,6 +19,10 @@ export interface Candidate {
   readonly name: Verdict;
 }
 
+/** Two numbers for each street, and an object for each name. */
+const STREET_BYTES = 16;
+const VERDICT_BYTES = 64;
+
 /**
  * Streets with their verdicts, ascending, held as numbers: ladders keep them for many names of streets, and an object for
  * each was most of what the collector of garbage had to carry about.
@@ -55,6 +59,11 @@ export class NamedStreets implements Iterable<Candidate> {
 
   get length(): number {
     return this.#ordinals.length;
+  }
+
+  /** What they take in memory, roughly. */
+  get byteLength(): number {
+    return STREET_BYTES * this.#ordinals.length + VERDICT_BYTES * this.#verdicts.length;
   }
 
   /** The ordinal of the street at a place; −1 beyond the last. */

@@ -46,17 +46,15 @@ export function candidatesOf(
   const key = `${serial} ${street.kind} ${street.type} ${street.number} ${street.scope} ${street.name}\n${street.text}`;
   const known = ladders.get(key);
   const ladder = known ?? new Ladder();
-  const before = known ? ladder.size : -1;
+  const before = known ? ladder.byteLength : 0;
   const found = ladder.climb(sought, enough);
   // A ladder that has grown is weighed again.
-  if (ladder.size > before) ladders.set(key, ladder);
+  if (ladder.byteLength > before) ladders.set(key, ladder);
   return found;
 }
 
-/** Streets on the ladders kept of one catalog, at most; each takes some 16 bytes. */
-const KEPT_STREETS = 2_000_000;
-/** What a ladder weighs besides its streets, as so many of them. */
-const OWN_WEIGHT = 60;
+/** Ladders kept of one catalog, in bytes at most. */
+const KEPT_BYTES = 64 * 1024 * 1024;
 /** Longer names are looked up anew each time: hardly anybody asks for them twice. */
 const LONGEST_KEPT_NAME = 80;
 
@@ -65,7 +63,7 @@ const kept = new WeakMap<AddressCatalog, Recent<string, Ladder>>();
 function laddersOf(catalog: AddressCatalog): Recent<string, Ladder> {
   let ladders = kept.get(catalog);
   if (!ladders) {
-    ladders = new Recent(KEPT_STREETS, ({ size }) => OWN_WEIGHT + size);
+    ladders = new Recent(KEPT_BYTES, ({ byteLength }) => byteLength);
     kept.set(catalog, ladders);
   }
   return ladders;

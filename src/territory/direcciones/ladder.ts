@@ -18,6 +18,9 @@ interface Question {
   readonly kind: string | null;
 }
 
+/** What a ladder takes besides its streets, with its key: what was looked up on each rung, above all. */
+const OWN_BYTES = 2048;
+
 /** A name, and the streets that it is looked up among. */
 export interface Sought {
   readonly catalog: AddressCatalog;
@@ -46,11 +49,11 @@ export class Ladder {
   /** Whether a word that was asked for is in no name at all; null while not looked at. */
   #hasUnknownWord: boolean | null = null;
 
-  /** Streets on all rungs reached so far; those on several count on each. */
-  get size(): number {
-    let size = this.#top?.streets.length ?? 0;
-    for (const { streets } of this.#rungs) size += streets.length;
-    return size;
+  /** What the rungs reached so far take in memory, roughly; what is on several counts on each. */
+  get byteLength(): number {
+    let byteLength = OWN_BYTES + (this.#top?.streets.byteLength ?? 0);
+    for (const { streets } of this.#rungs) byteLength += streets.byteLength;
+    return byteLength;
   }
 
   /**

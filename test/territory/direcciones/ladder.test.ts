@@ -7,6 +7,7 @@ import { parseAddress } from '../../../src/territory/address/parse.ts';
 import type { Candidates } from '../../../src/territory/direcciones/candidate.ts';
 import { type Among, candidatesOf } from '../../../src/territory/direcciones/candidates.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import { Ladder } from '../../../src/territory/direcciones/ladder.ts';
 import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { type AddressTrace, traceAddress } from '../../../src/territory/direcciones/search.ts';
 import { addressCatalogOf } from './address-catalog.ts';
@@ -76,6 +77,18 @@ describe('a kept ladder', () => {
       { numRuns: 500 },
     );
     expect(found).toBeGreaterThan(500);
+  });
+  it('counts for more the further it was climbed', () => {
+    const [street] = parseAddress('Gral Belgrnao 100')?.streets ?? [];
+    if (!street) throw new Error('not understood');
+    const sought = { catalog, street, ranges: [[0, catalog.tables.calles.size]] as const };
+    const ladder = new Ladder();
+    const sizes = [true, false, false].map((isMeant) => {
+      ladder.climb(sought, { suffices: () => true, isMeant: () => isMeant });
+      return ladder.byteLength;
+    });
+    expect(sizes[1]).toBeGreaterThan(sizes[0] ?? Number.POSITIVE_INFINITY);
+    expect(sizes[2]).toBe(sizes[1]);
   });
   it('holds on to no ranges of a filter: those of many filters would weigh more than what was found', async () => {
     const climb = (): WeakRef<object> => {

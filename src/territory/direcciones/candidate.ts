@@ -40,7 +40,7 @@ export class NamedStreets implements Iterable<Candidate> {
     this.#ordinals = ordinals;
     this.#verdictOf = verdicts.length > 1 ? verdictOf : null;
     this.#verdicts = verdicts;
-    this.isFound = verdicts.some(bearsTheName);
+    this.isFound = ordinals.length > 0 && verdicts.some(bearsTheName);
   }
 
   static of(candidates: readonly Candidate[]): NamedStreets {

@@ -106,6 +106,20 @@ describe('a kept ladder', () => {
   });
 });
 
+describe('a name looked up whole', () => {
+  it('is found where a street bears it, not where none does', () => {
+    for (const [text, isFound] of [
+      ['Roma', true],
+      ['Nadie', false],
+    ] as const) {
+      const [street] = parseAddress(`${text} 100`)?.streets ?? [];
+      if (!street) throw new Error('not understood');
+      const all = { ranges: [[0, catalog.tables.calles.size]], serial: null } as const;
+      expect(candidatesOf(catalog, street, all, true, () => true).streets.isFound, text).toBe(isFound);
+    }
+  });
+});
+
 describe('a slip of the finger', () => {
   const traceOf = (direccion: string): AddressTrace => {
     const { values } = readParameters(

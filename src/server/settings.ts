@@ -191,7 +191,7 @@ export const SETTINGS = {
   ),
   answerCache: integer(
     'answer-cache-bytes',
-    64 * MEGABYTE,
+    16 * MEGABYTE,
     0,
     4096 * MEGABYTE,
     'Small answers kept for the next who asks the same, in bytes; 0 keeps none. Of group B only market data, behind the token.',

@@ -22,7 +22,7 @@ interface Kept extends Standing, KeptHeaders {
 }
 
 /** Longer answers are not kept: their bytes exist already elsewhere, and few of them would push out many small ones. */
-export const LONGEST_KEPT_BYTES = 16 * 1024;
+export const LONGEST_KEPT_BYTES = 48 * 1024;
 
 /** How many keys asked for once are remembered, at most; a power of two. */
 const ASKED_KEYS = 1 << 16;

@@ -46,10 +46,10 @@ export function candidatesOf(
   const key = `${serial} ${street.kind} ${street.type} ${street.number} ${street.scope} ${street.name}\n${street.text}`;
   const known = ladders.get(key);
   const ladder = known ?? new Ladder();
-  const before = known ? ladder.byteLength : 0;
+  const before = known ? ladder.height : 0;
   const found = ladder.climb(sought, enough);
   // A ladder that has grown is weighed again.
-  if (ladder.byteLength > before) ladders.set(key, ladder);
+  if (ladder.height > before) ladders.set(key, ladder);
   return found;
 }
 

@@ -56,6 +56,11 @@ export class Ladder {
     return byteLength;
   }
 
+  /** Rungs reached so far. */
+  get height(): number {
+    return this.#rungs.length + (this.#top === null ? 0 : 1);
+  }
+
   /**
    * The first rung that is enough. Ways that depart from the text are only taken when those that keep to it find nothing but
    * typos.

@@ -22,7 +22,7 @@ function listJson(list: readonly unknown[]): string {
 
 function objectJson(tree: Tree): string {
   const keys = Object.keys(tree);
-  if (keys.length > 1) keys.sort();
+  if (!isAscending(keys)) keys.sort();
   let text = '{';
   for (const key of keys) {
     const value = tree[key];
@@ -31,4 +31,10 @@ function objectJson(tree: Tree): string {
     text += `${JSON.stringify(key)}:${sortedJson(value)}`;
   }
   return `${text}}`;
+}
+
+/** Most objects were put together in the order in which they are written. */
+function isAscending(keys: readonly string[]): boolean {
+  for (let at = 1; at < keys.length; at++) if ((keys[at - 1] ?? '') > (keys[at] ?? '')) return false;
+  return true;
 }

@@ -24,7 +24,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   service: ['version', 'store', 'server', 'statistics', 'market', 'territory', 'organisms'],
   // The demo account's password is hashed by the group that checks it.
   starter: ['store', 'ingest', 'market', 'receivers'],
-  cli: ['version', 'store', 'ingest', 'server', 'market', 'territory', 'receivers', 'service', 'starter'],
+  // What fetches from publishers: it imports what it fetched like any file.
+  sync: [
+    'version',
+    'indexes',
+    'store',
+    'ingest',
+    'server',
+    'statistics',
+    'market',
+    'territory',
+    'organisms',
+    'receivers',
+  ],
+  cli: ['version', 'store', 'ingest', 'server', 'market', 'territory', 'receivers', 'service', 'starter', 'sync'],
   // The reference pages are made from the tables of every room.
   reference: [
     'version',
@@ -36,6 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'territory',
     'receivers',
     'service',
+    'sync',
     'cli',
   ],
 };

@@ -1,0 +1,4 @@
+import type { Source } from './source.ts';
+
+/** Every source that can be fetched from, in the order in which `ventanilla sync` visits them. */
+export const SOURCES: readonly Source[] = [];

@@ -25,8 +25,8 @@ export interface TerritorySetup {
 }
 
 /** Queries that can be sent in one second at most, whatever is asked: so many are drawn. */
-const MOST_PER_SECOND = 50_000;
-const MOST_PATHS = 300_000;
+const MOST_PER_SECOND = 70_000;
+const MOST_PATHS = 600_000;
 /** Queries whose answers the raw server sends. */
 const SAMPLE = 1000;
 const WARMUP_SECONDS = 3;

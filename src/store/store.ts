@@ -60,6 +60,18 @@ export interface Draft {
   readonly onto?: number;
 }
 
+/** The place of a record in a data set. */
+export interface RecordPlace {
+  readonly resource: string;
+  readonly key: string;
+}
+
+/** A record that two versions hold differently: its bytes in the one and in the other, null where it is not there. */
+export interface RecordChange extends RecordPlace {
+  readonly before: Uint8Array | null;
+  readonly after: Uint8Array | null;
+}
+
 /** What publishing did: the new version, or the old one when nothing changed. */
 export interface Published {
   readonly version: DataSetVersion;
@@ -114,6 +126,19 @@ export interface Store extends Overlays {
   readonly history: (dataSet: DataSet) => Promise<readonly DataSetVersion[]>;
   /** A reader of the newest version, or of version `number`; null when there is none. */
   readonly reader: (dataSet: DataSet, number?: number) => Promise<VersionReader | null>;
+  /**
+   * What turns version `from` into version `to`, 0 standing for nothing, in ascending order of the code points of resource
+   * and key, from the first place behind `after` on. Either may be the older one. It comes in batches of bounded size, is
+   * not disturbed by imports meanwhile, and costs what changed between the two, not what they hold.
+   *
+   * @throws StoreError (from the iteration) when there is no such version, or none any more.
+   */
+  readonly diff: (
+    dataSet: DataSet,
+    from: number,
+    to: number,
+    after?: RecordPlace,
+  ) => AsyncIterable<readonly RecordChange[]>;
   /**
    * Writes drafts as new versions, all of them or none, in one transaction. A draft that changes nothing makes no new
    * version. A draft that changes a data set from starter to real data, or back, empties its overlay. The first draft of

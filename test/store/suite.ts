@@ -7,6 +7,7 @@ import type { StoreAt } from './store-at.ts';
 import { describeAtomicity } from './suite-atomicity.ts';
 import { describeCredentials } from './suite-credentials.ts';
 import { describeDerived } from './suite-derived.ts';
+import { describeDiff } from './suite-diff.ts';
 import { describeModel } from './suite-model.ts';
 import { describeOverlay } from './suite-overlay.ts';
 import { describeStarter } from './suite-starter.ts';
@@ -44,6 +45,7 @@ export function describeStore(name: string, open: () => Promise<Store>, clear: (
     describeCredentials(at);
     describeModel(at, clear);
     describeDerived(at);
+    describeDiff(at, clear);
     describeOverlay(at);
 
     test('what was published is there when the store is opened again', async () => {

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { type DataSet, type Store, StoreError } from '../store.ts';
 import * as credentials from './credentials.ts';
 import { derived, putDerived } from './derived.ts';
+import { diff } from './diff.ts';
 import { type Connection, connect } from './driver.ts';
 import { checkOwner, isMigrated, migrate } from './migrations.ts';
 import { changeOverlay, overlayAfter } from './overlay.ts';
@@ -80,6 +81,7 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
       const version = number === undefined ? newestVersion(db, dataSet) : versionNumbered(db, dataSet, number);
       return version === null ? null : versionReader(db, version);
     },
+    diff: (dataSet, from, to, after) => diff(db, dataSet, from, to, after),
     publish: async (drafts) => {
       const published = await write((transaction) => publishDrafts(transaction, drafts));
       emptyLog(writer);

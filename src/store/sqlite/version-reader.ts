@@ -1,6 +1,7 @@
-import type { DataSetVersion, StoredRecord, VersionReader } from '../store.ts';
+import { type DataSetVersion, type StoredRecord, StoreError, type VersionReader } from '../store.ts';
 import { bytesAt, numberAt, textAt } from './column.ts';
 import type { Connection, Row } from './driver.ts';
+import { versionNumbered } from './version-rows.ts';
 
 /**
  * Rows and bytes that a batch aims at: enough to be quick, few enough to give way often and to bound the memory. Larger
@@ -33,20 +34,16 @@ export function versionReader(db: Connection, version: DataSetVersion): VersionR
     return row === null ? null : numberAt(row, 0);
   }
 
+  function checked<T>(read: T): T {
+    if (!isHeld(db, version)) throw new StoreError(`Version ${version.number} of ${version.dataSet} is forgotten.`);
+    return read;
+  }
+
   async function* records(name: string): AsyncGenerator<readonly StoredRecord[]> {
     const resource = resourceId(name);
     if (resource === null) return;
-    let from = '';
-    let limit = FIRST_ROWS;
-    for (;;) {
-      const batch = db.all(BATCH, resource, version.number, from, limit).map(asRecord);
-      const last = batch.at(-1);
-      if (last === undefined) return;
-      yield batch;
-      if (batch.length < limit) return;
-      from = `${last.key}\0`;
-      limit = nextLimit(batch);
-    }
+    for (const batch of recordsFrom(db, resource, version.number, '')) yield checked(batch);
+    checked(null);
   }
 
   return {
@@ -55,9 +52,38 @@ export function versionReader(db: Connection, version: DataSetVersion): VersionR
     withPrefix: async (name, prefix) => {
       const resource = resourceId(name);
       if (resource === null) return [];
-      return db.all(RANGE, resource, version.number, prefix, afterPrefix(prefix)).map(asRecord);
+      return checked(db.all(RANGE, resource, version.number, prefix, afterPrefix(prefix)).map(asRecord));
     },
   };
+}
+
+/** The records of a resource in version `number`, in key order from the key `start` on; `first` rows in the first batch. */
+export function* recordsFrom(
+  db: Connection,
+  resource: number,
+  number: number,
+  start: string,
+  first: number = FIRST_ROWS,
+): Generator<readonly StoredRecord[]> {
+  let from = start;
+  let limit = first;
+  for (;;) {
+    const batch = db.all(BATCH, resource, number, from, limit).map(asRecord);
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    yield batch;
+    if (batch.length < limit) return;
+    from = `${last.key}\0`;
+    limit = nextLimit(batch);
+  }
+}
+
+/**
+ * Whether a version is still in the store, as it was. Asked after reading: as long as it is there, none of its records
+ * had been forgotten.
+ */
+export function isHeld(db: Connection, version: DataSetVersion): boolean {
+  return versionNumbered(db, version.dataSet, version.number)?.checksum === version.checksum;
 }
 
 function asRecord(row: Row): StoredRecord {

@@ -50,6 +50,7 @@ export async function importInto(
     address: 'memory:',
     versions: unused,
     history: unused,
+    diff: unused,
     putAccount: unused,
     account: unused,
     accounts: unused,

@@ -1,5 +1,12 @@
 import type { Fold } from '../store/overlay.ts';
-import { ChangedMeanwhile, type DataSet, type Draft, type Store, StoreError } from '../store/store.ts';
+import {
+  ChangedMeanwhile,
+  type DataSet,
+  type DataSetVersion,
+  type Draft,
+  type Store,
+  StoreError,
+} from '../store/store.ts';
 import { discover } from './discover.ts';
 import type { BeginIntake, FileKind, Intake } from './intake.ts';
 import type { Progress } from './progress.ts';
@@ -118,14 +125,14 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
   };
 }
 
-/** The intakes of an import, and by each the number of the version that it is worked out from. */
+/** The intakes of an import, and by each the version that it is worked out from, 0 for none. */
 interface Intakes {
   readonly intakes: readonly Intake[];
-  readonly onto: ReadonlyMap<Intake, number>;
+  readonly onto: ReadonlyMap<Intake, DataSetVersion | 0>;
 }
 
 async function openIntakes({ store, receivers, starter, now = () => new Date() }: ImportOptions): Promise<Intakes> {
-  const onto = new Map<Intake, number>();
+  const onto = new Map<Intake, DataSetVersion | 0>();
   for (const { dataSet, begin } of receivers) {
     const reader = await store.reader(dataSet);
     // Real data never add to starter data: the first real import removes it (decisions.md, "The command line"); nor does
@@ -133,7 +140,7 @@ async function openIntakes({ store, receivers, starter, now = () => new Date() }
     const joins = reader && (reader.version.starter === starter || (starter && dataSet === 'ledger'));
     const previous = joins ? reader : null;
     const number = reader?.version.number ?? 0;
-    onto.set(begin(previous, { number: number + 1, now }), number);
+    onto.set(begin(previous, { number: number + 1, now }), reader?.version ?? 0);
   }
   return { intakes: [...onto.keys()], onto };
 }
@@ -214,7 +221,7 @@ async function finishIntakes(
 async function publish(
   options: ImportOptions,
   finished: Awaited<ReturnType<typeof finishIntakes>>,
-  onto: ReadonlyMap<Intake, number>,
+  onto: Intakes['onto'],
 ): Promise<ImportReport['sets']> {
   const drafts = finished.map(
     ({ intake, assembled }): Draft => ({

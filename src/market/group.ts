@@ -37,7 +37,7 @@ export function createMarket(services: Services): Group {
       return title && board ? assetQuote(title, board.latest(title)) : null;
     },
     marketIsStarter: () => slot.current?.version.starter ?? false,
-    marketVersion: () => (slot.current ? edition(slot.current.version.number, running.revision) : null),
+    marketVersion: () => (slot.current ? edition(slot.current, running.revision) : null),
   });
   const served: ServedGroup = {
     name: 'market',
@@ -68,12 +68,15 @@ export function createMarket(services: Services): Group {
   };
 }
 
-/** Gives a number that is another whenever the version or the revision is. */
-function editions(): (version: number, revision: number) => number {
-  let [number, ofVersion, ofRevision] = [0, 0, 0];
-  return (version, revision) => {
-    if (version !== ofVersion || revision !== ofRevision)
-      [number, ofVersion, ofRevision] = [number + 1, version, revision];
+/** Gives a number that is another whenever what is loaded or the revision is. */
+function editions(): (loaded: object, revision: number) => number {
+  let number = 0;
+  let made: { readonly of: object; readonly revision: number } | null = null;
+  return (loaded, revision) => {
+    if (made?.of !== loaded || made.revision !== revision) {
+      number += 1;
+      made = { of: loaded, revision };
+    }
     return number;
   };
 }

@@ -27,7 +27,7 @@ export function createOrganisms(gazetteer: Gazetteer): Group {
       schemas: { ...SCHEMAS, ...NEAR_SCHEMAS, ...PLACE_SCHEMAS },
       dataVersion: () => slot.current?.version ?? null,
       // Where organisms are follows the territory's data, too.
-      revision: () => gazetteer()?.version ?? 0,
+      revision: () => gazetteer()?.edition ?? 0,
       answersDependOn: 'origin',
       namesDataVersion: true,
     },

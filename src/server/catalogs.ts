@@ -24,13 +24,13 @@ export class CatalogSlot<C> {
 
 interface Shelf {
   readonly dataSet: DataSet;
-  readonly servedNumber: () => number;
+  readonly served: () => DataSetVersion | null;
   readonly load: (store: Store) => Promise<void>;
 }
 
 /** A version that could not be loaded, and when it is worth another try. */
 interface Failure {
-  readonly version: number;
+  readonly version: DataSetVersion;
   readonly delay: number;
   readonly until: number;
 }
@@ -42,6 +42,9 @@ interface Follower {
   timer: NodeJS.Timeout | undefined;
   running: Promise<void> | undefined;
 }
+
+/** What the store calls a reader's failure whose version is not there any more (the server takes no values from the store). */
+const GONE = 'VersionGone';
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
@@ -72,7 +75,7 @@ export class CatalogKeeper {
   add<C>(dataSet: DataSet, slot: CatalogSlot<C>, build: CatalogBuilder<C>): void {
     this.#shelves.push({
       dataSet,
-      servedNumber: () => slot.current?.version.number ?? 0,
+      served: () => slot.current?.version ?? null,
       load: async (store) => {
         const reader = await store.reader(dataSet);
         if (!reader) return;
@@ -112,16 +115,18 @@ export class CatalogKeeper {
     }
     for (const shelf of this.#shelves) {
       const newest = versions.get(shelf.dataSet);
-      if (!newest || newest.number === shelf.servedNumber()) continue;
+      if (!newest || isSame(newest, shelf.served())) continue;
       const failure = this.#failures.get(shelf);
-      const again = failure?.version === newest.number ? failure : undefined;
+      const again = failure && isSame(newest, failure.version) ? failure : undefined;
       if (again && performance.now() < again.until) continue;
       try {
         await shelf.load(this.#store);
         this.#failures.delete(shelf);
       } catch (error) {
+        // What was being loaded had to make room meanwhile: the next look finds what took its place.
+        if (error instanceof Error && error.name === GONE) continue;
         const delay = again ? Math.min(again.delay * 2, LAST_RETRY_MS) : FIRST_RETRY_MS;
-        this.#failures.set(shelf, { version: newest.number, delay, until: performance.now() + delay });
+        this.#failures.set(shelf, { version: newest, delay, until: performance.now() + delay });
         this.#onError(shelf.dataSet, error);
       }
     }
@@ -174,6 +179,19 @@ export class CatalogKeeper {
     for (const { timer } of this.#followers) clearTimeout(timer);
     await Promise.all([this.#running, ...this.#followers.map(({ running }) => running)]);
   }
+}
+
+/**
+ * Whether two versions of a data set are one. Their numbers do not tell: one that is adopted from another store may have the
+ * number of one that was here. Nor do their records alone: answers also tell where data came from, and when.
+ */
+function isSame(one: DataSetVersion, other: DataSetVersion | null): boolean {
+  return (
+    one.number === other?.number &&
+    one.checksum === other.checksum &&
+    one.loadedAt === other.loadedAt &&
+    one.source === other.source
+  );
 }
 
 let sliceStart = performance.now();

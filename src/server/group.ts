@@ -1,4 +1,4 @@
-import type { VersionReader } from '../store/store.ts';
+import type { DataSetVersion, VersionReader } from '../store/store.ts';
 import type { Failure } from './failure.ts';
 import type { Answer, StreamedAnswer } from './http/answer.ts';
 import type { Call } from './http/call.ts';
@@ -67,6 +67,9 @@ export interface PathRules {
 /** Lets a call pass (null) or answers it. `scope` is that of the route. */
 export type Guard = (call: Call, scope: string | undefined) => Answer | null | Promise<Answer | null>;
 
+/** What answers say of the version that they were made from. */
+export type ServedVersion = Pick<DataSetVersion, 'number' | 'checksum'>;
+
 /** What the server needs of a group to serve it. */
 export interface ServedGroup {
   readonly name: string;
@@ -81,8 +84,11 @@ export interface ServedGroup {
   readonly guard?: Guard;
   /** What OPTIONS tells of an operation, where clients of the group expect a body; it is empty otherwise. */
   readonly describe?: (route: Route) => Described;
-  /** The data version behind an answer: header, ETag. Null while nothing is loaded or where the group has no data. */
-  readonly dataVersion: () => { readonly number: number; readonly checksum: string } | null;
+  /**
+   * The data version behind an answer: header, ETag. Null while nothing is loaded or where the group has no data. The same
+   * object as long as the same data are served, and another for others: kept answers are told apart by it.
+   */
+  readonly dataVersion: () => ServedVersion | null;
   /** Counts what answers depend on besides the data version: figures that come in while it is served. Absent: nothing. */
   readonly revision?: () => number;
   /**

@@ -1,4 +1,4 @@
-import type { DataSet, StoredRecord } from './store.ts';
+import type { DataSet, StoredRecord, VersionMark } from './store.ts';
 
 /**
  * An overlay lies over the newest version of a data set: records that change many times a minute, each under its key, the
@@ -60,5 +60,5 @@ export interface Fold {
   readonly through: number;
   readonly forget: readonly string[];
   /** The version that the draft was worked out from; when another is the newest, nothing is published (`ChangedMeanwhile`). */
-  readonly onto: number;
+  readonly onto: number | VersionMark;
 }

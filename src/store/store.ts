@@ -22,6 +22,15 @@ export interface DataSetVersion {
   readonly newest: string | null;
 }
 
+/**
+ * Tells one version of a data set from another. The number alone does not: a version that is taken over from another store
+ * ({@link Store.adopt}) may have the number of one that was here before.
+ */
+export type VersionMark = Pick<DataSetVersion, 'number' | 'checksum'>;
+
+/** Names one version of one data set. */
+export type VersionName = Pick<DataSetVersion, 'dataSet' | 'number' | 'checksum'>;
+
 /** A stored record: its key within a resource and its bytes. What the bytes mean is the group's affair. */
 export interface StoredRecord {
   readonly key: string;
@@ -54,10 +63,10 @@ export interface Draft {
   /** Given: the draft holds what the data set's overlay held. */
   readonly fold?: Fold;
   /**
-   * Given: the number of the version that the draft was worked out from, 0 for none. When another is the newest, nothing
-   * is published (`ChangedMeanwhile`).
+   * Given: the version that the draft was worked out from, 0 for none. When another is the newest, nothing is published
+   * (`ChangedMeanwhile`).
    */
-  readonly onto?: number;
+  readonly onto?: number | VersionMark;
 }
 
 /** The place of a record in a data set. */
@@ -79,6 +88,21 @@ export interface Published {
   readonly added: number;
   readonly removed: number;
   readonly replaced: number;
+}
+
+/** What becomes of one record when a version is adopted: its bytes from now on, null where it goes. */
+export interface AdoptedRecord {
+  readonly resource: string;
+  readonly key: string;
+  readonly after: Uint8Array | null;
+}
+
+/** Whose versions are adopted, and whether they may take the place of what is not theirs. */
+export interface Adoption {
+  /** The address of the other store, the same text each time: what one origin gave, that origin may replace. */
+  readonly origin: string;
+  /** True: whatever the data set holds here makes room. */
+  readonly replace?: boolean;
 }
 
 /** A person or program that may log in. The password is kept as an argon2id hash. */
@@ -108,11 +132,22 @@ export interface TokenRecord {
 
 /** Raised when a store cannot be opened, read or written; the command line ends with code 4. */
 export class StoreError extends Error {
-  override readonly name = 'StoreError';
+  override readonly name: string = 'StoreError';
+}
+
+/** Raised by a reader whose version is not in the store any more. */
+export class VersionGone extends StoreError {
+  override readonly name: string = 'VersionGone';
 }
 
 /** Raised when a draft was worked out from a version that is not the newest any more; nothing was published. */
 export class ChangedMeanwhile extends StoreError {}
+
+/** Raised when a version to be adopted would take the place of data that are not of its origin; nothing was changed. */
+export class NotItsMirror extends StoreError {}
+
+/** Raised when the records of a version to be adopted are not those that it says it has; nothing was changed. */
+export class NotAsStated extends StoreError {}
 
 /**
  * The durable truth. Every method of every form (SQLite, PostgreSQL) passes the same suite of tests.
@@ -124,7 +159,10 @@ export interface Store extends Overlays {
   readonly versions: () => Promise<ReadonlyMap<DataSet, DataSetVersion>>;
   /** All versions of a data set, newest first. */
   readonly history: (dataSet: DataSet) => Promise<readonly DataSetVersion[]>;
-  /** A reader of the newest version, or of version `number`; null when there is none. */
+  /**
+   * A reader of the newest version, or of version `number`; null when there is none. A reader whose version is not here any
+   * more, because another took its place ({@link adopt}), throws `VersionGone` instead of mixing the two.
+   */
   readonly reader: (dataSet: DataSet, number?: number) => Promise<VersionReader | null>;
   /**
    * What turns version `from` into version `to`, 0 standing for nothing, in ascending order of the code points of resource
@@ -147,16 +185,37 @@ export interface Store extends Overlays {
   readonly publish: (drafts: readonly Draft[]) => Promise<readonly Published[]>;
 
   /**
+   * Takes over a version as another store made it: same number, source, instant, newest date, counts, checksum, starter
+   * mark; in one transaction. `changes` name each resource and key at most once. `base` 0: they are all the records there
+   * are, and the data set's history here begins anew with this version; otherwise they are what turns `base`, the newest
+   * version here, into it. Counts and checksum are worked out again: unless they are those of the version, nothing changes
+   * (`NotAsStated`).
+   *
+   * Only a data set that is empty, holds starter data, or was adopted from the same origin is written to, unless told
+   * otherwise (`NotItsMirror`); `ledger` never is. As with {@link publish}, a change between starter and real data empties
+   * the overlay, and real market data remove the starter account. Where history begins anew the overlay stays, but no
+   * version holds any of it any more; what was derived from versions before is gone in any case.
+   */
+  readonly adopt: (
+    version: DataSetVersion,
+    base: number,
+    changes: AsyncIterable<readonly AdoptedRecord[]>,
+    adoption: Adoption,
+  ) => Promise<void>;
+  /** The origin that the newest version of a data set was adopted from; null when it was made here, or there is none. */
+  readonly origin: (dataSet: DataSet) => Promise<string | null>;
+
+  /**
    * What a program made of a version and kept under a name, byte for byte as it was given; null when there is none. A
    * cache beside the data: neither checksums nor `verify` look at it, losing it loses nothing, and the caller judges
    * whether what it gets is whole.
    */
-  readonly derived: (dataSet: DataSet, number: number, name: string) => Promise<Uint8Array | null>;
+  readonly derived: (version: VersionName, name: string) => Promise<Uint8Array | null>;
   /**
    * Keeps something made of the newest version, in place of all that was kept for the data set before. Does nothing for a
    * version that is not the newest (any more); publishing a newer one removes it.
    */
-  readonly putDerived: (dataSet: DataSet, number: number, name: string, body: Uint8Array) => Promise<void>;
+  readonly putDerived: (version: VersionName, name: string, body: Uint8Array) => Promise<void>;
 
   readonly putAccount: (account: Account) => Promise<void>;
   readonly account: (name: string) => Promise<Account | null>;

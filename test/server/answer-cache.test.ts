@@ -6,9 +6,11 @@ import { get, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 let server: TinyServer | undefined;
 afterEach(() => server?.close());
 
+const FIRST = { number: 1, checksum: 'c0ffee0123456789' };
+
 /** A group whose answers count how often they were made. */
 function counting(dependsOn: 'address' | 'origin' | 'caller') {
-  const state = { made: 0, version: 1, today: '2026-08-21' };
+  const state = { made: 0, version: FIRST, today: '2026-08-21' };
   const group = tinyGroup(
     'tiny',
     [
@@ -16,7 +18,7 @@ function counting(dependsOn: 'address' | 'origin' | 'caller') {
       get('/tiny/large', () => rendered(Buffer.alloc(20_000, String(++state.made % 10)))),
       get('/tiny/missing', () => ({ ...rendered(`${++state.made}`), status: 404 })),
     ],
-    { answersDependOn: dependsOn, dataVersion: () => ({ number: state.version, checksum: 'c0ffee0123456789' }) },
+    { answersDependOn: dependsOn, dataVersion: () => state.version },
   );
   return { state, group };
 }
@@ -42,11 +44,21 @@ describe('answers that are kept', () => {
     await text('/tiny/small');
     expect(await text('/tiny/small')).toBe('2 */*');
     expect(await text('/tiny/small')).toBe('2 */*');
-    state.version = 2;
+    state.version = { ...FIRST, number: 2 };
     expect(await text('/tiny/small')).toBe('3 */*');
     state.today = '2026-08-22';
     expect(await text('/tiny/small')).toBe('4 */*');
     expect(await text('/tiny/small')).toBe('4 */*');
+  });
+
+  it('are made anew for other data under the same number, or the same data from elsewhere', async () => {
+    const { state, group } = counting('address');
+    server = await serveTiny([group]);
+    for (const made of ['1', '2', '2']) expect(await text('/tiny/small')).toBe(`${made} */*`);
+    state.version = { ...FIRST, checksum: 'decaf00123456789' };
+    for (const made of ['3', '3']) expect(await text('/tiny/small')).toBe(`${made} */*`);
+    state.version = { ...state.version };
+    for (const made of ['4', '4']) expect(await text('/tiny/small')).toBe(`${made} */*`);
   });
 
   it('are never those of groups whose answers depend on the caller, errors, or long ones', async () => {
@@ -78,7 +90,7 @@ describe('answers that are kept', () => {
         answersDependOn: 'address',
         revision: () => state.revision,
         guard: (_, scope) => (state.admitted && scope === 'market' ? null : json(401, 'no')),
-        dataVersion: () => ({ number: 1, checksum: 'c0ffee0123456789' }),
+        dataVersion: () => FIRST,
       },
     );
     server = await serveTiny([group]);
@@ -123,7 +135,7 @@ describe('answers that are kept', () => {
     const group = tinyGroup('tiny', [get('/tiny/part', answer)], {
       answersDependOn: 'address',
       revision: () => state.revision,
-      dataVersion: () => ({ number: 1, checksum: 'c0ffee0123456789' }),
+      dataVersion: () => FIRST,
     });
     server = await serveTiny([group]);
     for (const made of ['1', '2', '2']) expect(await text('/tiny/part')).toBe(made);
@@ -144,15 +156,15 @@ describe('answers that are kept', () => {
   it('stay within their bound; what was asked for lately stays longest', () => {
     const cache = new AnswerCache(20_000);
     const answer = rendered(Buffer.alloc(1000));
-    const standing = { version: 1, revision: 0, today: 'day' };
+    const standing = { version: FIRST, revision: 0, today: 'day' };
     for (let i = 0; i < 100; i++) {
       for (const _ of ['asked', 'asked again']) cache.put(`key ${i}`, answer, standing, {});
-      expect(cache.get('key 0', 1, 0, 'day')).toBeDefined();
+      expect(cache.get('key 0', FIRST, 0, 'day')).toBeDefined();
     }
-    const held = Array.from({ length: 100 }, (_, i) => cache.get(`key ${i}`, 1, 0, 'day')).filter(Boolean);
+    const held = Array.from({ length: 100 }, (_, i) => cache.get(`key ${i}`, FIRST, 0, 'day')).filter(Boolean);
     expect(held.length).toBeLessThanOrEqual(16);
-    expect(cache.get('key 99', 2, 0, 'day')).toBeUndefined();
-    expect(cache.get('key 99', 1, 1, 'day')).toBeUndefined();
-    expect(cache.get('key 99', 1, 0, 'night')).toBeUndefined();
+    expect(cache.get('key 99', { ...FIRST }, 0, 'day')).toBeUndefined();
+    expect(cache.get('key 99', FIRST, 1, 'day')).toBeUndefined();
+    expect(cache.get('key 99', FIRST, 0, 'night')).toBeUndefined();
   });
 });

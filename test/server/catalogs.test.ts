@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { breathe, CatalogKeeper, CatalogSlot } from '../../src/server/catalogs.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { openStore } from '../../src/store/open.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { DataSetVersion, Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../serving.ts';
+import { contentOf } from '../store/drafts.ts';
+import { difference, stated } from '../store/statement.ts';
 
 async function withStore(
   use: (store: Store, publish: (text: string) => Promise<void>) => Promise<void>,
@@ -74,6 +76,66 @@ describe('the keeper of catalogs', () => {
       await publish('three');
       await keeper.refresh();
       expect([bad.current?.catalog, tries]).toEqual(['three', 3]);
+    }));
+
+  it('tells versions apart by more than their numbers', () =>
+    withStore(async (store) => {
+      const slot = new CatalogSlot<string>();
+      let built = 0;
+      const keeper = new CatalogKeeper(store, (_, error) => expect.unreachable(String(error)));
+      keeper.add('organisms', slot, async (reader) => {
+        built++;
+        return (await contentOf(reader, ['r'])).r?.k ?? '';
+      });
+      const adopt = async (text: string, more: Partial<DataSetVersion> = {}): Promise<void> => {
+        const content = { r: { k: text } };
+        await store.adopt(stated(1, content, more), 0, difference({}, content), { origin: 'http://a' });
+        await keeper.refresh();
+        await keeper.refresh();
+      };
+      await adopt('one');
+      await adopt('two');
+      expect([slot.current?.catalog, slot.current?.version.number, built]).toEqual(['two', 1, 2]);
+      await adopt('two', { loadedAt: '2026-11-22T00:00:00.000Z', source: 'elsewhere' });
+      expect([slot.current?.version.source, built]).toEqual(['elsewhere', 3]);
+    }));
+
+  it('tries another version of a number that could not be loaded at once', () =>
+    withStore(async (store) => {
+      const slot = new CatalogSlot<string>();
+      const errors: unknown[] = [];
+      const keeper = new CatalogKeeper(store, (_, error) => errors.push(error));
+      keeper.add('organisms', slot, async ({ version: { source } }) => {
+        if (source === 'bad') throw new Error('does not build');
+        return source;
+      });
+      for (const source of ['bad', 'good']) {
+        const content = { r: { k: source } };
+        await store.adopt(stated(1, content, { source }), 0, difference({}, content), { origin: 'http://a' });
+        await keeper.refresh();
+      }
+      expect([slot.current?.catalog, errors.length]).toEqual(['good', 1]);
+    }));
+
+  it('says nothing of a version that had to make room while it was being loaded, and loads what took its place', () =>
+    withStore(async (store) => {
+      const slot = new CatalogSlot<string>();
+      const keeper = new CatalogKeeper(store, (_, error) => expect.unreachable(String(error)));
+      const adopt = (text: string): Promise<void> => {
+        const content = { r: { k: text } };
+        return store.adopt(stated(1, content), 0, difference({}, content), { origin: 'http://a' });
+      };
+      await adopt('one');
+      let isFirst = true;
+      keeper.add('organisms', slot, async (reader) => {
+        if (isFirst) await adopt('two');
+        isFirst = false;
+        return (await contentOf(reader, ['r'])).r?.k ?? '';
+      });
+      await keeper.refresh();
+      expect(slot.current).toBeNull();
+      await keeper.refresh();
+      expect(slot.current).toMatchObject({ catalog: 'two' });
     }));
 
   it('takes up by itself what another program imports, until it is stopped', () =>

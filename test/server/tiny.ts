@@ -8,6 +8,8 @@ import { Wire } from './wire.ts';
 
 export const PIECES: readonly Uint8Array[] = ['a', 'b', 'c'].map((letter) => Buffer.from(letter.repeat(5000)));
 
+const TINY_VERSION = { number: 3, checksum: 'c0ffee0123456789' };
+
 /** A group of routes that do what the tests of the server need, with error bodies that name it. */
 export function tinyGroup(name: string, routes: readonly Route[], more: Partial<ServedGroup> = {}): ServedGroup {
   return {
@@ -17,7 +19,7 @@ export function tinyGroup(name: string, routes: readonly Route[], more: Partial<
     routes,
     wording: wordingOf(name),
     schemas: {},
-    dataVersion: () => ({ number: 3, checksum: 'c0ffee0123456789' }),
+    dataVersion: () => TINY_VERSION,
     answersDependOn: 'caller',
     namesDataVersion: true,
     ...more,

@@ -12,6 +12,7 @@ import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
 import type { Store } from '../../src/store/store.ts';
 import { contentOf } from './drafts.ts';
 import { numberedContent } from './numbered-content.ts';
+import { contentFrom } from './statement.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KILLS = 20;
@@ -19,10 +20,11 @@ const SEED = 20261120;
 
 let folder: string;
 let program: string;
+let mirror: string;
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'ventanilla-kill-')));
-  program = compiled(folder);
+  [program = '', mirror = ''] = compiled(folder, ['endless-import', 'endless-adopt']);
 });
 afterAll(() => rm(folder, { recursive: true, maxRetries: 3 }));
 
@@ -59,6 +61,33 @@ describe('several programs', () => {
   });
 });
 
+describe('a mirror that is killed', () => {
+  test(`at ${KILLS} moments leaves a whole version each time, and goes on from it`, async () => {
+    const file = join(folder, 'mirror.sqlite');
+    const random = randomFrom(SEED + 1);
+    let reported = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      // About 11 letters are written for every two versions.
+      const letters = await killedAfter(1 + Math.floor(random() * 20), random() < 0.4 ? 'c' : null, file, 0, mirror);
+      reported += letters.split('p').length - 1;
+      const store = await openStore(`sqlite:${file}`);
+      const number = (await store.versions()).get('territory')?.number ?? 0;
+      expect([reported, reported + 1]).toContain(number);
+      reported = number;
+      for (const { faults } of verifySqliteStore(file).values()) expect(faults).toEqual([]);
+      // Every odd version begins the history anew.
+      const held = (await store.history('territory')).map((version) => version.number);
+      expect(held).toEqual(number === 0 ? [] : number % 2 === 1 ? [number] : [number, number - 1]);
+      for (const shown of held) {
+        const found = await contentOf(await store.reader('territory', shown), ['a']);
+        expect(found).toEqual(contentFrom('a', numberedContent(shown)));
+      }
+      await store.close();
+    }
+    expect(reported).toBeGreaterThan(KILLS / 4);
+  });
+});
+
 /** Both data sets have the same version, of its very content, and the checksum holds; the number of that version. */
 async function wholeVersion(store: Store, file: string): Promise<number> {
   const versions = await store.versions();
@@ -78,8 +107,14 @@ async function wholeVersion(store: Store, file: string): Promise<number> {
 }
 
 /** Runs the program and kills it after `count` letters, at the next `letter` if one is given; all it wrote. */
-async function killedAfter(count: number, letter: string | null, file: string, offset = 0): Promise<string> {
-  const child = spawn(process.execPath, [program, `sqlite:${file}`, String(offset)], {
+async function killedAfter(
+  count: number,
+  letter: string | null,
+  file: string,
+  offset = 0,
+  run = program,
+): Promise<string> {
+  const child = spawn(process.execPath, [run, `sqlite:${file}`, String(offset)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let written = '';
@@ -92,21 +127,21 @@ async function killedAfter(count: number, letter: string | null, file: string, o
   return written;
 }
 
-/** The program as JavaScript: it must be a process of its own, and the oldest Node that we support reads no TypeScript. */
-function compiled(into: string): string {
+/** Programs as JavaScript: they must be processes of their own, and the oldest Node that we support reads no TypeScript. */
+function compiled(into: string, names: readonly string[]): string[] {
   const require = createRequire(import.meta.url);
   const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
   const config = {
     extends: join(ROOT, 'tsconfig.json'),
     compilerOptions: { noEmit: false, rootDir: ROOT, outDir: into, typeRoots: [join(ROOT, 'node_modules/@types')] },
-    files: [join(ROOT, 'test/store/endless-import.ts')],
+    files: names.map((name) => join(ROOT, `test/store/${name}.ts`)),
     include: [],
   };
   symlinkSync(join(ROOT, 'node_modules'), join(into, 'node_modules'), 'junction');
   writeFileSync(join(into, 'package.json'), '{"type":"module"}');
   writeFileSync(join(into, 'tsconfig.json'), JSON.stringify(config));
   execFileSync(process.execPath, [compiler, '-p', join(into, 'tsconfig.json')], { stdio: 'inherit' });
-  return join(into, 'test/store/endless-import.js');
+  return names.map((name) => join(into, `test/store/${name}.js`));
 }
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */

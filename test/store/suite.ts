@@ -4,6 +4,7 @@ import { StoreError } from '../../src/store/store.ts';
 import { ana } from './credentials.ts';
 import { change, draft, newestContent } from './drafts.ts';
 import type { StoreAt } from './store-at.ts';
+import { describeAdopt } from './suite-adopt.ts';
 import { describeAtomicity } from './suite-atomicity.ts';
 import { describeCredentials } from './suite-credentials.ts';
 import { describeDerived } from './suite-derived.ts';
@@ -41,6 +42,7 @@ export function describeStore(name: string, open: () => Promise<Store>, clear: (
 
     describeVersions(at);
     describeAtomicity(at);
+    describeAdopt(at);
     describeStarter(at);
     describeCredentials(at);
     describeModel(at, clear);

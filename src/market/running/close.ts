@@ -47,7 +47,7 @@ async function tryToClose(store: Store, progress: Progress): Promise<Closed | nu
   const pending = quotes.filter((record) => record.sequence > folded).map(readQuote);
   if (!reader) return null;
   const forget = quotes.filter(isBefore(session, folded)).map(({ key }) => key);
-  const fold = { through: sequence, forget, onto: reader.version.number };
+  const fold = { through: sequence, forget, onto: reader.version };
   if (pending.length === 0) {
     // Changes of which nothing is left (what was pushed was discarded) must not keep the next session from beginning.
     const { starter, newest } = reader.version;

@@ -38,7 +38,8 @@ export interface KnownAddress {
 
 /** The territory of one version of its data. */
 export interface Territory {
-  readonly version: number;
+  /** Another number for other data. */
+  readonly edition: number;
   /** The units whose outlines hold a point; null outside the country. */
   readonly unitsAt: (lat: number, lon: number) => Units | null;
   readonly provinceCalled: (name: string) => Unit | null;

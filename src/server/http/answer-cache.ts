@@ -1,11 +1,11 @@
-import type { Route } from '../group.ts';
+import type { Route, ServedVersion } from '../group.ts';
 import type { Answer, KeptHeaders } from './answer.ts';
 import { ownBytes } from './own-bytes.ts';
 
 /** What a kept answer is only good for. */
 export interface Standing {
-  /** Number of the data version it was made from. */
-  readonly version: number;
+  /** The data version it was made from, by identity: two may have one number. */
+  readonly version: ServedVersion;
   /** The group's revision when it was made. */
   readonly revision: number;
   /** The civil date on which it was made: some answers depend on it. */
@@ -52,7 +52,7 @@ export class AnswerCache {
    * The answer kept under a key, if it was made from this version of the data, on this day, and of this revision or of one
    * since which nothing changed that it is made from.
    */
-  get(key: string, version: number, revision: number, today: string): Kept | undefined {
+  get(key: string, version: ServedVersion, revision: number, today: string): Kept | undefined {
     let kept = this.#young.get(key);
     if (!kept) {
       kept = this.#old.get(key);

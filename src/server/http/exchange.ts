@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
-import type { Described, Route, UploadRules } from '../group.ts';
+import type { Described, Route, ServedVersion, UploadRules } from '../group.ts';
 import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
 import type { AnswerCache, Door } from './answer-cache.ts';
 import type { AppParts } from './app.ts';
@@ -48,7 +48,7 @@ export class Exchange {
   readonly #method: string;
   readonly #call: RequestCall;
   /** The version that the handler sees: a new one may be swapped in before its answer goes out. */
-  #data: { readonly number: number; readonly checksum: string } | null;
+  #data: ServedVersion | null;
   /** The group's revision that the handler sees. */
   #revision: number;
   /** Under which the answer is kept; null where it is not. */
@@ -94,9 +94,7 @@ export class Exchange {
       this.#key = this.#keptUnder();
       this.#today = this.#house.parts.today();
       const kept =
-        this.#key === null
-          ? undefined
-          : this.#house.answers.get(this.#key, this.#data.number, this.#revision, this.#today);
+        this.#key === null ? undefined : this.#house.answers.get(this.#key, this.#data, this.#revision, this.#today);
       // What is the same for all callers is theirs only once the guard has let them in.
       if (kept) return this.#admit(kept.door, () => this.#deliver(kept.answer, kept));
     }
@@ -168,7 +166,7 @@ export class Exchange {
       });
     }
     if (this.#key !== null && this.#data !== null && (!route.secured || answer.sameForCallers)) {
-      const standing = { version: this.#data.number, revision: this.#revision, today: this.#today };
+      const standing = { version: this.#data, revision: this.#revision, today: this.#today };
       this.#house.answers.put(this.#key, answer, standing, route);
     }
     return this.#deliver(answer);

@@ -1,4 +1,4 @@
-import type { ServedGroup } from '../group.ts';
+import type { ServedGroup, ServedVersion } from '../group.ts';
 import { GroupRouter } from './router.ts';
 
 /** What the answers made from one data version say of it. */
@@ -27,7 +27,7 @@ export class Room {
   }
 
   /** How a data version is named in headers and ETags: put together once for the many answers made from it. */
-  named({ number, checksum }: { readonly number: number; readonly checksum: string }, revision: number): Named {
+  named({ number, checksum }: ServedVersion, revision: number): Named {
     const known = this.#named;
     if (known && known.number === number && known.checksum === checksum && known.revision === revision) return known;
     const header = `${this.group.name}=${number}`;

@@ -1,4 +1,4 @@
-import type { DataSet } from '../store.ts';
+import type { DataSet, VersionName } from '../store.ts';
 import { bytesAt, numberAt } from './column.ts';
 import type { Connection } from './driver.ts';
 import { newestVersion } from './version-rows.ts';
@@ -8,12 +8,10 @@ import type { WriteTurns } from './write-turns.ts';
 const PART_BYTES = 1 << 20;
 
 /** The body kept for a version under a name, null when there is none or not all of its parts ({@link Store.derived}). */
-export async function derived(
-  db: Connection,
-  dataSet: DataSet,
-  number: number,
-  name: string,
-): Promise<Uint8Array | null> {
+export async function derived(db: Connection, version: VersionName, name: string): Promise<Uint8Array | null> {
+  const { dataSet, number } = version;
+  // What is kept belongs to the newest version; another may have had its number.
+  if (!isNewest(db, version)) return null;
   const [first] = db.all(
     'SELECT length, (SELECT sum(length(body)) FROM derived AS part WHERE part.data_set = ?1 AND part.version = ?2 AND part.name = ?3) FROM derived WHERE data_set = ?1 AND version = ?2 AND name = ?3 AND part = 0',
     dataSet,
@@ -49,17 +47,17 @@ export async function derived(
 export async function putDerived(
   db: Connection,
   write: WriteTurns,
-  dataSet: DataSet,
-  number: number,
+  version: VersionName,
   name: string,
   body: Uint8Array,
 ): Promise<void> {
+  const { dataSet, number } = version;
   const parts = Math.max(1, Math.ceil(body.byteLength / PART_BYTES));
   for (let part = 0; part < parts; part++) {
     if (part > 0 && !db.isOpen()) return;
     const bytes = body.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
     const written = await write((transaction) => {
-      if (newestVersion(transaction, dataSet)?.number !== number) return false;
+      if (!isNewest(transaction, version)) return false;
       if (part === 0) transaction.run('DELETE FROM derived WHERE data_set = ?', dataSet);
       transaction.run(
         'INSERT OR REPLACE INTO derived (data_set, version, name, part, length, body) VALUES (?, ?, ?, ?, ?, ?)',
@@ -77,6 +75,16 @@ export async function putDerived(
     if (!written) return;
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
+}
+
+/** Removes all that was derived from versions of a data set; call in the transaction that puts another in their place. */
+export function forgetDerived(db: Connection, dataSet: DataSet): void {
+  db.run('DELETE FROM derived WHERE data_set = ?', dataSet);
+}
+
+function isNewest(db: Connection, { dataSet, number, checksum }: VersionName): boolean {
+  const newest = newestVersion(db, dataSet);
+  return newest?.number === number && newest.checksum === checksum;
 }
 
 /** Removes what was derived from versions before `number`; call in the transaction that publishes it. */

@@ -1,4 +1,4 @@
-import { type DataSet, type DataSetVersion, type RecordChange, type RecordPlace, StoreError } from '../store.ts';
+import { type DataSet, type DataSetVersion, type RecordChange, type RecordPlace, VersionGone } from '../store.ts';
 import { bytesAt, numberAt, numberOrNullAt, textAt } from './column.ts';
 import { compareKeys } from './compare-keys.ts';
 import type { Connection } from './driver.ts';
@@ -57,8 +57,8 @@ function known(db: Connection, dataSet: DataSet, number: number): DataSetVersion
   return version;
 }
 
-function gone(dataSet: DataSet, number: number): StoreError {
-  return new StoreError(`There is no version ${number} of ${dataSet} in the store, or none any more.`);
+function gone(dataSet: DataSet, number: number): VersionGone {
+  return new VersionGone(`There is no version ${number} of ${dataSet} in the store, or none any more.`);
 }
 
 function resourcesFrom(db: Connection, dataSet: DataSet, first: string): (readonly [number, string])[] {

@@ -105,6 +105,10 @@ const STEPS: readonly string[] = [
   `
   CREATE INDEX record_born ON record (resource, since, key);
   `,
+  // The address of the store that a version was adopted from; null for versions made here.
+  `
+  ALTER TABLE version ADD COLUMN origin TEXT;
+  `,
 ];
 
 /**

@@ -74,6 +74,12 @@ export function clearOverlay(db: Connection, dataSet: DataSet): void {
   putState(db, dataSet, { ...state, folded: state.sequence, removals: state.removals + 1 });
 }
 
+/** Notes that no version holds anything of an overlay any more; readers read it anew. */
+export function unfoldOverlay(db: Connection, dataSet: DataSet): void {
+  const state = stateOf(db, dataSet);
+  if (state.folded > 0) putState(db, dataSet, { ...state, folded: 0, removals: state.removals + 1 });
+}
+
 function stateOf(db: Connection, dataSet: DataSet): OverlayState {
   const row = db.get('SELECT sequence, folded, removals FROM overlay_state WHERE data_set = ?', dataSet);
   return row === null ? NOTHING : { sequence: numberAt(row, 0), folded: numberAt(row, 1), removals: numberAt(row, 2) };

@@ -1,4 +1,11 @@
-import { ChangedMeanwhile, type DataSet, type DataSetVersion, type Draft, type Published } from '../store.ts';
+import {
+  ChangedMeanwhile,
+  type DataSet,
+  type DataSetVersion,
+  type Draft,
+  type Published,
+  type VersionMark,
+} from '../store.ts';
 import { textAt } from './column.ts';
 import { bump } from './credentials.ts';
 import { forgetDerivedBefore } from './derived.ts';
@@ -24,8 +31,7 @@ export async function publishDrafts(db: Connection, drafts: readonly Draft[]): P
 
 async function publishDraft(db: Connection, draft: Draft): Promise<Published> {
   const current = newestVersion(db, draft.dataSet);
-  const movedOn = draft.onto !== undefined && draft.onto !== (current?.number ?? 0);
-  if (movedOn || (draft.fold && draft.fold.onto !== current?.number)) {
+  if ([draft.onto, draft.fold?.onto].some((onto) => onto !== undefined && !isMarked(current, onto))) {
     throw new ChangedMeanwhile(`The store has another version of ${draft.dataSet} than the draft was made from.`);
   }
   const fresh = current !== null && draft.dataSet !== 'ledger' && current.starter !== draft.starter;
@@ -43,6 +49,11 @@ async function publishDraft(db: Connection, draft: Draft): Promise<Published> {
   });
   if (draft.fold) foldOverlay(db, draft.dataSet, draft.fold);
   return published;
+}
+
+function isMarked(current: DataSetVersion | null, mark: number | VersionMark): boolean {
+  if (typeof mark === 'number') return mark === (current?.number ?? 0);
+  return mark.number === current?.number && mark.checksum === current.checksum;
 }
 
 function starterAfter(draft: Draft, current: DataSetVersion | null): boolean {
@@ -81,7 +92,7 @@ async function writeVersion(
 }
 
 /** The starter account exists only while the market group serves the starter data (decisions.md, "The command line"). */
-async function removeStarterAccounts(db: Connection): Promise<void> {
+export async function removeStarterAccounts(db: Connection): Promise<void> {
   const names = db.all('SELECT name FROM account WHERE starter = 1').map((row) => textAt(row, 0));
   if (names.length === 0) return;
   db.run('DELETE FROM account WHERE starter = 1');

@@ -31,13 +31,6 @@ export interface ResourceWriter {
  * difference to the version before and nothing else.
  */
 export function resourceWriter(db: Connection, dataSet: string, version: number, tally: Tally): ResourceWriter {
-  function resourceId(name: string): number {
-    db.run('INSERT INTO resource (data_set, name) VALUES (?, ?) ON CONFLICT DO NOTHING', dataSet, name);
-    const row = db.get('SELECT id FROM resource WHERE data_set = ? AND name = ?', dataSet, name);
-    if (row === null) throw new StoreError(`The store ${db.path} is damaged: resource "${name}" cannot be made.`);
-    return numberAt(row, 0);
-  }
-
   function put(resource: number, record: StoredRecord, digest: string, mayExist: boolean): void {
     const present = mayExist ? presentRow(db, resource, record.key) : null;
     if (present?.digest === digest) return;
@@ -93,7 +86,7 @@ export function resourceWriter(db: Connection, dataSet: string, version: number,
 
   return {
     apply: async (change) => {
-      const resource = resourceId(change.resource);
+      const resource = resourceId(db, dataSet, change.resource);
       // Keys known at the start save a look-up per record where all of them are needed anyway, or there are none.
       const known = change.mode === 'replace' || isEmpty(db, resource) ? new Map(presentDigests(db, resource)) : null;
       const seen = new Set<string>();
@@ -108,20 +101,30 @@ export function resourceWriter(db: Connection, dataSet: string, version: number,
       for (const key of known.keys()) if (!seen.has(key)) remove(resource, key);
     },
     clear: (name, prefix = '') => {
-      const resource = resourceId(name);
+      const resource = resourceId(db, dataSet, name);
       const keys = [...presentDigests(db, resource)].map(([key]) => key);
       for (const key of keys) if (key.startsWith(prefix)) remove(resource, key);
     },
   };
 }
 
-interface RowState {
+/** Which row holds a record, since which version, and the digest of its body. */
+export interface RowState {
   readonly id: number;
   readonly since: number;
   readonly digest: string;
 }
 
-function presentRow(db: Connection, resource: number, key: string): RowState | null {
+/** The number under which records name their resource; given to one that is new. */
+export function resourceId(db: Connection, dataSet: string, name: string): number {
+  db.run('INSERT INTO resource (data_set, name) VALUES (?, ?) ON CONFLICT DO NOTHING', dataSet, name);
+  const row = db.get('SELECT id FROM resource WHERE data_set = ? AND name = ?', dataSet, name);
+  if (row === null) throw new StoreError(`The store ${db.path} is damaged: resource "${name}" cannot be made.`);
+  return numberAt(row, 0);
+}
+
+/** The row that is still present under a key. */
+export function presentRow(db: Connection, resource: number, key: string): RowState | null {
   return rowState(
     db.get(
       'SELECT id, since, lower(hex(digest)) FROM record WHERE resource = ? AND key = ? AND until IS NULL',
@@ -158,8 +161,13 @@ function checkKey(db: Connection, resource: string, key: string, seen: Set<strin
   if (seen.has(key)) {
     throw new StoreError(`The key "${key}" comes twice in the records of "${resource}"; ${db.path} was not changed.`);
   }
+  checkStorable(resource, key);
+  seen.add(key);
+}
+
+/** @throws StoreError for a key that would not come back as it is */
+export function checkStorable(resource: string, key: string): void {
   if (UNSTORABLE.test(key)) {
     throw new StoreError(`The key ${JSON.stringify(key)} of "${resource}" has characters that cannot be stored.`);
   }
-  seen.add(key);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type DataSet, type Store, StoreError } from '../store.ts';
+import { adoptVersion } from './adopt.ts';
 import * as credentials from './credentials.ts';
 import { derived, putDerived } from './derived.ts';
 import { diff } from './diff.ts';
@@ -9,7 +10,7 @@ import { checkOwner, isMigrated, migrate } from './migrations.ts';
 import { changeOverlay, overlayAfter } from './overlay.ts';
 import { publishDrafts } from './publish.ts';
 import { versionReader } from './version-reader.ts';
-import { allVersions, newestVersion, newestVersions, versionNumbered } from './version-rows.ts';
+import { allVersions, newestVersion, newestVersions, originOf, versionNumbered } from './version-rows.ts';
 import { patiently, type WriteTurns, writeTurns } from './write-turns.ts';
 
 export interface SqliteOptions {
@@ -87,8 +88,13 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
       emptyLog(writer);
       return published;
     },
-    derived: (dataSet, number, name) => derived(db, dataSet, number, name),
-    putDerived: (dataSet, number, name, body) => putDerived(writer, write, dataSet, number, name, body),
+    adopt: async (version, base, changes, adoption) => {
+      await write((transaction) => adoptVersion(transaction, version, base, changes, adoption));
+      emptyLog(writer);
+    },
+    origin: async (dataSet) => originOf(db, dataSet),
+    derived: (version, name) => derived(db, version, name),
+    putDerived: (version, name, body) => putDerived(writer, write, version, name, body),
     overlay: async (dataSet, after) => overlayAfter(db, dataSet, after),
     changeOverlay: (dataSet, keys, edit) => write((transaction) => changeOverlay(transaction, dataSet, keys, edit)),
 

@@ -1,4 +1,4 @@
-import { type DataSetVersion, type StoredRecord, StoreError, type VersionReader } from '../store.ts';
+import { type DataSetVersion, type StoredRecord, VersionGone, type VersionReader } from '../store.ts';
 import { bytesAt, numberAt, textAt } from './column.ts';
 import type { Connection, Row } from './driver.ts';
 import { versionNumbered } from './version-rows.ts';
@@ -35,8 +35,8 @@ export function versionReader(db: Connection, version: DataSetVersion): VersionR
   }
 
   function checked<T>(read: T): T {
-    if (!isHeld(db, version)) throw new StoreError(`Version ${version.number} of ${version.dataSet} is forgotten.`);
-    return read;
+    if (isHeld(db, version)) return read;
+    throw new VersionGone(`Version ${version.number} of ${version.dataSet} is not in the store ${db.path} any more.`);
   }
 
   async function* records(name: string): AsyncGenerator<readonly StoredRecord[]> {

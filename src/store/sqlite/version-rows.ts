@@ -31,10 +31,10 @@ export function newestVersions(db: Connection): ReadonlyMap<DataSet, DataSetVers
   return found;
 }
 
-/** Writes a version; its records are in place already. */
-export function insertVersion(db: Connection, version: DataSetVersion): void {
+/** Writes a version; its records are in place already. `origin`: where it was adopted from. */
+export function insertVersion(db: Connection, version: DataSetVersion, origin: string | null = null): void {
   db.run(
-    `INSERT INTO version (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO version (${COLUMNS}, origin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     version.dataSet,
     version.number,
     version.source,
@@ -43,7 +43,14 @@ export function insertVersion(db: Connection, version: DataSetVersion): void {
     version.checksum,
     version.starter ? 1 : 0,
     version.newest,
+    origin,
   );
+}
+
+/** Where the newest version of a data set was adopted from; null when it was made here, or there is none. */
+export function originOf(db: Connection, dataSet: DataSet): string | null {
+  const row = db.get('SELECT origin FROM version WHERE data_set = ? ORDER BY number DESC LIMIT 1', dataSet);
+  return row === null ? null : textOrNullAt(row, 0);
 }
 
 function fromRow(row: Row): DataSetVersion {

@@ -19,10 +19,13 @@ export function gazetteerOf(slot: CatalogSlot<WholeCatalog>): () => TerritoryVie
   };
 }
 
+/** Hexadecimal digits of a checksum that a number holds exactly. */
+const EDITION_DIGITS = 12;
+
 function viewOf({ catalog, version }: Loaded<WholeCatalog>): TerritoryView {
   const { map, tables } = catalog;
   return {
-    version: version.number,
+    edition: Number.parseInt(version.checksum.slice(0, EDITION_DIGITS), 16),
     unitsAt: (lat, lon) => {
       const { provincia, departamento, municipio } = locate(map, lat, lon);
       if (provincia < 0) return null;

@@ -42,8 +42,8 @@ export interface AddressPlace {
 
 /** The territory of one version of the data. */
 export interface TerritoryView {
-  /** The number of the data version. */
-  readonly version: number;
+  /** Another number for other data. */
+  readonly edition: number;
   /** The units whose outlines hold a point; null outside every province. */
   readonly unitsAt: (lat: number, lon: number) => UnitsOfPlace | null;
   /** The province that is called so, as a whole; null for none. */

@@ -31,7 +31,7 @@ export async function readSnapshot(
   breathe: Breathe,
 ): Promise<WholeCatalog | null> {
   try {
-    const bytes = await store.derived(version.dataSet, version.number, nameOf(version, synonyms));
+    const bytes = await store.derived(version, nameOf(version, synonyms));
     if (!bytes) return null;
     return await wholeFromParts(
       await runBreathing(unpackSlices<WholeParts>(bytes), breathe),
@@ -53,7 +53,7 @@ export async function writeSnapshot(store: Store, catalog: WholeCatalog, breathe
   const { version, synonyms } = catalog;
   const name = nameOf(version, synonyms);
   const bytes = await runBreathing(packSlices(await wholeParts(catalog, breathe)), breathe);
-  await store.putDerived(version.dataSet, version.number, name, bytes);
+  await store.putDerived(version, name, bytes);
 }
 
 /** The catalog of the newest version, from its snapshot or built; null where the store holds no territory. */

@@ -132,10 +132,10 @@ describe('GET /ventanilla/organismos/cercanos', () => {
       organismo: { latitud: null, longitud: null },
     });
     for (const unsure of [{ precision: 'calle' as const }, { punto: null, precision: null }]) {
-      territory = country({ 'Calle 1': [addressIn(0, unsure)] }, territory.version + 1);
+      territory = country({ 'Calle 1': [addressIn(0, unsure)] }, territory.edition + 1);
       expect(idsOf(await look())).not.toContain(6);
     }
-    territory = country({ 'Calle 1': [addressIn(0), addressIn(1)] }, territory.version + 1);
+    territory = country({ 'Calle 1': [addressIn(0), addressIn(1)] }, territory.edition + 1);
     expect(idsOf(await look())).not.toContain(6);
     expect(new Set(tags).size).toBe(tags.length);
     territory = null;

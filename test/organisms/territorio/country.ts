@@ -47,11 +47,11 @@ export function addressIn(place: number, more: Partial<KnownAddress> = {}): Know
 }
 
 /** The country as a territory; `addresses`: what texts mean, whatever is said of their place, by text. */
-export function country(addresses: Readonly<Record<string, readonly KnownAddress[]>> = {}, version = 1): Territory {
+export function country(addresses: Readonly<Record<string, readonly KnownAddress[]>> = {}, edition = 1): Territory {
   const departmentAt = (lat: number, lon: number): Department | undefined =>
     Math.abs(lat) > 10 || Math.abs(lon) > 10 ? undefined : DEPARTMENTS[(lon < 0 ? 0 : 2) + (lat >= 0 ? 0 : 1)];
   return {
-    version,
+    edition,
     unitsAt: (lat, lon) => {
       const found = departmentAt(lat, lon);
       if (!found) return null;

@@ -63,6 +63,8 @@ export async function importInto(
     credentialsEpoch: unused,
     forgetExpired: unused,
     close: unused,
+    adopt: unused,
+    origin: unused,
     derived: unused,
     putDerived: unused,
     overlay: unused,

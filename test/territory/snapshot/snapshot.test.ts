@@ -23,9 +23,9 @@ describe('the snapshot of the territory', () => {
     remove = folder.remove;
     store = await openStore(`sqlite:${folder.path}/test.sqlite`);
     const { putDerived } = store;
-    const spying: Store['putDerived'] = (dataSet, number, name, body) => {
+    const spying: Store['putDerived'] = (version, name, body) => {
       kept = { name, body };
-      return putDerived(dataSet, number, name, body);
+      return putDerived(version, name, body);
     };
     Object.assign(store, { putDerived: spying });
     await load(store, starterFiles());
@@ -69,7 +69,7 @@ describe('the snapshot of the territory', () => {
   it('is not read when another program wrote it', async () => {
     const version = await newest();
     const name = kept.name.replace(programFingerprint(), 'f'.repeat(64));
-    await store.putDerived('territory', version.number, name, kept.body);
+    await store.putDerived(version, name, kept.body);
     expect(await readSnapshot(store, version, synonyms, atOnce)).toBeNull();
   });
 
@@ -89,10 +89,10 @@ describe('the snapshot of the territory', () => {
       damages.push(damaged);
     }
     for (const damaged of damages) {
-      await store.putDerived('territory', version.number, name, damaged);
+      await store.putDerived(version, name, damaged);
       expect(await readSnapshot(store, version, synonyms, atOnce)).toBeNull();
     }
-    await store.putDerived('territory', version.number, name, body);
+    await store.putDerived(version, name, body);
     expect(await readSnapshot(store, version, synonyms, atOnce)).not.toBeNull();
   });
 
@@ -120,7 +120,7 @@ describe('the snapshot of the territory', () => {
       },
     ]);
     expect((await newest()).number).toBeGreaterThan(version.number);
-    expect(await store.derived('territory', version.number, kept.name)).toBeNull();
+    expect(await store.derived(version, kept.name)).toBeNull();
     expect(await readSnapshot(store, await newest(), synonyms, atOnce)).toBeNull();
   });
 });
@@ -170,16 +170,17 @@ describe('a server', () => {
     const serving = await serveGroup(createTerritory, async (store) => {
       await load(store, starterFiles());
       const { derived } = store;
-      const spying: Store['derived'] = (dataSet, number, asked) => {
+      const spying: Store['derived'] = (version, asked) => {
         name = asked;
-        return derived(dataSet, number, asked);
+        return derived(version, asked);
       };
       Object.assign(store, { derived: spying });
       await prepareTerritory(store, synonyms);
       const version = (await store.versions()).get('territory');
-      const body = (await derived('territory', version?.number ?? 0, name))?.slice() ?? new Uint8Array(0);
+      if (!version) throw new Error('nothing was loaded');
+      const body = (await derived(version, name))?.slice() ?? new Uint8Array(0);
       body.fill(255, body.byteLength >>> 1, (body.byteLength >>> 1) + 100);
-      await store.putDerived('territory', version?.number ?? 0, name, body);
+      await store.putDerived(version, name, body);
     });
     expect((await serving.get('/provincias?id=06')).status).toBe(200);
     expect(serving.errors).toEqual([]);

@@ -91,9 +91,7 @@ export interface Published {
 }
 
 /** What becomes of one record when a version is adopted: its bytes from now on, null where it goes. */
-export interface AdoptedRecord {
-  readonly resource: string;
-  readonly key: string;
+export interface AdoptedRecord extends RecordPlace {
   readonly after: Uint8Array | null;
 }
 
@@ -169,7 +167,7 @@ export interface Store extends Overlays {
    * and key, from the first place behind `after` on. Either may be the older one. It comes in batches of bounded size, is
    * not disturbed by imports meanwhile, and costs what changed between the two, not what they hold.
    *
-   * @throws StoreError (from the iteration) when there is no such version, or none any more.
+   * @throws VersionGone (from the iteration) when there is no such version, or none any more.
    */
   readonly diff: (
     dataSet: DataSet,

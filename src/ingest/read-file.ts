@@ -132,7 +132,7 @@ async function readChunks(
     }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(`${path}: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UnreadableFile(`${path}: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
   }
   return { chunks, length };
 }

@@ -38,6 +38,10 @@ export interface ImportOptions {
   readonly fold?: Fold;
   /** The clock of what is kept of the import itself; the real one when absent. */
   readonly now?: () => Date;
+  /** Given: the share of its records that a list may lose when it is replaced (`Draft.mostLost`). */
+  readonly mostLost?: number;
+  /** Aborted: the import ends with its reason and changes nothing, unless it is being published already. */
+  readonly signal?: AbortSignal;
 }
 
 interface Entry {
@@ -105,11 +109,12 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
     }
     const entry: Entry = { path: file.path, kind, dataSet: intake.dataSet, read: 0, refused: 0, skipped: null };
     entries.push(entry);
-    await readThrough(file, entry, entries.length - 1, refusals, options.progress);
+    await readThrough(file, entry, entries.length - 1, refusals, options);
   }
   if (!entries.some(({ kind }) => kind)) throw new UnreadableFile(`no data file in ${namesOf(options.paths)}.`);
 
   const finished = await finishIntakes(intakes, entries, refusals, notices);
+  options.signal?.throwIfAborted();
   const overLimit = entries
     .filter(({ read, refused }) => refused > 0 && refused > options.maximumRefused * Math.max(read, 1))
     .map(({ path }) => path);
@@ -169,7 +174,7 @@ async function readThrough(
   entry: Entry,
   index: number,
   refusals: Refusal[],
-  progress: Progress,
+  { progress, signal }: Pick<ImportOptions, 'progress' | 'signal'>,
 ): Promise<void> {
   const { kind } = entry;
   if (!kind) return;
@@ -191,6 +196,7 @@ async function readThrough(
     progress.advance(file.reached());
     if (performance.now() - sliceStart < SLICE_MILLISECONDS) continue;
     await new Promise<void>((resolve) => setImmediate(resolve));
+    signal?.throwIfAborted();
     sliceStart = performance.now();
   }
   progress.end(`${kind.title}, ${entry.read} records, ${entry.refused} refused`);
@@ -232,6 +238,7 @@ async function publish(
       changes: assembled.changes,
       onto: onto.get(intake) ?? 0,
       ...(options.fold ? { fold: options.fold } : {}),
+      ...(options.mostLost === undefined ? {} : { mostLost: options.mostLost }),
     }),
   );
   const published = await options.store.publish(drafts);

@@ -46,9 +46,14 @@ const LARGEST_FILE = 16_384 * MEGABYTE;
 
 /** The store used when nobody says otherwise: under `$XDG_DATA_HOME`, else `~/.local/share`. */
 function userStore(dataHome: string | undefined): string {
+  return `sqlite:${userFolder(dataHome, 'ventanilla.sqlite')}`;
+}
+
+/** A place of the program's among the user's data. */
+function userFolder(dataHome: string | undefined, name: string): string {
   // The XDG rules have a relative path ignored.
   const folder = dataHome !== undefined && isAbsolute(dataHome) ? dataHome : join(homedir(), '.local', 'share');
-  return `sqlite:${join(folder, 'ventanilla', 'ventanilla.sqlite')}`;
+  return join(folder, 'ventanilla', name);
 }
 
 /** Every setting of the service. A test fails when one is missing from the reference page. */
@@ -226,6 +231,35 @@ export const SETTINGS = {
     LARGEST_FILE,
     'Largest file an import reads, in bytes after decompression; of other formats than ndjson at most 480 MB are read.',
   ),
+  sync: toggle('sync', 'A server fills itself from the official sources and keeps to the rhythm of each.'),
+  syncFolder: text(
+    'sync-folder',
+    userFolder(undefined, 'sync'),
+    'Folder in which files of sources land before they are loaded.',
+    {
+      fallbackText: '~/.local/share/ventanilla/sync, or under $XDG_DATA_HOME',
+    },
+  ),
+  syncFiles: text(
+    'sync-files',
+    '',
+    'JSON file that declares further sources: CSV or JSON files by path or address, with a map of their columns.',
+    { fallbackText: '(none)' },
+  ),
+  syncRate: integer('sync-rate', 4, 1, 1000, 'Most requests to one source in a second.'),
+  syncContact: text(
+    'sync-contact',
+    '',
+    'Address, of mail or of a page, that publishers are told in `User-Agent`, so that they can say what disturbs them.',
+    { fallbackText: '(none)' },
+  ),
+  syncMaxLost: integer(
+    'sync-max-lost',
+    10,
+    0,
+    100,
+    'Most records that a list may lose by a visit of its source, in per cent of those before; beyond it nothing is loaded.',
+  ),
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Value<S> = S extends { fallback: infer F }
@@ -274,13 +308,19 @@ export function readSettings(
     const flag = flags[setting.flag];
     // A variable that is set to nothing is the same as one that is not set; a flag without a value is a mistake.
     const variable = environment[setting.environment] || undefined;
-    const fallback = name === 'store' ? userStore(environment.XDG_DATA_HOME) : setting.fallback;
+    const fallback = AMONG_USER_DATA[name]?.(environment.XDG_DATA_HOME) ?? setting.fallback;
     if (flag !== undefined) values[name] = readValue(setting, flag, `--${setting.flag}`);
     else values[name] = variable === undefined ? fallback : readValue(setting, variable, setting.environment);
   }
   // readValue gives each value the type of its setting.
   return values as Settings;
 }
+
+/** Settings whose default lies among the user's data. */
+const AMONG_USER_DATA: { readonly [K in SettingName]?: (dataHome: string | undefined) => string } = {
+  store: userStore,
+  syncFolder: (dataHome) => userFolder(dataHome, 'sync'),
+};
 
 function readValue(setting: Setting<unknown>, given: string | boolean, source: string): unknown {
   if (setting.type === 'switch') {

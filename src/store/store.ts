@@ -1,4 +1,5 @@
 import type { Fold, Overlays } from './overlay.ts';
+import type { SourceNotes } from './source-notes.ts';
 
 /** The data sets a store holds. The four groups are public; `ledger` holds the operations of accounts. */
 export const DATA_SETS = ['statistics', 'market', 'territory', 'organisms', 'ledger'] as const;
@@ -67,6 +68,11 @@ export interface Draft {
    * (`ChangedMeanwhile`).
    */
   readonly onto?: number | VersionMark;
+  /**
+   * Given: the share (0.1 is a tenth) of its records that a resource may lose when it is replaced; with more nothing is
+   * published (`TooMuchLost`). Starter data may be lost.
+   */
+  readonly mostLost?: number;
 }
 
 /** The place of a record in a data set. */
@@ -147,11 +153,28 @@ export class NotItsMirror extends StoreError {}
 /** Raised when the records of a version to be adopted are not those that it says it has; nothing was changed. */
 export class NotAsStated extends StoreError {}
 
+/** Raised when a draft takes more records out of a resource than it may; nothing was published. */
+export class TooMuchLost extends StoreError {
+  readonly dataSet: DataSet;
+  readonly resource: string;
+  /** Records before, and as they would be. */
+  readonly before: number;
+  readonly after: number;
+
+  constructor(dataSet: DataSet, resource: string, before: number, after: number) {
+    super(`${dataSet}: ${resource} would go from ${before} to ${after} records; nothing was changed.`);
+    this.dataSet = dataSet;
+    this.resource = resource;
+    this.before = before;
+    this.after = after;
+  }
+}
+
 /**
  * The durable truth. Every method of every form (SQLite, PostgreSQL) passes the same suite of tests.
  * Asynchronous, because one form lives behind a network. Errors are {@link StoreError}.
  */
-export interface Store extends Overlays {
+export interface Store extends Overlays, SourceNotes {
   readonly address: string;
   /** The newest version of each data set that has one. Cheap: servers ask several times a second. */
   readonly versions: () => Promise<ReadonlyMap<DataSet, DataSetVersion>>;

@@ -109,6 +109,18 @@ const STEPS: readonly string[] = [
   `
   ALTER TABLE version ADD COLUMN origin TEXT;
   `,
+  // What came of visits to the sources that data are fetched from, and which process visits one just now.
+  `
+  CREATE TABLE source (
+    name TEXT PRIMARY KEY,
+    state TEXT NOT NULL,
+    memory TEXT,
+    holder TEXT,
+    lease_until INTEGER
+  );
+  CREATE TABLE source_epoch (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL);
+  INSERT INTO source_epoch VALUES (1, 0);
+  `,
 ];
 
 /**

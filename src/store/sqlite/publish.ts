@@ -4,6 +4,7 @@ import {
   type DataSetVersion,
   type Draft,
   type Published,
+  TooMuchLost,
   type VersionMark,
 } from '../store.ts';
 import { textAt } from './column.ts';
@@ -37,16 +38,19 @@ async function publishDraft(db: Connection, draft: Draft): Promise<Published> {
   const fresh = current !== null && draft.dataSet !== 'ledger' && current.starter !== draft.starter;
   if (fresh) clearOverlay(db, draft.dataSet);
   const heading = { ...draft, starter: starterAfter(draft, current) };
+  const touched = new Set<string>();
+  const replaced = new Set<string>();
   const published = await writeVersion(db, current, heading, async (writer) => {
-    const touched = new Set<string>();
     for await (const change of draft.changes) {
       const first = fresh && !touched.has(change.resource);
       touched.add(change.resource);
+      if (change.mode === 'replace') replaced.add(change.resource);
       await writer.apply(first ? { ...change, mode: 'replace' } : change);
     }
     if (!fresh) return;
     for (const resource of resourcesOf(db, draft.dataSet)) if (!touched.has(resource)) writer.clear(resource);
   });
+  if (current !== null && !current.starter) checkLosses(draft, current, published.version, replaced);
   if (draft.fold) foldOverlay(db, draft.dataSet, draft.fold);
   return published;
 }
@@ -54,6 +58,20 @@ async function publishDraft(db: Connection, draft: Draft): Promise<Published> {
 function isMarked(current: DataSetVersion | null, mark: number | VersionMark): boolean {
   if (typeof mark === 'number') return mark === (current?.number ?? 0);
   return mark.number === current?.number && mark.checksum === current.checksum;
+}
+
+/** Ends the transaction when a list lost more than the draft allows: a source that answers with half of it is not believed. */
+function checkLosses(
+  { dataSet, mostLost }: Draft,
+  before: DataSetVersion,
+  after: DataSetVersion,
+  replaced: ReadonlySet<string>,
+): void {
+  if (mostLost === undefined) return;
+  for (const resource of replaced) {
+    const [had, has] = [before.counts[resource] ?? 0, after.counts[resource] ?? 0];
+    if (had - has > had * mostLost) throw new TooMuchLost(dataSet, resource, had, has);
+  }
 }
 
 function starterAfter(draft: Draft, current: DataSetVersion | null): boolean {

@@ -9,6 +9,7 @@ import { type Connection, connect } from './driver.ts';
 import { checkOwner, isMigrated, migrate } from './migrations.ts';
 import { changeOverlay, overlayAfter } from './overlay.ts';
 import { publishDrafts } from './publish.ts';
+import * as notes from './source-notes.ts';
 import { versionReader } from './version-reader.ts';
 import { allVersions, newestVersion, newestVersions, originOf, versionNumbered } from './version-rows.ts';
 import { patiently, type WriteTurns, writeTurns } from './write-turns.ts';
@@ -97,6 +98,14 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
     putDerived: (version, name, body) => putDerived(writer, write, version, name, body),
     overlay: async (dataSet, after) => overlayAfter(db, dataSet, after),
     changeOverlay: (dataSet, keys, edit) => write((transaction) => changeOverlay(transaction, dataSet, keys, edit)),
+
+    sourcesEpoch: async () => notes.sourcesEpoch(db),
+    sources: async () => notes.sources(db),
+    sourceMemory: async (name) => notes.sourceMemory(db, name),
+    leaseSource: (name, holder, now, until) =>
+      write((transaction) => notes.leaseSource(transaction, name, holder, now, until)),
+    releaseSource: (name, holder) => write((transaction) => notes.releaseSource(transaction, name, holder)),
+    noteSource: (name, holder, noted) => write((transaction) => notes.noteSource(transaction, name, holder, noted)),
 
     putAccount: (account) => write((transaction) => credentials.putAccount(transaction, account)),
     account: async (name) => credentials.account(db, name),

@@ -69,6 +69,12 @@ export async function importInto(
     putDerived: unused,
     overlay: unused,
     changeOverlay: unused,
+    sourcesEpoch: unused,
+    sources: unused,
+    sourceMemory: unused,
+    leaseSource: unused,
+    releaseSource: unused,
+    noteSource: unused,
   };
   const report = await runImport({
     store: full,

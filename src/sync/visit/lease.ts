@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '../../store/store.ts';
+
+/** How long a source stays taken by a process that does not say any more that it lives, in milliseconds. */
+export const LEASE_MS = 90_000;
+/** How often a process says so. While an import of another process writes, this waits for it. */
+const RENEW_MS = 20_000;
+
+/** A source that this process holds. */
+export interface Lease {
+  readonly holder: string;
+  /** Aborted when another process took the source, as after a sleep of this machine. */
+  readonly lost: AbortSignal;
+  readonly release: () => Promise<void>;
+}
+
+/**
+ * Takes a source and keeps it until it is released.
+ * @returns the lease, or until when another process holds the source (milliseconds since the epoch)
+ * @throws StoreError when the store cannot be read or written
+ */
+export async function takeLease(store: Store, source: string): Promise<Lease | { readonly heldUntil: number }> {
+  const holder = randomUUID();
+  // The real clock, whatever the visit takes for the present: processes share it.
+  const take = () => store.leaseSource(source, holder, Date.now(), Date.now() + LEASE_MS);
+  const answer = await take();
+  if (!answer.granted) return { heldUntil: answer.until };
+  const losing = new AbortController();
+  const timer = setInterval(() => {
+    take().then(
+      ({ granted }) => {
+        if (!granted) losing.abort(new Error('another process has taken the source'));
+      },
+      // The store says the same to the visit when it writes.
+      () => {},
+    );
+  }, RENEW_MS).unref();
+  return {
+    holder,
+    lost: losing.signal,
+    release: async () => {
+      clearInterval(timer);
+      await store.releaseSource(source, holder);
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Progress, SILENT } from '../../ingest/progress.ts';
+import { UnreadableFile, UnwritableFile } from '../../ingest/record.ts';
+import type { FileReport } from '../../ingest/report.ts';
+import type { Settings } from '../../server/settings.ts';
+import { type Store, StoreError } from '../../store/store.ts';
+import type { ClientLimits } from '../client/limits.ts';
+import { openClient } from '../client/source-client.ts';
+import { type LandingFolder, openLanding } from '../landing/landing-folder.ts';
+import type { Outcome, Source } from '../source.ts';
+import { SourceError } from '../source-error.ts';
+import { type Lease, takeLease } from './lease.ts';
+import { loadFiles } from './load.ts';
+import { NEVER, parseState, renderState, type SourceState, type SourceTrouble } from './state.ts';
+
+/** What a visit needs of the world. Only settings and store must be given; tests put clocks and pauses of their own in. */
+export interface VisitParts {
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly progress?: Progress;
+  /** Aborted when the program is asked to stop. */
+  readonly signal?: AbortSignal;
+  readonly now?: () => Date;
+  readonly sleep?: (milliseconds: number) => Promise<void>;
+  /** Chance in pauses: a number in [0, 1). */
+  readonly random?: () => number;
+  readonly limits?: Partial<ClientLimits>;
+  /** Share of a file's records that may be refused; 1 % when absent. */
+  readonly maximumRefused?: number;
+  /** True: everything is fetched again, as on the first visit. */
+  readonly force?: boolean;
+}
+
+/** What came of a visit. */
+export interface VisitReport {
+  readonly source: string;
+  /** What the visit did; null when it failed, was stopped, or another process visits the source. */
+  readonly outcome: Outcome | null;
+  /** Why it failed; null when it did not. */
+  readonly error: SourceTrouble | null;
+  /** The error itself, for who wants to know where it comes from. */
+  readonly cause: unknown;
+  /** True when the program was asked to stop; what was fetched stays for the next visit. */
+  readonly stopped: boolean;
+  /** Given: another process holds the source until then (milliseconds since the epoch), and nothing was done. */
+  readonly heldUntil: number | null;
+  readonly files: readonly FileReport[];
+  readonly requests: number;
+  readonly bytes: number;
+  readonly milliseconds: number;
+}
+
+export const DEFAULT_MAXIMUM_REFUSED = 0.01;
+
+/** Most bytes that a visit may leave for the next one. */
+export const LONGEST_MEMORY_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Visits one source: takes it for this process, lets its adapter fetch and load, and notes in the store what came of it. A
+ * failure is reported, not thrown: the store then serves what it served before.
+ *
+ * @throws StoreError when the store cannot even be read
+ */
+export async function visitSource(source: Source, parts: VisitParts): Promise<VisitReport> {
+  const { store } = parts;
+  const lease = await takeLease(store, source.name);
+  if ('heldUntil' in lease) return { ...untouched(source), heldUntil: lease.heldUntil };
+  try {
+    return await underLease(source, parts, lease);
+  } finally {
+    await lease.release();
+  }
+}
+
+function untouched(source: Source): VisitReport {
+  return {
+    source: source.name,
+    outcome: null,
+    error: null,
+    cause: null,
+    stopped: false,
+    heldUntil: null,
+    files: [],
+    requests: 0,
+    bytes: 0,
+    milliseconds: 0,
+  };
+}
+
+async function underLease(source: Source, parts: VisitParts, lease: Lease): Promise<VisitReport> {
+  const { settings, store, progress = SILENT, now = () => new Date(), random = Math.random } = parts;
+  const asked = parts.signal ?? new AbortController().signal;
+  const signal = AbortSignal.any([asked, lease.lost]);
+  const sleep = parts.sleep ?? ((milliseconds: number) => wait(milliseconds, undefined, { signal }));
+  const started = performance.now();
+  const before = await stateOf(store, source.name);
+  const begun = now().toISOString();
+  const note = (state: SourceState, memory?: string): Promise<boolean> =>
+    store.noteSource(source.name, lease.holder, {
+      state: renderState(state),
+      ...(memory === undefined ? {} : { memory }),
+    });
+  await note({ ...before, begun });
+
+  const files: FileReport[] = [];
+  let landing: LandingFolder | null = null;
+  let unfit = false;
+  const client = openClient({
+    source: source.name,
+    base: source.address(settings),
+    rate: settings.syncRate,
+    contact: settings.syncContact,
+    maximumFileBytes: settings.maximumFileBytes,
+    progress,
+    signal,
+    now,
+    sleep,
+    random,
+    ...(parts.limits === undefined ? {} : { limits: parts.limits }),
+  });
+  const counted = (): Pick<VisitReport, 'files' | 'requests' | 'bytes' | 'milliseconds'> => ({
+    files,
+    ...client.traffic,
+    milliseconds: Math.round(performance.now() - started),
+  });
+  try {
+    landing = await openLanding(settings.syncFolder, store.address, source.name, now());
+    if (parts.force === true) await landing.renew();
+    const outcome = await source.visit({
+      settings,
+      store,
+      client,
+      landing,
+      memory: parts.force === true ? null : await memoryOf(store, source.name),
+      progress,
+      now,
+      signal,
+      load: async (paths, options) => {
+        unfit = true;
+        const loading = await loadFiles(
+          {
+            source,
+            settings,
+            store,
+            progress,
+            now,
+            signal,
+            maximumRefused: parts.maximumRefused ?? DEFAULT_MAXIMUM_REFUSED,
+            loaded: (more) => void files.push(...more),
+          },
+          paths,
+          options,
+        );
+        unfit = false;
+        return loading;
+      },
+    });
+    const end = now().toISOString();
+    const { requests, bytes, milliseconds } = counted();
+    const kept = await note(
+      {
+        begun: null,
+        lastAttempt: end,
+        lastSuccess: end,
+        error: null,
+        failures: 0,
+        requests,
+        bytes,
+        milliseconds,
+        versions: { ...before.versions, ...versionsMade(outcome) },
+        sentence: outcome.sentence,
+      },
+      memoryText(source.name, outcome.memory),
+    );
+    // What another process goes on with is its own.
+    if (kept) await landing.clear();
+    return { ...untouched(source), outcome, ...counted() };
+  } catch (error) {
+    if (asked.aborted) {
+      await note({ ...before, begun: null });
+      return { ...untouched(source), stopped: true, ...counted() };
+    }
+    const trouble = troubleOf(lease.lost.aborted ? lease.lost.reason : error);
+    // What landed is asked for no more as long as it is there: what is wrong in itself must go, or the source could not mend it.
+    if (landing !== null && !lease.lost.aborted && !isWorthKeeping(trouble, unfit)) await landing.clear();
+    const { requests, bytes, milliseconds } = counted();
+    const failures = before.failures + 1;
+    const lastAttempt = now().toISOString();
+    // A store that fails cannot note that it failed; the report tells.
+    await note({ ...before, begun: null, lastAttempt, error: trouble, failures, requests, bytes, milliseconds }).catch(
+      () => false,
+    );
+    return { ...untouched(source), error: trouble, cause: error, ...counted() };
+  } finally {
+    client.close();
+  }
+}
+
+/** What is kept of a source. */
+export async function stateOf(store: Store, name: string): Promise<SourceState> {
+  const note = (await store.sources()).find((candidate) => candidate.name === name);
+  return note === undefined ? NEVER : parseState(note.state);
+}
+
+async function memoryOf(store: Store, name: string): Promise<unknown> {
+  const text = await store.sourceMemory(name);
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    // Nothing of ours: as on the first visit.
+    return null;
+  }
+}
+
+function memoryText(source: string, memory: unknown): string {
+  const text = JSON.stringify(memory ?? null);
+  if (Buffer.byteLength(text) > LONGEST_MEMORY_BYTES) {
+    throw new Error(`${source}: a visit left more than ${LONGEST_MEMORY_BYTES} bytes for the next one.`);
+  }
+  return text;
+}
+
+function versionsMade({ published }: Outcome): Record<string, number> {
+  return Object.fromEntries(
+    published.filter(({ changed }) => changed).map(({ version }) => [version.dataSet, version.number]),
+  );
+}
+
+/** Faults of the way, not of what came. */
+const OF_THE_WAY: ReadonlySet<SourceTrouble['fault']> = new Set(['unreachable', 'refused', 'busy', 'failed', 'broken']);
+
+/** Whether the next visit may go on with what landed; `unfit` when the failure is one of loading it. */
+function isWorthKeeping({ fault }: SourceTrouble, unfit: boolean): boolean {
+  return fault === 'store' || (!unfit && OF_THE_WAY.has(fault));
+}
+
+function troubleOf(error: unknown): SourceTrouble {
+  const sentence = error instanceof Error ? error.message : String(error);
+  if (error instanceof SourceError) return { fault: error.fault, sentence };
+  if (error instanceof UnreadableFile) return { fault: 'shape', sentence };
+  if (error instanceof StoreError || error instanceof UnwritableFile) return { fault: 'store', sentence };
+  return { fault: 'internal', sentence };
+}

@@ -2,10 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SILENT } from '../ingest/progress.ts';
 import { closeSession } from '../market/running/close.ts';
 import { openStore } from '../store/open.ts';
+import type { CloseTask } from './close-in-thread.ts';
 
-// What `closeInThread` runs: the store's address comes in, the date of the session that was closed goes out, or null.
-const address: unknown = workerData;
-const store = await openStore(String(address));
+// What `closeInThread` runs: its task comes in, the date of the session that was closed goes out, or null.
+// Both ends are of one build: what comes in is what `closeInThread` gave.
+const task = workerData as CloseTask;
+const store = await openStore(task.address, task);
 try {
   parentPort?.postMessage((await closeSession(store, SILENT))?.session ?? null);
 } finally {

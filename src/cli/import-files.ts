@@ -29,7 +29,7 @@ export async function importFiles(
   } else if (positionals.length === 0) throw new UsageError('import needs at least one file or folder.');
 
   const receivers = account === undefined ? receiversWith(settings.synonyms) : [ledgerReceiver(account)];
-  const store = await openStore(settings.store);
+  const store = await openStore(settings.store, settings);
   const progress = progressOn(terminal.stderr);
   try {
     if (options.starter === true) {

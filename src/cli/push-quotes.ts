@@ -27,7 +27,7 @@ export async function pushQuotes(
   if (positionals.length === 0 && !close && options.discard !== true) {
     throw new UsageError('quotes needs -, files or a folder; or --close, or --discard.');
   }
-  const store = await openStore(settings.store);
+  const store = await openStore(settings.store, settings);
   try {
     if (options.discard === true) {
       terminal.stdout.write(`discarded ${await discardPending(store)} running quotes\n`);

@@ -61,6 +61,13 @@ export const SETTINGS = {
   store: text('store', userStore(undefined), 'Where the data is kept: `sqlite:PATH`.', {
     fallbackText: 'sqlite:~/.local/share/ventanilla/ventanilla.sqlite, or under $XDG_DATA_HOME',
   }),
+  keepVersions: integer(
+    'keep-versions',
+    30,
+    0,
+    1_000_000,
+    'Newest versions of each data set that stay readable; older ones are forgotten when a newer one is published. 0 keeps all.',
+  ),
   host: text('host', '127.0.0.1', 'Address to listen on; `0.0.0.0` or `::` for all.'),
   port: integer('port', 8080, 0, 65535, 'Port to listen on; 0 takes a free one.'),
   publicAddress: text(

@@ -3,19 +3,25 @@ import { type Store, StoreError } from './store.ts';
 
 const ACCEPTED = 'Accepted is sqlite:PATH, for example sqlite:data/ventanilla.sqlite.';
 
+/** What may be said of a store when it is opened; the settings of a program are such. */
+export interface OpenOptions {
+  /** How many versions of a data set are kept after each that is published ({@link Store.prune}); all when absent or 0. */
+  readonly keepVersions?: number;
+}
+
 /**
  * Opens the store at an address: `sqlite:PATH`, a file that is made when missing (`sqlite://PATH` is read as the same).
  *
  * @throws StoreError when the address has another form, or the store cannot be opened.
  */
-export async function openStore(address: string): Promise<Store> {
+export async function openStore(address: string, { keepVersions = 0 }: OpenOptions = {}): Promise<Store> {
   const separator = address.indexOf(':');
   const scheme = separator < 0 ? '' : address.slice(0, separator).toLowerCase();
   const rest = address.slice(separator + 1);
   if (scheme === 'sqlite') {
     const path = rest.startsWith('//') ? rest.slice(2) : rest;
     if (path === '') throw new StoreError(`The address of the store, "${address}", names no file. ${ACCEPTED}`);
-    return openSqliteStore(path);
+    return openSqliteStore(path, { keepVersions });
   }
   if (scheme === 'postgres' || scheme === 'postgresql') {
     throw new StoreError(`PostgreSQL as a store comes in a later release. ${ACCEPTED}`);

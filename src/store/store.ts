@@ -178,7 +178,7 @@ export interface Store extends Overlays, SourceNotes {
   readonly address: string;
   /** The newest version of each data set that has one. Cheap: servers ask several times a second. */
   readonly versions: () => Promise<ReadonlyMap<DataSet, DataSetVersion>>;
-  /** All versions of a data set, newest first. */
+  /** All versions of a data set that can be read, newest first. */
   readonly history: (dataSet: DataSet) => Promise<readonly DataSetVersion[]>;
   /**
    * A reader of the newest version, or of version `number`; null when there is none. A reader whose version is not here any
@@ -204,6 +204,21 @@ export interface Store extends Overlays, SourceNotes {
    * `market` that is not starter data removes the starter account, its tokens and operations.
    */
   readonly publish: (drafts: readonly Draft[]) => Promise<readonly Published[]>;
+  /**
+   * A new version that holds what version `number` held, with its counts, checksum, newest date and starter flag; numbers
+   * only grow. The version that is the newest, or holds the same, is left as it is (`changed` is false). What an overlay
+   * holds counts as held by no version afterwards; the rules of {@link publish} about starter data hold here, too.
+   *
+   * @throws StoreError when there is no such version, or none any more, and for `ledger`: operations of accounts are
+   * not rolled back.
+   */
+  readonly rollback: (dataSet: DataSet, number: number) => Promise<Published>;
+  /**
+   * Forgets, of every data set, all versions but the newest `keep` (1 or more); how many. Readers of a version that goes
+   * end with a StoreError. A store that was opened with a number of versions to keep does so by itself after it has
+   * published.
+   */
+  readonly prune: (keep: number) => Promise<number>;
 
   /**
    * Takes over a version as another store made it: same number, source, instant, newest date, counts, checksum, starter

@@ -9,6 +9,8 @@ import { numberedContent } from './numbered-content.ts';
 // records of a version follow, so that programs on one store have different records.
 
 const RECORDS_A_LETTER = 150;
+/** Versions that stay: what is killed may also be the forgetting of older ones. */
+const KEPT = 2;
 
 function told(letter: 'r' | 'c' | 'p'): void {
   writeSync(1, letter);
@@ -29,7 +31,7 @@ function* changes(number: number, last: boolean) {
 }
 
 const offset = Number(process.argv[3] ?? 0);
-const store = await openStore(process.argv[2] ?? '');
+const store = await openStore(process.argv[2] ?? '', { keepVersions: KEPT });
 for (;;) {
   const number = ((await store.versions()).get('market')?.number ?? 0) + 1;
   const draft = (dataSet: Draft['dataSet'], last: boolean): Draft => {

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
+import { connect } from '../../src/store/sqlite/driver.ts';
 import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
 import type { Store } from '../../src/store/store.ts';
 import { contentOf } from './drafts.ts';
@@ -42,8 +43,11 @@ describe('an import that is killed', () => {
       expect(number).toBeGreaterThanOrEqual(reported);
       expect(number).toBeLessThanOrEqual(reported + 1);
       reported = number;
+      // The two that stay, and one more where the program was killed before it had forgotten.
+      expect((await store.history('market')).length).toBeLessThanOrEqual(3);
       await store.close();
     }
+    expect(await rowsAfterForgetting(file)).toEqual([[3000 - 2 * skipped(reported)]]);
     expect(reported).toBeGreaterThan(KILLS / 4);
   });
 });
@@ -87,6 +91,22 @@ describe('a mirror that is killed', () => {
     expect(reported).toBeGreaterThan(KILLS / 4);
   });
 });
+
+/** Rows of the file once all versions but the newest are forgotten: none may be left of earlier, killed forgetting. */
+async function rowsAfterForgetting(file: string): Promise<unknown> {
+  const store = await openStore(`sqlite:${file}`);
+  await store.prune(1);
+  await store.close();
+  const db = connect(file);
+  const rows = db.all('SELECT count(*) FROM record');
+  db.close();
+  return rows;
+}
+
+/** How many of 1500 numbers a version leaves out. */
+function skipped(number: number): number {
+  return 1500 - [...numberedContent(number)].length;
+}
 
 /** Both data sets have the same version, of its very content, and the checksum holds; the number of that version. */
 async function wholeVersion(store: Store, file: string): Promise<number> {

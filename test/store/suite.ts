@@ -11,6 +11,8 @@ import { describeDerived } from './suite-derived.ts';
 import { describeDiff } from './suite-diff.ts';
 import { describeModel } from './suite-model.ts';
 import { describeOverlay } from './suite-overlay.ts';
+import { describePrune } from './suite-prune.ts';
+import { describeRollback } from './suite-rollback.ts';
 import { describeStarter } from './suite-starter.ts';
 import { describeVersions } from './suite-versions.ts';
 
@@ -48,6 +50,8 @@ export function describeStore(name: string, open: () => Promise<Store>, clear: (
     describeModel(at, clear);
     describeDerived(at);
     describeDiff(at, clear);
+    describeRollback(at);
+    describePrune(at, clear);
     describeOverlay(at);
 
     test('what was published is there when the store is opened again', async () => {

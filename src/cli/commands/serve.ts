@@ -2,6 +2,7 @@ import { DailyClose } from '../../market/running/daily-close.ts';
 import { systemClock } from '../../server/clock.ts';
 import { listen } from '../../server/listen.ts';
 import type { Group } from '../../server/services.ts';
+import type { Settings } from '../../server/settings.ts';
 import { createService } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
 import type { DataSet, Store } from '../../store/store.ts';
@@ -17,7 +18,7 @@ export const serve: Command = {
   run: async ({ positionals }, settings, terminal) => {
     if (positionals.length > 0) throw new UsageError(`serve takes no argument "${positionals[0]}".`);
     const say = (line: string): void => void terminal.stderr.write(`${line}\n`);
-    const store = await openStore(settings.store);
+    const store = await openStore(settings.store, settings);
     // From now on a signal ends the program in order, also while the starter data are being loaded.
     let stopping = false;
     const stopped = terminal.stopped().finally(() => {
@@ -49,7 +50,7 @@ export const serve: Command = {
         if (filled.length > 0) say(`starter data loaded: ${filled.join(', ')}`);
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
-        if (settings.quotesCloseAt !== '') closing = closeDaily(store, settings.quotesCloseAt, clock.now, say);
+        if (settings.quotesCloseAt !== '') closing = closeDaily(store, settings, clock.now, say);
         rehearsal = rehearse(service.groups, () => !stopping, say);
         const reason = await stopped;
         say(`stopping (${reason})`);
@@ -67,12 +68,17 @@ export const serve: Command = {
 };
 
 /** Begins to close sessions of running quotes at a time of the day; gives what ends it. */
-function closeDaily(store: Store, at: string, now: () => Date, say: (line: string) => void): () => Promise<void> {
+function closeDaily(
+  store: Store,
+  { quotesCloseAt: at, keepVersions }: Settings,
+  now: () => Date,
+  say: (line: string) => void,
+): () => Promise<void> {
   const daily = new DailyClose({
     store,
     at,
     now,
-    close: () => closeInThread(store.address),
+    close: () => closeInThread(store.address, keepVersions),
     closed: (session) => say(`closed the session of ${session}`),
     failed: (error) => say(`could not close the session, tried again in a minute: ${sentenceOf(error)}`),
   });

@@ -1,10 +1,10 @@
-import { type DataSet, type DataSetVersion, type RecordChange, type RecordPlace, VersionGone } from '../store.ts';
+import type { DataSet, DataSetVersion, RecordChange, RecordPlace } from '../store.ts';
 import { bytesAt, numberAt, numberOrNullAt, textAt } from './column.ts';
 import { compareKeys } from './compare-keys.ts';
 import type { Connection } from './driver.ts';
 import { type RowStream, rowStream } from './row-stream.ts';
 import { isHeld, recordsFrom } from './version-reader.ts';
-import { versionNumbered } from './version-rows.ts';
+import { versionGone, versionNumbered } from './version-rows.ts';
 
 /** Changes and bytes that a batch aims at; a record more is in it when that is what passes the aim. */
 const MOST_CHANGES = 500;
@@ -44,21 +44,17 @@ export async function* diff(
         : between(db, id, resource, from, to, start);
     for (const batch of changes) {
       // After the batch was read: as long as the versions are there, all of their rows were.
-      for (const version of ends) if (!isHeld(db, version)) throw gone(dataSet, version.number);
+      for (const version of ends) if (!isHeld(db, version)) throw versionGone(dataSet, version.number);
       yield batch;
     }
   }
-  for (const version of ends) if (!isHeld(db, version)) throw gone(dataSet, version.number);
+  for (const version of ends) if (!isHeld(db, version)) throw versionGone(dataSet, version.number);
 }
 
 function known(db: Connection, dataSet: DataSet, number: number): DataSetVersion {
   const version = versionNumbered(db, dataSet, number);
-  if (version === null) throw gone(dataSet, number);
+  if (version === null) throw versionGone(dataSet, number);
   return version;
-}
-
-function gone(dataSet: DataSet, number: number): VersionGone {
-  return new VersionGone(`There is no version ${number} of ${dataSet} in the store, or none any more.`);
 }
 
 function resourcesFrom(db: Connection, dataSet: DataSet, first: string): (readonly [number, string])[] {

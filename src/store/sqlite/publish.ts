@@ -4,17 +4,19 @@ import {
   type DataSetVersion,
   type Draft,
   type Published,
+  StoreError,
   TooMuchLost,
   type VersionMark,
 } from '../store.ts';
 import { textAt } from './column.ts';
 import { bump } from './credentials.ts';
 import { forgetDerivedBefore } from './derived.ts';
+import { diff } from './diff.ts';
 import type { Connection } from './driver.ts';
 import { fingerprint } from './fingerprint.ts';
-import { clearOverlay, foldOverlay } from './overlay.ts';
+import { clearOverlay, foldOverlay, unfoldOverlay } from './overlay.ts';
 import { type ResourceWriter, resourceWriter, type Tally } from './resource-writer.ts';
-import { insertVersion, newestVersion } from './version-rows.ts';
+import { insertVersion, newestVersion, versionGone, versionNumbered } from './version-rows.ts';
 
 /**
  * Writes drafts in their order, inside the caller's write transaction ({@link Store.publish}).
@@ -78,6 +80,37 @@ function starterAfter(draft: Draft, current: DataSetVersion | null): boolean {
   if (draft.dataSet !== 'ledger' || current === null) return draft.starter;
   return draft.starter && (current.starter || Object.keys(current.counts).length === 0);
 }
+
+/**
+ * Makes what a version held the newest one, inside the caller's write transaction ({@link Store.rollback}).
+ *
+ * Only what lies between the newest and that one is written. A past version is neither starter data nor real data by
+ * itself: the rules of {@link publishDrafts} hold for the change from the newest to it.
+ */
+export async function rollBackTo(db: Connection, dataSet: DataSet, number: number): Promise<Published> {
+  if (dataSet === 'ledger') throw new StoreError('Operations of accounts are not rolled back.');
+  const goal = versionNumbered(db, dataSet, number);
+  const current = newestVersion(db, dataSet);
+  if (goal === null || current === null) throw versionGone(dataSet, number);
+  if (goal.checksum === current.checksum && goal.starter === current.starter) {
+    return { version: current, changed: false, added: 0, removed: 0, replaced: 0 };
+  }
+  if (goal.starter === current.starter) unfoldOverlay(db, dataSet);
+  else clearOverlay(db, dataSet);
+  const { starter, newest } = goal;
+  const heading = { dataSet, source: `version ${number} again: ${goal.source.replace(AGAIN, '')}`, starter, newest };
+  const published = await writeVersion(db, current, heading, async (writer) => {
+    for await (const batch of diff(db, dataSet, current.number, number)) await writer.restore(batch);
+  });
+  if (published.version.checksum !== goal.checksum) {
+    throw new StoreError(`The store ${db.path} is damaged: version ${number} of ${dataSet} is not what was imported.`);
+  }
+  if (dataSet === 'market' && !starter) await removeStarterAccounts(db);
+  return published;
+}
+
+/** How the source of a version begins that was made by rolling back: once is enough to say so. */
+const AGAIN = /^version \d+ again: /;
 
 /** What a version is made of besides its records. */
 type Heading = Pick<DataSetVersion, 'dataSet' | 'source' | 'starter' | 'newest'>;

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ResourceChange, StoredRecord } from '../store.ts';
+import type { RecordChange, ResourceChange, StoredRecord } from '../store.ts';
 import { StoreError } from '../store.ts';
 import { numberAt, textAt } from './column.ts';
 import type { Connection } from './driver.ts';
@@ -18,6 +18,8 @@ export interface Tally {
 /** Writes changes of records into the version being made. */
 export interface ResourceWriter {
   readonly apply: (change: ResourceChange) => Promise<void>;
+  /** Makes records what they were: the `after` of changes, each record in one change at most. */
+  readonly restore: (changes: readonly RecordChange[]) => Promise<void>;
   /** Removes the present records of a resource, or those whose key starts with `prefix`. */
   readonly clear: (resource: string, prefix?: string) => void;
 }
@@ -99,6 +101,14 @@ export function resourceWriter(db: Connection, dataSet: string, version: number,
       }
       if (change.mode === 'merge' || known === null) return;
       for (const key of known.keys()) if (!seen.has(key)) remove(resource, key);
+    },
+    restore: async (changes) => {
+      for (const { resource: name, key, after } of changes) {
+        const resource = resourceId(db, dataSet, name);
+        if (after === null) remove(resource, key);
+        else put(resource, { key, body: after }, digestOf(after), true);
+      }
+      await turn();
     },
     clear: (name, prefix = '') => {
       const resource = resourceId(db, dataSet, name);

@@ -8,7 +8,8 @@ import { diff } from './diff.ts';
 import { type Connection, connect } from './driver.ts';
 import { checkOwner, isMigrated, migrate } from './migrations.ts';
 import { changeOverlay, overlayAfter } from './overlay.ts';
-import { publishDrafts } from './publish.ts';
+import { prune } from './prune.ts';
+import { publishDrafts, rollBackTo } from './publish.ts';
 import * as notes from './source-notes.ts';
 import { versionReader } from './version-reader.ts';
 import { allVersions, newestVersion, newestVersions, originOf, versionNumbered } from './version-rows.ts';
@@ -19,6 +20,8 @@ export interface SqliteOptions {
   readonly maximumPages?: number;
   /** How long a writer waits for another process, in milliseconds. */
   readonly patienceMs?: number;
+  /** How many versions of a data set are kept after each that is published ({@link Store.prune}); all when absent or 0. */
+  readonly keepVersions?: number;
 }
 
 /** An import of everything may hold the lock for a minute; a login that comes meanwhile still succeeds. */
@@ -42,7 +45,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions = {})
     const reader = connect(file);
     // What is read is read once, in order: a larger cache is no quicker and would stay in memory.
     reader.exec(`PRAGMA busy_timeout = ${READER_BUSY_MS}; PRAGMA cache_size = -2048; PRAGMA query_only = ON`);
-    return store(file, writer, reader, write);
+    return store(file, writer, reader, write, options.keepVersions ?? 0);
   } catch (error) {
     writer.close();
     throw error;
@@ -74,7 +77,16 @@ async function prepareWriter(db: Connection, options: SqliteOptions): Promise<Wr
   return write;
 }
 
-function store(file: string, writer: Connection, db: Connection, write: WriteTurns): Store {
+function store(file: string, writer: Connection, db: Connection, write: WriteTurns, keep: number): Store {
+  /** What comes behind a new version: versions that are kept no longer go, and the log is emptied. */
+  async function tidy(): Promise<void> {
+    try {
+      if (keep > 0) await prune(write, keep);
+    } catch {
+      // The version is published, which is what was asked for; what could not be forgotten now goes with the next one.
+    }
+    emptyLog(writer);
+  }
   return {
     address: `sqlite:${file}`,
     versions: async () => newestVersions(db),
@@ -86,14 +98,24 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
     diff: (dataSet, from, to, after) => diff(db, dataSet, from, to, after),
     publish: async (drafts) => {
       const published = await write((transaction) => publishDrafts(transaction, drafts));
-      emptyLog(writer);
+      await tidy();
       return published;
     },
     adopt: async (version, base, changes, adoption) => {
       await write((transaction) => adoptVersion(transaction, version, base, changes, adoption));
-      emptyLog(writer);
+      await tidy();
     },
     origin: async (dataSet) => originOf(db, dataSet),
+    rollback: async (dataSet, number) => {
+      const published = await write((transaction) => rollBackTo(transaction, dataSet, number));
+      await tidy();
+      return published;
+    },
+    prune: async (most) => {
+      const forgotten = await prune(write, most);
+      emptyLog(writer);
+      return forgotten;
+    },
     derived: (version, name) => derived(db, version, name),
     putDerived: (version, name, body) => putDerived(writer, write, version, name, body),
     overlay: async (dataSet, after) => overlayAfter(db, dataSet, after),

@@ -1,7 +1,7 @@
-import { type DataSetVersion, type StoredRecord, VersionGone, type VersionReader } from '../store.ts';
+import type { DataSetVersion, StoredRecord, VersionReader } from '../store.ts';
 import { bytesAt, numberAt, textAt } from './column.ts';
 import type { Connection, Row } from './driver.ts';
-import { versionNumbered } from './version-rows.ts';
+import { versionGone, versionNumbered } from './version-rows.ts';
 
 /**
  * Rows and bytes that a batch aims at: enough to be quick, few enough to give way often and to bound the memory. Larger
@@ -35,8 +35,8 @@ export function versionReader(db: Connection, version: DataSetVersion): VersionR
   }
 
   function checked<T>(read: T): T {
-    if (isHeld(db, version)) return read;
-    throw new VersionGone(`Version ${version.number} of ${version.dataSet} is not in the store ${db.path} any more.`);
+    if (!isHeld(db, version)) throw versionGone(version.dataSet, version.number);
+    return read;
   }
 
   async function* records(name: string): AsyncGenerator<readonly StoredRecord[]> {

@@ -1,4 +1,4 @@
-import { DATA_SETS, type DataSet, type DataSetVersion, StoreError } from '../store.ts';
+import { DATA_SETS, type DataSet, type DataSetVersion, StoreError, VersionGone } from '../store.ts';
 import { numberAt, textAt, textOrNullAt } from './column.ts';
 import type { Connection, Row } from './driver.ts';
 
@@ -14,6 +14,11 @@ export function newestVersion(db: Connection, dataSet: DataSet): DataSetVersion 
 export function versionNumbered(db: Connection, dataSet: DataSet, number: number): DataSetVersion | null {
   const row = db.get(`SELECT ${COLUMNS} FROM version WHERE data_set = ? AND number = ?`, dataSet, number);
   return row === null ? null : fromRow(row);
+}
+
+/** What is said of a version that was never there, or was forgotten. */
+export function versionGone(dataSet: DataSet, number: number): VersionGone {
+  return new VersionGone(`There is no version ${number} of ${dataSet} in the store, or none any more.`);
 }
 
 /** All versions of a data set, newest first. */

@@ -51,6 +51,8 @@ export async function importInto(
     versions: unused,
     history: unused,
     diff: unused,
+    rollback: unused,
+    prune: unused,
     putAccount: unused,
     account: unused,
     accounts: unused,

@@ -9,10 +9,12 @@ import { describeAtomicity } from './suite-atomicity.ts';
 import { describeCredentials } from './suite-credentials.ts';
 import { describeDerived } from './suite-derived.ts';
 import { describeDiff } from './suite-diff.ts';
+import { describeLosses } from './suite-losses.ts';
 import { describeModel } from './suite-model.ts';
 import { describeOverlay } from './suite-overlay.ts';
 import { describePrune } from './suite-prune.ts';
 import { describeRollback } from './suite-rollback.ts';
+import { describeSourceNotes } from './suite-source-notes.ts';
 import { describeStarter } from './suite-starter.ts';
 import { describeVersions } from './suite-versions.ts';
 
@@ -53,6 +55,8 @@ export function describeStore(name: string, open: () => Promise<Store>, clear: (
     describeRollback(at);
     describePrune(at, clear);
     describeOverlay(at);
+    describeLosses(at);
+    describeSourceNotes(at);
 
     test('what was published is there when the store is opened again', async () => {
       const [published] = await at.store.publish([draft([change('a', 'merge', { x: '1' })])]);

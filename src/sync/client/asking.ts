@@ -62,7 +62,9 @@ export async function ask(
     if (redirects >= parts.limits.redirects) {
       throw new Trouble('shape', `it leads on from ${address} more than ${parts.limits.redirects} times`);
     }
-    const next = target(answer, url, address);
+    const { location } = answer.headers;
+    if (location === undefined) throw new Trouble('shape', `it leads on from ${address}, but not where`);
+    const next = redirected(location, url);
     if (next.origin !== url.origin) {
       if (form !== undefined && answer.status !== 303) {
         throw new Trouble('refused', `it wants what we sent to ${address} sent to another host, which is not done`);
@@ -77,20 +79,19 @@ export async function ask(
   }
 }
 
-/** Where a redirect leads. */
-function target({ headers }: Exchange, from: URL, address: string): URL {
-  const { location } = headers;
-  if (location === undefined) throw new Trouble('shape', `it leads on from ${address}, but not where`);
-  // A redirect's address is relative to the one that was asked, not to a folder.
-  const next = addressOf(resolved(location, from), '');
+/**
+ * Where a redirect leads: relative to the address that was asked.
+ * @throws Trouble when it leads from https to http, or to what is neither
+ */
+export function redirected(location: string, from: URL): URL {
+  const next = addressOf(URL.canParse(location, from.href) ? new URL(location, from.href).href : location, '');
   if (from.protocol === 'https:' && next.protocol === 'http:') {
-    throw new Trouble('refused', `it leads from ${address} to an address without encryption, which is not followed`);
+    throw new Trouble(
+      'refused',
+      `it leads from ${shownAddress(from)} to an address without encryption, which is not followed`,
+    );
   }
   return next;
-}
-
-function resolved(location: string, from: URL): string {
-  return URL.canParse(location, from.href) ? new URL(location, from.href).href : location;
 }
 
 function credentialed(headers: Readonly<Record<string, string>>, url: URL): Readonly<Record<string, string>> {

@@ -50,6 +50,11 @@ export async function fetchFile(parts: FileParts): Promise<Reply<string>> {
   }
   const from = before === null || answer.status !== 206 ? 0 : before.safe;
   const said = heading(answer, request, before?.journal ?? null, from);
+  if (said === null) {
+    answer.discard();
+    await rm(part, { force: true });
+    throw new Trouble('broken', `${answer.address} answered with a part that was not asked for`, { passing: true });
+  }
   await append(answer, part, said, parts);
   return finish(part, said, parts);
 }
@@ -81,9 +86,9 @@ function strongValidator({ etag }: Validators): string | null {
   return etag?.startsWith('"') === true ? etag : null;
 }
 
-/** Checks that an answer goes on where we are, and gives the journal that holds from now on. */
-function heading(answer: Answered, request: SourceRequest, before: Journal | null, from: number): Journal {
-  const { headers, status, address } = answer;
+/** The journal that holds from now on; null for a part that does not go on where we are. */
+function heading(answer: Answered, request: SourceRequest, before: Journal | null, from: number): Journal | null {
+  const { headers, status } = answer;
   const encoding = headers['content-encoding'] ?? '';
   const validators = validatorsOf(headers);
   const length = declaredLength(headers);
@@ -96,10 +101,7 @@ function heading(answer: Answered, request: SourceRequest, before: Journal | nul
       encoding === before.encoding &&
       (validators.etag === undefined || validators.etag === before.validators.etag) &&
       (whole === null || before.total === null || whole === before.total);
-    if (!fits) {
-      answer.discard();
-      throw new Trouble('broken', `${address} answered with a part that was not asked for`, { passing: true });
-    }
+    if (!fits) return null;
     return { ...before, total: before.total ?? whole, safe: from };
   }
   return { request: requestMark(request), validators, encoding, total: length, safe: 0, whole: false };

@@ -191,6 +191,9 @@ function whole(response: ServerResponse, status: number, headers: Record<string,
   return { status, bytes: body.length };
 }
 
+/** How long a client may need to take what was sent before a cut. */
+const TAKEN_AFTER_MS = 100;
+
 /** Sends a body that may be cut, of another length than said, or slow. */
 async function faulty(
   response: ServerResponse,
@@ -203,9 +206,9 @@ async function faulty(
     const sent = body.subarray(0, fault.after ?? body.length >> 1);
     response.writeHead(status, { ...headers, 'Content-Length': String(body.length) });
     await new Promise<void>((resolve) => response.write(sent, () => resolve()));
-    // What was written is let out before the connection is cut.
-    await sleep(20);
-    response.destroy();
+    // What was sent arrives and is taken before the connection ends.
+    await sleep(TAKEN_AFTER_MS);
+    response.socket?.end();
     return { status, bytes: sent.length };
   }
   if (fault?.kind === 'length') {

@@ -3,7 +3,7 @@ import { distance } from '../../indexes/line.ts';
 import { Marks } from '../../indexes/marks.ts';
 import type { LatLon } from '../streets/crossings.ts';
 import type { StreetNetwork } from '../streets/network.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, NamedStreets } from './candidate.ts';
 
 /** Two or three streets and the points where the first crosses the others, null where only the pair is known. */
 export interface Corner {
@@ -14,25 +14,26 @@ export interface Corner {
 /** Crossings of a street "between" two others lie less than this many metres apart (territorial.md 8.6). */
 export const LONGEST_BETWEEN = 200;
 
-/** Every crossing of a street of `one` and a street of `other`, in the order of `one`; both lists are ascending. */
-export function cornersOf(network: StreetNetwork, one: readonly Candidate[], other: readonly Candidate[]): Corner[] {
+/** Every crossing of a street of `one` and a street of `other`, in the order of `one`. */
+export function cornersOf(network: StreetNetwork, one: NamedStreets, other: NamedStreets): Corner[] {
   const corners: Corner[] = [];
   // The crossings of the fewer streets are looked through.
   const isTurned = other.length < one.length;
   const [few, many] = isTurned ? [other, one] : [one, other];
   if (few.length === 0) return corners;
   const places = marksOf(network);
-  for (let place = 0; place < many.length; place++) places.set(many[place]!.street, place);
+  for (let place = 0; place < many.length; place++) places.set(many.streetAt(place), place);
   const { crossings } = network;
   const crossing: number[] = [];
-  for (const candidate of few) {
+  for (let place = 0; place < few.length; place++) {
+    const own = few.streetAt(place);
     crossing.length = 0;
-    crossings.marked(candidate.street, places, crossing);
+    crossings.marked(own, places, crossing);
     for (const street of crossing) {
-      const met = many[places.of(street)];
-      if (!met) continue;
+      const candidate = few.at(place);
+      const met = many.at(places.of(street));
       // Two streets may cross more than once, each time with a point of its own.
-      for (const point of crossings.allBetween(candidate.street, street)) {
+      for (const point of crossings.allBetween(own, street)) {
         corners.push({ streets: isTurned ? [met, candidate] : [candidate, met], points: [point] });
       }
     }
@@ -56,9 +57,9 @@ function marksOf(network: StreetNetwork): Marks {
 /** Every street of `one` that crosses a street of `second` and another one of `third`, close to each other where the points are known. */
 export function stretchesOf(
   network: StreetNetwork,
-  one: readonly Candidate[],
-  second: readonly Candidate[],
-  third: readonly Candidate[],
+  one: NamedStreets,
+  second: NamedStreets,
+  third: NamedStreets,
 ): Corner[] {
   const ends = new Map<number, Corner[]>();
   for (const corner of cornersOf(network, one, third)) {
@@ -90,33 +91,48 @@ const MOST_PAIRED = 200;
  */
 export function unlistedCorners(
   network: StreetNetwork,
-  one: readonly Candidate[],
-  other: readonly Candidate[],
-  placeOf: (street: number) => string | null,
+  one: NamedStreets,
+  other: NamedStreets,
+  placeOf: (street: number) => number,
 ): Corner[] {
-  const seconds = new Map<string, Candidate[]>();
-  for (const candidate of other.slice(0, MOST_PAIRED)) {
-    const place = placeOf(candidate.street);
-    if (place === null) continue;
+  const seconds = new Map<number, number[]>();
+  for (let at = 0; at < Math.min(other.length, MOST_PAIRED); at++) {
+    const place = placeOf(other.streetAt(at));
+    if (place < 0) continue;
     const there = seconds.get(place);
-    if (there) there.push(candidate);
-    else seconds.set(place, [candidate]);
+    if (there) there.push(at);
+    else seconds.set(place, [at]);
   }
   const corners: Corner[] = [];
-  for (const first of one.slice(0, MOST_PAIRED)) {
-    const here = placeOf(first.street);
-    for (const second of (here === null ? null : seconds.get(here)) ?? []) {
-      if (second.street === first.street) continue;
-      if (isWhole(network, first.street) && isWhole(network, second.street)) continue;
-      corners.push({ streets: [first, second], points: [null] });
+  if (seconds.size === 0) return corners;
+  for (let at = 0; at < Math.min(one.length, MOST_PAIRED); at++) {
+    const first = one.streetAt(at);
+    for (const place of seconds.get(placeOf(first)) ?? []) {
+      const second = other.streetAt(place);
+      if (second === first || (isWhole(network, first) && isWhole(network, second))) continue;
+      corners.push({ streets: [one.at(at), other.at(place)], points: [null] });
     }
   }
   return corners;
 }
 
-/** Whether all crossings of a street are known: its course is drawn, or its crossings are listed with their points. */
-export function isWhole({ crossings, lines }: StreetNetwork, street: number): boolean {
-  return lines.has(street) || crossings.of(street).some((other) => !!crossings.between(street, other));
+const known = new WeakMap<StreetNetwork, Uint8Array>();
+const WHOLE = 1;
+const PARTIAL = 2;
+
+/** Whether all crossings of a street are known: its course is drawn, or its crossings are listed with their points. Found out once. */
+export function isWhole(network: StreetNetwork, street: number): boolean {
+  let whole = known.get(network);
+  if (!whole) {
+    whole = new Uint8Array(network.placeSize.length);
+    known.set(network, whole);
+  }
+  if (whole[street] === 0) {
+    const { crossings, lines } = network;
+    const is = lines.has(street) || crossings.of(street).some((other) => !!crossings.between(street, other));
+    whole[street] = is ? WHOLE : PARTIAL;
+  }
+  return whole[street] === WHOLE;
 }
 
 /** Great-circle distance in metres; 0 where a point is not known. */

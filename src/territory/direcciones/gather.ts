@@ -5,7 +5,7 @@ import { intersectRanges } from '../catalog/ranges.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
-import { type Candidate, Candidates, joined, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
+import { Candidates, joined, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Corner, cornersOf, isWhole, metresBetween, stretchesOf, unlistedCorners } from './corners.ts';
@@ -13,6 +13,7 @@ import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
 import { lookups, secondStreet } from './lookups.ts';
 import type { Scope } from './scope.ts';
+import { placeOf } from './street-place.ts';
 
 /** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
 const FARTHEST_CORNER_OF_BLOCK = 50;
@@ -37,6 +38,8 @@ export interface Meant {
   readonly tooFar: readonly Corner[];
   readonly fallback: Fallback | null;
 }
+
+const { streets: NONE } = NO_CANDIDATES;
 
 /** What bounds the search of the streets. `number`: the door number, null without one. */
 export interface Bounds {
@@ -98,7 +101,7 @@ function isSureOf(catalog: AddressCatalog, number: number): (street: number) => 
 
 function combine({ network }: AddressCatalog, parsed: ParsedAddress, candidates: readonly Candidates[]): Hits {
   if (parsed.tipo === 'simple') return new NamedHits(candidates[0] ?? NO_CANDIDATES);
-  const [first = [], second = [], third = []] = candidates.map(({ streets }) => [...streets]);
+  const [first = NONE, second = NONE, third = NONE] = candidates.map(({ streets }) => streets);
   switch (parsed.tipo) {
     case 'interseccion':
       return cornersOf(network, first, second);
@@ -158,12 +161,12 @@ function insteadOf(
   number: number | null,
 ): Pick<Meant, 'hits' | 'fallback'> | null {
   const { network } = catalog;
-  const [first = [], second = [], third = []] = candidates.map(({ streets }) => [...streets]);
+  const [first = NONE, second = NONE, third = NONE] = candidates.map(({ streets }) => streets);
   if (number !== null && first.length > 0) {
-    return { hits: first.map((candidate) => ({ streets: [candidate], points: [] })), fallback: 'number-alone' };
+    return { hits: new NamedHits(candidates[0] ?? NO_CANDIDATES), fallback: 'number-alone' };
   }
   if (parsed.tipo === 'entre_calles') {
-    const mayCross = (others: readonly Candidate[]) => others.every(({ street }) => !isWhole(network, street));
+    const mayCross = (others: NamedStreets) => !others.someStreet((street) => isWhole(network, street));
     // Streets whose crossings are known do not cross when none is: there is no such stretch.
     const one = mayCross(third) ? cornersOf(network, first, second) : [];
     const other = mayCross(second) ? cornersOf(network, first, third) : [];
@@ -173,14 +176,4 @@ function insteadOf(
   }
   const hits = unlistedCorners(network, first, second, (street) => placeOf(catalog, street));
   return hits.length > 0 ? { hits, fallback: 'unlisted-corner' } : null;
-}
-
-/** The smallest place that a street is filed under: its locality where the source names it, else its town and department. */
-function placeOf({ tables, network }: AddressCatalog, street: number): string | null {
-  const locality = network.localityOf.get(street);
-  if (locality !== undefined) return locality;
-  const { parents } = tables.calles;
-  const department = parents.get('departamento')?.numberOf[street] ?? -1;
-  // Streets outside all towns of the lists are few in a department, and near each other.
-  return department < 0 ? null : `${parents.get('localidad_censal')?.numberOf[street]} ${department}`;
 }

@@ -2,7 +2,7 @@
 import { explainAddress, MAX_CHARACTERS, MAX_TOKENS, type Refusal } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { countOf } from '../catalog/ranges.ts';
-import type { Candidate } from '../direcciones/candidate.ts';
+import { type NamedStreets, NO_CANDIDATES } from '../direcciones/candidate.ts';
 import { candidatesOf } from '../direcciones/candidates.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { type Corner, cornersOf, LONGEST_BETWEEN } from '../direcciones/corners.ts';
@@ -24,7 +24,7 @@ export type AddressQuery = Pick<
 /** Why an address was not found; null when it was. `trace`: what `traceAddress` made of the same values. */
 export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, trace: AddressTrace): Miss | null {
   const { parsed, scope, hits } = trace;
-  const candidates = trace.candidates.map(({ streets }) => [...streets]);
+  const candidates = trace.candidates.map(({ streets }) => streets);
   if (hits.length > 0) return null;
   if (!parsed || !scope) return notUnderstood(values.direccion);
   const filters = resolveFilters(catalog, values);
@@ -133,10 +133,12 @@ function inOtherDepartment(catalog: AddressCatalog, parsed: ParsedAddress, hit: 
   };
 }
 
+const { streets: NONE } = NO_CANDIDATES;
+
 function noCrossing(
   { network }: AddressCatalog,
   parsed: ParsedAddress,
-  [first = [], second = [], third = []]: readonly (readonly Candidate[])[],
+  [first = NONE, second = NONE, third = NONE]: readonly NamedStreets[],
   tooFar: boolean,
   where: string,
 ): Miss {

@@ -1,0 +1,44 @@
+/** The smallest place that each street is filed under, as a number: corners compare the places of hundreds of streets. */
+import type { AddressCatalog } from './catalog.ts';
+
+/** Not looked at yet. */
+const UNKNOWN = 0;
+
+/** By street the number of its place; the numbers of the places met so far. */
+interface Places {
+  readonly of: Int32Array;
+  readonly numbers: Map<string, number>;
+}
+
+const kept = new WeakMap<AddressCatalog, Places>();
+
+/**
+ * The number of the smallest place that a street is filed under: its locality where the source names it, else its town and
+ * department. Streets of one place have one number; −1 where none is known.
+ */
+export function placeOf(catalog: AddressCatalog, street: number): number {
+  let places = kept.get(catalog);
+  if (!places) {
+    places = { of: new Int32Array(catalog.tables.calles.size), numbers: new Map() };
+    kept.set(catalog, places);
+  }
+  const known = places.of[street] ?? -1;
+  if (known !== UNKNOWN) return known;
+  const name = nameOf(catalog, street);
+  let number = -1;
+  if (name !== null) {
+    number = places.numbers.get(name) ?? places.numbers.size + 1;
+    places.numbers.set(name, number);
+  }
+  places.of[street] = number;
+  return number;
+}
+
+function nameOf({ tables, network }: AddressCatalog, street: number): string | null {
+  const locality = network.localityOf.get(street);
+  if (locality !== undefined) return locality;
+  const { parents } = tables.calles;
+  const department = parents.get('departamento')?.numberOf[street] ?? -1;
+  // Streets outside all towns of the lists are few in a department, and near each other.
+  return department < 0 ? null : `${parents.get('localidad_censal')?.numberOf[street]} ${department}`;
+}

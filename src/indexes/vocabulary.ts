@@ -1,9 +1,12 @@
 /**
  * The distinct words of an index: exact, by prefix and within a few edits. A word's id is its place in alphabetical
  * order, so the words with a common beginning are a range of ids. For typos the letters of all words lie in one buffer,
- * grouped by length, each word with a 32-bit mask of its letters: most words are refused by comparing two masks.
+ * grouped by length, each word with a 32-bit mask of its letters: most words are refused by comparing two masks. Of a large
+ * vocabulary only those are compared that an index of deletions finds.
  */
+import { DeletionIndex, type DeletionIndexParts } from './deletions.ts';
 import { bandedDistance, closePattern, LONGEST_PATTERN, openPattern, patternDistance } from './edit-distance.ts';
+import { Marks } from './marks.ts';
 
 /** Words near a given one: ids in ascending order and the edits each needs. */
 export interface Expansion {
@@ -26,7 +29,17 @@ export interface VocabularyParts {
   /** The UTF-16 units that occur, in the order of their codes. */
   readonly units: Uint16Array;
   readonly buckets: readonly Bucket[];
+  /** Null for few words: comparing them takes no longer than finding them. */
+  readonly deletions: DeletionIndexParts | null;
 }
+
+/** Words from which on an index of deletions pays. */
+const FEWEST_INDEXED = 1024;
+/** A word's place in the index of deletions: its length, and its place in the bucket of that length. */
+const BUCKET_BITS = 21;
+const IN_BUCKET = (1 << BUCKET_BITS) - 1;
+/** Longer words, and more words of one length, are compared one by one. */
+const LONGEST_INDEXED = (1 << (31 - BUCKET_BITS)) - 1;
 
 const NOTHING: Expansion = { ids: new Int32Array(0), edits: new Uint8Array(0) };
 
@@ -36,6 +49,9 @@ export class Vocabulary {
   readonly #codes: ReadonlyMap<number, number>;
   readonly #buckets: (Bucket | undefined)[] = [];
   readonly #patternMasks: Int32Array;
+  readonly #deletions: DeletionIndex | null;
+  readonly #candidates: number[] = [];
+  readonly #compared: Marks;
 
   private constructor(parts: VocabularyParts) {
     this.words = parts.words;
@@ -43,10 +59,12 @@ export class Vocabulary {
     for (const bucket of parts.buckets) this.#buckets[bucket.length] = bucket;
     // One code more than the alphabet has stands for letters of a query that no word uses: no word ever looks it up.
     this.#patternMasks = new Int32Array(this.#codes.size + 1);
+    this.#deletions = parts.deletions && DeletionIndex.fromParts(parts.deletions);
+    this.#compared = new Marks(parts.deletions ? parts.words.length : 0);
   }
 
-  /** `words`: any order, repetitions allowed. */
-  static of(given: Iterable<string>): Vocabulary {
+  /** `given`: any order, repetitions allowed; from `fewestIndexed` words on they are indexed for typos. */
+  static of(given: Iterable<string>, fewestIndexed = FEWEST_INDEXED): Vocabulary {
     const words = [...new Set(given)].sort();
     const codes = new Map<number, number>();
     const lengths: number[][] = [];
@@ -64,7 +82,8 @@ export class Vocabulary {
     lengths.forEach((ids, length) => {
       buckets.push(bucketOf(words, codes, ids, length));
     });
-    return new Vocabulary({ words, units: Uint16Array.from(codes.keys()), buckets });
+    const deletions = words.length < fewestIndexed ? null : deletionsOf(buckets);
+    return new Vocabulary({ words, units: Uint16Array.from(codes.keys()), buckets, deletions });
   }
 
   /** The way back from {@link Vocabulary.toParts}; the parts are used as they are, not copied. */
@@ -78,6 +97,7 @@ export class Vocabulary {
       words: this.words,
       units: Uint16Array.from(this.#codes.keys()),
       buckets: this.#buckets.filter((bucket) => bucket !== undefined),
+      deletions: this.#deletions?.toParts() ?? null,
     };
   }
 
@@ -120,9 +140,13 @@ export class Vocabulary {
     const found: number[] = [];
     const short = codes.length <= LONGEST_PATTERN;
     if (short) openPattern(this.#patternMasks, codes);
-    for (let length = Math.max(1, word.length - limit); length <= word.length + limit; length++) {
-      const bucket = this.#buckets[length];
-      if (bucket !== undefined) this.#scan(bucket, length, codes, mask, limit, short, found);
+    if (this.#deletions && DeletionIndex.serves(codes.length, limit)) {
+      this.#lookUp(this.#deletions, codes, mask, limit, short, found);
+    } else {
+      for (let length = Math.max(1, word.length - limit); length <= word.length + limit; length++) {
+        const bucket = this.#buckets[length];
+        if (bucket !== undefined) this.#scan(bucket, length, codes, mask, limit, short, found);
+      }
     }
     if (short) closePattern(this.#patternMasks, codes);
     found.sort((a, b) => a - b);
@@ -141,17 +165,66 @@ export class Vocabulary {
     short: boolean,
     found: number[],
   ): void {
-    const { ids, masks, letters } = bucket;
-    for (let i = 0; i < ids.length; i++) {
-      const other = masks[i]!;
-      if (moreBitsThan(mask & ~other, limit) || moreBitsThan(other & ~mask, limit)) continue;
-      const from = i * length;
-      const edits = short
-        ? patternDistance(this.#patternMasks, codes.length, letters, from, from + length, limit)
-        : bandedDistance(codes, letters.subarray(from, from + length), limit);
-      if (edits <= limit) found.push((ids[i]! << 2) | edits);
+    for (let i = 0; i < bucket.ids.length; i++) this.#compare(bucket, i, length, codes, mask, limit, short, found);
+  }
+
+  /** The same for the words that the index of deletions finds. */
+  #lookUp(
+    deletions: DeletionIndex,
+    codes: Uint16Array,
+    mask: number,
+    limit: number,
+    short: boolean,
+    found: number[],
+  ): void {
+    const candidates = this.#candidates;
+    candidates.length = 0;
+    this.#compared.clear();
+    deletions.candidates(codes, limit, candidates);
+    for (const place of candidates) {
+      const length = place >>> BUCKET_BITS;
+      if (Math.abs(length - codes.length) > limit) continue;
+      const bucket = this.#buckets[length];
+      const i = place & IN_BUCKET;
+      const id = bucket?.ids[i];
+      // A word is found by as many of its forms as it shares: compared once.
+      if (bucket === undefined || id === undefined || this.#compared.of(id) === 0) continue;
+      this.#compared.set(id, 0);
+      this.#compare(bucket, i, length, codes, mask, limit, short, found);
     }
   }
+
+  /** Adds a word of a bucket, packed with its edits, if it has few enough. */
+  #compare(
+    { ids, masks, letters }: Bucket,
+    i: number,
+    length: number,
+    codes: Uint16Array,
+    mask: number,
+    limit: number,
+    short: boolean,
+    found: number[],
+  ): void {
+    const other = masks[i]!;
+    if (moreBitsThan(mask & ~other, limit) || moreBitsThan(other & ~mask, limit)) return;
+    const from = i * length;
+    const edits = short
+      ? patternDistance(this.#patternMasks, codes.length, letters, from, from + length, limit)
+      : bandedDistance(codes, letters.subarray(from, from + length), limit);
+    if (edits <= limit) found.push((ids[i]! << 2) | edits);
+  }
+}
+
+/** The index of deletions over the words of all buckets; null where they cannot be numbered. */
+function deletionsOf(buckets: readonly Bucket[]): DeletionIndexParts | null {
+  if (buckets.some(({ length, ids }) => length > LONGEST_INDEXED || ids.length > IN_BUCKET)) return null;
+  return DeletionIndex.of((visit) => {
+    for (const { length, ids, letters } of buckets) {
+      for (let i = 0; i < ids.length; i++) {
+        visit((length << BUCKET_BITS) | i, letters, i * length, (i + 1) * length);
+      }
+    }
+  }).toParts();
 }
 
 function bucketOf(

@@ -15,17 +15,56 @@ const word = fc.oneof(narrow, long, wide);
 describe('Vocabulary', () => {
   it('finds the words a comparison with each of them finds', () => {
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 80 }), word, fc.constantFrom(0, 1, 2), (words, asked, limit) => {
-        const vocabulary = Vocabulary.of(words);
-        const { ids, edits } = vocabulary.within(asked, limit);
-        const near = Array.from(ids, (id, i) => [vocabulary.words[id], edits[i]]);
-        const expected = [...new Set(words)]
-          .sort()
-          .map((known): [string, number] => [known, editDistance(asked, known, limit)])
-          .filter(([, distance]) => distance <= limit);
-        expect(near).toEqual(expected);
-      }),
+      fc.property(
+        fc.array(word, { maxLength: 80 }),
+        word,
+        fc.constantFrom(0, 1, 2),
+        fc.boolean(),
+        (words, asked, limit, isIndexed) => {
+          const vocabulary = Vocabulary.of(words, isIndexed ? 0 : words.length + 1);
+          const { ids, edits } = vocabulary.within(asked, limit);
+          const near = Array.from(ids, (id, i) => [vocabulary.words[id], edits[i]]);
+          const expected = [...new Set(words)]
+            .sort()
+            .map((known): [string, number] => [known, editDistance(asked, known, limit)])
+            .filter(([, distance]) => distance <= limit);
+          expect(near).toEqual(expected);
+        },
+      ),
       { numRuns: 1000 },
+    );
+  });
+
+  it('finds each word again under its typos, whether it looks through all words or at the deletions', () => {
+    const letter = fc.constantFrom(...'abc');
+    const edit = fc.tuple(fc.constantFrom('drop', 'add', 'change', 'exchange'), fc.nat(), letter);
+    const typed = (known: string, edits: readonly [string, number, string][]): string => {
+      let text = known;
+      for (const [kind, place, other] of edits) {
+        const at = place % Math.max(1, text.length);
+        const [before, here, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)];
+        if (kind === 'drop') text = before + after;
+        else if (kind === 'add') text = before + other + here + after;
+        else if (kind === 'change') text = before + other + after;
+        else text = before + after.slice(0, 1) + here + after.slice(1);
+      }
+      return text;
+    };
+    const longer = fc.string({ unit: letter, minLength: 1, maxLength: 16 });
+    fc.assert(
+      fc.property(
+        fc.array(longer, { minLength: 1, maxLength: 60 }),
+        fc.nat(),
+        fc.array(edit, { maxLength: 2 }),
+        fc.constantFrom(1, 2),
+        (words, which, edits, limit) => {
+          const asked = typed(words[which % words.length] ?? '', edits);
+          expect(Vocabulary.of(words, 0).within(asked, limit)).toEqual(
+            Vocabulary.of(words, words.length + 1).within(asked, limit),
+          );
+        },
+      ),
+      { numRuns: 3000 },
     );
   });
 

@@ -1,0 +1,129 @@
+/**
+ * Words by what is left of them when a letter or two are left out. Two words within k edits become the same when at most k
+ * letters of each are left out, and so do their endings of equal length: a mistyped word is looked for under what its own
+ * ending can become, instead of being compared with every word of its length.
+ */
+
+/** Letters of an ending. Longer ones tell more words apart and have more ways to lose two letters. */
+const ENDING = 9;
+/** Letters of the shortest word that may lack two of them. */
+const SHORTEST_LACKING_TWO = 6;
+/** Letters of the shortest word asked for that may have two edits: it is that of the former and two more. */
+const SHORTEST_WITH_TWO = SHORTEST_LACKING_TWO + 2;
+/** Ways to leave out none, one or two letters of an ending: 1 + 9 + 36. */
+const MOST_FORMS = 46;
+
+/** What a {@link DeletionIndex} is made of: the words of key `k` are `words[starts[k], starts[k + 1])`; a power of two of keys. */
+export interface DeletionIndexParts {
+  readonly starts: Int32Array;
+  /** Places of words in the caller's numbering. */
+  readonly words: Int32Array;
+}
+
+/** Letters by code, those of one word from `from` to below `to`. */
+type Letters = ArrayLike<number>;
+
+/** Candidates for words within one or two edits: all of them, and some others. */
+export class DeletionIndex {
+  readonly #parts: DeletionIndexParts;
+  /** Forms of the word asked for: a question runs to its end before the next begins. */
+  readonly #forms = new Int32Array(MOST_FORMS);
+
+  private constructor(parts: DeletionIndexParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Files words.
+   *
+   * @param forEach gives each word to `visit`, in the same order at each of two calls: its place, and its letters
+   */
+  static of(
+    forEach: (visit: (place: number, letters: Letters, from: number, to: number) => void) => void,
+  ): DeletionIndex {
+    const forms = new Int32Array(MOST_FORMS);
+    let entries = 0;
+    forEach((_, letters, from, to) => {
+      entries += distinctForms(letters, from, to, forms);
+    });
+    const keys = 1 << Math.max(1, 32 - Math.clz32(Math.ceil(entries / 2)));
+    const starts = new Int32Array(keys + 1);
+    forEach((_, letters, from, to) => {
+      const count = distinctForms(letters, from, to, forms);
+      for (let at = 0; at < count; at++) starts[1 + (forms[at]! & (keys - 1))]!++;
+    });
+    for (let key = 0; key < keys; key++) starts[key + 1]! += starts[key]!;
+    const next = starts.slice(0, keys);
+    const words = new Int32Array(entries);
+    forEach((place, letters, from, to) => {
+      const count = distinctForms(letters, from, to, forms);
+      for (let at = 0; at < count; at++) words[next[forms[at]! & (keys - 1)]!++] = place;
+    });
+    return new DeletionIndex({ starts, words });
+  }
+
+  /** The way back from {@link DeletionIndex.toParts}; nothing is copied. */
+  static fromParts(parts: DeletionIndexParts): DeletionIndex {
+    return new DeletionIndex(parts);
+  }
+
+  /** What the index is made of, not copied. */
+  toParts(): DeletionIndexParts {
+    return this.#parts;
+  }
+
+  /** Whether all words within `limit` edits of one of so many letters are among its candidates. */
+  static serves(length: number, limit: number): boolean {
+    return limit === 1 ? length > 0 : limit === 2 && length >= SHORTEST_WITH_TWO;
+  }
+
+  /**
+   * Adds to `found` the places of all words within `limit` edits (1 or 2) of a word, and of others, some of them more than
+   * once. Only where {@link DeletionIndex.serves}.
+   */
+  candidates(letters: Letters, limit: number, found: number[]): void {
+    const { starts, words } = this.#parts;
+    const last = starts.length - 2;
+    const count = formsOf(letters, 0, letters.length, limit, this.#forms);
+    for (let form = 0; form < count; form++) {
+      const key = this.#forms[form]! & last;
+      const to = starts[key + 1]!;
+      for (let at = starts[key]!; at < to; at++) found.push(words[at]!);
+    }
+  }
+}
+
+/** The forms under which a word is filed, each once; how many there are. */
+function distinctForms(letters: Letters, from: number, to: number, forms: Int32Array): number {
+  const all = formsOf(letters, from, to, to - from < SHORTEST_LACKING_TWO ? 1 : 2, forms);
+  let count = 0;
+  for (let at = 0; at < all; at++) {
+    const form = forms[at]!;
+    let isNew = true;
+    for (let before = 0; isNew && before < count; before++) isNew = forms[before] !== form;
+    if (isNew) forms[count++] = form;
+  }
+  return count;
+}
+
+/** Sums of what the ending of a word becomes without up to `most` of its letters; how many there are. */
+function formsOf(letters: Letters, from: number, to: number, most: number, forms: Int32Array): number {
+  const first = Math.max(from, to - ENDING);
+  let count = 0;
+  forms[count++] = sumWithout(letters, first, to, -1, -1);
+  for (let one = first; one < to; one++) {
+    forms[count++] = sumWithout(letters, first, to, one, -1);
+    if (most > 1)
+      for (let other = one + 1; other < to; other++) forms[count++] = sumWithout(letters, first, to, one, other);
+  }
+  return count;
+}
+
+/** FNV-1a over the codes of letters, its upper bits brought down. */
+function sumWithout(letters: Letters, from: number, to: number, one: number, other: number): number {
+  let sum = 0x811c9dc5 | 0;
+  for (let at = from; at < to; at++) {
+    if (at !== one && at !== other) sum = Math.imul(sum ^ letters[at]!, 0x01000193);
+  }
+  return sum ^ (sum >>> 15);
+}

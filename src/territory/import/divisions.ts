@@ -1,4 +1,5 @@
 import type { FileKind, Refuse } from '../../ingest/intake.ts';
+import type { FileSample } from '../../ingest/record.ts';
 import type { Departamento, ProvinceShare, Provincia } from '../contract/entities.ts';
 import { checkOwnProvince } from '../rules/own-province.ts';
 import { members, readArea } from '../rules/rings.ts';
@@ -10,9 +11,16 @@ import { SourceRecord } from './source-record.ts';
 
 /** Provinces, departments and municipalities: the units that have a polygon. */
 export const DIVISIONS = [
-  { kind: 'provincia', resource: 'provincias', polygons: 'poligonos_provincias', digits: 2 },
-  { kind: 'departamento', resource: 'departamentos', polygons: 'poligonos_departamentos', digits: 5 },
-  { kind: 'municipio', resource: 'municipios', polygons: 'poligonos_municipios', digits: 6 },
+  { kind: 'provincia', resource: 'provincias', polygons: 'poligonos_provincias', digits: 2, renamed: null },
+  { kind: 'departamento', resource: 'departamentos', polygons: 'poligonos_departamentos', digits: 5, renamed: null },
+  {
+    kind: 'municipio',
+    resource: 'municipios',
+    polygons: 'poligonos_municipios',
+    digits: 6,
+    /** As generation v2 calls them. */
+    renamed: { kind: 'gobierno_local', resource: 'gobiernos_locales' },
+  },
 ] as const;
 type Division = (typeof DIVISIONS)[number];
 
@@ -26,9 +34,9 @@ export function divisionKinds(baskets: Baskets, spares: Baskets): FileKind[] {
       resource: division.polygons,
       title: `polygons of ${division.resource}`,
       recognises: (sample) =>
-        saysPlural(sample, division.resource) &&
+        saysDivision(sample, division) &&
         holdsFeatures(sample) &&
-        (hasField(sample, 'geometry') || isListing(sample, division.kind)),
+        (hasField(sample, 'geometry') || listsDivision(sample, division)),
       accept: (raw, file, refuse) => {
         const record = new SourceRecord(raw, division.kind);
         // A GeoJSON answer of the API has the units with their centroids as points: a listing, not polygons.
@@ -47,8 +55,8 @@ export function divisionKinds(baskets: Baskets, spares: Baskets): FileKind[] {
       resource: division.resource,
       title: division.resource,
       recognises: (sample) =>
-        isListing(sample, division.kind) &&
-        (saysPlural(sample, division.resource) || (division.kind === 'provincia' && sample.keys.has('iso_id'))),
+        listsDivision(sample, division) &&
+        (saysDivision(sample, division) || (division.kind === 'provincia' && sample.keys.has('iso_id'))),
       accept: (raw, file, refuse) => {
         const record = new SourceRecord(raw, division.kind);
         keepUnit(baskets, division, record, file.index, refuse);
@@ -61,6 +69,14 @@ export function divisionKinds(baskets: Baskets, spares: Baskets): FileKind[] {
     }),
   );
   return [...polygons, ...listings];
+}
+
+function saysDivision(sample: FileSample, { resource, renamed }: Division): boolean {
+  return saysPlural(sample, resource) || (renamed !== null && saysPlural(sample, renamed.resource));
+}
+
+function listsDivision(sample: FileSample, { kind, renamed }: Division): boolean {
+  return isListing(sample, kind) || (renamed !== null && isListing(sample, renamed.kind));
 }
 
 /** Departments and municipalities of a file whose name says neither are told apart by the length of their ids. */

@@ -3,6 +3,7 @@ import type { RawRecord, Refusal } from '../../ingest/record.ts';
 import type { Reference } from '../contract/entities.ts';
 import { readPoint } from '../rules/coordinates.ts';
 import { checkIdShape, type UnitKind } from '../rules/id-shape.ts';
+import { presentSettlementId } from '../rules/old-settlement-id.ts';
 import type { Note } from '../rules/problem.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -45,7 +46,7 @@ export class SourceRecord {
     for (const part of spelling.parts) value = isObject(value) ? value[part] : undefined;
     if (value !== undefined) return value;
     for (const name of spelling.flat) if (this.#members[name] !== undefined) return this.#members[name];
-    return undefined;
+    return spelling.renamed === null ? undefined : this.at(spelling.renamed);
   }
 
   has(path: string): boolean {
@@ -68,14 +69,15 @@ export class SourceRecord {
 
   /** The record's own id, of its unit's shape. */
   id(kind: UnitKind): string {
-    const id = this.text('id');
+    const id = presentId(kind, this.text('id'));
     if (id !== '') checkIdShape(kind, id, 'id', this.note);
     return id;
   }
 
   /** A reference to a unit; null members where the file names none. */
   reference(path: string, kind: UnitKind): Reference {
-    const id = this.textOrNull(`${path}.id`);
+    const given = this.textOrNull(`${path}.id`);
+    const id = given === null ? null : presentId(kind, given);
     if (id !== null && id !== '') checkIdShape(kind, id, `${path}.id`, this.note);
     return { id, nombre: this.textOrNull(`${path}.nombre`) };
   }
@@ -96,10 +98,21 @@ export class SourceRecord {
   }
 }
 
+/** Ids of settlements come in two generations; what is stored is the present form. */
+function presentId(kind: UnitKind, id: string): string {
+  return kind === 'localidad' || kind === 'asentamiento' ? presentSettlementId(id) : id;
+}
+
 interface Spelling {
   readonly parts: readonly string[];
   readonly flat: readonly string[];
+  /** The path under the name that generation v2 gives the member; null where it did not change. */
+  readonly renamed: string | null;
 }
+
+/** What generation v2 calls a municipality (territorial.md 0.1), as a member and before flat columns. */
+const MUNICIPIO = 'municipio';
+const GOBIERNO_LOCAL = 'gobierno_local';
 
 const SPELLINGS = new Map<string, Spelling>();
 
@@ -108,8 +121,14 @@ function spellingsOf(path: string, own: string): Spelling {
   let spelling = SPELLINGS.get(key);
   if (!spelling) {
     const flat = path.replaceAll('.', '_');
-    const names = [...(path.includes('.') ? [path, flat] : []), `${own}_${flat}`, `${own}.${path}`];
-    spelling = { parts: path.split('.'), flat: names };
+    const owners = own === MUNICIPIO ? [MUNICIPIO, GOBIERNO_LOCAL] : [own];
+    const names = [
+      ...(path.includes('.') ? [path, flat] : []),
+      ...owners.flatMap((owner) => [`${owner}_${flat}`, `${owner}.${path}`]),
+    ];
+    const [first, ...rest] = path.split('.');
+    const renamed = first === MUNICIPIO ? [GOBIERNO_LOCAL, ...rest].join('.') : null;
+    spelling = { parts: path.split('.'), flat: names, renamed };
     SPELLINGS.set(key, spelling);
   }
   return spelling;

@@ -59,6 +59,8 @@ const OLD_LENGTH = 11;
 /** The present form of an id: 11 digits are those of the data before mid-2024 (1.2). */
 export function presentId(catalog: UnitCatalog, id: string, resource: UnitResource): string {
   if (id.length !== OLD_LENGTH || RESOURCES[resource].id.old !== true) return id;
+  // Data of that generation keep the ids of their hamlets.
+  if (catalog.tables[resource].ordinalOf(id) >= 0) return id;
   const known = catalog.aliases.get(id);
   if (known !== undefined) return known;
   return id.endsWith('000') ? id.slice(0, 8) : id.slice(0, 8) + id.slice(9);

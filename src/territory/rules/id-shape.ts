@@ -18,8 +18,8 @@ const SHAPES: Readonly<Record<UnitKind, { readonly pattern: RegExp; readonly wor
   localidad_censal: { pattern: /^\d{8}$/, words: '8 digits' },
   localidad: { pattern: /^(\d{8}|\d{10})$/, words: '8 or 10 digits' },
   asentamiento: {
-    pattern: /^(\d{8}|\d{10}|\d{5}[A-Z]\d{2})$/,
-    words: '8 or 10 digits, or 5 digits, a letter and 2 digits',
+    pattern: /^(\d{8}|\d{10}|\d{5}[A-Z]\d{2}|\d{5}000\d{3})$/,
+    words: '8 or 10 digits, or 5 digits, a letter and 2 digits, or the 11 digits of an old hamlet',
   },
   calle: { pattern: /^\d{13}$/, words: '13 digits' },
   cuadra: { pattern: /^\d{18}(\d{2})?$/, words: '18 or 20 digits' },

@@ -151,6 +151,68 @@ describe('the shapes in which Georef publishes a resource', () => {
     expect(entities(outcome, 'municipios').map(({ id }) => id)).toEqual(['060007']);
   });
 
+  it('reads generation v2, where municipalities are called local governments', async () => {
+    const unit = { ...DEPARTAMENTO, id: '060098', nombre: 'Berisso' };
+    const locality = {
+      id: '06098010',
+      nombre: 'Berisso',
+      categoria: 'Localidad simple',
+      funcion: null,
+      fuente: 'INDEC',
+      provincia: { id: '06', nombre: 'Buenos Aires' },
+      departamento: { id: null, nombre: null },
+      gobierno_local: { id: '060098', nombre: 'Berisso' },
+      centroide: { lat: -34.9, lon: -57.9 },
+    };
+    const wrapped = await importInto([
+      await written('a.json', JSON.stringify({ cantidad: 1, gobiernos_locales: [unit], total: 1 })),
+      await written('localidades-censales.ndjson', `${JSON.stringify(locality)}\n`),
+    ]);
+    expect(wrapped.report.refusals).toEqual([]);
+    expect(entities(wrapped, 'municipios')).toEqual([expect.objectContaining({ id: '060098' })]);
+    expect(entities(wrapped, 'localidades_censales')[0]?.municipio).toEqual({ id: '060098', nombre: 'Berisso' });
+    const named = await importInto([await written('gobiernos-locales.ndjson', `${JSON.stringify(unit)}\n`)]);
+    expect(entities(named, 'municipios').map(({ id }) => id)).toEqual(['060098']);
+    const flat = await importInto([
+      await written(
+        'gobiernos-locales.csv',
+        'gobierno_local_id,gobierno_local_nombre,provincia_id,provincia_nombre\n060098,Berisso,06,Buenos Aires\n',
+      ),
+      await written(
+        'localidades.csv',
+        'categoria,centroide_lat,centroide_lon,gobierno_local_id,gobierno_local_nombre,id,localidad_censal_id,nombre,provincia_id\n' +
+          'Entidad,-34.9,-57.9,060098,Berisso,0609801001,06098010,Barrio,06\n',
+      ),
+    ]);
+    expect(entities(flat, 'municipios').map(({ nombre }) => nombre)).toEqual(['Berisso']);
+    expect(entities(flat, 'localidades')[0]?.municipio).toEqual({ id: '060098', nombre: 'Berisso' });
+  });
+
+  it('reads the generation before mid-2024: ids of 11 digits become what they are now, those of hamlets stay', async () => {
+    const settlement = (id: string) => ({
+      id,
+      nombre: `Lugar ${id}`,
+      categoria: 'Entidad',
+      fuente: 'INDEC',
+      provincia: { id: '06', nombre: 'Buenos Aires' },
+      departamento: { id: null, nombre: null },
+      municipio: { id: null, nombre: null },
+      localidad_censal: { id: null, nombre: null },
+      centroide: { lat: -34.9, lon: -57.9 },
+    });
+    const ids = ['06840010015', '06819020000', '06007000107', '06399A02', '06007010105'];
+    const lines = ids.map((id) => JSON.stringify(settlement(id))).join('\n');
+    const outcome = await importInto([await written('asentamientos.ndjson', lines)]);
+    expect(entities(outcome, 'asentamientos').map(({ id }) => id)).toEqual([
+      '06007000107',
+      '06399A02',
+      '06819020',
+      '0684001015',
+    ]);
+    // Nothing present can be told from an entity of more than two digits.
+    expect(outcome.report.refusals).toMatchObject([{ line: 5, field: 'id', rule: 'id-shape' }]);
+  });
+
   it('keeps the streets of OpenStreetMap apart, whichever file they come in', async () => {
     const geometria = {
       type: 'LineString',

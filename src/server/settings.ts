@@ -267,6 +267,25 @@ export const SETTINGS = {
     100,
     'Most records that a list may lose by a visit of its source, in per cent of those before; beyond it nothing is loaded.',
   ),
+  bcraAddress: text(
+    'bcra-address',
+    'https://api.bcra.gob.ar',
+    'Address of the monetary statistics v4.0 that the source `bcra` is fetched from: the bank, or another server of the interface.',
+  ),
+  bcraWindowDays: integer(
+    'bcra-window-days',
+    45,
+    0,
+    3660,
+    'How many days before its last value a series with news is read again, for revisions.',
+  ),
+  bcraWholeDays: integer(
+    'bcra-whole-days',
+    120,
+    0,
+    3660,
+    'In how many days every series is read whole again, some on each visit, for older revisions; 0 for never.',
+  ),
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Value<S> = S extends { fallback: infer F }

@@ -1,4 +1,5 @@
+import { BCRA } from './bcra/source.ts';
 import type { Source } from './source.ts';
 
 /** Every source that can be fetched from, in the order in which `ventanilla sync` visits them. */
-export const SOURCES: readonly Source[] = [];
+export const SOURCES: readonly Source[] = [BCRA];

@@ -35,7 +35,8 @@ export class SeriesRows {
       const day = this.#days[i] ?? 0;
       const file = this.#files[i] ?? 0;
       const line = this.#lines[i] ?? 0;
-      const tooEarly = notBeforeFirst(day, first);
+      // What is withdrawn may well lie there: the series was said to begin later.
+      const tooEarly = Number.isNaN(this.#values[i]) ? null : notBeforeFirst(day, first);
       if (tooEarly !== null) {
         refuse(file, { line, ...tooEarly });
         continue;

@@ -402,6 +402,22 @@ describe('a withdrawn value', () => {
     expect((await serving.ask('/ventanilla/series/ultimos?ids=2')).at('results.0.fecha')).toBe('2026-08-07');
     expect((await serving.store.versions()).get('statistics')?.newest).toBe('2026-08-07');
   });
+
+  test('may lie before the day on which its series is said to begin by now', async () => {
+    await at('2026-08-01T12:00:00Z', {
+      catalogue: CATALOGUE,
+      rows: [
+        [1, '2020-01-01', 1],
+        [1, '2020-03-01', 2],
+      ],
+    });
+    await at('2026-08-02T12:00:00Z', {
+      catalogue: [variable(1, { primerFechaInformada: '2020-02-01' }), variable(2)],
+      withdrawn: [[1, '2020-01-01']],
+    });
+    const got = await serving.ask('/estadisticas/v4.0/Monetarias/1');
+    expect(got.at('results.0.detalle')).toEqual([{ fecha: '2020-03-01', valor: 2 }]);
+  });
 });
 
 test('a record that is damaged is refused', () => {

@@ -1,0 +1,61 @@
+import { SourceError } from '../source-error.ts';
+import { fault } from './fault.ts';
+import type { ListPage } from './shapes.ts';
+
+/** How often a list is read, at most, until its pages fit together: the publisher may add to it while we page. */
+const READINGS = 2;
+
+/**
+ * All pages of a list, put together and proven whole: as many records as the answers say there are, none of them twice.
+ * A list whose pages do not fit together is read once more from its beginning.
+ *
+ * `count` of a later page may be the total or what remains from there on: observers of the live catalogue disagree
+ * (statistics.md 4).
+ * @param what how messages call the list: `the catalogue`
+ * @param page reads the page that begins at `offset`
+ * @param follows what is wrong with a record behind the one before it, or null
+ * @throws SourceError `count`
+ */
+export async function readPages<T>(
+  what: string,
+  page: (offset: number) => Promise<ListPage<T>>,
+  follows: (record: T, before: T) => string | null,
+): Promise<readonly T[]> {
+  for (let reading = 1; ; reading++) {
+    try {
+      return await readOnce(what, page, follows);
+    } catch (error) {
+      if (!(error instanceof SourceError && error.fault === 'count') || reading === READINGS) throw error;
+    }
+  }
+}
+
+async function readOnce<T>(
+  what: string,
+  page: (offset: number) => Promise<ListPage<T>>,
+  follows: (record: T, before: T) => string | null,
+): Promise<readonly T[]> {
+  const records: T[] = [];
+  let total = 0;
+  do {
+    const offset = records.length;
+    const { count, records: given } = await page(offset);
+    if (offset === 0) total = count;
+    if (given.length === 0 && offset < total) {
+      throw fault('count', `${what} says count ${total} and ends after ${offset} records.`);
+    }
+    if (count !== total && count !== total - offset) {
+      throw fault('count', `${what} says count ${count} from record ${offset} on, and said ${total} before.`);
+    }
+    for (const record of given) {
+      const before = records.at(-1);
+      const problem = before === undefined ? null : follows(record, before);
+      if (problem !== null) throw fault('count', `${what}, record ${records.length}: ${problem}.`);
+      records.push(record);
+    }
+    if (records.length > total) {
+      throw fault('count', `${what} says count ${total} and has ${records.length} records.`);
+    }
+  } while (records.length < total);
+  return records;
+}

@@ -30,7 +30,7 @@ export interface Command {
   readonly usage: string;
   readonly sentence: string;
   readonly options: readonly Option[];
-  /** @returns the exit code: 0 done, 2 wrong usage, 3 too many records, or lines of a feed, refused, 4 file or store unreadable */
+  /** @returns the exit code: 0 done, 2 wrong usage, 3 too many records, or lines of a feed, refused, 4 file or store unreadable, 5 a source failed */
   readonly run: (words: Words, settings: Settings, terminal: Terminal) => Promise<number>;
 }
 
@@ -39,4 +39,4 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export const EXIT = { done: 0, usage: 2, refused: 3, unreadable: 4, failed: 1 } as const;
+export const EXIT = { done: 0, usage: 2, refused: 3, unreadable: 4, source: 5, failed: 1 } as const;

@@ -4,6 +4,7 @@ import { geocode } from './commands/geocode.ts';
 import { importCommand } from './commands/import.ts';
 import { quotes } from './commands/quotes.ts';
 import { serve } from './commands/serve.ts';
+import { sync } from './commands/sync.ts';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [serve, importCommand, quotes, geocode, account];
+export const COMMANDS: readonly Command[] = [serve, sync, importCommand, quotes, geocode, account];

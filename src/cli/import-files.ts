@@ -7,8 +7,9 @@ import type { Settings } from '../server/settings.ts';
 import { importStarter } from '../starter.ts';
 import { openStore } from '../store/open.ts';
 import { EXIT, type Terminal, UsageError, type Words } from './command.ts';
+import { shareOf } from './per-cent.ts';
 
-const DEFAULT_MAXIMUM_REFUSED_PERCENT = 1;
+const DEFAULT_MAXIMUM_REFUSED = 0.01;
 
 /**
  * What `ventanilla import` does.
@@ -21,7 +22,7 @@ export async function importFiles(
   terminal: Terminal,
 ): Promise<number> {
   const account = typeof options.account === 'string' ? options.account : undefined;
-  const maximumRefused = readPercent(options['max-refused']) / 100;
+  const maximumRefused = shareOf('max-refused', options['max-refused'], DEFAULT_MAXIMUM_REFUSED);
   const reportFile = typeof options.report === 'string' ? options.report : undefined;
   if (options.starter === true) {
     if (positionals.length > 0 || account !== undefined || reportFile !== undefined)
@@ -58,16 +59,4 @@ export async function importFiles(
     progress.close();
     await store.close();
   }
-}
-
-const PER_CENT = /^\s*(\d+(?:\.\d+)?)\s*%?\s*$/;
-
-function readPercent(given: string | boolean | undefined): number {
-  if (given === undefined) return DEFAULT_MAXIMUM_REFUSED_PERCENT;
-  const number = typeof given === 'string' ? PER_CENT.exec(given)?.[1] : undefined;
-  const value = Number(number ?? Number.NaN);
-  if (!(value <= 100)) {
-    throw new UsageError(`--max-refused: expected a per cent from 0 to 100, got "${given}".`);
-  }
-  return value;
 }

@@ -7,6 +7,8 @@ const EXIT_SENTENCES: Readonly<Record<keyof typeof EXIT, string>> = {
   refused:
     'More records of a file were refused than `--max-refused` allows, and nothing was changed. Of `quotes`: lines were refused, and the others taken.',
   unreadable: 'A file or the store cannot be read or written; nothing was changed.',
+  source:
+    'Of `sync`: a source could not be visited, or what it gave was not loaded. What the store held goes on serving; the other sources were visited.',
   failed: 'Anything else, with the reason on standard error.',
 };
 

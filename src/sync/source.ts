@@ -80,4 +80,9 @@ export interface Outcome {
   readonly memory: unknown;
   /** What happened, for people: "12 of 1,581 series had new values". */
   readonly sentence: string;
+  /**
+   * The newest date (`YYYY-MM-DD`) that the source's data have, null where they carry none. Absent: that of the versions
+   * looked at, not after today. An adapter whose data are partly published ahead says here what is new of the rest.
+   */
+  readonly newest?: string | null;
 }

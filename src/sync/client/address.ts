@@ -38,3 +38,8 @@ export function basicCredentials(url: URL): string | null {
   const text = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   return `Basic ${Buffer.from(text, 'utf8').toString('base64')}`;
 }
+
+/** A source's address for people: what {@link shownAddress} leaves of it; a path of a file as it is. */
+export function safeAddress(text: string): string {
+  return /^https?:/i.test(text) && URL.canParse(text) ? shownAddress(new URL(text)) : text;
+}

@@ -2,7 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Progress, SILENT } from '../../ingest/progress.ts';
 import { UnreadableFile, UnwritableFile } from '../../ingest/record.ts';
 import type { FileReport } from '../../ingest/report.ts';
+import { ARGENTINA_OFFSET_MS } from '../../server/clock.ts';
 import type { Settings } from '../../server/settings.ts';
+import {
+  NEVER,
+  parseState,
+  renderState,
+  type SourceState,
+  type SourceTrouble,
+} from '../../server/sources/source-state.ts';
 import { type Store, StoreError } from '../../store/store.ts';
 import type { ClientLimits } from '../client/limits.ts';
 import { openClient } from '../client/source-client.ts';
@@ -11,7 +19,7 @@ import type { Outcome, Source } from '../source.ts';
 import { SourceError } from '../source-error.ts';
 import { type Lease, takeLease } from './lease.ts';
 import { loadFiles } from './load.ts';
-import { NEVER, parseState, renderState, type SourceState, type SourceTrouble } from './state.ts';
+import { nextVisit } from './next-visit.ts';
 
 /** What a visit needs of the world. Only settings and store must be given; tests put clocks and pauses of their own in. */
 export interface VisitParts {
@@ -93,7 +101,7 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
   const signal = AbortSignal.any([asked, lease.lost]);
   const sleep = parts.sleep ?? ((milliseconds: number) => wait(milliseconds, undefined, { signal }));
   const started = performance.now();
-  const before = await stateOf(store, source.name);
+  const before: SourceState = { ...(await stateOf(store, source.name)), ...declared(source) };
   const begun = now().toISOString();
   const note = (state: SourceState, memory?: string): Promise<boolean> =>
     store.noteSource(source.name, lease.holder, {
@@ -155,19 +163,22 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
         return loading;
       },
     });
-    const end = now().toISOString();
+    const end = now();
     const { requests, bytes, milliseconds } = counted();
     const kept = await note(
       {
+        ...before,
         begun: null,
-        lastAttempt: end,
-        lastSuccess: end,
+        lastAttempt: end.toISOString(),
+        lastSuccess: end.toISOString(),
+        next: after(source, end, 0, random),
         error: null,
         failures: 0,
         requests,
         bytes,
         milliseconds,
         versions: { ...before.versions, ...versionsMade(outcome) },
+        newest: newestOf(outcome, before.newest, end),
         sentence: outcome.sentence,
       },
       memoryText(source.name, outcome.memory),
@@ -185,15 +196,43 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
     if (landing !== null && !lease.lost.aborted && !isWorthKeeping(trouble, unfit)) await landing.clear();
     const { requests, bytes, milliseconds } = counted();
     const failures = before.failures + 1;
-    const lastAttempt = now().toISOString();
+    const end = now();
+    const failed: SourceState = {
+      ...before,
+      begun: null,
+      lastAttempt: end.toISOString(),
+      next: after(source, end, failures, random),
+      error: trouble,
+      failures,
+      requests,
+      bytes,
+      milliseconds,
+    };
     // A store that fails cannot note that it failed; the report tells.
-    await note({ ...before, begun: null, lastAttempt, error: trouble, failures, requests, bytes, milliseconds }).catch(
-      () => false,
-    );
+    await note(failed).catch(() => false);
     return { ...untouched(source), error: trouble, cause: error, ...counted() };
   } finally {
     client.close();
   }
+}
+
+/** What a server tells of a source besides its visits. */
+function declared({ title, gives, rhythm }: Source) {
+  const { everyMinutes, lateAfterDays, sentence } = rhythm;
+  return { title, gives, everyMinutes, lateAfterDays, rhythm: sentence };
+}
+
+function after({ rhythm }: Source, end: Date, failures: number, random: () => number): string {
+  return new Date(nextVisit(rhythm.everyMinutes, end.getTime(), failures, random())).toISOString();
+}
+
+/** The newest date that a source has told so far: some figures are published ahead, and do not make the others newer. */
+function newestOf({ newest, published }: Outcome, before: string | null, at: Date): string | null {
+  if (newest !== undefined) return newest;
+  const today = new Date(at.getTime() + ARGENTINA_OFFSET_MS).toISOString().slice(0, 10);
+  const dates = published.map(({ version }) => version.newest).filter((date) => date !== null);
+  const latest = dates.sort().at(-1);
+  return latest === undefined ? before : latest > today ? today : latest;
 }
 
 /** What is kept of a source. */

@@ -1,12 +1,24 @@
-import { isObject } from '../../ingest/fields.ts';
-import { SOURCE_FAULTS, type SourceFault } from '../source-error.ts';
-
-/** What is kept of a source's visits, for the schedule, `/status` and the next visit. Times are ISO 8601 instants. */
+/**
+ * What is kept of a source's visits: for the schedule, `/status` and the next visit. It holds all that a server tells of a
+ * source, so that a server need not know the adapters. Times are ISO 8601 instants.
+ */
 export interface SourceState {
-  /** When a visit began that has not ended; one that is left behind by a crash counts as a failure. */
+  /** Who publishes what. */
+  readonly title: string;
+  /** The data sets it fills. */
+  readonly gives: readonly string[];
+  /** Minutes between two visits of a server that fills itself. */
+  readonly everyMinutes: number;
+  /** The same as a person would say it. */
+  readonly rhythm: string;
+  /** Days after which the newest datum is late; null where data carry no date. */
+  readonly lateAfterDays: number | null;
+  /** When a visit began that has not ended; one that a crash left behind counts as a failure. */
   readonly begun: string | null;
   readonly lastAttempt: string | null;
   readonly lastSuccess: string | null;
+  /** When a server that fills itself visits it next. */
+  readonly next: string | null;
   /** Why the last visit failed; null when it did not. */
   readonly error: SourceTrouble | null;
   /** Visits that failed, one after another, up to the last. */
@@ -17,27 +29,36 @@ export interface SourceState {
   readonly milliseconds: number;
   /** The newest version that a visit made, by data set. */
   readonly versions: Readonly<Record<string, number>>;
+  /** The newest date of the source's data, not after the day of the visit; null where data carry none. */
+  readonly newest: string | null;
   /** What the last visit that succeeded had to tell. */
   readonly sentence: string;
 }
 
-/** Why a visit failed: by kind where it is one of a source, and as a sentence. */
+/** Why a visit failed: by kind (`src/sync/source-error.ts`, or `store`, `internal`), and as a sentence. */
 export interface SourceTrouble {
-  readonly fault: SourceFault | 'store' | 'internal';
+  readonly fault: string;
   readonly sentence: string;
 }
 
 /** A source that was never visited. */
 export const NEVER: SourceState = {
+  title: '',
+  gives: [],
+  everyMinutes: 0,
+  rhythm: '',
+  lateAfterDays: null,
   begun: null,
   lastAttempt: null,
   lastSuccess: null,
+  next: null,
   error: null,
   failures: 0,
   requests: 0,
   bytes: 0,
   milliseconds: 0,
   versions: {},
+  newest: null,
   sentence: '',
 };
 
@@ -53,10 +74,17 @@ export function parseState(text: string): SourceState {
     return NEVER;
   }
   if (!isObject(value)) return NEVER;
+  const { lateAfterDays } = value;
   return {
+    title: textOf(value.title),
+    gives: Array.isArray(value.gives) ? value.gives.filter((name) => typeof name === 'string') : [],
+    everyMinutes: count(value.everyMinutes),
+    rhythm: textOf(value.rhythm),
+    lateAfterDays: typeof lateAfterDays === 'number' ? count(lateAfterDays) : null,
     begun: instant(value.begun),
     lastAttempt: instant(value.lastAttempt),
     lastSuccess: instant(value.lastSuccess),
+    next: instant(value.next),
     error: trouble(value.error),
     failures: count(value.failures),
     requests: count(value.requests),
@@ -65,7 +93,8 @@ export function parseState(text: string): SourceState {
     versions: isObject(value.versions)
       ? Object.fromEntries(Object.entries(value.versions).map(([dataSet, number]) => [dataSet, count(number)]))
       : {},
-    sentence: typeof value.sentence === 'string' ? value.sentence : '',
+    newest: instant(value.newest),
+    sentence: textOf(value.sentence),
   };
 }
 
@@ -82,6 +111,14 @@ function cut(sentence: string): string {
   return sentence.length <= LONGEST_SENTENCE ? sentence : `${sentence.slice(0, LONGEST_SENTENCE - 1)}…`;
 }
 
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 function instant(value: unknown): string | null {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
 }
@@ -90,10 +127,7 @@ function count(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
 }
 
-const FAULTS: readonly SourceTrouble['fault'][] = [...SOURCE_FAULTS, 'store', 'internal'];
-
 function trouble(value: unknown): SourceTrouble | null {
   if (!isObject(value) || typeof value.sentence !== 'string') return null;
-  const fault = FAULTS.find((known) => known === value.fault);
-  return { fault: fault ?? 'internal', sentence: value.sentence };
+  return { fault: textOf(value.fault) || 'internal', sentence: value.sentence };
 }

@@ -1,0 +1,106 @@
+import { progressOn } from '../ingest/progress.ts';
+import type { Settings } from '../server/settings.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { availableSources } from '../sync/available.ts';
+import { safeAddress } from '../sync/client/address.ts';
+import { visitAll } from '../sync/run/visit-all.ts';
+import type { Source } from '../sync/source.ts';
+import { DEFAULT_MAXIMUM_REFUSED, stateOf } from '../sync/visit/visit-source.ts';
+import { EXIT, type Terminal, UsageError, type Words } from './command.ts';
+import { shareOf } from './per-cent.ts';
+import { renderRun } from './sync-report.ts';
+
+/**
+ * What `ventanilla sync` does.
+ * @returns the exit code: 0 when every source was visited or had nothing new, 5 when one failed
+ * @throws UsageError, SettingError, StoreError
+ */
+export async function syncSources(
+  { positionals, options }: Words,
+  settings: Settings,
+  terminal: Terminal,
+): Promise<number> {
+  const available = availableSources(settings);
+  const sources = chosen(available, positionals, settings);
+  const maximumRefused = shareOf('max-refused', options['max-refused'], DEFAULT_MAXIMUM_REFUSED);
+  const store = await openStore(settings.store);
+  try {
+    if (options.list === true) {
+      terminal.stdout.write(await listing(sources, store, settings));
+      return EXIT.done;
+    }
+    return await visited(sources, store, settings, terminal, { maximumRefused, force: options.force === true });
+  } finally {
+    await store.close();
+  }
+}
+
+async function visited(
+  sources: readonly Source[],
+  store: Store,
+  settings: Settings,
+  terminal: Terminal,
+  how: { readonly maximumRefused: number; readonly force: boolean },
+): Promise<number> {
+  const stop = new AbortController();
+  const progress = progressOn(terminal.stderr);
+  void terminal.stopped().then((reason) => {
+    progress.note(`stopping (${reason}); once more ends at once`);
+    stop.abort(new Error(`stopped (${reason})`));
+  });
+  // Beside bars, lines would be drawn over.
+  const lines: string[] = [];
+  const write = (text: string): void => void terminal.stdout.write(`${text}\n`);
+  try {
+    const reports = await visitAll(sources, {
+      settings,
+      store,
+      progress,
+      signal: stop.signal,
+      ...how,
+      done: (report) => (terminal.stderr.isTTY ? void lines.push(renderRun(report)) : write(renderRun(report))),
+      waiting: (source, until) =>
+        progress.note(`${source}: another process holds it until ${until.toISOString()} at the latest; waiting`),
+    });
+    progress.close();
+    for (const line of lines) write(line);
+    if (stop.signal.aborted) return EXIT.failed;
+    const failed = reports.some((run) => run.kind === 'visited' && run.report.outcome === null);
+    return failed ? EXIT.source : EXIT.done;
+  } finally {
+    progress.close();
+  }
+}
+
+/** The sources that are named, in the order of visits; all when none is. */
+function chosen(available: readonly Source[], names: readonly string[], settings: Settings): readonly Source[] {
+  const known = (name: string): Source | undefined => available.find((source) => source.name === name);
+  for (const name of names) {
+    const source = known(name);
+    if (source === undefined) {
+      throw new UsageError(`there is no source "${name}"; sources: ${available.map((one) => one.name).join(', ')}.`);
+    }
+    const missing = source.missing(settings);
+    if (missing !== null) throw new UsageError(`${name}: ${missing}`);
+  }
+  return names.length === 0 ? available : available.filter(({ name }) => names.includes(name));
+}
+
+/** What there is to visit, and when it was visited last. */
+async function listing(sources: readonly Source[], store: Store, settings: Settings): Promise<string> {
+  const lines: string[] = [];
+  for (const source of sources) {
+    const { lastSuccess, error } = await stateOf(store, source.name);
+    const missing = source.missing(settings);
+    lines.push(
+      `${source.name}: ${source.title}`,
+      `    gives    ${source.gives.join(', ')}`,
+      `    rhythm   ${source.rhythm.sentence}`,
+      `    licence  ${source.licence}`,
+      `    address  ${missing === null ? safeAddress(source.address(settings)) : `none: ${missing}`}`,
+      `    visited  ${lastSuccess ?? 'never'}${error === null ? '' : `; then failed: ${error.sentence}`}`,
+    );
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,36 @@
+import type { SourceState } from '../../server/sources/source-state.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Pause after the first visit that failed; each further one doubles it. */
+export const FIRST_PAUSE_MS = MINUTE_MS;
+/** Longest pause after visits that failed. */
+export const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
+/** Share of a pause that is left to chance, so that many servers do not visit a publisher at once. */
+const JITTER = 0.1;
+
+/**
+ * When a source is visited next, in milliseconds since the epoch: by its rhythm after a success, after growing pauses
+ * while it fails, never later than its rhythm.
+ *
+ * @param at when the last visit ended
+ * @param failures visits that failed since the last success
+ * @param random a number in [0, 1)
+ */
+export function nextVisit(everyMinutes: number, at: number, failures: number, random: number): number {
+  const every = Math.max(1, everyMinutes) * MINUTE_MS;
+  const pause = failures === 0 ? every : Math.min(every, LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+  return Math.round(at + pause * (1 + (random - 0.5) * 2 * JITTER));
+}
+
+/**
+ * When a kept state says that its source is due, in milliseconds since the epoch; 0 for one that was never visited. A visit
+ * that a crash cut off is tried again a pause after it began.
+ */
+export function dueAt({ begun, failures, lastAttempt, next, everyMinutes }: SourceState): number {
+  if (begun !== null) return Date.parse(begun) + FIRST_PAUSE_MS * 2 ** Math.min(failures, 8);
+  if (lastAttempt === null || next === null) return 0;
+  // A clock that was wrong, or a rhythm that became quicker with a new release, must not keep a source waiting for ever.
+  const latest = Date.parse(lastAttempt) + Math.max(1, everyMinutes) * MINUTE_MS * (1 + JITTER);
+  return Math.min(Date.parse(next), latest);
+}

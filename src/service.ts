@@ -4,6 +4,7 @@ import { createOrganisms } from './organisms/group.ts';
 import { CatalogKeeper } from './server/catalogs.ts';
 import type { Clock } from './server/clock.ts';
 import type { ServedGroup } from './server/group.ts';
+import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
 import type { Group } from './server/services.ts';
@@ -60,11 +61,12 @@ const ABOUT: DocumentInfo = {
  */
 export function createService(settings: Settings, store: Store, clock: Clock, log: ServiceLog): Service {
   const services = { settings, clock, store };
+  const handing = new HandingDesk(store, settings.mirrorStreams);
   const territory = createTerritory(services, log.notKept);
   const groups: Group[] = [
     createStatistics(services),
     createOrganisms(territory.gazetteer),
-    createMarket(services),
+    createMarket(services, handing),
     territory,
   ];
   const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded);
@@ -77,6 +79,7 @@ export function createService(settings: Settings, store: Store, clock: Clock, lo
       groups: [...groups].sort((a, b) => order(a.served.name) - order(b.served.name)),
       version: VERSION,
       startedAt: clock.now(),
+      handing,
       openApi: () => {
         document ??= renderOpenApi([...served, system]);
         return document;

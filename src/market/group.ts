@@ -1,9 +1,12 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { ServedGroup } from '../server/group.ts';
+import { HandingDesk } from '../server/handing/handing-desk.ts';
+import { marketHandingRoute } from '../server/handing/routes.ts';
 import type { Group, GroupStatus, Services } from '../server/services.ts';
 import { createAccountPart } from './account/part.ts';
 import { buildMarketCatalog } from './catalog/catalog.ts';
 import { MARKET_SCHEMAS } from './contract/records.ts';
+import { SCOPE } from './contract/scopes.ts';
 import { RenderedMarket, type ServedMarket } from './present/rendered.ts';
 import { assetQuote } from './queries/asset-quote.ts';
 import { findTitle } from './queries/title.ts';
@@ -13,7 +16,8 @@ import { followRunning } from './running/follow.ts';
 import { RunningQuotes } from './running/running-quotes.ts';
 import { marketWording } from './wording.ts';
 
-const OURS = /^\/+(?:api|token|ventanilla\/+(?:portafolio|operaciones))(?:\/|$)/i;
+const OURS =
+  /^\/+(?:api|token|ventanilla\/+(?:portafolio|operaciones|versiones\/+market\/+[^/]+\/+registros))(?:\/|$)/i;
 /** Group D and group C answer at these old addresses of theirs. */
 const THEIRS = /^\/+api\/+(?:v2\.0\/+organismos|v1\.0)(?:\/|$)/i;
 
@@ -25,8 +29,14 @@ export function ownsMarketPath(path: string): boolean {
   return OURS.test(path) && !THEIRS.test(path);
 }
 
-/** Group B: market data (B1 to B3) and, behind the same guard, the account (B4, B5, tokens). */
-export function createMarket(services: Services): Group {
+/**
+ * Group B: market data (B1 to B3) and, behind the same guard, the account (B4, B5, tokens), and the market's records for
+ * mirrors.
+ */
+export function createMarket(
+  services: Services,
+  handing: HandingDesk = new HandingDesk(services.store, services.settings.mirrorStreams),
+): Group {
   const slot = new CatalogSlot<ServedMarket>();
   const running = new RunningQuotes();
   const edition = editions();
@@ -43,7 +53,7 @@ export function createMarket(services: Services): Group {
     name: 'market',
     owns: ownsMarketPath,
     pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
-    routes: [...marketRoutes(slot), ...account.routes],
+    routes: [...marketRoutes(slot), marketHandingRoute(handing, marketWording, SCOPE.market), ...account.routes],
     wording: marketWording,
     schemas: { ...MARKET_SCHEMAS, ...account.schemas },
     guard: account.guard,

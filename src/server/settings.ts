@@ -150,6 +150,13 @@ export const SETTINGS = {
     'Folder for what has come of a file and waits to be worked on; at most `--csv-jobs` times `--csv-bytes`.',
     { fallbackText: "(the system's folder for temporary files)" },
   ),
+  mirrorStreams: integer(
+    'mirror-streams',
+    4,
+    0,
+    1000,
+    'Parts of records handed on to mirrors at once; more are 503, and 0 hands nothing on.',
+  ),
   rehearsal: integer(
     'rehearsal',
     4000,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HandingDesk } from '../../src/server/handing/handing-desk.ts';
 import { json } from '../../src/server/http/answer.ts';
 import { type DocumentInfo, openApiDocument } from '../../src/server/openapi/document.ts';
 import { integer, text } from '../../src/server/parameters/parameter.ts';
@@ -24,10 +25,19 @@ const groups: readonly Group[] = ['first', 'second'].map((name) => ({
 }));
 const wording = tinyGroup('lobby', []).wording;
 
+const handing = new HandingDesk(
+  {
+    reader: async () => null,
+    versions: async () => new Map(),
+    diff: () => expect.unreachable('there are no versions'),
+  },
+  1,
+);
+
 let server: TinyServer;
 beforeAll(async () => {
   const system = systemGroup(
-    { groups, version: '1.2.3', startedAt: new Date(0), openApi: () => '{"openapi":"3.1.0"}' },
+    { groups, version: '1.2.3', startedAt: new Date(0), openApi: () => '{"openapi":"3.1.0"}', handing },
     wording,
   );
   server = await serveTiny([...groups.map(({ served }) => served), system]);

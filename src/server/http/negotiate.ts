@@ -41,6 +41,13 @@ export function chooseCoding(header: string | undefined): Coding {
   return br >= gz ? 'br' : 'gzip';
 }
 
+/** Whether an `Accept-Encoding` header lets an answer be written in gzip, the one coding that answers of no length have. */
+export function acceptsGzip(header: string | undefined): boolean {
+  const asked = parseWeighted(header ?? '');
+  const item = asked.find(({ name }) => name === 'gzip' || name === 'x-gzip') ?? asked.find(({ name }) => name === '*');
+  return (item?.quality ?? 0) > 0;
+}
+
 /**
  * The best of `offered` media types for an `Accept` header, the first of equals; null when every one is excluded.
  * `application/json` also satisfies types with a `charset` or other parameters.

@@ -10,7 +10,7 @@ export function systemGroup(parts: SystemParts, wording: Wording): ServedGroup {
     name: 'service',
     owns: () => true,
     pathRules: { caseSensitive: true, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
-    routes: systemRoutes(parts),
+    routes: systemRoutes(parts, wording),
     wording,
     schemas: {},
     dataVersion: () => null,

@@ -1,4 +1,6 @@
-import type { Route } from '../group.ts';
+import type { Route, Wording } from '../group.ts';
+import type { HandingDesk } from '../handing/handing-desk.ts';
+import { handingRoute } from '../handing/routes.ts';
 import { type Answer, json, rendered } from '../http/answer.ts';
 import type { Group } from '../services.ts';
 import { documentation } from './documentation.ts';
@@ -8,6 +10,8 @@ export interface SystemParts {
   readonly groups: readonly Group[];
   readonly version: string;
   readonly startedAt: Date;
+  /** What hands records on to mirrors. */
+  readonly handing: HandingDesk;
   /** The rendered OpenAPI document. */
   readonly openApi: () => string;
 }
@@ -15,7 +19,7 @@ export interface SystemParts {
 const RETRY_AFTER_S = '1';
 
 /** Health, readiness, status, the OpenAPI document and the interactive documentation. */
-export function systemRoutes(parts: SystemParts): Route[] {
+export function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
   return [
     {
       id: 'healthz',
@@ -66,6 +70,7 @@ export function systemRoutes(parts: SystemParts): Route[] {
       responses: { 200: { sentence: 'OpenAPI 3.1.', schema: { type: 'object' } } },
       handle: () => rendered(parts.openApi(), { caching: 'unsaid' }),
     },
+    handingRoute(parts.handing, wording),
     ...documentation(),
   ];
 }

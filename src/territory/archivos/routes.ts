@@ -3,6 +3,7 @@ import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
+import { Jobs, leaving } from '../../server/jobs.ts';
 import { Pace } from '../../server/pace.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Settings } from '../../server/settings.ts';
@@ -119,31 +120,4 @@ function refusedType({ headers }: Call): Answer | null {
     "El cuerpo de la petición debe ser el archivo mismo, de tipo 'text/csv', y no un formulario ni JSON: " +
     "curl --data-binary @archivo.csv -H 'Content-Type: text/csv'.";
   return refusedFile(415, { mensaje, nombre_parametro: 'Content-Type', ubicacion: 'headers' });
-}
-
-/** The files worked on now. */
-class Jobs {
-  readonly #most: number;
-  #going = 0;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** The way out for one more, to be called once; null where there are too many. */
-  enter(): (() => void) | null {
-    if (this.#going >= this.#most) return null;
-    this.#going++;
-    return () => {
-      this.#going--;
-    };
-  }
-}
-
-async function* leaving(pieces: AsyncIterable<Uint8Array>, leave: () => void): AsyncGenerator<Uint8Array> {
-  try {
-    yield* pieces;
-  } finally {
-    leave();
-  }
 }

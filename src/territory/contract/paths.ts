@@ -31,8 +31,12 @@ const ROOTS: ReadonlySet<string> = new Set([
   ...UNIT_RESOURCES.flatMap((resource) => FILE_TYPES.map((type) => `${RESOURCES[resource].path}.${type}`)),
 ]);
 
+/** What under {@link OWN_PREFIX} is about all groups: data versions. */
+const OF_THE_SERVICE = /^\/ventanilla\/versiones(\/|$)/;
+
 /** True for paths of this group, known or not. */
 export function ownsPath(path: string): boolean {
+  if (OF_THE_SERVICE.test(path)) return false;
   for (const prefix of ['/georef', OWN_PREFIX]) if (path === prefix || path.startsWith(`${prefix}/`)) return true;
   const end = path.indexOf('/', 1);
   return ROOTS.has(end < 0 ? path.slice(1) : path.slice(1, end));

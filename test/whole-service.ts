@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { SILENT } from '../src/ingest/progress.ts';
+import { type Clock, systemClock } from '../src/server/clock.ts';
+import { listen } from '../src/server/listen.ts';
+import { defaultSettings, type Settings } from '../src/server/settings.ts';
+import { createService, type Service } from '../src/service.ts';
+import { importStarter } from '../src/starter.ts';
+import { openStore } from '../src/store/open.ts';
+import type { Store } from '../src/store/store.ts';
+import { temporaryFolder } from './serving.ts';
+
+/** The whole service, as `serve` puts it together, on a free port over a store in a folder of its own. */
+export interface WholeService {
+  readonly address: string;
+  readonly settings: Settings;
+  readonly store: Store;
+  readonly service: Service;
+  /** Everything that failed inside. */
+  readonly problems: unknown[];
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+/** Fills a store with the starter data. */
+export async function fillWithStarter(store: Store): Promise<void> {
+  await importStarter(store, { onlyMissing: true, progress: SILENT, synonyms: '' });
+}
+
+/** Serves what `fill` puts into the store; `overrides` are settings. Later versions are loaded when the keeper is told to. */
+export async function serveWhole(
+  fill: (store: Store) => Promise<unknown> = fillWithStarter,
+  overrides: Partial<Settings> = {},
+  clock: Clock = systemClock(overrides.today),
+): Promise<WholeService> {
+  const folder = await temporaryFolder();
+  const settings = defaultSettings({ port: 0, store: `sqlite:${join(folder.path, 'whole.sqlite')}`, ...overrides });
+  const store = await openStore(settings.store);
+  const problems: unknown[] = [];
+  await fill(store);
+  const service = createService(settings, store, clock, {
+    loaded: () => {},
+    loadFailed: (dataSet, error) => problems.push([dataSet, error]),
+    requestFailed: (error, call) => problems.push([call.path, error]),
+  });
+  await service.keeper.refresh();
+  const listening = await listen(service.app, settings);
+  const { address } = listening;
+  return {
+    address,
+    settings,
+    store,
+    service,
+    problems,
+    get: (path, headers = {}) => fetch(address + path, { headers, redirect: 'manual' }),
+    close: async () => {
+      await listening.stop();
+      await service.keeper.stop();
+      await store.close();
+      await folder.remove();
+    },
+  };
+}

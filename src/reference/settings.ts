@@ -10,14 +10,14 @@ export function renderSettings(): string {
     table(
       ['Flag', 'Variable', 'Type', 'Default', 'Meaning'],
       Object.values(SETTINGS).map((setting) => [
-        code(`--${setting.flag}`),
+        setting.type === 'secret' ? '(variable alone)' : code(`--${setting.flag}`),
         code(setting.environment),
         typeOf(setting),
         defaultOf(setting),
         setting.sentence,
       ]),
     ),
-    'A list is separated by commas. A switch is `true`, `1`, `false` or `0`; the flag alone means `true`.',
+    'A list is separated by commas. A switch is `true`, `1`, `false` or `0`; the flag alone means `true`. A secret has no flag: on a command line others could read it.',
   ]);
 }
 

@@ -1,60 +1,11 @@
 import { isIP } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { tmpdir } from 'node:os';
 import { parseDay } from '../indexes/civil-date.ts';
-
-/** One setting: the truth for `--help`, the reference page, flags and environment variables alike. */
-interface Setting<T> {
-  readonly flag: string;
-  readonly environment: string;
-  readonly type: 'text' | 'integer' | 'list' | 'switch' | 'date' | 'time';
-  readonly fallback: T;
-  /** What the default is called where it depends on the machine. */
-  readonly fallbackText?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly choices?: readonly string[];
-  readonly sentence: string;
-}
-
-const text = (flag: string, fallback: string, sentence: string, more: Partial<Setting<string>> = {}) =>
-  ({ flag, environment: environmentOf(flag), type: 'text', fallback, sentence, ...more }) satisfies Setting<string>;
-
-const integer = (flag: string, fallback: number, minimum: number, maximum: number, sentence: string) =>
-  ({
-    flag,
-    environment: environmentOf(flag),
-    type: 'integer',
-    fallback,
-    minimum,
-    maximum,
-    sentence,
-  }) satisfies Setting<number>;
-
-const toggle = (flag: string, sentence: string) =>
-  ({ flag, environment: environmentOf(flag), type: 'switch', fallback: false, sentence }) satisfies Setting<boolean>;
-
-function environmentOf(flag: string): string {
-  return `VENTANILLA_${flag.toUpperCase().replaceAll('-', '_')}`;
-}
-
-const MINUTE = 60_000;
-const MEGABYTE = 1024 * 1024;
+import { integer, MEGABYTE, MINUTE, type Setting, text, toggle, userFolder, userStore } from './setting.ts';
+import { SOURCE_SETTINGS } from './source-settings.ts';
 
 /** More bytes than any data file of the country has; an import keeps the file that it reads in memory. */
 const LARGEST_FILE = 16_384 * MEGABYTE;
-
-/** The store used when nobody says otherwise: under `$XDG_DATA_HOME`, else `~/.local/share`. */
-function userStore(dataHome: string | undefined): string {
-  return `sqlite:${userFolder(dataHome, 'ventanilla.sqlite')}`;
-}
-
-/** A place of the program's among the user's data. */
-function userFolder(dataHome: string | undefined, name: string): string {
-  // The XDG rules have a relative path ignored.
-  const folder = dataHome !== undefined && isAbsolute(dataHome) ? dataHome : join(homedir(), '.local', 'share');
-  return join(folder, 'ventanilla', name);
-}
 
 /** Every setting of the service. A test fails when one is missing from the reference page. */
 export const SETTINGS = {
@@ -245,54 +196,7 @@ export const SETTINGS = {
     LARGEST_FILE,
     'Largest file an import reads, in bytes after decompression; of other formats than ndjson at most 480 MB are read.',
   ),
-  sync: toggle('sync', 'A server fills itself from the official sources and keeps to the rhythm of each.'),
-  syncFolder: text(
-    'sync-folder',
-    userFolder(undefined, 'sync'),
-    'Folder in which files of sources land before they are loaded.',
-    {
-      fallbackText: '~/.local/share/ventanilla/sync, or under $XDG_DATA_HOME',
-    },
-  ),
-  syncFiles: text(
-    'sync-files',
-    '',
-    'JSON file that declares further sources: CSV or JSON files by path or address, with a map of their columns.',
-    { fallbackText: '(none)' },
-  ),
-  syncRate: integer('sync-rate', 4, 1, 1000, 'Most requests to one source in a second.'),
-  syncContact: text(
-    'sync-contact',
-    '',
-    'Address, of mail or of a page, that publishers are told in `User-Agent`, so that they can say what disturbs them.',
-    { fallbackText: '(none)' },
-  ),
-  syncMaxLost: integer(
-    'sync-max-lost',
-    10,
-    0,
-    100,
-    'Most records that a list may lose by a visit of its source, in per cent of those before; beyond it nothing is loaded.',
-  ),
-  bcraAddress: text(
-    'bcra-address',
-    'https://api.bcra.gob.ar',
-    'Address of the monetary statistics v4.0 that the source `bcra` is fetched from: the bank, or another server of the interface.',
-  ),
-  bcraWindowDays: integer(
-    'bcra-window-days',
-    45,
-    0,
-    3660,
-    'How many days before its last value a series with news is read again, for revisions.',
-  ),
-  bcraWholeDays: integer(
-    'bcra-whole-days',
-    120,
-    0,
-    3660,
-    'In how many days every series is read whole again, some on each visit, for older revisions; 0 for never.',
-  ),
+  ...SOURCE_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Value<S> = S extends { fallback: infer F }
@@ -360,6 +264,11 @@ function readValue(setting: Setting<unknown>, given: string | boolean, source: s
     if (given === true || given === '1' || given === 'true') return true;
     if (given === false || given === '0' || given === 'false') return false;
     throw new SettingError(`${source}: expected true or false, got "${given}".`);
+  }
+  if (setting.type === 'secret' && source !== setting.environment) {
+    throw new SettingError(
+      `${source}: a secret is not given on the command line, where others see it; set ${setting.environment}.`,
+    );
   }
   if (typeof given === 'boolean') throw new SettingError(`${source}: expected a value.`);
   if (setting.type === 'integer') {

@@ -1,5 +1,6 @@
 import { BCRA } from './bcra/source.ts';
+import { iolSource } from './iol/source.ts';
 import type { Source } from './source.ts';
 
 /** Every source that can be fetched from, in the order in which `ventanilla sync` visits them. */
-export const SOURCES: readonly Source[] = [BCRA];
+export const SOURCES: readonly Source[] = [BCRA, iolSource()];

@@ -68,6 +68,15 @@ describe('settings are read', () => {
       today: '',
     });
   });
+  it('of a secret from its variable alone: others can read a command line', () => {
+    expect(readSettings({}, { VENTANILLA_IOL_PASSWORD: 'x' }).iolPassword).toBe('x');
+    const given = () => readSettings({ 'iol-password': 'muy-secreta' }, { VENTANILLA_IOL_PASSWORD: 'x' });
+    expect(given).toThrow(SettingError);
+    expect(given).toThrow(
+      /^--iol-password: a secret is not given on the command line.* set VENTANILLA_IOL_PASSWORD\.$/,
+    );
+    expect(given).not.toThrow(/muy-secreta/);
+  });
   it('with the store under XDG_DATA_HOME when that is a full path', () => {
     expect(readSettings({}, { XDG_DATA_HOME: '/data' }).store).toBe('sqlite:/data/ventanilla/ventanilla.sqlite');
     expect(readSettings({}, { XDG_DATA_HOME: 'data' }).store).toContain(homedir());

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../ingest/fields.ts';
 import type { FileKind } from '../../../ingest/intake.ts';
 import { contractSize } from '../../contract/contract-size.ts';
-import { MARKETS } from '../../contract/words.ts';
+import { MARKETS, TITLE_CURRENCIES } from '../../contract/words.ts';
 import { knownMarket } from '../../rules/known-market.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
 import { titleKey } from '../../stored/keys.ts';
@@ -17,6 +17,8 @@ const TIPO_OF: Readonly<Record<string, string>> = {
   opciones: 'OPCIONES',
   futuros: 'futuros',
   adrs: 'ADR',
+  monedas: 'MONEDAS',
+  cauciones: 'CAUCIONES',
 };
 const PER_100 = ['TitulosPublicos', 'Letras', 'ObligacionesNegociables'];
 const CURRENCY: Readonly<Record<string, string>> = { AR$: 'peso_Argentino', US$: 'dolar_Estadounidense' };
@@ -45,7 +47,8 @@ function readListing(fields: Fields): StoredInstrument {
   const [instrument = '', panel = ''] = (panels[0] ?? '').split('/');
   const tipo = panel.toLowerCase() === 'cedears' ? 'CEDEARS' : (TIPO_OF[instrument.toLowerCase()] ?? 'ACCIONES');
   const sign = fields.text('moneda');
-  const moneda = CURRENCY[sign];
+  // Panels write two currencies as signs, and the others as everywhere.
+  const moneda = CURRENCY[sign] ?? TITLE_CURRENCIES.find((word) => word === sign);
   if (moneda === undefined)
     fields.problem('moneda', `no currency is written ${JSON.stringify(sign)}`, 'instrument-words');
   const description = fields.text('descripcion');

@@ -1,0 +1,93 @@
+import { integer, type Setting, secret, text, toggle, userFolder } from './setting.ts';
+
+/** Settings of the sources that a store is filled from, and of how they are asked. */
+export const SOURCE_SETTINGS = {
+  sync: toggle('sync', 'A server fills itself from the official sources and keeps to the rhythm of each.'),
+  syncFolder: text(
+    'sync-folder',
+    userFolder(undefined, 'sync'),
+    'Folder in which files of sources land before they are loaded.',
+    {
+      fallbackText: '~/.local/share/ventanilla/sync, or under $XDG_DATA_HOME',
+    },
+  ),
+  syncFiles: text(
+    'sync-files',
+    '',
+    'JSON file that declares further sources: CSV or JSON files by path or address, with a map of their columns.',
+    { fallbackText: '(none)' },
+  ),
+  syncRate: integer('sync-rate', 4, 1, 1000, 'Most requests to one source in a second.'),
+  syncContact: text(
+    'sync-contact',
+    '',
+    'Address, of mail or of a page, that publishers are told in `User-Agent`, so that they can say what disturbs them.',
+    { fallbackText: '(none)' },
+  ),
+  syncMaxLost: integer(
+    'sync-max-lost',
+    10,
+    0,
+    100,
+    'Most records that a list may lose by a visit of its source, in per cent of those before; beyond it nothing is loaded.',
+  ),
+  bcraAddress: text(
+    'bcra-address',
+    'https://api.bcra.gob.ar',
+    'Address of the monetary statistics v4.0 that the source `bcra` is fetched from: the bank, or another server of the interface.',
+  ),
+  bcraWindowDays: integer(
+    'bcra-window-days',
+    45,
+    0,
+    3660,
+    'How many days before its last value a series with news is read again, for revisions.',
+  ),
+  bcraWholeDays: integer(
+    'bcra-whole-days',
+    120,
+    0,
+    3660,
+    'In how many days every series is read whole again, some on each visit, for older revisions; 0 for never.',
+  ),
+  iolAddress: text(
+    'iol-address',
+    'https://api.invertironline.com',
+    'Address of the IOL interface that the source `iol` asks; a password is sent there, so it begins with `https://` unless it is of this machine.',
+  ),
+  iolUser: text('iol-user', '', 'User of the IOL interface; without it the source `iol` is passed over.', {
+    fallbackText: '(none)',
+  }),
+  iolPassword: secret('iol-password', 'Password of `--iol-user`.'),
+  iolPasswordFile: text(
+    'iol-password-file',
+    '',
+    'File whose first line is the password of `--iol-user`, where its variable is not set.',
+    { fallbackText: '(none)' },
+  ),
+  iolAccount: text(
+    'iol-account',
+    '',
+    'Account of this server that takes the operations of `--iol-user`; without it neither operations nor portfolio are fetched.',
+    { fallbackText: '(none)' },
+  ),
+  iolPanels: text(
+    'iol-panels',
+    'acciones/Merval, acciones/Panel General, acciones/CEDEARs, bonos/Soberanos en pesos más Cer, bonos/Soberanos en pesos a tasa variable, bonos/Soberanos en pesos a tasa fija, bonos/Soberanos en dólares, bonos/Soberanos dolar linked, bonos/Provinciales en pesos, bonos/Provinciales en dólares, bonos/Todos, letras/Todas, obligacionesNegociables/Todas',
+    'Panels that the source `iol` reads, separated by commas: `instrument/panel` of Argentina, or `country/instrument/panel`.',
+  ),
+  iolMaxTitles: integer(
+    'iol-max-titles',
+    200,
+    0,
+    100_000,
+    'Titles whose series the source `iol` asks for on one day, two requests each; the others wait for the next. The broker charges from 25,000 requests a month on.',
+  ),
+  iolSince: {
+    flag: 'iol-since',
+    environment: 'VENTANILLA_IOL_SINCE',
+    type: 'date',
+    fallback: '1970-01-01',
+    sentence: 'First day of the series and operations that the source `iol` asks for.',
+  } satisfies Setting<string>,
+} as const satisfies Record<string, Setting<unknown>>;

@@ -1,0 +1,164 @@
+import { Fields, isObject } from '../../ingest/fields.ts';
+import { readState } from '../../market/account/contract/coded-words.ts';
+import type { Operation } from '../../market/account/ledger/operation.ts';
+import { readOperation } from '../../market/account/ledger/read-operation.ts';
+import { COUNTRIES, type Country } from '../../market/contract/words.ts';
+import type { Landing } from '../landing.ts';
+import { SourceError } from '../source-error.ts';
+import type { Access } from './access.ts';
+import { AnswerRecord, failure, listOf } from './answer.ts';
+import { daysAfter } from './session-days.ts';
+
+/** So many days before the newest known operation are listed again: orders may stand that long. */
+export const OPERATIONS_WINDOW_DAYS = 45;
+/** Operations asked for one by one in a visit, at most; the rest at the next one. */
+export const OPERATIONS_PER_VISIT = 500;
+/** Rows of a page where the list comes in pages. */
+const PAGE = 1000;
+/** Pages of a list, at most: a page that comes again and again must end. */
+const MOST_PAGES = 100;
+
+/** Operations as fetched. */
+export interface FetchedOperations {
+  /** Records as B4 returns them, with `pais`, that the rules of the import let in. */
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+  /** Numbers of operations that are not loaded, and why. */
+  readonly passedOver: readonly string[];
+  /** Operations that were listed; how many of them were not asked for, because a visit asks for so many at most. */
+  readonly listed: number;
+  readonly left: number;
+}
+
+/** What fetching operations needs. */
+export interface OperationsParts {
+  readonly access: Pick<Access, 'json'>;
+  readonly landing: Landing;
+  /** The account's operations as we hold them. */
+  readonly held: readonly Operation[];
+  /** First day listed when none are held; today, both `YYYY-MM-DD`. */
+  readonly since: string;
+  readonly today: string;
+  readonly told: (done: number, of: number) => void;
+}
+
+interface Row {
+  readonly numero: number;
+  readonly estado: string;
+  /** Null where both countries list it: then its market tells. */
+  readonly country: Country | null;
+}
+
+/**
+ * Lists the operations of both countries and asks for those, one by one, that are new or in another state than we hold.
+ * @throws SourceError; `shape` when most of them break the rules of operations
+ */
+export async function fetchOperations(parts: OperationsParts): Promise<FetchedOperations> {
+  const { held, landing } = parts;
+  const newest = held.reduce((last, { fechaAlta }) => (fechaAlta > last ? fechaAlta : last), '').slice(0, 10);
+  const from = newest === '' ? parts.since : daysAfter(newest, -OPERATIONS_WINDOW_DAYS);
+  const numbered = new Map<number, Row>();
+  for (const country of COUNTRIES) {
+    for (const row of await listRows(parts, country, from)) {
+      numbered.set(row.numero, numbered.has(row.numero) ? { ...row, country: null } : row);
+    }
+  }
+  const rows = [...numbered.values()];
+  const states = new Map(held.map(({ numero, estadoActual }) => [numero, estadoActual]));
+  // The oldest first: what is left for the next visit is newer than all that is held then.
+  const wanted = rows
+    .filter(({ numero, estado }) => states.get(numero) === undefined || states.get(numero) !== readState(estado))
+    .sort((a, b) => a.numero - b.numero);
+  const asked = wanted.slice(0, OPERATIONS_PER_VISIT);
+  const records: Readonly<Record<string, unknown>>[] = [];
+  const passedOver: string[] = [];
+  for (const [at, row] of asked.entries()) {
+    const value = await detail(parts, row, landing);
+    const problem = typeof value === 'string' ? value : problemOf(value);
+    if (typeof value !== 'string' && problem === null) records.push(value);
+    else passedOver.push(`${row.numero}: ${problem}`);
+    parts.told(at + 1, asked.length);
+  }
+  if (passedOver.length > FEW && passedOver.length > asked.length / 2) {
+    throw failure(
+      'shape',
+      `${passedOver.length} of ${asked.length} operations are not what they were; the first is ${passedOver[0]}.`,
+    );
+  }
+  return { records, passedOver, listed: rows.length, left: wanted.length - asked.length };
+}
+
+/** So many operations that cannot be read are told of; more, and most of them, are a change of shape. */
+const FEW = 3;
+
+async function listRows(parts: OperationsParts, country: Country, from: string): Promise<Row[]> {
+  const filters = new URLSearchParams({
+    'filtro.estado': 'todas',
+    'filtro.fechaDesde': from,
+    'filtro.fechaHasta': parts.today,
+    'filtro.pais': country,
+  });
+  try {
+    return readRows(await parts.access.json(`api/v2/operaciones?${filters}`), country);
+  } catch (error) {
+    // The contract has no list of operations; another Ventanilla has it elsewhere, in pages.
+    if (!(error instanceof SourceError) || error.status !== NOT_FOUND) throw error;
+  }
+  const rows = new Map<number, Row>();
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const address = `ventanilla/operaciones?${filters}&max=${PAGE}&inicio=${page * PAGE}`;
+    const found = readRows(await parts.access.json(address), country);
+    const size = rows.size;
+    for (const row of found) rows.set(row.numero, row);
+    if (found.length > 0 && rows.size === size)
+      throw failure('count', 'the list of operations gives the same page again.');
+    if (found.length < PAGE) break;
+  }
+  return [...rows.values()];
+}
+
+const NOT_FOUND = 404;
+
+function readRows(answer: unknown, country: Country): Row[] {
+  const where = 'the list of operations';
+  const rows = new Map<number, Row>();
+  for (const [index, value] of listOf(answer, where).entries()) {
+    const record = new AnswerRecord(value, `row ${index + 1} of ${where}`);
+    const numero = record.number('numero');
+    const estado = record.text('estado') ?? '';
+    if (Number.isSafeInteger(numero) && numero > 0) rows.set(numero, { numero, estado, country });
+  }
+  return [...rows.values()];
+}
+
+/** An operation by its number, with its country; a sentence when the interface does not give it. */
+async function detail(
+  { access }: OperationsParts,
+  { numero, estado, country }: Row,
+  landing: Landing,
+): Promise<Readonly<Record<string, unknown>> | string> {
+  const name = `operacion-${numero}-${estado.replace(/\W/g, '')}.json`;
+  const landed = (await landing.has(name)) ? JSON.parse((await landing.get(name)).toString('utf8')) : undefined;
+  let answer: unknown = landed;
+  if (answer === undefined) {
+    try {
+      answer = await access.json(`api/v2/operaciones/${numero}`);
+    } catch (error) {
+      const isOwn = error instanceof SourceError && (error.status === NOT_FOUND || error.fault === 'failed');
+      if (!isOwn) throw error;
+      return `not given (${error.status ?? error.fault})`;
+    }
+    await landing.put(name, JSON.stringify(answer));
+  }
+  if (!isObject(answer)) return 'not an object';
+  // Records of income have a detail whose members are all null (reference 6.4): they move no title.
+  if (answer.numero === null || answer.numero === undefined) return 'listed, but its record is empty';
+  if (answer.numero !== numero) throw failure('count', `operation ${numero} was asked for, and another one came.`);
+  return country === null || answer.pais !== undefined ? answer : { ...answer, pais: country };
+}
+
+function problemOf(value: Readonly<Record<string, unknown>>): string | null {
+  const fields = new Fields(value);
+  readOperation(fields);
+  const [problem] = fields.problems;
+  return problem ? `${problem.field}: ${problem.reason} [${problem.rule}]` : null;
+}

@@ -1,0 +1,35 @@
+import type { PanelsRead } from './read-panels.ts';
+import type { TitlesRead } from './read-titles.ts';
+
+/** So many of a list are named; the rest are counted. */
+const NAMED = 5;
+
+/** A list as a person says it: the first few, and how many more. */
+export function someOf(all: readonly string[]): string {
+  const rest = all.length - NAMED;
+  return rest > 0 ? `${all.slice(0, NAMED).join(', ')} and ${rest} more` : all.join(', ');
+}
+
+/**
+ * What a visit has to tell. The sentence is shown to everybody: of an account it says how many, never what.
+ */
+export function sentenceOf(parts: {
+  readonly panels: PanelsRead;
+  readonly titles: number;
+  readonly read: TitlesRead;
+  readonly waiting: number;
+  readonly account: string | null;
+}): string {
+  const { panels, titles, read, waiting, account } = parts;
+  const events = read.events.reduce((sum, each) => sum + each.events.length, 0);
+  const said = [
+    `${titles} titles in ${panels.believed.length} panels`,
+    `${read.sessions} sessions and ${events} events from the series of ${read.asked.length} of them`,
+  ];
+  if (waiting > 0) said.push(`${waiting} titles wait for another day (--iol-max-titles)`);
+  if (read.failed.length > 0) said.push(`passed over ${someOf(read.failed)}`);
+  if (read.unexplained.length > 0) said.push(`series that do not explain each other: ${read.unexplained.length}`);
+  if (panels.notes.length > 0) said.push(someOf(panels.notes));
+  if (account !== null) said.push(account);
+  return said.join('; ');
+}

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { account } from './commands/account.ts';
+import { exportCommand } from './commands/export.ts';
 import { geocode } from './commands/geocode.ts';
 import { importCommand } from './commands/import.ts';
 import { quotes } from './commands/quotes.ts';
@@ -7,4 +8,4 @@ import { serve } from './commands/serve.ts';
 import { sync } from './commands/sync.ts';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [serve, sync, importCommand, quotes, geocode, account];
+export const COMMANDS: readonly Command[] = [serve, sync, importCommand, exportCommand, quotes, geocode, account];

@@ -33,6 +33,8 @@ export interface Assembled {
   readonly newest: string | null;
   /** Facts loaded per resource (rows, not stored blocks), for the report. */
   readonly loaded: Readonly<Record<string, number>>;
+  /** Given: the least number that the version may have, because what is stored tells of versions up to it. */
+  readonly atLeast?: number;
 }
 
 /** The state of one import into one data set. */
@@ -55,6 +57,11 @@ export interface Making {
   readonly number: number;
   /** The present instant. */
   readonly now: () => Date;
+  /**
+   * True: the files are all that an export says it wrote, unchanged. Their records passed the rules between records when
+   * they were first imported; nothing is refused or left out for what has changed around them since.
+   */
+  readonly handedOn?: boolean;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   StoreError,
 } from '../store/store.ts';
 import { discover } from './discover.ts';
+import { type HandedOn, handedOn } from './handed-on.ts';
 import type { BeginIntake, FileKind, Intake } from './intake.ts';
 import type { Progress } from './progress.ts';
 import { type OpenedFile, openFile } from './read-file.ts';
@@ -64,6 +65,7 @@ const SLICE_MILLISECONDS = 25;
 /**
  * Reads files, checks every record, and publishes one new version of each data set touched, all in one transaction.
  * Broken records are refused and reported, the rest loads; when a file has more refusals than allowed nothing changes.
+ * A folder that an export wrote is verified first and taken whole.
  *
  * @throws UnreadableFile when a path cannot be read, a named file is of no known kind, or there is no data file at all
  * @throws StoreError when the store cannot be read or written
@@ -90,17 +92,20 @@ export const MOST_TRIES = 5;
 
 async function importOnce(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now();
-  const { intakes, onto } = await openIntakes(options);
+  const { listed, handed } = await listFiles(options.paths);
+  const { intakes, onto } = await openIntakes(options, handed);
   const refusals: Refusal[] = [];
   const notices: Notice[] = [];
   const entries: Entry[] = [];
-  for (const item of await listFiles(options.paths)) {
+  for (const item of listed) {
     if ('skipped' in item) {
       entries.push({ path: item.path, kind: null, dataSet: null, read: 0, refused: 0, skipped: item.skipped });
       continue;
     }
     const file = typeof item.file === 'string' ? await openFile(item.file, options.maximumFileBytes) : item.file;
-    const intake = intakes.find(({ kinds }) => kinds.some((kind) => kind.recognises(file.sample)));
+    // A file of an export goes to the group that wrote it, whatever another would make of it.
+    const asked = item.dataSet === null ? intakes : intakes.filter(({ dataSet }) => dataSet === item.dataSet);
+    const intake = asked.find(({ kinds }) => kinds.some((kind) => kind.recognises(file.sample)));
     const kind = intake?.kinds.find((candidate) => candidate.recognises(file.sample));
     if (!intake || !kind) {
       if (item.named) throw new UnreadableFile(`${file.path}: no known kind of data file has these fields.`);
@@ -115,10 +120,12 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
 
   const finished = await finishIntakes(intakes, entries, refusals, notices);
   options.signal?.throwIfAborted();
+  // What an export holds was accepted before: it is taken whole or not at all.
+  const maximumRefused = handed ? 0 : options.maximumRefused;
   const overLimit = entries
-    .filter(({ read, refused }) => refused > 0 && refused > options.maximumRefused * Math.max(read, 1))
+    .filter(({ read, refused }) => refused > 0 && refused > maximumRefused * Math.max(read, 1))
     .map(({ path }) => path);
-  const sets = overLimit.length > 0 ? [] : await publish(options, finished, onto);
+  const sets = overLimit.length > 0 ? [] : await publish(options, finished, onto, handed);
   await prepare(options, sets);
   return {
     files: entries.map(toFileReport),
@@ -136,7 +143,10 @@ interface Intakes {
   readonly onto: ReadonlyMap<Intake, DataSetVersion | 0>;
 }
 
-async function openIntakes({ store, receivers, starter, now = () => new Date() }: ImportOptions): Promise<Intakes> {
+async function openIntakes(
+  { store, receivers, starter, now = () => new Date() }: ImportOptions,
+  handed: HandedOn | null,
+): Promise<Intakes> {
   const onto = new Map<Intake, DataSetVersion | 0>();
   for (const { dataSet, begin } of receivers) {
     const reader = await store.reader(dataSet);
@@ -145,27 +155,36 @@ async function openIntakes({ store, receivers, starter, now = () => new Date() }
     const joins = reader && (reader.version.starter === starter || (starter && dataSet === 'ledger'));
     const previous = joins ? reader : null;
     const number = reader?.version.number ?? 0;
-    onto.set(begin(previous, { number: number + 1, now }), reader?.version ?? 0);
+    const making = { number: Math.max(number + 1, handed?.groups.get(dataSet)?.version ?? 1), now };
+    onto.set(begin(previous, { ...making, handedOn: handed !== null }), reader?.version ?? 0);
   }
   return { intakes: [...onto.keys()], onto };
 }
 
 type Listed =
-  | { readonly file: string | OpenedFile; readonly named: boolean }
+  | { readonly file: string | OpenedFile; readonly named: boolean; readonly dataSet: DataSet | null }
   | { readonly path: string; readonly skipped: string };
 
-async function listFiles(paths: ImportOptions['paths']): Promise<Listed[]> {
+interface Listing {
+  readonly listed: readonly Listed[];
+  /** The export that the files are of, verified; null for other files. */
+  readonly handed: HandedOn | null;
+}
+
+async function listFiles(paths: ImportOptions['paths']): Promise<Listing> {
   const listed: Listed[] = [];
   const named: string[] = [];
   for (const path of paths) {
     if (typeof path === 'string') named.push(path);
-    else listed.push({ file: path, named: true });
+    else listed.push({ file: path, named: true, dataSet: null });
   }
-  for (const found of await discover(named)) {
-    if (found.skipped !== null) listed.push({ path: found.path, skipped: found.skipped });
-    else listed.push({ file: found.path, named: found.named });
+  const found = await discover(named);
+  const handed = await handedOn(found);
+  for (const file of handed?.found ?? found) {
+    if (file.skipped !== null) listed.push({ path: file.path, skipped: file.skipped });
+    else listed.push({ file: file.path, named: file.named, dataSet: 'dataSet' in file ? file.dataSet : null });
   }
-  return listed;
+  return { listed, handed };
 }
 
 /** Rule `readable-record`: every line, row or element of a file is a record of the file's format. */
@@ -228,21 +247,29 @@ async function publish(
   options: ImportOptions,
   finished: Awaited<ReturnType<typeof finishIntakes>>,
   onto: Intakes['onto'],
+  handed: HandedOn | null,
 ): Promise<ImportReport['sets']> {
-  const drafts = finished.map(
-    ({ intake, assembled }): Draft => ({
+  const drafts = finished.map(({ intake, assembled }): Draft => {
+    const group = handed?.groups.get(intake.dataSet);
+    return {
       dataSet: intake.dataSet,
       source: options.source,
       starter: options.starter,
-      newest: assembled.newest,
+      newest: later(assembled.newest, group?.newest ?? null),
       changes: assembled.changes,
       onto: onto.get(intake) ?? 0,
+      // Of equal data the number is equal, so that what was known in which version is said in the same numbers.
+      atLeast: Math.max(assembled.atLeast ?? 1, group?.version ?? 1),
       ...(options.fold ? { fold: options.fold } : {}),
       ...(options.mostLost === undefined ? {} : { mostLost: options.mostLost }),
-    }),
-  );
+    };
+  });
   const published = await options.store.publish(drafts);
   return published.map((result, index) => ({ ...result, loaded: finished[index]?.assembled.loaded ?? {} }));
+}
+
+function later(one: string | null, other: string | null): string | null {
+  return one === null || (other !== null && other > one) ? other : one;
 }
 
 /** What is prepared is a convenience: the data are published, and a failure here takes nothing from that. */

@@ -73,6 +73,11 @@ export interface Draft {
    * published (`TooMuchLost`). Starter data may be lost.
    */
   readonly mostLost?: number;
+  /**
+   * Given: the least number that the version gets, for data that bring a past with numbers of its own. Numbers that are
+   * left out on the way belong to no version.
+   */
+  readonly atLeast?: number;
 }
 
 /** The place of a record in a data set. */

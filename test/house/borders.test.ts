@@ -15,12 +15,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   store: [],
   acceptance: [],
   ingest: ['indexes', 'store'],
+  // What writes files that an import reads: it knows their manifest.
+  export: ['store', 'ingest'],
   server: ['indexes', 'store'],
-  statistics: ['indexes', 'store', 'ingest', 'server'],
-  market: ['indexes', 'store', 'ingest', 'server'],
-  territory: ['indexes', 'store', 'ingest', 'server'],
-  organisms: ['indexes', 'store', 'ingest', 'server'],
+  statistics: ['indexes', 'store', 'ingest', 'export', 'server'],
+  market: ['indexes', 'store', 'ingest', 'export', 'server'],
+  territory: ['indexes', 'store', 'ingest', 'export', 'server'],
+  organisms: ['indexes', 'store', 'ingest', 'export', 'server'],
   receivers: ['ingest', 'statistics', 'market', 'territory', 'organisms'],
+  exporters: ['export', 'statistics', 'market', 'territory', 'organisms'],
   service: ['version', 'store', 'server', 'statistics', 'market', 'territory', 'organisms'],
   // The demo account's password is hashed by the group that checks it.
   starter: ['store', 'ingest', 'market', 'receivers'],
@@ -37,7 +40,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'organisms',
     'receivers',
   ],
-  cli: ['version', 'store', 'ingest', 'server', 'market', 'territory', 'receivers', 'service', 'starter', 'sync'],
+  cli: [
+    'version',
+    'store',
+    'ingest',
+    'export',
+    'server',
+    'market',
+    'territory',
+    'receivers',
+    'exporters',
+    'service',
+    'starter',
+    'sync',
+  ],
   // The reference pages are made from the tables of every room.
   reference: [
     'version',
@@ -115,7 +131,7 @@ describe('the drawing of the rooms', () => {
     expect(offenders).toEqual([]);
   });
 
-  it('a server that only serves loads no importers', () => {
+  it('a server that only serves loads neither importers nor exporters', () => {
     const loaded = new Set(['service.ts']);
     for (const file of loaded) {
       for (const { from, to, typeOnly, late } of imports) {
@@ -124,7 +140,9 @@ describe('the drawing of the rooms', () => {
     }
     expect(loaded.size).toBeGreaterThan(50);
     // `fields.ts` also reads records back from the store.
-    const importers = [...loaded].filter((path) => /\/import\/|^ingest\//.test(path) && path !== 'ingest/fields.ts');
+    const importers = [...loaded].filter(
+      (path) => /\/(import|export)\/|^(ingest|export)\//.test(path) && path !== 'ingest/fields.ts',
+    );
     expect(importers).toEqual([]);
   });
 

@@ -9,19 +9,15 @@ import type { RefuseRow } from './session-rows.ts';
 /**
  * The payments of each bond as one record, ascending by date. A payment of a bond that has no terms, in this import or
  * before it, is refused.
+ * @param known the bonds that have terms; null: not to be asked
  */
-export async function joinFlows(
-  draft: MarketDraft,
-  previous: VersionReader | null,
-  refuse: RefuseRow,
-): Promise<StoredRecord[]> {
-  const known = await termKeys(draft, previous);
+export function joinFlows(draft: MarketDraft, known: ReadonlySet<string> | null, refuse: RefuseRow): StoredRecord[] {
   const bonds = new Map<string, { id: string; symbol: string; flows: StoredFlows['flows'][number][] }>();
   for (const { value, fileIndex, line } of draft.records.get(RESOURCE.flows)?.values() ?? []) {
     const fields = new Fields(isObject(value) ? value : {});
     const id = fields.text('id');
     const symbol = fields.text('symbol');
-    const problem = knownBond(id, symbol, known);
+    const problem = known && knownBond(id, symbol, known);
     if (problem) {
       refuse(fileIndex, line, problem);
       continue;
@@ -43,7 +39,8 @@ export async function joinFlows(
   });
 }
 
-async function termKeys(draft: MarketDraft, previous: VersionReader | null): Promise<ReadonlySet<string>> {
+/** The bonds that have terms after this import. */
+export async function termKeys(draft: MarketDraft, previous: VersionReader | null): Promise<ReadonlySet<string>> {
   const loaded = draft.records.get(RESOURCE.terms);
   if (loaded) return new Set(loaded.keys());
   const ids = new Set<string>();

@@ -20,6 +20,7 @@ interface Session {
 /** The running quotes of one import, merged to one state a title, term and session. */
 export class ClosingQuotes {
   readonly #sessions = new Map<string, Map<string, Session>>();
+  readonly #states = new Map<string, RunningQuote>();
 
   /** Merges an update; false when its time is before that of an earlier one of its session. */
   add(update: QuoteUpdate, fileIndex: number, line: number): boolean {
@@ -31,6 +32,11 @@ export class ClosingQuotes {
     if (!quote) return false;
     sessions.set(date, { quote, fileIndex, line });
     return true;
+  }
+
+  /** Keeps a state as another store had it. */
+  keepState(quote: RunningQuote): void {
+    this.#states.set(runningKey(quote.market, quote.symbol, quote.term), quote);
   }
 
   /**
@@ -57,6 +63,17 @@ export class ClosingQuotes {
         draft.seriesOf(whole.market, whole.symbol, SOURCE).add(sessionDay(whole), values, fileIndex, line);
       }
       if (newest && newest !== held) records.push(storedQuote(newest));
+    }
+    return [...records, ...(await this.#newerStates(previous))];
+  }
+
+  /** States that are newer than what is known of their title and term; of no other session they say anything. */
+  async #newerStates(previous: VersionReader | null): Promise<StoredRecord[]> {
+    const records: StoredRecord[] = [];
+    for (const [key, state] of this.#states) {
+      if (this.#sessions.has(key)) continue;
+      const held = await heldUnder(key, previous);
+      if (!held || held.time <= state.time) records.push(storedQuote(state));
     }
     return records;
   }

@@ -18,6 +18,9 @@ export interface Waiting {
 export class MarketDraft {
   /** Sources of sessions by name. */
   readonly sources = new Map<string, StoredSource>();
+  readonly #stated = new Set<string>();
+  /** Sources that sessions name and do not describe. */
+  readonly named = new Set<string>();
   /** Series by market, symbol and source. */
   readonly series = new Map<string, SessionRows>();
   /** Records of the resources that a file replaces: resource → key → record. */
@@ -40,6 +43,20 @@ export class MarketDraft {
   /** Notes what a source of sessions is, once; `term` where its sessions are not of the usual line. */
   declareSource(name: string, { basis, rank, tipo }: SourceTraits, term: Term | null = null): void {
     if (!this.sources.has(name)) this.sources.set(name, { name, basis, rank, tipo, term });
+  }
+
+  /** The series of a symbol in a source that another record must have described. */
+  sourcedSeriesOf(market: string, symbol: string, source: string): SessionRows {
+    this.named.add(source);
+    return this.seriesOf(market, symbol, source);
+  }
+
+  /** Takes what is said of a source, over what a file's name and columns say; false when it was said already. */
+  stateSource(source: StoredSource): boolean {
+    if (this.#stated.has(source.name)) return false;
+    this.#stated.add(source.name);
+    this.sources.set(source.name, source);
+    return true;
   }
 
   /** Keeps a record under its key; false when the key is taken, and the first one stays. */

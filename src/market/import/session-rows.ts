@@ -40,6 +40,11 @@ export class SessionRows {
     }
   }
 
+  /** Refuses every row for one reason. */
+  refuseAll(refuse: RefuseRow, problem: FieldProblem): void {
+    for (const [at, line] of this.#lines.entries()) refuse(this.#files[at] ?? 0, line, problem);
+  }
+
   /** The rows by year, ascending by day, repeated days refused. */
   byYear(refuse: RefuseRow): Map<number, SessionColumns> {
     const order = [...this.#days.keys()].sort((a, b) => (this.#days[a] ?? 0) - (this.#days[b] ?? 0) || a - b);

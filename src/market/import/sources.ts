@@ -29,6 +29,9 @@ export const RANK = {
   running: 95,
 };
 
+/** Every {@link Basis}. */
+export const BASES: readonly Basis[] = ['plain', 'vendor', 'snapshot', 'running'];
+
 /** What file names say where columns cannot: first match counts. A name that matches nothing is plain. */
 const BY_NAME: readonly (SourceTraits & { readonly name: RegExp })[] = [
   {

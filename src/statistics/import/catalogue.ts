@@ -10,14 +10,15 @@ import { readVariableId } from '../rules/variable-id.ts';
 import { decodeVariable, encodeJson } from '../stored/json-record.ts';
 import { RESOURCES, variableKey } from '../stored/keys.ts';
 import { KeyedRecords } from './keyed-records.ts';
+import type { KnownVariables } from './part.ts';
 
 /** What an import makes of the catalogue. */
 export interface CatalogueResult {
   readonly change: ResourceChange | null;
   readonly loaded: number;
   readonly newest: number | null;
-  /** Every variable of the catalogue after this import, with the first day it declares, or null. */
-  readonly known: ReadonlyMap<number, number | null>;
+  /** Every variable of the catalogue after this import. */
+  readonly known: KnownVariables;
 }
 
 /**

@@ -6,7 +6,11 @@ import { CatalogueImport } from './catalogue.ts';
 import { coverageImport } from './coverage.ts';
 import { lastValuesImport } from './last-values.ts';
 import { methodologyImport } from './methodology.ts';
+import type { KnownVariables } from './part.ts';
 import { seriesImport } from './series.ts';
+
+/** Stands for the catalogue where what belonged to one once is not asked whether it still does. */
+const EVERY_VARIABLE: KnownVariables = { has: () => true, get: () => null };
 
 /**
  * Begins an import of statistics. The catalogue is settled first, whatever the order of the files, because everything else
@@ -18,11 +22,12 @@ export const beginStatisticsImport: BeginIntake = (previous, making) => {
   return {
     dataSet: 'statistics',
     kinds: [...catalogue.kinds, ...parts.flatMap((part) => part.kinds)],
-    finish: async (refuse): Promise<Assembled> => {
+    finish: async (refuse, tell): Promise<Assembled> => {
       const settled = await catalogue.finish(previous);
       const changes: ResourceChange[] = [];
       const loaded: Record<string, number> = {};
       let newest = previous?.version.newest ?? null;
+      let atLeast = 1;
       const take = (resource: string, change: ResourceChange | null, count: number, day: number | null): void => {
         if (change === null) return;
         changes.push(change);
@@ -32,11 +37,13 @@ export const beginStatisticsImport: BeginIntake = (previous, making) => {
       };
       take(RESOURCES.variables, settled.change, settled.loaded, settled.newest);
       for (const part of parts) {
-        const result = part.finish(settled.known, refuse);
+        const known = making.handedOn ? EVERY_VARIABLE : settled.known;
+        const result = await part.finish(known, refuse, tell);
         take(part.resource, result.change, result.loaded, result.newest);
         if (result.followedBy) changes.push(result.followedBy);
+        atLeast = Math.max(atLeast, result.atLeast ?? 1);
       }
-      return { changes, newest, loaded };
+      return { changes, newest, loaded, atLeast };
     },
   };
 };

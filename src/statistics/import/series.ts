@@ -1,4 +1,4 @@
-import { parseDay } from '../../indexes/civil-date.ts';
+import { civilDate, parseDay } from '../../indexes/civil-date.ts';
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { FileKind, Making, Refuse } from '../../ingest/intake.ts';
 import type { StoredRecord, VersionReader } from '../../store/store.ts';
@@ -6,6 +6,7 @@ import { knownVariable } from '../rules/known-variable.ts';
 import { readVariableId } from '../rules/variable-id.ts';
 import { RESOURCES, variableKey, yearKey } from '../stored/keys.ts';
 import { type DatedValue, encodeSeriesBlock, openSeriesBlock } from '../stored/series-block.ts';
+import { HandedPast } from './handed-past.ts';
 import type { ImportPart } from './part.ts';
 import { RevisionLog } from './revision-log.ts';
 import { SeriesRows } from './series-rows.ts';
@@ -22,6 +23,7 @@ const WITHDRAWN = Number.NaN;
  */
 export function seriesImport(previous: VersionReader | null, making: Making): ImportPart {
   const variables = new Map<number, SeriesRows>();
+  const past = new HandedPast();
   const add = (id: number, row: DatedValue, file: number, line: number): void => {
     let rows = variables.get(id);
     if (rows === undefined) {
@@ -32,9 +34,9 @@ export function seriesImport(previous: VersionReader | null, making: Making): Im
   };
   return {
     resource: RESOURCES.series,
-    kinds: [rowsKind(add), answersKind(add), withdrawalsKind(add)],
-    finish: (known, refuse) => {
-      const blocks = new Map<number, Map<number, DatedValue[]>>();
+    kinds: [rowsKind(add), answersKind(add), withdrawalsKind(add), past.kind],
+    finish: async (known, refuse, tell) => {
+      const blocks: Blocks = new Map();
       let loaded = 0;
       let newest: number | null = null;
       for (const [id, rows] of [...variables].sort(([a], [b]) => a - b)) {
@@ -52,13 +54,17 @@ export function seriesImport(previous: VersionReader | null, making: Making): Im
           }
         }
       }
-      if (loaded === 0) return { change: null, loaded, newest };
+      const taken = await past.taken(previous, loaded > 0 || making.handedOn === true, tell);
+      if (loaded === 0 && taken === null) return { change: null, loaded, newest };
       const log = new RevisionLog(previous, making);
+      if (taken) withdraw(taken.changedDays(), blocks);
+      const records = mergedBlocks(blocks, previous, { log, keepsEmpty: taken !== null });
       return {
-        change: { resource: RESOURCES.series, mode: 'merge', records: mergedBlocks(blocks, previous, log) },
-        followedBy: { resource: RESOURCES.revisions, mode: 'merge', records: log.records() },
+        change: { resource: RESOURCES.series, mode: 'merge', records },
+        followedBy: { resource: RESOURCES.revisions, mode: 'merge', records: taken?.records() ?? log.records() },
         loaded,
         newest,
+        ...(taken ? { atLeast: taken.lastVersion } : {}),
       };
     },
   };
@@ -132,12 +138,36 @@ function refuseFirst(fields: Fields, line: number, refuse: Refuse): void {
   if (problem !== undefined) refuse({ line, ...problem });
 }
 
+/** By variable and year the rows that an import brings. */
+type Blocks = Map<number, Map<number, DatedValue[]>>;
+
+/** A day that changed once and has no value in what is handed on was taken back. */
+function withdraw(changed: Iterable<readonly [id: number, day: number]>, blocks: Blocks): void {
+  const given = new Map<DatedValue[], Set<number>>();
+  for (const [id, day] of changed) {
+    const years = blocks.get(id) ?? new Map<number, DatedValue[]>();
+    blocks.set(id, years);
+    const { year } = civilDate(day);
+    const rows = years.get(year) ?? [];
+    years.set(year, rows);
+    const days = given.get(rows) ?? new Set(rows.map((row) => row.day));
+    given.set(rows, days);
+    if (days.has(day)) continue;
+    days.add(day);
+    rows.push({ day, value: WITHDRAWN, source: '' });
+  }
+}
+
+/**
+ * The blocks as they will be. `keepsEmpty`: also those of which nothing is left, as they are kept where their values were
+ * taken back.
+ */
 async function* mergedBlocks(
-  blocks: ReadonlyMap<number, ReadonlyMap<number, readonly DatedValue[]>>,
+  blocks: Blocks,
   previous: VersionReader | null,
-  log: RevisionLog,
+  { log, keepsEmpty }: { readonly log: RevisionLog; readonly keepsEmpty: boolean },
 ): AsyncGenerator<StoredRecord> {
-  for (const [id, years] of blocks) {
+  for (const [id, years] of [...blocks].sort(([a], [b]) => a - b)) {
     const held = new Map<string, Uint8Array>();
     if (previous !== null) {
       for (const { key, body } of await previous.withPrefix(RESOURCES.series, `${variableKey(id)}/`)) {
@@ -148,7 +178,7 @@ async function* mergedBlocks(
       const key = yearKey(id, year);
       const body = held.get(key);
       const after = merged(id, body === undefined ? [] : openSeriesBlock(body).rows(), rows, log);
-      if (body !== undefined || after.length > 0) yield { key, body: encodeSeriesBlock(after) };
+      if (body !== undefined || after.length > 0 || keepsEmpty) yield { key, body: encodeSeriesBlock(after) };
     }
   }
 }

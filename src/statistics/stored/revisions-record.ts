@@ -64,6 +64,8 @@ export function encodeRevisions({ instant, version }: Moment, variables: readonl
 
 /** A record opened for reading: changes of single variables are read where they lie. */
 export interface RevisionsRecord extends Moment {
+  /** The variables of which it changed something, ascending. */
+  readonly ids: Iterable<number>;
   /** What it changed of a variable; null when nothing. */
   readonly of: (id: number) => VariableChanges | null;
 }
@@ -89,6 +91,7 @@ export function openRevisions(body: Uint8Array): RevisionsRecord {
   return {
     version: bytes.readUInt32LE(4),
     instant: bytes.readDoubleLE(8),
+    ids,
     of: (id) => {
       const place = placeOf(ids, id);
       if (place < 0) return null;

@@ -113,7 +113,7 @@ export async function rollBackTo(db: Connection, dataSet: DataSet, number: numbe
 const AGAIN = /^version \d+ again: /;
 
 /** What a version is made of besides its records. */
-type Heading = Pick<DataSetVersion, 'dataSet' | 'source' | 'starter' | 'newest'>;
+type Heading = Pick<DataSetVersion, 'dataSet' | 'source' | 'starter' | 'newest'> & Pick<Draft, 'atLeast'>;
 
 async function writeVersion(
   db: Connection,
@@ -122,7 +122,7 @@ async function writeVersion(
   write: (writer: ResourceWriter) => void | Promise<void>,
 ): Promise<Published> {
   const tally: Tally = { added: 0, removed: 0, replaced: 0 };
-  const number = (current?.number ?? 0) + 1;
+  const number = Math.max((current?.number ?? 0) + 1, heading.atLeast ?? 1);
   await write(resourceWriter(db, heading.dataSet, number, tally));
   const untouched = tally.added === 0 && tally.removed === 0 && tally.replaced === 0;
   if (current !== null && untouched && current.starter === heading.starter) {

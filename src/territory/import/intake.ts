@@ -1,7 +1,7 @@
 import type { Assembled, BeginIntake, Intake } from '../../ingest/intake.ts';
 import type { ResourceChange, StoredRecord } from '../../store/store.ts';
 import type { StoredResource } from '../contract/entities.ts';
-import { missingParent } from '../rules/known-parent.ts';
+import { type KnownIds, missingParent } from '../rules/known-parent.ts';
 import { inBlocks } from '../stored/blocks.ts';
 import { STREET_BLOCKS } from '../stored/street-blocks.ts';
 import { type Basket, createBaskets, type Gathered } from './basket.ts';
@@ -34,7 +34,7 @@ const ORDER: readonly Gathered[] = [
  * Begins an import of territorial files: every shape of territorial.md 1.5 and of the data files (see their README). A file
  * replaces its resource (decisions.md, "The command line"); references are compared with what is loaded after the import.
  */
-export const beginTerritoryImport: BeginIntake = (previous): Intake => {
+export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false }): Intake => {
   const baskets = createBaskets();
   const spares = createBaskets();
   const crossings = new CrossingBasket();
@@ -43,7 +43,7 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
   const kinds = [
     ...crossings.kinds,
     streetBlocks.kind,
-    oldCodes.kind,
+    ...oldCodes.kinds,
     axisKind(baskets),
     ...divisionKinds(baskets, spares),
     streetKind(baskets, 'calles'),
@@ -54,6 +54,8 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
 
   const finish: Intake['finish'] = async (refuse, tell): Promise<Assembled> => {
     const ids = new IdsAfterImport(baskets, previous);
+    // What is handed on was compared when it was first loaded; units may have gone since, and their parts have stayed.
+    const known: KnownIds = handedOn ? () => null : ids.of;
     for (const resource of ORDER) {
       await ids.load(resource);
       // Polygons that come with all fields, as in Georef's own files, are the only word on units of which there is no listing.
@@ -67,14 +69,14 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
     for (const resource of ORDER) {
       const basket = baskets[resource];
       if (!basket.touched) continue;
-      if (dropOrphans(basket, ids, refuse)) {
+      if (dropOrphans(basket, known, refuse)) {
         ids.forget(resource);
         await ids.load(resource);
       }
     }
-    if (crossings.touched) crossings.drop(ids.of, refuse);
+    if (crossings.touched) crossings.drop(known, refuse);
     // Before anything is written: courses that lie elsewhere are left out.
-    await tellNotices({ baskets, crossings, previous }, tell);
+    await tellNotices({ baskets, crossings, previous, leavesOut: !handedOn }, tell);
     for (const resource of ORDER) {
       const basket = baskets[resource];
       if (!basket.touched) continue;
@@ -86,7 +88,7 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
       changes.push(replacement('cruces', [...crossings.records()]));
     }
     if (streetBlocks.touched) {
-      loaded[STREET_BLOCKS] = streetBlocks.drop(ids.of, refuse);
+      loaded[STREET_BLOCKS] = streetBlocks.drop(known, refuse);
       changes.push({ resource: STREET_BLOCKS, mode: 'replace', records: streetBlocks.records() });
     }
     if (oldCodes.touched) {
@@ -103,13 +105,13 @@ export const beginTerritoryImport: BeginIntake = (previous): Intake => {
 /** Rule `known-parent` over a resource; true when a record was refused. */
 function dropOrphans(
   basket: Pick<Basket<Gathered>, 'kept'>,
-  ids: IdsAfterImport,
+  known: KnownIds,
   refuse: Parameters<Intake['finish']>[0],
 ): boolean {
   let dropped = false;
   for (const [key, { file, line, parents }] of basket.kept) {
     for (const parent of parents) {
-      const reason = missingParent(parent, ids.of);
+      const reason = missingParent(parent, known);
       if (reason === null) continue;
       refuse(file, { line, field: parent.field, reason, rule: 'known-parent' });
       basket.kept.delete(key);

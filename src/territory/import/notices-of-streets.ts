@@ -56,7 +56,7 @@ export async function tellOfStreets(
     checkHighNumber(street.altura, tell);
     checkRanges(street, tell);
     if (!course) continue;
-    const within = tellOfCourse(street, course, true, inspection, tell);
+    const within = tellOfCourse(street, course, inspection.leavesOut, inspection, tell);
     if (within === course) continue;
     memory.courses.set(id, within);
     const { geometria: _, ...others } = street;

@@ -22,6 +22,8 @@ export interface Inspection {
   /** A listener for one record of this import. */
   readonly about: (resource: Gathered, kept: Pick<Kept, 'key' | 'file' | 'line'>) => Tell;
   readonly tell: TellOf;
+  /** Whether courses that lie elsewhere are left out, or only told of. */
+  readonly leavesOut: boolean;
 }
 
 /** Tells of every defect in the records of an import that refuses nothing. */
@@ -30,7 +32,13 @@ export async function tellNotices(
     baskets,
     crossings,
     previous,
-  }: { readonly baskets: Baskets; readonly crossings: CrossingBasket; readonly previous: VersionReader | null },
+    leavesOut,
+  }: {
+    readonly baskets: Baskets;
+    readonly crossings: CrossingBasket;
+    readonly previous: VersionReader | null;
+    readonly leavesOut: boolean;
+  },
   tell: TellOf,
 ): Promise<void> {
   const content = new ContentAfterImport(baskets, previous);
@@ -42,6 +50,7 @@ export async function tellNotices(
       (field, reason, rule) =>
         tell(file, { line, resource, id: key, field, reason, rule }),
     tell,
+    leavesOut,
   };
   tellRemarks(baskets, inspection);
   for (const kind of ['provincia', 'departamento', 'municipio'] as const) {

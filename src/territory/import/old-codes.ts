@@ -3,6 +3,7 @@ import type { FileKind } from '../../ingest/intake.ts';
 import type { StoredRecord } from '../../store/store.ts';
 import { encodeEntity } from '../contract/entities.ts';
 import { readPoint } from '../rules/coordinates.ts';
+import { checkIdShape } from '../rules/id-shape.ts';
 import { checkOwnProvince } from '../rules/own-province.ts';
 import { refuseFirst } from './settlements.ts';
 import { SourceRecord } from './source-record.ts';
@@ -35,9 +36,11 @@ const RENUMBERED: ReadonlyMap<string, string> = new Map([
  */
 export class OldCodeBasket {
   readonly #codes = new Map<string, OldCode>();
+  /** What a file says itself of the present id of an old one. */
+  readonly #stated = new Map<string, { readonly nuevo: string; readonly line: number }>();
   touched = false;
 
-  readonly kind: FileKind = {
+  readonly #published: FileKind = {
     resource: 'alias',
     title: 'settlement codes of 2016',
     recognises: (sample) => sample.keys.has('cod_bahra') && sample.keys.has('nombre'),
@@ -56,6 +59,26 @@ export class OldCodeBasket {
     },
   };
 
+  readonly #pairs: FileKind = {
+    resource: 'alias',
+    title: 'old ids with those that took their place',
+    recognises: (sample) => sample.keys.has('id') && sample.keys.has('nuevo') && !sample.keys.has('nombre'),
+    accept: (raw, _file, refuse) => {
+      this.touched = true;
+      const record = new SourceRecord(raw, 'alias');
+      const id = record.text('id');
+      const nuevo = record.text('nuevo');
+      if (id !== '' && !/^\d{11}$/.test(id)) record.note('id', 'a code of 2016 has 11 digits', 'id-shape');
+      if (nuevo !== '') checkIdShape('asentamiento', nuevo, 'nuevo', record.note);
+      const first = this.#stated.get(id);
+      if (first) record.note('id', `${id} is there already, from line ${first.line}`, 'unique-id');
+      if (!record.ok) return refuseFirst(record, refuse);
+      this.#stated.set(id, { nuevo, line: raw.line });
+    },
+  };
+
+  readonly kinds: readonly FileKind[] = [this.#published, this.#pairs];
+
   /** The stored records: one for each old code whose present unit is known. */
   records(present: readonly PresentUnit[]): StoredRecord[] {
     const ids = new Set(present.map(({ id }) => id));
@@ -68,12 +91,15 @@ export class OldCodeBasket {
         byName.set(key, byName.has(key) ? null : id);
       }
     }
-    const records: StoredRecord[] = [];
-    for (const { code, nombre } of [...this.#codes.values()].sort((a, b) => (a.code < b.code ? -1 : 1))) {
+    const successors = new Map<string, string>();
+    for (const { code, nombre } of this.#codes.values()) {
       const nuevo = successor(code, nombre, ids, byName);
-      if (nuevo !== null) records.push({ key: code, body: encodeEntity('alias', { id: code, nuevo }) });
+      if (nuevo !== null) successors.set(code, nuevo);
     }
-    return records;
+    for (const [id, { nuevo }] of this.#stated) successors.set(id, nuevo);
+    return [...successors]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, nuevo]) => ({ key: id, body: encodeEntity('alias', { id, nuevo }) }));
   }
 }
 

@@ -73,6 +73,20 @@ export function decodeRow<R extends StoredResource>(resource: R, body: Uint8Arra
   return { entities: [decodeEntity(resource, body)], body, bounds: [0, body.byteLength] };
 }
 
+/** The JSON of each record of a stored row, as bytes, not decoded. */
+export function* linesOfRow(resource: StoredResource, body: Uint8Array): Generator<Uint8Array> {
+  if (PREFIX[resource] === undefined) {
+    yield body;
+    return;
+  }
+  let start = OPEN.length;
+  for (let end = body.indexOf(NEWLINE, start); end >= 0; end = body.indexOf(NEWLINE, start)) {
+    yield body.subarray(start, end - 1);
+    start = end + 1;
+  }
+  yield body.subarray(start, body.byteLength - CLOSE.length);
+}
+
 /** A resource of one block has no prefix to be named by. */
 function keyOf(prefix: string): string {
   return prefix === '' ? '*' : prefix;

@@ -80,7 +80,8 @@ export function capturesKind(draft: MarketDraft): FileKind {
   return {
     resource: RESOURCE.captures,
     title: 'captured answers',
-    recognises: ({ keys }) => ['id', 'endpoint', 'observed', 'body'].every((key) => keys.has(key)),
+    recognises: ({ keys }) =>
+      ['id', 'endpoint', 'observed'].every((key) => keys.has(key)) && (keys.has('body') || keys.has('note')),
     accept: acceptWith(draft, RESOURCE.captures, (fields, file, line) => {
       const id = fields.text('id');
       const value = {

@@ -9,7 +9,8 @@ export function panelsKind(draft: MarketDraft): FileKind {
   return {
     resource: RESOURCE.panels,
     title: 'panel names',
-    recognises: ({ keys, format }) => format === 'json' && COUNTRIES.some((country) => keys.has(country)),
+    recognises: ({ keys, format }) =>
+      (format === 'json' || format === 'ndjson') && COUNTRIES.some((country) => keys.has(country)),
     accept: acceptWith(draft, RESOURCE.panels, (fields, file, line) => {
       for (const country of COUNTRIES) {
         const given = fields.raw(country);

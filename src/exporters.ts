@@ -1,0 +1,16 @@
+import type { Exporter } from './export/exporter.ts';
+import { marketExporter } from './market/export/exporter.ts';
+import { organismsExporter } from './organisms/export/exporter.ts';
+import { statisticsExporter } from './statistics/export/exporter.ts';
+import { territoryExporter } from './territory/export/exporter.ts';
+
+/**
+ * The groups that can be exported, in the order in which an import reads them. Apart from `service.ts`, as the importers are:
+ * a server that only serves loads neither.
+ */
+export const EXPORTERS: readonly Exporter[] = [
+  statisticsExporter,
+  marketExporter,
+  territoryExporter,
+  organismsExporter,
+];

@@ -1,0 +1,138 @@
+import { parseDay } from '../../../indexes/civil-date.ts';
+import type { Fields } from '../../../ingest/fields.ts';
+import type { FileKind } from '../../../ingest/intake.ts';
+import { TERMS } from '../../contract/words.ts';
+import { bookSides } from '../../rules/book-sides.ts';
+import { knownMarket } from '../../rules/known-market.ts';
+import { notNegative } from '../../rules/not-negative.ts';
+import { priceOrNaN } from '../../rules/positive-price.ts';
+import { priceRange } from '../../rules/price-range.ts';
+import { symbolShape } from '../../rules/symbol-shape.ts';
+import { readQuote } from '../../running/stored.ts';
+import { RESOURCE } from '../../stored/records.ts';
+import type { ClosingQuotes } from '../closing-quotes.ts';
+import { acceptWith, type MarketDraft } from '../draft.ts';
+import { type LocalTime, localTime } from '../local-time.ts';
+import { BASES } from '../sources.ts';
+
+/** The bar separates the parts of stored keys. */
+const SOURCE_NAME = /^[^|]+$/;
+
+/**
+ * Where sessions come from, by name: whether their prices are as traded, and which source counts where two tell of one day.
+ * Other files of sessions say so by their name and columns.
+ */
+export function sourcesKind(draft: MarketDraft): FileKind {
+  return {
+    resource: RESOURCE.sources,
+    title: 'sources of daily sessions',
+    recognises: ({ keys }) => ['session_source', 'basis', 'rank', 'tipo'].every((key) => keys.has(key)),
+    accept: acceptWith(draft, RESOURCE.sources, (fields) => {
+      const name = sourceNameOf(fields);
+      const word = fields.text('basis');
+      const basis = BASES.find((known) => known === word);
+      /** Rule `source-words`: basis and settlement term of a source of sessions are declared words. */
+      if (word !== '' && basis === undefined)
+        fields.problem('basis', `not ${BASES.join(', ')}: ${word}`, 'source-words');
+      const term = fields.textOr('term', null);
+      const known = TERMS.find((each) => each === term) ?? null;
+      if (term !== null && known === null) fields.problem('term', `not ${TERMS.join(', ')}: ${term}`, 'source-words');
+      const rank = fields.number('rank');
+      const tipo = fields.text('tipo');
+      if (!fields.ok || basis === undefined) return;
+      if (!draft.stateSource({ name, basis, rank, tipo, term: known })) {
+        fields.problem('session_source', `${name} is there already`, 'unique-record');
+      }
+    }),
+  };
+}
+
+/** Daily sessions that name their source, whatever the file is called; what is not known of one is left out. */
+export function sourcedSessionsKind(draft: MarketDraft): FileKind {
+  return {
+    resource: RESOURCE.sessions,
+    title: 'daily sessions by source',
+    recognises: ({ keys }) => ['session_source', 'market', 'symbol', 'date'].every((key) => keys.has(key)),
+    accept: acceptWith(draft, RESOURCE.sessions, (fields, file, line) => {
+      const source = sourceNameOf(fields);
+      const market = knownMarket(fields, 'market', '');
+      const symbol = symbolShape(fields, 'symbol');
+      const day = parseDay(fields.date('date')) ?? 0;
+      const values = {
+        open: priceOrNaN(fields, 'open'),
+        high: priceOrNaN(fields, 'high'),
+        low: priceOrNaN(fields, 'low'),
+        close: priceOrNaN(fields, 'close'),
+        volume: notNegative(fields, 'volume'),
+        amount: notNegative(fields, 'amount'),
+        trades: notNegative(fields, 'trades'),
+        average: priceOrNaN(fields, 'average'),
+        // A vendor's level, not a price: subtracted dividends can push it below zero.
+        adjusted: fields.numberOr('adjusted', Number.NaN),
+        previous: priceOrNaN(fields, 'previous'),
+      };
+      priceRange(fields, values.high, values.low);
+      if (fields.ok) draft.sourcedSeriesOf(market, symbol, source).add(day, values, file.index, line);
+    }),
+  };
+}
+
+function sourceNameOf(fields: Fields): string {
+  const name = fields.text('session_source');
+  if (name !== '' && !SOURCE_NAME.test(name)) fields.problem('session_source', 'holds a bar', 'symbol-shape');
+  return name;
+}
+
+/** The best bid and ask of titles at a moment of Argentina's clocks. They make no session. */
+export function booksKind(draft: MarketDraft): FileKind {
+  return {
+    resource: RESOURCE.books,
+    title: 'best bids and asks',
+    recognises: ({ keys }) => ['book_time', 'market', 'symbol', 'bid', 'ask'].every((key) => keys.has(key)),
+    accept: acceptWith(draft, RESOURCE.books, (fields) => {
+      const market = knownMarket(fields, 'market', '');
+      const symbol = symbolShape(fields, 'symbol');
+      const at = momentOf(fields);
+      const bid = sideOf(fields, 'bid');
+      const ask = sideOf(fields, 'ask');
+      const bidQuantity = fields.numberOr('bid_qty', 0, { minimum: 0 });
+      const askQuantity = fields.numberOr('ask_qty', 0, { minimum: 0 });
+      bookSides(fields, bid === 0 ? Number.NaN : bid, ask === 0 ? Number.NaN : ask, 1);
+      if (!fields.ok || !at) return;
+      draft.keepBook({ market, symbol, date: at.date, time: at.time, bid, ask, bidQuantity, askQuantity });
+    }),
+  };
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
+
+function momentOf(fields: Fields): LocalTime | null {
+  const text = fields.text('book_time');
+  const at = MOMENT.test(text) ? localTime(`${text}-03:00`) : null;
+  if (text !== '' && !at) fields.problem('book_time', `not a time: ${JSON.stringify(text)}`, 'calendar-date');
+  return at;
+}
+
+/** 0 is an empty side. */
+function sideOf(fields: Fields, field: string): number {
+  return fields.numberOr(field, 0, { minimum: 0 });
+}
+
+/** The last states of running quotes, whole: with what was seen of their session and the close of the one before. */
+export function closingStatesKind(draft: MarketDraft, closing: ClosingQuotes): FileKind {
+  return {
+    resource: RESOURCE.closing,
+    title: 'last states of running quotes',
+    recognises: ({ keys }) => ['symbol', 'term', 'time', 'figuresTime', 'known', 'seen'].every((key) => keys.has(key)),
+    accept: ({ value, line }, _file, refuse) => {
+      try {
+        closing.keepState(readQuote({ key: `on line ${line}`, body: Buffer.from(JSON.stringify(value)) }));
+        draft.count(RESOURCE.closing);
+      } catch (error) {
+        /** Rule `quote-state`: the state of a running quote is as it was written. */
+        const reason = error instanceof Error ? error.message : String(error);
+        refuse({ line, field: '(record)', reason, rule: 'quote-state' });
+      }
+    },
+  };
+}

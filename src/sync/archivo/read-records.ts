@@ -1,0 +1,198 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { CsvError, parse } from 'csv-parse';
+import { isObject } from '../../ingest/fields.ts';
+import type { Lookup } from './columns.ts';
+import type { Declaration } from './declaration.ts';
+import { foldName } from './fold-name.ts';
+
+/** A file that is not what its declaration says. The sentence is for the operator; the caller names the source. */
+export class NotAsDeclared extends Error {
+  override readonly name = 'NotAsDeclared';
+}
+
+/**
+ * The records of a declared file, one after another, each as a way to look its values up by the names of the map. Every name must be
+ * in the header of a CSV, and in the first record of a JSON.
+ *
+ * @param maximumBytes most bytes after decompression
+ * @throws NotAsDeclared naming the column or member that is not there, or what the file is instead; the error of the file itself
+ */
+export async function* readRecords(
+  path: string,
+  declaration: Declaration,
+  maximumBytes: number,
+): AsyncGenerator<Lookup> {
+  if (declaration.format === 'csv') yield* csvRecords(path, declaration, maximumBytes);
+  else if (declaration.format === 'ndjson') yield* lineRecords(path, declaration, maximumBytes);
+  else yield* listRecords(path, declaration, maximumBytes);
+}
+
+async function* csvRecords(path: string, declaration: Declaration, maximumBytes: number): AsyncGenerator<Lookup> {
+  const parser = parse({
+    delimiter: declaration.separator,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  pipeline(text(path, declaration, maximumBytes), parser, () => {});
+  let header: ReadonlyMap<string, number> | null = null;
+  for await (const row of rows(parser)) {
+    if (header === null) {
+      header = headerOf(row, declaration);
+      continue;
+    }
+    const places = header;
+    yield (from) => row[places.get(from) ?? -1];
+  }
+  if (header === null) throw new NotAsDeclared('the file is empty');
+}
+
+async function* rows(parser: AsyncIterable<unknown>): AsyncGenerator<readonly string[]> {
+  try {
+    for await (const row of parser) if (Array.isArray(row)) yield row;
+  } catch (error) {
+    if (error instanceof CsvError) throw new NotAsDeclared(`it is no CSV that can be read (${error.message})`);
+    throw error;
+  }
+}
+
+/** Where the columns of the map stand: by their names as written, else without regard to case, accents and blanks. */
+function headerOf(row: readonly string[], { columns }: Declaration): ReadonlyMap<string, number> {
+  if (row[0]?.startsWith('<') === true) throw new NotAsDeclared('it is a page of HTML or XML, no CSV');
+  const folded = row.map(foldName);
+  const places = new Map<string, number>();
+  for (const column of columns) {
+    if ('constant' in column) continue;
+    const exact = row.indexOf(column.from);
+    const place = exact >= 0 ? exact : folded.indexOf(foldName(column.from));
+    if (place < 0) {
+      throw new NotAsDeclared(
+        `the column "${column.from}" (for ${column.to}) is not in the file; there are ${shown(row)}`,
+      );
+    }
+    places.set(column.from, place);
+  }
+  return places;
+}
+
+async function* listRecords(path: string, declaration: Declaration, maximumBytes: number): AsyncGenerator<Lookup> {
+  const pieces: string[] = [];
+  for await (const piece of text(path, declaration, maximumBytes)) pieces.push(piece);
+  const whole = pieces.join('');
+  if (whole.trimStart().startsWith('<')) throw new NotAsDeclared('it is a page of HTML or XML, no JSON');
+  let value: unknown;
+  try {
+    value = JSON.parse(whole);
+  } catch (error) {
+    throw new NotAsDeclared(`it is no valid JSON (${error instanceof Error ? error.message : String(error)})`);
+  }
+  for (const [index, member] of declaration.list.entries()) {
+    const at = declaration.list.slice(0, index + 1).join('.');
+    if (!isObject(value) || value[member] === undefined) {
+      const there = isObject(value) ? `; there are ${shown(Object.keys(value))}` : '';
+      throw new NotAsDeclared(`there is no member "${at}" in the file${there}`);
+    }
+    value = value[member];
+  }
+  if (!Array.isArray(value)) {
+    const where = declaration.list.length === 0 ? 'the file' : `"${declaration.list.join('.')}"`;
+    const there = isObject(value)
+      ? `; its members are ${shown(Object.keys(value))}: "list" says where the list is`
+      : '';
+    throw new NotAsDeclared(`${where} is no list${there}`);
+  }
+  for (const [index, item] of value.entries()) yield lookupIn(item, declaration, index);
+}
+
+async function* lineRecords(path: string, declaration: Declaration, maximumBytes: number): AsyncGenerator<Lookup> {
+  let index = 0;
+  for await (const line of lines(text(path, declaration, maximumBytes))) {
+    if (line.trim() === '') continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      throw new NotAsDeclared(`line ${index + 1} is no valid JSON`);
+    }
+    yield lookupIn(value, declaration, index);
+    index++;
+  }
+}
+
+async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    const parts = (rest + piece).split('\n');
+    rest = parts.pop() ?? '';
+    yield* parts;
+  }
+  if (rest !== '') yield rest;
+}
+
+function lookupIn(value: unknown, { columns }: Declaration, index: number): Lookup {
+  if (!isObject(value)) throw new NotAsDeclared(`record ${index + 1} is no object`);
+  const lookup: Lookup = (from) => memberAt(value, from);
+  if (index > 0) return lookup;
+  for (const column of columns) {
+    if ('constant' in column || lookup(column.from) !== undefined) continue;
+    throw new NotAsDeclared(
+      `the member "${column.from}" (for ${column.to}) is not in the first record; there are ${shown(Object.keys(value))}`,
+    );
+  }
+  return lookup;
+}
+
+/** A member by its name, or by the names that lead to it: `provincia.id`. */
+function memberAt(value: Readonly<Record<string, unknown>>, from: string): unknown {
+  if (Object.hasOwn(value, from)) return value[from];
+  let found: unknown = value;
+  for (const member of from.split('.')) {
+    if (!isObject(found) || !Object.hasOwn(found, member)) return undefined;
+    found = found[member];
+  }
+  return found;
+}
+
+const LONGEST_SHOWN = 200;
+
+function shown(names: readonly string[]): string {
+  const text = names.map((name) => `"${name}"`).join(', ');
+  return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`;
+}
+
+/** The text of a file, gzip or plain, in the declared encoding, without a mark of byte order. */
+async function* text(path: string, { encoding }: Declaration, maximumBytes: number): AsyncGenerator<string> {
+  // What is called Latin-1 in files is what Windows writes.
+  const decoder = new TextDecoder(encoding === 'latin1' ? 'windows-1252' : 'utf-8', { fatal: true });
+  let length = 0;
+  const decode = (bytes?: Uint8Array): string => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
+    } catch {
+      throw new NotAsDeclared(`it is not ${encoding.toUpperCase()}; "encoding": "latin1" reads the other kind`);
+    }
+  };
+  const raw = createReadStream(path);
+  const stream = (await startsLikeGzip(path)) ? pipeline(raw, createGunzip(), () => {}) : raw;
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Buffer)) continue;
+    length += chunk.byteLength;
+    if (length > maximumBytes) throw new NotAsDeclared(`it has more than ${maximumBytes} bytes (--max-file-bytes)`);
+    yield decode(chunk);
+  }
+  yield decode();
+}
+
+async function startsLikeGzip(path: string): Promise<boolean> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}

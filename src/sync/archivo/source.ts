@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isObject } from '../../ingest/fields.ts';
+import { safeAddress } from '../client/address.ts';
+import type { Validators } from '../client.ts';
+import type { Outcome, Source, Visit } from '../source.ts';
+import { SourceError } from '../source-error.ts';
+import { type Lookup, mapped } from './columns.ts';
+import type { Declaration } from './declaration.ts';
+import { NotAsDeclared, readRecords } from './read-records.ts';
+
+const HOUR_MINUTES = 60;
+
+/** A declared file as a source: fetched when it changed, its columns mapped, and loaded like any file of that kind. */
+export function archivoSource(declaration: Declaration): Source {
+  const { title, licence, dataSet, address, everyMinutes, lateAfterDays } = declaration;
+  return {
+    name: `archivo:${declaration.name}`,
+    title,
+    licence,
+    gives: [dataSet],
+    rhythm: { everyMinutes, lateAfterDays, sentence: `asked every ${everyMinutes / HOUR_MINUTES} hours` },
+    address: () => address,
+    missing: () => null,
+    visit: (visit) => visitArchivo(declaration, visit),
+  };
+}
+
+/** What a visit leaves for the next: by what the file was known, and by which map it was read. */
+interface Remembered extends Validators {
+  readonly map: string;
+}
+
+async function visitArchivo(declaration: Declaration, visit: Visit): Promise<Outcome> {
+  const name = `archivo:${declaration.name}`;
+  // A map that was changed reads the same file in another way.
+  const map = createHash('sha256').update(JSON.stringify(declaration)).digest('base64url');
+  const last = remembered(visit.memory, map);
+  const found = isRemote(declaration) ? await fetched(declaration, visit, last) : await onDisk(name, declaration, last);
+  const memory = { ...found.validators, map };
+  if (found.path === null) return { published: [], memory, sentence: 'the file has not changed' };
+  const loadable = await converted(name, declaration, found.path, visit);
+  const { files, published } = await visit.load([loadable]);
+  return { published, memory, sentence: `${files.reduce((sum, { read }) => sum + read, 0)} records read` };
+}
+
+interface Found {
+  /** Null when it is as it was. */
+  readonly path: string | null;
+  readonly validators: Validators;
+}
+
+function isRemote({ address }: Declaration): boolean {
+  return /^https?:\/\//i.test(address);
+}
+
+async function fetched({ address }: Declaration, { client, landing }: Visit, last: Validators | null): Promise<Found> {
+  const path = landing.path('original');
+  const reply = await client.file({ url: address, ...(last === null ? {} : { since: last }) }, path);
+  return { path: reply.changed ? path : null, validators: reply.validators };
+}
+
+/** A file on disk is known by its size and the moment of its last change. */
+async function onDisk(name: string, { address }: Declaration, last: Validators | null): Promise<Found> {
+  const info = await stat(address).catch((cause: unknown) => {
+    throw new SourceError(name, 'refused', `${address} cannot be read: there is no such file, or it may not be read.`, {
+      cause,
+    });
+  });
+  if (!info.isFile()) throw new SourceError(name, 'refused', `${address} is no file.`);
+  const etag = `${info.size}-${info.mtimeMs}`;
+  return { path: last?.etag === etag ? null : address, validators: { etag } };
+}
+
+function remembered(memory: unknown, map: string): Validators | null {
+  if (!isObject(memory)) return null;
+  const { etag, lastModified, map: before } = memory satisfies Partial<Record<keyof Remembered, unknown>>;
+  if (before !== map) return null;
+  return {
+    ...(typeof etag === 'string' ? { etag } : {}),
+    ...(typeof lastModified === 'string' ? { lastModified } : {}),
+  };
+}
+
+/** The file with the columns that the import knows, in the landing. */
+async function converted(name: string, declaration: Declaration, path: string, visit: Visit): Promise<string> {
+  const { landing, settings, signal } = visit;
+  const target = landing.path(`${declaration.file}.ndjson`);
+  try {
+    const records = readRecords(path, declaration, settings.maximumFileBytes);
+    await pipeline(Readable.from(written(records, declaration)), createWriteStream(target), { signal });
+  } catch (error) {
+    if (!(error instanceof NotAsDeclared)) throw error;
+    const sentence = `${safeAddress(declaration.address)} is not as declared: ${error.message}.`;
+    throw new SourceError(name, 'shape', sentence, { cause: error });
+  }
+  return target;
+}
+
+/** Lines are written together: one by one costs more than the lines. */
+const PIECE_LINES = 500;
+
+async function* written(records: AsyncIterable<Lookup>, { columns }: Declaration): AsyncGenerator<string> {
+  let lines: string[] = [];
+  for await (const lookup of records) {
+    lines.push(JSON.stringify(mapped(columns, lookup)));
+    if (lines.length < PIECE_LINES) continue;
+    yield `${lines.join('\n')}\n`;
+    lines = [];
+  }
+  if (lines.length > 0) yield `${lines.join('\n')}\n`;
+}

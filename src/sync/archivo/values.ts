@@ -1,0 +1,66 @@
+import { formatDay, parseDay } from '../../indexes/civil-date.ts';
+
+/** The signs that a number may have between whole part and fraction; the other one parts thousands. */
+export const DECIMAL_SIGNS = ['.', ','] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+
+const PLAIN = { '.': /^[+-]?\d*(\.\d+)?$/, ',': /^[+-]?\d*(,\d+)?$/ } as const;
+const GROUPED = { '.': /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/, ',': /^[+-]?\d{1,3}(\.\d{3})+(,\d+)?$/ } as const;
+const BLANKS = /[\s\u00a0\u202f]/g;
+
+/**
+ * A number as people write it (`1.234,56`) as the import reads it (`1234.56`). What is no such number stays as it is: the import
+ * refuses it and shows it.
+ */
+export function numberText(text: string, decimal: DecimalSign): string {
+  const bare = text.replaceAll(BLANKS, '');
+  if (bare === '' || !/\d/.test(bare)) return text;
+  if (PLAIN[decimal].test(bare)) return bare.replace(',', '.');
+  if (!GROUPED[decimal].test(bare)) return text;
+  return decimal === ',' ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '');
+}
+
+const TOKEN = /yyyy|yy|mm|dd|m|d/g;
+/** Years of two digits up to this one are of this century. */
+const LAST_SHORT_YEAR = 69;
+
+/** A format of dates made ready: what a text must look like, and which part is what. */
+export interface DateFormat {
+  readonly pattern: RegExp;
+  readonly parts: readonly string[];
+}
+
+/**
+ * Reads a format such as `dd/mm/yyyy`, `d-m-yy` or `yyyymmdd`: day, month and year each once, anything else as it stands. Null when it
+ * is none.
+ */
+export function dateFormat(text: string): DateFormat | null {
+  const parts = text.match(TOKEN) ?? [];
+  if (['y', 'm', 'd'].some((kind) => parts.filter((part) => part.startsWith(kind)).length !== 1)) return null;
+  if (/[a-z]/i.test(text.replaceAll(TOKEN, ''))) return null;
+  let source = '';
+  let from = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    source += escaped(text.slice(from, match.index));
+    source += match[0].length === 1 ? '(\\d{1,2})' : `(\\d{${match[0].length}})`;
+    from = match.index + match[0].length;
+  }
+  source += escaped(text.slice(from));
+  // A time behind the date says nothing about the day.
+  return { pattern: new RegExp(`^${source}(?:[ T]\\d.*)?$`), parts };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** A date in a format as `YYYY-MM-DD`. What is no such date stays as it is: the import refuses it and shows it. */
+export function dateText(text: string, { pattern, parts }: DateFormat): string {
+  const match = pattern.exec(text.trim());
+  if (match === null) return text;
+  const value = (kind: string): string => match[parts.findIndex((part) => part.startsWith(kind)) + 1] ?? '';
+  const year = value('y');
+  const full = year.length === 2 ? `${Number(year) <= LAST_SHORT_YEAR ? 20 : 19}${year}` : year;
+  const day = parseDay(`${full}-${value('m').padStart(2, '0')}-${value('d').padStart(2, '0')}`);
+  return day === undefined ? text : formatDay(day);
+}

@@ -1,0 +1,158 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { availableSources } from '../../../src/sync/available.ts';
+import type { Source } from '../../../src/sync/source.ts';
+import { type Publisher, type PublisherAnswer, startPublisher } from '../publisher/server.ts';
+import { type Visiting, visiting } from '../visiting.ts';
+
+let at: Visiting;
+let publisher: Publisher;
+let answer: PublisherAnswer;
+
+beforeEach(async () => {
+  publisher = await startPublisher(() => answer);
+  at = await visiting();
+});
+afterEach(async () => {
+  await at.close();
+  await publisher.close();
+});
+
+const COLUMNS = {
+  id: 'Código',
+  nombre: 'Denominación',
+  direccion: 'Domicilio',
+  telefono: { constant: '' },
+  email: { constant: '' },
+};
+
+const source = (entry: Record<string, unknown> = {}): Source => {
+  const path = join(at.folder, 'fuentes.json');
+  const declared = {
+    name: 'mios',
+    address: `${publisher.address}/mios.csv`,
+    fills: 'organisms.organismos',
+    columns: COLUMNS,
+    ...entry,
+  };
+  writeFileSync(path, JSON.stringify([declared]));
+  const found = availableSources({ ...at.settings, syncFiles: path }).find(({ name }) => name === 'archivo:mios');
+  if (!found) throw new Error('not declared');
+  return found;
+};
+const names = async (): Promise<string[]> => {
+  const reader = await at.store.reader('organisms');
+  const found: string[] = [];
+  for await (const batch of reader?.records('organismos') ?? []) {
+    for (const { body } of batch) found.push(String(JSON.parse(Buffer.from(body).toString()).nombre));
+  }
+  return found;
+};
+
+describe('a file of somebody’s own', () => {
+  it('in Latin-1 with semicolons is read by its map, whatever the case of its header', async () => {
+    answer = {
+      type: 'text/csv',
+      body: Buffer.from(
+        'CODIGO;Denominación;Domicilio;Otra\r\n7;"Museo; del Año";Perú 222;x\r\n9;Teatro Colón;"Cerrito ""628""";y\r\n',
+        'latin1',
+      ),
+    };
+    const report = await at.visit(source({ separator: ';', encoding: 'latin1' }));
+    expect(report).toMatchObject({ error: null, outcome: { sentence: '2 records read' } });
+    expect(await names()).toEqual(['Museo; del Año', 'Teatro Colón']);
+    expect((await at.store.versions()).get('organisms')?.source).toBe('archivo:mios 2026-11-22');
+  });
+
+  it('as JSON is found by the members that lead to the list and to values', async () => {
+    const data = { data: { filas: [{ Código: 1, de: { nombre: 'Museo' }, Domicilio: '' }] } };
+    answer = { body: JSON.stringify(data) };
+    const columns = { ...COLUMNS, nombre: 'de.nombre' };
+    const { error } = await at.visit(source({ format: 'json', list: 'data.filas', columns }));
+    expect(error).toBeNull();
+    expect(await names()).toEqual(['Museo']);
+  });
+
+  it('zipped, as lines of JSON, is read too', async () => {
+    const lines = [1, 2].map((id) => JSON.stringify({ Código: id, Denominación: `N${id}`, Domicilio: '' }));
+    answer = { type: 'application/gzip', body: gzipSync(lines.join('\n')) };
+    expect((await at.visit(source({ format: 'ndjson' }))).error).toBeNull();
+    expect(await names()).toEqual(['N1', 'N2']);
+  });
+
+  it('on disk is read when it changed, and not otherwise', async () => {
+    const path = join(at.folder, 'mios.csv');
+    writeFileSync(path, 'Código,Denominación,Domicilio\n1,Museo,Perú 222\n');
+    const own = source({ address: 'mios.csv' });
+    expect(await at.visit(own)).toMatchObject({
+      error: null,
+      requests: 0,
+      outcome: { published: [{ changed: true }] },
+    });
+    expect(await at.visit(own)).toMatchObject({ outcome: { published: [], sentence: 'the file has not changed' } });
+    writeFileSync(path, 'Código,Denominación,Domicilio\n1,Teatro,Perú 222\n');
+    utimesSync(path, 1, 1);
+    expect((await at.visit(own)).outcome?.published).toMatchObject([{ replaced: 1 }]);
+    // Another map of the same file is another reading.
+    const other = source({ address: 'mios.csv', columns: { ...COLUMNS, nombre: 'Domicilio' } });
+    expect((await at.visit(other)).outcome?.published).toMatchObject([{ replaced: 1 }]);
+  });
+
+  it('by address is asked for again only when it changed', async () => {
+    answer = { type: 'text/csv', body: 'Código,Denominación,Domicilio\n1,Museo,\n' };
+    await at.visit(source());
+    expect(await at.visit(source())).toMatchObject({ bytes: 0, requests: 1, outcome: { published: [] } });
+  });
+
+  it.each([
+    [
+      'Código,Nombre,Domicilio\n1,Museo,\n',
+      {},
+      'shape',
+      'the column "Denominación" (for nombre) is not in the file; there are "Código", "Nombre", "Domicilio"',
+    ],
+    ['<!doctype html><p>Hola', {}, 'shape', 'it is a page of HTML or XML, no CSV'],
+    ['', {}, 'shape', 'the file is empty'],
+    [Buffer.from([67, 0xf3, 100, 44, 10]), {}, 'shape', 'it is not UTF-8; "encoding": "latin1" reads the other kind'],
+    ['{"a":{"b":[]}}', { format: 'json', list: 'a.c' }, 'shape', 'there is no member "a.c" in the file; there are "b"'],
+    [
+      '{"a":[]}',
+      { format: 'json' },
+      'shape',
+      'the file is no list; its members are "a": "list" says where the list is',
+    ],
+    [
+      '[{"Código":1}]',
+      { format: 'json' },
+      'shape',
+      'the member "Denominación" (for nombre) is not in the first record; there are "Código"',
+    ],
+    ['{"Código":', { format: 'ndjson' }, 'shape', 'line 1 is no valid JSON'],
+    ['{"Código":', { format: 'json' }, 'shape', 'it is no valid JSON'],
+  ])('that is not as declared changes nothing, and is told: %j', async (body, entry, fault, sentence) => {
+    answer = { type: 'text/csv', body };
+    const { error } = await at.visit(source(entry));
+    expect(error?.fault).toBe(fault);
+    expect(error?.sentence).toMatch(/^archivo:mios: http:\/\/127\.0\.0\.1:\d+\/mios\.csv is not as declared: /);
+    expect(error?.sentence).toContain(sentence);
+    expect(await at.held()).toEqual({});
+  });
+
+  it('whose cells are not what the map says is refused by the rules of import, which show the cell', async () => {
+    answer = { type: 'text/csv', body: 'Código,Denominación,Domicilio\nuno,Museo,\n' };
+    const { error } = await at.visit(source());
+    expect(error).toMatchObject({
+      fault: 'rules',
+      sentence: expect.stringContaining('not a number: \\"uno\\"'.replaceAll('\\', '')),
+    });
+  });
+
+  it('that is not there is told with its name', async () => {
+    expect((await at.visit(source({ address: 'no.csv' }))).error).toMatchObject({
+      fault: 'refused',
+      sentence: expect.stringMatching(/^archivo:mios: .*no\.csv cannot be read/),
+    });
+  });
+});

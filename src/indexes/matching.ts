@@ -44,6 +44,23 @@ export class MatchCollector {
 
   /** Records in `ranges` (normalized) whose name satisfies one of the plans; `judges[i]` judges by `plans[i]`. */
   collect(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): Matches {
+    const count = this.#find(plans, judges, ranges);
+    const found = this.#found.slice(0, count);
+    const scores = new Float64Array(count);
+    for (let at = 0; at < count; at++) scores[at] = this.#scores[this.#nameOf[found[at]!]!]!;
+    return { ordinals: found, scores };
+  }
+
+  /** The same records without their scores, for who judges names in other ways. */
+  ordinals(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): number[] {
+    const count = this.#find(plans, judges, ranges);
+    const ordinals: number[] = [];
+    for (let at = 0; at < count; at++) ordinals.push(this.#found[at]!);
+    return ordinals;
+  }
+
+  /** Puts the records, ascending, into the first places of `#found`, and tells how many they are. */
+  #find(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): number {
     this.#round = (this.#round + 1) | 0;
     // After four billion searches the marks of the first would count again.
     if (this.#round === 0) this.#rounds.fill(-1);
@@ -75,13 +92,8 @@ export class MatchCollector {
       }
     }
     if (!sorted) this.#sortFound(count);
-    const found = this.#found.slice(0, count);
-    const scores = new Float64Array(count);
-    for (let at = 0; at < count; at++) {
-      bits[found[at]! >>> 5] = 0;
-      scores[at] = this.#scores[this.#nameOf[found[at]!]!]!;
-    }
-    return { ordinals: found, scores };
+    for (let at = 0; at < count; at++) bits[this.#found[at]! >>> 5] = 0;
+    return count;
   }
 
   #score(name: number, judges: readonly NameJudge[]): number {

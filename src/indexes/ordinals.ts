@@ -19,7 +19,9 @@ export function lowerBound(list: ArrayLike<number>, value: number, from = 0, to 
 }
 
 /** The same set of ordinals as ascending, disjoint, non-empty ranges within [0, size). */
-export function normalizeRanges(ranges: readonly OrdinalRange[], size: number): OrdinalRange[] {
+export function normalizeRanges(ranges: readonly OrdinalRange[], size: number): readonly OrdinalRange[] {
+  // Most come from here already, or are one.
+  if (areNormal(ranges, size)) return ranges;
   const sorted = ranges
     .map(([from, to]): OrdinalRange => [Math.max(0, from), Math.min(size, to)])
     .filter(([from, to]) => from < to)
@@ -31,6 +33,15 @@ export function normalizeRanges(ranges: readonly OrdinalRange[], size: number): 
     else result.push(range);
   }
   return result;
+}
+
+function areNormal(ranges: readonly OrdinalRange[], size: number): boolean {
+  let end = -1;
+  for (const [from, to] of ranges) {
+    if (from <= end || from >= to || to > size) return false;
+    end = to;
+  }
+  return true;
 }
 
 /** Lists of ascending ordinals, one per key 0 to keys − 1, one after the other in a single array. */

@@ -3,6 +3,7 @@
  * letters. For the words of a vocabulary, so that a word can be found by its sound.
  */
 import { lowerBound } from './ordinals.ts';
+import { Recent } from './recent.ts';
 
 /** What a {@link SoundIndex} is made of: plain data. */
 export interface SoundIndexParts {
@@ -28,8 +29,23 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(\p{L})\1+/gu, '$1'],
 ];
 
+/** Sounds of words that are remembered, and the longest of these words. */
+const REMEMBERED = 8192;
+const LONGEST_REMEMBERED = 32;
+const remembered = new Recent<string, string>(REMEMBERED);
+
 /** How a word (folded) sounds; words with equal results sound alike. `yrigoyen` and `hirigoyen` → `irigoien`. */
 export function soundOf(word: string): string {
+  if (word.length > LONGEST_REMEMBERED) return newSoundOf(word);
+  let sound = remembered.get(word);
+  if (sound === undefined) {
+    sound = newSoundOf(word);
+    remembered.set(word, sound);
+  }
+  return sound;
+}
+
+function newSoundOf(word: string): string {
   let sound = word;
   for (const [letters, same] of RULES) sound = sound.replace(letters, same);
   return sound;
@@ -48,7 +64,7 @@ export class SoundIndex {
   }
 
   static of(words: readonly string[]): SoundIndex {
-    const hashes = Int32Array.from(words, (word) => hashOf(soundOf(word)));
+    const hashes = Int32Array.from(words, (word) => hashOf(newSoundOf(word)));
     const places = Int32Array.from(words.keys()).sort((a, b) => (hashes[a] ?? 0) - (hashes[b] ?? 0) || a - b);
     return new SoundIndex({ hashes: Int32Array.from(places, (place) => hashes[place] ?? 0), words: places }, words);
   }

@@ -97,6 +97,7 @@ export class TextIndex {
   /** By ordinal, the place of its folded name in alphabetical order, equal names sharing one (reference 4.4, `nombre`). */
   readonly nameOf: Int32Array;
   readonly #folded: readonly string[];
+  readonly #numbers: ReadonlyMap<string, number>;
   readonly #names: NameWords;
   readonly #recordsByName: Postings;
   readonly #recordsByWord: Postings;
@@ -115,6 +116,7 @@ export class TextIndex {
     this.vocabulary = Vocabulary.fromParts(parts.vocabulary);
     this.nameOf = parts.nameOf;
     this.#folded = parts.folded;
+    this.#numbers = new Map(parts.folded.map((name, number) => [name, number]));
     this.#names = parts.names;
     this.#recordsByName = new Postings(parts.recordsByName.starts, parts.recordsByName.ordinals);
     this.#recordsByWord = new Postings(parts.recordsByWord.starts, parts.recordsByWord.ordinals);
@@ -182,6 +184,23 @@ export class TextIndex {
     const texts = typeof query === 'string' ? [query] : query;
     const plans = texts.map((text) => this.plan(text)).filter((plan) => plan !== undefined);
     return this.searchPlans(plans, ranges);
+  }
+
+  /** The records of {@link TextIndex.search}, ascending, without their scores. */
+  ordinals(queries: readonly string[], ranges: readonly OrdinalRange[]): readonly number[] {
+    const within = this.#rangesOf(ranges);
+    if (within.length === 0) return [];
+    const plans: QueryPlan[] = [];
+    for (const query of queries) {
+      const plan = this.plan(query);
+      if (plan !== undefined) plans.push(plan);
+    }
+    if (plans.length === 0) return [];
+    return this.#collector.ordinals(
+      plans,
+      plans.map((plan) => this.#judge(plan)),
+      within,
+    );
   }
 
   /** One page of `search` over all records in order of relevance: what `pageByScore` picks from its matches. */
@@ -276,17 +295,10 @@ export class TextIndex {
 
   /** The number of a folded name, -1 when no record has it. */
   #numberOf(folded: string): number {
-    let low = 0;
-    let high = this.#folded.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#folded[middle]! < folded) low = middle + 1;
-      else high = middle;
-    }
-    return this.#folded[low] === folded ? low : -1;
+    return this.#numbers.get(folded) ?? -1;
   }
 
-  #rangesOf(ranges: readonly OrdinalRange[] | undefined): OrdinalRange[] {
+  #rangesOf(ranges: readonly OrdinalRange[] | undefined): readonly OrdinalRange[] {
     return normalizeRanges(ranges ?? [[0, this.size]], this.size);
   }
 }

@@ -46,6 +46,7 @@ const NOTHING: Expansion = { ids: new Int32Array(0), edits: new Uint8Array(0) };
 /** Immutable set of words with ids 0 to size − 1 in alphabetical (UTF-16) order. */
 export class Vocabulary {
   readonly words: readonly string[];
+  readonly #ids: ReadonlyMap<string, number>;
   readonly #codes: ReadonlyMap<number, number>;
   readonly #buckets: (Bucket | undefined)[] = [];
   readonly #patternMasks: Int32Array;
@@ -55,6 +56,7 @@ export class Vocabulary {
 
   private constructor(parts: VocabularyParts) {
     this.words = parts.words;
+    this.#ids = new Map(parts.words.map((word, id) => [word, id]));
     this.#codes = new Map(Array.from(parts.units, (unit, code) => [unit, code]));
     for (const bucket of parts.buckets) this.#buckets[bucket.length] = bucket;
     // One code more than the alphabet has stands for letters of a query that no word uses: no word ever looks it up.
@@ -107,8 +109,7 @@ export class Vocabulary {
 
   /** Id of a word, or -1. */
   idOf(word: string): number {
-    const id = this.lowerBound(word);
-    return this.words[id] === word ? id : -1;
+    return this.#ids.get(word) ?? -1;
   }
 
   /** First id whose word is not before `word`; `size` when there is none. */
@@ -125,7 +126,21 @@ export class Vocabulary {
 
   /** Ids [from, to) of the words that begin with `prefix`. */
   prefixRange(prefix: string): readonly [from: number, to: number] {
-    return [this.lowerBound(prefix), this.lowerBound(`${prefix}\uffff`)];
+    const from = this.lowerBound(prefix);
+    // Most words begin few others: the end is looked for near the beginning first.
+    let low = from;
+    let high = from;
+    for (let step = 1; high < this.words.length && this.words[high]!.startsWith(prefix); step *= 2) {
+      low = high + 1;
+      high += step;
+    }
+    high = Math.min(high, this.words.length);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.words[middle]!.startsWith(prefix)) low = middle + 1;
+      else high = middle;
+    }
+    return [from, low];
   }
 
   /** Words within `limit` edits (0, 1 or 2) of `word`, itself included when it is one of them. */
@@ -149,11 +164,14 @@ export class Vocabulary {
       }
     }
     if (short) closePattern(this.#patternMasks, codes);
-    found.sort((a, b) => a - b);
-    return {
-      ids: Int32Array.from(found, (packed) => packed >>> 2),
-      edits: Uint8Array.from(found, (packed) => packed & 3),
-    };
+    if (found.length > 1) found.sort((a, b) => a - b);
+    const ids = new Int32Array(found.length);
+    const edits = new Uint8Array(found.length);
+    for (let at = 0; at < found.length; at++) {
+      ids[at] = found[at]! >>> 2;
+      edits[at] = found[at]! & 3;
+    }
+    return { ids, edits };
   }
 
   #scan(

@@ -19,7 +19,7 @@ export function intersectRanges(a: readonly OrdinalRange[], b: readonly OrdinalR
 }
 
 /** The given ordinals, in any order, as ranges. */
-export function rangesOfOrdinals(ordinals: Iterable<number>, size: number): OrdinalRange[] {
+export function rangesOfOrdinals(ordinals: Iterable<number>, size: number): readonly OrdinalRange[] {
   const ranges: OrdinalRange[] = [];
   for (const ordinal of ordinals) ranges.push([ordinal, ordinal + 1]);
   return normalizeRanges(ranges, size);

@@ -1,13 +1,12 @@
 /** How well the streets that a look into the index found fit what was asked for. */
 import { Marks } from '../../indexes/marks.ts';
-import type { Matches } from '../../indexes/ranking.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
-import type { PlainName } from '../streets/plain-name.ts';
+import { endsOf, type PlainName } from '../streets/plain-name.ts';
 import { NamedStreets, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 
-const NO_NAME: PlainName = { words: [], core: [], kind: null, code: null, folded: '' };
+const NO_NAME: PlainName = { words: [], core: [], kind: null, code: null, folded: '', ends: endsOf([], []) };
 
 /** What the names of streets are judged by. */
 export interface Wanted {
@@ -17,8 +16,8 @@ export interface Wanted {
   readonly farthest: NameFit | null;
 }
 
-/** The streets found by a look into the index that fit what was asked, ascending; streets of one name are judged once. */
-export function judged({ tables, network }: AddressCatalog, { ordinals }: Matches, wanted: Wanted): NamedStreets {
+/** The streets (`ordinals`, ascending) found by a look into the index that fit what was asked; those of one name are judged once. */
+export function judged({ tables, network }: AddressCatalog, ordinals: ArrayLike<number>, wanted: Wanted): NamedStreets {
   const { text: index } = tables.calles;
   const verdicts: Verdict[] = [];
   const known = marksOf(index);

@@ -1,7 +1,6 @@
 /** The ways to look a street up as a ladder, climbed rung by rung and only as far as needed (territorial.md 8.6). */
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
-import type { Matches } from '../../indexes/ranking.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
 import { NAME_FIT, type NameFit, ONE_MISTYPED } from '../streets/name-fit.ts';
@@ -149,11 +148,12 @@ function readOtherwise(climbing: Climbing, { catalog, ranges }: Sought, { steps,
     // together or parted are a guess: no other one, as a typo would be, on top of it.
     // A whole name that is like the text letter by letter must be so word by word.
     const isRespelt = read.reading.whole && name.words.length === asked.words.length;
-    if (isRespelt) climbing.take(lookup, read.matches, asked, NAME_FIT.typo);
-    else if (name.words.length < asked.words.length) climbing.take(lookup, read.matches, asked, NAME_FIT.beyond);
+    const { ordinals } = read.matches;
+    if (isRespelt) climbing.take(lookup, ordinals, asked, NAME_FIT.typo);
+    else if (name.words.length < asked.words.length) climbing.take(lookup, ordinals, asked, NAME_FIT.beyond);
     else {
       const farthest = name.words.length > asked.words.length ? NAME_FIT.within : NAME_FIT.typo;
-      climbing.take(lookup, read.matches, name, farthest);
+      climbing.take(lookup, ordinals, name, farthest);
     }
     return;
   }
@@ -179,11 +179,11 @@ class Climbing {
 
   look(lookup: Lookup, name: PlainName, farthest: NameFit | null): void {
     const { catalog, ranges } = this.#sought;
-    this.take(lookup, catalog.tables.calles.text.search(lookup.texts, ranges), name, farthest);
+    this.take(lookup, catalog.tables.calles.text.ordinals(lookup.texts, ranges), name, farthest);
   }
 
-  take(lookup: Lookup, matches: Matches, name: PlainName, farthest: NameFit | null): void {
-    const more = judged(this.#sought.catalog, matches, { asked: name, kind: this.#kind, farthest });
+  take(lookup: Lookup, ordinals: ArrayLike<number>, name: PlainName, farthest: NameFit | null): void {
+    const more = judged(this.#sought.catalog, ordinals, { asked: name, kind: this.#kind, farthest });
     this.#made.push({ ...lookup, found: more.length });
     this.#found = joined(this.#found, more);
   }

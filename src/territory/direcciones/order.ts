@@ -1,5 +1,6 @@
 /** The streets of a name in the order of their merits, so that a page of them is found without looking at all. */
-import type { Candidate } from './candidate.ts';
+import { sortPlaces } from '../../indexes/ranking.ts';
+import type { Candidate, NamedStreets } from './candidate.ts';
 import { BELOW_FILTERS, NUMBER_STEPS } from './rank.ts';
 
 /** Places in a list of candidates: what the filters and the spelling tell apart in blocks, within a block the best first. */
@@ -14,13 +15,14 @@ export interface StreetOrder {
  *
  * @param scoreWithoutNumber the score of a street, none having the number, in a text that names no place
  */
-export function orderOf(
-  streets: Iterable<Candidate>,
-  scoreWithoutNumber: (candidate: Candidate) => number,
-): StreetOrder {
-  const scores = Float64Array.from(streets, scoreWithoutNumber);
-  const places = Int32Array.from(scores, (_, place) => place);
-  places.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+export function orderOf(streets: NamedStreets, scoreWithoutNumber: (candidate: Candidate) => number): StreetOrder {
+  const scores = new Float64Array(streets.length);
+  const places = new Int32Array(streets.length);
+  for (let place = 0; place < places.length; place++) {
+    scores[place] = scoreWithoutNumber(streets.at(place));
+    places[place] = place;
+  }
+  sortPlaces(places, (a, b) => scores[a]! < scores[b]! || (scores[a] === scores[b] && a > b));
   const ends: number[] = [];
   for (let at = 1; at <= places.length; at++) {
     if (at === places.length || blockOf(scores[places[at] ?? 0]) !== blockOf(scores[places[at - 1] ?? 0]))
@@ -47,7 +49,8 @@ export function bestOf(
   const best: number[] = [];
   let at = 0;
   for (const end of ends) {
-    const byMerit: number[][] = Array.from({ length: NUMBER_STEPS }, () => []);
+    const byMerit: number[][] = [];
+    for (let merit = 0; merit < NUMBER_STEPS; merit++) byMerit.push([]);
     const missing = wanted - best.length;
     const foremost = byMerit[NUMBER_STEPS - 1];
     for (; at < end && foremost && foremost.length < missing; at++) {

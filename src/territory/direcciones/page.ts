@@ -33,9 +33,14 @@ export function pageOf(catalog: AddressCatalog, trace: Ranked, values: AddressVa
 
 /** The hits from `offset` on by their merits, `most` at most. */
 export function bestHits(catalog: AddressCatalog, trace: Ranked, offset: number, most: number): readonly Corner[] {
+  const { hits } = trace;
+  // Most names are those of one street.
+  if (hits.length === 1 && offset === 0 && most > 0) return [...hits];
   const scores = scoresOf(catalog, trace);
   const best = pageByScore({ ordinals: places(scores.length), scores }, offset, most);
-  return picked([...trace.hits], best);
+  if (!(hits instanceof NamedHits)) return picked([...hits], best);
+  const { streets } = hits.candidates;
+  return Array.from(best, (place): Corner => ({ streets: [streets.at(place)], points: [] }));
 }
 
 /** By hit, how good it is: greater is better. */
@@ -43,6 +48,11 @@ export function scoresOf(catalog: AddressCatalog, trace: Ranked): Float64Array {
   const scores = new Float64Array(trace.hits.length);
   if (scores.length === 0) return scores;
   const merits = meritsBy(catalog, trace);
+  if (trace.hits instanceof NamedHits) {
+    const { streets } = trace.hits.candidates;
+    for (let place = 0; place < scores.length; place++) scores[place] = scoreOf(merits([streets.at(place)]));
+    return scores;
+  }
   let place = 0;
   for (const { streets } of trace.hits) scores[place++] = scoreOf(merits(streets));
   return scores;

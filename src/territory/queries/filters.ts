@@ -67,7 +67,7 @@ export function presentId(catalog: UnitCatalog, id: string, resource: UnitResour
 }
 
 /** The records with one of these ids. */
-export function rangesOfIds(catalog: UnitCatalog, table: UnitTable, ids: readonly string[]): OrdinalRange[] {
+export function rangesOfIds(catalog: UnitCatalog, table: UnitTable, ids: readonly string[]): readonly OrdinalRange[] {
   const ordinals: number[] = [];
   for (const id of ids) {
     const ordinal = table.ordinalOf(presentId(catalog, id, table.resource));

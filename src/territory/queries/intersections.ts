@@ -34,7 +34,7 @@ export function rangesOfIntersections(
   geometry: TerritoryGeometry,
   table: UnitTable,
   intersections: Intersections,
-): OrdinalRange[] {
+): readonly OrdinalRange[] {
   const wanted = KIND_OF[table.resource];
   if (wanted === undefined) return [];
   const ordinals = new Set<number>();

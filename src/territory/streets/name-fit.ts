@@ -1,5 +1,5 @@
 import { soundOf } from '../../indexes/sounds.ts';
-import type { PlainName } from './plain-name.ts';
+import { endsOf, type PlainName, type WordEnds } from './plain-name.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
 
 /**
@@ -48,6 +48,7 @@ const OTHER: Comparison = { fit: NAME_FIT.other, distance: Number.POSITIVE_INFIN
  * in the name, so that what is not equal is mistyped; without it words are compared one by one.
  */
 export function compareNames(written: PlainName, name: PlainName, isMatch = false): Comparison {
+  if (!isMatch && name.code === null && areStrangers(written, name)) return OTHER;
   if (name.code !== null && written.words.join(' ') === name.code) return SAME;
   const asked = withoutCode(written, name.code);
   const { words } = asked;
@@ -82,7 +83,8 @@ function withoutCode(asked: PlainName, code: string | null): PlainName {
   const rest = from + digits.length;
   if (asked.words.length <= rest || digits.some((word, at) => asked.words[from + at] !== word)) return asked;
   const words = asked.words.slice(rest);
-  return { ...asked, words, core: asked.core.filter((word) => words.includes(word)) };
+  const core = asked.core.filter((word) => words.includes(word));
+  return { ...asked, words, core, ends: endsOf(words, core) };
 }
 
 /** All asked words are in the name: what it has besides them. */
@@ -116,6 +118,18 @@ function extraOf(
 
 /** Words of an asked name of which none need be in the other: an initial and a surname with a typo. */
 const MOST_MISTYPED = 2;
+
+/** What {@link isStranger} says of both, seen from the letters at the ends of words alone: most names that share a word. */
+function areStrangers({ ends: one }: PlainName, { ends: other }: PlainName): boolean {
+  return hasStranger(one, other) && hasStranger(other, one);
+}
+
+function hasStranger({ core }: WordEnds, { firsts, lasts }: WordEnds): boolean {
+  for (let at = 0; at < core.length; at += 2) {
+    if ((core[at]! & firsts) === 0 && (core[at + 1]! & lasts) === 0) return true;
+  }
+  return false;
+}
 
 /**
  * Whether a name has a word that counts and that no word of the other can stand for: likeness needs the first or the last

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NamedStreets } from '../../../src/territory/direcciones/candidate.ts';
 import { bestOf, orderOf } from '../../../src/territory/direcciones/order.ts';
 import { type Merits, scoreOf } from '../../../src/territory/direcciones/rank.ts';
 
@@ -20,7 +21,7 @@ describe('the order of the streets of a name', () => {
     fc.assert(
       fc.property(fc.array(merits, { maxLength: 60 }), fc.integer({ min: 1, max: 12 }), (all, wanted) => {
         const streets = all.map((_, street) => ({ street, name }));
-        const order = orderOf(streets, ({ street }) => {
+        const order = orderOf(NamedStreets.of(streets), ({ street }) => {
           const own = all[street];
           return own ? scoreOf({ ...own, number: 0 }) : 0;
         });
@@ -38,7 +39,7 @@ describe('the order of the streets of a name', () => {
   });
   it('looks at no more streets than it needs where the first ones have the number', () => {
     const streets = Array.from({ length: 5000 }, (_, street) => ({ street, name }));
-    const order = orderOf(streets, () => 1);
+    const order = orderOf(NamedStreets.of(streets), () => 1);
     let looks = 0;
     const best = bestOf(order, 10, () => {
       looks++;

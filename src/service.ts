@@ -6,9 +6,12 @@ import type { Clock } from './server/clock.ts';
 import type { ServedGroup } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
+import { Registry } from './server/metrics/registry.ts';
+import { serviceFamilies } from './server/metrics/service-families.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
 import type { Group } from './server/services.ts';
 import type { Settings } from './server/settings.ts';
+import { SourceBoard } from './server/sources/board.ts';
 import { systemGroup } from './server/system/group.ts';
 import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
@@ -71,6 +74,12 @@ export function createService(settings: Settings, store: Store, clock: Clock, lo
   ];
   const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded);
   for (const group of groups) group.register(keeper);
+  const sources = new SourceBoard();
+  keeper.beside((from) => sources.look(from));
+  const startedAt = clock.now();
+  const metrics = new Registry().add(
+    ...serviceFamilies({ groups, sources, version: VERSION, startedAt, today: clock.today, now: clock.now }),
+  );
 
   let document: string | undefined;
   const served: ServedGroup[] = groups.map((group) => group.served);
@@ -78,7 +87,10 @@ export function createService(settings: Settings, store: Store, clock: Clock, lo
     {
       groups: [...groups].sort((a, b) => order(a.served.name) - order(b.served.name)),
       version: VERSION,
-      startedAt: clock.now(),
+      startedAt,
+      sources,
+      metrics,
+      clock,
       handing,
       openApi: () => {
         document ??= renderOpenApi([...served, system]);

@@ -56,6 +56,7 @@ export class CatalogKeeper {
   readonly #onLoad: (version: DataSetVersion, milliseconds: number) => void;
   readonly #shelves: Shelf[] = [];
   readonly #followers: Follower[] = [];
+  readonly #beside: ((store: Store) => Promise<void>)[] = [];
   readonly #failures = new Map<Shelf, Failure>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -87,6 +88,11 @@ export class CatalogKeeper {
     });
   }
 
+  /** Adds what is looked after with the versions, beside the catalogs; a failure leaves what was known. */
+  beside(look: (store: Store) => Promise<void>): void {
+    this.#beside.push(look);
+  }
+
   /** Adds what lies over a group's catalog: `look` takes in what has changed in the store since it looked last. */
   follow(dataSet: DataSet, look: (store: Store) => Promise<void>): void {
     this.#followers.push({ dataSet, look, timer: undefined, running: undefined });
@@ -108,6 +114,7 @@ export class CatalogKeeper {
     for (const follower of this.#followers) await this.#look(follower);
     let versions: ReadonlyMap<DataSet, DataSetVersion>;
     try {
+      for (const look of this.#beside) await look(this.#store);
       versions = await this.#store.versions();
     } catch (error) {
       this.#onError('statistics', error);

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/server/clock.ts';
 import { HandingDesk } from '../../src/server/handing/handing-desk.ts';
 import { json } from '../../src/server/http/answer.ts';
+import { Registry } from '../../src/server/metrics/registry.ts';
 import { type DocumentInfo, openApiDocument } from '../../src/server/openapi/document.ts';
 import { integer, text } from '../../src/server/parameters/parameter.ts';
 import type { Group, GroupStatus } from '../../src/server/services.ts';
+import { SourceBoard } from '../../src/server/sources/board.ts';
+import { NEVER, renderState, type SourceState } from '../../src/server/sources/source-state.ts';
 import { systemGroup } from '../../src/server/system/group.ts';
 import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
@@ -34,10 +38,37 @@ const handing = new HandingDesk(
   1,
 );
 
+const sources = new SourceBoard();
+const SOURCE: SourceState = {
+  ...NEVER,
+  everyMinutes: 360,
+  lateAfterDays: 8,
+  lastSuccess: '2026-11-22T12:00:00.000Z',
+  newest: '2026-11-20',
+};
+
 let server: TinyServer;
 beforeAll(async () => {
+  await sources.look({
+    sourcesEpoch: async () => 1,
+    sources: async () => [{ name: 'bcra', state: renderState(SOURCE) }],
+  });
   const system = systemGroup(
-    { groups, version: '1.2.3', startedAt: new Date(0), openApi: () => '{"openapi":"3.1.0"}', handing },
+    {
+      groups,
+      version: '1.2.3',
+      startedAt: new Date(0),
+      openApi: () => '{"openapi":"3.1.0"}',
+      handing,
+      sources,
+      metrics: new Registry().add({
+        name: 'one',
+        type: 'gauge',
+        help: 'One.',
+        samples: () => [{ labels: {}, value: 1 }],
+      }),
+      clock: systemClock('2026-11-22'),
+    },
     wording,
   );
   server = await serveTiny([...groups.map(({ served }) => served), system]);
@@ -73,7 +104,17 @@ describe('the service’s own addresses', () => {
       version: '1.2.3',
       startedAt: '1970-01-01T00:00:00.000Z',
       groups: { first: STATUS, second: null },
+      sources: { bcra: expect.objectContaining({ lastSuccess: '2026-11-22T12:00:00.000Z', error: null, late: false }) },
     });
+  });
+  it('/metrics is what Prometheus reads', async () => {
+    const response = await ask('/metrics');
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+      'no-store',
+    ]);
+    expect(await response.text()).toBe('# HELP one One.\n# TYPE one gauge\none 1\n');
   });
   it('/openapi.json is the document', async () => {
     const response = await ask('/openapi.json');

@@ -1,8 +1,11 @@
+import type { Clock } from '../clock.ts';
 import type { Route, Wording } from '../group.ts';
 import type { HandingDesk } from '../handing/handing-desk.ts';
 import { handingRoute } from '../handing/routes.ts';
 import { type Answer, json, rendered } from '../http/answer.ts';
+import { METRICS_TYPE, type Registry } from '../metrics/registry.ts';
 import type { Group } from '../services.ts';
+import type { SourceBoard } from '../sources/board.ts';
 import { documentation } from './documentation.ts';
 
 /** What the service says about itself. */
@@ -12,6 +15,9 @@ export interface SystemParts {
   readonly startedAt: Date;
   /** What hands records on to mirrors. */
   readonly handing: HandingDesk;
+  readonly sources: SourceBoard;
+  readonly metrics: Registry;
+  readonly clock: Clock;
   /** The rendered OpenAPI document. */
   readonly openApi: () => string;
 }
@@ -46,7 +52,8 @@ export function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
       id: 'status',
       method: 'GET',
       path: '/status',
-      summary: 'What each group serves: version, source, when loaded, counts, newest datum.',
+      summary:
+        'What each group serves: version, source, when loaded, counts, newest datum; and of each source when it was visited, with which error, and how old its data are.',
       parameters: {},
       responses: { 200: { sentence: 'The state of the service.', schema: { type: 'object' } } },
       handle: () =>
@@ -57,9 +64,19 @@ export function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
             version: parts.version,
             startedAt: parts.startedAt.toISOString(),
             groups: Object.fromEntries(parts.groups.map((group) => [group.served.name, group.status()])),
+            sources: parts.sources.status(parts.clock.today(), parts.clock.now()),
           },
           { caching: 'no-store' },
         ),
+    },
+    {
+      id: 'metrics',
+      method: 'GET',
+      path: '/metrics',
+      summary: 'The figures of `/status` for Prometheus (text format 0.0.4).',
+      parameters: {},
+      responses: { 200: { sentence: 'Gauges.', schema: { type: 'string' }, types: ['text/plain'] } },
+      handle: () => ({ status: 200, type: METRICS_TYPE, body: parts.metrics.render(), caching: 'no-store' }),
     },
     {
       id: 'openapi',

@@ -1,0 +1,141 @@
+import type { Group, GroupStatus } from '../services.ts';
+import { ageInDays, type SourceBoard, type SourceStatus } from '../sources/board.ts';
+import type { Family, Sample } from './registry.ts';
+
+/** What the figures are worked out from. */
+export interface Measured {
+  readonly groups: readonly Group[];
+  readonly sources: SourceBoard;
+  readonly version: string;
+  readonly startedAt: Date;
+  readonly today: () => string;
+  readonly now: () => Date;
+}
+
+/** What a server tells of itself, of its catalogs and of its sources; all of it stands in memory. */
+export function serviceFamilies(measured: Measured): readonly Family[] {
+  const { version, startedAt, groups } = measured;
+  return [
+    gauge('ventanilla_info', 'The program’s version, as a label.', () => [{ labels: { version }, value: 1 }]),
+    gauge('process_start_time_seconds', 'When the process began to serve, in seconds since the epoch.', () => [
+      { labels: {}, value: startedAt.getTime() / 1000 },
+    ]),
+    gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => [
+      { labels: {}, value: process.memoryUsage.rss() },
+    ]),
+    gauge('ventanilla_catalog_loaded', '1 when a group serves, 0 while it has no data.', () =>
+      groups.map((group) => ({ labels: { group: group.served.name }, value: group.status() === null ? 0 : 1 })),
+    ),
+    ...groupFamilies(measured),
+    ...sourceFamilies(measured),
+  ];
+}
+
+function gauge(name: string, help: string, samples: () => Iterable<Sample>): Family {
+  return { name, help, type: 'gauge', samples };
+}
+
+function groupFamilies({ groups, today }: Measured): readonly Family[] {
+  const of = (value: (status: GroupStatus) => number | null) => (): Sample[] =>
+    groups.flatMap((group) => {
+      const status = group.status();
+      const found = status === null ? null : value(status);
+      return found === null ? [] : [{ labels: { group: group.served.name }, value: found }];
+    });
+  return [
+    gauge(
+      'ventanilla_data_version',
+      'Number of the data version that a group serves.',
+      of(({ version }) => version),
+    ),
+    gauge(
+      'ventanilla_data_loaded_timestamp_seconds',
+      'When that version was made, in seconds since the epoch.',
+      of(({ loadedAt }) => secondsOf(loadedAt)),
+    ),
+    gauge(
+      'ventanilla_data_starter',
+      '1 when a group serves the starter data.',
+      of(({ starter }) => Number(starter)),
+    ),
+    gauge(
+      'ventanilla_newest_datum_age_days',
+      'Days since the newest date in the data of a group; 0 for dates ahead.',
+      of(({ newest }) => ageInDays(newest, today())),
+    ),
+    gauge('ventanilla_records', 'Records that a group serves, by resource.', () =>
+      groups.flatMap((group) =>
+        Object.entries(group.status()?.counts ?? {}).map(([resource, value]) => ({
+          labels: { group: group.served.name, resource },
+          value,
+        })),
+      ),
+    ),
+  ];
+}
+
+function sourceFamilies({ sources, today, now }: Measured): readonly Family[] {
+  const of = (value: (status: SourceStatus) => number | null) => (): Sample[] =>
+    Object.entries(sources.status(today(), now())).flatMap(([source, status]) => {
+      const found = value(status);
+      return found === null ? [] : [{ labels: { source }, value: found }];
+    });
+  return [
+    gauge(
+      'ventanilla_source_last_success_timestamp_seconds',
+      'When a source was last visited with success, in seconds since the epoch.',
+      of(({ lastSuccess }) => secondsOf(lastSuccess)),
+    ),
+    gauge(
+      'ventanilla_source_last_attempt_timestamp_seconds',
+      'When a source was last visited, in seconds since the epoch.',
+      of(({ lastAttempt }) => secondsOf(lastAttempt)),
+    ),
+    gauge(
+      'ventanilla_source_next_visit_timestamp_seconds',
+      'When a server that fills itself visits a source next, in seconds since the epoch.',
+      of(({ next }) => secondsOf(next)),
+    ),
+    gauge(
+      'ventanilla_source_failures',
+      'Visits that failed since the last success.',
+      of(({ failures }) => failures),
+    ),
+    gauge('ventanilla_source_error', '1 for the kind of fault that the last visit of a source had.', () =>
+      Object.entries(sources.status(today(), now())).flatMap(([source, { error }]) =>
+        error === null ? [] : [{ labels: { source, fault: error.fault }, value: 1 }],
+      ),
+    ),
+    gauge(
+      'ventanilla_source_newest_datum_age_days',
+      'Days since the newest date that a source gave.',
+      of(({ ageDays }) => ageDays),
+    ),
+    gauge(
+      'ventanilla_source_late',
+      '1 when the data of a source are older than its rhythm allows.',
+      of(({ late }) => (late === null ? null : Number(late))),
+    ),
+    gauge(
+      'ventanilla_source_last_visit_requests',
+      'Requests of the last visit.',
+      of(({ requests }) => requests),
+    ),
+    gauge(
+      'ventanilla_source_last_visit_bytes',
+      'Bytes that came in the last visit.',
+      of(({ bytes }) => bytes),
+    ),
+    gauge(
+      'ventanilla_source_last_visit_seconds',
+      'How long the last visit took.',
+      of(({ seconds }) => seconds),
+    ),
+  ];
+}
+
+function secondsOf(instant: string | null): number | null {
+  if (instant === null) return null;
+  const moment = Date.parse(instant);
+  return Number.isNaN(moment) ? null : moment / 1000;
+}

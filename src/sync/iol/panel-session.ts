@@ -21,5 +21,6 @@ export function sessionOfRow(row: PanelRow, closed: string): Session | null {
     volume: row.volume > 0 ? row.volume : Number.NaN,
     amount: Number.NaN,
     trades: row.trades > 0 ? row.trades : Number.NaN,
+    average: Number.NaN,
   };
 }

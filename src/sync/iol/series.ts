@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import { dateOf, localInstant } from '../../market/running/local-instant.ts';
 import { AnswerRecord, failure, listOf } from './answer.ts';
 import { known } from './panel.ts';
@@ -30,6 +31,7 @@ interface Tick {
   readonly volume: number;
   readonly amount: number;
   readonly trades: number;
+  readonly average: number;
 }
 
 /**
@@ -77,6 +79,7 @@ function readTick(record: AnswerRecord): Tick | null {
     volume: record.number('volumenNominal'),
     amount: record.number('montoOperado'),
     trades: record.number('cantidadOperaciones'),
+    average: known(record.number('precioPromedio')),
   };
   const { time } = tick;
   return time === null || Number.isNaN(last) ? null : { ...tick, time };
@@ -95,19 +98,22 @@ function sessionOf(date: string, ticks: readonly Tick[], pricePer: 1 | 100): Ses
   const high = extreme(ordered, 'high', Math.max);
   const low = extreme(ordered, 'low', Math.min);
   const amount = extreme(ordered, 'amount', Math.max);
+  const volume = volumeOf(ordered, amount, { high, low, close: last.last }, pricePer);
   return {
     date,
     open: last.open,
     ...ranged(high, low),
     close: last.last,
-    volume: volumeOf(ordered, amount, { high, low, close: last.last }, pricePer),
-    amount: amount > 0 ? amount : Number.NaN,
+    volume,
+    amount: amount > 0 && !isWorkedOut(amount, last.last, volume, pricePer) ? amount : Number.NaN,
     trades: positive(extreme(ordered, 'trades', Math.max)),
+    average: last.average,
   };
 }
 
-/** How far money per unit may lie outside of low and high: amounts are rounded. */
+/** How far money per unit may lie outside of low and high, and the money itself: both are rounded. */
 const TOLERANCE = 0.01;
+const CENT = 0.01;
 
 /**
  * The session's volume: stated as a whole, or trade by trade. Where the traded money is known, it tells which: it is bought at a
@@ -127,10 +133,16 @@ function volumeOf(
   const whole = stated.at(-1) ?? Number.NaN;
   const sum = stated.reduce((all, volume) => all + volume, 0);
   for (const volume of [whole, Math.max(...stated), sum]) {
-    const price = (amount * pricePer) / volume;
-    if (price >= lowest && price <= highest) return volume;
+    const [least, most] = [-CENT, CENT].map((cent) => ((amount + cent) * pricePer) / volume);
+    if (least !== undefined && most !== undefined && most >= lowest && least <= highest) return volume;
   }
   return Number.NaN;
+}
+
+/** Money that is just the close times the volume was worked out where nothing was known, as another Ventanilla does: it is not kept. */
+function isWorkedOut(amount: number, close: number, volume: number, pricePer: 1 | 100): boolean {
+  if (Number.isNaN(volume)) return false;
+  return new Decimal(volume).times(close).div(pricePer).toDecimalPlaces(2).toNumber() === amount;
 }
 
 function extreme(

@@ -11,7 +11,7 @@ export interface TitleSession {
   readonly adjusted: number;
 }
 
-const COLUMNS = ['market', 'symbol', 'date', 'open', 'high', 'low', 'close', 'volume', 'amount', 'trades'];
+const COLUMNS = ['market', 'symbol', 'date', 'open', 'high', 'low', 'close', 'volume', 'amount', 'trades', 'avg_price'];
 
 /** Columns of a file of series; that of the adjusted close tells the import that the others are as traded. */
 const SERIES_COLUMNS = [...COLUMNS, 'adj_close'];
@@ -32,8 +32,8 @@ export function panelFile(sessions: readonly Omit<TitleSession, 'adjusted'>[]): 
 }
 
 function cells({ market, symbol, session }: Omit<TitleSession, 'adjusted'>): readonly Cell[] {
-  const { date, open, high, low, close, volume, amount, trades } = session;
-  return [market, symbol, date, open, high, low, close, volume, amount, trades];
+  const { date, open, high, low, close, volume, amount, trades, average } = session;
+  return [market, symbol, date, open, high, low, close, volume, amount, trades, average];
 }
 
 /** The best levels of books of the titles' last sessions. Of futures there are none: they would count as prices. */

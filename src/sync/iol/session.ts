@@ -10,6 +10,7 @@ export interface Session {
   readonly volume: number;
   readonly amount: number;
   readonly trades: number;
+  readonly average: number;
 }
 
 /** Highest and lowest of a session, or neither: the live interface has rows whose highest is below their lowest. */

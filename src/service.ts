@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
+import { FACT_BOOKS } from './fact-books.ts';
 import { createMarket } from './market/group.ts';
 import { createOrganisms } from './organisms/group.ts';
 import { CatalogKeeper } from './server/catalogs.ts';
 import type { Clock } from './server/clock.ts';
-import type { ServedGroup } from './server/group.ts';
+import type { ServedGroup, Wording } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
 import { Registry } from './server/metrics/registry.ts';
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
-import type { Group } from './server/services.ts';
+import type { Group, Services } from './server/services.ts';
 import type { Settings } from './server/settings.ts';
 import { SourceBoard } from './server/sources/board.ts';
-import { systemGroup } from './server/system/group.ts';
+import { type SystemAddition, systemGroup } from './server/system/group.ts';
 import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
 import { createTerritory } from './territory/group.ts';
 import { VERSION } from './version.ts';
+import { COMPARABLE_SETS } from './versions/comparable.ts';
+import { differenceRoute } from './versions/difference-route.ts';
+import { listingRoute } from './versions/listing-route.ts';
+import { VERSION_SCHEMAS } from './versions/schemas.ts';
 
 /** Told what a running service does; nothing here is on the way of a request. */
 export interface ServiceLog {
@@ -98,6 +103,7 @@ export function createService(settings: Settings, store: Store, clock: Clock, lo
       },
     },
     territory.served.wording,
+    ofVersions(services, territory.served.wording),
   );
   const app = createApp({
     groups: [...served, system],
@@ -116,6 +122,15 @@ export function createService(settings: Settings, store: Store, clock: Clock, lo
     onError: log.requestFailed,
   });
   return { app, groups, served: [...served, system], keeper };
+}
+
+/** What `/ventanilla/versiones` tells of all groups; the differences of the market are its own affair, behind its guard. */
+function ofVersions({ store, settings }: Services, wording: Wording): SystemAddition {
+  const reading = { unknown: 'error', repeated: 'error' } as const;
+  const differences = COMPARABLE_SETS.filter((group) => group !== 'market').map((group) =>
+    differenceRoute({ store, group, book: FACT_BOOKS[group], wording, reading }),
+  );
+  return { routes: [listingRoute(store, settings.keepVersions), ...differences], schemas: VERSION_SCHEMAS };
 }
 
 /** The OpenAPI document as text, as served and as checked in. */

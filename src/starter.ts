@@ -65,7 +65,8 @@ function asFile(input: StarterInput): string | OpenedFile {
   return 'file' in input ? input.file : fileOfRecords(input.name, input.records);
 }
 
-async function ensureDemoAccount(store: Store, progress: Progress): Promise<void> {
+/** Makes the demo account with its operations where the market serves the starter data and it is not there. */
+export async function ensureDemoAccount(store: Store, progress: Progress): Promise<void> {
   const market = (await store.versions()).get('market');
   if (!market?.starter || (await store.account(DEMO_ACCOUNT.name))) return;
   await store.putAccount({

@@ -1,11 +1,25 @@
 import type { Command } from './command.ts';
 import { account } from './commands/account.ts';
+import { diff } from './commands/diff.ts';
 import { exportCommand } from './commands/export.ts';
 import { geocode } from './commands/geocode.ts';
 import { importCommand } from './commands/import.ts';
 import { quotes } from './commands/quotes.ts';
+import { rollback } from './commands/rollback.ts';
 import { serve } from './commands/serve.ts';
 import { sync } from './commands/sync.ts';
+import { versions } from './commands/versions.ts';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [serve, sync, importCommand, exportCommand, quotes, geocode, account];
+export const COMMANDS: readonly Command[] = [
+  serve,
+  sync,
+  importCommand,
+  exportCommand,
+  versions,
+  diff,
+  rollback,
+  quotes,
+  geocode,
+  account,
+];

@@ -3,8 +3,10 @@ import type { ServedGroup } from '../server/group.ts';
 import { HandingDesk } from '../server/handing/handing-desk.ts';
 import { marketHandingRoute } from '../server/handing/routes.ts';
 import type { Group, GroupStatus, Services } from '../server/services.ts';
+import { differenceRoute } from '../versions/difference-route.ts';
 import { createAccountPart } from './account/part.ts';
 import { buildMarketCatalog } from './catalog/catalog.ts';
+import { READING_RULES } from './contract/parameters.ts';
 import { MARKET_SCHEMAS } from './contract/records.ts';
 import { SCOPE } from './contract/scopes.ts';
 import { RenderedMarket, type ServedMarket } from './present/rendered.ts';
@@ -14,10 +16,10 @@ import { marketRoutes } from './routes.ts';
 import { QuoteBoard } from './running/board.ts';
 import { followRunning } from './running/follow.ts';
 import { RunningQuotes } from './running/running-quotes.ts';
+import { MARKET_FACTS } from './stored/facts.ts';
 import { marketWording } from './wording.ts';
 
-const OURS =
-  /^\/+(?:api|token|ventanilla\/+(?:portafolio|operaciones|versiones\/+market\/+[^/]+\/+registros))(?:\/|$)/i;
+const OURS = /^\/+(?:api|token|ventanilla\/+(?:portafolio|operaciones|versiones\/+(?:market|mercado)))(?:\/|$)/i;
 /** Group D and group C answer at these old addresses of theirs. */
 const THEIRS = /^\/+api\/+(?:v2\.0\/+organismos|v1\.0)(?:\/|$)/i;
 
@@ -40,6 +42,14 @@ export function createMarket(
   const slot = new CatalogSlot<ServedMarket>();
   const running = new RunningQuotes();
   const edition = editions();
+  const difference = differenceRoute({
+    store: services.store,
+    group: 'market',
+    book: MARKET_FACTS,
+    wording: marketWording,
+    reading: READING_RULES,
+    guarded: { scope: SCOPE.market, errors: { $ref: '#/components/schemas/MarketError' } },
+  });
   const account = createAccountPart(services, {
     quoteOf: (market, symbol) => {
       const { catalog, board } = slot.current?.catalog ?? {};
@@ -53,7 +63,12 @@ export function createMarket(
     name: 'market',
     owns: ownsMarketPath,
     pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
-    routes: [...marketRoutes(slot), marketHandingRoute(handing, marketWording, SCOPE.market), ...account.routes],
+    routes: [
+      ...marketRoutes(slot),
+      marketHandingRoute(handing, marketWording, SCOPE.market),
+      difference,
+      ...account.routes,
+    ],
     wording: marketWording,
     schemas: { ...MARKET_SCHEMAS, ...account.schemas },
     guard: account.guard,

@@ -18,13 +18,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What writes files that an import reads: it knows their manifest.
   export: ['store', 'ingest'],
   server: ['indexes', 'store'],
+  // What lies between two versions of any group.
+  versions: ['store', 'server'],
   statistics: ['indexes', 'store', 'ingest', 'export', 'server'],
-  market: ['indexes', 'store', 'ingest', 'export', 'server'],
+  market: ['indexes', 'store', 'ingest', 'export', 'server', 'versions'],
   territory: ['indexes', 'store', 'ingest', 'export', 'server'],
   organisms: ['indexes', 'store', 'ingest', 'export', 'server'],
   receivers: ['ingest', 'statistics', 'market', 'territory', 'organisms'],
+  'fact-books': ['versions', 'statistics', 'market', 'territory', 'organisms'],
   exporters: ['export', 'statistics', 'market', 'territory', 'organisms'],
-  service: ['version', 'store', 'server', 'statistics', 'market', 'territory', 'organisms'],
+  service: ['version', 'store', 'server', 'statistics', 'market', 'territory', 'organisms', 'versions', 'fact-books'],
   // The demo account's password is hashed by the group that checks it.
   starter: ['store', 'ingest', 'market', 'receivers'],
   // What fetches from publishers: it imports what it fetched like any file.
@@ -53,6 +56,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'service',
     'starter',
     'sync',
+    'versions',
+    'fact-books',
   ],
   // The reference pages are made from the tables of every room.
   reference: [

@@ -100,6 +100,23 @@ function join(bodies: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(bodies.flatMap((body, place) => [place === 0 ? OPEN : BETWEEN, body]).concat(CLOSE));
 }
 
+/** Whether the rows of a resource, of any name, hold several records each. */
+export function isStoredInBlocks(resource: string): boolean {
+  return Object.hasOwn(PREFIX, resource);
+}
+
+/** The JSON of each record of a row of such a resource, where it lies. */
+export function recordsOfBlock(body: Uint8Array): readonly Uint8Array[] {
+  const records: Uint8Array[] = [];
+  for (let start = OPEN.length; start < body.byteLength; ) {
+    const end = body.indexOf(NEWLINE, start);
+    // Before the line's end stands the comma, behind the last record the bracket.
+    records.push(body.subarray(start, end < 0 ? body.byteLength - CLOSE.length : end - 1));
+    start = end < 0 ? body.byteLength : end + 1;
+  }
+  return records;
+}
+
 function split<R extends StoredResource>(resource: R, body: Uint8Array): Block<R> {
   // The array is decoded at once: many small decodings cost several times as much.
   const entities = decodeEntity<R, readonly StoredEntities[R][]>(resource, body);

@@ -1,0 +1,42 @@
+/** What the stored records of the territory say, for whoever compares two versions. */
+import { type Fact, type FactBook, type Json, membersOf } from '../../store/facts.ts';
+import { isStoredInBlocks, recordsOfBlock } from './blocks.ts';
+import { toDegrees } from './fixed-point.ts';
+import { decodeStreetBlocks, STREET_BLOCKS, type StoredStreetBlock } from './street-blocks.ts';
+
+/** Facts are named by the id of the unit, street or street block. */
+export const TERRITORY_FACTS: FactBook = {
+  parts: (resource, body) => (isStoredInBlocks(resource) ? recordsOfBlock(body) : [body]),
+  facts: (resource, key, part) => {
+    if (resource === STREET_BLOCKS) return streetBlocksOf(key, part);
+    if (!isStoredInBlocks(resource) && !SINGLE.has(resource)) return null;
+    const { id = key, ...value } = membersOf(part);
+    return [{ id: String(id), value }];
+  },
+};
+
+/** Resources of a row a record. */
+const SINGLE: ReadonlySet<string> = new Set([
+  'ejes',
+  'poligonos_provincias',
+  'poligonos_departamentos',
+  'poligonos_municipios',
+]);
+
+function streetBlocksOf(key: string, body: Uint8Array): Fact[] {
+  return decodeStreetBlocks({ key, body }).flatMap(({ calle, cuadras }) =>
+    cuadras.map((cuadra) => ({ id: cuadra.id, value: { calle, ...shown(cuadra) } })),
+  );
+}
+
+function shown({ localidad, limits, pieces }: StoredStreetBlock): { readonly [name: string]: Json } {
+  const [rightStart, rightEnd, leftStart, leftEnd] = limits;
+  return {
+    localidad,
+    altura: {
+      inicio: { derecha: rightStart, izquierda: leftStart },
+      fin: { derecha: rightEnd, izquierda: leftEnd },
+    },
+    lineas: pieces.map((piece) => piece.map(toDegrees)),
+  };
+}

@@ -1,0 +1,23 @@
+import type { FactChange } from './fact-changes.ts';
+
+export const CSV_TYPE = 'text/csv; charset=utf-8';
+
+/** Changes as CSV (RFC 4180): a line each, what was and what is as JSON. */
+export function changesCsv(changes: readonly FactChange[]): string {
+  const lines = changes.map(({ resource, id, change, before, after }) =>
+    [
+      resource,
+      id,
+      change,
+      change === 'added' ? '' : JSON.stringify(before),
+      change === 'removed' ? '' : JSON.stringify(after),
+    ]
+      .map(field)
+      .join(','),
+  );
+  return `${['resource,id,change,before,after', ...lines].join('\r\n')}\r\n`;
+}
+
+function field(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

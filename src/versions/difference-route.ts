@@ -1,0 +1,118 @@
+/** `/ventanilla/versiones/{grupo}/{a}..{b}`: what lies between two versions of a group. */
+import type { Route, Wording } from '../server/group.ts';
+import { type Answer, json } from '../server/http/answer.ts';
+import type { Call } from '../server/http/call.ts';
+import { Pace } from '../server/pace.ts';
+import type { Schema } from '../server/parameters/parameter.ts';
+import type { Problem } from '../server/parameters/problem.ts';
+import { type ReadingRules, readParameters, type ValuesOf } from '../server/parameters/table.ts';
+import type { FactBook } from '../store/facts.ts';
+import { type Store, VersionGone } from '../store/store.ts';
+import { type ComparableSet, namesOf, VERSIONS_PATH } from './comparable.ts';
+import { CSV_TYPE, changesCsv } from './csv.ts';
+import { BEGINNING, changesPage, cursorOf } from './page.ts';
+import { DIFFERENCE } from './parameters.ts';
+import { shownVersion } from './shown-version.ts';
+import { TotalsShelf } from './totals.ts';
+
+/** How soon a client may ask again while too many pairs are being counted, in seconds. */
+const RETRY_AFTER_S = 1;
+
+/** What the operation needs. */
+export interface DifferenceParts {
+  readonly store: Pick<Store, 'history' | 'diff'>;
+  readonly group: ComparableSet;
+  readonly book: FactBook;
+  readonly wording: Wording;
+  readonly reading: ReadingRules;
+  /** Given: answers are for callers with a token, a limited one must reach `scope`; errors have the schema named. */
+  readonly guarded?: { readonly scope: string; readonly errors: Schema };
+}
+
+/** The operation of one group. */
+export function differenceRoute(parts: DifferenceParts): Route {
+  const { group, guarded } = parts;
+  const shelf = new TotalsShelf(parts);
+  const error = (sentence: string) => ({ sentence, schema: guarded?.errors ?? { type: 'object' } });
+  const [name, alias] = namesOf(group);
+  return {
+    id: `versiones-${group}`,
+    method: 'GET',
+    path: `${VERSIONS_PATH}/${name}/:versiones`,
+    aliases: [`${VERSIONS_PATH}/${alias}/:versiones`],
+    summary: `What was added, removed and changed between two versions of the ${group} data`,
+    parameters: DIFFERENCE,
+    responses: {
+      200: {
+        sentence: 'A page of changes, with the totals of all.',
+        schema: { $ref: '#/components/schemas/VersionDifference' },
+        types: ['application/json', 'text/csv'],
+      },
+      400: error('Wrong parameters.'),
+      ...(guarded && {
+        401: error('No valid bearer token.'),
+        403: error('The token is limited to something else.'),
+      }),
+      404: error('The store has no such version, or none any more.'),
+      503: error('Too many differences are being counted: ask again after `Retry-After`.'),
+    },
+    ...(guarded && { secured: true, scope: guarded.scope }),
+    handle: async (call) => {
+      const path = [['versiones', call.params.versiones]] as const;
+      const { values, issues } = readParameters(DIFFERENCE, { path, query: call.query() }, parts.reading);
+      if (issues.length > 0) return parts.wording.invalid(issues, call);
+      try {
+        return await answer(parts, shelf, values, call);
+      } catch (thrown) {
+        // Forgotten while it was read.
+        if (thrown instanceof VersionGone) return noVersion(parts, 'La versión ya no está.', call);
+        throw thrown;
+      }
+    },
+  };
+}
+
+async function answer(
+  parts: DifferenceParts,
+  shelf: TotalsShelf,
+  { versiones: [fromNumber, toNumber], limite, cursor, formato }: ValuesOf<typeof DIFFERENCE>,
+  call: Call,
+): Promise<Answer> {
+  const { group, wording } = parts;
+  const history = await parts.store.history(group);
+  const from = history.find(({ number }) => number === fromNumber);
+  const to = history.find(({ number }) => number === toNumber);
+  if (from === undefined || to === undefined) {
+    const held = history.map(({ number }) => number).join(', ');
+    const missing = from === undefined ? fromNumber : toNumber;
+    return noVersion(parts, `No hay versión ${missing} de ${group}; se pueden leer: ${held || 'ninguna'}.`, call);
+  }
+  const pair = { group, from: fromNumber, to: toNumber };
+  const { changes, next } = await changesPage(parts, pair, cursor ?? BEGINNING, limite, new Pace());
+  const caching = parts.guarded ? 'private' : 'public';
+  if (formato === 'csv') {
+    const headers = next === null ? {} : { Link: `<${nextAddress(call, limite, cursorOf(next))}>; rel="next"` };
+    return { status: 200, type: CSV_TYPE, caching, headers, body: changesCsv(changes) };
+  }
+  const totals = await shelf.of(group, from, to);
+  if (totals === null) return wording.failure({ kind: 'overloaded', retryAfter: RETRY_AFTER_S }, call);
+  const body = {
+    group,
+    from: shownVersion(from),
+    to: shownVersion(to),
+    totals,
+    changes,
+    cursor: next === null ? null : cursorOf(next),
+  };
+  return json(200, body, { caching });
+}
+
+/** An address without its origin (RFC 8288 takes a relative one). */
+function nextAddress(call: Call, limit: number, cursor: string): string {
+  return `${call.path}?formato=csv&limite=${limit}&cursor=${cursor}`;
+}
+
+function noVersion({ wording }: DifferenceParts, detail: string, call: Call): Answer {
+  const problem: Problem = { kind: 'custom', rule: 'version', detail };
+  return { ...wording.invalid([{ name: 'versiones', place: 'path', problem }], call), status: 404 };
+}

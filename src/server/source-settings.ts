@@ -31,6 +31,16 @@ export const SOURCE_SETTINGS = {
     100,
     'Most records that a list may lose by a visit of its source, in per cent of those before; beyond it nothing is loaded.',
   ),
+  georefAddress: text(
+    'georef-address',
+    'https://apis.datos.gob.ar/georef/api',
+    'Address that the source `georef` is fetched from, its files lying under it (`provincias.ndjson`); generation v2 is under `/v2.0`.',
+  ),
+  organismosAddress: text(
+    'organismos-address',
+    'https://www.cultura.gob.ar/api/v2.0',
+    'Address that the source `organismos` is fetched from, its list lying under it (`organismos/`).',
+  ),
   bcraAddress: text(
     'bcra-address',
     'https://api.bcra.gob.ar',

@@ -1,0 +1,129 @@
+import { isObject } from '../../ingest/fields.ts';
+import { SourceError } from '../source-error.ts';
+import type { GeorefResource } from './resources.ts';
+
+/** The source's name, at the head of all its messages. */
+export const GEOREF = 'georef';
+
+/** Share of a list's records that may lack what they need; what the import makes of them is its own affair. */
+const LACKING_ALLOWED = 0.01;
+
+/** What was counted in a file. */
+export interface Counted {
+  readonly records: number;
+  /** Fields, as dotted paths, that at least one record has. */
+  readonly fields: readonly string[];
+  /** Records that have an outline. */
+  readonly outlines: number;
+}
+
+/** Looks at the records of one file before any of them is loaded. */
+export class Tally {
+  readonly #resource: GeorefResource;
+  /** The file's name, for messages. */
+  readonly #file: string;
+  readonly #owners: readonly string[];
+  readonly #ids = new Map<string, number>();
+  readonly #fields: readonly { readonly path: string; readonly spelling: Spelling; seen: number }[];
+  #records = 0;
+  #outlines = 0;
+
+  constructor(resource: GeorefResource, file: string) {
+    this.#resource = resource;
+    this.#file = file;
+    this.#owners = namesOf(resource.singular);
+    this.#fields = [...resource.needed, ...resource.kept].map((path) => ({
+      path,
+      spelling: spellingOf(path, this.#owners),
+      seen: 0,
+    }));
+  }
+
+  /** @throws SourceError `count` when the record's id was there already */
+  take(value: Readonly<Record<string, unknown>>): void {
+    this.#records++;
+    const own = isObject(value.properties) ? value.properties : value;
+    const geometry = value.geometry ?? own.geometria;
+    if (isObject(geometry) && (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon')) this.#outlines++;
+    for (const field of this.#fields) if (holds(own, field.spelling)) field.seen++;
+    if (geometry !== undefined && !Object.hasOwn(own, 'geometria')) {
+      const field = this.#fields.find(({ path }) => path === 'geometria');
+      if (field) field.seen++;
+    }
+    const id = own.id ?? this.#owners.map((owner) => own[`${owner}_id`]).find((given) => given !== undefined);
+    if (typeof id !== 'string') return;
+    const first = this.#ids.get(id);
+    if (first !== undefined) {
+      throw this.#fault('count', `holds ${id} twice, as record ${first} and as record ${this.#records}`);
+    }
+    this.#ids.set(id, this.#records);
+  }
+
+  /**
+   * What was counted.
+   * @param declared how many records the file says it holds; null where its form does not say
+   * @param before the fields of the file on the last visit; empty for the first
+   * @throws SourceError `count` or `shape` when the file is not what it says, or not what it was
+   */
+  close(declared: number | null, before: readonly string[]): Counted {
+    const records = this.#records;
+    if (declared !== null && declared !== records) {
+      throw this.#fault('count', `says that it holds ${declared} records, and holds ${records}`);
+    }
+    if (records === 0) throw this.#fault('count', 'holds no records');
+    for (const { path, seen } of this.#fields) {
+      if (!this.#resource.needed.includes(path) || records - seen <= LACKING_ALLOWED * records) continue;
+      throw this.#fault('shape', `has no "${path}" in ${records - seen} of its ${records} records`);
+    }
+    const fields = this.#fields.filter(({ seen }) => seen > 0).map(({ path }) => path);
+    const gone = before.find((path) => this.#fields.some((field) => field.path === path) && !fields.includes(path));
+    if (gone !== undefined) {
+      throw this.#fault(
+        'shape',
+        `has no "${gone}" any more, which it had on the last visit; --force takes it as it is now`,
+      );
+    }
+    return { records, fields, outlines: this.#outlines };
+  }
+
+  #fault(fault: 'count' | 'shape', sentence: string): SourceError {
+    return new SourceError(GEOREF, fault, `${this.#file} ${sentence}.`);
+  }
+}
+
+/** How a field may be written: as nested members, or in one flat column. */
+interface Spelling {
+  readonly nested: readonly (readonly string[])[];
+  readonly flat: readonly string[];
+}
+
+/** A member's names: generation v2 calls municipalities local governments (territorial.md 0.1). */
+function namesOf(member: string): readonly string[] {
+  return member === 'municipio' ? [member, 'gobierno_local'] : [member];
+}
+
+/** @param owners what flat columns may put before the list's own fields */
+function spellingOf(path: string, owners: readonly string[]): Spelling {
+  const [top = '', ...rest] = path.split('.');
+  const nested = namesOf(top).map((name) => [name, ...rest]);
+  const flat = nested.flatMap((parts) => {
+    const column = parts.join('_');
+    return [column, parts.join('.'), ...owners.map((owner) => `${owner}_${column}`)];
+  });
+  return { nested, flat };
+}
+
+/** True when a record has a field, null or not; what is null as a whole has all its members. */
+function holds(own: Readonly<Record<string, unknown>>, { nested, flat }: Spelling): boolean {
+  return nested.some((parts) => hasPath(own, parts)) || flat.some((name) => Object.hasOwn(own, name));
+}
+
+function hasPath(own: Readonly<Record<string, unknown>>, parts: readonly string[]): boolean {
+  let value: unknown = own;
+  for (const part of parts) {
+    if (value === null) return true;
+    if (!isObject(value) || !Object.hasOwn(value, part)) return false;
+    value = value[part];
+  }
+  return true;
+}

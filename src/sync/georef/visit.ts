@@ -1,0 +1,56 @@
+import type { Outcome, Visit } from '../source.ts';
+import { SourceError } from '../source-error.ts';
+import { type Fetched, fetchList } from './fetch-list.ts';
+import { type Memory, memoryToKeep, parseMemory, type Remembered } from './memory.ts';
+import { GEOREF_RESOURCES, type GeorefResource } from './resources.ts';
+import { GEOREF } from './tally.ts';
+import { told } from './told.ts';
+
+/** What came of each list, in the order in which they were asked for. */
+export type Visited = readonly (readonly [GeorefResource, Fetched])[];
+
+/**
+ * One visit to a publisher of Georef's dumps: asks for each list whether it changed, looks each new file through, and loads
+ * those that are new as one version. References are compared with what the store holds, so that single lists may change.
+ *
+ * @throws SourceError when a list that must be there is not, or a file is not in order; nothing is loaded then
+ */
+export async function visitGeoref(visit: Visit): Promise<Outcome> {
+  const before = await memoryOf(visit);
+  const memory = new Map<string, Remembered>(before);
+  const visited: (readonly [GeorefResource, Fetched])[] = [];
+  for (const resource of GEOREF_RESOURCES) {
+    visit.signal.throwIfAborted();
+    if (resource.outlinesOf !== null && (memory.get(resource.outlinesOf)?.outlines ?? 0) > 0) {
+      memory.delete(resource.name);
+      continue;
+    }
+    const fetched = withOutlines(resource, await fetchList(visit, resource, before.get(resource.name) ?? null));
+    if (fetched.state === 'missing' && resource.required) {
+      const asked = resource.forms.flatMap((form) => resource.paths.map((name) => `${name}.${form}`)).join(', ');
+      const sentence = `it publishes no ${resource.name}, which were looked for as ${asked}; ${causeOf(fetched.error)}`;
+      throw new SourceError(GEOREF, 'refused', sentence, { cause: fetched.error });
+    }
+    if (fetched.state !== 'missing') memory.set(resource.name, fetched.remembered);
+    visited.push([resource, fetched]);
+  }
+  const files = visited.flatMap(([, fetched]) => (fetched.state === 'new' ? [fetched.path] : []));
+  const published = files.length === 0 ? [] : (await visit.load(files)).published;
+  return { published, memory: memoryToKeep(memory), sentence: told(visited) };
+}
+
+/** What the last visit left, as long as the store holds what it loaded. */
+async function memoryOf({ store, memory }: Visit): Promise<Memory> {
+  const version = (await store.versions()).get('territory');
+  return version === undefined || version.starter ? new Map() : parseMemory(memory);
+}
+
+/** A publisher without outlines gives points in their place: a list over again, which is not wanted. */
+function withOutlines({ outlinesOf, name }: GeorefResource, fetched: Fetched): Fetched {
+  if (outlinesOf === null || fetched.state !== 'new' || fetched.remembered.outlines > 0) return fetched;
+  return { state: 'missing', error: new SourceError(GEOREF, 'refused', `${name} holds no outlines.`) };
+}
+
+function causeOf(error: SourceError): string {
+  return error.message.replace(`${GEOREF}: `, '');
+}

@@ -1,0 +1,59 @@
+import { isObject } from '../../ingest/fields.ts';
+import { SourceError } from '../source-error.ts';
+
+/** The source's name, at the head of all its messages. */
+export const ORGANISMOS = 'organismos';
+
+/** A record as the publisher gives it; that it has an id was looked at. */
+export interface Listed {
+  readonly id: number;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** A page of the list (organisms.md 2). */
+export interface Page {
+  /** Records of the whole list. */
+  readonly count: number;
+  /** Address of the next page; null on the last. */
+  readonly next: string | null;
+  readonly results: readonly Listed[];
+}
+
+/**
+ * Reads a page.
+ * @param name which page it is, for messages
+ * @throws SourceError `shape` when it is none
+ */
+export function readPage(bytes: Buffer, name: string): Page {
+  const page = parsed(bytes, name);
+  if (!isObject(page)) throw shape(`${name} is no page of a list.`);
+  const { count, next, results } = page;
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
+    throw shape(`${name} does not say how many organisms there are ("count").`);
+  }
+  if (next !== null && typeof next !== 'string') throw shape(`${name} does not say whether another follows ("next").`);
+  if (!Array.isArray(results)) throw shape(`${name} has no list of organisms ("results").`);
+  return { count, next, results: results.map((value, index) => listed(value, `${name}, record ${index + 1},`)) };
+}
+
+function listed(value: unknown, name: string): Listed {
+  if (!isObject(value)) throw shape(`${name} is no object.`);
+  const { id } = value;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw shape(`${name} has no whole number as its "id".`);
+  return { id, value };
+}
+
+function parsed(bytes: Buffer, name: string): unknown {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const start = text.trimStart();
+    const looks = start === '' ? 'nothing' : start.startsWith('<') ? 'a page of HTML' : 'text that is no valid JSON';
+    throw new SourceError(ORGANISMOS, 'shape', `${name} is ${looks} where JSON was expected.`, { cause: error });
+  }
+}
+
+function shape(sentence: string): SourceError {
+  return new SourceError(ORGANISMOS, 'shape', sentence);
+}

@@ -225,6 +225,11 @@ function panelRow({ symbol, description, market, currency, sessions }: BrokerTit
   };
 }
 
+/** The traded money of a session: bought between its lowest and highest price. */
+export function moneyOf({ high, low, volume }: BrokerSession, per: 1 | 100): number {
+  return ((high * 3 + low * 4) / 7 / per) * volume;
+}
+
 function seriesRow({ events, per, currency }: BrokerTitle, session: BrokerSession, adjusted: boolean) {
   const factor = adjusted
     ? events.filter(({ date }) => date > session.date).reduce((all, event) => all * event.factor, 1)
@@ -239,7 +244,7 @@ function seriesRow({ events, per, currency }: BrokerTitle, session: BrokerSessio
     fechaHora: `${session.date}T17:00:34.037`,
     tendencia: 'sube',
     cierreAnterior: 0,
-    montoOperado: (session.close * session.volume) / per,
+    montoOperado: moneyOf(session, per),
     volumenNominal: session.volume,
     precioPromedio: 0,
     moneda: currency === 'AR$' ? 'peso_Argentino' : 'dolar_Estadounidense',

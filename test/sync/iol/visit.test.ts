@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '../../../src/indexes/civil-date.ts';
-import { sessionsFrom } from './broker.ts';
+import { moneyOf, sessionsFrom } from './broker.ts';
 import { FRIDAY_EVENING, type Setting, setting } from './setting.ts';
 
 let the: Setting;
@@ -35,11 +35,12 @@ describe('a visit to the IOL interface', () => {
     const series = title?.series;
     const told = ggal?.sessions ?? [];
     expect(Array.from(series?.days ?? [], formatDay)).toEqual(told.map(({ date }) => date));
-    for (const [row, { open, high, low, close, volume, trades }] of told.entries()) {
+    for (const [row, session] of told.entries()) {
+      const { open, high, low, close, volume, trades } = session;
       const got = (['open', 'high', 'low', 'close', 'volume', 'trades', 'amount'] as const).map((each) =>
         series?.at(each, row),
       );
-      expect(got).toEqual([open, high, low, close, volume, trades, close * volume]);
+      expect(got).toEqual([open, high, low, close, volume, trades, moneyOf(session, 1)]);
     }
     const levels = title?.adjustments?.at(0)?.price;
     expect(told.map(({ date }, row) => [date, levels?.[row]])).toEqual(

@@ -116,10 +116,10 @@ export function readBook(record: StoredRecord): StoredBook {
 export function readPanels(record: StoredRecord): StoredPanels {
   return decoded(record, (fields) => {
     const given = fields.raw('instruments');
-    const instruments: Record<string, string[]> = {};
-    for (const [name, panels] of Object.entries(isObject(given) ? given : {})) {
-      instruments[name] = Array.isArray(panels) ? panels.filter((panel) => typeof panel === 'string') : [];
-    }
-    return { country: fields.text('country'), instruments };
+    const instruments = Object.entries(isObject(given) ? given : {}).map(([name, panels]): [string, string[]] => [
+      name,
+      Array.isArray(panels) ? panels.filter((panel) => typeof panel === 'string') : [],
+    ]);
+    return { country: fields.text('country'), instruments: Object.fromEntries(instruments) };
   });
 }

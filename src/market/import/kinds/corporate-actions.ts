@@ -2,6 +2,7 @@ import type { FileKind } from '../../../ingest/intake.ts';
 import { actionEffect } from '../../rules/action-effect.ts';
 import { knownMarket } from '../../rules/known-market.ts';
 import { price } from '../../rules/positive-price.ts';
+import { storableKey } from '../../rules/storable-key.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
 import { titleKey } from '../../stored/keys.ts';
 import { RESOURCE, type StoredAction } from '../../stored/records.ts';
@@ -22,7 +23,7 @@ export function actionsKind(draft: MarketDraft): FileKind {
         market: knownMarket(fields, 'market', 'bCBA'),
         symbol: symbolShape(fields, 'symbol'),
         date: fields.date('ex_date'),
-        kind: fields.text('kind'),
+        kind: storableKey(fields, 'kind'),
         ...actionEffect(fields),
       };
       if (!fields.ok) return;

@@ -7,6 +7,7 @@ import { knownMarket } from '../../rules/known-market.ts';
 import { notNegative } from '../../rules/not-negative.ts';
 import { priceOrNaN } from '../../rules/positive-price.ts';
 import { priceRange } from '../../rules/price-range.ts';
+import { storableKey } from '../../rules/storable-key.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
 import { readQuote } from '../../running/stored.ts';
 import { RESOURCE } from '../../stored/records.ts';
@@ -14,9 +15,6 @@ import type { ClosingQuotes } from '../closing-quotes.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
 import { type LocalTime, localTime } from '../local-time.ts';
 import { BASES } from '../sources.ts';
-
-/** The bar separates the parts of stored keys. */
-const SOURCE_NAME = /^[^|]+$/;
 
 /**
  * Where sessions come from, by name: whether their prices are as traded, and which source counts where two tell of one day.
@@ -28,7 +26,7 @@ export function sourcesKind(draft: MarketDraft): FileKind {
     title: 'sources of daily sessions',
     recognises: ({ keys }) => ['session_source', 'basis', 'rank', 'tipo'].every((key) => keys.has(key)),
     accept: acceptWith(draft, RESOURCE.sources, (fields) => {
-      const name = sourceNameOf(fields);
+      const name = storableKey(fields, 'session_source');
       const word = fields.text('basis');
       const basis = BASES.find((known) => known === word);
       /** Rule `source-words`: basis and settlement term of a source of sessions are declared words. */
@@ -54,7 +52,7 @@ export function sourcedSessionsKind(draft: MarketDraft): FileKind {
     title: 'daily sessions by source',
     recognises: ({ keys }) => ['session_source', 'market', 'symbol', 'date'].every((key) => keys.has(key)),
     accept: acceptWith(draft, RESOURCE.sessions, (fields, file, line) => {
-      const source = sourceNameOf(fields);
+      const source = storableKey(fields, 'session_source');
       const market = knownMarket(fields, 'market', '');
       const symbol = symbolShape(fields, 'symbol');
       const day = parseDay(fields.date('date')) ?? 0;
@@ -75,12 +73,6 @@ export function sourcedSessionsKind(draft: MarketDraft): FileKind {
       if (fields.ok) draft.sourcedSeriesOf(market, symbol, source).add(day, values, file.index, line);
     }),
   };
-}
-
-function sourceNameOf(fields: Fields): string {
-  const name = fields.text('session_source');
-  if (name !== '' && !SOURCE_NAME.test(name)) fields.problem('session_source', 'holds a bar', 'symbol-shape');
-  return name;
 }
 
 /** The best bid and ask of titles at a moment of Argentina's clocks. They make no session. */

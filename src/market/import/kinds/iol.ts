@@ -3,25 +3,32 @@ import type { FileKind } from '../../../ingest/intake.ts';
 import { contractSize } from '../../contract/contract-size.ts';
 import { MARKETS, TITLE_CURRENCIES } from '../../contract/words.ts';
 import { knownMarket } from '../../rules/known-market.ts';
+import { storableKey } from '../../rules/storable-key.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
 import { titleKey } from '../../stored/keys.ts';
 import { RESOURCE, type StoredInstrument } from '../../stored/records.ts';
 import { acceptWith, type MarketDraft } from '../draft.ts';
 import { describedOption } from '../option-description.ts';
 
-const TIPO_OF: Readonly<Record<string, string>> = {
-  acciones: 'ACCIONES',
-  bonos: 'TitulosPublicos',
-  letras: 'Letras',
-  obligacionesnegociables: 'ObligacionesNegociables',
-  opciones: 'OPCIONES',
-  futuros: 'futuros',
-  adrs: 'ADR',
-  monedas: 'MONEDAS',
-  cauciones: 'CAUCIONES',
-};
+/** Maps, because what is looked up in them may be called anything. */
+const TIPO_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    acciones: 'ACCIONES',
+    bonos: 'TitulosPublicos',
+    letras: 'Letras',
+    obligacionesnegociables: 'ObligacionesNegociables',
+    opciones: 'OPCIONES',
+    futuros: 'futuros',
+    adrs: 'ADR',
+    monedas: 'MONEDAS',
+    cauciones: 'CAUCIONES',
+  }),
+);
 const PER_100 = ['TitulosPublicos', 'Letras', 'ObligacionesNegociables'];
-const CURRENCY: Readonly<Record<string, string>> = { AR$: 'peso_Argentino', US$: 'dolar_Estadounidense' };
+const CURRENCY: ReadonlyMap<string, string> = new Map([
+  ['AR$', 'peso_Argentino'],
+  ['US$', 'dolar_Estadounidense'],
+]);
 
 /** Instruments as the interface lists them: they describe titles that no instrument record describes. */
 export function listingsKind(draft: MarketDraft): FileKind {
@@ -45,10 +52,10 @@ export function listingsKind(draft: MarketDraft): FileKind {
 function readListing(fields: Fields): StoredInstrument {
   const panels = fields.text('paneles').split('|');
   const [instrument = '', panel = ''] = (panels[0] ?? '').split('/');
-  const tipo = panel.toLowerCase() === 'cedears' ? 'CEDEARS' : (TIPO_OF[instrument.toLowerCase()] ?? 'ACCIONES');
+  const tipo = panel.toLowerCase() === 'cedears' ? 'CEDEARS' : (TIPO_OF.get(instrument.toLowerCase()) ?? 'ACCIONES');
   const sign = fields.text('moneda');
   // Panels write two currencies as signs, and the others as everywhere.
-  const moneda = CURRENCY[sign] ?? TITLE_CURRENCIES.find((word) => word === sign);
+  const moneda = CURRENCY.get(sign) ?? TITLE_CURRENCIES.find((word) => word === sign);
   if (moneda === undefined)
     fields.problem('moneda', `no currency is written ${JSON.stringify(sign)}`, 'instrument-words');
   const description = fields.text('descripcion');
@@ -83,7 +90,7 @@ export function capturesKind(draft: MarketDraft): FileKind {
     recognises: ({ keys }) =>
       ['id', 'endpoint', 'observed'].every((key) => keys.has(key)) && (keys.has('body') || keys.has('note')),
     accept: acceptWith(draft, RESOURCE.captures, (fields, file, line) => {
-      const id = fields.text('id');
+      const id = storableKey(fields, 'id');
       const value = {
         id,
         endpoint: fields.text('endpoint'),

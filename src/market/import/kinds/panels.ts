@@ -19,16 +19,17 @@ export function panelsKind(draft: MarketDraft): FileKind {
           fields.problem(country, 'not an object', 'object-shape');
           return;
         }
-        const instruments: Record<string, string[]> = {};
+        // A map, because an instrument may be called anything.
+        const instruments = new Map<string, string[]>();
         for (const [key, names] of Object.entries(given)) {
           const instrument = key.replace(/\s*\(.*\)\s*$/, '');
           if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
             fields.problem(`${country}.${key}`, 'not a list of names', 'object-shape');
             return;
           }
-          instruments[instrument] = [...(instruments[instrument] ?? []), ...names];
+          instruments.set(instrument, [...(instruments.get(instrument) ?? []), ...names]);
         }
-        const value: StoredPanels = { country, instruments };
+        const value: StoredPanels = { country, instruments: Object.fromEntries(instruments) };
         draft.keep(RESOURCE.panels, country, { value, fileIndex: file.index, line });
       }
     }),

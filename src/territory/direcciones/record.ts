@@ -2,6 +2,7 @@
 import type { ParsedAddress } from '../address/types.ts';
 import type { Calle } from '../contract/entities.ts';
 import type { Tree } from '../present/tree.ts';
+import type { StreetFrame } from '../streets/street-frames.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Districted, Hit, Placed } from './hits.ts';
 
@@ -14,6 +15,10 @@ export interface StreetNames {
   readonly departamento: string | null;
   readonly provincia: string | null;
 }
+
+/** What an address shows of a street that is crossed, and of its own. */
+export type CrossingShown = Pick<Calle, 'id' | 'nombre' | 'categoria'>;
+export type StreetShown = Pick<Calle, 'id' | 'nombre'> & StreetFrame;
 
 /** The record of a hit, with every field that `campos` can choose. */
 export function addressRecord(
@@ -36,20 +41,24 @@ export function addressRecord(
 }
 
 /** A street as it stands in an address of a department, given by its ordinal; −1: that of the street's record. */
-export function streetIn({ tables }: Pick<AddressCatalog, 'tables'>, calle: Calle, department: number): Calle {
+export function streetIn<T extends Pick<Calle, 'departamento'>>(
+  { tables }: Pick<AddressCatalog, 'tables'>,
+  calle: T,
+  department: number,
+): T {
   if (department < 0) return calle;
   const { id, nombre } = tables.departamentos.entity(department);
   return { ...calle, departamento: { id, nombre } };
 }
 
 /** The members that depend on the street alone. */
-export function streetPart(calle: Calle): Tree {
+export function streetPart(calle: StreetShown): Tree {
   const { categoria, departamento, fuente, localidad_censal, provincia } = calle;
   return { calle: shown(calle), categoria, departamento, fuente, localidad_censal, provincia };
 }
 
 /** The member of a street that is crossed; its keys are there without one, too. */
-export function crossingPart(key: string, calle: Calle | undefined): Tree {
+export function crossingPart(key: string, calle: CrossingShown | undefined): Tree {
   return { [key]: calle ? shown(calle) : NO_STREET };
 }
 
@@ -64,11 +73,11 @@ export function placePart({ point, precision }: Placed): Tree {
 }
 
 /** The names of a street for the line of an address. */
-export function namesOf({ nombre, departamento, provincia }: Calle): StreetNames {
+export function namesOf({ nombre, departamento, provincia }: StreetShown): StreetNames {
   return { nombre, departamento: departamento.nombre, provincia: provincia.nombre };
 }
 
-function shown({ id, nombre, categoria }: Calle): Tree {
+function shown({ id, nombre, categoria }: CrossingShown): Tree {
   return { id, nombre, categoria };
 }
 

@@ -1,15 +1,25 @@
-/** Addresses as JSON: what depends on a street alone is written once and kept (territorial.md 2.5). */
+/** Addresses as JSON: what streets have in common with those around them is written once and kept (territorial.md 2.5). */
 import type { ParsedAddress } from '../address/types.ts';
-import type { Calle } from '../contract/entities.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import { flat, jsonOf, type Node, nested } from '../present/projection.ts';
-import type { Tree } from '../present/tree.ts';
+import { asTree, type Tree, valueAt } from '../present/tree.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Districted, Hit, Placed } from './hits.ts';
-import { crossingPart, lineEnd, lineMiddle, namesOf, placePart, questionPart, streetIn, streetPart } from './record.ts';
+import {
+  type CrossingShown,
+  crossingPart,
+  lineEnd,
+  lineMiddle,
+  namesOf,
+  placePart,
+  questionPart,
+  type StreetShown,
+  streetIn,
+  streetPart,
+} from './record.ts';
 
-/** Written streets kept of one catalog, over all choices of fields; then all are forgotten. Each takes some 500 bytes. */
-const KEPT_STREETS = 50_000;
+/** Written frames kept of one catalog, over all choices of fields; then all are forgotten. Each takes some 700 bytes. */
+const KEPT_FRAMES = 30_000;
 
 /** What a part of a record depends on: the street, those it crosses, what was asked, the line of the address, its point. */
 type Source = 'street' | CrossingKey | 'question' | 'line' | 'place';
@@ -31,16 +41,11 @@ interface Run {
   readonly nodes: Node[];
 }
 
-/** A street as it stands in a record: the text before, between and behind all runs that do not depend on it alone. */
-interface WrittenStreet {
-  readonly between: readonly string[];
-}
+/** What stands between two texts of a frame: what a street is by itself, or a run by its place among the slots. */
+type Gap = 'id' | 'nombre' | number;
 
-/** A street that is crossed: its members, and its name for the line. */
-interface WrittenCrossing {
-  readonly members: string;
-  readonly nombre: string;
-}
+/** Streets of one frame as they stand in a record: the texts before, between and behind all gaps. */
+type WrittenFrame = readonly string[];
 
 /** Writes addresses with one choice of fields. */
 export class AddressWriter {
@@ -49,8 +54,10 @@ export class AddressWriter {
   readonly #runs: readonly Run[];
   /** The runs that do not depend on the street alone. */
   readonly #slots: readonly Run[];
-  /** What the kept streets of this choice are called. */
-  readonly #forms: Readonly<Record<'street' | CrossingKey, string>>;
+  readonly #gaps: readonly Gap[];
+  /** By frame, and by department where that is not the frame's. */
+  readonly #frames = new Map<number, WrittenFrame>();
+  readonly #crossingNodes: Readonly<Record<CrossingKey, readonly Node[]>>;
   /** The address written last, and by slot the text that no street changes. */
   #asked: ParsedAddress | null = null;
   #ofQuestion: readonly string[] = [];
@@ -59,8 +66,7 @@ export class AddressWriter {
   constructor(catalog: AddressCatalog, campos: FieldSelection, aplanar: boolean, kept: Kept) {
     this.#catalog = catalog;
     this.#kept = kept;
-    const name = `${aplanar} ${campos.key}`;
-    this.#forms = { street: `0 ${name}`, calle_cruce_1: `1 ${name}`, calle_cruce_2: `2 ${name}` };
+    kept.add(this.#frames);
     const runs: Run[] = [];
     for (const node of aplanar ? flat(campos) : nested(campos)) {
       const source = SOURCES.get(node.path[0] ?? '') ?? 'street';
@@ -70,6 +76,15 @@ export class AddressWriter {
     }
     this.#runs = runs;
     this.#slots = runs.filter(({ source }) => source !== 'street');
+    const gaps: Gap[] = [];
+    for (const run of runs) {
+      if (run.source === 'line') gaps.push('nombre');
+      if (run.source === 'street') gaps.push(...run.nodes.flatMap(gapsOf));
+      else gaps.push(this.#slots.indexOf(run));
+    }
+    this.#gaps = gaps;
+    const nodesOf = (key: CrossingKey) => runs.filter(({ source }) => source === key).flatMap((run) => run.nodes);
+    this.#crossingNodes = { calle_cruce_1: nodesOf('calle_cruce_1'), calle_cruce_2: nodesOf('calle_cruce_2') };
     this.#noCrossing = {
       calle_cruce_1: this.#crossingMembers('calle_cruce_1', undefined),
       calle_cruce_2: this.#crossingMembers('calle_cruce_2', undefined),
@@ -83,24 +98,41 @@ export class AddressWriter {
       this.#ofQuestion = this.#slots.map((run) => this.#questionText(run, parsed));
     }
     const [main, one, other] = hit.streets;
-    const { between } = this.#street(main.street, hit.department);
-    const first = one ? this.#crossing('calle_cruce_1', one.street) : null;
-    const second = other ? this.#crossing('calle_cruce_2', other.street) : null;
-    const slots = this.#slots;
-    const ofQuestion = this.#ofQuestion;
-    let text = between[0] ?? '';
-    for (let at = 0; at < slots.length; at++) {
-      const run = slots[at];
-      if (run === undefined) continue;
-      if (run.source === 'place') text += placeText(run.nodes, hit);
-      else if (first === null || run.source === 'question') text += ofQuestion[at];
-      else if (run.source === 'line') {
-        text += escaped(lineMiddle(parsed, second ? [first.nombre, second.nombre] : [first.nombre]));
-      } else if (run.source === 'calle_cruce_1') text += first.members;
-      else text += second ? second.members : ofQuestion[at];
-      text += between[at + 1] ?? '';
+    const { calles } = this.#catalog.tables;
+    const frame = this.#frame(main.street, hit.department);
+    const id = calles.ids[main.street] ?? '';
+    const nombre = escaped(calles.nameAt(main.street));
+    const first = one ? this.#crossed(one.street) : undefined;
+    const second = other ? this.#crossed(other.street) : undefined;
+    const gaps = this.#gaps;
+    let text = frame[0] ?? '';
+    for (let at = 0; at < gaps.length; at++) {
+      const gap = gaps[at];
+      if (gap === 'id') text += id;
+      else if (gap === 'nombre') text += nombre;
+      else text += this.#slotText(gap ?? -1, parsed, hit, first, second);
+      text += frame[at + 1] ?? '';
     }
     return text;
+  }
+
+  #slotText(
+    slot: number,
+    parsed: ParsedAddress,
+    hit: Placed,
+    first: CrossingShown | undefined,
+    second: CrossingShown | undefined,
+  ): string {
+    const run = this.#slots[slot];
+    const ofQuestion = this.#ofQuestion[slot] ?? '';
+    if (run === undefined) return '';
+    if (run.source === 'place') return placeText(run.nodes, hit);
+    if (first === undefined || run.source === 'question') return ofQuestion;
+    if (run.source === 'line') {
+      return escaped(lineMiddle(parsed, second ? [first.nombre, second.nombre] : [first.nombre]));
+    }
+    if (run.source === 'calle_cruce_1') return this.#crossingMembers('calle_cruce_1', first);
+    return second ? this.#crossingMembers('calle_cruce_2', second) : ofQuestion;
   }
 
   /** What a run says where no street is crossed. */
@@ -110,44 +142,95 @@ export class AddressWriter {
     return source === 'calle_cruce_1' || source === 'calle_cruce_2' ? this.#noCrossing[source] : '';
   }
 
-  #street(ordinal: number, department: number): WrittenStreet {
-    // Of a street in several departments there is one form for each.
-    const form = department < 0 ? this.#forms.street : `${this.#forms.street} ${department}`;
-    const known = this.#kept.streets.get(form)?.get(ordinal);
+  #frame(street: number, department: number): WrittenFrame {
+    const { frames } = this.#catalog.network;
+    const number = frames.numberOf(street);
+    // Of streets in several departments there is one form for each.
+    const key = (department + 1) * frames.size + number;
+    const known = this.#frames.get(key);
     if (known) return known;
-    const calle = streetIn(this.#catalog, this.#catalog.tables.calles.entity(ordinal), department);
-    const record = streetPart(calle);
-    const names = namesOf(calle);
-    const between: string[] = [];
-    let parts = ['{'];
+    const written = this.#write(streetIn(this.#catalog, { ...frames.at(number), ...NAMELESS }, department));
+    this.#kept.keep(this.#frames, key, written);
+    return written;
+  }
+
+  /** A frame in the order of the gaps: a text ends where one begins. */
+  #write(shown: StreetShown): WrittenFrame {
+    const record = streetPart(shown);
+    const texts: string[] = [];
+    const parts = ['{'];
+    const gap = (): void => {
+      // Joined, not added: what is kept should not hang together from small pieces.
+      texts.push(parts.join(''));
+      parts.length = 0;
+    };
     for (const [place, { source, nodes }] of this.#runs.entries()) {
       if (place > 0) parts.push(',');
-      if (source === 'street') parts.push(membersOf(nodes, record));
-      else {
+      if (source === 'street') {
+        for (const [at, node] of nodes.entries()) {
+          if (at > 0) parts.push(',');
+          writeNode(node, record, parts, gap);
+        }
+      } else if (source === 'line') {
         // The line begins and ends with what the street is called and where it is.
-        if (source === 'line') parts.push(`${nodes[0]?.label}"${escaped(names.nombre)}`);
-        // Joined, not added: what is kept should not hang together from small pieces.
-        between.push(parts.join(''));
-        parts = source === 'line' ? [`${escaped(lineEnd(names))}"`] : [];
-      }
+        parts.push(`${nodes[0]?.label}"`);
+        gap();
+        gap();
+        parts.push(`${escaped(lineEnd(namesOf(shown)))}"`);
+      } else gap();
     }
-    between.push([...parts, '}'].join(''));
-    return this.#kept.keep(this.#kept.streets, form, ordinal, { between });
+    parts.push('}');
+    gap();
+    return texts;
   }
 
-  #crossing(key: CrossingKey, ordinal: number): WrittenCrossing {
-    const form = this.#forms[key];
-    const known = this.#kept.crossings.get(form)?.get(ordinal);
-    if (known) return known;
-    const calle = this.#catalog.tables.calles.entity(ordinal);
-    const written = { members: this.#crossingMembers(key, calle), nombre: calle.nombre };
-    return this.#kept.keep(this.#kept.crossings, form, ordinal, written);
+  #crossed(street: number): CrossingShown {
+    const { tables, network } = this.#catalog;
+    const { categoria } = network.frames.at(network.frames.numberOf(street));
+    return { id: tables.calles.ids[street] ?? '', nombre: tables.calles.nameAt(street), categoria };
   }
 
-  #crossingMembers(key: CrossingKey, calle: Calle | undefined): string {
-    const nodes = this.#runs.filter(({ source }) => source === key).flatMap((run) => run.nodes);
+  #crossingMembers(key: CrossingKey, calle: CrossingShown | undefined): string {
+    const nodes = this.#crossingNodes[key];
     return nodes.length === 0 ? '' : membersOf(nodes, crossingPart(key, calle));
   }
+}
+
+/** A street of a frame, before it is known which. */
+const NAMELESS = { id: '', nombre: '' } as const;
+
+/** What of a node of a street is the street's own, in the order in which it is written. */
+function gapsOf({ path, children }: Node): Gap[] {
+  if (path[0] !== 'calle') return [];
+  const keys = children ? children.map(({ key }) => key) : path.slice(1);
+  return keys.flatMap((key) => ownOf(key) ?? []);
+}
+
+function ownOf(key: string): 'id' | 'nombre' | null {
+  return key === 'id' || key === 'nombre' ? key : null;
+}
+
+/** Writes a member that depends on the street, with a gap for what is its own. */
+function writeNode(node: Node, record: Tree, parts: string[], gap: () => void): void {
+  const { label, path, children } = node;
+  if (gapsOf(node).length === 0) parts.push(membersOf([node], record));
+  else if (!children) quotedGap(label, parts, gap);
+  else {
+    const calle = asTree(valueAt(record, path)) ?? {};
+    parts.push(`${label}{`);
+    for (const [at, child] of children.entries()) {
+      if (at > 0) parts.push(',');
+      if (ownOf(child.key) === null) parts.push(membersOf([child], calle));
+      else quotedGap(child.label, parts, gap);
+    }
+    parts.push('}');
+  }
+}
+
+function quotedGap(label: string, parts: string[], gap: () => void): void {
+  parts.push(`${label}"`);
+  gap();
+  parts.push('"');
 }
 
 /** The members that depend on the point. */
@@ -161,9 +244,12 @@ function placeText(nodes: readonly Node[], hit: Placed): string {
   return membersOf(nodes, placePart(hit));
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON escapes
+const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
+
 /** A text as it stands within a JSON string. */
 function escaped(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
+  return !ESCAPED.test(text) ? text : JSON.stringify(text).slice(1, -1);
 }
 
 /** The members of an object without its braces. */
@@ -171,29 +257,30 @@ function membersOf(nodes: readonly Node[], record: Tree): string {
   return jsonOf(nodes, record).slice(1, -1);
 }
 
-/** By form and street. */
-type ByForm<T> = Map<string, Map<number, T>>;
-
 /** What is written of the streets of a catalog, bounded in number. */
 class Kept {
-  readonly streets: ByForm<WrittenStreet> = new Map();
-  readonly crossings: ByForm<WrittenCrossing> = new Map();
   readonly writers = new Map<string, AddressWriter>();
+  #shelves: Map<number, WrittenFrame>[] = [];
   #count = 0;
 
-  keep<T>(forms: ByForm<T>, form: string, ordinal: number, written: T): T {
-    if (++this.#count > KEPT_STREETS) {
-      this.streets.clear();
-      this.crossings.clear();
+  /** Frames of one more writer. */
+  add(shelf: Map<number, WrittenFrame>): void {
+    this.#shelves.push(shelf);
+  }
+
+  keep(shelf: Map<number, WrittenFrame>, key: number, written: WrittenFrame): void {
+    if (++this.#count > KEPT_FRAMES) {
+      for (const other of this.#shelves) other.clear();
       this.#count = 1;
     }
-    let streets = forms.get(form);
-    if (!streets) {
-      streets = new Map();
-      forms.set(form, streets);
-    }
-    streets.set(ordinal, written);
-    return written;
+    shelf.set(key, written);
+  }
+
+  /** Forgets all writers and their frames. */
+  clear(): void {
+    this.writers.clear();
+    this.#shelves = [];
+    this.#count = 0;
   }
 }
 
@@ -211,7 +298,7 @@ export function writerOf(catalog: AddressCatalog, campos: FieldSelection, aplana
   const name = `${aplanar} ${campos.key}`;
   let writer = kept.writers.get(name);
   if (!writer) {
-    if (kept.writers.size >= KEPT_WRITERS) kept.writers.clear();
+    if (kept.writers.size >= KEPT_WRITERS) kept.clear();
     writer = new AddressWriter(catalog, campos, aplanar, kept);
     kept.writers.set(name, writer);
   }

@@ -7,6 +7,7 @@ import { Numbering, type NumberingParts } from './numbering.ts';
 import { PlainNames } from './plain-names.ts';
 import { StreetBlocks, type StreetBlocksParts } from './street-blocks.ts';
 import { StreetBoxes, type StreetBoxesParts } from './street-boxes.ts';
+import { StreetFrames, type StreetFramesParts } from './street-frames.ts';
 
 /** What a {@link StreetNetwork} is made of: plain data. Names taken apart follow from the table of streets. */
 export interface StreetNetworkParts {
@@ -19,6 +20,7 @@ export interface StreetNetworkParts {
   readonly crossings: CrossingsParts;
   readonly placeSize: Float64Array;
   readonly localityOf: ReadonlyMap<number, string>;
+  readonly frames: StreetFramesParts;
 }
 
 /** What a network is made of; arrays are not copied. */
@@ -33,6 +35,7 @@ export function networkParts(network: StreetNetwork): StreetNetworkParts {
     crossings: network.crossings.toParts(),
     placeSize: network.placeSize,
     localityOf: network.localityOf,
+    frames: network.frames.toParts(),
   };
 }
 
@@ -53,6 +56,7 @@ export function networkFromParts(
     crossings: Crossings.fromParts(parts.crossings),
     placeSize: parts.placeSize,
     ...localities(parts.localityOf),
+    frames: StreetFrames.fromParts(parts.frames),
     names: new PlainNames(calles.text, spelling),
   };
 }

@@ -14,6 +14,7 @@ import { PlainNames } from './plain-names.ts';
 import type { StreetBlocks } from './street-blocks.ts';
 import { StreetBlocksBuilder } from './street-blocks-builder.ts';
 import { StreetBoxes } from './street-boxes.ts';
+import { StreetFrames } from './street-frames.ts';
 
 /** What is known of the streets beyond their records, by their ordinal in the table of streets. */
 export interface StreetNetwork {
@@ -34,6 +35,8 @@ export interface StreetNetwork {
   /** The locality within its census locality, where the source knows it, by `localityKey`; and the streets of each. */
   readonly localityOf: ReadonlyMap<number, string>;
   readonly streetsOfLocality: ReadonlyMap<string, readonly number[]>;
+  /** What the record of a street says besides its id, its name and its numbers. */
+  readonly frames: StreetFrames;
   /** Names taken apart for comparison. */
   readonly names: PlainNames;
 }
@@ -53,9 +56,11 @@ export async function buildStreetNetwork(
   const ordinalAt = Int32Array.from(facts.ids, (id) => ordinals.get(id) ?? -1);
   await breathe();
   const ranges: (readonly number[])[] = new Array(streets.size).fill([]);
+  const frameOf = new Int32Array(streets.size);
   for (let place = 0; place < ordinalAt.length; place++) {
     const ordinal = ordinalAt[place] ?? -1;
     ranges[ordinal] = facts.ranges[place] ?? [];
+    frameOf[ordinal] = facts.frameOf[place] ?? -1;
     if (place % 64 === 0) await breathe();
   }
   const lines = new LinesBuilder();
@@ -74,6 +79,7 @@ export async function buildStreetNetwork(
     crossings,
     placeSize: placeSizes(tables),
     ...localities(Array.from(facts.localities, ([place, locality]) => [ordinalAt[place] ?? -1, locality])),
+    frames: StreetFrames.fromParts({ frames: facts.frames.frames, frameOf }),
     names: new PlainNames(streets.text, synonyms.spelling),
   };
 }

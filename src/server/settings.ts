@@ -227,6 +227,18 @@ function fallbacks(): Settings {
   return values as Settings;
 }
 
+/** Settings as another process of this program handed them on; what is not of its setting's kind is the default. */
+export function settingsHandedOn(value: unknown): Settings {
+  const given: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {};
+  const settings: Record<string, unknown> = fallbacks();
+  for (const [name, fallback] of Object.entries(settings)) {
+    const own = given[name];
+    if (typeof own === typeof fallback && Array.isArray(own) === Array.isArray(fallback)) settings[name] = own;
+  }
+  // Each value has the kind of the fallback of the same name.
+  return settings as Settings;
+}
+
 /** Raised for a flag or variable that does not fit its setting; the command line ends with code 2. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';

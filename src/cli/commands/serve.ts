@@ -43,6 +43,7 @@ export const serve: Command = {
       });
       let rehearsal = Promise.resolve();
       let closing = async (): Promise<void> => {};
+      let filling = async (): Promise<void> => {};
       const listening = await listen(service.app, settings);
       terminal.stdout.write(`Ventanilla listens on ${listening.address}\n`);
       try {
@@ -51,12 +52,13 @@ export const serve: Command = {
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
         if (settings.quotesCloseAt !== '') closing = closeDaily(store, settings, clock.now, say);
+        if (settings.sync) filling = await startFilling(settings, say);
         rehearsal = rehearse(service.groups, () => !stopping, say);
         const reason = await stopped;
         say(`stopping (${reason})`);
         return EXIT.done;
       } finally {
-        await listening.stop();
+        await Promise.all([listening.stop(), filling()]);
         await rehearsal;
         await closing();
         await service.keeper.stop();
@@ -66,6 +68,12 @@ export const serve: Command = {
     }
   },
 };
+
+/** Begins to fill from the sources; what does so is loaded only for who wants it. */
+async function startFilling(settings: Settings, say: (line: string) => void): Promise<() => Promise<void>> {
+  const { fillItself } = await import('../fill-itself.ts');
+  return fillItself(settings, say);
+}
 
 /** Begins to close sessions of running quotes at a time of the day; gives what ends it. */
 function closeDaily(

@@ -24,6 +24,8 @@ export interface AskingParts {
   readonly turn: () => Promise<void>;
   /** Told of each request that is sent. */
   readonly sent: () => void;
+  /** Told of each answer, whatever it is. */
+  readonly answered: () => void;
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -55,6 +57,7 @@ export async function ask(
       parts.limits,
       parts.signal,
     );
+    parts.answered();
     const address = shownAddress(url);
     if (ACCEPTED.has(answer.status)) return { ...answer, address };
     answer.discard();

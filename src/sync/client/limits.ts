@@ -10,6 +10,8 @@ export interface ClientLimits {
   readonly whole: number;
   /** How often a request is sent, at most, when failures may pass. */
   readonly tries: number;
+  /** The same of a source that has not answered once in this visit, and cannot be reached. */
+  readonly triesUnanswered: number;
   /** Milliseconds before the second try; each further pause is twice as long, and up to half of it is left to chance. */
   readonly firstPause: number;
   readonly longestPause: number;
@@ -30,6 +32,7 @@ export const CLIENT_LIMITS: ClientLimits = {
   silence: 30 * SECOND,
   whole: 60 * MINUTE,
   tries: 5,
+  triesUnanswered: 5,
   firstPause: SECOND,
   longestPause: MINUTE,
   longestRetryAfter: 2 * MINUTE,

@@ -56,7 +56,11 @@ export function openClient(parts: ClientParts): OpenClient {
     sent: () => {
       traffic.requests += 1;
     },
+    answered: () => {
+      answered = true;
+    },
   };
+  let answered = false;
   const came = (bytes: number): void => {
     traffic.bytes += bytes;
   };
@@ -66,7 +70,7 @@ export function openClient(parts: ClientParts): OpenClient {
     const turn = last.then(async () => {
       signal.throwIfAborted();
       try {
-        return await trying(work, { limits, sleep, random });
+        return await trying(work, { limits, sleep, random, answered: () => answered });
       } catch (error) {
         throw error instanceof Trouble ? sourceError(source, error) : error;
       }

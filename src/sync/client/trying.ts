@@ -8,6 +8,8 @@ export interface TryingParts {
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** A number in [0, 1). */
   readonly random: () => number;
+  /** Whether the source has answered anything so far. */
+  readonly answered: () => boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface TryingParts {
  * @throws the last Trouble, or whatever else the work throws
  */
 export async function trying<T>(work: (attempt: number) => Promise<T>, parts: TryingParts): Promise<T> {
-  const { limits, sleep, random } = parts;
+  const { limits, sleep, random, answered } = parts;
   let stale = false;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -37,7 +39,8 @@ export async function trying<T>(work: (attempt: number) => Promise<T>, parts: Tr
           cause: error,
         });
       }
-      if (attempt >= limits.tries) throw error;
+      const unanswered = error.fault === 'unreachable' && !answered();
+      if (attempt >= (unanswered ? Math.min(limits.triesUnanswered, limits.tries) : limits.tries)) throw error;
       const pause = Math.min(limits.longestPause, limits.firstPause * 2 ** (attempt - 1));
       await sleep(Math.max(error.wait ?? 0, pause * (1 - random() / 2)));
     }

@@ -53,7 +53,7 @@ export async function loadFiles(
       starter: false,
       maximumRefused: parts.maximumRefused,
       source: `${source.name} ${dayInArgentina(now())}`,
-      progress: parts.progress,
+      progress: byName(parts.progress),
       maximumFileBytes: settings.maximumFileBytes,
       now,
       mostLost: settings.syncMaxLost / 100,
@@ -87,6 +87,11 @@ async function imported({ source, settings }: LoadParts, run: () => Promise<Impo
     }
     throw error;
   }
+}
+
+/** Where files land is of no interest to who watches. */
+function byName(progress: Progress): Progress {
+  return { ...progress, begin: (label, total) => progress.begin(basename(label), total) };
 }
 
 /** True for half a gzip, or a damaged one. */

@@ -7,7 +7,7 @@ export const FIRST_PAUSE_MS = MINUTE_MS;
 /** Longest pause after visits that failed. */
 export const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
 /** Share of a pause that is left to chance, so that many servers do not visit a publisher at once. */
-const JITTER = 0.1;
+const JITTER = 0.05;
 
 /**
  * When a source is visited next, in milliseconds since the epoch: by its rhythm after a success, after growing pauses

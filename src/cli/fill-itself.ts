@@ -8,13 +8,13 @@ import { roundInProcess } from './round-in-process.ts';
  * rhythm. What was visited stands in the store: a restart fetches nothing again.
  *
  * @returns what ends it, within half of the time that a stopping server has
- * @throws SettingError when the file of declared sources cannot be used
+ * @throws SettingError when the sources that are wanted or declared cannot be used
  */
 export async function fillItself(settings: Settings, say: (line: string) => void): Promise<() => Promise<void>> {
-  if (settings.syncFiles !== '') {
-    // Loaded only for who uses it: a wrong file should be told now, not by the first round.
-    const { availableSources } = await import('../sync/available.ts');
-    availableSources(settings);
+  if (settings.syncFiles !== '' || settings.syncSources !== '') {
+    // Loaded only for who uses it: what is wrong should be told now, not by the first round.
+    const { wantedSources } = await import('../sync/available.ts');
+    wantedSources(settings);
   }
   const stop = new AbortController();
   const { signal } = stop;

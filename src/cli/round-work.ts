@@ -1,7 +1,7 @@
 import { SILENT } from '../ingest/progress.ts';
 import { settingsHandedOn } from '../server/settings.ts';
 import { openStore } from '../store/open.ts';
-import { availableSources } from '../sync/available.ts';
+import { wantedSources } from '../sync/available.ts';
 import { runRound, type VisitSummary } from '../sync/schedule/round.ts';
 
 /** What a round is given by the server that it works for, as JSON. */
@@ -27,7 +27,7 @@ export async function workRound(
     const settings = settingsHandedOn(order.settings);
     const store = await openStore(settings.store);
     try {
-      const next = await runRound(availableSources(settings), {
+      const next = await runRound(wantedSources(settings), {
         settings,
         store,
         signal,

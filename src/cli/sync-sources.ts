@@ -2,7 +2,7 @@ import { progressOn } from '../ingest/progress.ts';
 import type { Settings } from '../server/settings.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { availableSources } from '../sync/available.ts';
+import { availableSources, wantedSources } from '../sync/available.ts';
 import { safeAddress } from '../sync/client/address.ts';
 import { visitAll } from '../sync/run/visit-all.ts';
 import type { Source } from '../sync/source.ts';
@@ -21,8 +21,8 @@ export async function syncSources(
   settings: Settings,
   terminal: Terminal,
 ): Promise<number> {
-  const available = availableSources(settings);
-  const sources = chosen(available, positionals, settings);
+  const sources =
+    positionals.length === 0 ? wantedSources(settings) : chosen(availableSources(settings), positionals, settings);
   const maximumRefused = shareOf('max-refused', options['max-refused'], DEFAULT_MAXIMUM_REFUSED);
   const store = await openStore(settings.store);
   try {
@@ -73,7 +73,7 @@ async function visited(
   }
 }
 
-/** The sources that are named, in the order of visits; all when none is. */
+/** The sources that are named, in the order of visits. */
 function chosen(available: readonly Source[], names: readonly string[], settings: Settings): readonly Source[] {
   const known = (name: string): Source | undefined => available.find((source) => source.name === name);
   for (const name of names) {
@@ -84,7 +84,7 @@ function chosen(available: readonly Source[], names: readonly string[], settings
     const missing = source.missing(settings);
     if (missing !== null) throw new UsageError(`${name}: ${missing}`);
   }
-  return names.length === 0 ? available : available.filter(({ name }) => names.includes(name));
+  return available.filter(({ name }) => names.includes(name));
 }
 
 /** What there is to visit, and when it was visited last. */

@@ -17,6 +17,12 @@ export const SOURCE_SETTINGS = {
     'JSON file that declares further sources: CSV or JSON files by path or address, with a map of their columns.',
     { fallbackText: '(none)' },
   ),
+  syncSources: text(
+    'sync-sources',
+    '',
+    'Sources, separated by commas, that `sync` and `--sync` keep to; `ventanilla sync --list` names them.',
+    { fallbackText: '(all)' },
+  ),
   syncRate: integer('sync-rate', 4, 1, 1000, 'Most requests to one source in a second.'),
   syncContact: text(
     'sync-contact',

@@ -1,5 +1,5 @@
 import { receiversWith } from '../receivers.ts';
-import type { Settings } from '../server/settings.ts';
+import { SettingError, type Settings } from '../server/settings.ts';
 import { checkKind } from './archivo/check-kind.ts';
 import { readDeclarations } from './archivo/declaration.ts';
 import { archivoSource } from './archivo/source.ts';
@@ -16,4 +16,22 @@ export function availableSources(settings: Settings): readonly Source[] {
   const receivers = receiversWith(settings.synonyms);
   for (const declaration of declarations) checkKind(declaration, receivers);
   return [...SOURCES, ...declarations.map(archivoSource)];
+}
+
+/**
+ * The sources that are visited when none is named: those of `--sync-sources`, else all.
+ * @throws SettingError for a name that is none, or a file of declarations that cannot be used
+ */
+export function wantedSources(settings: Settings): readonly Source[] {
+  const available = availableSources(settings);
+  const wanted = settings.syncSources
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const unknown = wanted.find((name) => !available.some((source) => source.name === name));
+  if (unknown !== undefined) {
+    const names = available.map(({ name }) => name).join(', ');
+    throw new SettingError(`--sync-sources: there is no source "${unknown}"; there are ${names}.`);
+  }
+  return wanted.length === 0 ? available : available.filter(({ name }) => wanted.includes(name));
 }

@@ -46,6 +46,8 @@ export interface Publisher {
   readonly asked: readonly Asked[];
   /** Forgets what was asked, so that a test can count from here. */
   readonly forget: () => void;
+  /** Requests that are being answered now. */
+  readonly open: () => number;
   /** Bytes of bodies sent since the last `forget`. */
   readonly bytes: () => number;
   /** Makes the next `times` (1) requests that `where` (all) chooses go wrong. */
@@ -84,10 +86,16 @@ export async function startPublisher(
     const sent = await send(request, response, edited, going?.fault ?? null);
     asked.push({ ...request, ...sent });
   };
+  let open = 0;
   const server = createServer((incoming, response) => {
-    handle(incoming, response).catch((error: unknown) => {
-      response.destroy(error instanceof Error ? error : new Error(String(error)));
-    });
+    open += 1;
+    handle(incoming, response)
+      .catch((error: unknown) => {
+        response.destroy(error instanceof Error ? error : new Error(String(error)));
+      })
+      .finally(() => {
+        open -= 1;
+      });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
@@ -98,6 +106,7 @@ export async function startPublisher(
     forget: () => {
       asked = [];
     },
+    open: () => open,
     bytes: () => asked.reduce((sum, { bytes }) => sum + bytes, 0),
     force: (fault, { where = () => true, times = 1 } = {}) => void forced.push({ fault, where, left: times }),
     edit: (next) => {

@@ -21,6 +21,7 @@ import { VERSION } from './version.ts';
 import { COMPARABLE_SETS } from './versions/comparable.ts';
 import { differenceRoute } from './versions/difference-route.ts';
 import { listingRoute } from './versions/listing-route.ts';
+import { recordsRoute } from './versions/records-route.ts';
 import { VERSION_SCHEMAS } from './versions/schemas.ts';
 
 /** Told what a running service does; nothing here is on the way of a request. */
@@ -96,14 +97,13 @@ export function createService(settings: Settings, store: Store, clock: Clock, lo
       sources,
       metrics,
       clock,
-      handing,
       openApi: () => {
         document ??= renderOpenApi([...served, system]);
         return document;
       },
     },
     territory.served.wording,
-    ofVersions(services, territory.served.wording),
+    ofVersions(services, handing, territory.served.wording),
   );
   const app = createApp({
     groups: [...served, system],
@@ -124,13 +124,14 @@ export function createService(settings: Settings, store: Store, clock: Clock, lo
   return { app, groups, served: [...served, system], keeper };
 }
 
-/** What `/ventanilla/versiones` tells of all groups; the differences of the market are its own affair, behind its guard. */
-function ofVersions({ store, settings }: Services, wording: Wording): SystemAddition {
+/** What `/ventanilla/versiones` tells of all groups; differences and records of the market are its own affair, behind its guard. */
+function ofVersions({ store, settings }: Services, desk: HandingDesk, wording: Wording): SystemAddition {
   const reading = { unknown: 'error', repeated: 'error' } as const;
-  const differences = COMPARABLE_SETS.filter((group) => group !== 'market').map((group) =>
+  const ofGroups = COMPARABLE_SETS.filter((group) => group !== 'market').flatMap((group) => [
     differenceRoute({ store, group, book: FACT_BOOKS[group], wording, reading }),
-  );
-  return { routes: [listingRoute(store, settings.keepVersions), ...differences], schemas: VERSION_SCHEMAS };
+    recordsRoute({ desk, group, wording, reading }),
+  ]);
+  return { routes: [listingRoute(store, settings.keepVersions), ...ofGroups], schemas: VERSION_SCHEMAS };
 }
 
 /** The OpenAPI document as text, as served and as checked in. */

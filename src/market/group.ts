@@ -1,9 +1,9 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { ServedGroup } from '../server/group.ts';
 import { HandingDesk } from '../server/handing/handing-desk.ts';
-import { marketHandingRoute } from '../server/handing/routes.ts';
 import type { Group, GroupStatus, Services } from '../server/services.ts';
 import { differenceRoute } from '../versions/difference-route.ts';
+import { recordsRoute } from '../versions/records-route.ts';
 import { createAccountPart } from './account/part.ts';
 import { buildMarketCatalog } from './catalog/catalog.ts';
 import { READING_RULES } from './contract/parameters.ts';
@@ -42,14 +42,14 @@ export function createMarket(
   const slot = new CatalogSlot<ServedMarket>();
   const running = new RunningQuotes();
   const edition = editions();
-  const difference = differenceRoute({
-    store: services.store,
+  const behindTheGuard = {
     group: 'market',
-    book: MARKET_FACTS,
     wording: marketWording,
     reading: READING_RULES,
     guarded: { scope: SCOPE.market, errors: { $ref: '#/components/schemas/MarketError' } },
-  });
+  } as const;
+  const difference = differenceRoute({ store: services.store, book: MARKET_FACTS, ...behindTheGuard });
+  const records = recordsRoute({ desk: handing, ...behindTheGuard });
   const account = createAccountPart(services, {
     quoteOf: (market, symbol) => {
       const { catalog, board } = slot.current?.catalog ?? {};
@@ -63,12 +63,7 @@ export function createMarket(
     name: 'market',
     owns: ownsMarketPath,
     pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
-    routes: [
-      ...marketRoutes(slot),
-      marketHandingRoute(handing, marketWording, SCOPE.market),
-      difference,
-      ...account.routes,
-    ],
+    routes: [...marketRoutes(slot), difference, records, ...account.routes],
     wording: marketWording,
     schemas: { ...MARKET_SCHEMAS, ...account.schemas },
     guard: account.guard,

@@ -60,7 +60,8 @@ function requirementOf(problem: Problem): string {
     case 'not_a_choice':
       return `it must be one of ${problem.choices.join(', ')}`;
     case 'custom':
-      return problem.detail ?? problem.rule;
+      // A detail may be a whole sentence.
+      return (problem.detail ?? problem.rule).replace(/\.$/, '');
   }
 }
 

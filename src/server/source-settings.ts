@@ -106,4 +106,24 @@ export const SOURCE_SETTINGS = {
     fallback: '1970-01-01',
     sentence: 'First day of the series and operations that the source `iol` asks for.',
   } satisfies Setting<string>,
+  mirrorOf: text(
+    'mirror-of',
+    '',
+    'Address of another Ventanilla whose data are taken over as they are; official sources of the same data are passed over.',
+    { fallbackText: '(none)' },
+  ),
+  mirrorToken: secret(
+    'mirror-token',
+    'Token of `--mirror-of` that reaches market data; without one they are not taken over.',
+  ),
+  mirrorTokenFile: text(
+    'mirror-token-file',
+    '',
+    'File whose first line is the token for `--mirror-of`, where its variable is not set.',
+    { fallbackText: '(none)' },
+  ),
+  mirrorReplace: toggle(
+    'mirror-replace',
+    'What `--mirror-of` has takes the place of data that were loaded here or copied from elsewhere.',
+  ),
 } as const satisfies Record<string, Setting<unknown>>;

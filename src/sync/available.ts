@@ -5,12 +5,18 @@ import { readDeclarations } from './archivo/declaration.ts';
 import { archivoSource } from './archivo/source.ts';
 import type { Source } from './source.ts';
 import { SOURCES } from './sources.ts';
+import { besideTheMirror } from './ventanilla/passed-over.ts';
 
 /**
- * Every source of a program with these settings, in the order of visits: those that ship, then the files that its operator declared.
+ * Every source of a program with these settings, in the order of visits: those that ship, then the files that its operator declared. On a
+ * mirror, those that would load what it takes over say that they are passed over.
  * @throws SettingError when the file of declarations cannot be used
  */
 export function availableSources(settings: Settings): readonly Source[] {
+  return besideTheMirror(declaredToo(settings), settings);
+}
+
+function declaredToo(settings: Settings): readonly Source[] {
   if (settings.syncFiles === '') return SOURCES;
   const declarations = readDeclarations(settings.syncFiles);
   const receivers = receiversWith(settings.synonyms);

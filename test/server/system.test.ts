@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
-import { HandingDesk } from '../../src/server/handing/handing-desk.ts';
 import { json } from '../../src/server/http/answer.ts';
 import { Registry } from '../../src/server/metrics/registry.ts';
 import { type DocumentInfo, openApiDocument } from '../../src/server/openapi/document.ts';
@@ -29,15 +28,6 @@ const groups: readonly Group[] = ['first', 'second'].map((name) => ({
 }));
 const wording = tinyGroup('lobby', []).wording;
 
-const handing = new HandingDesk(
-  {
-    reader: async () => null,
-    versions: async () => new Map(),
-    diff: () => expect.unreachable('there are no versions'),
-  },
-  1,
-);
-
 const sources = new SourceBoard();
 const SOURCE: SourceState = {
   ...NEVER,
@@ -59,7 +49,6 @@ beforeAll(async () => {
       version: '1.2.3',
       startedAt: new Date(0),
       openApi: () => '{"openapi":"3.1.0"}',
-      handing,
       sources,
       metrics: new Registry().add({
         name: 'one',

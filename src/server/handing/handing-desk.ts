@@ -27,7 +27,7 @@ interface Lacking {
 
 /** What is asked for, typed. */
 export interface Asked {
-  readonly grupo: HandedOn;
+  readonly group: HandedOn;
   readonly version: number;
   readonly desde: number;
   readonly despues: RecordPlace | undefined;
@@ -55,9 +55,9 @@ export class HandingDesk {
   /** The part that a call asks for, or why there is none. */
   async answer(call: Call, asked: Asked, refuse: (why: NotHanded) => Answer): Promise<Answer | StreamedAnswer> {
     if (this.#isOff) return refuse({ kind: 'off' });
-    const version = await this.#held(asked.grupo, asked.version, 'version');
+    const version = await this.#held(asked.group, asked.version, 'version');
     if ('kind' in version) return refuse(version);
-    const from = asked.desde === 0 ? null : await this.#held(asked.grupo, asked.desde, 'desde');
+    const from = asked.desde === 0 ? null : await this.#held(asked.group, asked.desde, 'desde');
     if (from !== null && 'kind' in from) return refuse(from);
     const leave = this.#jobs.enter();
     if (!leave) return refuse({ kind: 'busy', retryAfter: RETRY_AFTER_S });

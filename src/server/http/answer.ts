@@ -16,6 +16,8 @@ export interface Answer {
   /** What else the bytes depend on besides address and data version (content type chosen, today's date…): part of the ETag. */
   readonly variant?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Of a public answer that is made from other things than the group's data version: what tells it apart, for the ETag. */
+  readonly entity?: string;
   /**
    * True for an answer that the guard stands before and that is the same for every caller it admits: the service itself may
    * keep it, nobody on the way may.

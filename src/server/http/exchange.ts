@@ -185,10 +185,7 @@ export class Exchange {
       coding: chooseCoding(headers['accept-encoding']),
       ifNoneMatch: method === 'GET' || method === 'HEAD' ? headers['if-none-match'] : undefined,
       dataVersion: this.#versionHeader(),
-      entity:
-        this.#data && method !== 'POST'
-          ? this.#room.named(this.#data, answer.stands?.since ?? this.#revision).entity
-          : null,
+      entity: method === 'POST' ? null : (answer.entity ?? this.#entityOf(answer)),
       cacheKey: this.#url,
       compressed,
       publicMaxAge: parts.publicMaxAge,
@@ -197,6 +194,11 @@ export class Exchange {
       kept,
       beforeEnd: bodyLeft ? () => linger(request) : undefined,
     });
+  }
+
+  /** What an answer that is made from the group's data depends on. */
+  #entityOf({ stands }: Answer): string | null {
+    return this.#data && this.#room.named(this.#data, stands?.since ?? this.#revision).entity;
   }
 
   #versionHeader(): string | undefined {

@@ -15,7 +15,7 @@ export function systemGroup(parts: SystemParts, wording: Wording, more: SystemAd
     name: 'service',
     owns: () => true,
     pathRules: { caseSensitive: true, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
-    routes: [...systemRoutes(parts, wording), ...more.routes],
+    routes: [...systemRoutes(parts), ...more.routes],
     wording,
     schemas: more.schemas,
     dataVersion: () => null,

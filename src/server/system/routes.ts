@@ -1,7 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Route, Wording } from '../group.ts';
-import type { HandingDesk } from '../handing/handing-desk.ts';
-import { handingRoute } from '../handing/routes.ts';
+import type { Route } from '../group.ts';
 import { type Answer, json, rendered } from '../http/answer.ts';
 import { METRICS_TYPE, type Registry } from '../metrics/registry.ts';
 import type { Group } from '../services.ts';
@@ -13,8 +11,6 @@ export interface SystemParts {
   readonly groups: readonly Group[];
   readonly version: string;
   readonly startedAt: Date;
-  /** What hands records on to mirrors. */
-  readonly handing: HandingDesk;
   readonly sources: SourceBoard;
   readonly metrics: Registry;
   readonly clock: Clock;
@@ -25,7 +21,7 @@ export interface SystemParts {
 const RETRY_AFTER_S = '1';
 
 /** Health, readiness, status, the OpenAPI document and the interactive documentation. */
-export function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
+export function systemRoutes(parts: SystemParts): Route[] {
   return [
     {
       id: 'healthz',
@@ -87,7 +83,6 @@ export function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
       responses: { 200: { sentence: 'OpenAPI 3.1.', schema: { type: 'object' } } },
       handle: () => rendered(parts.openApi(), { caching: 'unsaid' }),
     },
-    handingRoute(parts.handing, wording),
     ...documentation(),
   ];
 }

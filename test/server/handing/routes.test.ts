@@ -97,11 +97,23 @@ describe('records handed on', () => {
   });
 
   it('are never the operations of accounts, nor of a group that there is not', async () => {
-    for (const group of ['ledger', 'cuentas', '__proto__']) {
+    for (const group of ['ledger', 'cuentas', '__proto__', 'Territory']) {
       const { status, at } = await gotOf(await whole.get(`/ventanilla/versiones/${group}/1/registros`));
-      expect(status).toBe(400);
-      expect(at('errores.0.nombre_parametro')).toBe('grupo');
+      expect(status, group).toBe(404);
+      expect(at('errores.length'), group).toBe(1);
     }
+    expect((await whole.get('/ventanilla/versiones/territorio/1/registros')).status).toBe(200);
+    expect((await whole.get('/ventanilla/versiones/mercado/1/registros')).status).toBe(401);
+  });
+
+  it('have a list that is told once, and not again while it is the same', async () => {
+    const first = await whole.get('/ventanilla/versiones');
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"[\w-]{22}(-\w+)?"$/)]);
+    const again = await whole.get('/ventanilla/versiones', { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const other = await whole.get('/ventanilla/versiones', { 'if-none-match': '"another"' });
+    expect(await other.json()).toEqual(await first.json());
   });
 
   it('go on behind a place, also one at which there is nothing', async () => {
@@ -162,7 +174,7 @@ describe('records handed on', () => {
       '/ventanilla/versiones/organisms/1/registros?despues=@',
       400,
       'despues',
-      'El valor debe ser el que dice el final de la parte anterior.',
+      'Se espera el lugar que dio el final de la parte anterior.',
     ],
   ])('%s is %i', async (address, status, name, mensaje) => {
     const got = await gotOf(await whole.get(address));
@@ -185,7 +197,9 @@ describe('records handed on', () => {
       400,
       {
         'model.desde': ["The value of 'desde' is not valid: it must be a whole number."],
-        'model.despues': ["The value of 'despues' is not valid: it must be what the end of the part before says."],
+        'model.despues': [
+          "The value of 'despues' is not valid: Se espera el lugar que dio el final de la parte anterior.",
+        ],
       },
     ]);
   });

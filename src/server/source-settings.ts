@@ -69,7 +69,7 @@ export const SOURCE_SETTINGS = {
   iolAddress: text(
     'iol-address',
     'https://api.invertironline.com',
-    'Address of the IOL interface that the source `iol` asks; a password is sent there, so it begins with `https://` unless it is of this machine.',
+    'Address of the IOL interface that the sources `iol` and `iol-quotes` ask; a password is sent there, so it begins with `https://` unless it is of this machine.',
   ),
   iolUser: text('iol-user', '', 'User of the IOL interface; without it the source `iol` is passed over.', {
     fallbackText: '(none)',
@@ -106,6 +106,18 @@ export const SOURCE_SETTINGS = {
     fallback: '1970-01-01',
     sentence: 'First day of the series and operations that the source `iol` asks for.',
   } satisfies Setting<string>,
+  iolTerms: text(
+    'iol-terms',
+    '',
+    'Titles, `AL30` or `nYSE:KO`, separated by commas, whose quote of each settlement term the source `iol` asks for after a session, two requests each.',
+    { fallbackText: '(none)' },
+  ),
+  iolQuotes: text(
+    'iol-quotes',
+    '',
+    'Panels, written as in `--iol-panels`, that the source `iol-quotes` reads every five minutes of a session as running quotes; about 1,800 requests a month each.',
+    { fallbackText: '(none)' },
+  ),
   mirrorOf: text(
     'mirror-of',
     '',

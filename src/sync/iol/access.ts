@@ -14,6 +14,7 @@ export const REFUSED_FOR_MS = 24 * 60 * 60 * 1000;
 export class TokenShelf {
   readonly #tokens = new Map<string, Tokens>();
   readonly #refused = new Map<string, number>();
+  readonly #coming = new Map<string, Promise<Tokens>>();
 
   tokens(print: string): Tokens | null {
     return this.#tokens.get(print) ?? null;
@@ -22,6 +23,20 @@ export class TokenShelf {
   keep(print: string, tokens: Tokens | null): void {
     if (tokens) this.#tokens.set(print, tokens);
     else this.#tokens.delete(print);
+  }
+
+  /** Gets tokens by `work`; who asks for those of the same credentials meanwhile waits for the same ones. */
+  renewed(print: string, work: () => Promise<Tokens>): Promise<Tokens> {
+    const coming = this.#coming.get(print);
+    if (coming) return coming;
+    const begun = work()
+      .then((tokens) => {
+        this.keep(print, tokens);
+        return tokens;
+      })
+      .finally(() => this.#coming.delete(print));
+    this.#coming.set(print, begun);
+    return begun;
   }
 
   /** Notes that credentials were refused at an instant (milliseconds since the epoch). */
@@ -100,13 +115,13 @@ export class Access {
 
   async #renewed(): Promise<string> {
     const { shelf, print, now } = this.#parts;
-    const held = shelf.tokens(print);
-    // A refresh token is good for once: whatever comes of it, it is not sent again.
-    shelf.keep(print, null);
-    const refreshed =
-      held?.refresh && isFresh(held.refreshUntil, now().getTime()) ? await this.#refresh(held.refresh) : null;
-    const tokens = refreshed ?? (await this.#login());
-    shelf.keep(print, tokens);
+    const tokens = await shelf.renewed(print, async () => {
+      const held = shelf.tokens(print);
+      // A refresh token is good for once: whatever comes of it, it is not sent again.
+      shelf.keep(print, null);
+      const usable = held?.refresh && isFresh(held.refreshUntil, now().getTime());
+      return (usable ? await this.#refresh(held.refresh) : null) ?? this.#login();
+    });
     return tokens.access;
   }
 

@@ -24,6 +24,11 @@ export class HeldMarket {
     return new HeldMarket(reader?.version.starter === true ? null : reader);
   }
 
+  /** True where there is nothing but, at most, the starter data. */
+  get isEmpty(): boolean {
+    return this.#reader === null;
+  }
+
   /** Titles as the interface listed them before. */
   listings(): Promise<StoredInstrument[]> {
     return this.#all(RESOURCE.listings, readInstrument);

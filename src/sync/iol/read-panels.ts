@@ -12,7 +12,8 @@ import { type PanelName, panelAddress, panelTitle } from './panel-names.ts';
 /** What reading panels needs. */
 export interface PanelsParts {
   readonly access: Pick<Access, 'json'>;
-  readonly landing: Landing;
+  /** Null where answers are of use only now. */
+  readonly landing: Landing | null;
   readonly memory: Pick<Memory, 'sizes' | 'doubted'>;
   /** The date of the last session that is over: what landed before the next one is not read again. */
   readonly closed: string;
@@ -89,7 +90,7 @@ export async function readPanels(names: readonly PanelName[], parts: PanelsParts
 async function one(name: PanelName, { access, landing, closed }: PanelsParts): Promise<PanelRead | null> {
   const title = panelTitle(name);
   const file = `panel-${createHash('sha256').update(title).digest('hex').slice(0, 20)}-${closed}.json`;
-  if (await landing.has(file)) return readPanel(JSON.parse((await landing.get(file)).toString('utf8')), name);
+  if (await landing?.has(file)) return readPanel(parsed(await landing?.get(file)), name);
   let answer: unknown;
   try {
     answer = await access.json(panelAddress(name));
@@ -98,8 +99,12 @@ async function one(name: PanelName, { access, landing, closed }: PanelsParts): P
     throw error;
   }
   const read = readPanel(answer, name);
-  await landing.put(file, JSON.stringify(answer));
+  await landing?.put(file, JSON.stringify(answer));
   return read;
+}
+
+function parsed(body: Buffer | undefined): unknown {
+  return JSON.parse(body?.toString('utf8') ?? 'null');
 }
 
 function printOf(rows: readonly PanelRow[]): string {

@@ -68,6 +68,16 @@ export function readSeries(answer: unknown, asked: SeriesAsked): readonly Sessio
   return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([date, ticks]) => sessionOf(date, ticks, asked.pricePer));
 }
 
+/**
+ * The session that a quote (B1) tells of, once it is over; null while it runs, and for a clock beside totals of 0 (reference 6.1).
+ * @throws SourceError `shape` when it is no quote
+ */
+export function readQuote(answer: unknown, where: string, pricePer: 1 | 100, closed: string): Session | null {
+  const tick = readTick(new AnswerRecord(answer, where));
+  if (tick === null || dateOf(tick.time) > closed || !(tick.trades > 0 || tick.amount > 0)) return null;
+  return sessionOf(dateOf(tick.time), [tick], pricePer);
+}
+
 function readTick(record: AnswerRecord): Tick | null {
   const last = known(record.number('ultimoPrecio'));
   const tick = {

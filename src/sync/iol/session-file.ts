@@ -31,6 +31,19 @@ export function panelFile(sessions: readonly Omit<TitleSession, 'adjusted'>[]): 
   return csvFile(COLUMNS, sessions.map(cells));
 }
 
+/** A session of a title for one settlement term. */
+export interface TermSession extends Omit<TitleSession, 'adjusted'> {
+  readonly term: string;
+}
+
+/** Sessions of settlement terms; the column of the term tells the import that they are the exchange's own. */
+export function termFile(sessions: readonly TermSession[]): string {
+  return csvFile(
+    [...COLUMNS, 'settlement'],
+    sessions.map((each) => [...cells(each), each.term]),
+  );
+}
+
 function cells({ market, symbol, session }: Omit<TitleSession, 'adjusted'>): readonly Cell[] {
   const { date, open, high, low, close, volume, amount, trades, average } = session;
   return [market, symbol, date, open, high, low, close, volume, amount, trades, average];

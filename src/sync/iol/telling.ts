@@ -1,4 +1,3 @@
-import type { PanelsRead } from './read-panels.ts';
 import type { TitlesRead } from './read-titles.ts';
 
 /** So many of a list are named; the rest are counted. */
@@ -14,22 +13,24 @@ export function someOf(all: readonly string[]): string {
  * What a visit has to tell. The sentence is shown to everybody: of an account it says how many, never what.
  */
 export function sentenceOf(parts: {
-  readonly panels: PanelsRead;
+  /** How many panels were read, and how many titles they list. */
+  readonly panels: number;
   readonly titles: number;
   readonly read: TitlesRead;
   readonly waiting: number;
+  readonly notes: readonly string[];
   readonly account: string | null;
 }): string {
-  const { panels, titles, read, waiting, account } = parts;
+  const { panels, titles, read, waiting, notes, account } = parts;
   const events = read.events.reduce((sum, each) => sum + each.events.length, 0);
   const said = [
-    `${titles} titles in ${panels.believed.length} panels`,
+    `${titles} titles in ${panels} panels`,
     `${read.sessions} sessions and ${events} events from the series of ${read.asked.length} of them`,
   ];
   if (waiting > 0) said.push(`${waiting} titles wait for another day (--iol-max-titles)`);
   if (read.failed.length > 0) said.push(`passed over ${someOf(read.failed)}`);
   if (read.unexplained.length > 0) said.push(`series that do not explain each other: ${read.unexplained.length}`);
-  if (panels.notes.length > 0) said.push(someOf(panels.notes));
+  if (notes.length > 0) said.push(someOf(notes));
   if (account !== null) said.push(account);
   return said.join('; ');
 }

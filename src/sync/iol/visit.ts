@@ -15,9 +15,10 @@ import { readPanelNames } from './panel-names.ts';
 import { sessionOfRow } from './panel-session.ts';
 import { queueOf } from './queue.ts';
 import { readPanels } from './read-panels.ts';
+import { readTerms, readTermTitles, type TermsRead } from './read-terms.ts';
 import { readTitles, type TitlesRead } from './read-titles.ts';
 import { lastClose, weekdayBefore } from './session-days.ts';
-import { bookFile, panelFile, seriesFile } from './session-file.ts';
+import { bookFile, panelFile, seriesFile, termFile } from './session-file.ts';
 import { sentenceOf } from './telling.ts';
 import { SeriesReader } from './title-series.ts';
 
@@ -29,7 +30,9 @@ import { SeriesReader } from './title-series.ts';
  */
 export async function visitIol(visit: Visit, shelf: TokenShelf): Promise<Outcome> {
   const { settings, store, now } = visit;
-  const memory = readMemory(visit.memory);
+  const held = await HeldMarket.of(store);
+  // Without market data, or with the starter data alone, what was asked for before is not there any more.
+  const memory = readMemory(held.isEmpty ? null : visit.memory);
   const moment = now();
   const today = dateOf(localNow(moment));
   const closed = lastClose(moment);
@@ -45,24 +48,24 @@ export async function visitIol(visit: Visit, shelf: TokenShelf): Promise<Outcome
   const access = new Access({ client: visit.client, credentials, print, shelf, now });
 
   const panels = await panelsOf(visit, access, memory, closed);
-  const held = await HeldMarket.of(store);
   const titles = titlesOf(await held.listings(), panels.believed);
   const keys = [...new Set(panels.believed.flatMap(({ rows }) => rows.map(keyOf)))];
   const since = isChained(memory, today, closed) ? memory.since : closed;
   const queue = queueOf(keys, { asked: memory.asked, since }, closed);
   const chosen = queue.slice(0, room).flatMap((key) => titles.get(key) ?? []);
   const read = await seriesOf(visit, access, held, chosen, closed);
+  const terms = await readTerms(readTermTitles(settings.iolTerms), titles, access, closed);
   const account = await visitAccount(visit, access, today);
 
-  const files = await marketFiles(visit, { titles, panels: panels.believed, read, held, closed });
+  const files = await marketFiles(visit, { titles, panels: panels.believed, read, terms, held, closed });
   const published: Published[] = [...(await visit.load(files)).published];
   const toldOfAccount = account === null ? null : await account.load();
   published.push(...(toldOfAccount?.published ?? []));
 
   const waiting = queue.length - chosen.length;
-  for (const note of [...panels.notes, ...read.unexplained.map((each) => `not adjusted: ${each}`)])
-    visit.progress.note(`iol: ${note}`);
-  for (const note of toldOfAccount?.notes ?? []) visit.progress.note(`iol: ${note}`);
+  const notes = [...panels.notes, ...terms.notes];
+  const unexplained = read.unexplained.map((each) => `not adjusted: ${each}`);
+  for (const note of [...notes, ...unexplained, ...(toldOfAccount?.notes ?? [])]) visit.progress.note(`iol: ${note}`);
   const asked = { ...memory.asked, ...Object.fromEntries(read.asked.map((key) => [key, closed])) };
   const next: Memory = {
     visited: closed,
@@ -73,7 +76,14 @@ export async function visitIol(visit: Visit, shelf: TokenShelf): Promise<Outcome
     sizes: panels.sizes,
     doubted: panels.doubted,
   };
-  const sentence = sentenceOf({ panels, titles: keys.length, read, waiting, account: toldOfAccount?.sentence ?? null });
+  const sentence = sentenceOf({
+    panels: panels.believed.length,
+    titles: keys.length,
+    read,
+    waiting,
+    notes,
+    account: toldOfAccount?.sentence ?? null,
+  });
   return { published, memory: next, sentence };
 }
 
@@ -134,11 +144,12 @@ async function marketFiles(
     readonly titles: ReadonlyMap<string, Listed>;
     readonly panels: readonly BelievedPanel[];
     readonly read: TitlesRead;
+    readonly terms: TermsRead;
     readonly held: HeldMarket;
     readonly closed: string;
   },
 ): Promise<string[]> {
-  const { titles, panels, read, held, closed } = parts;
+  const { titles, panels, read, terms, held, closed } = parts;
   const rows = new Map<string, PanelRow>();
   for (const { rows: listed } of panels) for (const row of listed) rows.set(keyOf(row), row);
   const ended = [...rows.values()].flatMap((row) => {
@@ -150,6 +161,7 @@ async function marketFiles(
   const books = bookFile(ended);
   if (books !== null) files.push(await landing.put('libro_iol.csv', books));
   if (read.sessions > 0) files.push(await landing.put(SERIES_FILE, seriesFile(read.rows)));
+  if (terms.sessions.length > 0) files.push(await landing.put('plazos_iol.csv', termFile(terms.sessions)));
   const actions = actionsFile(await held.actions(), read.events);
   if (actions !== null) files.push(await landing.put('eventos_iol.csv', actions));
   return files;

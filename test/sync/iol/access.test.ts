@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/server/settings.ts';
+import { iolQuotesSource } from '../../../src/sync/iol/quotes-source.ts';
 import { iolSource } from '../../../src/sync/iol/source.ts';
 import { FRIDAY_EVENING, type Setting, setting } from './setting.ts';
 
@@ -90,6 +91,17 @@ describe('logging in to the IOL interface', () => {
     await the.at.visit(the.source, { settings });
     expect(the.broker.logins.password).toBe(2);
     expect((await the.at.visit(the.source)).error).toBeNull();
+  });
+
+  it('is shared by visits at the same time', async () => {
+    const quotes = iolQuotesSource(the.shelf);
+    await the.at.visit(the.source);
+    // A quarter of an hour of a session later, the token has ended.
+    the.at.now = new Date('2026-11-23T15:00:00Z');
+    const settings = { ...the.at.settings, iolQuotes: 'acciones/Merval' };
+    const both = await Promise.all([the.at.visit(the.source, { force: true }), the.at.visit(quotes, { settings })]);
+    expect(both.map(({ error }) => error)).toEqual([null, null]);
+    expect(the.broker.logins).toEqual({ password: 2, refresh: 0, refused: 0 });
   });
 
   it('waits where logins come too often, as long as it is asked to', async () => {

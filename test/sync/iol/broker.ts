@@ -188,6 +188,7 @@ function dataOf(self: Broker, path: readonly string[], request: PublisherRequest
   const found = self.titles.find((each) => each.market.toLowerCase() === first && each.symbol.toLowerCase() === third);
   if (second !== 'titulos' || !found) return NOT_FOUND;
   const [, , , , kind, from = '', to = '', variant] = path;
+  if (kind === undefined) return json(quoteOf(found, request.query.get('plazo'), now));
   if (kind !== 'seriehistorica') return NOT_FOUND;
   // The session that runs is not in a series.
   const rows = found.sessions.filter(
@@ -222,6 +223,21 @@ function panelRow({ symbol, description, market, currency, sessions }: BrokerTit
     mercado: market,
     moneda: currency,
     descripcion: description,
+  };
+}
+
+/** The quote of a term; the immediate one trades a tenth, a little dearer. */
+function quoteOf(title: BrokerTitle, term: string | null, now: Date): Record<string, unknown> {
+  const session = title.sessions.at(-1);
+  if (!session || term === null) throw new RangeError('The broker of the tests knows quotes of terms alone.');
+  const isImmediate = term === 't0';
+  const volume = isImmediate ? session.volume / 10 : session.volume;
+  const of = isImmediate ? { ...session, close: session.close + 0.25, high: session.high + 0.25, volume } : session;
+  return {
+    ...seriesRow(title, of, false),
+    fechaHora: `${session.date <= now.toISOString().slice(0, 10) ? session.date : '0001-01-01'}T17:00:12.2329137-03:00`,
+    puntas: [],
+    plazo: term,
   };
 }
 

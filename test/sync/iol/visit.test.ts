@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '../../../src/indexes/civil-date.ts';
 import { moneyOf, sessionsFrom } from './broker.ts';
+import { askingAs } from './own-server.ts';
 import { FRIDAY_EVENING, type Setting, setting } from './setting.ts';
 
 let the: Setting;
@@ -154,5 +155,43 @@ describe('a visit to the IOL interface', () => {
     const title = (await the.catalog()).find('bCBA', 'ALUA');
     expect(title?.series?.length).toBe(59);
     expect(title?.instrument.panels).toEqual(['acciones/Merval']);
+  });
+
+  it('asks for quotes of each settlement term, of the titles that are named', async () => {
+    const settings = { ...the.at.settings, iolTerms: 'al30, bCBA:GGAL, nYSE:KO' };
+    const { error, outcome } = await the.at.visit(the.source, { settings });
+    expect(error).toBeNull();
+    expect(outcome?.sentence).toMatch(/; nYSE:KO of --iol-terms is in none of the panels$/);
+    const server = await askingAs('ana', the.at.store);
+    const session = the.broker.titles.find(({ symbol }) => symbol === 'AL30')?.sessions.at(-1);
+    if (!session) throw new Error('AL30 has no session.');
+    const path = '/api/bCBA/Titulos/AL30/Cotizacion';
+    expect(await server.get(`${path}?plazo=t0`)).toMatchObject({
+      ultimoPrecio: session.close + 0.25,
+      volumenNominal: session.volume / 10,
+      plazo: 't0',
+    });
+    expect(await server.get(path)).toMatchObject({ ultimoPrecio: session.close, volumenNominal: session.volume });
+    expect(await server.get('/api/bCBA/Titulos/PAMP/Cotizacion?plazo=t0')).toMatchObject({ plazo: 't0' });
+    await server.close();
+    const asked = the.publisher.asked.filter(({ query }) => query.has('plazo'));
+    expect(asked.map(({ path: address, query }) => `${address.split('/').at(-2)} ${query.get('plazo')}`)).toEqual([
+      'AL30 t0',
+      'AL30 t1',
+      'GGAL t0',
+      'GGAL t1',
+    ]);
+  });
+
+  it('begins anew where the market data were taken away', async () => {
+    await the.at.visit(the.source);
+    const fresh = await setting();
+    const memory = await the.at.store.sourceMemory('iol');
+    const { outcome } = await fresh.at.visit({
+      ...fresh.source,
+      visit: (visit) => fresh.source.visit({ ...visit, memory: JSON.parse(memory ?? '') }),
+    });
+    expect(outcome?.sentence).toMatch(/from the series of 17 of them$/);
+    await fresh.close();
   });
 });

@@ -1,0 +1,110 @@
+import { SILENT } from '../../ingest/progress.ts';
+import { closeSession } from '../../market/running/close.ts';
+import { dateOf, localNow } from '../../market/running/local-instant.ts';
+import { type FeedLine, QuotePusher } from '../../market/running/push.ts';
+import type { Outcome, Source, Visit } from '../source.ts';
+import { Access, type TokenShelf } from './access.ts';
+import { failure } from './answer.ts';
+import { credentialsMissing, fingerprint, readCredentials } from './credentials.ts';
+import type { PanelRow } from './panel.ts';
+import { readPanelNames } from './panel-names.ts';
+import { readPanels } from './read-panels.ts';
+import { ranged } from './session.ts';
+import { isOpen } from './session-days.ts';
+
+/** Minutes between two looks at the panels, as alert programs of the live interface keep it (reference 10). */
+const EVERY_MINUTES = 5;
+
+/**
+ * The same interface while a session runs: panels as running quotes, merged as `ventanilla quotes` merges a feed. `shelf` is that of the
+ * daily source, so that both use one login.
+ */
+export function iolQuotesSource(shelf: TokenShelf): Source {
+  return {
+    name: 'iol-quotes',
+    title: 'Running quotes and books of the panels of --iol-quotes, from the IOL interface, while a session runs.',
+    gives: ['market'],
+    licence: 'By your own contract with the broker: for your own use.',
+    rhythm: {
+      everyMinutes: EVERY_MINUTES,
+      lateAfterDays: null,
+      sentence: 'every five minutes from 10:45 to 17:30 of Buenos Aires, Monday to Friday',
+    },
+    address: (settings) => settings.iolAddress,
+    missing: (settings) => {
+      if (settings.iolQuotes === '')
+        return '--iol-quotes names the panels to read while a session runs; it names none.';
+      const panels = readPanelNames(settings.iolQuotes);
+      return credentialsMissing(settings) ?? ('problem' in panels ? `--iol-quotes: ${panels.problem}.` : null);
+    },
+    visit: (visit) => visitQuotes(visit, shelf),
+  };
+}
+
+async function visitQuotes(visit: Visit, shelf: TokenShelf): Promise<Outcome> {
+  const { settings, store, now } = visit;
+  if (!isOpen(now())) return { published: [], memory: null, sentence: 'no session is running' };
+  if (!(await store.versions()).has('market')) {
+    throw failure('conflict', 'there are no market data yet whose titles could be quoted; the source iol brings them.');
+  }
+  const names = readPanelNames(settings.iolQuotes);
+  if ('problem' in names) throw failure('refused', `--iol-quotes: ${names.problem}.`);
+  const credentials = await readCredentials(settings);
+  const print = fingerprint(settings.iolAddress, credentials);
+  const access = new Access({ client: visit.client, credentials, print, shelf, now });
+  const { believed, notes } = await readPanels(names.panels, {
+    access,
+    landing: null,
+    memory: { sizes: {}, doubted: [] },
+    closed: '',
+    told: () => {},
+  });
+  const today = dateOf(localNow(now()));
+  const lines = believed.flatMap(({ rows }) => rows.map((row) => lineOf(row, today)).filter((line) => line !== null));
+  let refused = 0;
+  const pusher = new QuotePusher({
+    store,
+    now,
+    refused: () => {
+      refused++;
+    },
+    close: () => closeSession(store, SILENT),
+  });
+  const numbered: FeedLine[] = lines.map((value, at) => ({ number: at + 1, value }));
+  const { taken, unchanged, older } = await pusher.push(numbered);
+  const said = [
+    `${lines.length} running quotes: ${taken} new, ${unchanged} unchanged, ${older} older, ${refused} refused`,
+  ];
+  return { published: [], memory: null, sentence: [...said, ...notes].join('; ') };
+}
+
+/** A panel's row as a line of a feed; null for a title that was not traded today. */
+function lineOf(row: PanelRow, today: string): Readonly<Record<string, unknown>> | null {
+  if (row.time === null || dateOf(row.time) !== today || Number.isNaN(row.last)) return null;
+  if (!(row.trades > 0 || row.volume > 0)) return null;
+  const { high, low } = ranged(row.high, row.low);
+  return {
+    simbolo: row.symbol,
+    mercado: row.market,
+    fechaHora: row.time,
+    ultimoPrecio: row.last,
+    apertura: orNull(row.open),
+    maximo: orNull(high),
+    minimo: orNull(low),
+    // Totals of 0 beside trades are not known.
+    volumenNominal: row.volume > 0 ? row.volume : null,
+    cantidadOperaciones: row.trades > 0 ? row.trades : null,
+    puntas: row.book && [
+      {
+        cantidadCompra: row.book.bid > 0 ? row.book.bidQuantity : 0,
+        precioCompra: row.book.bid,
+        precioVenta: row.book.ask,
+        cantidadVenta: row.book.ask > 0 ? row.book.askQuantity : 0,
+      },
+    ],
+  };
+}
+
+function orNull(price: number): number | null {
+  return Number.isNaN(price) ? null : price;
+}

@@ -133,9 +133,10 @@ async function addLists(files: LoadFiles, held: Held, { entries, notes, memory }
   const heldTexts = await heldNotes(held);
   const same = known.length === heldTexts.size && known.every(({ id, detalle }) => heldTexts.get(id) === detalle);
   if (same) return remarks;
-  if (known.length === 0) {
+  if (notes.length === 0) {
     throw fault('count', `the list of methodology notes is empty, and ${heldTexts.size} are held.`);
   }
+  if (known.length === 0) return remarks;
   await files.addList('metodologia', known);
   // The first visit has nothing to compare with.
   if (memory !== null) remarks.push(`methodology notes changed; there are ${known.length}`);

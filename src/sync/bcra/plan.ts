@@ -70,7 +70,7 @@ function turns({ entries, memory, today, wholeDays }: Planning): ReadonlySet<num
     const state = memory.variables.get(id);
     if (state !== undefined) known.push([id, state]);
   }
-  known.sort(([a, one], [b, other]) => one.whole - other.whole || a - b);
+  known.sort(([a, one], [b, other]) => one.whole - other.whole || scattered(a) - scattered(b) || a - b);
   const elapsed = Math.max(0, today - memory.visited);
   const share = Math.ceil((known.length * elapsed) / wholeDays);
   return new Set(
@@ -78,6 +78,11 @@ function turns({ entries, memory, today, wholeDays }: Planning): ReadonlySet<num
       .filter(([, { whole }], place) => whole < today && (place < share || today - whole >= wholeDays))
       .map(([id]) => id),
   );
+}
+
+/** Knuth's multiplicative hash. In the order of ids the headline series, which are the longest, would all come at once. */
+function scattered(id: number): number {
+  return Math.imul(id, 2_654_435_761) >>> 0;
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Asking, askingOf } from './asking.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { type Catalogue, readCatalogue, readNotes } from './catalogue.ts';
 import { NAME } from './fault.ts';
+import { reachedDate } from './freshness.ts';
 import { heldEntries, heldFingerprints, heldSeries, openHeld, versionOf } from './held.ts';
 import { LandedAnswers } from './landed.ts';
 import { fromJson, type Memory, toJson } from './memory.ts';
@@ -62,6 +63,7 @@ export async function visitBcra(visit: Visit): Promise<Outcome> {
     published: loading?.published ?? [],
     memory: toJson(next),
     sentence: sentenceOfVisit(assembled, readings.length, entries.length),
+    newest: reachedDate(entries),
   };
 }
 

@@ -26,10 +26,13 @@ export interface Origin {
   readonly close: () => Promise<void>;
 }
 
-/** Starts an origin over a store of its own; `port` fixes the port, for another server under the address of one that is gone. */
-export async function startOrigin(port = 0): Promise<Origin> {
+/**
+ * Starts an origin over a store of its own, or over one that there is, which it leaves open; `port` fixes the port, for another
+ * server under the address of one that is gone.
+ */
+export async function startOrigin(port = 0, held: Store | null = null): Promise<Origin> {
   const folder = await temporaryFolder();
-  const store = await openStore(`sqlite:${join(folder.path, 'origin.sqlite')}`);
+  const store = held ?? (await openStore(`sqlite:${join(folder.path, 'origin.sqlite')}`));
   const desk = new HandingDesk(store, 4);
   const { wording } = tinyGroup('tiny', []);
   const reading = { unknown: 'error', repeated: 'error' } as const;
@@ -60,7 +63,7 @@ export async function startOrigin(port = 0): Promise<Origin> {
     close: async () => {
       await origin.publisher.close();
       await server.close();
-      await store.close();
+      if (held === null) await store.close();
       await folder.remove();
     },
   };

@@ -24,7 +24,7 @@ export async function syncSources(
   const sources =
     positionals.length === 0 ? wantedSources(settings) : chosen(availableSources(settings), positionals, settings);
   const maximumRefused = shareOf('max-refused', options['max-refused'], DEFAULT_MAXIMUM_REFUSED);
-  const store = await openStore(settings.store);
+  const store = await openStore(settings.store, settings);
   try {
     if (options.list === true) {
       terminal.stdout.write(await listing(sources, store, settings));

@@ -1,6 +1,6 @@
 /** `/ventanilla/versiones/{grupo}/{a}..{b}`: what lies between two versions of a group. */
 import type { Route, Wording } from '../server/group.ts';
-import { type Answer, json } from '../server/http/answer.ts';
+import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { Pace } from '../server/pace.ts';
 import type { Schema } from '../server/parameters/parameter.ts';
@@ -88,23 +88,21 @@ async function answer(
     return noVersion(parts, `No hay versión ${missing} de ${group}; se pueden leer: ${held || 'ninguna'}.`, call);
   }
   const pair = { group, from: fromNumber, to: toNumber };
-  const { changes, next } = await changesPage(parts, pair, cursor ?? BEGINNING, limite, new Pace());
+  const { changes, texts, next } = await changesPage(parts, pair, cursor ?? BEGINNING, limite, new Pace());
   const caching = parts.guarded ? 'private' : 'public';
   if (formato === 'csv') {
-    const headers = next === null ? {} : { Link: `<${nextAddress(call, limite, cursorOf(next))}>; rel="next"` };
-    return { status: 200, type: CSV_TYPE, caching, headers, body: changesCsv(changes) };
+    const headers = next === null ? undefined : linkTo(nextAddress(call, limite, cursorOf(next)));
+    return { status: 200, type: CSV_TYPE, caching, ...(headers && { headers }), body: changesCsv(changes) };
   }
   const totals = await shelf.of(group, from, to);
   if (totals === null) return wording.failure({ kind: 'overloaded', retryAfter: RETRY_AFTER_S }, call);
-  const body = {
-    group,
-    from: shownVersion(from),
-    to: shownVersion(to),
-    totals,
-    changes,
-    cursor: next === null ? null : cursorOf(next),
-  };
-  return json(200, body, { caching });
+  const head = JSON.stringify({ group, from: shownVersion(from), to: shownVersion(to), totals }).slice(0, -1);
+  const cursorOut = next === null ? null : cursorOf(next);
+  return rendered(`${head},"changes":[${texts.join(',')}],"cursor":${JSON.stringify(cursorOut)}}`, { caching });
+}
+
+function linkTo(address: string): Record<string, string> {
+  return { Link: `<${address}>; rel="next"`, 'Access-Control-Expose-Headers': 'Link' };
 }
 
 /** An address without its origin (RFC 8288 takes a relative one). */

@@ -5,7 +5,7 @@ import { type Archive, compareVersions, type Pair } from './compare.ts';
 import type { FactChange } from './fact-changes.ts';
 
 /** Characters of JSON after which a page ends, however few changes it has. */
-const PAGE_CHARACTERS = 1 << 20;
+const PAGE_CHARACTERS = 1 << 19;
 
 /** Where a page begins: behind a stored record (null: at the beginning), and so many changes on. */
 export interface Position {
@@ -18,6 +18,8 @@ export const BEGINNING: Position = { after: null, skip: 0 };
 /** One page of changes. */
 export interface Page {
   readonly changes: readonly FactChange[];
+  /** The same as JSON, made while they were found: all at once would take a while. */
+  readonly texts: readonly string[];
   /** Where the next one begins; null when this is the last. */
   readonly next: Position | null;
 }
@@ -31,6 +33,7 @@ export async function changesPage(
   pace: Pace,
 ): Promise<Page> {
   const changes: FactChange[] = [];
+  const texts: string[] = [];
   let characters = 0;
   let behind = after;
   let passed = skip;
@@ -39,15 +42,17 @@ export async function changesPage(
       const change = record.changes[passed];
       if (change === undefined) break;
       if (changes.length >= limit || characters > PAGE_CHARACTERS) {
-        return { changes, next: { after: behind, skip: passed } };
+        return { changes, texts, next: { after: behind, skip: passed } };
       }
       changes.push(change);
-      characters += JSON.stringify(change).length;
+      const text = JSON.stringify(change);
+      texts.push(text);
+      characters += text.length;
     }
     behind = record.place;
     passed = 0;
   }
-  return { changes, next: null };
+  return { changes, texts, next: null };
 }
 
 const LONGEST_CURSOR = 4000;

@@ -114,7 +114,7 @@ export const account: Command = {
       const given = word === undefined ? 'account needs a word' : `account knows no word "${word}"`;
       throw new UsageError(`${given}: ${Object.keys(ACTIONS).join(', ')}.`);
     }
-    const store = await openStore(settings.store);
+    const store = await openStore(settings.store, settings);
     try {
       await action(store, words, terminal, options);
       return EXIT.done;

@@ -48,7 +48,7 @@ export function* presentDigests(db: Connection, resource: number): Generator<rea
   let from = '';
   for (;;) {
     const rows = db.all(
-      `SELECT key, lower(hex(digest)) FROM record
+      `SELECT key, lower(hex(digest)) FROM record INDEXED BY record_present
        WHERE resource = ? AND until IS NULL AND key >= ? ORDER BY key LIMIT ${BATCH}`,
       resource,
       from,

@@ -161,7 +161,10 @@ function rowState(row: readonly unknown[] | null): RowState | null {
 }
 
 function isEmpty(db: Connection, resource: number): boolean {
-  return db.get('SELECT 1 FROM record WHERE resource = ? AND until IS NULL LIMIT 1', resource) === null;
+  return (
+    db.get('SELECT 1 FROM record INDEXED BY record_present WHERE resource = ? AND until IS NULL LIMIT 1', resource) ===
+    null
+  );
 }
 
 /** Text that SQLite would not give back as it was: a NUL ends it early, half a surrogate pair is replaced. */

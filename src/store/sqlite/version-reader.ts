@@ -13,14 +13,15 @@ const BATCH_BYTES = 1 << 20;
 
 /**
  * Rows of one version. Present rows come from one index, rows closed later from the other, merged in key order; for the
- * newest version the second is empty. Rows of a version never change, so no transaction has to be held between batches.
+ * newest version the second is empty. Both are named: left to choose, SQLite takes the rows by the version that brought
+ * them, all of them for each batch. Rows of a version never change, so no transaction has to be held between batches.
  */
 function selection(lower: string): string {
   return `
-    SELECT key, body FROM record
+    SELECT key, body FROM record INDEXED BY record_present
      WHERE resource = ?1 AND until IS NULL AND since <= ?2 AND ${lower}
     UNION ALL
-    SELECT key, body FROM record
+    SELECT key, body FROM record INDEXED BY record_closed
      WHERE resource = ?1 AND until > ?2 AND since <= ?2 AND ${lower}
     ORDER BY key`;
 }

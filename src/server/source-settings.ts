@@ -115,7 +115,7 @@ export const SOURCE_SETTINGS = {
   iolQuotes: text(
     'iol-quotes',
     '',
-    'Panels, written as in `--iol-panels`, that the source `iol-quotes` reads every five minutes of a session as running quotes; about 1,800 requests a month each.',
+    'Panels, written as in `--iol-panels`, that the source `iol-quotes` reads every ten minutes of a session as running quotes; about 900 requests a month each.',
     { fallbackText: '(none)' },
   ),
   mirrorOf: text(

@@ -2,18 +2,15 @@ import type { SourceClient } from '../client.ts';
 import { SourceError } from '../source-error.ts';
 import { failure } from './answer.ts';
 import type { Credentials } from './credentials.ts';
+import type { RefusedLogin } from './refused-login.ts';
 import { isFresh, readTokens, type Tokens } from './token.ts';
 
 /** How often one visit logs in with the password, at most: at its beginning, and once more when a token is refused. */
 export const LOGINS_PER_VISIT = 2;
 
-/** How long refused credentials are not tried again by this process, in milliseconds: an account can be locked. */
-export const REFUSED_FOR_MS = 24 * 60 * 60 * 1000;
-
-/** Tokens of a process, by the fingerprint of their credentials, and which of those were refused. Never written anywhere. */
+/** Tokens of a process, by the fingerprint of their credentials. Never written anywhere: what visits later logs in again. */
 export class TokenShelf {
   readonly #tokens = new Map<string, Tokens>();
-  readonly #refused = new Map<string, number>();
   readonly #coming = new Map<string, Promise<Tokens>>();
 
   tokens(print: string): Tokens | null {
@@ -38,17 +35,6 @@ export class TokenShelf {
     this.#coming.set(print, begun);
     return begun;
   }
-
-  /** Notes that credentials were refused at an instant (milliseconds since the epoch). */
-  refuse(print: string, at: number): void {
-    this.#refused.set(print, at);
-  }
-
-  /** Whether credentials were refused and are not to be tried yet. */
-  isRefused(print: string, now: number): boolean {
-    const at = this.#refused.get(print);
-    return at !== undefined && now - at < REFUSED_FOR_MS;
-  }
 }
 
 /** What asking with a login needs. */
@@ -57,6 +43,7 @@ export interface AccessParts {
   readonly credentials: Credentials;
   readonly print: string;
   readonly shelf: TokenShelf;
+  readonly refused: Pick<RefusedLogin, 'isNoted' | 'note'>;
   readonly now: () => Date;
 }
 
@@ -136,8 +123,8 @@ export class Access {
   }
 
   async #login(): Promise<Tokens> {
-    const { shelf, print, now, credentials } = this.#parts;
-    if (shelf.isRefused(print, now().getTime())) {
+    const { refused, credentials } = this.#parts;
+    if (await refused.isNoted()) {
       throw failure(
         'refused',
         'the login was refused before and is not tried again for a day, or until user or password are others: accounts get locked.',
@@ -153,7 +140,7 @@ export class Access {
       return await this.#post({ grant_type: 'password', username: credentials.user, password: credentials.password });
     } catch (error) {
       if (!(error instanceof SourceError) || error.fault !== 'refused') throw error;
-      shelf.refuse(print, now().getTime());
+      await refused.note();
       const { status } = error;
       throw failure(
         'refused',

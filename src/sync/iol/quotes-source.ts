@@ -3,17 +3,21 @@ import { closeSession } from '../../market/running/close.ts';
 import { dateOf, localNow } from '../../market/running/local-instant.ts';
 import { type FeedLine, QuotePusher } from '../../market/running/push.ts';
 import type { Outcome, Source, Visit } from '../source.ts';
-import { Access, type TokenShelf } from './access.ts';
+import type { TokenShelf } from './access.ts';
+import { accessFor } from './access-for.ts';
 import { failure } from './answer.ts';
-import { credentialsMissing, fingerprint, readCredentials } from './credentials.ts';
+import { credentialsMissing } from './credentials.ts';
 import type { PanelRow } from './panel.ts';
 import { readPanelNames } from './panel-names.ts';
 import { readPanels } from './read-panels.ts';
 import { ranged } from './session.ts';
 import { isOpen } from './session-days.ts';
 
-/** Minutes between two looks at the panels, as alert programs of the live interface keep it (reference 10). */
-const EVERY_MINUTES = 5;
+/**
+ * Minutes between two looks at the panels. Alert programs look every five (reference 10), but keep their tokens: ours are kept nowhere, so
+ * that each look of a server is a login.
+ */
+const EVERY_MINUTES = 10;
 
 /**
  * The same interface while a session runs: panels as running quotes, merged as `ventanilla quotes` merges a feed. `shelf` is that of the
@@ -28,7 +32,7 @@ export function iolQuotesSource(shelf: TokenShelf): Source {
     rhythm: {
       everyMinutes: EVERY_MINUTES,
       lateAfterDays: null,
-      sentence: 'every five minutes from 10:45 to 17:30 of Buenos Aires, Monday to Friday',
+      sentence: 'every ten minutes from 10:45 to 17:30 of Buenos Aires, Monday to Friday',
     },
     address: (settings) => settings.iolAddress,
     missing: (settings) => {
@@ -49,9 +53,7 @@ async function visitQuotes(visit: Visit, shelf: TokenShelf): Promise<Outcome> {
   }
   const names = readPanelNames(settings.iolQuotes);
   if ('problem' in names) throw failure('refused', `--iol-quotes: ${names.problem}.`);
-  const credentials = await readCredentials(settings);
-  const print = fingerprint(settings.iolAddress, credentials);
-  const access = new Access({ client: visit.client, credentials, print, shelf, now });
+  const access = await accessFor(visit, shelf);
   const { believed, notes } = await readPanels(names.panels, {
     access,
     landing: null,

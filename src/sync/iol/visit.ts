@@ -2,11 +2,11 @@ import { dateOf, localNow } from '../../market/running/local-instant.ts';
 import { titleKey } from '../../market/stored/keys.ts';
 import type { Published } from '../../store/store.ts';
 import type { Outcome, Visit } from '../source.ts';
-import { Access, type TokenShelf } from './access.ts';
+import type { Access, TokenShelf } from './access.ts';
+import { accessFor } from './access-for.ts';
 import { visitAccount } from './account.ts';
 import { actionsFile } from './actions.ts';
 import { failure } from './answer.ts';
-import { fingerprint, readCredentials } from './credentials.ts';
 import { HeldMarket, SERIES_FILE } from './held.ts';
 import { type BelievedPanel, type Listed, listingFile, titlesOf } from './listing.ts';
 import { type Memory, readMemory } from './memory.ts';
@@ -43,9 +43,7 @@ export async function visitIol(visit: Visit, shelf: TokenShelf): Promise<Outcome
     return { published: [], memory, sentence: `visited after the close of ${closed} already${waiting}` };
   }
   await accountIsThere(visit);
-  const credentials = await readCredentials(settings);
-  const print = fingerprint(settings.iolAddress, credentials);
-  const access = new Access({ client: visit.client, credentials, print, shelf, now });
+  const access = await accessFor(visit, shelf);
 
   const panels = await panelsOf(visit, access, memory, closed);
   const titles = titlesOf(await held.listings(), panels.believed);

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SILENT } from '../../../src/ingest/progress.ts';
+import { fileOfRecords, type OpenedFile } from '../../../src/ingest/read-file.ts';
+import { runImport } from '../../../src/ingest/run.ts';
+import { personalToken } from '../../../src/market/account/tokens/personal-token.ts';
+import { receiversWith } from '../../../src/receivers.ts';
+import { HANDED_ON } from '../../../src/server/handing/stated-version.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { VENTANILLA } from '../../../src/sync/ventanilla/source.ts';
+import { serveWhole } from '../../whole-service.ts';
+import { type Visiting, visiting } from '../visiting.ts';
+import { answersOf, CASES, type ComparedAnswer, differences } from './answers-of-cases.ts';
+import { type Origin, startOrigin, TOKEN } from './origin.ts';
+
+const SHARED = join(import.meta.dirname, '../../../../shared/data');
+
+const ALIKE = { publicAddress: 'https://datos.example.ar', today: '2026-10-01' };
+
+/** All three are in one process here: a part may take long to begin. */
+const PATIENT = { firstByte: 120_000, silence: 120_000, whole: 600_000 };
+
+async function imported(store: Store, paths: readonly (string | OpenedFile)[]): Promise<void> {
+  await runImport({
+    store,
+    receivers: receiversWith(''),
+    paths,
+    starter: false,
+    maximumRefused: 0.01,
+    source: 'a test',
+    progress: SILENT,
+  });
+}
+
+/** What the whole service answers from a store: one at a time, for each takes the memory of a country. */
+async function answersFrom(path: string): Promise<ReadonlyMap<string, ComparedAnswer>> {
+  const whole = await serveWhole(
+    async (store) => {
+      const account = { name: 'ana', passwordHash: 'none', createdAt: '2026-11-22T00:00:00.000Z', starter: false };
+      await store.putAccount(account);
+    },
+    { ...ALIKE, store: path },
+  );
+  const { text, record } = personalToken({ account: 'ana', label: '', scope: null, issuedAt: 0, expiresAt: null });
+  await whole.store.putTokens([record]);
+  const answers = await answersOf(whole.address, CASES, text);
+  expect(whole.problems).toEqual([]);
+  await whole.close();
+  return answers;
+}
+
+async function newestOf(store: Store): Promise<unknown> {
+  const versions = await store.versions();
+  return HANDED_ON.map((dataSet) => versions.get(dataSet));
+}
+
+describe.skipIf(!existsSync(SHARED))('a mirror of a mirror, of all data (skipped without ../shared/data)', () => {
+  it('has the same versions and answers every case the same; news of a day move less than 1 % of the bytes', async () => {
+    const a = await visiting();
+    await imported(a.store, [SHARED]);
+    const ofA = await startOrigin(0, a.store);
+    const b = await visiting({ mirrorOf: ofA.publisher.address, mirrorToken: TOKEN });
+    const ofB = await startOrigin(0, b.store);
+    const c = await visiting({ mirrorOf: ofB.publisher.address, mirrorToken: TOKEN });
+    const visited = async (): Promise<number> => {
+      let bytes = 0;
+      for (const [to, from] of [
+        [b, ofA],
+        [c, ofB],
+      ] as const satisfies readonly (readonly [Visiting, Origin])[]) {
+        from.publisher.forget();
+        expect((await to.visit(VENTANILLA, { limits: PATIENT })).error).toBeNull();
+        expect(await newestOf(to.store)).toEqual(await newestOf(a.store));
+        bytes = Math.max(bytes, from.publisher.bytes());
+      }
+      return bytes;
+    };
+
+    const all = await visited();
+    expect(all).toBeGreaterThan(10_000_000);
+    const answers = await answersFrom(a.settings.store);
+    for (const { settings } of [b, c]) expect(differences(answers, await answersFrom(settings.store))).toEqual([]);
+    expect(await visited()).toBe(0);
+
+    // A day's values of the series that have one every day.
+    const daily = [1, 4, 5, 7, 15, 30, 49, 74, 75, 76, 83, 84, 138, 139, 144, 145, 146, 152, 155, 158, 160, 161];
+    const day = daily.map((id) => ({ idVariable: String(id), fecha: '2026-09-30', valor: `${id}.5` }));
+    await imported(a.store, [fileOfRecords('day.csv', day)]);
+    const news = await visited();
+    expect(news).toBeLessThan(all / 100);
+    const withdrawn = [{ idVariable: '1', fecha: '2026-09-30', retirado: 'si' }];
+    await imported(a.store, [fileOfRecords('withdrawn.csv', withdrawn)]);
+    expect(await visited()).toBeLessThan(all / 100);
+    await a.store.rollback('statistics', 1);
+    expect(await visited()).toBeLessThan(all / 100);
+
+    const last = await answersFrom(a.settings.store);
+    expect(differences(last, await answersFrom(c.settings.store))).toEqual([]);
+    expect(await c.held()).toEqual(await a.held());
+    await ofB.close();
+    await ofA.close();
+    for (const store of [c, b, a]) await store.close();
+  }, 900_000);
+});

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_NAME, readManifest } from '../ingest/manifest.ts';
 import { UnwritableFile } from '../ingest/record.ts';
@@ -90,8 +90,11 @@ export class ExportFolder {
     if (!(await stat(path).catch(() => null))) return;
     const old = await readManifest(path).catch(() => null);
     await rm(path);
-    for (const { files } of old?.groups ?? [])
+    for (const { dataSet, files } of old?.groups ?? []) {
       for (const file of files) await rm(join(this.path, file.path), { force: true });
+      // A folder that holds other things, too, stays.
+      await rmdir(join(this.path, dataSet)).catch(() => undefined);
+    }
   }
 
   async #writing<T>(work: () => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ import { chunksOf } from './chunks.ts';
 import type { ExportedResource, Exporter } from './exporter.ts';
 import { ExportFolder, README_NAME } from './folder.ts';
 import { readmeOf } from './readme.ts';
-import { PeekedChunks, writePart } from './write-file.ts';
+import { PART_BYTES, PeekedChunks, writePart } from './write-file.ts';
 
 export interface ExportOptions {
   readonly store: Store;
@@ -31,6 +31,8 @@ export interface ExportOptions {
   /** The release, as the manifest names it. */
   readonly program: string;
   readonly progress: Progress;
+  /** Most text of a file, about; {@link PART_BYTES} when absent. */
+  readonly partBytes?: number;
 }
 
 /**
@@ -85,7 +87,7 @@ async function writeResource(
   exported: ExportedResource,
   reader: VersionReader,
   folder: ExportFolder,
-  { progress, isPlain }: ExportOptions,
+  { progress, isPlain, partBytes = PART_BYTES }: ExportOptions,
 ): Promise<ManifestFile[]> {
   const { resource, title, licence } = exported;
   const chunks = new PeekedChunks(chunksOf(reader, exported, (records) => progress.advance(records)));
@@ -95,7 +97,7 @@ async function writeResource(
   for (let isLast = false; !isLast; ) {
     const part = files.length === 0 ? '' : `-${files.length + 1}`;
     const path = `${dataSet}/${resource}${part}.ndjson${isPlain ? '' : '.gz'}`;
-    const done = await writePart(join(folder.part, path), chunks, isPlain);
+    const done = await writePart(join(folder.part, path), chunks, { isPlain, partBytes });
     files.push({ path, title, resource, ...done.written, licence });
     isLast = done.isLast;
   }

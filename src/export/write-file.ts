@@ -32,25 +32,23 @@ export interface Written {
 export async function writePart(
   path: string,
   chunks: PeekedChunks,
-  isPlain: boolean,
+  { isPlain, partBytes }: { readonly isPlain: boolean; readonly partBytes: number },
 ): Promise<{ readonly written: Written; readonly isLast: boolean }> {
   let records = 0;
   let textBytes = 0;
   let cause: unknown = null;
   const text = createHash('sha256');
   async function* part(): AsyncGenerator<Buffer> {
-    try {
-      while (textBytes < PART_BYTES) {
-        const chunk = await chunks.next();
-        if (chunk === null) return;
-        records += chunk.lines;
-        textBytes += chunk.bytes.byteLength;
-        text.update(chunk.bytes);
-        yield chunk.bytes;
-      }
-    } catch (error) {
-      cause = error;
-      throw error;
+    while (textBytes < partBytes) {
+      const chunk = await chunks.next().catch((error: unknown) => {
+        cause = error;
+        throw error;
+      });
+      if (chunk === null) return;
+      records += chunk.lines;
+      textBytes += chunk.bytes.byteLength;
+      text.update(chunk.bytes);
+      yield chunk.bytes;
     }
   }
   const file = createHash('sha256');

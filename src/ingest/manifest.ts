@@ -81,14 +81,16 @@ export async function readManifest(path: string): Promise<Manifest | null> {
     kind: MANIFEST_KIND,
     form,
     program: fields.text('program'),
-    groups: fields.array('groups').map((group, at) => readGroup(inside(fields, 'groups', at, group))),
+    groups: fields
+      .array('groups')
+      .map((group, at) => readGroup(inside(fields, `groups.${at}`, '', group), `groups.${at}.`)),
   };
   const [problem] = fields.problems;
   if (problem) throw new UnreadableFile(`${path}: the manifest is damaged: ${problem.field}: ${problem.reason}.`);
   return manifest;
 }
 
-function readGroup(fields: Fields): ManifestGroup {
+function readGroup(fields: Fields, where: string): ManifestGroup {
   const name = fields.text('dataSet');
   const dataSet = DATA_SETS.find((known) => known === name && known !== 'ledger');
   if (dataSet === undefined) fields.problem('dataSet', `no group is called ${JSON.stringify(name)}`, 'object-shape');
@@ -103,7 +105,7 @@ function readGroup(fields: Fields): ManifestGroup {
     source: fields.textOr('source', ''),
     loadedAt: fields.textOr('loadedAt', ''),
     starter: fields.raw('starter') === true,
-    files: fields.array('files').map((file, at) => readFileEntry(inside(fields, 'files', at, file))),
+    files: fields.array('files').map((file, at) => readFileEntry(inside(fields, `files.${at}`, where, file))),
   };
 }
 
@@ -132,8 +134,8 @@ function sha256(fields: Fields, field: string): string {
   return text;
 }
 
-function inside(fields: Fields, field: string, at: number, value: unknown): Fields {
-  const name = `${field}.${at}`;
+/** The members of an object in a list; `where` is where the list's owner stands. */
+function inside(fields: Fields, name: string, where: string, value: unknown): Fields {
   if (!isObject(value)) fields.problem(name, 'not an object', 'object-shape');
-  return new Fields(isObject(value) ? value : {}, `${name}.`, fields.problems);
+  return new Fields(isObject(value) ? value : {}, `${where}${name}.`, fields.problems);
 }

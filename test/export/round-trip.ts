@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { runExport } from '../../src/export/run.ts';
+import { type ExportOptions, runExport } from '../../src/export/run.ts';
 import { EXPORTERS } from '../../src/exporters.ts';
 import type { Manifest } from '../../src/ingest/manifest.ts';
 import { SILENT } from '../../src/ingest/progress.ts';
@@ -13,12 +13,9 @@ import type { DataSetVersion, Store } from '../../src/store/store.ts';
 import { temporaryFolder } from '../serving.ts';
 
 /** Exports all that a store has, the market's data too. */
-export function exportAll(
-  store: Store,
-  folder: string,
-  { isPlain = false, force = false }: { readonly isPlain?: boolean; readonly force?: boolean } = {},
-): Promise<Manifest> {
-  return runExport({ store, exporters: EXPORTERS, folder, isPlain, force, program: '0.0.0', progress: SILENT });
+export function exportAll(store: Store, folder: string, options: Partial<ExportOptions> = {}): Promise<Manifest> {
+  const usual = { exporters: EXPORTERS, isPlain: false, force: false, program: '0.0.0', progress: SILENT };
+  return runExport({ ...usual, ...options, store, folder });
 }
 
 /** Imports paths for all groups, as the command does; the territory is not prepared for serving, which takes nothing from its data. */

@@ -38,6 +38,25 @@ export function describeVersions(at: StoreAt): void {
       expect(published).toMatchObject({ changed: true, version: { number: 1, counts: {} } });
     });
 
+    test('a draft may ask for a number that is at least so high; what lies between is no version', async () => {
+      const numbers: (number | undefined)[] = [];
+      const publish = async (body: string, atLeast?: number): Promise<void> => {
+        const heading = atLeast === undefined ? {} : { atLeast };
+        const [published] = await at.store.publish([draft([change('a', 'merge', { x: body })], heading)]);
+        numbers.push(published?.version.number);
+      };
+      await publish('1', 7);
+      await publish('1', 9);
+      await publish('2', 3);
+      await publish('3');
+      await publish('4', 20);
+      expect(numbers).toEqual([7, 7, 8, 9, 20]);
+      expect((await at.store.history('organisms')).map((version) => version.number)).toEqual([20, 9, 8, 7]);
+      expect(await at.store.reader('organisms', 10)).toBeNull();
+      expect(await contentOf(await at.store.reader('organisms', 9), ['a'])).toEqual({ a: { x: '3' } });
+      expect(await contentOf(await at.store.reader('organisms', 7), ['a'])).toEqual({ a: { x: '1' } });
+    });
+
     test('replace removes what is not named, merge keeps it, other resources stay', async () => {
       await at.store.publish([draft([change('a', 'replace', { x: '1', y: '2' }), change('b', 'replace', { z: '3' })])]);
       const [merged] = await at.store.publish([draft([change('a', 'merge', { y: '20', w: '4' })])]);

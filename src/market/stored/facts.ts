@@ -1,17 +1,20 @@
 /** What the stored records of the market say, for whoever compares two versions. */
 import { formatDay } from '../../indexes/civil-date.ts';
 import { type Fact, type FactBook, type Json, jsonOf, membersOf } from '../../store/facts.ts';
+import { readFlows } from './read.ts';
 import { RESOURCE } from './records.ts';
 import { COLUMNS, decodeSessions } from './session-block.ts';
 
 /**
  * Facts are named by the key of their record; those of sessions by market, symbol, source and day
- * (`bCBA|GGAL|daily_bcba_stocks_2010_2017|2017-03-14`), those of panels by country and instrument.
+ * (`bCBA|GGAL|daily_bcba_stocks_2010_2017|2017-03-14`), those of payments by bond and date, those of
+ * panels by country and instrument.
  */
 export const MARKET_FACTS: FactBook = {
   parts: (_resource, body) => [body],
   facts: (resource, key, part) => {
     if (resource === RESOURCE.sessions) return sessionsOf(key, part);
+    if (resource === RESOURCE.flows) return flowsOf(key, part);
     if (resource === RESOURCE.panels) return panelsOf(key, part);
     return OBJECTS.has(resource) ? [{ id: key, value: membersOf(part) }] : null;
   },
@@ -34,6 +37,10 @@ function sessionsOf(key: string, part: Uint8Array): Fact[] {
     }
     return { id: series + formatDay(day), value };
   });
+}
+
+function flowsOf(key: string, part: Uint8Array): Fact[] {
+  return readFlows({ key, body: part }).flows.map(({ date, ...figures }) => ({ id: `${key}|${date}`, value: figures }));
 }
 
 function panelsOf(key: string, part: Uint8Array): Fact[] {

@@ -15,11 +15,19 @@ import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
 import { SPOOL_MEMORY_BYTES } from '../server/http/spool.ts';
 import { SLICE_MILLISECONDS } from '../server/pace.ts';
+import { LONGEST_SENTENCE } from '../server/sources/source-state.ts';
 import { MAXIMUM_LATEST } from '../statistics/latest/routes.ts';
 import { LONGEST_GAP_DAYS } from '../statistics/series/aggregate.ts';
 import { WHOLE_CELLS } from '../statistics/series/answer.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
+import { MOST_DECLARATIONS } from '../sync/archivo/declaration.ts';
+import { CLIENT_LIMITS, SAFE_EVERY_BYTES } from '../sync/client/limits.ts';
+import { LANDING_TRUSTED_MS } from '../sync/landing/landing-folder.ts';
+import { TRIES_UNANSWERED } from '../sync/schedule/round.ts';
+import { LEASE_MS } from '../sync/visit/lease.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../sync/visit/next-visit.ts';
+import { LONGEST_MEMORY_BYTES } from '../sync/visit/visit-source.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
 import { MAXIMUM_COLUMNS } from '../territory/archivos/beginning.ts';
 import { SAMPLE_BYTES } from '../territory/archivos/dialect.ts';
@@ -37,6 +45,7 @@ import type { FixedLimit } from './limits.ts';
 
 /** The bounds that live in the code as constants, taken from where they are enforced. */
 export const FIXED_LIMITS: readonly FixedLimit[] = [
+  ...syncLimits(),
   {
     name: 'Bytes of a line of a feed',
     value: LONGEST_LINE_BYTES,
@@ -174,3 +183,95 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
 ];
+
+function syncLimits(): readonly FixedLimit[] {
+  const asked = '`ventanilla sync`; ';
+  return [
+    {
+      name: 'Milliseconds for a connection to a source',
+      value: CLIENT_LIMITS.connect,
+      sentence: `${asked}then it is unreachable`,
+    },
+    {
+      name: 'Milliseconds until a source begins to answer',
+      value: CLIENT_LIMITS.firstByte,
+      sentence: `${asked}then it is unreachable`,
+    },
+    {
+      name: 'Milliseconds of silence in the middle of an answer',
+      value: CLIENT_LIMITS.silence,
+      sentence: `${asked}then it is cut`,
+    },
+    { name: 'Milliseconds for one whole answer', value: CLIENT_LIMITS.whole, sentence: `${asked}then it is cut` },
+    {
+      name: 'Tries of a request',
+      value: CLIENT_LIMITS.tries,
+      sentence: `${asked}of failures that may pass; ${TRIES_UNANSWERED} with \`serve --sync\` while a source has not answered at all`,
+    },
+    {
+      name: 'Milliseconds before the second try',
+      value: CLIENT_LIMITS.firstPause,
+      sentence: `${asked}each further pause is twice as long`,
+    },
+    {
+      name: 'Milliseconds between two tries',
+      value: CLIENT_LIMITS.longestPause,
+      sentence: `${asked}at most, where the source asks for no more`,
+    },
+    {
+      name: 'Milliseconds of `Retry-After`',
+      value: CLIENT_LIMITS.longestRetryAfter,
+      sentence: `${asked}a source that asks for more is left for later`,
+    },
+    {
+      name: 'Redirects of a request',
+      value: CLIENT_LIMITS.redirects,
+      sentence: 'Of sources; never from https to http',
+    },
+    {
+      name: 'Bytes of an answer in memory',
+      value: CLIENT_LIMITS.memoryBytes,
+      sentence: 'Of sources; after decompression. Files have `--max-file-bytes`',
+    },
+    {
+      name: 'Bytes of a file that a crash costs',
+      value: SAFE_EVERY_BYTES,
+      sentence: `${asked}what came before is gone on with`,
+    },
+    {
+      name: 'Milliseconds that files of an interrupted visit are trusted',
+      value: LANDING_TRUSTED_MS,
+      sentence: '`--sync-folder`; then the visit begins anew',
+    },
+    {
+      name: 'Milliseconds that a process holds a source without a sign of life',
+      value: LEASE_MS,
+      sentence: 'Another one may visit it then',
+    },
+    {
+      name: 'Bytes that a visit leaves for the next',
+      value: LONGEST_MEMORY_BYTES,
+      sentence: 'In the store, for each source',
+    },
+    {
+      name: 'Characters of a sentence kept of a visit',
+      value: LONGEST_SENTENCE,
+      sentence: '`/status`; longer ones are cut',
+    },
+    {
+      name: 'Milliseconds after the first visit that failed',
+      value: FIRST_PAUSE_MS,
+      sentence: '`serve --sync`; each further pause is twice as long',
+    },
+    {
+      name: 'Milliseconds between visits that fail',
+      value: LONGEST_PAUSE_MS,
+      sentence: '`serve --sync`; at most, and never more than the rhythm',
+    },
+    {
+      name: 'Entries of a file of declared sources',
+      value: MOST_DECLARATIONS,
+      sentence: '`--sync-files`; more are an error',
+    },
+  ];
+}

@@ -71,6 +71,7 @@ export async function assemble(visit: Visit, landed: LandedAnswers, gathered: Ga
   let compared = 0;
   const disagreements: Disagreement[] = [];
   for (const reading of readings) {
+    visit.signal.throwIfAborted();
     const { entry, from } = reading;
     const id = entry.idVariable;
     const points = await landed.series(reading);

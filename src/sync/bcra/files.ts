@@ -12,6 +12,7 @@ export class LoadFiles {
   readonly #paths: string[] = [];
   #values: string[] = [];
   readonly #withdrawn: string[] = [];
+  #written = 0;
 
   constructor(landing: Landing) {
     this.#landing = landing;
@@ -42,6 +43,7 @@ export class LoadFiles {
   async #writeValues(): Promise<void> {
     const text = ['idVariable,fecha,valor,fuente', ...this.#values, ''].join('\n');
     this.#values = [];
-    this.#paths.push(await this.#landing.put(`carga-valores-${this.#paths.length + 1}.csv`, text));
+    this.#written++;
+    this.#paths.push(await this.#landing.put(`carga-valores-${this.#written}.csv`, text));
   }
 }

@@ -74,9 +74,14 @@ function since(values: Record<string, number>, from: number): Record<string, num
   return Object.fromEntries(Object.entries(values).filter(([key]) => Number(key.split(' ')[1]) >= from));
 }
 
-/** What imports changed, by import, without the numbers of their versions. */
+/** What imports changed, by import, without the numbers of their versions and in one order. */
 function changes(imports: readonly RevisionsRecord[]): unknown[] {
-  return imports.map((record) => IDS.map((id) => record.of(id)));
+  return imports.map((record) =>
+    IDS.map((id) => {
+      const { added = [], changed = [] } = record.of(id) ?? {};
+      return { added: [...added].sort((a, b) => a - b), changed: [...changed].sort((a, b) => a.day - b.day) };
+    }),
+  );
 }
 
 test('a store follows its bank: windows on every visit, everything after a round; its past is that of direct imports', async () => {

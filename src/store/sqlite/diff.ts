@@ -3,7 +3,7 @@ import { bytesAt, numberAt, numberOrNullAt, textAt } from './column.ts';
 import { compareKeys } from './compare-keys.ts';
 import type { Connection } from './driver.ts';
 import { type RowStream, rowStream } from './row-stream.ts';
-import { isHeld, recordsFrom } from './version-reader.ts';
+import { type Batches, isHeld, recordsFrom } from './version-reader.ts';
 import { versionGone, versionNumbered } from './version-rows.ts';
 
 /**
@@ -12,8 +12,11 @@ import { versionGone, versionNumbered } from './version-rows.ts';
  */
 const MOST_CHANGES = 100;
 const BATCH_BYTES = 1 << 18;
-/** Records of the first batch of a whole version: their size is not known yet, and may be a megabyte each. */
-const FIRST_RECORDS = 16;
+/**
+ * Of a whole version: small, for what reads differences is a request, and others wait while a batch is read. The size of the
+ * first is not known yet, and may be a megabyte each.
+ */
+const WHOLE: Batches = { first: 16, rows: 500, bytes: 1 << 17 };
 
 /** The rows that hold a key in the older and in the newer of two versions, where they differ. */
 interface Difference {
@@ -75,7 +78,7 @@ function* all(
   added: boolean,
   start: string,
 ): Generator<readonly RecordChange[]> {
-  for (const batch of recordsFrom(db, id, number, start, FIRST_RECORDS)) {
+  for (const batch of recordsFrom(db, id, number, start, WHOLE)) {
     yield batch.map(({ key, body }) => ({
       resource,
       key,

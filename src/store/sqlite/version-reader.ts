@@ -7,9 +7,14 @@ import { versionGone, versionNumbered } from './version-rows.ts';
  * Rows and bytes that a batch aims at: enough to be quick, few enough to give way often and to bound the memory. Larger
  * batches are no quicker, and what they leave behind in memory stays with the process (measured with 5 million values).
  */
-const MOST_ROWS = 4000;
-const FIRST_ROWS = 500;
-const BATCH_BYTES = 1 << 20;
+const LARGE: Batches = { first: 500, rows: 4000, bytes: 1 << 20 };
+
+/** Rows of the first batch; rows and bytes that the others aim at. */
+export interface Batches {
+  readonly first: number;
+  readonly rows: number;
+  readonly bytes: number;
+}
 
 /**
  * Rows of one version. Present rows come from one index, rows closed later from the other, merged in key order; for the
@@ -58,16 +63,16 @@ export function versionReader(db: Connection, version: DataSetVersion): VersionR
   };
 }
 
-/** The records of a resource in version `number`, in key order from the key `start` on; `first` rows in the first batch. */
+/** The records of a resource in version `number`, in key order from the key `start` on. */
 export function* recordsFrom(
   db: Connection,
   resource: number,
   number: number,
   start: string,
-  first: number = FIRST_ROWS,
+  batches: Batches = LARGE,
 ): Generator<readonly StoredRecord[]> {
   let from = start;
-  let limit = first;
+  let limit = batches.first;
   for (;;) {
     const batch = db.all(BATCH, resource, number, from, limit).map(asRecord);
     const last = batch.at(-1);
@@ -75,7 +80,7 @@ export function* recordsFrom(
     yield batch;
     if (batch.length < limit) return;
     from = `${last.key}\0`;
-    limit = nextLimit(batch);
+    limit = nextLimit(batch, batches);
   }
 }
 
@@ -92,10 +97,10 @@ function asRecord(row: Row): StoredRecord {
 }
 
 /** As many rows as fit the aimed size if the next are like these. */
-function nextLimit(batch: readonly StoredRecord[]): number {
-  let bytes = 1;
-  for (const record of batch) bytes += record.body.byteLength;
-  return Math.min(MOST_ROWS, Math.max(1, Math.floor((BATCH_BYTES * batch.length) / bytes)));
+function nextLimit(batch: readonly StoredRecord[], { rows, bytes }: Batches): number {
+  let held = 1;
+  for (const record of batch) held += record.body.byteLength;
+  return Math.min(rows, Math.max(1, Math.floor((bytes * batch.length) / held)));
 }
 
 const LAST_CODE_POINT = 0x10ffff;

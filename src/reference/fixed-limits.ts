@@ -22,6 +22,11 @@ import { WHOLE_CELLS } from '../statistics/series/answer.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
 import { MOST_DECLARATIONS } from '../sync/archivo/declaration.ts';
+import { FREE_WITHDRAWALS } from '../sync/bcra/lost.ts';
+import { WINDOW_VALUES } from '../sync/bcra/plan.ts';
+import { MOST_MISSING_SERIES } from '../sync/bcra/reading.ts';
+import { MOST_DAYS_AHEAD } from '../sync/bcra/series.ts';
+import { NOTES_EVERY_DAYS } from '../sync/bcra/visit.ts';
 import { CLIENT_LIMITS, SAFE_EVERY_BYTES } from '../sync/client/limits.ts';
 import { LANDING_TRUSTED_MS } from '../sync/landing/landing-folder.ts';
 import { TRIES_UNANSWERED } from '../sync/schedule/round.ts';
@@ -272,6 +277,39 @@ function syncLimits(): readonly FixedLimit[] {
       name: 'Entries of a file of declared sources',
       value: MOST_DECLARATIONS,
       sentence: '`--sync-files`; more are an error',
+    },
+    ...statisticsLimits(),
+  ];
+}
+
+/** Of the source `bcra`. */
+function statisticsLimits(): readonly FixedLimit[] {
+  const source = 'Of the source `bcra`; ';
+  return [
+    {
+      name: 'Days ahead of a value',
+      value: MOST_DAYS_AHEAD,
+      sentence: `${source}a later date is a slip, and nothing is loaded`,
+    },
+    {
+      name: 'Values that a window reaches back over',
+      value: WINDOW_VALUES,
+      sentence: `${source}at least, where \`--bcra-window-days\` holds fewer`,
+    },
+    {
+      name: 'Values withdrawn without a question',
+      value: FREE_WITHDRAWALS,
+      sentence: `${source}of a series and of all in one visit; more are counted against \`--sync-max-lost\``,
+    },
+    {
+      name: 'Variables without a series',
+      value: MOST_MISSING_SERIES,
+      sentence: `${source}told; with more nothing is loaded`,
+    },
+    {
+      name: 'Days between readings of the methodology notes',
+      value: NOTES_EVERY_DAYS,
+      sentence: `${source}sooner when a variable comes or goes`,
     },
   ];
 }

@@ -15,7 +15,7 @@ import {
 } from './held.ts';
 import type { LandedAnswers } from './landed.ts';
 import { guardLosses } from './lost.ts';
-import type { Known, Memory } from './memory.ts';
+import { type Known, type Memory, UNREAD } from './memory.ts';
 import { firstDay, type Reading } from './plan.ts';
 import { type Disagreement, disagreement, sentenceOf } from './series.ts';
 
@@ -78,7 +78,7 @@ export async function assemble(visit: Visit, landed: LandedAnswers, gathered: Ga
     if (points === null) throw fault('broken', `the series of variable ${id} that landed is not there any more.`);
     if (points === 'missing') {
       remarks.push(`variable ${id} is in the catalogue and has no series; what is held of it stays`);
-      variables.delete(id);
+      variables.set(id, { entry: '', first: firstDay(entry), whole: today, values: UNREAD, doubted: false });
       continue;
     }
     const differs = disagreement(entry, points);

@@ -26,11 +26,14 @@ export interface Known {
   readonly first: number | null;
   /** Day on which the series was last read whole. */
   readonly whole: number;
-  /** Fingerprint of the values that the store held then. */
+  /** Fingerprint of the values that the store held then; {@link UNREAD} when the publisher gave no series. */
   readonly values: string;
   /** True when the last value announced was not the one of the series: it is read once more on the next visit. */
   readonly doubted: boolean;
 }
+
+/** No fingerprint of values: the series is still to be read whole. */
+export const UNREAD = '';
 
 /** The form of what is kept; another one is as if nothing were. */
 const FORM = 1;

@@ -1,7 +1,7 @@
 import { parseDay } from '../../indexes/civil-date.ts';
 import type { Monetaria } from '../../statistics/contract/records.ts';
 import { entryFingerprint, NO_VALUES } from './held.ts';
-import type { Known, Memory } from './memory.ts';
+import { type Known, type Memory, UNREAD } from './memory.ts';
 
 /** A series to be read in this visit. */
 export interface Reading {
@@ -44,7 +44,8 @@ export async function plan(planning: Planning): Promise<readonly Reading[]> {
     const id = entry.idVariable;
     const known = memory?.variables.get(id);
     const elsewhere = fingerprints !== null && (fingerprints.get(id) ?? NO_VALUES) !== known?.values;
-    if (known === undefined || elsewhere || known.first !== firstDay(entry) || inTurn.has(id)) {
+    const unread = known === undefined || known.values === UNREAD;
+    if (unread || elsewhere || known.first !== firstDay(entry) || inTurn.has(id)) {
       readings.push({ entry, from: null });
     } else if (known.doubted || known.entry !== entryFingerprint(entry)) {
       readings.push({ entry, from: windowStart(entry, await planning.heldDays(id), planning) });

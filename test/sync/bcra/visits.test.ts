@@ -290,6 +290,9 @@ describe('what the catalogue announces', () => {
     expect(remarks.heard()).toEqual([
       'bcra: variable 27 is in the catalogue and has no series; what is held of it stays',
     ]);
+    at.publisher.forget();
+    await at.fill();
+    expect(at.asked().map((path) => path.replace(/\?.*/, ''))).toEqual(['Monetarias', 'Monetarias/27']);
     at.bank.series.set(27, new Map(daily(TODAY - 3, 3)));
     await at.fill();
     expect(await at.held()).toEqual(at.published());

@@ -18,6 +18,9 @@ export interface TitlesRead {
   readonly unexplained: readonly string[];
 }
 
+/** Characters of series that one visit holds and loads, about two million sessions; what is beyond waits for the next. */
+export const SERIES_PER_VISIT = 128 * 1024 * 1024;
+
 /** So many titles may fail in a visit, whatever their share. */
 const FEW_FAILED = 3;
 /** The share of titles that may fail. */
@@ -25,7 +28,7 @@ const MOST_FAILED = 0.1;
 const GONE: readonly (number | null)[] = [400, 404, 410];
 
 /**
- * Fetches titles one after another. A title that the interface does not know or cannot answer for is passed over; when more of them than
+ * Fetches titles one after another, as many as one visit can hold. A title that the interface does not know or cannot answer for is passed over; when more of them than
  * a tenth are, the interface itself is what failed.
  *
  * @throws SourceError
@@ -34,6 +37,7 @@ export async function readTitles(
   queue: readonly Listed[],
   reader: Pick<SeriesReader, 'of'>,
   told: (done: number) => void,
+  most = SERIES_PER_VISIT,
 ): Promise<TitlesRead> {
   const rows: string[] = [];
   const events: TitleEvents[] = [];
@@ -41,7 +45,9 @@ export async function readTitles(
   const failed: string[] = [];
   const unexplained: string[] = [];
   let sessions = 0;
+  let characters = 0;
   for (const title of queue) {
+    if (characters >= most) break;
     const { market, symbol } = title;
     asked.push(titleKey(market, symbol));
     told(asked.length);
@@ -55,6 +61,7 @@ export async function readTitles(
       continue;
     }
     rows.push(series.rows);
+    characters += series.rows.length;
     sessions += series.sessions;
     if (series.events !== null) events.push({ market, symbol, events: series.events });
     if (series.unexplained !== null) unexplained.push(`${symbol} (${series.unexplained})`);

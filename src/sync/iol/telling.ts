@@ -18,16 +18,20 @@ export function sentenceOf(parts: {
   readonly titles: number;
   readonly read: TitlesRead;
   readonly waiting: number;
+  /** True when a visit could not hold all that the day allows. */
+  readonly isCut: boolean;
   readonly notes: readonly string[];
   readonly account: string | null;
 }): string {
-  const { panels, titles, read, waiting, notes, account } = parts;
+  const { panels, titles, read, waiting, isCut, notes, account } = parts;
   const events = read.events.reduce((sum, each) => sum + each.events.length, 0);
   const said = [
     `${titles} titles in ${panels} panels`,
     `${read.sessions} sessions and ${events} events from the series of ${read.asked.length} of them`,
   ];
-  if (waiting > 0) said.push(`${waiting} titles wait for another day (--iol-max-titles)`);
+  if (waiting > 0) {
+    said.push(`${waiting} titles wait for ${isCut ? 'the next visit' : 'another day (--iol-max-titles)'}`);
+  }
   if (read.failed.length > 0) said.push(`passed over ${someOf(read.failed)}`);
   if (read.unexplained.length > 0) said.push(`series that do not explain each other: ${read.unexplained.length}`);
   if (notes.length > 0) said.push(someOf(notes));

@@ -60,7 +60,7 @@ export async function visitIol(visit: Visit, shelf: TokenShelf): Promise<Outcome
   const toldOfAccount = account === null ? null : await account.load();
   published.push(...(toldOfAccount?.published ?? []));
 
-  const waiting = queue.length - chosen.length;
+  const waiting = queue.length - read.asked.length;
   const notes = [...panels.notes, ...terms.notes];
   const unexplained = read.unexplained.map((each) => `not adjusted: ${each}`);
   for (const note of [...notes, ...unexplained, ...(toldOfAccount?.notes ?? [])]) visit.progress.note(`iol: ${note}`);
@@ -79,6 +79,7 @@ export async function visitIol(visit: Visit, shelf: TokenShelf): Promise<Outcome
     titles: keys.length,
     read,
     waiting,
+    isCut: read.asked.length < chosen.length,
     notes,
     account: toldOfAccount?.sentence ?? null,
   });

@@ -41,6 +41,7 @@ describe('a visit that goes wrong leaves the store as it was and says why', () =
     ['nothing', { kind: 'empty' }, 'shape', /nothing where JSON was expected/],
     ['another length than said', { kind: 'length', by: 10 }, 'broken', /./],
     ['half a gzip', { kind: 'half-gzip' }, 'broken', /gzip|half|end/],
+    ['silence in the middle', { kind: 'stall' }, 'broken', /./],
     ['no connection', { kind: 'hang-up' }, 'unreachable', /./],
   ];
   for (const [name, fault, kind, sentence] of cases) {

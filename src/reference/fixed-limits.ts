@@ -28,6 +28,10 @@ import { MOST_MISSING_SERIES } from '../sync/bcra/reading.ts';
 import { MOST_DAYS_AHEAD } from '../sync/bcra/series.ts';
 import { NOTES_EVERY_DAYS } from '../sync/bcra/visit.ts';
 import { CLIENT_LIMITS, SAFE_EVERY_BYTES } from '../sync/client/limits.ts';
+import { LOGINS_PER_VISIT } from '../sync/iol/access.ts';
+import { OPERATIONS_PER_VISIT } from '../sync/iol/operations.ts';
+import { REFRESHED_AFTER_DAYS, WINDOW_DAYS } from '../sync/iol/queue.ts';
+import { SERIES_PER_VISIT } from '../sync/iol/read-titles.ts';
 import { LANDING_TRUSTED_MS } from '../sync/landing/landing-folder.ts';
 import { TRIES_UNANSWERED } from '../sync/schedule/round.ts';
 import { LEASE_MS } from '../sync/visit/lease.ts';
@@ -311,5 +315,29 @@ function statisticsLimits(): readonly FixedLimit[] {
       value: NOTES_EVERY_DAYS,
       sentence: `${source}sooner when a variable comes or goes`,
     },
-  ];
-}
+    {
+    name: 'Logins of a visit',
+    value: LOGINS_PER_VISIT,
+    sentence: 'Source `iol`; where tokens are refused again after that, the visit fails',
+  },
+  {
+    name: 'Operations asked for by one visit',
+    value: OPERATIONS_PER_VISIT,
+    sentence: 'Source `iol`; the oldest first, the others at the next visit',
+  },
+  {
+    name: 'Characters of series held by one visit',
+    value: SERIES_PER_VISIT,
+    sentence: 'Source `iol`; titles beyond wait for the next visit',
+  },
+  {
+    name: 'Days before the last session that are asked for again',
+    value: WINDOW_DAYS,
+    sentence: 'Source `iol`',
+  },
+  {
+    name: 'Days after which series are asked for again',
+    value: REFRESHED_AFTER_DAYS,
+    sentence: 'Source `iol`; where `--iol-max-titles` leaves room',
+  },
+];

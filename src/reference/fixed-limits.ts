@@ -283,6 +283,7 @@ function syncLimits(): readonly FixedLimit[] {
       sentence: '`--sync-files`; more are an error',
     },
     ...statisticsLimits(),
+    ...brokerLimits(),
   ];
 }
 
@@ -315,29 +316,37 @@ function statisticsLimits(): readonly FixedLimit[] {
       value: NOTES_EVERY_DAYS,
       sentence: `${source}sooner when a variable comes or goes`,
     },
+  ];
+}
+
+/** Of the source `iol`. */
+function brokerLimits(): readonly FixedLimit[] {
+  const source = 'Of the source `iol`; ';
+  return [
     {
-    name: 'Logins of a visit',
-    value: LOGINS_PER_VISIT,
-    sentence: 'Source `iol`; where tokens are refused again after that, the visit fails',
-  },
-  {
-    name: 'Operations asked for by one visit',
-    value: OPERATIONS_PER_VISIT,
-    sentence: 'Source `iol`; the oldest first, the others at the next visit',
-  },
-  {
-    name: 'Characters of series held by one visit',
-    value: SERIES_PER_VISIT,
-    sentence: 'Source `iol`; titles beyond wait for the next visit',
-  },
-  {
-    name: 'Days before the last session that are asked for again',
-    value: WINDOW_DAYS,
-    sentence: 'Source `iol`',
-  },
-  {
-    name: 'Days after which series are asked for again',
-    value: REFRESHED_AFTER_DAYS,
-    sentence: 'Source `iol`; where `--iol-max-titles` leaves room',
-  },
-];
+      name: 'Logins of a visit',
+      value: LOGINS_PER_VISIT,
+      sentence: `${source}where tokens are refused again after that, the visit fails`,
+    },
+    {
+      name: 'Operations asked for by one visit',
+      value: OPERATIONS_PER_VISIT,
+      sentence: `${source}the oldest first, the others at the next visit`,
+    },
+    {
+      name: 'Characters of series held by one visit',
+      value: SERIES_PER_VISIT,
+      sentence: `${source}titles beyond wait for the next visit`,
+    },
+    {
+      name: 'Days of a series that are asked for again',
+      value: WINDOW_DAYS,
+      sentence: `${source}before the last session that is held`,
+    },
+    {
+      name: 'Days after which a series is asked for again',
+      value: REFRESHED_AFTER_DAYS,
+      sentence: `${source}where \`--iol-max-titles\` leaves room`,
+    },
+  ];
+}

@@ -52,10 +52,10 @@ export async function inspect(
     if (!(error instanceof UnreadableFile)) throw error;
     throw new SourceError(GEOREF, 'shape', error.message.replaceAll(path, file), { cause: error });
   });
-  const { wrapper } = opened.sample;
+  const { wrapper: list } = opened.sample;
   const expected = form === 'geojson' ? ['features'] : [resource.name, ...resource.paths.map(underscored)];
-  if (form !== 'csv' && (wrapper === null || !expected.includes(wrapper))) {
-    const what = wrapper === null ? 'no list' : `a list called "${wrapper}"`;
+  if (form !== 'csv' && (list === null || !expected.includes(list))) {
+    const what = list === null ? 'no list' : `a list called "${list}"`;
     throw new SourceError(GEOREF, 'shape', `${file} holds ${what} instead of "${expected[0]}".`);
   }
   const records = opened.records(({ line, reason }) => {
@@ -63,7 +63,8 @@ export async function inspect(
   });
   for (const { value } of records) tally.take(value);
   signal.throwIfAborted();
-  const declared = form === 'json' ? await declaredCount(path) : null;
+  const wrapper = form === 'csv' ? null : await wrapperOf(path);
+  const declared = wrapper !== null && form === 'json' ? countIn(wrapper, file) : null;
   return { ...tally.close(declared, before), digest: await digestOf(path, signal) };
 }
 
@@ -151,19 +152,26 @@ function parsedLine(bytes: Buffer): unknown {
   }
 }
 
-/** What a JSON dump says of its number of records: `cantidad` and `total`, which are the same where everything is given. */
-async function declaredCount(path: string): Promise<number> {
-  const text = await readFile(path, 'utf8');
+/** What stands around the list of a JSON or GeoJSON file; that it can be read says that the file is whole to its end. */
+async function wrapperOf(path: string): Promise<Readonly<Record<string, unknown>>> {
+  const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   const file = basename(path);
   const shape = outline(text);
   if (shape.kind === 'value') throw new SourceError(GEOREF, 'shape', `${file} holds no list.`);
   let end = shape.at + 1;
   for (const slice of elements(text, shape.at)) ({ end } = slice);
-  // The wrapper alone: what stands before the list and behind it.
-  const wrapper: unknown = JSON.parse(
-    `${text.slice(0, shape.at).replace(/^\uFEFF/, '')}[${text.slice(text.indexOf(']', end))}`,
-  );
-  if (!isObject(wrapper)) throw new SourceError(GEOREF, 'shape', `${file} has no counts around its list.`);
+  const around = `${text.slice(0, shape.at)}[${text.slice(text.indexOf(']', end))}`;
+  try {
+    const wrapper: unknown = JSON.parse(around);
+    if (isObject(wrapper)) return wrapper;
+  } catch (error) {
+    throw new SourceError(GEOREF, 'broken', `${file} is damaged behind its list.`, { cause: error });
+  }
+  throw new SourceError(GEOREF, 'shape', `${file} has nothing around its list.`);
+}
+
+/** What a JSON dump says of its number of records: `cantidad` and `total`, which are the same where everything is given. */
+function countIn(wrapper: Readonly<Record<string, unknown>>, file: string): number {
   const total = wholeNumber(wrapper.total, file, 'total');
   const cantidad = wholeNumber(wrapper.cantidad, file, 'cantidad');
   if (total === cantidad) return total;

@@ -77,7 +77,8 @@ export const GEOREF_RESOURCES: readonly GeorefResource[] = [
   ...(['localidades', 'asentamientos'] as const).map((name) =>
     list(
       name,
-      name === 'localidades' ? 'localidad' : 'asentamiento',
+      // Columns of settlements are called after localities, too (territorial.md 12).
+      'localidad',
       ['id', 'nombre', ...CENTROID, 'provincia.id', 'departamento.id', 'municipio.id', 'localidad_censal.id'],
       ['fuente', 'categoria'],
     ),

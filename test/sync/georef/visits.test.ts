@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createTerritory } from '../../../src/territory/group.ts';
+import { serveGroup } from '../../serving.ts';
 import { type Dumping, dumping, of } from './dumping.ts';
 
 let at: Dumping;
@@ -236,5 +238,16 @@ describe('generations (territorial.md 0.1)', () => {
       record.id === '06098A01' ? { ...record, id: '06098000107' } : { ...record, id: old(record.id) },
     );
     expect(await at.fill()).toMatch(/localidades 4, asentamientos 5/);
+    const serving = await serveGroup(createTerritory, async () => undefined, { store: at.at.settings.store });
+    try {
+      const nameOf = async (path: string): Promise<unknown> => (await (await serving.get(path)).json()) as unknown;
+      // Old ids find what has them, and what had them.
+      expect(await nameOf('/asentamientos?id=06098000107')).toMatchObject({ asentamientos: [{ nombre: 'Los Talas' }] });
+      const berisso = { asentamientos: [{ id: '06098010', nombre: 'Berisso' }] };
+      expect(await nameOf('/asentamientos?id=06098010000')).toMatchObject(berisso);
+      expect(await nameOf('/asentamientos?id=06098010')).toMatchObject(berisso);
+    } finally {
+      await serving.close();
+    }
   });
 });

@@ -11,7 +11,7 @@ const CLI = resolve('bin/ventanilla.js');
 const LOOK_EVERY = 50;
 
 /**
- * `npm run bench:sync [-- --data FOLDER]`: what `ventanilla sync georef` takes of time, memory and bytes, from a file server on
+ * `npm run bench:dumps [-- --data FOLDER]`: what `ventanilla sync georef` takes of time, memory and bytes, from a file server on
  * this machine. The folder holds the territorial part of the public data, or a country that `bench:country --keep` wrote.
  */
 async function main(): Promise<void> {

@@ -25,7 +25,7 @@ export async function workRound(
 ): Promise<void> {
   try {
     const settings = settingsHandedOn(order.settings);
-    const store = await openStore(settings.store);
+    const store = await openStore(settings.store, settings);
     try {
       const next = await runRound(wantedSources(settings), {
         settings,

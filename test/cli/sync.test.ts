@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
 import { type Publisher, type PublisherAnswer, startPublisher } from '../sync/publisher/server.ts';
 import { buildProgram, organisms, type Program } from './program.ts';
+
+// Processes beside much other work are slow to start.
+vi.setConfig({ testTimeout: 120_000 });
 
 let program: Program;
 let publisher: Publisher;
@@ -136,7 +139,7 @@ describe('ventanilla sync', () => {
       version = (await held())?.number ?? 0;
       if (version !== n + 1) throw new Error(`version ${version} after ${n} changes`);
     }
-  }, 120_000);
+  });
 });
 
 /** Resolves when the publisher was asked so often. */
@@ -194,6 +197,21 @@ describe('ventanilla serve --sync', () => {
     running.child.kill('SIGTERM');
     expect((await running.ended).code).toBe(0);
     expect(await held()).toMatchObject({ number: 1 });
+  });
+
+  it('killed hard leaves nobody behind who goes on: what visits for it stops, and gives the source back', async () => {
+    publisher.force({ kind: 'stall' }, { times: 99 });
+    const running = serve();
+    await running.said('listens on');
+    await asked(1);
+    running.child.kill('SIGKILL');
+    await running.ended;
+    const store = await openStore(`sqlite:${storeOf(number)}`);
+    const soon = Date.now() + 60_000;
+    await eventually(async () => (await store.leaseSource('archivo:una', 'heir', Date.now(), soon)).granted);
+    await store.close();
+    // Before the time at which a process that says nothing any more loses it.
+    expect(Date.now()).toBeLessThan(soon);
   });
 
   it('with a wrong file of sources ends with 2', async () => {

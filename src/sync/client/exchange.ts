@@ -67,9 +67,15 @@ export function exchange(
       agent: secure ? connections.https : connections.http,
       signal,
     });
+    let failed: unknown;
     const timers = new Set<NodeJS.Timeout>();
     const within = (milliseconds: number, trouble: () => Trouble): (() => void) => {
-      const timer = setTimeout(() => request.destroy(trouble()), milliseconds);
+      const timer = setTimeout(() => {
+        // Kept: what the answer under way is told of its end is only that it was cut.
+        const late = trouble();
+        failed ??= late;
+        request.destroy(late);
+      }, milliseconds);
       timers.add(timer);
       return () => {
         clearTimeout(timer);
@@ -90,7 +96,6 @@ export function exchange(
       if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', awaitAnswer);
       else awaitAnswer();
     });
-    let failed: unknown;
     request.on('error', (error) => {
       failed ??= error;
       reject(signal.aborted ? signal.reason : connectionTrouble(error, request.reusedSocket));
@@ -147,6 +152,8 @@ async function* received(
     if (failed !== undefined) throw failed;
   } catch (error) {
     if (signal.aborted) throw signal.reason;
+    const late = failure();
+    if (late instanceof Trouble) throw late;
     throw error instanceof Trouble ? error : cutTrouble(error, length, promised);
   } finally {
     clearTimeout(timer);
@@ -196,7 +203,12 @@ function connectionTrouble(error: unknown, reused: boolean): Trouble {
   }
   if (code.startsWith('HPE_'))
     return new Trouble('broken', 'what it answers is not HTTP', { passing: true, cause: error });
-  if (/CERT|TLS|SSL|SIGNATURE|SELF_SIGNED/.test(code)) {
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) {
+    return new Trouble('unreachable', `what answers at its address does not speak TLS as it should (${code})`, {
+      cause: error,
+    });
+  }
+  if (/CERT|TLS|SIGNATURE|SELF_SIGNED/.test(code)) {
     return new Trouble('unreachable', `its certificate is not trusted (${code})`, { cause: error });
   }
   return new Trouble('unreachable', `no connection (${code === '' ? 'for no stated reason' : code})`, {

@@ -15,7 +15,12 @@ export interface RunParts extends VisitParts {
   readonly done: (report: RunReport) => void;
   /** Told when another process holds a source, and this one waits. */
   readonly waiting: (source: string, until: Date) => void;
+  /** Waits so many milliseconds of the real clock, or rejects when the run is to stop; the real thing when absent. */
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
+
+/** How long after the end of a lease it is tried to be taken, in milliseconds. */
+const BEHIND_MS = 10;
 
 /** Visits sources one after another; one that fails does not stop the others, a request to stop ends the run. */
 export async function visitAll(sources: readonly Source[], parts: RunParts): Promise<RunReport[]> {
@@ -40,9 +45,10 @@ export async function visitAll(sources: readonly Source[], parts: RunParts): Pro
 async function visitPatiently(source: Source, parts: RunParts): Promise<VisitReport> {
   const first = await visitSource(source, parts);
   if (first.heldUntil === null) return first;
+  const pause = parts.pause ?? ((milliseconds: number) => wait(milliseconds, undefined, { signal: parts.signal }));
   parts.waiting(source.name, new Date(first.heldUntil));
   try {
-    await wait(Math.min(first.heldUntil - Date.now(), LEASE_MS) + 10, undefined, { signal: parts.signal });
+    await pause(Math.min(first.heldUntil - Date.now(), LEASE_MS) + BEHIND_MS);
   } catch {
     return { ...first, heldUntil: null, stopped: true };
   }

@@ -98,7 +98,7 @@ function untouched(source: Source): VisitReport {
 async function underLease(source: Source, parts: VisitParts, lease: Lease): Promise<VisitReport> {
   const { settings, store, progress = SILENT, now = () => new Date(), random = Math.random } = parts;
   const asked = parts.signal ?? new AbortController().signal;
-  const signal = AbortSignal.any([asked, lease.lost]);
+  const signal = eitherOf(asked, lease.lost);
   const sleep = parts.sleep ?? ((milliseconds: number) => wait(milliseconds, undefined, { signal }));
   const started = performance.now();
   const before: SourceState = { ...(await stateOf(store, source.name)), ...declared(source) };
@@ -216,6 +216,16 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
   }
 }
 
+/** Aborts with the first of two signals. `AbortSignal.any` is not in every Node 20. */
+function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const either = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) either.abort(signal.reason);
+    else signal.addEventListener('abort', () => either.abort(signal.reason), { once: true, signal: either.signal });
+  }
+  return either.signal;
+}
+
 /** What a server tells of a source besides its visits. */
 function declared({ title, gives, rhythm }: Source) {
   const { everyMinutes, lateAfterDays, sentence } = rhythm;
@@ -273,10 +283,18 @@ function isWorthKeeping({ fault }: SourceTrouble, unfit: boolean): boolean {
   return fault === 'store' || (!unfit && OF_THE_WAY.has(fault));
 }
 
+/** A disk that is full, or may not be written to, under what landed. */
+const OF_THE_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'EPERM']);
+
+function isOfTheDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && OF_THE_DISK.has(error.code);
+}
+
 function troubleOf(error: unknown): SourceTrouble {
   const sentence = error instanceof Error ? error.message : String(error);
   if (error instanceof SourceError) return { fault: error.fault, sentence };
   if (error instanceof UnreadableFile) return { fault: 'shape', sentence };
-  if (error instanceof StoreError || error instanceof UnwritableFile) return { fault: 'store', sentence };
+  if (error instanceof StoreError || error instanceof UnwritableFile || isOfTheDisk(error))
+    return { fault: 'store', sentence };
   return { fault: 'internal', sentence };
 }

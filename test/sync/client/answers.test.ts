@@ -93,6 +93,48 @@ describe('an answer', () => {
     expect(['broken', 'shape']).toContain((await faultOf(client.json({ url: '/' }))).fault);
   });
 
+  it('that does not begin, or does not end, is not waited for without end', async () => {
+    const one = clientOf(publisher.address, { limits: { tries: 1, firstByte: 200, whole: 400 } });
+    publisher.force({ kind: 'mute' });
+    expect(await faultOf(one.json({ url: '/' }))).toMatchObject({
+      fault: 'unreachable',
+      message: 'prueba: the beginning of an answer did not come within 0.2 s.',
+    });
+    publisher.force({ kind: 'slow', pieceBytes: 1, everyMilliseconds: 100 });
+    expect(await faultOf(one.json({ url: '/' }))).toMatchObject({
+      fault: 'broken',
+      message: 'prueba: the whole answer did not come within 0.4 s.',
+    });
+    one.close();
+  });
+
+  it('that comes slowly comes all the same', async () => {
+    publisher.force({ kind: 'slow', pieceBytes: 8, everyMilliseconds: 20 });
+    expect(await client.json({ url: '/' })).toMatchObject({ body: { results: [1, 2, 3] } });
+    expect(client.traffic.requests).toBe(1);
+  });
+
+  it('without TLS where it was expected is told as such, and not tried again', async () => {
+    const secure = clientOf(publisher.address.replace('http:', 'https:'));
+    expect(await faultOf(secure.json({ url: '/' }))).toMatchObject({
+      fault: 'unreachable',
+      message: expect.stringContaining('does not speak TLS'),
+    });
+    expect(secure.traffic.requests).toBe(1);
+    secure.close();
+  });
+
+  it('that never came from a source which has not answered at all is given up sooner, where that is wanted', async () => {
+    const hasty = clientOf(publisher.address, { limits: { triesUnanswered: 2 } });
+    publisher.force({ kind: 'hang-up' }, { times: 2 });
+    expect((await faultOf(hasty.json({ url: '/' }))).fault).toBe('unreachable');
+    await hasty.json({ url: '/' });
+    publisher.force({ kind: 'hang-up' }, { times: 4 });
+    await hasty.json({ url: '/' });
+    expect(publisher.asked).toHaveLength(8);
+    hasty.close();
+  });
+
   it('from nowhere is unreachable, and its message names no secret', async () => {
     await publisher.close();
     const found = await faultOf(clientOf(publisher.address.replace('//', '//ana:geheim@')).json({ url: '/' }));

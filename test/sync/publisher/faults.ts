@@ -2,6 +2,8 @@
 export type Fault =
   /** The connection ends before anything is answered. */
   | { readonly kind: 'hang-up' }
+  /** The question is taken, and never answered. */
+  | { readonly kind: 'mute' }
   /** The connection is cut after so many bytes of the body (half of it when absent), though all were promised. */
   | { readonly kind: 'cut'; readonly after?: number }
   /** Another status (429, 500, 503, 401 …), with `Retry-After` when given: seconds or a date. */

@@ -153,6 +153,7 @@ async function send(
     response.destroy();
     return { status: 0, bytes: 0 };
   }
+  if (fault?.kind === 'mute') return { status: 0, bytes: 0 };
   if (fault?.kind === 'status') {
     const headers = fault.retryAfter === undefined ? {} : { 'Retry-After': fault.retryAfter };
     return whole(response, fault.status, { 'Content-Type': 'text/plain', ...headers }, Buffer.from('no'));

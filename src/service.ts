@@ -23,6 +23,7 @@ import { differenceRoute } from './versions/difference-route.ts';
 import { listingRoute } from './versions/listing-route.ts';
 import { recordsRoute } from './versions/records-route.ts';
 import { VERSION_SCHEMAS } from './versions/schemas.ts';
+import { SPANISH } from './versions/words.ts';
 
 /** Told what a running service does; nothing here is on the way of a request. */
 export interface ServiceLog {
@@ -128,7 +129,7 @@ export function createService(settings: Settings, store: Store, clock: Clock, lo
 function ofVersions({ store, settings }: Services, desk: HandingDesk, wording: Wording): SystemAddition {
   const reading = { unknown: 'error', repeated: 'error' } as const;
   const ofGroups = COMPARABLE_SETS.filter((group) => group !== 'market').flatMap((group) => [
-    differenceRoute({ store, group, book: FACT_BOOKS[group], wording, reading }),
+    differenceRoute({ store, group, book: FACT_BOOKS[group], wording, reading, words: SPANISH }),
     recordsRoute({ desk, group, wording, reading }),
   ]);
   return { routes: [listingRoute(store, settings.keepVersions), ...ofGroups], schemas: VERSION_SCHEMAS };

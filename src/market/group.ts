@@ -4,6 +4,7 @@ import { HandingDesk } from '../server/handing/handing-desk.ts';
 import type { Group, GroupStatus, Services } from '../server/services.ts';
 import { differenceRoute } from '../versions/difference-route.ts';
 import { recordsRoute } from '../versions/records-route.ts';
+import { ENGLISH } from '../versions/words.ts';
 import { createAccountPart } from './account/part.ts';
 import { buildMarketCatalog } from './catalog/catalog.ts';
 import { READING_RULES } from './contract/parameters.ts';
@@ -17,7 +18,7 @@ import { QuoteBoard } from './running/board.ts';
 import { followRunning } from './running/follow.ts';
 import { RunningQuotes } from './running/running-quotes.ts';
 import { MARKET_FACTS } from './stored/facts.ts';
-import { marketWording } from './wording.ts';
+import { marketWording, notFound } from './wording.ts';
 
 const OURS = /^\/+(?:api|token|ventanilla\/+(?:portafolio|operaciones|versiones\/+(?:market|mercado)))(?:\/|$)/i;
 /** Group D and group C answer at these old addresses of theirs. */
@@ -46,6 +47,8 @@ export function createMarket(
     group: 'market',
     wording: marketWording,
     reading: READING_RULES,
+    words: ENGLISH,
+    notFound,
     guarded: { scope: SCOPE.market, errors: { $ref: '#/components/schemas/MarketError' } },
   } as const;
   const difference = differenceRoute({ store: services.store, book: MARKET_FACTS, ...behindTheGuard });

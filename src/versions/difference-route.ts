@@ -11,9 +11,10 @@ import { type Store, VersionGone } from '../store/store.ts';
 import { type ComparableSet, namesOf, VERSIONS_PATH } from './comparable.ts';
 import { CSV_TYPE, changesCsv } from './csv.ts';
 import { BEGINNING, changesPage, cursorOf } from './page.ts';
-import { DIFFERENCE } from './parameters.ts';
+import { type DifferenceParameters, differenceParameters } from './parameters.ts';
 import { shownVersion } from './shown-version.ts';
 import { TotalsShelf } from './totals.ts';
+import type { DifferenceWords } from './words.ts';
 
 /** How soon a client may ask again while too many pairs are being counted, in seconds. */
 const RETRY_AFTER_S = 1;
@@ -25,6 +26,9 @@ export interface DifferenceParts {
   readonly book: FactBook;
   readonly wording: Wording;
   readonly reading: ReadingRules;
+  readonly words: DifferenceWords;
+  /** How the group says that something is not there; as a wrong parameter where it has no way of its own. */
+  readonly notFound?: (sentence: string) => Answer;
   /** Given: answers are for callers with a token, a limited one must reach `scope`; errors have the schema named. */
   readonly guarded?: { readonly scope: string; readonly errors: Schema };
 }
@@ -32,6 +36,7 @@ export interface DifferenceParts {
 /** The operation of one group. */
 export function differenceRoute(parts: DifferenceParts): Route {
   const { group, guarded } = parts;
+  const parameters = differenceParameters(parts.words);
   const shelf = new TotalsShelf(parts);
   const error = (sentence: string) => ({ sentence, schema: guarded?.errors ?? { type: 'object' } });
   const [name, alias] = namesOf(group);
@@ -41,7 +46,7 @@ export function differenceRoute(parts: DifferenceParts): Route {
     path: `${VERSIONS_PATH}/${name}/:versiones`,
     aliases: [`${VERSIONS_PATH}/${alias}/:versiones`],
     summary: `What was added, removed and changed between two versions of the ${group} data`,
-    parameters: DIFFERENCE,
+    parameters,
     responses: {
       200: {
         sentence: 'A page of changes, with the totals of all.',
@@ -59,13 +64,13 @@ export function differenceRoute(parts: DifferenceParts): Route {
     ...(guarded && { secured: true, scope: guarded.scope }),
     handle: async (call) => {
       const path = [['versiones', call.params.versiones]] as const;
-      const { values, issues } = readParameters(DIFFERENCE, { path, query: call.query() }, parts.reading);
+      const { values, issues } = readParameters(parameters, { path, query: call.query() }, parts.reading);
       if (issues.length > 0) return parts.wording.invalid(issues, call);
       try {
         return await answer(parts, shelf, values, call);
       } catch (thrown) {
-        // Forgotten while it was read.
-        if (thrown instanceof VersionGone) return noVersion(parts, 'La versión ya no está.', call);
+        // Forgotten while it was read: said as it is now.
+        if (thrown instanceof VersionGone) return await answer(parts, shelf, values, call);
         throw thrown;
       }
     },
@@ -75,7 +80,7 @@ export function differenceRoute(parts: DifferenceParts): Route {
 async function answer(
   parts: DifferenceParts,
   shelf: TotalsShelf,
-  { versiones: [fromNumber, toNumber], limite, cursor, formato }: ValuesOf<typeof DIFFERENCE>,
+  { versiones: [fromNumber, toNumber], limite, cursor, formato }: ValuesOf<DifferenceParameters>,
   call: Call,
 ): Promise<Answer> {
   const { group, wording } = parts;
@@ -83,9 +88,8 @@ async function answer(
   const from = history.find(({ number }) => number === fromNumber);
   const to = history.find(({ number }) => number === toNumber);
   if (from === undefined || to === undefined) {
-    const held = history.map(({ number }) => number).join(', ');
-    const missing = from === undefined ? fromNumber : toNumber;
-    return noVersion(parts, `No hay versión ${missing} de ${group}; se pueden leer: ${held || 'ninguna'}.`, call);
+    const held = history.map(({ number }) => number);
+    return notThere(parts, parts.words.noVersion(group, from === undefined ? fromNumber : toNumber, held), call);
   }
   const pair = { group, from: fromNumber, to: toNumber };
   const { changes, texts, next } = await changesPage(parts, pair, cursor ?? BEGINNING, limite, new Pace());
@@ -110,7 +114,8 @@ function nextAddress(call: Call, limit: number, cursor: string): string {
   return `${call.path}?formato=csv&limite=${limit}&cursor=${cursor}`;
 }
 
-function noVersion({ wording }: DifferenceParts, detail: string, call: Call): Answer {
-  const problem: Problem = { kind: 'custom', rule: 'version', detail };
+function notThere({ wording, notFound }: DifferenceParts, sentence: string, call: Call): Answer {
+  if (notFound) return notFound(sentence);
+  const problem: Problem = { kind: 'custom', rule: 'version', detail: sentence };
   return { ...wording.invalid([{ name: 'versiones', place: 'path', problem }], call), status: 404 };
 }

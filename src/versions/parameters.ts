@@ -2,55 +2,58 @@
 import { choice, integer, type Parameter, parameter } from '../server/parameters/parameter.ts';
 import { read, refuse } from '../server/parameters/problem.ts';
 import { type Position, readCursor } from './page.ts';
+import type { DifferenceWords } from './words.ts';
 
 /** Changes on a page, at most. */
 export const MAXIMUM_CHANGES = 1000;
 
 const RANGE = /^(\d{1,10})\.\.(\d{1,10})$/;
 
-const range = parameter<
-  readonly [from: number, to: number],
-  { place: 'path'; required: true; sentence: string; example: string }
->(
-  {
-    place: 'path',
-    required: true,
-    sentence: 'Two numbers of versions, `A..B`: what turns A into B. Either may be the older one.',
-    example: '1..2',
-  },
-  { type: 'string' },
-  (raw) => {
-    const [, from = '0', to = '0'] = (typeof raw === 'string' && RANGE.exec(raw)) || [];
-    if (Number(from) > 0 && Number(to) > 0) return read([Number(from), Number(to)]);
-    const detail = 'Se esperan dos números de versión, desde 1, unidos por dos puntos: por ejemplo 1..2.';
-    return refuse({ kind: 'custom', rule: 'range', detail });
-  },
-);
+const range = (detail: string) =>
+  parameter<readonly [from: number, to: number], { place: 'path'; required: true; sentence: string; example: string }>(
+    {
+      place: 'path',
+      required: true,
+      sentence: 'Two numbers of versions, `A..B`: what turns A into B. Either may be the older one.',
+      example: '1..2',
+    },
+    { type: 'string' },
+    (raw) => {
+      const [, from = '0', to = '0'] = (typeof raw === 'string' && RANGE.exec(raw)) || [];
+      if (Number(from) > 0 && Number(to) > 0) return read([Number(from), Number(to)]);
+      return refuse({ kind: 'custom', rule: 'range', detail });
+    },
+  );
 
-const cursor = parameter<Position, { emptyIsAbsent: true; sentence: string }>(
-  { emptyIsAbsent: true, sentence: 'The `cursor` of the page before; without it the first page.' },
-  { type: 'string' },
-  (raw) => {
-    const position = typeof raw === 'string' ? readCursor(raw) : null;
-    if (position !== null) return read(position);
-    return refuse({ kind: 'custom', rule: 'cursor', detail: 'Se espera el cursor que dio la página anterior.' });
-  },
-);
+const cursor = (detail: string) =>
+  parameter<Position, { emptyIsAbsent: true; sentence: string }>(
+    { emptyIsAbsent: true, sentence: 'The `cursor` of the page before; without it the first page.' },
+    { type: 'string' },
+    (raw) => {
+      const position = typeof raw === 'string' ? readCursor(raw) : null;
+      if (position !== null) return read(position);
+      return refuse({ kind: 'custom', rule: 'cursor', detail });
+    },
+  );
 
-export const DIFFERENCE = {
-  versiones: range,
-  limite: integer({
-    minimum: 1,
-    maximum: MAXIMUM_CHANGES,
-    fallback: 100,
-    emptyIsAbsent: true,
-    sentence: 'How many changes at most; a page of long ones has fewer.',
-  }),
-  cursor,
-  formato: choice(['json', 'csv'], {
-    fallback: 'json',
-    emptyIsAbsent: true,
-    sentence: 'json, or csv: the changes alone, a line each, the address of the next page in the header `Link`.',
-    fold: (given) => given.toLowerCase(),
-  }),
-} as const satisfies Readonly<Record<string, Parameter<unknown>>>;
+/** The parameters, with what is said of wrong ones. */
+export const differenceParameters = (words: DifferenceWords) =>
+  ({
+    versiones: range(words.range),
+    limite: integer({
+      minimum: 1,
+      maximum: MAXIMUM_CHANGES,
+      fallback: 100,
+      emptyIsAbsent: true,
+      sentence: 'How many changes at most; a page of long ones has fewer.',
+    }),
+    cursor: cursor(words.cursor),
+    formato: choice(['json', 'csv'], {
+      fallback: 'json',
+      emptyIsAbsent: true,
+      sentence: 'json, or csv: the changes alone, a line each, the address of the next page in the header `Link`.',
+      fold: (given) => given.toLowerCase(),
+    }),
+  }) as const satisfies Readonly<Record<string, Parameter<unknown>>>;
+
+export type DifferenceParameters = ReturnType<typeof differenceParameters>;

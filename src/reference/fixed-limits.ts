@@ -10,6 +10,7 @@ import { LARGEST_AMOUNT } from '../market/account/rules/executions.ts';
 import { TOKENS_KEPT } from '../market/account/tokens/verified-tokens.ts';
 import { CLOCK_TOLERANCE_MS } from '../market/running/push.ts';
 import { MOST_LEVELS } from '../market/running/rules/book-levels.ts';
+import { LONGEST_HEAD_BYTES, PART_BYTES } from '../server/handing/part.ts';
 import { LONGEST_KEPT_BYTES } from '../server/http/answer-cache.ts';
 import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
@@ -34,6 +35,7 @@ import { REFRESHED_AFTER_DAYS, WINDOW_DAYS } from '../sync/iol/queue.ts';
 import { SERIES_PER_VISIT } from '../sync/iol/read-titles.ts';
 import { LANDING_TRUSTED_MS } from '../sync/landing/landing-folder.ts';
 import { TRIES_UNANSWERED } from '../sync/schedule/round.ts';
+import { MOST_PART_BYTES, PART_TRIES } from '../sync/ventanilla/parts.ts';
 import { LEASE_MS } from '../sync/visit/lease.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../sync/visit/next-visit.ts';
 import { LONGEST_MEMORY_BYTES } from '../sync/visit/visit-source.ts';
@@ -55,6 +57,26 @@ import type { FixedLimit } from './limits.ts';
 /** The bounds that live in the code as constants, taken from where they are enforced. */
 export const FIXED_LIMITS: readonly FixedLimit[] = [
   ...syncLimits(),
+  {
+    name: 'Bytes of records in one answer to a mirror',
+    value: PART_BYTES,
+    sentence: 'before compression; with the record that passes it the part ends, and says where the next one begins',
+  },
+  {
+    name: 'Bytes of an answer that a mirror takes',
+    value: MOST_PART_BYTES,
+    sentence: 'after decompression; a longer one is no part of records',
+  },
+  {
+    name: 'Bytes of the first line of an answer to a mirror',
+    value: LONGEST_HEAD_BYTES,
+    sentence: 'it names version and counts; a longer one is not read',
+  },
+  {
+    name: 'Tries of a part that came damaged',
+    value: PART_TRIES,
+    sentence: '`ventanilla sync ventanilla`; then the visit fails, and nothing has changed',
+  },
   {
     name: 'Bytes of a line of a feed',
     value: LONGEST_LINE_BYTES,

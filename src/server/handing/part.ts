@@ -1,7 +1,7 @@
 import type { DataSetVersion, RecordPlace } from '../../store/store.ts';
 
 /**
- * A part: what is handed on of one version of a data set in one answer (docs/reference, "records handed on").
+ * A part: what is handed on of one version of a data set in one answer (told to others in docs/how-to/run-a-mirror.md).
  *
  * First a line of JSON, {@link PartHead}, and a line feed. Then, one behind the other, in ascending order of the code points
  * of resource and key:

@@ -22,10 +22,10 @@ export interface Landed {
 }
 
 /** Most bytes of a part that is taken: its records end it at {@link PART_BYTES}, with one that may be large. */
-const MOST_PART_BYTES = 16 * PART_BYTES;
+export const MOST_PART_BYTES = 16 * PART_BYTES;
 
 /** How often a part that came damaged is asked for again. */
-const TRIES = 3;
+export const PART_TRIES = 3;
 
 /**
  * Raised when the origin has the version no more, or has another under its number; `isBase`: it is the version that is held
@@ -109,7 +109,7 @@ async function partOf(visit: Visit, wanted: Wanted, name: string, after: string 
     } catch (error) {
       if (!(error instanceof PartError)) throw error;
       // What was damaged on its way may come whole next time.
-      if (error.fault === 'broken' && tries < TRIES) continue;
+      if (error.fault === 'broken' && tries < PART_TRIES) continue;
       throw failure(error.fault, `${version.dataSet}: what ${url} answered ${error.message}.`, { cause: error });
     }
   }

@@ -12,7 +12,7 @@ export function besideTheMirror(sources: readonly Source[], settings: Settings):
   return sources.map((source) => {
     const shared = source.gives.filter((dataSet) => mirrored.has(dataSet));
     if (source.name === NAME || shared.length === 0) return source;
-    const sentence = `passed over: ${shared.join(', ')} come from --mirror-of.`;
+    const sentence = `passed over: --mirror-of gives ${shared.join(', ')}.`;
     return { ...source, missing: () => sentence };
   });
 }

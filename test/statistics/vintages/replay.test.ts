@@ -11,7 +11,6 @@ import { asKnown } from '../../../src/statistics/vintages/as-known.ts';
 import { dayOfInstant, readKnowledge } from '../../../src/statistics/vintages/knowledge.ts';
 import { revisionsOf } from '../../../src/statistics/vintages/revisions.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { connect } from '../../../src/store/sqlite/driver.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { temporaryFolder } from '../../serving.ts';
 import { variable } from '../serving.ts';
@@ -22,8 +21,12 @@ const FIRST_DAY = 20_450;
 const START = Date.parse('2026-08-01T12:00:00Z');
 const HOUR = 3_600_000;
 
-/** What one import says: a value, or null for withdrawn, by variable and day; and how long after the one before it comes. */
+/**
+ * What one import says: a value, or null for withdrawn, by variable and day; and how long after the one before it comes. With
+ * `back`, an earlier version is gone back to instead.
+ */
 const step = fc.record({
+  back: fc.option(fc.nat(5), { freq: 5 }),
   hours: fc.integer({ min: 1, max: 60 }),
   said: fc.uniqueArray(
     fc.record({
@@ -36,6 +39,12 @@ const step = fc.record({
   ),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+interface Past {
+  readonly model: ReadonlyMap<string, number>;
+  readonly byVersion: ReadonlyMap<number, Values>;
+  readonly byDay: ReadonlyMap<number, Values>;
+}
 
 async function importStep(store: Store, { said }: Step, instant: number, first: boolean): Promise<void> {
   const values = said.filter(({ value }) => value !== null);
@@ -59,7 +68,7 @@ async function importStep(store: Store, { said }: Step, instant: number, first: 
   });
 }
 
-test('past values are a replay of the imports, for any imports, also when old versions are gone', async () => {
+test('past values are a replay of the imports, for any imports and goings back, also when old versions are gone', async () => {
   const folder = await temporaryFolder();
   let run = 0;
   await fc.assert(
@@ -67,13 +76,26 @@ test('past values are a replay of the imports, for any imports, also when old ve
       run += 1;
       const path = join(folder.path, `${run}.sqlite`);
       const store = await openStore(`sqlite:${path}`);
-      const model = new Map<string, number>();
+      let model = new Map<string, number>();
       /** By version what the store held, and by civil day what was known at its end. */
-      const byVersion = new Map<number, Values>();
-      const byDay = new Map<number, Values>();
+      let byVersion = new Map<number, Values>();
+      let byDay = new Map<number, Values>();
+      /** By version all of that: going back is going back to what was known then, too. */
+      const pasts = new Map<number, Past>();
       let instant = START;
       for (const [index, given] of steps.entries()) {
         instant += given.hours * HOUR;
+        const goals = [...pasts.keys()];
+        const goal = given.back === null ? undefined : goals[given.back % goals.length];
+        const past = goal === undefined ? undefined : pasts.get(goal);
+        if (goal !== undefined && past !== undefined) {
+          const { version } = await store.rollback('statistics', goal);
+          model = new Map(past.model);
+          byVersion = new Map(past.byVersion);
+          byDay = new Map(past.byDay);
+          pasts.set(version.number, past);
+          continue;
+        }
         await importStep(store, given, instant, index === 0);
         for (const { id, day, value } of given.said) {
           if (value === null) model.delete(`${id} ${day}`);
@@ -82,6 +104,9 @@ test('past values are a replay of the imports, for any imports, also when old ve
         const version = (await store.versions()).get('statistics')?.number ?? 0;
         byVersion.set(version, new Map(model));
         byDay.set(dayOfInstant(instant), new Map(model));
+        if (version > 0) {
+          pasts.set(version, { model: new Map(model), byVersion: new Map(byVersion), byDay: new Map(byDay) });
+        }
       }
       const check = async (opened: Store): Promise<void> => {
         const present = await versionOf(opened);
@@ -121,11 +146,8 @@ test('past values are a replay of the imports, for any imports, also when old ve
       };
       await check(store);
       await store.close();
-      const db = connect(path);
-      db.exec('DELETE FROM record WHERE until IS NOT NULL');
-      db.exec('DELETE FROM version WHERE number < (SELECT max(number) FROM version)');
-      db.close();
       const pruned = await openStore(`sqlite:${path}`);
+      await pruned.prune(1);
       await check(pruned);
       await pruned.close();
     }),

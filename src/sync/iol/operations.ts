@@ -1,4 +1,4 @@
-import { Fields, isObject } from '../../ingest/fields.ts';
+import { type FieldProblem, Fields, isObject } from '../../ingest/fields.ts';
 import { readState } from '../../market/account/contract/coded-words.ts';
 import type { Operation } from '../../market/account/ledger/operation.ts';
 import { readOperation } from '../../market/account/ledger/read-operation.ts';
@@ -71,18 +71,22 @@ export async function fetchOperations(parts: OperationsParts): Promise<FetchedOp
   const asked = wanted.slice(0, OPERATIONS_PER_VISIT);
   const records: Readonly<Record<string, unknown>>[] = [];
   const passedOver: string[] = [];
+  let broken: FieldProblem | null = null;
   for (const [at, row] of asked.entries()) {
     const value = await detail(parts, row, landing);
-    const problem = typeof value === 'string' ? value : problemOf(value);
-    if (typeof value !== 'string' && problem === null) records.push(value);
-    else passedOver.push(`${row.numero}: ${problem}`);
+    const problem = typeof value === 'string' ? null : problemOf(value);
+    if (typeof value === 'string') passedOver.push(`${row.numero}: ${value}`);
+    else if (problem === null) records.push(value);
+    else {
+      broken ??= problem;
+      passedOver.push(`${row.numero}: ${problem.field}: ${problem.reason} [${problem.rule}]`);
+    }
     parts.told(at + 1, asked.length);
   }
   if (passedOver.length > FEW && passedOver.length > asked.length / 2) {
-    throw failure(
-      'shape',
-      `${passedOver.length} of ${asked.length} operations are not what they were; the first is ${passedOver[0]}.`,
-    );
+    // A failure is shown to everybody: it says what is wrong, and nothing of the account.
+    const what = broken === null ? 'they are not given' : `${broken.field} breaks the rule ${broken.rule}`;
+    throw failure('shape', `most of the operations are not what they were: ${what}.`);
   }
   return { records, passedOver, listed: rows.length, left: wanted.length - asked.length };
 }
@@ -144,7 +148,7 @@ async function detail(
       answer = await access.json(`api/v2/operaciones/${numero}`);
     } catch (error) {
       const isOwn = error instanceof SourceError && (error.status === NOT_FOUND || error.fault === 'failed');
-      if (!isOwn) throw error;
+      if (!isOwn) throw error instanceof SourceError ? withoutNumber(error, numero) : error;
       return `not given (${error.status ?? error.fault})`;
     }
     await landing.put(name, JSON.stringify(answer));
@@ -152,13 +156,19 @@ async function detail(
   if (!isObject(answer)) return 'not an object';
   // Records of income have a detail whose members are all null (reference 6.4): they move no title.
   if (answer.numero === null || answer.numero === undefined) return 'listed, but its record is empty';
-  if (answer.numero !== numero) throw failure('count', `operation ${numero} was asked for, and another one came.`);
+  if (answer.numero !== numero)
+    throw failure('count', 'an operation was asked for by its number, and another one came.');
   return country === null || answer.pais !== undefined ? answer : { ...answer, pais: country };
 }
 
-function problemOf(value: Readonly<Record<string, unknown>>): string | null {
+/** The same failure without the number of the operation, which its address holds: failures are shown to everybody. */
+function withoutNumber({ source, fault, message, status }: SourceError, numero: number): SourceError {
+  const sentence = message.replace(`${source}: `, '').replaceAll(String(numero), '…');
+  return failure(fault, sentence, status === null ? {} : { status });
+}
+
+function problemOf(value: Readonly<Record<string, unknown>>): FieldProblem | null {
   const fields = new Fields(value);
   readOperation(fields);
-  const [problem] = fields.problems;
-  return problem ? `${problem.field}: ${problem.reason} [${problem.rule}]` : null;
+  return fields.problems[0] ?? null;
 }

@@ -10,7 +10,7 @@ export function someOf(all: readonly string[]): string {
 }
 
 /**
- * What a visit has to tell. The sentence is shown to everybody: of an account it says how many, never what.
+ * What a visit has to tell. The sentence may stand in a log: of an account it says how many, never what.
  */
 export function sentenceOf(parts: {
   /** How many panels were read, and how many titles they list. */

@@ -68,7 +68,9 @@ export class SeriesReader {
     let from = last === undefined ? since : later(daysAfter(last, -WINDOW_DAYS), since);
     let fetched = await this.#fetch(title, from);
     if (last !== undefined && levelMoved(before, fetched.closes)) {
-      from = since;
+      // All that is held, also what lies before a beginning that was set later since: levels are of one piece.
+      const [first] = before;
+      from = first && first.date < since ? first.date : since;
       fetched = await this.#fetch(title, from);
     }
     const all = overlaid(before, fetched.closes).filter(({ close, adjusted }) => close > 0 && adjusted > 0);

@@ -17,7 +17,7 @@ import { queueOf } from './queue.ts';
 import { readPanels } from './read-panels.ts';
 import { readTerms, readTermTitles, type TermsRead } from './read-terms.ts';
 import { readTitles, type TitlesRead } from './read-titles.ts';
-import { lastClose, weekdayBefore } from './session-days.ts';
+import { daysAfter, lastClose, weekdayBefore } from './session-days.ts';
 import { bookFile, panelFile, seriesFile, termFile } from './session-file.ts';
 import { sentenceOf } from './telling.ts';
 import { SeriesReader } from './title-series.ts';
@@ -64,7 +64,7 @@ export async function visitIol(visit: Visit, shelf: TokenShelf): Promise<Outcome
   const notes = [...panels.notes, ...terms.notes];
   const unexplained = read.unexplained.map((each) => `not adjusted: ${each}`);
   for (const note of [...notes, ...unexplained, ...(toldOfAccount?.notes ?? [])]) visit.progress.note(`iol: ${note}`);
-  const asked = { ...memory.asked, ...Object.fromEntries(read.asked.map((key) => [key, closed])) };
+  const asked = { ...remembered(memory.asked, closed), ...Object.fromEntries(read.asked.map((key) => [key, closed])) };
   const next: Memory = {
     visited: closed,
     since,
@@ -91,17 +91,19 @@ async function accountIsThere({ settings, store }: Visit): Promise<void> {
   const name = settings.iolAccount;
   if (name === '') return;
   const account = await store.account(name);
+  // A failure is shown to everybody, who need not know the names of accounts.
   if (account?.starter === true) {
     throw failure(
       'conflict',
-      `--iol-account ${name} is the demo account, which goes with the starter data; name one of yours.`,
+      '--iol-account is the demo account, which goes with the starter data; name one of yours.',
     );
   }
-  if (!account)
+  if (!account) {
     throw failure(
       'conflict',
-      `there is no account "${name}" (--iol-account); ventanilla account add ${name} makes it.`,
+      'there is no account of the name that --iol-account gives; ventanilla account add makes it.',
     );
+  }
 }
 
 /**
@@ -164,6 +166,14 @@ async function marketFiles(
   const actions = actionsFile(await held.actions(), read.events);
   if (actions !== null) files.push(await landing.put('eventos_iol.csv', actions));
   return files;
+}
+
+/** Titles that were not asked for in so many days have left the panels, as options do every month. */
+const FORGOTTEN_AFTER_DAYS = 400;
+
+function remembered(asked: Memory['asked'], closed: string): Memory['asked'] {
+  const oldest = daysAfter(closed, -FORGOTTEN_AFTER_DAYS);
+  return Object.fromEntries(Object.entries(asked).filter(([, last]) => last >= oldest));
 }
 
 function keyOf({ market, symbol }: Pick<PanelRow, 'market' | 'symbol'>): string {

@@ -100,12 +100,12 @@ describe('operations and portfolio', () => {
     const { error } = await the.at.visit(the.source);
     expect(error).toMatchObject({ fault: 'shape' });
     expect(error?.sentence).toMatch(
-      /^iol: 5 of 5 operations are not what they were; the first is 7001: fechaAlta: missing/,
+      /^iol: most of the operations are not what they were: fechaAlta breaks the rule [\w-]+\.$/,
     );
     expect(await the.at.held()).toEqual({});
     the.publisher.edit((body, { path }) => (path.endsWith('/operaciones/7002') ? body.replace('7002', '7003') : body));
     expect((await the.at.visit(the.source)).error?.sentence).toMatch(
-      /operation 7002 was asked for, and another one came/,
+      /an operation was asked for by its number, and another one came/,
     );
     the.publisher.edit((body, { path }) =>
       path.endsWith('/operaciones') ? body.replaceAll('"numero"', '"nro"') : body,
@@ -114,11 +114,19 @@ describe('operations and portfolio', () => {
     expect(await the.at.held()).toEqual({});
   });
 
+  it('fail without a word of the account: everybody is shown why a source failed', async () => {
+    the.broker.operations = [operation(7001, 'GGAL')];
+    the.publisher.force({ kind: 'html' }, { where: ({ path }) => path.endsWith('/7001'), times: 1000 });
+    const { error } = await the.at.visit(the.source);
+    expect(error?.sentence).toMatch(/operaciones\/… answered with a page of HTML/);
+    expect(error?.sentence).not.toMatch(/7001|ana/);
+  });
+
   it('needs an account of ours, and asks for nothing without it', async () => {
     const there = await the.at.visit(the.source, { settings: { ...the.at.settings, iolAccount: 'nadie' } });
     expect(there.error).toEqual({
       fault: 'conflict',
-      sentence: 'iol: there is no account "nadie" (--iol-account); ventanilla account add nadie makes it.',
+      sentence: 'iol: there is no account of the name that --iol-account gives; ventanilla account add makes it.',
     });
     await the.at.store.putAccount({
       name: 'demo',
@@ -127,9 +135,7 @@ describe('operations and portfolio', () => {
       starter: true,
     });
     const demo = await the.at.visit(the.source, { settings: { ...the.at.settings, iolAccount: 'demo' } });
-    expect(demo.error?.sentence).toMatch(
-      /^iol: --iol-account demo is the demo account, which goes with the starter data/,
-    );
+    expect(demo.error?.sentence).toMatch(/^iol: --iol-account is the demo account, which goes with the starter data/);
     expect(the.publisher.asked).toEqual([]);
   });
 

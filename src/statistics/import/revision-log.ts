@@ -22,9 +22,9 @@ export class RevisionLog {
     this.#making = making;
   }
 
-  /** A day has a value that had none. */
+  /** A day has a value that had none. Of the very first values it suffices that they are there since this import. */
   added(id: number, day: number): void {
-    this.#of(id).added.push(day);
+    if (this.#previous !== null) this.#of(id).added.push(day);
   }
 
   /** A day has another value than `before`, or none any more. */

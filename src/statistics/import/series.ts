@@ -9,7 +9,7 @@ import { type DatedValue, encodeSeriesBlock, openSeriesBlock } from '../stored/s
 import { HandedPast } from './handed-past.ts';
 import type { ImportPart } from './part.ts';
 import { RevisionLog } from './revision-log.ts';
-import { SeriesRows } from './series-rows.ts';
+import { SeriesRows, SourceNames } from './series-rows.ts';
 
 /** What an answer of the interface, which names no source, is stored under; the data files use the same word. */
 const ANSWER_SOURCE = 'api-v4';
@@ -23,11 +23,12 @@ const WITHDRAWN = Number.NaN;
  */
 export function seriesImport(previous: VersionReader | null, making: Making): ImportPart {
   const variables = new Map<number, SeriesRows>();
+  const sourceNames = new SourceNames();
   const past = new HandedPast();
   const add = (id: number, row: DatedValue, file: number, line: number): void => {
     let rows = variables.get(id);
     if (rows === undefined) {
-      rows = new SeriesRows();
+      rows = new SeriesRows(sourceNames);
       variables.set(id, rows);
     }
     rows.add(row, file, line);
@@ -36,7 +37,7 @@ export function seriesImport(previous: VersionReader | null, making: Making): Im
     resource: RESOURCES.series,
     kinds: [rowsKind(add), answersKind(add), withdrawalsKind(add), past.kind],
     finish: async (known, refuse, tell) => {
-      const blocks: Blocks = new Map();
+      const brought = new Map<number, SeriesRows>();
       let loaded = 0;
       let newest: number | null = null;
       for (const [id, rows] of [...variables].sort(([a], [b]) => a - b)) {
@@ -45,20 +46,16 @@ export function seriesImport(previous: VersionReader | null, making: Making): Im
           rows.refuseAll(refuse, unknown);
           continue;
         }
-        const years = rows.byYear(known.get(id) ?? null, refuse);
-        blocks.set(id, years);
-        for (const block of years.values()) {
-          loaded += block.length;
-          for (const { day, value } of block) {
-            if (!Number.isNaN(value) && (newest === null || day > newest)) newest = day;
-          }
-        }
+        const settled = rows.settle(known.get(id) ?? null, refuse);
+        brought.set(id, rows);
+        loaded += settled.count;
+        if (settled.newest !== null && (newest === null || settled.newest > newest)) newest = settled.newest;
       }
       const taken = await past.taken(previous, loaded > 0 || making.handedOn === true, tell);
       if (loaded === 0 && taken === null) return { change: null, loaded, newest };
       const log = new RevisionLog(previous, making);
-      if (taken) withdraw(taken.changedDays(), blocks);
-      const records = mergedBlocks(blocks, previous, { log, keepsEmpty: taken !== null });
+      const takenBack = taken === null ? new Map<number, number[]>() : byVariable(taken.changedDays());
+      const records = mergedBlocks({ brought, takenBack }, previous, { log, keepsEmpty: taken !== null });
       return {
         change: { resource: RESOURCES.series, mode: 'merge', records },
         followedBy: { resource: RESOURCES.revisions, mode: 'merge', records: taken?.records() ?? log.records() },
@@ -138,23 +135,34 @@ function refuseFirst(fields: Fields, line: number, refuse: Refuse): void {
   if (problem !== undefined) refuse({ line, ...problem });
 }
 
-/** By variable and year the rows that an import brings. */
-type Blocks = Map<number, Map<number, DatedValue[]>>;
+/** What an import brings of the series. */
+interface Brought {
+  readonly brought: ReadonlyMap<number, SeriesRows>;
+  /** By variable the days that changed once: one that has no value in what is handed on was taken back. */
+  readonly takenBack: ReadonlyMap<number, readonly number[]>;
+}
 
-/** A day that changed once and has no value in what is handed on was taken back. */
-function withdraw(changed: Iterable<readonly [id: number, day: number]>, blocks: Blocks): void {
-  const given = new Map<DatedValue[], Set<number>>();
+function byVariable(changed: Iterable<readonly [id: number, day: number]>): Map<number, number[]> {
+  const days = new Map<number, number[]>();
   for (const [id, day] of changed) {
-    const years = blocks.get(id) ?? new Map<number, DatedValue[]>();
-    blocks.set(id, years);
+    const own = days.get(id);
+    if (own === undefined) days.set(id, [day]);
+    else own.push(day);
+  }
+  return days;
+}
+
+function withdraw(changed: readonly number[], years: Map<number, DatedValue[]>): void {
+  if (changed.length === 0) return;
+  const given = new Set([...years.values()].flatMap((rows) => rows.map(({ day }) => day)));
+  for (const day of changed) {
+    if (given.has(day)) continue;
+    given.add(day);
     const { year } = civilDate(day);
-    const rows = years.get(year) ?? [];
-    years.set(year, rows);
-    const days = given.get(rows) ?? new Set(rows.map((row) => row.day));
-    given.set(rows, days);
-    if (days.has(day)) continue;
-    days.add(day);
-    rows.push({ day, value: WITHDRAWN, source: '' });
+    const row = { day, value: WITHDRAWN, source: '' };
+    const rows = years.get(year);
+    if (rows === undefined) years.set(year, [row]);
+    else rows.push(row);
   }
 }
 
@@ -163,11 +171,13 @@ function withdraw(changed: Iterable<readonly [id: number, day: number]>, blocks:
  * taken back.
  */
 async function* mergedBlocks(
-  blocks: Blocks,
+  { brought, takenBack }: Brought,
   previous: VersionReader | null,
   { log, keepsEmpty }: { readonly log: RevisionLog; readonly keepsEmpty: boolean },
 ): AsyncGenerator<StoredRecord> {
-  for (const [id, years] of [...blocks].sort(([a], [b]) => a - b)) {
+  for (const id of [...new Set([...brought.keys(), ...takenBack.keys()])].sort((a, b) => a - b)) {
+    const years = brought.get(id)?.byYear() ?? new Map<number, DatedValue[]>();
+    withdraw(takenBack.get(id) ?? [], years);
     const held = new Map<string, Uint8Array>();
     if (previous !== null) {
       for (const { key, body } of await previous.withPrefix(RESOURCES.series, `${variableKey(id)}/`)) {

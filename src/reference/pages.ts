@@ -1,6 +1,7 @@
 import type { Command } from '../cli/command.ts';
 import type { ServedGroup } from '../server/group.ts';
 import { renderOpenApi } from '../service.ts';
+import { SOURCES } from '../sync/sources.ts';
 import { withBench } from './bench.ts';
 import { renderCommands } from './commands.ts';
 import { FIXED_LIMITS } from './fixed-limits.ts';
@@ -9,6 +10,7 @@ import { renderLimits } from './limits.ts';
 import { renderOperations } from './operations.ts';
 import type { Rule } from './rules.ts';
 import { renderSettings } from './settings.ts';
+import { renderSources } from './sources.ts';
 
 /** What the reference pages are made of. */
 export interface PageSources {
@@ -33,6 +35,7 @@ export function generatedFiles(sources: PageSources, readme: string): ReadonlyMa
     ['docs/reference/operations.md', renderOperations(sources.served)],
     ['docs/reference/limits.md', renderLimits(sources.served, FIXED_LIMITS)],
     ['docs/reference/import.md', renderImports(sources.sets, sources.everywhere)],
+    ['docs/reference/sources.md', renderSources(SOURCES)],
     ['README.md', withBench(readme, sources.bench)],
   ]);
 }

@@ -9,6 +9,8 @@ import { boundsOf } from '../../src/reference/operations.ts';
 import { generatedFiles, type PageSources } from '../../src/reference/pages.ts';
 import { ruleNamesIn, rulesIn } from '../../src/reference/rules.ts';
 import { SETTINGS } from '../../src/server/settings.ts';
+import { SOURCE_FAULTS } from '../../src/sync/source-error.ts';
+import { SOURCES } from '../../src/sync/sources.ts';
 import { textsUnder } from './repository.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -35,6 +37,7 @@ describe('what is checked in is what the tables give (else: npm run reference)',
     'docs/reference/operations.md',
     'docs/reference/limits.md',
     'docs/reference/import.md',
+    'docs/reference/sources.md',
     'README.md',
   ])('%s', async (path) => {
     expect(await readFile(join(ROOT, path), 'utf8')).toBe(pageOf(path));
@@ -83,6 +86,12 @@ describe('nothing is left out', () => {
     const document: { components: { schemas: Record<string, unknown> } } = JSON.parse(text);
     const named = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect(named.filter((name) => !(String(name) in document.components.schemas))).toEqual([]);
+  });
+
+  it('of the sources and their faults', () => {
+    const page = pageOf('docs/reference/sources.md');
+    for (const { name } of SOURCES) expect(page).toContain(`| \`${name}\` |`);
+    for (const fault of SOURCE_FAULTS) expect(page).toContain(`| \`${fault}\` |`);
   });
 
   it('of the kinds of files', () => {

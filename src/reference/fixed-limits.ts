@@ -29,11 +29,13 @@ import { MOST_MISSING_SERIES } from '../sync/bcra/reading.ts';
 import { MOST_DAYS_AHEAD } from '../sync/bcra/series.ts';
 import { NOTES_EVERY_DAYS } from '../sync/bcra/visit.ts';
 import { CLIENT_LIMITS, SAFE_EVERY_BYTES } from '../sync/client/limits.ts';
+import { LONGEST_LINE } from '../sync/georef/inspect.ts';
 import { LOGINS_PER_VISIT } from '../sync/iol/access.ts';
 import { OPERATIONS_PER_VISIT } from '../sync/iol/operations.ts';
 import { REFRESHED_AFTER_DAYS, WINDOW_DAYS } from '../sync/iol/queue.ts';
 import { SERIES_PER_VISIT } from '../sync/iol/read-titles.ts';
 import { LANDING_TRUSTED_MS } from '../sync/landing/landing-folder.ts';
+import { MOST_PAGES, MOST_RECORDS, MOST_ROUNDS, PAGE_RECORDS } from '../sync/organismos/read-list.ts';
 import { TRIES_UNANSWERED } from '../sync/schedule/round.ts';
 import { MOST_PART_BYTES, PART_TRIES } from '../sync/ventanilla/parts.ts';
 import { LEASE_MS } from '../sync/visit/lease.ts';
@@ -304,8 +306,36 @@ function syncLimits(): readonly FixedLimit[] {
       value: MOST_DECLARATIONS,
       sentence: '`--sync-files`; more are an error',
     },
+    ...territoryAndOrganismsLimits(),
     ...statisticsLimits(),
     ...brokerLimits(),
+  ];
+}
+
+/** Of the sources `georef` and `organismos`. */
+function territoryAndOrganismsLimits(): readonly FixedLimit[] {
+  return [
+    {
+      name: 'Bytes of a line of a dump',
+      value: LONGEST_LINE,
+      sentence: 'Source `georef`; longer ones are a fault of the file',
+    },
+    {
+      name: 'Records asked for in a page',
+      value: PAGE_RECORDS,
+      sentence: 'Source `organismos`; servers give as many as they will',
+    },
+    { name: 'Pages of a list', value: MOST_PAGES, sentence: 'Source `organismos`; more are a fault of the list' },
+    {
+      name: 'Records of a list in pages',
+      value: MOST_RECORDS,
+      sentence: 'Source `organismos`; more are a fault of the list',
+    },
+    {
+      name: 'Readings of a list whose number changes meanwhile',
+      value: MOST_ROUNDS,
+      sentence: 'Source `organismos`; then the visit fails',
+    },
   ];
 }
 

@@ -27,7 +27,7 @@ export interface InspectOptions {
 /** Bytes read at once; a line is longer only where a province's outline is. */
 const CHUNK_BYTES = 1024 * 1024;
 /** Longest line that is taken for a record. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+export const LONGEST_LINE = 64 * 1024 * 1024;
 
 /**
  * Reads a file through before it is loaded: that it is whole, holds what it says it holds, each record once, and under the

@@ -19,12 +19,12 @@ export interface WholeList {
 }
 
 /** Records asked for in a page; publishers give as many as they will. */
-const PAGE_RECORDS = 1000;
+export const PAGE_RECORDS = 1000;
 /** Most pages that are followed, and most records of a list: what goes on longer is no list of organisms. */
-const MOST_PAGES = 10_000;
-const MOST_RECORDS = 1_000_000;
+export const MOST_PAGES = 10_000;
+export const MOST_RECORDS = 1_000_000;
 /** How often the list is read, at most, because it changed while its pages were read. */
-const MOST_ROUNDS = 2;
+export const MOST_ROUNDS = 2;
 
 /** The address of the first page. */
 export function firstPage(address: string): URL {

@@ -64,6 +64,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'version',
     'store',
     'ingest',
+    'export',
     'server',
     'statistics',
     'market',

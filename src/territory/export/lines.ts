@@ -3,7 +3,7 @@ import type { StoredRecord } from '../../store/store.ts';
 import { decodeEntity, type StoredResource } from '../contract/entities.ts';
 import { decodeRow, linesOfRow } from '../stored/blocks.ts';
 import { toDegrees } from '../stored/fixed-point.ts';
-import { decodeStreetBlocks, type StoredStreetBlock } from '../stored/street-blocks.ts';
+import { type StoredStreetBlock, streetsOfRow } from '../stored/street-blocks.ts';
 
 /** Records that are stored in the very shape of a dump: their bytes, one a line. */
 export function storedLines(resource: StoredResource): (record: StoredRecord) => Iterable<Line> {
@@ -44,7 +44,7 @@ export function* crossingLines({ body }: StoredRecord): Generator<Line> {
 
 /** `{id, calle: {id}, localidad?: {id}, altura, geometria?}`. */
 export function* blockLines(record: StoredRecord): Generator<Line> {
-  for (const { calle, cuadras } of decodeStreetBlocks(record)) {
+  for (const { calle, cuadras } of streetsOfRow(record)) {
     for (const cuadra of cuadras) yield blockLine(calle, cuadra);
   }
 }

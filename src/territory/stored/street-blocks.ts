@@ -58,10 +58,14 @@ export async function* readStreetBlocks(reader: VersionReader): AsyncGenerator<r
 }
 
 /** One stored row, decoded. */
-export function decodeStreetBlocks({ key, body }: StoredRecord): StreetWithBlocks[] {
+export function decodeStreetBlocks(record: StoredRecord): StreetWithBlocks[] {
+  return [...streetsOfRow(record)];
+}
+
+/** The streets of a stored row one by one: a row of a large city, decoded, is fifty times as large as its bytes. */
+export function* streetsOfRow({ key, body }: StoredRecord): Generator<StreetWithBlocks> {
   const from = new VarintReader(body);
   const localities = Array.from({ length: from.take() }, () => from.takeText());
-  const streets: StreetWithBlocks[] = [];
   while (!from.ended) {
     const calle = key + from.takeText();
     const count = from.take();
@@ -73,9 +77,8 @@ export function decodeStreetBlocks({ key, body }: StoredRecord): StreetWithBlock
       const localidad = localities[from.take() - 1] ?? null;
       cuadras.push({ id, localidad, limits: takeLimits(from, place), pieces: takePieces(from, place) });
     }
-    streets.push({ calle, cuadras });
+    yield { calle, cuadras };
   }
-  return streets;
 }
 
 /** What differences are taken from: the last number and the last point of the same street. */

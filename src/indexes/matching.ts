@@ -122,14 +122,24 @@ export class MatchCollector {
   }
 }
 
-/** Words of which every match holds at least one. */
+/** Words of which every match holds at least one, each once. */
 export function candidateWords(plans: readonly QueryPlan[], postings: Postings): Iterable<number> {
   const [only] = plans;
-  if (only && plans.length === 1 && !mayBeUnfinished(only)) return lightestWord(only).expansion.ids;
+  if (only && plans.length === 1) {
+    const { ids } = lightestWord(only).expansion;
+    if (!mayBeUnfinished(only)) return ids;
+    const [low, high] = phraseWords(only, postings);
+    const words: number[] = [];
+    for (let at = 0; at < ids.length; at++) if (ids[at]! < low || ids[at]! >= high) words.push(ids[at]!);
+    for (let id = low; id < high; id++) words.push(id);
+    return words;
+  }
   const words = new Set<number>();
   for (const plan of plans) {
     for (const id of lightestWord(plan).expansion.ids) words.add(id);
-    if (mayBeUnfinished(plan)) addPhraseWords(plan, postings, words);
+    if (!mayBeUnfinished(plan)) continue;
+    const [low, high] = phraseWords(plan, postings);
+    for (let id = low; id < high; id++) words.add(id);
   }
   return words;
 }
@@ -148,8 +158,11 @@ function mayBeUnfinished({ lastRange, exactIds }: QueryPlan): boolean {
   return true;
 }
 
-/** Adds words one of which stands in every name that holds the phrase: the rarest of them, or all that complete the last. */
-function addPhraseWords({ lastRange: [low, high], exactIds }: QueryPlan, postings: Postings, words: Set<number>): void {
+/** Words [from, to) one of which stands in every name that holds the phrase: the rarest of them, or all that complete the last. */
+function phraseWords(
+  { lastRange: [low, high], exactIds }: QueryPlan,
+  postings: Postings,
+): readonly [from: number, to: number] {
   // The words that complete the last one are neighbours, and so are their lists.
   let least = postings.starts[high]! - postings.starts[low]!;
   let rarest = -1;
@@ -159,6 +172,5 @@ function addPhraseWords({ lastRange: [low, high], exactIds }: QueryPlan, posting
     least = count;
     rarest = exactIds[i]!;
   }
-  if (rarest >= 0) words.add(rarest);
-  else for (let id = low; id < high; id++) words.add(id);
+  return rarest >= 0 ? [rarest, rarest + 1] : [low, high];
 }

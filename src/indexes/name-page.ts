@@ -20,6 +20,40 @@ interface Found {
   readonly score: number;
 }
 
+/** Names of which all are put in order: with more, those that no page shows are left out first. */
+const MOST_SORTED = 16;
+
+/** The names of the `most` best records, or more: each has a record at least, and none is left out that is as good as one of them. */
+function bestNames(found: readonly Found[], most: number): Found[] {
+  if (found.length <= Math.max(most, MOST_SORTED)) return [...found];
+  // A heap of the best scores, the worst of them at its root.
+  const heap = new Float64Array(most);
+  for (let at = 0; at < most; at++) heap[at] = found[at]!.score;
+  for (let at = (most >>> 1) - 1; at >= 0; at--) sink(heap, at);
+  for (let at = most; at < found.length; at++) {
+    const { score } = found[at]!;
+    if (score <= heap[0]!) continue;
+    heap[0] = score;
+    sink(heap, 0);
+  }
+  const least = heap[0]!;
+  return found.filter(({ score }) => score >= least);
+}
+
+function sink(heap: Float64Array, start: number): void {
+  const score = heap[start]!;
+  let at = start;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child++;
+    if (heap[child]! >= score) break;
+    heap[at] = heap[child]!;
+    at = child;
+  }
+  heap[at] = score;
+}
+
 /** Pages of the records of one index, in order of relevance. */
 export class NamePager {
   readonly #namesByWord: Postings;
@@ -54,16 +88,17 @@ export class NamePager {
     for (const { name } of found) total += this.#recordsByName.count(name);
     const end = Math.min(total, offset + limit);
     if (offset >= end) return { total, ordinals: new Int32Array(0) };
-    found.sort((a, b) => b.score - a.score);
+    const best = bestNames(found, end);
+    best.sort((a, b) => b.score - a.score);
     const page: number[] = [];
     let before = 0;
-    for (let at = 0; at < found.length && before < end; ) {
+    for (let at = 0; at < best.length && before < end; ) {
       const first = at;
-      const score = found[at]?.score;
+      const score = best[at]?.score;
       let count = 0;
-      for (; at < found.length && found[at]?.score === score; at++) count += this.#recordsByName.count(found[at]!.name);
+      for (; at < best.length && best[at]?.score === score; at++) count += this.#recordsByName.count(best[at]!.name);
       if (before + count > offset) {
-        const records = this.#records(found, first, at, end - before);
+        const records = this.#records(best, first, at, end - before);
         for (let place = Math.max(0, offset - before); place < records.length; place++) page.push(records[place]!);
       }
       before += count;

@@ -129,7 +129,8 @@ function write(
   }
   const [only] = pieces;
   if (pieces.length === 1 && only !== undefined && length <= LONGEST_TOGETHER_BYTES) {
-    delivery.outbox.add(response, only);
+    // Text of as many bytes as characters is ASCII, which Node writes as it is; UTF-8 it would look at once more.
+    delivery.outbox.add(response, only, typeof only === 'string' && length === only.length ? 'latin1' : 'utf8');
     return;
   }
   if (length <= SINGLE_WRITE_BYTES) {

@@ -53,7 +53,7 @@ export function compareNames(written: PlainName, name: PlainName, isMatch = fals
   const asked = withoutCode(written, name.code);
   const { words } = asked;
   let missing = 0;
-  for (const word of words) if (!name.words.includes(word)) missing++;
+  for (let at = 0; at < words.length; at++) if (!holds(name.words, words[at]!)) missing++;
   if (missing === 0) return allAsked(asked, name, 0);
   // A number is another one as soon as a digit differs, or is one more.
   if (isMatch && words.some((word) => NUMBER.test(word) && !name.words.includes(word))) return OTHER;
@@ -72,6 +72,15 @@ export function compareNames(written: PlainName, name: PlainName, isMatch = fals
     return { fit: NAME_FIT.typo, distance: COST.mistyped * missing + COST.word * more };
   }
   return words.length > MOST_COMPARED_WORDS ? OTHER : loosely(asked, name);
+}
+
+/** Whether a word is among others. Most are of another length, which is all that is looked at then. */
+function holds(words: readonly string[], word: string): boolean {
+  for (let at = 0; at < words.length; at++) {
+    const one = words[at]!;
+    if (one.length === word.length && one === word) return true;
+  }
+  return false;
 }
 
 /** An asked name without the number that the town gives the street, where both are written: `39 Italia` of `39 - ITALIA`. */
@@ -104,8 +113,8 @@ function extraOf(
   let words = 0;
   const surname = of.core.at(-1);
   for (const word of of.words) {
-    if (other.words.includes(word) || matched.includes(word)) continue;
-    if (!of.core.includes(word)) cost += COST.title;
+    if (holds(other.words, word) || holds(matched, word)) continue;
+    if (!holds(of.core, word)) cost += COST.title;
     else {
       words++;
       if (FIRST_NAMES_UNDERSTOOD.get(surname ?? '')?.includes(word)) cost += COST.understood;
@@ -138,7 +147,7 @@ function hasStranger({ core }: WordEnds, { firsts, lasts }: WordEnds): boolean {
 function isStranger(one: PlainName, other: PlainName): boolean {
   for (let i = 0; i < one.core.length; i++) {
     const word = one.core[i]!;
-    if (other.words.includes(word)) continue;
+    if (holds(other.words, word)) continue;
     let isAlone = true;
     for (let k = 0; isAlone && k < other.words.length; k++) {
       const open = other.words[k]!;
@@ -155,7 +164,7 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
   const isCertain = asked.core.some((word) => isCertainWord(word) && name.words.includes(word));
   // Names that share no word are compared only when there is little to compare: most are other names.
   if (!isCertain && asked.core.length > MOST_MISTYPED) return OTHER;
-  const open = name.words.filter((word) => !asked.words.includes(word));
+  const open = name.words.filter((word) => !holds(asked.words, word));
   const matchedAsked: string[] = [];
   const matchedName: string[] = [];
   /** Asked words that stand in the name, but glued, parted or spelt otherwise. */
@@ -167,7 +176,7 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
   let isFar = false;
   let needsCertainty = false;
   for (const [at, word] of asked.words.entries()) {
-    if (name.words.includes(word) || matchedAsked.includes(word)) continue;
+    if (holds(name.words, word) || holds(matchedAsked, word)) continue;
     const next = asked.words[at + 1];
     const glued = next === undefined ? -1 : open.indexOf(word + next);
     if (glued >= 0 && next !== undefined) {

@@ -67,15 +67,22 @@ export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length === 0) return long.length;
-  if (short.length > LONGEST_PATTERN) return bandedDistance(codesOf(short), codesOf(long), limit);
-  const codes = codesOf(short);
-  openPattern(sharedMasks, codes);
-  const distance = patternDistance(sharedMasks, codes.length, codesOf(long), 0, long.length, limit);
-  closePattern(sharedMasks, codes);
+  if (long.length > sharedText.length || short.length > LONGEST_PATTERN) {
+    return bandedDistance(codesOf(short), codesOf(long), limit);
+  }
+  // Written out, so that comparing two words allocates nothing.
+  for (let at = 0; at < short.length; at++) {
+    const code = short.charCodeAt(at);
+    sharedMasks[code] = sharedMasks[code]! | (1 << at);
+  }
+  for (let at = 0; at < long.length; at++) sharedText[at] = long.charCodeAt(at);
+  const distance = patternDistance(sharedMasks, short.length, sharedText, 0, long.length, limit);
+  for (let at = 0; at < short.length; at++) sharedMasks[short.charCodeAt(at)] = 0;
   return Math.min(distance, limit + 1);
 }
 
 const sharedMasks = new Int32Array(0x10000);
+const sharedText = new Uint16Array(64);
 
 function codesOf(word: string): Uint16Array {
   const codes = new Uint16Array(word.length);

@@ -35,8 +35,21 @@ interface Work {
 
 const NOTHING = { words: null, readings: [], recovered: false, reading: null };
 
-/** The pipeline: clean, tokenize, interpret (read and choose). */
+/** What was read last: who finds nothing by the first reading of a text asks for the others. */
+let lastText: string | null = null;
+let lastWork: Work = { ...NOTHING, refusal: 'empty' };
+
+/** What the pipeline makes of a text. */
 function work(text: string): Work {
+  if (text !== lastText) {
+    lastWork = newWork(text);
+    lastText = text;
+  }
+  return lastWork;
+}
+
+/** The pipeline: clean, tokenize, interpret (read and choose). */
+function newWork(text: string): Work {
   if (text.length > MAX_CHARACTERS) return { ...NOTHING, refusal: 'too long' };
   const clean = cleanAddress(text);
   const tokens = tokenizeAddress(clean, MAX_TOKENS);

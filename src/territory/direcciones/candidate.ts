@@ -71,6 +71,13 @@ export class NamedStreets implements Iterable<Candidate> {
     return this.#ordinals[place] ?? -1;
   }
 
+  /** The verdict of the street at a place. Throws RangeError beyond the last. */
+  nameAt(place: number): Verdict {
+    const name = this.#verdicts[this.#verdictOf?.[place] ?? 0];
+    if (name === undefined || place >= this.#ordinals.length) throw new RangeError(`no candidate at ${place}`);
+    return name;
+  }
+
   /** The street at a place with its verdict. Throws RangeError beyond the last. */
   at(place: number): Candidate {
     const street = this.#ordinals[place];
@@ -93,9 +100,16 @@ export class NamedStreets implements Iterable<Candidate> {
 export function joined(one: NamedStreets, other: NamedStreets): NamedStreets {
   if (one.length === 0) return other;
   if (other.length === 0) return one;
-  const known = new Set([...one].map(({ street }) => street));
-  const more = [...other].filter(({ street }) => !known.has(street));
-  return NamedStreets.of([...one, ...more].sort((a, b) => a.street - b.street));
+  const candidates: Candidate[] = [];
+  let at = 0;
+  for (let place = 0; place < one.length; place++) {
+    const street = one.streetAt(place);
+    for (; at < other.length && other.streetAt(at) < street; at++) candidates.push(other.at(at));
+    if (at < other.length && other.streetAt(at) === street) at++;
+    candidates.push(one.at(place));
+  }
+  for (; at < other.length; at++) candidates.push(other.at(at));
+  return NamedStreets.of(candidates);
 }
 
 /** Whether a street bears the name that was asked for, not only one that resembles it. */

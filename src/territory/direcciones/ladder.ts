@@ -90,7 +90,8 @@ export class Ladder {
    */
   #isSlip({ catalog, street }: Sought, found: NamedStreets, isMeant: (street: number) => boolean): boolean {
     if (found.isFound) return false;
-    for (const { street: ordinal, name } of found) {
+    for (let place = 0; place < found.length; place++) {
+      const { street: ordinal, name } = found.at(place);
       if (!name.kindFits || name.distance > ONE_MISTYPED || !isMeant(ordinal)) continue;
       this.#hasUnknownWord ??= hasUnknownWord(catalog, street);
       return this.#hasUnknownWord;

@@ -1,6 +1,6 @@
 /** The streets of a name in the order of their merits, so that a page of them is found without looking at all. */
 import { sortPlaces } from '../../indexes/ranking.ts';
-import type { Candidate, NamedStreets } from './candidate.ts';
+import type { NamedStreets, Verdict } from './candidate.ts';
 import { BELOW_FILTERS, NUMBER_STEPS } from './rank.ts';
 
 /** Places in a list of candidates: what the filters and the spelling tell apart in blocks, within a block the best first. */
@@ -15,11 +15,14 @@ export interface StreetOrder {
  *
  * @param scoreWithoutNumber the score of a street, none having the number, in a text that names no place
  */
-export function orderOf(streets: NamedStreets, scoreWithoutNumber: (candidate: Candidate) => number): StreetOrder {
+export function orderOf(
+  streets: NamedStreets,
+  scoreWithoutNumber: (street: number, name: Verdict) => number,
+): StreetOrder {
   const scores = new Float64Array(streets.length);
   const places = new Int32Array(streets.length);
   for (let place = 0; place < places.length; place++) {
-    scores[place] = scoreWithoutNumber(streets.at(place));
+    scores[place] = scoreWithoutNumber(streets.streetAt(place), streets.nameAt(place));
     places[place] = place;
   }
   sortPlaces(places, (a, b) => scores[a]! < scores[b]! || (scores[a] === scores[b] && a > b));

@@ -8,7 +8,7 @@ import type { Corner } from './corners.ts';
 import { NamedHits } from './hits.ts';
 import { bestOf, orderOf } from './order.ts';
 import type { AddressValues } from './parameters.ts';
-import { type Merits, meritsOf, numberMerit, type Ranking, scoreOf } from './rank.ts';
+import { type Merits, meritsOf, numberMerit, type Ranking, scoreOf, scoreOfStreet } from './rank.ts';
 import type { Scope } from './scope.ts';
 import type { AddressTrace } from './search.ts';
 
@@ -45,14 +45,21 @@ export function bestHits(catalog: AddressCatalog, trace: Ranked, offset: number,
 
 /** By hit, how good it is: greater is better. */
 export function scoresOf(catalog: AddressCatalog, trace: Ranked): Float64Array {
+  const { network } = catalog;
   const scores = new Float64Array(trace.hits.length);
   if (scores.length === 0) return scores;
-  const merits = meritsBy(catalog, trace);
   if (trace.hits instanceof NamedHits) {
+    const ranking = rankingOf(trace);
     const { streets } = trace.hits.candidates;
-    for (let place = 0; place < scores.length; place++) scores[place] = scoreOf(merits([streets.at(place)]));
+    for (let at = 0; at < scores.length; at++) {
+      const street = streets.streetAt(at);
+      const merit = numberMerit(network, street, ranking.number, containmentOf(catalog, street, ranking.number));
+      const department = departmentOf(catalog, ranking.scope, street);
+      scores[at] = scoreOfStreet(network, ranking, street, streets.nameAt(at), merit, department);
+    }
     return scores;
   }
+  const merits = meritsBy(catalog, trace);
   let place = 0;
   for (const { streets } of trace.hits) scores[place++] = scoreOf(merits(streets));
   return scores;
@@ -87,7 +94,9 @@ function pageFromOrder(
   const { streets } = hits.candidates;
   const order = hits.candidates.order((all) => {
     const ranking = { scope, placeOf: null, number: null };
-    return orderOf(all, (one) => scoreOf({ ...merits(catalog, ranking, [one], CONTAINMENT.outside), number: 0 }));
+    return orderOf(all, (street, name) => {
+      return scoreOfStreet(catalog.network, ranking, street, name, 0, departmentOf(catalog, scope, street));
+    });
   });
   if (!order) return null;
   const number = doorNumber(parsed);
@@ -105,11 +114,14 @@ function pageFromOrder(
 }
 
 /** The merits of many hits of one trace: what does not depend on the hit is found once. */
-function meritsBy(catalog: AddressCatalog, { parsed, scope, hints }: Ranked): (streets: Corner['streets']) => Merits {
+function meritsBy(catalog: AddressCatalog, trace: Ranked): (streets: Corner['streets']) => Merits {
+  const ranking = rankingOf(trace);
+  return (streets) => merits(catalog, ranking, streets, containmentOf(catalog, streets[0].street, ranking.number));
+}
+
+function rankingOf({ parsed, scope, hints }: Ranked): Ranking {
   if (!parsed || !scope) throw new Error('a hit of a text that was not understood');
-  const number = doorNumber(parsed);
-  const ranking = { scope, placeOf: hints === null ? null : hints.of, number };
-  return (streets) => merits(catalog, ranking, streets, containmentOf(catalog, streets[0].street, number));
+  return { scope, placeOf: hints === null ? null : hints.of, number: doorNumber(parsed) };
 }
 
 function merits(

@@ -1,8 +1,8 @@
 /** Stage "rank": why one hit is better than another, as named criteria in the order of their weight, and as one number. */
-import { NAME_FIT } from '../streets/name-fit.ts';
+import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, Verdict } from './candidate.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -83,22 +83,57 @@ export function meritsOf(
   department: string | null,
 ): Merits {
   const [main] = streets;
-  let worst = 0;
+  let worst: NameFit = NAME_FIT.equal;
   let literal = true;
   for (const { name } of streets) {
-    worst = Math.max(worst, name.fit);
+    if (name.fit > worst) worst = name.fit;
     literal &&= name.literal;
   }
   const likelihood = (likelihoods(network)[main.street] ?? 0) - nameDistance(streets);
   return {
-    spelling: worst < NAME_FIT.typo ? 2 : worst === NAME_FIT.typo ? 1 : 0,
+    spelling: spellingOf(worst),
     filters: steps(scope.fit(main.street), FILTER_STEPS),
     place: placeOf ? Math.min(PLACE_STEPS - 1, placeOf(main.street)) : 0,
     number: numberMerit(network, main.street, number, containment),
     locality: nearness(network, scope, main.street, department),
-    likelihood: steps((likelihood - LEAST_LIKELIHOOD) / (MOST_LIKELIHOOD - LEAST_LIKELIHOOD), LIKELIHOOD_STEPS),
+    likelihood: likelihoodSteps(likelihood),
     literal: literal ? 1 : 0,
   };
+}
+
+/**
+ * The score of a hit of one street, {@link scoreOf} its {@link meritsOf}, without an object for each: of a common name there are
+ * thousands of streets. `number`: the merit of the street's numbers.
+ */
+export function scoreOfStreet(
+  network: StreetNetwork,
+  { scope, placeOf }: Ranking,
+  street: number,
+  name: Verdict,
+  number: number,
+  department: string | null,
+): number {
+  const likelihood = (likelihoods(network)[street] ?? 0) - distanceOf(name);
+  let score = spellingOf(name.fit);
+  score = score * FILTER_STEPS + steps(scope.fit(street), FILTER_STEPS);
+  score = score * PLACE_STEPS + (placeOf ? Math.min(PLACE_STEPS - 1, placeOf(street)) : 0);
+  score = score * NUMBER_STEPS + number;
+  score = score * LOCALITY_STEPS + nearness(network, scope, street, department);
+  score = score * LIKELIHOOD_STEPS + likelihoodSteps(likelihood);
+  return score * 2 + (name.literal ? 1 : 0);
+}
+
+function spellingOf(fit: NameFit): number {
+  return fit < NAME_FIT.typo ? 2 : fit === NAME_FIT.typo ? 1 : 0;
+}
+
+function likelihoodSteps(likelihood: number): number {
+  return steps((likelihood - LEAST_LIKELIHOOD) / (MOST_LIKELIHOOD - LEAST_LIKELIHOOD), LIKELIHOOD_STEPS);
+}
+
+/** How far a name is from the one asked for, in powers of two of likelihood. */
+function distanceOf({ distance, kindFits }: Verdict): number {
+  return DISTANCE_WEIGHT * distance + (kindFits ? 0 : KIND_WEIGHT);
 }
 
 const kept = new WeakMap<StreetNetwork, Float64Array>();
@@ -150,7 +185,7 @@ export function nameDistance(streets: readonly Candidate[]): number {
   let distance = 0;
   for (let i = 0; i < streets.length; i++) {
     const name = streets[i]?.name;
-    if (name) distance += DISTANCE_WEIGHT * name.distance + (name.kindFits ? 0 : KIND_WEIGHT);
+    if (name) distance += distanceOf(name);
   }
   return distance / streets.length;
 }

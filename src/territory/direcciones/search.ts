@@ -11,7 +11,7 @@ import type { Corner } from './corners.ts';
 import { inDistrict, liesElsewhere } from './district.ts';
 import { type Fallback, streetsMeant } from './gather.ts';
 import { type Hints, hintsOf } from './hints.ts';
-import type { AddressesFound, Hits } from './hits.ts';
+import { type AddressesFound, type Hits, NamedHits } from './hits.ts';
 import { containmentOf, doorNumber, pageOf } from './page.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
@@ -118,8 +118,7 @@ function traceReading(
 function reread(catalog: AddressCatalog, query: Query, text: string, trace: AddressTrace): AddressTrace | null {
   const { first } = query;
   const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.isFound));
-  const isMissing =
-    missing.size > 0 && !some(trace.hits, ({ streets }) => streets.every(({ name }) => bearsTheName(name)));
+  const isMissing = missing.size > 0 && !bearNames(trace.hits);
   for (const meaning of bracketedNames(first)) {
     if (!isMissing && !lacksNumber(catalog, trace)) break;
     const other = traceReading(catalog, query, meaning);
@@ -136,6 +135,12 @@ function reread(catalog: AddressCatalog, query: Query, text: string, trace: Addr
 function lacksNumber(catalog: AddressCatalog, { parsed, hits }: AddressTrace): boolean {
   const number = parsed && doorNumber(parsed);
   return !some(hits, ({ streets: [{ street }] }) => containmentOf(catalog, street, number) !== CONTAINMENT.outside);
+}
+
+/** Whether all streets of one of the hits bear the names asked for. */
+function bearNames(hits: Hits): boolean {
+  if (hits instanceof NamedHits) return hits.candidates.streets.isFound;
+  return some(hits, ({ streets }) => streets.every(({ name }) => bearsTheName(name)));
 }
 
 function some(hits: Hits, is: (hit: Corner) => boolean): boolean {

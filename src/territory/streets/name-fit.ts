@@ -56,11 +56,11 @@ export function compareNames(written: PlainName, name: PlainName, isMatch = fals
   for (let at = 0; at < words.length; at++) if (!holds(name.words, words[at]!)) missing++;
   if (missing === 0) return allAsked(asked, name, 0);
   // A number is another one as soon as a digit differs, or is one more.
-  if (isMatch && words.some((word) => NUMBER.test(word) && !name.words.includes(word))) return OTHER;
+  if (isMatch && words.some((word) => isNumber(word) && !holds(name.words, word))) return OTHER;
   const last = words.at(-1) ?? '';
   if (
     missing === 1 &&
-    !name.words.includes(last) &&
+    !holds(name.words, last) &&
     name.words.some((word) => word.startsWith(last)) &&
     last.length > 1 &&
     !NUMBER.test(last)
@@ -161,10 +161,14 @@ function isStranger(one: PlainName, other: PlainName): boolean {
 /** Words are paired by their likeness; what is left on one side alone may be left out, what is left on both are two names. */
 function loosely(asked: PlainName, name: PlainName): Comparison {
   if (isStranger(asked, name) && isStranger(name, asked)) return OTHER;
-  const isCertain = asked.core.some((word) => isCertainWord(word) && name.words.includes(word));
+  let isCertain = false;
+  for (let at = 0; !isCertain && at < asked.core.length; at++) {
+    isCertain = isCertainWord(asked.core[at]!) && holds(name.words, asked.core[at]!);
+  }
   // Names that share no word are compared only when there is little to compare: most are other names.
   if (!isCertain && asked.core.length > MOST_MISTYPED) return OTHER;
-  const open = name.words.filter((word) => !holds(asked.words, word));
+  const open: string[] = [];
+  for (let at = 0; at < name.words.length; at++) if (!holds(asked.words, name.words[at]!)) open.push(name.words[at]!);
   const matchedAsked: string[] = [];
   const matchedName: string[] = [];
   /** Asked words that stand in the name, but glued, parted or spelt otherwise. */
@@ -175,7 +179,8 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
   let isTypo = false;
   let isFar = false;
   let needsCertainty = false;
-  for (const [at, word] of asked.words.entries()) {
+  for (let at = 0; at < asked.words.length; at++) {
+    const word = asked.words[at]!;
     if (holds(name.words, word) || holds(matchedAsked, word)) continue;
     const next = asked.words[at + 1];
     const glued = next === undefined ? -1 : open.indexOf(word + next);
@@ -185,7 +190,7 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
       matchedName.push(...open.splice(glued, 1));
       continue;
     }
-    const parted = open.findIndex((one, i) => one + (open[i + 1] ?? '') === word);
+    const parted = partedAt(open, word);
     if (parted >= 0 && open.length > parted + 1) {
       matchedAsked.push(word);
       sure.push(word);
@@ -194,8 +199,8 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
     }
     let best: Likeness = LIKENESS.none;
     let place = -1;
-    for (const [i, one] of open.entries()) {
-      const likeness = likenessOf(word, one);
+    for (let i = 0; i < open.length; i++) {
+      const likeness = likenessOf(word, open[i]!);
       if (likeness >= best) continue;
       best = likeness;
       place = i;
@@ -230,6 +235,16 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
   return { fit: NAME_FIT.beyond, distance };
 }
 
+/** The place of the first word that, with the one behind it, makes another word; −1 for none. */
+function partedAt(words: readonly string[], word: string): number {
+  for (let at = 0; at < words.length; at++) {
+    const one = words[at]!;
+    const next = words[at + 1] ?? '';
+    if (one.length + next.length === word.length && one + next === word) return at;
+  }
+  return -1;
+}
+
 /** Letters of a word at least that is taken for another, mistyped, although the name lacks words that were asked for. */
 const SHORTEST_MISTYPED = 6;
 
@@ -260,6 +275,12 @@ function isCertainWord(word: string): boolean {
 /** Shortest word that stands for a whole name; shorter ones are particles. */
 const SHORTEST_SURNAME = 4;
 const NUMBER = /^\d/;
+
+function isNumber(word: string): boolean {
+  const code = word.charCodeAt(0);
+  return code >= 48 && code <= 57;
+}
+
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
 /** Whether a word is a month, perhaps mistyped. */

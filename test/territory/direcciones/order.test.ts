@@ -21,7 +21,7 @@ describe('the order of the streets of a name', () => {
     fc.assert(
       fc.property(fc.array(merits, { maxLength: 60 }), fc.integer({ min: 1, max: 12 }), (all, wanted) => {
         const streets = all.map((_, street) => ({ street, name }));
-        const order = orderOf(NamedStreets.of(streets), ({ street }) => {
+        const order = orderOf(NamedStreets.of(streets), (street) => {
           const own = all[street];
           return own ? scoreOf({ ...own, number: 0 }) : 0;
         });

@@ -15,7 +15,7 @@ import { chunksOf } from './chunks.ts';
 import type { ExportedResource, Exporter } from './exporter.ts';
 import { ExportFolder, README_NAME } from './folder.ts';
 import { readmeOf } from './readme.ts';
-import { PART_BYTES, PeekedChunks, writePart } from './write-file.ts';
+import { EXPORT_PART_BYTES, PeekedChunks, writePart } from './write-file.ts';
 
 export interface ExportOptions {
   readonly store: Store;
@@ -31,7 +31,7 @@ export interface ExportOptions {
   /** The release, as the manifest names it. */
   readonly program: string;
   readonly progress: Progress;
-  /** Most text of a file, about; {@link PART_BYTES} when absent. */
+  /** Most text of a file, about; {@link EXPORT_PART_BYTES} when absent. */
   readonly partBytes?: number;
 }
 
@@ -87,7 +87,7 @@ async function writeResource(
   exported: ExportedResource,
   reader: VersionReader,
   folder: ExportFolder,
-  { progress, isPlain, partBytes = PART_BYTES }: ExportOptions,
+  { progress, isPlain, partBytes = EXPORT_PART_BYTES }: ExportOptions,
 ): Promise<ManifestFile[]> {
   const { resource, title, licence } = exported;
   const chunks = new PeekedChunks(chunksOf(reader, exported, (records) => progress.advance(records)));

@@ -13,7 +13,7 @@ export const GZIP_LEVEL = 6;
  * A file of more text than this many bytes ends with the line that reaches it, and the next one goes on: who imports them holds
  * one at a time in memory.
  */
-export const PART_BYTES = 64 * 1024 * 1024;
+export const EXPORT_PART_BYTES = 64 * 1024 * 1024;
 
 /** What was written. */
 export interface Written {

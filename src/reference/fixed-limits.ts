@@ -1,5 +1,5 @@
 import { LONGEST_LINE_BYTES, MOST_LINES } from '../cli/feed-lines.ts';
-import { PART_BYTES } from '../export/write-file.ts';
+import { EXPORT_PART_BYTES } from '../export/write-file.ts';
 import { MOST_TRIES } from '../ingest/run.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
 import { ACCOUNTS_KEPT, OPERATIONS_KEPT } from '../market/account/ledger/ledger.ts';
@@ -217,7 +217,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   },
   {
     name: 'Bytes of text of a file of an export',
-    value: PART_BYTES,
+    value: EXPORT_PART_BYTES,
     sentence: '`ventanilla export`; what is more goes on in another file, from the line after the one that reached it',
   },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },

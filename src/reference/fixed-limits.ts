@@ -38,6 +38,7 @@ import { SERIES_PER_VISIT } from '../sync/iol/read-titles.ts';
 import { LANDING_TRUSTED_MS } from '../sync/landing/landing-folder.ts';
 import { MOST_PAGES, MOST_RECORDS, MOST_ROUNDS, PAGE_RECORDS } from '../sync/organismos/read-list.ts';
 import { TRIES_UNANSWERED } from '../sync/schedule/round.ts';
+import { MOST_LISTING_BYTES } from '../sync/ventanilla/listing.ts';
 import { MOST_PART_BYTES, PART_TRIES } from '../sync/ventanilla/parts.ts';
 import { LEASE_MS } from '../sync/visit/lease.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../sync/visit/next-visit.ts';
@@ -74,6 +75,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Bytes of the first line of an answer to a mirror',
     value: LONGEST_HEAD_BYTES,
     sentence: 'it names version and counts; a longer one is not read',
+  },
+  {
+    name: 'Bytes of the list of versions that a mirror takes',
+    value: MOST_LISTING_BYTES,
+    sentence: '`ventanilla sync ventanilla`; a longer one is no list of versions',
   },
   {
     name: 'Tries of a part that came damaged',

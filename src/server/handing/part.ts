@@ -32,8 +32,8 @@ export const DIGEST_BYTES = 32;
 /** Records of one part, in bytes before compression: with the one that passes this the part ends. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
-/** Longest head, in bytes: the counts of a version's resources are most of it. */
-export const LONGEST_HEAD_BYTES = 64 * 1024;
+/** Longest head, in bytes: the source of a version and the counts of its resources are most of it. */
+export const LONGEST_HEAD_BYTES = 1024 * 1024;
 
 /** What a part says of itself. */
 export interface PartHead {

@@ -8,7 +8,7 @@ export type HandedOn = (typeof HANDED_ON)[number];
 export const PUBLIC_SETS = ['statistics', 'territory', 'organisms'] as const satisfies readonly HandedOn[];
 
 /** Longest text that a version may give as its source; longer ones are not believed. */
-const LONGEST_SOURCE = 10_000;
+const LONGEST_SOURCE = 100_000;
 
 const CHECKSUM = /^[0-9a-f]{64}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

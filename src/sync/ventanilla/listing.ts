@@ -5,6 +5,9 @@ import { failure } from './fault.ts';
 /** Where a server tells its versions, relative to its address. */
 export const LISTING_URL = 'ventanilla/versiones';
 
+/** Most bytes of that list: some hundred versions of each group, with long names of sources. */
+export const MOST_LISTING_BYTES = 16 * 1024 * 1024;
+
 /** The versions that a server holds of each data set, newest first. */
 export type Listing = ReadonlyMap<HandedOn, readonly DataSetVersion[]>;
 

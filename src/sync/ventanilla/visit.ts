@@ -12,7 +12,7 @@ import {
 import type { Outcome, Visit } from '../source.ts';
 import { SourceError } from '../source-error.ts';
 import { failure } from './fault.ts';
-import { LISTING_URL, type Listing, readListing } from './listing.ts';
+import { LISTING_URL, type Listing, MOST_LISTING_BYTES, readListing } from './listing.ts';
 import { authorization, mirroredSets, missingIn, originOf } from './mirror-settings.ts';
 import { type Landed, landedRecords, landParts, NotThere } from './parts.ts';
 import { type Held, planOf } from './plan.ts';
@@ -48,7 +48,11 @@ export async function visitVentanilla(visit: Visit): Promise<Outcome> {
 
   const memory = readMemory(visit.memory, origin);
   const isKept = memory !== null && (await marksOf(store, wanted)) === memory.marks;
-  const reply = await visit.client.json({ url: LISTING_URL, ...(isKept ? { since: { etag: memory.etag } } : {}) });
+  const reply = await visit.client.json({
+    url: LISTING_URL,
+    maximumBytes: MOST_LISTING_BYTES,
+    ...(isKept ? { since: { etag: memory.etag } } : {}),
+  });
   if (!reply.changed) return { published: [], memory: visit.memory, sentence: 'nothing new' };
 
   const listing = readListing(reply.body, wanted);

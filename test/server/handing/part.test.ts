@@ -158,7 +158,7 @@ describe('a version as another server states it', () => {
     ['number', 1.5],
     ['number', '1'],
     ['source', 7],
-    ['source', 'x'.repeat(10_001)],
+    ['source', 'x'.repeat(100_001)],
     ['loadedAt', '2026-01-01'],
     ['loadedAt', 'x'],
     ['loadedAt', '2026-13-01T00:00:00.000Z'],

@@ -5,7 +5,7 @@ import type { RecordChange } from '../store/store.ts';
 import { isObject, markOf, shortValue } from './short-value.ts';
 
 /** Bytes of a part up to which it is opened: a longer one, the outline of a province, is told by size and digest. */
-const LARGEST_PART = 256 * 1024;
+export const LARGEST_PART = 256 * 1024;
 
 export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

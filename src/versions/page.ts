@@ -5,7 +5,7 @@ import { type Archive, compareVersions, type Pair } from './compare.ts';
 import type { FactChange } from './fact-changes.ts';
 
 /** Characters of JSON after which a page ends, however few changes it has. */
-const PAGE_CHARACTERS = 1 << 19;
+export const PAGE_CHARACTERS = 1 << 19;
 
 /** Where a page begins: behind a stored record (null: at the beginning), and so many changes on. */
 export interface Position {

@@ -73,6 +73,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'service',
     'sync',
     'cli',
+    'versions',
   ],
 };
 

@@ -109,8 +109,11 @@ function readGroup(fields: Fields, where: string): ManifestGroup {
   };
 }
 
-/** Versions are kept in 32 bits where a past tells of them. */
-const LARGEST_VERSION = 2 ** 32 - 1;
+/**
+ * Largest number of a version that is taken over: a past keeps such numbers in 32 bits, and what is imported after it must
+ * find room, too.
+ */
+export const LARGEST_VERSION = 1_000_000_000;
 
 function readFileEntry(fields: Fields): ManifestFile {
   const path = fields.text('path');

@@ -1,5 +1,6 @@
 import { LONGEST_LINE_BYTES, MOST_LINES } from '../cli/feed-lines.ts';
 import { EXPORT_PART_BYTES } from '../export/write-file.ts';
+import { LARGEST_VERSION } from '../ingest/manifest.ts';
 import { MOST_TRIES } from '../ingest/run.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
 import { ACCOUNTS_KEPT, OPERATIONS_KEPT } from '../market/account/ledger/ledger.ts';
@@ -237,6 +238,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Bytes of text of a file of an export',
     value: EXPORT_PART_BYTES,
     sentence: '`ventanilla export`; what is more goes on in another file, from the line after the one that reached it',
+  },
+  {
+    name: 'Number of a version that is taken over',
+    value: LARGEST_VERSION,
+    sentence: 'From the manifest of an export, or from what was known when',
   },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
 ];

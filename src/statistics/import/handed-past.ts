@@ -1,6 +1,7 @@
 import { formatDay, parseDay } from '../../indexes/civil-date.ts';
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { FileKind } from '../../ingest/intake.ts';
+import { LARGEST_VERSION } from '../../ingest/manifest.ts';
 import type { StoredRecord, VersionReader } from '../../store/store.ts';
 import { oncePerFile } from '../rules/once-per-file.ts';
 import { ownPast } from '../rules/own-past.ts';
@@ -9,8 +10,6 @@ import { BASE_KEY, RESOURCES, revisionsKey } from '../stored/keys.ts';
 import { type ChangedDay, encodeRevisions, type Moment, type VariableChanges } from '../stored/revisions-record.ts';
 import type { TellLate } from './part.ts';
 
-/** Versions are kept in 32 bits. */
-const LARGEST_VERSION = 2 ** 32 - 1;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 interface OpenRecord {

@@ -1,4 +1,4 @@
-import type { Store, VersionReader } from '../../store/store.ts';
+import { type Store, VersionGone, type VersionReader } from '../../store/store.ts';
 import { parseBlockKey, titleKey } from '../stored/keys.ts';
 import { readInstrument } from '../stored/read.ts';
 import { RESOURCE } from '../stored/records.ts';
@@ -25,7 +25,7 @@ export class KnownTitles {
     const key = titleKey(market, symbol);
     const held = this.#known.get(key);
     if (held !== undefined) return held;
-    const found = await this.#look(market, symbol);
+    const found = await this.#lookAgain(market, symbol);
     if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
     this.#known.set(key, found);
     return found;
@@ -34,11 +34,24 @@ export class KnownTitles {
   /** Forgets what was remembered when there is a newer version; whether there is any. Call before lines are read. */
   async refresh(): Promise<boolean> {
     const newest = (await this.#store.versions()).get(QUOTED_SET);
-    if (newest?.number !== this.#reader?.version.number) {
+    const known = this.#reader?.version;
+    // A mirror may have put another version under the same number.
+    if (newest?.number !== known?.number || newest?.checksum !== known?.checksum) {
       this.#reader = await this.#store.reader(QUOTED_SET);
       this.#known.clear();
     }
     return this.#reader !== null;
+  }
+
+  /** Looks in the version that took the place of the one that was read, if it is gone. */
+  async #lookAgain(market: string, symbol: string): Promise<string | null> {
+    try {
+      return await this.#look(market, symbol);
+    } catch (error) {
+      if (!(error instanceof VersionGone)) throw error;
+      await this.refresh();
+      return this.#look(market, symbol);
+    }
   }
 
   async #look(market: string, symbol: string): Promise<string | null> {

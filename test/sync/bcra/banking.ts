@@ -22,6 +22,8 @@ export interface Banking {
   readonly publisher: Publisher;
   readonly at: Visiting;
   readonly visit: (more?: Partial<VisitParts>) => Promise<VisitReport>;
+  /** Happens once, while the next series is asked for. */
+  meanwhile: (() => Promise<unknown>) | null;
   /** A visit that must go well. */
   readonly fill: (more?: Partial<VisitParts>) => Promise<VisitReport>;
   /** Lets days pass, for the bank and for us. */
@@ -46,16 +48,24 @@ export async function banking(
 ): Promise<Banking> {
   const bank = new Bank(TODAY, manners);
   declare(bank);
-  const publisher = await startPublisher((request) => bank.answer(request));
+  const publisher = await startPublisher(async (request) => {
+    if (self.meanwhile !== null && /Monetarias\/\d/.test(request.path)) {
+      const happens = self.meanwhile;
+      self.meanwhile = null;
+      await happens();
+    }
+    return bank.answer(request);
+  });
   const at = await visiting({ bcraAddress: publisher.address, ...settings });
   const noon = (): Date => new Date(bank.today * DAY_MS + 15 * 3_600_000);
   at.now = noon();
   const visit: Banking['visit'] = (more) => at.visit(BCRA, more);
-  return {
+  const self: Banking = {
     bank,
     publisher,
     at,
     visit,
+    meanwhile: null,
     fill: async (more) => {
       const report = await visit(more);
       expect(report.error).toBeNull();
@@ -87,6 +97,7 @@ export async function banking(
       await publisher.close();
     },
   };
+  return self;
 }
 
 function sorted(values: ReadonlyMap<string, number>): Record<string, number> {

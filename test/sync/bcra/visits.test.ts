@@ -238,6 +238,21 @@ describe('a later visit', () => {
     expect(await at.held()).toEqual(at.published());
   });
 
+  it('finds out on the next visit what somebody else changed while it was fetching', async () => {
+    at = await banking(small, { settings: { bcraWholeDays: 0 } });
+    await at.fill();
+    at.pass(1);
+    at.bank.series.get(1)?.set(TODAY + 1, 5000);
+    const wrong = { idVariable: 27, fecha: formatDay(TODAY - 30), valor: 1 };
+    at.meanwhile = () => load(at.at.store, [file('s', [wrong])]);
+    await at.fill();
+    expect(await at.held()).toEqual({ ...at.published(), [`27 ${TODAY - 30}`]: 1 });
+    const { outcome } = await at.fill();
+    expect(outcome?.sentence).toBe('1 series changed, 1 of 3 series read; values: 1 revised');
+    expect(await at.held()).toEqual(at.published());
+    expect((await at.fill()).requests).toBe(1);
+  });
+
   it('of another address begins anew', async () => {
     at = await banking(small);
     await at.fill();

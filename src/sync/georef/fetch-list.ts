@@ -23,12 +23,13 @@ const ABSENT: ReadonlySet<number> = new Set([403, 404, 405, 410]);
 
 /**
  * Fetches a list in the best form that the publisher has it in, unless it is what it was on the last visit.
+ * @param before what the last visit left of the list; null for the first
  * @throws SourceError when it cannot be fetched, or is not in order
  */
 export async function fetchList(visit: Visit, resource: GeorefResource, before: Remembered | null): Promise<Fetched> {
   const { client, landing, settings, signal } = visit;
   let absent: SourceError | null = null;
-  for (const form of resource.forms) {
+  for (const form of formsToAskFor(resource, before)) {
     for (const name of resource.paths) {
       const url = `${name}.${form}`;
       const known = before?.url === url ? before : null;
@@ -64,6 +65,15 @@ export async function fetchList(visit: Visit, resource: GeorefResource, before: 
     state: 'missing',
     error: absent ?? new SourceError(GEOREF, 'refused', `${resource.name} is published in no form that is known.`),
   };
+}
+
+/**
+ * The forms in which a list is looked for: never one that says less than the form of the last visit, whose file may be away
+ * only for a while, while a poorer one is there that would take geometry or counts away.
+ */
+export function formsToAskFor({ forms }: GeorefResource, before: Remembered | null): readonly Form[] {
+  const last = before === null ? -1 : forms.findIndex((form) => before.url.endsWith(`.${form}`));
+  return last < 0 ? forms : forms.slice(0, last + 1);
 }
 
 /** The store counts what it keeps, which is several streets together: lists are counted here, record by record. */

@@ -11,7 +11,7 @@ const LACKING_ALLOWED = 0.01;
 /** What was counted in a file. */
 export interface Counted {
   readonly records: number;
-  /** Fields, as dotted paths, that at least one record has. */
+  /** Fields, as dotted paths: those needed that are there, those kept that have a value in at least one record. */
   readonly fields: readonly string[];
   /** Records that have an outline. */
   readonly outlines: number;
@@ -19,24 +19,20 @@ export interface Counted {
 
 /** Looks at the records of one file before any of them is loaded. */
 export class Tally {
-  readonly #resource: GeorefResource;
   /** The file's name, for messages. */
   readonly #file: string;
   readonly #owners: readonly string[];
   readonly #ids = new Map<string, number>();
-  readonly #fields: readonly { readonly path: string; readonly spelling: Spelling; seen: number }[];
+  readonly #fields: readonly Field[];
   #records = 0;
   #outlines = 0;
 
   constructor(resource: GeorefResource, file: string) {
-    this.#resource = resource;
     this.#file = file;
     this.#owners = namesOf(resource.singular);
-    this.#fields = [...resource.needed, ...resource.kept].map((path) => ({
-      path,
-      spelling: spellingOf(path, this.#owners),
-      seen: 0,
-    }));
+    const fields = (paths: readonly string[], needed: boolean): Field[] =>
+      paths.map((path) => ({ path, needed, spelling: spellingOf(path, this.#owners), seen: 0 }));
+    this.#fields = [...fields(resource.needed, true), ...fields(resource.kept, false)];
   }
 
   /** @throws SourceError `count` when the record's id was there already */
@@ -45,10 +41,9 @@ export class Tally {
     const own = isObject(value.properties) ? value.properties : value;
     const geometry = value.geometry ?? own.geometria;
     if (isObject(geometry) && (geometry.type === 'Polygon' || geometry.type === 'MultiPolygon')) this.#outlines++;
-    for (const field of this.#fields) if (holds(own, field.spelling)) field.seen++;
-    if (geometry !== undefined && !Object.hasOwn(own, 'geometria')) {
-      const field = this.#fields.find(({ path }) => path === 'geometria');
-      if (field) field.seen++;
+    for (const field of this.#fields) {
+      const given = field.path === 'geometria' ? geometry : givenFor(own, field.spelling);
+      if (field.needed ? given !== undefined : isSomething(given)) field.seen++;
     }
     const id = own.id ?? this.#owners.map((owner) => own[`${owner}_id`]).find((given) => given !== undefined);
     if (typeof id !== 'string') return;
@@ -71,8 +66,8 @@ export class Tally {
       throw this.#fault('count', `says that it holds ${declared} records, and holds ${records}`);
     }
     if (records === 0) throw this.#fault('count', 'holds no records');
-    for (const { path, seen } of this.#fields) {
-      if (!this.#resource.needed.includes(path) || records - seen <= LACKING_ALLOWED * records) continue;
+    for (const { path, needed, seen } of this.#fields) {
+      if (!needed || records - seen <= LACKING_ALLOWED * records) continue;
       throw this.#fault('shape', `has no "${path}" in ${records - seen} of its ${records} records`);
     }
     const fields = this.#fields.filter(({ seen }) => seen > 0).map(({ path }) => path);
@@ -80,7 +75,7 @@ export class Tally {
     if (gone !== undefined) {
       throw this.#fault(
         'shape',
-        `has no "${gone}" any more, which it had on the last visit; --force takes it as it is now`,
+        `has nothing for "${gone}" any more, which it had on the last visit; --force takes it as it is now`,
       );
     }
     return { records, fields, outlines: this.#outlines };
@@ -89,6 +84,14 @@ export class Tally {
   #fault(fault: 'count' | 'shape', sentence: string): SourceError {
     return new SourceError(GEOREF, fault, `${this.#file} ${sentence}.`);
   }
+}
+
+/** A field that is looked for, and how many records have it: there at all where it is needed, with a value where it is kept. */
+interface Field {
+  readonly path: string;
+  readonly needed: boolean;
+  readonly spelling: Spelling;
+  seen: number;
 }
 
 /** How a field may be written: as nested members, or in one flat column. */
@@ -113,17 +116,25 @@ function spellingOf(path: string, owners: readonly string[]): Spelling {
   return { nested, flat };
 }
 
-/** True when a record has a field, null or not; what is null as a whole has all its members. */
-function holds(own: Readonly<Record<string, unknown>>, { nested, flat }: Spelling): boolean {
-  return nested.some((parts) => hasPath(own, parts)) || flat.some((name) => Object.hasOwn(own, name));
+/** The value of a field, whose members are null where it is null as a whole; undefined where the record has no such field. */
+function givenFor(own: Readonly<Record<string, unknown>>, { nested, flat }: Spelling): unknown {
+  for (const parts of nested) {
+    const value = valueAt(own, parts);
+    if (value !== undefined) return value;
+  }
+  for (const name of flat) if (own[name] !== undefined) return own[name];
+  return undefined;
 }
 
-function hasPath(own: Readonly<Record<string, unknown>>, parts: readonly string[]): boolean {
+function valueAt(own: Readonly<Record<string, unknown>>, parts: readonly string[]): unknown {
   let value: unknown = own;
   for (const part of parts) {
-    if (value === null) return true;
-    if (!isObject(value) || !Object.hasOwn(value, part)) return false;
-    value = value[part];
+    if (value === null) return null;
+    value = isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
   }
-  return true;
+  return value;
+}
+
+function isSomething(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
 }

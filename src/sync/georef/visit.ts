@@ -1,6 +1,6 @@
 import type { Outcome, Visit } from '../source.ts';
 import { SourceError } from '../source-error.ts';
-import { type Fetched, fetchList } from './fetch-list.ts';
+import { type Fetched, fetchList, formsToAskFor } from './fetch-list.ts';
 import { type Memory, memoryToKeep, parseMemory, type Remembered } from './memory.ts';
 import { GEOREF_RESOURCES, type GeorefResource } from './resources.ts';
 import { GEOREF } from './tally.ts';
@@ -25,12 +25,9 @@ export async function visitGeoref(visit: Visit): Promise<Outcome> {
       memory.delete(resource.name);
       continue;
     }
-    const fetched = withOutlines(resource, await fetchList(visit, resource, before.get(resource.name) ?? null));
-    if (fetched.state === 'missing' && resource.required) {
-      const asked = resource.forms.flatMap((form) => resource.paths.map((name) => `${name}.${form}`)).join(', ');
-      const sentence = `it publishes no ${resource.name}, which were looked for as ${asked}; ${causeOf(fetched.error)}`;
-      throw new SourceError(GEOREF, 'refused', sentence, { cause: fetched.error });
-    }
+    const known = before.get(resource.name) ?? null;
+    const fetched = withOutlines(resource, await fetchList(visit, resource, known));
+    if (fetched.state === 'missing' && resource.required) throw lacking(resource, known, fetched.error);
     if (fetched.state !== 'missing') memory.set(resource.name, fetched.remembered);
     visited.push([resource, fetched]);
   }
@@ -51,6 +48,13 @@ function withOutlines({ outlinesOf, name }: GeorefResource, fetched: Fetched): F
   return { state: 'missing', error: new SourceError(GEOREF, 'refused', `${name} holds no outlines.`) };
 }
 
-function causeOf(error: SourceError): string {
-  return error.message.replace(`${GEOREF}: `, '');
+/** A list that must be there is not. */
+function lacking(resource: GeorefResource, known: Remembered | null, error: SourceError): SourceError {
+  const asked = formsToAskFor(resource, known).flatMap((form) => resource.paths.map((name) => `${name}.${form}`));
+  const cause = error.message.replace(`${GEOREF}: `, '');
+  const sentence =
+    known === null
+      ? `it publishes no ${resource.name}, which were looked for as ${asked.join(', ')}; ${cause}`
+      : `it publishes no ${known.url} any more, which it had on the last visit; --force takes another form; ${cause}`;
+  return new SourceError(GEOREF, 'refused', sentence, { cause: error });
 }

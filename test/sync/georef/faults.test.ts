@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { VisitParts } from '../../../src/sync/visit/visit-source.ts';
 import type { Fault } from '../publisher/faults.ts';
 import { smallCountry } from './country.ts';
 import { type Dumping, dumping, of } from './dumping.ts';
@@ -21,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => at.close());
 
 /** A visit that fails leaves the store as it was; the next one, with the publisher in order, makes up for it. */
-async function failsAndMends(fault: string, sentence: RegExp): Promise<void> {
-  const { error, outcome } = await at.visit();
+async function failsAndMends(fault: string, sentence: RegExp, more: Partial<VisitParts> = {}): Promise<void> {
+  const { error, outcome } = await at.visit(more);
   expect(error?.sentence).toMatch(sentence);
   expect(error?.sentence).toMatch(/^georef: /);
   expect(error?.fault).toBe(fault);
@@ -39,13 +40,18 @@ describe('what goes wrong on the way', () => {
   it.each<[Fault, string, RegExp]>([
     [{ kind: 'hang-up' }, 'unreachable', /connection was cut/],
     [{ kind: 'cut', after: 0 }, 'broken', /was cut: 0 of \d+ bytes came/],
-    [{ kind: 'length', by: 100 }, 'broken', /was cut: \d+ of \d+ bytes came|is said to have \d+ bytes/],
+    [
+      { kind: 'length', by: 100 },
+      'broken',
+      /was cut: \d+ of \d+ bytes came|is said to have \d+ bytes|a part that was not asked for/,
+    ],
     [{ kind: 'half-gzip' }, 'broken', /gzip of the answer ends in its middle/],
     [{ kind: 'status', status: 429 }, 'busy', /answered 429 to .*calles\.ndjson/],
     [{ kind: 'status', status: 503, retryAfter: '3600' }, 'busy', /answered 503 to .*asks for 3600 s of patience/],
     [{ kind: 'status', status: 500 }, 'failed', /answered 500 to .*calles\.ndjson/],
     [{ kind: 'html' }, 'shape', /calles\.ndjson is a page of HTML instead of data/],
     [{ kind: 'empty' }, 'shape', /calles\.ndjson is nothing instead of data/],
+    [{ kind: 'stall', after: 0 }, 'broken', /nothing came for 0\.3 s in the middle of an answer/],
   ])('%o, again and again, on the streets', async (fault, kind, sentence) => {
     at.publisher.force(fault, { where: streets, times: 100 });
     await failsAndMends(kind, sentence);
@@ -143,7 +149,27 @@ describe('what is wrong with a file that came whole', () => {
 
   it('a field that we keep has another name, other than on the last visit', async () => {
     edit('departamentos.ndjson', (body) => body.replaceAll('"fuente"', '"origen"'));
-    await failsAndMends('shape', /departamentos\.ndjson has no "fuente" any more, .*--force takes it as it is now\./);
+    await failsAndMends(
+      'shape',
+      /departamentos\.ndjson has nothing for "fuente" any more, .*--force takes it as it is now\./,
+    );
+  });
+
+  it('the lines of all streets are gone, though the field is there', async () => {
+    edit('calles.ndjson', (body) => body.replaceAll(/"geometria":\{.*?\}/g, '"geometria":null'));
+    await failsAndMends('shape', /calles\.ndjson has nothing for "geometria" any more/);
+  });
+
+  it('it is away for a while, and only a form that says less is there', async () => {
+    at.publisher.force({ kind: 'status', status: 404 }, { where: streets, times: 100 });
+    await failsAndMends(
+      'refused',
+      /it publishes no calles\.ndjson any more, which it had on the last visit; --force takes another form; it answered 404/,
+    );
+    expect(at.asked()).not.toContain('200 calles.json');
+    at.publisher.force({ kind: 'status', status: 404 }, { where: streets, times: 100 });
+    await at.fill({ force: true });
+    expect(at.asked()).toContain('200 calles.json');
   });
 
   it('and is taken as it is when told to', async () => {
@@ -208,6 +234,7 @@ describe('what is wrong with a list in other forms', () => {
     for (const name of ['ndjson', ...(form === 'geojson' ? ['json'] : [])]) {
       at.publisher.force({ kind: 'status', status: 404 }, { where: of(`calles.${name}`), times: 100 });
     }
-    await failsAndMends(fault, sentence);
+    // A poorer form than that of the last visit is taken only when told to.
+    await failsAndMends(fault, sentence, { force: true });
   });
 });

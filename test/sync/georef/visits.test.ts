@@ -189,6 +189,17 @@ describe('the forms in which dumps are published', () => {
     expect(await at.counts()).not.toHaveProperty('poligonos_provincias');
   });
 
+  it('lines without outlines are joined by those of geojson', async () => {
+    at = await dumping();
+    at.publisher.edit((body, { path }) =>
+      path.endsWith('.ndjson') && !path.endsWith('/calles.ndjson')
+        ? body.replaceAll(/,"geometria":\{.*?\}/g, '')
+        : body,
+    );
+    expect(await at.fill()).toMatch(/^new: provincias 1, poligonos_provincias 1, departamentos 1,/);
+    expect(await at.counts()).toMatchObject(OUTLINES);
+  });
+
   it('geojson of points is no outline', async () => {
     at = await dumping({ forms: ['json', 'geojson'] });
     for (const name of ['provincias', 'departamentos', 'municipios']) {

@@ -43,7 +43,7 @@ export function candidatesOf(
   const enough = { suffices, isMeant };
   if (serial === null || street.text.length > LONGEST_KEPT_NAME) return new Ladder().climb(sought, enough);
   const ladders = laddersOf(catalog);
-  const key = `${serial} ${street.kind} ${street.type} ${street.number} ${street.scope} ${street.name}\n${street.text}`;
+  const key = keyOf(serial, street);
   const known = ladders.get(key);
   const ladder = known ?? new Ladder();
   const before = known ? ladder.height : 0;
@@ -51,6 +51,13 @@ export function candidatesOf(
   // A ladder that has grown is weighed again.
   if (ladder.height > before) ladders.set(key, ladder);
   return found;
+}
+
+/** What a street's ladder is kept under: no two that are looked up otherwise have the same. Most keys are short: each is made and looked at as a whole. */
+function keyOf(serial: number, { text, kind, type, number, scope, name }: ParsedStreet): string {
+  if (kind === 'named' && type === null && number === null && scope === null && name === text)
+    return `${serial} ${text}`;
+  return `${serial}\n${kind} ${type} ${number} ${scope} ${name}\n${text}`;
 }
 
 /** Ladders kept of one catalog, in bytes at most. */

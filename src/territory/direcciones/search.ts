@@ -104,7 +104,9 @@ function traceReading(
   const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact });
   const { candidates, tooFar, fallback } = meant;
   const known = { parsed, first, reread: way, scope, hints, candidates, tooFar, fallback };
-  if (way === null && scope.within === null) return { ...known, hits: meant.hits, elsewhere: [] };
+  if (way === null && (scope.within === null || liesWhole(catalog, meant.hits))) {
+    return { ...known, hits: meant.hits, elsewhere: [] };
+  }
   const hits: Corner[] = [];
   const elsewhere: Corner[] = [];
   for (const hit of meant.hits) {
@@ -112,6 +114,11 @@ function traceReading(
     (liesElsewhere(catalog, scope.within, hit, number) ? elsewhere : hits).push(hit);
   }
   return { ...known, hits, elsewhere };
+}
+
+/** Whether each of the streets that are hits lies in one department, as far as is known: outside the City nearly all do. */
+function liesWhole({ reach }: AddressCatalog, hits: Hits): boolean {
+  return hits instanceof NamedHits && !hits.candidates.streets.someStreet((street) => reach.isKnown(street));
 }
 
 /** The first other meaning of the text that finds more than its first reading; null when that one stands. */

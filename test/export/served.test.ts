@@ -86,9 +86,11 @@ async function ask({ address }: WholeService, { method, path, headers, body }: C
     redirect: 'manual',
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  // The first line of a bulk file tells when its store loaded the data, and so does its tag: that is of the store.
+  // The first line of a bulk file tells when its store loaded the data, and its compressed length follows: that is of the store.
   const isDated = path.endsWith('.ndjson');
-  const heading = [...response.headers].filter(([name]) => !OF_THE_TIME.has(name) && !(isDated && name === 'etag'));
+  const heading = [...response.headers].filter(
+    ([name]) => !OF_THE_TIME.has(name) && !(isDated && name === 'content-length'),
+  );
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
   return { status: response.status, heading, body: isDated ? text.replace(/^.*\n/, '') : text };
 }

@@ -12,8 +12,10 @@ export interface SourceNoted {
   readonly memory?: string;
 }
 
-/** Whether a lease was given; if not, until when (milliseconds since the epoch) another holds it, unless that one renews it. */
-export type LeaseAnswer = { readonly granted: true } | { readonly granted: false; readonly until: number };
+/** Whether a lease was given; if not, who holds it, and until when (milliseconds since the epoch) unless that one renews it. */
+export type LeaseAnswer =
+  | { readonly granted: true }
+  | { readonly granted: false; readonly holder: string; readonly until: number };
 
 /**
  * What a store keeps of sources, for all processes that use it: one process at a time visits a source, and what came of it is

@@ -128,12 +128,7 @@ describe('ventanilla sync', () => {
       clearTimeout(timer);
       const found = await held();
       expect(found?.records).toBe(found?.number === version ? 300 + version - 1 : 300 + n);
-      // What a killed process held is given back by its time alone; here nobody waits for that.
-      const store = await openStore(`sqlite:${storeOf(number)}`);
-      const later = Date.now() + 600_000;
-      expect(await store.leaseSource('archivo:una', 'heir', later, later + 1)).toEqual({ granted: true });
-      await store.releaseSource('archivo:una', 'heir');
-      await store.close();
+      if (process.platform !== 'linux') await givenBack();
       expect((await program.run(['sync', ...settings])).code).toBe(0);
       expect((await held())?.records).toBe(300 + n);
       version = (await held())?.number ?? 0;
@@ -141,6 +136,15 @@ describe('ventanilla sync', () => {
     }
   });
 });
+
+/** Where nobody can tell that a process is gone, its lease ends by time alone; here nobody waits for that. */
+async function givenBack(): Promise<void> {
+  const store = await openStore(`sqlite:${storeOf(number)}`);
+  const later = Date.now() + 600_000;
+  expect(await store.leaseSource('archivo:una', 'heir', later, later + 1)).toEqual({ granted: true });
+  await store.releaseSource('archivo:una', 'heir');
+  await store.close();
+}
 
 /** Resolves when the publisher was asked so often. */
 async function asked(times: number): Promise<void> {

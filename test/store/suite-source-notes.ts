@@ -44,6 +44,7 @@ export function describeSourceNotes(at: StoreAt): void {
       expect(await at.store.leaseSource('iol', 'a', NOON, NOON + HOUR)).toEqual({ granted: true });
       expect(await other.leaseSource('iol', 'b', NOON + 1, NOON + HOUR)).toEqual({
         granted: false,
+        holder: 'a',
         until: NOON + HOUR,
       });
       expect(await other.leaseSource('bcra', 'b', NOON + 1, NOON + HOUR)).toEqual({ granted: true });

@@ -23,9 +23,9 @@ export function sourceMemory(db: Connection, name: string): string | null {
 
 /** Takes or renews a lease ({@link SourceNotes.leaseSource}); call in a write transaction. */
 export function leaseSource(db: Connection, name: string, holder: string, now: number, until: number): LeaseAnswer {
-  const row = db.get('SELECT lease_until FROM source WHERE name = ? AND holder <> ?', name, holder);
+  const row = db.get('SELECT lease_until, holder FROM source WHERE name = ? AND holder <> ?', name, holder);
   const held = row === null ? null : numberOrNullAt(row, 0);
-  if (held !== null && held > now) return { granted: false, until: held };
+  if (row !== null && held !== null && held > now) return { granted: false, holder: textAt(row, 1), until: held };
   db.run(
     `INSERT INTO source (name, state, holder, lease_until) VALUES (?, '', ?, ?)
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, lease_until = excluded.lease_until`,

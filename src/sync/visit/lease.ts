@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Store } from '../../store/store.ts';
+import { forgetHolder, isGone, newHolder } from './process-mark.ts';
 
 /** How long a source stays taken by a process that does not say any more that it lives, in milliseconds. */
 export const LEASE_MS = 90_000;
@@ -15,16 +15,23 @@ export interface Lease {
 }
 
 /**
- * Takes a source and keeps it until it is released.
+ * Takes a source and keeps it until it is released. What a process held that was killed on this machine is taken at once.
  * @returns the lease, or until when another process holds the source (milliseconds since the epoch)
  * @throws StoreError when the store cannot be read or written
  */
 export async function takeLease(store: Store, source: string): Promise<Lease | { readonly heldUntil: number }> {
-  const holder = randomUUID();
+  const holder = newHolder();
   // The real clock, whatever the visit takes for the present: processes share it.
   const take = () => store.leaseSource(source, holder, Date.now(), Date.now() + LEASE_MS);
-  const answer = await take();
-  if (!answer.granted) return { heldUntil: answer.until };
+  let answer = await take();
+  if (!answer.granted && isGone(answer.holder)) {
+    await store.releaseSource(source, answer.holder);
+    answer = await take();
+  }
+  if (!answer.granted) {
+    forgetHolder(holder);
+    return { heldUntil: answer.until };
+  }
   const losing = new AbortController();
   const timer = setInterval(() => {
     take().then(
@@ -40,6 +47,7 @@ export async function takeLease(store: Store, source: string): Promise<Lease | {
     lost: losing.signal,
     release: async () => {
       clearInterval(timer);
+      forgetHolder(holder);
       await store.releaseSource(source, holder);
     },
   };

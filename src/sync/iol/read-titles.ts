@@ -18,8 +18,8 @@ export interface TitlesRead {
   readonly unexplained: readonly string[];
 }
 
-/** Characters of series that one visit holds and loads, about two million sessions; what is beyond waits for the next. */
-export const SERIES_PER_VISIT = 128 * 1024 * 1024;
+/** Characters of series that one visit holds and loads, about half a million sessions; what is beyond waits for the next. */
+export const SERIES_PER_VISIT = 32 * 1024 * 1024;
 
 /** So many titles may fail in a visit, whatever their share. */
 const FEW_FAILED = 3;

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAXIMUM_FILE_BYTES } from '../../src/ingest/read-file.ts';
-import { defaultSettings, readSettings, SETTINGS, SettingError } from '../../src/server/settings.ts';
+import { defaultSettings, readSettings, SETTINGS, SettingError, settingsHandedOn } from '../../src/server/settings.ts';
 
 const entries = Object.entries(SETTINGS);
 
@@ -124,4 +124,22 @@ describe('a wrong value', () => {
       }),
     );
   });
+});
+
+describe('settings handed on to another process', () => {
+  it('are what they were', () => {
+    const settings = defaultSettings({
+      port: 0,
+      sync: true,
+      trustedProxies: ['10.0.0.1'],
+      publicAddress: 'https://x.ar',
+    });
+    expect(settingsHandedOn(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
+  });
+  it.each([undefined, null, 3, 'x', [], { port: '8080', sync: 1, trustedProxies: 'x', nothing: 1 }])(
+    'are the defaults where they are none: %j',
+    (value) => {
+      expect(settingsHandedOn(value)).toEqual(defaultSettings());
+    },
+  );
 });

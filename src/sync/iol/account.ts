@@ -7,7 +7,7 @@ import { comparePortfolio, fetchPortfolio, heldOperations } from './portfolio.ts
 /** What a visit did with the account. */
 export interface AccountTold {
   readonly published: readonly Published[];
-  /** How many, for everybody. */
+  /** How many, never which. */
   readonly sentence: string;
   /** What, for the operator alone. */
   readonly notes: readonly string[];

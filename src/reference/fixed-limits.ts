@@ -87,7 +87,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   {
     name: 'Bytes of the first line of an answer to a mirror',
     value: LONGEST_HEAD_BYTES,
-    sentence: 'it names version and counts; a longer one is not read',
+    sentence: 'it names version, source and counts; a longer one is not read',
   },
   {
     name: 'Bytes of the list of versions that a mirror takes',

@@ -4,7 +4,7 @@ import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { availableSources, wantedSources } from '../sync/available.ts';
 import { safeAddress } from '../sync/client/address.ts';
-import { visitAll } from '../sync/run/visit-all.ts';
+import { type RunReport, visitAll } from '../sync/run/visit-all.ts';
 import type { Source } from '../sync/source.ts';
 import { DEFAULT_MAXIMUM_REFUSED, stateOf } from '../sync/visit/visit-source.ts';
 import { EXIT, type Terminal, UsageError, type Words } from './command.ts';
@@ -59,18 +59,29 @@ async function visited(
       progress,
       signal: stop.signal,
       ...how,
-      done: (report) => (terminal.stderr.isTTY ? void lines.push(renderRun(report)) : write(renderRun(report))),
+      done: (report) => {
+        if (terminal.stderr.isTTY) lines.push(renderRun(report));
+        else write(renderRun(report));
+        const trace = defectOf(report);
+        if (trace !== null) progress.note(trace);
+      },
       waiting: (source, until) =>
         progress.note(`${source}: another process holds it until ${until.toISOString()} at the latest; waiting`),
     });
-    progress.close();
-    for (const line of lines) write(line);
     if (stop.signal.aborted) return EXIT.failed;
     const failed = reports.some((run) => run.kind === 'visited' && run.report.outcome === null);
     return failed ? EXIT.source : EXIT.done;
   } finally {
     progress.close();
+    for (const line of lines) write(line);
   }
+}
+
+/** Where a failure came from that is none of a source's: a defect of the program. */
+function defectOf(run: RunReport): string | null {
+  if (run.kind !== 'visited' || run.report.error?.fault !== 'internal') return null;
+  const { cause } = run.report;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 
 /** The sources that are named, in the order of visits. */

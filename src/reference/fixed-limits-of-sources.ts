@@ -15,7 +15,7 @@ import { LANDING_TRUSTED_MS } from '../sync/landing/landing-folder.ts';
 import { MOST_PAGES, MOST_RECORDS, MOST_ROUNDS, PAGE_RECORDS } from '../sync/organismos/read-list.ts';
 import { TRIES_UNANSWERED } from '../sync/schedule/round.ts';
 import { LEASE_MS } from '../sync/visit/lease.ts';
-import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../sync/visit/next-visit.ts';
+import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, LONGEST_PAUSE_UNREACHABLE_MS } from '../sync/visit/next-visit.ts';
 import { LONGEST_MEMORY_BYTES } from '../sync/visit/visit-source.ts';
 import type { FixedLimit } from './limits.ts';
 
@@ -102,6 +102,11 @@ export function syncLimits(): readonly FixedLimit[] {
     {
       name: 'Milliseconds between visits that fail',
       value: LONGEST_PAUSE_MS,
+      sentence: '`serve --sync`; at most, and never more than the rhythm',
+    },
+    {
+      name: 'Milliseconds between visits to a source that cannot be reached',
+      value: LONGEST_PAUSE_UNREACHABLE_MS,
       sentence: '`serve --sync`; at most, and never more than the rhythm',
     },
     {

@@ -43,6 +43,9 @@ async function visitArchivo(declaration: Declaration, visit: Visit): Promise<Out
   const memory = { ...found.validators, map };
   if (found.path === null) return { published: [], memory, sentence: 'the file has not changed' };
   const loadable = await converted(name, declaration, found.path, visit);
+  if (!isRemote(declaration) && (await onDisk(name, declaration, found.validators)).path !== null) {
+    throw new SourceError(name, 'broken', `${declaration.address} changed while it was being read.`);
+  }
   const { files, published } = await visit.load([loadable]);
   return { published, memory, sentence: `${files.reduce((sum, { read }) => sum + read, 0)} records read` };
 }

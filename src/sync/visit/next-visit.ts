@@ -6,20 +6,31 @@ const MINUTE_MS = 60_000;
 export const FIRST_PAUSE_MS = MINUTE_MS;
 /** Longest pause after visits that failed. */
 export const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
+/** The same of a source that cannot be reached: to ask in vain costs nobody anything, and the connection may be back any moment. */
+export const LONGEST_PAUSE_UNREACHABLE_MS = 30 * MINUTE_MS;
 /** Share of a pause that is left to chance, so that many servers do not visit a publisher at once. */
 const JITTER = 0.05;
+
+/** How a visit ended. */
+export interface VisitEnd {
+  /** When, in milliseconds since the epoch. */
+  readonly at: number;
+  /** Visits that failed since the last success; 0 after one. */
+  readonly failures: number;
+  /** Whether the source could not be reached. */
+  readonly unreachable: boolean;
+}
 
 /**
  * When a source is visited next, in milliseconds since the epoch: by its rhythm after a success, after growing pauses
  * while it fails, never later than its rhythm.
  *
- * @param at when the last visit ended
- * @param failures visits that failed since the last success
  * @param random a number in [0, 1)
  */
-export function nextVisit(everyMinutes: number, at: number, failures: number, random: number): number {
+export function nextVisit(everyMinutes: number, { at, failures, unreachable }: VisitEnd, random: number): number {
   const every = Math.max(1, everyMinutes) * MINUTE_MS;
-  const pause = failures === 0 ? every : Math.min(every, LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+  const longest = unreachable ? LONGEST_PAUSE_UNREACHABLE_MS : LONGEST_PAUSE_MS;
+  const pause = failures === 0 ? every : Math.min(every, longest, FIRST_PAUSE_MS * 2 ** (failures - 1));
   return Math.round(at + pause * (1 + (random - 0.5) * 2 * JITTER));
 }
 

@@ -19,7 +19,7 @@ import type { Outcome, Source } from '../source.ts';
 import { SourceError } from '../source-error.ts';
 import { type Lease, takeLease } from './lease.ts';
 import { loadFiles } from './load.ts';
-import { nextVisit } from './next-visit.ts';
+import { nextVisit, type VisitEnd } from './next-visit.ts';
 
 /** What a visit needs of the world. Only settings and store must be given; tests put clocks and pauses of their own in. */
 export interface VisitParts {
@@ -171,7 +171,7 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
         begun: null,
         lastAttempt: end.toISOString(),
         lastSuccess: end.toISOString(),
-        next: after(source, end, 0, random),
+        next: after(source, { at: end.getTime(), failures: 0, unreachable: false }, random),
         error: null,
         failures: 0,
         requests,
@@ -201,7 +201,7 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
       ...before,
       begun: null,
       lastAttempt: end.toISOString(),
-      next: after(source, end, failures, random),
+      next: after(source, { at: end.getTime(), failures, unreachable: trouble.fault === 'unreachable' }, random),
       error: trouble,
       failures,
       requests,
@@ -232,8 +232,8 @@ function declared({ title, gives, rhythm }: Source) {
   return { title, gives, everyMinutes, lateAfterDays, rhythm: sentence };
 }
 
-function after({ rhythm }: Source, end: Date, failures: number, random: () => number): string {
-  return new Date(nextVisit(rhythm.everyMinutes, end.getTime(), failures, random())).toISOString();
+function after({ rhythm }: Source, end: VisitEnd, random: () => number): string {
+  return new Date(nextVisit(rhythm.everyMinutes, end, random())).toISOString();
 }
 
 /** The newest date that a source has told so far: some figures are published ahead, and do not make the others newer. */

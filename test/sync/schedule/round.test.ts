@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NEVER, type SourceState } from '../../../src/server/sources/source-state.ts';
 import { runRound, SHORTEST_WAIT_MS, type VisitSummary } from '../../../src/sync/schedule/round.ts';
-import { dueAt, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, nextVisit } from '../../../src/sync/visit/next-visit.ts';
+import {
+  dueAt,
+  FIRST_PAUSE_MS,
+  LONGEST_PAUSE_MS,
+  LONGEST_PAUSE_UNREACHABLE_MS,
+  nextVisit,
+} from '../../../src/sync/visit/next-visit.ts';
 import { type Publisher, startPublisher } from '../publisher/server.ts';
 import { organismsList, organismsSource } from '../visit/sample-source.ts';
 import { QUICK_LIMITS, type Visiting, visiting } from '../visiting.ts';
@@ -83,16 +89,20 @@ describe('a round', () => {
 describe('the next visit', () => {
   it('follows the rhythm after a success, and pauses that double after failures, up to a bound', () => {
     const day = 24 * 60;
-    expect(nextVisit(day, 0, 0, 0.5)).toBe(DAY_MS);
-    expect([1, 2, 3, 20].map((failures) => nextVisit(day, 0, failures, 0.5))).toEqual([
+    const after = (failures: number, random = 0.5, unreachable = false, every = day): number =>
+      nextVisit(every, { at: 0, failures, unreachable }, random);
+    expect(after(0)).toBe(DAY_MS);
+    expect([1, 2, 3, 20].map((failures) => after(failures))).toEqual([
       FIRST_PAUSE_MS,
       2 * FIRST_PAUSE_MS,
       4 * FIRST_PAUSE_MS,
       LONGEST_PAUSE_MS,
     ]);
-    expect(nextVisit(10, 0, 20, 0.5)).toBe(10 * 60_000);
-    expect(nextVisit(day, 0, 0, 0)).toBeLessThan(DAY_MS);
-    expect(nextVisit(day, 0, 0, 0.999)).toBeGreaterThan(DAY_MS);
+    // A connection may be back any moment.
+    expect(after(20, 0.5, true)).toBe(LONGEST_PAUSE_UNREACHABLE_MS);
+    expect(after(20, 0.5, false, 10)).toBe(10 * 60_000);
+    expect(after(0, 0)).toBeLessThan(DAY_MS);
+    expect(after(0, 0.999)).toBeGreaterThan(DAY_MS);
   });
 
   it('is a pause after a visit that a crash cut off, and not beyond a rhythm that became quicker', () => {

@@ -98,6 +98,10 @@ const PATHS = [
   ['calles', 120],
 ] as const;
 
+/** An address that was asked for, and the filter that it was asked with. */
+type Asked = Readonly<Record<'direccion' | 'campos', string> & { max: number }> &
+  ({ readonly provincia: string } | { readonly departamento: string });
+
 interface Row {
   readonly id: string;
   readonly nombre: string;
@@ -189,8 +193,7 @@ describe.skipIf(!hasFiles)(`real names${hasFiles ? '' : ' (skipped: ../shared is
     const plain = rows.filter(
       ({ nombre, tramos }) => /^[A-Z]{4,} [A-Z ]{4,}$/.test(nombre) && !kinds.test(nombre) && (tramos?.length ?? 0) > 0,
     );
-    const different: unknown[] = [];
-    let compared = 0;
+    const batches: { readonly queries: readonly Asked[]; readonly text: string }[] = [];
     for (let from = 0; from < 2000; from += 500) {
       const queries = Array.from({ length: 500 }, () => {
         const street = plain[next(plain.length)];
@@ -201,6 +204,12 @@ describe.skipIf(!hasFiles)(`real names${hasFiles ? '' : ' (skipped: ../shared is
         return { direccion: `${street?.nombre} ${low + next(high - low + 1)}`, ...filter, max: 5, campos: 'basico' };
       });
       const { text } = await territory.post('/direcciones', { direcciones: queries });
+      batches.push({ queries, text });
+    }
+    // All is asked before anything is scanned: meanwhile the connection would grow too old to be used again.
+    const different: unknown[] = [];
+    let compared = 0;
+    for (const { queries, text } of batches) {
       const { resultados } = JSON.parse(text) as {
         resultados: { total: number; parametros: { direccion: { tipo: string; calles: string[] } | null } }[];
       };

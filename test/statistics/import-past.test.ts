@@ -54,10 +54,13 @@ describe('a file of what was known when', () => {
     expect((await store.versions()).get('statistics')?.number).toBe(2);
   });
 
-  it('is not taken without values that it is the past of', async () => {
+  it('is not taken without values that it is the past of, nor without its beginning', async () => {
     const report = await load(store, [CATALOGUE, file('r', [BEGINNING, CHANGE])]);
     expect(report.notices).toMatchObject([{ rule: 'own-past' }]);
     expect(await revisions()).toBe(0);
+    const later = await load(store, [VALUES, file('r', [CHANGE])]);
+    expect(later.notices).toMatchObject([{ rule: 'own-past' }]);
+    expect(await revisions()).toBe(1);
   });
 
   it('says nothing twice, and what is no change is refused', async () => {

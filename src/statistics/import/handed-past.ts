@@ -86,11 +86,12 @@ export class HandedPast {
     const held = await heldRecords(previous);
     const brought = new Map(records.map(({ key, body }) => [key, body]));
     const goesOn = [...held].every(([key, body]) => Buffer.from(brought.get(key) ?? []).equals(body));
-    const lastVersion = Math.max(...[...this.#records.values()].map(({ moment }) => moment.version));
+    let lastVersion = 1;
+    for (const { moment } of this.#records.values()) lastVersion = Math.max(lastVersion, moment.version);
     // Equal pasts: nothing is to be taken, and what the values change all the same is written down as always.
     if (goesOn && held.size === brought.size) return null;
-    const startsHere = held.size > 0 || (previous?.version.counts[RESOURCES.series] ?? 0) === 0;
-    if (!withValues || !goesOn || !startsHere) {
+    const fits = held.size > 0 || (previous?.version.counts[RESOURCES.series] ?? 0) === 0;
+    if (!withValues || !goesOn || !fits || !brought.has(BASE_KEY)) {
       if ([...brought].some(([key, body]) => !Buffer.from(held.get(key) ?? []).equals(body))) {
         tell(this.#file, { line: 1, resource: RESOURCES.revisions, id: '', ...ownPast(lastVersion) });
       }

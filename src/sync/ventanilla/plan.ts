@@ -30,7 +30,7 @@ export function planOf(
 ): Plan {
   const [newest] = theirs;
   if (!newest || (held && isSame(held.version, newest))) return { kind: 'nothing' };
-  if (!held || held.version.starter) return { kind: 'adopt', base: 0, replace };
+  if (!held) return { kind: 'adopt', base: 0, replace };
   const { number, checksum, source, dataSet } = held.version;
   const isKnown = number < newest.number && theirs.some((one) => one.number === number && one.checksum === checksum);
   // A copy that its origin has still is the same copy under another address of it.
@@ -38,7 +38,7 @@ export function planOf(
   if (hasMoved) return { kind: 'adopt', base: number, replace: true };
   // Without `replace` the store looks once more that nothing was loaded here meanwhile.
   if (held.origin === origin) return { kind: 'adopt', base: isKnown ? number : 0, replace };
-  if (replace) return { kind: 'adopt', base: 0, replace };
+  if (replace || held.version.starter) return { kind: 'adopt', base: 0, replace };
   const whose = held.origin === null ? `loaded here (${source})` : `copied from ${held.origin}`;
   throw failure(
     'conflict',

@@ -80,6 +80,16 @@ describe('a mirror', () => {
     expect((await at.store.history('territory')).map(({ number }) => number)).toEqual([4, 1]);
   });
 
+  it('of starter data fetches differences too', async () => {
+    for (const content of [ONE, TWO, ONE]) {
+      await origin.publish('territory', content, { starter: true });
+      expect((await visit()).error).toBeNull();
+    }
+    const asked = origin.publisher.asked.map(({ path, query }) => `${path} ${query.get('desde')}`);
+    expect(asked.slice(1)).toEqual(['/ventanilla/versiones/territory/3/registros 2']);
+    expect(await at.store.history('territory')).toEqual(await origin.store.history('territory'));
+  });
+
   it('follows a rollback, a withdrawal and a change of the heading', async () => {
     await origin.publish('territory', ONE);
     await visit();

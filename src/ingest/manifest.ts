@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { DATA_SETS, type DataSet } from '../store/store.ts';
+import { DATA_SETS, type DataSet, LARGEST_VERSION } from '../store/store.ts';
 import { Fields, isObject } from './fields.ts';
 import { UnreadableFile } from './record.ts';
 
@@ -108,12 +108,6 @@ function readGroup(fields: Fields, where: string): ManifestGroup {
     files: fields.array('files').map((file, at) => readFileEntry(inside(fields, `files.${at}`, where, file))),
   };
 }
-
-/**
- * Largest number of a version that is taken over: a past keeps such numbers in 32 bits, and what is imported after it must
- * find room, too.
- */
-export const LARGEST_VERSION = 1_000_000_000;
 
 function readFileEntry(fields: Fields): ManifestFile {
   const path = fields.text('path');

@@ -1,6 +1,5 @@
 import { LONGEST_LINE_BYTES, MOST_LINES } from '../cli/feed-lines.ts';
 import { EXPORT_PART_BYTES } from '../export/write-file.ts';
-import { LARGEST_VERSION } from '../ingest/manifest.ts';
 import { MOST_TRIES } from '../ingest/run.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
 import { ACCOUNTS_KEPT, OPERATIONS_KEPT } from '../market/account/ledger/ledger.ts';
@@ -23,8 +22,9 @@ import { LONGEST_GAP_DAYS } from '../statistics/series/aggregate.ts';
 import { WHOLE_CELLS } from '../statistics/series/answer.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
+import { LARGEST_ADOPTED_VERSION, LARGEST_VERSION } from '../store/store.ts';
 import { MOST_LISTING_BYTES } from '../sync/ventanilla/listing.ts';
-import { MOST_PART_BYTES, PART_TRIES } from '../sync/ventanilla/parts.ts';
+import { LEAST_PART_BYTES, MOST_PART_BYTES, PART_TRIES } from '../sync/ventanilla/parts.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
 import { MAXIMUM_COLUMNS } from '../territory/archivos/beginning.ts';
 import { SAMPLE_BYTES } from '../territory/archivos/dialect.ts';
@@ -82,7 +82,12 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   {
     name: 'Bytes of an answer that a mirror takes',
     value: MOST_PART_BYTES,
-    sentence: 'after decompression; a longer one is no part of records',
+    sentence: 'after decompression; a longer one is no part of records. All of a version together: `--max-file-bytes`',
+  },
+  {
+    name: 'Bytes that such an answer counts for at least',
+    value: LEAST_PART_BYTES,
+    sentence: 'towards `--max-file-bytes`, so that answers of nearly nothing come to an end, too',
   },
   {
     name: 'Bytes of the first line of an answer to a mirror',
@@ -243,6 +248,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Number of a version that is taken over',
     value: LARGEST_VERSION,
     sentence: 'From the manifest of an export, or from what was known when',
+  },
+  {
+    name: 'Number of a version that a mirror takes over',
+    value: LARGEST_ADOPTED_VERSION,
+    sentence: 'Behind a larger one nothing could be imported any more',
   },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
 ];

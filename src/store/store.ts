@@ -5,6 +5,15 @@ import type { SourceNotes } from './source-notes.ts';
 export const DATA_SETS = ['statistics', 'market', 'territory', 'organisms', 'ledger'] as const;
 export type DataSet = (typeof DATA_SETS)[number];
 
+/**
+ * Largest number of a version that is taken over from a file: a past keeps such numbers in 32 bits, and what is imported after
+ * it must find room, too.
+ */
+export const LARGEST_VERSION = 1_000_000_000;
+
+/** The same of a version that is adopted from another store: that one may have begun with such a number, and gone on. */
+export const LARGEST_ADOPTED_VERSION = 2 * LARGEST_VERSION;
+
 /** One numbered version of one data set. Numbers start at 1 and only grow; the newest number is the one served. */
 export interface DataSetVersion {
   readonly dataSet: DataSet;

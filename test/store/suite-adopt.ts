@@ -147,8 +147,8 @@ export function describeAdopt(at: StoreAt): void {
       await refused(adopt(stated(2, one), 1, {}, one), ChangedMeanwhile, /another version/);
       await adopt(stated(2, one), 0, {}, one);
       await refused(adopt(stated(3, two), 1, one, two), ChangedMeanwhile, /another version/);
-      for (const number of [2, 1, 0, -1, 2.5]) {
-        await refused(adopt(stated(number, two), 2, one, two), StoreError, /cannot follow/);
+      for (const number of [2, 1, 0, -1, 2.5, 2_000_000_001, Number.MAX_SAFE_INTEGER]) {
+        await refused(adopt({ ...stated(3, two), number }, 2, one, two), StoreError, /cannot follow/);
       }
       await refused(adopt(stated(0, two), 0, {}, two), StoreError, /cannot follow/);
       expect((await newest())?.number).toBe(2);

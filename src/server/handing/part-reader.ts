@@ -23,6 +23,8 @@ export class PartError extends Error {
 /** A part that came whole and unchanged. */
 export interface ReadPart {
   readonly head: PartHead;
+  /** Bytes of all of it. */
+  readonly bytes: number;
   /** Records in it. */
   readonly count: number;
   /** Where the next part begins; null when this is the last. */
@@ -51,7 +53,13 @@ export function readPart(bytes: Buffer): ReadPart {
   if (bytes.byteLength > digestAt + DIGEST_BYTES) throw new PartError('broken', 'goes on behind its end');
   if (!isUnchanged) throw new PartError('broken', 'has other bytes than were sent: its digest is another');
   if (said !== count) throw new PartError('count', `says that it holds ${said} records, and holds ${count}`);
-  return { head, count, next: next === '' ? null : next, records: () => batches(new Frames(bytes, lineEnd + 1)) };
+  return {
+    head,
+    bytes: bytes.byteLength,
+    count,
+    next: next === '' ? null : next,
+    records: () => batches(new Frames(bytes, lineEnd + 1)),
+  };
 }
 
 function* batches(frames: Frames): Generator<readonly AdoptedRecord[]> {

@@ -1,8 +1,7 @@
 import { formatDay, parseDay } from '../../indexes/civil-date.ts';
 import { Fields, isObject } from '../../ingest/fields.ts';
 import type { FileKind } from '../../ingest/intake.ts';
-import { LARGEST_VERSION } from '../../ingest/manifest.ts';
-import type { StoredRecord, VersionReader } from '../../store/store.ts';
+import { LARGEST_VERSION, type StoredRecord, type VersionReader } from '../../store/store.ts';
 import { oncePerFile } from '../rules/once-per-file.ts';
 import { ownPast } from '../rules/own-past.ts';
 import { readVariableId } from '../rules/variable-id.ts';

@@ -5,6 +5,7 @@ import {
   ChangedMeanwhile,
   type DataSet,
   type DataSetVersion,
+  LARGEST_ADOPTED_VERSION,
   NotAsStated,
   NotItsMirror,
   StoreError,
@@ -34,7 +35,7 @@ export async function adoptVersion(
   if (base !== 0 && base !== current?.number) {
     throw new ChangedMeanwhile(`The store has another version of ${dataSet} than number ${base}.`);
   }
-  if (!Number.isSafeInteger(number) || number <= base) {
+  if (!Number.isInteger(number) || number <= base || number > LARGEST_ADOPTED_VERSION) {
     throw new StoreError(`Version ${number} of ${dataSet} cannot follow version ${base}.`);
   }
   if (base === 0) await forgetHistory(db, dataSet);

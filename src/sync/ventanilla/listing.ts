@@ -1,5 +1,5 @@
 import { asRecord, type HandedOn, readStatedVersion } from '../../server/handing/stated-version.ts';
-import type { DataSetVersion } from '../../store/store.ts';
+import { type DataSetVersion, LARGEST_ADOPTED_VERSION } from '../../store/store.ts';
 import { failure } from './fault.ts';
 
 /** Where a server tells its versions, relative to its address. */
@@ -36,5 +36,10 @@ function versionIn(item: unknown, dataSet: HandedOn, index: number): DataSetVers
   const version = readStatedVersion({ ...asRecord(item), dataSet });
   if (!version)
     throw failure('shape', `${LISTING_URL} has something else than a version in groups.${dataSet}[${index}].`);
-  return version;
+  // Behind it nothing could ever be imported.
+  if (version.number <= LARGEST_ADOPTED_VERSION) return version;
+  throw failure(
+    'shape',
+    `${LISTING_URL} tells of a version ${version.number} of ${dataSet}; numbers up to ${LARGEST_ADOPTED_VERSION} are taken over.`,
+  );
 }

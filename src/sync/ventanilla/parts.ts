@@ -24,6 +24,9 @@ export interface Landed {
 /** Most bytes of a part that is taken: its records end it at {@link PART_BYTES}, with one that may be large. */
 export const MOST_PART_BYTES = 16 * PART_BYTES;
 
+/** What a part counts at least towards `--max-file-bytes`: an origin that gives record by record would be asked for ever. */
+export const LEAST_PART_BYTES = PART_BYTES / 32;
+
 /** How often a part that came damaged is asked for again. */
 export const PART_TRIES = 3;
 
@@ -51,7 +54,9 @@ export async function landParts(visit: Visit, wanted: Wanted): Promise<Landed> {
   const { version, base } = wanted;
   const names: string[] = [];
   const most = recordsOf(version) + (base ? recordsOf(base) : 0);
+  const { maximumFileBytes } = visit.settings;
   let [puts, removes] = [0, 0];
+  let bytes = 0;
   let after: string | null = null;
   let last: RecordPlace | null = null;
   visit.progress.begin(`${version.dataSet} ${version.number}`, most);
@@ -60,6 +65,13 @@ export async function landParts(visit: Visit, wanted: Wanted): Promise<Landed> {
     const name = nameOf(wanted, names.length);
     const part = await partOf(visit, wanted, name, after);
     names.push(name);
+    bytes += Math.max(part.bytes, LEAST_PART_BYTES);
+    if (bytes > maximumFileBytes) {
+      throw failure(
+        'count',
+        `${version.dataSet} ${version.number}: its ${names.length} parts and more are too many for ${maximumFileBytes} bytes (--max-file-bytes).`,
+      );
+    }
     for (const batch of part.records()) {
       for (const record of batch) {
         if (last !== null && !isBehind(record, last))

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PartWriter } from '../../../src/server/handing/part-writer.ts';
 import { type Store, StoreError } from '../../../src/store/store.ts';
+import { LEAST_PART_BYTES } from '../../../src/sync/ventanilla/parts.ts';
 import { VENTANILLA } from '../../../src/sync/ventanilla/source.ts';
 import { type Content, contentOf } from '../../store/drafts.ts';
 import type { Fault } from '../publisher/faults.ts';
@@ -192,6 +193,40 @@ describe('an origin whose records are not what they should be', () => {
     expect(error?.sentence).toMatch(/territory 1: more records came than the version says it has/);
     origin.edit = null;
   });
+
+  it('records without an end are noticed where the version says that it has as many', async () => {
+    await origin.publish('territory', ONE);
+    origin.editListing = (text) => text.replace('"a":2', `"a":${Number.MAX_SAFE_INTEGER}`);
+    let asked = 0;
+    origin.edit = (bytes, { query }) => {
+      const [head = ''] = bytes.toString().split('\n');
+      const { version, ...more } = JSON.parse(head);
+      const counts = { ...version.counts, a: Number.MAX_SAFE_INTEGER };
+      asked += 1;
+      const record = { resource: 'a', key: String(asked).padStart(9, '0'), after: Buffer.from('1') };
+      const writer = new PartWriter();
+      const begun = writer.head({ ...more, version: { ...version, counts }, despues: query.get('despues') });
+      return Buffer.concat([begun, writer.records([record]), writer.end(record)]);
+    };
+    const { error } = await at.visit(VENTANILLA, {
+      settings: { ...at.settings, maximumFileBytes: 3 * LEAST_PART_BYTES },
+    });
+    expect(error?.sentence).toMatch(
+      /territory 1: its 4 parts and more are too many for \d+ bytes \(--max-file-bytes\)/,
+    );
+    expect(error?.fault).toBe('count');
+    expect(asked).toBe(4);
+    expect(await at.store.versions()).toEqual(new Map());
+  });
+
+  it('a number behind which nothing could be imported is no version', () =>
+    expectFailure(
+      'shape',
+      /tells of a version 2000000001 of territory; numbers up to 2000000000 are taken over/,
+      () => {
+        origin.editListing = (text) => text.replace(/"number":\d+/, '"number":2000000001');
+      },
+    ));
 
   it('the same part again and again is noticed', async () => {
     await origin.publish('territory', ONE);

@@ -7,7 +7,7 @@ import { type Format, RESOURCES, type UnitResource } from '../contract/resources
 import type { Found } from '../queries/search.ts';
 import { CSV_TYPE, columnsOf, csvHeader, csvRow } from './csv.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, GEOJSON_TYPE, unitFeature } from './geojson.ts';
-import { flat, jsonOf, nested, xmlOf } from './projection.ts';
+import { flat, jsonOf, nested, nodesOf, xmlOf } from './projection.ts';
 import { bodyOf, renderedRecords } from './renderings.ts';
 import type { Tree } from './tree.ts';
 import { wrapperAround } from './wrapper.ts';
@@ -32,7 +32,7 @@ export function jsonPage(
   const { resource, campos, aplanar, inicio, echo } = request;
   const table: UnitTable = catalog.tables[resource];
   const pieces = renderedRecords(table, `json ${aplanar} ${campos.key}`, found.ordinals, () => {
-    const nodes = aplanar ? flat(campos) : nested(campos);
+    const nodes = nodesOf(campos, aplanar);
     return (record) => `${jsonOf(nodes, record)},`;
   });
   const counts = { cantidad: found.ordinals.length, inicio, total: found.total };

@@ -44,6 +44,23 @@ export function flat(selection: FieldSelection, without?: string): readonly Node
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
+const made = new WeakMap<FieldSelection, { nested?: readonly Node[]; flat?: readonly Node[] }>();
+
+/** The keys of the chosen fields, flat or nested, made once for each choice that is kept. */
+export function nodesOf(selection: FieldSelection, isFlat: boolean): readonly Node[] {
+  let both = made.get(selection);
+  if (!both) {
+    both = {};
+    made.set(selection, both);
+  }
+  if (isFlat) {
+    both.flat ??= flat(selection);
+    return both.flat;
+  }
+  both.nested ??= nested(selection);
+  return both.nested;
+}
+
 function node(key: string, path: readonly string[], children: readonly Node[] | null): Node {
   return { key, label: `${JSON.stringify(key)}:`, path, children };
 }

@@ -18,6 +18,8 @@ import type { DifferenceWords } from './words.ts';
 
 /** How soon a client may ask again while too many pairs are being counted, in seconds. */
 const RETRY_AFTER_S = 1;
+/** How often an answer is begun whose versions go while it is made. */
+const MOST_TRIES = 3;
 
 /** What the operation needs. */
 export interface DifferenceParts {
@@ -66,13 +68,15 @@ export function differenceRoute(parts: DifferenceParts): Route {
       const path = [['versiones', call.params.versiones]] as const;
       const { values, issues } = readParameters(parameters, { path, query: call.query() }, parts.reading);
       if (issues.length > 0) return parts.wording.invalid(issues, call);
-      try {
-        return await answer(parts, shelf, values, call);
-      } catch (thrown) {
-        // Forgotten while it was read: said as it is now.
-        if (thrown instanceof VersionGone) return await answer(parts, shelf, values, call);
-        throw thrown;
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        try {
+          return await answer(parts, shelf, values, call);
+        } catch (thrown) {
+          // Forgotten, or replaced by another store's, while it was read: said as it is now.
+          if (!(thrown instanceof VersionGone)) throw thrown;
+        }
       }
+      return parts.wording.failure({ kind: 'not_ready', retryAfter: RETRY_AFTER_S }, call);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VersionGone } from '../../src/store/store.ts';
 import { ana } from '../store/credentials.ts';
 import { change, draft } from '../store/drafts.ts';
 import { serveVersions, type VersionsServing } from './serving.ts';
@@ -168,6 +169,21 @@ describe('GET /ventanilla/versiones/{grupo}/{a}..{b}', () => {
     const gone = await serving.get(`${BASE}/market/1..9`, { authorization: `Bearer ${token}` });
     expect(gone.status).toBe(404);
     expect(gone.body).toEqual({ message: 'There is no version 9 of market; those that can be read: 2, 1.' });
+  });
+
+  it('whose versions go while it is made is answered as things are then, and never with a failure of ours', async () => {
+    const { diff } = serving.store;
+    let going = 1;
+    const leaving: typeof diff = async function* (...words) {
+      if (going-- > 0) throw new VersionGone('gone');
+      yield* diff(...words);
+    };
+    Object.assign(serving.store, { diff: leaving });
+    const got = await serving.get(`${BASE}/organisms/1..2`);
+    expect([got.status, got.at('totals.added')]).toEqual([200, 1]);
+    going = 1000;
+    const never = await serving.get(`${BASE}/organisms/2..1`);
+    expect([never.status, never.headers.get('retry-after')]).toEqual([503, '1']);
   });
 
   it('answers others while it compares, and many who ask at once', async () => {

@@ -30,7 +30,8 @@ export interface SourceNotes {
   readonly sourceMemory: (name: string) => Promise<string | null>;
   /**
    * Takes a source for `holder` until a moment, or renews what it holds. Given when nobody holds it or the time of who
-   * did has passed: a process that crashed blocks nobody for longer than that. Times are in milliseconds since the epoch.
+   * did has passed: a process that crashed blocks nobody for longer than that. A time that lies further ahead than four times what is asked
+   * for was set by a clock that was wrong, and binds nobody. Times are in milliseconds since the epoch.
    */
   readonly leaseSource: (name: string, holder: string, now: number, until: number) => Promise<LeaseAnswer>;
   /** Gives a source back; nothing when `holder` does not hold it (any more). */

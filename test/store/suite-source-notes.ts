@@ -69,5 +69,11 @@ export function describeSourceNotes(at: StoreAt): void {
       expect(await at.store.leaseSource('iol', 'b', NOON + HOUR, NOON + 2 * HOUR)).toEqual({ granted: true });
       expect(await at.store.noteSource('iol', 'crashed', { state: 'late' })).toBe(false);
     });
+
+    test('a holder whose clock was ahead by far blocks nobody', async () => {
+      await at.store.leaseSource('iol', 'ahead', NOON + 100 * HOUR, NOON + 101 * HOUR);
+      expect(await at.store.leaseSource('iol', 'b', NOON, NOON + HOUR)).toEqual({ granted: true });
+      expect(await at.store.leaseSource('iol', 'ahead', NOON, NOON + HOUR)).toMatchObject({ granted: false });
+    });
   });
 }

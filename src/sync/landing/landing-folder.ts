@@ -76,5 +76,7 @@ function folderName(source: string): string {
 }
 
 function unwritable(path: string, error: unknown): UnwritableFile {
-  return new UnwritableFile(`${path}: ${error instanceof Error ? error.message : String(error)} (--sync-folder).`);
+  return new UnwritableFile(`${path}: ${error instanceof Error ? error.message : String(error)} (--sync-folder).`, {
+    cause: error,
+  });
 }

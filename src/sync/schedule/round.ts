@@ -46,10 +46,12 @@ export async function runRound(sources: readonly Source[], parts: RoundParts): P
   const { store, settings, signal, now, hurried } = parts;
   const usable = sources.filter((source) => source.missing(settings) === null);
   const before = await states(store);
-  for (const source of usable) {
+  // What ended the program the last time comes last: if it does so again, the others have been visited.
+  const wasCutOff = ({ name }: Source): boolean => before.get(name)?.begun != null;
+  for (const source of [...usable.filter((one) => !wasCutOff(one)), ...usable.filter(wasCutOff)]) {
     if (signal.aborted) break;
     const state = before.get(source.name);
-    const waits = state !== undefined && dueAt(state) > now().getTime();
+    const waits = state !== undefined && dueAt(state, now().getTime()) > now().getTime();
     if (waits && !(hurried && state.error?.fault === 'unreachable')) continue;
     const report = await visitSource(source, {
       ...parts,
@@ -61,7 +63,7 @@ export async function runRound(sources: readonly Source[], parts: RoundParts): P
   const after = await states(store);
   const due = usable.map(({ name }) => {
     const state = after.get(name);
-    return state === undefined ? 0 : dueAt(state);
+    return state === undefined ? 0 : dueAt(state, now().getTime());
   });
   return Math.max(Math.min(...due), now().getTime() + SHORTEST_WAIT_MS);
 }

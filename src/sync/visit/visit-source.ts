@@ -35,6 +35,8 @@ export interface VisitParts {
   readonly limits?: Partial<ClientLimits>;
   /** Share of a file's records that may be refused; 1 % when absent. */
   readonly maximumRefused?: number;
+  /** Longest time of the visit, in milliseconds; {@link LONGEST_VISIT_MS} when absent. */
+  readonly longestVisit?: number;
   /** True: everything is fetched again, as on the first visit. */
   readonly force?: boolean;
 }
@@ -59,6 +61,11 @@ export interface VisitReport {
 }
 
 export const DEFAULT_MAXIMUM_REFUSED = 0.01;
+
+const MINUTE_MS = 60_000;
+
+/** Longest visit, in milliseconds: sources are visited one after another, and one that drips must not keep the others waiting. */
+export const LONGEST_VISIT_MS = 6 * 60 * MINUTE_MS;
 
 /** Most bytes that a visit may leave for the next one. */
 export const LONGEST_MEMORY_BYTES = 16 * 1024 * 1024;
@@ -98,10 +105,13 @@ function untouched(source: Source): VisitReport {
 async function underLease(source: Source, parts: VisitParts, lease: Lease): Promise<VisitReport> {
   const { settings, store, progress = SILENT, now = () => new Date(), random = Math.random } = parts;
   const asked = parts.signal ?? new AbortController().signal;
-  const signal = eitherOf(asked, lease.lost);
+  const overtime = new AbortController();
+  const signal = eitherOf(asked, lease.lost, overtime.signal);
+  const longest = parts.longestVisit ?? LONGEST_VISIT_MS;
+  const alarm = setTimeout(() => overtime.abort(tooLong(source.name, longest)), longest).unref();
   const sleep = parts.sleep ?? ((milliseconds: number) => wait(milliseconds, undefined, { signal }));
   const started = performance.now();
-  const before: SourceState = { ...(await stateOf(store, source.name)), ...declared(source) };
+  const before: SourceState = { ...afterCrash(await stateOf(store, source.name), source.name), ...declared(source) };
   const begun = now().toISOString();
   const note = (state: SourceState, memory?: string): Promise<boolean> =>
     store.noteSource(source.name, lease.holder, {
@@ -191,9 +201,13 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
       await note({ ...before, begun: null });
       return { ...untouched(source), stopped: true, ...counted() };
     }
-    const trouble = troubleOf(lease.lost.aborted ? lease.lost.reason : error);
+    const trouble = troubleOf(
+      lease.lost.aborted ? lease.lost.reason : overtime.signal.aborted ? overtime.signal.reason : error,
+    );
     // What landed is asked for no more as long as it is there: what is wrong in itself must go, or the source could not mend it.
-    if (landing !== null && !lease.lost.aborted && !isWorthKeeping(trouble, unfit)) await landing.clear();
+    // On a full disk it is in the way of everybody.
+    const isInTheWay = isFull(error) || !isWorthKeeping(trouble, unfit);
+    if (landing !== null && !lease.lost.aborted && isInTheWay) await landing.clear();
     const { requests, bytes, milliseconds } = counted();
     const failures = before.failures + 1;
     const end = now();
@@ -212,14 +226,31 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
     await note(failed).catch(() => false);
     return { ...untouched(source), error: trouble, cause: error, ...counted() };
   } finally {
+    clearTimeout(alarm);
     client.close();
   }
 }
 
-/** Aborts with the first of two signals. `AbortSignal.any` is not in every Node 20. */
-function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
+/** A visit that was begun and never ended, because the program ended in it, is one that failed: the next waits longer. */
+function afterCrash(state: SourceState, name: string): SourceState {
+  if (state.begun === null) return state;
+  const sentence = `${name}: the program ended in the middle of the visit of ${state.begun}.`;
+  return { ...state, failures: state.failures + 1, error: { fault: 'internal', sentence } };
+}
+
+function tooLong(name: string, milliseconds: number): SourceError {
+  const minutes = Math.round(milliseconds / MINUTE_MS);
+  return new SourceError(
+    name,
+    'broken',
+    `it was not done within ${minutes} minutes; the next visit goes on from there.`,
+  );
+}
+
+/** Aborts with the first of some signals. `AbortSignal.any` is not in every Node 20. */
+function eitherOf(...signals: readonly AbortSignal[]): AbortSignal {
   const either = new AbortController();
-  for (const signal of [one, other]) {
+  for (const signal of signals) {
     if (signal.aborted) either.abort(signal.reason);
     else signal.addEventListener('abort', () => either.abort(signal.reason), { once: true, signal: either.signal });
   }
@@ -285,6 +316,17 @@ function isWorthKeeping({ fault }: SourceTrouble, unfit: boolean): boolean {
 
 /** A disk that is full, or may not be written to, under what landed. */
 const OF_THE_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'EPERM']);
+
+/** Whether there was no room, as the system or the store says, whatever it is wrapped in. */
+function isFull(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < LONGEST_CHAIN; at = at.cause, depth++) {
+    if ('code' in at && FULL.has(at.code)) return true;
+  }
+  return false;
+}
+
+const LONGEST_CHAIN = 8;
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
 function isOfTheDisk(error: unknown): boolean {
   return error instanceof Error && 'code' in error && OF_THE_DISK.has(error.code);

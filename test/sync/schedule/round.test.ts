@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NEVER, type SourceState } from '../../../src/server/sources/source-state.ts';
+import { NEVER, renderState, type SourceState } from '../../../src/server/sources/source-state.ts';
 import { runRound, SHORTEST_WAIT_MS, type VisitSummary } from '../../../src/sync/schedule/round.ts';
+import { LEASE_MS } from '../../../src/sync/visit/lease.ts';
 import {
   dueAt,
   FIRST_PAUSE_MS,
@@ -8,6 +9,7 @@ import {
   LONGEST_PAUSE_UNREACHABLE_MS,
   nextVisit,
 } from '../../../src/sync/visit/next-visit.ts';
+import { stateOf } from '../../../src/sync/visit/visit-source.ts';
 import { type Publisher, startPublisher } from '../publisher/server.ts';
 import { organismsList, organismsSource } from '../visit/sample-source.ts';
 import { QUICK_LIMITS, type Visiting, visiting } from '../visiting.ts';
@@ -78,8 +80,25 @@ describe('a round', () => {
     expect(JSON.parse(board.find(({ name }) => name === 'otra')?.state ?? '{}').requests).toBe(2);
   });
 
+  it('visits last what ended the program in the middle of a visit, counts that, and waits longer each time', async () => {
+    for (const failures of [1, 2, 3]) {
+      await at.store.leaseSource('una', 'killed', Date.now(), Date.now() + 1000);
+      const kept = await stateOf(at.store, 'una');
+      await at.store.noteSource('una', 'killed', { state: renderState({ ...kept, begun: at.now.toISOString() }) });
+      await at.store.releaseSource('una', 'killed');
+      at.now = new Date(at.now.getTime() + DAY_MS);
+      publisher.force({ kind: 'status', status: 404 }, { times: 1 });
+      const { visits } = await round();
+      expect(visits.map(({ source }) => source)).toEqual(['otra', 'una']);
+      expect(await stateOf(at.store, 'una')).toMatchObject({ failures: 2 * failures, error: { fault: 'refused' } });
+    }
+    at.now = new Date(at.now.getTime() + DAY_MS);
+    await round();
+    expect(await stateOf(at.store, 'una')).toMatchObject({ failures: 0, error: null });
+  });
+
   it('is never followed by the next at once', async () => {
-    await at.store.leaseSource('una', 'somebody', Date.now(), Date.now() + DAY_MS);
+    await at.store.leaseSource('una', 'somebody', Date.now(), Date.now() + 3 * LEASE_MS);
     const { visits, next } = await round();
     expect(visits[0]).toMatchObject({ source: 'una', passed: true });
     expect(next).toBe(at.now.getTime() + SHORTEST_WAIT_MS);
@@ -107,9 +126,13 @@ describe('the next visit', () => {
 
   it('is a pause after a visit that a crash cut off, and not beyond a rhythm that became quicker', () => {
     const state: SourceState = { ...NEVER, everyMinutes: 60, begun: '2026-11-22T12:00:00Z' };
-    expect(dueAt(state)).toBe(Date.parse('2026-11-22T12:01:00Z'));
-    expect(dueAt(NEVER)).toBe(0);
+    const now = Date.parse('2026-11-22T12:00:30Z');
+    expect(dueAt(state, now)).toBe(Date.parse('2026-11-22T12:01:00Z'));
+    expect(dueAt(NEVER, now)).toBe(0);
     const late = { ...state, begun: null, lastAttempt: '2026-11-22T12:00:00Z', next: '2027-01-01T00:00:00Z' };
-    expect(dueAt(late)).toBeLessThan(Date.parse('2026-11-22T13:05:00Z'));
+    expect(dueAt(late, now)).toBeLessThan(Date.parse('2026-11-22T13:05:00Z'));
+    // A clock that was years ahead, and is right again.
+    expect(dueAt({ ...late, lastAttempt: '2031-01-01T00:00:00Z', next: '2031-01-02T00:00:00Z' }, now)).toBe(0);
+    expect(dueAt({ ...state, begun: '2031-01-01T00:00:00Z' }, now)).toBe(0);
   });
 });

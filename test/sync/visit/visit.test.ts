@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UnwritableFile } from '../../../src/ingest/record.ts';
+import { StoreError } from '../../../src/store/store.ts';
 import { SourceError } from '../../../src/sync/source-error.ts';
 import { stateOf } from '../../../src/sync/visit/visit-source.ts';
 import { type Publisher, startPublisher } from '../publisher/server.ts';
@@ -119,6 +121,31 @@ describe('a visit', () => {
     const again = await at.visit(organismsSource(publisher.address));
     expect(again).toMatchObject({ requests: 0, bytes: 0, outcome: { published: [{ changed: true }] } });
     expect(landed()).toEqual([]);
+  });
+
+  it('that is never done is ended, and the next goes on where it was', async () => {
+    publisher.force({ kind: 'slow', pieceBytes: 1000, everyMilliseconds: 100 }, { times: 5 });
+    const { error, stopped } = await at.visit(organismsSource(publisher.address), { longestVisit: 250 });
+    expect(stopped).toBe(false);
+    expect(error).toEqual({
+      fault: 'broken',
+      sentence: 'muestra: it was not done within 0 minutes; the next visit goes on from there.',
+    });
+    expect(landed()).toContain('organismos.json.part');
+    expect(await stateOf(at.store, 'muestra')).toMatchObject({ failures: 1, error });
+    publisher.heal();
+    const again = await at.visit(organismsSource(publisher.address));
+    expect(again.error).toBeNull();
+    expect(again.bytes).toBeLessThan(list.length);
+  });
+
+  it('leaves nothing on a disk that is full', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    for (const thrown of [full, new UnwritableFile('x', { cause: full }), new StoreError('full', { cause: full })]) {
+      const { error } = await at.visit(organismsSource(publisher.address, { before: () => Promise.reject(thrown) }));
+      expect(error?.fault).toBe('store');
+      expect(landed()).toEqual([]);
+    }
   });
 
   it('does not trust what landed more than a day ago', async () => {

@@ -29,7 +29,7 @@ export function renderSources(sources: readonly Source[]): string {
         gives.join(', '),
         rhythm.sentence,
         rhythm.lateAfterDays === null ? 'two rhythms without a visit' : `${rhythm.lateAfterDays} days`,
-        code(safeAddress(address(settings))) || '(none)',
+        code(safeAddress(address(settings))) || 'none',
         sentence(licence),
       ]),
     ),

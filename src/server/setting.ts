@@ -42,7 +42,7 @@ export const secret = (flag: string, sentence: string) =>
     environment: environmentOf(flag),
     type: 'secret',
     fallback: '',
-    fallbackText: '(none)',
+    fallbackText: 'none',
     sentence,
   }) satisfies Setting<string>;
 

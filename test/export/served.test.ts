@@ -86,10 +86,10 @@ async function ask({ address }: WholeService, { method, path, headers, body }: C
     redirect: 'manual',
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  // The first line of a bulk file tells when its store loaded the data, and its compressed length follows: that is of the store.
+  // The first line of a bulk file tells when its store loaded the data; its compressed length and its ETag follow: they are the store's.
   const isDated = path.endsWith('.ndjson');
   const heading = [...response.headers].filter(
-    ([name]) => !OF_THE_TIME.has(name) && !(isDated && name === 'content-length'),
+    ([name]) => !OF_THE_TIME.has(name) && !(isDated && (name === 'content-length' || name === 'etag')),
   );
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
   return { status: response.status, heading, body: isDated ? text.replace(/^.*\n/, '') : text };
@@ -110,6 +110,10 @@ async function expectEqualAnswers(fill: (store: Store) => Promise<unknown>): Pro
     if (JSON.stringify(mine) !== JSON.stringify(theirs)) differing.push(`${request.method} ${request.path}`);
   }
   expect(differing).toEqual([]);
+  const dated = await Promise.all([one, other].map(({ address }) => fetch(`${address}/provincias.ndjson`)));
+  const [mine, theirs] = await Promise.all(dated.map((answer) => answer.text()));
+  expect(mine).not.toBe(theirs);
+  expect(dated[0]?.headers.get('etag')).not.toBe(dated[1]?.headers.get('etag'));
   expect([...one.problems, ...other.problems]).toEqual([]);
   await one.close();
   await other.close();

@@ -12,11 +12,11 @@ import { OPERATIONS_PER_VISIT } from '../sync/iol/operations.ts';
 import { REFRESHED_AFTER_DAYS, WINDOW_DAYS } from '../sync/iol/queue.ts';
 import { SERIES_PER_VISIT } from '../sync/iol/read-titles.ts';
 import { LANDING_TRUSTED_MS } from '../sync/landing/landing-folder.ts';
-import { MOST_PAGES, MOST_RECORDS, MOST_ROUNDS, PAGE_RECORDS } from '../sync/organismos/read-list.ts';
+import { MOST_PAGE_BYTES, MOST_PAGES, MOST_RECORDS, MOST_ROUNDS, PAGE_RECORDS } from '../sync/organismos/read-list.ts';
 import { TRIES_UNANSWERED } from '../sync/schedule/round.ts';
 import { LEASE_MS } from '../sync/visit/lease.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, LONGEST_PAUSE_UNREACHABLE_MS } from '../sync/visit/next-visit.ts';
-import { LONGEST_MEMORY_BYTES } from '../sync/visit/visit-source.ts';
+import { LONGEST_MEMORY_BYTES, LONGEST_VISIT_MS } from '../sync/visit/visit-source.ts';
 import type { FixedLimit } from './limits.ts';
 
 /** The bounds that hold where data are fetched from sources. */
@@ -68,6 +68,21 @@ export function syncLimits(): readonly FixedLimit[] {
       name: 'Bytes of an answer in memory',
       value: CLIENT_LIMITS.memoryBytes,
       sentence: 'Of sources; after decompression. Files have `--max-file-bytes`',
+    },
+    {
+      name: 'Bytes of an answer of a source that is parsed as JSON',
+      value: CLIENT_LIMITS.jsonBytes,
+      sentence: `${asked}after decompression; a longer one is refused`,
+    },
+    {
+      name: 'Bytes of a page of organisms',
+      value: MOST_PAGE_BYTES,
+      sentence: `${asked}after decompression; a longer one is refused`,
+    },
+    {
+      name: 'Milliseconds of a visit',
+      value: LONGEST_VISIT_MS,
+      sentence: `${asked}then it has failed, and the next goes on where it was: the other sources wait meanwhile`,
     },
     {
       name: 'Bytes of a file that a crash costs',

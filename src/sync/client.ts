@@ -8,7 +8,7 @@ export interface SourceRequest {
   readonly form?: Readonly<Record<string, string>>;
   /** What the last answer said of itself; the source may then answer that nothing changed. */
   readonly since?: Validators;
-  /** Most bytes of the answer, after decompression; the setting `--max-file-bytes` when absent. */
+  /** Most bytes of the answer, after decompression; the setting `--max-file-bytes` when absent, a fixed limit for JSON. */
   readonly maximumBytes?: number;
 }
 

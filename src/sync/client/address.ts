@@ -12,12 +12,12 @@ export function addressOf(given: string, base: string): URL {
   try {
     url = new URL(given, base === '' || base.endsWith('/') ? base || undefined : `${base}/`);
   } catch (error) {
-    throw new Trouble('refused', 'its address is not one that can be asked: expected http://… or https://….', {
+    throw new Trouble('refused', 'its address is not one that can be asked: expected http://… or https://…', {
       cause: error,
     });
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new Trouble('refused', `its address begins with "${url.protocol}"; only http: and https: are asked.`);
+    throw new Trouble('refused', `its address begins with "${url.protocol}"; only http: and https: are asked`);
   }
   return url;
 }

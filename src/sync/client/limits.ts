@@ -21,6 +21,8 @@ export interface ClientLimits {
   readonly redirects: number;
   /** Most bytes of an answer that is held in memory. */
   readonly memoryBytes: number;
+  /** Most bytes of an answer that is parsed as JSON, unless the request says so: small things may take fifty times their text. */
+  readonly jsonBytes: number;
 }
 
 const SECOND = 1000;
@@ -38,6 +40,7 @@ export const CLIENT_LIMITS: ClientLimits = {
   longestRetryAfter: 2 * MINUTE,
   redirects: 5,
   memoryBytes: 256 * 1024 * 1024,
+  jsonBytes: 64 * 1024 * 1024,
 };
 
 /** Bytes of a file that come before they are made safe on disk, so that a crash costs no more than these. */

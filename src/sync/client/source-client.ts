@@ -97,7 +97,11 @@ export function openClient(parts: ClientParts): OpenClient {
     traffic,
     bytes,
     json: async (request) => {
-      const reply = await bytes({ ...request, headers: { Accept: 'application/json', ...request.headers } });
+      const reply = await bytes({
+        ...request,
+        headers: { Accept: 'application/json', ...request.headers },
+        maximumBytes: Math.min(request.maximumBytes ?? limits.jsonBytes, parts.maximumFileBytes),
+      });
       if (!reply.changed) return reply;
       return { ...reply, body: parsed(source, shownAddress(addressOf(request.url, parts.base)), reply.body) };
     },

@@ -22,6 +22,8 @@ export interface WholeList {
 export const PAGE_RECORDS = 1000;
 /** Most pages that are followed, and most records of a list: what goes on longer is no list of organisms. */
 export const MOST_PAGES = 10_000;
+/** Most bytes of a page, which is parsed whole. */
+export const MOST_PAGE_BYTES = 32 * 1024 * 1024;
 export const MOST_RECORDS = 1_000_000;
 /** How often the list is read, at most, because it changed while its pages were read. */
 export const MOST_ROUNDS = 2;
@@ -67,7 +69,7 @@ async function readRound({ client, landing }: Visit, first: URL, round: number):
     asked.add(url.href);
     if (number > MOST_PAGES) throw fault(`it has more than ${MOST_PAGES} pages.`);
     const path = landing.path(pageFile(round, number));
-    const reply = await client.file({ url: url.href, headers: PAGE_HEADERS }, path);
+    const reply = await client.file({ url: url.href, headers: PAGE_HEADERS, maximumBytes: MOST_PAGE_BYTES }, path);
     if (!reply.changed) throw fault(`page ${number} did not change, though that was not asked.`);
     const page: Page = readPage(await readFile(path), `page ${number}`);
     count ??= page.count;

@@ -4,7 +4,7 @@ import { SourceError } from '../source-error.ts';
 import { fieldsOf } from './fields.ts';
 import { type Memory, parseMemory } from './memory.ts';
 import { type Listed, ORGANISMOS } from './page.ts';
-import { firstPage, PAGE_HEADERS, pageFile, readList } from './read-list.ts';
+import { firstPage, MOST_PAGE_BYTES, PAGE_HEADERS, pageFile, readList } from './read-list.ts';
 
 /**
  * One visit to a server of the organisms' interface: asks for each page of the last visit whether it changed; when one did, or
@@ -47,7 +47,11 @@ async function isUnchanged({ client, landing }: Visit, { pages }: Memory, first:
   for (const [index, { url, validators }] of pages.entries()) {
     if (validators.etag === undefined && validators.lastModified === undefined) return false;
     const path = landing.path(pageFile(1, index + 1));
-    if ((await client.file({ url, headers: PAGE_HEADERS, since: validators }, path)).changed) return false;
+    if (
+      (await client.file({ url, headers: PAGE_HEADERS, since: validators, maximumBytes: MOST_PAGE_BYTES }, path))
+        .changed
+    )
+      return false;
   }
   return true;
 }

@@ -5,6 +5,7 @@ import type { Visit } from '../source.ts';
 import type { SourceError } from '../source-error.ts';
 import { failure } from './fault.ts';
 import { isSame } from './plan.ts';
+import { checkReadable } from './readable.ts';
 
 /** What is brought: the version, and the one that it follows here; null for all of its records. */
 export interface Wanted {
@@ -77,6 +78,7 @@ export async function landParts(visit: Visit, wanted: Wanted): Promise<Landed> {
         if (last !== null && !isBehind(record, last))
           throw failure('count', `${version.dataSet}: a part repeats records.`);
         last = record;
+        checkReadable(version.dataSet, record);
         if (record.after === null) removes += 1;
         else puts += 1;
       }

@@ -77,7 +77,7 @@ export async function visitVentanilla(visit: Visit): Promise<Outcome> {
 }
 
 /** Faults of one data set that say nothing about the others. */
-const LATER: ReadonlySet<SourceError['fault']> = new Set(['conflict', 'refused']);
+const LATER: ReadonlySet<SourceError['fault']> = new Set(['conflict', 'refused', 'rules']);
 
 function joined(first: SourceError, others: readonly SourceError[]): SourceError {
   const texts = [first, ...others].map(({ message, source }) => message.slice(`${source}: `.length));

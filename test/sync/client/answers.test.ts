@@ -146,6 +146,17 @@ describe('an answer', () => {
     publisher = await startPublisher(() => answer);
   });
 
+  it('that is JSON has a bound of its own, for what is parsed takes many times its text', async () => {
+    const text = `[${'{},'.repeat(1000)}{}]`;
+    answer = { body: text, type: 'application/json', zipped: true };
+    const small = clientOf(publisher.address, { limits: { jsonBytes: 1000 } });
+    const found = await faultOf(small.json({ url: '/' }));
+    expect(found).toMatchObject({ fault: 'shape', message: 'prueba: the answer has more than 1000 bytes.' });
+    expect((await small.bytes({ url: '/' })).changed).toBe(true);
+    expect((await small.json({ url: '/', maximumBytes: text.length })).changed).toBe(true);
+    small.close();
+  });
+
   it('that unpacks to more than is allowed is let go of', async () => {
     answer = { body: gzipSync(Buffer.alloc(5_000_000)), headers: { 'Content-Encoding': 'gzip' } };
     const found = await faultOf(client.bytes({ url: '/', maximumBytes: 1_000_000 }));

@@ -250,6 +250,32 @@ describe('an origin whose records are not what they should be', () => {
     expect(error?.fault).toBe('count');
   });
 
+  it('records that nothing can read are not taken over, and cost neither what is held nor the other groups', async () => {
+    const organism = { id: 1, nombre: 'Uno', direccion: '', telefono: '', email: '' };
+    await origin.publish('organisms', { organismos: { 1: JSON.stringify(organism) } });
+    await at.visit(VENTANILLA);
+    const before = await at.store.history('organisms');
+    for (const body of ['nonsense', '[1]', '']) {
+      await origin.publish('organisms', { organismos: { 1: JSON.stringify(organism), 2: body } });
+      await origin.publish('territory', { a: { x: body } });
+      const { error } = await at.visit(VENTANILLA);
+      expect(error?.fault).toBe('rules');
+      expect(error?.sentence).toMatch(
+        /^ventanilla: organisms: the record "2" of "organismos" cannot be read by this release \(/,
+      );
+      expect(await at.store.history('organisms')).toEqual(before);
+    }
+    for (const dataSet of ['statistics', 'territory'] as const) {
+      const resource = { statistics: 'series', territory: 'calles' }[dataSet];
+      await origin.publish(dataSet, { [resource]: { 1: 'garbage' } });
+    }
+    const { error } = await at.visit(VENTANILLA);
+    expect(error?.sentence).toMatch(
+      /statistics: the record "1".* territory: the record "1".* organisms: the record "2"/,
+    );
+    await at.held();
+  });
+
   it('another edition of the records is told, from a newer program or an older one', () =>
     expectFailure(
       'shape',

@@ -14,10 +14,12 @@ export function helpText(commands: readonly Command[]): string {
   }
   lines.push('', 'Settings (flag, environment variable, default):');
   for (const setting of Object.values(SETTINGS)) {
-    const fallback = 'fallbackText' in setting ? setting.fallbackText : String(setting.fallback);
+    const text = 'fallbackText' in setting ? setting.fallbackText : String(setting.fallback);
+    // Words that are no value, `(none)`, have their parentheses already.
+    const fallback = text.startsWith('(') ? text : `(${text})`;
     // A secret has no flag that could be used.
     const flag = setting.type === 'secret' ? '' : `--${setting.flag}`;
-    lines.push(`  ${flag.padEnd(FLAG_WIDTH)}${setting.environment} (${fallback})`, `      ${setting.sentence}`);
+    lines.push(`  ${flag.padEnd(FLAG_WIDTH)}${setting.environment} ${fallback}`, `      ${setting.sentence}`);
   }
   return lines.join('\n');
 }

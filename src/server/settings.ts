@@ -34,7 +34,7 @@ export const SETTINGS = {
     environment: 'VENTANILLA_TRUSTED_PROXIES',
     type: 'list',
     fallback: [] as readonly string[],
-    fallbackText: 'none',
+    fallbackText: '(none)',
     sentence: 'Addresses of proxies whose `Host` and `X-Forwarded-*` are believed, separated by commas.',
   } satisfies Setting<readonly string[]>,
   today: {

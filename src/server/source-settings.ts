@@ -15,7 +15,7 @@ export const SOURCE_SETTINGS = {
     'sync-files',
     '',
     'JSON file that declares further sources: CSV or JSON files by path or address, with a map of their columns.',
-    { fallbackText: 'none' },
+    { fallbackText: '(none)' },
   ),
   syncSources: text(
     'sync-sources',
@@ -28,7 +28,7 @@ export const SOURCE_SETTINGS = {
     'sync-contact',
     '',
     'Address, of mail or of a page, that publishers are told in `User-Agent`, so that they can say what disturbs them.',
-    { fallbackText: 'none' },
+    { fallbackText: '(none)' },
   ),
   syncMaxLost: integer(
     'sync-max-lost',
@@ -72,20 +72,20 @@ export const SOURCE_SETTINGS = {
     'Address of the IOL interface that the sources `iol` and `iol-quotes` ask; a password is sent there, so it begins with `https://` unless it is of this machine.',
   ),
   iolUser: text('iol-user', '', 'User of the IOL interface; without it the source `iol` is passed over.', {
-    fallbackText: 'none',
+    fallbackText: '(none)',
   }),
   iolPassword: secret('iol-password', 'Password of `--iol-user`.'),
   iolPasswordFile: text(
     'iol-password-file',
     '',
     'File whose first line is the password of `--iol-user`, where its variable is not set.',
-    { fallbackText: 'none' },
+    { fallbackText: '(none)' },
   ),
   iolAccount: text(
     'iol-account',
     '',
     'Account of this server that takes the operations of `--iol-user`; without it neither operations nor portfolio are fetched.',
-    { fallbackText: 'none' },
+    { fallbackText: '(none)' },
   ),
   iolPanels: text(
     'iol-panels',
@@ -110,19 +110,19 @@ export const SOURCE_SETTINGS = {
     'iol-terms',
     '',
     'Titles, `AL30` or `nYSE:KO`, separated by commas, whose quote of each settlement term the source `iol` asks for after a session, two requests each.',
-    { fallbackText: 'none' },
+    { fallbackText: '(none)' },
   ),
   iolQuotes: text(
     'iol-quotes',
     '',
     'Panels, written as in `--iol-panels`, that the source `iol-quotes` reads every ten minutes of a session as running quotes; about 900 requests a month each.',
-    { fallbackText: 'none' },
+    { fallbackText: '(none)' },
   ),
   mirrorOf: text(
     'mirror-of',
     '',
     'Address of another Ventanilla whose data are taken over as they are; official sources of the same data are passed over.',
-    { fallbackText: 'none' },
+    { fallbackText: '(none)' },
   ),
   mirrorToken: secret(
     'mirror-token',
@@ -132,7 +132,7 @@ export const SOURCE_SETTINGS = {
     'mirror-token-file',
     '',
     'File whose first line is the token for `--mirror-of`, where its variable is not set.',
-    { fallbackText: 'none' },
+    { fallbackText: '(none)' },
   ),
   mirrorReplace: toggle(
     'mirror-replace',

@@ -5,7 +5,7 @@ const WIDTH = 9;
 /** What came of one source, as lines for a person. */
 export function renderRun(run: RunReport): string {
   if (run.kind === 'missing') return line('skipped', `${run.source}: ${run.sentence}`);
-  const { source, outcome, error, stopped, heldUntil, requests, bytes, milliseconds } = run.report;
+  const { source, outcome, error, stopped, heldUntil, refused, requests, bytes, milliseconds } = run.report;
   const cost = `${requests} ${requests === 1 ? 'request' : 'requests'}, ${size(bytes)}, ${(milliseconds / 1000).toFixed(1)} s`;
   if (stopped) return line('stopped', `${source}: what was fetched stays for the next time (${cost})`);
   if (heldUntil !== null) return line('busy', `${source}: another process is visiting it`);
@@ -15,7 +15,8 @@ export function renderRun(run: RunReport): string {
     .map(({ version, added, replaced, removed }) =>
       line('version', `${version.dataSet} ${version.number}: +${added} ~${replaced} -${removed}`),
     );
-  return [line('visited', `${source}: ${outcome.sentence} (${cost})`), ...versions].join('\n');
+  const left = refused.map((sentence) => line('refused', `${source}: ${sentence}; the others were loaded`));
+  return [line('visited', `${source}: ${outcome.sentence} (${cost})`), ...left, ...versions].join('\n');
 }
 
 function line(word: string, text: string): string {

@@ -201,10 +201,14 @@ function openJson(path: string, name: string, text: string): OpenedFile {
   );
 }
 
-/** True when the first line is a whole JSON object. */
+/** True when the first line with anything on it is a whole JSON object. */
 function holdsLines(chunks: readonly Buffer[]): boolean {
   const head = Buffer.concat(chunks, Math.min(LONGEST_FIRST_LINE, lengthOf(chunks)));
-  return isObject(parsed(head.toString('utf8', 0, Math.max(0, head.indexOf(10))).replace(/^\uFEFF/, '')));
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  return isObject(parsed(text.slice(0, Math.max(0, text.indexOf('\n')))));
 }
 
 function lengthOf(chunks: readonly Buffer[]): number {

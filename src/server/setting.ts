@@ -12,12 +12,18 @@ export interface Setting<T> {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly choices?: readonly string[];
+  /** True: an address that begins with `http://` or `https://`; anything else is refused before anything begins. */
+  readonly web?: true;
   readonly sentence: string;
 }
 
 /** A text, empty where it may be left out. */
 export const text = (flag: string, fallback: string, sentence: string, more: Partial<Setting<string>> = {}) =>
   ({ flag, environment: environmentOf(flag), type: 'text', fallback, sentence, ...more }) satisfies Setting<string>;
+
+/** An address of the web that is asked, empty where it may be left out. */
+export const address = (flag: string, fallback: string, sentence: string, more: Partial<Setting<string>> = {}) =>
+  text(flag, fallback, sentence, { ...more, web: true });
 
 /** A whole number with its bounds. */
 export const integer = (flag: string, fallback: number, minimum: number, maximum: number, sentence: string) =>

@@ -303,11 +303,20 @@ function readValue(setting: Setting<unknown>, given: string | boolean, source: s
   if (setting.type === 'time' && !TIME_OF_DAY.test(given)) {
     throw new SettingError(`${source}: expected a time HH:MM, got "${given}".`);
   }
+  if (setting.web === true && !isOfTheWeb(given)) {
+    // What should have been an address may hold a password.
+    const got = given.includes('@') ? '' : `, got "${given}"`;
+    throw new SettingError(`${source}: expected an address that begins with http:// or https://${got}.`);
+  }
   if (setting.flag !== 'public-address') return given;
   if (!PUBLIC_ADDRESS.test(given)) {
     throw new SettingError(`${source}: expected an address like https://datos.example.ar, got "${given}".`);
   }
   return given.replace(/\/+$/, '');
+}
+
+function isOfTheWeb(given: string): boolean {
+  return /^https?:\/\/[^/]/i.test(given) && URL.canParse(given);
 }
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;

@@ -1,4 +1,4 @@
-import { integer, type Setting, secret, text, toggle, userFolder } from './setting.ts';
+import { address, integer, type Setting, secret, text, toggle, userFolder } from './setting.ts';
 
 /** Settings of the sources that a store is filled from, and of how they are asked. */
 export const SOURCE_SETTINGS = {
@@ -37,17 +37,17 @@ export const SOURCE_SETTINGS = {
     100,
     'Most records that a list may lose by a visit of its source, in per cent of those before; beyond it nothing is loaded.',
   ),
-  georefAddress: text(
+  georefAddress: address(
     'georef-address',
     'https://apis.datos.gob.ar/georef/api',
     'Address that the source `georef` is fetched from, its files lying under it (`provincias.ndjson`); generation v2 is under `/v2.0`.',
   ),
-  organismosAddress: text(
+  organismosAddress: address(
     'organismos-address',
     'https://www.cultura.gob.ar/api/v2.0',
     'Address that the source `organismos` is fetched from, its list lying under it (`organismos/`).',
   ),
-  bcraAddress: text(
+  bcraAddress: address(
     'bcra-address',
     'https://api.bcra.gob.ar',
     'Address of the monetary statistics v4.0 that the source `bcra` is fetched from: the bank, or another server of the interface.',
@@ -66,7 +66,7 @@ export const SOURCE_SETTINGS = {
     3660,
     'In how many days every series is read whole again, some on each visit, for older revisions; 0 for never.',
   ),
-  iolAddress: text(
+  iolAddress: address(
     'iol-address',
     'https://api.invertironline.com',
     'Address of the IOL interface that the sources `iol` and `iol-quotes` ask; a password is sent there, so it begins with `https://` unless it is of this machine.',
@@ -118,7 +118,7 @@ export const SOURCE_SETTINGS = {
     'Panels, written as in `--iol-panels`, that the source `iol-quotes` reads every ten minutes of a session as running quotes; about 900 requests a month each.',
     { fallbackText: '(none)' },
   ),
-  mirrorOf: text(
+  mirrorOf: address(
     'mirror-of',
     '',
     'Address of another Ventanilla whose data are taken over as they are; official sources of the same data are passed over.',

@@ -64,6 +64,8 @@ export interface Visit {
 export interface LoadOptions {
   /** Given: the files are operations of this account. */
   readonly account?: string;
+  /** What a file is called in what is told of it, where it was made from another, line by line. Its own name when absent. */
+  readonly called?: string;
 }
 
 /** What loading did. */

@@ -212,6 +212,16 @@ describe('files too large for one text', () => {
     await expect(openFile(path, undefined, 1000)).rejects.toThrow(/more than 1000 bytes, which only ndjson may have/);
   });
 
+  it('may begin with lines on which nothing stands', async () => {
+    const path = await files.file('late.ndjson', `\n\n${'{"a":1}\n'.repeat(300)}`);
+    const { records } = readAll(await openFile(path, undefined, 1000));
+    expect(records.slice(0, 2)).toEqual([
+      { line: 3, value: { a: 1 } },
+      { line: 4, value: { a: 1 } },
+    ]);
+    expect(records).toHaveLength(300);
+  });
+
   it('have no line longer than a part, and no byte that is no UTF-8', async () => {
     const long = await files.file('long.ndjson', `{"a":1}\n${JSON.stringify({ a: 'x'.repeat(400_000) })}\n{"a":2}`);
     await expect(openFile(long, undefined, 100_000)).rejects.toThrow(/a line of more than 100000 bytes/);

@@ -98,6 +98,11 @@ describe('a wrong value', () => {
     ['public-address', 'ftp://datos.example.ar'],
     ['public-address', 'https://a.example/?q'],
     ['public-address', 'https://a.example/"'],
+    ['georef-address', 'apis.datos.gob.ar/georef/api'],
+    ['organismos-address', './organismos'],
+    ['bcra-address', 'ftp://api.bcra.gob.ar'],
+    ['iol-address', 'https:///'],
+    ['mirror-of', 'datos.example.ar:8080'],
     ['trusted-proxies', '10.0.0.1,proxy.example'],
     ['trusted-proxies', '10.0.0.0/8'],
     ['host', ''],
@@ -105,6 +110,11 @@ describe('a wrong value', () => {
   ])('of --%s, %j, is named with what would be right', (flag, value) => {
     expect(() => readSettings({ [flag]: value }, {})).toThrow(SettingError);
     expect(() => readSettings({ [flag]: value }, {})).toThrow(new RegExp(`^--${flag}: expected `));
+  });
+  it('that may hold a password is not shown', () => {
+    expect(() => readSettings({ 'bcra-address': 'htps://me:secret@proxy.example' }, {})).toThrow(
+      /^--bcra-address: expected an address that begins with http:\/\/ or https:\/\/\.$/,
+    );
   });
   it('of a variable is named by the variable', () => {
     expect(() => readSettings({}, { VENTANILLA_PORT: 'x' })).toThrow(

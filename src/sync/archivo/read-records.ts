@@ -13,9 +13,17 @@ export class NotAsDeclared extends Error {
   override readonly name = 'NotAsDeclared';
 }
 
+/** A record of a declared file. */
+export interface DeclaredRecord {
+  /** Where it begins: its line in a CSV and in lines of JSON, its place in a list of JSON; the first is 1. */
+  readonly line: number;
+  /** Looks its values up by the names of the map. */
+  readonly lookup: Lookup;
+}
+
 /**
- * The records of a declared file, one after another, each as a way to look its values up by the names of the map. Every name must be
- * in the header of a CSV, and in the first record of a JSON.
+ * The records of a declared file, one after another. Every name of the map must be in the header of a CSV, and in the first record of
+ * a JSON. Rows of a CSV in which nothing stands are none: spreadsheets write them behind a table, and between its parts.
  *
  * @param maximumBytes most bytes after decompression
  * @throws NotAsDeclared naming the column or member that is not there, or what the file is instead; the error of the file itself
@@ -24,36 +32,54 @@ export async function* readRecords(
   path: string,
   declaration: Declaration,
   maximumBytes: number,
-): AsyncGenerator<Lookup> {
+): AsyncGenerator<DeclaredRecord> {
   if (declaration.format === 'csv') yield* csvRecords(path, declaration, maximumBytes);
   else if (declaration.format === 'ndjson') yield* lineRecords(path, declaration, maximumBytes);
   else yield* listRecords(path, declaration, maximumBytes);
 }
 
-async function* csvRecords(path: string, declaration: Declaration, maximumBytes: number): AsyncGenerator<Lookup> {
+async function* csvRecords(
+  path: string,
+  declaration: Declaration,
+  maximumBytes: number,
+): AsyncGenerator<DeclaredRecord> {
   const parser = parse({
     delimiter: declaration.separator,
     relax_quotes: true,
     relax_column_count: true,
-    skip_empty_lines: true,
     trim: true,
   });
   pipeline(text(path, declaration, maximumBytes), parser, () => {});
   let header: ReadonlyMap<string, number> | null = null;
-  for await (const row of rows(parser)) {
+  for await (const { line, row } of rows(parser)) {
+    if (row.every((cell) => cell === '')) continue;
     if (header === null) {
       header = headerOf(row, declaration);
       continue;
     }
     const places = header;
-    yield (from) => row[places.get(from) ?? -1];
+    yield { line, lookup: (from) => row[places.get(from) ?? -1] };
   }
   if (header === null) throw new NotAsDeclared('the file is empty');
 }
 
-async function* rows(parser: AsyncIterable<unknown>): AsyncGenerator<readonly string[]> {
+interface Row {
+  readonly line: number;
+  readonly row: readonly string[];
+}
+
+const END_OF_LINE = /\r\n|\r|\n/g;
+
+async function* rows(parser: AsyncIterable<unknown>): AsyncGenerator<Row> {
+  let line = 1;
   try {
-    for await (const row of parser) if (Array.isArray(row)) yield row;
+    for await (const row of parser) {
+      if (!Array.isArray(row)) continue;
+      yield { line, row };
+      line++;
+      // The parser's own count takes an end of line within quotes for two.
+      for (const cell of row) if (typeof cell === 'string') line += cell.match(END_OF_LINE)?.length ?? 0;
+    }
   } catch (error) {
     if (error instanceof CsvError) throw new NotAsDeclared(`it is no CSV that can be read (${error.message})`);
     throw error;
@@ -79,7 +105,11 @@ function headerOf(row: readonly string[], { columns }: Declaration): ReadonlyMap
   return places;
 }
 
-async function* listRecords(path: string, declaration: Declaration, maximumBytes: number): AsyncGenerator<Lookup> {
+async function* listRecords(
+  path: string,
+  declaration: Declaration,
+  maximumBytes: number,
+): AsyncGenerator<DeclaredRecord> {
   const pieces: string[] = [];
   for await (const piece of text(path, declaration, maximumBytes)) pieces.push(piece);
   const whole = pieces.join('');
@@ -105,20 +135,28 @@ async function* listRecords(path: string, declaration: Declaration, maximumBytes
       : '';
     throw new NotAsDeclared(`${where} is no list${there}`);
   }
-  for (const [index, item] of value.entries()) yield lookupIn(item, declaration, index);
+  for (const [index, item] of value.entries()) {
+    yield { line: index + 1, lookup: lookupIn(item, declaration, index) };
+  }
 }
 
-async function* lineRecords(path: string, declaration: Declaration, maximumBytes: number): AsyncGenerator<Lookup> {
+async function* lineRecords(
+  path: string,
+  declaration: Declaration,
+  maximumBytes: number,
+): AsyncGenerator<DeclaredRecord> {
+  let number = 0;
   let index = 0;
   for await (const line of lines(text(path, declaration, maximumBytes))) {
+    number++;
     if (line.trim() === '') continue;
     let value: unknown;
     try {
       value = JSON.parse(line);
     } catch {
-      throw new NotAsDeclared(`line ${index + 1} is no valid JSON`);
+      throw new NotAsDeclared(`line ${number} is no valid JSON`);
     }
-    yield lookupIn(value, declaration, index);
+    yield { line: number, lookup: lookupIn(value, declaration, index) };
     index++;
   }
 }

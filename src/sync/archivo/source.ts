@@ -8,9 +8,9 @@ import { safeAddress } from '../client/address.ts';
 import type { Validators } from '../client.ts';
 import type { Outcome, Source, Visit } from '../source.ts';
 import { SourceError } from '../source-error.ts';
-import { type Lookup, mapped } from './columns.ts';
+import { mapped } from './columns.ts';
 import type { Declaration } from './declaration.ts';
-import { NotAsDeclared, readRecords } from './read-records.ts';
+import { type DeclaredRecord, NotAsDeclared, readRecords } from './read-records.ts';
 
 const HOUR_MINUTES = 60;
 
@@ -46,7 +46,7 @@ async function visitArchivo(declaration: Declaration, visit: Visit): Promise<Out
   if (!isRemote(declaration) && (await onDisk(name, declaration, found.validators)).path !== null) {
     throw new SourceError(name, 'broken', `${declaration.address} changed while it was being read.`);
   }
-  const { files, published } = await visit.load([loadable]);
+  const { files, published } = await visit.load([loadable], { called: safeAddress(declaration.address) });
   return { published, memory, sentence: `${files.reduce((sum, { read }) => sum + read, 0)} records read` };
 }
 
@@ -106,10 +106,14 @@ async function converted(name: string, declaration: Declaration, path: string, v
 /** Lines are written together: one by one costs more than the lines. */
 const PIECE_LINES = 500;
 
-async function* written(records: AsyncIterable<Lookup>, { columns }: Declaration): AsyncGenerator<string> {
+/** The records as lines of JSON, each on the line that it has in the file, so that a report names the line that the operator sees. */
+async function* written(records: AsyncIterable<DeclaredRecord>, { columns }: Declaration): AsyncGenerator<string> {
   let lines: string[] = [];
-  for await (const lookup of records) {
+  let next = 1;
+  for await (const { line, lookup } of records) {
+    for (; next < line; next++) lines.push('');
     lines.push(JSON.stringify(mapped(columns, lookup)));
+    next++;
     if (lines.length < PIECE_LINES) continue;
     yield `${lines.join('\n')}\n`;
     lines = [];

@@ -9,6 +9,7 @@ import type { Settings } from '../../server/settings.ts';
 import { type Store, TooMuchLost } from '../../store/store.ts';
 import type { Loading, LoadOptions, Source } from '../source.ts';
 import { SourceError } from '../source-error.ts';
+import { refusedOf } from './refused.ts';
 
 /** What loading needs. */
 export interface LoadParts {
@@ -21,7 +22,7 @@ export interface LoadParts {
   /** Share of a file's records that may be refused. */
   readonly maximumRefused: number;
   /** Told of what was loaded, for the report of the run. */
-  readonly loaded: (files: readonly FileReport[]) => void;
+  readonly loaded: (files: readonly FileReport[], refused: readonly string[]) => void;
 }
 
 /**
@@ -31,7 +32,7 @@ export interface LoadParts {
 export async function loadFiles(
   parts: LoadParts,
   files: readonly string[],
-  { account }: LoadOptions = {},
+  { account, called }: LoadOptions = {},
 ): Promise<Loading> {
   const { source, settings, store, now } = parts;
   if (account !== undefined && (await store.account(account)) === null) {
@@ -60,8 +61,10 @@ export async function loadFiles(
       signal: parts.signal,
     }),
   );
-  if (report.overLimit.length > 0) throw new SourceError(source.name, 'rules', refusalSentence(report));
-  parts.loaded(report.files);
+  const refused = (file: FileReport): string => refusedOf(file, report.refusals, called ?? basename(file.path));
+  const over = report.files.find(({ path }) => report.overLimit.includes(path));
+  if (over !== undefined) throw new SourceError(source.name, 'rules', `${refused(over)}; nothing was loaded.`);
+  parts.loaded(report.files, report.files.filter((file) => file.refused > 0).map(refused));
   return { files: report.files, published: report.sets };
 }
 
@@ -102,14 +105,6 @@ function isCut(cause: unknown): boolean {
 /** Where files land is nobody's business who reads why a source failed. */
 function withoutFolders(message: string): string {
   return message.replaceAll(/\/\S*\//g, '');
-}
-
-function refusalSentence({ files, refusals, overLimit }: ImportReport): string {
-  const path = overLimit[0] ?? '';
-  const file = files.find((candidate) => candidate.path === path);
-  const first = refusals.find((refusal) => refusal.file === path);
-  const which = first ? ` (the first: line ${first.line}, ${first.field}: ${first.reason} [${first.rule}])` : '';
-  return `${file?.refused ?? 0} of ${file?.read ?? 0} records of ${basename(path)} break the rules of import${which}; nothing was loaded.`;
 }
 
 function dayInArgentina(now: Date): string {

@@ -55,6 +55,8 @@ export interface VisitReport {
   /** Given: another process holds the source until then (milliseconds since the epoch), and nothing was done. */
   readonly heldUntil: number | null;
   readonly files: readonly FileReport[];
+  /** Of each file that was loaded but for some records: how many were refused, which first, and why. */
+  readonly refused: readonly string[];
   readonly requests: number;
   readonly bytes: number;
   readonly milliseconds: number;
@@ -96,6 +98,7 @@ function untouched(source: Source): VisitReport {
     stopped: false,
     heldUntil: null,
     files: [],
+    refused: [],
     requests: 0,
     bytes: 0,
     milliseconds: 0,
@@ -121,6 +124,7 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
   await note({ ...before, begun });
 
   const files: FileReport[] = [];
+  const refused: string[] = [];
   let landing: LandingFolder | null = null;
   let unfit = false;
   const client = openClient({
@@ -136,8 +140,9 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
     random,
     ...(parts.limits === undefined ? {} : { limits: parts.limits }),
   });
-  const counted = (): Pick<VisitReport, 'files' | 'requests' | 'bytes' | 'milliseconds'> => ({
+  const counted = (): Pick<VisitReport, 'files' | 'refused' | 'requests' | 'bytes' | 'milliseconds'> => ({
     files,
+    refused,
     ...client.traffic,
     milliseconds: Math.round(performance.now() - started),
   });
@@ -164,7 +169,10 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
             now,
             signal,
             maximumRefused: parts.maximumRefused ?? DEFAULT_MAXIMUM_REFUSED,
-            loaded: (more) => void files.push(...more),
+            loaded: (more, broken) => {
+              files.push(...more);
+              refused.push(...broken);
+            },
           },
           paths,
           options,

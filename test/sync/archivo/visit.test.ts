@@ -66,6 +66,37 @@ describe('a file of somebody’s own', () => {
     expect((await at.store.versions()).get('organisms')?.source).toBe('archivo:mios 2026-11-22');
   });
 
+  it('has no record where a row of cells is blank, and is refused by its own name and lines', async () => {
+    const rows = [
+      'Código;Denominación;Domicilio',
+      '',
+      '7;Museo;"Perú 222',
+      'PB"',
+      ';;',
+      ' ; ; ',
+      'x;Sala;Otra 1',
+      '9;Teatro;Cerrito 628',
+      ';;',
+      ';;',
+    ];
+    answer = { type: 'text/csv', body: `\uFEFF${rows.join('\r\n')}\r\n` };
+    const { error } = await at.visit(source({ separator: ';' }));
+    expect(error).toEqual({
+      fault: 'rules',
+      sentence:
+        `archivo:mios: 1 of 3 records of ${publisher.address}/mios.csv break the rules of import ` +
+        '(line 7, id: not a number: "x" [finite-number]); nothing was loaded.',
+    });
+    const report = await at.visit(source({ separator: ';' }), { maximumRefused: 0.5 });
+    expect(report).toMatchObject({
+      outcome: { sentence: '3 records read' },
+      refused: [
+        `1 of 3 records of ${publisher.address}/mios.csv break the rules of import (line 7, id: not a number: "x" [finite-number])`,
+      ],
+    });
+    expect(await names()).toEqual(['Museo', 'Teatro']);
+  });
+
   it('as JSON is found by the members that lead to the list and to values', async () => {
     const data = { data: { filas: [{ Código: 1, de: { nombre: 'Museo' }, Domicilio: '' }] } };
     answer = { body: JSON.stringify(data) };

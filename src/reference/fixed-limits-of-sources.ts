@@ -1,5 +1,6 @@
 import { LONGEST_SENTENCE } from '../server/sources/source-state.ts';
 import { MOST_DECLARATIONS } from '../sync/archivo/declaration.ts';
+import { LONGEST_RECORD } from '../sync/archivo/read-records.ts';
 import { FREE_WITHDRAWALS } from '../sync/bcra/lost.ts';
 import { WINDOW_VALUES } from '../sync/bcra/plan.ts';
 import { MOST_MISSING_SERIES } from '../sync/bcra/reading.ts';
@@ -73,6 +74,11 @@ export function syncLimits(): readonly FixedLimit[] {
       name: 'Bytes of an answer of a source that is parsed as JSON',
       value: CLIENT_LIMITS.jsonBytes,
       sentence: `${asked}after decompression; a longer one is refused`,
+    },
+    {
+      name: 'Characters of a record of a declared file',
+      value: LONGEST_RECORD,
+      sentence: `${asked}\`--sync-files\`: of a line of JSON, and of a record of CSV`,
     },
     {
       name: 'Bytes of a page of organisms',

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { isObject } from '../../ingest/fields.ts';
+import { LONGEST_TEXT_BYTES } from '../../ingest/read-file.ts';
 import type { Lookup } from './columns.ts';
 import type { Declaration } from './declaration.ts';
 import { foldName } from './fold-name.ts';
@@ -20,6 +21,9 @@ export interface DeclaredRecord {
   /** Looks its values up by the names of the map. */
   readonly lookup: Lookup;
 }
+
+/** Longest line of JSON, and longest record of a CSV, in characters: a quote that is never closed makes one of a whole file. */
+export const LONGEST_RECORD = 4 * 1024 * 1024;
 
 /**
  * The records of a declared file, one after another. Every name of the map must be in the header of a CSV, and in the first record of
@@ -48,6 +52,7 @@ async function* csvRecords(
     relax_quotes: true,
     relax_column_count: true,
     trim: true,
+    max_record_size: LONGEST_RECORD,
   });
   pipeline(text(path, declaration, maximumBytes), parser, () => {});
   let header: ReadonlyMap<string, number> | null = null;
@@ -111,7 +116,8 @@ async function* listRecords(
   maximumBytes: number,
 ): AsyncGenerator<DeclaredRecord> {
   const pieces: string[] = [];
-  for await (const piece of text(path, declaration, maximumBytes)) pieces.push(piece);
+  const most = Math.min(maximumBytes, LONGEST_TEXT_BYTES);
+  for await (const piece of text(path, declaration, most)) pieces.push(piece);
   const whole = pieces.join('');
   if (whole.trimStart().startsWith('<')) throw new NotAsDeclared('it is a page of HTML or XML, no JSON');
   let value: unknown;
@@ -162,13 +168,24 @@ async function* lineRecords(
 }
 
 async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = '';
+  // Put together once, at its end: a line that goes on and on would be copied with every piece of it.
+  let begun: string[] = [];
+  let length = 0;
   for await (const piece of pieces) {
-    const parts = (rest + piece).split('\n');
-    rest = parts.pop() ?? '';
-    yield* parts;
+    const [first = '', ...others] = piece.split('\n');
+    length += first.length;
+    if (length > LONGEST_RECORD) {
+      throw new NotAsDeclared(`it has a line of more than ${LONGEST_RECORD} characters`);
+    }
+    begun.push(first);
+    const last = others.pop();
+    if (last === undefined) continue;
+    yield begun.join('');
+    yield* others;
+    begun = [last];
+    length = last.length;
   }
-  if (rest !== '') yield rest;
+  if (length > 0) yield begun.join('');
 }
 
 function lookupIn(value: unknown, { columns }: Declaration, index: number): Lookup {
@@ -216,13 +233,25 @@ async function* text(path: string, { encoding }: Declaration, maximumBytes: numb
   };
   const raw = createReadStream(path);
   const stream = (await startsLikeGzip(path)) ? pipeline(raw, createGunzip(), () => {}) : raw;
-  for await (const chunk of stream) {
+  for await (const chunk of unbroken(stream)) {
     if (!(chunk instanceof Buffer)) continue;
     length += chunk.byteLength;
     if (length > maximumBytes) throw new NotAsDeclared(`it has more than ${maximumBytes} bytes (--max-file-bytes)`);
     yield decode(chunk);
   }
   yield decode();
+}
+
+async function* unbroken(stream: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  try {
+    yield* stream;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!code.startsWith('Z_')) throw error;
+    throw new NotAsDeclared(`its gzip ${code === 'Z_BUF_ERROR' ? 'ends in its middle' : 'is damaged'}`, {
+      cause: error,
+    });
+  }
 }
 
 async function startsLikeGzip(path: string): Promise<boolean> {

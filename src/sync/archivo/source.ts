@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isObject } from '../../ingest/fields.ts';
@@ -50,6 +51,11 @@ async function visitArchivo(declaration: Declaration, visit: Visit): Promise<Out
   return { published, memory, sentence: `${files.reduce((sum, { read }) => sum + read, 0)} records read` };
 }
 
+/** An address for messages that servers tell to anybody: of a file on this machine its name. */
+function shownAddress(address: string): string {
+  return /^https?:\/\//i.test(address) ? safeAddress(address) : basename(address);
+}
+
 interface Found {
   /** Null when it is as it was. */
   readonly path: string | null;
@@ -69,11 +75,16 @@ async function fetched({ address }: Declaration, { client, landing }: Visit, las
 /** A file on disk is known by its size and the moment of its last change. */
 async function onDisk(name: string, { address }: Declaration, last: Validators | null): Promise<Found> {
   const info = await stat(address).catch((cause: unknown) => {
-    throw new SourceError(name, 'refused', `${address} cannot be read: there is no such file, or it may not be read.`, {
-      cause,
-    });
+    throw new SourceError(
+      name,
+      'refused',
+      `${shownAddress(address)} cannot be read: there is no such file, or it may not be read.`,
+      {
+        cause,
+      },
+    );
   });
-  if (!info.isFile()) throw new SourceError(name, 'refused', `${address} is no file.`);
+  if (!info.isFile()) throw new SourceError(name, 'refused', `${shownAddress(address)} is no file.`);
   const etag = `${info.size}-${info.mtimeMs}`;
   return { path: last?.etag === etag ? null : address, validators: { etag } };
 }
@@ -97,7 +108,7 @@ async function converted(name: string, declaration: Declaration, path: string, v
     await pipeline(Readable.from(written(records, declaration)), createWriteStream(target), { signal });
   } catch (error) {
     if (!(error instanceof NotAsDeclared)) throw error;
-    const sentence = `${safeAddress(declaration.address)} is not as declared: ${error.message}.`;
+    const sentence = `${shownAddress(declaration.address)} is not as declared: ${error.message}.`;
     throw new SourceError(name, 'shape', sentence, { cause: error });
   }
   return target;

@@ -224,7 +224,7 @@ async function underLease(source: Source, parts: VisitParts, lease: Lease): Prom
       begun: null,
       lastAttempt: end.toISOString(),
       next: after(source, { at: end.getTime(), failures, unreachable: trouble.fault === 'unreachable' }, random),
-      error: trouble,
+      error: withoutPlaces(trouble),
       failures,
       requests,
       bytes,
@@ -324,6 +324,12 @@ function isWorthKeeping({ fault }: SourceTrouble, unfit: boolean): boolean {
 
 /** A disk that is full, or may not be written to, under what landed. */
 const OF_THE_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'EMFILE', 'EPERM']);
+
+/** Servers tell anybody why a source failed: not where things lie on this machine. What is fetched from may be told. */
+function withoutPlaces({ fault, sentence }: SourceTrouble): SourceTrouble {
+  const isOwn = fault === 'store' || fault === 'internal';
+  return { fault, sentence: isOwn ? sentence.replaceAll(/(^|[\s"'(])(?:[\w.~-]*\/)+(?=[^/\s])/g, '$1') : sentence };
+}
 
 /** Whether there was no room, as the system or the store says, whatever it is wrapped in. */
 function isFull(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LONGEST_RECORD } from '../../../src/sync/archivo/read-records.ts';
 import { availableSources } from '../../../src/sync/available.ts';
 import type { Source } from '../../../src/sync/source.ts';
 import { type Publisher, type PublisherAnswer, startPublisher } from '../publisher/server.ts';
@@ -162,7 +163,20 @@ describe('a file of somebody’s own', () => {
     ],
     ['{"Código":', { format: 'ndjson' }, 'shape', 'line 1 is no valid JSON'],
     ['{"Código":', { format: 'json' }, 'shape', 'it is no valid JSON'],
-  ])('that is not as declared changes nothing, and is told: %j', async (body, entry, fault, sentence) => {
+    [gzipSync('Código,Denominación,Domicilio\n1,Museo,\n').subarray(0, 30), {}, 'shape', 'its gzip ends in its middle'],
+    [
+      `{"Código":"${'x'.repeat(LONGEST_RECORD)}`,
+      { format: 'ndjson' },
+      'shape',
+      `it has a line of more than ${LONGEST_RECORD} characters`,
+    ],
+    [
+      `Código,Denominación,Domicilio\n1,"${'x,y\n'.repeat(LONGEST_RECORD / 2)}`,
+      {},
+      'shape',
+      'it is no CSV that can be read (Max Record Size',
+    ],
+  ])('that is not as declared changes nothing, and is told: %#', async (body, entry, fault, sentence) => {
     answer = { type: 'text/csv', body };
     const { error } = await at.visit(source(entry));
     expect(error?.fault).toBe(fault);
@@ -183,7 +197,7 @@ describe('a file of somebody’s own', () => {
   it('that is not there is told with its name', async () => {
     expect((await at.visit(source({ address: 'no.csv' }))).error).toMatchObject({
       fault: 'refused',
-      sentence: expect.stringMatching(/^archivo:mios: .*no\.csv cannot be read/),
+      sentence: expect.stringMatching(/^archivo:mios: no\.csv cannot be read/),
     });
   });
 });

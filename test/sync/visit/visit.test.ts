@@ -148,6 +148,20 @@ describe('a visit', () => {
     }
   });
 
+  it('tells servers why it failed, not where things lie on this machine', async () => {
+    for (const [said, noted] of [
+      ['/srv/datos/v.sqlite: no room (/srv/x/y).', 'v.sqlite: no room (y).'],
+      [
+        'Reading the store ../a/b.sqlite failed, see https://example.ar/a.',
+        'Reading the store b.sqlite failed, see https://example.ar/a.',
+      ],
+    ] as const) {
+      const failing = organismsSource(publisher.address, { before: () => Promise.reject(new StoreError(said)) });
+      expect((await at.visit(failing)).error?.sentence).toBe(said);
+      expect((await stateOf(at.store, 'muestra')).error).toEqual({ fault: 'store', sentence: noted });
+    }
+  });
+
   it('does not trust what landed more than a day ago', async () => {
     const failing = organismsSource(publisher.address, {
       before: () => Promise.reject(new SourceError('muestra', 'failed', 'no.')),

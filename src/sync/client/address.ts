@@ -35,8 +35,17 @@ export function shownAddress(url: URL): string {
 /** `Authorization` for the user and password of an address; they are not part of what is asked for. */
 export function basicCredentials(url: URL): string | null {
   if (url.username === '' && url.password === '') return null;
-  const text = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const text = `${unescaped(url.username)}:${unescaped(url.password)}`;
   return `Basic ${Buffer.from(text, 'utf8').toString('base64')}`;
+}
+
+/** Without escapes; a text whose per cent signs are none is as it was meant. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** A source's address for people: what {@link shownAddress} leaves of it; a path of a file as it is. */

@@ -4,6 +4,7 @@ import { troubleOf } from './answer-head.ts';
 import { ACCEPTED_ENCODINGS } from './decoding.ts';
 import { type Connections, type Exchange, exchange, type Outgoing } from './exchange.ts';
 import type { ClientLimits } from './limits.ts';
+import { isPrivateHost } from './private-host.ts';
 import { Trouble } from './trouble.ts';
 
 /** An answer whose head is there: of success, or that nothing changed. */
@@ -84,7 +85,7 @@ export async function ask(
 
 /**
  * Where a redirect leads: relative to the address that was asked.
- * @throws Trouble when it leads from https to http, or to what is neither
+ * @throws Trouble when it leads from https to http, to what is neither, or from a publisher into the network of this machine
  */
 export function redirected(location: string, from: URL): URL {
   const next = addressOf(URL.canParse(location, from.href) ? new URL(location, from.href).href : location, '');
@@ -92,6 +93,12 @@ export function redirected(location: string, from: URL): URL {
     throw new Trouble(
       'refused',
       `it leads from ${shownAddress(from)} to an address without encryption, which is not followed`,
+    );
+  }
+  if (isPrivateHost(next) && !isPrivateHost(from)) {
+    throw new Trouble(
+      'refused',
+      `it leads from ${shownAddress(from)} into the network of this machine, which is not followed`,
     );
   }
   return next;

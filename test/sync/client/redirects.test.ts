@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, shownAddress } from '../../../src/sync/client/address.ts';
+import { addressOf, basicCredentials, shownAddress } from '../../../src/sync/client/address.ts';
 import { redirected } from '../../../src/sync/client/asking.ts';
 import { retryAfter } from '../../../src/sync/client/retry-after.ts';
 import { type Publisher, type PublisherAnswer, startPublisher } from '../publisher/server.ts';
@@ -27,6 +27,39 @@ describe('a redirect', () => {
     leads = (path) => (path === '/a/b' ? to('c?x=1') : path === '/a/c' ? to('/d') : { body: '"there"' });
     expect(await clientOf(first.address).json({ url: 'a/b' })).toMatchObject({ body: 'there' });
     expect(first.asked.map(({ path }) => path)).toEqual(['/a/b', '/a/c', '/d']);
+  });
+
+  it.each([
+    'http://127.0.0.1/a',
+    'http://0x7f.1/a',
+    'http://2130706433/a',
+    'http://localhost:8080/a',
+    'http://a.localhost./a',
+    'http://10.1.2.3/a',
+    'http://169.254.169.254/latest',
+    'http://192.168.0.1/a',
+    'http://[::1]/a',
+    'http://[::ffff:127.0.0.1]/a',
+    'http://[fe80::1]/a',
+  ])('from a publisher into the network of this machine is not followed: %s', (inside) => {
+    expect(() => redirected(inside, new URL('http://datos.example.ar/a'))).toThrow(/into the network of this machine/);
+    expect(redirected(inside, new URL('http://192.168.7.7/a')).pathname).toMatch(/^\/(a|latest)$/);
+  });
+
+  it('to any other address is followed', () => {
+    for (const outside of [
+      'http://8.8.8.8/',
+      'http://[2001:db8::1]/',
+      'http://otros.example.ar/',
+      'http://172.32.0.1/',
+    ]) {
+      expect(redirected(outside, new URL('http://datos.example.ar/a')).href).toBe(outside);
+    }
+  });
+
+  it('credentials with a per cent sign of their own are sent as they are', () => {
+    const sent = basicCredentials(new URL('https://ana:50%a%20b@datos.example.ar'));
+    expect(Buffer.from(sent?.slice('Basic '.length) ?? '', 'base64').toString()).toBe('ana:50%a%20b');
   });
 
   it('takes no secret to another host', async () => {

@@ -53,6 +53,14 @@ describe('ventanilla versions', () => {
     expect(stdout).not.toContain('ledger');
   });
 
+  it('of a store without data says that it has none', async () => {
+    const empty = `sqlite:${join(program.folder, 'empty.sqlite')}`;
+    expect(await program.run(['versions', 'organisms', '--store', empty])).toMatchObject({
+      code: 0,
+      stderr: `${empty} holds no version of organisms yet.\n`,
+    });
+  });
+
   it('of one group, and as JSON', async () => {
     const { code, stdout } = await run('versions', 'organismos', '--json');
     expect(code).toBe(0);

@@ -35,6 +35,7 @@ export const versions: Command = {
         ]),
       );
       terminal.stdout.write(table([HEADINGS, ...rows], RIGHT));
+      if (rows.length === 0) terminal.stderr.write(`${store.address} holds no version of ${wanted.join(', ')} yet.\n`);
       return EXIT.done;
     } finally {
       await store.close();

@@ -91,7 +91,7 @@ export async function landParts(visit: Visit, wanted: Wanted): Promise<Landed> {
     if (part.count === 0) throw failure('count', `${version.dataSet}: a part without records says that others follow.`);
     after = part.next;
   }
-  visit.progress.end(`${puts + removes} records in ${names.length} parts`);
+  visit.progress.end(`${puts + removes} records in ${names.length} ${names.length === 1 ? 'part' : 'parts'}`);
   return { names, puts, removes };
 }
 

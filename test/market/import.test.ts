@@ -43,6 +43,7 @@ describe('the rules on daily sessions', () => {
         session('GOOD', '2024-01-11', 10, { close: 'ten' }),
         session('GOOD', '2024-01-02', 11),
         session('GOOD', '2024-01-12', 10, { open: '', high: '', low: '', volume: '' }),
+        session(' \t', '2024-01-13', 10),
       ]),
     ).toEqual([
       '2 date calendar-date',
@@ -55,6 +56,7 @@ describe('the rules on daily sessions', () => {
       '9 symbol symbol-shape',
       '10 market known-market',
       '11 close finite-number',
+      '14 symbol symbol-shape',
       '12 date unique-session',
     ]);
   });

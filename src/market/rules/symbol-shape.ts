@@ -6,9 +6,12 @@ const FORBIDDEN = /[|\p{Cc}\p{Surrogate}]/u;
 
 /** Rule `symbol-shape`: a symbol is 1 to 64 characters, none of them a control character or a bar. */
 export function symbolShape(fields: Fields, field: string): string {
-  const symbol = fields.text(field).trim();
-  if (symbol.length > MAXIMUM_LENGTH || FORBIDDEN.test(symbol)) {
-    fields.problem(field, `not a symbol: ${JSON.stringify(symbol.slice(0, MAXIMUM_LENGTH))}`, 'symbol-shape');
+  const given = fields.text(field);
+  const symbol = given.trim();
+  // Of a symbol that is not there it is said already.
+  const isBlank = symbol === '' && given !== '';
+  if (isBlank || symbol.length > MAXIMUM_LENGTH || FORBIDDEN.test(symbol)) {
+    fields.problem(field, `not a symbol: ${JSON.stringify(given.slice(0, MAXIMUM_LENGTH))}`, 'symbol-shape');
   }
   return symbol;
 }

@@ -26,7 +26,7 @@ export async function exportFiles(
   if (folder === undefined || more.length > 0) throw new UsageError('export needs one folder to write to.');
   const exporters = chosen(options.groups, options.market === true);
   const version = readVersion(options.version, exporters);
-  const store = await openStore(settings.store);
+  const store = await openStore(settings.store, { existing: true });
   const progress = progressOn(terminal.stderr);
   try {
     const manifest = await runExport({
@@ -82,7 +82,7 @@ function summaryOf({ groups }: Manifest, folder: string): string {
   const lines = groups.map(({ dataSet, version, files }) => {
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const records = files.reduce((sum, file) => sum + file.records, 0);
-    return `wrote    ${dataSet} ${version}: ${files.length} files, ${records} records, ${bytes} bytes`;
+    return `wrote    ${dataSet} ${version}: ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${records} records, ${bytes} bytes`;
   });
-  return [...lines, `done     in ${folder}`].join('\n');
+  return [...lines, `folder   ${folder}`].join('\n');
 }

@@ -3,7 +3,7 @@ import { receiversWith } from '../receivers.ts';
 import type { Settings } from '../server/settings.ts';
 import { ensureDemoAccount } from '../starter.ts';
 import { openStore } from '../store/open.ts';
-import type { Published } from '../store/store.ts';
+import { type Published, StoreError, VersionGone } from '../store/store.ts';
 import type { ComparableSet } from '../versions/comparable.ts';
 
 /**
@@ -13,9 +13,13 @@ import type { ComparableSet } from '../versions/comparable.ts';
  * @throws StoreError when there is no such version
  */
 export async function rollBack(group: ComparableSet, goal: number, settings: Settings): Promise<Published> {
-  const store = await openStore(settings.store, settings);
+  const store = await openStore(settings.store, { keepVersions: settings.keepVersions, existing: true });
   try {
-    const published = await store.rollback(group, goal);
+    const published = await store.rollback(group, goal).catch((error: unknown) => {
+      if (!(error instanceof VersionGone)) throw error;
+      const sentence = error.message.replace(/\.$/, '');
+      throw new StoreError(`${sentence}; ventanilla versions ${group} lists those there are.`, { cause: error });
+    });
     if (published.changed) {
       const receiver = receiversWith(settings.synonyms).find(({ dataSet }) => dataSet === group);
       await receiver?.prepare?.(store);

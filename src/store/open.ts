@@ -7,6 +7,8 @@ const ACCEPTED = 'Accepted is sqlite:PATH, for example sqlite:data/ventanilla.sq
 export interface OpenOptions {
   /** How many versions of a data set are kept after each that is published ({@link Store.prune}); all when absent or 0. */
   readonly keepVersions?: number;
+  /** True: a store that is not there is an error, not made. For programs that only read: a mistyped path is told. */
+  readonly existing?: boolean;
 }
 
 /**
@@ -14,14 +16,14 @@ export interface OpenOptions {
  *
  * @throws StoreError when the address has another form, or the store cannot be opened.
  */
-export async function openStore(address: string, { keepVersions = 0 }: OpenOptions = {}): Promise<Store> {
+export async function openStore(address: string, options: OpenOptions = {}): Promise<Store> {
   const separator = address.indexOf(':');
   const scheme = separator < 0 ? '' : address.slice(0, separator).toLowerCase();
   const rest = address.slice(separator + 1);
   if (scheme === 'sqlite') {
     const path = rest.startsWith('//') ? rest.slice(2) : rest;
     if (path === '') throw new StoreError(`The address of the store, "${address}", names no file. ${ACCEPTED}`);
-    return openSqliteStore(path, { keepVersions });
+    return openSqliteStore(path, options);
   }
   if (scheme === 'postgres' || scheme === 'postgresql') {
     throw new StoreError(`PostgreSQL as a store comes in a later release. ${ACCEPTED}`);

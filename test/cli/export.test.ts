@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../src/store/open.ts';
 import { buildProgram, organisms, type Program } from './program.ts';
 
 let program: Program;
@@ -22,7 +23,7 @@ describe('ventanilla export', () => {
   it('writes the public groups, and tells what', async () => {
     const { code, stdout, stderr } = await program.run(['export', at('out'), '--store', store]);
     expect([code, stderr]).toEqual([0, 'organisms/organismos: organisms, 30000 records\n']);
-    expect(stdout).toMatch(/^wrote {4}organisms 1: 1 files, 30000 records, \d+ bytes\ndone {5}in .*out\n$/);
+    expect(stdout).toMatch(/^wrote {4}organisms 1: 1 file, 30000 records, \d+ bytes\nfolder {3}.*out\n$/);
     expect(readdirSync(at('out')).sort()).toEqual(['MANIFEST.json', 'README.md', 'organisms']);
   });
 
@@ -68,6 +69,7 @@ describe('ventanilla export', () => {
     writeFileSync(at('file'), '');
     const file = await program.run(['export', at('file'), '--store', store]);
     expect([file.code, file.stderr]).toEqual([4, expect.stringMatching(/is there already, and no folder/)]);
+    await (await openStore(`sqlite:${at('empty.sqlite')}`)).close();
     const nothing = await program.run(['export', at('y'), '--store', `sqlite:${at('empty.sqlite')}`]);
     expect([nothing.code, nothing.stderr]).toEqual([4, expect.stringMatching(/holds no data of/)]);
     const old = await program.run(['export', at('y'), '--groups', 'organisms', '--version', '7', '--store', store]);

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,10 +55,22 @@ describe('ventanilla versions', () => {
 
   it('of a store without data says that it has none', async () => {
     const empty = `sqlite:${join(program.folder, 'empty.sqlite')}`;
+    await (await openStore(empty)).close();
     expect(await program.run(['versions', 'organisms', '--store', empty])).toMatchObject({
       code: 0,
       stderr: `${empty} holds no version of organisms yet.\n`,
     });
+  });
+
+  it('of a store that is not there says so, and makes none; nor do the others that only read', async () => {
+    const missing = join(program.folder, 'mistyped.sqlite');
+    for (const words of [['versions'], ['diff', '1', '2'], ['rollback', 'organisms', '1'], ['export', 'nowhere']]) {
+      expect(await program.run([...words, '--store', `sqlite:${missing}`])).toMatchObject({
+        code: 4,
+        stderr: `ventanilla: There is no store ${missing} (--store); ventanilla serve, sync and import make one.\n`,
+      });
+    }
+    expect(existsSync(missing)).toBe(false);
   });
 
   it('of one group, and as JSON', async () => {
@@ -156,7 +168,7 @@ describe('--keep-versions', () => {
     const { code, stderr } = await run('rollback', 'organisms', '2');
     expect([code, stderr]).toEqual([
       4,
-      'ventanilla: There is no version 2 of organisms in the store, or none any more.\n',
+      'ventanilla: There is no version 2 of organisms in the store, or none any more; ventanilla versions organisms lists those there are.\n',
     ]);
   });
 });

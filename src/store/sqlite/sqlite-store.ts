@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type DataSet, type Store, StoreError } from '../store.ts';
 import { adoptVersion } from './adopt.ts';
@@ -22,6 +22,8 @@ export interface SqliteOptions {
   readonly patienceMs?: number;
   /** How many versions of a data set are kept after each that is published ({@link Store.prune}); all when absent or 0. */
   readonly keepVersions?: number;
+  /** True: a file that is not there is an error, not made. */
+  readonly existing?: boolean;
 }
 
 /** An import of everything may hold the lock for a minute; a login that comes meanwhile still succeeds. */
@@ -38,6 +40,9 @@ const READER_BUSY_MS = 5_000;
  */
 export async function openSqliteStore(path: string, options: SqliteOptions = {}): Promise<Store> {
   const file = resolve(path);
+  if (options.existing === true && !existsSync(file)) {
+    throw new StoreError(`There is no store ${file} (--store); ventanilla serve, sync and import make one.`);
+  }
   makeFolder(file);
   const writer = connect(file);
   try {

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/store.ts';
+import { type Store, StoreError } from '../../store/store.ts';
 import { forgetHolder, isGone, newHolder } from './process-mark.ts';
 
 /** How long a source stays taken by a process that does not say any more that it lives, in milliseconds. */
@@ -48,7 +48,10 @@ export async function takeLease(store: Store, source: string): Promise<Lease | {
     release: async () => {
       clearInterval(timer);
       forgetHolder(holder);
-      await store.releaseSource(source, holder);
+      // A store that cannot be written to keeps the lease until it runs out; what came of the visit is told all the same.
+      await store.releaseSource(source, holder).catch((error: unknown) => {
+        if (!(error instanceof StoreError)) throw error;
+      });
     },
   };
 }

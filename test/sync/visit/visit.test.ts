@@ -139,6 +139,12 @@ describe('a visit', () => {
     expect(again.bytes).toBeLessThan(list.length);
   });
 
+  it('tells what came of it when the store cannot be written to at its end', async () => {
+    const store = { ...at.store, releaseSource: () => Promise.reject(new StoreError('full')) };
+    const report = await at.visit(organismsSource(publisher.address), { store });
+    expect(report).toMatchObject({ error: null, outcome: { published: [{ changed: true, added: 200 }] } });
+  });
+
   it('leaves nothing on a disk that is full', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     for (const thrown of [full, new UnwritableFile('x', { cause: full }), new StoreError('full', { cause: full })]) {

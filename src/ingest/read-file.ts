@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { csvRows } from './csv-scan.ts';
 import { isObject } from './fields.ts';
+import { startsLikeGzip } from './gzip-file.ts';
 import { elements, outline } from './json-scan.ts';
 import { type FileFormat, type FileSample, type RawRecord, UnreadableFile } from './record.ts';
 
@@ -146,16 +147,6 @@ function firstLineNotUtf8(bytes: Buffer): number {
     from = end + 1;
   }
   return line;
-}
-
-async function startsLikeGzip(path: string): Promise<boolean> {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
-  }
 }
 
 /** How a format gives its records; `reach` is told how far in the text it has come. */

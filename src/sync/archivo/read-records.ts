@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { isObject } from '../../ingest/fields.ts';
+import { startsLikeGzip } from '../../ingest/gzip-file.ts';
 import { LONGEST_TEXT_BYTES } from '../../ingest/read-file.ts';
 import type { Lookup } from './columns.ts';
 import type { Declaration } from './declaration.ts';
@@ -251,15 +251,5 @@ async function* unbroken(stream: AsyncIterable<unknown>): AsyncGenerator<unknown
     throw new NotAsDeclared(`its gzip ${code === 'Z_BUF_ERROR' ? 'ends in its middle' : 'is damaged'}`, {
       cause: error,
     });
-  }
-}
-
-async function startsLikeGzip(path: string): Promise<boolean> {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
   }
 }

@@ -1,6 +1,7 @@
 import type { Progress } from '../../ingest/progress.ts';
 import { VERSION } from '../../version.ts';
 import type { Reply, SourceClient, SourceRequest } from '../client.ts';
+import { readJson } from '../json-text.ts';
 import { SourceError } from '../source-error.ts';
 import { addressOf, shownAddress } from './address.ts';
 import { conditionOf, validatorsOf } from './answer-head.ts';
@@ -142,16 +143,9 @@ function sourceError(source: string, { fault, message, status, cause }: Trouble)
   return new SourceError(source, fault, `${message}.`, { ...(status === undefined ? {} : { status }), cause });
 }
 
-/** A body as JSON. What cannot be parsed is told by what it looks like: a portal's page, nothing, or broken text. */
 function parsed(source: string, address: string, body: Buffer): unknown {
-  const text = body.toString('utf8').replace(/^\uFEFF/, '');
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const start = text.trimStart();
-    const looks = start === '' ? 'nothing' : start.startsWith('<') ? 'a page of HTML' : 'text that is no valid JSON';
-    throw new SourceError(source, 'shape', `${address} answered with ${looks} where JSON was expected.`, {
-      cause: error,
-    });
-  }
+  const read = readJson(body);
+  if (read.ok) return read.value;
+  const { looks, cause } = read;
+  throw new SourceError(source, 'shape', `${address} answered with ${looks} where JSON was expected.`, { cause });
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../ingest/fields.ts';
+import { readJson } from '../json-text.ts';
 import { SourceError } from '../source-error.ts';
 
 /** The source's name, at the head of all its messages. */
@@ -44,14 +45,10 @@ function listed(value: unknown, name: string): Listed {
 }
 
 function parsed(bytes: Buffer, name: string): unknown {
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const start = text.trimStart();
-    const looks = start === '' ? 'nothing' : start.startsWith('<') ? 'a page of HTML' : 'text that is no valid JSON';
-    throw new SourceError(ORGANISMOS, 'shape', `${name} is ${looks} where JSON was expected.`, { cause: error });
-  }
+  const read = readJson(bytes);
+  if (read.ok) return read.value;
+  const { looks, cause } = read;
+  throw new SourceError(ORGANISMOS, 'shape', `${name} is ${looks} where JSON was expected.`, { cause });
 }
 
 function shape(sentence: string): SourceError {

@@ -4,6 +4,7 @@ import { createMarket } from './market/group.ts';
 import { createOrganisms } from './organisms/group.ts';
 import { CatalogKeeper } from './server/catalogs.ts';
 import type { Clock } from './server/clock.ts';
+import { type Crew, crewOfOne } from './server/crew.ts';
 import type { ServedGroup, Wording } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
@@ -69,8 +70,14 @@ const ABOUT: DocumentInfo = {
  * Puts a service together: groups, catalogs and app over an open store. Nothing is loaded or listened on yet.
  * @throws SettingError for a file named in the settings that cannot be used
  */
-export function createService(settings: Settings, store: Store, clock: Clock, log: ServiceLog): Service {
-  const services = { settings, clock, store };
+export function createService(
+  settings: Settings,
+  store: Store,
+  clock: Clock,
+  log: ServiceLog,
+  crew: Crew = crewOfOne(),
+): Service {
+  const services = { settings, clock, store, crew };
   const handing = new HandingDesk(store, settings.mirrorStreams);
   const territory = createTerritory(services, log.notKept);
   const groups: Group[] = [

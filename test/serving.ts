@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CatalogKeeper } from '../src/server/catalogs.ts';
 import { type Clock, systemClock } from '../src/server/clock.ts';
+import { crewOfOne } from '../src/server/crew.ts';
 import { createApp } from '../src/server/http/app.ts';
 import { listen } from '../src/server/listen.ts';
 import type { Group, Services } from '../src/server/services.ts';
@@ -38,7 +39,7 @@ export async function serveGroup(
   const settings = defaultSettings({ port: 0, store: `sqlite:${join(folder.path, 'test.sqlite')}`, ...overrides });
   const store = await openStore(settings.store);
   await fill(store);
-  const group = create({ settings, store, clock });
+  const group = create({ settings, store, clock, crew: crewOfOne() });
   const errors: unknown[] = [];
   const keeper = new CatalogKeeper(store, (_, error) => errors.push(error));
   group.register(keeper);

@@ -1,6 +1,7 @@
 import type { Store } from '../store/store.ts';
 import type { CatalogKeeper } from './catalogs.ts';
 import type { Clock } from './clock.ts';
+import type { Crew } from './crew.ts';
 import type { ServedGroup } from './group.ts';
 import type { Settings } from './settings.ts';
 
@@ -9,6 +10,7 @@ export interface Services {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly store: Store;
+  readonly crew: Crew;
 }
 
 /** What `/status` says of one group. */

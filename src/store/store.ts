@@ -153,6 +153,15 @@ export class StoreError extends Error {
   override readonly name: string = 'StoreError';
 }
 
+/**
+ * Raised when the store cannot be reached just now: its server is down, or starts, or refuses more connections. Whether a change
+ * that was being made took place is not known then, unless the method says otherwise. Requests that cannot be answered without
+ * the store get 503.
+ */
+export class StoreUnavailable extends StoreError {
+  override readonly name: string = 'StoreUnavailable';
+}
+
 /** Raised by a reader whose version is not in the store any more. */
 export class VersionGone extends StoreError {
   override readonly name: string = 'VersionGone';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
+import { crewOfOne } from '../../src/server/crew.ts';
 import { defaultSettings } from '../../src/server/settings.ts';
 import { createStatistics } from '../../src/statistics/group.ts';
 import { load, STARTER, type Statistics, serveStatistics } from './serving.ts';
@@ -333,7 +334,12 @@ describe('A1 and A2, the methodology', () => {
 
   test('the OpenAPI document tells the shape that the setting gives', () => {
     const itemsOf = (flatMethodology: boolean): unknown => {
-      const services = { settings: defaultSettings({ flatMethodology }), clock: systemClock(), store: serving.store };
+      const services = {
+        settings: defaultSettings({ flatMethodology }),
+        clock: systemClock(),
+        store: serving.store,
+        crew: crewOfOne(),
+      };
       return createStatistics(services).served.schemas.MetadatoListResponse?.properties?.results?.items;
     };
     const note = { $ref: '#/components/schemas/Metadato' };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crewOfOne } from '../../src/server/crew.ts';
 import { load, STARTER, type Statistics, serveStatistics } from './serving.ts';
 
 const BASE = '/estadisticas/v4.0';
@@ -52,7 +53,12 @@ describe('paths', () => {
     const { createStatistics } = await import('../../src/statistics/group.ts');
     const { defaultSettings } = await import('../../src/server/settings.ts');
     const clock = { now: () => new Date(), today: () => '2026-11-20' };
-    const { served } = createStatistics({ settings: defaultSettings(), clock, store: serving.store });
+    const { served } = createStatistics({
+      settings: defaultSettings(),
+      clock,
+      store: serving.store,
+      crew: crewOfOne(),
+    });
     expect(['/estadisticas', '/ESTADISTICAS/x', '/Estadisticas/'].every(served.owns)).toBe(true);
     expect(['/', '/estadisticasx', '/api/estadisticas', '/localidades'].some(served.owns)).toBe(false);
   });

@@ -8,6 +8,7 @@ import { type Crew, crewOfOne } from './server/crew.ts';
 import type { ServedGroup, Wording } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
+import { counterFamilies } from './server/metrics/counters.ts';
 import { Registry } from './server/metrics/registry.ts';
 import { serviceFamilies } from './server/metrics/service-families.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
@@ -93,6 +94,7 @@ export function createService(
   const startedAt = clock.now();
   const metrics = new Registry().add(
     ...serviceFamilies({ groups, sources, version: VERSION, startedAt, today: clock.today, now: clock.now }),
+    ...counterFamilies(crew),
   );
 
   let document: string | undefined;

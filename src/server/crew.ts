@@ -1,8 +1,12 @@
+import { counterBytes } from './metrics/counters.ts';
+
 /**
  * Memory that all workers of one process write to, by name: its size in bytes, from how many workers there are. One table, so
  * that it can be laid out before a worker starts.
  */
-export const SHARED_MEMORY = {} as const satisfies Readonly<Record<string, (workers: number) => number>>;
+export const SHARED_MEMORY = {
+  counters: counterBytes,
+} as const satisfies Readonly<Record<string, (workers: number) => number>>;
 
 export type SharedName = keyof typeof SHARED_MEMORY;
 

@@ -1,0 +1,100 @@
+import type { Crew } from '../crew.ts';
+import { allParts, ownPart, partsBytes } from './parts.ts';
+import type { Family } from './registry.ts';
+
+/** A family of counters: one label with the values that it may have, or none at all. */
+interface Counted {
+  readonly help: string;
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+const CACHES = ['answers', 'compressed', 'series'] as const;
+
+/**
+ * Everything that is counted beside requests. A counter is a place in the memory that all workers share, given by its
+ * order here; the values of a label are written down, so that no request can make new ones.
+ */
+export const COUNTED = {
+  ventanilla_rejected_total: {
+    help: 'Requests and connections that were turned away, by reason.',
+    label: 'reason',
+    values: [
+      // Limits of the whole server.
+      'connections',
+      'concurrent',
+      'rate',
+      'event_loop',
+      'memory',
+      // Limits of one request.
+      'body_too_large',
+      'body_too_late',
+      'spool',
+      // What never became a request.
+      'headers_too_large',
+      'request_too_late',
+      'not_http',
+    ],
+  },
+  ventanilla_cache_hits_total: { help: 'Look-ups that a cache could answer.', label: 'cache', values: CACHES },
+  ventanilla_cache_misses_total: { help: 'Look-ups that a cache could not answer.', label: 'cache', values: CACHES },
+} as const satisfies Readonly<Record<string, Counted>>;
+
+export type CounterFamily = keyof typeof COUNTED;
+export type CounterValue<F extends CounterFamily> = (typeof COUNTED)[F]['values'][number];
+
+const TABLE: readonly (readonly [name: string, counted: Counted])[] = Object.entries(COUNTED);
+const CELLS = TABLE.reduce((sum, [, { values }]) => sum + values.length, 0);
+
+/** Bytes of the shared memory `counters`. */
+export const counterBytes = (workers: number): number => partsBytes(CELLS, workers);
+
+/** One counter of one worker: adding costs a memory access. */
+export class Counter {
+  readonly #cells: Float64Array;
+  readonly #at: number;
+
+  constructor(cells: Float64Array, at: number) {
+    this.#cells = cells;
+    this.#at = at;
+  }
+
+  /** @param by 0 or more: counters only grow */
+  add(by = 1): void {
+    this.#cells[this.#at]! += by;
+  }
+
+  /** What this worker counted. */
+  get value(): number {
+    return this.#cells[this.#at]!;
+  }
+}
+
+/** A worker's counter, to be taken once and kept: whoever has the crew may count, and the same counter may be taken again. */
+export function counterOf<F extends CounterFamily>(crew: Crew, family: F, value: CounterValue<F>): Counter {
+  return new Counter(ownPart(crew, 'counters', CELLS), placeOf(family, value));
+}
+
+/** The counters of all workers together. All values of a label are told from the beginning, so that rates begin at 0. */
+export function counterFamilies(crew: Crew): readonly Family[] {
+  const parts = allParts(crew, 'counters', CELLS);
+  return TABLE.map(([name, { help, label, values }]) => ({
+    name,
+    type: 'counter',
+    help,
+    samples: () =>
+      values.map((value) => {
+        const at = placeOf(name, value);
+        return { labels: { [label]: value }, value: parts.reduce((sum, cells) => sum + cells[at]!, 0) };
+      }),
+  }));
+}
+
+function placeOf(family: string, value: string): number {
+  let at = 0;
+  for (const [name, { values }] of TABLE) {
+    if (name === family) return at + values.indexOf(value);
+    at += values.length;
+  }
+  throw new Error(`There is no family of counters "${family}".`);
+}

@@ -1,0 +1,33 @@
+import type { Crew, SharedName } from '../crew.ts';
+
+/** Workers write to cache lines of their own: a line that two cores write to travels between them at every write. */
+const LINE_BYTES = 64;
+
+/** Bytes of a memory in which every worker has a part of `cells` numbers. */
+export function partsBytes(cells: number, workers: number): number {
+  return workers * strideOf(cells) * Float64Array.BYTES_PER_ELEMENT;
+}
+
+/**
+ * The part of a shared memory that is a worker's own. One thread writes to it and any may read: numbers of eight aligned
+ * bytes are read whole on every machine that Node runs on, at the latest value or the one before. So writing needs no
+ * `Atomics`, which would cost more than all the rest of counting. The numbers are doubles: counts are exact up to 2^53,
+ * where 32 bits would be full after days.
+ */
+export function ownPart(crew: Crew, name: SharedName, cells: number): Float64Array {
+  return part(crew, name, cells, crew.seat);
+}
+
+/** The parts of all workers, by seat; for whoever tells the figures. */
+export function allParts(crew: Crew, name: SharedName, cells: number): readonly Float64Array[] {
+  return Array.from({ length: crew.size }, (_, seat) => part(crew, name, cells, seat));
+}
+
+function part(crew: Crew, name: SharedName, cells: number, seat: number): Float64Array {
+  return new Float64Array(crew.shared(name), seat * strideOf(cells) * Float64Array.BYTES_PER_ELEMENT, cells);
+}
+
+function strideOf(cells: number): number {
+  const perLine = LINE_BYTES / Float64Array.BYTES_PER_ELEMENT;
+  return Math.ceil(cells / perLine) * perLine;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type Crew, type SharedName, sizeOf } from '../../../src/server/crew.ts';
+import { COUNTED, counterFamilies, counterOf } from '../../../src/server/metrics/counters.ts';
+import { Registry } from '../../../src/server/metrics/registry.ts';
+
+/** The crews of `size` workers over one memory, as the threads of a process have them. */
+function crews(size: number): readonly Crew[] {
+  const memories = new Map<SharedName, SharedArrayBuffer>();
+  const shared = (name: SharedName): SharedArrayBuffer => {
+    const memory = memories.get(name) ?? new SharedArrayBuffer(sizeOf(name, size));
+    memories.set(name, memory);
+    return memory;
+  };
+  return Array.from({ length: size }, (_, seat) => ({ seat, size, shared }));
+}
+
+describe('counters', () => {
+  it('are told of all workers together, by any of them', () => {
+    const [first, second, third] = crews(3);
+    counterOf(first!, 'ventanilla_rejected_total', 'rate').add();
+    counterOf(second!, 'ventanilla_rejected_total', 'rate').add(41);
+    counterOf(third!, 'ventanilla_rejected_total', 'connections').add();
+    for (const crew of [first!, second!, third!]) {
+      const text = new Registry().add(...counterFamilies(crew)).render();
+      expect(text).toContain('ventanilla_rejected_total{reason="rate"} 42\n');
+      expect(text).toContain('ventanilla_rejected_total{reason="connections"} 1\n');
+      expect(text).toContain('ventanilla_rejected_total{reason="memory"} 0\n');
+    }
+  });
+
+  it('go on where a worker was that is no more', () => {
+    const [first] = crews(2);
+    counterOf(first!, 'ventanilla_cache_hits_total', 'series').add(7);
+    const again = counterOf(first!, 'ventanilla_cache_hits_total', 'series');
+    again.add();
+    expect(again.value).toBe(8);
+  });
+
+  it('have a place each', () => {
+    const [crew] = crews(1);
+    let expected = 0;
+    const counters = Object.entries(COUNTED).flatMap(([family, { values }]) =>
+      values.map((value) => counterOf(crew!, family as 'ventanilla_rejected_total', value as 'rate')),
+    );
+    for (const counter of counters) {
+      expect(counter.value).toBe(0);
+      counter.add(++expected);
+    }
+    expect(counters.map(({ value }) => value)).toEqual(counters.map((_, index) => index + 1));
+  });
+});

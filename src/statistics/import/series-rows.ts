@@ -1,6 +1,5 @@
 import { civilDate } from '../../indexes/civil-date.ts';
-import { GrowingDoubles } from '../../indexes/growing-doubles.ts';
-import { GrowingInts } from '../../indexes/growing-ints.ts';
+import { growingDoubles, growingInts } from '../../indexes/growing-column.ts';
 import { notBeforeFirst } from '../rules/not-before-first.ts';
 import { oncePerFile } from '../rules/once-per-file.ts';
 import type { DatedValue } from '../stored/series-block.ts';
@@ -32,11 +31,11 @@ export class SourceNames {
  */
 export class SeriesRows {
   readonly #sourceNames: SourceNames;
-  readonly #days = new GrowingInts(FIRST_ROWS);
-  readonly #values = new GrowingDoubles(FIRST_ROWS);
-  readonly #sources = new GrowingInts(FIRST_ROWS);
-  readonly #files = new GrowingInts(FIRST_ROWS);
-  readonly #lines = new GrowingInts(FIRST_ROWS);
+  readonly #days = growingInts(FIRST_ROWS);
+  readonly #values = growingDoubles(FIRST_ROWS);
+  readonly #sources = growingInts(FIRST_ROWS);
+  readonly #files = growingInts(FIRST_ROWS);
+  readonly #lines = growingInts(FIRST_ROWS);
   /** Places of the rows that count; those of no file before {@link settle}. */
   #settled = new Int32Array(0);
 

@@ -1,4 +1,4 @@
-import { GrowingInts } from '../../indexes/growing-ints.ts';
+import { growingInts } from '../../indexes/growing-column.ts';
 import type { FileKind, Intake } from '../../ingest/intake.ts';
 import type { StoredRecord } from '../../store/store.ts';
 import { orderSide, readDoorNumber } from '../rules/door-numbers.ts';
@@ -35,9 +35,9 @@ export class StreetBlockBasket {
   readonly #numbers = new Map<string, number>();
   readonly #streets = new Map<string, number>();
   readonly #localities = new Map<string, number>();
-  readonly #members = new GrowingInts(1 << 16);
+  readonly #members = growingInts(1 << 16);
   /** By block: how many pieces, then of each piece how many numbers and those numbers. */
-  readonly #lines = new GrowingInts(1 << 18);
+  readonly #lines = growingInts(1 << 18);
   #refusedStreets: ReadonlySet<number> = new Set();
 
   readonly kind: FileKind = {

@@ -1,4 +1,4 @@
-import { GrowingInts } from '../../indexes/growing-ints.ts';
+import { growingInts } from '../../indexes/growing-column.ts';
 import type { StoredStreetBlock } from '../stored/street-blocks.ts';
 import { NO_EXTENT, StreetBlocks } from './street-blocks.ts';
 
@@ -6,10 +6,10 @@ import { NO_EXTENT, StreetBlocks } from './street-blocks.ts';
 export class StreetBlocksBuilder {
   /** By street, where its blocks begin among those gathered, and how many there are. */
   readonly #streets = new Map<number, { readonly from: number; readonly count: number }>();
-  readonly #limits = new GrowingInts();
-  readonly #pieceEnds = new GrowingInts();
-  readonly #vertexEnds = new GrowingInts();
-  readonly #coordinates = new GrowingInts();
+  readonly #limits = growingInts();
+  readonly #pieceEnds = growingInts();
+  readonly #vertexEnds = growingInts();
+  readonly #coordinates = growingInts();
   #blocks = 0;
 
   /** Adds all blocks of a street by its ordinal, once. */

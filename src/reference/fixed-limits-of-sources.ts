@@ -17,7 +17,8 @@ import { MOST_PAGE_BYTES, MOST_PAGES, MOST_RECORDS, MOST_ROUNDS, PAGE_RECORDS } 
 import { TRIES_UNANSWERED } from '../sync/schedule/round.ts';
 import { LEASE_MS } from '../sync/visit/lease.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, LONGEST_PAUSE_UNREACHABLE_MS } from '../sync/visit/next-visit.ts';
-import { LONGEST_MEMORY_BYTES, LONGEST_VISIT_MS } from '../sync/visit/visit-source.ts';
+import { LONGEST_MEMORY_BYTES } from '../sync/visit/source-memory.ts';
+import { LONGEST_VISIT_MS } from '../sync/visit/visit-source.ts';
 import type { FixedLimit } from './limits.ts';
 
 /** The bounds that hold where data are fetched from sources. */

@@ -9,7 +9,7 @@ import {
   LONGEST_PAUSE_UNREACHABLE_MS,
   nextVisit,
 } from '../../../src/sync/visit/next-visit.ts';
-import { stateOf } from '../../../src/sync/visit/visit-source.ts';
+import { stateOf } from '../../../src/sync/visit/visit-states.ts';
 import { type Publisher, startPublisher } from '../publisher/server.ts';
 import { organismsList, organismsSource } from '../visit/sample-source.ts';
 import { QUICK_LIMITS, type Visiting, visiting } from '../visiting.ts';

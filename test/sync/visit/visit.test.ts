@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UnwritableFile } from '../../../src/ingest/record.ts';
 import { StoreError } from '../../../src/store/store.ts';
 import { SourceError } from '../../../src/sync/source-error.ts';
-import { stateOf } from '../../../src/sync/visit/visit-source.ts';
+import { stateOf } from '../../../src/sync/visit/visit-states.ts';
 import { type Publisher, startPublisher } from '../publisher/server.ts';
 import { type Visiting, visiting } from '../visiting.ts';
 import { organismsList, organismsSource } from './sample-source.ts';

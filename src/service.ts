@@ -9,8 +9,11 @@ import type { ServedGroup, Wording } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
+import { operationsOf } from './server/metrics/operations.ts';
 import { Registry } from './server/metrics/registry.ts';
+import { requestFamilies } from './server/metrics/request-figures.ts';
 import { serviceFamilies } from './server/metrics/service-families.ts';
+import { workerFamilies } from './server/metrics/worker-figures.ts';
 import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts';
 import type { Group, Services } from './server/services.ts';
 import type { Settings } from './server/settings.ts';
@@ -42,6 +45,7 @@ export interface Service {
   readonly groups: readonly Group[];
   readonly served: readonly ServedGroup[];
   readonly keeper: CatalogKeeper;
+  readonly metrics: Registry;
 }
 
 const ABOUT: DocumentInfo = {
@@ -117,6 +121,7 @@ export function createService(
   );
   const app = createApp({
     groups: [...served, system],
+    crew,
     origin: {
       publicAddress: settings.publicAddress === '' ? undefined : settings.publicAddress,
       trustedProxies: new Set(settings.trustedProxies),
@@ -131,7 +136,8 @@ export function createService(
     fingerprint: fingerprintOf(settings, territory.synonyms.fingerprint),
     onError: log.requestFailed,
   });
-  return { app, groups, served: [...served, system], keeper };
+  metrics.add(...requestFamilies(crew, operationsOf([...served, system])), ...workerFamilies(crew));
+  return { app, groups, served: [...served, system], keeper, metrics };
 }
 
 /** What `/ventanilla/versiones` tells of all groups; differences and records of the market are its own affair, behind its guard. */

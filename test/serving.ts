@@ -39,13 +39,15 @@ export async function serveGroup(
   const settings = defaultSettings({ port: 0, store: `sqlite:${join(folder.path, 'test.sqlite')}`, ...overrides });
   const store = await openStore(settings.store);
   await fill(store);
-  const group = create({ settings, store, clock, crew: crewOfOne() });
+  const crew = crewOfOne();
+  const group = create({ settings, store, clock, crew });
   const errors: unknown[] = [];
   const keeper = new CatalogKeeper(store, (_, error) => errors.push(error));
   group.register(keeper);
   await keeper.refresh();
   const app = createApp({
     groups: [group.served],
+    crew,
     origin: { publicAddress: undefined, trustedProxies: new Set(settings.trustedProxies) },
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,

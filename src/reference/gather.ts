@@ -5,7 +5,6 @@ import { COMMANDS } from '../cli/commands.ts';
 import { isObject } from '../ingest/fields.ts';
 import { ledgerReceiver, receiversWith } from '../receivers.ts';
 import { systemClock } from '../server/clock.ts';
-import type { ServedGroup } from '../server/group.ts';
 import { defaultSettings } from '../server/settings.ts';
 import { createService } from '../service.ts';
 import { openStore } from '../store/open.ts';
@@ -40,7 +39,7 @@ export async function gatherSources(root: string): Promise<PageSources> {
     });
   }
   return {
-    served: await servedGroups(),
+    ...(await served()),
     sets,
     everywhere: await rulesUnder(join(root, 'src', 'ingest')),
     commands: COMMANDS,
@@ -48,14 +47,15 @@ export async function gatherSources(root: string): Promise<PageSources> {
   };
 }
 
-async function servedGroups(): Promise<readonly ServedGroup[]> {
+async function served(): Promise<Pick<PageSources, 'served' | 'metrics'>> {
   const folder = await mkdtemp(join(tmpdir(), 'ventanilla-reference-'));
   const settings = defaultSettings({ store: `sqlite:${join(folder, 'empty.sqlite')}` });
   const store = await openStore(settings.store);
   try {
     const silent = (): void => {};
     const log = { loaded: silent, loadFailed: silent, requestFailed: silent };
-    return createService(settings, store, systemClock(), log).served;
+    const { served: groups, metrics } = createService(settings, store, systemClock(), log);
+    return { served: groups, metrics: metrics.families() };
   } finally {
     await store.close();
     await rm(folder, { recursive: true, force: true });

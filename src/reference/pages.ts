@@ -1,5 +1,6 @@
 import type { Command } from '../cli/command.ts';
 import type { ServedGroup } from '../server/group.ts';
+import type { Family } from '../server/metrics/registry.ts';
 import { renderOpenApi } from '../service.ts';
 import { SOURCES } from '../sync/sources.ts';
 import { withBench } from './bench.ts';
@@ -7,6 +8,7 @@ import { renderCommands } from './commands.ts';
 import { FIXED_LIMITS } from './fixed-limits.ts';
 import { type ImportedSet, renderImports } from './imports.ts';
 import { renderLimits } from './limits.ts';
+import { renderMetrics } from './metrics.ts';
 import { renderOperations } from './operations.ts';
 import type { Rule } from './rules.ts';
 import { renderSettings } from './settings.ts';
@@ -15,6 +17,8 @@ import { renderSources } from './sources.ts';
 /** What the reference pages are made of. */
 export interface PageSources {
   readonly served: readonly ServedGroup[];
+  /** What `/metrics` tells. */
+  readonly metrics: readonly Family[];
   readonly sets: readonly ImportedSet[];
   /** Rules that hold for the records of every set. */
   readonly everywhere: readonly Rule[];
@@ -35,6 +39,7 @@ export function generatedFiles(sources: PageSources, readme: string): ReadonlyMa
     ['docs/reference/operations.md', renderOperations(sources.served)],
     ['docs/reference/limits.md', renderLimits(sources.served, FIXED_LIMITS)],
     ['docs/reference/import.md', renderImports(sources.sets, sources.everywhere)],
+    ['docs/reference/metrics.md', renderMetrics(sources.metrics)],
     ['docs/reference/sources.md', renderSources(SOURCES)],
     ['README.md', withBench(readme, sources.bench)],
   ]);

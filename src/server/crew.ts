@@ -1,4 +1,6 @@
 import { counterBytes } from './metrics/counters.ts';
+import { requestBytes } from './metrics/request-figures.ts';
+import { workerBytes } from './metrics/worker-figures.ts';
 
 /**
  * Memory that all workers of one process write to, by name: its size in bytes, from how many workers there are. One table, so
@@ -6,6 +8,8 @@ import { counterBytes } from './metrics/counters.ts';
  */
 export const SHARED_MEMORY = {
   counters: counterBytes,
+  requests: requestBytes,
+  workers: workerBytes,
 } as const satisfies Readonly<Record<string, (workers: number) => number>>;
 
 export type SharedName = keyof typeof SHARED_MEMORY;

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { App } from './http/app.ts';
+import type { Rejection } from './metrics/rejections.ts';
+import { watchWorker } from './metrics/worker-figures.ts';
 import type { Settings } from './settings.ts';
 
 /** A listening server and the way to end it. */
@@ -35,7 +37,9 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
     app.listener,
   );
   const sockets = new Set<Socket>();
+  let taken = 0;
   server.on('connection', (socket) => {
+    taken++;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -44,7 +48,12 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
   // The app asks for a body that is held back (`Expect: 100-continue`) when it wants it; other expectations are let pass.
   server.on('checkContinue', app.listener);
   server.on('checkExpectation', app.listener);
-  server.on('clientError', answerClientError);
+  server.on('clientError', (error, socket) => {
+    const reason = rejectionOf(error);
+    if (reason !== null) app.rejections.add(reason);
+    answerClientError(error, socket);
+  });
+  server.on('drop', () => app.rejections.add('connections'));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.port, settings.host, () => {
@@ -52,13 +61,18 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
       resolve();
     });
   });
+  const unwatch = watchWorker(app.crew, { open: () => sockets.size, taken: () => taken });
   const { port, address, family } = server.address() as AddressInfo;
   const host = family === 'IPv6' ? `[${address}]` : address;
   return {
     address: `http://${host}:${port}`,
     port,
     server,
-    stop: () => stop(server, sockets, app, settings.shutdownTimeout).finally(() => clearInterval(watch)),
+    stop: () =>
+      stop(server, sockets, app, settings.shutdownTimeout).finally(() => {
+        clearInterval(watch);
+        unwatch();
+      }),
   };
 }
 
@@ -101,6 +115,13 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   setTimeout(() => socket.destroy(), CLIENT_ERROR_LINGER_MS).unref();
+}
+
+/** What the figures call it; a connection that broke is nobody's fault here. */
+function rejectionOf({ code = '' }: NodeJS.ErrnoException): Rejection | null {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_too_late';
+  return code.startsWith('HPE_') ? 'not_http' : null;
 }
 
 function clientErrorStatus(code: string | undefined): [status: string, sentence: string] {

@@ -1,5 +1,6 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { CatalogBuilder } from '../server/group.ts';
+import { CountedCache } from '../server/metrics/cache-count.ts';
 import type { Group, Services } from '../server/services.ts';
 import { buildStatisticsCatalog } from './catalog/build.ts';
 import { FLAT_NOTES, SCHEMAS } from './contract/records.ts';
@@ -14,11 +15,12 @@ import { statisticsWording } from './wording.ts';
 const OWNED = /^\/(estadisticas|ventanilla\/series)(\/|$)/i;
 
 /** Group A: monetary statistics (interface.md 4.1), and what it answers under `/ventanilla/series`. */
-export function createStatistics({ settings, clock }: Services): Group {
+export function createStatistics({ settings, clock, crew }: Services): Group {
   const slot = new CatalogSlot<StatisticsShelf & OwnShelf>();
+  const count = new CountedCache(crew, 'series');
   const build: CatalogBuilder<StatisticsShelf & OwnShelf> = async (reader, breathe) => {
     const catalog = await buildStatisticsCatalog(reader, breathe);
-    const options = { cacheBytes: settings.seriesCache, flatNotes: settings.flatMethodology };
+    const options = { cacheBytes: settings.seriesCache, flatNotes: settings.flatMethodology, count };
     const own = await ownShelf(catalog, reader, breathe);
     return { ...own, catalog, pages: new StatisticsPages(catalog, options) };
   };

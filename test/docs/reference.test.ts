@@ -38,6 +38,7 @@ describe('what is checked in is what the tables give (else: npm run reference)',
     'docs/reference/limits.md',
     'docs/reference/import.md',
     'docs/reference/sources.md',
+    'docs/reference/metrics.md',
     'README.md',
   ])('%s', async (path) => {
     expect(await readFile(join(ROOT, path), 'utf8')).toBe(pageOf(path));

@@ -1,3 +1,4 @@
+import { crewOfOne } from '../../src/server/crew.ts';
 import { type Failure, failureHeaders, statusOf } from '../../src/server/failure.ts';
 import type { Route, ServedGroup, Wording } from '../../src/server/group.ts';
 import { type Answer, json, rendered } from '../../src/server/http/answer.ts';
@@ -63,6 +64,7 @@ export async function serveTiny(
   const errors: unknown[] = [];
   const app = createApp({
     groups,
+    crew: crewOfOne(),
     origin: { publicAddress: undefined, trustedProxies: new Set(settings.trustedProxies) },
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,

@@ -1,4 +1,5 @@
 import type { Route, ServedVersion } from '../group.ts';
+import { type CacheCount, UNCOUNTED } from '../metrics/cache-count.ts';
 import type { Answer, KeptHeaders } from './answer.ts';
 import { ownBytes } from './own-bytes.ts';
 
@@ -36,6 +37,7 @@ const ENTRY_BYTES = 512;
  */
 export class AnswerCache {
   readonly #half: number;
+  readonly #count: CacheCount;
   #young = new Map<string, Kept>();
   #old = new Map<string, Kept>();
   #youngBytes = 0;
@@ -43,8 +45,9 @@ export class AnswerCache {
   readonly #asked: Int32Array;
 
   /** @param maximum bytes kept at most; 0 keeps nothing */
-  constructor(maximum: number) {
+  constructor(maximum: number, count: CacheCount = UNCOUNTED) {
     this.#half = maximum / 2;
+    this.#count = count;
     this.#asked = new Int32Array(maximum === 0 ? 0 : ASKED_KEYS);
   }
 
@@ -53,13 +56,23 @@ export class AnswerCache {
    * since which nothing changed that it is made from.
    */
   get(key: string, version: ServedVersion, revision: number, today: string): Kept | undefined {
+    const kept = this.#find(key);
+    if (kept !== undefined && kept.version === version && kept.today === today && isOf(kept, revision)) {
+      this.#count.hit();
+      return kept;
+    }
+    this.#count.miss();
+    return undefined;
+  }
+
+  #find(key: string): Kept | undefined {
     let kept = this.#young.get(key);
     if (!kept) {
       kept = this.#old.get(key);
       if (!kept) return undefined;
       this.#add(key, kept);
     }
-    return kept.version === version && kept.today === today && isOf(kept, revision) ? kept : undefined;
+    return kept;
   }
 
   /**

@@ -1,6 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
+import { CountedCache } from '../metrics/cache-count.ts';
+import { Rejections } from '../metrics/rejections.ts';
+import { RequestFigures } from '../metrics/request-figures.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { CompressedCache } from './compression.ts';
 import { Exchange, type House } from './exchange.ts';
@@ -13,6 +17,8 @@ import type { Match } from './router.ts';
 /** What an app is made of. The last group owns every path that no other owns. */
 export interface AppParts {
   readonly groups: readonly ServedGroup[];
+  /** The workers among which the app serves: its figures go to memory that they share. */
+  readonly crew: Crew;
   readonly origin: OriginRules;
   readonly bodyLimit: number;
   /** How long a body may take to arrive, in milliseconds, where a route does not say otherwise. */
@@ -38,6 +44,10 @@ export interface App {
   readonly busy: () => ReadonlySet<Socket>;
   /** From now on every answer closes its connection. */
   readonly drain: () => void;
+  /** The workers among which it serves. */
+  readonly crew: Crew;
+  /** Counts what is turned away, also before it becomes a request. */
+  readonly rejections: Rejections;
 }
 
 /** A room, and what its router says of a path. */
@@ -48,25 +58,30 @@ interface Straight {
 
 /** Composes groups into one request listener. No listener error escapes: what a handler throws becomes a 500 in its group's shape. */
 export function createApp(parts: AppParts): App {
-  const rooms = parts.groups.map((group) => new Room(group, parts.fingerprint));
+  const rooms = roomsOf(parts);
   const lobby = rooms.at(-1);
   if (!lobby) throw new Error('An app needs at least one group.');
   const roomOf = (path: string): Room => rooms.find((room) => room.group.owns(path)) ?? lobby;
   const straight = straightRoutes(rooms, roomOf);
-  const active = new Set<ServerResponse>();
+  const active = new Map<ServerResponse, Exchange>();
+  const figures = new RequestFigures(parts.crew);
   const house: House = {
     parts,
-    compressed: new CompressedCache(parts.compressedCacheBytes),
-    answers: new AnswerCache(parts.answerCacheBytes),
+    compressed: new CompressedCache(parts.compressedCacheBytes, new CountedCache(parts.crew, 'compressed')),
+    answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(parts.crew, 'answers')),
     outbox: new Outbox(),
+    rejections: new Rejections(parts.crew),
     draining: false,
   };
   const forget = function (this: ServerResponse): void {
+    const exchange = active.get(this);
+    if (!exchange) return;
     active.delete(this);
+    const took = performance.now() - exchange.began;
+    figures.ended(exchange.operation, this.statusCode, !this.writableFinished, took, exchange.bytes, active.size);
   };
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    active.add(response);
     response.on('close', forget);
     try {
       house.outbox.beforeNext();
@@ -76,6 +91,7 @@ export function createApp(parts: AppParts): App {
       const known = request.method === 'GET' ? straight.get(path) : undefined;
       const room = known ? known.room : roomOf(path);
       const exchange = new Exchange(house, room, request, response, url, path);
+      figures.began(active.set(response, exchange).size);
       if (active.size > parts.maximumConcurrent) exchange.refuseForLoad();
       else exchange.answer(known?.match);
     } catch (error) {
@@ -88,11 +104,23 @@ export function createApp(parts: AppParts): App {
   return {
     listener,
     active: () => active.size,
-    busy: () => new Set(Array.from(active, ({ req }) => req.socket)),
+    busy: () => new Set(Array.from(active.keys(), ({ req }) => req.socket)),
+    crew: parts.crew,
+    rejections: house.rejections,
     drain: () => {
       house.draining = true;
     },
   };
+}
+
+/** A room for each group; their operations are numbered through. */
+function roomsOf({ groups, fingerprint }: AppParts): readonly Room[] {
+  let number = 0;
+  return groups.map((group) => {
+    const room = new Room(group, fingerprint, number);
+    number += 1 + group.routes.length;
+    return room;
+  });
 }
 
 /** The GETs whose paths have no parameters, by path: most requests ask for one of them, spelled as declared. */

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type CacheCount, UNCOUNTED } from '../metrics/cache-count.ts';
 import type { Coding } from './negotiate.ts';
 import { ownBytes } from './own-bytes.ts';
 
@@ -75,12 +76,14 @@ async function squeezed(bytes: Uint8Array, coding: Exclude<Coding, 'identity'>):
 export class CompressedCache {
   readonly #entries = new Map<string, Uint8Array>();
   readonly #maximum: number;
+  readonly #count: CacheCount;
   readonly #making = new Map<string, Promise<Uint8Array>>();
   #held = 0;
 
   /** @param maximum bytes kept at most; 0 keeps nothing */
-  constructor(maximum: number) {
+  constructor(maximum: number, count: CacheCount = UNCOUNTED) {
     this.#maximum = maximum;
+    this.#count = count;
   }
 
   get(key: string): Uint8Array | undefined {
@@ -88,7 +91,8 @@ export class CompressedCache {
     if (found) {
       this.#entries.delete(key);
       this.#entries.set(key, found);
-    }
+      this.#count.hit();
+    } else this.#count.miss();
     return found;
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
 import type { Described, Route, ServedVersion, UploadRules } from '../group.ts';
+import type { Rejections } from '../metrics/rejections.ts';
 import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
 import type { AnswerCache, Door } from './answer-cache.ts';
 import type { AppParts } from './app.ts';
@@ -21,6 +22,7 @@ export interface House {
   readonly compressed: CompressedCache;
   readonly answers: AnswerCache;
   readonly outbox: Outbox;
+  readonly rejections: Rejections;
   /** From now on every answer closes its connection. */
   draining: boolean;
 }
@@ -56,10 +58,15 @@ export class Exchange {
   #today = '';
   /** True when what is still to come of the body is not waited for. */
   #givesUpBody = false;
+  /** For the figures: when it began, in milliseconds of `performance.now()`; the number of its operation; the bytes of its body that go out. */
+  readonly began = performance.now();
+  operation: number;
+  bytes = 0;
 
   constructor(house: House, room: Room, request: IncomingMessage, response: ServerResponse, url: string, path: string) {
     this.#house = house;
     this.#room = room;
+    this.operation = room.noOperation;
     this.#request = request;
     this.#response = response;
     this.#url = url;
@@ -72,6 +79,7 @@ export class Exchange {
 
   /** Answers that there is no time for it. */
   refuseForLoad(): void {
+    this.#house.rejections.add('concurrent');
     this.#settle(() => this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S }));
   }
 
@@ -96,13 +104,17 @@ export class Exchange {
       const kept =
         this.#key === null ? undefined : this.#house.answers.get(this.#key, this.#data, this.#revision, this.#today);
       // What is the same for all callers is theirs only once the guard has let them in.
-      if (kept) return this.#admit(kept.door, () => this.#deliver(kept.answer, kept));
+      if (kept) {
+        this.operation = this.#room.numberOf(kept.door);
+        return this.#admit(kept.door, () => this.#deliver(kept.answer, kept));
+      }
     }
     const match = known ?? router.match(this.#method, this.#call.path);
     if (match.kind === 'options') return this.#deliver(optionsAnswer(match.allowed, group.describe?.(match.route)));
     if (match.kind !== 'route') return this.#fail(match);
     this.#call.params = match.params;
     const { route } = match;
+    this.operation = this.#room.numberOf(route);
     return this.#admit(route, () => this.#run(route));
   }
 
@@ -163,6 +175,7 @@ export class Exchange {
       return sendStreamed(this.#response, answer, {
         dataVersion: this.#versionHeader(),
         close: this.#house.draining,
+        measured: this,
       });
     }
     if (this.#key !== null && this.#data !== null && (!route.secured || answer.sameForCallers)) {
@@ -191,6 +204,7 @@ export class Exchange {
       publicMaxAge: parts.publicMaxAge,
       close: draining || bodyLeft,
       outbox,
+      measured: this,
       kept,
       beforeEnd: bodyLeft ? () => linger(request) : undefined,
     });
@@ -218,6 +232,7 @@ export class Exchange {
     // Behind the first bytes of an answer nothing else can be said than that it ends too early.
     if (this.#response.headersSent) throw new UploadError(problem, { cause });
     this.#givesUpBody = true;
+    this.#house.rejections.add(REJECTION_OF[problem]);
     if (cause !== undefined) this.#house.parts.onError(cause, this.#named());
     if (problem === 'not_kept') return this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_NO_ROOM_S });
     return this.#fail(problem === 'too_large' ? { kind: 'body_too_large', maximum } : { kind: 'body_too_late' });
@@ -256,6 +271,9 @@ export class Exchange {
     return answersDependOn === 'origin' ? `${key}\n${this.#call.origin()}` : key;
   }
 }
+
+/** What the figures call it. */
+const REJECTION_OF = { too_large: 'body_too_large', too_late: 'body_too_late', not_kept: 'spool' } as const;
 
 const UNDESCRIBED: Described = { type: 'text/plain; charset=utf-8', body: '' };
 

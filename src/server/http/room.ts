@@ -1,4 +1,5 @@
 import type { ServedGroup, ServedVersion } from '../group.ts';
+import type { Door } from './answer-cache.ts';
 import { GroupRouter } from './router.ts';
 
 /** What the answers made from one data version say of it. */
@@ -17,13 +18,23 @@ export class Room {
   readonly group: ServedGroup;
   readonly router: GroupRouter;
   readonly #fingerprint: string;
+  /** Of requests that found no operation of this group; its routes have the numbers behind it. */
+  readonly noOperation: number;
+  readonly #numbers: ReadonlyMap<Door, number>;
   #named: Named | null = null;
 
-  /** `fingerprint`: what answers depend on besides data. */
-  constructor(group: ServedGroup, fingerprint: string) {
+  /** `fingerprint`: what answers depend on besides data; `noOperation`: its first number in the list of `operationsOf`. */
+  constructor(group: ServedGroup, fingerprint: string, noOperation: number) {
     this.group = group;
+    this.noOperation = noOperation;
+    this.#numbers = new Map(group.routes.map((route, place) => [route, noOperation + 1 + place]));
     this.router = new GroupRouter(group);
     this.#fingerprint = fingerprint;
+  }
+
+  /** The number of a route, in figures and logs. */
+  numberOf(route: Door): number {
+    return this.#numbers.get(route) ?? this.noOperation;
   }
 
   /** How a data version is named in headers and ETags: put together once for the many answers made from it. */

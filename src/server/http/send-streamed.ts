@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { StreamedAnswer } from './answer.ts';
+import type { Measured } from './send.ts';
 
 /** What sending needs to know besides the answer. */
 export interface StreamedDelivery {
   /** `<set>=<number>`, for groups that name their data version. */
   readonly dataVersion: string | undefined;
   readonly close: boolean;
+  readonly measured: Measured;
 }
 
 /** Headers of every answer that scripts of other origins may read, besides those that the answer itself brings. */
@@ -24,6 +26,7 @@ export async function sendStreamed(
   for await (const piece of answer.pieces) {
     if (response.destroyed) return;
     if (!response.headersSent) writeHead(response, answer, delivery);
+    delivery.measured.bytes += piece.byteLength;
     if (!response.write(piece)) await drained(response);
     if (response.destroyed) return;
   }

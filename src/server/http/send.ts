@@ -4,6 +4,11 @@ import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compressi
 import type { Coding } from './negotiate.ts';
 import type { Outbox } from './outbox.ts';
 
+/** Where the bytes of a body are written down that go out, for the figures. */
+export interface Measured {
+  bytes: number;
+}
+
 /** What sending needs to know besides the answer. */
 export interface Delivery {
   /** HEAD: headers alone. */
@@ -20,6 +25,7 @@ export interface Delivery {
   readonly publicMaxAge: number;
   readonly close: boolean;
   readonly outbox: Outbox;
+  readonly measured: Measured;
   /** Where the headers of a kept answer stay for the next time; undefined for an answer that is not kept. */
   readonly kept: KeptHeaders | undefined;
   /** Waited for when all is written and before the answer ends. */
@@ -123,6 +129,7 @@ function write(
 ): void | Promise<void> {
   response.writeHead(status, headers);
   if (delivery.headOnly) return end(response, delivery);
+  delivery.measured.bytes = length;
   if (delivery.beforeEnd) {
     for (const piece of pieces) response.write(piece);
     return end(response, delivery);

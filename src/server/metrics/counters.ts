@@ -82,6 +82,7 @@ export function counterFamilies(crew: Crew): readonly Family[] {
     name,
     type: 'counter',
     help,
+    labels: [label],
     samples: () =>
       values.map((value) => {
         const at = placeOf(name, value);

@@ -13,6 +13,8 @@ export interface Family {
   readonly type: 'gauge' | 'counter' | 'histogram';
   /** One sentence. */
   readonly help: string;
+  /** The labels that its figures have, for the reference; `le` of histograms is understood. None when absent. */
+  readonly labels?: readonly string[];
   readonly samples: () => Iterable<Sample>;
 }
 
@@ -31,6 +33,11 @@ export class Registry {
       this.#families.set(family.name, family);
     }
     return this;
+  }
+
+  /** Every family, in the order in which they were added. */
+  families(): readonly Family[] {
+    return [...this.#families.values()];
   }
 
   /** The exposition format, version 0.0.4: families in the order in which they were added, those without samples left out. */

@@ -1,5 +1,6 @@
 import type { Group, GroupStatus } from '../services.ts';
 import { ageInDays, type SourceBoard, type SourceStatus } from '../sources/board.ts';
+import { processFamilies } from './process-families.ts';
 import type { Family, Sample } from './registry.ts';
 
 /** What the figures are worked out from. */
@@ -16,14 +17,11 @@ export interface Measured {
 export function serviceFamilies(measured: Measured): readonly Family[] {
   const { version, startedAt, groups } = measured;
   return [
-    gauge('ventanilla_info', 'The program’s version, as a label.', () => [{ labels: { version }, value: 1 }]),
-    gauge('process_start_time_seconds', 'When the process began to serve, in seconds since the epoch.', () => [
-      { labels: {}, value: startedAt.getTime() / 1000 },
+    gauge('ventanilla_info', 'The program’s version, as a label.', ['version'], () => [
+      { labels: { version }, value: 1 },
     ]),
-    gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => [
-      { labels: {}, value: process.memoryUsage.rss() },
-    ]),
-    gauge('ventanilla_catalog_loaded', '1 when a group serves, 0 while it has no data.', () =>
+    ...processFamilies(startedAt),
+    gauge('ventanilla_catalog_loaded', '1 when a group serves, 0 while it has no data.', ['group'], () =>
       groups.map((group) => ({ labels: { group: group.served.name }, value: group.status() === null ? 0 : 1 })),
     ),
     ...groupFamilies(measured),
@@ -31,8 +29,8 @@ export function serviceFamilies(measured: Measured): readonly Family[] {
   ];
 }
 
-function gauge(name: string, help: string, samples: () => Iterable<Sample>): Family {
-  return { name, help, type: 'gauge', samples };
+function gauge(name: string, help: string, labels: readonly string[], samples: () => Iterable<Sample>): Family {
+  return { name, help, type: 'gauge', labels, samples };
 }
 
 function groupFamilies({ groups, today }: Measured): readonly Family[] {
@@ -46,24 +44,28 @@ function groupFamilies({ groups, today }: Measured): readonly Family[] {
     gauge(
       'ventanilla_data_version',
       'Number of the data version that a group serves.',
+      ['group'],
       of(({ version }) => version),
     ),
     gauge(
       'ventanilla_data_loaded_timestamp_seconds',
       'When that version was made, in seconds since the epoch.',
+      ['group'],
       of(({ loadedAt }) => secondsOf(loadedAt)),
     ),
     gauge(
       'ventanilla_data_starter',
       '1 when a group serves the starter data.',
+      ['group'],
       of(({ starter }) => Number(starter)),
     ),
     gauge(
       'ventanilla_newest_datum_age_days',
       'Days since the newest date in the data of a group; 0 for dates ahead.',
+      ['group'],
       of(({ newest }) => ageInDays(newest, today())),
     ),
-    gauge('ventanilla_records', 'Records that a group serves, by resource.', () =>
+    gauge('ventanilla_records', 'Records that a group serves, by resource.', ['group', 'resource'], () =>
       groups.flatMap((group) =>
         Object.entries(group.status()?.counts ?? {}).map(([resource, value]) => ({
           labels: { group: group.served.name, resource },
@@ -84,51 +86,64 @@ function sourceFamilies({ sources, today, now }: Measured): readonly Family[] {
     gauge(
       'ventanilla_source_last_success_timestamp_seconds',
       'When a source was last visited with success, in seconds since the epoch.',
+      ['source'],
       of(({ lastSuccess }) => secondsOf(lastSuccess)),
     ),
     gauge(
       'ventanilla_source_last_attempt_timestamp_seconds',
       'When a source was last visited, in seconds since the epoch.',
+      ['source'],
       of(({ lastAttempt }) => secondsOf(lastAttempt)),
     ),
     gauge(
       'ventanilla_source_next_visit_timestamp_seconds',
       'When a server that fills itself visits a source next, in seconds since the epoch.',
+      ['source'],
       of(({ next }) => secondsOf(next)),
     ),
     gauge(
       'ventanilla_source_failures',
       'Visits that failed since the last success.',
+      ['source'],
       of(({ failures }) => failures),
     ),
-    gauge('ventanilla_source_error', '1 for the kind of fault that the last visit of a source had.', () =>
-      Object.entries(sources.status(today(), now())).flatMap(([source, { error }]) =>
-        error === null ? [] : [{ labels: { source, fault: error.fault }, value: 1 }],
-      ),
+    gauge(
+      'ventanilla_source_error',
+      '1 for the kind of fault that the last visit of a source had.',
+      ['source', 'fault'],
+      () =>
+        Object.entries(sources.status(today(), now())).flatMap(([source, { error }]) =>
+          error === null ? [] : [{ labels: { source, fault: error.fault }, value: 1 }],
+        ),
     ),
     gauge(
       'ventanilla_source_newest_datum_age_days',
       'Days since the newest date that a source gave.',
+      ['source'],
       of(({ ageDays }) => ageDays),
     ),
     gauge(
       'ventanilla_source_late',
       '1 when the data of a source are older than its rhythm allows.',
+      ['source'],
       of(({ late }) => (late === null ? null : Number(late))),
     ),
     gauge(
       'ventanilla_source_last_visit_requests',
       'Requests of the last visit.',
+      ['source'],
       of(({ requests }) => requests),
     ),
     gauge(
       'ventanilla_source_last_visit_bytes',
       'Bytes that came in the last visit.',
+      ['source'],
       of(({ bytes }) => bytes),
     ),
     gauge(
       'ventanilla_source_last_visit_seconds',
       'How long the last visit took.',
+      ['source'],
       of(({ seconds }) => seconds),
     ),
   ];

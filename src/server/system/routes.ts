@@ -69,9 +69,9 @@ export function systemRoutes(parts: SystemParts): Route[] {
       id: 'metrics',
       method: 'GET',
       path: '/metrics',
-      summary: 'The figures of `/status` for Prometheus (text format 0.0.4).',
+      summary: 'Requests, caches, workers, process, and the figures of `/status`, for Prometheus (text format 0.0.4).',
       parameters: {},
-      responses: { 200: { sentence: 'Gauges.', schema: { type: 'string' }, types: ['text/plain'] } },
+      responses: { 200: { sentence: 'Families of figures.', schema: { type: 'string' }, types: ['text/plain'] } },
       handle: () => ({ status: 200, type: METRICS_TYPE, body: parts.metrics.render(), caching: 'no-store' }),
     },
     {

@@ -2,6 +2,7 @@ import { AskedLately } from '../../indexes/asked-lately.ts';
 import { parseDay } from '../../indexes/civil-date.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
+import type { CacheCount } from '../../server/metrics/cache-count.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import type { Resultset } from '../contract/records.ts';
 import { filtersKey, listVariables, type VariableFilters } from '../queries/list-variables.ts';
@@ -35,6 +36,15 @@ function keep<T extends { readonly byteLength: number }>(key: string, bytes: T):
   return { bytes, byteLength: ENTRY_BYTES + 2 * key.length + bytes.byteLength };
 }
 
+export interface PagesOptions {
+  /** Bound of rendered series. */
+  readonly cacheBytes: number;
+  /** Gives A2's results without the inner arrays of the contract. */
+  readonly flatNotes: boolean;
+  /** Told of the look-ups for rendered series. */
+  readonly count?: CacheCount;
+}
+
 /** The answers of one version of the data, put together from pieces that are rendered once. */
 export class StatisticsPages {
   readonly #catalog: StatisticsCatalog;
@@ -46,10 +56,9 @@ export class StatisticsPages {
   readonly #noteAnswers: RenderedList;
   #entries: { readonly today: string; readonly list: RenderedList } | null = null;
 
-  /** `cacheBytes` bounds rendered series; `flatNotes` gives A2's results without the inner arrays of the contract. */
-  constructor(catalog: StatisticsCatalog, options: { readonly cacheBytes: number; readonly flatNotes: boolean }) {
+  constructor(catalog: StatisticsCatalog, options: PagesOptions) {
     this.#catalog = catalog;
-    this.#rows = new RenderedSeries(options.cacheBytes);
+    this.#rows = new RenderedSeries(options.cacheBytes, options.count);
     this.#filtered = new RenderedCache(Math.floor(options.cacheBytes / FILTERED_SHARE));
     const notes = catalog.notes.map(({ id, detalle }) => JSON.stringify({ id, detalle }));
     this.#notes = RenderedList.of(options.flatNotes ? notes : notes.map((note) => `[${note}]`));

@@ -2,6 +2,7 @@ import { AskedLately } from '../../indexes/asked-lately.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import { type RenderedRows, RowWriter } from '../../indexes/rendered-rows.ts';
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
+import { type CacheCount, UNCOUNTED } from '../../server/metrics/cache-count.ts';
 
 /** Rows of a series rendered together: as many as an answer has at most, so that a page is one slice or two. */
 export const SEGMENT_ROWS = 3000;
@@ -28,12 +29,14 @@ export class RenderedSeries {
   readonly #writer = new RowWriter({ day: 'fecha', value: 'valor' });
   readonly #segments: RenderedCache<number, RenderedRows>;
   readonly #capacity: number;
+  readonly #count: CacheCount;
   readonly #wanted = new AskedLately<number>(WANTED_SEGMENTS);
 
-  /** `capacity`: bytes of rendered segments kept; with 0 every page is rendered anew. */
-  constructor(capacity: number) {
+  /** `capacity`: bytes of rendered segments kept; with 0 every page is rendered anew. `count`: told of each page, a hit where nothing is rendered for it. */
+  constructor(capacity: number, count: CacheCount = UNCOUNTED) {
     this.#segments = new RenderedCache(capacity);
     this.#capacity = capacity;
+    this.#count = count;
   }
 
   /** Bytes of the segments held. */
@@ -46,18 +49,25 @@ export class RenderedSeries {
    * be changed nor to be kept.
    */
   page(ordinal: number, series: SeriesColumns, from: number, to: number): Buffer[] {
-    if (!this.#isKept(ordinal, from, to)) return [this.#writer.once(series, from, to)];
+    if (!this.#isKept(ordinal, from, to)) {
+      this.#count.miss();
+      return [this.#writer.once(series, from, to)];
+    }
+    let isHeld = true;
     const pieces: Buffer[] = [];
     for (let row = from; row < to; ) {
       const segment = Math.floor(row / SEGMENT_ROWS);
       const start = segment * SEGMENT_ROWS;
       const end = Math.min(start + SEGMENT_ROWS, to);
-      const rendered = this.#segments.get(ordinal * MOST_SEGMENTS + segment, () =>
-        this.#writer.render(series, start, Math.min(start + SEGMENT_ROWS, series.length)),
-      );
+      const rendered = this.#segments.get(ordinal * MOST_SEGMENTS + segment, () => {
+        isHeld = false;
+        return this.#writer.render(series, start, Math.min(start + SEGMENT_ROWS, series.length));
+      });
       pieces.push(rendered.slice(row - start, end - start, end < to));
       row = end;
     }
+    if (isHeld) this.#count.hit();
+    else this.#count.miss();
     return pieces;
   }
 

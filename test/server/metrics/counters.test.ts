@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Crew, type SharedName, sizeOf } from '../../../src/server/crew.ts';
 import { COUNTED, counterFamilies, counterOf } from '../../../src/server/metrics/counters.ts';
 import { Registry } from '../../../src/server/metrics/registry.ts';
-
-/** The crews of `size` workers over one memory, as the threads of a process have them. */
-function crews(size: number): readonly Crew[] {
-  const memories = new Map<SharedName, SharedArrayBuffer>();
-  const shared = (name: SharedName): SharedArrayBuffer => {
-    const memory = memories.get(name) ?? new SharedArrayBuffer(sizeOf(name, size));
-    memories.set(name, memory);
-    return memory;
-  };
-  return Array.from({ length: size }, (_, seat) => ({ seat, size, shared }));
-}
+import { crews } from './crews.ts';
 
 describe('counters', () => {
   it('are told of all workers together, by any of them', () => {

@@ -1,0 +1,59 @@
+import { crewOfOne } from '../src/server/crew.ts';
+import { CountedCache } from '../src/server/metrics/cache-count.ts';
+import { RequestFigures } from '../src/server/metrics/request-figures.ts';
+
+/**
+ * What it costs a request that it is seen, in processor time: everything that the server does for its figures, nothing
+ * else. `npm run bench:seeing`; prints one line for each, the best of some rounds, because other work on a machine only adds.
+ */
+const REQUESTS = 2_000_000;
+const ROUNDS = 7;
+
+/** Microseconds of processor time that one call takes, of the best round. */
+function microseconds(call: (turn: number) => void): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = process.cpuUsage();
+    for (let turn = 0; turn < REQUESTS; turn++) call(turn);
+    const { user, system } = process.cpuUsage(before);
+    best = Math.min(best, (user + system) / REQUESTS);
+  }
+  return best;
+}
+
+/** Something a request is known by, as the server has it. */
+class Seen {
+  readonly began = performance.now();
+  operation = 0;
+  bytes = 0;
+}
+
+function figuresOfOne(): (turn: number) => void {
+  const crew = crewOfOne();
+  const figures = new RequestFigures(crew);
+  const cache = new CountedCache(crew, 'answers');
+  const routes = Array.from({ length: 80 }, () => ({}));
+  const numbers = new Map(routes.map((route, number) => [route, number]));
+  return (turn) => {
+    const seen = new Seen();
+    figures.began(1);
+    cache.hit();
+    seen.operation = numbers.get(routes[turn % 80]!) ?? 0;
+    seen.bytes = 900 + (turn & 127);
+    figures.ended(seen.operation, 200, false, performance.now() - seen.began + (turn & 3) * 0.1, seen.bytes, 0);
+  };
+}
+
+let sink = 0;
+const empty = microseconds((turn) => {
+  sink += turn;
+});
+const clock = microseconds(() => {
+  sink += performance.now();
+});
+const figures = microseconds(figuresOfOne());
+const line = (name: string, value: number): void => console.log(`${name.padEnd(44)}${value.toFixed(3)} µs`);
+line('an empty call', empty);
+line('reading the clock once', clock - empty);
+line('figures of a request, its two clock readings in', figures - empty);
+if (sink < 0) console.log(sink);

@@ -1,0 +1,30 @@
+import type { Crew } from '../crew.ts';
+import { type Counter, type CounterValue, counterOf } from './counters.ts';
+
+/** Told of each look-up in a cache. */
+export interface CacheCount {
+  readonly hit: () => void;
+  readonly miss: () => void;
+}
+
+/** For a cache that nobody asks about. */
+export const UNCOUNTED: CacheCount = { hit: () => {}, miss: () => {} };
+
+/** The hits and misses of a cache, as `/metrics` tells them. */
+export class CountedCache implements CacheCount {
+  readonly #hits: Counter;
+  readonly #misses: Counter;
+
+  constructor(crew: Crew, cache: CounterValue<'ventanilla_cache_hits_total'>) {
+    this.#hits = counterOf(crew, 'ventanilla_cache_hits_total', cache);
+    this.#misses = counterOf(crew, 'ventanilla_cache_misses_total', cache);
+  }
+
+  hit(): void {
+    this.#hits.add();
+  }
+
+  miss(): void {
+    this.#misses.add();
+  }
+}

@@ -1,0 +1,21 @@
+import type { ServedGroup } from '../group.ts';
+
+/** What the figures call an operation. */
+export interface NamedOperation {
+  readonly group: string;
+  /** The id of a route, or {@link NO_OPERATION}. */
+  readonly operation: string;
+}
+
+/** What requests are counted under that found no operation: unknown paths, wrong methods, OPTIONS. */
+export const NO_OPERATION = 'none';
+
+/**
+ * Every operation of an app, its place being its number: of each group what found none, then its routes. The numbers follow
+ * from the groups alone, so all workers have the same.
+ */
+export function operationsOf(groups: readonly ServedGroup[]): readonly NamedOperation[] {
+  return groups.flatMap(({ name, routes }) =>
+    [NO_OPERATION, ...routes.map(({ id }) => id)].map((operation) => ({ group: name, operation })),
+  );
+}

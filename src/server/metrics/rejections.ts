@@ -1,0 +1,23 @@
+import type { Crew } from '../crew.ts';
+import { COUNTED, type Counter, type CounterValue, counterOf } from './counters.ts';
+
+/** Why a request or a connection was turned away. */
+export type Rejection = CounterValue<'ventanilla_rejected_total'>;
+
+/** Counts who is turned away, by reason. */
+export class Rejections {
+  readonly #counters: ReadonlyMap<Rejection, Counter>;
+
+  constructor(crew: Crew) {
+    this.#counters = new Map(
+      COUNTED.ventanilla_rejected_total.values.map((reason) => [
+        reason,
+        counterOf(crew, 'ventanilla_rejected_total', reason),
+      ]),
+    );
+  }
+
+  add(reason: Rejection): void {
+    this.#counters.get(reason)?.add();
+  }
+}

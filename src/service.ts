@@ -128,6 +128,7 @@ export function createService(
     },
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
+    keepAliveTimeout: settings.keepAliveTimeout,
     maximumConcurrent: settings.maximumConcurrent,
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rendered } from '../../src/server/http/answer.ts';
 import { Outbox } from '../../src/server/http/outbox.ts';
+import { WholeAnswers } from '../../src/server/http/whole-answer.ts';
 import { serveTiny, get as tinyGet, tinyGroup } from './tiny.ts';
 
 let close: () => void = () => {};
@@ -11,7 +12,7 @@ afterEach(() => close());
 
 /** A server of which each answer is the request's path, over one outbox. */
 async function serve(answer: (outbox: Outbox, response: ServerResponse, path: string) => void): Promise<number> {
-  const outbox = new Outbox();
+  const outbox = new Outbox(new WholeAnswers(5000));
   const server = createServer((request, response) => answer(outbox, response, request.url ?? ''));
   close = () => {
     server.closeAllConnections();
@@ -19,6 +20,18 @@ async function serve(answer: (outbox: Outbox, response: ServerResponse, path: st
   };
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return (server.address() as AddressInfo).port;
+}
+
+/** An answer of ready text or bytes. */
+function add(
+  outbox: Outbox,
+  response: ServerResponse,
+  body: string | Uint8Array,
+  encoding: 'latin1' | 'utf8' = 'utf8',
+): void {
+  const length = typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.byteLength;
+  const headers = ['Content-Length', String(length)];
+  outbox.add({ response, status: 200, headers, body, encoding, staysOpen: true });
 }
 
 function ask(port: number, path: string): Promise<string> {
@@ -36,8 +49,7 @@ function ask(port: number, path: string): Promise<string> {
 describe('answers that leave a few at a time', () => {
   it('all arrive, each where it was asked for, one alone and many at once', async () => {
     const port = await serve((outbox, response, path) => {
-      response.writeHead(200, { 'Content-Length': path.length });
-      outbox.add(response, path, 'latin1');
+      add(outbox, response, path, 'latin1');
     });
     expect(await ask(port, '/alone')).toBe('/alone');
     const paths = Array.from({ length: 100 }, (_, number) => `/${number}`);
@@ -45,9 +57,9 @@ describe('answers that leave a few at a time', () => {
   });
   it('bytes arrive as they are, beside text in either encoding', async () => {
     const port = await serve((outbox, response, path) => {
-      if (path === '/bytes') outbox.add(response, Buffer.from([0x2f, 0xff, 0x00, 0xe9]));
-      else if (path === '/latin1') outbox.add(response, '/\u00e9', 'latin1');
-      else outbox.add(response, '/\u00e9');
+      if (path === '/bytes') add(outbox, response, Buffer.from([0x2f, 0xff, 0x00, 0xe9]));
+      else if (path === '/latin1') add(outbox, response, '/\u00e9', 'latin1');
+      else add(outbox, response, '/\u00e9');
     });
     const paths = ['/bytes', '/latin1', '/utf8', '/bytes'];
     const got = await Promise.all(paths.map((path) => ask(port, path)));
@@ -56,8 +68,7 @@ describe('answers that leave a few at a time', () => {
 
   it('keep the order of requests sent one behind the other on one connection', async () => {
     const port = await serve((outbox, response, path) => {
-      response.writeHead(200, { 'Content-Length': path.length });
-      outbox.add(response, path, 'utf8');
+      add(outbox, response, path, 'utf8');
     });
     const paths = Array.from({ length: 10 }, (_, number) => `/piped-${number}`);
     const socket = connect(port, '127.0.0.1');
@@ -71,16 +82,15 @@ describe('answers that leave a few at a time', () => {
   });
   it('do not wait while the requests behind them are answered at length', async () => {
     let clock = 0;
-    const outbox = new Outbox(() => clock);
+    const outbox = new Outbox(new WholeAnswers(5000), () => clock);
     const ended: boolean[] = [];
     const port = await serve((_, response) => {
-      response.writeHead(200, { 'Content-Length': 2 });
-      outbox.add(response, 'ok');
+      add(outbox, response, 'ok');
       outbox.beforeNext();
-      ended.push(response.writableEnded);
+      ended.push(response.socket === null);
       clock += 2;
       outbox.beforeNext();
-      ended.push(response.writableEnded);
+      ended.push(response.socket === null);
     });
     expect(await ask(port, '/')).toBe('ok');
     expect(ended).toEqual([false, true]);
@@ -100,8 +110,7 @@ describe('answers that leave a few at a time', () => {
   });
   it('do not mind that somebody went away', async () => {
     const port = await serve((outbox, response, path) => {
-      response.writeHead(200, { 'Content-Length': path.length });
-      outbox.add(response, path, 'utf8');
+      add(outbox, response, path, 'utf8');
       if (path === '/gone') response.destroy();
     });
     const gone = ask(port, '/gone').catch(() => 'gone');

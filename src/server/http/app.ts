@@ -13,6 +13,7 @@ import { Outbox } from './outbox.ts';
 import { pathAndQuery } from './request-call.ts';
 import { Room } from './room.ts';
 import type { Match } from './router.ts';
+import { WholeAnswers } from './whole-answer.ts';
 
 /** What an app is made of. The last group owns every path that no other owns. */
 export interface AppParts {
@@ -23,6 +24,8 @@ export interface AppParts {
   readonly bodyLimit: number;
   /** How long a body may take to arrive, in milliseconds, where a route does not say otherwise. */
   readonly bodyTimeout: number;
+  /** How long idle connections are kept, in milliseconds. */
+  readonly keepAliveTimeout: number;
   readonly maximumConcurrent: number;
   readonly publicMaxAge: number;
   readonly compressedCacheBytes: number;
@@ -69,7 +72,7 @@ export function createApp(parts: AppParts): App {
     parts,
     compressed: new CompressedCache(parts.compressedCacheBytes, new CountedCache(parts.crew, 'compressed')),
     answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(parts.crew, 'answers')),
-    outbox: new Outbox(),
+    outbox: new Outbox(new WholeAnswers(parts.keepAliveTimeout)),
     rejections: new Rejections(parts.crew),
     draining: false,
   };

@@ -1,17 +1,9 @@
-import type { ServerResponse } from 'node:http';
+import type { WholeAnswer, WholeAnswers } from './whole-answer.ts';
 
 /** How long, in milliseconds, a small answer waits at most for the others of its turn of the event loop. */
 const LONGEST_WAIT_MS = 1;
 /** So many go together: with more, whoever reads them has nothing to do while they are made, nor we while they are read. */
 const MOST_WAITING = 3;
-
-/** The body of a small answer whose head is written. */
-interface Waiting {
-  readonly response: ServerResponse;
-  readonly body: string | Uint8Array;
-  /** Of a body that is text. */
-  readonly encoding: 'utf8' | 'latin1';
-}
 
 /**
  * Small answers of one turn of the event loop, sent a few at a time. Whoever reads them, a proxy or a client on the same
@@ -20,23 +12,25 @@ interface Waiting {
  */
 export class Outbox {
   readonly #now: () => number;
-  #waiting: Waiting[] = [];
+  readonly #way: WholeAnswers;
+  #waiting: WholeAnswer[] = [];
   #since = 0;
   readonly #flush = (): void => {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const { response, body, encoding } of waiting) response.end(body, encoding);
+    for (const answer of waiting) this.#way.send(answer);
   };
 
   /** @param now a clock in milliseconds */
-  constructor(now: () => number = () => performance.now()) {
+  constructor(way: WholeAnswers, now: () => number = () => performance.now()) {
+    this.#way = way;
     this.#now = now;
   }
 
-  /** Ends an answer at the end of the turn, or at once with those before it when these have waited long enough. */
-  add(response: ServerResponse, body: string | Uint8Array, encoding: 'utf8' | 'latin1' = 'utf8'): void {
+  /** Sends an answer at the end of the turn, or at once with those before it when these have waited long enough. */
+  add(answer: WholeAnswer): void {
     const now = this.#now();
-    if (this.#waiting.push({ response, body, encoding }) === 1) {
+    if (this.#waiting.push(answer) === 1) {
       this.#since = now;
       setImmediate(this.#flush);
     } else if (this.#waiting.length >= MOST_WAITING || now - this.#since > LONGEST_WAIT_MS) this.#flush();

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import { type ServerResponse, validateHeaderValue } from 'node:http';
 import type { Answer, KeptHeaders } from './answer.ts';
 import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
 import type { Coding } from './negotiate.ts';
@@ -51,6 +51,7 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
   const compressible = length >= COMPRESS_FROM_BYTES;
   for (const name in answer.headers) {
     const value = answer.headers[name] ?? '';
+    validateHeaderValue(name, value);
     headers.push(name, name === 'Vary' && compressible ? `${value}, Accept-Encoding` : value);
   }
   if (compressible && answer.headers?.Vary === undefined) headers.push('Vary', 'Accept-Encoding');
@@ -62,6 +63,7 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
     if (delivery.entity !== null) {
       const variant = answer.variant === undefined ? '' : `.${answer.variant}`;
       etag = `"${delivery.entity}${variant}${coding === 'identity' ? '' : `-${coding}`}"`;
+      if (variant !== '') validateHeaderValue('ETag', etag);
       headers.push('ETag', etag);
       if (delivery.ifNoneMatch !== undefined && matches(delivery.ifNoneMatch, etag)) {
         response.writeHead(304, headers);
@@ -127,23 +129,29 @@ function write(
   length: number,
   delivery: Delivery,
 ): void | Promise<void> {
-  response.writeHead(status, headers);
-  if (delivery.headOnly) return end(response, delivery);
+  if (delivery.headOnly) {
+    response.writeHead(status, headers);
+    return end(response, delivery);
+  }
   delivery.measured.bytes = length;
   if (delivery.beforeEnd) {
+    response.writeHead(status, headers);
     for (const piece of pieces) response.write(piece);
     return end(response, delivery);
   }
   const [only] = pieces;
+  const staysOpen = !delivery.close;
   if (pieces.length === 1 && only !== undefined && length <= LONGEST_TOGETHER_BYTES) {
     // Text of as many bytes as characters is ASCII, which Node writes as it is; UTF-8 it would look at once more.
-    delivery.outbox.add(response, only, typeof only === 'string' && length === only.length ? 'latin1' : 'utf8');
+    const encoding = typeof only === 'string' && length === only.length ? 'latin1' : 'utf8';
+    delivery.outbox.add({ response, status, headers, body: only, encoding, staysOpen });
     return;
   }
   if (length <= SINGLE_WRITE_BYTES) {
-    delivery.outbox.add(response, latin1(pieces), 'latin1');
+    delivery.outbox.add({ response, status, headers, body: latin1(pieces), encoding: 'latin1', staysOpen });
     return;
   }
+  response.writeHead(status, headers);
   const last = pieces.length - 1;
   if (last > 0) response.cork();
   for (let i = 0; i < last; i++) {

@@ -50,7 +50,11 @@ export class WholeAnswers {
     response.statusCode = status;
     // Mostly the system has taken all of it by now. Before it has, the connection counts as busy.
     if (socket.writableLength === 0) finish(response);
-    else socket.write('', () => response.destroyed || finish(response));
+    else {
+      socket.write('', (error) => {
+        if (!error && !response.destroyed) finish(response);
+      });
+    }
   }
 
   #maySkipNode(response: ServerResponse): boolean {

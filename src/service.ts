@@ -8,6 +8,7 @@ import { type Crew, crewOfOne } from './server/crew.ts';
 import type { ServedGroup, Wording } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
+import { ratesOf } from './server/limits/rates.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
 import { operationsOf } from './server/metrics/operations.ts';
 import { Registry } from './server/metrics/registry.ts';
@@ -119,17 +120,19 @@ export function createService(
     territory.served.wording,
     ofVersions(services, handing, territory.served.wording),
   );
+  const origin = {
+    publicAddress: settings.publicAddress === '' ? undefined : settings.publicAddress,
+    trustedProxies: new Set(settings.trustedProxies),
+  };
   const app = createApp({
     groups: [...served, system],
     crew,
-    origin: {
-      publicAddress: settings.publicAddress === '' ? undefined : settings.publicAddress,
-      trustedProxies: new Set(settings.trustedProxies),
-    },
+    origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
     keepAliveTimeout: settings.keepAliveTimeout,
     maximumConcurrent: settings.maximumConcurrent,
+    rates: ratesOf(settings, origin, crew),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,

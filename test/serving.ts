@@ -5,6 +5,7 @@ import { CatalogKeeper } from '../src/server/catalogs.ts';
 import { type Clock, systemClock } from '../src/server/clock.ts';
 import { crewOfOne } from '../src/server/crew.ts';
 import { createApp } from '../src/server/http/app.ts';
+import { ratesOf } from '../src/server/limits/rates.ts';
 import { listen } from '../src/server/listen.ts';
 import type { Group, Services } from '../src/server/services.ts';
 import { defaultSettings, type Settings } from '../src/server/settings.ts';
@@ -45,14 +46,16 @@ export async function serveGroup(
   const keeper = new CatalogKeeper(store, (_, error) => errors.push(error));
   group.register(keeper);
   await keeper.refresh();
+  const origin = { publicAddress: undefined, trustedProxies: new Set(settings.trustedProxies) };
   const app = createApp({
     groups: [group.served],
     crew,
-    origin: { publicAddress: undefined, trustedProxies: new Set(settings.trustedProxies) },
+    origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
     keepAliveTimeout: settings.keepAliveTimeout,
     maximumConcurrent: settings.maximumConcurrent,
+    rates: ratesOf(settings, origin, crew),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,

@@ -87,7 +87,16 @@ function messageOf(failure: Failure, call: Call): string {
       return 'The data are being loaded. Try again shortly.';
     case 'overloaded':
       return 'The service is overloaded. Try again shortly.';
+    case 'over_rate':
+      return overRateMessage(failure);
     case 'internal':
       return 'An error has occurred.';
   }
+}
+
+function overRateMessage({ policy, cost, quota, window, retryAfter }: Extract<Failure, { kind: 'over_rate' }>): string {
+  const limit = `at most ${quota} calls per ${policy === 'client' ? 'address' : 'account'} in ${window} seconds are admitted`;
+  return retryAfter === null
+    ? `The request counts as ${cost} calls; ${limit}.`
+    : `Too many requests: ${limit}. Try again in ${retryAfter} seconds.`;
 }

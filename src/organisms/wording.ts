@@ -102,7 +102,23 @@ function sentence(failure: Failure, call: Call): string {
       return 'El servicio todavía no tiene datos; reintente en unos segundos.';
     case 'overloaded':
       return 'El servicio está sobrecargado; reintente en unos segundos.';
+    case 'over_rate':
+      return throttledSentence(failure);
     case 'internal':
       return 'Ocurrió un error interno.';
   }
+}
+
+/** DRF's sentence, with what was exceeded. */
+function throttledSentence({
+  policy,
+  cost,
+  quota,
+  window,
+  retryAfter,
+}: Extract<Failure, { kind: 'over_rate' }>): string {
+  const limit = `El límite por ${policy === 'client' ? 'dirección' : 'cuenta'} es de ${quota} solicitudes cada ${window} segundos`;
+  return retryAfter === null
+    ? `Solicitud fue regulada (throttled). ${limit} y esta cuenta como ${cost}.`
+    : `Solicitud fue regulada (throttled). Se espera que esté disponible en ${retryAfter} segundos. ${limit}.`;
 }

@@ -1,3 +1,4 @@
+import { accountTableBytes, clientTableBytes } from './limits/rates.ts';
 import { counterBytes } from './metrics/counters.ts';
 import { requestBytes } from './metrics/request-figures.ts';
 import { workerBytes } from './metrics/worker-figures.ts';
@@ -10,6 +11,8 @@ export const SHARED_MEMORY = {
   counters: counterBytes,
   requests: requestBytes,
   workers: workerBytes,
+  clientRates: clientTableBytes,
+  accountRates: accountTableBytes,
 } as const satisfies Readonly<Record<string, (workers: number) => number>>;
 
 export type SharedName = keyof typeof SHARED_MEMORY;

@@ -10,6 +10,19 @@ export type Failure =
   | { readonly kind: 'not_acceptable' }
   | { readonly kind: 'not_ready'; readonly retryAfter: number }
   | { readonly kind: 'overloaded'; readonly retryAfter: number }
+  | {
+      readonly kind: 'over_rate';
+      /** Whose quota is used up: the client's, by its address, or the account's. */
+      readonly policy: 'client' | 'account';
+      /** Units that the request takes, those of the quota, and those that are left of it. */
+      readonly cost: number;
+      readonly quota: number;
+      readonly left: number;
+      /** Of the quota, in seconds. */
+      readonly window: number;
+      /** In seconds; null for a request that takes more than the whole quota. */
+      readonly retryAfter: number | null;
+    }
   | { readonly kind: 'internal' };
 
 /** The HTTP status of a failure. */
@@ -28,6 +41,7 @@ const STATUS: Readonly<Record<Failure['kind'], number>> = {
   not_acceptable: 406,
   not_ready: 503,
   overloaded: 503,
+  over_rate: 429,
   internal: 500,
 };
 
@@ -37,5 +51,6 @@ export function failureHeaders(failure: Failure): Record<string, string> {
   if (failure.kind === 'not_ready' || failure.kind === 'overloaded') {
     return { 'Retry-After': String(failure.retryAfter) };
   }
+  if (failure.kind === 'over_rate' && failure.retryAfter !== null) return { 'Retry-After': String(failure.retryAfter) };
   return {};
 }

@@ -37,6 +37,12 @@ export interface Route {
   readonly secured?: boolean;
   /** Which limited tokens are enough for it, in the group's words; without it only tokens without limits are. */
   readonly scope?: string;
+  /** What it takes of a client's quota when it comes in; 1 where nothing is said. */
+  readonly cost?: number;
+  /** True when the handler takes more of the quota as it learns how much work there is (`call.charge`, `call.step`). */
+  readonly counted?: true;
+  /** True for what is always answered, whatever the load and the quotas: how the service is. */
+  readonly always?: true;
   /** Left out of the OpenAPI document. */
   readonly hidden?: boolean;
   /** Given: the body of a POST is not read before the handler runs, but handed over as it comes (`call.upload`). */

@@ -14,6 +14,8 @@ export interface Setting<T> {
   readonly choices?: readonly string[];
   /** True: an address that begins with `http://` or `https://`; anything else is refused before anything begins. */
   readonly web?: true;
+  /** True: a list of networks besides addresses. */
+  readonly networks?: true;
   readonly sentence: string;
 }
 

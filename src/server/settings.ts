@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { parseDay } from '../indexes/civil-date.ts';
+import { LIMIT_SETTINGS } from './limits/limit-settings.ts';
+import { isNetwork } from './limits/networks.ts';
 import { integer, MEGABYTE, MINUTE, type Setting, text, toggle, userFolder, userStore } from './setting.ts';
 import { SOURCE_SETTINGS } from './source-settings.ts';
 
@@ -196,6 +198,7 @@ export const SETTINGS = {
     LARGEST_FILE,
     'Largest file an import reads, in bytes after decompression; of other formats than ndjson at most 480 MB are read.',
   ),
+  ...LIMIT_SETTINGS,
   ...SOURCE_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -292,7 +295,7 @@ function readValue(setting: Setting<unknown>, given: string | boolean, source: s
     }
     return value;
   }
-  if (setting.type === 'list') return readAddresses(given, source);
+  if (setting.type === 'list') return readAddresses(given, source, setting.networks === true);
   if (given === '') {
     if (setting.fallback === '') return '';
     throw new SettingError(`${source}: expected a value.`);
@@ -324,12 +327,13 @@ const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const PUBLIC_ADDRESS =
   /^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[A-Za-z0-9._~%/-]*)?$|^https?:\/\/\[[0-9A-Fa-f:.]+\](:\d{1,5})?(\/[A-Za-z0-9._~%/-]*)?$/;
 
-function readAddresses(given: string, source: string): readonly string[] {
+function readAddresses(given: string, source: string, networks: boolean): readonly string[] {
   const addresses = given
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
-  const wrong = addresses.find((address) => isIP(address) === 0);
-  if (wrong !== undefined) throw new SettingError(`${source}: expected IP addresses, got "${wrong}".`);
+  const wrong = addresses.find((address) => (networks ? !isNetwork(address) : isIP(address) === 0));
+  const expected = networks ? 'IP addresses or networks such as 10.0.0.0/8' : 'IP addresses';
+  if (wrong !== undefined) throw new SettingError(`${source}: expected ${expected}, got "${wrong}".`);
   return addresses;
 }

@@ -78,7 +78,23 @@ function sentenceOf(failure: Failure): string {
       return 'Los datos todavía no están disponibles. Intente nuevamente en unos segundos.';
     case 'overloaded':
       return 'El servicio está sobrecargado. Intente nuevamente en unos segundos.';
+    case 'over_rate':
+      return overRateSentence(failure);
     case 'internal':
       return PUBLISHED.internal;
   }
+}
+
+function overRateSentence({
+  policy,
+  cost,
+  quota,
+  window,
+  retryAfter,
+}: Extract<Failure, { kind: 'over_rate' }>): string {
+  const whose = policy === 'client' ? 'por dirección' : 'por cuenta';
+  const limit = `El límite de consultas ${whose} es de ${quota} cada ${window} segundos`;
+  return retryAfter === null
+    ? `${limit} y esta petición cuesta ${cost}.`
+    : `${limit} y fue superado. Intente nuevamente en ${retryAfter} segundos.`;
 }

@@ -84,6 +84,7 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
     ...everywhere(spec.path),
     summary: `Search ${spec.title}, many queries at once`,
     parameters: {},
+    counted: true,
     requestBody: batchBody(spec.resource, table, { nombre: table.nombre.example, campos: 'basico', max: 1 }),
     responses: batchResponses(spec),
     handle: (call) => {

@@ -218,9 +218,24 @@ function failed(failure: Failure, call: Call): Answer {
       return one({ mensaje: 'Los datos todavía se están cargando.' });
     case 'overloaded':
       return one({ mensaje: 'El servicio está ocupado.' });
+    case 'over_rate':
+      return one({ mensaje: overRateSentence(failure) });
     case 'internal':
       return one({ mensaje: INTERNAL });
   }
+}
+
+function overRateSentence({
+  policy,
+  cost,
+  quota,
+  window,
+  retryAfter,
+}: Extract<Failure, { kind: 'over_rate' }>): string {
+  const limit = `se admiten ${quota} consultas cada ${window} segundos por ${policy === 'client' ? 'dirección' : 'cuenta'}`;
+  return retryAfter === null
+    ? `La petición equivale a ${cost} consultas, y ${limit}: divídala en otras más pequeñas.`
+    : `Se superó la cuota de consultas: ${limit}. Vuelva a intentarlo en ${retryAfter} segundos.`;
 }
 
 /** The wording of the group. */

@@ -104,6 +104,12 @@ describe('the address a request came from', () => {
     ['6.6.6.6, 203.0.113.9', '203.0.113.9'],
     ['203.0.113.9, 127.0.0.1', '203.0.113.9'],
     ['nonsense', '127.0.0.1'],
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8::9]:4711', '2001:db8::9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    // What a client wrote before an item that is no address is not believed.
+    ['6.6.6.6, unknown', '127.0.0.1'],
+    ['6.6.6.6, _hidden, 127.0.0.1', '127.0.0.1'],
     ['', '127.0.0.1'],
   ])('behind a trusted proxy with %j is %s', async (forwarded, expected) => {
     const [, peer] = await told(PROXY, { Host: 'x', 'X-Forwarded-For': forwarded });

@@ -70,6 +70,7 @@ export async function serveTiny(
     bodyTimeout: settings.requestTimeout,
     keepAliveTimeout: settings.keepAliveTimeout,
     maximumConcurrent: settings.maximumConcurrent,
+    rates: null,
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,

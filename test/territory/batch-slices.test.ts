@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../src/server/http/call.ts';
+import { type Call, FREE_STEPS } from '../../src/server/http/call.ts';
 import { Pace, SLICE_MILLISECONDS } from '../../src/server/pace.ts';
 import { type BatchOperation, runBatch } from '../../src/territory/present/batch.ts';
 import { LOCATION_BATCH } from '../../src/territory/ubicacion/parameters.ts';
@@ -18,6 +18,8 @@ function callWith(body: Uint8Array): Call {
     query: () => [],
     origin: () => '',
     peer: () => '',
+    charge: () => null,
+    steps: FREE_STEPS,
   };
 }
 

@@ -13,8 +13,8 @@ export interface Standing {
   readonly today: string;
 }
 
-/** What stands before a route: whether its guard is asked, and for which scope. */
-export type Door = Pick<Route, 'secured' | 'scope'>;
+/** What stands before a route: whether its guard is asked, and for which scope; what it costs. */
+export type Door = Pick<Route, 'secured' | 'scope' | 'cost' | 'counted' | 'always'>;
 
 /** An answer kept for the next request to the same address, and the door of the route that gave it. */
 interface Kept extends Standing, KeptHeaders {

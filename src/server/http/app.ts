@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
+import type { Rates } from '../limits/rates.ts';
 import { CountedCache } from '../metrics/cache-count.ts';
 import { Rejections } from '../metrics/rejections.ts';
 import { RequestFigures } from '../metrics/request-figures.ts';
@@ -27,6 +28,8 @@ export interface AppParts {
   /** How long idle connections are kept, in milliseconds. */
   readonly keepAliveTimeout: number;
   readonly maximumConcurrent: number;
+  /** Who may ask how much; null where everybody may ask anything. */
+  readonly rates: Rates | null;
   readonly publicMaxAge: number;
   readonly compressedCacheBytes: number;
   readonly answerCacheBytes: number;

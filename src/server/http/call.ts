@@ -1,5 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Failure } from '../failure.ts';
 import type { RawPair } from '../parameters/table.ts';
+
+/** Pays for long work as it goes on. */
+export interface Steps {
+  /** Units of one step. */
+  readonly stepUnits: number;
+  /** Takes units, and waits until they are there. Gives no promise where it need not wait. */
+  readonly step: (units: number) => void | Promise<void>;
+}
+
+/** What long work is paid with where nothing is limited. */
+export const FREE_STEPS: Steps = { stepUnits: Number.POSITIVE_INFINITY, step: () => undefined };
 
 /** One request as handlers see it: parsed by nothing but the router, so that a group reads what it needs, once. */
 export interface Call {
@@ -24,6 +36,13 @@ export interface Call {
   readonly origin: () => string;
   /** Address the request came from, as far as trusted proxies tell; for delays and limits, never for rights. */
   readonly peer: () => string;
+  /**
+   * Takes more units of the caller's quotas than the route's own cost, before the work that they stand for is begun; a
+   * failure when they are not there. Gives no promise where nobody else need be asked.
+   */
+  readonly charge: (units: number) => Failure | null | Promise<Failure | null>;
+  /** Work whose amount nobody knows before its end is paid for in steps. */
+  readonly steps: Steps;
   /** The account an authorised call speaks for; set by the group's own guard. */
   account?: string;
 }

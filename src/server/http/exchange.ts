@@ -73,6 +73,7 @@ export class Exchange {
     this.#method = request.method ?? 'GET';
     const search = url.length === path.length ? '' : url.slice(path.length + 1);
     this.#call = new RequestCall(request, this.#method, path, search, house.parts.origin);
+    if (house.parts.rates !== null) this.#call.toll = house.parts.rates.tollOf(request);
     this.#data = room.group.dataVersion();
     this.#revision = room.group.revision?.() ?? 0;
   }
@@ -111,19 +112,32 @@ export class Exchange {
     }
     const match = known ?? router.match(this.#method, this.#call.path);
     if (match.kind === 'options') return this.#deliver(optionsAnswer(match.allowed, group.describe?.(match.route)));
-    if (match.kind !== 'route') return this.#fail(match);
+    if (match.kind !== 'route') return this.#fail(this.#call.toll?.enter(1) ?? match);
     this.#call.params = match.params;
     const { route } = match;
     this.operation = this.#room.numberOf(route);
     return this.#admit(route, () => this.#run(route));
   }
 
-  /** Does what the guard of a secured route stands before, or hands over its refusal. */
-  #admit({ secured, scope }: Door, inside: () => void | Promise<void>): void | Promise<void> {
+  /** Does what quotas and, of a secured route, the guard stand before; or hands over their refusal. */
+  #admit(door: Door, inside: () => void | Promise<void>): void | Promise<void> {
+    const toll = door.always ? null : this.#call.toll;
+    const overRate = toll === null ? null : toll.enter(door.cost ?? 1);
+    if (overRate !== null) return this.#fail(overRate);
     const { guard } = this.#room.group;
-    const refusal = secured && guard ? guard(this.#call, scope) : null;
-    if (refusal instanceof Promise) return refusal.then((answer) => (answer ? this.#deliver(answer) : inside()));
-    return refusal ? this.#deliver(refusal) : inside();
+    if (!door.secured || !guard) return inside();
+    const refusal = guard(this.#call, door.scope);
+    return refusal instanceof Promise
+      ? refusal.then((answer) => this.#behindGuard(answer, door, inside))
+      : this.#behindGuard(refusal, door, inside);
+  }
+
+  /** Hands over what the guard said; where it said nothing, the account that it named pays. */
+  #behindGuard(refusal: Answer | null, door: Door, inside: () => void | Promise<void>): void | Promise<void> {
+    if (refusal !== null) return this.#deliver(refusal);
+    const toll = door.always ? null : this.#call.toll;
+    const overRate = toll === null ? null : toll.account(this.#call.account, door.cost ?? 1);
+    return overRate === null ? inside() : this.#fail(overRate);
   }
 
   /** Runs body and handler in that order; stays synchronous for GETs whose handler is. */
@@ -176,6 +190,7 @@ export class Exchange {
         dataVersion: this.#versionHeader(),
         close: this.#house.draining,
         measured: this,
+        toll: this.#call.toll,
       });
     }
     if (this.#key !== null && this.#data !== null && (!route.secured || answer.sameForCallers)) {
@@ -206,6 +221,7 @@ export class Exchange {
       outbox,
       measured: this,
       kept,
+      toll: this.#call.toll,
       beforeEnd: bodyLeft ? () => linger(request) : undefined,
     });
   }

@@ -34,15 +34,26 @@ export function originOf(request: IncomingMessage, rules: OriginRules): string {
 const LISTENED = new WeakMap<IncomingMessage['socket'], string>();
 
 /**
- * The address a request came from: the peer of the connection or, where that is a trusted proxy, the last address of
- * `X-Forwarded-For` that is not one. Without a port; empty when the connection is gone.
+ * The address a request came from: the peer of the connection or, where that is a trusted proxy, the last item of
+ * `X-Forwarded-For` that is not one. Without a port; empty when the connection is gone. What stands before that item was
+ * written by others, so that an item which is no address (`unknown`) leaves the proxy's own.
  */
 export function peerOf(request: IncomingMessage, rules: OriginRules): string {
   const peer = plainAddress(request.socket.remoteAddress ?? '');
   if (!rules.trustedProxies.has(peer)) return peer;
   const header = request.headers['x-forwarded-for'];
-  const told = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((item) => item.trim());
-  return told.findLast((address) => isIP(address) !== 0 && !rules.trustedProxies.has(address)) ?? peer;
+  const told = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
+  for (let at = told.length - 1; at >= 0; at--) {
+    const address = plainAddress(withoutPort(told[at]?.trim() ?? ''));
+    if (rules.trustedProxies.has(address)) continue;
+    return isIP(address) === 0 ? peer : address;
+  }
+  return peer;
+}
+
+/** Some proxies write the port: `203.0.113.5:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(item: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(item)?.[1] ?? /^([\d.]+):\d+$/.exec(item)?.[1] ?? item;
 }
 
 /** IPv4 addresses reach a dual-stack socket as `::ffff:a.b.c.d`. */

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { Failure } from '../failure.ts';
+import type { Toll } from '../limits/toll.ts';
 import { parseQueryString } from '../parameters/query-string.ts';
 import type { RawPair } from '../parameters/table.ts';
-import type { Call } from './call.ts';
+import { type Call, FREE_STEPS, type Steps } from './call.ts';
 import { type OriginRules, originOf, peerOf } from './origin.ts';
 
 const NO_BODY = new Uint8Array(0);
@@ -24,6 +26,8 @@ export class RequestCall implements Call {
   body: Uint8Array = NO_BODY;
   upload: AsyncIterable<Uint8Array> = NO_UPLOAD;
   account?: string;
+  /** What the request takes of quotas; null where it is not limited. */
+  toll: Toll | null = null;
   readonly #request: IncomingMessage;
   readonly #origin: OriginRules;
   #pairs: readonly RawPair[] | undefined;
@@ -50,6 +54,14 @@ export class RequestCall implements Call {
   origin(): string {
     this.#told ??= originOf(this.#request, this.#origin);
     return this.#told;
+  }
+
+  charge(units: number): Failure | null | Promise<Failure | null> {
+    return this.toll === null ? null : this.toll.more(units);
+  }
+
+  get steps(): Steps {
+    return this.toll ?? FREE_STEPS;
   }
 
   peer(): string {

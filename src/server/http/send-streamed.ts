@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { RATE_EXPOSED, rateHeaders } from '../limits/rate-headers.ts';
+import type { Toll } from '../limits/toll.ts';
 import type { StreamedAnswer } from './answer.ts';
 import type { Measured } from './send.ts';
 
@@ -8,10 +10,12 @@ export interface StreamedDelivery {
   readonly dataVersion: string | undefined;
   readonly close: boolean;
   readonly measured: Measured;
+  /** What the request took of quotas; null where it is not limited. */
+  readonly toll: Toll | null;
 }
 
 /** Headers of every answer that scripts of other origins may read, besides those that the answer itself brings. */
-const EXPOSED = ['Data-Version', 'Retry-After'] as const;
+const EXPOSED = ['Data-Version', RATE_EXPOSED] as const;
 
 /**
  * Writes an answer as it is made, no faster than the client takes it. Nothing is said before the first piece is there, so
@@ -37,7 +41,7 @@ export async function sendStreamed(
 function writeHead(
   response: ServerResponse,
   { status, type, headers = {} }: StreamedAnswer,
-  { dataVersion, close }: StreamedDelivery,
+  { dataVersion, close, toll }: StreamedDelivery,
 ): void {
   response.writeHead(status, {
     'Content-Type': type,
@@ -47,6 +51,7 @@ function writeHead(
     'Cache-Control': 'no-store',
     ...(dataVersion === undefined ? {} : { 'Data-Version': dataVersion }),
     ...headers,
+    ...rateHeaders(toll),
     ...(close ? { Connection: 'close' } : {}),
   });
 }

@@ -1,4 +1,6 @@
 import { type ServerResponse, validateHeaderValue } from 'node:http';
+import { RATE_EXPOSED, withRate } from '../limits/rate-headers.ts';
+import type { Toll } from '../limits/toll.ts';
 import type { Answer, KeptHeaders } from './answer.ts';
 import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
 import type { Coding } from './negotiate.ts';
@@ -28,12 +30,18 @@ export interface Delivery {
   readonly measured: Measured;
   /** Where the headers of a kept answer stay for the next time; undefined for an answer that is not kept. */
   readonly kept: KeptHeaders | undefined;
+  /** What the request took of quotas, for the headers that tell of it; null where it is not limited. */
+  readonly toll: Toll | null;
   /** Waited for when all is written and before the answer ends. */
   readonly beforeEnd: (() => Promise<void>) | undefined;
 }
 
+const EXPOSING = 'Access-Control-Expose-Headers';
 const ALLOWED_ORIGIN = ['Access-Control-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'] as const;
-const EXPOSED = ['Access-Control-Expose-Headers', 'Data-Version, ETag, RateLimit, Retry-After'] as const;
+const EXPOSED = [EXPOSING, `Data-Version, ETag, ${RATE_EXPOSED}`] as const;
+
+/** Answers that name a time to come again. */
+const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 
 /**
  * Writes an answer: ETag and 304, compression from 1 KB on, caching and CORS headers, no copies of pieces. Resolves at
@@ -48,6 +56,7 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
   if (same?.headers) return write(response, answer.status, same.headers, pieces, length, delivery);
   const headers: string[] = ['Content-Type', answer.type, ...ALLOWED_ORIGIN];
   if (delivery.dataVersion !== undefined) headers.push('Data-Version', delivery.dataVersion, ...EXPOSED);
+  else if (delivery.toll !== null || RETRIED.has(answer.status)) headers.push(EXPOSING, RATE_EXPOSED);
   const compressible = length >= COMPRESS_FROM_BYTES;
   for (const name in answer.headers) {
     const value = answer.headers[name] ?? '';
@@ -66,7 +75,7 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
       if (variant !== '') validateHeaderValue('ETag', etag);
       headers.push('ETag', etag);
       if (delivery.ifNoneMatch !== undefined && matches(delivery.ifNoneMatch, etag)) {
-        response.writeHead(304, headers);
+        response.writeHead(304, withRate(headers, delivery.toll));
         return end(response, delivery);
       }
     }
@@ -124,11 +133,12 @@ const LONGEST_TOGETHER_BYTES = 16 * 1024;
 function write(
   response: ServerResponse,
   status: number,
-  headers: string[],
+  ready: string[],
   pieces: readonly Piece[],
   length: number,
   delivery: Delivery,
 ): void | Promise<void> {
+  const headers = withRate(ready, delivery.toll);
   if (delivery.headOnly) {
     response.writeHead(status, headers);
     return end(response, delivery);

@@ -23,7 +23,8 @@ export const COUNTED = {
       // Limits of the whole server.
       'connections',
       'concurrent',
-      'rate',
+      'rate_client',
+      'rate_account',
       'event_loop',
       'memory',
       // Limits of one request.

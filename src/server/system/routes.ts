@@ -27,6 +27,7 @@ export function systemRoutes(parts: SystemParts): Route[] {
       id: 'healthz',
       method: 'GET',
       path: '/healthz',
+      always: true,
       summary: 'The process is alive.',
       parameters: {},
       responses: { 200: { sentence: 'Alive.', schema: { type: 'object' } } },
@@ -36,6 +37,7 @@ export function systemRoutes(parts: SystemParts): Route[] {
       id: 'readyz',
       method: 'GET',
       path: '/readyz',
+      always: true,
       summary: 'All four groups serve.',
       parameters: {},
       responses: {
@@ -69,6 +71,7 @@ export function systemRoutes(parts: SystemParts): Route[] {
       id: 'metrics',
       method: 'GET',
       path: '/metrics',
+      always: true,
       summary: 'Requests, caches, workers, process, and the figures of `/status`, for Prometheus (text format 0.0.4).',
       parameters: {},
       responses: { 200: { sentence: 'Families of figures.', schema: { type: 'string' }, types: ['text/plain'] } },

@@ -59,6 +59,7 @@ function fileRoute(resource: FileResource, slot: CatalogSlot<FileCatalog>, setti
       415: { sentence: 'The body is no CSV file.', schema: ERRORS },
       503: { sentence: 'No data yet, or too many files are worked on: ask again after `Retry-After`.', schema: ERRORS },
     },
+    counted: true,
     upload: { limit: settings.csvBytes, timeout: settings.csvUploadTimeout, folder: settings.spoolFolder },
     handle: (call) => answerFile(call, resource, slot, jobs),
   };
@@ -97,7 +98,7 @@ async function answerFile(
         'Content-Disposition': `attachment; filename=${resource.name}.csv`,
         [SAID_HEADER]: table.said,
       },
-      pieces: leaving(table.pieces(loaded.catalog, new Pace()), leave),
+      pieces: leaving(table.pieces(loaded.catalog, new Pace(), call.steps), leave),
     };
   } finally {
     if (!isStreaming) leave();

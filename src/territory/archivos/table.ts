@@ -1,4 +1,5 @@
 /** A file that is answered row by row: opened by its beginning, then worked through once, in constant memory. */
+import { FREE_STEPS, type Steps } from '../../server/http/call.ts';
 import type { Pace } from '../../server/pace.ts';
 import type { Issue } from '../../server/parameters/problem.ts';
 import { valueAt } from '../present/tree.ts';
@@ -25,7 +26,7 @@ export interface OpenTable {
   readonly said: string;
   readonly counts: Counts;
   /** The file with the columns added, in pieces; to be iterated once. What reading it throws is thrown on. */
-  readonly pieces: (catalog: FileCatalog, pace: Pace) => AsyncGenerator<Uint8Array>;
+  readonly pieces: (catalog: FileCatalog, pace: Pace, steps?: Steps) => AsyncGenerator<Uint8Array>;
 }
 
 /** Reads the beginning of a file: the table, or why it cannot be answered. What the bytes throw is thrown on. */
@@ -63,7 +64,7 @@ function tableOf(
     encoding,
     said: saidOf(request, bound.columns, beginning),
     counts: work.counts,
-    pieces: (catalog, pace) => work.pieces(source, catalog, pace),
+    pieces: (catalog, pace, steps) => work.pieces(source, catalog, pace, steps),
   };
 }
 
@@ -93,18 +94,37 @@ class TableWork {
     this.#writer.whole(this.#beginning.header, added);
   }
 
-  async *pieces(source: AsyncIterator<Uint8Array>, catalog: FileCatalog, pace: Pace): AsyncGenerator<Uint8Array> {
+  /** Rows are paid for as they are worked on: who has no quota left waits for it, and gets what is done meanwhile. */
+  async *pieces(
+    source: AsyncIterator<Uint8Array>,
+    catalog: FileCatalog,
+    pace: Pace,
+    steps: Steps = FREE_STEPS,
+  ): AsyncGenerator<Uint8Array> {
     const { scanner } = this.#beginning;
+    const { stepUnits } = steps;
+    let unpaid = 0;
     try {
       for (let ended = this.#beginning.isWhole; ; ) {
         for (let row = scanner.next(); row; row = scanner.next()) {
           this.#write(row, catalog);
+          if (++unpaid >= stepUnits) {
+            const waiting = steps.step(unpaid);
+            unpaid = 0;
+            if (waiting) {
+              yield* this.#taken();
+              await waiting;
+            }
+          }
           if (this.#writer.isFull) yield* this.#taken();
           if (pace.isDue) await pace.pause();
         }
         // Whoever sends rows one by one gets them one by one.
         yield* this.#taken();
-        if (ended) return;
+        if (ended) {
+          if (unpaid > 0) await steps.step(unpaid);
+          return;
+        }
         const { done, value } = await source.next();
         ended = done === true;
         if (ended) scanner.finish();

@@ -31,6 +31,7 @@ export function addressRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
       ...everywhere(ADDRESSES),
       summary: 'Normalize many addresses at once',
       parameters: {},
+      counted: true,
       requestBody: ADDRESSES_BODY,
       responses: ADDRESSES_RESPONSES,
       handle: answerMany(slot, (catalog, { values, echo }) => {

@@ -38,6 +38,7 @@ export function explainRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
       path: PATH,
       summary: 'Explain many addresses at once',
       parameters: {},
+      counted: true,
       requestBody: EXPLANATIONS_BODY,
       responses: EXPLANATIONS_RESPONSES,
       handle: answerMany(slot, (catalog, { values, echo }) => {

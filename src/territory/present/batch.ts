@@ -67,6 +67,10 @@ export async function runBatch<T extends ParameterTable>(
   if (items === 'malformed') return territoryWording.failure({ kind: 'malformed_body' }, call);
   if (items === null) return refusedBatch([[BATCH_ERRORS.notAList(operation.key)]]);
   if (items.length > MAXIMUM_QUERIES) return refusedBatch([[BATCH_ERRORS.tooMany(operation.key)]]);
+  // Each query costs what it would alone; the first was paid for with the request.
+  const charged = call.charge(items.length - 1);
+  const overRate = charged instanceof Promise ? await charged : charged;
+  if (overRate) return territoryWording.failure(overRate, call);
 
   const { queries, errors } = await readQueries(items, operation, pace);
   if (errors) return refusedBatch(errors);

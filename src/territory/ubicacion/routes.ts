@@ -45,6 +45,7 @@ export function locationRoutes(slot: CatalogSlot<LocationCatalog>): Route[] {
       ...everywhere('ubicacion'),
       summary: 'Which province, department and municipality contain each of many points',
       parameters: {},
+      counted: true,
       requestBody: LOCATIONS_BODY,
       responses: LOCATIONS_RESPONSES,
       handle: (call) => {

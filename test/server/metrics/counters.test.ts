@@ -6,12 +6,12 @@ import { crews } from './crews.ts';
 describe('counters', () => {
   it('are told of all workers together, by any of them', () => {
     const [first, second, third] = crews(3);
-    counterOf(first!, 'ventanilla_rejected_total', 'rate').add();
-    counterOf(second!, 'ventanilla_rejected_total', 'rate').add(41);
+    counterOf(first!, 'ventanilla_rejected_total', 'rate_client').add();
+    counterOf(second!, 'ventanilla_rejected_total', 'rate_client').add(41);
     counterOf(third!, 'ventanilla_rejected_total', 'connections').add();
     for (const crew of [first!, second!, third!]) {
       const text = new Registry().add(...counterFamilies(crew)).render();
-      expect(text).toContain('ventanilla_rejected_total{reason="rate"} 42\n');
+      expect(text).toContain('ventanilla_rejected_total{reason="rate_client"} 42\n');
       expect(text).toContain('ventanilla_rejected_total{reason="connections"} 1\n');
       expect(text).toContain('ventanilla_rejected_total{reason="memory"} 0\n');
     }
@@ -29,7 +29,7 @@ describe('counters', () => {
     const [crew] = crews(1);
     let expected = 0;
     const counters = Object.entries(COUNTED).flatMap(([family, { values }]) =>
-      values.map((value) => counterOf(crew!, family as 'ventanilla_rejected_total', value as 'rate')),
+      values.map((value) => counterOf(crew!, family as 'ventanilla_rejected_total', value as 'rate_client')),
     );
     for (const counter of counters) {
       expect(counter.value).toBe(0);

@@ -1,0 +1,39 @@
+import { integer, type Setting } from '../setting.ts';
+import { LARGEST_QUOTA } from './bucket-table.ts';
+
+/** Longest window of a quota, in seconds: a day. */
+const LONGEST_WINDOW_S = 86_400;
+
+/** The settings of rates. */
+export const LIMIT_SETTINGS = {
+  rateClient: integer(
+    'rate-client',
+    0,
+    0,
+    LARGEST_QUOTA,
+    'What a client, by its address, may ask in a window, in units of work; more is 429. 0 does not limit.',
+  ),
+  rateAccount: integer(
+    'rate-account',
+    0,
+    0,
+    LARGEST_QUOTA,
+    'What an account, with all of its tokens, may ask of group B in a window, in units of work; more is 429. 0 does not limit.',
+  ),
+  rateWindow: integer(
+    'rate-window-s',
+    60,
+    1,
+    LONGEST_WINDOW_S,
+    'The window of `--rate-client` and `--rate-account`, in seconds.',
+  ),
+  rateExempt: {
+    flag: 'rate-exempt',
+    environment: 'VENTANILLA_RATE_EXEMPT',
+    type: 'list',
+    networks: true,
+    fallback: [] as readonly string[],
+    fallbackText: '(none)',
+    sentence: 'Addresses and networks, such as `10.0.0.0/8`, that are never limited, separated by commas.',
+  } satisfies Setting<readonly string[]>,
+} as const;

@@ -1,0 +1,266 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { BucketTable, LARGEST_QUOTA, type Quota, tableBytes } from '../../../src/server/limits/bucket-table.ts';
+import { type ClientKey, keyOf } from '../../../src/server/limits/client-key.ts';
+import { BucketModel } from './bucket-model.ts';
+
+const QUOTA: Quota = { units: 10, windowSeconds: 10 };
+
+function tableOf(quota: Quota = QUOTA, places = 64) {
+  const memory = new SharedArrayBuffer(tableBytes(places));
+  // What the server's monotonic clock may say after months.
+  const clock = { now: 9_876_543_210.5 };
+  const table = new BucketTable(memory, quota, () => clock.now);
+  return { memory, clock, table, key: (name: string): ClientKey => keyOf(table.seed, name) };
+}
+
+describe('a quota', () => {
+  it('may be taken at once, and comes back evenly', () => {
+    const { table, clock, key } = tableOf();
+    const me = key('me');
+    for (let left = 9; left >= 0; left--) expect(table.unitsIn(table.take(me, 1))).toBe(left);
+    const refused = table.take(me, 1);
+    expect(Math.ceil(table.millisecondsOf(-refused))).toBe(1000);
+    clock.now += 999;
+    expect(table.take(me, 1)).toBeLessThan(0);
+    clock.now += 1.1;
+    expect(table.take(me, 1)).toBeGreaterThanOrEqual(0);
+    expect(table.take(me, 1)).toBeLessThan(0);
+    clock.now += 10_000;
+    expect(table.unitsIn(table.take(me, 10))).toBe(0);
+  });
+
+  it('is taken whole or not at all, and says how long to wait', () => {
+    const { table, clock, key } = tableOf();
+    const me = key('me');
+    table.take(me, 7);
+    const refused = table.take(me, 5);
+    expect(Math.round(table.millisecondsOf(-refused))).toBe(2000);
+    expect(table.unitsIn(table.left(me))).toBe(3);
+    expect(table.unitsIn(table.take(me, 3))).toBe(0);
+    clock.now += 5001;
+    expect(table.take(me, 5)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('is of each key alone', () => {
+    const { table, key } = tableOf();
+    expect(table.unitsIn(table.take(key('a'), 10))).toBe(0);
+    expect(table.unitsIn(table.take(key('b'), 1))).toBe(9);
+  });
+
+  it('is given back where it was taken for nothing, and never becomes more', () => {
+    const { table, key } = tableOf();
+    table.take(key('a'), 6);
+    table.giveBack(key('a'), 4);
+    expect(table.unitsIn(table.left(key('a')))).toBe(8);
+    table.giveBack(key('a'), 100);
+    table.giveBack(key('unknown'), 1);
+    expect(table.unitsIn(table.left(key('a')))).toBe(10);
+  });
+
+  it.each<[number, number]>([
+    [1, 1],
+    [1, 86_400],
+    [7, 60],
+    [600, 60],
+    [LARGEST_QUOTA, 60],
+    [LARGEST_QUOTA, 86_400],
+  ])('of %i units in %i seconds is exact to the unit', (units, windowSeconds) => {
+    const { table, clock, key } = tableOf({ units, windowSeconds });
+    const me = key('me');
+    let taken = 0;
+    for (const part of [units, 1]) while (table.take(me, part) >= 0) taken += part;
+    expect(taken).toBe(units);
+    // A millisecond more: ticks are not finer with the longest windows.
+    clock.now += windowSeconds * 1000 + 25;
+    expect(table.unitsIn(table.left(me))).toBe(units);
+  });
+});
+
+describe('the clock', () => {
+  it('may go back: nobody is refused for longer than a window, and nothing is given away', () => {
+    const { table, clock, key } = tableOf();
+    const me = key('me');
+    table.take(me, 10);
+    clock.now -= 3_600_000;
+    const refused = table.take(me, 1);
+    expect(table.millisecondsOf(-refused)).toBeLessThanOrEqual(1001);
+    expect(table.millisecondsOf(-table.take(me, 10))).toBeLessThanOrEqual(10_000);
+    clock.now += 10_001;
+    expect(table.unitsIn(table.left(me))).toBe(10);
+  });
+
+  it('may stand still, and may jump far ahead', () => {
+    const { table, clock, key } = tableOf();
+    const me = key('me');
+    table.take(me, 10);
+    expect(table.take(me, 1)).toBeLessThan(0);
+    // As far as 32 bits of ticks can tell; beyond that, places are freed by looking at them now and then.
+    clock.now += 10_000 * 500;
+    expect(table.unitsIn(table.left(me))).toBe(10);
+  });
+
+  it('may come to where an old instant seems to lie ahead: looking at places now and then frees them before', () => {
+    const { table, clock, key } = tableOf();
+    const me = key('me');
+    table.take(me, 10);
+    for (let windows = 0; windows < 2000; windows += 100) {
+      clock.now += 100 * 10_000;
+      table.sweep(table.sets);
+    }
+    expect(table.unitsIn(table.take(me, 1))).toBe(9);
+  });
+});
+
+describe('a table that is full', () => {
+  const crowd = 20_000;
+
+  it('forgets who owes least: thousands of others do not wash a hot one clean', () => {
+    const { table, key } = tableOf(QUOTA, 64);
+    const hot = key('hot');
+    table.take(hot, 10);
+    for (let n = 0; n < crowd; n++) table.take(key(`other ${n}`), 1);
+    expect(table.take(hot, 1)).toBeLessThan(0);
+  });
+
+  it('serves every newcomer from a whole quota', () => {
+    const { table, key } = tableOf(QUOTA, 64);
+    for (let n = 0; n < crowd; n++) expect(table.unitsIn(table.take(key(`other ${n}`), 1))).toBe(9);
+  });
+
+  it('costs more to be made forget one than that one owes', () => {
+    const { table, key } = tableOf({ units: 100, windowSeconds: 60 }, 64);
+    const hot = key('hot');
+    table.take(hot, 50);
+    let spent = 0;
+    for (let n = 0; table.unitsIn(table.left(hot)) < 100; n++) {
+      // The cheapest way for somebody who does not know which names stand beside: everybody takes a little more than it owes.
+      table.take(key(`other ${n}`), 51);
+      spent += 51;
+    }
+    expect(spent).toBeGreaterThan(7 * 50);
+  });
+
+  it('gives places of those who owe nothing any more to others', () => {
+    const { table, clock, key } = tableOf(QUOTA, 64);
+    for (let n = 0; n < 64; n++) table.take(key(`old ${n}`), 10);
+    clock.now += 10_001;
+    for (let n = 0; n < 8; n++) table.take(key(`new ${n}`), 10);
+    for (let n = 0; n < 8; n++) expect(table.take(key(`new ${n}`), 1)).toBeLessThan(0);
+  });
+});
+
+describe('a table beside a plain model', () => {
+  const step = fc.record({
+    name: fc.constantFrom('a', 'b', 'c'),
+    units: fc.integer({ min: 1, max: 30 }),
+    pause: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3000 })),
+  });
+
+  it('says the same of every sequence, but for a hundredth of a unit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 30, max: 1000 }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.array(step, { maxLength: 200 }),
+        (units, windowSeconds, steps) => {
+          const { table, clock, key } = tableOf({ units, windowSeconds });
+          const model = new BucketModel(units, windowSeconds);
+          for (const { name, units: wanted, pause } of steps) {
+            clock.now += pause;
+            const owed = model.owed(name, clock.now);
+            const left = units - owed;
+            const whole = table.unitsIn(table.left(key(name)));
+            expect(whole).toBeGreaterThanOrEqual(Math.floor(left - 0.01));
+            expect(whole).toBeLessThanOrEqual(Math.floor(left + 0.01));
+            // Ticks are finite: what is right on the edge may fall to either side.
+            if (Math.abs(left - wanted) < 0.01) continue;
+            expect(table.take(key(name), wanted) >= 0).toBe(model.take(name, wanted, clock.now));
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a table that many threads write to', () => {
+  it('gives every unit once', async () => {
+    const quota: Quota = { units: 5000, windowSeconds: 86_400 };
+    const memory = new SharedArrayBuffer(tableBytes(256));
+    const names = Array.from({ length: 20 }, (_, n) => `name ${n}`);
+    const module = await compiled();
+    const threads = Array.from(
+      { length: 4 },
+      () => new Worker(HAMMER, { eval: true, workerData: { module, memory, quota, names } }),
+    );
+    const counts = await Promise.all(
+      threads.map(async (thread): Promise<number[]> => {
+        const [taken] = await once(thread, 'message');
+        await thread.terminate();
+        return taken;
+      }),
+    );
+    // The clock stands still: all of each quota goes, and no more.
+    expect(names.map((_, n) => counts.reduce((sum, taken) => sum + (taken[n] ?? 0), 0))).toEqual(
+      names.map(() => quota.units),
+    );
+    const after = new BucketTable(memory, quota, () => 1e9);
+    expect(names.map((name) => after.unitsIn(after.left(keyOf(after.seed, name))))).toEqual(names.map(() => 0));
+  });
+});
+
+/** Takes one to three units at a time of each name, in turns, until nothing is left of any. */
+const HAMMER = `
+const { parentPort, workerData: { module, memory, quota, names } } = require('node:worker_threads');
+Promise.all([import(module + '/bucket-table.js'), import(module + '/client-key.js')]).then(([{ BucketTable }, { keyOf }]) => {
+  const table = new BucketTable(memory, quota, () => 1e9);
+  const keys = names.map((name) => keyOf(table.seed, name));
+  const taken = names.map(() => 0);
+  for (let goes = true, n = 1; goes; n = (n % 3) + 1) {
+    goes = false;
+    keys.forEach((key, at) => {
+      if (table.take(key, n) >= 0) taken[at] += n;
+      else if (table.take(key, 1) >= 0) taken[at] += 1;
+      else return;
+      goes = true;
+    });
+  }
+  parentPort.postMessage(taken);
+});
+`;
+
+let folder = '';
+
+/** The table as threads can load it: compiled, in a folder that goes after the tests. */
+async function compiled(): Promise<string> {
+  folder = await mkdtemp(join(tmpdir(), 'ventanilla-limits-'));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const files = ['bucket-table', 'client-key'].map((name) => join(root, 'src/server/limits', `${name}.ts`));
+  const options = ['--ignoreConfig', '--module', 'nodenext', '--target', 'es2022', '--types', 'node', '--skipLibCheck'];
+  execFileSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      ...options,
+      '--rewriteRelativeImportExtensions',
+      '--rootDir',
+      join(root, 'src/server/limits'),
+      '--outDir',
+      folder,
+      ...files,
+    ],
+    { cwd: root, encoding: 'utf8' },
+  );
+  return pathToFileURL(folder).href;
+}
+
+afterAll(() => (folder === '' ? undefined : rm(folder, { recursive: true })));

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keyOf, limitedName } from '../../../src/server/limits/client-key.ts';
+import { insideOf, isNetwork } from '../../../src/server/limits/networks.ts';
+
+describe('the name that an address is limited under', () => {
+  it.each([
+    ['203.0.113.5', '203.0.113.5'],
+    ['::ffff:203.0.113.5', '203.0.113.5'],
+    ['::FFFF:cb00:7105', '203.0.113.5'],
+    ['0:0:0:0:0:ffff:203.0.113.5', '203.0.113.5'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['64:ff9b::203.0.113.5', '64:ff9b:0:0::/64'],
+    ['', ''],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (address, name) => expect(limitedName(address)).toBe(name));
+
+  it('is one for all addresses of a /64, and another for any other', () => {
+    const group = fc.integer({ min: 0, max: 0xffff });
+    const half = fc.tuple(group, group, group, group);
+    fc.assert(
+      fc.property(half, half, half, (network, a, b) => {
+        const text = (groups: readonly number[]): string => groups.map((number) => number.toString(16)).join(':');
+        const first = limitedName(text([...network, ...a]));
+        // Not the mapped addresses, which are IPv4.
+        fc.pre(first.includes(':'));
+        expect(limitedName(text([...network, ...b]).toUpperCase())).toBe(first);
+        expect(limitedName(text([...network.slice(0, 3), network[3] ^ 1, ...b]))).not.toBe(first);
+      }),
+    );
+  });
+});
+
+describe('a key', () => {
+  it('depends on the seed, and is never the tag of an empty place', () => {
+    const [one, other] = [new Uint8Array(16).fill(1), new Uint8Array(16).fill(2)];
+    expect(keyOf(one, 'a')).toEqual(keyOf(one, 'a'));
+    expect(keyOf(one, 'a')).not.toEqual(keyOf(other, 'a'));
+    expect(keyOf(one, 'a')).not.toEqual(keyOf(one, 'b'));
+    fc.assert(fc.property(fc.string(), (name) => keyOf(one, name).tag !== 0));
+  });
+});
+
+describe('networks', () => {
+  it('are addresses or prefixes, and nothing else', () => {
+    for (const right of ['10.0.0.0/8', '10.1.2.3', '::1', '2001:db8::/32', '0.0.0.0/0', '::/0']) {
+      expect(isNetwork(right)).toBe(true);
+    }
+    for (const wrong of ['', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/', '10.0.0.0/8/8', '::/129', '10.0.0.0/-1', 'host']) {
+      expect(isNetwork(wrong)).toBe(false);
+    }
+  });
+  it('contain what lies in them', () => {
+    const inside = insideOf(['10.0.0.0/8', '203.0.113.5', '2001:db8::/32']);
+    const asked = ['10.255.0.1', '11.0.0.1', '203.0.113.5', '203.0.113.6', '2001:db8:ffff::1', '2001:db9::1', '', 'x'];
+    expect(asked.filter(inside)).toEqual(['10.255.0.1', '203.0.113.5', '2001:db8:ffff::1']);
+    expect(asked.filter(insideOf([]))).toEqual([]);
+  });
+});

@@ -72,17 +72,13 @@ export async function runBatch<T extends ParameterTable>(
   const overRate = charged instanceof Promise ? await charged : charged;
   if (overRate) return territoryWording.failure(overRate, call);
 
-  const { queries, errors } = await readQueries(items, operation, pace);
-  if (errors) return refusedBatch(errors);
-  const { maximum } = operation;
-  if (maximum && queries.reduce((sum, query) => sum + maximum(query), 0) > MAXIMUM_SUM) {
-    return refusedBatch(items.map(() => [BATCH_ERRORS.sum()]));
-  }
+  const refused = await check(items, operation, pace);
+  if (refused) return refusedBatch(refused);
 
   const body = new BatchText();
   body.add(HEAD);
-  for (let i = 0; i < queries.length; i++) {
-    const query = queries[i];
+  for (let i = 0; i < items.length; i++) {
+    const query = queryOf(items[i], operation.table);
     if (!query) continue;
     if (i > 0) body.add(',');
     const answer = operation.answer(query);
@@ -95,27 +91,37 @@ export async function runBatch<T extends ParameterTable>(
   return { status: 200, type: JSON_TYPE, caching: 'unsaid', body: body.pieces() };
 }
 
-/** Reads all queries; `errors`, one list a query, when one of them is wrong. */
-async function readQueries<T extends ParameterTable>(
+/** A query of a batch; null for what is no object. */
+function queryOf<T extends ParameterTable>(item: unknown, table: T): BatchQuery<T> | null {
+  const members = Array.isArray(item) ? null : asTree(item);
+  if (!members) return null;
+  const pairs = Object.entries(members);
+  return { read: readParameters(table, { body: pairs }, READING), pairs };
+}
+
+/**
+ * Looks through all queries; the errors, one list a query, when one of them is wrong. What it reads is not kept but read again
+ * when its turn to be answered comes: a thousand queries as read take megabytes, and while they live the collector of garbage
+ * copies them again and again, at the cost of everybody who waits meanwhile.
+ */
+async function check<T extends ParameterTable>(
   items: readonly unknown[],
-  { key, table }: BatchOperation<T>,
+  { key, table, maximum }: BatchOperation<T>,
   pace: Pace,
-): Promise<{ readonly queries: readonly BatchQuery<T>[]; readonly errors: readonly WordedError[][] | null }> {
-  const queries: BatchQuery<T>[] = [];
-  const errors: WordedError[][] = [];
-  let isWrong = false;
-  for (const item of items) {
-    const members = Array.isArray(item) ? null : asTree(item);
-    if (members) {
-      const pairs = Object.entries(members);
-      const read = readParameters(table, { body: pairs }, READING);
-      errors.push(read.issues.length === 0 ? NO_ERRORS : read.issues.map(errorOf));
-      queries.push({ read, pairs });
-    } else errors.push([BATCH_ERRORS.notAnObject(key)]);
-    isWrong ||= errors.at(-1) !== NO_ERRORS;
+): Promise<readonly WordedError[][] | null> {
+  let wrong: WordedError[][] | null = null;
+  let sum = 0;
+  for (let i = 0; i < items.length; i++) {
+    const query = queryOf(items[i], table);
+    const issues = query?.read.issues ?? [];
+    if (!query || issues.length > 0) {
+      wrong ??= items.map(() => NO_ERRORS);
+      wrong[i] = query ? issues.map(errorOf) : [BATCH_ERRORS.notAnObject(key)];
+    } else if (maximum) sum += maximum(query);
     if (pace.isDue) await pace.pause();
   }
-  return { queries, errors: isWrong ? errors : null };
+  if (wrong) return wrong;
+  return sum > MAXIMUM_SUM ? items.map(() => [BATCH_ERRORS.sum()]) : null;
 }
 
 const NO_ERRORS: WordedError[] = [];

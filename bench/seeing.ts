@@ -1,5 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { crewOfOne } from '../src/server/crew.ts';
+import { LineSink } from '../src/server/log/line-sink.ts';
+import { RequestLog } from '../src/server/log/request-log.ts';
 import { CountedCache } from '../src/server/metrics/cache-count.ts';
+import { counterOf } from '../src/server/metrics/counters.ts';
 import { RequestFigures } from '../src/server/metrics/request-figures.ts';
 
 /**
@@ -44,6 +48,44 @@ function figuresOfOne(): (turn: number) => void {
   };
 }
 
+/** A request that is answered and logged: what is logged, and whether it is all or one in a hundred. */
+function logOf(which: 'errors' | 'all', oneIn: number): (turn: number) => void {
+  const crew = crewOfOne();
+  const counters = {
+    written: counterOf(crew, 'ventanilla_log_lines_total', 'written'),
+    dropped: counterOf(crew, 'ventanilla_log_lines_total', 'dropped'),
+  };
+  const lines = new LineSink({ write: (_, done) => done() }, counters);
+  const origin = { publicAddress: undefined, trustedProxies: new Set<string>() };
+  const operations = [{ group: 'territory', operation: 'C2', parameters: {} }];
+  const rules = { which, slowMilliseconds: 1000, oneIn, client: 'network', query: false } as const;
+  const log = new RequestLog(rules, lines, origin, operations);
+  // What the log looks at of a request.
+  const request = {
+    method: 'GET',
+    headers: {},
+    socket: { remoteAddress: '203.0.113.7' },
+  } as unknown as IncomingMessage;
+  return (turn) => {
+    const id = log.idOf(request);
+    const milliseconds = (turn & 1023) / 1000;
+    if (!log.wants(200, milliseconds)) return;
+    const path = '/provincias';
+    log.write({
+      request,
+      id,
+      operation: 0,
+      path,
+      search: '',
+      status: 200,
+      isCut: false,
+      milliseconds,
+      bytes: 900,
+      version: 3,
+    });
+  };
+}
+
 let sink = 0;
 const empty = microseconds((turn) => {
   sink += turn;
@@ -52,8 +94,10 @@ const clock = microseconds(() => {
   sink += performance.now();
 });
 const figures = microseconds(figuresOfOne());
-const line = (name: string, value: number): void => console.log(`${name.padEnd(44)}${value.toFixed(3)} µs`);
+const line = (name: string, value: number): void => console.log(`${name.padEnd(50)}${value.toFixed(3)} µs`);
 line('an empty call', empty);
 line('reading the clock once', clock - empty);
 line('figures of a request, its two clock readings in', figures - empty);
+line('an id, one line in a hundred requests', microseconds(logOf('errors', 100)) - empty);
+line('an id and a line for each request', microseconds(logOf('all', 0)) - empty);
 if (sink < 0) console.log(sink);

@@ -9,6 +9,7 @@ import type { ServedGroup, Wording } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
 import { ratesOf } from './server/limits/rates.ts';
+import { type Lines, requestLogOf } from './server/log/request-log.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
 import { operationsOf } from './server/metrics/operations.ts';
 import { Registry } from './server/metrics/registry.ts';
@@ -37,6 +38,8 @@ export interface ServiceLog {
   readonly loadFailed: (dataSet: DataSet, error: unknown) => void;
   /** What was built of the territory could not be kept: the next start builds it again. */
   readonly notKept?: (error: unknown) => void;
+  /** Where lines about requests go; nowhere without. */
+  readonly requestLines?: Lines | null;
   readonly requestFailed: (error: unknown, call: { readonly method: string; readonly path: string }) => void;
 }
 
@@ -124,9 +127,11 @@ export function createService(
     publicAddress: settings.publicAddress === '' ? undefined : settings.publicAddress,
     trustedProxies: new Set(settings.trustedProxies),
   };
+  const operations = operationsOf([...served, system]);
   const app = createApp({
     groups: [...served, system],
     crew,
+    requestLog: log.requestLines ? requestLogOf(settings, log.requestLines, origin, operations) : null,
     origin,
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
@@ -140,7 +145,7 @@ export function createService(
     fingerprint: fingerprintOf(settings, territory.synonyms.fingerprint),
     onError: log.requestFailed,
   });
-  metrics.add(...requestFamilies(crew, operationsOf([...served, system])), ...workerFamilies(crew));
+  metrics.add(...requestFamilies(crew, operations), ...workerFamilies(crew));
   return { app, groups, served: [...served, system], keeper, metrics };
 }
 

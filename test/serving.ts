@@ -61,6 +61,7 @@ export async function serveGroup(
     answerCacheBytes: settings.answerCache,
     today: clock.today,
     fingerprint: 'test',
+    requestLog: null,
     onError: (error) => errors.push(error),
   });
   const listening = await listen(app, settings);

@@ -7,6 +7,8 @@ export interface Terminal {
   readonly stdin: NodeJS.ReadableStream;
   /** Resolves when the person or the system asks the program to stop. */
   readonly stopped: () => Promise<string>;
+  /** Calls `listener` whenever the terminal or a program says SIGHUP, which then does not end the program any more. */
+  readonly hungUp: (listener: () => void) => void;
 }
 
 /** One option of a command besides the settings. */

@@ -33,6 +33,7 @@ async function main(argv: readonly string[]): Promise<number> {
     stderr: process.stderr,
     stdin: process.stdin,
     stopped: stopRequested,
+    hungUp: (listener) => void process.on('SIGHUP', listener),
   });
 }
 
@@ -94,6 +95,8 @@ function codeOf(error: unknown): number {
 }
 
 process.stdout.on('error', endWithOutput);
+// What is said there and nobody reads any more is no reason to end.
+process.stderr.on('error', () => undefined);
 
 keepTickShape();
 main(process.argv.slice(2)).then(

@@ -5,12 +5,13 @@ import { isAbsolute, join } from 'node:path';
 export interface Setting<T> {
   readonly flag: string;
   readonly environment: string;
-  readonly type: 'text' | 'integer' | 'list' | 'switch' | 'date' | 'time' | 'secret';
+  readonly type: 'text' | 'integer' | 'list' | 'switch' | 'date' | 'time' | 'choice' | 'secret';
   readonly fallback: T;
   /** What the default is called where it depends on the machine. */
   readonly fallbackText?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** The words of a `choice`. */
   readonly choices?: readonly string[];
   /** True: an address that begins with `http://` or `https://`; anything else is refused before anything begins. */
   readonly web?: true;
@@ -38,6 +39,17 @@ export const integer = (flag: string, fallback: number, minimum: number, maximum
     maximum,
     sentence,
   }) satisfies Setting<number>;
+
+/** One of several words; the first is the default. */
+export const choice = <const W extends readonly [string, ...string[]]>(flag: string, choices: W, sentence: string) =>
+  ({
+    flag,
+    environment: environmentOf(flag),
+    type: 'choice',
+    fallback: choices[0],
+    choices,
+    sentence,
+  }) satisfies Setting<W[number]>;
 
 /** True or false. */
 export const toggle = (flag: string, sentence: string) =>

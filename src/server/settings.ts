@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { parseDay } from '../indexes/civil-date.ts';
 import { LIMIT_SETTINGS } from './limits/limit-settings.ts';
 import { isNetwork } from './limits/networks.ts';
+import { LOG_SETTINGS } from './log/log-settings.ts';
 import { integer, MEGABYTE, MINUTE, type Setting, text, toggle, userFolder, userStore } from './setting.ts';
 import { SOURCE_SETTINGS } from './source-settings.ts';
 
@@ -199,20 +200,23 @@ export const SETTINGS = {
     'Largest file an import reads, in bytes after decompression; of other formats than ndjson at most 480 MB are read.',
   ),
   ...LIMIT_SETTINGS,
+  ...LOG_SETTINGS,
   ...SOURCE_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>;
 
-type Value<S> = S extends { fallback: infer F }
-  ? F extends readonly string[]
-    ? readonly string[]
-    : F extends string
-      ? string
-      : F extends number
-        ? number
-        : F extends boolean
-          ? boolean
-          : never
-  : never;
+type Value<S> = S extends { choices: readonly (infer W)[] }
+  ? W
+  : S extends { fallback: infer F }
+    ? F extends readonly string[]
+      ? readonly string[]
+      : F extends string
+        ? string
+        : F extends number
+          ? number
+          : F extends boolean
+            ? boolean
+            : never
+    : never;
 
 /** The settings of a running program, typed. */
 export type Settings = { readonly [K in keyof typeof SETTINGS]: Value<(typeof SETTINGS)[K]> };
@@ -299,6 +303,9 @@ function readValue(setting: Setting<unknown>, given: string | boolean, source: s
   if (given === '') {
     if (setting.fallback === '') return '';
     throw new SettingError(`${source}: expected a value.`);
+  }
+  if (setting.choices?.includes(given) === false) {
+    throw new SettingError(`${source}: expected ${setting.choices.join(', ')}, got "${given}".`);
   }
   if (setting.type === 'date' && parseDay(given) === undefined) {
     throw new SettingError(`${source}: expected a date YYYY-MM-DD, got "${given}".`);

@@ -24,6 +24,7 @@ describe('a server whose starter data cannot be loaded', () => {
       stderr: stream(),
       stdin: new PassThrough(),
       stopped: () => new Promise(() => {}),
+      hungUp: () => {},
     };
     const settings = defaultSettings({ port: 0, store: `sqlite:${folder.path}/s.sqlite` });
     await expect(serve.run({ positionals: [], options: {} }, settings, terminal)).rejects.toThrow('the disk is full');

@@ -76,6 +76,7 @@ export async function serveTiny(
     answerCacheBytes: settings.answerCache,
     today: () => '2026-08-21',
     fingerprint: 'print',
+    requestLog: null,
     onError: (error) => errors.push(error),
     ...parts,
   });

@@ -1,7 +1,26 @@
+import { asciiJsonOf } from '../../server/log/ascii-json.ts';
 import type { ServiceLog } from '../../service.ts';
 
 /** Tells the people who run a server something, on a line of its own. */
 export type Say = (line: string) => void;
+
+/** What would begin another line for some reader or move a terminal's cursor; a tabulator and a plain end of line do no harm. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g;
+
+/**
+ * Says on a stream what happens: sentences, or a JSON object a line. What a sentence quotes can neither begin a line that looks like
+ * another's nor reach the terminal: further lines are indented, control characters are spelled out.
+ */
+export function sayOn(stream: NodeJS.WritableStream, format: 'text' | 'json', now: () => Date = () => new Date()): Say {
+  if (format === 'json') {
+    return (line) => void stream.write(`${asciiJsonOf({ time: now().toISOString(), message: line })}\n`);
+  }
+  return (line) => {
+    const visible = line.replace(UNPRINTABLE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    stream.write(`${visible.replaceAll('\n', '\n  ')}\n`);
+  };
+}
 
 /**
  * What a running service does, in words.

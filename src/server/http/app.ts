@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
 import type { Rates } from '../limits/rates.ts';
+import type { RequestLog } from '../log/request-log.ts';
 import { CountedCache } from '../metrics/cache-count.ts';
 import { Rejections } from '../metrics/rejections.ts';
 import { RequestFigures } from '../metrics/request-figures.ts';
@@ -37,6 +38,8 @@ export interface AppParts {
   readonly today: () => string;
   /** What answers depend on besides data: program version and settings. Part of every ETag. */
   readonly fingerprint: string;
+  /** Writes down what is asked; null where nothing is. */
+  readonly requestLog: RequestLog | null;
   /** Told of every error that became a 500. */
   readonly onError: (error: unknown, call: { readonly method: string; readonly path: string }) => void;
 }
@@ -71,6 +74,7 @@ export function createApp(parts: AppParts): App {
   const straight = straightRoutes(rooms, roomOf);
   const active = new Map<ServerResponse, Exchange>();
   const figures = new RequestFigures(parts.crew);
+  const { requestLog } = parts;
   const house: House = {
     parts,
     compressed: new CompressedCache(parts.compressedCacheBytes, new CountedCache(parts.crew, 'compressed')),
@@ -84,7 +88,9 @@ export function createApp(parts: AppParts): App {
     if (!exchange) return;
     active.delete(this);
     const took = performance.now() - exchange.began;
-    figures.ended(exchange.operation, this.statusCode, !this.writableFinished, took, exchange.bytes, active.size);
+    const isCut = !this.writableFinished;
+    figures.ended(exchange.operation, this.statusCode, isCut, took, exchange.bytes, active.size);
+    if (requestLog?.wants(this.statusCode, took)) requestLog.write(exchange.endedAs(this.statusCode, isCut, took));
   };
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
 import type { Described, Route, ServedVersion, UploadRules } from '../group.ts';
+import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejections } from '../metrics/rejections.ts';
 import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
 import type { AnswerCache, Door } from './answer-cache.ts';
@@ -62,6 +63,7 @@ export class Exchange {
   readonly began = performance.now();
   operation: number;
   bytes = 0;
+  #id: string | undefined;
 
   constructor(house: House, room: Room, request: IncomingMessage, response: ServerResponse, url: string, path: string) {
     this.#house = house;
@@ -76,6 +78,21 @@ export class Exchange {
     if (house.parts.rates !== null) this.#call.toll = house.parts.rates.tollOf(request);
     this.#data = room.group.dataVersion();
     this.#revision = room.group.revision?.() ?? 0;
+  }
+
+  /** What the log is told when the answer is out, or was cut off. */
+  endedAs(status: number, isCut: boolean, milliseconds: number): EndedRequest {
+    const { path, search } = this.#call;
+    const version = this.#data?.number;
+    const id = this.#requestId() ?? '';
+    const { operation, bytes } = this;
+    return { request: this.#request, id, operation, path, search, status, isCut, milliseconds, bytes, version };
+  }
+
+  /** What a request is called in the log and in its answer, where there is a log. */
+  #requestId(): string | undefined {
+    this.#id ??= this.#house.parts.requestLog?.idOf(this.#request);
+    return this.#id;
   }
 
   /** Answers that there is no time for it. */
@@ -191,6 +208,7 @@ export class Exchange {
         close: this.#house.draining,
         measured: this,
         toll: this.#call.toll,
+        requestId: this.#requestId(),
       });
     }
     if (this.#key !== null && this.#data !== null && (!route.secured || answer.sameForCallers)) {
@@ -220,6 +238,7 @@ export class Exchange {
       close: draining || bodyLeft,
       outbox,
       measured: this,
+      requestId: this.#requestId(),
       kept,
       toll: this.#call.toll,
       beforeEnd: bodyLeft ? () => linger(request) : undefined,

@@ -15,7 +15,7 @@ const HOST = /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](:\d{1,5})?$/;
 export function originOf(request: IncomingMessage, rules: OriginRules): string {
   if (rules.publicAddress !== undefined) return rules.publicAddress;
   const { socket } = request;
-  if (rules.trustedProxies.size > 0 && rules.trustedProxies.has(plainAddress(socket.remoteAddress ?? ''))) {
+  if (isTrusted(request, rules)) {
     const host = first(request.headers['x-forwarded-host']) ?? request.headers.host;
     const scheme = first(request.headers['x-forwarded-proto'])?.toLowerCase();
     if (host !== undefined && HOST.test(host)) return `${scheme === 'https' ? 'https' : 'http'}://${host}`;
@@ -32,6 +32,11 @@ export function originOf(request: IncomingMessage, rules: OriginRules): string {
 
 /** The address listened on, by connection: it stays the same, and every request that makes links asks for it. */
 const LISTENED = new WeakMap<IncomingMessage['socket'], string>();
+
+/** Whether a request comes from a proxy that is believed what it says of others. */
+export function isTrusted(request: IncomingMessage, { trustedProxies }: OriginRules): boolean {
+  return trustedProxies.size > 0 && trustedProxies.has(plainAddress(request.socket.remoteAddress ?? ''));
+}
 
 /**
  * The address a request came from: the peer of the connection or, where that is a trusted proxy, the last item of

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { RATE_EXPOSED, rateHeaders } from '../limits/rate-headers.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { StreamedAnswer } from './answer.ts';
-import type { Measured } from './send.ts';
+import { type Measured, REQUEST_ID } from './send.ts';
 
 /** What sending needs to know besides the answer. */
 export interface StreamedDelivery {
@@ -12,6 +12,8 @@ export interface StreamedDelivery {
   readonly measured: Measured;
   /** What the request took of quotas; null where it is not limited. */
   readonly toll: Toll | null;
+  /** As of {@link Delivery}. */
+  readonly requestId: string | undefined;
 }
 
 /** Headers of every answer that scripts of other origins may read, besides those that the answer itself brings. */
@@ -41,7 +43,7 @@ export async function sendStreamed(
 function writeHead(
   response: ServerResponse,
   { status, type, headers = {} }: StreamedAnswer,
-  { dataVersion, close, toll }: StreamedDelivery,
+  { dataVersion, close, toll, requestId }: StreamedDelivery,
 ): void {
   response.writeHead(status, {
     'Content-Type': type,
@@ -52,6 +54,7 @@ function writeHead(
     ...(dataVersion === undefined ? {} : { 'Data-Version': dataVersion }),
     ...headers,
     ...rateHeaders(toll),
+    ...(requestId === undefined ? {} : { [REQUEST_ID]: requestId }),
     ...(close ? { Connection: 'close' } : {}),
   });
 }

@@ -28,6 +28,8 @@ export interface Delivery {
   readonly close: boolean;
   readonly outbox: Outbox;
   readonly measured: Measured;
+  /** Told to the client, of this answer alone; undefined where requests have no ids. */
+  readonly requestId: string | undefined;
   /** Where the headers of a kept answer stay for the next time; undefined for an answer that is not kept. */
   readonly kept: KeptHeaders | undefined;
   /** What the request took of quotas, for the headers that tell of it; null where it is not limited. */
@@ -37,6 +39,9 @@ export interface Delivery {
 }
 
 const EXPOSING = 'Access-Control-Expose-Headers';
+/** What an answer calls the id of its request. */
+export const REQUEST_ID = 'X-Request-Id';
+
 const ALLOWED_ORIGIN = ['Access-Control-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'] as const;
 const EXPOSED = [EXPOSING, `Data-Version, ETag, ${RATE_EXPOSED}`] as const;
 
@@ -75,7 +80,7 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
       if (variant !== '') validateHeaderValue('ETag', etag);
       headers.push('ETag', etag);
       if (delivery.ifNoneMatch !== undefined && matches(delivery.ifNoneMatch, etag)) {
-        response.writeHead(304, withRate(headers, delivery.toll));
+        response.writeHead(304, withRate(withId(headers, delivery), delivery.toll));
         return end(response, delivery);
       }
     }
@@ -130,6 +135,11 @@ const SHORT_BEGINNING_BYTES = 512;
 /** Longer answers of one piece do not wait for others: waking who reads them is little beside writing them. */
 const LONGEST_TOGETHER_BYTES = 16 * 1024;
 
+/** The headers may be kept for the next answer: what is of this one alone is not put among them. */
+function withId(headers: string[], { requestId }: Delivery): string[] {
+  return requestId === undefined ? headers : [...headers, REQUEST_ID, requestId];
+}
+
 function write(
   response: ServerResponse,
   status: number,
@@ -138,7 +148,7 @@ function write(
   length: number,
   delivery: Delivery,
 ): void | Promise<void> {
-  const headers = withRate(ready, delivery.toll);
+  const headers = withRate(withId(ready, delivery), delivery.toll);
   if (delivery.headOnly) {
     response.writeHead(status, headers);
     return end(response, delivery);

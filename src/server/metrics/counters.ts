@@ -39,6 +39,11 @@ export const COUNTED = {
   },
   ventanilla_cache_hits_total: { help: 'Look-ups that a cache could answer.', label: 'cache', values: CACHES },
   ventanilla_cache_misses_total: { help: 'Look-ups that a cache could not answer.', label: 'cache', values: CACHES },
+  ventanilla_log_lines_total: {
+    help: 'Lines about requests, written, or dropped because nobody took them.',
+    label: 'outcome',
+    values: ['written', 'dropped'],
+  },
 } as const satisfies Readonly<Record<string, Counted>>;
 
 export type CounterFamily = keyof typeof COUNTED;

@@ -15,8 +15,8 @@ import { crews } from './crews.ts';
 import { type Line, readExposition } from './exposition.ts';
 
 const OPERATIONS = [
-  { group: 'a', operation: 'none' },
-  { group: 'a', operation: 'A1' },
+  { group: 'a', operation: 'none', parameters: {} },
+  { group: 'a', operation: 'A1', parameters: {} },
 ];
 
 const linesOf = (text: string): readonly Line[] => readExposition(text).families.flatMap(({ lines }) => lines);
@@ -77,7 +77,11 @@ describe('histograms of requests', () => {
   });
 
   it('refuse more operations than they have room for', () => {
-    const many = Array.from({ length: MOST_OPERATIONS + 1 }, (_, i) => ({ group: 'a', operation: `A${i}` }));
+    const many = Array.from({ length: MOST_OPERATIONS + 1 }, (_, i) => ({
+      group: 'a',
+      operation: `A${i}`,
+      parameters: {},
+    }));
     expect(() => requestFamilies(crewOfOne(), many)).toThrow('at most 160 operations');
   });
 

@@ -1,7 +1,7 @@
+import { flagAt, numberAt, numberOrNullAt, type Row, textAt } from '../column.ts';
 import type { Account, TokenKind, TokenRecord } from '../store.ts';
 import { StoreError } from '../store.ts';
-import { numberAt, numberOrNullAt, textAt } from './column.ts';
-import type { Connection, Row } from './driver.ts';
+import type { Connection } from './driver.ts';
 
 const ACCOUNT = 'name, password_hash, created_at, starter';
 const TOKEN = 'hash, account, kind, family, label, issued_at, expires_at, scope';
@@ -87,8 +87,15 @@ export function credentialsEpoch(db: Connection): number {
   return row === null ? 0 : numberAt(row, 0);
 }
 
+/** Removes the accounts that starter data brought, with their tokens; their names. Call in a write transaction. */
+export function removeStarterAccounts(db: Connection): string[] {
+  const names = db.all('SELECT name FROM account WHERE starter = 1').map((row) => textAt(row, 0));
+  if (names.length > 0) bumpIf(db, db.run('DELETE FROM account WHERE starter = 1'));
+  return names;
+}
+
 /** Counts a change of accounts or tokens; call in the transaction that makes it. */
-export function bump(db: Connection): void {
+function bump(db: Connection): void {
   db.run('UPDATE credentials_epoch SET epoch = epoch + 1');
 }
 
@@ -102,7 +109,7 @@ function asAccount(row: Row): Account {
     name: textAt(row, 0),
     passwordHash: textAt(row, 1),
     createdAt: textAt(row, 2),
-    starter: numberAt(row, 3) === 1,
+    starter: flagAt(row, 3),
   };
 }
 

@@ -1,5 +1,5 @@
+import { bytesAt, numberAt } from '../column.ts';
 import type { DataSet, VersionName } from '../store.ts';
-import { bytesAt, numberAt } from './column.ts';
 import type { Connection } from './driver.ts';
 import { newestVersion } from './version-rows.ts';
 import type { WriteTurns } from './write-turns.ts';
@@ -77,17 +77,13 @@ export async function putDerived(
   }
 }
 
-/** Removes all that was derived from versions of a data set; call in the transaction that puts another in their place. */
-export function forgetDerived(db: Connection, dataSet: DataSet): void {
-  db.run('DELETE FROM derived WHERE data_set = ?', dataSet);
+/** Removes what was derived from versions below a number, or from all; call in the transaction that puts another in their place. */
+export function forgetDerived(db: Connection, dataSet: DataSet, below: number | null): void {
+  if (below === null) db.run('DELETE FROM derived WHERE data_set = ?', dataSet);
+  else db.run('DELETE FROM derived WHERE data_set = ? AND version < ?', dataSet, below);
 }
 
 function isNewest(db: Connection, { dataSet, number, checksum }: VersionName): boolean {
   const newest = newestVersion(db, dataSet);
   return newest?.number === number && newest.checksum === checksum;
-}
-
-/** Removes what was derived from versions before `number`; call in the transaction that publishes it. */
-export function forgetDerivedBefore(db: Connection, dataSet: DataSet, number: number): void {
-  db.run('DELETE FROM derived WHERE data_set = ? AND version < ?', dataSet, number);
 }

@@ -1,10 +1,9 @@
 import Database from 'libsql';
+import type { Row } from '../column.ts';
 import { StoreError } from '../store.ts';
 
 /** What a column or a parameter of a statement may hold here. */
 export type Value = string | number | null | Uint8Array;
-/** One row, in the order of the columns selected. */
-export type Row = readonly unknown[];
 
 /** One connection to one file. Every failure is a {@link StoreError} whose sentence names the file. */
 export interface Connection {

@@ -1,5 +1,5 @@
+import { numberAt } from '../column.ts';
 import { StoreError } from '../store.ts';
-import { numberAt } from './column.ts';
 import type { Connection } from './driver.ts';
 
 /** Marks a file as ours ("VENT"), in the header field that SQLite keeps for this. */

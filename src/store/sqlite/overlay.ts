@@ -1,6 +1,6 @@
+import { bytesAt, numberAt, textAt } from '../column.ts';
 import type { Fold, OverlayChanges, OverlayEdit, OverlayHeld, OverlayRecord, OverlayState } from '../overlay.ts';
 import type { DataSet } from '../store.ts';
-import { bytesAt, numberAt, textAt } from './column.ts';
 import type { Connection } from './driver.ts';
 
 const NOTHING: OverlayState = { sequence: 0, folded: 0, removals: 0 };

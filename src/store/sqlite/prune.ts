@@ -1,5 +1,5 @@
+import { numberAt } from '../column.ts';
 import { DATA_SETS, type DataSet, StoreError } from '../store.ts';
-import { numberAt } from './column.ts';
 import type { Connection } from './driver.ts';
 import type { WriteTurns } from './write-turns.ts';
 

@@ -1,28 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { RecordChange, ResourceChange, StoredRecord } from '../store.ts';
-import { StoreError } from '../store.ts';
-import { numberAt, textAt } from './column.ts';
+import { numberAt, textAt } from '../column.ts';
+import { type StoredRecord, StoreError } from '../store.ts';
+import { digestOf } from '../versions/fingerprint.ts';
+import { checkKey } from '../versions/storable.ts';
+import type { ResourceWriter, Tally } from '../versions/tables.ts';
 import type { Connection } from './driver.ts';
-import { digestOf, presentDigests } from './fingerprint.ts';
+import { presentDigests } from './present-digests.ts';
 
 /** After so many records the process gets a turn: for signals, progress, and the driver to free its memory. */
 const RECORDS_A_TURN = 2000;
-
-/** What a draft did to the records so far, against the version before it. */
-export interface Tally {
-  added: number;
-  removed: number;
-  replaced: number;
-}
-
-/** Writes changes of records into the version being made. */
-export interface ResourceWriter {
-  readonly apply: (change: ResourceChange) => Promise<void>;
-  /** Makes records what they were: the `after` of changes, each record in one change at most. */
-  readonly restore: (changes: readonly RecordChange[]) => Promise<void>;
-  /** Removes the present records of a resource, or those whose key starts with `prefix`. */
-  readonly clear: (resource: string, prefix?: string) => void;
-}
 
 /**
  * A writer of the records of version `version` of a data set. Call inside a write transaction.
@@ -93,7 +79,7 @@ export function resourceWriter(db: Connection, dataSet: string, version: number,
       const known = change.mode === 'replace' || isEmpty(db, resource) ? new Map(presentDigests(db, resource)) : null;
       const seen = new Set<string>();
       for await (const record of change.records) {
-        checkKey(db, change.resource, record.key, seen);
+        checkKey(db.path, change.resource, record.key, seen);
         const digest = digestOf(record.body);
         const before = known?.get(record.key);
         if (before !== digest) put(resource, record, digest, known === null || before !== undefined);
@@ -165,22 +151,4 @@ function isEmpty(db: Connection, resource: number): boolean {
     db.get('SELECT 1 FROM record INDEXED BY record_present WHERE resource = ? AND until IS NULL LIMIT 1', resource) ===
     null
   );
-}
-
-/** Text that SQLite would not give back as it was: a NUL ends it early, half a surrogate pair is replaced. */
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
-
-function checkKey(db: Connection, resource: string, key: string, seen: Set<string>): void {
-  if (seen.has(key)) {
-    throw new StoreError(`The key "${key}" comes twice in the records of "${resource}"; ${db.path} was not changed.`);
-  }
-  checkStorable(resource, key);
-  seen.add(key);
-}
-
-/** @throws StoreError for a key that would not come back as it is */
-export function checkStorable(resource: string, key: string): void {
-  if (UNSTORABLE.test(key)) {
-    throw new StoreError(`The key ${JSON.stringify(key)} of "${resource}" has characters that cannot be stored.`);
-  }
 }

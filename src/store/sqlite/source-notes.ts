@@ -1,5 +1,5 @@
+import { numberAt, numberOrNullAt, textAt } from '../column.ts';
 import type { LeaseAnswer, SourceNote, SourceNoted } from '../source-notes.ts';
-import { numberAt, numberOrNullAt, textAt } from './column.ts';
 import type { Connection } from './driver.ts';
 
 /** How often notes were changed ({@link SourceNotes.sourcesEpoch}). */

@@ -1,18 +1,20 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type DataSet, type Store, StoreError } from '../store.ts';
-import { adoptVersion } from './adopt.ts';
+import { adoptVersion } from '../versions/adopt.ts';
+import { diff } from '../versions/diff.ts';
+import { publishDrafts, rollBackTo } from '../versions/publish.ts';
 import * as credentials from './credentials.ts';
 import { derived, putDerived } from './derived.ts';
-import { diff } from './diff.ts';
+import { diffRows } from './diff-rows.ts';
 import { type Connection, connect } from './driver.ts';
 import { checkOwner, isMigrated, migrate } from './migrations.ts';
 import { changeOverlay, overlayAfter } from './overlay.ts';
 import { prune } from './prune.ts';
-import { publishDrafts, rollBackTo } from './publish.ts';
 import * as notes from './source-notes.ts';
 import { versionReader } from './version-reader.ts';
 import { allVersions, newestVersion, newestVersions, originOf, versionNumbered } from './version-rows.ts';
+import { versionTables } from './version-tables.ts';
 import { patiently, type WriteTurns, writeTurns } from './write-turns.ts';
 
 export interface SqliteOptions {
@@ -100,19 +102,19 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
       const version = number === undefined ? newestVersion(db, dataSet) : versionNumbered(db, dataSet, number);
       return version === null ? null : versionReader(db, version);
     },
-    diff: (dataSet, from, to, after) => diff(db, dataSet, from, to, after),
+    diff: (dataSet, from, to, after) => diff(diffRows(db, dataSet), from, to, after),
     publish: async (drafts) => {
-      const published = await write((transaction) => publishDrafts(transaction, drafts));
+      const published = await write((transaction) => publishDrafts(versionTables(transaction), drafts));
       await tidy();
       return published;
     },
     adopt: async (version, base, changes, adoption) => {
-      await write((transaction) => adoptVersion(transaction, version, base, changes, adoption));
+      await write((transaction) => adoptVersion(versionTables(transaction), version, base, changes, adoption));
       await tidy();
     },
     origin: async (dataSet) => originOf(db, dataSet),
     rollback: async (dataSet, number) => {
-      const published = await write((transaction) => rollBackTo(transaction, dataSet, number));
+      const published = await write((transaction) => rollBackTo(versionTables(transaction), dataSet, number));
       await tidy();
       return published;
     },

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
+import { bytesAt, numberAt, textAt } from '../column.ts';
 import { DATA_SETS, type DataSet, type DataSetVersion, StoreError } from '../store.ts';
-import { bytesAt, numberAt, textAt } from './column.ts';
+import { digestOf } from '../versions/fingerprint.ts';
 import { type Connection, connect } from './driver.ts';
-import { digestOf, fingerprint, presentDigests } from './fingerprint.ts';
 import { checkOwner, isMigrated } from './migrations.ts';
+import { fingerprint, presentDigests } from './present-digests.ts';
 import { newestVersion } from './version-rows.ts';
 
 /** What was found wrong, or not, with the newest version of a data set. */

@@ -1,20 +1,16 @@
+import { bytesAt, numberAt, type Row, textAt } from '../column.ts';
 import type { DataSetVersion, StoredRecord, VersionReader } from '../store.ts';
-import { bytesAt, numberAt, textAt } from './column.ts';
-import type { Connection, Row } from './driver.ts';
-import { versionGone, versionNumbered } from './version-rows.ts';
+import { type Batches, nextLimit } from '../versions/batches.ts';
+import { afterPrefix } from '../versions/key-range.ts';
+import { versionGone } from '../versions/version-row.ts';
+import type { Connection } from './driver.ts';
+import { versionNumbered } from './version-rows.ts';
 
 /**
  * Rows and bytes that a batch aims at: enough to be quick, few enough to give way often and to bound the memory. Larger
  * batches are no quicker, and what they leave behind in memory stays with the process (measured with 5 million values).
  */
 const LARGE: Batches = { first: 500, rows: 4000, bytes: 1 << 20 };
-
-/** Rows of the first batch; rows and bytes that the others aim at. */
-export interface Batches {
-  readonly first: number;
-  readonly rows: number;
-  readonly bytes: number;
-}
 
 /**
  * Rows of one version. Present rows come from one index, rows closed later from the other, merged in key order; for the
@@ -32,6 +28,9 @@ function selection(lower: string): string {
 }
 const BATCH = `${selection('key >= ?3')} LIMIT ?4`;
 const RANGE = selection('key >= ?3 AND key < ?4');
+
+/** SQLite orders every blob after every text. */
+const AFTER_ALL_TEXT = new Uint8Array(0);
 
 /** Reads the records of one version through `db` ({@link VersionReader}). */
 export function versionReader(db: Connection, version: DataSetVersion): VersionReader {
@@ -58,7 +57,9 @@ export function versionReader(db: Connection, version: DataSetVersion): VersionR
     withPrefix: async (name, prefix) => {
       const resource = resourceId(name);
       if (resource === null) return [];
-      return checked(db.all(RANGE, resource, version.number, prefix, afterPrefix(prefix)).map(asRecord));
+      return checked(
+        db.all(RANGE, resource, version.number, prefix, afterPrefix(prefix) ?? AFTER_ALL_TEXT).map(asRecord),
+      );
     },
   };
 }
@@ -94,25 +95,4 @@ export function isHeld(db: Connection, version: DataSetVersion): boolean {
 
 function asRecord(row: Row): StoredRecord {
   return { key: textAt(row, 0), body: bytesAt(row, 1) };
-}
-
-/** As many rows as fit the aimed size if the next are like these. */
-function nextLimit(batch: readonly StoredRecord[], { rows, bytes }: Batches): number {
-  let held = 1;
-  for (const record of batch) held += record.body.byteLength;
-  return Math.min(rows, Math.max(1, Math.floor((bytes * batch.length) / held)));
-}
-
-const LAST_CODE_POINT = 0x10ffff;
-/** SQLite orders every blob after every text. */
-const AFTER_ALL_TEXT = new Uint8Array(0);
-
-/** The least value greater than every text that starts with `prefix`, in the order of code points. */
-function afterPrefix(prefix: string): string | Uint8Array {
-  const points = Array.from(prefix, (character) => character.codePointAt(0) ?? 0);
-  while (points.at(-1) === LAST_CODE_POINT) points.pop();
-  const last = points.pop();
-  if (last === undefined) return AFTER_ALL_TEXT;
-  const next = last === 0xd7ff ? 0xe000 : last + 1;
-  return String.fromCodePoint(...points, next);
 }

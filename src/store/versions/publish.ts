@@ -8,15 +8,12 @@ import {
   TooMuchLost,
   type VersionMark,
 } from '../store.ts';
-import { textAt } from './column.ts';
-import { bump } from './credentials.ts';
-import { forgetDerivedBefore } from './derived.ts';
-import { diff } from './diff.ts';
-import type { Connection } from './driver.ts';
-import { fingerprint } from './fingerprint.ts';
-import { clearOverlay, foldOverlay, unfoldOverlay } from './overlay.ts';
-import { type ResourceWriter, resourceWriter, type Tally } from './resource-writer.ts';
-import { insertVersion, newestVersion, versionGone, versionNumbered } from './version-rows.ts';
+import type { Awaitable } from './awaitable.ts';
+import type { ResourceWriter, Tally, VersionTables } from './tables.ts';
+import { versionGone } from './version-row.ts';
+
+/** What a draft does to its overlay, once all records are written: whoever pushes to an overlay waits no longer than need be. */
+type OverlayStep = () => Awaitable<void>;
 
 /**
  * Writes drafts in their order, inside the caller's write transaction ({@link Store.publish}).
@@ -25,24 +22,27 @@ import { insertVersion, newestVersion, versionGone, versionNumbered } from './ve
  * nothing. `ledger` is the exception, for operations belong to accounts: starter accounts lose theirs when a draft of
  * real market data comes.
  */
-export async function publishDrafts(db: Connection, drafts: readonly Draft[]): Promise<Published[]> {
+export async function publishDrafts(tables: VersionTables, drafts: readonly Draft[]): Promise<Published[]> {
   const published: Published[] = [];
-  for (const draft of drafts) published.push(await publishDraft(db, draft));
-  if (drafts.some((draft) => draft.dataSet === 'market' && !draft.starter)) await removeStarterAccounts(db);
+  const steps: OverlayStep[] = [];
+  for (const draft of drafts) published.push(await publishDraft(tables, draft, steps));
+  for (const step of steps) await step();
+  if (drafts.some((draft) => draft.dataSet === 'market' && !draft.starter)) await removeStarterAccounts(tables);
   return published;
 }
 
-async function publishDraft(db: Connection, draft: Draft): Promise<Published> {
-  const current = newestVersion(db, draft.dataSet);
-  if ([draft.onto, draft.fold?.onto].some((onto) => onto !== undefined && !isMarked(current, onto))) {
-    throw new ChangedMeanwhile(`The store has another version of ${draft.dataSet} than the draft was made from.`);
+async function publishDraft(tables: VersionTables, draft: Draft, steps: OverlayStep[]): Promise<Published> {
+  const { dataSet, fold } = draft;
+  const current = await tables.newest(dataSet);
+  if ([draft.onto, fold?.onto].some((onto) => onto !== undefined && !isMarked(current, onto))) {
+    throw new ChangedMeanwhile(`The store has another version of ${dataSet} than the draft was made from.`);
   }
-  const fresh = current !== null && draft.dataSet !== 'ledger' && current.starter !== draft.starter;
-  if (fresh) clearOverlay(db, draft.dataSet);
+  const fresh = current !== null && dataSet !== 'ledger' && current.starter !== draft.starter;
+  if (fresh) steps.push(() => tables.clearOverlay(dataSet));
   const heading = { ...draft, starter: starterAfter(draft, current) };
   const touched = new Set<string>();
   const replaced = new Set<string>();
-  const published = await writeVersion(db, current, heading, async (writer) => {
+  const published = await writeVersion(tables, current, heading, async (writer) => {
     for await (const change of draft.changes) {
       const first = fresh && !touched.has(change.resource);
       touched.add(change.resource);
@@ -50,10 +50,10 @@ async function publishDraft(db: Connection, draft: Draft): Promise<Published> {
       await writer.apply(first ? { ...change, mode: 'replace' } : change);
     }
     if (!fresh) return;
-    for (const resource of resourcesOf(db, draft.dataSet)) if (!touched.has(resource)) writer.clear(resource);
+    for (const resource of await tables.resources(dataSet)) if (!touched.has(resource)) await writer.clear(resource);
   });
   if (current !== null && !current.starter) checkLosses(draft, current, published.version, replaced);
-  if (draft.fold) foldOverlay(db, draft.dataSet, draft.fold);
+  if (fold) steps.push(() => tables.foldOverlay(dataSet, fold));
   return published;
 }
 
@@ -87,25 +87,27 @@ function starterAfter(draft: Draft, current: DataSetVersion | null): boolean {
  * Only what lies between the newest and that one is written. A past version is neither starter data nor real data by
  * itself: the rules of {@link publishDrafts} hold for the change from the newest to it.
  */
-export async function rollBackTo(db: Connection, dataSet: DataSet, number: number): Promise<Published> {
+export async function rollBackTo(tables: VersionTables, dataSet: DataSet, number: number): Promise<Published> {
   if (dataSet === 'ledger') throw new StoreError('Operations of accounts are not rolled back.');
-  const goal = versionNumbered(db, dataSet, number);
-  const current = newestVersion(db, dataSet);
+  const goal = await tables.numbered(dataSet, number);
+  const current = await tables.newest(dataSet);
   if (goal === null || current === null) throw versionGone(dataSet, number);
   if (goal.checksum === current.checksum && goal.starter === current.starter) {
     return { version: current, changed: false, added: 0, removed: 0, replaced: 0 };
   }
-  if (goal.starter === current.starter) unfoldOverlay(db, dataSet);
-  else clearOverlay(db, dataSet);
   const { starter, newest } = goal;
   const heading = { dataSet, source: `version ${number} again: ${goal.source.replace(AGAIN, '')}`, starter, newest };
-  const published = await writeVersion(db, current, heading, async (writer) => {
-    for await (const batch of diff(db, dataSet, current.number, number)) await writer.restore(batch);
+  const published = await writeVersion(tables, current, heading, async (writer) => {
+    for await (const batch of tables.diff(dataSet, current.number, number)) await writer.restore(batch);
   });
   if (published.version.checksum !== goal.checksum) {
-    throw new StoreError(`The store ${db.path} is damaged: version ${number} of ${dataSet} is not what was imported.`);
+    throw new StoreError(
+      `The store ${tables.store} is damaged: version ${number} of ${dataSet} is not what was imported.`,
+    );
   }
-  if (dataSet === 'market' && !starter) await removeStarterAccounts(db);
+  if (goal.starter === current.starter) await tables.unfoldOverlay(dataSet);
+  else await tables.clearOverlay(dataSet);
+  if (dataSet === 'market' && !starter) await removeStarterAccounts(tables);
   return published;
 }
 
@@ -116,14 +118,14 @@ const AGAIN = /^version \d+ again: /;
 type Heading = Pick<DataSetVersion, 'dataSet' | 'source' | 'starter' | 'newest'> & Pick<Draft, 'atLeast'>;
 
 async function writeVersion(
-  db: Connection,
+  tables: VersionTables,
   current: DataSetVersion | null,
   heading: Heading,
-  write: (writer: ResourceWriter) => void | Promise<void>,
+  write: (writer: ResourceWriter) => Promise<void>,
 ): Promise<Published> {
   const tally: Tally = { added: 0, removed: 0, replaced: 0 };
   const number = Math.max((current?.number ?? 0) + 1, heading.atLeast ?? 1);
-  await write(resourceWriter(db, heading.dataSet, number, tally));
+  await write(tables.writer(heading.dataSet, number, tally));
   const untouched = tally.added === 0 && tally.removed === 0 && tally.replaced === 0;
   if (current !== null && untouched && current.starter === heading.starter) {
     return { version: current, changed: false, ...tally };
@@ -133,26 +135,23 @@ async function writeVersion(
     number,
     source: heading.source,
     loadedAt: new Date().toISOString(),
-    ...fingerprint(db, heading.dataSet),
+    ...(await tables.fingerprint(heading.dataSet)),
     starter: heading.starter,
     newest: heading.newest,
   };
-  insertVersion(db, version);
-  forgetDerivedBefore(db, version.dataSet, version.number);
+  await tables.insertVersion(version, null);
+  await tables.forgetDerived(version.dataSet, version.number);
   return { version, changed: true, ...tally };
 }
 
 /** The starter account exists only while the market group serves the starter data (decisions.md, "The command line"). */
-export async function removeStarterAccounts(db: Connection): Promise<void> {
-  const names = db.all('SELECT name FROM account WHERE starter = 1').map((row) => textAt(row, 0));
-  if (names.length === 0) return;
-  db.run('DELETE FROM account WHERE starter = 1');
-  bump(db);
-  await removeOperations(db, names);
+export async function removeStarterAccounts(tables: VersionTables): Promise<void> {
+  const names = await tables.removeStarterAccounts();
+  if (names.length > 0) await removeOperations(tables, names);
 }
 
-async function removeOperations(db: Connection, accounts: readonly string[]): Promise<void> {
-  const current = newestVersion(db, 'ledger');
+async function removeOperations(tables: VersionTables, accounts: readonly string[]): Promise<void> {
+  const current = await tables.newest('ledger');
   if (current === null) return;
   const heading: Heading = {
     dataSet: 'ledger',
@@ -160,13 +159,9 @@ async function removeOperations(db: Connection, accounts: readonly string[]): Pr
     starter: false,
     newest: current.newest,
   };
-  await writeVersion(db, current, heading, (writer) => {
-    for (const resource of resourcesOf(db, 'ledger')) {
-      for (const account of accounts) writer.clear(resource, `${account}/`);
+  await writeVersion(tables, current, heading, async (writer) => {
+    for (const resource of await tables.resources('ledger')) {
+      for (const account of accounts) await writer.clear(resource, `${account}/`);
     }
   });
-}
-
-function resourcesOf(db: Connection, dataSet: DataSet): string[] {
-  return db.all('SELECT name FROM resource WHERE data_set = ?', dataSet).map((row) => textAt(row, 0));
 }

@@ -1,5 +1,7 @@
-import { StoreError } from '../store.ts';
-import type { Row } from './driver.ts';
+import { StoreError } from './store.ts';
+
+/** One row, in the order of the columns selected, as a driver gives it: unchecked. */
+export type Row = readonly unknown[];
 
 /** The text in column `index` of a row. */
 export function textAt(row: Row, index: number): string {
@@ -11,6 +13,13 @@ export function textAt(row: Row, index: number): string {
 export function numberAt(row: Row, index: number): number {
   const value = row[index];
   return typeof value === 'number' ? value : wrong(index, 'a number');
+}
+
+/** The truth value in column `index`: one form of the store has a type for it, the other 0 and 1. */
+export function flagAt(row: Row, index: number): boolean {
+  const value = row[index];
+  if (typeof value === 'boolean') return value;
+  return value === 0 || value === 1 ? value === 1 : wrong(index, 'true or false');
 }
 
 /** The text in column `index`, or null. */

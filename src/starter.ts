@@ -10,7 +10,7 @@ import {
 } from './ingest/starter/inputs.ts';
 import { hashPassword } from './market/account/passwords.ts';
 import { ledgerReceiver, receiversWith } from './receivers.ts';
-import type { Store } from './store/store.ts';
+import { ChangedMeanwhile, type Store } from './store/store.ts';
 
 export interface StarterOptions {
   /** Fill only groups that have no data at all; otherwise every group gets the starter data. */
@@ -44,7 +44,13 @@ export async function importStarter(
         maximumRefused: 0,
         source: 'starter',
         progress,
+        firstOnly: onlyMissing,
+      }).catch((error: unknown) => {
+        // Data came meanwhile, by another program on the same store: they are not to be covered with starter data.
+        if (onlyMissing && error instanceof ChangedMeanwhile) return null;
+        throw error;
       });
+      if (report === null) continue;
       if (report.overLimit.length > 0) {
         const [first] = report.refusals;
         throw new Error(

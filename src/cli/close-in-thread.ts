@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads';
+import type { Settings } from '../server/settings.ts';
 
-/** What the thread is told: which store, and how many versions of it stay. */
+/** What the thread is told: all settings, for they name the store with its password and say how it is used. */
 export interface CloseTask {
-  readonly address: string;
-  readonly keepVersions: number;
+  readonly settings: Settings;
 }
 
 /**
  * Closes the session of a store's running quotes in a thread of its own: to write a version takes half a second in one piece, and
  * requests must not wait for it. The date of the session; null when nothing was pending. Rejects with what went wrong.
  */
-export function closeInThread(address: string, keepVersions: number): Promise<string | null> {
+export function closeInThread(settings: Settings): Promise<string | null> {
   return new Promise((resolve, reject) => {
     // The name that the compiler gives the file.
     const worker = new Worker(new URL('./close-thread.js', import.meta.url), {
-      workerData: { address, keepVersions } satisfies CloseTask,
+      workerData: { settings } satisfies CloseTask,
     });
     let session: string | null = null;
     worker.on('message', (message: unknown) => {

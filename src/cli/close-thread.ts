@@ -6,8 +6,8 @@ import type { CloseTask } from './close-in-thread.ts';
 
 // What `closeInThread` runs: its task comes in, the date of the session that was closed goes out, or null.
 // Both ends are of one build: what comes in is what `closeInThread` gave.
-const task = workerData as CloseTask;
-const store = await openStore(task.address, task);
+const { settings } = workerData as CloseTask;
+const store = await openStore(settings.store, settings);
 try {
   parentPort?.postMessage((await closeSession(store, SILENT))?.session ?? null);
 } finally {

@@ -26,7 +26,7 @@ export async function exportFiles(
   if (folder === undefined || more.length > 0) throw new UsageError('export needs one folder to write to.');
   const exporters = chosen(options.groups, options.market === true);
   const version = readVersion(options.version, exporters);
-  const store = await openStore(settings.store, { existing: true });
+  const store = await openStore(settings.store, { ...settings, existing: true });
   const progress = progressOn(terminal.stderr);
   try {
     const manifest = await runExport({

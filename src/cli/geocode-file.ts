@@ -101,12 +101,14 @@ function wrong(issues: readonly Issue[]): UsageError {
   return new UsageError(sentences.join('\n            '));
 }
 
-async function catalogOf({ store: address, synonyms }: Settings): Promise<FileCatalog> {
-  const store = await openStore(address);
+async function catalogOf(settings: Settings): Promise<FileCatalog> {
+  const store = await openStore(settings.store, settings);
   try {
-    const catalog = await loadTerritory(store, readSynonyms(synonyms));
+    const catalog = await loadTerritory(store, readSynonyms(settings.synonyms));
     if (catalog) return catalog;
-    throw new StoreError(`${address} holds no territory: ventanilla import loads data, --starter the starter data.`);
+    throw new StoreError(
+      `${store.address} holds no territory: ventanilla import loads data, --starter the starter data.`,
+    );
   } finally {
     await store.close();
   }

@@ -13,7 +13,7 @@ import type { ComparableSet } from '../versions/comparable.ts';
  * @throws StoreError when there is no such version
  */
 export async function rollBack(group: ComparableSet, goal: number, settings: Settings): Promise<Published> {
-  const store = await openStore(settings.store, { keepVersions: settings.keepVersions, existing: true });
+  const store = await openStore(settings.store, { ...settings, existing: true });
   try {
     const published = await store.rollback(group, goal).catch((error: unknown) => {
       if (!(error instanceof VersionGone)) throw error;

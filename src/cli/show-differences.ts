@@ -35,7 +35,7 @@ export async function showDifferences(
   const from = versionNumbered(three === undefined ? one : two);
   const to = versionNumbered(three ?? two);
   const limit = readLimit(options.limit);
-  const store = await openStore(settings.store, { existing: true });
+  const store = await openStore(settings.store, { ...settings, existing: true });
   try {
     const pairs = await pairsOf(store, named === null ? COMPARABLE_SETS : [named], from, to);
     const [first] = pairs;

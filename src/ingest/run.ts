@@ -41,6 +41,8 @@ export interface ImportOptions {
   readonly now?: () => Date;
   /** Given: the share of its records that a list may lose when it is replaced (`Draft.mostLost`). */
   readonly mostLost?: number;
+  /** True: only data sets that have no version are imported into; when another import was first, `ChangedMeanwhile` is thrown. */
+  readonly firstOnly?: boolean;
   /** Aborted: the import ends with its reason and changes nothing, unless it is being published already. */
   readonly signal?: AbortSignal;
 }
@@ -77,7 +79,7 @@ export async function runImport(options: ImportOptions): Promise<ImportReport> {
     } catch (error) {
       // Another import of the same data came first. Merged into the version before it, this one would take away what that
       // one brought: it begins again.
-      if (!(error instanceof ChangedMeanwhile) || options.fold) throw error;
+      if (!(error instanceof ChangedMeanwhile) || options.fold || options.firstOnly) throw error;
       if (tries < MOST_TRIES) continue;
       throw new StoreError(
         `Other imports into the same data came first ${MOST_TRIES} times; ${options.store.address} was not changed.`,
@@ -144,12 +146,12 @@ interface Intakes {
 }
 
 async function openIntakes(
-  { store, receivers, starter, now = () => new Date() }: ImportOptions,
+  { store, receivers, starter, firstOnly = false, now = () => new Date() }: ImportOptions,
   handed: HandedOn | null,
 ): Promise<Intakes> {
   const onto = new Map<Intake, DataSetVersion | 0>();
   for (const { dataSet, begin } of receivers) {
-    const reader = await store.reader(dataSet);
+    const reader = firstOnly ? null : await store.reader(dataSet);
     // Real data never add to starter data: the first real import removes it (decisions.md, "The command line"); nor does
     // starter data add to real data. Operations belong to accounts: those of the demo account join the others.
     const joins = reader && (reader.version.starter === starter || (starter && dataSet === 'ledger'));

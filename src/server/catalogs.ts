@@ -1,4 +1,4 @@
-import type { DataSet, DataSetVersion, Store } from '../store/store.ts';
+import type { DataSet, DataSetVersion, Store, StoreChange } from '../store/store.ts';
 import type { CatalogBuilder } from './group.ts';
 
 /** A catalog together with the version it was built from. */
@@ -41,6 +41,8 @@ interface Follower {
   readonly look: (store: Store) => Promise<void>;
   timer: NodeJS.Timeout | undefined;
   running: Promise<void> | undefined;
+  /** Something was hinted at while it was looking: it looks once more. */
+  missed: boolean;
 }
 
 /** What the store calls a reader's failure whose version is not there any more (the server takes no values from the store). */
@@ -60,6 +62,8 @@ export class CatalogKeeper {
   readonly #failures = new Map<Shelf, Failure>();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  #missed = false;
+  #unhint: () => void = () => {};
   #stopped = false;
 
   constructor(
@@ -95,7 +99,7 @@ export class CatalogKeeper {
 
   /** Adds what lies over a group's catalog: `look` takes in what has changed in the store since it looked last. */
   follow(dataSet: DataSet, look: (store: Store) => Promise<void>): void {
-    this.#followers.push({ dataSet, look, timer: undefined, running: undefined });
+    this.#followers.push({ dataSet, look, timer: undefined, running: undefined, missed: false });
   }
 
   /**
@@ -157,7 +161,7 @@ export class CatalogKeeper {
 
   #startFollower(follower: Follower, milliseconds: number): void {
     const tick = async (): Promise<void> => {
-      const pause = (await this.#look(follower)) ? milliseconds : Math.max(FIRST_RETRY_MS, milliseconds);
+      const pause = (await this.#look(follower)) ? this.#rest(milliseconds) : Math.max(FIRST_RETRY_MS, milliseconds);
       if (!this.#stopped) follower.timer = setTimeout(tick, pause).unref();
     };
     follower.timer = setTimeout(tick, milliseconds).unref();
@@ -168,20 +172,54 @@ export class CatalogKeeper {
    * {@link stop}.
    */
   start(milliseconds: number, followMilliseconds: number = milliseconds): void {
+    this.#unhint = this.#store.onChange((change) => void this.#hinted(change));
     for (const follower of this.#followers) this.#startFollower(follower, followMilliseconds);
     const tick = async (): Promise<void> => {
       await this.refresh();
       if (this.#stopped) return;
-      this.#timer = setTimeout(tick, milliseconds);
+      this.#timer = setTimeout(tick, this.#rest(milliseconds));
       this.#timer.unref();
     };
     this.#timer = setTimeout(tick, milliseconds);
     this.#timer.unref();
   }
 
+  /** How long to wait for the next look: as was asked, unless the store wants to be asked less often. */
+  #rest(milliseconds: number): number {
+    return Math.max(milliseconds, this.#store.restMilliseconds());
+  }
+
+  /** Looks at once at what the store hints at; when a look is under way, which may have been too early, once more behind it. */
+  async #hinted(change: StoreChange): Promise<void> {
+    if (change === 'overlay') {
+      await Promise.all(this.#followers.map((follower) => this.#lookAgain(follower)));
+      return;
+    }
+    this.#missed = true;
+    while (this.#missed && !this.#stopped) {
+      if (this.#running) await this.#running;
+      else {
+        this.#missed = false;
+        await this.refresh();
+      }
+    }
+  }
+
+  async #lookAgain(follower: Follower): Promise<void> {
+    follower.missed = true;
+    while (follower.missed && !this.#stopped) {
+      if (follower.running) await follower.running;
+      else {
+        follower.missed = false;
+        await this.#look(follower);
+      }
+    }
+  }
+
   /** Ends the looking; resolves when a load under way is finished. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#unhint();
     clearTimeout(this.#timer);
     for (const { timer } of this.#followers) clearTimeout(timer);
     await Promise.all([this.#running, ...this.#followers.map(({ running }) => running)]);

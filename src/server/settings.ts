@@ -6,15 +6,22 @@ import { isNetwork } from './limits/networks.ts';
 import { LOG_SETTINGS } from './log/log-settings.ts';
 import { integer, MEGABYTE, MINUTE, type Setting, text, toggle, userFolder, userStore } from './setting.ts';
 import { SOURCE_SETTINGS } from './source-settings.ts';
+import { STORE_SETTINGS } from './store-settings.ts';
 
 /** More bytes than any data file of the country has; an import keeps the file that it reads in memory. */
 const LARGEST_FILE = 16_384 * MEGABYTE;
 
 /** Every setting of the service. A test fails when one is missing from the reference page. */
 export const SETTINGS = {
-  store: text('store', userStore(undefined), 'Where the data is kept: `sqlite:PATH`.', {
-    fallbackText: 'sqlite:~/.local/share/ventanilla/ventanilla.sqlite, or under $XDG_DATA_HOME',
-  }),
+  store: text(
+    'store',
+    userStore(undefined),
+    'Where the data is kept: `sqlite:PATH`, or `postgres://USER:PASSWORD@HOST:PORT/DATABASE`.',
+    {
+      fallbackText: 'sqlite:~/.local/share/ventanilla/ventanilla.sqlite, or under $XDG_DATA_HOME',
+    },
+  ),
+  ...STORE_SETTINGS,
   keepVersions: integer(
     'keep-versions',
     30,

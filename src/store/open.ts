@@ -1,10 +1,12 @@
+import type { PostgresOptions } from './postgres/postgres-store.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
 import { type Store, StoreError } from './store.ts';
 
-const ACCEPTED = 'Accepted is sqlite:PATH, for example sqlite:data/ventanilla.sqlite.';
+const ACCEPTED =
+  'Accepted are sqlite:PATH, for example sqlite:data/ventanilla.sqlite, and postgres://USER:PASSWORD@HOST:PORT/DATABASE.';
 
 /** What may be said of a store when it is opened; the settings of a program are such. */
-export interface OpenOptions {
+export interface OpenOptions extends PostgresOptions {
   /** How many versions of a data set are kept after each that is published ({@link Store.prune}); all when absent or 0. */
   readonly keepVersions?: number;
   /** True: a store that is not there is an error, not made. For programs that only read: a mistyped path is told. */
@@ -12,7 +14,8 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the store at an address: `sqlite:PATH`, a file that is made when missing (`sqlite://PATH` is read as the same).
+ * Opens the store at an address: `sqlite:PATH`, a file that is made when missing (`sqlite://PATH` is read as the same), or
+ * `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, in which tables are made when missing.
  *
  * @throws StoreError when the address has another form, or the store cannot be opened.
  */
@@ -26,7 +29,9 @@ export async function openStore(address: string, options: OpenOptions = {}): Pro
     return openSqliteStore(path, options);
   }
   if (scheme === 'postgres' || scheme === 'postgresql') {
-    throw new StoreError(`PostgreSQL as a store comes in a later release. ${ACCEPTED}`);
+    // Loaded for who uses it: a server on a file starts without the driver.
+    const { openPostgresStore } = await import('./postgres/postgres-store.ts');
+    return openPostgresStore(address, options);
   }
   // The rest of an unknown address may hold a password: it is not repeated.
   throw new StoreError(

@@ -148,6 +148,12 @@ export interface TokenRecord {
   readonly expiresAt: number | null;
 }
 
+/**
+ * What a store may hint at: versions, something that lies over them, notes of sources. Not accounts and tokens: who believes
+ * a token asks for their count first ({@link Store.credentialsEpoch}).
+ */
+export type StoreChange = 'versions' | 'overlay' | 'sources';
+
 /** Raised when a store cannot be opened, read or written; the command line ends with code 4. */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError';
@@ -296,6 +302,18 @@ export interface Store extends Overlays, SourceNotes {
   readonly credentialsEpoch: () => Promise<number>;
   /** Deletes tokens that expired before `at` (milliseconds since the epoch). */
   readonly forgetExpired: (at: number) => Promise<number>;
+
+  /**
+   * Has `listener` told, soon after it is committed, that this or another process changed something. A hint: one may be lost,
+   * and a form of the store may give none; who must know looks again after a while ({@link restMilliseconds}). Gives what
+   * ends it.
+   */
+  readonly onChange: (listener: (change: StoreChange) => void) => () => void;
+  /**
+   * The least time between two looks that nothing hinted at, in milliseconds: 0 where a look costs nothing, more where it is
+   * a question to a server, most while hints come from there.
+   */
+  readonly restMilliseconds: () => number;
 
   readonly close: () => Promise<void>;
 }

@@ -109,9 +109,24 @@ describe('the borders of docs/architecture.md', () => {
     ).toEqual([]);
   });
 
-  it('only the driver knows the database', () => {
-    const users = sources.filter(({ text }) => /from 'libsql'/.test(text)).map(({ path }) => path);
-    expect(users).toEqual(['store/sqlite/driver.ts']);
+  it.each([
+    ['libsql', 'store/sqlite/driver.ts'],
+    ['pg', 'store/postgres/driver.ts'],
+  ])('only the driver knows the database: %s', (name, driver) => {
+    const knowing = new RegExp(`(from|import\\(|require\\() ?'${name}['/]`);
+    expect(sources.filter(({ text }) => knowing.test(text)).map(({ path }) => path)).toEqual([driver]);
+  });
+
+  it('a program on a file does not load the driver of a server', () => {
+    const into = crossings(
+      (path) => !path.startsWith('store/postgres/'),
+      (to) => to.startsWith('store/postgres/'),
+    );
+    // The only one is of types.
+    expect(into).toEqual(['store/open.ts → store/postgres/postgres-store.ts']);
+    expect(sources.find(({ path }) => path === 'store/open.ts')?.text).toMatch(
+      /import type \{[^}]+\} from '\.\/postgres\/postgres-store\.ts'/,
+    );
   });
 });
 

@@ -31,8 +31,6 @@ async function refused(action: () => Promise<unknown> | unknown, what: RegExp, n
 describe('an address', () => {
   test.each([
     ['sqlite:', /names no file/],
-    ['postgres://host/db', /PostgreSQL .* later release/],
-    ['PostgreSQL://host/db', /PostgreSQL .* later release/],
     ['store.sqlite', /"store.sqlite" is not/],
     ['', /"" is not/],
   ])('%s is refused with what is accepted', async (address, message) => {

@@ -4,4 +4,6 @@ import type { Store } from '../../src/store/store.ts';
 export interface StoreAt {
   store: Store;
   readonly open: () => Promise<Store>;
+  /** How many random runs to make where a store that is quick makes `many`. */
+  readonly runs: (many: number) => number;
 }

@@ -290,7 +290,7 @@ export function describeAdopt(at: StoreAt): void {
             expect(found).toEqual(Object.fromEntries(filled));
           }
         }),
-        { numRuns: 40, seed: 20261122 },
+        { numRuns: at.runs(40), seed: 20261122 },
       );
     });
   });

@@ -96,7 +96,7 @@ export function describeDiff(at: StoreAt, clear: () => Promise<void>): void {
             for (const to of numbers) await expectDifference(at.store, before, from, to);
           }
         }),
-        { numRuns: 40, seed: 20261122 },
+        { numRuns: at.runs(40), seed: 20261122 },
       );
     });
   });

@@ -65,7 +65,7 @@ export function describeModel(at: StoreAt, clear: () => Promise<void>): void {
           }
           await expectModel(at.store, model);
         }),
-        { numRuns: 60, seed: 20261120 },
+        { numRuns: at.runs(60), seed: 20261120 },
       );
     });
   });

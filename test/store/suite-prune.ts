@@ -92,7 +92,7 @@ export function describePrune(at: StoreAt, clear: () => Promise<void>): void {
             checksums.set(text, reader?.version.checksum ?? '');
           }
         }),
-        { numRuns: 60, seed: 20261122 },
+        { numRuns: at.runs(60), seed: 20261122 },
       );
     });
   });

@@ -20,9 +20,9 @@ import { describeVersions } from './suite-versions.ts';
 
 /**
  * What every form of the store must do. `open` opens a store that is empty for the first call of a test, and the same
- * one again for further calls in that test; `clear` puts it away.
+ * one again for further calls in that test; `clear` puts it away; `effort` is the share of random runs that are made.
  */
-export function describeStore(name: string, open: () => Promise<Store>, clear: () => Promise<void>): void {
+export function describeStore(name: string, open: () => Promise<Store>, clear: () => Promise<void>, effort = 1): void {
   describe(`${name}: the contract of a store`, () => {
     let current: Store | null = null;
     const at: StoreAt = {
@@ -34,6 +34,7 @@ export function describeStore(name: string, open: () => Promise<Store>, clear: (
         current = next;
       },
       open,
+      runs: (many) => Math.ceil(many * effort),
     };
     beforeEach(async () => {
       current = await open();

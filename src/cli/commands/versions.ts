@@ -15,7 +15,7 @@ export const versions: Command = {
     const [name, ...more] = positionals;
     if (more.length > 0) throw new UsageError(`versions takes one group, not also "${more[0]}".`);
     const wanted = name === undefined ? COMPARABLE_SETS : [groupNamed(name)];
-    const store = await openStore(settings.store, { existing: true });
+    const store = await openStore(settings.store, { ...settings, existing: true });
     try {
       const held = await Promise.all(wanted.map(async (group) => [group, await store.history(group)] as const));
       if (options.json === true) {

@@ -45,17 +45,12 @@ async function startFilling(settings: Settings, say: Say): Promise<() => Promise
 }
 
 /** Begins to close sessions of running quotes at a time of the day; gives what ends it. */
-function closeDaily(
-  store: Store,
-  { quotesCloseAt: at, keepVersions }: Settings,
-  now: () => Date,
-  say: Say,
-): () => Promise<void> {
+function closeDaily(store: Store, settings: Settings, now: () => Date, say: Say): () => Promise<void> {
   const daily = new DailyClose({
     store,
-    at,
+    at: settings.quotesCloseAt,
     now,
-    close: () => closeInThread(store.address, keepVersions),
+    close: () => closeInThread(settings),
     closed: (session) => say(`closed the session of ${session}`),
     failed: (error) => say(`could not close the session, tried again in a minute: ${sentenceOf(error)}`),
   });

@@ -1,15 +1,13 @@
-import { flagAt, numberAt, numberOrNullAt, type Row, textAt } from '../column.ts';
-import type { Account, TokenKind, TokenRecord } from '../store.ts';
+import { numberAt, textAt } from '../column.ts';
+import { ACCOUNT_COLUMNS, accountIn, TOKEN_COLUMNS, tokenIn, usedTokenIn } from '../credential-rows.ts';
+import type { Account, TokenRecord } from '../store.ts';
 import { StoreError } from '../store.ts';
 import type { Connection } from './driver.ts';
-
-const ACCOUNT = 'name, password_hash, created_at, starter';
-const TOKEN = 'hash, account, kind, family, label, issued_at, expires_at, scope';
 
 /** Writes an account, in place of one with the same name; its tokens stay. */
 export function putAccount(db: Connection, account: Account): void {
   db.run(
-    `INSERT INTO account (${ACCOUNT}) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE
+    `INSERT INTO account (${ACCOUNT_COLUMNS}) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE
      SET password_hash = excluded.password_hash, created_at = excluded.created_at, starter = excluded.starter`,
     account.name,
     account.passwordHash,
@@ -21,13 +19,13 @@ export function putAccount(db: Connection, account: Account): void {
 
 /** The account of a name, or null. */
 export function account(db: Connection, name: string): Account | null {
-  const row = db.get(`SELECT ${ACCOUNT} FROM account WHERE name = ?`, name);
-  return row === null ? null : asAccount(row);
+  const row = db.get(`SELECT ${ACCOUNT_COLUMNS} FROM account WHERE name = ?`, name);
+  return row === null ? null : accountIn(row);
 }
 
 /** All accounts in order of their names. */
 export function accounts(db: Connection): Account[] {
-  return db.all(`SELECT ${ACCOUNT} FROM account ORDER BY name`).map(asAccount);
+  return db.all(`SELECT ${ACCOUNT_COLUMNS} FROM account ORDER BY name`).map(accountIn);
 }
 
 /** Removes an account; its tokens go with it (foreign key). */
@@ -40,7 +38,7 @@ export function putTokens(db: Connection, tokens: readonly TokenRecord[]): void 
   for (const token of tokens) {
     if (account(db, token.account) === null) throw new StoreError(`There is no account "${token.account}".`);
     db.run(
-      `INSERT INTO token (${TOKEN}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO token (${TOKEN_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       token.hash,
       token.account,
       token.kind,
@@ -56,8 +54,8 @@ export function putTokens(db: Connection, tokens: readonly TokenRecord[]): void 
 
 /** The token of a hash; null when unknown or revoked (revoked tokens are deleted). */
 export function token(db: Connection, hash: string): (TokenRecord & { readonly usedAt: number | null }) | null {
-  const row = db.get(`SELECT ${TOKEN}, used_at FROM token WHERE hash = ?`, hash);
-  return row === null ? null : { ...asToken(row), usedAt: numberOrNullAt(row, 8) };
+  const row = db.get(`SELECT ${TOKEN_COLUMNS}, used_at FROM token WHERE hash = ?`, hash);
+  return row === null ? null : usedTokenIn(row);
 }
 
 /** Marks an unused refresh token as used; true when it was this call that did. */
@@ -73,7 +71,7 @@ export function revokeFamily(db: Connection, family: string): void {
 
 /** The tokens of an account, oldest first. */
 export function tokensOf(db: Connection, name: string): TokenRecord[] {
-  return db.all(`SELECT ${TOKEN} FROM token WHERE account = ? ORDER BY issued_at, hash`, name).map(asToken);
+  return db.all(`SELECT ${TOKEN_COLUMNS} FROM token WHERE account = ? ORDER BY issued_at, hash`, name).map(tokenIn);
 }
 
 /** Deletes tokens that expired before `at`; how many. */
@@ -102,30 +100,4 @@ function bump(db: Connection): void {
 function bumpIf(db: Connection, changes: number): number {
   if (changes > 0) bump(db);
   return changes;
-}
-
-function asAccount(row: Row): Account {
-  return {
-    name: textAt(row, 0),
-    passwordHash: textAt(row, 1),
-    createdAt: textAt(row, 2),
-    starter: flagAt(row, 3),
-  };
-}
-
-const KINDS: readonly TokenKind[] = ['access', 'refresh', 'personal'];
-
-function asToken(row: Row): TokenRecord {
-  const kind = KINDS.find((known) => known === row[2]);
-  if (kind === undefined) throw new StoreError('The store is damaged: a token of unknown kind.');
-  return {
-    hash: textAt(row, 0),
-    account: textAt(row, 1),
-    kind,
-    family: textAt(row, 3),
-    label: textAt(row, 4),
-    issuedAt: numberAt(row, 5),
-    expiresAt: numberOrNullAt(row, 6),
-    scope: textAt(row, 7),
-  };
 }

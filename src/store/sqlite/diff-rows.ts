@@ -31,7 +31,7 @@ export function diffRows(db: Connection, dataSet: DataSet): DiffRows {
   return {
     dataSet,
     numbered: (number) => versionNumbered(db, dataSet, number),
-    isHeld: (version) => isHeld(db, version),
+    gone: (versions) => versions.filter((version) => !isHeld(db, version)),
     resourcesFrom: (first) =>
       db
         .all('SELECT id, name FROM resource WHERE data_set = ? AND name >= ? ORDER BY name', dataSet, first)

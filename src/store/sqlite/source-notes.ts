@@ -1,4 +1,5 @@
 import { numberAt, numberOrNullAt, textAt } from '../column.ts';
+import { bindsOthers } from '../lease.ts';
 import type { LeaseAnswer, SourceNote, SourceNoted } from '../source-notes.ts';
 import type { Connection } from './driver.ts';
 
@@ -21,17 +22,13 @@ export function sourceMemory(db: Connection, name: string): string | null {
   return row === null ? null : textAt(row, 0);
 }
 
-/** How many times the time that is asked for the time of another holder may lie ahead. */
-const MOST_LEASES_AHEAD = 4;
-
 /** Takes or renews a lease ({@link SourceNotes.leaseSource}); call in a write transaction. */
 export function leaseSource(db: Connection, name: string, holder: string, now: number, until: number): LeaseAnswer {
   const row = db.get('SELECT lease_until, holder FROM source WHERE name = ? AND holder <> ?', name, holder);
   const held = row === null ? null : numberOrNullAt(row, 0);
-  // Further ahead than anybody asks for: of a clock that was wrong.
-  const isLikely = held !== null && held - now <= MOST_LEASES_AHEAD * (until - now);
-  if (row !== null && held !== null && held > now && isLikely)
+  if (row !== null && held !== null && bindsOthers(held, now, until)) {
     return { granted: false, holder: textAt(row, 1), until: held };
+  }
   db.run(
     `INSERT INTO source (name, state, holder, lease_until) VALUES (?, '', ?, ?)
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, lease_until = excluded.lease_until`,

@@ -128,6 +128,10 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
     overlay: async (dataSet, after) => overlayAfter(db, dataSet, after),
     changeOverlay: (dataSet, keys, edit) => write((transaction) => changeOverlay(transaction, dataSet, keys, edit)),
 
+    // Programs on one file do not tell each other; to look costs next to nothing.
+    onChange: () => () => {},
+    restMilliseconds: () => 0,
+
     sourcesEpoch: async () => notes.sourcesEpoch(db),
     sources: async () => notes.sources(db),
     sourceMemory: async (name) => notes.sourceMemory(db, name),

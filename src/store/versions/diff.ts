@@ -21,8 +21,8 @@ const WHOLE: Batches = { first: 16, rows: 500, bytes: 1 << 17 };
 export interface DiffRows {
   readonly dataSet: DataSet;
   readonly numbered: (number: number) => Awaitable<DataSetVersion | null>;
-  /** Whether a version is still in the store, as it was. Asked after reading: as long as it is, all of its rows were there. */
-  readonly isHeld: (version: DataSetVersion) => Awaitable<boolean>;
+  /** Those of some versions that are not in the store any more as they were. Asked after reading: as long as they are, all of their rows were there. */
+  readonly gone: (versions: readonly DataSetVersion[]) => Awaitable<readonly DataSetVersion[]>;
   /** Names of resources in their order, from `first` on. */
   readonly resourcesFrom: (first: string) => Awaitable<readonly string[]>;
   /** The records of a resource in a version, in key order from the key `start` on. */
@@ -93,7 +93,8 @@ async function known(rows: DiffRows, number: number): Promise<DataSetVersion> {
 }
 
 async function checkHeld(rows: DiffRows, versions: readonly DataSetVersion[]): Promise<void> {
-  for (const version of versions) if (!(await rows.isHeld(version))) throw versionGone(rows.dataSet, version.number);
+  const [first] = versions.length === 0 ? [] : await rows.gone(versions);
+  if (first !== undefined) throw versionGone(rows.dataSet, first.number);
 }
 
 /** Every record of a version as added, or as removed. */

@@ -73,6 +73,8 @@ export async function importInto(
     changeOverlay: unused,
     sourcesEpoch: unused,
     sources: unused,
+    onChange: unused,
+    restMilliseconds: unused,
     sourceMemory: unused,
     leaseSource: unused,
     releaseSource: unused,

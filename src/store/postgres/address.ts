@@ -1,0 +1,42 @@
+import { StoreError } from '../store.ts';
+
+/** An address of a store in PostgreSQL, taken apart. */
+export interface PostgresAddress {
+  /** For the driver, with user, password and parameters of the connection. */
+  readonly connection: string;
+  /** For people: host, port, database, and schema where it is not the usual one; never user or password. */
+  readonly place: string;
+  readonly schema: string;
+}
+
+/** The schema that holds the tables unless the address says otherwise. */
+export const USUAL_SCHEMA = 'ventanilla';
+
+/** Names that need no quotes anywhere. */
+const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
+
+/**
+ * Takes apart `postgres://user:password@host:port/database?schema=NAME&sslmode=…`; user, password and port may be left out.
+ *
+ * @throws StoreError for an address that is none; it is not repeated, for it may hold a password
+ */
+export function postgresAddress(address: string): PostgresAddress {
+  if (!URL.canParse(address))
+    throw malformed('it cannot be read; characters such as @ / : % in a password are written %40, %2F, %3A, %25');
+  const url = new URL(address);
+  const database = decodeURIComponent(url.pathname.slice(1));
+  if (database === '' || database.includes('/')) throw malformed('it names no database');
+  const schema = url.searchParams.get('schema') ?? USUAL_SCHEMA;
+  if (!SCHEMA.test(schema)) throw malformed('its schema is no name of small letters, digits and _ (40 at most)');
+  url.searchParams.delete('schema');
+  const host = url.hostname === '' ? (url.searchParams.get('host') ?? 'localhost') : url.hostname;
+  const port = url.port === '' ? '' : `:${url.port}`;
+  const shown = schema === USUAL_SCHEMA ? '' : `?schema=${schema}`;
+  return { connection: url.href, place: `postgres://${host}${port}/${database}${shown}`, schema };
+}
+
+function malformed(why: string): StoreError {
+  return new StoreError(
+    `The address of the store is not like postgres://user:password@host:5432/database?schema=${USUAL_SCHEMA}: ${why}.`,
+  );
+}

@@ -1,0 +1,76 @@
+import { StoreError, StoreUnavailable } from '../store.ts';
+
+/** What the operating system says of a connection that cannot be made, or broke. */
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+]);
+
+/** What PostgreSQL says of a server that cannot work just now; a class of two characters, or a code. */
+const AWAY: Readonly<Record<string, string>> = {
+  '08': 'the connection broke',
+  '57P01': 'it is shutting down',
+  '57P02': 'it crashed, and is coming back',
+  '57P03': 'it is starting, or stopping',
+  '57P05': 'it closed an idle connection',
+  '25P03': 'it closed a connection on which nothing was asked for too long',
+  '53300': 'it has no connection left',
+  '53400': 'a limit of its configuration is reached',
+  '57014': 'it did not answer in time',
+  '40001': 'it is catching up with its primary',
+  '25006': 'it takes no changes (a standby, or set to read only)',
+};
+
+/** What the driver says, having no code, of the same. */
+const DRIVER_AWAY =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|The server does not support|Client was closed|timeout expired|Cannot use a pool after)/;
+
+/** A failure of the driver or the server as a sentence that a person can act on; `place` is the store without a password. */
+export function explained(place: string, error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const code = codeOf(error);
+  const said = messageOf(error);
+  if (UNREACHABLE.has(code)) return unavailable(place, `it cannot be reached (${code})`, error);
+  const away = AWAY[code] ?? AWAY[code.slice(0, 2)];
+  if (away !== undefined) return unavailable(place, away, error);
+  if (DRIVER_AWAY.test(said)) return unavailable(place, said.slice(0, 60), error);
+  return new StoreError(sentence(place, code, said), { cause: error });
+}
+
+/** That a store cannot be used just now. Its cause is not kept: what drivers put into errors may hold the address. */
+function unavailable(place: string, why: string, error: unknown): StoreUnavailable {
+  return new StoreUnavailable(`The store ${place} is not available: ${why}.`, { cause: error });
+}
+
+function sentence(place: string, code: string, said: string): string {
+  if (code === '28P01' || code === '28000') {
+    return `The store ${place} refuses the user or the password of its address.`;
+  }
+  if (code === '3D000') return `There is no database ${place}: make it first (createdb), or correct the address.`;
+  if (code === '53100') return `There is no space left to write to the store ${place}; nothing was changed.`;
+  if (code === '53200') return `The server of the store ${place} has too little memory; nothing was changed.`;
+  if (code === '42501') return `The user of the store ${place} may not do this: ${said}.`;
+  if (code === '55P03') return `The store ${place} is being written to by another program for too long.`;
+  if (code === '22021' || code === '22P05') return `A text has characters that the store ${place} cannot keep.`;
+  if (code.startsWith('XX')) return `The store ${place} is damaged (${said}).`;
+  return `The store ${place} failed: ${said}.`;
+}
+
+/** The code of an error; of several at once (each address of a host was tried) that of the first. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,192 @@
+import type { Store, StoreChange } from '../store.ts';
+import { StoreError } from '../store.ts';
+import { adoptVersion } from '../versions/adopt.ts';
+import { diff } from '../versions/diff.ts';
+import { publishDrafts, rollBackTo } from '../versions/publish.ts';
+import { postgresAddress } from './address.ts';
+import * as credentials from './credentials.ts';
+import { derived, putDerived } from './derived.ts';
+import { diffRows } from './diff-rows.ts';
+import { type Database, database, type Session } from './driver.ts';
+import { type Hints, hints, tell } from './hints.ts';
+import { isMigrated, migrate } from './migrations.ts';
+import { changeOverlay, overlayAfter } from './overlay.ts';
+import { prune } from './prune.ts';
+import { shared } from './shared-question.ts';
+import * as notes from './source-notes.ts';
+import { type Reads, versionReader } from './version-reader.ts';
+import { allVersions, newestVersion, newestVersions, originOf, versionNumbered } from './version-rows.ts';
+import { versionTables } from './version-tables.ts';
+import { type WriteTurns, writeTurns } from './write-turns.ts';
+
+/** What may be said of a store in PostgreSQL; times in milliseconds. */
+export interface PostgresOptions {
+  /** How many versions of a data set are kept after each that is published; all when absent or 0. */
+  readonly keepVersions?: number;
+  /** True: a store that is not there is an error, not made. */
+  readonly existing?: boolean;
+  /** Connections that this process uses at most, besides one that listens. */
+  readonly storeConnections?: number;
+  readonly storeConnectTimeout?: number;
+  readonly storeStatementTimeout?: number;
+  readonly storeIdleTimeout?: number;
+  /** How long a writer waits for another process. */
+  readonly patienceMs?: number;
+  /** Told when another process is writing, before it is waited for; `store` names the store. */
+  readonly waiting?: (store: string) => void;
+}
+
+/** An import of everything may hold the lock for a minute; one that comes meanwhile still succeeds. */
+const PATIENCE_MS = 120_000;
+/** One statement of a write transaction may take longer than one that a request waits for: it may delete a whole data set. */
+const WRITE_STATEMENT_MS = 600_000;
+
+/** How long servers may rest between looks when nothing is hinted at: while hints come, and while they do not. */
+const REST_HINTED_MS = 1000;
+const REST_MS = 100;
+
+/**
+ * Opens the store in a PostgreSQL database, and brings its tables to the present form.
+ *
+ * @throws StoreError naming host, port and database, never user or password; StoreUnavailable when the server is not there
+ */
+export async function openPostgresStore(address: string, options: PostgresOptions = {}): Promise<Store> {
+  const { connection, place, schema } = postgresAddress(address);
+  const db = database({
+    address: connection,
+    place,
+    schema,
+    connections: options.storeConnections ?? 8,
+    connectTimeout: options.storeConnectTimeout ?? 5000,
+    statementTimeout: options.storeStatementTimeout ?? 30_000,
+    idleTimeout: options.storeIdleTimeout ?? 30_000,
+  });
+  try {
+    if (!(await isMigrated(db, schema))) {
+      if (options.existing === true) {
+        throw new StoreError(`There is no store ${place} (--store); ventanilla serve, sync and import make one.`);
+      }
+      await migrate(db, schema);
+    }
+    return store(db, schema, options);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+function store(db: Database, schema: string, options: PostgresOptions): Store {
+  const patience = { lock: options.patienceMs ?? PATIENCE_MS, statement: WRITE_STATEMENT_MS };
+  const { waiting } = options;
+  const write = writeTurns(db, { lock: schema, patience, ...(waiting ? { waiting } : {}) });
+  const writeOverlay = writeTurns(db, { lock: null, patience });
+  const heard = hints(db, schema);
+  const reads: Reads = { all: (_, sql, ...values) => db.all(sql, ...values) };
+  return {
+    address: db.place,
+    ...versionsOf(db, schema, reads, write, options.keepVersions ?? 0),
+    ...overlaysOf(db, schema, writeOverlay),
+    ...sourceNotesOf(db, schema),
+    ...credentialsOf(db),
+    ...hintsOf(heard),
+    close: async () => {
+      await heard.close();
+      await write.idle();
+      await writeOverlay.idle();
+      await db.close();
+    },
+  };
+}
+
+function versionsOf(db: Database, schema: string, reads: Reads, write: WriteTurns, keep: number) {
+  /** What comes behind a new version: versions that are kept no longer go. */
+  async function tidy(): Promise<void> {
+    if (keep === 0) return;
+    try {
+      await prune(write, keep);
+    } catch {
+      // The version is published, which is what was asked for; what could not be forgotten now goes with the next one.
+    }
+  }
+  /** Writes versions, and tells of it as it is committed. */
+  const writing = <T>(work: (session: Session) => Promise<T>): Promise<T> =>
+    write(async (session) => {
+      const result = await work(session);
+      await tell(session, schema, 'versions');
+      return result;
+    });
+  return {
+    versions: () => newestVersions(db),
+    history: (dataSet) => allVersions(db, dataSet),
+    reader: async (dataSet, number) => {
+      const version = await (number === undefined ? newestVersion(db, dataSet) : versionNumbered(db, dataSet, number));
+      return version === null ? null : versionReader(reads, version);
+    },
+    diff: (dataSet, from, to, after) => diff(diffRows(db, reads, dataSet), from, to, after),
+    publish: async (drafts) => {
+      const published = await writing((session) => publishDrafts(versionTables(session), drafts));
+      await tidy();
+      return published;
+    },
+    adopt: async (version, base, changes, adoption) => {
+      await writing((session) => adoptVersion(versionTables(session), version, base, changes, adoption));
+      await tidy();
+    },
+    origin: (dataSet) => originOf(db, dataSet),
+    rollback: async (dataSet, number) => {
+      const published = await writing((session) => rollBackTo(versionTables(session), dataSet, number));
+      await tidy();
+      return published;
+    },
+    prune: (most) => prune(write, most),
+    derived: (version, name) => derived(reads, version, name),
+    putDerived: (version, name, body) => putDerived(db, schema, version, name, body),
+  } satisfies Partial<Store>;
+}
+
+function overlaysOf(db: Database, schema: string, write: WriteTurns) {
+  return {
+    overlay: (dataSet, after) => overlayAfter(db, dataSet, after),
+    changeOverlay: (dataSet, keys, edit) =>
+      write(async (session) => {
+        const state = await changeOverlay(session, dataSet, keys, edit);
+        await tell(session, schema, 'overlay');
+        return state;
+      }),
+  } satisfies Partial<Store>;
+}
+
+function sourceNotesOf(db: Database, schema: string) {
+  return {
+    sourcesEpoch: () => notes.sourcesEpoch(db),
+    sources: () => notes.sources(db),
+    sourceMemory: (name) => notes.sourceMemory(db, name),
+    leaseSource: (name, holder, now, until) =>
+      db.transaction((session) => notes.leaseSource(session, name, holder, now, until)),
+    releaseSource: (name, holder) => notes.releaseSource(db, name, holder),
+    noteSource: (name, holder, noted) => notes.noteSource(db, schema, name, holder, noted),
+  } satisfies Partial<Store>;
+}
+
+function credentialsOf(db: Database) {
+  return {
+    putAccount: (account) => credentials.putAccount(db, account),
+    account: (name) => credentials.account(db, name),
+    accounts: () => credentials.accounts(db),
+    removeAccount: (name) => credentials.removeAccount(db, name),
+    putTokens: (tokens) => credentials.putTokens(db, tokens),
+    token: (hash) => credentials.token(db, hash),
+    useToken: (hash, at) => credentials.useToken(db, hash, at),
+    revokeFamily: (family) => credentials.revokeFamily(db, family),
+    tokensOf: (name) => credentials.tokensOf(db, name),
+    credentialsEpoch: shared(() => credentials.credentialsEpoch(db)),
+    forgetExpired: (at) => credentials.forgetExpired(db, at),
+  } satisfies Partial<Store>;
+}
+
+function hintsOf(heard: Hints) {
+  return {
+    onChange: (listener: (change: StoreChange) => void) => heard.onChange(listener),
+    restMilliseconds: () => (heard.areHeard() ? REST_HINTED_MS : REST_MS),
+  } satisfies Partial<Store>;
+}

@@ -1,0 +1,66 @@
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { openStore } from '../../src/store/open.ts';
+import { postgresAddress } from '../../src/store/postgres/address.ts';
+import { StoreError, StoreUnavailable } from '../../src/store/store.ts';
+
+// What needs no server.
+
+describe('the address of a store in PostgreSQL', () => {
+  test.each([
+    ['postgres://host', /names no database/],
+    ['PostgreSQL://user:s3cret@host/a/b', /names no database/],
+    ['postgres://user:s3cret@host/db?schema=A-b', /schema is no name/],
+    ['postgres://user:s3cret@host:port/db', /cannot be read.*%40/],
+  ])('%s is refused with what is accepted', async (address, message) => {
+    const error = await openStore(address).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(StoreError);
+    expect(String(error)).toMatch(message);
+    expect(String(error)).toContain('postgres://user:password@host:5432/database');
+    expect(String(error)).not.toContain('s3cret');
+  });
+
+  test.each([
+    ['postgres://ana:p%40ss@db.example:6000/data', 'postgres://db.example:6000/data', 'ventanilla'],
+    [
+      'postgresql://db.example/data?schema=other&sslmode=verify-full',
+      'postgres://db.example/data?schema=other',
+      'other',
+    ],
+    ['postgres:///data?host=/var/run/postgresql', 'postgres:///var/run/postgresql/data', 'ventanilla'],
+  ])('%s is told as %s', (address, place, schema) => {
+    expect(postgresAddress(address)).toMatchObject({ place, schema });
+    expect(postgresAddress(address).connection).not.toContain('schema=');
+  });
+});
+
+describe('a server that is not there', () => {
+  const opened = (port: number): Promise<unknown> =>
+    openStore(`postgres://ana:s3cret@127.0.0.1:${port}/data`, { storeConnectTimeout: 200 }).catch(
+      (caught: unknown) => caught,
+    );
+
+  test('is told as such, without the password', async () => {
+    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const cut = await opened(port);
+    await new Promise((resolve) => server.close(resolve));
+    const refused = await opened(port);
+    for (const error of [cut, refused]) {
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      expect(String(error)).toContain(`The store postgres://127.0.0.1:${port}/data is not available`);
+      expect(String(error)).not.toMatch(/s3cret|ana/);
+    }
+  });
+
+  test('and says nothing is given up after a while', async () => {
+    const server = createServer(() => {}).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const error = await opened(typeof address === 'object' && address !== null ? address.port : 0);
+    expect(error).toBeInstanceOf(StoreUnavailable);
+    server.close();
+  });
+});

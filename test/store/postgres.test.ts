@@ -1,0 +1,24 @@
+import { afterAll, vi } from 'vitest';
+import { openStore } from '../../src/store/open.ts';
+import { describeOnServer, emptyStore, freshAddress, removeStore } from './postgres-server.ts';
+import { describeStore } from './suite.ts';
+
+/** Each step of a random run is many questions to a server: a fifth of them are made, or all where somebody asks for it. */
+const EFFORT = process.env.VENTANILLA_TEST_EFFORT === undefined ? 0.2 : Number(process.env.VENTANILLA_TEST_EFFORT);
+
+vi.setConfig({ testTimeout: 120_000 });
+
+describeOnServer('on a server', () => {
+  let address: string | null = null;
+  const store = (): string => {
+    address ??= freshAddress();
+    return address;
+  };
+  describeStore(
+    'PostgreSQL',
+    () => openStore(store()),
+    () => emptyStore(store()),
+    EFFORT,
+  );
+  afterAll(() => removeStore(store()));
+});

@@ -38,6 +38,8 @@ export interface ServiceLog {
   readonly loadFailed: (dataSet: DataSet, error: unknown) => void;
   /** What was built of the territory could not be kept: the next start builds it again. */
   readonly notKept?: (error: unknown) => void;
+  /** Rates begin to be shared with other servers, or are not any more, with the cause. */
+  readonly sharing?: (cause: string | null) => void;
   /** Where lines about requests go; nowhere without. */
   readonly requestLines?: Lines | null;
   readonly requestFailed: (error: unknown, call: { readonly method: string; readonly path: string }) => void;
@@ -137,7 +139,7 @@ export function createService(
     bodyTimeout: settings.requestTimeout,
     keepAliveTimeout: settings.keepAliveTimeout,
     maximumConcurrent: settings.maximumConcurrent,
-    rates: ratesOf(settings, origin, crew),
+    rates: ratesOf(settings, { origin, crew, ...(log.sharing && { sharing: log.sharing }) }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,

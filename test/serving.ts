@@ -55,7 +55,7 @@ export async function serveGroup(
     bodyTimeout: settings.requestTimeout,
     keepAliveTimeout: settings.keepAliveTimeout,
     maximumConcurrent: settings.maximumConcurrent,
-    rates: ratesOf(settings, origin, crew),
+    rates: ratesOf(settings, { origin, crew }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,

@@ -37,6 +37,14 @@ export function saidOf(say: Say, goesOn: () => boolean): ServiceLog {
       if (!goesOn()) return;
       say(`could not keep what was built of territory, the next start builds it again: ${sentenceOf(error)}`);
     },
+    sharing: (cause) => {
+      if (!goesOn()) return;
+      say(
+        cause === null
+          ? 'rates are shared with other servers'
+          : `rates are not shared with other servers, this one counts alone until it can again: ${cause}`,
+      );
+    },
     requestFailed: (error, { method, path }) => say(`error in ${method} ${JSON.stringify(path)}: ${stackOf(error)}`),
   };
 }

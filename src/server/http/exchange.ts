@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
 import type { Described, Route, ServedVersion, UploadRules } from '../group.ts';
+import type { Toll } from '../limits/toll.ts';
 import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejections } from '../metrics/rejections.ts';
 import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
@@ -142,7 +143,7 @@ export class Exchange {
     const overRate = toll === null ? null : toll.enter(door.cost ?? 1);
     if (overRate !== null) return this.#fail(overRate);
     const { guard } = this.#room.group;
-    if (!door.secured || !guard) return inside();
+    if (!door.secured || !guard) return this.#askOthers(toll, door, inside);
     const refusal = guard(this.#call, door.scope);
     return refusal instanceof Promise
       ? refusal.then((answer) => this.#behindGuard(answer, door, inside))
@@ -154,7 +155,14 @@ export class Exchange {
     if (refusal !== null) return this.#deliver(refusal);
     const toll = door.always ? null : this.#call.toll;
     const overRate = toll === null ? null : toll.account(this.#call.account, door.cost ?? 1);
-    return overRate === null ? inside() : this.#fail(overRate);
+    return overRate === null ? this.#askOthers(toll, door, inside) : this.#fail(overRate);
+  }
+
+  /** Where servers share quotas, they are asked together now. */
+  #askOthers(toll: Toll | null, door: Door, inside: () => void | Promise<void>): void | Promise<void> {
+    const asking = toll === null ? null : toll.settle(door.counted === true);
+    if (asking === null) return inside();
+    return asking.then((overRate) => (overRate === null ? inside() : this.#fail(overRate)));
   }
 
   /** Runs body and handler in that order; stays synchronous for GETs whose handler is. */
@@ -220,6 +228,7 @@ export class Exchange {
 
   /** `kept`: where a kept answer's headers stay. */
   #deliver(answer: Answer, kept: KeptHeaders | undefined = answer.again): void | Promise<void> {
+    this.#call.toll?.leave();
     if (this.#response.destroyed) return;
     const { parts, compressed, outbox, draining } = this.#house;
     const request = this.#request;

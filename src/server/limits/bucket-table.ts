@@ -124,6 +124,11 @@ export class BucketTable {
     return Math.max(0, units * this.#unit - left) / this.#perMillisecond;
   }
 
+  /** Milliseconds of a window in ticks. */
+  ticksOf(milliseconds: number): number {
+    return milliseconds * this.#perMillisecond;
+  }
+
   millisecondsOf(ticks: number): number {
     return ticks / this.#perMillisecond;
   }

@@ -1,4 +1,4 @@
-import { integer, type Setting } from '../setting.ts';
+import { integer, type Setting, secret } from '../setting.ts';
 import { LARGEST_QUOTA } from './bucket-table.ts';
 
 /** Longest window of a quota, in seconds: a day. */
@@ -36,4 +36,8 @@ export const LIMIT_SETTINGS = {
     fallbackText: '(none)',
     sentence: 'Addresses and networks, such as `10.0.0.0/8`, that are never limited, separated by commas.',
   } satisfies Setting<readonly string[]>,
+  rateRedis: secret(
+    'rate-redis',
+    'Redis or Valkey by which several servers share what was asked of quotas, as `redis://user:password@host:6379/0`, `rediss://` for TLS; without it each server counts alone.',
+  ),
 } as const;

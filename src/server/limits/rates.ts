@@ -3,11 +3,14 @@ import type { Socket } from 'node:net';
 import type { Crew } from '../crew.ts';
 import { type OriginRules, peerOf } from '../http/origin.ts';
 import { type Counter, counterOf } from '../metrics/counters.ts';
-import type { Settings } from '../settings.ts';
+import { SettingError, type Settings } from '../settings.ts';
 import { tableBytes } from './bucket-table.ts';
 import { type ClientKey, limitedName } from './client-key.ts';
+import { LIMIT_SETTINGS } from './limit-settings.ts';
 import { insideOf } from './networks.ts';
 import { Policy } from './policy.ts';
+import { parseRedisAddress } from './redis/address.ts';
+import { SharedRates, type SharingLog } from './redis/shared-rates.ts';
 import { sharedClock } from './shared-clock.ts';
 import { Toll } from './toll.ts';
 
@@ -21,11 +24,23 @@ export const accountTableBytes = (): number => tableBytes(ACCOUNTS_KEPT_APART);
 
 /** Addresses behind proxies and names of accounts whose keys are kept at hand. */
 const KEYS_AT_HAND = 4096;
+const EXPECTED_ADDRESS =
+  'expected an address like redis://user:password@host:6379/0, or one that begins with rediss:// for TLS.';
 /** How often places are freed, in milliseconds, and which part of them each time. */
 const SWEEP_MS = 1000;
 const SWEPT_PART = 64;
 
-export type RateSettings = Pick<Settings, 'rateClient' | 'rateAccount' | 'rateWindow' | 'rateExempt'>;
+export type RateSettings = Pick<Settings, 'rateClient' | 'rateAccount' | 'rateWindow' | 'rateExempt' | 'rateRedis'>;
+
+/** What a server that limits rates is made of besides its settings. */
+export interface RateParts {
+  readonly origin: OriginRules;
+  readonly crew: Crew;
+  /** Told when limits begin to be shared with other servers, and when they stop being so. */
+  readonly sharing?: SharingLog;
+  /** Milliseconds, the same clock in all threads. */
+  readonly now?: () => number;
+}
 
 /** A client as requests on a connection come from it; null for one that is never limited. */
 type Client = { readonly name: string; readonly key: ClientKey } | null;
@@ -34,6 +49,8 @@ type Client = { readonly name: string; readonly key: ClientKey } | null;
 export class Rates {
   readonly client: Policy | null;
   readonly account: Policy | null;
+  /** Where quotas are shared with other servers; null where they are not. */
+  readonly shared: SharedRates | null;
   /** Turned away, by policy. */
   readonly rejected: { readonly client: Counter; readonly account: Counter };
   readonly #origin: OriginRules;
@@ -44,12 +61,13 @@ export class Rates {
   readonly #accounts = new Map<string, ClientKey>();
   readonly #sweeping: NodeJS.Timeout;
 
-  constructor(settings: RateSettings, origin: OriginRules, crew: Crew, now: () => number) {
-    const { rateClient, rateAccount, rateWindow: windowSeconds } = settings;
+  constructor(settings: RateSettings, { origin, crew, sharing = () => undefined, now = sharedClock() }: RateParts) {
+    const { rateClient, rateAccount, rateRedis, rateWindow: windowSeconds } = settings;
     const policy = (name: 'client' | 'account', units: number): Policy | null =>
       units === 0 ? null : new Policy(name, { units, windowSeconds }, crew, `${name}Rates`, now);
     this.client = policy('client', rateClient);
     this.account = policy('account', rateAccount);
+    this.shared = rateRedis === '' ? null : sharedOver(rateRedis, crew, sharing);
     this.rejected = {
       client: counterOf(crew, 'ventanilla_rejected_total', 'rate_client'),
       account: counterOf(crew, 'ventanilla_rejected_total', 'rate_account'),
@@ -62,7 +80,7 @@ export class Rates {
   /** What a request has to pay; null for a client that is never limited. */
   tollOf(request: IncomingMessage): Toll | null {
     const client = this.#clientOf(request);
-    return client === null ? null : new Toll(this, client.key);
+    return client === null ? null : new Toll(this, client.name, client.key);
   }
 
   accountKey(policy: Policy, account: string): ClientKey {
@@ -70,6 +88,7 @@ export class Rates {
   }
 
   close(): void {
+    this.shared?.close();
     clearInterval(this.#sweeping);
   }
 
@@ -108,7 +127,17 @@ function atHand<V>(kept: Map<string, V>, name: string, make: () => V): V {
   return made;
 }
 
-/** The rates of a server; null where none are set. */
-export function ratesOf(settings: RateSettings, origin: OriginRules, crew: Crew, now = sharedClock()): Rates | null {
-  return settings.rateClient === 0 && settings.rateAccount === 0 ? null : new Rates(settings, origin, crew, now);
+/**
+ * The rates of a server; null where none are set.
+ * @throws SettingError for an address of Redis that is none
+ */
+export function ratesOf(settings: RateSettings, parts: RateParts): Rates | null {
+  return settings.rateClient === 0 && settings.rateAccount === 0 ? null : new Rates(settings, parts);
+}
+
+function sharedOver(address: string, crew: Crew, sharing: SharingLog): SharedRates {
+  const parsed = parseRedisAddress(address);
+  // What should have been an address may hold a password: it is not repeated.
+  if (parsed === null) throw new SettingError(`${LIMIT_SETTINGS.rateRedis.environment}: ${EXPECTED_ADDRESS}`);
+  return new SharedRates(parsed, crew, sharing);
 }

@@ -1,52 +1,83 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failure } from '../failure.ts';
 import type { ClientKey } from './client-key.ts';
-import type { Policy } from './policy.ts';
+import type { Policy, PolicyName } from './policy.ts';
 import type { Rates } from './rates.ts';
+import type { Judgement, Share } from './redis/shared-rates.ts';
 
 /** Why a request may not be answered now. */
 export type OverRate = Extract<Failure, { kind: 'over_rate' }>;
 
-/** What one request takes of the quotas of its client and its account. */
+/** Most units of a step of long work: as many rows are answered in some milliseconds. */
+const LONGEST_STEP = 64;
+/** The same where each step asks other servers. */
+const LONGEST_SHARED_STEP = 1024;
+
+/** One who pays: whose quota, known to its table and to other servers by which name, and what is left of it. */
+interface Payer {
+  readonly policy: Policy;
+  readonly key: ClientKey;
+  readonly name: string;
+  /** Ticks of the table; not a number before anything was taken. */
+  left: number;
+}
+
+/**
+ * What one request takes of the quotas of its client and its account. What this server knows decides first, at once: who
+ * took too much here alone took too much of all servers. Where servers share quotas, they are then asked together, once.
+ */
 export class Toll {
   readonly #rates: Rates;
-  readonly #clientKey: ClientKey;
-  #accountKey: ClientKey | null = null;
-  /** Ticks left of each quota after what was last taken; a quota that nothing was asked of has not been touched. */
-  #clientLeft = Number.NaN;
-  #accountLeft = Number.NaN;
+  readonly #client: Payer | null;
+  #account: Payer | null = null;
   #refused: OverRate | null = null;
   /** Units that the request paid when it came in, and pays again when it comes again. */
   #entered = 0;
+  /** Units paid here that other servers have not been told of. */
+  #untold = 0;
 
-  constructor(rates: Rates, key: ClientKey) {
+  constructor(rates: Rates, name: string, key: ClientKey) {
     this.#rates = rates;
-    this.#clientKey = key;
+    this.#client = rates.client === null ? null : { policy: rates.client, key, name, left: Number.NaN };
   }
 
   /** The client pays before anything of a request is looked at. */
   enter(units: number): OverRate | null {
     this.#entered = units;
-    return this.#ofClient(units, units);
+    const refused = this.#client === null ? null : this.#pay(this.#client, units, units);
+    if (refused === null) this.#untold += units;
+    return refused;
   }
 
   /** The account pays, once the guard has named it. */
   account(name: string | undefined, units: number): OverRate | null {
-    const { account } = this.#rates;
-    if (account === null || name === undefined) return null;
-    this.#accountKey = this.#rates.accountKey(account, name);
-    return this.#ofAccount(account, this.#accountKey, units, units);
+    const { account: policy } = this.#rates;
+    if (policy === null || name === undefined) return null;
+    this.#account = { policy, key: this.#rates.accountKey(policy, name), name, left: Number.NaN };
+    return this.#pay(this.#account, units, units);
+  }
+
+  /**
+   * Asks the servers together, where quotas are shared; null where they are not. A request that will turn out to cost more
+   * (`isCounted`) asks then.
+   */
+  settle(isCounted: boolean): null | Promise<OverRate | null> {
+    return this.#rates.shared === null || isCounted || this.#payers().length === 0 ? null : this.#askOthers();
   }
 
   /** What turns out to be more work than a request pays when it comes in: all of it before any is done, or nothing. */
-  more(units: number): OverRate | null {
-    if (units <= 0) return null;
-    const cost = this.#entered + units;
-    const refused = this.#ofClient(units, cost);
-    if (refused !== null || this.#accountKey === null || this.#rates.account === null) return refused;
-    const refusedAccount = this.#ofAccount(this.#rates.account, this.#accountKey, units, cost);
-    if (refusedAccount !== null) this.#rates.client?.table.giveBack(this.#clientKey, units);
-    return refusedAccount;
+  more(units: number): OverRate | null | Promise<OverRate | null> {
+    if (units > 0) {
+      const cost = this.#entered + units;
+      for (const payer of this.#payers()) {
+        const refused = this.#pay(payer, units, cost);
+        if (refused === null) continue;
+        if (payer === this.#account) this.#giveBack(this.#client, units);
+        return refused;
+      }
+      this.#untold += units;
+    }
+    return this.#rates.shared === null ? null : this.#askOthers();
   }
 
   /**
@@ -54,75 +85,80 @@ export class Toll {
    * units. Gives no promise where it need not wait.
    */
   step(units: number): void | Promise<void> {
-    const { client } = this.#rates;
-    if (client === null) return;
-    const left = client.table.take(this.#clientKey, units);
-    if (left < 0) return this.#wait(client, units, left);
-    this.#clientLeft = left;
+    const payer = this.#client;
+    if (payer === null) return;
+    const left = payer.policy.table.take(payer.key, units);
+    if (left < 0 || this.#rates.shared !== null) return this.#wait(payer, units, left);
+    payer.left = left;
   }
 
   /** How many units a step has: what a client may have in a second, so that long work goes on evenly. */
   get stepUnits(): number {
-    const { client } = this.#rates;
-    if (client === null) return LONGEST_STEP;
-    const { units, windowSeconds } = client.quota;
-    return Math.min(LONGEST_STEP, Math.max(1, Math.floor(units / windowSeconds)));
+    const longest = this.#rates.shared === null ? LONGEST_STEP : LONGEST_SHARED_STEP;
+    if (this.#client === null) return longest;
+    const { units, windowSeconds } = this.#client.policy.quota;
+    return Math.min(longest, Math.max(1, Math.floor(units / windowSeconds)));
+  }
+
+  /** Tells the other servers of what they were not asked about: answers that no quota refused, and no work was done for. */
+  leave(): void {
+    if (this.#untold > 0 && this.#rates.shared?.isReady && this.#payers().length > 0) void this.#judge();
   }
 
   /** The value of `RateLimit-Policy`; empty where nothing was asked of any quota. */
   get policies(): string {
-    const { client, account } = this.#rates;
-    const ofClient = this.#isTouched('client') ? (client?.stated ?? '') : '';
-    if (!this.#isTouched('account')) return ofClient;
-    return ofClient === '' ? (account?.stated ?? '') : `${ofClient}, ${account?.stated}`;
+    let text = '';
+    for (const { policy, left } of this.#payers()) {
+      if (this.#isTouched(policy.name, left)) text += text === '' ? policy.stated : `, ${policy.stated}`;
+    }
+    return text;
   }
 
   /** The value of `RateLimit`. */
   get limits(): string {
-    const ofClient = this.#isTouched('client') ? this.#item(this.#rates.client, this.#clientLeft) : '';
-    if (!this.#isTouched('account')) return ofClient;
-    const ofAccount = this.#item(this.#rates.account, this.#accountLeft);
-    return ofClient === '' ? ofAccount : `${ofClient}, ${ofAccount}`;
+    let text = '';
+    for (const payer of this.#payers()) {
+      if (!this.#isTouched(payer.policy.name, payer.left)) continue;
+      text += text === '' ? this.#item(payer) : `, ${this.#item(payer)}`;
+    }
+    return text;
   }
 
-  /** `cost`: of the whole request, which a refused one has to have when it comes again. */
-  #ofClient(units: number, cost: number): OverRate | null {
-    const { client } = this.#rates;
-    if (client === null) return null;
-    const left = taken(client, this.#clientKey, units);
-    if (left < 0) return this.#refuse(client, this.#clientKey, cost);
-    this.#clientLeft = left;
-    return null;
+  #payers(): readonly Payer[] {
+    const [client, account] = [this.#client, this.#account];
+    if (client === null) return account === null ? [] : [account];
+    return account === null ? [client] : [client, account];
   }
 
-  #ofAccount(account: Policy, key: ClientKey, units: number, cost: number): OverRate | null {
-    const left = taken(account, key, units);
-    if (left < 0) return this.#refuse(account, key, cost);
-    this.#accountLeft = left;
-    return null;
-  }
-
-  #isTouched(name: 'client' | 'account'): boolean {
-    return this.#refused?.policy === name || !Number.isNaN(name === 'client' ? this.#clientLeft : this.#accountLeft);
+  #isTouched(name: PolicyName, left: number): boolean {
+    return this.#refused?.policy === name || !Number.isNaN(left);
   }
 
   /**
    * How much is left, and the seconds until everything is there again; of a refused request until it may come again, since
    * `Retry-After` must not be earlier.
    */
-  #item(policy: Policy | null, left: number): string {
-    if (policy === null) return '';
+  #item({ policy: { name, quota, table }, left }: Payer): string {
     const refused = this.#refused;
-    if (refused?.policy === policy.name) {
-      return `"${policy.name}";r=${refused.left};t=${refused.retryAfter ?? policy.quota.windowSeconds}`;
-    }
-    const { table } = policy;
-    return `"${policy.name}";r=${table.unitsIn(left)};t=${Math.ceil(table.millisecondsUntilWhole(left) / 1000)}`;
+    if (refused?.policy === name) return `"${name}";r=${refused.left};t=${refused.retryAfter ?? quota.windowSeconds}`;
+    return `"${name}";r=${table.unitsIn(left)};t=${Math.ceil(table.millisecondsUntilWhole(left) / 1000)}`;
   }
 
-  #refuse({ name, quota, table }: Policy, key: ClientKey, cost: number): OverRate {
+  /** `cost`: of the whole request, which a refused one has to have when it comes again. */
+  #pay(payer: Payer, units: number, cost: number): OverRate | null {
+    const { policy, key } = payer;
+    const left = units > policy.quota.units ? -1 : policy.table.take(key, units);
+    if (left < 0) return this.#refuse(policy, policy.table.left(key), cost);
+    payer.left = left;
+    return null;
+  }
+
+  #giveBack(payer: Payer | null, units: number): void {
+    payer?.policy.table.giveBack(payer.key, units);
+  }
+
+  #refuse({ name, quota, table }: Policy, left: number, cost: number): OverRate {
     this.#rates.rejected[name].add();
-    const left = table.left(key);
     this.#refused = {
       kind: 'over_rate',
       policy: name,
@@ -136,17 +172,46 @@ export class Toll {
     return this.#refused;
   }
 
-  async #wait(client: Policy, units: number, refusal: number): Promise<void> {
-    for (let left = refusal; left < 0; left = client.table.take(this.#clientKey, units)) {
-      await sleep(Math.ceil(client.table.millisecondsOf(-left)), undefined, { ref: false });
+  /** Units that others refuse are given back here: this request did not have them. */
+  async #askOthers(): Promise<OverRate | null> {
+    const units = this.#untold;
+    const payers = this.#payers();
+    const judgement = await this.#judge();
+    if (judgement === null) return null;
+    for (const [at, payer] of payers.entries()) {
+      payer.left = payer.policy.table.ticksOf(judgement.leftMs[at] ?? 0);
+    }
+    const refusing = judgement.refused === null ? undefined : payers[judgement.refused];
+    if (refusing === undefined) return null;
+    for (const payer of payers) this.#giveBack(payer, units);
+    return this.#refuse(refusing.policy, refusing.left, units);
+  }
+
+  #judge(): Promise<Judgement | null> {
+    const units = this.#untold;
+    this.#untold = 0;
+    const shares = this.#payers().map(
+      ({ policy, name }): Share => ({ name: `${policy.name}:${name}`, quota: policy.quota }),
+    );
+    return this.#rates.shared === null ? Promise.resolve(null) : this.#rates.shared.take(shares, units);
+  }
+
+  /** `left`: what came of taking the units here. */
+  async #wait(payer: Payer, units: number, left: number): Promise<void> {
+    const { table } = payer.policy;
+    for (let here = left; here < 0; here = table.take(payer.key, units)) {
+      await sleep(Math.ceil(table.millisecondsOf(-here)), undefined, { ref: false });
+    }
+    payer.left = table.left(payer.key);
+    if (this.#rates.shared === null) return;
+    this.#untold += units;
+    for (;;) {
+      const unpaid = this.#untold;
+      const judgement = await this.#judge();
+      if (judgement === null || judgement.refused === null) return;
+      this.#untold = unpaid;
+      const missing = table.millisecondsUntil(unpaid, table.ticksOf(judgement.leftMs[0] ?? 0));
+      await sleep(Math.ceil(missing) + 1, undefined, { ref: false });
     }
   }
-}
-
-/** Most units of a step: as many rows are answered in some milliseconds. */
-const LONGEST_STEP = 64;
-
-/** Takes units of a quota; below 0 where they are not there, or never can be. */
-function taken({ table, quota }: Policy, key: ClientKey, units: number): number {
-  return units > quota.units ? -1 : table.take(key, units);
 }

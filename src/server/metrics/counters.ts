@@ -37,6 +37,11 @@ export const COUNTED = {
       'not_http',
     ],
   },
+  ventanilla_rates_judged_total: {
+    help: 'Requests whose quotas the servers should judge together: those that Redis judged, and those that this server judged alone.',
+    label: 'by',
+    values: ['redis', 'alone'],
+  },
   ventanilla_cache_hits_total: { help: 'Look-ups that a cache could answer.', label: 'cache', values: CACHES },
   ventanilla_cache_misses_total: { help: 'Look-ups that a cache could not answer.', label: 'cache', values: CACHES },
   ventanilla_log_lines_total: {

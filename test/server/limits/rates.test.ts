@@ -53,8 +53,8 @@ async function limited(settings: Partial<RateSettings>, trusted: readonly string
   const crew = crewOfOne();
   const clock = { now: 5_000_000 };
   const origin: OriginRules = { publicAddress: undefined, trustedProxies: new Set(trusted) };
-  const all = { rateClient: 0, rateAccount: 0, rateWindow: 10, rateExempt: [], ...settings };
-  const rates = ratesOf(all, origin, crew, () => clock.now);
+  const all = { rateClient: 0, rateAccount: 0, rateWindow: 10, rateExempt: [], rateRedis: '', ...settings };
+  const rates = ratesOf(all, { origin, crew, now: () => clock.now });
   server = await serveTiny([GROUP], {}, { origin, rates });
   const wire = server.wire();
   const ask = async (path: string, headers: Record<string, string> = {}): Promise<WireResponse> =>

@@ -5,8 +5,13 @@ import { asTree, type Tree } from './tree.ts';
 /** Writes one record, with what separates it from the next; empty when the record has no place in this form. */
 export type WriteRecord = (record: Tree) => string;
 
-/** Records are written in blocks of this many, when the first of them is asked for. */
+/**
+ * Records are written in blocks of this many: those that are asked for together at once, of others the block when it is asked for a
+ * second time. Of a large table most pages show records that nobody has asked for yet, each of another block.
+ */
 const BLOCK = 16;
+/** Neighbours asked for together, from which on their block is written at the first time. */
+const MANY = 4;
 /** When this many neighbouring blocks are written, their bytes are moved together: long runs become one piece. */
 const CHAPTER = 64;
 /** Bytes kept per table before the form used longest ago is forgotten. */
@@ -23,6 +28,8 @@ interface Form {
   readonly blocks: (Block | undefined)[];
   /** By chapter, how many of its blocks are written. */
   readonly written: number[];
+  /** 1 by block once a record of it was asked for. */
+  readonly asked: Uint8Array;
   bytes: number;
 }
 
@@ -40,13 +47,24 @@ class Renderings {
   pieces(name: string, ordinals: ArrayLike<number>, writer: () => WriteRecord): Uint8Array[] {
     const form = this.#form(name);
     const pieces: Uint8Array[] = [];
+    let write: WriteRecord | null = null;
     for (let i = 0; i < ordinals.length; ) {
       const first = ordinals[i] ?? 0;
       const at = first % BLOCK;
-      const block = this.#block(form, (first - at) / BLOCK, writer);
+      const number = (first - at) / BLOCK;
       let count = 1;
       while (at + count < BLOCK && i + count < ordinals.length && ordinals[i + count] === first + count) count++;
-      append(pieces, block.bytes, block.starts[at] ?? 0, block.starts[at + count] ?? 0);
+      if (form.blocks[number] === undefined && form.asked[number] === 0 && count < MANY) {
+        for (let place = 0; place < count; place++) {
+          write ??= writer();
+          const text = this.#text(first + place, write);
+          if (text !== '') pieces.push(Buffer.from(text));
+        }
+        form.asked[number] = 1;
+      } else {
+        const block = this.#block(form, number, writer);
+        append(pieces, block.bytes, block.starts[at] ?? 0, block.starts[at + count] ?? 0);
+      }
       i += count;
     }
     this.#forget(form);
@@ -57,10 +75,15 @@ class Renderings {
     if (this.#latest?.name === name) return this.#latest.form;
     const known = this.#forms.get(name);
     if (known) this.#forms.delete(name);
-    const form = known ?? { blocks: [], written: [], bytes: 0 };
+    const asked = new Uint8Array(known ? 0 : Math.ceil(this.#table.size / BLOCK));
+    const form = known ?? { blocks: [], written: [], asked, bytes: 0 };
     this.#forms.set(name, form);
     this.#latest = { name, form };
     return form;
+  }
+
+  #text(ordinal: number, write: WriteRecord): string {
+    return write(asTree(this.#table.entity(ordinal)) ?? {});
   }
 
   #block(form: Form, number: number, writer: () => WriteRecord): Block {
@@ -71,7 +94,7 @@ class Renderings {
     const texts: string[] = [];
     const starts = new Uint32Array(BLOCK + 1);
     for (let i = 0; i < BLOCK; i++) {
-      const text = from + i < this.#table.size ? write(asTree(this.#table.entity(from + i)) ?? {}) : '';
+      const text = from + i < this.#table.size ? this.#text(from + i, write) : '';
       texts.push(text);
       starts[i + 1] = (starts[i] ?? 0) + Buffer.byteLength(text);
     }

@@ -18,6 +18,12 @@ export interface SearchWork {
   judged: number;
 }
 
+/** Records, ascending, and beside each what its name is worth. */
+export interface JudgedRecords {
+  readonly ordinals: number[];
+  readonly worths: number[];
+}
+
 /** Collects matches in arrays that are allocated once per index; a search runs to its end before the next begins. */
 export class MatchCollector {
   readonly #recordsByWord: Postings;
@@ -44,23 +50,41 @@ export class MatchCollector {
 
   /** Records in `ranges` (normalized) whose name satisfies one of the plans; `judges[i]` judges by `plans[i]`. */
   collect(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): Matches {
-    const count = this.#find(plans, judges, ranges);
+    const count = this.#find(plans, judges, ranges, null);
     const found = this.#found.slice(0, count);
     const scores = new Float64Array(count);
     for (let at = 0; at < count; at++) scores[at] = this.#scores[this.#nameOf[found[at]!]!]!;
     return { ordinals: found, scores };
   }
 
-  /** The same records without their scores, for who judges names in other ways. */
-  ordinals(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): number[] {
-    const count = this.#find(plans, judges, ranges);
+  /**
+   * The same records in the judgement of another: ascending those whose name is worth something to it, with what it is worth.
+   * `worthOf` is asked once per name, −1 leaves it out.
+   */
+  judged(
+    plans: readonly QueryPlan[],
+    judges: readonly NameJudge[],
+    ranges: readonly OrdinalRange[],
+    worthOf: (name: number) => number,
+  ): JudgedRecords {
+    const count = this.#find(plans, judges, ranges, worthOf);
     const ordinals: number[] = [];
-    for (let at = 0; at < count; at++) ordinals.push(this.#found[at]!);
-    return ordinals;
+    const worths: number[] = [];
+    for (let at = 0; at < count; at++) {
+      const ordinal = this.#found[at]!;
+      ordinals.push(ordinal);
+      worths.push(this.#scores[this.#nameOf[ordinal]!]!);
+    }
+    return { ordinals, worths };
   }
 
   /** Puts the records, ascending, into the first places of `#found`, and tells how many they are. */
-  #find(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): number {
+  #find(
+    plans: readonly QueryPlan[],
+    judges: readonly NameJudge[],
+    ranges: readonly OrdinalRange[],
+    worthOf: ((name: number) => number) | null,
+  ): number {
     this.#round = (this.#round + 1) | 0;
     // After four billion searches the marks of the first would count again.
     if (this.#round === 0) this.#rounds.fill(-1);
@@ -79,7 +103,7 @@ export class MatchCollector {
         const first = at;
         for (; at < end && ordinals[at]! < to; at++) {
           const ordinal = ordinals[at]!;
-          if (this.#score(this.#nameOf[ordinal]!, judges) < 0) continue;
+          if (this.#score(this.#nameOf[ordinal]!, judges, worthOf) < 0) continue;
           const bit = 1 << (ordinal & 31);
           const marked = bits[ordinal >>> 5]!;
           if ((marked & bit) !== 0) continue;
@@ -96,11 +120,12 @@ export class MatchCollector {
     return count;
   }
 
-  #score(name: number, judges: readonly NameJudge[]): number {
+  #score(name: number, judges: readonly NameJudge[], worthOf: ((name: number) => number) | null): number {
     if (this.#rounds[name] === this.#round) return this.#scores[name]!;
     this.work.judged += judges.length;
     let score = -1;
-    for (const judge of judges) score = Math.max(score, judge.score(name));
+    if (worthOf === null) for (const judge of judges) score = Math.max(score, judge.score(name));
+    else if (isMatch(judges, name)) score = worthOf(name);
     this.#rounds[name] = this.#round;
     this.#scores[name] = score;
     return score;
@@ -120,6 +145,11 @@ export class MatchCollector {
       }
     }
   }
+}
+
+function isMatch(judges: readonly NameJudge[], name: number): boolean {
+  for (let at = 0; at < judges.length; at++) if (judges[at]!.matches(name)) return true;
+  return false;
 }
 
 /** Words of which every match holds at least one, each once. */

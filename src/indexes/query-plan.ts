@@ -112,6 +112,26 @@ export class NameJudge {
     return step * 32 + careful + sequence + this.#relevance(this.#matchedRarity, name);
   }
 
+  /** Whether a name matches: what {@link NameJudge.score} says without saying how well. */
+  matches(name: number): boolean {
+    const from = this.#names.starts[name]!;
+    const to = this.#names.starts[name + 1]!;
+    if (this.#plan.excluded.length > 0 && this.#excludes(from, to)) return false;
+    return this.#hasWords(from, to) || this.#phraseEnd(from, to) >= 0;
+  }
+
+  #hasWords(from: number, to: number): boolean {
+    const { ids } = this.#names;
+    const { words } = this.#plan;
+    for (let word = 0; word < words.length; word++) {
+      const wanted = words[word]!.expansion.ids;
+      let at = from;
+      while (at < to && placeOf(wanted, ids[at]!) < 0) at++;
+      if (at === to) return false;
+    }
+    return true;
+  }
+
   #excludes(from: number, to: number): boolean {
     for (const id of this.#plan.excluded) {
       for (let at = from; at < to; at++) if (this.#names.ids[at] === id) return true;

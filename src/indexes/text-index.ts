@@ -6,7 +6,7 @@
 import type { TextOptions } from './analysis.ts';
 import { Analyzer, toleratedEdits } from './analysis.ts';
 import { fold } from './fold.ts';
-import { MatchCollector, type SearchWork } from './matching.ts';
+import { type JudgedRecords, MatchCollector, type SearchWork } from './matching.ts';
 import { NamePager, type Page } from './name-page.ts';
 import type { OrdinalRange } from './ordinals.ts';
 import { buildPostings, normalizeRanges, Postings } from './ordinals.ts';
@@ -28,6 +28,8 @@ const REMEMBERED_PLANS = 4096;
 const LONGEST_REMEMBERED = 64;
 /** Names analysed between two pauses of a sliced build. */
 const NAMES_PER_SLICE = 1000;
+
+const NOTHING_JUDGED: JudgedRecords = { ordinals: [], worths: [] };
 
 /** What an index is made of besides its analysis: plain data, see `TextIndex.toParts`. */
 export interface TextIndexParts {
@@ -186,21 +188,27 @@ export class TextIndex {
     return this.searchPlans(plans, ranges);
   }
 
-  /** The records of {@link TextIndex.search}, ascending, without their scores. */
-  ordinals(queries: readonly string[], ranges: readonly OrdinalRange[]): readonly number[] {
+  /**
+   * The records of {@link TextIndex.search} whose name another judge finds worth something, ascending, with what it is worth.
+   * `worthOf` is asked once for each name (by its number in `nameOf`); −1 leaves it out.
+   */
+  judged(
+    queries: readonly string[],
+    ranges: readonly OrdinalRange[],
+    worthOf: (name: number) => number,
+  ): JudgedRecords {
     const within = this.#rangesOf(ranges);
-    if (within.length === 0) return [];
+    if (within.length === 0) return NOTHING_JUDGED;
     const plans: QueryPlan[] = [];
+    const judges: NameJudge[] = [];
     for (const query of queries) {
-      const plan = this.plan(query);
-      if (plan !== undefined) plans.push(plan);
+      // Kept by who asks, or not at all: what is remembered of every name that is asked for once only grows old.
+      const plan = this.#newPlan(query, false);
+      if (plan === undefined) continue;
+      plans.push(plan);
+      judges.push(this.#judge(plan));
     }
-    if (plans.length === 0) return [];
-    return this.#collector.ordinals(
-      plans,
-      plans.map((plan) => this.#judge(plan)),
-      within,
-    );
+    return plans.length === 0 ? NOTHING_JUDGED : this.#collector.judged(plans, judges, within, worthOf);
   }
 
   /** One page of `search` over all records in order of relevance: what `pageByScore` picks from its matches. */
@@ -226,9 +234,10 @@ export class TextIndex {
     return plan;
   }
 
-  #newPlan(query: string): QueryPlan | undefined {
+  /** `scores`: whether names are scored by the plan, not only told apart. */
+  #newPlan(query: string, scores = true): QueryPlan | undefined {
     const analyzed = this.analyzer.query(query);
-    const wholeName = this.#numberOf(analyzed.folded.trim());
+    const wholeName = scores ? this.#numberOf(analyzed.folded.trim()) : -1;
     return planQuery(analyzed, this.analyzer, this.vocabulary, this.#know, wholeName);
   }
 
@@ -268,6 +277,13 @@ export class TextIndex {
   /** Vocabulary words within the edits that `word` tolerates, remembered for the most recent words. */
   expand(word: string): Expansion {
     return this.#know(word).expansion;
+  }
+
+  /** Whether words of the names are within the edits that `word` tolerates. Nothing is remembered: to be asked of guesses. */
+  resembles(word: string): boolean {
+    const known = this.#ownWords.get(word) ?? this.#remembered.get(word);
+    const { ids } = known?.expansion ?? this.vocabulary.within(word, toleratedEdits(word));
+    return ids.length > 0;
   }
 
   readonly #know = (word: string): KnownWord => {

@@ -126,7 +126,9 @@ export class Vocabulary {
 
   /** Ids [from, to) of the words that begin with `prefix`. */
   prefixRange(prefix: string): readonly [from: number, to: number] {
-    const from = this.lowerBound(prefix);
+    // A word that is known is the first of those that begin with it.
+    const id = this.idOf(prefix);
+    const from = id < 0 ? this.lowerBound(prefix) : id;
     // Most words begin few others: the end is looked for near the beginning first.
     let low = from;
     let high = from;

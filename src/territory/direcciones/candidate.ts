@@ -31,7 +31,8 @@ export class NamedStreets implements Iterable<Candidate> {
   readonly #ordinals: readonly number[];
   /** By place the number of the verdict, null where there is but one. */
   readonly #verdictOf: readonly number[] | null;
-  readonly #verdicts: readonly Verdict[];
+  /** Each is that of one street at least. */
+  readonly verdicts: readonly Verdict[];
   /** Whether one of them bears the name that was asked for, not only one that resembles it. */
   readonly isFound: boolean;
 
@@ -39,7 +40,7 @@ export class NamedStreets implements Iterable<Candidate> {
   constructor(ordinals: readonly number[], verdictOf: readonly number[], verdicts: readonly Verdict[]) {
     this.#ordinals = ordinals;
     this.#verdictOf = verdicts.length > 1 ? verdictOf : null;
-    this.#verdicts = verdicts;
+    this.verdicts = verdicts;
     this.isFound = ordinals.length > 0 && verdicts.some(bearsTheName);
   }
 
@@ -63,7 +64,7 @@ export class NamedStreets implements Iterable<Candidate> {
 
   /** What they take in memory, roughly. */
   get byteLength(): number {
-    return STREET_BYTES * this.#ordinals.length + VERDICT_BYTES * this.#verdicts.length;
+    return STREET_BYTES * this.#ordinals.length + VERDICT_BYTES * this.verdicts.length;
   }
 
   /** The ordinal of the street at a place; −1 beyond the last. */
@@ -71,9 +72,14 @@ export class NamedStreets implements Iterable<Candidate> {
     return this.#ordinals[place] ?? -1;
   }
 
+  /** The number of the verdict of the street at a place. */
+  verdictAt(place: number): number {
+    return this.#verdictOf?.[place] ?? 0;
+  }
+
   /** The verdict of the street at a place. Throws RangeError beyond the last. */
   nameAt(place: number): Verdict {
-    const name = this.#verdicts[this.#verdictOf?.[place] ?? 0];
+    const name = this.verdicts[this.#verdictOf?.[place] ?? 0];
     if (name === undefined || place >= this.#ordinals.length) throw new RangeError(`no candidate at ${place}`);
     return name;
   }
@@ -81,7 +87,7 @@ export class NamedStreets implements Iterable<Candidate> {
   /** The street at a place with its verdict. Throws RangeError beyond the last. */
   at(place: number): Candidate {
     const street = this.#ordinals[place];
-    const name = this.#verdicts[this.#verdictOf?.[place] ?? 0];
+    const name = this.verdicts[this.#verdictOf?.[place] ?? 0];
     if (street === undefined || name === undefined) throw new RangeError(`no candidate at ${place}`);
     return { street, name };
   }
@@ -120,13 +126,25 @@ export function bearsTheName({ fit }: Verdict): boolean {
 /** The streets that one name of an address may mean, ascending, and how they were looked up, in the order of the trying. */
 export class Candidates {
   readonly streets: NamedStreets;
-  readonly lookups: readonly LookupMade[];
+  /** How many lookups were made. */
+  readonly lookupCount: number;
+  readonly #lookups: () => readonly LookupMade[];
   #order: StreetOrder | null = null;
   #isKnown = false;
 
-  constructor(streets: NamedStreets, lookups: readonly LookupMade[]) {
+  /** `lookups` tells of the lookups made; most are never asked for. */
+  constructor(streets: NamedStreets, lookupCount: number, lookups: () => readonly LookupMade[]) {
     this.streets = streets;
-    this.lookups = lookups;
+    this.lookupCount = lookupCount;
+    this.#lookups = lookups;
+  }
+
+  static of(streets: NamedStreets, lookups: readonly LookupMade[]): Candidates {
+    return new Candidates(streets, lookups.length, () => lookups);
+  }
+
+  get lookups(): readonly LookupMade[] {
+    return this.#lookups();
   }
 
   /** The streets in the order of their merits, made when it is asked for a second time: most are asked for once. */
@@ -137,4 +155,4 @@ export class Candidates {
   }
 }
 
-export const NO_CANDIDATES = new Candidates(new NamedStreets([], [], []), []);
+export const NO_CANDIDATES = Candidates.of(new NamedStreets([], [], []), []);

@@ -6,6 +6,7 @@ import { NAME_FIT } from '../streets/name-fit.ts';
 import { Candidates, NamedStreets, NO_CANDIDATES, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Enough, Ladder } from './ladder.ts';
+import { packLadder, unpackLadder } from './packed-ladder.ts';
 
 /** The streets among which names are looked up. */
 export interface Among {
@@ -37,7 +38,7 @@ export function candidatesOf(
   if (exact) {
     const ordinals = catalog.tables.calles.text.exact(street.text, ranges);
     const streets = new NamedStreets([...ordinals], [], [WHOLE_NAME]);
-    return new Candidates(streets, [{ way: 'exact', texts: [street.text], found: streets.length }]);
+    return Candidates.of(streets, [{ way: 'exact', texts: [street.text], found: streets.length }]);
   }
   const sought = { catalog, street, ranges };
   const enough = { suffices, isMeant };
@@ -45,11 +46,11 @@ export function candidatesOf(
   const ladders = laddersOf(catalog);
   const key = keyOf(serial, street);
   const known = ladders.get(key);
-  const ladder = known ?? new Ladder();
-  const before = known ? ladder.height : 0;
+  const ladder = typeof known === 'string' ? new Ladder(unpackLadder(known)) : (known ?? new Ladder());
+  const before = ladder.height;
   const found = ladder.climb(sought, enough);
   // A ladder that has grown is weighed again.
-  if (ladder.height > before) ladders.set(key, ladder);
+  if (ladder.height > before || known === undefined) ladders.set(key, packLadder(ladder) ?? ladder);
   return found;
 }
 
@@ -65,12 +66,21 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** Longer names are looked up anew each time: hardly anybody asks for them twice. */
 const LONGEST_KEPT_NAME = 80;
 
-const kept = new WeakMap<AddressCatalog, Recent<string, Ladder>>();
+/** Those of few streets as texts. */
+type Kept = Ladder | string;
+const kept = new WeakMap<AddressCatalog, Recent<string, Kept>>();
 
-function laddersOf(catalog: AddressCatalog): Recent<string, Ladder> {
+/** What a text takes in memory besides its units, with its key. */
+const TEXT_BYTES = 160;
+
+function weightOf(ladder: Kept): number {
+  return typeof ladder === 'string' ? TEXT_BYTES + 2 * ladder.length : ladder.byteLength;
+}
+
+function laddersOf(catalog: AddressCatalog): Recent<string, Kept> {
   let ladders = kept.get(catalog);
   if (!ladders) {
-    ladders = new Recent(KEPT_BYTES, ({ byteLength }) => byteLength);
+    ladders = new Recent(KEPT_BYTES, weightOf);
     kept.set(catalog, ladders);
   }
   return ladders;

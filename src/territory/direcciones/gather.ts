@@ -63,7 +63,7 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
   if (all.length > 0 || !isCorner) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
   const none = { candidates, hits: all, tooFar: [], fallback: null };
   if (exact) return none;
-  const hasMore = parsed.streets.some((street, i) => lookups(street).length > (candidates[i]?.lookups.length ?? 0));
+  const hasMore = parsed.streets.some((street, i) => lookups(street).length > (candidates[i]?.lookupCount ?? 0));
   if (hasMore && candidates.every(({ streets }) => streets.length > 0)) {
     // The streets exist, but not with each other: perhaps those of another kind (`Av.` for a street that is none).
     candidates = parsed.streets.map((street) => lookFor(catalog, street, bounds, () => false));
@@ -88,7 +88,10 @@ function lookFor(
   if (there.ranges.length === 0) return found;
   const closer = candidatesOf(catalog, street, there, exact, suffices, isMeant);
   if (closer.streets.length === 0) return found;
-  return new Candidates(joined(closer.streets, found.streets), [...found.lookups, ...closer.lookups]);
+  return new Candidates(joined(closer.streets, found.streets), found.lookupCount + closer.lookupCount, () => [
+    ...found.lookups,
+    ...closer.lookups,
+  ]);
 }
 
 function hasNumber(catalog: AddressCatalog, number: number): (street: number) => boolean {

@@ -1,4 +1,5 @@
 /** How well the streets that a look into the index found fit what was asked for. */
+
 import { Marks } from '../../indexes/marks.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
@@ -16,10 +17,46 @@ export interface Wanted {
   readonly farthest: NameFit | null;
 }
 
-/** The streets (`ordinals`, ascending) found by a look into the index that fit what was asked; those of one name are judged once. */
-export function judged({ tables, network }: AddressCatalog, ordinals: ArrayLike<number>, wanted: Wanted): NamedStreets {
-  const { text: index } = tables.calles;
-  const verdicts: Verdict[] = [];
+/** Says of names, by their numbers, how well they fit what was asked; keeps what it said. */
+export class Judge {
+  readonly #names: AddressCatalog['network']['names'];
+  readonly #wanted: Wanted;
+  readonly verdicts: Verdict[] = [];
+
+  constructor({ network }: AddressCatalog, wanted: Wanted) {
+    this.#names = network.names;
+    this.#wanted = wanted;
+  }
+
+  /** The place of a name's verdict among {@link Judge.verdicts}; −1 for one that does not fit. A name is to be asked for once. */
+  readonly verdictOf = (number: number): number => {
+    const { asked, kind, farthest } = this.#wanted;
+    if (farthest !== null && this.#names.areStrangers(asked.ends, number)) return -1;
+    const plain = this.#names.of(number) ?? NO_NAME;
+    const { fit, distance } = compareNames(asked, plain, farthest === null);
+    if (fit > (farthest ?? NAME_FIT.typo)) return -1;
+    // A name without a kind is that of a common street.
+    const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
+    return this.verdicts.push({ fit, distance, kindFits, literal: plain.folded === asked.folded }) - 1;
+  };
+}
+
+/** The streets that a look into the index finds and that fit what was asked. */
+export function lookedUp(
+  catalog: AddressCatalog,
+  texts: readonly string[],
+  ranges: Parameters<TextIndex['judged']>[1],
+  wanted: Wanted,
+): NamedStreets {
+  const judge = new Judge(catalog, wanted);
+  const { ordinals, worths } = catalog.tables.calles.text.judged(texts, ranges, judge.verdictOf);
+  return new NamedStreets(ordinals, worths, judge.verdicts);
+}
+
+/** The streets (`ordinals`, ascending) found otherwise that fit what was asked; those of one name are judged once. */
+export function judged(catalog: AddressCatalog, ordinals: ArrayLike<number>, wanted: Wanted): NamedStreets {
+  const { text: index } = catalog.tables.calles;
+  const judge = new Judge(catalog, wanted);
   const known = marksOf(index);
   const found: number[] = [];
   const verdictOf: number[] = [];
@@ -28,24 +65,15 @@ export function judged({ tables, network }: AddressCatalog, ordinals: ArrayLike<
     const number = index.nameOf[street] ?? -1;
     let at = known.of(number);
     if (at < 0) {
-      const verdict = judge(network.names.of(number) ?? NO_NAME, wanted);
       // 0 stands for a name that does not fit.
-      at = verdict === null ? 0 : verdicts.push(verdict);
+      at = judge.verdictOf(number) + 1;
       known.set(number, at);
     }
     if (at === 0) continue;
     found.push(street);
     verdictOf.push(at - 1);
   }
-  return new NamedStreets(found, verdictOf, verdicts);
-}
-
-function judge(plain: PlainName, { asked, kind, farthest }: Wanted): Verdict | null {
-  const { fit, distance } = compareNames(asked, plain, farthest === null);
-  if (fit > (farthest ?? NAME_FIT.typo)) return null;
-  // A name without a kind is that of a common street.
-  const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
-  return { fit, distance, kindFits, literal: plain.folded === asked.folded };
+  return new NamedStreets(found, verdictOf, judge.verdicts);
 }
 
 const marks = new WeakMap<TextIndex, Marks>();

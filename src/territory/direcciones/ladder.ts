@@ -7,8 +7,9 @@ import { NAME_FIT, type NameFit, ONE_MISTYPED } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { Candidates, joined, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { judged } from './judge.ts';
+import { judged, lookedUp } from './judge.ts';
 import { askedName, kindOf, type Lookup, type LookupMade, lookups, secondStreet, weightyWords } from './lookups.ts';
+import type { Reached } from './packed-ladder.ts';
 
 /** What is asked of the indexes for one street of a text. */
 interface Question {
@@ -40,13 +41,38 @@ export interface Enough {
  * ladder serves every address of the street: files name the same streets again and again. It keeps what was found, not what
  * finding it took: the ranges of a filter may weigh more than all the streets that it leaves of a name.
  */
-export class Ladder {
+export class Ladder implements Reached {
   /** On each rung all streets found up to there. */
   readonly #rungs: Candidates[] = [];
   #top: Candidates | null = null;
   #steps: number | null = null;
   /** Whether a word that was asked for is in no name at all; null while not looked at. */
   #hasUnknownWord: boolean | null = null;
+
+  /** `reached`: where a ladder that was kept goes on. */
+  constructor(reached?: Reached) {
+    if (!reached) return;
+    this.#rungs.push(...reached.rungs);
+    this.#top = reached.top;
+    this.#steps = reached.steps;
+    this.#hasUnknownWord = reached.hasUnknownWord;
+  }
+
+  get rungs(): readonly Candidates[] {
+    return this.#rungs;
+  }
+
+  get top(): Candidates | null {
+    return this.#top;
+  }
+
+  get steps(): number | null {
+    return this.#steps;
+  }
+
+  get hasUnknownWord(): boolean | null {
+    return this.#hasUnknownWord;
+  }
 
   /** What the rungs reached so far take in memory, roughly; what is on several counts on each. */
   get byteLength(): number {
@@ -180,16 +206,19 @@ class Climbing {
 
   look(lookup: Lookup, name: PlainName, farthest: NameFit | null): void {
     const { catalog, ranges } = this.#sought;
-    this.take(lookup, catalog.tables.calles.text.ordinals(lookup.texts, ranges), name, farthest);
+    this.#add(lookup, lookedUp(catalog, lookup.texts, ranges, { asked: name, kind: this.#kind, farthest }));
   }
 
   take(lookup: Lookup, ordinals: ArrayLike<number>, name: PlainName, farthest: NameFit | null): void {
-    const more = judged(this.#sought.catalog, ordinals, { asked: name, kind: this.#kind, farthest });
-    this.#made.push({ ...lookup, found: more.length });
+    this.#add(lookup, judged(this.#sought.catalog, ordinals, { asked: name, kind: this.#kind, farthest }));
+  }
+
+  #add({ way, texts }: Lookup, more: NamedStreets): void {
+    this.#made.push({ way, texts, found: more.length });
     this.#found = joined(this.#found, more);
   }
 
   reached(): Candidates {
-    return new Candidates(this.#found, this.#made);
+    return Candidates.of(this.#found, this.#made);
   }
 }

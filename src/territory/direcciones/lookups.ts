@@ -8,7 +8,15 @@ import { streetKindOf } from '../streets/street-types.ts';
  * How a lookup departs from the text: not at all; without the kind of street; a route without its authority; abbreviations
  * written out; by its weightiest words alone, where titles, initials and first names differ; the whole official name (`exacto`).
  */
-export type LookupWay = 'written' | 'without-kind' | 'without-authority' | 'other-reading' | 'weighty-words' | 'exact';
+export const LOOKUP_WAYS = [
+  'written',
+  'without-kind',
+  'without-authority',
+  'other-reading',
+  'weighty-words',
+  'exact',
+] as const;
+export type LookupWay = (typeof LOOKUP_WAYS)[number];
 
 /** One way to look a street up; the texts are alternatives. */
 export interface Lookup {

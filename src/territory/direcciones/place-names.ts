@@ -3,6 +3,7 @@ import { fold } from '../../indexes/fold.ts';
 import { type BareQuery, bareQueries } from '../queries/readings/formal.ts';
 import { otherReadings } from '../queries/readings/readings.ts';
 import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
+import { PlainNames } from '../streets/plain-names.ts';
 import type { AddressCatalog } from './catalog.ts';
 
 /** The levels on which a place may be named. */
@@ -36,6 +37,7 @@ export function unitsCalled(
   readings: 'all' | 'formal' = 'all',
 ): Units {
   const { names } = catalog.network;
+  const known = namesOf(catalog, kind);
   const table = catalog.tables[TABLE_OF[kind]];
   const folded = fold(text).trim();
   const provinceOf = (ordinal: number): string | null =>
@@ -50,7 +52,8 @@ export function unitsCalled(
     const best = Math.max(0, ...found.scores);
     const ordinals = Array.from(found.ordinals).filter((ordinal, at) => {
       if (province !== null && provinceOf(ordinal) !== province) return false;
-      const name = names.plain(table.nameAt(ordinal));
+      const name = known.of(table.text.nameOf[ordinal] ?? -1);
+      if (name === undefined) return false;
       if (name.folded === reading) return true;
       if (kind === 'provincia') return found === whole && best >= ALL_WORDS && found.scores[at] === best;
       return compareNames(asked, name).fit <= NAME_FIT.close;
@@ -58,6 +61,23 @@ export function unitsCalled(
     if (ordinals.length > 0) return { ordinals, ids: ordinals.map((ordinal) => table.ids[ordinal] ?? '') };
   }
   return NONE;
+}
+
+const kept = new WeakMap<AddressCatalog, Map<PlaceKind, PlainNames>>();
+
+/** The names of the units of a level taken apart: each once, when it is first looked at. */
+function namesOf(catalog: AddressCatalog, kind: PlaceKind): PlainNames {
+  let levels = kept.get(catalog);
+  if (!levels) {
+    levels = new Map();
+    kept.set(catalog, levels);
+  }
+  let names = levels.get(kind);
+  if (!names) {
+    names = new PlainNames(catalog.tables[TABLE_OF[kind]].text, catalog.synonyms.spelling);
+    levels.set(kind, names);
+  }
+  return names;
 }
 
 /** Readings of a text that are looked up beside the text itself. */

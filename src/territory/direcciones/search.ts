@@ -41,6 +41,8 @@ export interface AddressTrace {
   readonly elsewhere: readonly Corner[];
 }
 
+const NONE: readonly Corner[] = [];
+
 const NOTHING = {
   scope: null,
   hints: null,
@@ -103,9 +105,10 @@ function traceReading(
   const number = doorNumber(parsed);
   const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact });
   const { candidates, tooFar, fallback } = meant;
-  const known = { parsed, first, reread: way, scope, hints, candidates, tooFar, fallback };
+  // Written out member by member: this is made for every question, and a copy of an object with more members takes a microsecond.
   if (way === null && (scope.within === null || liesWhole(catalog, meant.hits))) {
-    return { ...known, hits: meant.hits, elsewhere: [] };
+    const { hits } = meant;
+    return { parsed, first, reread: way, scope, hints, candidates, fallback, hits, tooFar, elsewhere: NONE };
   }
   const hits: Corner[] = [];
   const elsewhere: Corner[] = [];
@@ -113,7 +116,7 @@ function traceReading(
     if (way !== null && hit.streets.some(({ name }) => name.fit > farthestReread({ way, parsed }))) continue;
     (liesElsewhere(catalog, scope.within, hit, number) ? elsewhere : hits).push(hit);
   }
-  return { ...known, hits, elsewhere };
+  return { parsed, first, reread: way, scope, hints, candidates, fallback, hits, tooFar, elsewhere };
 }
 
 /** Whether each of the streets that are hits lies in one department, as far as is known: outside the City nearly all do. */
@@ -124,24 +127,31 @@ function liesWhole({ reach }: AddressCatalog, hits: Hits): boolean {
 /** The first other meaning of the text that finds more than its first reading; null when that one stands. */
 function reread(catalog: AddressCatalog, query: Query, text: string, trace: AddressTrace): AddressTrace | null {
   const { first } = query;
-  const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.isFound));
-  const isMissing = missing.size > 0 && !bearNames(trace.hits);
+  const isMissing = !trace.candidates.every(isFound) && !bearNames(trace.hits);
   for (const meaning of bracketedNames(first)) {
     if (!isMissing && !lacksNumber(catalog, trace)) break;
     const other = traceReading(catalog, query, meaning);
     if (other.hits.length > 0 && (isMissing || !lacksNumber(catalog, other))) return other;
   }
-  for (const meaning of isMissing ? otherMeanings(text, first, missing) : []) {
+  if (!isMissing) return null;
+  const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.isFound));
+  for (const meaning of otherMeanings(text, first, missing)) {
     const other = traceReading(catalog, query, meaning);
     if (other.hits.length > 0) return other;
   }
   return null;
 }
 
+function isFound({ streets }: Candidates): boolean {
+  return streets.isFound;
+}
+
 /** Whether none of the streets that were found has the number, as far as is known. */
 function lacksNumber(catalog: AddressCatalog, { parsed, hits }: AddressTrace): boolean {
   const number = parsed && doorNumber(parsed);
-  return !some(hits, ({ streets: [{ street }] }) => containmentOf(catalog, street, number) !== CONTAINMENT.outside);
+  const hasNumber = (street: number): boolean => containmentOf(catalog, street, number) !== CONTAINMENT.outside;
+  if (hits instanceof NamedHits) return !hits.candidates.streets.someStreet(hasNumber);
+  return !some(hits, ({ streets: [{ street }] }) => hasNumber(street));
 }
 
 /** Whether all streets of one of the hits bear the names asked for. */

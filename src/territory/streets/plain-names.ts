@@ -1,34 +1,52 @@
 import type { TextIndex } from '../../indexes/text-index.ts';
-import { type PlainName, plainName } from './plain-name.ts';
+import { NameEnds } from './name-ends.ts';
+import { type PlainName, plainName, type WordEnds } from './plain-name.ts';
 
 /**
  * The names of streets taken apart for comparison, by the number that `text.nameOf` gives to equal names. Each is taken
- * apart when it is first asked for, and kept: all of them at once would take a tenth of a second of every start.
+ * apart when it is first asked for, and kept: all of them at once would take a tenth of a second of every start. What
+ * their words begin and end with is known of all of them.
  */
 export class PlainNames {
   readonly #text: TextIndex;
   readonly #spelling: ReadonlyMap<string, string>;
   readonly #known: (PlainName | undefined)[] = [];
+  #ends: NameEnds | undefined;
 
-  /** `spelling`: one for all equivalent words, see {@link plainName}. */
-  constructor(text: TextIndex, spelling: ReadonlyMap<string, string>) {
+  /** `spelling`: one for all equivalent words, see {@link plainName}. `ends`: those of the same names, found out where not given. */
+  constructor(text: TextIndex, spelling: ReadonlyMap<string, string>, ends?: NameEnds) {
     this.#spelling = spelling;
     this.#text = text;
+    this.#ends = ends;
+  }
+
+  /** See {@link NameEnds}. */
+  get ends(): NameEnds {
+    this.#ends ??= NameEnds.of(this.#text.extent.names, (number) => this.#taken(number));
+    return this.#ends;
   }
 
   /** The name with a number of `nameOf`; undefined when there is none. */
   of(number: number): PlainName | undefined {
     const known = this.#known[number];
     if (known) return known;
-    const folded = this.#text.foldedName(number);
-    if (folded === undefined) return undefined;
-    const name = this.plain(folded);
-    this.#known[number] = name;
+    const name = this.#taken(number);
+    if (name) this.#known[number] = name;
     return name;
+  }
+
+  /** Whether a name is another one than the one with a number, as far as the letters at the ends of their words tell. */
+  areStrangers(asked: WordEnds, number: number): boolean {
+    return this.ends.areStrangers(asked, number);
   }
 
   /** Any name, as it was asked for, taken apart like the names of streets. */
   plain(name: string): PlainName {
     return plainName(name, this.#spelling);
+  }
+
+  #taken(number: number): PlainName | undefined {
+    const folded = this.#text.foldedName(number);
+    return folded === undefined ? undefined : this.plain(folded);
   }
 }

@@ -13,6 +13,7 @@ const TENS: Readonly<Record<number, string>> = {
   80: 'ochenta',
   90: 'noventa',
 };
+const TENS_WORDS: ReadonlySet<string> = new Set(Object.values(TENS));
 const ORDINALS = 'primero segundo tercero cuarto quinto sexto septimo octavo noveno decimo'.split(' ');
 /** Other words for the same numbers. */
 const VARIANTS: Readonly<Record<string, number>> = {
@@ -55,6 +56,11 @@ const VALUES: ReadonlyMap<string, number> = new Map([
   ...Object.entries(VARIANTS),
   ...Array.from({ length: HIGHEST_ROMAN }, (_, place): [string, number] => [roman(place + 1), place + 1]),
 ]);
+
+/** Whether a word may open a number of several words. */
+export function opensNumber(word: string): boolean {
+  return TENS_WORDS.has(word);
+}
 
 const DIGITS = /^0*(\d{1,6})(?:ro|er|ra|do|da|to|ta|mo|ma|no|vo|o|a)?$/;
 

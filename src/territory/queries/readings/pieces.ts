@@ -68,7 +68,7 @@ export function nearPiecesOf(word: string, index: TextIndex): readonly (readonly
   for (let at = SHORTEST_KNOWN; at <= word.length - SHORTEST_KNOWN; at++) {
     const [left, right] = [word.slice(0, at), word.slice(at)];
     const rest = isKnown(left) ? right : isKnown(right) ? left : null;
-    if (rest === null || rest.length < SHORTEST_MISSPELLED || index.expand(rest).ids.length === 0) continue;
+    if (rest === null || rest.length < SHORTEST_MISSPELLED || !index.resembles(rest)) continue;
     found.push([left, right]);
   }
   return found;

@@ -1,8 +1,9 @@
 /** How else each word of a query may be meant, against the words that the names of one table hold. */
+import { Recent } from '../../../indexes/recent.ts';
 import type { SoundIndex } from '../../../indexes/sounds.ts';
 import type { TextIndex } from '../../../indexes/text-index.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
-import { LONGEST_NUMBER, otherNumbers } from './numbers.ts';
+import { LONGEST_NUMBER, opensNumber, otherNumbers } from './numbers.ts';
 import { nearPiecesOf, piecesOf } from './pieces.ts';
 import type { Way } from './ways.ts';
 
@@ -75,10 +76,45 @@ export function waysOf(
   index: ReadingIndex,
   synonyms: Synonyms,
 ): readonly (readonly Way[])[] {
-  return words.map((word, place) => [
-    ...alone(word, place === words.length - 1, index),
-    ...together(words, place, index.text, synonyms),
-  ]);
+  return words.map((word, place) => {
+    const own = byItself(word, { isLast: place === words.length - 1, isOnly: words.length === 1 }, index, synonyms);
+    const more = together(words, place, index.text, synonyms);
+    return more.length === 0 ? own : [...own, ...more];
+  });
+}
+
+/** Words of names whose ways are remembered: many names share them. */
+const REMEMBERED = 4096;
+
+interface Memory {
+  readonly synonyms: Synonyms;
+  /** By the id of a word and where it stands. */
+  readonly ways: Recent<number, readonly Way[]>;
+}
+const memories = new WeakMap<TextIndex, Memory>();
+
+/** Where a word stands in its query. */
+interface Standing {
+  readonly isLast: boolean;
+  readonly isOnly: boolean;
+}
+
+/** The ways to read one word, without those beside it. */
+function byItself(word: QueryWord, standing: Standing, index: ReadingIndex, synonyms: Synonyms): readonly Way[] {
+  const id = index.text.vocabulary.idOf(word.text);
+  if (id < 0) return [...alone(word, standing.isLast, index), ...reworded(word, standing, index.text, synonyms)];
+  let memory = memories.get(index.text);
+  if (memory?.synonyms !== synonyms) {
+    memory = { synonyms, ways: new Recent(REMEMBERED) };
+    memories.set(index.text, memory);
+  }
+  const key = id * 8 + (word.pointed ? 4 : 0) + (standing.isLast ? 2 : 0) + (standing.isOnly ? 1 : 0);
+  let ways = memory.ways.get(key);
+  if (ways === undefined) {
+    ways = [...alone(word, standing.isLast, index), ...reworded(word, standing, index.text, synonyms)];
+    memory.ways.set(key, ways);
+  }
+  return ways;
 }
 
 type Given = Pick<Way, 'words' | 'cost'> & Partial<Way>;
@@ -141,50 +177,81 @@ export function initialsOf(
   return ways.map((here, place) => here.filter((one) => !isInitial(place) || one.beginning !== null));
 }
 
+/** What one word abbreviates, how it is abbreviated, and the number that it is. */
+function reworded({ text: word }: QueryWord, { isOnly }: Standing, text: TextIndex, synonyms: Synonyms): Way[] {
+  const ways = rewordingsOf(word, 1, text, synonyms);
+  // A number alone is no name in words: `calle 13` is not Alfonso XIII.
+  if (!isOnly) ways.push(...numbersOf(word, 1, text));
+  return ways;
+}
+
+function rewordingsOf(term: string, length: number, text: TextIndex, synonyms: Synonyms): Way[] {
+  const rewordings = synonyms.rewordings.get(term)?.filter((other) => allSearched(text, other.words)) ?? [];
+  if (rewordings.length === 0) return [];
+  const of = (isWrittenOut: boolean) => rewordings.filter((other) => other.writtenOut === isWrittenOut);
+  return [
+    ...ranked(
+      of(true).map((other) => other.words),
+      COST.writtenOut,
+      { length },
+    ),
+    ...ranked(
+      of(false).map((other) => other.words),
+      COST.abbreviated,
+      { length },
+    ),
+  ];
+}
+
+function numbersOf(term: string, length: number, text: TextIndex): readonly Way[] {
+  const numbers = otherNumbers(term).map((number) => number.split(' '));
+  return ranked(
+    numbers.filter((number) => allSearched(text, number)),
+    COST.number,
+    { length },
+  );
+}
+
+const openings = new WeakMap<Synonyms, ReadonlySet<string>>();
+
+/** The words that terms of several words begin with. */
+function openingsOf(synonyms: Synonyms): ReadonlySet<string> {
+  let words = openings.get(synonyms);
+  if (!words) {
+    words = new Set(
+      Array.from(synonyms.rewordings.keys(), (term) => term.split(' ')).flatMap(([first = '', ...more]) =>
+        more.length > 0 ? [first] : [],
+      ),
+    );
+    openings.set(synonyms, words);
+  }
+  return words;
+}
+
+/** The ways to read a word together with those behind it. */
 function together(words: readonly QueryWord[], place: number, text: TextIndex, synonyms: Synonyms): Way[] {
   const ways: Way[] = [];
-  let term = '';
-  let joined = '';
-  let shortest = Number.POSITIVE_INFINITY;
+  const { text: first = '' } = words[place] ?? {};
+  let term = first;
+  let joined = first;
+  let shortest = first.length;
   let pointed = false;
-  const longest = Math.max(synonyms.longestTerm, LONGEST_NUMBER, MOST_TORN);
-  for (let length = 1; length <= longest && place + length <= words.length; length++) {
+  const opensTerm = openingsOf(synonyms).has(first);
+  const longest = Math.max(opensTerm ? synonyms.longestTerm : 0, opensNumber(first) ? LONGEST_NUMBER : 0, MOST_TORN);
+  for (let length = 2; length <= longest && place + length <= words.length; length++) {
     const word = words[place + length - 1]?.text ?? '';
-    term = length === 1 ? word : `${term} ${word}`;
+    term += ` ${word}`;
     joined += word;
     shortest = Math.min(shortest, word.length);
     // A point ends an abbreviation, not half a word.
-    if (length > 1) pointed ||= words[place + length - 2]?.pointed ?? false;
-    const rewordings = (synonyms.rewordings.get(term) ?? []).filter((other) => allSearched(text, other.words));
-    const [long, short] = [true, false].map((is) => rewordings.filter(({ writtenOut }) => writtenOut === is));
-    ways.push(
-      ...ranked(
-        (long ?? []).map((other) => other.words),
-        COST.writtenOut,
-        { length },
-      ),
-    );
-    ways.push(
-      ...ranked(
-        (short ?? []).map((other) => other.words),
-        COST.abbreviated,
-        { length },
-      ),
-    );
-    // A number alone is no name in words: `calle 13` is not Alfonso XIII.
-    if (length <= LONGEST_NUMBER && length < words.length) {
-      const numbers = otherNumbers(term).map((number) => number.split(' '));
-      ways.push(
-        ...ranked(
-          numbers.filter((number) => allSearched(text, number)),
-          COST.number,
-          { length },
-        ),
-      );
+    pointed ||= words[place + length - 2]?.pointed ?? false;
+    if (opensTerm) ways.push(...rewordingsOf(term, length, text, synonyms));
+    if (length <= LONGEST_NUMBER && length < words.length && opensNumber(first)) {
+      ways.push(...numbersOf(term, length, text));
     }
-    if (length > 1 && length <= MOST_TORN && !pointed) {
+    if (length <= MOST_TORN && !pointed) {
       if (text.vocabulary.idOf(joined) >= 0) ways.push(way({ length, words: [joined], cost: COST.joined }));
-      else if (shortest > 1 && joined.length >= SHORTEST_NEAR && text.expand(joined).ids.length > 0) {
+      else if (shortest > 1 && joined.length >= SHORTEST_NEAR && text.resembles(joined)) {
         ways.push(way({ length, words: [joined], cost: COST.joinedNear, tolerant: true }));
       }
     }

@@ -154,9 +154,10 @@ export function createService(
 /** What `/ventanilla/versiones` tells of all groups; differences and records of the market are its own affair, behind its guard. */
 function ofVersions({ store, settings }: Services, desk: HandingDesk, wording: Wording): SystemAddition {
   const reading = { unknown: 'error', repeated: 'error' } as const;
+  const errors = { $ref: '#/components/schemas/errores_territorio' };
   const ofGroups = COMPARABLE_SETS.filter((group) => group !== 'market').flatMap((group) => [
-    differenceRoute({ store, group, book: FACT_BOOKS[group], wording, reading, words: SPANISH }),
-    recordsRoute({ desk, group, wording, reading }),
+    differenceRoute({ store, group, book: FACT_BOOKS[group], wording, reading, errors, words: SPANISH }),
+    recordsRoute({ desk, group, wording, reading, errors }),
   ]);
   return { routes: [listingRoute(store, settings.keepVersions), ...ofGroups], schemas: VERSION_SCHEMAS };
 }

@@ -49,7 +49,8 @@ export function createMarket(
     reading: READING_RULES,
     words: ENGLISH,
     notFound,
-    guarded: { scope: SCOPE.market, errors: { $ref: '#/components/schemas/MarketError' } },
+    errors: { $ref: '#/components/schemas/MarketInvalid' },
+    guarded: { scope: SCOPE.market },
   } as const;
   const difference = differenceRoute({ store: services.store, book: MARKET_FACTS, ...behindTheGuard });
   const records = recordsRoute({ desk: handing, ...behindTheGuard });

@@ -1,6 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { answerClientError, refuseRequest } from './client-error.ts';
 import type { App } from './http/app.ts';
 import type { Rejection } from './metrics/rejections.ts';
 import { watchWorker } from './metrics/worker-figures.ts';
@@ -23,6 +23,12 @@ const STOP_STEP_MS = 5;
  * @throws the listen error (port taken, address unknown) as Node gives it
  */
 export async function listen(app: App, settings: Settings): Promise<Listening> {
+  const listener: RequestListener = (request, response) => {
+    const { httpVersion } = request;
+    if (httpVersion === '1.1' ? request.headers.host !== undefined : httpVersion === '1.0')
+      app.listener(request, response);
+    else refuseRequest(request, response);
+  };
   const server = createServer(
     {
       maxHeaderSize: settings.headerLimit,
@@ -33,8 +39,10 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
       keepAliveTimeout: settings.keepAliveTimeout,
       connectionsCheckingInterval: Math.min(settings.headersTimeout, settings.requestTimeout, 5000),
       noDelay: true,
+      // Node's own refusal has no body, and none of the headers of our answers.
+      requireHostHeader: false,
     },
-    app.listener,
+    listener,
   );
   const sockets = new Set<Socket>();
   let taken = 0;
@@ -46,8 +54,8 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
   server.maxConnections = settings.maximumConnections;
   const watch = watchStandstill(app, settings.standstillTimeout);
   // The app asks for a body that is held back (`Expect: 100-continue`) when it wants it; other expectations are let pass.
-  server.on('checkContinue', app.listener);
-  server.on('checkExpectation', app.listener);
+  server.on('checkContinue', listener);
+  server.on('checkExpectation', listener);
   server.on('clientError', (error, socket) => {
     const reason = rejectionOf(error);
     if (reason !== null) app.rejections.add(reason);
@@ -98,45 +106,11 @@ function watchStandstill(app: App, timeout: number): NodeJS.Timeout {
   return setInterval(look, every).unref();
 }
 
-/** How long a client that sent what is not HTTP may take to read so, in milliseconds. */
-const CLIENT_ERROR_LINGER_MS = 1000;
-
-function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // An answer that has begun cannot be followed by another in its middle.
-  const begun: unknown = Reflect.get(socket, '_httpMessage');
-  const underWay = typeof begun === 'object' && begun !== null && Reflect.get(begun, 'headersSent') === true;
-  if (!socket.writable || error.code === 'ECONNRESET' || underWay) {
-    socket.destroy();
-    return;
-  }
-  const [status, sentence] = clientErrorStatus(error.code);
-  const body = JSON.stringify({ errores: [{ mensaje: sentence }] });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-  setTimeout(() => socket.destroy(), CLIENT_ERROR_LINGER_MS).unref();
-}
-
 /** What the figures call it; a connection that broke is nobody's fault here. */
 function rejectionOf({ code = '' }: NodeJS.ErrnoException): Rejection | null {
   if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_too_late';
   return code.startsWith('HPE_') ? 'not_http' : null;
-}
-
-function clientErrorStatus(code: string | undefined): [status: string, sentence: string] {
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return ['431 Request Header Fields Too Large', 'Los encabezados de la petición superan el límite.'];
-  }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'La petición no llegó completa a tiempo.'];
-  if (code === 'HPE_INVALID_URL') {
-    // What `curl '…?nombre=Córdoba'` sends: Node's parser takes no bytes beyond ASCII in a request line.
-    return [
-      '400 Bad Request',
-      'La dirección tiene caracteres sin codificar: escriba %C3%B3 por ó, %20 por el espacio.',
-    ];
-  }
-  return ['400 Bad Request', 'La petición no es HTTP válido.'];
 }
 
 async function stop(server: Server, sockets: ReadonlySet<Socket>, app: App, timeout: number): Promise<void> {

@@ -31,16 +31,18 @@ export interface DifferenceParts {
   readonly words: DifferenceWords;
   /** How the group says that something is not there; as a wrong parameter where it has no way of its own. */
   readonly notFound?: (sentence: string) => Answer;
-  /** Given: answers are for callers with a token, a limited one must reach `scope`; errors have the schema named. */
-  readonly guarded?: { readonly scope: string; readonly errors: Schema };
+  /** The shape of the group's errors. */
+  readonly errors: Schema;
+  /** Given: answers are for callers with a token; a limited one must reach `scope`. */
+  readonly guarded?: { readonly scope: string };
 }
 
 /** The operation of one group. */
 export function differenceRoute(parts: DifferenceParts): Route {
-  const { group, guarded } = parts;
+  const { group, guarded, errors } = parts;
   const parameters = differenceParameters(parts.words);
   const shelf = new TotalsShelf(parts);
-  const error = (sentence: string) => ({ sentence, schema: guarded?.errors ?? { type: 'object' } });
+  const error = (sentence: string) => ({ sentence, schema: errors });
   const [name, alias] = namesOf(group);
   return {
     id: `versiones-${group}`,

@@ -14,14 +14,16 @@ export interface RecordsParts {
   readonly group: ComparableSet;
   readonly wording: Wording;
   readonly reading: ReadingRules;
-  /** Given: records are for callers with a token, a limited one must reach `scope`; errors have the schema named. */
-  readonly guarded?: { readonly scope: string; readonly errors: Schema };
+  /** The shape of the group's errors. */
+  readonly errors: Schema;
+  /** Given: records are for callers with a token; a limited one must reach `scope`. */
+  readonly guarded?: { readonly scope: string };
 }
 
 /** The operation of one group. */
-export function recordsRoute({ desk, group, wording, reading, guarded }: RecordsParts): Route {
+export function recordsRoute({ desk, group, wording, reading, errors, guarded }: RecordsParts): Route {
   const [name, alias] = namesOf(group);
-  const error = (sentence: string) => ({ sentence, schema: guarded?.errors ?? { type: 'object' } });
+  const error = (sentence: string) => ({ sentence, schema: errors });
   return {
     id: `versiones-${group}-registros`,
     method: 'GET',

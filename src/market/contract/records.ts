@@ -112,12 +112,16 @@ export const MARKET_SCHEMAS: Readonly<Record<string, Schema>> = {
   }),
   Panel: record({ titulos: { type: 'array', items: ref('PanelItem') } }),
   MarketError: record({ message: text('What is wrong') }),
-  MarketInvalid: record({
-    message: text('What is wrong'),
-    modelState: {
-      type: 'object',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-      description: 'Sentences by `model.parameter`',
+  MarketInvalid: {
+    type: 'object',
+    properties: {
+      message: text('What is wrong'),
+      modelState: {
+        type: 'object',
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+        description: 'Sentences by `model.parameter`; absent where no parameter is to blame',
+      },
     },
-  }),
+    required: ['message'],
+  },
 };

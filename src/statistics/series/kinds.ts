@@ -59,19 +59,21 @@ const OTHER: SeriesKind = {
 };
 
 /** By the folded `tipoSerie`. */
-const KINDS: Readonly<Record<string, SeriesKind>> = {
-  saldos: STOCK,
-  'saldos a fin de mes': STOCK,
-  'flujo diario': FLOW,
-  'variacion diaria de saldos': FLOW,
-  monto: FLOW,
-  'tasa de interes': RATE,
-  margen: RATE,
-  cociente: RATE,
-  'tipo de cambio': PRICE,
-  indice: INDEX,
-  'unidad de cuenta': INDEX,
-};
+const KINDS: ReadonlyMap<string, SeriesKind> = new Map(
+  Object.entries({
+    saldos: STOCK,
+    'saldos a fin de mes': STOCK,
+    'flujo diario': FLOW,
+    'variacion diaria de saldos': FLOW,
+    monto: FLOW,
+    'tasa de interes': RATE,
+    margen: RATE,
+    cociente: RATE,
+    'tipo de cambio': PRICE,
+    indice: INDEX,
+    'unidad de cuenta': INDEX,
+  }),
+);
 
 /** What would be counted twice if changes over more than a month were compounded month by month. */
 const LONGER_CHANGE = /interanual|anual|12 meses/;
@@ -85,7 +87,7 @@ export function kindOf(variable: Monetaria): SeriesKind {
   }
   // An amount accumulated since the beginning is a stock, whatever it is called.
   if (type === 'monto' && name.includes('acumulado')) return STOCK;
-  const known = KINDS[type];
+  const known = KINDS.get(type);
   if (known !== undefined) return known;
   return fold(variable.unidadExpresion ?? '').includes('porcentaje') ? { ...OTHER, change: 'puntos' } : OTHER;
 }

@@ -65,6 +65,10 @@ export const TABLE_SCHEMAS: Readonly<Record<string, Schema>> = {
           format: 'date',
           description: 'As known on that day; null: as known now.',
         },
+        parcial: {
+          type: 'boolean',
+          description: 'Whether that day lies before all changes were kept, so that only captures tell of it.',
+        },
       }),
       variables: { type: 'array', items: named('ColumnaSerie') },
       results: { type: 'array', items: named('FilaSeries') },

@@ -89,7 +89,9 @@ function word<T extends string>(words: Readonly<Record<string, T>>, sentence: st
   const choices = Object.keys(words);
   const shown = choices.filter((choice) => /^[a-z0-9_-]+$/.test(choice));
   return parameter<T, { sentence: string }>({ sentence }, { type: 'string', enum: shown }, (raw): Reading<T> => {
-    const found = typeof raw === 'string' ? words[raw.toLowerCase()] : undefined;
+    const folded = typeof raw === 'string' ? raw.toLowerCase() : '';
+    // `__proto__` is a name of every object, and no word of any.
+    const found = Object.hasOwn(words, folded) ? words[folded] : undefined;
     return found === undefined ? refuse({ kind: 'not_a_choice', choices }) : read(found);
   });
 }

@@ -93,7 +93,7 @@ const ERROR: Schema = {
     codigo_interno: { type: 'integer', description: '1000 to 1009.' },
     mensaje: { type: 'string' },
     nombre_parametro: { type: 'string' },
-    ubicacion: { type: 'string', enum: ['querystring', 'body'] },
+    ubicacion: { type: 'string', enum: ['querystring', 'body', 'path', 'headers'] },
     ayuda: { type: 'array', items: { type: 'string' } },
     recursos_disponibles: { type: 'array', items: { type: 'string' } },
     metodos_disponibles: { type: 'array', items: { type: 'string' } },
@@ -181,7 +181,13 @@ export function batchResponses(spec: ResourceSpec): Route['responses'] {
 /** The refusals of a GET or of a batch. */
 export function errorResponses(kind: 'search' | 'batch'): Route['responses'] {
   if (kind === 'search') {
-    return { 400: { sentence: 'Wrong parameters, all of them.', schema: reference('errores_territorio') } };
+    return {
+      400: {
+        sentence: 'Wrong parameters, all of them; as XML where `formato=xml` was asked for.',
+        schema: reference('errores_territorio'),
+        types: ['application/json', 'application/xml'],
+      },
+    };
   }
   const schema = reference('errores_lote');
   return {

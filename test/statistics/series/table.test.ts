@@ -134,6 +134,8 @@ describe('the kind of a series', () => {
   };
   test('says what a period is made of and how a change is told', () => {
     expect(firstOf({})).toBe('saldo: ultimo, porcentaje');
+    // A name that every object has is no kind of series.
+    expect(firstOf({ tipoSerie: 'constructor' })).toBe(firstOf({ tipoSerie: 'xyzzy' }));
     expect(firstOf({ tipoSerie: 'Saldos a fin de mes' })).toBe('saldo: ultimo, porcentaje');
     expect(firstOf({ tipoSerie: 'Flujo diario' })).toBe('flujo: suma, porcentaje');
     expect(firstOf({ tipoSerie: 'Tasa de interés' })).toBe('tasa: promedio, puntos');

@@ -42,7 +42,8 @@ export async function startOrigin(port = 0, held: Store | null = null): Promise<
       group: name,
       wording,
       reading,
-      ...(name === 'market' ? { guarded: { scope: 'mercado', errors: {} } } : {}),
+      errors: {},
+      ...(name === 'market' ? { guarded: { scope: 'mercado' } } : {}),
     }),
   );
   const group = tinyGroup('ventanilla', [listingRoute(store, 30), ...records], {

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { json } from '../../src/server/http/answer.ts';
+import { gate, get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
+
+let server: TinyServer;
+let leave = gate();
+
+async function serve(): Promise<TinyServer> {
+  leave = gate();
+  const group = tinyGroup('tiny', [
+    get('/tiny', () => json(200, 'here')),
+    get('/tiny/wait', async () => {
+      await leave.opened;
+      return json(200, 'waited');
+    }),
+    post('/tiny', (call) => json(200, { length: call.body.byteLength })),
+  ]);
+  server = await serveTiny([group]);
+  return server;
+}
+afterEach(() => server.close());
+
+const GET = 'GET /tiny HTTP/1.1\r\nHost: x\r\n\r\n';
+const NO_HTTP = 'NO HTTP\r\n\r\n';
+
+describe('what is no HTTP', () => {
+  it('behind whole requests leaves them their answers, then is refused', async () => {
+    const wire = (await serve()).wire().send(GET + GET + NO_HTTP);
+    expect((await wire.response()).body.toString()).toBe('"here"');
+    expect((await wire.response()).body.toString()).toBe('"here"');
+    expect((await wire.response()).status).toBe(400);
+    expect(await wire.ended()).toBe('');
+  });
+
+  it('behind a request whose answer is still being made waits for it', async () => {
+    const wire = (await serve()).wire().send(GET.replace('/tiny', '/tiny/wait') + GET + NO_HTTP);
+    await once(server.listening.server, 'clientError');
+    leave.open();
+    expect((await wire.response()).body.toString()).toBe('"waited"');
+    expect((await wire.response()).body.toString()).toBe('"here"');
+    expect((await wire.response()).status).toBe(400);
+    expect(await wire.ended()).toBe('');
+  });
+
+  it('or anything else, behind a request that says it is the last, is passed over', async () => {
+    const last = 'GET /tiny HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const wire = (await serve()).wire().send(last + GET);
+    const { status, headers, body } = await wire.response();
+    expect([status, headers.connection, body.toString()]).toEqual([200, 'close', '"here"']);
+    expect(await wire.ended()).toBe('');
+  });
+
+  it('in the body of a request that has its answer gets no second one', async () => {
+    const wire = (await serve()).wire().request('POST', '/nowhere', { 'Content-Length': '100' });
+    wire.send('half');
+    expect((await wire.response()).status).toBe(404);
+    wire.socket.end();
+    expect(await wire.ended()).toBe('');
+  });
+
+  it('in a body that is waited for is told', async () => {
+    const wire = (await serve()).wire().request('POST', '/tiny', { 'Content-Length': '100' });
+    wire.send('half').socket.end();
+    expect((await wire.response()).status).toBe(400);
+    expect(await wire.ended()).toBe('');
+  });
+});
+
+describe('a request that does not say whom it is for', () => {
+  it.each([
+    ['GET', ''],
+    ['HEAD', ''],
+    ['POST', 'Content-Length: 4\r\n\r\nbody'],
+  ])('%s is refused in the usual shape, and nothing behind it is read', async (method, rest) => {
+    const wire = (await serve()).wire().send(`${method} /tiny HTTP/1.1\r\n${rest === '' ? '\r\n' : rest}${GET}`);
+    const { status, headers, body } = await wire.response({ bodyless: method === 'HEAD' });
+    expect([status, headers['content-type'], headers['access-control-allow-origin'], headers.connection]).toEqual([
+      400,
+      'application/json; charset=utf-8',
+      '*',
+      'close',
+    ]);
+    if (method !== 'HEAD') {
+      expect(JSON.parse(body.toString())).toEqual({ errores: [{ mensaje: expect.stringContaining('Host') }] });
+    }
+    expect(await wire.ended()).toBe('');
+  });
+
+  it.each(['HTTP/2.0', 'HTTP/0.9'])('%s is no version that is spoken here', async (version) => {
+    const wire = (await serve()).wire().send(`GET /tiny ${version}\r\nHost: x\r\n\r\n${GET}`);
+    const { status, headers } = await wire.response();
+    expect([status, headers.connection, headers['x-content-type-options']]).toEqual([505, 'close', 'nosniff']);
+    expect(await wire.ended()).toBe('');
+  });
+
+  it('may do so in HTTP/1.0', async () => {
+    const wire = (await serve()).wire().send('GET /tiny HTTP/1.0\r\n\r\n');
+    expect((await wire.response()).body.toString()).toBe('"here"');
+  });
+});

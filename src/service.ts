@@ -5,6 +5,8 @@ import { createOrganisms } from './organisms/group.ts';
 import { CatalogKeeper } from './server/catalogs.ts';
 import type { Clock } from './server/clock.ts';
 import { type Crew, crewOfOne } from './server/crew.ts';
+import { CrewBoard } from './server/crew-board.ts';
+import { crewFamilies, crewStatus } from './server/crew-status.ts';
 import type { ServedGroup, Wording } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
@@ -101,10 +103,12 @@ export function createService(
   for (const group of groups) group.register(keeper);
   const sources = new SourceBoard();
   keeper.beside((from) => sources.look(from));
-  const startedAt = clock.now();
+  // A worker that took another's place tells when the process was started, as the others do.
+  const startedAt = crew.size === 1 ? clock.now() : new Date(new CrewBoard(crew).startedAt);
   const metrics = new Registry().add(
     ...serviceFamilies({ groups, sources, version: VERSION, startedAt, today: clock.today, now: clock.now }),
     ...counterFamilies(crew),
+    ...crewFamilies(crew),
   );
 
   let document: string | undefined;
@@ -115,6 +119,7 @@ export function createService(
       version: VERSION,
       startedAt,
       sources,
+      workers: () => crewStatus(crew),
       metrics,
       clock,
       openApi: () => {

@@ -1,5 +1,16 @@
 import type { Settings } from '../server/settings.ts';
 
+/** The program that started this one as a part of itself. */
+export interface Parent {
+  /** Told of what it says, from the first word on; to be called once. */
+  readonly hear: (said: (message: unknown) => void) => void;
+  readonly say: (message: object) => void;
+  /** Resolves when it is not there any more. */
+  readonly gone: Promise<void>;
+  /** Ends the talk: without it the process would not end. */
+  readonly leave: () => void;
+}
+
 /** What a command may use of the process; only `main.ts` touches the process itself. */
 export interface Terminal {
   readonly stdout: NodeJS.WriteStream;
@@ -9,6 +20,8 @@ export interface Terminal {
   readonly stopped: () => Promise<string>;
   /** Calls `listener` whenever the terminal or a program says SIGHUP, which then does not end the program any more. */
   readonly hungUp: (listener: () => void) => void;
+  /** Given where another process of the program started this one as a part of itself. */
+  readonly parent?: Parent;
 }
 
 /** One option of a command besides the settings. */

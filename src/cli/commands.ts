@@ -9,6 +9,7 @@ import { rollback } from './commands/rollback.ts';
 import { serve } from './commands/serve.ts';
 import { sync } from './commands/sync.ts';
 import { versions } from './commands/versions.ts';
+import { servingProcess } from './serving/serving-process.ts';
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -23,3 +24,6 @@ export const COMMANDS: readonly Command[] = [
   geocode,
   account,
 ];
+
+/** What only the program itself starts, as parts of itself. */
+export const PARTS: readonly Command[] = [servingProcess];

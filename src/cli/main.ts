@@ -3,8 +3,8 @@ import { UnreadableFile, UnwritableFile } from '../ingest/record.ts';
 import { readSettings, SETTINGS, SettingError } from '../server/settings.ts';
 import { StoreError } from '../store/store.ts';
 import { VERSION } from '../version.ts';
-import { type Command, EXIT, UsageError } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import { type Command, EXIT, type Parent, UsageError } from './command.ts';
+import { COMMANDS, PARTS } from './commands.ts';
 import { helpText } from './help.ts';
 import { keepTickShape } from './keep-tick-shape.ts';
 
@@ -19,7 +19,10 @@ async function main(argv: readonly string[]): Promise<number> {
     process.stdout.write(`${VERSION}\n`);
     return EXIT.done;
   }
-  const command = COMMANDS.find((candidate) => candidate.name === name);
+  const parent = parentOf();
+  const command =
+    COMMANDS.find((candidate) => candidate.name === name) ??
+    (parent ? PARTS.find((part) => part.name === name) : undefined);
   if (!command)
     throw new UsageError(`unknown command "${name}"; commands: ${COMMANDS.map((known) => known.name).join(', ')}.`);
   const { positionals, values, lists } = parseWords(command, rest);
@@ -34,7 +37,25 @@ async function main(argv: readonly string[]): Promise<number> {
     stdin: process.stdin,
     stopped: stopRequested,
     hungUp: (listener) => void process.on('SIGHUP', listener),
+    ...(parent ? { parent } : {}),
   });
+}
+
+/** The process that started this one as a part of itself, if one did. */
+function parentOf(): Parent | undefined {
+  if (!process.connected) return undefined;
+  const gone = new Promise<void>((resolve) => process.once('disconnect', resolve));
+  return {
+    hear: (said) => void process.on('message', said),
+    say: (message) => {
+      // What it does not hear, because it is gone, nobody needs.
+      if (process.connected) process.send?.(message, () => {});
+    },
+    gone,
+    leave: () => {
+      if (process.connected) process.disconnect();
+    },
+  };
 }
 
 function parseWords(

@@ -20,8 +20,7 @@ export interface GridFrame {
 
 /** What a grid is made of: plain data, see `PolygonGrid.toParts`. */
 export interface PolygonGridParts extends GridFrame {
-  /** The cells as runs of equal ones, two numbers each: value and count. A grid is mostly long runs. */
-  readonly runs: Int32Array;
+  readonly cells: Int32Array;
   /** List n has the candidates `[listStarts[n], listStarts[n + 1])` of `candidates`. */
   readonly listStarts: Int32Array;
   readonly candidates: Int32Array;
@@ -53,15 +52,8 @@ export class PolygonGrid {
   }
 
   /** The way back from {@link PolygonGrid.toParts}. */
-  static fromParts({ runs, listStarts, candidates, ...frame }: PolygonGridParts): PolygonGrid {
-    const cells = new Int32Array(frame.columns * frame.rows);
-    let at = 0;
-    for (let run = 0; run < runs.length; run += 2) {
-      const value = runs[run]!;
-      // Many runs are short: calling `fill` for each costs more than it saves.
-      for (const end = at + runs[run + 1]!; at < end; at++) cells[at] = value;
-    }
-    if (at !== cells.length) throw new RangeError('the runs of a grid do not fill it');
+  static fromParts({ cells, listStarts, candidates, ...frame }: PolygonGridParts): PolygonGrid {
+    if (cells.length !== frame.columns * frame.rows) throw new RangeError('the cells of a grid do not fill it');
     return new PolygonGrid(frame, cells, listStarts, candidates);
   }
 
@@ -74,7 +66,7 @@ export class PolygonGrid {
       rows: this.#rows,
       scaleX: this.#scaleX,
       scaleY: this.#scaleY,
-      runs: runsOf(this.#cells),
+      cells: this.#cells,
       listStarts: this.#listStarts,
       candidates: this.#candidates,
     };
@@ -95,16 +87,4 @@ export class PolygonGrid {
     }
     return -1;
   }
-}
-
-function runsOf(cells: Int32Array): Int32Array {
-  const runs: number[] = [];
-  for (let from = 0; from < cells.length; ) {
-    const value = cells[from]!;
-    let to = from + 1;
-    while (to < cells.length && cells[to] === value) to++;
-    runs.push(value, to - from);
-    from = to;
-  }
-  return Int32Array.from(runs);
 }

@@ -15,21 +15,24 @@ const HEAD_BYTES = 40;
 const BYTES_PER_SLICE = 8 << 20;
 
 /** The kinds of arrays by their number in the tree. */
-const KINDS = [Uint8Array, Uint16Array, Int32Array, Float32Array, Float64Array] as const;
-type PackedArray = InstanceType<(typeof KINDS)[number]>;
+const KINDS: readonly ArrayKind[] = [Uint8Array, Uint16Array, Int32Array, Float32Array, Float64Array];
+type PackedArray = Uint8Array | Uint16Array | Int32Array | Float32Array | Float64Array;
+type ArrayKind = new (buffer: ArrayBufferLike, byteOffset: number, length: number) => PackedArray;
 
 /**
  * Packs strings, numbers, null, plain objects, arrays, Maps and the typed arrays of {@link KINDS} among them.
  * Throws an Error on anything else.
+ *
+ * @param room gives the bytes that it is packed into, all zero; memory that threads share, say
  */
-export function* packSlices(value: unknown): Slices<Uint8Array> {
+export function* packSlices(value: unknown, room: Room = ownRoom): Slices<Uint8Array> {
   const packer = new Packer();
   packer.writeHeader();
   packer.writeValue(value);
   const tree = packer.releaseBuffer();
   yield;
   const start = aligned(HEAD_BYTES + tree.byteLength);
-  const bytes = new Uint8Array(start + packer.length);
+  const bytes = room(start + packer.length);
   bytes.set(tree, HEAD_BYTES);
   let at = start;
   for (const array of packer.arrays) {
@@ -40,7 +43,7 @@ export function* packSlices(value: unknown): Slices<Uint8Array> {
     }
     at += aligned(array.byteLength);
   }
-  const head = new Float64Array(bytes.buffer, 0, HEAD_BYTES / 8);
+  const head = new Float64Array(bytes.buffer, bytes.byteOffset, HEAD_BYTES / 8);
   head.set([MARK, bytes.byteLength, tree.byteLength, ...(yield* sumsOf(bytes))]);
   return bytes;
 }
@@ -53,7 +56,7 @@ export function* unpackSlices<T>(bytes: Uint8Array): Slices<T> {
   if (bytes.byteLength < HEAD_BYTES || bytes.byteLength % 8 !== 0) throw new RangeError('no packed data');
   // Views must begin at multiples of eight; what a store gives does.
   const own =
-    bytes.buffer instanceof ArrayBuffer && bytes.byteOffset % 8 === 0
+    bytes.byteOffset % 8 === 0
       ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       : new Uint8Array(bytes);
   const [mark, length, treeLength = 0, ...sums] = new Float64Array(own.buffer, own.byteOffset, HEAD_BYTES / 8);
@@ -65,6 +68,11 @@ export function* unpackSlices<T>(bytes: Uint8Array): Slices<T> {
   unpacker.readHeader();
   return unpacker.readValue() as T;
 }
+
+/** Gives memory of so many bytes, all zero. */
+export type Room = (byteLength: number) => Uint8Array;
+
+const ownRoom: Room = (byteLength) => new Uint8Array(byteLength);
 
 class Packer extends DefaultSerializer {
   readonly arrays: PackedArray[] = [];
@@ -84,10 +92,10 @@ class Packer extends DefaultSerializer {
 }
 
 class Unpacker extends DefaultDeserializer {
-  readonly #bytes: Uint8Array<ArrayBuffer>;
+  readonly #bytes: Uint8Array;
   readonly #start: number;
 
-  constructor(tree: Buffer, bytes: Uint8Array<ArrayBuffer>, start: number) {
+  constructor(tree: Buffer, bytes: Uint8Array, start: number) {
     super(tree);
     this.#bytes = bytes;
     this.#start = start;

@@ -1,4 +1,4 @@
-import type { DataSet, DataSetVersion, Store, StoreChange } from '../store/store.ts';
+import type { DataSet, DataSetVersion, Store, StoreChange, VersionMark } from '../store/store.ts';
 import type { CatalogBuilder } from './group.ts';
 
 /** A catalog together with the version it was built from. */
@@ -22,10 +22,13 @@ export class CatalogSlot<C> {
   }
 }
 
-interface Shelf {
+/** What keeps one data set in memory: a catalog here, or those of all workers of a process. */
+export interface Shelf {
   readonly dataSet: DataSet;
+  /** The version that is served, the oldest where several are; null while there is none. */
   readonly served: () => DataSetVersion | null;
-  readonly load: (store: Store) => Promise<void>;
+  /** Builds the newest version, or the one with that mark, aside; what is given puts it in place. Null where there is none. */
+  readonly build: (store: Store, mark?: VersionMark) => Promise<(() => void | Promise<void>) | null>;
 }
 
 /** A version that could not be loaded, and when it is worth another try. */
@@ -78,18 +81,43 @@ export class CatalogKeeper {
 
   /** Adds a group's catalog to keep. */
   add<C>(dataSet: DataSet, slot: CatalogSlot<C>, build: CatalogBuilder<C>): void {
-    this.#shelves.push({
+    this.keep({
       dataSet,
       served: () => slot.current?.version ?? null,
-      load: async (store) => {
-        const reader = await store.reader(dataSet);
-        if (!reader) return;
+      build: async (store, mark) => {
+        const reader = await store.reader(dataSet, mark?.number);
+        if (!reader || (mark !== undefined && reader.version.checksum !== mark.checksum)) return null;
         const started = performance.now();
         const catalog = await build(reader, breathe);
-        slot.swap({ catalog, version: reader.version });
-        this.#onLoad(reader.version, performance.now() - started);
+        const milliseconds = performance.now() - started;
+        return () => {
+          slot.swap({ catalog, version: reader.version });
+          this.#onLoad(reader.version, milliseconds);
+        };
       },
     });
+  }
+
+  /** Adds what keeps a data set in memory. */
+  keep(shelf: Shelf): void {
+    this.#shelves.push(shelf);
+  }
+
+  /**
+   * Builds one version of a data set aside, for who decides himself when it is put in place: what is given does so. Null where
+   * nothing is kept of the data set, or the store does not hold that version any more.
+   * @throws what building throws
+   */
+  async prepare(dataSet: DataSet, mark: VersionMark): Promise<(() => void | Promise<void>) | null> {
+    const shelf = this.#shelves.find((known) => known.dataSet === dataSet);
+    return shelf ? await shelf.build(this.#store, mark) : null;
+  }
+
+  /** Lets everything but the catalogs look at the store once: what lies over them, and what is looked after beside them. */
+  async look(): Promise<void> {
+    // What looks just now may have been too early.
+    await Promise.all(this.#followers.map((follower) => this.#lookAgain(follower)));
+    for (const look of this.#beside) await look(this.#store);
   }
 
   /** Adds what is looked after with the versions, beside the catalogs; a failure leaves what was known. */
@@ -131,7 +159,8 @@ export class CatalogKeeper {
       const again = failure && isSame(newest, failure.version) ? failure : undefined;
       if (again && performance.now() < again.until) continue;
       try {
-        await shelf.load(this.#store);
+        const put = await shelf.build(this.#store);
+        await put?.();
         this.#failures.delete(shelf);
       } catch (error) {
         // What was being loaded had to make room meanwhile: the next look finds what took its place.
@@ -230,7 +259,7 @@ export class CatalogKeeper {
  * Whether two versions of a data set are one. Their numbers do not tell: one that is adopted from another store may have the
  * number of one that was here. Nor do their records alone: answers also tell where data came from, and when.
  */
-function isSame(one: DataSetVersion, other: DataSetVersion | null): boolean {
+export function isSame(one: DataSetVersion, other: DataSetVersion | null): boolean {
   return (
     one.number === other?.number &&
     one.checksum === other.checksum &&

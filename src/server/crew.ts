@@ -1,3 +1,4 @@
+import { boardBytes } from './crew-board.ts';
 import { accountTableBytes, clientTableBytes } from './limits/rates.ts';
 import { counterBytes } from './metrics/counters.ts';
 import { requestBytes } from './metrics/request-figures.ts';
@@ -13,9 +14,13 @@ export const SHARED_MEMORY = {
   workers: workerBytes,
   clientRates: clientTableBytes,
   accountRates: accountTableBytes,
+  crew: boardBytes,
 } as const satisfies Readonly<Record<string, (workers: number) => number>>;
 
 export type SharedName = keyof typeof SHARED_MEMORY;
+
+// The keys are those of the table, which is written down above.
+const SHARED_NAMES = Object.keys(SHARED_MEMORY) as readonly SharedName[];
 
 /** The workers of one process, as one of them sees them. A server on a single core is a crew of one. */
 export interface Crew {
@@ -24,6 +29,22 @@ export interface Crew {
   readonly size: number;
   /** The same memory for every worker of the process, zeros at the start of it; written with `Atomics`, or each in a part of its own. */
   readonly shared: (name: SharedName) => SharedArrayBuffer;
+  /**
+   * What was read once for all workers, by the name that it has in the store (`Store.derived`), in memory that they share; null
+   * for what was not. Absent where there is one worker.
+   */
+  readonly handed?: (name: string) => Uint8Array | null;
+}
+
+/** All memories that workers share, laid out. */
+export type SharedMemories = Readonly<Record<SharedName, SharedArrayBuffer>>;
+
+/** Lays out what so many workers share, before any of them starts. */
+export function layOut(workers: number): SharedMemories {
+  const memories: Partial<Record<SharedName, SharedArrayBuffer>> = {};
+  for (const name of SHARED_NAMES) memories[name] = new SharedArrayBuffer(sizeOf(name, workers));
+  // Every name was given its memory.
+  return memories as SharedMemories;
 }
 
 /** A crew of one. */

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { addressOf } from './bound-address.ts';
 import { answerClientError, refuseRequest } from './client-error.ts';
 import type { App } from './http/app.ts';
 import type { Rejection } from './metrics/rejections.ts';
@@ -20,9 +21,10 @@ const STOP_STEP_MS = 5;
 
 /**
  * Listens with every timeout and limit set from the settings.
+ * @param descriptor a socket that listens already, to take connections from instead of host and port; the server closes it
  * @throws the listen error (port taken, address unknown) as Node gives it
  */
-export async function listen(app: App, settings: Settings): Promise<Listening> {
+export async function listen(app: App, settings: Settings, descriptor?: number): Promise<Listening> {
   const listener: RequestListener = (request, response) => {
     const { httpVersion } = request;
     if (httpVersion === '1.1' ? request.headers.host !== undefined : httpVersion === '1.0')
@@ -64,17 +66,18 @@ export async function listen(app: App, settings: Settings): Promise<Listening> {
   server.on('drop', () => app.rejections.add('connections'));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(settings.port, settings.host, () => {
+    const listening = (): void => {
       server.off('error', reject);
       resolve();
-    });
+    };
+    if (descriptor === undefined) server.listen(settings.port, settings.host, listening);
+    else server.listen({ fd: descriptor }, listening);
   });
   const unwatch = watchWorker(app.crew, { open: () => sockets.size, taken: () => taken });
-  const { port, address, family } = server.address() as AddressInfo;
-  const host = family === 'IPv6' ? `[${address}]` : address;
+  const bound = server.address() as AddressInfo;
   return {
-    address: `http://${host}:${port}`,
-    port,
+    address: addressOf(bound),
+    port: bound.port,
     server,
     stop: () =>
       stop(server, sockets, app, settings.shutdownTimeout).finally(() => {

@@ -17,6 +17,8 @@ export interface Setting<T> {
   readonly web?: true;
   /** True: a list of networks besides addresses. */
   readonly networks?: true;
+  /** What a text must be like, and that in words. */
+  readonly form?: { readonly pattern: RegExp; readonly words: string };
   readonly sentence: string;
 }
 

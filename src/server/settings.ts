@@ -31,6 +31,12 @@ export const SETTINGS = {
   ),
   host: text('host', '127.0.0.1', 'Address to listen on; `0.0.0.0` or `::` for all.'),
   port: integer('port', 8080, 0, 65535, 'Port to listen on; 0 takes a free one.'),
+  workers: text(
+    'workers',
+    '1',
+    'Threads that answer, all on one port; `auto` is one for each processor core. Caches and connections are divided among them.',
+    { form: { pattern: /^(auto|[1-9]\d?|1[01]\d|12[0-8])$/, words: 'a number from 1 to 128, or auto' } },
+  ),
   publicAddress: text(
     'public-address',
     '',
@@ -319,6 +325,9 @@ function readValue(setting: Setting<unknown>, given: string | boolean, source: s
   }
   if (setting.type === 'time' && !TIME_OF_DAY.test(given)) {
     throw new SettingError(`${source}: expected a time HH:MM, got "${given}".`);
+  }
+  if (setting.form && !setting.form.pattern.test(given)) {
+    throw new SettingError(`${source}: expected ${setting.form.words}, got "${given}".`);
   }
   if (setting.web === true && !isOfTheWeb(given)) {
     // What should have been an address may hold a password.

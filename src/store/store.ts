@@ -274,8 +274,14 @@ export interface Store extends Overlays, SourceNotes {
    * What a program made of a version and kept under a name, byte for byte as it was given; null when there is none. A
    * cache beside the data: neither checksums nor `verify` look at it, losing it loses nothing, and the caller judges
    * whether what it gets is whole.
+   *
+   * @param room gives the bytes to read into, of the length asked for: memory that threads share, say. A form may leave it aside.
    */
-  readonly derived: (version: VersionName, name: string) => Promise<Uint8Array | null>;
+  readonly derived: (
+    version: VersionName,
+    name: string,
+    room?: (byteLength: number) => Uint8Array,
+  ) => Promise<Uint8Array | null>;
   /**
    * Keeps something made of the newest version, in place of all that was kept for the data set before. Does nothing for a
    * version that is not the newest (any more); publishing a newer one removes it.

@@ -37,13 +37,13 @@ export interface TerritoryGroup extends Group {
  * @throws SettingError when the file of synonyms that the settings name cannot be used
  */
 export function createTerritory(
-  { store, settings }: Pick<Services, 'store' | 'settings'>,
+  { store, settings, crew }: Pick<Services, 'store' | 'settings'> & Partial<Pick<Services, 'crew'>>,
   notKept: (error: unknown) => void = () => {},
 ): TerritoryGroup {
   const synonyms = readSynonyms(settings.synonyms);
   let told = false;
   const build: CatalogBuilder<WholeCatalog> = async (reader, breathe) => {
-    const kept = await readSnapshot(store, reader.version, synonyms, breathe);
+    const kept = await readSnapshot(store, reader.version, synonyms, breathe, crew?.handed);
     if (kept) return kept;
     const built = await buildWhole(reader, synonyms, breathe);
     // Nobody waits for it: requests are answered meanwhile.

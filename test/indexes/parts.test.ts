@@ -99,7 +99,7 @@ describe('indexes taken apart and put together again', () => {
         ],
       ],
     ]).toParts();
-    const runs = grid.runs.slice(2);
-    expect(() => PolygonIndex.fromParts({ ...others, grid: { ...grid, runs } })).toThrow(RangeError);
+    const cells = grid.cells.slice(2);
+    expect(() => PolygonIndex.fromParts({ ...others, grid: { ...grid, cells } })).toThrow(RangeError);
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
+import { crewOfOne } from '../../src/server/crew.ts';
+import { crewStatus } from '../../src/server/crew-status.ts';
 import { json } from '../../src/server/http/answer.ts';
 import { Registry } from '../../src/server/metrics/registry.ts';
 import { type DocumentInfo, openApiDocument } from '../../src/server/openapi/document.ts';
@@ -50,6 +52,7 @@ beforeAll(async () => {
       startedAt: new Date(0),
       openApi: () => '{"openapi":"3.1.0"}',
       sources,
+      workers: () => crewStatus(crewOfOne()),
       metrics: new Registry().add({
         name: 'one',
         type: 'gauge',
@@ -89,6 +92,7 @@ describe('the service’s own addresses', () => {
   });
   it('/status tells what each group serves', async () => {
     expect(await (await ask('/status')).json()).toEqual({
+      workers: { size: 1, serving: 1, behind: 0, replaced: 0, lastReplaced: null, lastSkewMilliseconds: 0 },
       service: 'ventanilla',
       version: '1.2.3',
       startedAt: '1970-01-01T00:00:00.000Z',

@@ -10,7 +10,11 @@ import { sentenceOf } from './said.ts';
  * Where a worker writes its lines about requests; null where none are wanted. To be ended when the last answer is out.
  * @throws SettingError when the file that is named cannot be opened
  */
-export function openRequestLines(settings: Settings, terminal: Terminal, crew: Crew): LineSink | null {
+export function openRequestLines(
+  settings: Settings,
+  terminal: Pick<Terminal, 'stderr' | 'hungUp'>,
+  crew: Crew,
+): LineSink | null {
   const { logRequests, logFile } = settings;
   if (logRequests === 'off') return null;
   const counters = {

@@ -18,13 +18,21 @@ export function ownPart(crew: Crew, name: SharedName, cells: number): Float64Arr
   return part(crew, name, cells, crew.seat);
 }
 
-/** The parts of all workers, by seat; for whoever tells the figures. */
-export function allParts(crew: Crew, name: SharedName, cells: number): readonly Float64Array[] {
-  return Array.from({ length: crew.size }, (_, seat) => part(crew, name, cells, seat));
+/**
+ * The parts of all workers, by seat; for whoever tells the figures.
+ * @param behind bytes at the beginning of the memory that are no worker's
+ */
+export function allParts(
+  crew: Pick<Crew, 'size' | 'shared'>,
+  name: SharedName,
+  cells: number,
+  behind = 0,
+): readonly Float64Array[] {
+  return Array.from({ length: crew.size }, (_, seat) => part(crew, name, cells, seat, behind));
 }
 
-function part(crew: Crew, name: SharedName, cells: number, seat: number): Float64Array {
-  return new Float64Array(crew.shared(name), seat * strideOf(cells) * Float64Array.BYTES_PER_ELEMENT, cells);
+function part(crew: Pick<Crew, 'shared'>, name: SharedName, cells: number, seat: number, behind = 0): Float64Array {
+  return new Float64Array(crew.shared(name), behind + seat * strideOf(cells) * Float64Array.BYTES_PER_ELEMENT, cells);
 }
 
 function strideOf(cells: number): number {

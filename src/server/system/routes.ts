@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { CrewStatus } from '../crew-status.ts';
 import type { Route } from '../group.ts';
 import { type Answer, json, rendered } from '../http/answer.ts';
 import { METRICS_TYPE, type Registry } from '../metrics/registry.ts';
@@ -12,6 +13,8 @@ export interface SystemParts {
   readonly version: string;
   readonly startedAt: Date;
   readonly sources: SourceBoard;
+  /** What there is to tell of the workers of the process. */
+  readonly workers: () => CrewStatus;
   readonly metrics: Registry;
   readonly clock: Clock;
   /** The rendered OpenAPI document. */
@@ -61,6 +64,7 @@ export function systemRoutes(parts: SystemParts): Route[] {
             service: 'ventanilla',
             version: parts.version,
             startedAt: parts.startedAt.toISOString(),
+            workers: parts.workers(),
             groups: Object.fromEntries(parts.groups.map((group) => [group.served.name, group.status()])),
             sources: parts.sources.status(parts.clock.today(), parts.clock.now()),
           },

@@ -8,7 +8,12 @@ import type { WriteTurns } from './write-turns.ts';
 const PART_BYTES = 1 << 20;
 
 /** The body kept for a version under a name, null when there is none or not all of its parts ({@link Store.derived}). */
-export async function derived(db: Connection, version: VersionName, name: string): Promise<Uint8Array | null> {
+export async function derived(
+  db: Connection,
+  version: VersionName,
+  name: string,
+  room: (byteLength: number) => Uint8Array = (byteLength) => new Uint8Array(byteLength),
+): Promise<Uint8Array | null> {
   const { dataSet, number } = version;
   // What is kept belongs to the newest version; another may have had its number.
   if (!isNewest(db, version)) return null;
@@ -19,7 +24,7 @@ export async function derived(db: Connection, version: VersionName, name: string
     name,
   );
   if (first === undefined || first[0] !== first[1]) return null;
-  const bytes = new Uint8Array(numberAt(first, 0));
+  const bytes = room(numberAt(first, 0));
   let filled = 0;
   for (let part = 0; filled < bytes.byteLength; part++) {
     const row = db.get(

@@ -123,7 +123,7 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
       emptyLog(writer);
       return forgotten;
     },
-    derived: (version, name) => derived(db, version, name),
+    derived: (version, name, room) => derived(db, version, name, room),
     putDerived: (version, name, body) => putDerived(writer, write, version, name, body),
     overlay: async (dataSet, after) => overlayAfter(db, dataSet, after),
     changeOverlay: (dataSet, keys, edit) => write((transaction) => changeOverlay(transaction, dataSet, keys, edit)),

@@ -4,34 +4,32 @@
  * of: its name holds all three. Whatever is
  * wrong with one, the catalog is built from the records instead.
  */
-import { packSlices, unpackSlices } from '../../indexes/packed.ts';
+import { packSlices, type Room, unpackSlices } from '../../indexes/packed.ts';
 import { runBreathing } from '../../indexes/slices.ts';
 import { breathe } from '../../server/catalogs.ts';
+import type { Crew } from '../../server/crew.ts';
 import type { DataSetVersion, Store } from '../../store/store.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
+import { snapshotName } from './name.ts';
 import { type WholeParts, wholeFromParts, wholeParts } from './parts.ts';
-import { programFingerprint } from './program.ts';
 import { buildWhole, type WholeCatalog } from './whole.ts';
 
 type Breathe = () => Promise<void>;
 
-let program: string | undefined;
-
-/** What a snapshot of a version is called; computed from the program as it is when this is first asked. */
-function nameOf(version: DataSetVersion, synonyms: Synonyms): string {
-  program ??= programFingerprint();
-  return `catalog ${program} ${synonyms.fingerprint} ${version.checksum}`;
-}
-
-/** The catalog of a version from its snapshot; null when there is none that this program can use. */
+/**
+ * The catalog of a version from its snapshot; null when there is none that this program can use.
+ * @param handed gives the snapshot where it was read before, and is shared with other threads; else the store is asked
+ */
 export async function readSnapshot(
-  store: Store,
+  store: Pick<Store, 'derived'>,
   version: DataSetVersion,
   synonyms: Synonyms,
   breathe: Breathe,
+  handed: Crew['handed'] = undefined,
 ): Promise<WholeCatalog | null> {
   try {
-    const bytes = await store.derived(version, nameOf(version, synonyms));
+    const name = snapshotName(version, synonyms);
+    const bytes = handed?.(name) ?? (await store.derived(version, name));
     if (!bytes) return null;
     return await wholeFromParts(
       await runBreathing(unpackSlices<WholeParts>(bytes), breathe),
@@ -51,9 +49,13 @@ export async function readSnapshot(
  */
 export async function writeSnapshot(store: Store, catalog: WholeCatalog, breathe: Breathe): Promise<void> {
   const { version, synonyms } = catalog;
-  const name = nameOf(version, synonyms);
-  const bytes = await runBreathing(packSlices(await wholeParts(catalog, breathe)), breathe);
-  await store.putDerived(version, name, bytes);
+  const name = snapshotName(version, synonyms);
+  await store.putDerived(version, name, await packSnapshot(catalog, breathe));
+}
+
+/** The snapshot of a catalog, in memory that `room` gives. */
+export async function packSnapshot(catalog: WholeCatalog, breathe: Breathe, room?: Room): Promise<Uint8Array> {
+  return await runBreathing(packSlices(await wholeParts(catalog, breathe), room), breathe);
 }
 
 /** The catalog of the newest version, from its snapshot or built; null where the store holds no territory. */

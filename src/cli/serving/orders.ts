@@ -1,0 +1,57 @@
+/** What the thread that keeps the workers of a process and each of them say to each other. */
+import type { SharedMemories } from '../../server/crew.ts';
+import type { Settings } from '../../server/settings.ts';
+import type { DataSet, VersionMark } from '../../store/store.ts';
+
+/** What a worker is started with. */
+export interface Post {
+  readonly seat: number;
+  readonly size: number;
+  readonly memories: SharedMemories;
+  /** As they are for one worker: what is divided among them is divided already. */
+  readonly settings: Settings;
+}
+
+/** What was read once for all workers, by the name that it has in the store. */
+export interface Handed {
+  readonly name: string;
+  readonly bytes: Uint8Array<SharedArrayBuffer>;
+}
+
+/** What a worker is told. */
+export type Order =
+  /** Build a version aside, and say so. `handed` is what may be of use for it. */
+  | {
+      readonly kind: 'build';
+      readonly number: number;
+      readonly dataSet: DataSet;
+      readonly mark: VersionMark;
+      readonly handed: Handed | null;
+    }
+  /** Put what was built in place, and say when. */
+  | { readonly kind: 'put'; readonly number: number }
+  /** Something lies over the catalogs, or beside them, that is new in the store. */
+  | { readonly kind: 'look' }
+  /** Answer on a socket that listens already; the descriptor is the worker's from now on. */
+  | { readonly kind: 'listen'; readonly descriptor: number }
+  /** Ask yourself what people will ask. */
+  | { readonly kind: 'rehearse' }
+  /** Open the file of lines about requests anew: it was moved away. */
+  | { readonly kind: 'reopen' }
+  /** Finish the answers under way and end. */
+  | { readonly kind: 'stop' };
+
+/** What a worker says. */
+export type News =
+  /** It takes orders. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'listening' }
+  /** A build is done, or why not. `gone`: the store does not hold the version any more. */
+  | {
+      readonly kind: 'built';
+      readonly number: number;
+      readonly failure: string | null;
+      readonly gone: boolean;
+    }
+  /** Another version is in place; the instant in milliseconds since the epoch, with fractions. */
+  | { readonly kind: 'put'; readonly number: number; readonly at: number };

@@ -1,0 +1,108 @@
+import { Worker as Thread } from 'node:worker_threads';
+import { isSame } from '../../server/catalogs.ts';
+import type { DataSet, DataSetVersion } from '../../store/store.ts';
+import type { News, Order, Post } from './orders.ts';
+import { sentenceOf } from './said.ts';
+
+/** What threads are started from. */
+export interface ThreadParts {
+  /** The file that a worker runs. */
+  readonly entry: URL;
+  /** Most megabytes of the part of its memory where new objects are made, for each worker; V8's own choice when absent. */
+  readonly youngMegabytes?: number;
+  /** Most megabytes of the rest; V8's own choice when absent. */
+  readonly oldMegabytes?: number;
+}
+
+/**
+ * How long a worker may take for what it is told, in milliseconds: building the largest catalog from its records on a busy
+ * machine takes a tenth of it.
+ */
+const PATIENCE_MS = 120_000;
+
+/** One thread in its seat: what it was told, what it said, what it serves. */
+export class Seat {
+  readonly number: number;
+  readonly #thread: Thread;
+  readonly #ears = new Set<(news: News | null) => void>();
+  readonly #versions = new Map<DataSet, DataSetVersion>();
+  #reason = '';
+  /** True once it takes orders. */
+  ready = false;
+  /** True once it answers requests. */
+  listening = false;
+  readonly startedAt = performance.now();
+  /** Resolves with why, when the thread has ended. */
+  readonly ended: Promise<string>;
+
+  constructor({ entry, youngMegabytes, oldMegabytes }: ThreadParts, post: Post) {
+    this.number = post.seat;
+    this.#thread = new Thread(entry, {
+      workerData: post,
+      name: `ventanilla worker ${post.seat}`,
+      resourceLimits: {
+        ...(youngMegabytes === undefined ? {} : { maxYoungGenerationSizeMb: youngMegabytes }),
+        ...(oldMegabytes === undefined ? {} : { maxOldGenerationSizeMb: oldMegabytes }),
+      },
+    });
+    this.#thread.on('message', (news: News) => {
+      for (const ear of this.#ears) ear(news);
+    });
+    this.#thread.on('error', (error) => {
+      this.#reason = sentenceOf(error);
+    });
+    this.ended = new Promise((resolve) => {
+      this.#thread.once('exit', (code) => {
+        resolve(this.#reason === '' ? `it ended with ${code}` : this.#reason);
+        for (const ear of this.#ears) ear(null);
+      });
+    });
+  }
+
+  /** What it serves of a data set; null for nothing. */
+  serves(dataSet: DataSet): DataSetVersion | null {
+    return this.#versions.get(dataSet) ?? null;
+  }
+
+  isBehind(version: DataSetVersion): boolean {
+    return !isSame(version, this.serves(version.dataSet));
+  }
+
+  /** Notes that a version is in place there. */
+  took(version: DataSetVersion): void {
+    this.#versions.set(version.dataSet, version);
+  }
+
+  tell(order: Order): void {
+    this.#thread.postMessage(order);
+  }
+
+  /** Tells an order and waits for the news that it brings about; null when the thread ends before, or takes too long. */
+  async ask<N extends News>(order: Order, brings: (news: News) => news is N): Promise<N | null> {
+    const heard = this.hear(brings);
+    this.tell(order);
+    return await heard;
+  }
+
+  /** Waits for news of a kind; null when the thread ends before, or takes too long. */
+  hear<N extends News>(wanted: (news: News) => news is N): Promise<N | null> {
+    return new Promise((resolve) => {
+      const done = (news: N | null): void => {
+        clearTimeout(timer);
+        this.#ears.delete(ear);
+        resolve(news);
+      };
+      const ear = (news: News | null): void => {
+        if (news === null || wanted(news)) done(news);
+      };
+      const timer = setTimeout(done, PATIENCE_MS, null);
+      this.#ears.add(ear);
+    });
+  }
+
+  /** Ends the thread hard, for a reason, unless it has ended by itself. */
+  async end(reason: string): Promise<void> {
+    if (this.#reason === '') this.#reason = reason;
+    await this.#thread.terminate();
+  }
+}

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { addressOf } from '../../server/bound-address.ts';
+import type { Settings } from '../../server/settings.ts';
+import { EXIT, type Terminal } from '../command.ts';
+import { sayOn } from './said.ts';
+
+/** What the serving process is told by its supervisor. */
+export type Charge =
+  | {
+      readonly kind: 'begin';
+      readonly settings: Settings;
+      readonly workers: number;
+      /** The first of the descriptors it was given, each of the socket that it is to listen on, and how many. */
+      readonly firstDescriptor: number;
+      readonly descriptors: number;
+      readonly address: string;
+      /** How many processes were there before it, and how the last of them ended. */
+      readonly before: { readonly count: number; readonly reason: string };
+    }
+  | { readonly kind: 'stop'; readonly reason: string };
+
+/** What it says: it answers. */
+export interface Report {
+  readonly kind: 'listening';
+}
+
+/** Descriptors besides one for each worker: for those that take the places of workers that end. */
+const SPARE_DESCRIPTORS = 64;
+/** Standard input, output and error, and the channel to the supervisor come before them. */
+const FIRST_DESCRIPTOR = 4;
+
+const LONG_LIFE_MS = 60_000;
+const LAST_PAUSE_MS = 60_000;
+
+/** A serving process, and how it ended when it did. */
+interface Serving {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ readonly code: number | null; readonly reason: string }>;
+  /** True once it answered. */
+  readonly hasListened: () => boolean;
+  readonly startedAt: number;
+}
+
+/**
+ * Serves with several workers: in a process of its own, which is replaced when it ends otherwise than it was asked to. This one
+ * does nothing else, so that hardly anything can happen to it.
+ *
+ * Besides, a parent is the only one from whom a process can have several descriptors of one socket by Node's public interface, and each
+ * worker needs one of its own.
+ *
+ * @returns the exit code
+ * @throws the listen error (port taken, address unknown) as Node gives it
+ */
+export async function supervise(settings: Settings, workers: number, terminal: Terminal): Promise<number> {
+  const say = sayOn(terminal.stderr, settings.logFormat);
+  let reason: string | null = null;
+  const stopped = terminal.stopped().then((asked) => {
+    reason = asked;
+  });
+  let before = { count: 0, reason: '' };
+  let socket = await open(settings.host, settings.port);
+  const { port } = socket.address() as AddressInfo;
+  let short = 0;
+  let hangUp = (): void => {};
+  if (settings.logFile !== '') terminal.hungUp(() => hangUp());
+  for (;;) {
+    const { child, ended, hasListened, startedAt } = start(socket, settings, workers, before);
+    hangUp = () => void child.kill('SIGHUP');
+    await Promise.race([stopped, ended]);
+    if (reason !== null && child.connected) child.send({ kind: 'stop', reason } satisfies Charge, () => {});
+    const end = await ended;
+    if (reason !== null || (before.count === 0 && !hasListened())) return end.code ?? EXIT.failed;
+    before = { count: before.count + 1, reason: end.reason };
+    short = performance.now() - startedAt >= LONG_LIFE_MS ? 0 : short + 1;
+    const pause = short <= 1 ? 0 : Math.min(LAST_PAUSE_MS, 1000 * 2 ** (short - 2));
+    say(`the serving process ended, another takes its place in ${pause} ms: ${end.reason}`);
+    await Promise.race([stopped, wait(pause)]);
+    if (reason !== null) return EXIT.done;
+    socket = await open(settings.host, port);
+  }
+}
+
+async function open(host: string, port: number): Promise<Server> {
+  const socket = createServer();
+  socket.listen(port, host);
+  await once(socket, 'listening');
+  return socket;
+}
+
+/** Starts a serving process on a socket that was opened just now, and is closed here: nobody waits at it. */
+function start(
+  socket: Server,
+  settings: Settings,
+  workers: number,
+  before: { readonly count: number; readonly reason: string },
+): Serving {
+  const bound = socket.address() as AddressInfo;
+  const descriptors = workers + SPARE_DESCRIPTORS;
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, fileURLToPath(new URL('../main.js', import.meta.url)), 'serving-process'],
+    {
+      stdio: [
+        'ignore',
+        'inherit',
+        'inherit',
+        'ipc',
+        ...Array.from({ length: descriptors }, () => descriptorOf(socket)),
+      ],
+    },
+  );
+  socket.close();
+  let hasListened = false;
+  child.on('message', () => {
+    hasListened = true;
+  });
+  const ended = new Promise<Awaited<Serving['ended']>>((resolve) => {
+    child.once('error', ({ message }) => resolve({ code: null, reason: message }));
+    child.once('exit', (code, by) =>
+      resolve({ code, reason: by === null ? `it ended with ${code}` : `it was ended by ${by}` }),
+    );
+  });
+  const charge: Charge = {
+    kind: 'begin',
+    settings,
+    workers,
+    firstDescriptor: FIRST_DESCRIPTOR,
+    descriptors,
+    address: addressOf(bound),
+    before,
+  };
+  // A process that is gone takes nothing; how it ended is told.
+  child.send(charge, () => {});
+  return { child, ended, hasListened: () => hasListened, startedAt: performance.now() };
+}
+
+/** The descriptor of a listening socket, which Node does not tell in public. */
+function descriptorOf(socket: Server): number {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  const descriptor: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'fd') : undefined;
+  if (typeof descriptor !== 'number' || descriptor < 0) {
+    throw new Error('On this system several workers cannot listen on one port; use --workers 1.');
+  }
+  return descriptor;
+}

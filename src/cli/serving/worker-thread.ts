@@ -1,0 +1,10 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Order, Post } from './orders.ts';
+import { CrewWorker } from './worker.ts';
+
+// What the foreman starts for each worker. It is this very program: what it hands on is what it says.
+const post: Post = workerData;
+const worker = await CrewWorker.open(post, (news) => parentPort?.postMessage(news));
+parentPort?.on('message', (order: Order) => worker.take(order));
+await worker.ended;
+parentPort?.close();

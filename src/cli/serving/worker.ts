@@ -1,0 +1,148 @@
+import { systemClock } from '../../server/clock.ts';
+import type { Crew } from '../../server/crew.ts';
+import { CrewBoard } from '../../server/crew-board.ts';
+import { type Listening, listen } from '../../server/listen.ts';
+import type { LineSink } from '../../server/log/line-sink.ts';
+import { createService, type Service } from '../../service.ts';
+import { openStore } from '../../store/open.ts';
+import type { Store } from '../../store/store.ts';
+import type { Handed, News, Order, Post } from './orders.ts';
+import { rehearse } from './rehearse.ts';
+import { openRequestLines } from './request-lines.ts';
+import { type Say, saidOf, sayOn, sentenceOf } from './said.ts';
+
+/** How often a worker writes on the board that it goes on, in milliseconds. */
+export const BEAT_MS = 1000;
+
+/** One of several workers of a process: the service over a store of its own, doing what it is told. */
+export class CrewWorker {
+  readonly #post: Post;
+  readonly #tell: (news: News) => void;
+  readonly #store: Store;
+  readonly #service: Service;
+  readonly #board: CrewBoard;
+  readonly #say: Say;
+  readonly #requestLines: LineSink | null;
+  readonly #reopening: (() => void)[] = [];
+  readonly #built = new Map<number, () => void | Promise<void>>();
+  #handed: Handed | null = null;
+  #listening: Listening | undefined;
+  #building = Promise.resolve();
+  #rehearsal = Promise.resolve();
+  #stopping = false;
+  #end: () => void = () => {};
+  /** Resolves when the worker has stopped. */
+  readonly ended = new Promise<void>((resolve) => {
+    this.#end = resolve;
+  });
+
+  private constructor(post: Post, store: Store, tell: (news: News) => void) {
+    this.#post = post;
+    this.#tell = tell;
+    this.#store = store;
+    const { seat, size, memories, settings } = post;
+    const crew: Crew = {
+      seat,
+      size,
+      shared: (name) => memories[name],
+      handed: (name) => (this.#handed?.name === name ? this.#handed.bytes : null),
+    };
+    const clock = systemClock(settings.today === '' ? undefined : settings.today);
+    this.#say = sayOn(process.stderr, settings.logFormat);
+    const terminal = { stderr: process.stderr, hungUp: (reopen: () => void) => void this.#reopening.push(reopen) };
+    this.#requestLines = openRequestLines(settings, terminal, crew);
+    const log = {
+      ...saidOf(this.#say, () => !this.#stopping),
+      // What is served is told once for all workers, by who keeps them.
+      loaded: () => {},
+      requestLines: this.#requestLines,
+    };
+    this.#service = createService(settings, store, clock, log, crew);
+    this.#board = new CrewBoard(crew);
+  }
+
+  /**
+   * Opens the store and says that orders are taken.
+   * @throws StoreError when the store cannot be opened, SettingError for a file named in the settings that cannot be used
+   */
+  static async open(post: Post, tell: (news: News) => void): Promise<CrewWorker> {
+    const worker = new CrewWorker(post, await openStore(post.settings.store, post.settings), tell);
+    worker.#beat();
+    tell({ kind: 'ready' });
+    return worker;
+  }
+
+  /** Does what it is told. What fails without being told of ends the thread: another takes its place. */
+  async take(order: Order): Promise<void> {
+    switch (order.kind) {
+      case 'build':
+        this.#building = this.#build(order);
+        return await this.#building;
+      case 'put':
+        await this.#built.get(order.number)?.();
+        this.#built.delete(order.number);
+        return this.#tell({ kind: 'put', number: order.number, at: performance.timeOrigin + performance.now() });
+      case 'look':
+        return await this.#look();
+      case 'listen':
+        this.#listening = await listen(this.#service.app, this.#post.settings, order.descriptor);
+        return this.#tell({ kind: 'listening' });
+      case 'rehearse':
+        this.#rehearsal = rehearse(this.#service.groups, () => !this.#stopping, this.#say);
+        return;
+      case 'reopen':
+        for (const reopen of this.#reopening) reopen();
+        return;
+      case 'stop':
+        return await this.#stop();
+    }
+  }
+
+  async #build({ number, dataSet, mark, handed }: Extract<Order, { kind: 'build' }>): Promise<void> {
+    let failure: string | null = null;
+    let gone = false;
+    try {
+      this.#handed = handed;
+      const put = await this.#service.keeper.prepare(dataSet, mark);
+      // What was built and never put in place, because a newer version came, is not needed any more.
+      this.#built.clear();
+      if (put) this.#built.set(number, put);
+      gone = put === null;
+    } catch (error) {
+      failure = sentenceOf(error);
+      gone = error instanceof Error && error.name === 'VersionGone';
+    } finally {
+      this.#handed = null;
+    }
+    this.#tell({ kind: 'built', number, failure, gone });
+  }
+
+  async #look(): Promise<void> {
+    try {
+      await this.#service.keeper.look();
+    } catch (error) {
+      this.#say(`could not look at the store: ${sentenceOf(error)}`);
+    }
+  }
+
+  /** Writes on the board, again and again, that it goes on. */
+  #beat(): void {
+    const { seat } = this.#post;
+    let beats = 0;
+    const beat = (): void => this.#board.write(seat, 'beats', ++beats);
+    beat();
+    const timer = setInterval(beat, BEAT_MS).unref();
+    void this.ended.then(() => clearInterval(timer));
+  }
+
+  async #stop(): Promise<void> {
+    if (this.#stopping) return;
+    this.#stopping = true;
+    await this.#listening?.stop();
+    await this.#requestLines?.end();
+    await Promise.all([this.#rehearsal, this.#building]);
+    await this.#service.keeper.stop();
+    await this.#store.close();
+    this.#end();
+  }
+}

@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Descriptors } from '../../../src/cli/serving/descriptors.ts';
+import { Foreman, type ForemanParts } from '../../../src/cli/serving/foreman.ts';
+import { layOut } from '../../../src/server/crew.ts';
+import { crewStatus } from '../../../src/server/crew-status.ts';
+import { defaultSettings } from '../../../src/server/settings.ts';
+import type { DataSetVersion, Store } from '../../../src/store/store.ts';
+
+const version = (number: number): DataSetVersion => ({
+  dataSet: 'organisms',
+  number,
+  source: 'a test',
+  loadedAt: '2026-11-22T12:00:00.000Z',
+  counts: {},
+  checksum: `sum ${number}`,
+  starter: false,
+  newest: null,
+});
+
+/** A foreman over workers made for tests, with the faults named, and what is kept of one data set. */
+function hire(faults: string, more: Partial<ForemanParts> = {}) {
+  const size = 3;
+  const memories = layOut(size);
+  const said: string[] = [];
+  let newest = version(1);
+  const store = { versions: async () => new Map([['organisms', newest]]) } as unknown as Store;
+  const parts: ForemanParts = {
+    size,
+    threads: { entry: new URL('./made-worker.mjs', import.meta.url) },
+    memories,
+    settings: defaultSettings({ store: faults, shutdownTimeout: 100 }),
+    descriptors: new Descriptors([]),
+    hand: async () => null,
+    say: (line) => said.push(line),
+    needed: () => {},
+    exhausted: () => {},
+    ...more,
+  };
+  // Descriptors of no socket: these workers do not use them, and nobody closes them.
+  const lent = { take: () => 1_000_000, close: () => {} } as unknown as Descriptors;
+  const foreman = new Foreman({ ...parts, descriptors: more.descriptors ?? lent });
+  const shelf = foreman.shelf('organisms');
+  const crew = { seat: 0, size, shared: (name: keyof typeof memories) => memories[name] };
+  hired.push(foreman);
+  return {
+    foreman,
+    said,
+    status: () => crewStatus(crew),
+    lives: (seat: number) => new Float64Array(memories.counters)[seat] ?? 0,
+    served: () => shelf.served()?.number ?? null,
+    /** Has the newest version taken up, as the keeper of versions does. */
+    takeUp: async (number: number): Promise<void> => {
+      newest = version(number);
+      const put = await shelf.build(store);
+      await put?.();
+    },
+  };
+}
+
+const hired: Foreman[] = [];
+afterEach(async () => {
+  await Promise.all(hired.splice(0).map((foreman) => foreman.stop()));
+});
+
+/** Waits until something is so; the test's own time ends it otherwise. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('a foreman', () => {
+  it('has all workers put a version in place together, and tells how far apart', async () => {
+    const { foreman, takeUp, served, status, said } = hire('');
+    await foreman.start();
+    expect([served(), status().serving]).toEqual([null, 3]);
+    await takeUp(1);
+    await takeUp(2);
+    expect(served()).toBe(2);
+    // The workers say that they were two milliseconds apart.
+    expect(status()).toMatchObject({ size: 3, serving: 3, behind: 0, replaced: 0, lastSkewMilliseconds: 4 });
+    expect(said.at(-1)).toMatch(/^serving organisms 2 \(a test\), built in \d+ ms by 3 workers$/);
+  });
+
+  it('lets the others go on when a worker cannot take a version, tells of it, and has it try again', async () => {
+    const { foreman, takeUp, served, status } = hire('fail:1');
+    await foreman.start();
+    await expect(takeUp(1)).rejects.toThrow('worker 1: made to fail');
+    expect([served(), status().behind]).toEqual([null, 1]);
+    await expect(takeUp(2)).rejects.toThrow('worker 1: made to fail');
+    expect(status()).toMatchObject({ behind: 1, serving: 3, replaced: 0 });
+    await takeUp(2);
+    expect([served(), status().behind]).toEqual([2, 0]);
+  });
+
+  it('puts nothing in place when no worker can', async () => {
+    const { foreman, takeUp, served } = hire('fail:0 fail:1 fail:2');
+    await foreman.start();
+    await expect(takeUp(1)).rejects.toThrow('worker 0: made to fail; worker 1: made to fail; worker 2: made to fail');
+    expect(served()).toBeNull();
+  });
+
+  it('looks again, quietly, when the version was gone before anybody could build it', async () => {
+    const { foreman, takeUp } = hire('gone:0 gone:1 gone:2');
+    await foreman.start();
+    await expect(takeUp(1)).rejects.toMatchObject({ name: 'VersionGone' });
+  });
+
+  it.each([
+    ['that throws', 'throw:1:1', /made to end$/, {}],
+    ['that runs out of memory', 'fill:1:1', /memory/, { youngMegabytes: 2, oldMegabytes: 16 }],
+  ])(
+    'replaces a worker %s, while the others go on; the new one answers when it has what they have',
+    async (_, fault, reason, limits) => {
+      const entry = new URL('./made-worker.mjs', import.meta.url);
+      let needed = 0;
+      const parts = { threads: { entry, ...limits }, needed: () => void needed++ };
+      const { foreman, takeUp, served, status, said, lives } = hire(fault, parts);
+      await foreman.start();
+      await takeUp(1);
+      expect(status()).toMatchObject({ serving: 2, replaced: 1 });
+      expect(status().lastReplaced?.reason).toMatch(/^worker 1: /);
+      expect(status().lastReplaced?.reason).toMatch(reason);
+      await until(() => needed === 1);
+      // It takes orders, and does not answer before it has the data.
+      expect([lives(1), status().serving]).toEqual([2, 2]);
+      await takeUp(1);
+      await until(() => status().serving === 3);
+      expect([served(), status().replaced]).toEqual([1, 1]);
+      expect(said).toContain('worker 1 answers');
+    },
+  );
+
+  it('starts with the workers that can be started, and goes on trying the others', async () => {
+    const { foreman, status } = hire('die:2:1 die:2:2');
+    await foreman.start();
+    expect(status()).toMatchObject({ serving: 2 });
+    await until(() => status().replaced === 2);
+    expect(status().lastReplaced?.reason).toBe('worker 2: made to end at once');
+  });
+
+  it('says why when none could be started', async () => {
+    const { foreman } = hire('die:0:1 die:1:1 die:2:1');
+    await expect(foreman.start()).rejects.toThrow('No worker could be started: made to end at once');
+  });
+
+  it('tells when nothing is left to listen on', async () => {
+    let left = 3;
+    let exhausted = 0;
+    const descriptors = { take: () => (left-- > 0 ? 1 : undefined), close: () => {} } as unknown as Descriptors;
+    let needed = 0;
+    const parts = { descriptors, exhausted: () => void exhausted++, needed: () => void needed++ };
+    const { foreman, takeUp } = hire('throw:0:1', parts);
+    await foreman.start();
+    await takeUp(1);
+    await until(() => needed === 1);
+    await takeUp(1);
+    await until(() => exhausted === 1);
+  });
+
+  it('ends a worker hard that does not stop', async () => {
+    const { foreman, status } = hire('stay:1');
+    await foreman.start();
+    await foreman.stop();
+    expect(status()).toMatchObject({ serving: 0, replaced: 0 });
+  });
+});

@@ -1,0 +1,28 @@
+// A worker made for tests: it does what its settings' store says, `word word …`, each of them at most once in its life.
+// It counts what it did in the first numbers of the shared memory of counters.
+import { parentPort, workerData } from 'node:worker_threads';
+
+const { seat, memories, settings } = workerData;
+const lives = new Float64Array(memories.counters);
+const life = ++lives[seat];
+const faults = settings.store.split(' ').map((word) => word.split(':'));
+const fault = (name) =>
+  faults.some(([word, of, when]) => word === name && Number(of) === seat && Number(when ?? 1) === life);
+
+parentPort.on('message', (order) => {
+  if (order.kind === 'build') {
+    if (fault('throw')) throw new Error('made to end');
+    if (fault('fill')) {
+      const kept = [];
+      for (;;) kept.push(new Array(10_000).fill({}));
+    }
+    const failure = fault('fail') && order.number < 3 ? 'made to fail' : null;
+    parentPort.postMessage({ kind: 'built', number: order.number, failure, gone: fault('gone') });
+  } else if (order.kind === 'put') {
+    parentPort.postMessage({ kind: 'put', number: order.number, at: seat * 2 });
+  } else if (order.kind === 'listen') {
+    parentPort.postMessage({ kind: 'listening' });
+  } else if (order.kind === 'stop' && !fault('stay')) parentPort.close();
+});
+if (fault('die')) throw new Error('made to end at once');
+parentPort.postMessage({ kind: 'ready' });

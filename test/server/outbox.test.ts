@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rendered } from '../../src/server/http/answer.ts';
+import { Head } from '../../src/server/http/head.ts';
 import { Outbox } from '../../src/server/http/outbox.ts';
 import { WholeAnswers } from '../../src/server/http/whole-answer.ts';
 import { serveTiny, get as tinyGet, tinyGroup } from './tiny.ts';
@@ -30,8 +31,7 @@ function add(
   encoding: 'latin1' | 'utf8' = 'utf8',
 ): void {
   const length = typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.byteLength;
-  const headers = ['Content-Length', String(length)];
-  outbox.add({ response, status: 200, headers, body, encoding, staysOpen: true });
+  outbox.add({ response, status: 200, head: new Head([]), length, body, encoding, staysOpen: true });
 }
 
 function ask(port: number, path: string): Promise<string> {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Head } from '../../src/server/http/head.ts';
 import { type WholeAnswer, WholeAnswers } from '../../src/server/http/whole-answer.ts';
 
 const KEEP_ALIVE_MS = 5000;
@@ -47,9 +48,11 @@ function linesOf(text: string): { readonly first: string; readonly rest: readonl
 
 type Given = Pick<WholeAnswer, 'status' | 'body' | 'encoding'>;
 
-function headersOf({ body, encoding }: Given): string[] {
-  const length = typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.byteLength;
-  return ['Content-Type', 'text/plain', 'X-Own', 'one', 'Content-Length', String(length)];
+const HEAD = new Head(['Content-Type', 'text/plain', 'X-Own', 'one']);
+const NO_HEAD = new Head([]);
+
+function lengthOf({ body, encoding }: Given): number {
+  return typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.byteLength;
 }
 
 describe('a whole answer', () => {
@@ -59,11 +62,12 @@ describe('a whole answer', () => {
     const [ours, nodes] = await Promise.all([
       serve((_, response) => {
         const answer = given[0];
-        if (answer) answers.send({ ...answer, response, headers: headersOf(answer), staysOpen: true });
+        if (answer) answers.send({ ...answer, response, head: HEAD, length: lengthOf(answer), staysOpen: true });
       }),
       serve((_, response) => {
         const answer = given[0];
-        if (answer) response.writeHead(answer.status, headersOf(answer)).end(answer.body, answer.encoding);
+        if (answer)
+          response.writeHead(answer.status, HEAD.withLength(lengthOf(answer))).end(answer.body, answer.encoding);
       }),
     ]);
     const body: fc.Arbitrary<string | Uint8Array> = fc.oneof(
@@ -97,7 +101,8 @@ describe('a whole answer', () => {
       answers.send({
         response,
         status: 200,
-        headers: ['Content-Length', '1'],
+        head: NO_HEAD,
+        length: 1,
         body: `${number}`,
         encoding: 'latin1',
         staysOpen: true,
@@ -120,8 +125,8 @@ describe('a whole answer', () => {
     const answers = new WholeAnswers(KEEP_ALIVE_MS);
     let sentByNode = false;
     const port = await serve((_, response) => {
-      const headers = ['Content-Length', '2', ...(staysOpen ? [] : ['Connection', 'close'])];
-      answers.send({ response, status: 200, headers, body: 'ok', encoding: 'latin1', staysOpen });
+      const head = staysOpen ? NO_HEAD : new Head(['Connection', 'close']);
+      answers.send({ response, status: 200, head, length: 2, body: 'ok', encoding: 'latin1', staysOpen });
       sentByNode = response.headersSent;
     });
     const text = await received(port, request, (all) => all.endsWith('ok'));
@@ -137,7 +142,8 @@ describe('a whole answer', () => {
       answers.send({
         response,
         status: 200,
-        headers: ['Content-Length', '2'],
+        head: NO_HEAD,
+        length: 2,
         body: 'ok',
         encoding: 'latin1',
         staysOpen: true,
@@ -157,7 +163,8 @@ describe('a whole answer', () => {
       answers.send({
         response: given,
         status: 200,
-        headers: ['Content-Length', String(length)],
+        head: NO_HEAD,
+        length,
         body: Buffer.alloc(length),
         encoding: 'utf8',
         staysOpen: true,
@@ -189,7 +196,8 @@ describe('a whole answer', () => {
       answers.send({
         response,
         status: 200,
-        headers: ['Content-Length', String(body.length)],
+        head: NO_HEAD,
+        length: body.length,
         body,
         encoding: 'utf8',
         staysOpen: true,

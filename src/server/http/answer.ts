@@ -1,9 +1,11 @@
+import type { Head } from './head.ts';
+
 /** What may keep a copy of an answer: anybody, the caller alone, nobody; or nothing is said. */
 export type Caching = 'public' | 'private' | 'no-store' | 'unsaid';
 
 /** The headers of an answer that is sent again and again, once it was sent uncoded and whole: they are the same each time. */
 export interface KeptHeaders {
-  headers?: string[];
+  head?: Head;
 }
 
 /** An answer as a handler gives it; how it travels (ETag, compression, HEAD) is decided when it is sent. */

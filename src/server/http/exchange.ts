@@ -246,6 +246,7 @@ export class Exchange {
       publicMaxAge: parts.publicMaxAge,
       close: draining || bodyLeft,
       outbox,
+      heads: this.#room.heads,
       measured: this,
       requestId: this.#requestId(),
       kept,

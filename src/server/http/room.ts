@@ -1,5 +1,6 @@
 import type { ServedGroup, ServedVersion } from '../group.ts';
 import type { Door } from './answer-cache.ts';
+import { PlainHeads } from './head.ts';
 import { GroupRouter } from './router.ts';
 
 /** What the answers made from one data version say of it. */
@@ -17,6 +18,7 @@ interface Named {
 export class Room {
   readonly group: ServedGroup;
   readonly router: GroupRouter;
+  readonly heads = new PlainHeads();
   readonly #fingerprint: string;
   /** Of requests that found no operation of this group; its routes have the numbers behind it. */
   readonly noOperation: number;

@@ -1,8 +1,9 @@
 import { type ServerResponse, validateHeaderValue } from 'node:http';
-import { RATE_EXPOSED, withRate } from '../limits/rate-headers.ts';
+import { RATE_EXPOSED, rateOf } from '../limits/rate-headers.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { Answer, KeptHeaders } from './answer.ts';
 import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
+import { Head, type PlainHeads } from './head.ts';
 import type { Coding } from './negotiate.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -27,6 +28,8 @@ export interface Delivery {
   readonly publicMaxAge: number;
   readonly close: boolean;
   readonly outbox: Outbox;
+  /** The heads of the group's plain answers. */
+  readonly heads: PlainHeads;
   readonly measured: Measured;
   /** Told to the client, of this answer alone; undefined where requests have no ids. */
   readonly requestId: string | undefined;
@@ -56,13 +59,71 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
   const pieces = asPieces(answer.body);
   const length = lengthOf(pieces);
   const coding = length < COMPRESS_FROM_BYTES ? 'identity' : delivery.coding;
-  const same =
-    coding === 'identity' && !delivery.close && delivery.ifNoneMatch === undefined ? delivery.kept : undefined;
-  if (same?.headers) return write(response, answer.status, same.headers, pieces, length, delivery);
+  if (coding !== 'identity' || delivery.close || delivery.ifNoneMatch !== undefined) {
+    return sendAsked(response, answer, delivery, pieces, length, coding);
+  }
+  const { kept } = delivery;
+  const head = kept?.head ?? headOf(answer, delivery, length);
+  if (kept) kept.head = head;
+  return write(response, answer.status, head, pieces, length, delivery);
+}
+
+/** The head of an answer that is sent as it is, to whoever does not hold it. */
+function headOf(answer: Answer, delivery: Delivery, length: number): Head {
+  const { type, status, caching, variant } = answer;
+  const { entity, dataVersion } = delivery;
+  const compressible = length >= COMPRESS_FROM_BYTES;
+  const isPlain = status === 200 && caching === 'public' && answer.headers === undefined && variant === undefined;
+  if (isPlain && entity !== null && delivery.toll === null) {
+    return delivery.heads.obtain({ type, dataVersion, entity, compressible }, () =>
+      headersOf(answer, delivery, compressible),
+    );
+  }
+  return new Head(headersOf(answer, delivery, compressible));
+}
+
+/** Sends what a client asked for in another way: compressed, unless it holds it already, or for the last time. */
+function sendAsked(
+  response: ServerResponse,
+  answer: Answer,
+  delivery: Delivery,
+  pieces: readonly Piece[],
+  length: number,
+  coding: Coding,
+): void | Promise<void> {
+  const etag = etagOf(answer, delivery, coding);
+  const head = new Head(headersOf(answer, delivery, length >= COMPRESS_FROM_BYTES, coding));
+  if (etag !== undefined && delivery.ifNoneMatch !== undefined && matches(delivery.ifNoneMatch, etag)) {
+    response.writeHead(304, [...completed(head, delivery).list]);
+    return end(response, delivery);
+  }
+  if (coding === 'identity') return write(response, answer.status, head, pieces, length, delivery);
+  const coded = head.with(['Content-Encoding', coding]);
+  const kept =
+    etag ?? (answer.sameForCallers && delivery.entity ? `${delivery.entity}.${answer.variant}-${coding}` : null);
+  const key = kept === null ? undefined : `${kept} ${delivery.cacheKey}`;
+  const held = key === undefined ? undefined : delivery.compressed.get(key);
+  const go = (bytes: Uint8Array): void | Promise<void> =>
+    write(response, answer.status, coded, [bytes], bytes.byteLength, delivery);
+  if (held) return go(held);
+  const make = (): Promise<Uint8Array> => compress(asBytes(pieces), coding);
+  const making = key === undefined ? make() : delivery.compressed.obtain(key, make);
+  return making.then(go);
+}
+
+/** What tells an answer apart from others under its address; undefined where it is not for everybody. */
+function etagOf({ caching, status, variant }: Answer, { entity }: Delivery, coding: Coding): string | undefined {
+  if (caching !== 'public' || status !== 200 || entity === null) return undefined;
+  const etag = `"${entity}${variant === undefined ? '' : `.${variant}`}${coding === 'identity' ? '' : `-${coding}`}"`;
+  if (variant !== undefined) validateHeaderValue('ETag', etag);
+  return etag;
+}
+
+/** Names and values of an answer's headers, but those that tell of its length and of its request. */
+function headersOf(answer: Answer, delivery: Delivery, compressible: boolean, coding: Coding = 'identity'): string[] {
   const headers: string[] = ['Content-Type', answer.type, ...ALLOWED_ORIGIN];
   if (delivery.dataVersion !== undefined) headers.push('Data-Version', delivery.dataVersion, ...EXPOSED);
   else if (delivery.toll !== null || RETRIED.has(answer.status)) headers.push(EXPOSING, RATE_EXPOSED);
-  const compressible = length >= COMPRESS_FROM_BYTES;
   for (const name in answer.headers) {
     const value = answer.headers[name] ?? '';
     validateHeaderValue(name, value);
@@ -70,42 +131,20 @@ export function send(response: ServerResponse, answer: Answer, delivery: Deliver
   }
   if (compressible && answer.headers?.Vary === undefined) headers.push('Vary', 'Accept-Encoding');
   if (delivery.close) headers.push('Connection', 'close');
-
-  let etag: string | undefined;
   if (answer.caching === 'public' && answer.status === 200) {
     headers.push('Cache-Control', `public, max-age=${delivery.publicMaxAge}`);
-    if (delivery.entity !== null) {
-      const variant = answer.variant === undefined ? '' : `.${answer.variant}`;
-      etag = `"${delivery.entity}${variant}${coding === 'identity' ? '' : `-${coding}`}"`;
-      if (variant !== '') validateHeaderValue('ETag', etag);
-      headers.push('ETag', etag);
-      if (delivery.ifNoneMatch !== undefined && matches(delivery.ifNoneMatch, etag)) {
-        response.writeHead(304, withRate(withId(headers, delivery), delivery.toll));
-        return end(response, delivery);
-      }
-    }
+    const etag = etagOf(answer, delivery, coding);
+    if (etag !== undefined) headers.push('ETag', etag);
   } else if (answer.caching === 'private') headers.push('Cache-Control', 'private, no-cache');
   else if (answer.caching === 'no-store') headers.push('Cache-Control', 'no-store');
   else if (answer.status >= 400) headers.push('Cache-Control', 'no-store');
+  return headers;
+}
 
-  if (coding === 'identity') {
-    headers.push('Content-Length', String(length));
-    if (same) same.headers = headers;
-    return write(response, answer.status, headers, pieces, length, delivery);
-  }
-  headers.push('Content-Encoding', coding);
-  const kept =
-    etag ?? (answer.sameForCallers && delivery.entity ? `${delivery.entity}.${answer.variant}-${coding}` : null);
-  const key = kept === null ? undefined : `${kept} ${delivery.cacheKey}`;
-  const held = key === undefined ? undefined : delivery.compressed.get(key);
-  const coded = (bytes: Uint8Array): void | Promise<void> => {
-    headers.push('Content-Length', String(bytes.byteLength));
-    return write(response, answer.status, headers, [bytes], bytes.byteLength, delivery);
-  };
-  if (held) return coded(held);
-  const make = (): Promise<Uint8Array> => compress(asBytes(pieces), coding);
-  const making = key === undefined ? make() : delivery.compressed.obtain(key, make);
-  return making.then(coded);
+/** A head with what is told of this one request; the head itself may be kept for others. */
+function completed(head: Head, { requestId, toll }: Delivery): Head {
+  const named = requestId === undefined ? head : head.with([REQUEST_ID, requestId]);
+  return toll === null ? named : named.with(rateOf(toll));
 }
 
 type Piece = string | Uint8Array;
@@ -135,27 +174,22 @@ const SHORT_BEGINNING_BYTES = 512;
 /** Longer answers of one piece do not wait for others: waking who reads them is little beside writing them. */
 const LONGEST_TOGETHER_BYTES = 16 * 1024;
 
-/** The headers may be kept for the next answer: what is of this one alone is not put among them. */
-function withId(headers: string[], { requestId }: Delivery): string[] {
-  return requestId === undefined ? headers : [...headers, REQUEST_ID, requestId];
-}
-
 function write(
   response: ServerResponse,
   status: number,
-  ready: string[],
+  plain: Head,
   pieces: readonly Piece[],
   length: number,
   delivery: Delivery,
 ): void | Promise<void> {
-  const headers = withRate(withId(ready, delivery), delivery.toll);
+  const head = completed(plain, delivery);
   if (delivery.headOnly) {
-    response.writeHead(status, headers);
+    response.writeHead(status, head.withLength(length));
     return end(response, delivery);
   }
   delivery.measured.bytes = length;
   if (delivery.beforeEnd) {
-    response.writeHead(status, headers);
+    response.writeHead(status, head.withLength(length));
     for (const piece of pieces) response.write(piece);
     return end(response, delivery);
   }
@@ -164,14 +198,14 @@ function write(
   if (pieces.length === 1 && only !== undefined && length <= LONGEST_TOGETHER_BYTES) {
     // Text of as many bytes as characters is ASCII, which Node writes as it is; UTF-8 it would look at once more.
     const encoding = typeof only === 'string' && length === only.length ? 'latin1' : 'utf8';
-    delivery.outbox.add({ response, status, headers, body: only, encoding, staysOpen });
+    delivery.outbox.add({ response, status, head, length, body: only, encoding, staysOpen });
     return;
   }
   if (length <= SINGLE_WRITE_BYTES) {
-    delivery.outbox.add({ response, status, headers, body: latin1(pieces), encoding: 'latin1', staysOpen });
+    delivery.outbox.add({ response, status, head, length, body: latin1(pieces), encoding: 'latin1', staysOpen });
     return;
   }
-  response.writeHead(status, headers);
+  response.writeHead(status, head.withLength(length));
   const last = pieces.length - 1;
   if (last > 0) response.cork();
   for (let i = 0; i < last; i++) {

@@ -1,11 +1,15 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Head } from './head.ts';
+
+const OK = 'HTTP/1.1 200 OK\r\n';
 
 /** A small answer, whole: what Node's `writeHead` and `end` are given. */
 export interface WholeAnswer {
   readonly response: ServerResponse;
   readonly status: number;
-  /** Names and values in turn; none may hold what ends a line (`validateHeaderValue` of `node:http`). */
-  readonly headers: readonly string[];
+  readonly head: Head;
+  /** Bytes of the body. */
+  readonly length: number;
   readonly body: string | Uint8Array;
   /** Of a body that is text. */
   readonly encoding: 'utf8' | 'latin1';
@@ -32,14 +36,14 @@ export class WholeAnswers {
   }
 
   send(answer: WholeAnswer): void {
-    const { response, status, headers, body, encoding, staysOpen } = answer;
+    const { response, status, body, encoding, staysOpen } = answer;
     const { socket } = response;
     if (!staysOpen || socket === null || !this.#maySkipNode(response)) {
-      response.writeHead(status, [...headers]);
+      response.writeHead(status, answer.head.withLength(answer.length));
       response.end(body, encoding);
       return;
     }
-    const head = this.#headOf(status, headers);
+    const head = this.#textOf(answer);
     if (typeof body === 'string') socket.write(head + body, encoding);
     else {
       socket.cork();
@@ -63,10 +67,9 @@ export class WholeAnswers {
     return this.#isKnownWay && shouldKeepAlive && !headersSent && !destroyed && req.httpVersionMinor === 1;
   }
 
-  #headOf(status: number, headers: readonly string[]): string {
-    let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${this.#standing()}`;
-    for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
-    return `${head}\r\n`;
+  #textOf({ status, head, length }: WholeAnswer): string {
+    const beginning = status === 200 ? OK : `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
+    return `${beginning}${this.#standing()}${head.lines}Content-Length: ${length}\r\n\r\n`;
   }
 
   /** The headers that Node itself adds: they change once a second. */

@@ -4,13 +4,11 @@ import type { Toll } from './toll.ts';
 export const RATE_EXPOSED = 'RateLimit, RateLimit-Policy, Retry-After';
 
 /**
- * The names and values of an answer's headers, with those that tell what is left of the quotas (IETF draft "RateLimit header
- * fields for HTTP", draft-ietf-httpapi-ratelimit-headers-10 and 11). `headers` is not changed: it may be kept for others.
+ * Names and values of the headers that tell what is left of the quotas (IETF draft "RateLimit header fields for HTTP",
+ * draft-ietf-httpapi-ratelimit-headers-10 and 11); none where nothing is limited.
  */
-export function withRate(headers: string[], toll: Toll | null): string[] {
-  if (toll === null) return headers;
-  const { policies } = toll;
-  return policies === '' ? headers : [...headers, 'RateLimit-Policy', policies, 'RateLimit', toll.limits];
+export function rateOf({ policies, limits }: Toll): readonly string[] {
+  return policies === '' ? [] : ['RateLimit-Policy', policies, 'RateLimit', limits];
 }
 
 /** The same of an answer that is made while it is sent. */

@@ -16,6 +16,8 @@ export interface Terminal {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly stdin: NodeJS.ReadableStream;
+  /** The variables of the environment. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Resolves when the person or the system asks the program to stop. */
   readonly stopped: () => Promise<string>;
   /** Calls `listener` whenever the terminal or a program says SIGHUP, which then does not end the program any more. */

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { account } from './commands/account.ts';
 import { diff } from './commands/diff.ts';
+import { doctor } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { geocode } from './commands/geocode.ts';
 import { importCommand } from './commands/import.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   quotes,
   geocode,
   account,
+  doctor,
 ];
 
 /** What only the program itself starts, as parts of itself. */

@@ -35,6 +35,7 @@ async function main(argv: readonly string[]): Promise<number> {
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: process.stdin,
+    environment: process.env,
     stopped: stopRequested,
     hungUp: (listener) => void process.on('SIGHUP', listener),
     ...(parent ? { parent } : {}),

@@ -24,6 +24,7 @@ describe('a server whose starter data cannot be loaded', () => {
       stderr: stream(),
       stdin: new PassThrough(),
       stopped: () => new Promise(() => {}),
+      environment: {},
       hungUp: () => {},
     };
     const settings = defaultSettings({ port: 0, store: `sqlite:${folder.path}/s.sqlite` });

@@ -46,6 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: [
     'version',
+    'indexes',
     'store',
     'ingest',
     'export',

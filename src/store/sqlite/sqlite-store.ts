@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type DataSet, type Store, StoreError } from '../store.ts';
 import { adoptVersion } from '../versions/adopt.ts';
@@ -46,6 +46,7 @@ export async function openSqliteStore(path: string, options: SqliteOptions = {})
     throw new StoreError(`There is no store ${file} (--store); ventanilla serve, sync and import make one.`);
   }
   makeFolder(file);
+  makeFile(file);
   const writer = connect(file);
   try {
     const write = await prepareWriter(writer, options);
@@ -61,9 +62,18 @@ export async function openSqliteStore(path: string, options: SqliteOptions = {})
 
 function makeFolder(file: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StoreError(`The folder of the store ${file} cannot be made.`, { cause: error });
+  }
+}
+
+/** Makes the file for its owner alone, whatever the umask; SQLite gives what it makes beside it the same permissions. */
+function makeFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch {
+    // It is there already, and has the permissions that its owner gave it; or SQLite will tell why it cannot be made.
   }
 }
 

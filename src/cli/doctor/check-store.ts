@@ -1,0 +1,122 @@
+import { dirname, resolve } from 'node:path';
+import type { Settings } from '../../server/settings.ts';
+import { verifySqliteStore } from '../../store/sqlite/verify.ts';
+import type { Store } from '../../store/store.ts';
+import { sentenceOf } from '../serving/said.ts';
+import { bytesText, type Finding, findingsOf } from './finding.ts';
+import type { Machine } from './machine.ts';
+
+/** The file of a store that is a file; null for others. */
+export function fileOfStore(address: string): string | null {
+  const path = /^sqlite:(?:\/\/)?(.+)$/i.exec(address)?.[1];
+  return path === undefined ? null : resolve(path);
+}
+
+/** An address without what only its owner should know. */
+export function shownAddress(address: string): string {
+  return address.replace(/\/\/[^/@]*@/, '//…@').replace(/([?&](?:password|sslpassword)=)[^&]*/gi, '$1…');
+}
+
+/** How long the doctor waits for whoever writes to the store. */
+const PATIENCE_MS = 3000;
+
+/** Opens the store, and writes nothing to it, in the way that writing needs. */
+export async function checkStore(
+  settings: Settings,
+  open: () => Promise<Store>,
+): Promise<{ store: Store | null; findings: Finding[] }> {
+  const { ok, warning, wrong } = findingsOf('store');
+  const address = shownAddress(settings.store);
+  let store: Store;
+  try {
+    store = await open();
+  } catch (error) {
+    return {
+      store: null,
+      findings: [
+        wrong(
+          shownAddress(sentenceOf(error)),
+          'Check --store, that its folder exists, and that the user of the server may write there; a store that does not exist yet is made by ventanilla serve, sync or import.',
+        ),
+      ],
+    };
+  }
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((settle) => {
+    timer = setTimeout(settle, PATIENCE_MS, 'late');
+  });
+  try {
+    // Takes the lock of a writer and forgets what expired before there was anything: nothing.
+    const written = await Promise.race([store.forgetExpired(0), late]);
+    const found =
+      written === 'late'
+        ? warning(`The store ${address} is being written to.`, 'Wait until the import is done, if there is one.')
+        : ok(`The store ${address} can be read and written.`);
+    return { store, findings: [found] };
+  } catch (error) {
+    const why = shownAddress(sentenceOf(error));
+    return {
+      store,
+      findings: [wrong(`The store cannot be written: ${why}`, 'Check the disk and who may write to it.')],
+    };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads every record of the newest versions, and compares with what they say. */
+export function checkWhole(path: string): Finding[] {
+  const { ok, wrong } = findingsOf('whole');
+  const remedy =
+    'Restore a backup, or import the data again into a new store (ventanilla import, sync); see the how-to on backups.';
+  try {
+    const faults = [...verifySqliteStore(path)].flatMap(([dataSet, found]) =>
+      found.faults.map((fault) => wrong(`${dataSet}: ${fault}`, remedy)),
+    );
+    return faults.length > 0 ? faults : [ok('The newest versions are what they say they are, record by record.')];
+  } catch (error) {
+    return [wrong(sentenceOf(error), remedy)];
+  }
+}
+
+const OF_OTHERS = 0o077;
+
+/** Who may read the files of the store: they hold operations of accounts. */
+export function checkPermissions(machine: Machine, path: string): Finding {
+  const { ok, warning } = findingsOf('permissions');
+  const open = [path, `${path}-wal`, `${path}-shm`].filter(
+    (file) => ((machine.file(file)?.mode ?? 0) & OF_OTHERS) !== 0,
+  );
+  if (open.length === 0) return ok('Only its owner can read the store.');
+  return warning(
+    `Other users of this machine can read ${open.join(', ')}: operations of accounts, and hashes of passwords and tokens.`,
+    `chmod 600 ${open.join(' ')}`,
+  );
+}
+
+/** A new version of everything beside the present one, for a moment, and some more. */
+const LEAST_FREE = 64_000_000;
+const ENOUGH_FREE = 512_000_000;
+
+export async function checkDisk(machine: Machine, path: string): Promise<Finding> {
+  const { ok, warning, wrong } = findingsOf('disk');
+  const folder = dirname(path);
+  const stored = machine.file(path)?.size ?? 0;
+  try {
+    const { free, files, freeFiles } = await machine.disk(folder);
+    const remedy = `Make room on the disk of ${folder}, or move the store; old versions go with --keep-versions.`;
+    if (files > 0 && freeFiles < 100)
+      return wrong(`The disk of the store has room for ${freeFiles} more files.`, remedy);
+    if (free < LEAST_FREE)
+      return wrong(`The disk of the store has ${bytesText(free)} left; imports will fail.`, remedy);
+    if (free < Math.max(ENOUGH_FREE, stored)) {
+      return warning(
+        `The disk of the store has ${bytesText(free)} left; importing everything anew may need ${bytesText(Math.max(ENOUGH_FREE, stored))}.`,
+        remedy,
+      );
+    }
+    return ok(`The disk of the store has ${bytesText(free)} left; the store takes ${bytesText(stored)}.`);
+  } catch (error) {
+    return wrong(`The folder of the store, ${folder}, cannot be looked at: ${sentenceOf(error)}.`, 'Check --store.');
+  }
+}

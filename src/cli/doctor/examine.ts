@@ -1,0 +1,47 @@
+import { systemClock } from '../../server/clock.ts';
+import type { Settings } from '../../server/settings.ts';
+import { openStore } from '../../store/open.ts';
+import { checkData, checkSources, latestLoad } from './check-data.ts';
+import { checkClock, checkFiles, checkMemory, checkNode } from './check-machine.ts';
+import { checkServer } from './check-server.ts';
+import { checkSettings } from './check-settings.ts';
+import { checkDisk, checkPermissions, checkStore, checkWhole, fileOfStore } from './check-store.ts';
+import type { Finding } from './finding.ts';
+import type { Machine } from './machine.ts';
+
+/** What the doctor is given. */
+export interface Patient {
+  readonly settings: Settings;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly machine: Machine;
+  /** True: what reads the whole store is left out. */
+  readonly quick: boolean;
+}
+
+/** Looks at everything; nothing is changed. */
+export async function examine({ settings, environment, machine, quick }: Patient): Promise<readonly Finding[]> {
+  const found: Finding[] = [checkNode(machine), ...checkSettings(settings, environment)];
+  const file = fileOfStore(settings.store);
+  const { store, findings } = await checkStore(settings, () => openStore(settings.store, { existing: true }));
+  found.push(...findings);
+  try {
+    if (file !== null) {
+      if (store !== null && !quick) found.push(...checkWhole(file));
+      if (store !== null) found.push(checkPermissions(machine, file));
+      found.push(await checkDisk(machine, file));
+    }
+    if (store !== null) {
+      const today = systemClock(settings.today === '' ? undefined : settings.today).today();
+      found.push(...(await checkData(store, today)), ...(await checkSources(store)));
+    }
+    found.push(...checkClock(machine, settings, store === null ? null : await latestLoad(store)));
+    found.push(
+      checkMemory(machine, file === null ? 0 : (machine.file(file)?.size ?? 0)),
+      checkFiles(machine, settings),
+    );
+    found.push(...(await checkServer(machine, settings, store === null ? new Map() : await store.versions())));
+    return found;
+  } finally {
+    await store?.close();
+  }
+}

@@ -3,6 +3,8 @@ import type { Settings } from '../../server/settings.ts';
 import { openStore } from '../../store/open.ts';
 import { checkData, checkSources, latestLoad } from './check-data.ts';
 import { checkClock, checkFiles, checkMemory, checkNode } from './check-machine.ts';
+import { checkPostgres } from './check-postgres.ts';
+import { checkRedis } from './check-redis.ts';
 import { checkServer } from './check-server.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkDisk, checkPermissions, checkStore, checkWhole, fileOfStore } from './check-store.ts';
@@ -18,11 +20,16 @@ export interface Patient {
   readonly quick: boolean;
 }
 
+/** An import that goes on is waited for no longer, in milliseconds. */
+const GIVES_UP_MS = 5000;
+
 /** Looks at everything; nothing is changed. */
 export async function examine({ settings, environment, machine, quick }: Patient): Promise<readonly Finding[]> {
   const found: Finding[] = [checkNode(machine), ...checkSettings(settings, environment)];
   const file = fileOfStore(settings.store);
-  const { store, findings } = await checkStore(settings, () => openStore(settings.store, { existing: true }));
+  const { store, findings } = await checkStore(settings, () =>
+    openStore(settings.store, { existing: true, patienceMs: GIVES_UP_MS }),
+  );
   found.push(...findings);
   try {
     if (file !== null) {
@@ -30,11 +37,16 @@ export async function examine({ settings, environment, machine, quick }: Patient
       if (store !== null) found.push(checkPermissions(machine, file));
       found.push(await checkDisk(machine, file));
     }
+    if (store !== null && file === null) {
+      const { inspectPostgres } = await import('../../store/postgres/inspect.ts');
+      found.push(...(await checkPostgres(() => inspectPostgres(settings.store), settings.storeConnections)));
+    }
     if (store !== null) {
       const today = systemClock(settings.today === '' ? undefined : settings.today).today();
       found.push(...(await checkData(store, today)), ...(await checkSources(store)));
     }
     found.push(...checkClock(machine, settings, store === null ? null : await latestLoad(store)));
+    found.push(...(await checkRedis(settings)));
     found.push(
       checkMemory(machine, file === null ? 0 : (machine.file(file)?.size ?? 0)),
       checkFiles(machine, settings),

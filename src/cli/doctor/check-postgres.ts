@@ -1,0 +1,46 @@
+import type { PostgresFacts } from '../../store/postgres/inspect.ts';
+import { sentenceOf } from '../serving/said.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+/** Oldest release that the store is tested on. */
+const OLDEST = 15;
+/** Each login waits for some round trips. */
+const SLOW_MS = 20;
+
+/**
+ * Release, way and state of the PostgreSQL behind a store. No extension is needed; none is looked for.
+ * @param connections most that one replica takes (`--store-connections`)
+ */
+export async function checkPostgres(inspect: () => Promise<PostgresFacts>, connections: number): Promise<Finding[]> {
+  const { ok, warning, wrong } = findingsOf('PostgreSQL');
+  let facts: PostgresFacts;
+  try {
+    facts = await inspect();
+  } catch (error) {
+    return [wrong(sentenceOf(error), 'Check that the server runs, and who may connect to it (pg_hba.conf).')];
+  }
+  const { place, major, isStandby, mostConnections, roundTripMs } = facts;
+  const milliseconds = roundTripMs.toFixed(1);
+  const found: Finding[] = [];
+  if (major < OLDEST) found.push(wrong(`PostgreSQL ${major} is too old.`, `Use ${OLDEST} or newer.`));
+  if (isStandby) {
+    found.push(wrong(`${place} is a standby: nothing can be written there.`, 'Let --store lead to the primary.'));
+  }
+  if (connections * 2 > mostConnections) {
+    found.push(
+      warning(
+        `The server lets ${mostConnections} connections in; one replica may take ${connections} (--store-connections), and one to listen.`,
+        'Raise max_connections, or lower --store-connections, so that all replicas fit.',
+      ),
+    );
+  }
+  if (roundTripMs > SLOW_MS) {
+    found.push(
+      warning(
+        `A round trip to ${place} takes ${milliseconds} ms.`,
+        'Place it nearer: logins and imports wait for it. What is served from memory does not.',
+      ),
+    );
+  }
+  return found.length > 0 ? found : [ok(`PostgreSQL ${major}; a round trip takes ${milliseconds} ms.`)];
+}

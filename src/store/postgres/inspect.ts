@@ -1,0 +1,54 @@
+import { postgresAddress } from './address.ts';
+import { database } from './driver.ts';
+
+/** What a PostgreSQL server is like, for whoever looks whether a store can live there. */
+export interface PostgresFacts {
+  /** Host, port and database, without user and password. */
+  readonly place: string;
+  /** Release: 15 and so on. */
+  readonly major: number;
+  /** True for a server that only follows another one. */
+  readonly isStandby: boolean;
+  readonly mostConnections: number;
+  /** The median of some, in milliseconds. */
+  readonly roundTripMs: number;
+}
+
+const ROUND_TRIPS = 7;
+const TIMEOUT_MS = 5000;
+
+/**
+ * Asks the server behind the address of a store; changes nothing.
+ * @throws StoreError naming the place; StoreUnavailable when the server is not there
+ */
+export async function inspectPostgres(address: string): Promise<PostgresFacts> {
+  const { connection, place, schema } = postgresAddress(address);
+  const db = database({
+    address: connection,
+    place,
+    schema,
+    connections: 1,
+    connectTimeout: TIMEOUT_MS,
+    statementTimeout: TIMEOUT_MS,
+    idleTimeout: TIMEOUT_MS,
+  });
+  const setting = async (name: string): Promise<number> =>
+    Number((await db.get('SELECT current_setting($1)::int', name))?.[0]);
+  try {
+    const took: number[] = [];
+    for (let i = 0; i < ROUND_TRIPS; i++) {
+      const before = performance.now();
+      await db.get('SELECT 1');
+      took.push(performance.now() - before);
+    }
+    return {
+      place,
+      major: Math.floor((await setting('server_version_num')) / 10_000),
+      isStandby: (await db.get('SELECT pg_is_in_recovery()'))?.[0] === true,
+      mostConnections: await setting('max_connections'),
+      roundTripMs: took.sort((a, b) => a - b)[ROUND_TRIPS >> 1] ?? 0,
+    };
+  } finally {
+    await db.close();
+  }
+}

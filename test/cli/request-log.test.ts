@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATIENTLY } from '../patiently.ts';
 import { buildProgram, type Program, type Running } from './program.ts';
 
 let program: Program;
@@ -47,11 +48,11 @@ describe('serve --log-requests', () => {
     const path = join(program.folder, 'requests.log');
     const server = await serve('--log-requests', 'all', '--log-file', path);
     await ask(server.address, 2);
-    await expect.poll(() => linesOf(readFileSync(path, 'utf8')).length).toBe(2);
+    await expect.poll(() => linesOf(readFileSync(path, 'utf8')).length, PATIENTLY).toBe(2);
     renameSync(path, `${path}.1`);
     server.child.kill('SIGHUP');
     await ask(server.address, 3);
-    await expect.poll(() => (existsSync(path) ? linesOf(readFileSync(path, 'utf8')).length : 0)).toBe(3);
+    await expect.poll(() => (existsSync(path) ? linesOf(readFileSync(path, 'utf8')).length : 0), PATIENTLY).toBe(3);
     const { code, stderr } = await stop(server);
     expect([code, linesOf(stderr)]).toEqual([0, []]);
     expect(linesOf(readFileSync(`${path}.1`, 'utf8'))).toHaveLength(2);

@@ -7,6 +7,7 @@ import { examine } from '../../../src/cli/doctor/examine.ts';
 import type { Finding } from '../../../src/cli/doctor/finding.ts';
 import { THIS_MACHINE } from '../../../src/cli/doctor/machine.ts';
 import { defaultSettings } from '../../../src/server/settings.ts';
+import { PATIENTLY } from '../../patiently.ts';
 import { freshAddress, removeStore, SERVER } from '../../store/postgres-server.ts';
 import { buildProgram, type Program } from '../program.ts';
 
@@ -105,7 +106,7 @@ describe('ventanilla doctor', () => {
   it('looks at the server that runs, and at what its public address makes of it', async () => {
     const running = program.start(['serve', '--port', '0', '--rehearsal', '0', '--store', `sqlite:${store}`]);
     const address = /listens on (\S+)/.exec(await running.said(/listens on \S+\n/))?.[1] ?? '';
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, PATIENTLY).toBe(200);
     // A proxy that takes ETag off.
     const proxy = createServer((request, response) => {
       void fetch(`${address}${request.url}`).then(async (answer) => {

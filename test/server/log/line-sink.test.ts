@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { crewOfOne } from '../../../src/server/crew.ts';
 import { type LineOutput, LineSink } from '../../../src/server/log/line-sink.ts';
 import { counterOf } from '../../../src/server/metrics/counters.ts';
+import { PATIENTLY } from '../../patiently.ts';
 
 /** An output that takes what it is given when the test says so. */
 function slowOutput() {
@@ -34,7 +35,7 @@ describe('lines about requests', () => {
     const sink = new LineSink(output, counters);
     for (let i = 0; i < 10; i++) sink.add(`line ${i}`);
     expect(waits()).toBe(0);
-    await expect.poll(waits).toBe(1);
+    await expect.poll(waits, PATIENTLY).toBe(1);
     sink.add('later');
     expect(next()).toBe(true);
     expect(waits()).toBe(1);
@@ -78,11 +79,11 @@ describe('lines about requests', () => {
     const sink = new LineSink(output, counters);
     sink.add('lost');
     sink.add('lost too');
-    await expect.poll(waits).toBe(1);
+    await expect.poll(waits, PATIENTLY).toBe(1);
     next(new Error('the disk is full'));
     expect(counters.dropped.value).toBe(2);
     sink.add('after');
-    await expect.poll(waits).toBe(1);
+    await expect.poll(waits, PATIENTLY).toBe(1);
     next();
     expect(taken.at(-1)).toMatch(/"dropped":2\}\nafter\n$/);
     await sink.end();

@@ -5,6 +5,7 @@ import { type LogRules, RequestLog } from '../../../src/server/log/request-log.t
 import { operationsOf } from '../../../src/server/metrics/operations.ts';
 import { text } from '../../../src/server/parameters/parameter.ts';
 import type { Settings } from '../../../src/server/settings.ts';
+import { PATIENTLY } from '../../patiently.ts';
 import { bytes, get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
 
 const group = tinyGroup(
@@ -44,7 +45,7 @@ async function serve(rules: Partial<LogRules> = {}, overrides: Partial<Settings>
   servers.push(server);
   const ask = (path: string, init: RequestInit = {}) => fetch(server.address + path, init);
   const logged = async (count: number): Promise<readonly Record<string, unknown>[]> => {
-    await expect.poll(() => lines.length).toBe(count);
+    await expect.poll(() => lines.length, PATIENTLY).toBe(count);
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   };
   return { server, lines, ask, logged };
@@ -138,7 +139,7 @@ describe('a line about a request', () => {
     const { server, logged } = await serve();
     const wire = server.wire();
     wire.send('POST /tiny/login HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf');
-    await expect.poll(() => server.app.active()).toBe(1);
+    await expect.poll(() => server.app.active(), PATIENTLY).toBe(1);
     await wire.close();
     expect(await logged(1)).toMatchObject([{ operation: 'POST /tiny/login', cut: true }]);
   });

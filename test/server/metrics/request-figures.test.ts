@@ -10,6 +10,7 @@ import {
   RequestFigures,
   requestFamilies,
 } from '../../../src/server/metrics/request-figures.ts';
+import { PATIENTLY } from '../../patiently.ts';
 import { bytes, gate, get, PIECES, post, serveTiny, tinyGroup } from '../tiny.ts';
 import { crews } from './crews.ts';
 import { type Line, readExposition } from './exposition.ts';
@@ -136,7 +137,8 @@ describe('a server', () => {
   };
   const figureOf = (key: string): number | undefined => figures().get(key)?.value;
   /** An answer is counted when its last byte is out, which a client may see a little earlier. */
-  const settled = async (key: string, value: number): Promise<void> => expect.poll(() => figureOf(key)).toBe(value);
+  const settled = async (key: string, value: number): Promise<void> =>
+    expect.poll(() => figureOf(key), PATIENTLY).toBe(value);
 
   it('counts each answer once, under its operation and its class, with the bytes that went out', async () => {
     const server = await serveTiny(groups, {}, { crew });

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATIENTLY } from '../../patiently.ts';
 import { serveWhole, type WholeService } from '../../whole-service.ts';
 import { type ReadFamily, readExposition } from './exposition.ts';
 
@@ -62,25 +63,29 @@ describe('/metrics of a whole server', () => {
     await fetch(`${server.address}/provincias`, { method: 'POST', body: 'x'.repeat(4000) });
     expect(await value('ventanilla_rejected_total', { reason: 'body_too_large' })).toBe(1);
     await talk('no request at all\r\n\r\n');
-    await expect.poll(() => value('ventanilla_rejected_total', { reason: 'not_http' })).toBe(1);
+    await expect.poll(() => value('ventanilla_rejected_total', { reason: 'not_http' }), PATIENTLY).toBe(1);
     await talk(`GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(9000)}\r\n\r\n`);
-    await expect.poll(() => value('ventanilla_rejected_total', { reason: 'headers_too_large' })).toBe(1);
+    await expect.poll(() => value('ventanilla_rejected_total', { reason: 'headers_too_large' }), PATIENTLY).toBe(1);
     const connections = Array.from({ length: 60 }, () => connect(port(), '127.0.0.1'));
     try {
       for (const connection of connections) connection.on('error', () => undefined);
       await Promise.all(connections.map((one) => new Promise((resolve) => one.once('connect', resolve))));
       // The connection that asks for the figures is one of those that are held.
-      await expect.poll(() => connections.filter(({ destroyed }) => destroyed).length).toBeGreaterThanOrEqual(10);
+      await expect
+        .poll(() => connections.filter(({ destroyed }) => destroyed).length, PATIENTLY)
+        .toBeGreaterThanOrEqual(10);
     } finally {
       for (const connection of connections) connection.destroy();
     }
-    await expect.poll(() => value('ventanilla_rejected_total', { reason: 'connections' })).toBeGreaterThanOrEqual(10);
+    await expect
+      .poll(() => value('ventanilla_rejected_total', { reason: 'connections' }), PATIENTLY)
+      .toBeGreaterThanOrEqual(10);
   });
 
   it('tells of the worker and of the process', async () => {
     expect(await value('ventanilla_heap_used_bytes', { worker: '0' })).toBeGreaterThan(1e6);
     expect(await value('ventanilla_connections_total', { worker: '0' })).toBeGreaterThanOrEqual(0);
-    await expect.poll(() => value('ventanilla_event_loop_lag_seconds_count')).toBeGreaterThan(2);
+    await expect.poll(() => value('ventanilla_event_loop_lag_seconds_count'), PATIENTLY).toBeGreaterThan(2);
     expect(await value('process_cpu_seconds_total')).toBeGreaterThan(0);
     expect(await value('ventanilla_workers')).toBe(1);
   });

@@ -10,6 +10,7 @@ import { crewFamilies, crewStatus } from './server/crew-status.ts';
 import type { ServedGroup, Wording } from './server/group.ts';
 import { HandingDesk } from './server/handing/handing-desk.ts';
 import { type App, createApp } from './server/http/app.ts';
+import { LoadGuard } from './server/limits/load/load-guard.ts';
 import { ratesOf } from './server/limits/rates.ts';
 import { type Lines, requestLogOf } from './server/log/request-log.ts';
 import { counterFamilies } from './server/metrics/counters.ts';
@@ -143,7 +144,7 @@ export function createService(
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
     keepAliveTimeout: settings.keepAliveTimeout,
-    maximumConcurrent: settings.maximumConcurrent,
+    load: new LoadGuard(settings),
     rates: ratesOf(settings, { origin, crew, ...(log.sharing && { sharing: log.sharing }) }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,

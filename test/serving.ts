@@ -5,6 +5,7 @@ import { CatalogKeeper } from '../src/server/catalogs.ts';
 import { type Clock, systemClock } from '../src/server/clock.ts';
 import { crewOfOne } from '../src/server/crew.ts';
 import { createApp } from '../src/server/http/app.ts';
+import { LoadGuard } from '../src/server/limits/load/load-guard.ts';
 import { ratesOf } from '../src/server/limits/rates.ts';
 import { listen } from '../src/server/listen.ts';
 import type { Group, Services } from '../src/server/services.ts';
@@ -54,7 +55,7 @@ export async function serveGroup(
     bodyLimit: settings.bodyLimit,
     bodyTimeout: settings.requestTimeout,
     keepAliveTimeout: settings.keepAliveTimeout,
-    maximumConcurrent: settings.maximumConcurrent,
+    load: new LoadGuard(settings),
     rates: ratesOf(settings, { origin, crew }),
     publicMaxAge: settings.publicMaxAge,
     compressedCacheBytes: settings.compressedCache,

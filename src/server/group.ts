@@ -41,6 +41,8 @@ export interface Route {
   readonly cost?: number;
   /** True when the handler takes more of the quota as it learns how much work there is (`call.charge`, `call.step`). */
   readonly counted?: true;
+  /** True for work that goes on for more than a slice: a batch, a file, a difference. It is refused first when there is too much to do. */
+  readonly long?: true;
   /** True for what is always answered, whatever the load and the quotas: how the service is. */
   readonly always?: true;
   /** Left out of the OpenAPI document. */

@@ -3,6 +3,7 @@ import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { addressOf } from './bound-address.ts';
 import { answerClientError, refuseRequest } from './client-error.ts';
 import type { App } from './http/app.ts';
+import { AddressConnections } from './limits/load/address-connections.ts';
 import type { Rejection } from './metrics/rejections.ts';
 import { watchWorker } from './metrics/worker-figures.ts';
 import type { Settings } from './settings.ts';
@@ -48,8 +49,15 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
   );
   const sockets = new Set<Socket>();
   let taken = 0;
+  const { addressConnections: most, trustedProxies, rateExempt } = settings;
+  const ofAddresses = most === 0 ? null : new AddressConnections(most, [...trustedProxies, ...rateExempt]);
   server.on('connection', (socket) => {
     taken++;
+    if (ofAddresses?.take(socket) === false) {
+      app.rejections.add('connections_per_address');
+      socket.destroy();
+      return;
+    }
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });

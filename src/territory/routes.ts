@@ -85,6 +85,7 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
     summary: `Search ${spec.title}, many queries at once`,
     parameters: {},
     counted: true,
+    long: true,
     requestBody: batchBody(spec.resource, table, { nombre: table.nombre.example, campos: 'basico', max: 1 }),
     responses: batchResponses(spec),
     handle: (call) => {
@@ -132,6 +133,8 @@ function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<Territo
     method: 'GET',
     ...everywhere(`${spec.path}.${type}`),
     summary: `All ${spec.title} with all their fields, as ${type}`,
+    cost: 20,
+    long: true,
     parameters: {},
     responses: {
       200: { sentence: 'The file.', types: [FILE_CONTENT[type].split(';')[0] ?? ''] },

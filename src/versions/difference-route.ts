@@ -50,6 +50,8 @@ export function differenceRoute(parts: DifferenceParts): Route {
     path: `${VERSIONS_PATH}/${name}/:versiones`,
     aliases: [`${VERSIONS_PATH}/${alias}/:versiones`],
     summary: `What was added, removed and changed between two versions of the ${group} data`,
+    cost: 10,
+    long: true,
     parameters,
     responses: {
       200: {

@@ -34,6 +34,8 @@ export function recordsRoute({ desk, group, wording, reading, errors, guarded }:
       'A line of JSON that names the version, the records or the differences from version `desde`, and an end with their ' +
       'number and a SHA-256, so that an answer that was cut or changed on its way is noticed. An answer holds some 8 MB of ' +
       'records; its end says where the next one begins (`despues`). In gzip when that is asked for.',
+    cost: 100,
+    long: true,
     parameters: HANDING_PARAMETERS,
     responses: {
       200: { sentence: 'A part of the records.', types: [PART_TYPE], schema: { type: 'string', format: 'binary' } },

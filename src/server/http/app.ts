@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
+import type { LoadGuard } from '../limits/load/load-guard.ts';
 import type { Rates } from '../limits/rates.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import { CountedCache } from '../metrics/cache-count.ts';
@@ -28,7 +29,8 @@ export interface AppParts {
   readonly bodyTimeout: number;
   /** How long idle connections are kept, in milliseconds. */
   readonly keepAliveTimeout: number;
-  readonly maximumConcurrent: number;
+  /** Whom there is no time or room for. */
+  readonly load: LoadGuard;
   /** Who may ask how much; null where everybody may ask anything. */
   readonly rates: Rates | null;
   readonly publicMaxAge: number;
@@ -63,6 +65,8 @@ export interface App {
 interface Straight {
   readonly room: Room;
   readonly match: Match;
+  /** Whatever the load. */
+  readonly always: boolean;
 }
 
 /** Composes groups into one request listener. No listener error escapes: what a handler throws becomes a 500 in its group's shape. */
@@ -100,11 +104,13 @@ export function createApp(parts: AppParts): App {
       const url = pathAndQuery(request.url ?? '/');
       const mark = url.indexOf('?');
       const path = mark < 0 ? url : url.slice(0, mark);
-      const known = request.method === 'GET' ? straight.get(path) : undefined;
+      const known = request.method === 'GET' || request.method === 'HEAD' ? straight.get(path) : undefined;
       const room = known ? known.room : roomOf(path);
       const exchange = new Exchange(house, room, request, response, url, path);
       figures.began(active.set(response, exchange).size);
-      if (active.size > parts.maximumConcurrent) exchange.refuseForLoad();
+      exchange.isTooLate = parts.load.isTooLate(exchange.began);
+      const refusal = known?.always === true ? null : parts.load.refusal(active.size);
+      if (refusal !== null) exchange.refuseForLoad(refusal);
       else exchange.answer(known?.match);
     } catch (error) {
       // Not even the group's own words for a failure could be had: this request is lost, the server is not.
@@ -142,7 +148,7 @@ function straightRoutes(rooms: readonly Room[], roomOf: (path: string) => Room):
     for (const route of room.group.routes) {
       for (const path of [route.path, ...(route.aliases ?? [])]) {
         if (route.method !== 'GET' || /[:*]/.test(path) || roomOf(path) !== room) continue;
-        straight.set(path, { room, match: room.router.match('GET', path) });
+        straight.set(path, { room, match: room.router.match('GET', path), always: route.always === true });
       }
     }
   }

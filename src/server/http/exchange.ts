@@ -3,7 +3,7 @@ import type { Failure } from '../failure.ts';
 import type { Described, Route, ServedVersion, UploadRules } from '../group.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { EndedRequest } from '../log/request-log.ts';
-import type { Rejections } from '../metrics/rejections.ts';
+import type { Rejection, Rejections } from '../metrics/rejections.ts';
 import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
 import type { AnswerCache, Door } from './answer-cache.ts';
 import type { AppParts } from './app.ts';
@@ -64,6 +64,8 @@ export class Exchange {
   readonly began = performance.now();
   operation: number;
   bytes = 0;
+  /** True when it came to its turn too late for work to be begun. */
+  isTooLate = false;
   #id: string | undefined;
 
   constructor(house: House, room: Room, request: IncomingMessage, response: ServerResponse, url: string, path: string) {
@@ -97,9 +99,13 @@ export class Exchange {
   }
 
   /** Answers that there is no time for it. */
-  refuseForLoad(): void {
-    this.#house.rejections.add('concurrent');
-    this.#settle(() => this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S }));
+  refuseForLoad(reason: Rejection): void {
+    this.#settle(() => this.#refuseWork(reason));
+  }
+
+  #refuseWork(reason: Rejection): void | Promise<void> {
+    this.#house.rejections.add(reason);
+    return this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S });
   }
 
   /** Answers. `match`: what the router says of the path, where that is known. */
@@ -134,7 +140,10 @@ export class Exchange {
     this.#call.params = match.params;
     const { route } = match;
     this.operation = this.#room.numberOf(route);
-    return this.#admit(route, () => this.#run(route));
+    // Not what is kept: to refuse it would cost as much as to give it.
+    if (this.isTooLate && !route.always) return this.#refuseWork('event_loop');
+    const refusal = route.long ? this.#house.parts.load.longRefusal(this.began) : null;
+    return refusal === null ? this.#admit(route, () => this.#run(route)) : this.#refuseWork(refusal);
   }
 
   /** Does what quotas and, of a secured route, the guard stand before; or hands over their refusal. */
@@ -170,8 +179,27 @@ export class Exchange {
     if (route.upload) return this.#withUpload(route, route.upload);
     if (route.method === 'POST') return this.#withBody(route);
     this.#begin();
-    const answer = route.handle(this.#call);
+    const answer = route.long ? this.#handleLong(route) : route.handle(this.#call);
     return answer instanceof Promise ? answer.then((made) => this.#hand(made, route)) : this.#hand(answer, route);
+  }
+
+  /**
+   * Long work counts as under way only while it is worked on: neither who sends its body slowly nor who reads the answer
+   * slowly keeps others from theirs.
+   */
+  async #handleLong(route: Route): Promise<Answer | StreamedAnswer> {
+    const { load } = this.#house.parts;
+    const refusal = load.longRefusal(performance.now());
+    if (refusal !== null) {
+      this.#house.rejections.add(refusal);
+      return this.#worded({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S });
+    }
+    load.enterLong();
+    try {
+      return await route.handle(this.#call);
+    } finally {
+      load.leaveLong();
+    }
   }
 
   async #withBody(route: Route): Promise<void> {
@@ -183,7 +211,7 @@ export class Exchange {
     }
     this.#call.body = body;
     this.#begin();
-    await this.#hand(await route.handle(this.#call), route);
+    await this.#hand(await (route.long ? this.#handleLong(route) : route.handle(this.#call)), route);
   }
 
   async #withUpload(route: Route, rules: UploadRules): Promise<void> {
@@ -191,7 +219,7 @@ export class Exchange {
     this.#call.upload = upload.bytes;
     this.#begin();
     try {
-      const answer = await route.handle(this.#call);
+      const answer = await (route.long ? this.#handleLong(route) : route.handle(this.#call));
       // What answers without reading it all wants no more of it.
       if (!isStreamed(answer)) upload.close();
       await this.#hand(answer, route);
@@ -267,7 +295,11 @@ export class Exchange {
   }
 
   #fail(failure: Failure): void | Promise<void> {
-    return this.#deliver(this.#room.group.wording.failure(failure, this.#call));
+    return this.#deliver(this.#worded(failure));
+  }
+
+  #worded(failure: Failure): Answer {
+    return this.#room.group.wording.failure(failure, this.#call);
   }
 
   /** Tells why the body was not read to its end; the operator hears of the cause. */

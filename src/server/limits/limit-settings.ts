@@ -1,4 +1,4 @@
-import { integer, type Setting, secret } from '../setting.ts';
+import { integer, MEGABYTE, MINUTE, type Setting, secret } from '../setting.ts';
 import { LARGEST_QUOTA } from './bucket-table.ts';
 
 /** Longest window of a quota, in seconds: a day. */
@@ -39,5 +39,33 @@ export const LIMIT_SETTINGS = {
   rateRedis: secret(
     'rate-redis',
     'Redis or Valkey by which several servers share what was asked of quotas, as `redis://user:password@host:6379/0`, `rediss://` for TLS; without it each server counts alone.',
+  ),
+  addressConnections: integer(
+    'max-connections-per-address',
+    0,
+    0,
+    1_000_000,
+    'Connections of one address at once, of each worker; more are closed. Not of `--trusted-proxies` and `--rate-exempt`. 0 does not limit.',
+  ),
+  maximumLong: integer(
+    'max-long',
+    128,
+    1,
+    1_000_000,
+    'Long answers (batches, files, differences, records) worked on at once, of each worker; more are 503.',
+  ),
+  maximumLoopLag: integer(
+    'max-loop-lag-ms',
+    500,
+    0,
+    MINUTE,
+    'How long a round of the event loop may go on taking, in milliseconds; requests that are later in theirs are 503, and long answers. 0 does not look.',
+  ),
+  maximumMemory: integer(
+    'max-memory-bytes',
+    0,
+    0,
+    1024 * 1024 * MEGABYTE,
+    'Memory that the process may hold, in bytes; above it long answers are 503, and a tenth above it everything but how the service is. 0 does not look.',
   ),
 } as const;

@@ -22,9 +22,11 @@ export const COUNTED = {
     values: [
       // Limits of the whole server.
       'connections',
+      'connections_per_address',
       'concurrent',
       'rate_client',
       'rate_account',
+      'long',
       'event_loop',
       'memory',
       // Limits of one request.

@@ -49,6 +49,7 @@ export function tableRoutes(slot: CatalogSlot<TableShelf>, clock: Clock): Route[
       description:
         'One row a date on which any of the variables has a value. Sums and means are exact and rounded once, at the end: means and ' +
         'compounds to two decimals more than the values have, percentages to four, half away from zero.',
+      cost: 5,
       parameters: SERIES_TABLE,
       responses: TABLE_RESPONSES,
       handle: (call) => {

@@ -60,6 +60,7 @@ function fileRoute(resource: FileResource, slot: CatalogSlot<FileCatalog>, setti
       503: { sentence: 'No data yet, or too many files are worked on: ask again after `Retry-After`.', schema: ERRORS },
     },
     counted: true,
+    long: true,
     upload: { limit: settings.csvBytes, timeout: settings.csvUploadTimeout, folder: settings.spoolFolder },
     handle: (call) => answerFile(call, resource, slot, jobs),
   };

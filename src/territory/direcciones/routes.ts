@@ -32,6 +32,7 @@ export function addressRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
       summary: 'Normalize many addresses at once',
       parameters: {},
       counted: true,
+      long: true,
       requestBody: ADDRESSES_BODY,
       responses: ADDRESSES_RESPONSES,
       handle: answerMany(slot, (catalog, { values, echo }) => {

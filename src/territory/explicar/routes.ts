@@ -39,6 +39,7 @@ export function explainRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
       summary: 'Explain many addresses at once',
       parameters: {},
       counted: true,
+      long: true,
       requestBody: EXPLANATIONS_BODY,
       responses: EXPLANATIONS_RESPONSES,
       handle: answerMany(slot, (catalog, { values, echo }) => {

@@ -46,6 +46,7 @@ export function locationRoutes(slot: CatalogSlot<LocationCatalog>): Route[] {
       summary: 'Which province, department and municipality contain each of many points',
       parameters: {},
       counted: true,
+      long: true,
       requestBody: LOCATIONS_BODY,
       responses: LOCATIONS_RESPONSES,
       handle: (call) => {

@@ -23,6 +23,8 @@ export function tokenRoute(logins: LoginDesk, tokens: TokenDesk): Route {
     summary: 'Access and refresh tokens for a password or a refresh token.',
     description:
       'Form-encoded. A refresh token serves once; using it again revokes every token that descends from the same login. Wrong passwords delay the answer.',
+    // Checking a password takes as long as many questions, and is meant to.
+    cost: 20,
     parameters: {},
     requestBody: {
       type: FORM,

@@ -1,0 +1,57 @@
+import type { Rejection } from '../../metrics/rejections.ts';
+import type { Settings } from '../../settings.ts';
+import { LateRounds } from './late-rounds.ts';
+import { MemoryWatch } from './memory-watch.ts';
+
+export type LoadSettings = Pick<Settings, 'maximumConcurrent' | 'maximumLong' | 'maximumLoopLag' | 'maximumMemory'>;
+
+/** Says whom a server has no time or room for. What it refuses is refused at once: nobody waits to hear that there is no room. */
+export class LoadGuard {
+  readonly #concurrent: number;
+  readonly #long: number;
+  readonly #rounds: LateRounds | null;
+  readonly #memory: MemoryWatch | null;
+  #longGoing = 0;
+
+  constructor(
+    { maximumConcurrent, maximumLong, maximumLoopLag, maximumMemory }: LoadSettings,
+    rounds: LateRounds | null = maximumLoopLag === 0 ? null : new LateRounds(maximumLoopLag),
+    memory: MemoryWatch | null = maximumMemory === 0 ? null : new MemoryWatch(maximumMemory),
+  ) {
+    this.#concurrent = maximumConcurrent;
+    this.#long = maximumLong;
+    this.#rounds = rounds;
+    this.#memory = memory;
+  }
+
+  /** Why a request may not even be looked at, `active` of them being answered with it; null where it may. */
+  refusal(active: number): Rejection | null {
+    if (active > this.#concurrent) return 'concurrent';
+    return this.#memory?.isFull === true ? 'memory' : null;
+  }
+
+  /** Told of every request when it comes to its turn, in milliseconds; true where its work must not be begun. */
+  isTooLate(now: number): boolean {
+    return this.#rounds?.isTooLate(now) ?? false;
+  }
+
+  /** Why long work may not be begun; null where it may. */
+  longRefusal(now: number): Rejection | null {
+    if (this.#longGoing >= this.#long) return 'long';
+    if (this.#memory?.isShort === true) return 'memory';
+    return this.#rounds?.isLasting(now) === true ? 'event_loop' : null;
+  }
+
+  /** Long work begins, and ends with {@link leaveLong}. */
+  enterLong(): void {
+    this.#longGoing++;
+  }
+
+  leaveLong(): void {
+    this.#longGoing--;
+  }
+
+  close(): void {
+    this.#memory?.close();
+  }
+}

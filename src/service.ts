@@ -26,6 +26,8 @@ import { SourceBoard } from './server/sources/board.ts';
 import { type SystemAddition, systemGroup } from './server/system/group.ts';
 import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
+import type { StoreNews } from './store/watch/standing.ts';
+import { WatchedStore } from './store/watch/watched-store.ts';
 import { createTerritory } from './territory/group.ts';
 import { VERSION } from './version.ts';
 import { COMPARABLE_SETS } from './versions/comparable.ts';
@@ -46,6 +48,8 @@ export interface ServiceLog {
   /** Where lines about requests go; nowhere without. */
   readonly requestLines?: Lines | null;
   readonly requestFailed: (error: unknown, call: { readonly method: string; readonly path: string }) => void;
+  /** The store is away, or back; or it is full, or has room again. */
+  readonly storeChanged?: (news: StoreNews) => void;
 }
 
 /** The four groups over one store, with everything that serves them. */
@@ -81,16 +85,23 @@ const ABOUT: DocumentInfo = {
 };
 
 /**
- * Puts a service together: groups, catalogs and app over an open store. Nothing is loaded or listened on yet.
+ * Puts a service together: groups, catalogs and app over a store. Nothing is loaded or listened on yet.
+ * @param held the store; or what gives it, and throws StoreUnavailable as long as it cannot be opened
  * @throws SettingError for a file named in the settings that cannot be used
  */
 export function createService(
   settings: Settings,
-  store: Store,
+  held: Store | (() => Store),
   clock: Clock,
   log: ServiceLog,
   crew: Crew = crewOfOne(),
 ): Service {
+  const store = new WatchedStore(
+    typeof held === 'function' ? held : () => held,
+    { answer: settings.storeTimeout, work: settings.storeWorkTimeout },
+    clock.now,
+    log.storeChanged,
+  );
   const services = { settings, clock, store, crew };
   const handing = new HandingDesk(store, settings.mirrorStreams);
   const territory = createTerritory(services, log.notKept);
@@ -107,7 +118,7 @@ export function createService(
   // A worker that took another's place tells when the process was started, as the others do.
   const startedAt = crew.size === 1 ? clock.now() : new Date(new CrewBoard(crew).startedAt);
   const metrics = new Registry().add(
-    ...serviceFamilies({ groups, sources, version: VERSION, startedAt, today: clock.today, now: clock.now }),
+    ...serviceFamilies({ groups, sources, store, version: VERSION, startedAt, today: clock.today, now: clock.now }),
     ...counterFamilies(crew),
     ...crewFamilies(crew),
   );
@@ -121,6 +132,7 @@ export function createService(
       startedAt,
       sources,
       workers: () => crewStatus(crew),
+      store,
       metrics,
       clock,
       openApi: () => {

@@ -7,6 +7,7 @@ import { createService, type Service } from '../src/service.ts';
 import { importStarter } from '../src/starter.ts';
 import { openStore } from '../src/store/open.ts';
 import type { Store } from '../src/store/store.ts';
+import type { StoreNews } from '../src/store/watch/standing.ts';
 import { temporaryFolder } from './serving.ts';
 
 /** The whole service, as `serve` puts it together, on a free port over a store in a folder of its own. */
@@ -17,6 +18,8 @@ export interface WholeService {
   readonly service: Service;
   /** Everything that failed inside. */
   readonly problems: unknown[];
+  /** What was told of the store. */
+  readonly news: StoreNews[];
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
@@ -26,21 +29,27 @@ export async function fillWithStarter(store: Store): Promise<void> {
   await importStarter(store, { onlyMissing: true, progress: SILENT, synonyms: '' });
 }
 
-/** Serves what `fill` puts into the store; `overrides` are settings. Later versions are loaded when the keeper is told to. */
+/**
+ * Serves what `fill` puts into the store; `overrides` are settings. Later versions are loaded when the keeper is told to.
+ * `front`: what the service is given in place of the store.
+ */
 export async function serveWhole(
   fill: (store: Store) => Promise<unknown> = fillWithStarter,
   overrides: Partial<Settings> = {},
   clock: Clock = systemClock(overrides.today),
+  front: (store: Store) => Store | (() => Store) = (store) => store,
 ): Promise<WholeService> {
   const folder = await temporaryFolder();
   const settings = defaultSettings({ port: 0, store: `sqlite:${join(folder.path, 'whole.sqlite')}`, ...overrides });
   const store = await openStore(settings.store);
   const problems: unknown[] = [];
+  const news: StoreNews[] = [];
   await fill(store);
-  const service = createService(settings, store, clock, {
+  const service = createService(settings, front(store), clock, {
     loaded: () => {},
     loadFailed: (dataSet, error) => problems.push([dataSet, error]),
     requestFailed: (error, call) => problems.push([call.path, error]),
+    storeChanged: (told) => news.push(told),
   });
   await service.keeper.refresh();
   const listening = await listen(service.app, settings);
@@ -51,6 +60,7 @@ export async function serveWhole(
     store,
     service,
     problems,
+    news,
     get: (path, headers = {}) => fetch(address + path, { headers, redirect: 'manual' }),
     close: async () => {
       await listening.stop();

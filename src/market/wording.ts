@@ -89,6 +89,8 @@ function messageOf(failure: Failure, call: Call): string {
       return 'The service is overloaded. Try again shortly.';
     case 'over_rate':
       return overRateMessage(failure);
+    case 'store_away':
+      return 'The store of the service cannot be reached just now. Try again shortly.';
     case 'internal':
       return 'An error has occurred.';
   }

@@ -104,6 +104,8 @@ function sentence(failure: Failure, call: Call): string {
       return 'El servicio está sobrecargado; reintente en unos segundos.';
     case 'over_rate':
       return throttledSentence(failure);
+    case 'store_away':
+      return 'El servicio no puede leer sus datos en este momento; reintente en unos segundos.';
     case 'internal':
       return 'Ocurrió un error interno.';
   }

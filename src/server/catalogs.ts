@@ -1,5 +1,6 @@
 import type { DataSet, DataSetVersion, Store, StoreChange, VersionMark } from '../store/store.ts';
 import type { CatalogBuilder } from './group.ts';
+import { isStoreAway } from './store-trouble.ts';
 
 /** A catalog together with the version it was built from. */
 export interface Loaded<C> {
@@ -63,6 +64,7 @@ export class CatalogKeeper {
   readonly #followers: Follower[] = [];
   readonly #beside: ((store: Store) => Promise<void>)[] = [];
   readonly #failures = new Map<Shelf, Failure>();
+  #seen: ReadonlyMap<DataSet, DataSetVersion> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #missed = false;
@@ -120,6 +122,11 @@ export class CatalogKeeper {
     for (const look of this.#beside) await look(this.#store);
   }
 
+  /** The newest versions that the store had when it was last looked into; null while it never was. */
+  get seen(): ReadonlyMap<DataSet, DataSetVersion> | null {
+    return this.#seen;
+  }
+
   /** Adds what is looked after with the versions, beside the catalogs; a failure leaves what was known. */
   beside(look: (store: Store) => Promise<void>): void {
     this.#beside.push(look);
@@ -132,8 +139,8 @@ export class CatalogKeeper {
 
   /**
    * Loads what is newer in the store than in memory. A failure of one set leaves its old catalog serving and is
-   * reported; the others go on, and the failed version is tried again after a growing pause. Calls while one is running
-   * join it.
+   * reported; the others go on, and the failed version is tried again after a growing pause. A store that is away fails
+   * nothing: who watches it tells of that, and the next look goes on. Calls while one is running join it.
    */
   refresh(): Promise<void> {
     this.#running ??= this.#refresh().finally(() => {
@@ -149,9 +156,10 @@ export class CatalogKeeper {
       for (const look of this.#beside) await look(this.#store);
       versions = await this.#store.versions();
     } catch (error) {
-      this.#onError('statistics', error);
+      if (!isStoreAway(error)) this.#onError('statistics', error);
       return;
     }
+    this.#seen = versions;
     for (const shelf of this.#shelves) {
       const newest = versions.get(shelf.dataSet);
       if (!newest || isSame(newest, shelf.served())) continue;
@@ -165,6 +173,7 @@ export class CatalogKeeper {
       } catch (error) {
         // What was being loaded had to make room meanwhile: the next look finds what took its place.
         if (error instanceof Error && error.name === GONE) continue;
+        if (isStoreAway(error)) return;
         const delay = again ? Math.min(again.delay * 2, LAST_RETRY_MS) : FIRST_RETRY_MS;
         this.#failures.set(shelf, { version: newest, delay, until: performance.now() + delay });
         this.#onError(shelf.dataSet, error);
@@ -179,7 +188,7 @@ export class CatalogKeeper {
       .look(this.#store)
       .catch((error: unknown) => {
         failed = true;
-        this.#onError(follower.dataSet, error);
+        if (!isStoreAway(error)) this.#onError(follower.dataSet, error);
       })
       .finally(() => {
         follower.running = undefined;
@@ -215,7 +224,13 @@ export class CatalogKeeper {
 
   /** How long to wait for the next look: as was asked, unless the store wants to be asked less often. */
   #rest(milliseconds: number): number {
-    return Math.max(milliseconds, this.#store.restMilliseconds());
+    try {
+      return Math.max(milliseconds, this.#store.restMilliseconds());
+    } catch (error) {
+      // There is no store yet that could say.
+      if (isStoreAway(error)) return milliseconds;
+      throw error;
+    }
   }
 
   /** Looks at once at what the store hints at; when a look is under way, which may have been too early, once more behind it. */
@@ -242,6 +257,29 @@ export class CatalogKeeper {
         follower.missed = false;
         await this.#look(follower);
       }
+    }
+  }
+
+  /**
+   * Begins to look, every `milliseconds` until {@link stop}, at what is beside the catalogs and at whether the store is there:
+   * for who is told by somebody else when to load. What the store is lacking is for its watch to tell.
+   */
+  startBeside(milliseconds: number): void {
+    const tick = async (): Promise<void> => {
+      this.#running = this.#lookBeside();
+      await this.#running;
+      this.#running = undefined;
+      if (!this.#stopped) this.#timer = setTimeout(tick, this.#rest(milliseconds)).unref();
+    };
+    this.#timer = setTimeout(tick, milliseconds).unref();
+  }
+
+  async #lookBeside(): Promise<void> {
+    try {
+      for (const look of this.#beside) await look(this.#store);
+      this.#seen = await this.#store.versions();
+    } catch (error) {
+      if (!isStoreAway(error)) this.#onError('statistics', error);
     }
   }
 

@@ -23,6 +23,7 @@ export type Failure =
       /** In seconds; null for a request that takes more than the whole quota. */
       readonly retryAfter: number | null;
     }
+  | { readonly kind: 'store_away'; readonly retryAfter: number }
   | { readonly kind: 'internal' };
 
 /** The HTTP status of a failure. */
@@ -42,15 +43,12 @@ const STATUS: Readonly<Record<Failure['kind'], number>> = {
   not_ready: 503,
   overloaded: 503,
   over_rate: 429,
+  store_away: 503,
   internal: 500,
 };
 
 /** Headers that belong to a failure whatever its wording. */
 export function failureHeaders(failure: Failure): Record<string, string> {
   if (failure.kind === 'method_not_allowed') return { Allow: failure.allowed.join(', ') };
-  if (failure.kind === 'not_ready' || failure.kind === 'overloaded') {
-    return { 'Retry-After': String(failure.retryAfter) };
-  }
-  if (failure.kind === 'over_rate' && failure.retryAfter !== null) return { 'Retry-After': String(failure.retryAfter) };
-  return {};
+  return 'retryAfter' in failure && failure.retryAfter !== null ? { 'Retry-After': String(failure.retryAfter) } : {};
 }

@@ -1,9 +1,18 @@
 import type { Store } from '../store/store.ts';
+import type { StoreStanding as WatchedStanding } from '../store/watch/standing.ts';
 import type { CatalogKeeper } from './catalogs.ts';
 import type { Clock } from './clock.ts';
 import type { Crew } from './crew.ts';
 import type { ServedGroup } from './group.ts';
 import type { Settings } from './settings.ts';
+
+/** How the store of a server does, as far as the server has noticed. */
+export type StoreStanding = WatchedStanding;
+
+/** Whoever knows that. */
+export interface StandingStore {
+  readonly standing: StoreStanding;
+}
 
 /** What every group is given. */
 export interface Services {

@@ -1,7 +1,21 @@
 import { integer, MINUTE, type Setting, text } from './setting.ts';
 
-/** Settings of a store in PostgreSQL. A file needs none of them. */
+/** Settings of a store and of how long it is waited for. Those of PostgreSQL a file needs none of. */
 export const STORE_SETTINGS = {
+  storeTimeout: integer(
+    'store-timeout-ms',
+    5000,
+    50,
+    10 * MINUTE,
+    'How long a server waits for what its store answers at once, in milliseconds; then the store counts as away.',
+  ),
+  storeWorkTimeout: integer(
+    'store-work-timeout-ms',
+    MINUTE,
+    50,
+    10 * MINUTE,
+    'How long a server waits for what takes its store longer: a batch of records, a login that waits for an import; in milliseconds.',
+  ),
   storeStandby: text(
     'store-standby',
     '',

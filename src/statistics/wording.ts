@@ -80,6 +80,8 @@ function sentenceOf(failure: Failure): string {
       return 'El servicio está sobrecargado. Intente nuevamente en unos segundos.';
     case 'over_rate':
       return overRateSentence(failure);
+    case 'store_away':
+      return 'El servicio no puede leer sus datos en este momento. Intente nuevamente en unos segundos.';
     case 'internal':
       return PUBLISHED.internal;
   }

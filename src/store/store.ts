@@ -168,6 +168,11 @@ export class StoreUnavailable extends StoreError {
   override readonly name: string = 'StoreUnavailable';
 }
 
+/** Raised when the store has no room for what was to be written; nothing was changed. What it holds can be read all the same. */
+export class StoreFull extends StoreError {
+  override readonly name: string = 'StoreFull';
+}
+
 /** Raised by a reader whose version is not in the store any more. */
 export class VersionGone extends StoreError {
   override readonly name: string = 'VersionGone';
@@ -304,7 +309,11 @@ export interface Store extends Overlays, SourceNotes {
   readonly useToken: (hash: string, at: number) => Promise<boolean>;
   readonly revokeFamily: (family: string) => Promise<void>;
   readonly tokensOf: (account: string) => Promise<readonly TokenRecord[]>;
-  /** Counts every change to accounts and tokens, so that caches of them know when to forget. */
+  /**
+   * Counts the changes that make something known of accounts and tokens untrue: an account that was put or removed, tokens
+   * that were revoked. Caches forget what they know when it moves. What is only added, used or expired need not move it: with
+   * a server whose store is away, everybody's login would else be the end of what it knows of all others.
+   */
   readonly credentialsEpoch: () => Promise<number>;
   /** Deletes tokens that expired before `at` (milliseconds since the epoch). */
   readonly forgetExpired: (at: number) => Promise<number>;

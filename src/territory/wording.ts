@@ -220,6 +220,10 @@ function failed(failure: Failure, call: Call): Answer {
       return one({ mensaje: 'El servicio está ocupado.' });
     case 'over_rate':
       return one({ mensaje: overRateSentence(failure) });
+    case 'store_away':
+      return one({
+        mensaje: 'El servicio no puede leer sus datos en este momento: vuelva a intentarlo en unos segundos.',
+      });
     case 'internal':
       return one({ mensaje: INTERNAL });
   }

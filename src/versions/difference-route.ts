@@ -65,7 +65,9 @@ export function differenceRoute(parts: DifferenceParts): Route {
         403: error('The token is limited to something else.'),
       }),
       404: error('The store has no such version, or none any more.'),
-      503: error('Too many differences are being counted: ask again after `Retry-After`.'),
+      503: error(
+        'Too many differences are being counted, or the store cannot be reached: ask again after `Retry-After`.',
+      ),
     },
     ...(guarded && { secured: true, scope: guarded.scope }),
     handle: async (call) => {

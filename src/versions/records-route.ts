@@ -46,7 +46,9 @@ export function recordsRoute({ desk, group, wording, reading, errors, guarded }:
       }),
       404: error('There is no such version, or the server hands nothing on (`--mirror-streams 0`).'),
       410: error('The version was here and is not kept any more.'),
-      503: error('Too many parts are being sent (`--mirror-streams`): ask again after `Retry-After`.'),
+      503: error(
+        'Too many parts are being sent (`--mirror-streams`), or the store cannot be reached: ask again after `Retry-After`.',
+      ),
     },
     ...(guarded && { secured: true, scope: guarded.scope }),
     handle: (call) => {

@@ -53,6 +53,7 @@ beforeAll(async () => {
       openApi: () => '{"openapi":"3.1.0"}',
       sources,
       workers: () => crewStatus(crewOfOne()),
+      store: { standing: { awaySince: new Date(5000), fullSince: null, outages: 2 } },
       metrics: new Registry().add({
         name: 'one',
         type: 'gauge',
@@ -98,6 +99,7 @@ describe('the service’s own addresses', () => {
       startedAt: '1970-01-01T00:00:00.000Z',
       groups: { first: STATUS, second: null },
       sources: { bcra: expect.objectContaining({ lastSuccess: '2026-11-22T12:00:00.000Z', error: null, late: false }) },
+      store: { state: 'away', since: '1970-01-01T00:00:05.000Z', outages: 2 },
     });
   });
   it('/metrics is what Prometheus reads', async () => {

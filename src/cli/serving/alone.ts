@@ -5,36 +5,41 @@ import type { Settings } from '../../server/settings.ts';
 import { createService } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
 import { EXIT, type Terminal } from '../command.ts';
+import { ArrivingStore } from './arriving-store.ts';
 import { type Duties, fillFromStarter, startDuties } from './duties.ts';
 import { rehearse } from './rehearse.ts';
 import { openRequestLines } from './request-lines.ts';
 import { saidOf, sayOn } from './said.ts';
+import { untilThere, type Waiting } from './until-there.ts';
 
 /** Answers requests on this thread until the terminal says stop: the exit code. */
 export async function serveAlone(settings: Settings, terminal: Terminal): Promise<number> {
   const say = sayOn(terminal.stderr, settings.logFormat);
-  const store = await openStore(settings.store, settings);
+  const arriving = await ArrivingStore.begin(() => openStore(settings.store, settings));
   // From now on a signal ends the program in order, also while the starter data are being loaded.
-  let stopping = false;
-  const goesOn = (): boolean => !stopping;
-  const stopped = terminal.stopped().finally(() => {
-    stopping = true;
-  });
+  const ending = new AbortController();
+  const goesOn = (): boolean => !ending.signal.aborted;
+  const stopped = terminal.stopped().finally(() => ending.abort());
+  const waiting: Waiting = { say, stopping: ending.signal };
   try {
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
     const crew = crewOfOne();
     const requestLines = openRequestLines(settings, terminal, crew);
-    const service = createService(settings, store, clock, { ...saidOf(say, goesOn), requestLines }, crew);
+    const log = { ...saidOf(say, goesOn), requestLines };
+    const service = createService(settings, arriving.held, clock, log, crew);
     let rehearsal = Promise.resolve();
     let duties: Duties | null = null;
     const listening = await listen(service.app, settings);
     sayOn(terminal.stdout, settings.logFormat)(`Ventanilla listens on ${listening.address}`);
     try {
-      await fillFromStarter(store, settings.synonyms, say);
-      await service.keeper.refresh();
-      service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
-      duties = await startDuties(store, settings, clock.now, say);
-      rehearsal = rehearse(service.groups, goesOn, say);
+      const store = await arriving.arrived(waiting);
+      if (store) {
+        await untilThere(() => fillFromStarter(store, settings.synonyms, say), waiting);
+        await service.keeper.refresh();
+        service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
+        duties = await startDuties(store, settings, clock.now, say);
+        rehearsal = rehearse(service.groups, goesOn, say);
+      }
       const reason = await stopped;
       say(`stopping (${reason})`);
       return EXIT.done;
@@ -46,6 +51,6 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
       await service.keeper.stop();
     }
   } finally {
-    await store.close();
+    await arriving.close();
   }
 }

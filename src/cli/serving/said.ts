@@ -1,5 +1,6 @@
 import { asciiJsonOf } from '../../server/log/ascii-json.ts';
 import type { ServiceLog } from '../../service.ts';
+import type { StoreNews } from '../../store/watch/standing.ts';
 
 /** Tells the people who run a server something, on a line of its own. */
 export type Say = (line: string) => void;
@@ -46,7 +47,21 @@ export function saidOf(say: Say, goesOn: () => boolean): ServiceLog {
       );
     },
     requestFailed: (error, { method, path }) => say(`error in ${method} ${JSON.stringify(path)}: ${stackOf(error)}`),
+    storeChanged: (news) => say(storeSentence(news)),
   };
+}
+
+function storeSentence(news: StoreNews): string {
+  switch (news.kind) {
+    case 'away':
+      return `the store is away, what is in memory goes on being served: ${news.reason}`;
+    case 'back':
+      return `the store is back, after ${Math.round(news.seconds)} s`;
+    case 'full':
+      return `the store has no room, logins are refused and what it holds goes on being served: ${news.reason}`;
+    case 'room':
+      return `the store has room again, after ${Math.round(news.seconds)} s`;
+  }
 }
 
 /** What went wrong, in a sentence. */

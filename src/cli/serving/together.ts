@@ -4,9 +4,11 @@ import { layOut } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { openStore } from '../../store/open.ts';
 import type { DataSet, Store } from '../../store/store.ts';
+import { WatchedStore } from '../../store/watch/watched-store.ts';
 import { readSynonyms } from '../../territory/synonyms/read.ts';
 import { EXIT, type Parent, type Terminal } from '../command.ts';
 import { snapshotAside } from '../snapshot-aside.ts';
+import { ArrivingStore } from './arriving-store.ts';
 import { Descriptors } from './descriptors.ts';
 import { type Duties, fillFromStarter, startDuties } from './duties.ts';
 import { Foreman } from './foreman.ts';
@@ -15,6 +17,7 @@ import { saidOf, sayOn } from './said.ts';
 import { SharedSnapshot } from './shared-snapshot.ts';
 import { shareOf } from './shares.ts';
 import type { Charge, Report } from './supervise.ts';
+import { untilThere, type Waiting } from './until-there.ts';
 
 /** What workers are started from; the name that the compiler gives the file. */
 const ENTRY = new URL('./worker-thread.js', import.meta.url);
@@ -39,7 +42,8 @@ export async function serveTogether(
 ): Promise<number> {
   const { settings, workers, firstDescriptor, descriptors, address, before } = charge;
   const say = sayOn(terminal.stderr, settings.logFormat);
-  let stopping = false;
+  const ending = new AbortController();
+  const waiting: Waiting = { say, stopping: ending.signal };
   let exhaust: () => void = () => {};
   const exhausted = new Promise<void>((resolve) => {
     exhaust = resolve;
@@ -48,11 +52,10 @@ export async function serveTogether(
     told,
     terminal.stopped(),
     exhausted.then(() => 'too many workers had to be replaced'),
-  ]).finally(() => {
-    stopping = true;
-  });
+  ]).finally(() => ending.abort());
   const synonyms = readSynonyms(settings.synonyms);
-  const store = await openStore(settings.store, settings);
+  const clock = systemClock(settings.today === '' ? undefined : settings.today);
+  const arriving = await ArrivingStore.begin(() => openStore(settings.store, settings));
   const aside = new AbortController();
   try {
     const memories = layOut(workers);
@@ -61,7 +64,9 @@ export async function serveTogether(
     for (let count = 0; count < before.count; count++) {
       board.noteReplacement({ at: Date.now(), reason: `the serving process: ${before.reason}` });
     }
-    const { loadFailed } = saidOf(say, () => !stopping);
+    const { loadFailed, storeChanged } = saidOf(say, () => !ending.signal.aborted);
+    const patience = { answer: settings.storeTimeout, work: settings.storeWorkTimeout };
+    const store = new WatchedStore(arriving.held, patience, clock.now, storeChanged);
     const keeper = new CatalogKeeper(store, loadFailed);
     const snapshot = new SharedSnapshot({
       store,
@@ -89,12 +94,14 @@ export async function serveTogether(
       if (before.count === 0) sayOn(terminal.stdout, settings.logFormat)(`Ventanilla listens on ${address}`);
       parent.say({ kind: 'listening' } satisfies Report);
       stopWatching = foreman.watch();
-      const clock = systemClock(settings.today === '' ? undefined : settings.today);
-      await fillFromStarter(store, settings.synonyms, say);
-      await keeper.refresh();
-      keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
-      duties = await startDuties(store, settings, clock.now, say);
-      foreman.rehearse();
+      const opened = await arriving.arrived(waiting);
+      if (opened) {
+        await untilThere(() => fillFromStarter(opened, settings.synonyms, say), waiting);
+        await keeper.refresh();
+        keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
+        duties = await startDuties(opened, settings, clock.now, say);
+        foreman.rehearse();
+      }
       const reason = await stopped;
       say(`stopping (${reason})`);
       return EXIT.done;
@@ -106,7 +113,7 @@ export async function serveTogether(
       await keeper.stop();
     }
   } finally {
-    await store.close();
+    await arriving.close();
   }
 }
 

@@ -5,7 +5,9 @@ import { type Listening, listen } from '../../server/listen.ts';
 import type { LineSink } from '../../server/log/line-sink.ts';
 import { createService, type Service } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
-import type { Store } from '../../store/store.ts';
+import { type Store, StoreUnavailable } from '../../store/store.ts';
+import type { StoreNews } from '../../store/watch/standing.ts';
+import { ArrivingStore } from './arriving-store.ts';
 import type { Handed, News, Order, Post } from './orders.ts';
 import { rehearse } from './rehearse.ts';
 import { openRequestLines } from './request-lines.ts';
@@ -18,7 +20,8 @@ export const BEAT_MS = 1000;
 export class CrewWorker {
   readonly #post: Post;
   readonly #tell: (news: News) => void;
-  readonly #store: Store;
+  readonly #store: ArrivingStore;
+  readonly #ending = new AbortController();
   readonly #service: Service;
   readonly #board: CrewBoard;
   readonly #say: Say;
@@ -28,6 +31,8 @@ export class CrewWorker {
   #handed: Handed | null = null;
   #listening: Listening | undefined;
   #building = Promise.resolve();
+  /** Settles when the store is open. */
+  #arrival: Promise<Store | null> = Promise.resolve(null);
   #rehearsal = Promise.resolve();
   #stopping = false;
   #end: () => void = () => {};
@@ -36,7 +41,7 @@ export class CrewWorker {
     this.#end = resolve;
   });
 
-  private constructor(post: Post, store: Store, tell: (news: News) => void) {
+  private constructor(post: Post, store: ArrivingStore, tell: (news: News) => void) {
     this.#post = post;
     this.#tell = tell;
     this.#store = store;
@@ -51,13 +56,19 @@ export class CrewWorker {
     this.#say = sayOn(process.stderr, settings.logFormat);
     const terminal = { stderr: process.stderr, hungUp: (reopen: () => void) => void this.#reopening.push(reopen) };
     this.#requestLines = openRequestLines(settings, terminal, crew);
+    const told = saidOf(this.#say, () => !this.#stopping);
     const log = {
-      ...saidOf(this.#say, () => !this.#stopping),
+      ...told,
       // What is served is told once for all workers, by who keeps them.
       loaded: () => {},
+      storeChanged: (news: StoreNews) => {
+        // Whether the store is there is told once for all workers, too; whether it has room, only who writes notices.
+        if (news.kind === 'full' || news.kind === 'room') told.storeChanged?.(news);
+      },
       requestLines: this.#requestLines,
     };
-    this.#service = createService(settings, store, clock, log, crew);
+    this.#service = createService(settings, store.held, clock, log, crew);
+    this.#service.keeper.startBeside(settings.pollMilliseconds);
     this.#board = new CrewBoard(crew);
   }
 
@@ -66,7 +77,9 @@ export class CrewWorker {
    * @throws StoreError when the store cannot be opened, SettingError for a file named in the settings that cannot be used
    */
   static async open(post: Post, tell: (news: News) => void): Promise<CrewWorker> {
-    const worker = new CrewWorker(post, await openStore(post.settings.store, post.settings), tell);
+    const store = await ArrivingStore.begin(() => openStore(post.settings.store, post.settings));
+    const worker = new CrewWorker(post, store, tell);
+    worker.#arrival = store.arrived({ say: () => {}, stopping: worker.#ending.signal });
     worker.#beat();
     tell({ kind: 'ready' });
     return worker;
@@ -102,6 +115,7 @@ export class CrewWorker {
     let failure: string | null = null;
     let gone = false;
     try {
+      await this.#arrival;
       this.#handed = handed;
       const put = await this.#service.keeper.prepare(dataSet, mark);
       // What was built and never put in place, because a newer version came, is not needed any more.
@@ -121,7 +135,7 @@ export class CrewWorker {
     try {
       await this.#service.keeper.look();
     } catch (error) {
-      this.#say(`could not look at the store: ${sentenceOf(error)}`);
+      if (!(error instanceof StoreUnavailable)) this.#say(`could not look at the store: ${sentenceOf(error)}`);
     }
   }
 
@@ -138,6 +152,7 @@ export class CrewWorker {
   async #stop(): Promise<void> {
     if (this.#stopping) return;
     this.#stopping = true;
+    this.#ending.abort();
     await this.#listening?.stop();
     await this.#requestLines?.end();
     await Promise.all([this.#rehearsal, this.#building]);

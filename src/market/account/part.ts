@@ -5,11 +5,13 @@ import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Services } from '../../server/services.ts';
 import type { Account } from '../../store/store.ts';
 import type { QuoteOf } from '../contract/asset-quote.ts';
+import { SCOPE } from '../contract/scopes.ts';
 import { OWN_SCHEMAS } from './contract/own-schemas.ts';
 import { ACCOUNT_SCHEMAS } from './contract/schemas.ts';
 import { bearerGuard } from './guard.ts';
 import type { MarketVersion } from './ledger/account-book.ts';
-import { Ledger } from './ledger/ledger.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import { ledgerAfter } from './ledger/ledger-after.ts';
 import { LoginDesk } from './login/login-desk.ts';
 import { Throttle } from './login/throttle.ts';
 import { tokenRoute } from './login/token-route.ts';
@@ -58,11 +60,15 @@ export function createAccountPart(
   // While nothing is loaded it is not known what the demo account belongs to; the operations say "not ready" then.
   const admits = ({ starter }: Pick<Account, 'starter'>): boolean =>
     !starter || deps.marketVersion() === null || deps.marketIsStarter();
+  const ledger = new CatalogSlot<Ledger>();
   const verified = new VerifiedTokens({
     store,
     now,
     believedFor: Math.min(CREDENTIALS_BELIEVED_MS, settings.pollMilliseconds),
     admits,
+    seen: ({ account, scope }) => {
+      if (scope === '' || scope === SCOPE.account) void ledger.current?.catalog.fetch(account);
+    },
   });
   const tokens = new TokenDesk({
     store,
@@ -74,15 +80,20 @@ export function createAccountPart(
   });
   const throttle = new Throttle({ limit: settings.loginDelayLimit, now });
   const logins = new LoginDesk({ store, throttle, wait: timing.wait, admits, atOnce: LOGINS_AT_ONCE });
-  const ledger = new CatalogSlot<Ledger>();
   const { quoteOf, marketVersion } = deps;
+  let hadLedger: () => boolean | null = () => null;
   return {
     routes: [
-      ...accountRoutes({ store, ledger, quoteOf, marketVersion, today: clock.today }),
+      ...accountRoutes({ store, ledger, hadLedger: () => hadLedger(), quoteOf, marketVersion, today: clock.today }),
       tokenRoute(logins, tokens),
     ],
     schemas: { ...ACCOUNT_SCHEMAS, ...OWN_SCHEMAS },
     guard: bearerGuard(verified),
-    register: (keeper) => keeper.add('ledger', ledger, async (reader) => new Ledger(reader)),
+    register: (keeper) => {
+      keeper.add('ledger', ledger, (reader) => ledgerAfter(ledger.current, reader, store));
+      // Looked at also while nobody asks: what was revoked before the store went away must not be believed after that.
+      keeper.beside(() => verified.look());
+      hadLedger = () => keeper.seen?.has('ledger') ?? null;
+    },
   };
 }

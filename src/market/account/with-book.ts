@@ -1,7 +1,7 @@
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
-import type { Store } from '../../store/store.ts';
+import { type Store, StoreUnavailable } from '../../store/store.ts';
 import { marketWording } from '../wording.ts';
 import type { AccountBook, MarketVersion } from './ledger/account-book.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -10,6 +10,8 @@ import { Ledger } from './ledger/ledger.ts';
 export interface Books {
   readonly store: Pick<Store, 'versions'>;
   readonly ledger: CatalogSlot<Ledger>;
+  /** Whether the store held any operations when it was last looked into; null when it never was. */
+  readonly hadLedger: () => boolean | null;
   /** Names the prices served now, null while none are loaded. */
   readonly marketVersion: () => MarketVersion | null;
 }
@@ -37,14 +39,26 @@ export function withBook(
 
 /** No ledger is loaded: either nobody has operations, or they are on their way. */
 async function withoutLedger(
-  { store, ledger }: Books,
+  books: Books,
   call: Call,
   account: string,
   answer: (book: AccountBook) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  if ((await store.versions()).has('ledger') && !ledger.current) return notReady(call);
+  const { ledger } = books;
+  if ((await hasLedger(books)) && !ledger.current) return notReady(call);
   const nobodys = ledger.current?.catalog ?? new Ledger(null);
   return answer(await nobodys.bookOf(account));
+}
+
+/** Whether the store holds any operations; as far as is known while it is away. */
+async function hasLedger({ store, hadLedger }: Books): Promise<boolean> {
+  try {
+    return (await store.versions()).has('ledger');
+  } catch (error) {
+    const had = error instanceof StoreUnavailable ? hadLedger() : null;
+    if (had === null) throw error;
+    return had;
+  }
 }
 
 function notReady(call: Call): Answer {

@@ -4,6 +4,7 @@ import type { Described, Route, ServedVersion, UploadRules } from '../group.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejection, Rejections } from '../metrics/rejections.ts';
+import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
 import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
 import type { AnswerCache, Door } from './answer-cache.ts';
 import type { AppParts } from './app.ts';
@@ -35,12 +36,13 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 };
 
+const STORE_AWAY = { kind: 'store_away', retryAfter: RETRY_AFTER_STORE_S } as const;
 const RETRY_AFTER_OVERLOAD_S = 1;
 /** Room for files comes back when others are done. */
 const RETRY_AFTER_NO_ROOM_S = 10;
 
 /**
- * One request and its answer. What a handler throws becomes a 500 in its group's shape. Methods, not closures made for
+ * One request and its answer. What a handler throws becomes a 500 in its group's shape, or a 503 when it is the store's. Methods, not closures made for
  * every request: these and what they held were a good part of the garbage of a small answer.
  */
 export class Exchange {
@@ -315,11 +317,13 @@ export class Exchange {
     return this.#fail(problem === 'too_large' ? { kind: 'body_too_large', maximum } : { kind: 'body_too_late' });
   }
 
-  /** What was thrown becomes a 500, or ends an answer that has begun. */
+  /** What was thrown becomes a 503 where the store could not answer, else a 500, or ends an answer that has begun. */
   #break(error: unknown): void {
-    this.#house.parts.onError(error, this.#named());
+    const trouble = storeTrouble(error);
+    if (trouble) this.#house.rejections.add('store');
+    if (!trouble?.isToldElsewhere) this.#house.parts.onError(error, this.#named());
     if (this.#response.headersSent) this.#response.destroy();
-    else this.#settle(() => this.#fail({ kind: 'internal' }), true);
+    else this.#settle(() => this.#fail(trouble ? STORE_AWAY : { kind: 'internal' }), true);
   }
 
   /** Does work that may throw, now or later. `isLast`: what it throws then ends the connection. */

@@ -29,6 +29,8 @@ export const COUNTED = {
       'long',
       'event_loop',
       'memory',
+      // What only the store could have answered.
+      'store',
       // Limits of one request.
       'body_too_large',
       'body_too_late',

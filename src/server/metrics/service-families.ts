@@ -1,4 +1,4 @@
-import type { Group, GroupStatus } from '../services.ts';
+import type { Group, GroupStatus, StandingStore } from '../services.ts';
 import { ageInDays, type SourceBoard, type SourceStatus } from '../sources/board.ts';
 import { processFamilies } from './process-families.ts';
 import type { Family, Sample } from './registry.ts';
@@ -7,6 +7,7 @@ import type { Family, Sample } from './registry.ts';
 export interface Measured {
   readonly groups: readonly Group[];
   readonly sources: SourceBoard;
+  readonly store: StandingStore;
   readonly version: string;
   readonly startedAt: Date;
   readonly today: () => string;
@@ -24,6 +25,7 @@ export function serviceFamilies(measured: Measured): readonly Family[] {
     gauge('ventanilla_catalog_loaded', '1 when a group serves, 0 while it has no data.', ['group'], () =>
       groups.map((group) => ({ labels: { group: group.served.name }, value: group.status() === null ? 0 : 1 })),
     ),
+    ...storeFamilies(measured),
     ...groupFamilies(measured),
     ...sourceFamilies(measured),
   ];
@@ -31,6 +33,35 @@ export function serviceFamilies(measured: Measured): readonly Family[] {
 
 function gauge(name: string, help: string, labels: readonly string[], samples: () => Iterable<Sample>): Family {
   return { name, help, type: 'gauge', labels, samples };
+}
+
+function storeFamilies({ store }: Measured): readonly Family[] {
+  const since = (moment: Date | null): Sample[] =>
+    moment === null ? [] : [{ labels: {}, value: moment.getTime() / 1000 }];
+  return [
+    gauge('ventanilla_store_up', '1 while the store can be reached, 0 while it is away.', [], () => [
+      { labels: {}, value: Number(store.standing.awaySince === null) },
+    ]),
+    gauge(
+      'ventanilla_store_away_since_timestamp_seconds',
+      'Since when the store is away, in seconds since the epoch; absent while it is not.',
+      [],
+      () => since(store.standing.awaySince),
+    ),
+    gauge(
+      'ventanilla_store_full_since_timestamp_seconds',
+      'Since when the store has no room for more, in seconds since the epoch; absent while it has.',
+      [],
+      () => since(store.standing.fullSince),
+    ),
+    {
+      name: 'ventanilla_store_outages_total',
+      help: 'How often the store was away.',
+      type: 'counter',
+      labels: [],
+      samples: () => [{ labels: {}, value: store.standing.outages }],
+    },
+  ];
 }
 
 function groupFamilies({ groups, today }: Measured): readonly Family[] {

@@ -3,7 +3,7 @@ import type { CrewStatus } from '../crew-status.ts';
 import type { Route } from '../group.ts';
 import { type Answer, json, rendered } from '../http/answer.ts';
 import { METRICS_TYPE, type Registry } from '../metrics/registry.ts';
-import type { Group } from '../services.ts';
+import type { Group, StandingStore, StoreStanding } from '../services.ts';
 import type { SourceBoard } from '../sources/board.ts';
 import { documentation } from './documentation.ts';
 
@@ -15,6 +15,7 @@ export interface SystemParts {
   readonly sources: SourceBoard;
   /** What there is to tell of the workers of the process. */
   readonly workers: () => CrewStatus;
+  readonly store: StandingStore;
   readonly metrics: Registry;
   readonly clock: Clock;
   /** The rendered OpenAPI document. */
@@ -54,7 +55,7 @@ export function systemRoutes(parts: SystemParts): Route[] {
       method: 'GET',
       path: '/status',
       summary:
-        'What each group serves: version, source, when loaded, counts, newest datum; and of each source when it was visited, with which error, and how old its data are.',
+        'What each group serves: version, source, when loaded, counts, newest datum; and of each source when it was visited, with which error, and how old its data are; and whether the store is there.',
       parameters: {},
       responses: { 200: { sentence: 'The state of the service.', schema: { type: 'object' } } },
       handle: () =>
@@ -67,6 +68,7 @@ export function systemRoutes(parts: SystemParts): Route[] {
             workers: parts.workers(),
             groups: Object.fromEntries(parts.groups.map((group) => [group.served.name, group.status()])),
             sources: parts.sources.status(parts.clock.today(), parts.clock.now()),
+            store: shownStanding(parts.store.standing),
           },
           { caching: 'no-store' },
         ),
@@ -99,4 +101,11 @@ function readiness(groups: readonly Group[]): Answer {
   return missing.length === 0
     ? json(200, { status: 'ready' }, { caching: 'no-store' })
     : json(503, { status: 'not ready', missing }, { caching: 'no-store', headers: { 'Retry-After': RETRY_AFTER_S } });
+}
+
+/** `state`: `up`, `away` (what is in memory goes on being served) or `full` (what is there is read, nothing more is written). */
+function shownStanding({ awaySince, fullSince, outages }: StoreStanding): Readonly<Record<string, unknown>> {
+  const since = awaySince ?? fullSince;
+  const state = awaySince ? 'away' : fullSince ? 'full' : 'up';
+  return { state, since: since?.toISOString() ?? null, outages };
 }

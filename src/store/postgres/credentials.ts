@@ -6,8 +6,8 @@ import type { Session, Value } from './driver.ts';
 import { EPOCH_ROWS } from './migrations.ts';
 
 /**
- * Changes accounts or tokens, and counts it when a row was changed, in one statement: it takes place whole or not at all, and
- * costs one round trip. How many rows were changed. Nobody is told (NOTIFY): commits that tell wait for each other, and
+ * Makes what was known of accounts or tokens untrue, and counts it when a row was changed, in one statement: it takes place
+ * whole or not at all, and costs one round trip. How many rows were changed. Nobody is told (NOTIFY): commits that tell wait for each other, and
  * logins must not; who believes a token asks for the count.
  */
 async function changing(db: Session, sql: string, ...values: Value[]): Promise<number> {
@@ -64,8 +64,7 @@ export async function removeStarterAccounts(db: Session): Promise<string[]> {
 /** Writes new tokens; a token of an account that does not exist, or with a known hash, is an error. */
 export async function putTokens(db: Session, tokens: readonly TokenRecord[]): Promise<void> {
   if (tokens.length === 0) return;
-  await changing(
-    db,
+  await db.run(
     `INSERT INTO token (${TOKEN_COLUMNS})
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::text[])`,
     tokens.map(({ hash }) => hash),
@@ -96,7 +95,7 @@ export async function token(
 export async function useToken(db: Session, hash: string, at: number): Promise<boolean> {
   if (!isStorable(hash)) return false;
   const sql = `UPDATE token SET used_at = $2 WHERE hash = $1 AND kind = 'refresh' AND used_at IS NULL`;
-  return (await changing(db, sql, hash, at)) === 1;
+  return (await db.run(sql, hash, at)) === 1;
 }
 
 /** Deletes all tokens of a family. */
@@ -114,10 +113,10 @@ export async function tokensOf(db: Session, name: string): Promise<TokenRecord[]
 
 /** Deletes tokens that expired before `at`; how many. */
 export function forgetExpired(db: Session, at: number): Promise<number> {
-  return changing(db, 'DELETE FROM token WHERE expires_at < $1', at);
+  return db.run('DELETE FROM token WHERE expires_at < $1', at);
 }
 
-/** How often accounts or tokens have changed. */
+/** How often what was known of accounts or tokens became untrue. */
 export async function credentialsEpoch(db: Session): Promise<number> {
   const row = await db.get('SELECT sum(epoch)::bigint FROM credentials_epoch');
   return row === null ? 0 : numberAt(row, 0);

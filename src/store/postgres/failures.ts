@@ -1,4 +1,4 @@
-import { StoreError, StoreUnavailable } from '../store.ts';
+import { StoreError, StoreFull, StoreUnavailable } from '../store.ts';
 
 /** What the operating system says of a connection that cannot be made, or broke. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
@@ -42,7 +42,8 @@ export function explained(place: string, error: unknown): StoreError {
   const away = AWAY[code] ?? AWAY[code.slice(0, 2)];
   if (away !== undefined) return unavailable(place, away, error);
   if (DRIVER_AWAY.test(said)) return unavailable(place, said.slice(0, 60), error);
-  return new StoreError(sentence(place, code, said), { cause: error });
+  const Kind = code === '53100' ? StoreFull : StoreError;
+  return new Kind(sentence(place, code, said), { cause: error });
 }
 
 /** That a store cannot be used just now. Its cause is not kept: what drivers put into errors may hold the address. */

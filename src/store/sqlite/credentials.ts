@@ -49,7 +49,6 @@ export function putTokens(db: Connection, tokens: readonly TokenRecord[]): void 
       token.scope,
     );
   }
-  bumpIf(db, tokens.length);
 }
 
 /** The token of a hash; null when unknown or revoked (revoked tokens are deleted). */
@@ -61,7 +60,7 @@ export function token(db: Connection, hash: string): (TokenRecord & { readonly u
 /** Marks an unused refresh token as used; true when it was this call that did. */
 export function useToken(db: Connection, hash: string, at: number): boolean {
   const sql = `UPDATE token SET used_at = ? WHERE hash = ? AND kind = 'refresh' AND used_at IS NULL`;
-  return bumpIf(db, db.run(sql, at, hash)) === 1;
+  return db.run(sql, at, hash) === 1;
 }
 
 /** Deletes all tokens of a family. */
@@ -76,10 +75,10 @@ export function tokensOf(db: Connection, name: string): TokenRecord[] {
 
 /** Deletes tokens that expired before `at`; how many. */
 export function forgetExpired(db: Connection, at: number): number {
-  return bumpIf(db, db.run('DELETE FROM token WHERE expires_at < ?', at));
+  return db.run('DELETE FROM token WHERE expires_at < ?', at);
 }
 
-/** How often accounts or tokens have changed. */
+/** How often what was known of accounts or tokens became untrue. */
 export function credentialsEpoch(db: Connection): number {
   const row = db.get('SELECT epoch FROM credentials_epoch');
   return row === null ? 0 : numberAt(row, 0);
@@ -92,7 +91,7 @@ export function removeStarterAccounts(db: Connection): string[] {
   return names;
 }
 
-/** Counts a change of accounts or tokens; call in the transaction that makes it. */
+/** Counts such a change; call in the transaction that makes it. */
 function bump(db: Connection): void {
   db.run('UPDATE credentials_epoch SET epoch = epoch + 1');
 }

@@ -1,6 +1,6 @@
 import Database from 'libsql';
 import type { Row } from '../column.ts';
-import { StoreError } from '../store.ts';
+import { StoreError, StoreFull, StoreUnavailable } from '../store.ts';
 
 /** What a column or a parameter of a statement may hold here. */
 export type Value = string | number | null | Uint8Array;
@@ -102,11 +102,18 @@ function codeOf(error: unknown): string {
 function explained(path: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const detail = error instanceof Error ? error.message : String(error);
-  return new StoreError(sentence(path, codeOf(error), detail), { cause: error });
+  const code = codeOf(error);
+  const Kind = isCode(code, 'SQLITE_FULL') ? StoreFull : isCode(code, 'SQLITE_IOERR') ? StoreUnavailable : StoreError;
+  return new Kind(sentence(path, code, detail), { cause: error });
+}
+
+/** Whether a code is one of SQLite's, or one of its finer kinds. */
+function isCode(code: string, name: string): boolean {
+  return code === name || code.startsWith(`${name}_`);
 }
 
 function sentence(path: string, code: string, detail: string): string {
-  const is = (name: string): boolean => code === name || code.startsWith(`${name}_`);
+  const is = (name: string): boolean => isCode(code, name);
   if (is('SQLITE_NOTADB')) return `${path} is not a store: it is not a SQLite database.`;
   if (is('SQLITE_CORRUPT')) return `The store ${path} is damaged (${detail}).`;
   if (is('SQLITE_FULL')) return `There is no space left to write to the store ${path}; nothing was changed.`;

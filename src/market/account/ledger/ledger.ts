@@ -35,6 +35,27 @@ export class Ledger {
     return book;
   }
 
+  /** Brings the operations of an account into memory, for whoever asks next. */
+  async fetch(account: string): Promise<void> {
+    try {
+      await this.bookOf(account);
+    } catch {
+      // Nobody has asked yet: whoever does is told.
+    }
+  }
+
+  /** Whether the operations of an account are in memory. */
+  holds(account: string): boolean {
+    return this.#books.has(account);
+  }
+
+  /** Takes over what another version has in memory, but for some accounts. */
+  takeOver(other: Ledger, except: ReadonlySet<string>): void {
+    for (const [account, book] of other.#books) {
+      if (!except.has(account)) this.#put(account, book);
+    }
+  }
+
   #read(account: string): Promise<AccountBook> {
     const coming = this.#load(account).finally(() => this.#coming.delete(account));
     this.#coming.set(account, coming);
@@ -51,6 +72,11 @@ export class Ledger {
     }
     const book = new AccountBook(operations);
     await book.prepare(breathe);
+    this.#put(account, book);
+    return book;
+  }
+
+  #put(account: string, book: AccountBook): void {
     this.#books.set(account, book);
     this.#lastAsked = account;
     this.#held += book.size;
@@ -59,6 +85,5 @@ export class Ledger {
       this.#books.delete(oldest);
       this.#held -= size;
     }
-    return book;
   }
 }

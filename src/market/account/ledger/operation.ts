@@ -64,6 +64,11 @@ export function keysOf(account: string): string {
   return `${account}/`;
 }
 
+/** The account that the operation of a key belongs to. */
+export function accountOfKey(key: string): string {
+  return key.slice(0, key.indexOf('/'));
+}
+
 /** Key of an operation: account and number, padded so that keys sort like numbers. */
 export function keyOf(account: string, numero: number): string {
   return keysOf(account) + String(numero).padStart(NUMBER_WIDTH, '0');

@@ -2,6 +2,8 @@ import type { Route } from '../../../server/group.ts';
 import { type Answer, json } from '../../../server/http/answer.ts';
 import type { Call } from '../../../server/http/call.ts';
 import { parseQueryString } from '../../../server/parameters/query-string.ts';
+import { RETRY_AFTER_STORE_S } from '../../../server/store-trouble.ts';
+import { StoreFull, StoreUnavailable } from '../../../store/store.ts';
 import type { Grant, TokenDesk } from '../tokens/token-desk.ts';
 import type { LoginDesk } from './login-desk.ts';
 
@@ -43,9 +45,17 @@ export function tokenRoute(logins: LoginDesk, tokens: TokenDesk): Route {
     responses: {
       200: { sentence: 'The tokens and how long they hold.', schema: { $ref: '#/components/schemas/Token' } },
       400: { sentence: 'Wrong user, password or refresh token, or a malformed request.', schema: errorBody },
-      503: { sentence: 'Too many logins at once.', schema: errorBody },
+      503: { sentence: 'Too many logins at once, or the store cannot be reached.', schema: errorBody },
     },
-    handle: (call) => answerToken(call, logins, tokens),
+    handle: async (call) => {
+      try {
+        return await answerToken(call, logins, tokens);
+      } catch (error) {
+        // Of other trouble with the store the operator is told with the request, and the client as of any request.
+        if (!(error instanceof StoreUnavailable || error instanceof StoreFull)) throw error;
+        return unavailable('The store of the service cannot be reached just now.', RETRY_AFTER_STORE_S);
+      }
+    },
   };
 }
 
@@ -59,7 +69,7 @@ async function answerToken(call: Call, logins: LoginDesk, tokens: TokenDesk): Pr
       const password = fields.get('password');
       if (!user || !password) return refused('invalid_request', 'username and password are required.');
       const outcome = await logins.check(user, password, call.peer());
-      if (outcome === 'overloaded') return overloaded();
+      if (outcome === 'overloaded') return unavailable('Too many logins at once.', RETRY_AFTER_S);
       const grant = outcome === 'wrong' ? null : await tokens.login(user, outcome.passwordHash);
       return grant ? granted(grant) : refused('invalid_grant', 'The user name or password is incorrect.');
     }
@@ -110,11 +120,11 @@ function refused(error: TokenError, description: string): Answer {
   return json(400, { error, error_description: description }, { caching: 'no-store' });
 }
 
-function overloaded(): Answer {
+function unavailable(description: string, retryAfter: number): Answer {
   const error: TokenError = 'temporarily_unavailable';
   return json(
     503,
-    { error, error_description: 'Too many logins at once.' },
-    { caching: 'no-store', headers: { 'Retry-After': String(RETRY_AFTER_S) } },
+    { error, error_description: description },
+    { caching: 'no-store', headers: { 'Retry-After': String(retryAfter) } },
   );
 }

@@ -18,7 +18,7 @@ export interface TokenDeskOptions {
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
-  /** Told whenever tokens changed. */
+  /** Told whenever tokens were revoked. */
   readonly changed: () => void;
 }
 
@@ -55,6 +55,9 @@ export class TokenDesk {
   /**
    * Trades a refresh token for a new pair, once. The second use of one, by whoever, revokes every token of its family:
    * one of the two users must have stolen it. Null when the token is unknown, used, revoked or expired.
+   *
+   * The new pair is written before the old token is marked as used: should the store go away in between, or this process
+   * end, the client still has a token that serves, and nobody knows the pair that was written for nothing.
    */
   async refresh(text: string): Promise<Grant | null> {
     const { store, now } = this.#options;
@@ -66,11 +69,9 @@ export class TokenDesk {
     if (token.expiresAt !== null && now() >= token.expiresAt) return null;
     const account = await store.account(token.account);
     if (!account || !this.#options.admits(account)) return null;
-    if (!(await store.useToken(hash, now()))) return this.#revoked(token);
     const grant = await this.#issue(token.account, token.family);
-    // Somebody may have used the token again, and so revoked the family, before the new pair was written.
-    if (grant && !(await store.token(hash))) return this.#revoked(token);
-    return grant;
+    // Somebody else was first, or revoked the family meanwhile: the new pair goes with all others.
+    return (await store.useToken(hash, now())) ? grant : this.#revoked(token);
   }
 
   async #revoked(token: TokenRecord): Promise<null> {
@@ -80,7 +81,7 @@ export class TokenDesk {
   }
 
   async #issue(account: string, family: string): Promise<Grant | null> {
-    const { store, now, accessSeconds, refreshSeconds, changed } = this.#options;
+    const { store, now, accessSeconds, refreshSeconds } = this.#options;
     const issuedAt = Math.floor(now() / SECOND) * SECOND;
     const grant: Grant = {
       access: newToken('access'),
@@ -101,7 +102,6 @@ export class TokenDesk {
       if (error instanceof StoreError && !(await store.account(account))) return null;
       throw error;
     }
-    changed();
     await this.#tidy();
     return grant;
   }
@@ -110,6 +110,11 @@ export class TokenDesk {
     const now = this.#options.now();
     if (now - this.#tidiedAt < TIDY_EVERY) return;
     this.#tidiedAt = now;
-    await this.#options.store.forgetExpired(now);
+    try {
+      await this.#options.store.forgetExpired(now);
+    } catch (error) {
+      // Nobody's login fails by it: what has expired opens nothing, and is deleted another time.
+      if (!(error instanceof StoreError)) throw error;
+    }
   }
 }

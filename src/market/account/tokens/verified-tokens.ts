@@ -1,4 +1,5 @@
-import type { Account, Store, TokenRecord } from '../../../store/store.ts';
+import { breathe } from '../../../server/catalogs.ts';
+import { type Account, type Store, StoreError, type TokenRecord } from '../../../store/store.ts';
 import { hashToken, looksLikeToken } from './token-text.ts';
 
 /** Whom a token speaks for, and what it is limited to (empty: to nothing). */
@@ -23,6 +24,8 @@ export interface VerifiedTokensOptions {
   readonly believedFor: number;
   /** False for the demo account when the data it belongs to are no longer served. */
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
+  /** Told whose token was read from the store and is kept now. */
+  readonly seen?: (holder: Holder) => void;
 }
 
 /** Tokens of which the holder is kept in memory. */
@@ -31,21 +34,54 @@ export const TOKENS_KEPT = 10_000;
 /** Headers kept as they came: the few that ask again and again within one term of belief. */
 const HEADERS_KEPT = 256;
 
+/** How long the store may take to say whether credentials changed; what is kept is believed then, in milliseconds. */
+export const CHECK_PATIENCE_MS = 250;
+
+/**
+ * How long what is kept is believed after the store has not said so, in milliseconds: the store is asked again meanwhile, and
+ * nobody waits for that.
+ */
+export const BELIEVED_WITHOUT_STORE_MS = 1000;
+
+/** How long after that the store is asked again at the earliest, in milliseconds. */
+const ASKED_AGAIN_AFTER_MS = 250;
+
+/** Tokens that are read again by themselves after a change of credentials, those first that were read last. */
+const READ_AGAIN = 1000;
+
 // Two published clients send `token_type` back as received, `bearer`: the scheme has no letter case.
 const BEARER = /^\s*bearer +(\S+)\s*$/i;
 
+/** The question under way whether credentials changed. */
+interface Check {
+  /** How often everything had been forgotten when it was asked. */
+  readonly forgotten: number;
+  /** Ends when the store has answered, or could not. */
+  readonly answered: Promise<void>;
+  /** The same, but waits no longer than is reasonable; false when there is no answer. */
+  readonly inTime: Promise<boolean>;
+}
+
 /**
- * Tells whom an access or personal token speaks for. Answers are kept by the token's hash, forgotten as soon as the
- * store counts a change of accounts or tokens (by this process or another), and bounded in number. A header that comes
- * again within one term of belief is not even read and hashed again: it is kept as it came, no longer than that term is
- * in use, in a map whose hashes are seeded, so that the time of a look-up tells nothing of what is in it.
+ * Tells whom an access or personal token speaks for. Answers are kept by the token's hash, and in doubt as soon as the store
+ * counts a change of accounts or tokens (by this process or another); they are bounded in number. A header that comes again
+ * within one term of belief is not even read and hashed again: it is kept as it came, no longer than that term is in use, in
+ * a map whose hashes are seeded, so that the time of a look-up tells nothing of what is in it.
+ *
+ * While the store is away, or silent, tokens that are kept go on, each until it expires; none that is in doubt, and no others.
  */
 export class VerifiedTokens {
   readonly #options: VerifiedTokensOptions;
   readonly #kept = new Map<string, Verified>();
   readonly #byHeader = new Map<string, Verified>();
+  /** Tokens that were kept when credentials changed, and were not read since. */
+  readonly #doubted = new Set<string>();
+  #readingAgain = false;
+  #check: Check | null = null;
   #epoch = -1;
   #checkedAt = Number.NEGATIVE_INFINITY;
+  /** When the store last did not say whether credentials changed. */
+  #lackedAt = Number.NEGATIVE_INFINITY;
   #forgotten = 0;
 
   constructor(options: VerifiedTokensOptions) {
@@ -55,22 +91,28 @@ export class VerifiedTokens {
   /**
    * The holder of the bearer token in an `Authorization` header, or null for none, and for one that is unknown, revoked,
    * expired, or no token of ours. Answers without a promise while the token is kept and the cache is fresh.
+   * @throws StoreError (by the promise) for a token that is not kept while the store is away
    */
   holderOf(authorization: string | undefined): Holder | null | Promise<Holder | null> {
     if (authorization === undefined) return null;
     const now = this.#options.now();
-    const isFresh = now >= this.#checkedAt && now - this.#checkedAt < this.#options.believedFor;
-    if (isFresh) {
+    const isBelieved = this.#isBelieved(now);
+    if (isBelieved) {
       const seen = this.#byHeader.get(authorization);
       if (seen) return this.#judge(seen, now);
     }
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined || !looksLikeToken(token)) return null;
     const hash = hashToken(token);
-    const kept = isFresh ? this.#kept.get(hash) : undefined;
+    const kept = isBelieved ? this.#kept.get(hash) : undefined;
     if (!kept) return this.#ask(hash);
     if (this.#byHeader.size < HEADERS_KEPT) this.#byHeader.set(authorization, kept);
     return this.#judge(kept, now);
+  }
+
+  /** Asks the store whether credentials changed, unless it was asked just now: call it also while nobody asks for anything. */
+  async look(): Promise<void> {
+    if (!this.#isBelieved(this.#options.now())) await this.#changes().inTime;
   }
 
   /** Forgets everything: call after this process itself changed credentials. */
@@ -78,6 +120,7 @@ export class VerifiedTokens {
     this.#forgotten++;
     this.#byHeader.clear();
     this.#checkedAt = Number.NEGATIVE_INFINITY;
+    this.#lackedAt = Number.NEGATIVE_INFINITY;
   }
 
   #judge(verified: Verified, now: number): Holder | null {
@@ -85,30 +128,114 @@ export class VerifiedTokens {
     return this.#options.admits(verified) ? verified : null;
   }
 
+  #isBelieved(now: number): boolean {
+    if (now >= this.#checkedAt && now - this.#checkedAt < this.#options.believedFor) return true;
+    const lacking = now - this.#lackedAt;
+    if (!(lacking >= 0 && lacking < BELIEVED_WITHOUT_STORE_MS)) return false;
+    // What this ends in is for the next request to see.
+    if (lacking >= ASKED_AGAIN_AFTER_MS) this.#changes();
+    return true;
+  }
+
   async #ask(hash: string): Promise<Holder | null> {
-    const { store, now } = this.#options;
+    const { now } = this.#options;
     // Asked before the token is read: a change in between shows at the next check, and what was read is dropped then.
-    const asked = now();
-    const forgotten = this.#forgotten;
-    const epoch = await store.credentialsEpoch();
-    // A new term of belief: what was kept as it came goes with the old one.
-    this.#byHeader.clear();
-    if (epoch !== this.#epoch) {
-      this.#kept.clear();
-      this.#epoch = epoch;
-    }
-    if (forgotten === this.#forgotten) this.#checkedAt = asked;
+    const check = this.#changes();
+    if (this.#kept.has(hash)) await check.inTime;
+    else await check.answered;
     const kept = this.#kept.get(hash);
     if (kept) return this.#judge(kept, now());
+    // Kept until now, and in doubt: only an answer of the store tells.
+    await check.answered;
+    const verified = await this.#read(hash);
+    return verified && this.#judge(verified, now());
+  }
 
+  /** Asks the store whether credentials changed; whoever wants to know meanwhile waits for the same answer. */
+  #changes(): Check {
+    if (this.#check?.forgotten === this.#forgotten) return this.#check;
+    const answered = this.#askWhetherChanged(this.#forgotten);
+    const check: Check = { forgotten: this.#forgotten, answered, inTime: this.#inTime(answered) };
+    this.#check = check;
+    const ended = (): void => {
+      if (this.#check === check) this.#check = null;
+    };
+    // What went wrong is told to those who wait for it; there may be none.
+    answered.then(ended, ended);
+    check.inTime.catch(ended);
+    return check;
+  }
+
+  async #askWhetherChanged(forgotten: number): Promise<void> {
+    const asked = this.#options.now();
+    const epoch = await this.#options.store.credentialsEpoch();
+    // A new term of belief: what was kept as it came goes with the old one.
+    this.#byHeader.clear();
+    if (epoch !== this.#epoch) this.#doubtAll(epoch);
+    if (forgotten === this.#forgotten) this.#checkedAt = asked;
+    this.#lackedAt = Number.NEGATIVE_INFINITY;
+    if (this.#doubted.size > 0 && !this.#readingAgain) void this.#readAgain();
+  }
+
+  async #inTime(answered: Promise<void>): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), CHECK_PATIENCE_MS).unref();
+    });
+    try {
+      const known = await Promise.race([answered.then(() => true), late]);
+      if (!known) this.#lackedAt = this.#options.now();
+      return known;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      this.#lackedAt = this.#options.now();
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #doubtAll(epoch: number): void {
+    const kept = [...this.#kept.keys()].slice(-READ_AGAIN).reverse();
+    this.#kept.clear();
+    this.#epoch = epoch;
+    for (const hash of kept) if (this.#doubted.size < READ_AGAIN) this.#doubted.add(hash);
+  }
+
+  /**
+   * Reads tokens that are in doubt, one after another, before anybody asks: should the store go away, theirs go on. Where it
+   * is away already they stay in doubt until it is back.
+   */
+  async #readAgain(): Promise<void> {
+    this.#readingAgain = true;
+    try {
+      for (const hash of this.#doubted) {
+        if (!this.#kept.has(hash)) await this.#read(hash);
+        this.#doubted.delete(hash);
+        await breathe();
+      }
+    } catch {
+      // Whoever has such a token and asks is told, and the next check goes on from here.
+    } finally {
+      this.#readingAgain = false;
+    }
+  }
+
+  /** A token from the store, kept when it speaks for somebody and nothing changed meanwhile. */
+  async #read(hash: string): Promise<Verified | null> {
+    const { store, seen } = this.#options;
+    const epoch = this.#epoch;
     const token = await store.token(hash);
     if (!token || !speaks(token)) return null;
     const account = await store.account(token.account);
     if (!account) return null;
     const { expiresAt, scope } = token;
     const verified = { account: account.name, scope, expiresAt, starter: account.starter };
-    if (epoch === this.#epoch) this.#keep(hash, verified);
-    return this.#judge(verified, now());
+    if (epoch === this.#epoch) {
+      this.#keep(hash, verified);
+      seen?.(verified);
+    }
+    return verified;
   }
 
   #keep(hash: string, verified: Verified): void {

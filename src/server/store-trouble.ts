@@ -1,0 +1,23 @@
+/**
+ * What a store throws that is no fault of the request, by name: the server takes no values from the store. Those that the
+ * store's own watch tells of, once, need not be told with every request that meets them.
+ */
+const TROUBLE: Readonly<Record<string, { readonly isToldElsewhere: boolean }>> = {
+  StoreUnavailable: { isToldElsewhere: true },
+  StoreFull: { isToldElsewhere: true },
+  VersionGone: { isToldElsewhere: false },
+  StoreError: { isToldElsewhere: false },
+};
+
+/** How soon a client may ask again what could not be answered without the store, in seconds. */
+export const RETRY_AFTER_STORE_S = 2;
+
+/** What kind of trouble with the store an error is; null when it is none. */
+export function storeTrouble(error: unknown): { readonly isToldElsewhere: boolean } | null {
+  return error instanceof Error && Object.hasOwn(TROUBLE, error.name) ? (TROUBLE[error.name] ?? null) : null;
+}
+
+/** True when the store cannot be reached just now. */
+export function isStoreAway(error: unknown): boolean {
+  return error instanceof Error && error.name === 'StoreUnavailable';
+}

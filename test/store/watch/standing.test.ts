@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { StoreError, StoreFull, StoreUnavailable } from '../../../src/store/store.ts';
+import { PROBE_EVERY_MS, QUIET_MS, Standing, type StoreNews } from '../../../src/store/watch/standing.ts';
+
+/** A standing on a clock that tests move. */
+function standing() {
+  let now = 1_000_000;
+  const news: StoreNews[] = [];
+  const of = new Standing(
+    () => new Date(now),
+    (told) => news.push(told),
+  );
+  const later = (milliseconds: number): void => {
+    now += milliseconds;
+  };
+  return { of, news, later };
+}
+
+const AWAY = new StoreUnavailable('connection refused');
+
+describe('how a store does', () => {
+  it('is told once when it goes and once when it is back, whatever fails meanwhile', () => {
+    const { of, news, later } = standing();
+    for (let times = 0; times < 100; times++) {
+      of.failed(AWAY);
+      later(300);
+    }
+    expect(of.now).toEqual({ awaySince: new Date(1_000_000), fullSince: null, outages: 1 });
+    of.answered(false);
+    expect(of.now.awaySince).toBeNull();
+    later(QUIET_MS.away);
+    of.answered(false);
+    of.answered(false);
+    expect(news).toEqual([
+      { kind: 'away', reason: 'connection refused' },
+      { kind: 'back', seconds: 31 },
+    ]);
+  });
+
+  it('that comes and goes within a second is one story', () => {
+    const { of, news, later } = standing();
+    for (let times = 0; times < 10; times++) {
+      of.failed(AWAY);
+      later(100);
+      of.answered(false);
+    }
+    expect([news.map(({ kind }) => kind), of.now.outages]).toEqual([['away'], 1]);
+  });
+
+  it('is found out by one call at a time while it is away; all others are refused with the reason', () => {
+    const { of, later } = standing();
+    expect(of.enter()).toBe(false);
+    of.failed(AWAY);
+    expect(of.enter()).toBe(true);
+    expect(() => of.enter()).toThrow('connection refused');
+    of.failed(AWAY);
+    of.probed();
+    expect(() => of.enter()).toThrow(StoreUnavailable);
+    later(PROBE_EVERY_MS);
+    expect(of.enter()).toBe(true);
+    of.answered(false);
+    of.probed();
+    expect(of.enter()).toBe(false);
+  });
+
+  it('tells apart what has no room from what is away, and hears nothing in other errors', () => {
+    const { of, news, later } = standing();
+    of.failed(new StoreError('There is no account "x".'));
+    expect(news).toEqual([]);
+    of.failed(new StoreFull('no space left'));
+    expect(of.enter()).toBe(false);
+    later(QUIET_MS.full);
+    of.answered(false);
+    expect(of.now.fullSince).toEqual(new Date(1_000_000));
+    of.answered(true);
+    expect([of.now.fullSince, news]).toEqual([
+      null,
+      [
+        { kind: 'full', reason: 'no space left' },
+        { kind: 'room', seconds: 10 },
+      ],
+    ]);
+  });
+
+  it('is not confused by a clock that is set back', () => {
+    const { of, later } = standing();
+    of.failed(AWAY);
+    expect(of.enter()).toBe(true);
+    of.probed();
+    later(-3_600_000);
+    expect(of.enter()).toBe(true);
+    of.answered(false);
+    expect(of.now.awaySince).toBeNull();
+  });
+});

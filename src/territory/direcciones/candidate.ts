@@ -1,3 +1,4 @@
+import { lowerBound } from '../../indexes/ordinals.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { LookupMade } from './lookups.ts';
 import type { StreetOrder } from './order.ts';
@@ -70,6 +71,12 @@ export class NamedStreets implements Iterable<Candidate> {
   /** The ordinal of the street at a place; −1 beyond the last. */
   streetAt(place: number): number {
     return this.#ordinals[place] ?? -1;
+  }
+
+  /** The place of a street; −1 when it is not among them. */
+  placeOf(street: number): number {
+    const at = lowerBound(this.#ordinals, street);
+    return this.#ordinals[at] === street ? at : -1;
   }
 
   /** The number of the verdict of the street at a place. */

@@ -4,6 +4,7 @@ import { Marks } from '../../indexes/marks.ts';
 import type { LatLon } from '../streets/crossings.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import type { Candidate, NamedStreets } from './candidate.ts';
+import { CornerHits, NO_POINT } from './corner-hits.ts';
 
 /** Two or three streets and the points where the first crosses the others, null where only the pair is known. */
 export interface Corner {
@@ -14,43 +15,112 @@ export interface Corner {
 /** Crossings of a street "between" two others lie less than this many metres apart (territorial.md 8.6). */
 export const LONGEST_BETWEEN = 200;
 
+/** Corners of two common names that are kept, of all such names together, and how many streets make a name common. */
+const MOST_KEPT = 200_000;
+const COMMON = 64;
+
+/** The corners of common names by their first and second streets: ladders keep these as objects, which come back each time. */
+let kept = new WeakMap<NamedStreets, WeakMap<NamedStreets, CornerHits>>();
+let keptCorners = 0;
+
 /** Every crossing of a street of `one` and a street of `other`, in the order of `one`. */
-export function cornersOf(network: StreetNetwork, one: NamedStreets, other: NamedStreets): Corner[] {
-  const corners: Corner[] = [];
+export function cornersOf(network: StreetNetwork, one: NamedStreets, other: NamedStreets): CornerHits {
+  if (one.length <= COMMON || other.length <= COMMON) return newCornersOf(network, one, other);
+  let shelf = kept.get(one);
+  const known = shelf?.get(other);
+  if (known) return known;
+  const corners = newCornersOf(network, one, other);
+  keptCorners += corners.length;
+  if (keptCorners > MOST_KEPT) {
+    kept = new WeakMap();
+    keptCorners = corners.length;
+    shelf = undefined;
+  }
+  if (!shelf) {
+    shelf = new WeakMap();
+    kept.set(one, shelf);
+  }
+  shelf.set(other, corners);
+  return corners;
+}
+
+function newCornersOf(network: StreetNetwork, one: NamedStreets, other: NamedStreets): CornerHits {
+  const corners = new CornerHits(network, one, other);
+  if (one.length === 0 || other.length === 0) return corners;
   // The crossings of the fewer streets are looked through.
-  const isTurned = other.length < one.length;
-  const [few, many] = isTurned ? [other, one] : [one, other];
-  if (few.length === 0) return corners;
-  const places = marksOf(network);
-  for (let place = 0; place < many.length; place++) places.set(many.streetAt(place), place);
+  if (other.length < one.length) addTurned(corners, network);
+  else addAll(corners, network);
+  return corners;
+}
+
+function addAll(corners: CornerHits, network: StreetNetwork): void {
+  const { one, other } = corners;
   const { crossings } = network;
-  const crossing: number[] = [];
-  for (let place = 0; place < few.length; place++) {
-    const own = few.streetAt(place);
-    crossing.length = 0;
-    crossings.marked(own, places, crossing);
-    for (const street of crossing) {
-      const candidate = few.at(place);
-      const met = many.at(places.of(street));
-      // Two streets may cross more than once, each time with a point of its own.
-      for (const point of crossings.allBetween(own, street)) {
-        corners.push({ streets: isTurned ? [met, candidate] : [candidate, met], points: [point] });
-      }
+  const placeOf = finderOf(network, other, one.length);
+  const met: number[] = [];
+  for (let place = 0; place < one.length; place++) {
+    met.length = 0;
+    crossings.meeting(one.streetAt(place), placeOf, met);
+    for (let at = 0; at < met.length; at += 2) addPoints(corners, network, place, met[at]!, met[at + 1]!);
+  }
+}
+
+/** The same by the crossings of the second streets: what they meet is put in the order of the first. */
+function addTurned(corners: CornerHits, network: StreetNetwork): void {
+  const { one, other } = corners;
+  const { crossings } = network;
+  const placeOf = finderOf(network, one, other.length);
+  const met: number[] = [];
+  /** Three numbers a crossing: the place of the second street, the pair, where the next one of the same first street is. */
+  const found: number[] = [];
+  const heads = new Map<number, number>();
+  for (let place = other.length - 1; place >= 0; place--) {
+    met.length = 0;
+    crossings.meeting(other.streetAt(place), placeOf, met);
+    for (let at = 0; at < met.length; at += 2) {
+      const first = met[at]!;
+      const head = heads.get(first) ?? -1;
+      heads.set(first, found.length);
+      found.push(place, met[at + 1]!, head);
     }
   }
-  return isTurned ? corners.sort((a, b) => a.streets[0].street - b.streets[0].street) : corners;
+  const firsts = Int32Array.from(heads.keys()).sort();
+  for (const first of firsts) {
+    for (let at = heads.get(first) ?? -1; at >= 0; at = found[at + 2]!) {
+      addPoints(corners, network, first, found[at]!, found[at + 1]!);
+    }
+  }
+}
+
+/** Two streets may cross more than once, each time with a point of its own. */
+function addPoints(corners: CornerHits, { crossings }: StreetNetwork, one: number, other: number, pair: number): void {
+  const to = crossings.pointsFrom(pair + 1);
+  for (let point = crossings.pointsFrom(pair); point < to; point++) corners.add(one, other, point);
 }
 
 const marks = new WeakMap<StreetNetwork, Marks>();
 
-/** Empty marks for the streets of a network: a search runs to its end before the next begins. */
-function marksOf(network: StreetNetwork): Marks {
+/** Looking for one street by halves costs as much as marking so many. */
+const MARKED_PER_SEARCH = 4;
+/** How many streets cross one, roughly. */
+const CROSSINGS_PER_STREET = 8;
+
+/** Finds the places of streets, those that cross `count` streets to be looked for. */
+function finderOf(network: StreetNetwork, streets: NamedStreets, count: number): (street: number) => number {
+  if (count * CROSSINGS_PER_STREET * MARKED_PER_SEARCH < streets.length) return (street) => streets.placeOf(street);
+  const places = placesOf(network, streets);
+  return (street) => places.of(street);
+}
+
+/** Each street marked with its place; good until the next call, as a search runs to its end before the next begins. */
+function placesOf(network: StreetNetwork, streets: NamedStreets): Marks {
   let own = marks.get(network);
   if (!own) {
     own = new Marks(network.placeSize.length);
     marks.set(network, own);
   }
   own.clear();
+  for (let place = 0; place < streets.length; place++) own.set(streets.streetAt(place), place);
   return own;
 }
 
@@ -61,21 +131,22 @@ export function stretchesOf(
   second: NamedStreets,
   third: NamedStreets,
 ): Corner[] {
-  const ends = new Map<number, Corner[]>();
-  for (const corner of cornersOf(network, one, third)) {
-    const list = ends.get(corner.streets[0].street);
-    if (list) list.push(corner);
-    else ends.set(corner.streets[0].street, [corner]);
-  }
   const stretches: Corner[] = [];
-  for (const begin of cornersOf(network, one, second)) {
-    for (const end of ends.get(begin.streets[0].street) ?? []) {
-      const [, from] = begin.streets;
-      const [, to] = end.streets;
-      const [here = null] = begin.points;
-      const [there = null] = end.points;
-      if (!from || !to || from.street === to.street || metresBetween(here, there) >= LONGEST_BETWEEN) continue;
-      stretches.push({ streets: [begin.streets[0], from, to], points: [here, there] });
+  const ends = cornersOf(network, one, third);
+  if (ends.length === 0) return stretches;
+  const begins = cornersOf(network, one, second);
+  let first = 0;
+  for (let begin = 0; begin < begins.length; begin++) {
+    const place = begins.oneAt(begin);
+    while (first < ends.length && ends.oneAt(first) < place) first++;
+    const from = second.streetAt(begins.otherAt(begin));
+    for (let end = first; end < ends.length && ends.oneAt(end) === place; end++) {
+      const here = begins.pointAt(begin);
+      const there = ends.pointAt(end);
+      const to = third.streetAt(ends.otherAt(end));
+      if (from === to || metresBetween(here, there) >= LONGEST_BETWEEN) continue;
+      const streets = [one.at(place), second.at(begins.otherAt(begin)), third.at(ends.otherAt(end))] as const;
+      stretches.push({ streets, points: [here, there] });
     }
   }
   return stretches;
@@ -94,7 +165,7 @@ export function unlistedCorners(
   one: NamedStreets,
   other: NamedStreets,
   placeOf: (street: number) => number,
-): Corner[] {
+): CornerHits {
   const seconds = new Map<number, number[]>();
   for (let at = 0; at < Math.min(other.length, MOST_PAIRED); at++) {
     const place = placeOf(other.streetAt(at));
@@ -103,14 +174,14 @@ export function unlistedCorners(
     if (there) there.push(at);
     else seconds.set(place, [at]);
   }
-  const corners: Corner[] = [];
+  const corners = new CornerHits(network, one, other);
   if (seconds.size === 0) return corners;
   for (let at = 0; at < Math.min(one.length, MOST_PAIRED); at++) {
     const first = one.streetAt(at);
     for (const place of seconds.get(placeOf(first)) ?? []) {
       const second = other.streetAt(place);
       if (second === first || (isWhole(network, first) && isWhole(network, second))) continue;
-      corners.push({ streets: [one.at(at), other.at(place)], points: [null] });
+      corners.add(at, place, NO_POINT);
     }
   }
   return corners;

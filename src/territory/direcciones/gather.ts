@@ -40,6 +40,7 @@ export interface Meant {
 }
 
 const { streets: NONE } = NO_CANDIDATES;
+const NO_CORNERS: Hits = [];
 
 /** What bounds the search of the streets. `number`: the door number, null without one. */
 export interface Bounds {
@@ -171,8 +172,8 @@ function insteadOf(
   if (parsed.tipo === 'entre_calles') {
     const mayCross = (others: NamedStreets) => !others.someStreet((street) => isWhole(network, street));
     // Streets whose crossings are known do not cross when none is: there is no such stretch.
-    const one = mayCross(third) ? cornersOf(network, first, second) : [];
-    const other = mayCross(second) ? cornersOf(network, first, third) : [];
+    const one = mayCross(third) ? cornersOf(network, first, second) : NO_CORNERS;
+    const other = mayCross(second) ? cornersOf(network, first, third) : NO_CORNERS;
     if (one.length > 0 && other.length > 0) return null;
     const hits = one.length > 0 ? one : other;
     return hits.length > 0 ? { hits, fallback: 'one-corner' } : null;

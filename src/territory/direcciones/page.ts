@@ -4,11 +4,12 @@ import type { ParsedAddress } from '../address/types.ts';
 import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
 import type { Candidate } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
+import { CornerHits } from './corner-hits.ts';
 import type { Corner } from './corners.ts';
 import { NamedHits } from './hits.ts';
 import { bestOf, orderOf } from './order.ts';
 import type { AddressValues } from './parameters.ts';
-import { type Merits, meritsOf, numberMerit, type Ranking, scoreOf, scoreOfStreet } from './rank.ts';
+import { type Merits, meritsOf, numberMerit, type Ranking, scoreOf, scoreOfCorner, scoreOfStreet } from './rank.ts';
 import type { Scope } from './scope.ts';
 import type { AddressTrace } from './search.ts';
 
@@ -38,6 +39,7 @@ export function bestHits(catalog: AddressCatalog, trace: Ranked, offset: number,
   if (hits.length === 1 && offset === 0 && most > 0) return [...hits];
   const scores = scoresOf(catalog, trace);
   const best = pageByScore({ ordinals: places(scores.length), scores }, offset, most);
+  if (hits instanceof CornerHits) return Array.from(best, (place) => hits.at(place));
   if (!(hits instanceof NamedHits)) return picked([...hits], best);
   const { streets } = hits.candidates;
   return Array.from(best, (place): Corner => ({ streets: [streets.at(place)], points: [] }));
@@ -56,6 +58,19 @@ export function scoresOf(catalog: AddressCatalog, trace: Ranked): Float64Array {
       const merit = numberMerit(network, street, ranking.number, containmentOf(catalog, street, ranking.number));
       const department = departmentOf(catalog, ranking.scope, street);
       scores[at] = scoreOfStreet(network, ranking, street, streets.nameAt(at), merit, department);
+    }
+    return scores;
+  }
+  if (trace.hits instanceof CornerHits) {
+    const ranking = rankingOf(trace);
+    const { hits } = trace;
+    for (let at = 0; at < scores.length; at++) {
+      const place = hits.oneAt(at);
+      const street = hits.one.streetAt(place);
+      const merit = numberMerit(network, street, ranking.number, containmentOf(catalog, street, ranking.number));
+      const department = departmentOf(catalog, ranking.scope, street);
+      const other = hits.other.nameAt(hits.otherAt(at));
+      scores[at] = scoreOfCorner(network, ranking, street, hits.one.nameAt(place), other, merit, department);
     }
     return scores;
   }
@@ -90,6 +105,7 @@ function pageFromOrder(
   offset: number,
   most: number,
 ): readonly Corner[] | null {
+  if (hits instanceof CornerHits) return cornersFromOrder(catalog, { parsed, scope, hints, hits }, offset, most);
   if (!(hits instanceof NamedHits) || !parsed || !scope || hints !== null) return null;
   const { streets } = hits.candidates;
   const order = hits.candidates.order((all) => {
@@ -111,6 +127,22 @@ function pageFromOrder(
     if (place !== undefined) page.push({ streets: [streets.at(place)], points: [] });
   }
   return page;
+}
+
+/** The same of the corners of two common names, which are kept: without a number all that tells them apart is theirs. */
+function cornersFromOrder(
+  catalog: AddressCatalog,
+  trace: Ranked & { readonly hits: CornerHits },
+  offset: number,
+  most: number,
+): readonly Corner[] | null {
+  const { parsed, scope, hints, hits } = trace;
+  if (!parsed || !scope || scope.serial === null || hints !== null || doorNumber(parsed) !== null) return null;
+  const order = hits.order(() => {
+    const scores = scoresOf(catalog, trace);
+    return pageByScore({ ordinals: places(scores.length), scores }, 0, scores.length);
+  });
+  return order && Array.from(order.subarray(offset, offset + most), (place) => hits.at(place));
 }
 
 /** The merits of many hits of one trace: what does not depend on the hit is found once. */

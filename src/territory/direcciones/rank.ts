@@ -113,14 +113,43 @@ export function scoreOfStreet(
   number: number,
   department: string | null,
 ): number {
-  const likelihood = (likelihoods(network)[street] ?? 0) - distanceOf(name);
-  let score = spellingOf(name.fit);
+  return pack(network, { scope, placeOf }, street, name.fit, distanceOf(name), name.literal, number, department);
+}
+
+/** The same of a corner: {@link scoreOf} its {@link meritsOf}. `street` is the first, `one` and `other` say how the names fit. */
+export function scoreOfCorner(
+  network: StreetNetwork,
+  ranking: Pick<Ranking, 'scope' | 'placeOf'>,
+  street: number,
+  one: Verdict,
+  other: Verdict,
+  number: number,
+  department: string | null,
+): number {
+  const fit = one.fit > other.fit ? one.fit : other.fit;
+  const distance = (distanceOf(one) + distanceOf(other)) / 2;
+  return pack(network, ranking, street, fit, distance, one.literal && other.literal, number, department);
+}
+
+/** What {@link scoreOf} packs, from single values: this runs for every street of a common name. */
+function pack(
+  network: StreetNetwork,
+  { scope, placeOf }: Pick<Ranking, 'scope' | 'placeOf'>,
+  street: number,
+  fit: NameFit,
+  distance: number,
+  literal: boolean,
+  number: number,
+  department: string | null,
+): number {
+  const likelihood = (likelihoods(network)[street] ?? 0) - distance;
+  let score = spellingOf(fit);
   score = score * FILTER_STEPS + steps(scope.fit(street), FILTER_STEPS);
   score = score * PLACE_STEPS + (placeOf ? Math.min(PLACE_STEPS - 1, placeOf(street)) : 0);
   score = score * NUMBER_STEPS + number;
   score = score * LOCALITY_STEPS + nearness(network, scope, street, department);
   score = score * LIKELIHOOD_STEPS + likelihoodSteps(likelihood);
-  return score * 2 + (name.literal ? 1 : 0);
+  return score * 2 + (literal ? 1 : 0);
 }
 
 function spellingOf(fit: NameFit): number {

@@ -7,6 +7,7 @@ import type { ParsedAddress } from '../address/types.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { bearsTheName, type Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
+import { CornerHits } from './corner-hits.ts';
 import type { Corner } from './corners.ts';
 import { inDistrict, liesElsewhere } from './district.ts';
 import { type Fallback, streetsMeant } from './gather.ts';
@@ -157,6 +158,13 @@ function lacksNumber(catalog: AddressCatalog, { parsed, hits }: AddressTrace): b
 /** Whether all streets of one of the hits bear the names asked for. */
 function bearNames(hits: Hits): boolean {
   if (hits instanceof NamedHits) return hits.candidates.streets.isFound;
+  if (hits instanceof CornerHits) {
+    const { one, other } = hits;
+    for (let at = 0; at < hits.length; at++) {
+      if (bearsTheName(one.nameAt(hits.oneAt(at))) && bearsTheName(other.nameAt(hits.otherAt(at)))) return true;
+    }
+    return false;
+  }
   return some(hits, ({ streets }) => streets.every(({ name }) => bearsTheName(name)));
 }
 

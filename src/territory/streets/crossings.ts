@@ -1,4 +1,3 @@
-import type { Marks } from '../../indexes/marks.ts';
 import { lowerBound } from '../../indexes/ordinals.ts';
 
 /** A point in degrees, WGS 84. */
@@ -162,15 +161,28 @@ export class Crossings {
   }
 
   /**
-   * Adds to `found` the streets that cross a street and are marked, ascending. Asked for thousands of streets at once, where
-   * a view for each of them, as {@link Crossings.of} gives it, costs more than looking.
+   * Looks among the streets that cross a street, ascending, for those that have a place in some list: adds their place and the number
+   * of the pair to `found`. Asked for thousands of streets at once, where a view for each of them, as {@link Crossings.of} gives
+   * it, costs more than looking.
+   *
+   * @param placeOf the place of a street, −1 for none
    */
-  marked(street: number, marks: Marks, found: number[]): void {
+  meeting(street: number, placeOf: (street: number) => number, found: number[]): void {
     const to = this.#starts[street + 1]!;
     for (let at = this.#starts[street]!; at < to; at++) {
-      const other = this.#others[at]!;
-      if (marks.of(other) >= 0) found.push(other);
+      const place = placeOf(this.#others[at]!);
+      if (place >= 0) found.push(place, this.#pairOf[at]!);
     }
+  }
+
+  /** Where the points of a pair begin among all points; those of the next pair follow. */
+  pointsFrom(pair: number): number {
+    return this.#first[pair] ?? 0;
+  }
+
+  /** A point by its place among all points; null where it is not known. */
+  pointAt(at: number): LatLon | null {
+    return this.#point(at);
   }
 
   /** Whether two streets cross: the first point, null when it is not known, undefined when they do not. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Marks } from '../../../src/indexes/marks.ts';
 import { CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
 
 describe('crossings', () => {
@@ -26,13 +25,18 @@ describe('crossings', () => {
         const builder = new CrossingsBuilder();
         for (const [a, b] of pairs) builder.add(a, b, a, b);
         const crossings = builder.build(12);
-        const marks = new Marks(12);
-        marks.clear();
-        for (let street = 0; street < 12; street += 3) marks.set(street, 0);
+        const placeOf = (street: number) => (street % 3 === 0 ? street / 3 : -1);
         for (let a = 0; a < 12; a++) {
-          const marked: number[] = [];
-          crossings.marked(a, marks, marked);
-          expect(marked).toEqual([...crossings.of(a)].filter((street) => street % 3 === 0));
+          const met: number[] = [];
+          crossings.meeting(a, placeOf, met);
+          const wanted = [...crossings.of(a)].filter((street) => street % 3 === 0);
+          expect(met.filter((_, at) => at % 2 === 0)).toEqual(wanted.map(placeOf));
+          for (const [at, street] of wanted.entries()) {
+            const pair = met[2 * at + 1] ?? -1;
+            const points = crossings.allBetween(a, street);
+            expect(crossings.pointsFrom(pair + 1) - crossings.pointsFrom(pair)).toBe(points.length);
+            expect(points.map((_, place) => crossings.pointAt(crossings.pointsFrom(pair) + place))).toEqual(points);
+          }
           for (let b = 0; b < 12; b++) {
             const listed = pairs.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
             const point = { lat: Math.min(a, b), lon: Math.max(a, b) };

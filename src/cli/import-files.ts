@@ -30,7 +30,9 @@ export async function importFiles(
   } else if (positionals.length === 0) throw new UsageError('import needs at least one file or folder.');
 
   const receivers = account === undefined ? receiversWith(settings.synonyms) : [ledgerReceiver(account)];
-  const store = await openStore(settings.store, settings);
+  const waiting = (place: string): void =>
+    void terminal.stderr.write(`waiting for another program that writes to ${place}\n`);
+  const store = await openStore(settings.store, { ...settings, waiting });
   const progress = progressOn(terminal.stderr);
   try {
     if (options.starter === true) {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { breathe, CatalogKeeper, CatalogSlot } from '../../src/server/catalogs.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { openStore } from '../../src/store/open.ts';
-import type { DataSetVersion, Store } from '../../src/store/store.ts';
+import type { DataSetVersion, Store, StoreChange } from '../../src/store/store.ts';
 import { temporaryFolder } from '../serving.ts';
 import { contentOf } from '../store/drafts.ts';
 import { difference, stated } from '../store/statement.ts';
@@ -76,6 +76,57 @@ describe('the keeper of catalogs', () => {
       await publish('three');
       await keeper.refresh();
       expect([bad.current?.catalog, tries]).toEqual(['three', 3]);
+    }));
+
+  it('looks at once where the store hints at something, and rests in between as the store wants', () =>
+    withStore(async (store, publish) => {
+      const slot = new CatalogSlot<string>();
+      const hint: { tell: (change: StoreChange) => void } = { tell: () => expect.unreachable() };
+      let asked = 0;
+      let ended = false;
+      let slow: Promise<void> | null = null;
+      const hinting: Store = {
+        ...store,
+        versions: async () => {
+          asked++;
+          const versions = await store.versions();
+          await slow;
+          return versions;
+        },
+        onChange: (listener) => {
+          hint.tell = listener;
+          return () => {
+            ended = true;
+          };
+        },
+        restMilliseconds: () => 600_000,
+      };
+      const keeper = new CatalogKeeper(hinting, (_, error) => expect.unreachable(String(error)));
+      keeper.add('organisms', slot, async (reader) => reader.version.source);
+      let looked = 0;
+      keeper.follow('market', async () => void looked++);
+      keeper.start(1, 1);
+      await publish('one');
+      hint.tell('versions');
+      await vi.waitFor(() => expect(slot.current?.catalog).toBe('one'));
+      const before = [asked, looked];
+      hint.tell('overlay');
+      await vi.waitFor(() => expect(looked).toBe((before[1] ?? 0) + 1));
+      expect(asked).toBe(before[0]);
+      // What is hinted at while a look is under way, which may have been too early, is looked at behind it.
+      let release: () => void = () => {};
+      slow = new Promise((resolve) => {
+        release = resolve;
+      });
+      hint.tell('versions');
+      await vi.waitFor(() => expect(asked).toBe((before[0] ?? 0) + 1));
+      await publish('two');
+      hint.tell('versions');
+      slow = null;
+      release();
+      await vi.waitFor(() => expect(slot.current?.catalog).toBe('two'));
+      await keeper.stop();
+      expect(ended).toBe(true);
     }));
 
   it('tells versions apart by more than their numbers', () =>

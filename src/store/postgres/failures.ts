@@ -46,7 +46,7 @@ export function explained(place: string, error: unknown): StoreError {
   return new Kind(sentence(place, code, said), { cause: error });
 }
 
-/** That a store cannot be used just now. Its cause is not kept: what drivers put into errors may hold the address. */
+/** That a store cannot be used just now. What the driver said is the cause: it names places and users, never passwords. */
 function unavailable(place: string, why: string, error: unknown): StoreUnavailable {
   return new StoreUnavailable(`The store ${place} is not available: ${why}.`, { cause: error });
 }

@@ -1,36 +1,28 @@
 import type { Store, StoreChange } from '../store.ts';
-import { StoreError } from '../store.ts';
 import { adoptVersion } from '../versions/adopt.ts';
 import { diff } from '../versions/diff.ts';
 import { publishDrafts, rollBackTo } from '../versions/publish.ts';
-import { postgresAddress } from './address.ts';
 import * as credentials from './credentials.ts';
 import { derived, putDerived } from './derived.ts';
 import { diffRows } from './diff-rows.ts';
-import { type Database, database, type Session } from './driver.ts';
+import type { Database, Session } from './driver.ts';
 import { type Hints, hints, tell } from './hints.ts';
-import { isMigrated, migrate } from './migrations.ts';
+import { openedDatabase, type PostgresOptions } from './opened-database.ts';
 import { changeOverlay, overlayAfter } from './overlay.ts';
 import { prune } from './prune.ts';
 import { shared } from './shared-question.ts';
 import * as notes from './source-notes.ts';
+import { readsOf, standbysOf } from './standbys.ts';
 import { type Reads, versionReader } from './version-reader.ts';
 import { allVersions, newestVersion, newestVersions, originOf, versionNumbered } from './version-rows.ts';
 import { versionTables } from './version-tables.ts';
 import { type WriteTurns, writeTurns } from './write-turns.ts';
 
-/** What may be said of a store in PostgreSQL; times in milliseconds. */
-export interface PostgresOptions {
+/** What may be said of a store when it is opened, besides how it is reached. */
+export interface StoreOptions extends PostgresOptions {
   /** How many versions of a data set are kept after each that is published; all when absent or 0. */
   readonly keepVersions?: number;
-  /** True: a store that is not there is an error, not made. */
-  readonly existing?: boolean;
-  /** Connections that this process uses at most, besides one that listens. */
-  readonly storeConnections?: number;
-  readonly storeConnectTimeout?: number;
-  readonly storeStatementTimeout?: number;
-  readonly storeIdleTimeout?: number;
-  /** How long a writer waits for another process. */
+  /** How long a writer waits for another process, in milliseconds. */
   readonly patienceMs?: number;
   /** Told when another process is writing, before it is waited for; `store` names the store. */
   readonly waiting?: (store: string) => void;
@@ -50,38 +42,24 @@ const REST_MS = 100;
  *
  * @throws StoreError naming host, port and database, never user or password; StoreUnavailable when the server is not there
  */
-export async function openPostgresStore(address: string, options: PostgresOptions = {}): Promise<Store> {
-  const { connection, place, schema } = postgresAddress(address);
-  const db = database({
-    address: connection,
-    place,
-    schema,
-    connections: options.storeConnections ?? 8,
-    connectTimeout: options.storeConnectTimeout ?? 5000,
-    statementTimeout: options.storeStatementTimeout ?? 30_000,
-    idleTimeout: options.storeIdleTimeout ?? 30_000,
-  });
-  try {
-    if (!(await isMigrated(db, schema))) {
-      if (options.existing === true) {
-        throw new StoreError(`There is no store ${place} (--store); ventanilla serve, sync and import make one.`);
-      }
-      await migrate(db, schema);
-    }
-    return store(db, schema, options);
-  } catch (error) {
-    await db.close();
-    throw error;
-  }
+export async function openPostgresStore(address: string, options: StoreOptions = {}): Promise<Store> {
+  const { db, schema } = await openedDatabase(address, options);
+  const standbys = standbysOf(options.storeStandby ?? '', options);
+  return store(db, schema, readsOf(db, standbys), standbys, options);
 }
 
-function store(db: Database, schema: string, options: PostgresOptions): Store {
+function store(
+  db: Database,
+  schema: string,
+  reads: Reads,
+  standbys: readonly Database[],
+  options: StoreOptions,
+): Store {
   const patience = { lock: options.patienceMs ?? PATIENCE_MS, statement: WRITE_STATEMENT_MS };
   const { waiting } = options;
   const write = writeTurns(db, { lock: schema, patience, ...(waiting ? { waiting } : {}) });
   const writeOverlay = writeTurns(db, { lock: null, patience });
   const heard = hints(db, schema);
-  const reads: Reads = { all: (_, sql, ...values) => db.all(sql, ...values) };
   return {
     address: db.place,
     ...versionsOf(db, schema, reads, write, options.keepVersions ?? 0),
@@ -93,7 +71,7 @@ function store(db: Database, schema: string, options: PostgresOptions): Store {
       await heard.close();
       await write.idle();
       await writeOverlay.idle();
-      await db.close();
+      await Promise.all([db, ...standbys].map((each) => each.close()));
     },
   };
 }

@@ -189,7 +189,10 @@ export function resourceWriter(db: Session, dataSet: DataSet, version: number, t
   };
 }
 
-/** Writes the records of a version that is adopted ({@link VersionTables.adoptRecords}). */
+/**
+ * Writes the records of a version that is adopted ({@link VersionTables.adoptRecords}), gathered from however small batches they
+ * come in.
+ */
 export async function adoptRecords(
   db: Session,
   { dataSet, number }: DataSetVersion,
@@ -198,8 +201,10 @@ export async function adoptRecords(
 ): Promise<void> {
   const writer = resourceWriter(db, dataSet, number, { added: 0, removed: 0, replaced: 0 });
   const seen = new Map<string, Set<string>>();
+  let gathered: RecordChange[] = [];
+  let bytes = 0;
   for await (const batch of changes) {
-    for (const { resource, key } of batch) {
+    for (const { resource, key, after } of batch) {
       let keys = seen.get(resource);
       if (keys === undefined) {
         checkStorable(resource, resource);
@@ -209,11 +214,17 @@ export async function adoptRecords(
       checkStorable(resource, key);
       if (keys.has(key)) throw cameTwice(resource, key);
       keys.add(key);
+      // Where history begins anew, nothing is there to be taken out.
+      if (base === 0 && after === null) continue;
+      gathered.push({ resource, key, before: null, after });
+      bytes += after?.byteLength ?? 0;
     }
-    // Where history begins anew, nothing is there to be taken out.
-    const some = base === 0 ? batch.filter(({ after }) => after !== null) : batch;
-    await writer.restore(some.map((record) => ({ ...record, before: null })));
+    if (gathered.length < MOST_RECORDS && bytes < MOST_BYTES) continue;
+    await writer.restore(gathered);
+    gathered = [];
+    bytes = 0;
   }
+  await writer.restore(gathered);
 }
 
 /** Hands records on in batches; while one is being written, the next is gathered. */

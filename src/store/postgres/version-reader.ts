@@ -91,7 +91,7 @@ async function rowsOf(
   }
   // Of a resource that the data set never had, every version holds nothing.
   const isThere = await reads.all(
-    () => true,
+    (rows) => rows.length > 0,
     'SELECT 1 FROM resource WHERE data_set = $1 AND name = $2',
     dataSet,
     resource,

@@ -2,17 +2,11 @@ import { resolve } from 'node:path';
 import { bytesAt, numberAt, textAt } from '../column.ts';
 import { DATA_SETS, type DataSet, type DataSetVersion, StoreError } from '../store.ts';
 import { digestOf } from '../versions/fingerprint.ts';
+import { type Found, type Verification, verified } from '../versions/verification.ts';
 import { type Connection, connect } from './driver.ts';
 import { checkOwner, isMigrated } from './migrations.ts';
 import { fingerprint, presentDigests } from './present-digests.ts';
 import { newestVersion } from './version-rows.ts';
-
-/** What was found wrong, or not, with the newest version of a data set. */
-export interface Verification {
-  readonly version: DataSetVersion;
-  /** Sentences, one per fault; none when the version is what it says it is. */
-  readonly faults: readonly string[];
-}
 
 /**
  * Recomputes counts and checksum of the newest version of each data set from the bodies of its records, and compares
@@ -36,7 +30,7 @@ export function verifySqliteStore(path: string): ReadonlyMap<DataSet, Verificati
     const found = new Map<DataSet, Verification>();
     for (const dataSet of DATA_SETS) {
       const version = newestVersion(db, dataSet);
-      if (version !== null) found.set(dataSet, { version, faults: faultsOf(db, version) });
+      if (version !== null) found.set(dataSet, verified(version, foundOf(db, version)));
     }
     db.exec('COMMIT');
     return found;
@@ -45,29 +39,17 @@ export function verifySqliteStore(path: string): ReadonlyMap<DataSet, Verificati
   }
 }
 
-function faultsOf(db: Connection, version: DataSetVersion): string[] {
-  const { dataSet, number } = version;
-  const faults: string[] = [];
-  const { counts, checksum } = fingerprint(db, dataSet);
-  for (const resource of new Set([...Object.keys(counts), ...Object.keys(version.counts)])) {
-    const [held, said] = [counts[resource] ?? 0, version.counts[resource] ?? 0];
-    if (held !== said)
-      faults.push(`${dataSet} ${number}: ${resource} holds ${held} records, the version says ${said}.`);
-  }
-  if (checksum !== version.checksum) faults.push(`${dataSet} ${number}: the checksum of the records is another.`);
-  for (const resource of db.all('SELECT id, name FROM resource WHERE data_set = ? ORDER BY name', dataSet)) {
-    for (const key of changedBodies(db, numberAt(resource, 0))) {
-      faults.push(`${dataSet} ${number}: the record "${key}" of ${textAt(resource, 1)} is not what was imported.`);
-    }
-  }
+function foundOf(db: Connection, { dataSet, number }: DataSetVersion): Found {
+  const changed = db
+    .all('SELECT id, name FROM resource WHERE data_set = ? ORDER BY name', dataSet)
+    .flatMap((row) => [...changedBodies(db, numberAt(row, 0))].map((key) => ({ resource: textAt(row, 1), key })));
   const half = db.get(
     `SELECT count(*) FROM record JOIN resource ON resource.id = record.resource
      WHERE data_set = ?1 AND (since > ?2 OR until > ?2)`,
     dataSet,
     number,
   );
-  if (half !== null && numberAt(half, 0) > 0) faults.push(`${dataSet}: records of a version after ${number} exist.`);
-  return faults;
+  return { fingerprint: fingerprint(db, dataSet), changed, unfinished: half === null ? 0 : numberAt(half, 0) };
 }
 
 /** Keys of present records whose body does not match its digest. */

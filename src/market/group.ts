@@ -70,6 +70,7 @@ export function createMarket(
     routes: [...marketRoutes(slot), difference, records, ...account.routes],
     wording: marketWording,
     schemas: { ...MARKET_SCHEMAS, ...account.schemas },
+    errors: { $ref: '#/components/schemas/MarketError' },
     guard: account.guard,
     dataVersion: () => slot.current?.version ?? null,
     revision: () => running.revision,

@@ -25,6 +25,7 @@ export function createOrganisms(gazetteer: Gazetteer): Group {
       wording: WORDING,
       describe: describeRoute,
       schemas: { ...SCHEMAS, ...NEAR_SCHEMAS, ...PLACE_SCHEMAS },
+      errors: { $ref: '#/components/schemas/OrganismDetail' },
       dataVersion: () => slot.current?.version ?? null,
       // Where organisms are follows the territory's data, too.
       revision: () => gazetteer()?.edition ?? 0,

@@ -16,6 +16,9 @@ import { LONGEST_KEPT_BYTES } from '../server/http/answer-cache.ts';
 import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
 import { MAX_PARAMETER_LENGTH } from '../server/http/router.ts';
 import { SPOOL_MEMORY_BYTES } from '../server/http/spool.ts';
+import { LASTING_MS } from '../server/limits/load/late-rounds.ts';
+import { ACCOUNTS_KEPT_APART, CLIENTS_KEPT } from '../server/limits/rates.ts';
+import { REDIS_PATIENCE_MS } from '../server/limits/redis/shared-rates.ts';
 import { SLICE_MILLISECONDS } from '../server/pace.ts';
 import { MAXIMUM_LATEST } from '../statistics/latest/routes.ts';
 import { LONGEST_GAP_DAYS } from '../statistics/series/aggregate.ts';
@@ -48,6 +51,26 @@ import type { FixedLimit } from './limits.ts';
 
 /** The bounds that live in the code as constants, taken from where they are enforced. */
 export const FIXED_LIMITS: readonly FixedLimit[] = [
+  {
+    name: 'Clients whose quotas are told apart',
+    value: CLIENTS_KEPT,
+    sentence: '`--rate-client`; beyond them those that have taken least are forgotten, and begin with a whole quota',
+  },
+  {
+    name: 'Accounts whose quotas are told apart',
+    value: ACCOUNTS_KEPT_APART,
+    sentence: '`--rate-account`; the same',
+  },
+  {
+    name: 'Milliseconds that a request waits for Redis',
+    value: REDIS_PATIENCE_MS,
+    sentence: 'then the server counts alone, until Redis answers again',
+  },
+  {
+    name: 'Milliseconds of late rounds before anybody is refused',
+    value: LASTING_MS,
+    sentence: '`--max-loop-lag-ms`; a single long round refuses nobody',
+  },
   ...syncLimits(),
   {
     name: 'Changes on a page of a difference',

@@ -88,6 +88,8 @@ export interface ServedGroup {
   readonly wording: Wording;
   /** Named schemas for the OpenAPI document. */
   readonly schemas: Readonly<Record<string, Schema>>;
+  /** The schema of its errors, for the refusals that are every operation's (429, 503); without it the document has none. */
+  readonly errors?: Schema;
   /** Runs for secured routes before anything else of the request is looked at; an answer ends the request. */
   readonly guard?: Guard;
   /** What OPTIONS tells of an operation, where clients of the group expect a body; it is empty otherwise. */

@@ -19,6 +19,7 @@ export interface Setting<T> {
   readonly networks?: true;
   /** What a text must be like, and that in words. */
   readonly form?: { readonly pattern: RegExp; readonly words: string };
+  /** What it is; of a limit, behind a semicolon, what happens beyond it: `Largest request body, in bytes; more is 413.` */
   readonly sentence: string;
 }
 

@@ -32,6 +32,7 @@ export function createStatistics({ settings, clock, crew }: Services): Group {
       routes: [...statisticsRoutes(statisticsOperations(slot, clock)), ...ownRoutes(slot, clock)],
       wording: statisticsWording,
       schemas: { ...SCHEMAS, ...(settings.flatMethodology ? FLAT_NOTES : {}), ...OWN_SCHEMAS },
+      errors: { $ref: '#/components/schemas/ResponseError' },
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',
       namesDataVersion: true,

@@ -70,6 +70,7 @@ export function createTerritory(
         ...suggestionRoutes(slot),
       ],
       wording: territoryWording,
+      errors: { $ref: '#/components/schemas/errores_territorio' },
       schemas: {
         ...TERRITORY_SCHEMAS,
         ...ADDRESS_SCHEMAS,

@@ -9,7 +9,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const SHOWN_ADDRESS = 'http://127.0.0.1:8080';
 
 const documents = ['README.md', ...listed('docs')]
-  .map((path) => ({ path, examples: examplesIn(path, readFileSync(join(ROOT, path), 'utf8')) }))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+  .map(({ path, text }) => ({ path, flags: flagsIn(text), examples: examplesIn(path, text) }))
   .filter(({ examples }) => examples.length > 0);
 
 function listed(folder: string): string[] {
@@ -17,6 +18,11 @@ function listed(folder: string): string[] {
     .filter((path) => path.endsWith('.md'))
     .map((path) => join(folder, path))
     .sort();
+}
+
+/** What the server of a document's examples is started with besides: `<!-- examples: serve --flag value -->`. */
+function flagsIn(markdown: string): readonly string[] {
+  return /^<!-- examples: serve (.*) -->$/m.exec(markdown)?.[1]?.split(' ') ?? [];
 }
 
 const hasTools = ['bash', 'curl'].every((tool) => spawnSync(tool, ['--version']).status === 0);
@@ -35,8 +41,8 @@ interface Server {
 }
 
 /** Starts the program on a free port and waits until all groups serve. */
-async function startServer(program: Program, store: string): Promise<Server> {
-  const { child, said, ended } = program.start(['serve', '--store', store, '--port', '0']);
+async function startServer(program: Program, store: string, flags: readonly string[]): Promise<Server> {
+  const { child, said, ended } = program.start(['serve', '--store', store, '--port', '0', ...flags]);
   const address = /listens on (\S+)/.exec(await said(/listens on \S+\n/))?.[1] ?? '';
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
@@ -90,13 +96,13 @@ describe.skipIf(!hasTools)('what the documents tell people to paste (needs bash 
   });
   afterAll(() => program.remove());
 
-  describe.each(documents)('$path', ({ path, examples }) => {
+  describe.each(documents)('$path', ({ path, flags, examples }) => {
     let outcomes: Outcome[];
 
     beforeAll(async () => {
       const own = join(program.folder, 'examples', path.replaceAll('/', '_'));
       mkdirSync(own, { recursive: true });
-      const server = await startServer(program, `sqlite:${join(own, 'store.sqlite')}`);
+      const server = await startServer(program, `sqlite:${join(own, 'store.sqlite')}`, flags);
       try {
         outcomes = runAll(examples, server, program.folder, own);
       } finally {

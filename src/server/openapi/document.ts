@@ -1,5 +1,6 @@
 import type { Route, ServedGroup } from '../group.ts';
 import type { Parameter, Schema } from '../parameters/parameter.ts';
+import { headersOf, LIMIT_HEADERS, withRefusals } from './refusals.ts';
 
 /** How the groups are introduced in the document, by name. */
 export interface GroupNote {
@@ -29,7 +30,7 @@ export function openApiDocument(groups: readonly ServedGroup[], info: DocumentIn
     for (const route of group.routes) {
       if (route.hidden) continue;
       const path = route.path.replace(/:([A-Za-z_]+)/g, '{$1}');
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, group.name) };
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, group) };
     }
   }
   return {
@@ -49,12 +50,13 @@ export function openApiDocument(groups: readonly ServedGroup[], info: DocumentIn
     paths,
     components: {
       schemas,
+      ...(groups.some(({ errors }) => errors !== undefined) && { headers: toJson(LIMIT_HEADERS) }),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A token from POST /token.' } },
     },
   };
 }
 
-function operation(route: Route, tag: string): Json {
+function operation(route: Route, group: ServedGroup): Json {
   // Beside a body that is handed over as it comes, parameters stand in the query.
   const takesAllInBody = route.requestBody !== undefined && route.upload === undefined;
   const parameters = Object.entries(route.parameters)
@@ -68,7 +70,7 @@ function operation(route: Route, tag: string): Json {
   const description = `${route.description ?? ''}${aliases}`.trim();
   return {
     operationId: route.id,
-    tags: [tag],
+    tags: [group.name],
     summary: route.summary,
     ...(description === '' ? {} : { description }),
     ...(all.length === 0 ? {} : { parameters: all }),
@@ -86,10 +88,11 @@ function operation(route: Route, tag: string): Json {
           },
         }),
     responses: Object.fromEntries(
-      Object.entries(route.responses).map(([status, { sentence, schema, types }]) => [
+      Object.entries(withRefusals(route, group)).map(([status, { sentence, schema, types }]) => [
         status,
         {
           description: sentence,
+          ...(group.errors === undefined || route.always ? {} : limitHeaders(status)),
           ...(schema === undefined
             ? {}
             : {
@@ -102,6 +105,12 @@ function operation(route: Route, tag: string): Json {
     ),
     ...(route.secured ? { security: [{ bearer: [] }] } : {}),
   };
+}
+
+function limitHeaders(status: string): { headers?: { [name: string]: Json } } {
+  const names = headersOf(status);
+  if (names.length === 0) return {};
+  return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
 }
 
 function describe(name: string, parameter: Parameter<unknown>): Json {

@@ -2,7 +2,7 @@ import type { ServedGroup, Wording } from '../group.ts';
 import { type SystemParts, systemRoutes } from './routes.ts';
 
 /** What answers beside the service's own addresses and belongs to no group either. */
-export type SystemAddition = Pick<ServedGroup, 'routes' | 'schemas'>;
+export type SystemAddition = Pick<ServedGroup, 'routes' | 'schemas'> & Partial<Pick<ServedGroup, 'errors'>>;
 
 const NOTHING_MORE: SystemAddition = { routes: [], schemas: {} };
 
@@ -18,6 +18,7 @@ export function systemGroup(parts: SystemParts, wording: Wording, more: SystemAd
     routes: [...systemRoutes(parts), ...more.routes],
     wording,
     schemas: more.schemas,
+    ...(more.errors && { errors: more.errors }),
     dataVersion: () => null,
     answersDependOn: 'caller',
     namesDataVersion: false,

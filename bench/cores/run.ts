@@ -1,0 +1,166 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { generatorPresent, median, writePathsScript } from '../load.ts';
+import type { Server } from '../operations.ts';
+import { Drawer, learn } from '../territory-texts.ts';
+import { type Balance, type CoresResults, renderCores, type Work } from './results.ts';
+import { type ServerTree, startTree } from './server-tree.ts';
+
+const run = promisify(execFile);
+const SEED = 20261122;
+/** Addresses that are asked for once each; more than are answered in the time. */
+const ADDRESSES = 60_000;
+const SMALL = 4000;
+/** Connections under which workers are compared, and those of which it is told who took them. */
+const CONNECTIONS = 32;
+const BALANCED = [2, 10, 64];
+
+/**
+ * `npm run bench:cores -- --store URL [--workers N] [--seconds N] [--rounds N] [--save]`: a server of one worker and one of
+ * several, loaded in turns in one run; what counts are ratios of requests for each second of processor time, and of memory.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      store: { type: 'string' },
+      workers: { type: 'string', default: '2' },
+      seconds: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '5' },
+      save: { type: 'boolean', default: false },
+    },
+  });
+  if (!generatorPresent() || values.store === undefined) {
+    process.stdout.write('bench:cores needs wrk and taskset, and --store sqlite:PATH with the data to serve.\n');
+    process.exitCode = 2;
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'ventanilla-cores-'));
+  const one = await startTree(values.store, 1);
+  const many = await startTree(values.store, Number(values.workers));
+  try {
+    const idle = { one: one.memory(), many: many.memory() };
+    const scripts = await drawScripts(folder, one.port);
+    const works: Work[] = [];
+    for (const [name, script] of Object.entries(scripts)) {
+      works.push(await compare(name, script, one, many, Number(values.rounds), Number(values.seconds)));
+    }
+    const used = { one: one.memory(), many: many.memory() };
+    const results: CoresResults = {
+      takenAt: new Date().toISOString(),
+      commit: execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim(),
+      machine: `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.version}`,
+      workers: many.workers,
+      idle,
+      used,
+      works,
+      balance: await balanceOf(many, scripts.small),
+    };
+    const text = renderCores(results);
+    process.stdout.write(text);
+    if (values.save) save(results, text);
+  } finally {
+    await Promise.all([one.stop(), many.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Small answers of all public groups, again and again; and addresses, each of them new. */
+async function drawScripts(
+  folder: string,
+  port: number,
+): Promise<{ readonly small: string; readonly addresses: string }> {
+  const server: Server = { json: async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).json() };
+  const drawer = new Drawer(await learn(server), SEED);
+  const listed = (await server.json('/estadisticas/v4.0/Monetarias?Limit=100')) as {
+    readonly results: readonly { readonly idVariable: number }[];
+  };
+  const small = Array.from({ length: SMALL }, (_, index) => {
+    if (index % 4 === 0) return `/estadisticas/v4.0/Monetarias/${drawer.pick(listed.results).idVariable}?Limit=10`;
+    if (index % 4 === 1) return `/localidades?nombre=${encodeURIComponent(drawer.place().nombre)}&max=1`;
+    if (index % 4 === 2) return `/ubicacion?lat=-34.6&lon=-58.${drawer.below(900)}`;
+    return `/provincias?max=24&campos=${index % 3 === 0 ? 'id' : 'id,nombre'}`;
+  });
+  const addresses = Array.from({ length: ADDRESSES }, () => {
+    const street = drawer.street();
+    const address = encodeURIComponent(`${street.nombre} ${drawer.number(street)}`);
+    return `/direcciones?direccion=${address}&provincia=${street.provincia}`;
+  });
+  return {
+    small: writePathsScript(folder, 'small', small),
+    addresses: writePathsScript(folder, 'addresses', addresses),
+  };
+}
+
+/** Requests for each second of processor time, of both servers in turns; the first round of each is not counted. */
+async function compare(
+  name: string,
+  script: string,
+  one: ServerTree,
+  many: ServerTree,
+  rounds: number,
+  seconds: number,
+): Promise<Work> {
+  const rates = { one: [] as number[], many: [] as number[] };
+  const ratios: number[] = [];
+  let from = 0;
+  for (let round = 0; round <= rounds; round++) {
+    const order = round % 2 === 0 ? ([one, many] as const) : ([many, one] as const);
+    const found = new Map<ServerTree, number>();
+    let most = 0;
+    for (const server of order) {
+      const { requests, cpu } = await load(server, script, seconds, CONNECTIONS, from);
+      found.set(server, requests / cpu);
+      most = Math.max(most, requests);
+    }
+    // Both are asked the same, and nothing that was asked before.
+    from += most;
+    if (round === 0) continue;
+    const [ofOne = 0, ofMany = 0] = [found.get(one), found.get(many)];
+    rates.one.push(ofOne);
+    rates.many.push(ofMany);
+    ratios.push(ofMany / ofOne);
+  }
+  return { name, one: median(rates.one), many: median(rates.many), ratio: median(ratios), ratios };
+}
+
+async function load(
+  server: ServerTree,
+  script: string,
+  seconds: number,
+  connections: number,
+  from: number,
+): Promise<{ readonly requests: number; readonly cpu: number }> {
+  const before = server.cpuSeconds();
+  const words = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${server.port}`, '--'];
+  const { stdout } = await run('wrk', [...words, String(from)]);
+  const bad = /Non-2xx or 3xx responses:\s+(\d+)/.exec(stdout)?.[1];
+  if (bad !== undefined) throw new Error(`${bad} requests were not answered as they should be`);
+  return { requests: Number(/(\d+) requests in/.exec(stdout)?.[1] ?? 0), cpu: server.cpuSeconds() - before };
+}
+
+/** Which worker took how many connections of a load, several times over. */
+async function balanceOf(server: ServerTree, script: string): Promise<readonly Balance[]> {
+  const found: Balance[] = [];
+  for (const connections of BALANCED) {
+    for (let time = 0; time < 3; time++) {
+      const before = await server.taken();
+      await load(server, script, 1, connections, 0);
+      const after = await server.taken();
+      found.push({ connections, taken: after.map((count, seat) => count - (before[seat] ?? 0)) });
+    }
+  }
+  return found;
+}
+
+function save(results: CoresResults, text: string): void {
+  const folder = join('bench', 'results', 'cores');
+  mkdirSync(folder, { recursive: true });
+  const name = join(folder, `${results.takenAt.slice(0, 10)}-${results.commit}`);
+  writeFileSync(`${name}.json`, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(`${name}.md`, text);
+}
+
+await main();

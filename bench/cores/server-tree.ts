@@ -1,0 +1,108 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const TICKS_PER_SECOND = 100;
+const CLI = resolve('bin/ventanilla.js');
+
+/** Memory of all processes of a server, in bytes. */
+export interface Memory {
+  /** Sum of what is resident; pages that processes share count once for each. */
+  readonly resident: number;
+  /** The same with shared pages counted once. */
+  readonly proportional: number;
+}
+
+/** A server with all its processes, started from the command line. */
+export interface ServerTree {
+  readonly workers: number;
+  readonly port: number;
+  readonly memory: () => Memory;
+  /** Processor time that all processes used so far, in seconds. */
+  readonly cpuSeconds: () => number;
+  /** Connections that each worker took so far. */
+  readonly taken: () => Promise<readonly number[]>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a server and waits until it is ready and has nothing more to do. */
+export async function startTree(store: string, workers: number): Promise<ServerTree> {
+  const child = spawn(process.execPath, [CLI, 'serve', '--workers', String(workers), '--store', store, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const exited = new Promise<void>((done) => child.once('exit', () => done()));
+  const pid = child.pid ?? 0;
+  const port = await new Promise<number>((done, reject) => {
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      const found = /:(\d+)\n/.exec(text)?.[1];
+      if (found !== undefined) done(Number(found));
+    });
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  const tree: ServerTree = {
+    workers,
+    port,
+    memory: () => memoryOf(familyOf(pid)),
+    cpuSeconds: () => familyOf(pid).reduce((sum, each) => sum + ticksOf(each), 0) / TICKS_PER_SECOND,
+    taken: async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return [...metrics.matchAll(/^ventanilla_connections_total\{worker="\d+"\} (\d+)/gm)].map(([, n]) => Number(n));
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+  while (!(await isReady(port))) await wait(50);
+  await quiet(tree);
+  return tree;
+}
+
+async function isReady(port: number): Promise<boolean> {
+  return (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
+}
+
+/** Waits until a server has used next to nothing of a second, twice: what it asks itself after its start is answered. */
+async function quiet(tree: ServerTree): Promise<void> {
+  let calm = 0;
+  for (let second = 0; second < 120 && calm < 2; second++) {
+    const before = tree.cpuSeconds();
+    await wait(1000);
+    calm = tree.cpuSeconds() - before < 0.08 ? calm + 1 : 0;
+  }
+}
+
+/** A process with all that descend from it. */
+function familyOf(pid: number): readonly number[] {
+  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid=']).toString().trim().split('\n');
+  const parents = new Map(rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number]));
+  const family = [pid];
+  for (const member of family) {
+    for (const [child, parent] of parents) if (parent === member) family.push(child);
+  }
+  return family;
+}
+
+function ticksOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return Number(fields[11]) + Number(fields[12]);
+  } catch {
+    // It ended meanwhile.
+    return 0;
+  }
+}
+
+function memoryOf(pids: readonly number[]): Memory {
+  let resident = 0;
+  let proportional = 0;
+  for (const pid of pids) {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    resident += Number(/^Rss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024;
+    proportional += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024;
+  }
+  return { resident, proportional };
+}

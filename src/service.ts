@@ -103,7 +103,7 @@ export function createService(
     log.storeChanged,
   );
   const services = { settings, clock, store, crew };
-  const handing = new HandingDesk(store, settings.mirrorStreams);
+  const handing = new HandingDesk(store, settings.mirrorStreams, crew);
   const territory = createTerritory(services, log.notKept);
   const groups: Group[] = [
     createStatistics(services),

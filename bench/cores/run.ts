@@ -12,11 +12,13 @@ import { type ServerTree, startTree } from './server-tree.ts';
 const run = promisify(execFile);
 const SEED = 20261122;
 /** Addresses that are asked for once each; more than are answered in the time. */
-const ADDRESSES = 60_000;
+const ADDRESSES = 200_000;
 const SMALL = 4000;
-/** Connections under which workers are compared, and those of which it is told who took them. */
-const CONNECTIONS = 32;
+/** Connections for each worker under which they are compared, and those of which it is told who took them. */
+const CONNECTIONS_EACH = 32;
 const BALANCED = [2, 10, 64];
+/** How many times longer than the others the round is, for each worker, that is not counted. */
+const WARM_UP = 2;
 
 /**
  * `npm run bench:cores -- --store URL [--workers N] [--seconds N] [--rounds N] [--save]`: a server of one worker and one of
@@ -111,7 +113,9 @@ async function compare(
     const found = new Map<ServerTree, number>();
     let most = 0;
     for (const server of order) {
-      const { requests, cpu } = await load(server, script, seconds, CONNECTIONS, from);
+      // Of the round that is not counted each worker gets as much: its code is compiled and its caches are filled by its own requests.
+      const length = round === 0 ? WARM_UP * seconds * server.workers : seconds;
+      const { requests, cpu } = await load(server, script, length, CONNECTIONS_EACH * server.workers, from);
       found.set(server, requests / cpu);
       most = Math.max(most, requests);
     }

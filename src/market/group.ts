@@ -38,7 +38,7 @@ export function ownsMarketPath(path: string): boolean {
  */
 export function createMarket(
   services: Services,
-  handing: HandingDesk = new HandingDesk(services.store, services.settings.mirrorStreams),
+  handing: HandingDesk = new HandingDesk(services.store, services.settings.mirrorStreams, services.crew),
 ): Group {
   const slot = new CatalogSlot<ServedMarket>();
   const running = new RunningQuotes();

@@ -1,4 +1,6 @@
 import { boardBytes } from './crew-board.ts';
+import { failureBytes } from './failure-table.ts';
+import { jobBytes } from './jobs.ts';
 import { accountTableBytes, clientTableBytes } from './limits/rates.ts';
 import { counterBytes } from './metrics/counters.ts';
 import { requestBytes } from './metrics/request-figures.ts';
@@ -15,6 +17,8 @@ export const SHARED_MEMORY = {
   clientRates: clientTableBytes,
   accountRates: accountTableBytes,
   crew: boardBytes,
+  jobs: jobBytes,
+  logins: failureBytes,
 } as const satisfies Readonly<Record<string, (workers: number) => number>>;
 
 export type SharedName = keyof typeof SHARED_MEMORY;

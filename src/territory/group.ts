@@ -66,7 +66,7 @@ export function createTerritory(
         ...addressRoutes(slot),
         ...locationRoutes(slot),
         ...explainRoutes(slot),
-        ...fileRoutes(slot, settings),
+        ...fileRoutes(slot, settings, crew),
         ...suggestionRoutes(slot),
       ],
       wording: territoryWording,

@@ -13,6 +13,7 @@ const DIVIDED = [
   'seriesCache',
   'maximumConnections',
   'maximumConcurrent',
+  'rehearsal',
 ] as const satisfies readonly (keyof Settings)[];
 
 /** The settings of one of so many workers. */

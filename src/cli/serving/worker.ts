@@ -1,3 +1,4 @@
+import { divideCaches } from '../../indexes/cache-share.ts';
 import { systemClock } from '../../server/clock.ts';
 import type { Crew } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
@@ -46,6 +47,7 @@ export class CrewWorker {
     this.#tell = tell;
     this.#store = store;
     const { seat, size, memories, settings } = post;
+    divideCaches(size);
     const crew: Crew = {
       seat,
       size,

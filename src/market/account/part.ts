@@ -52,7 +52,7 @@ export const LOGINS_AT_ONCE = 256;
 
 /** Tokens, operations and portfolio of accounts (contract 4.2 B4, B5 and 5; decisions.md B). */
 export function createAccountPart(
-  { settings, store, clock }: Services,
+  { settings, store, clock, crew }: Services,
   deps: AccountDependencies,
   timing: AccountTiming = { wait: (milliseconds) => sleep(milliseconds) },
 ): AccountPart {
@@ -78,7 +78,7 @@ export function createAccountPart(
     admits,
     changed: () => verified.forget(),
   });
-  const throttle = new Throttle({ limit: settings.loginDelayLimit, now });
+  const throttle = new Throttle({ limit: settings.loginDelayLimit, now, memory: crew.shared('logins') });
   const logins = new LoginDesk({ store, throttle, wait: timing.wait, admits, atOnce: LOGINS_AT_ONCE });
   const { quoteOf, marketVersion } = deps;
   let hadLedger: () => boolean | null = () => null;

@@ -1,3 +1,4 @@
+import { cacheShare } from '../../indexes/cache-share.ts';
 import { parseDay } from '../../indexes/civil-date.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { Answer } from '../../server/http/answer.ts';
@@ -27,10 +28,10 @@ const EMPTY: readonly Uint8Array[] = [Buffer.from('[]')];
 export class RenderedMarket {
   /** The civil date on which bytes are rendered, `YYYY-MM-DD`. */
   readonly today: () => string;
-  readonly #quotes = new RenderedCache<string, Buffer>(QUOTE_BYTES);
-  readonly #rows = new RenderedCache<number, Buffer>(QUOTE_BYTES);
-  readonly #panels = new RenderedCache<Panel, Buffer>(PANEL_BYTES);
-  readonly #chunks = new RenderedCache<string, Chunk>(SERIES_BYTES);
+  readonly #quotes = new RenderedCache<string, Buffer>(cacheShare(QUOTE_BYTES));
+  readonly #rows = new RenderedCache<number, Buffer>(cacheShare(QUOTE_BYTES));
+  readonly #panels = new RenderedCache<Panel, Buffer>(cacheShare(PANEL_BYTES));
+  readonly #chunks = new RenderedCache<string, Chunk>(cacheShare(SERIES_BYTES));
 
   readonly #board: QuoteBoard;
   /** What was made of running quotes lives as long as they are the latest. */

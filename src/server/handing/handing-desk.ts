@@ -1,4 +1,5 @@
 import type { DataSetVersion, RecordPlace, Store } from '../../store/store.ts';
+import type { Crew } from '../crew.ts';
 import type { Answer, StreamedAnswer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { acceptsGzip } from '../http/negotiate.ts';
@@ -45,10 +46,13 @@ export class HandingDesk {
   readonly #jobs: Jobs;
   readonly #isOff: boolean;
 
-  /** @param most parts sent at once; 0 hands nothing on */
-  constructor(store: Pick<Store, 'reader' | 'versions' | 'diff'>, most: number) {
+  /**
+   * @param most parts sent at once; 0 hands nothing on
+   * @param crew whose parts count; without it those of this desk alone do
+   */
+  constructor(store: Pick<Store, 'reader' | 'versions' | 'diff'>, most: number, crew?: Crew) {
     this.#store = store;
-    this.#jobs = new Jobs(most);
+    this.#jobs = new Jobs(most, 'mirrors', crew);
     this.#isOff = most === 0;
   }
 

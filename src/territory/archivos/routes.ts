@@ -1,5 +1,7 @@
 /** The operations of `/ventanilla/csv`: a file in, the same file out with columns added. */
+
 import type { CatalogSlot } from '../../server/catalogs.ts';
+import type { Crew } from '../../server/crew.ts';
 import type { Route } from '../../server/group.ts';
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
@@ -30,8 +32,8 @@ const CHARSETS: Readonly<Record<Encoding, string>> = { 'utf-8': 'utf-8', 'latin-
 export const SAID_HEADER = 'Ventanilla-Parametros';
 
 /** POST `/ventanilla/csv/…`, for each resource. */
-export function fileRoutes(slot: CatalogSlot<FileCatalog>, settings: FileSettings): Route[] {
-  const jobs = new Jobs(settings.csvJobs);
+export function fileRoutes(slot: CatalogSlot<FileCatalog>, settings: FileSettings, crew?: Crew): Route[] {
+  const jobs = new Jobs(settings.csvJobs, 'files', crew);
   return FILE_RESOURCES.map((resource) => fileRoute(resource, slot, settings, jobs));
 }
 

@@ -1,4 +1,5 @@
 /** Stage "candidates": the streets that a name may mean, and how well each fits (territorial.md 8.6). */
+import { cacheShare } from '../../indexes/cache-share.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { Recent } from '../../indexes/recent.ts';
 import type { ParsedStreet } from '../address/types.ts';
@@ -80,7 +81,7 @@ function weightOf(ladder: Kept): number {
 function laddersOf(catalog: AddressCatalog): Recent<string, Kept> {
   let ladders = kept.get(catalog);
   if (!ladders) {
-    ladders = new Recent(KEPT_BYTES, weightOf);
+    ladders = new Recent(cacheShare(KEPT_BYTES), weightOf);
     kept.set(catalog, ladders);
   }
   return ladders;

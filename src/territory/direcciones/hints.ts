@@ -1,4 +1,5 @@
 /** Stage "places": what the text says of the place besides the street, as a preference among the streets that are found. */
+import { cacheShare } from '../../indexes/cache-share.ts';
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
@@ -61,7 +62,7 @@ export function hintsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): 
   if (places.length === 0) return null;
   let meanings = kept.get(catalog);
   if (!meanings) {
-    meanings = new RenderedCache(KEPT_BYTES);
+    meanings = new RenderedCache(cacheShare(KEPT_BYTES));
     kept.set(catalog, meanings);
   }
   const senses: Sense[] = [];

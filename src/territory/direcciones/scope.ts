@@ -1,4 +1,5 @@
 /** Stage "filters": which streets the filters leave, and how well the named ones fit them (territorial.md 8.6). */
+import { cacheShare } from '../../indexes/cache-share.ts';
 import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import { intersectRanges } from '../catalog/ranges.ts';
@@ -47,7 +48,7 @@ export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
   if (key.length > LONGEST_KEY) return { ...resolve(catalog, filters), serial: null };
   let scopes = kept.get(catalog);
   if (!scopes) {
-    scopes = new RenderedCache(KEPT_BYTES);
+    scopes = new RenderedCache(cacheShare(KEPT_BYTES));
     kept.set(catalog, scopes);
   }
   return scopes.get(key, () => {

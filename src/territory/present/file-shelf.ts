@@ -1,3 +1,5 @@
+import { cacheShare } from '../../indexes/cache-share.ts';
+
 /** The bulk files of one catalog: written once, however many ask for them at the same time, and kept while there is room. */
 
 /** A file as pieces. */
@@ -34,7 +36,7 @@ export class FileShelf {
 
   #forget(): void {
     for (const [name, { bytes }] of this.#files) {
-      if (this.#bytes <= KEPT_BYTES) return;
+      if (this.#bytes <= cacheShare(KEPT_BYTES)) return;
       // Files still being written have no size yet.
       if (bytes === 0) continue;
       this.#files.delete(name);

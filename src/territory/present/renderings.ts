@@ -1,4 +1,5 @@
 /** Records that were written once are not written again: their bytes are kept, by table and form. */
+import { cacheShare } from '../../indexes/cache-share.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import { asTree, type Tree } from './tree.ts';
 
@@ -113,7 +114,7 @@ class Renderings {
 
   #forget(current: Form): void {
     for (const [name, form] of this.#forms) {
-      if (this.#bytes <= KEPT_BYTES || form === current) return;
+      if (this.#bytes <= cacheShare(KEPT_BYTES) || form === current) return;
       this.#forms.delete(name);
       this.#bytes -= form.bytes;
     }

@@ -1,4 +1,5 @@
 /** Filters of a search, as sets of ordinals: by ids, by parent units (1.2, 1.3). */
+import { cacheShare } from '../../indexes/cache-share.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
@@ -30,7 +31,7 @@ export function meaningOf(catalog: UnitCatalog, kind: ParentKind, filter: UnitFi
   if (filter.ids) return { ids: filter.ids, scores: null };
   let meanings = kept.get(catalog);
   if (!meanings) {
-    meanings = new RenderedCache(KEPT_BYTES);
+    meanings = new RenderedCache(cacheShare(KEPT_BYTES));
     kept.set(catalog, meanings);
   }
   // People ask for the same few provinces and towns again and again.

@@ -1,4 +1,5 @@
 /** `interseccion`: the records whose geometry touches that of named units (territorial.md 1.4). */
+import { cacheShare } from '../../indexes/cache-share.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
@@ -71,7 +72,7 @@ function touching(
 ): Int32Array {
   let cache = kept.get(geometry);
   if (!cache) {
-    cache = new RenderedCache(KEPT_BYTES);
+    cache = new RenderedCache(cacheShare(KEPT_BYTES));
     kept.set(geometry, cache);
   }
   const found = cache.get(`${wanted} ${kind} ${unit}`, () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LoginDesk } from '../../../src/market/account/login/login-desk.ts';
 import { Throttle } from '../../../src/market/account/login/throttle.ts';
 import { hashPassword } from '../../../src/market/account/passwords.ts';
+import { failureBytes } from '../../../src/server/failure-table.ts';
 
 describe('the throttle of logins', () => {
   const fresh = (limit = 2000) => {
@@ -52,12 +53,26 @@ describe('the throttle of logins', () => {
     expect(throttle.delay('ana', 'a')).toBe(0);
   });
 
-  it('keeps a bounded number of names', () => {
-    const { throttle } = fresh();
+  it('keeps a bounded number of names, those of the latest failures', () => {
+    const { throttle, time } = fresh();
     throttle.failed('first', 'a');
-    for (let i = 0; i < 10_000; i++) throttle.failed(`user${i}`, `a${i}`);
+    for (let i = 0; i < 50_000; i++) {
+      time.now = i / 1000;
+      throttle.failed(`user${i}`, `a${i}`);
+    }
     expect(throttle.delay('first', 'z')).toBe(0);
-    expect(throttle.delay('user9999', 'z')).toBe(100);
+    expect(throttle.delay('user49999', 'z')).toBe(100);
+  });
+
+  it('counts for all workers of a process together', () => {
+    const memory = new SharedArrayBuffer(failureBytes());
+    const now = () => 0;
+    const [one, other] = [1, 2].map(() => new Throttle({ limit: 2000, now, memory }));
+    one?.failed('ana', 'a');
+    other?.failed('ana', 'b');
+    expect([one?.delay('ana', 'c'), other?.delay('ana', 'c')]).toEqual([200, 200]);
+    other?.succeeded('ana');
+    expect(one?.delay('ana', 'c')).toBe(0);
   });
 
   it('can be turned off', () => {

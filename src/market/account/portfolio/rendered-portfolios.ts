@@ -1,3 +1,4 @@
+import { cacheShare } from '../../../indexes/cache-share.ts';
 import { parseDay } from '../../../indexes/civil-date.ts';
 import { RenderedCache } from '../../../indexes/rendered-cache.ts';
 import { type Answer, rendered } from '../../../server/http/answer.ts';
@@ -23,7 +24,7 @@ interface Kept {
 export class RenderedPortfolios {
   readonly #quoteOf: QuoteOf;
   readonly #assets = new RenderedAssets();
-  readonly #kept = new RenderedCache<PortfolioKey, Kept>(PORTFOLIO_BYTES);
+  readonly #kept = new RenderedCache<PortfolioKey, Kept>(cacheShare(PORTFOLIO_BYTES));
 
   constructor(quoteOf: QuoteOf) {
     this.#quoteOf = quoteOf;

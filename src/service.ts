@@ -123,7 +123,8 @@ export function createService(
     ...crewFamilies(crew),
   );
 
-  let document: string | undefined;
+  // Bytes that all answers share: text would be made bytes anew for each client, and held until it has taken them.
+  let document: Uint8Array | undefined;
   const served: ServedGroup[] = groups.map((group) => group.served);
   const system = systemGroup(
     {
@@ -136,7 +137,7 @@ export function createService(
       metrics,
       clock,
       openApi: () => {
-        document ??= renderOpenApi([...served, system]);
+        document ??= Buffer.from(renderOpenApi([...served, system]));
         return document;
       },
     },

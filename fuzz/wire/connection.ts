@@ -15,6 +15,9 @@ export type Came =
   | { readonly kind: 'nothing in time' }
   | { readonly kind: 'no HTTP'; readonly reason: string };
 
+/** A large file may come slowly, but must come. */
+const LONGEST_TIMES = 6;
+
 /** A TCP connection that sends what no library would, and reads answers strictly. */
 export class Connection {
   readonly #socket: Socket;
@@ -81,9 +84,13 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  /** The next answer. @param bodyless for HEAD @param milliseconds how long it is waited for */
+  /**
+   * The next answer.
+   * @param bodyless for HEAD
+   * @param milliseconds for how long nothing may come; all of it may take some times as long
+   */
   async next(bodyless: boolean, milliseconds: number): Promise<Came> {
-    const deadline = performance.now() + milliseconds;
+    const deadline = performance.now() + LONGEST_TIMES * milliseconds;
     for (;;) {
       try {
         const answer = this.#reader.take(bodyless, this.#ended);
@@ -93,7 +100,8 @@ export class Connection {
         throw error;
       }
       if (this.#ended) return { kind: 'ended', rest: this.#reader.rest };
-      if (!(await this.#moved(deadline - performance.now()))) return { kind: 'nothing in time' };
+      const left = Math.min(milliseconds, deadline - performance.now());
+      if (!(await this.#moved(left))) return { kind: 'nothing in time' };
     }
   }
 

@@ -17,6 +17,12 @@ export interface Listening {
   readonly stop: () => Promise<void>;
 }
 
+/**
+ * Connections that the system takes for a server which is at something else (the system may allow fewer, Linux 4096). With Node's
+ * 511, a flood makes normal clients knock again after a second.
+ */
+const BACKLOG = 4096;
+
 /** How often a stopping server looks for connections that have become idle, in milliseconds. */
 const STOP_STEP_MS = 5;
 
@@ -78,8 +84,9 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
       server.off('error', reject);
       resolve();
     };
-    if (descriptor === undefined) server.listen(settings.port, settings.host, listening);
-    else server.listen({ fd: descriptor }, listening);
+    const { port, host } = settings;
+    if (descriptor === undefined) server.listen({ port, host, backlog: BACKLOG }, listening);
+    else server.listen({ fd: descriptor, backlog: BACKLOG }, listening);
   });
   const unwatch = watchWorker(app.crew, { open: () => sockets.size, taken: () => taken });
   const bound = server.address() as AddressInfo;

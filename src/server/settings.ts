@@ -167,7 +167,20 @@ export const SETTINGS = {
     'How long a client may leave an answer standing without taking more of it, in milliseconds; then the connection ends.',
   ),
   maximumConnections: integer('max-connections', 10_000, 1, 1_000_000, 'Connections at once; more are closed.'),
-  maximumConcurrent: integer('max-concurrent', 1000, 1, 1_000_000, 'Requests being answered at once; more are 503.'),
+  maximumConcurrent: integer(
+    'max-concurrent',
+    1000,
+    1,
+    1_000_000,
+    'Requests worked on at once; more are 503. Those that wait for their client, to send the body or to take the answer, do not count.',
+  ),
+  bodiesBytes: integer(
+    'bodies-bytes',
+    256 * MEGABYTE,
+    1024,
+    64 * 1024 * MEGABYTE,
+    'Request bodies held in memory at once, files of `/ventanilla/csv` not included, in bytes; more are 503.',
+  ),
   shutdownTimeout: integer(
     'shutdown-timeout-ms',
     10_000,

@@ -50,7 +50,7 @@ beforeAll(async () => {
       groups,
       version: '1.2.3',
       startedAt: new Date(0),
-      openApi: () => '{"openapi":"3.1.0"}',
+      openApi: () => Buffer.from('{"openapi":"3.1.0"}'),
       sources,
       workers: () => crewStatus(crewOfOne()),
       store: { standing: { awaySince: new Date(5000), fullSince: null, outages: 2 } },

@@ -14,6 +14,7 @@ const DIVIDED = [
   'maximumConnections',
   'maximumConcurrent',
   'rehearsal',
+  'bodiesBytes',
 ] as const satisfies readonly (keyof Settings)[];
 
 /** The settings of one of so many workers. */

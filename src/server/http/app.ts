@@ -85,6 +85,7 @@ export function createApp(parts: AppParts): App {
     answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(parts.crew, 'answers')),
     outbox: new Outbox(new WholeAnswers(parts.keepAliveTimeout)),
     rejections: new Rejections(parts.crew),
+    underWay: active,
     draining: false,
   };
   const forget = function (this: ServerResponse): void {
@@ -109,7 +110,7 @@ export function createApp(parts: AppParts): App {
       const exchange = new Exchange(house, room, request, response, url, path);
       figures.began(active.set(response, exchange).size);
       exchange.isTooLate = parts.load.isTooLate(exchange.began);
-      const refusal = known?.always === true ? null : parts.load.refusal(active.size);
+      const refusal = known?.always === true ? null : parts.load.refusal(active);
       if (refusal !== null) exchange.refuseForLoad(refusal);
       else exchange.answer(known?.match);
     } catch (error) {

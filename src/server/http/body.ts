@@ -1,21 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BodyRoom } from '../limits/load/work-under-way.ts';
 
 /** Why a body was not read. */
-export type BodyProblem = 'too_large' | 'too_late' | 'aborted';
+export type BodyProblem = 'too_large' | 'too_late' | 'no_room' | 'aborted';
+
+/** What a body that is held in memory must keep. */
+export interface BodyRules {
+  /** Most bytes. */
+  readonly maximum: number;
+  /** How long it may take to arrive, in milliseconds. */
+  readonly timeout: number;
+  /** Where the bytes of all such bodies are counted. */
+  readonly room: BodyRoom;
+}
 
 /** How long a client may go on sending a body that was refused, in milliseconds. */
 const LINGER_MILLISECONDS = 1000;
 
 /**
  * Reads a request body of at most `maximum` bytes. A body that announces more is refused before a byte is read; one
- * that turns out longer is refused as soon as it does, one that is not there after `timeout` milliseconds as well. A
- * client that waits to be asked (`Expect: 100-continue`) is asked.
+ * that turns out longer is refused as soon as it does, one that is not there after `timeout` milliseconds as well, and one
+ * for which there is no room besides all others. A client that waits to be asked (`Expect: 100-continue`) is asked. Whoever gets
+ * a body gives its room back (`room.release`).
  */
 export function readBody(
   request: IncomingMessage,
   response: ServerResponse,
-  maximum: number,
-  timeout: number,
+  { maximum, timeout, room }: BodyRules,
 ): Promise<Uint8Array | BodyProblem> {
   if (announcedLength(request) > maximum) return Promise.resolve('too_large');
   askForBody(request, response);
@@ -23,26 +34,31 @@ export function readBody(
     const chunks: Buffer[] = [];
     let length = 0;
     const take = (chunk: Buffer): void => {
-      length += chunk.byteLength;
-      if (length <= maximum) chunks.push(chunk);
-      else refuse('too_large');
+      if (length + chunk.byteLength > maximum) refuse('too_large');
+      else if (!room.take(chunk.byteLength)) refuse('no_room');
+      else {
+        length += chunk.byteLength;
+        chunks.push(chunk);
+      }
     };
     const refuse = (problem: BodyProblem): void => {
       clearTimeout(timer);
       request.off('data', take);
       request.off('end', finish);
+      request.off('error', abort);
+      request.off('close', abort);
       request.pause();
       chunks.length = 0;
+      room.release(length);
       resolve(problem);
     };
     const finish = (): void => {
       clearTimeout(timer);
+      request.off('error', abort);
+      request.off('close', abort);
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, length));
     };
-    const abort = (): void => {
-      clearTimeout(timer);
-      resolve('aborted');
-    };
+    const abort = (): void => refuse('aborted');
     const timer = setTimeout(refuse, timeout, 'too_late');
     request.on('data', take);
     request.on('end', finish);

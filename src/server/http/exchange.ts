@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
 import type { Described, Route, ServedVersion, UploadRules } from '../group.ts';
+import type { UnderWay } from '../limits/load/work-under-way.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejection, Rejections } from '../metrics/rejections.ts';
@@ -26,6 +27,8 @@ export interface House {
   readonly answers: AnswerCache;
   readonly outbox: Outbox;
   readonly rejections: Rejections;
+  /** All that is being answered. */
+  readonly underWay: ReadonlyMap<unknown, UnderWay>;
   /** From now on every answer closes its connection. */
   draining: boolean;
 }
@@ -60,6 +63,7 @@ export class Exchange {
   /** Under which the answer is kept; null where it is not. */
   #key: string | null = null;
   #today = '';
+  #readsBody = false;
   /** True when what is still to come of the body is not waited for. */
   #givesUpBody = false;
   /** For the figures: when it began, in milliseconds of `performance.now()`; the number of its operation; the bytes of its body that go out. */
@@ -83,6 +87,11 @@ export class Exchange {
     if (house.parts.rates !== null) this.#call.toll = house.parts.rates.tollOf(request);
     this.#data = room.group.dataVersion();
     this.#revision = room.group.revision?.() ?? 0;
+  }
+
+  /** True while all that is left to do is the client's: to send its body, or to take what is written. */
+  get waits(): boolean {
+    return this.#readsBody || this.#response.writableEnded || this.#response.writableNeedDrain;
   }
 
   /** What the log is told when the answer is out, or was cut off. */
@@ -205,15 +214,28 @@ export class Exchange {
   }
 
   async #withBody(route: Route): Promise<void> {
-    const { bodyLimit, bodyTimeout } = this.#house.parts;
-    const body = await readBody(this.#request, this.#response, bodyLimit, bodyTimeout);
+    const { bodyLimit, bodyTimeout, load } = this.#house.parts;
+    const room = load.bodies;
+    this.#readsBody = true;
+    const body = await readBody(this.#request, this.#response, { maximum: bodyLimit, timeout: bodyTimeout, room });
+    this.#readsBody = false;
     if (typeof body === 'string') {
       await this.#refuse(body, bodyLimit);
       return;
     }
-    this.#call.body = body;
-    this.#begin();
-    await this.#hand(await (route.long ? this.#handleLong(route) : route.handle(this.#call)), route);
+    try {
+      // While it came it did not count as work.
+      const refusal = load.refusalOfBegun(this.#house.underWay);
+      if (refusal !== null) {
+        this.refuseForLoad(refusal);
+        return;
+      }
+      this.#call.body = body;
+      this.#begin();
+      await this.#hand(await (route.long ? this.#handleLong(route) : route.handle(this.#call)), route);
+    } finally {
+      load.bodies.release(body.byteLength);
+    }
   }
 
   async #withUpload(route: Route, rules: UploadRules): Promise<void> {
@@ -313,7 +335,8 @@ export class Exchange {
     this.#givesUpBody = true;
     this.#house.rejections.add(REJECTION_OF[problem]);
     if (cause !== undefined) this.#house.parts.onError(cause, this.#named());
-    if (problem === 'not_kept') return this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_NO_ROOM_S });
+    if (problem === 'not_kept' || problem === 'no_room')
+      return this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_NO_ROOM_S });
     return this.#fail(problem === 'too_large' ? { kind: 'body_too_large', maximum } : { kind: 'body_too_late' });
   }
 
@@ -354,7 +377,12 @@ export class Exchange {
 }
 
 /** What the figures call it. */
-const REJECTION_OF = { too_large: 'body_too_large', too_late: 'body_too_late', not_kept: 'spool' } as const;
+const REJECTION_OF = {
+  too_large: 'body_too_large',
+  too_late: 'body_too_late',
+  no_room: 'concurrent',
+  not_kept: 'spool',
+} as const;
 
 const UNDESCRIBED: Described = { type: 'text/plain; charset=utf-8', body: '' };
 

@@ -19,7 +19,7 @@ export interface SystemParts {
   readonly metrics: Registry;
   readonly clock: Clock;
   /** The rendered OpenAPI document. */
-  readonly openApi: () => string;
+  readonly openApi: () => Uint8Array;
 }
 
 const RETRY_AFTER_S = '1';

@@ -18,6 +18,13 @@ export interface SearchWork {
   judged: number;
 }
 
+/** What stands where in an index. */
+export interface IndexPostings {
+  readonly recordsByWord: Postings;
+  readonly namesByWord: Postings;
+  readonly recordsByName: Postings;
+}
+
 /** Records, ascending, and beside each what its name is worth. */
 export interface JudgedRecords {
   readonly ordinals: number[];
@@ -27,6 +34,8 @@ export interface JudgedRecords {
 /** Collects matches in arrays that are allocated once per index; a search runs to its end before the next begins. */
 export class MatchCollector {
   readonly #recordsByWord: Postings;
+  readonly #namesByWord: Postings;
+  readonly #recordsByName: Postings;
   readonly #nameOf: Int32Array;
   /** Score of each name, valid when its round is the current one. */
   readonly #scores: Float64Array;
@@ -39,8 +48,10 @@ export class MatchCollector {
   readonly #bits: Int32Array;
 
   /** `nameOf`: record → name, of `names` distinct ones. */
-  constructor(recordsByWord: Postings, nameOf: Int32Array, names: number) {
+  constructor({ recordsByWord, namesByWord, recordsByName }: IndexPostings, nameOf: Int32Array, names: number) {
     this.#recordsByWord = recordsByWord;
+    this.#namesByWord = namesByWord;
+    this.#recordsByName = recordsByName;
     this.#nameOf = nameOf;
     this.#scores = new Float64Array(names);
     this.#rounds = new Int32Array(names);
@@ -67,7 +78,9 @@ export class MatchCollector {
     ranges: readonly OrdinalRange[],
     worthOf: (name: number) => number,
   ): JudgedRecords {
-    const count = this.#find(plans, judges, ranges, worthOf);
+    const [first] = ranges;
+    const isAll = first !== undefined && first[0] === 0 && first[1] === this.#nameOf.length;
+    const count = isAll ? this.#findByNames(plans, judges, worthOf) : this.#find(plans, judges, ranges, worthOf);
     const ordinals: number[] = [];
     const worths: number[] = [];
     for (let at = 0; at < count; at++) {
@@ -85,9 +98,7 @@ export class MatchCollector {
     ranges: readonly OrdinalRange[],
     worthOf: ((name: number) => number) | null,
   ): number {
-    this.#round = (this.#round + 1) | 0;
-    // After four billion searches the marks of the first would count again.
-    if (this.#round === 0) this.#rounds.fill(-1);
+    this.#nextRound();
     const bits = this.#bits;
     const { work } = this;
     work.searches++;
@@ -118,6 +129,39 @@ export class MatchCollector {
     if (!sorted) this.#sortFound(count);
     for (let at = 0; at < count; at++) bits[this.#found[at]! >>> 5] = 0;
     return count;
+  }
+
+  /** The same among all records: by the names, of which larger data have hardly more. */
+  #findByNames(plans: readonly QueryPlan[], judges: readonly NameJudge[], worthOf: (name: number) => number): number {
+    this.#nextRound();
+    const { work } = this;
+    work.searches++;
+    const { starts, ordinals: names } = this.#namesByWord;
+    const records = this.#recordsByName;
+    let count = 0;
+    let lists = 0;
+    for (const id of candidateWords(plans, this.#recordsByWord)) {
+      const end = starts[id + 1]!;
+      for (let at = starts[id]!; at < end; at++) {
+        const name = names[at]!;
+        work.visited++;
+        if (this.#rounds[name] === this.#round || this.#score(name, judges, worthOf) < 0) continue;
+        lists++;
+        const last = records.starts[name + 1]!;
+        for (let of = records.starts[name]!; of < last; of++) this.#found[count++] = records.ordinals[of]!;
+      }
+    }
+    if (lists < 2) return count;
+    for (let at = 0; at < count; at++) this.#bits[this.#found[at]! >>> 5]! |= 1 << (this.#found[at]! & 31);
+    this.#sortFound(count);
+    for (let at = 0; at < count; at++) this.#bits[this.#found[at]! >>> 5] = 0;
+    return count;
+  }
+
+  #nextRound(): void {
+    this.#round = (this.#round + 1) | 0;
+    // After four billion searches the marks of the first would count again.
+    if (this.#round === 0) this.#rounds.fill(-1);
   }
 
   #score(name: number, judges: readonly NameJudge[], worthOf: ((name: number) => number) | null): number {

@@ -3,7 +3,7 @@
  * thousands of records, but a judgement and a place in the order are the name's. Larger data have more records of a name, not
  * many more names.
  */
-import type { SearchWork } from './matching.ts';
+import type { IndexPostings, SearchWork } from './matching.ts';
 import { candidateWords } from './matching.ts';
 import { buildPostings, type Postings } from './ordinals.ts';
 import type { NameJudge, NameWords, QueryPlan } from './query-plan.ts';
@@ -54,6 +54,18 @@ function sink(heap: Float64Array, start: number): void {
   heap[at] = score;
 }
 
+/** The names by the words that they hold, of which the vocabulary has so many. */
+export function namesByWord({ starts, ids, lengths }: NameWords, words: number): Postings {
+  return buildPostings(words, (visit) => {
+    for (let name = 0; name < lengths.length; name++) {
+      const from = starts[name] ?? 0;
+      const to = starts[name + 1] ?? 0;
+      // A word may stand in a name twice.
+      for (let at = from; at < to; at++) if (ids.indexOf(ids[at] ?? -1, from) === at) visit(name, ids[at] ?? 0);
+    }
+  });
+}
+
 /** Pages of the records of one index, in order of relevance. */
 export class NamePager {
   readonly #namesByWord: Postings;
@@ -64,21 +76,13 @@ export class NamePager {
   readonly #rounds: Int32Array;
   #round = 0;
 
-  /** `words`: how many the vocabulary has; `work` is told what searches cost. */
-  constructor(names: NameWords, words: number, recordsByName: Postings, recordsByWord: Postings, work: SearchWork) {
-    const { starts, ids, lengths } = names;
-    this.#namesByWord = buildPostings(words, (visit) => {
-      for (let name = 0; name < lengths.length; name++) {
-        const from = starts[name] ?? 0;
-        const to = starts[name + 1] ?? 0;
-        // A word may stand in a name twice.
-        for (let at = from; at < to; at++) if (ids.indexOf(ids[at] ?? -1, from) === at) visit(name, ids[at] ?? 0);
-      }
-    });
+  /** `names`: how many there are; `work` is told what searches cost. */
+  constructor({ namesByWord, recordsByName, recordsByWord }: IndexPostings, names: number, work: SearchWork) {
+    this.#namesByWord = namesByWord;
     this.#recordsByName = recordsByName;
     this.#recordsByWord = recordsByWord;
     this.#work = work;
-    this.#rounds = new Int32Array(lengths.length);
+    this.#rounds = new Int32Array(names);
   }
 
   /** Places `[offset, offset + limit)` among all records that satisfy one of the plans: best first, equal ones by ordinal. */

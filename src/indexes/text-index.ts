@@ -7,7 +7,7 @@ import type { TextOptions } from './analysis.ts';
 import { Analyzer, toleratedEdits } from './analysis.ts';
 import { fold } from './fold.ts';
 import { type JudgedRecords, MatchCollector, type SearchWork } from './matching.ts';
-import { NamePager, type Page } from './name-page.ts';
+import { NamePager, namesByWord, type Page } from './name-page.ts';
 import type { OrdinalRange } from './ordinals.ts';
 import { buildPostings, normalizeRanges, Postings } from './ordinals.ts';
 import type { KnownWord, NameWords, QueryPlan } from './query-plan.ts';
@@ -122,14 +122,14 @@ export class TextIndex {
     this.#names = parts.names;
     this.#recordsByName = new Postings(parts.recordsByName.starts, parts.recordsByName.ordinals);
     this.#recordsByWord = new Postings(parts.recordsByWord.starts, parts.recordsByWord.ordinals);
-    this.#collector = new MatchCollector(this.#recordsByWord, parts.nameOf, parts.names.lengths.length);
-    this.#pager = new NamePager(
-      parts.names,
-      this.vocabulary.size,
-      this.#recordsByName,
-      this.#recordsByWord,
-      this.#collector.work,
-    );
+    const names = parts.names.lengths.length;
+    const postings = {
+      recordsByWord: this.#recordsByWord,
+      namesByWord: namesByWord(parts.names, this.vocabulary.size),
+      recordsByName: this.#recordsByName,
+    };
+    this.#collector = new MatchCollector(postings, parts.nameOf, names);
+    this.#pager = new NamePager(postings, names, this.#collector.work);
     const records = this.nameOf.length;
     this.#rarity = new Float32Array(this.vocabulary.size);
     for (let id = 0; id < this.#rarity.length; id++) {

@@ -168,6 +168,16 @@ describe('against a search that looks at every name', () => {
               return within && matches(stored, asked) ? [ordinal] : [];
             });
             expect(found(index, asked, ranges)).toEqual(expected);
+            // The same in the judgement of another, each name asked for once.
+            const named = new Set<number>();
+            const worthOf = (name: number): number => {
+              expect(named.has(name)).toBe(false);
+              named.add(name);
+              return name % 3 === 0 ? -1 : name;
+            };
+            const judged = index.judged([asked], ranges ?? [[0, names.length]], worthOf);
+            const kept = expected.filter((ordinal) => (index.nameOf[ordinal] ?? 0) % 3 !== 0);
+            expect(judged).toEqual({ ordinals: kept, worths: kept.map((ordinal) => index.nameOf[ordinal]) });
           }
         },
       ),

@@ -127,8 +127,15 @@ export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null
     if (first.mask !== 0) tokens.push(first);
     at += length;
   }
-  const masks = tokens.map((token, index) => inContext(token, tokens[index - 1], tokens[index + 1]));
-  for (const [index, token] of tokens.entries()) token.mask = masks[index] ?? token.mask;
+  const masks: number[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token !== undefined) masks.push(inContext(token, tokens[at - 1], tokens[at + 1]));
+  }
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token !== undefined) token.mask = masks[at] ?? token.mask;
+  }
   return tokens;
 }
 
@@ -137,7 +144,8 @@ type Mutable = { -readonly [key in keyof Token]: Token[key] };
 function phraseAt(words: readonly Token[], at: number): { words: readonly string[]; mask: number } | undefined {
   const first = words[at];
   const candidates = first === undefined ? undefined : PHRASES_BY_FIRST.get(first.fold);
-  return candidates?.find((phrase) => phrase.words.every((word, offset) => words[at + offset]?.fold === word));
+  if (candidates === undefined) return undefined;
+  return candidates.find((phrase) => phrase.words.every((word, offset) => words[at + offset]?.fold === word));
 }
 
 /** The names of the classes in a mask, for explanations. */

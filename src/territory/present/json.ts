@@ -28,9 +28,22 @@ function objectJson(tree: Tree): string {
     const value = tree[key];
     if (value === undefined) continue;
     if (text.length > 1) text += ',';
-    text += `${JSON.stringify(key)}:${sortedJson(value)}`;
+    text += labelOf(key) + sortedJson(value);
   }
   return `${text}}`;
+}
+
+/** Keys that were written before, as they are written: the same few hundred again and again. */
+const labels = new Map<string, string>();
+const MOST_LABELS = 1024;
+
+function labelOf(key: string): string {
+  let label = labels.get(key);
+  if (label === undefined) {
+    label = `${JSON.stringify(key)}:`;
+    if (labels.size < MOST_LABELS) labels.set(key, label);
+  }
+  return label;
 }
 
 /** Most objects were put together in the order in which they are written. */

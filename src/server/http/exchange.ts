@@ -73,6 +73,8 @@ export class Exchange {
   /** True when it came to its turn too late for work to be begun. */
   isTooLate = false;
   #id: string | undefined;
+  /** True when it was counted already why the answer is 503. */
+  #isTurnedAway = false;
 
   constructor(house: House, room: Room, request: IncomingMessage, response: ServerResponse, url: string, path: string) {
     this.#house = house;
@@ -203,6 +205,7 @@ export class Exchange {
     const refusal = load.longRefusal(performance.now());
     if (refusal !== null) {
       this.#house.rejections.add(refusal);
+      this.#isTurnedAway = true;
       return this.#worded({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S });
     }
     load.enterLong();
@@ -271,6 +274,7 @@ export class Exchange {
         requestId: this.#requestId(),
       });
     }
+    if (answer.status === 503 && !this.#isTurnedAway && !route.always) this.#house.rejections.add('operation');
     if (this.#key !== null && this.#data !== null && (!route.secured || answer.sameForCallers)) {
       const standing = { version: this.#data, revision: this.#revision, today: this.#today };
       this.#house.answers.put(this.#key, answer, standing, route);

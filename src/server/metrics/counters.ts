@@ -29,6 +29,8 @@ export const COUNTED = {
       'long',
       'event_loop',
       'memory',
+      // What an operation itself has no room for (files, mirrors, logins at once), or no data yet.
+      'operation',
       // What only the store could have answered.
       'store',
       // Limits of one request.

@@ -96,6 +96,8 @@ const GROUP = tinyGroup(
   [
     get('/tiny', () => json(200, 'here')),
     get('/tiny/kept', () => bytes('kept')),
+    get('/tiny/full', () => json(503, 'no room for this one')),
+    get('/tiny/unready', () => json(503, 'not ready'), { always: true }),
     get('/tiny/health', () => json(200, 'ok'), { always: true }),
     get('/tiny/block', () => {
       // Nothing else is answered while this goes on, as with a question that takes too long.
@@ -191,7 +193,13 @@ describe('a server with too much to do', () => {
     await begun.opened;
     expect([await status('/tiny/long', 'POST'), await status('/tiny')]).toEqual([503, 200]);
     held.open();
-    expect([await first, await status('/tiny/long', 'POST'), rejected('long')]).toEqual([200, 200, 1]);
+    expect([await first, await status('/tiny/long', 'POST')]).toEqual([200, 200]);
+    expect([rejected('long'), rejected('operation')]).toEqual([1, 0]);
+  });
+
+  it('counts what operations have no room for themselves, and not how the service is', async () => {
+    const { rejected, status } = await serve({});
+    expect([await status('/tiny/full'), await status('/tiny/unready'), rejected('operation')]).toEqual([503, 503, 1]);
   });
 
   it('refuses long work while memory is short, and everything while it is full, but how it is', async () => {

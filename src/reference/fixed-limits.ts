@@ -26,6 +26,13 @@ import { WHOLE_CELLS } from '../statistics/series/answer.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
 import { LARGEST_ADOPTED_VERSION, LARGEST_VERSION } from '../store/store.ts';
+import {
+  REST_HINTED_MS,
+  REST_UNHINTED_MS,
+  SILENT_IMPORT_MS,
+  STANDBY_LEFT_ALONE_MS,
+  WRITER_PATIENCE_MS,
+} from '../store/waits.ts';
 import { MOST_LISTING_BYTES } from '../sync/ventanilla/listing.ts';
 import { LEAST_PART_BYTES, MOST_PART_BYTES, PART_TRIES } from '../sync/ventanilla/parts.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
@@ -257,6 +264,31 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   },
   { name: 'Logins at once', value: LOGINS_AT_ONCE, sentence: '`/token`; more are 503' },
   { name: 'Bytes of a token request', value: MAXIMUM_FORM_BYTES, sentence: '`/token`; a longer one is 400' },
+  {
+    name: 'Milliseconds that an import waits for another',
+    value: WRITER_PATIENCE_MS,
+    sentence: 'Into the same store, by whichever process; then it ends with 4',
+  },
+  {
+    name: 'Milliseconds that an import may ask nothing of PostgreSQL',
+    value: SILENT_IMPORT_MS,
+    sentence: 'While it reads files; then the server ends its transaction, and nothing is changed',
+  },
+  {
+    name: 'Milliseconds between two looks into PostgreSQL while hints come',
+    value: REST_HINTED_MS,
+    sentence: 'For versions, running quotes and sources; `--poll-ms` and `--quotes-poll-ms` where they are more',
+  },
+  {
+    name: 'Milliseconds between two looks into PostgreSQL without hints',
+    value: REST_UNHINTED_MS,
+    sentence: 'The same, while the connection that listens is broken',
+  },
+  {
+    name: 'Milliseconds that a standby is left alone after a failure',
+    value: STANDBY_LEFT_ALONE_MS,
+    sentence: 'The primary is read meanwhile',
+  },
   {
     name: 'Tries of an import',
     value: MOST_TRIES,

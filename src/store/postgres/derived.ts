@@ -1,5 +1,6 @@
-import { bytesAt, numberAt } from '../column.ts';
+import { numberAt, textAt } from '../column.ts';
 import type { DataSet, VersionName } from '../store.ts';
+import { AS_TEXT, bytesIn } from './bodies-as-text.ts';
 import type { Database, Session } from './driver.ts';
 import { LOCKS } from './migrations.ts';
 import type { Reads } from './version-reader.ts';
@@ -30,14 +31,14 @@ export async function derived(reads: Reads, version: VersionName, name: string):
   for (let part = 0; filled < bytes.byteLength; part++) {
     const [row] = await reads.all(
       (rows) => rows.length > 0,
-      'SELECT body FROM derived WHERE data_set = $1 AND version = $2 AND name = $3 AND part = $4',
+      `SELECT ${AS_TEXT} FROM derived WHERE data_set = $1 AND version = $2 AND name = $3 AND part = $4`,
       dataSet,
       number,
       name,
       part,
     );
     if (row === undefined) return null;
-    const body = bytesAt(row, 0);
+    const body = bytesIn(textAt(row, 0));
     if (body.byteLength === 0 || filled + body.byteLength > bytes.byteLength) return null;
     bytes.set(body, filled);
     filled += body.byteLength;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Row } from '../column.ts';
 import { StoreError } from '../store.ts';
+import { SILENT_IMPORT_MS } from '../waits.ts';
 import { explained } from './failures.ts';
 
 /** What a parameter of a statement may be. */
@@ -56,8 +57,6 @@ export interface Reach {
 
 /** How much later than the server the client gives up a statement: a server that is gone says nothing. */
 const SILENCE_MS = 5000;
-/** An import reads files between two statements; one that does not come back within this is given up by the server. */
-const IDLE_IN_TRANSACTION_MS = 600_000;
 
 /**
  * What each connection is told at its start. Every statement here is written for one index: the planner, which knows nothing of
@@ -67,7 +66,7 @@ function startOptions({ schema, statementTimeout }: Reach): string {
   const options = {
     search_path: schema,
     statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    idle_in_transaction_session_timeout: SILENT_IMPORT_MS,
     default_transaction_isolation: 'read\\ committed',
     bytea_output: 'hex',
     enable_seqscan: 'off',

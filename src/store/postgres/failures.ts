@@ -26,6 +26,7 @@ const AWAY: Readonly<Record<string, string>> = {
   '53400': 'a limit of its configuration is reached',
   '57014': 'it did not answer in time',
   '40001': 'it is catching up with its primary',
+  '40P01': 'two changes waited for each other',
   '25006': 'it takes no changes (a standby, or set to read only)',
 };
 

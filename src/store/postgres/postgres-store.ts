@@ -2,6 +2,7 @@ import type { Store, StoreChange } from '../store.ts';
 import { adoptVersion } from '../versions/adopt.ts';
 import { diff } from '../versions/diff.ts';
 import { publishDrafts, rollBackTo } from '../versions/publish.ts';
+import { REST_HINTED_MS, REST_UNHINTED_MS, WRITER_PATIENCE_MS } from '../waits.ts';
 import * as credentials from './credentials.ts';
 import { derived, putDerived } from './derived.ts';
 import { diffRows } from './diff-rows.ts';
@@ -28,14 +29,8 @@ export interface StoreOptions extends PostgresOptions {
   readonly waiting?: (store: string) => void;
 }
 
-/** An import of everything may hold the lock for a minute; one that comes meanwhile still succeeds. */
-const PATIENCE_MS = 120_000;
 /** One statement of a write transaction may take longer than one that a request waits for: it may delete a whole data set. */
 const WRITE_STATEMENT_MS = 600_000;
-
-/** How long servers may rest between looks when nothing is hinted at: while hints come, and while they do not. */
-const REST_HINTED_MS = 1000;
-const REST_MS = 100;
 
 /**
  * Opens the store in a PostgreSQL database, and brings its tables to the present form.
@@ -55,7 +50,7 @@ function store(
   standbys: readonly Database[],
   options: StoreOptions,
 ): Store {
-  const patience = { lock: options.patienceMs ?? PATIENCE_MS, statement: WRITE_STATEMENT_MS };
+  const patience = { lock: options.patienceMs ?? WRITER_PATIENCE_MS, statement: WRITE_STATEMENT_MS };
   const { waiting } = options;
   const write = writeTurns(db, { lock: schema, patience, ...(waiting ? { waiting } : {}) });
   const writeOverlay = writeTurns(db, { lock: null, patience });
@@ -165,6 +160,6 @@ function credentialsOf(db: Database) {
 function hintsOf(heard: Hints) {
   return {
     onChange: (listener: (change: StoreChange) => void) => heard.onChange(listener),
-    restMilliseconds: () => (heard.areHeard() ? REST_HINTED_MS : REST_MS),
+    restMilliseconds: () => (heard.areHeard() ? REST_HINTED_MS : REST_UNHINTED_MS),
   } satisfies Partial<Store>;
 }

@@ -1,12 +1,10 @@
 import type { Row } from '../column.ts';
 import { StoreError } from '../store.ts';
+import { STANDBY_LEFT_ALONE_MS } from '../waits.ts';
 import { postgresAddress } from './address.ts';
 import type { Database } from './driver.ts';
 import { databaseAt, type PostgresOptions } from './opened-database.ts';
 import type { Reads } from './version-reader.ts';
-
-/** How long a standby that failed is left alone, in milliseconds. */
-const LEFT_ALONE_MS = 5000;
 
 /**
  * Connections to the standbys of a setting, none of which is made yet: a standby that is away at the start is no reason not to.
@@ -49,7 +47,7 @@ export function readsOf(primary: Database, standbys: readonly Database[]): Reads
         } catch (error) {
           // Whatever a standby cannot do, down to tables that it does not have yet, the primary can.
           if (!(error instanceof StoreError)) throw error;
-          leftAlone.set(standby, performance.now() + LEFT_ALONE_MS);
+          leftAlone.set(standby, performance.now() + STANDBY_LEFT_ALONE_MS);
         }
       }
       return primary.all(sql, ...values);

@@ -1,4 +1,4 @@
-import { bytesAt, numberAt, type Row, textAt } from '../column.ts';
+import { numberAt, type Row, textAt } from '../column.ts';
 import type { DataSetVersion, StoredRecord, VersionReader } from '../store.ts';
 import { type Batches, nextLimit } from '../versions/batches.ts';
 import { compareKeys } from '../versions/compare-keys.ts';
@@ -6,6 +6,7 @@ import { afterPrefix } from '../versions/key-range.ts';
 import { keyAfter, keyBefore } from '../versions/row-stream.ts';
 import { isStorable } from '../versions/storable.ts';
 import { versionGone } from '../versions/version-row.ts';
+import { AS_TEXT, bytesIn } from './bodies-as-text.ts';
 import type { Value } from './driver.ts';
 import { homeOf, recordTable } from './migrations.ts';
 
@@ -28,7 +29,7 @@ export interface Reads {
 function selection(dataSet: DataSetVersion['dataSet'], newest: boolean, range: string): string {
   const held = newest ? 'until IS NULL AND since <= $2' : 'since <= $2 AND (until IS NULL OR until > $2)';
   const isNewest = newest ? ' AND number = (SELECT max(number) FROM version WHERE data_set = $3)' : '';
-  return `(SELECT 1, key, body FROM ${recordTable(dataSet)} WHERE resource = $1 AND ${held} AND ${range})
+  return `(SELECT 1, key, ${AS_TEXT} FROM ${recordTable(dataSet)} WHERE resource = $1 AND ${held} AND ${range})
     UNION ALL
     SELECT 0, checksum, NULL FROM version WHERE data_set = $3 AND number = $2${isNewest}`;
 }
@@ -101,7 +102,7 @@ async function rowsOf(
 }
 
 function asRecord(row: Row): StoredRecord {
-  return { key: textAt(row, 1), body: bytesAt(row, 2) };
+  return { key: textAt(row, 1), body: bytesIn(textAt(row, 2)) };
 }
 
 /** They come in order, but the language does not promise it of what is put together from two selections. */

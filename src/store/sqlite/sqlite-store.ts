@@ -4,6 +4,7 @@ import { type DataSet, type Store, StoreError } from '../store.ts';
 import { adoptVersion } from '../versions/adopt.ts';
 import { diff } from '../versions/diff.ts';
 import { publishDrafts, rollBackTo } from '../versions/publish.ts';
+import { WRITER_PATIENCE_MS } from '../waits.ts';
 import * as credentials from './credentials.ts';
 import { derived, putDerived } from './derived.ts';
 import { diffRows } from './diff-rows.ts';
@@ -28,8 +29,6 @@ export interface SqliteOptions {
   readonly existing?: boolean;
 }
 
-/** An import of everything may hold the lock for a minute; a login that comes meanwhile still succeeds. */
-const PATIENCE_MS = 120_000;
 const READER_BUSY_MS = 5_000;
 
 /**
@@ -78,7 +77,7 @@ function makeFile(file: string): void {
 }
 
 async function prepareWriter(db: Connection, options: SqliteOptions): Promise<WriteTurns> {
-  const patienceMs = options.patienceMs ?? PATIENCE_MS;
+  const patienceMs = options.patienceMs ?? WRITER_PATIENCE_MS;
   db.exec(`PRAGMA busy_timeout = ${READER_BUSY_MS}`);
   checkOwner(db);
   // SQLite does not wait for the lock that this needs on a new file, whatever the timeout.

@@ -1,14 +1,17 @@
 import { breathe } from '../../server/catalogs.ts';
-import type { DataSetVersion, Store } from '../../store/store.ts';
+import type { DataSetVersion, Store, VersionName } from '../../store/store.ts';
 import { snapshotName } from '../../territory/snapshot/name.ts';
 import type { Synonyms } from '../../territory/synonyms/synonyms.ts';
 import type { Handed } from './orders.ts';
 import { type Say, sentenceOf } from './said.ts';
+import { inSharedMemory, sharedBytes } from './shared-bytes.ts';
 
 /** What a shared snapshot is made with. */
 export interface SnapshotParts {
   readonly store: Store;
   readonly synonyms: Synonyms;
+  /** Reads what is kept of a version under a name into shared memory; null where there is nothing. */
+  readonly read: (version: VersionName, name: string) => Promise<Handed['bytes'] | null>;
   /** Has the snapshot of the newest version built and kept in the store, by another process. */
   readonly buildAside: () => Promise<void>;
   readonly say: Say;
@@ -31,14 +34,14 @@ export class SharedSnapshot {
    * @throws StoreError when the store cannot be read
    */
   async of(version: DataSetVersion): Promise<Handed | null> {
-    const { store, synonyms, buildAside, say } = this.#parts;
+    const { store, synonyms, read, buildAside, say } = this.#parts;
     const name = snapshotName(version, synonyms);
     if (this.#held?.name === name) return this.#held;
-    let bytes = await this.#read(version, name);
+    let bytes = await read(version, name);
     if (bytes === null) {
       try {
         await buildAside();
-        bytes = await this.#read(version, name);
+        bytes = await read(version, name);
       } catch (error) {
         say(`could not build territory aside, it is built here: ${sentenceOf(error)}`);
       }
@@ -46,11 +49,6 @@ export class SharedSnapshot {
     bytes ??= await this.#build(store, version);
     this.#held = bytes && { name, bytes };
     return this.#held;
-  }
-
-  async #read(version: DataSetVersion, name: string): Promise<Handed['bytes'] | null> {
-    const bytes = await this.#parts.store.derived(version, name, shared);
-    return bytes && inSharedMemory(bytes);
   }
 
   /** Builds it here, where nothing can be kept: a store that is full, or only to be read. */
@@ -61,19 +59,8 @@ export class SharedSnapshot {
       import('../../territory/snapshot/whole.ts'),
       import('../../territory/snapshot/snapshot.ts'),
     ]);
-    return inSharedMemory(await packSnapshot(await buildWhole(reader, this.#parts.synonyms, breathe), breathe, shared));
+    return inSharedMemory(
+      await packSnapshot(await buildWhole(reader, this.#parts.synonyms, breathe), breathe, sharedBytes),
+    );
   }
-}
-
-function shared(byteLength: number): Uint8Array<SharedArrayBuffer> {
-  return new Uint8Array(new SharedArrayBuffer(byteLength));
-}
-
-/** The bytes themselves where they lie in shared memory, else a copy there. */
-function inSharedMemory(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
-  const { buffer, byteOffset, byteLength } = bytes;
-  if (buffer instanceof SharedArrayBuffer) return new Uint8Array(buffer, byteOffset, byteLength);
-  const copy = shared(byteLength);
-  copy.set(bytes);
-  return copy;
 }

@@ -13,6 +13,7 @@ import { Descriptors } from './descriptors.ts';
 import { type Duties, fillFromStarter, startDuties } from './duties.ts';
 import { Foreman } from './foreman.ts';
 import { newsOf } from './news-of.ts';
+import { readSnapshotAside } from './read-snapshot.ts';
 import { saidOf, sayOn } from './said.ts';
 import { SharedSnapshot } from './shared-snapshot.ts';
 import { shareOf } from './shares.ts';
@@ -71,6 +72,12 @@ export async function serveTogether(
     const snapshot = new SharedSnapshot({
       store,
       synonyms,
+      read: (version, name) =>
+        readSnapshotAside({
+          store: settings.store,
+          version: { dataSet: version.dataSet, number: version.number, checksum: version.checksum },
+          name,
+        }),
       buildAside: () => snapshotAside(settings, aside.signal),
       say,
     });

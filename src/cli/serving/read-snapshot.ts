@@ -1,0 +1,27 @@
+import { Worker as Thread } from 'node:worker_threads';
+import type { VersionName } from '../../store/store.ts';
+
+/** What the thread is told: which store, and what of it. */
+export interface ReadTask {
+  readonly store: string;
+  readonly version: VersionName;
+  readonly name: string;
+}
+
+/**
+ * Reads what was derived from a version into memory that threads share; null where there is none. A thread of its own does so,
+ * for what lies between the store and that memory is as large again, and is given back when the thread ends.
+ * @throws what reading throws
+ */
+export function readSnapshotAside(task: ReadTask): Promise<Uint8Array<SharedArrayBuffer> | null> {
+  return new Promise((resolve, reject) => {
+    // The name that the compiler gives the file.
+    const thread = new Thread(new URL('./read-snapshot-thread.js', import.meta.url), { workerData: task });
+    let bytes: Uint8Array<SharedArrayBuffer> | null = null;
+    thread.on('message', (read: Uint8Array<SharedArrayBuffer> | null) => {
+      bytes = read;
+    });
+    thread.on('error', reject);
+    thread.on('exit', (code) => (code === 0 ? resolve(bytes) : reject(new Error(`the thread ended with ${code}`))));
+  });
+}

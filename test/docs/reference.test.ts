@@ -46,6 +46,14 @@ describe('what is checked in is what the tables give (else: npm run reference)',
 });
 
 describe('nothing is left out', () => {
+  it('of the metrics: what queries and alerts of the documents name is told', async () => {
+    const told = new Set(sources.metrics.map(({ name }) => name));
+    const text = await readFile(join(ROOT, 'docs/how-to/watch-it.md'), 'utf8');
+    const named = [...text.matchAll(/\b(?:ventanilla|process)_[a-z_]+/g)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !told.has(name) && !told.has(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([]);
+  });
+
   it('of the settings', () => {
     const page = pageOf('docs/reference/settings.md');
     for (const { flag, environment, type, sentence } of Object.values(SETTINGS)) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Failure } from '../failure.ts';
-import type { Described, Route, ServedVersion, UploadRules } from '../group.ts';
+import type { Route, ServedVersion, UploadRules } from '../group.ts';
 import type { UnderWay } from '../limits/load/work-under-way.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { EndedRequest } from '../log/request-log.ts';
@@ -12,6 +12,7 @@ import type { AppParts } from './app.ts';
 import { leavesBody, linger, readBody } from './body.ts';
 import type { CompressedCache } from './compression.ts';
 import { chooseCoding } from './negotiate.ts';
+import { optionsAnswer } from './options-answer.ts';
 import type { Outbox } from './outbox.ts';
 import { RequestCall } from './request-call.ts';
 import type { Room } from './room.ts';
@@ -32,12 +33,6 @@ export interface House {
   /** From now on every answer closes its connection. */
   draining: boolean;
 }
-
-const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'GET, POST',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
-  'Access-Control-Max-Age': '86400',
-};
 
 const STORE_AWAY = { kind: 'store_away', retryAfter: RETRY_AFTER_STORE_S } as const;
 const RETRY_AFTER_OVERLOAD_S = 1;
@@ -387,15 +382,3 @@ const REJECTION_OF = {
   no_room: 'concurrent',
   not_kept: 'spool',
 } as const;
-
-const UNDESCRIBED: Described = { type: 'text/plain; charset=utf-8', body: '' };
-
-function optionsAnswer(allowed: readonly string[], { type, body, headers }: Described = UNDESCRIBED): Answer {
-  return {
-    status: 200,
-    type,
-    body,
-    caching: 'unsaid',
-    headers: { ...PREFLIGHT, ...headers, Allow: allowed.join(', ') },
-  };
-}

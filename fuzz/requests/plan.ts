@@ -80,7 +80,10 @@ export function plan(world: World, seed: number, index: number): Planned {
   const random = new Random(seed, index);
   const round = Math.floor(index / world.operations.length);
   if (round < VALID_ROUNDS || index >= SECOND_TRIES) {
-    const operation = world.operations[index % world.operations.length] as Operation;
+    const itsTurn = world.operations[index % world.operations.length] as Operation;
+    // Without parameters there is one right request; those of files are long.
+    const operation =
+      round > 0 && index < SECOND_TRIES && isBare(itsTurn) ? pickOperation(world.operations, random) : itsTurn;
     return { kind: 'asked', asked: finished(validDraft(operation, world, random, round === 0)), behind: 'nothing' };
   }
   if (round === VALID_ROUNDS) {
@@ -107,11 +110,15 @@ export function plan(world: World, seed: number, index: number): Planned {
   return { kind: 'asked', asked, behind: followUp(asked, random) };
 }
 
+function isBare({ parameters, body }: Operation): boolean {
+  return parameters.length === 0 && body === null;
+}
+
 /** Operations by what there is to try about them: files and the like have no parameters, and each login costs a password. */
 function pickOperation(operations: readonly Operation[], random: Random): Operation {
   for (;;) {
     const operation = random.pick(operations);
-    const bare = operation.parameters.length === 0 && operation.body === null;
+    const bare = isBare(operation);
     const costly = operation.body?.type === 'application/x-www-form-urlencoded';
     if (random.percent(bare ? 12 : costly ? 25 : 100)) return operation;
   }

@@ -51,6 +51,24 @@ describe('what is no HTTP', () => {
     expect(await wire.ended()).toBe('');
   });
 
+  it('behind the last answer of a connection counts as nothing that is under way', async () => {
+    const { app, wire } = await serve();
+    const refused = 'POST /nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+    const withoutHost = 'GET /tiny HTTP/1.1\r\n\r\n';
+    for (const first of [refused, withoutHost, 'GET /tiny HTTP/1.0\r\n\r\n']) {
+      const sent = wire().send(first + GET + GET.replace('/tiny', '/tiny/wait') + GET);
+      await sent.response();
+      sent.socket.end();
+      await sent.ended();
+    }
+    const before = wire().send(GET.replace('/tiny', '/tiny/wait') + GET + GET);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await before.close();
+    leave.open();
+    while (app.active() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(app.busy().size).toBe(0);
+  });
+
   it('in the body of a request that has its answer gets no second one', async () => {
     const wire = (await serve()).wire().request('POST', '/nowhere', { 'Content-Length': '100' });
     wire.send('half');

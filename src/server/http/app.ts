@@ -16,6 +16,7 @@ import { Outbox } from './outbox.ts';
 import { pathAndQuery } from './request-call.ts';
 import { Room } from './room.ts';
 import type { Match } from './router.ts';
+import { WaitingInLine } from './waiting-in-line.ts';
 import { WholeAnswers } from './whole-answer.ts';
 
 /** What an app is made of. The last group owns every path that no other owns. */
@@ -88,10 +89,12 @@ export function createApp(parts: AppParts): App {
     underWay: active,
     draining: false,
   };
+  const waiting = new WaitingInLine((response) => forget.call(response));
   const forget = function (this: ServerResponse): void {
     const exchange = active.get(this);
     if (!exchange) return;
     active.delete(this);
+    waiting.forget(this);
     const took = performance.now() - exchange.began;
     const isCut = !this.writableFinished;
     figures.ended(exchange.operation, this.statusCode, isCut, took, exchange.bytes, active.size);
@@ -100,6 +103,8 @@ export function createApp(parts: AppParts): App {
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     response.on('close', forget);
+    // Behind others on its connection: were that to end before its turn, Node would tell nobody.
+    if (response.socket === null) waiting.add(response);
     try {
       house.outbox.beforeNext();
       const url = pathAndQuery(request.url ?? '/');

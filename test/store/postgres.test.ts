@@ -6,7 +6,7 @@ import { describeStore } from './suite.ts';
 /** Each step of a random run is many questions to a server: a fifth of them are made, or all where somebody asks for it. */
 const EFFORT = process.env.VENTANILLA_TEST_EFFORT === undefined ? 0.2 : Number(process.env.VENTANILLA_TEST_EFFORT);
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: Math.max(120_000, 900_000 * EFFORT) });
 
 describeOnServer('on a server', () => {
   let address: string | null = null;

@@ -12,13 +12,17 @@ import { type ServerTree, startTree } from './server-tree.ts';
 const run = promisify(execFile);
 const SEED = 20261122;
 /** Addresses that are asked for once each; more than are answered in the time. */
-const ADDRESSES = 200_000;
+const ADDRESSES = 400_000;
 const SMALL = 4000;
 /** Connections for each worker under which they are compared, and those of which it is told who took them. */
 const CONNECTIONS_EACH = 32;
 const BALANCED = [2, 10, 64];
-/** How many times longer than the others the round is, for each worker, that is not counted. */
-const WARM_UP = 2;
+/**
+ * Requests that each worker answers before it is measured: its code is compiled and its caches are filled by its own requests, and
+ * of the first thousands of addresses each costs four times as much.
+ */
+const WARM_UP = 20_000;
+const LONGEST_WARM_UP_MS = 60_000;
 
 /**
  * `npm run bench:cores -- --store URL [--workers N] [--seconds N] [--rounds N] [--save]`: a server of one worker and one of
@@ -40,6 +44,8 @@ async function main(): Promise<void> {
     return;
   }
   const folder = mkdtempSync(join(tmpdir(), 'ventanilla-cores-'));
+  // What the first of them would have to build is built before: it is not what is compared.
+  await (await startTree(values.store, 1)).stop();
   const one = await startTree(values.store, 1);
   const many = await startTree(values.store, Number(values.workers));
   try {
@@ -96,7 +102,7 @@ async function drawScripts(
   };
 }
 
-/** Requests for each second of processor time, of both servers in turns; the first round of each is not counted. */
+/** Requests for each second of processor time, of both servers in turns. */
 async function compare(
   name: string,
   script: string,
@@ -107,27 +113,34 @@ async function compare(
 ): Promise<Work> {
   const rates = { one: [] as number[], many: [] as number[] };
   const ratios: number[] = [];
-  let from = 0;
-  for (let round = 0; round <= rounds; round++) {
+  let from = Math.max(await warmUp(one, script, seconds), await warmUp(many, script, seconds));
+  for (let round = 1; round <= rounds; round++) {
     const order = round % 2 === 0 ? ([one, many] as const) : ([many, one] as const);
     const found = new Map<ServerTree, number>();
     let most = 0;
     for (const server of order) {
-      // Of the round that is not counted each worker gets as much: its code is compiled and its caches are filled by its own requests.
-      const length = round === 0 ? WARM_UP * seconds * server.workers : seconds;
-      const { requests, cpu } = await load(server, script, length, CONNECTIONS_EACH * server.workers, from);
+      const { requests, cpu } = await load(server, script, seconds, CONNECTIONS_EACH * server.workers, from);
       found.set(server, requests / cpu);
       most = Math.max(most, requests);
     }
     // Both are asked the same, and nothing that was asked before.
     from += most;
-    if (round === 0) continue;
     const [ofOne = 0, ofMany = 0] = [found.get(one), found.get(many)];
     rates.one.push(ofOne);
     rates.many.push(ofMany);
     ratios.push(ofMany / ofOne);
   }
   return { name, one: median(rates.one), many: median(rates.many), ratio: median(ratios), ratios };
+}
+
+/** Has a server answer until all its workers are warm; how many requests that took. */
+async function warmUp(server: ServerTree, script: string, seconds: number): Promise<number> {
+  const began = performance.now();
+  let answered = 0;
+  while (answered < WARM_UP * server.workers && performance.now() - began < LONGEST_WARM_UP_MS) {
+    answered += (await load(server, script, seconds, CONNECTIONS_EACH * server.workers, answered)).requests;
+  }
+  return answered;
 }
 
 async function load(

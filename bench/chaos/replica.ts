@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+
+const PROGRAM = 'bin/ventanilla.js';
+
+/** A request of the load. */
+export interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What came of it. */
+export interface Got {
+  readonly status: number;
+  /** `Data-Version`, empty where the answer has none. */
+  readonly version: string;
+  readonly retryAfter: string | undefined;
+  readonly body: Buffer;
+  /** Tells answers apart: of status, kind and body. */
+  readonly digest: string;
+}
+
+/** How long an answer is waited for, in milliseconds. */
+const PATIENCE_MS = 30_000;
+
+/** One server of several over one store. */
+export class Replica {
+  readonly name: string;
+  readonly port: number;
+  /** Whether the balancer sends requests to it. */
+  isUp = false;
+  readonly #words: readonly string[];
+  readonly #log: string;
+  #agent = new Agent({ keepAlive: true });
+  #child: ChildProcess | null = null;
+
+  constructor(name: string, port: number, words: readonly string[], log: string) {
+    this.name = name;
+    this.port = port;
+    this.#words = words;
+    this.#log = log;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  start(): void {
+    const words = [PROGRAM, 'serve', '--port', String(this.port), ...this.#words];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => appendFileSync(this.#log, chunk));
+    }
+    this.#child = child;
+  }
+
+  /** Ends it as a power cut does, or in order. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+    this.#agent.destroy();
+    this.#agent = new Agent({ keepAlive: true });
+  }
+
+  /** @throws what the connection did; `ECONNREFUSED` when nothing was sent */
+  ask({ method, path, headers, body }: Asked): Promise<Got> {
+    return new Promise((resolve, reject) => {
+      const going = request(
+        { host: '127.0.0.1', port: this.port, agent: this.#agent, method, path, headers, timeout: PATIENCE_MS },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('aborted', () => reject(new Error('cut')));
+          answer.on('end', () => {
+            const bytes = Buffer.concat(chunks);
+            const status = answer.statusCode ?? 0;
+            const type = answer.headers['content-type'] ?? '';
+            const version = answer.headers['data-version'];
+            resolve({
+              status,
+              version: typeof version === 'string' ? version : '',
+              retryAfter: answer.headers['retry-after'],
+              body: bytes,
+              digest: createHash('sha256').update(`${status} ${type}\n`).update(bytes).digest('base64url'),
+            });
+          });
+        },
+      );
+      going.on('timeout', () => going.destroy(new Error('no answer')));
+      going.on('error', reject);
+      going.end(body);
+    });
+  }
+
+  /** Resolves when it is ready. */
+  async ready(seconds = 120): Promise<void> {
+    const deadline = performance.now() + seconds * 1000;
+    while (!(await this.isReady())) {
+      if (performance.now() > deadline) throw new Error(`${this.name} did not get ready; ${this.#log} says why.`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async isReady(): Promise<boolean> {
+    try {
+      return (await this.ask({ method: 'GET', path: '/readyz', headers: {} })).status === 200;
+    } catch {
+      return false;
+    }
+  }
+
+  /** What `/status` says. */
+  async status(): Promise<unknown> {
+    return JSON.parse((await this.ask({ method: 'GET', path: '/status', headers: {} })).body.toString());
+  }
+}
+
+/** Runs a command of the program to its end. */
+export async function ventanilla(words: readonly string[], input = ''): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['pipe', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk;
+    });
+  }
+  child.stdin.end(input);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, said };
+}
+
+/** Runs a command, and kills it after so many milliseconds unless it has ended; whether it was killed. */
+export function killedAfter(
+  words: readonly string[],
+  milliseconds: number,
+): Promise<{ killed: boolean; code: number | null }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: 'ignore' });
+    const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      resolve({ killed: signal === 'SIGKILL', code });
+    });
+  });
+}

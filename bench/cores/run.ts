@@ -151,8 +151,19 @@ async function load(
   from: number,
 ): Promise<{ readonly requests: number; readonly cpu: number }> {
   const before = server.cpuSeconds();
-  const words = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${server.port}`, '--'];
-  const { stdout } = await run('wrk', [...words, String(from)]);
+  const words = [
+    '-c',
+    '1',
+    'wrk',
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    `http://127.0.0.1:${server.port}`,
+    '--',
+  ];
+  const { stdout } = await run('taskset', [...words, String(from)]);
   const bad = /Non-2xx or 3xx responses:\s+(\d+)/.exec(stdout)?.[1];
   if (bad !== undefined) throw new Error(`${bad} requests were not answered as they should be`);
   return { requests: Number(/(\d+) requests in/.exec(stdout)?.[1] ?? 0), cpu: server.cpuSeconds() - before };

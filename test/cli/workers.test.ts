@@ -154,6 +154,26 @@ describe('serve --workers', () => {
     expect(end.stderr).toMatch(/serving organisms 2 \(.*\), built in \d+ ms by 2 workers/);
   });
 
+  it('limits clients by what all workers together answered', async () => {
+    const server = await serving(['--rate-client', '5', '--rate-window-s', '3600']);
+    const both = /_connections_total\{worker="0"\} [1-9][\s\S]*_connections_total\{worker="1"\} [1-9]/;
+    let answered = 0;
+    let refused = 0;
+    do {
+      for (let i = 0; i < 20; i++) {
+        const line = new Line(server.address);
+        const answer = await line.get('/provincias?max=1');
+        line.socket.destroy();
+        if (answer.startsWith('HTTP/1.1 200')) answered++;
+        else if (answer.startsWith('HTTP/1.1 429')) refused++;
+      }
+    } while (!both.test(await (await fetch(`${server.address}/metrics`)).text()));
+    expect(answered).toBe(5);
+    expect(await (await fetch(`${server.address}/metrics`)).text()).toContain(`{reason="rate_client"} ${refused}\n`);
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
   it('takes another process when the one that serves is killed, on the same port', async () => {
     const server = await serving();
     const first = servingProcess(server);

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { isWritten } from './http/whole-answer.ts';
 
 /** How long a client that sent what is not HTTP may take to read so, in milliseconds. */
 const CLIENT_ERROR_LINGER_MS = 1000;
@@ -31,7 +32,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   const answer = answerOn(socket);
   if (isInBody(socket)) {
     // What has begun cannot be followed by another answer in its middle, and one request gets one answer.
-    if (answer && !answer.headersSent) refuse(error, socket);
+    if (answer && !answer.headersSent && !isWritten(answer)) refuse(error, socket);
     else socket.destroy();
   } else if (answer) {
     if (ENDING.has(socket)) return;

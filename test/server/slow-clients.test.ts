@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { json } from '../../src/server/http/answer.ts';
+import { json, rendered } from '../../src/server/http/answer.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 import type { Wire } from './wire.ts';
@@ -8,11 +8,14 @@ import type { Wire } from './wire.ts';
 /** More than a connection holds on its way. */
 const LARGE = Buffer.alloc(8_000_000, 'x');
 const MANY = 200;
+/** One that leaves in one write with its head. */
+const SMALL = Buffer.alloc(16_000, 'x');
 
 const GROUP = tinyGroup('tiny', [
   get('/tiny', () => json(200, 'here')),
   post('/tiny', (call) => json(200, { length: call.body.byteLength })),
   get('/tiny/large', () => ({ status: 200, type: 'text/plain', body: LARGE, caching: 'unsaid' })),
+  get('/tiny/small', () => rendered(SMALL)),
   get('/tiny/stream', () => ({
     status: 200,
     type: 'text/plain',
@@ -74,6 +77,20 @@ describe('clients that are slow', () => {
       wire.request('GET', path);
     });
     while (server.app.active() < 40) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await answersToNormal()).toEqual(ALL_WELL);
+  });
+
+  it('to read many small answers take no place either', async () => {
+    await serve({ maximumConcurrent: 5 });
+    const slow = await wires(8, (wire) => wire.socket.pause());
+    for (const wire of slow) {
+      const before = server.app.active();
+      // Until as much is on its way as goes there.
+      for (let still = 0; still < 5; still = server.app.active() > before ? still + 1 : 0) {
+        if (still === 0) for (let n = 0; n < 4; n++) wire.request('GET', '/tiny/small');
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }
     expect(await answersToNormal()).toEqual(ALL_WELL);
   });
 

@@ -20,6 +20,7 @@ import type { Match } from './router.ts';
 import { send } from './send.ts';
 import { sendStreamed } from './send-streamed.ts';
 import { receive, UploadError, type UploadProblem } from './upload.ts';
+import { isWritten } from './whole-answer.ts';
 
 /** What all exchanges of an app share. */
 export interface House {
@@ -88,7 +89,8 @@ export class Exchange {
 
   /** True while all that is left to do is the client's: to send its body, or to take what is written. */
   get waits(): boolean {
-    return this.#readsBody || this.#response.writableEnded || this.#response.writableNeedDrain;
+    const response = this.#response;
+    return this.#readsBody || response.writableEnded || response.writableNeedDrain || isWritten(response);
   }
 
   /** What the log is told when the answer is out, or was cut off. */

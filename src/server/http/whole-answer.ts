@@ -3,6 +3,14 @@ import type { Head } from './head.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 
+/** Answers that are written and wait for their clients to take them. */
+const WRITTEN = new WeakSet<ServerResponse>();
+
+/** True of a whole answer that was written and that the system has not taken all of yet: Node knows nothing of it till then. */
+export function isWritten(response: ServerResponse): boolean {
+  return WRITTEN.has(response);
+}
+
 /** A small answer, whole: what Node's `writeHead` and `end` are given. */
 export interface WholeAnswer {
   readonly response: ServerResponse;
@@ -55,6 +63,7 @@ export class WholeAnswers {
     // Mostly the system has taken all of it by now. Before it has, the connection counts as busy.
     if (socket.writableLength === 0) finish(response);
     else {
+      WRITTEN.add(response);
       socket.write('', (error) => {
         if (!error && !response.destroyed) finish(response);
       });

@@ -86,7 +86,8 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
     };
     const { port, host } = settings;
     if (descriptor === undefined) server.listen({ port, host, backlog: BACKLOG }, listening);
-    else server.listen({ fd: descriptor, backlog: BACKLOG }, listening);
+    // Of a descriptor Node takes the backlog as an argument alone, and leaves out that among the options.
+    else server.listen({ fd: descriptor }, BACKLOG, listening);
   });
   const unwatch = watchWorker(app.crew, { open: () => sockets.size, taken: () => taken });
   const bound = server.address() as AddressInfo;

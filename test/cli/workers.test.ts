@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -95,6 +95,12 @@ class Line {
   }
 }
 
+/** Connections that this system lets wait for one server. */
+function systemBacklog(): number {
+  const told = '/proc/sys/net/core/somaxconn';
+  return existsSync(told) ? Number(readFileSync(told, 'utf8')) : 0;
+}
+
 describe('serve --workers', () => {
   it('answers with all workers on one port, says so once, and stops in order', async () => {
     const server = await serving();
@@ -122,6 +128,30 @@ describe('serve --workers', () => {
     expect(end.stderr).toContain('stopping (SIGTERM)');
     await expect(fetch(`${server.address}/healthz`)).rejects.toThrow();
   });
+
+  it.skipIf(systemBacklog() < 1024)(
+    'leaves those who knock while it is at something else a place to wait',
+    async () => {
+      const server = await serving();
+      const serves = servingProcess(server);
+      process.kill(serves, 'SIGSTOP');
+      const sockets: Socket[] = [];
+      try {
+        // Beyond the backlog the system answers nobody until the server takes one.
+        const connected = Array.from({ length: 900 }, () => {
+          const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+          sockets.push(socket);
+          return new Promise((resolve) => socket.on('error', resolve).once('connect', () => resolve('connected')));
+        });
+        expect(new Set(await Promise.all(connected))).toEqual(new Set(['connected']));
+      } finally {
+        process.kill(serves, 'SIGCONT');
+        for (const socket of sockets) socket.destroy();
+      }
+      server.child.kill('SIGTERM');
+      expect((await server.ended).code).toBe(0);
+    },
+  );
 
   it('has all workers take up what others import; each answer is of one version, and names it', async () => {
     const server = await serving();
@@ -191,7 +221,7 @@ describe('serve --workers', () => {
 
   it('leaves nothing behind when it is killed itself', async () => {
     const server = await serving();
-    const process_ = servingProcess(server);
+    const serves = servingProcess(server);
     server.child.kill('SIGKILL');
     await server.ended;
     for (;;) {
@@ -203,7 +233,7 @@ describe('serve --workers', () => {
       await pause();
     }
     // Nothing but the remains of a process that nobody has asked for yet may have its number.
-    while (/^[RSD]/.test(stateOf(process_))) await pause();
+    while (/^[RSD]/.test(stateOf(serves))) await pause();
   });
 
   it('finishes the answer under way when it is stopped', async () => {

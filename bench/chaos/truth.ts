@@ -1,8 +1,10 @@
 import type { Asked, Got, Replica } from './replica.ts';
 
-/** What tells a request apart. */
+/** What tells a request apart: its address and headers, whichever token it has, if it has one. */
 function keyOf({ path, headers }: Asked): string {
-  return `${path} ${headers.accept ?? ''}`;
+  const { authorization, ...others } = headers;
+  const token = authorization === undefined ? [] : ['with a token'];
+  return [path, ...Object.entries(others).map(([name, value]) => `${name}: ${value}`), ...token].join(' ');
 }
 
 /** Something that was answered while it was not known yet what the version holds. */

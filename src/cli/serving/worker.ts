@@ -125,8 +125,9 @@ export class CrewWorker {
       if (put) this.#built.set(number, put);
       gone = put === null;
     } catch (error) {
-      failure = sentenceOf(error);
-      gone = error instanceof Error && error.name === 'VersionGone';
+      // A store that is away is told of by its watch: what could not be read is built when it is back.
+      gone = error instanceof StoreUnavailable || (error instanceof Error && error.name === 'VersionGone');
+      failure = error instanceof StoreUnavailable ? null : sentenceOf(error);
     } finally {
       this.#handed = null;
     }

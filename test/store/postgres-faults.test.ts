@@ -79,6 +79,19 @@ describeOnServer('PostgreSQL', () => {
     expect((await store.versions()).get('organisms')?.number).toBe(1);
   });
 
+  test('a server that falls silent in the middle of a change is given up, and holds up no other change', async () => {
+    const times = { storeStatementTimeout: 100, storeConnectTimeout: 3000, patienceMs: 100 };
+    const store = await opened(wire.through(address), times);
+    const broken = store.changeOverlay('market', [], () => {
+      wire.silence();
+      return { put: [{ key: 'q', body: Buffer.from('1') }] };
+    });
+    await expect(broken).rejects.toThrow(StoreUnavailable);
+    wire.mend();
+    await store.changeOverlay('market', [], () => ({ put: [{ key: 'q', body: Buffer.from('2') }] }));
+    expect((await store.overlay('market', 0)).records.map(({ body }) => body?.toString())).toEqual(['2']);
+  });
+
   test('an import whose connection breaks changes nothing, and the next one succeeds', async () => {
     const store = await opened(wire.through(address));
     await store.publish([one('1')]);

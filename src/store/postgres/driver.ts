@@ -145,8 +145,9 @@ export function database(reach: Reach): Database {
       await session.run('COMMIT');
       return result;
     } catch (error) {
-      // The first error is the one to tell; a connection that cannot even be rolled back is thrown away.
-      broken = await client.query('ROLLBACK').then(
+      // The first error is the one to tell; a connection that cannot even be rolled back, or says nothing, is thrown away.
+      const rollback = { text: 'ROLLBACK', query_timeout: SILENCE_MS };
+      broken = await client.query(rollback).then(
         () => false,
         () => true,
       );

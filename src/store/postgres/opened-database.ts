@@ -3,6 +3,9 @@ import { type PostgresAddress, postgresAddress } from './address.ts';
 import { type Database, database } from './driver.ts';
 import { isMigrated, migrate } from './migrations.ts';
 
+/** How long one statement may take unless it is said, in milliseconds. */
+export const USUAL_STATEMENT_MS = 30_000;
+
 /** What may be said of a store in PostgreSQL; times in milliseconds. */
 export interface PostgresOptions {
   /** True: a store that is not there is an error, not made. */
@@ -52,7 +55,7 @@ export function databaseAt({ connection, place, schema }: PostgresAddress, optio
     schema,
     connections: options.storeConnections ?? 8,
     connectTimeout: options.storeConnectTimeout ?? 5000,
-    statementTimeout: options.storeStatementTimeout ?? 30_000,
+    statementTimeout: options.storeStatementTimeout ?? USUAL_STATEMENT_MS,
     idleTimeout: options.storeIdleTimeout ?? 30_000,
   });
 }

@@ -8,7 +8,7 @@ import { derived, putDerived } from './derived.ts';
 import { diffRows } from './diff-rows.ts';
 import type { Database, Session } from './driver.ts';
 import { type Hints, hints, tell } from './hints.ts';
-import { openedDatabase, type PostgresOptions } from './opened-database.ts';
+import { openedDatabase, type PostgresOptions, USUAL_STATEMENT_MS } from './opened-database.ts';
 import { changeOverlay, overlayAfter } from './overlay.ts';
 import { prune } from './prune.ts';
 import { shared } from './shared-question.ts';
@@ -53,7 +53,9 @@ function store(
   const patience = { lock: options.patienceMs ?? WRITER_PATIENCE_MS, statement: WRITE_STATEMENT_MS };
   const { waiting } = options;
   const write = writeTurns(db, { lock: schema, patience, ...(waiting ? { waiting } : {}) });
-  const writeOverlay = writeTurns(db, { lock: null, patience });
+  // Changes of overlays are small: a statement waits for a lock at most, and then takes no longer than any other.
+  const small = { ...patience, statement: patience.lock + (options.storeStatementTimeout ?? USUAL_STATEMENT_MS) };
+  const writeOverlay = writeTurns(db, { lock: null, patience: small });
   const heard = hints(db, schema);
   return {
     address: db.place,

@@ -12,6 +12,11 @@ describe('the address of a store in PostgreSQL', () => {
     ['PostgreSQL://user:s3cret@host/a/b', /names no database/],
     ['postgres://user:s3cret@host/db?schema=A-b', /schema is no name/],
     ['postgres://user:s3cret@host:port/db', /cannot be read.*%40/],
+    ['postgres://user:p@s3cret/word@host/db', /cannot be read.*%40/],
+    ['postgres://user:12/s3cret@host', /cannot be read.*%40/],
+    ['postgres://user:s3cret@host/d%zz', /cannot be read.*%25/],
+    ['postgres://user:s3cret@host/db?ssl_mode=verify-full', /has a parameter "ssl_mode".*sslmode/],
+    ['postgres://user:p@host/db?x=s3cret', /has a parameter "x"/],
   ])('%s is refused with what is accepted', async (address, message) => {
     const error = await openStore(address).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(StoreError);

@@ -48,15 +48,21 @@ export function checkFiles({ mostFiles }: Machine, { maximumConnections }: Setti
 /** What a server takes without data, and for each byte of its store; measured with the full public data, rounded up. */
 const MEMORY_ALONE = 150_000_000;
 const MEMORY_PER_STORED_BYTE = 2.5;
+/** What each further worker takes of what the first does (docs/scale.md). */
+const SHARE_OF_FURTHER_WORKER = 0.4;
 /** Share of the memory that may be taken. */
 const MOST_TAKEN = 0.8;
 
-/** @param stored bytes of the store; 0 when it is not known */
-export function checkMemory({ memory }: Machine, stored: number): Finding {
+/**
+ * @param stored bytes of the store; null when it cannot be read
+ * @param workers of a server
+ */
+export function checkMemory({ memory }: Machine, stored: number | null, workers: number): Finding {
   const { ok, warning } = findingsOf('memory');
   const has = memory();
-  const needs = MEMORY_ALONE + MEMORY_PER_STORED_BYTE * stored;
-  const said = `A server with these data takes some ${bytesText(needs)}; there are ${bytesText(has)}`;
+  if (stored === null) return ok(`There are ${bytesText(has)}; what a server needs depends on what the store holds.`);
+  const needs = (MEMORY_ALONE + MEMORY_PER_STORED_BYTE * stored) * (1 + SHARE_OF_FURTHER_WORKER * (workers - 1));
+  const said = `A server with these data${workers > 1 ? ` and ${workers} workers` : ''} takes some ${bytesText(needs)}; there are ${bytesText(has)}`;
   return needs > MOST_TAKEN * has ? warning(`${said}.`, 'Give it more memory, or load fewer data.') : ok(`${said}.`);
 }
 

@@ -9,9 +9,14 @@ const SLOW_MS = 20;
 
 /**
  * Release, way and state of the PostgreSQL behind a store. No extension is needed; none is looked for.
- * @param connections most that one replica takes (`--store-connections`)
+ * @param connections most that one worker takes (`--store-connections`)
+ * @param workers of one replica
  */
-export async function checkPostgres(inspect: () => Promise<PostgresFacts>, connections: number): Promise<Finding[]> {
+export async function checkPostgres(
+  inspect: () => Promise<PostgresFacts>,
+  connections: number,
+  workers: number,
+): Promise<Finding[]> {
   const { ok, warning, wrong } = findingsOf('PostgreSQL');
   let facts: PostgresFacts;
   try {
@@ -26,11 +31,13 @@ export async function checkPostgres(inspect: () => Promise<PostgresFacts>, conne
   if (isStandby) {
     found.push(wrong(`${place} is a standby: nothing can be written there.`, 'Let --store lead to the primary.'));
   }
-  if (connections * 2 > mostConnections) {
+  const taken = connections * workers;
+  if (taken * 2 > mostConnections) {
+    const each = workers === 1 ? 'one to listen' : `one to listen, each of its ${workers} workers`;
     found.push(
       warning(
-        `The server lets ${mostConnections} connections in; one replica may take ${connections} (--store-connections), and one to listen.`,
-        'Raise max_connections, or lower --store-connections, so that all replicas fit.',
+        `The server lets ${mostConnections} connections in; one replica may take ${taken} (--store-connections ${connections}, and ${each}).`,
+        'Raise max_connections, or lower --store-connections or --workers, so that all replicas fit.',
       ),
     );
   }

@@ -16,11 +16,14 @@ export function localAddress({ host, port }: Settings): string {
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
 
-/** Whether the port is free, or who has it; a server of this program is looked at, and what clients see of it. */
+/**
+ * Whether the port is free, or who has it; a server of this program is looked at, and what clients see of it.
+ * @param stored the newest versions of the store; null when it cannot be read
+ */
 export async function checkServer(
   machine: Machine,
   settings: Settings,
-  stored: ReadonlyMap<DataSet, DataSetVersion>,
+  stored: ReadonlyMap<DataSet, DataSetVersion> | null,
 ): Promise<Finding[]> {
   const { ok, wrong } = findingsOf('port');
   const { host, port } = settings;
@@ -56,7 +59,7 @@ export async function checkServer(
   }
   return [
     ok(`A server of version ${running.version} answers at ${address} since ${running.startedAt.slice(0, 19)}Z.`),
-    ...comparedWithStore(running, stored),
+    ...(stored === null ? [] : comparedWithStore(running, stored)),
     ...(await checkProxy(machine, settings, address, running)),
   ];
 }

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { Settings } from '../../server/settings.ts';
-import { verifySqliteStore } from '../../store/sqlite/verify.ts';
-import type { Store } from '../../store/store.ts';
+import type { DataSet, Store } from '../../store/store.ts';
+import type { Verification } from '../../store/versions/verification.ts';
 import { sentenceOf } from '../serving/said.ts';
 import { bytesText, type Finding, findingsOf } from './finding.ts';
 import type { Machine } from './machine.ts';
@@ -20,6 +20,11 @@ export function shownAddress(address: string): string {
 /** How long the doctor waits for whoever writes to the store. */
 const PATIENCE_MS = 3000;
 
+const FILE_REMEDY =
+  'Check --store, that its folder exists, and that the user of the server may write there; a store that does not exist yet is made by ventanilla serve, sync or import.';
+const SERVER_REMEDY =
+  'Check --store, that the database exists and its server runs, and who may connect to it (pg_hba.conf); see the how-to on sharing a PostgreSQL.';
+
 /** Opens the store, and writes nothing to it, in the way that writing needs. */
 export async function checkStore(
   settings: Settings,
@@ -34,10 +39,7 @@ export async function checkStore(
     return {
       store: null,
       findings: [
-        wrong(
-          shownAddress(sentenceOf(error)),
-          'Check --store, that its folder exists, and that the user of the server may write there; a store that does not exist yet is made by ventanilla serve, sync or import.',
-        ),
+        wrong(shownAddress(sentenceOf(error)), fileOfStore(settings.store) === null ? SERVER_REMEDY : FILE_REMEDY),
       ],
     };
   }
@@ -65,12 +67,12 @@ export async function checkStore(
 }
 
 /** Reads every record of the newest versions, and compares with what they say. */
-export function checkWhole(path: string): Finding[] {
+export async function checkWhole(verify: () => Promise<ReadonlyMap<DataSet, Verification>>): Promise<Finding[]> {
   const { ok, wrong } = findingsOf('whole');
   const remedy =
     'Restore a backup, or import the data again into a new store (ventanilla import, sync); see the how-to on backups.';
   try {
-    const faults = [...verifySqliteStore(path)].flatMap(([dataSet, found]) =>
+    const faults = [...(await verify())].flatMap(([dataSet, found]) =>
       found.faults.map((fault) => wrong(`${dataSet}: ${fault}`, remedy)),
     );
     return faults.length > 0 ? faults : [ok('The newest versions are what they say they are, record by record.')];

@@ -1,6 +1,9 @@
 import { systemClock } from '../../server/clock.ts';
 import type { Settings } from '../../server/settings.ts';
 import { openStore } from '../../store/open.ts';
+import type { PostgresFacts } from '../../store/postgres/inspect.ts';
+import { verifySqliteStore } from '../../store/sqlite/verify.ts';
+import { workersIn } from '../serving/shares.ts';
 import { checkData, checkSources, latestLoad } from './check-data.ts';
 import { checkClock, checkFiles, checkMemory, checkNode } from './check-machine.ts';
 import { checkPostgres } from './check-postgres.ts';
@@ -27,19 +30,30 @@ const GIVES_UP_MS = 5000;
 export async function examine({ settings, environment, machine, quick }: Patient): Promise<readonly Finding[]> {
   const found: Finding[] = [checkNode(machine), ...checkSettings(settings, environment)];
   const file = fileOfStore(settings.store);
+  const workers = workersIn(settings);
+  let stored = file === null ? null : (machine.file(file)?.size ?? null);
   const { store, findings } = await checkStore(settings, () =>
     openStore(settings.store, { existing: true, patienceMs: GIVES_UP_MS }),
   );
   found.push(...findings);
   try {
     if (file !== null) {
-      if (store !== null && !quick) found.push(...checkWhole(file));
+      if (store !== null && !quick) found.push(...(await checkWhole(async () => verifySqliteStore(file))));
       if (store !== null) found.push(checkPermissions(machine, file));
       found.push(await checkDisk(machine, file));
     }
     if (store !== null && file === null) {
-      const { inspectPostgres } = await import('../../store/postgres/inspect.ts');
-      found.push(...(await checkPostgres(() => inspectPostgres(settings.store), settings.storeConnections)));
+      const [{ inspectPostgres }, { verifyPostgresStore }] = await Promise.all([
+        import('../../store/postgres/inspect.ts'),
+        import('../../store/postgres/verify.ts'),
+      ]);
+      if (!quick) found.push(...(await checkWhole(() => verifyPostgresStore(settings.store))));
+      const inspect = async (): Promise<PostgresFacts> => {
+        const facts = await inspectPostgres(settings.store);
+        stored = facts.storedBytes;
+        return facts;
+      };
+      found.push(...(await checkPostgres(inspect, settings.storeConnections, workers)));
     }
     if (store !== null) {
       const today = systemClock(settings.today === '' ? undefined : settings.today).today();
@@ -47,11 +61,8 @@ export async function examine({ settings, environment, machine, quick }: Patient
     }
     found.push(...checkClock(machine, settings, store === null ? null : await latestLoad(store)));
     found.push(...(await checkRedis(settings)));
-    found.push(
-      checkMemory(machine, file === null ? 0 : (machine.file(file)?.size ?? 0)),
-      checkFiles(machine, settings),
-    );
-    found.push(...(await checkServer(machine, settings, store === null ? new Map() : await store.versions())));
+    found.push(checkMemory(machine, stored, workers), checkFiles(machine, settings));
+    found.push(...(await checkServer(machine, settings, store === null ? null : await store.versions())));
     return found;
   } finally {
     await store?.close();

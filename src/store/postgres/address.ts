@@ -16,16 +16,44 @@ export const USUAL_SCHEMA = 'ventanilla';
 const SCHEMA = /^[a-z_][a-z0-9_]{0,39}$/;
 
 /**
+ * What an address may say of the connection. The driver passes over what it does not know: a mistyped `sslmode` would send everything
+ * in the clear, and nobody would hear of it.
+ */
+const PARAMETERS: ReadonlySet<string> = new Set([
+  'schema',
+  'sslmode',
+  'sslrootcert',
+  'sslcert',
+  'sslkey',
+  'sslnegotiation',
+  'uselibpqcompat',
+  'ssl',
+  'host',
+  'port',
+  'user',
+  'password',
+  'application_name',
+]);
+
+const UNREADABLE = 'it cannot be read; characters such as @ / : % in a password are written %40, %2F, %3A, %25';
+
+/**
  * Takes apart `postgres://user:password@host:port/database?schema=NAME&sslmode=…`; user, password and port may be left out.
  *
  * @throws StoreError for an address that is none; it is not repeated, for it may hold a password
  */
 export function postgresAddress(address: string): PostgresAddress {
-  if (!URL.canParse(address))
-    throw malformed('it cannot be read; characters such as @ / : % in a password are written %40, %2F, %3A, %25');
+  if (!URL.canParse(address)) throw malformed(UNREADABLE);
   const url = new URL(address);
-  const database = decodeURIComponent(url.pathname.slice(1));
+  const database = databaseIn(url);
+  // An `@` behind the host is the rest of a password with a `/` in it.
+  if (database === null || database.includes('@')) throw malformed(UNREADABLE);
   if (database === '' || database.includes('/')) throw malformed('it names no database');
+  for (const name of url.searchParams.keys()) {
+    if (!PARAMETERS.has(name)) {
+      throw malformed(`it has a parameter ${JSON.stringify(name)}; those there are: ${[...PARAMETERS].join(', ')}`);
+    }
+  }
   const schema = url.searchParams.get('schema') ?? USUAL_SCHEMA;
   if (!SCHEMA.test(schema)) throw malformed('its schema is no name of small letters, digits and _ (40 at most)');
   url.searchParams.delete('schema');
@@ -33,6 +61,15 @@ export function postgresAddress(address: string): PostgresAddress {
   const port = url.port === '' ? '' : `:${url.port}`;
   const shown = schema === USUAL_SCHEMA ? '' : `?schema=${schema}`;
   return { connection: url.href, place: `postgres://${host}${port}/${database}${shown}`, schema };
+}
+
+/** Null: its signs are coded wrongly. */
+function databaseIn({ pathname }: URL): string | null {
+  try {
+    return decodeURIComponent(pathname.slice(1));
+  } catch {
+    return null;
+  }
 }
 
 function malformed(why: string): StoreError {

@@ -12,7 +12,12 @@ export interface PostgresFacts {
   readonly mostConnections: number;
   /** The median of some, in milliseconds. */
   readonly roundTripMs: number;
+  /** What the tables of the store take with their indexes, in bytes; 0 where there are none yet. */
+  readonly storedBytes: number;
 }
+
+const STORED_BYTES = `SELECT sum(pg_total_relation_size(c.oid))::float8 FROM pg_class c
+  JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relkind = 'r'`;
 
 const ROUND_TRIPS = 7;
 const TIMEOUT_MS = 5000;
@@ -46,6 +51,7 @@ export async function inspectPostgres(address: string): Promise<PostgresFacts> {
       major: Math.floor((await setting('server_version_num')) / 10_000),
       isStandby: (await db.get('SELECT pg_is_in_recovery()'))?.[0] === true,
       mostConnections: await setting('max_connections'),
+      storedBytes: Number((await db.get(STORED_BYTES, schema))?.[0] ?? 0),
       roundTripMs: took.sort((a, b) => a - b)[ROUND_TRIPS >> 1] ?? 0,
     };
   } finally {

@@ -54,8 +54,15 @@ describe('what the doctor says of the machine', () => {
   });
 
   it('memory against data', () => {
-    expect(checkMemory(soundMachine({ memory: () => 512e6 }), 154e6).state).toBe('warning');
-    expect(checkMemory(soundMachine({ memory: () => 1e9 }), 154e6).state).toBe('ok');
+    expect(checkMemory(soundMachine({ memory: () => 512e6 }), 154e6, 1).state).toBe('warning');
+    expect(checkMemory(soundMachine({ memory: () => 1e9 }), 154e6, 1).state).toBe('ok');
+    expect(told(checkMemory(soundMachine({ memory: () => 1e9 }), 154e6, 4))[0]).toMatch(
+      /^warning: A server with these data and 4 workers takes some 1.2 GB/,
+    );
+    // Nothing is known of the data: nothing is said of what they need.
+    expect(told(checkMemory(soundMachine({ memory: () => 1e9 }), null, 1))).toEqual([
+      'ok: There are 1.0 GB; what a server needs depends on what the store holds.',
+    ]);
   });
 
   it('clock, fixed dates, time zones', () => {
@@ -144,23 +151,39 @@ describe('what it says of the store', () => {
 });
 
 describe('what it says of PostgreSQL', () => {
-  const FACTS = { place: 'postgres://h/d', major: 15, isStandby: false, mostConnections: 100, roundTripMs: 0.4 };
+  const FACTS = {
+    place: 'postgres://h/d',
+    major: 15,
+    isStandby: false,
+    mostConnections: 100,
+    roundTripMs: 0.4,
+    storedBytes: 0,
+  };
   it.each([
     [{}, 'ok: PostgreSQL 15; a round trip takes 0.4 ms.'],
     [{ major: 14 }, 'wrong: PostgreSQL 14 is too old.'],
     [{ isStandby: true }, 'wrong: postgres://h/d is a standby: nothing can be written there.'],
     [
       { mostConnections: 10 },
-      'warning: The server lets 10 connections in; one replica may take 8 (--store-connections), and one to listen.',
+      'warning: The server lets 10 connections in; one replica may take 8 (--store-connections 8, and one to listen).',
     ],
     [{ roundTripMs: 31 }, 'warning: A round trip to postgres://h/d takes 31.0 ms.'],
   ])('%j', async (more, expected) => {
-    expect(told(await checkPostgres(async () => ({ ...FACTS, ...more }), 8))).toEqual([expected]);
+    expect(told(await checkPostgres(async () => ({ ...FACTS, ...more }), 8, 1))).toEqual([expected]);
+  });
+
+  it('that the connections of all workers do not fit', async () => {
+    expect(told(await checkPostgres(async () => FACTS, 8, 6))).toEqual([
+      'ok: PostgreSQL 15; a round trip takes 0.4 ms.',
+    ]);
+    expect(told(await checkPostgres(async () => FACTS, 8, 7))).toEqual([
+      'warning: The server lets 100 connections in; one replica may take 56 (--store-connections 8, and one to listen, each of its 7 workers).',
+    ]);
   });
 
   it('that it is not there', async () => {
     const away = (): Promise<never> => Promise.reject(new Error('postgres://h/d cannot be reached.'));
-    expect(told(await checkPostgres(away, 8))).toEqual(['wrong: postgres://h/d cannot be reached.']);
+    expect(told(await checkPostgres(away, 8, 1))).toEqual(['wrong: postgres://h/d cannot be reached.']);
   });
 });
 

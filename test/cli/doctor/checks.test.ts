@@ -146,6 +146,7 @@ describe('what it says of the store', () => {
     expect(fileOfStore('sqlite:/a/b')).toBe('/a/b');
     expect(fileOfStore('sqlite:///a/b')).toBe('/a/b');
     expect(fileOfStore('postgres://u:p@h/d')).toBeNull();
+    expect(shownAddress('postgres://u:p@ss@h/d')).toBe('postgres://…@h/d');
     expect(shownAddress('postgres://u:p@h/d?password=p&x=1')).toBe('postgres://…@h/d?password=…&x=1');
   });
 });

@@ -47,7 +47,16 @@ export async function checkServer(
     ];
   }
   const address = localAddress(settings);
-  const running = runningIn(await machine.ask(`${address}/status`));
+  const answered = await machine.ask(`${address}/status`);
+  if (answered?.status === 429 && answered.headers.has('ratelimit-policy')) {
+    return [
+      findingsOf('port').warning(
+        `A server answers at ${address}, and refuses this machine: its rate is exceeded (--rate-client).`,
+        'Look again later, or name this machine in --rate-exempt: its proxy, if it has one, in --trusted-proxies.',
+      ),
+    ];
+  }
+  const running = runningIn(answered);
   if (running === null) {
     const owner = machine.ownerOfPort(port);
     return [
@@ -71,12 +80,14 @@ function comparedWithStore({ groups }: Running, stored: ReadonlyMap<DataSet, Dat
     return dataSet !== 'ledger' && (served?.version !== number || served.checksum !== checksum);
   });
   if (behind.length === 0) return [ok('It serves the newest versions of the store.')];
-  return behind.map(({ dataSet, number }) =>
-    warning(
-      `It serves ${groups[dataSet] ? `version ${groups[dataSet]?.version}` : 'nothing'} of ${dataSet}; the store has ${number}.`,
+  return behind.map(({ dataSet, number }) => {
+    const served = groups[dataSet]?.version;
+    const what = served === undefined ? 'nothing' : served === number ? 'other data' : `version ${served}`;
+    return warning(
+      `It serves ${what} of ${dataSet}${served === number ? ` under the number ${number} than the store has` : `; the store has ${number}`}.`,
       'Look again in a minute; if it stays so, the server uses another store (--store), or its standard error tells why it could not load.',
-    ),
-  );
+    );
+  });
 }
 
 /** What the public address makes of the server's answers. */

@@ -21,7 +21,7 @@ export function shownAddress(address: string): string {
 const PATIENCE_MS = 3000;
 
 const FILE_REMEDY =
-  'Check --store, that its folder exists, and that the user of the server may write there; a store that does not exist yet is made by ventanilla serve, sync or import.';
+  'Check --store, that its folder exists, and that the user of the server may write there; a store that does not exist yet is made by ventanilla serve, sync or import, and a damaged one is replaced by a backup.';
 const SERVER_REMEDY =
   'Check --store, that the database exists and its server runs, and who may connect to it (pg_hba.conf); see the how-to on sharing a PostgreSQL.';
 

@@ -238,7 +238,7 @@ describe('what it says of the port and of who is there', () => {
   const check = async (
     answers: Readonly<Record<string, Answered>>,
     overrides: Parameters<typeof defaultSettings>[0] = {},
-    stored: ReadonlyMap<DataSet, DataSetVersion> = VERSIONS,
+    stored: ReadonlyMap<DataSet, DataSetVersion> | null = VERSIONS,
   ) => {
     const machine = soundMachine({
       listening: async () => 'EADDRINUSE',
@@ -274,7 +274,17 @@ describe('what it says of the port and of who is there', () => {
     ]);
     const newer = new Map(VERSIONS).set('market', version('market', { number: 9 }));
     expect((await check(answers, {}, newer))[1]).toBe('warning: It serves version 3 of market; the store has 9.');
+    const others = new Map(VERSIONS).set('market', version('market', { checksum: 'other' }));
+    expect((await check(answers, {}, others))[1]).toBe(
+      'warning: It serves other data of market under the number 3 than the store has.',
+    );
+    // A store that could not be read is compared with nothing.
+    expect(await check(answers, {}, null)).toHaveLength(1);
     expect((await check(answers, { host: '0.0.0.0' }))[0]).toContain(HERE);
+    const refusal = { ...answered('{}', { 'ratelimit-policy': '"client";q=1;w=60' }), status: 429 };
+    expect((await check({ [`${HERE}/status`]: refusal }))[0]).toContain(
+      'warning: A server answers at http://127.0.0.1:8080, and refuses',
+    );
   });
 
   it('a public address that leads here, nowhere, elsewhere, or takes ETag off', async () => {

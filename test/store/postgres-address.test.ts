@@ -60,6 +60,16 @@ describe('a server that is not there', () => {
     }
   });
 
+  test('is not what a certificate is that is not there', async () => {
+    const error = await openStore('postgres://ana:s3cret@127.0.0.1:1/data?sslrootcert=/no/such/ca.pem').catch(
+      (caught: unknown) => caught,
+    );
+    expect(error).toBeInstanceOf(StoreError);
+    expect(error).not.toBeInstanceOf(StoreUnavailable);
+    expect(String(error)).toMatch(/\/no\/such\/ca\.pem/);
+    expect(String(error)).not.toMatch(/s3cret|ana/);
+  });
+
   test('and says nothing is given up after a while', async () => {
     const server = createServer(() => {}).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));

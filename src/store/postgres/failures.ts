@@ -39,7 +39,7 @@ export function explained(place: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const code = codeOf(error);
   const said = messageOf(error);
-  if (UNREACHABLE.has(code)) return unavailable(place, `it cannot be reached (${code})`, error);
+  if (UNREACHABLE.has(code) && !isOfFile(error)) return unavailable(place, `it cannot be reached (${code})`, error);
   const away = AWAY[code] ?? AWAY[code.slice(0, 2)];
   if (away !== undefined) return unavailable(place, away, error);
   if (DRIVER_AWAY.test(said)) return unavailable(place, said.slice(0, 60), error);
@@ -64,6 +64,11 @@ function sentence(place: string, code: string, said: string): string {
   if (code === '22021' || code === '22P05') return `A text has characters that the store ${place} cannot keep.`;
   if (code.startsWith('XX')) return `The store ${place} is damaged (${said}).`;
   return `The store ${place} failed: ${said}.`;
+}
+
+/** True for a file that the address names, such as `sslrootcert`: waiting would not bring it. */
+function isOfFile(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'open';
 }
 
 /** The code of an error; of several at once (each address of a host was tried) that of the first. */

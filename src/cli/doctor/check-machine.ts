@@ -54,15 +54,27 @@ const SHARE_OF_FURTHER_WORKER = 0.4;
 const MOST_TAKEN = 0.8;
 
 /**
+ * What the machine has, and what the server is allowed, against what the data need.
  * @param stored bytes of the store; null when it cannot be read
  * @param workers of a server
  */
-export function checkMemory({ memory }: Machine, stored: number | null, workers: number): Finding {
+export function checkMemory(
+  { memory }: Machine,
+  stored: number | null,
+  workers: number,
+  { maximumMemory }: Pick<Settings, 'maximumMemory'>,
+): Finding {
   const { ok, warning } = findingsOf('memory');
   const has = memory();
   if (stored === null) return ok(`There are ${bytesText(has)}; what a server needs depends on what the store holds.`);
   const needs = (MEMORY_ALONE + MEMORY_PER_STORED_BYTE * stored) * (1 + SHARE_OF_FURTHER_WORKER * (workers - 1));
   const said = `A server with these data${workers > 1 ? ` and ${workers} workers` : ''} takes some ${bytesText(needs)}; there are ${bytesText(has)}`;
+  if (maximumMemory > 0 && needs > maximumMemory) {
+    return warning(
+      `${said}, and beyond ${bytesText(maximumMemory)} it answers 503 (--max-memory-bytes).`,
+      'Raise the bound to some 85 % of what the process may have, or load fewer data.',
+    );
+  }
   return needs > MOST_TAKEN * has ? warning(`${said}.`, 'Give it more memory, or load fewer data.') : ok(`${said}.`);
 }
 

@@ -41,7 +41,7 @@ export async function checkRedis({ rateRedis, rateClient, rateAccount }: Setting
   } catch (error) {
     return [
       wrong(
-        `Redis at ${place} cannot be used: ${sentenceOf(error)}.`,
+        `Redis at ${place} cannot be used: ${sentenceOf(error).replace(/\.$/, '')}.`,
         'Check that it runs, and user and password in VENTANILLA_RATE_REDIS. Until then each server counts alone.',
       ),
     ];

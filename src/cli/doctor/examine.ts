@@ -61,7 +61,7 @@ export async function examine({ settings, environment, machine, quick }: Patient
     }
     found.push(...checkClock(machine, settings, store === null ? null : await latestLoad(store)));
     found.push(...(await checkRedis(settings)));
-    found.push(checkMemory(machine, stored, workers), checkFiles(machine, settings));
+    found.push(checkMemory(machine, stored, workers, settings), checkFiles(machine, settings));
     found.push(...(await checkServer(machine, settings, store === null ? null : await store.versions())));
     return found;
   } finally {

@@ -54,13 +54,16 @@ describe('what the doctor says of the machine', () => {
   });
 
   it('memory against data', () => {
-    expect(checkMemory(soundMachine({ memory: () => 512e6 }), 154e6, 1).state).toBe('warning');
-    expect(checkMemory(soundMachine({ memory: () => 1e9 }), 154e6, 1).state).toBe('ok');
-    expect(told(checkMemory(soundMachine({ memory: () => 1e9 }), 154e6, 4))[0]).toMatch(
+    expect(checkMemory(soundMachine({ memory: () => 512e6 }), 154e6, 1, settings).state).toBe('warning');
+    expect(checkMemory(soundMachine({ memory: () => 1e9 }), 154e6, 1, settings).state).toBe('ok');
+    expect(told(checkMemory(soundMachine({ memory: () => 1e9 }), 154e6, 4, settings))[0]).toMatch(
       /^warning: A server with these data and 4 workers takes some 1.2 GB/,
     );
+    const bound = (maximumMemory: number) => checkMemory(soundMachine(), 154e6, 1, defaultSettings({ maximumMemory }));
+    expect(told(bound(300e6))[0]).toMatch(/^warning: .* beyond 300 MB it answers 503 \(--max-memory-bytes\)\.$/);
+    expect(bound(900e6).state).toBe('ok');
     // Nothing is known of the data: nothing is said of what they need.
-    expect(told(checkMemory(soundMachine({ memory: () => 1e9 }), null, 1))).toEqual([
+    expect(told(checkMemory(soundMachine({ memory: () => 1e9 }), null, 1, settings))).toEqual([
       'ok: There are 1.0 GB; what a server needs depends on what the store holds.',
     ]);
   });

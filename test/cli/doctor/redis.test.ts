@@ -23,8 +23,8 @@ describe('what the doctor says of Redis', () => {
     expect(await told(address)).toEqual([
       expect.stringMatching(/^(ok: Redis at 127\.0\.0\.1:\d+ answers in|warning: )/),
     ]);
-    fake.answer = () => '-WRONGPASS invalid username-password pair\r\n';
-    expect(await told(address)).toEqual([expect.stringMatching(/^wrong: .* cannot be used: .*WRONGPASS/)]);
+    fake.answer = () => '-WRONGPASS invalid username-password pair or user is disabled.\r\n';
+    expect(await told(address)).toEqual([expect.stringMatching(/^wrong: .* cannot be used: .*WRONGPASS.*[^.]\.$/)]);
     await fake.stop();
     const [gone] = await told(address);
     fake = undefined;

@@ -1,7 +1,7 @@
 import type { Shelf } from '../../server/catalogs.ts';
 import type { SharedMemories } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
-import type { Settings } from '../../server/settings.ts';
+import { SettingError, type Settings } from '../../server/settings.ts';
 import type { DataSet, DataSetVersion } from '../../store/store.ts';
 import type { Descriptors } from './descriptors.ts';
 import type { Handed, News } from './orders.ts';
@@ -41,6 +41,10 @@ export class Foreman {
   /** What was put in place last, by data set: what a new worker needs before it may answer. */
   readonly #inPlace = new Map<DataSet, DataSetVersion>();
   #orders = 0;
+  /** While the first workers come. */
+  #isStarting = true;
+  /** Which setting one of these could not use, and why. */
+  #refusal: string | null = null;
   #stopping = false;
 
   constructor(parts: ForemanParts) {
@@ -57,10 +61,12 @@ export class Foreman {
 
   /**
    * Starts all workers; resolves when they listen.
-   * @throws Error when none of them could be started
+   * @throws SettingError when they cannot use a setting, Error when none of them could be started
    */
   async start(): Promise<void> {
     const begun = await Promise.all(this.#seats.map((_, number) => this.#occupy(number, true)));
+    this.#isStarting = false;
+    if (this.#refusal !== null) throw new SettingError(this.#refusal);
     const [reason] = begun.filter((each) => each !== null);
     if (begun.every((each) => each !== null)) throw new Error(`No worker could be started: ${reason}`);
   }
@@ -199,6 +205,9 @@ export class Foreman {
     this.#seats[number] = null;
     this.#board.write(number, 'serving', 0);
     if (this.#stopping) return;
+    // No other could use it either: the program ends, and says so.
+    if (this.#isStarting && seat.isRefused) this.#refusal ??= reason;
+    if (this.#refusal !== null) return;
     const pause = this.#replacing.pause(number, performance.now() - seat.startedAt);
     this.#board.noteReplacement({ at: Date.now(), reason: `worker ${number}: ${reason}` });
     this.#parts.say(`worker ${number} ended, another takes its place in ${pause} ms: ${reason}`);

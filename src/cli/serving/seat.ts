@@ -27,6 +27,8 @@ export class Seat {
   readonly #ears = new Set<(news: News | null) => void>();
   readonly #versions = new Map<DataSet, DataSetVersion>();
   #reason = '';
+  /** True when it ended because of a setting that it cannot use. */
+  isRefused = false;
   /** True once it takes orders. */
   ready = false;
   /** True once it answers requests. */
@@ -50,6 +52,8 @@ export class Seat {
     });
     this.#thread.on('error', (error) => {
       this.#reason = sentenceOf(error);
+      // What comes from another thread has its name, but not its class.
+      this.isRefused = error instanceof Error && error.name === 'SettingError';
     });
     this.ended = new Promise((resolve) => {
       this.#thread.once('exit', (code) => {

@@ -3,7 +3,7 @@ import { Descriptors } from '../../../src/cli/serving/descriptors.ts';
 import { Foreman, type ForemanParts } from '../../../src/cli/serving/foreman.ts';
 import { layOut } from '../../../src/server/crew.ts';
 import { crewStatus } from '../../../src/server/crew-status.ts';
-import { defaultSettings } from '../../../src/server/settings.ts';
+import { defaultSettings, SettingError } from '../../../src/server/settings.ts';
 import type { DataSetVersion, Store } from '../../../src/store/store.ts';
 
 const version = (number: number): DataSetVersion => ({
@@ -140,6 +140,14 @@ describe('a foreman', () => {
   it('says why when none could be started', async () => {
     const { foreman } = hire('die:0:1 die:1:1 die:2:1');
     await expect(foreman.start()).rejects.toThrow('No worker could be started: made to end at once');
+  });
+
+  it('says of a setting that no worker can use what a server of one worker says, and nothing else', async () => {
+    const { foreman, said, status } = hire('refuse:0:1 refuse:1:1 refuse:2:1');
+    const refused = foreman.start();
+    await expect(refused).rejects.toThrow(SettingError);
+    await expect(refused).rejects.toThrow(/^--made-up: cannot be used$/);
+    expect([said, status().replaced]).toEqual([[], 0]);
   });
 
   it('tells when nothing is left to listen on', async () => {

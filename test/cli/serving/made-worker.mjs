@@ -24,5 +24,6 @@ parentPort.on('message', (order) => {
     parentPort.postMessage({ kind: 'listening' });
   } else if (order.kind === 'stop' && !fault('stay')) parentPort.close();
 });
+if (fault('refuse')) throw Object.assign(new Error('--made-up: cannot be used'), { name: 'SettingError' });
 if (fault('die')) throw new Error('made to end at once');
 parentPort.postMessage({ kind: 'ready' });

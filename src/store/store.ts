@@ -168,6 +168,12 @@ export class StoreUnavailable extends StoreError {
   override readonly name: string = 'StoreUnavailable';
 }
 
+/**
+ * Raised when the server of the store is there and does not let this program in: its user, its password, its database. To a server that
+ * runs it is an outage like any other; one that starts, or a command, ends and says what is wrong.
+ */
+export class StoreRefused extends StoreUnavailable {}
+
 /** Raised when the store has no room for what was to be written; nothing was changed. What it holds can be read all the same. */
 export class StoreFull extends StoreError {
   override readonly name: string = 'StoreFull';

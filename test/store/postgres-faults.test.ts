@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ArrivingStore } from '../../src/cli/serving/arriving-store.ts';
 import { type OpenOptions, openStore } from '../../src/store/open.ts';
 import { LOCKS } from '../../src/store/postgres/migrations.ts';
 import { verifyPostgresStore } from '../../src/store/postgres/verify.ts';
@@ -135,6 +136,21 @@ describeOnServer('PostgreSQL', () => {
         await store.versions().catch((error: unknown) => expect(error).toBeInstanceOf(StoreUnavailable));
         expect((await store.versions()).get('organisms')?.number).toBe(1);
       }
+    }));
+
+  test('a user who is let in no more is an outage to a server that runs, and ends one that starts', () =>
+    asUser('barred', 10, async (at, user) => {
+      const store = await opened(at);
+      await store.publish([one('1')]);
+      await administer(address, `ALTER ROLE ${user} NOLOGIN`);
+      await administer(address, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [user]);
+      await store.versions().catch(() => {});
+      const refused = await store.versions().catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(StoreUnavailable);
+      expect(String(refused)).toMatch(/^StoreUnavailable: The store postgres:.* refuses the user or the password/);
+      await expect(ArrivingStore.begin(() => openStore(at))).rejects.toThrow(/refuses the user or the password/);
+      await administer(address, `ALTER ROLE ${user} LOGIN`);
+      expect((await store.versions()).get('organisms')?.number).toBe(1);
     }));
 
   test('no connection left is StoreUnavailable, and says so', () =>

@@ -1,5 +1,5 @@
 import { type Store, StoreUnavailable } from '../../store/store.ts';
-import { untilThere, type Waiting } from './until-there.ts';
+import { isAway, untilThere, type Waiting } from './until-there.ts';
 
 /**
  * A store that may be away when it is opened. A server that answers, and says that it is not ready, waits for that one; any other
@@ -16,14 +16,14 @@ export class ArrivingStore {
 
   /**
    * Tries once.
-   * @throws StoreError, but for StoreUnavailable
+   * @throws StoreError, unless the store is away
    */
   static async begin(open: () => Promise<Store>): Promise<ArrivingStore> {
     const arriving = new ArrivingStore(open);
     try {
       arriving.#store = await open();
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
+      if (!isAway(error)) throw error;
     }
     return arriving;
   }
@@ -36,7 +36,7 @@ export class ArrivingStore {
 
   /**
    * Waits until the store is open; null when the server is stopped before.
-   * @throws StoreError, but for StoreUnavailable
+   * @throws StoreError, unless the store is away
    */
   async arrived(waiting: Waiting): Promise<Store | null> {
     if (this.#store) return this.#store;

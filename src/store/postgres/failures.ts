@@ -1,4 +1,4 @@
-import { StoreError, StoreFull, StoreUnavailable } from '../store.ts';
+import { StoreError, StoreFull, StoreRefused, StoreUnavailable } from '../store.ts';
 
 /** What the operating system says of a connection that cannot be made, or broke. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
@@ -30,6 +30,14 @@ const AWAY: Readonly<Record<string, string>> = {
   '25006': 'it takes no changes (a standby, or set to read only)',
 };
 
+/** Other failures that are told apart, by what PostgreSQL calls them. */
+const KINDS: Readonly<Record<string, typeof StoreError>> = {
+  '53100': StoreFull,
+  '28P01': StoreRefused,
+  '28000': StoreRefused,
+  '3D000': StoreRefused,
+};
+
 /** What the driver says, having no code, of the same. */
 const DRIVER_AWAY =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|The server does not support|Client was closed|timeout expired|Cannot use a pool after)/;
@@ -43,7 +51,7 @@ export function explained(place: string, error: unknown): StoreError {
   const away = AWAY[code] ?? AWAY[code.slice(0, 2)];
   if (away !== undefined) return unavailable(place, away, error);
   if (DRIVER_AWAY.test(said)) return unavailable(place, said.slice(0, 60), error);
-  const Kind = code === '53100' ? StoreFull : StoreError;
+  const Kind = KINDS[code] ?? StoreError;
   return new Kind(sentence(place, code, said), { cause: error });
 }
 

@@ -51,20 +51,43 @@ function slow(name: string, options: readonly string[], path: string): Attack {
         '-u',
         new URL(path, address).href,
       ];
-      const child = spawn('slowhttptest', words, { stdio: ['ignore', 'pipe', 'ignore'] });
-      await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]) => Promise.reject(error))]);
-      child.stdout.resume();
-      return () => ended(child);
+      return keepGoing(words);
     },
   };
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null)
-    throw new Error('slowhttptest ended by itself: it may not be used as it was.');
-  const closed = once(child, 'close');
-  child.kill('SIGKILL');
-  await closed;
+/** How long it stays ended when the server has let go of all its connections. */
+const PAUSE_MS = 50;
+
+/** Starts `slowhttptest`, and again whenever the server has ended all that it held; resolves to what ends it. */
+async function keepGoing(words: readonly string[]): Promise<() => Promise<void>> {
+  let isWanted = true;
+  let child = await start(words);
+  const going = (async () => {
+    for (;;) {
+      const [code]: unknown[] = await once(child, 'close');
+      if (!isWanted) return;
+      if (code !== 0) throw new Error(`slowhttptest ended by itself (${code}): it may not be used as it was.`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (!isWanted) return;
+      child = await start(words);
+      if (!isWanted) child.kill('SIGKILL');
+    }
+  })();
+  // Told by whoever ends it.
+  going.catch(() => undefined);
+  return async () => {
+    isWanted = false;
+    child.kill('SIGKILL');
+    await going;
+  };
+}
+
+async function start(words: readonly string[]): Promise<ChildProcess> {
+  const child = spawn('slowhttptest', words, { stdio: ['ignore', 'pipe', 'ignore'] });
+  await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]) => Promise.reject(error))]);
+  child.stdout.resume();
+  return child;
 }
 
 async function beginIdle({ hostname, port }: URL, connections: number): Promise<() => Promise<void>> {

@@ -125,6 +125,7 @@ describe('the borders of docs/architecture.md', () => {
     // Of types alone.
     expect(into.toSorted()).toEqual([
       'cli/doctor/check-postgres.ts → store/postgres/inspect.ts',
+      'cli/doctor/examine.ts → store/postgres/inspect.ts',
       'store/open.ts → store/postgres/postgres-store.ts',
     ]);
     for (const { path, text } of sources) {

@@ -91,7 +91,8 @@ export class CrewWorker {
   async take(order: Order): Promise<void> {
     switch (order.kind) {
       case 'build':
-        this.#building = this.#build(order);
+        // One that took so long that it was given up ends first: were it to end last, it would leave nothing to put in place.
+        this.#building = this.#building.then(() => this.#build(order));
         return await this.#building;
       case 'put':
         await this.#built.get(order.number)?.();

@@ -10,6 +10,7 @@ import { checkPostgres } from './check-postgres.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkServer } from './check-server.ts';
 import { checkSettings } from './check-settings.ts';
+import { checkStandbys } from './check-standbys.ts';
 import { checkDisk, checkPermissions, checkStore, checkWhole, fileOfStore } from './check-store.ts';
 import type { Finding } from './finding.ts';
 import type { Machine } from './machine.ts';
@@ -54,6 +55,7 @@ export async function examine({ settings, environment, machine, quick }: Patient
         return facts;
       };
       found.push(...(await checkPostgres(inspect, settings.storeConnections, workers)));
+      found.push(...(await checkStandbys(settings.storeStandby, inspectPostgres)));
     }
     if (store !== null) {
       const today = systemClock(settings.today === '' ? undefined : settings.today).today();

@@ -4,6 +4,7 @@ import { checkClock, checkFiles, checkMemory, checkNode } from '../../../src/cli
 import { checkPostgres } from '../../../src/cli/doctor/check-postgres.ts';
 import { checkServer } from '../../../src/cli/doctor/check-server.ts';
 import { checkSettings } from '../../../src/cli/doctor/check-settings.ts';
+import { checkStandbys } from '../../../src/cli/doctor/check-standbys.ts';
 import { checkDisk, checkPermissions, fileOfStore, shownAddress } from '../../../src/cli/doctor/check-store.ts';
 import type { Finding } from '../../../src/cli/doctor/finding.ts';
 import type { Answered } from '../../../src/cli/doctor/machine.ts';
@@ -182,6 +183,23 @@ describe('what it says of PostgreSQL', () => {
     ]);
     expect(told(await checkPostgres(async () => FACTS, 8, 7))).toEqual([
       'warning: The server lets 100 connections in; one replica may take 56 (--store-connections 8, and one to listen, each of its 7 workers).',
+    ]);
+  });
+
+  it('which standbys are away, or none', async () => {
+    expect(await checkStandbys('', () => Promise.reject(new Error('never asked')))).toEqual([]);
+    const found = await checkStandbys(
+      'postgres://u:s3cret@a/d, postgres://u:s3cret@b/d,postgres://u:s3cret@c/d',
+      async (address) => {
+        const place = address.replace('u:s3cret@', '');
+        if (place.includes('//c')) throw new Error(`The store ${place} is not available: it cannot be reached.`);
+        return { ...FACTS, place, isStandby: place.includes('//a') };
+      },
+    );
+    expect(told(found)).toEqual([
+      'ok: postgres://a/d follows its primary.',
+      'warning: postgres://b/d (--store-standby) is no standby: it takes changes of its own, and gets none of the store.',
+      'warning: The store postgres://c/d is not available: it cannot be reached.',
     ]);
   });
 

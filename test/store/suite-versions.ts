@@ -213,6 +213,7 @@ export function describeVersions(at: StoreAt): void {
       ['twice', ['k', 'l', 'k'], /"k" .*twice.*"a"/],
       ['with a NUL', ['a\0b'], /cannot be stored/],
       ['with half a character', ['\ud83d'], /cannot be stored/],
+      ['of more bytes than every store finds', ['ñ'.repeat(501)], /has 1002 bytes, and 1000 can be stored/],
     ])('a key %s is refused', async (_, keys, message) => {
       const records = keys.map((key) => ({ key, body: Buffer.from('') }));
       const publishing = at.store.publish([draft([{ resource: 'a', mode: 'merge', records }])]);

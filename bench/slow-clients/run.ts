@@ -8,6 +8,8 @@ Needs slowhttptest (Debian: apt-get install slowhttptest).
 
 /** Normal clients may wait so many times as long as usual, 99 in a hundred of their requests. */
 const MOST = 2;
+/** Shorter waits than this are the generator's own, which shares the machine: twice of nearly nothing is nothing. */
+const LEAST_MS = 2.5;
 /** From the beginning of an attack until it is measured: its connections must be there. */
 const SETTLE_MS = 1500;
 
@@ -43,12 +45,16 @@ async function measure(
       quiet.push(...before.times, ...after.times);
       attacked.push(...during.times);
       failed += before.failed + during.failed + after.failed;
-      if (failed > 0 || percentile(attacked, 99) < MOST * percentile(quiet, 99)) break;
+      if (failed > 0 || isBorne(percentile(attacked, 99), percentile(quiet, 99))) break;
     }
   } finally {
     clients.close();
   }
   return { quiet: percentile(quiet, 99), attacked: percentile(attacked, 99), failed };
+}
+
+function isBorne(attacked: number, quiet: number): boolean {
+  return attacked < MOST * Math.max(quiet, LEAST_MS);
 }
 
 interface Settings {
@@ -80,7 +86,7 @@ async function main(): Promise<number> {
   let worst = 0;
   for (const attack of ATTACKS) {
     const { quiet, attacked, failed } = await measure(attack, new URL(address), settings);
-    const holds = failed === 0 && attacked < MOST * quiet;
+    const holds = failed === 0 && isBorne(attacked, quiet);
     if (!holds) worst = 1;
     const figures = `p99 ${attacked.toFixed(2)} ms, usually ${quiet.toFixed(2)} ms; ${failed} without their answer`;
     process.stdout.write(`${holds ? 'ok   ' : 'FAIL '} ${attack.name}: ${figures}\n`);

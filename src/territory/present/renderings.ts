@@ -1,6 +1,5 @@
 /** Records that were written once are not written again: their bytes are kept, by table and form. */
 import { cacheShare } from '../../indexes/cache-share.ts';
-import type { UnitTable } from '../catalog/unit-table.ts';
 import { asTree, type Tree } from './tree.ts';
 
 /** Writes one record, with what separates it from the next; empty when the record has no place in this form. */
@@ -17,6 +16,8 @@ const MANY = 4;
 const CHAPTER = 64;
 /** Bytes kept per table before the form used longest ago is forgotten. */
 const KEPT_BYTES = 48 * 1024 * 1024;
+/** What a form takes in memory besides its blocks and what was asked of it, with its name. */
+const FORM_BYTES = 1024;
 
 /** A run of records as bytes, and where each begins. */
 interface Block {
@@ -31,17 +32,25 @@ interface Form {
   readonly written: number[];
   /** 1 by block once a record of it was asked for. */
   readonly asked: Uint8Array;
+  /** Of all of it: whoever asks for each selection of fields once makes thousands of forms without a block. */
   bytes: number;
 }
 
+/** What is read of a table to write its records. */
+interface Written {
+  readonly size: number;
+  /** The record at a place, from 0 on. */
+  entity(ordinal: number): object;
+}
+
 class Renderings {
-  readonly #table: UnitTable;
+  readonly #table: Written;
   /** By name of the form, the one used last at the end. */
   readonly #forms = new Map<string, Form>();
   #latest: { readonly name: string; readonly form: Form } | null = null;
   #bytes = 0;
 
-  constructor(table: UnitTable) {
+  constructor(table: Written) {
     this.#table = table;
   }
 
@@ -76,11 +85,17 @@ class Renderings {
     if (this.#latest?.name === name) return this.#latest.form;
     const known = this.#forms.get(name);
     if (known) this.#forms.delete(name);
-    const asked = new Uint8Array(known ? 0 : Math.ceil(this.#table.size / BLOCK));
-    const form = known ?? { blocks: [], written: [], asked, bytes: 0 };
+    const form = known ?? this.#newForm();
     this.#forms.set(name, form);
     this.#latest = { name, form };
     return form;
+  }
+
+  #newForm(): Form {
+    const asked = new Uint8Array(Math.ceil(this.#table.size / BLOCK));
+    const bytes = FORM_BYTES + asked.byteLength;
+    this.#bytes += bytes;
+    return { blocks: [], written: [], asked, bytes };
   }
 
   #text(ordinal: number, write: WriteRecord): string {
@@ -142,7 +157,7 @@ function moveTogether(form: Form, chapter: number): void {
   }
 }
 
-const shelves = new WeakMap<UnitTable, Renderings>();
+const shelves = new WeakMap<Written, Renderings>();
 
 /**
  * The bytes of the given records in one form, in order, as few pieces as possible. `name` must tell apart whatever
@@ -150,7 +165,7 @@ const shelves = new WeakMap<UnitTable, Renderings>();
  * be changed.
  */
 export function renderedRecords(
-  table: UnitTable,
+  table: Written,
   name: string,
   ordinals: ArrayLike<number>,
   writer: () => WriteRecord,

@@ -70,6 +70,14 @@ describe('a server that is not there', () => {
     expect(String(error)).not.toMatch(/s3cret|ana/);
   });
 
+  test('is not asked before the standbys are known to have addresses', async () => {
+    // Nothing that was opened would be closed again.
+    const error = await openStore('postgres://127.0.0.1:1/data', { storeStandby: 'postgres://host' }).catch(
+      (caught: unknown) => caught,
+    );
+    expect(String(error)).toMatch(/names no database/);
+  });
+
   test('and says nothing is given up after a while', async () => {
     const server = createServer(() => {}).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));

@@ -218,7 +218,8 @@ function sessionOn(place: string, on: pg.Pool | pg.PoolClient, guarded: Guard, s
   const query = (sql: string, values: readonly Value[]): Promise<pg.QueryArrayResult<unknown[]>> =>
     guarded(() => {
       const how = { text: sql, rowMode: 'array' as const, query_timeout: silence };
-      // Statements without values are few and run once: BEGIN, COMMIT, steps of a migration, which may be several in one text.
+      // Statements without values are not prepared: BEGIN, COMMIT, lists that are seldom asked for, steps of a migration, which may
+      // be several in one text. What servers ask again and again has a value for that.
       if (values.length === 0) return on.query<unknown[]>(how);
       return on.query<unknown[]>({ ...how, name: statementName(sql), values: [...values] });
     });

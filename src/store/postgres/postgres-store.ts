@@ -38,8 +38,9 @@ const WRITE_STATEMENT_MS = 600_000;
  * @throws StoreError naming host, port and database, never user or password; StoreUnavailable when the server is not there
  */
 export async function openPostgresStore(address: string, options: StoreOptions = {}): Promise<Store> {
-  const { db, schema } = await openedDatabase(address, options);
+  // First, for an address among them that is none must leave nothing open.
   const standbys = standbysOf(options.storeStandby ?? '', options);
+  const { db, schema } = await openedDatabase(address, options);
   return store(db, schema, readsOf(db, standbys), standbys, options);
 }
 

@@ -1,5 +1,5 @@
 import { textAt, textOrNullAt } from '../column.ts';
-import type { DataSet, DataSetVersion } from '../store.ts';
+import { DATA_SETS, type DataSet, type DataSetVersion } from '../store.ts';
 import { VERSION_COLUMNS, versionOf } from '../versions/version-row.ts';
 import type { Session } from './driver.ts';
 
@@ -35,10 +35,12 @@ export async function allVersions(db: Session, dataSet: DataSet): Promise<DataSe
   return (await db.all(sql, dataSet)).map((row) => versionOf(row));
 }
 
-/** The newest version of every data set that has one. */
+/** The newest version of every data set that has one: a step into the index for each, however many versions there are. */
 export async function newestVersions(db: Session): Promise<ReadonlyMap<DataSet, DataSetVersion>> {
   const rows = await db.all(
-    `SELECT DISTINCT ON (data_set) ${VERSION_COLUMNS} FROM version ORDER BY data_set, number DESC`,
+    `SELECT newest.* FROM unnest($1::text[]) AS asked (name), LATERAL
+       (SELECT ${VERSION_COLUMNS} FROM version WHERE data_set = asked.name ORDER BY number DESC LIMIT 1) AS newest`,
+    DATA_SETS,
   );
   return new Map(rows.map((row) => versionOf(row)).map((version) => [version.dataSet, version]));
 }

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { totalmem } from 'node:os';
 
 /** A kind of client that holds a server up, or tries to. */
 export interface Attack {
   readonly name: string;
+  /** More connections than these hold up the machine, whatever the server does. */
+  readonly most?: number;
   /** Begins; resolves to what ends it. */
   readonly begin: (address: URL, connections: number) => Promise<() => Promise<void>>;
 }
@@ -13,6 +16,13 @@ export interface Attack {
 const ATTACK_SECONDS = 600;
 /** Connections opened in a second. */
 const RATE = 1000;
+/** Where each is answered at once, so many requests in a second: more at a time are a flood, not what is asked for. */
+const ANSWERED_RATE = 100;
+
+/** The share of a machine's memory up to which Linux keeps what connections have not read without holding others back (`tcp_mem`). */
+const UNREAD_SHARE = 3 / 64;
+/** What it keeps for one of them at most, unless it was told otherwise (`tcp_wmem`). Slow readers make it keep all of that. */
+const UNREAD_BYTES = 4 * 1024 * 1024;
 
 /** The whole document: a long answer that every server has. */
 const LONG_ANSWER = '/openapi.json';
@@ -24,18 +34,21 @@ export const ATTACKS: readonly Attack[] = [
     ['-B', '-i', '1', '-s', '8192', '-x', '10', '-f', 'application/json'],
     '/localidades',
   ),
-  slow(
-    'slow read: a long answer, a few bytes a second',
-    ['-X', '-w', '512', '-y', '1024', '-n', '1', '-z', '32', '-k', '3'],
-    LONG_ANSWER,
-  ),
-  // Of a short answer: a thousand clients that take a long one as fast as they can are no slow clients.
-  slow('ranges: a thousand of them', ['-R', '-a', '1', '-b', '2000', '-t', 'GET'], '/status'),
+  {
+    ...slow(
+      'slow read: a long answer, a few bytes a second',
+      ['-X', '-w', '512', '-y', '1024', '-n', '1', '-z', '32', '-k', '3'],
+      LONG_ANSWER,
+    ),
+    // Within one machine the system takes whole answers off the server; between machines, what a few packets hold.
+    most: Math.max(1, Math.floor((totalmem() * UNREAD_SHARE) / UNREAD_BYTES)),
+  },
+  slow('ranges: two thousand in a request', ['-R', '-a', '1', '-b', '2000', '-t', 'GET'], '/status', ANSWERED_RATE),
   { name: 'idle: connections on which nothing is asked', begin: beginIdle },
 ];
 
-/** What `slowhttptest` does. */
-function slow(name: string, options: readonly string[], path: string): Attack {
+/** What `slowhttptest` does, with so many new connections in a second. */
+function slow(name: string, options: readonly string[], path: string, rate = RATE): Attack {
   return {
     name,
     begin: async (address, connections) => {
@@ -44,7 +57,7 @@ function slow(name: string, options: readonly string[], path: string): Attack {
         '-c',
         String(connections),
         '-r',
-        String(RATE),
+        String(rate),
         '-l',
         String(ATTACK_SECONDS),
         '-p',

@@ -4,6 +4,7 @@ import { crewOfOne } from '../src/server/crew.ts';
 import { LARGEST_QUOTA } from '../src/server/limits/bucket-table.ts';
 import { LateRounds } from '../src/server/limits/load/late-rounds.ts';
 import { ratesOf } from '../src/server/limits/rates.ts';
+import { microseconds } from './processor-time.ts';
 
 /**
  * What it costs a request that clients are limited, in processor time: finding the client, taking a unit of its quota, writing
@@ -11,19 +12,7 @@ import { ratesOf } from '../src/server/limits/rates.ts';
  * some rounds, because other work on a machine only adds.
  */
 const REQUESTS = 1_000_000;
-const ROUNDS = 7;
 const CLIENTS = 64;
-
-function microseconds(call: (turn: number) => void): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = process.cpuUsage();
-    for (let turn = 0; turn < REQUESTS; turn++) call(turn);
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / REQUESTS);
-  }
-  return best;
-}
 
 /** Connections that seem to come from different addresses. */
 function requestsOf(clients: number): readonly IncomingMessage[] {
@@ -53,9 +42,9 @@ function main(): void {
       },
     ],
   ];
-  for (const [name, call] of lines) process.stdout.write(`${name}: ${microseconds(call).toFixed(3)} µs\n`);
+  for (const [name, call] of lines) process.stdout.write(`${name}: ${microseconds(REQUESTS, call).toFixed(3)} µs\n`);
   const rounds = new LateRounds(500);
-  const late = microseconds((turn) => {
+  const late = microseconds(REQUESTS, (turn) => {
     if (rounds.isTooLate(turn)) sink++;
   });
   process.stdout.write(`seeing how late a request is: ${late.toFixed(3)} µs\n`);

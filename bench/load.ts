@@ -84,6 +84,29 @@ function quote(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 }
 
+/** Has `wrk` load a server of this machine for some seconds from the second core; what it printed. */
+export async function wrk(
+  port: number,
+  script: string,
+  seconds: number,
+  connections: number,
+  firstPath: number,
+): Promise<string> {
+  const load = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script];
+  const words = ['-c', '1', 'wrk', ...load, `http://127.0.0.1:${port}`, '--', String(firstPath)];
+  return (await run('taskset', words)).stdout;
+}
+
+/** Requests that were answered, by what `wrk` printed. */
+export function answered(printed: string): number {
+  return Number(/(\d+) requests in/.exec(printed)?.[1] ?? 0);
+}
+
+/** Answers that were neither 2xx nor 3xx, by what `wrk` printed. */
+export function badAnswers(printed: string): number {
+  return Number(/Non-2xx or 3xx responses:\s+(\d+)/.exec(printed)?.[1] ?? 0);
+}
+
 /** Loads one server for some seconds from the other core. */
 export async function load(
   port: number,
@@ -95,30 +118,16 @@ export async function load(
 ): Promise<Measured> {
   const before = cpuTicks(pid);
   const started = performance.now();
-  const { stdout } = await run('taskset', [
-    '-c',
-    '1',
-    'wrk',
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '--latency',
-    '-s',
-    script,
-    `http://127.0.0.1:${port}`,
-    '--',
-    String(firstPath),
-  ]);
+  const stdout = await wrk(port, script, seconds, connections, firstPath);
   const wall = (performance.now() - started) / 1000;
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout);
-  const bad = /Non-2xx or 3xx responses:\s+(\d+)/.exec(stdout);
   const socket = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
-  const errors = Number(bad?.[1] ?? 0) + (socket ? socket.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0);
+  const errors = badAnswers(stdout) + (socket ? socket.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0);
   const requestsPerSecond = Number(rate?.[1] ?? 0);
   const serverCpu = (cpuTicks(pid) - before) / TICKS_PER_SECOND / wall;
   return {
     requestsPerSecond,
-    requests: Number(/(\d+) requests in/.exec(stdout)?.[1] ?? 0),
+    requests: answered(stdout),
     p99Milliseconds: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
     slowestMilliseconds: milliseconds(/Latency\s+\S+\s+\S+\s+([\d.]+)(us|ms|s)/.exec(stdout)),
     errors,

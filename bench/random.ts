@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed gives the same benchmark on every machine. */
+/** Numbers in [0, 1) (mulberry32): the same seed gives the same ones on every machine. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -6,7 +6,7 @@ export function seeded(seed: number): () => number {
     let t = state;
     t = Math.imul(t ^ (t >>> 15), t | 1);
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 

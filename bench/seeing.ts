@@ -5,25 +5,13 @@ import { RequestLog } from '../src/server/log/request-log.ts';
 import { CountedCache } from '../src/server/metrics/cache-count.ts';
 import { counterOf } from '../src/server/metrics/counters.ts';
 import { RequestFigures } from '../src/server/metrics/request-figures.ts';
+import { microseconds } from './processor-time.ts';
 
 /**
  * What it costs a request that it is seen, in processor time: everything that the server does for its figures, nothing
  * else. `npm run bench:seeing`; prints one line for each, the best of some rounds, because other work on a machine only adds.
  */
 const REQUESTS = 2_000_000;
-const ROUNDS = 7;
-
-/** Microseconds of processor time that one call takes, of the best round. */
-function microseconds(call: (turn: number) => void): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = process.cpuUsage();
-    for (let turn = 0; turn < REQUESTS; turn++) call(turn);
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / REQUESTS);
-  }
-  return best;
-}
 
 /** Something a request is known by, as the server has it. */
 class Seen {
@@ -87,17 +75,17 @@ function logOf(which: 'errors' | 'all', oneIn: number): (turn: number) => void {
 }
 
 let sink = 0;
-const empty = microseconds((turn) => {
+const empty = microseconds(REQUESTS, (turn) => {
   sink += turn;
 });
-const clock = microseconds(() => {
+const clock = microseconds(REQUESTS, () => {
   sink += performance.now();
 });
-const figures = microseconds(figuresOfOne());
+const figures = microseconds(REQUESTS, figuresOfOne());
 const line = (name: string, value: number): void => console.log(`${name.padEnd(50)}${value.toFixed(3)} µs`);
 line('an empty call', empty);
 line('reading the clock once', clock - empty);
 line('figures of a request, its two clock readings in', figures - empty);
-line('an id, one line in a hundred requests', microseconds(logOf('errors', 100)) - empty);
-line('an id and a line for each request', microseconds(logOf('all', 0)) - empty);
+line('an id, one line in a hundred requests', microseconds(REQUESTS, logOf('errors', 100)) - empty);
+line('an id and a line for each request', microseconds(REQUESTS, logOf('all', 0)) - empty);
 if (sink < 0) console.log(sink);

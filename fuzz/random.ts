@@ -1,20 +1,14 @@
+import { seeded } from '../bench/random.ts';
+
 /** Where all chances of one request come from: the same seed and index give the same request on every machine. */
 export class Random {
-  #state: number;
+  /** From 0, included, to 1. */
+  readonly next: () => number;
 
   constructor(seed: number, index: number) {
-    this.#state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(index + 1, 0xc2b2ae35)) >>> 0;
+    this.next = seeded(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(index + 1, 0xc2b2ae35));
     // The first numbers of neighbouring indices would be alike.
     for (let n = 0; n < 4; n++) this.next();
-  }
-
-  /** From 0, included, to 1 (mulberry32). */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let t = this.#state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
 
   /** A whole number from `low` to `high`, both included. */

@@ -1,15 +1,14 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
-import { generatorPresent, median, writePathsScript } from '../load.ts';
+import { parseArgs } from 'node:util';
+import { answered, badAnswers, generatorPresent, median, writePathsScript, wrk } from '../load.ts';
 import type { Server } from '../operations.ts';
 import { Drawer, learn } from '../territory-texts.ts';
 import { type Balance, type CoresResults, renderCores, type Work } from './results.ts';
 import { type ServerTree, startTree } from './server-tree.ts';
 
-const run = promisify(execFile);
 const SEED = 20261122;
 /** Addresses that are asked for once each; more than are answered in the time. */
 const ADDRESSES = 400_000;
@@ -151,22 +150,10 @@ async function load(
   from: number,
 ): Promise<{ readonly requests: number; readonly cpu: number }> {
   const before = server.cpuSeconds();
-  const words = [
-    '-c',
-    '1',
-    'wrk',
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '-s',
-    script,
-    `http://127.0.0.1:${server.port}`,
-    '--',
-  ];
-  const { stdout } = await run('taskset', [...words, String(from)]);
-  const bad = /Non-2xx or 3xx responses:\s+(\d+)/.exec(stdout)?.[1];
-  if (bad !== undefined) throw new Error(`${bad} requests were not answered as they should be`);
-  return { requests: Number(/(\d+) requests in/.exec(stdout)?.[1] ?? 0), cpu: server.cpuSeconds() - before };
+  const printed = await wrk(server.port, script, seconds, connections, from);
+  const bad = badAnswers(printed);
+  if (bad > 0) throw new Error(`${bad} requests were not answered as they should be`);
+  return { requests: answered(printed), cpu: server.cpuSeconds() - before };
 }
 
 /** Which worker took how many connections of a load, several times over. */

@@ -1,4 +1,4 @@
-import { type Failure, failureHeaders, statusOf } from '../server/failure.ts';
+import { type Failure, failureHeaders, type OverRate, statusOf } from '../server/failure.ts';
 import type { Wording } from '../server/group.ts';
 import { type Answer, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
@@ -96,7 +96,7 @@ function messageOf(failure: Failure, call: Call): string {
   }
 }
 
-function overRateMessage({ policy, cost, quota, window, retryAfter }: Extract<Failure, { kind: 'over_rate' }>): string {
+function overRateMessage({ policy, cost, quota, window, retryAfter }: OverRate): string {
   const limit = `at most ${quota} calls per ${policy === 'client' ? 'address' : 'account'} in ${window} seconds are admitted`;
   return retryAfter === null
     ? `The request counts as ${cost} calls; ${limit}.`

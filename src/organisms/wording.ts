@@ -1,4 +1,4 @@
-import { type Failure, failureHeaders, statusOf } from '../server/failure.ts';
+import { type Failure, failureHeaders, type OverRate, statusOf } from '../server/failure.ts';
 import type { Described, Route, Wording } from '../server/group.ts';
 import { type Answer, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
@@ -112,13 +112,7 @@ function sentence(failure: Failure, call: Call): string {
 }
 
 /** DRF's sentence, with what was exceeded. */
-function throttledSentence({
-  policy,
-  cost,
-  quota,
-  window,
-  retryAfter,
-}: Extract<Failure, { kind: 'over_rate' }>): string {
+function throttledSentence({ policy, cost, quota, window, retryAfter }: OverRate): string {
   const limit = `El límite por ${policy === 'client' ? 'dirección' : 'cuenta'} es de ${quota} solicitudes cada ${window} segundos`;
   return retryAfter === null
     ? `Solicitud fue regulada (throttled). ${limit} y esta cuenta como ${cost}.`

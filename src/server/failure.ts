@@ -10,21 +10,24 @@ export type Failure =
   | { readonly kind: 'not_acceptable' }
   | { readonly kind: 'not_ready'; readonly retryAfter: number }
   | { readonly kind: 'overloaded'; readonly retryAfter: number }
-  | {
-      readonly kind: 'over_rate';
-      /** Whose quota is used up: the client's, by its address, or the account's. */
-      readonly policy: 'client' | 'account';
-      /** Units that the request takes, those of the quota, and those that are left of it. */
-      readonly cost: number;
-      readonly quota: number;
-      readonly left: number;
-      /** Of the quota, in seconds. */
-      readonly window: number;
-      /** In seconds; null for a request that takes more than the whole quota. */
-      readonly retryAfter: number | null;
-    }
+  | OverRate
   | { readonly kind: 'store_away'; readonly retryAfter: number }
   | { readonly kind: 'internal' };
+
+/** A request that takes more than is left of a quota. */
+export interface OverRate {
+  readonly kind: 'over_rate';
+  /** Whose quota is used up: the client's, by its address, or the account's. */
+  readonly policy: 'client' | 'account';
+  /** Units that the request takes, those of the quota, and those that are left of it. */
+  readonly cost: number;
+  readonly quota: number;
+  readonly left: number;
+  /** Of the quota, in seconds. */
+  readonly window: number;
+  /** In seconds; null for a request that takes more than the whole quota. */
+  readonly retryAfter: number | null;
+}
 
 /** The HTTP status of a failure. */
 export function statusOf(failure: Failure): number {

@@ -1,4 +1,4 @@
-import { type Failure, failureHeaders, statusOf } from '../server/failure.ts';
+import { type Failure, failureHeaders, type OverRate, statusOf } from '../server/failure.ts';
 import type { Wording } from '../server/group.ts';
 import type { Issue, Problem } from '../server/parameters/problem.ts';
 import { LIMIT } from './contract/parameters.ts';
@@ -87,13 +87,7 @@ function sentenceOf(failure: Failure): string {
   }
 }
 
-function overRateSentence({
-  policy,
-  cost,
-  quota,
-  window,
-  retryAfter,
-}: Extract<Failure, { kind: 'over_rate' }>): string {
+function overRateSentence({ policy, cost, quota, window, retryAfter }: OverRate): string {
   const whose = policy === 'client' ? 'por dirección' : 'por cuenta';
   const limit = `El límite de consultas ${whose} es de ${quota} cada ${window} segundos`;
   return retryAfter === null

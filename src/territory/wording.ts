@@ -1,5 +1,5 @@
 /** How this group says what went wrong (territorial.md 6). Paths of no group are answered here too. */
-import { type Failure, failureHeaders, statusOf } from '../server/failure.ts';
+import { type Failure, failureHeaders, type OverRate, statusOf } from '../server/failure.ts';
 import type { Wording } from '../server/group.ts';
 import { type Answer, JSON_TYPE } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
@@ -229,13 +229,7 @@ function failed(failure: Failure, call: Call): Answer {
   }
 }
 
-function overRateSentence({
-  policy,
-  cost,
-  quota,
-  window,
-  retryAfter,
-}: Extract<Failure, { kind: 'over_rate' }>): string {
+function overRateSentence({ policy, cost, quota, window, retryAfter }: OverRate): string {
   const limit = `se admiten ${quota} consultas cada ${window} segundos por ${policy === 'client' ? 'dirección' : 'cuenta'}`;
   return retryAfter === null
     ? `La petición equivale a ${cost} consultas, y ${limit}: divídala en otras más pequeñas.`

@@ -3,16 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { gatherSources } from '../../src/reference/gather.ts';
 import type { Parameter } from '../../src/server/parameters/parameter.ts';
 
-/** What every object has without having been given it. */
-const INHERITED = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'valueOf',
-  '__defineGetter__',
-];
+/** What every object has without having been given it, and every function. */
+const INHERITED = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
 const { served } = await gatherSources(join(import.meta.dirname, '../..'));
 const parameters = served.flatMap(({ routes }) =>

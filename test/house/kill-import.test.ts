@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seeded } from '../../bench/random.ts';
 import { createOrganisms } from '../../src/organisms/group.ts';
 import { CatalogKeeper } from '../../src/server/catalogs.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -16,17 +17,6 @@ beforeAll(async () => {
   program = await buildProgram();
 }, 120_000);
 afterAll(() => program.remove());
-
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Imports and kills the import `after` milliseconds, counted from its start or from the end of its reading; how it ended. */
 async function killed(words: readonly string[], after: number, read: string | null): Promise<'killed' | 'done'> {
@@ -75,7 +65,7 @@ async function served(path: string): Promise<{ count: number; marks: Set<string>
 describe('an import killed at twenty moments', () => {
   it('leaves the version before serving, whole and verified, or the new one, and the store goes on', async () => {
     const store = join(program.folder, 'organisms.sqlite');
-    const random = randomFrom(SEED);
+    const random = seeded(SEED);
     const countOf = (n: number): number => 5000 + n;
     const wordsFor = (n: number): string[] => {
       const path = join(program.folder, 'organisms.ndjson');
@@ -106,7 +96,7 @@ describe('an import killed at twenty moments', () => {
     'of two groups never leaves one new and one old (skipped without ../shared/data)',
     async () => {
       const store = join(program.folder, 'groups.sqlite');
-      const random = randomFrom(SEED + 1);
+      const random = seeded(SEED + 1);
       const data = [join(SHARED, 'statistics'), join(SHARED, 'organisms'), '--store'];
       const whole = await duration([...data, `sqlite:${join(program.folder, 'measure.sqlite')}`]);
       for (let kill = 0; kill < 5; kill++) {

@@ -45,14 +45,3 @@ export function compiled(into: string, names: readonly string[]): string[] {
   execFileSync(process.execPath, [compiler, '-p', join(into, 'tsconfig.json')], { stdio: 'inherit' });
   return names.map((name) => join(into, `test/store/${name}.js`));
 }
-
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -2,11 +2,12 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seeded } from '../../bench/random.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { DataSet, Store } from '../../src/store/store.ts';
 import type { Verification } from '../../src/store/versions/verification.ts';
 import { contentOf } from './drafts.ts';
-import { compiled, killedAfter, randomFrom } from './killed-program.ts';
+import { compiled, killedAfter } from './killed-program.ts';
 import { numberedContent } from './numbered-content.ts';
 import { contentFrom } from './statement.ts';
 
@@ -68,7 +69,7 @@ export function describeKills(name: string, form: KilledForm): void {
   describe(`${name}: an import that is killed`, () => {
     test(`at ${kills} moments leaves a whole version each time, and the store goes on`, async () => {
       const address = form.fresh(folder);
-      const random = randomFrom(SEED);
+      const random = seeded(SEED);
       let reported = 0;
       for (let kill = 0; kill < kills; kill += 1) {
         // About 20 letters are written per version: the moments fall before, in, at the end of and between imports.
@@ -107,7 +108,7 @@ export function describeKills(name: string, form: KilledForm): void {
   describe(`${name}: a mirror that is killed`, () => {
     test(`at ${kills} moments leaves a whole version each time, and goes on from it`, async () => {
       const address = form.fresh(folder);
-      const random = randomFrom(SEED + 1);
+      const random = seeded(SEED + 1);
       let reported = 0;
       for (let kill = 0; kill < kills; kill += 1) {
         // About 11 letters are written for every two versions.

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Failure } from '../failure.ts';
+import type { OverRate } from '../failure.ts';
 import type { ClientKey } from './client-key.ts';
 import type { Policy, PolicyName } from './policy.ts';
 import type { Rates } from './rates.ts';
 import type { Judgement, Share } from './redis/shared-rates.ts';
-
-/** Why a request may not be answered now. */
-export type OverRate = Extract<Failure, { kind: 'over_rate' }>;
 
 /** Most units of a step of long work: as many rows are answered in some milliseconds. */
 const LONGEST_STEP = 64;

@@ -96,6 +96,11 @@ export class PolygonIndex {
     return this.#near(other.box(otherOrdinal), (ordinal) => areasOverlap(this.#shape(ordinal), shape));
   }
 
+  /** Ordinals, ascending, of the polygons whose box meets a box; none for a box that is not one. */
+  meetingBox(west: number, south: number, east: number, north: number): Int32Array {
+    return this.#near([west, south, east, north], () => true);
+  }
+
   /** Whether polygon `ordinal` shares area with a polygon of this or another index. */
   intersects(ordinal: number, other: PolygonIndex, otherOrdinal: number): boolean {
     return areasOverlap(this.#shape(ordinal), other.#shape(otherOrdinal));

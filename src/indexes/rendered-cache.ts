@@ -31,15 +31,20 @@ export class RenderedCache<Key, Entry extends Sized> {
     return this.#entries.has(key);
   }
 
+  /** The entry under a key, as the one used last; undefined when it is not held. */
+  held(key: Key): Entry | undefined {
+    const held = this.#entries.get(key);
+    if (held === undefined) return undefined;
+    // A map keeps the order of insertion: the entry becomes the newest.
+    this.#entries.delete(key);
+    this.#entries.set(key, held);
+    return held;
+  }
+
   /** The entry under a key, rendered if it is not held. One larger than the whole cache is returned but not kept. */
   get(key: Key, render: () => Entry): Entry {
-    const held = this.#entries.get(key);
-    if (held !== undefined) {
-      // A map keeps the order of insertion: the entry becomes the newest.
-      this.#entries.delete(key);
-      this.#entries.set(key, held);
-      return held;
-    }
+    const held = this.held(key);
+    if (held !== undefined) return held;
     const entry = render();
     if (entry.byteLength > this.#capacity) return entry;
     this.#entries.set(key, entry);

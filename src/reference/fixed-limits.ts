@@ -46,6 +46,9 @@ import { ADDRESS_BUDGET } from '../territory/direcciones/budget.ts';
 import { MOST_ALTERNATIVES } from '../territory/explicar/alternatives.ts';
 import { MOST_CANDIDATES } from '../territory/explicar/weighed.ts';
 import { MOST_MEANINGS } from '../territory/gazetteer/addresses.ts';
+import { MAXIMUM_BOX_DEGREES } from '../territory/mapa/parameters.ts';
+import { OUTLINES_KEPT_BYTES } from '../territory/mapa/sheets.ts';
+import { MAXIMUM_STREETS, MAXIMUM_VERTICES } from '../territory/mapa/streets-in-box.ts';
 import { MOST_COMPARED_WORDS } from '../territory/streets/name-fit.ts';
 import { MAXIMUM_QUERIES, MAXIMUM_SUM } from '../territory/wording.ts';
 import { LARGEST_PART } from '../versions/fact-changes.ts';
@@ -308,6 +311,26 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Number of a version that a mirror takes over',
     value: LARGEST_ADOPTED_VERSION,
     sentence: 'Behind a larger one nothing could be imported any more',
+  },
+  {
+    name: 'Degrees that a box of streets may measure',
+    value: MAXIMUM_BOX_DEGREES,
+    sentence: '`caja` of `/ventanilla/mapa/calles`, in either direction; more is 400',
+  },
+  {
+    name: 'Streets in an answer for a map',
+    value: MAXIMUM_STREETS,
+    sentence: '`/ventanilla/mapa/calles`; of more the weightier come, and `completas` is false',
+  },
+  {
+    name: 'Vertices in an answer for a map',
+    value: MAXIMUM_VERTICES,
+    sentence: '`/ventanilla/mapa/calles`; the same',
+  },
+  {
+    name: 'Bytes of outlines kept for maps',
+    value: OUTLINES_KEPT_BYTES,
+    sentence: '`/ventanilla/mapa`; those not asked for lately are written again',
   },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
 ];

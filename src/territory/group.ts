@@ -15,6 +15,8 @@ import { explainRoutes } from './explicar/routes.ts';
 import { EXPLAIN_SCHEMAS } from './explicar/schemas.ts';
 import { gazetteerOf } from './gazetteer/gazetteer.ts';
 import type { TerritoryView } from './gazetteer/view.ts';
+import { mapRoutes } from './mapa/routes.ts';
+import { MAP_SCHEMAS } from './mapa/schemas.ts';
 import { unitRoutes } from './routes.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { buildWhole, type WholeCatalog } from './snapshot/whole.ts';
@@ -68,6 +70,7 @@ export function createTerritory(
         ...explainRoutes(slot),
         ...fileRoutes(slot, settings, crew),
         ...suggestionRoutes(slot),
+        ...mapRoutes(slot),
       ],
       wording: territoryWording,
       errors: { $ref: '#/components/schemas/errores_territorio' },
@@ -77,6 +80,7 @@ export function createTerritory(
         ...LOCATION_SCHEMAS,
         ...EXPLAIN_SCHEMAS,
         ...SUGGESTION_SCHEMAS,
+        ...MAP_SCHEMAS,
       },
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',

@@ -162,8 +162,8 @@ export function refusedBatch(errors: readonly (readonly WordedError[])[]): Answe
   return jsonErrors(400, errors);
 }
 
-/** The refusal of a file, before any of it was answered. */
-export function refusedFile(status: number, error: WordedError): Answer {
+/** A refusal with one error of the caller's own words. */
+export function refusedAlone(status: number, error: WordedError): Answer {
   return jsonErrors(status, [error]);
 }
 

@@ -246,6 +246,27 @@ describe('intersecting', () => {
   });
 });
 
+describe('meetingBox', () => {
+  it('finds the polygons whose box meets a box, and none for what is no box', () => {
+    const square = (x: number): MultiPolygonCoordinates => [
+      [
+        [
+          [x, 0],
+          [x + 1, 0],
+          [x + 1, 1],
+          [x, 1],
+        ],
+      ],
+    ];
+    const index = buildPolygonIndex([square(0), square(2), [], square(4)]);
+    expect([...index.meetingBox(0.5, 0.5, 2.5, 3)]).toEqual([0, 1]);
+    expect([...index.meetingBox(-9, -9, 9, 9)]).toEqual([0, 1, 3]);
+    expect([...index.meetingBox(1.2, 0, 1.8, 1)]).toEqual([]);
+    expect([...index.meetingBox(9, 0, -9, 1)]).toEqual([]);
+    expect([...buildPolygonIndex([]).meetingBox(-9, -9, 9, 9)]).toEqual([]);
+  });
+});
+
 describe('area and centroid', () => {
   it('subtracts holes, whatever the direction of the rings', () => {
     const hole = rectangle(0.4, 0.4, 0.6, 0.6);

@@ -10,7 +10,7 @@ import { Pace } from '../../server/pace.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Settings } from '../../server/settings.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
-import { refusedFile, territoryWording } from '../wording.ts';
+import { refusedAlone, territoryWording } from '../wording.ts';
 import type { Encoding } from './encoding.ts';
 import { tablesOf } from './parameters.ts';
 import { readFileRequest } from './request.ts';
@@ -113,7 +113,7 @@ function refusedType({ headers }: Call): Answer | null {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (coding !== 'identity') {
-    return refusedFile(415, {
+    return refusedAlone(415, {
       mensaje: 'El archivo debe llegar sin comprimir.',
       nombre_parametro: 'Content-Encoding',
       ubicacion: 'headers',
@@ -123,5 +123,5 @@ function refusedType({ headers }: Call): Answer | null {
   const mensaje =
     "El cuerpo de la petición debe ser el archivo mismo, de tipo 'text/csv', y no un formulario ni JSON: " +
     "curl --data-binary @archivo.csv -H 'Content-Type: text/csv'.";
-  return refusedFile(415, { mensaje, nombre_parametro: 'Content-Type', ubicacion: 'headers' });
+  return refusedAlone(415, { mensaje, nombre_parametro: 'Content-Type', ubicacion: 'headers' });
 }

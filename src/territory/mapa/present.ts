@@ -1,0 +1,15 @@
+/** FeatureCollections of maps, as this group writes JSON: keys in alphabetical order. */
+import { sortedJson } from '../present/json.ts';
+
+const encoder = new TextEncoder();
+
+/** What stands before the features: the members whose names come first. */
+export function headBytes(members: { readonly cantidad: number; readonly completas?: boolean }): Uint8Array {
+  return encoder.encode(`${sortedJson(members).slice(0, -1)},"features":[`);
+}
+
+/** What stands behind the features: who published what is drawn (empty names aside), and the type. */
+export function tailBytes(sources: Iterable<string>): Uint8Array {
+  const fuentes = [...new Set(sources)].filter((source) => source !== '').sort();
+  return encoder.encode(`],"fuentes":${sortedJson(fuentes)},"type":"FeatureCollection"}\n`);
+}

@@ -84,7 +84,7 @@ describe('a thinned line', () => {
             const length = (bx - ax) ** 2 + (by - ay) ** 2;
             const along =
               length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
-            expect(Math.hypot(ax + along * (bx - ax) - x, ay + along * (by - ay) - y)).toBeLessThan(distance);
+            expect(Math.hypot(ax + along * (bx - ax) - x, ay + along * (by - ay) - y)).toBeLessThan(distance + 1e-9);
           }
         }
         expect(at).toBe(thin.length);

@@ -4,14 +4,23 @@ import { defineConfig } from 'vitest/config';
 /** Where continuous integration wants the results as JSON besides the usual report. */
 const results = process.env.VENTANILLA_TEST_RESULTS;
 
+/** What is tried in a browser: servers and browser are started once for all of it. */
+const BROWSER = 'test/console/browser/**/*.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'threads',
     // Without this a core is left idle, which is half of a machine with two.
     maxWorkers: availableParallelism(),
     ...(results ? { reporters: ['default', 'json'], outputFile: { json: results } } : {}),
+    projects: [
+      { extends: true, test: { name: 'node', include: ['test/**/*.test.ts'], exclude: [BROWSER] } },
+      {
+        extends: true,
+        test: { name: 'browser', include: [BROWSER], globalSetup: ['test/console/browser/set-up.ts'] },
+      },
+    ],
   },
 });

@@ -23,6 +23,7 @@ import { type DocumentInfo, openApiDocument } from './server/openapi/document.ts
 import type { Group, Services } from './server/services.ts';
 import type { Settings } from './server/settings.ts';
 import { SourceBoard } from './server/sources/board.ts';
+import { BUILT_CONSOLE } from './server/system/console.ts';
 import { type SystemAddition, systemGroup } from './server/system/group.ts';
 import { createStatistics } from './statistics/group.ts';
 import type { DataSet, DataSetVersion, Store } from './store/store.ts';
@@ -136,6 +137,11 @@ export function createService(
       store,
       metrics,
       clock,
+      console: {
+        folder: BUILT_CONSOLE,
+        tiles: settings.consoleTiles,
+        tilesAttribution: settings.consoleTilesAttribution,
+      },
       openApi: () => {
         document ??= Buffer.from(renderOpenApi([...served, system]));
         return document;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { parseDay } from '../indexes/civil-date.ts';
+import { CONSOLE_SETTINGS } from './console-settings.ts';
 import { LIMIT_SETTINGS } from './limits/limit-settings.ts';
 import { isNetwork } from './limits/networks.ts';
 import { LOG_SETTINGS } from './log/log-settings.ts';
@@ -53,6 +54,7 @@ export const SETTINGS = {
     fallbackText: '(none)',
     sentence: 'Addresses of proxies whose `Host` and `X-Forwarded-*` are believed, separated by commas.',
   } satisfies Setting<readonly string[]>,
+  ...CONSOLE_SETTINGS,
   today: {
     flag: 'today',
     environment: 'VENTANILLA_TODAY',

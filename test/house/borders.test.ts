@@ -61,6 +61,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'versions',
     'fact-books',
   ],
+  // The page: a program of its own in the browser, of which the server knows only the built files.
+  console: [],
   // The reference pages are made from the tables of every room.
   reference: [
     'version',
@@ -87,7 +89,7 @@ interface Import {
   readonly late: boolean;
 }
 
-const sources = await textsUnder(join(ROOT, 'src'), '.ts');
+const sources = await textsUnder(join(ROOT, 'src'), '.ts', '.tsx');
 const imports: readonly Import[] = [...sources].flatMap(([path, text]) =>
   [
     ...text.matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from '([^']+)'|^import '([^']+)'|\b(import)\('([^']+)'\)/gm),
@@ -106,7 +108,12 @@ function resolved(path: string, specifier: string): string {
 }
 
 function room(path: string): string {
-  return path.replace(/^\.\//, '').replace(/\.ts$/, '').split('/')[0] ?? '';
+  return (
+    path
+      .replace(/^\.\//, '')
+      .replace(/\.tsx?$/, '')
+      .split('/')[0] ?? ''
+  );
 }
 
 function json(name: string): Record<string, unknown> {
@@ -177,6 +184,31 @@ describe('the drawing of the rooms', () => {
   });
 });
 
+describe('the console', () => {
+  const inside = imports
+    .filter(({ from, to }) => from.startsWith('console/') && to.startsWith('./'))
+    .map(({ from, to }) => ({ from: from.slice('console/'.length), to: to.slice('./console/'.length) }));
+  const drawer = (path: string): string =>
+    path
+      .split('/')
+      .slice(0, path.startsWith('pages/') ? 2 : 1)
+      .join('/');
+
+  it('has pages that know no other page, and what they share knows none', () => {
+    expect(inside.length).toBeGreaterThan(30);
+    const offenders = inside
+      .filter(({ to }) => to.startsWith('pages/'))
+      // The list of pages loads each when it is shown.
+      .filter(({ from, to }) => drawer(from) !== drawer(to) && from !== 'app/pages.ts');
+    expect(offenders).toEqual([]);
+  });
+
+  it('asks the service without knowing how it is drawn', () => {
+    const offenders = inside.filter(({ from, to }) => from.startsWith('api/') && !to.startsWith('api/'));
+    expect(offenders).toEqual([]);
+  });
+});
+
 describe('the packages', () => {
   const { dependencies = {}, devDependencies = {} } = json('package.json') as Record<string, Record<string, string>>;
   const nameOf = (specifier: string): string =>
@@ -185,9 +217,20 @@ describe('the packages', () => {
       .slice(0, specifier.startsWith('@') ? 2 : 1)
       .join('/');
 
+  const isOfConsole = ({ from }: Import): boolean => room(from) === 'console';
+
+  it('that the console is bundled with are of development: who installs the program needs none of them', () => {
+    const bundled = imports.filter(
+      (one) => isOfConsole(one) && !one.to.startsWith('./') && !one.from.includes('config'),
+    );
+    expect(bundled.length).toBeGreaterThan(5);
+    const offenders = bundled.filter(({ to }) => !(nameOf(to) in devDependencies) || nameOf(to) in dependencies);
+    expect(offenders).toEqual([]);
+  });
+
   it('that the program imports are its dependencies; types may come from development', () => {
     const offenders = imports
-      .filter(({ to }) => !to.startsWith('./') && !to.startsWith('node:'))
+      .filter((one) => !isOfConsole(one) && !one.to.startsWith('./') && !one.to.startsWith('node:'))
       .filter(({ to, typeOnly }) => {
         const name = nameOf(to);
         return !(name in dependencies) && !(typeOnly && `@types/${name}` in devDependencies);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
 import { crewOfOne } from '../../src/server/crew.ts';
@@ -61,6 +62,7 @@ beforeAll(async () => {
         samples: () => [{ labels: {}, value: 1 }],
       }),
       clock: systemClock('2026-11-22'),
+      console: { folder: join(import.meta.dirname, 'no-build-here'), tiles: '', tilesAttribution: '' },
     },
     wording,
   );
@@ -118,7 +120,7 @@ describe('the service’s own addresses', () => {
       '{"openapi":"3.1.0"}',
     ]);
   });
-  it('/ leads somewhere that answers', async () => {
+  it('/ leads to the documentation where the console was not built', async () => {
     const response = await ask('/');
     expect(response.status).toBe(302);
     expect((await ask(response.headers.get('location') ?? '')).status).toBe(200);

@@ -17,6 +17,7 @@ export interface Answer {
   readonly caching: Caching;
   /** What else the bytes depend on besides address and data version (content type chosen, today's date…): part of the ETag. */
   readonly variant?: string;
+  /** Further headers; a `Cache-Control` among them takes the place of what `caching` says of a public answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Of a public answer that is made from other things than the group's data version: what tells it apart, for the ETag. */
   readonly entity?: string;

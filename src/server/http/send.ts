@@ -132,7 +132,9 @@ function headersOf(answer: Answer, delivery: Delivery, compressible: boolean, co
   if (compressible && answer.headers?.Vary === undefined) headers.push('Vary', 'Accept-Encoding');
   if (delivery.close) headers.push('Connection', 'close');
   if (answer.caching === 'public' && answer.status === 200) {
-    headers.push('Cache-Control', `public, max-age=${delivery.publicMaxAge}`);
+    if (answer.headers?.['Cache-Control'] === undefined) {
+      headers.push('Cache-Control', `public, max-age=${delivery.publicMaxAge}`);
+    }
     const etag = etagOf(answer, delivery, coding);
     if (etag !== undefined) headers.push('ETag', etag);
   } else if (answer.caching === 'private') headers.push('Cache-Control', 'private, no-cache');

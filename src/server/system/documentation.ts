@@ -69,19 +69,6 @@ export function documentation(): Route[] {
   return [
     {
       ...hidden,
-      id: 'root',
-      path: '/',
-      summary: 'Leads to the documentation.',
-      handle: () => ({
-        status: 302,
-        type: 'text/plain; charset=utf-8',
-        body: '',
-        caching: 'unsaid',
-        headers: { Location: '/docs' },
-      }),
-    },
-    {
-      ...hidden,
       id: 'docs',
       path: '/docs',
       summary: 'Interactive documentation.',

@@ -15,7 +15,7 @@ export function systemGroup(parts: SystemParts, wording: Wording, more: SystemAd
     name: 'service',
     owns: () => true,
     pathRules: { caseSensitive: true, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
-    routes: [...systemRoutes(parts), ...more.routes],
+    routes: [...systemRoutes(parts, wording), ...more.routes],
     wording,
     schemas: more.schemas,
     ...(more.errors && { errors: more.errors }),

@@ -1,10 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { CrewStatus } from '../crew-status.ts';
-import type { Route } from '../group.ts';
+import type { Route, Wording } from '../group.ts';
 import { type Answer, json, rendered } from '../http/answer.ts';
 import { METRICS_TYPE, type Registry } from '../metrics/registry.ts';
 import type { Group, StandingStore, StoreStanding } from '../services.ts';
 import type { SourceBoard } from '../sources/board.ts';
+import { type ConsoleParts, consoleRoutes } from './console.ts';
 import { documentation } from './documentation.ts';
 
 /** What the service says about itself. */
@@ -18,14 +19,15 @@ export interface SystemParts {
   readonly store: StandingStore;
   readonly metrics: Registry;
   readonly clock: Clock;
+  readonly console: ConsoleParts;
   /** The rendered OpenAPI document. */
   readonly openApi: () => Uint8Array;
 }
 
 const RETRY_AFTER_S = '1';
 
-/** Health, readiness, status, the OpenAPI document and the interactive documentation. */
-export function systemRoutes(parts: SystemParts): Route[] {
+/** Health, readiness, status, the OpenAPI document, the interactive documentation and the console. */
+export function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
   return [
     {
       id: 'healthz',
@@ -93,6 +95,7 @@ export function systemRoutes(parts: SystemParts): Route[] {
       handle: () => rendered(parts.openApi(), { caching: 'unsaid' }),
     },
     ...documentation(),
+    ...consoleRoutes(parts.console, wording),
   ];
 }
 

@@ -1,0 +1,57 @@
+import { Component, type ComponentChildren, type ComponentType, type JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Waiting } from '../parts/notice/waiting.tsx';
+import { useWords } from './language.ts';
+import type { Page } from './pages.ts';
+import styles from './shell.module.css';
+import { SHELL } from './words.ts';
+
+/** A page with what it needs loaded first; when that or its drawing fails, it says so instead of going blank. */
+export function PageFrame({ page }: { readonly page: Page }): JSX.Element {
+  const [loaded, setLoaded] = useState<{ readonly default: ComponentType } | 'failed' | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    page.load().then(
+      (module) => isShown && setLoaded(module),
+      () => isShown && setLoaded('failed'),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [page]);
+  if (loaded === null) return <Waiting lines={8} />;
+  if (loaded === 'failed') return <Broken kind="notLoaded" />;
+  const Shown = loaded.default;
+  return (
+    <Fence>
+      <Shown />
+    </Fence>
+  );
+}
+
+function Broken({ kind }: { readonly kind: 'notLoaded' | 'crashed' }): JSX.Element {
+  const t = useWords(SHELL);
+  return (
+    <div class={styles.lost} role="alert">
+      <h1>{t[kind]}</h1>
+      <p>{t[`${kind}Help`]}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {t.reload}
+      </button>
+    </div>
+  );
+}
+
+/** Shows that a page's drawing failed; the error still reaches the browser's own list of errors. */
+class Fence extends Component<{ readonly children: ComponentChildren }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  override componentDidCatch(error: unknown): void {
+    reportError(error);
+    this.setState({ hasFailed: true });
+  }
+
+  override render(): ComponentChildren {
+    return this.state.hasFailed ? <Broken kind="crashed" /> : this.props.children;
+  }
+}

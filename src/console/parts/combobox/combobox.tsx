@@ -1,0 +1,147 @@
+import type { JSX } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../app/icons.tsx';
+import { useWords, type Words } from '../../app/language.ts';
+import styles from './combobox.module.css';
+
+/** Something to choose while typing. */
+export interface Option {
+  readonly id: string;
+  readonly label: string;
+  /** What tells it from others of the same name. */
+  readonly detail?: string;
+  /** What kind of thing it is; options of one kind follow each other. */
+  readonly kind?: string;
+}
+
+interface Props<O extends Option> {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly O[];
+  readonly onInput: (text: string) => void;
+  readonly onChoose: (option: O) => void;
+  /** Enter without an option chosen. */
+  readonly onSubmit?: (text: string) => void;
+  readonly placeholder?: string;
+  /** True while options are waited for: the ones before stay. */
+  readonly isWaiting?: boolean;
+  /** Shown below in place of options when there is none for what was typed. */
+  readonly none?: string;
+  readonly large?: boolean;
+}
+
+const COUNT: Words<(count: number) => string> = {
+  es: (count) => (count === 1 ? '1 opción' : `${count} opciones`),
+  en: (count) => (count === 1 ? '1 option' : `${count} options`),
+};
+const CLEAR: Words<string> = { es: 'Borrar', en: 'Clear' };
+
+/** A text with options below it, by the pattern of the ARIA guide: the focus stays in the text, arrows walk through the options. */
+export function Combobox<O extends Option>(props: Props<O>): JSX.Element {
+  const { label, value, options, onInput, onChoose, onSubmit, placeholder, isWaiting = false, none, large } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const count = useWords(COUNT);
+  const clear = useWords(CLEAR);
+  const active = isOpen ? options[at] : undefined;
+  const isShown = isOpen && value.trim() !== '' && (options.length > 0 || (none !== undefined && !isWaiting));
+
+  const close = (): void => {
+    setOpen(false);
+    setAt(-1);
+  };
+  const choose = (option: O): void => {
+    close();
+    onChoose(option);
+  };
+  const walk = (to: number): void => {
+    setOpen(true);
+    const next = options.length === 0 ? -1 : (to + options.length) % options.length;
+    setAt(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    if (event.key === 'ArrowDown') walk(at + 1);
+    else if (event.key === 'ArrowUp') walk(at < 0 ? options.length - 1 : at - 1);
+    else if (event.key === 'Escape' && isOpen) close();
+    else if (event.key === 'Enter') {
+      if (active) choose(active);
+      else {
+        close();
+        onSubmit?.(value);
+      }
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div class={`${styles.combobox} ${large ? styles.large : ''}`}>
+      <label for={id}>{label}</label>
+      <div class={styles.box}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active ? `${id}-${at}` : undefined}
+          aria-busy={isWaiting}
+          placeholder={placeholder}
+          value={value}
+          onInput={(event) => {
+            setOpen(true);
+            setAt(-1);
+            onInput(event.currentTarget.value);
+          }}
+          onKeyDown={onKey}
+          onBlur={close}
+        />
+        {value !== '' && (
+          <button
+            type="button"
+            class={styles.clear}
+            aria-label={clear}
+            onClick={() => {
+              onInput('');
+              close();
+              input.current?.focus();
+            }}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        )}
+      </div>
+      <p class="unseen" role="status">
+        {isShown ? count(options.length) : ''}
+      </p>
+      <ul id={`${id}-list`} class={styles.options} role="listbox" aria-label={label} hidden={!isShown}>
+        {options.map((option, index) => (
+          // The keys are the input's: the focus never comes here.
+          <li
+            key={option.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            // Pressing must not take the focus away from the text, which would close the list before the click.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            {option.kind !== undefined && <span class={styles.kind}>{option.kind}</span>}
+            <span class={styles.name}>{option.label}</span>
+            {option.detail !== undefined && <span class={styles.detail}>{option.detail}</span>}
+          </li>
+        ))}
+      </ul>
+      {isShown && options.length === 0 && <p class={styles.none}>{none}</p>}
+    </div>
+  );
+}

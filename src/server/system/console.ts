@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Route, Wording } from '../group.ts';
+import type { Answer } from '../http/answer.ts';
+
+/** Where `npm run build` puts the console; three folders up from here, in `src` as in `dist`. */
+export const BUILT_CONSOLE = join(import.meta.dirname, '../../../dist/console');
+
+/** What an operator sets of the console. */
+export interface ConsoleParts {
+  /** The folder with `index.html` and `consola/`. */
+  readonly folder: string;
+  /** Address of map tiles with `{z}`, `{x}` and `{y}`, or empty for a map without. */
+  readonly tiles: string;
+  readonly tilesAttribution: string;
+}
+
+/** Types of what a build writes; files of other types are not handed out. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.md': 'text/markdown; charset=utf-8',
+};
+
+/** Everything but the page itself is named by its content. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+const HIDDEN = { method: 'GET', parameters: {}, hidden: true, responses: {} } as const;
+
+/**
+ * The console: its page at `/`, everything it is made of under `/consola/`, all from the folder of its build. Without a build
+ * `/` leads to the documentation.
+ */
+export function consoleRoutes(parts: ConsoleParts, wording: Wording): Route[] {
+  const html = builtPage(parts.folder);
+  if (html === null)
+    return [{ ...HIDDEN, id: 'root', path: '/', summary: 'Leads to the documentation.', handle: toDocs }];
+  const page = pageOf(html, parts);
+  const known = new Map<string, () => Promise<Answer>>();
+  for (const name of readdirSync(join(parts.folder, 'consola'))) {
+    const type = TYPES[extname(name)];
+    if (type !== undefined) known.set(name, partReader(parts.folder, name, type));
+  }
+  return [
+    { ...HIDDEN, id: 'root', path: '/', summary: 'The console.', handle: () => page },
+    {
+      // One operation for all parts: figures are kept for each operation.
+      ...HIDDEN,
+      id: 'console-part',
+      path: '/consola/:name',
+      summary: 'A part of the console.',
+      handle: (call) => known.get(call.params.name ?? '')?.() ?? wording.failure({ kind: 'path_not_found' }, call),
+    },
+  ];
+}
+
+function builtPage(folder: string): string | null {
+  try {
+    return readFileSync(join(folder, 'index.html'), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function toDocs(): Answer {
+  return {
+    status: 302,
+    type: 'text/plain; charset=utf-8',
+    body: '',
+    caching: 'unsaid',
+    headers: { Location: '/docs' },
+  };
+}
+
+/** The page with what the operator set written into its meta elements. */
+function pageOf(html: string, { tiles, tilesAttribution }: ConsoleParts): Answer {
+  const told = withMeta(withMeta(html, 'tiles', tiles), 'tiles-attribution', tilesAttribution);
+  const body = Buffer.from(told);
+  return {
+    status: 200,
+    type: 'text/html; charset=utf-8',
+    body,
+    caching: 'public',
+    entity: digest(body),
+    headers: {
+      // A page of yesterday would ask for parts that are not there any more.
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': policy(tiles),
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    },
+  };
+}
+
+/** What the page may load and do: itself, and the tiles that the operator set. */
+function policy(tiles: string): string {
+  const images = tiles === '' ? '' : ` ${new URL(tiles.replaceAll(/[{}]/g, '')).origin}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${images}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function withMeta(html: string, name: string, value: string): string {
+  const empty = `<meta name="ventanilla:${name}" content="" />`;
+  if (!html.includes(empty)) throw new Error(`the console's page has no place for ${name}`);
+  return html.replace(empty, () => `<meta name="ventanilla:${name}" content="${escaped(value)}" />`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Reads a part when it is first asked for, and keeps it. */
+function partReader(folder: string, name: string, type: string): () => Promise<Answer> {
+  let reading: Promise<Answer> | undefined;
+  const read = async (): Promise<Answer> => {
+    const body = await readFile(join(folder, 'consola', name));
+    return { status: 200, type, body, caching: 'public', entity: digest(body), headers: { 'Cache-Control': FOR_EVER } };
+  };
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      // What could not be read is read again for whoever asks next.
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}

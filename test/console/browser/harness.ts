@@ -1,0 +1,136 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import axe, { type AxeResults } from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { TriedServer } from './set-up.ts';
+
+/** Where a flow is tried: on which data, and how large the window is. */
+export interface Where {
+  readonly data: 'starter' | 'full';
+  readonly size: 'phone' | 'desktop';
+}
+
+/** What a flow works with. */
+export interface Stand extends Where {
+  readonly page: Page;
+  readonly server: TriedServer;
+  /** Shows a view: `open('#/territorio?direccion=…')`. */
+  readonly open: (hash: string) => Promise<void>;
+  /** Fails when axe finds anything serious in what is shown, in light and in dark colours. */
+  readonly audit: () => Promise<void>;
+  /** A picture into the folder that `VENTANILLA_TEST_PICTURES` names; nothing without. */
+  readonly shot: (name: string) => Promise<void>;
+  /** The page may get answers of this status: the flow asks for what is refused. */
+  readonly expectStatus: (status: number) => void;
+}
+
+export type Flow = (title: string, run: (stand: Stand) => Promise<void>) => void;
+
+const SIZES = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 860 } },
+} as const;
+
+const SEVERE: ReadonlySet<string> = new Set(['serious', 'critical']);
+
+/**
+ * Describes the flows of a page, each on the starter data and on the full data, on a phone and at a desk. A flow fails when the page
+ * says an error, breaks the policy, asks another host, or lets a promise fail unheard. Skipped without Chromium, or without the data.
+ */
+export function flows(name: string, define: (flow: Flow, where: Where) => void): void {
+  const stage = inject('stage');
+  for (const data of ['starter', 'full'] as const) {
+    const server = stage[data];
+    describe.skipIf(stage.browser === null || server === null)(`${name}, ${data} data`, () => {
+      let browser: Browser;
+      beforeAll(async () => {
+        browser = await chromium.connect(stage.browser ?? '');
+      });
+      afterAll(async () => {
+        await browser.close();
+      });
+      for (const size of ['phone', 'desktop'] as const) {
+        describe(size, () => {
+          define(
+            (title, run) =>
+              it(title, async () => {
+                if (server === null) throw new Error('skipped above');
+                await tried(browser, server, { data, size }, run);
+              }),
+            { data, size },
+          );
+        });
+      }
+    });
+  }
+}
+
+async function tried(
+  browser: Browser,
+  server: TriedServer,
+  where: Where,
+  run: (stand: Stand) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ ...SIZES[where.size], locale: 'es-AR', reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(server.address).origin });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const wrong: string[] = [];
+  const expected = new Set<number>();
+  page.on('console', (message) => {
+    // A refused request is told of by its status below.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      wrong.push(`console: ${message.text()}`);
+    }
+  });
+  page.on('pageerror', (error) => wrong.push(`page: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== new URL(server.address).origin) {
+      wrong.push(`another host: ${request.url()}`);
+    }
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !expected.has(response.status())) {
+      wrong.push(`${response.status()}: ${response.url()}`);
+    }
+  });
+  try {
+    await run({
+      ...where,
+      page,
+      server,
+      open: async (hash) => {
+        await page.goto(server.address + hash);
+      },
+      audit: () => audit(page),
+      shot: (name) => shot(page, `${name}-${where.data}-${where.size}`),
+      expectStatus: (status) => expected.add(status),
+    });
+  } finally {
+    await context.close();
+  }
+  expect(wrong).toEqual([]);
+}
+
+async function audit(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((dark) => document.documentElement.dataset.theme === dark, colorScheme);
+    // Evaluated by the browser itself, not by the page: its policy stays as it is.
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
+    const severe = violations
+      .filter(({ impact }) => SEVERE.has(impact ?? ''))
+      .map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+    expect(severe).toEqual([]);
+  }
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env.VENTANILLA_TEST_PICTURES;
+  if (folder === undefined || folder === '') return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}

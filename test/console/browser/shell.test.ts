@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { flows } from './harness.ts';
+
+flows('the frame', (flow) => {
+  flow('every page is a click away, has a heading and a title', async ({ page, open, audit, shot }) => {
+    await open('');
+    const links = page.getByRole('navigation').getByRole('link');
+    const names = await links.allInnerTexts();
+    expect(names.length).toBe(6);
+    for (const name of names) {
+      await links.filter({ hasText: name }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await links.filter({ hasText: name }).getAttribute('aria-current')).toBe('page');
+      // Nothing is wider than the window.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await audit();
+    await shot('shell');
+  });
+  flow('language and colours are chosen and kept', async ({ page, open }) => {
+    await open('#/organismos');
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('link', { name: 'Organisms' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Organisms' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    const colours = page.getByRole('button', { name: /^Colours/ });
+    await colours.click();
+    await colours.click();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.reload();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  });
+  flow('a page that is none says so, and leads back', async ({ page, open }) => {
+    await open('#/nada');
+    await page.getByRole('heading', { name: 'Esta página no existe' }).waitFor();
+    await page.getByRole('link', { name: 'Ir al inicio' }).click();
+    await page.waitForURL(/#\/$/);
+  });
+  flow('the keyboard gets past the navigation', async ({ page, open }) => {
+    await open('');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  });
+});

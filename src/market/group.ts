@@ -1,3 +1,4 @@
+import { runBreathing } from '../indexes/slices.ts';
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { ServedGroup } from '../server/group.ts';
 import { HandingDesk } from '../server/handing/handing-desk.ts';
@@ -18,9 +19,13 @@ import { QuoteBoard } from './running/board.ts';
 import { followRunning } from './running/follow.ts';
 import { RunningQuotes } from './running/running-quotes.ts';
 import { MARKET_FACTS } from './stored/facts.ts';
+import { titleRoutes } from './titulos/routes.ts';
+import { TITLE_SCHEMAS } from './titulos/schemas.ts';
+import { titleSearchSlices } from './titulos/title-search.ts';
 import { marketWording, notFound } from './wording.ts';
 
-const OURS = /^\/+(?:api|token|ventanilla\/+(?:portafolio|operaciones|versiones\/+(?:market|mercado)))(?:\/|$)/i;
+const OURS =
+  /^\/+(?:api|token|ventanilla\/+(?:portafolio|operaciones|titulos|versiones\/+(?:market|mercado)))(?:\/|$)/i;
 /** Group D and group C answer at these old addresses of theirs. */
 const THEIRS = /^\/+api\/+(?:v2\.0\/+organismos|v1\.0)(?:\/|$)/i;
 
@@ -67,9 +72,9 @@ export function createMarket(
     name: 'market',
     owns: ownsMarketPath,
     pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
-    routes: [...marketRoutes(slot), difference, records, ...account.routes],
+    routes: [...marketRoutes(slot), ...titleRoutes(slot, running), difference, records, ...account.routes],
     wording: marketWording,
-    schemas: { ...MARKET_SCHEMAS, ...account.schemas },
+    schemas: { ...MARKET_SCHEMAS, ...TITLE_SCHEMAS, ...account.schemas },
     errors: { $ref: '#/components/schemas/MarketError' },
     guard: account.guard,
     dataVersion: () => slot.current?.version ?? null,
@@ -84,7 +89,8 @@ export function createMarket(
       keeper.add('market', slot, async (reader, breathe) => {
         const board = new QuoteBoard(running);
         const catalog = await buildMarketCatalog(reader, breathe);
-        return { catalog, board, rendered: new RenderedMarket(services.clock.today, board) };
+        const search = await runBreathing(titleSearchSlices(catalog.titles), breathe);
+        return { catalog, board, search, rendered: new RenderedMarket(services.clock.today, board) };
       });
       keeper.follow('market', (store) => followRunning(store, running));
       account.register(keeper);

@@ -11,6 +11,7 @@ import { LARGEST_AMOUNT } from '../market/account/rules/executions.ts';
 import { TOKENS_KEPT } from '../market/account/tokens/verified-tokens.ts';
 import { CLOCK_TOLERANCE_MS } from '../market/running/push.ts';
 import { MOST_LEVELS } from '../market/running/rules/book-levels.ts';
+import { FOUND } from '../market/titulos/parameters.ts';
 import { LONGEST_HEAD_BYTES, PART_BYTES } from '../server/handing/part.ts';
 import { LONGEST_KEPT_BYTES } from '../server/http/answer-cache.ts';
 import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
@@ -240,6 +241,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     value: COMPRESS_FROM_BYTES,
     sentence: 'When the client asks for it',
   },
+  { name: 'Titles of a search', value: FOUND.most, sentence: '`/ventanilla/titulos/buscar`' },
   { name: 'Operations of a list', value: LISTED.most, sentence: '`/ventanilla/operaciones`; `inicio` leads on' },
   {
     name: 'Steps of an explanation',

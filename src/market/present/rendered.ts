@@ -10,6 +10,7 @@ import type { Title } from '../catalog/title.ts';
 import type { Adjustment, Term } from '../contract/words.ts';
 import type { QuoteBoard } from '../running/board.ts';
 import type { LatestQuote } from '../running/latest.ts';
+import type { TitleSearch } from '../titulos/title-search.ts';
 import { renderPanel, renderPanelRow } from './panel-json.ts';
 import { renderQuote, renderSeriesRow } from './quote-json.ts';
 
@@ -155,4 +156,6 @@ export interface ServedMarket {
   readonly rendered: RenderedMarket;
   /** The quotes of this moment. */
   readonly board: QuoteBoard;
+  /** Titles by what people type. */
+  readonly search: TitleSearch;
 }

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import type { ApiRequest } from '../../api/request.ts';
+import { addressLink, organismLink, pointLink, seriesLink, unitLink } from '../../app/links.ts';
+import type { Option } from '../../parts/combobox/combobox.tsx';
+import { pointOf } from './point.ts';
+
+/** Something that a search found, and where it is shown. */
+export interface Found extends Option {
+  readonly href: string;
+}
+
+/** How many of each are asked for: a list that is seen at a glance. */
+const PLACES = 5;
+const VARIABLES = 4;
+const ORGANISMS = 3;
+
+const Name = v.nullable(v.string());
+
+export const PlacesSchema = v.object({
+  sugerencias: v.array(
+    v.object({
+      id: Name,
+      nombre: v.string(),
+      texto: v.string(),
+      tipo: v.string(),
+      contexto: v.object({ departamento: Name, localidad: Name, provincia: Name }),
+    }),
+  ),
+});
+
+export const VariablesSchema = v.object({
+  results: v.array(
+    v.object({ idVariable: v.number(), descripcion: v.string(), categoria: Name, unidadExpresion: Name }),
+  ),
+});
+
+export const OrganismsSchema = v.object({
+  results: v.array(v.object({ id: v.number(), nombre: v.string(), localidad: Name, provincia: Name })),
+});
+
+/** The requests behind a search over everything; none for a text that is empty or a point. */
+export function requestsFor(
+  text: string,
+): { readonly places: ApiRequest; readonly variables: ApiRequest; readonly organisms: ApiRequest } | null {
+  const q = text.trim();
+  if (q === '' || pointOf(q)) return null;
+  return {
+    places: { method: 'GET', path: 'ventanilla/autocompletar', query: { q, limite: PLACES } },
+    variables: { method: 'GET', path: 'ventanilla/series/buscar', query: { q, limite: VARIABLES } },
+    organisms: { method: 'GET', path: 'organismos', query: { search: q, limit: ORGANISMS } },
+  };
+}
+
+/** What a search found, of all groups, in one list; `kinds` names their kinds in the language shown. */
+export function foundOf(
+  answers: {
+    readonly places: v.InferOutput<typeof PlacesSchema> | null;
+    readonly variables: v.InferOutput<typeof VariablesSchema> | null;
+    readonly organisms: v.InferOutput<typeof OrganismsSchema> | null;
+  },
+  kinds: Readonly<Record<string, string>>,
+): readonly Found[] {
+  const places = (answers.places?.sugerencias ?? []).map(({ id, nombre, texto, tipo, contexto }, index) => {
+    // A street on which a number was asked for, and a corner, are addresses: they are read again where they are shown.
+    const isAddress = tipo === 'direccion' || id === null;
+    const context = [contexto.localidad, contexto.departamento, contexto.provincia].filter(
+      (name) => name !== null && name !== nombre,
+    );
+    return {
+      id: `place-${index}-${tipo}-${id ?? texto}`,
+      label: isAddress ? texto : nombre,
+      detail: [...new Set(context)].join(', '),
+      kind: kinds[tipo] ?? tipo,
+      href: isAddress ? addressLink(texto, contexto.provincia ?? '') : unitLink(tipo, id),
+    };
+  });
+  const variables = (answers.variables?.results ?? []).map(({ idVariable, descripcion, unidadExpresion }) => ({
+    id: `variable-${idVariable}`,
+    label: descripcion,
+    ...(unidadExpresion !== null && { detail: unidadExpresion }),
+    kind: kinds.variable ?? '',
+    href: seriesLink([idVariable]),
+  }));
+  const organisms = (answers.organisms?.results ?? []).map(({ id, nombre, localidad, provincia }) => ({
+    id: `organism-${id}`,
+    label: nombre,
+    detail: [localidad, provincia].filter(Boolean).join(', '),
+    kind: kinds.organismo ?? '',
+    href: organismLink(id),
+  }));
+  return [...places, ...variables, ...organisms];
+}
+
+/** A point as something found, when the text is one. */
+export function foundPoint(text: string, kinds: Readonly<Record<string, string>>, label: string): Found | null {
+  const point = pointOf(text.trim());
+  if (!point) return null;
+  const { lat, lon } = point;
+  return { id: 'point', label, detail: `${lat}, ${lon}`, kind: kinds.punto ?? '', href: pointLink(lat, lon) };
+}

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import { flows } from './harness.ts';
+
+flows('the start', (flow, where) => {
+  flow('tells what the server holds', async ({ page, open, audit, shot }) => {
+    await open('');
+    const groups = page.getByRole('region', { name: 'Qué hay en este servidor' }).getByRole('listitem');
+    await groups.first().waitFor();
+    expect(await groups.count()).toBe(4);
+    expect(await groups.filter({ hasText: 'Datos de muestra' }).count()).toBe(where.data === 'starter' ? 4 : 0);
+    await page.getByText('El almacén responde').waitFor();
+    await audit();
+    await shot('start');
+  });
+  flow('one search finds things of all groups, by keyboard', async ({ page, open, audit, shot }) => {
+    await open('');
+    const box = page.getByRole('combobox', { name: 'Buscar en todo' });
+    await box.pressSequentially('museo');
+    const organism = page.getByRole('option').filter({ hasText: 'Organismo' }).first();
+    await organism.waitFor();
+    await box.fill('tasa de');
+    await page.getByRole('option').filter({ hasText: 'Variable' }).first().waitFor();
+    await box.fill('corrientes');
+    await page.getByRole('option').filter({ hasText: 'Provincia' }).first().waitFor();
+    await audit();
+    await shot('start-search');
+    await box.press('ArrowDown');
+    expect(await page.getByRole('option', { selected: true }).innerText()).toContain('Corrientes');
+    await box.press('Enter');
+    await page.waitForURL(/#\/territorio\?id=18&tipo=provincia$/);
+  });
+  flow('a pasted point, and an address, lead to the territory', async ({ page, open }) => {
+    await open('');
+    const box = page.getByRole('combobox', { name: 'Buscar en todo' });
+    await box.fill('-34.6037, -58.3816');
+    await page.getByRole('option').click();
+    await page.waitForURL(/#\/territorio\?lat=-34.6037&lon=-58.3816$/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Av. Corrientes 1234' }).click();
+    await page.waitForURL(/#\/territorio\?direccion=/);
+  });
+  flow('the exact request is shown and copied', async ({ page, open }) => {
+    await open('');
+    await page.getByText('El pedido exacto').last().click();
+    await page.getByRole('tab', { name: 'Python' }).click();
+    await page.getByText('requests.get').waitFor();
+    await page.getByRole('button', { name: 'Copiar' }).click();
+    await page.getByText('Copiado').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('requests.get("http://127.0.0.1');
+  });
+  flow('says in plain words when the server does not answer', async ({ page, open }) => {
+    await page.route('**/status', (route) => route.abort());
+    await open('');
+    await page.getByRole('alert').getByText('El servidor no responde').waitFor();
+    await page.unroute('**/status');
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await page.getByText('El almacén responde').waitFor();
+  });
+});

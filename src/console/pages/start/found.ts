@@ -38,10 +38,15 @@ export const OrganismsSchema = v.object({
   results: v.array(v.object({ id: v.number(), nombre: v.string(), localidad: Name, provincia: Name })),
 });
 
+/** What a search over everything asks of each group that anybody may ask. */
+export interface SearchRequests {
+  readonly places: ApiRequest;
+  readonly variables: ApiRequest;
+  readonly organisms: ApiRequest;
+}
+
 /** The requests behind a search over everything; none for a text that is empty or a point. */
-export function requestsFor(
-  text: string,
-): { readonly places: ApiRequest; readonly variables: ApiRequest; readonly organisms: ApiRequest } | null {
+export function requestsFor(text: string): SearchRequests | null {
   const q = text.trim();
   if (q === '' || pointOf(q)) return null;
   return {

@@ -1,13 +1,16 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { ApiRequest } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDates, useWords } from '../../app/language.ts';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { requestsFor } from './found.ts';
 import { Holdings } from './holdings.tsx';
 import styles from './page.module.css';
 import { SearchAll } from './search-all.tsx';
+import { useSecurities } from './securities.ts';
 import { StatusSchema } from './status.ts';
 import { WORDS } from './words.ts';
 
@@ -17,13 +20,16 @@ const STATUS: ApiRequest = { method: 'GET', path: 'status' };
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
   const date = useDates();
+  const [text, setText] = useState('');
+  const requests = requestsFor(text);
+  const securities = useSecurities(requests === null ? '' : text, t.kinds);
   const { answer, problem, again } = useAnswer(STATUS, StatusSchema);
   return (
     <div class={styles.start}>
       <div class={styles.top}>
         <h1>{t.title}</h1>
         <p class="soft">{t.lead}</p>
-        <SearchAll />
+        <SearchAll text={text} onText={setText} requests={requests} securities={securities} />
       </div>
       <section class="stack" aria-labelledby="holds">
         <h2 id="holds">{t.holds}</h2>
@@ -44,7 +50,7 @@ export default function Page(): JSX.Element {
             <span class={answer.store.state === 'up' ? undefined : styles.missing}>{t.store[answer.store.state]}</span>
           </p>
         )}
-        <RequestPanel requests={[STATUS]} />
+        <RequestPanel requests={[...(requests ? [...Object.values(requests), ...securities.requests] : []), STATUS]} />
       </section>
     </div>
   );

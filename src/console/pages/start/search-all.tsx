@@ -1,10 +1,8 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
-import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { EXAMPLES } from './examples.ts';
 import {
   type Found,
@@ -12,22 +10,26 @@ import {
   foundPoint,
   OrganismsSchema,
   PlacesSchema,
-  requestsFor,
+  type SearchRequests,
   VariablesSchema,
 } from './found.ts';
 import styles from './page.module.css';
-import { useSecurities } from './securities.ts';
+import type { SecuritiesFound } from './securities.ts';
 import { WORDS } from './words.ts';
 
+interface Props {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly requests: SearchRequests | null;
+  readonly securities: SecuritiesFound;
+}
+
 /** One box that searches places, addresses, variables, securities (once somebody logged in) and organisms at once. */
-export function SearchAll(): JSX.Element {
+export function SearchAll({ text, onText, requests, securities }: Props): JSX.Element {
   const t = useWords(WORDS);
-  const [text, setText] = useState('');
-  const requests = requestsFor(text);
   const places = useAnswer(requests?.places ?? null, PlacesSchema);
   const variables = useAnswer(requests?.variables ?? null, VariablesSchema);
   const organisms = useAnswer(requests?.organisms ?? null, OrganismsSchema);
-  const securities = useSecurities(requests === null ? '' : text, t.kinds);
   const point = foundPoint(text, t.kinds, t.point);
   const all = [places, variables, organisms];
   const found: readonly Found[] = point
@@ -48,7 +50,7 @@ export function SearchAll(): JSX.Element {
         placeholder={t.placeholder}
         value={text}
         options={found}
-        onInput={setText}
+        onInput={onText}
         onChoose={go}
         onSubmit={() => {
           const [first] = found;
@@ -72,7 +74,6 @@ export function SearchAll(): JSX.Element {
           ))}
         </ul>
       </div>
-      <RequestPanel requests={requests ? [...Object.values(requests), ...securities.requests] : []} />
     </section>
   );
 }

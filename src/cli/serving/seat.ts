@@ -33,6 +33,8 @@ export class Seat {
   ready = false;
   /** True once it answers requests. */
   listening = false;
+  /** True once its thread has ended: nothing is heard of it any more. */
+  #isOver = false;
   readonly startedAt = performance.now();
   /** Resolves with why, when the thread has ended. */
   readonly ended: Promise<string>;
@@ -57,6 +59,7 @@ export class Seat {
     });
     this.ended = new Promise((resolve) => {
       this.#thread.once('exit', (code) => {
+        this.#isOver = true;
         resolve(this.#reason === '' ? `it ended with ${code}` : this.#reason);
         for (const ear of this.#ears) ear(null);
       });
@@ -90,6 +93,7 @@ export class Seat {
 
   /** Waits for news of a kind; null when the thread ends before, or takes too long. */
   hear<N extends News>(wanted: (news: News) => news is N): Promise<N | null> {
+    if (this.#isOver) return Promise.resolve(null);
     return new Promise((resolve) => {
       const done = (news: N | null): void => {
         clearTimeout(timer);

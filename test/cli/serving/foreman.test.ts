@@ -48,10 +48,11 @@ function hire(faults: string, more: Partial<ForemanParts> = {}) {
     status: () => crewStatus(crew),
     lives: (seat: number) => new Float64Array(memories.counters)[seat] ?? 0,
     served: () => shelf.served()?.number ?? null,
-    /** Has the newest version taken up, as the keeper of versions does. */
-    takeUp: async (number: number): Promise<void> => {
+    /** Has the newest version taken up, as the keeper of versions does; `meanwhile` comes before it is put in place. */
+    takeUp: async (number: number, meanwhile?: () => Promise<void>): Promise<void> => {
       newest = version(number);
       const put = await shelf.build(store);
+      await meanwhile?.();
       await put?.();
     },
   };
@@ -128,6 +129,13 @@ describe('a foreman', () => {
       expect(said).toContain('worker 1 answers');
     },
   );
+
+  it('does not wait for a worker that ended before it was told to put a version in place', async () => {
+    const { foreman, takeUp, served, status } = hire('leave:1');
+    await foreman.start();
+    await takeUp(1, () => until(() => status().replaced === 1));
+    expect([served(), status().serving]).toEqual([1, 2]);
+  });
 
   it('starts with the workers that can be started, and goes on trying the others', async () => {
     const { foreman, status } = hire('die:2:1 die:2:2');

@@ -18,6 +18,7 @@ parentPort.on('message', (order) => {
     }
     const failure = fault('fail') && order.number < 3 ? 'made to fail' : null;
     parentPort.postMessage({ kind: 'built', number: order.number, failure, gone: fault('gone') });
+    if (fault('leave')) throw new Error('made to leave');
   } else if (order.kind === 'put') {
     parentPort.postMessage({ kind: 'put', number: order.number, at: seat * 2 });
   } else if (order.kind === 'listen') {

@@ -20,7 +20,11 @@ export async function wireTo(address: string): Promise<Wire> {
   const sockets = new Set<Socket>();
   let state: 'whole' | 'cut' | 'silent' = 'whole';
   let bytes = 0;
-  const server = createServer((near) => {
+  // Whoever says nothing does not say either that it has heard the other end.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    near.on('end', () => {
+      if (state !== 'silent') near.end();
+    });
     if (state === 'cut') {
       near.destroy();
       return;

@@ -80,6 +80,22 @@ describeOnServer('PostgreSQL', () => {
     expect((await store.versions()).get('organisms')?.number).toBe(1);
   });
 
+  test('a server that says nothing keeps no store open: its connections are cut', async () => {
+    const sockets = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
+    const store = await opened(wire.through(address));
+    const heard = new Set<string>();
+    store.onChange((what) => heard.add(what));
+    await vi.waitUntil(() => heard.size === 3);
+    await Promise.all([store.versions(), store.accounts()]);
+    const before = sockets();
+    wire.silence();
+    const unanswered = store.versions().catch((error: unknown) => error);
+    await store.close();
+    expect(await unanswered).toBeInstanceOf(StoreUnavailable);
+    // Two that were asked, and one that listened.
+    expect(sockets()).toBe(before - 3);
+  });
+
   test('a server that falls silent in the middle of a change is given up, and holds up no other change', async () => {
     const times = { storeStatementTimeout: 100, storeConnectTimeout: 3000, patienceMs: 100 };
     const store = await opened(wire.through(address), times);

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Row } from '../column.ts';
 import { StoreError } from '../store.ts';
@@ -30,13 +31,12 @@ export interface Database extends Session {
   /**
    * A connection of its own that hears what is said on a channel, until `end` is called or it breaks (`lost` is told then).
    */
-  readonly listen: (
-    channel: string,
-    heard: (payload: string) => void,
-    lost: () => void,
-  ) => Promise<() => Promise<void>>;
+  readonly listen: (channel: string, heard: (payload: string) => void, lost: () => void) => Promise<() => void>;
   readonly isOpen: () => boolean;
-  /** Resolves when all connections are given back and closed; calls after that are refused. */
+  /**
+   * Resolves when all connections are given back and closed; those of a server that says nothing are cut after a while. Calls after
+   * that are refused.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -105,6 +105,7 @@ const asItComes = (text: string): unknown => text;
 /** Opens nothing yet: connections are made when they are needed. Only a wrapper: nobody else knows the driver. */
 export function database(reach: Reach): Database {
   const { place } = reach;
+  const sockets = new Set<Socket>();
   const config: pg.ClientConfig = {
     connectionString: reach.address,
     options: startOptions(reach),
@@ -112,6 +113,7 @@ export function database(reach: Reach): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: reach.connectTimeout,
+    stream: () => heldIn(sockets),
     types: { getTypeParser: (oid: number) => TYPES.get(oid) ?? asItComes },
   };
   const pool = new pg.Pool({
@@ -172,15 +174,17 @@ export function database(reach: Reach): Database {
       client.on('notification', ({ payload }) => heard(payload ?? ''));
       try {
         await client.connect();
-        await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+        const asking = { text: `LISTEN ${pg.escapeIdentifier(channel)}`, query_timeout: reach.connectTimeout };
+        await client.query(asking);
       } catch (error) {
         ended = true;
         client.end().catch(ignore);
         throw error;
       }
-      return async () => {
+      return () => {
         ended = true;
-        await client.end().catch(ignore);
+        // Whoever closes everything waits for it.
+        client.end().catch(ignore);
       };
     });
   }
@@ -193,12 +197,28 @@ export function database(reach: Reach): Database {
     close: async () => {
       if (!open) return;
       open = false;
+      const cutting = setTimeout(() => sockets.forEach((socket) => void socket.destroy()), SILENCE_MS);
       await pool.end();
+      await allClosed(sockets);
+      clearTimeout(cutting);
     },
   };
 }
 
 function ignore(): void {}
+
+/** A socket that is in a set until it is closed. */
+function heldIn(sockets: Set<Socket>): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+  return socket;
+}
+
+/** Waits until connections that were ended are closed: what a server that is gone, or stands still, never does by itself. */
+async function allClosed(sockets: ReadonlySet<Socket>): Promise<void> {
+  await Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+}
 
 /** Names of prepared statements by their text: the server keeps one plan for each, on each connection. */
 const statements = new Map<string, string>();

@@ -32,7 +32,7 @@ export interface Hints {
  */
 export function hints(db: Database, schema: string): Hints {
   const listeners = new Set<(change: StoreChange) => void>();
-  let end: (() => Promise<void>) | null = null;
+  let end: (() => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
   let connecting: Promise<void> | null = null;
   let closed = false;
@@ -55,7 +55,7 @@ export function hints(db: Database, schema: string): Hints {
     connecting = db
       .listen(channelOf(schema), say, () => again(FIRST_PAUSE_MS))
       .then(
-        async (ending) => {
+        (ending) => {
           if (closed) return ending();
           end = ending;
           for (const change of ALL) say(change);
@@ -78,7 +78,7 @@ export function hints(db: Database, schema: string): Hints {
       closed = true;
       clearTimeout(timer);
       await connecting;
-      await end?.();
+      end?.();
       end = null;
     },
   };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { base } from './base.ts';
 import { Problem, problemOf } from './problem.ts';
 import { type ApiRequest, addressOfRequest } from './request.ts';
-import { session } from './session.ts';
+import { keeper } from './session.ts';
 
 /** What an answer must be like. */
 export type AnswerSchema<T> = v.GenericSchema<unknown, T>;
@@ -25,13 +25,26 @@ export async function ask<T>(request: ApiRequest, schema: AnswerSchema<T>, signa
  * @throws Problem when there is no answer, or an error; AbortError when `signal` ended it
  */
 export async function send(request: ApiRequest, signal?: AbortSignal): Promise<Response> {
+  const token = request.bearer ? await keeper.token() : undefined;
+  let answer = await sendWith(token, request, signal);
+  if (answer.status === 401 && token !== undefined) {
+    // Ended or revoked before its time: once with another, then no more.
+    const next = await keeper.tokenAfter(token);
+    if (next !== undefined) {
+      answer = await sendWith(next, request, signal);
+      if (answer.status === 401) keeper.refused(next);
+    }
+  }
+  if (answer.ok) return answer;
+  throw problemOf(answer.status, await jsonOrText(answer), answer.headers.get('Retry-After'));
+}
+
+async function sendWith(token: string | undefined, request: ApiRequest, signal?: AbortSignal): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
   const body = bodyOf(request, headers);
-  const token = request.bearer ? session.peek()?.access : undefined;
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
-  let answer: Response;
   try {
-    answer = await fetch(addressOfRequest(request, base()), {
+    return await fetch(addressOfRequest(request, base()), {
       method: request.method,
       headers,
       ...(body !== undefined && { body }),
@@ -41,8 +54,6 @@ export async function send(request: ApiRequest, signal?: AbortSignal): Promise<R
     if (signal?.aborted) throw error;
     throw new Problem('offline', 0, []);
   }
-  if (answer.ok) return answer;
-  throw problemOf(answer.status, await jsonOrText(answer), answer.headers.get('Retry-After'));
 }
 
 function bodyOf({ body, path }: ApiRequest, headers: Headers): string | undefined {

@@ -3,9 +3,6 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../server/settings.ts';
 
-/** What the process is told: which store, and which synonyms. */
-export type SnapshotTask = Pick<Settings, 'store' | 'synonyms'>;
-
 /** Most characters kept of what the process says on standard error. */
 const MOST_SAID = 2000;
 
@@ -14,7 +11,7 @@ const MOST_SAID = 2000;
  * than the server where both want it, and whose memory is given back when it ends.
  * @throws Error when that could not be done, with what the process said
  */
-export async function snapshotAside({ store, synonyms }: SnapshotTask, signal: AbortSignal): Promise<void> {
+export async function snapshotAside(settings: Settings, signal: AbortSignal): Promise<void> {
   // The name that the compiler gives the file.
   const path = fileURLToPath(new URL('./snapshot-process.js', import.meta.url));
   const child = spawn(process.execPath, [path], { stdio: ['pipe', 'ignore', 'pipe'], signal });
@@ -25,7 +22,7 @@ export async function snapshotAside({ store, synonyms }: SnapshotTask, signal: A
   });
   // A process that is gone takes no task; how it ended is told below.
   child.stdin.on('error', () => {});
-  child.stdin.end(JSON.stringify({ store, synonyms } satisfies SnapshotTask));
+  child.stdin.end(JSON.stringify(settings));
   const how = await new Promise<string | null>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, by) => resolve(code === 0 ? null : `it ended with ${code ?? by}`));

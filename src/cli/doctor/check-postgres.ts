@@ -9,7 +9,7 @@ const SLOW_MS = 20;
 
 /**
  * Release, way and state of the PostgreSQL behind a store. No extension is needed; none is looked for.
- * @param connections most that one worker takes (`--store-connections`)
+ * @param connections most that one worker takes (`--store-connections`), and what keeps several
  * @param workers of one replica
  */
 export async function checkPostgres(
@@ -31,12 +31,12 @@ export async function checkPostgres(
   if (isStandby) {
     found.push(wrong(`${place} is a standby: nothing can be written there.`, 'Let --store lead to the primary.'));
   }
-  const taken = connections * workers;
+  const taken = connections * (workers === 1 ? 1 : workers + 1) + 1;
   if (taken * 2 > mostConnections) {
-    const each = workers === 1 ? 'one to listen' : `one to listen, each of its ${workers} workers`;
+    const whose = workers === 1 ? '' : ` for each of its ${workers} workers and for what keeps them`;
     found.push(
       warning(
-        `The server lets ${mostConnections} connections in; one replica may take ${taken} (--store-connections ${connections}, and ${each}).`,
+        `The server lets ${mostConnections} connections in; one replica may take ${taken} (--store-connections ${connections}${whose}, and one to listen).`,
         'Raise max_connections, or lower --store-connections or --workers, so that all replicas fit.',
       ),
     );

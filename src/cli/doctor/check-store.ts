@@ -12,9 +12,9 @@ export function fileOfStore(address: string): string | null {
   return path === undefined ? null : resolve(path);
 }
 
-/** An address without what only its owner should know; a password may hold `@`, so that the last one counts. */
+/** An address without what only its owner should know; a password may hold `@`, so that the last one counts, and spaces. */
 export function shownAddress(address: string): string {
-  return address.replace(/\/\/[^/\s]*@/, '//…@').replace(/([?&](?:password|sslpassword)=)[^&]*/gi, '$1…');
+  return address.replace(/\/\/[^/]*@/, '//…@').replace(/([?&](?:password|sslpassword)=)[^&]*/gi, '$1…');
 }
 
 /** How long the doctor waits for whoever writes to the store. */

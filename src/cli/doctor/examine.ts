@@ -24,8 +24,8 @@ export interface Patient {
   readonly quick: boolean;
 }
 
-/** An import that goes on is waited for no longer, in milliseconds. */
-const GIVES_UP_MS = 5000;
+/** An import that goes on is not waited for longer, in milliseconds; standbys are looked at by themselves. */
+const AS_DOCTOR = { existing: true, patienceMs: 5000, storeStandby: '' } as const;
 
 /** Looks at everything; nothing is changed. */
 export async function examine({ settings, environment, machine, quick }: Patient): Promise<readonly Finding[]> {
@@ -34,7 +34,7 @@ export async function examine({ settings, environment, machine, quick }: Patient
   const workers = workersIn(settings);
   let stored = file === null ? null : (machine.file(file)?.size ?? null);
   const { store, findings } = await checkStore(settings, () =>
-    openStore(settings.store, { existing: true, patienceMs: GIVES_UP_MS }),
+    openStore(settings.store, { ...settings, ...AS_DOCTOR }),
   );
   found.push(...findings);
   try {
@@ -48,7 +48,7 @@ export async function examine({ settings, environment, machine, quick }: Patient
         import('../../store/postgres/inspect.ts'),
         import('../../store/postgres/verify.ts'),
       ]);
-      if (!quick) found.push(...(await checkWhole(() => verifyPostgresStore(settings.store))));
+      if (!quick) found.push(...(await checkWhole(() => verifyPostgresStore(settings.store, settings))));
       const inspect = async (): Promise<PostgresFacts> => {
         const facts = await inspectPostgres(settings.store);
         stored = facts.storedBytes;

@@ -4,8 +4,8 @@ import type { ReadTask } from './read-snapshot.ts';
 import { inSharedMemory, sharedBytes } from './shared-bytes.ts';
 
 // What `readSnapshotAside` starts. It is this very program: what it hands on is what it says.
-const { store: address, version, name }: ReadTask = workerData;
-const store = await openStore(address, { existing: true });
+const { settings, version, name }: ReadTask = workerData;
+const store = await openStore(settings.store, { ...settings, existing: true });
 try {
   const bytes = await store.derived(version, name, sharedBytes);
   parentPort?.postMessage(bytes && inSharedMemory(bytes));

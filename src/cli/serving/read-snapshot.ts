@@ -1,9 +1,10 @@
 import { Worker as Thread } from 'node:worker_threads';
+import type { Settings } from '../../server/settings.ts';
 import type { VersionName } from '../../store/store.ts';
 
-/** What the thread is told: which store, and what of it. */
+/** What the thread is told: which store, how it is reached, and what of it. */
 export interface ReadTask {
-  readonly store: string;
+  readonly settings: Settings;
   readonly version: VersionName;
   readonly name: string;
 }

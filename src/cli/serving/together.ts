@@ -74,7 +74,7 @@ export async function serveTogether(
       synonyms,
       read: (version, name) =>
         readSnapshotAside({
-          store: settings.store,
+          settings,
           version: { dataSet: version.dataSet, number: version.number, checksum: version.checksum },
           name,
         }),

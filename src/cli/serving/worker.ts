@@ -126,9 +126,10 @@ export class CrewWorker {
       if (put) this.#built.set(number, put);
       gone = put === null;
     } catch (error) {
-      // A store that is away is told of by its watch: what could not be read is built when it is back.
+      // A store that is away is told of by its watch: what could not be read is built when it is back. Nor is a version that made
+      // room for another a failure.
       gone = error instanceof StoreUnavailable || (error instanceof Error && error.name === 'VersionGone');
-      failure = error instanceof StoreUnavailable ? null : sentenceOf(error);
+      failure = gone ? null : sentenceOf(error);
     } finally {
       this.#handed = null;
     }

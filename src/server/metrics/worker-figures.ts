@@ -104,7 +104,7 @@ export function workerFamilies(crew: Crew): readonly Family[] {
   return [
     {
       name: 'ventanilla_workers',
-      help: 'Workers that serve.',
+      help: 'Workers that there should be.',
       type: 'gauge',
       samples: () => [{ labels: {}, value: crew.size }],
     },

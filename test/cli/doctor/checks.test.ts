@@ -151,6 +151,7 @@ describe('what it says of the store', () => {
     expect(fileOfStore('sqlite:///a/b')).toBe('/a/b');
     expect(fileOfStore('postgres://u:p@h/d')).toBeNull();
     expect(shownAddress('postgres://u:p@ss@h/d')).toBe('postgres://…@h/d');
+    expect(shownAddress('postgres://u:p ss@h/d')).toBe('postgres://…@h/d');
     expect(shownAddress('postgres://u:p@h/d?password=p&x=1')).toBe('postgres://…@h/d?password=…&x=1');
   });
 });
@@ -170,7 +171,7 @@ describe('what it says of PostgreSQL', () => {
     [{ isStandby: true }, 'wrong: postgres://h/d is a standby: nothing can be written there.'],
     [
       { mostConnections: 10 },
-      'warning: The server lets 10 connections in; one replica may take 8 (--store-connections 8, and one to listen).',
+      'warning: The server lets 10 connections in; one replica may take 9 (--store-connections 8, and one to listen).',
     ],
     [{ roundTripMs: 31 }, 'warning: A round trip to postgres://h/d takes 31.0 ms.'],
   ])('%j', async (more, expected) => {
@@ -178,11 +179,11 @@ describe('what it says of PostgreSQL', () => {
   });
 
   it('that the connections of all workers do not fit', async () => {
-    expect(told(await checkPostgres(async () => FACTS, 8, 6))).toEqual([
+    expect(told(await checkPostgres(async () => FACTS, 8, 5))).toEqual([
       'ok: PostgreSQL 15; a round trip takes 0.4 ms.',
     ]);
-    expect(told(await checkPostgres(async () => FACTS, 8, 7))).toEqual([
-      'warning: The server lets 100 connections in; one replica may take 56 (--store-connections 8, and one to listen, each of its 7 workers).',
+    expect(told(await checkPostgres(async () => FACTS, 8, 6))).toEqual([
+      'warning: The server lets 100 connections in; one replica may take 57 (--store-connections 8 for each of its 6 workers and for what keeps them, and one to listen).',
     ]);
   });
 

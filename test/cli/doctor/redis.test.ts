@@ -25,6 +25,8 @@ describe('what the doctor says of Redis', () => {
     ]);
     fake.answer = () => '-WRONGPASS invalid username-password pair or user is disabled.\r\n';
     expect(await told(address)).toEqual([expect.stringMatching(/^wrong: .* cannot be used: .*WRONGPASS.*[^.]\.$/)]);
+    fake.answer = () => "-ERR unknown command 'AUTH', with args beginning with: 'user' 's3cret' \r\n";
+    expect(await told(address)).toEqual([expect.stringMatching(/^wrong: .*unknown command 'AUTH'.*'…'/)]);
     await fake.stop();
     const [gone] = await told(address);
     fake = undefined;

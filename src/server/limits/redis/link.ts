@@ -122,7 +122,13 @@ export class RedisLink {
     if (password !== '') greetings.push(user === '' ? ['AUTH', password] : ['AUTH', user, password]);
     if (database !== 0) greetings.push(['SELECT', database]);
     greetings.push(['PING']);
-    await Promise.all(greetings.map((words) => this.#send(words)));
+    try {
+      await Promise.all(greetings.map((words) => this.#send(words)));
+    } catch (error) {
+      // A server that does not know a command repeats what was said with it.
+      if (!(error instanceof RedisError) || password === '') throw error;
+      throw new RedisError(error.message.replaceAll(password, '…'));
+    }
   }
 
   #begin(): void {

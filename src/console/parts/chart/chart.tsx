@@ -1,0 +1,212 @@
+import type { JSX } from 'preact';
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import { language, useDates, useNumbers, useWords } from '../../app/language.ts';
+import { DataTable } from '../table/data-table.tsx';
+import styles from './chart.module.css';
+import { dayOf } from './days.ts';
+import { Legend, type LegendItem } from './legend.tsx';
+import { colourPlace, type Line, lineOf, placeRead } from './line.ts';
+import { COLOURS } from './plot/drawn.ts';
+import { type Draw, PlotBox } from './plot-box.tsx';
+import type { AxisSide, ChartProps } from './props.ts';
+import { summaryOf } from './summary.ts';
+import { axisFactor } from './value-ticks.ts';
+import { WORDS } from './words.ts';
+
+const HEIGHT = 360;
+const SIDES: readonly AxisSide[] = ['left', 'right'];
+
+/**
+ * Lines over dates: read with pointer, finger or arrow keys, looked at more closely by dragging, taken out and put back in the
+ * legend; with a summary and a table for those who hear it. Give it the same `dates` and `series` while they are the same.
+ */
+export function Chart(props: ChartProps): JSX.Element {
+  const { label, dates, series, height = HEIGHT, isLogarithmic = false, onZoom, beside } = props;
+  const t = useWords(WORDS);
+  const dateText = useDates();
+  const numberText = useNumbers();
+  const [read, setRead] = useState<number | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const days = useMemo(() => dates.map(dayOf), [dates]);
+  const lines = useMemo(() => series.map((one) => lineOf(one, days, isLogarithmic)), [series, days, isLogarithmic]);
+  const factors = useMemo(
+    () =>
+      // Powers of ten are told as they are.
+      isLogarithmic ? { left: 1, right: 1 } : { left: factorOf(lines, 'left'), right: factorOf(lines, 'right') },
+    [lines, isLogarithmic],
+  );
+  const draw: Draw = useCallback(
+    (engine, place, width, high, text, events) =>
+      engine.drawLines(place, width, high, { days, lines, factors, isLogarithmic }, text, events),
+    [days, lines, factors, isLogarithmic],
+  );
+  const number = (line: Line, place: number | undefined): string | null => {
+    const value = place === undefined ? null : (line.series.values[place] ?? null);
+    return value === null ? null : numberText(value, [line.digits, line.digits]);
+  };
+  const date = (place: number | null | undefined): string => dateText(dates[place ?? -1] ?? '');
+  const readAt = read !== null && read < dates.length ? read : null;
+  const hasTwo = SIDES.every((side) => series.some(({ axis }) => axis === side));
+  const items: LegendItem[] = lines.map((line, at) => {
+    const place = readAt === null ? (line.filled.at(-1) ?? null) : placeRead(line, readAt, days);
+    return {
+      id: line.series.id,
+      name: line.series.name,
+      unit: line.series.unit,
+      value: place === null ? null : number(line, place),
+      // Without a reading each value is the last of its own series, of a date of its own.
+      of: place === null || place === readAt ? null : date(place),
+      colour: colourPlace(line, at),
+      isDashed: line.series.look === 'dashed' || at >= COLOURS,
+      note: hasTwo ? t.axes[line.series.axis] : undefined,
+    };
+  });
+  const toggle = (id: string): void => {
+    const next = new Set(hidden);
+    if (!next.delete(id)) next.add(id);
+    setHidden(next);
+  };
+  const isEmpty = lines.every(({ filled }) => filled.length === 0);
+  return (
+    <figure class={styles.chart} aria-label={label}>
+      <p class={styles.reading}>{readAt === null ? t.latest : `${t.reading} ${date(readAt)}`}</p>
+      <Legend items={items} hidden={hidden} onToggle={toggle} beside={beside} />
+      <div class={styles.units}>
+        {SIDES.map((side) => (
+          <span key={side}>{unitsOf(lines, side, factors[side], t)}</span>
+        ))}
+      </div>
+      {isEmpty ? (
+        <p class={styles.nothing} style={{ height: `${height}px` }}>
+          {t.nothing}
+        </p>
+      ) : (
+        <PlotBox
+          label={label}
+          height={height}
+          count={dates.length}
+          draw={draw}
+          hidden={hidden}
+          read={readAt}
+          onRead={setRead}
+          onZoom={(range) => onZoom?.(range && { from: dates[range[0]] ?? '', to: dates[range[1]] ?? '' })}
+          said={`${date(readAt)}. ${items
+            .filter(({ id }) => !hidden.has(id))
+            .map((item) => `${item.name}: ${item.value === null ? t.noValue : `${item.value} ${item.unit}`}`)
+            .join('; ')}`}
+        />
+      )}
+      <Summary lines={lines} number={number} date={date} />
+      <ChartTable label={label} dates={dates} lines={lines} number={number} />
+    </figure>
+  );
+}
+
+function factorOf(lines: readonly Line[], side: AxisSide): number {
+  let greatest = 0;
+  for (const { series, filled } of lines) {
+    if (series.axis !== side) continue;
+    for (const place of filled) greatest = Math.max(greatest, Math.abs(series.values[place] ?? 0));
+  }
+  return axisFactor(greatest);
+}
+
+const MOST_UNITS = 2;
+
+/** The units of an axis, and what its numbers are to be multiplied by. */
+function unitsOf(
+  lines: readonly Line[],
+  side: AxisSide,
+  factor: number,
+  t: { readonly severalUnits: string; readonly times: (factor: string) => string; readonly tag: string },
+): string {
+  const units = [...new Set(lines.filter(({ series }) => series.axis === side).map(({ series }) => series.unit))];
+  const text = units.length > MOST_UNITS ? t.severalUnits : units.filter((unit) => unit !== '').join(' · ');
+  return factor === 1 ? text : `${text} ${t.times(new Intl.NumberFormat(t.tag).format(factor))}`.trim();
+}
+
+interface ReadProps {
+  readonly lines: readonly Line[];
+  readonly number: (line: Line, place: number | undefined) => string | null;
+}
+
+/** What the drawing shows, in a sentence a series. */
+function Summary({
+  lines,
+  number,
+  date,
+}: ReadProps & { readonly date: (place: number | undefined) => string }): JSX.Element {
+  const t = useWords(WORDS);
+  const { value: shown } = language;
+  const sentences = useMemo(
+    () =>
+      lines.map((line) => {
+        const found = summaryOf(line);
+        const { name, unit } = line.series;
+        if (found === null) return `${name}: ${t.noValue}.`;
+        const text = (place: number): string => `${number(line, place) ?? ''} ${unit}`.trim();
+        return t.summary({
+          name,
+          count: String(found.count),
+          from: date(found.first),
+          to: date(found.last),
+          last: text(found.last),
+          least: text(found.least),
+          leastOn: date(found.least),
+          greatest: text(found.greatest),
+          greatestOn: date(found.greatest),
+        });
+      }),
+    // The functions that write numbers and dates change with the language alone.
+    [lines, shown],
+  );
+  return (
+    <figcaption class="unseen">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </figcaption>
+  );
+}
+
+/** The same data as a table, made when it is opened. */
+function ChartTable({
+  label,
+  dates,
+  lines,
+  number,
+}: ReadProps & { readonly label: string; readonly dates: readonly string[] }): JSX.Element {
+  const t = useWords(WORDS);
+  const dateText = useDates();
+  const [isOpen, setOpen] = useState(false);
+  const places = useMemo(() => dates.map((_, place) => place).reverse(), [dates]);
+  return (
+    <details class={styles.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t.table}</summary>
+      {isOpen && (
+        <DataTable
+          label={t.tableOf(label)}
+          height="22rem"
+          rows={places}
+          rowKey={(place) => place}
+          columns={[
+            {
+              id: 'date',
+              head: t.date,
+              isRowName: true,
+              cell: (place) => dateText(dates[place] ?? ''),
+              order: (place) => place,
+            },
+            ...lines.map((line) => ({
+              id: line.series.id,
+              head: line.series.unit === '' ? line.series.name : `${line.series.name} (${line.series.unit})`,
+              isNumber: true,
+              cell: (place: number) => number(line, place) ?? '',
+              order: (place: number) => line.series.values[place] ?? null,
+            })),
+          ]}
+        />
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,167 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { language, useWords } from '../../app/language.ts';
+import { isDark } from '../../app/theme.ts';
+import styles from './chart.module.css';
+import type { AxisText, Drawn, Places, PlotEvents } from './plot/drawn.ts';
+import { axisText } from './text.ts';
+import { WORDS } from './words.ts';
+
+type Engine = typeof import('./plot/engine.ts');
+
+/** Puts a drawing into a place of the document. */
+export type Draw = (
+  engine: Engine,
+  place: HTMLElement,
+  width: number,
+  height: number,
+  text: AxisText,
+  events: PlotEvents,
+) => Drawn;
+
+interface Props {
+  readonly label: string;
+  readonly height: number;
+  /** Places there are. */
+  readonly count: number;
+  /** Another function, another drawing. */
+  readonly draw: Draw;
+  readonly hidden: ReadonlySet<string>;
+  readonly read: number | null;
+  readonly onRead: (place: number | null) => void;
+  readonly onZoom: (range: Places | null) => void;
+  /** What is read, as a sentence: said when the keyboard moves the reading. */
+  readonly said: string;
+}
+
+/** Of the stretch in sight: how far a leap goes, and how much closer a look is. */
+const LEAP = 0.1;
+const CLOSER = 0.5;
+
+/** The drawing with its keys: arrows read date by date, plus and minus look closer, zero shows all. */
+export function PlotBox(props: Props): JSX.Element {
+  const { label, height, count, draw, hidden, read, onRead, onZoom, said } = props;
+  const t = useWords(WORDS);
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn | null>(null);
+  const events = useRef<PlotEvents>({ onRead, onZoom });
+  events.current = { onRead, onZoom };
+  const [engine, setEngine] = useState<Engine | 'failed' | null>(null);
+  const [isZoomed, setZoomed] = useState(false);
+  const [isByKey, setByKey] = useState(false);
+  const tag = language.value;
+  const dark = isDark.value;
+
+  useEffect(() => {
+    let isShown = true;
+    import('./plot/engine.ts').then(
+      (loaded) => isShown && setEngine(loaded),
+      () => isShown && setEngine('failed'),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const { current: into } = place;
+    if (engine === null || engine === 'failed' || into === null) return;
+    const made = draw(engine, into, into.clientWidth, height, axisText(tag), {
+      onRead: (at) => events.current.onRead(at),
+      onZoom: (range) => {
+        setZoomed(range !== null);
+        events.current.onZoom(range);
+      },
+    });
+    made.setHidden(hidden);
+    drawn.current = made;
+    const watch = new ResizeObserver(() => made.setWidth(into.clientWidth));
+    watch.observe(into);
+    return () => {
+      watch.disconnect();
+      made.destroy();
+      drawn.current = null;
+      setZoomed(false);
+      events.current.onRead(null);
+    };
+    // What is hidden, and the colours, are told to a drawing that stands.
+  }, [engine, draw, height, tag]);
+  useEffect(() => drawn.current?.repaint(), [dark]);
+  useEffect(() => drawn.current?.setHidden(hidden), [hidden]);
+
+  const zoom = (factor: number): void => {
+    const { current } = drawn;
+    if (!current) return;
+    const [from, to] = current.sight();
+    const middle = read !== null && read >= from && read <= to ? read : (from + to) / 2;
+    const half = Math.max(1, ((to - from) / 2) * factor);
+    const begin = Math.max(0, Math.round(middle - half));
+    const end = Math.min(count - 1, Math.round(middle + half));
+    current.zoom(begin <= 0 && end >= count - 1 ? null : [begin, end]);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const { current } = drawn;
+    if (!current || count === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const [from, to] = current.sight();
+    const leap = Math.max(1, Math.round((to - from) * LEAP));
+    const at = read ?? to;
+    const goal: number | undefined = {
+      ArrowLeft: read === null ? at : at - 1,
+      ArrowRight: at + 1,
+      PageUp: at - leap,
+      PageDown: at + leap,
+      Home: from,
+      End: to,
+    }[event.key];
+    if (goal !== undefined) {
+      setByKey(true);
+      current.read(Math.max(0, Math.min(count - 1, goal)));
+    } else if (event.key === '+') zoom(CLOSER);
+    else if (event.key === '-') zoom(1 / CLOSER);
+    else if (event.key === '0') current.zoom(null);
+    else if (event.key === 'Escape' && read !== null) current.read(null);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div class={styles.plot}>
+      <div class={styles.tools}>
+        <button
+          type="button"
+          aria-label={t.wider}
+          title={t.wider}
+          disabled={!isZoomed}
+          onClick={() => zoom(1 / CLOSER)}
+        >
+          −
+        </button>
+        <button type="button" aria-label={t.closer} title={t.closer} onClick={() => zoom(CLOSER)}>
+          +
+        </button>
+        <button type="button" disabled={!isZoomed} onClick={() => drawn.current?.zoom(null)}>
+          {t.all}
+        </button>
+      </div>
+      <div
+        ref={place}
+        class={styles.canvas}
+        style={{ height: `${height}px` }}
+        role="application"
+        aria-label={`${t.drawing}: ${label}`}
+        aria-describedby={`${id}-keys`}
+        tabIndex={0}
+        onKeyDown={onKey}
+        onPointerMove={() => isByKey && setByKey(false)}
+      />
+      {engine === 'failed' && <p class={styles.failed}>{t.notLoaded}</p>}
+      <p id={`${id}-keys`} class="unseen">
+        {t.keys}
+      </p>
+      <p class="unseen" role="status">
+        {isByKey ? said : ''}
+      </p>
+    </div>
+  );
+}

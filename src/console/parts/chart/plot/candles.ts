@@ -1,0 +1,145 @@
+import { colourPlace, type Line, placeRead } from '../line.ts';
+import type { Candle } from '../props.ts';
+import { decimalsOf, type ValueRange, valueRange, valueTicks } from '../value-ticks.ts';
+import { type PlotSeries, plot } from './base.ts';
+import { drawBodies, drawVolume } from './candle-shapes.ts';
+import { type AxisText, type Drawn, type Palette, type PlotEvents, paletteNow } from './drawn.ts';
+import { timeAxis } from './time-axis.ts';
+import { type AxisAndScale, quietAxis, stepsOf } from './value-axis.ts';
+
+/** What is drawn as candles. */
+export interface CandlesDrawing {
+  readonly days: readonly number[];
+  readonly candles: readonly Candle[];
+  readonly lines: readonly Line[];
+  readonly hasVolume: boolean;
+  /** What the labels of the volume are divided by. */
+  readonly volumeFactor: number;
+}
+
+/** Part of the height that volume takes, and the part between it and the prices. */
+const VOLUME_PART = 0.18;
+const BETWEEN_PART = 0.06;
+/** Lists of the plot before those of the lines: lowest, highest, volume. */
+const LISTS = 3;
+
+/** Draws candles with their volume. A candle that rose is hollow, one that fell is full: colour is not all that tells. */
+export function drawCandles(
+  place: HTMLElement,
+  width: number,
+  height: number,
+  drawing: CandlesDrawing,
+  text: AxisText,
+  events: PlotEvents,
+): Drawn {
+  const { days, candles, lines, hasVolume, volumeFactor } = drawing;
+  let palette = paletteNow();
+  const now = (): Palette => palette;
+  const below = hasVolume ? VOLUME_PART + BETWEEN_PART : 0;
+  const prices = priceAxis(height, below, text, now);
+  const volumes = volumeAxis(volumeFactor, text, now);
+  const ink = (at: number): string => {
+    const line = lines[at];
+    return line ? palette.series(colourPlace(line, at)) : palette.soft;
+  };
+  return plot(
+    place,
+    width,
+    height,
+    {
+      xs: candles.map((_, at) => at),
+      margin: 0.7,
+      data: [
+        candles.map(({ low }) => low),
+        candles.map(({ high }) => high),
+        candles.map(({ volume }) => volume ?? undefined),
+        ...lines.map(({ series }) => candles.map((_, at) => series.values[at] ?? undefined)),
+      ],
+      series: [
+        unseen('left'),
+        unseen('left'),
+        unseen('right'),
+        ...lines.map((line, at) => overlay(line, () => ink(at))),
+      ],
+      scales: { left: prices.scale, right: volumes.scale },
+      axes: [timeAxis(days, true, text, now), prices.axis, ...(hasVolume ? [volumes.axis] : [])],
+      hasRightAxis: hasVolume,
+      placeRead: (at, from) => {
+        const line = lines[at - LISTS];
+        return line ? placeRead(line, from, days) : null;
+      },
+      drawUnder: (u) => {
+        u.ctx.save();
+        u.ctx.beginPath();
+        u.ctx.rect(u.bbox.left, u.bbox.top, u.bbox.width, u.bbox.height);
+        u.ctx.clip();
+        if (hasVolume) drawVolume(u, candles, palette);
+        drawBodies(u, candles, palette);
+        u.ctx.restore();
+      },
+      renew: () => {
+        palette = paletteNow();
+      },
+      pointColour: (at) => ink(at - LISTS),
+      pointEdge: () => palette.surface,
+    },
+    events,
+  );
+}
+
+/** A list that its scale is ranged by, and that is drawn by `drawUnder`. */
+function unseen(scale: string): PlotSeries {
+  return { id: '', scale, paths: () => null, points: { show: false } };
+}
+
+function overlay({ series: { id, look } }: Line, ink: () => string): PlotSeries {
+  return {
+    id,
+    scale: 'left',
+    width: 1.6,
+    pxAlign: 0,
+    stroke: ink,
+    ...(look === 'dashed' && { dash: [5, 4] }),
+    points: { show: false },
+  };
+}
+
+function priceAxis(height: number, below: number, text: AxisText, palette: () => Palette): AxisAndScale {
+  const steps = stepsOf(height * (1 - below));
+  let range: ValueRange = { from: 0, to: 1, step: 1 };
+  return {
+    scale: {
+      auto: true,
+      range: (_u, min: number | null, max: number | null) => {
+        if (min !== null && max !== null) range = valueRange(min, max, [steps, steps + 1]);
+        return [range.to - (range.to - range.from) / (1 - below), range.to];
+      },
+    },
+    axis: {
+      ...quietAxis('left', palette),
+      splits: () => valueTicks(range),
+      filter: (_u, marks) => marks,
+      values: (_u, marks) => marks.map((mark) => text.number(mark, decimalsOf(range.step))),
+      grid: { show: true, width: 1, stroke: () => palette().line },
+    },
+  };
+}
+
+function volumeAxis(factor: number, text: AxisText, palette: () => Palette): AxisAndScale {
+  let range: ValueRange = { from: 0, to: 1, step: 1 };
+  return {
+    scale: {
+      auto: true,
+      range: (_u, _min: number | null, max: number | null) => {
+        if (max !== null) range = valueRange(0, Math.max(max, 1), [2]);
+        return [0, range.to / VOLUME_PART];
+      },
+    },
+    axis: {
+      ...quietAxis('right', palette),
+      splits: () => valueTicks(range).slice(1),
+      filter: (_u, marks) => marks,
+      values: (_u, marks) => marks.map((mark) => text.number(mark / factor, decimalsOf(range.step / factor))),
+    },
+  };
+}

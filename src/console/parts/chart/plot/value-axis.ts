@@ -1,0 +1,82 @@
+import type uPlot from 'uplot';
+import type { AxisSide } from '../props.ts';
+import { decimalsOf, logarithmicTicks, type ValueRange, valueRange, valueTicks } from '../value-ticks.ts';
+import { type AxisText, FONT_SIZE, labelRoom, type Palette } from './drawn.ts';
+
+/** Height that a step of a value axis takes, about, in pixels of CSS. */
+const STEP_HEIGHT = 56;
+
+/** Steps that a value axis of a height has, about. */
+export function stepsOf(height: number): number {
+  return Math.max(2, Math.round(height / STEP_HEIGHT) - 1);
+}
+
+/** A value axis and its scale. */
+export interface AxisAndScale {
+  readonly axis: uPlot.Axis;
+  readonly scale: uPlot.Scale;
+}
+
+interface Asked {
+  readonly side: AxisSide;
+  /** With one axis the number of steps is what wastes least; two axes share the lines of the left one. */
+  readonly isAlone: boolean;
+  readonly hasGrid: boolean;
+  readonly hasBars: boolean;
+  readonly isLogarithmic: boolean;
+  /** What long numbers are divided by. */
+  readonly factor: number;
+  readonly height: number;
+}
+
+/** A value axis of lines. */
+export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, ink: () => string): AxisAndScale {
+  const { side, isAlone, hasGrid, hasBars, isLogarithmic, factor, height } = asked;
+  const usual = stepsOf(height);
+  const counts = isAlone ? [usual, usual + 1, Math.max(2, usual - 1)] : [usual];
+  let range: ValueRange = { from: 0, to: 1, step: 1 };
+  let marks: number[] = [0, 1];
+  const look = (min: number, max: number): [number, number] => {
+    // Nothing in sight: the axis stays as it was.
+    if (Number.isFinite(min) && Number.isFinite(max)) {
+      if (isLogarithmic) marks = logarithmicTicks(min, max, usual + 2);
+      else {
+        range = valueRange(hasBars ? Math.min(0, min) : min, hasBars ? Math.max(0, max) : max, counts);
+        marks = valueTicks(range);
+      }
+    }
+    return [marks[0] ?? 0, marks.at(-1) ?? 1];
+  };
+  const label = (mark: number): string =>
+    text.number(mark / factor, decimalsOf((isLogarithmic ? mark : range.step) / factor));
+  return {
+    scale: {
+      auto: true,
+      distr: isLogarithmic ? 3 : 1,
+      range: (_u, min: number | null, max: number | null) => look(min ?? Number.NaN, max ?? Number.NaN),
+    },
+    axis: {
+      ...quietAxis(side, palette),
+      stroke: ink,
+      splits: () => marks,
+      filter: (_u, splits) => splits,
+      values: (_u, splits) => splits.map(label),
+      grid: { show: hasGrid, width: 1, stroke: () => palette().line },
+    },
+  };
+}
+
+/** What all value axes have: labels beside the drawing, no line of their own. */
+export function quietAxis(side: AxisSide, palette: () => Palette): uPlot.Axis {
+  return {
+    scale: side,
+    side: side === 'left' ? 3 : 1,
+    gap: 6,
+    size: (_u, values: readonly string[] | null) => labelRoom(values),
+    font: `${FONT_SIZE}px ${palette().font}`,
+    stroke: () => palette().soft,
+    grid: { show: false },
+    ticks: { show: false },
+    border: { show: false },
+  };
+}

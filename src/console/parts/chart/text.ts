@@ -1,0 +1,28 @@
+import type { Language } from '../../app/language.ts';
+import type { AxisText } from './plot/drawn.ts';
+import { WORDS } from './words.ts';
+
+const made = new Map<Language, AxisText>();
+
+/** How a language writes numbers and months at the axes. */
+export function axisText(language: Language): AxisText {
+  const before = made.get(language);
+  if (before) return before;
+  const { tag } = WORDS[language];
+  const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' });
+  const names = Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2000, month, 1)).replace('.', ''));
+  const formats = new Map<number, Intl.NumberFormat>();
+  const text: AxisText = {
+    number: (value, digits) => {
+      let format = formats.get(digits);
+      if (!format) {
+        format = new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+        formats.set(digits, format);
+      }
+      return format.format(value);
+    },
+    month: (month) => names[month] ?? '',
+  };
+  made.set(language, text);
+  return text;
+}

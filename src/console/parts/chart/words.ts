@@ -1,0 +1,103 @@
+import type { Words } from '../../app/language.ts';
+
+interface ChartWords {
+  /** The tag of the language for dates and numbers. */
+  readonly tag: string;
+  readonly reading: string;
+  readonly latest: string;
+  readonly closer: string;
+  readonly wider: string;
+  readonly all: string;
+  readonly keys: string;
+  readonly drawing: string;
+  readonly table: string;
+  readonly tableOf: (label: string) => string;
+  readonly date: string;
+  readonly noValue: string;
+  readonly nothing: string;
+  readonly notLoaded: string;
+  readonly hide: (name: string) => string;
+  readonly axes: { readonly left: string; readonly right: string };
+  readonly severalUnits: string;
+  readonly times: (factor: string) => string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+  readonly summary: (of: SummaryWords) => string;
+  readonly on: (date: string) => string;
+}
+
+/** The figures of a series, as text. */
+export interface SummaryWords {
+  readonly name: string;
+  readonly count: string;
+  readonly from: string;
+  readonly to: string;
+  readonly last: string;
+  readonly least: string;
+  readonly leastOn: string;
+  readonly greatest: string;
+  readonly greatestOn: string;
+}
+
+/** The words of charts. */
+export const WORDS: Words<ChartWords> = {
+  es: {
+    tag: 'es-AR',
+    reading: 'Al',
+    latest: 'Últimos valores',
+    closer: 'Acercar',
+    wider: 'Alejar',
+    all: 'Ver todo',
+    keys: 'Flechas: fecha por fecha. Re Pág y Av Pág: a saltos. Inicio y Fin: los extremos. Más y menos: acercar y alejar. Cero: ver todo.',
+    drawing: 'Gráfico',
+    table: 'Los datos en una tabla',
+    tableOf: (label) => `Datos de: ${label}`,
+    date: 'Fecha',
+    noValue: 'sin dato',
+    nothing: 'No hay ningún valor para dibujar.',
+    notLoaded: 'El gráfico no se pudo cargar; los datos están en la tabla.',
+    hide: (name) => `Mostrar ${name}`,
+    axes: { left: 'eje izquierdo', right: 'eje derecho' },
+    severalUnits: 'Varias unidades',
+    times: (factor) => `× ${factor}`,
+    open: 'Apertura',
+    high: 'Máximo',
+    low: 'Mínimo',
+    close: 'Cierre',
+    volume: 'Volumen',
+    summary: (of) =>
+      `${of.name}: ${of.count} valores, del ${of.from} al ${of.to}. Último: ${of.last}. Mínimo: ${of.least}, el ${of.leastOn}. Máximo: ${of.greatest}, el ${of.greatestOn}.`,
+    on: (date) => `del ${date}`,
+  },
+  en: {
+    tag: 'en-GB',
+    reading: 'On',
+    latest: 'Latest values',
+    closer: 'Zoom in',
+    wider: 'Zoom out',
+    all: 'Show all',
+    keys: 'Arrows: date by date. Page Up and Page Down: in leaps. Home and End: the ends. Plus and minus: zoom. Zero: show all.',
+    drawing: 'Chart',
+    table: 'The data as a table',
+    tableOf: (label) => `Data of: ${label}`,
+    date: 'Date',
+    noValue: 'no value',
+    nothing: 'There is no value to draw.',
+    notLoaded: 'The chart could not be loaded; its data are in the table.',
+    hide: (name) => `Show ${name}`,
+    axes: { left: 'left axis', right: 'right axis' },
+    severalUnits: 'Several units',
+    times: (factor) => `× ${factor}`,
+    open: 'Open',
+    high: 'High',
+    low: 'Low',
+    close: 'Close',
+    volume: 'Volume',
+    summary: (of) =>
+      `${of.name}: ${of.count} values, from ${of.from} to ${of.to}. Latest: ${of.last}. Least: ${of.least}, on ${of.leastOn}. Greatest: ${of.greatest}, on ${of.greatestOn}.`,
+    on: (date) => `of ${date}`,
+  },
+};

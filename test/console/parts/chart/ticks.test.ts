@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dateOf, dayOf } from '../../../../src/console/parts/chart/days.ts';
+import { timeTicks } from '../../../../src/console/parts/chart/time-ticks.ts';
+import {
+  axisFactor,
+  decimalsOf,
+  logarithmicTicks,
+  valueRange,
+  valueTicks,
+} from '../../../../src/console/parts/chart/value-ticks.ts';
+
+const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+const ticks = (from: string, to: string, most: number) =>
+  timeTicks(dayOf(from), dayOf(to), most, (month) => MONTHS[month] ?? '').map(({ day, label }) => [dateOf(day), label]);
+
+describe('marks of the time axis', () => {
+  it('are years where years fit', () => {
+    expect(ticks('1996-01-03', '2026-08-19', 8)).toEqual([
+      ['2000-01-01', '2000'],
+      ['2005-01-01', '2005'],
+      ['2010-01-01', '2010'],
+      ['2015-01-01', '2015'],
+      ['2020-01-01', '2020'],
+      ['2025-01-01', '2025'],
+    ]);
+  });
+  it('are months, with the year where it begins', () => {
+    expect(ticks('2025-11-15', '2026-04-10', 6)).toEqual([
+      ['2025-12-01', 'dic\n2025'],
+      ['2026-01-01', 'ene\n2026'],
+      ['2026-02-01', 'feb'],
+      ['2026-03-01', 'mar'],
+      ['2026-04-01', 'abr'],
+    ]);
+  });
+  it('are days of the month, none close before the first of the next', () => {
+    expect(ticks('2026-01-25', '2026-02-13', 5).map(([date]) => date)).toEqual([
+      '2026-01-26',
+      '2026-02-01',
+      '2026-02-06',
+      '2026-02-11',
+    ]);
+  });
+  it('are in order, within the stretch, and not more than there is room for', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -20_000, max: 30_000 }),
+        fc.integer({ min: 0, max: 60_000 }),
+        fc.integer({ min: 2, max: 20 }),
+        (from, span, most) => {
+          const found = timeTicks(from, from + span, most, String).map(({ day }) => day);
+          expect(found.length).toBeLessThanOrEqual(most + 3);
+          expect(found.every((day, at) => day >= from && day <= from + span && day > (found[at - 1] ?? -1e9))).toBe(
+            true,
+          );
+        },
+      ),
+    );
+  });
+});
+
+describe('the range of a value axis', () => {
+  it('is round, and begins at zero when that is near', () => {
+    expect(valueTicks(valueRange(8_200, 77_000, [4, 5, 6]))).toEqual([0, 20_000, 40_000, 60_000, 80_000]);
+    expect(valueTicks(valueRange(1_400, 1_512.02, [5]))).toEqual([1_400, 1_425, 1_450, 1_475, 1_500, 1_525]);
+  });
+  it('has room for one value alone, whatever it is', () => {
+    for (const value of [0, 5, -3, 1e-6, 4e13]) {
+      const { from, to } = valueRange(value, value, [4, 5]);
+      expect(from).toBeLessThan(to);
+      expect(from).toBeLessThanOrEqual(value);
+      expect(to).toBeGreaterThanOrEqual(value);
+    }
+  });
+  it('holds all values, in exactly as many steps as asked, and wastes less than two thirds', () => {
+    const value = fc.double({ min: -1e12, max: 1e12, noNaN: true });
+    fc.assert(
+      fc.property(value, value, fc.integer({ min: 2, max: 8 }), (a, b, count) => {
+        const [min, max] = [Math.min(a, b), Math.max(a, b)];
+        fc.pre(max - min > 1e-3 * Math.max(1, Math.abs(max), Math.abs(min)));
+        const range = valueRange(min, max, [count]);
+        const slack = (max - min) * 1e-6;
+        expect(range.from).toBeLessThanOrEqual(min + slack);
+        expect(range.to).toBeGreaterThanOrEqual(max - slack);
+        expect(valueTicks(range).length).toBe(count + 1);
+        const zeroed = Math.max(max, 0) - Math.min(min, 0);
+        expect(range.to - range.from).toBeLessThan(3 * Math.max(max - min, min * max > 0 ? zeroed : 0));
+      }),
+    );
+  });
+  it('tells the decimals that its labels need, and what long ones are divided by', () => {
+    expect([0.25, 2.5, 10, 0.1 + 0.2].map(decimalsOf)).toEqual([2, 1, 0, 1]);
+    expect([999_999, 1e6, 4.3e9, 1e12].map(axisFactor)).toEqual([1, 1e3, 1e6, 1e9]);
+  });
+});
+
+describe('the marks of a logarithmic axis', () => {
+  it('are one, two and five of each power of ten around the values', () => {
+    expect(logarithmicTicks(3, 1_400, 12)).toEqual([2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]);
+  });
+  it('are powers of ten between its ends where there is no room', () => {
+    expect(logarithmicTicks(3, 1_400, 6)).toEqual([2, 10, 100, 1000, 2000]);
+  });
+});

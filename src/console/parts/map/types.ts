@@ -9,7 +9,7 @@ export interface MapPoint {
 /** Borders of what is in sight. */
 export type MapBox = readonly [west: number, south: number, east: number, north: number];
 
-/** Where to look: a place at a zoom level (3 to 18), or a box that is to fit. */
+/** Where to look: a place at a zoom level (3 to 18, in halves), or a box that is to fit. */
 export type MapView = { readonly centre: MapPoint; readonly zoom: number } | { readonly box: MapBox };
 
 /** The colour of what is drawn: a variable of styles/tokens.css without its dashes. */
@@ -90,6 +90,8 @@ export interface MapSight {
   readonly box: MapBox;
   readonly centre: MapPoint;
   readonly zoom: number;
+  /** False where the page's own `view` brought the map here: links keep only what the user chose. */
+  readonly isByUser: boolean;
 }
 
 export interface MapProps {
@@ -114,4 +116,4 @@ export interface MapProps {
 }
 
 /** The whole country but Antarctica. */
-export const COUNTRY: MapView = { box: [-74, -55.5, -53, -21.5] };
+export const COUNTRY: MapView = { box: [-73.6, -55.1, -53.6, -21.8] };

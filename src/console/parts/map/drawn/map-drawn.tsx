@@ -1,0 +1,102 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useWords } from '../../../app/language.ts';
+import { isDark } from '../../../app/theme.ts';
+import styles from '../map.module.css';
+import type { MapProps } from '../types.ts';
+import { MAP } from '../words.ts';
+import './panes.css';
+import { Scene } from './scene.ts';
+import type { Listener, Told } from './stage.ts';
+
+/** A map, drawn. See {@link MapProps}. */
+export default function MapDrawn(props: MapProps): JSX.Element {
+  const { label, layers, view, selected = null, pin = null, tiles = null, height } = props;
+  const t = useWords(MAP);
+  const id = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const heard = useRef(props);
+  heard.current = props;
+  const words = useRef(t);
+  words.current = t;
+  const [scene, setScene] = useState<Scene | null>(null);
+  const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map());
+  const dark = isDark.value;
+
+  useEffect(() => {
+    if (!element.current) return;
+    const listener: Listener = {
+      pick: (pick) => heard.current.onPick?.(pick),
+      point: (point) => heard.current.onPoint?.(point),
+      sight: (sight) => heard.current.onSight?.(sight),
+      tell: (of, news) =>
+        setTold((before) => {
+          const after = new Map(before);
+          if (news === null) after.delete(of);
+          else after.set(of, news);
+          return after;
+        }),
+    };
+    const made = new Scene(element.current, heard.current.view, tiles, listener);
+    setScene(made);
+    return () => {
+      setScene(null);
+      made.remove();
+    };
+  }, [tiles]);
+  useEffect(() => scene?.draw(layers, (count) => words.current.together(count)), [scene, layers]);
+  useEffect(() => scene?.show(view), [scene, view]);
+  const [selectedLayer, selectedId] = [selected?.layer, selected?.id];
+  useEffect(() => {
+    const isSome = selectedLayer !== undefined && selectedId !== undefined;
+    scene?.select(isSome ? { layer: selectedLayer, id: selectedId } : null);
+  }, [scene, selectedLayer, selectedId]);
+  useEffect(() => scene?.pin(pin), [scene, pin?.lat, pin?.lon]);
+  useEffect(() => scene?.paint(), [scene, dark]);
+
+  const news = [...told.values()];
+  const sum = (of: 'outlines' | 'streets' | 'dots'): number => news.reduce((all, one) => all + (one[of] ?? 0), 0);
+  const sources = [...new Set(news.flatMap((one) => one.sources ?? []))].sort();
+  const hasProblem = news.some(({ problem }) => problem);
+  return (
+    <div class={styles.frame}>
+      <div class={styles.map} style={{ height: height ?? 'var(--map-height)' }}>
+        {/* A map is worked with keys of its own, which its description names. */}
+        <div
+          ref={element}
+          class={styles.canvas}
+          role="application"
+          aria-label={label}
+          aria-describedby={`${id}-keys`}
+        />
+        <div class={styles.zoom}>
+          <button type="button" aria-label={t.nearer} title={t.nearer} onClick={() => scene?.zoom(1)}>
+            +
+          </button>
+          <button type="button" aria-label={t.farther} title={t.farther} onClick={() => scene?.zoom(-1)}>
+            −
+          </button>
+        </div>
+        {hasProblem && (
+          <div class={styles.problem} role="alert">
+            {t.failed}
+            <button type="button" onClick={() => scene?.again()}>
+              {t.again}
+            </button>
+          </div>
+        )}
+        {!hasProblem && news.some((one) => one.isLacking) && <p class={styles.lacking}>{t.lackingStreets}</p>}
+      </div>
+      <p class={styles.sources}>
+        {sources.length > 0 ? t.sources(sources.join(', ')) : '\u00a0'}
+        {tiles && ` · ${tiles.attribution}`}
+      </p>
+      <p id={`${id}-keys`} class="unseen">
+        {t.keys}
+      </p>
+      <p class="unseen" role="status">
+        {t.shown(sum('outlines'), sum('streets'), sum('dots'))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Words } from '../../app/language.ts';
+
+interface MapWords {
+  readonly coming: string;
+  readonly notLoaded: string;
+  readonly keys: string;
+  readonly nearer: string;
+  readonly farther: string;
+  readonly sources: (sources: string) => string;
+  readonly lackingStreets: string;
+  readonly failed: string;
+  readonly again: string;
+  readonly together: (count: number) => string;
+  /** What is on the map, for those who hear it. */
+  readonly shown: (outlines: number, streets: number, dots: number) => string;
+}
+
+/** The words of a map. */
+export const MAP: Words<MapWords> = {
+  es: {
+    coming: 'Cargando el mapa…',
+    notLoaded: 'El mapa no se pudo cargar.',
+    keys: 'Flechas para moverse, + y − para acercarse y alejarse, Intro para el punto del medio.',
+    nearer: 'Acercar',
+    farther: 'Alejar',
+    sources: (sources) => `Datos: ${sources}`,
+    lackingStreets: 'Hay más calles de las que se muestran: acérquese.',
+    failed: 'No se pudo cargar todo lo que se ve en el mapa.',
+    again: 'Probar de nuevo',
+    together: (count) => `${count} juntos: acercar`,
+    shown: (outlines, streets, dots) =>
+      `En el mapa: ${[
+        counted(outlines, 'contorno', 'contornos'),
+        counted(streets, 'calle', 'calles'),
+        counted(dots, 'punto', 'puntos'),
+      ]
+        .filter((part) => part !== '')
+        .join(', ')}.`,
+  },
+  en: {
+    coming: 'Loading the map…',
+    notLoaded: 'The map could not be loaded.',
+    keys: 'Arrows move, + and − zoom, Enter takes the point in the middle.',
+    nearer: 'Zoom in',
+    farther: 'Zoom out',
+    sources: (sources) => `Data: ${sources}`,
+    lackingStreets: 'There are more streets than shown: come nearer.',
+    failed: 'Not everything in sight could be loaded.',
+    again: 'Try again',
+    together: (count) => `${count} together: zoom in`,
+    shown: (outlines, streets, dots) =>
+      `On the map: ${[
+        counted(outlines, 'outline', 'outlines'),
+        counted(streets, 'street', 'streets'),
+        counted(dots, 'point', 'points'),
+      ]
+        .filter((part) => part !== '')
+        .join(', ')}.`,
+  },
+};
+
+function counted(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+}

@@ -1,4 +1,4 @@
-import { ColumnSlabs } from './column-slabs.ts';
+import type { Columns } from './columns.ts';
 
 /** Columns compared with a new one at most: those of other publications that happen to end on the same day. */
 const MOST_COMPARED = 16;
@@ -8,9 +8,14 @@ const MOST_COMPARED = 16;
  * later. What begins like a longer column that is known is a view of it.
  */
 export class SharedDays {
-  readonly #slabs = new ColumnSlabs(Int32Array);
+  readonly #columns: Columns;
   /** By newest day, the columns that no other holds. */
   readonly #known = new Map<number, Int32Array[]>();
+
+  /** `columns`: where they lie. */
+  constructor(columns: Columns) {
+    this.#columns = columns;
+  }
 
   /** A column with the days of `days`, which may be changed afterwards. */
   keep(days: Int32Array): Int32Array {
@@ -20,8 +25,7 @@ export class SharedDays {
     for (const column of known) {
       if (begins(column, days)) return column.subarray(0, days.length);
     }
-    const own = this.#slabs.take(days.length);
-    own.set(days);
+    const own = this.#columns.ints(days.length, (column) => column.set(days));
     if (known.length < MOST_COMPARED) this.#known.set(newest, [...known.filter((column) => !begins(own, column)), own]);
     return own;
   }

@@ -2,7 +2,8 @@
  * Which of many texts contain a term: exact, without looking at texts that cannot. Every text is filed under each run of
  * one, two and three of its units; a term is looked for among the texts of its rarest run only.
  */
-import { buildPostings, lowerBound, type Postings } from './ordinals.ts';
+import type { Columns } from './columns.ts';
+import { buildPostings, lowerBound, Postings } from './ordinals.ts';
 import type { Slices } from './slices.ts';
 
 /** Units that get a number of their own, the most frequent ones; all others share number 0. */
@@ -30,6 +31,13 @@ export class SubstringIndex {
     this.#texts = texts;
     this.#letterOf = letterOf;
     this.#postings = postings;
+  }
+
+  /** The same index, its large arrays where columns lie. */
+  keptIn(columns: Columns): SubstringIndex {
+    const { starts, ordinals } = this.#postings;
+    const kept = new Postings(columns.keepInts(starts), columns.keepInts(ordinals));
+    return new SubstringIndex(this.#texts, columns.keepBytes(this.#letterOf), kept);
   }
 
   /**

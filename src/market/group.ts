@@ -86,9 +86,9 @@ export function createMarket(
   return {
     served,
     register: (keeper) => {
-      keeper.add('market', slot, async (reader, breathe) => {
+      keeper.add('market', slot, async (reader, breathe, columns) => {
         const board = new QuoteBoard(running);
-        const catalog = await buildMarketCatalog(reader, breathe);
+        const catalog = await buildMarketCatalog(reader, breathe, columns);
         const search = await runBreathing(titleSearchSlices(catalog.titles), breathe);
         return { catalog, board, search, rendered: new RenderedMarket(services.clock.today, board) };
       });

@@ -3,6 +3,7 @@ import { runBreathing } from '../indexes/slices.ts';
 import { type SubstringIndex, substringSlices } from '../indexes/substrings.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import { kindOf, type Organism } from './contract/organism.ts';
+import { RecordPieces } from './present/record-pieces.ts';
 import { escapeSeparators } from './present/separators.ts';
 import { Orders } from './queries/order.ts';
 
@@ -17,8 +18,8 @@ export interface OrganismsCatalog {
   /** By what the source calls the kind of organism (`extra.categoria`); `""` where it says nothing. */
   readonly byTipo: ReadonlyMap<string, Int32Array>;
   readonly orders: Orders;
-  /** Each record as JSON but for its address: what comes before `url`'s value and what comes after, as bytes. */
-  readonly pieces: readonly { readonly head: Buffer; readonly tail: Buffer }[];
+  /** Each record as JSON but for its address, as bytes. */
+  readonly pieces: RecordPieces;
 }
 
 /** Key under which the importer stores organisms: padded, so that key order is id order. */
@@ -32,24 +33,24 @@ const decoder = new TextDecoder();
 const BETWEEN_FIELDS = '\0';
 
 /** Builds the catalog; the records were checked when they were imported. */
-export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, breathe) => {
+export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, breathe, columns) => {
   const organisms: Organism[] = [];
   for await (const batch of reader.records('organismos')) {
     for (const { body } of batch) organisms.push(JSON.parse(decoder.decode(body)) as Organism);
     await breathe();
   }
   const texts: string[] = [];
-  const pieces: { head: Buffer; tail: Buffer }[] = [];
+  const pieces: string[] = [];
   for (const organism of organisms) {
     const { nombre, descripcion, direccion, localidad } = organism;
     texts.push(fold([nombre, descripcion, direccion, localidad].join(BETWEEN_FIELDS)));
-    pieces.push(render(organism));
+    pieces.push(...render(organism));
     await breathe();
   }
   return {
     organisms,
     ordinalOf: new Map(organisms.map(({ id }, ordinal) => [id, ordinal])),
-    texts: await runBreathing(substringSlices(texts), breathe),
+    texts: (await runBreathing(substringSlices(texts), breathe)).keptIn(columns),
     byProvincia: groupBy(organisms, ({ provincia }) => fold(provincia)),
     byLocalidad: groupBy(organisms, ({ localidad }) => fold(localidad)),
     byTipo: groupBy(organisms, (organism) => fold(kindOf(organism) ?? '')),
@@ -61,15 +62,15 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
       fecha_creacion: ranksOf(organisms, ({ fecha_creacion }) => instantOf(fecha_creacion)),
       fecha_modificacion: ranksOf(organisms, ({ fecha_modificacion }) => instantOf(fecha_modificacion)),
     }),
-    pieces,
+    pieces: new RecordPieces(pieces, columns),
   };
 };
 
 /** JSON in the contract's order of fields, cut where the address of the record goes in. */
-function render(organism: Organism): { head: Buffer; tail: Buffer } {
+function render(organism: Organism): readonly [head: string, tail: string] {
   const { id, extra: _, ...rest } = organism;
   const tail = escapeSeparators(JSON.stringify(rest));
-  return { head: Buffer.from(`{"id":${id},"url":"`), tail: Buffer.from(`",${tail.slice(1)}`) };
+  return [`{"id":${id},"url":"`, `",${tail.slice(1)}`];
 }
 
 function groupBy(organisms: readonly Organism[], keyOf: (organism: Organism) => string): Map<string, Int32Array> {

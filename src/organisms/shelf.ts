@@ -9,7 +9,7 @@ export interface OrganismsShelf {
 }
 
 /** Builds both from one version of the data. */
-export const buildShelf: CatalogBuilder<OrganismsShelf> = async (reader, breathe) => {
-  const catalog = await buildCatalog(reader, breathe);
+export const buildShelf: CatalogBuilder<OrganismsShelf> = async (reader, breathe, columns) => {
+  const catalog = await buildCatalog(reader, breathe, columns);
   return { catalog, pages: new OrganismPages(catalog) };
 };

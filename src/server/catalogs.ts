@@ -1,3 +1,4 @@
+import { type Columns, OwnColumns } from '../indexes/columns.ts';
 import type { DataSet, DataSetVersion, Store, StoreChange, VersionMark } from '../store/store.ts';
 import type { CatalogBuilder } from './group.ts';
 import { isStoreAway } from './store-trouble.ts';
@@ -28,8 +29,11 @@ export interface Shelf {
   readonly dataSet: DataSet;
   /** The version that is served, the oldest where several are; null while there is none. */
   readonly served: () => DataSetVersion | null;
-  /** Builds the newest version, or the one with that mark, aside; what is given puts it in place. Null where there is none. */
-  readonly build: (store: Store, mark?: VersionMark) => Promise<(() => void | Promise<void>) | null>;
+  /**
+   * Builds the newest version, or the one with that mark, aside; what is given puts it in place. Null where there is none. `columns`:
+   * where its large arrays lie; in memory of their own without.
+   */
+  readonly build: (store: Store, mark?: VersionMark, columns?: Columns) => Promise<(() => void | Promise<void>) | null>;
 }
 
 /** A version that could not be loaded, and when it is worth another try. */
@@ -86,11 +90,11 @@ export class CatalogKeeper {
     this.keep({
       dataSet,
       served: () => slot.current?.version ?? null,
-      build: async (store, mark) => {
+      build: async (store, mark, columns = new OwnColumns()) => {
         const reader = await store.reader(dataSet, mark?.number);
         if (!reader || (mark !== undefined && reader.version.checksum !== mark.checksum)) return null;
         const started = performance.now();
-        const catalog = await build(reader, breathe);
+        const catalog = await build(reader, breathe, columns);
         const milliseconds = performance.now() - started;
         return () => {
           slot.swap({ catalog, version: reader.version });
@@ -110,9 +114,9 @@ export class CatalogKeeper {
    * nothing is kept of the data set, or the store does not hold that version any more.
    * @throws what building throws
    */
-  async prepare(dataSet: DataSet, mark: VersionMark): Promise<(() => void | Promise<void>) | null> {
+  async prepare(dataSet: DataSet, mark: VersionMark, columns?: Columns): Promise<(() => void | Promise<void>) | null> {
     const shelf = this.#shelves.find((known) => known.dataSet === dataSet);
-    return shelf ? await shelf.build(this.#store, mark) : null;
+    return shelf ? await shelf.build(this.#store, mark, columns) : null;
   }
 
   /** Lets everything but the catalogs look at the store once: what lies over them, and what is looked after beside them. */

@@ -1,3 +1,4 @@
+import type { Columns } from '../indexes/columns.ts';
 import type { DataSetVersion, VersionReader } from '../store/store.ts';
 import type { Failure } from './failure.ts';
 import type { Answer, StreamedAnswer } from './http/answer.ts';
@@ -111,5 +112,8 @@ export interface ServedGroup {
   readonly namesDataVersion: boolean;
 }
 
-/** Builds a group's catalog from one version of its data; `breathe` lets requests go on in between. */
-export type CatalogBuilder<C> = (reader: VersionReader, breathe: () => Promise<void>) => Promise<C>;
+/**
+ * Builds a group's catalog from one version of its data; `breathe` lets requests go on in between, `columns` keeps large arrays.
+ * The same version makes the same columns in the same order.
+ */
+export type CatalogBuilder<C> = (reader: VersionReader, breathe: () => Promise<void>, columns: Columns) => Promise<C>;

@@ -18,8 +18,8 @@ const OWNED = /^\/(estadisticas|ventanilla\/series)(\/|$)/i;
 export function createStatistics({ settings, clock, crew }: Services): Group {
   const slot = new CatalogSlot<StatisticsShelf & OwnShelf>();
   const count = new CountedCache(crew, 'series');
-  const build: CatalogBuilder<StatisticsShelf & OwnShelf> = async (reader, breathe) => {
-    const catalog = await buildStatisticsCatalog(reader, breathe);
+  const build: CatalogBuilder<StatisticsShelf & OwnShelf> = async (reader, breathe, columns) => {
+    const catalog = await buildStatisticsCatalog(reader, breathe, columns);
     const options = { cacheBytes: settings.seriesCache, flatNotes: settings.flatMethodology, count };
     const own = await ownShelf(catalog, reader, breathe);
     return { ...own, catalog, pages: new StatisticsPages(catalog, options) };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOOSE_COLUMNS } from '../../src/indexes/columns.ts';
 import type { ImportReport } from '../../src/ingest/report.ts';
 import { buildMarketCatalog } from '../../src/market/catalog/catalog.ts';
 import { figuresAt } from '../../src/market/catalog/figures.ts';
@@ -126,7 +127,7 @@ describe.skipIf(!hasShared)('the published market data (skipped without ../share
   test('every instrument: the same days, the same last row, and the same variation but across its events', async () => {
     const reader = await market.store.reader('market');
     if (!reader) throw new Error('nothing is loaded');
-    const { titles } = await buildMarketCatalog(reader, async () => {});
+    const { titles } = await buildMarketCatalog(reader, async () => {}, LOOSE_COLUMNS);
     const broken: string[] = [];
     let adjusted = 0;
     let events = 0;

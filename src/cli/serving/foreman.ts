@@ -3,6 +3,7 @@ import type { SharedMemories } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { SettingError, type Settings } from '../../server/settings.ts';
 import type { DataSet, DataSetVersion } from '../../store/store.ts';
+import { ColumnMemories } from './column-memories.ts';
 import type { Descriptors } from './descriptors.ts';
 import type { Handed, News } from './orders.ts';
 import { Replacing } from './replacing.ts';
@@ -40,6 +41,7 @@ export class Foreman {
   readonly #seats: (Seat | null)[];
   /** What was put in place last, by data set: what a new worker needs before it may answer. */
   readonly #inPlace = new Map<DataSet, DataSetVersion>();
+  readonly #columns = new ColumnMemories();
   #orders = 0;
   /** While the first workers come. */
   #isStarting = true;
@@ -151,7 +153,8 @@ export class Foreman {
     const number = ++this.#orders;
     const isBuilt = (news: News): news is Extract<News, { kind: 'built' }> =>
       news.kind === 'built' && news.number === number;
-    const order = { kind: 'build', number, dataSet, mark: { number: of, checksum }, handed } as const;
+    const columns = this.#columns.of(version);
+    const order = { kind: 'build', number, dataSet, mark: { number: of, checksum }, handed, columns } as const;
     const outcomes = await Promise.all(seats.map(async (seat) => ({ seat, built: await seat.ask(order, isBuilt) })));
     const could = outcomes.filter(({ built }) => built !== null && built.failure === null && !built.gone);
     const failures = outcomes.flatMap(({ seat, built }) =>

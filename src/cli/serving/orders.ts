@@ -27,6 +27,8 @@ export type Order =
       readonly dataSet: DataSet;
       readonly mark: VersionMark;
       readonly handed: Handed | null;
+      /** Where all workers that build this version keep its columns; null where each has its own. */
+      readonly columns: SharedArrayBuffer | null;
     }
   /** Put what was built in place, and say when. */
   | { readonly kind: 'put'; readonly number: number }

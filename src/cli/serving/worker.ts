@@ -1,4 +1,5 @@
 import { divideCaches } from '../../indexes/cache-share.ts';
+import { SharedColumns } from '../../indexes/shared-columns.ts';
 import { systemClock } from '../../server/clock.ts';
 import type { Crew } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
@@ -114,13 +115,13 @@ export class CrewWorker {
     }
   }
 
-  async #build({ number, dataSet, mark, handed }: Extract<Order, { kind: 'build' }>): Promise<void> {
+  async #build({ number, dataSet, mark, handed, columns }: Extract<Order, { kind: 'build' }>): Promise<void> {
     let failure: string | null = null;
     let gone = false;
     try {
       await this.#arrival;
       this.#handed = handed;
-      const put = await this.#service.keeper.prepare(dataSet, mark);
+      const put = await this.#service.keeper.prepare(dataSet, mark, columns ? new SharedColumns(columns) : undefined);
       // What was built and never put in place, because a newer version came, is not needed any more.
       this.#built.clear();
       if (put) this.#built.set(number, put);

@@ -26,7 +26,7 @@ export interface MarketCatalog {
 }
 
 /** Builds the catalog of one version (house.md, "The way a datum travels"). */
-export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, breathe) => {
+export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, breathe, columns) => {
   const data = await readMarketData(reader, breathe);
   const instruments = describeTitles(data);
   const series = new Map<string, Series>();
@@ -34,7 +34,7 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   const snapshots = new Map<string, Series>();
   const lines = new Map<string, ReadonlyMap<Term, Series>>();
   for (const [key, bySource] of data.series) {
-    const { served, filed, page, terms } = chooseSources([...bySource.values()], data.sources);
+    const { served, filed, page, terms } = chooseSources([...bySource.values()], data.sources, columns);
     if (terms.size > 0) lines.set(key, terms);
     if (served) series.set(key, served);
     if (filed) ofFiles.set(key, filed);

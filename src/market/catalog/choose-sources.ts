@@ -1,3 +1,4 @@
+import type { Columns } from '../../indexes/columns.ts';
 import type { Term } from '../contract/words.ts';
 import type { StoredSource } from '../stored/records.ts';
 import { joinSources, type Series, type SourceSessions } from './series.ts';
@@ -7,10 +8,13 @@ import type { MarketData, StoredSeries } from './stored-data.ts';
  * Plain sources joined; a vendor's adjusted series (the longest) only where there is no plain one (decisions.md, "Series");
  * pages apart, for quotes alone. What was pushed fills the days that no chosen file has. Sessions of a settlement term that
  * is not the usual one are series of their own; a title that has nothing else is served from the best of them.
+ *
+ * @param columns where the series that are served lie
  */
 export function chooseSources(
   all: readonly StoredSeries[],
   sources: ReadonlyMap<string, StoredSource>,
+  columns: Columns,
 ): { served: Series | null; filed: Series | null; page: Series | null; terms: ReadonlyMap<Term, Series> } {
   const of = (basis: StoredSource['basis'], term: Term | null = null): SourceSessions[] =>
     all.flatMap(({ source, blocks }) => {
@@ -21,7 +25,7 @@ export function chooseSources(
   const terms = new Map<Term, Series>();
   for (const term of NEXT_BEST) {
     const line = of('plain', term);
-    if (line.length > 0) terms.set(term, joinSources(line));
+    if (line.length > 0) terms.set(term, joinSources(line, columns));
   }
   const [nextBest] = terms.keys();
   const plain = of('plain');
@@ -29,13 +33,12 @@ export function chooseSources(
   const [vendor] = of('vendor').sort((a, b) => sessionsOf(b) - sessionsOf(a) || (a.source < b.source ? -1 : 1));
   const chosen = plain.length > 0 ? plain : vendor ? [vendor] : nextBest ? of('plain', nextBest) : [];
   const pushed = of('running');
-  const filed = chosen.length > 0 ? joinSources(chosen) : null;
-  return {
-    served: pushed.length > 0 ? joinSources([...chosen, ...pushed]) : filed,
-    filed,
-    terms,
-    page: pages.length > 0 ? joinSources(pages) : null,
-  };
+  const served = joined([...chosen, ...pushed], columns);
+  return { served, filed: pushed.length > 0 ? joined(chosen) : served, terms, page: joined(pages) };
+}
+
+function joined(sources: readonly SourceSessions[], columns?: Columns): Series | null {
+  return sources.length > 0 ? joinSources(sources, columns) : null;
 }
 
 /** Which line stands for a title whose usual one no file has. */

@@ -1,3 +1,4 @@
+import { type Columns, LOOSE_COLUMNS } from '../../indexes/columns.ts';
 import { COLUMNS, type Column, type SessionColumns } from '../stored/session-block.ts';
 
 /** The sessions a title is served from: one row a day, ascending, NaN where a figure is unknown. */
@@ -70,13 +71,15 @@ export interface SourceSessions {
 /**
  * Joins sources into one series: of several sources with one day the better serves (lower rank, then name). Sources are
  * taken day by day and never mixed within a day.
+ *
+ * @param memory where its columns lie
  */
-export function joinSources(sources: readonly SourceSessions[]): Series {
+export function joinSources(sources: readonly SourceSessions[], memory: Columns = LOOSE_COLUMNS): Series {
   const ordered = [...sources].sort((a, b) => a.rank - b.rank || (a.source < b.source ? -1 : 1));
   const [only] = ordered;
   if (ordered.length === 1 && only) {
     const blocks = [...only.blocks].sort((a, b) => (a.days[0] ?? 0) - (b.days[0] ?? 0));
-    return new Series(concatDays(blocks), concatColumns(blocks), null);
+    return new Series(concatDays(blocks, memory), concatColumns(blocks, memory), null);
   }
   const rows = new Map<number, readonly [block: SessionColumns, at: number, origin: number]>();
   for (const [origin, { blocks }] of ordered.entries()) {
@@ -84,43 +87,49 @@ export function joinSources(sources: readonly SourceSessions[]): Series {
       for (const [at, day] of block.days.entries()) if (!rows.has(day)) rows.set(day, [block, at, origin]);
     }
   }
-  const days = Int32Array.from(rows.keys()).sort();
+  const days = memory.keepInts(Int32Array.from(rows.keys()).sort());
   const chosen = Array.from(days, (day) => rows.get(day));
   const columns: Partial<Record<Column, Float64Array>> = {};
   for (const name of COLUMNS) {
     if (!ordered.some(({ blocks }) => blocks.some((block) => block.columns[name]))) continue;
-    columns[name] = Float64Array.from(chosen, (row) => row?.[0].columns[name]?.[row[1]] ?? Number.NaN);
+    columns[name] = memory.doubles(days.length, (column) => {
+      for (const [at, row] of chosen.entries()) column[at] = row?.[0].columns[name]?.[row[1]] ?? Number.NaN;
+    });
   }
-  return new Series(
-    days,
-    columns,
-    Uint8Array.from(chosen, (row) => row?.[2] ?? 0),
-  );
+  const origin = memory.bytes(days.length, (column) => {
+    for (const [at, row] of chosen.entries()) column[at] = row?.[2] ?? 0;
+  });
+  return new Series(days, columns, origin);
 }
 
-function concatDays(blocks: readonly SessionColumns[]): Int32Array {
-  const days = new Int32Array(blocks.reduce((sum, block) => sum + block.days.length, 0));
-  let at = 0;
-  for (const block of blocks) {
-    days.set(block.days, at);
-    at += block.days.length;
-  }
-  return days;
+function concatDays(blocks: readonly SessionColumns[], memory: Columns): Int32Array {
+  return memory.ints(lengthOf(blocks), (days) => {
+    let at = 0;
+    for (const block of blocks) {
+      days.set(block.days, at);
+      at += block.days.length;
+    }
+  });
 }
 
-function concatColumns(blocks: readonly SessionColumns[]): Partial<Record<Column, Float64Array>> {
-  const length = blocks.reduce((sum, block) => sum + block.days.length, 0);
+function concatColumns(blocks: readonly SessionColumns[], memory: Columns): Partial<Record<Column, Float64Array>> {
+  const length = lengthOf(blocks);
   const columns: Partial<Record<Column, Float64Array>> = {};
   for (const name of COLUMNS) {
     if (!blocks.some((block) => block.columns[name])) continue;
-    const column = new Float64Array(length).fill(Number.NaN);
-    let at = 0;
-    for (const block of blocks) {
-      const part = block.columns[name];
-      if (part) column.set(part, at);
-      at += block.days.length;
-    }
-    columns[name] = column;
+    columns[name] = memory.doubles(length, (column) => {
+      column.fill(Number.NaN);
+      let at = 0;
+      for (const block of blocks) {
+        const part = block.columns[name];
+        if (part) column.set(part, at);
+        at += block.days.length;
+      }
+    });
   }
   return columns;
+}
+
+function lengthOf(blocks: readonly SessionColumns[]): number {
+  return blocks.reduce((sum, block) => sum + block.days.length, 0);
 }

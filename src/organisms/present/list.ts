@@ -64,15 +64,15 @@ class Rendering {
   constructor(catalog: OrganismsCatalog, address: string, suffix: string) {
     this.address = address;
     this.suffix = suffix;
-    const pieces: Buffer[] = [];
+    const pieces: Uint8Array[] = [];
     this.#starts = new Uint32Array(catalog.organisms.length + 1);
     let length = 0;
     for (const [ordinal, organism] of catalog.organisms.entries()) {
-      const piece = catalog.pieces[ordinal];
-      if (!piece) continue;
+      const head = catalog.pieces.head(ordinal);
+      const tail = catalog.pieces.tail(ordinal);
       const url = Buffer.from(JSON.stringify(`${address}/${organism.id}${suffix}`).slice(1, -1));
-      pieces.push(piece.head, url, piece.tail, COMMA);
-      length += piece.head.length + url.length + piece.tail.length + 1;
+      pieces.push(head, url, tail, COMMA);
+      length += head.length + url.length + tail.length + 1;
       this.#starts[ordinal + 1] = length;
     }
     this.#bytes = Buffer.concat(pieces);

@@ -1,4 +1,4 @@
-import { ColumnSlabs } from '../../indexes/column-slabs.ts';
+import type { Columns } from '../../indexes/columns.ts';
 import { SeriesColumns } from '../../indexes/series-columns.ts';
 import { SharedDays } from '../../indexes/shared-days.ts';
 import type { CatalogBuilder } from '../../server/group.ts';
@@ -16,7 +16,7 @@ type Breathe = () => Promise<void>;
  * Builds the catalog from one version of the data.
  * @throws RangeError when a stored record is damaged; the version before goes on serving
  */
-export const buildStatisticsCatalog: CatalogBuilder<StatisticsCatalog> = async (reader, breathe) => {
+export const buildStatisticsCatalog: CatalogBuilder<StatisticsCatalog> = async (reader, breathe, columns) => {
   const variables: Monetaria[] = [];
   for await (const batch of reader.records(RESOURCES.variables)) {
     for (const { body } of batch) variables.push(decodeVariable(body));
@@ -27,7 +27,7 @@ export const buildStatisticsCatalog: CatalogBuilder<StatisticsCatalog> = async (
     for (const { body } of batch) notes.push(decodeNote(body));
     await breathe();
   }
-  const series = await readSeries(reader, breathe);
+  const series = await readSeries(reader, breathe, columns);
   let lastValues = 0;
   for await (const batch of reader.records(RESOURCES.lastValues)) {
     for (const { body } of batch) lastValues += decodeLastValuesBlock(body).length;
@@ -38,9 +38,13 @@ export const buildStatisticsCatalog: CatalogBuilder<StatisticsCatalog> = async (
 };
 
 /** Joins the yearly blocks of each variable, which come in order of id and year, into columns with the newest day first. */
-async function readSeries(reader: VersionReader, breathe: Breathe): Promise<Map<number, SeriesColumns>> {
+async function readSeries(
+  reader: VersionReader,
+  breathe: Breathe,
+  columns: Columns,
+): Promise<Map<number, SeriesColumns>> {
   const series = new Map<number, SeriesColumns>();
-  const memory: ColumnMemory = { days: new SharedDays(), values: new ColumnSlabs(Float64Array) };
+  const memory: ColumnMemory = { days: new SharedDays(columns), columns };
   let id = 0;
   let blocks: SeriesBlock[] = [];
   const close = (): void => {
@@ -65,20 +69,21 @@ async function readSeries(reader: VersionReader, breathe: Breathe): Promise<Map<
 /** Where the columns of one catalog lie. */
 interface ColumnMemory {
   readonly days: SharedDays;
-  readonly values: ColumnSlabs<Float64Array>;
+  readonly columns: Columns;
 }
 
 function columnsOf(blocks: readonly SeriesBlock[], memory: ColumnMemory): SeriesColumns {
   const length = blocks.reduce((sum, block) => sum + block.length, 0);
   const days = new Int32Array(length);
-  const values = memory.values.take(length);
-  let at = length;
-  for (const block of blocks) {
-    for (let row = 0; row < block.length; row++) {
-      at--;
-      days[at] = block.day(row);
-      values[at] = block.value(row);
+  const values = memory.columns.doubles(length, (column) => {
+    let at = length;
+    for (const block of blocks) {
+      for (let row = 0; row < block.length; row++) {
+        at--;
+        days[at] = block.day(row);
+        column[at] = block.value(row);
+      }
     }
-  }
+  });
   return new SeriesColumns(memory.days.keep(days), values);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOOSE_COLUMNS } from '../../../src/indexes/columns.ts';
 import { buildMarketCatalog, type MarketCatalog } from '../../../src/market/catalog/catalog.ts';
 import { COUNTRIES, INSTRUMENTS, TERMS } from '../../../src/market/contract/words.ts';
 import { RenderedMarket } from '../../../src/market/present/rendered.ts';
@@ -61,7 +62,7 @@ async function answersOf(store: Store): Promise<Record<string, string>> {
   const running = new RunningQuotes();
   await followRunning(store, running);
   const board = new QuoteBoard(running);
-  const catalog = await buildMarketCatalog(reader, async () => {});
+  const catalog = await buildMarketCatalog(reader, async () => {}, LOOSE_COLUMNS);
   const rendered = new RenderedMarket(() => '2026-11-24', board);
   return { ...quotesOf(catalog, board, rendered), ...panelsOf(catalog, rendered) };
 }

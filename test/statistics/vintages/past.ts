@@ -1,3 +1,4 @@
+import { LOOSE_COLUMNS } from '../../../src/indexes/columns.ts';
 import { buildStatisticsCatalog } from '../../../src/statistics/catalog/build.ts';
 import { type Knowledge, readKnowledge } from '../../../src/statistics/vintages/knowledge.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -14,7 +15,7 @@ export async function versionOf(
 ): Promise<{ readonly values: Values; readonly knowledge: Knowledge; readonly ids: readonly number[] } | null> {
   const reader = await store.reader('statistics', number);
   if (reader === null) return null;
-  const catalog = await buildStatisticsCatalog(reader, AT_ONCE);
+  const catalog = await buildStatisticsCatalog(reader, AT_ONCE, LOOSE_COLUMNS);
   const values = new Map<string, number>();
   catalog.variables.forEach(({ idVariable }, ordinal) => {
     const series = catalog.series[ordinal];

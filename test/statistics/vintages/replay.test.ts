@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDay } from '../../../src/indexes/civil-date.ts';
+import { LOOSE_COLUMNS } from '../../../src/indexes/columns.ts';
 import { SILENT } from '../../../src/ingest/progress.ts';
 import { fileOfRecords } from '../../../src/ingest/read-file.ts';
 import { runImport } from '../../../src/ingest/run.ts';
@@ -112,7 +113,7 @@ test('past values are a replay of the imports, for any imports and goings back, 
         const present = await versionOf(opened);
         const reader = await opened.reader('statistics');
         if (present === null || reader === null) return expect(byVersion.get(0)).toEqual(new Map());
-        const catalog = await buildStatisticsCatalog(reader, async () => {});
+        const catalog = await buildStatisticsCatalog(reader, async () => {}, LOOSE_COLUMNS);
         const knowledge = await readKnowledge(reader, async () => {});
         for (const [version, values] of byVersion) {
           if (version < knowledge.base.version) continue;

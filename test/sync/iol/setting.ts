@@ -1,3 +1,4 @@
+import { LOOSE_COLUMNS } from '../../../src/indexes/columns.ts';
 import { buildMarketCatalog, type MarketCatalog } from '../../../src/market/catalog/catalog.ts';
 import type { Settings } from '../../../src/server/settings.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -68,5 +69,5 @@ export async function setting(overrides: Partial<Settings> = {}): Promise<Settin
 export async function catalogOf(store: Store): Promise<MarketCatalog> {
   const reader = await store.reader('market');
   if (!reader) throw new Error('The store holds no market data.');
-  return buildMarketCatalog(reader, async () => {});
+  return buildMarketCatalog(reader, async () => {}, LOOSE_COLUMNS);
 }

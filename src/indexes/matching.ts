@@ -41,6 +41,8 @@ export class MatchCollector {
   readonly #scores: Float64Array;
   readonly #rounds: Int32Array;
   #round = 0;
+  /** Whether each name that is met in this search matches: nothing but one word was asked for. */
+  #isSure = false;
   /** What all searches have cost so far. */
   readonly work: SearchWork = { searches: 0, visited: 0, judged: 0 };
   readonly #found: Int32Array;
@@ -79,6 +81,7 @@ export class MatchCollector {
     worthOf: (name: number) => number,
   ): JudgedRecords {
     const [first] = ranges;
+    this.#isSure = plans.every(isOneWord);
     const isAll = first !== undefined && first[0] === 0 && first[1] === this.#nameOf.length;
     const count = isAll ? this.#findByNames(plans, judges, worthOf) : this.#find(plans, judges, ranges, worthOf);
     const ordinals: number[] = [];
@@ -169,7 +172,7 @@ export class MatchCollector {
     this.work.judged += judges.length;
     let score = -1;
     if (worthOf === null) for (const judge of judges) score = Math.max(score, judge.score(name));
-    else if (isMatch(judges, name)) score = worthOf(name);
+    else if (this.#isSure || isMatch(judges, name)) score = worthOf(name);
     this.#rounds[name] = this.#round;
     this.#scores[name] = score;
     return score;
@@ -189,6 +192,11 @@ export class MatchCollector {
       }
     }
   }
+}
+
+/** Whether a plan is one word and nothing else, so that a name that holds one of its candidates satisfies it. */
+function isOneWord({ exactIds, excluded }: QueryPlan): boolean {
+  return exactIds.length === 1 && excluded.length === 0;
 }
 
 function isMatch(judges: readonly NameJudge[], name: number): boolean {

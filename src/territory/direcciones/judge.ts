@@ -3,11 +3,11 @@
 import { Marks } from '../../indexes/marks.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
-import { endsOf, type PlainName } from '../streets/plain-name.ts';
+import type { PlainName } from '../streets/plain-name.ts';
 import { NamedStreets, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 
-const NO_NAME: PlainName = { words: [], core: [], kind: null, code: null, folded: '', ends: endsOf([], []) };
+const NO_NAME: PlainName = { words: [], core: [], kind: null, code: null, folded: '', shapes: [] };
 
 /** What the names of streets are judged by. */
 export interface Wanted {
@@ -31,7 +31,7 @@ export class Judge {
   /** The place of a name's verdict among {@link Judge.verdicts}; −1 for one that does not fit. A name is to be asked for once. */
   readonly verdictOf = (number: number): number => {
     const { asked, kind, farthest } = this.#wanted;
-    if (farthest !== null && this.#names.areStrangers(asked.ends, number)) return -1;
+    if (farthest !== null && this.#names.areStrangers(asked.shapes, number)) return -1;
     const plain = this.#names.of(number) ?? NO_NAME;
     const { fit, distance } = compareNames(asked, plain, farthest === null);
     if (fit > (farthest ?? NAME_FIT.typo)) return -1;

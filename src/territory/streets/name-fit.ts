@@ -1,6 +1,7 @@
 import { soundOf } from '../../indexes/sounds.ts';
-import { endsOf, type PlainName, type WordEnds } from './plain-name.ts';
+import type { PlainName } from './plain-name.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
+import { haveStrangers, shapesOf } from './word-shape.ts';
 
 /**
  * How a street's name fits what was asked, the better first: the same words; the same but for titles and initials; all asked
@@ -48,7 +49,7 @@ const OTHER: Comparison = { fit: NAME_FIT.other, distance: Number.POSITIVE_INFIN
  * in the name, so that what is not equal is mistyped; without it words are compared one by one.
  */
 export function compareNames(written: PlainName, name: PlainName, isMatch = false): Comparison {
-  if (!isMatch && name.code === null && areStrangers(written, name)) return OTHER;
+  if (!isMatch && areStrangers(written, name)) return OTHER;
   if (name.code !== null && written.words.join(' ') === name.code) return SAME;
   const asked = withoutCode(written, name.code);
   const { words } = asked;
@@ -93,7 +94,7 @@ function withoutCode(asked: PlainName, code: string | null): PlainName {
   if (asked.words.length <= rest || digits.some((word, at) => asked.words[from + at] !== word)) return asked;
   const words = asked.words.slice(rest);
   const core = asked.core.filter((word) => words.includes(word));
-  return { ...asked, words, core, ends: endsOf(words, core) };
+  return { ...asked, words, core, shapes: shapesOf(words, core, null) };
 }
 
 /** All asked words are in the name: what it has besides them. */
@@ -128,16 +129,9 @@ function extraOf(
 /** Words of an asked name of which none need be in the other: an initial and a surname with a typo. */
 const MOST_MISTYPED = 2;
 
-/** What {@link isStranger} says of both, seen from the letters at the ends of words alone: most names that share a word. */
-function areStrangers({ ends: one }: PlainName, { ends: other }: PlainName): boolean {
-  return hasStranger(one, other) && hasStranger(other, one);
-}
-
-function hasStranger({ core }: WordEnds, { firsts, lasts }: WordEnds): boolean {
-  for (let at = 0; at < core.length; at += 2) {
-    if ((core[at]! & firsts) === 0 && (core[at + 1]! & lasts) === 0) return true;
-  }
-  return false;
+/** What {@link isStranger} says of both, and more, seen from the shapes of the words alone: most names that share a word. */
+function areStrangers({ shapes }: PlainName, { shapes: others }: PlainName): boolean {
+  return haveStrangers(shapes, others, 0, others.length);
 }
 
 /**

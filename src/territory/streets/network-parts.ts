@@ -2,7 +2,7 @@ import type { UnitTables } from '../catalog/catalog.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { Crossings, type CrossingsParts } from './crossings.ts';
 import { StreetLines, type StreetLinesParts } from './lines.ts';
-import { NameEnds, type NameEndsParts } from './name-ends.ts';
+import { NameShapes, type NameShapesParts } from './name-shapes.ts';
 import { localities, type StreetNetwork } from './network.ts';
 import { Numbering, type NumberingParts } from './numbering.ts';
 import { PlainNames } from './plain-names.ts';
@@ -22,7 +22,7 @@ export interface StreetNetworkParts {
   readonly placeSize: Float64Array;
   readonly localityOf: ReadonlyMap<number, string>;
   readonly frames: StreetFramesParts;
-  readonly nameEnds: NameEndsParts;
+  readonly nameShapes: NameShapesParts;
 }
 
 /** What a network is made of; arrays are not copied. */
@@ -38,7 +38,7 @@ export function networkParts(network: StreetNetwork): StreetNetworkParts {
     placeSize: network.placeSize,
     localityOf: network.localityOf,
     frames: network.frames.toParts(),
-    nameEnds: network.names.ends.toParts(),
+    nameShapes: network.names.shapes.toParts(),
   };
 }
 
@@ -60,6 +60,6 @@ export function networkFromParts(
     placeSize: parts.placeSize,
     ...localities(parts.localityOf),
     frames: StreetFrames.fromParts(parts.frames),
-    names: new PlainNames(calles.text, spelling, NameEnds.fromParts(parts.nameEnds)),
+    names: new PlainNames(calles.text, spelling, NameShapes.fromParts(parts.nameShapes)),
   };
 }

@@ -2,6 +2,7 @@ import { STOP_WORDS } from '../../indexes/analysis.ts';
 import { fold, tokenize } from '../../indexes/fold.ts';
 import { streetKindOf } from './street-types.ts';
 import { isTitle } from './titles.ts';
+import { shapesOf } from './word-shape.ts';
 
 /** A name as it is compared: its words in one spelling each, without the kind of street and words that do not count. */
 export interface PlainName {
@@ -14,32 +15,7 @@ export interface PlainName {
   readonly code: string | null;
   /** The whole name in lower case without accents. */
   readonly folded: string;
-  readonly ends: WordEnds;
-}
-
-/** What the words of a name begin and end with, a bit a letter; other letters may share a bit. */
-export interface WordEnds {
-  readonly firsts: number;
-  readonly lasts: number;
-  /** The bits of the first and of the last letter of each word of the core. */
-  readonly core: readonly number[];
-}
-
-/** The ends of words. */
-export function endsOf(words: readonly string[], core: readonly string[]): WordEnds {
-  let firsts = 0;
-  let lasts = 0;
-  for (const word of words) {
-    firsts |= bitOf(word, 0);
-    lasts |= bitOf(word, word.length - 1);
-  }
-  const own: number[] = [];
-  for (const word of core) own.push(bitOf(word, 0), bitOf(word, word.length - 1));
-  return { firsts, lasts, core: own };
-}
-
-function bitOf(word: string, at: number): number {
-  return 1 << (word.charCodeAt(at) & 31);
+  readonly shapes: readonly number[];
 }
 
 const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
@@ -74,10 +50,10 @@ export function plainName(name: string, spelling: ReadonlyMap<string, string>): 
     if (found !== null && kind === null) kind = found;
     else if (!STOPS.has(word)) words.push(VARIANTS.get(word) ?? spelling.get(word) ?? word);
   }
-  if (words.length === 0) return { words: all, core: all, kind: null, code, folded, ends: endsOf(all, all) };
+  if (words.length === 0) return { words: all, core: all, kind: null, code, folded, shapes: shapesOf(all, all, code) };
   const named = words.filter((word) => !isTitle(word));
   const core = named.length > 0 ? named : words;
-  return { words, core, kind, code, folded, ends: endsOf(words, core) };
+  return { words, core, kind, code, folded, shapes: shapesOf(words, core, code) };
 }
 
 /** The words of a folded name: initials written together are single letters, and an apostrophe is no letter. */

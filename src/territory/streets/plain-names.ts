@@ -1,29 +1,30 @@
 import type { TextIndex } from '../../indexes/text-index.ts';
-import { NameEnds } from './name-ends.ts';
-import { type PlainName, plainName, type WordEnds } from './plain-name.ts';
+import { NameShapes } from './name-shapes.ts';
+import { type PlainName, plainName } from './plain-name.ts';
+import type { WordShapes } from './word-shape.ts';
 
 /**
  * The names of streets taken apart for comparison, by the number that `text.nameOf` gives to equal names. Each is taken
  * apart when it is first asked for, and kept: all of them at once would take a tenth of a second of every start. What
- * their words begin and end with is known of all of them.
+ * their words look like is known of all of them.
  */
 export class PlainNames {
   readonly #text: TextIndex;
   readonly #spelling: ReadonlyMap<string, string>;
   readonly #known: (PlainName | undefined)[] = [];
-  #ends: NameEnds | undefined;
+  #shapes: NameShapes | undefined;
 
-  /** `spelling`: one for all equivalent words, see {@link plainName}. `ends`: those of the same names, found out where not given. */
-  constructor(text: TextIndex, spelling: ReadonlyMap<string, string>, ends?: NameEnds) {
+  /** `spelling`: one for all equivalent words, see {@link plainName}. `shapes`: those of the same names, found out where not given. */
+  constructor(text: TextIndex, spelling: ReadonlyMap<string, string>, shapes?: NameShapes) {
     this.#spelling = spelling;
     this.#text = text;
-    this.#ends = ends;
+    this.#shapes = shapes;
   }
 
-  /** See {@link NameEnds}. */
-  get ends(): NameEnds {
-    this.#ends ??= NameEnds.of(this.#text.extent.names, (number) => this.#taken(number));
-    return this.#ends;
+  /** See {@link NameShapes}. */
+  get shapes(): NameShapes {
+    this.#shapes ??= NameShapes.of(this.#text.extent.names, (number) => this.#taken(number));
+    return this.#shapes;
   }
 
   /** The name with a number of `nameOf`; undefined when there is none. */
@@ -35,9 +36,9 @@ export class PlainNames {
     return name;
   }
 
-  /** Whether a name is another one than the one with a number, as far as the letters at the ends of their words tell. */
-  areStrangers(asked: WordEnds, number: number): boolean {
-    return this.ends.areStrangers(asked, number);
+  /** Whether a name is another one than the one with a number, as far as the shapes of their words tell. */
+  areStrangers(asked: WordShapes, number: number): boolean {
+    return this.shapes.areStrangers(asked, number);
   }
 
   /** Any name, as it was asked for, taken apart like the names of streets. */

@@ -43,7 +43,12 @@ function clean(text: string, keepNeighbourhood: boolean, signs: (text: string) =
     const all = ALL[at] ?? 0;
     if ((present & all) !== all || (present & (ANY[at] ?? 0)) === 0) continue;
     const rule = RULES[at];
-    if (rule === undefined || (keepNeighbourhood && rule.name.endsWith('neighbourhood'))) continue;
+    if (
+      rule === undefined ||
+      rule.begins?.test(marked) === false ||
+      (keepNeighbourhood && rule.name.endsWith('neighbourhood'))
+    )
+      continue;
     // The two forms of replace are told apart for the type checker only.
     const next =
       typeof rule.put === 'string' ? marked.replace(rule.find, rule.put) : marked.replace(rule.find, rule.put);

@@ -12,6 +12,8 @@ export interface Rule {
   readonly all?: number;
   /** The same, without any one of these. */
   readonly any?: number;
+  /** A text that does not begin so is not looked through. */
+  readonly begins?: RegExp;
   readonly put: string | ((match: string, ...groups: string[]) => string);
   /** The rule cuts out a neighbourhood, by where it stands, or a distance from some town. */
   readonly cuts?: 'leading' | 'closing' | 'distance';
@@ -45,7 +47,10 @@ function isRange(first: string, second: string, mark = ''): boolean {
   return first.length === 2 ? gap <= 10 : first.length > 2 && gap <= 100;
 }
 
-/** Section 8.2, then what real text needs beyond it. The order matters. */
+/**
+ * Section 8.2, then what real text needs beyond it. The order matters. An expression that begins by looking back begins with a look at
+ * what follows, where that is seldom there: it is tried at each character of the text.
+ */
 export const RULES: readonly Rule[] = [
   { name: 'dashes', any: SIGN.rare, find: /[\u2010-\u2015\u2212]/g, put: '-' },
   { name: 'backslashes', any: SIGN.rare, find: /\\/g, put: '/' },
@@ -105,12 +110,13 @@ export const RULES: readonly Rule[] = [
   {
     name: 'postal code',
     all: SIGN.numbers,
-    find: /(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )\p{L}{4})/giu,
+    find: /(?=\d{4} )(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )\p{L}{4})/giu,
     put: '\n',
   },
   {
     name: 'road between towns',
     any: SIGN.hyphen,
+    begins: /^\s*au/i,
     find: /(?<=^\s*(?:au|aut|autop|autopista|autov[ií]a)\.? [\p{L} .]{3,30}) ?[-–] ?(?=\p{L})/iu,
     put: ' ',
   },
@@ -170,13 +176,13 @@ export const RULES: readonly Rule[] = [
   {
     name: 'range',
     all: SIGN.numbers | SIGN.word,
-    find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{3,}) al? (\d{3,})(?![\p{Lu}\p{Ll}\p{N}])/giu,
+    find: /(?=\d)(?<![\p{Lu}\p{Ll}\p{N}])(\d{3,}) al? (\d{3,})(?![\p{Lu}\p{Ll}\p{N}])/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
   },
   {
     name: 'institution',
     any: SIGN.dot | SIGN.hyphen,
-    find: /(?:(?<=\p{L}{4}|\d)\. ?|(?<=\p{L}{3}|\d)-)(?=(?:escuela|hospital|colegio|instituto|universidad|facultad|parroquia|iglesia|municipalidad|terminal|estaci[oó]n|sociedad|barrio|plaza|parque|pasaje|centro|club|biblioteca|museo|edificio|galer[ií]a|ex|est)[\s.-])/giu,
+    find: /(?=[.-])(?:(?<=\p{L}{4}|\d)\. ?|(?<=\p{L}{3}|\d)-)(?=(?:escuela|hospital|colegio|instituto|universidad|facultad|parroquia|iglesia|municipalidad|terminal|estaci[oó]n|sociedad|barrio|plaza|parque|pasaje|centro|club|biblioteca|museo|edificio|galer[ií]a|ex|est)[\s.-])/giu,
     put: '\n',
   },
   {
@@ -189,13 +195,13 @@ export const RULES: readonly Rule[] = [
     name: 'hyphens',
     all: SIGN.hyphen,
     // But for the one between the number and the name that a town gives a street: "C 257 - Belgrano 2500", "71 - Paso 500".
-    find: /(?!(?<=^(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])? )- \p{L}[\p{L}'. ]* (?:n[°º]? ?|nro\.? ?)?\d{1,5} *(?:$|\n))(?:(?<=\s|^)-+|-+(?=\s|$))/giu,
+    find: /(?=-)(?!(?<=^(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])? )- \p{L}[\p{L}'. ]* (?:n[°º]? ?|nro\.? ?)?\d{1,5} *(?:$|\n))(?:(?<=\s|^)-+|-+(?=\s|$))/giu,
     put: '\n',
   },
   {
     name: 'range',
     all: SIGN.numbers | SIGN.word,
-    find: /(?<=\p{L}{3}\.? )(?<!(?:entre|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? )(\d{3,}) y (\d{3,})(?=\s*(?:$|[,;\n]))/giu,
+    find: /(?=\d{3,} y \d)(?<=\p{L}{3}\.? )(?<!(?:entre|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? )(\d{3,}) y (\d{3,})(?=\s*(?:$|[,;\n]))/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
   },
   { name: 'al before a number', all: SIGN.word, find: /(?<=\s|^)(?:al (?=\d|n ?[°º]|nro|km)|a (?=km ?\d))/gi, put: '' },
@@ -206,7 +212,7 @@ export const RULES: readonly Rule[] = [
     put: ' ',
   },
   { name: 'glued letters and digits', all: SIGN.gluedDigit, find: /(?<=\d(?:,| -)? )([pd]\.?)(?=\d)/gi, put: '$1 ' },
-  { name: 'glued label', all: SIGN.hyphen | SIGN.digit, find: /(?<= n)-(?=\d{2,}(?:[\s,]|$))/gi, put: ' ' },
+  { name: 'glued label', all: SIGN.hyphen | SIGN.digit, find: /-(?<= n-)(?=\d{2,}(?:[\s,]|$))/gi, put: ' ' },
   {
     name: 'glued label',
     any: SIGN.degree | SIGN.dot | SIGN.word,

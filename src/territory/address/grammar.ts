@@ -26,8 +26,8 @@ const FORMS: readonly (readonly [tipo: AddressType, parts: string])[] = [
 /** A state of the recogniser: which parts may follow, and what the address is if the text ends here. */
 export interface State {
   readonly index: number;
-  readonly arcs: Arc[];
-  final: {
+  readonly arcs: readonly Arc[];
+  readonly final: {
     readonly tipo: AddressType;
     readonly number: 0 | 1;
     readonly type: Rank['type'];
@@ -87,10 +87,14 @@ function withEnds(bodies: readonly PartName[][], freedom: Freedom): PartName[][]
   });
 }
 
+/** A state while the forms are spelled out: a tree, in which each sequence of parts has a state of its own. */
+interface Branch {
+  readonly arcs: { readonly part: number; readonly next: Branch }[];
+  final: State['final'];
+}
+
 function build(freedom: Freedom): Grammar {
-  let size = 0;
-  const state = (): State => ({ index: size++, arcs: [], final: null });
-  const root = state();
+  const root = branch();
   for (const [tipo, form] of FORMS) {
     const parts = form.split(' ').filter(isPart);
     const number = parts.some((part) => /^(?:number|door|milestone)$/.test(part));
@@ -102,7 +106,7 @@ function build(freedom: Freedom): Grammar {
         const index = PART_NAMES.indexOf(part);
         let arc = at.arcs.find((known) => known.part === index);
         if (arc === undefined) {
-          arc = { part: index, next: state() };
+          arc = { part: index, next: branch() };
           at.arcs.push(arc);
         }
         at = arc.next;
@@ -110,7 +114,24 @@ function build(freedom: Freedom): Grammar {
       at.final = { tipo, number: number ? 1 : 0, type, score };
     }
   }
-  return { root, size };
+  const states = new Map<string, State>();
+  return { root: merged(root, states), size: states.size };
+}
+
+function branch(): Branch {
+  return { arcs: [], final: null };
+}
+
+/** The state of a branch, one for all from which the text can go on in the same ways: what follows them is found once for all of them. */
+function merged({ arcs, final }: Branch, states: Map<string, State>): State {
+  const own = arcs.map(({ part, next }): Arc => ({ part, next: merged(next, states) }));
+  const key = JSON.stringify([final, own.map(({ part, next }) => [part, next.index])]);
+  let state = states.get(key);
+  if (state === undefined) {
+    state = { index: states.size, arcs: own, final };
+    states.set(key, state);
+  }
+  return state;
 }
 
 /** The listed forms. */

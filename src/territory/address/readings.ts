@@ -70,21 +70,31 @@ class Reader {
     const key = state.index * this.#width + from;
     const known = completions.get(key, this.#mark);
     if (known !== undefined) return known;
-    const best: Completion[] = [];
+    let best: Completion[] = NONE;
     const { final } = state;
-    if (from < this.#width - 1) for (const arc of state.arcs) this.#follow(arc, from, best);
-    else if (final !== null) best.push({ score: final.score, span: null, next: null, final });
+    if (from < this.#width - 1) for (const arc of state.arcs) best = this.#follow(arc, from, best);
+    else if (final !== null) best = [{ score: final.score, span: null, next: null, final }];
     completions.set(key, this.#mark, best);
     return best;
   }
 
-  #follow({ part, next }: Arc, from: number, best: Completion[]): void {
-    for (const span of this.#matches(part, from)) {
+  /** Adds the completions that begin with a part to `best`, or to a list of their own where there were none. */
+  #follow({ part, next }: Arc, from: number, best: Completion[]): Completion[] {
+    let all = best;
+    const spans = this.#matches(part, from);
+    for (let at = 0; at < spans.length; at += 1) {
+      const span = spans[at]!;
       const gain = (span.unnamed ? UNNAMED_WEIGHT : 0) - span.cost;
-      for (const rest of this.complete(next, span.to)) keep(best, rest.score + gain, span, rest);
+      const rests = this.complete(next, span.to);
+      if (rests.length > 0 && all === NONE) all = [];
+      for (let rest = 0; rest < rests.length; rest += 1) keep(all, rests[rest]!.score + gain, span, rests[rest]!);
     }
+    return all;
   }
 }
+
+/** Most states and tokens have no completion: these share one list, which is never changed. */
+const NONE: Completion[] = [];
 
 /** Puts a completion behind those that rank as high; the worst is dropped. */
 function keep(best: Completion[], score: number, span: Span, next: Completion): void {

@@ -8,6 +8,7 @@ import type { DataSetVersion, VersionReader } from '../../store/store.ts';
 import type { Calle } from '../contract/entities.ts';
 import type { UnitResource } from '../contract/resources.ts';
 import { readBlocks } from '../stored/blocks.ts';
+import type { StreetFrames } from '../streets/street-frames.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { buildUnitTable } from './build-table.ts';
 import type { TerritoryGeometry } from './geometry.ts';
@@ -29,6 +30,8 @@ export interface UnitCatalog {
 /** The catalog of the group. */
 export interface TerritoryCatalog extends UnitCatalog {
   readonly geometry: TerritoryGeometry;
+  /** What is shown of streets. */
+  readonly frames: StreetFrames;
 }
 
 /** Builds the tables of one version; `visitStreet` is shown every street while it is decoded. */

@@ -2,7 +2,7 @@
 import type { ParsedAddress } from '../address/types.ts';
 import type { Calle } from '../contract/entities.ts';
 import type { Tree } from '../present/tree.ts';
-import type { StreetFrame } from '../streets/street-frames.ts';
+import { lineEnd, type StreetFrame } from '../streets/street-frames.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Districted, Hit, Placed } from './hits.ts';
 
@@ -94,10 +94,4 @@ export function lineMiddle({ number, distance }: ParsedAddress, [first, second]:
   const told = number === null || number === 0 ? '' : distance ? ` KM ${number}` : ` ${number}`;
   if (first === undefined) return told;
   return told + (second === undefined ? ` (ESQUINA ${first})` : ` (ENTRE ${first} Y ${second})`);
-}
-
-/** How the line of an address ends: where the street is. An unknown department is left out. */
-export function lineEnd({ departamento, provincia }: StreetNames): string {
-  const line = departamento === null ? '' : `, ${departamento}`;
-  return provincia === null ? line : `${line}, ${provincia}`;
 }

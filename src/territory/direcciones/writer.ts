@@ -1,14 +1,15 @@
 /** Addresses as JSON: what streets have in common with those around them is written once and kept (territorial.md 2.5). */
 import type { ParsedAddress } from '../address/types.ts';
 import type { FieldSelection } from '../contract/fields.ts';
+import { escaped } from '../present/json.ts';
 import { flat, jsonOf, type Node, nested } from '../present/projection.ts';
 import { asTree, type Tree, valueAt } from '../present/tree.ts';
+import { lineEnd } from '../streets/street-frames.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Districted, Hit, Placed } from './hits.ts';
 import {
   type CrossingShown,
   crossingPart,
-  lineEnd,
   lineMiddle,
   namesOf,
   placePart,
@@ -242,14 +243,6 @@ function placeText(nodes: readonly Node[], hit: Placed): string {
     return point ? `${only.label}{"lat":${point.lat},"lon":${point.lon}}` : `${only.label}{"lat":null,"lon":null}`;
   }
   return membersOf(nodes, placePart(hit));
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON escapes
-const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
-
-/** A text as it stands within a JSON string. */
-function escaped(text: string): string {
-  return !ESCAPED.test(text) ? text : JSON.stringify(text).slice(1, -1);
 }
 
 /** The members of an object without its braces. */

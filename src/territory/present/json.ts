@@ -51,3 +51,11 @@ function isAscending(keys: readonly string[]): boolean {
   for (let at = 1; at < keys.length; at++) if ((keys[at - 1] ?? '') > (keys[at] ?? '')) return false;
   return true;
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON escapes
+const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
+
+/** A text as it stands within a JSON string. */
+export function escaped(text: string): string {
+  return !ESCAPED.test(text) ? text : JSON.stringify(text).slice(1, -1);
+}

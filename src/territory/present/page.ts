@@ -9,6 +9,7 @@ import { CSV_TYPE, columnsOf, csvHeader, csvRow } from './csv.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, GEOJSON_TYPE, unitFeature } from './geojson.ts';
 import { flat, jsonOf, nested, nodesOf, xmlOf } from './projection.ts';
 import { bodyOf, renderedRecords } from './renderings.ts';
+import { streetsJson } from './street-pages.ts';
 import type { Tree } from './tree.ts';
 import { wrapperAround } from './wrapper.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from './xml.ts';
@@ -29,22 +30,50 @@ export function jsonPage(
   request: PageRequest,
   lineEnd: '' | '\n' = '',
 ): readonly Uint8Array[] {
-  const { resource, campos, aplanar, inicio, echo } = request;
+  const { resource, campos, aplanar } = request;
+  if (isShortOfStreets(found, request)) return [Buffer.from(streetPage(catalog, found, request, lineEnd))];
   const table: UnitTable = catalog.tables[resource];
   const pieces = renderedRecords(table, `json ${aplanar} ${campos.key}`, found.ordinals, () => {
     const nodes = nodesOf(campos, aplanar);
     return (record) => `${jsonOf(nodes, record)},`;
   });
-  const counts = { cantidad: found.ordinals.length, inicio, total: found.total };
-  const [head, tail] = wrapperAround(resource, counts, echo);
+  const [head, tail] = wrapperOf(found, request);
   return bodyOf(head, pieces, tail + lineEnd, true);
+}
+
+function wrapperOf({ ordinals, total }: Found, { resource, inicio, echo }: PageRequest): readonly [string, string] {
+  return wrapperAround(resource, { cantidad: ordinals.length, inicio, total }, echo);
+}
+
+/**
+ * Streets on a page that is written from their frames. Of longer lists, and of neighbours, pieces that were written before are
+ * joined.
+ */
+const MOST_STREETS = 20;
+const MOST_NEIGHBOURS = 4;
+
+function isShortOfStreets({ ordinals }: Found, { resource }: PageRequest): boolean {
+  const { length } = ordinals;
+  if (resource !== 'calles' || length > MOST_STREETS) return false;
+  const areNeighbours = length > 0 && (ordinals[length - 1] ?? 0) - (ordinals[0] ?? 0) === length - 1;
+  return length <= MOST_NEIGHBOURS || !areNeighbours;
+}
+
+function streetPage(catalog: TerritoryCatalog, found: Found, request: PageRequest, lineEnd: string): string {
+  const [head, tail] = wrapperOf(found, request);
+  return head + streetsJson(catalog, found.ordinals, request.campos, request.aplanar) + tail + lineEnd;
 }
 
 /** The answer to a GET in the format asked for. */
 export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: PageRequest, format: Format): Answer {
   switch (format) {
     case 'json':
-      return rendered(jsonPage(catalog, found, request, '\n'), { type: JSON_TYPE });
+      return rendered(
+        isShortOfStreets(found, request)
+          ? streetPage(catalog, found, request, '\n')
+          : jsonPage(catalog, found, request, '\n'),
+        { type: JSON_TYPE },
+      );
     case 'csv':
       return csvPage(catalog, found, request);
     case 'geojson':

@@ -85,5 +85,6 @@ export async function wholeFromParts(
   const network = networkFromParts(parts.network, tables, synonyms);
   const reach = StreetReach.fromParts(parts.reach, departmentFinder(map, tables));
   const geometry = createGeometry(map, tables.calles, network);
-  return { version, tables, synonyms, aliases: parts.aliases, map, network, reach, geometry };
+  const { frames } = network;
+  return { version, tables, synonyms, aliases: parts.aliases, map, network, frames, reach, geometry };
 }

@@ -23,5 +23,6 @@ export async function buildWhole(
   const map = await buildTerritoryMap(reader, units, breathe);
   const network = await buildStreetNetwork(reader, units, facts, breathe);
   const reach = await buildStreetReach(units.tables, map, network.lines, breathe);
-  return { ...units, map, network, reach, geometry: createGeometry(map, units.tables.calles, network) };
+  const { frames } = network;
+  return { ...units, map, network, frames, reach, geometry: createGeometry(map, units.tables.calles, network) };
 }

@@ -1,7 +1,7 @@
 import { fold } from '../../indexes/fold.ts';
 import type { Calle, Lines, Position } from '../contract/entities.ts';
 import { rangesOf } from './numbering.ts';
-import { FrameNumbers } from './street-frames.ts';
+import { FrameNumbers, numbersOf } from './street-frames.ts';
 
 /** What the network needs of the streets' records, gathered while the table of streets decodes them. */
 export class StreetFacts {
@@ -10,6 +10,8 @@ export class StreetFacts {
   readonly frames = new FrameNumbers();
   /** By place, the number of the street's frame. */
   readonly frameOf: number[] = [];
+  /** Four a place, see `StreetFramesParts`. */
+  readonly numbers: number[] = [];
   /** By place in `ids`. */
   readonly localities = new Map<number, string>();
   readonly lines = new Map<number, readonly (readonly Position[])[]>();
@@ -19,6 +21,7 @@ export class StreetFacts {
     this.ids.push(calle.id);
     this.ranges.push(rangesOf(calle));
     this.frameOf.push(this.frames.of(calle));
+    this.numbers.push(...numbersOf(calle));
     const locality = calle.localidad && localityKey(calle.localidad.id, calle.localidad.nombre);
     if (locality) this.localities.set(place, locality);
     if (calle.geometria) this.lines.set(place, piecesOf(calle.geometria));

@@ -14,7 +14,7 @@ import { PlainNames } from './plain-names.ts';
 import type { StreetBlocks } from './street-blocks.ts';
 import { StreetBlocksBuilder } from './street-blocks-builder.ts';
 import { StreetBoxes } from './street-boxes.ts';
-import { StreetFrames } from './street-frames.ts';
+import { PECULIAR, StreetFrames } from './street-frames.ts';
 
 /** What is known of the streets beyond their records, by their ordinal in the table of streets. */
 export interface StreetNetwork {
@@ -57,10 +57,12 @@ export async function buildStreetNetwork(
   await breathe();
   const ranges: (readonly number[])[] = new Array(streets.size).fill([]);
   const frameOf = new Int32Array(streets.size);
+  const numbers = new Int32Array(4 * streets.size);
   for (let place = 0; place < ordinalAt.length; place++) {
     const ordinal = ordinalAt[place] ?? -1;
     ranges[ordinal] = facts.ranges[place] ?? [];
     frameOf[ordinal] = facts.frameOf[place] ?? -1;
+    for (let at = 0; at < 4; at++) numbers[4 * ordinal + at] = facts.numbers[4 * place + at] ?? PECULIAR;
     if (place % 64 === 0) await breathe();
   }
   const lines = new LinesBuilder();
@@ -79,7 +81,7 @@ export async function buildStreetNetwork(
     crossings,
     placeSize: placeSizes(tables),
     ...localities(Array.from(facts.localities, ([place, locality]) => [ordinalAt[place] ?? -1, locality])),
-    frames: StreetFrames.fromParts({ frames: facts.frames.frames, frameOf }),
+    frames: StreetFrames.fromParts({ frames: facts.frames.frames, frameOf, numbers }),
     names: new PlainNames(streets.text, synonyms.spelling),
   };
 }

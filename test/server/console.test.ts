@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,6 +58,10 @@ describe('the console', () => {
       'public, max-age=31536000, immutable',
       'br',
     ]);
+  });
+  it('goes on with the build it began with when another takes its place', async () => {
+    unlinkSync(join(folder, 'consola/index-abc.css'));
+    expect(await (await ask('/consola/index-abc.css')).text()).toBe('a { color: red }');
   });
   it('hands out nothing but what a page is made of', async () => {
     expect((await ask('/consola/notes.sqlite')).status).toBe(404);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Route, Wording } from '../group.ts';
 import type { Answer } from '../http/answer.ts';
@@ -39,10 +38,11 @@ export function consoleRoutes(parts: ConsoleParts, wording: Wording): Route[] {
   if (html === null)
     return [{ ...HIDDEN, id: 'root', path: '/', summary: 'Leads to the documentation.', handle: toDocs }];
   const page = pageOf(html, parts);
-  const known = new Map<string, () => Promise<Answer>>();
+  // Read now: a build of tomorrow takes the files away under a server that goes on running.
+  const known = new Map<string, Answer>();
   for (const name of readdirSync(join(parts.folder, 'consola'))) {
     const type = TYPES[extname(name)];
-    if (type !== undefined) known.set(name, partReader(parts.folder, name, type));
+    if (type !== undefined) known.set(name, partOf(parts.folder, name, type));
   }
   return [
     { ...HIDDEN, id: 'root', path: '/', summary: 'The console.', handle: () => page },
@@ -52,7 +52,7 @@ export function consoleRoutes(parts: ConsoleParts, wording: Wording): Route[] {
       id: 'console-part',
       path: '/consola/:name',
       summary: 'A part of the console.',
-      handle: (call) => known.get(call.params.name ?? '')?.() ?? wording.failure({ kind: 'path_not_found' }, call),
+      handle: (call) => known.get(call.params.name ?? '') ?? wording.failure({ kind: 'path_not_found' }, call),
     },
   ];
 }
@@ -122,21 +122,9 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Reads a part when it is first asked for, and keeps it. */
-function partReader(folder: string, name: string, type: string): () => Promise<Answer> {
-  let reading: Promise<Answer> | undefined;
-  const read = async (): Promise<Answer> => {
-    const body = await readFile(join(folder, 'consola', name));
-    return { status: 200, type, body, caching: 'public', entity: digest(body), headers: { 'Cache-Control': FOR_EVER } };
-  };
-  return () => {
-    reading ??= read().catch((error: unknown) => {
-      // What could not be read is read again for whoever asks next.
-      reading = undefined;
-      throw error;
-    });
-    return reading;
-  };
+function partOf(folder: string, name: string, type: string): Answer {
+  const body = readFileSync(join(folder, 'consola', name));
+  return { status: 200, type, body, caching: 'public', entity: digest(body), headers: { 'Cache-Control': FOR_EVER } };
 }
 
 function digest(bytes: Uint8Array): string {

@@ -27,6 +27,8 @@ export interface OutlineLayer {
   readonly provincia?: string;
   /** True: a click on one is `onPick`; else a click is `onPoint`, as beside all units. */
   readonly isPickable?: boolean;
+  /** Neither loaded nor shown farther away than this zoom level. */
+  readonly fromZoom?: number;
 }
 
 /** The streets in sight with their names, from zoom 14 on, loaded by the map itself. */
@@ -109,7 +111,7 @@ export interface MapProps {
   /** A click on nothing pickable; from the keyboard, Enter in the middle of the map. */
   readonly onPoint?: (point: MapPoint) => void;
   readonly onSight?: (sight: MapSight) => void;
-  /** Tiles under everything, where the operator has set some (`CONFIGURATION.tiles`): then land has no colour. */
+  /** Tiles under everything, where the operator has set some (`CONFIGURATION.tiles`): then land has no colour. Always the same. */
   readonly tiles?: { readonly address: string; readonly attribution: string } | null;
   /** A length of CSS. */
   readonly height?: string;

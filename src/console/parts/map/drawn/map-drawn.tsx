@@ -37,13 +37,13 @@ export default function MapDrawn(props: MapProps): JSX.Element {
           return after;
         }),
     };
-    const made = new Scene(element.current, heard.current.view, tiles, listener);
+    const made = new Scene(element.current, heard.current.view, heard.current.tiles, listener);
     setScene(made);
     return () => {
       setScene(null);
       made.remove();
     };
-  }, [tiles]);
+  }, []);
   useEffect(() => scene?.draw(layers, (count) => words.current.together(count)), [scene, layers]);
   useEffect(() => scene?.show(view), [scene, view]);
   const [selectedLayer, selectedId] = [selected?.layer, selected?.id];

@@ -4,16 +4,10 @@ import { boxText, COUNTRY_DETAIL, isWithin, outlineDetail, outlineStep, roundedB
 import { OUTLINES, type Outline } from '../schemas.ts';
 import type { MapBox, MapSight, OutlineLayer } from '../types.ts';
 
-/** What a source tells when something came, or did not. */
-export interface OutlineNews {
-  readonly sources: readonly string[];
-  readonly problem: Problem | null;
-}
-
 /** The outlines of a layer: all of them coarsely, those in sight as finely as the zoom asks for. Fine ones of one detail are held at a time. */
 export class OutlineSource {
   readonly #layer: OutlineLayer;
-  readonly #news: (news: OutlineNews) => void;
+  readonly #news: (problem: Problem | null) => void;
   readonly #coarse = new Map<string, Outline>();
   readonly #ending = new AbortController();
   #fine = { detail: COUNTRY_DETAIL, outlines: new Map<string, Outline>(), boxes: [] as MapBox[] };
@@ -21,8 +15,8 @@ export class OutlineSource {
   #sources = new Set<string>();
   #isLoading = false;
 
-  /** @param news told whenever something came, or could not be had */
-  constructor(layer: OutlineLayer, news: (news: OutlineNews) => void) {
+  /** @param news told whenever something came (null), or why it could not be had */
+  constructor(layer: OutlineLayer, news: (problem: Problem | null) => void) {
     this.#layer = layer;
     this.#news = news;
   }
@@ -30,6 +24,11 @@ export class OutlineSource {
   /** How many units there are. */
   get size(): number {
     return this.#coarse.size;
+  }
+
+  /** Who published them. */
+  get sources(): readonly string[] {
+    return [...this.#sources];
   }
 
   /** All units, the finest outline of each that is there and fit for now. */
@@ -80,13 +79,12 @@ export class OutlineSource {
         take(features);
         this.#sources = new Set([...this.#sources, ...fuentes]);
         this.#isLoading = false;
-        this.#news({ sources: [...this.#sources], problem: null });
+        this.#news(null);
       },
       (error: unknown) => {
         if (signal.aborted) return;
         this.#isLoading = false;
-        const problem = error instanceof Problem ? error : new Problem('broken', 0, [String(error)]);
-        this.#news({ sources: [...this.#sources], problem });
+        this.#news(error instanceof Problem ? error : new Problem('broken', 0, [String(error)]));
       },
     );
   }

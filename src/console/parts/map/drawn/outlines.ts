@@ -1,4 +1,5 @@
 import * as L from 'leaflet';
+import type { Problem } from '../../../api/problem.ts';
 import { colour } from '../../../app/theme.ts';
 import type { Outline } from '../schemas.ts';
 import type { OutlineLayer } from '../types.ts';
@@ -31,10 +32,11 @@ export class Outlines {
     this.#layer = layer;
     this.#look = look;
     this.#key = `${look.isGround ? 'ground' : 'units'} ${layer.name}`;
-    this.#source = new OutlineSource(layer, ({ sources, problem }) => {
+    this.#source = new OutlineSource(layer, (problem) => {
+      if (this.#isTooFar()) return;
       const isFirst = this.#polygons.size === 0;
       this.#draw();
-      stage.listener.tell(this.#key, { outlines: look.isGround ? 0 : this.#source.size, sources, problem });
+      this.#tell(problem);
       // What is coarse is there: now what one looks at finely.
       if (isFirst && this.#source.size > 0) this.look();
     });
@@ -43,8 +45,11 @@ export class Outlines {
 
   /** Draws what is fit for where the map is now, and asks for what is missing of it. */
   look(): void {
-    this.#source.want(this.#stage.sight());
-    this.#draw();
+    if (this.#isTooFar()) this.#hide();
+    else {
+      this.#source.want(this.#stage.sight());
+      this.#draw();
+    }
   }
 
   /** Marks one unit, or none. */
@@ -70,12 +75,27 @@ export class Outlines {
 
   remove(): void {
     this.#source.end();
+    this.#hide();
+  }
+
+  #isTooFar(): boolean {
+    return this.#stage.map.getZoom() < (this.#layer.fromZoom ?? 0);
+  }
+
+  #hide(): void {
     for (const { polygon } of this.#polygons.values()) polygon.remove();
+    this.#polygons.clear();
     this.#stage.labels.set(this.#key, []);
     this.#stage.listener.tell(this.#key, null);
   }
 
+  #tell(problem: Problem | null): void {
+    const { size, sources } = this.#source;
+    this.#stage.listener.tell(this.#key, { outlines: this.#look.isGround ? 0 : size, sources, problem });
+  }
+
   #draw(): void {
+    if (this.#polygons.size === 0 && this.#source.size > 0) this.#tell(null);
     for (const outline of this.#source.outlines()) {
       const { id } = outline.properties;
       const known = this.#polygons.get(id);

@@ -40,6 +40,7 @@ export class Scene {
     const { map } = this.#stage;
     this.show(view);
     this.#stage.labels.addTo(map);
+    L.control.scale({ imperial: false, position: 'bottomright' }).addTo(map);
     if (tiles) L.tileLayer(tiles.address, { maxZoom: 18 }).addTo(map);
     const layer = { kind: 'outlines', name: 'ground', level: 'provincias' } as const;
     this.#ground = new Outlines(this.#stage, layer, { isGround: true, hasTiles: Boolean(tiles) });

@@ -99,7 +99,9 @@ export class Stage {
 
   remove(): void {
     this.map.getContainer().removeEventListener('keydown', this.#onKey);
-    this.map.remove();
+    this.map.off();
+    // Canvases may have asked for a frame that Leaflet has lost count of, and must still be there when it comes.
+    requestAnimationFrame(() => this.map.remove());
   }
 
   /** A canvas of its own that no click comes to. */

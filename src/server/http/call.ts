@@ -8,10 +8,12 @@ export interface Steps {
   readonly stepUnits: number;
   /** Takes units, and waits until they are there. Gives no promise where it need not wait. */
   readonly step: (units: number) => void | Promise<void>;
+  /** Takes units for work that was done before its client went away. */
+  readonly owe: (units: number) => void;
 }
 
 /** What long work is paid with where nothing is limited. */
-export const FREE_STEPS: Steps = { stepUnits: Number.POSITIVE_INFINITY, step: () => undefined };
+export const FREE_STEPS: Steps = { stepUnits: Number.POSITIVE_INFINITY, step: () => undefined, owe: () => undefined };
 
 /** One request as handlers see it: parsed by nothing but the router, so that a group reads what it needs, once. */
 export interface Call {

@@ -90,6 +90,17 @@ export class BucketTable {
     }
   }
 
+  /** Takes units that somebody has had already, as far as there are any: nobody owes more than a whole quota. */
+  owe(key: ClientKey, units: number): void {
+    const now = this.#ticks();
+    const place = this.#find(key, now, true);
+    for (;;) {
+      const kept = Atomics.load(this.#words, place + 1);
+      const from = Math.min(this.#window, this.#from(kept, now) + units * this.#unit);
+      if (Atomics.compareExchange(this.#words, place + 1, kept, (now + from) | 0) === kept) return;
+    }
+  }
+
   /** Gives units back that were taken for nothing. */
   giveBack(key: ClientKey, units: number): void {
     const now = this.#ticks();

@@ -89,6 +89,14 @@ export class Toll {
     payer.left = left;
   }
 
+  /** Pays for work that was done and that nobody waits for any more. */
+  owe(units: number): void {
+    if (this.#client === null) return;
+    this.#client.policy.table.owe(this.#client.key, units);
+    this.#untold += units;
+    this.leave();
+  }
+
   /** How many units a step has: what a client may have in a second, so that long work goes on evenly. */
   get stepUnits(): number {
     const longest = this.#rates.shared === null ? LONGEST_STEP : LONGEST_SHARED_STEP;

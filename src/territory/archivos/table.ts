@@ -122,7 +122,9 @@ class TableWork {
         // Whoever sends rows one by one gets them one by one.
         yield* this.#taken();
         if (ended) {
-          if (unpaid > 0) await steps.step(unpaid);
+          const rest = unpaid;
+          unpaid = 0;
+          if (rest > 0) await steps.step(rest);
           return;
         }
         const { done, value } = await source.next();
@@ -131,6 +133,8 @@ class TableWork {
         else scanner.feed(value);
       }
     } finally {
+      // Whoever went away before the end has had these rows.
+      if (unpaid > 0) steps.owe(unpaid);
       await source.return?.();
     }
   }

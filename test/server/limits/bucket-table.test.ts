@@ -49,6 +49,18 @@ describe('a quota', () => {
     expect(table.take(me, 5)).toBeGreaterThanOrEqual(0);
   });
 
+  it('is taken as far as it goes where the units were had already, and never goes below nothing', () => {
+    const { table, clock, key } = tableOf();
+    const me = key('me');
+    table.take(me, 4);
+    table.owe(me, 5);
+    expect(table.unitsIn(table.left(me))).toBe(1);
+    table.owe(me, 50);
+    expect(table.unitsIn(table.left(me))).toBe(0);
+    clock.now += 10_000;
+    expect(table.unitsIn(table.left(me))).toBe(10);
+  });
+
   it('is of each key alone', () => {
     const { table, key } = tableOf();
     expect(table.unitsIn(table.take(key('a'), 10))).toBe(0);

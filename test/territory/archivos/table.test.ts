@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Pace } from '../../../src/server/pace.ts';
 import type { RawPair } from '../../../src/server/parameters/table.ts';
 import { encode } from '../../../src/territory/archivos/encoding.ts';
 import { found } from '../../../src/territory/archivos/outcome.ts';
@@ -201,6 +202,30 @@ describe('what comes out', () => {
 
   it.each(['=1+1', '+54', '@x', '-x'])('never begins an added cell with what a spreadsheet runs: %j', async (text) => {
     expect((await lines(`a\n${text}\n`, [['nombre', 'a'], ...FIELDS]))[1]).toBe(`${text},'${text},hallado,,`);
+  });
+});
+
+describe('what is paid', () => {
+  it('are all rows that were worked on, also of who goes away before the end', async () => {
+    for (const hasEnd of [true, false]) {
+      const table = await open(MIRROR, [['nombre', 'h'], ...FIELDS], [Buffer.from(`h\n${'a\n'.repeat(50_000)}`)]);
+      if ('wrong' in table) throw new Error(table.wrong.join(' | '));
+      const paid: number[] = [];
+      const owed: number[] = [];
+      const steps = {
+        stepUnits: 64,
+        step: (units: number) => void paid.push(units),
+        owe: (units: number) => void owed.push(units),
+      };
+      const pieces = table.pieces(catalog, new Pace(), steps);
+      await pieces.next();
+      if (hasEnd) for await (const _ of pieces);
+      else await pieces.return(undefined);
+      const { rows } = table.counts;
+      expect(hasEnd ? rows === 50_000 : rows > 64 && rows < 50_000).toBe(true);
+      expect([...paid, ...owed].reduce((sum, units) => sum + units)).toBe(rows);
+      expect(owed).toEqual(hasEnd ? [] : [rows % 64]);
+    }
   });
 });
 

@@ -61,12 +61,14 @@ async function workersOf(address: string): Promise<Workers> {
   return status.workers;
 }
 
-/** The process in which the workers are: the child of the one that was started. */
+/** The process in which the workers are: the child of the one that was started; 0 while there is none. */
 function servingProcess(running: Running): number {
-  const told = execFileSync('ps', ['-o', 'pid=', '--ppid', String(running.child.pid)])
-    .toString()
-    .trim();
-  return Number(told.split(/\s+/)[0]);
+  try {
+    const told = execFileSync('ps', ['-o', 'pid=', '--ppid', String(running.child.pid)]);
+    return Number(told.toString().trim().split(/\s+/)[0]);
+  } catch {
+    return 0;
+  }
 }
 
 /** A connection of its own, kept open, on which one request after another is made. */
@@ -217,6 +219,17 @@ describe('serve --workers', () => {
     server.child.kill('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0, signal: null });
     await expect(fetch(`${server.address}/healthz`)).rejects.toThrow();
+  });
+
+  it('is not ended by being asked to open its log anew before it can', async () => {
+    const words = ['serve', '--workers', '2', '--port', '0', '--log-requests', 'all'];
+    const store = ['--store', `sqlite:${join(program.folder, 'hung-up.sqlite')}`];
+    const server = program.start([...words, ...store, '--log-file', join(program.folder, 'hung-up.log')]);
+    while (servingProcess(server) === 0) await pause();
+    server.child.kill('SIGHUP');
+    await server.said('listens on');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, signal: null });
   });
 
   it('leaves nothing behind when it is killed itself', async () => {

@@ -69,7 +69,10 @@ export async function supervise(settings: Settings, workers: number, terminal: T
   if (settings.logFile !== '') terminal.hungUp(() => hangUp());
   for (;;) {
     const { child, ended, hasListened, startedAt } = start(socket, settings, workers, before, terminal.environment);
-    hangUp = () => void child.kill('SIGHUP');
+    hangUp = () => {
+      // Before it listens it may not know the signal yet, and would end. Files that it opens by then are the new ones, or found to be moved.
+      if (hasListened()) child.kill('SIGHUP');
+    };
     await Promise.race([stopped, ended]);
     if (reason !== null && child.connected) child.send({ kind: 'stop', reason } satisfies Charge, () => {});
     const end = await ended;

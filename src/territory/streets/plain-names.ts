@@ -12,6 +12,8 @@ export class PlainNames {
   readonly #text: TextIndex;
   readonly #spelling: ReadonlyMap<string, string>;
   readonly #known: (PlainName | undefined)[] = [];
+  /** Each word of a kept name, which most of them share with others. */
+  readonly #words = new Map<string, string>();
   #shapes: NameShapes | undefined;
 
   /** `spelling`: one for all equivalent words, see {@link plainName}. `shapes`: those of the same names, found out where not given. */
@@ -32,9 +34,32 @@ export class PlainNames {
     const known = this.#known[number];
     if (known) return known;
     const name = this.#taken(number);
-    if (name) this.#known[number] = name;
-    return name;
+    if (!name) return undefined;
+    const kept = this.#compact(name, this.#text.foldedName(number));
+    this.#known[number] = kept;
+    return kept;
   }
+
+  /** The same name in less than half of the memory: no room at the end of its arrays, and no word twice. */
+  #compact({ words, core, kind, code, folded, shapes }: PlainName, ofIndex: string | undefined): PlainName {
+    const own = words.map(this.#word);
+    return {
+      words: own,
+      core: core.length === words.length ? own : core.map(this.#word),
+      kind,
+      code,
+      // The same text, which the index keeps.
+      folded: ofIndex === folded ? ofIndex : folded,
+      shapes: shapes.slice(),
+    };
+  }
+
+  readonly #word = (word: string): string => {
+    const known = this.#words.get(word);
+    if (known !== undefined) return known;
+    this.#words.set(word, word);
+    return word;
+  };
 
   /** Whether a name is another one than the one with a number, as far as the shapes of their words tell. */
   areStrangers(asked: WordShapes, number: number): boolean {

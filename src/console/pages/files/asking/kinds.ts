@@ -1,0 +1,131 @@
+/** What a file may hold a row of, with the parameters that its columns may hold: as `/ventanilla/csv` has it. */
+import { plain } from '../reading/text.ts';
+
+export const KIND_NAMES = [
+  'direcciones',
+  'ubicacion',
+  'provincias',
+  'departamentos',
+  'municipios',
+  'localidades-censales',
+  'asentamientos',
+  'localidades',
+  'calles',
+] as const;
+export type KindName = (typeof KIND_NAMES)[number];
+
+export type ParameterName =
+  | 'direccion'
+  | 'lat'
+  | 'lon'
+  | 'nombre'
+  | 'id'
+  | 'provincia'
+  | 'departamento'
+  | 'municipio'
+  | 'localidad_censal'
+  | 'localidad'
+  | 'categoria';
+
+/** One kind of file. */
+export interface Kind {
+  readonly name: KindName;
+  readonly parameters: readonly ParameterName[];
+  /** A row needs all of one of these groups. */
+  readonly needs: readonly (readonly ParameterName[])[];
+  /** Whether names can be asked for to the letter. */
+  readonly hasExact: boolean;
+  /** The added columns that hold a point, without prefix; null where a row has its point itself. */
+  readonly point: readonly [lat: string, lon: string] | null;
+}
+
+const UNIT_NEEDS: Kind['needs'] = [['nombre'], ['id']];
+
+function unit(name: KindName, filters: readonly ParameterName[], point: Kind['point']): Kind {
+  return { name, parameters: ['nombre', 'id', ...filters], needs: UNIT_NEEDS, hasExact: true, point };
+}
+
+const CENTRE = ['centroide_lat', 'centroide_lon'] as const;
+
+export const KINDS: Readonly<Record<KindName, Kind>> = {
+  direcciones: {
+    name: 'direcciones',
+    parameters: ['direccion', 'provincia', 'departamento', 'localidad_censal', 'localidad'],
+    needs: [['direccion']],
+    hasExact: true,
+    point: ['ubicacion_lat', 'ubicacion_lon'],
+  },
+  ubicacion: { name: 'ubicacion', parameters: ['lat', 'lon'], needs: [['lat', 'lon']], hasExact: false, point: null },
+  provincias: unit('provincias', [], CENTRE),
+  departamentos: unit('departamentos', ['provincia'], CENTRE),
+  municipios: unit('municipios', ['provincia'], CENTRE),
+  'localidades-censales': unit('localidades-censales', ['provincia', 'departamento', 'municipio'], CENTRE),
+  asentamientos: unit('asentamientos', ['provincia', 'departamento', 'municipio', 'localidad_censal'], CENTRE),
+  localidades: unit('localidades', ['provincia', 'departamento', 'municipio', 'localidad_censal'], CENTRE),
+  calles: unit('calles', ['provincia', 'departamento', 'localidad_censal', 'categoria'], null),
+};
+
+/** The kind of a name; null for what is none. */
+export function kindOf(name: string): Kind | null {
+  const known = KIND_NAMES.find((one) => one === name);
+  return known ? KINDS[known] : null;
+}
+
+const HEADINGS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  direccion: [
+    ['direccion'],
+    ['domicilio'],
+    ['direccion_completa'],
+    ['domicilio_completo'],
+    ['calle_y_numero'],
+    ['calle_y_altura'],
+    ['address'],
+    ['calle', 'altura'],
+    ['calle', 'numero'],
+    ['calle', 'nro'],
+    ['calle', 'puerta'],
+  ],
+  provincia: [['provincia'], ['provincia_nombre'], ['provincia_id'], ['prov'], ['jurisdiccion']],
+  departamento: [['departamento'], ['departamento_nombre'], ['departamento_id'], ['partido'], ['comuna']],
+  municipio: [['municipio'], ['municipio_nombre'], ['municipio_id']],
+  localidad_censal: [['localidad_censal'], ['localidad_censal_nombre'], ['localidad_censal_id']],
+  localidad: [['localidad'], ['localidad_nombre'], ['ciudad']],
+  lat: [['lat'], ['latitud'], ['latitude'], ['y']],
+  lon: [['lon'], ['lng'], ['long'], ['longitud'], ['longitude'], ['x']],
+};
+
+const SINGULAR: Readonly<Partial<Record<KindName, string>>> = {
+  provincias: 'provincia',
+  departamentos: 'departamento',
+  municipios: 'municipio',
+  'localidades-censales': 'localidad_censal',
+  asentamientos: 'asentamiento',
+  localidades: 'localidad',
+  calles: 'calle',
+};
+
+/** Headings that people use for a parameter of a kind, plain; of several in one entry all are joined. */
+export function usualHeadings(kind: KindName, parameter: ParameterName): readonly (readonly string[])[] {
+  const singular = SINGULAR[kind];
+  if (parameter !== 'nombre' || singular === undefined) return HEADINGS[parameter] ?? [];
+  return [['nombre'], ['name'], [singular], [`${singular}_nombre`], ...(HEADINGS[singular] ?? [])];
+}
+
+/** A heading without what people write differently: case, accents, blanks and signs. */
+export function plainHeading(heading: string): string {
+  return plain(heading)
+    .trim()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '');
+}
+
+const KNOWN: ReadonlySet<string> = new Set(
+  KIND_NAMES.flatMap((kind) =>
+    KINDS[kind].parameters.flatMap((parameter) => [parameter, ...usualHeadings(kind, parameter).flat()]),
+  ),
+);
+
+/** True for a heading by which people call what a column holds, also with a number behind it. */
+export function isKnownHeading(heading: string): boolean {
+  return KNOWN.has(plainHeading(heading).replace(/_?\d+$/, ''));
+}

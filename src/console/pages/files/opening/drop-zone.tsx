@@ -1,0 +1,98 @@
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { useWords } from '../../../app/language.ts';
+import { Field } from '../../../parts/field/field.tsx';
+import styles from '../page.module.css';
+import { WORDS } from '../words.ts';
+import { EXAMPLE } from './example.ts';
+
+interface Props {
+  readonly onFile: (name: string, bytes: Blob) => void;
+}
+
+/** Where a file comes in: dropped, chosen, pasted as text, or the example. */
+export function DropZone({ onFile }: Props): JSX.Element {
+  const t = useWords(WORDS);
+  const [isOver, setOver] = useState(false);
+  const [isPasting, setPasting] = useState(false);
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null | undefined): void => {
+    const [file] = files ?? [];
+    if (file) onFile(file.name, file);
+  };
+  return (
+    <div class="stack">
+      <section
+        class={`${styles.drop} ${isOver ? styles.over : ''}`}
+        aria-label={t.drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer?.files);
+        }}
+      >
+        <svg aria-hidden="true" width="44" height="44" viewBox="0 0 24 24" class={styles.dropMark}>
+          <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 11h6M9 14h6M9 17h4" />
+        </svg>
+        <p class={styles.dropTitle}>{isOver ? t.dropNow : t.drop}</p>
+        <div class={styles.dropButtons}>
+          <button type="button" class="primary" onClick={() => input.current?.click()}>
+            {t.choose}
+          </button>
+          <button type="button" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+            {t.paste}
+          </button>
+          <button type="button" onClick={() => onFile(t.exampleName, new Blob([EXAMPLE]))}>
+            {t.example}
+          </button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t.choose}
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          onChange={(event) => {
+            take(event.currentTarget.files);
+            // The same file may be chosen again after it was mended.
+            event.currentTarget.value = '';
+          }}
+        />
+        <p class="soft small">{t.private}</p>
+      </section>
+      {isPasting && (
+        <form
+          class="card stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() !== '') onFile(t.pastedName, new Blob([text]));
+          }}
+        >
+          <Field label={t.pasteLabel} hint={t.pasteHint}>
+            {(control) => (
+              <textarea
+                {...control}
+                class={styles.paste}
+                rows={8}
+                spellcheck={false}
+                value={text}
+                onInput={(event) => setText(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <div class="row">
+            <button type="submit" class="primary" disabled={text.trim() === ''}>
+              {t.read}
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

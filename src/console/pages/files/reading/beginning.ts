@@ -1,0 +1,105 @@
+/** The beginning of a file: how it is written, its header, and its first rows to look at. */
+import { isKnownHeading } from '../asking/kinds.ts';
+import { type Dialect, dialectOf, SAMPLE_BYTES, type SaidDialect } from './dialect.ts';
+import { type CutRow, cellContent, isBlank, RowCutter } from './row-cutter.ts';
+import { decode } from './text.ts';
+
+/** Most columns of a file, as the server has it. */
+const MOST_COLUMNS = 1000;
+/** Rows of a file that are shown before it is processed. */
+export const PREVIEW_ROWS = 20;
+/** Rows whose values are looked at to guess what columns hold. */
+const GUESSING_ROWS = 200;
+
+/** Why a file cannot be read: it is empty, a workbook, no text, without a first row, or too wide. */
+export type BeginningProblem = 'empty' | 'workbook' | 'not-text' | 'no-header' | 'too-wide';
+
+/** A file whose beginning was read. */
+export interface Beginning {
+  readonly dialect: Dialect;
+  /** The file's names of its columns, or `columna_1`… where its first row is no header. */
+  readonly headings: readonly string[];
+  /** Whether its first row names the columns. */
+  readonly hasHeader: boolean;
+  /** Where the first row that is no header begins, in bytes of the file. */
+  readonly bodyStart: number;
+  /** The first rows, each as wide as the header. */
+  readonly rows: readonly (readonly string[])[];
+  /** All rows of the file are in `rows`. */
+  readonly isWhole: boolean;
+}
+
+/** How a file is to be read other than it looks. */
+export interface SaidFile extends SaidDialect {
+  /** Whether the first row names the columns; found out when not said. */
+  readonly hasHeader?: boolean | undefined;
+}
+
+/** Reads the beginning of a file off its first {@link SAMPLE_BYTES}; or why that cannot be done. */
+export async function readBeginning(file: Blob, said: SaidFile = {}): Promise<Beginning | BeginningProblem> {
+  const sample = new Uint8Array(await file.slice(0, SAMPLE_BYTES).arrayBuffer());
+  return beginningOf(sample, sample.byteLength === file.size, said);
+}
+
+/** The same of bytes at hand. */
+export function beginningOf(sample: Uint8Array, isWhole: boolean, said: SaidFile = {}): Beginning | BeginningProblem {
+  if (isWorkbook(sample)) return 'workbook';
+  const dialect = dialectOf(sample, isWhole, said);
+  if (dialect === null) return 'not-text';
+  const { encoding } = dialect;
+  const cutter = new RowCutter({ cell: dialect.separator, row: dialect.rowEnd });
+  cutter.feed(sample.subarray(dialect.start));
+  if (isWhole) cutter.finish();
+  const rows: string[][] = [];
+  let headerStart = dialect.start;
+  let at = dialect.start;
+  let bodyStart = -1;
+  let next = cutter.next();
+  for (; next && rows.length <= GUESSING_ROWS; next = cutter.next()) {
+    const isFirst = rows.length === 0;
+    if (isFirst) headerStart = at;
+    at += next.bytes.byteLength + next.lineEnd.byteLength;
+    if (isBlank(next)) continue;
+    if (isFirst && next.problem) return 'no-header';
+    if (isFirst) bodyStart = at;
+    rows.push(textsOf(next, encoding));
+  }
+  const [first, ...others] = rows;
+  if (!first) return isWhole && at === dialect.start ? 'empty' : 'no-header';
+  if (first.length > MOST_COLUMNS) return 'too-wide';
+  const hasHeader = said.hasHeader ?? !looksLikeData(first);
+  const headings = hasHeader ? first.map((text) => text.trim()) : first.map((_, place) => `columna_${place + 1}`);
+  const width = headings.length;
+  return {
+    dialect,
+    headings,
+    hasHeader,
+    bodyStart: hasHeader ? bodyStart : headerStart,
+    rows: (hasHeader ? others : rows).map((row) => fitted(row, width)),
+    isWhole: isWhole && next === null,
+  };
+}
+
+function textsOf({ bytes, cells, problem }: CutRow, encoding: Dialect['encoding']): string[] {
+  if (problem) return [decode(bytes, encoding)];
+  return cells
+    .slice(0, -1)
+    .map((start, place) => decode(cellContent(bytes.subarray(start, (cells[place + 1] ?? 1) - 1)), encoding));
+}
+
+/** A row as wide as the header: filled up, or what is too many left out, for it is only looked at. */
+function fitted(row: readonly string[], width: number): readonly string[] {
+  return Array.from({ length: width }, (_, place) => row[place] ?? '');
+}
+
+/** True for a first row that names nothing: it has numbers, or a text with a number in it as addresses have, and no usual heading. */
+function looksLikeData(cells: readonly string[]): boolean {
+  if (cells.some(isKnownHeading)) return false;
+  return cells.some((cell) => /^\s*[+-]?\d+([.,]\d+)?\s*$/.test(cell) || /\p{L}{3}.*\s\d+/u.test(cell));
+}
+
+/** The mark of a zip file, which is what .xlsx and .ods are, or of an old .xls. */
+function isWorkbook(sample: Uint8Array): boolean {
+  const [a, b, c, d] = sample;
+  return (a === 0x50 && b === 0x4b && c === 3 && d === 4) || (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0);
+}

@@ -1,0 +1,142 @@
+/** The answer to a file, read as it comes: its header once, then row by row. */
+import type { Dialect } from '../reading/dialect.ts';
+import { type CutRow, cellContent, isBlank, RowCutter } from '../reading/row-cutter.ts';
+import { decode } from '../reading/text.ts';
+import { STATES, type State } from './outcomes.ts';
+
+/** The columns of an answer. */
+export interface AnswerHead {
+  /** Everything up to the first row: marks, and the header with its line end. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** What ends its line. */
+  readonly lineEnd: Uint8Array<ArrayBuffer>;
+  readonly headings: readonly string[];
+  /** How many of them are the file's own. */
+  readonly own: number;
+}
+
+/** A row of an answer, valid until more is read. */
+export interface AnswerRow {
+  readonly bytes: Uint8Array;
+  readonly lineEnd: Uint8Array;
+  readonly state: State;
+  readonly reason: string;
+}
+
+/** Who takes what an answer holds, in order. */
+export interface AnswerTaker {
+  readonly head: (head: AnswerHead) => void;
+  readonly row: (row: AnswerRow) => void;
+  readonly blank: (line: CutRow) => void;
+}
+
+/** Thrown for an answer that is not what the interface promises. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+}
+
+/** Reads pieces of an answer. */
+export class AnswerReader {
+  readonly #dialect: Dialect;
+  readonly #own: number;
+  readonly #take: AnswerTaker;
+  readonly #cutter: RowCutter;
+  /** What came before the header. */
+  readonly #before: Uint8Array[] = [];
+  #unskipped: number;
+  #width = -1;
+  #count = 0;
+
+  /** @param own columns of the file that was sent */
+  constructor(dialect: Dialect, own: number, take: AnswerTaker) {
+    this.#dialect = dialect;
+    this.#own = own;
+    this.#take = take;
+    this.#cutter = new RowCutter({ cell: dialect.separator, row: dialect.rowEnd }, Number.POSITIVE_INFINITY);
+    this.#unskipped = dialect.start;
+  }
+
+  /** Rows handed on. */
+  get rows(): number {
+    return this.#count;
+  }
+
+  /** Reads a piece; hands on every row that is whole with it. */
+  read(piece: Uint8Array): void {
+    const skipped = Math.min(this.#unskipped, piece.byteLength);
+    if (skipped > 0) {
+      this.#before.push(piece.slice(0, skipped));
+      this.#unskipped -= skipped;
+    }
+    this.#cutter.feed(piece.subarray(skipped));
+    this.#rows();
+  }
+
+  /** The answer ended as it should. */
+  finish(): void {
+    this.#cutter.finish();
+    this.#rows();
+    if (this.#width < 0) throw new AnswerError('the answer has no header');
+  }
+
+  #rows(): void {
+    for (let row = this.#cutter.next(); row; row = this.#cutter.next()) {
+      if (this.#width < 0) this.#header(row);
+      else if (isBlank(row)) this.#take.blank(row);
+      else this.#row(row);
+    }
+  }
+
+  #header(row: CutRow): void {
+    this.#before.push(row.bytes.slice(), row.lineEnd.slice());
+    if (isBlank(row)) return;
+    const headings = cellsOf(row.bytes, row.cells, this.#dialect);
+    const [estado = '', motivo = '', mensaje = ''] = headings.slice(-VERDICT);
+    const isOurs = estado.endsWith('estado') && motivo.endsWith('motivo') && mensaje.endsWith('mensaje');
+    if (!isOurs || headings.length < this.#own + VERDICT) throw new AnswerError('the answer has other columns');
+    this.#width = headings.length;
+    this.#take.head({ bytes: joined(this.#before), lineEnd: joined([row.lineEnd]), headings, own: this.#own });
+  }
+
+  #row({ bytes, lineEnd, cells }: CutRow): void {
+    const width = Math.max(0, cells.length - 1);
+    if (width !== this.#width) throw new AnswerError(`a row has ${width} cells`);
+    const state = this.#text(bytes, cells, width - VERDICT);
+    const known = STATES.find((one) => one === state);
+    if (!known) throw new AnswerError(`a row has the outcome ${state.slice(0, 40)}`);
+    this.#count++;
+    this.#take.row({ bytes, lineEnd, state: known, reason: this.#text(bytes, cells, width - VERDICT + 1) });
+  }
+
+  #text(bytes: Uint8Array, starts: readonly number[], place: number): string {
+    return cellText(bytes, starts, place, this.#dialect);
+  }
+}
+
+/** The columns of a verdict: its state, its reason and the reason in a sentence, last of all. */
+export const VERDICT = 3;
+
+/** The text of one cell of a row. */
+export function cellText(
+  bytes: Uint8Array,
+  starts: readonly number[],
+  place: number,
+  { encoding }: Pick<Dialect, 'encoding'>,
+): string {
+  return decode(cellContent(bytes.subarray(starts[place] ?? 0, (starts[place + 1] ?? 1) - 1)), encoding);
+}
+
+/** The texts of all cells of a row. */
+export function cellsOf(bytes: Uint8Array, starts: readonly number[], dialect: Dialect): string[] {
+  return starts.slice(0, -1).map((_, place) => cellText(bytes, starts, place, dialect));
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.byteLength;
+  }
+  return all;
+}

@@ -1,0 +1,93 @@
+/** What may become of a row, in the server's words. */
+export const STATES = ['hallado', 'aproximado', 'sin_resultado', 'fila_invalida'] as const;
+export type State = (typeof STATES)[number];
+
+/** The states of rows without a result. */
+export const FAILED: ReadonlySet<State> = new Set(['sin_resultado', 'fila_invalida']);
+
+/** How many rows had an outcome, and why. */
+export interface Tally {
+  readonly states: Readonly<Record<State, number>>;
+  /** Every reason with its rows, most frequent first. */
+  readonly reasons: readonly { readonly code: string; readonly rows: number }[];
+}
+
+/** The outcomes of rows, two small numbers a row: any count is kept, of those that are kept for the table the rows, too. */
+export class Outcomes {
+  #states = new Uint8Array(1024);
+  #reasons = new Uint16Array(1024);
+  #count = 0;
+  /** Reasons in the order in which they came; the first is none. */
+  readonly #codes: string[] = [''];
+  readonly #numbers = new Map<string, number>([['', 0]]);
+  readonly #stateCounts = STATES.map(() => 0);
+  readonly #reasonCounts: number[] = [0];
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Adds the outcome of the next row that is kept. */
+  add(state: State, reason: string): void {
+    if (this.#count === this.#states.length) this.#grow();
+    this.#states[this.#count] = STATES.indexOf(state);
+    this.#reasons[this.#count] = this.#numberOf(reason);
+    this.#count++;
+    this.#tally(STATES.indexOf(state), this.#numberOf(reason), 1);
+  }
+
+  /** Counts the outcome of a row that is not kept. */
+  addUnkept(state: State, reason: string): void {
+    this.#tally(STATES.indexOf(state), this.#numberOf(reason), 1);
+  }
+
+  /** Changes the outcome of a row. */
+  set(at: number, state: State, reason: string): void {
+    this.#tally(this.#states[at] ?? 0, this.#reasons[at] ?? 0, -1);
+    this.#states[at] = STATES.indexOf(state);
+    this.#reasons[at] = this.#numberOf(reason);
+    this.#tally(STATES.indexOf(state), this.#numberOf(reason), 1);
+  }
+
+  state(at: number): State {
+    return STATES[this.#states[at] ?? 0] ?? 'fila_invalida';
+  }
+
+  /** The code of a row's reason; empty without one. */
+  reason(at: number): string {
+    return this.#codes[this.#reasons[at] ?? 0] ?? '';
+  }
+
+  tally(): Tally {
+    const [hallado = 0, aproximado = 0, sin_resultado = 0, fila_invalida = 0] = this.#stateCounts;
+    const reasons = this.#codes
+      .map((code, number) => ({ code, rows: this.#reasonCounts[number] ?? 0 }))
+      .filter(({ code, rows }) => code !== '' && rows > 0)
+      .sort((a, b) => b.rows - a.rows || (a.code < b.code ? -1 : 1));
+    return { states: { hallado, aproximado, sin_resultado, fila_invalida }, reasons };
+  }
+
+  #numberOf(code: string): number {
+    const known = this.#numbers.get(code);
+    if (known !== undefined) return known;
+    // The service knows some dozens of them: an answer with tens of thousands is not its own.
+    if (this.#codes.length > 0xffff) return 0;
+    this.#numbers.set(code, this.#codes.length);
+    this.#reasonCounts.push(0);
+    return this.#codes.push(code) - 1;
+  }
+
+  #tally(state: number, reason: number, by: number): void {
+    this.#stateCounts[state] = (this.#stateCounts[state] ?? 0) + by;
+    this.#reasonCounts[reason] = (this.#reasonCounts[reason] ?? 0) + by;
+  }
+
+  #grow(): void {
+    const states = new Uint8Array(this.#count * 2);
+    states.set(this.#states);
+    this.#states = states;
+    const reasons = new Uint16Array(this.#count * 2);
+    reasons.set(this.#reasons);
+    this.#reasons = reasons;
+  }
+}

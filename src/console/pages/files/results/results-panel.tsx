@@ -1,0 +1,120 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Icon } from '../../../app/icons.tsx';
+import { useNumbers, useWords } from '../../../app/language.ts';
+import { saveFile } from '../../../parts/save-file.ts';
+import type { Plan } from '../asking/plan.ts';
+import styles from '../page.module.css';
+import { WORDS } from '../words.ts';
+import { changes, correct, isSaved, type Progress, processAgain, revision } from '../work/file-work.ts';
+import { FAILED } from './outcomes.ts';
+import type { Results } from './results.ts';
+import { ResultsTable } from './results-table.tsx';
+import { RowEditor } from './row-editor.tsx';
+import { EVERYTHING, type Sifting } from './sieve.ts';
+import { SiftBar } from './sift-bar.tsx';
+import { useSieve } from './use-sieve.ts';
+
+interface Props {
+  readonly results: Results;
+  readonly plan: Plan;
+  readonly progress: Progress;
+  /** Name of the file that was processed. */
+  readonly fileName: string;
+}
+
+/** What came of a file: counts, the table, corrections, downloads. */
+export function ResultsPanel({ results, plan, progress, fileName }: Props): JSX.Element {
+  const t = useWords(WORDS);
+  const number = useNumbers();
+  const [sifting, sift] = useState<Sifting>(EVERYTHING);
+  const [edited, edit] = useState<number | null>(null);
+  const rows = useSieve(results, sifting, revision.value, changes.value);
+  const isRunning = progress.state === 'running';
+  const tally = results.outcomes.tally();
+  const pending = results.pending;
+  const failed = failedPlaces(results);
+  const keep = (place: number, cells: readonly string[]): void => correct(place, cells);
+  const next = (place: number): number | null => failed.find((one) => one > place) ?? failed[0] ?? null;
+  const save = (which: 'all' | 'failed'): void => {
+    saveFile(savedName(fileName, which), 'text/csv', [results.file(which)]);
+    if (which === 'all') isSaved.value = true;
+  };
+  return (
+    <section class="stack" aria-label={t.results}>
+      <SiftBar tally={tally} corrected={results.corrected + pending.length} sifting={sifting} onSift={sift} />
+      <div class={styles.actions}>
+        <button
+          type="button"
+          class="primary"
+          disabled={results.answered === 0 || isRunning}
+          onClick={() => save('all')}
+        >
+          <Icon name="download" size={18} /> {t.download}
+        </button>
+        <button
+          type="button"
+          disabled={tally.states.sin_resultado + tally.states.fila_invalida === 0 || isRunning}
+          onClick={() => save('failed')}
+        >
+          <Icon name="download" size={18} /> {t.downloadFailed}
+        </button>
+        {pending.length > 0 && (
+          <button type="button" disabled={isRunning} onClick={() => processAgain(pending)}>
+            {t.processPending(number(pending.length))}
+          </button>
+        )}
+        {failed.length > 0 && (
+          <button type="button" disabled={isRunning} onClick={() => processAgain(failed)}>
+            {t.retryFailed(number(failed.length))}
+          </button>
+        )}
+        <span class={`soft small ${styles.showing}`} role="status">
+          {t.showing(number(rows.length), number(results.kept))}
+        </span>
+      </div>
+      {pending.length > 0 && <p class="soft small">{t.notInDownload(number(pending.length))}</p>}
+      {results.answered > results.kept && <p class={styles.note}>{t.onlyFirst(number(results.kept))}</p>}
+      <ResultsTable
+        results={results}
+        plan={plan}
+        rows={rows}
+        onRow={edit}
+        none={results.answered === 0 ? t.notYet : t.noneShown}
+      />
+      {edited !== null && (
+        <RowEditor
+          results={results}
+          plan={plan}
+          place={edited}
+          isBusy={isRunning}
+          onProcess={(cells) => {
+            keep(edited, cells);
+            void processAgain([edited]);
+          }}
+          onNext={(cells) => {
+            keep(edited, cells);
+            edit(next(edited));
+          }}
+          onClose={(cells) => {
+            keep(edited, cells);
+            edit(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The places of the rows without a result, of those that the table has. */
+function failedPlaces({ kept, outcomes }: Results): readonly number[] {
+  const places: number[] = [];
+  for (let place = 0; place < kept; place++) if (FAILED.has(outcomes.state(place))) places.push(place);
+  return places;
+}
+
+/** `padron.csv` becomes `padron-resultado.csv`. */
+function savedName(name: string, which: 'all' | 'failed'): string {
+  const stem = name.replace(/\.[^.]*$/, '') || 'archivo';
+  return `${stem}-${which === 'all' ? 'resultado' : 'fallas'}.csv`;
+}

@@ -1,0 +1,248 @@
+/**
+ * The work on one file: opened, planned, processed, corrected. It lives as long as the page of the browser: going to another
+ * page of the console and back loses nothing.
+ */
+import { signal } from '@preact/signals';
+import { Problem } from '../../../api/problem.ts';
+import type { ApiRequest } from '../../../api/request.ts';
+import { type Plan, requestOf } from '../asking/plan.ts';
+import type { BeginningProblem } from '../reading/beginning.ts';
+import { AnswerError, type AnswerReader } from '../results/answer-reader.ts';
+import { type Limits, Results } from '../results/results.ts';
+import { fileFrom, headerOf, type OpenFile, wholeFile } from './open-file.ts';
+import { Pace } from './pace.ts';
+import { answerPieces } from './send-file.ts';
+import { Speed } from './speed.ts';
+import { walkRows } from './walk.ts';
+
+/** Why work broke off: no answer or a bad one, or the file cannot be read any more. */
+export type Breach = Problem | 'unreadable';
+
+/** How far the work is. */
+export interface Progress {
+  /** `running`; `done`; `cancelled` by the user; `broken` off. */
+  readonly state: 'running' | 'done' | 'cancelled' | 'broken';
+  /** The file from its first row that is not done, or some rows of it once more. */
+  readonly doing: 'file' | 'rows';
+  readonly done: number;
+  /** All rows; null while they are still counted. */
+  readonly total: number | null;
+  readonly rowsPerSecond: number | null;
+  readonly secondsLeft: number | null;
+  readonly breach: Breach | null;
+}
+
+/** How often what is shown follows the work, in milliseconds. */
+const SHOWN_EVERY_MS = 120;
+/** Bytes of an answer that are read at once. */
+const BITE_BYTES = 64 * 1024;
+
+/** The file; null before one is opened. */
+export const file = signal<OpenFile | null>(null);
+/** Why the last file could not be opened, and which it was. */
+export const refused = signal<{ readonly name: string; readonly why: BeginningProblem | 'unreadable' } | null>(null);
+/** What is to be asked of it. */
+export const plan = signal<Plan | null>(null);
+/** What came of it; null before it was processed. */
+export const results = signal<Results | null>(null);
+export const progress = signal<Progress | null>(null);
+/** Counts changes of the results, which are changed in place. */
+export const changes = signal(0);
+/** Counts changes of rows that were there before. */
+export const revision = signal(0);
+/** Whether everything done is in a file that was downloaded. */
+export const isSaved = signal(true);
+/** What was asked for the results shown. */
+export const asked = signal<ApiRequest | null>(null);
+
+let running: AbortController | null = null;
+
+/** Takes a file in place of the one before; what was done of that is forgotten. */
+export function take(opened: OpenFile, planned: Plan): void {
+  forget();
+  plan.value = planned;
+  file.value = opened;
+}
+
+/** Forgets the file and everything done of it. */
+export function forget(): void {
+  drop();
+  refused.value = null;
+  file.value = null;
+  plan.value = null;
+}
+
+/** Forgets what was done of the file. */
+export function drop(): void {
+  running?.abort();
+  running = null;
+  results.value = null;
+  progress.value = null;
+  asked.value = null;
+  isSaved.value = true;
+}
+
+/** Ends what is being done; rows that are done stay. */
+export function cancel(): void {
+  running?.abort();
+}
+
+/** Processes the file from its first row on. */
+export async function processFile(limits?: Limits): Promise<void> {
+  const opened = file.peek();
+  if (!opened || !plan.peek()) return;
+  drop();
+  const { dialect, headings } = opened.beginning;
+  results.value = new Results(dialect, headings, limits);
+  await processRest();
+}
+
+/** Processes the rows of the file that are not done: all of it, or what is left after it was cancelled or broke off. */
+export async function processRest(): Promise<void> {
+  const opened = file.peek();
+  const held = results.peek();
+  const planned = plan.peek();
+  if (!opened || !held || !planned) return;
+  const { beginning, bytes } = opened;
+  isSaved.value = false;
+  asked.value = requestOf(planned, beginning, opened.name);
+  const before = held.answered;
+  await run(held.appending(), asked.value, new Telling('file', before, null), async (ending, told) => {
+    // Counted beside the work: who has a large file need not wait for it.
+    walkRows(bytes, beginning.bodyStart, beginning.dialect, ending).then(
+      ({ rows }) => told.know(rows),
+      // The work itself tells that it ended, or that the file cannot be read.
+      () => undefined,
+    );
+    if (before === 0) return wholeFile(opened);
+    const { end } = await walkRows(bytes, beginning.bodyStart, beginning.dialect, ending, before);
+    return fileFrom(opened, end);
+  });
+}
+
+/** Processes some rows once more, with what was corrected in them and the plan as it is now. */
+export async function processAgain(places: readonly number[]): Promise<void> {
+  const opened = file.peek();
+  const held = results.peek();
+  const planned = plan.peek();
+  if (!opened || !held || !planned || places.length === 0) return;
+  const request = requestOf(planned, opened.beginning, opened.name);
+  isSaved.value = false;
+  await run(held.replacing(places), request, new Telling('rows', 0, places.length), async () =>
+    held.bodyFor(places, headerOf(opened)),
+  );
+  revision.value++;
+}
+
+/** Keeps what the user wrote into a row, until it is processed. */
+export function correct(place: number, cells: readonly string[]): void {
+  results.peek()?.correct(place, cells);
+  isSaved.value = false;
+  revision.value++;
+}
+
+async function run(
+  reader: AnswerReader,
+  request: ApiRequest,
+  told: Telling,
+  bodyOf: (ending: AbortSignal, told: Telling) => Promise<Blob>,
+): Promise<void> {
+  running?.abort();
+  const controller = new AbortController();
+  const ending = controller.signal;
+  running = controller;
+  const isOurs = (): boolean => running === controller;
+  told.begin(isOurs);
+  let body: Blob | null = null;
+  try {
+    body = await bodyOf(ending, told);
+    const pace = new Pace();
+    for await (const piece of answerPieces(request, body, ending)) {
+      for (let at = 0; at < piece.byteLength; at += BITE_BYTES) {
+        reader.read(piece.subarray(at, at + BITE_BYTES));
+        told.tell(reader.rows);
+        await pace.breathe();
+        ending.throwIfAborted();
+      }
+    }
+    reader.finish();
+    told.end('done', reader.rows);
+  } catch (error) {
+    if (ending.aborted) told.end('cancelled', reader.rows);
+    else told.end('broken', reader.rows, await breachOf(error, body));
+  }
+  if (isOurs()) running = null;
+}
+
+/** Why work broke off. A browser says the same of a server that is gone and of a file that is. */
+async function breachOf(error: unknown, body: Blob | null): Promise<Breach> {
+  const isReadable = await body
+    ?.slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isReadable) return 'unreadable';
+  if (error instanceof Problem) return error;
+  if (!(error instanceof AnswerError)) reportError(error);
+  return new Problem('broken', 200, [error instanceof Error ? error.message : String(error)]);
+}
+
+/** Tells how far the work is, not more often than anybody can see. */
+class Telling {
+  readonly #doing: Progress['doing'];
+  readonly #before: number;
+  readonly #speed = new Speed();
+  #total: number | null;
+  #isShown: () => boolean = () => false;
+  #toldAt = 0;
+
+  constructor(doing: Progress['doing'], before: number, total: number | null) {
+    this.#doing = doing;
+    this.#before = before;
+    this.#total = total;
+  }
+
+  /** @param isShown whether this is still the work that is shown */
+  begin(isShown: () => boolean): void {
+    this.#isShown = isShown;
+    this.#speed.note(performance.now(), 0);
+    this.#show('running', 0, null);
+  }
+
+  know(total: number): void {
+    this.#total = total;
+  }
+
+  tell(rows: number): void {
+    const now = performance.now();
+    if (now - this.#toldAt < SHOWN_EVERY_MS) return;
+    this.#toldAt = now;
+    this.#speed.note(now, rows);
+    this.#show('running', rows, null);
+  }
+
+  end(state: Progress['state'], rows: number, breach: Breach | null = null): void {
+    this.#speed.note(performance.now(), rows);
+    // A file that was answered to its end has as many rows as were answered.
+    if (state === 'done') this.#total = this.#before + rows;
+    this.#show(state, rows, breach);
+  }
+
+  #show(state: Progress['state'], rows: number, breach: Breach | null): void {
+    if (!this.#isShown()) return;
+    const done = this.#before + rows;
+    const left = this.#total === null ? null : Math.max(0, this.#total - done);
+    progress.value = {
+      state,
+      doing: this.#doing,
+      done,
+      total: this.#total,
+      rowsPerSecond: this.#speed.rowsPerSecond,
+      secondsLeft: left === null ? null : this.#speed.secondsFor(left),
+      breach,
+    };
+    changes.value++;
+  }
+}

@@ -1,13 +1,65 @@
 import type { JSX } from 'preact';
+import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
+import { useView } from '../../app/view.ts';
+import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { About, aboutOf } from './about.tsx';
+import { Catalogue, useList } from './catalogue.tsx';
+import { chosenOf } from './chosen.ts';
+import { Find } from './find.tsx';
+import styles from './page.module.css';
+import { latestOf } from './ranges.ts';
+import { latestRequest, tableRequest } from './requests.ts';
+import { LatestSchema } from './schemas.ts';
+import { Shown } from './shown.tsx';
 import { WORDS } from './words.ts';
 
-/** Statistics. */
+/** Statistics: variables found, charted side by side, compared with what was known, and taken away. */
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
+  const { get, go } = useView();
+  const chosen = chosenOf(get);
+  const request = tableRequest(chosen);
+  const pastRequest = chosen.asOf === '' ? null : tableRequest(chosen, chosen.asOf);
+  const lastRequest = latestRequest(chosen.ids);
+  const { answer } = useAnswer(lastRequest, LatestSchema);
+  const latest = answer?.results ?? null;
+  const isListOpen = request === null || get('lista') === 'si';
+  const listed = useList(isListOpen);
+  const asked = [request, pastRequest, lastRequest, aboutOf(get, chosen.ids).request].filter((one) => one !== null);
   return (
-    <div class="stack">
-      <h1>{t.title}</h1>
+    <div class={styles.page}>
+      <div>
+        <h1>{t.title}</h1>
+        <p class="soft">{t.lead}</p>
+      </div>
+      <Find chosen={chosen} />
+      {request && (
+        <Shown
+          chosen={chosen}
+          request={request}
+          pastRequest={pastRequest}
+          latest={latest ?? []}
+          last={latestOf((latest ?? []).map(({ fecha }) => fecha))}
+        />
+      )}
+      {request && <About chosen={chosen} latest={latest} />}
+      <section class="stack" aria-labelledby="variables">
+        <div class={styles.counted}>
+          <h2 id="variables">{t.list}</h2>
+          {request && (
+            <button
+              type="button"
+              aria-expanded={isListOpen}
+              onClick={() => go({ lista: isListOpen ? null : 'si' }, { replace: true })}
+            >
+              {isListOpen ? t.hideList : t.showList}
+            </button>
+          )}
+        </div>
+        {isListOpen && <Catalogue chosen={chosen} listed={listed} />}
+      </section>
+      <RequestPanel requests={[...asked, ...listed.requests]} />
     </div>
   );
 }

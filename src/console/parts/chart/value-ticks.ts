@@ -8,14 +8,14 @@ export interface ValueRange {
 /** Of ten to a power: what reads easily. The second number is how much room they may waste before another is better. */
 const STEPS: readonly (readonly [factor: number, price: number])[] = [
   [1, 1],
-  [1.5, 1.2],
+  [1.5, 1.3],
   [2, 1],
   [2.5, 1.03],
-  [3, 1.2],
-  [4, 1.08],
+  [3, 1.3],
+  [4, 1.15],
   [5, 1],
-  [6, 1.2],
-  [8, 1.15],
+  [6, 1.3],
+  [8, 1.3],
 ];
 /** Values all above zero begin at zero when the least is less than this part of the greatest. */
 const NEAR_ZERO = 0.3;
@@ -25,20 +25,33 @@ export function clean(value: number): number {
   return Number(value.toPrecision(12));
 }
 
+/** The least and the greatest of some values. */
+export type Span = readonly [min: number, max: number];
+
 /**
- * A range that holds `min` to `max` in round steps. `counts` are the numbers of steps that are possible: with one alone
- * the marks of two axes fall onto the same lines.
+ * A range that holds `min` to `max` in round steps. `counts` are the numbers of steps that are possible: what wastes least
+ * is taken.
  */
 export function valueRange(min: number, max: number, counts: readonly number[]): ValueRange {
-  let [low, high] = [min, max];
-  if (low > 0 && low < high * NEAR_ZERO) low = 0;
-  else if (high < 0 && high > low * NEAR_ZERO) high = 0;
-  if (low === high) {
-    const around = low === 0 ? 1 : Math.abs(low) * 0.05;
-    low -= around;
-    high += around;
+  return bestOf([min, max], counts).range;
+}
+
+/** The number of steps in which several axes together waste least, so that their marks fall onto the same lines. */
+export function commonCount(spans: readonly Span[], counts: readonly number[]): number {
+  let best = counts[0] ?? 1;
+  let cheapest = Number.POSITIVE_INFINITY;
+  for (const count of counts) {
+    const cost = spans.reduce((sum, span) => sum + bestOf(span, [count]).cost, 0);
+    if (cost >= cheapest) continue;
+    best = count;
+    cheapest = cost;
   }
-  let best: ValueRange | null = null;
+  return best;
+}
+
+function bestOf(span: Span, counts: readonly number[]): { readonly range: ValueRange; readonly cost: number } {
+  const [low, high] = widened(span);
+  let range: ValueRange = { from: low, to: high, step: high - low };
   let cheapest = Number.POSITIVE_INFINITY;
   for (const count of counts) {
     const rough = (high - low) / count;
@@ -51,12 +64,21 @@ export function valueRange(min: number, max: number, counts: readonly number[]):
         const to = clean(from + step * count);
         const cost = ((to - from) / (high - low)) * price;
         if (to < high || cost >= cheapest) continue;
-        best = { from, to, step };
+        range = { from, to, step };
         cheapest = cost;
       }
     }
   }
-  return best ?? { from: low, to: high, step: high - low };
+  return { range, cost: cheapest };
+}
+
+/** Down or up to zero where that is near; one value alone gets room around it. */
+function widened([min, max]: Span): Span {
+  if (min > 0 && min < max * NEAR_ZERO) return [0, max];
+  if (max < 0 && max > min * NEAR_ZERO) return [min, 0];
+  if (min !== max) return [min, max];
+  const around = min === 0 ? 1 : Math.abs(min) * 0.05;
+  return [min - around, max + around];
 }
 
 /** The marks of a range. */

@@ -4,6 +4,7 @@ import { dateOf, dayOf } from '../../../../src/console/parts/chart/days.ts';
 import { timeTicks } from '../../../../src/console/parts/chart/time-ticks.ts';
 import {
   axisFactor,
+  commonCount,
   decimalsOf,
   logarithmicTicks,
   valueRange,
@@ -88,6 +89,15 @@ describe('the range of a value axis', () => {
         expect(range.to - range.from).toBeLessThan(3 * Math.max(max - min, min * max > 0 ? zeroed : 0));
       }),
     );
+  });
+  it('of two axes has the number of steps that wastes least on both', () => {
+    const spans = [
+      [0, 77_000],
+      [0, 1_500],
+    ] as const;
+    const count = commonCount(spans, [5, 6, 4]);
+    expect(count).toBe(4);
+    expect(spans.map(([min, max]) => valueTicks(valueRange(min, max, [count])).at(-1))).toEqual([80_000, 1_600]);
   });
   it('tells the decimals that its labels need, and what long ones are divided by', () => {
     expect([0.25, 2.5, 10, 0.1 + 0.2].map(decimalsOf)).toEqual([2, 1, 0, 1]);

@@ -37,7 +37,8 @@ export function drawLines(
     ...valueAxis(
       {
         side,
-        isAlone: sides.length === 1,
+        // The first series of the plot is the time.
+        others: lines.flatMap(({ series }, at) => (series.axis === side ? [] : [at + 1])),
         hasGrid: side === sides[0],
         hasBars: ofSide(side).some(({ series }) => series.look === 'bars'),
         isLogarithmic,

@@ -1,6 +1,14 @@
 import type uPlot from 'uplot';
 import type { AxisSide } from '../props.ts';
-import { decimalsOf, logarithmicTicks, type ValueRange, valueRange, valueTicks } from '../value-ticks.ts';
+import {
+  commonCount,
+  decimalsOf,
+  logarithmicTicks,
+  type Span,
+  type ValueRange,
+  valueRange,
+  valueTicks,
+} from '../value-ticks.ts';
 import { type AxisText, FONT_SIZE, labelRoom, type Palette } from './drawn.ts';
 
 /** Height that a step of a value axis takes, about, in pixels of CSS. */
@@ -19,8 +27,8 @@ export interface AxisAndScale {
 
 interface Asked {
   readonly side: AxisSide;
-  /** With one axis the number of steps is what wastes least; two axes share the lines of the left one. */
-  readonly isAlone: boolean;
+  /** Places among the plot's series of those on the other axis, which shares the lines of this one. */
+  readonly others: readonly number[];
   readonly hasGrid: boolean;
   readonly hasBars: boolean;
   readonly isLogarithmic: boolean;
@@ -31,17 +39,21 @@ interface Asked {
 
 /** A value axis of lines. */
 export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, ink: () => string): AxisAndScale {
-  const { side, isAlone, hasGrid, hasBars, isLogarithmic, factor, height } = asked;
+  const { side, others, hasGrid, hasBars, isLogarithmic, factor, height } = asked;
   const usual = stepsOf(height);
-  const counts = isAlone ? [usual, usual + 1, Math.max(2, usual - 1)] : [usual];
+  const counts = [usual, usual + 1, Math.max(2, usual - 1)];
   let range: ValueRange = { from: 0, to: 1, step: 1 };
   let marks: number[] = [0, 1];
-  const look = (min: number, max: number): [number, number] => {
+  const look = (u: uPlot, min: number, max: number): [number, number] => {
     // Nothing in sight: the axis stays as it was.
     if (Number.isFinite(min) && Number.isFinite(max)) {
       if (isLogarithmic) marks = logarithmicTicks(min, max, usual + 2);
       else {
-        range = valueRange(hasBars ? Math.min(0, min) : min, hasBars ? Math.max(0, max) : max, counts);
+        const span: Span = hasBars ? [Math.min(0, min), Math.max(0, max)] : [min, max];
+        const other = spanOf(u, others);
+        // In the order of the sides, so that both come to the same.
+        const spans = other === null ? [span] : side === 'left' ? [span, other] : [other, span];
+        range = valueRange(...span, [commonCount(spans, counts)]);
         marks = valueTicks(range);
       }
     }
@@ -53,7 +65,7 @@ export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, 
     scale: {
       auto: true,
       distr: isLogarithmic ? 3 : 1,
-      range: (_u, min: number | null, max: number | null) => look(min ?? Number.NaN, max ?? Number.NaN),
+      range: (u, min: number | null, max: number | null) => look(u, min ?? Number.NaN, max ?? Number.NaN),
     },
     axis: {
       ...quietAxis(side, palette),
@@ -64,6 +76,19 @@ export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, 
       grid: { show: hasGrid, width: 1, stroke: () => palette().line },
     },
   };
+}
+
+/** What the values in sight of some series lie between; null when there is none. */
+function spanOf(u: uPlot, places: readonly number[]): Span | null {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const place of places) {
+    const { show = true, min = low, max = high } = u.series[place] ?? {};
+    if (!show) continue;
+    low = Math.min(low, min);
+    high = Math.max(high, max);
+  }
+  return Number.isFinite(low) && Number.isFinite(high) ? [low, high] : null;
 }
 
 /** What all value axes have: labels beside the drawing, no line of their own. */

@@ -1,0 +1,82 @@
+import type { JSX } from 'preact';
+import type { ApiRequest } from '../../api/request.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useWords } from '../../app/language.ts';
+import { useView } from '../../app/view.ts';
+import { Field } from '../../parts/field/field.tsx';
+import { Waiting } from '../../parts/notice/waiting.tsx';
+import { Tabs } from '../../parts/tabs/tabs.tsx';
+import { nameOf } from './chart-data.ts';
+import type { Chosen } from './chosen.ts';
+import { LatestTable } from './latest-table.tsx';
+import { Methodology } from './methodology.tsx';
+import styles from './page.module.css';
+import { noteRequest, revisionsRequest } from './requests.ts';
+import { Revisions } from './revisions.tsx';
+import { type Latest, NoteSchema, RevisionsSchema } from './schemas.ts';
+import { type Part, WORDS } from './words.ts';
+
+/** The parts, as the address spells them; the first is what it shows without. */
+const PARTS: readonly (readonly [spelled: string, part: Part])[] = [
+  ['', 'latest'],
+  ['revisiones', 'revisions'],
+  ['metodologia', 'note'],
+];
+
+/** What an address asks about the series chosen: which part, of which series, and the request for it. */
+export function aboutOf(
+  get: (name: string) => string,
+  ids: readonly number[],
+): { readonly part: Part; readonly id: number | null; readonly request: ApiRequest | null } {
+  const part = PARTS.find(([spelled]) => spelled === get('ver'))?.[1] ?? 'latest';
+  const id = ids.find((one) => String(one) === get('serie')) ?? ids[0] ?? null;
+  const request = id === null || part === 'latest' ? null : part === 'note' ? noteRequest(id) : revisionsRequest(id);
+  return { part, id, request };
+}
+
+interface Props {
+  readonly chosen: Chosen;
+  readonly latest: readonly Latest[] | null;
+}
+
+/** Last values, revisions and methodology of the series chosen. */
+export function About({ chosen, latest }: Props): JSX.Element {
+  const t = useWords(WORDS);
+  const { get, go } = useView();
+  const { part, id, request } = aboutOf(get, chosen.ids);
+  const revisions = useAnswer(part === 'revisions' ? request : null, RevisionsSchema);
+  const note = useAnswer(part === 'note' ? request : null, NoteSchema);
+  return (
+    <section class={`card ${styles.about}`} aria-label={t.parts}>
+      <Tabs
+        label={t.parts}
+        tabs={PARTS.map(([, one]) => ({ id: one, label: t.part[one] }))}
+        chosen={part}
+        onChoose={(to) => go({ ver: PARTS.find(([, one]) => one === to)?.[0] ?? null }, { replace: true })}
+      >
+        <div class={styles.part}>
+          {part !== 'latest' && chosen.ids.length > 1 && (
+            <Field label={t.ofSeries}>
+              {(control) => (
+                <select
+                  {...control}
+                  value={String(id)}
+                  onChange={(event) => go({ serie: event.currentTarget.value }, { replace: true })}
+                >
+                  {chosen.ids.map((one) => (
+                    <option key={one} value={String(one)}>
+                      {nameOf(latest?.find(({ idVariable }) => idVariable === one)?.descripcion ?? null, one)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
+          {part === 'latest' && (latest ? <LatestTable latest={latest} /> : <Waiting lines={3} />)}
+          {part === 'revisions' && <Revisions chosen={chosen} revisions={revisions} />}
+          {part === 'note' && <Methodology note={note} />}
+        </div>
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+/** How often the table has a row, as the interface spells it; `dia` is as published. */
+export const EVERY = ['dia', 'semana', 'mes', 'trimestre', 'anio'] as const;
+export type Every = (typeof EVERY)[number];
+/** How values of a period become one; empty: by the kind of series. */
+export const AGGREGATIONS = ['', 'ultimo', 'primero', 'promedio', 'suma', 'minimo', 'maximo', 'acumulado'] as const;
+export type Aggregation = (typeof AGGREGATIONS)[number];
+/** Values, or their change. */
+export const CHANGES = ['', 'periodo', 'interanual'] as const;
+export type Change = (typeof CHANGES)[number];
+
+/** Series side by side that the interface answers, at most. */
+export const MOST_SERIES = 50;
+
+/** What a view shows: everything that its link says about the chart. */
+export interface Chosen {
+  readonly ids: readonly number[];
+  /** The series on the right axis; null: by their units. */
+  readonly right: readonly number[] | null;
+  readonly from: string;
+  readonly to: string;
+  readonly every: Every;
+  readonly aggregation: Aggregation;
+  readonly change: Change;
+  readonly isLogarithmic: boolean;
+  /** Whether periods that are not all there are left out. */
+  readonly isWholeOnly: boolean;
+  /** The day as known on which all is shown once more; empty for none. */
+  readonly asOf: string;
+}
+
+/** What is chosen in an address. What is none of the choices is as if it were not there; dates are the interface's to judge. */
+export function chosenOf(get: (name: string) => string): Chosen {
+  const ids = idsOf(get('ids')).slice(0, MOST_SERIES);
+  const axis = get('eje');
+  const change = CHANGES.find((one) => one === get('cambio')) ?? '';
+  return {
+    ids,
+    right: axis === '' ? null : idsOf(axis).filter((id) => ids.includes(id)),
+    from: get('desde'),
+    to: get('hasta'),
+    every: EVERY.find((one) => one === get('cada')) ?? 'dia',
+    aggregation: AGGREGATIONS.find((one) => one === get('agregacion')) ?? '',
+    change,
+    // Changes go below zero.
+    isLogarithmic: get('escala') === 'log' && change === '',
+    isWholeOnly: get('incompletos') === 'omitir',
+    asOf: get('vigente'),
+  };
+}
+
+/** Identifiers between commas, each once; what is none is left out. */
+export function idsOf(text: string): number[] {
+  const found = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => /^\d{1,9}$/.test(part))
+    .map(Number);
+  return [...new Set(found)];
+}
+
+/** The changes of an address that add a series, or take it out again. */
+export function toggled({ ids, right }: Pick<Chosen, 'ids' | 'right'>, id: number): Record<string, string | null> {
+  const isIn = ids.includes(id);
+  if (!isIn && ids.length >= MOST_SERIES) return {};
+  const next = isIn ? ids.filter((one) => one !== id) : [...ids, id];
+  const changes: Record<string, string | null> = { ids: next.join(',') };
+  if (right !== null && isIn) changes.eje = axisText(right.filter((one) => one !== id));
+  return changes;
+}
+
+/** The changes of an address that put a series on the other axis. `right`: those that are there now. */
+export function moved(right: readonly number[], id: number): Record<string, string | null> {
+  return { eje: axisText(right.includes(id) ? right.filter((one) => one !== id) : [...right, id]) };
+}
+
+/** None on the right is a choice, too, and differs from no choice. */
+function axisText(right: readonly number[]): string {
+  return right.length === 0 ? 'no' : right.join(',');
+}

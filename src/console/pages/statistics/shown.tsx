@@ -1,0 +1,153 @@
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { ApiRequest } from '../../api/request.ts';
+import { type Answered, useAnswer } from '../../api/use-answer.ts';
+import { Icon } from '../../app/icons.tsx';
+import { useWords } from '../../app/language.ts';
+import { useView } from '../../app/view.ts';
+import { Chart } from '../../parts/chart/chart.tsx';
+import type { ChartRange } from '../../parts/chart/props.ts';
+import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
+import { Waiting } from '../../parts/notice/waiting.tsx';
+import { chartData } from './chart-data.ts';
+import { type Chosen, moved, toggled } from './chosen.ts';
+import { Controls } from './controls.tsx';
+import { Downloads } from './downloads.tsx';
+import { NoValues } from './no-values.tsx';
+import styles from './page.module.css';
+import { type Latest, type Table, TableSchema } from './schemas.ts';
+import { WORDS } from './words.ts';
+
+interface Props {
+  readonly chosen: Chosen;
+  readonly request: ApiRequest;
+  /** The same as known earlier; null for no comparison. */
+  readonly pastRequest: ApiRequest | null;
+  readonly latest: readonly Latest[];
+  readonly last: string;
+}
+
+/** The series chosen: stretch, change and aggregation, the chart, and its files. */
+export function Shown({ chosen, request, pastRequest, latest, last }: Props): JSX.Element {
+  const t = useWords(WORDS);
+  const table = useAnswer(request, TableSchema);
+  const past = useAnswer(pastRequest, TableSchema);
+  const [zoomed, setZoomed] = useState<ChartRange | null>(null);
+  return (
+    <section class={`card ${styles.shown}`} aria-label={t.chart} aria-busy={table.state === 'waiting'}>
+      <Controls chosen={chosen} last={last} zoomed={zoomed} />
+      {table.problem ? (
+        <Refused table={table} chosen={chosen} />
+      ) : table.answer === null ? (
+        <div class={styles.chartWaiting}>
+          <Waiting lines={10} />
+        </div>
+      ) : table.answer.results.length === 0 ? (
+        <NoValues chosen={chosen} latest={latest} />
+      ) : (
+        <Drawn chosen={chosen} table={table.answer} past={past.answer} onZoom={setZoomed} />
+      )}
+      {past.problem && (
+        <div class="stack">
+          <h3>{t.pastFailed}</h3>
+          <ProblemNotice problem={past.problem} />
+        </div>
+      )}
+      {past.answer && <PastNote past={past.answer} />}
+      {table.answer && !table.problem && (
+        <Downloads chosen={chosen} request={request} pastRequest={past.answer ? pastRequest : null} />
+      )}
+    </section>
+  );
+}
+
+function PastNote({ past }: { readonly past: Table }): JSX.Element | null {
+  const t = useWords(WORDS);
+  if (past.results.length === 0) return <p class="small">{t.noPast}</p>;
+  return past.metadata.parcial ? <p class="small soft">{t.partialPast}</p> : null;
+}
+
+/** Why the table is refused, with what takes the refused thing away. */
+function Refused({ table, chosen }: { readonly table: Answered<Table>; readonly chosen: Chosen }): JSX.Element | null {
+  const t = useWords(WORDS);
+  const { go } = useView();
+  if (table.problem === null) return null;
+  return (
+    <div class="stack">
+      <ProblemNotice problem={table.problem} again={table.again} />
+      <div class="row">
+        {(chosen.aggregation !== '' || chosen.every !== 'dia') && (
+          <button type="button" onClick={() => go({ agregacion: null, cada: null })}>
+            {t.usualAggregation}
+          </button>
+        )}
+        {(chosen.from !== '' || chosen.to !== '') && (
+          <button type="button" onClick={() => go({ desde: null, hasta: null })}>
+            {t.showAll}
+          </button>
+        )}
+        <button type="button" onClick={() => go({ ids: null, eje: null })}>
+          {t.startOver}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface DrawnProps {
+  readonly chosen: Chosen;
+  readonly table: Table;
+  readonly past: Table | null;
+  readonly onZoom: (range: ChartRange | null) => void;
+}
+
+function Drawn({ chosen, table, past, onZoom }: DrawnProps): JSX.Element {
+  const t = useWords(WORDS);
+  const { go } = useView();
+  const { ids, right: axis } = chosen;
+  const rightText = axis?.join(',');
+  const data = useMemo(
+    () => chartData(table, past, axis, t.lines),
+    // The list is made anew with each drawing; what it says is what counts.
+    [table, past, rightText, t],
+  );
+  const nameOfLine = (id: string): string => data.series.find((line) => line.id === id)?.name ?? id;
+  return (
+    <div class={styles.drawn}>
+      <Chart
+        label={data.series.map(({ name }) => name).join('; ')}
+        dates={data.dates}
+        series={data.series}
+        isLogarithmic={chosen.isLogarithmic}
+        onZoom={onZoom}
+        beside={(id) =>
+          ids.includes(Number(id)) && (
+            <>
+              {ids.length > 1 && (
+                <button
+                  type="button"
+                  class={`plain ${styles.tool}`}
+                  aria-label={t.otherAxis(nameOfLine(id))}
+                  title={t.otherAxis(nameOfLine(id))}
+                  onClick={() => go(moved(data.right, Number(id)))}
+                >
+                  ⇄
+                </button>
+              )}
+              <button
+                type="button"
+                class={`plain ${styles.tool}`}
+                aria-label={t.remove(nameOfLine(id))}
+                title={t.remove(nameOfLine(id))}
+                onClick={() => go(toggled(chosen, Number(id)))}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            </>
+          )
+        }
+      />
+      {data.incomplete > 0 && <p class="small soft">{t.incomplete(data.incomplete)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { flows } from './harness.ts';
+
+/** The drawing, once it is there. */
+async function drawing(page: Page) {
+  const chart = page.getByRole('application');
+  await chart.locator('canvas').waitFor();
+  return chart;
+}
+
+/** A line of the legend, by the name of its series. */
+function legend(page: Page, name: string) {
+  return page.getByRole('figure').getByRole('listitem').filter({ hasText: name });
+}
+
+flows('statistics', (flow, { data, size }) => {
+  flow('a variable is found while typing, joined by another, and moved to the other axis', async (stand) => {
+    const { page, open, audit, shot } = stand;
+    await open('#/estadisticas');
+    const box = page.getByRole('combobox', { name: 'Agregar una serie al gráfico' });
+    await box.fill('reservas internac');
+    await page.getByRole('option').first().waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await page.waitForURL(/ids=1(&|$)/);
+    await drawing(page);
+    await box.fill('tipo de cambio mayor');
+    await page
+      .getByRole('option', { name: /Tipo de cambio mayorista/ })
+      .first()
+      .click();
+    await page.waitForURL(/ids=1%2C5/);
+    await legend(page, 'Tipo de cambio mayorista').getByText('eje derecho').waitFor();
+    await page.getByRole('button', { name: /Pasar al otro eje: Tipo de cambio/ }).click();
+    await page.waitForURL(/eje=no/);
+    await page.goBack();
+    await legend(page, 'Tipo de cambio mayorista').getByText('eje derecho').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await audit();
+    await shot('statistics-two');
+    await page.getByRole('button', { name: /^Quitar Reservas/ }).click();
+    await page.waitForURL(/ids=5(&|$)/);
+  });
+
+  flow('a chart is read with arrow keys, looked at closely, and its lines are taken out', async (stand) => {
+    const { page, open } = stand;
+    await open('#/estadisticas?ids=1&desde=2026-07-01&hasta=2026-07-31');
+    const chart = await drawing(page);
+    const said = page.getByRole('figure').getByRole('status');
+    await chart.focus();
+    await page.keyboard.press('ArrowLeft');
+    await said.filter({ hasText: '31 jul 2026. Reservas internacionales: 47.599 millones de USD' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await said.filter({ hasText: '30 jul 2026. Reservas internacionales: 49.002' }).waitFor();
+    await page.keyboard.press('Home');
+    await said.filter({ hasText: '1 jul 2026' }).waitFor();
+    const all = page.getByRole('button', { name: 'Ver todo', exact: true });
+    expect(await all.isDisabled()).toBe(true);
+    await page.keyboard.press('+');
+    await page.getByRole('button', { name: 'Fijar lo que se ve' }).click();
+    await page.waitForURL(/desde=2026-07-01&hasta=2026-07-(0|1)\d/);
+    await drawing(page);
+    const line = legend(page, 'Reservas')
+      .getByRole('button', { name: /Reservas/ })
+      .first();
+    await line.click();
+    expect(await line.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  flow('a stretch is drawn along with the pointer, and all is shown again', async ({ page, open }) => {
+    await open('#/estadisticas?ids=1');
+    const chart = await drawing(page);
+    await chart.scrollIntoViewIfNeeded();
+    const box = await chart.locator('.u-over').boundingBox();
+    if (box === null) throw new Error('the drawing has no box');
+    await page.mouse.move(box.x + box.width * 0.3, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 60, { steps: 4 });
+    await page.mouse.up();
+    const all = page.getByRole('button', { name: 'Ver todo', exact: true });
+    await all.click();
+    await page.waitForFunction(() => document.querySelector('fieldset button:last-child:disabled') !== null);
+    expect(await all.isDisabled()).toBe(true);
+  });
+
+  flow('change and aggregation are the interface’s, and what makes no sense is said', async (stand) => {
+    const { page, open, expectStatus } = stand;
+    await open('#/estadisticas?ids=27,28');
+    await drawing(page);
+    await page.getByLabel('Un valor por').selectOption('anio');
+    await page.waitForURL(/cada=anio/);
+    await legend(page, 'Inflación mensual, acumulado').waitFor();
+    await page.getByLabel('Mostrar', { exact: true }).selectOption('interanual');
+    await legend(page, 'puntos de variación').first().waitFor();
+    expectStatus(400);
+    await page.getByLabel('De cada período').selectOption('suma');
+    await page.getByText('agregacion suma no tiene sentido').first().waitFor();
+    await page.getByRole('button', { name: 'Volver a lo habitual' }).click();
+    await drawing(page);
+  });
+
+  flow('a stretch without values says when there are some', async ({ page, open }) => {
+    await open('#/estadisticas?ids=1&desde=1980-01-01&hasta=1980-12-31');
+    await page.getByText('No hay ningún valor en este período').waitFor();
+    await page.getByText('Reservas internacionales: del 3 ene 1996').waitFor();
+    await page.getByRole('button', { name: 'Ver todas las fechas' }).click();
+    await drawing(page);
+  });
+
+  flow('a variable that does not exist is said, and the way out is there', async ({ page, open, expectStatus }) => {
+    expectStatus(404);
+    await open('#/estadisticas?ids=999999');
+    await page.getByText('No existe la variable 999999.').first().waitFor();
+    await page.getByRole('button', { name: 'Quitar todas las series' }).click();
+    await page.getByRole('table').waitFor();
+  });
+
+  flow('all variables are a table with facets and a search', async ({ page, open, audit, shot }) => {
+    await open('#/estadisticas');
+    await page.getByText(data === 'full' ? '1.581 variables' : '17 variables').waitFor();
+    await page.getByLabel('Periodicidad').selectOption('M');
+    await page.waitForURL(/periodicidad=M/);
+    await page.getByLabel('Buscar en la lista').fill('inflacion interan');
+    const list = page.getByRole('region', { name: 'Todas las variables' });
+    const row = list.getByRole('button', { name: 'Inflación interanual', exact: true });
+    await row.waitFor();
+    await audit();
+    await shot('statistics-list');
+    await row.click();
+    await page.waitForURL(/ids=28/);
+    await drawing(page);
+    expect(await row.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+    await page.getByText(data === 'full' ? '1.581 variables' : '17 variables').waitFor();
+  });
+
+  flow('the methodology is text', async ({ page, open, expectStatus }) => {
+    expectStatus(404);
+    await open('#/estadisticas?ids=1,5&ver=metodologia');
+    await page.getByText('Información diaria del saldo de reservas internacionales').waitFor();
+    await page.getByLabel('De la serie').selectOption('5');
+    await page.waitForURL(/serie=5/);
+    await page.getByText('Información diaria del saldo').waitFor({ state: 'detached' });
+  });
+
+  flow('revisions are told, and compared with what was known', async ({ page, open, shot, expectStatus }) => {
+    await open('#/estadisticas?ids=25&ver=revisiones&desde=2026-06-01');
+    if (data === 'starter') {
+      expectStatus(404);
+      expectStatus(400);
+      await open('#/estadisticas?ids=1&ver=revisiones&vigente=2020-01-01');
+      await page.getByText('No se conoce ninguna revisión').waitFor();
+      await page.getByText('No se puede mostrar lo que se conocía ese día').waitFor();
+      await page.getByRole('button', { name: 'Terminar la comparación' }).click();
+      await page.getByText('No se puede mostrar').waitFor({ state: 'detached' });
+      return;
+    }
+    await page.getByRole('cell', { name: 'corregido' }).first().waitFor();
+    await page.getByLabel('Comparar con lo que se conocía el').fill('2026-08-01');
+    await page.waitForURL(/vigente=2026-08-01/);
+    await legend(page, 'como se conocía').waitFor();
+    await page.getByText('la línea de trazos es parcial').waitFor();
+    await shot('statistics-revisions');
+  });
+
+  flow('the file is what is charted, the link shows it again, and the request can be copied', async (stand) => {
+    const { page, open } = stand;
+    await open('#/estadisticas?ids=1,27&cada=mes&desde=2026-06-01&hasta=2026-06-30');
+    await drawing(page);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV para planilla (; y coma)' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe('series-1-27-desde-2026-06-01-hasta-2026-06-30-por-mes.csv');
+    const lines = (await text(await download.createReadStream())).trim().split('\n');
+    expect(lines[0]).toContain(
+      'Reservas internacionales (En millones de USD) [1];Inflación mensual. (En porcentaje) [27]',
+    );
+    expect(lines[1]).toMatch(/^2026-06-30;2026-06;\d+;1,9;/);
+    await page.getByText('Descargado.').waitFor();
+    await page.getByRole('button', { name: 'Copiar el enlace' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(page.url());
+    await page.getByText('El pedido exacto').click();
+    await page.getByText('ventanilla/series?ids=1%2C27&desde=2026-06-01').first().waitFor();
+    await page.getByText('Los datos en una tabla').click();
+    await page.getByRole('rowheader', { name: '30 jun 2026' }).waitFor();
+  });
+
+  flow('English is a click away', async ({ page, open, shot }) => {
+    await open('#/estadisticas?ids=15,27&cada=mes&cambio=interanual&escala=log');
+    await drawing(page);
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+    await page
+      .getByRole('application', { name: /^Chart:/ })
+      .locator('canvas')
+      .waitFor();
+    if (size === 'desktop') await shot('statistics-english');
+  });
+});

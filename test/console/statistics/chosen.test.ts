@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { addressOfRequest } from '../../../src/console/api/request.ts';
+import { chosenOf, idsOf, MOST_SERIES, moved, toggled } from '../../../src/console/pages/statistics/chosen.ts';
+import { latestOf, monthsBefore } from '../../../src/console/pages/statistics/ranges.ts';
+import {
+  csvRequest,
+  fileName,
+  listRequest,
+  suggestRequest,
+  tableRequest,
+} from '../../../src/console/pages/statistics/requests.ts';
+
+const from = (values: Record<string, string>) => chosenOf((name) => values[name] ?? '');
+const address = (request: ReturnType<typeof tableRequest>): string =>
+  request === null ? '' : decodeURIComponent(addressOfRequest(request, 'http://h/').replaceAll('+', ' '));
+
+describe('what an address chooses', () => {
+  it('is read leniently: what is no choice is none', () => {
+    expect(from({ ids: '1, 15,x,1,-3', cada: 'siglo', cambio: 'interanual', escala: 'log' })).toEqual({
+      ids: [1, 15],
+      right: null,
+      from: '',
+      to: '',
+      every: 'dia',
+      aggregation: '',
+      change: 'interanual',
+      isLogarithmic: false,
+      isWholeOnly: false,
+      asOf: '',
+    });
+  });
+  it('has equal heights for equal ratios of values alone: changes go below zero', () => {
+    expect(from({ ids: '1', escala: 'log' }).isLogarithmic).toBe(true);
+    expect(from({ ids: '1', escala: 'log', cambio: 'periodo' }).isLogarithmic).toBe(false);
+  });
+  it('holds as many series as the interface takes', () => {
+    const many = Array.from({ length: 70 }, (_, at) => at + 1).join(',');
+    expect(from({ ids: many }).ids.length).toBe(MOST_SERIES);
+    expect(toggled(from({ ids: many }), 99)).toEqual({});
+  });
+  it('tells no axis from no series on the right', () => {
+    expect(from({ ids: '1,5', eje: 'no' }).right).toEqual([]);
+    expect(from({ ids: '1,5', eje: '5,9' }).right).toEqual([5]);
+    expect(moved([5], 5)).toEqual({ eje: 'no' });
+    expect(moved([5], 1)).toEqual({ eje: '5,1' });
+  });
+  it('changes by adding and taking away', () => {
+    expect(toggled({ ids: [1], right: null }, 5)).toEqual({ ids: '1,5' });
+    expect(toggled({ ids: [1, 5], right: [5] }, 5)).toEqual({ ids: '1', eje: 'no' });
+    expect(idsOf('')).toEqual([]);
+  });
+});
+
+describe('the requests of a view', () => {
+  it('say nothing that is as it is without', () => {
+    expect(address(tableRequest(from({ ids: '1,15' })))).toBe('http://h/ventanilla/series?ids=1,15');
+    expect(tableRequest(from({}))).toBeNull();
+  });
+  it('join values only when a period is asked for: the interface refuses it otherwise', () => {
+    expect(address(tableRequest(from({ ids: '1', agregacion: 'promedio', incompletos: 'omitir' })))).toBe(
+      'http://h/ventanilla/series?ids=1',
+    );
+    expect(
+      address(
+        tableRequest(from({ ids: '1', cada: 'mes', agregacion: 'promedio', cambio: 'periodo', desde: '2020-01-01' })),
+      ),
+    ).toBe('http://h/ventanilla/series?ids=1&desde=2020-01-01&frecuencia=mes&agregacion=promedio&variacion=periodo');
+  });
+  it('ask for the file that a spreadsheet reads, of exactly what is charted', () => {
+    const chosen = from({ ids: '1', desde: '2020-01-01', vigente: '2026-08-01' });
+    const past = tableRequest(chosen, chosen.asOf);
+    expect(past && address(csvRequest(past, 'sheet'))).toBe(
+      'http://h/ventanilla/series?ids=1&desde=2020-01-01&vigente_al=2026-08-01&formato=csv&encabezado=nombres&separador=punto_y_coma&decimal=coma',
+    );
+    expect(fileName(chosen, 'csv')).toBe('series-1-desde-2020-01-01-vigente-2026-08-01.csv');
+    expect(fileName(from({ ids: '1', desde: '../../x' }), 'json')).toBe('series-1-desde-....x.json');
+  });
+  it('suggest for what is typed, and list in pages', () => {
+    expect(suggestRequest('  ')).toBeNull();
+    expect(address(listRequest((name) => (name === 'tipo' ? 'Saldos' : ''), 1))).toBe(
+      'http://h/ventanilla/series/buscar?tipoSerie=Saldos&limite=1000&inicio=1000',
+    );
+  });
+});
+
+describe('stretches that are a click away', () => {
+  it('begin so many months before the last value, on the last day of shorter months', () => {
+    expect(monthsBefore('2026-08-19', 12)).toBe('2025-08-19');
+    expect(monthsBefore('2026-03-31', 1)).toBe('2026-02-28');
+    expect(monthsBefore('2026-01-15', 1)).toBe('2025-12-15');
+    expect(monthsBefore('', 1)).toBe('');
+  });
+  it('count back from the latest of all series', () => {
+    expect(latestOf(['2026-08-19', null, '2026-08-21'])).toBe('2026-08-21');
+    expect(latestOf([null])).toBe('');
+  });
+});

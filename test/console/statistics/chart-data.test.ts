@@ -98,7 +98,15 @@ describe('what is charted of a table', () => {
     expect(dates).toEqual(['2026-07-29', '2026-07-30', '2026-07-31']);
     expect(series.map(({ id, name, values, look, colour }) => [id, name, values, look, colour])).toEqual([
       ['1', 'Serie 1', [null, 10, 11], undefined, 1],
-      ['1-antes', 'Serie 1, antes', [8, 9, null], 'dashed', 1],
+      ['1-antes', 'Serie 1, antes', [8, 9, null], 'dashed', 4],
+    ]);
+  });
+  it('lays it beside its own series, also while others are chosen', () => {
+    const past = table([variable(1), variable(5)], [['2026-07-30', 1, 5]]);
+    const { series } = chartData(table([variable(5)], [['2026-07-30', 6]]), past, null, WORDS);
+    expect(series.map(({ id, values }) => [id, values])).toEqual([
+      ['5', [6]],
+      ['5-antes', [5]],
     ]);
   });
   it('counts the values of periods that are not all there', () => {

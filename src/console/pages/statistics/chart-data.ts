@@ -20,6 +20,9 @@ export interface ChartData {
   readonly incomplete: number;
 }
 
+/** Colours between a line and what was known of it: two lines that are nearly one are told apart by more than dashes. */
+const APART = 3;
+
 /** The id of the line that shows a series as known earlier. */
 export function pastId(id: number): string {
   return `${id}-antes`;
@@ -43,6 +46,8 @@ export function chartData(
     right ?? table.variables.filter((_, at) => units[at] !== units[0]).map(({ idVariable }) => idVariable);
   const values = columnsOf(table, places);
   const before = past === null ? [] : columnsOf(past, places);
+  // By id: the comparison may be of the series chosen a moment ago.
+  const knownOf = new Map(past?.variables.map(({ idVariable }, at) => [idVariable, before[at]]));
   const series = table.variables.flatMap(({ idVariable: id }, at): ChartSeries[] => {
     const line: ChartSeries = {
       id: String(id),
@@ -52,9 +57,19 @@ export function chartData(
       values: values[at] ?? [],
       colour: at + 1,
     };
-    const known = before[at];
+    const known = knownOf.get(id);
     if (known === undefined) return [line];
-    return [line, { ...line, id: pastId(id), name: words.asKnown(line.name), values: known, look: 'dashed' }];
+    return [
+      line,
+      {
+        ...line,
+        id: pastId(id),
+        name: words.asKnown(line.name),
+        values: known,
+        look: 'dashed',
+        colour: at + 1 + APART,
+      },
+    ];
   });
   const incomplete = table.results.reduce((sum, { incompletos }) => sum + (incompletos?.length ?? 0), 0);
   return { dates, series, right: onRight, incomplete };

@@ -47,7 +47,7 @@ export function Legend({ items, hidden, onToggle, beside }: Props): JSX.Element 
           </button>
           <span class={styles.value}>
             <b>{item.value ?? '–'}</b> <small>{item.unit}</small>
-            {item.of !== null && <small class={styles.of}> {t.on(item.of)}</small>}
+            {item.of !== null && <small class={styles.of}> · {item.of}</small>}
           </span>
           {beside && <span class={styles.beside}>{beside(item.id)}</span>}
         </li>

@@ -26,7 +26,6 @@ interface ChartWords {
   readonly close: string;
   readonly volume: string;
   readonly summary: (of: SummaryWords) => string;
-  readonly on: (date: string) => string;
 }
 
 /** The figures of a series, as text. */
@@ -70,7 +69,6 @@ export const WORDS: Words<ChartWords> = {
     volume: 'Volumen',
     summary: (of) =>
       `${of.name}: ${of.count} valores, del ${of.from} al ${of.to}. Último: ${of.last}. Mínimo: ${of.least}, el ${of.leastOn}. Máximo: ${of.greatest}, el ${of.greatestOn}.`,
-    on: (date) => `del ${date}`,
   },
   en: {
     tag: 'en-GB',
@@ -98,6 +96,5 @@ export const WORDS: Words<ChartWords> = {
     volume: 'Volume',
     summary: (of) =>
       `${of.name}: ${of.count} values, from ${of.from} to ${of.to}. Latest: ${of.last}. Least: ${of.least}, on ${of.leastOn}. Greatest: ${of.greatest}, on ${of.greatestOn}.`,
-    on: (date) => `of ${date}`,
   },
 };

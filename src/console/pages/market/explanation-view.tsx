@@ -1,0 +1,162 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useWords } from '../../app/language.ts';
+import { linkTo, useView } from '../../app/view.ts';
+import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
+import { Waiting } from '../../parts/notice/waiting.tsx';
+import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { EXPLANATION, type Explanation, type Figure, type Step } from './account-answers.ts';
+import { PORTFOLIO_WORDS } from './account-words.ts';
+import { STATE_WORDS, TYPE_WORDS, wordFor } from './code-words.ts';
+import { useFormat } from './format.ts';
+import styles from './page.module.css';
+import { explanationRequest } from './requests.ts';
+import { column } from './sheet.ts';
+import { WORDS } from './words.ts';
+
+interface Props {
+  readonly country: string;
+  readonly market: string;
+  readonly symbol: string;
+}
+
+/** How a holding came to be: every execution with what it left, and where each figure comes from. */
+export function ExplanationView({ country, market, symbol }: Props): JSX.Element {
+  const t = useWords(PORTFOLIO_WORDS);
+  const { go } = useView();
+  const request = explanationRequest(country, market, symbol);
+  const { answer, problem, again } = useAnswer(request, EXPLANATION);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It opens below what was pressed: the focus goes along.
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [answer === null]);
+  return (
+    <section class={`card ${styles.detail}`} aria-labelledby="explanation-title">
+      <div class={styles.naming}>
+        <h2 id="explanation-title" ref={heading} tabIndex={-1}>
+          {t.history(symbol)}
+        </h2>
+        <button type="button" onClick={() => go({ explicar: null })}>
+          {t.close}
+        </button>
+      </div>
+      {problem && <ProblemNotice problem={problem} again={again} />}
+      {!problem && !answer && <Waiting lines={8} />}
+      {answer && <Explained explanation={answer} />}
+      <RequestPanel requests={[request]} />
+    </section>
+  );
+}
+
+function Explained({ explanation }: { readonly explanation: Explanation }): JSX.Element {
+  const t = useWords(PORTFOLIO_WORDS);
+  const states = useWords(STATE_WORDS);
+  const format = useFormat();
+  const { inicial, pasos, precio, comprometido, parking, cuentas, avisos } = explanation;
+  const priceText = precio && (precio.origen === 'cotizacion' ? t.priceFrom.cotizacion : t.priceFrom.ultima_ejecucion);
+  return (
+    <>
+      {avisos.length > 0 && (
+        <ul class={styles.notices} lang="es">
+          {avisos.map(({ mensaje }) => (
+            <li key={mensaje}>{mensaje}</li>
+          ))}
+        </ul>
+      )}
+      <h3>{t.steps}</h3>
+      {inicial.ejecuciones > 0 && <p class="soft">{t.before(format.quantity(inicial.ejecuciones))}</p>}
+      <ol class={styles.steps}>
+        {pasos.map((step, at) => (
+          // One operation may have several executions in one second.
+          <StepShown key={at} step={step} />
+        ))}
+      </ol>
+      {precio && priceText && (
+        <p>{priceText(format.price(precio.ultimoPrecio, precio.moneda), format.moment(precio.fechaHora))}</p>
+      )}
+      {cuentas.length > 0 && <Figures figures={cuentas} />}
+      <h3>{t.committedTitle}</h3>
+      <ul class={styles.plainList} lang="es">
+        <li>{comprometido.cuenta}</li>
+        {comprometido.ordenes.map(({ numero, estadoActual, pendiente }) => (
+          <li key={numero}>
+            <a href={linkTo('mercado', { ver: 'operaciones', numero: String(numero) })}>
+              {t.operation} {numero}
+            </a>
+            : {wordFor(states, estadoActual)}, {format.quantity(pendiente)}
+          </li>
+        ))}
+        {parking && <li>{parking.cuenta}</li>}
+      </ul>
+    </>
+  );
+}
+
+function StepShown({ step }: { readonly step: Step }): JSX.Element {
+  const t = useWords(PORTFOLIO_WORDS);
+  const words = useWords(WORDS);
+  const types = useWords(TYPE_WORDS);
+  const format = useFormat();
+  const { numero, tipo, fecha, cantidad, precio, moneda, efecto, queda, cuenta } = step;
+  return (
+    <li>
+      <p>
+        <strong>
+          {wordFor(types, tipo)} · {efecto === 'suma' ? '+' : '−'}
+          {format.quantity(cantidad)} × {format.price(precio, moneda)}
+        </strong>{' '}
+        <span class="soft small">
+          {format.moment(fecha)} ·{' '}
+          <a href={linkTo('mercado', { ver: 'operaciones', numero: String(numero) })}>
+            {t.operation} {numero}
+          </a>
+        </span>
+      </p>
+      <p>
+        {t.left}: {words.quantity.toLowerCase()} {format.quantity(queda.cantidad)}, {t.cost.toLowerCase()}{' '}
+        {format.money(queda.costo, moneda)}, {t.average.toLowerCase()} {format.price(queda.ppc, moneda)}
+      </p>
+      <details>
+        <summary>{t.sums}</summary>
+        <ul class={styles.sums} lang="es">
+          {cuenta.map((line) => (
+            <li key={line}>
+              <code>{line}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function Figures({ figures }: { readonly figures: readonly Figure[] }): JSX.Element {
+  const t = useWords(PORTFOLIO_WORDS);
+  const text = (id: keyof Figure, head: string, more: { isRowName?: boolean; wraps?: boolean }) =>
+    column<Figure>(
+      id,
+      head,
+      (row) => row[id],
+      (row) => <span lang="es">{row[id]}</span>,
+      more,
+    );
+  return (
+    <>
+      <h3>{t.figures}</h3>
+      <DataTable
+        label={t.figures}
+        columns={[
+          text('miembro', t.figure, { isRowName: true }),
+          text('cuenta', t.sum, { wraps: true }),
+          text('formula', t.formula, { wraps: true }),
+        ]}
+        rows={figures}
+        rowKey={({ miembro }) => miembro}
+      />
+    </>
+  );
+}

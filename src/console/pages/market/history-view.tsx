@@ -1,0 +1,206 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useWords } from '../../app/language.ts';
+import { useView } from '../../app/view.ts';
+import { Field } from '../../parts/field/field.tsx';
+import { Empty } from '../../parts/notice/empty.tsx';
+import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
+import { Waiting } from '../../parts/notice/waiting.tsx';
+import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { compareAdjusted } from './adjusted.ts';
+import { AdjustedExplained } from './adjusted-explained.tsx';
+import { type Quote, SESSIONS, type Session } from './answers.ts';
+import { candlesOf, courseOf, dayOfTime } from './candles.ts';
+import { type Format, useFormat } from './format.ts';
+import styles from './page.module.css';
+import { PriceChart } from './price-chart.tsx';
+import { FIRST_DAY, RANGES, rangeOf, stretchOf } from './range.ts';
+import { historyRequest } from './requests.ts';
+import { column, type SheetColumn } from './sheet.ts';
+import { Change, Choices, Download } from './shown.tsx';
+import { HISTORY_WORDS, QUOTE_WORDS, WORDS } from './words.ts';
+
+/** How prices are seen: as traded, adjusted, or one over the other. */
+const FORMS = ['raw', 'adjusted', 'compare'] as const;
+type Form = (typeof FORMS)[number];
+const IN_ADDRESS: Readonly<Record<Form, string | null>> = { raw: null, adjusted: 'si', compare: 'comparar' };
+
+interface Props {
+  readonly market: string;
+  readonly symbol: string;
+  readonly quote: Quote;
+  /** The day of the quote: ranges are counted back from it. */
+  readonly last: string;
+}
+
+/** The sessions of a title: candles with volume, as traded against adjusted, and as a table. */
+export function HistoryView({ market, symbol, quote, last }: Props): JSX.Element {
+  const { get, go } = useView();
+  const t = useWords(HISTORY_WORDS);
+  const form = FORMS.find((known) => IN_ADDRESS[known] === get('ajustada')) ?? 'raw';
+  const asked = [get('rango'), get('desde'), get('hasta')] as const;
+  const stretch = stretchOf(...asked, last);
+  const rawRequest = form === 'adjusted' ? null : historyRequest(market, symbol, stretch, 'sinAjustar');
+  const adjustedRequest = form === 'raw' ? null : historyRequest(market, symbol, stretch, 'ajustada');
+  const raw = useAnswer(rawRequest, SESSIONS);
+  const adjusted = useAnswer(adjustedRequest, SESSIONS);
+  const sessions = form === 'adjusted' ? adjusted.answer : raw.answer;
+  const other = form === 'compare' ? adjusted.answer : null;
+  const failed = [raw, adjusted].find(({ problem }) => problem !== null);
+  // All there is begins with its first session.
+  const isAll = stretch.from === FIRST_DAY;
+  const firstShown = isAll ? dayOfTime(sessions?.[0]?.fechaHora ?? '') : stretch.from;
+  return (
+    <section class={`card ${styles.history}`} aria-labelledby="history-title">
+      <h2 id="history-title">{t.title}</h2>
+      <div class={styles.controls}>
+        <Choices
+          label={t.rangeLabel}
+          choices={RANGES.map((id) => ({ id, label: t.ranges[id] }))}
+          chosen={rangeOf(...asked)}
+          onChoose={(rango) => go({ rango, desde: null, hasta: null })}
+        />
+        <div class={styles.days}>
+          <DayField label={t.from} value={firstShown} onDay={(desde) => go({ desde, hasta: stretch.to })} />
+          <DayField label={t.to} value={stretch.to} onDay={(hasta) => go({ desde: stretch.from, hasta })} />
+        </div>
+        <Choices
+          label={t.prices}
+          choices={FORMS.map((id) => ({ id, label: t[id] }))}
+          chosen={form}
+          onChoose={(id) => go({ ajustada: IN_ADDRESS[id] })}
+        />
+      </div>
+      <p class="soft small">{t.explained[form]}</p>
+      {failed?.problem ? (
+        <ProblemNotice problem={failed.problem} again={failed.again} />
+      ) : sessions === null ? (
+        <div class={styles.chartPlace}>
+          <Waiting lines={6} />
+        </div>
+      ) : sessions.length === 0 ? (
+        <Empty title={t.none}>
+          <p>{t.noneHelp}</p>
+          <button type="button" onClick={() => go({ rango: 'max', desde: null, hasta: null })}>
+            {t.all}
+          </button>
+        </Empty>
+      ) : (
+        <Sessions symbol={symbol} quote={quote} sessions={sessions} adjusted={other} />
+      )}
+      <RequestPanel requests={[rawRequest, adjustedRequest].filter((request) => request !== null)} />
+    </section>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onDay: (day: string) => void;
+}
+
+function DayField({ label, value, onDay }: DayFieldProps): JSX.Element {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          value={value}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value !== '') onDay(currentTarget.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SessionsProps {
+  readonly symbol: string;
+  readonly quote: Quote;
+  readonly sessions: readonly Session[];
+  /** The same sessions adjusted, to lie over them; null for none. */
+  readonly adjusted: readonly Session[] | null;
+}
+
+function Sessions({ symbol, quote, sessions, adjusted }: SessionsProps): JSX.Element {
+  const t = useWords(HISTORY_WORDS);
+  const words = useWords(WORDS);
+  const quoteWords = useWords(QUOTE_WORDS);
+  const format = useFormat();
+  const candles = useMemo(() => candlesOf(sessions), [sessions]);
+  const course = useMemo(() => courseOf(candles), [candles]);
+  const between = useMemo(() => (adjusted ? compareAdjusted(sessions, adjusted) : null), [sessions, adjusted]);
+  const price = (value: number): string => format.price(value, quote.moneda);
+  const columns = columnsOf({ ...words, ...quoteWords, ...t }, format, quote.moneda);
+  return (
+    <>
+      {course && (
+        <p>
+          {t.summary(format.quantity(course.sessions), format.date(course.first), format.date(course.last))}
+          {course.change !== null && (
+            <>
+              {': '}
+              <Change value={course.change} />
+            </>
+          )}
+          ; {t.lowHigh(price(course.lowest), price(course.highest))}.
+        </p>
+      )}
+      <PriceChart symbol={symbol} currency={quote.moneda} candles={candles} adjusted={adjusted} />
+      {between && <AdjustedExplained between={between} />}
+      <div class="row">
+        <Download
+          name={`${symbol}-${course?.first ?? ''}-${course?.last ?? ''}`.replace(/[^\w.-]+/g, '_')}
+          columns={columns}
+          rows={sessions}
+        />
+      </div>
+    </>
+  );
+}
+
+type ColumnWords = Readonly<
+  Record<'date' | 'open' | 'high' | 'low' | 'close' | 'change' | 'volume' | 'amount', string>
+>;
+
+function columnsOf(t: ColumnWords, format: Format, currency: string): SheetColumn<Session>[] {
+  const price = (id: string, text: string, of: (row: Session) => number): SheetColumn<Session> =>
+    column(id, text, of, (row) => format.price(of(row), currency), { isNumber: true });
+  return [
+    column(
+      'date',
+      t.date,
+      ({ fechaHora }) => dayOfTime(fechaHora),
+      ({ fechaHora }) => format.date(fechaHora),
+      { isRowName: true },
+    ),
+    price('open', t.open, ({ apertura }) => apertura),
+    price('high', t.high, ({ maximo }) => maximo),
+    price('low', t.low, ({ minimo }) => minimo),
+    price('close', t.close, ({ ultimoPrecio }) => ultimoPrecio),
+    column(
+      'change',
+      `${t.change} %`,
+      ({ variacion }) => variacion,
+      ({ variacion }) => <Change value={variacion} />,
+      { isNumber: true },
+    ),
+    column(
+      'volume',
+      t.volume,
+      ({ volumenNominal }) => volumenNominal,
+      ({ volumenNominal }) => format.quantity(volumenNominal),
+      { isNumber: true },
+    ),
+    column(
+      'amount',
+      t.amount,
+      ({ montoOperado }) => montoOperado,
+      ({ montoOperado }) => format.amount(montoOperado, currency),
+      { isNumber: true },
+    ),
+  ];
+}

@@ -1,0 +1,93 @@
+import { useWords } from '../../app/language.ts';
+import { useView } from '../../app/view.ts';
+import type { OrderRow } from './account-answers.ts';
+import { OPERATION_WORDS } from './account-words.ts';
+import { MARKET_WORDS, SETTLEMENT_WORDS, STATE_WORDS, TYPE_WORDS, wordFor } from './code-words.ts';
+import { useFormat } from './format.ts';
+import styles from './page.module.css';
+import { column, type SheetColumn } from './sheet.ts';
+import { StateShown } from './state-shown.tsx';
+import { WORDS } from './words.ts';
+
+/** The columns of the operation record in the language shown. Its rows name no currency: amounts stand without. */
+export function useOrderColumns(): readonly SheetColumn<OrderRow>[] {
+  const t = useWords(OPERATION_WORDS);
+  const words = useWords(WORDS);
+  const states = useWords(STATE_WORDS);
+  const types = useWords(TYPE_WORDS);
+  const markets = useWords(MARKET_WORDS);
+  const terms = useWords(SETTLEMENT_WORDS);
+  const format = useFormat();
+  const { go } = useView();
+  const number = (
+    id: string,
+    text: string,
+    of: (row: OrderRow) => number | null,
+    digits: number,
+    none = '—',
+  ): SheetColumn<OrderRow> =>
+    column(
+      id,
+      text,
+      of,
+      (row) => {
+        const value = of(row);
+        return value === null ? none : format.number(value, digits);
+      },
+      { isNumber: true },
+    );
+  return [
+    column(
+      'number',
+      t.number,
+      ({ numero }) => numero,
+      ({ numero }) => (
+        <button type="button" class={styles.asLink} onClick={() => go({ numero: String(numero) })}>
+          {numero}
+        </button>
+      ),
+      { isRowName: true },
+    ),
+    column(
+      'date',
+      words.date,
+      ({ fechaOrden }) => fechaOrden,
+      ({ fechaOrden }) => format.moment(fechaOrden),
+    ),
+    column(
+      'type',
+      t.type,
+      ({ tipo }) => wordFor(types, tipo),
+      ({ tipo }) => wordFor(types, tipo),
+    ),
+    column(
+      'symbol',
+      words.symbol,
+      ({ simbolo }) => simbolo,
+      ({ simbolo }) => simbolo,
+    ),
+    column(
+      'state',
+      t.state,
+      ({ estado }) => wordFor(states, estado),
+      ({ estado }) => <StateShown state={estado} />,
+    ),
+    number('quantity', words.quantity, ({ cantidad }) => cantidad, 4),
+    number('price', words.price, ({ precio }) => precio, 4, t.atMarket),
+    number('executed', t.executed, ({ cantidadOperada }) => cantidadOperada, 4),
+    number('executed-price', t.executedPrice, ({ precioOperado }) => precioOperado, 4),
+    number('executed-amount', t.executedAmount, ({ montoOperado }) => montoOperado, 2),
+    column(
+      'market',
+      words.market,
+      ({ mercado }) => wordFor(markets, mercado),
+      ({ mercado }) => wordFor(markets, mercado),
+    ),
+    column(
+      'term',
+      t.term,
+      ({ plazo }) => wordFor(terms, plazo),
+      ({ plazo }) => wordFor(terms, plazo),
+    ),
+  ];
+}

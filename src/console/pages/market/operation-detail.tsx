@@ -1,0 +1,155 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useWords } from '../../app/language.ts';
+import { securityLink } from '../../app/links.ts';
+import { useView } from '../../app/view.ts';
+import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
+import { Waiting } from '../../parts/notice/waiting.tsx';
+import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { ORDER, type Order } from './account-answers.ts';
+import { OPERATION_WORDS, PORTFOLIO_WORDS } from './account-words.ts';
+import { MARKET_WORDS, MODE_WORDS, SETTLEMENT_WORDS, TYPE_WORDS, wordFor } from './code-words.ts';
+import { marketOf } from './codes.ts';
+import { useFormat } from './format.ts';
+import styles from './page.module.css';
+import { orderRequest } from './requests.ts';
+import { Figure } from './shown.tsx';
+import { StateShown } from './state-shown.tsx';
+import { WORDS } from './words.ts';
+
+/** One operation: what was ordered, its states in order, what was executed, and what it cost. */
+export function OperationDetail({ number }: { readonly number: string }): JSX.Element {
+  const t = useWords(OPERATION_WORDS);
+  const { close } = useWords(PORTFOLIO_WORDS);
+  const { go } = useView();
+  const request = orderRequest(number);
+  const { answer, problem, again } = useAnswer(request, ORDER);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section class={`card ${styles.detail}`} aria-labelledby="operation-title">
+      <div class={styles.naming}>
+        <h2 id="operation-title" ref={heading} tabIndex={-1}>
+          {t.detail(number)}
+        </h2>
+        <button type="button" onClick={() => go({ numero: null })}>
+          {close}
+        </button>
+      </div>
+      {problem && <ProblemNotice problem={problem} again={again} />}
+      {!problem && !answer && <Waiting lines={8} />}
+      {answer && <Detail order={answer} />}
+      <RequestPanel requests={[request]} />
+    </section>
+  );
+}
+
+function Detail({ order }: { readonly order: Order }): JSX.Element {
+  const t = useWords(OPERATION_WORDS);
+  const words = useWords(WORDS);
+  const types = useWords(TYPE_WORDS);
+  const modes = useWords(MODE_WORDS);
+  const terms = useWords(SETTLEMENT_WORDS);
+  const markets = useWords(MARKET_WORDS);
+  const format = useFormat();
+  const { moneda } = order;
+  const market = marketOf(order.mercado);
+  return (
+    <>
+      <p>
+        <strong>
+          {wordFor(types, order.tipo)} ·{' '}
+          {market === '' ? order.simbolo : <a href={securityLink(market, order.simbolo)}>{order.simbolo}</a>}
+        </strong>{' '}
+        <span class={styles.tag}>{wordFor(markets, order.mercado)}</span> <StateShown state={order.estadoActual} />
+      </p>
+      <dl class={styles.figures}>
+        <Figure name={words.quantity}>{format.quantity(order.cantidad)}</Figure>
+        <Figure name={words.price}>{order.precio === null ? t.atMarket : format.price(order.precio, moneda)}</Figure>
+        <Figure name={t.amount}>{format.money(order.monto, moneda)}</Figure>
+        <Figure name={t.executedAmount}>{format.money(order.montoOperacion, moneda)}</Figure>
+        <Figure name={t.mode}>{wordFor(modes, order.modalidad)}</Figure>
+        <Figure name={t.term}>{wordFor(terms, order.plazo)}</Figure>
+        <Figure name={words.date}>{format.moment(order.fechaAlta)}</Figure>
+        <Figure name={t.validUntil}>{format.moment(order.validez)}</Figure>
+      </dl>
+      <div class={styles.columns}>
+        <section aria-labelledby="states-title">
+          <h3 id="states-title">{t.states}</h3>
+          <ol class={styles.states}>
+            {order.estados.map(({ detalle, fecha }) => (
+              <li key={`${detalle} ${fecha}`}>
+                <StateShown state={detalle} /> <span class="soft small">{format.moment(fecha)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section aria-labelledby="executions-title">
+          <h3 id="executions-title">{t.executions}</h3>
+          {order.operaciones.length === 0 ? (
+            <p class="soft">{t.noExecutions}</p>
+          ) : (
+            <ul class={styles.plainList}>
+              {order.operaciones.map(({ fecha, cantidad, precio }) => (
+                <li key={`${fecha} ${cantidad} ${precio}`}>
+                  {format.quantity(cantidad)} × {format.price(precio, moneda)}{' '}
+                  <span class="soft small">{format.moment(fecha)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <Fees order={order} />
+      </div>
+    </>
+  );
+}
+
+function Fees({ order }: { readonly order: Order }): JSX.Element {
+  const t = useWords(OPERATION_WORDS);
+  const format = useFormat();
+  const totals = [
+    [order.arancelesARS, 'PESO_ARGENTINO'],
+    [order.arancelesUSD, 'DOLARES_USA'],
+  ] as const;
+  return (
+    <section aria-labelledby="fees-title">
+      <h3 id="fees-title">{t.fees}</h3>
+      {order.aranceles.length === 0 ? (
+        <p class="soft">{t.noFees}</p>
+      ) : (
+        <table class={styles.fees}>
+          <thead>
+            <tr>
+              <th scope="col">{t.feeKind}</th>
+              <th scope="col">{t.net}</th>
+              <th scope="col">{t.vat}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.aranceles.map(({ tipo, neto, iva, moneda }) => (
+              <tr key={`${tipo} ${moneda}`}>
+                <th scope="row" lang="es">
+                  {tipo}
+                </th>
+                <td>{format.money(neto, moneda)}</td>
+                <td>{format.money(iva, moneda)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {totals
+              .filter(([amount]) => amount > 0)
+              .map(([amount, currency]) => (
+                <tr key={currency}>
+                  <th scope="row">{t.total}</th>
+                  <td colSpan={2}>{format.money(amount, currency)}</td>
+                </tr>
+              ))}
+          </tfoot>
+        </table>
+      )}
+    </section>
+  );
+}

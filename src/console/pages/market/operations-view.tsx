@@ -1,0 +1,181 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useWords } from '../../app/language.ts';
+import { useView, type ViewState } from '../../app/view.ts';
+import { Field } from '../../parts/field/field.tsx';
+import { Empty } from '../../parts/notice/empty.tsx';
+import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
+import { Waiting } from '../../parts/notice/waiting.tsx';
+import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { ORDERS, type OrderRow } from './account-answers.ts';
+import { OPERATION_WORDS } from './account-words.ts';
+import { COUNTRY_WORDS, wordFor } from './code-words.ts';
+import { COUNTRIES, oneOf, STATE_FILTERS } from './codes.ts';
+import { useFormat } from './format.ts';
+import { useOrderColumns } from './operation-columns.tsx';
+import { OperationDetail } from './operation-detail.tsx';
+import styles from './page.module.css';
+import { dayOf } from './range.ts';
+import { LISTED, ordersRequest } from './requests.ts';
+import { Choices, Download } from './shown.tsx';
+import { STATE_FILTER_WORDS } from './words.ts';
+
+const NUMBER = /^\d{1,9}$/;
+
+/** The record of operations: filtered, and one of them with its states. */
+export function OperationsView(): JSX.Element {
+  const view = useView();
+  const { get } = view;
+  const skip = NUMBER.test(get('inicio')) ? Number(get('inicio')) : 0;
+  const wanted = {
+    state: oneOf(STATE_FILTERS, get('estado')),
+    from: dayOf(get('desde')) ?? '',
+    to: dayOf(get('hasta')) ?? '',
+    country: COUNTRIES.find((known) => known === get('pais')) ?? '',
+    skip,
+  };
+  const request = ordersRequest(wanted);
+  const { answer, problem, again } = useAnswer(request, ORDERS);
+  const number = get('numero');
+  return (
+    <div class="stack">
+      <Filters view={view} />
+      {number !== '' && <OperationDetail key={number} number={number} />}
+      {problem && <ProblemNotice problem={problem} again={again} />}
+      {!problem && !answer && <Waiting lines={10} />}
+      {answer && <Orders rows={answer} skip={skip} />}
+      <RequestPanel requests={[request]} />
+    </div>
+  );
+}
+
+/** Without any filter. */
+const NO_FILTER = { estado: null, desde: null, hasta: null, pais: null, inicio: null } as const;
+
+function Filters({ view: { get, go } }: { readonly view: ViewState }): JSX.Element {
+  const t = useWords(OPERATION_WORDS);
+  const states = useWords(STATE_FILTER_WORDS);
+  const countries = useWords(COUNTRY_WORDS);
+  const day = (name: 'desde' | 'hasta', label: string): JSX.Element => (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          value={dayOf(get(name)) ?? ''}
+          onChange={({ currentTarget }) => go({ [name]: currentTarget.value, inicio: null })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div class="stack">
+      <Choices
+        label={t.state}
+        choices={STATE_FILTERS.map((id) => ({ id, label: states[id] }))}
+        chosen={oneOf(STATE_FILTERS, get('estado'))}
+        onChoose={(id) => go({ estado: id === 'todas' ? null : id, inicio: null })}
+      />
+      <div class={styles.filters}>
+        {day('desde', t.from)}
+        {day('hasta', t.to)}
+        <Field label={t.country}>
+          {(control) => (
+            <select
+              {...control}
+              value={get('pais')}
+              onChange={({ currentTarget }) => go({ pais: currentTarget.value, inicio: null })}
+            >
+              <option value="">{t.bothCountries}</option>
+              {COUNTRIES.map((country) => (
+                <option key={country} value={country}>
+                  {wordFor(countries, country)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <ByNumber go={go} />
+      </div>
+    </div>
+  );
+}
+
+function ByNumber({ go }: Pick<ViewState, 'go'>): JSX.Element {
+  const t = useWords(OPERATION_WORDS);
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const number = text.trim();
+    setWrong(!NUMBER.test(number));
+    if (NUMBER.test(number)) go({ numero: String(Number(number)) });
+  };
+  return (
+    <form class={styles.byNumber} onSubmit={onSubmit}>
+      <Field label={t.number} error={isWrong ? t.notNumber : null}>
+        {(control) => (
+          <input
+            {...control}
+            inputMode="numeric"
+            value={text}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" class={styles.find} aria-label={t.findLabel}>
+        {t.find}
+      </button>
+    </form>
+  );
+}
+
+function Orders({ rows, skip }: { readonly rows: readonly OrderRow[]; readonly skip: number }): JSX.Element {
+  const { get, go } = useView();
+  const t = useWords(OPERATION_WORDS);
+  const format = useFormat();
+  const columns = useOrderColumns();
+  if (rows.length === 0) {
+    return (
+      <Empty title={t.none}>
+        <p>{t.noneHelp}</p>
+        <button type="button" onClick={() => go(NO_FILTER)}>
+          {t.clear}
+        </button>
+      </Empty>
+    );
+  }
+  const move = (by: number): void => go({ inicio: skip + by <= 0 ? null : String(skip + by) });
+  return (
+    <>
+      <div class={styles.tableTop}>
+        <p class="soft small">{t.shown(format.quantity(skip + 1), format.quantity(skip + rows.length))}</p>
+        {(skip > 0 || rows.length === LISTED) && (
+          <div class="row">
+            <button type="button" disabled={skip === 0} onClick={() => move(-LISTED)}>
+              {t.later}
+            </button>
+            <button type="button" disabled={rows.length < LISTED} onClick={() => move(LISTED)}>
+              {t.earlier}
+            </button>
+          </div>
+        )}
+        <Download name="operaciones" columns={columns} rows={rows} />
+      </div>
+      <DataTable
+        label={t.shown(format.quantity(skip + 1), format.quantity(skip + rows.length))}
+        columns={columns}
+        rows={rows}
+        rowKey={({ numero }) => numero}
+        onRow={({ numero }) => go({ numero: String(numero) })}
+        isChosen={({ numero }) => String(numero) === get('numero')}
+        {...(rows.length > LONG && { height: 'min(70vh, 40rem)' })}
+      />
+    </>
+  );
+}
+
+/** Operations of a table that scrolls in a box. */
+const LONG = 14;

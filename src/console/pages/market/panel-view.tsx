@@ -1,0 +1,148 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useAnswer } from '../../api/use-answer.ts';
+import { useWords } from '../../app/language.ts';
+import { securityLink } from '../../app/links.ts';
+import { useView } from '../../app/view.ts';
+import { Field } from '../../parts/field/field.tsx';
+import { Empty } from '../../parts/notice/empty.tsx';
+import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
+import { Waiting } from '../../parts/notice/waiting.tsx';
+import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { PANEL, PANEL_NAMES, type PanelName } from './answers.ts';
+import { COUNTRY_WORDS, INSTRUMENT_WORDS, wordFor } from './code-words.ts';
+import { marketOf, plain } from './codes.ts';
+import { useFormat } from './format.ts';
+import styles from './page.module.css';
+import { usePanelColumns } from './panel-columns.tsx';
+import { choicesOf, choosePanel, filterRows } from './panels.ts';
+import { PANELS_REQUEST, panelRequest } from './requests.ts';
+import { Download } from './shown.tsx';
+import { PANEL_WORDS } from './words.ts';
+
+/** A panel of quotes: chosen by country, instrument and name, as a table whose rows lead to the titles. */
+export function PanelView(): JSX.Element {
+  const { get, go } = useView();
+  const names = useAnswer(PANELS_REQUEST, PANEL_NAMES);
+  if (names.problem) return <ProblemNotice problem={names.problem} again={names.again} />;
+  if (!names.answer) return <Waiting lines={10} />;
+  const { paneles } = names.answer;
+  const chosen = choosePanel(paneles, { country: get('pais'), instrument: get('instrumento'), panel: get('panel') });
+  return (
+    <div class="stack">
+      {chosen && <Chooser all={paneles} chosen={chosen} onChoose={(next) => go(next)} />}
+      {chosen && <PanelTable chosen={chosen} />}
+    </div>
+  );
+}
+
+interface ChooserProps {
+  readonly all: readonly PanelName[];
+  readonly chosen: PanelName;
+  readonly onChoose: (changes: Readonly<Record<string, string | null>>) => void;
+}
+
+function Chooser({ all, chosen, onChoose }: ChooserProps): JSX.Element {
+  const t = useWords(PANEL_WORDS);
+  const countryWords = useWords(COUNTRY_WORDS);
+  const instrumentWords = useWords(INSTRUMENT_WORDS);
+  const { countries, instruments, panels } = choicesOf(all, chosen);
+  const select = (
+    label: string,
+    value: string,
+    options: readonly { readonly value: string; readonly text: string }[],
+    change: (value: string) => void,
+  ): JSX.Element => (
+    <Field label={label}>
+      {(control) => (
+        <select {...control} value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+  return (
+    <div class={styles.filters}>
+      {select(
+        t.country,
+        chosen.pais,
+        countries.map((value) => ({ value, text: wordFor(countryWords, value) })),
+        (pais) => onChoose({ pais, instrumento: null, panel: null }),
+      )}
+      {select(
+        t.instrument,
+        chosen.instrumento,
+        instruments.map((value) => ({ value, text: wordFor(instrumentWords, value) })),
+        (instrumento) => onChoose({ pais: chosen.pais, instrumento, panel: null }),
+      )}
+      {select(
+        t.panel,
+        chosen.panel,
+        panels.map(({ panel, titulos }) => ({ value: panel, text: `${panel} (${titulos})` })),
+        (panel) => onChoose({ pais: chosen.pais, instrumento: chosen.instrumento, panel }),
+      )}
+    </div>
+  );
+}
+
+function PanelTable({ chosen }: { readonly chosen: PanelName }): JSX.Element {
+  const t = useWords(PANEL_WORDS);
+  const format = useFormat();
+  const [filter, setFilter] = useState('');
+  const request = panelRequest(chosen.instrumento, chosen.panel, chosen.pais);
+  const { answer, problem, again } = useAnswer(request, PANEL);
+  const columns = usePanelColumns(answer?.titulos ?? []);
+  if (problem) return <ProblemNotice problem={problem} again={again} />;
+  if (!answer) return <Waiting lines={10} />;
+  const rows = filterRows(answer.titulos, filter);
+  return (
+    <>
+      {answer.titulos.length === 0 ? (
+        <Empty title={t.empty}>
+          <p>{t.emptyHelp}</p>
+        </Empty>
+      ) : (
+        <>
+          <div class={styles.tableTop}>
+            <Field label={t.filter}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="search"
+                  value={filter}
+                  onInput={({ currentTarget }) => setFilter(currentTarget.value)}
+                />
+              )}
+            </Field>
+            <p class="soft small" role="status">
+              {t.count(format.quantity(rows.length))}
+            </p>
+            <Download
+              name={plain(`${chosen.instrumento} ${chosen.panel}`).replace(/\W+/g, '-')}
+              columns={columns}
+              rows={rows}
+            />
+          </div>
+          <DataTable
+            label={chosen.panel}
+            columns={columns}
+            rows={rows}
+            rowKey={({ simbolo, mercado }) => `${mercado} ${simbolo}`}
+            height="min(70vh, 44rem)"
+            onRow={({ simbolo, mercado }) => {
+              const market = marketOf(mercado);
+              if (market !== '') location.hash = securityLink(market, simbolo);
+            }}
+            none={t.noneFiltered}
+          />
+        </>
+      )}
+      <RequestPanel requests={[PANELS_REQUEST, request]} />
+    </>
+  );
+}

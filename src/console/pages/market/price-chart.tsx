@@ -1,0 +1,41 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { useWords } from '../../app/language.ts';
+import { CandleChart } from '../../parts/chart/candle-chart.tsx';
+import type { Candle, ChartSeries } from '../../parts/chart/props.ts';
+import type { Session } from './answers.ts';
+import { currencyCode } from './money.ts';
+import { HISTORY_WORDS } from './words.ts';
+
+/** Of the drawing, in pixels. */
+export const CHART_HEIGHT = 400;
+
+interface Props {
+  readonly symbol: string;
+  readonly currency: string;
+  readonly candles: readonly Candle[];
+  /** Adjusted sessions, whose closes lie over the candles; null for none. */
+  readonly adjusted: readonly Session[] | null;
+}
+
+/** Candles with volume, and over them the adjusted closes where they are compared. */
+export function PriceChart({ symbol, currency, candles, adjusted }: Props): JSX.Element {
+  const t = useWords(HISTORY_WORDS);
+  const unit = currencyCode(currency) ?? currency;
+  const lines = useMemo((): readonly ChartSeries[] => {
+    if (!adjusted) return [];
+    const closes = new Map(adjusted.map(({ fechaHora, ultimoPrecio }) => [fechaHora.slice(0, 10), ultimoPrecio]));
+    const values = candles.map(({ date }) => closes.get(date) ?? null);
+    return [{ id: 'adjusted', name: t.adjustedLine, unit, axis: 'left', values, colour: 2 }];
+  }, [candles, adjusted, t, unit]);
+  return (
+    <CandleChart
+      label={t.chart(symbol)}
+      height={CHART_HEIGHT}
+      candles={candles}
+      unit={unit}
+      volumeUnit={t.papers}
+      lines={lines}
+    />
+  );
+}

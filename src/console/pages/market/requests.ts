@@ -1,0 +1,60 @@
+import { type ApiRequest, segment } from '../../api/request.ts';
+
+/** The requests of this page; all of them need the session. */
+
+const get = (path: string, query: NonNullable<ApiRequest['query']> = {}): ApiRequest => ({
+  method: 'GET',
+  path,
+  query,
+  bearer: true,
+});
+
+/** Titles offered while somebody types. */
+export const OFFERED = 12;
+/** Operations of one page of the record. */
+export const LISTED = 200;
+
+export const searchRequest = (q: string): ApiRequest => get('ventanilla/titulos/buscar', { q, limite: OFFERED });
+
+export const quoteRequest = (market: string, symbol: string, term: string): ApiRequest =>
+  get(`api/${segment(market)}/Titulos/${segment(symbol)}/Cotizacion`, { plazo: term });
+
+export const historyRequest = (
+  market: string,
+  symbol: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  variant: 'ajustada' | 'sinAjustar',
+): ApiRequest =>
+  get(`api/${segment(market)}/Titulos/${segment(symbol)}/Cotizacion/seriehistorica/${from}/${to}/${variant}`);
+
+export const PANELS_REQUEST: ApiRequest = get('ventanilla/titulos/paneles');
+
+export const panelRequest = (instrument: string, panel: string, country: string): ApiRequest =>
+  get(`api/Cotizaciones/${segment(instrument)}/${segment(panel)}/${segment(country)}`);
+
+export const portfolioRequest = (country: string): ApiRequest => get(`api/v2/portafolio/${segment(country)}`);
+
+export const explanationRequest = (country: string, market: string, symbol: string): ApiRequest =>
+  get('ventanilla/portafolio/explicar', { simbolo: symbol, mercado: market, pais: country });
+
+/** Which part of the operation record is seen. */
+export interface OrdersWanted {
+  readonly state: string;
+  readonly from: string;
+  readonly to: string;
+  readonly country: string;
+  /** Operations passed over. */
+  readonly skip: number;
+}
+
+export const ordersRequest = ({ state, from, to, country, skip }: OrdersWanted): ApiRequest =>
+  get('ventanilla/operaciones', {
+    'filtro.estado': state,
+    'filtro.fechaDesde': from,
+    'filtro.fechaHasta': to,
+    'filtro.pais': country,
+    max: LISTED,
+    inicio: skip === 0 ? null : skip,
+  });
+
+export const orderRequest = (number: string): ApiRequest => get(`api/operaciones/${segment(number)}`);

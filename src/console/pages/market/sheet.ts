@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import type { OrderValue } from '../../parts/table/order.ts';
+
+/** A column that is shown, ordered and written into files: what the table takes, and what a file needs besides. */
+export interface SheetColumn<R> {
+  readonly id: string;
+  readonly head: ComponentChildren;
+  readonly cell: (row: R, index: number) => ComponentChildren;
+  readonly order?: (row: R) => OrderValue;
+  readonly isNumber?: boolean;
+  readonly isRowName?: boolean;
+  readonly wraps?: boolean;
+  /** Its head where nothing but text can stand. */
+  readonly text: string;
+  /** What a cell holds, as the interface says it: not formatted. */
+  readonly value: (row: R) => OrderValue;
+}
+
+/** A column whose head is text, and which is ordered by what it holds. */
+export function column<R>(
+  id: string,
+  text: string,
+  value: (row: R) => OrderValue,
+  cell: SheetColumn<R>['cell'],
+  more: Partial<Pick<SheetColumn<R>, 'isNumber' | 'isRowName' | 'wraps'>> = {},
+): SheetColumn<R> {
+  return { id, text, head: text, value, order: value, cell, ...more };
+}
+
+/** Rows as a file of comma-separated values (RFC 4180), with a mark by which spreadsheets know that it is UTF-8. */
+export function csvOf<R>(shown: readonly SheetColumn<R>[], rows: readonly R[]): string {
+  // What cannot be ordered holds no value, but something to press.
+  const columns = shown.filter(({ order }) => order);
+  const lines = [columns.map(({ text }) => text), ...rows.map((row) => columns.map(({ value }) => value(row)))];
+  return `\uFEFF${lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('')}`;
+}
+
+function csvField(value: OrderValue): string {
+  const text = value === null ? '' : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareAdjusted } from '../../../src/console/pages/market/adjusted.ts';
+import type { Session } from '../../../src/console/pages/market/answers.ts';
+import { bookOf, placeInDay } from '../../../src/console/pages/market/book.ts';
+import { candlesOf, courseOf } from '../../../src/console/pages/market/candles.ts';
+import { wordFor } from '../../../src/console/pages/market/code-words.ts';
+import { marketOf, oneOf, plain } from '../../../src/console/pages/market/codes.ts';
+import { currencyCode, priceDigits, writeMoney, writePercent } from '../../../src/console/pages/market/money.ts';
+import { dayOf, monthsBefore, rangeOf, stretchOf } from '../../../src/console/pages/market/range.ts';
+
+function session(day: string, price: number, more: Partial<Session> = {}): Session {
+  return {
+    fechaHora: `${day}T17:00:00`,
+    apertura: price,
+    maximo: price,
+    minimo: price,
+    ultimoPrecio: price,
+    variacion: 0,
+    volumenNominal: 100,
+    montoOperado: 100 * price,
+    ...more,
+  };
+}
+
+describe('the stretch of a history', () => {
+  it.each([
+    ['2024-03-31', 1, '2024-02-29'],
+    ['2023-03-31', 1, '2023-02-28'],
+    ['2024-03-04', 3, '2023-12-04'],
+    ['2024-02-29', 12, '2023-02-28'],
+    ['2024-01-15', 60, '2019-01-15'],
+  ])('%s, %i months before: %s', (day, months, expected) => {
+    expect(monthsBefore(day, months)).toBe(expected);
+  });
+
+  it('is counted back from the last session; a year when nothing is said', () => {
+    expect(stretchOf('6M', '', '', '2024-03-04')).toEqual({ from: '2023-09-04', to: '2024-03-04' });
+    expect(stretchOf('', '', '', '2024-03-04')).toEqual({ from: '2023-03-04', to: '2024-03-04' });
+    expect(stretchOf('nonsense', 'x', '2024-13-01', '2024-03-04').from).toBe('2023-03-04');
+    expect(stretchOf('max', '', '', '2024-03-04')).toEqual({ from: '1900-01-01', to: '2024-03-04' });
+  });
+
+  it('is that of the days an address names', () => {
+    expect(stretchOf('1M', '2020-01-01', '', '2024-03-04')).toEqual({ from: '2020-01-01', to: '2024-03-04' });
+    expect(stretchOf('1M', '', '2021-01-01', '2024-03-04')).toEqual({ from: '1900-01-01', to: '2021-01-01' });
+    expect(rangeOf('1M', '2020-01-01', '')).toBeNull();
+    expect(rangeOf('1M', '', '')).toBe('1M');
+    expect(rangeOf('', '', '')).toBe('1A');
+  });
+
+  it('takes real days alone', () => {
+    expect(dayOf('2024-02-29')).toBe('2024-02-29');
+    for (const text of ['2023-02-29', '2024-2-9', '2024-02-29T00:00', '', '20240229']) expect(dayOf(text)).toBeNull();
+  });
+});
+
+describe('candles', () => {
+  it('take the close for a price that is not known, and hold open and close', () => {
+    const [candle] = candlesOf([session('2024-03-04', 10, { apertura: 0, minimo: 0, maximo: 9 })]);
+    expect(candle).toEqual({ date: '2024-03-04', open: 10, high: 10, low: 10, close: 10, volume: 100 });
+  });
+
+  it('tell what became of the price', () => {
+    const candles = candlesOf([
+      session('2024-03-01', 10, { maximo: 14 }),
+      session('2024-03-04', 8, { minimo: 7 }),
+      session('2024-03-05', 12),
+    ]);
+    const course = courseOf(candles);
+    expect(course).toMatchObject({ first: '2024-03-01', last: '2024-03-05', sessions: 3, highest: 14, lowest: 7 });
+    expect(course?.change).toBeCloseTo(20, 10);
+    expect(courseOf([])).toBeNull();
+  });
+});
+
+describe('adjusted against as traded', () => {
+  const days = ['2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-08'];
+  const raw = days.map((day, at) => session(day, at < 3 ? 100 + at : 50));
+
+  it('finds each event where the factor changes, and says what it looks like', () => {
+    const factors = [0.48, 0.48, 0.5, 1, 1];
+    const adjusted = raw.map((each, at) => session(days[at]!, each.ultimoPrecio * factors[at]!));
+    const { differs, events, lastFactor } = compareAdjusted(raw, adjusted);
+    expect(differs).toBe(true);
+    expect(events.map(({ date, look, papers }) => [date, look, papers])).toEqual([
+      ['2024-01-04', 'payment', 0],
+      ['2024-01-05', 'split', 2],
+    ]);
+    expect(events[0]?.factor).toBeCloseTo(0.96, 10);
+    expect(lastFactor).toBe(1);
+  });
+
+  it('tells mergers of papers and what is nothing of the kind, and what happened after the stretch', () => {
+    const adjusted = [session(days[0]!, 1000), session(days[1]!, 101), session(days[2]!, 34)];
+    const { events, lastFactor } = compareAdjusted(raw, adjusted);
+    expect(events.map(({ look, papers }) => [look, papers])).toEqual([
+      ['merge', 10],
+      ['merge', 3],
+    ]);
+    expect(lastFactor).toBeCloseTo(1 / 3, 4);
+    expect(compareAdjusted(raw, [session(days[0]!, 37), session(days[1]!, 101)]).events[0]?.look).toBe('other');
+  });
+
+  it('takes rounding for nothing, whatever the prices are', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0.0005, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 30 }),
+        fc.double({ min: 0.01, max: 1, noNaN: true }),
+        (prices, factor) => {
+          const traded = prices.map((price, at) => session(`2024-01-${String(at + 1).padStart(2, '0')}`, price));
+          const scaled = traded.map((each) => ({
+            ...each,
+            ultimoPrecio: Number((each.ultimoPrecio * factor).toFixed(7)),
+          }));
+          expect(compareAdjusted(traded, scaled).events).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('leaves sessions out that only one of the series has, and prices that are none', () => {
+    expect(compareAdjusted(raw, [session('2020-01-01', 1)])).toEqual({ differs: false, events: [], lastFactor: 1 });
+    expect(compareAdjusted([session(days[0]!, 0)], [session(days[0]!, 1)]).differs).toBe(false);
+    expect(compareAdjusted(raw, raw).differs).toBe(false);
+  });
+});
+
+describe('the book', () => {
+  const level = (bid: number, ask: number, bidQuantity = 10, askQuantity = 20) => ({
+    precioCompra: bid,
+    precioVenta: ask,
+    cantidadCompra: bidQuantity,
+    cantidadVenta: askQuantity,
+  });
+
+  it('shows five levels, each side as deep as it is against the deepest', () => {
+    const book = bookOf([10, 9, 8, 7, 6, 5].map((price, at) => level(price, 20 - price, 10 * (at + 1), 100)));
+    expect(book?.levels.length).toBe(5);
+    expect(book?.levels.map(({ bidDepth }) => bidDepth)).toEqual([0.1, 0.2, 0.3, 0.4, 0.5]);
+    expect(book).toMatchObject({ bidTotal: 150, askTotal: 500, spread: 0 });
+  });
+
+  it('has no spread with one side empty, and is none without prices', () => {
+    expect(bookOf([level(0, 11, 0)])?.spread).toBeNull();
+    expect(bookOf([level(0, 0, 0, 0)])).toBeNull();
+    expect(bookOf([])).toBeNull();
+  });
+
+  it('places a price in its day', () => {
+    expect(placeInDay(15, 10, 20)).toBe(0.5);
+    expect(placeInDay(25, 10, 20)).toBe(1);
+    expect(placeInDay(10, 10, 10)).toBeNull();
+    expect(placeInDay(10, 0, 10)).toBeNull();
+  });
+});
+
+describe('money', () => {
+  const blanks = (text: string): string => text.replace(/\s/g, ' ');
+
+  it('is written in the form of the language, with the currency', () => {
+    expect(blanks(writeMoney('es-AR', 1234.5, 'peso_Argentino', [2, 2]))).toBe('$ 1.234,50');
+    expect(blanks(writeMoney('es-AR', 1234.5, 'dolar_Estadounidense', [2, 2]))).toBe('US$ 1.234,50');
+    expect(blanks(writeMoney('en-GB', 1234.5, 'AR$', [2, 2]))).toBe('ARS 1,234.50');
+    expect(writeMoney('es-AR', 1.5, 'sal', [2, 2])).toBe('1,50 sal');
+    expect([currencyCode('DOLARES_USA'), currencyCode('US$'), currencyCode('')]).toEqual(['USD', 'USD', null]);
+  });
+
+  it('has a sign where it is a change', () => {
+    expect(blanks(writePercent('en-GB', 3.271))).toBe('+3.27%');
+    expect(blanks(writePercent('es-AR', -1.4))).toMatch(/^-1,40 ?%$/);
+    expect(blanks(writePercent('en-GB', 0))).toBe('0.00%');
+  });
+
+  it('has as many decimals as a price needs', () => {
+    expect([priceDigits(2346.65)[1], priceDigits(4.06)[1], priceDigits(0.00012)[1]]).toEqual([3, 4, 7]);
+  });
+});
+
+describe('codes', () => {
+  it('are read in any spelling', () => {
+    expect([marketOf('BCBA'), marketOf('nasdaq'), marketOf(''), marketOf('luna')]).toEqual(['bCBA', 'nASDAQ', '', '']);
+    expect(plain('Parcialmente Terminada')).toBe(plain('parcialmente_Terminada'));
+    expect(wordFor({ enproceso: 'En proceso' }, 'en_Proceso')).toBe('En proceso');
+    expect(wordFor({}, 'x_Y')).toBe('x_Y');
+    expect(oneOf(['a', 'b'], 'c')).toBe('a');
+  });
+});

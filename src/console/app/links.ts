@@ -9,7 +9,7 @@ export function addressLink(direccion: string, provincia = ''): string {
 
 /** A unit of the territory: `tipo` as `/ventanilla/autocompletar` says it (`provincia`, `departamento`, `municipio`, `localidad`, `calle`…). */
 export function unitLink(tipo: string, id: string): string {
-  return linkTo('territorio', { tipo, id });
+  return linkTo('territorio', { [tipo]: id });
 }
 
 /** What lies at a point. */

@@ -27,7 +27,7 @@ flows('the start', (flow, where) => {
     await box.press('ArrowDown');
     expect(await page.getByRole('option', { selected: true }).innerText()).toContain('Corrientes');
     await box.press('Enter');
-    await page.waitForURL(/#\/territorio\?id=18&tipo=provincia$/);
+    await page.waitForURL(/#\/territorio\?provincia=18$/);
   });
   flow('a pasted point, and an address, lead to the territory', async ({ page, open }) => {
     await open('');

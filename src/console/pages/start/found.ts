@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { ApiRequest } from '../../api/request.ts';
+import { pointOf } from '../../app/coordinates.ts';
 import { addressLink, organismLink, pointLink, seriesLink, unitLink } from '../../app/links.ts';
 import type { Option } from '../../parts/combobox/combobox.tsx';
-import { pointOf } from './point.ts';
 
 /** Something that a search found, and where it is shown. */
 export interface Found extends Option {

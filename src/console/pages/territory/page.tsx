@@ -1,13 +1,57 @@
 import type { JSX } from 'preact';
+import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
+import { useView } from '../../app/view.ts';
+import { AddressView } from './address/address-view.tsx';
+import { CountryView } from './country-view.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { MapPlace } from './map/map-place.tsx';
+import { askedOf } from './model/asked.ts';
+import { listOf, mainRequest } from './model/lists.ts';
+import styles from './page.module.css';
+import { PointView } from './point-view.tsx';
+import { UnitView } from './record/unit-view.tsx';
+import { EXPLANATION, LOCATION, PAGES } from './schemas.ts';
+import { Places } from './search/places.tsx';
+import { PointField } from './search/point-field.tsx';
+import { Search } from './search/search.tsx';
 import { WORDS } from './words.ts';
 
-/** Territory. */
+/** Territory: addresses, places and points, on a map and in words. What is shown stands in the address. */
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
+  const { get } = useView();
+  const asked = askedOf(get);
+  const request = mainRequest(asked);
+  const explained = useAnswer(asked.what === 'address' ? request : null, EXPLANATION);
+  const location = useAnswer(asked.what === 'point' ? request : null, LOCATION);
+  const record = useAnswer(
+    asked.what === 'unit' ? request : null,
+    PAGES[asked.what === 'unit' ? listOf(asked.kind) : 'provincias'],
+  );
   return (
-    <div class="stack">
-      <h1>{t.title}</h1>
+    <div class={styles.page}>
+      <div class={styles.search}>
+        <h1>{t.title}</h1>
+        <Search asked={asked} />
+        <Places asked={asked} />
+        <FilterChips asked={asked} explanation={explained.answer} />
+      </div>
+      <div class={styles.map}>
+        <MapPlace
+          asked={asked}
+          explanation={explained.answer}
+          unit={record.answer?.rows[0] ?? null}
+          location={location.answer}
+        />
+        <PointField asked={asked} />
+      </div>
+      <div class={styles.details}>
+        {asked.what === 'country' && <CountryView />}
+        {asked.what === 'unit' && request && <UnitView request={request} record={record} />}
+        {asked.what === 'address' && request && <AddressView asked={asked} request={request} explained={explained} />}
+        {asked.what === 'point' && request && <PointView point={asked} request={request} location={location} />}
+      </div>
     </div>
   );
 }

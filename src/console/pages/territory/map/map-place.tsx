@@ -1,0 +1,176 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type * as v from 'valibot';
+import { useAnswer } from '../../../api/use-answer.ts';
+import { CONFIGURATION } from '../../../app/configuration.ts';
+import { written } from '../../../app/coordinates.ts';
+import { useWords } from '../../../app/language.ts';
+import { useView } from '../../../app/view.ts';
+import { GeoMap } from '../../../parts/map/map.tsx';
+import { OUTLINES, STREETS } from '../../../parts/map/schemas.ts';
+import { COUNTRY, type MapLayer, type MapPick, type MapPoint, type MapView } from '../../../parts/map/types.ts';
+import { type Asked, showing } from '../model/asked.ts';
+import type { Get } from '../model/lists.ts';
+import type { Explanation, LOCATION, Unit } from '../schemas.ts';
+import { WORDS } from '../words.ts';
+import { ClickChoice } from './click-choice.tsx';
+import styles from './map-place.module.css';
+import {
+  boxOf,
+  type Click,
+  candidateDots,
+  clickFor,
+  groundLayers,
+  LAYERS,
+  LEVEL_OF,
+  pinOf,
+  shapesOf,
+  streetsOf,
+  viewFor,
+} from './scene.ts';
+
+interface Props {
+  readonly asked: Asked;
+  readonly explanation: Explanation | null;
+  readonly unit: Unit | null;
+  readonly location: v.InferOutput<typeof LOCATION> | null;
+}
+
+/** Detail at which outlines are asked for their box alone. */
+const BOX_DETAIL = 6;
+
+/** The map of the page, and what a click on it is about. */
+export function MapPlace({ asked, explanation, unit, location }: Props): JSX.Element {
+  const t = useWords(WORDS);
+  const { get, go } = useView();
+  const click = clickFor(asked, get('capa'));
+  const provincia = provinceOf(asked, explanation, unit, location);
+  const [street, crossing] = streetsOf(asked, explanation);
+  const streets = useAnswer(streetRequest(street), STREETS).answer;
+  const crossings = useAnswer(streetRequest(crossing), STREETS).answer;
+  const outlines = useAnswer(outlineRequest(asked, unit), OUTLINES).answer;
+  const pin = pinOf(asked, explanation, unit);
+  const puesto = asked.what === 'address' ? asked.puesto : 0;
+  const layers = useMemo((): readonly MapLayer[] => {
+    const shapes = shapesOf([...(crossings?.features ?? []), ...(streets?.features ?? [])]);
+    const dots = candidateDots(explanation, puesto);
+    return [
+      ...groundLayers(click, provincia),
+      ...(shapes.length > 0 ? [{ kind: 'shapes', name: LAYERS.street, shapes, tone: 'accent' } as const] : []),
+      ...(dots.length > 0 ? [{ kind: 'dots', name: LAYERS.candidates, dots } as const] : []),
+    ];
+  }, [click, provincia, streets, crossings, explanation, puesto]);
+  const selected = selectedOf(asked, unit, location, click);
+  const view = useHeldView(asked, pin, streets ?? outlines);
+  const onPick = ({ layer, id, at }: MapPick): void => {
+    if (layer === LAYERS.candidates) go({ puesto: id === '1' ? null : id });
+    else if (layer === LAYERS.street) onPoint(at);
+    else {
+      const kind = (['provincia', 'departamento', 'municipio'] as const).find((name) => LEVEL_OF[name] === layer);
+      if (kind) go({ ...showing({ [kind]: id }), capa: get('capa') });
+    }
+  };
+  const onPoint = ({ lat, lon }: MapPoint): void => {
+    go({ ...showing({ lat: written(lat), lon: written(lon) }), capa: get('capa') });
+  };
+  return (
+    <section class={styles.place} aria-label={t.map}>
+      <div class={styles.map}>
+        <GeoMap
+          label={t.mapOf(nameOf(asked, explanation, unit) ?? t.country)}
+          layers={layers}
+          view={view}
+          selected={selected}
+          pin={pin}
+          tiles={CONFIGURATION.tiles}
+          height="100%"
+          onPick={onPick}
+          onPoint={onPoint}
+        />
+      </div>
+      <ClickChoice chosen={click} onChoose={(capa: Click) => go({ capa }, { replace: true })} />
+    </section>
+  );
+}
+
+function streetRequest(id: string | undefined): Get | null {
+  return id === undefined ? null : { method: 'GET', path: `ventanilla/mapa/calles/${id}`, query: { detalle: 16 } };
+}
+
+/** The outline of a record that has one, for its box. */
+function outlineRequest(asked: Asked, unit: Unit | null): Get | null {
+  if (asked.what !== 'unit') return null;
+  const level = LEVEL_OF[asked.kind];
+  // What is asked by its name is known by its id once its record came.
+  const id = /^\d+$/.test(asked.id) ? asked.id : unit?.id;
+  if (level === undefined || id === undefined) return null;
+  return { method: 'GET', path: `ventanilla/mapa/${level}`, query: { id, detalle: BOX_DETAIL } };
+}
+
+type Shown = Parameters<typeof shapesOf>[0];
+
+/** Where to look; while what would tell it is waited for, where the map is already. */
+function useHeldView(asked: Asked, pin: MapPoint | null, shown: { readonly features: Shown } | null): MapView {
+  const held = useMemo((): { view: MapView } => ({ view: COUNTRY }), []);
+  const key = `${asked.what} ${pin?.lat} ${pin?.lon}`;
+  return useMemo(() => {
+    const box = shown ? boxOf(shapesOf(shown.features).map(({ geometry }) => geometry)) : null;
+    held.view = viewFor(asked, pin, box, COUNTRY) ?? held.view;
+    return held.view;
+    // The pin and the shapes are what a view is made of.
+  }, [key, shown]);
+}
+
+/** The province that what is shown lies in, by its id; empty where none is known. */
+function provinceOf(
+  asked: Asked,
+  explanation: Explanation | null,
+  unit: Unit | null,
+  location: Props['location'],
+): string {
+  switch (asked.what) {
+    case 'unit':
+      return (asked.kind === 'provincia' ? unit?.id : unit?.provincia?.id) ?? '';
+    case 'point':
+      return location?.ubicacion.provincia.id ?? '';
+    case 'address':
+      return (
+        (explanation?.resultados[asked.puesto - 1] ?? explanation?.resultados[0])?.provincia.id ??
+        explanation?.filtros.find(({ filtro }) => filtro === 'provincia')?.unidades[0]?.id ??
+        ''
+      );
+    case 'country':
+      return '';
+  }
+}
+
+/** What is drawn in the accent: the unit whose record is shown, or the one that the point lies in. */
+function selectedOf(
+  asked: Asked,
+  unit: Unit | null,
+  location: Props['location'],
+  click: Click,
+): { readonly layer: string; readonly id: string } | null {
+  if (asked.what === 'unit') {
+    const level = LEVEL_OF[asked.kind];
+    return level && unit ? { layer: level, id: unit.id } : null;
+  }
+  // From so near a unit fills the map: its colour would only hide the streets, unless somebody looks at units.
+  if (asked.what !== 'point' || !location || click === 'punto') return null;
+  const kind = { provincias: 'provincia', departamentos: 'departamento', municipios: 'municipio' } as const;
+  const { id } = location.ubicacion[kind[click]];
+  return id === null ? null : { layer: click, id };
+}
+
+function nameOf(asked: Asked, explanation: Explanation | null, unit: Unit | null): string | null {
+  switch (asked.what) {
+    case 'unit':
+      return unit?.nombre ?? asked.id;
+    case 'address':
+      return explanation?.resultados[asked.puesto - 1]?.nomenclatura ?? asked.direccion;
+    case 'point':
+      return `${written(asked.lat)}, ${written(asked.lon)}`;
+    case 'country':
+      return null;
+  }
+}

@@ -1,0 +1,112 @@
+import type { JSX } from 'preact';
+import type { Answered } from '../../../api/use-answer.ts';
+import { useNumbers, useWords } from '../../../app/language.ts';
+import { linkTo } from '../../../app/view.ts';
+import { Empty } from '../../../parts/notice/empty.tsx';
+import { ProblemNotice } from '../../../parts/notice/problem-notice.tsx';
+import { Waiting } from '../../../parts/notice/waiting.tsx';
+import { RequestPanel } from '../../../parts/request/request-panel.tsx';
+import type { Kind } from '../model/asked.ts';
+import { type Get, type Holder, KIND_OF, listsIn } from '../model/lists.ts';
+import styles from '../parts.module.css';
+import type { Unit, UnitPage } from '../schemas.ts';
+import { WORDS } from '../words.ts';
+import { type Fact, Facts, PointText, UnitLink } from './facts.tsx';
+import { Lists } from './lists.tsx';
+import { NumberOnStreet } from './number-on-street.tsx';
+
+interface Props {
+  readonly request: Get;
+  readonly record: Answered<UnitPage>;
+}
+
+/** The record of a unit, and what lies in it. */
+export function UnitView({ request, record }: Props): JSX.Element {
+  const t = useWords(WORDS);
+  if (record.problem) return <ProblemNotice problem={record.problem} again={record.again} />;
+  if (!record.answer) return <Waiting lines={9} />;
+  // What is shown until the next answer comes is of the kind before.
+  const kind = KIND_OF[record.answer.key];
+  const [unit] = record.answer.rows;
+  if (!unit) {
+    return (
+      <Empty title={t.unknownUnit}>
+        <p>{t.unknownUnitHelp}</p>
+        <a class="button" href={linkTo('territorio')}>
+          {t.toCountry}
+        </a>
+      </Empty>
+    );
+  }
+  const holder: Holder = { kind, id: unit.id, localidad_censal: unit.localidad_censal?.id ?? null };
+  const lists = listsIn(holder);
+  return (
+    <>
+      <article class="card stack">
+        <Head kind={kind} unit={unit} />
+        <UnitFacts kind={kind} unit={unit} />
+        {kind === 'calle' && <NumberOnStreet street={unit} />}
+      </article>
+      {lists.length > 0 && <Lists key={`${kind} ${unit.id}`} lists={lists} />}
+      <RequestPanel requests={[request]} />
+    </>
+  );
+}
+
+function Head({ kind, unit }: { readonly kind: Kind; readonly unit: Unit }): JSX.Element {
+  const t = useWords(WORDS);
+  const above = (['provincia', 'departamento'] as const).flatMap((name) => {
+    const parent = unit[name];
+    return parent && parent.id !== null && parent.nombre !== null
+      ? [{ name, id: parent.id, nombre: parent.nombre }]
+      : [];
+  });
+  return (
+    <header class={styles.head}>
+      <nav class={styles.trail} aria-label={t.where}>
+        <a href={linkTo('territorio')}>{t.country}</a>
+        {above.map(({ name, id, nombre }) => (
+          <>
+            <span key={`${id} before`} aria-hidden="true">
+              ›
+            </span>
+            <a key={id} href={linkTo('territorio', { [name]: id })}>
+              {nombre}
+            </a>
+          </>
+        ))}
+      </nav>
+      <h2>{unit.nombre}</h2>
+      <p class="soft">
+        {t.kinds[kind]} <span class={styles.code}>{unit.id}</span>
+      </p>
+    </header>
+  );
+}
+
+function UnitFacts({ kind, unit }: { readonly kind: Kind; readonly unit: Unit }): JSX.Element {
+  const t = useWords(WORDS);
+  const numbers = useNumbers();
+  const whole = (value: number): string => numbers(value, 0).replace(/[.,\s]/g, '');
+  const sides = (['derecha', 'izquierda'] as const).flatMap((side) => {
+    const [from, to] = [unit.altura?.inicio[side] ?? null, unit.altura?.fin[side] ?? null];
+    if (from === null || to === null || (from === 0 && to === 0)) return [];
+    return [`${t.numbersFromTo(whole(from), whole(to))} (${side === 'derecha' ? t.odd : t.even})`];
+  });
+  const facts: readonly Fact[] = [
+    [t.fullName, unit.nombre_completo === unit.nombre ? null : unit.nombre_completo],
+    [t.normal, unit.nomenclatura],
+    [t.category, unit.categoria],
+    [t.purpose, unit.funcion],
+    [t.numbers, kind === 'calle' ? (sides.length > 0 ? sides.join(' · ') : t.noNumbers) : null],
+    [t.kinds.municipio, unit.municipio?.id ? <UnitLink kind="municipio" unit={unit.municipio} /> : null],
+    [
+      t.kinds.localidad_censal,
+      unit.localidad_censal?.id ? <UnitLink kind="localidad_censal" unit={unit.localidad_censal} /> : null,
+    ],
+    [t.iso, unit.iso_id],
+    [t.point, unit.centroide && unit.centroide.lat !== null ? <PointText point={unit.centroide} /> : null],
+    [t.source, unit.fuente],
+  ];
+  return <Facts facts={facts} />;
+}

@@ -73,10 +73,17 @@ export class NamedStreets implements Iterable<Candidate> {
     return this.#ordinals[place] ?? -1;
   }
 
-  /** The place of a street; −1 when it is not among them. */
-  placeOf(street: number): number {
-    const at = lowerBound(this.#ordinals, street);
-    return this.#ordinals[at] === street ? at : -1;
+  /** The first place whose street is not before another; the end when there is none. `near`: where it is looked for first. */
+  placeFrom(street: number, near: number): number {
+    const ordinals = this.#ordinals;
+    if (near > 0 && ordinals[near - 1]! >= street) return lowerBound(ordinals, street, 0, near - 1);
+    let low = near;
+    let high = near;
+    for (let step = 1; high < ordinals.length && ordinals[high]! < street; step *= 2) {
+      low = high + 1;
+      high += step;
+    }
+    return lowerBound(ordinals, street, low, Math.min(high, ordinals.length));
   }
 
   /** The number of the verdict of the street at a place. */

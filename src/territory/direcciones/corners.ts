@@ -1,6 +1,5 @@
 /** Stage "crossings": which of the streets that are meant cross each other (territorial.md 8.6, 8.9). */
 import { distance } from '../../indexes/line.ts';
-import { Marks } from '../../indexes/marks.ts';
 import type { LatLon } from '../streets/crossings.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import type { Candidate, NamedStreets } from './candidate.ts';
@@ -56,11 +55,11 @@ function newCornersOf(network: StreetNetwork, one: NamedStreets, other: NamedStr
 function addAll(corners: CornerHits, network: StreetNetwork): void {
   const { one, other } = corners;
   const { crossings } = network;
-  const placeOf = finderOf(network, other, one.length);
   const met: number[] = [];
+  let near = 0;
   for (let place = 0; place < one.length; place++) {
     met.length = 0;
-    crossings.meeting(one.streetAt(place), placeOf, met);
+    near = crossings.meeting(one.streetAt(place), other, met, near);
     for (let at = 0; at < met.length; at += 2) addPoints(corners, network, place, met[at]!, met[at + 1]!);
   }
 }
@@ -69,14 +68,14 @@ function addAll(corners: CornerHits, network: StreetNetwork): void {
 function addTurned(corners: CornerHits, network: StreetNetwork): void {
   const { one, other } = corners;
   const { crossings } = network;
-  const placeOf = finderOf(network, one, other.length);
   const met: number[] = [];
   /** Three numbers a crossing: the place of the second street, the pair, where the next one of the same first street is. */
   const found: number[] = [];
   const heads = new Map<number, number>();
+  let near = one.length;
   for (let place = other.length - 1; place >= 0; place--) {
     met.length = 0;
-    crossings.meeting(other.streetAt(place), placeOf, met);
+    near = crossings.meeting(other.streetAt(place), one, met, near);
     for (let at = 0; at < met.length; at += 2) {
       const first = met[at]!;
       const head = heads.get(first) ?? -1;
@@ -96,32 +95,6 @@ function addTurned(corners: CornerHits, network: StreetNetwork): void {
 function addPoints(corners: CornerHits, { crossings }: StreetNetwork, one: number, other: number, pair: number): void {
   const to = crossings.pointsFrom(pair + 1);
   for (let point = crossings.pointsFrom(pair); point < to; point++) corners.add(one, other, point);
-}
-
-const marks = new WeakMap<StreetNetwork, Marks>();
-
-/** Looking for one street by halves costs as much as marking so many. */
-const MARKED_PER_SEARCH = 4;
-/** How many streets cross one, roughly. */
-const CROSSINGS_PER_STREET = 8;
-
-/** Finds the places of streets, those that cross `count` streets to be looked for. */
-function finderOf(network: StreetNetwork, streets: NamedStreets, count: number): (street: number) => number {
-  if (count * CROSSINGS_PER_STREET * MARKED_PER_SEARCH < streets.length) return (street) => streets.placeOf(street);
-  const places = placesOf(network, streets);
-  return (street) => places.of(street);
-}
-
-/** Each street marked with its place; good until the next call, as a search runs to its end before the next begins. */
-function placesOf(network: StreetNetwork, streets: NamedStreets): Marks {
-  let own = marks.get(network);
-  if (!own) {
-    own = new Marks(network.placeSize.length);
-    marks.set(network, own);
-  }
-  own.clear();
-  for (let place = 0; place < streets.length; place++) own.set(streets.streetAt(place), place);
-  return own;
 }
 
 /** Every street of `one` that crosses a street of `second` and another one of `third`, close to each other where the points are known. */

@@ -112,6 +112,14 @@ export interface CrossingsParts {
   readonly lon: Float64Array;
 }
 
+/** Streets by their ordinals, ascending. */
+export interface AscendingStreets {
+  /** The ordinal at a place; −1 beyond the last. */
+  readonly streetAt: (place: number) => number;
+  /** The first place whose street is not before another; the end when there is none. `near`: where it is looked for first. */
+  readonly placeFrom: (street: number, near: number) => number;
+}
+
 /** Which streets cross which: for each street the others, ascending. Create it with {@link CrossingsBuilder}. */
 export class Crossings {
   readonly #listed: number;
@@ -121,6 +129,8 @@ export class Crossings {
   readonly #first: Int32Array;
   readonly #lat: Float64Array;
   readonly #lon: Float64Array;
+  /** Two numbers a street, the first and the last that cross it: of thousands of streets these are looked at, and mostly nothing else. */
+  readonly #spans: Int32Array;
 
   private constructor(parts: CrossingsParts) {
     this.#listed = parts.listed;
@@ -130,6 +140,7 @@ export class Crossings {
     this.#first = parts.first;
     this.#lat = parts.lat;
     this.#lon = parts.lon;
+    this.#spans = spansOf(parts);
   }
 
   /** Crossings from their parts, which are used as they are, not copied. */
@@ -161,18 +172,38 @@ export class Crossings {
   }
 
   /**
-   * Looks among the streets that cross a street, ascending, for those that have a place in some list: adds their place and the number
-   * of the pair to `found`. Asked for thousands of streets at once, where a view for each of them, as {@link Crossings.of} gives
-   * it, costs more than looking.
+   * Looks among the streets that cross a street for those of a list: adds their place in it and the number of the pair to `found`,
+   * ascending. Streets that cross lie in one town, and the ids of a town are neighbours: of a list of thousands only those between
+   * the first and the last that cross are looked at, mostly none.
    *
-   * @param placeOf the place of a street, −1 for none
+   * @param near where in the list they are looked for first
+   * @returns where those of a neighbouring street may be found
    */
-  meeting(street: number, placeOf: (street: number) => number, found: number[]): void {
+  meeting(street: number, list: AscendingStreets, found: number[], near = 0): number {
+    const last = this.#spans[2 * street + 1]!;
+    if (last < 0) return near;
+    const first = list.placeFrom(this.#spans[2 * street]!, near);
+    const nearest = list.streetAt(first);
+    if (nearest < 0 || nearest > last) return first;
+    const end = list.placeFrom(last + 1, first);
+    const from = this.#starts[street]!;
     const to = this.#starts[street + 1]!;
-    for (let at = this.#starts[street]!; at < to; at++) {
-      const place = placeOf(this.#others[at]!);
-      if (place >= 0) found.push(place, this.#pairOf[at]!);
+    if (end - first <= to - from) {
+      let at = from;
+      for (let place = first; place < end; place++) {
+        const other = list.streetAt(place);
+        at = lowerBound(this.#others, other, at, to);
+        if (this.#others[at] === other && at < to) found.push(place, this.#pairOf[at]!);
+      }
+      return first;
     }
+    let place = first;
+    for (let at = from; at < to; at++) {
+      const other = this.#others[at]!;
+      place = list.placeFrom(other, place);
+      if (list.streetAt(place) === other) found.push(place, this.#pairOf[at]!);
+    }
+    return first;
   }
 
   /** Where the points of a pair begin among all points; those of the next pair follow. */
@@ -211,4 +242,16 @@ export class Crossings {
     const at = lowerBound(this.#others, other, this.#starts[one]!, to);
     return at === to || this.#others[at] !== other ? -1 : this.#pairOf[at]!;
   }
+}
+
+function spansOf({ starts, others }: CrossingsParts): Int32Array {
+  const spans = new Int32Array(2 * (starts.length - 1)).fill(-1);
+  for (let street = 0; 2 * street < spans.length; street++) {
+    const from = starts[street]!;
+    const to = starts[street + 1]!;
+    if (from === to) continue;
+    spans[2 * street] = others[from]!;
+    spans[2 * street + 1] = others[to - 1]!;
+  }
+  return spans;
 }

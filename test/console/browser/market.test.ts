@@ -139,7 +139,8 @@ flows('the market', (flow) => {
     await page.getByText('sesiones, del').waitFor();
     expect(await page.getByLabel('Desde').inputValue()).toBe('2024-02-28');
     await page.getByText('El pedido exacto').first().click();
-    const shown = await page.locator('pre').first().innerText();
+    const shown = (await page.locator('pre').allInnerTexts()).join('\n');
+    expect(shown).toContain('api/bCBA/Titulos/GGAL/Cotizacion');
     expect(shown).toContain('seriehistorica/2024-02-28/2024-03-04/sinAjustar');
     expect(shown).toContain('Authorization: Bearer $TOKEN');
     await page.getByLabel('Desde').fill('1970-01-01');

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { ApiRequest } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
@@ -32,10 +33,12 @@ interface Props {
   readonly quote: Quote;
   /** The day of the quote: ranges are counted back from it. */
   readonly last: string;
+  /** What the quote was asked by: shown with the requests of the history. */
+  readonly quoteRequest: ApiRequest;
 }
 
 /** The sessions of a title: candles with volume, as traded against adjusted, and as a table. */
-export function HistoryView({ market, symbol, quote, last }: Props): JSX.Element {
+export function HistoryView({ market, symbol, quote, last, quoteRequest }: Props): JSX.Element {
   const { get, go } = useView();
   const t = useWords(HISTORY_WORDS);
   const form = FORMS.find((known) => IN_ADDRESS[known] === get('ajustada')) ?? 'raw';
@@ -89,7 +92,7 @@ export function HistoryView({ market, symbol, quote, last }: Props): JSX.Element
       ) : (
         <Sessions symbol={symbol} quote={quote} sessions={sessions} adjusted={other} />
       )}
-      <RequestPanel requests={[rawRequest, adjustedRequest].filter((request) => request !== null)} />
+      <RequestPanel requests={[quoteRequest, rawRequest, adjustedRequest].filter((request) => request !== null)} />
     </section>
   );
 }

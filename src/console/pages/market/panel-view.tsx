@@ -90,6 +90,9 @@ function Chooser({ all, chosen, onChoose }: ChooserProps): JSX.Element {
   );
 }
 
+/** Rows of a table that scrolls in a box. */
+const LONG = 14;
+
 function PanelTable({ chosen }: { readonly chosen: PanelName }): JSX.Element {
   const t = useWords(PANEL_WORDS);
   const format = useFormat();
@@ -133,7 +136,7 @@ function PanelTable({ chosen }: { readonly chosen: PanelName }): JSX.Element {
             columns={columns}
             rows={rows}
             rowKey={({ simbolo, mercado }) => `${mercado} ${simbolo}`}
-            height="min(70vh, 44rem)"
+            {...(rows.length > LONG && { height: 'min(70vh, 44rem)' })}
             onRow={({ simbolo, mercado }) => {
               const market = marketOf(mercado);
               if (market !== '') location.hash = securityLink(market, simbolo);

@@ -4,11 +4,16 @@ import { useWords } from '../../app/language.ts';
 import { CandleChart } from '../../parts/chart/candle-chart.tsx';
 import type { Candle, ChartSeries } from '../../parts/chart/props.ts';
 import type { Session } from './answers.ts';
-import { currencyCode } from './money.ts';
+import { currencyCode, priceDigits } from './money.ts';
 import { HISTORY_WORDS } from './words.ts';
 
 /** Of the drawing, in pixels. */
 export const CHART_HEIGHT = 400;
+
+/** Decimals of prices that are read out: all alike, as the last one needs them. */
+function digitsOf(last: number): number {
+  return last >= 10 ? 2 : priceDigits(last)[1];
+}
 
 interface Props {
   readonly symbol: string;
@@ -36,6 +41,7 @@ export function PriceChart({ symbol, currency, candles, adjusted }: Props): JSX.
       unit={unit}
       volumeUnit={t.papers}
       lines={lines}
+      digits={digitsOf(candles.at(-1)?.close ?? 0)}
     />
   );
 }

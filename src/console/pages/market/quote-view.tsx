@@ -72,15 +72,17 @@ export function QuoteView({ market, symbol }: Props): JSX.Element {
         </section>
         <BookView quote={quote} />
       </div>
-      {isQuoted && (
+      {isQuoted ? (
         <HistoryView
           market={marketOf(market) || market}
           symbol={symbol}
           quote={quote}
           last={dayOfTime(quote.fechaHora)}
+          quoteRequest={request}
         />
+      ) : (
+        <RequestPanel requests={[request]} />
       )}
-      <RequestPanel requests={[request]} />
     </div>
   );
 }
@@ -90,7 +92,9 @@ function Figures({ quote }: { readonly quote: Quote }): JSX.Element {
   const words = useWords(WORDS);
   const terms = useWords(TERM_WORDS);
   const format = useFormat();
-  const price = (value: number): string => (value > 0 ? format.price(value, quote.moneda) : '—');
+  // Zero is how the interface says that something is not known.
+  const known = (value: number, write: (value: number) => string): string => (value > 0 ? write(value) : '—');
+  const price = (value: number): string => known(value, (each) => format.price(each, quote.moneda));
   return (
     <>
       <p class={styles.price}>
@@ -108,8 +112,8 @@ function Figures({ quote }: { readonly quote: Quote }): JSX.Element {
         <Figure name={t.low}>{price(quote.minimo)}</Figure>
         <Figure name={t.high}>{price(quote.maximo)}</Figure>
         {quote.precioPromedio > 0 && <Figure name={t.average}>{price(quote.precioPromedio)}</Figure>}
-        <Figure name={t.volume}>{format.quantity(quote.volumenNominal)}</Figure>
-        <Figure name={t.amount}>{format.amount(quote.montoOperado, quote.moneda)}</Figure>
+        <Figure name={t.volume}>{known(quote.volumenNominal, format.quantity)}</Figure>
+        <Figure name={t.amount}>{known(quote.montoOperado, (amount) => format.amount(amount, quote.moneda))}</Figure>
         {quote.cantidadOperaciones > 0 && <Figure name={t.trades}>{format.quantity(quote.cantidadOperaciones)}</Figure>}
         {quote.precioAjuste > 0 && <Figure name={t.settlement}>{price(quote.precioAjuste)}</Figure>}
         {quote.interesesAbiertos > 0 && (

@@ -81,7 +81,7 @@ flows('statistics', (flow, { data, size }) => {
     await page.mouse.up();
     const all = page.getByRole('button', { name: 'Ver todo', exact: true });
     await all.click();
-    await page.waitForFunction(() => document.querySelector('fieldset button:last-child:disabled') !== null);
+    await page.waitForFunction(() => document.querySelector('figure button:disabled:last-child') !== null);
     expect(await all.isDisabled()).toBe(true);
   });
 
@@ -89,6 +89,7 @@ flows('statistics', (flow, { data, size }) => {
     const { page, open, expectStatus } = stand;
     await open('#/estadisticas?ids=27,28');
     await drawing(page);
+    if (size === 'phone') await page.getByRole('button', { name: 'Fechas y opciones' }).click();
     await page.getByLabel('Un valor por').selectOption('anio');
     await page.waitForURL(/cada=anio/);
     await legend(page, 'Inflación mensual, acumulado').waitFor();

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import type { ChartRange } from '../../parts/chart/props.ts';
@@ -21,6 +22,9 @@ export function Controls({ chosen, last, zoomed }: Props): JSX.Element {
   const t = useWords(WORDS);
   const { go } = useView();
   const { from, to, every, aggregation, change, isLogarithmic, isWholeOnly } = chosen;
+  // A phone shows the chart first, unless the view says something of these.
+  const [isFolded, setFolded] = useState(every === 'dia' && change === '' && !isLogarithmic);
+  const id = useId();
   return (
     <div class={styles.controls}>
       <fieldset class={styles.quick} aria-label={t.range}>
@@ -48,8 +52,17 @@ export function Controls({ chosen, last, zoomed }: Props): JSX.Element {
         >
           {t.useZoom}
         </button>
+        <button
+          type="button"
+          class={styles.unfold}
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={() => setFolded(!isFolded)}
+        >
+          {t.options}
+        </button>
       </fieldset>
-      <div class={styles.fields}>
+      <div id={id} class={`${styles.fields} ${isFolded ? styles.folded : ''}`}>
         <Field label={t.from}>
           {(control) => <DateInput control={control} value={from} onValue={(desde) => go({ desde })} />}
         </Field>

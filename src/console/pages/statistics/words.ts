@@ -36,6 +36,7 @@ interface PageWords {
   readonly otherAxis: (name: string) => string;
   readonly remove: (name: string) => string;
   readonly useZoom: string;
+  readonly options: string;
   readonly noValues: string;
   readonly noValuesHelp: (from: string, to: string) => string;
   readonly span: (name: string, from: string, to: string) => string;
@@ -155,6 +156,7 @@ export const WORDS: Words<PageWords> = {
     otherAxis: (name) => `Pasar al otro eje: ${name}`,
     remove: (name) => `Quitar ${name}`,
     useZoom: 'Fijar lo que se ve',
+    options: 'Fechas y opciones',
     noValues: 'No hay ningún valor en este período',
     noValuesHelp: (from, to) =>
       from && to
@@ -286,6 +288,7 @@ export const WORDS: Words<PageWords> = {
     otherAxis: (name) => `To the other axis: ${name}`,
     remove: (name) => `Take away ${name}`,
     useZoom: 'Keep what is in sight',
+    options: 'Dates and options',
     noValues: 'There is no value in this period',
     noValuesHelp: (from, to) =>
       from && to

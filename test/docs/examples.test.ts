@@ -8,7 +8,7 @@ import { differenceOfJson, differenceOfText, type Example, examplesIn } from './
 const ROOT = join(import.meta.dirname, '../..');
 const SHOWN_ADDRESS = 'http://127.0.0.1:8080';
 
-const documents = ['README.md', ...listed('docs')]
+const documents = ['README.md', 'README.es.md', ...listed('docs')]
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
   .map(({ path, text }) => ({ path, flags: flagsIn(text), examples: examplesIn(path, text) }))
   .filter(({ examples }) => examples.length > 0);

@@ -13,20 +13,22 @@ const PICTURES = [
     name: 'console-territory',
     view: '#/territorio?direccion=avda+corrientes+n%C2%BA+1234+piso+3&provincia=02',
     colorScheme: 'light',
+    height: 860,
     ready: (page) => page.getByText('Cómo se leyó').waitFor(),
   },
   {
     name: 'console-statistics',
     view: '#/estadisticas?ids=1,5',
     colorScheme: 'dark',
+    height: 1040,
     ready: (page) => page.locator('canvas').first().waitFor(),
   },
 ];
 
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-for (const { name, view, colorScheme, ready } of PICTURES) {
+for (const { name, view, colorScheme, height, ready } of PICTURES) {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 860 },
+    viewport: { width: 1280, height },
     colorScheme,
     locale: 'es-AR',
     reducedMotion: 'reduce',

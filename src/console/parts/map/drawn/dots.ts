@@ -18,6 +18,7 @@ export class Dots {
   readonly #together: (count: number) => string;
   readonly #drawn = L.featureGroup();
   #clusters: { readonly zoom: number; readonly list: readonly Cluster<MapDot>[] } = { zoom: -1, list: [] };
+  readonly #lieNoMore: () => void;
   #selected: string | null = null;
 
   /** @param together what a mark that stands for so many says */
@@ -27,6 +28,7 @@ export class Dots {
     this.#key = `dots ${layer.name}`;
     this.#together = together;
     this.#drawn.addTo(stage.map);
+    this.#lieNoMore = stage.lieOver('dots', () => this.#raise());
     stage.listener.tell(this.#key, { dots: layer.dots.length });
     this.look();
   }
@@ -71,6 +73,7 @@ export class Dots {
   }
 
   remove(): void {
+    this.#lieNoMore();
     this.#drawn.remove();
     this.#stage.listener.tell(this.#key, null);
   }
@@ -92,7 +95,12 @@ export class Dots {
       this.#stage.listener.pick({ layer: this.#layer.name, id, nombre, at: { lat, lon } });
     });
     this.#drawn.addLayer(circle);
-    circle.bringToFront();
+  }
+
+  #raise(): void {
+    this.#drawn.eachLayer((layer) => {
+      if (layer instanceof L.Path) layer.bringToFront();
+    });
   }
 
   /** A mark with a number: a click brings its points nearer, until they part. */

@@ -61,6 +61,7 @@ export class Outlines {
       known?.polygon.setStyle(this.#styleOf(one === id));
       if (one === id) known?.polygon.bringToFront();
     }
+    if (before !== id) this.#stage.raise();
   }
 
   /** Draws in the colours of now. */
@@ -95,7 +96,8 @@ export class Outlines {
   }
 
   #draw(): void {
-    if (this.#polygons.size === 0 && this.#source.size > 0) this.#tell(null);
+    const before = this.#polygons.size;
+    if (before === 0 && this.#source.size > 0) this.#tell(null);
     for (const outline of this.#source.outlines()) {
       const { id } = outline.properties;
       const known = this.#polygons.get(id);
@@ -105,6 +107,7 @@ export class Outlines {
         known.drawn = outline;
       }
     }
+    if (!this.#look.isGround && this.#polygons.size > before) this.#stage.raise();
     this.#stage.labels.set(this.#key, this.#names());
   }
 

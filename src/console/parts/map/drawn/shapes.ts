@@ -9,12 +9,17 @@ export class Shapes {
   readonly #stage: Stage;
   readonly #layer: ShapesLayer;
   readonly #paths = new Map<string, L.Polyline | L.Polygon>();
+  readonly #lieNoMore: () => void;
   #selected: string | null = null;
 
   constructor(stage: Stage, layer: ShapesLayer) {
     this.#stage = stage;
     this.#layer = layer;
     for (const shape of layer.shapes) this.#paths.set(shape.id, this.#pathOf(shape));
+    this.#lieNoMore = stage.lieOver('shapes', () => {
+      for (const path of this.#paths.values()) path.bringToFront();
+    });
+    stage.raise();
   }
 
   /** They are where they are. */
@@ -33,6 +38,7 @@ export class Shapes {
   }
 
   remove(): void {
+    this.#lieNoMore();
     for (const path of this.#paths.values()) path.remove();
   }
 

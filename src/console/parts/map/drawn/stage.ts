@@ -47,6 +47,11 @@ export class Stage {
   readonly things: L.Canvas;
   readonly labels = new Labels();
   readonly listener: Listener;
+  /** What lies over units brings itself there again, shapes before points. */
+  readonly #raised: { readonly shapes: Set<() => void>; readonly dots: Set<() => void> } = {
+    shapes: new Set(),
+    dots: new Set(),
+  };
   /** Until the map rests where the page led it. */
   #isLed = false;
 
@@ -78,6 +83,17 @@ export class Stage {
       listener.sight(sight);
     });
     element.addEventListener('keydown', this.#onKey);
+  }
+
+  /** `raise` is called whenever units were drawn, which come over everything else; gives what ends that. */
+  lieOver(what: 'shapes' | 'dots', raise: () => void): () => void {
+    this.#raised[what].add(raise);
+    return () => this.#raised[what].delete(raise);
+  }
+
+  /** Brings everything that lies over units there again. */
+  raise(): void {
+    for (const raise of [...this.#raised.shapes, ...this.#raised.dots]) raise();
   }
 
   /** Moves the map for the page, not for its user. */

@@ -10,6 +10,21 @@ async function choose(page: Page, name: string, text: string | Buffer): Promise<
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
+/** Drops a file onto the page. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([called, content]) => {
+      const held = new DataTransfer();
+      held.items.add(new File([content], called, { type: 'text/csv' }));
+      return held;
+    },
+    [name, text] as const,
+  );
+  const zone = page.getByRole('region', { name: 'Suelte aquí un archivo CSV' });
+  await zone.dispatchEvent('dragover', { dataTransfer });
+  await zone.dispatchEvent('drop', { dataTransfer });
+}
+
 async function processIt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Procesar el archivo' }).click();
   await page.getByRole('heading', { name: 'Archivo procesado' }).waitFor();
@@ -74,6 +89,14 @@ flows('files', (flow) => {
     await page.keyboard.press('Escape');
     await editor.waitFor({ state: 'hidden' });
     expect(await rowsCounted(page, 'Con falla')).toBe(failed - 1);
+    // Found rows are on the map, too.
+    await count(page, 'Halladas').click();
+    await page.getByRole('tab', { name: 'Mapa' }).click();
+    await page.getByText(`${await rowsCounted(page, 'Halladas')} puntos de las filas elegidas.`).waitFor();
+    await page.locator('canvas').first().waitFor();
+    await audit();
+    await shot('files-map');
+    await page.getByRole('tab', { name: 'Tabla' }).click();
     const all = await download(page, 'Descargar el resultado');
     expect(all.name).toBe('ejemplo-resultado.csv');
     expect(all.text).toMatch(/^lugar;domicilio;provincia;georef_nomenclatura;.*;georef_mensaje\n/);
@@ -116,7 +139,7 @@ flows('files', (flow) => {
   flow('several rows are corrected and processed together; a retry is a retry', async (stand) => {
     const { page } = stand;
     await opened(stand);
-    await choose(page, 'dos.csv', 'domicilio;provincia\nCorientes Inexistente 1;CABA\nOtra Inexistente 2;CABA\n');
+    await drop(page, 'dos.csv', 'domicilio;provincia\nCorientes Inexistente 1;CABA\nOtra Inexistente 2;CABA\n');
     await processIt(page);
     expect(await rowsCounted(page, 'Con falla')).toBe(2);
     await page.getByRole('button', { name: 'Fila 1: ver y corregir' }).click();
@@ -158,7 +181,7 @@ flows('files', (flow) => {
     await page.getByText('Hay demasiados archivos.').waitFor();
     await shot('files-busy');
     await page.unroute('**/ventanilla/csv/**');
-    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await page.getByRole('button', { name: 'Procesar el archivo' }).click();
     await page.getByRole('heading', { name: 'Archivo procesado' }).waitFor();
     expect(await rowsCounted(page, 'Halladas')).toBe(2);
   });

@@ -20,7 +20,7 @@ import {
   drop,
   file,
   forget,
-  isSaved,
+  isNothingLost,
   plan,
   processFile,
   processRest,
@@ -87,8 +87,10 @@ function Work({ opened, planned, onSaid }: WorkProps): JSX.Element {
   const state = progress.value;
   const missing = missingOf(planned);
   const isRunning = state?.state === 'running';
+  // Refused as a whole: there is nothing yet but what was asked, to be mended.
+  const isBegun = held !== null && (isRunning || held.answered > 0);
   const request = requestOf(planned, opened.beginning, opened.name);
-  const mayLose = (): boolean => isSaved.value || confirm(t.loses);
+  const mayLose = (): boolean => isNothingLost() || confirm(t.loses);
   const start = (): void => {
     if (mayLose()) void processFile();
   };
@@ -121,17 +123,18 @@ function Work({ opened, planned, onSaid }: WorkProps): JSX.Element {
   const button = (
     <button
       type="button"
-      class={held ? '' : 'primary'}
+      class={isBegun ? '' : 'primary'}
       disabled={missing.length > 0 || isRunning || opened.beginning.rows.length === 0}
       onClick={start}
     >
-      {held ? t.processAgain : t.process}
+      {isBegun ? t.processAgain : t.process}
     </button>
   );
   return (
     <>
       <FileBar opened={opened} />
-      {held ? (
+      {state && <ProgressCard progress={state} onCancel={cancel} onResume={() => void processRest()} />}
+      {isBegun ? (
         <details class={`card ${styles.plan}`}>
           <summary>
             {t.what}: {t.kinds[planned.kind]}
@@ -150,10 +153,7 @@ function Work({ opened, planned, onSaid }: WorkProps): JSX.Element {
           {form}
         </section>
       )}
-      {state && <ProgressCard progress={state} onCancel={cancel} onResume={() => void processRest()} />}
-      {held && state && (isRunning || held.answered > 0) && (
-        <ResultsPanel results={held} plan={planned} progress={state} fileName={opened.name} />
-      )}
+      {isBegun && state && <ResultsPanel results={held} plan={planned} progress={state} fileName={opened.name} />}
       <RequestPanel requests={missing.length > 0 ? [] : [asked.value ?? request]} />
       {!opened.beginning.hasHeader && (
         <p class="soft small">
@@ -179,7 +179,7 @@ function FileBar({ opened }: { readonly opened: OpenFile }): JSX.Element {
       <button
         type="button"
         onClick={() => {
-          if (!isSaved.value && !confirm(t.loses)) return;
+          if (!isNothingLost() && !confirm(t.loses)) return;
           forget();
           go(Object.fromEntries(NAMES.map((name) => [name, null])), { replace: true });
         }}
@@ -215,7 +215,7 @@ function viewOf(planned: Plan, { beginning }: OpenFile): Record<string, string |
 function useStaying(): void {
   useEffect(() => {
     const stay = (event: BeforeUnloadEvent): void => {
-      if (!isSaved.peek()) event.preventDefault();
+      if (!isNothingLost()) event.preventDefault();
     };
     addEventListener('beforeunload', stay);
     return () => removeEventListener('beforeunload', stay);

@@ -63,7 +63,7 @@ interface PageWords {
   readonly left: (seconds: number) => string;
   readonly cancel: string;
   readonly resume: string;
-  readonly again: string;
+  readonly tooLarge: string;
   readonly kept: string;
   readonly unreadable: string;
   readonly unreadableHelp: string;
@@ -99,8 +99,12 @@ interface PageWords {
   readonly processRow: string;
   readonly saveAndNext: string;
   readonly close: string;
+  readonly seeAs: string;
   readonly table: string;
   readonly map: string;
+  readonly mapLabel: string;
+  readonly points: Say;
+  readonly firstPoints: Say;
 }
 
 /** The words of this page. */
@@ -198,7 +202,8 @@ export const WORDS: Words<PageWords> = {
     left: (seconds) => (seconds < 90 ? `faltan ${Math.ceil(seconds)} s` : `faltan ${Math.ceil(seconds / 60)} min`),
     cancel: 'Cancelar',
     resume: 'Seguir con las que faltan',
-    again: 'Probar de nuevo',
+    tooLarge:
+      'Divida el archivo en partes más chicas, cada una con su encabezado; o procéselo en el servidor con «ventanilla geocode».',
     kept: 'Las filas hechas quedan: puede verlas, descargarlas y seguir desde ahí.',
     unreadable: 'El archivo ya no se puede leer',
     unreadableHelp:
@@ -241,8 +246,13 @@ export const WORDS: Words<PageWords> = {
     processRow: 'Procesar esta fila',
     saveAndNext: 'Guardar y ver la falla siguiente',
     close: 'Cerrar',
+    seeAs: 'Cómo se ven',
     table: 'Tabla',
     map: 'Mapa',
+    mapLabel: 'Las filas que tienen un punto',
+    points: (points) =>
+      `${points} puntos de las filas elegidas. Un clic en uno abre su fila; las mismas filas están en la tabla.`,
+    firstPoints: (points) => `Los primeros ${points} puntos de las filas elegidas; elija menos filas para ver otros.`,
   },
   en: {
     title: 'Files',
@@ -331,7 +341,8 @@ export const WORDS: Words<PageWords> = {
     left: (seconds) => (seconds < 90 ? `${Math.ceil(seconds)} s left` : `${Math.ceil(seconds / 60)} min left`),
     cancel: 'Cancel',
     resume: 'Go on with those left',
-    again: 'Try again',
+    tooLarge:
+      'Divide the file into smaller ones, each with its header; or process it on the server with “ventanilla geocode”.',
     kept: 'The rows that are done stay: you can look at them, download them, and go on from there.',
     unreadable: 'The file cannot be read any more',
     unreadableHelp:
@@ -374,7 +385,12 @@ export const WORDS: Words<PageWords> = {
     processRow: 'Process this row',
     saveAndNext: 'Save and see the next failure',
     close: 'Close',
+    seeAs: 'How they are shown',
     table: 'Table',
     map: 'Map',
+    mapLabel: 'The rows that have a point',
+    points: (points) =>
+      `${points} points of the rows chosen. A click on one opens its row; the same rows are in the table.`,
+    firstPoints: (points) => `The first ${points} points of the rows chosen; choose fewer rows to see others.`,
   },
 };

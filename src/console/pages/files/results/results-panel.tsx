@@ -3,12 +3,15 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../../../app/icons.tsx';
 import { useNumbers, useWords } from '../../../app/language.ts';
 import { saveFile } from '../../../parts/save-file.ts';
+import { Tabs } from '../../../parts/tabs/tabs.tsx';
 import type { Plan } from '../asking/plan.ts';
 import styles from '../page.module.css';
 import { WORDS } from '../words.ts';
 import { changes, correct, isSaved, type Progress, processAgain, revision } from '../work/file-work.ts';
 import { FAILED } from './outcomes.ts';
+import { hasPoints, pointColumns } from './points.ts';
 import type { Results } from './results.ts';
+import { ResultsMap } from './results-map.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { RowEditor } from './row-editor.tsx';
 import { EVERYTHING, type Sifting } from './sieve.ts';
@@ -28,6 +31,7 @@ export function ResultsPanel({ results, plan, progress, fileName }: Props): JSX.
   const t = useWords(WORDS);
   const number = useNumbers();
   const [sifting, sift] = useState<Sifting>(EVERYTHING);
+  const [seen, see] = useState<'table' | 'map'>('table');
   const [edited, edit] = useState<number | null>(null);
   const rows = useSieve(results, sifting, revision.value, changes.value);
   const isRunning = progress.state === 'running';
@@ -40,6 +44,16 @@ export function ResultsPanel({ results, plan, progress, fileName }: Props): JSX.
     saveFile(savedName(fileName, which), 'text/csv', [results.file(which)]);
     if (which === 'all') isSaved.value = true;
   };
+  const columns = pointColumns(results, plan);
+  const table = (
+    <ResultsTable
+      results={results}
+      plan={plan}
+      rows={rows}
+      onRow={edit}
+      none={results.answered === 0 ? t.notYet : t.noneShown}
+    />
+  );
   return (
     <section class="stack" aria-label={t.results}>
       <SiftBar tally={tally} corrected={results.corrected + pending.length} sifting={sifting} onSift={sift} />
@@ -75,13 +89,21 @@ export function ResultsPanel({ results, plan, progress, fileName }: Props): JSX.
       </div>
       {pending.length > 0 && <p class="soft small">{t.notInDownload(number(pending.length))}</p>}
       {results.answered > results.kept && <p class={styles.note}>{t.onlyFirst(number(results.kept))}</p>}
-      <ResultsTable
-        results={results}
-        plan={plan}
-        rows={rows}
-        onRow={edit}
-        none={results.answered === 0 ? t.notYet : t.noneShown}
-      />
+      {hasPoints(plan) ? (
+        <Tabs
+          label={t.seeAs}
+          tabs={[
+            { id: 'table', label: t.table },
+            { id: 'map', label: t.map },
+          ]}
+          chosen={seen}
+          onChoose={see}
+        >
+          {seen === 'table' ? table : <ResultsMap results={results} columns={columns} rows={rows} onRow={edit} />}
+        </Tabs>
+      ) : (
+        table
+      )}
       {edited !== null && (
         <RowEditor
           results={results}

@@ -35,7 +35,8 @@ export function SiftBar({ tally, corrected, sifting, onSift }: Props): JSX.Eleme
             type="button"
             class={`${styles.count} ${styles[`count-${show}`] ?? ''}`}
             aria-pressed={sifting.show === show}
-            onClick={() => onSift({ ...sifting, show })}
+            // A reason chosen before is mostly one of other rows.
+            onClick={() => onSift({ ...sifting, show, reason: '' })}
           >
             <span class={styles.countName}>{name}</span>
             <span class={styles.countRows}>{number(rows)}</span>

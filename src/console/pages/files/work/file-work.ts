@@ -52,6 +52,12 @@ export const changes = signal(0);
 export const revision = signal(0);
 /** Whether everything done is in a file that was downloaded. */
 export const isSaved = signal(true);
+
+/** Whether leaving the file loses nothing. */
+export function isNothingLost(): boolean {
+  return isSaved.peek() || (results.peek()?.answered ?? 0) === 0;
+}
+
 /** What was asked for the results shown. */
 export const asked = signal<ApiRequest | null>(null);
 

@@ -5,6 +5,9 @@ import styles from '../page.module.css';
 import { WORDS } from '../words.ts';
 import type { Progress } from './file-work.ts';
 
+/** The status of a file that is larger than the server takes. */
+const TOO_LARGE = 413;
+
 interface Props {
   readonly progress: Progress;
   readonly onCancel: () => void;
@@ -40,9 +43,9 @@ export function ProgressCard({ progress, onCancel, onResume }: Props): JSX.Eleme
             {t.cancel}
           </button>
         )}
-        {isUnfinished && breach !== 'unreadable' && (
+        {isUnfinished && done > 0 && breach !== 'unreadable' && (
           <button type="button" class="primary" onClick={onResume}>
-            {done > 0 ? t.resume : t.again}
+            {t.resume}
           </button>
         )}
       </div>
@@ -59,6 +62,7 @@ export function ProgressCard({ progress, onCancel, onResume }: Props): JSX.Eleme
         </div>
       )}
       {breach !== null && breach !== 'unreadable' && <ProblemNotice problem={breach} />}
+      {breach !== null && breach !== 'unreadable' && breach.status === TOO_LARGE && <p>{t.tooLarge}</p>}
     </section>
   );
 }

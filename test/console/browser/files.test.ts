@@ -89,14 +89,8 @@ flows('files', (flow) => {
     await page.keyboard.press('Escape');
     await editor.waitFor({ state: 'hidden' });
     expect(await rowsCounted(page, 'Con falla')).toBe(failed - 1);
-    // Found rows are on the map, too.
     await count(page, 'Halladas').click();
-    await page.getByRole('tab', { name: 'Mapa' }).click();
-    await page.getByText(`${await rowsCounted(page, 'Halladas')} puntos de las filas elegidas.`).waitFor();
-    await page.locator('canvas').first().waitFor();
-    await audit();
-    await shot('files-map');
-    await page.getByRole('tab', { name: 'Tabla' }).click();
+    expect(await page.getByLabel('Motivo').locator('option:checked').innerText()).toBe('cualquiera');
     const all = await download(page, 'Descargar el resultado');
     expect(all.name).toBe('ejemplo-resultado.csv');
     expect(all.text).toMatch(/^lugar;domicilio;provincia;georef_nomenclatura;.*;georef_mensaje\n/);
@@ -109,7 +103,7 @@ flows('files', (flow) => {
     await audit();
   });
   flow('text without a header, points, values for all rows', async (stand) => {
-    const { page, shot } = stand;
+    const { page, audit, shot } = stand;
     await opened(stand);
     await page.getByRole('button', { name: 'Pegar texto' }).click();
     await page.getByLabel('Texto: una fila por línea').fill('Av. Corrientes 1000\nAv. Callao 900\n');
@@ -120,6 +114,11 @@ flows('files', (flow) => {
     await processIt(page);
     expect(await rowsCounted(page, 'Halladas')).toBe(2);
     expect(page.url()).toContain('fijo_provincia=02');
+    await page.getByRole('tab', { name: 'Mapa' }).click();
+    await page.getByText('Puntos de las filas elegidas: 2.').waitFor();
+    await page.locator('canvas').first().waitFor();
+    await audit();
+    await shot('files-map');
     page.once('dialog', (dialog) => dialog.accept());
     await page.getByRole('button', { name: 'Otro archivo' }).click();
     // Latin-1, a decimal comma, one point in the sea and one without a longitude.
@@ -148,7 +147,7 @@ flows('files', (flow) => {
     await page.getByRole('dialog', { name: 'Fila 2' }).getByLabel('domicilio').fill('Av. Callao 900');
     await page.getByRole('button', { name: 'Cerrar' }).click();
     expect(await rowsCounted(page, 'Corregidas')).toBe(2);
-    await page.getByText('2 correcciones sin procesar no están en la descarga.').waitFor();
+    await page.getByText('Correcciones sin procesar, que no están en la descarga: 2.').waitFor();
     await page.getByRole('button', { name: 'Procesar las corregidas (2)' }).click();
     await page.getByText('corregida, sin procesar').first().waitFor({ state: 'detached' });
     expect(await rowsCounted(page, 'Halladas')).toBe(2);

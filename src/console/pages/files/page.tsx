@@ -9,6 +9,7 @@ import { missingOf, namedSources, type Plan, requestOf } from './asking/plan.ts'
 import { PlanForm } from './asking/plan-form.tsx';
 import { Preview } from './asking/preview.tsx';
 import { DropZone } from './opening/drop-zone.tsx';
+import { useDrop } from './opening/use-drop.ts';
 import styles from './page.module.css';
 import type { SaidFile } from './reading/beginning.ts';
 import { decode } from './reading/text.ts';
@@ -51,6 +52,9 @@ export default function Page(): JSX.Element {
       refused.value = { name, why: outcome };
     } else take(outcome, planFrom(view.get, outcome.beginning));
   };
+  const isOver = useDrop((name, bytes) => {
+    if (isNothingLost() || confirm(t.loses)) void open(name, bytes);
+  });
   const expected = kindOf(view.get('tipo'));
   return (
     <div class="stack">
@@ -68,7 +72,7 @@ export default function Page(): JSX.Element {
       ) : (
         <>
           {expected && <p class={styles.note}>{t.expects(t.kinds[expected.name])}</p>}
-          <DropZone onFile={open} />
+          <DropZone isOver={isOver} onFile={open} />
         </>
       )}
     </div>

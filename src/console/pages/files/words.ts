@@ -234,7 +234,7 @@ export const WORDS: Words<PageWords> = {
       `La tabla muestra las primeras ${rows} filas, para no llenar la memoria. La descarga las tiene todas, con su estado y motivo.`,
     download: 'Descargar el resultado',
     downloadFailed: 'Solo las fallas',
-    notInDownload: (rows) => `${rows} correcciones sin procesar no están en la descarga.`,
+    notInDownload: (rows) => `Correcciones sin procesar, que no están en la descarga: ${rows}.`,
     retryFailed: (rows) => `Reintentar las fallas (${rows})`,
     processPending: (rows) => `Procesar las corregidas (${rows})`,
     pendingMark: 'corregida, sin procesar',
@@ -251,7 +251,7 @@ export const WORDS: Words<PageWords> = {
     map: 'Mapa',
     mapLabel: 'Las filas que tienen un punto',
     points: (points) =>
-      `${points} puntos de las filas elegidas. Un clic en uno abre su fila; las mismas filas están en la tabla.`,
+      `Puntos de las filas elegidas: ${points}. Un clic en uno abre su fila; las mismas filas están en la tabla.`,
     firstPoints: (points) => `Los primeros ${points} puntos de las filas elegidas; elija menos filas para ver otros.`,
   },
   en: {
@@ -373,7 +373,7 @@ export const WORDS: Words<PageWords> = {
       `The table shows the first ${rows} rows, so as not to fill the memory. The download has all, with state and reason.`,
     download: 'Download the result',
     downloadFailed: 'Only the failures',
-    notInDownload: (rows) => `${rows} corrections that were not processed are not in the download.`,
+    notInDownload: (rows) => `Corrections that were not processed, and are not in the download: ${rows}.`,
     retryFailed: (rows) => `Retry the failures (${rows})`,
     processPending: (rows) => `Process the corrected ones (${rows})`,
     pendingMark: 'corrected, not processed',
@@ -390,7 +390,7 @@ export const WORDS: Words<PageWords> = {
     map: 'Map',
     mapLabel: 'The rows that have a point',
     points: (points) =>
-      `${points} points of the rows chosen. A click on one opens its row; the same rows are in the table.`,
+      `Points of the rows chosen: ${points}. A click on one opens its row; the same rows are in the table.`,
     firstPoints: (points) => `The first ${points} points of the rows chosen; choose fewer rows to see others.`,
   },
 };

@@ -7,13 +7,14 @@ import { WORDS } from '../words.ts';
 import { EXAMPLE } from './example.ts';
 
 interface Props {
+  /** Something is dragged over the page. */
+  readonly isOver: boolean;
   readonly onFile: (name: string, bytes: Blob) => void;
 }
 
-/** Where a file comes in: dropped, chosen, pasted as text, or the example. */
-export function DropZone({ onFile }: Props): JSX.Element {
+/** Where a file comes in: dropped (anywhere, but here it says so), chosen, pasted as text, or the example. */
+export function DropZone({ isOver, onFile }: Props): JSX.Element {
   const t = useWords(WORDS);
-  const [isOver, setOver] = useState(false);
   const [isPasting, setPasting] = useState(false);
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -23,20 +24,7 @@ export function DropZone({ onFile }: Props): JSX.Element {
   };
   return (
     <div class="stack">
-      <section
-        class={`${styles.drop} ${isOver ? styles.over : ''}`}
-        aria-label={t.drop}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer?.files);
-        }}
-      >
+      <section class={`${styles.drop} ${isOver ? styles.over : ''}`} aria-label={t.drop}>
         <svg aria-hidden="true" width="44" height="44" viewBox="0 0 24 24" class={styles.dropMark}>
           <path d="M6 3h8l4 4v14H6zM14 3v4h4M9 11h6M9 14h6M9 17h4" />
         </svg>

@@ -85,6 +85,7 @@ export function RowEditor({ results, plan, place, isBusy, onProcess, onNext, onC
             )}
           </span>
         </div>
+        <p class="soft small">{t.editorHelp}</p>
         <div class={styles.verdict} role="status">
           {code !== '' && (
             <p>

@@ -26,6 +26,9 @@ export function SiftBar({ tally, corrected, sifting, onSift }: Props): JSX.Eleme
     ['failed', t.failed, sin_resultado + fila_invalida],
     ...(corrected > 0 ? [['corrected', t.corrected, corrected] as const] : []),
   ];
+  // The reason chosen stays in the list when its last row was corrected.
+  const isGone = sifting.reason !== '' && !tally.reasons.some(({ code }) => code === sifting.reason);
+  const listed = isGone ? [...tally.reasons, { code: sifting.reason, rows: 0 }] : tally.reasons;
   return (
     <div class="stack">
       <fieldset class={styles.counts} aria-label={t.show}>
@@ -52,7 +55,7 @@ export function SiftBar({ tally, corrected, sifting, onSift }: Props): JSX.Eleme
               onChange={(event) => onSift({ ...sifting, reason: event.currentTarget.value })}
             >
               <option value="">{t.anyReason}</option>
-              {tally.reasons.map(({ code, rows }) => (
+              {listed.map(({ code, rows }) => (
                 <option key={code} value={code}>
                   {reasons[code] ?? code} ({number(rows)})
                 </option>

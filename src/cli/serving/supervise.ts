@@ -33,6 +33,12 @@ const SPARE_DESCRIPTORS = 64;
 /** Standard input, output and error, and the channel to the supervisor come before them. */
 const FIRST_DESCRIPTOR = 4;
 
+/**
+ * Each worker collects its own garbage alone: the cores are the workers' already, and helpers keep pages of every heap half filled
+ * (docs/adr/0038). What Node was started with comes behind, and wins.
+ */
+const COLLECTING = ['--single-threaded-gc'] as const;
+
 const LONG_LIFE_MS = 60_000;
 const LAST_PAUSE_MS = 60_000;
 
@@ -106,7 +112,7 @@ function start(
   const descriptors = workers + SPARE_DESCRIPTORS;
   const child = spawn(
     process.execPath,
-    [...process.execArgv, fileURLToPath(new URL('../main.js', import.meta.url)), 'serving-process'],
+    [...COLLECTING, ...process.execArgv, fileURLToPath(new URL('../main.js', import.meta.url)), 'serving-process'],
     {
       // The system's allocator otherwise keeps an arena for nearly every thread, each with holes of its own: a tenth of all memory.
       env: { MALLOC_ARENA_MAX: String(workers), ...environment },

@@ -91,7 +91,7 @@ flows('territory', (flow) => {
   flow('a miss tells why and what was near, each a button that tries it', async (stand) => {
     const { page, open, audit, shot } = stand;
     await open('#/territorio?direccion=Corrientes+y+Cabildo&provincia=02');
-    await page.getByText('No encontrada').waitFor();
+    await page.getByText('No encontrada', { exact: true }).waitFor();
     await page.getByText(/pero no se cruzan o su cruce no está en los datos/).waitFor();
     await page
       .getByRole('region', { name: 'Candidatos' })

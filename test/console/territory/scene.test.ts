@@ -4,6 +4,7 @@ import {
   candidateDots,
   clickFor,
   groundLayers,
+  outlineOf,
   pinOf,
   shapesOf,
   streetsOf,
@@ -72,6 +73,25 @@ describe('what is drawn for a unit', () => {
   it('is its line where it is a street with an id', () => {
     expect(streetsOf({ what: 'unit', kind: 'calle', id: '8208427090162' }, null)).toEqual(['8208427090162']);
     expect(streetsOf({ what: 'unit', kind: 'calle', id: 'Salta' }, null)).toEqual([]);
+  });
+});
+
+describe('the outline by which the map finds its place', () => {
+  const unit = { id: '82084', nombre: 'Rosario', departamento: { id: '82084', nombre: 'Rosario' } };
+  it('is the unit’s own, or that of the department around', () => {
+    expect(outlineOf({ what: 'unit', kind: 'provincia', id: '82' }, null, null)).toEqual({
+      level: 'provincias',
+      id: '82',
+    });
+    expect(outlineOf({ what: 'unit', kind: 'departamento', id: 'Rosario' }, null, null)).toBeNull();
+    expect(outlineOf({ what: 'unit', kind: 'departamento', id: 'Rosario' }, null, unit)).toEqual({
+      level: 'departamentos',
+      id: '82084',
+    });
+    expect(outlineOf({ what: 'unit', kind: 'calle', id: '1' }, null, unit)?.id).toBe('82084');
+    expect(outlineOf(ADDRESS, explanation({ resultados: [result('a', NOWHERE)] }), null)?.id).toBe('82084');
+    expect(outlineOf(ADDRESS, explanation(), null)).toBeNull();
+    expect(outlineOf({ what: 'country' }, null, null)).toBeNull();
   });
 });
 

@@ -49,6 +49,23 @@ describe('what to try instead', () => {
       ['without-filter', 'Salta 100', { direccion: 'Salta 100' }],
     ]);
   });
+  it('is, of a number that the street lacks, no street elsewhere that is known to lack it too', () => {
+    const found = explanation({
+      avisos: [said('altura_fuera_de_rango')],
+      candidatos: [candidate(street('SALTA', { alturas: [[200, 300]] }))],
+      alternativas: {
+        ...NOTHING,
+        en_otros_lugares: [
+          street('SALTA 1', { alturas: [[1, 50]] }),
+          street('SALTA 2', { alturas: [[1, 100]] }),
+          street('SALTA 3'),
+        ],
+      },
+    });
+    expect(tried(found, { provincia: '82' }).flatMap(([kind, label]) => (kind === 'elsewhere' ? [label] : []))).toEqual(
+      ['SALTA 2 100', 'SALTA 3 100'],
+    );
+  });
   it('is a street that does cross, without the number', () => {
     const missed = explanation({
       motivo: said('cruce_no_encontrado'),

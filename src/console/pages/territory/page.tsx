@@ -11,7 +11,7 @@ import { listOf, mainRequest } from './model/lists.ts';
 import styles from './page.module.css';
 import { PointView } from './point-view.tsx';
 import { UnitView } from './record/unit-view.tsx';
-import { EXPLANATION, LOCATION, PAGES } from './schemas.ts';
+import { EXPLANATION, type Explanation, LOCATION, PAGES } from './schemas.ts';
 import { Places } from './search/places.tsx';
 import { PointField } from './search/point-field.tsx';
 import { Search } from './search/search.tsx';
@@ -29,12 +29,16 @@ export default function Page(): JSX.Element {
     asked.what === 'unit' ? request : null,
     PAGES[asked.what === 'unit' ? listOf(asked.kind) : 'provincias'],
   );
+  const said = explained.state === 'done' && explained.answer ? toldOf(explained.answer, t) : '';
   return (
     <div class={styles.page}>
+      <p class="unseen" role="status">
+        {said}
+      </p>
       <div class={styles.search}>
         <h1>{t.title}</h1>
         <Search asked={asked} />
-        <Places asked={asked} />
+        <Places asked={asked} explanation={explained.answer} />
         <FilterChips asked={asked} explanation={explained.answer} />
       </div>
       <div class={styles.map}>
@@ -54,4 +58,10 @@ export default function Page(): JSX.Element {
       </div>
     </div>
   );
+}
+
+/** What became of an address, for those who hear the page. */
+function toldOf({ resultados, texto }: Explanation, t: { readonly found: string; readonly notFound: string }): string {
+  const [best] = resultados;
+  return best ? `${t.found}: ${best.nomenclatura ?? ''}` : `${t.notFound}: ${texto}`;
 }

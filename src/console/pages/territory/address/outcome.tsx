@@ -25,7 +25,7 @@ export function Outcome({ explanation, puesto, children }: Props): JSX.Element {
   const state = !result ? 'missed' : minded.length > 0 ? 'minded' : 'found';
   const said = motivo ? [motivo] : minded;
   return (
-    <article class={`card stack ${styles.outcome} ${styles[state]}`} aria-live="polite">
+    <article class={`card stack ${styles.outcome} ${styles[state]}`}>
       <div>
         <p class={styles.state}>{{ found: t.found, minded: t.foundWith, missed: t.notFound }[state]}</p>
         <h2>{result?.nomenclatura ?? explanation.texto}</h2>

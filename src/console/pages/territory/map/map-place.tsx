@@ -8,7 +8,14 @@ import { useWords } from '../../../app/language.ts';
 import { useView } from '../../../app/view.ts';
 import { GeoMap } from '../../../parts/map/map.tsx';
 import { OUTLINES, STREETS } from '../../../parts/map/schemas.ts';
-import { COUNTRY, type MapLayer, type MapPick, type MapPoint, type MapView } from '../../../parts/map/types.ts';
+import {
+  COUNTRY,
+  type MapBox,
+  type MapLayer,
+  type MapPick,
+  type MapPoint,
+  type MapView,
+} from '../../../parts/map/types.ts';
 import { type Asked, showing } from '../model/asked.ts';
 import type { Get } from '../model/lists.ts';
 import type { Explanation, LOCATION, Unit } from '../schemas.ts';
@@ -23,6 +30,7 @@ import {
   groundLayers,
   LAYERS,
   LEVEL_OF,
+  outlineOf,
   pinOf,
   shapesOf,
   streetsOf,
@@ -48,8 +56,8 @@ export function MapPlace({ asked, explanation, unit, location }: Props): JSX.Ele
   const [street, crossing] = streetsOf(asked, explanation);
   const streets = useAnswer(streetRequest(street), STREETS).answer;
   const crossings = useAnswer(streetRequest(crossing), STREETS).answer;
-  const outlines = useAnswer(outlineRequest(asked, unit), OUTLINES).answer;
   const pin = pinOf(asked, explanation, unit);
+  const outlines = useAnswer(outlineRequest(outlineOf(asked, explanation, unit), pin), OUTLINES).answer;
   const puesto = asked.what === 'address' ? asked.puesto : 0;
   const layers = useMemo((): readonly MapLayer[] => {
     const shapes = shapesOf([...(crossings?.features ?? []), ...(streets?.features ?? [])]);
@@ -61,7 +69,7 @@ export function MapPlace({ asked, explanation, unit, location }: Props): JSX.Ele
     ];
   }, [click, provincia, streets, crossings, explanation, puesto]);
   const selected = selectedOf(asked, unit, location, click);
-  const view = useHeldView(asked, pin, streets ?? outlines);
+  const view = useHeldView(asked, pin, streets, outlines);
   const onPick = ({ layer, id, at }: MapPick): void => {
     if (layer === LAYERS.candidates) go({ puesto: id === '1' ? null : id });
     else if (layer === LAYERS.street) onPoint(at);
@@ -97,28 +105,32 @@ function streetRequest(id: string | undefined): Get | null {
   return id === undefined ? null : { method: 'GET', path: `ventanilla/mapa/calles/${id}`, query: { detalle: 16 } };
 }
 
-/** The outline of a record that has one, for its box. */
-function outlineRequest(asked: Asked, unit: Unit | null): Get | null {
-  if (asked.what !== 'unit') return null;
-  const level = LEVEL_OF[asked.kind];
-  // What is asked by its name is known by its id once its record came.
-  const id = /^\d+$/.test(asked.id) ? asked.id : unit?.id;
-  if (level === undefined || id === undefined) return null;
-  return { method: 'GET', path: `ventanilla/mapa/${level}`, query: { id, detalle: BOX_DETAIL } };
+/** The outline by which the map finds its place where there is no pin. */
+function outlineRequest(outline: ReturnType<typeof outlineOf>, pin: MapPoint | null): Get | null {
+  if (!outline || pin) return null;
+  return { method: 'GET', path: `ventanilla/mapa/${outline.level}`, query: { id: outline.id, detalle: BOX_DETAIL } };
 }
 
 type Shown = Parameters<typeof shapesOf>[0];
 
 /** Where to look; while what would tell it is waited for, where the map is already. */
-function useHeldView(asked: Asked, pin: MapPoint | null, shown: { readonly features: Shown } | null): MapView {
+function useHeldView(
+  asked: Asked,
+  pin: MapPoint | null,
+  streets: { readonly features: Shown } | null,
+  outlines: { readonly features: Shown } | null,
+): MapView {
   const held = useMemo((): { view: MapView } => ({ view: COUNTRY }), []);
   const key = `${asked.what} ${pin?.lat} ${pin?.lon}`;
   return useMemo(() => {
-    const box = shown ? boxOf(shapesOf(shown.features).map(({ geometry }) => geometry)) : null;
+    const boxAround = (shown: typeof streets): MapBox | null =>
+      shown && boxOf(shapesOf(shown.features).map(({ geometry }) => geometry));
+    // Of many streets the course is not known: then their department is shown.
+    const box = boxAround(streets) ?? boxAround(outlines);
     held.view = viewFor(asked, pin, box, COUNTRY) ?? held.view;
     return held.view;
     // The pin and the shapes are what a view is made of.
-  }, [key, shown]);
+  }, [key, streets, outlines]);
 }
 
 /** The province that what is shown lies in, by its id; empty where none is known. */

@@ -73,6 +73,23 @@ export function streetsOf(asked: Asked, explanation: Explanation | null): readon
   return [first, other].flatMap((street) => (street ? [street.id] : []));
 }
 
+/** The outline that tells where to look: that of the unit, or of the department in which an address or street is; null for none. */
+export function outlineOf(
+  asked: Asked,
+  explanation: Explanation | null,
+  unit: Unit | null,
+): { readonly level: Exclude<Click, 'punto'>; readonly id: string } | null {
+  const level = asked.what === 'unit' ? LEVEL_OF[asked.kind] : undefined;
+  if (asked.what === 'unit' && level) {
+    // What is asked by its name is known by its id once its record came.
+    const id = /^\d+$/.test(asked.id) ? asked.id : unit?.id;
+    return id === undefined ? null : { level, id };
+  }
+  const result = asked.what === 'address' ? explanation?.resultados[asked.puesto - 1] : undefined;
+  const id = asked.what === 'address' ? result?.departamento.id : unit?.departamento?.id;
+  return id ? { level: 'departamentos', id } : null;
+}
+
 /** Where the pin stands; null for nowhere. */
 export function pinOf(asked: Asked, explanation: Explanation | null, unit: Unit | null): MapPoint | null {
   switch (asked.what) {

@@ -129,7 +129,13 @@ function likeStreets({ explanation, filters, reading }: Case): Tries[] {
 
 /** Streets of the very name in other places: the filters give way. */
 function elsewhere({ explanation, reading }: Case): Tries[] {
-  const list = explanation.alternativas.en_otros_lugares.map((street): Try => {
+  // Where the number is what is missing, streets that are known not to have it are no help either.
+  const isAboutNumber = explanation.avisos.some(({ codigo }) => codigo === 'altura_fuera_de_rango');
+  const number = numberOf(reading.altura);
+  const places = explanation.alternativas.en_otros_lugares.filter(
+    ({ alturas }) => !isAboutNumber || number === null || nearestNumbers(alturas, number).length === 0,
+  );
+  const list = places.map((street): Try => {
     const label = composed(reading, { calles: [street.nombre, ...reading.calles.slice(1)] });
     return { label, place: placeName(street), ranges: street.alturas, changes: within({}, label, ownPlace(street)) };
   });

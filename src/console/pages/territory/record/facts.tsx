@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import { type ComponentChildren, Fragment, type JSX } from 'preact';
 import { written } from '../../../app/coordinates.ts';
 import { useWords } from '../../../app/language.ts';
 import { linkTo } from '../../../app/view.ts';
@@ -17,10 +17,10 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }): JSX.Eleme
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (
-          <>
-            <dt key={`${name} name`}>{name}</dt>
-            <dd key={name}>{value}</dd>
-          </>
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
         ))}
     </dl>
   );

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import type { Answered } from '../../../api/use-answer.ts';
 import { useNumbers, useWords } from '../../../app/language.ts';
 import { linkTo } from '../../../app/view.ts';
@@ -66,14 +66,10 @@ function Head({ kind, unit }: { readonly kind: Kind; readonly unit: Unit }): JSX
       <nav class={styles.trail} aria-label={t.where}>
         <a href={linkTo('territorio')}>{t.country}</a>
         {above.map(({ name, id, nombre }) => (
-          <>
-            <span key={`${id} before`} aria-hidden="true">
-              ›
-            </span>
-            <a key={id} href={linkTo('territorio', { [name]: id })}>
-              {nombre}
-            </a>
-          </>
+          <Fragment key={id}>
+            <span aria-hidden="true">›</span>
+            <a href={linkTo('territorio', { [name]: id })}>{nombre}</a>
+          </Fragment>
         ))}
       </nav>
       <h2>{unit.nombre}</h2>

@@ -5,7 +5,7 @@ import { go } from '../../../app/view.ts';
 import { Field } from '../../../parts/field/field.tsx';
 import { type Asked, placeOf, showing } from '../model/asked.ts';
 import type { Get } from '../model/lists.ts';
-import { PAGES, type Unit } from '../schemas.ts';
+import { type Explanation, PAGES, type Unit } from '../schemas.ts';
 import { WORDS } from '../words.ts';
 import styles from './search.module.css';
 
@@ -22,15 +22,32 @@ function meant(units: readonly Unit[], value: string): string {
   return units.find(({ id, nombre }) => id === value || nombre.toLowerCase() === plain)?.id ?? '';
 }
 
+interface Props {
+  readonly asked: Asked;
+  /** Tells which units the filters of an address stand for. */
+  readonly explanation: Explanation | null;
+}
+
+/** The only unit that a filter by name stands for. */
+function resolved(explanation: Explanation | null, name: string): string | undefined {
+  const [unit, other] = explanation?.filtros.find(({ filtro }) => filtro === name)?.unidades ?? [];
+  return other ? undefined : unit?.id;
+}
+
 /** Where to look: a province, a department. Beside an address they are its filters; else they show their record. */
-export function Places({ asked }: { readonly asked: Asked }): JSX.Element {
+export function Places({ asked, explanation }: Props): JSX.Element {
   const t = useWords(WORDS);
   const places = placeOf(asked);
   const provinces = useAnswer(PROVINCES, PAGES.provincias).answer?.rows ?? [];
-  const provincia = meant(provinces, places.provincia);
+  const isFiltered = asked.what === 'address';
+  const department = isFiltered ? resolved(explanation, 'departamento') : undefined;
+  const provincia = meant(
+    provinces,
+    (isFiltered ? (resolved(explanation, 'provincia') ?? department?.slice(0, 2)) : undefined) ?? places.provincia,
+  );
   const departments = useAnswer(provincia === '' ? null : departmentsOf(provincia), PAGES.departamentos);
   const rows = departments.state === 'done' ? (departments.answer?.rows ?? []) : [];
-  const departamento = meant(rows, places.departamento);
+  const departamento = meant(rows, department ?? places.departamento);
   const show = (place: { readonly provincia?: string; readonly departamento?: string }): void => {
     go(showing(asked.what === 'address' ? { ...place, direccion: asked.direccion } : place));
   };

@@ -62,8 +62,10 @@ export function Search({ asked }: { readonly asked: Asked }): JSX.Element {
     else if (text.trim() !== '') {
       const named = await exactPlace(text.trim(), places, ending.signal);
       if (ending.signal.aborted) return;
-      if (named) choose(named, places);
-      else goToAddress(text.trim(), places, null);
+      if (named) {
+        setTyped('');
+        choose(named, places);
+      } else goToAddress(text.trim(), places, null);
     }
   };
   return (
@@ -76,7 +78,11 @@ export function Search({ asked }: { readonly asked: Asked }): JSX.Element {
       isWaiting={state === 'waiting' || (typed !== given && rested !== typed.trim())}
       {...(isAsked && { none: places.provincia === '' ? t.none : t.noneHere })}
       onInput={setTyped}
-      onChoose={({ suggestion }) => choose(suggestion, places)}
+      onChoose={({ suggestion }) => {
+        // A unit is told by its record; the box is free for what comes next.
+        setTyped(suggestion.tipo === 'direccion' ? suggestion.texto : '');
+        choose(suggestion, places);
+      }}
       onSubmit={(text) => void submit(text)}
     />
   );

@@ -165,7 +165,7 @@ flows('the market', (flow) => {
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
     expect(await downloaded(page)).toContain('GGAL,Grupo Financiero Galicia,');
     await page.getByLabel('Filtrar').fill('galicia');
-    await page.getByText('1 títulos').waitFor();
+    await page.getByText('1 títulos', { exact: true }).waitFor();
     await page.getByLabel('Instrumento').selectOption({ label: 'Opciones' });
     await table.getByRole('columnheader', { name: 'Ejercicio' }).waitFor();
     expect(page.url()).toContain('instrumento=opciones');
@@ -200,14 +200,15 @@ flows('the market', (flow) => {
     await enter(stand, '#/mercado?ver=operaciones');
     const rows = page.getByRole('table').locator('tbody tr');
     await page.getByRole('button', { name: '1005', exact: true }).waitFor();
+    await rows.getByText('US$ 97,50').waitFor();
     expect(await rows.count()).toBe(12);
     await shot('market-operations');
     await page.getByRole('button', { name: 'Pendientes' }).click();
-    await page.getByText('De la 1 a la 1').waitFor();
+    await page.getByText('De la 1 a la 1,').waitFor();
     expect(await rows.innerText()).toContain('En proceso');
     await page.getByRole('button', { name: 'Todas', exact: true }).click();
     await page.getByLabel('Desde').fill('2024-02-21');
-    await page.getByText('De la 1 a la 6').waitFor();
+    await page.getByText('De la 1 a la 6,').waitFor();
     await page.getByRole('textbox', { name: 'Número' }).fill('1005');
     await page.getByRole('button', { name: 'Ver por número' }).click();
     await page.getByRole('heading', { name: 'Operación 1005' }).waitFor();

@@ -66,7 +66,7 @@ describe('/ventanilla/operaciones', () => {
   it('the captured list, reference 2.3: its members in its order, the latest first', async () => {
     const rows = await list();
     expect(rows.map(({ numero }) => numero)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
-    for (const row of rows) expect(Object.keys(row)).toEqual([...ROW, 'pais']);
+    for (const row of rows) expect(Object.keys(row)).toEqual([...ROW, 'pais', 'moneda']);
     expect(rows[1]).toEqual({
       numero: 7,
       fechaOrden: '2024-02-07T11:00:00',
@@ -84,6 +84,7 @@ describe('/ventanilla/operaciones', () => {
       plazo: 'a24horas',
       fechaOperada: '2024-02-07T11:04:12',
       pais: 'argentina',
+      moneda: 'peso_Argentino',
     });
     expect(rows[0]).toMatchObject({ precio: null, precioOperado: null, montoOperado: 0, fechaOperada: null });
   });

@@ -71,6 +71,7 @@ const ORDER_ROW = v.object({
   montoOperado: v.number(),
   plazo: v.string(),
   pais: v.string(),
+  moneda: v.string(),
 });
 export type OrderRow = v.InferOutput<typeof ORDER_ROW>;
 export const ORDERS = v.array(ORDER_ROW);

@@ -126,6 +126,7 @@ interface OperationWords {
   readonly noneHelp: string;
   readonly clear: string;
   readonly type: string;
+  readonly currency: string;
   readonly ordered: string;
   readonly executed: string;
   readonly executedPrice: string;
@@ -166,6 +167,7 @@ export const OPERATION_WORDS: Words<OperationWords> = {
     noneHelp: 'Ninguna operación de la cuenta responde a los filtros.',
     clear: 'Quitar los filtros',
     type: 'Tipo',
+    currency: 'Moneda',
     ordered: 'Pedido',
     executed: 'Operado',
     executedPrice: 'Precio operado',
@@ -203,6 +205,7 @@ export const OPERATION_WORDS: Words<OperationWords> = {
     noneHelp: 'No operation of the account answers to the filters.',
     clear: 'Clear the filters',
     type: 'Type',
+    currency: 'Currency',
     ordered: 'Ordered',
     executed: 'Executed',
     executedPrice: 'Executed price',

@@ -4,12 +4,13 @@ import type { OrderRow } from './account-answers.ts';
 import { OPERATION_WORDS } from './account-words.ts';
 import { MARKET_WORDS, SETTLEMENT_WORDS, STATE_WORDS, TYPE_WORDS, wordFor } from './code-words.ts';
 import { useFormat } from './format.ts';
+import { currencyCode } from './money.ts';
 import styles from './page.module.css';
 import { column, type SheetColumn } from './sheet.ts';
 import { StateShown } from './state-shown.tsx';
 import { WORDS } from './words.ts';
 
-/** The columns of the operation record in the language shown. Its rows name no currency: amounts stand without. */
+/** The columns of the operation record in the language shown. */
 export function useOrderColumns(): readonly SheetColumn<OrderRow>[] {
   const t = useWords(OPERATION_WORDS);
   const words = useWords(WORDS);
@@ -23,7 +24,7 @@ export function useOrderColumns(): readonly SheetColumn<OrderRow>[] {
     id: string,
     text: string,
     of: (row: OrderRow) => number | null,
-    digits: number,
+    write: (value: number, currency: string) => string,
     none = '—',
   ): SheetColumn<OrderRow> =>
     column(
@@ -32,7 +33,7 @@ export function useOrderColumns(): readonly SheetColumn<OrderRow>[] {
       of,
       (row) => {
         const value = of(row);
-        return value === null ? none : format.number(value, digits);
+        return value === null ? none : write(value, row.moneda);
       },
       { isNumber: true },
     );
@@ -72,11 +73,11 @@ export function useOrderColumns(): readonly SheetColumn<OrderRow>[] {
       ({ estado }) => wordFor(states, estado),
       ({ estado }) => <StateShown state={estado} />,
     ),
-    number('quantity', words.quantity, ({ cantidad }) => cantidad, 4),
-    number('price', words.price, ({ precio }) => precio, 4, t.atMarket),
-    number('executed', t.executed, ({ cantidadOperada }) => cantidadOperada, 4),
-    number('executed-price', t.executedPrice, ({ precioOperado }) => precioOperado, 4),
-    number('executed-amount', t.executedAmount, ({ montoOperado }) => montoOperado, 2),
+    number('quantity', words.quantity, ({ cantidad }) => cantidad, format.quantity),
+    number('price', words.price, ({ precio }) => precio, format.price, t.atMarket),
+    number('executed', t.executed, ({ cantidadOperada }) => cantidadOperada, format.quantity),
+    number('executed-price', t.executedPrice, ({ precioOperado }) => precioOperado, format.price),
+    number('executed-amount', t.executedAmount, ({ montoOperado }) => montoOperado, format.money),
     column(
       'market',
       words.market,
@@ -88,6 +89,12 @@ export function useOrderColumns(): readonly SheetColumn<OrderRow>[] {
       t.term,
       ({ plazo }) => wordFor(terms, plazo),
       ({ plazo }) => wordFor(terms, plazo),
+    ),
+    column(
+      'currency',
+      t.currency,
+      ({ moneda }) => currencyCode(moneda) ?? moneda,
+      ({ moneda }) => currencyCode(moneda) ?? moneda,
     ),
   ];
 }

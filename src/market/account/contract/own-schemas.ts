@@ -45,6 +45,7 @@ export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
     plazo: { ...TEXT, examples: ['a24horas'] },
     fechaOperada: { ...TIME, type: ['string', 'null'], description: 'Last execution; null when there is none.' },
     pais: { type: 'string', enum: ['argentina', 'estados_Unidos'] },
+    moneda: { ...TEXT, description: 'Of the price and the amounts.', examples: ['peso_Argentino'] },
   }),
   AssetExplanation: record({
     pais: { type: 'string', enum: ['argentina', 'estados_Unidos'] },

@@ -7,7 +7,7 @@ const PRICE_PLACES = 6;
 
 /**
  * One row of the list of operations, members as in the captured list of the live interface, in its order, and `pais`
- * behind them. `precioOperado` is the average of the executions; it and `fechaOperada` are null without any.
+ * and `moneda` behind them. `precioOperado` is the average of the executions; it and `fechaOperada` are null without any.
  *
  * @param quotedPer100 as in `presentOperation`
  */
@@ -32,5 +32,6 @@ export function presentRow(operation: Operation, quotedPer100: boolean | null): 
     plazo: operation.plazo,
     fechaOperada: operation.fechaOperado,
     pais: operation.pais,
+    moneda: operation.moneda,
   };
 }

@@ -165,4 +165,26 @@ flows('territory', (flow) => {
     await page.getByRole('link', { name: 'Territorio' }).click();
     await page.getByRole('heading', { name: 'Argentina' }).waitFor();
   });
+
+  flow('another candidate is shown in place of the best, and lists are turned page by page', async (stand) => {
+    const { page, open, shot } = stand;
+    await open('#/territorio?direccion=San+Martín+1000');
+    const candidates = page.getByRole('region', { name: 'Candidatos' });
+    const second = candidates.getByRole('listitem').nth(1);
+    await second.getByText(/^(pierde por|igual de bueno)/).waitFor();
+    const name = await second.locator('p').first().innerText();
+    await second.getByRole('button', { name: /^Ver / }).click();
+    await page.getByRole('heading', { name, level: 2 }).waitFor();
+    expect(view(page).get('puesto')).toBe('2');
+    await shot('territory-candidates');
+    await open('#/territorio?lista=departamentos');
+    await page.getByText('1 a 50 de 529').waitFor();
+    await page.getByRole('button', { name: 'Siguientes' }).click();
+    await page.getByText('51 a 100 de 529').waitFor();
+    expect(view(page).get('inicio')).toBe('50');
+    await page.reload();
+    await page.getByText('51 a 100 de 529').waitFor();
+    await page.getByRole('button', { name: 'Anteriores' }).click();
+    await page.getByText('1 a 50 de 529').waitFor();
+  });
 });

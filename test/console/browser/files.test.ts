@@ -88,6 +88,12 @@ flows('files', (flow) => {
     await shot('files-corrected');
     await page.keyboard.press('Escape');
     await editor.waitFor({ state: 'hidden' });
+    // The row has gone from those shown; of one that stays, its button has the focus again.
+    await page.getByLabel('Motivo').selectOption('');
+    await page.getByRole('button', { name: 'Fila 13: ver y corregir' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('13');
     expect(await rowsCounted(page, 'Con falla')).toBe(failed - 1);
     await count(page, 'Halladas').click();
     expect(await page.getByLabel('Motivo').locator('option:checked').innerText()).toBe('cualquiera');

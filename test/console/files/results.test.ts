@@ -145,8 +145,10 @@ describe('results', () => {
     expect(lines[2]).toMatch(/^"Salta; ""9""";ñandú;"SALTA; ""9""";/);
     expect(lines[3]).toBe('');
     expect(lines.length).toBe(7);
-    results.correct(0, ['Salta 7', 'a']);
-    results.correct(0, ['Salta 1', 'a']);
+    expect(results.correct(0, ['Salta 1', 'a'])).toBe(false);
+    expect(results.correct(0, ['Salta 7', 'a'])).toBe(true);
+    expect(results.correct(0, ['Salta 7', 'a'])).toBe(false);
+    expect(results.correct(0, ['Salta 1', 'a'])).toBe(true);
     expect(results.correction(0)).toBe(null);
   });
   it('of any rows asked again are the same again', async () => {

@@ -136,11 +136,14 @@ export class Results {
     return new Blob(parts);
   }
 
-  /** Keeps what the user wrote into a row, until it is processed; as it was again takes it back. */
-  correct(place: number, cells: readonly string[]): void {
+  /** Keeps what the user wrote into a row, until it is processed; as it was again takes it back. True where that changed anything. */
+  correct(place: number, cells: readonly string[]): boolean {
     const before = this.asAnswered(place).slice(0, this.own);
-    if (cells.every((text, at) => text === before[at])) this.#pending.delete(place);
-    else this.#pending.set(place, cells);
+    if (cells.every((text, at) => text === before[at])) return this.#pending.delete(place);
+    const pending = this.#pending.get(place);
+    if (pending && cells.every((text, at) => text === pending[at])) return false;
+    this.#pending.set(place, cells);
+    return true;
   }
 
   correction(place: number): Correction | null {

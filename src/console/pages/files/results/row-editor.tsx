@@ -31,8 +31,11 @@ export function RowEditor({ results, plan, place, isBusy, onProcess, onNext, onC
   const cells = results.cells(place);
   const [written, write] = useState<readonly string[]>(cells.slice(0, own));
   useLayoutEffect(() => {
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLElement>('input')?.focus();
+    const { current } = dialog;
+    current?.showModal();
+    current?.querySelector<HTMLElement>('input')?.focus();
+    // Closed before it goes: then the focus goes back to where it came from.
+    return () => current?.close();
   }, []);
   useLayoutEffect(() => write(results.cells(place).slice(0, own)), [place]);
   const used = usedColumns(plan, own);

@@ -142,7 +142,7 @@ export async function processAgain(places: readonly number[]): Promise<void> {
 
 /** Keeps what the user wrote into a row, until it is processed. */
 export function correct(place: number, cells: readonly string[]): void {
-  results.peek()?.correct(place, cells);
+  if (!results.peek()?.correct(place, cells)) return;
   isSaved.value = false;
   revision.value++;
 }

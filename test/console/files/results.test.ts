@@ -110,6 +110,7 @@ describe('results', () => {
   it('tell texts, outcomes and reasons of a row', async () => {
     const results = await processed(await opened(FILE));
     expect(results.kept).toBe(4);
+    expect(results.outcomes.failed).toBe(2);
     expect(results.cells(1).slice(0, 2)).toEqual(['no hay', 'b;c']);
     expect(results.outcomes.state(1)).toBe('sin_resultado');
     expect(results.outcomes.reason(1)).toBe('calle_no_encontrada');
@@ -139,6 +140,7 @@ describe('results', () => {
     expect([0, 1, 2, 3].map((place) => results.correction(place))).toEqual([null, 'done', null, 'done']);
     expect(results.outcomes.state(1)).toBe('hallado');
     expect(results.outcomes.reason(3)).toBe('texto_vacio');
+    expect(results.outcomes.failed).toBe(1);
     const lines = Buffer.from(await text(results.file('all')), 'latin1')
       .toString('utf8')
       .split('\r\n');

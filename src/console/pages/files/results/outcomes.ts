@@ -17,6 +17,7 @@ export class Outcomes {
   #states = new Uint8Array(1024);
   #reasons = new Uint16Array(1024);
   #count = 0;
+  #failed = 0;
   /** Reasons in the order in which they came; the first is none. */
   readonly #codes: string[] = [''];
   readonly #numbers = new Map<string, number>([['', 0]]);
@@ -27,12 +28,18 @@ export class Outcomes {
     return this.#count;
   }
 
+  /** How many of the rows that are kept have no result. */
+  get failed(): number {
+    return this.#failed;
+  }
+
   /** Adds the outcome of the next row that is kept. */
   add(state: State, reason: string): void {
     if (this.#count === this.#states.length) this.#grow();
     this.#states[this.#count] = STATES.indexOf(state);
     this.#reasons[this.#count] = this.#numberOf(reason);
     this.#count++;
+    if (FAILED.has(state)) this.#failed++;
     this.#tally(STATES.indexOf(state), this.#numberOf(reason), 1);
   }
 
@@ -43,6 +50,8 @@ export class Outcomes {
 
   /** Changes the outcome of a row. */
   set(at: number, state: State, reason: string): void {
+    if (FAILED.has(this.state(at))) this.#failed--;
+    if (FAILED.has(state)) this.#failed++;
     this.#tally(this.#states[at] ?? 0, this.#reasons[at] ?? 0, -1);
     this.#states[at] = STATES.indexOf(state);
     this.#reasons[at] = this.#numberOf(reason);

@@ -37,9 +37,11 @@ export function ResultsPanel({ results, plan, progress, fileName }: Props): JSX.
   const isRunning = progress.state === 'running';
   const tally = results.outcomes.tally();
   const pending = results.pending;
-  const failed = failedPlaces(results);
   const keep = (place: number, cells: readonly string[]): void => correct(place, cells);
-  const next = (place: number): number | null => failed.find((one) => one > place) ?? failed[0] ?? null;
+  const next = (place: number): number | null => {
+    const failed = failedPlaces(results);
+    return failed.find((one) => one > place) ?? failed[0] ?? null;
+  };
   const save = (which: 'all' | 'failed'): void => {
     saveFile(savedName(fileName, which), 'text/csv', [results.file(which)]);
     if (which === 'all') isSaved.value = true;
@@ -78,9 +80,9 @@ export function ResultsPanel({ results, plan, progress, fileName }: Props): JSX.
             {t.processPending(number(pending.length))}
           </button>
         )}
-        {failed.length > 0 && (
-          <button type="button" disabled={isRunning} onClick={() => processAgain(failed)}>
-            {t.retryFailed(number(failed.length))}
+        {results.outcomes.failed > 0 && (
+          <button type="button" disabled={isRunning} onClick={() => processAgain(failedPlaces(results))}>
+            {t.retryFailed(number(results.outcomes.failed))}
           </button>
         )}
         <span class={`soft small ${styles.showing}`} role="status">

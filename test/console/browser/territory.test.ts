@@ -64,6 +64,15 @@ flows('territory', (flow) => {
     await page.getByRole('heading', { name: '48', exact: true, level: 2 }).waitFor();
   });
 
+  flow('an address without a point shows the town that it lies in', async ({ page, open }) => {
+    await open('#/territorio');
+    await mapIsDrawn(page);
+    await open('#/territorio?direccion=calle+48+1234&departamento=06441');
+    await page.getByText('sin punto en los datos').waitFor();
+    const scale = page.locator('.leaflet-control-scale-line');
+    await expect.poll(() => scale.innerText()).toMatch(/^([1-5] km|\d+ m)$/);
+  });
+
   flow('an address shows how it was read, what it was weighed against, and where it is', async (stand) => {
     const { page, open, audit, shot } = stand;
     await open('#/territorio?direccion=Av.+Corrientes+1234+piso+3&provincia=02');

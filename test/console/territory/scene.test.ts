@@ -4,13 +4,14 @@ import {
   candidateDots,
   clickFor,
   groundLayers,
-  outlineOf,
+  knownPlaces,
   pinOf,
   shapesOf,
   streetsOf,
   viewFor,
 } from '../../../src/console/pages/territory/map/scene.ts';
 import type { Asked } from '../../../src/console/pages/territory/model/asked.ts';
+import type { Explanation, Unit } from '../../../src/console/pages/territory/schemas.ts';
 import { COUNTRY } from '../../../src/console/parts/map/types.ts';
 import { candidate, explanation, result, street } from './explanation.ts';
 
@@ -76,31 +77,44 @@ describe('what is drawn for a unit', () => {
   });
 });
 
-describe('the outline by which the map finds its place', () => {
-  const unit = { id: '82084', nombre: 'Rosario', departamento: { id: '82084', nombre: 'Rosario' } };
-  it('is the unit’s own, or that of the department around', () => {
-    expect(outlineOf({ what: 'unit', kind: 'provincia', id: '82' }, null, null)).toEqual({
-      level: 'provincias',
-      id: '82',
-    });
-    expect(outlineOf({ what: 'unit', kind: 'departamento', id: 'Rosario' }, null, null)).toBeNull();
-    expect(outlineOf({ what: 'unit', kind: 'departamento', id: 'Rosario' }, null, unit)).toEqual({
-      level: 'departamentos',
-      id: '82084',
-    });
-    expect(outlineOf({ what: 'unit', kind: 'calle', id: '1' }, null, unit)?.id).toBe('82084');
-    expect(outlineOf(ADDRESS, explanation({ resultados: [result('a', NOWHERE)] }), null)?.id).toBe('82084');
-    expect(outlineOf(ADDRESS, explanation(), null)).toBeNull();
-    expect(outlineOf({ what: 'country' }, null, null)).toBeNull();
-  });
-});
-
 describe('where to look', () => {
-  it('is the country, a pin, a box, or nowhere else while nothing is known', () => {
-    expect(viewFor({ what: 'country' }, null, [0, 0, 1, 1], COUNTRY)).toBe(COUNTRY);
-    expect(viewFor(ADDRESS, { lat: 1, lon: 2 }, [0, 0, 1, 1], COUNTRY)).toMatchObject({ centre: { lat: 1, lon: 2 } });
-    expect(viewFor(ADDRESS, null, [0, 0, 1, 1], COUNTRY)).toEqual({ box: [0, 0, 1, 1] });
-    expect(viewFor(ADDRESS, null, null, COUNTRY)).toBeNull();
+  const nothing = { pin: null, street: null, town: null, unit: null };
+  it('is the country, a pin, what is known of its surroundings, or nowhere else while nothing is known', () => {
+    const [pin, town] = [
+      { lat: 1, lon: 2 },
+      { lat: 3, lon: 4 },
+    ];
+    const all = { pin, street: [0, 0, 1, 1], town, unit: [0, 0, 9, 9] } as const;
+    expect(viewFor({ what: 'country' }, all, COUNTRY)).toBe(COUNTRY);
+    expect(viewFor(ADDRESS, all, COUNTRY)).toMatchObject({ centre: pin });
+    expect(viewFor(ADDRESS, { ...all, pin: null }, COUNTRY)).toEqual({ box: [0, 0, 1, 1] });
+    expect(viewFor(ADDRESS, { ...all, pin: null, street: null }, COUNTRY)).toMatchObject({ centre: town });
+    expect(viewFor(ADDRESS, { ...nothing, unit: [0, 0, 9, 9] }, COUNTRY)).toEqual({ box: [0, 0, 9, 9] });
+    expect(viewFor(ADDRESS, nothing, COUNTRY)).toBeNull();
+  });
+  it('is known of an address without a point by what it lies in, or was asked in, the narrowest first', () => {
+    const kinds = (asked: Asked, explained: Explanation | null, unit: Unit | null = null): readonly string[] =>
+      knownPlaces(asked, explained, unit).map(({ kind, id }) => `${kind} ${id}`);
+    expect(kinds(ADDRESS, null)).toEqual([]);
+    expect(kinds({ what: 'country' }, explanation({}))).toEqual([]);
+    const bare = { ...result('a', NOWHERE), localidad_censal: { id: null, nombre: null } };
+    expect(kinds(ADDRESS, explanation({ resultados: [result('a', NOWHERE)] }))).toEqual([
+      'localidad_censal 82084270',
+      'departamento 82084',
+      'provincia 82',
+    ]);
+    expect(kinds(ADDRESS, explanation({ resultados: [bare] }))).toEqual(['departamento 82084', 'provincia 82']);
+    const filter = (filtro: string, ...ids: readonly string[]) => ({
+      filtro,
+      valor: 'x',
+      total: ids.length,
+      unidades: ids.map((id) => ({ id, nombre: id })),
+    });
+    const miss = explanation({ filtros: [filter('provincia', '06'), filter('departamento', '06441', '06442')] });
+    expect(kinds(ADDRESS, miss)).toEqual(['provincia 06']);
+    const record = { id: '8208427090162', nombre: 'SALTA', departamento: { id: '82084', nombre: 'Rosario' } };
+    expect(kinds({ what: 'unit', kind: 'calle', id: record.id }, null, record)).toEqual(['departamento 82084']);
+    expect(kinds({ what: 'unit', kind: 'departamento', id: '82084' }, null, record)).toEqual([]);
   });
   it('is the box around all shapes; what lies at the pole is left out', () => {
     const shape = (coordinates: readonly (readonly number[])[]) => ({ type: 'LineString', coordinates }) as const;

@@ -17,8 +17,8 @@ import {
   type MapView,
 } from '../../../parts/map/types.ts';
 import { type Asked, showing } from '../model/asked.ts';
-import type { Get } from '../model/lists.ts';
-import type { Explanation, LOCATION, Unit } from '../schemas.ts';
+import { type Get, listOf, recordRequest } from '../model/lists.ts';
+import { type Explanation, type LOCATION, PAGES, type Unit } from '../schemas.ts';
 import { WORDS } from '../words.ts';
 import { ClickChoice } from './click-choice.tsx';
 import styles from './map-place.module.css';
@@ -26,12 +26,15 @@ import {
   boxOf,
   type Click,
   candidateDots,
+  centreOf,
   clickFor,
   groundLayers,
+  type KnownPlace,
+  knownPlaces,
   LAYERS,
   LEVEL_OF,
-  outlineOf,
   pinOf,
+  type Sights,
   shapesOf,
   streetsOf,
   viewFor,
@@ -54,10 +57,22 @@ export function MapPlace({ asked, explanation, unit, location }: Props): JSX.Ele
   const click = clickFor(asked, get('capa'));
   const provincia = provinceOf(asked, explanation, unit, location);
   const [street, crossing] = streetsOf(asked, explanation);
-  const streets = useAnswer(streetRequest(street), STREETS).answer;
+  const streetAnswered = useAnswer(streetRequest(street), STREETS);
+  const streets = streetAnswered.answer;
   const crossings = useAnswer(streetRequest(crossing), STREETS).answer;
   const pin = pinOf(asked, explanation, unit);
-  const outlines = useAnswer(outlineRequest(outlineOf(asked, explanation, unit), pin), OUTLINES).answer;
+  const course = useMemo(() => boxAround(streets), [streets]);
+  // What it lies in is looked for once it is known that nothing of it can be drawn.
+  const isPlaceless = pin === null && course === null && streetAnswered.state !== 'waiting';
+  const places = isPlaceless ? knownPlaces(asked, explanation, unit) : [];
+  const towns = places.find(({ kind }) => LEVEL_OF[kind] === undefined);
+  const townRecord = useAnswer(
+    towns ? recordRequest(towns.kind, towns.id) : null,
+    PAGES[towns ? listOf(towns.kind) : 'localidades_censales'],
+  );
+  const town = centreOf(townRecord.answer?.rows[0] ?? null);
+  const area = places.find(({ kind }) => LEVEL_OF[kind] !== undefined);
+  const outlines = useAnswer(outlineRequest(asked, unit, town ? undefined : area), OUTLINES);
   const puesto = asked.what === 'address' ? asked.puesto : 0;
   const layers = useMemo((): readonly MapLayer[] => {
     const shapes = shapesOf([...(crossings?.features ?? []), ...(streets?.features ?? [])]);
@@ -69,7 +84,14 @@ export function MapPlace({ asked, explanation, unit, location }: Props): JSX.Ele
     ];
   }, [click, provincia, streets, crossings, explanation, puesto]);
   const selected = selectedOf(asked, unit, location, click);
-  const view = useHeldView(asked, pin, streets, outlines);
+  const outline = useMemo(() => boxAround(outlines.answer), [outlines.answer]);
+  const isKnown = [streetAnswered, townRecord, outlines].every(({ state }) => state !== 'waiting');
+  const view = useHeldView(
+    asked,
+    { pin, street: course, town, unit: outline },
+    pin !== null || isKnown,
+    asked.what === 'address' && explanation !== null,
+  );
   const onPick = ({ layer, id, at }: MapPick): void => {
     if (layer === LAYERS.candidates) go({ puesto: id === '1' ? null : id });
     else if (layer === LAYERS.street) onPoint(at);
@@ -105,32 +127,31 @@ function streetRequest(id: string | undefined): Get | null {
   return id === undefined ? null : { method: 'GET', path: `ventanilla/mapa/calles/${id}`, query: { detalle: 16 } };
 }
 
-/** The outline by which the map finds its place where there is no pin. */
-function outlineRequest(outline: ReturnType<typeof outlineOf>, pin: MapPoint | null): Get | null {
-  if (!outline || pin) return null;
-  return { method: 'GET', path: `ventanilla/mapa/${outline.level}`, query: { id: outline.id, detalle: BOX_DETAIL } };
+/** The outline of a record that has one, or of the unit that an address lies in, for its box. */
+function outlineRequest(asked: Asked, unit: Unit | null, area: KnownPlace | undefined): Get | null {
+  const { kind, id } = area ?? (asked.what === 'unit' ? asked : { kind: 'calle', id: '' });
+  const level = LEVEL_OF[kind];
+  // What is asked by its name is known by its id once its record came.
+  const known = /^\d+$/.test(id) ? id : unit?.id;
+  if (level === undefined || known === undefined) return null;
+  return { method: 'GET', path: `ventanilla/mapa/${level}`, query: { id: known, detalle: BOX_DETAIL } };
 }
 
 type Shown = Parameters<typeof shapesOf>[0];
 
-/** Where to look; while what would tell it is waited for, where the map is already. */
-function useHeldView(
-  asked: Asked,
-  pin: MapPoint | null,
-  streets: { readonly features: Shown } | null,
-  outlines: { readonly features: Shown } | null,
-): MapView {
+function boxAround(shown: { readonly features: Shown } | null): MapBox | null {
+  return shown ? boxOf(shapesOf(shown.features).map(({ geometry }) => geometry)) : null;
+}
+
+/** Where to look; while what would tell it is waited for, where the map is already. `isMissed`: what was asked is known to be nowhere. */
+function useHeldView(asked: Asked, sights: Sights, isKnown: boolean, isMissed: boolean): MapView {
   const held = useMemo((): { view: MapView } => ({ view: COUNTRY }), []);
-  const key = `${asked.what} ${pin?.lat} ${pin?.lon}`;
+  // What a view is made of: the same makes the same view, so that a map that somebody moved stays.
+  const key = JSON.stringify([asked.what, isKnown, isMissed, sights]);
   return useMemo(() => {
-    const boxAround = (shown: typeof streets): MapBox | null =>
-      shown && boxOf(shapesOf(shown.features).map(({ geometry }) => geometry));
-    // Of many streets the course is not known: then their department is shown.
-    const box = boxAround(streets) ?? boxAround(outlines);
-    held.view = viewFor(asked, pin, box, COUNTRY) ?? held.view;
+    if (isKnown) held.view = viewFor(asked, sights, COUNTRY) ?? (isMissed ? COUNTRY : held.view);
     return held.view;
-    // The pin and the shapes are what a view is made of.
-  }, [key, streets, outlines]);
+  }, [key]);
 }
 
 /** The province that what is shown lies in, by its id; empty where none is known. */

@@ -1,7 +1,7 @@
 /** What the map of the page shows for what is asked. Pure: the part that draws it takes these values as they are. */
 import type { MapBox, MapDot, MapLayer, MapPoint, MapShape, MapView, ShapeGeometry } from '../../../parts/map/types.ts';
 import type { Asked, Kind } from '../model/asked.ts';
-import type { Explanation, Unit } from '../schemas.ts';
+import type { Explanation, Result, Unit } from '../schemas.ts';
 
 /** What a click on the map is about. */
 export const CLICKS = ['provincias', 'departamentos', 'municipios', 'punto'] as const;
@@ -73,21 +73,36 @@ export function streetsOf(asked: Asked, explanation: Explanation | null): readon
   return [first, other].flatMap((street) => (street ? [street.id] : []));
 }
 
-/** The outline that tells where to look: that of the unit, or of the department in which an address or street is; null for none. */
-export function outlineOf(
-  asked: Asked,
-  explanation: Explanation | null,
-  unit: Unit | null,
-): { readonly level: Exclude<Click, 'punto'>; readonly id: string } | null {
-  const level = asked.what === 'unit' ? LEVEL_OF[asked.kind] : undefined;
-  if (asked.what === 'unit' && level) {
-    // What is asked by its name is known by its id once its record came.
-    const id = /^\d+$/.test(asked.id) ? asked.id : unit?.id;
-    return id === undefined ? null : { level, id };
-  }
-  const result = asked.what === 'address' ? explanation?.resultados[asked.puesto - 1] : undefined;
-  const id = asked.what === 'address' ? result?.departamento.id : unit?.departamento?.id;
-  return id ? { level: 'departamentos', id } : null;
+/** A unit that something is known to lie in. */
+export interface KnownPlace {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** The kinds of units that something is known to lie in, the narrowest first: by its record, and by what it was asked in. */
+const RECORD_PLACES = ['localidad_censal', 'departamento', 'provincia'] as const;
+const ASKED_PLACES = ['localidad', ...RECORD_PLACES] as const;
+
+/**
+ * The units that an address or a street lies in, the narrowest first: those of the result shown, else those that it was asked in
+ * and that are one unit. Where there is neither a point nor a course, the map shows the first that can be shown.
+ */
+export function knownPlaces(asked: Asked, explanation: Explanation | null, unit: Unit | null): readonly KnownPlace[] {
+  if (asked.what === 'unit') return asked.kind === 'calle' && unit ? placesOf(unit) : [];
+  if (asked.what !== 'address' || !explanation) return [];
+  const result = explanation.resultados[asked.puesto - 1] ?? explanation.resultados[0];
+  if (result) return placesOf(result);
+  return ASKED_PLACES.flatMap((kind) => {
+    const [place, other] = explanation.filtros.find(({ filtro }) => filtro === kind)?.unidades ?? [];
+    return place && !other ? [{ kind, id: place.id }] : [];
+  });
+}
+
+function placesOf(record: Pick<Result, (typeof RECORD_PLACES)[number]> | Unit): readonly KnownPlace[] {
+  return RECORD_PLACES.flatMap((kind) => {
+    const id = record[kind]?.id ?? null;
+    return id === null ? [] : [{ kind, id }];
+  });
 }
 
 /** Where the pin stands; null for nowhere. */
@@ -101,7 +116,7 @@ export function pinOf(asked: Asked, explanation: Explanation | null, unit: Unit 
     }
     case 'unit':
       // Units with an outline are drawn whole; the others are a point.
-      return unit && !LEVEL_OF[asked.kind] && unit.centroide ? placed(unit.centroide) : null;
+      return unit && !LEVEL_OF[asked.kind] ? centreOf(unit) : null;
     case 'country':
       return null;
   }
@@ -115,11 +130,29 @@ function placed({ lat, lon }: { readonly lat: number | null; readonly lon: numbe
 const DOOR_ZOOM = 16;
 const TOWN_ZOOM = 13;
 
-/** Where to look: at a pin as near as it is exact, else at the box of what is drawn. Null to stay where the map is. */
-export function viewFor(asked: Asked, pin: MapPoint | null, box: MapBox | null, country: MapView): MapView | null {
+/** What tells where to look, the most exact first. */
+export interface Sights {
+  readonly pin: MapPoint | null;
+  /** Around the course of a street. */
+  readonly street: MapBox | null;
+  /** The middle of the town that an address without a point lies in. */
+  readonly town: MapPoint | null;
+  /** Around a unit. */
+  readonly unit: MapBox | null;
+}
+
+/** Where to look: at a pin as near as it is exact, else at what is known. Null to stay where the map is. */
+export function viewFor(asked: Asked, { pin, street, town, unit }: Sights, country: MapView): MapView | null {
   if (asked.what === 'country') return country;
   if (pin) return { centre: pin, zoom: asked.what === 'unit' ? TOWN_ZOOM : DOOR_ZOOM };
-  return box ? { box } : null;
+  if (street) return { box: street };
+  if (town) return { centre: town, zoom: TOWN_ZOOM };
+  return unit ? { box: unit } : null;
+}
+
+/** The place of a record; null where its point is not known. */
+export function centreOf(unit: Unit | null): MapPoint | null {
+  return unit?.centroide ? placed(unit.centroide) : null;
 }
 
 /** The whole of this is drawn on no map of the world: what lies farther south is left out of boxes. */

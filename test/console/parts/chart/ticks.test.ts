@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOf, dayOf } from '../../../../src/console/parts/chart/days.ts';
-import { timeTicks } from '../../../../src/console/parts/chart/time-ticks.ts';
+import { placeTicks, timeTicks } from '../../../../src/console/parts/chart/time-ticks.ts';
 import {
   axisFactor,
   commonCount,
@@ -42,6 +42,54 @@ describe('marks of the time axis', () => {
       '2026-02-06',
       '2026-02-11',
     ]);
+  });
+  describe('of sessions drawn one beside the other', () => {
+    const sessions = (from: string, count: number): readonly number[] =>
+      Array.from({ length: count }, (_, at) => dayOf(from) + at);
+    const marks = (days: readonly number[], room: number, most = 12): readonly (readonly [number, string])[] =>
+      placeTicks(
+        days,
+        0,
+        days.length - 1,
+        most,
+        () => room,
+        (month) => MONTHS[month] ?? '',
+      ).map(({ place, label }) => [place, label] as const);
+    it('are true of their place where years lie between two sessions', () => {
+      const days = [...sessions('2017-04-24', 15), ...sessions('2024-02-01', 20)];
+      expect(marks(days, 3, 16)).toEqual([
+        [0, 'abr\n2017'],
+        [15, 'ene\n2024'],
+      ]);
+    });
+    it('leave out what has no room before the next one: the newest is named', () => {
+      const days = [...sessions('2016-12-01', 400), ...sessions('2022-11-01', 5), ...sessions('2023-12-30', 50)];
+      expect(marks(days, 40)).toEqual([
+        [31, '2017'],
+        [407, '2024'],
+      ]);
+    });
+    it('stand apart, in order, within the stretch, two of them where there is room', () => {
+      fc.assert(
+        fc.property(
+          fc.uniqueArray(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 300 }),
+          fc.integer({ min: 1, max: 40 }),
+          fc.integer({ min: 2, max: 15 }),
+          (unordered, room, most) => {
+            const places = marks(
+              unordered.toSorted((a, b) => a - b),
+              room,
+              most,
+            ).map(([place]) => place);
+            expect(places.length).toBeGreaterThan(0);
+            for (const [at, place] of places.entries()) {
+              expect(place).toBeLessThan(unordered.length);
+              if (at > 0) expect(place - (places[at - 1] ?? 0)).toBeGreaterThanOrEqual(room);
+            }
+          },
+        ),
+      );
+    });
   });
   it('are in order, within the stretch, and not more than there is room for', () => {
     fc.assert(

@@ -1,10 +1,12 @@
 import type uPlot from 'uplot';
-import { firstNotBelow } from '../days.ts';
-import { timeTicks } from '../time-ticks.ts';
+import { placeTicks, timeTicks } from '../time-ticks.ts';
 import { type AxisText, FONT_SIZE, type Palette } from './drawn.ts';
 
 /** Least room of a label of the time axis, in pixels of CSS. */
 const LABEL_ROOM = 66;
+/** Of two labels that time has pushed together: the room of a letter, and what is left between them. */
+const LETTER = FONT_SIZE * 0.62;
+const BETWEEN = 10;
 
 /**
  * The time axis. `days` are the day numbers of the places; where places are drawn one beside the other (`isOrdinal`), a mark
@@ -18,18 +20,16 @@ export function timeAxis(
 ): uPlot.Axis {
   let labels = new Map<number, string>();
   const splits = (u: uPlot, _axis: number, min: number, max: number): number[] => {
-    const most = Math.floor(u.bbox.width / devicePixelRatio / LABEL_ROOM);
-    labels = new Map();
+    const width = u.bbox.width / devicePixelRatio;
+    const most = Math.floor(width / LABEL_ROOM);
     if (!isOrdinal) {
-      for (const { day, label } of timeTicks(min, max, most, text.month)) labels.set(day, label);
+      labels = new Map(timeTicks(min, max, most, text.month).map(({ day, label }) => [day, label]));
       return [...labels.keys()];
     }
+    const room = (label: string): number => ((label.length * LETTER + BETWEEN) * (max - min)) / width;
     const from = Math.max(0, Math.ceil(min));
     const to = Math.min(days.length - 1, Math.floor(max));
-    for (const { day, label } of timeTicks(days[from] ?? 0, days[to] ?? 0, most, text.month)) {
-      const place = firstNotBelow(days, day);
-      if (!labels.has(place)) labels.set(place, label);
-    }
+    labels = new Map(placeTicks(days, from, to, most, room, text.month).map(({ place, label }) => [place, label]));
     return [...labels.keys()];
   };
   return {

@@ -1,7 +1,8 @@
 /**
- * Why there is no answer: `offline` nobody answers; `refused` the request is wrong (400, 413, 422…); `missing` there is no such
- * thing (404); `login` a token is needed, or is not good any more (401, 403); `too-many` the quota is used up (429); `busy` not
- * ready or overloaded (503); `broken` anything else, and answers that are not what the interface promises.
+ * Why there is no answer: `offline` nobody answers, or a proxy does for nobody (502, 504); `refused` the request is wrong (400,
+ * 413, 422…); `missing` there is no such thing (404); `login` a token is needed, or is not good any more (401, 403); `too-many`
+ * the quota is used up (429); `busy` not ready or overloaded (503); `broken` anything else, and answers that are not what the
+ * interface promises.
  */
 export type ProblemKind = 'offline' | 'refused' | 'missing' | 'login' | 'too-many' | 'busy' | 'broken';
 
@@ -34,6 +35,7 @@ function kindOf(status: number): ProblemKind {
   if (status === 401 || status === 403) return 'login';
   if (status === 404) return 'missing';
   if (status === 429) return 'too-many';
+  if (status === 502 || status === 504) return 'offline';
   if (status === 503) return 'busy';
   return status >= 400 && status < 500 ? 'refused' : 'broken';
 }

@@ -1,24 +1,15 @@
-import { Component, type ComponentChildren, type ComponentType, type JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { Component, type ComponentChildren, type JSX } from 'preact';
 import { Waiting } from '../parts/notice/waiting.tsx';
 import { useWords } from './language.ts';
+import { useLater } from './later.ts';
 import type { Page } from './pages.ts';
+import { ReloadButton } from './reload-button.tsx';
 import styles from './shell.module.css';
 import { SHELL } from './words.ts';
 
 /** A page with what it needs loaded first; when that or its drawing fails, it says so instead of going blank. */
 export function PageFrame({ page }: { readonly page: Page }): JSX.Element {
-  const [loaded, setLoaded] = useState<{ readonly default: ComponentType } | 'failed' | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    page.load().then(
-      (module) => isShown && setLoaded(module),
-      () => isShown && setLoaded('failed'),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, [page]);
+  const loaded = useLater(page.part);
   if (loaded === null) return <Waiting lines={8} />;
   if (loaded === 'failed') return <Broken kind="notLoaded" />;
   const Shown = loaded.default;
@@ -35,9 +26,7 @@ function Broken({ kind }: { readonly kind: 'notLoaded' | 'crashed' }): JSX.Eleme
     <div class={styles.lost} role="alert">
       <h1>{t[kind]}</h1>
       <p>{t[`${kind}Help`]}</p>
-      <button type="button" onClick={() => location.reload()}>
-        {t.reload}
-      </button>
+      <ReloadButton />
     </div>
   );
 }

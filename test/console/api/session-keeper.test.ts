@@ -130,7 +130,7 @@ describe('a session of the console', () => {
       [() => Promise.reject(new TypeError('network')), 'offline'],
       [() => Response.json({ access_token: 1 }), 'broken'],
       [() => new Response('<html>'), 'broken'],
-      [() => new Response('', { status: 502 }), 'broken'],
+      [() => new Response('', { status: 502 }), 'offline'],
     ] as const) {
       const { keeper, told } = world(answer);
       expect((await problemOf(keeper.login('ana', 'x'))).kind).toBe(kind);

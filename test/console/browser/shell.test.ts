@@ -37,6 +37,30 @@ flows('the frame', (flow) => {
     await page.getByRole('link', { name: 'Ir al inicio' }).click();
     await page.waitForURL(/#\/$/);
   });
+  flow('a server that was upgraded under the open page: what is gone is said, with a way out', async (stand) => {
+    const { page, open, expectStatus } = stand;
+    expectStatus(404);
+    const gone = (what: RegExp): Promise<unknown> =>
+      page.route(what, (route) => route.fulfill({ status: 404, body: '' }));
+    const reload = page.getByRole('button', { name: 'Cargar de nuevo' });
+    await open('');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await gone(/consola\/(map-drawn|engine)/);
+    for (const [hash, words] of [
+      ['#/organismos', 'El mapa no se pudo cargar'],
+      ['#/estadisticas?ids=1', 'El gráfico no se pudo cargar'],
+    ] as const) {
+      await page.evaluate((to) => location.assign(to), hash);
+      await page.getByText(words).waitFor();
+      await reload.waitFor();
+    }
+    await gone(/consola\/page-/);
+    await page.evaluate(() => location.assign('#/territorio'));
+    await page.getByRole('heading', { name: 'No se pudo cargar esta página' }).waitFor();
+    await page.unrouteAll();
+    await reload.click();
+    await page.getByRole('heading', { name: 'Territorio' }).waitFor();
+  });
   flow('the keyboard gets past the navigation', async ({ page, open }) => {
     await open('');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -113,7 +113,9 @@ flows('statistics', (flow, { data, size }) => {
   flow('a variable that does not exist is said, and the way out is there', async ({ page, open, expectStatus }) => {
     expectStatus(404);
     await open('#/estadisticas?ids=999999');
-    await page.getByText('No existe la variable 999999.').first().waitFor();
+    // Twice: of the chart, and of the last values, which nobody waits for in vain.
+    await page.getByText('No existe la variable 999999.').nth(1).waitFor();
+    expect(await page.getByText('Cargando…').count()).toBe(0);
     await page.getByRole('button', { name: 'Quitar todas las series' }).click();
     await page.getByRole('table').waitFor();
   });

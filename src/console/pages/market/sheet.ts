@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { csvText } from '../../parts/csv.ts';
 import type { OrderValue } from '../../parts/table/order.ts';
 
 /** A column that is shown, ordered and written into files: what the table takes, and what a file needs besides. */
@@ -27,15 +28,9 @@ export function column<R>(
   return { id, text, head: text, value, order: value, cell, ...more };
 }
 
-/** Rows as a file of comma-separated values (RFC 4180), with a mark by which spreadsheets know that it is UTF-8. */
+/** Rows as a file of comma-separated values. */
 export function csvOf<R>(shown: readonly SheetColumn<R>[], rows: readonly R[]): string {
   // What cannot be ordered holds no value, but something to press.
   const columns = shown.filter(({ order }) => order);
-  const lines = [columns.map(({ text }) => text), ...rows.map((row) => columns.map(({ value }) => value(row)))];
-  return `\uFEFF${lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('')}`;
-}
-
-function csvField(value: OrderValue): string {
-  const text = value === null ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText([columns.map(({ text }) => text), ...rows.map((row) => columns.map(({ value }) => value(row)))]);
 }

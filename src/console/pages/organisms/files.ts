@@ -1,4 +1,5 @@
 /** What is listed, as files. */
+import { csvText } from '../../parts/csv.ts';
 import type { Organism, Row } from './organism.ts';
 
 /** The columns of the file, named as the interface names its members. */
@@ -18,19 +19,14 @@ const MEMBERS = [
   'fecha_modificacion',
 ] as const satisfies readonly (keyof Organism)[];
 
-/** A table as CSV (RFC 4180), with its head; near a point with distance in metres and kind. Begins with the mark by which spreadsheets know UTF-8. */
+/** A table as CSV, with its head; near a point with distance in metres and kind. */
 export function csvOf(rows: readonly Row[], isNear: boolean): string {
   const head = isNear ? [...MEMBERS, 'distancia', 'tipo'] : MEMBERS;
   const lines = rows.map(({ organism, distance, kind }) => {
     const cells = MEMBERS.map((member) => organism[member]);
-    return (isNear ? [...cells, distance, kind] : cells).map(cell).join(',');
+    return isNear ? [...cells, distance, kind] : cells;
   });
-  return `\ufeff${[head.join(','), ...lines].join('\r\n')}\r\n`;
-}
-
-function cell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText([head, ...lines]);
 }
 
 /** The records as JSON, as the interface gives them; near a point with distance and kind. */

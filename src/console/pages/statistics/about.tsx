@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
 import type { ApiRequest } from '../../api/request.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { type Answered, useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import { Field } from '../../parts/field/field.tsx';
+import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
 import { Tabs } from '../../parts/tabs/tabs.tsx';
 import { nameOf } from './chart-data.ts';
@@ -13,7 +14,7 @@ import { Methodology } from './methodology.tsx';
 import styles from './page.module.css';
 import { noteRequest, revisionsRequest } from './requests.ts';
 import { Revisions } from './revisions.tsx';
-import { type Latest, NoteSchema, RevisionsSchema } from './schemas.ts';
+import { type LatestValues, NoteSchema, RevisionsSchema } from './schemas.ts';
 import { type Part, WORDS } from './words.ts';
 
 /** The parts, as the address spells them; the first is what it shows without. */
@@ -36,7 +37,13 @@ export function aboutOf(
 
 interface Props {
   readonly chosen: Chosen;
-  readonly latest: readonly Latest[] | null;
+  readonly latest: Answered<LatestValues>;
+}
+
+/** The last values; or that they are waited for, or why there are none. */
+function LastValues({ latest: { answer, problem, again } }: Pick<Props, 'latest'>): JSX.Element {
+  if (problem) return <ProblemNotice problem={problem} again={again} />;
+  return answer ? <LatestTable latest={answer.results} /> : <Waiting lines={3} />;
 }
 
 /** Last values, revisions and methodology of the series chosen. */
@@ -65,14 +72,17 @@ export function About({ chosen, latest }: Props): JSX.Element {
                 >
                   {chosen.ids.map((one) => (
                     <option key={one} value={String(one)}>
-                      {nameOf(latest?.find(({ idVariable }) => idVariable === one)?.descripcion ?? null, one)}
+                      {nameOf(
+                        latest.answer?.results.find(({ idVariable }) => idVariable === one)?.descripcion ?? null,
+                        one,
+                      )}
                     </option>
                   ))}
                 </select>
               )}
             </Field>
           )}
-          {part === 'latest' && (latest ? <LatestTable latest={latest} /> : <Waiting lines={3} />)}
+          {part === 'latest' && <LastValues latest={latest} />}
           {part === 'revisions' && <Revisions chosen={chosen} revisions={revisions} />}
           {part === 'note' && <Methodology note={note} />}
         </div>

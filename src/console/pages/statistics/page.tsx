@@ -22,8 +22,8 @@ export default function Page(): JSX.Element {
   const request = tableRequest(chosen);
   const pastRequest = chosen.asOf === '' ? null : tableRequest(chosen, chosen.asOf);
   const lastRequest = latestRequest(chosen.ids);
-  const { answer } = useAnswer(lastRequest, LatestSchema);
-  const latest = answer?.results ?? null;
+  const lastValues = useAnswer(lastRequest, LatestSchema);
+  const latest = lastValues.answer?.results ?? null;
   const isListOpen = request === null || get('lista') === 'si';
   const listed = useList(isListOpen);
   const asked = [request, pastRequest, lastRequest, aboutOf(get, chosen.ids).request].filter((one) => one !== null);
@@ -43,7 +43,7 @@ export default function Page(): JSX.Element {
           last={latestOf((latest ?? []).map(({ fecha }) => fecha))}
         />
       )}
-      {request && <About chosen={chosen} latest={latest} />}
+      {request && <About chosen={chosen} latest={lastValues} />}
       <section class="stack" aria-labelledby="variables">
         <div class={styles.counted}>
           <h2 id="variables">{t.list}</h2>

@@ -74,7 +74,8 @@ export const LatestSchema = v.object({
     }),
   ),
 });
-export type Latest = v.InferOutput<typeof LatestSchema>['results'][number];
+export type LatestValues = v.InferOutput<typeof LatestSchema>;
+export type Latest = LatestValues['results'][number];
 
 /** `/ventanilla/series/{id}/revisiones`. */
 export const RevisionsSchema = v.object({

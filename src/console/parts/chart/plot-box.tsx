@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { language, useWords } from '../../app/language.ts';
+import { later, useLater } from '../../app/later.ts';
+import { ReloadButton } from '../../app/reload-button.tsx';
 import { isDark } from '../../app/theme.ts';
 import styles from './chart.module.css';
 import type { AxisText, Drawn, Places, PlotEvents } from './plot/drawn.ts';
@@ -8,6 +10,7 @@ import { axisText } from './text.ts';
 import { WORDS } from './words.ts';
 
 type Engine = typeof import('./plot/engine.ts');
+const ENGINE = later(() => import('./plot/engine.ts'));
 
 /** Puts a drawing into a place of the document. */
 export type Draw = (
@@ -47,22 +50,11 @@ export function PlotBox(props: Props): JSX.Element {
   const drawn = useRef<Drawn | null>(null);
   const events = useRef<PlotEvents>({ onRead, onZoom });
   events.current = { onRead, onZoom };
-  const [engine, setEngine] = useState<Engine | 'failed' | null>(null);
+  const engine = useLater(ENGINE);
   const [isZoomed, setZoomed] = useState(false);
   const [isByKey, setByKey] = useState(false);
   const tag = language.value;
   const dark = isDark.value;
-
-  useEffect(() => {
-    let isShown = true;
-    import('./plot/engine.ts').then(
-      (loaded) => isShown && setEngine(loaded),
-      () => isShown && setEngine('failed'),
-    );
-    return () => {
-      isShown = false;
-    };
-  }, []);
 
   useLayoutEffect(() => {
     const { current: into } = place;
@@ -155,7 +147,12 @@ export function PlotBox(props: Props): JSX.Element {
         onKeyDown={onKey}
         onPointerMove={() => isByKey && setByKey(false)}
       />
-      {engine === 'failed' && <p class={styles.failed}>{t.notLoaded}</p>}
+      {engine === 'failed' && (
+        <div class={styles.failed} role="alert">
+          <p>{t.notLoaded}</p>
+          <ReloadButton />
+        </div>
+      )}
       <p id={`${id}-keys`} class="unseen">
         {t.keys}
       </p>

@@ -57,7 +57,8 @@ export const WORDS: Words<ChartWords> = {
     date: 'Fecha',
     noValue: 'sin dato',
     nothing: 'No hay ningún valor para dibujar.',
-    notLoaded: 'El gráfico no se pudo cargar; los datos están en la tabla.',
+    notLoaded:
+      'El gráfico no se pudo cargar: el servidor no respondió, o fue actualizado. Sus datos están en la tabla.',
     hide: (name) => `Mostrar ${name}`,
     axes: { left: 'eje izquierdo', right: 'eje derecho' },
     severalUnits: 'Varias unidades',
@@ -84,7 +85,7 @@ export const WORDS: Words<ChartWords> = {
     date: 'Date',
     noValue: 'no value',
     nothing: 'There is no value to draw.',
-    notLoaded: 'The chart could not be loaded; its data are in the table.',
+    notLoaded: 'The chart could not be loaded: the server did not answer, or was updated. Its data are in the table.',
     hide: (name) => `Show ${name}`,
     axes: { left: 'left axis', right: 'right axis' },
     severalUnits: 'Several units',

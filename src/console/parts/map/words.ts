@@ -19,7 +19,7 @@ interface MapWords {
 export const MAP: Words<MapWords> = {
   es: {
     coming: 'Cargando el mapa…',
-    notLoaded: 'El mapa no se pudo cargar.',
+    notLoaded: 'El mapa no se pudo cargar: el servidor no respondió, o fue actualizado.',
     keys: 'Flechas para moverse, + y − para acercarse y alejarse, Intro para el punto del medio.',
     nearer: 'Acercar',
     farther: 'Alejar',
@@ -39,7 +39,7 @@ export const MAP: Words<MapWords> = {
   },
   en: {
     coming: 'Loading the map…',
-    notLoaded: 'The map could not be loaded.',
+    notLoaded: 'The map could not be loaded: the server did not answer, or was updated.',
     keys: 'Arrows move, + and − zoom, Enter takes the point in the middle.',
     nearer: 'Zoom in',
     farther: 'Zoom out',

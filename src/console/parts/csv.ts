@@ -1,0 +1,20 @@
+/** What a cell of a file holds. */
+export type CsvValue = string | number | null;
+
+/** What a program that opens the file would take for a formula: the rule of the service's own files. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * Lines as a file of comma-separated values (RFC 4180), which begins with the mark by which spreadsheets know UTF-8. A text that
+ * a spreadsheet would take for a formula gets an apostrophe before it.
+ */
+export function csvText(lines: readonly (readonly CsvValue[])[]): string {
+  return `\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+function cell(value: CsvValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

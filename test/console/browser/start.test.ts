@@ -29,6 +29,17 @@ flows('the start', (flow, where) => {
     await box.press('Enter');
     await page.waitForURL(/#\/territorio\?provincia=18$/);
   });
+  flow('what bears the very word comes first, and a symbol leads to the market', async ({ page, open }) => {
+    await open('');
+    const box = page.getByRole('combobox', { name: 'Buscar en todo' });
+    const first = page.getByRole('option').first();
+    await box.fill('reservas');
+    await first.filter({ hasText: 'Reservas internacionales' }).waitFor();
+    await box.fill('GGAL');
+    await first.filter({ hasText: 'se ve al ingresar' }).waitFor();
+    await box.press('Enter');
+    await page.waitForURL(/#\/mercado\?mercado=bCBA&simbolo=GGAL$/);
+  });
   flow('a pasted point, and an address, lead to the territory', async ({ page, open }) => {
     await open('');
     const box = page.getByRole('combobox', { name: 'Buscar en todo' });

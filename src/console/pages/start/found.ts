@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { ApiRequest } from '../../api/request.ts';
 import { pointOf } from '../../app/coordinates.ts';
-import { addressLink, organismLink, pointLink, seriesLink, unitLink } from '../../app/links.ts';
+import { addressLink, organismLink, pointLink, securityLink, seriesLink, unitLink } from '../../app/links.ts';
 import type { Option } from '../../parts/combobox/combobox.tsx';
+import { symbolOf } from './order.ts';
 
 /** Something that a search found, and where it is shown. */
 export interface Found extends Option {
@@ -56,7 +57,17 @@ export function requestsFor(text: string): SearchRequests | null {
   };
 }
 
-/** What a search found, of all groups, in one list; `kinds` names their kinds in the language shown. */
+/** The market that a symbol without its market is looked up in. */
+const HOME_MARKET = 'bCBA';
+
+/** The security that a text may be the symbol of, to be shown once one logged in; null for what looks like none. */
+export function foundSymbol(text: string, kinds: Readonly<Record<string, string>>, detail: string): Found | null {
+  const label = symbolOf(text);
+  if (label === null) return null;
+  return { id: 'symbol', label, detail, kind: kinds.titulo ?? '', href: securityLink(HOME_MARKET, label) };
+}
+
+/** What a search found, by its group; `kinds` names their kinds in the language shown. */
 export function foundOf(
   answers: {
     readonly places: v.InferOutput<typeof PlacesSchema> | null;
@@ -64,7 +75,7 @@ export function foundOf(
     readonly organisms: v.InferOutput<typeof OrganismsSchema> | null;
   },
   kinds: Readonly<Record<string, string>>,
-): readonly Found[] {
+): readonly (readonly Found[])[] {
   const places = (answers.places?.sugerencias ?? []).map(({ id, nombre, texto, tipo, contexto }, index) => {
     // A street on which a number was asked for, and a corner, are addresses: they are read again where they are shown.
     const isAddress = tipo === 'direccion' || id === null;
@@ -93,7 +104,7 @@ export function foundOf(
     kind: kinds.organismo ?? '',
     href: organismLink(id),
   }));
-  return [...places, ...variables, ...organisms];
+  return [places, variables, organisms];
 }
 
 /** A point as something found, when the text is one. */

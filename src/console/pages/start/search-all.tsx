@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { session } from '../../api/session.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
@@ -8,11 +9,13 @@ import {
   type Found,
   foundOf,
   foundPoint,
+  foundSymbol,
   OrganismsSchema,
   PlacesSchema,
   type SearchRequests,
   VariablesSchema,
 } from './found.ts';
+import { inOrder } from './order.ts';
 import styles from './page.module.css';
 import type { SecuritiesFound } from './securities.ts';
 import { WORDS } from './words.ts';
@@ -32,12 +35,12 @@ export function SearchAll({ text, onText, requests, securities }: Props): JSX.El
   const organisms = useAnswer(requests?.organisms ?? null, OrganismsSchema);
   const point = foundPoint(text, t.kinds, t.point);
   const all = [places, variables, organisms];
+  const answers = { places: places.answer, variables: variables.answer, organisms: organisms.answer };
+  // Nobody is told which securities there are before logging in: what may be one is looked up then.
+  const symbol = session.value === null ? foundSymbol(text, t.kinds, t.symbol) : null;
   const found: readonly Found[] = point
     ? [point]
-    : [
-        ...securities.found,
-        ...foundOf({ places: places.answer, variables: variables.answer, organisms: organisms.answer }, t.kinds),
-      ];
+    : [...securities.found, ...inOrder(text, [...foundOf(answers, t.kinds), ...(symbol ? [[symbol]] : [])])];
   const failed = all.find(({ problem }) => problem !== null);
   const go = ({ href }: Found): void => {
     location.hash = href;

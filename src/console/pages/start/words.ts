@@ -26,6 +26,8 @@ interface StartWords {
   /** What kinds of things a search finds. */
   readonly kinds: Readonly<Record<string, string>>;
   readonly point: string;
+  /** Of what may be the symbol of a security, while nobody is logged in. */
+  readonly symbol: string;
 }
 
 /** The words of the start page. */
@@ -88,6 +90,7 @@ export const WORDS: Words<StartWords> = {
       organismo: 'Organismo',
     },
     point: 'Qué hay en este punto',
+    symbol: 'se ve al ingresar',
   },
   en: {
     title: "Argentina's public data, in one place",
@@ -147,5 +150,6 @@ export const WORDS: Words<StartWords> = {
       organismo: 'Organism',
     },
     point: 'What is at this point',
+    symbol: 'to be seen after logging in',
   },
 };

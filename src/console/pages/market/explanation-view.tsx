@@ -7,6 +7,7 @@ import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
+import account from './account.module.css';
 import { EXPLANATION, type Explanation, type Figure, type Step } from './account-answers.ts';
 import { PORTFOLIO_WORDS } from './account-words.ts';
 import { STATE_WORDS, TYPE_WORDS, wordFor } from './code-words.ts';
@@ -61,7 +62,7 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
   return (
     <>
       {avisos.length > 0 && (
-        <ul class={styles.notices} lang="es">
+        <ul class={account.notices} lang="es">
           {avisos.map(({ mensaje }) => (
             <li key={mensaje}>{mensaje}</li>
           ))}
@@ -69,7 +70,7 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
       )}
       <h3>{t.steps}</h3>
       {inicial.ejecuciones > 0 && <p class="soft">{t.before(format.quantity(inicial.ejecuciones))}</p>}
-      <ol class={styles.steps}>
+      <ol class={account.steps}>
         {pasos.map((step, at) => (
           // One operation may have several executions in one second.
           <StepShown key={at} step={step} />
@@ -80,7 +81,7 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
       )}
       {cuentas.length > 0 && <Figures figures={cuentas} />}
       <h3>{t.committedTitle}</h3>
-      <ul class={styles.plainList} lang="es">
+      <ul class={account.plainList} lang="es">
         <li>{comprometido.cuenta}</li>
         {comprometido.ordenes.map(({ numero, estadoActual, pendiente }) => (
           <li key={numero}>
@@ -122,7 +123,7 @@ function StepShown({ step }: { readonly step: Step }): JSX.Element {
       </p>
       <details>
         <summary>{t.sums}</summary>
-        <ul class={styles.sums} lang="es">
+        <ul class={account.sums} lang="es">
           {cuenta.map((line) => (
             <li key={line}>
               <code>{line}</code>

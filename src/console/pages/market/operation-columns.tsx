@@ -1,11 +1,11 @@
 import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
+import account from './account.module.css';
 import type { OrderRow } from './account-answers.ts';
 import { OPERATION_WORDS } from './account-words.ts';
 import { MARKET_WORDS, SETTLEMENT_WORDS, STATE_WORDS, TYPE_WORDS, wordFor } from './code-words.ts';
 import { useFormat } from './format.ts';
 import { currencyCode } from './money.ts';
-import styles from './page.module.css';
 import { column, type SheetColumn } from './sheet.ts';
 import { StateShown } from './state-shown.tsx';
 import { WORDS } from './words.ts';
@@ -43,7 +43,7 @@ export function useOrderColumns(): readonly SheetColumn<OrderRow>[] {
       t.number,
       ({ numero }) => numero,
       ({ numero }) => (
-        <button type="button" class={styles.asLink} onClick={() => go({ numero: String(numero) })}>
+        <button type="button" class={account.asLink} onClick={() => go({ numero: String(numero) })}>
           {numero}
         </button>
       ),

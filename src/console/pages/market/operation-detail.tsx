@@ -7,6 +7,7 @@ import { useView } from '../../app/view.ts';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
+import account from './account.module.css';
 import { ORDER, type Order } from './account-answers.ts';
 import { OPERATION_WORDS, PORTFOLIO_WORDS } from './account-words.ts';
 import { MARKET_WORDS, MODE_WORDS, SETTLEMENT_WORDS, TYPE_WORDS, wordFor } from './code-words.ts';
@@ -74,10 +75,10 @@ function Detail({ order }: { readonly order: Order }): JSX.Element {
         <Figure name={words.date}>{format.moment(order.fechaAlta)}</Figure>
         <Figure name={t.validUntil}>{format.moment(order.validez)}</Figure>
       </dl>
-      <div class={styles.columns}>
+      <div class={account.columns}>
         <section aria-labelledby="states-title">
           <h3 id="states-title">{t.states}</h3>
-          <ol class={styles.states}>
+          <ol class={account.states}>
             {order.estados.map(({ detalle, fecha }) => (
               <li key={`${detalle} ${fecha}`}>
                 <StateShown state={detalle} /> <span class="soft small">{format.moment(fecha)}</span>
@@ -90,7 +91,7 @@ function Detail({ order }: { readonly order: Order }): JSX.Element {
           {order.operaciones.length === 0 ? (
             <p class="soft">{t.noExecutions}</p>
           ) : (
-            <ul class={styles.plainList}>
+            <ul class={account.plainList}>
               {order.operaciones.map(({ fecha, cantidad, precio }) => (
                 <li key={`${fecha} ${cantidad} ${precio}`}>
                   {format.quantity(cantidad)} × {format.price(precio, moneda)}{' '}
@@ -119,7 +120,7 @@ function Fees({ order }: { readonly order: Order }): JSX.Element {
       {order.aranceles.length === 0 ? (
         <p class="soft">{t.noFees}</p>
       ) : (
-        <table class={styles.fees}>
+        <table class={account.fees}>
           <thead>
             <tr>
               <th scope="col">{t.feeKind}</th>

@@ -1,12 +1,12 @@
 import { useWords } from '../../app/language.ts';
 import { securityLink } from '../../app/links.ts';
 import { useView } from '../../app/view.ts';
+import account from './account.module.css';
 import { PORTFOLIO_WORDS } from './account-words.ts';
 import { KIND_WORDS, wordFor } from './code-words.ts';
 import { marketOf } from './codes.ts';
 import type { Part } from './composition.ts';
 import { useFormat } from './format.ts';
-import styles from './page.module.css';
 import { column, type SheetColumn } from './sheet.ts';
 import { Change } from './shown.tsx';
 import { WORDS } from './words.ts';
@@ -38,7 +38,7 @@ export function useAssetColumns(): readonly SheetColumn<Part>[] {
       cell: ({ asset: { titulo } }) => (
         <button
           type="button"
-          class={styles.action}
+          class={account.action}
           onClick={() => go({ explicar: `${titulo.mercado}:${titulo.simbolo}` })}
         >
           {t.explain}

@@ -8,6 +8,7 @@ import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
+import account from './account.module.css';
 import { PORTFOLIO } from './account-answers.ts';
 import { PORTFOLIO_WORDS } from './account-words.ts';
 import { COUNTRY_WORDS, CURRENCY_WORDS, wordFor } from './code-words.ts';
@@ -72,7 +73,7 @@ function CurrencyHoldings({ country, held }: HoldingsProps): JSX.Element {
   const columns = useAssetColumns();
   return (
     <section class={`card ${styles.holdings}`} aria-label={t.composition(currency)}>
-      <div class={styles.totals}>
+      <div class={account.totals}>
         <p>
           <span class="soft small">{t.worth(currency)}</span>
           <strong>{format.money(held.value, held.currency)}</strong>
@@ -117,19 +118,19 @@ function Bar({ held }: { readonly held: Holdings }): JSX.Element {
   const text = held.parts.map(({ asset, share: part }) => `${asset.titulo.simbolo} ${share(part)}`);
   return (
     <div role="img" aria-label={`${t.composition(currency)}: ${text.join(', ')}`}>
-      <div class={styles.bar}>
+      <div class={account.bar}>
         {held.parts.map(({ asset, share: part }, at) => (
           <i
             key={`${asset.titulo.mercado} ${asset.titulo.simbolo}`}
-            class={styles[`part${Math.min(at, COLOURS - 1) + 1}`]}
+            class={account[`part${Math.min(at, COLOURS - 1) + 1}`]}
             style={{ width: `${part * 100}%` }}
           />
         ))}
       </div>
-      <ul class={styles.legend}>
+      <ul class={account.legend}>
         {held.parts.slice(0, COLOURS).map(({ asset, share: part }, at) => (
           <li key={`${asset.titulo.mercado} ${asset.titulo.simbolo}`}>
-            <i class={styles[`part${at + 1}`]} /> {asset.titulo.simbolo} <span class="soft">{share(part)}</span>
+            <i class={account[`part${at + 1}`]} /> {asset.titulo.simbolo} <span class="soft">{share(part)}</span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useWords } from '../../app/language.ts';
+import account from './account.module.css';
 import { STATE_WORDS, wordFor } from './code-words.ts';
 import { plain } from './codes.ts';
-import styles from './page.module.css';
 
 const MARKS: Readonly<Record<string, readonly [mark: string, look: 'done' | 'gone' | 'open']>> = {
   terminada: ['✓', 'done'],
@@ -15,7 +15,7 @@ export function StateShown({ state }: { readonly state: string }): JSX.Element {
   const words = useWords(STATE_WORDS);
   const [mark, look] = MARKS[plain(state)] ?? (['•', 'open'] as const);
   return (
-    <span class={`${styles.state} ${styles[look]}`}>
+    <span class={`${account.state} ${account[look]}`}>
       <span aria-hidden="true">{mark}</span> {wordFor(words, state)}
     </span>
   );

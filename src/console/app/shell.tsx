@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 import { type Language, language, speak, useWords } from './language.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -23,6 +23,15 @@ export function Shell(): JSX.Element {
     document.documentElement.lang = language.value;
     document.title = path === '' ? 'Ventanilla' : `${title} · Ventanilla`;
   }, [title, path]);
+  const content = useRef<HTMLElement>(null);
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    // Another page begins at its top, and who stood on something that is gone goes on there.
+    scrollTo(0, 0);
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, [path]);
   return (
     <div class={styles.shell}>
       <button type="button" class={styles.skip} onClick={toContent}>
@@ -65,7 +74,7 @@ export function Shell(): JSX.Element {
           </button>
         </div>
       </header>
-      <main id="content" class={styles.main} tabIndex={-1}>
+      <main ref={content} id="content" class={styles.main} tabIndex={-1}>
         {page ? (
           <PageFrame page={page} key={page.path} />
         ) : (

@@ -17,6 +17,13 @@ flows('the frame', (flow) => {
     await audit();
     await shot('shell');
   });
+  flow('a page begins at its top, wherever the one before was left', async ({ page, open }) => {
+    await open('');
+    await page.getByText('El almacén responde').scrollIntoViewIfNeeded();
+    await page.getByRole('navigation').getByRole('link', { name: 'Territorio' }).click();
+    await page.getByRole('heading', { name: 'Argentina' }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
   flow('language and colours are chosen and kept', async ({ page, open }) => {
     await open('#/organismos');
     await page.getByRole('button', { name: 'English' }).click();

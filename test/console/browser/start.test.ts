@@ -28,6 +28,7 @@ flows('the start', (flow, where) => {
     expect(await page.getByRole('option', { selected: true }).innerText()).toContain('Corrientes');
     await box.press('Enter');
     await page.waitForURL(/#\/territorio\?provincia=18$/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
   flow('what bears the very word comes first, and a symbol leads to the market', async ({ page, open }) => {
     await open('');
@@ -39,6 +40,13 @@ flows('the start', (flow, where) => {
     await first.filter({ hasText: 'se ve al ingresar' }).waitFor();
     await box.press('Enter');
     await page.waitForURL(/#\/mercado\?mercado=bCBA&simbolo=GGAL$/);
+  });
+  flow('an example of organisms asks for what it says', async ({ page, open }) => {
+    await open('');
+    await page.getByRole('link', { name: 'Museos de Salta' }).click();
+    const box = page.getByRole('searchbox', { name: 'Buscar' });
+    await box.waitFor();
+    expect(await box.inputValue()).toBe('museo');
   });
   flow('a pasted point, and an address, lead to the territory', async ({ page, open }) => {
     await open('');

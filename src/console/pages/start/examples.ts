@@ -8,5 +8,5 @@ export const EXAMPLES: readonly { readonly text: string; readonly href: string }
   { text: '-34.6037, -58.3816', href: pointLink(-34.6037, -58.3816) },
   { text: 'Reservas internacionales', href: seriesLink([1]) },
   { text: 'GGAL', href: securityLink('bCBA', 'GGAL') },
-  { text: 'Museos de Salta', href: linkTo('organismos', { buscar: 'museo', provincia: 'Salta' }) },
+  { text: 'Museos de Salta', href: linkTo('organismos', { q: 'museo', provincia: 'Salta' }) },
 ];

@@ -29,13 +29,11 @@ export const MAP: Words<MapWords> = {
     again: 'Probar de nuevo',
     together: (count) => `${count} juntos: acercar`,
     shown: (outlines, streets, dots) =>
-      `En el mapa: ${[
+      listed('En el mapa', [
         counted(outlines, 'contorno', 'contornos'),
         counted(streets, 'calle', 'calles'),
         counted(dots, 'punto', 'puntos'),
-      ]
-        .filter((part) => part !== '')
-        .join(', ')}.`,
+      ]),
   },
   en: {
     coming: 'Loading the map…',
@@ -49,15 +47,19 @@ export const MAP: Words<MapWords> = {
     again: 'Try again',
     together: (count) => `${count} together: zoom in`,
     shown: (outlines, streets, dots) =>
-      `On the map: ${[
+      listed('On the map', [
         counted(outlines, 'outline', 'outlines'),
         counted(streets, 'street', 'streets'),
         counted(dots, 'point', 'points'),
-      ]
-        .filter((part) => part !== '')
-        .join(', ')}.`,
+      ]),
   },
 };
+
+/** Nothing is said of an empty map. */
+function listed(lead: string, parts: readonly string[]): string {
+  const some = parts.filter((part) => part !== '').join(', ');
+  return some === '' ? '' : `${lead}: ${some}.`;
+}
 
 function counted(count: number, one: string, many: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;

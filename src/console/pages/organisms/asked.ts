@@ -105,11 +105,12 @@ export function nearRequest({ near, radio, tipo, search, provincia, localidad }:
   };
 }
 
-/** The record shown, and its place in the territory; null without one. */
+/** The record shown; null without one. */
 export function recordRequest({ id }: Asked): ApiRequest | null {
   return id === '' ? null : { method: 'GET', path: `organismos/${segment(id)}` };
 }
 
+/** Where the record shown lies in the territory; null without one. */
 export function placeRequest({ id }: Asked): ApiRequest | null {
   return id === '' ? null : { method: 'GET', path: `ventanilla/organismos/${segment(id)}/territorio` };
 }

@@ -1,10 +1,10 @@
 /**
  * Why there is no answer: `offline` nobody answers, or a proxy does for nobody (502, 504); `refused` the request is wrong (400,
- * 413, 422…); `missing` there is no such thing (404); `login` a token is needed, or is not good any more (401, 403); `too-many`
- * the quota is used up (429); `busy` not ready or overloaded (503); `broken` anything else, and answers that are not what the
- * interface promises.
+ * 413, 422…); `missing` there is no such thing (404); `login` a token is needed, or is not good any more (401); `forbidden` the
+ * token is good for something else (403); `too-many` the quota is used up (429); `busy` not ready or overloaded (503); `broken`
+ * anything else, and answers that are not what the interface promises.
  */
-export type ProblemKind = 'offline' | 'refused' | 'missing' | 'login' | 'too-many' | 'busy' | 'broken';
+export type ProblemKind = 'offline' | 'refused' | 'missing' | 'login' | 'forbidden' | 'too-many' | 'busy' | 'broken';
 
 /** A request that was not answered as asked. */
 export class Problem extends Error {
@@ -32,7 +32,8 @@ export function problemOf(status: number, body: unknown, retryAfter: string | nu
 }
 
 function kindOf(status: number): ProblemKind {
-  if (status === 401 || status === 403) return 'login';
+  if (status === 401) return 'login';
+  if (status === 403) return 'forbidden';
   if (status === 404) return 'missing';
   if (status === 429) return 'too-many';
   if (status === 502 || status === 504) return 'offline';

@@ -32,7 +32,18 @@ describe('what a service says of a wrong request', () => {
   it('is of a kind that follows from the status, with the time to come again', () => {
     expect(
       [400, 401, 403, 404, 413, 429, 500, 502, 503, 504].map((status) => problemOf(status, null, null).kind),
-    ).toEqual(['refused', 'login', 'login', 'missing', 'refused', 'too-many', 'broken', 'offline', 'busy', 'offline']);
+    ).toEqual([
+      'refused',
+      'login',
+      'forbidden',
+      'missing',
+      'refused',
+      'too-many',
+      'broken',
+      'offline',
+      'busy',
+      'offline',
+    ]);
     expect(problemOf(503, null, '7').retryAfter).toBe(7);
     expect(problemOf(503, null, 'Wed, 21 Oct 2026 07:28:00 GMT').retryAfter).toBeNull();
   });

@@ -48,6 +48,17 @@ flows('the start', (flow, where) => {
     await box.waitFor();
     expect(await box.inputValue()).toBe('museo');
   });
+  flow('a link brings back what was searched, and so does going back', async ({ page, open }) => {
+    await open('#/?q=tasa+de');
+    const box = page.getByRole('combobox', { name: 'Buscar en todo' });
+    expect(await box.inputValue()).toBe('tasa de');
+    await box.focus();
+    await box.press('ArrowDown');
+    await page.getByRole('option').filter({ hasText: 'Variable' }).first().click();
+    await page.waitForURL(/#\/estadisticas\?ids=/);
+    await page.goBack();
+    await expect.poll(() => box.inputValue()).toBe('tasa de');
+  });
   flow('a pasted point, and an address, lead to the territory', async ({ page, open }) => {
     await open('');
     const box = page.getByRole('combobox', { name: 'Buscar en todo' });

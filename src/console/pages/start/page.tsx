@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { ApiRequest } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDates, useWords } from '../../app/language.ts';
+import { useView } from '../../app/view.ts';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
@@ -20,7 +20,8 @@ const STATUS: ApiRequest = { method: 'GET', path: 'status' };
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
   const date = useDates();
-  const [text, setText] = useState('');
+  const view = useView();
+  const text = view.get('q');
   const requests = requestsFor(text);
   const securities = useSecurities(requests === null ? '' : text, t.kinds);
   const { answer, problem, again } = useAnswer(STATUS, StatusSchema);
@@ -29,7 +30,12 @@ export default function Page(): JSX.Element {
       <div class={styles.top}>
         <h1>{t.title}</h1>
         <p class="soft">{t.lead}</p>
-        <SearchAll text={text} onText={setText} requests={requests} securities={securities} />
+        <SearchAll
+          text={text}
+          onText={(q) => view.go({ q }, { replace: true })}
+          requests={requests}
+          securities={securities}
+        />
       </div>
       <section class="stack" aria-labelledby="holds">
         <h2 id="holds">{t.holds}</h2>

@@ -19,6 +19,10 @@ const WORDS: Words<ProblemWords> = {
       refused: { title: 'El pedido no es válido', help: 'Corrija lo que se indica y pruebe de nuevo.' },
       missing: { title: 'No existe', help: 'Nada responde a lo pedido en los datos que sirve este servidor.' },
       login: { title: 'Hace falta ingresar', help: 'Ingrese con su usuario: la sesión no empezó, o ya terminó.' },
+      forbidden: {
+        title: 'Este usuario no puede ver esto',
+        help: 'Su sesión sirve para otra cosa. Ingrese con un usuario que pueda.',
+      },
       'too-many': { title: 'Demasiados pedidos', help: 'Se agotó la cuota por un momento.' },
       busy: { title: 'El servidor está ocupado', help: 'Todavía no está listo, o tiene demasiado trabajo.' },
       broken: {
@@ -38,6 +42,10 @@ const WORDS: Words<ProblemWords> = {
         help: 'Nothing in the data of this server answers to what was asked.',
       },
       login: { title: 'Log in first', help: 'Log in with your account: no session has begun, or it ended.' },
+      forbidden: {
+        title: 'This account may not see this',
+        help: 'Its session is good for something else. Log in with an account that may.',
+      },
       'too-many': { title: 'Too many requests', help: 'The quota is used up for a moment.' },
       busy: { title: 'The server is busy', help: 'It is not ready yet, or has too much work.' },
       broken: {

@@ -100,7 +100,7 @@ export const STREETS_IN_BOX = {
 /** What a request for one street takes. */
 export const ONE_STREET = {
   id: parameter(
-    { place: 'path', required: true, sentence: 'Id of the street (13 digits).', example: '0200001090001' },
+    { place: 'path', required: true, sentence: 'Id of the street (13 digits).', example: '0200001090518' },
     { type: 'string', minLength: 1 },
     (raw): Reading<string> => {
       const reading = ids(RESOURCES.calles.id, '', '').parse(raw);

@@ -31,16 +31,16 @@ function distance(a: { latitud: number; longitud: number }, b: { latitud: number
 }
 
 /** How many organisms the page says there are. */
-const SAID = /^\D*?([\d.]+) organismos/;
+const SAID = /^(?:Un organismo|\D*?([\d.]+) organismos)/;
 
 async function countOn(page: Page): Promise<number> {
   const said = await page.getByRole('status').filter({ hasText: SAID }).innerText();
-  return Number(SAID.exec(said)?.[1]?.replaceAll('.', ''));
+  return Number(SAID.exec(said)?.[1]?.replaceAll('.', '') ?? 1);
 }
 
 /** Until the page says that there are so many, all of them listed. */
 async function counted(page: Page, count: number): Promise<void> {
-  const text = `${new Intl.NumberFormat('es-AR').format(count)} organismos`;
+  const text = count === 1 ? 'Un organismo' : `${new Intl.NumberFormat('es-AR').format(count)} organismos`;
   await page.getByRole('status').filter({ hasText: text }).waitFor();
   await listed(page);
 }

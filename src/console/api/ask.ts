@@ -36,7 +36,7 @@ export async function send(request: ApiRequest, signal?: AbortSignal): Promise<R
     }
   }
   if (answer.ok) return answer;
-  throw problemOf(answer.status, await jsonOrText(answer), answer.headers.get('Retry-After'));
+  throw problemOf(answer, await jsonOrText(answer), request.path);
 }
 
 async function sendWith(token: string | undefined, request: ApiRequest, signal?: AbortSignal): Promise<Response> {

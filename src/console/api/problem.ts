@@ -6,6 +6,9 @@
  */
 export type ProblemKind = 'offline' | 'refused' | 'missing' | 'login' | 'forbidden' | 'too-many' | 'busy' | 'broken';
 
+/** What sentences of a problem are written in: group B and the page's own reading of answers speak English. */
+export type SentenceLanguage = 'es' | 'en';
+
 /** A request that was not answered as asked. */
 export class Problem extends Error {
   override readonly name = 'Problem';
@@ -15,20 +18,47 @@ export class Problem extends Error {
   readonly sentences: readonly string[];
   /** Seconds after which to ask again, where it was said. */
   readonly retryAfter: number | null;
+  /** Of the sentences, so that a voice reads them in their language. */
+  readonly language: SentenceLanguage;
 
-  constructor(kind: ProblemKind, status: number, sentences: readonly string[], retryAfter: number | null = null) {
+  constructor(
+    kind: ProblemKind,
+    status: number,
+    sentences: readonly string[],
+    retryAfter: number | null = null,
+    language: SentenceLanguage = 'en',
+  ) {
     super(sentences.join(' ') || kind);
     this.kind = kind;
     this.status = status;
     this.sentences = sentences;
     this.retryAfter = retryAfter;
+    this.language = language;
   }
 }
 
-/** The problem that an answer's status and body tell of. `body` is whatever came, parsed where it was JSON. */
-export function problemOf(status: number, body: unknown, retryAfter: string | null): Problem {
-  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
-  return new Problem(kindOf(status), status, sentencesOf(body), Number.isFinite(seconds) ? seconds : null);
+/**
+ * The problem that an answer tells of.
+ * @param body whatever came, parsed where it was JSON
+ * @param path of the request: it tells which group answered, and so in which language
+ */
+export function problemOf(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: unknown,
+  path: string,
+): Problem {
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : null;
+  return new Problem(kindOf(status), status, sentencesOf(body), retryAfter, sentenceLanguage(path));
+}
+
+/** Paths of group B, which answers in English (reference market.md 8); all others answer in Spanish. */
+const ENGLISH =
+  /^(?:api\/(?!v2\.0\/organismos|v1\.0)|token$|ventanilla\/(?:portafolio|operaciones|titulos|versiones\/market)(?:\/|$))/;
+
+/** The language in which what answers a path of the interface says what is wrong. `path` as requests have it: no slash before it. */
+export function sentenceLanguage(path: string): SentenceLanguage {
+  return ENGLISH.test(path) ? 'en' : 'es';
 }
 
 function kindOf(status: number): ProblemKind {

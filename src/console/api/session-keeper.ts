@@ -111,7 +111,7 @@ export class SessionKeeper {
       // Nobody answers: the reason is the browser's own, and says nothing to people.
       throw new Problem('offline', 0, []);
     }
-    if (!answer.ok) throw problemOf(answer.status, body, answer.headers.get('Retry-After'));
+    if (!answer.ok) throw problemOf(answer, body, 'token');
     const read = v.safeParse(TOKENS, body);
     if (!read.success) throw new Problem('broken', answer.status, []);
     const { access_token: access, refresh_token: refresh, expires_in: life } = read.output;

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problemOf, sentencesOf } from '../../../src/console/api/problem.ts';
+import openapi from '../../../openapi.json' with { type: 'json' };
+import { problemOf, sentenceLanguage, sentencesOf } from '../../../src/console/api/problem.ts';
+import { ownsMarketPath } from '../../../src/market/group.ts';
+
+/** An answer that says what is wrong. */
+function refusal(status: number, retryAfter?: string): Pick<Response, 'status' | 'headers'> {
+  return { status, headers: new Headers(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }) };
+}
 
 describe('what a service says of a wrong request', () => {
   it.each([
@@ -31,7 +38,9 @@ describe('what a service says of a wrong request', () => {
   });
   it('is of a kind that follows from the status, with the time to come again', () => {
     expect(
-      [400, 401, 403, 404, 413, 429, 500, 502, 503, 504].map((status) => problemOf(status, null, null).kind),
+      [400, 401, 403, 404, 413, 429, 500, 502, 503, 504].map(
+        (status) => problemOf(refusal(status), null, 'provincias').kind,
+      ),
     ).toEqual([
       'refused',
       'login',
@@ -44,7 +53,14 @@ describe('what a service says of a wrong request', () => {
       'busy',
       'offline',
     ]);
-    expect(problemOf(503, null, '7').retryAfter).toBe(7);
-    expect(problemOf(503, null, 'Wed, 21 Oct 2026 07:28:00 GMT').retryAfter).toBeNull();
+    expect(problemOf(refusal(503, '7'), null, '').retryAfter).toBe(7);
+    expect(problemOf(refusal(503, 'Wed, 21 Oct 2026 07:28:00 GMT'), null, '').retryAfter).toBeNull();
+  });
+  it('is in the language of the group that a path belongs to: English in group B, Spanish elsewhere', () => {
+    for (const path of Object.keys(openapi.paths)) {
+      expect([path, sentenceLanguage(path.slice(1))]).toEqual([path, ownsMarketPath(path) ? 'en' : 'es']);
+    }
+    expect(problemOf(refusal(404), { message: 'No title.' }, 'api/bCBA/Titulos/X/Cotizacion').language).toBe('en');
+    expect(problemOf(refusal(404), { detail: 'No encontrado.' }, 'api/v2.0/organismos/1').language).toBe('es');
   });
 });

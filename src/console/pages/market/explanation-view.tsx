@@ -81,8 +81,8 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
       )}
       {cuentas.length > 0 && <Figures figures={cuentas} />}
       <h3>{t.committedTitle}</h3>
-      <ul class={account.plainList} lang="es">
-        <li>{comprometido.cuenta}</li>
+      <ul class={account.plainList}>
+        <li lang="es">{comprometido.cuenta}</li>
         {comprometido.ordenes.map(({ numero, estadoActual, pendiente }) => (
           <li key={numero}>
             <a href={linkTo('mercado', { ver: 'operaciones', numero: String(numero) })}>
@@ -91,7 +91,7 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
             : {wordFor(states, estadoActual)}, {format.quantity(pendiente)}
           </li>
         ))}
-        {parking && <li>{parking.cuenta}</li>}
+        {parking && <li lang="es">{parking.cuenta}</li>}
       </ul>
     </>
   );

@@ -74,7 +74,7 @@ export function ProblemNotice({ problem, again }: Props): JSX.Element {
         {help} {problem.retryAfter !== null && t.inSeconds(problem.retryAfter)}
       </p>
       {problem.sentences.length > 0 && (
-        <ul lang="es">
+        <ul lang={problem.language}>
           {problem.sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

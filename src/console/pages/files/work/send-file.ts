@@ -9,9 +9,7 @@ import { type ApiRequest, addressOfRequest } from '../../../api/request.ts';
  */
 export async function* answerPieces(request: ApiRequest, file: Blob, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const answer = await sent(request, file, signal);
-  if (!answer.ok) {
-    throw problemOf(answer.status, await jsonOf(answer), answer.headers.get('Retry-After'));
-  }
+  if (!answer.ok) throw problemOf(answer, await jsonOf(answer), request.path);
   const type = answer.headers.get('Content-Type') ?? '';
   if (!type.startsWith('text/csv') || !answer.body) throw new Problem('broken', answer.status, []);
   const reader = answer.body.getReader();

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import { postgresAddress } from '../../src/store/postgres/address.ts';
-import { StoreError, StoreUnavailable } from '../../src/store/store.ts';
+import { StoreError, StoreRefused, StoreUnavailable } from '../../src/store/store.ts';
 
 // What needs no server.
 
@@ -17,6 +17,11 @@ describe('the address of a store in PostgreSQL', () => {
     ['postgres://user:s3cret@host/d%zz', /cannot be read.*%25/],
     ['postgres://user:s3cret@host/db?ssl_mode=verify-full', /has a parameter "ssl_mode".*sslmode/],
     ['postgres://user:p@host/db?x=s3cret', /has a parameter "x"/],
+    ['postgres://user:s3cret@host/db?sslmode=requier', /its sslmode is none of disable, prefer, require, verify-ca/],
+    ['postgres://user:s3cret@host/db?sslmode=verify-full&sslmode=allow', /its sslmode is none of/],
+    ['postgres://user:s3cret@host/db?ssl=yes', /its ssl is none of true, false/],
+    ['postgres://user:s3cret@host/db?sslnegotiation=none', /its sslnegotiation is none of postgres, direct/],
+    ['postgres://user:s3cret@host/db?uselibpqcompat=1', /its uselibpqcompat is none of true, false/],
   ])('%s is refused with what is accepted', async (address, message) => {
     const error = await openStore(address).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(StoreError);
@@ -67,6 +72,22 @@ describe('a server that is not there', () => {
     expect(error).toBeInstanceOf(StoreError);
     expect(error).not.toBeInstanceOf(StoreUnavailable);
     expect(String(error)).toMatch(/\/no\/such\/ca\.pem/);
+    expect(String(error)).not.toMatch(/s3cret|ana/);
+  });
+
+  test('that lets nobody in without TLS is told as that, and not as a wrong password', async () => {
+    const said = 'no pg_hba.conf entry for host "127.0.0.1", user "ana", database "data", no encryption';
+    const fields = Buffer.from(`SFATAL\0C28000\0M${said}\0\0`);
+    const head = Buffer.from([0x45, 0, 0, 0, fields.byteLength + 4]);
+    const server = createServer((socket) => {
+      socket.once('data', () => socket.end(Buffer.concat([head, fields]))).on('error', () => {});
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    const error = await opened(typeof address === 'object' && address !== null ? address.port : 0);
+    server.close();
+    expect(error).toBeInstanceOf(StoreRefused);
+    expect(String(error)).toMatch(/does not let this user in from here without TLS: its address lacks sslmode/);
     expect(String(error)).not.toMatch(/s3cret|ana/);
   });
 

@@ -3,11 +3,19 @@ import { ArrivingStore } from '../../src/cli/serving/arriving-store.ts';
 import { type OpenOptions, openStore } from '../../src/store/open.ts';
 import { LOCKS } from '../../src/store/postgres/migrations.ts';
 import { verifyPostgresStore } from '../../src/store/postgres/verify.ts';
-import { type Store, StoreError, StoreUnavailable } from '../../src/store/store.ts';
+import { type Store, StoreError, StoreRefused, StoreUnavailable } from '../../src/store/store.ts';
 import { ana, token } from './credentials.ts';
 import { type Wire, wireTo } from './cut-wire.ts';
 import { change, draft, newestContent } from './drafts.ts';
-import { administer, describeOnServer, emptyStore, freshAddress, removeStore, SERVER } from './postgres-server.ts';
+import {
+  administer,
+  describeOnServer,
+  emptyStore,
+  freshAddress,
+  removeStore,
+  SERVER,
+  STANDBY,
+} from './postgres-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -168,6 +176,34 @@ describeOnServer('PostgreSQL', () => {
       await administer(address, `ALTER ROLE ${user} LOGIN`);
       expect((await store.versions()).get('organisms')?.number).toBe(1);
     }));
+
+  test('TLS that the server does not have is a setting to correct: an outage to a server that runs, the end of one that starts', async () => {
+    const asked = new URL(address);
+    for (const mode of ['require', 'prefer', 'verify-full']) {
+      asked.searchParams.set('sslmode', mode);
+      const error = await openStore(asked.href).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(StoreRefused);
+      expect(error).toBeInstanceOf(StoreUnavailable);
+      expect(String(error)).toMatch(/The server of the store postgres:.* takes no TLS connections.*sslmode=disable/);
+      await expect(ArrivingStore.begin(() => openStore(asked.href))).rejects.toThrow(/takes no TLS connections/);
+    }
+    asked.searchParams.set('sslmode', 'disable');
+    await (await openStore(asked.href)).close();
+  });
+
+  test.skipIf(STANDBY === '')('a certificate that is not trusted is such a setting, too', async () => {
+    const asked = new URL(STANDBY);
+    for (const mode of ['require', 'verify-full']) {
+      asked.searchParams.set('sslmode', mode);
+      const error = await openStore(asked.href, { existing: true }).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(StoreRefused);
+      expect(String(error)).toMatch(
+        /The certificate of the server of the store postgres:.* is not trusted \(self-signed/,
+      );
+    }
+    asked.searchParams.set('sslmode', 'no-verify');
+    await expect(openStore(asked.href, { existing: true })).rejects.toThrow(/There is no store/);
+  });
 
   test('no connection left is StoreUnavailable, and says so', () =>
     asUser('few', 1, async (at, user) => {

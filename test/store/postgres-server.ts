@@ -4,6 +4,9 @@ import { describe } from 'vitest';
 /** The address of a PostgreSQL server for tests: a database in which schemas may be made. Without it these tests are skipped. */
 export const SERVER = process.env.VENTANILLA_TEST_POSTGRES ?? '';
 
+/** A streaming standby of that server, which takes TLS connections, with a certificate of its own; without one its tests are skipped. */
+export const STANDBY = process.env.VENTANILLA_TEST_POSTGRES_STANDBY ?? '';
+
 /** `describe` for what needs a server; skipped, and seen to be, without one. */
 export const describeOnServer = describe.skipIf(SERVER === '');
 

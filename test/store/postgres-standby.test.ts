@@ -3,10 +3,7 @@ import { openStore } from '../../src/store/open.ts';
 import { type Store, StoreError } from '../../src/store/store.ts';
 import { type Wire, wireTo } from './cut-wire.ts';
 import { change, contentOf, draft } from './drafts.ts';
-import { administer, freshAddress, removeStore, SERVER } from './postgres-server.ts';
-
-/** A streaming standby of that server; without one these tests are skipped. */
-const STANDBY = process.env.VENTANILLA_TEST_POSTGRES_STANDBY ?? '';
+import { administer, freshAddress, removeStore, SERVER, STANDBY } from './postgres-server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

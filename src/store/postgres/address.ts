@@ -35,6 +35,14 @@ const PARAMETERS: ReadonlySet<string> = new Set([
   'application_name',
 ]);
 
+/** What those of them may say that take one of a few words. The driver takes any other for one of these, and says nothing. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  sslmode: ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'],
+  ssl: ['true', 'false', '1', '0', 'no-verify'],
+  sslnegotiation: ['postgres', 'direct'],
+  uselibpqcompat: ['true', 'false'],
+};
+
 const UNREADABLE = 'it cannot be read; characters such as @ / : % in a password are written %40, %2F, %3A, %25';
 
 /**
@@ -53,6 +61,10 @@ export function postgresAddress(address: string): PostgresAddress {
     if (!PARAMETERS.has(name)) {
       throw malformed(`it has a parameter ${JSON.stringify(name)}; those there are: ${[...PARAMETERS].join(', ')}`);
     }
+  }
+  for (const [name, words] of Object.entries(WORDS)) {
+    const said = url.searchParams.getAll(name).find((word) => !words.includes(word));
+    if (said !== undefined) throw malformed(`its ${name} is none of ${words.join(', ')}`);
   }
   const schema = url.searchParams.get('schema') ?? USUAL_SCHEMA;
   if (!SCHEMA.test(schema)) throw malformed('its schema is no name of small letters, digits and _ (40 at most)');

@@ -40,13 +40,31 @@ const KINDS: Readonly<Record<string, typeof StoreError>> = {
 
 /** What the driver says, having no code, of the same. */
 const DRIVER_AWAY =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|The server does not support|Client was closed|timeout expired|Cannot use a pool after)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|There was an error establishing an SSL|Client was closed|timeout expired|Cannot use a pool after)/;
+
+/** What Node says of a connection that ended before TLS was agreed on: also of one that goes while it is being made. */
+const NO_HANDSHAKE = /^Client network socket disconnected before secure TLS/;
+
+/** What the driver says of a server without TLS. */
+const WITHOUT_TLS = /^The server does not support SSL/;
+
+/** What Node calls a certificate that it does not believe. */
+const UNTRUSTED =
+  /^((ERR_TLS_)?CERT_|ERR_TLS_CERT|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH)/;
+
+/** What Node calls other reasons why TLS is not agreed on: no common version, a certificate of ours that is wanted. */
+const NO_TLS_AGREED = /^(ERR_SSL_|EPROTO$)/;
 
 /** A failure of the driver or the server as a sentence that a person can act on; `place` is the store without a password. */
 export function explained(place: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const code = codeOf(error);
   const said = messageOf(error);
+  const misset = tlsSentence(place, code, said);
+  if (misset !== null) return new StoreRefused(misset, { cause: error });
+  if (NO_HANDSHAKE.test(said)) {
+    return unavailable(place, 'it ended the connection before TLS (sslnegotiation=direct needs PostgreSQL 17)', error);
+  }
   if (UNREACHABLE.has(code) && !isOfFile(error)) return unavailable(place, `it cannot be reached (${code})`, error);
   const away = AWAY[code] ?? AWAY[code.slice(0, 2)];
   if (away !== undefined) return unavailable(place, away, error);
@@ -61,6 +79,10 @@ function unavailable(place: string, why: string, error: unknown): StoreUnavailab
 }
 
 function sentence(place: string, code: string, said: string): string {
+  if (code === '28000' && /pg_hba\.conf/.test(said)) {
+    const how = /no encryption|SSL off/.test(said) ? ' without TLS: its address lacks sslmode=verify-full, or' : ':';
+    return `The server of the store ${place} does not let this user in from here${how} its pg_hba.conf lacks a line.`;
+  }
   if (code === '28P01' || code === '28000') {
     return `The store ${place} refuses the user or the password of its address.`;
   }
@@ -72,6 +94,20 @@ function sentence(place: string, code: string, said: string): string {
   if (code === '22021' || code === '22P05') return `A text has characters that the store ${place} cannot keep.`;
   if (code.startsWith('XX')) return `The store ${place} is damaged (${said}).`;
   return `The store ${place} failed: ${said}.`;
+}
+
+/** What is wrong where TLS is asked for and cannot be had: settings that waiting does not mend. Null for anything else. */
+function tlsSentence(place: string, code: string, said: string): string | null {
+  if (WITHOUT_TLS.test(said)) {
+    return `The server of the store ${place} takes no TLS connections, and its address asks for one: say sslmode=disable there, or turn TLS on in the server.`;
+  }
+  if (UNTRUSTED.test(code)) {
+    return `The certificate of the server of the store ${place} is not trusted (${said.slice(0, 200)}): name its authority with sslrootcert, or correct the host or sslmode of the address.`;
+  }
+  if (NO_TLS_AGREED.test(code)) {
+    return `TLS could not be agreed on with the server of the store ${place} (${code}): sslcert and sslkey of the address, and the versions of TLS that the server takes, decide that.`;
+  }
+  return null;
 }
 
 /** True for a file that the address names, such as `sslrootcert`: waiting would not bring it. */

@@ -32,6 +32,14 @@ const SIZES = {
   desktop: { viewport: { width: 1280, height: 860 } },
 } as const;
 
+/** A server of a flow's own, for settings that the others do not have. */
+export interface OwnServer {
+  readonly server: TriedServer;
+  /** The hosts that its pages may ask besides itself, as origins. */
+  readonly allowed: readonly string[];
+  readonly end: () => Promise<void>;
+}
+
 const SEVERE: ReadonlySet<string> = new Set(['serious', 'critical']);
 
 /**
@@ -66,12 +74,35 @@ export function flows(name: string, define: (flow: Flow, where: Where) => void):
   }
 }
 
+/** Describes flows on a server of their own with the starter data, in a window of one size: what it shows is the same in all. */
+export function flowsOn(
+  name: string,
+  start: () => Promise<OwnServer>,
+  size: Where['size'],
+  define: (flow: Flow) => void,
+): void {
+  const stage = inject('stage');
+  describe.skipIf(stage.browser === null)(name, () => {
+    let browser: Browser;
+    let own: OwnServer;
+    beforeAll(async () => {
+      [browser, own] = await Promise.all([chromium.connect(stage.browser ?? ''), start()]);
+    });
+    afterAll(async () => {
+      await Promise.all([browser.close(), own.end()]);
+    });
+    define((title, run) => it(title, () => tried(browser, own.server, { data: 'starter', size }, run, own.allowed)));
+  });
+}
+
 async function tried(
   browser: Browser,
   server: TriedServer,
   where: Where,
   run: (stand: Stand) => Promise<void>,
+  allowed: readonly string[] = [],
 ): Promise<void> {
+  const origins = new Set([new URL(server.address).origin, ...allowed]);
   const context = await browser.newContext({ ...SIZES[where.size], locale: 'es-AR', reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(server.address).origin });
   const page = await context.newPage();
@@ -87,7 +118,7 @@ async function tried(
   page.on('pageerror', (error) => wrong.push(`page: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== new URL(server.address).origin) {
+    if (!['data:', 'blob:'].includes(url.protocol) && !origins.has(url.origin)) {
       wrong.push(`another host: ${request.url()}`);
     }
   });

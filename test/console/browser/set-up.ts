@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { PROGRAM, ROOT, serve } from './serving.ts';
 
 /** A server that the flows are tried on, and the account on it. */
 export interface TriedServer {
@@ -29,10 +29,7 @@ declare module 'vitest' {
   }
 }
 
-const ROOT = join(import.meta.dirname, '../../..');
 const DATA = join(ROOT, '../shared/data');
-const PROGRAM = join(ROOT, 'bin/ventanilla.js');
-const READY_MS = 60_000;
 
 /** Chromium of the system, or the one that `VENTANILLA_TEST_CHROMIUM` names. */
 function chromiumPath(): string | null {
@@ -52,16 +49,6 @@ function chromiumPath(): string | null {
   return null;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
-
 function run(args: readonly string[], input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: ROOT, stdio: ['pipe', 'ignore', 'pipe'] });
@@ -75,26 +62,6 @@ function run(args: readonly string[], input = ''): Promise<void> {
     });
     child.stdin.end(input);
   });
-}
-
-async function serve(store: string): Promise<{ readonly address: string; readonly child: ChildProcess }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [PROGRAM, 'serve', '--store', store, '--port', String(port)], {
-    cwd: ROOT,
-    stdio: 'ignore',
-  });
-  const address = `http://127.0.0.1:${port}/`;
-  for (const begun = Date.now(); Date.now() - begun < READY_MS; ) {
-    if (child.exitCode !== null) throw new Error(`the server for the browser's tests ended with ${child.exitCode}`);
-    const isReady = await fetch(`${address}readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { address, child };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  child.kill();
-  throw new Error('the server for the browser’s tests does not get ready');
 }
 
 /** Starts Chromium, a server on the starter data and, where they are, one on the full data; gives what ends them. */

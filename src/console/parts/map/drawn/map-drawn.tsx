@@ -89,7 +89,7 @@ export default function MapDrawn(props: MapProps): JSX.Element {
       </div>
       <p class={styles.sources}>
         {sources.length > 0 ? t.sources(sources.join(', ')) : '\u00a0'}
-        {tiles && ` · ${tiles.attribution}`}
+        {tiles !== null && tiles.attribution !== '' && ` · ${tiles.attribution}`}
       </p>
       <p id={`${id}-keys`} class="unseen">
         {t.keys}

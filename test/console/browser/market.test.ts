@@ -21,6 +21,21 @@ async function nothingIsWider(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
+/** The cells of a column that are in sight without scrolling the table, whole, by the column's head. */
+async function inSight(page: Page, head: string): Promise<string[]> {
+  return page.getByRole('table').evaluate((table, name) => {
+    const heads = [...table.querySelectorAll('thead th')];
+    const at = heads.findIndex((cell) => (cell.textContent ?? '').startsWith(name));
+    const box = table.parentElement?.getBoundingClientRect();
+    return [...table.querySelectorAll('tbody tr')].flatMap(({ children }) => {
+      const cell = children[at];
+      return cell instanceof HTMLElement && box && cell.getBoundingClientRect().right <= box.right
+        ? [cell.innerText]
+        : [];
+    });
+  }, head);
+}
+
 /** Text of the file that a press gives. */
 async function downloaded(page: Page): Promise<string> {
   const [file] = await Promise.all([
@@ -160,8 +175,12 @@ flows('the market', (flow) => {
     await shot('market-panel');
     await audit();
     await page.getByRole('button', { name: 'Último', exact: true }).click();
-    const prices = async (): Promise<string[]> => table.locator('tbody tr td:nth-child(3)').allInnerTexts();
-    const numbers = (await prices()).map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')));
+    // Price and change are in sight on the narrowest of phones, too.
+    if (stand.size === 'phone') await page.setViewportSize({ width: 360, height: 780 });
+    const prices = await inSight(page, 'Último');
+    expect(prices.length).toBe(await table.locator('tbody tr').count());
+    expect((await inSight(page, 'Variación')).length).toBe(prices.length);
+    const numbers = prices.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')));
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
     expect(await downloaded(page)).toContain('GGAL,Grupo Financiero Galicia,');
     await page.getByLabel('Filtrar').fill('galicia');
@@ -203,6 +222,9 @@ flows('the market', (flow) => {
     await rows.getByText('US$ 97,50').waitFor();
     expect(await rows.count()).toBe(12);
     await shot('market-operations');
+    if (stand.size === 'phone') await page.setViewportSize({ width: 360, height: 780 });
+    expect((await inSight(page, 'Estado')).length).toBe(12);
+    expect((await inSight(page, 'Precio')).length).toBe(12);
     await page.getByRole('button', { name: 'Pendientes' }).click();
     await page.getByText('De la 1 a la 1,').waitFor();
     expect(await rows.innerText()).toContain('En proceso');

@@ -14,6 +14,7 @@ import { OPERATION_WORDS } from './account-words.ts';
 import { COUNTRY_WORDS, wordFor } from './code-words.ts';
 import { COUNTRIES, oneOf, STATE_FILTERS } from './codes.ts';
 import { useFormat } from './format.ts';
+import { useInSight } from './in-sight.tsx';
 import { useOrderColumns } from './operation-columns.tsx';
 import { OperationDetail } from './operation-detail.tsx';
 import styles from './page.module.css';
@@ -132,11 +133,15 @@ function ByNumber({ go }: Pick<ViewState, 'go'>): JSX.Element {
   );
 }
 
+/** What a phone shows of each operation before anything is scrolled: what it was, its state and its price. */
+const IN_SIGHT = { first: ['number', 'state', 'price'], under: ['type', 'symbol'] } as const;
+
 function Orders({ rows, skip }: { readonly rows: readonly OrderRow[]; readonly skip: number }): JSX.Element {
   const { get, go } = useView();
   const t = useWords(OPERATION_WORDS);
   const format = useFormat();
   const columns = useOrderColumns();
+  const shown = useInSight(columns, IN_SIGHT);
   if (rows.length === 0) {
     return (
       <Empty title={t.none}>
@@ -166,7 +171,7 @@ function Orders({ rows, skip }: { readonly rows: readonly OrderRow[]; readonly s
       </div>
       <DataTable
         label={t.shown(format.quantity(skip + 1), format.quantity(skip + rows.length))}
-        columns={columns}
+        columns={shown}
         rows={rows}
         rowKey={({ numero }) => numero}
         onRow={({ numero }) => go({ numero: String(numero) })}

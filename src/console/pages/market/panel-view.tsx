@@ -14,6 +14,7 @@ import { PANEL, PANEL_NAMES, type PanelName } from './answers.ts';
 import { COUNTRY_WORDS, INSTRUMENT_WORDS, wordFor } from './code-words.ts';
 import { marketOf, plain } from './codes.ts';
 import { useFormat } from './format.ts';
+import { useInSight } from './in-sight.tsx';
 import styles from './page.module.css';
 import { usePanelColumns } from './panel-columns.tsx';
 import { choicesOf, choosePanel, filterRows } from './panels.ts';
@@ -90,6 +91,9 @@ function Chooser({ all, chosen, onChoose }: ChooserProps): JSX.Element {
   );
 }
 
+/** What a phone shows of each title before anything is scrolled: its name, price and change. */
+const IN_SIGHT = { first: ['symbol', 'last', 'change'], under: ['description'] } as const;
+
 /** Rows of a table that scrolls in a box. */
 const LONG = 14;
 
@@ -100,6 +104,7 @@ function PanelTable({ chosen }: { readonly chosen: PanelName }): JSX.Element {
   const request = panelRequest(chosen.instrumento, chosen.panel, chosen.pais);
   const { answer, problem, again } = useAnswer(request, PANEL);
   const columns = usePanelColumns(answer?.titulos ?? []);
+  const shown = useInSight(columns, IN_SIGHT);
   if (problem) return <ProblemNotice problem={problem} again={again} />;
   if (!answer) return <Waiting lines={10} />;
   const rows = filterRows(answer.titulos, filter);
@@ -133,7 +138,7 @@ function PanelTable({ chosen }: { readonly chosen: PanelName }): JSX.Element {
           </div>
           <DataTable
             label={chosen.panel}
-            columns={columns}
+            columns={shown}
             rows={rows}
             rowKey={({ simbolo, mercado }) => `${mercado} ${simbolo}`}
             {...(rows.length > LONG && { height: 'min(70vh, 44rem)' })}

@@ -16,6 +16,7 @@ import { COUNTRIES, oneOf } from './codes.ts';
 import { type Holdings, holdingsOf } from './composition.ts';
 import { ExplanationView } from './explanation-view.tsx';
 import { useFormat } from './format.ts';
+import { useInSight } from './in-sight.tsx';
 import styles from './page.module.css';
 import { useAssetColumns } from './portfolio-columns.tsx';
 import { portfolioRequest } from './requests.ts';
@@ -65,12 +66,16 @@ interface HoldingsProps {
   readonly held: Holdings;
 }
 
+/** What a phone shows of each holding before anything is scrolled: its name, its worth and what became of it. */
+const IN_SIGHT = { first: ['symbol', 'value', 'gain-percent', 'explain'], under: ['description'] } as const;
+
 function CurrencyHoldings({ country, held }: HoldingsProps): JSX.Element {
   const t = useWords(PORTFOLIO_WORDS);
   const currency = wordFor(useWords(CURRENCY_WORDS), held.currency);
   const format = useFormat();
   const { go } = useView();
   const columns = useAssetColumns();
+  const shown = useInSight(columns, IN_SIGHT);
   return (
     <section class={`card ${styles.holdings}`} aria-label={t.composition(currency)}>
       <div class={account.totals}>
@@ -93,7 +98,7 @@ function CurrencyHoldings({ country, held }: HoldingsProps): JSX.Element {
       <Bar held={held} />
       <DataTable
         label={t.composition(currency)}
-        columns={columns}
+        columns={shown}
         rows={held.parts}
         rowKey={({ asset: { titulo } }) => `${titulo.mercado} ${titulo.simbolo}`}
         onRow={({ asset: { titulo } }) => go({ explicar: `${titulo.mercado}:${titulo.simbolo}` })}

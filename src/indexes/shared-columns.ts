@@ -6,8 +6,11 @@ const WRITING = 1;
 const HEAD_BYTES = 8;
 const UNIT_BYTES = 8;
 
-/** How long to wait for who is writing, in milliseconds: it copies one column. */
-const PATIENCE_MS = 100;
+/**
+ * How long to wait for who is writing, in milliseconds. It copies one column, but on a busy machine it may stand still meanwhile;
+ * only a thread that was ended right then never goes on.
+ */
+const PATIENCE_MS = 5000;
 
 /**
  * Columns in memory that threads share, each of which builds the same catalog at its own pace: whoever comes to a column first puts
@@ -18,12 +21,19 @@ export class SharedColumns implements Columns {
   readonly #head: Int32Array;
   readonly #room: Uint8Array;
   readonly #own = new OwnColumns();
+  readonly #patience: number;
+  /** Waited for somebody in vain: not again, or every column would take as long. */
+  #waited = false;
   /** Where columns are made: the same for all, so that nothing is left of it but what is kept. */
   #bench = new ArrayBuffer(0);
   #next = 0;
 
-  /** `memory`: all zero, or as other threads that build the same left it. */
-  constructor(memory: SharedArrayBuffer) {
+  /**
+   * @param memory all zero, or as other threads that build the same left it
+   * @param patience how long another may take to write one column, in milliseconds
+   */
+  constructor(memory: SharedArrayBuffer, patience = PATIENCE_MS) {
+    this.#patience = patience;
     this.#head = new Int32Array(memory, 0, HEAD_BYTES / Int32Array.BYTES_PER_ELEMENT);
     this.#room = new Uint8Array(memory, HEAD_BYTES);
   }
@@ -81,9 +91,11 @@ export class SharedColumns implements Columns {
   #stands(bytes: Uint8Array, from: number, to: number): boolean {
     const column = this.#room.subarray(from, from + bytes.length);
     for (;;) {
-      if (this.#filled >= to) return Buffer.compare(column, bytes) === 0;
+      // Looked at once: between two looks another thread may finish this very column.
+      const filled = this.#filled;
+      if (filled >= to) return Buffer.compare(column, bytes) === 0;
       // What another thread made ends elsewhere.
-      if (this.#filled !== from) return false;
+      if (filled !== from) return false;
       if (Atomics.compareExchange(this.#head, WRITING, 0, 1) === 0) {
         // Another may have written this very column just before; then it is compared.
         if (this.#filled === from) {
@@ -92,7 +104,8 @@ export class SharedColumns implements Columns {
         }
         Atomics.store(this.#head, WRITING, 0);
         Atomics.notify(this.#head, WRITING);
-      } else if (Atomics.wait(this.#head, WRITING, 1, PATIENCE_MS) === 'timed-out') return false;
+      } else if (this.#waited) return false;
+      else this.#waited = Atomics.wait(this.#head, WRITING, 1, this.#patience) === 'timed-out';
     }
   }
 

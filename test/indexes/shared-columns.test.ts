@@ -64,10 +64,18 @@ describe('columns that threads share', () => {
   it('are made without a thread that ended while it was writing', () => {
     const memory = new SharedArrayBuffer(1 << 10);
     new Int32Array(memory)[1] = 1;
-    const columns = new SharedColumns(memory);
+    const columns = new SharedColumns(memory, 20);
     const column = columns.ints(2, (ints) => ints.set([1, 2]));
     expect([...column]).toEqual([1, 2]);
     expect(column.buffer).not.toBe(memory);
+  });
+
+  it('wait for such a thread once, not for every column', () => {
+    const memory = new SharedArrayBuffer(1 << 20);
+    new Int32Array(memory)[1] = 1;
+    const columns = new SharedColumns(memory, 50);
+    // Fifty seconds, if each were waited for: longer than a test may take.
+    for (let n = 0; n < 1000; n++) expect([...columns.ints(1, (ints) => ints.set([n]))]).toEqual([n]);
   });
 
   it('are the same to threads that make them at the same time', async () => {

@@ -1,4 +1,7 @@
 import { LONGEST_LINE_BYTES, MOST_LINES } from '../cli/feed-lines.ts';
+import { SAMPLE_BYTES } from '../csv/dialect.ts';
+import { MAXIMUM_COLUMNS } from '../csv/headings.ts';
+import { MAXIMUM_ROW_BYTES, MAXIMUM_UNCLOSED } from '../csv/row-scanner.ts';
 import { EXPORT_PART_BYTES } from '../export/write-file.ts';
 import { MOST_TRIES } from '../ingest/run.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
@@ -37,10 +40,7 @@ import {
 import { MOST_LISTING_BYTES } from '../sync/ventanilla/listing.ts';
 import { LEAST_PART_BYTES, MOST_PART_BYTES, PART_TRIES } from '../sync/ventanilla/parts.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
-import { MAXIMUM_COLUMNS } from '../territory/archivos/beginning.ts';
-import { SAMPLE_BYTES } from '../territory/archivos/dialect.ts';
 import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';
-import { MAXIMUM_ROW_BYTES, MAXIMUM_UNCLOSED } from '../territory/archivos/row-scanner.ts';
 import { MAXIMUM_CELL_BYTES } from '../territory/archivos/row-values.ts';
 import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
 import { ADDRESS_BUDGET } from '../territory/direcciones/budget.ts';

@@ -1,3 +1,4 @@
+import { writtenCell } from '../csv/written-cell.ts';
 import type { FactChange } from './fact-changes.ts';
 
 export const CSV_TYPE = 'text/csv; charset=utf-8';
@@ -12,12 +13,8 @@ export function changesCsv(changes: readonly FactChange[]): string {
       change === 'added' ? '' : JSON.stringify(before),
       change === 'removed' ? '' : JSON.stringify(after),
     ]
-      .map(field)
+      .map((text) => writtenCell(text, ','))
       .join(','),
   );
   return `${['resource,id,change,before,after', ...lines].join('\r\n')}\r\n`;
-}
-
-function field(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -14,15 +14,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   indexes: [],
   store: [],
   acceptance: [],
+  // What reads and writes the files that people give and take, in the server and in the page alike.
+  csv: ['indexes'],
   ingest: ['indexes', 'store'],
   // What writes files that an import reads: it knows their manifest.
   export: ['store', 'ingest'],
   server: ['indexes', 'store'],
   // What lies between two versions of any group.
-  versions: ['store', 'server'],
-  statistics: ['indexes', 'store', 'ingest', 'export', 'server'],
+  versions: ['csv', 'store', 'server'],
+  statistics: ['indexes', 'csv', 'store', 'ingest', 'export', 'server'],
   market: ['indexes', 'store', 'ingest', 'export', 'server', 'versions'],
-  territory: ['indexes', 'store', 'ingest', 'export', 'server'],
+  territory: ['indexes', 'csv', 'store', 'ingest', 'export', 'server'],
   organisms: ['indexes', 'store', 'ingest', 'export', 'server'],
   receivers: ['ingest', 'statistics', 'market', 'territory', 'organisms'],
   'fact-books': ['versions', 'statistics', 'market', 'territory', 'organisms'],
@@ -34,6 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sync: [
     'version',
     'indexes',
+    'csv',
     'store',
     'ingest',
     'server',
@@ -62,10 +65,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'fact-books',
   ],
   // The page: a program of its own in the browser, of which the server knows only the built files.
-  console: [],
+  console: ['indexes', 'csv'],
   // The reference pages are made from the tables of every room.
   reference: [
     'version',
+    'csv',
     'store',
     'ingest',
     'export',

@@ -1,8 +1,7 @@
+import { harmless, writtenCell } from '../../csv/written-cell.ts';
+
 /** What a cell of a file holds. */
 export type CsvValue = string | number | null;
-
-/** What a program that opens the file would take for a formula: the rule of the service's own files. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /**
  * Lines as a file of comma-separated values (RFC 4180), which begins with the mark by which spreadsheets know UTF-8. A text that
@@ -15,6 +14,5 @@ export function csvText(lines: readonly (readonly CsvValue[])[]): string {
 function cell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return writtenCell(harmless(value), ',');
 }

@@ -1,4 +1,5 @@
 /** How a table is written: what stands before the rows, between and behind them, and each row. */
+import { harmless, writtenCell } from '../../csv/written-cell.ts';
 import { formatDay } from '../../indexes/civil-date.ts';
 import type { ColumnHeading } from './heading.ts';
 import { type Frequency, periodLabel, periodOf } from './periods.ts';
@@ -87,11 +88,7 @@ function titleOf({ idVariable, descripcion, unidadExpresion, variacion }: Column
   return `${name}${unit === null ? '' : ` (${unit})`} [${idVariable}]`.trim();
 }
 
-/** What a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
 /** Text as a cell: never a formula, quoted where it must be. */
 export function csvText(text: string, separator: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return writtenCell(harmless(text), separator);
 }

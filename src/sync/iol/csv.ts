@@ -1,7 +1,7 @@
+import { exactCell } from '../../csv/written-cell.ts';
+
 /** What a cell may hold: NaN and null are empty, which means not known. */
 export type Cell = string | number | null;
-
-const QUOTED = /[",\n\r]|^\s|\s$/;
 
 /** A CSV file as the import reads it (RFC 4180), columns in the given order. */
 export function csvFile(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
@@ -18,5 +18,5 @@ function cellText(cell: Cell): string {
   if (typeof cell === 'number') return Number.isNaN(cell) ? '' : String(cell);
   // A line end would be read back, but no name has one: what came with it was glued together.
   const text = cell.replace(/\s*[\n\r]+\s*/g, ' ');
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return exactCell(text, ',');
 }

@@ -1,18 +1,15 @@
 /** The beginning of a file: how it is written, and its header. */
+import { cellTexts } from '../../csv/cell-text.ts';
+import { type Dialect, dialectOf, SAMPLE_BYTES } from '../../csv/dialect.ts';
+import { markLength } from '../../csv/encoding.ts';
+import { MAXIMUM_COLUMNS } from '../../csv/headings.ts';
+import { isBlank, RowScanner, type ScannedRow } from '../../csv/row-scanner.ts';
 import type { Issue } from '../../server/parameters/problem.ts';
-import { declaredSeparator, rowEndOf, SAMPLE_BYTES, SEPARATORS, separatorOf } from './dialect.ts';
-import { decode, type Encoding, encodingOf, isWide, markLength } from './encoding.ts';
 import type { FileOptions } from './parameters.ts';
-import { cellContent, RowScanner, rawCell, type ScannedRow } from './row-scanner.ts';
-
-/** Most columns of a file: every short row is filled up to the width of the header. */
-export const MAXIMUM_COLUMNS = 1000;
 
 /** A file of which the header was read. */
 export interface Beginning {
-  readonly encoding: Encoding;
-  /** The byte between cells. */
-  readonly separator: number;
+  readonly dialect: Dialect;
   /** What stands before the header: a byte order mark, the line that declares the separator, blank lines. */
   readonly before: Buffer;
   readonly header: ScannedRow;
@@ -30,21 +27,13 @@ export async function readBeginning(
 ): Promise<Beginning | { readonly issues: readonly Issue[] }> {
   const { sample, isWhole } = await sampleOf(source);
   if (sample.byteLength === markLength(sample)) return refusal('archivo', 'El archivo está vacío.');
-  if (isWide(sample)) {
+  const dialect = dialectOf(sample, isWhole, { separator: options.separador, encoding: options.codificacion });
+  if (dialect === null) {
     return refusal('codificacion', 'El archivo no es texto en UTF-8 ni en Latin-1: guárdelo como «CSV UTF-8».');
   }
-  const encoding = options.codificacion ?? encodingOf(sample);
-  const mark = markLength(sample);
-  const declared = declaredSeparator(sample.subarray(mark));
-  const known = mark + (declared?.length ?? 0);
-  const body = sample.subarray(known);
-  const row = rowEndOf(body);
-  const separator =
-    options.separador === undefined
-      ? (declared?.separator ?? separatorOf(body, row, isWhole))
-      : SEPARATORS[options.separador].charCodeAt(0);
-  const scanner = new RowScanner({ cell: separator, row });
-  scanner.feed(body);
+  const { separator, rowEnd, start } = dialect;
+  const scanner = new RowScanner({ cell: separator, row: rowEnd });
+  scanner.feed(sample.subarray(start));
   if (isWhole) scanner.finish();
   const { blank, header } = headerOf(scanner);
   if (!header) {
@@ -55,20 +44,14 @@ export async function readBeginning(
   if (width > MAXIMUM_COLUMNS) {
     return refusal('archivo', `El archivo tiene más de ${MAXIMUM_COLUMNS} columnas.`);
   }
-  const headings = Array.from({ length: width }, (_, at) => decode(cellContent(rawCell(header, at)), encoding).trim());
-  const before = Buffer.from(sample.subarray(0, known + blank));
-  return { encoding, separator, before, header, headings, scanner, isWhole };
+  const headings = cellTexts(header, dialect.encoding).map((text) => text.trim());
+  const before = Buffer.from(sample.subarray(0, start + blank));
+  return { dialect, before, header, headings, scanner, isWhole };
 }
 
 /** A file that is refused for what it is, not for what was asked of it. */
 export function refusal(name: string, detail: string): { readonly issues: readonly Issue[] } {
   return { issues: [{ name, place: 'body', problem: { kind: 'custom', rule: 'file', detail } }] };
-}
-
-/** True for a line of nothing but blanks. */
-export function isBlank({ bytes }: ScannedRow): boolean {
-  for (let at = 0; at < bytes.byteLength; at++) if (bytes[at] !== 32 && bytes[at] !== 13) return false;
-  return true;
 }
 
 /** The first bytes of a file, enough to read off how it is written. */

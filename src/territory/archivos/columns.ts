@@ -1,5 +1,5 @@
 /** Which columns of a file hold what: as the caller says, else by the headings that people use. */
-import { fold } from '../../indexes/fold.ts';
+import { type Headings, plainHeading, usualPlaces } from '../../csv/headings.ts';
 import type { Issue } from '../../server/parameters/problem.ts';
 import { FIXED } from './parameters.ts';
 import type { FileRequest } from './request.ts';
@@ -25,7 +25,7 @@ export function bindColumns(
 ): { readonly columns: readonly BoundColumn[] } | { readonly issues: readonly Issue[] } {
   const { resource, columns } = request;
   const fixed = new Set(request.fixed.map(([name]) => name));
-  const headings = new Headings(header);
+  const headings = new Header(header);
   const bound: BoundColumn[] = [];
   const issues: Issue[] = [];
   for (const [name, names] of columns) {
@@ -65,15 +65,7 @@ function issue(name: string, detail: string, help: readonly string[]): Issue {
   return { name, place: 'query', problem: { kind: 'custom', rule: 'file', detail, help } };
 }
 
-/** A heading without what people write differently: case, accents, blanks and signs. */
-function plainHeading(heading: string): string {
-  return fold(heading)
-    .trim()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '');
-}
-
-class Headings {
+class Header {
   readonly #exact: readonly string[];
   readonly #plain: readonly string[];
 
@@ -102,13 +94,9 @@ class Headings {
     return places;
   }
 
-  /** The places of the first of some usual headings that are all there, each once; null when there are none. */
-  usual(entries: readonly (readonly string[])[]): readonly number[] | null {
-    for (const entry of entries) {
-      const places = entry.map((heading) => this.#only(this.#plain, heading));
-      if (places.every((place) => place >= 0)) return places;
-    }
-    return null;
+  /** The places of some usual headings; null when they are not there. */
+  usual(usual: Headings): readonly number[] | null {
+    return usualPlaces(this.#plain, usual);
   }
 
   #one(given: string): number | string {

@@ -1,10 +1,11 @@
 /** The parameters of `/ventanilla/csv`, a table per resource; the command line reads its options by the same tables. */
+
+import { SEPARATORS, type SeparatorName } from '../../csv/dialect.ts';
+import type { Encoding } from '../../csv/encoding.ts';
 import { choice, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
 import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
 import { FieldSelection, type FieldTable } from '../contract/fields.ts';
 import { exactParameter, fieldsParameter } from '../contract/parameters.ts';
-import { SEPARATORS, type SeparatorName } from './dialect.ts';
-import type { Encoding } from './encoding.ts';
 import type { FileParameter, FileResource } from './resource.ts';
 
 /** Columns joined for one parameter at most. */

@@ -1,4 +1,5 @@
 /** What a file may hold a row of: addresses, points, or the units of one of the seven resources. */
+import { type Headings, headingsOf, nameHeadings } from '../../csv/headings.ts';
 import type { Parameter } from '../../server/parameters/parameter.ts';
 import type { RawPair } from '../../server/parameters/table.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
@@ -22,7 +23,7 @@ export interface FileParameter {
   readonly name: string;
   readonly parameter: Parameter<unknown>;
   /** Headings taken for it when the caller names none, folded; of several in one entry, all are joined. */
-  readonly headings: readonly (readonly string[])[];
+  readonly headings: Headings;
 }
 
 /** One resource as files ask for it. */
@@ -42,37 +43,13 @@ export interface FileResource {
   readonly answer: (catalog: FileCatalog, pairs: readonly RawPair[]) => Outcome;
 }
 
-/** Headings by which people call the parameters. */
-const HEADINGS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  direccion: [
-    ['direccion'],
-    ['domicilio'],
-    ['direccion_completa'],
-    ['domicilio_completo'],
-    ['calle_y_numero'],
-    ['calle_y_altura'],
-    ['address'],
-    ['calle', 'altura'],
-    ['calle', 'numero'],
-    ['calle', 'nro'],
-    ['calle', 'puerta'],
-  ],
-  provincia: [['provincia'], ['provincia_nombre'], ['provincia_id'], ['prov'], ['jurisdiccion']],
-  departamento: [['departamento'], ['departamento_nombre'], ['departamento_id'], ['partido'], ['comuna']],
-  municipio: [['municipio'], ['municipio_nombre'], ['municipio_id']],
-  localidad_censal: [['localidad_censal'], ['localidad_censal_nombre'], ['localidad_censal_id']],
-  localidad: [['localidad'], ['localidad_nombre'], ['ciudad']],
-  lat: [['lat'], ['latitud'], ['latitude'], ['y']],
-  lon: [['lon'], ['lng'], ['long'], ['longitud'], ['longitude'], ['x']],
-};
-
 function parametersOf(
   table: Readonly<Record<string, Parameter<unknown>>>,
   names: readonly string[],
 ): readonly FileParameter[] {
   return names.flatMap((name) => {
     const parameter = table[name];
-    return parameter ? [{ name, parameter, headings: HEADINGS[name] ?? [] }] : [];
+    return parameter ? [{ name, parameter, headings: headingsOf(name) }] : [];
   });
 }
 
@@ -126,12 +103,11 @@ function unit(spec: ResourceSpec): FileResource {
   const { resource, path, singular, fields } = spec;
   const filters = [...PARENT_KINDS, 'categoria'];
   const own = parametersOf(UNIT_TABLES[resource].batch, ['nombre', 'id', ...filters]);
-  const headings = [['nombre'], ['name'], [singular], [`${singular}_nombre`], ...(HEADINGS[singular] ?? [])];
   return {
     name: path,
     title: spec.title,
     // An `id` of a file is mostly the file's own: it is only taken when the caller says so.
-    parameters: own.map((one) => (one.name === 'nombre' ? { ...one, headings } : one)),
+    parameters: own.map((one) => (one.name === 'nombre' ? { ...one, headings: nameHeadings(singular) } : one)),
     needs: [['nombre'], ['id']],
     fields,
     usual: fields.set('estandar'),

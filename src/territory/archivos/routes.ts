@@ -1,5 +1,6 @@
 /** The operations of `/ventanilla/csv`: a file in, the same file out with columns added. */
 
+import type { Encoding } from '../../csv/encoding.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Crew } from '../../server/crew.ts';
 import type { Route } from '../../server/group.ts';
@@ -11,7 +12,6 @@ import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Settings } from '../../server/settings.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { refusedAlone, territoryWording } from '../wording.ts';
-import type { Encoding } from './encoding.ts';
 import { tablesOf } from './parameters.ts';
 import { readFileRequest } from './request.ts';
 import { FILE_RESOURCES, type FileCatalog, type FileResource } from './resource.ts';

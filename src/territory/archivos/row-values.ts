@@ -1,9 +1,10 @@
 /** The values of a row's cells, as the parameters of the JSON interface are given. */
+import { cellText } from '../../csv/cell-text.ts';
+import type { Encoding } from '../../csv/encoding.ts';
+import { rawCell, type ScannedRow } from '../../csv/row-scanner.ts';
 import type { RawPair } from '../../server/parameters/table.ts';
 import type { BoundColumn } from './columns.ts';
-import { decode, type Encoding } from './encoding.ts';
 import type { FileRequest } from './request.ts';
-import { cellContent, rawCell, type ScannedRow } from './row-scanner.ts';
 
 /** What programs and people write into a cell that has nothing to say. */
 const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', 'null', 'nan', 'n/a', '#n/a', '#n/d', 's/d']);
@@ -58,7 +59,7 @@ export class RowValues {
   }
 
   #cell(row: ScannedRow, place: number): string {
-    const text = decode(cellContent(rawCell(row, place)), this.#encoding).trim();
+    const text = cellText(row, place, this.#encoding).trim();
     return text.length <= LONGEST_NOTHING && NOTHING.has(text.toLowerCase()) ? '' : text;
   }
 }

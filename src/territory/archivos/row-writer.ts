@@ -1,6 +1,7 @@
 /** Rows on their way out: as they came, with cells added under their headings. */
+
+import type { ScannedRow } from '../../csv/row-scanner.ts';
 import { addedCells, type CellStyle } from './added-cells.ts';
-import type { ScannedRow } from './row-scanner.ts';
 
 /** Bytes of a piece from which it is handed on. */
 export const PIECE_BYTES = 32 * 1024;
@@ -93,13 +94,13 @@ export class RowWriter {
     this.raw(lineEnd);
   }
 
-  #quoted(bytes: Buffer): void {
+  #quoted(bytes: Uint8Array): void {
     this.raw(QUOTE);
     this.#escaped(bytes);
     this.raw(QUOTE);
   }
 
-  #escaped(bytes: Buffer): void {
+  #escaped(bytes: Uint8Array): void {
     if (!bytes.includes(QUOTE_BYTE)) {
       this.raw(bytes);
       return;

@@ -1,18 +1,18 @@
 /** A file that is answered row by row: opened by its beginning, then worked through once, in constant memory. */
+import { SEPARATOR_NAMES, SEPARATORS } from '../../csv/dialect.ts';
+import type { Encoding } from '../../csv/encoding.ts';
+import { isBlank, type ScannedRow } from '../../csv/row-scanner.ts';
 import { FREE_STEPS, type Steps } from '../../server/http/call.ts';
 import type { Pace } from '../../server/pace.ts';
 import type { Issue } from '../../server/parameters/problem.ts';
 import { valueAt } from '../present/tree.ts';
-import { type Beginning, isBlank, readBeginning, refusal } from './beginning.ts';
+import { type Beginning, readBeginning, refusal } from './beginning.ts';
 import { type BoundColumn, bindColumns } from './columns.ts';
 import { Counts } from './counts.ts';
-import { SEPARATORS, type SeparatorName } from './dialect.ts';
-import type { Encoding } from './encoding.ts';
 import { broken, type Outcome, ROW_PROBLEMS } from './outcome.ts';
 import { FIXED } from './parameters.ts';
 import type { FileRequest } from './request.ts';
 import type { FileCatalog } from './resource.ts';
-import type { ScannedRow } from './row-scanner.ts';
 import { RowValues } from './row-values.ts';
 import { isEmptyFrom, RowWriter } from './row-writer.ts';
 
@@ -46,7 +46,7 @@ function tableOf(
   beginning: Beginning,
   request: FileRequest,
 ): OpenTable | { readonly issues: readonly Issue[] } {
-  const { encoding, headings } = beginning;
+  const { dialect, headings } = beginning;
   const bound = bindColumns(headings, request);
   if ('issues' in bound) return bound;
   const { options, resource } = request;
@@ -61,7 +61,7 @@ function tableOf(
   const work = new TableWork(beginning, request, bound.columns);
   work.writeHeader(added);
   return {
-    encoding,
+    encoding: dialect.encoding,
     said: saidOf(request, bound.columns, beginning),
     counts: work.counts,
     pieces: (catalog, pace, steps) => work.pieces(source, catalog, pace, steps),
@@ -79,7 +79,8 @@ class TableWork {
   readonly #paths: readonly (readonly string[])[];
 
   constructor(beginning: Beginning, request: FileRequest, columns: readonly BoundColumn[]) {
-    const { encoding, headings, separator } = beginning;
+    const { dialect, headings } = beginning;
+    const { encoding, separator } = dialect;
     const { options, resource } = request;
     this.#beginning = beginning;
     this.#resource = resource;
@@ -156,7 +157,8 @@ class TableWork {
       writer.raw(row.lineEnd);
     } else if (cells === width) writer.whole(row, this.#answer(row, catalog));
     else if (cells < width) writer.short(row, this.#added(broken('faltan_celdas', ROW_PROBLEMS.faltan_celdas)));
-    else if (isEmptyFrom(row, width, this.#beginning.separator)) writer.clipped(row, this.#answer(row, catalog));
+    else if (isEmptyFrom(row, width, this.#beginning.dialect.separator))
+      writer.clipped(row, this.#answer(row, catalog));
     else writer.long(row, this.#added(broken('sobran_celdas', ROW_PROBLEMS.sobran_celdas)));
   }
 
@@ -188,14 +190,13 @@ function saidWith(
   headings: readonly string[],
   request: FileRequest,
   columns: readonly BoundColumn[],
-  { separator, encoding }: Beginning,
+  { dialect: { separator, encoding } }: Beginning,
 ): string {
   const said = new URLSearchParams();
   for (const { name, places } of columns) for (const place of places) said.append(name, calledBy(headings, place));
   for (const [name, value] of request.fixed) said.append(FIXED + name, String(value));
-  const names = Object.keys(SEPARATORS) as SeparatorName[];
   const sign = String.fromCharCode(separator);
-  said.append('separador', names.find((name) => SEPARATORS[name] === sign) ?? sign);
+  said.append('separador', SEPARATOR_NAMES.find((name) => SEPARATORS[name] === sign) ?? sign);
   said.append('codificacion', encoding);
   return said.toString();
 }

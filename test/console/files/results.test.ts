@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Plan, requestOf } from '../../../src/console/pages/files/asking/plan.ts';
-import { beginningOf } from '../../../src/console/pages/files/reading/beginning.ts';
+import { beginningOf } from '../../../src/console/pages/files/opening/beginning.ts';
 import { FAILED } from '../../../src/console/pages/files/results/outcomes.ts';
 import { Results } from '../../../src/console/pages/files/results/results.ts';
 import { EVERYTHING, Sieve } from '../../../src/console/pages/files/results/sieve.ts';
@@ -10,7 +10,8 @@ import { walkRows } from '../../../src/console/pages/files/work/walk.ts';
 import type { RawPair } from '../../../src/server/parameters/table.ts';
 import { broken, found, missed } from '../../../src/territory/archivos/outcome.ts';
 import type { FileCatalog, FileResource } from '../../../src/territory/archivos/resource.ts';
-import { answered, chunksOf, open, resourceNamed } from '../../territory/archivos/files.ts';
+import { chunksOf } from '../../csv/chunks.ts';
+import { answered, open, resourceNamed } from '../../territory/archivos/files.ts';
 
 /** Answers by the address itself: what begins with `no` is not found, and with `=` comes out as something like a formula. */
 const RESOURCE: FileResource = {

@@ -4,19 +4,6 @@ import { readFileRequest } from '../../../src/territory/archivos/request.ts';
 import { FILE_RESOURCES, type FileCatalog, type FileResource } from '../../../src/territory/archivos/resource.ts';
 import { type OpenTable, openTable } from '../../../src/territory/archivos/table.ts';
 
-/** Bytes cut at random: the sizes of the chunks, again and again; what they leave comes last. */
-export function chunksOf(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
-  const chunks: Uint8Array[] = [];
-  let at = 0;
-  const sum = sizes.reduce((total, size) => total + size, 0);
-  for (let n = 0; at < bytes.byteLength && sum > 0; n++) {
-    const size = sizes[n % sizes.length] ?? 0;
-    chunks.push(bytes.subarray(at, at + size));
-    at += size;
-  }
-  return at < bytes.byteLength ? [...chunks, bytes.subarray(at)] : chunks;
-}
-
 export function resourceNamed(name: string): FileResource {
   const resource = FILE_RESOURCES.find((one) => one.name === name);
   if (!resource) throw new Error(`no resource ${name}`);

@@ -1,16 +1,17 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { encode } from '../../../src/csv/encoding.ts';
+import { MOST_CELLS, RowScanner } from '../../../src/csv/row-scanner.ts';
 import { Pace } from '../../../src/server/pace.ts';
 import type { RawPair } from '../../../src/server/parameters/table.ts';
-import { encode } from '../../../src/territory/archivos/encoding.ts';
 import { found } from '../../../src/territory/archivos/outcome.ts';
 import type { FileCatalog, FileResource } from '../../../src/territory/archivos/resource.ts';
-import { MOST_CELLS, RowScanner } from '../../../src/territory/archivos/row-scanner.ts';
 import { MAXIMUM_CELL_BYTES } from '../../../src/territory/archivos/row-values.ts';
+import { chunksOf } from '../../csv/chunks.ts';
 import { CITY, SANTA_FE } from '../direcciones/town.ts';
 import { catalogOf } from '../explicar/catalog.ts';
-import { answered, chunksOf, open, resourceNamed } from './files.ts';
+import { answered, open, resourceNamed } from './files.ts';
 
 let catalog: FileCatalog;
 beforeAll(async () => {
@@ -174,7 +175,7 @@ describe('what comes out', () => {
           let rows = -1;
           for (let row = scanner.next(); row; row = scanner.next()) {
             expect(row.problem).toBeNull();
-            if (row.bytes.toString('latin1').replace(/[ \r]/g, '') === '') continue;
+            if (Buffer.from(row.bytes).toString('latin1').replace(/[ \r]/g, '') === '') continue;
             expect(row.cells.length - 1).toBe(2 + 4);
             rows++;
           }

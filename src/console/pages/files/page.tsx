@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { decode } from '../../../csv/encoding.ts';
 import { useNumbers, useWords } from '../../app/language.ts';
 import { go, useView } from '../../app/view.ts';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
@@ -8,11 +9,10 @@ import { KIND_NAMES, KINDS, kindOf } from './asking/kinds.ts';
 import { missingOf, namedSources, type Plan, requestOf } from './asking/plan.ts';
 import { PlanForm } from './asking/plan-form.tsx';
 import { Preview } from './asking/preview.tsx';
+import type { SaidFile } from './opening/beginning.ts';
 import { DropZone } from './opening/drop-zone.tsx';
 import { useDrop } from './opening/use-drop.ts';
 import styles from './page.module.css';
-import type { SaidFile } from './reading/beginning.ts';
-import { decode } from './reading/text.ts';
 import { ResultsPanel } from './results/results-panel.tsx';
 import { WORDS } from './words.ts';
 import {

@@ -1,7 +1,7 @@
+import type { SeparatorName } from '../../../csv/dialect.ts';
 import type { Words } from '../../app/language.ts';
 import type { KindName, ParameterName } from './asking/kinds.ts';
-import type { BeginningProblem } from './reading/beginning.ts';
-import type { SeparatorName } from './reading/dialect.ts';
+import type { BeginningProblem } from './opening/beginning.ts';
 import type { State } from './results/outcomes.ts';
 
 type Say = (number: string) => string;

@@ -1,3 +1,5 @@
+import { fold } from '../../../indexes/fold.ts';
+
 /** The coded words of the interface that this page sends or knows, in its spelling. */
 export const MARKETS = ['bCBA', 'nYSE', 'nASDAQ', 'aMEX', 'bCS', 'rOFX'] as const;
 export const COUNTRIES = ['argentina', 'estados_Unidos'] as const;
@@ -18,9 +20,5 @@ export function oneOf<W extends string>(words: readonly [W, ...W[]], text: strin
 
 /** A code as a key of the tables of words: without case, accents and separators. */
 export function plain(code: string): string {
-  return code
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[\s_\-.]+/g, '')
-    .toLowerCase();
+  return fold(code).replace(/[\s_\-.]+/g, '');
 }

@@ -1,3 +1,4 @@
+import { fold } from '../../../indexes/fold.ts';
 import type { PanelName, PanelRow } from './answers.ts';
 import { plain } from './codes.ts';
 
@@ -47,17 +48,10 @@ export function choicesOf(
 
 /** Rows whose symbol or description has every word of a text. */
 export function filterRows(rows: readonly PanelRow[], text: string): readonly PanelRow[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const words = fold(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter(({ simbolo, descripcion }) => {
-    const row = folded(`${simbolo} ${descripcion}`);
+    const row = fold(`${simbolo} ${descripcion}`);
     return words.every((word) => row.includes(word));
   });
-}
-
-function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
 }

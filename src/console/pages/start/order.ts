@@ -1,3 +1,5 @@
+import { fold } from '../../../indexes/fold.ts';
+
 /** Something that a search found. */
 interface Labelled {
   readonly label: string;
@@ -5,8 +7,7 @@ interface Labelled {
 
 /** The words of a text, without case and accents. */
 function wordsOf(text: string): readonly string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**

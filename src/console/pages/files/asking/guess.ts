@@ -1,15 +1,7 @@
 /** What a file seems to hold, by its headings and then by its values; everything can be changed by who sees it. */
-import type { Beginning } from '../reading/beginning.ts';
-import {
-  KIND_NAMES,
-  KINDS,
-  type Kind,
-  type KindName,
-  kindOf,
-  type ParameterName,
-  plainHeading,
-  usualHeadings,
-} from './kinds.ts';
+import { plainHeading, usualPlaces } from '../../../../csv/headings.ts';
+import type { Beginning } from '../opening/beginning.ts';
+import { KIND_NAMES, KINDS, type Kind, type KindName, kindOf, type ParameterName, usualHeadings } from './kinds.ts';
 import { type Plan, placeOf, type Source } from './plan.ts';
 
 type Table = Pick<Beginning, 'headings' | 'rows'>;
@@ -33,8 +25,9 @@ export function guess(table: Table): Plan {
 export function guessSources(kind: KindName, table: Table): Plan['sources'] {
   const sources: Partial<Record<ParameterName, Source>> = {};
   const taken = new Set<number>();
+  const plain = table.headings.map(plainHeading);
   for (const parameter of KINDS[kind].parameters) {
-    const places = byHeadings(table.headings, usualHeadings(kind, parameter));
+    const places = usualPlaces(plain, usualHeadings(kind, parameter));
     if (!places || places.some((place) => taken.has(place))) continue;
     sources[parameter] = { from: 'columns', places };
     for (const place of places) taken.add(place);
@@ -84,18 +77,17 @@ function hasNeeded({ needs }: Kind, sources: Plan['sources']): boolean {
 }
 
 function kindName(table: Table): KindName {
-  const { headings } = table;
+  const plain = table.headings.map(plainHeading);
   const has = (kind: KindName, parameter: ParameterName): boolean =>
-    byHeadings(headings, usualHeadings(kind, parameter)) !== null;
+    usualPlaces(plain, usualHeadings(kind, parameter)) !== null;
   if (has('direcciones', 'direccion')) return 'direcciones';
   if (has('ubicacion', 'lat') && has('ubicacion', 'lon')) return 'ubicacion';
   if (byValues('direccion', table, new Set()) >= 0) return 'direcciones';
   const points = guessSources('ubicacion', table);
   if (points.lat && points.lon) return 'ubicacion';
   // The smallest kind of unit that a heading names; larger ones tell where it is.
-  const plainHeadings = headings.map(plainHeading);
   const named = SMALLEST_FIRST.find((kind) =>
-    usualHeadings(kind, 'nombre').some(([heading = '']) => !GENERAL.has(heading) && plainHeadings.includes(heading)),
+    usualHeadings(kind, 'nombre').some(([heading = '']) => !GENERAL.has(heading) && plain.includes(heading)),
   );
   return named ?? 'localidades';
 }
@@ -103,15 +95,6 @@ function kindName(table: Table): KindName {
 /** Headings that say nothing of a kind. */
 const GENERAL: ReadonlySet<string> = new Set(['nombre', 'name']);
 const SMALLEST_FIRST: readonly KindName[] = [...KIND_NAMES].reverse();
-
-function byHeadings(headings: readonly string[], usual: readonly (readonly string[])[]): readonly number[] | null {
-  const plain = headings.map(plainHeading);
-  for (const entry of usual) {
-    const places = entry.map((heading) => plain.indexOf(heading));
-    if (places.every((place) => place >= 0 && plain.indexOf(plain[place] ?? '', place + 1) < 0)) return places;
-  }
-  return null;
-}
 
 /** The column whose values look most like a parameter; -1 where none does. */
 function byValues(parameter: ParameterName, { headings, rows }: Table, taken: ReadonlySet<number>): number {

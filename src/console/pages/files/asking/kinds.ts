@@ -1,5 +1,5 @@
 /** What a file may hold a row of, with the parameters that its columns may hold: as `/ventanilla/csv` has it. */
-import { plain } from '../reading/text.ts';
+import { type Headings, headingsOf, nameHeadings, plainHeading } from '../../../../csv/headings.ts';
 
 export const KIND_NAMES = [
   'direcciones',
@@ -71,29 +71,6 @@ export function kindOf(name: string): Kind | null {
   return known ? KINDS[known] : null;
 }
 
-const HEADINGS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  direccion: [
-    ['direccion'],
-    ['domicilio'],
-    ['direccion_completa'],
-    ['domicilio_completo'],
-    ['calle_y_numero'],
-    ['calle_y_altura'],
-    ['address'],
-    ['calle', 'altura'],
-    ['calle', 'numero'],
-    ['calle', 'nro'],
-    ['calle', 'puerta'],
-  ],
-  provincia: [['provincia'], ['provincia_nombre'], ['provincia_id'], ['prov'], ['jurisdiccion']],
-  departamento: [['departamento'], ['departamento_nombre'], ['departamento_id'], ['partido'], ['comuna']],
-  municipio: [['municipio'], ['municipio_nombre'], ['municipio_id']],
-  localidad_censal: [['localidad_censal'], ['localidad_censal_nombre'], ['localidad_censal_id']],
-  localidad: [['localidad'], ['localidad_nombre'], ['ciudad']],
-  lat: [['lat'], ['latitud'], ['latitude'], ['y']],
-  lon: [['lon'], ['lng'], ['long'], ['longitud'], ['longitude'], ['x']],
-};
-
 const SINGULAR: Readonly<Partial<Record<KindName, string>>> = {
   provincias: 'provincia',
   departamentos: 'departamento',
@@ -105,18 +82,9 @@ const SINGULAR: Readonly<Partial<Record<KindName, string>>> = {
 };
 
 /** Headings that people use for a parameter of a kind, plain; of several in one entry all are joined. */
-export function usualHeadings(kind: KindName, parameter: ParameterName): readonly (readonly string[])[] {
+export function usualHeadings(kind: KindName, parameter: ParameterName): Headings {
   const singular = SINGULAR[kind];
-  if (parameter !== 'nombre' || singular === undefined) return HEADINGS[parameter] ?? [];
-  return [['nombre'], ['name'], [singular], [`${singular}_nombre`], ...(HEADINGS[singular] ?? [])];
-}
-
-/** A heading without what people write differently: case, accents, blanks and signs. */
-export function plainHeading(heading: string): string {
-  return plain(heading)
-    .trim()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '');
+  return parameter === 'nombre' && singular !== undefined ? nameHeadings(singular) : headingsOf(parameter);
 }
 
 const KNOWN: ReadonlySet<string> = new Set(

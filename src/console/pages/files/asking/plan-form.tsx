@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
+import { SEPARATOR_NAMES, SEPARATORS } from '../../../../csv/dialect.ts';
+import { ENCODINGS } from '../../../../csv/encoding.ts';
 import { useWords } from '../../../app/language.ts';
 import { Field } from '../../../parts/field/field.tsx';
+import type { Beginning, SaidFile } from '../opening/beginning.ts';
 import styles from '../page.module.css';
-import type { Beginning, SaidFile } from '../reading/beginning.ts';
-import { SEPARATOR_NAMES, SEPARATORS } from '../reading/dialect.ts';
-import { ENCODINGS } from '../reading/text.ts';
 import { WORDS } from '../words.ts';
 import { guessSources } from './guess.ts';
 import { KIND_NAMES, KINDS, kindOf } from './kinds.ts';

@@ -1,7 +1,8 @@
 /** What is to be asked of a file: what it holds a row of, and which columns hold what. */
+
+import { SEPARATOR_NAMES, SEPARATORS } from '../../../../csv/dialect.ts';
 import type { ApiRequest, QueryValue } from '../../../api/request.ts';
-import type { Beginning } from '../reading/beginning.ts';
-import { SEPARATOR_NAMES, SEPARATORS } from '../reading/dialect.ts';
+import type { Beginning } from '../opening/beginning.ts';
 import { KINDS, type KindName, type ParameterName } from './kinds.ts';
 
 /** What a parameter is taken from: columns by their places from 0, joined, or one value for all rows. */

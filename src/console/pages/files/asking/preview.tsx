@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useNumbers, useWords } from '../../../app/language.ts';
 import { type Column, DataTable } from '../../../parts/table/data-table.tsx';
+import { type Beginning, PREVIEW_ROWS } from '../opening/beginning.ts';
 import styles from '../page.module.css';
-import { type Beginning, PREVIEW_ROWS } from '../reading/beginning.ts';
 import { WORDS } from '../words.ts';
 import { KINDS } from './kinds.ts';
 import type { Plan } from './plan.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useWords } from '../../../app/language.ts';
 import { Field } from '../../../parts/field/field.tsx';
+import type { Beginning } from '../opening/beginning.ts';
 import styles from '../page.module.css';
-import type { Beginning } from '../reading/beginning.ts';
 import { WORDS } from '../words.ts';
 import type { ParameterName } from './kinds.ts';
 import { MOST_JOINED, type Source } from './plan.ts';

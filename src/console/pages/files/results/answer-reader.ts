@@ -1,7 +1,7 @@
 /** The answer to a file, read as it comes: its header once, then row by row. */
-import type { Dialect } from '../reading/dialect.ts';
-import { type CutRow, cellContent, isBlank, RowCutter } from '../reading/row-cutter.ts';
-import { decode } from '../reading/text.ts';
+import { cellText, cellTexts } from '../../../../csv/cell-text.ts';
+import type { Dialect } from '../../../../csv/dialect.ts';
+import { isBlank, RowScanner, type ScannedRow } from '../../../../csv/row-scanner.ts';
 import { STATES, type State } from './outcomes.ts';
 
 /** The columns of an answer. */
@@ -27,7 +27,7 @@ export interface AnswerRow {
 export interface AnswerTaker {
   readonly head: (head: AnswerHead) => void;
   readonly row: (row: AnswerRow) => void;
-  readonly blank: (line: CutRow) => void;
+  readonly blank: (line: ScannedRow) => void;
 }
 
 /** Thrown for an answer that is not what the interface promises. */
@@ -40,7 +40,7 @@ export class AnswerReader {
   readonly #dialect: Dialect;
   readonly #own: number;
   readonly #take: AnswerTaker;
-  readonly #cutter: RowCutter;
+  readonly #scanner: RowScanner;
   /** What came before the header. */
   readonly #before: Uint8Array[] = [];
   #unskipped: number;
@@ -52,7 +52,7 @@ export class AnswerReader {
     this.#dialect = dialect;
     this.#own = own;
     this.#take = take;
-    this.#cutter = new RowCutter({ cell: dialect.separator, row: dialect.rowEnd }, Number.POSITIVE_INFINITY);
+    this.#scanner = new RowScanner({ cell: dialect.separator, row: dialect.rowEnd }, Number.POSITIVE_INFINITY);
     this.#unskipped = dialect.start;
   }
 
@@ -68,29 +68,29 @@ export class AnswerReader {
       this.#before.push(piece.slice(0, skipped));
       this.#unskipped -= skipped;
     }
-    this.#cutter.feed(piece.subarray(skipped));
+    this.#scanner.feed(piece.subarray(skipped));
     this.#rows();
   }
 
   /** The answer ended as it should. */
   finish(): void {
-    this.#cutter.finish();
+    this.#scanner.finish();
     this.#rows();
     if (this.#width < 0) throw new AnswerError('the answer has no header');
   }
 
   #rows(): void {
-    for (let row = this.#cutter.next(); row; row = this.#cutter.next()) {
+    for (let row = this.#scanner.next(); row; row = this.#scanner.next()) {
       if (this.#width < 0) this.#header(row);
       else if (isBlank(row)) this.#take.blank(row);
       else this.#row(row);
     }
   }
 
-  #header(row: CutRow): void {
+  #header(row: ScannedRow): void {
     this.#before.push(row.bytes.slice(), row.lineEnd.slice());
     if (isBlank(row)) return;
-    const headings = cellsOf(row.bytes, row.cells, this.#dialect);
+    const headings = cellTexts(row, this.#dialect.encoding);
     const [estado = '', motivo = '', mensaje = ''] = headings.slice(-VERDICT);
     const isOurs = estado.endsWith('estado') && motivo.endsWith('motivo') && mensaje.endsWith('mensaje');
     if (!isOurs || headings.length < this.#own + VERDICT) throw new AnswerError('the answer has other columns');
@@ -98,38 +98,21 @@ export class AnswerReader {
     this.#take.head({ bytes: joined(this.#before), lineEnd: joined([row.lineEnd]), headings, own: this.#own });
   }
 
-  #row({ bytes, lineEnd, cells }: CutRow): void {
-    const width = Math.max(0, cells.length - 1);
+  #row(row: ScannedRow): void {
+    const { encoding } = this.#dialect;
+    const width = Math.max(0, row.cells.length - 1);
     if (width !== this.#width) throw new AnswerError(`a row has ${width} cells`);
-    const state = this.#text(bytes, cells, width - VERDICT);
+    const state = cellText(row, width - VERDICT, encoding);
     const known = STATES.find((one) => one === state);
     if (!known) throw new AnswerError(`a row has the outcome ${state.slice(0, 40)}`);
     this.#count++;
-    this.#take.row({ bytes, lineEnd, state: known, reason: this.#text(bytes, cells, width - VERDICT + 1) });
-  }
-
-  #text(bytes: Uint8Array, starts: readonly number[], place: number): string {
-    return cellText(bytes, starts, place, this.#dialect);
+    const reason = cellText(row, width - VERDICT + 1, encoding);
+    this.#take.row({ bytes: row.bytes, lineEnd: row.lineEnd, state: known, reason });
   }
 }
 
 /** The columns of a verdict: its state, its reason and the reason in a sentence, last of all. */
 export const VERDICT = 3;
-
-/** The text of one cell of a row. */
-export function cellText(
-  bytes: Uint8Array,
-  starts: readonly number[],
-  place: number,
-  { encoding }: Pick<Dialect, 'encoding'>,
-): string {
-  return decode(cellContent(bytes.subarray(starts[place] ?? 0, (starts[place + 1] ?? 1) - 1)), encoding);
-}
-
-/** The texts of all cells of a row. */
-export function cellsOf(bytes: Uint8Array, starts: readonly number[], dialect: Dialect): string[] {
-  return starts.slice(0, -1).map((_, place) => cellText(bytes, starts, place, dialect));
-}
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));

@@ -1,7 +1,8 @@
 /** Rows as they are sent again. */
-import type { Dialect } from '../reading/dialect.ts';
-import { cellStarts } from '../reading/row-cutter.ts';
-import { encode } from '../reading/text.ts';
+import type { Dialect } from '../../../../csv/dialect.ts';
+import { encode } from '../../../../csv/encoding.ts';
+import { cellStarts } from '../../../../csv/row-scanner.ts';
+import { exactCell } from '../../../../csv/written-cell.ts';
 
 type Style = Pick<Dialect, 'encoding' | 'separator' | 'rowEnd'>;
 
@@ -15,15 +16,8 @@ export function ownBytes(row: Uint8Array<ArrayBuffer>, own: number, style: Style
 /** A row of texts, in the encoding of its file. */
 export function correctedRow(cells: readonly string[], style: Style): Uint8Array<ArrayBuffer> {
   const separator = String.fromCharCode(style.separator);
-  const line = cells.map((cell) => written(cell, separator)).join(separator);
+  const line = cells.map((cell) => exactCell(cell, separator)).join(separator);
   return line.trim() === '' ? EMPTY_CELL : encode(line, style.encoding);
-}
-
-/** A cell that holds a separator, a quote, a line end or blanks at its ends stands in quotes. */
-function written(text: string, separator: string): string {
-  return /["\r\n]/.test(text) || text.includes(separator) || text !== text.trim()
-    ? `"${text.replaceAll('"', '""')}"`
-    : text;
 }
 
 /** A row of one empty cell: without quotes it would be a blank line, which is no row. */

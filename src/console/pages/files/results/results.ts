@@ -1,7 +1,8 @@
 /** Everything that is known of a file's rows: as the server gave them back, their outcomes, and what was corrected. */
-import type { Dialect } from '../reading/dialect.ts';
-import { cellStarts } from '../reading/row-cutter.ts';
-import { type AnswerHead, AnswerReader, type AnswerRow, cellsOf, cellText, VERDICT } from './answer-reader.ts';
+import { cellText, cellTexts } from '../../../../csv/cell-text.ts';
+import type { Dialect } from '../../../../csv/dialect.ts';
+import { cellStarts } from '../../../../csv/row-scanner.ts';
+import { type AnswerHead, AnswerReader, type AnswerRow, VERDICT } from './answer-reader.ts';
 import { ByteRows } from './byte-rows.ts';
 import { correctedRow, ownBytes } from './correction.ts';
 import { FAILED, Outcomes } from './outcomes.ts';
@@ -160,14 +161,17 @@ export class Results {
 
   /** The texts of a row's cells as the server gave them back. */
   asAnswered(place: number): readonly string[] {
-    const bytes = this.#rows.row(place);
-    return cellsOf(bytes, cellStarts(bytes, this.dialect.separator), this.dialect);
+    return cellTexts(this.#row(place), this.dialect.encoding);
   }
 
   /** One text of a row as the server gave it back. */
   text(place: number, column: number): string {
+    return cellText(this.#row(place), column, this.dialect.encoding);
+  }
+
+  #row(place: number): { readonly bytes: Uint8Array; readonly cells: readonly number[] } {
     const bytes = this.#rows.row(place);
-    return cellText(bytes, cellStarts(bytes, this.dialect.separator), column, this.dialect);
+    return { bytes, cells: cellStarts(bytes, this.dialect.separator) };
   }
 
   /** Why a row is as it is, in a sentence. */

@@ -1,5 +1,5 @@
 /** Which rows of the results are shown. */
-import { plain } from '../reading/text.ts';
+import { fold } from '../../../../indexes/fold.ts';
 import { FAILED, type State } from './outcomes.ts';
 import type { Results } from './results.ts';
 
@@ -25,7 +25,7 @@ export class Sieve {
   constructor(results: Results, sifting: Sifting) {
     this.#results = results;
     this.sifting = sifting;
-    this.#text = plain(sifting.text.trim());
+    this.#text = fold(sifting.text.trim());
   }
 
   /** Rows that passed, in order. */
@@ -59,7 +59,7 @@ export class Sieve {
       if (this.#results.correction(place) === null) return false;
     } else if (show !== 'all' && state !== show) return false;
     if (reason !== '' && this.#results.outcomes.reason(place) !== reason) return false;
-    return this.#text === '' || this.#results.cells(place).some((cell) => plain(cell).includes(this.#text));
+    return this.#text === '' || this.#results.cells(place).some((cell) => fold(cell).includes(this.#text));
   }
 }
 

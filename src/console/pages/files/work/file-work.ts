@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import { Problem } from '../../../api/problem.ts';
 import type { ApiRequest } from '../../../api/request.ts';
 import { type Plan, requestOf } from '../asking/plan.ts';
-import type { BeginningProblem } from '../reading/beginning.ts';
+import type { BeginningProblem } from '../opening/beginning.ts';
 import { AnswerError, type AnswerReader } from '../results/answer-reader.ts';
 import { type Limits, Results } from '../results/results.ts';
 import { fileFrom, headerOf, type OpenFile, wholeFile } from './open-file.ts';

@@ -1,6 +1,7 @@
 /** A file that somebody chose, dropped or pasted. */
-import { type Beginning, type BeginningProblem, readBeginning, type SaidFile } from '../reading/beginning.ts';
-import { encode } from '../reading/text.ts';
+
+import { encode } from '../../../../csv/encoding.ts';
+import { type Beginning, type BeginningProblem, readBeginning, type SaidFile } from '../opening/beginning.ts';
 
 /** A file, and how it is read. */
 export interface OpenFile {

@@ -1,6 +1,6 @@
 /** Walking through the rows of a file without keeping them. */
-import type { Dialect } from '../reading/dialect.ts';
-import { isBlank, RowCutter } from '../reading/row-cutter.ts';
+import type { Dialect } from '../../../../csv/dialect.ts';
+import { isBlank, RowScanner } from '../../../../csv/row-scanner.ts';
 import { Pace } from './pace.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function walkRows(
   signal: AbortSignal,
   most = Number.POSITIVE_INFINITY,
 ): Promise<{ readonly rows: number; readonly end: number }> {
-  const cutter = new RowCutter({ cell: separator, row: rowEnd });
+  const scanner = new RowScanner({ cell: separator, row: rowEnd });
   const pace = new Pace();
   const reader = file.slice(from).stream().getReader();
   let rows = 0;
@@ -24,11 +24,11 @@ export async function walkRows(
       const { done, value } = await reader.read();
       signal.throwIfAborted();
       isEnded = done;
-      if (done) cutter.finish();
-      else cutter.feed(value);
-      for (let row = cutter.next(); row; row = cutter.next()) {
+      if (done) scanner.finish();
+      else scanner.feed(value);
+      for (let row = scanner.next(); row; row = scanner.next()) {
         end += row.bytes.byteLength + row.lineEnd.byteLength;
-        if (!row.isPart && !isBlank(row)) rows++;
+        if (!row.partial && !isBlank(row)) rows++;
         if (rows >= most) break;
         if (pace.isOver()) await pace.breathe();
       }

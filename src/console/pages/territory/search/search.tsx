@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { fold } from '../../../../indexes/fold.ts';
 import { ask } from '../../../api/ask.ts';
 import { useAnswer } from '../../../api/use-answer.ts';
 import { pointOf, written } from '../../../app/coordinates.ts';
@@ -123,13 +124,9 @@ async function exactPlace(text: string, places: Places, signal: AbortSignal): Pr
   try {
     const { sugerencias } = await ask(suggestionRequest(text, places), SUGGESTIONS, signal);
     const [first] = sugerencias;
-    return first && first.tipo !== 'direccion' && plain(first.texto) === plain(text) ? first : null;
+    return first && first.tipo !== 'direccion' && fold(first.texto).trim() === fold(text).trim() ? first : null;
   } catch {
     // Suggestions are a help alone: the address is asked for itself, and tells what is wrong.
     return null;
   }
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

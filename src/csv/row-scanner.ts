@@ -1,7 +1,8 @@
 /**
  * The rows of a CSV file that comes in pieces, as bytes: separators, quotes and line ends are the same bytes in UTF-8 and
  * Latin-1, so a file is cut into rows without being decoded, wherever its pieces are cut. `ingest/csv-scan.ts` reads whole
- * texts that were written by programs for import; this one reads what people's spreadsheets give, and loses nothing of it.
+ * texts that were written by programs for import; this one reads what people's spreadsheets give, and loses nothing of it. The
+ * server and the page read with it: they have to see the same rows, or a correction would land in another one.
  */
 
 /** Longest row, in bytes: a quote that is never closed must not be looked for through a whole file, nor a row be long work. */
@@ -37,9 +38,9 @@ export interface ScannedRow {
   /** True for a part of a row that is too long; the rest follows. */
   readonly partial: boolean;
   /** The row without its line end. */
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   /** Its line end as it came; empty at the end of a file without one. */
-  readonly lineEnd: Buffer;
+  readonly lineEnd: Uint8Array;
   /** Where the cells of `bytes` begin, and one more: where one behind the last would. Empty with a problem. */
   readonly cells: readonly number[];
 }
@@ -48,7 +49,8 @@ export interface ScannedRow {
 export class RowScanner {
   readonly #cell: number;
   readonly #row: number;
-  #bytes: Buffer = Buffer.allocUnsafe(64 * 1024);
+  readonly #longest: number;
+  #bytes = new Uint8Array(64 * 1024);
   /** `[#from, #filled)` are the bytes not yet given, `[#from, #at)` those already looked at. */
   #from = 0;
   #at = 0;
@@ -61,9 +63,11 @@ export class RowScanner {
   #tooLong = false;
   #finished = false;
 
-  constructor({ cell, row }: Separators) {
+  /** @param longest bytes of a row; none for what is known to be well formed */
+  constructor({ cell, row }: Separators, longest: number = MAXIMUM_ROW_BYTES) {
     this.#cell = cell;
     this.#row = row;
+    this.#longest = longest;
   }
 
   /** Adds bytes; rows that were given before are no longer valid. */
@@ -72,8 +76,8 @@ export class RowScanner {
     if (this.#filled + chunk.byteLength > this.#bytes.byteLength) {
       const size = Math.max(this.#bytes.byteLength, 2 * (kept + chunk.byteLength));
       // Moved only when there is no room, and to twice the room needed: the work stays in proportion to the bytes.
-      const target = size > this.#bytes.byteLength ? Buffer.allocUnsafe(size) : this.#bytes;
-      this.#bytes.copy(target, 0, this.#from, this.#filled);
+      const target = size > this.#bytes.byteLength ? new Uint8Array(size) : this.#bytes;
+      target.set(this.#bytes.subarray(this.#from, this.#filled));
       this.#bytes = target;
       this.#at -= this.#from;
       if (this.#inner >= 0) this.#inner -= this.#from;
@@ -114,7 +118,7 @@ export class RowScanner {
     this.#state = state;
     this.#at = this.#filled;
     if (!this.#finished) {
-      if (this.#filled - this.#from <= MAXIMUM_ROW_BYTES) return null;
+      if (this.#filled - this.#from <= this.#longest) return null;
       if (this.#inner >= 0) return this.#unclosedRow(this.#inner);
       this.#tooLong = true;
       return this.#restOfLine();
@@ -125,14 +129,14 @@ export class RowScanner {
   }
 
   #whole(end: number, next: number): ScannedRow {
-    if (end - this.#from <= MAXIMUM_ROW_BYTES) return this.#take(end, next, null);
+    if (end - this.#from <= this.#longest) return this.#take(end, next, null);
     return this.#inner < 0 ? this.#take(end, next, 'fila_muy_larga') : this.#unclosedRow(this.#inner);
   }
 
   /** A row that ends with its first line, though a quote is open there. */
   #unclosedRow(end: number): ScannedRow {
     this.#unclosed++;
-    const problem = end - this.#from > MAXIMUM_ROW_BYTES ? 'fila_muy_larga' : 'comillas_sin_cerrar';
+    const problem = end - this.#from > this.#longest ? 'fila_muy_larga' : 'comillas_sin_cerrar';
     return this.#take(end, Math.min(end + 1, this.#filled), problem);
   }
 
@@ -175,8 +179,32 @@ export class RowScanner {
   }
 }
 
+/** True for a line of nothing but blanks, which is no row. */
+export function isBlank({ bytes }: Pick<ScannedRow, 'bytes'>): boolean {
+  for (let at = 0; at < bytes.byteLength; at++) if (bytes[at] !== SPACE && bytes[at] !== CR) return false;
+  return true;
+}
+
+/** Where the cells of one whole row begin, and one more, as in {@link ScannedRow}. */
+export function cellStarts(bytes: Uint8Array, cell: number): number[] {
+  const starts = [0];
+  let state: number = AT.start;
+  for (let at = 0; at < bytes.byteLength; at++) {
+    const byte = bytes[at];
+    if (state === AT.quoted) {
+      if (byte === QUOTE) state = AT.quote;
+    } else if (byte === cell) {
+      starts.push(at + 1);
+      state = AT.start;
+    } else if (byte === QUOTE && state !== AT.bare) state = AT.quoted;
+    else if (state !== AT.start || byte !== SPACE) state = AT.bare;
+  }
+  starts.push(bytes.byteLength + 1);
+  return starts;
+}
+
 /** One cell as it stands in its row, quotes and all. */
-export function rawCell({ bytes, cells }: Pick<ScannedRow, 'bytes' | 'cells'>, place: number): Buffer {
+export function rawCell({ bytes, cells }: Pick<ScannedRow, 'bytes' | 'cells'>, place: number): Uint8Array {
   return bytes.subarray(cells[place] ?? 0, (cells[place + 1] ?? 1) - 1);
 }
 
@@ -184,11 +212,11 @@ export function rawCell({ bytes, cells }: Pick<ScannedRow, 'bytes' | 'cells'>, p
  * The bytes that a cell means: between its quotes, doubled ones once; what stands behind a closing quote is added, as
  * spreadsheets do.
  */
-export function cellContent(cell: Buffer): Buffer {
+export function cellContent(cell: Uint8Array): Uint8Array {
   const open = cell.indexOf(QUOTE);
   if (open < 0) return cell;
   for (let i = 0; i < open; i++) if (cell[i] !== SPACE) return cell;
-  const content = Buffer.allocUnsafe(cell.byteLength);
+  const content = new Uint8Array(cell.byteLength);
   let length = 0;
   let inside = true;
   for (let i = open + 1; i < cell.byteLength; i++) {

@@ -1,11 +1,11 @@
 /** The beginning of a file: how it is written, its header, and its first rows to look at. */
+import { cellTexts } from '../../../../csv/cell-text.ts';
+import { type Dialect, dialectOf, SAMPLE_BYTES, type SaidDialect } from '../../../../csv/dialect.ts';
+import { decode } from '../../../../csv/encoding.ts';
+import { MAXIMUM_COLUMNS } from '../../../../csv/headings.ts';
+import { isBlank, RowScanner } from '../../../../csv/row-scanner.ts';
 import { isKnownHeading } from '../asking/kinds.ts';
-import { type Dialect, dialectOf, SAMPLE_BYTES, type SaidDialect } from './dialect.ts';
-import { type CutRow, cellContent, isBlank, RowCutter } from './row-cutter.ts';
-import { decode } from './text.ts';
 
-/** Most columns of a file, as the server has it. */
-const MOST_COLUMNS = 1000;
 /** Rows of a file that are shown before it is processed. */
 export const PREVIEW_ROWS = 20;
 /** Rows whose values are looked at to guess what columns hold. */
@@ -47,26 +47,26 @@ export function beginningOf(sample: Uint8Array, isWhole: boolean, said: SaidFile
   const dialect = dialectOf(sample, isWhole, said);
   if (dialect === null) return 'not-text';
   const { encoding } = dialect;
-  const cutter = new RowCutter({ cell: dialect.separator, row: dialect.rowEnd });
-  cutter.feed(sample.subarray(dialect.start));
-  if (isWhole) cutter.finish();
+  const scanner = new RowScanner({ cell: dialect.separator, row: dialect.rowEnd });
+  scanner.feed(sample.subarray(dialect.start));
+  if (isWhole) scanner.finish();
   const rows: string[][] = [];
   let headerStart = dialect.start;
   let at = dialect.start;
   let bodyStart = -1;
-  let next = cutter.next();
-  for (; next && rows.length <= GUESSING_ROWS; next = cutter.next()) {
+  let next = scanner.next();
+  for (; next && rows.length <= GUESSING_ROWS; next = scanner.next()) {
     const isFirst = rows.length === 0;
     if (isFirst) headerStart = at;
     at += next.bytes.byteLength + next.lineEnd.byteLength;
     if (isBlank(next)) continue;
     if (isFirst && next.problem) return 'no-header';
     if (isFirst) bodyStart = at;
-    rows.push(textsOf(next, encoding));
+    rows.push(next.problem ? [decode(next.bytes, encoding)] : cellTexts(next, encoding));
   }
   const [first, ...others] = rows;
   if (!first) return isWhole && at === dialect.start ? 'empty' : 'no-header';
-  if (first.length > MOST_COLUMNS) return 'too-wide';
+  if (first.length > MAXIMUM_COLUMNS) return 'too-wide';
   const hasHeader = said.hasHeader ?? !looksLikeData(first);
   const headings = hasHeader ? first.map((text) => text.trim()) : first.map((_, place) => `columna_${place + 1}`);
   const width = headings.length;
@@ -78,13 +78,6 @@ export function beginningOf(sample: Uint8Array, isWhole: boolean, said: SaidFile
     rows: (hasHeader ? others : rows).map((row) => fitted(row, width)),
     isWhole: isWhole && next === null,
   };
-}
-
-function textsOf({ bytes, cells, problem }: CutRow, encoding: Dialect['encoding']): string[] {
-  if (problem) return [decode(bytes, encoding)];
-  return cells
-    .slice(0, -1)
-    .map((start, place) => decode(cellContent(bytes.subarray(start, (cells[place + 1] ?? 1) - 1)), encoding));
 }
 
 /** A row as wide as the header: filled up, or what is too many left out, for it is only looked at. */

@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cellContent,
+  cellStarts,
+  isBlank,
   MAXIMUM_ROW_BYTES,
   MAXIMUM_UNCLOSED,
   MOST_CELLS,
   RowScanner,
   rawCell,
   type ScannedRow,
-} from '../../../src/territory/archivos/row-scanner.ts';
-import { chunksOf } from './files.ts';
+} from '../../src/csv/row-scanner.ts';
+import { chunksOf } from './chunks.ts';
 
 interface Row {
   readonly problem: ScannedRow['problem'];
@@ -17,6 +19,8 @@ interface Row {
   readonly end: string;
   readonly cells: readonly string[];
 }
+
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 /** All rows of a file fed in these chunks; a row in parts comes as one. */
 function scan(chunks: readonly Uint8Array[], cell = ';', row = '\n'): Row[] {
@@ -27,12 +31,10 @@ function scan(chunks: readonly Uint8Array[], cell = ';', row = '\n'): Row[] {
     for (let found = scanner.next(); found; found = scanner.next()) {
       const scanned = found;
       const { problem, partial, bytes, lineEnd } = scanned;
-      parts += bytes.toString('latin1');
+      parts += text(bytes);
       if (partial) continue;
-      const cells = scanned.cells
-        .slice(0, -1)
-        .map((_, place) => cellContent(rawCell(scanned, place)).toString('latin1'));
-      rows.push({ problem, text: parts, end: lineEnd.toString('latin1'), cells });
+      const cells = scanned.cells.slice(0, -1).map((_, place) => text(cellContent(rawCell(scanned, place))));
+      rows.push({ problem, text: parts, end: text(lineEnd), cells });
       parts = '';
     }
   };
@@ -45,7 +47,7 @@ function scan(chunks: readonly Uint8Array[], cell = ';', row = '\n'): Row[] {
   return rows;
 }
 
-const whole = (text: string, cell?: string, row?: string): Row[] => scan([Buffer.from(text, 'latin1')], cell, row);
+const whole = (file: string, cell?: string, row?: string): Row[] => scan([Buffer.from(file, 'latin1')], cell, row);
 
 describe('rows', () => {
   it.each<[string, readonly string[][]]>([
@@ -133,5 +135,43 @@ describe('rows that are none', () => {
     expect(rows[1]).toMatchObject({ problem: 'fila_muy_larga', end });
     expect(rows[1]?.text === long).toBe(true);
     expect(rows.slice(2).map(({ text }) => text)).toEqual(end === '' ? [] : ['1;2']);
+  });
+});
+
+describe('one row by itself', () => {
+  it('has the cells that it has in its file', () => {
+    const file = fc
+      .array(fc.constantFrom(...'ab ;;""\n\r'.split(''), '"x";', 'é'), { maxLength: 60 })
+      .map((parts) => Buffer.from(parts.join(''), 'latin1'));
+    fc.assert(
+      fc.property(file, (bytes) => {
+        const scanner = new RowScanner({ cell: 59, row: 10 });
+        scanner.feed(bytes);
+        scanner.finish();
+        for (let row = scanner.next(); row; row = scanner.next()) {
+          if (row.problem === null) expect(cellStarts(row.bytes, 59)).toEqual(row.cells);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['', true],
+    ['  \r', true],
+    [' ;', false],
+    ['""', false],
+  ])('%j is blank: %s', (line, blank) => {
+    expect(isBlank({ bytes: Buffer.from(line) })).toBe(blank);
+  });
+
+  it('may be longer than rows of files may be where its reader says so', () => {
+    const long = Buffer.from(`${'x'.repeat(2 * MAXIMUM_ROW_BYTES)};b\n`);
+    const scanner = new RowScanner({ cell: 59, row: 10 }, Number.POSITIVE_INFINITY);
+    scanner.feed(long.subarray(0, MAXIMUM_ROW_BYTES + 9));
+    expect(scanner.next()).toBeNull();
+    scanner.feed(long.subarray(MAXIMUM_ROW_BYTES + 9));
+    const row = scanner.next();
+    expect(row?.problem).toBeNull();
+    expect(row?.cells).toEqual([0, 2 * MAXIMUM_ROW_BYTES + 1, 2 * MAXIMUM_ROW_BYTES + 3]);
   });
 });

@@ -5,7 +5,9 @@ import { type Language, language, speak, useWords } from './language.ts';
 import { PageFrame } from './page-frame.tsx';
 import { PAGES } from './pages.ts';
 import styles from './shell.module.css';
+import { subject } from './subject.ts';
 import { chooseTheme, THEMES, theme } from './theme.ts';
+import { titleOf } from './title.ts';
 import { linkTo, useView } from './view.ts';
 import { SHELL } from './words.ts';
 
@@ -18,11 +20,12 @@ export function Shell(): JSX.Element {
   const page = PAGES.find((candidate) => candidate.path === path);
   const other: Language = language.value === 'es' ? 'en' : 'es';
   const nextTheme = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'auto';
-  const title = page ? page.name[language.value] : t.noSuchPage;
+  const name = page ? page.name[language.value] : t.noSuchPage;
+  const title = titleOf(page ? subject.value : '', path === '' ? '' : name);
   useEffect(() => {
     document.documentElement.lang = language.value;
-    document.title = path === '' ? 'Ventanilla' : `${title} · Ventanilla`;
-  }, [title, path]);
+    document.title = title;
+  }, [title]);
   const content = useRef<HTMLElement>(null);
   const before = useRef(path);
   useEffect(() => {

@@ -171,6 +171,7 @@ flows('the market', (flow) => {
     await enter(stand, '#/mercado?instrumento=acciones&pais=argentina&panel=Merval&ver=panel');
     const table = page.getByRole('table');
     await table.getByRole('link', { name: 'GGAL', exact: true }).waitFor();
+    await expect.poll(() => page.title()).toBe('Merval, Acciones · Mercado · Ventanilla');
     await nothingIsWider(page);
     await shot('market-panel');
     await audit();
@@ -250,6 +251,7 @@ flows('the market', (flow) => {
     expectStatus(404);
     await enter(stand, '#/mercado?mercado=bCBA&simbolo=NADA');
     await page.getByText('No existe').waitFor();
+    await expect.poll(() => page.title()).toBe('NADA · Mercado · Ventanilla');
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByText('There is no such thing').waitFor();
     // What the group says is English, whatever language the page has.

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { titleOf } from '../../../src/console/app/title.ts';
 import { flows, type Stand } from './harness.ts';
 
 interface Organism {
@@ -137,6 +138,7 @@ flows('organisms', (flow) => {
     await page.getByRole('heading', { level: 2, name: one.nombre }).waitFor();
     await page.getByRole('heading', { name: 'En el territorio' }).waitFor();
     await page.getByRole('link', { name: one.provincia }).waitFor();
+    await expect.poll(() => page.title()).toBe(titleOf(one.nombre, 'Organismos'));
     await audit();
     await shot('organism');
     await page.reload();

@@ -11,6 +11,8 @@ flows('the frame', (flow) => {
       await links.filter({ hasText: name }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await links.filter({ hasText: name }).getAttribute('aria-current')).toBe('page');
+      const title = name.trim() === 'Inicio' ? 'Ventanilla' : `${name.trim()} · Ventanilla`;
+      await expect.poll(() => page.title()).toBe(title);
       // Nothing is wider than the window.
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }

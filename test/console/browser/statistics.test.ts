@@ -33,6 +33,9 @@ flows('statistics', (flow, { data, size }) => {
       .click();
     await page.waitForURL(/ids=1%2C5/);
     await legend(page, 'Tipo de cambio mayorista').getByText('eje derecho').waitFor();
+    await expect
+      .poll(() => page.title())
+      .toMatch(/^Reservas internacionales, Tipo de cambio mayorista.* · Estadísticas · Ventanilla$/);
     await page.getByRole('button', { name: /Pasar al otro eje: Tipo de cambio/ }).click();
     await page.waitForURL(/eje=no/);
     await page.goBack();

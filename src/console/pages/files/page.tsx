@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { decode } from '../../../csv/encoding.ts';
 import { useNumbers, useWords } from '../../app/language.ts';
+import { useSubject } from '../../app/subject.ts';
 import { go, useView } from '../../app/view.ts';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { planFrom } from './asking/guess.ts';
@@ -40,6 +41,7 @@ export default function Page(): JSX.Element {
   const opened = file.value;
   const planned = plan.value;
   useStaying();
+  useSubject(opened?.name ?? '');
   // The address says what is asked of the file, so that a link asks the same of the next one.
   useEffect(() => {
     if (opened && planned) view.go(viewOf(planned, opened), { replace: true });

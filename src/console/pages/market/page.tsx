@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import { useWords } from '../../app/language.ts';
-import { useView } from '../../app/view.ts';
+import { useSubject } from '../../app/subject.ts';
+import { useView, type ViewState } from '../../app/view.ts';
 import { NeedSession } from '../../parts/login/need-session.tsx';
 import { SessionLine } from '../../parts/login/session-line.tsx';
 import { Tabs } from '../../parts/tabs/tabs.tsx';
+import { OPERATION_WORDS } from './account-words.ts';
 import { oneOf } from './codes.ts';
 import { OperationsView } from './operations-view.tsx';
 import styles from './page.module.css';
@@ -22,11 +24,25 @@ const SHOWN: Readonly<Record<ViewName, () => JSX.Element>> = {
   operaciones: () => <OperationsView />,
 };
 
+/** What a view is about; null where the view itself finds out. */
+function subjectOf(
+  view: ViewName,
+  get: ViewState['get'],
+  names: Readonly<Record<ViewName, string>>,
+  ofNumber: (number: string) => string,
+): string | null {
+  if (view === 'titulo') return get('simbolo');
+  if (view === 'panel') return null;
+  return view === 'operaciones' && get('numero') !== '' ? ofNumber(get('numero')) : names[view];
+}
+
 /** The market: a title, panels, and the account of who is logged in. The address keeps what is asked for while somebody logs in. */
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
   const view = useView();
+  const { detail } = useWords(OPERATION_WORDS);
   const chosen = oneOf(VIEWS, view.get('ver'));
+  useSubject(subjectOf(chosen, view.get, t, detail));
   return (
     <div class="stack">
       <div class={styles.top}>

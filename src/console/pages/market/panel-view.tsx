@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
 import { securityLink } from '../../app/links.ts';
+import { useSubject } from '../../app/subject.ts';
 import { useView } from '../../app/view.ts';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty } from '../../parts/notice/empty.tsx';
@@ -20,16 +21,20 @@ import { usePanelColumns } from './panel-columns.tsx';
 import { choicesOf, choosePanel, filterRows } from './panels.ts';
 import { PANELS_REQUEST, panelRequest } from './requests.ts';
 import { Download } from './shown.tsx';
-import { PANEL_WORDS } from './words.ts';
+import { PANEL_WORDS, WORDS } from './words.ts';
 
 /** A panel of quotes: chosen by country, instrument and name, as a table whose rows lead to the titles. */
 export function PanelView(): JSX.Element {
   const { get, go } = useView();
+  const t = useWords(WORDS);
+  const instruments = useWords(INSTRUMENT_WORDS);
   const names = useAnswer(PANELS_REQUEST, PANEL_NAMES);
+  const asked = { country: get('pais'), instrument: get('instrumento'), panel: get('panel') };
+  const chosen = names.answer && choosePanel(names.answer.paneles, asked);
+  useSubject(chosen ? `${chosen.panel}, ${wordFor(instruments, chosen.instrumento)}` : t.panel);
   if (names.problem) return <ProblemNotice problem={names.problem} again={names.again} />;
   if (!names.answer) return <Waiting lines={10} />;
   const { paneles } = names.answer;
-  const chosen = choosePanel(paneles, { country: get('pais'), instrument: get('instrumento'), panel: get('panel') });
   return (
     <div class="stack">
       {chosen && <Chooser all={paneles} chosen={chosen} onChoose={(next) => go(next)} />}

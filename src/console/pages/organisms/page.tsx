@@ -4,6 +4,7 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { CONFIGURATION } from '../../app/configuration.ts';
 import { Icon } from '../../app/icons.tsx';
 import { useNumbers, useWords } from '../../app/language.ts';
+import { useSubject } from '../../app/subject.ts';
 import { type Changes, useView } from '../../app/view.ts';
 import { GeoMap } from '../../parts/map/map.tsx';
 import type { MapLayer, MapPoint, MapSight } from '../../parts/map/types.ts';
@@ -71,6 +72,13 @@ export default function Page(): JSX.Element {
   const ofAddress =
     address && address.lat !== null && address.lon !== null ? { lat: address.lat, lon: address.lon } : null;
   const shown = asked.id === '' ? null : (own ?? ofAddress ?? null);
+  useSubject(
+    asked.id !== ''
+      ? (record.state === 'done' && organism?.nombre) || asked.id
+      : asked.near
+        ? t.near(String(asked.near.lat), String(asked.near.lon))
+        : [asked.search, asked.provincia, asked.localidad].filter(Boolean).join(', '),
+  );
   const settled = isNear || !listing.isWaiting ? rows : NO_ROWS;
   // Until its territory is known it is not known either whether there are streets to be seen around it.
   const isPlaced = place.state === 'done' || place.state === 'failed';

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { ApiRequest } from '../../api/request.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useDates, useWords } from '../../app/language.ts';
+import { useSubject } from '../../app/subject.ts';
 import { useView } from '../../app/view.ts';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { Waiting } from '../../parts/notice/waiting.tsx';
@@ -22,6 +23,7 @@ export default function Page(): JSX.Element {
   const date = useDates();
   const view = useView();
   const text = view.get('q');
+  useSubject(text);
   const requests = requestsFor(text);
   const securities = useSecurities(requests === null ? '' : text, t.kinds);
   const { answer, problem, again } = useAnswer(STATUS, StatusSchema);

@@ -1,10 +1,13 @@
 import type { JSX } from 'preact';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
+import { useSubject } from '../../app/subject.ts';
+import { fewOf } from '../../app/title.ts';
 import { useView } from '../../app/view.ts';
 import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { About, aboutOf } from './about.tsx';
 import { Catalogue, useList } from './catalogue.tsx';
+import { nameOf } from './chart-data.ts';
 import { chosenOf } from './chosen.ts';
 import { Find } from './find.tsx';
 import styles from './page.module.css';
@@ -24,6 +27,10 @@ export default function Page(): JSX.Element {
   const lastRequest = latestRequest(chosen.ids);
   const lastValues = useAnswer(lastRequest, LatestSchema);
   const latest = lastValues.answer?.results ?? null;
+  const names = chosen.ids.map((id) =>
+    nameOf(latest?.find(({ idVariable }) => idVariable === id)?.descripcion ?? null, id),
+  );
+  useSubject(fewOf(names, t.andMore));
   const isListOpen = request === null || get('lista') === 'si';
   const listed = useList(isListOpen);
   const asked = [request, pastRequest, lastRequest, aboutOf(get, chosen.ids).request].filter((one) => one !== null);

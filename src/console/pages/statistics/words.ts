@@ -9,6 +9,7 @@ export type Part = 'latest' | 'revisions' | 'note';
 interface PageWords {
   readonly title: string;
   readonly lead: string;
+  readonly andMore: (count: number) => string;
   readonly add: string;
   readonly placeholder: string;
   readonly noneFound: string;
@@ -99,6 +100,7 @@ export const WORDS: Words<PageWords> = {
   es: {
     title: 'Estadísticas',
     lead: 'Series monetarias: encuéntrelas, póngalas lado a lado y lléveselas como archivo.',
+    andMore: (count) => `y ${count} más`,
     add: 'Agregar una serie al gráfico',
     placeholder: 'Nombre, sigla o número: reservas, UVA, BADLAR, inflación…',
     noneFound: 'Ninguna variable se llama así.',
@@ -231,6 +233,7 @@ export const WORDS: Words<PageWords> = {
   en: {
     title: 'Statistics',
     lead: 'Monetary series: find them, put them side by side, take them away as a file.',
+    andMore: (count) => `and ${count} more`,
     add: 'Add a series to the chart',
     placeholder: 'Name, acronym or number, in Spanish: reservas, UVA, BADLAR, inflación…',
     noneFound: 'No variable is called so.',

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
+import { useSubject } from '../../app/subject.ts';
 import { useView } from '../../app/view.ts';
 import { AddressView } from './address/address-view.tsx';
 import { CountryView } from './country-view.tsx';
@@ -8,6 +9,7 @@ import { FilterChips } from './filter-chips.tsx';
 import { MapPlace } from './map/map-place.tsx';
 import { askedOf } from './model/asked.ts';
 import { listOf, mainRequest } from './model/lists.ts';
+import { subjectOf } from './model/subject.ts';
 import styles from './page.module.css';
 import { PointView } from './point-view.tsx';
 import { UnitView } from './record/unit-view.tsx';
@@ -29,6 +31,7 @@ export default function Page(): JSX.Element {
     asked.what === 'unit' ? request : null,
     PAGES[asked.what === 'unit' ? listOf(asked.kind) : 'provincias'],
   );
+  useSubject(subjectOf(asked, record.state === 'done' ? (record.answer?.rows[0]?.nombre ?? null) : null, t.kinds));
   const said = explained.state === 'done' && explained.answer ? toldOf(explained.answer, t) : '';
   return (
     <div class={styles.page}>

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProgram, type Program } from '../cli/program.ts';
@@ -61,12 +62,24 @@ async function startServer(program: Program, store: string, flags: readonly stri
 const READY_TRIES = 1000;
 const READY_PAUSE_MS = 25;
 
+/** What of a checkout the examples use. */
+const OF_CHECKOUT = ['node_modules', 'package.json', 'data', 'test', 'bin', 'dist'];
+
 /** Runs the examples of one document one after another in one shell, as somebody who pastes them would. */
-function runAll(examples: readonly Example[], { address, store }: Server, checkout: string, folder: string): Outcome[] {
+async function runAll(
+  examples: readonly Example[],
+  { address, store }: Server,
+  checkout: string,
+  folder: string,
+): Promise<Outcome[]> {
+  // A checkout of its own: what one document writes is not in the way of another that runs at the same time.
+  const own = join(folder, 'checkout');
+  mkdirSync(own);
+  for (const name of OF_CHECKOUT) symlinkSync(join(checkout, name), join(own, name));
   const lines = [
     // The very words of the documents, without npm's half second for each.
     `npx() { shift; node '${join(checkout, 'dist/cli/main.js')}' "$@"; }`,
-    `cd '${checkout}'`,
+    `cd '${own}'`,
   ];
   examples.forEach(({ command }, index) => {
     const at = join(folder, String(index));
@@ -76,10 +89,12 @@ function runAll(examples: readonly Example[], { address, store }: Server, checko
   const script = join(folder, 'script.sh');
   writeFileSync(script, `${lines.join('\n')}\n`);
   const port = new URL(address).port;
-  spawnSync('bash', [script], {
+  const shell = spawn('bash', [script], {
     cwd: folder,
+    stdio: 'ignore',
     env: { PATH: process.env.PATH, HOME: folder, VENTANILLA_STORE: store, VENTANILLA_PORT: port, LANG: 'C.UTF-8' },
   });
+  await once(shell, 'close');
   const textOf = (index: number, ending: string): string => readFileSync(join(folder, `${index}.${ending}`), 'utf8');
   return examples.map((_, index) => ({
     code: Number(textOf(index, 'code')),
@@ -88,26 +103,55 @@ function runAll(examples: readonly Example[], { address, store }: Server, checko
   }));
 }
 
+/** What came of the examples of a document, beside a server of its own with a copy of a filled store. */
+async function outcomesOf(
+  { path, flags, examples }: (typeof documents)[number],
+  program: Program,
+  filled: string,
+): Promise<Outcome[]> {
+  const own = join(program.folder, 'examples', path.replaceAll('/', '_'));
+  mkdirSync(own, { recursive: true });
+  const store = join(own, 'store.sqlite');
+  copyFileSync(filled, store);
+  const server = await startServer(program, `sqlite:${store}`, flags);
+  try {
+    return await runAll(examples, server, program.folder, own);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** How many documents are run at once: they wait often, for servers and for what they say themselves. */
+const LANES = 3;
+
 describe.skipIf(!hasTools)('what the documents tell people to paste (needs bash and curl)', () => {
   let program: Program;
+  const running = new Map<string, Promise<Outcome[]>>();
 
   beforeAll(async () => {
     program = await buildProgram();
-  });
+    // What a first start makes of an empty store is the same for all documents: it is made once.
+    const filled = join(program.folder, 'filled.sqlite');
+    await (await startServer(program, `sqlite:${filled}`, [])).stop();
+    const waiting = [...documents];
+    const runNext = async (): Promise<void> => {
+      const next = waiting.shift();
+      if (!next) return;
+      const outcomes = outcomesOf(next, program, filled);
+      running.set(next.path, outcomes);
+      // Whether it failed is told where the document is described.
+      await outcomes.catch(() => {});
+      await runNext();
+    };
+    await Promise.all(Array.from({ length: LANES }, runNext));
+  }, 600_000);
   afterAll(() => program.remove());
 
-  describe.each(documents)('$path', ({ path, flags, examples }) => {
+  describe.each(documents)('$path', ({ path, examples }) => {
     let outcomes: Outcome[];
 
     beforeAll(async () => {
-      const own = join(program.folder, 'examples', path.replaceAll('/', '_'));
-      mkdirSync(own, { recursive: true });
-      const server = await startServer(program, `sqlite:${join(own, 'store.sqlite')}`, flags);
-      try {
-        outcomes = runAll(examples, server, program.folder, own);
-      } finally {
-        await server.stop();
-      }
+      outcomes = (await running.get(path)) ?? [];
     });
 
     it.each(examples.map((example, index) => ({ ...example, index })))('line $line', ({ answer, index }) => {

@@ -52,24 +52,38 @@ function byFirstWord(groups: Groups): ReadonlyMap<string, readonly (readonly [re
   return found;
 }
 
-/** Names that are scanned from the first to the last. */
+/** A name as it is looked at: its words by place, and the numbers of all of them. */
+interface Scanned {
+  readonly places: Places;
+  readonly own: readonly number[];
+}
+
+/** By number of a word, 1 for those that are meant. */
+type Marked = Uint8Array;
+
+/** Names that are scanned from the first to the last; one that several records bear is looked at once for each query. */
 export class NameScan {
-  readonly #names: Places[];
+  readonly #scanned: readonly Scanned[];
+  /** By place of a name, the place of it among those scanned. */
+  readonly #names: readonly number[];
+  /** All words of the names, each with its number: numbers are compared sooner than words. */
+  readonly #words = new Map<string, number>();
   /** Words near a query's word, remembered: there are fewer words than names. */
-  readonly #near = new Map<string, ReadonlySet<string>>();
-  readonly #words: readonly string[];
+  readonly #near = new Map<string, Marked>();
 
   constructor(names: readonly string[], groups: Groups) {
     const terms = byFirstWord(groups);
-    const known = new Map<string, Places>();
+    const known = new Map<string, number>();
+    const scanned: Scanned[] = [];
     this.#names = names.map((name) => {
       const before = known.get(name);
-      if (before) return before;
+      if (before !== undefined) return before;
       const places = placesOf(name, terms);
-      known.set(name, places);
-      return places;
+      const own = places.flatMap((words) => [...words].map((word) => this.#numberOf(word)));
+      known.set(name, scanned.length);
+      return scanned.push({ places, own }) - 1;
     });
-    this.#words = [...new Set([...known.values()].flatMap((places) => places.flatMap((words) => [...words])))];
+    this.#scanned = scanned;
   }
 
   /** Places of the names that match, ascending. */
@@ -80,30 +94,35 @@ export class NameScan {
     const words = all.filter((word) => word !== '');
     if (words.length === 0) return [];
     const near = words.map((word) => this.#nearOf(word));
+    const excluded = this.#marked((other) => words.some((word) => EXCLUDED.includes(`${word} ${other}`)));
     const mayBeUnfinished = query.trim().length >= 4;
-    const found: number[] = [];
-    const verdicts = new Map<Places, boolean>();
-    for (const [at, places] of this.#names.entries()) {
-      let verdict = verdicts.get(places);
-      if (verdict === undefined) {
-        const own = places.flatMap((place) => [...place]);
-        const isExcluded = words.some((word) => own.some((other) => EXCLUDED.includes(`${word} ${other}`)));
-        const isNear = near.every((alike) => own.some((other) => alike.has(other)));
-        verdict = !isExcluded && (isNear || (mayBeUnfinished && isPhrase(all, places)));
-        verdicts.set(places, verdict);
-      }
-      if (verdict) found.push(at);
-    }
-    return found;
+    const matches = ({ places, own }: Scanned): boolean => {
+      const isNear = near.every((alike) => own.some((other) => alike[other] === 1));
+      if (!isNear && !(mayBeUnfinished && isPhrase(all, places))) return false;
+      return !own.some((other) => excluded[other] === 1);
+    };
+    const verdicts = this.#scanned.map(matches);
+    return [...this.#names.keys()].filter((at) => verdicts[this.#names[at] ?? -1]);
   }
 
-  #nearOf(word: string): ReadonlySet<string> {
+  #numberOf(word: string): number {
+    const number = this.#words.get(word) ?? this.#words.size;
+    this.#words.set(word, number);
+    return number;
+  }
+
+  #marked(isMeant: (word: string) => boolean): Marked {
+    return Uint8Array.from(this.#words.keys(), (word) => (isMeant(word) ? 1 : 0));
+  }
+
+  #nearOf(word: string): Marked {
     let near = this.#near.get(word);
     if (!near) {
       const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-      const isNear = (other: string): boolean =>
-        other === word || (most > 0 && Math.abs(other.length - word.length) <= most && edits(word, other) <= most);
-      near = new Set(this.#words.filter(isNear));
+      near = this.#marked(
+        (other) =>
+          other === word || (most > 0 && Math.abs(other.length - word.length) <= most && edits(word, other) <= most),
+      );
       this.#near.set(word, near);
     }
     return near;
@@ -133,12 +152,12 @@ function placesOf(name: string, terms: ReturnType<typeof byFirstWord>): Places {
 
 /** Whether the query's words stand in sequence somewhere in the name, the last one possibly incomplete. */
 function isPhrase(query: readonly string[], places: Places): boolean {
-  return places.some((_, start) =>
-    query.every((word, i) => {
-      if (word === '') return true;
-      const place = places[start + i];
-      if (!place) return false;
-      return i < query.length - 1 ? place.has(word) : [...place].some((other) => other.startsWith(word));
-    }),
-  );
+  const last = query.length - 1;
+  for (let start = 0; start + last < places.length; start++) {
+    let i = 0;
+    while (i < last && (query[i] === '' || places[start + i]?.has(query[i] ?? ''))) i++;
+    const unfinished = query[last] ?? '';
+    if (i === last && [...(places[start + i] ?? [])].some((word) => word.startsWith(unfinished))) return true;
+  }
+  return false;
 }

@@ -41,19 +41,33 @@ function tolerance(word: string): number {
   return word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
 }
 
+/** The table of `edits`, row after row: one for all calls, of which there are tens of millions. */
+let table = new Uint16Array(1024);
+
 /** Optimal string alignment, by the whole table. */
 export function edits(a: string, b: string): number {
-  const d: number[][] = Array.from({ length: a.length + 1 }, (_, i) => [i]);
-  const at = (i: number, j: number): number => d[i]?.[j] ?? Number.POSITIVE_INFINITY;
-  for (let j = 0; j <= b.length; j++) (d[0] ?? [])[j] = j;
+  const width = b.length + 1;
+  const size = (a.length + 1) * width;
+  if (table.length < size) table = new Uint16Array(size);
+  const d = table;
+  const at = (place: number): number => d[place] ?? 0;
+  for (let j = 0; j <= b.length; j++) d[j] = j;
   for (let i = 1; i <= a.length; i++) {
+    d[i * width] = i;
+    const letter = a.charCodeAt(i - 1);
     for (let j = 1; j <= b.length; j++) {
-      let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, at(i - 2, j - 2) + 1);
-      (d[i] ?? [])[j] = best;
+      const here = i * width + j;
+      const above = here - width;
+      let best = at(above - 1) + (letter === b.charCodeAt(j - 1) ? 0 : 1);
+      if (at(above) + 1 < best) best = at(above) + 1;
+      if (at(here - 1) + 1 < best) best = at(here - 1) + 1;
+      const isExchange =
+        i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
+      if (isExchange && at(above - width - 2) + 1 < best) best = at(above - width - 2) + 1;
+      d[here] = best;
     }
   }
-  return at(a.length, b.length);
+  return at(size - 1);
 }
 
 /** A kind of street with a typing error: `avdea`, `avenda`. */

@@ -84,16 +84,17 @@ function quote(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
 }
 
-/** Has `wrk` load a server of this machine for some seconds from the second core; what it printed. */
+/** Has `wrk` load a server of this machine for some seconds, from the second core unless told; what it printed. */
 export async function wrk(
   port: number,
   script: string,
   seconds: number,
   connections: number,
   firstPath: number,
+  cores = '1',
 ): Promise<string> {
   const load = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script];
-  const words = ['-c', '1', 'wrk', ...load, `http://127.0.0.1:${port}`, '--', String(firstPath)];
+  const words = ['-c', cores, 'wrk', ...load, `http://127.0.0.1:${port}`, '--', String(firstPath)];
   return (await run('taskset', words)).stdout;
 }
 

@@ -6,15 +6,24 @@ import { parseArgs } from 'node:util';
 import { answered, badAnswers, generatorPresent, median, writePathsScript, wrk } from '../load.ts';
 import type { Server } from '../operations.ts';
 import { Drawer, learn } from '../territory-texts.ts';
-import { type Balance, type CoresResults, renderCores, type Work } from './results.ts';
+import { type Balance, type Compared, type CoresResults, renderCores, type Work } from './results.ts';
 import { type ServerTree, startTree } from './server-tree.ts';
 
 const SEED = 20261122;
 /** Addresses that are asked for once each; more than are answered in the time. */
-const ADDRESSES = 400_000;
+const ADDRESSES = 900_000;
 const SMALL = 4000;
 /** Connections for each worker under which they are compared, and those of which it is told who took them. */
 const CONNECTIONS_EACH = 32;
+/**
+ * Where servers and load run. With every core for all, as they are served, each worker has a core's own caches; on one core with the load
+ * on another one worker is busy all the time, but several take each other's place in that core's caches.
+ */
+const PLACES = {
+  'every core': { server: `0-${cpus().length - 1}`, load: `0-${cpus().length - 1}` },
+  'one core': { server: '0', load: '1' },
+} as const;
+type Place = (typeof PLACES)[keyof typeof PLACES];
 const BALANCED = [2, 10, 64];
 /**
  * Requests that each worker answers before it is measured: its code is compiled and its caches are filled by its own requests, and
@@ -22,10 +31,13 @@ const BALANCED = [2, 10, 64];
  */
 const WARM_UP = 20_000;
 const LONGEST_WARM_UP_MS = 60_000;
+/** How far apart in the list of addresses servers begin that are loaded together. */
+const APART = 150_000;
 
 /**
- * `npm run bench:cores -- --store URL [--workers N] [--seconds N] [--rounds N] [--save]`: a server of one worker and one of
- * several, loaded in turns in one run; what counts are ratios of requests for each second of processor time, and of memory.
+ * `npm run bench:cores -- --store URL [--workers N] [--seconds N] [--rounds N] [--save]`: a server of one worker, one of
+ * several, and as many servers of one worker that have nothing in common, loaded in turns in one run; what counts are ratios of requests
+ * for each second of processor time, and of memory. What the servers that have nothing in common lose is the machine's doing.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -47,12 +59,22 @@ async function main(): Promise<void> {
   await (await startTree(values.store, 1)).stop();
   const one = await startTree(values.store, 1);
   const many = await startTree(values.store, Number(values.workers));
+  const apart = [one];
   try {
+    while (apart.length < many.workers) apart.push(await startTree(values.store, 1));
     const idle = { one: one.memory(), many: many.memory() };
     const scripts = await drawScripts(folder, one.port);
     const works: Work[] = [];
-    for (const [name, script] of Object.entries(scripts)) {
-      works.push(await compare(name, script, one, many, Number(values.rounds), Number(values.seconds)));
+    let begin = 0;
+    const sides: Sides = { one: [one], many: [many], apart };
+    for (const [where, place] of Object.entries(PLACES)) {
+      for (const server of [...apart, many]) server.runOn(place.server);
+      for (const [name, script] of Object.entries(scripts)) {
+        const work = { place, script, rounds: Number(values.rounds), seconds: Number(values.seconds) };
+        const { next, ...found } = await compare({ ...work, begin }, sides);
+        begin = next;
+        works.push({ name, where, ...found });
+      }
     }
     const used = { one: one.memory(), many: many.memory() };
     const results: CoresResults = {
@@ -69,7 +91,7 @@ async function main(): Promise<void> {
     process.stdout.write(text);
     if (values.save) save(results, text);
   } finally {
-    await Promise.all([one.stop(), many.stop()]);
+    await Promise.all([...apart, many].map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -101,59 +123,71 @@ async function drawScripts(
   };
 }
 
-/** Requests for each second of processor time, of both servers in turns. */
-async function compare(
-  name: string,
-  script: string,
-  one: ServerTree,
-  many: ServerTree,
-  rounds: number,
-  seconds: number,
-): Promise<Work> {
-  const rates = { one: [] as number[], many: [] as number[] };
-  const ratios: number[] = [];
-  let from = Math.max(await warmUp(one, script, seconds), await warmUp(many, script, seconds));
-  for (let round = 1; round <= rounds; round++) {
-    const order = round % 2 === 0 ? ([one, many] as const) : ([many, one] as const);
-    const found = new Map<ServerTree, number>();
-    let most = 0;
-    for (const server of order) {
-      const { requests, cpu } = await load(server, script, seconds, CONNECTIONS_EACH * server.workers, from);
-      found.set(server, requests / cpu);
-      most = Math.max(most, requests);
-    }
-    // Both are asked the same, and nothing that was asked before.
-    from += most;
-    const [ofOne = 0, ofMany = 0] = [found.get(one), found.get(many)];
-    rates.one.push(ofOne);
-    rates.many.push(ofMany);
-    ratios.push(ofMany / ofOne);
-  }
-  return { name, one: median(rates.one), many: median(rates.many), ratio: median(ratios), ratios };
+/** Servers that are loaded together. */
+type Side = readonly ServerTree[];
+type Sides = { readonly [Name in 'one' | 'many' | 'apart']: Side };
+
+/** A load, and where it runs. */
+interface Loading {
+  readonly place: Place;
+  readonly script: string;
+  readonly seconds: number;
 }
 
-/** Has a server answer until all its workers are warm; how many requests that took. */
-async function warmUp(server: ServerTree, script: string, seconds: number): Promise<number> {
+/** Requests for each second of processor time, of all sides in turns. */
+async function compare(
+  work: Loading & { readonly rounds: number; readonly begin: number },
+  sides: Sides,
+): Promise<Pick<Work, 'one' | 'many' | 'apart'> & { readonly next: number }> {
+  const names = ['one', 'many', 'apart'] as const;
+  const rates = { one: [] as number[], many: [] as number[], apart: [] as number[] };
+  let from = work.begin;
+  for (const name of names) from = Math.max(from, work.begin + (await warmUp(sides[name], work)));
+  for (let round = 1; round <= work.rounds; round++) {
+    let most = 0;
+    for (const name of round % 2 === 0 ? names : [...names].reverse()) {
+      const { requests, cpu } = await load(sides[name], work, CONNECTIONS_EACH, from);
+      rates[name].push(requests / cpu);
+      most = Math.max(most, requests);
+    }
+    // All are asked the same, and nothing that was asked before.
+    from += most;
+  }
+  const against = (name: 'many' | 'apart'): Compared => {
+    const ratios = rates[name].map((rate, round) => rate / (rates.one[round] ?? Number.NaN));
+    return { rate: median(rates[name]), ratio: median(ratios), ratios };
+  };
+  return { one: median(rates.one), many: against('many'), apart: against('apart'), next: from };
+}
+
+/** Has servers answer until all their workers are warm; how many requests that took. */
+async function warmUp(side: Side, work: Loading & { readonly begin: number }): Promise<number> {
   const began = performance.now();
+  const workers = side.reduce((sum, server) => sum + server.workers, 0);
   let answered = 0;
-  while (answered < WARM_UP * server.workers && performance.now() - began < LONGEST_WARM_UP_MS) {
-    answered += (await load(server, script, seconds, CONNECTIONS_EACH * server.workers, answered)).requests;
+  while (answered < WARM_UP * workers && performance.now() - began < LONGEST_WARM_UP_MS) {
+    answered += (await load(side, work, CONNECTIONS_EACH, work.begin + answered)).requests;
   }
   return answered;
 }
 
+/** Loads servers at the same time, by so many connections for each worker; of several each begins elsewhere in the list. */
 async function load(
-  server: ServerTree,
-  script: string,
-  seconds: number,
+  side: Side,
+  { place, script, seconds }: Loading,
   connections: number,
   from: number,
 ): Promise<{ readonly requests: number; readonly cpu: number }> {
-  const before = server.cpuSeconds();
-  const printed = await wrk(server.port, script, seconds, connections, from);
-  const bad = badAnswers(printed);
+  const used = (): number => side.reduce((sum, server) => sum + server.cpuSeconds(), 0);
+  const before = used();
+  const printed = await Promise.all(
+    side.map((server, at) =>
+      wrk(server.port, script, seconds, connections * server.workers, from + at * APART, place.load),
+    ),
+  );
+  const bad = printed.reduce((sum, each) => sum + badAnswers(each), 0);
   if (bad > 0) throw new Error(`${bad} requests were not answered as they should be`);
-  return { requests: answered(printed), cpu: server.cpuSeconds() - before };
+  return { requests: printed.reduce((sum, each) => sum + answered(each), 0), cpu: used() - before };
 }
 
 /** Which worker took how many connections of a load, several times over. */
@@ -162,7 +196,7 @@ async function balanceOf(server: ServerTree, script: string): Promise<readonly B
   for (const connections of BALANCED) {
     for (let time = 0; time < 3; time++) {
       const before = await server.taken();
-      await load(server, script, 1, connections, 0);
+      await wrk(server.port, script, 1, connections, 0);
       const after = await server.taken();
       found.push({ connections, taken: after.map((count, seat) => count - (before[seat] ?? 0)) });
     }

@@ -8,10 +8,10 @@ const CLI = resolve('bin/ventanilla.js');
 
 /** Memory of all processes of a server, in bytes. */
 export interface Memory {
-  /** Sum of what is resident; pages that processes share count once for each. */
+  /** What is resident in each, added up: a page of Node's own program that two of them have counts twice. */
   readonly resident: number;
-  /** The same with shared pages counted once. */
-  readonly proportional: number;
+  /** The same with every page counted once: what the machine must have. */
+  readonly distinct: number;
 }
 
 /** A server with all its processes, started from the command line. */
@@ -19,6 +19,8 @@ export interface ServerTree {
   readonly workers: number;
   readonly port: number;
   readonly memory: () => Memory;
+  /** Has all its threads, those to come too, run on these cores alone, `0` or `0-1`. */
+  readonly runOn: (cores: string) => void;
   /** Processor time that all processes used so far, in seconds. */
   readonly cpuSeconds: () => number;
   /** Connections that each worker took so far. */
@@ -26,18 +28,10 @@ export interface ServerTree {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Starts a server on the first core and waits until it is ready and has nothing more to do. One core for all its workers: only so is it
- * busy all the time on a machine that has another one left for the load, and work for a request is what is compared.
- */
+/** Starts a server and waits until it is ready and has nothing more to do. */
 export async function startTree(store: string, workers: number): Promise<ServerTree> {
-  const child = spawn(
-    'taskset',
-    ['-c', '0', process.execPath, CLI, 'serve', '--workers', String(workers), '--store', store, '--port', '0'],
-    {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  );
+  const words = [CLI, 'serve', '--workers', String(workers), '--store', store, '--port', '0'];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] });
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const pid = child.pid ?? 0;
   const port = await new Promise<number>((done, reject) => {
@@ -53,6 +47,9 @@ export async function startTree(store: string, workers: number): Promise<ServerT
     workers,
     port,
     memory: () => memoryOf(familyOf(pid)),
+    runOn: (cores) => {
+      for (const each of familyOf(pid)) execFileSync('taskset', ['-a', '-c', '-p', cores, String(each)]);
+    },
     cpuSeconds: () => familyOf(pid).reduce((sum, each) => sum + ticksOf(each), 0) / TICKS_PER_SECOND,
     taken: async () => {
       const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -105,11 +102,23 @@ function ticksOf(pid: number): number {
 
 function memoryOf(pids: readonly number[]): Memory {
   let resident = 0;
-  let proportional = 0;
+  let own = 0;
+  /** Pages of files by the part of the file that is mapped: the most that one of the processes has of it. */
+  const ofFiles = new Map<string, number>();
   for (const pid of pids) {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    resident += Number(/^Rss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024;
-    proportional += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024;
+    for (const mapping of readFileSync(`/proc/${pid}/smaps`, 'utf8').split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m)) {
+      const [, , offset = '', device = '', inode = ''] = mapping.split(/\s+/, 5);
+      const bytes = kilobytes(mapping, 'Rss');
+      const anonymous = kilobytes(mapping, 'Anonymous');
+      resident += bytes;
+      own += inode === '0' ? bytes : anonymous;
+      const part = `${device} ${inode} ${offset}`;
+      if (inode !== '0') ofFiles.set(part, Math.max(ofFiles.get(part) ?? 0, bytes - anonymous));
+    }
   }
-  return { resident, proportional };
+  return { resident, distinct: [...ofFiles.values()].reduce((sum, bytes) => sum + bytes, own) };
+}
+
+function kilobytes(mapping: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(mapping)?.[1] ?? 0) * 1024;
 }

@@ -113,14 +113,28 @@ flows('statistics', (flow, { data, size }) => {
     await drawing(page);
   });
 
-  flow('a variable that does not exist is said, and the way out is there', async ({ page, open, expectStatus }) => {
+  flow('what can be drawn is drawn; what cannot is named, and taken out of the link', async (stand) => {
+    const { page, open, audit, shot, expectStatus } = stand;
     expectStatus(404);
-    await open('#/estadisticas?ids=999999');
-    // Twice: of the chart, and of the last values, which nobody waits for in vain.
-    await page.getByText('No existe la variable 999999.').nth(1).waitFor();
-    expect(await page.getByText('Cargando…').count()).toBe(0);
-    await page.getByRole('button', { name: 'Quitar todas las series' }).click();
+    await open('#/estadisticas?eje=5%2C888888&ids=1,dólar,5,999999,888888');
+    await drawing(page);
+    await legend(page, 'Tipo de cambio mayorista').getByText('eje derecho').waitFor();
+    const notice = page.getByRole('status').filter({ hasText: 'El enlace pide más de lo que se puede mostrar' });
+    await notice.getByText('no tiene ninguna variable con este número: 999999, 888888.').waitFor();
+    await notice.getByText('No es un número de variable: «dólar».').waitFor();
+    // The last values are of those that there are, too; nothing is refused or waited for.
+    await page.getByRole('rowheader', { name: 'Reservas internacionales' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await shot('statistics-left-out');
+    await audit();
+    await notice.getByRole('button', { name: 'Quitarlo del enlace' }).click();
+    await page.waitForURL(/#\/estadisticas\?eje=5&ids=1%2C5$/);
+    await notice.waitFor({ state: 'detached' });
+    // Of nothing that there is nothing is drawn, and the list is there to choose from.
+    await page.evaluate(() => location.assign('#/estadisticas?ids=999999'));
+    await notice.getByText('999999').waitFor();
     await page.getByRole('table').waitFor();
+    expect(await page.getByText('Cargando…').count()).toBe(0);
   });
 
   flow('all variables are a table with facets and a search', async ({ page, open, audit, shot }) => {

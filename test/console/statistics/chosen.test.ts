@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Problem } from '../../../src/console/api/problem.ts';
 import { addressOfRequest } from '../../../src/console/api/request.ts';
-import { chosenOf, idsOf, MOST_SERIES, moved, toggled } from '../../../src/console/pages/statistics/chosen.ts';
+import { axisOf, chosenOf, moved, toggled, withOnly } from '../../../src/console/pages/statistics/chosen.ts';
+import { listed, MOST_SERIES, missingIn } from '../../../src/console/pages/statistics/left-out.ts';
 import { latestOf, monthsBefore } from '../../../src/console/pages/statistics/ranges.ts';
 import {
   csvRequest,
@@ -47,7 +49,28 @@ describe('what an address chooses', () => {
   it('changes by adding and taking away', () => {
     expect(toggled({ ids: [1], right: null }, 5)).toEqual({ ids: '1,5' });
     expect(toggled({ ids: [1, 5], right: [5] }, 5)).toEqual({ ids: '1', eje: 'no' });
-    expect(idsOf('')).toEqual([]);
+  });
+});
+
+describe('what of an address cannot be shown', () => {
+  it('is told from what can: parts that are no number, and more than there is room for', () => {
+    expect(listed('1, 15,x,1,-3,,x')).toEqual({ ids: [1, 15], unreadable: ['x', '-3'], beyond: [] });
+    expect(listed('')).toEqual({ ids: [], unreadable: [], beyond: [] });
+    const many = Array.from({ length: MOST_SERIES + 2 }, (_, at) => at + 1);
+    expect(listed(many.join(','))).toEqual({ ids: many.slice(0, 50), unreadable: [], beyond: [51, 52] });
+  });
+  it('is what a refusal names of what was asked for', () => {
+    const refusal = (kind: 'missing' | 'refused', sentence: string) => new Problem(kind, 404, [sentence]);
+    expect(missingIn(refusal('missing', 'No existen las variables 999999, 8.'), [1, 8, 999999])).toEqual([8, 999999]);
+    expect(missingIn(refusal('missing', 'No existe la variable 15.'), [1, 5, 15])).toEqual([15]);
+    expect(missingIn(refusal('refused', 'semana es más fina que la variable 27'), [27])).toEqual([]);
+    expect(missingIn(null, [1])).toEqual([]);
+  });
+  it('goes without changing what is shown, axes included', () => {
+    const shown = withOnly(from({ ids: '1,5,99', eje: '5,99' }), [1, 5]);
+    expect([shown.ids, axisOf(shown)]).toEqual([[1, 5], '5']);
+    expect(axisOf(withOnly(from({ ids: '1,99', eje: '99' }), [1]))).toBe('no');
+    expect(axisOf(withOnly(from({ ids: '1,99' }), [1]))).toBeNull();
   });
 });
 

@@ -1,3 +1,5 @@
+import { listed, MOST_SERIES } from './left-out.ts';
+
 /** How often the table has a row, as the interface spells it; `dia` is as published. */
 export const EVERY = ['dia', 'semana', 'mes', 'trimestre', 'anio'] as const;
 export type Every = (typeof EVERY)[number];
@@ -7,9 +9,6 @@ export type Aggregation = (typeof AGGREGATIONS)[number];
 /** Values, or their change. */
 export const CHANGES = ['', 'periodo', 'interanual'] as const;
 export type Change = (typeof CHANGES)[number];
-
-/** Series side by side that the interface answers, at most. */
-export const MOST_SERIES = 50;
 
 /** What a view shows: everything that its link says about the chart. */
 export interface Chosen {
@@ -30,12 +29,12 @@ export interface Chosen {
 
 /** What is chosen in an address. What is none of the choices is as if it were not there; dates are the interface's to judge. */
 export function chosenOf(get: (name: string) => string): Chosen {
-  const ids = idsOf(get('ids')).slice(0, MOST_SERIES);
+  const { ids } = listed(get('ids'));
   const axis = get('eje');
   const change = CHANGES.find((one) => one === get('cambio')) ?? '';
   return {
     ids,
-    right: axis === '' ? null : idsOf(axis).filter((id) => ids.includes(id)),
+    right: axis === '' ? null : listed(axis).ids.filter((id) => ids.includes(id)),
     from: get('desde'),
     to: get('hasta'),
     every: EVERY.find((one) => one === get('cada')) ?? 'dia',
@@ -48,14 +47,9 @@ export function chosenOf(get: (name: string) => string): Chosen {
   };
 }
 
-/** Identifiers between commas, each once; what is none is left out. */
-export function idsOf(text: string): number[] {
-  const found = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => /^\d{1,9}$/.test(part))
-    .map(Number);
-  return [...new Set(found)];
+/** What is chosen without some of its series. */
+export function withOnly(chosen: Chosen, ids: readonly number[]): Chosen {
+  return { ...chosen, ids, right: chosen.right?.filter((id) => ids.includes(id)) ?? null };
 }
 
 /** The changes of an address that add a series, or take it out again. */
@@ -71,6 +65,11 @@ export function toggled({ ids, right }: Pick<Chosen, 'ids' | 'right'>, id: numbe
 /** The changes of an address that put a series on the other axis. `right`: those that are there now. */
 export function moved(right: readonly number[], id: number): Record<string, string | null> {
   return { eje: axisText(right.includes(id) ? right.filter((one) => one !== id) : [...right, id]) };
+}
+
+/** What an address says of the axes of what is chosen; null where it need say nothing. */
+export function axisOf({ right }: Pick<Chosen, 'right'>): string | null {
+  return right === null ? null : axisText(right);
 }
 
 /** None on the right is a choice, too, and differs from no choice. */

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
 import { useSubject } from '../../app/subject.ts';
 import { fewOf } from '../../app/title.ts';
@@ -8,12 +7,14 @@ import { RequestPanel } from '../../parts/request/request-panel.tsx';
 import { About, aboutOf } from './about.tsx';
 import { Catalogue, useList } from './catalogue.tsx';
 import { nameOf } from './chart-data.ts';
-import { chosenOf } from './chosen.ts';
+import { chosenOf, withOnly } from './chosen.ts';
 import { Find } from './find.tsx';
+import { useKnown } from './known.ts';
+import { listed as listedIn } from './left-out.ts';
+import { LeftOutNotice } from './left-out-notice.tsx';
 import styles from './page.module.css';
 import { latestOf } from './ranges.ts';
 import { latestRequest, tableRequest } from './requests.ts';
-import { LatestSchema } from './schemas.ts';
 import { Shown } from './shown.tsx';
 import { WORDS } from './words.ts';
 
@@ -21,11 +22,12 @@ import { WORDS } from './words.ts';
 export default function Page(): JSX.Element {
   const t = useWords(WORDS);
   const { get, go } = useView();
-  const chosen = chosenOf(get);
+  const asked = chosenOf(get);
+  const { unreadable, beyond } = listedIn(get('ids'));
+  const { ids, unknown, latest: lastValues, isSettling } = useKnown(asked.ids);
+  const chosen = withOnly(asked, ids);
   const request = tableRequest(chosen);
   const pastRequest = chosen.asOf === '' ? null : tableRequest(chosen, chosen.asOf);
-  const lastRequest = latestRequest(chosen.ids);
-  const lastValues = useAnswer(lastRequest, LatestSchema);
   const latest = lastValues.answer?.results ?? null;
   const names = chosen.ids.map((id) =>
     nameOf(latest?.find(({ idVariable }) => idVariable === id)?.descripcion ?? null, id),
@@ -33,7 +35,9 @@ export default function Page(): JSX.Element {
   useSubject(fewOf(names, t.andMore));
   const isListOpen = request === null || get('lista') === 'si';
   const listed = useList(isListOpen);
-  const asked = [request, pastRequest, lastRequest, aboutOf(get, chosen.ids).request].filter((one) => one !== null);
+  const requests = [request, pastRequest, latestRequest(ids), aboutOf(get, chosen.ids).request].filter(
+    (one) => one !== null,
+  );
   return (
     <div class={styles.page}>
       <div>
@@ -41,12 +45,14 @@ export default function Page(): JSX.Element {
         <p class="soft">{t.lead}</p>
       </div>
       <Find chosen={chosen} />
+      <LeftOutNotice shown={chosen} leftOut={{ unreadable, unknown, beyond }} />
       {request && (
         <Shown
           chosen={chosen}
           request={request}
           pastRequest={pastRequest}
           latest={latest ?? []}
+          isSettling={isSettling}
           last={latestOf((latest ?? []).map(({ fecha }) => fecha))}
         />
       )}
@@ -66,7 +72,7 @@ export default function Page(): JSX.Element {
         </div>
         {isListOpen && <Catalogue chosen={chosen} listed={listed} />}
       </section>
-      <RequestPanel requests={[...asked, ...listed.requests]} />
+      <RequestPanel requests={[...requests, ...listed.requests]} />
     </div>
   );
 }

@@ -25,10 +25,12 @@ interface Props {
   readonly pastRequest: ApiRequest | null;
   readonly latest: readonly Latest[];
   readonly last: string;
+  /** While it is not known which of the series there are. */
+  readonly isSettling: boolean;
 }
 
 /** The series chosen: stretch, change and aggregation, the chart, and its files. */
-export function Shown({ chosen, request, pastRequest, latest, last }: Props): JSX.Element {
+export function Shown({ chosen, request, pastRequest, latest, last, isSettling }: Props): JSX.Element {
   const t = useWords(WORDS);
   const table = useAnswer(request, TableSchema);
   const past = useAnswer(pastRequest, TableSchema);
@@ -36,7 +38,7 @@ export function Shown({ chosen, request, pastRequest, latest, last }: Props): JS
   return (
     <section class={`card ${styles.shown}`} aria-label={t.chart} aria-busy={table.state === 'waiting'}>
       <Controls chosen={chosen} last={last} zoomed={zoomed} />
-      {table.problem ? (
+      {table.problem && !(isSettling && table.problem.kind === 'missing') ? (
         <Refused table={table} chosen={chosen} />
       ) : table.answer === null ? (
         <div class={styles.chartWaiting}>

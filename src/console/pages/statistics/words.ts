@@ -10,6 +10,11 @@ interface PageWords {
   readonly title: string;
   readonly lead: string;
   readonly andMore: (count: number) => string;
+  readonly leftOut: string;
+  readonly unknownIds: (ids: string) => string;
+  readonly unreadableIds: (parts: string) => string;
+  readonly beyondIds: (ids: string, most: number) => string;
+  readonly dropLeftOut: string;
   readonly add: string;
   readonly placeholder: string;
   readonly noneFound: string;
@@ -101,6 +106,11 @@ export const WORDS: Words<PageWords> = {
     title: 'Estadísticas',
     lead: 'Series monetarias: encuéntrelas, póngalas lado a lado y lléveselas como archivo.',
     andMore: (count) => `y ${count} más`,
+    leftOut: 'El enlace pide más de lo que se puede mostrar',
+    unknownIds: (ids) => `Este servidor no tiene ninguna variable con este número: ${ids}.`,
+    unreadableIds: (parts) => `No es un número de variable: ${parts}.`,
+    beyondIds: (ids, most) => `Entran ${most} series como máximo; quedan afuera: ${ids}.`,
+    dropLeftOut: 'Quitarlo del enlace',
     add: 'Agregar una serie al gráfico',
     placeholder: 'Nombre, sigla o número: reservas, UVA, BADLAR, inflación…',
     noneFound: 'Ninguna variable se llama así.',
@@ -234,6 +244,11 @@ export const WORDS: Words<PageWords> = {
     title: 'Statistics',
     lead: 'Monetary series: find them, put them side by side, take them away as a file.',
     andMore: (count) => `and ${count} more`,
+    leftOut: 'The link asks for more than can be shown',
+    unknownIds: (ids) => `This server has no variable of this number: ${ids}.`,
+    unreadableIds: (parts) => `This is no number of a variable: ${parts}.`,
+    beyondIds: (ids, most) => `There is room for ${most} series; left out: ${ids}.`,
+    dropLeftOut: 'Take it out of the link',
     add: 'Add a series to the chart',
     placeholder: 'Name, acronym or number, in Spanish: reservas, UVA, BADLAR, inflación…',
     noneFound: 'No variable is called so.',

@@ -93,11 +93,13 @@ export class Analyzer {
     const folded = fold(text);
     const words: string[] = [];
     const positions: number[] = [];
-    tokenize(folded).forEach((word, position) => {
-      if (this.#stopWords.has(word)) return;
+    const tokens = tokenize(folded);
+    for (let position = 0; position < tokens.length; position++) {
+      const word = tokens[position]!;
+      if (this.#stopWords.has(word)) continue;
       words.push(word);
       positions.push(position);
-    });
+    }
     return { folded, words, positions, prefix: text.trim().length >= SHORTEST_PREFIX_QUERY };
   }
 

@@ -78,18 +78,20 @@ export class DeletionIndex {
   }
 
   /**
-   * Adds to `found` the places of all words within `limit` edits (1 or 2) of a word, and of others, some of them more than
-   * once. Only where {@link DeletionIndex.serves}.
+   * Puts the places of all words within `limit` edits (1 or 2) of a word into `found`, and of others, some of them more than
+   * once; tells how many. What is behind them in `found` says nothing. Only where {@link DeletionIndex.serves}.
    */
-  candidates(letters: Letters, limit: number, found: number[]): void {
+  candidates(letters: Letters, limit: number, found: number[]): number {
     const { starts, words } = this.#parts;
     const last = starts.length - 2;
     const count = formsOf(letters, 0, letters.length, limit, this.#forms);
+    let places = 0;
     for (let form = 0; form < count; form++) {
       const key = this.#forms[form]! & last;
       const to = starts[key + 1]!;
-      for (let at = starts[key]!; at < to; at++) found.push(words[at]!);
+      for (let at = starts[key]!; at < to; at++) found[places++] = words[at]!;
     }
+    return places;
   }
 }
 

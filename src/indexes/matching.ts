@@ -7,6 +7,7 @@ import type { OrdinalRange, Postings } from './ordinals.ts';
 import { lowerBound } from './ordinals.ts';
 import type { KnownWord, NameJudge, QueryPlan } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
+import { sortFirst } from './sort-few.ts';
 
 /** What searches cost, in numbers that do not depend on the machine; they only grow. */
 export interface SearchWork {
@@ -182,7 +183,7 @@ export class MatchCollector {
   #sortFound(count: number): void {
     const found = this.#found;
     if (count < found.length >>> 8) {
-      found.subarray(0, count).sort();
+      sortFirst(found, count);
       return;
     }
     let next = 0;

@@ -7,6 +7,7 @@ import type { IndexPostings, SearchWork } from './matching.ts';
 import { candidateWords } from './matching.ts';
 import { buildPostings, type Postings } from './ordinals.ts';
 import type { NameJudge, NameWords, QueryPlan } from './query-plan.ts';
+import { sortFew } from './sort-few.ts';
 
 /** A page, and how many records match in all. */
 export interface Page {
@@ -14,31 +15,10 @@ export interface Page {
   readonly ordinals: Int32Array;
 }
 
-/** A name that matches. */
-interface Found {
-  readonly name: number;
-  readonly score: number;
-}
-
 /** Names of which all are put in order: with more, those that no page shows are left out first. */
 const MOST_SORTED = 16;
-
-/** The names of the `most` best records, or more: each has a record at least, and none is left out that is as good as one of them. */
-function bestNames(found: readonly Found[], most: number): Found[] {
-  if (found.length <= Math.max(most, MOST_SORTED)) return [...found];
-  // A heap of the best scores, the worst of them at its root.
-  const heap = new Float64Array(most);
-  for (let at = 0; at < most; at++) heap[at] = found[at]!.score;
-  for (let at = (most >>> 1) - 1; at >= 0; at--) sink(heap, at);
-  for (let at = most; at < found.length; at++) {
-    const { score } = found[at]!;
-    if (score <= heap[0]!) continue;
-    heap[0] = score;
-    sink(heap, 0);
-  }
-  const least = heap[0]!;
-  return found.filter(({ score }) => score >= least);
-}
+/** Names that are put in order one by one. */
+const MOST_INSERTED = 24;
 
 function sink(heap: Float64Array, start: number): void {
   const score = heap[start]!;
@@ -75,6 +55,9 @@ export class NamePager {
   /** The search in which a name was met last. */
   readonly #rounds: Int32Array;
   #round = 0;
+  /** The names that the present search found, and beside each its score: a search runs to its end before the next begins. */
+  readonly #found: Int32Array;
+  readonly #scores: Float64Array;
 
   /** `names`: how many there are; `work` is told what searches cost. */
   constructor({ namesByWord, recordsByName, recordsByWord }: IndexPostings, names: number, work: SearchWork) {
@@ -83,36 +66,87 @@ export class NamePager {
     this.#recordsByWord = recordsByWord;
     this.#work = work;
     this.#rounds = new Int32Array(names);
+    this.#found = new Int32Array(names);
+    this.#scores = new Float64Array(names);
   }
 
   /** Places `[offset, offset + limit)` among all records that satisfy one of the plans: best first, equal ones by ordinal. */
   page(plans: readonly QueryPlan[], judges: readonly NameJudge[], offset: number, limit: number): Page {
-    const found = this.#found(plans, judges);
+    const found = this.#find(plans, judges);
+    const names = this.#found;
+    const scores = this.#scores;
     let total = 0;
-    for (const { name } of found) total += this.#recordsByName.count(name);
+    for (let at = 0; at < found; at++) total += this.#recordsByName.count(names[at]!);
     const end = Math.min(total, offset + limit);
     if (offset >= end) return { total, ordinals: new Int32Array(0) };
-    const best = bestNames(found, end);
-    best.sort((a, b) => b.score - a.score);
-    const page: number[] = [];
+    const best = this.#best(found, end);
+    this.#sort(best);
+    const page = new Int32Array(end - offset);
     let before = 0;
-    for (let at = 0; at < best.length && before < end; ) {
+    for (let at = 0; at < best && before < end; ) {
       const first = at;
-      const score = best[at]?.score;
+      const score = scores[at];
       let count = 0;
-      for (; at < best.length && best[at]?.score === score; at++) count += this.#recordsByName.count(best[at]!.name);
-      if (before + count > offset) {
-        const records = this.#records(best, first, at, end - before);
-        for (let place = Math.max(0, offset - before); place < records.length; place++) page.push(records[place]!);
-      }
+      for (; at < best && scores[at] === score; at++) count += this.#recordsByName.count(names[at]!);
+      if (before + count > offset) this.#show(first, at, before, offset, page);
       before += count;
     }
-    return { total, ordinals: Int32Array.from(page) };
+    return { total, ordinals: page };
   }
 
-  /** The names that satisfy one of the plans, each once, in no order. */
-  #found(plans: readonly QueryPlan[], judges: readonly NameJudge[]): Found[] {
-    const found: Found[] = [];
+  /** Moves the names of the `most` best records to the front, or more: each has a record at least, and none is left out that is as good as one of them. */
+  #best(found: number, most: number): number {
+    if (found <= Math.max(most, MOST_SORTED)) return found;
+    const names = this.#found;
+    const scores = this.#scores;
+    // A heap of the best scores, the worst of them at its root.
+    const heap = scores.slice(0, most);
+    for (let at = (most >>> 1) - 1; at >= 0; at--) sink(heap, at);
+    for (let at = most; at < found; at++) {
+      const score = scores[at]!;
+      if (score <= heap[0]!) continue;
+      heap[0] = score;
+      sink(heap, 0);
+    }
+    const least = heap[0]!;
+    let count = 0;
+    for (let at = 0; at < found; at++) {
+      if (scores[at]! < least) continue;
+      names[count] = names[at]!;
+      scores[count++] = scores[at]!;
+    }
+    return count;
+  }
+
+  /** Puts the first `count` names in order, the best first. */
+  #sort(count: number): void {
+    const names = this.#found;
+    const scores = this.#scores;
+    if (count > MOST_INSERTED) {
+      const order = Array.from(names.subarray(0, count), (name, at) => ({ name, score: scores[at]! }));
+      order.sort((a, b) => b.score - a.score);
+      for (const [at, { name, score }] of order.entries()) {
+        names[at] = name;
+        scores[at] = score;
+      }
+      return;
+    }
+    for (let next = 1; next < count; next++) {
+      const name = names[next]!;
+      const score = scores[next]!;
+      let at = next;
+      for (; at > 0 && scores[at - 1]! < score; at--) {
+        names[at] = names[at - 1]!;
+        scores[at] = scores[at - 1]!;
+      }
+      names[at] = name;
+      scores[at] = score;
+    }
+  }
+
+  /** Finds the names that satisfy one of the plans, each once, in no order; tells how many. */
+  #find(plans: readonly QueryPlan[], judges: readonly NameJudge[]): number {
+    let found = 0;
     this.#round = (this.#round + 1) | 0;
     // After four billion searches the marks of the first would count again.
     if (this.#round === 0) this.#rounds.fill(-1);
@@ -127,24 +161,39 @@ export class NamePager {
         this.#rounds[name] = this.#round;
         this.#work.judged += judges.length;
         let score = -1;
-        for (const judge of judges) score = Math.max(score, judge.score(name));
-        if (score >= 0) found.push({ name, score });
+        for (let by = 0; by < judges.length; by++) score = Math.max(score, judges[by]!.score(name));
+        if (score < 0) continue;
+        this.#found[found] = name;
+        this.#scores[found++] = score;
       }
     }
     return found;
   }
 
-  /** The first `most` records of the names found at `[from, to)`, ascending. */
-  #records(found: readonly Found[], from: number, to: number, most: number): ArrayLike<number> {
+  /**
+   * Writes the records of the names at `[from, to)`, which are equally good, ascending, to their places on a page that begins at
+   * `offset`. `before`: how many records are better.
+   */
+  #show(from: number, to: number, before: number, offset: number, page: Int32Array): void {
     const { starts, ordinals } = this.#recordsByName;
-    const of = (at: number): Int32Array => {
-      const { name } = found[at]!;
-      const start = starts[name]!;
-      return ordinals.subarray(start, Math.min(starts[name + 1]!, start + most));
-    };
-    if (to - from === 1) return of(from);
+    // What is needed of each name, and of all.
+    const most = offset + page.length - before;
+    const skipped = Math.max(0, offset - before);
+    const shown = before + skipped - offset;
+    if (to - from === 1) {
+      const start = starts[this.#found[from]!]!;
+      const end = Math.min(starts[this.#found[from]! + 1]!, start + most);
+      for (let at = start + skipped; at < end; at++) page[shown + at - start - skipped] = ordinals[at]!;
+      return;
+    }
     const all: number[] = [];
-    for (let at = from; at < to; at++) for (const ordinal of of(at)) all.push(ordinal);
-    return all.sort((a, b) => a - b).slice(0, most);
+    for (let at = from; at < to; at++) {
+      const start = starts[this.#found[at]!]!;
+      const end = Math.min(starts[this.#found[at]! + 1]!, start + most);
+      for (let of = start; of < end; of++) all.push(ordinals[of]!);
+    }
+    sortFew(all);
+    const end = Math.min(all.length, most);
+    for (let at = skipped; at < end; at++) page[shown + at - skipped] = all[at]!;
   }
 }

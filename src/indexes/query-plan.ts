@@ -21,7 +21,7 @@ export interface QueryPlan {
   /** Positions of the words, in sequence and with repetitions, relative to the first one. */
   readonly offsets: readonly number[];
   /** Ids of the words as typed, -1 for those no name holds. */
-  readonly exactIds: Int32Array;
+  readonly exactIds: readonly number[];
   /** Ids [from, to) that complete the last word; empty when it must be complete. */
   readonly lastRange: readonly [from: number, to: number];
   readonly excluded: readonly number[];
@@ -51,19 +51,21 @@ export function planQuery(
   const first = positions[0];
   if (last === undefined || first === undefined) return undefined;
   const words: KnownWord[] = [];
-  const excluded: number[] = [];
+  let excluded: number[] = NONE;
   const offsets: number[] = [];
-  const exactIds = new Int32Array(typed.length);
+  const exactIds: number[] = [];
   for (let i = 0; i < typed.length; i++) {
     const word = typed[i]!;
     const known = know(word);
-    exactIds[i] = known.id;
+    exactIds.push(known.id);
     offsets.push(positions[i]! - first);
     // The same word again asks for nothing new.
     if (typed.indexOf(word) === i) words.push(known);
     for (const other of analyzer.excludedBy(word)) {
       const id = vocabulary.idOf(other);
-      if (id >= 0) excluded.push(id);
+      if (id < 0) continue;
+      if (excluded === NONE) excluded = [];
+      excluded.push(id);
     }
   }
   const lastRange = query.prefix ? vocabulary.prefixRange(last) : NO_RANGE;
@@ -71,6 +73,8 @@ export function planQuery(
 }
 
 const NO_RANGE = [0, 0] as const;
+/** Most queries exclude nothing: these share one list, which is never changed. */
+const NONE: number[] = [];
 
 /** Most edits of all words together that still make a difference to the order. */
 const MOST_EDITS = 15;
@@ -211,7 +215,7 @@ export class NameJudge {
 }
 
 /** Place of a value in an ascending list, -1 when it is not there. Most lists are of a few words: these are walked. */
-function placeOf(list: Int32Array, value: number): number {
+function placeOf(list: readonly number[], value: number): number {
   let low = 0;
   let high = list.length;
   while (high - low > 8) {

@@ -7,11 +7,12 @@
 import { DeletionIndex, type DeletionIndexParts } from './deletions.ts';
 import { bandedDistance, closePattern, LONGEST_PATTERN, openPattern, patternDistance } from './edit-distance.ts';
 import { Marks } from './marks.ts';
+import { sortFew } from './sort-few.ts';
 
 /** Words near a given one: ids in ascending order and the edits each needs. */
 export interface Expansion {
-  readonly ids: Int32Array;
-  readonly edits: Uint8Array;
+  readonly ids: readonly number[];
+  readonly edits: readonly number[];
 }
 
 /** All words of one length. */
@@ -41,7 +42,10 @@ const IN_BUCKET = (1 << BUCKET_BITS) - 1;
 /** Longer words, and more words of one length, are compared one by one. */
 const LONGEST_INDEXED = (1 << (31 - BUCKET_BITS)) - 1;
 
-const NOTHING: Expansion = { ids: new Int32Array(0), edits: new Uint8Array(0) };
+/** Longer words get room of their own. */
+const ROOMS = 64;
+
+const NOTHING: Expansion = { ids: [], edits: [] };
 
 /** Immutable set of words with ids 0 to size − 1 in alphabetical (UTF-16) order. */
 export class Vocabulary {
@@ -51,8 +55,13 @@ export class Vocabulary {
   readonly #buckets: (Bucket | undefined)[] = [];
   readonly #patternMasks: Int32Array;
   readonly #deletions: DeletionIndex | null;
-  readonly #candidates: number[] = [];
   readonly #compared: Marks;
+  /** What one look takes, kept for the next: these only grow. */
+  readonly #candidates: number[] = [];
+  readonly #found: number[] = [];
+  #count = 0;
+  /** By length, room for the letters of a word. */
+  readonly #letters: (Uint16Array | undefined)[] = [];
 
   private constructor(parts: VocabularyParts) {
     this.words = parts.words;
@@ -149,68 +158,67 @@ export class Vocabulary {
   within(word: string, limit: number): Expansion {
     if (limit === 0) {
       const id = this.idOf(word);
-      return id < 0 ? NOTHING : { ids: Int32Array.of(id), edits: new Uint8Array(1) };
+      return id < 0 ? NOTHING : { ids: [id], edits: [0] };
     }
     if (word.length - limit >= this.#buckets.length) return NOTHING;
-    const codes = codesOf(this.#codes, word);
+    const codes = this.#codesOf(word);
     const mask = letterMask(codes, 0, codes.length);
-    const found: number[] = [];
+    this.#count = 0;
     const short = codes.length <= LONGEST_PATTERN;
     if (short) openPattern(this.#patternMasks, codes);
     if (this.#deletions && DeletionIndex.serves(codes.length, limit)) {
-      this.#lookUp(this.#deletions, codes, mask, limit, short, found);
+      this.#lookUp(this.#deletions, codes, mask, limit, short);
     } else {
       for (let length = Math.max(1, word.length - limit); length <= word.length + limit; length++) {
         const bucket = this.#buckets[length];
-        if (bucket !== undefined) this.#scan(bucket, length, codes, mask, limit, short, found);
+        if (bucket !== undefined) this.#scan(bucket, length, codes, mask, limit, short);
       }
     }
     if (short) closePattern(this.#patternMasks, codes);
-    if (found.length > 1) found.sort((a, b) => a - b);
-    const ids = new Int32Array(found.length);
-    const edits = new Uint8Array(found.length);
-    for (let at = 0; at < found.length; at++) {
-      ids[at] = found[at]! >>> 2;
-      edits[at] = found[at]! & 3;
+    return this.#count === 0 ? NOTHING : this.#expansion();
+  }
+
+  /** What was found, in arrays of just that size: what is known of a word is kept. */
+  #expansion(): Expansion {
+    const ids = this.#found.slice(0, this.#count);
+    sortFew(ids);
+    const edits = ids.slice();
+    for (let at = 0; at < ids.length; at++) {
+      edits[at] = ids[at]! & 3;
+      ids[at] = ids[at]! >>> 2;
     }
     return { ids, edits };
   }
 
-  #scan(
-    bucket: Bucket,
-    length: number,
-    codes: Uint16Array,
-    mask: number,
-    limit: number,
-    short: boolean,
-    found: number[],
-  ): void {
-    for (let i = 0; i < bucket.ids.length; i++) this.#compare(bucket, i, length, codes, mask, limit, short, found);
+  #codesOf(word: string): Uint16Array {
+    const { length } = word;
+    if (length >= ROOMS) return codesOf(this.#codes, word, new Uint16Array(length));
+    this.#letters[length] ??= new Uint16Array(length);
+    return codesOf(this.#codes, word, this.#letters[length]);
+  }
+
+  #scan(bucket: Bucket, length: number, codes: Uint16Array, mask: number, limit: number, short: boolean): void {
+    for (let i = 0; i < bucket.ids.length; i++) this.#compare(bucket, i, length, codes, mask, limit, short);
   }
 
   /** The same for the words that the index of deletions finds. */
-  #lookUp(
-    deletions: DeletionIndex,
-    codes: Uint16Array,
-    mask: number,
-    limit: number,
-    short: boolean,
-    found: number[],
-  ): void {
+  #lookUp(deletions: DeletionIndex, codes: Uint16Array, mask: number, limit: number, short: boolean): void {
     const candidates = this.#candidates;
-    candidates.length = 0;
     this.#compared.clear();
-    deletions.candidates(codes, limit, candidates);
-    for (const place of candidates) {
+    const count = deletions.candidates(codes, limit, candidates);
+    for (let at = 0; at < count; at++) {
+      const place = candidates[at]!;
       const length = place >>> BUCKET_BITS;
-      if (Math.abs(length - codes.length) > limit) continue;
+      if (length - codes.length > limit || codes.length - length > limit) continue;
       const bucket = this.#buckets[length];
       const i = place & IN_BUCKET;
-      const id = bucket?.ids[i];
+      // Most share a form by chance, and not their letters: nothing else is looked at then.
+      if (bucket === undefined || differ(bucket.masks[i]!, mask, limit)) continue;
+      const id = bucket.ids[i]!;
       // A word is found by as many of its forms as it shares: compared once.
-      if (bucket === undefined || id === undefined || this.#compared.of(id) === 0) continue;
+      if (this.#compared.of(id) === 0) continue;
       this.#compared.set(id, 0);
-      this.#compare(bucket, i, length, codes, mask, limit, short, found);
+      this.#compare(bucket, i, length, codes, mask, limit, short);
     }
   }
 
@@ -223,15 +231,13 @@ export class Vocabulary {
     mask: number,
     limit: number,
     short: boolean,
-    found: number[],
   ): void {
-    const other = masks[i]!;
-    if (moreBitsThan(mask & ~other, limit) || moreBitsThan(other & ~mask, limit)) return;
+    if (differ(masks[i]!, mask, limit)) return;
     const from = i * length;
     const edits = short
       ? patternDistance(this.#patternMasks, codes.length, letters, from, from + length, limit)
       : bandedDistance(codes, letters.subarray(from, from + length), limit);
-    if (edits <= limit) found.push((ids[i]! << 2) | edits);
+    if (edits <= limit) this.#found[this.#count++] = (ids[i]! << 2) | edits;
   }
 }
 
@@ -257,14 +263,14 @@ function bucketOf(
   const letters = codes.size < 256 ? new Uint8Array(size) : new Uint16Array(size);
   const masks = new Int32Array(ids.length);
   for (let i = 0; i < ids.length; i++) {
-    letters.set(codesOf(codes, words[ids[i]!]!), i * length);
+    letters.set(codesOf(codes, words[ids[i]!]!, new Uint16Array(length)), i * length);
     masks[i] = letterMask(letters, i * length, (i + 1) * length);
   }
   return { length, ids: Int32Array.from(ids), masks, letters };
 }
 
-function codesOf(known: ReadonlyMap<number, number>, word: string): Uint16Array {
-  const codes = new Uint16Array(word.length);
+/** `codes`: where the letters of the word are put, as many as it has. */
+function codesOf(known: ReadonlyMap<number, number>, word: string, codes: Uint16Array): Uint16Array {
   for (let at = 0; at < word.length; at++) codes[at] = known.get(word.charCodeAt(at)) ?? known.size;
   return codes;
 }
@@ -274,6 +280,11 @@ function letterMask(letters: ArrayLike<number>, from: number, to: number): numbe
   let mask = 0;
   for (let at = from; at < to; at++) mask |= 1 << (letters[at]! & 31);
   return mask;
+}
+
+/** Whether two words have more letters each that the other has not than `limit` edits can account for. */
+function differ(one: number, other: number, limit: number): boolean {
+  return moreBitsThan(one & ~other, limit) || moreBitsThan(other & ~one, limit);
 }
 
 /** Whether more than `limit` (1 or 2) bits are set. */

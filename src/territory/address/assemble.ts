@@ -37,6 +37,15 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
   };
 }
 
+/** Whether a reading has a street that is written like one of these. */
+export function namesStreet({ tokens }: Words, { spans }: Reading, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false;
+  for (const { part, from, to } of spans) {
+    if (part === 'street' && names.has(written(tokens, from, to) ?? '')) return true;
+  }
+  return false;
+}
+
 const NUMBERS: ReadonlySet<Span['part']> = new Set(['number', 'door', 'milestone']);
 const FLOORS: ReadonlySet<Span['part']> = new Set(['floor', 'lodging', 'lot']);
 const JOINTS: ReadonlySet<Span['part']> = new Set(['corner', 'lead', 'between', 'beside', 'and', 'other']);

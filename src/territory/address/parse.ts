@@ -1,4 +1,4 @@
-import { assembleAddress } from './assemble.ts';
+import { assembleAddress, namesStreet } from './assemble.ts';
 import { cleanAddress } from './clean.ts';
 import { interpret } from './interpret.ts';
 import { CLASS } from './lexicon.ts';
@@ -127,13 +127,19 @@ export function echoAddress(parsed: ParsedAddress): {
  * The next best readings of a text, best first: what it may mean if the first reading finds nothing ("Córdoba y Sarmiento 398" is read
  * as one street with a number, but may be a corner; "Rivadavia 1234 5" as number 5 of a street "Rivadavia 1234"). Empty when there is
  * no other reading or the text is not understood.
+ * @param missing readings with a street that is written like one of these are left out
  */
-export function otherReadings(text: string): ParsedAddress[] {
+export function otherReadings(text: string, missing: ReadonlySet<string> = NO_STREETS): ParsedAddress[] {
   const { words, readings, reading } = work(text);
   if (reading === null || words === null) return [];
-  const others = readings.filter((each) => each !== reading);
-  return others.map((each) => assembleAddress(words, each));
+  const others: ParsedAddress[] = [];
+  for (const each of readings) {
+    if (each !== reading && !namesStreet(words, each, missing)) others.push(assembleAddress(words, each));
+  }
+  return others;
 }
+
+const NO_STREETS: ReadonlySet<string> = new Set();
 
 /** What every stage of the parser made of a text. */
 export interface Explanation {

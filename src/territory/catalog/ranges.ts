@@ -25,6 +25,19 @@ export function rangesOfOrdinals(ordinals: Iterable<number>, size: number): read
   return normalizeRanges(ranges, size);
 }
 
+/** Whether ascending, disjoint ranges hold an ordinal. */
+export function holds(ranges: readonly OrdinalRange[], ordinal: number): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ranges[middle]?.[1] ?? 0) <= ordinal) low = middle + 1;
+    else high = middle;
+  }
+  const range = ranges[low];
+  return range !== undefined && range[0] <= ordinal;
+}
+
 /** How many ordinals the ranges hold. */
 export function countOf(ranges: readonly OrdinalRange[]): number {
   let count = 0;

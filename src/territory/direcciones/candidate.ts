@@ -1,4 +1,5 @@
-import { lowerBound } from '../../indexes/ordinals.ts';
+import { lowerBound, type OrdinalRange } from '../../indexes/ordinals.ts';
+import { holds } from '../catalog/ranges.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { LookupMade } from './lookups.ts';
 import type { StreetOrder } from './order.ts';
@@ -109,6 +110,19 @@ export class NamedStreets implements Iterable<Candidate> {
   /** Whether this is true of one of the streets, by their ordinals. */
   someStreet(is: (street: number) => boolean): boolean {
     return this.#ordinals.some(is);
+  }
+
+  /** Whether one of the streets lies in one of the ranges (normalized). Looks at the fewer of both. */
+  someWithin(ranges: readonly OrdinalRange[]): boolean {
+    const ordinals = this.#ordinals;
+    if (ranges.length > ordinals.length) return ordinals.some((ordinal) => holds(ranges, ordinal));
+    let place = 0;
+    for (const [from, to] of ranges) {
+      place = lowerBound(ordinals, from, place);
+      if (place === ordinals.length) return false;
+      if (ordinals[place]! < to) return true;
+    }
+    return false;
   }
 
   *[Symbol.iterator](): Generator<Candidate> {

@@ -1,7 +1,6 @@
 /** Stages "candidates" and "crossings" together: which streets, corners or stretches an address may mean (territorial.md 8.6). */
 
 import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
-import { intersectRanges } from '../catalog/ranges.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
@@ -12,7 +11,7 @@ import { type Corner, cornersOf, isWhole, metresBetween, stretchesOf, unlistedCo
 import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
 import { lookups, secondStreet } from './lookups.ts';
-import type { Scope } from './scope.ts';
+import { lookCloser, type Scope } from './scope.ts';
 import { placeOf } from './street-place.ts';
 
 /** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
@@ -84,8 +83,8 @@ function lookFor(
   isMeant?: (street: number) => boolean,
 ): Candidates {
   const found = candidatesOf(catalog, street, scope, exact, suffices, isMeant);
-  if (!hints || hints.streets.length === 0 || found.streets.someStreet((street) => hints.of(street) > 0)) return found;
-  const there = { ranges: intersectRanges(scope.ranges, hints.streets), serial: null };
+  if (!hints || hints.streets.length === 0 || hints.touch(found.streets)) return found;
+  const there = lookCloser(catalog, scope, hints);
   if (there.ranges.length === 0) return found;
   const closer = candidatesOf(catalog, street, there, exact, suffices, isMeant);
   if (closer.streets.length === 0) return found;

@@ -3,12 +3,13 @@ import { cacheShare } from '../../indexes/cache-share.ts';
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
-import { RenderedCache } from '../../indexes/rendered-cache.ts';
+import { Recent } from '../../indexes/recent.ts';
 import type { PlaceHint } from '../address/types.ts';
-import { intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
+import { holds, intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
 import { rangesOfParents } from '../queries/filters.ts';
 import { provinceShortened } from '../queries/readings/formal.ts';
 import { localityKey } from '../streets/facts.ts';
+import type { NamedStreets } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { unitsCalled } from './place-names.ts';
 
@@ -16,8 +17,12 @@ import { unitsCalled } from './place-names.ts';
 export interface Hints {
   /** How much of them a street lies in: greater is better, 0 when in none. */
   readonly of: (street: number) => number;
+  /** Whether one of the streets lies in one of them: where none does, the places tell nothing apart. */
+  readonly touch: (streets: NamedStreets) => boolean;
   /** The streets of the smallest places named, where looking again is worth it; none when only a province is named. */
   readonly streets: readonly OrdinalRange[];
+  /** The segments of the text that name them: what is written alike means the same. */
+  readonly key: string;
 }
 
 /** What lying in a named place counts. The place itself more than what contains it, so that two names add up. */
@@ -52,7 +57,7 @@ const LONGEST_SEGMENT = 80;
 const KEPT_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 256;
 const RANGE_BYTES = 48;
-const kept = new WeakMap<AddressCatalog, RenderedCache<string, Meaning>>();
+const kept = new WeakMap<AddressCatalog, Recent<string, Meaning>>();
 
 /** A remark in brackets that is another name of the street rather than a place. */
 const STREET_WORD = /^(?:calle|av|avda|avenida|ruta|diag|diagonal|pje|pasaje|bv|boulevard|ex)\b/i;
@@ -62,24 +67,39 @@ export function hintsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): 
   if (places.length === 0) return null;
   let meanings = kept.get(catalog);
   if (!meanings) {
-    meanings = new RenderedCache(cacheShare(KEPT_BYTES));
+    meanings = new Recent(cacheShare(KEPT_BYTES), ({ byteLength }) => byteLength);
     kept.set(catalog, meanings);
   }
   const senses: Sense[] = [];
-  for (const { text, role } of places.slice(0, MOST_SEGMENTS)) {
+  let key = '';
+  for (let at = 0; at < places.length && at < MOST_SEGMENTS; at++) {
+    const { text, role } = places[at]!;
     if (text.length > LONGEST_SEGMENT || (role === 'aside' && STREET_WORD.test(text))) continue;
-    senses.push(...meanings.get(text, () => meaningOf(catalog, text)).senses);
+    let meaning = meanings.get(text);
+    if (!meaning) {
+      meaning = meaningOf(catalog, text);
+      meanings.set(text, meaning);
+    }
+    senses.push(...meaning.senses);
+    key += `${text}\n`;
   }
+  if (senses.length === 0) return null;
   const levels = placesWithinProvince(senses) ?? senses.flatMap(levelsOf);
   if (levels.length === 0) return null;
   const { size } = catalog.tables.calles;
   const towns = levels.filter(({ weight }) => weight > WEIGHT.provincia);
   return {
-    of: (street) => levels.reduce((sum, { weight, ranges }) => (holds(ranges, street) ? sum + weight : sum), 0),
+    of: (street) => {
+      let sum = 0;
+      for (const { weight, ranges } of levels) if (holds(ranges, street)) sum += weight;
+      return sum;
+    },
+    touch: (streets) => levels.some(({ ranges }) => streets.someWithin(ranges)),
     streets: normalizeRanges(
       towns.flatMap(({ ranges }) => ranges),
       size,
     ),
+    key,
   };
 }
 
@@ -173,17 +193,4 @@ function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[] {
 function citiesOf({ tables: { provincias } }: AddressCatalog, province: number): readonly string[] {
   const end = ` de ${fold(provincias.nameAt(province))}`;
   return provincias.ids.filter((_, other) => fold(provincias.nameAt(other)).endsWith(end));
-}
-
-/** Whether ascending, disjoint ranges hold an ordinal. */
-function holds(ranges: readonly OrdinalRange[], ordinal: number): boolean {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ranges[middle]?.[1] ?? 0) <= ordinal) low = middle + 1;
-    else high = middle;
-  }
-  const range = ranges[low];
-  return range !== undefined && range[0] <= ordinal;
 }

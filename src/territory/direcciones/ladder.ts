@@ -105,38 +105,38 @@ export class Ladder implements Reached {
       if (rung.streets.isFound && suffices(rung.streets)) return rung;
     }
     const below = this.#rungs.at(-1) ?? NO_CANDIDATES;
-    if (this.#isSlip(sought, below.streets, isMeant)) return below;
+    if (isNearly(below.streets, isMeant)) {
+      if (this.#hasUnknownWord === null) {
+        question ??= questionOf(sought);
+        this.#hasUnknownWord = hasUnknownWord(sought.catalog, question.asked);
+      }
+      if (this.#hasUnknownWord) return below;
+    }
     this.#top ??= beyond(sought, question ?? questionOf(sought), below);
     return this.#top;
   }
+}
 
-  /**
-   * Whether the text is a street's whole name but for a slip of the finger, and that street is meant: nobody meant another. A
-   * word that is in some name is no slip: who writes `JUANA HERNANDEZ` may mean `J HERNANDEZ` rather than `JUAN HERNANDEZ`.
-   */
-  #isSlip({ catalog, street }: Sought, found: NamedStreets, isMeant: (street: number) => boolean): boolean {
-    if (found.isFound) return false;
-    for (let place = 0; place < found.length; place++) {
-      const { street: ordinal, name } = found.at(place);
-      if (!name.kindFits || name.distance > ONE_MISTYPED || !isMeant(ordinal)) continue;
-      this.#hasUnknownWord ??= hasUnknownWord(catalog, street);
-      return this.#hasUnknownWord;
-    }
-    return false;
+/**
+ * Whether the text is a street's whole name but for a slip of the finger, and that street is meant: nobody meant another. A
+ * word that is in some name is no slip: who writes `JUANA HERNANDEZ` may mean `J HERNANDEZ` rather than `JUAN HERNANDEZ`.
+ */
+function isNearly(found: NamedStreets, isMeant: (street: number) => boolean): boolean {
+  if (found.isFound) return false;
+  for (let place = 0; place < found.length; place++) {
+    const { kindFits, distance } = found.nameAt(place);
+    if (kindFits && distance <= ONE_MISTYPED && isMeant(found.streetAt(place))) return true;
   }
+  return false;
 }
 
 function questionOf({ catalog, street }: Sought): Question {
-  return { steps: lookups(street), asked: plainOf(catalog, street), kind: kindOf(street) };
+  return { steps: lookups(street), asked: catalog.network.names.plain(askedName(street)), kind: kindOf(street) };
 }
 
-function plainOf({ network }: AddressCatalog, street: ParsedStreet): PlainName {
-  return network.names.plain(askedName(street));
-}
-
-function hasUnknownWord(catalog: AddressCatalog, street: ParsedStreet): boolean {
-  const { vocabulary } = catalog.tables.calles.text;
-  return plainOf(catalog, street).words.some((word) => vocabulary.idOf(word) < 0);
+function hasUnknownWord({ tables }: AddressCatalog, { words }: PlainName): boolean {
+  const { vocabulary } = tables.calles.text;
+  return words.some((word) => vocabulary.idOf(word) < 0);
 }
 
 function next(sought: Sought, { steps, asked, kind }: Question, step: number, below?: Candidates): Candidates {

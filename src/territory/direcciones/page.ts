@@ -18,7 +18,7 @@ type Ranked = Pick<AddressTrace, 'parsed' | 'scope' | 'hints' | 'hits'>;
 
 /** The hits of the page that was asked for. */
 export function pageOf(catalog: AddressCatalog, trace: Ranked, values: AddressValues): readonly Corner[] {
-  const { hits } = trace;
+  const { parsed, scope, hits } = trace;
   const { orden, inicio, max } = values;
   if (hits.length === 0 || inicio >= hits.length) return [];
   // Hits come in the order of the ids of their first streets.
@@ -29,14 +29,23 @@ export function pageOf(catalog: AddressCatalog, trace: Ranked, values: AddressVa
     const keys = all.map(({ streets }) => names[streets[0].street] ?? 0);
     return picked(all, pageByKey(places(all.length), keys, inicio, max));
   }
-  return pageFromOrder(catalog, trace, inicio, max) ?? bestHits(catalog, trace, inicio, max);
+  const ranked = { parsed, scope, hits, hints: hintsThatTell(trace) };
+  return pageFromOrder(catalog, ranked, inicio, max) ?? bestHits(catalog, ranked, inicio, max);
+}
+
+/** The places that the text names; null where none of the streets lies there, so that they tell none apart. */
+function hintsThatTell({ hints, hits }: Ranked): Ranked['hints'] {
+  if (hints === null || !(hits instanceof NamedHits)) return hints;
+  return hints.touch(hits.candidates.streets) ? hints : null;
 }
 
 /** The hits from `offset` on by their merits, `most` at most. */
 export function bestHits(catalog: AddressCatalog, trace: Ranked, offset: number, most: number): readonly Corner[] {
   const { hits } = trace;
   // Most names are those of one street.
-  if (hits.length === 1 && offset === 0 && most > 0) return [...hits];
+  if (hits.length === 1 && offset === 0 && most > 0) {
+    return hits instanceof NamedHits ? [{ streets: [hits.candidates.streets.at(0)], points: [] }] : [...hits];
+  }
   const scores = scoresOf(catalog, trace);
   const best = pageByScore({ ordinals: places(scores.length), scores }, offset, most);
   if (hits instanceof CornerHits) return Array.from(best, (place) => hits.at(place));

@@ -25,13 +25,12 @@ const MOST_NAMES = 1;
  */
 export function otherMeanings(text: string, first: ParsedAddress, missing: ReadonlySet<string>): readonly Rereading[] {
   const setAside = lettersAside(first);
-  return otherReadings(text)
+  return otherReadings(text, missing)
     .filter(
       (other) =>
         other.calles.length >= first.calles.length &&
         (other.tipo === first.tipo ? isNumbered(other) || !isNumbered(first) : !isNumbered(other)) &&
-        lettersAside(other) <= setAside &&
-        !other.calles.some((street) => missing.has(street)),
+        lettersAside(other) <= setAside,
     )
     .slice(0, MOST_READINGS)
     .map((parsed) => ({ way: 'other-reading', parsed }));

@@ -1,13 +1,14 @@
 /** Stage "filters": which streets the filters leave, and how well the named ones fit them (territorial.md 8.6). */
 import { cacheShare } from '../../indexes/cache-share.ts';
 import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
-import { RenderedCache } from '../../indexes/rendered-cache.ts';
+import { Recent } from '../../indexes/recent.ts';
 import { intersectRanges } from '../catalog/ranges.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
 import { type FilterMeaning, meaningOf, rangesOfParents } from '../queries/filters.ts';
 import type { Among } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
+import type { Hints } from './hints.ts';
 import { localitiesOf } from './localities.ts';
 import type { AddressValues } from './parameters.ts';
 
@@ -28,6 +29,8 @@ type Filters = Pick<AddressValues, 'provincia' | 'departamento' | 'localidad_cen
 
 /** Scopes kept per catalog, in bytes: people ask for the same few places again and again. */
 const KEPT_BYTES = 16 * 1024 * 1024;
+/** The same of those that are narrowed by the places of texts. */
+const KEPT_CLOSER_BYTES = 4 * 1024 * 1024;
 /** What a kept scope takes besides its ranges and its tables, and what a range takes. */
 const ENTRY_BYTES = 512;
 const RANGE_BYTES = 48;
@@ -38,7 +41,7 @@ interface KeptScope {
   readonly scope: Scope;
   readonly byteLength: number;
 }
-const kept = new WeakMap<AddressCatalog, RenderedCache<string, KeptScope>>();
+const kept = new WeakMap<AddressCatalog, Recent<string, KeptScope>>();
 let serials = 0;
 
 /** Resolves the filters of a query; they are joined by AND, `localidad` and `localidad_censal` by OR. */
@@ -48,16 +51,38 @@ export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
   if (key.length > LONGEST_KEY) return { ...resolve(catalog, filters), serial: null };
   let scopes = kept.get(catalog);
   if (!scopes) {
-    scopes = new RenderedCache(cacheShare(KEPT_BYTES));
+    scopes = new Recent(cacheShare(KEPT_BYTES), ({ byteLength }) => byteLength);
     kept.set(catalog, scopes);
   }
-  return scopes.get(key, () => {
-    const scope = { ...resolve(catalog, filters), serial: ++serials };
-    const named = [provincia, departamento, localidad_censal].filter((filter) => filter && !filter.ids).length;
-    const tables = named * 8 * catalog.tables.localidades_censales.size;
-    const places = (scope.localities.size + scope.departments.size + scope.ranges.length) * RANGE_BYTES;
-    return { scope, byteLength: ENTRY_BYTES + tables + places };
-  }).scope;
+  const known = scopes.get(key);
+  if (known) return known.scope;
+  const scope = { ...resolve(catalog, filters), serial: ++serials };
+  const named = [provincia, departamento, localidad_censal].filter((filter) => filter && !filter.ids).length;
+  const tables = named * 8 * catalog.tables.localidades_censales.size;
+  const places = (scope.localities.size + scope.departments.size + scope.ranges.length) * RANGE_BYTES;
+  scopes.set(key, { scope, byteLength: ENTRY_BYTES + tables + places });
+  return scope;
+}
+
+/** Streets by filters and by the places that texts name with them, by what tells these apart. */
+const closer = new WeakMap<AddressCatalog, Recent<string, Among>>();
+
+/** The streets that filters leave and that lie in places which a text names. */
+export function lookCloser(catalog: AddressCatalog, scope: Among, hints: Hints): Among {
+  const ranges = (): readonly OrdinalRange[] => intersectRanges(scope.ranges, hints.streets);
+  if (scope.serial === null) return { ranges: ranges(), serial: null };
+  let among = closer.get(catalog);
+  if (!among) {
+    among = new Recent(cacheShare(KEPT_CLOSER_BYTES), (each) => ENTRY_BYTES + each.ranges.length * RANGE_BYTES);
+    closer.set(catalog, among);
+  }
+  const key = `${scope.serial}\n${hints.key}`;
+  let known = among.get(key);
+  if (!known) {
+    known = { ranges: ranges(), serial: ++serials };
+    among.set(key, known);
+  }
+  return known;
 }
 
 /** A filter as text: no two that mean different things are written alike. */

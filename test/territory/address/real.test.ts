@@ -223,6 +223,13 @@ describe('the next best readings', () => {
     expect(otherReadings(text)).not.toContainEqual(parseAddress(text));
   });
 
+  it('are told without those that name a street which is not there', () => {
+    const all = otherReadings('Córdoba y Sarmiento 398');
+    const others = all.filter(({ calles }) => !calles.includes('Sarmiento'));
+    expect(others.length).toBeLessThan(all.length);
+    expect(otherReadings('Córdoba y Sarmiento 398', new Set(['Sarmiento']))).toEqual(others);
+  });
+
   it('are none of a text that is not understood or has one reading', () => {
     expect(otherReadings('a y b y c')).toEqual([]);
     expect(otherReadings('Mitre')).toEqual([]);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NamedStreets } from '../../../src/territory/direcciones/candidate.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { hintsOf } from '../../../src/territory/direcciones/hints.ts';
 import { file } from '../import/import-fixture.ts';
@@ -115,5 +116,19 @@ describe('the places that a text names', () => {
     [['Nohay'], []],
   ])('%j favour %j', (places, departments) => {
     expect(favoured(...places)).toEqual(departments);
+  });
+
+  it('touch streets of which one lies there', () => {
+    const hints = hintsOf(catalog, [{ text: 'Rosario', role: 'after' }]);
+    const { ids } = catalog.tables.calles;
+    const those = (is: (id: string) => boolean) =>
+      new NamedStreets(
+        [...ids.keys()].filter((street) => is(ids[street] ?? '')),
+        [],
+        [],
+      );
+    expect(hints?.touch(those((id) => id.startsWith('82')))).toBe(true);
+    expect(hints?.touch(those((id) => id.startsWith('50')))).toBe(false);
+    expect(hints?.touch(those(() => false))).toBe(false);
   });
 });

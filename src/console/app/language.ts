@@ -46,6 +46,15 @@ function formatOf(tag: string, least: number, most: number): Intl.NumberFormat {
   return format;
 }
 
+/** A month `YYYY-MM` as the language writes it, in full. */
+export function useMonths(): (month: string) => string {
+  const format = new Intl.DateTimeFormat(TAGS[language.value], { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (month) => {
+    const at = Date.parse(`${month}-01T00:00:00Z`);
+    return Number.isNaN(at) ? month : format.format(at);
+  };
+}
+
 /** A civil date `YYYY-MM-DD` (what follows a `T` is left out) as the language writes it. */
 export function useDates(): (date: string) => string {
   const format = new Intl.DateTimeFormat(TAGS[language.value], { dateStyle: 'medium', timeZone: 'UTC' });

@@ -205,17 +205,29 @@ flows('statistics', (flow, { data, size }) => {
     await page.getByText('El pedido exacto').click();
     await page.getByText('ventanilla/series?ids=1%2C27&desde=2026-06-01').first().waitFor();
     await page.getByText('Los datos en una tabla').click();
-    await page.getByRole('rowheader', { name: '30 jun 2026' }).waitFor();
+    await page.getByRole('rowheader', { name: 'junio de 2026' }).waitFor();
   });
 
   flow('English is a click away', async ({ page, open, shot }) => {
-    await open('#/estadisticas?ids=15,27&cada=mes&cambio=interanual&escala=log');
-    await drawing(page);
+    await open('#/estadisticas?ids=1,27&cada=mes&cambio=interanual&escala=log');
+    const chart = await drawing(page);
+    // A month that is not over is not dated by its end, in nothing that tells of it.
+    await legend(page, 'Reservas internacionales')
+      .filter({ hasText: /· agosto de 2026 · período incompleto/ })
+      .waitFor();
+    await chart.press('End');
+    const said = page.getByRole('figure').getByRole('status');
+    await said.filter({ hasText: /^agosto de 2026\. Reservas internacionales.*%.*, período incompleto; / }).waitFor();
+    await page.getByText('Período: agosto de 2026').waitFor();
+    await shot('statistics-incomplete');
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();
     await page
       .getByRole('application', { name: /^Chart:/ })
       .locator('canvas')
+      .waitFor();
+    await legend(page, 'Reservas internacionales')
+      .filter({ hasText: /· August 2026 · incomplete period/ })
       .waitFor();
     if (size === 'desktop') await shot('statistics-english');
   });

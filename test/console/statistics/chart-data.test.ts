@@ -116,6 +116,28 @@ describe('what is charted of a table', () => {
       0, 1,
     ]);
   });
+  it('says what a date stands for, and which values are of a part of it', () => {
+    const months: Table = {
+      ...table([variable(1), variable(5)], []),
+      results: [
+        { fecha: '2026-07-31', periodo: '2026-07', valores: [1, 2], incompletos: [] },
+        { fecha: '2026-08-31', periodo: '2026-08', valores: [3, 4], incompletos: [5] },
+      ],
+    };
+    const past: Table = {
+      ...months,
+      results: [{ fecha: '2026-06-30', periodo: '2026-06', valores: [9, 9], incompletos: [1] }],
+    };
+    const { periods, series } = chartData(months, past, null, WORDS);
+    expect(periods).toEqual(['2026-06', '2026-07', '2026-08']);
+    expect(series.map(({ id, partial }) => [id, [...(partial ?? [])]])).toEqual([
+      ['1', []],
+      ['1-antes', [0]],
+      ['5', [2]],
+      ['5-antes', []],
+    ]);
+    expect(chartData(table([variable(1)], [['2026-08-31', 1]]), null, null, WORDS).periods).toBeNull();
+  });
 });
 
 describe('names and units', () => {

@@ -13,6 +13,8 @@ export interface LineWords {
 /** What is charted. */
 export interface ChartData {
   readonly dates: readonly string[];
+  /** The period that each date ends, as the interface spells it; null where dates are days. */
+  readonly periods: readonly string[] | null;
   readonly series: readonly ChartSeries[];
   /** The ids on the right axis. */
   readonly right: readonly number[];
@@ -44,6 +46,7 @@ export function chartData(
   const units = table.variables.map((column) => unitOf(column, words));
   const onRight =
     right ?? table.variables.filter((_, at) => units[at] !== units[0]).map(({ idVariable }) => idVariable);
+  const periods = periodsOf(table, past);
   const values = columnsOf(table, places);
   const before = past === null ? [] : columnsOf(past, places);
   // By id: the comparison may be of the series chosen a moment ago.
@@ -55,10 +58,11 @@ export function chartData(
       unit: units[at] ?? '',
       axis: onRight.includes(id) ? 'right' : 'left',
       values: values[at] ?? [],
+      partial: partialOf(table, id, places),
       colour: at + 1,
     };
     const known = knownOf.get(id);
-    if (known === undefined) return [line];
+    if (known === undefined || past === null) return [line];
     return [
       line,
       {
@@ -66,19 +70,38 @@ export function chartData(
         id: pastId(id),
         name: words.asKnown(line.name),
         values: known,
+        partial: partialOf(past, id, places),
         look: 'dashed',
         colour: at + 1 + APART,
       },
     ];
   });
   const incomplete = table.results.reduce((sum, { incompletos }) => sum + (incompletos?.length ?? 0), 0);
-  return { dates, series, right: onRight, incomplete };
+  return {
+    dates,
+    periods: periods.size === 0 ? null : dates.map((date) => periods.get(date) ?? date),
+    series,
+    right: onRight,
+    incomplete,
+  };
 }
 
 function joined(table: Table, past: Table | null): string[] {
   const dates = table.results.map(({ fecha }) => fecha);
   if (past === null) return dates;
   return [...new Set([...dates, ...past.results.map(({ fecha }) => fecha)])].sort();
+}
+
+/** The periods by the date that ends them. */
+function periodsOf(...tables: readonly (Table | null)[]): Map<string, string> {
+  const rows = tables.flatMap((table) => table?.results ?? []);
+  return new Map(rows.flatMap(({ fecha, periodo }) => (periodo === undefined ? [] : [[fecha, periodo] as const])));
+}
+
+/** Places of a series' values whose period is not all there. */
+function partialOf({ results }: Table, id: number, places: ReadonlyMap<string, number>): ReadonlySet<number> {
+  const found = results.filter(({ incompletos }) => incompletos?.includes(id));
+  return new Set(found.flatMap(({ fecha }) => places.get(fecha) ?? []));
 }
 
 function columnsOf({ variables, results }: Table, places: ReadonlyMap<string, number>): (number | null)[][] {

@@ -50,6 +50,7 @@ export const TableSchema = v.object({
   results: v.array(
     v.object({
       fecha: v.string(),
+      periodo: v.optional(v.string()),
       valores: v.array(number),
       incompletos: v.optional(v.array(v.number())),
     }),

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { ApiRequest } from '../../api/request.ts';
 import { type Answered, useAnswer } from '../../api/use-answer.ts';
 import { Icon } from '../../app/icons.tsx';
-import { useWords } from '../../app/language.ts';
+import { useMonths, useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import { Chart } from '../../parts/chart/chart.tsx';
 import type { ChartRange } from '../../parts/chart/props.ts';
@@ -15,6 +15,7 @@ import { Controls } from './controls.tsx';
 import { Downloads } from './downloads.tsx';
 import { NoValues } from './no-values.tsx';
 import styles from './page.module.css';
+import { periodName } from './period-name.ts';
 import { type Latest, type Table, TableSchema } from './schemas.ts';
 import { WORDS } from './words.ts';
 
@@ -113,12 +114,19 @@ function Drawn({ chosen, table, past, onZoom }: DrawnProps): JSX.Element {
     // The list is made anew with each drawing; what it says is what counts.
     [table, past, rightText, t],
   );
+  const month = useMonths();
+  const periods = useMemo(
+    () => data.periods?.map((period) => periodName(period, { ...t, month })) ?? null,
+    // The function that writes months changes with the words.
+    [data, t],
+  );
   const nameOfLine = (id: string): string => data.series.find((line) => line.id === id)?.name ?? id;
   return (
     <div class={styles.drawn}>
       <Chart
         label={data.series.map(({ name }) => name).join('; ')}
         dates={data.dates}
+        periods={periods}
         series={data.series}
         isLogarithmic={chosen.isLogarithmic}
         onZoom={onZoom}

@@ -23,6 +23,8 @@ interface PageWords {
   readonly exampleNames: Readonly<Record<'dollar' | 'prices' | 'money' | 'rates', string>>;
   readonly chart: string;
   readonly lines: LineWords;
+  readonly quarter: (quarter: number, year: string) => string;
+  readonly week: (week: number, year: string) => string;
   readonly range: string;
   readonly quick: (months: number) => string;
   readonly allDates: string;
@@ -138,6 +140,8 @@ export const WORDS: Words<PageWords> = {
       numbered: (name, id) => `${name} (n.º ${id})`,
       asKnown: (name) => `${name}, como se conocía`,
     },
+    quarter: (quarter, year) => `${quarter}.º trimestre de ${year}`,
+    week: (week, year) => `semana ${week} de ${year}`,
     range: 'Período',
     quick: (months) =>
       months === 1 ? '1 mes' : months < 12 ? `${months} meses` : months === 12 ? '1 año' : `${months / 12} años`,
@@ -276,6 +280,8 @@ export const WORDS: Words<PageWords> = {
       numbered: (name, id) => `${name} (no. ${id})`,
       asKnown: (name) => `${name}, as known`,
     },
+    quarter: (quarter, year) => `Q${quarter} ${year}`,
+    week: (week, year) => `week ${week} of ${year}`,
     range: 'Period',
     quick: (months) =>
       months === 1 ? '1 month' : months < 12 ? `${months} months` : months === 12 ? '1 year' : `${months / 12} years`,

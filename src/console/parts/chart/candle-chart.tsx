@@ -55,6 +55,7 @@ export function CandleChart(props: CandleChartProps): JSX.Element {
       unit: line.series.unit,
       value: value === null ? null : price(value),
       of: null,
+      isPartial: false,
       colour: colourPlace(line, at),
       isDashed: line.series.look === 'dashed',
     };

@@ -21,7 +21,7 @@ const SIDES: readonly AxisSide[] = ['left', 'right'];
  * legend; with a summary and a table for those who hear it. Give it the same `dates` and `series` while they are the same.
  */
 export function Chart(props: ChartProps): JSX.Element {
-  const { label, dates, series, height = HEIGHT, isLogarithmic = false, onZoom, beside } = props;
+  const { label, dates, periods = null, series, height = HEIGHT, isLogarithmic = false, onZoom, beside } = props;
   const t = useWords(WORDS);
   const dateText = useDates();
   const numberText = useNumbers();
@@ -44,7 +44,8 @@ export function Chart(props: ChartProps): JSX.Element {
     const value = place === undefined ? null : (line.series.values[place] ?? null);
     return value === null ? null : numberText(value, [line.digits, line.digits]);
   };
-  const date = (place: number | null | undefined): string => dateText(dates[place ?? -1] ?? '');
+  const date = (place: number | null | undefined): string =>
+    periods?.[place ?? -1] ?? dateText(dates[place ?? -1] ?? '');
   const readAt = read !== null && read < dates.length ? read : null;
   const hasTwo = SIDES.every((side) => series.some(({ axis }) => axis === side));
   const items: LegendItem[] = lines.map((line, at) => {
@@ -56,6 +57,7 @@ export function Chart(props: ChartProps): JSX.Element {
       value: place === null ? null : number(line, place),
       // Without a reading each value is the last of its own series, of a date of its own.
       of: place === null || place === readAt ? null : date(place),
+      isPartial: place !== null && isPartial(line, place),
       colour: colourPlace(line, at),
       isDashed: line.series.look === 'dashed' || at >= COLOURS,
       note: hasTwo ? t.axes[line.series.axis] : undefined,
@@ -69,7 +71,7 @@ export function Chart(props: ChartProps): JSX.Element {
   const isEmpty = lines.every(({ filled }) => filled.length === 0);
   return (
     <figure class={styles.chart} aria-label={label}>
-      <p class={styles.reading}>{readAt === null ? t.latest : `${t.reading} ${date(readAt)}`}</p>
+      <p class={styles.reading}>{readAt === null ? t.latest : `${periods ? t.period : t.reading} ${date(readAt)}`}</p>
       <Legend items={items} hidden={hidden} onToggle={toggle} beside={beside} />
       <div class={styles.units}>
         {SIDES.map((side) => (
@@ -92,14 +94,22 @@ export function Chart(props: ChartProps): JSX.Element {
           onZoom={(range) => onZoom?.(range && { from: dates[range[0]] ?? '', to: dates[range[1]] ?? '' })}
           said={`${date(readAt)}. ${items
             .filter(({ id }) => !hidden.has(id))
-            .map((item) => `${item.name}: ${item.value === null ? t.noValue : `${item.value} ${item.unit}`}`)
+            .map(
+              (item) =>
+                `${item.name}: ${item.value === null ? t.noValue : `${item.value} ${item.unit}`}${item.isPartial ? `, ${t.partial}` : ''}`,
+            )
             .join('; ')}`}
         />
       )}
-      <Summary lines={lines} number={number} date={date} />
-      <ChartTable label={label} dates={dates} lines={lines} number={number} />
+      <Summary lines={lines} number={number} date={date} isByPeriod={periods !== null} />
+      <ChartTable label={label} dates={dates} date={date} isByPeriod={periods !== null} lines={lines} number={number} />
     </figure>
   );
+}
+
+/** Whether a value of a line is of a period that is not all there. */
+function isPartial({ series: { partial } }: Line, place: number): boolean {
+  return partial?.has(place) ?? false;
 }
 
 function factorOf(lines: readonly Line[], side: AxisSide): number {
@@ -128,14 +138,12 @@ function unitsOf(
 interface ReadProps {
   readonly lines: readonly Line[];
   readonly number: (line: Line, place: number | undefined) => string | null;
+  readonly date: (place: number | undefined) => string;
+  readonly isByPeriod: boolean;
 }
 
 /** What the drawing shows, in a sentence a series. */
-function Summary({
-  lines,
-  number,
-  date,
-}: ReadProps & { readonly date: (place: number | undefined) => string }): JSX.Element {
+function Summary({ lines, number, date, isByPeriod }: ReadProps): JSX.Element {
   const t = useWords(WORDS);
   const { value: shown } = language;
   const sentences = useMemo(
@@ -144,8 +152,10 @@ function Summary({
         const found = summaryOf(line);
         const { name, unit } = line.series;
         if (found === null) return `${name}: ${t.noValue}.`;
-        const text = (place: number): string => `${number(line, place) ?? ''} ${unit}`.trim();
+        const text = (place: number): string =>
+          `${number(line, place) ?? ''} ${unit}`.trim() + (isPartial(line, place) ? ` (${t.partial})` : '');
         return t.summary({
+          isByPeriod,
           name,
           count: String(found.count),
           from: date(found.first),
@@ -158,7 +168,7 @@ function Summary({
         });
       }),
     // The functions that write numbers and dates change with the language alone.
-    [lines, shown],
+    [lines, shown, isByPeriod],
   );
   return (
     <figcaption class="unseen">
@@ -173,11 +183,12 @@ function Summary({
 function ChartTable({
   label,
   dates,
+  date,
+  isByPeriod,
   lines,
   number,
 }: ReadProps & { readonly label: string; readonly dates: readonly string[] }): JSX.Element {
   const t = useWords(WORDS);
-  const dateText = useDates();
   const [isOpen, setOpen] = useState(false);
   const places = useMemo(() => dates.map((_, place) => place).reverse(), [dates]);
   return (
@@ -192,16 +203,19 @@ function ChartTable({
           columns={[
             {
               id: 'date',
-              head: t.date,
+              head: isByPeriod ? t.periodHead : t.date,
               isRowName: true,
-              cell: (place) => dateText(dates[place] ?? ''),
+              cell: date,
               order: (place) => place,
             },
             ...lines.map((line) => ({
               id: line.series.id,
               head: line.series.unit === '' ? line.series.name : `${line.series.name} (${line.series.unit})`,
               isNumber: true,
-              cell: (place: number) => number(line, place) ?? '',
+              cell: (place: number) => {
+                const text = number(line, place) ?? '';
+                return isPartial(line, place) ? `${text} (${t.partial})` : text;
+              },
               order: (place: number) => line.series.values[place] ?? null,
             })),
           ]}

@@ -13,6 +13,8 @@ export interface LegendItem {
   readonly value: string | null;
   /** When the value is of another date than the one read. */
   readonly of: string | null;
+  /** Whether its period is not all there. */
+  readonly isPartial: boolean;
   readonly colour: number;
   readonly isDashed: boolean;
   readonly note?: string | undefined;
@@ -48,6 +50,7 @@ export function Legend({ items, hidden, onToggle, beside }: Props): JSX.Element 
           <span class={styles.value}>
             <b>{item.value ?? '–'}</b> <small>{item.unit}</small>
             {item.of !== null && <small class={styles.of}> · {item.of}</small>}
+            {item.isPartial && <small class={styles.of}> · {t.partial}</small>}
           </span>
           {beside && <span class={styles.beside}>{beside(item.id)}</span>}
         </li>

@@ -17,6 +17,8 @@ export interface ChartSeries {
   readonly digits?: number;
   /** `dashed` for what is beside the matter: a version known earlier, a comparison. `bars` begin at zero. */
   readonly look?: 'line' | 'dashed' | 'steps' | 'bars';
+  /** Places of values that are of a period which is not all there: each is told to be so. */
+  readonly partial?: ReadonlySet<number>;
   /** Which of the colours of series, from 1; by its place without. */
   readonly colour?: number;
 }
@@ -40,6 +42,8 @@ interface CommonProps {
 export interface ChartProps extends CommonProps {
   /** Civil dates `YYYY-MM-DD`, ascending, each once. */
   readonly dates: readonly string[];
+  /** What each date stands for where it is no day: the period that it ends, by name. */
+  readonly periods?: readonly string[] | null;
   readonly series: readonly ChartSeries[];
   /** Equal ratios take equal heights; values that are not above zero are then left out. */
   readonly isLogarithmic?: boolean;

@@ -5,6 +5,10 @@ interface ChartWords {
   readonly tag: string;
   readonly reading: string;
   readonly latest: string;
+  /** Before the name of a period that is read, and above a column of them. */
+  readonly period: string;
+  readonly periodHead: string;
+  readonly partial: string;
   readonly closer: string;
   readonly wider: string;
   readonly all: string;
@@ -30,6 +34,8 @@ interface ChartWords {
 
 /** The figures of a series, as text. */
 export interface SummaryWords {
+  /** Whether dates are names of periods. */
+  readonly isByPeriod: boolean;
   readonly name: string;
   readonly count: string;
   readonly from: string;
@@ -47,6 +53,9 @@ export const WORDS: Words<ChartWords> = {
     tag: 'es-AR',
     reading: 'Al',
     latest: 'Últimos valores',
+    period: 'Período:',
+    periodHead: 'Período',
+    partial: 'período incompleto',
     closer: 'Acercar',
     wider: 'Alejar',
     all: 'Ver todo',
@@ -68,13 +77,18 @@ export const WORDS: Words<ChartWords> = {
     low: 'Mínimo',
     close: 'Cierre',
     volume: 'Volumen',
-    summary: (of) =>
-      `${of.name}: ${of.count} valores, del ${of.from} al ${of.to}. Último: ${of.last}. Mínimo: ${of.least}, el ${of.leastOn}. Máximo: ${of.greatest}, el ${of.greatestOn}.`,
+    summary: (of) => {
+      const [from, to, on] = of.isByPeriod ? ['de', 'a', 'en'] : ['del', 'al', 'el'];
+      return `${of.name}: ${of.count} valores, ${from} ${of.from} ${to} ${of.to}. Último: ${of.last}. Mínimo: ${of.least}, ${on} ${of.leastOn}. Máximo: ${of.greatest}, ${on} ${of.greatestOn}.`;
+    },
   },
   en: {
     tag: 'en-GB',
     reading: 'On',
     latest: 'Latest values',
+    period: 'Period:',
+    periodHead: 'Period',
+    partial: 'incomplete period',
     closer: 'Zoom in',
     wider: 'Zoom out',
     all: 'Show all',
@@ -95,7 +109,9 @@ export const WORDS: Words<ChartWords> = {
     low: 'Low',
     close: 'Close',
     volume: 'Volume',
-    summary: (of) =>
-      `${of.name}: ${of.count} values, from ${of.from} to ${of.to}. Latest: ${of.last}. Least: ${of.least}, on ${of.leastOn}. Greatest: ${of.greatest}, on ${of.greatestOn}.`,
+    summary: (of) => {
+      const on = of.isByPeriod ? 'in' : 'on';
+      return `${of.name}: ${of.count} values, from ${of.from} to ${of.to}. Latest: ${of.last}. Least: ${of.least}, ${on} ${of.leastOn}. Greatest: ${of.greatest}, ${on} ${of.greatestOn}.`;
+    },
   },
 };

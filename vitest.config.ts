@@ -12,11 +12,19 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'threads',
-    // Without this a core is left idle, which is half of a machine with two.
-    maxWorkers: availableParallelism(),
+    // Who waits for a browser, a disk or another process leaves a core idle: one more than there are cores.
+    maxWorkers: availableParallelism() + 1,
     ...(results ? { reporters: ['default', 'json'], outputFile: { json: results } } : {}),
     projects: [
-      { extends: true, test: { name: 'node', include: ['test/**/*.test.ts'], exclude: [BROWSER] } },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: [BROWSER],
+          globalSetup: ['test/full-store-folder.ts'],
+        },
+      },
       {
         extends: true,
         test: { name: 'browser', include: [BROWSER], globalSetup: ['test/console/browser/set-up.ts'] },

@@ -1,13 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SILENT } from '../../src/ingest/progress.ts';
 import { importStarter } from '../../src/starter.ts';
 import { openStore } from '../../src/store/open.ts';
+import { copyFullStore, hasFullData } from '../full-store.ts';
 import { temporaryFolder } from '../serving.ts';
-import { expectRoundTrip, importAll } from './round-trip.ts';
-
-const SHARED = resolve('../shared/data');
+import { expectRoundTrip } from './round-trip.ts';
 
 describe('an export, imported into an empty store, is that store again, byte for byte', () => {
   test('of the starter data, which are real data then', async () => {
@@ -24,12 +22,12 @@ describe('an export, imported into an empty store, is that store again, byte for
     await folder.remove();
   }, 120_000);
 
-  test.skipIf(!existsSync(SHARED))(
+  test.skipIf(!hasFullData)(
     'of the full data (skipped without ../shared/data)',
     async () => {
       const folder = await temporaryFolder();
+      await copyFullStore(join(folder.path, 'a.sqlite'));
       const store = await openStore(`sqlite:${join(folder.path, 'a.sqlite')}`);
-      await importAll(store, [SHARED]);
       const trip = await expectRoundTrip(store);
       await trip.close();
       await store.close();

@@ -1,15 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CaseRequest } from '../../src/acceptance/case.ts';
 import { isCaseFile } from '../../src/acceptance/case-file.ts';
 import { hashToken, newFamily, newToken } from '../../src/market/account/tokens/token-text.ts';
 import type { Store } from '../../src/store/store.ts';
+import { copyFullStore, hasFullData } from '../full-store.ts';
 import { temporaryFolder } from '../serving.ts';
 import { fillWithStarter, serveWhole, type WholeService } from '../whole-service.ts';
 import { exportAll, importAll } from './round-trip.ts';
 
-const SHARED = resolve('../shared/data');
 const CASES = join(import.meta.dirname, '../acceptance');
 
 /** What is not handed on, and what tells of the server or of the time. */
@@ -49,7 +49,12 @@ function requests(): CaseRequest[] {
   ];
 }
 
-async function serveWith(fill: (store: Store) => Promise<unknown>, token: string): Promise<WholeService> {
+/** Serves a store with what `fill` puts into it; `path`: one that is there already. */
+async function serveWith(
+  fill: (store: Store) => Promise<unknown>,
+  token: string,
+  path?: string,
+): Promise<WholeService> {
   return serveWhole(
     async (store) => {
       await fill(store);
@@ -72,7 +77,11 @@ async function serveWith(fill: (store: Store) => Promise<unknown>, token: string
         },
       ]);
     },
-    { today: '2026-08-24', publicAddress: 'https://datos.example' },
+    {
+      today: '2026-08-24',
+      publicAddress: 'https://datos.example',
+      ...(path === undefined ? {} : { store: `sqlite:${path}` }),
+    },
   );
 }
 
@@ -95,11 +104,16 @@ async function ask({ address }: WholeService, { method, path, headers, body }: C
   return { status: response.status, heading, body: isDated ? text.replace(/^.*\n/, '') : text };
 }
 
-/** Asks both stores everything; how many answers there were, by status. */
-async function expectEqualAnswers(fill: (store: Store) => Promise<unknown>): Promise<Map<number, number>> {
+/** Asks both stores everything; how many answers there were, by status. `copy` puts a store to a path that `fill` then adds to. */
+async function expectEqualAnswers(
+  fill: (store: Store) => Promise<unknown>,
+  copy?: (path: string) => Promise<void>,
+): Promise<Map<number, number>> {
   const folder = await temporaryFolder();
+  const path = copy && join(folder.path, 'one.sqlite');
+  if (copy && path) await copy(path);
   const token = newToken('personal');
-  const one = await serveWith(fill, token);
+  const one = await serveWith(fill, token, path);
   await exportAll(one.store, join(folder.path, 'export'));
   const other = await serveWith((store) => importAll(store, [join(folder.path, 'export')]), token);
   const counts = new Map<number, number>();
@@ -127,10 +141,10 @@ describe('a server over what was handed on answers every public request with the
     expect(counts.get(200) ?? 0).toBeGreaterThan(1000);
   }, 240_000);
 
-  test.skipIf(!existsSync(SHARED))(
+  test.skipIf(!hasFullData)(
     'of the full data (skipped without ../shared/data)',
     async () => {
-      const counts = await expectEqualAnswers((store) => importAll(store, [SHARED]));
+      const counts = await expectEqualAnswers(async () => {}, copyFullStore);
       expect(counts.get(200) ?? 0).toBeGreaterThan(2000);
     },
     600_000,

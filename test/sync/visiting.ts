@@ -27,8 +27,14 @@ export interface Visiting {
 /** Timeouts that a test can afford to run into. */
 export const QUICK_LIMITS: Partial<ClientLimits> = { connect: 2000, firstByte: 2000, silence: 300, whole: 60_000 };
 
-/** Makes a store, a landing and settings for tests; `overrides` are settings such as a source's address. */
-export async function visiting(overrides: Partial<Settings> = {}): Promise<Visiting> {
+/**
+ * Makes a store, a landing and settings for tests; `overrides` are settings such as a source's address, `begin` may put a store to
+ * the path before it is opened.
+ */
+export async function visiting(
+  overrides: Partial<Settings> = {},
+  begin: (path: string) => Promise<void> = async () => {},
+): Promise<Visiting> {
   const folder = await mkdtemp(join(tmpdir(), 'ventanilla-sync-'));
   const path = join(folder, 'store.sqlite');
   const settings = defaultSettings({
@@ -37,6 +43,7 @@ export async function visiting(overrides: Partial<Settings> = {}): Promise<Visit
     syncRate: 1000,
     ...overrides,
   });
+  await begin(path);
   const store = await openStore(settings.store);
   const pauses: number[] = [];
   const self: Visiting = {

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTextIndex } from '../../src/indexes/text-index.ts';
-import { SHARED, serveTerritory, type Territory } from './serving.ts';
+import { serveFullTerritory, type Territory } from './serving.ts';
 import { hasFiles, listing, streets } from './truth/files.ts';
 import { groupsOf, NameScan, shippedGroups } from './truth/name-scan.ts';
 
@@ -117,7 +117,7 @@ function rowsOf(plural: string): Row[] {
 describe.skipIf(!hasFiles)(`real names${hasFiles ? '' : ' (skipped: ../shared is absent)'}`, () => {
   let territory: Territory;
   beforeAll(async () => {
-    territory = await serveTerritory([SHARED]);
+    territory = await serveFullTerritory();
   }, 180_000);
   afterAll(async () => {
     expect(territory.errors).toEqual([]);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../src/indexes/fold.ts';
-import { hasShared, SHARED, serveTerritory, type Territory } from './serving.ts';
+import { hasShared, serveFullTerritory, type Territory } from './serving.ts';
 
 describe.skipIf(!hasShared)(`the whole data${hasShared ? '' : ': skipped, no ../shared'}`, () => {
   let territory: Territory;
   beforeAll(async () => {
-    territory = await serveTerritory([SHARED]);
+    territory = await serveFullTerritory();
   }, 180_000);
   afterAll(async () => {
     expect(territory.errors).toEqual([]);

@@ -1,6 +1,6 @@
 /** `interseccion` over the real polygons and streets equals a comparison of every edge with every other (territorial.md 1.4). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHARED, serveTerritory, type Territory } from './serving.ts';
+import { serveFullTerritory, type Territory } from './serving.ts';
 import type { Ring } from './truth/even-odd.ts';
 import { axes, hasFiles, polygons } from './truth/files.ts';
 import { Shape } from './truth/overlap.ts';
@@ -20,7 +20,7 @@ describe.skipIf(!hasFiles)(`interseccion${hasFiles ? '' : ' (skipped: ../shared 
       const pieces = geometria?.type === 'MultiLineString' ? geometria.coordinates : [geometria?.coordinates];
       courses.set(id, geometria ? (pieces as readonly Ring[]) : [eje.coordinates]);
     }
-    territory = await serveTerritory([SHARED]);
+    territory = await serveFullTerritory();
   }, 180_000);
   afterAll(async () => {
     expect(territory.errors).toEqual([]);

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileOfRecords, type OpenedFile } from '../../src/ingest/read-file.ts';
 import { starterInputs } from '../../src/ingest/starter/inputs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createTerritory } from '../../src/territory/group.ts';
 import { beginTerritoryImport } from '../../src/territory/import/intake.ts';
 import { type Got as Answered, gotOf } from '../answers.ts';
+import { copyFullStore } from '../full-store.ts';
 import { importFor } from '../importing.ts';
-import { type Serving, serveGroup } from '../serving.ts';
+import { type Serving, serveGroup, temporaryFolder } from '../serving.ts';
 
 export const SHARED = resolve('../shared/data/territorial');
 export const hasShared = existsSync(SHARED);
@@ -45,7 +46,25 @@ export interface Territory {
 
 /** Serves files (default: the starter data); none of them leaves the store empty. */
 export async function serveTerritory(paths: readonly Source[] = starterFiles()): Promise<Territory> {
-  const serving: Serving = await serveGroup(createTerritory, (store) => load(store, paths));
+  return territoryOf(await serveGroup(createTerritory, (store) => load(store, paths)));
+}
+
+/** Serves all public data of the territory, as the command imported them. */
+export async function serveFullTerritory(): Promise<Territory> {
+  const folder = await temporaryFolder();
+  const path = join(folder.path, 'full.sqlite');
+  await copyFullStore(path);
+  const territory = territoryOf(await serveGroup(createTerritory, async () => {}, { store: `sqlite:${path}` }));
+  return {
+    ...territory,
+    close: async () => {
+      await territory.close();
+      await folder.remove();
+    },
+  };
+}
+
+function territoryOf(serving: Serving): Territory {
   const request: Territory['request'] = async (path, init) => got(await fetch(serving.address + path, init));
   return {
     get: (path, query = {}) => {

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SILENT } from '../../../src/ingest/progress.ts';
 import { fileOfRecords, type OpenedFile } from '../../../src/ingest/read-file.ts';
@@ -9,19 +7,18 @@ import { receiversWith } from '../../../src/receivers.ts';
 import { HANDED_ON } from '../../../src/server/handing/stated-version.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { VENTANILLA } from '../../../src/sync/ventanilla/source.ts';
+import { copyFullStore, hasFullData } from '../../full-store.ts';
 import { serveWhole } from '../../whole-service.ts';
 import { type Visiting, visiting } from '../visiting.ts';
 import { answersOf, CASES, type ComparedAnswer, differences } from './answers-of-cases.ts';
 import { type Origin, startOrigin, TOKEN } from './origin.ts';
-
-const SHARED = join(import.meta.dirname, '../../../../shared/data');
 
 const ALIKE = { publicAddress: 'https://datos.example.ar', today: '2026-10-01' };
 
 /** All three are in one process here: a part may take long to begin. */
 const PATIENT = { firstByte: 120_000, silence: 120_000, whole: 600_000 };
 
-async function imported(store: Store, paths: readonly (string | OpenedFile)[]): Promise<void> {
+async function imported(store: Store, paths: readonly OpenedFile[]): Promise<void> {
   await runImport({
     store,
     receivers: receiversWith(''),
@@ -55,10 +52,9 @@ async function newestOf(store: Store): Promise<unknown> {
   return HANDED_ON.map((dataSet) => versions.get(dataSet));
 }
 
-describe.skipIf(!existsSync(SHARED))('a mirror of a mirror, of all data (skipped without ../shared/data)', () => {
+describe.skipIf(!hasFullData)('a mirror of a mirror, of all data (skipped without ../shared/data)', () => {
   it('has the same versions and answers every case the same; news of a day move less than 1 % of the bytes', async () => {
-    const a = await visiting();
-    await imported(a.store, [SHARED]);
+    const a = await visiting({}, copyFullStore);
     const ofA = await startOrigin(0, a.store);
     const b = await visiting({ mirrorOf: ofA.publisher.address, mirrorToken: TOKEN });
     const ofB = await startOrigin(0, b.store);

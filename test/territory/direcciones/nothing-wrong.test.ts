@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SHARED, serveTerritory, type Territory } from '../serving.ts';
+import { serveFullTerritory, type Territory } from '../serving.ts';
 import { hasFiles, organisms, type StreetRow } from '../truth/files.ts';
 import { type AddressAnswer, type Allowed, type Fault, Judge } from '../truth/judge.ts';
 import { plain } from '../truth/names.ts';
@@ -56,7 +56,7 @@ describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skippe
   beforeAll(async () => {
     judge = new Judge();
     rows = [...judge.streets.values()];
-    territory = await serveTerritory([SHARED]);
+    territory = await serveFullTerritory();
   }, 180_000);
   afterAll(async () => {
     expect(territory.errors).toEqual([]);

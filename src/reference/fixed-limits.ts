@@ -1,4 +1,5 @@
 import { LONGEST_LINE_BYTES, MOST_LINES } from '../cli/feed-lines.ts';
+import { WORKER_PATIENCE_MS } from '../cli/serving/seat.ts';
 import { SAMPLE_BYTES } from '../csv/dialect.ts';
 import { MAXIMUM_COLUMNS } from '../csv/headings.ts';
 import { MAXIMUM_ROW_BYTES, MAXIMUM_UNCLOSED } from '../csv/row-scanner.ts';
@@ -15,6 +16,7 @@ import { TOKENS_KEPT } from '../market/account/tokens/verified-tokens.ts';
 import { CLOCK_TOLERANCE_MS } from '../market/running/push.ts';
 import { MOST_LEVELS } from '../market/running/rules/book-levels.ts';
 import { FOUND } from '../market/titulos/parameters.ts';
+import { TOKENS_READ_AGAIN } from '../server/credentials-talk.ts';
 import { LONGEST_HEAD_BYTES, PART_BYTES } from '../server/handing/part.ts';
 import { LONGEST_KEPT_BYTES } from '../server/http/answer-cache.ts';
 import { COMPRESS_FROM_BYTES } from '../server/http/compression.ts';
@@ -81,6 +83,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Milliseconds of late rounds before anybody is refused',
     value: LASTING_MS,
     sentence: '`--max-loop-lag-ms`; a single long round refuses nobody',
+  },
+  {
+    name: 'Milliseconds that a worker may take for what it is told',
+    value: WORKER_PATIENCE_MS,
+    sentence: '`--workers`; one that does not start, listen or take a version up in that time is replaced',
   },
   ...syncLimits(),
   {
@@ -266,6 +273,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     value: CREDENTIALS_BELIEVED_MS,
     sentence:
       'Group B; `--poll-ms` where that is less. One revoked, or of a removed account, is refused after that time at the latest',
+  },
+  {
+    name: 'Tokens read again by themselves after a change of credentials',
+    value: TOKENS_READ_AGAIN,
+    sentence: 'Group B; the last ones. Of as many a worker is told that takes the place of another',
   },
   { name: 'Logins at once', value: LOGINS_AT_ONCE, sentence: '`/token`; more are 503' },
   { name: 'Bytes of a token request', value: MAXIMUM_FORM_BYTES, sentence: '`/token`; a longer one is 400' },

@@ -153,6 +153,16 @@ export class CatalogKeeper {
     return this.#running;
   }
 
+  /**
+   * Looks for somebody who has nothing yet: behind the look under way, if there is one, which may have been too early for him, and also at
+   * versions that could not be loaded a moment ago.
+   */
+  async refreshForNewcomer(): Promise<void> {
+    await this.#running;
+    this.#failures.clear();
+    await this.#refreshAgain();
+  }
+
   async #refresh(): Promise<void> {
     for (const follower of this.#followers) await this.#look(follower);
     let versions: ReadonlyMap<DataSet, DataSetVersion>;
@@ -243,6 +253,10 @@ export class CatalogKeeper {
       await Promise.all(this.#followers.map((follower) => this.#lookAgain(follower)));
       return;
     }
+    await this.#refreshAgain();
+  }
+
+  async #refreshAgain(): Promise<void> {
     this.#missed = true;
     while (this.#missed && !this.#stopped) {
       if (this.#running) await this.#running;

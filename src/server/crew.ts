@@ -1,3 +1,4 @@
+import type { CredentialsTalk } from './credentials-talk.ts';
 import { boardBytes } from './crew-board.ts';
 import { failureBytes } from './failure-table.ts';
 import { jobBytes } from './jobs.ts';
@@ -38,6 +39,8 @@ export interface Crew {
    * for what was not. Absent where there is one worker.
    */
   readonly handed?: (name: string) => Uint8Array | null;
+  /** What the workers tell each other of tokens. Absent where there is one worker. */
+  readonly credentials?: CredentialsTalk;
 }
 
 /** All memories that workers share, laid out. */

@@ -129,6 +129,34 @@ describe('the keeper of catalogs', () => {
       expect(ended).toBe(true);
     }));
 
+  it('looks for a newcomer behind the look under way, and tries again at once what failed a moment ago', () =>
+    withStore(async (store, publish) => {
+      const errors: unknown[] = [];
+      let builds = 0;
+      let release: () => void = () => {};
+      const slow = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const keeper = new CatalogKeeper(store, (_, error) => errors.push(error));
+      // Nobody has it, whatever was built: another always comes who has nothing.
+      keeper.keep({
+        dataSet: 'organisms',
+        served: () => null,
+        build: async () => {
+          if (++builds > 1) return null;
+          await slow;
+          throw new Error('not now');
+        },
+      });
+      await publish('one');
+      const first = keeper.refresh();
+      const newcomer = keeper.refreshForNewcomer();
+      await vi.waitFor(() => expect(builds).toBe(1));
+      release();
+      await Promise.all([first, newcomer]);
+      expect([builds, errors]).toEqual([2, [new Error('not now')]]);
+    }));
+
   it('tells versions apart by more than their numbers', () =>
     withStore(async (store) => {
       const slot = new CatalogSlot<string>();

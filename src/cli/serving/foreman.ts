@@ -5,6 +5,7 @@ import { SettingError, type Settings } from '../../server/settings.ts';
 import type { DataSet, DataSetVersion } from '../../store/store.ts';
 import { ColumnMemories } from './column-memories.ts';
 import type { Descriptors } from './descriptors.ts';
+import { KnownCredentials } from './known-credentials.ts';
 import type { Handed, News } from './orders.ts';
 import { Replacing } from './replacing.ts';
 import type { Say } from './said.ts';
@@ -42,6 +43,7 @@ export class Foreman {
   /** What was put in place last, by data set: what a new worker needs before it may answer. */
   readonly #inPlace = new Map<DataSet, DataSetVersion>();
   readonly #columns = new ColumnMemories();
+  readonly #credentials = new KnownCredentials();
   #orders = 0;
   /** While the first workers come. */
   #isStarting = true;
@@ -76,7 +78,7 @@ export class Foreman {
   /** Puts a worker on a seat; null when it is there, or why it is not. One that comes at the start listens before it has data. */
   async #occupy(number: number, atOnce: boolean): Promise<string | null> {
     const { size, memories, settings, threads, needed } = this.#parts;
-    const seat = new Seat(threads, { seat: number, size, memories, settings });
+    const seat = new Seat(threads, { seat: number, size, memories, settings }, (news) => this.#passOn(seat, news));
     this.#seats[number] = seat;
     void seat.ended.then((reason) => this.#ended(seat, reason));
     if (!(await seat.hear(isReady))) {
@@ -85,10 +87,23 @@ export class Foreman {
     }
     seat.ready = true;
     seat.tell({ kind: 'look' });
-    if (atOnce) return (await this.#listen(seat)) ? null : await seat.ended;
+    const { words } = this.#credentials;
+    if (words.length > 0) seat.tell({ kind: 'credentials', words });
+    if (atOnce) {
+      if (await this.#listen(seat)) return null;
+      void seat.end('there was nothing to listen on');
+      return await seat.ended;
+    }
     needed();
     await this.#settle();
     return null;
+  }
+
+  /** Tells all others what a worker has learnt of tokens. */
+  #passOn(from: Seat, news: News): void {
+    if (news.kind !== 'credentials') return;
+    this.#credentials.note(news.word);
+    for (const seat of this.#present) if (seat !== from) seat.tell({ kind: 'credentials', words: [news.word] });
   }
 
   async #listen(seat: Seat): Promise<boolean> {
@@ -97,7 +112,11 @@ export class Foreman {
       this.#parts.exhausted();
       return false;
     }
-    if (!(await seat.ask({ kind: 'listen', descriptor }, isListening))) return false;
+    if (!(await seat.ask({ kind: 'listen', descriptor }, isListening))) {
+      // It lives, and would keep its place from one that answers.
+      void seat.end('it did not begin to listen');
+      return false;
+    }
     seat.listening = true;
     this.#board.write(seat.number, 'serving', 1);
     return true;
@@ -160,6 +179,11 @@ export class Foreman {
     const failures = outcomes.flatMap(({ seat, built }) =>
       built?.failure == null ? [] : [`worker ${seat.number}: ${built.failure}`],
     );
+    for (const { seat, built } of outcomes) {
+      // One that answers nobody yet, or has not done what another could: it would be waited for with every version to come. Where
+      // none could, those that answer go on: what keeps them may be the store.
+      if (built === null && (could.length > 0 || !seat.listening)) void seat.end(`it did not build ${dataSet} ${of}`);
+    }
     if (could.length === 0) throw failures.length === 0 ? new NotTaken() : new Error(failures.join('; '));
     const built = performance.now() - started;
     return async () => {
@@ -179,7 +203,10 @@ export class Foreman {
     const isPut = (news: News): news is Extract<News, { kind: 'put' }> => news.kind === 'put' && news.number === number;
     const told = await Promise.all(seats.map((seat) => seat.ask({ kind: 'put', number }, isPut)));
     const instants = told.flatMap((news, at) => {
-      if (news === null) return [];
+      if (news === null) {
+        void seats[at]?.end(`it did not put ${version.dataSet} ${version.number} in place`);
+        return [];
+      }
       seats[at]?.took(version);
       return news.at;
     });

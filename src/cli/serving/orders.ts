@@ -1,4 +1,5 @@
 /** What the thread that keeps the workers of a process and each of them say to each other. */
+import type { CredentialsWord } from '../../server/credentials-talk.ts';
 import type { SharedMemories } from '../../server/crew.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { DataSet, VersionMark } from '../../store/store.ts';
@@ -40,6 +41,8 @@ export type Order =
   | { readonly kind: 'rehearse' }
   /** Open the file of lines about requests anew: it was moved away. */
   | { readonly kind: 'reopen' }
+  /** What other workers have learnt of tokens. */
+  | { readonly kind: 'credentials'; readonly words: readonly CredentialsWord[] }
   /** Finish the answers under way and end. */
   | { readonly kind: 'stop' };
 
@@ -56,4 +59,6 @@ export type News =
       readonly gone: boolean;
     }
   /** Another version is in place; the instant in milliseconds since the epoch, with fractions. */
-  | { readonly kind: 'put'; readonly number: number; readonly at: number };
+  | { readonly kind: 'put'; readonly number: number; readonly at: number }
+  /** What it has learnt of tokens, for the others. */
+  | { readonly kind: 'credentials'; readonly word: CredentialsWord };

@@ -12,18 +12,26 @@ export interface ThreadParts {
   readonly youngMegabytes?: number;
   /** Most megabytes of the rest; V8's own choice when absent. */
   readonly oldMegabytes?: number;
+  /** Calls `expired` when a worker has taken too long, unless what it gives is called before; tests put their own in. */
+  readonly patience?: (expired: () => void) => () => void;
 }
 
 /**
  * How long a worker may take for what it is told, in milliseconds: building the largest catalog from its records on a busy
  * machine takes a tenth of it.
  */
-const PATIENCE_MS = 120_000;
+export const WORKER_PATIENCE_MS = 120_000;
+
+function usualPatience(expired: () => void): () => void {
+  const timer = setTimeout(expired, WORKER_PATIENCE_MS);
+  return () => clearTimeout(timer);
+}
 
 /** One thread in its seat: what it was told, what it said, what it serves. */
 export class Seat {
   readonly number: number;
   readonly #thread: Thread;
+  readonly #patience: (expired: () => void) => () => void;
   readonly #ears = new Set<(news: News | null) => void>();
   readonly #versions = new Map<DataSet, DataSetVersion>();
   #reason = '';
@@ -39,8 +47,11 @@ export class Seat {
   /** Resolves with why, when the thread has ended. */
   readonly ended: Promise<string>;
 
-  constructor({ entry, youngMegabytes, oldMegabytes }: ThreadParts, post: Post) {
+  /** @param told is told all it says, besides those who wait for something of it */
+  constructor(parts: ThreadParts, post: Post, told: (news: News) => void = () => {}) {
+    const { entry, youngMegabytes, oldMegabytes, patience = usualPatience } = parts;
     this.number = post.seat;
+    this.#patience = patience;
     this.#thread = new Thread(entry, {
       workerData: post,
       name: `ventanilla worker ${post.seat}`,
@@ -51,6 +62,7 @@ export class Seat {
     });
     this.#thread.on('message', (news: News) => {
       for (const ear of this.#ears) ear(news);
+      told(news);
     });
     this.#thread.on('error', (error) => {
       this.#reason = sentenceOf(error);
@@ -96,14 +108,14 @@ export class Seat {
     if (this.#isOver) return Promise.resolve(null);
     return new Promise((resolve) => {
       const done = (news: N | null): void => {
-        clearTimeout(timer);
+        calm();
         this.#ears.delete(ear);
         resolve(news);
       };
       const ear = (news: News | null): void => {
         if (news === null || wanted(news)) done(news);
       };
-      const timer = setTimeout(done, PATIENCE_MS, null);
+      const calm = this.#patience(() => done(null));
       this.#ears.add(ear);
     });
   }

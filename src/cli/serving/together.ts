@@ -89,7 +89,7 @@ export async function serveTogether(
       descriptors: new Descriptors(Array.from({ length: descriptors }, (_, index) => firstDescriptor + index)),
       hand: async (version) => (version.dataSet === 'territory' ? await snapshot.of(version) : null),
       say,
-      needed: () => void keeper.refresh(),
+      needed: () => void keeper.refreshForNewcomer(),
       exhausted: exhaust,
     });
     keepUp(keeper, foreman, store);
@@ -97,10 +97,10 @@ export async function serveTogether(
     let duties: Duties | null = null;
     let stopWatching = (): void => {};
     try {
+      stopWatching = foreman.watch();
       await foreman.start();
       if (before.count === 0) sayOn(terminal.stdout, settings.logFormat)(`Ventanilla listens on ${address}`);
       parent.say({ kind: 'listening' } satisfies Report);
-      stopWatching = foreman.watch();
       const opened = await arriving.arrived(waiting);
       if (opened) {
         await untilThere(() => fillFromStarter(opened, settings.synonyms, say), waiting);

@@ -1,6 +1,7 @@
 import { divideCaches } from '../../indexes/cache-share.ts';
 import { SharedColumns } from '../../indexes/shared-columns.ts';
 import { systemClock } from '../../server/clock.ts';
+import type { CredentialsWord } from '../../server/credentials-talk.ts';
 import type { Crew } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { type Listening, listen } from '../../server/listen.ts';
@@ -29,6 +30,7 @@ export class CrewWorker {
   readonly #say: Say;
   readonly #requestLines: LineSink | null;
   readonly #reopening: (() => void)[] = [];
+  readonly #hearing: ((words: readonly CredentialsWord[]) => void)[] = [];
   readonly #built = new Map<number, () => void | Promise<void>>();
   #handed: Handed | null = null;
   #listening: Listening | undefined;
@@ -54,6 +56,10 @@ export class CrewWorker {
       size,
       shared: (name) => memories[name],
       handed: (name) => (this.#handed?.name === name ? this.#handed.bytes : null),
+      credentials: {
+        tell: (word) => tell({ kind: 'credentials', word }),
+        hear: (listener) => void this.#hearing.push(listener),
+      },
     };
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
     this.#say = sayOn(process.stderr, settings.logFormat);
@@ -109,6 +115,9 @@ export class CrewWorker {
         return;
       case 'reopen':
         for (const reopen of this.#reopening) reopen();
+        return;
+      case 'credentials':
+        for (const hear of this.#hearing) hear(order.words);
         return;
       case 'stop':
         return await this.#stop();

@@ -69,6 +69,7 @@ export function createAccountPart(
     seen: ({ account, scope }) => {
       if (scope === '' || scope === SCOPE.account) void ledger.current?.catalog.fetch(account);
     },
+    ...(crew.credentials && { others: crew.credentials }),
   });
   const tokens = new TokenDesk({
     store,
@@ -76,7 +77,7 @@ export function createAccountPart(
     accessSeconds: settings.accessTokenSeconds,
     refreshSeconds: settings.refreshTokenSeconds,
     admits,
-    changed: () => verified.forget(),
+    revoked: (family) => verified.revoked(family),
   });
   const throttle = new Throttle({ limit: settings.loginDelayLimit, now, memory: crew.shared('logins') });
   const logins = new LoginDesk({ store, throttle, wait: timing.wait, admits, atOnce: LOGINS_AT_ONCE });

@@ -47,6 +47,17 @@ function hire(faults: string, more: Partial<ForemanParts> = {}) {
     said,
     status: () => crewStatus(crew),
     lives: (seat: number) => new Float64Array(memories.counters)[seat] ?? 0,
+    /** The sum of the digests that a seat was told of: each worker tells of its own power of ten. */
+    heard: (seat: number) => new Float64Array(memories.counters)[10 + seat] ?? 0,
+    /** Has version 1 taken up, again and again, until so many workers answer. */
+    takenUpBy: async (serving: number): Promise<void> => {
+      while (crewStatus(crew).serving < serving) {
+        await (await shelf.build(store))?.();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    /** How often a seat kept silent because it was made to. */
+    stills: (seat: number) => new Float64Array(memories.counters)[20 + seat] ?? 0,
     served: () => shelf.served()?.number ?? null,
     /** Has the newest version taken up, as the keeper of versions does; `meanwhile` comes before it is put in place. */
     takeUp: async (number: number, meanwhile?: () => Promise<void>): Promise<void> => {
@@ -156,6 +167,115 @@ describe('a foreman', () => {
     await expect(refused).rejects.toThrow(SettingError);
     await expect(refused).rejects.toThrow(/^--made-up: cannot be used$/);
     expect([said, status().replaced]).toEqual([[], 0]);
+  });
+
+  /** Workers whose time is over when the test says so. */
+  function impatient() {
+    const waits = new Set<() => void>();
+    const patience = (expired: () => void) => {
+      waits.add(expired);
+      return () => void waits.delete(expired);
+    };
+    const runOut = (): void => [...waits].forEach((expired) => void expired());
+    return { parts: { threads: { entry: new URL('./made-worker.mjs', import.meta.url), patience } }, waits, runOut };
+  }
+
+  it.each([
+    ['takes no orders', 'mute:1', 'worker 1: it did not start'],
+    ['does not begin to listen', 'deaf:1', 'worker 1: it did not begin to listen'],
+  ])('does not wait for ever, when it starts, for a worker that lives and %s', async (_, fault, reason) => {
+    const { parts, waits, runOut } = impatient();
+    const { foreman, takenUpBy, status, stills, lives } = hire(fault, parts);
+    const started = foreman.start();
+    await until(() => stills(1) === 1 && waits.size === 1 && status().serving === 2);
+    runOut();
+    await started;
+    expect(status()).toMatchObject({ serving: 2, replaced: 1 });
+    expect(status().lastReplaced?.reason).toBe(reason);
+    await until(() => lives(1) === 2);
+    await takenUpBy(3);
+  });
+
+  it('says why when all live and none listens', async () => {
+    const { parts, waits, runOut } = impatient();
+    const { foreman, stills } = hire('deaf:0 deaf:1 deaf:2', parts);
+    const started = foreman.start();
+    started.catch(() => {});
+    await until(() => [0, 1, 2].every((seat) => stills(seat) === 1) && waits.size === 3);
+    runOut();
+    await expect(started).rejects.toThrow('No worker could be started: it did not begin to listen');
+  });
+
+  it.each([
+    ['a version', 'hang:1', 'worker 1: it did not build organisms 1'],
+    ['putting it in place', 'keep:1', 'worker 1: it did not put organisms 1 in place'],
+  ])('replaces a worker that never comes to an end with %s, when another does', async (_, fault, reason) => {
+    const { parts, waits, runOut } = impatient();
+    const { foreman, takeUp, takenUpBy, status, stills } = hire(fault, parts);
+    await foreman.start();
+    const taken = takeUp(1);
+    await until(() => stills(1) === 1 && waits.size === 1);
+    runOut();
+    await taken;
+    await until(() => status().replaced === 1);
+    expect(status().lastReplaced?.reason).toBe(reason);
+    await takenUpBy(3);
+  });
+
+  it('replaces a newcomer that never comes to an end with building', async () => {
+    const { parts, waits, runOut } = impatient();
+    const { foreman, takeUp, served, status, stills, lives } = hire('throw:1:1 hang:1:2', parts);
+    await foreman.start();
+    await takeUp(1);
+    await until(() => lives(1) === 2 && waits.size === 0);
+    let isOver = false;
+    const trying = (async () => {
+      while (!isOver) {
+        await takeUp(1).catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })();
+    await until(() => stills(1) === 1 && waits.size === 1);
+    runOut();
+    await until(() => status().replaced === 2);
+    expect(status().lastReplaced?.reason).toBe('worker 1: it did not build organisms 1');
+    await until(() => status().serving === 3);
+    isOver = true;
+    await trying;
+    expect(served()).toBe(1);
+  });
+
+  it('lets those that answer go on when none comes to an end with a version: it may be the store', async () => {
+    const { parts, waits, runOut } = impatient();
+    const { foreman, takeUp, served, status, stills } = hire('hang:0 hang:1 hang:2', parts);
+    await foreman.start();
+    const taken = takeUp(1);
+    taken.catch(() => {});
+    await until(() => [0, 1, 2].every((seat) => stills(seat) === 1) && waits.size === 3);
+    runOut();
+    await expect(taken).rejects.toMatchObject({ name: 'VersionGone' });
+    expect([served(), status().serving, status().replaced]).toEqual([null, 3, 0]);
+  });
+
+  it('tells each what others have learnt of tokens, one that comes later too, and nobody what he said himself', async () => {
+    const { foreman, takeUp, heard, status } = hire('see:0 see:1 see:2 throw:2:1');
+    await foreman.start();
+    await until(() => heard(0) === 110 && heard(1) === 101 && heard(2) === 11);
+    await takeUp(1);
+    await until(() => status().replaced === 1);
+    // It is told of all: of what the one before it has seen, too.
+    await until(() => heard(2) === 11 + 111);
+    expect([heard(0), heard(1)]).toEqual([110, 101]);
+  });
+
+  it('does not tell one that comes later of tokens that were revoked', async () => {
+    const { foreman, takeUp, heard, status } = hire('see:0 see:1 revoke:1 throw:2:1');
+    await foreman.start();
+    await until(() => heard(2) === 11);
+    await takeUp(1);
+    await until(() => status().replaced === 1);
+    await until(() => heard(2) > 11);
+    expect(heard(2)).toBe(11 + 10);
   });
 
   it('tells when nothing is left to listen on', async () => {

@@ -6,11 +6,17 @@ const { seat, memories, settings } = workerData;
 const lives = new Float64Array(memories.counters);
 const life = ++lives[seat];
 const faults = settings.store.split(' ').map((word) => word.split(':'));
+/** Does not answer, and says so. */
+const still = (name) => {
+  if (fault(name)) lives[20 + seat]++;
+  return fault(name);
+};
 const fault = (name) =>
   faults.some(([word, of, when]) => word === name && Number(of) === seat && Number(when ?? 1) === life);
 
 parentPort.on('message', (order) => {
   if (order.kind === 'build') {
+    if (still('hang')) return;
     if (fault('throw')) throw new Error('made to end');
     if (fault('fill')) {
       const kept = [];
@@ -20,11 +26,20 @@ parentPort.on('message', (order) => {
     parentPort.postMessage({ kind: 'built', number: order.number, failure, gone: fault('gone') });
     if (fault('leave')) throw new Error('made to leave');
   } else if (order.kind === 'put') {
+    if (still('keep')) return;
     parentPort.postMessage({ kind: 'put', number: order.number, at: seat * 2 });
+  } else if (order.kind === 'credentials') {
+    // Digests of the tests are numbers.
+    for (const { token } of order.words) if (token) lives[10 + seat] += Number(token.hash);
+  } else if (order.kind === 'look') {
+    const token = { hash: String(10 ** seat), family: `of ${seat}`, account: 'ana', scope: '', expiresAt: null };
+    if (fault('see')) parentPort.postMessage({ kind: 'credentials', word: { kind: 'seen', token } });
+    if (fault('revoke')) parentPort.postMessage({ kind: 'credentials', word: { kind: 'revoked', family: 'of 0' } });
   } else if (order.kind === 'listen') {
+    if (still('deaf')) return;
     parentPort.postMessage({ kind: 'listening' });
   } else if (order.kind === 'stop' && !fault('stay')) parentPort.close();
 });
 if (fault('refuse')) throw Object.assign(new Error('--made-up: cannot be used'), { name: 'SettingError' });
 if (fault('die')) throw new Error('made to end at once');
-parentPort.postMessage({ kind: 'ready' });
+if (!still('mute')) parentPort.postMessage({ kind: 'ready' });

@@ -263,7 +263,7 @@ describe('verified tokens', () => {
     await serving.store.putTokens([record]);
     for (let time = 0; time < 3; time++) expect(await verified.holderOf(`Bearer ${text}`)).not.toBeNull();
     await serving.store.revokeFamily(record.family);
-    verified.forget();
+    verified.revoked(record.family);
     expect(await verified.holderOf(`Bearer ${text}`)).toBeNull();
     await serving.close();
   });
@@ -284,7 +284,7 @@ describe('verified tokens', () => {
       accessSeconds: 899,
       refreshSeconds: 3600,
       admits: () => true,
-      changed: () => {},
+      revoked: () => {},
     });
     const { passwordHash = '' } = (await store.account('ana')) ?? {};
     const first = await desk.login('ana', passwordHash);

@@ -43,7 +43,7 @@ async function twoServers() {
       accessSeconds: ACCESS_SECONDS,
       refreshSeconds: 30 * 86_400,
       admits,
-      changed: () => verified.forget(),
+      revoked: (family) => verified.revoked(family),
     });
     return { store, desk, verified };
   };

@@ -18,8 +18,8 @@ export interface TokenDeskOptions {
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
-  /** Told whenever tokens were revoked. */
-  readonly changed: () => void;
+  /** Told whenever the tokens of a family were revoked. */
+  readonly revoked: (family: string) => void;
 }
 
 const SECOND = 1000;
@@ -42,13 +42,13 @@ export class TokenDesk {
    * @param passwordHash what the password was checked against
    */
   async login(account: string, passwordHash: string): Promise<Grant | null> {
-    const { store, changed } = this.#options;
+    const { store, revoked } = this.#options;
     const family = newFamily();
     const grant = await this.#issue(account, family);
     // Asked after the tokens are written: of a later change they are among those that it ends.
     if (!grant || (await store.account(account))?.passwordHash === passwordHash) return grant;
     await store.revokeFamily(family);
-    changed();
+    revoked(family);
     return null;
   }
 
@@ -76,7 +76,7 @@ export class TokenDesk {
 
   async #revoked(token: TokenRecord): Promise<null> {
     await this.#options.store.revokeFamily(token.family);
-    this.#options.changed();
+    this.#options.revoked(token.family);
     return null;
   }
 

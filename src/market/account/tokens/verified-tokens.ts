@@ -1,4 +1,10 @@
 import { breathe } from '../../../server/catalogs.ts';
+import {
+  type CredentialsTalk,
+  type CredentialsWord,
+  type SeenToken,
+  TOKENS_READ_AGAIN,
+} from '../../../server/credentials-talk.ts';
 import { type Account, type Store, StoreError, type TokenRecord } from '../../../store/store.ts';
 import { hashToken, looksLikeToken } from './token-text.ts';
 
@@ -10,6 +16,7 @@ export interface Holder {
 
 /** A holder as long as the token holds. */
 interface Verified extends Holder {
+  readonly family: string;
   /** Milliseconds since the epoch; null never expires. */
   readonly expiresAt: number | null;
   /** The account exists only while the market group serves starter data. */
@@ -26,6 +33,8 @@ export interface VerifiedTokensOptions {
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
   /** Told whose token was read from the store and is kept now. */
   readonly seen?: (holder: Holder) => void;
+  /** The other workers of the process; absent where there is one. */
+  readonly others?: CredentialsTalk;
 }
 
 /** Tokens of which the holder is kept in memory. */
@@ -45,9 +54,6 @@ export const BELIEVED_WITHOUT_STORE_MS = 1000;
 
 /** How long after that the store is asked again at the earliest, in milliseconds. */
 const ASKED_AGAIN_AFTER_MS = 250;
-
-/** Tokens that are read again by themselves after a change of credentials, those first that were read last. */
-const READ_AGAIN = 1000;
 
 // Two published clients send `token_type` back as received, `bearer`: the scheme has no letter case.
 const BEARER = /^\s*bearer +(\S+)\s*$/i;
@@ -69,6 +75,10 @@ interface Check {
  * a map whose hashes are seeded, so that the time of a look-up tells nothing of what is in it.
  *
  * While the store is away, or silent, tokens that are kept go on, each until it expires; none that is in doubt, and no others.
+ *
+ * The workers of a process tell each other which tokens they have read, and under which count of changes: what one of them has
+ * seen goes on at all of them. What another read under the count that holds here is as good as read here; under any other it
+ * is in doubt, and read here.
  */
 export class VerifiedTokens {
   readonly #options: VerifiedTokensOptions;
@@ -86,6 +96,7 @@ export class VerifiedTokens {
 
   constructor(options: VerifiedTokensOptions) {
     this.#options = options;
+    options.others?.hear((words) => this.#learn(words));
   }
 
   /**
@@ -115,8 +126,17 @@ export class VerifiedTokens {
     if (!this.#isBelieved(this.#options.now())) await this.#changes().inTime;
   }
 
-  /** Forgets everything: call after this process itself changed credentials. */
-  forget(): void {
+  /**
+   * Tokens of a family were revoked here: they are refused at once, also should the store go away now; of all others the store
+   * is asked before they are believed again. The other workers of the process are told.
+   */
+  revoked(family: string): void {
+    this.#forget(family);
+    this.#options.others?.tell({ kind: 'revoked', family });
+  }
+
+  #forget(family: string): void {
+    for (const [hash, kept] of this.#kept) if (kept.family === family) this.#kept.delete(hash);
     this.#forgotten++;
     this.#byHeader.clear();
     this.#checkedAt = Number.NEGATIVE_INFINITY;
@@ -148,7 +168,36 @@ export class VerifiedTokens {
     // Kept until now, and in doubt: only an answer of the store tells.
     await check.answered;
     const verified = await this.#read(hash);
+    if (verified && this.#kept.get(hash) === verified) this.#tell(hash, verified);
     return verified && this.#judge(verified, now());
+  }
+
+  #tell(hash: string, { account, scope, expiresAt, starter, family }: Verified): void {
+    const token: SeenToken = { hash, account, scope, expiresAt, starter, family, epoch: this.#epoch };
+    this.#options.others?.tell({ kind: 'seen', token });
+  }
+
+  /** Takes over what other workers have learnt. */
+  #learn(words: readonly CredentialsWord[]): void {
+    for (const word of words) {
+      if (word.kind === 'revoked') this.#forget(word.family);
+      else this.#takeOver(word.token);
+    }
+    this.#readDoubted();
+  }
+
+  #takeOver({ hash, epoch, ...verified }: SeenToken): void {
+    // Another has noticed first that credentials changed. One that never asked cannot tell which of two counts is the later.
+    if (this.#epoch >= 0 && epoch > this.#epoch) {
+      this.#byHeader.clear();
+      this.#doubtAll(epoch);
+    }
+    if (epoch !== this.#epoch) this.#doubt(hash);
+    else if (!this.#kept.has(hash)) {
+      this.#doubted.delete(hash);
+      this.#keep(hash, verified);
+      this.#options.seen?.(verified);
+    }
   }
 
   /** Asks the store whether credentials changed; whoever wants to know meanwhile waits for the same answer. */
@@ -174,7 +223,7 @@ export class VerifiedTokens {
     if (epoch !== this.#epoch) this.#doubtAll(epoch);
     if (forgotten === this.#forgotten) this.#checkedAt = asked;
     this.#lackedAt = Number.NEGATIVE_INFINITY;
-    if (this.#doubted.size > 0 && !this.#readingAgain) void this.#readAgain();
+    this.#readDoubted();
   }
 
   async #inTime(answered: Promise<void>): Promise<boolean> {
@@ -196,10 +245,18 @@ export class VerifiedTokens {
   }
 
   #doubtAll(epoch: number): void {
-    const kept = [...this.#kept.keys()].slice(-READ_AGAIN).reverse();
+    const kept = [...this.#kept.keys()].slice(-TOKENS_READ_AGAIN).reverse();
     this.#kept.clear();
     this.#epoch = epoch;
-    for (const hash of kept) if (this.#doubted.size < READ_AGAIN) this.#doubted.add(hash);
+    for (const hash of kept) this.#doubt(hash);
+  }
+
+  #doubt(hash: string): void {
+    if (this.#doubted.size < TOKENS_READ_AGAIN) this.#doubted.add(hash);
+  }
+
+  #readDoubted(): void {
+    if (this.#doubted.size > 0 && this.#epoch >= 0 && !this.#readingAgain) void this.#readAgain();
   }
 
   /**
@@ -210,8 +267,9 @@ export class VerifiedTokens {
     this.#readingAgain = true;
     try {
       for (const hash of this.#doubted) {
-        if (!this.#kept.has(hash)) await this.#read(hash);
-        this.#doubted.delete(hash);
+        const speaks = this.#kept.has(hash) || (await this.#read(hash)) !== null;
+        // One that could not be kept, because credentials changed meanwhile, is for the next check.
+        if (!speaks || this.#kept.has(hash)) this.#doubted.delete(hash);
         await breathe();
       }
     } catch {
@@ -225,13 +283,14 @@ export class VerifiedTokens {
   async #read(hash: string): Promise<Verified | null> {
     const { store, seen } = this.#options;
     const epoch = this.#epoch;
+    const forgotten = this.#forgotten;
     const token = await store.token(hash);
     if (!token || !speaks(token)) return null;
     const account = await store.account(token.account);
     if (!account) return null;
-    const { expiresAt, scope } = token;
-    const verified = { account: account.name, scope, expiresAt, starter: account.starter };
-    if (epoch === this.#epoch) {
+    const { expiresAt, scope, family } = token;
+    const verified = { account: account.name, scope, expiresAt, starter: account.starter, family };
+    if (epoch === this.#epoch && forgotten === this.#forgotten) {
       this.#keep(hash, verified);
       seen?.(verified);
     }

@@ -11,7 +11,8 @@ import { UnwritableFile } from '../ingest/record.ts';
  */
 export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const part = `${path}.part`;
-  const stream = createWriteStream(part);
+  // On the disk before it has its name: a machine that ends leaves no empty file of it.
+  const stream = createWriteStream(part, { flush: true });
   try {
     await writeTo(stream, pieces);
     stream.end();

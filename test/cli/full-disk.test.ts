@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
@@ -42,5 +42,48 @@ describe('an import into a store that cannot grow', () => {
     writeFileSync(file, organisms(10));
     const { code, said } = bounded(20, ['import', file, '--store', `sqlite:${join(program.folder, 'none.sqlite')}`]);
     expect([code, said]).toEqual([4, expect.stringContaining('none.sqlite')]);
+  }, 60_000);
+});
+
+describe('lines about requests that find no room', () => {
+  it('are said to be lost, once, and how many at the end; requests are answered all the same', async () => {
+    const store = `sqlite:${join(program.folder, 'lines.sqlite')}`;
+    const words = ['serve', '--port', '0', '--rehearsal', '0', '--store', store];
+    const server = program.start([...words, '--log-requests', 'all', '--log-file', '/dev/full']);
+    const address = /listens on (\S+)/.exec(await server.said(/listens on \S+\n/))?.[1] ?? '';
+    for (let turn = 0; turn < 3; turn++) {
+      expect((await fetch(`${address}/healthz`)).status).toBe(200);
+      await server.said('lines about requests are being lost', 'stderr');
+    }
+    server.child.kill('SIGTERM');
+    const { code, stderr } = await server.ended;
+    expect(code).toBe(0);
+    expect(stderr.match(/lines about requests are being lost, \/dev\/full does not take them: ENOSPC/g)).toHaveLength(
+      1,
+    );
+    expect(stderr).toContain('3 lines about requests were not written to /dev/full');
+  }, 60_000);
+
+  it('and are cut by that: what follows is on lines of its own', () => {
+    const path = join(program.folder, 'cut.log');
+    const outputs = join(program.folder, 'dist/server/log/outputs.js');
+    const script = `
+      const { fileOutput } = await import(${JSON.stringify(outputs)});
+      const { truncateSync } = await import('node:fs');
+      const output = fileOutput(${JSON.stringify(path)});
+      const put = (text) => new Promise((resolve) => output.write(text, resolve));
+      const first = await put('a'.repeat(5000) + '\\n');
+      const cut = await put('b'.repeat(5000) + '\\n');
+      truncateSync(${JSON.stringify(path)}, 7000);
+      const after = await put('after\\n');
+      console.log(first === null, cut?.code, after === null);`;
+    const { stdout } = spawnSync('bash', [
+      '-c',
+      'ulimit -f 8; exec "$0" --input-type=module -e "$1"',
+      process.execPath,
+      script,
+    ]);
+    expect(stdout.toString()).toBe('true EFBIG true\n');
+    expect(readFileSync(path, 'utf8').split('\n').slice(1)).toEqual(['b'.repeat(1999), 'after', '']);
   }, 60_000);
 });

@@ -24,7 +24,7 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
   try {
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
     const crew = crewOfOne();
-    const requestLines = openRequestLines(settings, terminal, crew);
+    const requestLines = openRequestLines(settings, terminal, crew, say);
     const log = { ...saidOf(say, goesOn), requestLines };
     const service = createService(settings, arriving.held, clock, log, crew);
     let rehearsal = Promise.resolve();

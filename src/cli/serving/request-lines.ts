@@ -1,10 +1,10 @@
 import type { Crew } from '../../server/crew.ts';
-import { LineSink } from '../../server/log/line-sink.ts';
+import { type LineNews, LineSink, MOST_HELD_CHARACTERS } from '../../server/log/line-sink.ts';
 import { fileOutput, streamOutput } from '../../server/log/outputs.ts';
 import { counterOf } from '../../server/metrics/counters.ts';
 import { SettingError, type Settings } from '../../server/settings.ts';
 import type { Terminal } from '../command.ts';
-import { sentenceOf } from './said.ts';
+import { type Say, sentenceOf } from './said.ts';
 
 /**
  * Where a worker writes its lines about requests; null where none are wanted. To be ended when the last answer is out.
@@ -14,6 +14,7 @@ export function openRequestLines(
   settings: Settings,
   terminal: Pick<Terminal, 'stderr' | 'hungUp'>,
   crew: Crew,
+  say: Say,
 ): LineSink | null {
   const { logRequests, logFile } = settings;
   if (logRequests === 'off') return null;
@@ -22,9 +23,21 @@ export function openRequestLines(
     dropped: counterOf(crew, 'ventanilla_log_lines_total', 'dropped'),
   };
   if (logFile === '') return new LineSink(streamOutput(terminal.stderr), counters);
-  const sink = new LineSink(outputOf(logFile), counters);
+  const told = (news: LineNews): void => say(lineSentence(logFile, news));
+  const sink = new LineSink(outputOf(logFile), counters, MOST_HELD_CHARACTERS, told);
   terminal.hungUp(() => sink.reopen());
   return sink;
+}
+
+function lineSentence(path: string, news: LineNews): string {
+  switch (news.kind) {
+    case 'lost':
+      return `lines about requests are being lost, ${path} does not take them: ${news.cause}`;
+    case 'again':
+      return `lines about requests are written again, ${news.lost} were lost`;
+    case 'ended':
+      return `${news.lost} lines about requests were not written to ${path}`;
+  }
 }
 
 function outputOf(path: string): ReturnType<typeof fileOutput> {

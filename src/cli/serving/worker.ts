@@ -64,7 +64,7 @@ export class CrewWorker {
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
     this.#say = sayOn(process.stderr, settings.logFormat);
     const terminal = { stderr: process.stderr, hungUp: (reopen: () => void) => void this.#reopening.push(reopen) };
-    this.#requestLines = openRequestLines(settings, terminal, crew);
+    this.#requestLines = openRequestLines(settings, terminal, crew, this.#say);
     const told = saidOf(this.#say, () => !this.#stopping);
     const log = {
       ...told,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crewOfOne } from '../../../src/server/crew.ts';
-import { type LineOutput, LineSink } from '../../../src/server/log/line-sink.ts';
+import { type LineNews, type LineOutput, LineSink, MOST_HELD_CHARACTERS } from '../../../src/server/log/line-sink.ts';
 import { counterOf } from '../../../src/server/metrics/counters.ts';
 import { PATIENTLY } from '../../patiently.ts';
 
@@ -87,6 +87,34 @@ describe('lines about requests', () => {
     next();
     expect(taken.at(-1)).toMatch(/"dropped":2\}\nafter\n$/);
     await sink.end();
+  });
+
+  it('that are lost are told of: once when it begins, once when it is over, and at the end', async () => {
+    const { output, next, waits } = slowOutput();
+    const counters = countersOfOne();
+    const news: LineNews[] = [];
+    const sink = new LineSink(output, counters, MOST_HELD_CHARACTERS, (told) => news.push(told), 0);
+    for (const line of ['lost', 'lost too']) {
+      sink.add(line);
+      await expect.poll(waits, PATIENTLY).toBe(1);
+      next(new Error('the disk is full'));
+    }
+    expect(news).toEqual([{ kind: 'lost', cause: 'the disk is full' }]);
+    sink.add('well');
+    await expect.poll(waits, PATIENTLY).toBe(1);
+    next();
+    expect(news.splice(0)).toEqual([
+      { kind: 'lost', cause: 'the disk is full' },
+      { kind: 'again', lost: 2 },
+    ]);
+    // One is being written when the sink is ended, one waits for it: nobody takes either.
+    sink.add('never');
+    await expect.poll(waits, PATIENTLY).toBe(1);
+    sink.add('nor this');
+    await sink.end();
+    expect(news).toEqual([{ kind: 'ended', lost: 2 }]);
+    next();
+    expect([counters.written.value, counters.dropped.value]).toEqual([1, 4]);
   });
 
   it('are all written when a server ends, and none keeps it from ending', async () => {

@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, openSync, read, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,6 +51,72 @@ describe('a file of lines', () => {
     expect(await put(output, 'still\n')).toBeFalsy();
     expect(readFileSync(`${here}.1`, 'utf8')).toBe('still\n');
     output.close?.();
+  });
+});
+
+describe('a file of lines that takes none', () => {
+  const pipe = (name: string): string => {
+    const path = join(folder.path, name);
+    expect(spawnSync('mkfifo', [path]).status).toBe(0);
+    return path;
+  };
+  const READING = constants.O_RDONLY | constants.O_NONBLOCK;
+
+  it('a full disk is told to who writes', async () => {
+    const output = fileOutput('/dev/full');
+    expect(await put(output, 'one\n')).toMatchObject({ code: 'ENOSPC' });
+    output.close?.();
+  });
+
+  it('a pipe without a reader is refused, and one whose reader takes nothing holds nobody up', async () => {
+    const path = pipe('taken.pipe');
+    expect(() => fileOutput(path)).toThrow('ENXIO');
+    const reader = openSync(path, READING);
+    const output = fileOutput(path);
+    // More than a pipe holds.
+    const text = `${'x'.repeat(300_000)}\n`;
+    const written = put(output, text);
+    const buffer = Buffer.alloc(1 << 20);
+    let taken = 0;
+    let isDone = false;
+    void written.then(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      try {
+        taken += readSync(reader, buffer);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'EAGAIN' });
+      }
+    }
+    expect([await written, taken]).toEqual([null, text.length]);
+    const stuck = put(output, text);
+    output.close?.();
+    expect(await stuck).toBeInstanceOf(Error);
+    closeSync(reader);
+  });
+
+  it('is not closed under a write, whose number another file would have by then', async () => {
+    const silent = openSync(pipe('silent.pipe'), constants.O_RDWR);
+    const path = join(folder.path, 'late.log');
+    const output = fileOutput(path);
+    // All that do such work for Node wait for somebody to write: the line waits behind them.
+    const waiting = Array.from(
+      { length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) },
+      () => new Promise((resolve) => read(silent, Buffer.alloc(1), 0, 1, null, resolve)),
+    );
+    const written = put(output, 'late\n');
+    output.close?.();
+    const others = Array.from({ length: 8 }, (_, at) => join(folder.path, `other-${at}`));
+    const opened = others.map((other) => openSync(other, 'w'));
+    const { writeSync } = await import('node:fs');
+    writeSync(silent, 'x'.repeat(waiting.length));
+    await Promise.all(waiting);
+    expect(await written).toBeNull();
+    expect(readFileSync(path, 'utf8')).toBe('late\n');
+    expect(others.map((other) => readFileSync(other, 'utf8')).join('')).toBe('');
+    for (const descriptor of [...opened, silent]) closeSync(descriptor);
   });
 });
 

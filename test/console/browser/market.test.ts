@@ -111,6 +111,16 @@ flows('the market', (flow) => {
     // The same address shows the same to somebody else.
     const { hash } = new URL(page.url());
     expect(hash).toBe('#/mercado?ajustada=comparar&mercado=bCBA&rango=max&simbolo=GGAL');
+    // Equal heights for equal ratios, at a key's press, in the address too.
+    const canvas = page.getByRole('application').locator('canvas').first();
+    const linear = await canvas.screenshot();
+    const scale = page.getByRole('button', { name: 'Logarítmica' });
+    await scale.press('Enter');
+    await page.waitForURL(/escala=log/);
+    expect(await scale.getAttribute('aria-pressed')).toBe('true');
+    await canvas.waitFor();
+    await expect.poll(async () => linear.equals(await canvas.screenshot())).toBe(false);
+    await shot('market-logarithmic');
   });
 
   flow('five levels of a book with their depth; a refused token is renewed unseen, once for all', async (stand) => {

@@ -89,7 +89,7 @@ flows('statistics', (flow, { data, size }) => {
   });
 
   flow('change and aggregation are the interface’s, and what makes no sense is said', async (stand) => {
-    const { page, open, expectStatus } = stand;
+    const { page, open, shot, expectStatus } = stand;
     await open('#/estadisticas?ids=27,28');
     await drawing(page);
     if (size === 'phone') await page.getByRole('button', { name: 'Fechas y opciones' }).click();
@@ -103,6 +103,11 @@ flows('statistics', (flow, { data, size }) => {
     await page.getByText('agregacion suma no tiene sentido').first().waitFor();
     await page.getByRole('button', { name: 'Volver a lo habitual' }).click();
     await drawing(page);
+    await page.getByLabel('Mostrar', { exact: true }).selectOption('');
+    await page.getByLabel('Escala').selectOption('log-izq');
+    await page.waitForURL(/escala=log-izq/);
+    await drawing(page);
+    await shot('statistics-logarithmic');
   });
 
   flow('a stretch without values says when there are some', async ({ page, open }) => {
@@ -219,6 +224,8 @@ flows('statistics', (flow, { data, size }) => {
     const said = page.getByRole('figure').getByRole('status');
     await said.filter({ hasText: /^agosto de 2026\. Reservas internacionales.*%.*, período incompleto; / }).waitFor();
     await page.getByText('Período: agosto de 2026').waitFor();
+    // Changes in points went below zero: no logarithm of them, and it is said which.
+    await page.getByText(/El eje derecho sigue lineal: .* \(Inflación mensual, acumulado\)/).waitFor();
     await shot('statistics-incomplete');
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareAdjusted } from '../../../src/console/pages/market/adjusted.ts';
 import type { Session } from '../../../src/console/pages/market/answers.ts';
 import { bookOf, placeInDay } from '../../../src/console/pages/market/book.ts';
-import { candlesOf, courseOf } from '../../../src/console/pages/market/candles.ts';
+import { candlesOf, courseOf, haveLogarithms } from '../../../src/console/pages/market/candles.ts';
 import { wordFor } from '../../../src/console/pages/market/code-words.ts';
 import { marketOf, oneOf, plain } from '../../../src/console/pages/market/codes.ts';
 import { currencyCode, priceDigits, writeMoney, writePercent } from '../../../src/console/pages/market/money.ts';
@@ -71,6 +71,9 @@ describe('candles', () => {
     expect(course).toMatchObject({ first: '2024-03-01', last: '2024-03-05', sessions: 3, highest: 14, lowest: 7 });
     expect(course?.change).toBeCloseTo(20, 10);
     expect(courseOf([])).toBeNull();
+    expect(haveLogarithms(candles)).toBe(true);
+    expect(haveLogarithms(candles, [null, 1, 0])).toBe(false);
+    expect(haveLogarithms(candlesOf([session('2024-03-01', 0)]))).toBe(false);
   });
 });
 

@@ -26,14 +26,19 @@ describe('what an address chooses', () => {
       every: 'dia',
       aggregation: '',
       change: 'interanual',
-      isLogarithmic: false,
+      scale: 'log',
       isWholeOnly: false,
       asOf: '',
     });
   });
-  it('has equal heights for equal ratios of values alone: changes go below zero', () => {
-    expect(from({ ids: '1', escala: 'log' }).isLogarithmic).toBe(true);
-    expect(from({ ids: '1', escala: 'log', cambio: 'periodo' }).isLogarithmic).toBe(false);
+  it('has the scale of one axis or of both', () => {
+    expect(['log', 'log-izq', 'log-der', 'x', ''].map((escala) => from({ ids: '1', escala }).scale)).toEqual([
+      'log',
+      'log-izq',
+      'log-der',
+      '',
+      '',
+    ]);
   });
   it('holds as many series as the interface takes', () => {
     const many = Array.from({ length: 70 }, (_, at) => at + 1).join(',');

@@ -18,6 +18,11 @@ export function candlesOf(sessions: readonly Session[]): Candle[] {
   }));
 }
 
+/** Whether equal ratios can take equal heights: a logarithm is of prices above zero alone. */
+export function haveLogarithms(candles: readonly Candle[], others: readonly (number | null)[] = []): boolean {
+  return candles.every(({ low, open }) => low > 0 && open > 0) && others.every((price) => price === null || price > 0);
+}
+
 /** What became of the price over a stretch. */
 export interface Course {
   readonly first: string;

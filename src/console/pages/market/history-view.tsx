@@ -27,6 +27,9 @@ const FORMS = ['raw', 'adjusted', 'compare'] as const;
 type Form = (typeof FORMS)[number];
 const IN_ADDRESS: Readonly<Record<Form, string | null>> = { raw: null, adjusted: 'si', compare: 'comparar' };
 
+/** The scales of prices; the address names the one that is not as it is without. */
+const SCALES = ['linear', 'log'] as const;
+
 interface Props {
   readonly market: string;
   readonly symbol: string;
@@ -42,6 +45,7 @@ export function HistoryView({ market, symbol, quote, last, quoteRequest }: Props
   const { get, go } = useView();
   const t = useWords(HISTORY_WORDS);
   const form = FORMS.find((known) => IN_ADDRESS[known] === get('ajustada')) ?? 'raw';
+  const isLogarithmic = get('escala') === 'log';
   const asked = [get('rango'), get('desde'), get('hasta')] as const;
   const stretch = stretchOf(...asked, last);
   const rawRequest = form === 'adjusted' ? null : historyRequest(market, symbol, stretch, 'sinAjustar');
@@ -68,12 +72,20 @@ export function HistoryView({ market, symbol, quote, last, quoteRequest }: Props
           <DayField label={t.from} value={firstShown} onDay={(desde) => go({ desde, hasta: stretch.to })} />
           <DayField label={t.to} value={stretch.to} onDay={(hasta) => go({ desde: stretch.from, hasta })} />
         </div>
-        <Choices
-          label={t.prices}
-          choices={FORMS.map((id) => ({ id, label: t[id] }))}
-          chosen={form}
-          onChoose={(id) => go({ ajustada: IN_ADDRESS[id] })}
-        />
+        <div class="row">
+          <Choices
+            label={t.prices}
+            choices={FORMS.map((id) => ({ id, label: t[id] }))}
+            chosen={form}
+            onChoose={(id) => go({ ajustada: IN_ADDRESS[id] })}
+          />
+          <Choices
+            label={t.scale}
+            choices={SCALES.map((id) => ({ id, label: t.scales[id] }))}
+            chosen={isLogarithmic ? 'log' : 'linear'}
+            onChoose={(id) => go({ escala: id === 'log' ? id : null })}
+          />
+        </div>
       </div>
       <p class="soft small">{t.explained[form]}</p>
       {failed?.problem ? (
@@ -90,7 +102,7 @@ export function HistoryView({ market, symbol, quote, last, quoteRequest }: Props
           </button>
         </Empty>
       ) : (
-        <Sessions symbol={symbol} quote={quote} sessions={sessions} adjusted={other} />
+        <Sessions symbol={symbol} quote={quote} sessions={sessions} adjusted={other} isLogarithmic={isLogarithmic} />
       )}
       <RequestPanel requests={[quoteRequest, rawRequest, adjustedRequest].filter((request) => request !== null)} />
     </section>
@@ -126,9 +138,10 @@ interface SessionsProps {
   readonly sessions: readonly Session[];
   /** The same sessions adjusted, to lie over them; null for none. */
   readonly adjusted: readonly Session[] | null;
+  readonly isLogarithmic: boolean;
 }
 
-function Sessions({ symbol, quote, sessions, adjusted }: SessionsProps): JSX.Element {
+function Sessions({ symbol, quote, sessions, adjusted, isLogarithmic }: SessionsProps): JSX.Element {
   const t = useWords(HISTORY_WORDS);
   const words = useWords(WORDS);
   const quoteWords = useWords(QUOTE_WORDS);
@@ -152,7 +165,13 @@ function Sessions({ symbol, quote, sessions, adjusted }: SessionsProps): JSX.Ele
           ; {t.lowHigh(price(course.lowest), price(course.highest))}.
         </p>
       )}
-      <PriceChart symbol={symbol} currency={quote.moneda} candles={candles} adjusted={adjusted} />
+      <PriceChart
+        symbol={symbol}
+        currency={quote.moneda}
+        candles={candles}
+        adjusted={adjusted}
+        isLogarithmic={isLogarithmic}
+      />
       {between && <AdjustedExplained between={between} />}
       <div class="row">
         <Download

@@ -182,6 +182,9 @@ interface HistoryWords {
   readonly raw: string;
   readonly adjusted: string;
   readonly compare: string;
+  readonly scale: string;
+  readonly scales: Readonly<Record<'linear' | 'log', string>>;
+  readonly staysLinear: string;
   readonly explained: Readonly<Record<'raw' | 'adjusted' | 'compare', string>>;
   readonly chart: (symbol: string) => string;
   readonly adjustedLine: string;
@@ -213,6 +216,9 @@ export const HISTORY_WORDS: Words<HistoryWords> = {
     raw: 'Como se operó',
     adjusted: 'Ajustados',
     compare: 'Comparar',
+    scale: 'Escala de precios',
+    scales: { linear: 'Lineal', log: 'Logarítmica' },
+    staysLinear: 'La escala sigue lineal: no todos los precios de este período son mayores que cero.',
     explained: {
       raw: 'Los precios como se operaron. Una división de acciones o un pago se ve como un salto.',
       adjusted: 'Los precios de antes de divisiones y pagos, llevados a la escala de los de después: sin saltos.',
@@ -251,6 +257,9 @@ export const HISTORY_WORDS: Words<HistoryWords> = {
     raw: 'As traded',
     adjusted: 'Adjusted',
     compare: 'Compare',
+    scale: 'Scale of prices',
+    scales: { linear: 'Linear', log: 'Logarithmic' },
+    staysLinear: 'The scale stays linear: not all prices of this period are above zero.',
     explained: {
       raw: 'Prices as they were traded. A split or a payment shows as a jump.',
       adjusted: 'Prices before splits and payments, brought to the scale of those after: without jumps.',

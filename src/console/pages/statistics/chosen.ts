@@ -10,6 +10,10 @@ export type Aggregation = (typeof AGGREGATIONS)[number];
 export const CHANGES = ['', 'periodo', 'interanual'] as const;
 export type Change = (typeof CHANGES)[number];
 
+/** Which axes have a logarithmic scale, as the address spells it: none, both, or one of them. */
+export const SCALES = ['', 'log', 'log-izq', 'log-der'] as const;
+export type Scale = (typeof SCALES)[number];
+
 /** What a view shows: everything that its link says about the chart. */
 export interface Chosen {
   readonly ids: readonly number[];
@@ -20,7 +24,7 @@ export interface Chosen {
   readonly every: Every;
   readonly aggregation: Aggregation;
   readonly change: Change;
-  readonly isLogarithmic: boolean;
+  readonly scale: Scale;
   /** Whether periods that are not all there are left out. */
   readonly isWholeOnly: boolean;
   /** The day as known on which all is shown once more; empty for none. */
@@ -31,7 +35,6 @@ export interface Chosen {
 export function chosenOf(get: (name: string) => string): Chosen {
   const { ids } = listed(get('ids'));
   const axis = get('eje');
-  const change = CHANGES.find((one) => one === get('cambio')) ?? '';
   return {
     ids,
     right: axis === '' ? null : listed(axis).ids.filter((id) => ids.includes(id)),
@@ -39,9 +42,8 @@ export function chosenOf(get: (name: string) => string): Chosen {
     to: get('hasta'),
     every: EVERY.find((one) => one === get('cada')) ?? 'dia',
     aggregation: AGGREGATIONS.find((one) => one === get('agregacion')) ?? '',
-    change,
-    // Changes go below zero.
-    isLogarithmic: get('escala') === 'log' && change === '',
+    change: CHANGES.find((one) => one === get('cambio')) ?? '',
+    scale: SCALES.find((one) => one === get('escala')) ?? '',
     isWholeOnly: get('incompletos') === 'omitir',
     asOf: get('vigente'),
   };

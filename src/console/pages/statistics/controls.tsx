@@ -4,7 +4,7 @@ import { useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
 import type { ChartRange } from '../../parts/chart/props.ts';
 import { Field, type FieldControl } from '../../parts/field/field.tsx';
-import { AGGREGATIONS, CHANGES, type Chosen, EVERY } from './chosen.ts';
+import { AGGREGATIONS, CHANGES, type Chosen, EVERY, SCALES } from './chosen.ts';
 import styles from './page.module.css';
 import { monthsBefore, QUICK_MONTHS } from './ranges.ts';
 import { WORDS } from './words.ts';
@@ -21,9 +21,11 @@ interface Props {
 export function Controls({ chosen, last, zoomed }: Props): JSX.Element {
   const t = useWords(WORDS);
   const { go } = useView();
-  const { from, to, every, aggregation, change, isLogarithmic, isWholeOnly } = chosen;
+  const { from, to, every, aggregation, change, scale, isWholeOnly } = chosen;
+  // One axis by itself is a choice where there may be two.
+  const scales = SCALES.filter((one) => one === scale || one === '' || one === 'log' || chosen.ids.length > 1);
   // A phone shows the chart first, unless the view says something of these.
-  const [isFolded, setFolded] = useState(every === 'dia' && change === '' && !isLogarithmic);
+  const [isFolded, setFolded] = useState(every === 'dia' && change === '' && scale === '');
   const id = useId();
   return (
     <div class={styles.controls}>
@@ -91,14 +93,7 @@ export function Controls({ chosen, last, zoomed }: Props): JSX.Element {
           isDisabled={every === 'dia'}
           onValue={(agregacion) => go({ agregacion })}
         />
-        <Choice
-          label={t.scale}
-          values={['', 'log']}
-          words={{ '': t.linear, log: t.logarithmic }}
-          value={isLogarithmic ? 'log' : ''}
-          isDisabled={change !== ''}
-          onValue={(escala) => go({ escala })}
-        />
+        <Choice label={t.scale} values={scales} words={t.scales} value={scale} onValue={(escala) => go({ escala })} />
         {every !== 'dia' && (
           <label class={styles.check}>
             <input

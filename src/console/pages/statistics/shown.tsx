@@ -16,6 +16,7 @@ import { Downloads } from './downloads.tsx';
 import { NoValues } from './no-values.tsx';
 import styles from './page.module.css';
 import { periodName } from './period-name.ts';
+import { scalesOf } from './scales.ts';
 import { type Latest, type Table, TableSchema } from './schemas.ts';
 import { WORDS } from './words.ts';
 
@@ -120,6 +121,7 @@ function Drawn({ chosen, table, past, onZoom }: DrawnProps): JSX.Element {
     // The function that writes months changes with the words.
     [data, t],
   );
+  const { logarithmic, refused } = useMemo(() => scalesOf(data.series, chosen.scale), [data, chosen.scale]);
   const nameOfLine = (id: string): string => data.series.find((line) => line.id === id)?.name ?? id;
   return (
     <div class={styles.drawn}>
@@ -128,7 +130,7 @@ function Drawn({ chosen, table, past, onZoom }: DrawnProps): JSX.Element {
         dates={data.dates}
         periods={periods}
         series={data.series}
-        isLogarithmic={chosen.isLogarithmic}
+        logarithmic={logarithmic}
         onZoom={onZoom}
         beside={(id) =>
           ids.includes(Number(id)) && (
@@ -157,6 +159,11 @@ function Drawn({ chosen, table, past, onZoom }: DrawnProps): JSX.Element {
           )
         }
       />
+      {refused.map(({ side, names }) => (
+        <p key={side} class="small" role="status">
+          {t.staysLinear[side](names.join('; '))}
+        </p>
+      ))}
       {data.incomplete > 0 && <p class="small soft">{t.incomplete(data.incomplete)}</p>}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Words } from '../../app/language.ts';
+import type { AxisSide } from '../../parts/chart/props.ts';
 import type { LineWords } from './chart-data.ts';
-import type { Aggregation, Change, Every } from './chosen.ts';
+import type { Aggregation, Change, Every, Scale } from './chosen.ts';
 import type { FacetName } from './requests.ts';
 
 /** What the lower part of the page tells of the series chosen. */
@@ -10,11 +11,6 @@ interface PageWords {
   readonly title: string;
   readonly lead: string;
   readonly andMore: (count: number) => string;
-  readonly leftOut: string;
-  readonly unknownIds: (ids: string) => string;
-  readonly unreadableIds: (parts: string) => string;
-  readonly beyondIds: (ids: string, most: number) => string;
-  readonly dropLeftOut: string;
   readonly add: string;
   readonly placeholder: string;
   readonly noneFound: string;
@@ -37,8 +33,8 @@ interface PageWords {
   readonly change: string;
   readonly changes: Readonly<Record<Change, string>>;
   readonly scale: string;
-  readonly linear: string;
-  readonly logarithmic: string;
+  readonly scales: Readonly<Record<Scale, string>>;
+  readonly staysLinear: Readonly<Record<AxisSide, (names: string) => string>>;
   readonly wholeOnly: string;
   readonly incomplete: (count: number) => string;
   readonly otherAxis: (name: string) => string;
@@ -108,11 +104,6 @@ export const WORDS: Words<PageWords> = {
     title: 'Estadísticas',
     lead: 'Series monetarias: encuéntrelas, póngalas lado a lado y lléveselas como archivo.',
     andMore: (count) => `y ${count} más`,
-    leftOut: 'El enlace pide más de lo que se puede mostrar',
-    unknownIds: (ids) => `Este servidor no tiene ninguna variable con este número: ${ids}.`,
-    unreadableIds: (parts) => `No es un número de variable: ${parts}.`,
-    beyondIds: (ids, most) => `Entran ${most} series como máximo; quedan afuera: ${ids}.`,
-    dropLeftOut: 'Quitarlo del enlace',
     add: 'Agregar una serie al gráfico',
     placeholder: 'Nombre, sigla o número: reservas, UVA, BADLAR, inflación…',
     noneFound: 'Ninguna variable se llama así.',
@@ -164,8 +155,16 @@ export const WORDS: Words<PageWords> = {
     change: 'Mostrar',
     changes: { '': 'los valores', periodo: 'el cambio contra el anterior', interanual: 'el cambio interanual' },
     scale: 'Escala',
-    linear: 'lineal',
-    logarithmic: 'logarítmica',
+    scales: {
+      '': 'lineal',
+      log: 'logarítmica',
+      'log-izq': 'log. izquierda',
+      'log-der': 'log. derecha',
+    },
+    staysLinear: {
+      left: (names) => `El eje izquierdo sigue lineal: no todos los valores son mayores que cero (${names}).`,
+      right: (names) => `El eje derecho sigue lineal: no todos los valores son mayores que cero (${names}).`,
+    },
     wholeOnly: 'Sin períodos incompletos',
     incomplete: (count) =>
       count === 1 ? '1 valor es de un período incompleto.' : `${count} valores son de períodos incompletos.`,
@@ -248,11 +247,6 @@ export const WORDS: Words<PageWords> = {
     title: 'Statistics',
     lead: 'Monetary series: find them, put them side by side, take them away as a file.',
     andMore: (count) => `and ${count} more`,
-    leftOut: 'The link asks for more than can be shown',
-    unknownIds: (ids) => `This server has no variable of this number: ${ids}.`,
-    unreadableIds: (parts) => `This is no number of a variable: ${parts}.`,
-    beyondIds: (ids, most) => `There is room for ${most} series; left out: ${ids}.`,
-    dropLeftOut: 'Take it out of the link',
     add: 'Add a series to the chart',
     placeholder: 'Name, acronym or number, in Spanish: reservas, UVA, BADLAR, inflación…',
     noneFound: 'No variable is called so.',
@@ -304,8 +298,16 @@ export const WORDS: Words<PageWords> = {
     change: 'Show',
     changes: { '': 'values', periodo: 'change against the one before', interanual: 'change year over year' },
     scale: 'Scale',
-    linear: 'linear',
-    logarithmic: 'logarithmic',
+    scales: {
+      '': 'linear',
+      log: 'logarithmic',
+      'log-izq': 'log, left',
+      'log-der': 'log, right',
+    },
+    staysLinear: {
+      left: (names) => `The left axis stays linear: not all values are above zero (${names}).`,
+      right: (names) => `The right axis stays linear: not all values are above zero (${names}).`,
+    },
     wholeOnly: 'Without incomplete periods',
     incomplete: (count) =>
       count === 1 ? '1 value is of an incomplete period.' : `${count} values are of incomplete periods.`,

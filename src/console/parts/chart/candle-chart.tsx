@@ -17,7 +17,16 @@ const PRICES = ['open', 'high', 'low', 'close'] as const;
 
 /** Candles with their volume and lines over them: read, looked at closely and heard as {@link Chart}. Give it the same lists while they are the same. */
 export function CandleChart(props: CandleChartProps): JSX.Element {
-  const { label, candles, unit, volumeUnit, lines: given = NO_LINES, height = HEIGHT, onZoom } = props;
+  const {
+    label,
+    candles,
+    unit,
+    volumeUnit,
+    lines: given = NO_LINES,
+    height = HEIGHT,
+    isLogarithmic = false,
+    onZoom,
+  } = props;
   const t = useWords(WORDS);
   const dateText = useDates();
   const numberText = useNumbers();
@@ -36,8 +45,9 @@ export function CandleChart(props: CandleChartProps): JSX.Element {
       lines: given.map((series) => lineOf(series, days)),
       hasVolume: greatest > 0,
       volumeFactor: axisFactor(greatest),
+      isLogarithmic,
     };
-  }, [candles, given]);
+  }, [candles, given, isLogarithmic]);
   const { days, lines, hasVolume, volumeFactor } = drawing;
   const draw: Draw = useCallback(
     (engine, place, width, high, text, events) => engine.drawCandles(place, width, high, drawing, text, events),

@@ -15,30 +15,32 @@ import { WORDS } from './words.ts';
 
 const HEIGHT = 360;
 const SIDES: readonly AxisSide[] = ['left', 'right'];
+const NO_SIDES: readonly AxisSide[] = [];
 
 /**
  * Lines over dates: read with pointer, finger or arrow keys, looked at more closely by dragging, taken out and put back in the
  * legend; with a summary and a table for those who hear it. Give it the same `dates` and `series` while they are the same.
  */
 export function Chart(props: ChartProps): JSX.Element {
-  const { label, dates, periods = null, series, height = HEIGHT, isLogarithmic = false, onZoom, beside } = props;
+  const { label, dates, periods = null, series, height = HEIGHT, logarithmic = NO_SIDES, onZoom, beside } = props;
   const t = useWords(WORDS);
   const dateText = useDates();
   const numberText = useNumbers();
   const [read, setRead] = useState<number | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const days = useMemo(() => dates.map(dayOf), [dates]);
-  const lines = useMemo(() => series.map((one) => lineOf(one, days, isLogarithmic)), [series, days, isLogarithmic]);
+  const lines = useMemo(
+    () => series.map((one) => lineOf(one, days, logarithmic.includes(one.axis))),
+    [series, days, logarithmic],
+  );
   const factors = useMemo(
-    () =>
-      // Powers of ten are told as they are.
-      isLogarithmic ? { left: 1, right: 1 } : { left: factorOf(lines, 'left'), right: factorOf(lines, 'right') },
-    [lines, isLogarithmic],
+    () => ({ left: factorOf(lines, 'left', logarithmic), right: factorOf(lines, 'right', logarithmic) }),
+    [lines, logarithmic],
   );
   const draw: Draw = useCallback(
     (engine, place, width, high, text, events) =>
-      engine.drawLines(place, width, high, { days, lines, factors, isLogarithmic }, text, events),
-    [days, lines, factors, isLogarithmic],
+      engine.drawLines(place, width, high, { days, lines, factors, logarithmic }, text, events),
+    [days, lines, factors, logarithmic],
   );
   const number = (line: Line, place: number | undefined): string | null => {
     const value = place === undefined ? null : (line.series.values[place] ?? null);
@@ -112,7 +114,9 @@ function isPartial({ series: { partial } }: Line, place: number): boolean {
   return partial?.has(place) ?? false;
 }
 
-function factorOf(lines: readonly Line[], side: AxisSide): number {
+function factorOf(lines: readonly Line[], side: AxisSide, logarithmic: readonly AxisSide[]): number {
+  // Powers of ten are told as they are.
+  if (logarithmic.includes(side)) return 1;
   let greatest = 0;
   for (const { series, filled } of lines) {
     if (series.axis !== side) continue;

@@ -45,8 +45,8 @@ export interface ChartProps extends CommonProps {
   /** What each date stands for where it is no day: the period that it ends, by name. */
   readonly periods?: readonly string[] | null;
   readonly series: readonly ChartSeries[];
-  /** Equal ratios take equal heights; values that are not above zero are then left out. */
-  readonly isLogarithmic?: boolean;
+  /** The axes on which equal ratios take equal heights; values that are not above zero are left out of them. The same list while it is. */
+  readonly logarithmic?: readonly AxisSide[];
   /** Controls that stand in a line of the legend, for the id of its series. */
   readonly beside?: (id: string) => ComponentChildren;
 }
@@ -71,5 +71,7 @@ export interface CandleChartProps extends CommonProps {
   readonly volumeUnit: string;
   /** Lines over the candles, on the axis of prices: their `values` by the place of the candle, their `axis` not looked at. */
   readonly lines?: readonly ChartSeries[];
+  /** Equal ratios take equal heights: all prices must be above zero. */
+  readonly isLogarithmic?: boolean;
   readonly digits?: number;
 }

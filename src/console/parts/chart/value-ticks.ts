@@ -19,6 +19,9 @@ const STEPS: readonly (readonly [factor: number, price: number])[] = [
 ];
 /** Values all above zero begin at zero when the least is less than this part of the greatest. */
 const NEAR_ZERO = 0.3;
+/** As many times the values' own height is never taken where there is another range, however easily it reads. */
+const TOO_MUCH = 3;
+const DEAR = 2;
 
 /** A number without the noise of binary fractions. */
 export function clean(value: number): number {
@@ -62,7 +65,8 @@ function bestOf(span: Span, counts: readonly number[]): { readonly range: ValueR
         // Ranges may begin lower when that is what it takes to end on a step.
         const from = clean(Math.floor(clean(low / step)) * step);
         const to = clean(from + step * count);
-        const cost = ((to - from) / (high - low)) * price;
+        const height = (to - from) / (high - low);
+        const cost = height * price * (height < TOO_MUCH ? 1 : DEAR);
         if (to < high || cost >= cheapest) continue;
         range = { from, to, step };
         cheapest = cost;
@@ -108,6 +112,40 @@ export function logarithmicTicks(min: number, max: number, most: number): number
   const chosen = new Set(powers.filter((_, at) => at % every === 0));
   // The ends stay: they are the ends of the axis.
   return found.filter((mark, at) => at === 0 || at === found.length - 1 || chosen.has(mark));
+}
+
+/** A range of a logarithmic axis with its marks. */
+export interface LogarithmicRange {
+  readonly from: number;
+  readonly to: number;
+  readonly marks: readonly number[];
+  /** Between the marks where they are equally far apart; null where they are powers of ten and their parts. */
+  readonly step: number | null;
+}
+
+/** As many times the least value as the greatest has to be, for powers of ten to say anything. */
+const DECADE = 10;
+/** Values that differ by less are one: their steps would be the noise of binary fractions. */
+const ALIKE = 1 + 1e-9;
+
+/**
+ * A range that holds `min` to `max`, both above zero. Within a power of ten marks are round steps, as 1, 2 and 5 would leave but
+ * two or three of them and waste half of the height; beyond it they are those.
+ */
+export function logarithmicRange(min: number, max: number, most: number): LogarithmicRange {
+  if (max / min < DECADE) {
+    const [low, high] = max / min < ALIKE ? [min * 0.95, max * 1.05] : [min, max];
+    const range = valueRange(
+      low,
+      high,
+      [most - 1, most - 2].map((count) => Math.max(2, count)),
+    );
+    const marks = valueTicks(range).filter((mark) => mark > 0);
+    // One value alone, or values down to near zero: the axis begins at the value where no mark is below it.
+    return { from: Math.min(min, marks[0] ?? min), to: Math.max(max, marks.at(-1) ?? max), marks, step: range.step };
+  }
+  const marks = logarithmicTicks(min, max, most);
+  return { from: marks[0] ?? min, to: marks.at(-1) ?? max, marks, step: null };
 }
 
 /** What long numbers of an axis are divided by, so that labels stay short: 1, a thousand, a million… */

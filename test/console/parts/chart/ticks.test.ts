@@ -6,6 +6,7 @@ import {
   axisFactor,
   commonCount,
   decimalsOf,
+  logarithmicRange,
   logarithmicTicks,
   valueRange,
   valueTicks,
@@ -138,6 +139,9 @@ describe('the range of a value axis', () => {
       }),
     );
   });
+  it('wastes no more of values that go a little below zero, though a rounder step would', () => {
+    expect(valueRange(-0.001, 61, [2])).toEqual({ from: -80, to: 80, step: 80 });
+  });
   it('of two axes has the number of steps that wastes least on both', () => {
     const spans = [
       [0, 77_000],
@@ -159,5 +163,30 @@ describe('the marks of a logarithmic axis', () => {
   });
   it('are powers of ten between its ends where there is no room', () => {
     expect(logarithmicTicks(3, 1_400, 6)).toEqual([2, 10, 100, 1000, 2000]);
+  });
+  it('are round steps within a power of ten, from the least value on where no mark is below it', () => {
+    expect(logarithmicRange(1_800, 5_100, 8)).toEqual({
+      from: 1_800,
+      to: 5_400,
+      marks: [1_800, 2_400, 3_000, 3_600, 4_200, 4_800, 5_400],
+      step: 600,
+    });
+    expect(logarithmicRange(100, 600, 8)).toMatchObject({ from: 100, to: 600, marks: [100, 200, 300, 400, 500, 600] });
+    expect(logarithmicRange(3, 1_400, 12)).toMatchObject({ from: 2, to: 2_000, step: null });
+  });
+  it('hold the values, whatever they are', () => {
+    const price = fc.double({ min: 1e-6, max: 1e12, noNaN: true });
+    fc.assert(
+      fc.property(price, price, fc.integer({ min: 3, max: 12 }), (one, other, most) => {
+        const [min, max] = [Math.min(one, other), Math.max(one, other)];
+        const { from, to, marks } = logarithmicRange(min, max, most);
+        expect(from).toBeGreaterThan(0);
+        expect(from).toBeLessThanOrEqual(min);
+        expect(to).toBeGreaterThanOrEqual(max);
+        expect(to).toBeGreaterThan(from);
+        expect(marks.length).toBeGreaterThan(0);
+        expect(marks.every((mark, at) => mark >= from && mark <= to && mark > (marks[at - 1] ?? 0))).toBe(true);
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { colourPlace, type Line, placeRead } from '../line.ts';
 import type { Candle } from '../props.ts';
-import { decimalsOf, type ValueRange, valueRange, valueTicks } from '../value-ticks.ts';
+import { decimalsOf, logarithmicRange, type ValueRange, valueRange, valueTicks } from '../value-ticks.ts';
 import { type PlotSeries, plot } from './base.ts';
 import { drawBodies, drawVolume } from './candle-shapes.ts';
 import { type AxisText, type Drawn, type Palette, type PlotEvents, paletteNow } from './drawn.ts';
@@ -15,6 +15,8 @@ export interface CandlesDrawing {
   readonly hasVolume: boolean;
   /** What the labels of the volume are divided by. */
   readonly volumeFactor: number;
+  /** Whether equal ratios of prices take equal heights; all prices are above zero then. */
+  readonly isLogarithmic: boolean;
 }
 
 /** Part of the height that volume takes, and the part between it and the prices. */
@@ -32,11 +34,11 @@ export function drawCandles(
   text: AxisText,
   events: PlotEvents,
 ): Drawn {
-  const { days, candles, lines, hasVolume, volumeFactor } = drawing;
+  const { days, candles, lines, hasVolume, volumeFactor, isLogarithmic } = drawing;
   let palette = paletteNow();
   const now = (): Palette => palette;
   const below = hasVolume ? VOLUME_PART + BETWEEN_PART : 0;
-  const prices = priceAxis(height, below, text, now);
+  const prices = (isLogarithmic ? logarithmicPrices : priceAxis)(height, below, text, now);
   const volumes = volumeAxis(volumeFactor, text, now);
   const ink = (at: number): string => {
     const line = lines[at];
@@ -120,6 +122,29 @@ function priceAxis(height: number, below: number, text: AxisText, palette: () =>
       splits: () => valueTicks(range),
       filter: (_u, marks) => marks,
       values: (_u, marks) => marks.map((mark) => text.number(mark, decimalsOf(range.step))),
+      grid: { show: true, width: 1, stroke: () => palette().line },
+    },
+  };
+}
+
+/** As {@link priceAxis}, with equal heights for equal ratios. */
+function logarithmicPrices(height: number, below: number, text: AxisText, palette: () => Palette): AxisAndScale {
+  const most = stepsOf(height * (1 - below)) + 2;
+  let range = logarithmicRange(1, 2, most);
+  return {
+    scale: {
+      auto: true,
+      distr: 3,
+      range: (_u, min: number | null, max: number | null) => {
+        if (min !== null && max !== null && min > 0) range = logarithmicRange(min, max, most);
+        return [range.to / (range.to / range.from) ** (1 / (1 - below)), range.to];
+      },
+    },
+    axis: {
+      ...quietAxis('left', palette),
+      splits: () => [...range.marks],
+      filter: (_u, marks) => marks,
+      values: (_u, marks) => marks.map((mark) => text.number(mark, decimalsOf(range.step ?? mark))),
       grid: { show: true, width: 1, stroke: () => palette().line },
     },
   };

@@ -12,7 +12,8 @@ export interface LinesDrawing {
   readonly lines: readonly Line[];
   /** What the labels of each axis are divided by. */
   readonly factors: Readonly<Record<AxisSide, number>>;
-  readonly isLogarithmic: boolean;
+  /** The axes on which equal ratios take equal heights. */
+  readonly logarithmic: readonly AxisSide[];
 }
 
 /** Draws lines over dates. */
@@ -20,7 +21,7 @@ export function drawLines(
   place: HTMLElement,
   width: number,
   height: number,
-  { days, lines, factors, isLogarithmic }: LinesDrawing,
+  { days, lines, factors, logarithmic }: LinesDrawing,
   text: AxisText,
   events: PlotEvents,
 ): Drawn {
@@ -38,10 +39,11 @@ export function drawLines(
       {
         side,
         // The first series of the plot is the time.
-        others: lines.flatMap(({ series }, at) => (series.axis === side ? [] : [at + 1])),
+        // What is round on one scale is not on another.
+        others: logarithmic.length > 0 ? [] : lines.flatMap(({ series }, at) => (series.axis === side ? [] : [at + 1])),
         hasGrid: side === sides[0],
         hasBars: ofSide(side).some(({ series }) => series.look === 'bars'),
-        isLogarithmic,
+        isLogarithmic: logarithmic.includes(side),
         factor: factors[side],
         height,
       },

@@ -3,7 +3,8 @@ import type { AxisSide } from '../props.ts';
 import {
   commonCount,
   decimalsOf,
-  logarithmicTicks,
+  type LogarithmicRange,
+  logarithmicRange,
   type Span,
   type ValueRange,
   valueRange,
@@ -27,7 +28,7 @@ export interface AxisAndScale {
 
 interface Asked {
   readonly side: AxisSide;
-  /** Places among the plot's series of those on the other axis, which shares the lines of this one. */
+  /** Places among the plot's series of those on the other axis, where it shares the lines of this one. */
   readonly others: readonly number[];
   readonly hasGrid: boolean;
   readonly hasBars: boolean;
@@ -42,25 +43,28 @@ export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, 
   const { side, others, hasGrid, hasBars, isLogarithmic, factor, height } = asked;
   const usual = stepsOf(height);
   const counts = [usual, usual + 1, Math.max(2, usual - 1)];
-  let range: ValueRange = { from: 0, to: 1, step: 1 };
-  let marks: number[] = [0, 1];
+  let range: ValueRange | LogarithmicRange = { from: 0, to: 1, step: 1 };
+  let marks: readonly number[] = [0, 1];
   const look = (u: uPlot, min: number, max: number): [number, number] => {
     // Nothing in sight: the axis stays as it was.
     if (Number.isFinite(min) && Number.isFinite(max)) {
-      if (isLogarithmic) marks = logarithmicTicks(min, max, usual + 2);
-      else {
+      if (isLogarithmic) {
+        const found = logarithmicRange(min, max, usual + 2);
+        range = found;
+        marks = found.marks;
+      } else {
         const span: Span = hasBars ? [Math.min(0, min), Math.max(0, max)] : [min, max];
         const other = spanOf(u, others);
         // In the order of the sides, so that both come to the same.
         const spans = other === null ? [span] : side === 'left' ? [span, other] : [other, span];
-        range = valueRange(...span, [commonCount(spans, counts)]);
-        marks = valueTicks(range);
+        const found = valueRange(...span, [commonCount(spans, counts)]);
+        range = found;
+        marks = valueTicks(found);
       }
     }
-    return [marks[0] ?? 0, marks.at(-1) ?? 1];
+    return [range.from, range.to];
   };
-  const label = (mark: number): string =>
-    text.number(mark / factor, decimalsOf((isLogarithmic ? mark : range.step) / factor));
+  const label = (mark: number): string => text.number(mark / factor, decimalsOf((range.step ?? mark) / factor));
   return {
     scale: {
       auto: true,
@@ -70,7 +74,7 @@ export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, 
     axis: {
       ...quietAxis(side, palette),
       stroke: ink,
-      splits: () => marks,
+      splits: () => [...marks],
       filter: (_u, splits) => splits,
       values: (_u, splits) => splits.map(label),
       grid: { show: hasGrid, width: 1, stroke: () => palette().line },

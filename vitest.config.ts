@@ -9,8 +9,9 @@ const BROWSER = 'test/console/browser/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Bounds for what hangs: with other files beside it, and their processes, a test may take several times what it takes alone.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     pool: 'threads',
     // Who waits for a browser, a disk or another process leaves a core idle: one more than there are cores.
     maxWorkers: availableParallelism() + 1,

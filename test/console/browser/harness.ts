@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import axe, { type AxeResults } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { TriedServer } from './set-up.ts';
+import { arrived, type TriedServer } from './set-up.ts';
 
 /** Where a flow is tried: on which data, and how large the window is. */
 export interface Where {
@@ -49,12 +49,14 @@ const SEVERE: ReadonlySet<string> = new Set(['serious', 'critical']);
 export function flows(name: string, define: (flow: Flow, where: Where) => void): void {
   const stage = inject('stage');
   for (const data of ['starter', 'full'] as const) {
-    const server = stage[data];
-    describe.skipIf(stage.browser === null || server === null)(`${name}, ${data} data`, () => {
+    const isThere = stage.browser !== null && stage[data] !== null;
+    describe.skipIf(!isThere)(`${name}, ${data} data`, () => {
       let browser: Browser;
+      let server: TriedServer | null;
       beforeAll(async () => {
         browser = await chromium.connect(stage.browser ?? '');
-      });
+        server = data === 'starter' ? stage.starter : stage.full && (await arrived(stage.full));
+      }, 120_000);
       afterAll(async () => {
         await browser.close();
       });

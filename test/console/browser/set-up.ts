@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { PROGRAM, ROOT, serve } from './serving.ts';
@@ -16,11 +17,27 @@ export interface TriedServer {
   readonly password: string;
 }
 
+/** Where it will be told of a server that is still being filled while the first flows are tried elsewhere. */
+export interface Coming {
+  /** A file that is there once the server answers, or once it is known that it will not. */
+  readonly outcome: string;
+}
+
+type Outcome = { readonly server: TriedServer } | { readonly trouble: string };
+
+/** Waits for a server; throws what kept it from answering. */
+export async function arrived({ outcome }: Coming): Promise<TriedServer> {
+  while (!existsSync(outcome)) await sleep(50);
+  const told = JSON.parse(await readFile(outcome, 'utf8')) as Outcome;
+  if ('trouble' in told) throw new Error(told.trouble);
+  return told.server;
+}
+
 /** What the flows need; null for what is not there, with the reason. */
 export interface Stage {
   readonly browser: string | null;
   readonly starter: TriedServer | null;
-  readonly full: TriedServer | null;
+  readonly full: Coming | null;
 }
 
 declare module 'vitest' {
@@ -64,7 +81,17 @@ function run(args: readonly string[], input = ''): Promise<void> {
   });
 }
 
-/** Starts Chromium, a server on the starter data and, where they are, one on the full data; gives what ends them. */
+/** Puts all public data into a store, and an account with operations. */
+async function fillWhole(store: string, user: string, password: string): Promise<void> {
+  await run(['import', DATA, '--store', store]);
+  await run(['account', 'add', user, '--password-stdin', '--store', store], `${password}\n`);
+  await run(['import', join(ROOT, 'data/starter/market/operations_demo.json'), '--account', user, '--store', store]);
+}
+
+/**
+ * Starts Chromium, a server on the starter data and, where they are, one on the full data; gives what ends them. For the full data
+ * only those wait who need them: their import would leave everything else idle.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const path = chromiumPath();
   if (path === null) {
@@ -74,8 +101,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'ventanilla-browser-'));
   const children: ChildProcess[] = [];
   let browser: BrowserServer | undefined;
+  let filling = Promise.resolve();
   const end = async (): Promise<void> => {
     await browser?.close();
+    await filling;
     const ended = children.map((child) => new Promise((resolve) => child.once('close', resolve)));
     for (const child of children) child.kill();
     await Promise.all(ended);
@@ -86,19 +115,27 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     children.push(child);
     return { address, user, password };
   };
+  const startFull = async (): Promise<TriedServer> => {
+    const store = `sqlite:${join(folder, 'full.sqlite')}`;
+    const password = randomBytes(12).toString('hex');
+    await fillWhole(store, 'visita', password);
+    return start(store, 'visita', password);
+  };
+  const tell = async (outcome: string, told: Outcome): Promise<void> => {
+    await writeFile(`${outcome}.part`, JSON.stringify(told));
+    await rename(`${outcome}.part`, outcome);
+  };
   try {
     browser = await chromium.launchServer({ executablePath: path, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
     const starter = await start(`sqlite:${join(folder, 'starter.sqlite')}`, 'demo', 'demo-ventanilla');
-    let full: TriedServer | null = null;
+    const outcome = join(folder, 'full.json');
     if (existsSync(DATA)) {
-      const store = `sqlite:${join(folder, 'full.sqlite')}`;
-      const password = randomBytes(12).toString('hex');
-      await run(['import', DATA, '--store', store]);
-      await run(['account', 'add', 'visita', '--password-stdin', '--store', store], `${password}\n`);
-      const ledger = join(ROOT, 'data/starter/market/operations_demo.json');
-      await run(['import', ledger, '--account', 'visita', '--store', store]);
-      full = await start(store, 'visita', password);
+      filling = startFull().then(
+        (server) => tell(outcome, { server }),
+        (error: unknown) => tell(outcome, { trouble: String(error) }),
+      );
     }
+    const full = existsSync(DATA) ? { outcome } : null;
     project.provide('stage', { browser: browser.wsEndpoint(), starter, full });
     return end;
   } catch (error) {

@@ -3,9 +3,10 @@
  * keeps the records whose name matches.
  */
 
+import { type CandidateNames, lightestWord, mayBeUnfinished } from './candidate-names.ts';
 import type { OrdinalRange, Postings } from './ordinals.ts';
 import { lowerBound } from './ordinals.ts';
-import type { KnownWord, NameJudge, QueryPlan } from './query-plan.ts';
+import type { NameJudge, QueryPlan } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 import { sortFirst } from './sort-few.ts';
 
@@ -22,8 +23,9 @@ export interface SearchWork {
 /** What stands where in an index. */
 export interface IndexPostings {
   readonly recordsByWord: Postings;
-  readonly namesByWord: Postings;
   readonly recordsByName: Postings;
+  /** Finds names by their words. */
+  readonly candidates: CandidateNames;
 }
 
 /** Records, ascending, and beside each what its name is worth. */
@@ -35,7 +37,7 @@ export interface JudgedRecords {
 /** Collects matches in arrays that are allocated once per index; a search runs to its end before the next begins. */
 export class MatchCollector {
   readonly #recordsByWord: Postings;
-  readonly #namesByWord: Postings;
+  readonly #candidates: CandidateNames;
   readonly #recordsByName: Postings;
   readonly #nameOf: Int32Array;
   /** Score of each name, valid when its round is the current one. */
@@ -51,9 +53,9 @@ export class MatchCollector {
   readonly #bits: Int32Array;
 
   /** `nameOf`: record → name, of `names` distinct ones. */
-  constructor({ recordsByWord, namesByWord, recordsByName }: IndexPostings, nameOf: Int32Array, names: number) {
+  constructor({ recordsByWord, candidates, recordsByName }: IndexPostings, nameOf: Int32Array, names: number) {
     this.#recordsByWord = recordsByWord;
-    this.#namesByWord = namesByWord;
+    this.#candidates = candidates;
     this.#recordsByName = recordsByName;
     this.#nameOf = nameOf;
     this.#scores = new Float64Array(names);
@@ -140,20 +142,17 @@ export class MatchCollector {
     this.#nextRound();
     const { work } = this;
     work.searches++;
-    const { starts, ordinals: names } = this.#namesByWord;
     const records = this.#recordsByName;
     let count = 0;
     let lists = 0;
-    for (const id of candidateWords(plans, this.#recordsByWord)) {
-      const end = starts[id + 1]!;
-      for (let at = starts[id]!; at < end; at++) {
-        const name = names[at]!;
-        work.visited++;
-        if (this.#rounds[name] === this.#round || this.#score(name, judges, worthOf) < 0) continue;
-        lists++;
-        const last = records.starts[name + 1]!;
-        for (let of = records.starts[name]!; of < last; of++) this.#found[count++] = records.ordinals[of]!;
-      }
+    const candidates = this.#candidates.find(plans);
+    work.visited += this.#candidates.visited;
+    for (let at = 0; at < candidates; at++) {
+      const name = this.#candidates.found[at]!;
+      if (this.#score(name, judges, worthOf) < 0) continue;
+      lists++;
+      const last = records.starts[name + 1]!;
+      for (let of = records.starts[name]!; of < last; of++) this.#found[count++] = records.ordinals[of]!;
     }
     if (lists < 2) return count;
     for (let at = 0; at < count; at++) this.#bits[this.#found[at]! >>> 5]! |= 1 << (this.#found[at]! & 31);
@@ -206,10 +205,10 @@ function isMatch(judges: readonly NameJudge[], name: number): boolean {
 }
 
 /** Words of which every match holds at least one, each once. */
-export function candidateWords(plans: readonly QueryPlan[], postings: Postings): Iterable<number> {
+function candidateWords(plans: readonly QueryPlan[], postings: Postings): Iterable<number> {
   const [only] = plans;
   if (only && plans.length === 1) {
-    const { ids } = lightestWord(only).expansion;
+    const ids = lightestWord(only)?.expansion.ids ?? [];
     if (!mayBeUnfinished(only)) return ids;
     const [low, high] = phraseWords(only, postings);
     const words: number[] = [];
@@ -219,26 +218,12 @@ export function candidateWords(plans: readonly QueryPlan[], postings: Postings):
   }
   const words = new Set<number>();
   for (const plan of plans) {
-    for (const id of lightestWord(plan).expansion.ids) words.add(id);
+    for (const id of lightestWord(plan)?.expansion.ids ?? []) words.add(id);
     if (!mayBeUnfinished(plan)) continue;
     const [low, high] = phraseWords(plan, postings);
     for (let id = low; id < high; id++) words.add(id);
   }
   return words;
-}
-
-/** The word of the query with the fewest records; one that no name holds, if there is one. */
-function lightestWord({ words }: QueryPlan): KnownWord {
-  let best = words[0]!;
-  for (const word of words) if (word.records < best.records) best = word;
-  return best;
-}
-
-/** Whether names can hold the query's words in sequence, the last one perhaps unfinished. */
-function mayBeUnfinished({ lastRange, exactIds }: QueryPlan): boolean {
-  if (lastRange[0] === lastRange[1]) return false;
-  for (let i = 0; i < exactIds.length - 1; i++) if (exactIds[i] === -1) return false;
-  return true;
 }
 
 /** Words [from, to) one of which stands in every name that holds the phrase: the rarest of them, or all that complete the last. */

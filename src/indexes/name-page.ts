@@ -3,8 +3,8 @@
  * thousands of records, but a judgement and a place in the order are the name's. Larger data have more records of a name, not
  * many more names.
  */
+import type { CandidateNames } from './candidate-names.ts';
 import type { IndexPostings, SearchWork } from './matching.ts';
-import { candidateWords } from './matching.ts';
 import { buildPostings, type Postings } from './ordinals.ts';
 import type { NameJudge, NameWords, QueryPlan } from './query-plan.ts';
 import { sortFew } from './sort-few.ts';
@@ -48,24 +48,18 @@ export function namesByWord({ starts, ids, lengths }: NameWords, words: number):
 
 /** Pages of the records of one index, in order of relevance. */
 export class NamePager {
-  readonly #namesByWord: Postings;
+  readonly #candidates: CandidateNames;
   readonly #recordsByName: Postings;
-  readonly #recordsByWord: Postings;
   readonly #work: SearchWork;
-  /** The search in which a name was met last. */
-  readonly #rounds: Int32Array;
-  #round = 0;
   /** The names that the present search found, and beside each its score: a search runs to its end before the next begins. */
   readonly #found: Int32Array;
   readonly #scores: Float64Array;
 
   /** `names`: how many there are; `work` is told what searches cost. */
-  constructor({ namesByWord, recordsByName, recordsByWord }: IndexPostings, names: number, work: SearchWork) {
-    this.#namesByWord = namesByWord;
+  constructor({ candidates, recordsByName }: Omit<IndexPostings, 'recordsByWord'>, names: number, work: SearchWork) {
+    this.#candidates = candidates;
     this.#recordsByName = recordsByName;
-    this.#recordsByWord = recordsByWord;
     this.#work = work;
-    this.#rounds = new Int32Array(names);
     this.#found = new Int32Array(names);
     this.#scores = new Float64Array(names);
   }
@@ -147,25 +141,17 @@ export class NamePager {
   /** Finds the names that satisfy one of the plans, each once, in no order; tells how many. */
   #find(plans: readonly QueryPlan[], judges: readonly NameJudge[]): number {
     let found = 0;
-    this.#round = (this.#round + 1) | 0;
-    // After four billion searches the marks of the first would count again.
-    if (this.#round === 0) this.#rounds.fill(-1);
     this.#work.searches++;
-    const { starts, ordinals: names } = this.#namesByWord;
-    for (const id of candidateWords(plans, this.#recordsByWord)) {
-      const end = starts[id + 1]!;
-      for (let at = starts[id]!; at < end; at++) {
-        const name = names[at]!;
-        this.#work.visited++;
-        if (this.#rounds[name] === this.#round) continue;
-        this.#rounds[name] = this.#round;
-        this.#work.judged += judges.length;
-        let score = -1;
-        for (let by = 0; by < judges.length; by++) score = Math.max(score, judges[by]!.score(name));
-        if (score < 0) continue;
-        this.#found[found] = name;
-        this.#scores[found++] = score;
-      }
+    const count = this.#candidates.find(plans);
+    this.#work.visited += this.#candidates.visited;
+    this.#work.judged += judges.length * count;
+    for (let at = 0; at < count; at++) {
+      const name = this.#candidates.found[at]!;
+      let score = -1;
+      for (let by = 0; by < judges.length; by++) score = Math.max(score, judges[by]!.score(name));
+      if (score < 0) continue;
+      this.#found[found] = name;
+      this.#scores[found++] = score;
     }
     return found;
   }

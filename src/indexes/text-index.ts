@@ -5,6 +5,7 @@
 
 import type { TextOptions } from './analysis.ts';
 import { Analyzer, toleratedEdits } from './analysis.ts';
+import { CandidateNames } from './candidate-names.ts';
 import { fold } from './fold.ts';
 import { type JudgedRecords, MatchCollector, type SearchWork } from './matching.ts';
 import { NamePager, namesByWord, type Page } from './name-page.ts';
@@ -125,8 +126,8 @@ export class TextIndex {
     const names = parts.names.lengths.length;
     const postings = {
       recordsByWord: this.#recordsByWord,
-      namesByWord: namesByWord(parts.names, this.vocabulary.size),
       recordsByName: this.#recordsByName,
+      candidates: new CandidateNames(namesByWord(parts.names, this.vocabulary.size), names),
     };
     this.#collector = new MatchCollector(postings, parts.nameOf, names);
     this.#pager = new NamePager(postings, names, this.#collector.work);

@@ -185,6 +185,47 @@ describe('against a search that looks at every name', () => {
     );
   });
 
+  it('finds the same names where every word stands in hundreds of them', () => {
+    const words = 'san santa juan juana jose maria mario martin martinez calle las mayo 12 123 flores florestal'.split(
+      ' ',
+    );
+    const names = Array.from({ length: 1200 }, (_, n) =>
+      [n, n >> 2, n >> 5, n >> 7].map((at, place) => words[(at * (place + 3)) % words.length]).join(' '),
+    );
+    const index = buildTextIndex(names);
+    const asked = fc
+      .tuple(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }), fc.array(edit, { maxLength: 1 }))
+      .map(([parts, edits]) =>
+        edits.reduce(
+          (all, [at, letter, cut]) => all.slice(0, at) + letter + all.slice(cut ? at + 1 : at),
+          parts.join(' '),
+        ),
+      );
+    let several = 0;
+    fc.assert(
+      fc.property(fc.array(asked, { minLength: 1, maxLength: 2 }), fc.nat(40), (queries, offset) => {
+        const expected = names.flatMap((stored, ordinal) =>
+          queries.some((query) => matches(stored, query)) ? [ordinal] : [],
+        );
+        const whole = index.judged(queries, [[0, names.length]], (number) => number);
+        expect(whole).toEqual({ ordinals: expected, worths: expected.map((ordinal) => index.nameOf[ordinal]) });
+        const [first = ''] = queries;
+        const { total, ordinals } = index.page(first, offset, 10);
+        const all = index.search(first);
+        expect(total).toBe(all.ordinals.length);
+        expect([...ordinals]).toEqual([...pageByScore(all, offset, 10)]);
+        if (expected.length > 0 && expected.length < names.length / 2) several++;
+      }),
+      { numRuns: 400 },
+    );
+    expect(several).toBeGreaterThan(150);
+    // Most names that hold one of two words do not hold the other, and are never judged.
+    const before = index.work.judged;
+    const both = index.judged(['juana calle'], [[0, names.length]], (number) => number);
+    expect(both.ordinals.length).toBeGreaterThan(0);
+    expect(index.work.judged - before).toBe(new Set(both.worths).size);
+  });
+
   it('pages through the names as through the records', () => {
     fc.assert(
       fc.property(

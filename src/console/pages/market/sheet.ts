@@ -1,16 +1,9 @@
-import type { ComponentChildren } from 'preact';
 import { csvText } from '../../parts/csv.ts';
+import type { Column } from '../../parts/table/data-table.tsx';
 import type { OrderValue } from '../../parts/table/order.ts';
 
 /** A column that is shown, ordered and written into files: what the table takes, and what a file needs besides. */
-export interface SheetColumn<R> {
-  readonly id: string;
-  readonly head: ComponentChildren;
-  readonly cell: (row: R, index: number) => ComponentChildren;
-  readonly order?: (row: R) => OrderValue;
-  readonly isNumber?: boolean;
-  readonly isRowName?: boolean;
-  readonly wraps?: boolean;
+export interface SheetColumn<R> extends Column<R> {
   /** Its head where nothing but text can stand. */
   readonly text: string;
   /** What a cell holds, as the interface says it: not formatted. */

@@ -139,7 +139,7 @@ export default function Page(): JSX.Element {
             </>
           ) : (
             <>
-              <div class={styles.bar}>
+              <div class="ends">
                 <p role="status">
                   {isNear && asked.near && <strong>{t.near(String(asked.near.lat), String(asked.near.lon))} · </strong>}
                   {count === null ? '\u00a0' : t.found(number(count, 0))}

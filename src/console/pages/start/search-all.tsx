@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { session } from '../../api/session.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
+import { Chips } from '../../parts/chips/chips.tsx';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { EXAMPLES } from './examples.ts';
@@ -63,20 +64,10 @@ export function SearchAll({ text, onText, requests, securities }: Props): JSX.El
         none={t.none}
       />
       {failed?.problem && <ProblemNotice problem={failed.problem} again={failed.again} />}
-      <div class={styles.examples}>
-        <span class="soft small" id="examples">
-          {t.examples}
-        </span>
-        <ul class={styles.chips} aria-labelledby="examples">
-          {EXAMPLES.map(({ text: example, href }) => (
-            <li key={example}>
-              <a class={styles.chip} href={href}>
-                {example}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Chips
+        label={t.examples}
+        chips={EXAMPLES.map(({ text: example, href }) => ({ id: example, text: example, href }))}
+      />
     </section>
   );
 }

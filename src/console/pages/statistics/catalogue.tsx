@@ -65,7 +65,7 @@ export function Catalogue({ chosen, listed }: { readonly chosen: Chosen; readonl
           <Facet key={name} name={name} found={first.answer} />
         ))}
       </div>
-      <div class={styles.counted}>
+      <div class="ends">
         <p class="small soft" role="status">
           {first.answer && t.count(number(rows.length, 0), number(first.answer.metadata.resultset.count, 0))}
         </p>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useWords } from '../../app/language.ts';
 import { linkTo, useView } from '../../app/view.ts';
+import { Chips } from '../../parts/chips/chips.tsx';
 import { Combobox } from '../../parts/combobox/combobox.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
 import { nameOf, shortUnit } from './chart-data.ts';
@@ -66,20 +67,14 @@ export function Find({ chosen }: { readonly chosen: Chosen }): JSX.Element {
       {isFull && <p class="small">{t.full(MOST_SERIES)}</p>}
       {problem && <ProblemNotice problem={problem} again={again} />}
       {chosen.ids.length === 0 && (
-        <div class={styles.examples}>
-          <span class="soft small" id="statistics-examples">
-            {t.examples}
-          </span>
-          <ul class={styles.chips} aria-labelledby="statistics-examples">
-            {EXAMPLES.map(({ name, values }) => (
-              <li key={name}>
-                <a class={styles.chip} href={linkTo('estadisticas', values)}>
-                  {t.exampleNames[name]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Chips
+          label={t.examples}
+          chips={EXAMPLES.map(({ name, values }) => ({
+            id: name,
+            text: t.exampleNames[name],
+            href: linkTo('estadisticas', values),
+          }))}
+        />
       )}
     </section>
   );

@@ -58,7 +58,7 @@ export default function Page(): JSX.Element {
       )}
       {request && <About chosen={chosen} latest={lastValues} />}
       <section class="stack" aria-labelledby="variables">
-        <div class={styles.counted}>
+        <div class="ends">
           <h2 id="variables">{t.list}</h2>
           {request && (
             <button

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { useId } from 'preact/hooks';
 import type * as v from 'valibot';
 import type { Answered } from '../../api/use-answer.ts';
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
 import { useView } from '../../app/view.ts';
+import { Chips } from '../../parts/chips/chips.tsx';
 import { Field } from '../../parts/field/field.tsx';
 import { Empty } from '../../parts/notice/empty.tsx';
 import { ProblemNotice } from '../../parts/notice/problem-notice.tsx';
@@ -28,7 +28,6 @@ export function Revisions({ chosen, revisions }: Props): JSX.Element {
   const t = useWords(WORDS);
   const date = useDates();
   const { go } = useView();
-  const id = useId();
   const { answer, problem, again } = revisions;
   const days = [...new Set((answer?.results ?? []).map(({ conocidaEl }) => conocidaEl))].slice(0, MOST_DAYS);
   return (
@@ -44,20 +43,10 @@ export function Revisions({ chosen, revisions }: Props): JSX.Element {
         )}
       </div>
       {days.length > 0 && (
-        <div class={styles.examples}>
-          <span class="soft small" id={id}>
-            {t.asOfDays}
-          </span>
-          <ul class={styles.chips} aria-labelledby={id}>
-            {days.map((day) => (
-              <li key={day}>
-                <button type="button" class={styles.chip} onClick={() => go({ vigente: dayBefore(day) })}>
-                  {date(day)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Chips
+          label={t.asOfDays}
+          chips={days.map((day) => ({ id: day, text: date(day), onPress: () => go({ vigente: dayBefore(day) }) }))}
+        />
       )}
       {problem && <ProblemNotice problem={problem} again={again} />}
       {answer === null && !problem && <Waiting lines={5} />}

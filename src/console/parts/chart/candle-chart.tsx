@@ -1,13 +1,16 @@
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { useDates, useNumbers, useWords } from '../../app/language.ts';
-import { DataTable } from '../table/data-table.tsx';
 import styles from './chart.module.css';
 import { dayOf } from './days.ts';
+import { useHidden } from './hidden.ts';
 import { Legend } from './legend.tsx';
 import { colourPlace, digitsOf, lineOf, placeRead } from './line.ts';
-import { type Draw, PlotBox } from './plot-box.tsx';
+import type { Draw } from './plot-box.tsx';
+import { PlotPlace } from './plot-place.tsx';
 import type { Candle, CandleChartProps, ChartSeries } from './props.ts';
+import { TableBelow } from './table-below.tsx';
+import { withFactor } from './text.ts';
 import { axisFactor } from './value-ticks.ts';
 import { WORDS } from './words.ts';
 
@@ -31,7 +34,7 @@ export function CandleChart(props: CandleChartProps): JSX.Element {
   const dateText = useDates();
   const numberText = useNumbers();
   const [read, setRead] = useState<number | null>(null);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, toggle] = useHidden();
   const digits = useMemo(
     () => props.digits ?? digitsOf(candles.flatMap((candle) => PRICES.map((price) => candle[price]))),
     [candles, props.digits],
@@ -70,11 +73,6 @@ export function CandleChart(props: CandleChartProps): JSX.Element {
       isDashed: line.series.look === 'dashed',
     };
   });
-  const toggle = (id: string): void => {
-    const next = new Set(hidden);
-    if (!next.delete(id)) next.add(id);
-    setHidden(next);
-  };
   const figures = shown ? PRICES.map((name) => ({ name, text: price(shown[name]) })) : [];
   const volume = shown?.volume == null ? null : numberText(shown.volume, 0);
   return (
@@ -99,45 +97,32 @@ export function CandleChart(props: CandleChartProps): JSX.Element {
       {lines.length > 0 && <Legend items={items} hidden={hidden} onToggle={toggle} />}
       <div class={styles.units}>
         <span>{unit}</span>
-        <span>{hasVolume ? volumeText(t.volume, volumeUnit, volumeFactor, t) : ''}</span>
+        <span>
+          {hasVolume ? withFactor(volumeUnit === '' ? t.volume : `${t.volume} (${volumeUnit})`, volumeFactor, t) : ''}
+        </span>
       </div>
-      {candles.length === 0 ? (
-        <p class={styles.nothing} style={{ height: `${height}px` }}>
-          {t.nothing}
-        </p>
-      ) : (
-        <PlotBox
-          label={label}
-          height={height}
-          count={candles.length}
-          draw={draw}
-          hidden={hidden}
-          read={readAt}
-          onRead={setRead}
-          onZoom={(range) =>
-            onZoom?.(range && { from: candles[range[0]]?.date ?? '', to: candles[range[1]]?.date ?? '' })
-          }
-          said={[
-            shown ? dateText(shown.date) : '',
-            ...figures.map(({ name, text }) => `${t[name]}: ${text} ${unit}`),
-            ...(volume === null ? [] : [`${t.volume}: ${volume} ${volumeUnit}`]),
-            ...items.map(({ name, value }) => `${name}: ${value ?? t.noValue}`),
-          ].join('; ')}
-        />
-      )}
+      <PlotPlace
+        isEmpty={candles.length === 0}
+        label={label}
+        height={height}
+        count={candles.length}
+        draw={draw}
+        hidden={hidden}
+        read={readAt}
+        onRead={setRead}
+        onZoom={(range) =>
+          onZoom?.(range && { from: candles[range[0]]?.date ?? '', to: candles[range[1]]?.date ?? '' })
+        }
+        said={[
+          shown ? dateText(shown.date) : '',
+          ...figures.map(({ name, text }) => `${t[name]}: ${text} ${unit}`),
+          ...(volume === null ? [] : [`${t.volume}: ${volume} ${volumeUnit}`]),
+          ...items.map(({ name, value }) => `${name}: ${value ?? t.noValue}`),
+        ].join('; ')}
+      />
       <CandleTable label={label} candles={candles} unit={unit} price={price} />
     </figure>
   );
-}
-
-function volumeText(
-  name: string,
-  unit: string,
-  factor: number,
-  t: { readonly times: (factor: string) => string; readonly tag: string },
-): string {
-  const text = unit === '' ? name : `${name} (${unit})`;
-  return factor === 1 ? text : `${text} ${t.times(new Intl.NumberFormat(t.tag).format(factor))}`;
 }
 
 interface TableProps {
@@ -152,42 +137,35 @@ function CandleTable({ label, candles, unit, price }: TableProps): JSX.Element {
   const t = useWords(WORDS);
   const dateText = useDates();
   const numberText = useNumbers();
-  const [isOpen, setOpen] = useState(false);
   const newest = useMemo(() => [...candles].reverse(), [candles]);
   return (
-    <details class={styles.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.table}</summary>
-      {isOpen && (
-        <DataTable
-          label={t.tableOf(label)}
-          height="22rem"
-          rows={newest}
-          rowKey={({ date }) => date}
-          columns={[
-            {
-              id: 'date',
-              head: t.date,
-              isRowName: true,
-              cell: ({ date }: Candle) => dateText(date),
-              order: ({ date }: Candle) => dayOf(date),
-            },
-            ...PRICES.map((name) => ({
-              id: name,
-              head: unit === '' ? t[name] : `${t[name]} (${unit})`,
-              isNumber: true,
-              cell: (candle: Candle) => price(candle[name]),
-              order: (candle: Candle) => candle[name],
-            })),
-            {
-              id: 'volume',
-              head: t.volume,
-              isNumber: true,
-              cell: ({ volume }: Candle) => (volume === null ? '' : numberText(volume, 0)),
-              order: ({ volume }: Candle) => volume,
-            },
-          ]}
-        />
-      )}
-    </details>
+    <TableBelow
+      label={label}
+      rows={newest}
+      rowKey={({ date }) => date}
+      columns={[
+        {
+          id: 'date',
+          head: t.date,
+          isRowName: true,
+          cell: ({ date }: Candle) => dateText(date),
+          order: ({ date }: Candle) => dayOf(date),
+        },
+        ...PRICES.map((name) => ({
+          id: name,
+          head: unit === '' ? t[name] : `${t[name]} (${unit})`,
+          isNumber: true,
+          cell: (candle: Candle) => price(candle[name]),
+          order: (candle: Candle) => candle[name],
+        })),
+        {
+          id: 'volume',
+          head: t.volume,
+          isNumber: true,
+          cell: ({ volume }: Candle) => (volume === null ? '' : numberText(volume, 0)),
+          order: ({ volume }: Candle) => volume,
+        },
+      ]}
+    />
   );
 }

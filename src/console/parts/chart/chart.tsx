@@ -1,15 +1,18 @@
 import type { JSX } from 'preact';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { language, useDates, useNumbers, useWords } from '../../app/language.ts';
-import { DataTable } from '../table/data-table.tsx';
 import styles from './chart.module.css';
 import { dayOf } from './days.ts';
+import { useHidden } from './hidden.ts';
 import { Legend, type LegendItem } from './legend.tsx';
 import { colourPlace, type Line, lineOf, placeRead } from './line.ts';
 import { COLOURS } from './plot/drawn.ts';
-import { type Draw, PlotBox } from './plot-box.tsx';
+import type { Draw } from './plot-box.tsx';
+import { PlotPlace } from './plot-place.tsx';
 import type { AxisSide, ChartProps } from './props.ts';
 import { summaryOf } from './summary.ts';
+import { TableBelow } from './table-below.tsx';
+import { withFactor } from './text.ts';
 import { axisFactor } from './value-ticks.ts';
 import { WORDS } from './words.ts';
 
@@ -27,7 +30,7 @@ export function Chart(props: ChartProps): JSX.Element {
   const dateText = useDates();
   const numberText = useNumbers();
   const [read, setRead] = useState<number | null>(null);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, toggle] = useHidden();
   const days = useMemo(() => dates.map(dayOf), [dates]);
   const lines = useMemo(
     () => series.map((one) => lineOf(one, days, logarithmic.includes(one.axis))),
@@ -65,11 +68,6 @@ export function Chart(props: ChartProps): JSX.Element {
       note: hasTwo ? t.axes[line.series.axis] : undefined,
     };
   });
-  const toggle = (id: string): void => {
-    const next = new Set(hidden);
-    if (!next.delete(id)) next.add(id);
-    setHidden(next);
-  };
   const isEmpty = lines.every(({ filled }) => filled.length === 0);
   return (
     <figure class={styles.chart} aria-label={label}>
@@ -80,29 +78,24 @@ export function Chart(props: ChartProps): JSX.Element {
           <span key={side}>{unitsOf(lines, side, factors[side], t)}</span>
         ))}
       </div>
-      {isEmpty ? (
-        <p class={styles.nothing} style={{ height: `${height}px` }}>
-          {t.nothing}
-        </p>
-      ) : (
-        <PlotBox
-          label={label}
-          height={height}
-          count={dates.length}
-          draw={draw}
-          hidden={hidden}
-          read={readAt}
-          onRead={setRead}
-          onZoom={(range) => onZoom?.(range && { from: dates[range[0]] ?? '', to: dates[range[1]] ?? '' })}
-          said={`${date(readAt)}. ${items
-            .filter(({ id }) => !hidden.has(id))
-            .map(
-              (item) =>
-                `${item.name}: ${item.value === null ? t.noValue : `${item.value} ${item.unit}`}${item.isPartial ? `, ${t.partial}` : ''}`,
-            )
-            .join('; ')}`}
-        />
-      )}
+      <PlotPlace
+        isEmpty={isEmpty}
+        label={label}
+        height={height}
+        count={dates.length}
+        draw={draw}
+        hidden={hidden}
+        read={readAt}
+        onRead={setRead}
+        onZoom={(range) => onZoom?.(range && { from: dates[range[0]] ?? '', to: dates[range[1]] ?? '' })}
+        said={`${date(readAt)}. ${items
+          .filter(({ id }) => !hidden.has(id))
+          .map(
+            (item) =>
+              `${item.name}: ${item.value === null ? t.noValue : `${item.value} ${item.unit}`}${item.isPartial ? `, ${t.partial}` : ''}`,
+          )
+          .join('; ')}`}
+      />
       <Summary lines={lines} number={number} date={date} isByPeriod={periods !== null} />
       <ChartTable label={label} dates={dates} date={date} isByPeriod={periods !== null} lines={lines} number={number} />
     </figure>
@@ -136,7 +129,7 @@ function unitsOf(
 ): string {
   const units = [...new Set(lines.filter(({ series }) => series.axis === side).map(({ series }) => series.unit))];
   const text = units.length > MOST_UNITS ? t.severalUnits : units.filter((unit) => unit !== '').join(' · ');
-  return factor === 1 ? text : `${text} ${t.times(new Intl.NumberFormat(t.tag).format(factor))}`.trim();
+  return withFactor(text, factor, t);
 }
 
 interface ReadProps {
@@ -193,38 +186,31 @@ function ChartTable({
   number,
 }: ReadProps & { readonly label: string; readonly dates: readonly string[] }): JSX.Element {
   const t = useWords(WORDS);
-  const [isOpen, setOpen] = useState(false);
   const places = useMemo(() => dates.map((_, place) => place).reverse(), [dates]);
   return (
-    <details class={styles.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t.table}</summary>
-      {isOpen && (
-        <DataTable
-          label={t.tableOf(label)}
-          height="22rem"
-          rows={places}
-          rowKey={(place) => place}
-          columns={[
-            {
-              id: 'date',
-              head: isByPeriod ? t.periodHead : t.date,
-              isRowName: true,
-              cell: date,
-              order: (place) => place,
-            },
-            ...lines.map((line) => ({
-              id: line.series.id,
-              head: line.series.unit === '' ? line.series.name : `${line.series.name} (${line.series.unit})`,
-              isNumber: true,
-              cell: (place: number) => {
-                const text = number(line, place) ?? '';
-                return isPartial(line, place) ? `${text} (${t.partial})` : text;
-              },
-              order: (place: number) => line.series.values[place] ?? null,
-            })),
-          ]}
-        />
-      )}
-    </details>
+    <TableBelow
+      label={label}
+      rows={places}
+      rowKey={(place) => place}
+      columns={[
+        {
+          id: 'date',
+          head: isByPeriod ? t.periodHead : t.date,
+          isRowName: true,
+          cell: date,
+          order: (place) => place,
+        },
+        ...lines.map((line) => ({
+          id: line.series.id,
+          head: line.series.unit === '' ? line.series.name : `${line.series.name} (${line.series.unit})`,
+          isNumber: true,
+          cell: (place: number) => {
+            const text = number(line, place) ?? '';
+            return isPartial(line, place) ? `${text} (${t.partial})` : text;
+          },
+          order: (place: number) => line.series.values[place] ?? null,
+        })),
+      ]}
+    />
   );
 }

@@ -22,7 +22,8 @@ export type Draw = (
   events: PlotEvents,
 ) => Drawn;
 
-interface Props {
+/** What a drawing is made of. */
+export interface PlotBoxProps {
   readonly label: string;
   readonly height: number;
   /** Places there are. */
@@ -42,7 +43,7 @@ const LEAP = 0.1;
 const CLOSER = 0.5;
 
 /** The drawing with its keys: arrows read date by date, plus and minus look closer, zero shows all. */
-export function PlotBox(props: Props): JSX.Element {
+export function PlotBox(props: PlotBoxProps): JSX.Element {
   const { label, height, count, draw, hidden, read, onRead, onZoom, said } = props;
   const t = useWords(WORDS);
   const id = useId();

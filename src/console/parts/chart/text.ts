@@ -26,3 +26,12 @@ export function axisText(language: Language): AxisText {
   made.set(language, text);
   return text;
 }
+
+/** What stands above an axis whose numbers are to be multiplied by `factor`. */
+export function withFactor(
+  text: string,
+  factor: number,
+  words: { readonly times: (factor: string) => string; readonly tag: string },
+): string {
+  return factor === 1 ? text : `${text} ${words.times(new Intl.NumberFormat(words.tag).format(factor))}`.trim();
+}

@@ -45,7 +45,7 @@ export function RequestPanel({ requests, open = false }: Props): JSX.Element | n
   const [form, setForm] = useState<Form>('curl');
   if (requests.length === 0) return null;
   return (
-    <details class={styles.panel} open={open}>
+    <details class={`unfolds ${styles.panel}`} open={open}>
       <summary>{t.title}</summary>
       <Tabs label={t.label} tabs={FORMS.map((id) => ({ id, label: t.forms[id] }))} chosen={form} onChoose={setForm}>
         {requests.map((request) => {

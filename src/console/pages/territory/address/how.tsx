@@ -19,7 +19,7 @@ export function How({
   const { limpieza, filtros, busquedas } = explanation;
   const count = (value: number): string => numbers(value, 0);
   return (
-    <details class={styles.how}>
+    <details class={`unfolds ${styles.how}`}>
       <summary>{title}</summary>
       <Facts
         facts={[

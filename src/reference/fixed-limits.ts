@@ -42,6 +42,7 @@ import {
 import { MOST_LISTING_BYTES } from '../sync/ventanilla/listing.ts';
 import { LEAST_PART_BYTES, MOST_PART_BYTES, PART_TRIES } from '../sync/ventanilla/parts.ts';
 import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
+import { FILES_WAITING_FOR_EACH } from '../territory/archivos/file-place.ts';
 import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';
 import { MAXIMUM_CELL_BYTES } from '../territory/archivos/row-values.ts';
 import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
@@ -88,6 +89,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Milliseconds that a worker may take for what it is told',
     value: WORKER_PATIENCE_MS,
     sentence: '`--workers`; one that does not start, listen or take a version up in that time is replaced',
+  },
+  {
+    name: 'Files that wait for the quotas of their clients, for each of `--csv-jobs`',
+    value: FILES_WAITING_FOR_EACH,
+    sentence: 'beyond them one that waits keeps its place among those that are worked on',
   },
   ...syncLimits(),
   {

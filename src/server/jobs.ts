@@ -2,7 +2,7 @@ import type { Crew } from './crew.ts';
 import { allParts, ownPart, partsBytes } from './metrics/parts.ts';
 
 /** The kinds of long works that are counted for all workers together. */
-const KINDS = ['files', 'mirrors'] as const;
+const KINDS = ['files', 'mirrors', 'waitingFiles'] as const;
 export type JobKind = (typeof KINDS)[number];
 
 /** Bytes of the shared memory `jobs`: every worker counts its own. */
@@ -38,6 +38,12 @@ export class Jobs {
       this.#add(-1);
       return null;
     }
+    return () => this.#add(-1);
+  }
+
+  /** The way out for one that had been let in, gave its place back, and goes on: it never waits for those that came meanwhile. */
+  enterAgain(): () => void {
+    this.#add(1);
     return () => this.#add(-1);
   }
 

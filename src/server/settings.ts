@@ -105,7 +105,13 @@ export const SETTINGS = {
     64 * 1024 * MEGABYTE,
     'Largest file that `/ventanilla/csv` takes, in bytes; more is 413.',
   ),
-  csvJobs: integer('csv-jobs', 8, 1, 1000, 'Files of `/ventanilla/csv` worked on at once; more are 503.'),
+  csvJobs: integer(
+    'csv-jobs',
+    8,
+    1,
+    1000,
+    'Files of `/ventanilla/csv` worked on at once; more are 503. Those that wait for the quotas of their clients do not count.',
+  ),
   csvUploadTimeout: integer(
     'csv-upload-timeout-ms',
     10 * MINUTE,
@@ -116,7 +122,7 @@ export const SETTINGS = {
   spoolFolder: text(
     'spool-folder',
     tmpdir(),
-    'Folder for what has come of a file and waits to be worked on; at most `--csv-jobs` times `--csv-bytes`.',
+    'Folder for what has come of a file and waits to be worked on; at most `--csv-jobs` times `--csv-bytes`, and four times as much of files that wait for quotas.',
     { fallbackText: "(the system's folder for temporary files)" },
   ),
   mirrorStreams: integer(

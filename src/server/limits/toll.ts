@@ -10,6 +10,9 @@ const LONGEST_STEP = 64;
 /** The same where each step asks other servers. */
 const LONGEST_SHARED_STEP = 1024;
 
+/** Timers take no more milliseconds; longer waits are looked at again in between. */
+const LONGEST_PAUSE_MS = 2 ** 31 - 1;
+
 /** One who pays: whose quota, known to its table and to other servers by which name, and what is left of it. */
 interface Payer {
   readonly policy: Policy;
@@ -30,6 +33,8 @@ export class Toll {
   #refused: OverRate | null = null;
   /** Units that the request paid when it came in, and pays again when it comes again. */
   #entered = 0;
+  /** Ends waiting for quota that nobody waits for any more. */
+  readonly #gone = new AbortController();
   /** Units paid here that other servers have not been told of. */
   #untold = 0;
 
@@ -95,6 +100,11 @@ export class Toll {
     this.#client.policy.table.owe(this.#client.key, units);
     this.#untold += units;
     this.leave();
+  }
+
+  /** The client has gone: what waits for quota ends, and is owed. */
+  giveUp(): void {
+    this.#gone.abort();
   }
 
   /** How many units a step has: what a client may have in a second, so that long work goes on evenly. */
@@ -205,7 +215,7 @@ export class Toll {
   async #wait(payer: Payer, units: number, left: number): Promise<void> {
     const { table } = payer.policy;
     for (let here = left; here < 0; here = table.take(payer.key, units)) {
-      await sleep(Math.ceil(table.millisecondsOf(-here)), undefined, { ref: false });
+      if (!(await this.#pause(table.millisecondsOf(-here)))) return this.owe(units);
     }
     payer.left = table.left(payer.key);
     if (this.#rates.shared === null) return;
@@ -216,7 +226,20 @@ export class Toll {
       if (judgement === null || judgement.refused === null) return;
       this.#untold = unpaid;
       const missing = table.millisecondsUntil(unpaid, table.ticksOf(judgement.leftMs[0] ?? 0));
-      await sleep(Math.ceil(missing) + 1, undefined, { ref: false });
+      if (!(await this.#pause(missing + 1))) return;
     }
+  }
+
+  /** Waits; false, at once, when the client has gone. */
+  async #pause(milliseconds: number): Promise<boolean> {
+    try {
+      await sleep(Math.min(Math.ceil(milliseconds), LONGEST_PAUSE_MS), undefined, {
+        ref: false,
+        signal: this.#gone.signal,
+      });
+    } catch (error) {
+      if (!this.#gone.signal.aborted) throw error;
+    }
+    return !this.#gone.signal.aborted;
   }
 }

@@ -12,6 +12,7 @@ import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Settings } from '../../server/settings.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { refusedAlone, territoryWording } from '../wording.ts';
+import { FILES_WAITING_FOR_EACH, FilePlace } from './file-place.ts';
 import { tablesOf } from './parameters.ts';
 import { readFileRequest } from './request.ts';
 import { FILE_RESOURCES, type FileCatalog, type FileResource } from './resource.ts';
@@ -34,10 +35,17 @@ export const SAID_HEADER = 'Ventanilla-Parametros';
 /** POST `/ventanilla/csv/…`, for each resource. */
 export function fileRoutes(slot: CatalogSlot<FileCatalog>, settings: FileSettings, crew?: Crew): Route[] {
   const jobs = new Jobs(settings.csvJobs, 'files', crew);
-  return FILE_RESOURCES.map((resource) => fileRoute(resource, slot, settings, jobs));
+  const waiting = new Jobs(FILES_WAITING_FOR_EACH * settings.csvJobs, 'waitingFiles', crew);
+  const place = (): FilePlace | null => FilePlace.take(jobs, waiting);
+  return FILE_RESOURCES.map((resource) => fileRoute(resource, slot, settings, place));
 }
 
-function fileRoute(resource: FileResource, slot: CatalogSlot<FileCatalog>, settings: FileSettings, jobs: Jobs): Route {
+function fileRoute(
+  resource: FileResource,
+  slot: CatalogSlot<FileCatalog>,
+  settings: FileSettings,
+  placeOf: () => FilePlace | null,
+): Route {
   const { columns, fixed, options } = tablesOf(resource);
   return {
     id: `csv-${resource.name}`,
@@ -64,7 +72,7 @@ function fileRoute(resource: FileResource, slot: CatalogSlot<FileCatalog>, setti
     counted: true,
     long: true,
     upload: { limit: settings.csvBytes, timeout: settings.csvUploadTimeout, folder: settings.spoolFolder },
-    handle: (call) => answerFile(call, resource, slot, jobs),
+    handle: (call) => answerFile(call, resource, slot, placeOf),
   };
 }
 
@@ -79,7 +87,7 @@ async function answerFile(
   call: Call,
   resource: FileResource,
   slot: CatalogSlot<FileCatalog>,
-  jobs: Jobs,
+  placeOf: () => FilePlace | null,
 ): Promise<Answer | StreamedAnswer> {
   const refusal = refusedType(call);
   if (refusal) return refusal;
@@ -87,8 +95,8 @@ async function answerFile(
   if ('issues' in read) return territoryWording.invalid(read.issues, call);
   const loaded = slot.current;
   if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-  const leave = jobs.enter();
-  if (!leave) return territoryWording.failure({ kind: 'overloaded', retryAfter: RETRY_AFTER_S }, call);
+  const place = placeOf();
+  if (!place) return territoryWording.failure({ kind: 'overloaded', retryAfter: RETRY_AFTER_S }, call);
   let isStreaming = false;
   try {
     const table = await openTable(call.upload, read.request);
@@ -101,10 +109,10 @@ async function answerFile(
         'Content-Disposition': `attachment; filename=${resource.name}.csv`,
         [SAID_HEADER]: table.said,
       },
-      pieces: leaving(table.pieces(loaded.catalog, new Pace(), call.steps), leave),
+      pieces: leaving(table.pieces(loaded.catalog, new Pace(), place.stepsOf(call.steps)), () => place.leave()),
     };
   } finally {
-    if (!isStreaming) leave();
+    if (!isStreaming) place.leave();
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { personalToken } from '../../../src/market/account/tokens/personal-token.ts';
-import { type Holder, VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
+import { type Holder, TOKENS_KEPT, VerifiedTokens } from '../../../src/market/account/tokens/verified-tokens.ts';
 import type { CredentialsWord } from '../../../src/server/credentials-talk.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { type Store, StoreUnavailable } from '../../../src/store/store.ts';
@@ -146,6 +146,23 @@ describe('what one worker has seen of tokens', () => {
       await expect(verified.holderOf(stolen.header)).rejects.toThrow(StoreUnavailable);
       expect(await verified.holderOf(other.header)).toMatchObject({ account: 'ana' });
     }
+  });
+
+  it('puts out no token that comes here, where there is no room for more', async () => {
+    const [one, two] = pair();
+    const [here, there] = [await issue(), await issue()];
+    await two.verified.holderOf(here.header);
+    await one.verified.holderOf(there.header);
+    const [word] = one.said;
+    if (word?.kind !== 'seen') throw new Error('It has told of what it has seen.');
+    const many = Array.from({ length: TOKENS_KEPT }, (_, at): CredentialsWord => {
+      return { kind: 'seen', token: { ...word.token, hash: `made up ${at}` } };
+    });
+    two.hear([...many, word]);
+    expect(two.seen).toHaveLength(TOKENS_KEPT);
+    away();
+    expect(await two.verified.holderOf(here.header)).toMatchObject({ account: 'ana' });
+    await expect(two.verified.holderOf(there.header)).rejects.toThrow(StoreUnavailable);
   });
 
   it('is read by one that comes later, and has never asked, before it is believed', async () => {

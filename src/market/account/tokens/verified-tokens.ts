@@ -193,7 +193,8 @@ export class VerifiedTokens {
       this.#doubtAll(epoch);
     }
     if (epoch !== this.#epoch) this.#doubt(hash);
-    else if (!this.#kept.has(hash)) {
+    // Where there is no room left, those that come here stay, and not those that come elsewhere.
+    else if (!this.#kept.has(hash) && this.#kept.size < TOKENS_KEPT) {
       this.#doubted.delete(hash);
       this.#keep(hash, verified);
       this.#options.seen?.(verified);

@@ -125,6 +125,11 @@ function Drawn({ chosen, table, past, onZoom }: DrawnProps): JSX.Element {
   const nameOfLine = (id: string): string => data.series.find((line) => line.id === id)?.name ?? id;
   return (
     <div class={styles.drawn}>
+      {refused.map(({ side, names }) => (
+        <p key={side} class="small" role="status">
+          {t.staysLinear[side](names.join('; '))}
+        </p>
+      ))}
       <Chart
         label={data.series.map(({ name }) => name).join('; ')}
         dates={data.dates}
@@ -159,11 +164,6 @@ function Drawn({ chosen, table, past, onZoom }: DrawnProps): JSX.Element {
           )
         }
       />
-      {refused.map(({ side, names }) => (
-        <p key={side} class="small" role="status">
-          {t.staysLinear[side](names.join('; '))}
-        </p>
-      ))}
       {data.incomplete > 0 && <p class="small soft">{t.incomplete(data.incomplete)}</p>}
     </div>
   );

@@ -10,6 +10,9 @@ import type { NameJudge, QueryPlan } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 import { sortFirst } from './sort-few.ts';
 
+/** Searches are numbered in steps of two up to here. */
+const LAST_ROUND = 0x7ffffff0;
+
 /** What searches cost, in numbers that do not depend on the machine; they only grow. */
 export interface SearchWork {
   /** Searches made. */
@@ -40,10 +43,13 @@ export class MatchCollector {
   readonly #candidates: CandidateNames;
   readonly #recordsByName: Postings;
   readonly #nameOf: Int32Array;
-  /** Score of each name, valid when its round is the current one. */
+  /** Score of each name, valid when its round is the current one and it fits. */
   readonly #scores: Float64Array;
+  /** The search in which a name was met last, an even number; one more where it fits. */
   readonly #rounds: Int32Array;
   #round = 0;
+  /** Who judges the names of the present search; null for the judges of its plans. */
+  #worthOf: ((name: number) => number) | null = null;
   /** Whether each name that is met in this search matches: nothing but one word was asked for. */
   #isSure = false;
   /** What all searches have cost so far. */
@@ -66,7 +72,7 @@ export class MatchCollector {
 
   /** Records in `ranges` (normalized) whose name satisfies one of the plans; `judges[i]` judges by `plans[i]`. */
   collect(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): Matches {
-    const count = this.#find(plans, judges, ranges, null);
+    const count = this.#find(plans, judges, ranges);
     const found = this.#found.slice(0, count);
     const scores = new Float64Array(count);
     for (let at = 0; at < count; at++) scores[at] = this.#scores[this.#nameOf[found[at]!]!]!;
@@ -86,7 +92,9 @@ export class MatchCollector {
     const [first] = ranges;
     this.#isSure = plans.every(isOneWord);
     const isAll = first !== undefined && first[0] === 0 && first[1] === this.#nameOf.length;
-    const count = isAll ? this.#findByNames(plans, judges, worthOf) : this.#find(plans, judges, ranges, worthOf);
+    this.#worthOf = worthOf;
+    const count = isAll ? this.#findByNames(plans, judges) : this.#find(plans, judges, ranges);
+    this.#worthOf = null;
     const ordinals: number[] = [];
     const worths: number[] = [];
     for (let at = 0; at < count; at++) {
@@ -98,12 +106,7 @@ export class MatchCollector {
   }
 
   /** Puts the records, ascending, into the first places of `#found`, and tells how many they are. */
-  #find(
-    plans: readonly QueryPlan[],
-    judges: readonly NameJudge[],
-    ranges: readonly OrdinalRange[],
-    worthOf: ((name: number) => number) | null,
-  ): number {
+  #find(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): number {
     this.#nextRound();
     const bits = this.#bits;
     const { work } = this;
@@ -120,7 +123,7 @@ export class MatchCollector {
         const first = at;
         for (; at < end && ordinals[at]! < to; at++) {
           const ordinal = ordinals[at]!;
-          if (this.#score(this.#nameOf[ordinal]!, judges, worthOf) < 0) continue;
+          if (!this.#fits(this.#nameOf[ordinal]!, judges)) continue;
           const bit = 1 << (ordinal & 31);
           const marked = bits[ordinal >>> 5]!;
           if ((marked & bit) !== 0) continue;
@@ -138,7 +141,7 @@ export class MatchCollector {
   }
 
   /** The same among all records: by the names, of which larger data have hardly more. */
-  #findByNames(plans: readonly QueryPlan[], judges: readonly NameJudge[], worthOf: (name: number) => number): number {
+  #findByNames(plans: readonly QueryPlan[], judges: readonly NameJudge[]): number {
     this.#nextRound();
     const { work } = this;
     work.searches++;
@@ -149,7 +152,7 @@ export class MatchCollector {
     work.visited += this.#candidates.visited;
     for (let at = 0; at < candidates; at++) {
       const name = this.#candidates.found[at]!;
-      if (this.#score(name, judges, worthOf) < 0) continue;
+      if (!this.#fits(name, judges)) continue;
       lists++;
       const last = records.starts[name + 1]!;
       for (let of = records.starts[name]!; of < last; of++) this.#found[count++] = records.ordinals[of]!;
@@ -162,20 +165,29 @@ export class MatchCollector {
   }
 
   #nextRound(): void {
-    this.#round = (this.#round + 1) | 0;
-    // After four billion searches the marks of the first would count again.
-    if (this.#round === 0) this.#rounds.fill(-1);
+    this.#round += 2;
+    if (this.#round < LAST_ROUND) return;
+    // The marks of the first searches would count again.
+    this.#rounds.fill(0);
+    this.#round = 2;
   }
 
-  #score(name: number, judges: readonly NameJudge[], worthOf: ((name: number) => number) | null): number {
-    if (this.#rounds[name] === this.#round) return this.#scores[name]!;
+  /** Whether a name fits, which is found out once a search; if so, its score is set. Most do not: of these one mark is all that is written. */
+  #fits(name: number, judges: readonly NameJudge[]): boolean {
+    const mark = this.#rounds[name]!;
+    if (mark >> 1 === this.#round >> 1) return mark !== this.#round;
     this.work.judged += judges.length;
+    const worthOf = this.#worthOf;
     let score = -1;
     if (worthOf === null) for (const judge of judges) score = Math.max(score, judge.score(name));
     else if (this.#isSure || isMatch(judges, name)) score = worthOf(name);
-    this.#rounds[name] = this.#round;
+    if (score < 0) {
+      this.#rounds[name] = this.#round;
+      return false;
+    }
+    this.#rounds[name] = this.#round + 1;
     this.#scores[name] = score;
-    return score;
+    return true;
   }
 
   /** Puts the first `count` found records in ascending order: by sorting a few, by reading the bits of many. */

@@ -16,6 +16,7 @@ import { NameJudge, planQuery } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 import { NO_MATCHES } from './ranking.ts';
 import { Recent } from './recent.ts';
+import { SeenLately } from './seen-lately.ts';
 import type { Slices } from './slices.ts';
 import { runAtOnce } from './slices.ts';
 import type { Expansion, VocabularyParts } from './vocabulary.ts';
@@ -23,6 +24,10 @@ import { Vocabulary } from './vocabulary.ts';
 
 /** Words beside those of the names whose expansions are remembered. */
 const REMEMBERED_WORDS = 8192;
+/** Words of which it is remembered that they were asked for. */
+const MET_WORDS = 1 << 14;
+/** Words that are remembered at once: as many as a question has. */
+const LATEST_WORDS = 8;
 /** Queries whose plans are remembered. */
 const REMEMBERED_PLANS = 4096;
 /** Longer words and queries are looked at anew each time: hardly anybody sends them twice. */
@@ -112,6 +117,11 @@ export class TextIndex {
   /** What is known of the words of the names: there is a bound on these, and people ask for them again. */
   readonly #ownWords = new Map<string, KnownWord>();
   readonly #remembered = new Recent<string, KnownWord>(REMEMBERED_WORDS);
+  readonly #met = new SeenLately(MET_WORDS);
+  /** The words asked for last, and what is known of them: one question asks for its words in several ways. */
+  readonly #latest: string[] = [];
+  readonly #latestKnown: KnownWord[] = [];
+  #next = 0;
   readonly #plans = new Recent<string, QueryPlan>(REMEMBERED_PLANS);
 
   private constructor(parts: TextIndexParts, analyzer: Analyzer) {
@@ -288,16 +298,27 @@ export class TextIndex {
   }
 
   readonly #know = (word: string): KnownWord => {
-    const known = this.#ownWords.get(word) ?? this.#remembered.get(word);
+    const known = this.#ownWords.get(word) ?? this.#latestOf(word) ?? this.#remembered.get(word);
     if (known !== undefined) return known;
     const expansion = this.vocabulary.within(word, toleratedEdits(word));
     let records = 0;
     for (const id of expansion.ids) records += this.#recordsByWord.count(id);
     const found = { expansion, id: this.vocabulary.idOf(word), records };
     if (found.id >= 0) this.#ownWords.set(word, found);
-    else if (word.length <= LONGEST_REMEMBERED) this.#remembered.set(word, found);
+    else if (word.length <= LONGEST_REMEMBERED) {
+      // Most slips of the finger come once: what is kept of them is what the collector of garbage has to carry about.
+      if (this.#met.meet(word)) this.#remembered.set(word, found);
+      this.#latest[this.#next] = word;
+      this.#latestKnown[this.#next] = found;
+      this.#next = (this.#next + 1) % LATEST_WORDS;
+    }
     return found;
   };
+
+  #latestOf(word: string): KnownWord | undefined {
+    for (let at = 0; at < this.#latest.length; at++) if (this.#latest[at] === word) return this.#latestKnown[at];
+    return undefined;
+  }
 
   #literally(word: string): KnownWord {
     const expansion = this.vocabulary.within(word, 0);

@@ -46,10 +46,8 @@ function maskAt(tokens: readonly Token[], at: number): number {
  */
 export function streetSpans(tokens: readonly Token[], from: number): Span[] {
   const spans: Span[] = [];
-  const taken = new Set<number>();
   const add = (to: number, unnamed: boolean, cost: number): void => {
-    if (taken.has(to)) return;
-    taken.add(to);
+    for (let at = 0; at < spans.length; at += 1) if (spans[at]?.to === to) return;
     spans.push({ part: 'street', from, to, unnamed, cost });
   };
   const types = countWhile(tokens, from, CLASS.type, MAX_TYPES);

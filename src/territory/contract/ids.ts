@@ -85,6 +85,11 @@ export class UnitFilter {
  * once (territorial.md 12). A JSON list can only hold ids.
  */
 export function readFilter(raw: unknown, shape: IdShape): Reading<UnitFilter> {
+  // Nearly every filter is one id or one name.
+  if (typeof raw === 'string' && raw !== '' && !raw.includes(',')) {
+    const id = padId(raw.trim(), shape);
+    return read(id === null ? new UnitFilter(null, raw) : new UnitFilter([id], ''));
+  }
   const items = itemsOf(raw);
   if (items === null || raw === '' || items.length === 0) return refuse({ kind: 'custom', rule: 'filter_invalid' });
   const ids = new Set<string>();

@@ -2,6 +2,7 @@
 import { cacheShare } from '../../indexes/cache-share.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { Recent } from '../../indexes/recent.ts';
+import { SeenLately } from '../../indexes/seen-lately.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { Candidates, NamedStreets, NO_CANDIDATES, type Verdict } from './candidate.ts';
@@ -44,14 +45,15 @@ export function candidatesOf(
   const sought = { catalog, street, ranges };
   const enough = { suffices, isMeant };
   if (serial === null || street.text.length > LONGEST_KEPT_NAME) return new Ladder().climb(sought, enough);
-  const ladders = laddersOf(catalog);
+  const { ladders, mistyped } = keptOf(catalog);
   const key = keyOf(serial, street);
   const known = ladders.get(key);
   const ladder = typeof known === 'string' ? new Ladder(unpackLadder(known)) : (known ?? new Ladder());
   const before = ladder.height;
   const found = ladder.climb(sought, enough);
-  // A ladder that has grown is weighed again.
-  if (ladder.height > before || known === undefined) ladders.set(key, packLadder(ladder) ?? ladder);
+  // A ladder that has grown is weighed again. Slips of the finger hardly come twice.
+  const isWorthIt = known !== undefined || found.streets.isFound || mistyped.meet(key);
+  if (ladder.height > before && isWorthIt) ladders.set(key, packLadder(ladder) ?? ladder);
   return found;
 }
 
@@ -67,22 +69,30 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** Longer names are looked up anew each time: hardly anybody asks for them twice. */
 const LONGEST_KEPT_NAME = 80;
 
+/** Names without a street of just that name which are remembered, so that their ladders are kept when they come again. */
+const MISTYPED = 1 << 16;
+
 /** Those of few streets as texts. */
-type Kept = Ladder | string;
-const kept = new WeakMap<AddressCatalog, Recent<string, Kept>>();
+type KeptLadder = Ladder | string;
+
+interface Kept {
+  readonly ladders: Recent<string, KeptLadder>;
+  readonly mistyped: SeenLately;
+}
+const kept = new WeakMap<AddressCatalog, Kept>();
 
 /** What a text takes in memory besides its units, with its key. */
 const TEXT_BYTES = 160;
 
-function weightOf(ladder: Kept): number {
+function weightOf(ladder: KeptLadder): number {
   return typeof ladder === 'string' ? TEXT_BYTES + 2 * ladder.length : ladder.byteLength;
 }
 
-function laddersOf(catalog: AddressCatalog): Recent<string, Kept> {
-  let ladders = kept.get(catalog);
-  if (!ladders) {
-    ladders = new Recent(cacheShare(KEPT_BYTES), weightOf);
-    kept.set(catalog, ladders);
+function keptOf(catalog: AddressCatalog): Kept {
+  let own = kept.get(catalog);
+  if (!own) {
+    own = { ladders: new Recent(cacheShare(KEPT_BYTES), weightOf), mistyped: new SeenLately(MISTYPED) };
+    kept.set(catalog, own);
   }
-  return ladders;
+  return own;
 }

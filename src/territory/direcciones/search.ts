@@ -4,6 +4,7 @@
  */
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
+import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { bearsTheName, type Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -113,11 +114,17 @@ function traceReading(
   }
   const hits: Corner[] = [];
   const elsewhere: Corner[] = [];
-  for (const hit of meant.hits) {
-    if (way !== null && hit.streets.some(({ name }) => name.fit > farthestReread({ way, parsed }))) continue;
+  const farthest = way === null ? NAME_FIT.other : farthestReread({ way, parsed });
+  for (const hit of fittingNames(meant.hits, farthest) ? meant.hits : NONE) {
+    if (hit.streets.some(({ name }) => name.fit > farthest)) continue;
     (liesElsewhere(catalog, scope.within, hit, number) ? elsewhere : hits).push(hit);
   }
   return { parsed, first, reread: way, scope, hints, candidates, fallback, hits, tooFar, elsewhere };
+}
+
+/** Whether a name among hits may be near enough: of a street read otherwise there may be thousands that only resemble it. */
+function fittingNames(hits: Hits, farthest: NameFit): boolean {
+  return !(hits instanceof NamedHits) || hits.candidates.streets.verdicts.some(({ fit }) => fit <= farthest);
 }
 
 /** Whether each of the streets that are hits lies in one department, as far as is known: outside the City nearly all do. */

@@ -78,6 +78,8 @@ export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, 
       filter: (_u, splits) => splits,
       values: (_u, splits) => splits.map(label),
       grid: { show: hasGrid, width: 1, stroke: () => palette().line },
+      // Marks that no line of the other axis meets.
+      ...(!hasGrid && others.length === 0 && { ticks: { show: true, size: 4, width: 1, stroke: ink } }),
     },
   };
 }

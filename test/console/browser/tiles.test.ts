@@ -76,7 +76,10 @@ flowsOn('a map without tiles', plain, 'desktop', (flow) => {
     const policy = (await fetch(server.address)).headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("img-src 'self' data: blob:;");
     await open('#/organismos');
-    await page.getByRole('status').filter({ hasText: /^En el mapa: \d+/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^En el mapa: \d+/ })
+      .waitFor();
     expect(await page.locator('img.leaflet-tile').count()).toBe(0);
   });
 });

@@ -12,6 +12,8 @@ import { numberedContent } from './numbered-content.ts';
 import { contentFrom } from './statement.ts';
 
 const SEED = 20261120;
+/** Each kill starts a program anew and checks a whole store: on a busy machine that takes seconds. */
+const BOUND_MS = 240_000;
 
 /** A form of the store whose programs are killed. */
 export interface KilledForm {
@@ -88,7 +90,7 @@ export function describeKills(name: string, form: KilledForm): void {
       }
       expect(await rowsAfterForgetting(address)).toEqual(3000 - 2 * skipped(reported));
       expect(reported).toBeGreaterThan(kills / 4);
-    });
+    }, BOUND_MS);
   });
 
   describe(`${name}: several programs`, () => {
@@ -131,7 +133,7 @@ export function describeKills(name: string, form: KilledForm): void {
         await store.close();
       }
       expect(reported).toBeGreaterThan(kills / 4);
-    });
+    }, BOUND_MS);
   });
 }
 

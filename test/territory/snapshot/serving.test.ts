@@ -1,9 +1,12 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../../src/store/open.ts';
 import type { Store, VersionReader } from '../../../src/store/store.ts';
 import { createTerritory } from '../../../src/territory/group.ts';
 import { prepareTerritory } from '../../../src/territory/snapshot/snapshot.ts';
 import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
-import { type Serving, serveGroup } from '../../serving.ts';
+import { copyFullStore } from '../../full-store.ts';
+import { type Serving, serveGroup, temporaryFolder } from '../../serving.ts';
 import { hasShared, load, SHARED, starterFiles } from '../serving.ts';
 import { requestsAbout } from './requests.ts';
 
@@ -31,30 +34,48 @@ const withoutRecords = (reader: VersionReader): VersionReader => ({
   },
 });
 
+/** Imports the starter data to a path, prepared for serving. */
+async function prepareStarter(path: string): Promise<void> {
+  const store = await openStore(`sqlite:${path}`);
+  await load(store, starterFiles());
+  await prepareTerritory(store, shippedSynonyms());
+  await store.close();
+}
+
 const DATA = [
-  { name: 'the starter data', sources: starterFiles, skip: false },
-  { name: `the whole data${hasShared ? '' : ': skipped, no ../shared'}`, sources: () => [SHARED], skip: !hasShared },
+  { name: 'the starter data', sources: starterFiles, prepare: prepareStarter, skip: false },
+  {
+    name: `the whole data${hasShared ? '' : ': skipped, no ../shared'}`,
+    sources: () => [SHARED],
+    prepare: copyFullStore,
+    skip: !hasShared,
+  },
 ];
 
-for (const { name, sources, skip } of DATA) {
+for (const { name, sources, prepare, skip } of DATA) {
   describe.skipIf(skip)(`a server that started from a snapshot of ${name}`, () => {
     let built: Serving;
     let started: Serving;
+    let folder: Awaited<ReturnType<typeof temporaryFolder>>;
     beforeAll(async () => {
       built = await serveGroup(createTerritory, async (store) => {
         await load(store, sources());
         changeReaders(store, sameInstant);
       });
-      started = await serveGroup(createTerritory, async (store) => {
-        await load(store, sources());
-        await prepareTerritory(store, shippedSynonyms());
-        changeReaders(store, (reader) => withoutRecords(sameInstant(reader)));
-      });
+      folder = await temporaryFolder();
+      const path = join(folder.path, 'prepared.sqlite');
+      await prepare(path);
+      started = await serveGroup(
+        createTerritory,
+        async (store) => changeReaders(store, (reader) => withoutRecords(sameInstant(reader))),
+        { store: `sqlite:${path}` },
+      );
       expect(started.errors).toEqual([]);
     }, 180_000);
     afterAll(async () => {
       await built.close();
       await started.close();
+      await folder.remove();
     });
 
     it('answers byte for byte as one that built its catalog', async () => {

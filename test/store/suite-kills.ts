@@ -69,28 +69,32 @@ export function describeKills(name: string, form: KilledForm): void {
   }
 
   describe(`${name}: an import that is killed`, () => {
-    test(`at ${kills} moments leaves a whole version each time, and the store goes on`, async () => {
-      const address = form.fresh(folder);
-      const random = seeded(SEED);
-      let reported = 0;
-      for (let kill = 0; kill < kills; kill += 1) {
-        // About 20 letters are written per version: the moments fall before, in, at the end of and between imports.
-        const letter = random() < 0.4 ? 'c' : null;
-        const letters = await killedAfter(program, 1 + Math.floor(random() * 45), letter, address);
-        reported += letters.split('p').length - 1;
-        await form.settled(address);
-        const store = await openStore(address);
-        const number = await wholeVersion(store, address);
-        expect(number).toBeGreaterThanOrEqual(reported);
-        expect(number).toBeLessThanOrEqual(reported + 1);
-        reported = number;
-        // The two that stay, and one more where the program was killed before it had forgotten.
-        expect((await store.history('market')).length).toBeLessThanOrEqual(3);
-        await store.close();
-      }
-      expect(await rowsAfterForgetting(address)).toEqual(3000 - 2 * skipped(reported));
-      expect(reported).toBeGreaterThan(kills / 4);
-    }, BOUND_MS);
+    test(
+      `at ${kills} moments leaves a whole version each time, and the store goes on`,
+      async () => {
+        const address = form.fresh(folder);
+        const random = seeded(SEED);
+        let reported = 0;
+        for (let kill = 0; kill < kills; kill += 1) {
+          // About 20 letters are written per version: the moments fall before, in, at the end of and between imports.
+          const letter = random() < 0.4 ? 'c' : null;
+          const letters = await killedAfter(program, 1 + Math.floor(random() * 45), letter, address);
+          reported += letters.split('p').length - 1;
+          await form.settled(address);
+          const store = await openStore(address);
+          const number = await wholeVersion(store, address);
+          expect(number).toBeGreaterThanOrEqual(reported);
+          expect(number).toBeLessThanOrEqual(reported + 1);
+          reported = number;
+          // The two that stay, and one more where the program was killed before it had forgotten.
+          expect((await store.history('market')).length).toBeLessThanOrEqual(3);
+          await store.close();
+        }
+        expect(await rowsAfterForgetting(address)).toEqual(3000 - 2 * skipped(reported));
+        expect(reported).toBeGreaterThan(kills / 4);
+      },
+      BOUND_MS,
+    );
   });
 
   describe(`${name}: several programs`, () => {
@@ -108,32 +112,36 @@ export function describeKills(name: string, form: KilledForm): void {
   });
 
   describe(`${name}: a mirror that is killed`, () => {
-    test(`at ${kills} moments leaves a whole version each time, and goes on from it`, async () => {
-      const address = form.fresh(folder);
-      const random = seeded(SEED + 1);
-      let reported = 0;
-      for (let kill = 0; kill < kills; kill += 1) {
-        // About 11 letters are written for every two versions.
-        const letter = random() < 0.4 ? 'c' : null;
-        const letters = await killedAfter(mirror, 1 + Math.floor(random() * 20), letter, address);
-        reported += letters.split('p').length - 1;
-        await form.settled(address);
-        const store = await openStore(address);
-        const number = (await store.versions()).get('territory')?.number ?? 0;
-        expect([reported, reported + 1]).toContain(number);
-        reported = number;
-        await expectNoFaults(address);
-        // Every odd version begins the history anew.
-        const held = (await store.history('territory')).map((version) => version.number);
-        expect(held).toEqual(number === 0 ? [] : number % 2 === 1 ? [number] : [number, number - 1]);
-        for (const shown of held) {
-          const found = await contentOf(await store.reader('territory', shown), ['a']);
-          expect(found).toEqual(contentFrom('a', numberedContent(shown)));
+    test(
+      `at ${kills} moments leaves a whole version each time, and goes on from it`,
+      async () => {
+        const address = form.fresh(folder);
+        const random = seeded(SEED + 1);
+        let reported = 0;
+        for (let kill = 0; kill < kills; kill += 1) {
+          // About 11 letters are written for every two versions.
+          const letter = random() < 0.4 ? 'c' : null;
+          const letters = await killedAfter(mirror, 1 + Math.floor(random() * 20), letter, address);
+          reported += letters.split('p').length - 1;
+          await form.settled(address);
+          const store = await openStore(address);
+          const number = (await store.versions()).get('territory')?.number ?? 0;
+          expect([reported, reported + 1]).toContain(number);
+          reported = number;
+          await expectNoFaults(address);
+          // Every odd version begins the history anew.
+          const held = (await store.history('territory')).map((version) => version.number);
+          expect(held).toEqual(number === 0 ? [] : number % 2 === 1 ? [number] : [number, number - 1]);
+          for (const shown of held) {
+            const found = await contentOf(await store.reader('territory', shown), ['a']);
+            expect(found).toEqual(contentFrom('a', numberedContent(shown)));
+          }
+          await store.close();
         }
-        await store.close();
-      }
-      expect(reported).toBeGreaterThan(kills / 4);
-    }, BOUND_MS);
+        expect(reported).toBeGreaterThan(kills / 4);
+      },
+      BOUND_MS,
+    );
   });
 }
 

@@ -13,6 +13,10 @@ import { sortFirst } from './sort-few.ts';
 /** Searches are numbered in steps of two up to here. */
 const LAST_ROUND = 0x7ffffff0;
 
+/** Records expected to be looked at from which on it is quicker to look at the names, and ranges at most within which their records are looked for. */
+const MANY_RECORDS = 128;
+const MOST_RANGES = 4;
+
 /** What searches cost, in numbers that do not depend on the machine; they only grow. */
 export interface SearchWork {
   /** Searches made. */
@@ -81,7 +85,7 @@ export class MatchCollector {
 
   /**
    * The same records in the judgement of another: ascending those whose name is worth something to it, with what it is worth.
-   * `worthOf` is asked once per name, −1 leaves it out.
+   * `worthOf` is asked once per name and tells a whole number, −1 leaves it out.
    */
   judged(
     plans: readonly QueryPlan[],
@@ -89,18 +93,17 @@ export class MatchCollector {
     ranges: readonly OrdinalRange[],
     worthOf: (name: number) => number,
   ): JudgedRecords {
-    const [first] = ranges;
     this.#isSure = plans.every(isOneWord);
-    const isAll = first !== undefined && first[0] === 0 && first[1] === this.#nameOf.length;
     this.#worthOf = worthOf;
-    const count = isAll ? this.#findByNames(plans, judges) : this.#find(plans, judges, ranges);
+    const count = this.#find(plans, judges, ranges);
     this.#worthOf = null;
-    const ordinals: number[] = [];
-    const worths: number[] = [];
+    // As long as they get: of a common name there are thousands, and lists that grow are copied on the way.
+    const ordinals: number[] = new Array(count);
+    const worths: number[] = new Array(count);
     for (let at = 0; at < count; at++) {
       const ordinal = this.#found[at]!;
-      ordinals.push(ordinal);
-      worths.push(this.#scores[this.#nameOf[ordinal]!]!);
+      ordinals[at] = ordinal;
+      worths[at] = this.#scores[this.#nameOf[ordinal]!]! | 0;
     }
     return { ordinals, worths };
   }
@@ -108,6 +111,13 @@ export class MatchCollector {
   /** Puts the records, ascending, into the first places of `#found`, and tells how many they are. */
   #find(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): number {
     this.#nextRound();
+    let within = 0;
+    for (const [from, to] of ranges) within += to - from;
+    if (within === this.#nameOf.length) return this.#findByNames(plans, judges, null);
+    const words = candidateWords(plans, this.#recordsByWord);
+    if (ranges.length <= MOST_RANGES && this.#areMany(words, within)) {
+      return this.#findByNames(plans, judges, ranges);
+    }
     const bits = this.#bits;
     const { work } = this;
     work.searches++;
@@ -115,7 +125,7 @@ export class MatchCollector {
     let sorted = true;
     let last = -1;
     const { starts, ordinals } = this.#recordsByWord;
-    for (const id of candidateWords(plans, this.#recordsByWord)) {
+    for (const id of words) {
       const end = starts[id + 1]!;
       let at = starts[id]!;
       for (const [from, to] of ranges) {
@@ -140,22 +150,44 @@ export class MatchCollector {
     return count;
   }
 
-  /** The same among all records: by the names, of which larger data have hardly more. */
-  #findByNames(plans: readonly QueryPlan[], judges: readonly NameJudge[]): number {
-    this.#nextRound();
+  /** Whether the words have so many records that, with so many of all records `within` the ranges, looking at names is quicker. */
+  #areMany(words: Iterable<number>, within: number): boolean {
+    let records = 0;
+    for (const id of words) records += this.#recordsByWord.count(id);
+    return records * within > MANY_RECORDS * this.#nameOf.length;
+  }
+
+  /** The same by the names, of which larger data have hardly more; `ranges`: null for all records. */
+  #findByNames(
+    plans: readonly QueryPlan[],
+    judges: readonly NameJudge[],
+    ranges: readonly OrdinalRange[] | null,
+  ): number {
     const { work } = this;
     work.searches++;
-    const records = this.#recordsByName;
+    const { starts, ordinals } = this.#recordsByName;
     let count = 0;
     let lists = 0;
     const candidates = this.#candidates.find(plans);
     work.visited += this.#candidates.visited;
-    for (let at = 0; at < candidates; at++) {
-      const name = this.#candidates.found[at]!;
-      if (!this.#fits(name, judges)) continue;
-      lists++;
-      const last = records.starts[name + 1]!;
-      for (let of = records.starts[name]!; of < last; of++) this.#found[count++] = records.ordinals[of]!;
+    for (let place = 0; place < candidates; place++) {
+      const name = this.#candidates.found[place]!;
+      const end = starts[name + 1]!;
+      let at = starts[name]!;
+      if (ranges === null) {
+        if (!this.#fits(name, judges)) continue;
+        for (; at < end; at++) this.#found[count++] = ordinals[at]!;
+        lists++;
+        continue;
+      }
+      const before = count;
+      for (const [from, to] of ranges) {
+        if (at < end && ordinals[at]! < from) at = lowerBound(ordinals, from, at, end);
+        for (; at < end && ordinals[at]! < to; at++) this.#found[count++] = ordinals[at]!;
+      }
+      if (count === before) continue;
+      if (this.#fits(name, judges)) lists++;
+      else count = before;
     }
     if (lists < 2) return count;
     for (let at = 0; at < count; at++) this.#bits[this.#found[at]! >>> 5]! |= 1 << (this.#found[at]! & 31);

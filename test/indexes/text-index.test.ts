@@ -201,14 +201,23 @@ describe('against a search that looks at every name', () => {
           parts.join(' '),
         ),
       );
+    const range = fc.tuple(fc.nat(1200), fc.nat(1200)).map(([a, b]): OrdinalRange => [Math.min(a, b), Math.max(a, b)]);
+    const ranges = fc.oneof(
+      fc.constant<readonly OrdinalRange[]>([[0, names.length]]),
+      fc.array(range, { minLength: 1, maxLength: 6 }),
+    );
     let several = 0;
     fc.assert(
-      fc.property(fc.array(asked, { minLength: 1, maxLength: 2 }), fc.nat(40), (queries, offset) => {
+      fc.property(fc.array(asked, { minLength: 1, maxLength: 2 }), fc.nat(40), ranges, (queries, offset, within) => {
         const expected = names.flatMap((stored, ordinal) =>
-          queries.some((query) => matches(stored, query)) ? [ordinal] : [],
+          within.some(([from, to]) => from <= ordinal && ordinal < to) &&
+          queries.some((query) => matches(stored, query))
+            ? [ordinal]
+            : [],
         );
-        const whole = index.judged(queries, [[0, names.length]], (number) => number);
-        expect(whole).toEqual({ ordinals: expected, worths: expected.map((ordinal) => index.nameOf[ordinal]) });
+        expect([...index.search(queries, within).ordinals]).toEqual(expected);
+        const judged = index.judged(queries, within, (number) => number);
+        expect(judged).toEqual({ ordinals: expected, worths: expected.map((ordinal) => index.nameOf[ordinal]) });
         const [first = ''] = queries;
         const { total, ordinals } = index.page(first, offset, 10);
         const all = index.search(first);

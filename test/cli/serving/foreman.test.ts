@@ -49,6 +49,8 @@ function hire(faults: string, more: Partial<ForemanParts> = {}) {
     lives: (seat: number) => new Float64Array(memories.counters)[seat] ?? 0,
     /** The sum of the digests that a seat was told of: each worker tells of its own power of ten. */
     heard: (seat: number) => new Float64Array(memories.counters)[10 + seat] ?? 0,
+    /** How often a seat was told that tokens were revoked. */
+    heardRevoked: (seat: number) => new Float64Array(memories.counters)[30 + seat] ?? 0,
     /** Has version 1 taken up, again and again, until so many workers answer. */
     takenUpBy: async (serving: number): Promise<void> => {
       while (crewStatus(crew).serving < serving) {
@@ -269,13 +271,14 @@ describe('a foreman', () => {
   });
 
   it('does not tell one that comes later of tokens that were revoked', async () => {
-    const { foreman, takeUp, heard, status } = hire('see:0 see:1 revoke:1 throw:2:1');
+    const { foreman, takeUp, heard, heardRevoked, status } = hire('see:0 see:1 see:2 revoke:1 throw:2:1');
     await foreman.start();
-    await until(() => heard(2) === 11);
+    await until(() => heardRevoked(2) === 1);
+    expect(heard(2)).toBe(11);
     await takeUp(1);
     await until(() => status().replaced === 1);
     await until(() => heard(2) > 11);
-    expect(heard(2)).toBe(11 + 10);
+    expect(heard(2)).toBe(11 + 110);
   });
 
   it('tells when nothing is left to listen on', async () => {

@@ -1,3 +1,7 @@
+/**
+ * What was known when, on the wire: the same few imports seen from each side, as values of a past day, as revisions, as captures. One
+ * file although it is beyond 400 lines: a quarter of it makes those imports, and they are read beside what is expected of them.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SILENT } from '../../../src/ingest/progress.ts';
 import { fileOfRecords } from '../../../src/ingest/read-file.ts';

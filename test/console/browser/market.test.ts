@@ -70,7 +70,8 @@ flows('the market', (flow) => {
     await page.getByText('Vuelva a probar en 5 s.').waitFor();
     await login(page, server);
     await page.getByRole('heading', { name: 'GGAL' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Ajustados' }).getAttribute('aria-pressed')).toBe('true');
+    const adjusted = page.getByRole('button', { name: 'Ajustados' });
+    await expect.poll(() => adjusted.getAttribute('aria-pressed')).toBe('true');
     await page.getByText(/\d sesiones, del/).waitFor();
     expect(page.url()).toContain('#/mercado?ajustada=si&mercado=bCBA&rango=max&simbolo=GGAL');
     // Nothing of it is kept anywhere but in the page.
@@ -117,7 +118,7 @@ flows('the market', (flow) => {
     const scale = page.getByRole('button', { name: 'Logarítmica' });
     await scale.press('Enter');
     await page.waitForURL(/escala=log/);
-    expect(await scale.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => scale.getAttribute('aria-pressed')).toBe('true');
     await canvas.waitFor();
     await expect.poll(async () => linear.equals(await canvas.screenshot())).toBe(false);
     await shot('market-logarithmic');

@@ -10,7 +10,7 @@ flows('the frame', (flow) => {
     for (const name of names) {
       await links.filter({ hasText: name }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await links.filter({ hasText: name }).getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => links.filter({ hasText: name }).getAttribute('aria-current')).toBe('page');
       const title = name.trim() === 'Inicio' ? 'Ventanilla' : `${name.trim()} · Ventanilla`;
       await expect.poll(() => page.title()).toBe(title);
       // Nothing is wider than the window.

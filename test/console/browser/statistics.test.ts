@@ -69,7 +69,7 @@ flows('statistics', (flow, { data, size }) => {
       .getByRole('button', { name: /Reservas/ })
       .first();
     await line.click();
-    expect(await line.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => line.getAttribute('aria-pressed')).toBe('false');
   });
 
   flow('a stretch is drawn along with the pointer, and all is shown again', async ({ page, open }) => {
@@ -156,7 +156,7 @@ flows('statistics', (flow, { data, size }) => {
     await row.click();
     await page.waitForURL(/ids=28/);
     await drawing(page);
-    expect(await row.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => row.getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('button', { name: 'Quitar los filtros' }).click();
     await page.getByText(data === 'full' ? '1.581 variables' : '17 variables').waitFor();
   });

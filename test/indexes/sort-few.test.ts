@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sortFew, sortFirst } from '../../src/indexes/sort-few.ts';
+import { sortFew, sortFewTexts, sortFirst } from '../../src/indexes/sort-few.ts';
 
 const ascending = (all: readonly number[]): number[] => [...all].sort((a, b) => a - b);
 
@@ -21,6 +21,16 @@ it('leaves what is behind the first numbers where it is', () => {
       const list = Int32Array.from(all);
       sortFirst(list, count);
       expect([...list]).toEqual([...ascending(all.slice(0, count)), ...all.slice(count)]);
+    }),
+  );
+});
+
+it('puts few and many texts in the order of their units', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 60 }), (all) => {
+      const list = [...all];
+      sortFewTexts(list);
+      expect(list).toEqual([...all].sort());
     }),
   );
 });

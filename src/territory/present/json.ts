@@ -1,4 +1,5 @@
 /** JSON as this group writes it: compact, keys in alphabetical order at every level (territorial.md 2.5). */
+import { sortFewTexts } from '../../indexes/sort-few.ts';
 import { asTree, plain, type Tree } from './tree.ts';
 
 /** Any value as JSON text with sorted keys. Members that are undefined are left out; no number is not finite. */
@@ -22,7 +23,7 @@ function listJson(list: readonly unknown[]): string {
 
 function objectJson(tree: Tree): string {
   const keys = Object.keys(tree);
-  if (!isAscending(keys)) sortTexts(keys);
+  if (!isAscending(keys)) sortFewTexts(keys);
   let text = '{';
   for (const key of keys) {
     const value = tree[key];
@@ -44,22 +45,6 @@ function labelOf(key: string): string {
     if (labels.size < MOST_LABELS) labels.set(key, label);
   }
   return label;
-}
-
-/** Keys that are put in order one by one: sorting so few takes the engine longer to begin. */
-const MOST_INSERTED = 12;
-
-function sortTexts(keys: string[]): void {
-  if (keys.length > MOST_INSERTED) {
-    keys.sort();
-    return;
-  }
-  for (let next = 1; next < keys.length; next++) {
-    const key = keys[next] ?? '';
-    let at = next;
-    for (; at > 0 && (keys[at - 1] ?? '') > key; at--) keys[at] = keys[at - 1] ?? '';
-    keys[at] = key;
-  }
 }
 
 /** Most objects were put together in the order in which they are written. */

@@ -254,6 +254,8 @@ flows('files', (flow) => {
       await page.goto(`${flaky.address}#/archivos`);
       await choose(page, 'diezmil.csv', tenThousand());
       await page.getByRole('button', { name: 'Procesar el archivo' }).click();
+      await expect.poll(() => rowsCounted(page, 'Todas'), { timeout: 20_000 }).toBeGreaterThan(0);
+      flaky.goAway();
       await page.getByRole('heading', { name: 'El trabajo se interrumpió' }).waitFor();
       await page.getByText('El servidor no responde').waitFor();
       await page.getByText('Las filas hechas quedan').waitFor();
@@ -298,23 +300,28 @@ async function inFlight(address: string): Promise<number> {
   return Number(/^ventanilla_requests_in_flight (\d+)$/m.exec(text)?.[1]);
 }
 
-/** Bytes of an answer after which the server below goes away. */
-const CUT_AFTER = 400_000;
+/** Bytes of an answer after which the server below stands still. */
+const STILL_AFTER = 400_000;
 
 /** A server on the way to another, that can go away. */
 interface Flaky {
   readonly address: string;
+  /** From now on answers break off where they would stand still, and those that do. */
+  readonly goAway: () => void;
   /** From now on answers are whole. */
   readonly mend: () => void;
   readonly end: () => Promise<unknown>;
 }
 
 /**
- * The server at another address, where answers to files break off in the middle until it is mended: not the first one alone, for
- * browsers send a request again by themselves when a connection ends before they have read anything of the answer.
+ * The server at another address, where answers to files stand still in the middle until they are told to break off, and so again
+ * until it is mended: not the first one alone, for browsers send a request again by themselves when a connection ends before they
+ * have read anything of the answer. Not at once either, for what a page has not read yet when an answer breaks off is lost to it.
  */
 async function cutting(address: string): Promise<Flaky> {
   let isWhole = false;
+  let isAway = false;
+  const still = new Set<() => void>();
   const server: Server = createServer((asked, answer) => {
     const { method = 'GET', url = '/', headers } = asked;
     const { 'accept-encoding': _, ...others } = headers;
@@ -328,10 +335,15 @@ async function cutting(address: string): Promise<Flaky> {
       came.on('data', (piece: Buffer) => {
         answer.write(piece);
         bytes += piece.byteLength;
-        if (bytes < CUT_AFTER || came.destroyed) return;
-        // What was written goes out before the connection ends, and nothing of it is lost by a reset.
-        answer.socket?.end();
-        came.destroy();
+        if (bytes < STILL_AFTER || came.isPaused()) return;
+        came.pause();
+        const breakOff = () => {
+          // What was written goes out before the connection ends, and nothing of it is lost by a reset.
+          answer.socket?.end();
+          came.destroy();
+        };
+        if (isAway) breakOff();
+        else still.add(breakOff);
       });
       came.on('error', () => answer.socket?.end());
     });
@@ -342,6 +354,11 @@ async function cutting(address: string): Promise<Flaky> {
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}/`,
+    goAway: () => {
+      isAway = true;
+      for (const breakOff of still) breakOff();
+      still.clear();
+    },
     mend: () => {
       isWhole = true;
     },

@@ -5,6 +5,8 @@
  * server and the page read with it: they have to see the same rows, or a correction would land in another one.
  */
 
+import { CellWalk, QUOTE, SPACE } from './cell-walk.ts';
+
 /** Longest row, in bytes: a quote that is never closed must not be looked for through a whole file, nor a row be long work. */
 export const MAXIMUM_ROW_BYTES = 256 * 1024;
 
@@ -21,13 +23,10 @@ export interface Separators {
   readonly row: number;
 }
 
-const QUOTE = 34;
-const SPACE = 32;
 const CR = 13;
 const LF = 10;
-
-/** Within a row: before a cell's first byte, in a bare cell, between quotes, behind a quote between quotes. */
-const AT = { start: 0, bare: 1, quoted: 2, quote: 3 } as const;
+/** No byte. */
+const NO_ROW_END = -1;
 
 /** What is wrong with a row as such. Its text is then all of its (first) line. */
 export type RowProblem = 'comillas_sin_cerrar' | 'fila_muy_larga';
@@ -47,7 +46,7 @@ export interface ScannedRow {
 
 /** Cuts bytes into rows. Feed it, take rows until there is none, feed it again; `finish` after the last bytes. */
 export class RowScanner {
-  readonly #cell: number;
+  readonly #walk: CellWalk;
   readonly #row: number;
   readonly #longest: number;
   #bytes = new Uint8Array(64 * 1024);
@@ -55,8 +54,6 @@ export class RowScanner {
   #from = 0;
   #at = 0;
   #filled = 0;
-  #state: number = AT.start;
-  #cells: number[] = [0];
   /** The first line end within quotes of the present row; -1 without one. */
   #inner = -1;
   #unclosed = 0;
@@ -65,7 +62,7 @@ export class RowScanner {
 
   /** @param longest bytes of a row; none for what is known to be well formed */
   constructor({ cell, row }: Separators, longest: number = MAXIMUM_ROW_BYTES) {
-    this.#cell = cell;
+    this.#walk = new CellWalk(cell, row, MOST_CELLS);
     this.#row = row;
     this.#longest = longest;
   }
@@ -96,26 +93,14 @@ export class RowScanner {
   /** The next row; null when more bytes are needed, or at the end. */
   next(): ScannedRow | null {
     if (this.#tooLong) return this.#restOfLine();
-    const bytes = this.#bytes;
-    const cell = this.#cell;
-    const row = this.#row;
-    let state = this.#state;
-    for (let i = this.#at; i < this.#filled; i++) {
-      const byte = bytes[i];
-      if (state === AT.quoted) {
-        if (byte === QUOTE) state = AT.quote;
-        else if (byte === row) {
-          if (this.#unclosed >= MAXIMUM_UNCLOSED) return this.#unclosedRow(i);
-          if (this.#inner < 0) this.#inner = i;
-        }
-      } else if (byte === cell) {
-        if (this.#cells.length < MOST_CELLS) this.#cells.push(i + 1 - this.#from);
-        state = AT.start;
-      } else if (byte === row) return this.#whole(i, i + 1);
-      else if (byte === QUOTE && state !== AT.bare) state = AT.quoted;
-      else if (state !== AT.start || byte !== SPACE) state = AT.bare;
+    const walk = this.#walk;
+    for (let at = this.#at; ; at++) {
+      at = walk.go(this.#bytes, this.#from, at, this.#filled);
+      if (at === this.#filled) break;
+      if (!walk.isQuoted) return this.#whole(at, at + 1);
+      if (this.#unclosed >= MAXIMUM_UNCLOSED) return this.#unclosedRow(at);
+      if (this.#inner < 0) this.#inner = at;
     }
-    this.#state = state;
     this.#at = this.#filled;
     if (!this.#finished) {
       if (this.#filled - this.#from <= this.#longest) return null;
@@ -124,7 +109,7 @@ export class RowScanner {
       return this.#restOfLine();
     }
     if (this.#from === this.#filled) return null;
-    if (state !== AT.quoted) return this.#whole(this.#filled, this.#filled);
+    if (!walk.isQuoted) return this.#whole(this.#filled, this.#filled);
     return this.#unclosedRow(this.#inner < 0 ? this.#filled : this.#inner);
   }
 
@@ -145,12 +130,10 @@ export class RowScanner {
     // Of `\r\n` the first half belongs to the line end; not where `\r` alone ends rows, or where nothing does.
     const textEnd = next > end && this.#row === LF && end > this.#from && this.#bytes[end - 1] === CR ? end - 1 : end;
     const from = this.#from;
-    const cells = this.#cells;
+    const cells = this.#walk.end();
     if (problem === null) cells.push(textEnd + 1 - from);
-    this.#cells = [0];
     this.#from = next;
     this.#at = next;
-    this.#state = AT.start;
     this.#inner = -1;
     return {
       problem,
@@ -185,20 +168,11 @@ export function isBlank({ bytes }: Pick<ScannedRow, 'bytes'>): boolean {
   return true;
 }
 
-/** Where the cells of one whole row begin, and one more, as in {@link ScannedRow}. */
+/** Where the cells of one whole row begin, and one more, as in {@link ScannedRow}; all of them, however many. */
 export function cellStarts(bytes: Uint8Array, cell: number): number[] {
-  const starts = [0];
-  let state: number = AT.start;
-  for (let at = 0; at < bytes.byteLength; at++) {
-    const byte = bytes[at];
-    if (state === AT.quoted) {
-      if (byte === QUOTE) state = AT.quote;
-    } else if (byte === cell) {
-      starts.push(at + 1);
-      state = AT.start;
-    } else if (byte === QUOTE && state !== AT.bare) state = AT.quoted;
-    else if (state !== AT.start || byte !== SPACE) state = AT.bare;
-  }
+  const walk = new CellWalk(cell, NO_ROW_END, Number.POSITIVE_INFINITY);
+  walk.go(bytes, 0, 0, bytes.byteLength);
+  const starts = walk.end();
   starts.push(bytes.byteLength + 1);
   return starts;
 }

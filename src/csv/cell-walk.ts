@@ -30,6 +30,8 @@ export class CellWalk {
   go(bytes: Uint8Array, from: number, at: number, end: number): number {
     const cell = this.#cell;
     const row = this.#row;
+    const most = this.#most;
+    const starts = this.#starts;
     let state = this.#state;
     let next = at;
     for (; next < end; next++) {
@@ -38,7 +40,7 @@ export class CellWalk {
         if (byte === QUOTE) state = AT.quote;
         else if (byte === row) break;
       } else if (byte === cell) {
-        if (this.#starts.length < this.#most) this.#starts.push(next + 1 - from);
+        if (starts.length < most) starts.push(next + 1 - from);
         state = AT.start;
       } else if (byte === row) break;
       else if (byte === QUOTE && state !== AT.bare) state = AT.quoted;

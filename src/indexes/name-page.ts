@@ -7,7 +7,7 @@ import type { CandidateNames } from './candidate-names.ts';
 import type { IndexPostings, SearchWork } from './matching.ts';
 import { buildPostings, type Postings } from './ordinals.ts';
 import type { NameJudge, NameWords, QueryPlan } from './query-plan.ts';
-import { sortFew } from './sort-few.ts';
+import { sortFew, sortScored } from './sort-few.ts';
 
 /** A page, and how many records match in all. */
 export interface Page {
@@ -17,8 +17,6 @@ export interface Page {
 
 /** Names of which all are put in order: with more, those that no page shows are left out first. */
 const MOST_SORTED = 16;
-/** Names that are put in order one by one. */
-const MOST_INSERTED = 24;
 
 function sink(heap: Float64Array, start: number): void {
   const score = heap[start]!;
@@ -74,7 +72,7 @@ export class NamePager {
     const end = Math.min(total, offset + limit);
     if (offset >= end) return { total, ordinals: new Int32Array(0) };
     const best = this.#best(found, end);
-    this.#sort(best);
+    sortScored(names, scores, best);
     const page = new Int32Array(end - offset);
     let before = 0;
     for (let at = 0; at < best && before < end; ) {
@@ -110,32 +108,6 @@ export class NamePager {
       scores[count++] = scores[at]!;
     }
     return count;
-  }
-
-  /** Puts the first `count` names in order, the best first. */
-  #sort(count: number): void {
-    const names = this.#found;
-    const scores = this.#scores;
-    if (count > MOST_INSERTED) {
-      const order = Array.from(names.subarray(0, count), (name, at) => ({ name, score: scores[at]! }));
-      order.sort((a, b) => b.score - a.score);
-      for (const [at, { name, score }] of order.entries()) {
-        names[at] = name;
-        scores[at] = score;
-      }
-      return;
-    }
-    for (let next = 1; next < count; next++) {
-      const name = names[next]!;
-      const score = scores[next]!;
-      let at = next;
-      for (; at > 0 && scores[at - 1]! < score; at--) {
-        names[at] = names[at - 1]!;
-        scores[at] = scores[at - 1]!;
-      }
-      names[at] = name;
-      scores[at] = score;
-    }
   }
 
   /** Finds the names that satisfy one of the plans, each once, in no order; tells how many. */

@@ -2,6 +2,7 @@
  * Order and pages of search results (reference 4.4): best score first, equal scores by ordinal, that is by id. A page
  * near the beginning is picked with a small heap instead of sorting everything.
  */
+import { sortPlaces } from './sort-few.ts';
 
 /** Records found: ascending ordinals and, beside each, its relevance (greater is better). */
 export interface Matches {
@@ -27,23 +28,6 @@ export function pageByScore(matches: Matches, offset: number, limit: number): In
   const page = new Int32Array(end - offset);
   for (let at = offset; at < end; at++) page[at - offset] = ordinals[best[at]!]!;
   return page;
-}
-
-/** Most places that are put in order one by one. */
-const MOST_INSERTED = 24;
-
-/** Puts places in order, the best first; no two are equally good. */
-export function sortPlaces(places: Int32Array, worse: (a: number, b: number) => boolean): void {
-  if (places.length > MOST_INSERTED) {
-    places.sort((a, b) => (worse(a, b) ? 1 : -1));
-    return;
-  }
-  for (let next = 1; next < places.length; next++) {
-    const place = places[next]!;
-    let at = next;
-    for (; at > 0 && worse(places[at - 1]!, place); at--) places[at] = places[at - 1]!;
-    places[at] = place;
-  }
 }
 
 /** Ordinals of the results `[offset, offset + limit)` in ascending order of `keys[ordinal]`, equal keys by ordinal. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sortFew, sortFewTexts, sortFirst } from '../../src/indexes/sort-few.ts';
+import { sortFew, sortFewTexts, sortFirst, sortPlaces, sortScored } from '../../src/indexes/sort-few.ts';
 
 const ascending = (all: readonly number[]): number[] => [...all].sort((a, b) => a - b);
 
@@ -31,6 +31,31 @@ it('puts few and many texts in the order of their units', () => {
       const list = [...all];
       sortFewTexts(list);
       expect(list).toEqual([...all].sort());
+    }),
+  );
+});
+
+it('puts few and many places in order by what is told of them, the best first', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(5), { maxLength: 60 }), (scores) => {
+      const places = Int32Array.from(scores, (_, place) => scores.length - 1 - place);
+      sortPlaces(places, (a, b) => scores[a]! < scores[b]! || (scores[a] === scores[b] && a > b));
+      expect([...places]).toEqual(scores.map((_, place) => place).sort((a, b) => scores[b]! - scores[a]! || a - b));
+    }),
+  );
+});
+
+it('puts the first of few and many in order by the scores beside them, equal ones as they stood', () => {
+  const scored = fc.array(fc.record({ entry: fc.nat(), score: fc.nat(5) }), { maxLength: 60 });
+  fc.assert(
+    fc.property(scored, fc.nat(60), (all, most) => {
+      const count = Math.min(most, all.length);
+      const entries = Int32Array.from(all, ({ entry }) => entry);
+      const scores = Float64Array.from(all, ({ score }) => score);
+      sortScored(entries, scores, count);
+      const wanted = [...all.slice(0, count).sort((a, b) => b.score - a.score), ...all.slice(count)];
+      expect([...entries]).toEqual(wanted.map(({ entry }) => entry));
+      expect([...scores]).toEqual(wanted.map(({ score }) => score));
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** The streets of a name in the order of their merits, so that a page of them is found without looking at all. */
-import { sortPlaces } from '../../indexes/ranking.ts';
+import { sortPlaces } from '../../indexes/sort-few.ts';
 import type { NamedStreets, Verdict } from './candidate.ts';
 import { BELOW_FILTERS, NUMBER_STEPS } from './rank.ts';
 

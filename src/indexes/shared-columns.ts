@@ -10,7 +10,7 @@ const UNIT_BYTES = 8;
  * How long to wait for who is writing, in milliseconds. It copies one column, but on a busy machine it may stand still meanwhile;
  * only a thread that was ended right then never goes on.
  */
-const PATIENCE_MS = 5000;
+export const PATIENCE_MS = 5000;
 
 /**
  * Columns in memory that threads share, each of which builds the same catalog at its own pace: whoever comes to a column first puts

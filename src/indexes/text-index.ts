@@ -23,15 +23,15 @@ import type { Expansion, VocabularyParts } from './vocabulary.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** Words beside those of the names whose expansions are remembered. */
-const REMEMBERED_WORDS = 8192;
+export const REMEMBERED_WORDS = 8192;
 /** Words of which it is remembered that they were asked for. */
-const MET_WORDS = 1 << 14;
+export const MET_WORDS = 1 << 14;
 /** Words that are remembered at once: as many as a question has. */
 const LATEST_WORDS = 8;
 /** Queries whose plans are remembered. */
-const REMEMBERED_PLANS = 4096;
+export const REMEMBERED_PLANS = 4096;
 /** Longer words and queries are looked at anew each time: hardly anybody sends them twice. */
-const LONGEST_REMEMBERED = 64;
+export const LONGEST_REMEMBERED = 64;
 /** Names analysed between two pauses of a sliced build. */
 const NAMES_PER_SLICE = 1000;
 

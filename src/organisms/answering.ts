@@ -41,7 +41,7 @@ export function linking(body: Answer['body'], call: Call): Answer {
 }
 
 const TAGS = new Map<string, string>();
-const TAGS_KEPT = 64;
+export const TAGS_KEPT = 64;
 
 function originTag(origin: string): string {
   let tag = TAGS.get(origin);

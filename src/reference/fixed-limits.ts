@@ -60,6 +60,7 @@ import { PAGE_CHARACTERS } from '../versions/page.ts';
 import { MAXIMUM_CHANGES } from '../versions/parameters.ts';
 import { LONGEST_VALUE } from '../versions/short-value.ts';
 import { MOST_COUNTED } from '../versions/totals.ts';
+import { MEMORY_LIMITS } from './fixed-limits-of-memory.ts';
 import { syncLimits } from './fixed-limits-of-sources.ts';
 import type { FixedLimit } from './limits.ts';
 
@@ -353,4 +354,5 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     sentence: '`/ventanilla/mapa`; those not asked for lately are written again',
   },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
+  ...MEMORY_LIMITS,
 ];

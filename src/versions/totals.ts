@@ -29,7 +29,7 @@ export class TotalsCount {
 }
 
 /** Pairs of which the totals are remembered: those of all steps between the versions that are kept, and more. */
-const MOST_REMEMBERED = 256;
+export const MOST_REMEMBERED = 256;
 /** Pairs that are counted at once; who asks for more is told to come back. */
 export const MOST_COUNTED = 4;
 

@@ -4,7 +4,7 @@ import type { Settings } from '../../server/settings.ts';
 import { sentenceOf } from '../serving/said.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
-const PATIENCE_MS = 3000;
+export const PATIENCE_MS = 3000;
 /** Every request that is limited waits for one round trip. */
 const SLOW_MS = 5;
 

@@ -5,7 +5,7 @@ import type { DataSet, DataSetVersion } from '../../store/store.ts';
  * Room for the columns of one data set, in bytes: addresses, of which only what is written takes memory. What does not fit, each
  * worker keeps for itself.
  */
-const ROOM_BYTES = 256 * 1024 * 1024;
+export const ROOM_BYTES = 256 * 1024 * 1024;
 
 /** The data sets whose catalogs have columns; the territory's snapshot is shared as a whole. */
 const WITH_COLUMNS: ReadonlySet<DataSet> = new Set(['statistics', 'market', 'organisms']);

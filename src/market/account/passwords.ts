@@ -5,7 +5,7 @@ import { Lanes } from './login/lanes.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashes computed at once; each holds about 19 MB while it runs. */
-const HASHES_AT_ONCE = 2;
+export const HASHES_AT_ONCE = 2;
 
 /** Longest password taken, in UTF-8 bytes. */
 export const MAXIMUM_PASSWORD_BYTES = 1024;

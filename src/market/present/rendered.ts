@@ -15,9 +15,9 @@ import { renderPanel, renderPanelRow } from './panel-json.ts';
 import { renderQuote, renderSeriesRow } from './quote-json.ts';
 
 const MEGABYTE = 1024 * 1024;
-const QUOTE_BYTES = 8 * MEGABYTE;
-const PANEL_BYTES = 8 * MEGABYTE;
-const SERIES_BYTES = 48 * MEGABYTE;
+export const QUOTE_BYTES = 8 * MEGABYTE;
+export const PANEL_BYTES = 8 * MEGABYTE;
+export const SERIES_BYTES = 48 * MEGABYTE;
 /** Rows of a series rendered together: about a year. */
 const CHUNK_ROWS = 256;
 

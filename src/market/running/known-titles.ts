@@ -5,7 +5,7 @@ import { RESOURCE } from '../stored/records.ts';
 import { QUOTED_SET } from './stored.ts';
 
 /** How many symbols are remembered, at most; more than any market has. */
-const MOST_REMEMBERED = 100_000;
+export const MOST_REMEMBERED = 100_000;
 
 /**
  * Which titles there are, asked of the store one by one and remembered while the market data stay the version they are: a

@@ -10,7 +10,7 @@ export interface ListPlace extends Place {
 }
 
 /** Rendered lists kept at once: one for each address of the service and each use of `format`. */
-const RENDERINGS_BYTES = 32 * 1024 * 1024;
+export const RENDERINGS_BYTES = 32 * 1024 * 1024;
 
 /** The answers of one version of the data. Records hold their own address, so they are rendered once for each address. */
 export class OrganismPages {

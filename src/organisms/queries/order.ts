@@ -32,7 +32,7 @@ interface Order {
 }
 
 /** Orders kept at once. */
-const ORDERS_KEPT = 32;
+export const ORDERS_KEPT = 32;
 
 /** The orders of one catalog's organisms, each sorted when it is first asked for; ties stand in the order of ids. */
 export class Orders {

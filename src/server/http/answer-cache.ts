@@ -26,7 +26,7 @@ interface Kept extends Standing, KeptHeaders {
 export const LONGEST_KEPT_BYTES = 48 * 1024;
 
 /** How many keys asked for once are remembered, at most; a power of two. */
-const ASKED_KEYS = 1 << 16;
+export const ASKED_KEYS = 1 << 16;
 
 /** What a kept answer costs besides its body and its key, in bytes, roughly. */
 const ENTRY_BYTES = 512;

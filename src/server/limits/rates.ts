@@ -23,7 +23,7 @@ export const clientTableBytes = (): number => tableBytes(CLIENTS_KEPT);
 export const accountTableBytes = (): number => tableBytes(ACCOUNTS_KEPT_APART);
 
 /** Addresses behind proxies and names of accounts whose keys are kept at hand. */
-const KEYS_AT_HAND = 4096;
+export const KEYS_AT_HAND = 4096;
 const EXPECTED_ADDRESS =
   'expected an address like redis://user:password@host:6379/0, or one that begins with rediss:// for TLS.';
 /** How often places are freed, in milliseconds, and which part of them each time. */

@@ -41,7 +41,7 @@ export interface ParametersRead<T extends ParameterTable> {
 }
 
 /** Unknown names reported at most: a body of a hundred thousand of them must not become an answer of many megabytes. */
-const MAXIMUM_UNKNOWN = 100;
+export const MAXIMUM_UNKNOWN = 100;
 
 /**
  * Reads raw pairs against a table. Never throws; every wrong parameter of the request is reported, one issue a name:

@@ -6,7 +6,7 @@ import { decodeLastValuesBlock } from '../stored/last-values-block.ts';
 import { openSeriesBlock } from '../stored/series-block.ts';
 
 /** Days whose text is kept: a year of each of a few hundred variables follows the same days. */
-const DAYS_KEPT = 1 << 16;
+export const DAYS_KEPT = 1 << 16;
 
 /** Writes the values of a variable and year, ascending by day: `{idVariable, fecha, valor, fuente?}`. */
 export function seriesLines(): (record: StoredRecord) => Iterable<Line> {

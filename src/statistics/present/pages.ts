@@ -18,9 +18,9 @@ const LIST_TAIL = Buffer.from(']}');
 const SERIES_TAIL = Buffer.from(']}]}');
 
 /** Results of filters kept, in bytes of ordinals: filters are free text, so their number has no other bound. */
-const SELECTIONS_BYTES = 1 << 20;
+export const SELECTIONS_BYTES = 1 << 20;
 /** How many filters asked for once are remembered, in each of two generations. */
-const ASKED_FILTERS = 256;
+export const ASKED_FILTERS = 256;
 /** Share of the series cache that filtered catalogues may take. */
 const FILTERED_SHARE = 4;
 

@@ -4,7 +4,7 @@ import type { Vocabulary } from '../../indexes/vocabulary.ts';
 /** Letters that a word needs before a typo in it is forgiven. */
 export const SHORTEST_WITH_TYPO = 4;
 /** Words that are looked at and kept at most: bounds on the time. */
-const MOST_KEPT = 400;
+export const MOST_KEPT = 400;
 
 /**
  * Ids of the words that begin with `typed` after one edit: a letter too many, missing, wrong, or two exchanged; those that

@@ -42,8 +42,8 @@ export class FieldSelection {
 }
 
 /** How many choices are remembered, and up to which length of their text. */
-const REMEMBERED = 256;
-const REMEMBERED_LENGTH = 200;
+export const REMEMBERED = 256;
+export const REMEMBERED_LENGTH = 200;
 
 /** All fields of a resource, in the order of the CSV columns. */
 export class FieldTable {

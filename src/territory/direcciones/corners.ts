@@ -15,7 +15,7 @@ export interface Corner {
 export const LONGEST_BETWEEN = 200;
 
 /** Corners of two common names that are kept, of all such names together, and how many streets make a name common. */
-const MOST_KEPT = 200_000;
+export const MOST_KEPT = 200_000;
 const COMMON = 64;
 
 /** The corners of common names by their first and second streets: ladders keep these as objects, which come back each time. */

@@ -54,7 +54,7 @@ const MOST_SEGMENTS = 4;
 const MOST_WORDS = 8;
 const LONGEST_SEGMENT = 80;
 /** Meanings of segments kept per catalog, in bytes. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+export const KEPT_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 256;
 const RANGE_BYTES = 48;
 const kept = new WeakMap<AddressCatalog, Recent<string, Meaning>>();

@@ -28,9 +28,9 @@ const NO_IDS: ReadonlySet<string> = new Set();
 type Filters = Pick<AddressValues, 'provincia' | 'departamento' | 'localidad_censal' | 'localidad' | 'exacto'>;
 
 /** Scopes kept per catalog, in bytes: people ask for the same few places again and again. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+export const KEPT_BYTES = 16 * 1024 * 1024;
 /** The same of those that are narrowed by the places of texts. */
-const KEPT_CLOSER_BYTES = 4 * 1024 * 1024;
+export const KEPT_CLOSER_BYTES = 4 * 1024 * 1024;
 /** What a kept scope takes besides its ranges and its tables, and what a range takes. */
 const ENTRY_BYTES = 512;
 const RANGE_BYTES = 48;

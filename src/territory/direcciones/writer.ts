@@ -20,7 +20,7 @@ import {
 } from './record.ts';
 
 /** Written frames kept of one catalog, over all choices of fields; then all are forgotten. Each takes some 700 bytes. */
-const KEPT_FRAMES = 30_000;
+export const KEPT_FRAMES = 30_000;
 
 /** What a part of a record depends on: the street, those it crosses, what was asked, the line of the address, its point. */
 type Source = 'street' | CrossingKey | 'question' | 'line' | 'place';
@@ -279,7 +279,7 @@ class Kept {
 
 const shelves = new WeakMap<AddressCatalog, Kept>();
 /** Choices of fields whose writers are kept: most requests take a named set. */
-const KEPT_WRITERS = 64;
+export const KEPT_WRITERS = 64;
 
 /** The writer of a choice of fields. */
 export function writerOf(catalog: AddressCatalog, campos: FieldSelection, aplanar: boolean): AddressWriter {

@@ -6,7 +6,7 @@ import { cacheShare } from '../../indexes/cache-share.ts';
 export type FilePieces = readonly Uint8Array[];
 
 /** Bytes of files kept; a larger file is written anew for each request. */
-const KEPT_BYTES = 96 * 1024 * 1024;
+export const KEPT_BYTES = 96 * 1024 * 1024;
 
 export class FileShelf {
   /** Files being written, and files kept, the one used last at the end. */

@@ -36,7 +36,7 @@ function objectJson(tree: Tree): string {
 
 /** Keys that were written before, as they are written: the same few hundred again and again. */
 const labels = new Map<string, string>();
-const MOST_LABELS = 1024;
+export const MOST_LABELS = 1024;
 
 function labelOf(key: string): string {
   let label = labels.get(key);

@@ -15,7 +15,7 @@ const MANY = 4;
 /** When this many neighbouring blocks are written, their bytes are moved together: long runs become one piece. */
 const CHAPTER = 64;
 /** Bytes kept per table before the form used longest ago is forgotten. */
-const KEPT_BYTES = 48 * 1024 * 1024;
+export const KEPT_BYTES = 48 * 1024 * 1024;
 /** What a form takes in memory besides its blocks and what was asked of it, with its name. */
 const FORM_BYTES = 1024;
 

@@ -17,7 +17,7 @@ const KIND_OF: Readonly<Partial<Record<UnitResource, IntersectionKind>>> = {
 };
 
 /** Comparing outlines takes milliseconds; the answers for units asked before are kept, this many bytes of them. */
-const KEPT_BYTES = 8 * 1024 * 1024;
+export const KEPT_BYTES = 8 * 1024 * 1024;
 /** What one entry takes besides its ordinals. */
 const ENTRY_BYTES = 128;
 

@@ -116,7 +116,7 @@ class LocationWriter {
 }
 
 /** Choices of fields whose writers are kept, nested and flat: there are few of use, but a thousand that can be asked for. */
-const KEPT_WRITERS = 32;
+export const KEPT_WRITERS = 32;
 
 /** The writers of each map, nested and flat. */
 const WRITERS = new WeakMap<

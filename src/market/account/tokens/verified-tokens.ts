@@ -41,7 +41,7 @@ export interface VerifiedTokensOptions {
 export const TOKENS_KEPT = 10_000;
 
 /** Headers kept as they came: the few that ask again and again within one term of belief. */
-const HEADERS_KEPT = 256;
+export const HEADERS_KEPT = 256;
 
 /** How long the store may take to say whether credentials changed; what is kept is believed then, in milliseconds. */
 export const CHECK_PATIENCE_MS = 250;

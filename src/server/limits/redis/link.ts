@@ -19,9 +19,9 @@ export interface LinkParts {
 /** Pauses between tries to connect, in milliseconds: the first, and the longest; each is twice the one before. */
 const RETRY_MS = { first: 100, longest: 5000 } as const;
 /** How long a connection may take until it serves, in milliseconds. */
-const CONNECT_MS = 2000;
+export const CONNECT_MS = 2000;
 /** Commands that may wait for their replies. */
-const MOST_WAITING = 10_000;
+export const MOST_WAITING = 10_000;
 
 interface Waiting {
   readonly resolve: (reply: Reply) => void;

@@ -84,7 +84,7 @@ export function waysOf(
 }
 
 /** Words of names whose ways are remembered: many names share them. */
-const REMEMBERED = 4096;
+export const REMEMBERED = 4096;
 
 interface Memory {
   readonly synonyms: Synonyms;

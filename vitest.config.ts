@@ -10,8 +10,10 @@ const BROWSER = 'test/console/browser/**/*.test.ts';
 export default defineConfig({
   test: {
     // Bounds for what hangs: with other files beside it, and their processes, a test may take several times what it takes alone.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    // What comes by itself is waited for; a second, as it would be, is less than a busy machine at times stands still.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'threads',
     // Who waits for a browser, a disk or another process leaves a core idle: one more than there are cores.
     maxWorkers: availableParallelism() + 1,

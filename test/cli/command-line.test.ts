@@ -250,13 +250,17 @@ describe('serve', () => {
 
   it('ends at once at a second signal', async () => {
     const { child, said, ended } = program.start(['serve', '--port', '0', '--store', freshStore()]);
-    await ready(/listens on (\S+)\n/.exec(await said('listens on'))?.[1] ?? '');
-    const held = connect(Number(/:(\d+)\n/.exec(await said('listens on'))?.[1]), '127.0.0.1');
+    const address = /listens on (\S+)\n/.exec(await said('listens on'))?.[1] ?? '';
+    await ready(address);
+    const held = connect(Number(new URL(address).port), '127.0.0.1');
     // A request that does not come to its end keeps the first signal waiting.
     held
       .on('error', () => {})
       .write('POST /localidades HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // It is under way, besides the request that asks for that.
+    const underWay = async (): Promise<number> =>
+      Number(/^ventanilla_requests_in_flight (\d+)$/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
+    while ((await underWay()) < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     child.kill('SIGTERM');
     await said('stopping', 'stderr');
     child.kill('SIGINT');

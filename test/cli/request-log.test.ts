@@ -64,12 +64,14 @@ describe('serve --log-requests', () => {
     // More than a pipe holds.
     await Promise.all(Array.from({ length: 10 }, () => ask(deaf.address, 100)));
     deaf.child.stderr.destroy();
-    await ask(deaf.address, 5);
     // What is written to a pipe without a reader fails a little later.
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    const dropped = async (): Promise<number> => {
+      await ask(deaf.address, 5);
+      const text = await (await fetch(`${deaf.address}/metrics`)).text();
+      return Number(/^ventanilla_log_lines_total\{outcome="dropped"\} (\d+)$/m.exec(text)?.[1]);
+    };
+    await expect.poll(dropped, PATIENTLY).toBeGreaterThan(0);
     await ask(deaf.address, 5);
-    const text = await (await fetch(`${deaf.address}/metrics`)).text();
-    expect(Number(/^ventanilla_log_lines_total\{outcome="dropped"\} (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
     deaf.child.kill('SIGTERM');
     const [code] = await new Promise<[number | null]>((resolve) =>
       deaf.child.once('exit', (status) => resolve([status])),

@@ -3,6 +3,7 @@ import { breathe, CatalogKeeper, CatalogSlot } from '../../src/server/catalogs.t
 import { systemClock } from '../../src/server/clock.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { DataSetVersion, Store, StoreChange } from '../../src/store/store.ts';
+import { PATIENTLY } from '../patiently.ts';
 import { temporaryFolder } from '../serving.ts';
 import { contentOf } from '../store/drafts.ts';
 import { difference, stated } from '../store/statement.ts';
@@ -108,10 +109,10 @@ describe('the keeper of catalogs', () => {
       keeper.start(1, 1);
       await publish('one');
       hint.tell('versions');
-      await vi.waitFor(() => expect(slot.current?.catalog).toBe('one'));
+      await vi.waitFor(() => expect(slot.current?.catalog).toBe('one'), PATIENTLY);
       const before = [asked, looked];
       hint.tell('overlay');
-      await vi.waitFor(() => expect(looked).toBe((before[1] ?? 0) + 1));
+      await vi.waitFor(() => expect(looked).toBe((before[1] ?? 0) + 1), PATIENTLY);
       expect(asked).toBe(before[0]);
       // What is hinted at while a look is under way, which may have been too early, is looked at behind it.
       let release: () => void = () => {};
@@ -119,12 +120,12 @@ describe('the keeper of catalogs', () => {
         release = resolve;
       });
       hint.tell('versions');
-      await vi.waitFor(() => expect(asked).toBe((before[0] ?? 0) + 1));
+      await vi.waitFor(() => expect(asked).toBe((before[0] ?? 0) + 1), PATIENTLY);
       await publish('two');
       hint.tell('versions');
       slow = null;
       release();
-      await vi.waitFor(() => expect(slot.current?.catalog).toBe('two'));
+      await vi.waitFor(() => expect(slot.current?.catalog).toBe('two'), PATIENTLY);
       await keeper.stop();
       expect(ended).toBe(true);
     }));
@@ -151,7 +152,7 @@ describe('the keeper of catalogs', () => {
       await publish('one');
       const first = keeper.refresh();
       const newcomer = keeper.refreshForNewcomer();
-      await vi.waitFor(() => expect(builds).toBe(1));
+      await vi.waitFor(() => expect(builds).toBe(1), PATIENTLY);
       release();
       await Promise.all([first, newcomer]);
       expect([builds, errors]).toEqual([2, [new Error('not now')]]);

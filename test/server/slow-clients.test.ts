@@ -54,7 +54,7 @@ const ALL_WELL = Array.from({ length: 40 }, () => 200);
 
 describe('clients that are slow', () => {
   it('to send their headers hold nobody up, and are told in the end', async () => {
-    await serve({ maximumConcurrent: 5, headersTimeout: 1000 });
+    await serve({ maximumConcurrent: 5, headersTimeout: 3000 });
     const slow = await wires(MANY, (wire) => wire.send('GET /tiny HTTP/1.1\r\nHost: x\r\nX-A: '));
     expect(await answersToNormal()).toEqual(ALL_WELL);
     for (const wire of slow) expect((await wire.response()).status).toBe(408);
@@ -87,7 +87,7 @@ describe('clients that are slow', () => {
       const before = server.app.active();
       // Until as much is on its way as goes there.
       for (let still = 0; still < 5; still = server.app.active() > before ? still + 1 : 0) {
-        if (still === 0) for (let n = 0; n < 4; n++) wire.request('GET', '/tiny/small');
+        if (still === 0) for (let n = 0; n < 32; n++) wire.request('GET', '/tiny/small');
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     }

@@ -218,7 +218,7 @@ describe('a body that is handed over as it comes', () => {
   });
 
   it('that does not come in time is 408, or ends the answer that has begun', async () => {
-    await serve({}, 100);
+    await serve({}, 1000);
     const before = server.wire().request('POST', '/tiny/first', { 'Content-Length': '10' });
     expect((await before.response()).status).toBe(408);
     await before.ended();

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 import { type Language, language, speak, useWords } from './language.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -22,7 +22,8 @@ export function Shell(): JSX.Element {
   const nextTheme = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'auto';
   const name = page ? page.name[language.value] : t.noSuchPage;
   const title = titleOf(page ? subject.value : '', path === '' ? '' : name);
-  useEffect(() => {
+  // With the words themselves: whoever reads the page aloud is not told another language for a frame.
+  useLayoutEffect(() => {
     document.documentElement.lang = language.value;
     document.title = title;
   }, [title]);

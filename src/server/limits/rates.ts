@@ -40,6 +40,8 @@ export interface RateParts {
   readonly sharing?: SharingLog;
   /** Milliseconds, the same clock in all threads. */
   readonly now?: () => number;
+  /** How long Redis may take to answer, in milliseconds; without, as long as a request waits for it. */
+  readonly redisPatience?: number;
 }
 
 /** A client as requests on a connection come from it; null for one that is never limited. */
@@ -61,13 +63,14 @@ export class Rates {
   readonly #accounts = new Map<string, ClientKey>();
   readonly #sweeping: NodeJS.Timeout;
 
-  constructor(settings: RateSettings, { origin, crew, sharing = () => undefined, now = sharedClock() }: RateParts) {
+  constructor(settings: RateSettings, parts: RateParts) {
+    const { origin, crew, sharing = () => undefined, now = sharedClock(), redisPatience } = parts;
     const { rateClient, rateAccount, rateRedis, rateWindow: windowSeconds } = settings;
     const policy = (name: 'client' | 'account', units: number): Policy | null =>
       units === 0 ? null : new Policy(name, { units, windowSeconds }, crew, `${name}Rates`, now);
     this.client = policy('client', rateClient);
     this.account = policy('account', rateAccount);
-    this.shared = rateRedis === '' ? null : sharedOver(rateRedis, crew, sharing);
+    this.shared = rateRedis === '' ? null : sharedOver(rateRedis, crew, sharing, redisPatience);
     this.rejected = {
       client: counterOf(crew, 'ventanilla_rejected_total', 'rate_client'),
       account: counterOf(crew, 'ventanilla_rejected_total', 'rate_account'),
@@ -135,9 +138,9 @@ export function ratesOf(settings: RateSettings, parts: RateParts): Rates | null 
   return settings.rateClient === 0 && settings.rateAccount === 0 ? null : new Rates(settings, parts);
 }
 
-function sharedOver(address: string, crew: Crew, sharing: SharingLog): SharedRates {
+function sharedOver(address: string, crew: Crew, sharing: SharingLog, patience?: number): SharedRates {
   const parsed = parseRedisAddress(address);
   // What should have been an address may hold a password: it is not repeated.
   if (parsed === null) throw new SettingError(`${LIMIT_SETTINGS.rateRedis.environment}: ${EXPECTED_ADDRESS}`);
-  return new SharedRates(parsed, crew, sharing);
+  return new SharedRates(parsed, crew, sharing, patience);
 }

@@ -151,6 +151,7 @@ flows('organisms', (flow) => {
     const { page, open } = stand;
     const { latitud, longitud, nombre } = await lonelyOne(stand);
     await open(`#/organismos?mapa=${latitud},${longitud},15`);
+    await listed(page);
     await drawn(page, /^En el mapa: .*puntos/);
     await page.getByRole('button', { name: 'Acercar' }).click();
     await page.waitForURL(/mapa=[^&]*16$/);

@@ -69,15 +69,6 @@ flows('the start', (flow, where) => {
     await page.getByRole('link', { name: 'Av. Corrientes 1234' }).click();
     await page.waitForURL(/#\/territorio\?direccion=/);
   });
-  flow('the exact request is shown and copied', async ({ page, open }) => {
-    await open('');
-    await page.getByText('El pedido exacto').last().click();
-    await page.getByRole('tab', { name: 'Python' }).click();
-    await page.getByText('requests.get').waitFor();
-    await page.getByRole('button', { name: 'Copiar' }).click();
-    await page.getByText('Copiado').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('requests.get("http://127.0.0.1');
-  });
   flow('says in plain words when the server does not answer', async ({ page, open }) => {
     await page.route('**/status', (route) => route.abort());
     await open('');

@@ -44,7 +44,7 @@ flows('territory', (flow) => {
     await page.getByRole('heading', { name: 'La Plata', level: 2 }).waitFor();
     expect(view(page).get('departamento')).toBe('06441');
     await expect.poll(() => page.title()).toBe('La Plata, departamento · Territorio · Ventanilla');
-    expect(await page.getByLabel('Provincia').first().inputValue()).toBe('06');
+    await expect.poll(() => page.getByLabel('Provincia').first().inputValue()).toBe('06');
     await mapIsDrawn(page);
     await page.getByRole('tab', { name: /^Calles/ }).click();
     const name = page.getByLabel('Buscar por nombre');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /**
  * Takes a file that is dropped anywhere on the page: beside the marked place the browser would leave the console to show it.
@@ -8,7 +8,8 @@ export function useDrop(onFile: (name: string, bytes: Blob) => void): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFile);
   latest.current = onFile;
-  useEffect(() => {
+  // From when the page is there: dropped a frame before, the file would be shown in its place.
+  useLayoutEffect(() => {
     const over = (event: DragEvent): void => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();

@@ -36,6 +36,27 @@ async function inSight(page: Page, head: string): Promise<string[]> {
   }, head);
 }
 
+/** On a phone descriptions stand below the names, without a head: they are chosen to order by; elsewhere their head is pressed. */
+async function ordersByDescription({ page, size, audit, shot }: Stand): Promise<void> {
+  const shown = page.getByRole('table').locator('tbody th small');
+  const sorted = (texts: readonly string[]): string[] =>
+    [...texts].sort(new Intl.Collator('es', { numeric: true, sensitivity: 'base' }).compare);
+  if (size !== 'phone') {
+    expect(await page.getByLabel('Ordenar por').count()).toBe(0);
+    return;
+  }
+  const before = await shown.allInnerTexts();
+  expect(before).not.toEqual(sorted(before));
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Descripción' });
+  await expect.poll(() => shown.allInnerTexts()).toEqual(sorted(before));
+  await shot('market-panel-ordered');
+  await audit();
+  await page.getByRole('button', { name: 'Ascendente' }).click();
+  await expect.poll(async () => (await shown.allInnerTexts())[0]).toBe(sorted(before).at(-1));
+  await page.getByRole('button', { name: 'Descendente' }).waitFor();
+  await nothingIsWider(page);
+}
+
 /** Text of the file that a press gives. */
 async function downloaded(page: Page): Promise<string> {
   const [file] = await Promise.all([
@@ -194,6 +215,7 @@ flows('the market', (flow) => {
     expect((await inSight(page, 'Variación')).length).toBe(prices.length);
     const numbers = prices.map((text) => Number(text.replace(/[^\d,]/g, '').replace(',', '.')));
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    await ordersByDescription(stand);
     expect(await downloaded(page)).toContain('GGAL,Grupo Financiero Galicia,');
     await page.getByLabel('Filtrar').fill('galicia');
     await page.getByText('1 títulos', { exact: true }).waitFor();

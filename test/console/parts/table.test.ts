@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareValues, nextOrder } from '../../../src/console/parts/table/order.ts';
+import { compareValues, nextOrder, orderChoices } from '../../../src/console/parts/table/order.ts';
 import { windowOf } from '../../../src/console/parts/table/window.ts';
 
 describe('the rows of a long table that are in the document', () => {
@@ -44,5 +44,23 @@ describe('the order of a table', () => {
     const down = nextOrder(up, 'a');
     expect([up?.direction, down?.direction, nextOrder(down, 'a')]).toEqual(['ascending', 'descending', null]);
     expect(nextOrder(down, 'b')).toEqual({ column: 'b', direction: 'ascending' });
+  });
+});
+
+describe('what a table can be ordered by', () => {
+  it('are its columns and what stands below them, but for what has no order, or a head that is no text', () => {
+    const order = ({ size }: { readonly size: number }): number => size;
+    const below = [{ id: 'description', text: 'Descripción', order }];
+    const choices = orderChoices([
+      { id: 'symbol', head: 'Símbolo', order, below },
+      { id: 'explain', head: 'Explicar' },
+      { id: 'mark', head: null, order },
+      { id: 'last', head: 'Último', order },
+    ]);
+    expect(choices.map(({ id, text }) => [id, text])).toEqual([
+      ['symbol', 'Símbolo'],
+      ['description', 'Descripción'],
+      ['last', 'Último'],
+    ]);
   });
 });

@@ -12,6 +12,7 @@ export function useInSight<R>(columns: readonly SheetColumn<R>[], inSight: InSig
       ? column
       : {
           ...column,
+          below: under.flatMap(({ id, text, order }) => (order ? [{ id, text, order }] : [])),
           cell: (row: R, index: number) => (
             <span class={styles.twoLines}>
               {column.cell(row, index)}

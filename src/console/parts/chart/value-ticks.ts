@@ -97,8 +97,16 @@ export function decimalsOf(step: number): number {
   return fraction.replace(/0+$/, '').length;
 }
 
-/** One, two and five of each power of ten from below `min` to above `max`; `min` above zero. Fewer where there is no room for `most`. */
-export function logarithmicTicks(min: number, max: number, most: number): number[] {
+/** What the height of a logarithmic axis has room for. */
+export interface LogarithmicRoom {
+  /** Marks at the distance that reads well. */
+  readonly marks: number;
+  /** Labels one below the other: as often may the axis double its value, for two is the nearest to one among one, two and five. */
+  readonly labels: number;
+}
+
+/** One, two and five of each power of ten from below `min` to above `max`; `min` above zero. Powers of ten alone where there is no room. */
+export function logarithmicTicks(min: number, max: number, room: LogarithmicRoom): number[] {
   const low = Math.floor(Math.log10(min));
   const high = Math.ceil(Math.log10(max));
   const marks: number[] = [];
@@ -106,9 +114,10 @@ export function logarithmicTicks(min: number, max: number, most: number): number
   const begin = marks.findLastIndex((mark) => mark <= min);
   const end = marks.findIndex((mark) => mark >= max);
   const found = marks.slice(Math.max(begin, 0), end < 0 ? marks.length : end + 1);
-  if (found.length <= most) return found;
+  const doublings = Math.log2((found.at(-1) ?? 1) / (found[0] ?? 1));
+  if (found.length <= room.marks || doublings <= room.labels) return found;
   const powers = found.filter((mark) => Number.isInteger(clean(Math.log10(mark))));
-  const every = Math.ceil(powers.length / most);
+  const every = Math.ceil(powers.length / room.marks);
   const chosen = new Set(powers.filter((_, at) => at % every === 0));
   // The ends stay: they are the ends of the axis.
   return found.filter((mark, at) => at === 0 || at === found.length - 1 || chosen.has(mark));
@@ -132,19 +141,19 @@ const ALIKE = 1 + 1e-9;
  * A range that holds `min` to `max`, both above zero. Within a power of ten marks are round steps, as 1, 2 and 5 would leave but
  * two or three of them and waste half of the height; beyond it they are those.
  */
-export function logarithmicRange(min: number, max: number, most: number): LogarithmicRange {
+export function logarithmicRange(min: number, max: number, room: LogarithmicRoom): LogarithmicRange {
   if (max / min < DECADE) {
     const [low, high] = max / min < ALIKE ? [min * 0.95, max * 1.05] : [min, max];
     const range = valueRange(
       low,
       high,
-      [most - 1, most - 2].map((count) => Math.max(2, count)),
+      [room.marks - 1, room.marks - 2].map((count) => Math.max(2, count)),
     );
     const marks = valueTicks(range).filter((mark) => mark > 0);
     // One value alone, or values down to near zero: the axis begins at the value where no mark is below it.
     return { from: Math.min(min, marks[0] ?? min), to: Math.max(max, marks.at(-1) ?? max), marks, step: range.step };
   }
-  const marks = logarithmicTicks(min, max, most);
+  const marks = logarithmicTicks(min, max, room);
   return { from: marks[0] ?? min, to: marks.at(-1) ?? max, marks, step: null };
 }
 

@@ -1,7 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useWords, type Words } from '../../app/language.ts';
-import { compareValues, nextOrder, type Order, type OrderValue } from './order.ts';
+import {
+  compareValues,
+  MARKS,
+  nextOrder,
+  type Order,
+  type OrderChoice,
+  type OrderValue,
+  orderChoices,
+} from './order.ts';
+import { OrderBy } from './order-by.tsx';
 import styles from './table.module.css';
 import { WHOLE_UP_TO, windowOf } from './window.ts';
 
@@ -17,6 +26,8 @@ export interface Column<R> {
   readonly isRowName?: boolean;
   /** Takes more than one line: tables with such a column must be short. */
   readonly wraps?: boolean;
+  /** What stands below in its cells, without a head of its own: the table has a choice of what it is ordered by then. */
+  readonly below?: readonly OrderChoice<R>[];
 }
 
 interface Props<R> {
@@ -37,7 +48,6 @@ interface Props<R> {
 const ORDER: Words<string> = { es: 'Ordenar', en: 'Sort' };
 /** Of a row, in pixels, as table.module.css has it. */
 const ROW_HEIGHT = 40;
-const MARKS = { ascending: '▲', descending: '▼' } as const;
 
 /** A table that can be ordered by its columns and scrolls in a box of its own; of a long one only the rows in sight are in the document. */
 export function DataTable<R>(props: Props<R>): JSX.Element {
@@ -46,7 +56,8 @@ export function DataTable<R>(props: Props<R>): JSX.Element {
   const [seen, setSeen] = useState({ top: 0, sight: 600 });
   const box = useRef<HTMLElement>(null);
   const orderWord = useWords(ORDER);
-  const by = order === null ? undefined : columns.find((column) => column.id === order.column)?.order;
+  const choices = orderChoices(columns);
+  const by = order === null ? undefined : [...columns, ...choices].find(({ id }) => id === order.column)?.order;
   const ordered = useMemo(
     () => (by && order ? [...rows].sort((a, b) => compareValues(by(a), by(b), order.direction)) : rows),
     // The columns may be made anew each time they are drawn: which one orders is what counts.
@@ -59,7 +70,7 @@ export function DataTable<R>(props: Props<R>): JSX.Element {
   };
   useLayoutEffect(look, [rows.length]);
   const part = windowOf(ordered.length, ROW_HEIGHT, seen.top, seen.sight);
-  return (
+  const table = (
     <section
       ref={box}
       class={styles.box}
@@ -115,6 +126,13 @@ export function DataTable<R>(props: Props<R>): JSX.Element {
       </table>
       {rows.length === 0 && <div class={styles.none}>{none}</div>}
     </section>
+  );
+  if (!columns.some(({ below = [] }) => below.length > 0)) return table;
+  return (
+    <div class={styles.chosenOrder}>
+      <OrderBy choices={choices} order={order} onOrder={setOrder} />
+      {table}
+    </div>
   );
 }
 

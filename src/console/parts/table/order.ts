@@ -7,6 +7,31 @@ export interface Order {
   readonly direction: 'ascending' | 'descending';
 }
 
+/** How the directions are drawn. */
+export const MARKS: Readonly<Record<Order['direction'], string>> = { ascending: '▲', descending: '▼' };
+
+/** Something that rows can be ordered by, and its name. */
+export interface OrderChoice<R> {
+  readonly id: string;
+  readonly text: string;
+  readonly order: (row: R) => OrderValue;
+}
+
+/** What rows can be ordered by, in the order in which it stands in a table: by columns, and by what stands below them in their cells. */
+export function orderChoices<R>(columns: readonly Orderable<R>[]): readonly OrderChoice<R>[] {
+  return columns.flatMap(({ id, head, order, below = [] }) => [
+    ...(order && typeof head === 'string' ? [{ id, text: head, order }] : []),
+    ...below,
+  ]);
+}
+
+interface Orderable<R> {
+  readonly id: string;
+  readonly head: unknown;
+  readonly order?: OrderChoice<R>['order'];
+  readonly below?: readonly OrderChoice<R>[];
+}
+
 const words = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
 /** Compares two values as people order them: numbers by size, words by the Spanish alphabet, what is missing last. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateOf, dayOf } from '../../../../src/console/parts/chart/days.ts';
+import { logarithmicRoom } from '../../../../src/console/parts/chart/plot/axis-room.ts';
 import { placeTicks, timeTicks } from '../../../../src/console/parts/chart/time-ticks.ts';
 import {
   axisFactor,
@@ -159,27 +160,54 @@ describe('the range of a value axis', () => {
 
 describe('the marks of a logarithmic axis', () => {
   it('are one, two and five of each power of ten around the values', () => {
-    expect(logarithmicTicks(3, 1_400, 12)).toEqual([2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]);
+    expect(logarithmicTicks(3, 1_400, { marks: 12, labels: 0 })).toEqual([2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]);
   });
   it('are powers of ten between its ends where there is no room', () => {
-    expect(logarithmicTicks(3, 1_400, 6)).toEqual([2, 10, 100, 1000, 2000]);
+    expect(logarithmicTicks(3, 1_400, { marks: 6, labels: 9 })).toEqual([2, 10, 100, 1000, 2000]);
+  });
+  it('are twos and fives as well where the nearest of them have room for their labels', () => {
+    expect(logarithmicTicks(3, 1_400, { marks: 6, labels: 10 })).toEqual([2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]);
+    expect(logarithmicTicks(1, 100, { marks: 6, labels: 7 })).toEqual([1, 2, 5, 10, 20, 50, 100]);
+    expect(logarithmicTicks(1, 100, { marks: 6, labels: 6 })).toEqual([1, 10, 100]);
+  });
+  it('of an axis of two or three powers of ten, as high as on a page, tell more than those', () => {
+    expect(logarithmicTicks(1, 100, logarithmicRoom(220))).toEqual([1, 2, 5, 10, 20, 50, 100]);
+    expect(logarithmicTicks(1, 1000, logarithmicRoom(320))).toEqual([1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]);
+    expect(logarithmicTicks(1, 1e6, logarithmicRoom(320))).toEqual([1, 10, 100, 1000, 1e4, 1e5, 1e6]);
+  });
+  it('leave each label its height where they are more than powers of ten', () => {
+    const price = fc.double({ min: 1e-6, max: 1e12, noNaN: true });
+    fc.assert(
+      fc.property(price, price, fc.integer({ min: 120, max: 800 }), (one, other, height) => {
+        const [min, max] = [Math.min(one, other), Math.max(one, other)];
+        const room = logarithmicRoom(height);
+        const marks = logarithmicTicks(min, max, room);
+        const perDecade = height / Math.log10((marks.at(-1) ?? 1) / (marks[0] ?? 1));
+        const hasMore = marks.slice(1, -1).some((mark) => !Number.isInteger(Number(Math.log10(mark).toPrecision(12))));
+        if (hasMore && marks.length > room.marks) expect(perDecade * Math.log10(2)).toBeGreaterThanOrEqual(24);
+      }),
+    );
   });
   it('are round steps within a power of ten, from the least value on where no mark is below it', () => {
-    expect(logarithmicRange(1_800, 5_100, 8)).toEqual({
+    expect(logarithmicRange(1_800, 5_100, { marks: 8, labels: 0 })).toEqual({
       from: 1_800,
       to: 5_400,
       marks: [1_800, 2_400, 3_000, 3_600, 4_200, 4_800, 5_400],
       step: 600,
     });
-    expect(logarithmicRange(100, 600, 8)).toMatchObject({ from: 100, to: 600, marks: [100, 200, 300, 400, 500, 600] });
-    expect(logarithmicRange(3, 1_400, 12)).toMatchObject({ from: 2, to: 2_000, step: null });
+    expect(logarithmicRange(100, 600, { marks: 8, labels: 0 })).toMatchObject({
+      from: 100,
+      to: 600,
+      marks: [100, 200, 300, 400, 500, 600],
+    });
+    expect(logarithmicRange(3, 1_400, { marks: 12, labels: 0 })).toMatchObject({ from: 2, to: 2_000, step: null });
   });
   it('hold the values, whatever they are', () => {
     const price = fc.double({ min: 1e-6, max: 1e12, noNaN: true });
     fc.assert(
-      fc.property(price, price, fc.integer({ min: 3, max: 12 }), (one, other, most) => {
+      fc.property(price, price, fc.integer({ min: 3, max: 12 }), fc.nat(30), (one, other, most, labels) => {
         const [min, max] = [Math.min(one, other), Math.max(one, other)];
-        const { from, to, marks } = logarithmicRange(min, max, most);
+        const { from, to, marks } = logarithmicRange(min, max, { marks: most, labels });
         expect(from).toBeGreaterThan(0);
         expect(from).toBeLessThanOrEqual(min);
         expect(to).toBeGreaterThanOrEqual(max);

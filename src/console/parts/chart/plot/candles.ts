@@ -1,11 +1,12 @@
 import { colourPlace, type Line, placeRead } from '../line.ts';
 import type { Candle } from '../props.ts';
 import { decimalsOf, logarithmicRange, type ValueRange, valueRange, valueTicks } from '../value-ticks.ts';
+import { logarithmicRoom, stepsOf } from './axis-room.ts';
 import { type PlotSeries, plot } from './base.ts';
 import { drawBodies, drawVolume } from './candle-shapes.ts';
 import { type AxisText, type Drawn, type Palette, type PlotEvents, paletteNow } from './drawn.ts';
 import { timeAxis } from './time-axis.ts';
-import { type AxisAndScale, quietAxis, stepsOf } from './value-axis.ts';
+import { type AxisAndScale, quietAxis } from './value-axis.ts';
 
 /** What is drawn as candles. */
 export interface CandlesDrawing {
@@ -129,14 +130,14 @@ function priceAxis(height: number, below: number, text: AxisText, palette: () =>
 
 /** As {@link priceAxis}, with equal heights for equal ratios. */
 function logarithmicPrices(height: number, below: number, text: AxisText, palette: () => Palette): AxisAndScale {
-  const most = stepsOf(height * (1 - below)) + 2;
-  let range = logarithmicRange(1, 2, most);
+  const room = logarithmicRoom(height * (1 - below));
+  let range = logarithmicRange(1, 2, room);
   return {
     scale: {
       auto: true,
       distr: 3,
       range: (_u, min: number | null, max: number | null) => {
-        if (min !== null && max !== null && min > 0) range = logarithmicRange(min, max, most);
+        if (min !== null && max !== null && min > 0) range = logarithmicRange(min, max, room);
         return [range.to / (range.to / range.from) ** (1 / (1 - below)), range.to];
       },
     },

@@ -10,15 +10,8 @@ import {
   valueRange,
   valueTicks,
 } from '../value-ticks.ts';
+import { logarithmicRoom, stepsOf } from './axis-room.ts';
 import { type AxisText, FONT_SIZE, labelRoom, type Palette } from './drawn.ts';
-
-/** Height that a step of a value axis takes, about, in pixels of CSS. */
-const STEP_HEIGHT = 56;
-
-/** Steps that a value axis of a height has, about. */
-export function stepsOf(height: number): number {
-  return Math.max(2, Math.round(height / STEP_HEIGHT) - 1);
-}
 
 /** A value axis and its scale. */
 export interface AxisAndScale {
@@ -42,6 +35,7 @@ interface Asked {
 export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, ink: () => string): AxisAndScale {
   const { side, others, hasGrid, hasBars, isLogarithmic, factor, height } = asked;
   const usual = stepsOf(height);
+  const room = logarithmicRoom(height);
   const counts = [usual, usual + 1, Math.max(2, usual - 1)];
   let range: ValueRange | LogarithmicRange = { from: 0, to: 1, step: 1 };
   let marks: readonly number[] = [0, 1];
@@ -49,7 +43,7 @@ export function valueAxis(asked: Asked, text: AxisText, palette: () => Palette, 
     // Nothing in sight: the axis stays as it was.
     if (Number.isFinite(min) && Number.isFinite(max)) {
       if (isLogarithmic) {
-        const found = logarithmicRange(min, max, usual + 2);
+        const found = logarithmicRange(min, max, room);
         range = found;
         marks = found.marks;
       } else {

@@ -11,9 +11,6 @@ export interface Corner {
   readonly points: readonly (LatLon | null)[];
 }
 
-/** Crossings of a street "between" two others lie less than this many metres apart (territorial.md 8.6). */
-export const LONGEST_BETWEEN = 200;
-
 /** Corners of two common names that are kept, of all such names together, and how many streets make a name common. */
 export const MOST_KEPT = 200_000;
 const COMMON = 64;
@@ -95,34 +92,6 @@ function addTurned(corners: CornerHits, network: StreetNetwork): void {
 function addPoints(corners: CornerHits, { crossings }: StreetNetwork, one: number, other: number, pair: number): void {
   const to = crossings.pointsFrom(pair + 1);
   for (let point = crossings.pointsFrom(pair); point < to; point++) corners.add(one, other, point);
-}
-
-/** Every street of `one` that crosses a street of `second` and another one of `third`, close to each other where the points are known. */
-export function stretchesOf(
-  network: StreetNetwork,
-  one: NamedStreets,
-  second: NamedStreets,
-  third: NamedStreets,
-): Corner[] {
-  const stretches: Corner[] = [];
-  const ends = cornersOf(network, one, third);
-  if (ends.length === 0) return stretches;
-  const begins = cornersOf(network, one, second);
-  let first = 0;
-  for (let begin = 0; begin < begins.length; begin++) {
-    const place = begins.oneAt(begin);
-    while (first < ends.length && ends.oneAt(first) < place) first++;
-    const from = second.streetAt(begins.otherAt(begin));
-    for (let end = first; end < ends.length && ends.oneAt(end) === place; end++) {
-      const here = begins.pointAt(begin);
-      const there = ends.pointAt(end);
-      const to = third.streetAt(ends.otherAt(end));
-      if (from === to || metresBetween(here, there) >= LONGEST_BETWEEN) continue;
-      const streets = [one.at(place), second.at(begins.otherAt(begin)), third.at(ends.otherAt(end))] as const;
-      stretches.push({ streets, points: [here, there] });
-    }
-  }
-  return stretches;
 }
 
 /** Streets of each side that are paired at most when no list of crossings tells: a bound on what one query costs. */

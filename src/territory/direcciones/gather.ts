@@ -7,12 +7,13 @@ import { pointOnBlock } from '../streets/place-on-block.ts';
 import { Candidates, joined, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { type Corner, cornersOf, isWhole, metresBetween, stretchesOf, unlistedCorners } from './corners.ts';
+import { type Corner, cornersOf, metresBetween, unlistedCorners } from './corners.ts';
 import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
 import { lookups, secondStreet } from './lookups.ts';
 import { lookCloser, type Scope } from './scope.ts';
 import { placeOf } from './street-place.ts';
+import { isNowhere, Stretch } from './stretches.ts';
 
 /** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
 const FARTHEST_CORNER_OF_BLOCK = 50;
@@ -41,12 +42,15 @@ export interface Meant {
 const { streets: NONE } = NO_CANDIDATES;
 const NO_CORNERS: Hits = [];
 
-/** What bounds the search of the streets. `number`: the door number, null without one. */
+/** What bounds the search of the streets. */
 export interface Bounds {
   readonly scope: Scope;
   readonly hints: Hints | null;
+  /** The door number, null without one. */
   readonly number: number | null;
   readonly exact: boolean;
+  /** Whether streets of the text may be left out of the candidates once it is sure that nothing is found; null when all are wanted. */
+  readonly mayLeaveOut: (() => boolean) | null;
 }
 
 /** Finds what an address may mean, taking the steps of {@link candidatesOf} and {@link Fallback} only as far as needed. */
@@ -57,8 +61,15 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
     place > 0 || number === null || found.someStreet(hasNumber(catalog, number));
   // Of a corner the other street tells more than the number does.
   const isMeant = isCorner || number === null ? undefined : isSureOf(catalog, number);
-  let candidates = parsed.streets.map((street, place) => lookFor(catalog, street, bounds, suffices(place), isMeant));
-  let all = combine(catalog, parsed, candidates);
+  let candidates: Candidates[] = [];
+  for (const [place, street] of parsed.streets.entries()) {
+    if (place === THIRD && number === null && isWithoutThird(catalog, parsed, candidates, bounds)) {
+      return { candidates, hits: NO_CORNERS, tooFar: [], fallback: null };
+    }
+    candidates.push(lookFor(catalog, street, bounds, suffices(place), isMeant));
+  }
+  let paired = pair(catalog, parsed, candidates);
+  let all = paired.hits;
   if (all.length === 0 && !isCorner && number !== null && !exact) return secondOf(catalog, parsed, candidates, bounds);
   if (all.length > 0 || !isCorner) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
   const none = { candidates, hits: all, tooFar: [], fallback: null };
@@ -67,10 +78,11 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
   if (hasMore && candidates.every(({ streets }) => streets.length > 0)) {
     // The streets exist, but not with each other: perhaps those of another kind (`Av.` for a street that is none).
     candidates = parsed.streets.map((street) => lookFor(catalog, street, bounds, () => false));
-    all = combine(catalog, parsed, candidates);
+    paired = pair(catalog, parsed, candidates);
+    all = paired.hits;
     if (all.length > 0) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
   }
-  const other = insteadOf(catalog, parsed, candidates, number);
+  const other = insteadOf(catalog, paired, candidates, number);
   return other ? { candidates, tooFar: [], ...other } : { ...none, candidates };
 }
 
@@ -102,14 +114,44 @@ function isSureOf(catalog: AddressCatalog, number: number): (street: number) => 
   return (street) => catalog.network.numbering.containment(street, number) === CONTAINMENT.inside;
 }
 
-function combine({ network }: AddressCatalog, parsed: ParsedAddress, candidates: readonly Candidates[]): Hits {
-  if (parsed.tipo === 'simple') return new NamedHits(candidates[0] ?? NO_CANDIDATES);
+/** The place of the third street of a text. */
+const THIRD = 2;
+
+/** Whether what a text asks for is found nowhere, whatever its third street is: most texts drawn by chance name one of another town. */
+function isWithoutThird(
+  catalog: AddressCatalog,
+  { streets }: ParsedAddress,
+  found: readonly Candidates[],
+  bounds: Bounds,
+): boolean {
+  const { network } = catalog;
+  const [first = NONE, second = NONE] = found.map((each) => each.streets);
+  if (bounds.exact || bounds.mayLeaveOut === null || !isNowhere(network, first, second)) return false;
+  if (streets.some((street) => lookups(street).length > 1)) {
+    const [one = NONE, other = NONE] = streets
+      .slice(0, THIRD)
+      .map((street) => lookFor(catalog, street, bounds, () => false).streets);
+    if (!isNowhere(network, one, other)) return false;
+  }
+  return bounds.mayLeaveOut();
+}
+
+/** What the candidates are together, and what there is at single ends of a stretch. */
+interface Paired {
+  readonly hits: Hits;
+  readonly stretch: Stretch | null;
+}
+
+function pair({ network }: AddressCatalog, parsed: ParsedAddress, candidates: readonly Candidates[]): Paired {
+  if (parsed.tipo === 'simple') return { hits: new NamedHits(candidates[0] ?? NO_CANDIDATES), stretch: null };
   const [first = NONE, second = NONE, third = NONE] = candidates.map(({ streets }) => streets);
   switch (parsed.tipo) {
     case 'interseccion':
-      return cornersOf(network, first, second);
-    case 'entre_calles':
-      return stretchesOf(network, first, second, third);
+      return { hits: cornersOf(network, first, second), stretch: null };
+    case 'entre_calles': {
+      const stretch = new Stretch(network, first, second, third);
+      return { hits: stretch.all(), stretch };
+    }
   }
 }
 
@@ -159,24 +201,18 @@ function secondOf(
 
 function insteadOf(
   catalog: AddressCatalog,
-  parsed: ParsedAddress,
+  { stretch }: Paired,
   candidates: readonly Candidates[],
   number: number | null,
 ): Pick<Meant, 'hits' | 'fallback'> | null {
-  const { network } = catalog;
-  const [first = NONE, second = NONE, third = NONE] = candidates.map(({ streets }) => streets);
+  const [first = NONE, second = NONE] = candidates.map(({ streets }) => streets);
   if (number !== null && first.length > 0) {
     return { hits: new NamedHits(candidates[0] ?? NO_CANDIDATES), fallback: 'number-alone' };
   }
-  if (parsed.tipo === 'entre_calles') {
-    const mayCross = (others: NamedStreets) => !others.someStreet((street) => isWhole(network, street));
-    // Streets whose crossings are known do not cross when none is: there is no such stretch.
-    const one = mayCross(third) ? cornersOf(network, first, second) : NO_CORNERS;
-    const other = mayCross(second) ? cornersOf(network, first, third) : NO_CORNERS;
-    if (one.length > 0 && other.length > 0) return null;
-    const hits = one.length > 0 ? one : other;
-    return hits.length > 0 ? { hits, fallback: 'one-corner' } : null;
+  if (stretch) {
+    const hits = stretch.oneCorner();
+    return hits && { hits, fallback: 'one-corner' };
   }
-  const hits = unlistedCorners(network, first, second, (street) => placeOf(catalog, street));
+  const hits = unlistedCorners(catalog.network, first, second, (street) => placeOf(catalog, street));
   return hits.length > 0 ? { hits, fallback: 'unlisted-corner' } : null;
 }

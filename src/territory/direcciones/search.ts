@@ -57,7 +57,7 @@ const NOTHING = {
 
 /** Finds addresses. Never throws; a text that is not understood finds nothing. */
 export function searchAddresses(catalog: AddressCatalog, values: AddressValues): AddressesFound {
-  return foundBy(catalog, traceAddress(catalog, values), values);
+  return foundBy(catalog, trace(catalog, values, true), values);
 }
 
 /** The page of results of a search that was traced: what {@link searchAddresses} finds for the same values. */
@@ -82,13 +82,18 @@ export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: Ad
  * there, or one without the number, the other meanings of the text are looked up, and the first that finds something stands.
  */
 export function traceAddress(catalog: AddressCatalog, values: AddressValues): AddressTrace {
+  return trace(catalog, values, false);
+}
+
+/** `hitsAlone`: streets that add nothing to the hits may be missing among the candidates. */
+function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolean): AddressTrace {
   const first = parseAddress(values.direccion);
   if (!first) return { parsed: first, first, reread: null, ...NOTHING };
   const scope = scopeOf(catalog, values);
   const hints = values.exacto ? null : hintsOf(catalog, first.places);
-  const query = { first, scope, hints, exact: values.exacto };
-  const trace = traceReading(catalog, query, { way: null, parsed: first });
-  return (values.exacto ? null : reread(catalog, query, values.direccion, trace)) ?? trace;
+  const query = { first, scope, hints, exact: values.exacto, text: values.direccion, hitsAlone };
+  const found = traceReading(catalog, query, { way: null, parsed: first });
+  return (values.exacto ? null : reread(catalog, query, found)) ?? found;
 }
 
 interface Query {
@@ -96,16 +101,23 @@ interface Query {
   readonly scope: Scope;
   readonly hints: Hints | null;
   readonly exact: boolean;
+  readonly text: string;
+  readonly hitsAlone: boolean;
 }
+
+const NO_STREETS: ReadonlySet<string> = new Set();
 
 /** The stages of one reading from the streets on. */
 function traceReading(
   catalog: AddressCatalog,
-  { first, scope, hints, exact }: Query,
+  { first, scope, hints, exact, text, hitsAlone }: Query,
   { way, parsed }: { readonly way: RereadingWay | null; readonly parsed: ParsedAddress },
 ): AddressTrace {
   const number = doorNumber(parsed);
-  const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact });
+  // Whether a street is missing counts only where the text may mean something else.
+  const isAllMeant = (): boolean => way !== null || otherMeanings(text, first, NO_STREETS).length === 0;
+  const mayLeaveOut = hitsAlone ? isAllMeant : null;
+  const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact, mayLeaveOut });
   const { candidates, tooFar, fallback } = meant;
   // Written out member by member: this is made for every question, and a copy of an object with more members takes a microsecond.
   if (way === null && (scope.within === null || liesWhole(catalog, meant.hits))) {
@@ -133,8 +145,8 @@ function liesWhole({ reach }: AddressCatalog, hits: Hits): boolean {
 }
 
 /** The first other meaning of the text that finds more than its first reading; null when that one stands. */
-function reread(catalog: AddressCatalog, query: Query, text: string, trace: AddressTrace): AddressTrace | null {
-  const { first } = query;
+function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): AddressTrace | null {
+  const { first, text } = query;
   const isMissing = !trace.candidates.every(isFound) && !bearNames(trace.hits);
   for (const meaning of bracketedNames(first)) {
     if (!isMissing && !lacksNumber(catalog, trace)) break;

@@ -166,6 +166,11 @@ export class Crossings {
     return this.#listed;
   }
 
+  /** Whether any street crosses a street. */
+  isCrossed(street: number): boolean {
+    return this.#spans[2 * street + 1]! >= 0;
+  }
+
   /** The streets that cross a street, ascending: a view, not to be changed. */
   of(street: number): Int32Array {
     return this.#others.subarray(this.#starts[street], this.#starts[street + 1]);

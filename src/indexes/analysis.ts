@@ -48,6 +48,8 @@ export function toleratedEdits(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
+const NO_WORDS: readonly string[] = [];
+
 /** The analysis of names and queries under one set of options. */
 export class Analyzer {
   readonly #synonyms: SynonymTable;
@@ -110,7 +112,7 @@ export class Analyzer {
 
   /** Words that a name must not hold when the query holds `word`. */
   excludedBy(word: string): readonly string[] {
-    return this.#excluded.get(word) ?? [];
+    return this.#excluded.get(word) ?? NO_WORDS;
   }
 
   #exclude(word: string, other: string): void {

@@ -134,20 +134,27 @@ function distinctForms(letters: Letters, from: number, to: number, forms: Int32A
 function formsOf(letters: Letters, from: number, to: number, most: number, forms: Int32Array): number {
   const first = Math.max(from, to - ENDING);
   let count = 0;
-  forms[count++] = sumWithout(letters, first, to, -1, -1);
+  forms[count++] = summed(BASIS, letters, first, to);
+  // What stands before a letter that is left out is summed once for all forms that it begins.
+  let before = BASIS;
   for (let one = first; one < to; one++) {
-    forms[count++] = sumWithout(letters, first, to, one, -1);
-    if (most > 1)
-      for (let other = one + 1; other < to; other++) forms[count++] = sumWithout(letters, first, to, one, other);
+    forms[count++] = summed(before, letters, one + 1, to);
+    let between = before;
+    for (let other = one + 1; most > 1 && other < to; other++) {
+      forms[count++] = summed(between, letters, other + 1, to);
+      between = Math.imul(between ^ letters[other]!, PRIME);
+    }
+    before = Math.imul(before ^ letters[one]!, PRIME);
   }
   return count;
 }
 
-/** FNV-1a over the codes of letters, its upper bits brought down. */
-function sumWithout(letters: Letters, from: number, to: number, one: number, other: number): number {
-  let sum = 0x811c9dc5 | 0;
-  for (let at = from; at < to; at++) {
-    if (at !== one && at !== other) sum = Math.imul(sum ^ letters[at]!, 0x01000193);
-  }
+const BASIS = 0x811c9dc5 | 0;
+const PRIME = 0x01000193;
+
+/** FNV-1a over the codes of letters, going on from a sum, its upper bits brought down. */
+function summed(before: number, letters: Letters, from: number, to: number): number {
+  let sum = before;
+  for (let at = from; at < to; at++) sum = Math.imul(sum ^ letters[at]!, PRIME);
   return sum ^ (sum >>> 15);
 }

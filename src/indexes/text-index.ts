@@ -114,8 +114,8 @@ export class TextIndex {
   readonly #rarity: Float32Array;
   readonly #highestRarity: number;
   readonly #meanLength: number;
-  /** What is known of the words of the names: there is a bound on these, and people ask for them again. */
-  readonly #ownWords = new Map<string, KnownWord>();
+  /** What is known of the words of the names, by their ids: there is a bound on these, and people ask for them again. */
+  readonly #ownWords: (KnownWord | undefined)[];
   readonly #remembered = new Recent<string, KnownWord>(REMEMBERED_WORDS);
   readonly #met = new SeenLately(MET_WORDS);
   /** The words asked for last, and what is known of them: one question asks for its words in several ways. */
@@ -148,6 +148,7 @@ export class TextIndex {
       this.#rarity[id] = Math.log(1 + (records - count + 0.5) / (count + 0.5));
     }
     this.#highestRarity = Math.log(2 + 2 * records);
+    this.#ownWords = new Array(this.vocabulary.size);
     let total = 0;
     for (const name of this.nameOf) total += parts.names.lengths[name]!;
     this.#meanLength = Math.max(1, total / Math.max(1, records));
@@ -292,28 +293,44 @@ export class TextIndex {
 
   /** Whether words of the names are within the edits that `word` tolerates. Nothing is remembered: to be asked of guesses. */
   resembles(word: string): boolean {
-    const known = this.#ownWords.get(word) ?? this.#remembered.get(word);
+    const id = this.vocabulary.idOf(word);
+    const known = id < 0 ? this.#remembered.get(word) : this.#ownWords[id];
     const { ids } = known?.expansion ?? this.vocabulary.within(word, toleratedEdits(word));
     return ids.length > 0;
   }
 
   readonly #know = (word: string): KnownWord => {
-    const known = this.#ownWords.get(word) ?? this.#latestOf(word) ?? this.#remembered.get(word);
-    if (known !== undefined) return known;
+    const id = this.vocabulary.idOf(word);
+    if (id < 0) return this.#knowStranger(word);
+    let known = this.#ownWords[id];
+    if (known === undefined) {
+      known = this.#findOut(word, id);
+      this.#ownWords[id] = known;
+    }
+    return known;
+  };
+
+  /** The same of a word that no name holds. */
+  #knowStranger(word: string): KnownWord {
+    const latest = this.#latestOf(word);
+    if (latest !== undefined) return latest;
+    if (word.length > LONGEST_REMEMBERED) return this.#findOut(word, -1);
+    // Most slips of the finger come once: what is kept of them is what the collector of garbage has to carry about.
+    const isMet = this.#met.meet(word);
+    const known = (isMet ? this.#remembered.get(word) : undefined) ?? this.#findOut(word, -1);
+    if (isMet) this.#remembered.set(word, known);
+    this.#latest[this.#next] = word;
+    this.#latestKnown[this.#next] = known;
+    this.#next = (this.#next + 1) % LATEST_WORDS;
+    return known;
+  }
+
+  #findOut(word: string, id: number): KnownWord {
     const expansion = this.vocabulary.within(word, toleratedEdits(word));
     let records = 0;
-    for (const id of expansion.ids) records += this.#recordsByWord.count(id);
-    const found = { expansion, id: this.vocabulary.idOf(word), records };
-    if (found.id >= 0) this.#ownWords.set(word, found);
-    else if (word.length <= LONGEST_REMEMBERED) {
-      // Most slips of the finger come once: what is kept of them is what the collector of garbage has to carry about.
-      if (this.#met.meet(word)) this.#remembered.set(word, found);
-      this.#latest[this.#next] = word;
-      this.#latestKnown[this.#next] = found;
-      this.#next = (this.#next + 1) % LATEST_WORDS;
-    }
-    return found;
-  };
+    for (const near of expansion.ids) records += this.#recordsByWord.count(near);
+    return { expansion, id, records };
+  }
 
   #latestOf(word: string): KnownWord | undefined {
     for (let at = 0; at < this.#latest.length; at++) if (this.#latest[at] === word) return this.#latestKnown[at];

@@ -2,7 +2,7 @@
 
 import { Marks } from '../../indexes/marks.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
-import { compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
+import { compareAkin, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { NamedStreets, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -33,7 +33,7 @@ export class Judge {
     const { asked, kind, farthest } = this.#wanted;
     if (farthest !== null && this.#names.areStrangers(asked.shapes, number)) return -1;
     const plain = this.#names.of(number) ?? NO_NAME;
-    const { fit, distance } = compareNames(asked, plain, farthest === null);
+    const { fit, distance } = compareAkin(asked, plain, farthest === null);
     if (fit > (farthest ?? NAME_FIT.typo)) return -1;
     // A name without a kind is that of a common street.
     const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');

@@ -46,6 +46,18 @@ export function bestHits(catalog: AddressCatalog, trace: Ranked, offset: number,
   if (hits.length === 1 && offset === 0 && most > 0) {
     return hits instanceof NamedHits ? [{ streets: [hits.candidates.streets.at(0)], points: [] }] : [...hits];
   }
+  if (hits instanceof NamedHits && hits.length > 0 && offset === 0 && most === 1) {
+    const score = scoresBy(catalog, rankingOf(trace), hits);
+    let best = 0;
+    let highest = score(0);
+    for (let at = 1; at < hits.length; at++) {
+      const other = score(at);
+      if (other <= highest) continue;
+      highest = other;
+      best = at;
+    }
+    return [{ streets: [hits.candidates.streets.at(best)], points: [] }];
+  }
   const scores = scoresOf(catalog, trace);
   const best = pageByScore({ ordinals: places(scores.length), scores }, offset, most);
   if (hits instanceof CornerHits) return Array.from(best, (place) => hits.at(place));
@@ -60,14 +72,8 @@ export function scoresOf(catalog: AddressCatalog, trace: Ranked): Float64Array {
   const scores = new Float64Array(trace.hits.length);
   if (scores.length === 0) return scores;
   if (trace.hits instanceof NamedHits) {
-    const ranking = rankingOf(trace);
-    const { streets } = trace.hits.candidates;
-    for (let at = 0; at < scores.length; at++) {
-      const street = streets.streetAt(at);
-      const merit = numberMerit(network, street, ranking.number, containmentOf(catalog, street, ranking.number));
-      const department = departmentOf(catalog, ranking.scope, street);
-      scores[at] = scoreOfStreet(network, ranking, street, streets.nameAt(at), merit, department);
-    }
+    const score = scoresBy(catalog, rankingOf(trace), trace.hits);
+    for (let at = 0; at < scores.length; at++) scores[at] = score(at);
     return scores;
   }
   if (trace.hits instanceof CornerHits) {
@@ -87,6 +93,19 @@ export function scoresOf(catalog: AddressCatalog, trace: Ranked): Float64Array {
   let place = 0;
   for (const { streets } of trace.hits) scores[place++] = scoreOf(merits(streets));
   return scores;
+}
+
+/** How good the streets of a name are, by their places. */
+function scoresBy(catalog: AddressCatalog, ranking: Ranking, { candidates }: NamedHits): (place: number) => number {
+  const { network } = catalog;
+  const { streets } = candidates;
+  const { scope, number } = ranking;
+  return (place) => {
+    const street = streets.streetAt(place);
+    const merit = numberMerit(network, street, number, containmentOf(catalog, street, number));
+    const department = departmentOf(catalog, scope, street);
+    return scoreOfStreet(network, ranking, street, streets.nameAt(place), merit, department);
+  };
 }
 
 /** What a hit of a trace has to its credit, by the criteria of the ranking. Throws for the trace of a text not understood. */

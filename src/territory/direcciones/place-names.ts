@@ -45,10 +45,12 @@ export function unitsCalled(
   for (const read of readings === 'all' ? readingsOf(catalog, kind, folded) : formalReadings(folded)) {
     const { name: reading, province } = read;
     const asked = names.plain(reading);
-    const [word] = [...asked.core].sort((a, b) => b.length - a.length);
+    const word = longestOf(asked.core);
     if (word === undefined) continue;
     const whole = table.text.search(reading);
-    const found = whole.ordinals.length > 0 ? whole : table.text.search(word);
+    // What was asked for already finds nothing when it is asked for again.
+    const found = whole.ordinals.length > 0 || word === reading ? whole : table.text.search(word);
+    if (found.ordinals.length === 0) continue;
     const best = Math.max(0, ...found.scores);
     const ordinals = Array.from(found.ordinals).filter((ordinal, at) => {
       if (province !== null && provinceOf(ordinal) !== province) return false;
@@ -61,6 +63,13 @@ export function unitsCalled(
     if (ordinals.length > 0) return { ordinals, ids: ordinals.map((ordinal) => table.ids[ordinal] ?? '') };
   }
   return NONE;
+}
+
+/** The first of the longest words. */
+function longestOf(words: readonly string[]): string | undefined {
+  let longest = words[0];
+  for (const word of words) if (longest !== undefined && word.length > longest.length) longest = word;
+  return longest;
 }
 
 const kept = new WeakMap<AddressCatalog, Map<PlaceKind, PlainNames>>();

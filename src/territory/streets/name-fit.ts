@@ -1,6 +1,7 @@
 import { soundOf } from '../../indexes/sounds.ts';
 import type { PlainName } from './plain-name.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
+import { WordList } from './word-list.ts';
 import { haveStrangers, shapesOf } from './word-shape.ts';
 
 /**
@@ -49,24 +50,23 @@ const OTHER: Comparison = { fit: NAME_FIT.other, distance: Number.POSITIVE_INFIN
  * in the name, so that what is not equal is mistyped; without it words are compared one by one.
  */
 export function compareNames(written: PlainName, name: PlainName, isMatch = false): Comparison {
-  if (!isMatch && areStrangers(written, name)) return OTHER;
-  if (name.code !== null && written.words.join(' ') === name.code) return SAME;
-  const asked = withoutCode(written, name.code);
+  return !isMatch && areStrangers(written, name) ? OTHER : compareAkin(written, name, isMatch);
+}
+
+/** {@link compareNames} of names that are no strangers by the shapes of their words, or that are a match. */
+export function compareAkin(written: PlainName, name: PlainName, isMatch: boolean): Comparison {
+  const { code } = name;
+  const asked = code !== null && mayBeginWithCode(written) ? withoutCode(written, code) : written;
+  if (asked === null) return SAME;
   const { words } = asked;
   let missing = 0;
   for (let at = 0; at < words.length; at++) if (!holds(name.words, words[at]!)) missing++;
   if (missing === 0) return allAsked(asked, name, 0);
   // A number is another one as soon as a digit differs, or is one more.
-  if (isMatch && words.some((word) => isNumber(word) && !holds(name.words, word))) return OTHER;
-  const last = words.at(-1) ?? '';
-  if (
-    missing === 1 &&
-    !holds(name.words, last) &&
-    name.words.some((word) => word.startsWith(last)) &&
-    last.length > 1 &&
-    !NUMBER.test(last)
-  ) {
-    return { fit: NAME_FIT.within, distance: COST.unfinished + extraOf(asked, name, []).cost };
+  if (isMatch && lacksNumber(words, name.words)) return OTHER;
+  const last = words[words.length - 1] ?? '';
+  if (missing === 1 && last.length > 1 && !isNumber(last) && !holds(name.words, last) && beginsOne(name.words, last)) {
+    return { fit: NAME_FIT.within, distance: COST.unfinished + extraOf(asked, name, null).cost };
   }
   if (isMatch) {
     const more = Math.max(0, name.words.length - words.length);
@@ -84,9 +84,30 @@ function holds(words: readonly string[], word: string): boolean {
   return false;
 }
 
-/** An asked name without the number that the town gives the street, where both are written: `39 Italia` of `39 - ITALIA`. */
-function withoutCode(asked: PlainName, code: string | null): PlainName {
-  if (code === null) return asked;
+/** Whether one of some words is a number that is not among others. */
+function lacksNumber(words: readonly string[], others: readonly string[]): boolean {
+  for (let at = 0; at < words.length; at++) if (isNumber(words[at]!) && !holds(others, words[at]!)) return true;
+  return false;
+}
+
+/** Whether one of some words begins so. */
+function beginsOne(words: readonly string[], beginning: string): boolean {
+  for (let at = 0; at < words.length; at++) if (words[at]!.startsWith(beginning)) return true;
+  return false;
+}
+
+/** Whether the first of the asked words may be the number that a town gives the street: `257 Belgrano`, `C 257`. */
+function mayBeginWithCode({ words }: PlainName): boolean {
+  const first = words[0] ?? '';
+  return isNumber(first) || first === 'c';
+}
+
+/**
+ * An asked name without the number that the town gives the street, where both are written: `39 Italia` of `39 - ITALIA`. Null when
+ * the number is all that was asked for.
+ */
+function withoutCode(asked: PlainName, code: string): PlainName | null {
+  if (asked.words.join(' ') === code) return null;
   const digits = code.split(' ');
   // `C 257 Belgrano`: the C is for calle.
   const from = asked.words[0] === 'c' ? 1 : 0;
@@ -100,7 +121,7 @@ function withoutCode(asked: PlainName, code: string | null): PlainName {
 /** All asked words are in the name: what it has besides them. */
 function allAsked(asked: PlainName, name: PlainName, distance: number): Comparison {
   if (asked.words.length === name.words.length && distance === 0) return SAME;
-  const { cost, words } = extraOf(asked, name, []);
+  const { cost, words } = extraOf(asked, name, null);
   return { fit: words === 0 ? NAME_FIT.close : NAME_FIT.within, distance: distance + cost };
 }
 
@@ -108,13 +129,14 @@ function allAsked(asked: PlainName, name: PlainName, distance: number): Comparis
 function extraOf(
   other: PlainName,
   of: PlainName,
-  matched: readonly string[],
+  matched: WordList | null,
 ): { readonly cost: number; readonly words: number } {
   let cost = 0;
   let words = 0;
-  const surname = of.core.at(-1);
-  for (const word of of.words) {
-    if (holds(other.words, word) || holds(matched, word)) continue;
+  const surname = of.core[of.core.length - 1];
+  for (let at = 0; at < of.words.length; at++) {
+    const word = of.words[at]!;
+    if (holds(other.words, word) || matched?.has(word)) continue;
     if (!holds(of.core, word)) cost += COST.title;
     else {
       words++;
@@ -152,49 +174,61 @@ function isStranger(one: PlainName, other: PlainName): boolean {
   return false;
 }
 
+/** Words of the name that none of the asked ones was found for yet. */
+const open = new WordList();
+const matchedAsked = new WordList();
+const matchedName = new WordList();
+/** Asked words that stand in the name, but glued, parted or spelt otherwise. */
+const sure = new WordList();
+
 /** Words are paired by their likeness; what is left on one side alone may be left out, what is left on both are two names. */
 function loosely(asked: PlainName, name: PlainName): Comparison {
-  if (isStranger(asked, name) && isStranger(name, asked)) return OTHER;
+  // Of names without such a number the shapes have told already.
+  if (name.code !== null && isStranger(asked, name) && isStranger(name, asked)) return OTHER;
   let isCertain = false;
   for (let at = 0; !isCertain && at < asked.core.length; at++) {
     isCertain = isCertainWord(asked.core[at]!) && holds(name.words, asked.core[at]!);
   }
   // Names that share no word are compared only when there is little to compare: most are other names.
   if (!isCertain && asked.core.length > MOST_MISTYPED) return OTHER;
-  const open: string[] = [];
-  for (let at = 0; at < name.words.length; at++) if (!holds(asked.words, name.words[at]!)) open.push(name.words[at]!);
-  const matchedAsked: string[] = [];
-  const matchedName: string[] = [];
-  /** Asked words that stand in the name, but glued, parted or spelt otherwise. */
-  const sure: string[] = [];
-  const last = asked.core.at(-1);
-  let surname: Likeness = LIKENESS.equal;
+  open.clear();
+  matchedAsked.clear();
+  matchedName.clear();
+  sure.clear();
+  for (let at = 0; at < name.words.length; at++) if (!holds(asked.words, name.words[at]!)) open.add(name.words[at]!);
+  const last = asked.core[asked.core.length - 1];
+  /** What the surname was read as, and how like that is. */
+  let surname = '';
+  let ofSurname: Likeness = LIKENESS.equal;
   let cost = 0;
   let isTypo = false;
   let isFar = false;
   let needsCertainty = false;
   for (let at = 0; at < asked.words.length; at++) {
     const word = asked.words[at]!;
-    if (holds(name.words, word) || holds(matchedAsked, word)) continue;
+    if (holds(name.words, word) || matchedAsked.has(word)) continue;
     const next = asked.words[at + 1];
-    const glued = next === undefined ? -1 : open.indexOf(word + next);
+    const glued = next === undefined ? -1 : open.placeOfBoth(word, next);
     if (glued >= 0 && next !== undefined) {
-      matchedAsked.push(word, next);
-      sure.push(word, next);
-      matchedName.push(...open.splice(glued, 1));
+      matchedAsked.add(word);
+      matchedAsked.add(next);
+      sure.add(word);
+      sure.add(next);
+      open.moveTo(matchedName, glued);
       continue;
     }
-    const parted = partedAt(open, word);
-    if (parted >= 0 && open.length > parted + 1) {
-      matchedAsked.push(word);
-      sure.push(word);
-      matchedName.push(...open.splice(parted, 2));
+    const parted = open.partedAt(word);
+    if (parted >= 0) {
+      matchedAsked.add(word);
+      sure.add(word);
+      open.moveTo(matchedName, parted);
+      open.moveTo(matchedName, parted);
       continue;
     }
     let best: Likeness = LIKENESS.none;
     let place = -1;
     for (let i = 0; i < open.length; i++) {
-      const likeness = likenessOf(word, open[i]!);
+      const likeness = likenessOf(word, open.at(i));
       if (likeness >= best) continue;
       best = likeness;
       place = i;
@@ -202,21 +236,24 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
     if (place < 0) continue;
     // A written name for an initial of the official one needs a word that is certain: any word begins like some initial.
     needsCertainty ||= best === LIKENESS.initial && word.length > 1;
-    const other = open[place] ?? '';
+    const other = open.at(place);
     const isSure = best >= LIKENESS.mistyped && isSurelyMeant(word, other, best);
-    matchedAsked.push(word);
-    if (isSure) sure.push(word);
-    matchedName.push(...open.splice(place, 1));
+    matchedAsked.add(word);
+    if (isSure) sure.add(word);
+    open.moveTo(matchedName, place);
     isTypo ||= best >= LIKENESS.mistyped;
     isFar ||= best === LIKENESS.similar && !isSure;
-    if (word === last && soundOf(word) !== soundOf(other)) surname = best;
+    if (word === last) {
+      surname = other;
+      ofSurname = best;
+    }
     cost += costOf(best);
   }
   if (!isCertain && (needsCertainty || matchedAsked.length === 0)) return OTHER;
   // Farther than the published tolerance of typing errors only first names may be, beside their surname: PADULA is not PADILLA.
-  if (isFar && surname !== LIKENESS.equal) return OTHER;
   // `Juan Bevilacqua` is not `JUAN B JUSTO`.
-  if (surname === LIKENESS.initial && last !== undefined && last.length > 1) return OTHER;
+  const isDoubtful = isFar || (ofSurname === LIKENESS.initial && last !== undefined && last.length > 1);
+  if (isDoubtful && ofSurname !== LIKENESS.equal && soundOf(last ?? '') !== soundOf(surname)) return OTHER;
   const more = extraOf(asked, name, matchedName);
   const less = extraOf(name, asked, matchedAsked);
   const distance = cost + more.cost + less.cost;
@@ -225,18 +262,8 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
     return { fit: more.words === 0 ? NAME_FIT.close : NAME_FIT.within, distance };
   }
   // Both have a word of their own: `JUAN PEDERNERA` is not `PEDRO PEDERNERA`. Nor is `TALA` all of `VICTOR TULA`.
-  if (more.words > 0 || !meansTheSame(asked, name, sure)) return OTHER;
+  if (more.words > 0 || !meansTheSame(asked, name)) return OTHER;
   return { fit: NAME_FIT.beyond, distance };
-}
-
-/** The place of the first word that, with the one behind it, makes another word; −1 for none. */
-function partedAt(words: readonly string[], word: string): number {
-  for (let at = 0; at < words.length; at++) {
-    const one = words[at]!;
-    const next = words[at + 1] ?? '';
-    if (one.length + next.length === word.length && one + next === word) return at;
-  }
-  return -1;
 }
 
 /** Letters of a word at least that is taken for another, mistyped, although the name lacks words that were asked for. */
@@ -244,8 +271,8 @@ const SHORTEST_MISTYPED = 6;
 
 /** Whether of a word that was read as another one it is sure: they sound alike, or it is long and begins alike. */
 function isSurelyMeant(word: string, other: string, likeness: Likeness): boolean {
-  if (soundOf(word) === soundOf(other)) return true;
-  return likeness === LIKENESS.mistyped && word.length >= SHORTEST_MISTYPED && word[0] === other[0];
+  if (likeness === LIKENESS.mistyped && word.length >= SHORTEST_MISTYPED && word[0] === other[0]) return true;
+  return soundOf(word) === soundOf(other);
 }
 
 function costOf(likeness: number): number {
@@ -290,8 +317,8 @@ function isMonth(word: string): boolean {
  * is how the asked one begins, when that is more than a first name (`ALMIRANTE BROWN Centro Cívico`, `60 Punta Lara`).
  * A date is never meant by a part of it.
  */
-function meansTheSame(asked: PlainName, name: PlainName, sure: readonly string[]): boolean {
-  const has = (word: string): boolean => name.words.includes(word) || sure.includes(word);
+function meansTheSame(asked: PlainName, name: PlainName): boolean {
+  const has = (word: string): boolean => name.words.includes(word) || sure.has(word);
   const [first = '', second = ''] = asked.words;
   if (NUMBER.test(first) && isMonth(second) && !(has(first) && has(second))) return false;
   const surname = asked.core.at(-1) ?? '';

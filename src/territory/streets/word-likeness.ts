@@ -22,7 +22,9 @@ export function likenessOf(one: string, other: string): Likeness {
   if (one.length > LONGEST_COMPARED || other.length > LONGEST_COMPARED) return LIKENESS.none;
   // A number is another number as soon as one digit differs.
   if (isNumber(one) || isNumber(other)) return LIKENESS.none;
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  const isShorter = one.length <= other.length;
+  const short = isShorter ? one : other;
+  const long = isShorter ? other : one;
   if (short.length === 1) return long.startsWith(short) ? LIKENESS.initial : LIKENESS.none;
   if (isShortened(short, long)) return LIKENESS.shortened;
   if (long.length - short.length > long.length / LETTERS_PER_EDIT) return LIKENESS.none;

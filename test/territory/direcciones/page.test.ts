@@ -43,6 +43,8 @@ describe('a page of hits', () => {
             const ranked = trace.parsed ? bestHits(catalog, trace, inicio, max) : [];
             expect(pageOf(catalog, trace, values)).toEqual(ranked);
             if (trace.hits.length > 1) several++;
+            if (trace.parsed)
+              expect(bestHits(catalog, trace, 0, 1)).toEqual(bestHits(catalog, trace, 0, 2).slice(0, 1));
           }
         },
       ),

@@ -62,6 +62,14 @@ export class Load {
     await this.#going;
   }
 
+  /** Shows the tokens in use to every replica again: a process that has taken another's place has seen none of them. */
+  async showTokens(): Promise<void> {
+    const { replicas } = this.#parts;
+    await Promise.all(
+      this.#inUse.flatMap(({ access }) => replicas.map((replica) => replica.ask(withToken(TRY, access)))),
+    );
+  }
+
   async #loop(pause: number, step: () => Promise<void>): Promise<void> {
     while (!this.#stopped) {
       await step();

@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 
 const PROGRAM = 'bin/ventanilla.js';
+/** What lets a worker be ended from outside. */
+const MORTAL = new URL('./mortal.js', import.meta.url).href;
 
 /** A request of the load. */
 export interface Asked {
@@ -50,8 +52,11 @@ export class Replica {
   }
 
   start(): void {
-    const words = [PROGRAM, 'serve', '--port', String(this.port), ...this.#words];
-    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const words = ['--import', MORTAL, PROGRAM, 'serve', '--port', String(this.port), ...this.#words];
+    const child = spawn(process.execPath, words, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, CHAOS_ENDS_A_WORKER: this.#sign },
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => appendFileSync(this.#log, chunk));
     }
@@ -67,6 +72,21 @@ export class Replica {
     await ended;
     this.#agent.destroy();
     this.#agent = new Agent({ keepAlive: true });
+  }
+
+  /** Ends one of its workers, whichever comes first, in the middle of whatever it does. */
+  endWorker(): void {
+    writeFileSync(this.#sign, '');
+  }
+
+  /** Kills the process in which its workers are. */
+  killServing(): void {
+    const told = execFileSync('ps', ['-o', 'pid=', '--ppid', String(this.pid)]).toString();
+    process.kill(Number(told.trim().split(/\s+/)[0]), 'SIGKILL');
+  }
+
+  get #sign(): string {
+    return `${this.#log}.ends-a-worker`;
   }
 
   /** @throws what the connection did; `ECONNREFUSED` when nothing was sent */

@@ -2,71 +2,23 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { seeded } from '../random.ts';
 import { Balancer } from './balancer.ts';
 import { type Held, heldBy, lostCredentials, newestOfD } from './checks.ts';
 import { CONTENTS, type Content, FIRST, writeContents } from './content.ts';
 import { corpus, member } from './corpus.ts';
 import { Load } from './load.ts';
+import { type Options, options, USAGE } from './options.ts';
 import { DEMO, login, type Person, pairIn, withToken } from './people.ts';
 import { Cluster, programsFolder } from './postgres.ts';
 import { killedAfter, Replica, ventanilla } from './replica.ts';
 import { Tally } from './tally.ts';
 import { Truth } from './truth.ts';
 
-const USAGE = `npm run chaos -- [options]: two servers over one PostgreSQL, under load, while things break.
-  --stop-seconds N    how long PostgreSQL is stopped (60)
-  --calm-seconds N    how long each phase goes on besides (5)
-  --kills N           importers that are killed (20)
-  --data PATH         data to import first instead of the starter data
-  --port N            first of four ports (7680)
-  --programs FOLDER   folder of PostgreSQL's programs (Debian's newest)
-  --small-megabytes N size of the disk that fills up (400)
-  --seed N            of everything that is random (1)
-`;
-
 /** Never later than this may a replica notice that the store is back, in milliseconds. */
 const NOTICED_MS = 15_000;
-
-interface Options {
-  readonly stopSeconds: number;
-  readonly calmSeconds: number;
-  readonly kills: number;
-  readonly data: string;
-  readonly port: number;
-  readonly programs: string;
-  readonly smallMegabytes: number;
-  readonly seed: number;
-}
-
-function options(): Options | null {
-  const text = (fallback: string) => ({ type: 'string', default: fallback }) as const;
-  const { values } = parseArgs({
-    options: {
-      'stop-seconds': text('60'),
-      'calm-seconds': text('5'),
-      kills: text('20'),
-      data: text(''),
-      port: text('7680'),
-      programs: text(''),
-      'small-megabytes': text('400'),
-      seed: text('1'),
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return null;
-  return {
-    stopSeconds: Number(values['stop-seconds']),
-    calmSeconds: Number(values['calm-seconds']),
-    kills: Number(values.kills),
-    data: values.data,
-    port: Number(values.port),
-    programs: values.programs,
-    smallMegabytes: Number(values['small-megabytes']),
-    seed: Number(values.seed),
-  };
-}
+/** Nor have all its workers again. */
+const REPLACED_MS = 60_000;
 
 /** One run: what it is made of, phase by phase, and what is demanded of it. */
 class Chaos {
@@ -91,10 +43,16 @@ class Chaos {
     chmodSync(this.#folder, 0o755);
     this.#cluster = new Cluster(programsFolder(given.programs), this.#folder, given.port, given.smallMegabytes);
     this.#files = writeContents(this.#folder);
-    const replica = (name: string, offset: number, store: string): Replica =>
-      new Replica(name, given.port + offset, ['--store', store, ...SERVED_ALIKE], join(this.#folder, `${name}.log`));
-    this.#replicas = [replica('one', 1, this.#cluster.address), replica('two', 2, this.#cluster.address)];
-    this.#reference = replica('reference', 3, this.#referenceStore);
+    const replica = (name: string, offset: number, store: string, workers: number): Replica => {
+      const words = ['--store', store, '--workers', String(workers), ...SERVED_ALIKE];
+      return new Replica(name, given.port + offset, words, join(this.#folder, `${name}.log`));
+    };
+    const { workers } = given;
+    this.#replicas = [
+      replica('one', 1, this.#cluster.address, workers),
+      replica('two', 2, this.#cluster.address, workers),
+    ];
+    this.#reference = replica('reference', 3, this.#referenceStore, 1);
     this.#balancer = new Balancer(this.#replicas, this.#tally);
   }
 
@@ -176,10 +134,10 @@ class Chaos {
   }
 
   async #phases(): Promise<void> {
-    const { calmSeconds, stopSeconds, kills } = this.#options;
+    const { calmSeconds, stopSeconds, kills, workers } = this.#options;
     const load = this.#load;
     if (!load) return;
-    const [one] = this.#replicas;
+    const [one, two] = this.#replicas;
     await this.#balancer.start();
     this.#tally.begin('calm');
     await load.start();
@@ -192,7 +150,14 @@ class Chaos {
     load.mayCutLogins = false;
     one.start();
     await one.ready();
+    await load.showTokens();
     await sleep(calmSeconds * 1000);
+
+    if (workers > 1) {
+      await this.#replaces(one, 'a worker ends', () => one.endWorker());
+      await this.#replaces(two, 'a process of workers is killed', () => two.killServing());
+      await load.showTokens();
+    }
 
     await this.#without(`PostgreSQL is stopped for ${stopSeconds} s`, 'fast', stopSeconds);
     await this.#without('PostgreSQL crashes', 'immediate', Math.min(3, stopSeconds));
@@ -213,6 +178,38 @@ class Chaos {
     await sleep(calmSeconds * 1000);
     await load.stop();
     this.#balancer.stop();
+  }
+
+  /** Ends something of a replica that it replaces by itself, and waits until all its workers answer again. */
+  async #replaces(replica: Replica, name: string, end: () => void): Promise<void> {
+    const load = this.#load;
+    if (!load) return;
+    this.#tally.begin(name);
+    load.mayCutLogins = true;
+    end();
+    const began = performance.now();
+    while (!(await this.#hasReplaced(replica))) {
+      if (performance.now() - began > REPLACED_MS) {
+        this.#faults.push(`${name}: ${replica.name} did not have all its workers again`);
+        break;
+      }
+      await sleep(20);
+    }
+    this.#told.push(`${name}: all workers answered again after ${Math.round(performance.now() - began)} ms`);
+    load.mayCutLogins = false;
+    await sleep(this.#options.calmSeconds * 1000);
+  }
+
+  /** Whether a replica has replaced something, and is whole. */
+  async #hasReplaced(replica: Replica): Promise<boolean> {
+    try {
+      const workers = member(await replica.status(), 'workers');
+      const isWhole = member(workers, 'replaced') === 1 && member(workers, 'serving') === this.#options.workers;
+      return isWhole && (await replica.isReady());
+    } catch {
+      // It does not answer, or broke off: its process was the one that ended.
+      return false;
+    }
   }
 
   /** Stops PostgreSQL for a while, and waits until the replicas have noticed that it is back. */

@@ -50,17 +50,19 @@ export function planQuery(
   const last = typed.at(-1);
   const first = positions[0];
   if (last === undefined || first === undefined) return undefined;
-  const words: KnownWord[] = [];
+  // As long as they get: a plan is made for every name that is asked for, and lists that grow have room for seventeen.
+  const words: KnownWord[] = new Array(typed.length);
+  let distinct = 0;
   let excluded: number[] = NONE;
-  const offsets: number[] = [];
-  const exactIds: number[] = [];
+  const offsets: number[] = new Array(typed.length);
+  const exactIds: number[] = new Array(typed.length);
   for (let i = 0; i < typed.length; i++) {
     const word = typed[i]!;
     const known = know(word);
-    exactIds.push(known.id);
-    offsets.push(positions[i]! - first);
+    exactIds[i] = known.id;
+    offsets[i] = positions[i]! - first;
     // The same word again asks for nothing new.
-    if (typed.indexOf(word) === i) words.push(known);
+    if (typed.indexOf(word) === i) words[distinct++] = known;
     for (const other of analyzer.excludedBy(word)) {
       const id = vocabulary.idOf(other);
       if (id < 0) continue;
@@ -68,6 +70,7 @@ export function planQuery(
       excluded.push(id);
     }
   }
+  if (distinct < words.length) words.length = distinct;
   const lastRange = query.prefix ? vocabulary.prefixRange(last) : NO_RANGE;
   return { words, offsets, exactIds, lastRange, excluded, wholeName };
 }

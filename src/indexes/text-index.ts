@@ -211,16 +211,22 @@ export class TextIndex {
   ): JudgedRecords {
     const within = this.#rangesOf(ranges);
     if (within.length === 0) return NOTHING_JUDGED;
-    const plans: QueryPlan[] = [];
-    const judges: NameJudge[] = [];
-    for (const query of queries) {
-      // Kept by who asks, or not at all: what is remembered of every name that is asked for once only grows old.
-      const plan = this.#newPlan(query, false);
-      if (plan === undefined) continue;
-      plans.push(plan);
-      judges.push(this.#judge(plan));
-    }
-    return plans.length === 0 ? NOTHING_JUDGED : this.#collector.judged(plans, judges, within, worthOf);
+    // Kept by who asks, or not at all: what is remembered of every name that is asked for once only grows old.
+    const plans = this.#newPlans(queries);
+    if (plans.length === 0) return NOTHING_JUDGED;
+    const judges = plans.map((plan) => this.#judge(plan));
+    return this.#collector.judged(plans, judges, within, worthOf);
+  }
+
+  #newPlans(queries: readonly string[]): readonly QueryPlan[] {
+    const [only] = queries;
+    if (only !== undefined && queries.length === 1) return listOf(this.#newPlan(only, false));
+    return queries.map((query) => this.#newPlan(query, false)).filter((plan) => plan !== undefined);
+  }
+
+  /** {@link TextIndex.search} over all records for who keeps what it finds: nothing of the query is remembered. */
+  searchOnce(query: string): Matches {
+    return this.searchPlans(listOf(this.#newPlan(query)));
   }
 
   /** One page of `search` over all records in order of relevance: what `pageByScore` picks from its matches. */
@@ -356,4 +362,10 @@ export class TextIndex {
   #rangesOf(ranges: readonly OrdinalRange[] | undefined): readonly OrdinalRange[] {
     return normalizeRanges(ranges ?? [[0, this.size]], this.size);
   }
+}
+
+const NO_PLANS: readonly QueryPlan[] = [];
+
+function listOf(plan: QueryPlan | undefined): readonly QueryPlan[] {
+  return plan === undefined ? NO_PLANS : [plan];
 }

@@ -43,6 +43,10 @@ describe('which names match', () => {
     expect(found(index, query)).toEqual(expected);
   });
 
+  it.each(cases)('%j asked once → the same', (query) => {
+    expect(index.searchOnce(query)).toEqual(index.search(query));
+  });
+
   it('takes alternatives', () => {
     expect(found(index, ['mayo 25', 'ohiggins', 'de la'])).toEqual([5, 6]);
   });

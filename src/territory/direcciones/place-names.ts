@@ -47,11 +47,11 @@ export function unitsCalled(
     const asked = names.plain(reading);
     const word = longestOf(asked.core);
     if (word === undefined) continue;
-    const whole = table.text.search(reading);
+    const whole = table.text.searchOnce(reading);
     // What was asked for already finds nothing when it is asked for again.
-    const found = whole.ordinals.length > 0 || word === reading ? whole : table.text.search(word);
+    const found = whole.ordinals.length > 0 || word === reading ? whole : table.text.searchOnce(word);
     if (found.ordinals.length === 0) continue;
-    const best = Math.max(0, ...found.scores);
+    const best = kind === 'provincia' ? Math.max(0, ...found.scores) : 0;
     const ordinals = Array.from(found.ordinals).filter((ordinal, at) => {
       if (province !== null && provinceOf(ordinal) !== province) return false;
       const name = known.of(table.text.nameOf[ordinal] ?? -1);

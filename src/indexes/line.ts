@@ -9,7 +9,8 @@ export const EARTH_RADIUS = 6_371_008.8;
 /** [lon, lat] in degrees. */
 export type Point = readonly [lon: number, lat: number];
 
-const RADIANS = Math.PI / 180;
+/** A degree in radians. */
+export const RADIANS = Math.PI / 180;
 
 /** Great-circle distance in metres. */
 export function distance(a: Point, b: Point): number {

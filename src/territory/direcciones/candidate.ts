@@ -21,8 +21,8 @@ export interface Candidate {
   readonly name: Verdict;
 }
 
-/** Two numbers for each street, and an object for each name. */
-const STREET_BYTES = 16;
+/** Two numbers for each street, and its place in the order with two more, see {@link StreetOrder}; an object for each name. */
+const STREET_BYTES = 16 + 20;
 const VERDICT_BYTES = 64;
 
 /**

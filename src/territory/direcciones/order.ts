@@ -1,23 +1,28 @@
 /** The streets of a name in the order of their merits, so that a page of them is found without looking at all. */
 import { sortPlaces } from '../../indexes/sort-few.ts';
+import type { Numbering } from '../streets/numbering.ts';
 import type { NamedStreets, Verdict } from './candidate.ts';
-import { BELOW_FILTERS, NUMBER_STEPS } from './rank.ts';
+import { BELOW_FILTERS, LOOK_CLOSER, NUMBER_STEPS, numberMeritBeyond } from './rank.ts';
 
 /** Places in a list of candidates: what the filters and the spelling tell apart in blocks, within a block the best first. */
 export interface StreetOrder {
   readonly places: Int32Array;
   /** Where each block ends. */
   readonly ends: readonly number[];
+  /** By place in the order, two numbers: the street has none below the first or above the second; NaN where nothing is known. */
+  readonly hulls: Float64Array;
 }
 
 /**
  * Orders streets by their scores.
  *
  * @param scoreWithoutNumber the score of a street, none having the number, in a text that names no place
+ * @param numbering tells between which numbers those of streets lie
  */
 export function orderOf(
   streets: NamedStreets,
   scoreWithoutNumber: (street: number, name: Verdict) => number,
+  numbering: Pick<Numbering, 'hullsOf'>,
 ): StreetOrder {
   const scores = new Float64Array(streets.length);
   const places = new Int32Array(streets.length);
@@ -31,7 +36,8 @@ export function orderOf(
     if (at === places.length || blockOf(scores[places[at] ?? 0]) !== blockOf(scores[places[at - 1] ?? 0]))
       ends.push(at);
   }
-  return { places, ends };
+  const ordered = Array.from(places, (place) => streets.streetAt(place));
+  return { places, ends, hulls: numbering.hullsOf(ordered) };
 }
 
 function blockOf(score = 0): number {
@@ -40,13 +46,15 @@ function blockOf(score = 0): number {
 
 /**
  * The first `wanted` places by all merits: those of {@link StreetOrder}, and the number, which weighs more than what tells
- * streets of a block apart. Looks at no more streets of a block than are needed to find `wanted` with the number.
+ * streets of a block apart. Looks at no more streets of a block than are needed to find `wanted` with the number, and closer
+ * only at those between whose lowest and highest it lies.
  *
  * @param numberMerit the merit of a street's numbers, below {@link NUMBER_STEPS}
  */
 export function bestOf(
-  { places, ends }: StreetOrder,
+  { places, ends, hulls }: StreetOrder,
   wanted: number,
+  number: number | null,
   numberMerit: (place: number) => number,
 ): readonly number[] {
   const best: number[] = [];
@@ -58,7 +66,8 @@ export function bestOf(
     const foremost = byMerit[NUMBER_STEPS - 1];
     for (; at < end && foremost && foremost.length < missing; at++) {
       const place = places[at] ?? 0;
-      const alike = byMerit[numberMerit(place)];
+      const merit = numberMeritBeyond(hulls[2 * at]!, hulls[2 * at + 1]!, number);
+      const alike = byMerit[merit === LOOK_CLOSER ? numberMerit(place) : merit];
       if (alike && alike.length < missing) alike.push(place);
     }
     at = end;

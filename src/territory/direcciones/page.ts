@@ -2,7 +2,7 @@
 import { pageByKey, pageByScore } from '../../indexes/ranking.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { CornerHits } from './corner-hits.ts';
 import type { Corner } from './corners.ts';
@@ -135,17 +135,17 @@ function pageFromOrder(
 ): readonly Corner[] | null {
   if (hits instanceof CornerHits) return cornersFromOrder(catalog, { parsed, scope, hints, hits }, offset, most);
   if (!(hits instanceof NamedHits) || !parsed || !scope || hints !== null) return null;
+  const { network } = catalog;
   const { streets } = hits.candidates;
   const order = hits.candidates.order((all) => {
     const ranking = { scope, placeOf: null, number: null };
-    return orderOf(all, (street, name) => {
-      return scoreOfStreet(catalog.network, ranking, street, name, 0, departmentOf(catalog, scope, street));
-    });
+    const score = (street: number, name: Verdict): number =>
+      scoreOfStreet(network, ranking, street, name, 0, departmentOf(catalog, scope, street));
+    return orderOf(all, score, network.numbering);
   });
   if (!order) return null;
   const number = doorNumber(parsed);
-  const { network } = catalog;
-  const best = bestOf(order, offset + most, (place) => {
+  const best = bestOf(order, offset + most, number, (place) => {
     const street = streets.streetAt(place);
     return numberMerit(network, street, number, containmentOf(catalog, street, number));
   });

@@ -182,7 +182,7 @@ const NEAR_NUMBER = 100;
 
 /** The merit of a street's numbers, see {@link Merits}. */
 export function numberMerit(
-  network: StreetNetwork,
+  network: Pick<StreetNetwork, 'numbering'>,
   street: number,
   number: number | null,
   containment: Containment,
@@ -190,6 +190,21 @@ export function numberMerit(
   if (containment === CONTAINMENT.inside) return 3;
   if (containment === CONTAINMENT.unknown) return 1;
   return number !== null && network.numbering.isNear(street, number, NEAR_NUMBER) ? 2 : 0;
+}
+
+/** What {@link numberMeritBeyond} says of numbers that it takes a closer look to tell. */
+export const LOOK_CLOSER = -1;
+
+/**
+ * The same as {@link numberMerit} by a hull of the street's numbers alone, as `Numbering.hullsOf` gives it: most streets of a
+ * name end before a number. {@link LOOK_CLOSER} between the two.
+ */
+export function numberMeritBeyond(lowest: number, highest: number, number: number | null): number {
+  if (number === null) return 3;
+  if (number >= lowest && number <= highest) return LOOK_CLOSER;
+  // NaN and 0 are what nothing is known of.
+  if (!(highest > 0)) return 1;
+  return number >= lowest - NEAR_NUMBER && number <= highest + NEAR_NUMBER ? 2 : 0;
 }
 
 /** All merits packed into one number, so that the best few can be picked without sorting: greater is better. */

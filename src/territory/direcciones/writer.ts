@@ -1,4 +1,5 @@
 /** Addresses as JSON: what streets have in common with those around them is written once and kept (territorial.md 2.5). */
+import { degreesText } from '../../indexes/degrees-text.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import { escaped } from '../present/json.ts';
@@ -240,7 +241,8 @@ function placeText(nodes: readonly Node[], hit: Placed): string {
   // Nearly every choice of fields has the point, whole and alone.
   if (nodes.length === 1 && only?.children?.length === 2 && only.key === 'ubicacion') {
     const { point } = hit;
-    return point ? `${only.label}{"lat":${point.lat},"lon":${point.lon}}` : `${only.label}{"lat":null,"lon":null}`;
+    if (!point) return `${only.label}{"lat":null,"lon":null}`;
+    return `${only.label}{"lat":${degreesText(point.lat)},"lon":${degreesText(point.lon)}}`;
   }
   return membersOf(nodes, placePart(hit));
 }

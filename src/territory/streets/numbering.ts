@@ -87,6 +87,16 @@ export class Numbering {
     return number >= lowest - distance && number <= this.#hulls[2 * street + 1]! + distance;
   }
 
+  /** Two numbers a street, those of {@link Numbering.extent} or wider: it has no number below the first or above the second; NaN where nothing is known. */
+  hullsOf(streets: ArrayLike<number>): Float64Array {
+    const hulls = new Float64Array(2 * streets.length);
+    for (let at = 0; at < streets.length; at++) {
+      hulls[2 * at] = this.#hulls[2 * streets[at]!] ?? Number.NaN;
+      hulls[2 * at + 1] = this.#hulls[2 * streets[at]! + 1] ?? Number.NaN;
+    }
+    return hulls;
+  }
+
   #isKnown(street: number): boolean {
     return (this.#hulls[2 * street + 1] ?? 0) > 0;
   }

@@ -2,6 +2,7 @@
 import { distance, midpoint, type Point, pointAtFraction } from '../../indexes/line.ts';
 import type { LatLon } from './crossings.ts';
 import { joinedLine } from './joined-line.ts';
+import { pointAlong } from './point-along.ts';
 import type { StreetBlocks } from './street-blocks.ts';
 
 /**
@@ -11,8 +12,11 @@ import type { StreetBlocks } from './street-blocks.ts';
 export function pointOnBlock(blocks: StreetBlocks, street: number, number: number): LatLon | null {
   for (let block = blocks.holding(street, number); block >= 0; block = blocks.holding(street, number, block + 1)) {
     const fraction = fractionOf(blocks, block, number);
-    const line = fraction === null ? null : joinedLine(blocks.pieces(block));
-    if (line && fraction !== null) return latLon(pointAtFraction(line, fraction));
+    if (fraction === null) continue;
+    const piece = blocks.onlyPiece(block);
+    if (piece) return pointAlong(piece, fraction);
+    const line = joinedLine(blocks.pieces(block));
+    if (line) return latLon(pointAtFraction(line, fraction));
   }
   return null;
 }

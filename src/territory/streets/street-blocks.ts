@@ -21,6 +21,13 @@ export interface StreetBlocksParts {
   readonly coordinates: Int32Array;
 }
 
+/** A line among the coordinates of all. */
+export interface CoordinatesPart {
+  readonly coordinates: Int32Array;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What a street without numbered blocks has for an extent: it holds nothing. */
 export const NO_EXTENT = [1, 0] as const;
 
@@ -130,6 +137,16 @@ export class StreetBlocks {
       lines.push(line);
     }
     return lines;
+  }
+
+  /** The coordinates of a block of one piece, which has points, as {@link StreetBlocksParts} has them: `[from, to)`; null for others. */
+  onlyPiece(block: number): CoordinatesPart | null {
+    const { pieces, vertices, coordinates } = this.#parts;
+    const piece = pieces[block] ?? 0;
+    if (pieces[block + 1] !== piece + 1) return null;
+    const from = 2 * (vertices[piece] ?? 0);
+    const to = 2 * (vertices[piece + 1] ?? 0);
+    return from < to ? { coordinates, from, to } : null;
   }
 
   /** The lines of all blocks of a street. */

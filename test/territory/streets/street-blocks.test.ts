@@ -114,6 +114,17 @@ describe('blocks of any streets', () => {
     );
   });
 
+  it('may have lines of any length', () => {
+    const zigzag = Array.from({ length: 200 }, (_, at): Point => [-64 - at / 1e4, -31 - (at % 3) / 1e4]);
+    const long = [block([1, 999, 0, 0], zigzag)];
+    const blocks = blocksOf(long, [block([1, 999, 0, 0], [A, B])]);
+    for (const asked of [1, 2, 350, 998, 999]) {
+      const [lon, lat] = literally(long, asked) ?? [];
+      expect(pointOnBlock(blocks, 0, asked)).toEqual({ lon, lat });
+    }
+    expect(pointOnBlock(blocks, 1, 999)).toEqual({ lon: B[0], lat: B[1] });
+  });
+
   it('hold exactly the numbers that a scan finds, with those of the streets themselves', () => {
     const range = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.nat(20)).map(([from, length]) => [from, from + length]);
     fc.assert(

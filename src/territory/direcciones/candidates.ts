@@ -8,7 +8,7 @@ import { NAME_FIT } from '../streets/name-fit.ts';
 import { Candidates, NamedStreets, NO_CANDIDATES, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Enough, Ladder } from './ladder.ts';
-import { packLadder, unpackLadder } from './packed-ladder.ts';
+import { lowestFound, packLadder, unpackLadder } from './packed-ladder.ts';
 
 /** The streets among which names are looked up. */
 export interface Among {
@@ -42,15 +42,17 @@ export function candidatesOf(
     const streets = new NamedStreets([...ordinals], [], [WHOLE_NAME]);
     return Candidates.of(streets, [{ way: 'exact', texts: [street.text], found: streets.length }]);
   }
-  const sought = { catalog, street, ranges };
-  const enough = { suffices, isMeant };
-  if (serial === null || street.text.length > LONGEST_KEPT_NAME) return new Ladder().climb(sought, enough);
+  if (serial === null || street.text.length > LONGEST_KEPT_NAME) {
+    return new Ladder().climb({ catalog, street, ranges }, { suffices, isMeant });
+  }
   const { ladders, mistyped } = keptOf(catalog);
   const key = keyOf(serial, street);
   const known = ladders.get(key);
+  const lowest = typeof known === 'string' ? lowestFound(known) : null;
+  if (lowest !== null && suffices(lowest.streets)) return lowest;
   const ladder = typeof known === 'string' ? new Ladder(unpackLadder(known)) : (known ?? new Ladder());
   const before = ladder.height;
-  const found = ladder.climb(sought, enough);
+  const found = ladder.climb({ catalog, street, ranges }, { suffices, isMeant });
   // A ladder that has grown is weighed again. Slips of the finger hardly come twice.
   const isWorthIt = known !== undefined || found.streets.isFound || mistyped.meet(key);
   if (ladder.height > before && isWorthIt) ladders.set(key, packLadder(ladder) ?? ladder);

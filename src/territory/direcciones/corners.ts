@@ -108,25 +108,42 @@ export function unlistedCorners(
   other: NamedStreets,
   placeOf: (street: number) => number,
 ): CornerHits {
-  const seconds = new Map<number, number[]>();
-  for (let at = 0; at < Math.min(other.length, MOST_PAIRED); at++) {
-    const place = placeOf(other.streetAt(at));
-    if (place < 0) continue;
-    const there = seconds.get(place);
-    if (there) there.push(at);
-    else seconds.set(place, [at]);
-  }
   const corners = new CornerHits(network, one, other);
-  if (seconds.size === 0) return corners;
+  const { length } = other;
+  if (length === 0) return corners;
+  const placesThere: number[] = [];
+  for (let at = 0; at < Math.min(length, MOST_PAIRED); at++) placesThere.push(placeOf(other.streetAt(at)));
+  const found = length > FEW ? byPlace(placesThere) : null;
   for (let at = 0; at < Math.min(one.length, MOST_PAIRED); at++) {
-    const first = one.streetAt(at);
-    for (const place of seconds.get(placeOf(first)) ?? []) {
-      const second = other.streetAt(place);
-      if (second === first || (isWhole(network, first) && isWhole(network, second))) continue;
-      corners.add(at, place, NO_POINT);
-    }
+    const place = placeOf(one.streetAt(at));
+    if (place < 0) continue;
+    if (found) for (const there of found.get(place) ?? NOWHERE) addUnlisted(corners, network, at, there);
+    else
+      for (let there = 0; there < length; there++)
+        if (placesThere[there] === place) addUnlisted(corners, network, at, there);
   }
   return corners;
+}
+
+/** Streets that are gone through for each other one: of more, those of one place are put together first. */
+const FEW = 16;
+const NOWHERE: readonly number[] = [];
+
+function byPlace(places: readonly number[]): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  for (const [at, place] of places.entries()) {
+    const there = found.get(place);
+    if (there) there.push(at);
+    else found.set(place, [at]);
+  }
+  return found;
+}
+
+function addUnlisted(corners: CornerHits, network: StreetNetwork, one: number, other: number): void {
+  const first = corners.one.streetAt(one);
+  const second = corners.other.streetAt(other);
+  if (second === first || (isWhole(network, first) && isWhole(network, second))) return;
+  corners.add(one, other, NO_POINT);
 }
 
 const known = new WeakMap<StreetNetwork, Uint8Array>();

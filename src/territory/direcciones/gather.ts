@@ -12,7 +12,7 @@ import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
 import { lookups, secondStreet } from './lookups.ts';
 import { lookCloser, type Scope } from './scope.ts';
-import { placeOf } from './street-place.ts';
+import { placesOf } from './street-place.ts';
 import { isNowhere, Stretch } from './stretches.ts';
 
 /** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
@@ -53,20 +53,23 @@ export interface Bounds {
   readonly mayLeaveOut: (() => boolean) | null;
 }
 
+const ALL_SUFFICE = (): boolean => true;
+const NONE_SUFFICE = (): boolean => false;
+
 /** Finds what an address may mean, taking the steps of {@link candidatesOf} and {@link Fallback} only as far as needed. */
 export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bounds: Bounds): Meant {
   const { number, exact } = bounds;
   const isCorner = parsed.tipo !== 'simple';
-  const suffices = (place: number) => (found: NamedStreets) =>
-    place > 0 || number === null || found.someStreet(hasNumber(catalog, number));
+  const suffices = (place: number): ((found: NamedStreets) => boolean) =>
+    place > 0 || number === null ? ALL_SUFFICE : (found) => found.someStreet(hasNumber(catalog, number));
   // Of a corner the other street tells more than the number does.
   const isMeant = isCorner || number === null ? undefined : isSureOf(catalog, number);
   let candidates: Candidates[] = [];
-  for (const [place, street] of parsed.streets.entries()) {
+  for (let place = 0; place < parsed.streets.length; place++) {
     if (place === THIRD && number === null && isWithoutThird(catalog, parsed, candidates, bounds)) {
       return { candidates, hits: NO_CORNERS, tooFar: [], fallback: null };
     }
-    candidates.push(lookFor(catalog, street, bounds, suffices(place), isMeant));
+    candidates.push(lookFor(catalog, parsed.streets[place]!, bounds, suffices(place), isMeant));
   }
   let paired = pair(catalog, parsed, candidates);
   let all = paired.hits;
@@ -77,7 +80,7 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
   const hasMore = parsed.streets.some((street, i) => lookups(street).length > (candidates[i]?.lookupCount ?? 0));
   if (hasMore && candidates.every(({ streets }) => streets.length > 0)) {
     // The streets exist, but not with each other: perhaps those of another kind (`Av.` for a street that is none).
-    candidates = parsed.streets.map((street) => lookFor(catalog, street, bounds, () => false));
+    candidates = parsed.streets.map((street) => lookFor(catalog, street, bounds, NONE_SUFFICE));
     paired = pair(catalog, parsed, candidates);
     all = paired.hits;
     if (all.length > 0) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
@@ -125,12 +128,13 @@ function isWithoutThird(
   bounds: Bounds,
 ): boolean {
   const { network } = catalog;
-  const [first = NONE, second = NONE] = found.map((each) => each.streets);
+  const first = found[0]?.streets ?? NONE;
+  const second = found[1]?.streets ?? NONE;
   if (bounds.exact || bounds.mayLeaveOut === null || !isNowhere(network, first, second)) return false;
   if (streets.some((street) => lookups(street).length > 1)) {
     const [one = NONE, other = NONE] = streets
       .slice(0, THIRD)
-      .map((street) => lookFor(catalog, street, bounds, () => false).streets);
+      .map((street) => lookFor(catalog, street, bounds, NONE_SUFFICE).streets);
     if (!isNowhere(network, one, other)) return false;
   }
   return bounds.mayLeaveOut();
@@ -144,12 +148,13 @@ interface Paired {
 
 function pair({ network }: AddressCatalog, parsed: ParsedAddress, candidates: readonly Candidates[]): Paired {
   if (parsed.tipo === 'simple') return { hits: new NamedHits(candidates[0] ?? NO_CANDIDATES), stretch: null };
-  const [first = NONE, second = NONE, third = NONE] = candidates.map(({ streets }) => streets);
+  const first = candidates[0]?.streets ?? NONE;
+  const second = candidates[1]?.streets ?? NONE;
   switch (parsed.tipo) {
     case 'interseccion':
       return { hits: cornersOf(network, first, second), stretch: null };
     case 'entre_calles': {
-      const stretch = new Stretch(network, first, second, third);
+      const stretch = new Stretch(network, first, second, candidates[THIRD]?.streets ?? NONE);
       return { hits: stretch.all(), stretch };
     }
   }
@@ -205,7 +210,8 @@ function insteadOf(
   candidates: readonly Candidates[],
   number: number | null,
 ): Pick<Meant, 'hits' | 'fallback'> | null {
-  const [first = NONE, second = NONE] = candidates.map(({ streets }) => streets);
+  const first = candidates[0]?.streets ?? NONE;
+  const second = candidates[1]?.streets ?? NONE;
   if (number !== null && first.length > 0) {
     return { hits: new NamedHits(candidates[0] ?? NO_CANDIDATES), fallback: 'number-alone' };
   }
@@ -213,6 +219,6 @@ function insteadOf(
     const hits = stretch.oneCorner();
     return hits && { hits, fallback: 'one-corner' };
   }
-  const hits = unlistedCorners(catalog.network, first, second, (street) => placeOf(catalog, street));
+  const hits = unlistedCorners(catalog.network, first, second, placesOf(catalog));
   return hits.length > 0 ? { hits, fallback: 'unlisted-corner' } : null;
 }

@@ -2,7 +2,7 @@
  * A ladder as one text: what is kept of thousands of names must not be thousands of objects, for whatever survives its question is
  * copied by the collector of garbage before it is found to stay, while everybody waits.
  */
-import type { NameFit } from '../streets/name-fit.ts';
+import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { Candidates, NamedStreets, type Verdict } from './candidate.ts';
 import { LOOKUP_WAYS, type LookupMade } from './lookups.ts';
 
@@ -27,6 +27,13 @@ const NO = 1;
 const YES = 2;
 const KIND_FITS = 1;
 const LITERAL = 2;
+/** Set where a distance follows: most names that are found are those asked for. */
+const DISTANT = 4;
+/** The name that was asked for, letter for letter. */
+const SAME: Verdict = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true };
+
+/** Where the text says how many rungs there are. */
+const RUNGS = 2;
 
 /** A ladder as text; null where it has too many streets. */
 export function packLadder({ rungs, top, steps, hasUnknownWord }: Reached): string | null {
@@ -59,6 +66,18 @@ export function unpackLadder(text: string): Reached {
   };
 }
 
+/**
+ * The lowest rung of a ladder as text, which is all that most questions look at: the rest is left where it is. Null where nothing on
+ * it bears the name.
+ */
+export function lowestFound(text: string): Candidates | null {
+  const reader = new Reader(text, RUNGS);
+  if (reader.unit() === 0) return null;
+  reader.unit();
+  const lowest = reader.candidates();
+  return lowest.streets.isFound ? lowest : null;
+}
+
 const DOUBLE = new Float64Array(1);
 const UNITS = new Uint16Array(DOUBLE.buffer);
 
@@ -77,8 +96,11 @@ function pack({ streets, lookups }: Candidates, units: number[]): void {
   const { verdicts } = streets;
   units.push(streets.length, verdicts.length);
   for (const { fit, distance, kindFits, literal } of verdicts) {
+    const isDistant = distance !== 0;
+    units.push(fit, (kindFits ? KIND_FITS : 0) | (literal ? LITERAL : 0) | (isDistant ? DISTANT : 0));
+    if (!isDistant) continue;
     DOUBLE[0] = distance;
-    units.push(fit, (kindFits ? KIND_FITS : 0) | (literal ? LITERAL : 0), UNITS[0]!, UNITS[1]!, UNITS[2]!, UNITS[3]!);
+    units.push(UNITS[0]!, UNITS[1]!, UNITS[2]!, UNITS[3]!);
   }
   for (let place = 0; place < streets.length; place++) {
     const street = streets.streetAt(place);
@@ -133,23 +155,30 @@ class Reader {
     const length = this.unit();
     const count = this.unit();
     const verdicts: Verdict[] = [];
-    for (let at = 0; at < count; at++) {
-      const fit = fitOf(this.unit());
-      const flags = this.unit();
-      for (let unit = 0; unit < UNITS.length; unit++) UNITS[unit] = this.unit();
-      const distance = DOUBLE[0] ?? 0;
-      verdicts.push({ fit, distance, kindFits: (flags & KIND_FITS) !== 0, literal: (flags & LITERAL) !== 0 });
-    }
-    const ordinals: number[] = [];
-    const verdictOf: number[] = [];
+    for (let at = 0; at < count; at++) verdicts.push(this.#verdict());
+    const ordinals = new Array<number>(length);
+    const verdictOf = count > 1 ? new Array<number>(length) : NO_NUMBERS;
     for (let place = 0; place < length; place++) {
-      ordinals.push(this.number());
-      if (count > 1) verdictOf.push(this.unit());
+      ordinals[place] = this.number();
+      if (count > 1) verdictOf[place] = this.unit();
     }
     return new NamedStreets(ordinals, verdictOf, verdicts);
   }
+
+  #verdict(): Verdict {
+    const fit = fitOf(this.unit());
+    const flags = this.unit();
+    if (fit === NAME_FIT.equal && flags === (KIND_FITS | LITERAL)) return SAME;
+    let distance = 0;
+    if ((flags & DISTANT) !== 0) {
+      for (let unit = 0; unit < UNITS.length; unit++) UNITS[unit] = this.unit();
+      distance = DOUBLE[0] ?? 0;
+    }
+    return { fit, distance, kindFits: (flags & KIND_FITS) !== 0, literal: (flags & LITERAL) !== 0 };
+  }
 }
 
+const NO_NUMBERS: number[] = [];
 const FITS: readonly NameFit[] = [0, 1, 2, 3, 4, 5];
 
 function fitOf(unit: number): NameFit {

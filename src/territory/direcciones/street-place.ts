@@ -10,18 +10,23 @@ interface Places {
   readonly numbers: Map<string, number>;
 }
 
-const kept = new WeakMap<AddressCatalog, Places>();
+const kept = new WeakMap<AddressCatalog, (street: number) => number>();
 
 /**
- * The number of the smallest place that a street is filed under: its locality where the source names it, else its town and
+ * By street, the number of the smallest place that it is filed under: its locality where the source names it, else its town and
  * department. Streets of one place have one number; −1 where none is known.
  */
-export function placeOf(catalog: AddressCatalog, street: number): number {
+export function placesOf(catalog: AddressCatalog): (street: number) => number {
   let places = kept.get(catalog);
   if (!places) {
-    places = { of: new Int32Array(catalog.tables.calles.size), numbers: new Map() };
+    const own: Places = { of: new Int32Array(catalog.tables.calles.size), numbers: new Map() };
+    places = (street) => placeOf(catalog, own, street);
     kept.set(catalog, places);
   }
+  return places;
+}
+
+function placeOf(catalog: AddressCatalog, places: Places, street: number): number {
   const known = places.of[street] ?? -1;
   if (known !== UNKNOWN) return known;
   const name = nameOf(catalog, street);

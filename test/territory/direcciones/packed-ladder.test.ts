@@ -2,12 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Candidates, NamedStreets } from '../../../src/territory/direcciones/candidate.ts';
 import { LOOKUP_WAYS } from '../../../src/territory/direcciones/lookups.ts';
-import { packLadder, type Reached, unpackLadder } from '../../../src/territory/direcciones/packed-ladder.ts';
+import {
+  lowestFound,
+  packLadder,
+  type Reached,
+  unpackLadder,
+} from '../../../src/territory/direcciones/packed-ladder.ts';
 import { NAME_FIT } from '../../../src/territory/streets/name-fit.ts';
 
 const verdict = fc.record({
   fit: fc.constantFrom(...Object.values(NAME_FIT)),
-  distance: fc.double({ min: 0, max: 40, noNaN: true }),
+  distance: fc.oneof(fc.double({ min: 0, max: 40, noNaN: true }), fc.constant(0)),
   kindFits: fc.boolean(),
   literal: fc.boolean(),
 });
@@ -29,13 +34,12 @@ const reached: fc.Arbitrary<Reached> = fc.record({
   hasUnknownWord: fc.option(fc.boolean()),
 });
 
+function ofRung({ streets, lookups, lookupCount }: Candidates): unknown {
+  return { streets: [...streets], isFound: streets.isFound, lookups, lookupCount };
+}
+
 function shown({ rungs, top, steps, hasUnknownWord }: Reached): unknown {
-  const all = [...rungs, ...(top ? [top] : [])].map(({ streets, lookups, lookupCount }) => ({
-    streets: [...streets],
-    isFound: streets.isFound,
-    lookups,
-    lookupCount,
-  }));
+  const all = [...rungs, ...(top ? [top] : [])].map(ofRung);
   return { all, rungs: rungs.length, steps, hasUnknownWord };
 }
 
@@ -48,6 +52,10 @@ describe('a ladder kept as text', () => {
         if (text === null) throw new Error('not packed');
         expect(shown(unpackLadder(text))).toEqual(shown(ladder));
         streets += ladder.top?.streets.length ?? 0;
+        const lowest = lowestFound(text);
+        const [first] = ladder.rungs;
+        expect(lowest === null).toBe(!first?.streets.isFound);
+        if (lowest && first) expect(ofRung(lowest)).toEqual(ofRung(first));
       }),
     );
     expect(streets).toBeGreaterThan(100);

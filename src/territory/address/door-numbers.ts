@@ -28,8 +28,10 @@ export function numberSpans(tokens: readonly Token[], from: number): Span[] {
   return spans;
 }
 
-/** A number that says that it is one: "N° 48", "altura 300". */
+/** A number that says that it is one: "N° 48", "altura 300"; or that closes an address whose floor came before it. */
 export function doorSpans(tokens: readonly Token[], from: number): Span[] {
+  if (has(tokens, from - 1, CLASS.floor) && isFloorFirst(tokens, from - 2) && endsAddress(tokens, from))
+    return [span('door', from, from + 1, COST.lead)];
   if (!has(tokens, from, CLASS.label | CLASS.n)) return [];
   return numberSpans(tokens, from).map((found) => ({ ...found, part: 'door', cost: found.cost + COST.lead }));
 }
@@ -47,6 +49,19 @@ export function otherSpans(tokens: readonly Token[], from: number): Span[] {
   return numberSpans(tokens, from).map((found) => ({ ...found, part: 'other', cost: found.cost + COST.besides }));
 }
 
+/** Whether a floor and its word stand where a door number would, right behind the name of a street: "Reconquista 3° Piso 46". */
+function isFloorFirst(tokens: readonly Token[], at: number): boolean {
+  return (
+    isNth(tokens[at]) && has(tokens, at + 1, CLASS.floor) && at > 0 && !has(tokens, at - 1, CLASS.number | MASK.label)
+  );
+}
+
+/** Whether a plain number is the last of what belongs together. */
+function endsAddress(tokens: readonly Token[], at: number): boolean {
+  const isPlain = has(tokens, at, CLASS.number) && !isNth(tokens[at]) && tokens[at]?.brk === false;
+  return isPlain && (at === tokens.length - 1 || tokens[at + 1]?.brk === true);
+}
+
 /** The cost of a door number right behind another number: across a comma, or with a degree sign at the very end ("1000 5º"). */
 function odds(tokens: readonly Token[], from: number, value: number): number {
   const nth = isNth(tokens[value]);
@@ -54,6 +69,7 @@ function odds(tokens: readonly Token[], from: number, value: number): number {
   if (nth && tokens[value]?.brk === true && has(tokens, value + 1, CLASS.floor | CLASS.ground)) {
     return COST.floorAsNumber;
   }
+  if (nth && from === value && isFloorFirst(tokens, value) && endsAddress(tokens, value + 2)) return COST.floorAsNumber;
   if (from !== value || from === 0 || !has(tokens, from - 1, CLASS.number)) return 0;
   if (tokens[from]?.brk === true) return COST.numberAfterNumber;
   return from === tokens.length - 1 && isNth(tokens[from]) ? COST.endingDegree : 0;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Balanced, Balancer } from './balancer.ts';
 import type { Corpus } from './corpus.ts';
+import { Excuse } from './excuse.ts';
 import { login, type Pair, type Person, pairIn, refresh, TRY, withToken } from './people.ts';
 import type { Asked, Replica } from './replica.ts';
 import type { Tally } from './tally.ts';
@@ -31,9 +32,9 @@ export class Load {
   #going: Promise<unknown> = Promise.resolve();
   #stopped = false;
   /** Whether logins and refreshes may be told to come again: the store is away, or full. */
-  mayRefuseLogins = false;
+  readonly refusingLogins = new Excuse();
   /** Whether a login or refresh may be cut off: a replica is being killed. */
-  mayCutLogins = false;
+  readonly cuttingLogins = new Excuse();
   /** All tokens that were handed out and must hold. */
   readonly granted: Pair[] = [];
   /** Those of them whose refresh token must serve still. */
@@ -109,11 +110,12 @@ export class Load {
   async #ask(asked: Asked): Promise<Balanced | null> {
     const { tally, balancer } = this.#parts;
     tally.phase.requests++;
+    const begun = performance.now();
     try {
       return await balancer.ask(asked);
     } catch (error) {
       const sentence = `${asked.method} ${asked.path}: ${error instanceof Error ? error.message : String(error)}`;
-      if (asked.method === 'POST' && this.mayCutLogins) tally.phase.cutLogins++;
+      if (asked.method === 'POST' && this.cuttingLogins.covers(begun)) tally.phase.cutLogins++;
       else tally.bad('failed', sentence);
       return null;
     }
@@ -124,7 +126,7 @@ export class Load {
     if (pair && this.#parts.random() < 0.7) await this.#refresh(pair);
     // One that was told to come again does.
     const [waiting] = this.unused;
-    if (waiting && this.unused.size > TOKENS_IN_USE && !this.mayRefuseLogins) await this.#refresh(waiting);
+    if (waiting && this.unused.size > TOKENS_IN_USE && !this.refusingLogins.holds) await this.#refresh(waiting);
   }
 
   async #logIn(person: Person): Promise<Pair | null> {
@@ -153,7 +155,11 @@ export class Load {
       await this.#use(pair);
       return pair;
     }
-    if (got.status === 503 && got.retryAfter !== undefined && this.mayRefuseLogins) {
+    if (
+      got.status === 503 &&
+      got.retryAfter !== undefined &&
+      this.refusingLogins.covers(performance.now() - milliseconds)
+    ) {
       tally.phase.refusedLogins++;
       for (const held of this.unused) this.#wasRefused.add(held);
     } else

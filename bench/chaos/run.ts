@@ -144,10 +144,10 @@ class Chaos {
     await sleep(calmSeconds * 1000);
 
     this.#tally.begin('a replica is killed and started again');
-    load.mayCutLogins = true;
+    load.cuttingLogins.begin();
     await one.end('SIGKILL');
     await sleep((calmSeconds * 1000) / 2);
-    load.mayCutLogins = false;
+    load.cuttingLogins.end();
     one.start();
     await one.ready();
     await load.showTokens();
@@ -217,7 +217,7 @@ class Chaos {
     const load = this.#load;
     if (!load) return;
     this.#tally.begin(name);
-    load.mayRefuseLogins = true;
+    load.refusingLogins.begin();
     await this.#cluster.stop(mode);
     await sleep(seconds * 1000);
     for (const replica of this.#replicas) {
@@ -240,7 +240,7 @@ class Chaos {
     this.#told.push(`${name}: both noticed ${Math.round(performance.now() - back)} ms after its return`);
     this.#tally.begin(`… and is back`);
     await sleep(500);
-    load.mayRefuseLogins = false;
+    load.refusingLogins.end();
     await sleep(this.#options.calmSeconds * 1000);
   }
 
@@ -274,7 +274,7 @@ class Chaos {
     }
     this.#tally.begin('the disk is full');
     const before = await newestOfD(this.#cluster.address);
-    load.mayRefuseLogins = true;
+    load.refusingLogins.begin();
     const makeRoom = this.#cluster.fill();
     const { code, said } = await ventanilla(['import', this.#files.y, '--store', this.#cluster.address]);
     if (code !== 4 || !/no space left/i.test(said))
@@ -285,7 +285,7 @@ class Chaos {
     if (after.number !== before.number) this.#faults.push('an import into a full disk left a version behind');
     this.#tally.begin('… and has room again');
     await sleep(500);
-    load.mayRefuseLogins = false;
+    load.refusingLogins.end();
     await this.#importLands('y');
     this.#told.push(`an import into the full disk ended with ${code} and left version ${after.number} as it was`);
     await sleep(this.#options.calmSeconds * 1000);

@@ -23,6 +23,8 @@ export interface Stand extends Where {
   readonly shot: (name: string) => Promise<void>;
   /** The page may get answers of this status: the flow asks for what is refused. */
   readonly expectStatus: (status: number) => void;
+  /** The page may ask this server, too: one of the flow's own. */
+  readonly allow: (address: string) => void;
 }
 
 export type Flow = (title: string, run: (stand: Stand) => Promise<void>) => void;
@@ -140,6 +142,7 @@ async function tried(
       audit: () => audit(page),
       shot: (name) => shot(page, `${name}-${where.data}-${where.size}`),
       expectStatus: (status) => expected.add(status),
+      allow: (address) => origins.add(new URL(address).origin),
     });
   } finally {
     await context.close();

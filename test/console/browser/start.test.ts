@@ -30,6 +30,34 @@ flows('the start', (flow, where) => {
     await page.waitForURL(/#\/territorio\?provincia=18$/);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
+  flow('what was walked to by key stays it when other answers come before it', async ({ page, open }) => {
+    const place = { id: '06', nombre: 'Casablanca', texto: 'Casablanca', tipo: 'provincia' };
+    const nowhere = { departamento: null, localidad: null, provincia: null };
+    await page.route('**/ventanilla/autocompletar?*', (route) =>
+      route.fulfill({ json: { sugerencias: [{ ...place, contexto: nowhere }] } }),
+    );
+    await page.route('**/ventanilla/series/buscar?*', (route) => route.fulfill({ json: { results: [] } }));
+    let answer = (): void => {};
+    const walked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/organismos?*', async (route) => {
+      await walked;
+      const house = { id: 1, nombre: 'La Casa', localidad: null, provincia: null };
+      await route.fulfill({ json: { count: 1, results: [house] } });
+    });
+    await open('');
+    const box = page.getByRole('combobox', { name: 'Buscar en todo' });
+    await box.fill('casa');
+    await page.getByRole('option').filter({ hasText: 'Casablanca' }).waitFor();
+    await box.press('ArrowDown');
+    answer();
+    // It bears the very word, and comes first.
+    await page.getByRole('option').first().filter({ hasText: 'La Casa' }).waitFor();
+    expect(await page.getByRole('option', { selected: true }).innerText()).toContain('Casablanca');
+    await box.press('Enter');
+    await page.waitForURL(/#\/territorio\?provincia=06$/);
+  });
   flow('what bears the very word comes first, and a symbol leads to the market', async ({ page, open }) => {
     await open('');
     const box = page.getByRole('combobox', { name: 'Buscar en todo' });

@@ -41,16 +41,18 @@ export function Combobox<O extends Option>(props: Props<O>): JSX.Element {
   const { label, value, options, onInput, onChoose, onSubmit, placeholder, isWaiting = false, none, large } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
+  // By its id: options may come before it while one walks, and it stays the one that was walked to.
+  const [walkedTo, setWalkedTo] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const count = useWords(COUNT);
   const clear = useWords(CLEAR);
+  const at = walkedTo === null ? -1 : options.findIndex((option) => option.id === walkedTo);
   const active = isOpen ? options[at] : undefined;
   const isShown = isOpen && value.trim() !== '' && (options.length > 0 || (none !== undefined && !isWaiting));
 
   const close = (): void => {
     setOpen(false);
-    setAt(-1);
+    setWalkedTo(null);
   };
   const choose = (option: O): void => {
     close();
@@ -59,7 +61,7 @@ export function Combobox<O extends Option>(props: Props<O>): JSX.Element {
   const walk = (to: number): void => {
     setOpen(true);
     const next = options.length === 0 ? -1 : (to + options.length) % options.length;
-    setAt(next);
+    setWalkedTo(options[next]?.id ?? null);
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
   const onKey = (event: KeyboardEvent): void => {
@@ -99,7 +101,7 @@ export function Combobox<O extends Option>(props: Props<O>): JSX.Element {
           value={value}
           onInput={(event) => {
             setOpen(true);
-            setAt(-1);
+            setWalkedTo(null);
             onInput(event.currentTarget.value);
           }}
           onKeyDown={onKey}

@@ -185,7 +185,7 @@ class Chaos {
     const load = this.#load;
     if (!load) return;
     this.#tally.begin(name);
-    load.mayCutLogins = true;
+    load.cuttingLogins.begin();
     end();
     const began = performance.now();
     while (!(await this.#hasReplaced(replica))) {
@@ -196,7 +196,7 @@ class Chaos {
       await sleep(20);
     }
     this.#told.push(`${name}: all workers answered again after ${Math.round(performance.now() - began)} ms`);
-    load.mayCutLogins = false;
+    load.cuttingLogins.end();
     await sleep(this.#options.calmSeconds * 1000);
   }
 

@@ -2,8 +2,10 @@ import { RULES, type Rule } from './cleaning-rules.ts';
 import { signsOf } from './signs.ts';
 import type { CleanText, Dropped } from './types.ts';
 
-const OPEN = '\u0001';
-const CLOSE = '\u0002';
+const OPEN = 1;
+const CLOSE = 2;
+const LINE_FEED = 0x0a;
+const SPACE = 0x20;
 const NONE: ReadonlySet<number> = new Set();
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this is about
@@ -78,24 +80,36 @@ function cutOut(text: string, cuts: NonNullable<Rule['cuts']>): Dropped[] {
 function assemble(marked: string): Pick<CleanText, 'text' | 'breaks' | 'asides'> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks that the rules put
   if (!/[\n\u0001\u0002]| {2}|^ | $/.test(marked)) return { text: marked, breaks: NONE, asides: NONE };
-  const breaks = new Set<number>();
-  const asides = new Set<number>();
+  const breaks: number[] = [];
+  const asides: number[] = [];
   let text = '';
   let pending = false;
   let inside = false;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks that the rules put
-  for (const piece of marked.split(/([ \n\u0001\u0002])/)) {
-    if (piece === '' || piece === ' ') continue;
-    if (piece === '\n' || piece === OPEN || piece === CLOSE) {
-      pending = text !== '';
-      if (piece !== '\n') inside = piece === OPEN;
+  for (let at = 0; at < marked.length; ) {
+    const code = marked.charCodeAt(at);
+    if (isMark(code)) {
+      if (code !== SPACE) pending = text !== '';
+      if (code === OPEN || code === CLOSE) inside = code === OPEN;
+      at += 1;
       continue;
     }
+    let end = at + 1;
+    while (end < marked.length && !isMark(marked.charCodeAt(end))) end += 1;
     if (text !== '') text += ' ';
-    if (pending) breaks.add(text.length);
-    if (inside) asides.add(text.length);
+    if (pending) breaks.push(text.length);
+    if (inside) asides.push(text.length);
     pending = false;
-    text += piece;
+    text += marked.slice(at, end);
+    at = end;
   }
-  return { text, breaks, asides };
+  return { text, breaks: placesOf(breaks), asides: placesOf(asides) };
+}
+
+function placesOf(places: readonly number[]): ReadonlySet<number> {
+  return places.length === 0 ? NONE : new Set(places);
+}
+
+/** What stands between words: a space, or a mark that the rules put. */
+function isMark(code: number): boolean {
+  return code === SPACE || code === LINE_FEED || code === OPEN || code === CLOSE;
 }

@@ -35,6 +35,9 @@ class Memory<T> {
 const completions = new Memory<Completion[]>();
 const spans = new Memory<Span[]>();
 let calls = 0;
+/** The tokens whose spans are known, and the mark of these: a part is found alike under each grammar. */
+let spanned: readonly Token[] | null = null;
+let spansMark = 0;
 
 /**
  * The best readings of the tokens under a grammar, best first (at most 4). A recogniser with memory: for every state and token the
@@ -43,6 +46,10 @@ let calls = 0;
 export function readAddress(tokens: readonly Token[], grammar: Grammar): Reading[] {
   if (tokens.length === 0) return [];
   calls += 1;
+  if (tokens !== spanned) {
+    spanned = tokens;
+    spansMark = calls;
+  }
   return new Reader(tokens, calls).complete(grammar.root, 0).map(unroll);
 }
 
@@ -59,10 +66,10 @@ class Reader {
 
   #matches(part: number, from: number): Span[] {
     const key = part * this.#width + from;
-    const known = spans.get(key, this.#mark);
+    const known = spans.get(key, spansMark);
     if (known !== undefined) return known;
     const found = MATCHERS[part]?.(this.#tokens, from) ?? [];
-    spans.set(key, this.#mark, found);
+    spans.set(key, spansMark, found);
     return found;
   }
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explainAddress, parseAddress } from '../../../src/territory/address/parse.ts';
+import { cleanAddress } from '../../../src/territory/address/clean.ts';
+import { LENIENT, PARTIAL, STRICT } from '../../../src/territory/address/grammar.ts';
+import { explainAddress, MAX_TOKENS, parseAddress } from '../../../src/territory/address/parse.ts';
+import { readAddress } from '../../../src/territory/address/readings.ts';
+import { tokenizeAddress } from '../../../src/territory/address/tokenize.ts';
 
 const PIECES = [
   'Mitre', 'SAN MARTÍN', 'de', 'y', 'e', 'Independencia', 'entre', 'e/', 'esq.', 'Av.', 'calle', 'ruta', 'RN', 'km', 'N°', 'n',
@@ -31,6 +35,20 @@ describe('whatever the text', () => {
         for (const calle of parsed.calles) expect(calle.trim()).not.toBe('');
       }),
       { numRuns: 3000 },
+    );
+  });
+
+  it('is read under each grammar as if no other had been tried before', () => {
+    fc.assert(
+      fc.property(addressLike, (text) => {
+        const tokens = tokenizeAddress(cleanAddress(text), MAX_TOKENS) ?? [];
+        for (const grammar of [STRICT, PARTIAL, LENIENT]) {
+          expect(readAddress(tokens, grammar)).toEqual(readAddress([...tokens], grammar));
+          readAddress(tokens, STRICT);
+          expect(readAddress(tokens, grammar)).toEqual(readAddress([...tokens], grammar));
+        }
+      }),
+      { numRuns: 1000 },
     );
   });
 

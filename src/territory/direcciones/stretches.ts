@@ -59,12 +59,11 @@ export class Stretch {
 
   /** The corners at one end where the other end may well be missing in the data; null where both are known, or none is. */
   oneCorner(): CornerHits | null {
-    const one = isKnownWhole(this.#network, this.#third) ? null : this.#beginnings;
-    const other = isKnownWhole(this.#network, this.#second) ? null : this.#endings;
-    const hasOne = one !== null && one.length > 0;
-    const hasOther = other !== null && other.length > 0;
-    if (hasOne) return hasOther ? null : one;
-    return hasOther ? other : null;
+    const network = this.#network;
+    const hasOne = this.#beginnings.length > 0 && !isKnownWhole(network, this.#third);
+    const hasOther = !isKnownWhole(network, this.#second) && this.#endings.length > 0;
+    if (hasOne) return hasOther ? null : this.#beginnings;
+    return hasOther ? this.#endings : null;
   }
 }
 

@@ -125,15 +125,17 @@ export async function load(
   const socket = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
   const errors = badAnswers(stdout) + (socket ? socket.slice(1).reduce((sum, count) => sum + Number(count), 0) : 0);
   const requestsPerSecond = Number(rate?.[1] ?? 0);
-  const serverCpu = (cpuTicks(pid) - before) / TICKS_PER_SECOND / wall;
+  const cpuSeconds = (cpuTicks(pid) - before) / TICKS_PER_SECOND;
+  const serverCpu = cpuSeconds / wall;
+  const requests = answered(stdout);
   return {
     requestsPerSecond,
-    requests: answered(stdout),
+    requests,
     p99Milliseconds: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
     slowestMilliseconds: milliseconds(/Latency\s+\S+\s+\S+\s+([\d.]+)(us|ms|s)/.exec(stdout)),
     errors,
     serverCpu,
-    requestsPerCpuSecond: requestsPerSecond / Math.max(serverCpu, 0.01),
+    requestsPerCpuSecond: requests / Math.max(cpuSeconds, 1 / TICKS_PER_SECOND),
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { json, rendered } from '../../src/server/http/answer.ts';
-import { AnswerCache } from '../../src/server/http/answer-cache.ts';
+import { AnswerCache, CacheKey } from '../../src/server/http/answer-cache.ts';
 import { get, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
 let server: TinyServer | undefined;
@@ -155,16 +155,46 @@ describe('answers that are kept', () => {
 
   it('stay within their bound; what was asked for lately stays longest', () => {
     const cache = new AnswerCache(20_000);
+    const key = (number: number): CacheKey => new CacheKey(`/key?number=${number}`, '');
     const answer = rendered(Buffer.alloc(1000));
     const standing = { version: FIRST, revision: 0, today: 'day' };
     for (let i = 0; i < 100; i++) {
-      for (const _ of ['asked', 'asked again']) cache.put(`key ${i}`, answer, standing, {});
-      expect(cache.get('key 0', FIRST, 0, 'day')).toBeDefined();
+      for (const _ of ['asked', 'asked again']) cache.put(key(i), answer, standing, {});
+      expect(cache.get(key(0), FIRST, 0, 'day')).toBeDefined();
     }
-    const held = Array.from({ length: 100 }, (_, i) => cache.get(`key ${i}`, FIRST, 0, 'day')).filter(Boolean);
+    const held = Array.from({ length: 100 }, (_, i) => cache.get(key(i), FIRST, 0, 'day')).filter(Boolean);
     expect(held.length).toBeLessThanOrEqual(16);
-    expect(cache.get('key 99', { ...FIRST }, 0, 'day')).toBeUndefined();
-    expect(cache.get('key 99', FIRST, 1, 'day')).toBeUndefined();
-    expect(cache.get('key 99', FIRST, 0, 'night')).toBeUndefined();
+    expect(cache.get(key(99), { ...FIRST }, 0, 'day')).toBeUndefined();
+    expect(cache.get(key(99), FIRST, 1, 'day')).toBeUndefined();
+    expect(cache.get(key(99), FIRST, 0, 'night')).toBeUndefined();
+  });
+
+  it('are those of their own key, where another has the same sum', () => {
+    const [one, other] = twoOfOneSum();
+    expect(one.sum).toBe(other.sum);
+    expect(one.is(other)).toBe(false);
+    const cache = new AnswerCache(20_000);
+    const standing = { version: FIRST, revision: 0, today: 'day' };
+    const held = (key: CacheKey): string | undefined => cache.get(key, FIRST, 0, 'day')?.answer.body.toString();
+    for (const _ of ['asked', 'asked again']) cache.put(one, rendered('one'), standing, {});
+    expect([held(one), held(other)]).toEqual(['one', undefined]);
+    cache.put(other, rendered('other'), standing, {});
+    expect([held(one), held(other)]).toEqual([undefined, 'other']);
+  });
+
+  it('are told apart by what was accepted, wherever the address ends', () => {
+    expect(new CacheKey('/a', 'b').is(new CacheKey('/ab', ''))).toBe(false);
+    expect(new CacheKey('/a', 'b').is(new CacheKey('/a', 'b'))).toBe(true);
   });
 });
+
+/** Two different keys with one sum: among some ten thousands there are such. */
+function twoOfOneSum(): readonly [CacheKey, CacheKey] {
+  const seen = new Map<number, CacheKey>();
+  for (let number = 0; ; number++) {
+    const key = new CacheKey(`/calles?nombre=${number}`, '*/*');
+    const other = seen.get(key.sum);
+    if (other) return [other, key];
+    seen.set(key.sum, key);
+  }
+}

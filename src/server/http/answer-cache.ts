@@ -18,12 +18,43 @@ export type Door = Pick<Route, 'secured' | 'scope' | 'cost' | 'counted' | 'alway
 
 /** An answer kept for the next request to the same address, and the door of the route that gave it. */
 interface Kept extends Standing, KeptHeaders {
+  readonly key: CacheKey;
   readonly answer: Answer & { readonly body: Uint8Array };
   readonly door: Door;
 }
 
+/**
+ * What an answer is asked for under. Told apart by its sum first: a key that comes once, as most addresses in a file do, is not put
+ * together as one text, nor hashed by the maps, nor remembered as more than a number.
+ */
+export class CacheKey {
+  readonly url: string;
+  /** What the client accepts, and where answers name it also the origin that their links begin with. */
+  readonly told: string;
+  /** A whole number of 30 bits that says in nearly all cases whether two keys are the same. */
+  readonly sum: number;
+
+  constructor(url: string, told: string) {
+    this.url = url;
+    this.told = told;
+    this.sum = sumOf(told, sumOf(url, 0x811c9dc5)) >>> 2;
+  }
+
+  is({ url, told }: CacheKey): boolean {
+    return this.url === url && this.told === told;
+  }
+
+  /** Bytes that its texts take, roughly. */
+  get size(): number {
+    return 2 * (this.url.length + this.told.length);
+  }
+}
+
 /** Longer answers are not kept: their bytes exist already elsewhere, and few of them would push out many small ones. */
 export const LONGEST_KEPT_BYTES = 48 * 1024;
+
+/** Beyond the bits of a sum: says that there is one. */
+const SOME = 1 << 30;
 
 /** How many keys asked for once are remembered, at most; a power of two. */
 export const ASKED_KEYS = 1 << 16;
@@ -38,8 +69,9 @@ const ENTRY_BYTES = 512;
 export class AnswerCache {
   readonly #half: number;
   readonly #count: CacheCount;
-  #young = new Map<string, Kept>();
-  #old = new Map<string, Kept>();
+  /** By the sum of the key; of two keys with one sum the later is kept. */
+  #young = new Map<number, Kept>();
+  #old = new Map<number, Kept>();
   #youngBytes = 0;
   /** Sums of the keys that were asked for lately, each in the place that the sum names. */
   readonly #asked: Int32Array;
@@ -55,7 +87,7 @@ export class AnswerCache {
    * The answer kept under a key, if it was made from this version of the data, on this day, and of this revision or of one
    * since which nothing changed that it is made from.
    */
-  get(key: string, version: ServedVersion, revision: number, today: string): Kept | undefined {
+  get(key: CacheKey, version: ServedVersion, revision: number, today: string): Kept | undefined {
     const kept = this.#find(key);
     if (kept !== undefined && kept.version === version && kept.today === today && isOf(kept, revision)) {
       this.#count.hit();
@@ -65,14 +97,13 @@ export class AnswerCache {
     return undefined;
   }
 
-  #find(key: string): Kept | undefined {
-    let kept = this.#young.get(key);
-    if (!kept) {
-      kept = this.#old.get(key);
-      if (!kept) return undefined;
-      this.#add(key, kept);
-    }
-    return kept;
+  #find(key: CacheKey): Kept | undefined {
+    const young = this.#young.get(key.sum);
+    if (young) return young.key.is(key) ? young : undefined;
+    const old = this.#old.get(key.sum);
+    if (!old?.key.is(key)) return undefined;
+    this.#add(old);
+    return old;
   }
 
   /**
@@ -80,32 +111,33 @@ export class AnswerCache {
    * file of addresses, each once, neither pays for keeping them nor pushes out what others ask for again and again. Only
    * small 200s are kept that are public, or the same for all callers.
    */
-  put(key: string, answer: Answer, { version, revision, today }: Standing, door: Door): void {
+  put(key: CacheKey, answer: Answer, { version, revision, today }: Standing, door: Door): void {
     if (this.#half === 0 || answer.status !== 200) return;
     if (answer.caching !== 'public' && answer.sameForCallers !== true) return;
-    if (!this.#wasAsked(key)) return;
+    if (!this.#wasAsked(key.sum)) return;
     const body = joined(answer.body);
     if (body === null) return;
-    this.#add(key, { answer: { ...answer, body }, version, revision, today, door });
+    this.#add({ key, answer: { ...answer, body }, version, revision, today, door });
   }
 
   /** Whether a key was asked for lately, as far as its sum tells; from now on it was. */
-  #wasAsked(key: string): boolean {
-    const sum = sumOf(key);
+  #wasAsked(sum: number): boolean {
     const place = (sum >>> 8) & (ASKED_KEYS - 1);
-    if (this.#asked[place] === sum) return true;
-    this.#asked[place] = sum;
+    // Never 0, which stands for no key.
+    if (this.#asked[place] === (sum | SOME)) return true;
+    this.#asked[place] = sum | SOME;
     return false;
   }
 
-  #add(key: string, kept: Kept): void {
-    const size = kept.answer.body.byteLength + 2 * key.length + ENTRY_BYTES;
+  #add(kept: Kept): void {
+    const { key } = kept;
+    const size = kept.answer.body.byteLength + key.size + ENTRY_BYTES;
     if (this.#youngBytes + size > this.#half) {
       this.#old = this.#young;
       this.#young = new Map();
       this.#youngBytes = 0;
     }
-    this.#young.set(key, kept);
+    this.#young.set(key.sum, kept);
     this.#youngBytes += size;
   }
 }
@@ -114,11 +146,11 @@ function isOf({ revision: made, answer: { stands } }: Kept, revision: number): b
   return made === revision || (stands !== undefined && stands.now() === stands.since);
 }
 
-/** FNV-1a over the units of a key; never 0, which stands for no key. */
-function sumOf(key: string): number {
-  let sum = 0x811c9dc5;
-  for (let at = 0; at < key.length; at++) sum = Math.imul(sum ^ key.charCodeAt(at), 0x01000193);
-  return sum | 1;
+/** FNV-1a over the units of a text, going on from another. */
+function sumOf(text: string, from: number): number {
+  let sum = from;
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  return sum;
 }
 
 /** A body as bytes of its own, so that it pins no larger memory; null when it is too long. */

@@ -16,6 +16,7 @@ import { Outbox } from './outbox.ts';
 import { pathAndQuery } from './request-call.ts';
 import { Room } from './room.ts';
 import type { Match } from './router.ts';
+import { UnderWayList } from './under-way-list.ts';
 import { WaitingInLine } from './waiting-in-line.ts';
 import { WholeAnswers } from './whole-answer.ts';
 
@@ -77,7 +78,7 @@ export function createApp(parts: AppParts): App {
   if (!lobby) throw new Error('An app needs at least one group.');
   const roomOf = (path: string): Room => rooms.find((room) => room.group.owns(path)) ?? lobby;
   const straight = straightRoutes(rooms, roomOf);
-  const active = new Map<ServerResponse, Exchange>();
+  const underWay = new UnderWayList<Exchange>();
   const figures = new RequestFigures(parts.crew);
   const { requestLog } = parts;
   const house: House = {
@@ -86,36 +87,39 @@ export function createApp(parts: AppParts): App {
     answers: new AnswerCache(parts.answerCacheBytes, new CountedCache(parts.crew, 'answers')),
     outbox: new Outbox(new WholeAnswers(parts.keepAliveTimeout)),
     rejections: new Rejections(parts.crew),
-    underWay: active,
+    underWay,
     draining: false,
   };
-  const waiting = new WaitingInLine((response) => forget.call(response));
-  const forget = function (this: ServerResponse): void {
-    const exchange = active.get(this);
-    if (!exchange) return;
-    active.delete(this);
-    waiting.forget(this);
+  const waiting = new WaitingInLine();
+  const forget = (exchange: Exchange, response: ServerResponse): void => {
+    if (exchange.isOver) return;
+    exchange.isOver = true;
+    underWay.remove(exchange);
+    waiting.forget(response);
+    const { statusCode: status, writableFinished } = response;
     const took = performance.now() - exchange.began;
-    const isCut = !this.writableFinished;
-    figures.ended(exchange.operation, this.statusCode, isCut, took, exchange.bytes, active.size);
-    if (requestLog?.wants(this.statusCode, took)) requestLog.write(exchange.endedAs(this.statusCode, isCut, took));
+    figures.ended(exchange.operation, status, !writableFinished, took, exchange.bytes, underWay.size);
+    if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
   };
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    response.on('close', forget);
-    // Behind others on its connection: were that to end before its turn, Node would tell nobody.
-    if (response.socket === null) waiting.add(response);
     try {
-      house.outbox.beforeNext();
+      const now = performance.now();
+      house.outbox.beforeNext(now);
       const url = pathAndQuery(request.url ?? '/');
       const mark = url.indexOf('?');
       const path = mark < 0 ? url : url.slice(0, mark);
       const known = request.method === 'GET' || request.method === 'HEAD' ? straight.get(path) : undefined;
       const room = known ? known.room : roomOf(path);
-      const exchange = new Exchange(house, room, request, response, url, path);
-      figures.began(active.set(response, exchange).size);
-      exchange.isTooLate = parts.load.isTooLate(exchange.began);
-      const refusal = known?.always === true ? null : parts.load.refusal(active);
+      const exchange = new Exchange(house, room, request, response, url, path, now);
+      underWay.add(exchange);
+      figures.began(underWay.size);
+      const over = (): void => forget(exchange, response);
+      response.on('close', over);
+      // Behind others on its connection: were that to end before its turn, Node would tell nobody.
+      if (response.socket === null) waiting.add(response, over);
+      exchange.isTooLate = parts.load.isTooLate(now);
+      const refusal = known?.always === true ? null : parts.load.refusal(underWay);
       if (refusal !== null) exchange.refuseForLoad(refusal);
       else exchange.answer(known?.match);
     } catch (error) {
@@ -127,8 +131,8 @@ export function createApp(parts: AppParts): App {
 
   return {
     listener,
-    active: () => active.size,
-    busy: () => new Set(Array.from(active.keys(), ({ req }) => req.socket)),
+    active: () => underWay.size,
+    busy: () => new Set(Array.from(underWay, ({ socket }) => socket)),
     crew: parts.crew,
     rejections: house.rejections,
     drain: () => {

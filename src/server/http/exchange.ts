@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
 import type { Route, ServedVersion, UploadRules } from '../group.ts';
-import type { UnderWay } from '../limits/load/work-under-way.ts';
+import type { AllUnderWay } from '../limits/load/work-under-way.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejection, Rejections } from '../metrics/rejections.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
 import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
-import type { AnswerCache, Door } from './answer-cache.ts';
+import { type AnswerCache, CacheKey, type Door } from './answer-cache.ts';
 import type { AppParts } from './app.ts';
 import { leavesBody, linger, readBody } from './body.ts';
 import type { CompressedCache } from './compression.ts';
@@ -19,6 +20,7 @@ import type { Room } from './room.ts';
 import type { Match } from './router.ts';
 import { send } from './send.ts';
 import { sendStreamed } from './send-streamed.ts';
+import type { Listed } from './under-way-list.ts';
 import { receive, UploadError, type UploadProblem } from './upload.ts';
 import { isWritten } from './whole-answer.ts';
 
@@ -30,7 +32,7 @@ export interface House {
   readonly outbox: Outbox;
   readonly rejections: Rejections;
   /** All that is being answered. */
-  readonly underWay: ReadonlyMap<unknown, UnderWay>;
+  readonly underWay: AllUnderWay;
   /** From now on every answer closes its connection. */
   draining: boolean;
 }
@@ -44,7 +46,7 @@ const RETRY_AFTER_NO_ROOM_S = 10;
  * One request and its answer. What a handler throws becomes a 500 in its group's shape, or a 503 when it is the store's. Methods, not closures made for
  * every request: these and what they held were a good part of the garbage of a small answer.
  */
-export class Exchange {
+export class Exchange implements Listed<Exchange> {
   readonly #house: House;
   readonly #room: Room;
   readonly #request: IncomingMessage;
@@ -57,23 +59,37 @@ export class Exchange {
   /** The group's revision that the handler sees. */
   #revision: number;
   /** Under which the answer is kept; null where it is not. */
-  #key: string | null = null;
+  #key: CacheKey | null = null;
   #today = '';
   #readsBody = false;
   /** True when what is still to come of the body is not waited for. */
   #givesUpBody = false;
   /** For the figures: when it began, in milliseconds of `performance.now()`; the number of its operation; the bytes of its body that go out. */
-  readonly began = performance.now();
+  readonly began: number;
   operation: number;
   bytes = 0;
   /** True when it came to its turn too late for work to be begun. */
   isTooLate = false;
+  /** True from when its answer is out, or its client gone. */
+  isOver = false;
+  previous: Exchange | null = null;
+  next: Exchange | null = null;
   #id: string | undefined;
   /** True when it was counted already why the answer is 503. */
   #isTurnedAway = false;
 
-  constructor(house: House, room: Room, request: IncomingMessage, response: ServerResponse, url: string, path: string) {
+  /** `began`: now, in milliseconds of `performance.now()`. */
+  constructor(
+    house: House,
+    room: Room,
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: string,
+    path: string,
+    began: number,
+  ) {
     this.#house = house;
+    this.began = began;
     this.#room = room;
     this.operation = room.noOperation;
     this.#request = request;
@@ -85,6 +101,11 @@ export class Exchange {
     if (house.parts.rates !== null) this.#call.toll = house.parts.rates.tollOf(request);
     this.#data = room.group.dataVersion();
     this.#revision = room.group.revision?.() ?? 0;
+  }
+
+  /** The connection that it came on. */
+  get socket(): Socket {
+    return this.#request.socket;
   }
 
   /** True while all that is left to do is the client's: to send its body, or to take what is written. */
@@ -369,11 +390,11 @@ export class Exchange {
   }
 
   /** The key under which the group's answer to this address is kept, or null where it depends on who asks. */
-  #keptUnder(): string | null {
+  #keptUnder(): CacheKey | null {
     const { answersDependOn } = this.#room.group;
     if (answersDependOn === 'caller') return null;
-    const key = `${this.#url}\n${this.#request.headers.accept ?? ''}`;
-    return answersDependOn === 'origin' ? `${key}\n${this.#call.origin()}` : key;
+    const accept = this.#request.headers.accept ?? '';
+    return new CacheKey(this.#url, answersDependOn === 'origin' ? `${accept}\n${this.#call.origin()}` : accept);
   }
 }
 

@@ -11,36 +11,38 @@ const MOST_WAITING = 3;
  * where a whole answer of ready bytes takes 14 µs (measured with `bench/`'s raw server and 40 µs of added work a request).
  */
 export class Outbox {
-  readonly #now: () => number;
   readonly #way: WholeAnswers;
   #waiting: WholeAnswer[] = [];
+  /** When the request was looked at whose answer waits longest, and the last one. */
   #since = 0;
+  #now = 0;
   readonly #flush = (): void => {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const answer of waiting) this.#way.send(answer);
   };
 
-  /** @param now a clock in milliseconds */
-  constructor(way: WholeAnswers, now: () => number = () => performance.now()) {
+  constructor(way: WholeAnswers) {
     this.#way = way;
-    this.#now = now;
   }
 
-  /** Sends an answer at the end of the turn, or at once with those before it when these have waited long enough. */
+  /** Sends an answer at the end of the turn, with a few others, or before the next request is looked at. */
   add(answer: WholeAnswer): void {
-    const now = this.#now();
-    if (this.#waiting.push(answer) === 1) {
-      this.#since = now;
+    const count = this.#waiting.push(answer);
+    if (count === 1) {
+      this.#since = this.#now;
       setImmediate(this.#flush);
-    } else if (this.#waiting.length >= MOST_WAITING || now - this.#since > LONGEST_WAIT_MS) this.#flush();
+    } else if (count >= MOST_WAITING) this.#flush();
   }
 
   /**
    * Sends what has waited long enough. To be told before each request is looked at: of many requests that come in one turn,
-   * others may take long to answer, and what they give may not come by here.
+   * others may take long to answer, and what they give may not come by here. The one look at the clock that a request takes anyway
+   * is enough: an answer counts as waiting since its request was looked at.
+   * @param now in milliseconds
    */
-  beforeNext(): void {
-    if (this.#waiting.length > 0 && this.#now() - this.#since > LONGEST_WAIT_MS) this.#flush();
+  beforeNext(now: number): void {
+    this.#now = now;
+    if (this.#waiting.length > 0 && now - this.#since > LONGEST_WAIT_MS) this.#flush();
   }
 }

@@ -57,7 +57,7 @@ const RETRIED: ReadonlySet<number> = new Set([429, 503]);
  */
 export function send(response: ServerResponse, answer: Answer, delivery: Delivery): void | Promise<void> {
   const pieces = asPieces(answer.body);
-  const length = lengthOf(pieces);
+  const length = answer.bytes ?? lengthOf(pieces);
   const coding = length < COMPRESS_FROM_BYTES ? 'identity' : delivery.coding;
   if (coding !== 'identity' || delivery.close || delivery.ifNoneMatch !== undefined) {
     return sendAsked(response, answer, delivery, pieces, length, coding);

@@ -7,26 +7,21 @@ import type { Socket } from 'node:net';
  * count as under way for ever.
  */
 export class WaitingInLine {
-  readonly #lost: (response: ServerResponse) => void;
-  readonly #byConnection = new Map<Socket, Set<ServerResponse>>();
+  readonly #byConnection = new Map<Socket, Map<ServerResponse, () => void>>();
 
-  /** @param lost told of each answer whose connection has ended */
-  constructor(lost: (response: ServerResponse) => void) {
-    this.#lost = lost;
-  }
-
-  add(response: ServerResponse): void {
+  /** @param lost called when the connection has ended before {@link forget} was told of the answer */
+  add(response: ServerResponse, lost: () => void): void {
     const { socket } = response.req;
     const line = this.#byConnection.get(socket);
     if (line) {
-      line.add(response);
+      line.set(response, lost);
       return;
     }
-    this.#byConnection.set(socket, new Set([response]));
+    this.#byConnection.set(socket, new Map([[response, lost]]));
     socket.once('close', () => {
-      const rest = this.#byConnection.get(socket) ?? [];
+      const rest = this.#byConnection.get(socket)?.values() ?? [];
       this.#byConnection.delete(socket);
-      for (const lost of rest) this.#lost(lost);
+      for (const tell of rest) tell();
     });
   }
 

@@ -33,10 +33,41 @@ export interface RawSources {
   readonly body?: readonly RawPair[];
 }
 
+/** Which parameters of a table a request gave a value to, by the names that the table has for them: bits, for every request has one. */
+export class Given implements Iterable<string> {
+  readonly #positions: ReadonlyMap<string, number>;
+  /** A bit for each of the first positions of the table. */
+  #bits = 0;
+  /** The positions that have no bit: only tables of files with columns are so long. */
+  #others: Set<number> | null = null;
+
+  /** @param positions of the table's own names */
+  constructor(positions: ReadonlyMap<string, number>) {
+    this.#positions = positions;
+  }
+
+  has(name: string): boolean {
+    const position = this.#positions.get(name);
+    if (position === undefined) return false;
+    return position < BITS ? (this.#bits & (1 << position)) !== 0 : this.#others?.has(position) === true;
+  }
+
+  add(position: number): void {
+    if (position < BITS) this.#bits |= 1 << position;
+    else this.#others = (this.#others ?? new Set()).add(position);
+  }
+
+  *[Symbol.iterator](): IterableIterator<string> {
+    for (const name of this.#positions.keys()) if (this.has(name)) yield name;
+  }
+}
+
+const BITS = 31;
+
 /** All that was read of a request: values, which names were given, and every problem, in the order of the table. */
 export interface ParametersRead<T extends ParameterTable> {
   readonly values: ValuesOf<T>;
-  readonly given: ReadonlySet<string>;
+  readonly given: Given;
   readonly issues: readonly Issue[];
 }
 
@@ -63,7 +94,7 @@ export function readParameters<T extends ParameterTable>(
   const { raw, repeated, issues } = taken;
   const place: ParameterPlace = sources.body ? 'body' : 'query';
   const values: Record<string, unknown> = {};
-  const given = new Set<string>();
+  const given = new Given(compiled.own);
   const { parameters } = compiled;
   for (let position = 0; position < parameters.length; position++) {
     const [name, parameter] = parameters[position] as (typeof parameters)[number];
@@ -75,7 +106,7 @@ export function readParameters<T extends ParameterTable>(
       if (parameter.required) issues.push({ name, place: at, problem: { kind: 'missing' } });
       else values[name] = parameter.fallback;
     } else {
-      given.add(name);
+      given.add(position);
       const reading = parameter.parse(value);
       if (reading.ok) values[name] = reading.value;
       else issues.push({ name, place: at, problem: reading.problem });
@@ -131,6 +162,8 @@ function visibleNames(table: ParameterTable): string[] {
 interface Compiled {
   readonly parameters: readonly (readonly [name: string, parameter: Parameter<unknown>])[];
   readonly inPath: readonly boolean[];
+  /** By the names of the table alone. */
+  readonly own: ReadonlyMap<string, number>;
   readonly exact: ReadonlyMap<string, number>;
   readonly folded: ReadonlyMap<string, number>;
 }
@@ -141,6 +174,7 @@ function compile(table: ParameterTable): Compiled {
   const held = COMPILED.get(table);
   if (held) return held;
   const parameters = Object.entries(table);
+  const own = new Map(parameters.map(([name], position) => [name, position]));
   const exact = new Map<string, number>();
   const folded = new Map<string, number>();
   for (const [position, [name, parameter]] of parameters.entries()) {
@@ -149,7 +183,7 @@ function compile(table: ParameterTable): Compiled {
       folded.set(spelling.toLowerCase(), position);
     }
   }
-  const compiled = { parameters, inPath: parameters.map(([, { place }]) => place === 'path'), exact, folded };
+  const compiled = { parameters, inPath: parameters.map(([, { place }]) => place === 'path'), own, exact, folded };
   COMPILED.set(table, compiled);
   return compiled;
 }

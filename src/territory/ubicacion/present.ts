@@ -1,5 +1,7 @@
 /** A location on the wire (contract 2.3, "Reverse-georeferencing result"; territorial.md 9, 7.2, 7.3). */
+
 import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
+import type { RawPair } from '../../server/parameters/table.ts';
 import { FieldSelection } from '../contract/fields.ts';
 import { feature, GEOJSON_TYPE } from '../present/geojson.ts';
 import { sortedJson } from '../present/json.ts';
@@ -14,10 +16,14 @@ import { LOCATION_FIELDS, type LocationFormat } from './parameters.ts';
 export interface LocatedPoint {
   readonly lat: number;
   readonly lon: number;
+  /** The same as they stand in JSON: written once, though they are told twice. */
+  readonly latText: string;
+  readonly lonText: string;
   readonly location: Location;
   readonly campos: FieldSelection;
   readonly aplanar: boolean;
-  readonly echo: Tree;
+  /** All that was given; null where it was the two coordinates and nothing else. */
+  readonly echo: Tree | null;
 }
 
 /** `{"parametros":…,"ubicacion":…}` as text, without a line end: a GET answers it alone, a batch many. */
@@ -25,17 +31,32 @@ export function locationJson(map: TerritoryMap, point: LocatedPoint): string {
   return `{"parametros":${echoJson(point)},"ubicacion":${writerOf(map, point.campos, point.aplanar).write(point)}}`;
 }
 
-/** The echo; mostly a request gives the two coordinates and nothing else. */
-function echoJson({ echo, lat, lon }: LocatedPoint): string {
-  for (const name in echo) if (name !== 'lat' && name !== 'lon') return sortedJson(echo);
-  return `{"lat":${lat},"lon":${lon}}`;
+function echoJson({ echo, latText, lonText }: LocatedPoint): string {
+  return echo === null ? `{"lat":${latText},"lon":${lonText}}` : sortedJson(echo);
+}
+
+/** True of what gave nothing but coordinates. */
+export function givesCoordinatesAlone(pairs: readonly RawPair[]): boolean {
+  for (let at = 0; at < pairs.length; at++) {
+    const name = pairs[at]?.[0];
+    if (name !== 'lat' && name !== 'lon') return false;
+  }
+  return true;
+}
+
+/** The answer to a GET in JSON. */
+function locationLine(map: TerritoryMap, point: LocatedPoint): Answer {
+  const writer = writerOf(map, point.campos, point.aplanar);
+  const body = `{"parametros":${echoJson(point)},"ubicacion":${writer.write(point)}}\n`;
+  if (point.echo !== null) return rendered(body, { type: JSON_TYPE });
+  return { status: 200, type: JSON_TYPE, caching: 'public', body, bytes: body.length + writer.bytesBeyond(point) };
 }
 
 /** The answer to a GET in the format asked for. */
 export function locationAnswer(map: TerritoryMap, point: LocatedPoint, format: LocationFormat): Answer {
   switch (format) {
     case 'json':
-      return rendered(`${locationJson(map, point)}\n`, { type: JSON_TYPE });
+      return locationLine(map, point);
     case 'geojson': {
       const names = point.campos.names.filter((name) => name !== 'lat' && name !== 'lon');
       const nodes = (point.aplanar ? flat : nested)(new FieldSelection(names, LOCATION_FIELDS.fields));
@@ -44,7 +65,7 @@ export function locationAnswer(map: TerritoryMap, point: LocatedPoint, format: L
     }
     case 'xml': {
       const inner = xmlOf(nested(point.campos), recordOf(map, point));
-      const parametros = xmlElement('parametros', point.echo);
+      const parametros = xmlElement('parametros', point.echo ?? { lat: point.lat, lon: point.lon });
       const body = `${XML_HEAD}<resultado>${parametros}<ubicacion>${inner}</ubicacion></resultado>${XML_TAIL}`;
       return rendered(body, { type: XML_TYPE });
     }
@@ -75,11 +96,27 @@ class LocationWriter {
   readonly #aplanar: boolean;
   readonly #members: Readonly<Record<LevelKind, readonly (typeof MEMBERS)[number][]>>;
   /** By level and ordinal + 1: the unit's members, and at 0 those of no unit. */
-  readonly #pieces: Readonly<Record<LevelKind, string[]>> = { provincia: [], departamento: [], municipio: [] };
+  readonly #pieces: Readonly<Record<LevelKind, (string | undefined)[]>>;
+  /** How many bytes more than characters each of them has. */
+  readonly #beyond: Readonly<Record<LevelKind, Int32Array>>;
 
   constructor(map: TerritoryMap, campos: FieldSelection, aplanar: boolean) {
     this.#map = map;
     this.#aplanar = aplanar;
+    // Places for all of them at once: arrays with gaps are maps.
+    const slots = (level: LevelKind): number => map[level].places.length + 1;
+    const pieces = (level: LevelKind) => new Array<string | undefined>(slots(level)).fill(undefined);
+    this.#pieces = {
+      provincia: pieces('provincia'),
+      departamento: pieces('departamento'),
+      municipio: pieces('municipio'),
+    };
+    const beyond = (level: LevelKind) => new Int32Array(slots(level));
+    this.#beyond = {
+      provincia: beyond('provincia'),
+      departamento: beyond('departamento'),
+      municipio: beyond('municipio'),
+    };
     const chosen = (level: LevelKind) => MEMBERS.filter((member) => campos.has(`${level}.${member}`));
     this.#members = {
       provincia: chosen('provincia'),
@@ -89,11 +126,18 @@ class LocationWriter {
   }
 
   /** The JSON object `ubicacion`, its keys in alphabetical order. */
-  write({ lat, lon, location }: LocatedPoint): string {
+  write({ latText, lonText, location }: LocatedPoint): string {
     const departamento = this.#piece('departamento', location.departamento);
     const municipio = this.#piece('municipio', location.municipio);
     const provincia = this.#piece('provincia', location.provincia);
-    return `{${departamento}"lat":${lat},"lon":${lon}${municipio}${provincia}}`;
+    return `{${departamento}"lat":${latText},"lon":${lonText}${municipio}${provincia}}`;
+  }
+
+  /** How many bytes more than characters what {@link write} wrote of a point has. */
+  bytesBeyond({ location }: LocatedPoint): number {
+    const { provincia, departamento, municipio } = this.#beyond;
+    const finer = (departamento[location.departamento + 1] ?? 0) + (municipio[location.municipio + 1] ?? 0);
+    return finer + (provincia[location.provincia + 1] ?? 0);
   }
 
   #piece(level: LevelKind, ordinal: number): string {
@@ -111,6 +155,7 @@ class LocationWriter {
       piece = level === 'departamento' ? `${whole},` : `,${whole}`;
     }
     this.#pieces[level][ordinal + 1] = piece;
+    this.#beyond[level][ordinal + 1] = Buffer.byteLength(piece) - piece.length;
     return piece;
   }
 }

@@ -2,7 +2,7 @@ import type { Rejection } from '../../metrics/rejections.ts';
 import type { Settings } from '../../settings.ts';
 import { LateRounds } from './late-rounds.ts';
 import { MemoryWatch } from './memory-watch.ts';
-import { BodyRoom, type UnderWay, WorkUnderWay } from './work-under-way.ts';
+import { type AllUnderWay, BodyRoom, WorkUnderWay } from './work-under-way.ts';
 
 export type LoadSettings = Pick<
   Settings,
@@ -32,12 +32,12 @@ export class LoadGuard {
   }
 
   /** Why a request may not even be looked at, one of those under way; null where it may. */
-  refusal(underWay: ReadonlyMap<unknown, UnderWay>): Rejection | null {
+  refusal(underWay: AllUnderWay): Rejection | null {
     return this.refusalOfBegun(underWay) ?? (this.#memory?.isFull === true ? 'memory' : null);
   }
 
   /** Why the work on a request that has waited for its body may not be begun; null where it may. */
-  refusalOfBegun(underWay: ReadonlyMap<unknown, UnderWay>): Rejection | null {
+  refusalOfBegun(underWay: AllUnderWay): Rejection | null {
     return this.#concurrent.isOver(underWay) ? 'concurrent' : null;
   }
 

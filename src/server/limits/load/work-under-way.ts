@@ -4,6 +4,11 @@ export interface UnderWay {
   readonly waits: boolean;
 }
 
+/** All that are being answered. */
+export interface AllUnderWay extends Iterable<UnderWay> {
+  readonly size: number;
+}
+
 /** For how long a count holds, in milliseconds: it costs some 10 µs for a thousand requests. So few are counted every time. */
 const COUNT_HOLDS_MS = 1;
 const FEW = 256;
@@ -25,13 +30,13 @@ export class WorkUnderWay {
   }
 
   /** Whether a request more is too much, of those under way it itself included. To be asked once for each that comes. */
-  isOver(underWay: ReadonlyMap<unknown, UnderWay>): boolean {
+  isOver(underWay: AllUnderWay): boolean {
     if (underWay.size <= this.#maximum) return false;
     const now = this.#now();
     if (underWay.size <= FEW || now - this.#counted > COUNT_HOLDS_MS) {
       this.#counted = now;
       this.#working = 0;
-      for (const request of underWay.values()) if (!request.waits) this.#working++;
+      for (const request of underWay) if (!request.waits) this.#working++;
     } else this.#working++;
     return this.#working > this.#maximum;
   }

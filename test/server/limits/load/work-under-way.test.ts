@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BodyRoom, type UnderWay, WorkUnderWay } from '../../../../src/server/limits/load/work-under-way.ts';
 
-const underWay = (working: number, waiting: number): Map<number, UnderWay> =>
-  new Map(Array.from({ length: working + waiting }, (_, n) => [n, { waits: n >= working }]));
+const underWay = (working: number, waiting: number): Set<UnderWay> =>
+  new Set(Array.from({ length: working + waiting }, (_, n) => ({ waits: n >= working })));
 
 describe('load', () => {
   it('is over when more is worked on than may be, whoever waits for a client', () => {

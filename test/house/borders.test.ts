@@ -68,6 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   console: ['indexes', 'csv'],
   // The reference pages are made from the tables of every room.
   reference: [
+    'indexes',
     'version',
     'csv',
     'store',
@@ -77,6 +78,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'statistics',
     'market',
     'territory',
+    'organisms',
     'receivers',
     'service',
     'sync',

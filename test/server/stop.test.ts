@@ -17,10 +17,13 @@ function waitingGroup() {
   return { entered, leave, group };
 }
 
+/** What is under way is waited for, however busy the machine is that runs this. */
+const PATIENT = { shutdownTimeout: 60_000 };
+
 describe('a server that stops', () => {
   it('finishes the answers under way, then ends every connection', async () => {
     const { entered, leave, group } = waitingGroup();
-    const server = await serveTiny([group]);
+    const server = await serveTiny([group], PATIENT);
     const idle = server.wire().request('GET', '/tiny');
     expect((await idle.response()).headers.connection).toBe('keep-alive');
     const silent = server.wire();
@@ -42,7 +45,7 @@ describe('a server that stops', () => {
 
   it('answers what was asked behind an answer under way on the same connection, or closes; it never hangs', async () => {
     const { entered, leave, group } = waitingGroup();
-    const server = await serveTiny([group]);
+    const server = await serveTiny([group], PATIENT);
     const busy = server.wire().request('GET', '/tiny/wait');
     await entered.opened;
     const stopped = server.listening.stop();
@@ -59,7 +62,7 @@ describe('a server that stops', () => {
     const group = tinyGroup('big', [
       get('/big', () => ({ status: 200, type: 'text/plain', body: pieces, caching: 'unsaid' })),
     ]);
-    const server = await serveTiny([group]);
+    const server = await serveTiny([group], PATIENT);
     const wire = server.wire();
     wire.socket.pause();
     wire.request('GET', '/big');

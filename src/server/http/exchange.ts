@@ -2,19 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
 import type { Route, ServedVersion, UploadRules } from '../group.ts';
-import type { AllUnderWay } from '../limits/load/work-under-way.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { EndedRequest } from '../log/request-log.ts';
-import type { Rejection, Rejections } from '../metrics/rejections.ts';
+import type { Rejection } from '../metrics/rejections.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
 import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
-import { type AnswerCache, CacheKey, type Door } from './answer-cache.ts';
-import type { AppParts } from './app.ts';
+import { CacheKey, type Door } from './answer-cache.ts';
 import { leavesBody, linger, readBody } from './body.ts';
-import type { CompressedCache } from './compression.ts';
+import type { House } from './house.ts';
 import { chooseCoding } from './negotiate.ts';
 import { optionsAnswer } from './options-answer.ts';
-import type { Outbox } from './outbox.ts';
 import { RequestCall } from './request-call.ts';
 import type { Room } from './room.ts';
 import type { Match } from './router.ts';
@@ -23,19 +20,6 @@ import { sendStreamed } from './send-streamed.ts';
 import type { Listed } from './under-way-list.ts';
 import { receive, UploadError, type UploadProblem } from './upload.ts';
 import { isWritten } from './whole-answer.ts';
-
-/** What all exchanges of an app share. */
-export interface House {
-  readonly parts: AppParts;
-  readonly compressed: CompressedCache;
-  readonly answers: AnswerCache;
-  readonly outbox: Outbox;
-  readonly rejections: Rejections;
-  /** All that is being answered. */
-  readonly underWay: AllUnderWay;
-  /** From now on every answer closes its connection. */
-  draining: boolean;
-}
 
 const STORE_AWAY = { kind: 'store_away', retryAfter: RETRY_AFTER_STORE_S } as const;
 const RETRY_AFTER_OVERLOAD_S = 1;

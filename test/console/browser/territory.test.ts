@@ -155,7 +155,7 @@ flows('territory', (flow) => {
     await open('#/territorio?provincia=02');
     await page.getByRole('heading', { name: 'Ciudad Autónoma de Buenos Aires', level: 2 }).waitFor();
     await mapIsDrawn(page);
-    await expect.poll(() => pickMiddle(page), { timeout: 15_000, interval: 800 }).toMatch(/^02\d{3}$/);
+    await expect.poll(() => pickMiddle(page), { timeout: 40_000, interval: 800 }).toMatch(/^02\d{3}$/);
     await page.getByRole('heading', { name: /^Comuna \d+$/, level: 2 }).waitFor();
     await shot('territory-map');
     await audit();

@@ -123,8 +123,10 @@ describe('a server that is told to stop', () => {
     const pipelined = client();
     for (let n = 0; n < 30; n++) pipelined.ask('GET', `/localidades?max=${n + 1}`);
     const records = client().ask('GET', '/ventanilla/versiones/territory/1/registros');
+    // Listened for from the beginning: its data may come before another is connected.
+    const begun = once(records.socket, 'data');
     await Promise.all([...batches, pipelined, records].map(({ socket }) => once(socket, 'connect')));
-    await once(records.socket, 'data');
+    await begun;
 
     running.child.kill('SIGTERM');
     await running.said('stopping (SIGTERM)', 'stderr');

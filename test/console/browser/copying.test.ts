@@ -7,8 +7,16 @@ import { flows } from './harness.ts';
 /** Presses what copies, and waits until it says that it did; gives what is in the clipboard then. */
 async function copied(page: Page, button: string): Promise<string> {
   // Said for two seconds, and watched for by the page itself from before the press: nobody looks away meanwhile.
-  const said = page.waitForFunction(() => document.body.innerText.includes('Copiado'));
-  await Promise.all([said, page.getByRole('button', { name: button }).click()]);
+  const watching = await page.evaluateHandle(() => ({
+    said: new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (document.body.innerText.includes('Copiado')) resolve();
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    }),
+  }));
+  await page.getByRole('button', { name: button }).click();
+  await watching.evaluate(({ said }) => said);
   return page.evaluate(() => navigator.clipboard.readText());
 }
 

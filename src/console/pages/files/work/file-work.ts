@@ -12,28 +12,9 @@ import { type Limits, Results } from '../results/results.ts';
 import { fileFrom, headerOf, type OpenFile, wholeFile } from './open-file.ts';
 import { Pace } from './pace.ts';
 import { answerPieces } from './send-file.ts';
-import { Speed } from './speed.ts';
+import { type Breach, type Progress, Telling } from './telling.ts';
 import { walkRows } from './walk.ts';
 
-/** Why work broke off: no answer or a bad one, or the file cannot be read any more. */
-export type Breach = Problem | 'unreadable';
-
-/** How far the work is. */
-export interface Progress {
-  /** `running`; `done`; `cancelled` by the user; `broken` off. */
-  readonly state: 'running' | 'done' | 'cancelled' | 'broken';
-  /** The file from its first row that is not done, or some rows of it once more. */
-  readonly doing: 'file' | 'rows';
-  readonly done: number;
-  /** All rows; null while they are still counted. */
-  readonly total: number | null;
-  readonly rowsPerSecond: number | null;
-  readonly secondsLeft: number | null;
-  readonly breach: Breach | null;
-}
-
-/** How often what is shown follows the work, in milliseconds. */
-const SHOWN_EVERY_MS = 120;
 /** Bytes of an answer that are read at once. */
 const BITE_BYTES = 64 * 1024;
 
@@ -62,6 +43,11 @@ export function isNothingLost(): boolean {
 export const asked = signal<ApiRequest | null>(null);
 
 let running: AbortController | null = null;
+
+function show(told: Progress): void {
+  progress.value = told;
+  changes.value++;
+}
 
 /** Takes a file in place of the one before; what was done of that is forgotten. */
 export function take(opened: OpenFile, planned: Plan): void {
@@ -113,7 +99,7 @@ export async function processRest(): Promise<void> {
   isSaved.value = false;
   asked.value = requestOf(planned, beginning, opened.name);
   const before = held.answered;
-  await run(held.appending(), asked.value, new Telling('file', before, null), async (ending, told) => {
+  await run(held.appending(), asked.value, new Telling('file', before, null, show), async (ending, told) => {
     // Counted beside the work: who has a large file need not wait for it.
     walkRows(bytes, beginning.bodyStart, beginning.dialect, ending).then(
       ({ rows }) => told.know(rows),
@@ -134,7 +120,7 @@ export async function processAgain(places: readonly number[]): Promise<void> {
   if (!opened || !held || !planned || places.length === 0) return;
   const request = requestOf(planned, opened.beginning, opened.name);
   isSaved.value = false;
-  await run(held.replacing(places), request, new Telling('rows', 0, places.length), async () =>
+  await run(held.replacing(places), request, new Telling('rows', 0, places.length, show), async () =>
     held.bodyFor(places, headerOf(opened)),
   );
   revision.value++;
@@ -193,62 +179,4 @@ async function breachOf(error: unknown, body: Blob | null): Promise<Breach> {
   if (error instanceof Problem) return error;
   if (!(error instanceof AnswerError)) reportError(error);
   return new Problem('broken', 200, [error instanceof Error ? error.message : String(error)]);
-}
-
-/** Tells how far the work is, not more often than anybody can see. */
-class Telling {
-  readonly #doing: Progress['doing'];
-  readonly #before: number;
-  readonly #speed = new Speed();
-  #total: number | null;
-  #isShown: () => boolean = () => false;
-  #toldAt = 0;
-
-  constructor(doing: Progress['doing'], before: number, total: number | null) {
-    this.#doing = doing;
-    this.#before = before;
-    this.#total = total;
-  }
-
-  /** @param isShown whether this is still the work that is shown */
-  begin(isShown: () => boolean): void {
-    this.#isShown = isShown;
-    this.#speed.note(performance.now(), 0);
-    this.#show('running', 0, null);
-  }
-
-  know(total: number): void {
-    this.#total = total;
-  }
-
-  tell(rows: number): void {
-    const now = performance.now();
-    if (now - this.#toldAt < SHOWN_EVERY_MS) return;
-    this.#toldAt = now;
-    this.#speed.note(now, rows);
-    this.#show('running', rows, null);
-  }
-
-  end(state: Progress['state'], rows: number, breach: Breach | null = null): void {
-    this.#speed.note(performance.now(), rows);
-    // A file that was answered to its end has as many rows as were answered.
-    if (state === 'done') this.#total = this.#before + rows;
-    this.#show(state, rows, breach);
-  }
-
-  #show(state: Progress['state'], rows: number, breach: Breach | null): void {
-    if (!this.#isShown()) return;
-    const done = this.#before + rows;
-    const left = this.#total === null ? null : Math.max(0, this.#total - done);
-    progress.value = {
-      state,
-      doing: this.#doing,
-      done,
-      total: this.#total,
-      rowsPerSecond: this.#speed.rowsPerSecond,
-      secondsLeft: left === null ? null : this.#speed.secondsFor(left),
-      breach,
-    };
-    changes.value++;
-  }
 }

@@ -3,7 +3,7 @@ import { useNumbers, useWords } from '../../../app/language.ts';
 import { ProblemNotice } from '../../../parts/notice/problem-notice.tsx';
 import styles from '../page.module.css';
 import { WORDS } from '../words.ts';
-import type { Progress } from './file-work.ts';
+import type { Progress } from './telling.ts';
 
 /** The status of a file that is larger than the server takes. */
 const TOO_LARGE = 413;

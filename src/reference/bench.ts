@@ -15,6 +15,7 @@ interface Measured {
   readonly oursPerSecond: number;
   readonly ratio: number;
   readonly cpuRatio: number | null;
+  readonly firstCpuRatio: number | null;
   readonly failed: number;
   readonly saturated: boolean;
 }
@@ -45,7 +46,7 @@ function renderBench(result: unknown): string {
     facts.filter((fact) => fact !== '').join(' '),
     '',
     table(
-      ['Operation', 'What', 'Bytes', 'Requests/s', 'Ratio', 'Ratio per CPU second'],
+      ['Operation', 'What', 'Bytes', 'Requests/s', 'Ratio', 'Ratio per CPU second', 'In the first two seconds'],
       result.operations
         .map(measured)
         .map((item) => [
@@ -55,6 +56,7 @@ function renderBench(result: unknown): string {
           String(Math.round(item.oursPerSecond)),
           item.saturated ? item.ratio.toFixed(2) : 'void',
           item.cpuRatio === null ? '' : item.cpuRatio.toFixed(2),
+          item.firstCpuRatio === null ? '' : item.firstCpuRatio.toFixed(2),
         ]),
     ),
   ].join('\n');
@@ -69,6 +71,7 @@ function measured(value: unknown): Measured {
     oursPerSecond: numberOf(value.oursPerSecond) ?? 0,
     ratio: numberOf(value.ratio) ?? 0,
     cpuRatio: numberOf(value.cpuRatio),
+    firstCpuRatio: numberOf(value.firstCpuRatio),
     failed: numberOf(value.failed) ?? 0,
     saturated: value.saturated === true,
   };

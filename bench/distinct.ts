@@ -142,7 +142,7 @@ function point(drawer: Drawer, where: 'country' | 'city'): string {
 
 /** Names repeat, and so would queries by name alone: the size of the page and the zeros before its offset tell them apart. */
 function pageSize(drawer: Drawer): string {
-  return `${1 + drawer.below(10)}&inicio=${'0'.repeat(1 + drawer.below(9))}`;
+  return `${1 + drawer.below(10)}&inicio=${'0'.repeat(1 + drawer.below(30))}`;
 }
 
 function seedOf(id: string): number {

@@ -113,7 +113,7 @@ async function record(port: number, paths: readonly string[]): Promise<Recorded[
 }
 
 const QUERIES = 1000;
-const WARMUP_BATCHES = 10;
+const WARMUP_BATCHES = 60;
 const MEASURED_BATCHES = 40;
 
 /** Batches one after another, each of queries of its own: processor time of the server for one. */

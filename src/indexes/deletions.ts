@@ -1,3 +1,5 @@
+import { SUM_BASIS, SUM_PRIME } from './text-sum.ts';
+
 /**
  * Words by what is left of them when a letter or two are left out. Two words within k edits become the same when at most k
  * letters of each are left out, and so do their endings of equal length: a mistyped word is looked for under what its own
@@ -134,27 +136,24 @@ function distinctForms(letters: Letters, from: number, to: number, forms: Int32A
 function formsOf(letters: Letters, from: number, to: number, most: number, forms: Int32Array): number {
   const first = Math.max(from, to - ENDING);
   let count = 0;
-  forms[count++] = summed(BASIS, letters, first, to);
+  forms[count++] = summed(SUM_BASIS, letters, first, to);
   // What stands before a letter that is left out is summed once for all forms that it begins.
-  let before = BASIS;
+  let before = SUM_BASIS;
   for (let one = first; one < to; one++) {
     forms[count++] = summed(before, letters, one + 1, to);
     let between = before;
     for (let other = one + 1; most > 1 && other < to; other++) {
       forms[count++] = summed(between, letters, other + 1, to);
-      between = Math.imul(between ^ letters[other]!, PRIME);
+      between = Math.imul(between ^ letters[other]!, SUM_PRIME);
     }
-    before = Math.imul(before ^ letters[one]!, PRIME);
+    before = Math.imul(before ^ letters[one]!, SUM_PRIME);
   }
   return count;
 }
 
-const BASIS = 0x811c9dc5 | 0;
-const PRIME = 0x01000193;
-
 /** FNV-1a over the codes of letters, going on from a sum, its upper bits brought down. */
 function summed(before: number, letters: Letters, from: number, to: number): number {
   let sum = before;
-  for (let at = from; at < to; at++) sum = Math.imul(sum ^ letters[at]!, PRIME);
+  for (let at = from; at < to; at++) sum = Math.imul(sum ^ letters[at]!, SUM_PRIME);
   return sum ^ (sum >>> 15);
 }

@@ -1,3 +1,5 @@
+import { textSum } from './text-sum.ts';
+
 /**
  * Tells texts that were met lately from others, by numbers alone: nothing of a text is kept, so that the many that come once leave
  * the collector of garbage nothing to carry about. Two texts may rarely be taken for one: only for what makes no difference to answers.
@@ -12,17 +14,16 @@ export class SeenLately {
 
   /** Whether a text was met lately; from now on it was. */
   meet(text: string): boolean {
-    const sum = sumOf(text);
+    return this.meetSum(textSum(text));
+  }
+
+  /** The same for a text of which the sum is known ({@link textSum}). */
+  meetSum(given: number): boolean {
+    // 0 stands for no text.
+    const sum = given === 0 ? 1 : given;
     const place = (sum ^ (sum >>> 16)) & (this.#sums.length - 1);
     if (this.#sums[place] === sum) return true;
     this.#sums[place] = sum;
     return false;
   }
-}
-
-/** FNV-1a over the units of a text; 0 stands for none. */
-function sumOf(text: string): number {
-  let sum = 0x811c9dc5 | 0;
-  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
-  return sum === 0 ? 1 : sum;
 }

@@ -4,6 +4,7 @@
  */
 import { lowerBound } from './ordinals.ts';
 import { Recent } from './recent.ts';
+import { textSum } from './text-sum.ts';
 
 /** What a {@link SoundIndex} is made of: plain data. */
 export interface SoundIndexParts {
@@ -64,7 +65,7 @@ export class SoundIndex {
   }
 
   static of(words: readonly string[]): SoundIndex {
-    const hashes = Int32Array.from(words, (word) => hashOf(newSoundOf(word)));
+    const hashes = Int32Array.from(words, (word) => textSum(newSoundOf(word)));
     const places = Int32Array.from(words.keys()).sort((a, b) => (hashes[a] ?? 0) - (hashes[b] ?? 0) || a - b);
     return new SoundIndex({ hashes: Int32Array.from(places, (place) => hashes[place] ?? 0), words: places }, words);
   }
@@ -82,7 +83,7 @@ export class SoundIndex {
   /** The words that sound like a word (folded), itself left out, in alphabetical order. */
   alike(word: string): string[] {
     const sound = soundOf(word);
-    const hash = hashOf(sound);
+    const hash = textSum(sound);
     const found: string[] = [];
     for (let at = lowerBound(this.#hashes, hash); this.#hashes[at] === hash; at++) {
       const other = this.#words[this.#places[at] ?? 0] ?? '';
@@ -90,11 +91,4 @@ export class SoundIndex {
     }
     return found;
   }
-}
-
-/** FNV-1a over the units of a text. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5 | 0;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash;
 }

@@ -1,3 +1,5 @@
+import { SeenLately } from '../../indexes/seen-lately.ts';
+import { textSum } from '../../indexes/text-sum.ts';
 import type { Route, ServedVersion } from '../group.ts';
 import { type CacheCount, UNCOUNTED } from '../metrics/cache-count.ts';
 import type { Answer, KeptHeaders } from './answer.ts';
@@ -37,7 +39,7 @@ export class CacheKey {
   constructor(url: string, told: string) {
     this.url = url;
     this.told = told;
-    this.sum = sumOf(told, sumOf(url, 0x811c9dc5)) >>> 2;
+    this.sum = textSum(told, textSum(url)) >>> 2;
   }
 
   is({ url, told }: CacheKey): boolean {
@@ -52,9 +54,6 @@ export class CacheKey {
 
 /** Longer answers are not kept: their bytes exist already elsewhere, and few of them would push out many small ones. */
 export const LONGEST_KEPT_BYTES = 48 * 1024;
-
-/** Beyond the bits of a sum: says that there is one. */
-const SOME = 1 << 30;
 
 /** How many keys asked for once are remembered, at most; a power of two. */
 export const ASKED_KEYS = 1 << 16;
@@ -73,14 +72,13 @@ export class AnswerCache {
   #young = new Map<number, Kept>();
   #old = new Map<number, Kept>();
   #youngBytes = 0;
-  /** Sums of the keys that were asked for lately, each in the place that the sum names. */
-  readonly #asked: Int32Array;
+  readonly #asked: SeenLately;
 
   /** @param maximum bytes kept at most; 0 keeps nothing */
   constructor(maximum: number, count: CacheCount = UNCOUNTED) {
     this.#half = maximum / 2;
     this.#count = count;
-    this.#asked = new Int32Array(maximum === 0 ? 0 : ASKED_KEYS);
+    this.#asked = new SeenLately(maximum === 0 ? 1 : ASKED_KEYS);
   }
 
   /**
@@ -114,19 +112,10 @@ export class AnswerCache {
   put(key: CacheKey, answer: Answer, { version, revision, today }: Standing, door: Door): void {
     if (this.#half === 0 || answer.status !== 200) return;
     if (answer.caching !== 'public' && answer.sameForCallers !== true) return;
-    if (!this.#wasAsked(key.sum)) return;
+    if (!this.#asked.meetSum(key.sum)) return;
     const body = joined(answer.body);
     if (body === null) return;
     this.#add({ key, answer: { ...answer, body }, version, revision, today, door });
-  }
-
-  /** Whether a key was asked for lately, as far as its sum tells; from now on it was. */
-  #wasAsked(sum: number): boolean {
-    const place = (sum >>> 8) & (ASKED_KEYS - 1);
-    // Never 0, which stands for no key.
-    if (this.#asked[place] === (sum | SOME)) return true;
-    this.#asked[place] = sum | SOME;
-    return false;
   }
 
   #add(kept: Kept): void {
@@ -144,13 +133,6 @@ export class AnswerCache {
 
 function isOf({ revision: made, answer: { stands } }: Kept, revision: number): boolean {
   return made === revision || (stands !== undefined && stands.now() === stands.since);
-}
-
-/** FNV-1a over the units of a text, going on from another. */
-function sumOf(text: string, from: number): number {
-  let sum = from;
-  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
-  return sum;
 }
 
 /** A body as bytes of its own, so that it pins no larger memory; null when it is too long. */

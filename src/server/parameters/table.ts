@@ -34,7 +34,7 @@ export interface RawSources {
 }
 
 /** Which parameters of a table a request gave a value to, by the names that the table has for them: bits, for every request has one. */
-export class Given implements Iterable<string> {
+export class Given {
   readonly #positions: ReadonlyMap<string, number>;
   /** A bit for each of the first positions of the table. */
   #bits = 0;
@@ -55,10 +55,6 @@ export class Given implements Iterable<string> {
   add(position: number): void {
     if (position < BITS) this.#bits |= 1 << position;
     else this.#others = (this.#others ?? new Set()).add(position);
-  }
-
-  *[Symbol.iterator](): IterableIterator<string> {
-    for (const name of this.#positions.keys()) if (this.has(name)) yield name;
   }
 }
 

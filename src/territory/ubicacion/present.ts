@@ -28,7 +28,11 @@ export interface LocatedPoint {
 
 /** `{"parametros":…,"ubicacion":…}` as text, without a line end: a GET answers it alone, a batch many. */
 export function locationJson(map: TerritoryMap, point: LocatedPoint): string {
-  return `{"parametros":${echoJson(point)},"ubicacion":${writerOf(map, point.campos, point.aplanar).write(point)}}`;
+  return writtenBy(writerOf(map, point.campos, point.aplanar), point);
+}
+
+function writtenBy(writer: LocationWriter, point: LocatedPoint): string {
+  return `{"parametros":${echoJson(point)},"ubicacion":${writer.write(point)}}`;
 }
 
 function echoJson({ echo, latText, lonText }: LocatedPoint): string {
@@ -47,7 +51,7 @@ export function givesCoordinatesAlone(pairs: readonly RawPair[]): boolean {
 /** The answer to a GET in JSON. */
 function locationLine(map: TerritoryMap, point: LocatedPoint): Answer {
   const writer = writerOf(map, point.campos, point.aplanar);
-  const body = `{"parametros":${echoJson(point)},"ubicacion":${writer.write(point)}}\n`;
+  const body = `${writtenBy(writer, point)}\n`;
   if (point.echo !== null) return rendered(body, { type: JSON_TYPE });
   return { status: 200, type: JSON_TYPE, caching: 'public', body, bytes: body.length + writer.bytesBeyond(point) };
 }

@@ -1,5 +1,5 @@
 import { CLASS } from './lexicon.ts';
-import { COST, has, isNth, MASK, span } from './spans.ts';
+import { COST, has, isDoor, isNth, MASK, span } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 /** `[label] value`, `value km`, `[label] without number`, and "s/n altura 2050". */
@@ -71,6 +71,7 @@ function odds(tokens: readonly Token[], from: number, value: number): number {
   }
   if (nth && from === value && isFloorFirst(tokens, value) && endsAddress(tokens, value + 2)) return COST.floorAsNumber;
   if (from !== value || from === 0 || !has(tokens, from - 1, CLASS.number)) return 0;
+  if (nth && isDoor(tokens[from - 1])) return COST.floorAsNumber;
   if (tokens[from]?.brk === true) return COST.numberAfterNumber;
   return from === tokens.length - 1 && isNth(tokens[from]) ? COST.endingDegree : 0;
 }

@@ -1,5 +1,5 @@
 import { CLASS } from './lexicon.ts';
-import { COST, has, isDoor, isNth, MASK, span } from './spans.ts';
+import { COST, has, isDoor, isInitial, isNth, MASK, opensWords, span } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 const FLOOR_PART =
@@ -22,7 +22,7 @@ export function floorSpans(tokens: readonly Token[], from: number): Span[] {
   let cost = has(tokens, from, CLASS.letter) ? COST.floorFromLetter : 0;
   for (let at = from; has(tokens, at, worded ? FLOOR_LATER : FLOOR_PART); at += 1) {
     // "piso A" with no number on either side: perhaps the number before it belongs here and not to the door.
-    const counted = at - 2 >= from && has(tokens, at - 2, CLASS.number);
+    const counted = at - 2 >= from && has(tokens, at - 2, CLASS.number | CLASS.ordinal);
     if (at > from && has(tokens, at, CLASS.letter) && has(tokens, at - 1, CLASS.floor) && !counted) {
       cost += COST.floorWithoutNumber;
     }
@@ -31,9 +31,9 @@ export function floorSpans(tokens: readonly Token[], from: number): Span[] {
       cost += COST.floorWithoutNumber;
     }
     // "Manzana 10, a una cuadra": the word behind a comma is no flat when the text goes on.
-    if (at > from && tokens[at]?.brk === true && has(tokens, at, CLASS.letter) && has(tokens, at + 1, CLASS.word)) {
-      cost += COST.floorFromLetter;
-    }
+    if (at > from && tokens[at]?.brk === true && opensWords(tokens, at)) cost += COST.floorFromLetter;
+    // "1º V. Carlos Paz"
+    else if (at > from && isInitial(tokens, at)) cost += COST.floorFromInitial;
     worded ||= has(tokens, at, FLOOR_WORD);
     const long = at > from || has(tokens, at, FLOOR_ALONE);
     if (has(tokens, at, CLASS.n | CLASS.label) && at > from && !has(tokens, at, FLOOR_PART)) continue;
@@ -49,6 +49,7 @@ export function floorSpans(tokens: readonly Token[], from: number): Span[] {
       spans.push(span('floor', from, at + 2, cost));
     }
     if (long) spans.push(span('floor', from, at + 1, cost));
+    else if (isNth(tokens[at]) && isDoor(tokens[at - 1])) spans.push(span('floor', from, at + 1, COST.floorOfOnePart));
     else if (isShort(tokens[at]) && (tokens[at]?.brk === true || (at === tokens.length - 1 && isNth(tokens[at])))) {
       spans.push(span('floor', from, at + 1, COST.floorOfOnePart));
     } else if (isShort(tokens[at]) && isDoor(tokens[at - 1])) {

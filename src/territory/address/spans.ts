@@ -34,6 +34,8 @@ export const COST = {
   besides: 5,
   floorWithoutNumber: 1,
   floorFromLetter: 1,
+  /** More than a floor of one part. */
+  floorFromInitial: 2,
   letteredNumber: 4,
   unitAfterNumber: 1,
   /** Numbers and the like in the words after a comma: less than a comma inside a street's name (street.ts). */
@@ -66,4 +68,14 @@ export function isNth(token: Token | undefined): boolean {
 /** A number of three digits or more: hardly a floor. */
 export function isDoor(token: Token | undefined): boolean {
   return token !== undefined && (token.mask & CLASS.number) !== 0 && /^\d{3}/.test(token.fold);
+}
+
+/** A single letter in front of more words, no comma between them: "a una cuadra", "B Rosario". */
+export function opensWords(tokens: readonly Token[], at: number): boolean {
+  return has(tokens, at, CLASS.letter) && tokens[at + 1]?.brk === false && has(tokens, at + 1, CLASS.word);
+}
+
+/** The same, with a point behind it: "V. Carlos Paz". */
+export function isInitial(tokens: readonly Token[], at: number): boolean {
+  return opensWords(tokens, at) && tokens[at]?.text.endsWith('.') === true;
 }

@@ -1,5 +1,5 @@
 import { CLASS, PLACE_OPENINGS } from './lexicon.ts';
-import { COST, has, isDoor, MASK, span } from './spans.ts';
+import { COST, has, isDoor, isInitial, MASK, opensWords, span } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 const PLACE_WORD = CLASS.word | CLASS.of | CLASS.letter;
@@ -18,7 +18,7 @@ export function tailSpans(tokens: readonly Token[], from: number): Span[] {
   if (!afterComma && has(tokens, from, CLASS.of) && has(tokens, from - 1, CLASS.number) && !isDoor(tokens[from - 1])) {
     return [];
   }
-  let cost = 0;
+  let cost = endsFlat(tokens, from) ? COST.rarePlace : 0;
   let comma = has(tokens, from, CLASS.institution | CLASS.premises);
   for (let at = from; at < tokens.length; at += 1) {
     comma ||= tokens[at]?.brk === true;
@@ -28,6 +28,13 @@ export function tailSpans(tokens: readonly Token[], from: number): Span[] {
     cost += COST.oddTail;
   }
   return from < tokens.length ? [span('tail', from, tokens.length, cost)] : [];
+}
+
+/** Whether the letter that would open these words is rather the last of a flat: "3º A Belgrano", "piso 13 B, CABA", "piso 5, B, CABA". */
+function endsFlat(tokens: readonly Token[], from: number): boolean {
+  if (!has(tokens, from, CLASS.letter) || isInitial(tokens, from) || isDoor(tokens[from - 1])) return false;
+  if (tokens[from]?.brk === true && opensWords(tokens, from)) return false;
+  return has(tokens, from - 1, CLASS.number | CLASS.ordinal | CLASS.ground | MASK.lodging);
 }
 
 /**

@@ -39,6 +39,14 @@ const DISTANCE =
 const LOCATION =
   /(?<=[\p{L}\p{N}.]) (?=(?:frente al?(?! \d)|detr[aá]s del?|al lado del?|dentro del?|junto al?|cerca del?|pegado al?|emplazad[oa] en|ubicad[oa] en|en (?:el|la|los) (?:predio|interior|edificio|ciudad|localidad|hospital|escuela|plaza|terminal|estaci[oó]n|centro|shopping|parque|local|planta|galer[ií]a|barrio|paraje)) )/giu;
 
+/**
+ * "PLATA, RIO DE LA 8359", "MAYO, 25 DE 120", "PAZ, LA": registers write names from their last word on. No name ends in its article, in
+ * `de` or in `San`, so that what stands before the comma is no place but the end of this one. Names of events end in a year: "Lanus,
+ * 11 de Septiembre de 1888".
+ */
+const INVERTED_NAME =
+  /^ *([\p{L}.'’ ]{2,40}?) *, *(?!de \d|(?!\d+ de )[^,]* del? (?:1[89]\d\d|20[0-2]\d)(?!\d)|\d+ de \p{L}+ del? )((?:\d{1,2} )?(?:(?!(?:[ey]|entre|esq|esquina|casi|con|al?|en|frente|altura|cerca|desde|hasta|sobre)[. ])[\p{L}.'’]+ ){0,5}(?:del?|de l[ao]s?|l[ao]s?|el|san(?:ta|to)?))(?= *(?:,? *(?:n[°ºª]?\.? ?|nro\.? ?|n[uú]mero |#)?\d|,? *s\/n|,|$))/iu;
+
 /** Two numbers of the same block, `745 - 749`: as opposed to a numbered street and its number, `12 - 749`. */
 function isRange(first: string, second: string, mark = ''): boolean {
   const ahead = Number(second) - Number(first);
@@ -155,6 +163,7 @@ export const RULES: readonly Rule[] = [
     put: '\n',
     cuts: 'closing',
   },
+  { name: 'inverted name', all: SIGN.comma, find: INVERTED_NAME, put: '$2 $1' },
   { name: 'separators', all: SIGN.comma, find: /(?<!\d),|,(?!\d)|;/g, put: '\n' },
   { name: 'brackets', all: SIGN.bracket, find: /[([{]/g, put: ' \u0001 ' },
   { name: 'brackets', all: SIGN.bracket, find: /[)\]}]/g, put: ' \u0002 ' },

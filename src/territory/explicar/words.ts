@@ -17,6 +17,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'postal code': 'código postal',
   'leading neighbourhood': 'barrio al comienzo',
   neighbourhood: 'barrio',
+  'inverted name': 'nombre invertido',
   separators: 'comas',
   brackets: 'paréntesis',
   'end of a sentence': 'fin de oración',

@@ -9,7 +9,7 @@ const PIECES = [
   'ex', 'antes', 'tel', 'te:', 't.e.', 'fax', 'cel.', '4567-8901', 'cp', 'C.P.', '2000', 'C1043AAB', '1043', '5', '12', '100', '104', '12,5',
   'km', 'mts', 'cuadras', 'una', 'frente a', 'en el predio', 'ubicado en', 'barrio', 'bo.', 'bno.', 'av', 'autopista', 'calle', 'esq', 'esq.',
   'nro', 'nro.', 'número', 'entre', 'escuela', 'est', 'ex', '°', 'º', 'ª', '˚', ',', ';', '(', ')', '[', ']', '{', '}', '-', '–', '/', '\\',
-  '.', ':', '"', '|', '“', '#', "'", '’', '&', '\u0301', '\n', '\u0001', '\u00a0', '\u2212',
+  'de', 'DE LA', 'del', 'los', 'san', '.', ':', '"', '|', '“', '#', "'", '’', '&', '\u0301', '\n', '\u0001', '\u00a0', '\u2212',
 ]; // biome-ignore format: a list
 
 const texts = fc
@@ -30,5 +30,28 @@ describe('the signs of a text', () => {
     for (const text of [...UNDERSTOOD.map(([text]) => text), ...NOT_UNDERSTOOD]) {
       expect(cleanAddress(text)).toEqual(cleanByEveryRule(text));
     }
+  });
+});
+
+describe('a name that ends in its article', () => {
+  const isTurned = (text: string): boolean => cleanAddress(text).applied.includes('inverted name');
+
+  it('is told to go on before the comma', () => {
+    expect(cleanAddress('Plata, Río de la 640').text).toBe('Río de la Plata 640');
+    expect(isTurned('JULIO, 9 DE')).toBe(true);
+  });
+
+  it.each([
+    'Mitre, esquina la 13',
+    'Mitre, entre la 5 y la 7',
+    'Av. Colón, de 1200 a 1300',
+    'Calle 5, Las 640',
+    'Escuela N° 4, Los 640',
+    'Rosario, Los Andes 640',
+    'Plata, Río de la Paz 640',
+    'Lanus, 11 de Septiembre de 1888 2100',
+    'Lanus, Revolución de 1890',
+  ])('%s is none', (text) => {
+    expect(isTurned(text)).toBe(false);
   });
 });

@@ -91,11 +91,10 @@ function describeStreet(tokens: readonly Token[], unnamed: boolean): ParsedStree
   const plain: ParsedStreet = { text, kind: 'named', type: null, name: text, number: null, scope: null };
   if (last === undefined) return plain;
   if (unnamed) {
+    if (tokens.some((token) => isA(token, CLASS.route))) return describeRoad(tokens, plain);
     const before = written(tokens, 0, tokens.length - 1, CLASS.n | CLASS.label);
     const number = isA(last, CLASS.number) ? last.text : null;
-    const isRoute = tokens.some((token) => isA(token, CLASS.route));
-    const named = { ...plain, type: before, name: last.text, number };
-    return isRoute ? { ...named, kind: 'route', scope: scopeOf(tokens) } : { ...named, kind: 'unnamed' };
+    return { ...plain, type: before, name: last.text, number, kind: 'unnamed' };
   }
   const leading = tokens.findIndex((token) => !isA(token, CLASS.type));
   if (leading > 0) {
@@ -105,6 +104,15 @@ function describeStreet(tokens: readonly Token[], unnamed: boolean): ParsedStree
     return { ...plain, type: last.text, name: written(tokens, 0, tokens.length - 1) ?? '' };
   }
   return isA(tokens[0], CLASS.parcel) && tokens.length > 1 ? { ...plain, kind: 'block' } : plain;
+}
+
+/** Of `Ruta Provincial 67-F` the number is `67 F`, as names of roads in the data have it. */
+function describeRoad(tokens: readonly Token[], plain: ParsedStreet): ParsedStreet {
+  const end = tokens.length - 1;
+  const at = isA(tokens[end], CLASS.letter) ? end - 1 : end;
+  const number = (written(tokens, at, tokens.length) ?? '').replace(/^(\d+)[ /-]?(\p{L})$/u, '$1 $2');
+  const type = written(tokens, 0, at, CLASS.n | CLASS.label);
+  return { ...plain, kind: 'route', type, name: number, number, scope: scopeOf(tokens) };
 }
 
 function ofNeighbourhood(street: ParsedStreet): ParsedStreet {

@@ -20,6 +20,9 @@ export interface Rule {
 }
 
 const ORDINAL_END = '(?:er|era|ero|ra|ro|da|do|nda|ndo|ta|to|ma|mo|va|vo|na|no)';
+/** A street that is a number, with its type: `Calle 5`, `Avda. N° 4`. */
+const NUMBERED_STREET =
+  '(?:calle|av|avda|avenida|diag|diagonal|pje|pasaje|paseo|bv|boulevard)\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{1,4}';
 const TYPE_BEFORE = '(?:calle|av|avda|avenida|pasaje|pje|paseo|del?)\\.?';
 
 /** What says that a neighbourhood follows. */
@@ -91,6 +94,12 @@ export const RULES: readonly Rule[] = [
   },
   { name: 'no data', all: SIGN.word, find: /(?<=[\s-]|^)(?:sd|s\/d|s\.d\.?)(?=\s|$)/gi, put: '' },
   { name: 'orientation', all: SIGN.bracket, find: /[([]\s*(?:[nseo]|norte|sur|este|oeste)\.?\s*[)\]]/gi, put: ' ' },
+  {
+    name: 'orientation',
+    all: SIGN.hyphen,
+    find: /-(?<=[\p{L}\p{N}.] ?-) ?(?:norte|sur|este|oeste) ?-(?= ?[\p{L}\p{N}])/giu,
+    put: ' ',
+  },
   {
     name: 'postal code',
     all: SIGN.bracket | SIGN.digit,
@@ -168,6 +177,20 @@ export const RULES: readonly Rule[] = [
   { name: 'brackets', all: SIGN.bracket, find: /[([{]/g, put: ' \u0001 ' },
   { name: 'brackets', all: SIGN.bracket, find: /[)\]}]/g, put: ' \u0002 ' },
   { name: 'end of a sentence', all: SIGN.dot, find: /(?<=[\p{Lu}\p{Ll}]{6}|\d)\.(?=\s|$)/gu, put: '\n' },
+  {
+    name: 'end of a sentence',
+    all: SIGN.dot,
+    // Shorter words than above may be shortened ones: what follows must say that it is a place.
+    find: /\.(?<=\p{L}{4}\.)(?<!(?<!\p{L})(?:avda|bvar|blvd|blvr|boul|diag|psje)\.)(?= (?:villa|colonia|paraje|localidad|ciudad|distrito) )|\.(?<=\d (?:norte|sur|este|oeste)\.)(?=\s|$)/giu,
+    put: '\n',
+  },
+  {
+    name: 'corner without a word',
+    all: SIGN.hyphen | SIGN.numbers,
+    begins: /^\s*(?:calle|av|diag|p|b)/i,
+    find: new RegExp(`(?<=^\\s*${NUMBERED_STREET}) ?- ?(?=${NUMBERED_STREET}(?![\\p{L}\\p{N}]))`, 'iu'),
+    put: ' + ',
+  },
   {
     name: 'without number',
     any: SIGN.hyphen | SIGN.slash,

@@ -2,6 +2,8 @@ import { CLASS } from './lexicon.ts';
 import { COST, has, isDoor, isNth, MASK, span } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
+const FRACTION = /^(?:1\/[24]|3\/4|medio)$/;
+
 /** `[label] value`, `value km`, `[label] without number`, and "s/n altura 2050". */
 export function numberSpans(tokens: readonly Token[], from: number): Span[] {
   let at = from;
@@ -19,6 +21,9 @@ export function numberSpans(tokens: readonly Token[], from: number): Span[] {
     spans.push(span('number', from, at + 1 + bis, cost));
     if (has(tokens, at, CLASS.number) && has(tokens, at + 1, CLASS.range))
       spans.push(span('number', from, at + 2, cost));
+    if (has(tokens, at - 1, CLASS.distance) && at > from && isFraction(tokens, at + 1)) {
+      spans.push(span('number', from, at + 3, cost));
+    }
     if (at === from && has(tokens, at + 1, CLASS.distance)) {
       spans.push(span('number', from, at + 2, cost + COST.unitAfterNumber));
     }
@@ -47,6 +52,11 @@ export function milestoneSpans(tokens: readonly Token[], from: number): Span[] {
 /** The number of the other street of a corner, which is given up: "Mitre 123 esq. Roca 200". */
 export function otherSpans(tokens: readonly Token[], from: number): Span[] {
   return numberSpans(tokens, from).map((found) => ({ ...found, part: 'other', cost: found.cost + COST.besides }));
+}
+
+/** "km 231 y 1/2", "km 3 y medio". */
+function isFraction(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.fold === 'y' && FRACTION.test(tokens[at + 1]?.fold ?? '');
 }
 
 /** Whether a floor and its word stand where a door number would, right behind the name of a street: "Reconquista 3° Piso 46". */

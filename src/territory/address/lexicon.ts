@@ -65,7 +65,10 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
      diag diagonal pje psje psj pasaje calle calles callejon cjon cortada paseo peatonal sendero
      clle cale avdea avenid avnida aveinda avenda avdda bulev bulv boul pasje pasage diagonl`,
   ],
-  [CLASS.route, 'ruta rutas rta rtas rn rp r.n r.p rnac rprov'],
+  [
+    CLASS.route,
+    'ruta rutas rta rtas rn rp r.n r.p rnac rprov rpcial r.nac r.nacional r.prov r.provincial r.pcial r.pcia',
+  ],
   [CLASS.label, '# nro nros num numero nr altura alt n.º n.° nro.º nro.°'],
   [CLASS.distance, 'km kms kilometro kilometros kilom'],
   [CLASS.noName, 's/nombre s/nom'],
@@ -74,7 +77,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.ground, 'pb p.b subsuelo entrepiso ss s.s subs'],
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
-    `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monob mono parcela parcelas parc
+    `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monob mono parcela parcelas parc pcla pcela medidor
      chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira circ circuns circunscripcion secc etapa cochera interno duplex ph bungalow cabaña cabana galpon box deposito`,
   ],
   [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector cuerpo cpo pabellon'],
@@ -132,6 +135,8 @@ const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] 
       'cruce de las',
     ],
   ],
+  [CLASS.route, ['r nac', 'r nacional', 'r prov', 'r provincial', 'r pcial', 'r pcia']],
+  [CLASS.word | CLASS.institution, ['est serv', 'est de serv', 'est de servicio']],
   [CLASS.between, ['entre calles', 'entre las calles', 'e/ calles', 'e/ las calles', 'ent calles']],
 ];
 
@@ -168,8 +173,8 @@ export const SHAPES: readonly (readonly [mask: number, shape: RegExp])[] = [
 
 /** The words of a numbered road that tell its authority. */
 export const ROUTE_SCOPES: readonly (readonly [scope: 'nacional' | 'provincial', shape: RegExp])[] = [
-  ['nacional', /^(?:rn|r\.n|nac|nacional)$/],
-  ['provincial', /^(?:rp|r\.p|prov|provincial|pcial)$/],
+  ['nacional', /^(?:r\.?n|(?:r[. ]?)?nac(?:ional)?)$/],
+  ['provincial', /^(?:r\.?p|(?:r[. ]?)?(?:prov(?:incial)?|pcial))$/],
 ];
 
 /** What opens the name of a place behind a numbered street without a comma: "calle 50 La Plata". */

@@ -65,10 +65,11 @@ function countWhile(tokens: readonly Token[], from: number, mask: number, limit:
   return count;
 }
 
-/** The end of `[label] number` at `at`, or -1. */
-function numberEnd(tokens: readonly Token[], at: number, labelAllowed: boolean): number {
-  if ((maskAt(tokens, at) & CLASS.number) !== 0) return at + 1;
-  const labelled = labelAllowed && (maskAt(tokens, at) & LABEL) !== 0 && (maskAt(tokens, at + 1) & CLASS.number) !== 0;
+/** The end of `[label] number` at `at`, or -1. `more`: what counts as a number besides. */
+function numberEnd(tokens: readonly Token[], at: number, labelAllowed: boolean, more = 0): number {
+  const number = CLASS.number | more;
+  if ((maskAt(tokens, at) & number) !== 0) return at + 1;
+  const labelled = labelAllowed && (maskAt(tokens, at) & LABEL) !== 0 && (maskAt(tokens, at + 1) & number) !== 0;
   return labelled ? at + 2 : -1;
 }
 
@@ -84,7 +85,7 @@ function addUnnamed(tokens: readonly Token[], from: number, types: number, add: 
   if ((maskAt(tokens, at) & (CLASS.noName | CLASS.noNumber)) !== 0) add(at + 1, true, commas(tokens, from, at + 1));
 }
 
-/** `ruta nacional 3`, `rp 3`, and a few words before: `acceso ruta 11`. */
+/** `ruta nacional 3`, `rp 3`, `ruta 67 F`, and a few words before: `acceso ruta 11`. */
 function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
   const prefix =
     (maskAt(tokens, from) & CLASS.route) !== 0 ? 0 : countWhile(tokens, from, ROUTE_WORD, MAX_ROUTE_PREFIX);
@@ -94,8 +95,11 @@ function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
   const odd = prefix > 0 && (maskAt(tokens, from) & (CLASS.institution | CLASS.corner)) !== 0 ? COST.oddPrefix : 0;
   for (let words = 0; words <= MAX_ROUTE_WORDS; words += 1) {
     if (words > 0 && (maskAt(tokens, route + words) & ROUTE_WORD) === 0) return;
-    const end = numberEnd(tokens, route + 1 + words, true);
-    if (end !== -1) add(end, true, odd + commas(tokens, from, end));
+    const end = numberEnd(tokens, route + 1 + words, true, CLASS.flat);
+    if (end === -1) continue;
+    add(end, true, odd + commas(tokens, from, end));
+    const lettered = (maskAt(tokens, end - 1) & CLASS.number) !== 0 && maskAt(tokens, end) === CLASS.letter;
+    if (lettered && tokens[end]?.brk === false) add(end + 1, true, odd + commas(tokens, from, end));
   }
 }
 

@@ -16,7 +16,8 @@ export function tailSpans(tokens: readonly Token[], from: number): Span[] {
   if (!has(tokens, from, CLASS.word | CLASS.of) && !afterComma && !initial) return [];
   // "Plaza 9 de Julio", "Regimiento 6 de Caballería": a name goes on.
   if (!afterComma && has(tokens, from, CLASS.of) && has(tokens, from - 1, CLASS.number) && !isDoor(tokens[from - 1])) {
-    return [];
+    // "Km 93 de Basavilbaso": a distance is in no name.
+    if (!has(tokens, from - 2, CLASS.distance)) return [];
   }
   let cost = endsFlat(tokens, from) ? COST.rarePlace : 0;
   let comma = has(tokens, from, CLASS.institution | CLASS.premises);

@@ -21,6 +21,8 @@ const INITIAL_BEHIND = CLASS.given | CLASS.type | CLASS.letter;
 
 /** Words that may open a corner: "cruce Ruta 3 y Ruta 228". */
 const CROSSING: ReadonlySet<string> = new Set(['cruce', 'rotonda', 'empalme']);
+/** "C13" behind a block. */
+const HOUSE = /^c\d{1,3}$/;
 const ROMAN = /^(?:i{1,3}|iv|vi{0,3}|ix|x)$/;
 
 const PLAIN_WORD = /^[a-mo-rt-z][a-z]+$/;
@@ -36,8 +38,16 @@ function classify(text: string, folded: string): number {
   return /[\p{L}\p{N}&]/u.test(text) ? CLASS.word : 0;
 }
 
-/** What the neighbours change: `y` and `e` as "and", `e` as "between", `1000 P. 1` as a floor, the province Entre Ríos. */
-function inContext(token: Token, previous: Token | undefined, next: Token | undefined): number {
+/**
+ * What the neighbours change: `y` and `e` as "and", `e` as "between", `1000 P. 1` as a floor, `Mza 57 C 7` as a house, the province
+ * Entre Ríos. `before`: the token before the previous one.
+ */
+function inContext(
+  token: Token,
+  previous: Token | undefined,
+  next: Token | undefined,
+  before: Token | undefined,
+): number {
   if (token.fold === 'entre' && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
   if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner;
   if (token.fold === '&' && previous !== undefined && next !== undefined)
@@ -46,6 +56,10 @@ function inContext(token: Token, previous: Token | undefined, next: Token | unde
     if (/^(?:[pld]|int)$/.test(token.fold) && isNumber(next)) return CLASS.floor;
     if (/^(?:p\.?a|e\.?p)$/.test(token.fold)) return CLASS.ground;
     if (token.fold === 'k' && isNumber(next)) return CLASS.distance;
+    if (((before?.mask ?? 0) & CLASS.parcel) !== 0) {
+      if (token.fold === 'c' && isNumber(next)) return CLASS.word | CLASS.plot;
+      if (HOUSE.test(token.fold)) return CLASS.flat;
+    }
   }
   if (previous === undefined && next !== undefined && CROSSING.has(token.fold)) {
     return (next.mask & (CLASS.route | CLASS.type | CLASS.of)) === 0 ? token.mask : token.mask | CLASS.corner;
@@ -130,7 +144,7 @@ export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null
   const masks: number[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
-    if (token !== undefined) masks.push(inContext(token, tokens[at - 1], tokens[at + 1]));
+    if (token !== undefined) masks.push(inContext(token, tokens[at - 1], tokens[at + 1], tokens[at - 2]));
   }
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];

@@ -21,6 +21,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   separators: 'comas',
   brackets: 'paréntesis',
   'end of a sentence': 'fin de oración',
+  'corner without a word': 'esquina sin palabra',
   'without number': 'sin número',
   range: 'rango de alturas',
   hyphens: 'guiones que separan',

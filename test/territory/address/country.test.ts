@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { parseAddress } from '../../../src/territory/address/parse.ts';
+
+/** Text as people write it far from the cities: text, streets, value, unit, floor, places (parted by "; "). */
+type Case = readonly [string, readonly string[], (string | null)?, (string | null)?, (string | null)?, string?];
+
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  'shortened words of a road': [
+    ['R. Nac. Nº 34 Km. 1134', ['R. Nac. Nº 34'], '1134', 'Km.'],
+    ['R.Nac. Nº 9 Km 1610', ['R.Nac. Nº 9'], '1610', 'Km'],
+    ['R. Prov. 11 Km 10,5', ['R. Prov. 11'], '10,5', 'Km'],
+    ['R.Pcial. 150', ['R.Pcial. 150']],
+    ['R Nac 51 y Mitre', ['R Nac 51', 'Mitre']],
+  ],
+  'roads whose number has a letter': [
+    ['Ruta Provincial 67 F (Zona Rural)', ['Ruta Provincial 67 F'], null, null, null, 'Zona Rural'],
+    ['Ruta Provincial 67-F Km 3', ['Ruta Provincial 67-F'], '3', 'Km'],
+    ['Ruta Prov. N° 2 B Km 1,5, Villa Mercedes', ['Ruta Prov. N° 2 B'], '1,5', 'Km', null, 'Villa Mercedes'],
+    ['RP 96S', ['RP 96S']],
+    ['RP 281S y Mitre', ['RP 281S', 'Mitre']],
+    ['Ruta 3 y Ruta 228', ['Ruta 3', 'Ruta 228']],
+    ['Ruta 3 N 500', ['Ruta 3'], '500', 'N'],
+    ['Ruta 3 K 25', ['Ruta 3'], '25', 'K'],
+  ],
+  kilometres: [
+    ['Ruta Nacional 34 km 231 y 1/2', ['Ruta Nacional 34'], '231 y 1/2', 'km'],
+    ['Ruta 51 Km 8 1/2', ['Ruta 51'], '8 1/2', 'Km'],
+    ['Ruta 26 km. 3 y medio, Cerrillos', ['Ruta 26'], '3 y medio', 'km.', null, 'Cerrillos'],
+    ['Ruta 20 Km 93 de la ciudad de Basavilbaso', ['Ruta 20'], '93', 'Km', null, 'de la ciudad de Basavilbaso'],
+    ['Ruta 20.  Km 93 de Basavilbaso', ['Ruta 20'], '93', 'Km', null, 'de Basavilbaso'],
+  ],
+  'where one sentence ends and another begins': [
+    ['Ruta 40 y 13 de Junio. Villa Moreno', ['Ruta 40', '13 de Junio'], null, null, null, 'Villa Moreno'],
+    ['Gómez esquina Juez Díaz. Villa del Carril', ['Gómez', 'Juez Díaz'], null, null, null, 'Villa del Carril'],
+    ['Centenario 627 Sur. Villa Pinto', ['Centenario'], '627', null, null, 'Sur; Villa Pinto'],
+    ['Mitre S/N. Bº San Martín. Los Médanos', ['Mitre'], 'S/N.', null, null, 'Bº San Martín; Los Médanos'],
+    ['Avda. Villa del Parque 100', ['Avda. Villa del Parque'], '100'],
+    ['Bº Gral. San Martín, calle Mitre 100', ['calle Mitre'], '100', null, null, 'Bº Gral. San Martín'],
+  ],
+  'the part of the town between hyphens': [
+    ['Av. Rawson -Sur- 568', ['Av. Rawson'], '568'],
+    ['Mitre - NORTE - 120', ['Mitre'], '120'],
+  ],
+  'blocks and houses': [
+    ['Mza. 57 C 7 - Bº San Carlos', ['Bº San Carlos'], null, null, 'Mza. 57 C 7', 'Bº San Carlos'],
+    ['Mza 37 C13 - Av. Contreras esq. Saavedra', ['Av. Contreras', 'Saavedra'], null, null, 'Mza 37 C13'],
+    ['Mza 22 Pcla Nº 5 - Ruta 51 Km 8', ['Ruta 51'], '8', 'Km', 'Mza 22 Pcla Nº 5'],
+    ['Calle 6 Medidor 300 - B° Santa Lucía', ['Calle 6'], null, null, 'Medidor 300', 'B° Santa Lucía'],
+    ['Mitre 100 C 5000', ['Mitre 100 C'], '5000'],
+  ],
+  'numbered streets side by side': [
+    ['Avda. 4 - Calle 5 - Santa Ana I', ['Avda. 4', 'Calle 5'], null, null, null, 'Santa Ana I'],
+    ['Calle 12 - Calle 5 N° 300', ['Calle 12', 'Calle 5'], '300', 'N°'],
+    ['Calle 12 - 749', ['Calle 12'], '749'],
+  ],
+  'filling stations': [
+    ['Est. Serv. Los Cerros Ruta 3', ['Ruta 3'], null, null, null, 'Est. Serv. Los Cerros'],
+    ['Est. de Servicio El Cruce, Ruta 5 km 20', ['Ruta 5'], '20', 'km', null, 'Est. de Servicio El Cruce'],
+  ],
+};
+
+describe.each(Object.entries(CASES))('%s', (_kind, cases) => {
+  const wanted = cases.map(([text, calles, valor = null, unidad = null, piso = null, places = '']) => {
+    return { text, echo: { altura: { unidad, valor }, calles, piso }, places };
+  });
+
+  it.each(wanted)('$text', ({ text, echo, places }) => {
+    const parsed = parseAddress(text);
+    expect(parsed).toMatchObject(echo);
+    expect(parsed?.places.map((place) => place.text).join('; ')).toBe(places);
+  });
+});
+
+describe('what a road is looked up by', () => {
+  it.each([
+    ['R. Nac. Nº 34', '34', 'nacional'],
+    ['R.Prov. 11', '11', 'provincial'],
+    ['RProv 11', '11', 'provincial'],
+    ['Ruta Provincial 67 F', '67 F', 'provincial'],
+    ['RP 67-F', '67 F', 'provincial'],
+    ['RP 67F', '67 F', 'provincial'],
+  ])('%s', (text, number, scope) => {
+    expect(parseAddress(text)?.streets).toMatchObject([{ kind: 'route', number, scope }]);
+  });
+});

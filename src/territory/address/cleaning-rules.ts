@@ -50,6 +50,15 @@ const LOCATION =
 const INVERTED_NAME =
   /^ *([\p{L}.'’ ]{2,40}?) *, *(?!de \d|(?!\d+ de )[^,]* del? (?:1[89]\d\d|20[0-2]\d)(?!\d)|\d+ de \p{L}+ del? )((?:\d{1,2} )?(?:(?!(?:[ey]|entre|esq|esquina|casi|con|al?|en|frente|altura|cerca|desde|hasta|sobre)[. ])[\p{L}.'’]+ ){0,5}(?:del?|de l[ao]s?|l[ao]s?|el|san(?:ta|to)?))(?= *(?:,? *(?:n[°ºª]?\.? ?|nro\.? ?|n[uú]mero |#)?\d|,? *s\/n|,|$))/iu;
 
+/** What advertisements put in front: "Casa en 121 e/ 73 y 74", "Departamento en venta en Mitre 100". */
+const OFFER =
+  /^\s*(?:(?:en )?(?:venta|alquiler) (?:de )?)?(?:casa|chalet|departamento|depto|dpto|monoambiente|d[uú]plex|ph|p\.h\.|quinta|local(?: comercial)?|oficina|consultorio|cochera|galp[oó]n|dep[oó]sito|lote|terreno)(?: en (?:venta|alquiler))? en (?!el |la |los |las |planta |\d+\S* piso)(?=.*\d)/iu;
+
+/** Two numbered streets one after the other: what lies between them, as opposed to a door and a corner. */
+function isNeighbours(first: string, second: string): boolean {
+  return Math.abs(Number(first) - Number(second)) === 1;
+}
+
 /** Two numbers of the same block, `745 - 749`: as opposed to a numbered street and its number, `12 - 749`. */
 function isRange(first: string, second: string, mark = ''): boolean {
   const ahead = Number(second) - Number(first);
@@ -138,6 +147,13 @@ export const RULES: readonly Rule[] = [
     put: ' ',
   },
   { name: 'remarks', all: SIGN.bracket, find: /\(\s*(?:esquina|esq\.?)\s*\)/gi, put: ' ' },
+  { name: 'offer', all: SIGN.word | SIGN.digit, begins: /^\s*[acdegmlopqtv]/i, find: OFFER, put: '' },
+  {
+    name: 'glued between',
+    all: SIGN.numbers | SIGN.word,
+    find: /(?<=^\s*(?:(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?)?\d{1,3}(?: bis)? )(?:n[°ºª]?\.? ?|nro\.? ?)?(\d{1,3}) y (\d{1,3})(?![\d\p{L}/])/iu,
+    put: (match, first = '', second = '') => (isNeighbours(first, second) ? `~ ${first} y ${second}` : match),
+  },
   {
     name: 'glued between',
     all: SIGN.bracket | SIGN.numbers,
@@ -172,6 +188,7 @@ export const RULES: readonly Rule[] = [
     put: '\n',
     cuts: 'closing',
   },
+  { name: 'corner before a comma', all: SIGN.comma, find: /(?<=[\p{L}\d.] )[y&],(?= ?[\p{L}\d])/giu, put: 'y ' },
   { name: 'inverted name', all: SIGN.comma, find: INVERTED_NAME, put: '$2 $1' },
   { name: 'separators', all: SIGN.comma, find: /(?<!\d),|,(?!\d)|;/g, put: '\n' },
   { name: 'brackets', all: SIGN.bracket, find: /[([{]/g, put: ' \u0001 ' },
@@ -269,6 +286,7 @@ export const RULES: readonly Rule[] = [
   { name: 'glued and', all: SIGN.gluedDigit, find: /(?<=\d y)(?=\d)/gi, put: ' ' },
   { name: 'glued corner', all: SIGN.slash, find: /(?<![\p{Lu}\p{Ll}\p{N}])(c)\/ ?(?=\S)/giu, put: '$1/ ' },
   { name: 'glued between', all: SIGN.slash, find: /(?<![\p{Lu}\p{Ll}\p{N}])(e) ?\/ ?(?=\S)/giu, put: '$1/ ' },
+  { name: 'glued corner', all: SIGN.slash, find: /(?<=[\p{L}\d.] )e\/ (?=esq)/giu, put: '' },
   {
     name: 'glued corner',
     any: SIGN.slash | SIGN.dot,

@@ -98,7 +98,7 @@ function lookFor(
   isMeant?: (street: number) => boolean,
 ): Candidates {
   const found = candidatesOf(catalog, street, scope, exact, suffices, isMeant);
-  if (!hints || hints.streets.length === 0 || hints.touch(found.streets)) return found;
+  if (!hints || hints.streets.length === 0 || hints.hold(found.streets)) return found;
   const there = lookCloser(catalog, scope, hints);
   if (there.ranges.length === 0) return found;
   const closer = candidatesOf(catalog, street, there, exact, suffices, isMeant);

@@ -19,6 +19,11 @@ export interface Hints {
   readonly of: (street: number) => number;
   /** Whether one of the streets lies in one of them: where none does, the places tell nothing apart. */
   readonly touch: (streets: NamedStreets) => boolean;
+  /**
+   * Whether looking again in them is idle, since one of the streets lies there. Of `Ciudadela, Buenos Aires` it must lie in the town:
+   * one that is somewhere in the province is not the one that is meant.
+   */
+  readonly hold: (streets: NamedStreets) => boolean;
   /** The streets of the smallest places named, where looking again is worth it; none when only a province is named. */
   readonly streets: readonly OrdinalRange[];
   /** The segments of the text that name them: what is written alike means the same. */
@@ -88,13 +93,17 @@ export function hintsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): 
   if (levels.length === 0) return null;
   const { size } = catalog.tables.calles;
   const towns = levels.filter(({ weight }) => weight > WEIGHT.provincia);
+  const nearest = towns.length > 0 ? towns : levels;
+  const among = (places: readonly Level[], streets: NamedStreets): boolean =>
+    places.some(({ ranges }) => streets.someWithin(ranges));
   return {
     of: (street) => {
       let sum = 0;
       for (const { weight, ranges } of levels) if (holds(ranges, street)) sum += weight;
       return sum;
     },
-    touch: (streets) => levels.some(({ ranges }) => streets.someWithin(ranges)),
+    touch: (streets) => among(levels, streets),
+    hold: (streets) => among(nearest, streets),
     streets: normalizeRanges(
       towns.flatMap(({ ranges }) => ranges),
       size,

@@ -9,7 +9,7 @@ const PIECES = [
   'ex', 'antes', 'tel', 'te:', 't.e.', 'fax', 'cel.', '4567-8901', 'cp', 'C.P.', '2000', 'C1043AAB', '1043', '5', '12', '100', '104', '12,5',
   'km', 'mts', 'cuadras', 'una', 'frente a', 'en el predio', 'ubicado en', 'barrio', 'bo.', 'bno.', 'av', 'autopista', 'calle', 'esq', 'esq.',
   'nro', 'nro.', 'número', 'entre', 'escuela', 'est', 'ex', '°', 'º', 'ª', '˚', ',', ';', '(', ')', '[', ']', '{', '}', '-', '–', '/', '\\',
-  'de', 'DE LA', 'del', 'los', 'san', '.', ':', '"', '|', '“', '#', "'", '’', '&', '\u0301', '\n', '\u0001', '\u00a0', '\u2212',
+  'casa en', 'venta de', 'y,', '&,', 'de', 'DE LA', 'del', 'los', 'san', '.', ':', '"', '|', '“', '#', "'", '’', '&', '\u0301', '\n', '\u0001', '\u00a0', '\u2212',
 ]; // biome-ignore format: a list
 
 const texts = fc

@@ -16,6 +16,22 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['calle 14y15', ['calle 14', '15']],
     ['CALLE 50 E/ 7 Y 8 LA PLATA', ['CALLE 50', '7', '8'], null, null, null, 'LA PLATA'],
     ['Calle 8 No. 1234', ['Calle 8'], '1234', 'No.'],
+    // Numbered streets that follow each other are what a block lies between, "entre" or not.
+    ['11 43 y 44', ['11', '43', '44']],
+    ['Av. 14 126 y 127', ['Av. 14', '126', '127']],
+    ['32 N° 141 Y 142', ['32', '141', '142']],
+    ['25 506 y 507 al 2500', ['25', '506', '507'], '2500'],
+    ['Calle 48 bis 12 y 11, La Plata', ['Calle 48 bis', '12', '11'], null, null, null, 'La Plata'],
+    ['Calle 12 140 y 56', ['Calle 12', '56'], '140'],
+    ['58 e/ esq. diag 75', ['58', 'diag 75']],
+  ],
+  'what is offered there': [
+    ['Casa en 121 e/ 73 y 74 Villa Elvira', ['121', '73', '74'], null, null, null, 'Villa Elvira'],
+    ['Oficina en 48 e/ 7 y 8, La Plata', ['48', '7', '8'], null, null, null, 'La Plata'],
+    ['Departamento en alquiler en Mitre 100', ['Mitre'], '100'],
+    ['Venta de PH en Mitre 100', ['Mitre'], '100'],
+    ['Local comercial en Av. Mitre 100', ['Av. Mitre'], '100'],
+    ['Casa Blanca 120', ['Casa Blanca'], '120'],
   ],
   'capitals and punctuation': [
     ['AV.SAN MARTIN NRO.1234-ROSARIO', ['AV. SAN MARTIN'], '1234', 'NRO.', null, 'ROSARIO'],
@@ -36,6 +52,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Belgrano s/n (y Antolin Mauri', ['Belgrano', 'Antolin Mauri'], 's/n'],
     ['Mitre esquina con Luz y Fuerza', ['Mitre', 'Luz y Fuerza']],
     ['Mitre y San Martín, Rosario', ['Mitre', 'San Martín'], null, null, null, 'Rosario'],
+    // As maps write corners.
+    ['Av. Gaona &, Vergara, Haedo', ['Av. Gaona', 'Vergara'], null, null, null, 'Haedo'],
+    ['Av. Gaona y, Vergara, Haedo', ['Av. Gaona', 'Vergara'], null, null, null, 'Haedo'],
   ],
   roads: [
     ['RN 3 km 150', ['RN 3'], '150', 'km'],

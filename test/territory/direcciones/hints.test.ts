@@ -86,6 +86,15 @@ function favoured(...places: readonly string[]): readonly string[] {
   return calles.ids.filter((_, street) => most > 0 && weights[street] === most).map((id) => id.slice(0, 5));
 }
 
+function those(is: (id: string) => boolean): NamedStreets {
+  const { ids } = catalog.tables.calles;
+  return new NamedStreets(
+    [...ids.keys()].filter((street) => is(ids[street] ?? '')),
+    [],
+    [],
+  );
+}
+
 describe('the places that a text names', () => {
   it.each<[readonly string[], readonly string[]]>([
     // The town that is called as the province is not meant where a town of the province is named.
@@ -120,15 +129,23 @@ describe('the places that a text names', () => {
 
   it('touch streets of which one lies there', () => {
     const hints = hintsOf(catalog, [{ text: 'Rosario', role: 'after' }]);
-    const { ids } = catalog.tables.calles;
-    const those = (is: (id: string) => boolean) =>
-      new NamedStreets(
-        [...ids.keys()].filter((street) => is(ids[street] ?? '')),
-        [],
-        [],
-      );
     expect(hints?.touch(those((id) => id.startsWith('82')))).toBe(true);
     expect(hints?.touch(those((id) => id.startsWith('50')))).toBe(false);
     expect(hints?.touch(those(() => false))).toBe(false);
+  });
+
+  it('hold streets of which one lies in the town, where one is named with its province', () => {
+    const both = hintsOf(
+      catalog,
+      ['Rosario', 'Santa Fe'].map((text) => ({ text, role: 'after' })),
+    );
+    const province = hintsOf(catalog, [{ text: 'Santa Fe', role: 'after' }]);
+    for (const [department, inTown] of [['82084', true] as const, ['82063', false] as const]) {
+      const streets = those((id) => id.startsWith(department));
+      expect(both?.hold(streets)).toBe(inTown);
+      expect(both?.touch(streets)).toBe(true);
+    }
+    expect(province?.hold(those((id) => id.startsWith('82063')))).toBe(true);
+    expect(both?.hold(those((id) => id.startsWith('50')))).toBe(false);
   });
 });

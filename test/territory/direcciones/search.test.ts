@@ -301,6 +301,14 @@ describe('places that the text names', () => {
     expect(search('Santa Rosa 100, Nohay').seen[0]?.streets).toEqual([SANTA_ROSA]);
   });
 
+  it('are looked through for the street although the province named has another that is written so', () => {
+    expect(search('Av. Santa Fe s/n, Córdoba').seen[0]?.streets).toEqual([SANTA_FE]);
+    expect(search('Av. Santa Fe s/n, Villa Allende, Córdoba').seen[0]?.streets).toEqual([SANTA_FE_ELSEWHERE]);
+    expect(search('Av. Santa Fe s/n, Villa Allende, Provincia de Córdoba, Argentina').seen[0]?.streets).toEqual([
+      SANTA_FE_ELSEWHERE,
+    ]);
+  });
+
   it('do not count with exacto', () => {
     expect(search('santa fe 310, Villa Allende', { exacto: true }).total).toBe(
       search('santa fe 310', { exacto: true }).total,

@@ -66,6 +66,36 @@ function streetCalled(text: string): ParsedStreet | null {
   return street && (street.kind === 'named' || street.kind === 'unnamed' || street.kind === 'route') ? street : null;
 }
 
+/** Segments before a street that may be its surname and given names, and the longest of them in letters. */
+const MOST_SEGMENTS = 2;
+const WORDS = /^[\p{L}.'’ ]{2,40}$/u;
+
+/**
+ * The address with its street called as registers write names, the surname first and set apart: `VERA PEÑALOZA, ROSARIO 507`,
+ * `ALVAREZ, DONATO, TTE. GRAL. AV. 1351`. That the words before the comma are a surname, and no place, only a street of that very name
+ * can tell: its names are those to look for. Null for a text of another form.
+ */
+export function surnameFirst(
+  first: ParsedAddress,
+): { readonly meaning: Rereading; readonly names: readonly string[] } | null {
+  const [street] = first.streets;
+  if (first.places.length === 0 || first.tipo !== 'simple' || first.number === null || street?.kind !== 'named')
+    return null;
+  const segments: string[] = [];
+  for (const { text, role } of first.places) if (role === 'before') segments.push(text);
+  const [surname, ...others] = segments;
+  if (surname === undefined || segments.length > MOST_SEGMENTS || !segments.every((text) => WORDS.test(text)))
+    return null;
+  const name = [...others, street.name, surname].join(' ');
+  const text = street.type === null ? name : `${street.type} ${name}`;
+  const parsed = { ...first, calles: [text], streets: [{ ...street, text, name }] };
+  const plain = name.replace(/\./g, '');
+  return {
+    meaning: { way: 'other-reading', parsed },
+    names: street.type === null ? [plain, `AV ${plain}`] : [`AV ${plain}`, plain],
+  };
+}
+
 function isNumbered({ altura }: ParsedAddress): boolean {
   return altura.valor !== null;
 }

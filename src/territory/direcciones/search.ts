@@ -17,7 +17,7 @@ import { type AddressesFound, type Hits, NamedHits } from './hits.ts';
 import { containmentOf, doorNumber, pageOf } from './page.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
-import { bracketedNames, farthestReread, otherMeanings, type RereadingWay } from './rereading.ts';
+import { bracketedNames, farthestReread, otherMeanings, type RereadingWay, surnameFirst } from './rereading.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
 /** What the stages before the ranking made of a query. */
@@ -147,6 +147,8 @@ function liesWhole({ reach }: AddressCatalog, hits: Hits): boolean {
 /** The first other meaning of the text that finds more than its first reading; null when that one stands. */
 function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): AddressTrace | null {
   const { first, text } = query;
+  const whole = bySurname(catalog, query);
+  if (whole) return whole;
   const isMissing = !trace.candidates.every(isFound) && !bearNames(trace.hits);
   for (const meaning of bracketedNames(first)) {
     if (!isMissing && !lacksNumber(catalog, trace)) break;
@@ -160,6 +162,17 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
     if (other.hits.length > 0) return other;
   }
   return null;
+}
+
+/** What a name that begins with its surname finds, where a street of that very name has the number; null for most texts. */
+function bySurname(catalog: AddressCatalog, query: Query): AddressTrace | null {
+  const inverted = surnameFirst(query.first);
+  if (!inverted) return null;
+  const { ranges } = query.scope;
+  if (!inverted.names.some((name) => catalog.tables.calles.text.exact(name, ranges).length > 0)) return null;
+  const trace = traceReading(catalog, query, inverted.meaning);
+  const isNamed = trace.hits.length > 0 && trace.candidates.every(({ streets }) => streets.isFound);
+  return isNamed && !lacksNumber(catalog, trace) ? trace : null;
 }
 
 function isFound({ streets }: Candidates): boolean {

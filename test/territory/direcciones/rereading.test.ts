@@ -104,3 +104,33 @@ describe('a name in brackets', () => {
     expect(search('Nohay (Tampoco) 310')).toMatchObject({ reread: null, total: 0 });
   });
 });
+
+describe('a name with the surname first', () => {
+  it('is that of a street although what stands behind the comma is one as well', () => {
+    expect(search('Belgrano 510').total).toBeGreaterThan(1);
+    expect(search('CHICO, BELGRANO 510')).toMatchObject({
+      reread: 'other-reading',
+      total: 1,
+      record: { nomenclatura: 'BELGRANO CHICO 510, Capital, Córdoba' },
+      echo: { calles: ['BELGRANO'], altura: { valor: '510' } },
+    });
+  });
+
+  it('may have titles and the kind of street at its end', () => {
+    for (const text of ['SARO, LUCA, TTE. GRAL. AV. 310', 'Saro,  Luca, Tte. Gral. 310']) {
+      expect(search(text)).toMatchObject({
+        total: 1,
+        record: { nomenclatura: 'AV LUCA TTE GRAL SARO 310, Capital, Córdoba' },
+      });
+    }
+  });
+
+  it('is a place where no street is called so, or not with the number', () => {
+    expect(search('NOHAY, BELGRANO 510').reread).toBeNull();
+    expect(search('CHICO, BELGRANO 310')).toMatchObject({
+      reread: null,
+      record: { nomenclatura: expect.stringContaining('GRAL BELGRANO 310') },
+    });
+    expect(search('CHICO, BELGRANO 510', { exacto: true }).reread).toBeNull();
+  });
+});

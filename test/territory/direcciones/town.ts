@@ -126,6 +126,7 @@ export const CITY: readonly OpenedFile[] = [
     }),
     street('00010', 'GRAL BELGRANO', 'CALLE', { altura: numbered(1, 500) }),
     street('00011', 'BELGRANO CHICO', 'PJE', { altura: numbered(500, 900) }),
+    street('00013', 'AV LUCA TTE GRAL SARO', 'AV', { altura: numbered(1, 900) }),
     street('00012', '9 DE JULIO', 'CALLE', { departamento: { id: null, nombre: null } }),
     elsewhere('00001', 'SANTA FE', 'CALLE', { altura: numbered(3000, 4000) }),
     elsewhere('00002', 'GRAL BELGRANO', 'CALLE', { altura: numbered(1, 500) }),

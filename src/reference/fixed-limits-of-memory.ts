@@ -40,6 +40,7 @@ import {
   MISTYPED as MISTYPED_NAMES,
 } from '../territory/direcciones/candidates.ts';
 import { MOST_KEPT as CORNERS_KEPT } from '../territory/direcciones/corners.ts';
+import { KEPT_KINDS as CROSSED_KINDS_KEPT } from '../territory/direcciones/crossed-writer.ts';
 import { KEPT_BYTES as HINTS_BYTES } from '../territory/direcciones/hints.ts';
 import {
   KEPT_CLOSER_BYTES as CLOSER_SCOPES_BYTES,
@@ -98,6 +99,11 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
     sentence: 'Group C; some 700 bytes each; then all are forgotten',
   },
   { name: 'Choices of fields of addresses of which they are kept', value: ADDRESS_WRITERS_KEPT, sentence: 'Group C' },
+  {
+    name: 'Kinds of crossed streets that are kept as they are written, for each of these choices',
+    value: CROSSED_KINDS_KEPT,
+    sentence: 'Group C; then all are forgotten',
+  },
   {
     name: 'Written streets that are kept',
     value: STREET_FRAMES_KEPT,

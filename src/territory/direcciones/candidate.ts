@@ -1,4 +1,5 @@
 import { lowerBound, type OrdinalRange } from '../../indexes/ordinals.ts';
+import { sortFew } from '../../indexes/sort-few.ts';
 import { holds } from '../catalog/ranges.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { LookupMade } from './lookups.ts';
@@ -37,6 +38,7 @@ export class NamedStreets implements Iterable<Candidate> {
   readonly verdicts: readonly Verdict[];
   /** Whether one of them bears the name that was asked for, not only one that resembles it. */
   readonly isFound: boolean;
+  #names: readonly number[] | null = null;
 
   /** `verdictOf`: by place, the number of the verdict. */
   constructor(ordinals: readonly number[], verdictOf: readonly number[], verdicts: readonly Verdict[]) {
@@ -62,6 +64,29 @@ export class NamedStreets implements Iterable<Candidate> {
 
   get length(): number {
     return this.#ordinals.length;
+  }
+
+  /**
+   * The numbers of their names, ascending, each once; found out when they are asked for first.
+   *
+   * @param nameOf by street the number of its name, the same each time
+   */
+  names(nameOf: Int32Array): readonly number[] {
+    if (this.#names === null) {
+      const names: number[] = [];
+      // Streets of one verdict mostly bear one name.
+      const byVerdict: number[] = [];
+      for (let at = 0; at < this.#ordinals.length; at++) {
+        const name = nameOf[this.#ordinals[at]!]!;
+        const verdict = this.verdictAt(at);
+        if (byVerdict[verdict] === name) continue;
+        byVerdict[verdict] = name;
+        if (!names.includes(name)) names.push(name);
+      }
+      sortFew(names);
+      this.#names = names;
+    }
+    return this.#names;
   }
 
   /** What they take in memory, roughly. */

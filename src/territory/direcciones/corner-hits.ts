@@ -9,7 +9,7 @@ export const NO_POINT = -1;
 
 /** Corners as numbers, in the order of their first streets: of two common names there are hundreds, of which a page shows ten. */
 export class CornerHits implements Hits {
-  readonly #network: StreetNetwork;
+  readonly #network: Pick<StreetNetwork, 'crossings'>;
   readonly one: NamedStreets;
   readonly other: NamedStreets;
   readonly #ones: number[] = [];
@@ -19,7 +19,7 @@ export class CornerHits implements Hits {
   #isKnown = false;
 
   /** Corners of streets of `one` with streets of `other`. */
-  constructor(network: StreetNetwork, one: NamedStreets, other: NamedStreets) {
+  constructor(network: Pick<StreetNetwork, 'crossings'>, one: NamedStreets, other: NamedStreets) {
     this.#network = network;
     this.one = one;
     this.other = other;

@@ -1,5 +1,6 @@
 /** Stage "crossings": which of the streets that are meant cross each other (territorial.md 8.6, 8.9). */
 import { distance } from '../../indexes/line.ts';
+import { sortFew } from '../../indexes/sort-few.ts';
 import type { LatLon } from '../streets/crossings.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import type { Candidate, NamedStreets } from './candidate.ts';
@@ -11,6 +12,9 @@ export interface Corner {
   readonly points: readonly (LatLon | null)[];
 }
 
+/** What tells which streets cross. */
+type Crossed = Pick<StreetNetwork, 'crossings' | 'crossedNames'>;
+
 /** Corners of two common names that are kept, of all such names together, and how many streets make a name common. */
 export const MOST_KEPT = 200_000;
 const COMMON = 64;
@@ -20,7 +24,7 @@ let kept = new WeakMap<NamedStreets, WeakMap<NamedStreets, CornerHits>>();
 let keptCorners = 0;
 
 /** Every crossing of a street of `one` and a street of `other`, in the order of `one`. */
-export function cornersOf(network: StreetNetwork, one: NamedStreets, other: NamedStreets): CornerHits {
+export function cornersOf(network: Crossed, one: NamedStreets, other: NamedStreets): CornerHits {
   if (one.length <= COMMON || other.length <= COMMON) return newCornersOf(network, one, other);
   let shelf = kept.get(one);
   const known = shelf?.get(other);
@@ -40,16 +44,27 @@ export function cornersOf(network: StreetNetwork, one: NamedStreets, other: Name
   return corners;
 }
 
-function newCornersOf(network: StreetNetwork, one: NamedStreets, other: NamedStreets): CornerHits {
+/** Streets of the rarer of two names up to which going through them is as quick as looking their names up. */
+const FEW_STREETS = 4;
+/** Pairs of names that are looked up at most for each street that would be gone through instead. */
+const NAMES_FOR_STREET = 2;
+
+function newCornersOf(network: Crossed, one: NamedStreets, other: NamedStreets): CornerHits {
   const corners = new CornerHits(network, one, other);
   if (one.length === 0 || other.length === 0) return corners;
+  const fewer = Math.min(one.length, other.length);
+  // A verdict is that of one name.
+  if (fewer > FEW_STREETS && one.verdicts.length * other.verdicts.length <= NAMES_FOR_STREET * fewer) {
+    addByNames(corners, network);
+    return corners;
+  }
   // The crossings of the fewer streets are looked through.
   if (other.length < one.length) addTurned(corners, network);
   else addAll(corners, network);
   return corners;
 }
 
-function addAll(corners: CornerHits, network: StreetNetwork): void {
+function addAll(corners: CornerHits, network: Crossed): void {
   const { one, other } = corners;
   const { crossings } = network;
   const met: number[] = [];
@@ -61,8 +76,44 @@ function addAll(corners: CornerHits, network: StreetNetwork): void {
   }
 }
 
+/** The same by the names of the streets. */
+function addByNames(corners: CornerHits, network: Crossed): void {
+  const { one, other } = corners;
+  const { crossings, crossedNames } = network;
+  const { nameOf } = crossedNames;
+  const otherNames = other.names(nameOf);
+  const met: number[] = [];
+  /** Places of both streets of a couple as one number, so that sorting puts those of one first street side by side. */
+  const couples: number[] = [];
+  for (const name of one.names(nameOf)) {
+    for (let of = 0; of < otherNames.length; of++) {
+      met.length = 0;
+      crossedNames.meeting(name, otherNames[of]!, met);
+      let near = 0;
+      let nearOther = 0;
+      for (let at = 0; at < met.length; at += 2) {
+        const street = met[at]!;
+        const crossed = met[at + 1]!;
+        near = one.placeFrom(street, near);
+        nearOther = other.placeFrom(crossed, nearOther);
+        if (one.streetAt(near) === street && other.streetAt(nearOther) === crossed) {
+          couples.push(near * other.length + nearOther);
+        }
+      }
+    }
+  }
+  sortFew(couples);
+  for (let at = 0; at < couples.length; at++) {
+    const couple = couples[at]!;
+    const place = Math.floor(couple / other.length);
+    const crossed = couple - place * other.length;
+    const pair = crossings.pairOf(one.streetAt(place), other.streetAt(crossed));
+    addPoints(corners, network, place, crossed, pair);
+  }
+}
+
 /** The same by the crossings of the second streets: what they meet is put in the order of the first. */
-function addTurned(corners: CornerHits, network: StreetNetwork): void {
+function addTurned(corners: CornerHits, network: Crossed): void {
   const { one, other } = corners;
   const { crossings } = network;
   const met: number[] = [];
@@ -89,7 +140,7 @@ function addTurned(corners: CornerHits, network: StreetNetwork): void {
 }
 
 /** Two streets may cross more than once, each time with a point of its own. */
-function addPoints(corners: CornerHits, { crossings }: StreetNetwork, one: number, other: number, pair: number): void {
+function addPoints(corners: CornerHits, { crossings }: Crossed, one: number, other: number, pair: number): void {
   const to = crossings.pointsFrom(pair + 1);
   for (let point = crossings.pointsFrom(pair); point < to; point++) corners.add(one, other, point);
 }

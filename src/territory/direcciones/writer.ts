@@ -3,14 +3,13 @@ import { degreesText } from '../../indexes/degrees-text.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import { escaped } from '../present/json.ts';
-import { flat, jsonOf, type Node, nested } from '../present/projection.ts';
-import { asTree, type Tree, valueAt } from '../present/tree.ts';
+import { flat, type Node, nested } from '../present/projection.ts';
 import { lineEnd } from '../streets/street-frames.ts';
 import type { AddressCatalog } from './catalog.ts';
+import { CrossedWriter } from './crossed-writer.ts';
 import type { Districted, Hit, Placed } from './hits.ts';
 import {
   type CrossingShown,
-  crossingPart,
   lineMiddle,
   namesOf,
   placePart,
@@ -19,6 +18,7 @@ import {
   streetIn,
   streetPart,
 } from './record.ts';
+import { gapsOf, membersOf, type Own, TextsAround, type WrittenAround } from './written-around.ts';
 
 /** Written frames kept of one catalog, over all choices of fields; then all are forgotten. Each takes some 700 bytes. */
 export const KEPT_FRAMES = 30_000;
@@ -44,10 +44,10 @@ interface Run {
 }
 
 /** What stands between two texts of a frame: what a street is by itself, or a run by its place among the slots. */
-type Gap = 'id' | 'nombre' | number;
+type Gap = Own | number;
 
-/** Streets of one frame as they stand in a record: the texts before, between and behind all gaps. */
-type WrittenFrame = readonly string[];
+/** The keys of what depends on the street, that a street's own stands under. */
+const STREET_KEYS: ReadonlySet<string> = new Set(['calle']);
 
 /** Writes addresses with one choice of fields. */
 export class AddressWriter {
@@ -58,12 +58,11 @@ export class AddressWriter {
   readonly #slots: readonly Run[];
   readonly #gaps: readonly Gap[];
   /** By frame, and by department where that is not the frame's. */
-  readonly #frames = new Map<number, WrittenFrame>();
-  readonly #crossingNodes: Readonly<Record<CrossingKey, readonly Node[]>>;
+  readonly #frames = new Map<number, WrittenAround>();
+  readonly #crossed: Readonly<Record<CrossingKey, CrossedWriter>>;
   /** The address written last, and by slot the text that no street changes. */
   #asked: ParsedAddress | null = null;
   #ofQuestion: readonly string[] = [];
-  readonly #noCrossing: Readonly<Record<CrossingKey, string>>;
 
   constructor(catalog: AddressCatalog, campos: FieldSelection, aplanar: boolean, kept: Kept) {
     this.#catalog = catalog;
@@ -81,16 +80,16 @@ export class AddressWriter {
     const gaps: Gap[] = [];
     for (const run of runs) {
       if (run.source === 'line') gaps.push('nombre');
-      if (run.source === 'street') gaps.push(...run.nodes.flatMap(gapsOf));
+      if (run.source === 'street') gaps.push(...run.nodes.flatMap((node) => gapsOf(node, STREET_KEYS)));
       else gaps.push(this.#slots.indexOf(run));
     }
     this.#gaps = gaps;
-    const nodesOf = (key: CrossingKey) => runs.filter(({ source }) => source === key).flatMap((run) => run.nodes);
-    this.#crossingNodes = { calle_cruce_1: nodesOf('calle_cruce_1'), calle_cruce_2: nodesOf('calle_cruce_2') };
-    this.#noCrossing = {
-      calle_cruce_1: this.#crossingMembers('calle_cruce_1', undefined),
-      calle_cruce_2: this.#crossingMembers('calle_cruce_2', undefined),
-    };
+    const crossed = (key: CrossingKey): CrossedWriter =>
+      new CrossedWriter(
+        key,
+        runs.filter(({ source }) => source === key).flatMap((run) => run.nodes),
+      );
+    this.#crossed = { calle_cruce_1: crossed('calle_cruce_1'), calle_cruce_2: crossed('calle_cruce_2') };
   }
 
   /** One address as a JSON object. */
@@ -104,8 +103,8 @@ export class AddressWriter {
     const frame = this.#frame(main.street, hit.department);
     const id = calles.ids[main.street] ?? '';
     const nombre = escaped(calles.nameAt(main.street));
-    const first = one ? this.#crossed(one.street) : undefined;
-    const second = other ? this.#crossed(other.street) : undefined;
+    const first = one ? this.#shown(one.street) : undefined;
+    const second = other ? this.#shown(other.street) : undefined;
     const gaps = this.#gaps;
     let text = frame[0] ?? '';
     for (let at = 0; at < gaps.length; at++) {
@@ -130,21 +129,19 @@ export class AddressWriter {
     if (run === undefined) return '';
     if (run.source === 'place') return placeText(run.nodes, hit);
     if (first === undefined || run.source === 'question') return ofQuestion;
-    if (run.source === 'line') {
-      return escaped(lineMiddle(parsed, second ? [first.nombre, second.nombre] : [first.nombre]));
-    }
-    if (run.source === 'calle_cruce_1') return this.#crossingMembers('calle_cruce_1', first);
-    return second ? this.#crossingMembers('calle_cruce_2', second) : ofQuestion;
+    if (run.source === 'line') return lineMiddle(parsed, second ? [first.nombre, second.nombre] : [first.nombre]);
+    if (run.source === 'calle_cruce_1') return this.#crossed.calle_cruce_1.write(first);
+    return second ? this.#crossed.calle_cruce_2.write(second) : ofQuestion;
   }
 
   /** What a run says where no street is crossed. */
   #questionText({ source, nodes }: Run, parsed: ParsedAddress): string {
     if (source === 'question') return membersOf(nodes, questionPart(parsed));
     if (source === 'line') return lineMiddle(parsed, []);
-    return source === 'calle_cruce_1' || source === 'calle_cruce_2' ? this.#noCrossing[source] : '';
+    return source === 'calle_cruce_1' || source === 'calle_cruce_2' ? this.#crossed[source].nothing : '';
   }
 
-  #frame(street: number, department: number): WrittenFrame {
+  #frame(street: number, department: number): WrittenAround {
     const { frames } = this.#catalog.network;
     const number = frames.numberOf(street);
     // Of streets in several departments there is one form for each.
@@ -157,83 +154,39 @@ export class AddressWriter {
   }
 
   /** A frame in the order of the gaps: a text ends where one begins. */
-  #write(shown: StreetShown): WrittenFrame {
+  #write(shown: StreetShown): WrittenAround {
     const record = streetPart(shown);
-    const texts: string[] = [];
-    const parts = ['{'];
-    const gap = (): void => {
-      // Joined, not added: what is kept should not hang together from small pieces.
-      texts.push(parts.join(''));
-      parts.length = 0;
-    };
+    const texts = new TextsAround();
+    texts.add('{');
     for (const [place, { source, nodes }] of this.#runs.entries()) {
-      if (place > 0) parts.push(',');
+      if (place > 0) texts.add(',');
       if (source === 'street') {
         for (const [at, node] of nodes.entries()) {
-          if (at > 0) parts.push(',');
-          writeNode(node, record, parts, gap);
+          if (at > 0) texts.add(',');
+          texts.addNode(node, STREET_KEYS, record);
         }
       } else if (source === 'line') {
         // The line begins and ends with what the street is called and where it is.
-        parts.push(`${nodes[0]?.label}"`);
-        gap();
-        gap();
-        parts.push(`${escaped(lineEnd(namesOf(shown)))}"`);
-      } else gap();
+        texts.add(`${nodes[0]?.label}"`);
+        texts.gap();
+        texts.gap();
+        texts.add(`${escaped(lineEnd(namesOf(shown)))}"`);
+      } else texts.gap();
     }
-    parts.push('}');
-    gap();
-    return texts;
+    texts.add('}');
+    return texts.ended();
   }
 
-  #crossed(street: number): CrossingShown {
+  /** A crossed street, its name as it stands within a JSON string. */
+  #shown(street: number): CrossingShown {
     const { tables, network } = this.#catalog;
     const { categoria } = network.frames.at(network.frames.numberOf(street));
-    return { id: tables.calles.ids[street] ?? '', nombre: tables.calles.nameAt(street), categoria };
-  }
-
-  #crossingMembers(key: CrossingKey, calle: CrossingShown | undefined): string {
-    const nodes = this.#crossingNodes[key];
-    return nodes.length === 0 ? '' : membersOf(nodes, crossingPart(key, calle));
+    return { id: tables.calles.ids[street] ?? '', nombre: escaped(tables.calles.nameAt(street)), categoria };
   }
 }
 
 /** A street of a frame, before it is known which. */
 const NAMELESS = { id: '', nombre: '' } as const;
-
-/** What of a node of a street is the street's own, in the order in which it is written. */
-function gapsOf({ path, children }: Node): Gap[] {
-  if (path[0] !== 'calle') return [];
-  const keys = children ? children.map(({ key }) => key) : path.slice(1);
-  return keys.flatMap((key) => ownOf(key) ?? []);
-}
-
-function ownOf(key: string): 'id' | 'nombre' | null {
-  return key === 'id' || key === 'nombre' ? key : null;
-}
-
-/** Writes a member that depends on the street, with a gap for what is its own. */
-function writeNode(node: Node, record: Tree, parts: string[], gap: () => void): void {
-  const { label, path, children } = node;
-  if (gapsOf(node).length === 0) parts.push(membersOf([node], record));
-  else if (!children) quotedGap(label, parts, gap);
-  else {
-    const calle = asTree(valueAt(record, path)) ?? {};
-    parts.push(`${label}{`);
-    for (const [at, child] of children.entries()) {
-      if (at > 0) parts.push(',');
-      if (ownOf(child.key) === null) parts.push(membersOf([child], calle));
-      else quotedGap(child.label, parts, gap);
-    }
-    parts.push('}');
-  }
-}
-
-function quotedGap(label: string, parts: string[], gap: () => void): void {
-  parts.push(`${label}"`);
-  gap();
-  parts.push('"');
-}
 
 /** The members that depend on the point. */
 function placeText(nodes: readonly Node[], hit: Placed): string {
@@ -247,23 +200,18 @@ function placeText(nodes: readonly Node[], hit: Placed): string {
   return membersOf(nodes, placePart(hit));
 }
 
-/** The members of an object without its braces. */
-function membersOf(nodes: readonly Node[], record: Tree): string {
-  return jsonOf(nodes, record).slice(1, -1);
-}
-
 /** What is written of the streets of a catalog, bounded in number. */
 class Kept {
   readonly writers = new Map<string, AddressWriter>();
-  #shelves: Map<number, WrittenFrame>[] = [];
+  #shelves: Map<number, WrittenAround>[] = [];
   #count = 0;
 
   /** Frames of one more writer. */
-  add(shelf: Map<number, WrittenFrame>): void {
+  add(shelf: Map<number, WrittenAround>): void {
     this.#shelves.push(shelf);
   }
 
-  keep(shelf: Map<number, WrittenFrame>, key: number, written: WrittenFrame): void {
+  keep(shelf: Map<number, WrittenAround>, key: number, written: WrittenAround): void {
     if (++this.#count > KEPT_FRAMES) {
       for (const other of this.#shelves) other.clear();
       this.#count = 1;

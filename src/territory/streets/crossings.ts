@@ -223,13 +223,13 @@ export class Crossings {
 
   /** Whether two streets cross: the first point, null when it is not known, undefined when they do not. */
   between(one: number, other: number): LatLon | null | undefined {
-    const pair = this.#pair(one, other);
+    const pair = this.pairOf(one, other);
     return pair < 0 ? undefined : this.#point(this.#first[pair]!);
   }
 
   /** All points where two streets cross, one of them null when it is not known; none when they do not. */
   allBetween(one: number, other: number): (LatLon | null)[] {
-    const pair = this.#pair(one, other);
+    const pair = this.pairOf(one, other);
     const points: (LatLon | null)[] = [];
     if (pair < 0) return points;
     for (let at = this.#first[pair]!; at < this.#first[pair + 1]!; at++) points.push(this.#point(at));
@@ -242,7 +242,7 @@ export class Crossings {
   }
 
   /** The number of a pair, −1 when the streets do not cross. */
-  #pair(one: number, other: number): number {
+  pairOf(one: number, other: number): number {
     const to = this.#starts[one + 1]!;
     const at = lowerBound(this.#others, other, this.#starts[one]!, to);
     return at === to || this.#others[at] !== other ? -1 : this.#pairOf[at]!;

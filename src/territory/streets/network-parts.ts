@@ -1,5 +1,6 @@
 import type { UnitTables } from '../catalog/catalog.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
+import { CrossedNames, type CrossedNamesParts } from './crossed-names.ts';
 import { Crossings, type CrossingsParts } from './crossings.ts';
 import { StreetLines, type StreetLinesParts } from './lines.ts';
 import { NameShapes, type NameShapesParts } from './name-shapes.ts';
@@ -19,6 +20,7 @@ export interface StreetNetworkParts {
   readonly lines: StreetLinesParts;
   readonly boxes: StreetBoxesParts;
   readonly crossings: CrossingsParts;
+  readonly crossedNames: CrossedNamesParts;
   readonly placeSize: Float64Array;
   readonly localityOf: ReadonlyMap<number, string>;
   readonly frames: StreetFramesParts;
@@ -35,6 +37,7 @@ export function networkParts(network: StreetNetwork): StreetNetworkParts {
     lines: network.lines.toParts(),
     boxes: network.boxes.toParts(),
     crossings: network.crossings.toParts(),
+    crossedNames: network.crossedNames.toParts(),
     placeSize: network.placeSize,
     localityOf: network.localityOf,
     frames: network.frames.toParts(),
@@ -57,6 +60,7 @@ export function networkFromParts(
     lines: StreetLines.fromParts(parts.lines, blocks),
     boxes: StreetBoxes.fromParts(parts.boxes),
     crossings: Crossings.fromParts(parts.crossings),
+    crossedNames: CrossedNames.fromParts(parts.crossedNames, calles.text.nameOf),
     placeSize: parts.placeSize,
     ...localities(parts.localityOf),
     frames: StreetFrames.fromParts(parts.frames),

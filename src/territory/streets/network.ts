@@ -3,6 +3,7 @@ import type { UnitCatalog } from '../catalog/catalog.ts';
 import { readBlocks } from '../stored/blocks.ts';
 import { readStreetBlocks } from '../stored/street-blocks.ts';
 import { drawnCorners, type VisitCorner } from './block-corners.ts';
+import { CrossedNames } from './crossed-names.ts';
 import type { Crossings } from './crossings.ts';
 import { CrossingsBuilder } from './crossings.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
@@ -30,6 +31,7 @@ export interface StreetNetwork {
   /** Finds streets by the box of their course. */
   readonly boxes: StreetBoxes;
   readonly crossings: Crossings;
+  readonly crossedNames: CrossedNames;
   /** How large the place of a street is, see {@link placeSizes}. */
   readonly placeSize: Float64Array;
   /** The locality within its census locality, where the source knows it, by `localityKey`; and the streets of each. */
@@ -79,6 +81,7 @@ export async function buildStreetNetwork(
     lines: packed,
     boxes: StreetBoxes.of(packed),
     crossings,
+    crossedNames: await CrossedNames.of(crossings, streets.text.nameOf, streets.text.extent.names, breathe),
     placeSize: placeSizes(tables),
     ...localities(Array.from(facts.localities, ([place, locality]) => [ordinalAt[place] ?? -1, locality])),
     frames: StreetFrames.fromParts({ frames: facts.frames.frames, frameOf, numbers }),

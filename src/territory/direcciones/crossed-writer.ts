@@ -1,0 +1,49 @@
+import type { Node } from '../present/projection.ts';
+import { type CrossingShown, crossingPart } from './record.ts';
+import { gapsOf, membersOf, type Own, TextsAround, type WrittenAround } from './written-around.ts';
+
+/** Kinds of streets whose members are kept; then all are forgotten. There are some thirty. */
+export const KEPT_KINDS = 256;
+
+/** Writes the members of a crossed street that stand under one key. */
+export class CrossedWriter {
+  readonly #key: string;
+  readonly #keys: ReadonlySet<string>;
+  readonly #nodes: readonly Node[];
+  readonly #gaps: readonly Own[];
+  /** By kind of street. */
+  readonly #written = new Map<CrossingShown['categoria'], WrittenAround>();
+  /** What is written where no street is crossed. */
+  readonly nothing: string;
+
+  /** `nodes`: those under the key; with none, nothing is written. */
+  constructor(key: string, nodes: readonly Node[]) {
+    this.#key = key;
+    this.#keys = new Set([key]);
+    this.#nodes = nodes;
+    this.#gaps = nodes.flatMap((node) => gapsOf(node, this.#keys));
+    this.nothing = nodes.length === 0 ? '' : membersOf(nodes, crossingPart(key, undefined));
+  }
+
+  /** `nombre`: as it stands within a JSON string. */
+  write({ id, nombre, categoria }: CrossingShown): string {
+    const texts = this.#written.get(categoria) ?? this.#write(categoria);
+    const gaps = this.#gaps;
+    let text = texts[0] ?? '';
+    for (let at = 0; at < gaps.length; at++) text += (gaps[at] === 'id' ? id : nombre) + (texts[at + 1] ?? '');
+    return text;
+  }
+
+  #write(categoria: CrossingShown['categoria']): WrittenAround {
+    const record = crossingPart(this.#key, { id: '', nombre: '', categoria });
+    const texts = new TextsAround();
+    for (const [place, node] of this.#nodes.entries()) {
+      if (place > 0) texts.add(',');
+      texts.addNode(node, this.#keys, record);
+    }
+    const written = texts.ended();
+    if (this.#written.size >= KEPT_KINDS) this.#written.clear();
+    this.#written.set(categoria, written);
+    return written;
+  }
+}

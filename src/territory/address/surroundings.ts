@@ -90,11 +90,13 @@ export function restSpans(tokens: readonly Token[], from: number): Span[] {
 
 /**
  * The name of a place or building in front is given up: before a comma, or, when it says what it is, before the type of a street
- * ("Hospital Central Av. Mitre 100"). What has a number in it is part of the address, unless it is an institution ("Escuela 127, …").
+ * ("Hospital Central Av. Mitre 100", "Torre Norte Av. Madero 900"). What has a number in it is part of the address, unless it is an institution ("Escuela 127, …").
  */
 export function skipSpans(tokens: readonly Token[], from: number): Span[] {
   const spans: Span[] = [];
   const named = has(tokens, from, CLASS.institution | CLASS.premises);
+  const isBuilding =
+    has(tokens, from, CLASS.plot) && !has(tokens, from, CLASS.parcel) && has(tokens, from + 1, CLASS.word);
   let cost: number = COST.skipped;
   for (let at = from + 1; at < tokens.length; at += 1) {
     if (has(tokens, at - 1, NUMERIC | CLASS.route | MASK.separator)) {
@@ -113,7 +115,7 @@ export function skipSpans(tokens: readonly Token[], from: number): Span[] {
       has(tokens, at, CLASS.word)
     ) {
       spans.push(span('skip', from, at, cost + COST.skipped));
-    } else if (named && typed && !has(tokens, at - 1, CLASS.of | CLASS.type)) {
+    } else if ((named || (isBuilding && at > from + 1)) && typed && !has(tokens, at - 1, CLASS.of | CLASS.type)) {
       spans.push(span('skip', from, at, cost + COST.skipped));
     }
   }

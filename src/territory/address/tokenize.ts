@@ -155,6 +155,13 @@ export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null
 
 type Mutable = { -readonly [key in keyof Token]: Token[key] };
 
+/** Whether the first of several words says a square, a building or an institution: "Plaza Lavalle", "Hospital Central". */
+export function opensPremises(name: string): boolean {
+  const space = name.indexOf(' ');
+  const mask = space === -1 ? 0 : (WORD_CLASSES.get(fold(name.slice(0, space))) ?? 0);
+  return (mask & (CLASS.institution | CLASS.premises)) !== 0;
+}
+
 function phraseAt(words: readonly Token[], at: number): { words: readonly string[]; mask: number } | undefined {
   const first = words[at];
   const candidates = first === undefined ? undefined : PHRASES_BY_FIRST.get(first.fold);

@@ -3,6 +3,7 @@
  * (territorial.md 8.1). Each stage is a function of its own in this folder and hands on a plain value.
  */
 import { parseAddress } from '../address/parse.ts';
+import { opensPremises } from '../address/tokenize.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
@@ -119,19 +120,28 @@ function traceReading(
   const mayLeaveOut = hitsAlone ? isAllMeant : null;
   const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact, mayLeaveOut });
   const { candidates, tooFar, fallback } = meant;
+  const farthest = way === null ? farthestRead(parsed) : farthestReread({ way, parsed });
   // Written out member by member: this is made for every question, and a copy of an object with more members takes a microsecond.
-  if (way === null && (scope.within === null || liesWhole(catalog, meant.hits))) {
+  if (farthest === NAME_FIT.other && (scope.within === null || liesWhole(catalog, meant.hits))) {
     const { hits } = meant;
     return { parsed, first, reread: way, scope, hints, candidates, fallback, hits, tooFar, elsewhere: NONE };
   }
   const hits: Corner[] = [];
   const elsewhere: Corner[] = [];
-  const farthest = way === null ? NAME_FIT.other : farthestReread({ way, parsed });
   for (const hit of fittingNames(meant.hits, farthest) ? meant.hits : NONE) {
     if (hit.streets.some(({ name }) => name.fit > farthest)) continue;
     (liesElsewhere(catalog, scope.within, hit, number) ? elsewhere : hits).push(hit);
   }
   return { parsed, first, reread: way, scope, hints, candidates, fallback, hits, tooFar, elsewhere };
+}
+
+/**
+ * How far a name may be from the one read. A square or a building by itself is no street that shares a word with it: "Plaza Lavalle"
+ * is not Lavalle, nor "Plaza Fuerza Aérea Argentina" the street Argentina.
+ */
+function farthestRead({ tipo, altura, streets: [street] }: ParsedAddress): NameFit {
+  const isAlone = tipo === 'simple' && altura.valor === null && street?.kind === 'named' && street.type === null;
+  return isAlone && opensPremises(street.name) ? NAME_FIT.typo : NAME_FIT.other;
 }
 
 /** Whether a name among hits may be near enough: of a street read otherwise there may be thousands that only resemble it. */

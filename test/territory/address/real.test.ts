@@ -153,6 +153,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'institutions in front': [
     ['Hospital Central, Mitre 100', ['Mitre'], '100', null, null, 'Hospital Central'],
     ['HOSPITAL CENTRAL AV. MITRE 100', ['AV. MITRE'], '100', null, null, 'HOSPITAL CENTRAL'],
+    ['Edificio Guardacostas Avenida E. Madero 235', ['Avenida E. Madero'], '235', null, null, 'Edificio Guardacostas'],
+    ['Torre Norte Av. Madero 900 piso 3', ['Av. Madero'], '900', null, 'piso 3', 'Torre Norte'],
+    ['Casa Amarilla Av. 100', ['Casa Amarilla Av.'], '100'],
+    ['Torre Av. 100', ['Torre Av.'], '100'],
     ['Escuela N° 127, San Martín 450', ['San Martín'], '450', null, null, 'Escuela N° 127'],
     ['E.P. N° 12 Mitre 123', ['Mitre'], '123', null, null, 'E.P. N° 12'],
     ['Centro de Salud N° 5 - San Luis 1234', ['San Luis'], '1234', null, null, 'Centro de Salud N° 5'],

@@ -59,6 +59,16 @@ function search(direccion: string, filters: Readonly<Record<string, unknown>> = 
 const at = (number: number): readonly [number, number] => [LAT, Number(onSantaFe(number).toFixed(9))];
 const NOWHERE = { point: null, precision: null };
 
+describe('a square or a building by itself', () => {
+  it('is no street that bears a part of its name', () => {
+    expect(search('Santa Rosa').total).toBe(1);
+    for (const text of ['Plaza Santa Rosa', 'Estación Santa Rosa', 'Hospital Nuevo Tucumán'])
+      expect(search(text).total).toBe(0);
+    expect(search('Plaza Santa Rosa 310').seen).toMatchObject([{ streets: [SANTA_ROSA] }]);
+    expect(search('Plaza Nohay, Santa Rosa 310').seen).toMatchObject([{ streets: [SANTA_ROSA] }]);
+  });
+});
+
 describe('an address with a number', () => {
   it('lies on the axis by its numbering', () => {
     expect(search('Santa Fe 1100').seen[0]).toEqual({

@@ -18,6 +18,8 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'leading neighbourhood': 'barrio al comienzo',
   neighbourhood: 'barrio',
   'inverted name': 'nombre invertido',
+  offer: 'lo que se ofrece',
+  'corner before a comma': '«y» antes de una coma',
   separators: 'comas',
   brackets: 'paréntesis',
   'end of a sentence': 'fin de oración',

@@ -30,6 +30,8 @@ export const MET_WORDS = 1 << 14;
 const LATEST_WORDS = 8;
 /** Queries whose plans are remembered. */
 export const REMEMBERED_PLANS = 4096;
+/** Queries of which it is remembered that they came. */
+export const MET_PLANS = 1 << 14;
 /** Longer words and queries are looked at anew each time: hardly anybody sends them twice. */
 export const LONGEST_REMEMBERED = 64;
 /** Names analysed between two pauses of a sliced build. */
@@ -122,6 +124,10 @@ export class TextIndex {
   readonly #latest: string[] = [];
   readonly #latestKnown: KnownWord[] = [];
   #next = 0;
+  /** The query asked for last; "" has no plan. */
+  #latestQuery = '';
+  #latestPlan: QueryPlan | undefined;
+  readonly #plansMet = new SeenLately(MET_PLANS);
   readonly #plans = new Recent<string, QueryPlan>(REMEMBERED_PLANS);
 
   private constructor(parts: TextIndexParts, analyzer: Analyzer) {
@@ -243,12 +249,15 @@ export class TextIndex {
 
   /** The query as this index understands it, remembered for the most recent ones; undefined when it holds nothing but stop words. */
   plan(query: string): QueryPlan | undefined {
-    const known = this.#plans.get(query);
-    if (known !== undefined) return known;
-    const plan = this.#newPlan(query);
-    if (plan !== undefined && query.length <= LONGEST_REMEMBERED) {
-      this.#plans.set(query, plan);
-    }
+    // One question asks for its name in several ways one after another.
+    if (query === this.#latestQuery) return this.#latestPlan;
+    const isMet = query.length <= LONGEST_REMEMBERED && this.#plansMet.meet(query);
+    const known = isMet ? this.#plans.get(query) : undefined;
+    const plan = known ?? this.#newPlan(query);
+    // Most names that are asked for come once: what is kept of them is what the collector has to carry about.
+    if (isMet && known === undefined && plan !== undefined) this.#plans.set(query, plan);
+    this.#latestQuery = query;
+    this.#latestPlan = plan;
     return plan;
   }
 

@@ -5,6 +5,7 @@ import { PATIENCE_MS as COLUMN_PATIENCE_MS } from '../indexes/shared-columns.ts'
 import { LONGEST_REMEMBERED as LONGEST_SOUND_REMEMBERED, REMEMBERED as SOUNDS_REMEMBERED } from '../indexes/sounds.ts';
 import {
   LONGEST_REMEMBERED as LONGEST_WORD_REMEMBERED,
+  MET_PLANS,
   MET_WORDS,
   REMEMBERED_PLANS,
   REMEMBERED_WORDS,
@@ -158,6 +159,11 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
   {
     name: 'Questions by name whose words are remembered',
     value: REMEMBERED_PLANS,
+    sentence: 'For each index of names; those that came before',
+  },
+  {
+    name: 'Questions by name of which it is remembered that they came',
+    value: MET_PLANS,
     sentence: 'For each index of names',
   },
   {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Call, FREE_STEPS } from '../../src/server/http/call.ts';
+import { octetsOf } from '../../src/server/http/octets.ts';
 import { Pace, SLICE_MILLISECONDS } from '../../src/server/pace.ts';
 import { type BatchOperation, runBatch } from '../../src/territory/present/batch.ts';
 import { LOCATION_BATCH } from '../../src/territory/ubicacion/parameters.ts';
@@ -42,6 +43,7 @@ describe('a batch of 1,000 queries', () => {
   it.each([
     ['answers that take half a millisecond each', 0.5, 'x'],
     ['answers of 4 KB', 0.25, 'x'.repeat(4096)],
+    ['answers beyond ASCII', 0.5, 'Ñandú 😀'],
   ])('is answered in slices: %s', async (_, cost, answer) => {
     const { state, pace } = worked();
     const operation: BatchOperation<typeof LOCATION_BATCH> = {
@@ -50,7 +52,7 @@ describe('a batch of 1,000 queries', () => {
       maximum: null,
       answer: () => {
         state.now += cost;
-        return JSON.stringify(answer);
+        return { octets: octetsOf(JSON.stringify(answer)) };
       },
     };
     const body = JSON.stringify({
@@ -79,7 +81,12 @@ describe('a batch of 1,000 queries', () => {
       },
     };
     const body = JSON.stringify({ ubicaciones: Array.from({ length: QUERIES }, () => ({ lat: 1, lon: 2 })) });
-    const operation: BatchOperation<typeof table> = { key: 'ubicaciones', table, maximum: null, answer: () => '0' };
+    const operation: BatchOperation<typeof table> = {
+      key: 'ubicaciones',
+      table,
+      maximum: null,
+      answer: () => ({ octets: octetsOf('0') }),
+    };
     expect((await runBatch(callWith(Buffer.from(body)), operation, pace)).status).toBe(200);
     expect(state.longest).toBe(SLICE_MILLISECONDS);
     // Once when all are looked through, and once when it is answered.

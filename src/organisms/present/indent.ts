@@ -1,4 +1,4 @@
-import type { Answer } from '../../server/http/answer.ts';
+import { type AnswerBody, piecesOf } from '../../server/http/answer-body.ts';
 import { escapeSeparators } from './separators.ts';
 
 /** Widest indentation that is written, as in DRF. */
@@ -17,11 +17,7 @@ export function indentOf(accept: string | undefined): number {
 }
 
 /** A JSON body written anew with indentation. Costs what reading and writing it costs: people ask for it, programs do not. */
-export function indented(body: Answer['body'], indent: number): string {
-  const text = typeof body === 'string' ? body : bytesOf(body).toString();
+export function indented(body: AnswerBody, indent: number): string {
+  const text = typeof body === 'string' ? body : Buffer.concat(piecesOf(body)).toString();
   return escapeSeparators(JSON.stringify(JSON.parse(text), null, indent));
-}
-
-function bytesOf(body: Uint8Array | readonly Uint8Array[]): Buffer {
-  return body instanceof Uint8Array ? Buffer.from(body) : Buffer.concat(body);
 }

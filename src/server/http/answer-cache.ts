@@ -3,6 +3,7 @@ import { textSum } from '../../indexes/text-sum.ts';
 import type { Route, ServedVersion } from '../group.ts';
 import { type CacheCount, UNCOUNTED } from '../metrics/cache-count.ts';
 import type { Answer, KeptHeaders } from './answer.ts';
+import { type AnswerBody, lengthOf, piecesOf } from './answer-body.ts';
 import { ownBytes } from './own-bytes.ts';
 
 /** What a kept answer is only good for. */
@@ -113,7 +114,7 @@ export class AnswerCache {
     if (this.#half === 0 || answer.status !== 200) return;
     if (answer.caching !== 'public' && answer.sameForCallers !== true) return;
     if (!this.#asked.meetSum(key.sum)) return;
-    const body = joined(answer.body);
+    const body = ownBody(answer.body);
     if (body === null) return;
     this.#add({ key, answer: { ...answer, body }, version, revision, today, door });
   }
@@ -136,10 +137,9 @@ function isOf({ revision: made, answer: { stands } }: Kept, revision: number): b
 }
 
 /** A body as bytes of its own, so that it pins no larger memory; null when it is too long. */
-function joined(body: Answer['body']): Uint8Array | null {
-  if (typeof body === 'string') return body.length > LONGEST_KEPT_BYTES ? null : ownBytes([Buffer.from(body)]);
-  const pieces = body instanceof Uint8Array ? [body] : body;
-  let length = 0;
-  for (const piece of pieces) length += piece.byteLength;
-  return length > LONGEST_KEPT_BYTES ? null : ownBytes(pieces);
+function ownBody(body: AnswerBody): Uint8Array | null {
+  // A character is a byte at least.
+  if (typeof body === 'string' && body.length > LONGEST_KEPT_BYTES) return null;
+  if (lengthOf(body) > LONGEST_KEPT_BYTES) return null;
+  return ownBytes(piecesOf(body));
 }

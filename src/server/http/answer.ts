@@ -1,3 +1,4 @@
+import type { AnswerBody } from './answer-body.ts';
 import type { Head } from './head.ts';
 
 /** What may keep a copy of an answer: anybody, the caller alone, nobody; or nothing is said. */
@@ -12,10 +13,7 @@ export interface KeptHeaders {
 export interface Answer {
   readonly status: number;
   readonly type: string;
-  /** Bytes, text, or pieces that already exist as bytes and are written one after another without a copy. */
-  readonly body: string | Uint8Array | readonly Uint8Array[];
-  /** Bytes of a body that is text, in UTF-8, where its maker knows them: to count them is to look at all of it once more. */
-  readonly bytes?: number;
+  readonly body: AnswerBody;
   readonly caching: Caching;
   /** What else the bytes depend on besides address and data version (content type chosen, today's date…): part of the ETag. */
   readonly variant?: string;

@@ -2,9 +2,11 @@ import { type ServerResponse, validateHeaderValue } from 'node:http';
 import { RATE_EXPOSED, rateOf } from '../limits/rate-headers.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { Answer, KeptHeaders } from './answer.ts';
+import { type AnswerBody, charactersIn, lengthOf, piecesOf } from './answer-body.ts';
 import { COMPRESS_FROM_BYTES, type CompressedCache, compress } from './compression.ts';
 import { Head, type PlainHeads } from './head.ts';
 import type { Coding } from './negotiate.ts';
+import { charactersOf, joined, NO_OCTETS, octetsOfBytes } from './octets.ts';
 import type { Outbox } from './outbox.ts';
 
 /** Where the bytes of a body are written down that go out, for the figures. */
@@ -56,16 +58,15 @@ const RETRIED: ReadonlySet<number> = new Set([429, 503]);
  * once unless bytes have to be compressed.
  */
 export function send(response: ServerResponse, answer: Answer, delivery: Delivery): void | Promise<void> {
-  const pieces = asPieces(answer.body);
-  const length = answer.bytes ?? lengthOf(pieces);
+  const length = lengthOf(answer.body);
   const coding = length < COMPRESS_FROM_BYTES ? 'identity' : delivery.coding;
   if (coding !== 'identity' || delivery.close || delivery.ifNoneMatch !== undefined) {
-    return sendAsked(response, answer, delivery, pieces, length, coding);
+    return sendAsked(response, answer, delivery, length, coding);
   }
   const { kept } = delivery;
   const head = kept?.head ?? headOf(answer, delivery, length);
   if (kept) kept.head = head;
-  return write(response, answer.status, head, pieces, length, delivery);
+  return write(response, answer.status, head, answer.body, length, delivery);
 }
 
 /** The head of an answer that is sent as it is, to whoever does not hold it. */
@@ -87,7 +88,6 @@ function sendAsked(
   response: ServerResponse,
   answer: Answer,
   delivery: Delivery,
-  pieces: readonly Piece[],
   length: number,
   coding: Coding,
 ): void | Promise<void> {
@@ -97,16 +97,16 @@ function sendAsked(
     response.writeHead(304, [...completed(head, delivery).list]);
     return end(response, delivery);
   }
-  if (coding === 'identity') return write(response, answer.status, head, pieces, length, delivery);
+  if (coding === 'identity') return write(response, answer.status, head, answer.body, length, delivery);
   const coded = head.with(['Content-Encoding', coding]);
   const kept =
     etag ?? (answer.sameForCallers && delivery.entity ? `${delivery.entity}.${answer.variant}-${coding}` : null);
   const key = kept === null ? undefined : `${kept} ${delivery.cacheKey}`;
   const held = key === undefined ? undefined : delivery.compressed.get(key);
   const go = (bytes: Uint8Array): void | Promise<void> =>
-    write(response, answer.status, coded, [bytes], bytes.byteLength, delivery);
+    write(response, answer.status, coded, bytes, bytes.byteLength, delivery);
   if (held) return go(held);
-  const make = (): Promise<Uint8Array> => compress(asBytes(pieces), coding);
+  const make = (): Promise<Uint8Array> => compress(piecesOf(answer.body), coding);
   const making = key === undefined ? make() : delivery.compressed.obtain(key, make);
   return making.then(go);
 }
@@ -149,22 +149,6 @@ function completed(head: Head, { requestId, toll }: Delivery): Head {
   return toll === null ? named : named.with(rateOf(toll));
 }
 
-type Piece = string | Uint8Array;
-
-function asPieces(body: Answer['body']): readonly Piece[] {
-  return typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
-}
-
-function lengthOf(pieces: readonly Piece[]): number {
-  let length = 0;
-  for (const piece of pieces) length += typeof piece === 'string' ? Buffer.byteLength(piece) : piece.byteLength;
-  return length;
-}
-
-function asBytes(pieces: readonly Piece[]): readonly Uint8Array[] {
-  return pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
-}
-
 /**
  * Bodies up to this many bytes leave in one piece with their headers: Node writes a latin1 string behind the header string
  * as a single write, where pieces cost a gathering write each (measured: almost half of the time of a small answer).
@@ -180,7 +164,7 @@ function write(
   response: ServerResponse,
   status: number,
   plain: Head,
-  pieces: readonly Piece[],
+  body: AnswerBody,
   length: number,
   delivery: Delivery,
 ): void | Promise<void> {
@@ -192,44 +176,49 @@ function write(
   delivery.measured.bytes = length;
   if (delivery.beforeEnd) {
     response.writeHead(status, head.withLength(length));
-    for (const piece of pieces) response.write(piece);
+    for (const piece of piecesOf(body)) response.write(piece);
     return end(response, delivery);
   }
-  const [only] = pieces;
   const staysOpen = !delivery.close;
+  const text = charactersIn(body);
+  if (text !== null) {
+    // Text of as many bytes as characters is ASCII or octets, which Node writes as they are; UTF-8 it would look at once more.
+    const encoding = length === text.length ? 'latin1' : 'utf8';
+    if (length <= LONGEST_TOGETHER_BYTES) {
+      delivery.outbox.add({ response, status, head, length, body: text, encoding, staysOpen });
+      return;
+    }
+    response.writeHead(status, head.withLength(length));
+    response.end(text, encoding);
+    return;
+  }
+  const pieces = piecesOf(body);
+  const [only] = pieces;
   if (pieces.length === 1 && only !== undefined && length <= LONGEST_TOGETHER_BYTES) {
-    // Text of as many bytes as characters is ASCII, which Node writes as it is; UTF-8 it would look at once more.
-    const encoding = typeof only === 'string' && length === only.length ? 'latin1' : 'utf8';
-    delivery.outbox.add({ response, status, head, length, body: only, encoding, staysOpen });
+    delivery.outbox.add({ response, status, head, length, body: only, encoding: 'latin1', staysOpen });
     return;
   }
   if (length <= SINGLE_WRITE_BYTES) {
-    delivery.outbox.add({ response, status, head, length, body: latin1(pieces), encoding: 'latin1', staysOpen });
+    let octets = NO_OCTETS;
+    for (const piece of pieces) octets = joined(octets, octetsOfBytes(piece));
+    delivery.outbox.add({ response, status, head, length, body: charactersOf(octets), encoding: 'latin1', staysOpen });
     return;
   }
   response.writeHead(status, head.withLength(length));
   const last = pieces.length - 1;
   if (last > 0) response.cork();
   for (let i = 0; i < last; i++) {
-    const piece = pieces[i] ?? '';
+    const piece = pieces[i] ?? NO_BYTES;
     // What begins a body is mostly short: as text it leaves in one piece with the headers.
-    if (i === 0 && piece.length <= SHORT_BEGINNING_BYTES) response.write(latin1([piece]), 'latin1');
+    if (i === 0 && piece.byteLength <= SHORT_BEGINNING_BYTES)
+      response.write(charactersOf(octetsOfBytes(piece)), 'latin1');
     else response.write(piece);
   }
-  response.end(pieces[last] ?? '');
+  response.end(pieces[last] ?? NO_BYTES);
   if (last > 0) response.uncork();
 }
 
-/** The same bytes as a string of one character a byte, which Node writes as they are. */
-function latin1(pieces: readonly Piece[]): string {
-  let text = '';
-  for (const piece of pieces) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    text += buffer.toString('latin1');
-  }
-  return text;
-}
+const NO_BYTES = new Uint8Array(0);
 
 function end(response: ServerResponse, { beforeEnd }: Delivery): void | Promise<void> {
   if (!beforeEnd) {

@@ -1,3 +1,4 @@
+import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/octets.ts';
 import type { Node } from '../present/projection.ts';
 import { type CrossingShown, crossingPart } from './record.ts';
 import { gapsOf, membersOf, type Own, TextsAround, type WrittenAround } from './written-around.ts';
@@ -14,7 +15,7 @@ export class CrossedWriter {
   /** By kind of street. */
   readonly #written = new Map<CrossingShown['categoria'], WrittenAround>();
   /** What is written where no street is crossed. */
-  readonly nothing: string;
+  readonly nothing: Octets;
 
   /** `nodes`: those under the key; with none, nothing is written. */
   constructor(key: string, nodes: readonly Node[]) {
@@ -22,16 +23,19 @@ export class CrossedWriter {
     this.#keys = new Set([key]);
     this.#nodes = nodes;
     this.#gaps = nodes.flatMap((node) => gapsOf(node, this.#keys));
-    this.nothing = nodes.length === 0 ? '' : membersOf(nodes, crossingPart(key, undefined));
+    this.nothing = nodes.length === 0 ? NO_OCTETS : octetsOf(membersOf(nodes, crossingPart(key, undefined)));
   }
 
   /** `nombre`: as it stands within a JSON string. */
-  write({ id, nombre, categoria }: CrossingShown): string {
+  write({ id, nombre, categoria }: CrossingShown): Octets {
     const texts = this.#written.get(categoria) ?? this.#write(categoria);
     const gaps = this.#gaps;
-    let text = texts[0] ?? '';
-    for (let at = 0; at < gaps.length; at++) text += (gaps[at] === 'id' ? id : nombre) + (texts[at + 1] ?? '');
-    return text;
+    let written = texts[0] ?? NO_OCTETS;
+    for (let at = 0; at < gaps.length; at++) {
+      const own = gaps[at] === 'id' ? asciiOctets(id) : octetsOf(nombre);
+      written = joined(joined(written, own), texts[at + 1] ?? NO_OCTETS);
+    }
+    return written;
   }
 
   #write(categoria: CrossingShown['categoria']): WrittenAround {

@@ -1,5 +1,6 @@
 /** A page of addresses on the wire, in each format (territorial.md 2.5, 7). */
 import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
+import { COMMA, joined, LINE_END, NO_OCTETS, type Octets } from '../../server/http/octets.ts';
 import { echoAddress } from '../address/parse.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import type { Format } from '../contract/resources.ts';
@@ -7,7 +8,7 @@ import { CSV_TYPE, columnsOf, csvHeader, csvRow } from '../present/csv.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, feature, GEOJSON_TYPE } from '../present/geojson.ts';
 import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
 import type { Tree } from '../present/tree.ts';
-import { wrapperAround } from '../present/wrapper.ts';
+import { octetsAround } from '../present/wrapper.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from '../present/xml.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { AddressesFound } from './hits.ts';
@@ -31,9 +32,9 @@ export function addressEcho({ first }: AddressesFound): Tree {
 }
 
 /** One wrapper as JSON, without a line end: a GET answers it alone, a batch many. */
-export function addressesJson(catalog: AddressCatalog, found: AddressesFound, page: AddressPage): string {
-  const [head, tail] = wrapperAround(ADDRESSES, countsOf(found, page), page.echo);
-  return head + recordsJson(catalog, found, page) + tail;
+export function addressesJson(catalog: AddressCatalog, found: AddressesFound, page: AddressPage): Octets {
+  const [head, tail] = octetsAround(ADDRESSES, countsOf(found, page), page.echo);
+  return joined(joined(head, recordsJson(catalog, found, page)), tail);
 }
 
 /** The records of a page as JSON, with commas between them. */
@@ -41,12 +42,15 @@ export function recordsJson(
   catalog: AddressCatalog,
   { parsed, page }: AddressesFound,
   { campos, aplanar }: Pick<AddressPage, 'campos' | 'aplanar'>,
-): string {
-  if (!parsed || page.length === 0) return '';
+): Octets {
+  if (!parsed || page.length === 0) return NO_OCTETS;
   const writer = writerOf(catalog, campos, aplanar);
-  let text = '';
-  for (const hit of page) text += text === '' ? writer.write(parsed, hit) : `,${writer.write(parsed, hit)}`;
-  return text;
+  let records = NO_OCTETS;
+  for (const hit of page) {
+    const record = writer.write(parsed, hit);
+    records = records.length === 0 ? record : joined(joined(records, COMMA), record);
+  }
+  return records;
 }
 
 /** The answer to a GET in the format asked for. */
@@ -58,7 +62,7 @@ export function addressesAnswer(
 ): Answer {
   switch (format) {
     case 'json':
-      return rendered(`${addressesJson(catalog, found, page)}\n`, { type: JSON_TYPE });
+      return rendered({ octets: joined(addressesJson(catalog, found, page), LINE_END) }, { type: JSON_TYPE });
     case 'csv': {
       const columns = columnsOf(page.campos);
       const rows = recordsOf(catalog, found).map((record) => csvRow(columns, record));

@@ -37,7 +37,7 @@ export function addressRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
       responses: ADDRESSES_RESPONSES,
       handle: answerMany(slot, (catalog, { values, echo }) => {
         const found = searchAddresses(catalog, values);
-        return addressesJson(catalog, found, pageOf(values, echo(found)));
+        return { octets: addressesJson(catalog, found, pageOf(values, echo(found))) };
       }),
     },
   ];

@@ -1,8 +1,9 @@
 /** Addresses as JSON: what streets have in common with those around them is written once and kept (territorial.md 2.5). */
 import { degreesText } from '../../indexes/degrees-text.ts';
+import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/octets.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import type { FieldSelection } from '../contract/fields.ts';
-import { escaped } from '../present/json.ts';
+import { escaped, escapedOctets } from '../present/json.ts';
 import { flat, type Node, nested } from '../present/projection.ts';
 import { lineEnd } from '../streets/street-frames.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -62,7 +63,7 @@ export class AddressWriter {
   readonly #crossed: Readonly<Record<CrossingKey, CrossedWriter>>;
   /** The address written last, and by slot the text that no street changes. */
   #asked: ParsedAddress | null = null;
-  #ofQuestion: readonly string[] = [];
+  #ofQuestion: readonly Octets[] = [];
 
   constructor(catalog: AddressCatalog, campos: FieldSelection, aplanar: boolean, kept: Kept) {
     this.#catalog = catalog;
@@ -93,7 +94,7 @@ export class AddressWriter {
   }
 
   /** One address as a JSON object. */
-  write(parsed: ParsedAddress, hit: Hit & Placed & Districted): string {
+  write(parsed: ParsedAddress, hit: Hit & Placed & Districted): Octets {
     if (parsed !== this.#asked) {
       this.#asked = parsed;
       this.#ofQuestion = this.#slots.map((run) => this.#questionText(run, parsed));
@@ -101,44 +102,46 @@ export class AddressWriter {
     const [main, one, other] = hit.streets;
     const { calles } = this.#catalog.tables;
     const frame = this.#frame(main.street, hit.department);
-    const id = calles.ids[main.street] ?? '';
-    const nombre = escaped(calles.nameAt(main.street));
+    const id = asciiOctets(calles.ids[main.street] ?? '');
+    const nombre = escapedOctets(calles.nameAt(main.street));
     const first = one ? this.#shown(one.street) : undefined;
     const second = other ? this.#shown(other.street) : undefined;
     const gaps = this.#gaps;
-    let text = frame[0] ?? '';
+    let written = frame[0] ?? NO_OCTETS;
     for (let at = 0; at < gaps.length; at++) {
       const gap = gaps[at];
-      if (gap === 'id') text += id;
-      else if (gap === 'nombre') text += nombre;
-      else text += this.#slotText(gap ?? -1, parsed, hit, first, second);
-      text += frame[at + 1] ?? '';
+      if (gap === 'id') written = joined(written, id);
+      else if (gap === 'nombre') written = joined(written, nombre);
+      else written = joined(written, this.#inSlot(gap ?? -1, parsed, hit, first, second));
+      written = joined(written, frame[at + 1] ?? NO_OCTETS);
     }
-    return text;
+    return written;
   }
 
-  #slotText(
+  #inSlot(
     slot: number,
     parsed: ParsedAddress,
     hit: Placed,
     first: CrossingShown | undefined,
     second: CrossingShown | undefined,
-  ): string {
+  ): Octets {
     const run = this.#slots[slot];
-    const ofQuestion = this.#ofQuestion[slot] ?? '';
-    if (run === undefined) return '';
-    if (run.source === 'place') return placeText(run.nodes, hit);
+    const ofQuestion = this.#ofQuestion[slot] ?? NO_OCTETS;
+    if (run === undefined) return NO_OCTETS;
+    if (run.source === 'place') return placeOctets(run.nodes, hit);
     if (first === undefined || run.source === 'question') return ofQuestion;
-    if (run.source === 'line') return lineMiddle(parsed, second ? [first.nombre, second.nombre] : [first.nombre]);
+    if (run.source === 'line') {
+      return octetsOf(lineMiddle(parsed, second ? [first.nombre, second.nombre] : [first.nombre]));
+    }
     if (run.source === 'calle_cruce_1') return this.#crossed.calle_cruce_1.write(first);
     return second ? this.#crossed.calle_cruce_2.write(second) : ofQuestion;
   }
 
   /** What a run says where no street is crossed. */
-  #questionText({ source, nodes }: Run, parsed: ParsedAddress): string {
-    if (source === 'question') return membersOf(nodes, questionPart(parsed));
-    if (source === 'line') return lineMiddle(parsed, []);
-    return source === 'calle_cruce_1' || source === 'calle_cruce_2' ? this.#crossed[source].nothing : '';
+  #questionText({ source, nodes }: Run, parsed: ParsedAddress): Octets {
+    if (source === 'question') return octetsOf(membersOf(nodes, questionPart(parsed)));
+    if (source === 'line') return octetsOf(lineMiddle(parsed, []));
+    return source === 'calle_cruce_1' || source === 'calle_cruce_2' ? this.#crossed[source].nothing : NO_OCTETS;
   }
 
   #frame(street: number, department: number): WrittenAround {
@@ -189,15 +192,15 @@ export class AddressWriter {
 const NAMELESS = { id: '', nombre: '' } as const;
 
 /** The members that depend on the point. */
-function placeText(nodes: readonly Node[], hit: Placed): string {
+function placeOctets(nodes: readonly Node[], hit: Placed): Octets {
   const [only] = nodes;
   // Nearly every choice of fields has the point, whole and alone.
   if (nodes.length === 1 && only?.children?.length === 2 && only.key === 'ubicacion') {
     const { point } = hit;
-    if (!point) return `${only.label}{"lat":null,"lon":null}`;
-    return `${only.label}{"lat":${degreesText(point.lat)},"lon":${degreesText(point.lon)}}`;
+    if (!point) return asciiOctets(`${only.label}{"lat":null,"lon":null}`);
+    return asciiOctets(`${only.label}{"lat":${degreesText(point.lat)},"lon":${degreesText(point.lon)}}`);
   }
-  return membersOf(nodes, placePart(hit));
+  return octetsOf(membersOf(nodes, placePart(hit)));
 }
 
 /** What is written of the streets of a catalog, bounded in number. */

@@ -1,4 +1,5 @@
 /** JSON members of a street, written once for all streets that have them in common: what is a street's own is put into the gaps. */
+import { type Octets, octetsOf } from '../../server/http/octets.ts';
 import { jsonOf, type Node } from '../present/projection.ts';
 import { asTree, type Tree, valueAt } from '../present/tree.ts';
 
@@ -6,7 +7,7 @@ import { asTree, type Tree, valueAt } from '../present/tree.ts';
 export type Own = 'id' | 'nombre';
 
 /** The texts before, between and behind all gaps. */
-export type WrittenAround = readonly string[];
+export type WrittenAround = readonly Octets[];
 
 /** What of a node of streets that stand under one of the keys is a street's own, in the order in which it is written. */
 export function gapsOf({ path, children }: Node, keys: ReadonlySet<string>): Own[] {
@@ -21,7 +22,7 @@ function ownOf(key: string): Own | null {
 
 /** Texts that are put together piece by piece, with gaps between them. */
 export class TextsAround {
-  readonly #texts: string[] = [];
+  readonly #texts: Octets[] = [];
   #parts: string[] = [];
 
   /** Adds to the text under way. */
@@ -32,7 +33,7 @@ export class TextsAround {
   /** Ends the text under way. */
   gap(): void {
     // Joined, not added: what is kept should not hang together from small pieces.
-    this.#texts.push(this.#parts.join(''));
+    this.#texts.push(octetsOf(this.#parts.join('')));
     this.#parts = [];
   }
 

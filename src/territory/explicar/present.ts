@@ -1,4 +1,5 @@
 /** An explanation on the wire: stage by stage, in the order in which a search goes through them. */
+import { joined, type Octets, octetsOf } from '../../server/http/octets.ts';
 import { type Explanation, echoAddress } from '../address/parse.ts';
 import type { Rank } from '../address/types.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
@@ -34,7 +35,7 @@ export function explanationJson(
   explained: AddressExplained,
   values: AddressValues,
   echo: Tree,
-): string {
+): Octets {
   const { text, reading, filters, trace, weighed, found, reason, remarks, alternatives } = explained;
   const parts: Readonly<Record<string, unknown>> = {
     texto: text,
@@ -73,7 +74,8 @@ export function explanationJson(
     parametros: echo,
   };
   const records = recordsJson(catalog, found, values);
-  return `${JSON.stringify(parts).slice(0, -1)},"resultados":[${records}],${JSON.stringify(end).slice(1)}`;
+  const before = octetsOf(`${JSON.stringify(parts).slice(0, -1)},"resultados":[`);
+  return joined(joined(before, records), octetsOf(`],${JSON.stringify(end).slice(1)}`));
 }
 
 const RANKS: readonly (keyof Rank)[] = ['unnamed', 'number', 'type', 'cost'];

@@ -2,6 +2,7 @@
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import { rendered } from '../../server/http/answer.ts';
+import { bytesOf, joined, LINE_END } from '../../server/http/octets.ts';
 import { formatParameter } from '../contract/parameters.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { answerMany, answerOne } from '../direcciones/asked.ts';
@@ -29,7 +30,8 @@ export function explainRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
       responses: EXPLANATION_RESPONSES,
       handle: answerOne(slot, EXPLAIN_SEARCH, (catalog, { values, echo }) => {
         const explained = explainSearch(catalog, values);
-        return rendered(`${explanationJson(catalog, explained, values, echo(explained.found))}\n`);
+        const explanation = explanationJson(catalog, explained, values, echo(explained.found));
+        return rendered({ octets: joined(explanation, LINE_END) });
       }),
     },
     {
@@ -44,7 +46,7 @@ export function explainRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
       responses: EXPLANATIONS_RESPONSES,
       handle: answerMany(slot, (catalog, { values, echo }) => {
         const explained = explainSearch(catalog, values);
-        return [Buffer.from(explanationJson(catalog, explained, values, echo(explained.found)))];
+        return [bytesOf(explanationJson(catalog, explained, values, echo(explained.found)))];
       }),
     },
   ];

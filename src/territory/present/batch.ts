@@ -1,6 +1,8 @@
 /** Batches: many queries in one POST, answered in their order, all or none (territorial.md 5). */
 import { type Answer, JSON_TYPE } from '../../server/http/answer.ts';
+import type { OctetBody } from '../../server/http/answer-body.ts';
 import type { Call } from '../../server/http/call.ts';
+import { bytesOf, COMMA, joined, NO_OCTETS, octetsOf, octetsOfBytes } from '../../server/http/octets.ts';
 import { Pace } from '../../server/pace.ts';
 import {
   type ParametersRead,
@@ -31,8 +33,8 @@ export interface BatchQuery<T extends ParameterTable> {
   readonly pairs: readonly RawPair[];
 }
 
-/** JSON as text, or in pieces that exist as bytes. */
-export type Wrapper = string | readonly Uint8Array[];
+/** JSON as octets, or in pieces that exist as bytes. */
+export type Wrapper = OctetBody | readonly Uint8Array[];
 
 /** A resource's batch. */
 export interface BatchOperation<T extends ParameterTable> {
@@ -46,8 +48,9 @@ export interface BatchOperation<T extends ParameterTable> {
 }
 
 const MEDIA_TYPE = 'application/json';
-const HEAD = '{"resultados":[';
-const TAIL = ']}\n';
+const HEAD = { octets: octetsOf('{"resultados":[') };
+const TAIL = { octets: octetsOf(']}\n') };
+const BETWEEN = { octets: COMMA };
 
 /**
  * Reads and answers a batch. Every query is checked before the first is answered. All of it is done in slices, between
@@ -75,12 +78,12 @@ export async function runBatch<T extends ParameterTable>(
   const refused = await check(items, operation, pace);
   if (refused) return refusedBatch(refused);
 
-  const body = new BatchText();
+  const body = new BatchBody();
   body.add(HEAD);
   for (let i = 0; i < items.length; i++) {
     const query = queryOf(items[i], operation.table);
     if (!query) continue;
-    if (i > 0) body.add(',');
+    if (i > 0) body.add(BETWEEN);
     const answer = operation.answer(query);
     body.add(answer instanceof Promise ? await answer : answer);
     if (!pace.isDue) continue;
@@ -126,29 +129,29 @@ async function check<T extends ParameterTable>(
 
 const NO_ERRORS: WordedError[] = [];
 
-/** The text of an answer as few large pieces: what is small is joined before it becomes bytes. */
-class BatchText {
+/** The body of an answer as few large pieces: what is small is joined before it becomes bytes. */
+class BatchBody {
   readonly #pieces: Uint8Array[] = [];
-  #text = '';
+  #octets = NO_OCTETS;
 
   add(part: Wrapper): void {
-    if (typeof part === 'string') {
-      this.#text += part;
+    if ('octets' in part) {
+      this.#octets = joined(this.#octets, part.octets);
       return;
     }
     for (const piece of part) {
       if (piece.byteLength > LONGEST_JOINED) {
         this.flush();
         this.#pieces.push(piece);
-      } else this.#text += Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('utf8');
+      } else this.#octets = joined(this.#octets, octetsOfBytes(piece));
     }
   }
 
-  /** Makes bytes of the text so far; called at the end of each slice, so that no slice has all of the work. */
+  /** Makes bytes of the octets so far; called at the end of each slice, so that no slice has all of the work. */
   flush(): void {
-    if (this.#text === '') return;
-    this.#pieces.push(Buffer.from(this.#text));
-    this.#text = '';
+    if (this.#octets.length === 0) return;
+    this.#pieces.push(bytesOf(this.#octets));
+    this.#octets = NO_OCTETS;
   }
 
   pieces(): readonly Uint8Array[] {

@@ -1,5 +1,6 @@
 /** JSON as this group writes it: compact, keys in alphabetical order at every level (territorial.md 2.5). */
 import { sortFewTexts } from '../../indexes/sort-few.ts';
+import { asciiOctets, type Octets, octetsOf } from '../../server/http/octets.ts';
 import { asTree, plain, type Tree } from './tree.ts';
 
 /** Any value as JSON text with sorted keys. Members that are undefined are left out; no number is not finite. */
@@ -59,4 +60,12 @@ const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 /** A text as it stands within a JSON string. */
 export function escaped(text: string): string {
   return !ESCAPED.test(text) ? text : JSON.stringify(text).slice(1, -1);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what JSON escapes
+const ESCAPED_OR_LONGER = /["\\\u0000-\u001f]|[^\u0000-\u007f]/;
+
+/** The same as octets. */
+export function escapedOctets(text: string): Octets {
+  return ESCAPED_OR_LONGER.test(text) ? octetsOf(escaped(text)) : asciiOctets(text);
 }

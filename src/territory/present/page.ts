@@ -1,5 +1,6 @@
 /** A page of units on the wire, in each format (territorial.md 2.5, 7). */
 import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
+import { bytesOf, joined, LINE_END, NO_OCTETS, type Octets } from '../../server/http/octets.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { FieldSelection } from '../contract/fields.ts';
@@ -11,7 +12,7 @@ import { flat, jsonOf, nested, nodesOf, xmlOf } from './projection.ts';
 import { bodyOf, renderedRecords } from './renderings.ts';
 import { streetsJson } from './street-pages.ts';
 import type { Tree } from './tree.ts';
-import { wrapperAround } from './wrapper.ts';
+import { octetsAround } from './wrapper.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from './xml.ts';
 
 /** What a page is written from, besides the records. */
@@ -28,21 +29,21 @@ export function jsonPage(
   catalog: TerritoryCatalog,
   found: Found,
   request: PageRequest,
-  lineEnd: '' | '\n' = '',
+  lineEnd: Octets = NO_OCTETS,
 ): readonly Uint8Array[] {
   const { resource, campos, aplanar } = request;
-  if (isShortOfStreets(found, request)) return [Buffer.from(streetPage(catalog, found, request, lineEnd))];
+  if (isShortOfStreets(found, request)) return [bytesOf(streetPage(catalog, found, request, lineEnd))];
   const table: UnitTable = catalog.tables[resource];
   const pieces = renderedRecords(table, `json ${aplanar} ${campos.key}`, found.ordinals, () => {
     const nodes = nodesOf(campos, aplanar);
     return (record) => `${jsonOf(nodes, record)},`;
   });
   const [head, tail] = wrapperOf(found, request);
-  return bodyOf(head, pieces, tail + lineEnd, true);
+  return bodyOf(bytesOf(head), pieces, bytesOf(joined(tail, lineEnd)), true);
 }
 
-function wrapperOf({ ordinals, total }: Found, { resource, inicio, echo }: PageRequest): readonly [string, string] {
-  return wrapperAround(resource, { cantidad: ordinals.length, inicio, total }, echo);
+function wrapperOf({ ordinals, total }: Found, { resource, inicio, echo }: PageRequest): readonly [Octets, Octets] {
+  return octetsAround(resource, { cantidad: ordinals.length, inicio, total }, echo);
 }
 
 /**
@@ -59,9 +60,10 @@ function isShortOfStreets({ ordinals }: Found, { resource }: PageRequest): boole
   return length <= MOST_NEIGHBOURS || !areNeighbours;
 }
 
-function streetPage(catalog: TerritoryCatalog, found: Found, request: PageRequest, lineEnd: string): string {
+function streetPage(catalog: TerritoryCatalog, found: Found, request: PageRequest, lineEnd: Octets): Octets {
   const [head, tail] = wrapperOf(found, request);
-  return head + streetsJson(catalog, found.ordinals, request.campos, request.aplanar) + tail + lineEnd;
+  const streets = streetsJson(catalog, found.ordinals, request.campos, request.aplanar);
+  return joined(joined(head, streets), joined(tail, lineEnd));
 }
 
 /** The answer to a GET in the format asked for. */
@@ -70,8 +72,8 @@ export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: Pag
     case 'json':
       return rendered(
         isShortOfStreets(found, request)
-          ? streetPage(catalog, found, request, '\n')
-          : jsonPage(catalog, found, request, '\n'),
+          ? { octets: streetPage(catalog, found, request, LINE_END) }
+          : jsonPage(catalog, found, request, LINE_END),
         { type: JSON_TYPE },
       );
     case 'csv':
@@ -87,7 +89,7 @@ function csvPage(catalog: TerritoryCatalog, found: Found, { resource, campos }: 
   const columns = columnsOf(campos);
   const table: UnitTable = catalog.tables[resource];
   const pieces = renderedRecords(table, `csv ${campos.key}`, found.ordinals, () => (record) => csvRow(columns, record));
-  return rendered(bodyOf(csvHeader(columns), pieces, '', false), {
+  return rendered(bodyOf(Buffer.from(csvHeader(columns)), pieces, Buffer.alloc(0), false), {
     type: CSV_TYPE,
     headers: { 'Content-Disposition': `attachment; filename=${resource}.csv` },
   });
@@ -102,7 +104,7 @@ function geojsonPage(catalog: TerritoryCatalog, found: Found, { resource, campos
       return text === null ? '' : `${text},`;
     };
   });
-  return rendered(bodyOf(FEATURES_HEAD, pieces, FEATURES_TAIL, true), { type: GEOJSON_TYPE });
+  return rendered(bodyOf(Buffer.from(FEATURES_HEAD), pieces, Buffer.from(FEATURES_TAIL), true), { type: GEOJSON_TYPE });
 }
 
 function xmlPage(catalog: TerritoryCatalog, found: Found, { resource, campos, inicio, echo }: PageRequest): Answer {
@@ -117,5 +119,5 @@ function xmlPage(catalog: TerritoryCatalog, found: Found, { resource, campos, in
   const tail =
     `${list[1]}<cantidad>${found.ordinals.length}</cantidad><total>${found.total}</total>` +
     `<inicio>${inicio}</inicio></resultado>${XML_TAIL}`;
-  return rendered(bodyOf(head, pieces, tail, false), { type: XML_TYPE });
+  return rendered(bodyOf(Buffer.from(head), pieces, Buffer.from(tail), false), { type: XML_TYPE });
 }

@@ -185,15 +185,15 @@ const SMALL = 16 * 1024;
 
 /** Head, pieces and tail as one body; `separated` drops the separator after the last piece. */
 export function bodyOf(
-  head: string,
+  head: Uint8Array,
   pieces: readonly Uint8Array[],
-  tail: string,
+  tail: Uint8Array,
   separated: boolean,
 ): readonly Uint8Array[] {
-  const parts: Uint8Array[] = [Buffer.from(head), ...pieces];
+  const parts: Uint8Array[] = [head, ...pieces];
   const last = pieces.at(-1);
   if (separated && last) parts[parts.length - 1] = last.subarray(0, -1);
-  parts.push(Buffer.from(tail));
+  parts.push(tail);
   return parts.length > MOST_PIECES || lengthOf(parts) < SMALL ? [Buffer.concat(parts)] : parts;
 }
 

@@ -1,8 +1,17 @@
 /** Streets as JSON from what they have in common with those around them: no record is decoded, and none is kept as it was written. */
+import {
+  asciiOctets,
+  COMMA,
+  joined,
+  NO_OCTETS,
+  type Octets,
+  octetsOf,
+  octetsOfBytes,
+} from '../../server/http/octets.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import { lineEnd, PECULIAR, type StreetFrame } from '../streets/street-frames.ts';
-import { escaped } from './json.ts';
+import { escaped, escapedOctets } from './json.ts';
 import { jsonOf, type Node, nodesOf } from './projection.ts';
 import { asTree, type Tree } from './tree.ts';
 
@@ -33,7 +42,7 @@ class StreetWriter {
   readonly #nodes: readonly Node[];
   readonly #gaps: Gap[] = [];
   /** By frame, what stands before, between and behind the gaps. */
-  readonly frames = new Map<number, readonly string[]>();
+  readonly frames = new Map<number, readonly Octets[]>();
 
   constructor(catalog: Streets, nodes: readonly Node[]) {
     this.#catalog = catalog;
@@ -41,10 +50,12 @@ class StreetWriter {
     forEachGap(nodes, '', (gap) => this.#gaps.push(gap));
   }
 
-  write(street: number): string {
+  write(street: number): Octets {
     const { frames, tables } = this.#catalog;
     const { calles } = tables;
-    if (frames.numberAt(street, 0) === PECULIAR) return jsonOf(this.#nodes, asTree(calles.entity(street)) ?? {});
+    if (frames.numberAt(street, 0) === PECULIAR) {
+      return octetsOf(jsonOf(this.#nodes, asTree(calles.entity(street)) ?? {}));
+    }
     const number = frames.numberOf(street);
     let texts = this.frames.get(number);
     if (texts === undefined) {
@@ -52,15 +63,18 @@ class StreetWriter {
       this.frames.set(number, texts);
     }
     const gaps = this.#gaps;
-    let text = texts[0] ?? '';
+    let written = texts[0] ?? NO_OCTETS;
     for (let at = 0; at < gaps.length; at++) {
-      const gap = gaps[at];
-      if (gap === 'id') text += calles.ids[street] ?? '';
-      else if (gap === 'nombre' || gap === 'line') text += escaped(calles.nameAt(street));
-      else text += frames.numberAt(street, gap ?? 0);
-      text += texts[at + 1] ?? '';
+      written = joined(joined(written, this.#own(gaps[at], street)), texts[at + 1] ?? NO_OCTETS);
     }
-    return text;
+    return written;
+  }
+
+  #own(gap: Gap | undefined, street: number): Octets {
+    const { frames, tables } = this.#catalog;
+    if (gap === 'id') return asciiOctets(tables.calles.ids[street] ?? '');
+    if (gap === 'nombre' || gap === 'line') return escapedOctets(tables.calles.nameAt(street));
+    return asciiOctets(String(frames.numberAt(street, gap ?? 0)));
   }
 }
 
@@ -77,7 +91,7 @@ function forEachGap(nodes: readonly Node[], above: string, visit: (gap: Gap, nod
 }
 
 /** A frame as it is written: a text ends where a gap is. */
-function textsOf(nodes: readonly Node[], frame: StreetFrame): string[] {
+function textsOf(nodes: readonly Node[], frame: StreetFrame): Octets[] {
   const texts: string[] = [];
   const end = escaped(lineEnd({ departamento: frame.departamento.nombre, provincia: frame.provincia.nombre }));
   let text = '';
@@ -104,7 +118,7 @@ function textsOf(nodes: readonly Node[], frame: StreetFrame): string[] {
   object(nodes, '', { ...frame });
   texts.push(text);
   // Joined anew: what is kept should not hang together from small pieces.
-  return texts.map((each) => Buffer.from(each).toString());
+  return texts.map((each) => octetsOfBytes(Buffer.from(each)));
 }
 
 const kept = new WeakMap<TerritoryCatalog['frames'], Map<string, StreetWriter>>();
@@ -136,12 +150,12 @@ export function streetsJson(
   ordinals: ArrayLike<number>,
   campos: FieldSelection,
   aplanar: boolean,
-): string {
+): Octets {
   const writer = writerOf(catalog, campos, aplanar);
-  let text = '';
+  let written = NO_OCTETS;
   for (let at = 0; at < ordinals.length; at++) {
-    const street = writer.write(ordinals[at] ?? -1);
-    text += at === 0 ? street : `,${street}`;
+    if (at > 0) written = joined(written, COMMA);
+    written = joined(written, writer.write(ordinals[at] ?? -1));
   }
-  return text;
+  return written;
 }

@@ -1,4 +1,5 @@
 /** The wrapper of every list: counts, echo and the records (contract 2.3, "List wrapper"). */
+import { type Octets, octetsOf } from '../../server/http/octets.ts';
 import { sortedJson } from './json.ts';
 import type { Tree } from './tree.ts';
 
@@ -21,4 +22,10 @@ export function wrapperAround(list: string, counts: Counts, echo: Tree): readonl
     else tail += `,"${key}":${value}`;
   }
   return [`${head}"${list}":[`, `${tail}}`];
+}
+
+/** The same as octets. */
+export function octetsAround(list: string, counts: Counts, echo: Tree): readonly [head: Octets, tail: Octets] {
+  const [head, tail] = wrapperAround(list, counts, echo);
+  return [octetsOf(head), octetsOf(tail)];
 }

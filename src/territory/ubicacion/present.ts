@@ -1,6 +1,7 @@
 /** A location on the wire (contract 2.3, "Reverse-georeferencing result"; territorial.md 9, 7.2, 7.3). */
 
 import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
+import { asciiOctets, joined, LINE_END, type Octets, octetsOf } from '../../server/http/octets.ts';
 import type { RawPair } from '../../server/parameters/table.ts';
 import { FieldSelection } from '../contract/fields.ts';
 import { feature, GEOJSON_TYPE } from '../present/geojson.ts';
@@ -26,17 +27,15 @@ export interface LocatedPoint {
   readonly echo: Tree | null;
 }
 
-/** `{"parametros":…,"ubicacion":…}` as text, without a line end: a GET answers it alone, a batch many. */
-export function locationJson(map: TerritoryMap, point: LocatedPoint): string {
-  return writtenBy(writerOf(map, point.campos, point.aplanar), point);
+/** `{"parametros":…,"ubicacion":…}`, without a line end: a GET answers it alone, a batch many. */
+export function locationJson(map: TerritoryMap, point: LocatedPoint): Octets {
+  return joined(beginningOf(point), writerOf(map, point.campos, point.aplanar).write(point));
 }
 
-function writtenBy(writer: LocationWriter, point: LocatedPoint): string {
-  return `{"parametros":${echoJson(point)},"ubicacion":${writer.write(point)}}`;
-}
-
-function echoJson({ echo, latText, lonText }: LocatedPoint): string {
-  return echo === null ? `{"lat":${latText},"lon":${lonText}}` : sortedJson(echo);
+/** What stands before the location: an object that what follows closes. */
+function beginningOf({ echo, latText, lonText }: LocatedPoint): Octets {
+  if (echo !== null) return octetsOf(`{"parametros":${sortedJson(echo)},"ubicacion":`);
+  return asciiOctets(`{"parametros":{"lat":${latText},"lon":${lonText}},"ubicacion":`);
 }
 
 /** True of what gave nothing but coordinates. */
@@ -48,19 +47,11 @@ export function givesCoordinatesAlone(pairs: readonly RawPair[]): boolean {
   return true;
 }
 
-/** The answer to a GET in JSON. */
-function locationLine(map: TerritoryMap, point: LocatedPoint): Answer {
-  const writer = writerOf(map, point.campos, point.aplanar);
-  const body = `${writtenBy(writer, point)}\n`;
-  if (point.echo !== null) return rendered(body, { type: JSON_TYPE });
-  return { status: 200, type: JSON_TYPE, caching: 'public', body, bytes: body.length + writer.bytesBeyond(point) };
-}
-
 /** The answer to a GET in the format asked for. */
 export function locationAnswer(map: TerritoryMap, point: LocatedPoint, format: LocationFormat): Answer {
   switch (format) {
     case 'json':
-      return locationLine(map, point);
+      return rendered({ octets: joined(locationJson(map, point), LINE_END) }, { type: JSON_TYPE });
     case 'geojson': {
       const names = point.campos.names.filter((name) => name !== 'lat' && name !== 'lon');
       const nodes = (point.aplanar ? flat : nested)(new FieldSelection(names, LOCATION_FIELDS.fields));
@@ -92,6 +83,8 @@ function recordOf(map: TerritoryMap, { lat, lon, location }: LocatedPoint): Tree
   };
 }
 
+const END = octetsOf('}}');
+
 const MEMBERS = ['fuente', 'id', 'nombre'] as const;
 
 /** Writes locations with one choice of fields: what it says of each unit is written once and kept. */
@@ -100,26 +93,18 @@ class LocationWriter {
   readonly #aplanar: boolean;
   readonly #members: Readonly<Record<LevelKind, readonly (typeof MEMBERS)[number][]>>;
   /** By level and ordinal + 1: the unit's members, and at 0 those of no unit. */
-  readonly #pieces: Readonly<Record<LevelKind, (string | undefined)[]>>;
-  /** How many bytes more than characters each of them has. */
-  readonly #beyond: Readonly<Record<LevelKind, Int32Array>>;
+  readonly #pieces: Readonly<Record<LevelKind, (Octets | undefined)[]>>;
 
   constructor(map: TerritoryMap, campos: FieldSelection, aplanar: boolean) {
     this.#map = map;
     this.#aplanar = aplanar;
     // Places for all of them at once: arrays with gaps are maps.
     const slots = (level: LevelKind): number => map[level].places.length + 1;
-    const pieces = (level: LevelKind) => new Array<string | undefined>(slots(level)).fill(undefined);
+    const pieces = (level: LevelKind) => new Array<Octets | undefined>(slots(level)).fill(undefined);
     this.#pieces = {
       provincia: pieces('provincia'),
       departamento: pieces('departamento'),
       municipio: pieces('municipio'),
-    };
-    const beyond = (level: LevelKind) => new Int32Array(slots(level));
-    this.#beyond = {
-      provincia: beyond('provincia'),
-      departamento: beyond('departamento'),
-      municipio: beyond('municipio'),
     };
     const chosen = (level: LevelKind) => MEMBERS.filter((member) => campos.has(`${level}.${member}`));
     this.#members = {
@@ -129,22 +114,16 @@ class LocationWriter {
     };
   }
 
-  /** The JSON object `ubicacion`, its keys in alphabetical order. */
-  write({ latText, lonText, location }: LocatedPoint): string {
+  /** The JSON object `ubicacion`, its keys in alphabetical order, and the end of the object that it stands in. */
+  write({ latText, lonText, location }: LocatedPoint): Octets {
     const departamento = this.#piece('departamento', location.departamento);
     const municipio = this.#piece('municipio', location.municipio);
     const provincia = this.#piece('provincia', location.provincia);
-    return `{${departamento}"lat":${latText},"lon":${lonText}${municipio}${provincia}}`;
+    const finer = joined(joined(departamento, asciiOctets(`"lat":${latText},"lon":${lonText}`)), municipio);
+    return joined(joined(finer, provincia), END);
   }
 
-  /** How many bytes more than characters what {@link write} wrote of a point has. */
-  bytesBeyond({ location }: LocatedPoint): number {
-    const { provincia, departamento, municipio } = this.#beyond;
-    const finer = (departamento[location.departamento + 1] ?? 0) + (municipio[location.municipio + 1] ?? 0);
-    return finer + (provincia[location.provincia + 1] ?? 0);
-  }
-
-  #piece(level: LevelKind, ordinal: number): string {
+  #piece(level: LevelKind, ordinal: number): Octets {
     const known = this.#pieces[level][ordinal + 1];
     if (known !== undefined) return known;
     const place = placeAt(this.#map, level, ordinal);
@@ -152,15 +131,16 @@ class LocationWriter {
     const members = this.#members[level]
       .map((member) => `"${prefix}${member}":${JSON.stringify(place[member])}`)
       .join();
-    let piece = '';
+    // A department's piece begins the object.
+    let piece = level === 'departamento' ? '{' : '';
     if (members !== '') {
       const whole = this.#aplanar ? members : `"${level}":{${members}}`;
       // Departments stand before the coordinates, the other two behind them.
-      piece = level === 'departamento' ? `${whole},` : `,${whole}`;
+      piece += level === 'departamento' ? `${whole},` : `,${whole}`;
     }
-    this.#pieces[level][ordinal + 1] = piece;
-    this.#beyond[level][ordinal + 1] = Buffer.byteLength(piece) - piece.length;
-    return piece;
+    const kept = octetsOf(piece);
+    this.#pieces[level][ordinal + 1] = kept;
+    return kept;
   }
 }
 

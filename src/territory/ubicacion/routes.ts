@@ -60,7 +60,7 @@ export function locationRoutes(slot: CatalogSlot<LocationCatalog>): Route[] {
           key: 'ubicaciones',
           table: LOCATION_BATCH,
           maximum: null,
-          answer: (query) => locationJson(map, pointOf(map, query)),
+          answer: (query) => ({ octets: locationJson(map, pointOf(map, query)) }),
         });
       },
     },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bytesOf } from '../../../src/server/http/octets.ts';
 import { CLEANING_RULES } from '../../../src/territory/address/clean.ts';
 import { CLASS } from '../../../src/territory/address/lexicon.ts';
 import { MOST_ALTERNATIVES } from '../../../src/territory/explicar/alternatives.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 function explain(direccion: string, filters: Readonly<Record<string, unknown>> = {}): Tree {
   const values = addressValues(direccion, filters);
-  const tree = asTree(JSON.parse(explanationJson(city, explainSearch(city, values), values, {})));
+  const tree = asTree(JSON.parse(bytesOf(explanationJson(city, explainSearch(city, values), values, {})).toString()));
   if (!tree) throw new Error('no object');
   return tree;
 }

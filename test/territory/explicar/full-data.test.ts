@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAtOnce } from '../../../src/indexes/slices.ts';
+import { bytesOf } from '../../../src/server/http/octets.ts';
 import { type Shelves, shelvesSlices } from '../../../src/territory/autocompletar/shelf.ts';
 import { suggest } from '../../../src/territory/autocompletar/suggest.ts';
 import { foundBy, searchAddresses, traceAddress } from '../../../src/territory/direcciones/search.ts';
@@ -68,7 +69,7 @@ describe.skipIf(!hasAll)('on the full data and the addresses of the organisms (s
       expect(explained.found.total, direccion).toBe(total);
       const [winner] = explained.weighed;
       if (total > 0) expect(winner?.streets, direccion).toEqual(page[0]?.streets.map(({ street }) => street));
-      expect(() => JSON.parse(explanationJson(catalog, explained, values, {}))).not.toThrow();
+      expect(() => JSON.parse(bytesOf(explanationJson(catalog, explained, values, {})).toString())).not.toThrow();
     }
   }, 120_000);
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildPolygonIndex } from '../../../src/indexes/polygon-index.ts';
+import { piecesOf } from '../../../src/server/http/answer-body.ts';
 import { BodiesBuilder } from '../../../src/territory/catalog/bodies.ts';
 import { FieldSelection } from '../../../src/territory/contract/fields.ts';
 import { type Place, PolygonLevel } from '../../../src/territory/ubicacion/level.ts';
@@ -18,7 +19,7 @@ function level(ids: string): PolygonLevel {
 const MAP: TerritoryMap = { provincia: level('0'), departamento: level('02'), municipio: level('03') };
 
 describe('the answer to a point', () => {
-  it('knows how many bytes it has, whatever letters the names hold', () => {
+  it('is what it says in UTF-8, whatever letters the names hold', () => {
     const ordinal = fc.integer({ min: -1, max: NAMES.length - 1 });
     const fields = fc.subarray(LOCATION_FIELDS.fields.map(({ path }) => path));
     fc.assert(
@@ -32,9 +33,12 @@ describe('the answer to a point', () => {
           const point = { lat: -34.5, lon: -58.25, latText: '-34.5', lonText: '-58.25', aplanar, echo: null };
           const campos = new FieldSelection(names, LOCATION_FIELDS.fields);
           const location = { provincia, departamento, municipio };
-          const { body, bytes } = locationAnswer(MAP, { ...point, campos, location }, 'json');
-          expect(bytes).toBe(Buffer.byteLength(String(body)));
-          expect(JSON.parse(String(body))).toHaveProperty('parametros', { lat: -34.5, lon: -58.25 });
+          const { body } = locationAnswer(MAP, { ...point, campos, location }, 'json');
+          const { parametros, ubicacion } = JSON.parse(Buffer.concat(piecesOf(body)).toString());
+          expect(parametros).toEqual({ lat: -34.5, lon: -58.25 });
+          const level = aplanar ? ubicacion.provincia_nombre : ubicacion.provincia?.nombre;
+          const given = provincia < 0 ? null : NAMES[provincia];
+          expect(level).toBe(names.includes('provincia.nombre') ? given : undefined);
         },
       ),
     );

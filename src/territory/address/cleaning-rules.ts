@@ -151,8 +151,8 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued between',
     all: SIGN.numbers | SIGN.word,
-    find: /(?<=^\s*(?:(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?)?\d{1,3}(?: bis)? )(?:n[°ºª]?\.? ?|nro\.? ?)?(\d{1,3}) y (\d{1,3})(?![\d\p{L}/])/iu,
-    put: (match, first = '', second = '') => (isNeighbours(first, second) ? `~ ${first} y ${second}` : match),
+    find: /(?<=^\s*(?:(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?)?\d{1,3}(?: bis)?)(?: ?[-/,])? (?:n[°ºª]?\.? ?|nro\.? ?)?(\d{1,3}) y (\d{1,3})(?![\d\p{L}/])/iu,
+    put: (match, first = '', second = '') => (isNeighbours(first, second) ? ` ~ ${first} y ${second}` : match),
   },
   {
     name: 'glued between',
@@ -165,6 +165,12 @@ export const RULES: readonly Rule[] = [
     any: SIGN.hyphen | SIGN.slash,
     find: /(\be\/| entre)(?!.* y )( ?\p{L}[\p{L} .]{2,30}?) ?[-/] ?(?=\p{L}[\p{L} .]{2,30}\)?\s*$)/iu,
     put: '$1$2 + ',
+  },
+  {
+    name: 'glued between',
+    any: SIGN.hyphen | SIGN.slash,
+    find: /((?<![\p{L}\p{N}])(?:e\/|entre)(?: calles)? ?\d{1,4}(?: ?bis)?) ?[-/] ?(?=\d{1,4}(?: ?bis)?(?![\d/-]))/iu,
+    put: '$1 + ',
   },
   {
     name: 'unclosed bracket',
@@ -300,5 +306,6 @@ export const RULES: readonly Rule[] = [
     find: /(?<=[\p{L}\d.] )(?<!(?:^| )sin )(?:y|e\/|entre|y entre|n[°º]|nro|n[uú]mero)[.:]?\s*$/iu,
     put: '',
   },
+  { name: 'unfinished end', all: SIGN.word, find: /(?<= y [^,;\n]{1,40} )esq(?:uina)?[.:]?\s*$/iu, put: '' },
   { name: 'closing points', all: SIGN.colon, find: /(?<=\d):+(?=\s|$)/g, put: '' },
 ];

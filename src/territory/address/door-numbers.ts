@@ -66,6 +66,13 @@ function isFloorFirst(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+/** Whether a number behind a comma rather begins a corner of two numbered streets, the place of which stands before: "Plaza Italia, 7 y 44". */
+function opensCorner(tokens: readonly Token[], at: number): boolean {
+  const isStreet = (place: number): boolean =>
+    has(tokens, place, CLASS.number) && /^\d{1,3}$/.test(tokens[place]?.fold ?? '');
+  return tokens[at]?.brk === true && isStreet(at) && has(tokens, at + 1, CLASS.and | CLASS.corner) && isStreet(at + 2);
+}
+
 /** Whether a plain number is the last of what belongs together. */
 function endsAddress(tokens: readonly Token[], at: number): boolean {
   const isPlain = has(tokens, at, CLASS.number) && !isNth(tokens[at]) && tokens[at]?.brk === false;
@@ -80,6 +87,7 @@ function odds(tokens: readonly Token[], from: number, value: number): number {
     return COST.floorAsNumber;
   }
   if (nth && from === value && isFloorFirst(tokens, value) && endsAddress(tokens, value + 2)) return COST.floorAsNumber;
+  if (from === value && from > 0 && opensCorner(tokens, from)) return COST.cornerAsNumber;
   if (from !== value || from === 0 || !has(tokens, from - 1, CLASS.number)) return 0;
   if (nth && isDoor(tokens[from - 1])) return COST.floorAsNumber;
   if (tokens[from]?.brk === true) return COST.numberAfterNumber;

@@ -26,7 +26,7 @@ export const SIGN = {
 } as const;
 
 const WORDS =
-  /(?:^|[^a-z0-9])(?:al? |ex |en |tel|t\.?e[.: ]|fax|cel|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros)|\d ?(?:mt|metros|cuadras)|\d y \d|(?:y|entre|nro|n[uú]mero)[.:]?\s*$/i;
+  /(?:^|[^a-z0-9])(?:al? |ex |en |tel|t\.?e[.: ]|fax|cel|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros)|\d ?(?:mt|metros|cuadras)|\d y \d|(?:y|entre|esq|esquina|nro|n[uú]mero)[.:]?\s*$/i;
 
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;

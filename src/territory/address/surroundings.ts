@@ -11,8 +11,8 @@ const LONGEST_MID = 6;
 /** Words of place that close an address after its number; after a comma nearly anything but another street. */
 export function tailSpans(tokens: readonly Token[], from: number): Span[] {
   const afterComma = tokens[from]?.brk === true;
-  // "V. Carlos Paz"
-  const initial = has(tokens, from, CLASS.letter) && has(tokens, from + 1, CLASS.word);
+  // "V. Carlos Paz", "R. de Escalada"
+  const initial = has(tokens, from, CLASS.letter) && has(tokens, from + 1, CLASS.word | CLASS.of);
   if (!has(tokens, from, CLASS.word | CLASS.of) && !afterComma && !initial) return [];
   // "Plaza 9 de Julio", "Regimiento 6 de Caballería": a name goes on.
   if (!afterComma && has(tokens, from, CLASS.of) && has(tokens, from - 1, CLASS.number) && !isDoor(tokens[from - 1])) {

@@ -24,6 +24,17 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Calle 48 bis 12 y 11, La Plata', ['Calle 48 bis', '12', '11'], null, null, null, 'La Plata'],
     ['Calle 12 140 y 56', ['Calle 12', '56'], '140'],
     ['58 e/ esq. diag 75', ['58', 'diag 75']],
+    ['71 - 2 y 3', ['71', '2', '3']],
+    ['71 / 2 y 3 N° 423', ['71', '2', '3'], '423', 'N°'],
+    ['71, 2 y 3', ['71', '2', '3']],
+    ['71 e/2-3 N° 423', ['71', '2', '3'], '423', 'N°'],
+    ['Calle 71 entre 48 / 49', ['Calle 71', '48', '49']],
+    ['71 N° 423 e/ 528 bis - 529', ['71', '528 bis', '529'], '423', 'N°'],
+    ['Calle 50 y 7 esquina', ['Calle 50', '7']],
+    // What stands before the comma is the place of a corner of two numbered streets.
+    ['Plaza Italia, 7 y 44', ['7', '44'], null, null, null, 'Plaza Italia'],
+    ['Los Hornos, 137 esq. 60', ['137', '60'], null, null, null, 'Los Hornos'],
+    ['Camino Centenario, 1234 y 501', ['Camino Centenario', '501'], '1234'],
   ],
   'what is offered there': [
     ['Casa en 121 e/ 73 y 74 Villa Elvira', ['121', '73', '74'], null, null, null, 'Villa Elvira'],
@@ -52,6 +63,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Belgrano s/n (y Antolin Mauri', ['Belgrano', 'Antolin Mauri'], 's/n'],
     ['Mitre esquina con Luz y Fuerza', ['Mitre', 'Luz y Fuerza']],
     ['Mitre y San Martín, Rosario', ['Mitre', 'San Martín'], null, null, null, 'Rosario'],
+    ['Mitre 3863 R. de Escalada', ['Mitre'], '3863', null, null, 'R. de Escalada'],
     // As maps write corners.
     ['Av. Gaona &, Vergara, Haedo', ['Av. Gaona', 'Vergara'], null, null, null, 'Haedo'],
     ['Av. Gaona y, Vergara, Haedo', ['Av. Gaona', 'Vergara'], null, null, null, 'Haedo'],

@@ -147,7 +147,7 @@ export const RULES: readonly Rule[] = [
     put: ' ',
   },
   { name: 'remarks', all: SIGN.bracket, find: /\(\s*(?:esquina|esq\.?)\s*\)/gi, put: ' ' },
-  { name: 'remarks', all: SIGN.word | SIGN.digit, begins: /^\s*[acdegmlopqtv]/i, find: OFFER, put: '' },
+  { name: 'offer', all: SIGN.word | SIGN.digit, begins: /^\s*[acdegmlopqtv]/i, find: OFFER, put: '' },
   {
     name: 'glued between',
     all: SIGN.numbers | SIGN.word,
@@ -194,7 +194,7 @@ export const RULES: readonly Rule[] = [
     put: '\n',
     cuts: 'closing',
   },
-  { name: 'separators', all: SIGN.comma, find: /(?<=[\p{L}\d.] )[y&],(?= ?[\p{L}\d])/giu, put: 'y ' },
+  { name: 'corner before a comma', all: SIGN.comma, find: /(?<=[\p{L}\d.] )[y&],(?= ?[\p{L}\d])/giu, put: 'y ' },
   { name: 'inverted name', all: SIGN.comma, find: INVERTED_NAME, put: '$2 $1' },
   { name: 'separators', all: SIGN.comma, find: /(?<!\d),|,(?!\d)|;/g, put: '\n' },
   { name: 'brackets', all: SIGN.bracket, find: /[([{]/g, put: ' \u0001 ' },

@@ -46,8 +46,6 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'road between towns': 'camino entre localidades',
   'unclosed bracket': 'paréntesis sin cerrar',
   'unfinished end': 'final incompleto',
-  offer: 'aviso',
-  'corner before a comma': 'esquina ante una coma',
 };
 
 /** Classes of words (address/lexicon.ts). */

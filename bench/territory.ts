@@ -114,7 +114,8 @@ async function record(port: number, paths: readonly string[]): Promise<Recorded[
 
 const QUERIES = 1000;
 const WARMUP_BATCHES = 60;
-const MEASURED_BATCHES = 40;
+/** Enough that the collector's rounds through all of the heap count for what they are: one of them costs as much as forty batches of points. */
+const MEASURED_BATCHES = 300;
 
 /** Batches one after another, each of queries of its own: processor time of the server for one. */
 export async function measureBatch(operation: BatchOperation, setup: TerritorySetup): Promise<BatchResult> {

@@ -27,6 +27,8 @@ const NONE_FOR_SURE = (): boolean => false;
  * The streets that a name may mean, ascending. `suffices` says whether what was found so far is enough; otherwise, and while
  * nothing fits but by typos, the next way to look is taken too, unless one that fits so is meant (see {@link Ladder}). Exact:
  * the whole official name as written, and nothing else.
+ *
+ * @param keepsToText leaves out the ways that depart from the text
  */
 export function candidatesOf(
   catalog: AddressCatalog,
@@ -35,6 +37,7 @@ export function candidatesOf(
   exact: boolean,
   suffices: Enough['suffices'],
   isMeant: Enough['isMeant'] = NONE_FOR_SURE,
+  keepsToText = false,
 ): Candidates {
   if (ranges.length === 0) return NO_CANDIDATES;
   if (exact) {
@@ -43,7 +46,7 @@ export function candidatesOf(
     return Candidates.of(streets, [{ way: 'exact', texts: [street.text], found: streets.length }]);
   }
   if (serial === null || street.text.length > LONGEST_KEPT_NAME) {
-    return new Ladder().climb({ catalog, street, ranges }, { suffices, isMeant });
+    return new Ladder().climb({ catalog, street, ranges }, { suffices, isMeant, keepsToText });
   }
   const { ladders, mistyped } = keptOf(catalog);
   const key = keyOf(serial, street);
@@ -52,7 +55,7 @@ export function candidatesOf(
   if (lowest !== null && suffices(lowest.streets)) return lowest;
   const ladder = typeof known === 'string' ? new Ladder(unpackLadder(known)) : (known ?? new Ladder());
   const before = ladder.height;
-  const found = ladder.climb({ catalog, street, ranges }, { suffices, isMeant });
+  const found = ladder.climb({ catalog, street, ranges }, { suffices, isMeant, keepsToText });
   // A ladder that has grown is weighed again. Slips of the finger hardly come twice.
   const isWorthIt = known !== undefined || found.streets.isFound || mistyped.meet(key);
   if (ladder.height > before && isWorthIt) ladders.set(key, packLadder(ladder) ?? ladder);

@@ -49,6 +49,8 @@ export interface Bounds {
   /** The door number, null without one. */
   readonly number: number | null;
   readonly exact: boolean;
+  /** Whether names are looked up as they are written alone, and not in ways that depart from it. */
+  readonly keepsToText: boolean;
   /** Whether streets of the text may be left out of the candidates once it is sure that nothing is found; null when all are wanted. */
   readonly mayLeaveOut: (() => boolean) | null;
 }
@@ -93,15 +95,15 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
 function lookFor(
   catalog: AddressCatalog,
   street: ParsedStreet,
-  { scope, hints, exact }: Bounds,
+  { scope, hints, exact, keepsToText }: Bounds,
   suffices: (found: NamedStreets) => boolean,
   isMeant?: (street: number) => boolean,
 ): Candidates {
-  const found = candidatesOf(catalog, street, scope, exact, suffices, isMeant);
+  const found = candidatesOf(catalog, street, scope, exact, suffices, isMeant, keepsToText);
   if (!hints || hints.streets.length === 0 || hints.hold(found.streets)) return found;
   const there = lookCloser(catalog, scope, hints);
   if (there.ranges.length === 0) return found;
-  const closer = candidatesOf(catalog, street, there, exact, suffices, isMeant);
+  const closer = candidatesOf(catalog, street, there, exact, suffices, isMeant, keepsToText);
   if (closer.streets.length === 0) return found;
   return new Candidates(joined(closer.streets, found.streets), found.lookupCount + closer.lookupCount, () => [
     ...found.lookups,

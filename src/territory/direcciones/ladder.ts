@@ -34,6 +34,8 @@ export interface Enough {
   readonly suffices: (found: NamedStreets) => boolean;
   /** Whether a street is meant although a word of its name was mistyped. */
   readonly isMeant: (street: number) => boolean;
+  /** Whether the ways that depart from the text are left out. */
+  readonly keepsToText: boolean;
 }
 
 /**
@@ -92,7 +94,7 @@ export class Ladder implements Reached {
    *
    * @param sought the same each time
    */
-  climb(sought: Sought, { suffices, isMeant }: Enough): Candidates {
+  climb(sought: Sought, { suffices, isMeant, keepsToText }: Enough): Candidates {
     let question: Question | null = null;
     for (let step = 0; step < (this.#steps ?? 1); step++) {
       let rung = this.#rungs[step];
@@ -105,6 +107,7 @@ export class Ladder implements Reached {
       if (rung.streets.isFound && suffices(rung.streets)) return rung;
     }
     const below = this.#rungs.at(-1) ?? NO_CANDIDATES;
+    if (keepsToText) return below;
     if (isNearly(below.streets, isMeant)) {
       if (this.#hasUnknownWord === null) {
         question ??= questionOf(sought);

@@ -70,17 +70,24 @@ function streetCalled(text: string): ParsedStreet | null {
 const MOST_SEGMENTS = 2;
 const WORDS = /^[\p{L}.'’ ]{2,40}$/u;
 
+/** A name that was written from its last word on. */
+export interface SurnameFirst {
+  readonly meaning: Rereading;
+  /** The whole names to look for. */
+  readonly names: readonly string[];
+  /** What stands before the comma. */
+  readonly segments: readonly string[];
+}
+
 /**
  * The address with its street called as registers write names, the surname first and set apart: `VERA PEÑALOZA, ROSARIO 507`,
  * `ALVAREZ, DONATO, TTE. GRAL. AV. 1351`. That the words before the comma are a surname, and no place, only a street of that very name
  * can tell: its names are those to look for. Null for a text of another form.
  */
-export function surnameFirst(
-  first: ParsedAddress,
-): { readonly meaning: Rereading; readonly names: readonly string[] } | null {
+export function surnameFirst(first: ParsedAddress): SurnameFirst | null {
+  if (first.places.length === 0 || first.tipo !== 'simple') return null;
   const [street] = first.streets;
-  if (first.places.length === 0 || first.tipo !== 'simple' || first.number === null || street?.kind !== 'named')
-    return null;
+  if (street?.kind !== 'named') return null;
   const segments: string[] = [];
   for (const { text, role } of first.places) if (role === 'before') segments.push(text);
   const [surname, ...others] = segments;
@@ -88,11 +95,13 @@ export function surnameFirst(
     return null;
   const name = [...others, street.name, surname].join(' ');
   const text = street.type === null ? name : `${street.type} ${name}`;
-  const parsed = { ...first, calles: [text], streets: [{ ...street, text, name }] };
+  const places = first.places.filter(({ role }) => role !== 'before');
+  const parsed = { ...first, calles: [text], streets: [{ ...street, text, name }], places };
   const plain = name.replace(/\./g, '');
   return {
     meaning: { way: 'other-reading', parsed },
     names: street.type === null ? [plain, `AV ${plain}`] : [`AV ${plain}`, plain],
+    segments,
   };
 }
 

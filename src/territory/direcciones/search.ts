@@ -2,9 +2,10 @@
  * The search of one address, stage by stage: parse → filters → places → candidates → crossings → number → rank → place
  * (territorial.md 8.1). Each stage is a function of its own in this folder and hands on a plain value.
  */
+import { fold, tokenize } from '../../indexes/fold.ts';
 import { parseAddress } from '../address/parse.ts';
 import { opensPremises } from '../address/tokenize.ts';
-import type { ParsedAddress } from '../address/types.ts';
+import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { bearsTheName, type Candidates } from './candidate.ts';
@@ -18,7 +19,14 @@ import { type AddressesFound, type Hits, NamedHits } from './hits.ts';
 import { containmentOf, doorNumber, pageOf } from './page.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
-import { bracketedNames, farthestReread, otherMeanings, type RereadingWay, surnameFirst } from './rereading.ts';
+import {
+  bracketedNames,
+  farthestReread,
+  otherMeanings,
+  type RereadingWay,
+  type SurnameFirst,
+  surnameFirst,
+} from './rereading.ts';
 import { type Scope, scopeOf } from './scope.ts';
 
 /** What the stages before the ranking made of a query. */
@@ -92,8 +100,16 @@ function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolea
   if (!first) return { parsed: first, first, reread: null, ...NOTHING };
   const scope = scopeOf(catalog, values);
   const hints = values.exacto ? null : hintsOf(catalog, first.places);
-  const query = { first, scope, hints, exact: values.exacto, text: values.direccion, hitsAlone };
+  const query = { first, scope, hints, exact: values.exacto, text: values.direccion, hitsAlone, keepsToText: false };
+  const inverted = values.exacto ? null : surnameFirst(first);
+  // Where no place is called so, it is no place that stands before the comma: the whole name comes first.
+  if (inverted && !isPlace(catalog, query)) {
+    const whole = traceWhole(catalog, query, inverted);
+    if (whole && isOneOf(whole, NAME_FIT.close) && !lacksNumber(catalog, whole)) return whole;
+  }
   const found = traceReading(catalog, query, { way: null, parsed: first });
+  const whole = inverted && wholeInstead(catalog, query, found, inverted);
+  if (whole) return whole;
   return (values.exacto ? null : reread(catalog, query, found)) ?? found;
 }
 
@@ -104,6 +120,8 @@ interface Query {
   readonly exact: boolean;
   readonly text: string;
   readonly hitsAlone: boolean;
+  /** Whether names are looked up as they are written alone. */
+  readonly keepsToText: boolean;
 }
 
 const NO_STREETS: ReadonlySet<string> = new Set();
@@ -111,18 +129,18 @@ const NO_STREETS: ReadonlySet<string> = new Set();
 /** The stages of one reading from the streets on. */
 function traceReading(
   catalog: AddressCatalog,
-  { first, scope, hints, exact, text, hitsAlone }: Query,
+  { first, scope, hints, exact, text, hitsAlone, keepsToText }: Query,
   { way, parsed }: { readonly way: RereadingWay | null; readonly parsed: ParsedAddress },
 ): AddressTrace {
   const number = doorNumber(parsed);
   // Whether a street is missing counts only where the text may mean something else.
   const isAllMeant = (): boolean => way !== null || otherMeanings(text, first, NO_STREETS).length === 0;
   const mayLeaveOut = hitsAlone ? isAllMeant : null;
-  const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact, mayLeaveOut });
+  const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact, keepsToText, mayLeaveOut });
   const { candidates, tooFar, fallback } = meant;
   const farthest = way === null ? farthestRead(parsed) : farthestReread({ way, parsed });
   // Written out member by member: this is made for every question, and a copy of an object with more members takes a microsecond.
-  if (farthest === NAME_FIT.other && (scope.within === null || liesWhole(catalog, meant.hits))) {
+  if (fitAll(meant.hits, farthest) && (scope.within === null || liesWhole(catalog, meant.hits))) {
     const { hits } = meant;
     return { parsed, first, reread: way, scope, hints, candidates, fallback, hits, tooFar, elsewhere: NONE };
   }
@@ -149,6 +167,12 @@ function fittingNames(hits: Hits, farthest: NameFit): boolean {
   return !(hits instanceof NamedHits) || hits.candidates.streets.verdicts.some(({ fit }) => fit <= farthest);
 }
 
+/** Whether all names among hits are near enough, as far as is told without looking at each hit. */
+function fitAll(hits: Hits, farthest: NameFit): boolean {
+  if (farthest === NAME_FIT.other) return true;
+  return hits instanceof NamedHits && hits.candidates.streets.verdicts.every(({ fit }) => fit <= farthest);
+}
+
 /** Whether each of the streets that are hits lies in one department, as far as is known: outside the City nearly all do. */
 function liesWhole({ reach }: AddressCatalog, hits: Hits): boolean {
   return hits instanceof NamedHits && !hits.candidates.streets.someStreet((street) => reach.isKnown(street));
@@ -157,8 +181,6 @@ function liesWhole({ reach }: AddressCatalog, hits: Hits): boolean {
 /** The first other meaning of the text that finds more than its first reading; null when that one stands. */
 function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): AddressTrace | null {
   const { first, text } = query;
-  const whole = bySurname(catalog, query);
-  if (whole) return whole;
   const isMissing = !trace.candidates.every(isFound) && !bearNames(trace.hits);
   for (const meaning of bracketedNames(first)) {
     if (!isMissing && !lacksNumber(catalog, trace)) break;
@@ -174,15 +196,56 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
   return null;
 }
 
-/** What a name that begins with its surname finds, where a street of that very name has the number; null for most texts. */
-function bySurname(catalog: AddressCatalog, query: Query): AddressTrace | null {
-  const inverted = surnameFirst(query.first);
-  if (!inverted) return null;
-  const { ranges } = query.scope;
-  if (!inverted.names.some((name) => catalog.tables.calles.text.exact(name, ranges).length > 0)) return null;
-  const trace = traceReading(catalog, query, inverted.meaning);
-  const isNamed = trace.hits.length > 0 && trace.candidates.every(({ streets }) => streets.isFound);
-  return isNamed && !lacksNumber(catalog, trace) ? trace : null;
+/** Whether what stands before the comma is called as a place is. */
+function isPlace(catalog: AddressCatalog, { first, hints }: Query): boolean {
+  return hints !== null && hintsOf(catalog, first.places.filter(isBefore)) !== null;
+}
+
+function isBefore({ role }: PlaceHint): boolean {
+  return role === 'before';
+}
+
+/** What a name that begins with its surname finds as it is written; null where no street bears it. */
+function traceWhole(catalog: AddressCatalog, query: Query, { meaning, segments }: SurnameFirst): AddressTrace | null {
+  if (!segments.every((text) => areWordsOfStreets(catalog, text))) return null;
+  const hints = query.hints === null ? null : hintsOf(catalog, meaning.parsed.places);
+  const found = traceReading(catalog, { ...query, hints, keepsToText: true }, meaning);
+  return found.hits.length > 0 ? found : null;
+}
+
+/** Whether names of streets hold each word of a text: what stands before a comma is mostly an institution that none is called after. */
+function areWordsOfStreets({ tables }: AddressCatalog, text: string): boolean {
+  const { vocabulary, analyzer } = tables.calles.text;
+  return tokenize(fold(text)).every((word) => vocabulary.idOf(word) >= 0 || analyzer.isStopWord(word));
+}
+
+/**
+ * What a name that begins with its surname finds, if it is meant rather than the street and the place that were read first. Where a
+ * street is called as what stands behind the comma, only one of that very name with the number is.
+ */
+function wholeInstead(
+  catalog: AddressCatalog,
+  query: Query,
+  found: AddressTrace,
+  inverted: SurnameFirst,
+): AddressTrace | null {
+  const isCalledSo = isOneOf(found, NAME_FIT.close);
+  if (isCalledSo && !isName(catalog, query, inverted)) return null;
+  const whole = traceWhole(catalog, query, inverted);
+  if (!whole) return null;
+  return !lacksNumber(catalog, whole) || (!isCalledSo && isOneOf(whole, NAME_FIT.close)) ? whole : null;
+}
+
+/** Whether a street within the filters has that very name. */
+function isName(catalog: AddressCatalog, { scope }: Query, { names }: SurnameFirst): boolean {
+  return names.some((name) => catalog.tables.calles.text.exact(name, scope.ranges).length > 0);
+}
+
+/** Whether one of the streets found fits that well or better. */
+function isOneOf({ hits }: AddressTrace, farthest: NameFit): boolean {
+  return hits instanceof NamedHits
+    ? fittingNames(hits, farthest)
+    : some(hits, ({ streets: [{ name }] }) => name.fit <= farthest);
 }
 
 function isFound({ streets }: Candidates): boolean {

@@ -10,12 +10,12 @@ const TOWN = { id: '14014010', nombre: 'Córdoba' };
 const VILLAGE = { id: '14021010', nombre: 'Villa Allende' };
 const CENTRE = { lat: -31.4, lon: -64.2 };
 
-function numbered(from: number, to: number): Values {
+export function numbered(from: number, to: number): Values {
   return { inicio: { derecha: from + 1, izquierda: from }, fin: { derecha: to - 1, izquierda: to } };
 }
 const UNNUMBERED = { inicio: { derecha: 0, izquierda: 0 }, fin: { derecha: 0, izquierda: 0 } };
 
-function street(number: string, nombre: string, categoria: string, more: Values = {}): Values {
+export function street(number: string, nombre: string, categoria: string, more: Values = {}): Values {
   return {
     id: `${TOWN.id}${number}`,
     nombre,

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readParameters } from '../../../src/server/parameters/table.ts';
+import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
+import { foundBy, searchAddresses, traceAddress } from '../../../src/territory/direcciones/search.ts';
+import { file } from '../import/import-fixture.ts';
+import { addressCatalogOf } from './address-catalog.ts';
+import { CITY, numbered, street } from './town.ts';
+
+const NUMBERS = { altura: numbered(1, 900) };
+
+let catalog: AddressCatalog;
+beforeAll(async () => {
+  catalog = await addressCatalogOf([
+    ...CITY,
+    file(
+      'calles.json',
+      street('00101', 'BLAS PARERA', 'CALLE', NUMBERS),
+      street('00102', 'SAN BLAS', 'CALLE', { altura: numbered(1, 9000) }),
+      street('00103', 'FORTUNATO ALLENDE', 'CALLE', NUMBERS),
+      street('00104', 'FORTUNATO FRAGUEIRO', 'CALLE', NUMBERS),
+      street('00105', 'AV FLORENCIO SUR', 'AV', NUMBERS),
+      street('00106', 'FLORENCIO', 'CALLE', NUMBERS),
+      street('00107', 'PJE CALEDONIO F LOPEZ', 'PJE', { altura: numbered(500, 900) }),
+      street('00108', 'CALEDONIO', 'CALLE', { altura: numbered(1, 400) }),
+    ),
+  ]);
+});
+
+/** The street that is found first, how the text was read to find it, and the streets of its first reading. */
+function search(direccion: string, filters: Readonly<Record<string, unknown>> = {}) {
+  const { values, issues } = readParameters(
+    ADDRESS_BATCH,
+    { body: Object.entries({ direccion, ...filters }) },
+    { unknown: 'error', repeated: 'error' },
+  );
+  expect(issues).toEqual([]);
+  const trace = traceAddress(catalog, values);
+  const found = foundBy(catalog, trace, values);
+  expect(searchAddresses(catalog, values)).toEqual(found);
+  const [hit] = found.page;
+  return {
+    reread: trace.reread,
+    calles: found.first?.calles,
+    street: hit ? catalog.tables.calles.nameAt(hit.streets[0].street) : null,
+    total: found.total,
+  };
+}
+
+describe('a name that was written from its last word on', () => {
+  it('is a street, where what stands before the comma is no place', () => {
+    expect(search('PARERA, BLAS 580')).toEqual({
+      reread: 'other-reading',
+      calles: ['BLAS'],
+      street: 'BLAS PARERA',
+      total: 1,
+    });
+    expect(search('PARERA, BLAS 5801')).toMatchObject({ street: 'BLAS PARERA' });
+    expect(search('Parera, Calle Blas 580, Córdoba')).toMatchObject({ street: 'BLAS PARERA', total: 1 });
+  });
+
+  it('is a street, too, where a place is called so but no street as what stands behind it', () => {
+    expect(search('Villa Allende, Fortunato 580').street).toBe('FORTUNATO ALLENDE');
+    expect(search('CORDOBA, FORTUNATO 580')).toMatchObject({ reread: null, total: 2 });
+  });
+
+  it('is none where a street is called as what stands behind the comma', () => {
+    expect(search('Colón, Florencio 580')).toMatchObject({ reread: null, street: 'FLORENCIO' });
+    expect(search('Hospital Central, Florencio 580')).toMatchObject({ reread: null, street: 'FLORENCIO' });
+  });
+
+  it('but comes before such a street where it is one letter for letter', () => {
+    expect(search('SUR, AV FLORENCIO 580')).toMatchObject({ reread: 'other-reading', street: 'AV FLORENCIO SUR' });
+    expect(search('Lopez, Caledonio 120')).toMatchObject({ reread: null, street: 'CALEDONIO' });
+  });
+
+  it('is not guessed where it is mistyped, nor where only the whole name will do', () => {
+    expect(search('PARERRA, BLAS 580')).toMatchObject({ reread: null });
+    expect(search('PARERA, BLAS 580', { exacto: true })).toMatchObject({ reread: null, total: 0 });
+  });
+
+  it('has no number in front, is no corner, and no lot', () => {
+    for (const text of ['Escuela 12, Blas 580', 'Parera, Blas y Colón', 'Lote 5, Blas 580']) {
+      expect(search(text).reread, text).toBeNull();
+    }
+  });
+});

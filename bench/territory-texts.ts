@@ -17,9 +17,16 @@ export interface KnownPlace {
   readonly provincia: string;
 }
 
+/** A street with the names of those that cross it: two at least. */
+export interface KnownCorners {
+  readonly street: KnownStreet;
+  readonly across: readonly string[];
+}
+
 /** What texts are made from. */
 export interface Known {
   readonly streets: readonly KnownStreet[];
+  readonly corners: readonly KnownCorners[];
   readonly places: readonly KnownPlace[];
 }
 
@@ -35,7 +42,10 @@ const STREET_PAGES = [
   'provincia=90&max=2000',
 ];
 
-/** Reads streets and places from the server that is measured. */
+/** Of each so many streets one is asked what crosses it. */
+const CORNERS_STEP = 4;
+
+/** Reads streets, corners and places from the server that is measured. */
 export async function learn(server: Server): Promise<Known> {
   const streets: KnownStreet[] = [];
   for (const page of STREET_PAGES) {
@@ -54,11 +64,21 @@ export async function learn(server: Server): Promise<Known> {
       streets.push({ id, nombre, provincia: provincia.id, departamento: departamento.nombre, numbers });
     }
   }
+  const corners: KnownCorners[] = [];
+  for (let at = 0; at < streets.length; at += CORNERS_STEP) {
+    const street = streets[at];
+    if (!street) continue;
+    const answer = (await server.json(`/calles?interseccion=calle:${street.id}&campos=id,nombre&max=20`)) as {
+      readonly calles: readonly { readonly nombre: string }[];
+    };
+    const across = answer.calles.map(({ nombre }) => nombre);
+    if (across.length >= 2) corners.push({ street, across });
+  }
   const answer = (await server.json('/localidades?max=5000&campos=nombre,provincia.id')) as {
     readonly localidades: readonly { readonly nombre: string; readonly provincia: { readonly id: string } }[];
   };
   const places = answer.localidades.map(({ nombre, provincia }) => ({ nombre, provincia: provincia.id }));
-  return { streets, places };
+  return { streets, corners, places };
 }
 
 /** Draws texts of known difficulty; the same seed draws the same. */
@@ -99,6 +119,14 @@ export class Drawer {
       if (first && second && second.departamento === first.departamento) return [first, second];
     }
     return [this.street(), this.street()];
+  }
+
+  /** A street and two others that cross it. */
+  crossed(): readonly [street: KnownStreet, one: string, other: string] {
+    const { street, across } = this.pick(this.#known.corners);
+    const one = this.below(across.length);
+    const other = (one + 1 + this.below(across.length - 1)) % across.length;
+    return [street, across[one] ?? '', across[other] ?? ''];
   }
 
   /** A door number that the street may have. */

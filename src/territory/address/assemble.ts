@@ -3,6 +3,7 @@ import { numberValue } from './number.ts';
 import { describePlaces } from './places.ts';
 import type { ParsedAddress, ParsedStreet, Reading, Span, Token, Words } from './types.ts';
 
+const ROADS = /^(?:rutas|rtas)$/;
 const LABEL = CLASS.n | CLASS.label | CLASS.distance;
 
 /** Turns a reading into the parsed address: the parts as written, with single spaces, and what they mean. */
@@ -16,7 +17,9 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
   for (const span of reading.spans) {
     if (span.part === 'street') {
       const street = describeStreet(tokens.slice(span.from, span.to), span.unnamed);
-      streets.push(words.neighbourhood && streets.length === 0 ? ofNeighbourhood(street) : street);
+      streets.push(
+        words.neighbourhood && streets.length === 0 ? ofNeighbourhood(street) : likeRoads(tokens, streets[0], street),
+      );
       calles.push(street.text);
     } else if (NUMBERS.has(span.part)) number = span;
     else if (FLOORS.has(span.part)) floor = floor === null || floor.part === 'lot' ? span : floor;
@@ -106,11 +109,18 @@ function describeStreet(tokens: readonly Token[], unnamed: boolean): ParsedStree
   return isA(tokens[0], CLASS.parcel) && tokens.length > 1 ? { ...plain, kind: 'block' } : plain;
 }
 
+/** The second of "Rutas 9 y 34" is a road as the first is; of "Ruta 36 y 44" it may be a street. */
+function likeRoads(tokens: readonly Token[], first: ParsedStreet | undefined, street: ParsedStreet): ParsedStreet {
+  if (first?.kind !== 'route' || street.kind !== 'unnamed' || street.type !== null) return street;
+  if (!tokens.some((token) => ROADS.test(token.fold))) return street;
+  return { ...street, kind: 'route', scope: first.scope };
+}
+
 /** Of `Ruta Provincial 67-F` the number is `67 F`, as names of roads in the data have it. */
 function describeRoad(tokens: readonly Token[], plain: ParsedStreet): ParsedStreet {
-  const end = tokens.length - 1;
-  const at = isA(tokens[end], CLASS.letter) ? end - 1 : end;
-  const number = (written(tokens, at, tokens.length) ?? '').replace(/^(\d+)[ /-]?(\p{L})$/u, '$1 $2');
+  const end = tokens.length - (isA(tokens[tokens.length - 1], CLASS.side) ? 1 : 0);
+  const at = isA(tokens[end - 1], CLASS.letter) ? end - 2 : end - 1;
+  const number = (written(tokens, at, end) ?? '').replace(/^(\d+)[ /-]?(\p{L})$/u, '$1 $2');
   const type = written(tokens, 0, at, CLASS.n | CLASS.label);
   return { ...plain, kind: 'route', type, name: number, number, scope: scopeOf(tokens) };
 }

@@ -90,7 +90,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   ],
   [
     CLASS.word | CLASS.premises,
-    `centro complejo predio plaza parque estacion terminal club iglesia parroquia capilla convento galeria aeropuerto
+    `centro complejo predio plaza parque pque pqe estacion terminal club iglesia parroquia capilla convento galeria aeropuerto
      polideportivo teatro mercado cementerio paraje colonia country puerto base campus banco sala posta estancia finca sociedad`,
   ],
   [
@@ -173,8 +173,8 @@ export const SHAPES: readonly (readonly [mask: number, shape: RegExp])[] = [
 
 /** The words of a numbered road that tell its authority. */
 export const ROUTE_SCOPES: readonly (readonly [scope: 'nacional' | 'provincial', shape: RegExp])[] = [
-  ['nacional', /^(?:r\.?n|(?:r[. ]?)?nac(?:ional)?)$/],
-  ['provincial', /^(?:r\.?p|(?:r[. ]?)?(?:prov(?:incial)?|pcial))$/],
+  ['nacional', /^(?:r\.?n|(?:r[. ]?)?nac(?:ional(?:es)?)?)$/],
+  ['provincial', /^(?:r\.?p|(?:r[. ]?)?(?:prov(?:incial(?:es)?)?|pcial))$/],
 ];
 
 /** What opens the name of a place behind a numbered street without a comma: "calle 50 La Plata". */
@@ -197,5 +197,5 @@ export const AND_INSIDE: ReadonlySet<string> = new Set([
 
 /** The authority and kind of a road: alone with "ruta" they are no name ("Ruta Nacional" + 6 is Ruta Nacional 6). */
 export const ROAD_WORDS: ReadonlySet<string> = new Set(
-  words('nac nacional prov pov provincial provincia pcial pcia pvcial interprovincial'),
+  words('nac nacional nacionales prov pov provincial provinciales provincia pcial pcia pvcial interprovincial'),
 );

@@ -24,6 +24,8 @@ const COST = {
   comma: 150_000,
   invertedComma: 2,
   typeInside: 20,
+  /** "Parque Industrial Calle" + 4: nobody writes "Belgrano calle 500" as "Belgrano avenida 500". */
+  calleBehind: 10,
   plotInside: 5,
   oddPrefix: 15,
   numberedInstitution: 105_000,
@@ -98,8 +100,10 @@ function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
     const end = numberEnd(tokens, route + 1 + words, true, CLASS.flat);
     if (end === -1) continue;
     add(end, true, odd + commas(tokens, from, end));
+    // "Ruta 67 F", "Ruta 40 Sur".
     const lettered = (maskAt(tokens, end - 1) & CLASS.number) !== 0 && maskAt(tokens, end) === CLASS.letter;
-    if (lettered && tokens[end]?.brk === false) add(end + 1, true, odd + commas(tokens, from, end));
+    const sided = (maskAt(tokens, end) & CLASS.side) !== 0;
+    if ((lettered || sided) && tokens[end]?.brk === false) add(end + 1, true, odd + commas(tokens, from, end));
   }
 }
 
@@ -120,7 +124,8 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     if (at > start) cost += premises && tokens[at]?.brk === true ? COST.comma : comma(tokens, at);
     if (isType && at > start) {
       // "belgrano avenida"; a second type in front ("av. belgrano avenida") is none of the listed forms.
-      add(at + 1, false, cost + (types > 0 || isRoute ? COST.typeInside : 0));
+      const odd = types > 0 || isRoute ? COST.typeInside : 0;
+      add(at + 1, false, cost + (odd === 0 && /^calles?$/.test(tokens[at]?.fold ?? '') ? COST.calleBehind : odd));
       if (tokens[at]?.brk === true) return;
       cost += COST.typeInside;
       continue;

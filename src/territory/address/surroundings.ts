@@ -58,9 +58,10 @@ export function placeSpans(tokens: readonly Token[], from: number): Span[] {
   return [span('place', from, tokens.length, cost)];
 }
 
-/** Words of place between the number and the flat: "123, Galería Central, Local 4". */
+/** Words of place between the number and the flat: "123, Galería Central, Local 4", "345 Este Dpto 4". */
 export function midSpans(tokens: readonly Token[], from: number): Span[] {
-  const opens = tokens[from]?.brk === true || has(tokens, from, CLASS.institution | CLASS.premises);
+  const sided = has(tokens, from, CLASS.side) && has(tokens, from - 1, CLASS.number);
+  const opens = sided || tokens[from]?.brk === true || has(tokens, from, CLASS.institution | CLASS.premises);
   if (!opens) return [];
   let to = from;
   while (to < from + LONGEST_MID && has(tokens, to, PLACE_WORD) && !has(tokens, to, CLASS.plot)) to += 1;
@@ -70,8 +71,12 @@ export function midSpans(tokens: readonly Token[], from: number): Span[] {
 /** Whether words behind a numbered street or road name a place: "calle 50 La Plata", "7 Pasaje Dardo Rocha", "Ruta 40 Yavi". */
 function opensPlace(tokens: readonly Token[], from: number): boolean {
   const first = tokens[from];
-  if (first === undefined || !has(tokens, from - 1, CLASS.number)) return false;
-  for (let at = from - 2; at >= from - 5; at -= 1) if (has(tokens, at, CLASS.route)) return true;
+  // "Ruta 40 Sur" is the road's; what follows it may be a place.
+  const numbered =
+    has(tokens, from - 1, CLASS.number) || (has(tokens, from - 1, CLASS.side) && has(tokens, from - 2, CLASS.number));
+  if (first === undefined || !numbered) return false;
+  for (let at = from - 2; at >= from - 5; at -= 1)
+    if (has(tokens, at, CLASS.route)) return !has(tokens, from, CLASS.side);
   if (from + 1 === tokens.length) return false;
   return PLACE_OPENINGS.has(first.fold) || has(tokens, from, CLASS.institution | CLASS.premises | CLASS.type);
 }

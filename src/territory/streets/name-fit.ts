@@ -312,14 +312,20 @@ function isMonth(word: string): boolean {
   });
 }
 
+/** What is no street says so by its first word: `Paraje Urquiza`, `Colonia Urquiza` are not a street `URQUIZA`. */
+const RURAL: ReadonlySet<string> = new Set(
+  'paraje colonia estancia finca campo ejido distrito zona establecimiento rural vecinal comunal'.split(' '),
+);
+
 /**
  * Whether a name of fewer words than asked for may be meant: it has the surname, that is the last of the asked words, or it
  * is how the asked one begins, when that is more than a first name (`ALMIRANTE BROWN Centro Cívico`, `60 Punta Lara`).
- * A date is never meant by a part of it.
+ * A date is never meant by a part of it, nor a rural place by a street of its name.
  */
 function meansTheSame(asked: PlainName, name: PlainName): boolean {
   const has = (word: string): boolean => name.words.includes(word) || sure.has(word);
   const [first = '', second = ''] = asked.words;
+  if (RURAL.has(first) && !has(first)) return false;
   if (NUMBER.test(first) && isMonth(second) && !(has(first) && has(second))) return false;
   const surname = asked.core.at(-1) ?? '';
   const lostNumber = asked.words.some((word) => NUMBER.test(word) && !has(word));

@@ -29,6 +29,28 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Ruta 20 Km 93 de la ciudad de Basavilbaso', ['Ruta 20'], '93', 'Km', null, 'de la ciudad de Basavilbaso'],
     ['Ruta 20.  Km 93 de Basavilbaso', ['Ruta 20'], '93', 'Km', null, 'de Basavilbaso'],
   ],
+  'the side of a road': [
+    ['Ruta 40 Sur km 12', ['Ruta 40 Sur'], '12', 'km'],
+    ['Ruta Nacional N° 3 Norte', ['Ruta Nacional N° 3 Norte']],
+    ['Ruta 40 Norte Chimbas', ['Ruta 40 Norte'], null, null, null, 'Chimbas'],
+    ['Ruta 5 Oeste y Mitre', ['Ruta 5 Oeste', 'Mitre']],
+    ['Ruta 40 Norte 3450, Chimbas', ['Ruta 40 Norte'], '3450', null, null, 'Chimbas'],
+  ],
+  'several roads at once': [
+    ['Rutas 9 y 34', ['Rutas 9', '34']],
+    ['Rutas Nacionales 9 y 34', ['Rutas Nacionales 9', '34']],
+    ['Cruce de rutas 3 y 228', ['rutas 3', '228']],
+  ],
+  'the side of the town between number and flat': [
+    ['9 de Julio 345 Este Dpto 4', ['9 de Julio'], '345', null, 'Dpto 4', 'Este'],
+    ['Mitre N° 120 norte piso 2', ['Mitre'], '120', 'N°', 'piso 2', 'norte'],
+    ['Mitre 120 sur, Rawson', ['Mitre'], '120', null, null, 'sur; Rawson'],
+  ],
+  'estates of industry': [
+    ['Pque. Ind. Calle 4 y 7', ['Calle 4', '7'], null, null, null, 'Pque. Ind.'],
+    ['Parque Industrial Calle 4 y 7', ['Calle 4', '7'], null, null, null, 'Parque Industrial'],
+    ['Parque Industrial, Calle 4 N° 250', ['Calle 4'], '250', 'N°', null, 'Parque Industrial'],
+  ],
   'where one sentence ends and another begins': [
     ['Ruta 40 y 13 de Junio. Villa Moreno', ['Ruta 40', '13 de Junio'], null, null, null, 'Villa Moreno'],
     ['Gómez esquina Juez Díaz. Villa del Carril', ['Gómez', 'Juez Díaz'], null, null, null, 'Villa del Carril'],
@@ -79,7 +101,24 @@ describe('what a road is looked up by', () => {
     ['Ruta Provincial 67 F', '67 F', 'provincial'],
     ['RP 67-F', '67 F', 'provincial'],
     ['RP 67F', '67 F', 'provincial'],
+    ['Ruta Nacional 40 Sur', '40', 'nacional'],
   ])('%s', (text, number, scope) => {
     expect(parseAddress(text)?.streets).toMatchObject([{ kind: 'route', number, scope }]);
+  });
+});
+
+describe('the second of several roads', () => {
+  it.each([
+    ['Rutas 9 y 34', null],
+    ['Rutas Nacionales 9 y 34', 'nacional'],
+    ['Rtas. Provinciales 6 y 11', 'provincial'],
+  ])('%s is a road as well', (text, scope) => {
+    const streets = parseAddress(text)?.streets;
+    expect(streets?.map(({ kind }) => kind)).toEqual(['route', 'route']);
+    expect(streets?.map((street) => street.scope)).toEqual([scope, scope]);
+  });
+
+  it('is a street where one road is named', () => {
+    expect(parseAddress('Ruta 36 y 44')?.streets.map(({ kind }) => kind)).toEqual(['route', 'unnamed']);
   });
 });

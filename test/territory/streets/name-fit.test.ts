@@ -75,6 +75,14 @@ describe('how a name fits', () => {
     ['manuel albrti', 'ALBERTI', NAME_FIT.beyond],
     ['fray luis loaysa', 'LOAIZA', NAME_FIT.beyond],
     ['17 de ocutbre', 'CALLE 17', NAME_FIT.other],
+    ['paraje urquiza', 'URQUIZA', NAME_FIT.other],
+    ['colonia san martin', 'GRAL SAN MARTIN', NAME_FIT.other],
+    ['zona rural', 'CAMINO RURAL', NAME_FIT.other],
+    ['camino rural del carmen', 'DEL CARMEN', NAME_FIT.other],
+    ['camino vecinal', 'CAMINO VECINAL', NAME_FIT.equal],
+    ['colonia suiza', 'AV COLONIA SUIZA', NAME_FIT.equal],
+    ['campo de los andes', 'CAMPO LOS ANDES', NAME_FIT.equal],
+    ['estanislao del campo', 'DEL CAMPO', NAME_FIT.beyond],
   ])('%s: %s', (asked, name, fit) => {
     expect(compareNames(plainName(asked, spelling), plainName(name, spelling)).fit).toBe(fit);
   });

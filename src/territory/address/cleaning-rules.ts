@@ -28,9 +28,13 @@ const TYPE_BEFORE = '(?:calle|av|avda|avenida|pasaje|pje|paseo|del?)\\.?';
 /** What says that a neighbourhood follows. */
 const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)';
 
+/** What says that a street is meant: a number, the type of a street, a corner. Without any, `B° Norte, Salta` names the town. */
+const STREET_SIGN =
+  '(?:\\d|s[-/ ]n(?!\\p{L})|(?<!\\p{L})(?:sn|sin (?:n[uú]m\\p{L}*|nro|nombre)|calles?|av|avd|avda|avenida|pasaje|pje|bv|bvar|blvd|boulevard|diag|diagonal|camino|cno|acceso|ruta|rta|autopista|au|esq|esquina|intersecci[oó]n|entre|y|e)(?!\\p{L})|(?<!\\p{L})e\\/)';
+
 /** A neighbourhood in front of the address: up to a comma, a separating hyphen, or the type of the street. */
 const LEADING_NEIGHBOURHOOD = new RegExp(
-  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*[\\p{Lu}\\p{Ll}])|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*(?:\\d|s\\/n))|[^,;]*?[\\p{L}\\d.]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
+  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*${STREET_SIGN})|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*(?:\\d|s\\/n))|[^,;]*?[\\p{L}\\d.]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
   'iu',
 );
 
@@ -290,6 +294,7 @@ export const RULES: readonly Rule[] = [
     put: ' ',
   },
   { name: 'glued and', all: SIGN.gluedDigit, find: /(?<=\d y)(?=\d)/gi, put: ' ' },
+  { name: 'glued corner', all: SIGN.slash, find: /\/(?<=(?:\d|n[°º])\/)(?= \p{L}{3})/giu, put: ' / ' },
   { name: 'glued corner', all: SIGN.slash, find: /(?<![\p{Lu}\p{Ll}\p{N}])(c)\/ ?(?=\S)/giu, put: '$1/ ' },
   { name: 'glued between', all: SIGN.slash, find: /(?<![\p{Lu}\p{Ll}\p{N}])(e) ?\/ ?(?=\S)/giu, put: '$1/ ' },
   { name: 'glued corner', all: SIGN.slash, find: /(?<=[\p{L}\d.] )e\/ (?=esq)/giu, put: '' },

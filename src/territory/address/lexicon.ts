@@ -80,7 +80,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
     `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monob mono parcela parcelas parc pcla pcela medidor
      chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira circ circuns circunscripcion secc etapa cochera interno duplex ph bungalow cabaña cabana galpon box deposito`,
   ],
-  [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector cuerpo cpo pabellon'],
+  [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector seccion cuerpo cpo pabellon'],
   [CLASS.word | CLASS.side, 'norte sur este oeste'],
   [
     CLASS.word | CLASS.institution,

@@ -51,6 +51,24 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Parque Industrial Calle 4 y 7', ['Calle 4', '7'], null, null, null, 'Parque Industrial'],
     ['Parque Industrial, Calle 4 N° 250', ['Calle 4'], '250', 'N°', null, 'Parque Industrial'],
   ],
+  'a neighbourhood and its town': [
+    ['B° Facundo Quiroga, La Rioja', ['B° Facundo Quiroga'], null, null, null, 'B° Facundo Quiroga; La Rioja'],
+    ['Barrio Norte, Río Cuarto, Córdoba', ['Barrio Norte'], null, null, null, 'Barrio Norte; Río Cuarto; Córdoba'],
+    ['Barrio Norte, calle Mitre', ['calle Mitre'], null, null, null, 'Barrio Norte'],
+    ['Bº Centro, Mitre y Alsina', ['Mitre', 'Alsina'], null, null, null, 'Bº Centro'],
+    ['Bº Centro, Mitre s/n', ['Mitre'], 's/n', null, null, 'Bº Centro'],
+    ['Bº Centro, Mitre Sin Número', ['Mitre'], 'Sin Número', null, null, 'Bº Centro'],
+  ],
+  'sections of a town': [
+    ['Sección 9 Chacra 12 Lote 3', ['Sección 9'], null, null, 'Chacra 12 Lote 3'],
+    ['2° Sección - Paraje Casualidad', ['2° Sección'], null, null, null, 'Paraje Casualidad'],
+  ],
+  'a slash behind a number': [
+    ['Pancho Ramirez Sn°/ Hacket N° 87', ['Pancho Ramirez', 'Hacket'], 'Sn°'],
+    ['Mitre 123/ Roca 450', ['Mitre', 'Roca'], '123'],
+    ['Mitre 123/125', ['Mitre'], '123/125'],
+    ['Mitre 1200/ 1250', ['Mitre'], '1200/1250'],
+  ],
   'where one sentence ends and another begins': [
     ['Ruta 40 y 13 de Junio. Villa Moreno', ['Ruta 40', '13 de Junio'], null, null, null, 'Villa Moreno'],
     ['Gómez esquina Juez Díaz. Villa del Carril', ['Gómez', 'Juez Díaz'], null, null, null, 'Villa del Carril'],

@@ -198,7 +198,12 @@ export const RULES: readonly Rule[] = [
     put: '\n',
     cuts: 'closing',
   },
-  { name: 'corner before a comma', all: SIGN.comma, find: /(?<=[\p{L}\d.] )[y&],(?= ?[\p{L}\d])/giu, put: 'y ' },
+  {
+    name: 'corner before a comma',
+    all: SIGN.comma,
+    find: /(?<=[\p{L}\d.] )([y&]),(?= ?[\p{L}\d])/giu,
+    put: (_, sign = '') => `${sign === '&' ? '+' : sign} `,
+  },
   { name: 'inverted name', all: SIGN.comma, find: INVERTED_NAME, put: '$2 $1' },
   { name: 'separators', all: SIGN.comma, find: /(?<!\d),|,(?!\d)|;/g, put: '\n' },
   { name: 'brackets', all: SIGN.bracket, find: /[([{]/g, put: ' \u0001 ' },

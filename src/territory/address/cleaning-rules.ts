@@ -106,7 +106,12 @@ export const RULES: readonly Rule[] = [
     put: '',
   },
   { name: 'no data', all: SIGN.word, find: /(?<=[\s-]|^)(?:sd|s\/d|s\.d\.?)(?=\s|$)/gi, put: '' },
-  { name: 'orientation', all: SIGN.bracket, find: /[([]\s*(?:[nseo]|norte|sur|este|oeste)\.?\s*[)\]]/gi, put: ' ' },
+  {
+    name: 'orientation',
+    all: SIGN.bracket,
+    find: /[([]\s*(?:(?:esq(?:uina)?\.? ?)?(?:[ns]\.?[eo]|[ns]or(?:d?este|oeste)|sud(?:este|oeste)|sureste|suroeste)|[nseo]|norte|sur|este|oeste)\.?\s*[)\]]/gi,
+    put: ' ',
+  },
   {
     name: 'orientation',
     all: SIGN.hyphen,

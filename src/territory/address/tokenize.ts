@@ -128,14 +128,17 @@ export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null
       first.end = last.end;
       first.mask = phrase.mask;
     }
-    // "Locales 4 y 5": one flat, no corner.
-    const third = words[at + 2];
+    // "Locales 4 y 5", "Dpto. J y K", "of. 26, 27 y 28": one flat, no corner.
     const lodging = (tokens[tokens.length - 1]?.mask ?? 0) & (CLASS.plot | CLASS.door);
-    if (lodging !== 0 && isNumber(first) && words[at + 1]?.fold === 'y' && third !== undefined && isNumber(third)) {
-      first.text = clean.text.slice(first.start, third.end);
-      first.end = third.end;
+    // Of blocks and sectors letters are names: "entre Sector G y E".
+    const listed = (lodging & CLASS.door) !== 0 ? CLASS.number | CLASS.letter : CLASS.number;
+    const end = lodging === 0 ? at : listEnd(words, at, listed);
+    if (end > at) {
+      const { end: close } = words[end] ?? first;
+      first.text = clean.text.slice(first.start, close);
+      first.end = close;
       first.mask = CLASS.range;
-      at += 2;
+      at = end;
     }
     // Punctuation that stands alone says nothing; it was kept so far because phrases may contain it ("N °").
     if (first.mask !== 0) tokens.push(first);
@@ -154,6 +157,16 @@ export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null
 }
 
 type Mutable = { -readonly [key in keyof Token]: Token[key] };
+
+/** Where a list of flats that begins at `at` ends: of one of the classes `listed`, with a "y" before the last; `at` for none. */
+function listEnd(words: readonly Token[], at: number, listed: number): number {
+  const kind = (words[at]?.mask ?? 0) & listed;
+  const isOne = (place: number): boolean => ((words[place]?.mask ?? 0) & kind) !== 0 && words[place]?.fold !== 'y';
+  if (kind === 0 || !isOne(at)) return at;
+  let last = at;
+  while (words[last + 1]?.brk === true && isOne(last + 1)) last += 1;
+  return words[last + 1]?.fold === 'y' && isOne(last + 2) ? last + 2 : at;
+}
 
 /** Whether the first of several words says a square, a building or an institution: "Plaza Lavalle", "Hospital Central". */
 export function opensPremises(name: string): boolean {

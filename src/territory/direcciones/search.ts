@@ -158,6 +158,8 @@ function traceReading(
  * is not Lavalle, nor "Plaza Fuerza Aérea Argentina" the street Argentina.
  */
 function farthestRead({ tipo, altura, streets: [street] }: ParsedAddress): NameFit {
+  // "Villa 31" is no number of the street Villafañe.
+  if (street !== undefined && /^(?:villa|barrio)$/i.test(street.name)) return NAME_FIT.equal;
   const isAlone = tipo === 'simple' && altura.valor === null && street?.kind === 'named' && street.type === null;
   return isAlone && opensPremises(street.name) ? NAME_FIT.typo : NAME_FIT.other;
 }

@@ -122,7 +122,20 @@ function withoutCode(asked: PlainName, code: string): PlainName | null {
 function allAsked(asked: PlainName, name: PlainName, distance: number): Comparison {
   if (asked.words.length === name.words.length && distance === 0) return SAME;
   const { cost, words } = extraOf(asked, name, null);
-  return { fit: words === 0 ? NAME_FIT.close : NAME_FIT.within, distance: distance + cost };
+  if (words === 0) return { fit: NAME_FIT.close, distance: distance + cost };
+  return { fit: isPassageOff(asked, name) ? NAME_FIT.typo : NAME_FIT.within, distance: distance + cost };
+}
+
+/** What the City writes in front of the street and number at which a passage without a name of its own begins. */
+const AT_DOOR: ReadonlySet<string> = new Set(['alt', 'altura', 'particular', 'pje', 'pasaje']);
+
+/**
+ * Whether a name is that of a passage told by the door beside which it begins, `PJE PJE J B JUSTO 9100`, `PJE PARTICULAR ALT RIVADAVIA
+ * 11080`, and the door was not asked for: who writes `J. B. Justo 3500` means the street.
+ */
+function isPassageOff(asked: PlainName, { words }: PlainName): boolean {
+  const last = words[words.length - 1]!;
+  return last.length > 2 && isNumber(last) && words.some((word) => AT_DOOR.has(word)) && !holds(asked.words, last);
 }
 
 /** What the words of `of` that `other` has not, besides `matched`, count; and how many of them are no titles. */

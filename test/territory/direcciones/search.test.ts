@@ -69,6 +69,13 @@ describe('a square or a building by itself', () => {
   });
 });
 
+describe('a shanty town by its number', () => {
+  it('is no street whose name begins so', () => {
+    expect(search('Tucu 31').total).toBe(1);
+    for (const text of ['Villa 31', 'Villa 31 Manzana 12 Casa 5', 'Villa 21-24']) expect(search(text).total).toBe(0);
+  });
+});
+
 describe('an address with a number', () => {
   it('lies on the axis by its numbering', () => {
     expect(search('Santa Fe 1100').seen[0]).toEqual({

@@ -35,6 +35,12 @@ describe('how a name fits', () => {
     ['257 belgrano', 'C 257 - BELGRANO', NAME_FIT.equal],
     ['258 belgrano', 'C 257 - BELGRANO', NAME_FIT.other],
     ['belgrano', 'CRUCERO GRL BELGRANO', NAME_FIT.within],
+    // Passages of the City, told by the door beside which they begin.
+    ['j b justo', 'PJE PJE J B JUSTO 9100', NAME_FIT.typo],
+    ['rivadavia', 'PJE PARTICULAR ALT RIVADAVIA 11080', NAME_FIT.typo],
+    ['particular rivadavia 11080', 'PJE PARTICULAR ALT RIVADAVIA 11080', NAME_FIT.within],
+    ['eva peron', 'EVA PERON 892', NAME_FIT.within],
+    ['11 de septiembre', '11 DE SEPTIEMBRE DE 1888', NAME_FIT.within],
     ['marcos sas', 'MARCOS SASTRE', NAME_FIT.within],
     ['sas marcos', 'MARCOS SASTRE', NAME_FIT.close],
     ['gral. manuel belgrano', 'GENERAL BELGRANO', NAME_FIT.beyond],

@@ -134,7 +134,7 @@ export const SETTINGS = {
   ),
   rehearsal: integer(
     'rehearsal',
-    4000,
+    6000,
     0,
     1_000_000,
     'Addresses that a server asks itself once it is ready, between requests, so that the first real ones are quick; 0 for none.',

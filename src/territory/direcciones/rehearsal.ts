@@ -11,8 +11,22 @@ import { ADDRESS_BATCH } from './parameters.ts';
 import { addressEcho, addressesJson } from './present.ts';
 import { searchAddresses } from './search.ts';
 
-/** How the name of a street is written in turn: as it is, in lower case, with a letter left out, as a corner. */
-const WAYS = 4;
+/** A street as it is asked for: its name, a number that it may have, and the names of streets that cross it. */
+interface Rehearsed {
+  readonly name: string;
+  readonly number: number;
+  readonly crossed: readonly string[];
+}
+
+/** How a street is asked for in turn: as it is called, in lower case, with a letter left out, as a corner, with its last word first, between two streets. */
+const WAYS: readonly ((street: Rehearsed) => string)[] = [
+  plainly,
+  ({ name, number }) => `${name.toLowerCase()} ${number}`,
+  ({ name, number }) => `${name.slice(0, -2)}${name.slice(-1)} ${number}`,
+  (street) => (street.crossed.length > 0 ? `${street.name} y ${street.crossed[0]}` : plainly(street)),
+  ({ name, number }) => `${inverted(name)} ${number}`,
+  (street) => (street.crossed.length > 1 ? `${street.name} entre ${street.crossed.join(' y ')}` : plainly(street)),
+];
 
 /**
  * Asks for addresses of streets all over the catalog, in slices.
@@ -34,22 +48,21 @@ export async function rehearseAddresses(
       await pace.pause();
       if (!goOn()) return asked;
     }
-    ask(catalog, Math.floor((asked * size) / most), asked % WAYS);
+    const way = WAYS[asked % WAYS.length] ?? plainly;
+    ask(catalog, Math.floor((asked * size) / most), way);
   }
   return most;
 }
 
-function ask(catalog: AddressCatalog, street: number, way: number): void {
+function ask(catalog: AddressCatalog, street: number, way: (street: Rehearsed) => string): void {
   const { calles } = catalog.tables;
   const { nombre, provincia } = calles.entity(street);
   const extent = catalog.network.numbering.extent(street);
   const number = extent ? Math.floor((extent[0] + extent[1]) / 2) : 1000;
-  const [crossed] = catalog.network.crossings.of(street);
+  const [one, other] = catalog.network.crossings.of(street);
+  const crossed = [one, other].flatMap((each) => (each === undefined ? [] : [calles.nameAt(each)]));
   const body = Object.entries({
-    direccion:
-      way === 3 && crossed !== undefined
-        ? `${nombre} y ${calles.nameAt(crossed)}`
-        : `${written(nombre, way)} ${number}`,
+    direccion: way({ name: nombre, number, crossed }),
     provincia: provincia.id,
     max: 1,
   });
@@ -65,7 +78,12 @@ function ask(catalog: AddressCatalog, street: number, way: number): void {
   });
 }
 
-function written(name: string, way: number): string {
-  if (way === 1) return name.toLowerCase();
-  return way === 2 ? name.slice(0, -2) + name.slice(-1) : name;
+function plainly({ name, number }: Rehearsed): string {
+  return `${name} ${number}`;
+}
+
+/** `PARERA, BLAS` for `BLAS PARERA`, as registers write names. */
+function inverted(name: string): string {
+  const last = name.lastIndexOf(' ');
+  return last < 0 ? name : `${name.slice(last + 1)}, ${name.slice(0, last)}`;
 }

@@ -36,6 +36,17 @@ describe('addresses asked before anybody asks', () => {
     expect(await rehearseAddresses(catalog, 0, () => true)).toBe(0);
   });
 
+  it('are of each way to write one: what was asked for is kept, so that a second time finds it', async () => {
+    const own = await addressCatalogOf(CITY);
+    await rehearseAddresses(own, 1_000_000, () => true);
+    const { work } = own.tables.calles.text;
+    const before = work.searches;
+    await rehearseAddresses(own, 1_000_000, () => true);
+    const again = work.searches - before;
+    expect(before).toBeGreaterThan(own.tables.calles.size);
+    expect(again).toBeLessThan(before / 2);
+  });
+
   it('let others go first between two slices, and end when told to', async () => {
     const { pace, pauses } = slow();
     expect(await rehearseAddresses(catalog, 4, () => true, pace)).toBe(4);

@@ -7,6 +7,8 @@ const PLACE_WORD = CLASS.word | CLASS.of | CLASS.letter;
 const PLACE_RARE = CLASS.door | CLASS.type | CLASS.plot;
 const NUMERIC = MASK.value | CLASS.lettered | CLASS.noNumber | CLASS.distance;
 const LONGEST_MID = 6;
+/** Letters of what belongs to the number of a street: "11 bis", "11 ter". */
+const BIS = 3;
 
 /** Words of place that close an address after its number; after a comma nearly anything but another street. */
 export function tailSpans(tokens: readonly Token[], from: number): Span[] {
@@ -77,8 +79,14 @@ function opensPlace(tokens: readonly Token[], from: number): boolean {
   if (first === undefined || !numbered) return false;
   for (let at = from - 2; at >= from - 5; at -= 1)
     if (has(tokens, at, CLASS.route)) return !has(tokens, from, CLASS.side);
+  if (endsGrid(tokens, from - 1) && !has(tokens, from, CLASS.side) && first.fold.length > BIS) return true;
   if (from + 1 === tokens.length) return false;
   return PLACE_OPENINGS.has(first.fold) || has(tokens, from, CLASS.institution | CLASS.premises | CLASS.type);
+}
+
+/** Whether a number is the last of a block between two numbered streets, "e/ 523 y 524 Tolosa": where streets are numbers, no word is one. */
+function endsGrid(tokens: readonly Token[], at: number): boolean {
+  return has(tokens, at - 1, CLASS.and) && has(tokens, at - 2, CLASS.number) && has(tokens, at - 3, CLASS.between);
 }
 
 /** "Entre" of Entre Ríos. */

@@ -30,7 +30,7 @@ const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)';
 
 /** What says that a street is meant: a number, the type of a street, a corner. Without any, `B° Norte, Salta` names the town. */
 const STREET_SIGN =
-  '(?:\\d|s[-/ ]n(?!\\p{L})|(?<!\\p{L})(?:sn|sin (?:n[uú]m\\p{L}*|nro|nombre)|calles?|av|avd|avda|avenida|pasaje|pje|bv|bvar|blvd|boulevard|diag|diagonal|camino|cno|acceso|ruta|rta|autopista|au|esq|esquina|intersecci[oó]n|entre|y|e)(?!\\p{L})|(?<!\\p{L})e\\/)';
+  '(?:\\d|s[-/ ]n(?!\\p{L})|(?<!\\p{L})(?:sn|sin (?:n[uú]m\\p{L}*|nro|nombre)|calles?|av|avd|avda|avenida|pasaje|pje|bv|bvar|blvd|boulevard|diag|diagonal|camino|cno|acceso|ruta|rta|autopista|au|esq|esquina|intersecci[oó]n|entre(?! r[ií]os)|y|e)(?!\\p{L})|(?<!\\p{L})e\\/)';
 
 /** A neighbourhood in front of the address: up to a comma, a separating hyphen, or the type of the street. */
 const LEADING_NEIGHBOURHOOD = new RegExp(

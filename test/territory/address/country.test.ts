@@ -54,6 +54,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'a neighbourhood and its town': [
     ['B° Facundo Quiroga, La Rioja', ['B° Facundo Quiroga'], null, null, null, 'B° Facundo Quiroga; La Rioja'],
     ['Barrio Norte, Río Cuarto, Córdoba', ['Barrio Norte'], null, null, null, 'Barrio Norte; Río Cuarto; Córdoba'],
+    ['Barrio Norte, Concordia, Entre Ríos', ['Barrio Norte'], null, null, null, 'Barrio Norte; Concordia; Entre Ríos'],
+    ['Barrio Norte, Mitre entre Roca y Alsina', ['Mitre', 'Roca', 'Alsina'], null, null, null, 'Barrio Norte'],
     ['Barrio Norte, calle Mitre', ['calle Mitre'], null, null, null, 'Barrio Norte'],
     ['Bº Centro, Mitre y Alsina', ['Mitre', 'Alsina'], null, null, null, 'Bº Centro'],
     ['Bº Centro, Mitre s/n', ['Mitre'], 's/n', null, null, 'Bº Centro'],

@@ -68,7 +68,7 @@ function isA(token: Token | undefined, mask: number): boolean {
   return ((token?.mask ?? 0) & mask) !== 0;
 }
 
-/** The labels are the unit, the others the value; "bis" is neither, and of "s/n altura 2050" the number counts. */
+/** The labels are the unit, the others the value; "bis" and "sur" are neither, and of "s/n altura 2050" the number counts. */
 function describeNumber(
   tokens: readonly Token[],
   span: Span | null,
@@ -79,7 +79,7 @@ function describeNumber(
   let distance = false;
   for (let at = span.from; at < span.to; at += 1) {
     const token = tokens[at];
-    if (token === undefined || token.fold === 'bis') continue;
+    if (token === undefined || token.fold === 'bis' || isA(token, CLASS.side)) continue;
     if (isA(token, LABEL)) {
       unidad = unidad === null ? token.text : `${unidad} ${token.text}`;
       distance ||= isA(token, CLASS.distance);

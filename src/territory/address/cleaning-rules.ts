@@ -1,3 +1,6 @@
+import { ofDos, ofLostByte, ofLostLetter, ofReference, ofTwoBytes } from './broken-letters.ts';
+import { withoutClosingCode } from './closing-code.ts';
+import { isRange, isRangeText } from './ranges-of-numbers.ts';
 import { SIGN } from './signs.ts';
 
 /**
@@ -40,7 +43,7 @@ const LEADING_NEIGHBOURHOOD = new RegExp(
 
 /** "a 5 km de Salta", "ubicado a dos cuadras de la plaza", "400 mts al oeste": where it lies from somewhere else. */
 const DISTANCE =
-  /(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:km|kms|kil[oó]metros?|mts?|metros?|m|cuadras?)|(?<=[\p{L}] )\d+ ?(?:mts?|metros|cuadras))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
+  /(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:km|kms|kil[oó]metros?|mts?|metros?|m|cuadras?)|(?<=[\p{L}] |\()\d+(?:\/\d)? ?(?:mts?|metros|cuadras?))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
 
 /** Where a remark on the location begins: "frente a la plaza", "en el predio de …". */
 const LOCATION =
@@ -63,23 +66,52 @@ function isNeighbours(first: string, second: string): boolean {
   return Math.abs(Number(first) - Number(second)) === 1;
 }
 
-/** Two numbers of the same block, `745 - 749`: as opposed to a numbered street and its number, `12 - 749`. */
-function isRange(first: string, second: string, mark = ''): boolean {
-  const ahead = Number(second) - Number(first);
-  const gap = mark.includes('/') && first.length > 2 ? Math.abs(ahead) : ahead;
-  if (first.length !== second.length || gap <= 0) return false;
-  return first.length === 2 ? gap <= 10 : first.length > 2 && gap <= 100;
-}
+/** UTF-8 taken for Windows-1252: a letter of Spanish or a sign beside a number as two characters. */
+const TWO_BYTES = /Ã[\u00a1-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u00a1-\u00bf]/g;
 
 /**
  * Section 8.2, then what real text needs beyond it. The order matters. An expression that begins by looking back begins with a look at
  * what follows, where that is seldom there: it is tried at each character of the text.
  */
 export const RULES: readonly Rule[] = [
+  {
+    name: 'broken letters',
+    all: SIGN.broken,
+    find: /&(?:amp;)?(?:#(\d{2,7})|#x([\da-f]{2,6})|([a-z]{3,6}));/gi,
+    put: ofReference,
+  },
+  // Twice, for what was broken twice: "EspaÃƒÂ±a".
+  { name: 'broken letters', all: SIGN.broken, find: TWO_BYTES, put: ofTwoBytes },
+  { name: 'broken letters', all: SIGN.broken, find: TWO_BYTES, put: ofTwoBytes },
+  { name: 'broken letters', all: SIGN.broken, find: /(\p{L}{0,2})Ã ?(?![OE])(\p{L})/gu, put: ofLostByte },
+  { name: 'broken letters', all: SIGN.broken, find: /â€[“”–—]/g, put: '-' },
+  { name: 'broken letters', all: SIGN.broken, find: /â€[™˜]/g, put: "'" },
+  { name: 'broken letters', all: SIGN.broken, find: /â€œ?|Â(?=\s|$)/g, put: '' },
+  { name: 'broken letters', all: SIGN.broken, find: /(?<=\p{L})[¤¥¢£¡‚]|(?<=\bn)§/giu, put: ofDos },
+  { name: 'broken letters', all: SIGN.broken, find: /(\p{L})[?\ufffd](\p{L})(\p{L}?)/gu, put: ofLostLetter },
   { name: 'dashes', any: SIGN.rare, find: /[\u2010-\u2015\u2212]/g, put: '-' },
   { name: 'backslashes', any: SIGN.rare, find: /\\/g, put: '/' },
   { name: 'degree signs', any: SIGN.rare, find: /˚/g, put: '°' },
   { name: 'degree signs', all: SIGN.degree | SIGN.digit, find: /(?<=\d) (?=[°º](?:\s|$))/g, put: '' },
+  {
+    name: 'label',
+    all: SIGN.colon,
+    find: /^\s*(?:domicilio|domic|direcci[oó]n|dir|dom)\.?\s*:\s*/i,
+    put: '',
+  },
+  {
+    name: 'number in front',
+    all: SIGN.word,
+    begins: /^\s*\d{3}/,
+    find: /^\s*(\d{3,5}) ((?:av(?:da|enida)?\.? )\p{L}[\p{L}.'’ ]*?|\p{L}[\p{L}.'’ ]*? (?:street|st|avenue|ave)\.?)(?=\s*(?:$|[,;(-]))/iu,
+    put: '$2 $1',
+  },
+  {
+    name: 'street or avenue',
+    all: SIGN.word,
+    find: /(?<=\p{L}{3} )(?:street|st|avenue|ave)\.?(?= +(?:n[°º] ?|nro\.? ?|#)?\d| *(?:$|[,;]))/giu,
+    put: '',
+  },
   { name: 'quotes and bars', all: SIGN.quote, find: /["|“”«»]\p{Mn}*/gu, put: '' },
   {
     name: 'remarks',
@@ -96,9 +128,17 @@ export const RULES: readonly Rule[] = [
   {
     name: 'telephone',
     all: SIGN.word | SIGN.digit,
-    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:tel(?:[eé]fonos?)?|tel\/fax|t\.?e|fax|cel(?:ular)?)\.?(?::|\s)\s*[\d(+][\d\s()/+-]{4,}\d/giu,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:tel(?:[eé]f?(?:onos?)?)?|tel[/-]fax|t\.?e|fax|cel(?:ular)?|m[oó]vil|whats ?app|wh?ats?|wsp|wpp|wapp)\.?(?::|\s)\s*[\d(+][\d\s()/+-]{4,}\d/giu,
     put: '\n',
   },
+  // Behind a number, what is too long for one: "Mitre 100, Lanús 11 4567-8900", "Mitre 100 1145678900".
+  {
+    name: 'telephone',
+    all: SIGN.telephone,
+    find: /(?=[\d(+])(?<=\d[^\d].*)(?<![\p{L}\p{N}/.-])(?:\+?\d{7,13}|0\d{2,4}[ -]\(?\d{2,4}\)?[ -]?\d{2,4}(?:[ -]?\d{3,4})?|\d{2} \d{4} \d{4}|\d{3} \d{3} \d{4}|(?:\+?54 ?)?(?:9 ?)?(?:\(?0?\d{2,4}\)?[ -]{0,3})?(?:15[ -]?)?\d{4}-\d{4})(?![\p{L}\p{N}/-])/gu,
+    put: (match: string) => (isRangeText(match) ? match : '\n'),
+  },
+  { name: 'e-mail', all: SIGN.at, find: /(?<=\s|^|[,;(])[^\s,;()@]+@[^\s,;()@]+\.[^\s,;()@]+/g, put: '\n' },
   {
     name: 'no data',
     all: SIGN.word,
@@ -133,7 +173,19 @@ export const RULES: readonly Rule[] = [
   {
     name: 'postal code',
     all: SIGN.word | SIGN.digit,
-    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:cp|c\.p\.?):? ?[a-z]?\d{4}(?:[a-z]{3})?(?![\p{Lu}\p{Ll}\p{N}])/giu,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:cp|c\.p\.?|c[oó]d(?:igo)?\.? ?post(?:al)?\.?)[:-]? ?(?:n[°º] ?)?[a-z]?\d{4}(?: ?[a-z]{3})?(?![\p{Lu}\p{Ll}\p{N}])/giu,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
+    all: SIGN.gluedLetter,
+    find: /[a-hj-np-z](?=\d{4}[a-z]{3})(?<=\d.{0,80}[ ,-].)\d{4}[a-z]{3}(?![\p{Lu}\p{Ll}\p{N}])/giu,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
+    all: SIGN.numbers,
+    find: /[A-HJ-NP-Z](?=\d{4} [A-Z]|(?<=[BC]) \d{4} ?[A-Z])(?<=\d.{0,80}[ ,-].) ?\d{4} ?[A-Z]{3}(?=\s*(?:$|[,;)-]))/gu,
     put: '\n',
   },
   {
@@ -147,6 +199,13 @@ export const RULES: readonly Rule[] = [
     all: SIGN.numbers,
     find: /(?=\d{4} )(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )\p{L}{4})/giu,
     put: '\n',
+  },
+  // "Mitre 1234 Lanús Oeste 1824", "Mitre 1234 1824, Lanús": the code of a town that closes what is written without a comma.
+  {
+    name: 'postal code',
+    all: SIGN.closing,
+    find: /(?:(\p{L}{3,}\.?) )?(\p{L}+\.?) ?(?:n[°º]?\.? ?|nro\.? ?)?(\d{3,5})((?: \p{L}[\p{L}.'’]*){0,5}) ([1-9]\d{3})(?=\s*(?:[,;(-]|(?<=\p{L}\S* \d{4}\s*)$))/giu,
+    put: withoutClosingCode,
   },
   {
     name: 'road between towns',
@@ -295,6 +354,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=(?:[\p{Lu}\p{Ll}]{2}|\d[\p{Lu}\p{Ll}]|\d[°º])\.)(?=[\p{Lu}\p{Ll}])/gu,
     put: ' ',
   },
+  { name: 'glued colon', all: SIGN.colon, find: /(?<= )([pdtsm]):(?=[\p{L}\d])/giu, put: '$1 ' },
   { name: 'glued colon', all: SIGN.colon, find: /(?<=[\p{Lu}\p{Ll}]{2}:)(?=[^\s])/gu, put: ' ' },
   { name: 'glued degree', all: SIGN.degree, find: /(?<=\d[°º])(?=[\p{Lu}\p{Ll}])/gu, put: ' ' },
   {

@@ -19,6 +19,10 @@ export function numberSpans(tokens: readonly Token[], from: number): Span[] {
   if (has(tokens, at, MASK.value)) {
     const bis = tokens[at + 1]?.fold === 'bis' ? 1 : 0;
     spans.push(span('number', from, at + 1 + bis, cost));
+    // "Colón 546 sur entre Mitre y Alsina"
+    if (has(tokens, at + 1, CLASS.side) && has(tokens, at + 2, MASK.separator)) {
+      spans.push(span('number', from, at + 2, cost));
+    }
     if (has(tokens, at, CLASS.number) && has(tokens, at + 1, CLASS.range))
       spans.push(span('number', from, at + 2, cost));
     if (has(tokens, at - 1, CLASS.distance) && at > from && isFraction(tokens, at + 1)) {

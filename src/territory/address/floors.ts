@@ -65,7 +65,12 @@ export function lodgingSpans(tokens: readonly Token[], from: number): Span[] {
     isNth(tokens[from]) &&
     (has(tokens, from + 1, CLASS.floor | CLASS.ground) ||
       (tokens[from]?.brk === true && has(tokens, from + 1, CLASS.letter)));
-  if (!has(tokens, from, MASK.lodging) && !nth) return [];
+  // "Larrea y Beruti 1 piso"
+  const counted =
+    /^\d{1,2}$/.test(tokens[from]?.fold ?? '') &&
+    has(tokens, from + 1, CLASS.floor) &&
+    !has(tokens, from + 2, MASK.value);
+  if (!has(tokens, from, MASK.lodging) && !nth && !counted) return [];
   return floorSpans(tokens, from).map((found) => ({ ...found, part: 'lodging' }));
 }
 

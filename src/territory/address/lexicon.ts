@@ -73,7 +73,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.distance, 'km kms kilometro kilometros kilom'],
   [CLASS.noName, 's/nombre s/nom'],
   [CLASS.floor, 'piso pisos nivel'],
-  [CLASS.door, 'dto dpto depto dep departamento oficina ofic of ofna oficinas unidad uf u.f'],
+  [CLASS.door, 'dto dpto depto dep departamento oficina ofic of ofna oficinas unidad uf u.f aula'],
   [CLASS.ground, 'pb p.b subsuelo entrepiso ss s.s subs'],
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
@@ -182,6 +182,10 @@ export const PLACE_OPENINGS: ReadonlySet<string> = new Set(
   words(
     'la villa ciudad city mar partido pdo localidad provincia pcia prov punta frente emplazado emplazada ubicado caba capital',
   ),
+);
+
+export const MONTHS: ReadonlySet<string> = new Set(
+  words('enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre'),
 );
 
 /** Names that hold an "and", by the folded words around it: no corner of two streets. */

@@ -18,6 +18,7 @@ export function describePlaces({ clean, tokens, setAside }: Words, spans: readon
   const found: { start: number; hint: PlaceHint }[] = [];
   const add = (part: readonly Token[], role: PlaceHint['role']): void => {
     for (let start = 0; start < part.length; ) {
+      if (part[start]?.fold === '/') start += 1;
       const end = segmentEnd(part, start);
       const text = segmentText(part.slice(start, end));
       if (text !== null) found.push({ start: part[start]?.start ?? 0, hint: { text, role } });
@@ -41,12 +42,12 @@ function asHint({ text, role }: PlaceHint): PlaceHint {
   return { text, role };
 }
 
-/** The end of the segment that begins at `start`: at a comma, bracket or hyphen, or where a sign stood by itself. */
+/** The end of the segment that begins at `start`: at a comma, bracket, hyphen or slash, or where a sign stood by itself. */
 function segmentEnd(tokens: readonly Token[], start: number): number {
   let end = start + 1;
   for (; end < tokens.length; end += 1) {
     const token = tokens[end];
-    if (token === undefined || token.brk || token.start > (tokens[end - 1]?.end ?? 0) + 1) break;
+    if (token === undefined || token.brk || token.fold === '/' || token.start > (tokens[end - 1]?.end ?? 0) + 1) break;
   }
   return end;
 }

@@ -23,10 +23,20 @@ export const SIGN = {
   numbers: 1 << 13,
   /** A word that some rule looks for. */
   word: 1 << 14,
+  /** What is left of a letter that got broken, or a reference of HTML. */
+  broken: 1 << 15,
+  at: 1 << 16,
+  /** Digits as in a telephone number: many together, groups of four, an area code. */
+  telephone: 1 << 17,
+  /** A number of four digits behind another one, at the end or before a mark. */
+  closing: 1 << 18,
 } as const;
 
 const WORDS =
-  /(?:^|[^a-z0-9])(?:al? |ex |en |tel|t\.?e[.: ]|fax|cel|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros)|\d ?(?:mt|metros|cuadras)|\d y \d|(?:y|entre|esq|esquina|nro|n[uú]mero)[.:]?\s*$/i;
+  /(?:^|[^a-z0-9])(?:al? |ex |en |tel|t\.?e[.: ]|fax|cel|m[oó]v|wh?at|wsp|wpp|wapp|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|c[oó]d|street|(?:st|ave)\.?(?:[ ,;(-]|$)|avenue|\d{3,5} av|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros)|\d ?(?:mt|metros|cuadra)|\d y \d|(?:y|entre|esq|esquina|nro|n[uú]mero)[.:]?\s*$/i;
+
+/** What may follow a number that closes what it stands in. */
+const CLOSES = /^\s*(?:$|[,;(-])/;
 
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
@@ -43,6 +53,8 @@ const BY_CODE: Readonly<Record<string, number>> = {
   '"|“”«»': SIGN.quote,
   '#': SIGN.hash,
   ':': SIGN.colon,
+  '@': SIGN.at,
+  '&ÃÂâ¤¥¢£¡§?‚\ufffd': SIGN.broken,
   '\\˚\u2010\u2011\u2012\u2013\u2014\u2015\u2212': SIGN.rare,
 };
 
@@ -62,18 +74,37 @@ export function signsOf(text: string): number {
   let signs = WORDS.test(text) ? SIGN.word : 0;
   let previous = SPACE;
   let numbers = 0;
+  let start = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const afterDigit = previous >= ZERO && previous <= NINE;
     if (code >= ZERO && code <= NINE) {
-      if (!afterDigit) numbers += 1;
-      if (!afterDigit && previous !== SPACE && previous !== LINE_FEED) signs |= SIGN.gluedDigit;
+      if (!afterDigit) {
+        numbers += 1;
+        start = at;
+        if (previous !== SPACE && previous !== LINE_FEED) signs |= SIGN.gluedDigit;
+      }
     } else {
-      if (afterDigit && code !== SPACE && code !== LINE_FEED) signs |= SIGN.gluedLetter;
+      if (afterDigit) {
+        if (numbers > 1) signs |= signsOfNumber(text, start, at, numbers);
+        if (code !== SPACE && code !== LINE_FEED) signs |= SIGN.gluedLetter;
+      }
       signs |= code < LATIN.length ? (LATIN[code] ?? 0) : (OTHER.get(code) ?? 0);
     }
     previous = code;
   }
-  if (numbers > 0) signs |= SIGN.digit;
-  return numbers > 1 ? signs | SIGN.numbers : signs;
+  if (numbers === 0) return signs;
+  if (numbers === 1) return signs | SIGN.digit;
+  if (previous >= ZERO && previous <= NINE) signs |= signsOfNumber(text, start, text.length, numbers);
+  return signs | SIGN.digit | SIGN.numbers;
+}
+
+/** What comes of the digits from `start` to `end`, which are not the first number of the text. */
+function signsOfNumber(text: string, start: number, end: number, numbers: number): number {
+  const length = end - start;
+  if (length > 6) return SIGN.telephone;
+  const zero = text.charCodeAt(start) === ZERO;
+  if (length !== 4) return zero && length > 2 ? SIGN.telephone : 0;
+  const grouped = zero || numbers > 2 || text[start - 1] === '-' ? SIGN.telephone : 0;
+  return zero || !CLOSES.test(text.slice(end, end + 3)) ? grouped : grouped | SIGN.closing;
 }

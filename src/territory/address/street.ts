@@ -1,4 +1,4 @@
-import { CLASS, ROAD_WORDS } from './lexicon.ts';
+import { CLASS, MONTHS, ROAD_WORDS } from './lexicon.ts';
 import type { Span, Token } from './types.ts';
 
 /** What may close a name. */
@@ -13,6 +13,7 @@ const NAME_INNER = CLASS.n | CLASS.andInName | CLASS.between | CLASS.of;
 const NAME_ANY = NAME_END | NAME_INNER;
 const ROUTE_WORD = CLASS.word | CLASS.of | CLASS.letter;
 const LABEL = CLASS.label | CLASS.n;
+const LODGING = CLASS.floor | CLASS.door | CLASS.ground;
 /** What continues an inverted name after a comma: "ROCA, JULIO A.", "ALBERDI, AV.". */
 const INVERTED = CLASS.given | CLASS.type | CLASS.letter;
 
@@ -31,6 +32,8 @@ const COST = {
   numberedInstitution: 105_000,
   andWithoutNumber: 15_000,
   doorInside: 8,
+  /** "ALVEAR MARCELO T. DE". */
+  invertedEnd: 2,
   /** "Km 11" alone, in the place of a street. */
   distanceAlone: 300_000,
 } as const;
@@ -147,6 +150,7 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     if ((mask & CLASS.parcel) !== 0) parcel = true;
     if ((mask & CLASS.andInName) !== 0) and = true;
     road &&= ROAD_WORDS.has(tokens[at]?.fold ?? '');
+    if (endsInverted(tokens, start, at)) add(at + 1, false, cost + COST.invertedEnd);
     const closes = (mask & NAME_END) !== 0 && ((mask & CLASS.plot) === 0 || mayClose(tokens, start, at, parcel));
     if (!closes || (road && (next & (NUMERIC | LABEL)) !== 0)) continue;
     let extra = endsInDoor(tokens, from, start, at) ? COST.doorInside : 0;
@@ -155,6 +159,17 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     if (and && ((next & CLASS.noNumber) !== 0 || tokens[at + 1]?.fold === '0')) extra += COST.andWithoutNumber;
     add(at + 1, false, cost + extra);
   }
+}
+
+/** "ALVEAR MARCELO T. DE 684", "BARCO CENTENERA DEL 2906": an inverted name may end with "de" before the number of the door. */
+function endsInverted(tokens: readonly Token[], start: number, at: number): boolean {
+  if ((maskAt(tokens, at) & CLASS.of) === 0 || at < start + 2 || tokens[at]?.brk === true) return false;
+  if ((maskAt(tokens, at - 1) & (CLASS.word | CLASS.given | CLASS.letter)) === 0) return false;
+  if (MONTHS.has(tokens[at - 1]?.fold ?? '')) return false;
+  const number = tokens[at + 1];
+  if (number === undefined || number.brk || !/^\d{3,5}$/.test(number.fold))
+    return (maskAt(tokens, at + 1) & LABEL) !== 0;
+  return tokens[at + 2] === undefined || tokens[at + 2]?.brk === true || (maskAt(tokens, at + 2) & LODGING) !== 0;
 }
 
 /** "Roca 200" before a corner, or as the second street of one: the number of a door, not of the name. */

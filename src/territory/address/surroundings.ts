@@ -1,4 +1,4 @@
-import { CLASS, PLACE_OPENINGS } from './lexicon.ts';
+import { CLASS, MONTHS, PLACE_OPENINGS } from './lexicon.ts';
 import { COST, has, isDoor, isInitial, MASK, opensWords, span } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
@@ -13,9 +13,13 @@ const BIS = 3;
 /** Words of place that close an address after its number; after a comma nearly anything but another street. */
 export function tailSpans(tokens: readonly Token[], from: number): Span[] {
   const afterComma = tokens[from]?.brk === true;
-  // "V. Carlos Paz", "R. de Escalada"
-  const initial = has(tokens, from, CLASS.letter) && has(tokens, from + 1, CLASS.word | CLASS.of);
-  if (!has(tokens, from, CLASS.word | CLASS.of) && !afterComma && !initial) return [];
+  // "V. Carlos Paz", "R. de Escalada", "S. M. de Tucumán"
+  const initial =
+    has(tokens, from, CLASS.letter) &&
+    (has(tokens, from + 1, CLASS.word | CLASS.of) ||
+      (has(tokens, from + 1, CLASS.letter) && has(tokens, from + 2, CLASS.of)));
+  const dated = isDate(tokens, from);
+  if (!has(tokens, from, CLASS.word | CLASS.of) && !afterComma && !initial && !dated) return [];
   // "Plaza 9 de Julio", "Regimiento 6 de Caballería": a name goes on.
   if (!afterComma && has(tokens, from, CLASS.of) && has(tokens, from - 1, CLASS.number) && !isDoor(tokens[from - 1])) {
     // "Km 93 de Basavilbaso": a distance is in no name.
@@ -23,10 +27,12 @@ export function tailSpans(tokens: readonly Token[], from: number): Span[] {
   }
   let cost = endsFlat(tokens, from) ? COST.rarePlace : 0;
   let comma = has(tokens, from, CLASS.institution | CLASS.premises);
-  for (let at = from; at < tokens.length; at += 1) {
+  for (let at = dated ? from + 1 : from; at < tokens.length; at += 1) {
     comma ||= tokens[at]?.brk === true;
     if (has(tokens, at, CLASS.plot)) cost += COST.rarePlace;
     if (has(tokens, at, PLACE_WORD)) continue;
+    // "Virreyes/San Fernando": two names of places.
+    if (tokens[at]?.fold === '/' && at > from && has(tokens, at + 1, CLASS.word)) continue;
     if (!comma || has(tokens, at, MASK.separator)) return [];
     cost += COST.oddTail;
   }
@@ -38,6 +44,13 @@ function endsFlat(tokens: readonly Token[], from: number): boolean {
   if (!has(tokens, from, CLASS.letter) || isInitial(tokens, from) || isDoor(tokens[from - 1])) return false;
   if (tokens[from]?.brk === true && opensWords(tokens, from)) return false;
   return has(tokens, from - 1, CLASS.number | CLASS.ordinal | CLASS.ground | MASK.lodging);
+}
+
+/** "9 de Julio", "25 de Mayo": towns are called so, and behind the door number no street is. */
+function isDate(tokens: readonly Token[], at: number): boolean {
+  const day = tokens[at];
+  if (day === undefined || !/^\d{1,2}[°º]?$/.test(day.fold) || !has(tokens, at - 1, CLASS.number)) return false;
+  return isDoor(tokens[at - 1]) && tokens[at + 1]?.fold === 'de' && MONTHS.has(tokens[at + 2]?.fold ?? '');
 }
 
 /**
@@ -119,6 +132,7 @@ export function skipSpans(tokens: readonly Token[], from: number): Span[] {
     const typed = has(tokens, at, CLASS.type | CLASS.route);
     if (tokens[at]?.brk === true) {
       if (at === 1 && has(tokens, 0, CLASS.type)) continue;
+      if (!named && isDoor(tokens[at]) && (at + 1 === tokens.length || tokens[at + 1]?.brk === true)) continue;
       if (!has(tokens, at, MASK.separator | MASK.lodging) || isProvince(tokens[at]))
         spans.push(span('skip', from, at, typed ? COST.skipped : cost));
     } else if (

@@ -149,6 +149,28 @@ function meaningOf(catalog: AddressCatalog, text: string): Meaning {
   return { senses, byteLength: ENTRY_BYTES + 2 * text.length + ranges * RANGE_BYTES };
 }
 
+/**
+ * The streets of the places that words name, all of them or but for a rest that names another (`Rafaela Santa Fe`); empty when they
+ * name none, or one of which no street is known.
+ */
+export function streetsOfPlaces(catalog: AddressCatalog, words: readonly string[]): readonly OrdinalRange[] {
+  const { size } = catalog.tables.calles;
+  const rangesOf = (part: readonly string[]): readonly OrdinalRange[] =>
+    normalizeRanges(
+      sensesOf(catalog, part.join(' ')).flatMap((sense) => levelsOf(sense).flatMap(({ ranges }) => ranges)),
+      size,
+    );
+  const whole = rangesOf(words);
+  if (whole.length > 0) return whole;
+  for (let at = words.length - 1; at > 0; at--) {
+    const around = rangesOf(words.slice(at));
+    if (around.length === 0) continue;
+    const within = intersectRanges(rangesOf(words.slice(0, at)), around);
+    if (within.length > 0) return within;
+  }
+  return [];
+}
+
 /** Who says that it is the province does not mean the City. */
 const PROVINCE_WORD = /^\s*(?:provincia|prov|pcia|pvcia)\b/i;
 /** `Capital` by itself is the City for most, and the capital of the province for those who live in one. */

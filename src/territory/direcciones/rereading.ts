@@ -1,15 +1,26 @@
 /** What else a text may mean when its first reading names a street that is not there: bounded in number, each a reading of its own. */
+import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { CLASS, WORD_CLASSES } from '../address/lexicon.ts';
 import { otherReadings, parseAddress } from '../address/parse.ts';
+import { shortenedText } from '../address/shortened.ts';
+import { fold as foldWord } from '../address/tokenize.ts';
 import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
+import type { AddressCatalog } from './catalog.ts';
+import { streetsOfPlaces } from './hints.ts';
 
-/** How an address was read that its first reading did not find: by another reading, or by the name in brackets. */
-export type RereadingWay = 'other-reading' | 'name-in-brackets';
+/**
+ * How an address was read that its first reading did not find: by another reading, by the name in brackets, with the end of its last
+ * street as the place, or without what stands around it.
+ */
+export type RereadingWay = 'other-reading' | 'name-in-brackets' | 'place-behind' | 'shortened';
 
 /** Another meaning of a text. */
 export interface Rereading {
   readonly way: RereadingWay;
   readonly parsed: ParsedAddress;
+  /** The streets that it is among; all that the filters leave when absent. */
+  readonly among?: readonly OrdinalRange[];
 }
 
 /** Other readings that are looked up at most: each costs what a search costs. */
@@ -42,6 +53,7 @@ export function otherMeanings(text: string, first: ParsedAddress, missing: Reado
  */
 export function farthestReread({ way, parsed }: Rereading): NameFit {
   if (way === 'name-in-brackets') return NAME_FIT.close;
+  if (way === 'place-behind') return NAME_FIT.within;
   return parsed.tipo === 'simple' ? NAME_FIT.within : NAME_FIT.equal;
 }
 
@@ -56,6 +68,50 @@ export function bracketedNames(first: ParsedAddress): readonly Rereading[] {
     found.push({ way: 'name-in-brackets', parsed: { ...first, calles: [street.text], streets: [street] } });
   }
   return found;
+}
+
+/** Words of a place that are looked at behind a street. */
+const MOST_PLACE_WORDS = 6;
+
+/** What tells a place, and what is left of a street: more than `Fe`, and more than `Gral.`. */
+const TELLING = /\p{L}{3}/u;
+
+/**
+ * A corner or stretch with the closing words of its last street as the place where it is: `Mitre y Belgrano Quilmes`, which has no
+ * comma. Streets of other places do not count.
+ */
+export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): readonly Rereading[] {
+  const last = first.streets[first.streets.length - 1];
+  if (last?.kind !== 'named' || first.tipo === 'simple') return [];
+  const words = last.text.split(' ');
+  for (let at = Math.max(1, words.length - MOST_PLACE_WORDS); at < words.length; at++) {
+    if (!words.slice(at).some((word) => TELLING.test(word)) || !words.slice(0, at).some(isName)) continue;
+    const among = streetsOfPlaces(catalog, words.slice(at));
+    if (among.length === 0) continue;
+    const street = streetCalled(words.slice(0, at).join(' '));
+    if (street === null) continue;
+    const parsed: ParsedAddress = {
+      ...first,
+      calles: [...first.calles.slice(0, -1), street.text],
+      streets: [...first.streets.slice(0, -1), street],
+      places: [...first.places, { text: words.slice(at).join(' '), role: 'after' }],
+    };
+    return [{ way: 'place-behind', parsed, among }];
+  }
+  return [];
+}
+
+/** Whether a word of a street's name is more than a title, a first name or a type. */
+function isName(word: string): boolean {
+  const known = WORD_CLASSES.get(foldWord(word));
+  return known === undefined ? TELLING.test(word) : (known & ~(CLASS.word | CLASS.side)) === 0;
+}
+
+/** The address without what stands around it. */
+export function shortened(text: string): readonly Rereading[] {
+  const short = shortenedText(text);
+  const parsed = short === null ? null : parseAddress(short);
+  return parsed === null ? [] : [{ way: 'shortened', parsed }];
 }
 
 /** What stands in brackets as a street; null when it is more than a name, or none. */

@@ -6,6 +6,7 @@ import { fold, tokenize } from '../../indexes/fold.ts';
 import { parseAddress } from '../address/parse.ts';
 import { opensPremises } from '../address/tokenize.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
+import { intersectRanges } from '../catalog/ranges.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { bearsTheName, type Candidates } from './candidate.ts';
@@ -23,8 +24,11 @@ import {
   bracketedNames,
   farthestReread,
   otherMeanings,
+  placesBehind,
+  type Rereading,
   type RereadingWay,
   type SurnameFirst,
+  shortened,
   surnameFirst,
 } from './rereading.ts';
 import { type Scope, scopeOf } from './scope.ts';
@@ -134,7 +138,8 @@ function traceReading(
 ): AddressTrace {
   const number = doorNumber(parsed);
   // Whether a street is missing counts only where the text may mean something else.
-  const isAllMeant = (): boolean => way !== null || otherMeanings(text, first, NO_STREETS).length === 0;
+  const isAllMeant = (): boolean =>
+    way !== null || (otherMeanings(text, first, NO_STREETS).length === 0 && shortened(text).length === 0);
   const mayLeaveOut = hitsAlone ? isAllMeant : null;
   const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact, keepsToText, mayLeaveOut });
   const { candidates, tooFar, fallback } = meant;
@@ -189,10 +194,21 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
     const other = traceReading(catalog, query, meaning);
     if (other.hits.length > 0 && (isMissing || !lacksNumber(catalog, other))) return other;
   }
+  if (isMissing || !isNamed(trace.candidates[first.streets.length - 1])) {
+    for (const meaning of placesBehind(catalog, first)) {
+      const found = traceAmong(catalog, query, meaning);
+      if (found.hits.length > 0) return found;
+    }
+  }
   if (!isMissing) return null;
   const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.isFound));
   for (const meaning of otherMeanings(text, first, missing)) {
     const other = traceReading(catalog, query, meaning);
+    if (other.hits.length > 0) return other;
+  }
+  for (const meaning of shortened(text)) {
+    const hints = hintsOf(catalog, meaning.parsed.places);
+    const other = traceReading(catalog, { ...query, hints }, meaning);
     if (other.hits.length > 0) return other;
   }
   return null;
@@ -250,8 +266,19 @@ function isOneOf({ hits }: AddressTrace, farthest: NameFit): boolean {
     : some(hits, ({ streets: [{ name }] }) => name.fit <= farthest);
 }
 
+/** The stages of another meaning, among the streets that it names alone. */
+function traceAmong(catalog: AddressCatalog, query: Query, meaning: Rereading): AddressTrace {
+  const ranges = intersectRanges(query.scope.ranges, meaning.among ?? query.scope.ranges);
+  return traceReading(catalog, { ...query, hints: null, scope: { ...query.scope, ranges, serial: null } }, meaning);
+}
+
 function isFound({ streets }: Candidates): boolean {
   return streets.isFound;
+}
+
+/** Whether a street is called just so; true of one that was not looked for, as nothing would be found with it. */
+function isNamed(candidates: Candidates | undefined): boolean {
+  return candidates === undefined || candidates.streets.verdicts.some(({ fit }) => fit <= NAME_FIT.close);
 }
 
 /** Whether none of the streets that were found has the number, as far as is known. */

@@ -46,6 +46,11 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'road between towns': 'camino entre localidades',
   'unclosed bracket': 'paréntesis sin cerrar',
   'unfinished end': 'final incompleto',
+  'broken letters': 'letras dañadas',
+  'e-mail': 'correo electrónico',
+  label: 'rótulo',
+  'number in front': 'altura adelante',
+  'street or avenue': '«street» o «avenue»',
 };
 
 /** Classes of words (address/lexicon.ts). */
@@ -119,6 +124,8 @@ export const WAY_WORDS: Readonly<Record<LookupWay, string>> = {
 export const REREADING_WORDS: Readonly<Record<RereadingWay, string>> = {
   'other-reading': 'otra_lectura',
   'name-in-brackets': 'nombre_entre_parentesis',
+  'place-behind': 'lugar_detras',
+  shortened: 'texto_abreviado',
 };
 
 /** What was answered instead of what the data do not have (direcciones/gather.ts). */

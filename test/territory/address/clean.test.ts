@@ -9,7 +9,8 @@ const PIECES = [
   'ex', 'antes', 'tel', 'te:', 't.e.', 'fax', 'cel.', '4567-8901', 'cp', 'C.P.', '2000', 'C1043AAB', '1043', '5', '12', '100', '104', '12,5',
   'km', 'mts', 'cuadras', 'una', 'frente a', 'en el predio', 'ubicado en', 'barrio', 'bo.', 'bno.', 'av', 'autopista', 'calle', 'esq', 'esq.',
   'nro', 'nro.', 'número', 'entre', 'escuela', 'est', 'ex', '°', 'º', 'ª', '˚', ',', ';', '(', ')', '[', ']', '{', '}', '-', '–', '/', '\\',
-  'casa en', 'venta de', 'y,', '&,', 'de', 'DE LA', 'del', 'los', 'san', '.', ':', '"', '|', '“', '#', "'", '’', '&', '\u0301', '\n', '\u0001', '\u00a0', '\u2212',
+  'casa en', 'venta de', 'y,', '&,', 'de', 'DE LA', 'del', 'los', 'san', '&#243;', '&amp;', '&deg;', 'Ã±', 'Ã', 'Âº', 'â€™', '¤', '?', '\ufffd', 'Nu¤ez', 'a@b.ar', '+54 9 11', '1145678900', '(011)', '4560-4590',
+  'whatsapp', 'cod. postal', 'b1824abc', 'C 1425 GLB', 'Lanús', 'street', 'Ave.', 'dir:', 'P:3', '1/2', '.', ':', '"', '|', '“', '#', "'", '’', '&', '\u0301', '\n', '\u0001', '\u00a0', '\u2212',
 ]; // biome-ignore format: a list
 
 const texts = fc

@@ -68,6 +68,43 @@ describe('a text whose first reading finds no such street', () => {
   });
 });
 
+describe('a place behind the last street, without a comma', () => {
+  it('is where the corner is', () => {
+    const { reread, echo, record } = search('Santa Fe y Santa Rosa Córdoba');
+    expect(reread).toBe('place-behind');
+    expect(record?.nomenclatura).toBe('AV SANTA FE (ESQUINA SANTA ROSA), Capital, Córdoba');
+    expect(echo).toMatchObject({ tipo: 'interseccion', calles: ['Santa Fe', 'Santa Rosa Córdoba'] });
+    expect(search('Santa Fe esq. Santa Rosa Capital Córdoba')).toMatchObject({ reread: 'place-behind', total: 1 });
+  });
+
+  it('is no place where no such corner is', () => {
+    expect(search('Santa Fe y Santa Rosa Villa Allende')).toMatchObject({ reread: null });
+    expect(search('Santa Fe y Santa Rosa Nohay')).toMatchObject({ reread: null });
+  });
+
+  it('is not looked for where only the whole name will do', () => {
+    expect(search('Santa Fe y Santa Rosa Córdoba', { exacto: true })).toMatchObject({ reread: null, total: 0 });
+  });
+});
+
+describe('what stands around an address', () => {
+  it.each([
+    'Santa Rosa 310 timbre 2',
+    'Santa Rosa 310 de 9 a 18 hs',
+    'Santa Rosa 310 5000',
+    '310 Santa Rosa',
+    'Casa Central: Santa Rosa 310',
+  ])('%s', (text) => {
+    const { reread, record } = search(text);
+    expect(reread).toBe('shortened');
+    expect(record?.nomenclatura).toBe('SANTA ROSA 310, Capital, Córdoba');
+  });
+
+  it('stays where a street is called so', () => {
+    expect(search('9 de Julio 5000')).toMatchObject({ reread: null, record: { altura: { valor: 5000 } } });
+  });
+});
+
 describe('a text whose streets are all known', () => {
   it('is not read otherwise', () => {
     expect(search('Santa Rosa 310')).toMatchObject({ reread: null, total: 1 });

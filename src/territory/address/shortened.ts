@@ -1,0 +1,24 @@
+/**
+ * What a text may be without what people write around an address. Read so only where the text as it stands names no street that is
+ * known: "Zapiola 1234 timbre 2" is read as number 2 of a street "Zapiola 1234 timbre" (Annex B), and 3100 may be a number.
+ */
+const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
+  // The postal code behind the number: "Santa Fe 1000 3100".
+  [/(?<=\p{L}{3}\.? \d{3,5}) [1-9]\d{3}\s*$/u, ''],
+  // How to get in, and when: "timbre 2", "de 9 a 18 hs".
+  [
+    /(?<=\d.*)[\s,;.(-]+(?:timbre|tbre|consultorio|cons|portero|interno|horarios?|lun(?:es)?|(?:de )?\d{1,2}(?::\d\d)?(?: ?hs)? a \d{1,2}(?::\d\d)? ?h(?:s|rs|oras?)?)(?![\p{L}]).*$/iu,
+    '',
+  ],
+  // The number in front, as in other languages: "1234 San Martín".
+  [/^\s*(\d{3,5}) (\p{L}[^\d,;()]*?)(?=\s*(?:$|[,;(]))/u, '$2 $1'],
+  // A name or a label in front: "Grupo Sur: Mitre 100".
+  [/^[^\d:]{3,60}: *(?=\p{L}.*\d)/u, ''],
+];
+
+/** The text without these; null when it has none of them. */
+export function shortenedText(text: string): string | null {
+  let short = text;
+  for (const [find, put] of SHORTENINGS) short = short.replace(find, put);
+  return short === text ? null : short;
+}

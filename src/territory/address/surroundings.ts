@@ -111,7 +111,9 @@ function isProvince(token: Token | undefined): boolean {
 export function restSpans(tokens: readonly Token[], from: number): Span[] {
   const end = tokens.length;
   if (from >= end || has(tokens, from, MASK.separator) || has(tokens, end - 1, MASK.separator)) return [];
-  return [span('rest', from, end, (tokens[from]?.brk === true ? 1 : end - from) * COST.dropped)];
+  // What is given up is rather the place behind a flat than the flat.
+  const flat = has(tokens, from, MASK.lodging) ? COST.rarePlace : 0;
+  return [span('rest', from, end, (tokens[from]?.brk === true ? 1 : end - from) * COST.dropped + flat)];
 }
 
 /**

@@ -358,6 +358,11 @@ export class TextIndex {
     return { expansion, id, records: id < 0 ? 0 : this.#recordsByWord.count(id) };
   }
 
+  /** Whether a record has just this folded name. */
+  isName(folded: string): boolean {
+    return this.#numberOf(folded) >= 0;
+  }
+
   /** The folded name with a number of `nameOf`. */
   foldedName(number: number): string | undefined {
     return this.#folded[number];

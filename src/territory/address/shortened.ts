@@ -16,8 +16,12 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
   [/^[^\d:]{3,60}: *(?=\p{L}.*\d)/u, ''],
 ];
 
+const DIGIT = /\d/;
+
 /** The text without these; null when it has none of them. */
 export function shortenedText(text: string): string | null {
+  // All of it stands around a number, and most corners have none.
+  if (!DIGIT.test(text)) return null;
   let short = text;
   for (const [find, put] of SHORTENINGS) short = short.replace(find, put);
   return short === text ? null : short;

@@ -11,7 +11,7 @@ import { provinceShortened } from '../queries/readings/formal.ts';
 import { localityKey } from '../streets/facts.ts';
 import type { NamedStreets } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { unitsCalled } from './place-names.ts';
+import { mayBeCalled, unitsCalled } from './place-names.ts';
 
 /** The places that a text names. */
 export interface Hints {
@@ -155,11 +155,15 @@ function meaningOf(catalog: AddressCatalog, text: string): Meaning {
  */
 export function streetsOfPlaces(catalog: AddressCatalog, words: readonly string[]): readonly OrdinalRange[] {
   const { size } = catalog.tables.calles;
-  const rangesOf = (part: readonly string[]): readonly OrdinalRange[] =>
-    normalizeRanges(
-      sensesOf(catalog, part.join(' ')).flatMap((sense) => levelsOf(sense).flatMap(({ ranges }) => ranges)),
+  const rangesOf = (part: readonly string[]): readonly OrdinalRange[] => {
+    const name = part.join(' ');
+    // It is asked of the end of nearly every street that is not there, and most are no places.
+    if (!mayBeCalled(catalog, name)) return [];
+    return normalizeRanges(
+      sensesOf(catalog, name).flatMap((sense) => levelsOf(sense).flatMap(({ ranges }) => ranges)),
       size,
     );
+  };
   const whole = rangesOf(words);
   if (whole.length > 0) return whole;
   for (let at = words.length - 1; at > 0; at--) {

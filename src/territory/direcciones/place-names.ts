@@ -1,6 +1,6 @@
 /** Units by what people call them in passing: behind an address, or in a filter that no locality answers to. */
 import { fold } from '../../indexes/fold.ts';
-import { type BareQuery, bareQueries } from '../queries/readings/formal.ts';
+import { type BareQuery, bareQueries, provinceShortened } from '../queries/readings/formal.ts';
 import { otherReadings } from '../queries/readings/readings.ts';
 import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
 import { PlainNames } from '../streets/plain-names.ts';
@@ -23,6 +23,23 @@ const TABLE_OF = {
 } as const;
 
 const NONE: Units = { ordinals: [], ids: [] };
+
+const KINDS = ['provincia', 'departamento', 'localidad_censal', 'localidad'] as const;
+/** A capital, which has no name of its own, and the ways in which the City and its province are written. */
+const CAPITAL = /^(?:capital(?: federal)?|cap\.? fed\.?|c\.?a\.?b\.?a\.?|bs\.? ?as\.?)$/;
+
+/**
+ * Whether words may be all of what a place is called, told by a few look-ups: one bears just that name, or they are a province as it is mostly
+ * shortened. {@link unitsCalled} knows more ways to call a place, and costs a hundred times as much.
+ */
+export function mayBeCalled({ tables }: AddressCatalog, words: string): boolean {
+  const folded = fold(words);
+  return (
+    KINDS.some((kind) => tables[TABLE_OF[kind]].text.isName(folded)) ||
+    CAPITAL.test(folded) ||
+    provinceShortened(folded) !== null
+  );
+}
 
 /**
  * The units that a text names as a whole: equal but for titles, initials and shortened words (`Gral. San Martín`,

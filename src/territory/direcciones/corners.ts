@@ -1,11 +1,10 @@
 /** Stage "crossings": which of the streets that are meant cross each other (territorial.md 8.6, 8.9). */
 import { distance } from '../../indexes/line.ts';
-import { Marks } from '../../indexes/marks.ts';
 import { sortFew } from '../../indexes/sort-few.ts';
 import type { LatLon } from '../streets/crossings.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import type { Candidate, NamedStreets } from './candidate.ts';
-import { CornerHits, NO_POINT } from './corner-hits.ts';
+import { CornerHits } from './corner-hits.ts';
 
 /** Two or three streets and the points where the first crosses the others, null where only the pair is known. */
 export interface Corner {
@@ -15,9 +14,6 @@ export interface Corner {
 
 /** What tells which streets cross. */
 type Crossed = Pick<StreetNetwork, 'crossings' | 'crossedNames'>;
-
-/** What tells whether all crossings of a street are known. */
-type Known = Pick<StreetNetwork, 'crossings' | 'lines' | 'placeSize'>;
 
 /** Corners of two common names that are kept, of all such names together, and how many streets make a name common. */
 export const MOST_KEPT = 200_000;
@@ -147,80 +143,6 @@ function addTurned(corners: CornerHits, network: Crossed): void {
 function addPoints(corners: CornerHits, { crossings }: Crossed, one: number, other: number, pair: number): void {
   const to = crossings.pointsFrom(pair + 1);
   for (let point = crossings.pointsFrom(pair); point < to; point++) corners.add(one, other, point);
-}
-
-/** Streets of each side that are paired at most when no list of crossings tells: a bound on what one query costs. */
-export const MOST_PAIRED = 200;
-
-/**
- * Pairs of streets of one place that may well cross although no list says so: the lists of most towns are missing or lack
- * crossings, above all where a street is filed in pieces, one a locality. Not two streets of which crossings are known with
- * their points: where points are, the lists are whole, and what they do not hold does not exist (territorial.md 8.8).
- */
-export function unlistedCorners(
-  network: Known,
-  one: NamedStreets,
-  other: NamedStreets,
-  placeOf: (street: number) => number,
-): CornerHits {
-  const corners = new CornerHits(network, one, other);
-  const there = marksOf(network);
-  // From the last on, so that those of one place come in their order.
-  for (let at = Math.min(other.length, MOST_PAIRED) - 1; at >= 0; at--) {
-    const place = placeOf(other.streetAt(at));
-    if (place < 0) continue;
-    FOLLOWING[at] = there.of(place);
-    there.set(place, at);
-  }
-  for (let at = 0; at < Math.min(one.length, MOST_PAIRED); at++) {
-    const place = placeOf(one.streetAt(at));
-    if (place < 0) continue;
-    for (let second = there.of(place); second >= 0; second = FOLLOWING[second]!)
-      addUnlisted(corners, network, at, second);
-  }
-  return corners;
-}
-
-/** By place among the other streets the next one of the same place; −1 behind the last. One search at a time: nothing here waits. */
-const FOLLOWING = new Int32Array(MOST_PAIRED);
-
-const marks = new WeakMap<Pick<StreetNetwork, 'placeSize'>, Marks>();
-
-/** Empty marks for the places of streets: there are no more of these than streets, and the first has the number 1. */
-function marksOf(network: Pick<StreetNetwork, 'placeSize'>): Marks {
-  let own = marks.get(network);
-  if (!own) {
-    own = new Marks(network.placeSize.length + 1);
-    marks.set(network, own);
-  }
-  own.clear();
-  return own;
-}
-
-function addUnlisted(corners: CornerHits, network: Known, one: number, other: number): void {
-  const first = corners.one.streetAt(one);
-  const second = corners.other.streetAt(other);
-  if (second === first || (isWhole(network, first) && isWhole(network, second))) return;
-  corners.add(one, other, NO_POINT);
-}
-
-const known = new WeakMap<Known, Uint8Array>();
-const WHOLE = 1;
-const PARTIAL = 2;
-
-/** Whether all crossings of a street are known: its course is drawn, or its crossings are listed with their points. Found out once. */
-export function isWhole(network: Known, street: number): boolean {
-  let whole = known.get(network);
-  if (!whole) {
-    whole = new Uint8Array(network.placeSize.length);
-    known.set(network, whole);
-  }
-  if (whole[street] === 0) {
-    const { crossings, lines } = network;
-    const is = lines.has(street) || crossings.of(street).some((other) => !!crossings.between(street, other));
-    whole[street] = is ? WHOLE : PARTIAL;
-  }
-  return whole[street] === WHOLE;
 }
 
 /** Great-circle distance in metres; 0 where a point is not known. */

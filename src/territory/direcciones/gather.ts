@@ -7,13 +7,14 @@ import { pointOnBlock } from '../streets/place-on-block.ts';
 import { Candidates, joined, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { type Corner, cornersOf, metresBetween, unlistedCorners } from './corners.ts';
+import { type Corner, cornersOf, metresBetween } from './corners.ts';
 import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
 import { lookups, secondStreet } from './lookups.ts';
 import { lookCloser, type Scope } from './scope.ts';
 import { placesOf } from './street-place.ts';
 import { isNowhere, Stretch } from './stretches.ts';
+import { unlistedByName, unlistedCorners, unlistedStretches } from './unlisted-corners.ts';
 
 /** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
 const FARTHEST_CORNER_OF_BLOCK = 50;
@@ -26,8 +27,8 @@ const FARTHEST_CORNER = 300;
 
 /**
  * What is answered when the corner or stretch that was asked for is not in the data: the number on its street; one corner of
- * the stretch, the other street not being known; both streets of one place, whose crossings are not known with points; of two
- * streets that were read as one name the second, which has the number.
+ * the stretch, the other street not being known; the streets of one place or of the department or town asked for, whose crossings
+ * are not all known; of two streets that were read as one name the second, which has the number.
  */
 export type Fallback = 'number-alone' | 'one-corner' | 'unlisted-corner' | 'second-street';
 
@@ -87,7 +88,7 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
     all = paired.hits;
     if (all.length > 0) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
   }
-  const other = insteadOf(catalog, paired, candidates, number);
+  const other = insteadOf(catalog, paired, parsed, candidates, bounds);
   return other ? { candidates, tooFar: [], ...other } : { ...none, candidates };
 }
 
@@ -132,7 +133,8 @@ function isWithoutThird(
   const { network } = catalog;
   const first = found[0]?.streets ?? NONE;
   const second = found[1]?.streets ?? NONE;
-  if (bounds.exact || bounds.mayLeaveOut === null || !isNowhere(network, first, second)) return false;
+  if (bounds.exact || bounds.mayLeaveOut === null || bounds.scope.isTown) return false;
+  if (!isNowhere(network, first, second)) return false;
   if (streets.some((street) => lookups(street).length > 1)) {
     const [one = NONE, other = NONE] = streets
       .slice(0, THIRD)
@@ -209,18 +211,29 @@ function secondOf(
 function insteadOf(
   catalog: AddressCatalog,
   { stretch }: Paired,
+  { streets }: ParsedAddress,
   candidates: readonly Candidates[],
-  number: number | null,
+  { number, scope }: Bounds,
 ): Pick<Meant, 'hits' | 'fallback'> | null {
+  const { network } = catalog;
   const first = candidates[0]?.streets ?? NONE;
   const second = candidates[1]?.streets ?? NONE;
   if (number !== null && first.length > 0) {
     return { hits: new NamedHits(candidates[0] ?? NO_CANDIDATES), fallback: 'number-alone' };
   }
+  // Of a route its number alone is looked up, and it runs through all towns of a department.
+  const isTown = scope.isTown && streets.every(({ kind }) => kind !== 'route');
   if (stretch) {
-    const hits = stretch.oneCorner();
-    return hits && { hits, fallback: 'one-corner' };
+    const corner = stretch.oneCorner();
+    if (corner) return { hits: corner, fallback: 'one-corner' };
+    if (!isTown) return null;
+    const third = candidates[THIRD]?.streets ?? NONE;
+    return unlisted(unlistedStretches(network, unlistedByName(network, first, second), third));
   }
-  const hits = unlistedCorners(catalog.network, first, second, placesOf(catalog));
+  const neighbours = unlistedCorners(network, first, second, placesOf(catalog));
+  return unlisted(neighbours.length > 0 || !isTown ? neighbours : unlistedByName(network, first, second));
+}
+
+function unlisted(hits: Hits): Pick<Meant, 'hits' | 'fallback'> | null {
   return hits.length > 0 ? { hits, fallback: 'unlisted-corner' } : null;
 }

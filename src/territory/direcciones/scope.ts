@@ -21,6 +21,8 @@ export interface Scope extends Among {
   readonly departments: ReadonlySet<string>;
   /** The departments of the `departamento` filter, by their ordinals; null without the filter. */
   readonly within: ReadonlySet<number> | null;
+  /** Whether a filter leaves the streets of a department or a town alone. */
+  readonly isTown: boolean;
 }
 
 const NO_IDS: ReadonlySet<string> = new Set();
@@ -130,6 +132,7 @@ function resolve(catalog: AddressCatalog, filters: Filters): Omit<Scope, 'serial
     localities: places?.localities ?? NO_IDS,
     departments: places?.departments ?? NO_IDS,
     within,
+    isTown: within !== null || towns !== null || places !== null,
   };
 }
 

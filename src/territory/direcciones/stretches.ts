@@ -2,7 +2,8 @@
 import type { StreetNetwork } from '../streets/network.ts';
 import type { NamedStreets } from './candidate.ts';
 import type { CornerHits } from './corner-hits.ts';
-import { type Corner, cornersOf, isWhole, metresBetween } from './corners.ts';
+import { type Corner, cornersOf, metresBetween } from './corners.ts';
+import { isWhole } from './unlisted-corners.ts';
 
 /** Crossings of a street "between" two others lie less than this many metres apart (territorial.md 8.6). */
 export const LONGEST_BETWEEN = 200;

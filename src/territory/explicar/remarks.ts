@@ -59,7 +59,8 @@ export function remarksForAddress(
 
 /** That something else is answered than what was asked for, because the data do not have it. */
 function instead({ tables }: AddressCatalog, { calles, altura }: ParsedAddress, hit: Hit, fallback: Fallback): Remark {
-  const [main, cross] = hit.streets.map(({ street }) => quoted(tables.calles.nameAt(street)));
+  const named = hit.streets.map(({ street }) => quoted(tables.calles.nameAt(street)));
+  const [main, cross] = named;
   const [, ...crossing] = calles.map(quoted);
   switch (fallback) {
     case 'number-alone':
@@ -70,7 +71,7 @@ function instead({ tables }: AddressCatalog, { calles, altura }: ParsedAddress, 
     case 'unlisted-corner':
       return {
         codigo: 'cruce_no_comprobado',
-        mensaje: `${main} y ${cross} están en el mismo lugar, pero su cruce no está en los datos: no se pudo comprobar que se crucen.`,
+        mensaje: `${enumeration(named)} están en el mismo lugar, pero los datos no tienen su cruce: no se pudo comprobar que se crucen.`,
       };
     case 'one-corner':
       return {

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NamedStreets, type Verdict } from '../../../src/territory/direcciones/candidate.ts';
-import { cornersOf, MOST_PAIRED, unlistedCorners } from '../../../src/territory/direcciones/corners.ts';
+import { cornersOf } from '../../../src/territory/direcciones/corners.ts';
 import { CrossedNames } from '../../../src/territory/streets/crossed-names.ts';
 import { CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
-import { LinesBuilder } from '../../../src/territory/streets/lines.ts';
 import { NAME_FIT } from '../../../src/territory/streets/name-fit.ts';
 
 const STREETS = 80;
@@ -66,55 +65,4 @@ it('finds each crossing of two lists of streets with all of its points, in the o
   );
   expect(many).toBeGreaterThan(100);
   expect(few).toBeGreaterThan(100);
-});
-
-it('pairs streets of one place where no list says whether they cross, unless all crossings of both are known', () => {
-  const list = fc.uniqueArray(fc.nat(STREETS - 1)).map((streets) => streets.sort((a, b) => a - b));
-  const couple = fc
-    .tuple(fc.nat(STREETS - 1), fc.nat(STREETS - 1), fc.boolean())
-    .filter(([one, other]) => one !== other);
-  const places = fc.array(fc.integer({ min: -1, max: 5 }), { minLength: STREETS, maxLength: STREETS });
-  const verdict: Verdict = { fit: NAME_FIT.close, distance: 0, kindFits: true, literal: false };
-  fc.assert(
-    fc.property(list, list, fc.array(couple, { maxLength: 60 }), places, (ones, others, couples, given) => {
-      const builder = new CrossingsBuilder();
-      for (const [one, other, isKnown] of couples) builder.add(one, other, isKnown ? 1 : null, isKnown ? 1 : null);
-      const crossings = builder.build(STREETS);
-      const lines = new LinesBuilder().pack(STREETS);
-      const network = { crossings, lines, placeSize: new Float64Array(STREETS) };
-      // No place has the number 0.
-      const placeOf = (street: number): number => (given[street] ?? 0) + (given[street] === -1 ? 0 : 1);
-      const one = new NamedStreets(ones, [], [verdict]);
-      const other = new NamedStreets(others, [], [verdict]);
-      const isWholeStreet = (street: number): boolean =>
-        couples.some(([first, second, isKnown]) => isKnown && (first === street || second === street));
-      const wanted = ones.flatMap((first) =>
-        others
-          .filter((second) => placeOf(first) >= 0 && placeOf(first) === placeOf(second) && first !== second)
-          .filter((second) => !isWholeStreet(first) || !isWholeStreet(second))
-          .map((second) => [first, second]),
-      );
-      const found = [...unlistedCorners(network, one, other, placeOf)];
-      expect(found.map(({ streets }) => streets.map(({ street }) => street))).toEqual(wanted);
-      expect(found.every(({ points }) => points.every((point) => point === null))).toBe(true);
-    }),
-  );
-});
-
-it('pairs no more streets of a list than are looked at', () => {
-  const verdict: Verdict = { fit: NAME_FIT.close, distance: 0, kindFits: true, literal: false };
-  const size = MOST_PAIRED + 50;
-  const all = new NamedStreets(
-    Array.from({ length: size }, (_, street) => street),
-    [],
-    [verdict],
-  );
-  const network = {
-    crossings: new CrossingsBuilder().build(size),
-    lines: new LinesBuilder().pack(size),
-    placeSize: new Float64Array(size),
-  };
-  const first = new NamedStreets([size - 1], [], [verdict]);
-  expect(unlistedCorners(network, first, all, () => 1)).toHaveLength(MOST_PAIRED);
-  expect(unlistedCorners(network, all, first, () => 1)).toHaveLength(MOST_PAIRED);
 });

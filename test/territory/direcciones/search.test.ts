@@ -8,16 +8,19 @@ import { addressCatalogOf } from './address-catalog.ts';
 import {
   AV_COLON,
   BELGRANO,
+  BERNI,
   CALLE_10,
   CITY,
   ITALIA,
   LAT,
+  MARCONI,
   onSantaFe,
   ROMA,
   RUTA_3,
   SANTA_FE,
   SANTA_FE_ELSEWHERE,
   SANTA_ROSA,
+  SPILIMBERGO,
   TUCUMAN,
 } from './town.ts';
 
@@ -195,6 +198,16 @@ describe('a corner', () => {
     expect(search('Belgrano Chico y Santa Fe', { departamento: '14021' }).total).toBe(0);
   });
 
+  it('of streets filed under two places of the department or town asked for is told without a point', () => {
+    const corner = [{ streets: [MARCONI, SPILIMBERGO], ...NOWHERE }];
+    expect(search('Marconi y Spilimbergo', { departamento: 'Capital' }).seen).toMatchObject(corner);
+    expect(search('Marconi y Spilimbergo', { localidad: 'Córdoba' }).seen).toMatchObject(corner);
+    expect(search('Marconi y Spilimbergo', { provincia: '14' }).total).toBe(0);
+    expect(search('Marconi y Spilimbergo', { departamento: 'Capital', exacto: true }).total).toBe(0);
+    expect(search('Marconi y Spilimbergo', { departamento: '14021' }).total).toBe(0);
+    expect(search('Santa Rosa y Tucumán', { departamento: 'Capital' }).total).toBe(0);
+  });
+
   it('that is not known leaves the number on its street', () => {
     expect(search('Santa Fe 310 y Nohay').seen).toMatchObject([
       { nomenclatura: 'AV SANTA FE 310, Capital, Córdoba', point: at(310), precision: 'altura' },
@@ -238,6 +251,13 @@ describe('a street between two others', () => {
       { nomenclatura: 'AV SANTA FE (ESQUINA SANTA ROSA), Capital, Córdoba', point: at(300), precision: 'cruce' },
     ]);
     expect(search('Santa Fe entre Nohay y Colón').seen).toMatchObject([{ streets: [SANTA_FE, AV_COLON] }]);
+  });
+
+  it('of streets of the department asked for is told without a point where no list could tell of it', () => {
+    const stretch = [{ streets: [MARCONI, SPILIMBERGO, BERNI], ...NOWHERE }];
+    expect(search('Marconi entre Spilimbergo y Berni', { departamento: 'Capital' }).seen).toMatchObject(stretch);
+    expect(search('Marconi entre Spilimbergo y Berni', { provincia: '14' }).total).toBe(0);
+    expect(search('Santa Fe entre Santa Rosa y Tucuman', { departamento: 'Capital' }).total).toBe(0);
   });
 
   it('honours max and inicio', () => {

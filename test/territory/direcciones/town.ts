@@ -44,6 +44,9 @@ export const CALLE_10 = `${TOWN.id}00006`;
 export const RUTA_3 = `${TOWN.id}00007`;
 export const ITALIA = `${TOWN.id}00008`;
 export const ROMA = `${TOWN.id}00009`;
+export const MARCONI = `${TOWN.id}00014`;
+export const SPILIMBERGO = `${TOWN.id}00015`;
+export const BERNI = `${TOWN.id}00016`;
 export const BELGRANO = `${TOWN.id}00010`;
 
 /** The axis of AV SANTA FE: two kilometres eastwards, its numbers 100 to 2099, so that one number is a metre. */
@@ -58,7 +61,8 @@ export function onSantaFe(number: number): number {
 
 /**
  * A town and a village of Córdoba. AV SANTA FE has the numbers 100 to 2099 and an axis; SANTA ROSA crosses it at 300 and
- * AV COLON at 420, TUCUMAN far away at 1900; the village has another Santa Fe with the numbers 3000 to 4000.
+ * AV COLON at 420, TUCUMAN far away at 1900; the village has another Santa Fe with the numbers 3000 to 4000. MARCONI is filed under
+ * another locality of the town than SPILIMBERGO and BERNI.
  */
 export const CITY: readonly OpenedFile[] = [
   file('provincias.json', { ...CORDOBA, categoria: 'Provincia', centroide: CENTRE }),
@@ -128,6 +132,9 @@ export const CITY: readonly OpenedFile[] = [
     street('00011', 'BELGRANO CHICO', 'PJE', { altura: numbered(500, 900) }),
     street('00013', 'AV LUCA TTE GRAL SARO', 'AV', { altura: numbered(1, 900) }),
     street('00012', '9 DE JULIO', 'CALLE', { departamento: { id: null, nombre: null } }),
+    street('00014', 'MARCONI', 'CALLE', { localidad: { id: null, nombre: 'Barrio Norte' } }),
+    street('00015', 'SPILIMBERGO', 'CALLE', { localidad: { id: null, nombre: 'Barrio Sur' } }),
+    street('00016', 'BERNI', 'CALLE', { localidad: { id: null, nombre: 'Barrio Sur' } }),
     elsewhere('00001', 'SANTA FE', 'CALLE', { altura: numbered(3000, 4000) }),
     elsewhere('00002', 'GRAL BELGRANO', 'CALLE', { altura: numbered(1, 500) }),
   ),

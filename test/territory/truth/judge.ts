@@ -70,14 +70,14 @@ export class Judge {
     const shown = [answer.calle, answer.calle_cruce_1, answer.calle_cruce_2].filter(({ id }) => id !== null);
     const rows = shown.map(({ id }) => this.streets.get(id ?? ''));
     const [street] = rows;
+    // A text in which `entre` was left within a name says all of its streets.
+    const said = asked.flatMap((name) => name.split(/ entre /i));
     // Of a corner that is not known the street alone is answered, or of a stretch one corner.
-    if (!street || rows.length > asked.length) return ['street'];
+    if (!street || rows.length > said.length) return ['street'];
     for (const [place, row] of rows.entries()) {
       if (!row || shown[place]?.nombre !== row.nombre) faults.add('street');
       else {
-        // A text in which `entre` was left within a name says all of its streets.
-        const said = asked.flatMap((name) => name.split(/ entre /i));
-        const named = rows.length < said.length ? [...said] : [asked[place] ?? ''];
+        const named = rows.length < said.length ? [...said] : [said[place] ?? ''];
         // Two streets read as one (`Arenales y Ambrosetti 4521`): one of them alone may be answered.
         if (asked.length === 1) named.push(...(asked[0] ?? '').split(/ [ye&] /i));
         if (!named.some((name) => mayMean(name, [row.nombre, row.nombre_original ?? '']))) faults.add('name');

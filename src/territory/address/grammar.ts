@@ -27,6 +27,8 @@ const FORMS: readonly (readonly [tipo: AddressType, parts: string])[] = [
 export interface State {
   readonly index: number;
   readonly arcs: readonly Arc[];
+  /** The parts of its arcs, as bits by their place in `PART_NAMES`: most are told at once not to begin at a token (openings.ts). */
+  readonly parts: number;
   readonly final: {
     readonly tipo: AddressType;
     readonly number: 0 | 1;
@@ -128,7 +130,7 @@ function merged({ arcs, final }: Branch, states: Map<string, State>): State {
   const key = JSON.stringify([final, own.map(({ part, next }) => [part, next.index])]);
   let state = states.get(key);
   if (state === undefined) {
-    state = { index: states.size, arcs: own, final };
+    state = { index: states.size, arcs: own, parts: own.reduce((parts, { part }) => parts | (1 << part), 0), final };
     states.set(key, state);
   }
   return state;

@@ -157,8 +157,15 @@ export const PHRASES_BY_FIRST: ReadonlyMap<string, readonly { words: readonly st
   return index;
 })();
 
-/** Forms that are told by their shape; the first that fits decides. Applied to folded words that no table holds. */
-export const SHAPES: readonly (readonly [mask: number, shape: RegExp])[] = [
+/** What may follow `sn`, `s/n`. */
+const NUMBER_ENDINGS = ['ro', 'um', 'umero', 'umeracion'];
+/** The forms of "without number" that are letters alone. */
+export const NO_NUMBER_WORDS: readonly string[] = ['', ...NUMBER_ENDINGS].map((ending) => `sn${ending}`);
+
+type Shapes = readonly (readonly [mask: number, shape: RegExp])[];
+
+/** Forms with a digit in front that are told by their shape; the first that fits decides. For folded words that no table holds. */
+export const SHAPES_WITH_DIGITS: Shapes = [
   [CLASS.number, /^\d+[°ºª]?$/],
   [CLASS.decimal, /^\d+(?:[.,]\d+)+$/],
   [CLASS.range, /^\d+(?:[/-]\d+)+$/],
@@ -166,7 +173,11 @@ export const SHAPES: readonly (readonly [mask: number, shape: RegExp])[] = [
   [CLASS.flat, /^\d{1,2}[/-]?[a-z]$/],
   [CLASS.flat | CLASS.lettered, /^\d{3}[/-]?[a-z]$/],
   [CLASS.lettered, /^\d{4,}[/-]?[a-z]$/],
-  [CLASS.noNumber, /^s[/.-]?n(?:ro|um|umero|umeracion)?[.°ºª]*$/],
+];
+
+/** The same, with anything else in front. */
+export const SHAPES: Shapes = [
+  [CLASS.noNumber, new RegExp(`^s[/.-]?n(?:${NUMBER_ENDINGS.join('|')})?[.°ºª]*$`)],
   [CLASS.label, /^n(?:ro)?[^\p{Lu}\p{Ll}\p{N}\s/'’-]{1,3}$/u],
   [CLASS.letter, /^\p{L}$/u],
 ];

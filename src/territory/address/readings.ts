@@ -1,4 +1,5 @@
 import { type Arc, type Grammar, type State, UNNAMED_WEIGHT } from './grammar.ts';
+import { openedBy } from './openings.ts';
 import { MATCHERS } from './parts.ts';
 import type { Reading, Span, Token } from './types.ts';
 
@@ -35,9 +36,10 @@ class Memory<T> {
 const completions = new Memory<Completion[]>();
 const spans = new Memory<Span[]>();
 let calls = 0;
-/** The tokens whose spans are known, and the mark of these: a part is found alike under each grammar. */
+/** The tokens whose spans are known, the mark of these, and which parts each token may open: found alike under each grammar. */
 let spanned: readonly Token[] | null = null;
 let spansMark = 0;
+const opened: number[] = [];
 
 /**
  * The best readings of the tokens under a grammar, best first (at most 4). A recogniser with memory: for every state and token the
@@ -49,6 +51,7 @@ export function readAddress(tokens: readonly Token[], grammar: Grammar): Reading
   if (tokens !== spanned) {
     spanned = tokens;
     spansMark = calls;
+    for (let at = 0; at < tokens.length; at += 1) opened[at] = openedBy(tokens[at]!, tokens[at - 1], tokens[at + 1]);
   }
   return new Reader(tokens, calls).complete(grammar.root, 0).map(unroll);
 }
@@ -74,13 +77,16 @@ class Reader {
   }
 
   complete(state: State, from: number): Completion[] {
+    const { final } = state;
+    const isEnd = from === this.#width - 1;
+    const parts = isEnd ? 0 : state.parts & (opened[from] ?? 0);
+    if (parts === 0 && !(isEnd && final !== null)) return NONE;
     const key = state.index * this.#width + from;
     const known = completions.get(key, this.#mark);
     if (known !== undefined) return known;
     let best: Completion[] = NONE;
-    const { final } = state;
-    if (from < this.#width - 1) for (const arc of state.arcs) best = this.#follow(arc, from, best);
-    else if (final !== null) best = [{ score: final.score, span: null, next: null, final }];
+    if (isEnd) best = final === null ? NONE : [{ score: final.score, span: null, next: null, final }];
+    else for (const arc of state.arcs) if (((parts >>> arc.part) & 1) !== 0) best = this.#follow(arc, from, best);
     completions.set(key, this.#mark, best);
     return best;
   }

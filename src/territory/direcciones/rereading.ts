@@ -1,9 +1,9 @@
 /** What else a text may mean when its first reading names a street that is not there: bounded in number, each a reading of its own. */
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { fold as foldWord } from '../address/fold-word.ts';
 import { CLASS, WORD_CLASSES } from '../address/lexicon.ts';
 import { otherReadings, parseAddress } from '../address/parse.ts';
 import { shortenedText } from '../address/shortened.ts';
-import { fold as foldWord } from '../address/tokenize.ts';
 import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { AddressCatalog } from './catalog.ts';

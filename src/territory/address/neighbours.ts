@@ -1,0 +1,80 @@
+import { AND_INSIDE, CLASS } from './lexicon.ts';
+import type { Token } from './types.ts';
+
+const AFTER_AND = CLASS.number | CLASS.type | CLASS.route | CLASS.label | CLASS.corner | CLASS.between | CLASS.decimal;
+
+/** Words that make the next one part of a name. */
+const NAME_BEFORE: ReadonlySet<string> = new Set(['de', 'del', 'la', 'el', 'las', 'los']);
+
+/** Behind these a letter is an initial. */
+const INITIAL_BEHIND = CLASS.given | CLASS.type | CLASS.letter;
+
+/** Words that may open a corner: "cruce Ruta 3 y Ruta 228". */
+const CROSSING: ReadonlySet<string> = new Set(['cruce', 'rotonda', 'empalme']);
+/** "C13" behind a block. */
+const HOUSE = /^c\d{1,3}$/;
+const ROMAN: ReadonlySet<string> = new Set(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']);
+/** What is a floor between two numbers, and the ground floor behind one. */
+const FLOORS: ReadonlySet<string> = new Set(['p', 'l', 'd', 'int']);
+const GROUND: ReadonlySet<string> = new Set(['pa', 'p.a', 'ep', 'e.p']);
+
+/** Of two letters or more: the folded words that neighbours may change. */
+export const CHANGING: ReadonlySet<string> = new Set(['entre', 'no', ...CROSSING, ...ROMAN, ...FLOORS, ...GROUND]);
+
+/** Whether {@link inContext} may say anything else of a word than its classes do; true of a few words in a hundred. */
+export function mayChange(fold: string, mask: number): boolean {
+  return fold.length === 1 || (mask & CLASS.plot) !== 0 || CHANGING.has(fold) || HOUSE.test(fold);
+}
+
+/**
+ * What the neighbours change: `y` and `e` as "and", `e` as "between", `1000 P. 1` as a floor, `Mza 57 C 7` as a house, the province
+ * Entre Ríos. `before`: the token before the previous one. Words that {@link mayChange} denies keep their classes.
+ */
+export function inContext(
+  token: Token,
+  previous: Token | undefined,
+  next: Token | undefined,
+  before: Token | undefined,
+): number {
+  if (token.fold === 'entre' && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
+  if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner;
+  if (token.fold === '&' && previous !== undefined && next !== undefined)
+    return CLASS.word | CLASS.and | CLASS.andInName;
+  if (isNumber(previous)) {
+    if (FLOORS.has(token.fold) && isNumber(next)) return CLASS.floor;
+    if (GROUND.has(token.fold)) return CLASS.ground;
+    if (token.fold === 'k' && isNumber(next)) return CLASS.distance;
+    if (((before?.mask ?? 0) & CLASS.parcel) !== 0) {
+      if (token.fold === 'c' && isNumber(next)) return CLASS.word | CLASS.plot;
+      if (HOUSE.test(token.fold)) return CLASS.flat;
+    }
+  }
+  if (previous === undefined && next !== undefined && CROSSING.has(token.fold)) {
+    return (next.mask & (CLASS.route | CLASS.type | CLASS.of)) === 0 ? token.mask : token.mask | CLASS.corner;
+  }
+  if (previous !== undefined && (previous.mask & (CLASS.plot | CLASS.floor)) !== 0 && ROMAN.has(token.fold)) {
+    return token.mask | CLASS.letter;
+  }
+  if (token.fold === 'no' && isNumber(next)) return CLASS.label;
+  // "Alto de la Quinta", "Lisandro de la Torre": part of a name.
+  if ((token.mask & CLASS.plot) !== 0 && previous !== undefined && NAME_BEFORE.has(previous.fold)) return CLASS.word;
+  if (token.text.length !== 1) return token.mask;
+  if (token.fold === 'y') {
+    if (token.brk) return CLASS.and;
+    if (AND_INSIDE.has(`${previous?.fold} y ${next?.fold}`)) return CLASS.andInName;
+    return next !== undefined && (next.mask & AFTER_AND) !== 0 ? CLASS.and : CLASS.and | CLASS.andInName;
+  }
+  if (token.fold === 'e' && next !== undefined) {
+    if (/^h?[iy]/.test(next.fold)) return CLASS.and | CLASS.andInName;
+    if ((next.mask & CLASS.number) !== 0) return CLASS.letter | CLASS.between;
+    // "SAN MARTIN E BELGRANO Y MITRE", but "Juan E Gómez y Mitre", "Av. E Mosconi y Mitre".
+    const initial = previous === undefined || (previous.mask & INITIAL_BEHIND) !== 0;
+    if (token.text.length === 1 && (!initial || previous?.fold === 'martin') && (next.mask & CLASS.word) !== 0)
+      return CLASS.letter | CLASS.between;
+  }
+  return token.mask;
+}
+
+function isNumber(token: Token | undefined): boolean {
+  return token !== undefined && (token.mask & CLASS.number) !== 0;
+}

@@ -1,0 +1,61 @@
+import { CLASS } from './lexicon.ts';
+import { MASK } from './spans.ts';
+import { PART_NAMES, type PartName, type Token } from './types.ts';
+
+/*
+ * Which parts of an address a token may open, told by its classes and by those of its neighbours: a few steps for all parts together.
+ * Without them the recogniser asks six matchers for each that finds something. As with the signs of cleaning, a part may be said to
+ * open where it does not, but never be missed where it would: a test compares this with the matchers.
+ */
+
+/** Parts as bits of a set, by their place in `PART_NAMES`. */
+export function partsOf(...names: readonly PartName[]): number {
+  return names.reduce((parts, name) => parts | (1 << PART_NAMES.indexOf(name)), 0);
+}
+
+/** What streets and recoveries begin with is not told by one class: these are always asked. */
+const ANYWHERE = partsOf('street', 'rest', 'skip');
+/** What may begin behind a comma whatever it says. */
+const BEHIND_COMMA = partsOf('tail', 'mid');
+const LODGING = partsOf('lodging');
+const PLACE = partsOf('place');
+
+/** The classes that open parts by themselves. */
+const OPENERS: readonly (readonly [mask: number, opened: number])[] = [
+  [MASK.value | MASK.label | CLASS.lettered | CLASS.noNumber, partsOf('number', 'other')],
+  [CLASS.number | CLASS.label | CLASS.n, partsOf('door')],
+  [CLASS.distance, partsOf('milestone')],
+  [CLASS.plot, partsOf('lot')],
+  [MASK.lodging, LODGING],
+  [MASK.lodging | CLASS.number | CLASS.ordinal | CLASS.letter | CLASS.flat, partsOf('floor')],
+  [CLASS.word | CLASS.of | CLASS.letter | CLASS.number | CLASS.range, partsOf('tail')],
+  [CLASS.side | CLASS.institution | CLASS.premises, partsOf('mid')],
+  [CLASS.corner | CLASS.and, partsOf('corner')],
+  [CLASS.corner | CLASS.between, partsOf('lead')],
+  [CLASS.between, partsOf('between', 'beside')],
+  [CLASS.and, partsOf('and')],
+];
+
+const CLASSES = 32;
+
+/** The same by the place of each class in a mask. */
+const OPENED_BY = Int32Array.from({ length: CLASSES }, (_, bit) =>
+  OPENERS.reduce((parts, [mask, opened]) => (((mask >>> bit) & 1) === 0 ? parts : parts | opened), ANYWHERE),
+);
+
+/** A floor that its number says: "1° piso", "2 piso", and behind a comma "5º B". */
+const COUNTED = CLASS.number | CLASS.range | CLASS.ordinal;
+const COUNTS = CLASS.floor | CLASS.ground | CLASS.letter;
+/** What names a place behind a comma or behind a numbered street. */
+const PLACED = CLASS.word | CLASS.type | CLASS.door;
+const NUMBERED = CLASS.number | CLASS.side;
+
+/** The parts that may begin with a token between its neighbours, as bits by their place in `PART_NAMES`. */
+export function openedBy(token: Token, previous: Token | undefined, next: Token | undefined): number {
+  const { mask, brk } = token;
+  let parts = brk ? ANYWHERE | BEHIND_COMMA : ANYWHERE;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) parts |= OPENED_BY[31 - Math.clz32(rest & -rest)] ?? 0;
+  if ((mask & COUNTED) !== 0 && next !== undefined && (next.mask & COUNTS) !== 0) parts |= LODGING;
+  if ((mask & PLACED) !== 0 && (brk || (previous !== undefined && (previous.mask & NUMBERED) !== 0))) parts |= PLACE;
+  return parts;
+}

@@ -1,4 +1,5 @@
 import { RULES, type Rule } from './cleaning-rules.ts';
+import { SIGN } from './sign-bits.ts';
 import { signsOf } from './signs.ts';
 import type { CleanText, Dropped } from './types.ts';
 
@@ -10,8 +11,20 @@ const NONE: ReadonlySet<number> = new Set();
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this is about
 const ODD_SPACES = /[\u0000-\u0020\u007f-\u00a0\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff]+/g;
-/** Characters beyond plain Latin, and spaces to be mended: without any, the text is as it should be. */
-const ODD = /[^ -~\u00a1-\u02ff]| {2}|^ | $/;
+/** What a text may have without any rule being tried on it: most have nothing else. */
+const QUIET = SIGN.digit;
+
+/** The rules with all of their fields, so that they are alike for whoever goes through them. */
+interface Trial {
+  readonly name: string;
+  readonly find: RegExp;
+  readonly put: Rule['put'];
+  readonly begins: RegExp | null;
+  readonly cuts: NonNullable<Rule['cuts']> | null;
+}
+const TRIALS: readonly Trial[] = RULES.map(({ name, find, put, begins = null, cuts = null }) => {
+  return { name, find, put, begins, cuts };
+});
 
 /** What the rules need, by their place: the loop over them reads these before anything else. */
 const ALL = Int32Array.from(RULES, ({ all = 0 }) => all);
@@ -37,31 +50,33 @@ export function cleanByEveryRule(text: string): CleanText {
 }
 
 function clean(text: string, keepNeighbourhood: boolean, signs: (text: string) => number): CleanText {
-  let marked = ODD.test(text) ? text.normalize('NFC').replace(ODD_SPACES, ' ').trim() : text;
+  let marked = text;
+  let present = signs(marked);
+  if ((present & SIGN.mend) !== 0) {
+    marked = text.normalize('NFC').replace(ODD_SPACES, ' ').trim();
+    present = signs(marked);
+  }
   const applied: string[] = [];
   const dropped: Dropped[] = [];
-  let present = signs(marked);
+  if ((present & ~QUIET) === 0) return { text: marked, breaks: NONE, asides: NONE, dropped, applied };
   for (let at = 0; at < ALL.length; at += 1) {
-    const all = ALL[at] ?? 0;
-    if ((present & all) !== all || (present & (ANY[at] ?? 0)) === 0) continue;
-    const rule = RULES[at];
-    if (
-      rule === undefined ||
-      rule.begins?.test(marked) === false ||
-      (keepNeighbourhood && rule.name.endsWith('neighbourhood'))
-    )
-      continue;
+    const all = ALL[at]!;
+    if ((present & all) !== all || (present & ANY[at]!) === 0) continue;
+    const { name, find, put, begins, cuts } = TRIALS[at]!;
+    // Most rules that are tried find nothing; to look costs less than to replace nothing.
+    if ((begins !== null && !begins.test(marked)) || marked.search(find) < 0) continue;
+    if (keepNeighbourhood && name.endsWith('neighbourhood')) continue;
     // The two forms of replace are told apart for the type checker only.
-    const next =
-      typeof rule.put === 'string' ? marked.replace(rule.find, rule.put) : marked.replace(rule.find, rule.put);
+    const next = typeof put === 'string' ? marked.replace(find, put) : marked.replace(find, put);
     if (next === marked) continue;
-    if (rule.cuts !== undefined) dropped.push(...cutOut(rule.find.exec(marked)?.[0] ?? '', rule.cuts));
+    if (cuts !== null) dropped.push(...cutOut(find.exec(marked)?.[0] ?? '', cuts));
     marked = next;
     present = signs(marked);
-    if (applied[applied.length - 1] !== rule.name) applied.push(rule.name);
+    if (applied[applied.length - 1] !== name) applied.push(name);
   }
   if (applied.length === 0) return { text: marked, breaks: NONE, asides: NONE, dropped, applied };
-  return { ...assemble(marked), dropped, applied };
+  const { text: cleaned, breaks, asides } = assemble(marked);
+  return { text: cleaned, breaks, asides, dropped, applied };
 }
 
 /** The segments of what was cut out: the neighbourhood, then what followed it. */

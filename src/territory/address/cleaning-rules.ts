@@ -1,7 +1,7 @@
 import { ofDos, ofLostByte, ofLostLetter, ofReference, ofTwoBytes } from './broken-letters.ts';
 import { withoutClosingCode } from './closing-code.ts';
 import { isRange, isRangeText } from './ranges-of-numbers.ts';
-import { SIGN } from './signs.ts';
+import { SIGN } from './sign-bits.ts';
 
 /**
  * A cleaning rule: what it removes or changes, by name so that an explanation can show it. Inside the rules a line feed stands for a
@@ -154,7 +154,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'orientation',
-    all: SIGN.hyphen,
+    all: SIGN.hyphens,
     find: /-(?<=[\p{L}\p{N}.] ?-) ?(?:norte|sur|este|oeste) ?-(?= ?[\p{L}\p{N}])/giu,
     put: ' ',
   },
@@ -184,7 +184,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'postal code',
-    all: SIGN.numbers,
+    all: SIGN.code,
     find: /[A-HJ-NP-Z](?=\d{4} [A-Z]|(?<=[BC]) \d{4} ?[A-Z])(?<=\d.{0,80}[ ,-].) ?\d{4} ?[A-Z]{3}(?=\s*(?:$|[,;)-]))/gu,
     put: '\n',
   },
@@ -196,7 +196,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'postal code',
-    all: SIGN.numbers,
+    all: SIGN.code,
     find: /(?=\d{4} )(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )\p{L}{4})/giu,
     put: '\n',
   },
@@ -230,12 +230,14 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'glued between',
+    all: SIGN.between,
     any: SIGN.hyphen | SIGN.slash,
     find: /(\be\/| entre)(?!.* y )( ?\p{L}[\p{L} .]{2,30}?) ?[-/] ?(?=\p{L}[\p{L} .]{2,30}\)?\s*$)/iu,
     put: '$1$2 + ',
   },
   {
     name: 'glued between',
+    all: SIGN.between,
     any: SIGN.hyphen | SIGN.slash,
     find: /((?<![\p{L}\p{N}])(?:e\/|entre)(?: calles)? ?\d{1,4}(?: ?bis)?) ?[-/] ?(?=\d{1,4}(?: ?bis)?(?![\d/-]))/iu,
     put: '$1 + ',
@@ -250,6 +252,7 @@ export const RULES: readonly Rule[] = [
   { name: 'location', all: SIGN.word, find: LOCATION, put: '\n' },
   {
     name: 'leading neighbourhood',
+    all: SIGN.barrio,
     any: SIGN.degree | SIGN.word,
     find: LEADING_NEIGHBOURHOOD,
     put: '',
@@ -257,6 +260,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'neighbourhood',
+    all: SIGN.barrio,
     any: SIGN.degree | SIGN.word,
     find: new RegExp(`(?<![\\p{Lu}\\p{Ll}\\p{N}'’.])(?<!(?:^|\\s)${TYPE_BEFORE}\\s)${NEIGHBOURHOOD}[\\s\\S]*$`, 'iu'),
     put: '\n',
@@ -272,10 +276,10 @@ export const RULES: readonly Rule[] = [
   { name: 'separators', all: SIGN.comma, find: /(?<!\d),|,(?!\d)|;/g, put: '\n' },
   { name: 'brackets', all: SIGN.bracket, find: /[([{]/g, put: ' \u0001 ' },
   { name: 'brackets', all: SIGN.bracket, find: /[)\]}]/g, put: ' \u0002 ' },
-  { name: 'end of a sentence', all: SIGN.dot, find: /(?<=[\p{Lu}\p{Ll}]{6}|\d)\.(?=\s|$)/gu, put: '\n' },
+  { name: 'end of a sentence', all: SIGN.sentence, find: /(?<=[\p{Lu}\p{Ll}]{6}|\d)\.(?=\s|$)/gu, put: '\n' },
   {
     name: 'end of a sentence',
-    all: SIGN.dot,
+    all: SIGN.sentence,
     // Shorter words than above may be shortened ones: what follows must say that it is a place.
     find: /\.(?<=\p{L}{4}\.)(?<!(?<!\p{L})(?:avda|bvar|blvd|blvr|boul|diag|psje)\.)(?= (?:villa|colonia|paraje|localidad|ciudad|distrito) )|\.(?<=\d (?:norte|sur|este|oeste)\.)(?=\s|$)/giu,
     put: '\n',
@@ -289,14 +293,14 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'without number',
+    all: SIGN.loose,
     any: SIGN.hyphen | SIGN.slash,
     find: /(?<![\p{Lu}\p{Ll}\p{N}])(s) ?([-/]) ?(n(?:ro|[uú]mero)?)(?![\p{L}])/giu,
     put: '$1$2$3',
   },
   {
     name: 'range',
-    all: SIGN.digit,
-    any: SIGN.hyphen | SIGN.slash,
+    all: SIGN.numbered,
     find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{2,})( ?[-/] ?)(\d{2,})(?![\p{Lu}\p{Ll}\p{N}])/gu,
     put: (match, first = '', mark = '', second = '') =>
       isRange(first, second, mark) ? first + mark.trim() + second : match,
@@ -309,19 +313,19 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'institution',
-    any: SIGN.dot | SIGN.hyphen,
+    any: SIGN.sentence | SIGN.tight,
     find: /(?=[.-])(?:(?<=\p{L}{4}|\d)\. ?|(?<=\p{L}{3}|\d)-)(?=(?:escuela|hospital|colegio|instituto|universidad|facultad|parroquia|iglesia|municipalidad|terminal|estaci[oó]n|sociedad|barrio|plaza|parque|pasaje|centro|club|biblioteca|museo|edificio|galer[ií]a|ex|est)[\s.-])/giu,
     put: '\n',
   },
   {
     name: 'hyphens',
-    all: SIGN.hyphen,
+    all: SIGN.hyphen | SIGN.tight,
     find: /(?<=\d)-(?=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}]{3})-(?=\d)/gu,
     put: '\n',
   },
   {
     name: 'hyphens',
-    all: SIGN.hyphen,
+    all: SIGN.hyphen | SIGN.loose,
     // But for the one between the number and the name that a town gives a street: "C 257 - Belgrano 2500", "71 - Paso 500".
     find: /(?=-)(?!(?<=^(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])? )- \p{L}[\p{L}'. ]* (?:n[°º]? ?|nro\.? ?)?\d{1,5} *(?:$|\n))(?:(?<=\s|^)-+|-+(?=\s|$))/giu,
     put: '\n',
@@ -340,7 +344,12 @@ export const RULES: readonly Rule[] = [
     put: ' ',
   },
   { name: 'glued letters and digits', all: SIGN.gluedDigit, find: /(?<=\d(?:,| -)? )([pd]\.?)(?=\d)/gi, put: '$1 ' },
-  { name: 'glued label', all: SIGN.hyphen | SIGN.digit, find: /-(?<= n-)(?=\d{2,}(?:[\s,]|$))/gi, put: ' ' },
+  {
+    name: 'glued label',
+    all: SIGN.hyphen | SIGN.tight | SIGN.digit,
+    find: /-(?<= n-)(?=\d{2,}(?:[\s,]|$))/gi,
+    put: ' ',
+  },
   {
     name: 'glued label',
     any: SIGN.degree | SIGN.dot | SIGN.word,
@@ -364,19 +373,30 @@ export const RULES: readonly Rule[] = [
     put: ' ',
   },
   { name: 'glued and', all: SIGN.gluedDigit, find: /(?<=\d y)(?=\d)/gi, put: ' ' },
-  { name: 'glued corner', all: SIGN.slash, find: /\/(?<=(?:\d|n[°º])\/)(?= \p{L}{3})/giu, put: ' / ' },
-  { name: 'glued corner', all: SIGN.slash, find: /(?<![\p{Lu}\p{Ll}\p{N}])(c)\/ ?(?=\S)/giu, put: '$1/ ' },
-  { name: 'glued between', all: SIGN.slash, find: /(?<![\p{Lu}\p{Ll}\p{N}])(e) ?\/ ?(?=\S)/giu, put: '$1/ ' },
-  { name: 'glued corner', all: SIGN.slash, find: /(?<=[\p{L}\d.] )e\/ (?=esq)/giu, put: '' },
+  { name: 'glued corner', all: SIGN.slash | SIGN.loose, find: /\/(?<=(?:\d|n[°º])\/)(?= \p{L}{3})/giu, put: ' / ' },
+  { name: 'glued corner', all: SIGN.withSlash, find: /(?<![\p{Lu}\p{Ll}\p{N}])(c)\/ ?(?=\S)/giu, put: '$1/ ' },
+  {
+    name: 'glued between',
+    all: SIGN.slash | SIGN.between,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(e) ?\/ ?(?=\S)/giu,
+    put: '$1/ ',
+  },
+  { name: 'glued corner', all: SIGN.slash | SIGN.between, find: /(?<=[\p{L}\d.] )e\/ (?=esq)/giu, put: '' },
   {
     name: 'glued corner',
-    any: SIGN.slash | SIGN.dot,
+    all: SIGN.corner,
     find: /(?<![\p{Lu}\p{Ll}\p{N}])(esq ?\/|esq\.)(?=\S)/giu,
     put: '$1 ',
   },
-  { name: 'glued corner', all: SIGN.slash, find: /(?<=[\p{Lu}\p{Ll}]{3})\/(?=[\p{Lu}\p{Ll}]{3})/gu, put: ' / ' },
+  {
+    name: 'glued corner',
+    all: SIGN.slash | SIGN.tight,
+    find: /(?<=[\p{Lu}\p{Ll}]{3})\/(?=[\p{Lu}\p{Ll}]{3})/gu,
+    put: ' / ',
+  },
   {
     name: 'unfinished end',
+    all: SIGN.unfinished,
     any: SIGN.slash | SIGN.degree | SIGN.word,
     find: /(?<=[\p{L}\d.] )(?<!(?:^| )sin )(?:y|e\/|entre|y entre|n[°º]|nro|n[uú]mero)[.:]?\s*$/iu,
     put: '',

@@ -1,0 +1,119 @@
+import { SIGN } from './sign-bits.ts';
+
+/*
+ * The words that some rule of cleaning looks for: where a word begins, behind a number, and at the end of the text. A table of what
+ * they begin with comes first, so that the usual name costs a look at three of its letters and no expression is tried on it.
+ */
+
+/** What may stand where a word begins: no letter of ASCII and no digit stands before it. */
+const AT_WORD =
+  /al? |ex |en |tel|t\.?e[.: ]|fax|cel|m[oó]v|wh?at|wsp|wpp|wapp|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|c[oó]d|street|(?:st|ave)\.?(?:[ ,;(-]|$)|avenue|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros/iy;
+
+/** The first three characters of the same, and of "entre": `*` for any, `_` for what is no letter, point, slash or colon. */
+const BEGINNINGS =
+  'a_* al_ ex_ en_ tel te. te: te_ t.e fax cel mov wha wat wsp wpp wap sd* s/d s.d sin no_ n/* cp* c.p cod str st. st_ ave fre det den jun cer peg emp ubi bar bo. bno nro ent';
+
+/** Behind a number: "100 mts", "5 y 6". */
+const BEHIND_NUMBER = / ?(?:mt|metros|cuadra)| y \d/iy;
+
+/** At the end of the text. */
+const AT_END = /(?:y|entre|esq|esquina|nro|n[uú]mero)[.:]?\s*$/i;
+
+const SPACE = 0x20;
+const ASCII = 0x80;
+const SMALL = 0x20;
+const LETTER_A = 0x61;
+const LETTER_C = 0x63;
+const LETTER_E = 0x65;
+const LETTER_M = 0x6d;
+const LETTER_N = 0x6e;
+const LETTER_O = 0x6f;
+const LETTER_Q = 0x71;
+const LETTER_R = 0x72;
+const LETTER_S = 0x73;
+const LETTER_V = 0x76;
+const LETTER_Y = 0x79;
+const LETTERS = 26;
+const DOT = 0x2e;
+const COLON = 0x3a;
+const SLASH = 0x2f;
+
+/** Characters as they stand in {@link BEGINNINGS}: 1 to 26 for letters, then point, slash, colon and all others. */
+const OTHER = 30;
+const CLASSES = new Uint8Array(256).fill(OTHER);
+for (let letter = 0; letter < LETTERS; letter += 1) CLASSES[LETTER_A + letter] = CLASSES[0x41 + letter] = letter + 1;
+for (const letter of 'óÓ') CLASSES[letter.charCodeAt(0)] = CLASSES['o'.charCodeAt(0)]!;
+CLASSES[DOT] = 27;
+CLASSES[SLASH] = 28;
+CLASSES[COLON] = 29;
+
+/** A bit for each three characters that some word begins with: 4 KB. */
+const BEGINS = new Int32Array(1 << 10);
+for (const [first, second, third] of BEGINNINGS.split(' ')) {
+  const thirds = third === '*' ? Array.from({ length: 32 }, (_, each) => each) : [classOf((third ?? '').charCodeAt(0))];
+  for (const each of thirds) {
+    BEGINS[(classOf((first ?? '').charCodeAt(0)) << 5) | classOf((second ?? '').charCodeAt(0))]! |= 1 << each;
+  }
+}
+
+function classOf(code: number): number {
+  return code < CLASSES.length ? (CLASSES[code] ?? OTHER) : OTHER;
+}
+
+/** What follows from the word that begins at `at` with a letter of ASCII. */
+export function signsOfWord(text: string, at: number): number {
+  const second = at + 1 < text.length ? classOf(text.charCodeAt(at + 1)) : OTHER;
+  const third = at + 2 < text.length ? classOf(text.charCodeAt(at + 2)) : OTHER;
+  const first = classOf(text.charCodeAt(at));
+  if (((BEGINS[(first << 5) | second] ?? 0) & (1 << third)) === 0) return 0;
+  const letter = text[at];
+  AT_WORD.lastIndex = at;
+  const word = AT_WORD.test(text) ? SIGN.word : 0;
+  if (letter === 'b' || letter === 'B') return word | SIGN.barrio;
+  return letter === 'e' || letter === 'E' ? word | SIGN.between : word;
+}
+
+/** What follows from what stands behind the number from `start` to `end`. */
+export function signsBehindNumber(text: string, start: number, end: number): number {
+  const spaced = text.charCodeAt(end) === SPACE;
+  const letter = text.charCodeAt(spaced ? end + 1 : end) | SMALL;
+  if (letter === LETTER_M || letter === LETTER_C || letter === LETTER_Y) {
+    BEHIND_NUMBER.lastIndex = end;
+    return BEHIND_NUMBER.test(text) ? SIGN.word : 0;
+  }
+  // "1234 Avenida Colón": the number in front.
+  if (!spaced || letter !== LETTER_A || end - start < 3 || end - start > 5) return 0;
+  if ((text.charCodeAt(end + 2) | SMALL) !== LETTER_V) return 0;
+  return start > 0 && isLetter(text.charCodeAt(start - 1)) ? 0 : SIGN.word;
+}
+
+/** What follows from the last letters of the text: "Mitre y", "Mitre y Garay", "Mitre N°". */
+export function signsOfEnd(text: string): number {
+  let end = text.length;
+  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end -= 1;
+  const closing = end > 0 ? text.charCodeAt(end - 1) : SPACE;
+  if (closing === DOT || closing === COLON) end -= 1;
+  if (end === 0) return 0;
+  const code = text.charCodeAt(end - 1);
+  // Degree signs, and what else may be a space.
+  if (code >= ASCII) return AT_END.test(text) ? SIGN.word | SIGN.unfinished : SIGN.unfinished;
+  if (code === SLASH) return SIGN.unfinished;
+  const last = code | SMALL;
+  if (last === LETTER_Y) return SIGN.word | SIGN.unfinished;
+  const before = end > 1 ? text.charCodeAt(end - 2) | SMALL : SPACE;
+  // "entre", "nro", "número"; "esquina", "esq".
+  const open = (last === LETTER_E || last === LETTER_O) && before === LETTER_R;
+  if (!open && !(last === LETTER_A && before === LETTER_N) && !(last === LETTER_Q && before === LETTER_S)) return 0;
+  return (AT_END.test(text) ? SIGN.word : 0) | (open ? SIGN.unfinished : 0);
+}
+
+/** A space or line feed of ASCII; the marks that cleaning puts for brackets are none. */
+function isSpace(code: number): boolean {
+  return code === SPACE || (code >= 0x09 && code <= 0x0d);
+}
+
+/** Whether a character is a letter of ASCII. */
+export function isLetter(code: number): boolean {
+  const letter = (code | SMALL) - LETTER_A;
+  return letter >= 0 && letter < LETTERS;
+}

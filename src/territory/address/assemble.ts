@@ -8,31 +8,32 @@ const LABEL = CLASS.n | CLASS.label | CLASS.distance;
 
 /** Turns a reading into the parsed address: the parts as written, with single spaces, and what they mean. */
 export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
-  const { tokens } = words;
+  const { spans } = reading;
   const streets: ParsedStreet[] = [];
   const calles: string[] = [];
   let number: Span | null = null;
   let floor: Span | null = null;
-  let dropped = words.setAside.length + words.clean.dropped.length > 0;
-  for (const span of reading.spans) {
-    if (span.part === 'street') {
-      const street = describeStreet(tokens.slice(span.from, span.to), span.unnamed);
-      streets.push(
-        words.neighbourhood && streets.length === 0 ? ofNeighbourhood(street) : likeRoads(tokens, streets[0], street),
-      );
-      calles.push(street.text);
-    } else if (NUMBERS.has(span.part)) number = span;
-    else if (FLOORS.has(span.part)) floor = floor === null || floor.part === 'lot' ? span : floor;
-    else if (!JOINTS.has(span.part)) dropped = true;
+  let dropped = words.setAside.length > 0 || words.clean.dropped.length > 0;
+  for (let at = 0; at < spans.length; at += 1) {
+    const span = spans[at]!;
+    const role = ROLES[span.part];
+    if (role === 'street') {
+      const described = describeStreet(words, span, streets[0]);
+      const isPlace = words.neighbourhood && streets.length === 0;
+      streets.push(isPlace ? ofNeighbourhood(described) : described);
+      calles.push(described.text);
+    } else if (role === 'number') number = span;
+    else if (role === 'floor') floor = floor === null || floor.part === 'lot' ? span : floor;
+    else if (role === 'dropped') dropped = true;
   }
-  const { valor, unidad, distance } = describeNumber(tokens, number);
-  const places = dropped ? describePlaces(words, reading.spans) : [];
+  const { valor, unidad, distance } = describeNumber(words.tokens, number);
+  const places = dropped ? describePlaces(words, spans) : [];
   const [first] = calles;
   return {
     tipo: reading.tipo,
     calles,
     altura: { valor, unidad },
-    piso: floor === null ? null : written(tokens, floor.from, floor.to),
+    piso: floor === null ? null : written(words, floor.from, floor.to),
     streets,
     number: numberValue(valor, distance),
     distance,
@@ -41,24 +42,50 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
 }
 
 /** Whether a reading has a street that is written like one of these. */
-export function namesStreet({ tokens }: Words, { spans }: Reading, names: ReadonlySet<string>): boolean {
+export function namesStreet(words: Words, { spans }: Reading, names: ReadonlySet<string>): boolean {
   if (names.size === 0) return false;
   for (const { part, from, to } of spans) {
-    if (part === 'street' && names.has(written(tokens, from, to) ?? '')) return true;
+    if (part === 'street' && names.has(written(words, from, to) ?? '')) return true;
   }
   return false;
 }
 
-const NUMBERS: ReadonlySet<Span['part']> = new Set(['number', 'door', 'milestone']);
-const FLOORS: ReadonlySet<Span['part']> = new Set(['floor', 'lodging', 'lot']);
-const JOINTS: ReadonlySet<Span['part']> = new Set(['corner', 'lead', 'between', 'beside', 'and', 'other']);
+/** What a part is to the address; null for what only joins others. */
+const ROLES: Readonly<Record<Span['part'], 'street' | 'number' | 'floor' | 'dropped' | null>> = {
+  street: 'street',
+  number: 'number',
+  door: 'number',
+  milestone: 'number',
+  floor: 'floor',
+  lodging: 'floor',
+  lot: 'floor',
+  mid: 'dropped',
+  tail: 'dropped',
+  place: 'dropped',
+  rest: 'dropped',
+  skip: 'dropped',
+  corner: null,
+  lead: null,
+  between: null,
+  beside: null,
+  and: null,
+  other: null,
+};
 
 /** The tokens from `from` to `to` as written, but for those of `without` (a mask); null for none. */
-function written(tokens: readonly Token[], from: number, to: number, without = 0): string | null {
+function written({ clean, tokens }: Words, from: number, to: number, without = 0): string | null {
+  if (from >= to) return null;
+  let isWhole = true;
+  for (let at = from; isWhole && at < to; at += 1) {
+    const token = tokens[at]!;
+    isWhole = (token.mask & without) === 0 && (at === from || token.start === tokens[at - 1]!.end + 1);
+  }
+  // Mostly the tokens stand in the text as they are wanted: nothing is put together.
+  if (isWhole) return clean.text.slice(tokens[from]!.start, tokens[to - 1]!.end);
   let text: string | null = null;
   for (let at = from; at < to; at += 1) {
-    const token = tokens[at];
-    if (token === undefined || (token.mask & without) !== 0) continue;
+    const token = tokens[at]!;
+    if ((token.mask & without) !== 0) continue;
     text = text === null ? token.text : `${text} ${token.text}`;
   }
   return text;
@@ -88,50 +115,72 @@ function describeNumber(
   return { valor, unidad, distance };
 }
 
-function describeStreet(tokens: readonly Token[], unnamed: boolean): ParsedStreet {
-  const text = written(tokens, 0, tokens.length) ?? '';
-  const last = tokens[tokens.length - 1];
-  const plain: ParsedStreet = { text, kind: 'named', type: null, name: text, number: null, scope: null };
-  if (last === undefined) return plain;
-  if (unnamed) {
-    if (tokens.some((token) => isA(token, CLASS.route))) return describeRoad(tokens, plain);
-    const before = written(tokens, 0, tokens.length - 1, CLASS.n | CLASS.label);
-    const number = isA(last, CLASS.number) ? last.text : null;
-    return { ...plain, type: before, name: last.text, number, kind: 'unnamed' };
+/** What a street is by its words. `first`: the first street of the address, when this is another one. */
+function describeStreet(words: Words, { from, to, unnamed }: Span, first: ParsedStreet | undefined): ParsedStreet {
+  const { tokens } = words;
+  const text = written(words, from, to) ?? '';
+  const last = tokens[to - 1];
+  if (unnamed) return describeUnnamed(words, from, to, text, first);
+  let leading = from;
+  while (leading < to && isA(tokens[leading], CLASS.type)) leading += 1;
+  if (leading > from && leading < to) {
+    return street(text, 'named', written(words, from, leading), written(words, leading, to) ?? '');
   }
-  const leading = tokens.findIndex((token) => !isA(token, CLASS.type));
-  if (leading > 0) {
-    return { ...plain, type: written(tokens, 0, leading), name: written(tokens, leading, tokens.length) ?? '' };
+  if (to - from > 1 && isA(last, CLASS.type)) {
+    return street(text, 'named', last?.text ?? null, written(words, from, to - 1) ?? '');
   }
-  if (tokens.length > 1 && isA(last, CLASS.type)) {
-    return { ...plain, type: last.text, name: written(tokens, 0, tokens.length - 1) ?? '' };
-  }
-  return isA(tokens[0], CLASS.parcel) && tokens.length > 1 ? { ...plain, kind: 'block' } : plain;
+  return street(text, to - from > 1 && isA(tokens[from], CLASS.parcel) ? 'block' : 'named', null, text);
 }
 
-/** The second of "Rutas 9 y 34" is a road as the first is; of "Ruta 36 y 44" it may be a street. */
-function likeRoads(tokens: readonly Token[], first: ParsedStreet | undefined, street: ParsedStreet): ParsedStreet {
-  if (first?.kind !== 'route' || street.kind !== 'unnamed' || street.type !== null) return street;
-  if (!tokens.some((token) => ROADS.test(token.fold))) return street;
-  return { ...street, kind: 'route', scope: first.scope };
+/** A street as one kind of object, whatever it is: who reads streets meets no other. */
+function street(
+  text: string,
+  kind: ParsedStreet['kind'],
+  type: string | null,
+  name: string,
+  number: string | null = null,
+  scope: ParsedStreet['scope'] = null,
+): ParsedStreet {
+  return { text, kind, type, name, number, scope };
+}
+
+function ofNeighbourhood({ text, number, scope }: ParsedStreet): ParsedStreet {
+  return street(text, 'neighbourhood', null, text, number, scope);
+}
+
+/** A road or a numbered street. The second of "Rutas 9 y 34" is a road as the first is; of "Ruta 36 y 44" it may be a street. */
+function describeUnnamed(
+  words: Words,
+  from: number,
+  to: number,
+  text: string,
+  first: ParsedStreet | undefined,
+): ParsedStreet {
+  const { tokens } = words;
+  for (let at = from; at < to; at += 1) if (isA(tokens[at], CLASS.route)) return describeRoad(words, from, to, text);
+  const last = tokens[to - 1];
+  const name = last?.text ?? '';
+  const type = written(words, from, to - 1, CLASS.n | CLASS.label);
+  const number = isA(last, CLASS.number) ? name : null;
+  if (first?.kind === 'route' && type === null && tokens.some((token) => ROADS.test(token.fold))) {
+    return street(text, 'route', type, name, number, first.scope);
+  }
+  return street(text, 'unnamed', type, name, number);
 }
 
 /** Of `Ruta Provincial 67-F` the number is `67 F`, as names of roads in the data have it. */
-function describeRoad(tokens: readonly Token[], plain: ParsedStreet): ParsedStreet {
-  const end = tokens.length - (isA(tokens[tokens.length - 1], CLASS.side) ? 1 : 0);
+function describeRoad(words: Words, from: number, to: number, text: string): ParsedStreet {
+  const { tokens } = words;
+  const end = isA(tokens[to - 1], CLASS.side) ? to - 1 : to;
   const at = isA(tokens[end - 1], CLASS.letter) ? end - 2 : end - 1;
-  const number = (written(tokens, at, end) ?? '').replace(/^(\d+)[ /-]?(\p{L})$/u, '$1 $2');
-  const type = written(tokens, 0, at, CLASS.n | CLASS.label);
-  return { ...plain, kind: 'route', type, name: number, number, scope: scopeOf(tokens) };
+  const number = (written(words, at, end) ?? '').replace(/^(\d+)[ /-]?(\p{L})$/u, '$1 $2');
+  const type = written(words, from, at, CLASS.n | CLASS.label);
+  return street(text, 'route', type, number, number, scopeOf(tokens, from, to));
 }
 
-function ofNeighbourhood(street: ParsedStreet): ParsedStreet {
-  return { ...street, kind: 'neighbourhood', type: null, name: street.text };
-}
-
-function scopeOf(tokens: readonly Token[]): ParsedStreet['scope'] {
-  for (const token of tokens) {
-    for (const [scope, shape] of ROUTE_SCOPES) if (shape.test(token.fold)) return scope;
+function scopeOf(tokens: readonly Token[], from: number, to: number): ParsedStreet['scope'] {
+  for (let at = from; at < to; at += 1) {
+    for (const [scope, shape] of ROUTE_SCOPES) if (shape.test(tokens[at]?.fold ?? '')) return scope;
   }
   return null;
 }

@@ -25,21 +25,40 @@ export interface Interpretation {
  * a comma, and at last without the end of the text.
  */
 export function interpret(tokens: readonly Token[]): Interpretation {
-  let readings = readAddress(tokens, STRICT);
+  const readings = readAddress(tokens, STRICT);
+  if (isPlain(readings)) {
+    return { tokens, setAside: NO_TOKENS, readings, recovered: false, choice: chooseReading(readings) };
+  }
+  return interpretOdd(tokens, readings);
+}
+
+const NO_TOKENS: readonly Token[] = [];
+
+/** Whether the best of the readings needs nothing odd. */
+function isPlain(readings: readonly Reading[]): boolean {
+  return oddity(readings) < ODD_COST;
+}
+
+function oddity(readings: readonly Reading[]): number {
+  return readings[0]?.rank.cost ?? Number.POSITIVE_INFINITY;
+}
+
+/** The same where the listed forms do not fit, or only with something odd (`strict`). */
+function interpretOdd(tokens: readonly Token[], strict: readonly Reading[]): Interpretation {
+  let readings = strict;
   let used = tokens;
   let recovered = false;
-  const oddity = (): number => readings[0]?.rank.cost ?? Number.POSITIVE_INFINITY;
-  if (oddity() >= ODD_COST && hasAlias(tokens)) {
+  if (hasAlias(tokens)) {
     const outside = withoutAsides(tokens);
     const found = readAddress(outside, STRICT);
-    if (found[0] !== undefined && found[0].rank.cost < oddity()) {
+    if (found[0] !== undefined && found[0].rank.cost < oddity(readings)) {
       readings = found;
       used = outside;
       recovered = true;
     }
   }
   const divided = used.some((token) => token.brk) || ((used[0]?.mask ?? 0) & FRONT) !== 0;
-  if (oddity() >= ODD_COST && (readings.length === 0 || divided)) {
+  if (!isPlain(readings) && (readings.length === 0 || divided)) {
     for (const grammar of [PARTIAL, LENIENT]) {
       const found = readAddress(used, grammar);
       if (found.length === 0) continue;
@@ -48,7 +67,7 @@ export function interpret(tokens: readonly Token[]): Interpretation {
       break;
     }
   }
-  const setAside = used === tokens ? [] : tokens.filter((token) => token.aside);
+  const setAside = used === tokens ? NO_TOKENS : tokens.filter((token) => token.aside);
   return { tokens: used, setAside, readings, recovered, choice: chooseReading(readings) };
 }
 

@@ -9,7 +9,8 @@ const LONGEST_ROAD = 5400;
  */
 export function numberValue(valor: string | null, distance = false): number | null {
   if (valor === null) return null;
-  if (/^\d{1,6}$/.test(valor)) return Number(valor);
+  const plain = plainNumber(valor);
+  if (plain >= 0) return plain;
   const found = /\d+(?:[.,]\d+)*/.exec(valor);
   if (found === null) return null;
   const digits = found[0];
@@ -22,6 +23,20 @@ export function numberValue(valor: string | null, distance = false): number | nu
   const first = /^\d+/.exec(digits);
   return first === null ? null : finite(Number(first[0]));
 }
+
+/** The number that one to six digits are; negative for anything else. Told without an expression, for nearly all are such. */
+function plainNumber(valor: string): number {
+  if (valor.length === 0 || valor.length > 6) return -1;
+  let number = 0;
+  for (let at = 0; at < valor.length; at += 1) {
+    const digit = valor.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+const ZERO = 0x30;
 
 /** A number of hundreds of digits is no number of a door. */
 function finite(value: number): number | null {

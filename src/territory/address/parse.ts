@@ -54,21 +54,20 @@ function newWork(text: string): Work {
   const clean = cleanAddress(text);
   const tokens = tokenizeAddress(clean, MAX_TOKENS);
   if (tokens === null) return { ...NOTHING, refusal: 'too long' };
-  if (clean.dropped.some((each) => each.role === 'barrio') && lacksStreet(tokens))
+  if (clean.dropped.length > 0 && clean.dropped.some((each) => each.role === 'barrio') && lacksStreet(tokens)) {
     return ofNeighbourhood(clean, tokens);
-  const words = { clean, tokens, setAside: [], neighbourhood: false };
-  return tokens.length === 0 ? { ...NOTHING, words, refusal: 'empty' } : read(words);
+  }
+  return read(clean, tokens, false);
 }
 
-function read(words: Words): Work {
-  const { tokens, setAside, readings, recovered, choice } = interpret(words.tokens);
-  return {
-    words: { ...words, tokens, setAside },
-    readings,
-    recovered,
-    reading: choice.reading,
-    refusal: choice.reason,
-  };
+/** Reads the tokens. `neighbourhood`: the text has no street. */
+function read(clean: CleanText, all: readonly Token[], neighbourhood: boolean): Work {
+  if (all.length === 0) {
+    return { ...NOTHING, words: { clean, tokens: all, setAside: [], neighbourhood }, refusal: 'empty' };
+  }
+  const { tokens, setAside, readings, recovered, choice } = interpret(all);
+  const words = { clean, tokens, setAside, neighbourhood };
+  return { words, readings, recovered, reading: choice.reading, refusal: choice.reason };
 }
 
 /** Whether nothing is left beside the neighbourhood but a block, a lot or a house in it. */
@@ -89,9 +88,7 @@ function ofNeighbourhood(clean: CleanText, outside: readonly Token[]): Work {
   const kept = cleanAddress(whole, true);
   const tokens = tokenizeAddress(kept, MAX_TOKENS);
   if (tokens === null) return { ...NOTHING, refusal: 'too long' };
-  const words = { clean: kept, tokens, setAside: [], neighbourhood: true };
-  if (tokens.length === 0) return { ...NOTHING, words, refusal: 'empty' };
-  const found = read(words);
+  const found = read(kept, tokens, true);
   if (outside.length > 0 || found.reading === null || !isNumbered(tokens, found.reading)) return found;
   // The number of "Barrio 60 Viviendas" is part of its name.
   const named = tokens[1] !== undefined && (tokens[1].mask & CLASS.number) !== 0;

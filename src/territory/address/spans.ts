@@ -64,12 +64,28 @@ export function span(part: PartName, from: number, to: number, cost = 0): Span {
 /** "5º", "5to": says a floor all by itself. */
 export function isNth(token: Token | undefined): boolean {
   if (token === undefined) return false;
-  return (token.mask & CLASS.ordinal) !== 0 || ((token.mask & CLASS.number) !== 0 && /[°ºª]$/.test(token.fold));
+  return (token.mask & CLASS.ordinal) !== 0 || ((token.mask & CLASS.number) !== 0 && endsInDegree(token.fold));
+}
+
+/** Whether a word ends in one of the signs ª, °, º. */
+function endsInDegree(fold: string): boolean {
+  const code = fold.charCodeAt(fold.length - 1);
+  return code === 0xaa || code === 0xb0 || code === 0xba;
 }
 
 /** A number of three digits or more: hardly a floor. */
 export function isDoor(token: Token | undefined): boolean {
-  return token !== undefined && (token.mask & CLASS.number) !== 0 && /^\d{3}/.test(token.fold);
+  return (
+    token !== undefined &&
+    (token.mask & CLASS.number) !== 0 &&
+    isDigit(token.fold, 0) &&
+    isDigit(token.fold, 1) &&
+    isDigit(token.fold, 2)
+  );
+}
+
+function isDigit(fold: string, at: number): boolean {
+  return fold.charCodeAt(at) >= 0x30 && fold.charCodeAt(at) <= 0x39;
 }
 
 /** A single letter in front of more words, no comma between them: "a una cuadra", "B Rosario". */

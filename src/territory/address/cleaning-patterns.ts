@@ -1,0 +1,45 @@
+/** The longer expressions of the rules of cleaning, and what several of them have in common. */
+
+/** What makes a number the one in an order: `3ro`, `1er`. */
+export const ORDINAL_END = '(?:er|era|ero|ra|ro|da|do|nda|ndo|ta|to|ma|mo|va|vo|na|no)';
+/** A street that is a number, with its type: `Calle 5`, `Avda. N° 4`. */
+export const NUMBERED_STREET =
+  '(?:calle|av|avda|avenida|diag|diagonal|pje|pasaje|paseo|bv|boulevard)\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{1,4}';
+/** What stands before a name that is no neighbourhood's: `Calle Barrio Norte`. */
+export const TYPE_BEFORE = '(?:calle|av|avda|avenida|pasaje|pje|paseo|del?)\\.?';
+
+/** What says that a neighbourhood follows. */
+export const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)';
+
+/** What says that a street is meant: a number, the type of a street, a corner. Without any, `B° Norte, Salta` names the town. */
+const STREET_SIGN =
+  '(?:\\d|s[-/ ]n(?!\\p{L})|(?<!\\p{L})(?:sn|sin (?:n[uú]m\\p{L}*|nro|nombre)|calles?|av|avd|avda|avenida|pasaje|pje|bv|bvar|blvd|boulevard|diag|diagonal|camino|cno|acceso|ruta|rta|autopista|au|esq|esquina|intersecci[oó]n|entre(?! r[ií]os)|y|e)(?!\\p{L})|(?<!\\p{L})e\\/)';
+
+/** A neighbourhood in front of the address: up to a comma, a separating hyphen, or the type of the street. */
+export const LEADING_NEIGHBOURHOOD = new RegExp(
+  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*${STREET_SIGN})|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*(?:\\d|s\\/n))|[^,;]*?[\\p{L}\\d.]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
+  'iu',
+);
+
+/** "a 5 km de Salta", "ubicado a dos cuadras de la plaza", "400 mts al oeste": where it lies from somewhere else. */
+export const DISTANCE =
+  /(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:km|kms|kil[oó]metros?|mts?|metros?|m|cuadras?)|(?<=[\p{L}] |\()\d+(?:\/\d)? ?(?:mts?|metros|cuadras?))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
+
+/** Where a remark on the location begins: "frente a la plaza", "en el predio de …". */
+export const LOCATION =
+  /(?<=[\p{L}\p{N}.]) (?=(?:frente al?(?! \d)|detr[aá]s del?|al lado del?|dentro del?|junto al?|cerca del?|pegado al?|emplazad[oa] en|ubicad[oa] en|en (?:el|la|los) (?:predio|interior|edificio|ciudad|localidad|hospital|escuela|plaza|terminal|estaci[oó]n|centro|shopping|parque|local|planta|galer[ií]a|barrio|paraje)) )/giu;
+
+/**
+ * "PLATA, RIO DE LA 8359", "MAYO, 25 DE 120", "PAZ, LA": registers write names from their last word on. No name ends in its article, in
+ * `de` or in `San`, so that what stands before the comma is no place but the end of this one. Names of events end in a year: "Lanus,
+ * 11 de Septiembre de 1888".
+ */
+export const INVERTED_NAME =
+  /^ *([\p{L}.'’ ]{2,40}?) *, *(?!de \d|(?!\d+ de )[^,]* del? (?:1[89]\d\d|20[0-2]\d)(?!\d)|\d+ de \p{L}+ del? )((?:\d{1,2} )?(?:(?!(?:[ey]|entre|esq|esquina|casi|con|al?|en|frente|altura|cerca|desde|hasta|sobre)[. ])[\p{L}.'’]+ ){0,5}(?:del?|de l[ao]s?|l[ao]s?|el|san(?:ta|to)?))(?= *(?:,? *(?:n[°ºª]?\.? ?|nro\.? ?|n[uú]mero |#)?\d|,? *s\/n|,|$))/iu;
+
+/** What advertisements put in front: "Casa en 121 e/ 73 y 74", "Departamento en venta en Mitre 100". */
+export const OFFER =
+  /^\s*(?:(?:en )?(?:venta|alquiler) (?:de )?)?(?:casa|chalet|departamento|depto|dpto|monoambiente|d[uú]plex|ph|p\.h\.|quinta|local(?: comercial)?|oficina|consultorio|cochera|galp[oó]n|dep[oó]sito|lote|terreno)(?: en (?:venta|alquiler))? en (?!el |la |los |las |planta |\d+\S* piso)(?=.*\d)/iu;
+
+/** UTF-8 taken for Windows-1252: a letter of Spanish or a sign beside a number as two characters. */
+export const TWO_BYTES = /Ã[\u00a1-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u00a1-\u00bf]/g;

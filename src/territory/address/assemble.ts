@@ -16,15 +16,34 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
   let dropped = words.setAside.length > 0 || words.clean.dropped.length > 0;
   for (let at = 0; at < spans.length; at += 1) {
     const span = spans[at]!;
-    const role = ROLES[span.part];
-    if (role === 'street') {
-      const described = describeStreet(words, span, streets[0]);
-      const isPlace = words.neighbourhood && streets.length === 0;
-      streets.push(isPlace ? ofNeighbourhood(described) : described);
-      calles.push(described.text);
-    } else if (role === 'number') number = span;
-    else if (role === 'floor') floor = floor === null || floor.part === 'lot' ? span : floor;
-    else if (role === 'dropped') dropped = true;
+    switch (span.part) {
+      case 'street': {
+        const described = describeStreet(words, span, streets[0]);
+        const isPlace = words.neighbourhood && streets.length === 0;
+        streets.push(isPlace ? ofNeighbourhood(described) : described);
+        calles.push(described.text);
+        break;
+      }
+      case 'number':
+      case 'door':
+      case 'milestone':
+        number = span;
+        break;
+      case 'floor':
+      case 'lodging':
+      case 'lot':
+        floor = floor === null || floor.part === 'lot' ? span : floor;
+        break;
+      case 'mid':
+      case 'tail':
+      case 'place':
+      case 'rest':
+      case 'skip':
+        dropped = true;
+        break;
+      // The others only join streets.
+      default:
+    }
   }
   const { valor, unidad, distance } = describeNumber(words.tokens, number);
   const places = dropped ? describePlaces(words, spans) : [];
@@ -49,28 +68,6 @@ export function namesStreet(words: Words, { spans }: Reading, names: ReadonlySet
   }
   return false;
 }
-
-/** What a part is to the address; null for what only joins others. */
-const ROLES: Readonly<Record<Span['part'], 'street' | 'number' | 'floor' | 'dropped' | null>> = {
-  street: 'street',
-  number: 'number',
-  door: 'number',
-  milestone: 'number',
-  floor: 'floor',
-  lodging: 'floor',
-  lot: 'floor',
-  mid: 'dropped',
-  tail: 'dropped',
-  place: 'dropped',
-  rest: 'dropped',
-  skip: 'dropped',
-  corner: null,
-  lead: null,
-  between: null,
-  beside: null,
-  and: null,
-  other: null,
-};
 
 /** The tokens from `from` to `to` as written, but for those of `without` (a mask); null for none. */
 function written({ clean, tokens }: Words, from: number, to: number, without = 0): string | null {

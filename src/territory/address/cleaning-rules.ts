@@ -323,7 +323,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued label',
     any: SIGN.degree | SIGN.dot | SIGN.word,
-    find: /(?<=(?: |^)(?:n[°º]|nro\.?))(?=s\/?n)/gi,
+    find: /(?=s\/?n)(?<=(?: |^)(?:n[°º]|nro\.?))/gi,
     put: ' ',
   },
   { name: 'glued label', all: SIGN.hash, find: /#(?=\S)/g, put: '# ' },

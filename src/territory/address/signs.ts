@@ -100,8 +100,8 @@ function signsOfNumber(text: string, start: number, end: number, numbers: number
   const zero = text.charCodeAt(start) === ZERO;
   if (length !== 4) return zero && length > 2 ? SIGN.telephone : 0;
   const grouped = zero || numbers > 2 || text[start - 1] === '-' ? SIGN.telephone : 0;
-  const after = text.charCodeAt(text.charCodeAt(end) === SPACE ? end + 1 : end);
-  const code = after > LETTERS ? grouped | SIGN.code : grouped;
-  if (zero || (end < text.length && !CLOSES.test(text.slice(end, end + 3)))) return code;
-  return code | SIGN.closing;
+  if (end === text.length) return zero ? grouped : grouped | SIGN.closing;
+  const next = text.charCodeAt(end) === SPACE ? end + 1 : end;
+  const code = next < text.length && text.charCodeAt(next) > LETTERS ? grouped | SIGN.code : grouped;
+  return zero || !CLOSES.test(text.slice(end, end + 3)) ? code : code | SIGN.closing;
 }

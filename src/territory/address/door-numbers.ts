@@ -42,7 +42,7 @@ export function doorSpans(tokens: readonly Token[], from: number): Span[] {
   if (has(tokens, from - 1, CLASS.floor) && isFloorFirst(tokens, from - 2) && endsAddress(tokens, from))
     return [span('door', from, from + 1, COST.lead)];
   if (!has(tokens, from, CLASS.label | CLASS.n)) return [];
-  return numberSpans(tokens, from).map((found) => ({ ...found, part: 'door', cost: found.cost + COST.lead }));
+  return numberSpans(tokens, from).map(({ to, cost }) => span('door', from, to, cost + COST.lead));
 }
 
 /** A distance in front of its road: "km 5 ruta 3". */
@@ -50,12 +50,12 @@ export function milestoneSpans(tokens: readonly Token[], from: number): Span[] {
   if (!has(tokens, from, CLASS.distance)) return [];
   return numberSpans(tokens, from)
     .filter((found) => !has(tokens, found.to, CLASS.of | CLASS.noNumber))
-    .map((found) => ({ ...found, part: 'milestone', cost: found.cost + COST.lead }));
+    .map(({ to, cost }) => span('milestone', from, to, cost + COST.lead));
 }
 
 /** The number of the other street of a corner, which is given up: "Mitre 123 esq. Roca 200". */
 export function otherSpans(tokens: readonly Token[], from: number): Span[] {
-  return numberSpans(tokens, from).map((found) => ({ ...found, part: 'other', cost: found.cost + COST.besides }));
+  return numberSpans(tokens, from).map(({ to, cost }) => span('other', from, to, cost + COST.besides));
 }
 
 /** "km 231 y 1/2", "km 3 y medio". */

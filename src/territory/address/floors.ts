@@ -71,7 +71,7 @@ export function lodgingSpans(tokens: readonly Token[], from: number): Span[] {
     has(tokens, from + 1, CLASS.floor) &&
     !has(tokens, from + 2, MASK.value);
   if (!has(tokens, from, MASK.lodging) && !nth && !counted) return [];
-  return floorSpans(tokens, from).map((found) => ({ ...found, part: 'lodging' }));
+  return floorSpans(tokens, from).map(({ to, cost }) => span('lodging', from, to, cost));
 }
 
 /** Block and lot in front of the street: "Mza 4 Lote 1, calle Los Robles". */
@@ -79,5 +79,5 @@ export function lotSpans(tokens: readonly Token[], from: number): Span[] {
   if (!has(tokens, from, CLASS.plot)) return [];
   return floorSpans(tokens, from)
     .filter((found) => tokens[found.to]?.brk === true || has(tokens, found.to, CLASS.type | CLASS.route))
-    .map((found) => ({ ...found, part: 'lot', cost: found.cost + COST.lead }));
+    .map(({ to, cost }) => span('lot', from, to, cost + COST.lead));
 }

@@ -73,9 +73,16 @@ function interpretOdd(tokens: readonly Token[], strict: readonly Reading[]): Int
 
 /** The tokens outside brackets; the bracket was the only break before the word behind it. */
 function withoutAsides(tokens: readonly Token[]): Token[] {
-  return tokens
-    .map((token, index) => (token.brk && tokens[index - 1]?.aside === true ? { ...token, brk: false } : token))
-    .filter((token) => !token.aside);
+  const outside: Token[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.aside) continue;
+    outside.push(token.brk && tokens[index - 1]?.aside === true ? withoutBreak(token) : token);
+  }
+  return outside;
+}
+
+function withoutBreak({ text, fold, start, end, mask, aside }: Token): Token {
+  return { text, fold, start, end, mask, brk: false, aside };
 }
 
 /** Whether there are words in brackets, and none of the brackets tells the corner: "(esq. Mitre)", "(entre 5 y 6)". */

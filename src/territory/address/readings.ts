@@ -53,7 +53,9 @@ export function readAddress(tokens: readonly Token[], grammar: Grammar): Reading
     spansMark = calls;
     for (let at = 0; at < tokens.length; at += 1) opened[at] = openedBy(tokens[at]!, tokens[at - 1], tokens[at + 1]);
   }
-  return new Reader(tokens, calls).complete(grammar.root, 0).map(unroll);
+  const readings: Reading[] = [];
+  for (const completion of new Reader(tokens, calls).complete(grammar.root, 0)) readings.push(unroll(completion));
+  return readings;
 }
 
 class Reader {

@@ -56,7 +56,7 @@ export function has(tokens: readonly Token[], at: number, mask: number): boolean
   return ((tokens[at]?.mask ?? 0) & mask) !== 0;
 }
 
-/** One span; not a street. */
+/** One span; not a street. All spans are made by such a literal: one that is spread into another is of a kind of its own to V8. */
 export function span(part: PartName, from: number, to: number, cost = 0): Span {
   return { part, from, to, unnamed: false, cost };
 }

@@ -2,6 +2,7 @@ import type { UnitTables } from '../catalog/catalog.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { CrossedNames, type CrossedNamesParts } from './crossed-names.ts';
 import { Crossings, type CrossingsParts } from './crossings.ts';
+import { Hundreds, type HundredsParts } from './hundreds.ts';
 import { StreetLines, type StreetLinesParts } from './lines.ts';
 import { NameShapes, type NameShapesParts } from './name-shapes.ts';
 import { localities, type StreetNetwork } from './network.ts';
@@ -17,6 +18,7 @@ export interface StreetNetworkParts {
   readonly numbering: NumberingParts;
   readonly axes: StreetLinesParts;
   readonly interpolable: Uint8Array;
+  readonly hundreds: HundredsParts;
   readonly lines: StreetLinesParts;
   readonly boxes: StreetBoxesParts;
   readonly crossings: CrossingsParts;
@@ -34,6 +36,7 @@ export function networkParts(network: StreetNetwork): StreetNetworkParts {
     numbering: network.numbering.toParts(),
     axes: network.axes.toParts(),
     interpolable: network.interpolable,
+    hundreds: network.hundreds.toParts(),
     lines: network.lines.toParts(),
     boxes: network.boxes.toParts(),
     crossings: network.crossings.toParts(),
@@ -57,6 +60,7 @@ export function networkFromParts(
     numbering: Numbering.fromParts(parts.numbering, blocks),
     axes: StreetLines.fromParts(parts.axes),
     interpolable: parts.interpolable,
+    hundreds: Hundreds.fromParts(parts.hundreds),
     lines: StreetLines.fromParts(parts.lines, blocks),
     boxes: StreetBoxes.fromParts(parts.boxes),
     crossings: Crossings.fromParts(parts.crossings),

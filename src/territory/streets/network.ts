@@ -7,9 +7,11 @@ import { CrossedNames } from './crossed-names.ts';
 import type { Crossings } from './crossings.ts';
 import { CrossingsBuilder } from './crossings.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
+import type { Hundreds } from './hundreds.ts';
 import { lineCorners } from './line-corners.ts';
 import { LinesBuilder, type StreetLines } from './lines.ts';
 import { Numbering } from './numbering.ts';
+import { placeHundreds } from './place-hundreds.ts';
 import { placeSizes } from './place-size.ts';
 import { PlainNames } from './plain-names.ts';
 import type { StreetBlocks } from './street-blocks.ts';
@@ -26,6 +28,8 @@ export interface StreetNetwork {
   readonly axes: StreetLines;
   /** 1 where the axis may be used to place a number. */
   readonly interpolable: Uint8Array;
+  /** Where the hundreds of a street begin along its axis. */
+  readonly hundreds: Hundreds;
   /** All lines of a street as its source draws them; those of its blocks where it has none of its own. */
   readonly lines: StreetLines;
   /** Finds streets by the box of their course. */
@@ -73,11 +77,14 @@ export async function buildStreetNetwork(
   const blocks = await gatherBlocks(reader, ordinals, breathe);
   const packed = lines.pack(streets.size, blocks);
   const crossings = await readCrossings(reader, ordinals, blocks, packed, breathe);
+  const numbering = Numbering.of(ranges, blocks);
+  const packedAxes = axes.pack(streets.size);
   return {
     blocks,
-    numbering: Numbering.of(ranges, blocks),
-    axes: axes.pack(streets.size),
+    numbering,
+    axes: packedAxes,
     interpolable,
+    hundreds: await placeHundreds({ axes: packedAxes, interpolable, numbering, crossings }, breathe),
     lines: packed,
     boxes: StreetBoxes.of(packed),
     crossings,

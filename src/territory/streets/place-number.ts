@@ -5,8 +5,9 @@ import { CONTAINMENT } from './numbering.ts';
 import { middleOfBlocks } from './place-on-block.ts';
 
 /**
- * The point of a door number on a street's axis, which begins at the lowest number: the fraction
- * (number − lowest) / (highest − lowest + 1) of its length. Null where the axis or the numbering does not allow it.
+ * The point of a door number on a street's axis, which begins at the lowest number: in its hundred, where it is known between which
+ * crossings that lies (ADR 0049), else the fraction (number − lowest) / (highest − lowest + 1) of its length. Null where the axis or the
+ * numbering does not allow it.
  */
 export function pointOnAxis(network: StreetNetwork, street: number, number: number): LatLon | null {
   if (network.interpolable[street] !== 1) return null;
@@ -15,7 +16,8 @@ export function pointOnAxis(network: StreetNetwork, street: number, number: numb
   const [axis] = network.axes.pieces(street);
   if (!extent || !axis) return null;
   const [lowest, highest] = extent;
-  const [lon, lat] = pointAtFraction(axis, (number - lowest) / (highest - lowest + 1));
+  const fraction = network.hundreds.fractionOf(street, number) ?? (number - lowest) / (highest - lowest + 1);
+  const [lon, lat] = pointAtFraction(axis, fraction);
   return { lat, lon };
 }
 

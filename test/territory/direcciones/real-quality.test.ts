@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(DATA) || !existsSync(ORGANISMS))(
       expect(own.length).toBeGreaterThan(500);
       expect(found / own.length).toBeGreaterThan(0.975);
       expect(errors.length).toBeGreaterThan(140);
-      expect(errors[errors.length >> 1]).toBeLessThan(80);
+      expect(errors[errors.length >> 1]).toBeLessThan(30);
       // Some organisms state a point far from their own address; more than these would be wrong streets.
       expect(errors.filter((error) => error > 1500).length / errors.length).toBeLessThan(0.05);
     });

@@ -1,0 +1,82 @@
+/** The axis of a street as a course in metres, on which what lies beside it is measured. */
+import { EARTH_RADIUS, type Point, RADIANS } from '../../indexes/line.ts';
+
+/** A point in metres east and north of the course's beginning. */
+export type Metres = readonly [east: number, north: number];
+
+/** Where a point lies beside a course, in metres. */
+export interface Beside {
+  /** From the beginning along the course to where the point is nearest. */
+  readonly at: number;
+  /** From there to the point. */
+  readonly away: number;
+}
+
+/**
+ * A line on the plane that touches the sphere at its beginning: over the length of a city's streets its metres are those of the sphere
+ * within one in a thousand.
+ */
+export class AxisCourse {
+  readonly #beginning: Point;
+  readonly #scale: number;
+  readonly #vertices: readonly Metres[];
+  /** By vertex the metres from the beginning. */
+  readonly #along: readonly number[];
+
+  /** @param axis two points or more */
+  constructor(axis: readonly Point[]) {
+    const [beginning] = axis;
+    if (!beginning || axis.length < 2) throw new RangeError('a course has two points or more');
+    this.#beginning = beginning;
+    this.#scale = Math.cos(beginning[1] * RADIANS);
+    this.#vertices = axis.map((point) => this.metres(point));
+    const along = [0];
+    for (let at = 1; at < this.#vertices.length; at++) {
+      along.push(along[at - 1]! + apart(this.#vertices[at - 1]!, this.#vertices[at]!));
+    }
+    this.#along = along;
+  }
+
+  /** Metres. */
+  get length(): number {
+    return this.#along[this.#along.length - 1] ?? 0;
+  }
+
+  /** A point of the sphere on the plane of this course. */
+  metres([lon, lat]: Point): Metres {
+    const degree = EARTH_RADIUS * RADIANS;
+    return [(lon - this.#beginning[0]) * degree * this.#scale, (lat - this.#beginning[1]) * degree];
+  }
+
+  /** Where the course passes nearest to a point; the first such place. */
+  beside(point: Point): Beside {
+    const [east, north] = this.metres(point);
+    let nearest: Beside = { at: 0, away: Number.POSITIVE_INFINITY };
+    for (let vertex = 1; vertex < this.#vertices.length; vertex++) {
+      const [fromEast, fromNorth] = this.#vertices[vertex - 1]!;
+      const [toEast, toNorth] = this.#vertices[vertex]!;
+      const piece = this.#along[vertex]! - this.#along[vertex - 1]!;
+      const along = (east - fromEast) * (toEast - fromEast) + (north - fromNorth) * (toNorth - fromNorth);
+      const part = piece > 0 ? Math.max(0, Math.min(1, along / (piece * piece))) : 0;
+      const foot: Metres = [fromEast + (toEast - fromEast) * part, fromNorth + (toNorth - fromNorth) * part];
+      const away = apart([east, north], foot);
+      if (away < nearest.away) nearest = { at: this.#along[vertex - 1]! + piece * part, away };
+    }
+    return nearest;
+  }
+
+  /** The direction of the course at a place, as a step of one metre; the last piece's beyond the end. */
+  direction(at: number): Metres {
+    let vertex = 1;
+    while (vertex < this.#vertices.length - 1 && this.#along[vertex]! < at) vertex++;
+    const [fromEast, fromNorth] = this.#vertices[vertex - 1]!;
+    const [toEast, toNorth] = this.#vertices[vertex]!;
+    const piece = this.#along[vertex]! - this.#along[vertex - 1]!;
+    return piece > 0 ? [(toEast - fromEast) / piece, (toNorth - fromNorth) / piece] : [0, 0];
+  }
+}
+
+/** Metres between two points of one plane. */
+export function apart(one: Metres, other: Metres): number {
+  return Math.hypot(one[0] - other[0], one[1] - other[1]);
+}

@@ -1,0 +1,181 @@
+/** Finds where the hundreds of streets begin along their axes: of what sources tell only the first and the last number is known. */
+import type { Point } from '../../indexes/line.ts';
+import { alignHundreds, type Beginning, type Corner, type Said } from './align-hundreds.ts';
+import { AxisCourse } from './axis-course.ts';
+import { Hundreds, type Mark } from './hundreds.ts';
+import type { StreetNetwork } from './network.ts';
+
+/** What is known of the streets. */
+export type Known = Pick<StreetNetwork, 'axes' | 'interpolable' | 'numbering' | 'crossings'>;
+
+/** How far from an axis a crossing of its street may lie, and within how many metres two crossings are one corner. */
+const FARTHEST_BESIDE = 30;
+const ONE_CORNER = 20;
+/** Crossings nearer to an end of a street are that end. */
+const AT_END = 15;
+/** Of a street with fewer crossings than half of its hundreds too little is known. */
+const LEAST_CROSSED = 0.5;
+/** Streets that cross the same one within so many metres are asked, those at this distance for half as much as the nearest. */
+const FARTHEST_ASKED = 1200;
+const HALF_ASKED = 200;
+/** Two streets run side by side when the cosine between them is at least this, and the line between them leads away from both. */
+const PARALLEL = 0.9;
+const ALONG = 0.35;
+/** How often all streets are aligned, each time by what those beside them came to before; more change next to nothing. */
+const ROUNDS = 3;
+
+/** A street that crosses another: where on the other, and the point. */
+interface Crossing {
+  readonly street: number;
+  readonly at: number;
+  readonly point: Point;
+}
+
+/** A street with the number that it has at a place of its own. */
+interface Neighbour {
+  readonly course: Course;
+  readonly at: number;
+  readonly weight: number;
+}
+
+/** A street that is aligned. */
+interface Course {
+  readonly axis: AxisCourse;
+  readonly from: number;
+  readonly to: number;
+  readonly crossings: readonly Crossing[];
+  corners: readonly { readonly at: number; readonly beside: readonly Neighbour[] }[];
+  beginnings: readonly Beginning[];
+}
+
+/**
+ * The hundreds of all streets that have an axis on which numbers may be placed, in slices. Costs nothing where blocks are known instead of
+ * axes: a second for the two thousand of the City.
+ */
+export async function placeHundreds(known: Known, breathe: () => Promise<void>): Promise<Hundreds> {
+  const size = known.axes.size;
+  const courses = new Map<number, Course>();
+  for (let street = 0; street < size; street++) {
+    const course = courseOf(known, street);
+    if (course) courses.set(street, course);
+    if (street % STREETS_PER_SLICE === 0) await breathe();
+  }
+  for (const [street, course] of courses) {
+    course.corners = cornersOf(courses, street, course);
+    await breathe();
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const course of courses.values()) {
+      course.beginnings = aligned(course) ?? course.beginnings;
+      await breathe();
+    }
+  }
+  const marks = new Map<number, readonly Mark[]>();
+  for (const [street, { beginnings, axis }] of courses) {
+    // Two beginnings are the ends alone.
+    if (beginnings.length > 2)
+      marks.set(
+        street,
+        beginnings.map(({ number, at }) => ({ number, fraction: at / axis.length })),
+      );
+  }
+  return Hundreds.of(marks, size);
+}
+
+/** Streets looked at between two pauses. */
+const STREETS_PER_SLICE = 256;
+
+function courseOf({ axes, interpolable, numbering, crossings }: Known, street: number): Course | null {
+  if (interpolable[street] !== 1) return null;
+  const extent = numbering.ownExtent(street);
+  const [line] = axes.pieces(street);
+  if (!extent || !line || line.length < 2) return null;
+  const axis = new AxisCourse(line);
+  if (!(axis.length > 0)) return null;
+  const met: Crossing[] = [];
+  for (const other of crossings.of(street)) {
+    for (const point of crossings.allBetween(street, other)) {
+      if (!point) continue;
+      const at: Point = [point.lon, point.lat];
+      const beside = axis.beside(at);
+      if (beside.away < FARTHEST_BESIDE) met.push({ street: other, at: beside.at, point: at });
+    }
+  }
+  met.sort((a, b) => a.at - b.at);
+  const [from, last] = extent;
+  const to = last + 1;
+  const ends = [
+    { number: from, at: 0 },
+    { number: to, at: axis.length },
+  ];
+  return { axis, from, to, crossings: met, corners: [], beginnings: ends };
+}
+
+/** The corners of a street, each with the streets beside it that cross the same streets. */
+function cornersOf(courses: ReadonlyMap<number, Course>, street: number, course: Course): Course['corners'] {
+  const { axis, crossings } = course;
+  const corners: { at: number; beside: Neighbour[] }[] = [];
+  for (let from = 0, to = 0; from < crossings.length; from = to) {
+    let sum = 0;
+    for (; to < crossings.length && (to === from || crossings[to]!.at - crossings[to - 1]!.at < ONE_CORNER); to++) {
+      sum += crossings[to]!.at;
+    }
+    const at = sum / (to - from);
+    if (at <= AT_END || at >= axis.length - AT_END) continue;
+    const beside = crossings.slice(from, to).flatMap((crossing) => besideOf(courses, street, course, crossing));
+    corners.push({ at, beside });
+  }
+  return corners;
+}
+
+/** The streets beside one that cross the same street near a crossing. */
+function besideOf(
+  courses: ReadonlyMap<number, Course>,
+  street: number,
+  { axis }: Course,
+  crossing: Crossing,
+): Neighbour[] {
+  const across = courses.get(crossing.street);
+  if (!across) return [];
+  const here = axis.metres(crossing.point);
+  const [east, north] = axis.direction(crossing.at);
+  const beside: Neighbour[] = [];
+  for (const { street: other, point } of across.crossings) {
+    const course = courses.get(other);
+    if (!course || other === street) continue;
+    const there = axis.metres(point);
+    const step = [there[0] - here[0], there[1] - here[1]] as const;
+    const away = Math.hypot(...step);
+    if (away < ONE_CORNER || away > FARTHEST_ASKED) continue;
+    if (Math.abs(step[0] * east + step[1] * north) > ALONG * away) continue;
+    // The crossing as the other street has it: two streets may cross more than once.
+    const same = course.crossings.find(
+      (own) => own.street === crossing.street && own.point[0] === point[0] && own.point[1] === point[1],
+    );
+    if (!same) continue;
+    const [otherEast, otherNorth] = course.axis.direction(same.at);
+    if (east * otherEast + north * otherNorth < PARALLEL) continue;
+    beside.push({ course, at: same.at, weight: 1 / (1 + away / HALF_ASKED) });
+  }
+  return beside;
+}
+
+function aligned({ axis, from, to, corners }: Course): Beginning[] | null {
+  if (corners.length < LEAST_CROSSED * ((to - from) / 100)) return null;
+  const told = corners.map(
+    ({ at, beside }): Corner => ({
+      at,
+      said: beside.map(({ course, at, weight }): Said => ({ number: numberAt(course, at), weight })),
+    }),
+  );
+  return alignHundreds({ from, to, length: axis.length, corners: told });
+}
+
+/** The number at a place of a street, in proportion between the beginnings around it. */
+function numberAt({ beginnings }: Course, at: number): number {
+  let place = 1;
+  while (place < beginnings.length - 1 && beginnings[place]!.at < at) place++;
+  const before = beginnings[place - 1]!;
+  const after = beginnings[place]!;
+  return before.number + ((after.number - before.number) * (at - before.at)) / (after.at - before.at);
+}

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
+import { LinesBuilder } from '../../../src/territory/streets/lines.ts';
+import { Numbering } from '../../../src/territory/streets/numbering.ts';
+import { placeHundreds } from '../../../src/territory/streets/place-hundreds.ts';
+
+const METRE = 1 / 111_195;
+const LAT = -34.6;
+const east = (metres: number): number => -58.4 + (metres * METRE) / Math.cos((LAT * Math.PI) / 180);
+const north = (metres: number): number => LAT + metres * METRE;
+const atOnce = async (): Promise<void> => {};
+
+/** Streets to the north at these places; the first is where numbers begin. */
+const ACROSS = [100, 190, 330, 420, 560, 650];
+const LENGTH = 750;
+const BESIDE = 4;
+
+/**
+ * Streets 0 to 3 lead east beside each other, 100 metres apart, with the numbers 1 to 700, whose hundreds begin at the streets that they cross;
+ * street 4 as well, but its source knows the crossings `met` alone. The streets from 5 on lead north.
+ */
+function town(met: readonly number[]) {
+  const size = BESIDE + 1 + ACROSS.length;
+  const axes = new LinesBuilder();
+  const crossings = new CrossingsBuilder();
+  const ranges: number[][] = [];
+  for (let street = 0; street <= BESIDE; street++) {
+    axes.set(street, [
+      [
+        [east(0), north(100 * street)],
+        [east(LENGTH), north(100 * street)],
+      ],
+    ]);
+    ranges.push([1, 700]);
+    for (const [place, at] of ACROSS.entries()) {
+      if (street < BESIDE || met.includes(place))
+        crossings.add(street, BESIDE + 1 + place, north(100 * street), east(at));
+    }
+  }
+  for (const at of ACROSS) {
+    axes.set(ranges.length, [
+      [
+        [east(at), north(-50)],
+        [east(at), north(450)],
+      ],
+    ]);
+    ranges.push([1, 500]);
+  }
+  return {
+    axes: axes.pack(size),
+    interpolable: new Uint8Array(size).fill(1),
+    numbering: Numbering.of(ranges),
+    crossings: crossings.build(size),
+  };
+}
+
+/** Metres from the beginning to a number. */
+const metresTo = async (met: readonly number[], street: number, number: number): Promise<number | null> => {
+  const fraction = (await placeHundreds(town(met), atOnce)).fractionOf(street, number);
+  return fraction === null ? null : Math.round(fraction * LENGTH);
+};
+
+it('places the numbers of a street within their blocks', async () => {
+  expect(await metresTo([], 0, 100)).toBe(100);
+  expect(await metresTo([], 0, 250)).toBe(260);
+  expect(await metresTo([], 3, 600)).toBe(650);
+});
+
+it('takes from the streets beside one where a block of it begins that has no crossing', async () => {
+  const known = [0, 2, 3, 4, 5];
+  expect(await metresTo(known, BESIDE, 100)).toBe(100);
+  expect(await metresTo(known, BESIDE, 300)).toBe(330);
+  expect(await metresTo(known, BESIDE, 600)).toBe(650);
+});
+
+it('knows nothing of a street with few crossings, of one without an axis, and of one whose axis may not be used', async () => {
+  expect(await metresTo([2, 4], BESIDE, 300)).toBeNull();
+  const known = town(ACROSS.map((_, place) => place));
+  known.interpolable[1] = 0;
+  const hundreds = await placeHundreds({ ...known, axes: known.axes }, atOnce);
+  expect(hundreds.fractionOf(1, 300)).toBeNull();
+  expect(hundreds.fractionOf(2, 300)).not.toBeNull();
+  const none = { ...known, axes: new LinesBuilder().pack(known.axes.size) };
+  expect((await placeHundreds(none, atOnce)).fractionOf(2, 300)).toBeNull();
+});

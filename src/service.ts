@@ -30,6 +30,7 @@ import type { DataSet, DataSetVersion, Store } from './store/store.ts';
 import type { StoreNews } from './store/watch/standing.ts';
 import { WatchedStore } from './store/watch/watched-store.ts';
 import { createTerritory } from './territory/group.ts';
+import type { Synonyms } from './territory/synonyms/synonyms.ts';
 import { VERSION } from './version.ts';
 import { COMPARABLE_SETS } from './versions/comparable.ts';
 import { differenceRoute } from './versions/difference-route.ts';
@@ -169,7 +170,7 @@ export function createService(
     compressedCacheBytes: settings.compressedCache,
     answerCacheBytes: settings.answerCache,
     today: clock.today,
-    fingerprint: fingerprintOf(settings, territory.synonyms.fingerprint),
+    fingerprint: fingerprintOf(settings, territory.synonyms),
     onError: log.requestFailed,
   });
   metrics.add(...requestFamilies(crew, operations), ...workerFamilies(crew));
@@ -197,7 +198,14 @@ function order(name: string): number {
 }
 
 /** What answers depend on besides data: part of every ETag, so that a new program or setting is a new representation. */
-function fingerprintOf(settings: Settings, synonyms: string): string {
-  const facts = [VERSION, settings.flatMethodology, settings.publicAddress, settings.today, synonyms];
+function fingerprintOf(settings: Settings, { fingerprint, formerNames }: Synonyms): string {
+  const facts = [
+    VERSION,
+    settings.flatMethodology,
+    settings.publicAddress,
+    settings.today,
+    fingerprint,
+    formerNames.fingerprint,
+  ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 8);
 }

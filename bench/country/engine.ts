@@ -32,8 +32,8 @@ export async function openEngine(address: string): Promise<Engine> {
   const store = await openStore(address);
   const reader = await store.reader('territory');
   if (!reader) throw new Error(`${address} holds no territory`);
-  // This program lies elsewhere than the service: the file is found from the folder that the benchmark runs in.
-  const synonyms = readSynonyms(resolve('data/territory/synonyms.txt'));
+  // This program lies elsewhere than the service: the files are found from the folder that the benchmark runs in.
+  const synonyms = readSynonyms(resolve('data/territory/synonyms.txt'), resolve('data/territory/former-names.txt'));
   const atOnce = async (): Promise<void> => {};
   const catalog =
     (await readSnapshot(store, reader.version, synonyms, atOnce)) ?? (await buildWhole(reader, synonyms, atOnce));

@@ -104,7 +104,7 @@ function wrong(issues: readonly Issue[]): UsageError {
 async function catalogOf(settings: Settings): Promise<FileCatalog> {
   const store = await openStore(settings.store, settings);
   try {
-    const catalog = await loadTerritory(store, readSynonyms(settings.synonyms));
+    const catalog = await loadTerritory(store, readSynonyms(settings.synonyms, settings.formerNames));
     if (catalog) return catalog;
     throw new StoreError(
       `${store.address} holds no territory: ventanilla import loads data, --starter the starter data.`,

@@ -5,6 +5,7 @@ import { CONSOLE_SETTINGS } from './console-settings.ts';
 import { LIMIT_SETTINGS } from './limits/limit-settings.ts';
 import { isNetwork } from './limits/networks.ts';
 import { LOG_SETTINGS } from './log/log-settings.ts';
+import { NAME_SETTINGS } from './name-settings.ts';
 import { integer, MEGABYTE, MINUTE, type Setting, text, toggle, userFolder, userStore } from './setting.ts';
 import { SOURCE_SETTINGS } from './source-settings.ts';
 import { STORE_SETTINGS } from './store-settings.ts';
@@ -63,12 +64,7 @@ export const SETTINGS = {
     fallbackText: '(the date in Argentina)',
     sentence: 'Fixes the civil date `YYYY-MM-DD` that statistics and market answers take for today.',
   } satisfies Setting<string>,
-  synonyms: text(
-    'synonyms',
-    '',
-    'File of synonyms and abbreviations of names, in the form of `data/territory/synonyms.txt`.',
-    { fallbackText: '(those that ship)' },
-  ),
+  ...NAME_SETTINGS,
   flatMethodology: toggle(
     'flat-methodology',
     'A2 answers a flat list of notes, as the live interface does, instead of the nested one of the contract.',

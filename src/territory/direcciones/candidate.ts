@@ -1,6 +1,7 @@
 import { lowerBound, type OrdinalRange } from '../../indexes/ordinals.ts';
 import { sortFew } from '../../indexes/sort-few.ts';
 import { holds } from '../catalog/ranges.ts';
+import type { FormerName } from '../former-names/parse.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { LookupMade } from './lookups.ts';
 import type { StreetOrder } from './order.ts';
@@ -14,6 +15,8 @@ export interface Verdict {
   readonly kindFits: boolean;
   /** True when the name is letter for letter what was written, case and accents aside. */
   readonly literal: boolean;
+  /** What says that the street was called so once; absent for a name of today. */
+  readonly former?: FormerName;
 }
 
 /** One street that may be meant. */
@@ -176,24 +179,34 @@ export function bearsTheName({ fit }: Verdict): boolean {
   return fit < NAME_FIT.typo;
 }
 
+const NOT_FORMER: readonly FormerName[] = [];
+
 /** The streets that one name of an address may mean, ascending, and how they were looked up, in the order of the trying. */
 export class Candidates {
   readonly streets: NamedStreets;
   /** How many lookups were made. */
   readonly lookupCount: number;
+  /** What the name once stood for, whether it was looked up or not. */
+  readonly former: readonly FormerName[];
   readonly #lookups: () => readonly LookupMade[];
   #order: StreetOrder | null = null;
   #isKnown = false;
 
   /** `lookups` tells of the lookups made; most are never asked for. */
-  constructor(streets: NamedStreets, lookupCount: number, lookups: () => readonly LookupMade[]) {
+  constructor(
+    streets: NamedStreets,
+    lookupCount: number,
+    lookups: () => readonly LookupMade[],
+    former: readonly FormerName[] = NOT_FORMER,
+  ) {
     this.streets = streets;
     this.lookupCount = lookupCount;
+    this.former = former;
     this.#lookups = lookups;
   }
 
-  static of(streets: NamedStreets, lookups: readonly LookupMade[]): Candidates {
-    return new Candidates(streets, lookups.length, () => lookups);
+  static of(streets: NamedStreets, lookups: readonly LookupMade[], former?: readonly FormerName[]): Candidates {
+    return new Candidates(streets, lookups.length, () => lookups, former);
   }
 
   get lookups(): readonly LookupMade[] {

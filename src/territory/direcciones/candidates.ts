@@ -58,7 +58,7 @@ export function candidatesOf(
   const found = ladder.climb({ catalog, street, ranges }, { suffices, isMeant, keepsToText });
   // A ladder that has grown is weighed again. Slips of the finger hardly come twice.
   const isWorthIt = known !== undefined || found.streets.isFound || mistyped.meet(key);
-  if (ladder.height > before && isWorthIt) ladders.set(key, packLadder(ladder) ?? ladder);
+  if (ladder.height > before && isWorthIt) ladders.set(key, (ladder.isPlain ? packLadder(ladder) : null) ?? ladder);
   return found;
 }
 

@@ -4,13 +4,14 @@ import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
-import { Candidates, joined, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
+import { Candidates, joined, NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Corner, cornersOf, metresBetween } from './corners.ts';
+import { ofToday, withoutOtherNumbers } from './former.ts';
 import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
-import { lookups, secondStreet } from './lookups.ts';
+import { type LookupMade, lookups, secondStreet } from './lookups.ts';
 import { lookCloser, type Scope } from './scope.ts';
 import { placesOf } from './street-place.ts';
 import { isNowhere, Stretch } from './stretches.ts';
@@ -72,7 +73,8 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
     if (place === THIRD && number === null && isWithoutThird(catalog, parsed, candidates, bounds)) {
       return { candidates, hits: NO_CORNERS, tooFar: [], fallback: null };
     }
-    candidates.push(lookFor(catalog, parsed.streets[place]!, bounds, suffices(place), isMeant));
+    const found = lookFor(catalog, parsed.streets[place]!, bounds, suffices(place), isMeant);
+    candidates.push(ofNumber(catalog, found, place, number));
   }
   let paired = pair(catalog, parsed, candidates);
   let all = paired.hits;
@@ -80,16 +82,27 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
   if (all.length > 0 || !isCorner) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
   const none = { candidates, hits: all, tooFar: [], fallback: null };
   if (exact) return none;
-  const hasMore = parsed.streets.some((street, i) => lookups(street).length > (candidates[i]?.lookupCount ?? 0));
+  const hasMore = parsed.streets.some((street, i) => {
+    const made = candidates[i];
+    return lookups(street).length > (made?.lookupCount ?? 0) || (made !== undefined && made.former.length > 0);
+  });
+  let withFormer: readonly Candidates[] | null = null;
   if (hasMore && candidates.every(({ streets }) => streets.length > 0)) {
     // The streets exist, but not with each other: perhaps those of another kind (`Av.` for a street that is none).
-    candidates = parsed.streets.map((street) => lookFor(catalog, street, bounds, NONE_SUFFICE));
+    const more = parsed.streets.map((street, place) =>
+      ofNumber(catalog, lookFor(catalog, street, bounds, NONE_SUFFICE), place, number),
+    );
+    candidates = more.map(ofToday);
+    if (more.some((found, place) => found !== candidates[place])) withFormer = more;
     paired = pair(catalog, parsed, candidates);
     all = paired.hits;
     if (all.length > 0) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
   }
   const other = insteadOf(catalog, paired, parsed, candidates, bounds);
-  return other ? { candidates, tooFar: [], ...other } : { ...none, candidates };
+  if (other) return { candidates, tooFar: [], ...other };
+  const former = withFormer && pair(catalog, parsed, withFormer).hits;
+  if (withFormer === null || former === null || former.length === 0) return { ...none, candidates };
+  return { candidates: withFormer, ...nearNumber(catalog, former, number, isCorner), fallback: null };
 }
 
 /** The candidates within the filters; when none of them lies where the text says, also those that are found there by looking closer. */
@@ -101,15 +114,26 @@ function lookFor(
   isMeant?: (street: number) => boolean,
 ): Candidates {
   const found = candidatesOf(catalog, street, scope, exact, suffices, isMeant, keepsToText);
-  if (!hints || hints.streets.length === 0 || hints.hold(found.streets)) return found;
+  if (!hints || hints.streets.length === 0) return found;
+  // Of a name that once stood for another street, what is called so in the place may lack the number.
+  if (hints.hold(found.former.length === 0 ? found.streets : sufficient(found.streets, suffices))) return found;
   const there = lookCloser(catalog, scope, hints);
   if (there.ranges.length === 0) return found;
   const closer = candidatesOf(catalog, street, there, exact, suffices, isMeant, keepsToText);
   if (closer.streets.length === 0) return found;
-  return new Candidates(joined(closer.streets, found.streets), found.lookupCount + closer.lookupCount, () => [
-    ...found.lookups,
-    ...closer.lookups,
-  ]);
+  const lookupsMade = (): LookupMade[] => [...found.lookups, ...closer.lookups];
+  const count = found.lookupCount + closer.lookupCount;
+  return new Candidates(joined(closer.streets, found.streets), count, lookupsMade, found.former);
+}
+
+/** Those streets of which each suffices by itself. */
+function sufficient(streets: NamedStreets, suffices: (found: NamedStreets) => boolean): NamedStreets {
+  return NamedStreets.of([...streets].filter((each) => suffices(NamedStreets.of([each]))));
+}
+
+/** Candidates for the street at a place of the text, of which only the first has the number. */
+function ofNumber(catalog: AddressCatalog, found: Candidates, place: number, number: number | null): Candidates {
+  return found.former.length === 0 ? found : withoutOtherNumbers(catalog, found, place === 0 ? number : null);
 }
 
 function hasNumber(catalog: AddressCatalog, number: number): (street: number) => boolean {
@@ -135,7 +159,7 @@ function isWithoutThird(
   const second = found[1]?.streets ?? NONE;
   if (bounds.exact || bounds.mayLeaveOut === null || bounds.scope.isTown) return false;
   if (!isNowhere(network, first, second)) return false;
-  if (streets.some((street) => lookups(street).length > 1)) {
+  if (streets.some((street) => lookups(street).length > 1) || found.some(({ former }) => former.length > 0)) {
     const [one = NONE, other = NONE] = streets
       .slice(0, THIRD)
       .map((street) => lookFor(catalog, street, bounds, NONE_SUFFICE).streets);
@@ -200,7 +224,12 @@ function secondOf(
   const second = only ? secondStreet(only) : null;
   const none = { candidates, hits: [], tooFar: [], fallback: null };
   if (!second || number === null) return none;
-  const found = lookFor(catalog, second, bounds, () => true);
+  const found = ofNumber(
+    catalog,
+    lookFor(catalog, second, bounds, () => true),
+    0,
+    number,
+  );
   const hits = [...found.streets]
     .filter(({ street }) => catalog.network.numbering.containment(street, number) === CONTAINMENT.inside)
     .map((candidate): Corner => ({ streets: [candidate], points: [] }));

@@ -2,11 +2,13 @@
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { ParsedStreet } from '../address/types.ts';
+import type { FormerName } from '../former-names/parse.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
 import { NAME_FIT, type NameFit, ONE_MISTYPED } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
-import { Candidates, joined, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
+import { bearsTheName, Candidates, joined, NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
+import { formerlyCalled } from './former.ts';
 import { judged, lookedUp } from './judge.ts';
 import { askedName, kindOf, type Lookup, type LookupMade, lookups, secondStreet, weightyWords } from './lookups.ts';
 import type { Reached } from './packed-ladder.ts';
@@ -16,6 +18,8 @@ interface Question {
   readonly steps: readonly Lookup[];
   readonly asked: PlainName;
   readonly kind: string | null;
+  /** What the name once stood for. */
+  readonly former: readonly FormerName[];
 }
 
 /** What a ladder takes besides its streets, with its key: what was looked up on each rung, above all. */
@@ -50,6 +54,10 @@ export class Ladder implements Reached {
   #steps: number | null = null;
   /** Whether a word that was asked for is in no name at all; null while not looked at. */
   #hasUnknownWord: boolean | null = null;
+  /** What the name once stood for; known from the first rung on. */
+  #former: readonly FormerName[] = NOT_FORMER;
+  /** The streets of the rungs and those that were called so once. */
+  #formerly: Candidates | null = null;
 
   /** `reached`: where a ladder that was kept goes on. */
   constructor(reached?: Reached) {
@@ -80,16 +88,22 @@ export class Ladder implements Reached {
   get byteLength(): number {
     let byteLength = OWN_BYTES + (this.#top?.streets.byteLength ?? 0);
     for (const { streets } of this.#rungs) byteLength += streets.byteLength;
+    byteLength += this.#formerly?.streets.byteLength ?? 0;
     return byteLength;
   }
 
   /** Rungs reached so far. */
   get height(): number {
-    return this.#rungs.length + (this.#top === null ? 0 : 1);
+    return this.#rungs.length + (this.#formerly === null ? 0 : 1) + (this.#top === null ? 0 : 1);
+  }
+
+  /** Whether the rungs and the top are all there is of it: of a name that stood for another street there is more. */
+  get isPlain(): boolean {
+    return this.#former.length === 0;
   }
 
   /**
-   * The first rung that is enough. Ways that depart from the text are only taken when those that keep to it find nothing but
+   * The first rung that is enough; where none is, with the streets that were called so once. Ways that depart from the text are only taken when those that keep to it find nothing but
    * typos.
    *
    * @param sought the same each time
@@ -101,13 +115,19 @@ export class Ladder implements Reached {
       if (rung === undefined) {
         question ??= questionOf(sought);
         this.#steps = question.steps.length;
+        this.#former = question.former;
         rung = next(sought, question, step, this.#rungs[step - 1]);
         this.#rungs.push(rung);
       }
-      if (rung.streets.isFound && suffices(rung.streets)) return rung;
+      if (!rung.streets.isFound || !suffices(rung.streets)) continue;
+      if (this.isPlain || isCalledSo(rung.streets, suffices, isMeant)) return rung;
     }
     const below = this.#rungs.at(-1) ?? NO_CANDIDATES;
     if (keepsToText) return below;
+    if (!this.isPlain) {
+      this.#formerly ??= formerRung(sought, this.#former, below);
+      if (this.#formerly.streets.isFound) return this.#formerly;
+    }
     if (isNearly(below.streets, isMeant)) {
       if (this.#hasUnknownWord === null) {
         question ??= questionOf(sought);
@@ -118,6 +138,26 @@ export class Ladder implements Reached {
     this.#top ??= beyond(sought, question ?? questionOf(sought), below);
     return this.#top;
   }
+}
+
+const NOT_FORMER: readonly FormerName[] = [];
+
+/**
+ * Whether a name that once stood for another street means one that is called so today: one by the very name suffices, or one whose
+ * name holds it is sure to be meant. `Serrano 1800` is not `ENRIQUE SERRANO`, of which no number is known.
+ */
+function isCalledSo(found: NamedStreets, suffices: Enough['suffices'], isMeant: Enough['isMeant']): boolean {
+  const called = [...found].filter(({ name }) => name.fit <= NAME_FIT.close);
+  return (
+    suffices(NamedStreets.of(called)) || [...found].some((each) => bearsTheName(each.name) && isMeant(each.street))
+  );
+}
+
+function formerRung({ catalog, ranges }: Sought, former: readonly FormerName[], below: Candidates): Candidates {
+  const found = formerlyCalled(catalog, former, ranges);
+  const texts = [...new Set(former.map(({ present }) => present))];
+  const lookup: LookupMade = { way: 'former-name', texts, found: found.length };
+  return Candidates.of(joined(found, below.streets), [...below.lookups, lookup], former);
 }
 
 /**
@@ -134,7 +174,10 @@ function isNearly(found: NamedStreets, isMeant: (street: number) => boolean): bo
 }
 
 function questionOf({ catalog, street }: Sought): Question {
-  return { steps: lookups(street), asked: catalog.network.names.plain(askedName(street)), kind: kindOf(street) };
+  const asked = catalog.network.names.plain(askedName(street));
+  const kind = kindOf(street);
+  const former = street.kind === 'named' ? catalog.synonyms.formerNames.of(asked, kind) : NOT_FORMER;
+  return { steps: lookups(street), asked, kind, former };
 }
 
 function hasUnknownWord({ tables }: AddressCatalog, { words }: PlainName): boolean {
@@ -142,8 +185,9 @@ function hasUnknownWord({ tables }: AddressCatalog, { words }: PlainName): boole
   return words.some((word) => vocabulary.idOf(word) < 0);
 }
 
-function next(sought: Sought, { steps, asked, kind }: Question, step: number, below?: Candidates): Candidates {
-  const climbing = new Climbing(sought, kind, below);
+function next(sought: Sought, question: Question, step: number, below?: Candidates): Candidates {
+  const { steps, asked } = question;
+  const climbing = new Climbing(sought, question, below);
   const lookup = steps[step];
   if (lookup) climbing.look(lookup, asked, null);
   return climbing.reached();
@@ -154,8 +198,8 @@ function beyond(sought: Sought, question: Question, below: Candidates): Candidat
   const { street } = sought;
   // A route is its number: nothing else is read in its place.
   if (street.kind === 'route') return below;
-  const { asked, kind } = question;
-  const climbing = new Climbing(sought, kind, below);
+  const { asked } = question;
+  const climbing = new Climbing(sought, question, below);
   if (below.streets.length === 0) readOtherwise(climbing, sought, question);
   if (!climbing.isFound) {
     // Of what may be two streets read as one name, neither is meant alone.
@@ -192,13 +236,13 @@ function readOtherwise(climbing: Climbing, { catalog, ranges }: Sought, { steps,
 /** The way from one rung to the next. */
 class Climbing {
   readonly #sought: Sought;
-  readonly #kind: string | null;
+  readonly #question: Question;
   readonly #made: LookupMade[];
   #found: NamedStreets;
 
-  constructor(sought: Sought, kind: string | null, below = NO_CANDIDATES) {
+  constructor(sought: Sought, question: Question, below = NO_CANDIDATES) {
     this.#sought = sought;
-    this.#kind = kind;
+    this.#question = question;
     this.#made = [...below.lookups];
     this.#found = below.streets;
   }
@@ -209,11 +253,11 @@ class Climbing {
 
   look(lookup: Lookup, name: PlainName, farthest: NameFit | null): void {
     const { catalog, ranges } = this.#sought;
-    this.#add(lookup, lookedUp(catalog, lookup.texts, ranges, { asked: name, kind: this.#kind, farthest }));
+    this.#add(lookup, lookedUp(catalog, lookup.texts, ranges, { asked: name, kind: this.#question.kind, farthest }));
   }
 
   take(lookup: Lookup, ordinals: ArrayLike<number>, name: PlainName, farthest: NameFit | null): void {
-    this.#add(lookup, judged(this.#sought.catalog, ordinals, { asked: name, kind: this.#kind, farthest }));
+    this.#add(lookup, judged(this.#sought.catalog, ordinals, { asked: name, kind: this.#question.kind, farthest }));
   }
 
   #add({ way, texts }: Lookup, more: NamedStreets): void {
@@ -222,6 +266,6 @@ class Climbing {
   }
 
   reached(): Candidates {
-    return Candidates.of(this.#found, this.#made);
+    return Candidates.of(this.#found, this.#made, this.#question.former);
   }
 }

@@ -5,8 +5,8 @@ import type { PlainName } from '../streets/plain-name.ts';
 import { streetKindOf } from '../streets/street-types.ts';
 
 /**
- * How a lookup departs from the text: not at all; without the kind of street; a route without its authority; abbreviations
- * written out; by its weightiest words alone, where titles, initials and first names differ; the whole official name (`exacto`).
+ * How a lookup departs from the text: not at all; without the kind of street; a route without its authority; by what the street is
+ * called today; abbreviations written out; by its weightiest words alone, where titles, initials and first names differ; the whole official name (`exacto`).
  */
 export const LOOKUP_WAYS = [
   'written',
@@ -15,6 +15,7 @@ export const LOOKUP_WAYS = [
   'other-reading',
   'weighty-words',
   'exact',
+  'former-name',
 ] as const;
 export type LookupWay = (typeof LOOKUP_WAYS)[number];
 

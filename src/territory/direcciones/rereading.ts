@@ -11,9 +11,9 @@ import { streetsOfPlaces } from './hints.ts';
 
 /**
  * How an address was read that its first reading did not find: by another reading, by the name in brackets, with the end of its last
- * street as the place, or without what stands around it.
+ * street as the place, without what stands around it, or by one of two names that the text gives a street.
  */
-export type RereadingWay = 'other-reading' | 'name-in-brackets' | 'place-behind' | 'shortened';
+export type RereadingWay = 'other-reading' | 'name-in-brackets' | 'place-behind' | 'shortened' | 'two-names';
 
 /** Another meaning of a text. */
 export interface Rereading {
@@ -53,7 +53,7 @@ export function otherMeanings(text: string, first: ParsedAddress, missing: Reado
  */
 export function farthestReread({ way, parsed }: Rereading): NameFit {
   if (way === 'name-in-brackets') return NAME_FIT.close;
-  if (way === 'place-behind') return NAME_FIT.within;
+  if (way === 'place-behind' || way === 'two-names') return NAME_FIT.within;
   return parsed.tipo === 'simple' ? NAME_FIT.within : NAME_FIT.equal;
 }
 
@@ -114,8 +114,8 @@ export function shortened(text: string): readonly Rereading[] {
   return parsed === null ? [] : [{ way: 'shortened', parsed }];
 }
 
-/** What stands in brackets as a street; null when it is more than a name, or none. */
-function streetCalled(text: string): ParsedStreet | null {
+/** What stands in brackets, or is one of two names, as a street; null when it is more than a name, or none. */
+export function streetCalled(text: string): ParsedStreet | null {
   const parsed = parseAddress(text);
   if (parsed?.tipo !== 'simple' || parsed.altura.valor !== null || parsed.piso !== null) return null;
   const [street] = parsed.streets;

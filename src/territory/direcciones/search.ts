@@ -32,6 +32,7 @@ import {
   surnameFirst,
 } from './rereading.ts';
 import { type Scope, scopeOf } from './scope.ts';
+import { byTwoNames, tellsPresentName } from './two-names.ts';
 
 /** What the stages before the ranking made of a query. */
 export interface AddressTrace {
@@ -189,6 +190,8 @@ function liesWhole({ reach }: AddressCatalog, hits: Hits): boolean {
 function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): AddressTrace | null {
   const { first, text } = query;
   const isMissing = !trace.candidates.every(isFound) && !bearNames(trace.hits);
+  const named = isMissing || tellsPresentName(first) ? byOneName(catalog, query) : null;
+  if (named) return named;
   for (const meaning of bracketedNames(first)) {
     if (!isMissing && !lacksNumber(catalog, trace)) break;
     const other = traceReading(catalog, query, meaning);
@@ -212,6 +215,26 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
     if (other.hits.length > 0) return other;
   }
   return null;
+}
+
+/** What one of two names that the text gives a street finds: the first that finds the number, else the first that finds something. */
+function byOneName(catalog: AddressCatalog, query: Query): AddressTrace | null {
+  let best: AddressTrace | null = null;
+  for (const meaning of byTwoNames(catalog, query.first)) {
+    const found = traceNamed(catalog, query, meaning);
+    if (found.hits.length === 0 || !bearNames(found.hits)) continue;
+    if (!lacksNumber(catalog, found)) return found;
+    best ??= found;
+  }
+  return best;
+}
+
+/** The stages of a meaning by one of two names, with what is left of the places of the text. */
+function traceNamed(catalog: AddressCatalog, query: Query, meaning: Rereading): AddressTrace {
+  const hints = query.hints === null ? null : hintsOf(catalog, meaning.parsed.places);
+  const { among } = meaning;
+  const scope = among && { ...query.scope, ranges: intersectRanges(query.scope.ranges, among), serial: null };
+  return traceReading(catalog, { ...query, hints, scope: scope ?? query.scope }, meaning);
 }
 
 /** Whether what stands before the comma is called as a place is. */

@@ -36,6 +36,7 @@ export const REMARK_CODES = [
   'aproximado',
   'altura_fuera_de_rango',
   'altura_desconocida',
+  'nombre_anterior',
   'sin_punto',
 ] as const;
 export type RemarkCode = (typeof REMARK_CODES)[number];

@@ -48,6 +48,13 @@ export function remarksForAddress(
       mensaje: `No se conocen las alturas de la calle ${quoted(name(main.street))}: no se pudo comprobar la altura ${valor ?? ''}.`,
     });
   }
+  for (const { street, name: verdict } of hit.streets) {
+    if (verdict.former === undefined) continue;
+    remarks.push({
+      codigo: 'nombre_anterior',
+      mensaje: `${quoted(verdict.former.name)} es un nombre anterior de ${quoted(name(street))}.`,
+    });
+  }
   if (!hit.point) {
     remarks.push({
       codigo: 'sin_punto',

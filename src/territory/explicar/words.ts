@@ -118,6 +118,7 @@ export const WAY_WORDS: Readonly<Record<LookupWay, string>> = {
   'without-authority': 'sin_jurisdiccion',
   'other-reading': 'otra_lectura',
   'weighty-words': 'palabras_principales',
+  'former-name': 'nombre_anterior',
 };
 
 /** How an address was read that its first reading did not find (direcciones/rereading.ts). */
@@ -126,6 +127,7 @@ export const REREADING_WORDS: Readonly<Record<RereadingWay, string>> = {
   'name-in-brackets': 'nombre_entre_parentesis',
   'place-behind': 'lugar_detras',
   shortened: 'texto_abreviado',
+  'two-names': 'dos_nombres',
 };
 
 /** What was answered instead of what the data do not have (direcciones/gather.ts). */

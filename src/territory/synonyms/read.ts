@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SettingError } from '../../server/settings.ts';
+import { readFormerNames } from '../former-names/read.ts';
 import { parseSynonyms, type SynonymFile, SynonymsError } from './parse.ts';
-import { type Synonyms, synonymsOf } from './synonyms.ts';
+import { type SynonymSections, type Synonyms, synonymsOf } from './synonyms.ts';
 
 /** Bytes of a file of synonyms. */
 const LARGEST_FILE = 1024 * 1024;
@@ -12,22 +13,27 @@ const SHIPPED = fileURLToPath(new URL('../../../data/territory/synonyms.txt', im
 
 /**
  * The synonyms that the setting `synonyms` asks for: those of a file, alone or added to the shipped ones as the file
- * says; without a file the shipped ones.
+ * says; without a file the shipped ones. Former names of streets are those of the setting `formerNames`, in the same way.
  *
  * @param path as the setting has it, '' for none
+ * @param formerNames the same; what catalogs are built with does not depend on it
  * @throws SettingError naming the file, and where it is wrong the line
  */
-export function readSynonyms(path: string): Synonyms {
-  if (path === '') return synonymsOf(readFile(SHIPPED));
+export function readSynonyms(path: string, formerNames = ''): Synonyms {
+  return synonymsOf(sectionsOf(path), readFormerNames(formerNames));
+}
+
+function sectionsOf(path: string): SynonymSections {
+  if (path === '') return readFile(SHIPPED);
   const own = readFile(path);
-  if (!own.extends) return synonymsOf(own);
+  if (!own.extends) return own;
   const shipped = readFile(SHIPPED);
-  return synonymsOf({
+  return {
     reference: [...shipped.reference, ...own.reference],
     spellings: [...shipped.spellings, ...own.spellings],
     // Those of the operator are tried before ours.
     readings: [...own.readings, ...shipped.readings],
-  });
+  };
 }
 
 /** The synonyms that ship with the program. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fold, tokenize } from '../../indexes/fold.ts';
+import { FormerNames } from '../former-names/former-names.ts';
+import type { FormerName } from '../former-names/parse.ts';
 
 /** One group of a file of synonyms, as written: its first member and the others. */
 export type TermGroup = readonly [first: string, ...others: string[]];
@@ -23,7 +25,7 @@ export interface Rewording {
 
 /**
  * The synonyms in use, a value given to whatever needs them: names are indexed with `indexed`, compared in the spelling
- * of `spelling`, and queries that find nothing are read with `rewordings`.
+ * of `spelling`, queries that find nothing are read with `rewordings`, and streets are looked for by `formerNames`.
  */
 export interface Synonyms {
   /** Groups of equivalent terms for the index of names (territorial.md, Annex A). */
@@ -34,18 +36,25 @@ export interface Synonyms {
   readonly rewordings: ReadonlyMap<string, readonly Rewording[]>;
   /** Most words of a term in `rewordings`. */
   readonly longestTerm: number;
-  /** SHA-256 of all groups in their order: catalogs built with other synonyms are of no use. */
+  /** What streets were called once. */
+  readonly formerNames: FormerNames;
+  /** SHA-256 of all groups in their order, not of the former names, which nothing is built with: catalogs built with other synonyms are of no use. */
   readonly fingerprint: string;
 }
 
-/** The synonyms that the sections of a file, or of several in this order, mean. */
-export function synonymsOf({ reference, spellings, readings }: SynonymSections): Synonyms {
+/** The synonyms that the sections of a file, or of several in this order, mean, with former names of streets. */
+export function synonymsOf(
+  { reference, spellings, readings }: SynonymSections,
+  formerNames: readonly FormerName[] = [],
+): Synonyms {
   const rewordings = rewordingsOf(readings);
+  const spelling = spellingOf(reference, [...spellings, ...readings]);
   return {
     indexed: [...reference, ...spellings],
-    spelling: spellingOf(reference, [...spellings, ...readings]),
+    spelling,
     rewordings,
     longestTerm: Math.max(0, ...Array.from(rewordings.keys(), (term) => term.split(' ').length)),
+    formerNames: new FormerNames(formerNames, spelling),
     fingerprint: createHash('sha256')
       .update(JSON.stringify([reference, spellings, readings]))
       .digest('hex'),

@@ -83,6 +83,8 @@ const REMARKS: Readonly<Record<string, Sentence>> = {
   },
   altura_desconocida: ({ candidatos, lecturas }) =>
     `The numbers of ${quoted(candidatos[0]?.calles[0]?.nombre)} are not known: ${lecturas[0]?.altura.valor ?? 'the number'} could not be checked.`,
+  nombre_anterior: ({ lecturas, candidatos }) =>
+    `${listed((lecturas[0]?.calles ?? []).map(quoted))} has a former name: the street is ${listed((candidatos[0]?.calles ?? []).map(({ nombre }) => quoted(nombre)))} today.`,
   sin_punto: () => 'The street is known, but the data are not enough for the point of the address.',
 };
 

@@ -10,6 +10,9 @@ import { type Rereading, streetCalled } from './rereading.ts';
 const NAMES_PARTED =
   /^(?<one>.*?)[\s.,/-]*(?<![\p{L}\d])(?:(?<before>ex|antes(?!\s+del?\b))|(?<now>hoy|ahora|actual(?:mente)?))[\s.:-]+(?!ruta|rta|combat|v[ií]as?\b|traza)(?<other>\p{L}.*)$/iu;
 
+/** Whether one of those words may stand in a text: nearly none has one, and the other expression looks at each letter of a name anew. */
+const PARTING_WORD = /\b(?:ex|antes|hoy|ahora|actual)/i;
+
 /** What a text calls one of its streets. */
 interface TwoNames {
   /** The place of the street among those of the text. */
@@ -62,7 +65,7 @@ function presentIn(text: string): string | null {
 function namesIn(first: ParsedAddress): TwoNames | null {
   const { streets, places, tipo } = first;
   for (const [place, { kind, text }] of streets.entries()) {
-    if (kind !== 'named') continue;
+    if (kind !== 'named' || !PARTING_WORD.test(text)) continue;
     const { one, now, other } = NAMES_PARTED.exec(text)?.groups ?? {};
     if (one === undefined || other === undefined) continue;
     if (now !== undefined) return { place, present: streetCalled(other), former: streetCalled(one), told: null };

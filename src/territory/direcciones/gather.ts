@@ -79,9 +79,8 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
   let paired = pair(catalog, parsed, candidates);
   let all = paired.hits;
   if (all.length === 0 && !isCorner && number !== null && !exact) return secondOf(catalog, parsed, candidates, bounds);
-  if (all.length > 0 || !isCorner) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
-  const none = { candidates, hits: all, tooFar: [], fallback: null };
-  if (exact) return none;
+  if (all.length > 0 || !isCorner) return nearNumber(catalog, candidates, all, number, isCorner);
+  if (exact) return { candidates, hits: all, tooFar: [], fallback: null };
   const hasMore = parsed.streets.some((street, i) => {
     const made = candidates[i];
     return lookups(street).length > (made?.lookupCount ?? 0) || (made !== undefined && made.former.length > 0);
@@ -96,13 +95,15 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
     if (more.some((found, place) => found !== candidates[place])) withFormer = more;
     paired = pair(catalog, parsed, candidates);
     all = paired.hits;
-    if (all.length > 0) return { candidates, ...nearNumber(catalog, all, number, isCorner), fallback: null };
+    if (all.length > 0) return nearNumber(catalog, candidates, all, number, isCorner);
   }
   const other = insteadOf(catalog, paired, parsed, candidates, bounds);
-  if (other) return { candidates, tooFar: [], ...other };
+  if (other) return { candidates, hits: other.hits, tooFar: [], fallback: other.fallback };
   const former = withFormer && pair(catalog, parsed, withFormer).hits;
-  if (withFormer === null || former === null || former.length === 0) return { ...none, candidates };
-  return { candidates: withFormer, ...nearNumber(catalog, former, number, isCorner), fallback: null };
+  if (withFormer === null || former === null || former.length === 0) {
+    return { candidates, hits: all, tooFar: [], fallback: null };
+  }
+  return nearNumber(catalog, withFormer, former, number, isCorner);
 }
 
 /** The candidates within the filters; when none of them lies where the text says, also those that are found there by looking closer. */
@@ -190,15 +191,16 @@ function pair({ network }: AddressCatalog, parsed: ParsedAddress, candidates: re
 
 function nearNumber(
   catalog: AddressCatalog,
+  candidates: readonly Candidates[],
   all: Hits,
   number: number | null,
   isCorner: boolean,
-): Pick<Meant, 'hits' | 'tooFar'> {
-  if (number === null || !isCorner) return { hits: all, tooFar: [] };
+): Meant {
+  if (number === null || !isCorner) return { candidates, hits: all, tooFar: [], fallback: null };
   const hits: Corner[] = [];
   const tooFar: Corner[] = [];
   for (const hit of all) (isTooFar(catalog, hit, number) ? tooFar : hits).push(hit);
-  return { hits, tooFar };
+  return { candidates, hits, tooFar, fallback: null };
 }
 
 /** True when the number's point and the crossings are known and far from each other. */

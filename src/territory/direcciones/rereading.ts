@@ -4,7 +4,7 @@ import { fold as foldWord } from '../address/fold-word.ts';
 import { CLASS, WORD_CLASSES } from '../address/lexicon.ts';
 import { otherReadings, parseAddress } from '../address/parse.ts';
 import { shortenedText } from '../address/shortened.ts';
-import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
+import type { ParsedAddress, ParsedStreet, PlaceHint } from '../address/types.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { streetsOfPlaces } from './hints.ts';
@@ -65,7 +65,7 @@ export function bracketedNames(first: ParsedAddress): readonly Rereading[] {
     if (role !== 'aside' || found.length === MOST_NAMES) continue;
     const street = streetCalled(text);
     if (street === null || street.text === first.calles[0]) continue;
-    found.push({ way: 'name-in-brackets', parsed: { ...first, calles: [street.text], streets: [street] } });
+    found.push({ way: 'name-in-brackets', parsed: withStreets(first, [street], first.places) });
   }
   return found;
 }
@@ -90,12 +90,8 @@ export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): rea
     if (among.length === 0) continue;
     const street = streetCalled(words.slice(0, at).join(' '));
     if (street === null) continue;
-    const parsed: ParsedAddress = {
-      ...first,
-      calles: [...first.calles.slice(0, -1), street.text],
-      streets: [...first.streets.slice(0, -1), street],
-      places: [...first.places, { text: words.slice(at).join(' '), role: 'after' }],
-    };
+    const streets = [...first.streets.slice(0, -1), street];
+    const parsed = withStreets(first, streets, [...first.places, { text: words.slice(at).join(' '), role: 'after' }]);
     return [{ way: 'place-behind', parsed, among }];
   }
   return [];
@@ -152,13 +148,23 @@ export function surnameFirst(first: ParsedAddress): SurnameFirst | null {
   const name = [...others, street.name, surname].join(' ');
   const text = street.type === null ? name : `${street.type} ${name}`;
   const places = first.places.filter(({ role }) => role !== 'before');
-  const parsed = { ...first, calles: [text], streets: [{ ...street, text, name }], places };
+  const { kind, type, number, scope } = street;
+  const parsed = withStreets(first, [{ text, kind, type, name, number, scope }], places);
   const plain = name.replace(/\./g, '');
   return {
     meaning: { way: 'other-reading', parsed },
     names: street.type === null ? [plain, `AV ${plain}`] : [`AV ${plain}`, plain],
     segments,
   };
+}
+
+/** The address with other streets and places. Written out: of each copy of an object with other members the engine makes a kind of its own. */
+function withStreets(
+  { tipo, altura, piso, number, distance }: ParsedAddress,
+  streets: readonly ParsedStreet[],
+  places: readonly PlaceHint[],
+): ParsedAddress {
+  return { tipo, calles: streets.map(({ text }) => text), altura, piso, streets, number, distance, places };
 }
 
 function isNumbered({ altura }: ParsedAddress): boolean {

@@ -8,10 +8,24 @@ import { type Rereading, streetCalled } from './rereading.ts';
 
 /** The words that part two names, and what they say of them. What was a road or are people is no former name: `Ex Ruta 8`, `Ex Combatientes`. */
 const NAMES_PARTED =
-  /^(?<one>.*?)[\s.,/-]*(?<![\p{L}\d])(?:(?<before>ex|antes(?!\s+del?\b))|(?<now>hoy|ahora|actual(?:mente)?))[\s.:-]+(?!ruta|rta|combat|v[ií]as?\b|traza)(?<other>\p{L}.*)$/iu;
+  /^(?<one>.*?)(?<![\p{L}\d])(?:(?<before>ex|antes(?!\s+del?\b))|(?<now>hoy|ahora|actual(?:mente)?))[\s.:-]+(?!ruta|rta|combat|v[ií]as?\b|traza)(?<other>\p{L}.*)$/iu;
 
 /** Whether one of those words may stand in a text: nearly none has one, and the other expression looks at each letter of a name anew. */
 const PARTING_WORD = /\b(?:ex|antes|hoy|ahora|actual)/i;
+
+/** What stands between a name and the word that parts it from the other. */
+const BETWEEN = ' .,/-';
+
+/** The two names of a text, and whether the second is that of today; null where the text has no two. Goes through each letter a few times at most. */
+function parted(
+  text: string,
+): { readonly one: string; readonly isPresentLast: boolean; readonly other: string } | null {
+  const { one, now, other } = NAMES_PARTED.exec(text)?.groups ?? {};
+  if (one === undefined || other === undefined) return null;
+  let end = one.length;
+  while (end > 0 && BETWEEN.includes(one.charAt(end - 1))) end--;
+  return { one: one.slice(0, end), isPresentLast: now !== undefined, other };
+}
 
 /** What a text calls one of its streets. */
 interface TwoNames {
@@ -58,17 +72,18 @@ export function tellsPresentName({ tipo, places }: ParsedAddress): boolean {
 }
 
 function presentIn(text: string): string | null {
-  const { one, now, other } = NAMES_PARTED.exec(text)?.groups ?? {};
-  return one === '' && now !== undefined && other !== undefined ? other : null;
+  const names = parted(text);
+  return names?.one === '' && names.isPresentLast ? names.other : null;
 }
 
 function namesIn(first: ParsedAddress): TwoNames | null {
   const { streets, places, tipo } = first;
   for (const [place, { kind, text }] of streets.entries()) {
     if (kind !== 'named' || !PARTING_WORD.test(text)) continue;
-    const { one, now, other } = NAMES_PARTED.exec(text)?.groups ?? {};
-    if (one === undefined || other === undefined) continue;
-    if (now !== undefined) return { place, present: streetCalled(other), former: streetCalled(one), told: null };
+    const names = parted(text);
+    if (names === null) continue;
+    const { one, other } = names;
+    if (names.isPresentLast) return { place, present: streetCalled(other), former: streetCalled(one), told: null };
     if (one !== '') return { place, present: streetCalled(one), former: streetCalled(other), told: null };
     // `Perón - ex Cangallo - 1234`: what stands before the separator was read as a place.
     const told = place === 0 ? (places.findLast(({ role }) => role === 'before')?.text ?? null) : null;

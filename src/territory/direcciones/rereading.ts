@@ -159,7 +159,7 @@ export function surnameFirst(first: ParsedAddress): SurnameFirst | null {
 }
 
 /** The address with other streets and places. Written out: of each copy of an object with other members the engine makes a kind of its own. */
-function withStreets(
+export function withStreets(
   { tipo, altura, piso, number, distance }: ParsedAddress,
   streets: readonly ParsedStreet[],
   places: readonly PlaceHint[],

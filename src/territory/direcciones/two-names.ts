@@ -4,7 +4,7 @@ import type { FormerName } from '../former-names/parse.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { rangesOfPlaces } from './former.ts';
 import { kindOf } from './lookups.ts';
-import { type Rereading, streetCalled } from './rereading.ts';
+import { type Rereading, streetCalled, withStreets } from './rereading.ts';
 
 /** The words that part two names, and what they say of them. What was a road or are people is no former name: `Ex Ruta 8`, `Ex Combatientes`. */
 const NAMES_PARTED =
@@ -98,10 +98,9 @@ function namesIn(first: ParsedAddress): TwoNames | null {
 }
 
 function withStreet(first: ParsedAddress, street: ParsedStreet, { place, told }: TwoNames): ParsedAddress {
-  return {
-    ...first,
-    calles: first.calles.with(place, street.text),
-    streets: first.streets.with(place, street),
-    places: first.places.filter(({ text }) => text !== told),
-  };
+  return withStreets(
+    first,
+    first.streets.with(place, street),
+    first.places.filter(({ text }) => text !== told),
+  );
 }

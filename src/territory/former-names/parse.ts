@@ -1,5 +1,6 @@
 /** From the text of a file of former names of streets to its entries. The form is told in `data/territory/former-names.txt`. */
 import { fold } from '../../indexes/fold.ts';
+import { EXTENDS, LineError, linesOf, shown } from '../synonyms/name-file.ts';
 import { termKey } from '../synonyms/synonyms.ts';
 
 /** Characters of one name. */
@@ -30,47 +31,28 @@ export interface FormerNamesFile {
   readonly extends: boolean;
 }
 
-/** The line by which a file adds to the entries that ship instead of replacing them. */
-const EXTENDS = '@extends shipped';
 const SECTION = /^\[(?<ids>[^\]]*)\]$/;
 const PLACE = /^(?:\d{2}|\d{5})$/;
 const NUMBERS = /\s*\((?<from>\d{1,6})-(?<to>\d{1,6})\)$/;
 
-/** Raised for a line that is no entry; the line counts from 1. */
-export class FormerNamesError extends Error {
-  override readonly name = 'FormerNamesError';
-  readonly line: number;
-
-  constructor(line: number, problem: string) {
-    super(`line ${line}: ${problem}`);
-    this.line = line;
-  }
-}
-
-/** @throws FormerNamesError at the first line that is wrong, saying what would be right */
+/** @throws LineError at the first line that is wrong, saying what would be right */
 export function parseFormerNames(text: string): FormerNamesFile {
   const entries: FormerName[] = [];
   /** By place, former and present name, the line that says so. */
   const said = new Map<string, number>();
   let places: readonly string[] | null = null;
   let extending = false;
-  for (const [index, written] of text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .entries()) {
-    const number = index + 1;
-    const line = written.replace(/#.*$/s, '').trim();
-    if (line === '') continue;
+  for (const [line, number] of linesOf(text)) {
     if (line.startsWith('[')) places = placesOf(line, number);
     else if (line.startsWith('@')) {
-      if (line !== EXTENDS) throw new FormerNamesError(number, `expected "${EXTENDS}", got "${shown(line)}".`);
-      if (places !== null) throw new FormerNamesError(number, `"${EXTENDS}" stands before the first section.`);
+      if (line !== EXTENDS) throw new LineError(number, `expected "${EXTENDS}", got "${shown(line)}".`);
+      if (places !== null) throw new LineError(number, `"${EXTENDS}" stands before the first section.`);
       extending = true;
     } else {
-      if (places === null) throw new FormerNamesError(number, 'a street stands before the first section, as "[02]".');
+      if (places === null) throw new LineError(number, 'a street stands before the first section, as "[02]".');
       for (const entry of entriesOf(line, places, number)) {
         if (entries.length === MOST_ENTRIES) {
-          throw new FormerNamesError(number, `a file has at most ${MOST_ENTRIES} former names.`);
+          throw new LineError(number, `a file has at most ${MOST_ENTRIES} former names.`);
         }
         for (const place of places) checkOnce(said, place, entry, number);
         entries.push(entry);
@@ -86,34 +68,34 @@ function placesOf(line: string, number: number): readonly string[] {
     .map((id) => id.trim());
   const wrong = ids?.find((id) => !PLACE.test(id));
   if (!ids || wrong !== undefined) {
-    throw new FormerNamesError(
+    throw new LineError(
       number,
       `expected ids of provinces (2 digits) or departments (5 digits) in square brackets, as "[06035, 06434]", got "${shown(line)}".`,
     );
   }
-  if (ids.length > MOST_PLACES) throw new FormerNamesError(number, `a section has at most ${MOST_PLACES} places.`);
+  if (ids.length > MOST_PLACES) throw new LineError(number, `a section has at most ${MOST_PLACES} places.`);
   return ids;
 }
 
 function entriesOf(line: string, places: readonly string[], number: number): FormerName[] {
   const [first = '', ...names] = line.split('=').map((name) => name.trim());
   if (names.length === 0) {
-    throw new FormerNamesError(number, 'a line has today\'s name and one former name or more, joined by " = ".');
+    throw new LineError(number, 'a line has today\'s name and one former name or more, joined by " = ".');
   }
-  if (names.length > MOST_NAMES) throw new FormerNamesError(number, `a street has at most ${MOST_NAMES} former names.`);
+  if (names.length > MOST_NAMES) throw new LineError(number, `a street has at most ${MOST_NAMES} former names.`);
   const { from, to } = NUMBERS.exec(first)?.groups ?? {};
   const present = first.replace(NUMBERS, '');
   const numbers = from === undefined || to === undefined ? null : ([Number(from), Number(to)] as const);
   if (numbers !== null && numbers[0] > numbers[1]) {
-    throw new FormerNamesError(number, `the numbers (${from}-${to}) end before they begin.`);
+    throw new LineError(number, `the numbers (${from}-${to}) end before they begin.`);
   }
   for (const name of [present, ...names]) {
     if (name.length > LONGEST_NAME) {
-      throw new FormerNamesError(number, `"${shown(name)}" is longer than ${LONGEST_NAME} characters.`);
+      throw new LineError(number, `"${shown(name)}" is longer than ${LONGEST_NAME} characters.`);
     }
-    if (termKey(name) === '') throw new FormerNamesError(number, `"${shown(name)}" holds no letter and no digit.`);
+    if (termKey(name) === '') throw new LineError(number, `"${shown(name)}" holds no letter and no digit.`);
     if (name !== present && fold(name) === fold(present)) {
-      throw new FormerNamesError(number, `"${shown(name)}" is today's name, too.`);
+      throw new LineError(number, `"${shown(name)}" is today's name, too.`);
     }
   }
   return names.map((name) => ({ name, present, places, numbers }));
@@ -123,14 +105,7 @@ function checkOnce(said: Map<string, number>, place: string, { name, present }: 
   const key = `${place}\n${termKey(name)}\n${fold(present)}`;
   const before = said.get(key);
   if (before !== undefined) {
-    throw new FormerNamesError(
-      line,
-      `"${shown(name)}" already is a former name of "${shown(present)}" in line ${before}.`,
-    );
+    throw new LineError(line, `"${shown(name)}" already is a former name of "${shown(present)}" in line ${before}.`);
   }
   said.set(key, line);
-}
-
-function shown(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

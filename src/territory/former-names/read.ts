@@ -1,10 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SettingError } from '../../server/settings.ts';
-import { type FormerName, FormerNamesError, type FormerNamesFile, parseFormerNames } from './parse.ts';
-
-/** Bytes of a file of former names. */
-const LARGEST_FILE = 1024 * 1024;
+import { readNameFile } from '../synonyms/name-file.ts';
+import { type FormerName, type FormerNamesFile, parseFormerNames } from './parse.ts';
 
 /** The file that ships with the program; it lies three levels above this module both in the sources and after the build. */
 const SHIPPED = fileURLToPath(new URL('../../../data/territory/former-names.txt', import.meta.url));
@@ -23,13 +19,5 @@ export function readFormerNames(path: string): readonly FormerName[] {
 }
 
 function readFile(path: string): FormerNamesFile {
-  try {
-    const { size } = statSync(path);
-    if (size > LARGEST_FILE) throw new SettingError(`former-names: ${path} is larger than ${LARGEST_FILE} bytes.`);
-    return parseFormerNames(readFileSync(path, 'utf8'));
-  } catch (error) {
-    if (error instanceof FormerNamesError) throw new SettingError(`former-names: ${path}, ${error.message}`);
-    if (error instanceof SettingError || !(error instanceof Error)) throw error;
-    throw new SettingError(`former-names: ${path} cannot be read: ${error.message}`);
-  }
+  return readNameFile('former-names', path, parseFormerNames);
 }

@@ -1,5 +1,6 @@
 /** From the text of a file of synonyms to its groups. The form is told in `data/territory/synonyms.txt`. */
 import { fold } from '../../indexes/fold.ts';
+import { EXTENDS, LineError, linesOf, shown } from './name-file.ts';
 import { type SynonymSections, type TermGroup, termKey } from './synonyms.ts';
 
 /** Characters of one member. */
@@ -12,47 +13,27 @@ export const MOST_GROUPS = 5000;
 const SECTIONS = ['reference', 'spellings', 'readings'] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** The line by which a file adds to the groups that ship instead of replacing them. */
-const EXTENDS = '@extends shipped';
-
 /** What a file of synonyms says. */
 export interface SynonymFile extends SynonymSections {
   /** True when the groups are to be added to those that ship. */
   readonly extends: boolean;
 }
 
-/** Raised for a line that is no group; the line counts from 1. */
-export class SynonymsError extends Error {
-  override readonly name = 'SynonymsError';
-  readonly line: number;
-
-  constructor(line: number, problem: string) {
-    super(`line ${line}: ${problem}`);
-    this.line = line;
-  }
-}
-
-/** @throws SynonymsError at the first line that is wrong, saying what would be right */
+/** @throws LineError at the first line that is wrong, saying what would be right */
 export function parseSynonyms(text: string): SynonymFile {
   const groups: Record<Section, TermGroup[]> = { reference: [], spellings: [], readings: [] };
   const rules = new GroupRules();
   let section: Section | null = null;
   let extending = false;
-  for (const [index, written] of text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .entries()) {
-    const number = index + 1;
-    const line = written.replace(/#.*$/s, '').trim();
-    if (line === '') continue;
+  for (const [line, number] of linesOf(text)) {
     if (line.startsWith('[')) {
       section = sectionOf(line, number);
     } else if (line.startsWith('@')) {
-      if (line !== EXTENDS) throw new SynonymsError(number, `expected "${EXTENDS}", got "${shown(line)}".`);
-      if (section !== null) throw new SynonymsError(number, `"${EXTENDS}" stands before the first section.`);
+      if (line !== EXTENDS) throw new LineError(number, `expected "${EXTENDS}", got "${shown(line)}".`);
+      if (section !== null) throw new LineError(number, `"${EXTENDS}" stands before the first section.`);
       extending = true;
     } else {
-      if (section === null) throw new SynonymsError(number, `a group stands before the first section, ${LISTED}.`);
+      if (section === null) throw new LineError(number, `a group stands before the first section, ${LISTED}.`);
       const group = membersOf(line, number);
       rules.check(section, group, number);
       groups[section].push(group);
@@ -65,30 +46,26 @@ const LISTED = SECTIONS.map((name) => `[${name}]`).join(', ');
 
 function sectionOf(line: string, number: number): Section {
   const section = SECTIONS.find((name) => line === `[${name}]`);
-  if (section === undefined) throw new SynonymsError(number, `expected one of ${LISTED}, got "${shown(line)}".`);
+  if (section === undefined) throw new LineError(number, `expected one of ${LISTED}, got "${shown(line)}".`);
   return section;
 }
 
 function membersOf(line: string, number: number): TermGroup {
   const [first = '', ...others] = line.split('=').map((member) => member.trim());
-  if (others.length === 0) throw new SynonymsError(number, 'a group has two members or more, joined by " = ".');
-  if (others.length >= MOST_MEMBERS) throw new SynonymsError(number, `a group has at most ${MOST_MEMBERS} members.`);
+  if (others.length === 0) throw new LineError(number, 'a group has two members or more, joined by " = ".');
+  if (others.length >= MOST_MEMBERS) throw new LineError(number, `a group has at most ${MOST_MEMBERS} members.`);
   const keys = new Set<string>();
   for (const member of [first, ...others]) {
-    if (member === '') throw new SynonymsError(number, 'a member is empty.');
+    if (member === '') throw new LineError(number, 'a member is empty.');
     if (member.length > LONGEST_MEMBER) {
-      throw new SynonymsError(number, `"${shown(member)}" is longer than ${LONGEST_MEMBER} characters.`);
+      throw new LineError(number, `"${shown(member)}" is longer than ${LONGEST_MEMBER} characters.`);
     }
-    if (termKey(member) === '') throw new SynonymsError(number, `"${shown(member)}" holds no letter and no digit.`);
+    if (termKey(member) === '') throw new LineError(number, `"${shown(member)}" holds no letter and no digit.`);
     const key = fold(member);
-    if (keys.has(key)) throw new SynonymsError(number, `"${shown(member)}" stands twice in the group.`);
+    if (keys.has(key)) throw new LineError(number, `"${shown(member)}" stands twice in the group.`);
     keys.add(key);
   }
   return [first, ...others];
-}
-
-function shown(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
 /** What groups must keep among themselves. */
@@ -100,12 +77,12 @@ class GroupRules {
   readonly #readings = new Map<string, number>();
 
   check(section: Section, group: TermGroup, line: number): void {
-    if (++this.#count > MOST_GROUPS) throw new SynonymsError(line, `a file has at most ${MOST_GROUPS} groups.`);
+    if (++this.#count > MOST_GROUPS) throw new LineError(line, `a file has at most ${MOST_GROUPS} groups.`);
     const [first, ...others] = group.map(termKey);
     if (section !== 'readings') {
       const key = `${section}: ${[first, ...others].sort().join(' = ')}`;
       const before = this.#groups.get(key);
-      if (before !== undefined) throw new SynonymsError(line, `the same group stands in line ${before}.`);
+      if (before !== undefined) throw new LineError(line, `the same group stands in line ${before}.`);
       this.#groups.set(key, line);
       return;
     }
@@ -113,11 +90,11 @@ class GroupRules {
       const said = this.#readings.get(`${other} = ${first}`);
       const written = group[place + 1] ?? '';
       if (said !== undefined) {
-        throw new SynonymsError(line, `"${shown(written)}" already stands for "${shown(group[0])}" in line ${said}.`);
+        throw new LineError(line, `"${shown(written)}" already stands for "${shown(group[0])}" in line ${said}.`);
       }
       const contrary = this.#readings.get(`${first} = ${other}`);
       if (contrary !== undefined) {
-        throw new SynonymsError(
+        throw new LineError(
           line,
           `"${shown(written)}" stands for "${shown(group[0])}" here and the other way round in line ${contrary}.`,
         );

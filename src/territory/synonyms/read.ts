@@ -1,12 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SettingError } from '../../server/settings.ts';
 import { readFormerNames } from '../former-names/read.ts';
-import { parseSynonyms, type SynonymFile, SynonymsError } from './parse.ts';
+import { readNameFile } from './name-file.ts';
+import { parseSynonyms, type SynonymFile } from './parse.ts';
 import { type SynonymSections, type Synonyms, synonymsOf } from './synonyms.ts';
-
-/** Bytes of a file of synonyms. */
-const LARGEST_FILE = 1024 * 1024;
 
 /** The file that ships with the program; it lies three levels above this module both in the sources and after the build. */
 const SHIPPED = fileURLToPath(new URL('../../../data/territory/synonyms.txt', import.meta.url));
@@ -42,13 +38,5 @@ export function shippedSynonyms(): Synonyms {
 }
 
 function readFile(path: string): SynonymFile {
-  try {
-    const { size } = statSync(path);
-    if (size > LARGEST_FILE) throw new SettingError(`synonyms: ${path} is larger than ${LARGEST_FILE} bytes.`);
-    return parseSynonyms(readFileSync(path, 'utf8'));
-  } catch (error) {
-    if (error instanceof SynonymsError) throw new SettingError(`synonyms: ${path}, ${error.message}`);
-    if (error instanceof SettingError || !(error instanceof Error)) throw error;
-    throw new SettingError(`synonyms: ${path} cannot be read: ${error.message}`);
-  }
+  return readNameFile('synonyms', path, parseSynonyms);
 }

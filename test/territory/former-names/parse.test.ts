@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  FormerNamesError,
   LONGEST_NAME,
   MOST_ENTRIES,
   MOST_NAMES,
   MOST_PLACES,
   parseFormerNames,
 } from '../../../src/territory/former-names/parse.ts';
+import { LineError } from '../../../src/territory/synonyms/name-file.ts';
 
 const MANY = (count: number): string => Array.from({ length: count }, (_, i) => `v${i}`).join(' = ');
 
@@ -68,7 +68,7 @@ describe('a file of former names', () => {
         ] as const,
     ),
   ])('%j: line %i', (text, line, problem) => {
-    expect(() => parseFormerNames(text)).toThrow(new FormerNamesError(line, problem));
+    expect(() => parseFormerNames(text)).toThrow(new LineError(line, problem));
   });
 
   it('says what is wrong of any text, or reads it', () => {
@@ -85,7 +85,7 @@ describe('a file of former names', () => {
             expect(places).not.toEqual([]);
           }
         } catch (error) {
-          expect(error).toBeInstanceOf(FormerNamesError);
+          expect(error).toBeInstanceOf(LineError);
         }
       }),
     );

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  LONGEST_MEMBER,
-  MOST_GROUPS,
-  MOST_MEMBERS,
-  parseSynonyms,
-  SynonymsError,
-} from '../../../src/territory/synonyms/parse.ts';
+import { LineError } from '../../../src/territory/synonyms/name-file.ts';
+import { LONGEST_MEMBER, MOST_GROUPS, MOST_MEMBERS, parseSynonyms } from '../../../src/territory/synonyms/parse.ts';
 
 describe('a file of synonyms', () => {
   it('has groups in sections, comments and empty lines, with any ends of lines', () => {
@@ -53,7 +48,7 @@ describe('a file of synonyms', () => {
       'a file has at most 5000 groups.',
     ],
   ])('%j: line %i', (text, line, problem) => {
-    expect(() => parseSynonyms(text)).toThrow(new SynonymsError(line, problem));
+    expect(() => parseSynonyms(text)).toThrow(new LineError(line, problem));
   });
 
   it('a term may stand in several groups, an abbreviation for several words', () => {
@@ -72,7 +67,7 @@ describe('a file of synonyms', () => {
         try {
           parseSynonyms(text);
         } catch (error) {
-          if (!(error instanceof SynonymsError)) throw error;
+          if (!(error instanceof LineError)) throw error;
           expect(error.line).toBeGreaterThan(0);
           expect(error.line).toBeLessThanOrEqual(text.split('\n').length);
         }

@@ -32,7 +32,7 @@ export interface BatchResult {
   readonly wallMilliseconds: number;
 }
 
-/** How long one small request after another takes while batches are being answered, and while nothing else is. */
+/** How long one small request after another takes while batches are being answered, while nothing else is, and of a bare server that sends the bytes of both. */
 export interface MixedResult {
   readonly id: string;
   readonly title: string;
@@ -40,6 +40,8 @@ export interface MixedResult {
   readonly slowestMilliseconds: number;
   readonly aloneP99Milliseconds: number;
   readonly aloneSlowestMilliseconds: number;
+  readonly rawP99Milliseconds: number;
+  readonly rawSlowestMilliseconds: number;
 }
 
 /** One run of the benchmark. */
@@ -70,7 +72,7 @@ export const renderResults = {
     `${result.id.padEnd(12)} ${result.cpuMilliseconds.toFixed(1)} ms of the server's processor, ${result.wallMilliseconds.toFixed(1)} ms in all`,
 
   mixed: (result: MixedResult): string =>
-    `${result.title}: p99 ${result.p99Milliseconds.toFixed(2)} ms, slowest ${result.slowestMilliseconds.toFixed(2)} ms (alone ${result.aloneP99Milliseconds.toFixed(2)} and ${result.aloneSlowestMilliseconds.toFixed(2)})`,
+    `${result.title}: p99 ${result.p99Milliseconds.toFixed(2)} ms, slowest ${result.slowestMilliseconds.toFixed(2)} ms (alone ${result.aloneP99Milliseconds.toFixed(2)} and ${result.aloneSlowestMilliseconds.toFixed(2)}; a bare server ${result.rawP99Milliseconds.toFixed(2)} and ${result.rawSlowestMilliseconds.toFixed(2)})`,
 
   table: (results: Results): string =>
     [
@@ -96,8 +98,8 @@ export const renderResults = {
         ? []
         : [
             '',
-            '| One request after another | p99 ms | slowest ms | alone, p99 ms | alone, slowest ms |',
-            '|---|---:|---:|---:|---:|',
+            '| One request after another | p99 ms | slowest ms | alone, p99 ms | alone, slowest ms | bare server, p99 ms | bare server, slowest ms |',
+            '|---|---:|---:|---:|---:|---:|---:|',
           ]),
       ...results.mixed.map((item) =>
         [
@@ -108,6 +110,8 @@ export const renderResults = {
             item.slowestMilliseconds,
             item.aloneP99Milliseconds,
             item.aloneSlowestMilliseconds,
+            item.rawP99Milliseconds,
+            item.rawSlowestMilliseconds,
           ].map((value) => ` ${value.toFixed(2)} `),
           '',
         ].join('|'),

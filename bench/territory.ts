@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BatchOperation, type DistinctOperation, drawBatch, drawPaths } from './distinct.ts';
 import {
+  badAnswers,
   CONNECTIONS,
   cpuMilliseconds,
   load,
@@ -11,7 +12,10 @@ import {
   SATURATED,
   startPinned,
   writePathsScript,
+  writeScript,
+  wrk,
 } from './load.ts';
+import type { Query } from './operations.ts';
 import type { Recorded } from './raw-server.ts';
 import type { BatchResult, MixedResult, OperationResult } from './results.ts';
 import type { Known } from './territory-texts.ts';
@@ -105,9 +109,7 @@ async function record(port: number, paths: readonly string[]): Promise<Recorded[
   const recorded: Recorded[] = [];
   for (const path of paths) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': 'identity' } });
-    const headers = [...response.headers].filter(([name]) => !HOP_BY_HOP.has(name)).flat();
-    const body = Buffer.from(await response.arrayBuffer()).toString('base64');
-    recorded.push({ method: 'GET', path, status: response.status, headers, body });
+    recorded.push({ method: 'GET', path, ...(await recordedAnswer(response)) });
   }
   return recorded;
 }
@@ -138,29 +140,49 @@ export async function measureBatch(operation: BatchOperation, setup: TerritorySe
 
 const MIXED_SECONDS = 4;
 const MIXED_BATCHES = 20;
+/** Small questions whose answers the bare server sends beside a batch's. */
+const MIXED_SAMPLE = 200;
 
-/** One small request after another, while another client sends batches without a pause; and the same alone. */
+/**
+ * One small request after another, while another client sends batches without a pause; the same alone; and the same of a bare server
+ * that sends the bytes of both. What that one needs is what this machine, the generator and the sending of large answers cost.
+ */
 export async function measureMixed(operation: BatchOperation, setup: TerritorySetup): Promise<MixedResult> {
   const { port, pid, folder, known } = setup;
-  const small = { id: 'mixed', title: '', wanted: 0, draw: drawSmall };
-  const script = writePathsScript(folder, 'mixed', drawPaths(small, known, 100_000));
+  const paths = drawPaths({ id: 'mixed', title: '', wanted: 0, draw: drawSmall }, known, 100_000);
+  const small = writePathsScript(folder, 'mixed', paths);
   const bodies = Array.from({ length: MIXED_BATCHES }, (_, number) => drawBatch(operation, known, number, QUERIES));
-  const alone = await load(port, pid, script, MIXED_SECONDS, 1);
-  let isOver = false;
-  const sending = (async () => {
-    for (let turn = 0; !isOver; turn++) await send(operation, setup, bodies[turn % bodies.length] ?? '');
-  })();
-  const mixed = await load(port, pid, script, MIXED_SECONDS, 1, alone.requests + 1);
-  isOver = true;
-  await sending;
-  return {
-    id: operation.id,
-    title: `one point, beside ${operation.title}`,
-    p99Milliseconds: mixed.p99Milliseconds,
-    slowestMilliseconds: mixed.slowestMilliseconds,
-    aloneP99Milliseconds: alone.p99Milliseconds,
-    aloneSlowestMilliseconds: alone.slowestMilliseconds,
+  const queries = bodies.map((body): Query => ({ method: 'POST', path: operation.path, body }));
+  const batches = writeScript(folder, 'mixed-batches', queries, null);
+  const file = join(folder, 'mixed.json');
+  const sample = [...(await record(port, paths.slice(0, MIXED_SAMPLE))), ...(await recordBatches(port, queries))];
+  writeFileSync(file, JSON.stringify(sample));
+  const besides = async (target: number, process: number, firstPath: number): Promise<Measured> => {
+    const [measured, sent] = await Promise.all([
+      load(target, process, small, MIXED_SECONDS, 1, firstPath),
+      wrk(target, batches, MIXED_SECONDS, 1, 0),
+    ]);
+    if (measured.errors > 0 || badAnswers(sent) > 0) throw new Error(`not all was answered beside ${operation.title}`);
+    return measured;
   };
+  const alone = await load(port, pid, small, MIXED_SECONDS, 1, MIXED_SAMPLE);
+  const mixed = await besides(port, pid, MIXED_SAMPLE + alone.requests + 1);
+  const raw = await startPinned([process.execPath, RAW, file, 'in-turn']);
+  try {
+    const bare = await besides(Number(raw.firstLine), raw.pid, 0);
+    return {
+      id: operation.id,
+      title: `one point, beside ${operation.title}`,
+      p99Milliseconds: mixed.p99Milliseconds,
+      slowestMilliseconds: mixed.slowestMilliseconds,
+      aloneP99Milliseconds: alone.p99Milliseconds,
+      aloneSlowestMilliseconds: alone.slowestMilliseconds,
+      rawP99Milliseconds: bare.p99Milliseconds,
+      rawSlowestMilliseconds: bare.slowestMilliseconds,
+    };
+  } finally {
+    await raw.stop();
+  }
 }
 
 const drawSmall: DistinctOperation['draw'] = (drawer) => {
@@ -168,12 +190,27 @@ const drawSmall: DistinctOperation['draw'] = (drawer) => {
   return `/ubicacion?lat=${lat}&lon=${lon}`;
 };
 
+async function recordBatches(port: number, queries: readonly Query[]): Promise<Recorded[]> {
+  const recorded: Recorded[] = [];
+  for (const { method, path, body } of queries) {
+    const response = await post(port, path, body ?? '');
+    recorded.push({ method, path, ...(await recordedAnswer(response)) });
+  }
+  return recorded;
+}
+
+async function recordedAnswer(response: Response): Promise<Pick<Recorded, 'status' | 'headers' | 'body'>> {
+  const headers = [...response.headers].filter(([name]) => !HOP_BY_HOP.has(name)).flat();
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()).toString('base64') };
+}
+
 async function send({ path }: BatchOperation, { port }: TerritorySetup, body: string): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-encoding': 'identity' },
-    body,
-  });
+  const response = await post(port, path, body);
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`a batch of ${path} was answered ${response.status}`);
+}
+
+async function post(port: number, path: string, body: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
+  return await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
 }

@@ -92,6 +92,13 @@ export class StreetLines {
       (boxes[b + 1] ?? 0) <= (boxes[a + 3] ?? 0)
     );
   }
+
+  /** Whether two streets have the very same box: mostly the same course under two names; false where a course is not known. */
+  boxesEqual(one: number, other: number): boolean {
+    if (!this.has(one) || !this.has(other)) return false;
+    for (let at = 0; at < 4; at++) if (this.#boxes[4 * one + at] !== this.#boxes[4 * other + at]) return false;
+    return true;
+  }
 }
 
 /** Borders in degrees. */

@@ -26,13 +26,13 @@ describe('corners that lines draw', () => {
           }
         });
         const lines = own.pack(streets.length, blocks.build(streets.length));
-        const found: string[] = [];
+        const found = new Set<string>();
         const touches = (place: number, at: Point): boolean =>
           crossingPoint([[at, at]], streets[place]?.pieces ?? []) !== null;
         await lineCorners(
           lines,
           (one, other, lat, lon) => {
-            found.push(`${Math.min(one, other)} ${Math.max(one, other)}`);
+            found.add(`${Math.min(one, other)} ${Math.max(one, other)}`);
             // Where coordinates are whole numbers the point lies on both courses.
             if (Number.isInteger(lat) && Number.isInteger(lon)) {
               expect(touches(one, [lon, lat]) && touches(other, [lon, lat])).toBe(true);
@@ -47,7 +47,8 @@ describe('corners that lines draw', () => {
             if (crossingPoint(lines.pieces(one), lines.pieces(other))) expected.push(`${one} ${other}`);
           }
         }
-        expect(found.sort()).toEqual(expected.sort());
+        // An end that meets another street is drawn on where both have the same box, and meets it again.
+        expect([...found].sort()).toEqual(expected.sort());
       }),
     );
   });

@@ -1,0 +1,97 @@
+/** Where a street goes on although no line says so: sources leave pieces out, and end lines a few metres short of a corner. */
+import { distance, EARTH_RADIUS, type Point, RADIANS } from '../../indexes/line.ts';
+
+type Line = readonly Point[];
+
+/** A straight piece of a street. */
+export type Stretch = readonly [from: Point, to: Point];
+
+/** Longest gap that is bridged, in metres: two blocks. Of wider ones many are two streets of one name. */
+const WIDEST_GAP = 200;
+/** How far the end of a line that no other street touches is drawn on, in metres: across an avenue of which one side is drawn. */
+const DRAWN_ON = 25;
+/** A line's direction at its end is that of its last so many metres: the last vertices may lie within one. */
+const DIRECTION = 20;
+/** Cosine of the angle by which a street may turn in a gap, at either end of it. */
+const STRAIGHT = 0.9;
+
+/** An end of a line that no other line of the street goes on from. */
+interface LooseEnd {
+  readonly at: Point;
+  /** The way on, in metres of one: east and north. */
+  readonly east: number;
+  readonly north: number;
+}
+
+/**
+ * The stretches by which a street drawn in pieces may be taken to go on: straight over gaps, each once, and a little beyond ends
+ * that no other street touches.
+ *
+ * @param isTouched whether another street's line passes a point, or ends there
+ */
+export function stretchesBetween(pieces: readonly Line[], isTouched: (point: Point) => boolean): readonly Stretch[] {
+  const ends = looseEnds(pieces);
+  const stretches: Stretch[] = [];
+  const bridged = new Set<LooseEnd>();
+  for (const end of ends) {
+    const other = acrossGap(end, ends);
+    if (!other) continue;
+    if (!bridged.has(other) || acrossGap(other, ends) !== end) stretches.push([end.at, other.at]);
+    bridged.add(end);
+  }
+  for (const end of ends) if (!bridged.has(end) && !isTouched(end.at)) stretches.push([end.at, drawnOn(end)]);
+  return stretches;
+}
+
+function looseEnds(pieces: readonly Line[]): LooseEnd[] {
+  const times = new Map<string, number>();
+  for (const line of pieces) {
+    for (const vertex of line) times.set(keyOf(vertex), (times.get(keyOf(vertex)) ?? 0) + 1);
+  }
+  const ends: LooseEnd[] = [];
+  for (const line of pieces) {
+    for (const course of [line, line.toReversed()]) {
+      const [at] = course;
+      if (!at || times.get(keyOf(at)) !== 1) continue;
+      const behind = course.find((vertex) => distance(vertex, at) >= DIRECTION) ?? course[course.length - 1]!;
+      const metres = distance(behind, at);
+      if (metres > 0) ends.push({ at, ...wayOf(behind, at, metres) });
+    }
+  }
+  return ends;
+}
+
+function keyOf([lon, lat]: Point): string {
+  return `${lon} ${lat}`;
+}
+
+/** The nearest loose end straight on from one, that comes straight from it; undefined where there is none. */
+function acrossGap(end: LooseEnd, ends: readonly LooseEnd[]): LooseEnd | undefined {
+  let nearest: LooseEnd | undefined;
+  let least = WIDEST_GAP;
+  for (const other of ends) {
+    const metres = distance(end.at, other.at);
+    if (other === end || metres === 0 || metres > least) continue;
+    const { east, north } = wayOf(end.at, other.at, metres);
+    const isStraight =
+      east * end.east + north * end.north > STRAIGHT && -(east * other.east + north * other.north) > STRAIGHT;
+    if (!isStraight) continue;
+    nearest = other;
+    least = metres;
+  }
+  return nearest;
+}
+
+function drawnOn({ at, east, north }: LooseEnd): Point {
+  const degrees = DRAWN_ON / (EARTH_RADIUS * RADIANS);
+  return [at[0] + (east * degrees) / Math.cos(at[1] * RADIANS), at[1] + north * degrees];
+}
+
+/** The way from one point to another some metres off, in metres of one. */
+function wayOf(from: Point, to: Point, metres: number): Pick<LooseEnd, 'east' | 'north'> {
+  const degree = EARTH_RADIUS * RADIANS;
+  return {
+    east: ((to[0] - from[0]) * degree * Math.cos(from[1] * RADIANS)) / metres,
+    north: ((to[1] - from[1]) * degree) / metres,
+  };
+}

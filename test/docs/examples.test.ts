@@ -167,6 +167,13 @@ describe.skipIf(!hasTools)('what the documents tell people to paste (needs bash 
   });
 });
 
+it('every example shows its answer', () => {
+  const examples = documents.flatMap((document) => document.examples);
+  expect(examples.length).toBeGreaterThan(50);
+  const without = examples.filter(({ answer }) => answer === null);
+  expect(without.map(({ document, line }) => `${document}:${line}`)).toEqual([]);
+});
+
 describe('the comparison', () => {
   it('finds examples and their answers', () => {
     const markdown = '```sh run\na\n```\n\ntext\n\n```json answer\n{}\n```\n\n```sh\nb\n```\n```sh run\nc\n```\n';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { textsUnder } from './repository.ts';
@@ -6,7 +6,7 @@ import { textsUnder } from './repository.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map(
+  ...['README.md', 'README.es.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].map(
     (name) => [join(ROOT, name), readFileSync(join(ROOT, name), 'utf8')] as const,
   ),
   ...(await textsUnder(join(ROOT, 'docs'), '.md')),
@@ -28,6 +28,16 @@ function anchorsOf(text: string): Set<string> {
   );
 }
 
+/** Files of the repository, as the documents name them: by a whole path or by the end of one. */
+const files = ['src', 'test', 'bench', 'fuzz', 'data', 'docs', 'deploy', '.ci', 'bin'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `/${folder}/${path.replaceAll('\\', '/')}`,
+  ),
+);
+
+/** Names in backticks that can only be those of files: sources, and whatever else is written with its folder. */
+const NAMED_FILE = /`([\w.-]+(?:\/[\w.-]+)*\.tsx?|[\w.-]+(?:\/[\w.-]+)+\.(?:js|mjs|json|md|txt|yml|css))`/g;
+
 describe.each(documents)('%s', (path, text) => {
   it('links to what is there', () => {
     const broken: string[] = [];
@@ -46,6 +56,12 @@ describe.each(documents)('%s', (path, text) => {
   });
 });
 
+// What changed may be told by what it was called.
+it.each(documents.filter(([path]) => path !== 'CHANGELOG.md'))('%s names files that are there', (_, text) => {
+  const named = [...text.matchAll(NAMED_FILE)].map(([, name = '']) => name.replace('GROUP', 'territory'));
+  expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+});
+
 it('every document is reached from the README or the list of documents', () => {
   const linked = new Set<string>();
   for (const [path, text] of documents) {
@@ -53,4 +69,12 @@ it('every document is reached from the README or the list of documents', () => {
   }
   const lost = documents.map(([path]) => path).filter((path) => path !== 'README.md' && !linked.has(path));
   expect(lost).toEqual([]);
+});
+
+it('the list of decision records has each of them once, by number', () => {
+  const folder = join(ROOT, 'docs/adr');
+  const listed = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^\| \[(\d{4})\]\(([^)]+)\)/gm)];
+  const records = readdirSync(folder).filter((name) => name !== 'README.md');
+  expect(listed.map(([, , file]) => file)).toEqual(records.sort());
+  expect(listed.filter(([, number = '', file = '']) => !file.startsWith(number))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { type Finding, finding } from './finding.ts';
 import { headerFindings } from './headers.ts';
 import { Schemas } from './schemas.ts';
 
-/** Node's parser answers these before anybody knows what is asked for: any group's shape will do. */
+/** Node's parser refuses these. Whom they asked is not always known then, a line in two packets, say: any group's shape will do. */
 const BEFORE_ANYTHING: ReadonlySet<number> = new Set([400, 408, 431]);
 
 /** What no answer may hold: where the program lies, what it called, which packages it uses. */

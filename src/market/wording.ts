@@ -3,6 +3,7 @@ import type { Wording } from '../server/group.ts';
 import { type Answer, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import type { Issue, Problem } from '../server/parameters/problem.ts';
+import { UNREADABLE } from '../server/unreadable.ts';
 
 /** What a client is told of wrong values, in the usual form of the interface's framework (reference market.md 8). */
 export const INVALID_MESSAGE = 'The request is invalid.';
@@ -67,6 +68,8 @@ function requirementOf(problem: Problem): string {
 
 function messageOf(failure: Failure, call: Call): string {
   switch (failure.kind) {
+    case 'unreadable':
+      return UNREADABLE[failure.reason].english;
     case 'path_not_found':
       return `No HTTP resource was found that matches the request URI '${call.origin()}${call.path}'.`;
     case 'method_not_allowed':

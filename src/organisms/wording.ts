@@ -3,6 +3,7 @@ import type { Described, Route, Wording } from '../server/group.ts';
 import { type Answer, json } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import type { Issue, Problem } from '../server/parameters/problem.ts';
+import { UNREADABLE } from '../server/unreadable.ts';
 
 /** DRF answers JSON without a charset (organisms.md 3). */
 export const TYPE = 'application/json';
@@ -83,6 +84,8 @@ function problemSentence(problem: Problem): string {
 
 function sentence(failure: Failure, call: Call): string {
   switch (failure.kind) {
+    case 'unreadable':
+      return UNREADABLE[failure.reason].spanish;
     case 'path_not_found':
     case 'malformed_path':
       return NOT_FOUND;

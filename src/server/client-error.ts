@@ -1,21 +1,28 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Answer } from './http/answer.ts';
+import { lengthOf, piecesOf } from './http/answer-body.ts';
+import { brokenRequest } from './http/broken-request.ts';
 import { isWritten } from './http/whole-answer.ts';
+import type { Unreadable } from './unreadable.ts';
 
 /** How long a client that sent what is not HTTP may take to read so, in milliseconds. */
 const CLIENT_ERROR_LINGER_MS = 1000;
 
 /** As every other answer has them: a page of another origin may read why it was refused. */
 const HEADERS = {
-  'Content-Type': 'application/json; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
   Connection: 'close',
 } as const;
-const HEAD = Object.entries(HEADERS)
-  .map(([name, value]) => `${name}: ${value}\r\n`)
-  .join('');
+
+/**
+ * What the group whose address a request names says of it, in its own shape. `reason`: why it cannot be read; null where all that
+ * keeps it from an answer is its method.
+ */
+export type Refusing = (request: IncomingMessage, reason: Unreadable | null) => Answer;
 
 /** Connections whose last answers are waited for. */
 const ENDING = new WeakSet<Duplex>();
@@ -24,15 +31,16 @@ const ENDING = new WeakSet<Duplex>();
  * Ends a connection on which came what Node's parser does not take for HTTP, or too late. Whole requests that came before it
  * keep their answers; then the client is told what is wrong, unless it was in the body of a request that has its answer.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, refusing: Refusing): void {
+  if (!(socket instanceof Socket) || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
   const answer = answerOn(socket);
-  if (isInBody(socket)) {
+  const unfinished = requestInBody(socket);
+  if (unfinished) {
     // What has begun cannot be followed by another answer in its middle, and one request gets one answer.
-    if (answer && !answer.headersSent && !isWritten(answer)) refuse(error, socket);
+    if (answer && !answer.headersSent && !isWritten(answer)) refuse(error, socket, refusing, unfinished);
     else socket.destroy();
   } else if (answer) {
     if (ENDING.has(socket)) return;
@@ -41,10 +49,10 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
       // Node first puts the next answer that waits in its place.
       setImmediate(() => {
         ENDING.delete(socket);
-        answerClientError(error, socket);
+        answerClientError(error, socket, refusing);
       });
     });
-  } else refuse(error, socket);
+  } else refuse(error, socket, refusing);
 }
 
 /** The answer that is being made or sent on a connection. */
@@ -53,54 +61,59 @@ function answerOn(socket: Duplex): ServerResponse | null {
   return answer instanceof ServerResponse ? answer : null;
 }
 
-/** Whether the request that came last has not come to its end. */
-function isInBody(socket: Duplex): boolean {
+/** The request that came last, where it has not come to its end. */
+function requestInBody(socket: Duplex): IncomingMessage | null {
   const parser: unknown = Reflect.get(socket, 'parser');
   const request: unknown = typeof parser === 'object' && parser !== null ? Reflect.get(parser, 'incoming') : null;
-  return request instanceof IncomingMessage && !request.complete;
+  return request instanceof IncomingMessage && !request.complete ? request : null;
 }
 
-function refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
+/** `unfinished`: the request that it happened in the body of. */
+function refuse(error: NodeJS.ErrnoException, socket: Socket, refusing: Refusing, unfinished?: IncomingMessage): void {
   // Behind a request that says it is the last nothing counts.
-  if (code === 'HPE_CLOSED_CONNECTION') socket.end();
+  if (error.code === 'HPE_CLOSED_CONNECTION') socket.end();
   else {
-    const [status, sentence] = statusOf(code);
-    const body = bodyOf(sentence);
-    socket.end(`HTTP/1.1 ${status}\r\n${HEAD}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    const { request, hasLine } = unfinished ? { request: unfinished, hasLine: true } : brokenRequest(error, socket);
+    const isOtherMethod = error.code === 'HPE_INVALID_METHOD' && hasLine;
+    socket.end(written(request, refusing(request, isOtherMethod ? null : reasonOf(error.code))));
   }
   setTimeout(() => socket.destroy(), CLIENT_ERROR_LINGER_MS).unref();
 }
 
-/** In the wording of the service's own addresses: no group can be asked. */
-function bodyOf(sentence: string): string {
-  return JSON.stringify({ errores: [{ mensaje: sentence }] });
+/** An answer as it goes over the wire where there is no response of Node's to send it with. */
+function written({ method }: IncomingMessage, answer: Answer): Buffer {
+  const pieces = piecesOf(answer.body);
+  const head = Object.entries(headersOf(answer)).map(([name, value]) => `${name}: ${value}\r\n`);
+  const line = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n`;
+  return Buffer.concat([Buffer.from(`${line}${head.join('')}\r\n`), ...(method === 'HEAD' ? [] : pieces)]);
 }
 
-function statusOf(code: string | undefined): [status: string, sentence: string] {
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return ['431 Request Header Fields Too Large', 'Los encabezados de la petición superan el límite.'];
-  }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['408 Request Timeout', 'La petición no llegó completa a tiempo.'];
-  if (code === 'HPE_INVALID_URL') {
-    // What `curl '…?nombre=Córdoba'` sends: Node's parser takes no bytes beyond ASCII in a request line.
-    return [
-      '400 Bad Request',
-      'La dirección tiene caracteres sin codificar: escriba %C3%B3 por ó, %20 por el espacio.',
-    ];
-  }
-  return ['400 Bad Request', 'La petición no es HTTP válido.'];
+function headersOf({ type, body, headers }: Answer): Record<string, string> {
+  return { 'Content-Type': type, ...HEADERS, ...headers, 'Content-Length': String(lengthOf(body)) };
+}
+
+function reasonOf(code: string | undefined): Unreadable {
+  if (code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'too_late';
+  return code === 'HPE_INVALID_URL' ? 'address_not_encoded' : 'not_http';
 }
 
 /**
  * Ends a connection on which came a request that Node's parser takes and that none may be answered: of another version than
  * HTTP/1.0 and 1.1, or of 1.1 and without a word of whom it is for (RFC 9112 3.2).
  */
-export function refuseRequest({ httpVersion }: IncomingMessage, response: ServerResponse): void {
-  const isOtherVersion = httpVersion !== '1.1';
-  const body = bodyOf(
-    isOtherVersion
-      ? 'La versión de HTTP no se habla aquí: use HTTP/1.1.'
-      : 'La petición no dice a qué servidor va: falta Host.',
-  );
-  response.writeHead(isOtherVersion ? 505 : 400, { ...HEADERS, 'Content-Length': Buffer.byteLength(body) }).end(body);
+export function refuseRequest(request: IncomingMessage, response: ServerResponse, refusing: Refusing): void {
+  const answer = refusing(request, request.httpVersion === '1.1' ? 'no_host' : 'other_version');
+  response.writeHead(answer.status, headersOf(answer)).end(Buffer.concat(piecesOf(answer.body)));
+}
+
+/**
+ * Answers CONNECT, which Node hands over with the bare connection, as any other method that no address has. Nothing is said
+ * where answers to requests before it are still owed.
+ */
+export function refuseConnect(request: IncomingMessage, socket: Duplex, refusing: Refusing): void {
+  // Node has taken its own listener away.
+  socket.on('error', () => socket.destroy());
+  if (answerOn(socket)) socket.destroy();
+  else socket.end(written(request, refusing(request, null)), () => socket.destroy());
 }

@@ -1,5 +1,8 @@
+import { UNREADABLE, type Unreadable } from './unreadable.ts';
+
 /** What can go wrong with a request before or beside its parameters. Each group words these in its own error shape. */
 export type Failure =
+  | { readonly kind: 'unreadable'; readonly reason: Unreadable }
   | { readonly kind: 'path_not_found' }
   | { readonly kind: 'method_not_allowed'; readonly allowed: readonly string[] }
   | { readonly kind: 'malformed_path' }
@@ -31,10 +34,10 @@ export interface OverRate {
 
 /** The HTTP status of a failure. */
 export function statusOf(failure: Failure): number {
-  return STATUS[failure.kind];
+  return failure.kind === 'unreadable' ? UNREADABLE[failure.reason].status : STATUS[failure.kind];
 }
 
-const STATUS: Readonly<Record<Failure['kind'], number>> = {
+const STATUS: Readonly<Record<Exclude<Failure['kind'], 'unreadable'>, number>> = {
   path_not_found: 404,
   method_not_allowed: 405,
   malformed_path: 400,

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { addressOf } from './bound-address.ts';
-import { answerClientError, refuseRequest } from './client-error.ts';
+import { answerClientError, refuseConnect, refuseRequest } from './client-error.ts';
 import type { App } from './http/app.ts';
 import { AddressConnections } from './limits/load/address-connections.ts';
 import type { Rejection } from './metrics/rejections.ts';
@@ -36,7 +36,7 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
     const { httpVersion } = request;
     if (httpVersion === '1.1' ? request.headers.host !== undefined : httpVersion === '1.0')
       app.listener(request, response);
-    else refuseRequest(request, response);
+    else refuseRequest(request, response, app.refusing);
   };
   const server = createServer(
     {
@@ -75,8 +75,9 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
   server.on('clientError', (error, socket) => {
     const reason = rejectionOf(error);
     if (reason !== null) app.rejections.add(reason);
-    answerClientError(error, socket);
+    answerClientError(error, socket, app.refusing);
   });
+  server.on('connect', (request, socket) => refuseConnect(request, socket, app.refusing));
   server.on('drop', () => app.rejections.add('connections'));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

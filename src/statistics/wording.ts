@@ -1,6 +1,7 @@
 import { type Failure, failureHeaders, type OverRate, statusOf } from '../server/failure.ts';
 import type { Wording } from '../server/group.ts';
 import type { Issue, Problem } from '../server/parameters/problem.ts';
+import { UNREADABLE } from '../server/unreadable.ts';
 import { LIMIT } from './contract/parameters.ts';
 import { DESDE_AFTER_HASTA, DESDE_AFTER_TODAY } from './contract/period-rules.ts';
 import { responseError } from './present/media-type.ts';
@@ -58,6 +59,8 @@ function limitSentences(problem: Problem): string[] {
 
 function sentenceOf(failure: Failure): string {
   switch (failure.kind) {
+    case 'unreadable':
+      return UNREADABLE[failure.reason].spanish;
     case 'path_not_found':
       return 'No se encontró el recurso solicitado.';
     case 'method_not_allowed':

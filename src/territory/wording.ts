@@ -4,6 +4,7 @@ import type { Wording } from '../server/group.ts';
 import { type Answer, JSON_TYPE } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import type { Issue } from '../server/parameters/problem.ts';
+import { UNREADABLE } from '../server/unreadable.ts';
 import { batchKeyOf, prefixOf, RESOURCE_PATHS } from './contract/paths.ts';
 import { sortedJson } from './present/json.ts';
 import { XML_TYPE, xmlDocument, xmlElement } from './present/xml.ts';
@@ -190,6 +191,8 @@ function failed(failure: Failure, call: Call): Answer {
   const headers = failureHeaders(failure);
   const one = (error: WordedError): Answer => errorsAnswer(status, [error], call, headers);
   switch (failure.kind) {
+    case 'unreadable':
+      return one({ mensaje: UNREADABLE[failure.reason].spanish });
     case 'path_not_found': {
       const prefix = prefixOf(call.path);
       return one({

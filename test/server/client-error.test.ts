@@ -100,7 +100,7 @@ describe('a request that does not say whom it is for', () => {
       'close',
     ]);
     if (method !== 'HEAD') {
-      expect(JSON.parse(body.toString())).toEqual({ errores: [{ mensaje: expect.stringContaining('Host') }] });
+      expect(JSON.parse(body.toString())).toEqual({ group: 'tiny', kind: 'unreadable' });
     }
     expect(await wire.ended()).toBe('');
   });
@@ -115,5 +115,90 @@ describe('a request that does not say whom it is for', () => {
   it('may do so in HTTP/1.0', async () => {
     const wire = (await serve()).wire().send('GET /tiny HTTP/1.0\r\n\r\n');
     expect((await wire.response()).body.toString()).toBe('"here"');
+  });
+});
+
+describe('what Node does not take for a request, in the words of whom it asked', () => {
+  const ask = async (text: string, bodyless = false) => {
+    const other = tinyGroup('other', [
+      get('/other', () => json(200, 'there')),
+      post('/other', () => json(200, 'made')),
+    ]);
+    const lobby = tinyGroup('lobby', [], { owns: () => true });
+    server = await serveTiny([other, lobby], { headerLimit: 4096 });
+    const wire = server.wire().send(text);
+    const { status, headers, body } = await wire.response({ bodyless });
+    expect(headers).toMatchObject({
+      connection: 'close',
+      'access-control-allow-origin': '*',
+      'cache-control': 'no-store',
+    });
+    expect(await wire.ended()).toBe('');
+    return {
+      status,
+      allow: headers.allow,
+      body: bodyless ? body.toString() : (JSON.parse(body.toString()) as unknown),
+    };
+  };
+  const unreadable = (group: string) => ({ group, kind: 'unreadable' });
+
+  it.each([
+    ['letters that are not encoded', 'GET /other?nombre=C\xc3\xb3rdoba HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['an absolute address', 'GET http://x/other?C\xc3\xb3rdoba HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['bent headers', 'GET /other HTTP/1.1\r\nNo colon\r\n\r\n', 400],
+    ['a broken body', 'POST /other HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
+    ['a long address', `GET /other?${'x'.repeat(10_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ['no Host', 'GET /other HTTP/1.1\r\n\r\n', 400],
+    ['another version', 'GET /other HTTP/2.0\r\nHost: x\r\n\r\n', 505],
+  ])('%s', async (_, text, status) => {
+    expect(await ask(text)).toEqual({ status, allow: undefined, body: unreadable('other') });
+  });
+
+  it.each(['/other', 'http://x/other'])('a method that nobody knows is one that %s has not', async (target) => {
+    const asked = await ask(`FROB ${target} HTTP/1.1\r\nHost: x\r\n\r\n${GET}`);
+    expect(asked).toEqual({
+      status: 405,
+      allow: 'GET, HEAD, POST, OPTIONS',
+      body: { group: 'other', kind: 'method_not_allowed' },
+    });
+  });
+
+  it('so is CONNECT', async () => {
+    const asked = await ask('CONNECT /other HTTP/1.1\r\nHost: x\r\n\r\nbytes of a tunnel');
+    expect([asked.status, asked.body]).toEqual([405, { group: 'other', kind: 'method_not_allowed' }]);
+    await server.close();
+    expect(await ask('CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toEqual({
+      status: 404,
+      allow: undefined,
+      body: { group: 'lobby', kind: 'path_not_found' },
+    });
+  });
+
+  it('CONNECT behind a request whose answer is still owed ends the connection', async () => {
+    const wire = (await serve())
+      .wire()
+      .send(`${GET.replace('/tiny', '/tiny/wait')}CONNECT /tiny HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(await wire.ended()).toBe('');
+    leave.open();
+  });
+
+  it('has no body where HEAD was asked', async () => {
+    expect(await ask('HEAD /other?\xff HTTP/1.1\r\nHost: x\r\n\r\n', true)).toMatchObject({ status: 400, body: '' });
+  });
+
+  it.each([
+    ['bytes of TLS', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n'],
+    ['no line', 'FROB\r\n\r\n'],
+    ['a line without a version', 'FROB /other\r\n\r\n'],
+  ])('%s: whoever answers what is nobody else’s, or whom its beginning names', async (_, text) => {
+    const { status, body } = await ask(text);
+    expect([status, body]).toEqual([400, unreadable(text.includes('/other') ? 'other' : 'lobby')]);
+  });
+
+  it('behind another request is told by whom it asks itself', async () => {
+    const wire = (await serve()).wire().send(`${GET}FROB /nowhere HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect((await wire.response()).status).toBe(200);
+    expect((await wire.response()).status).toBe(404);
+    expect(await wire.ended()).toBe('');
   });
 });

@@ -171,7 +171,7 @@ describe('requests that are no HTTP', () => {
         connection: 'close',
       },
     ]);
-    expect(JSON.parse(body.toString())).toMatchObject({ errores: [{ mensaje: expect.any(String) }] });
+    expect(JSON.parse(body.toString())).toEqual({ group: 'tiny', kind: 'unreadable' });
     await wire.ended();
   });
   it('headers that do not come in time are 408', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Refusing } from '../client-error.ts';
 import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
 import type { LoadGuard } from '../limits/load/load-guard.ts';
@@ -14,7 +15,7 @@ import { Exchange } from './exchange.ts';
 import type { House } from './house.ts';
 import type { OriginRules } from './origin.ts';
 import { Outbox } from './outbox.ts';
-import { pathAndQuery } from './request-call.ts';
+import { callOf, pathAndQuery } from './request-call.ts';
 import { Room } from './room.ts';
 import type { Match } from './router.ts';
 import { UnderWayList } from './under-way-list.ts';
@@ -62,6 +63,8 @@ export interface App {
   readonly crew: Crew;
   /** Counts what is turned away, also before it becomes a request. */
   readonly rejections: Rejections;
+  /** Words what never becomes a request that is answered. */
+  readonly refusing: Refusing;
 }
 
 /** A room, and what its router says of a path. */
@@ -130,8 +133,17 @@ export function createApp(parts: AppParts): App {
     }
   };
 
+  const refusing: Refusing = (request, reason) => {
+    const call = callOf(request, parts.origin);
+    const { group, router } = roomOf(call.path);
+    const found = reason === null ? router.match(call.method, call.path) : null;
+    const isWordable = found && found.kind !== 'route' && found.kind !== 'options';
+    return group.wording.failure(isWordable ? found : { kind: 'unreadable', reason: reason ?? 'not_http' }, call);
+  };
+
   return {
     listener,
+    refusing,
     active: () => underWay.size,
     busy: () => new Set(Array.from(underWay, ({ socket }) => socket)),
     crew: parts.crew,

@@ -68,3 +68,11 @@ export class RequestCall implements Call {
     return peerOf(this.#request, this.#origin);
   }
 }
+
+/** A request as a call, where no exchange is made of it. */
+export function callOf(request: IncomingMessage, origin: OriginRules): RequestCall {
+  const url = pathAndQuery(request.url ?? '/');
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  return new RequestCall(request, request.method ?? 'GET', path, url.slice(path.length + 1), origin);
+}

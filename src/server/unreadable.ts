@@ -1,0 +1,40 @@
+/**
+ * Why what came on a connection is no request that a route could be looked for, with its status and the sentence of either
+ * language that the groups speak.
+ */
+export const UNREADABLE = {
+  not_http: {
+    status: 400,
+    spanish: 'La petición no es HTTP válido.',
+    english: 'The request is not valid HTTP.',
+  },
+  // What `curl '…?nombre=Córdoba'` sends: Node's parser takes no bytes beyond ASCII in a request line.
+  address_not_encoded: {
+    status: 400,
+    spanish: 'La dirección tiene caracteres sin codificar: escriba %C3%B3 por ó, %20 por el espacio.',
+    english: 'The request URI has characters that are not encoded: write %C3%B3 for ó, %20 for a blank.',
+  },
+  no_host: {
+    status: 400,
+    spanish: 'La petición no dice a qué servidor va: falta Host.',
+    english: 'The request does not say which server it is for: Host is missing.',
+  },
+  too_late: {
+    status: 408,
+    spanish: 'La petición no llegó completa a tiempo.',
+    english: 'The request did not arrive in time.',
+  },
+  headers_too_large: {
+    status: 431,
+    spanish: 'Los encabezados de la petición superan el límite.',
+    english: 'Request line and headers are beyond the limit.',
+  },
+  other_version: {
+    status: 505,
+    spanish: 'La versión de HTTP no se habla aquí: use HTTP/1.1.',
+    english: 'This version of HTTP is not spoken here: use HTTP/1.1.',
+  },
+} as const;
+
+/** What of all that it is. */
+export type Unreadable = keyof typeof UNREADABLE;

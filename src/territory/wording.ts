@@ -126,6 +126,15 @@ export const BATCH_ERRORS = {
     nombre_parametro: key,
     ubicacion: 'body',
   }),
+  malformed: (key: string): WordedError => {
+    const { mensaje, ...rest } = BATCH_ERRORS.notAList(key);
+    return { ...rest, mensaje: `El cuerpo de la petición no es JSON válido. ${mensaje}` };
+  },
+  compressed: (): WordedError => ({
+    mensaje: 'El contenido de la petición debe llegar sin comprimir.',
+    nombre_parametro: 'Content-Encoding',
+    ubicacion: 'headers',
+  }),
   mediaType: (key: string, expected: string): WordedError => ({
     codigo_interno: 1004,
     mensaje: `El contenido de la petición debe ser de tipo '${expected}'.`,
@@ -159,8 +168,13 @@ export const BATCH_ERRORS = {
 } as const;
 
 /** The refusal of a batch: one list of errors per query, empty for the good ones. */
-export function refusedBatch(errors: readonly (readonly WordedError[])[]): Answer {
-  return jsonErrors(400, errors);
+export function refusedBatch(errors: readonly (readonly WordedError[])[], status = 400): Answer {
+  return jsonErrors(status, errors);
+}
+
+/** True for a body that says it is compressed: none is unpacked here, for what a few bytes become is not bounded. */
+export function isCompressed({ headers }: Call): boolean {
+  return (headers['content-encoding']?.trim().toLowerCase() ?? 'identity') !== 'identity';
 }
 
 /** A refusal with one error of the caller's own words. */
@@ -208,7 +222,7 @@ function failed(failure: Failure, call: Call): Answer {
     case 'malformed_path':
       return one({ mensaje: 'La URL especificada no es válida.' });
     case 'malformed_body':
-      return jsonErrors(status, [[BATCH_ERRORS.notAList(batchKeyOf(call.path))]], headers);
+      return jsonErrors(status, [[BATCH_ERRORS.malformed(batchKeyOf(call.path))]], headers);
     case 'unsupported_media_type':
       return jsonErrors(status, [[BATCH_ERRORS.mediaType(batchKeyOf(call.path), failure.expected)]], headers);
     case 'body_too_large':

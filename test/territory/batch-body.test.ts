@@ -34,6 +34,11 @@ function plainly(text: string): unknown {
 
 const LONG = ' '.repeat(70_000);
 
+it.each(['', LONG])('a mark of the byte order before JSON is passed over (%#)', async (blanks) => {
+  expect(await read(`\ufeff{"direcciones":[1,2]${blanks}}`)).toEqual([1, 2]);
+  expect(await read(`\ufeff\ufeff{"direcciones":[1,2]${blanks}}`)).toBe('malformed');
+});
+
 describe('the queries of a long body', () => {
   it.each([
     '{"direcciones":[1,2,3]}',

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveTerritory, type Territory } from './serving.ts';
 
@@ -10,12 +11,12 @@ afterAll(async () => {
   await territory.close();
 });
 
-const NO_LIST = (key: string): unknown => ({
+const NO_LIST = (key: string, before = ''): unknown => ({
   errores: [
     [
       {
         codigo_interno: 1004,
-        mensaje: `Las operaciones deben estar contenidas en una lista no vacía bajo la clave '${key}'.`,
+        mensaje: `${before}Las operaciones deben estar contenidas en una lista no vacía bajo la clave '${key}'.`,
         nombre_parametro: key,
         ubicacion: 'body',
       },
@@ -105,8 +106,6 @@ describe('a batch (contract C3 to C6; reference 5)', () => {
     ['a list alone', [{ nombre: 'x' }]],
     ['null', 'null'],
     ['a text', '"localidades"'],
-    ['what is no JSON', '{"localidades": [{]}'],
-    ['nothing', ''],
     ['an inherited key', '{"__proto__": {"localidades": [{}]}}'],
   ])('1004 for %s', async (_, body) => {
     const { status, at } = await territory.post('/localidades', body);
@@ -114,8 +113,16 @@ describe('a batch (contract C3 to C6; reference 5)', () => {
     expect(at('')).toEqual(NO_LIST('localidades'));
   });
 
+  it.each(['{"localidades": [{]}', '{"localidades": [{}],}', "{'localidades': []}", '', 'NaN'])(
+    '1004 for what is no JSON, and says so: %j',
+    async (body) => {
+      const { status, at } = await territory.post('/localidades', body);
+      expect([status, at('')]).toEqual([400, NO_LIST('localidades', 'El cuerpo de la petición no es JSON válido. ')]);
+    },
+  );
+
   it('names the batch key of the resource, also for a path under the old address', async () => {
-    expect((await territory.post('/localidades-censales', '{')).at('')).toEqual(NO_LIST('localidades_censales'));
+    expect((await territory.post('/localidades-censales', '[]')).at('')).toEqual(NO_LIST('localidades_censales'));
     expect((await territory.post('/georef/api/localidades-censales', '{}')).at('')).toEqual(
       NO_LIST('localidades_censales'),
     );
@@ -275,6 +282,22 @@ describe('a batch (contract C3 to C6; reference 5)', () => {
   it('looks at the sum only when no query has an error of its own', async () => {
     const { at } = await territory.post('/localidades', { localidades: [{ max: 5000 }, { max: 1 }, { max: 'x' }] });
     expect(at('errores')).toMatchObject([[], [], [{ codigo_interno: 1001 }]]);
+  });
+
+  it('415 for a body that is compressed, whatever it holds', async () => {
+    const body = gzipSync(JSON.stringify({ localidades: [{ max: 1 }] }));
+    for (const coding of ['gzip', 'br']) {
+      const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+      const { status, at } = await territory.request('/localidades', { method: 'POST', headers, body });
+      const mensaje = 'El contenido de la petición debe llegar sin comprimir.';
+      expect([status, at('')]).toEqual([
+        415,
+        { errores: [[{ mensaje, nombre_parametro: 'Content-Encoding', ubicacion: 'headers' }]] },
+      ]);
+    }
+    const plain = { 'content-type': 'application/json', 'content-encoding': 'Identity' };
+    const asked = { method: 'POST', headers: plain, body: '{"localidades":[{"max":1}]}' };
+    expect((await territory.request('/localidades', asked)).status).toBe(200);
   });
 
   it('413 for a body that is too large', async () => {

@@ -11,7 +11,7 @@ import { Pace } from '../../server/pace.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Settings } from '../../server/settings.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
-import { refusedAlone, territoryWording } from '../wording.ts';
+import { BATCH_ERRORS, isCompressed, refusedAlone, territoryWording } from '../wording.ts';
 import { FILES_WAITING_FOR_EACH, FilePlace } from './file-place.ts';
 import { tablesOf } from './parameters.ts';
 import { readFileRequest } from './request.ts';
@@ -117,16 +117,9 @@ async function answerFile(
 }
 
 /** What bodies cannot be: forms with files in them, compressed files, JSON. */
-function refusedType({ headers }: Call): Answer | null {
-  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
-  if (coding !== 'identity') {
-    return refusedAlone(415, {
-      mensaje: 'El archivo debe llegar sin comprimir.',
-      nombre_parametro: 'Content-Encoding',
-      ubicacion: 'headers',
-    });
-  }
+function refusedType(call: Call): Answer | null {
+  const type = call.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (isCompressed(call)) return refusedAlone(415, BATCH_ERRORS.compressed());
   if (type === '' || ACCEPTED.test(type)) return null;
   const mensaje =
     "El cuerpo de la petición debe ser el archivo mismo, de tipo 'text/csv', y no un formulario ni JSON: " +

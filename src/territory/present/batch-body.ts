@@ -12,7 +12,9 @@ export type BodyItems = readonly unknown[] | null | 'malformed';
 
 /** Reads the queries of a body. Never throws. The outcome does not depend on the body's length. */
 export async function itemsOfBody(body: Uint8Array, key: string, pace: Pace): Promise<BodyItems> {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  // Some programs put a mark of the byte order first; a reader of JSON may pass it over (RFC 8259 8.1).
+  const mark = BYTE_ORDER_MARK.every((byte, at) => body[at] === byte) ? BYTE_ORDER_MARK.length : 0;
+  const bytes = Buffer.from(body.buffer, body.byteOffset + mark, body.byteLength - mark);
   if (bytes.byteLength > SHORT_BODY_BYTES) {
     const cuts = await cutList(bytes, key, pace);
     const items = cuts && (await itemsBetween(bytes, key, cuts, pace));
@@ -22,6 +24,7 @@ export async function itemsOfBody(body: Uint8Array, key: string, pace: Pace): Pr
   return value === MALFORMED ? 'malformed' : listUnder(value, key);
 }
 
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
 const MALFORMED = Symbol('malformed');
 
 function parsed(text: string): unknown {

@@ -14,6 +14,7 @@ import {
 import {
   BATCH_ERRORS,
   errorOf,
+  isCompressed,
   MAXIMUM_QUERIES,
   MAXIMUM_SUM,
   refusedBatch,
@@ -65,6 +66,7 @@ export async function runBatch<T extends ParameterTable>(
   if (type !== MEDIA_TYPE) {
     return territoryWording.failure({ kind: 'unsupported_media_type', expected: MEDIA_TYPE }, call);
   }
+  if (isCompressed(call)) return refusedBatch([[BATCH_ERRORS.compressed()]], 415);
   if (call.search !== '') return refusedBatch([[BATCH_ERRORS.queryString()]]);
   const items = await itemsOfBody(call.body, operation.key, pace);
   if (items === 'malformed') return territoryWording.failure({ kind: 'malformed_body' }, call);

@@ -12,7 +12,7 @@ import { type HandedOn, handedOn } from './handed-on.ts';
 import type { BeginIntake, FileKind, Intake } from './intake.ts';
 import type { Progress } from './progress.ts';
 import { type OpenedFile, openFile } from './read-file.ts';
-import { type Notice, type Refusal, UnreadableFile } from './record.ts';
+import { type FileSample, type Notice, type Refusal, UnreadableFile } from './record.ts';
 import type { FileReport, ImportReport } from './report.ts';
 
 /** What can be imported into: one entry a data set, asked in this order which of them knows a file. */
@@ -57,6 +57,17 @@ interface Entry {
 }
 
 const UNKNOWN_FILE = '(unknown file)';
+
+/** Fields of a file that a message names, and characters of each. */
+const NAMED_FIELDS = { most: 8, longest: 40 } as const;
+
+/** Why a file is not loaded that no group knows: whoever made it is told what was seen of it, and where the kinds are. */
+function ofNoKind({ keys }: FileSample): string {
+  const { most, longest } = NAMED_FIELDS;
+  const named = [...keys].slice(0, most).map((key) => JSON.stringify(key.slice(0, longest)));
+  const fields = named.length === 0 ? 'no fields' : `the fields ${named.join(', ')}${keys.size > most ? ' …' : ''}`;
+  return `no known kind of data file has ${fields} (docs/reference/import.md lists the kinds).`;
+}
 
 /** How often progress is told, in records. */
 const PROGRESS_EVERY = 500;
@@ -110,7 +121,7 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
     const intake = asked.find(({ kinds }) => kinds.some((kind) => kind.recognises(file.sample)));
     const kind = intake?.kinds.find((candidate) => candidate.recognises(file.sample));
     if (!intake || !kind) {
-      if (item.named) throw new UnreadableFile(`${file.path}: no known kind of data file has these fields.`);
+      if (item.named) throw new UnreadableFile(`${file.path}: ${ofNoKind(file.sample)}`);
       entries.push({ path: file.path, kind: null, dataSet: null, read: 0, refused: 0, skipped: 'of no known kind' });
       continue;
     }

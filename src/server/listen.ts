@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { addressOf } from './bound-address.ts';
+import { CannotListen } from './cannot-listen.ts';
 import { answerClientError, refuseConnect, refuseRequest } from './client-error.ts';
 import type { App } from './http/app.ts';
 import { AddressConnections } from './limits/load/address-connections.ts';
@@ -29,7 +30,7 @@ const STOP_STEP_MS = 5;
 /**
  * Listens with every timeout and limit set from the settings.
  * @param descriptor a socket that listens already, to take connections from instead of host and port; the server closes it
- * @throws the listen error (port taken, address unknown) as Node gives it
+ * @throws CannotListen where the port is taken, not for everybody, or of another machine
  */
 export async function listen(app: App, settings: Settings, descriptor?: number): Promise<Listening> {
   const listener: RequestListener = (request, response) => {
@@ -80,9 +81,10 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
   server.on('connect', (request, socket) => refuseConnect(request, socket, app.refusing));
   server.on('drop', () => app.rejections.add('connections'));
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    const fail = (error: Error): void => reject(new CannotListen(error, settings));
+    server.once('error', fail);
     const listening = (): void => {
-      server.off('error', reject);
+      server.off('error', fail);
       resolve();
     };
     const { port, host } = settings;

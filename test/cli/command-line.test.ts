@@ -274,7 +274,10 @@ describe('serve', () => {
     const address = other.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
     const end = await program.run(['serve', '--port', port, '--store', freshStore()]);
-    expect([end.code, end.stderr]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+    expect([end.code, end.stderr]).toEqual([
+      1,
+      `ventanilla: Port ${port} of 127.0.0.1 is taken: stop what has it (ventanilla doctor tells what), or choose another with --port.\n`,
+    ]);
     expectSentence(end);
     other.close();
   });

@@ -159,7 +159,9 @@ describe('an import', () => {
   it('ends at a named file of no known kind, and passes over one in a folder', async () => {
     const other = await files.file('other.csv', 'colour,shape\nred,round\n');
     await expect(load([other])).rejects.toThrow(UnreadableFile);
-    await expect(load([other])).rejects.toThrow(/other\.csv: no known kind/);
+    await expect(load([other])).rejects.toThrow(
+      'other.csv: no known kind of data file has the fields "colour", "shape" (docs/reference/import.md lists the kinds).',
+    );
     await files.file('a.csv', 'id,size\n1,10\n');
     await files.file('README.md', '');
     expect((await load([files.path])).files.map(({ skipped }) => skipped)).toEqual([

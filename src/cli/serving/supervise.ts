@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from '../../server/bound-address.ts';
+import { CannotListen } from '../../server/cannot-listen.ts';
 import type { Settings } from '../../server/settings.ts';
 import { EXIT, type Terminal } from '../command.ts';
 import { sayOn } from './said.ts';
@@ -96,7 +97,11 @@ export async function supervise(settings: Settings, workers: number, terminal: T
 async function open(host: string, port: number): Promise<Server> {
   const socket = createServer();
   socket.listen(port, host);
-  await once(socket, 'listening');
+  try {
+    await once(socket, 'listening');
+  } catch (error) {
+    throw error instanceof Error ? new CannotListen(error, { host, port }) : error;
+  }
   return socket;
 }
 

@@ -11,10 +11,12 @@ export function parseJson(text: string): Json {
   return value as Json;
 }
 
+/** Whether a value is an object; a list is none. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !isList(value);
 }
 
+/** Whether a value is a list. */
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
@@ -24,14 +26,17 @@ export function member(value: Json | undefined, name: string): Json | undefined 
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
+/** The value where it is a text. */
 export function textOf(value: Json | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** The value where it is a number. */
 export function numberOf(value: Json | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
+/** The members of an object; none of anything else. */
 export function entriesOf(value: Json | undefined): [string, Json][] {
   return isObject(value) ? Object.entries(value) : [];
 }

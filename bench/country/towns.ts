@@ -64,6 +64,7 @@ export function listingsOf(towns: readonly Town[]): Readonly<Record<string, read
   };
 }
 
+/** A number with zeros before it, as parts of ids are written. */
 export function digits(number: number, count: number): string {
   return String(number).padStart(count, '0');
 }

@@ -7,6 +7,7 @@ export interface Finding {
 
 const SHOWN = 300;
 
+/** A finding, its detail cut to what a person reads. */
 export function finding(check: string, detail: string): Finding {
   return { check, detail: detail.length > SHOWN ? `${detail.slice(0, SHOWN)}…` : detail };
 }

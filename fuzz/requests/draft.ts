@@ -48,6 +48,7 @@ export function setHeader(draft: Draft, name: string, value: string): void {
   draft.headers.push([name, value]);
 }
 
+/** Takes a header out, however its name is spelled. */
 export function dropHeader(draft: Draft, name: string): void {
   draft.headers = draft.headers.filter(([given]) => given.toLowerCase() !== name.toLowerCase());
 }

@@ -120,6 +120,7 @@ export function rawBytes({ text }: RawCase, host: string, path: string): Buffer 
   );
 }
 
+/** One of the cases. */
 export function pickRaw(random: Random): RawCase {
   return random.pick(RAW_CASES);
 }

@@ -9,6 +9,7 @@ const OLDEST_NODE = 20;
 /** Until when releases of Node get repairs (nodejs.org, "Release schedule"), by their even numbers. */
 const REPAIRED_UNTIL: Readonly<Record<number, string>> = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30' };
 
+/** Whether the release of Node is one that the program runs on, and that still gets repairs. */
 export function checkNode({ nodeVersion, now }: Machine): Finding {
   const { ok, warning, wrong } = findingsOf('Node');
   const major = Number(nodeVersion.split('.')[0]);
@@ -31,6 +32,7 @@ export function checkNode({ nodeVersion, now }: Machine): Finding {
 /** Connections need a file each; store, logs and libraries need some, too. */
 const FILES_BESIDE_CONNECTIONS = 100;
 
+/** Whether a process may have as many files open as the settings let connections be. */
 export function checkFiles({ mostFiles }: Machine, { maximumConnections }: Settings): Finding {
   const { ok, warning } = findingsOf('open files');
   const most = mostFiles();

@@ -100,6 +100,7 @@ export function checkPermissions(machine: Machine, path: string): Finding {
 const LEAST_FREE = 64_000_000;
 const ENOUGH_FREE = 512_000_000;
 
+/** Whether the disk of a store on a file has room for another version, in bytes and in files. */
 export async function checkDisk(machine: Machine, path: string): Promise<Finding> {
   const { ok, warning, wrong } = findingsOf('disk');
   const folder = dirname(path);

@@ -22,6 +22,7 @@ function decoded<T>(record: StoredRecord, read: (fields: Fields) => T): T {
   return value;
 }
 
+/** A title. @throws RangeError */
 export function readInstrument(record: StoredRecord): StoredInstrument {
   return decoded(record, (fields) => {
     const optionType = fields.textOr('optionType', null);
@@ -45,6 +46,7 @@ export function readInstrument(record: StoredRecord): StoredInstrument {
   });
 }
 
+/** A source of sessions. @throws RangeError */
 export function readSource(record: StoredRecord): StoredSource {
   return decoded(record, (fields) => {
     const basis = fields.text('basis');
@@ -61,6 +63,7 @@ export function readSource(record: StoredRecord): StoredSource {
   });
 }
 
+/** What happened to a title that its prices are adjusted by. @throws RangeError */
 export function readAction(record: StoredRecord): StoredAction {
   return decoded(record, (fields) => ({
     market: fields.textOr('market', ''),
@@ -73,6 +76,7 @@ export function readAction(record: StoredRecord): StoredAction {
   }));
 }
 
+/** The terms on which a bond was issued. @throws RangeError */
 export function readTerms(record: StoredRecord): StoredTerms {
   return decoded(record, (fields) => ({
     id: fields.text('id'),
@@ -83,6 +87,7 @@ export function readTerms(record: StoredRecord): StoredTerms {
   }));
 }
 
+/** The payments of a bond. @throws RangeError */
 export function readFlows(record: StoredRecord): StoredFlows {
   return decoded(record, (fields) => ({
     id: fields.text('id'),
@@ -100,6 +105,7 @@ export function readFlows(record: StoredRecord): StoredFlows {
   }));
 }
 
+/** The best bid and ask of a title. @throws RangeError */
 export function readBook(record: StoredRecord): StoredBook {
   return decoded(record, (fields) => ({
     market: fields.textOr('market', ''),
@@ -113,6 +119,7 @@ export function readBook(record: StoredRecord): StoredBook {
   }));
 }
 
+/** Which panels a country has of each instrument. @throws RangeError */
 export function readPanels(record: StoredRecord): StoredPanels {
   return decoded(record, (fields) => {
     const given = fields.raw('instruments');

@@ -15,6 +15,7 @@ const LONGEST = 40;
 const SHORTEST_WITH_TYPO = 8;
 const SHORTEST_WITH_TWO = 12;
 
+/** Names found by their words written as one (`sanmartin`), also with a typo or two. */
 export class GluedNames {
   readonly #vocabulary: Vocabulary;
   /** By place in the vocabulary, the number of the name; of names that are glued to the same word the first. */

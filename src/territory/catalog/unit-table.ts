@@ -44,6 +44,7 @@ interface UnitTableContent<R extends UnitResource> {
   readonly categories: CategoryIndex | null;
 }
 
+/** The units of one resource as a catalog holds them: by their ordinals, with what they are looked up by. */
 export class UnitTable<R extends UnitResource = UnitResource> {
   readonly resource: R;
   /** Ids, ascending; the place is the record's ordinal everywhere. */

@@ -1,13 +1,12 @@
 import { cacheShare } from '../../indexes/cache-share.ts';
 
-/** The bulk files of one catalog: written once, however many ask for them at the same time, and kept while there is room. */
-
 /** A file as pieces. */
 export type FilePieces = readonly Uint8Array[];
 
 /** Bytes of files kept; a larger file is written anew for each request. */
 export const KEPT_BYTES = 96 * 1024 * 1024;
 
+/** The bulk files of one catalog: written once, however many ask for them at the same time, and kept while there is room. */
 export class FileShelf {
   /** Files being written, and files kept, the one used last at the end. */
   readonly #files = new Map<string, { readonly pieces: Promise<FilePieces>; bytes: number }>();

@@ -38,10 +38,14 @@ function sentencesOf({ name, problem }: Issue): string[] {
   if (name === 'Limit') return limitSentences(problem);
   if (name === 'Offset') return ['Parámetro erróneo: Offset debe ser un número entero entre 0 y 2147483647.'];
   if (problem.kind === 'too_long') {
-    const longest = problem.maximum === 1 ? 'un carácter' : `los ${problem.maximum} caracteres`;
-    return [`Parámetro erróneo: ${name} no puede superar ${longest}.`];
+    return [`Parámetro erróneo: ${name} no puede superar ${charactersOf(problem.maximum)}.`];
   }
   return [`Parámetro erróneo: ${name} debe ser un número entero de 32 bits.`];
+}
+
+/** So many characters, behind a verb. */
+export function charactersOf(maximum: number): string {
+  return maximum === 1 ? 'un carácter' : `los ${maximum} caracteres`;
 }
 
 function dateSentence(name: 'Desde' | 'Hasta', problem: Problem): string {

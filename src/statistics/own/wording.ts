@@ -4,7 +4,7 @@ import type { Call } from '../../server/http/call.ts';
 import type { Issue, Problem } from '../../server/parameters/problem.ts';
 import type { ParameterTable } from '../../server/parameters/table.ts';
 import { responseError } from '../present/media-type.ts';
-import { statisticsWording } from '../wording.ts';
+import { charactersOf, statisticsWording } from '../wording.ts';
 
 /** How soon a client may ask again while nothing is loaded, in seconds. */
 const RETRY_AFTER_S = 1;
@@ -45,7 +45,7 @@ function sentenceOf({ name, problem }: Issue, table: ParameterTable): string {
     case 'not_a_choice':
       return `debe ser uno de: ${problem.choices.join(', ')}.`;
     case 'too_long':
-      return `no puede superar los ${problem.maximum} caracteres.`;
+      return `no puede superar ${charactersOf(problem.maximum)}.`;
     case 'not_integer':
     case 'not_number':
     case 'too_small':

@@ -1,14 +1,13 @@
 /** The rules between the parameters of a table, and between them and the variables. */
 import type { Issue, Problem } from '../../server/parameters/problem.ts';
 import type { Monetaria } from '../contract/records.ts';
+import { type AskedDates, crossedDates } from '../own/crossed-dates.ts';
 import { broken } from '../own/wording.ts';
 import { type Aggregation, fitsFrequency, kindOf } from './kinds.ts';
 import { FREQUENCIES, type Frequency } from './periods.ts';
 
 /** What the rules look at. */
-interface Asked {
-  readonly desde: string | undefined;
-  readonly hasta: string | undefined;
+interface Asked extends AskedDates {
   readonly frecuencia: Frequency;
   readonly agregacion: Aggregation | undefined;
   readonly formato: 'json' | 'csv';
@@ -18,11 +17,8 @@ interface Asked {
 
 /** What does not go together in a request, whatever the variables are. */
 export function tableIssues(asked: Asked): Issue[] {
-  const issues: Issue[] = [];
-  const { desde, hasta, frecuencia, agregacion, formato, separador, decimal } = asked;
-  if (desde !== undefined && hasta !== undefined && desde > hasta) {
-    issues.push(issue('desde', broken('no debe ser posterior a hasta.')));
-  }
+  const issues = crossedDates(asked);
+  const { frecuencia, agregacion, formato, separador, decimal } = asked;
   if (agregacion !== undefined && frecuencia === 'dia') {
     const choices = FREQUENCIES.filter((known) => known !== 'dia').join(', ');
     issues.push(issue('agregacion', broken(`necesita una frecuencia con períodos: frecuencia=${choices}.`)));

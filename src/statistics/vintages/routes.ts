@@ -7,6 +7,7 @@ import type { Schema } from '../../server/parameters/parameter.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import { READING } from '../contract/parameters.ts';
+import { crossedDates } from '../own/crossed-dates.ts';
 import { OWN_SERIES } from '../own/path.ts';
 import { notReady, ownInvalid, unknownVariables } from '../own/wording.ts';
 import { pageOf } from '../queries/page.ts';
@@ -84,7 +85,8 @@ export function revisionRoutes(slot: CatalogSlot<RevisionShelf>): Route[] {
         if (loaded === null) return notReady(call);
         const path = [['id', call.params.id]] as const;
         const { values, issues } = readParameters(REVISIONS, { path, query: call.query() }, READING);
-        if (issues.length > 0) return ownInvalid(issues, REVISIONS, call);
+        const wrong = issues.length > 0 ? issues : crossedDates(values);
+        if (wrong.length > 0) return ownInvalid(wrong, REVISIONS, call);
         const { catalog, knowledge } = loaded.catalog;
         const ordinal = catalog.ordinalOf(values.id);
         if (ordinal === undefined) return unknownVariables([values.id], call);

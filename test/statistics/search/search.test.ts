@@ -132,6 +132,9 @@ describe('a search over a small catalogue', () => {
     expect((await ask(serving, 'x'.repeat(201))).at('errorMessages')).toEqual([
       'Parámetro erróneo: q no puede superar los 200 caracteres.',
     ]);
+    expect((await ask(serving, 'base', '&periodicidad=DM')).at('errorMessages')).toEqual([
+      'Parámetro erróneo: periodicidad no puede superar un carácter.',
+    ]);
   });
 
   test('any text is answered', async () => {

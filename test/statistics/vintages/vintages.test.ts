@@ -219,6 +219,11 @@ describe('revisions', () => {
   test('of what does not exist, or asked wrongly', async () => {
     await threeImports();
     expect((await serving.ask('/ventanilla/series/77/revisiones')).status).toBe(404);
+    const crossed = await serving.ask('/ventanilla/series/1/revisiones?desde=2026-08-02&hasta=2026-08-01');
+    expect([crossed.status, crossed.at('errorMessages')]).toEqual([
+      400,
+      ['Parámetro erróneo: desde no debe ser posterior a hasta.'],
+    ]);
     expect((await serving.ask('/ventanilla/series/uno/revisiones?tipo=todo')).at('errorMessages')).toEqual([
       'Parámetro erróneo: id debe ser un número entero entre 0 y 2147483647.',
       'Parámetro erróneo: tipo debe ser uno de: cambio, baja, alta.',

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Answer } from './http/answer.ts';
 import { lengthOf, piecesOf } from './http/answer-body.ts';
-import { brokenRequest } from './http/broken-request.ts';
+import { brokenRequest, type Refusing } from './http/broken-request.ts';
 import { isWritten } from './http/whole-answer.ts';
 import type { Unreadable } from './unreadable.ts';
 
@@ -17,12 +17,6 @@ const HEADERS = {
   'Cache-Control': 'no-store',
   Connection: 'close',
 } as const;
-
-/**
- * What the group whose address a request names says of it, in its own shape. `reason`: why it cannot be read; null where all that
- * keeps it from an answer is its method.
- */
-export type Refusing = (request: IncomingMessage, reason: Unreadable | null) => Answer;
 
 /** Connections whose last answers are waited for. */
 const ENDING = new WeakSet<Duplex>();

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Refusing } from '../client-error.ts';
 import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
 import type { LoadGuard } from '../limits/load/load-guard.ts';
@@ -10,6 +9,7 @@ import { CountedCache } from '../metrics/cache-count.ts';
 import { Rejections } from '../metrics/rejections.ts';
 import { RequestFigures } from '../metrics/request-figures.ts';
 import { AnswerCache } from './answer-cache.ts';
+import type { Refusing } from './broken-request.ts';
 import { CompressedCache } from './compression.ts';
 import { Exchange } from './exchange.ts';
 import type { House } from './house.ts';

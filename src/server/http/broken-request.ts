@@ -1,5 +1,13 @@
 import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Unreadable } from '../unreadable.ts';
+import type { Answer } from './answer.ts';
+
+/**
+ * What the group whose address a request names says of it, in its own shape. `reason`: why it cannot be read; null where all that
+ * keeps it from an answer is its method.
+ */
+export type Refusing = (request: IncomingMessage, reason: Unreadable | null) => Answer;
 
 /** A request line, as far as it says what is asked for: what comes behind the address may be missing or bent. */
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) ((?:https?:\/\/[^/?# ]*)?\/[^ \r\n]*)( HTTP\/1\.[01]\r?\n)?/;

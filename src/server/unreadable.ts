@@ -26,8 +26,9 @@ export const UNREADABLE = {
   },
   headers_too_large: {
     status: 431,
-    spanish: 'Los encabezados de la petición superan el límite.',
-    english: 'Request line and headers are beyond the limit.',
+    spanish:
+      'La dirección y los encabezados de la petición juntos superan el límite: acorte la dirección o los encabezados.',
+    english: 'Request URI and headers together are beyond the limit: shorten either.',
   },
   other_version: {
     status: 505,

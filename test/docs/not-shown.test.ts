@@ -1,27 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isCaseFile } from '../../src/acceptance/case-file.ts';
+import { casesIn, expectPinned, rowsOf } from './pins.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const PAGE = join(ROOT, 'docs/not-shown.md');
-const CONTRACT = join(ROOT, '../shared/spec/interface.md');
+const PAGE = 'docs/not-shown.md';
+const CONTRACT = join(import.meta.dirname, '../../../shared/spec/interface.md');
 
-/** The rows of the page's tables as cells, without heads and rules. */
-const rows = readFileSync(PAGE, 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| '))
-  .map((line) => line.slice(2, -2).split(' | '))
-  .filter((cells) => cells.at(-1) !== 'Pinned by');
-
-const cases = new Set(
-  readdirSync(join(ROOT, 'test/acceptance'))
-    .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => {
-      const file: unknown = JSON.parse(readFileSync(join(ROOT, 'test/acceptance', name), 'utf8'));
-      return isCaseFile(file) ? file.cases.map(({ id }) => id) : [];
-    }),
-);
+const rows = rowsOf(PAGE, /^\| /).filter((cells) => cells.at(-1) !== 'Pinned by');
+const cases = casesIn(/\.json$/);
 
 describe('docs/not-shown.md', () => {
   it('has rows', () => {
@@ -29,11 +15,7 @@ describe('docs/not-shown.md', () => {
   });
 
   it.each(rows.map((cells) => [cells.slice(0, -2).join(' '), cells.at(-1) ?? '']))('%s: pinned', (_, pins) => {
-    const names = [...pins.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? []);
-    const files = [...pins.matchAll(/\]\(([^)]+)\)/g)].flatMap(([, path]) => path ?? []);
-    expect(names.length + files.length).toBeGreaterThan(0);
-    expect(names.filter((name) => !cases.has(name))).toEqual([]);
-    expect(files.filter((path) => !existsSync(join(dirname(PAGE), path)))).toEqual([]);
+    expectPinned(pins, PAGE, cases);
   });
 });
 

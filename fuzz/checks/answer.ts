@@ -65,8 +65,7 @@ export class Judge {
   /** Everything that does not hold of an answer to bytes that are no request, or an odd one. */
   raw(answer: WireAnswer): Finding[] {
     const findings = headerFindings(null, answer, true);
-    if (answer.status >= 500 && answer.status !== 505 && answer.status !== 501)
-      findings.push(finding('status', String(answer.status)));
+    if (answer.status >= 500) findings.push(finding('status', String(answer.status)));
     const body = readBody(answer, false);
     findings.push(...body.findings);
     if (answer.status >= 400) {

@@ -30,8 +30,9 @@ export const UNREADABLE = {
       'La dirección y los encabezados de la petición juntos superan el límite: acorte la dirección o los encabezados.',
     english: 'Request URI and headers together are beyond the limit: shorten either.',
   },
+  // 505 is the word for it (RFC 9110 15.6.6); but no request is to cause a 5xx, which watchers take for a broken service.
   other_version: {
-    status: 505,
+    status: 400,
     spanish: 'La versión de HTTP no se habla aquí: use HTTP/1.1.',
     english: 'This version of HTTP is not spoken here: use HTTP/1.1.',
   },

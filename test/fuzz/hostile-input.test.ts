@@ -22,7 +22,7 @@ describe('bodies that unpack to a thousand times as much', () => {
     const gzip = { 'Content-Encoding': 'gzip' };
     expect((await send('/ventanilla/csv/provincias', { ...gzip, 'Content-Type': 'text/csv' })).status).toBe(415);
     expect((await send('/ventanilla/csv/provincias', { 'Content-Type': 'text/csv' })).status).toBe(400);
-    expect((await send('/provincias', { ...gzip, 'Content-Type': 'application/json' })).status).toBe(400);
+    expect((await send('/provincias', { ...gzip, 'Content-Type': 'application/json' })).status).toBe(415);
     const form = { ...gzip, 'Content-Type': 'application/x-www-form-urlencoded' };
     expect((await send('/token', form)).status).toBe(400);
   });
@@ -55,8 +55,7 @@ describe('line ends and terminal codes', () => {
     for (const sign of ['\n', '\r', '\x1b[31m', '\x9b31m', '\0']) {
       const wire = new Wire(Number(port)).send(`GET /provincias?a=${sign}X-Injected:b HTTP/1.1\r\nHost: x\r\n\r\n`);
       const { status, headers } = await wire.response();
-      // Behind a line end alone the version is missing.
-      expect([status, headers['x-injected']]).toEqual([sign === '\n' ? 505 : 400, undefined]);
+      expect([status, headers['x-injected']]).toEqual([400, undefined]);
       await wire.close();
     }
     const escaped = await service.get('/%0d%0aX-Injected:%20b/%1b%5b31m?a=%0d%0aX-Injected:%20b');

@@ -108,7 +108,7 @@ describe('a request that does not say whom it is for', () => {
   it.each(['HTTP/2.0', 'HTTP/0.9'])('%s is no version that is spoken here', async (version) => {
     const wire = (await serve()).wire().send(`GET /tiny ${version}\r\nHost: x\r\n\r\n${GET}`);
     const { status, headers } = await wire.response();
-    expect([status, headers.connection, headers['x-content-type-options']]).toEqual([505, 'close', 'nosniff']);
+    expect([status, headers.connection, headers['x-content-type-options']]).toEqual([400, 'close', 'nosniff']);
     expect(await wire.ended()).toBe('');
   });
 
@@ -149,7 +149,7 @@ describe('what Node does not take for a request, in the words of whom it asked',
     ['a broken body', 'POST /other HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
     ['a long address', `GET /other?${'x'.repeat(10_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['no Host', 'GET /other HTTP/1.1\r\n\r\n', 400],
-    ['another version', 'GET /other HTTP/2.0\r\nHost: x\r\n\r\n', 505],
+    ['another version', 'GET /other HTTP/2.0\r\nHost: x\r\n\r\n', 400],
   ])('%s', async (_, text, status) => {
     expect(await ask(text)).toEqual({ status, allow: undefined, body: unreadable('other') });
   });

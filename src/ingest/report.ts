@@ -64,8 +64,18 @@ export function renderReport(report: ImportReport): string {
         : `version  ${set.version.dataSet} ${set.version.number}: unchanged (${loaded})`,
     );
   }
+  for (const dataSet of withoutRecord(report)) {
+    lines.push(`nothing  ${dataSet}: no record was accepted, what is there stays`);
+  }
   lines.push(`done     in ${(report.milliseconds / 1000).toFixed(1)} s`);
   return lines.join('\n');
+}
+
+/** Data sets that files were for and that nothing was published of, though nothing stopped it. */
+function withoutRecord({ files, sets, overLimit }: ImportReport): readonly string[] {
+  if (overLimit.length > 0) return [];
+  const asked = new Set(files.flatMap(({ dataSet }) => dataSet ?? []));
+  return [...asked].filter((dataSet) => !sets.some(({ version }) => version.dataSet === dataSet));
 }
 
 function ruleCounts(refusals: readonly Refusal[]): string {

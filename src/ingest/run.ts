@@ -138,7 +138,10 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
   const overLimit = entries
     .filter(({ read, refused }) => refused > 0 && refused > maximumRefused * Math.max(read, 1))
     .map(({ path }) => path);
-  const sets = overLimit.length > 0 ? [] : await publish(options, finished, onto, handed);
+  // Files without a record say nothing, not even that there is none: a heading alone is what is left of a transfer that broke.
+  const isToldOf = handed !== null || options.fold !== undefined;
+  const brought = finished.filter(({ intake: { dataSet } }) => isToldOf || hasRecord(entries, dataSet));
+  const sets = overLimit.length > 0 ? [] : await publish(options, brought, onto, handed);
   await prepare(options, sets);
   return {
     files: entries.map(toFileReport),
@@ -148,6 +151,11 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
     overLimit,
     milliseconds: performance.now() - started,
   };
+}
+
+/** Whether a record for a data set was accepted. */
+function hasRecord(entries: readonly Entry[], wanted: DataSet): boolean {
+  return entries.some(({ dataSet, read, refused }) => dataSet === wanted && read > refused);
 }
 
 /** The intakes of an import, and by each the version that it is worked out from, 0 for none. */

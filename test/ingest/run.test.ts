@@ -118,6 +118,20 @@ describe('an import', () => {
     expect((await load([await files.file('c.csv', 'id,size\n3,30\n')])).sets[0]?.loaded.before).toBe(1);
   });
 
+  it.each([
+    ['only a heading', 'id,size\n', 0],
+    ['only what is refused', 'id,size\nx,1\n999,1\n', 2],
+  ])('of %s is none: starter data stay, and a group without data gets no version', async (_, text, refused) => {
+    const path = await files.file('a.csv', text);
+    const first = await load([path], { maximumRefused: 1 });
+    expect([first.sets, first.overLimit, first.files[0]?.refused]).toEqual([[], [], refused]);
+    expect(renderReport(first)).toContain('nothing  organisms: no record was accepted, what is there stays');
+    expect((await store.versions()).size).toBe(0);
+    await load([await files.file('b.csv', 'id,size\n2,20\n')], { starter: true });
+    await load([path], { maximumRefused: 1 });
+    expect([await held('organisms'), (await store.versions()).get('organisms')?.starter]).toEqual([{ 2: '20' }, true]);
+  });
+
   it('refuses broken records with file, line, field, reason and rule, and loads the rest', async () => {
     const path = await files.file('a.csv', `id,size\n${'5,1\n'.repeat(300)}x,1\n6,big\n7\n999,1\n`);
     const report = await load([path], { maximumRefused: 0.02 });

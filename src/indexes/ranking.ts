@@ -30,6 +30,27 @@ export function pageByScore(matches: Matches, offset: number, limit: number): In
   return page;
 }
 
+/** Scores of which the best are put in order as they are met: arrays outside the heap take longer to make than that. */
+const FEW = 64;
+
+/** Places of the scores `[offset, offset + limit)` in order of relevance, as {@link pageByScore} has it; beyond the end: none. */
+export function bestPlaces(scores: readonly number[], offset: number, limit: number): readonly number[] {
+  const { length } = scores;
+  const end = Math.min(offset + limit, length);
+  if (length > FEW)
+    return [...pageByScore({ ordinals: allPlaces(length), scores: Float64Array.from(scores) }, offset, limit)];
+  const best: number[] = [];
+  for (let place = 0; place < length; place++) {
+    const score = scores[place]!;
+    let at = best.length;
+    // Of equal scores the first place stands.
+    if (at === end && (at === 0 || scores[best[--at]!]! >= score)) continue;
+    for (; at > 0 && scores[best[at - 1]!]! < score; at--) best[at] = best[at - 1]!;
+    best[at] = place;
+  }
+  return offset === 0 ? best : best.slice(offset);
+}
+
 /** Ordinals of the results `[offset, offset + limit)` in ascending order of `keys[ordinal]`, equal keys by ordinal. */
 export function pageByKey(ordinals: Int32Array, keys: ArrayLike<number>, offset: number, limit: number): Int32Array {
   const scores = Float64Array.from(ordinals, (ordinal) => -keys[ordinal]!);

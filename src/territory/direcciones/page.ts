@@ -1,5 +1,5 @@
 /** Stage "rank": the hits in the order of their merits, and the page of them that is asked for. */
-import { pageByKey, pageByScore } from '../../indexes/ranking.ts';
+import { bestPlaces, pageByKey, pageByScore } from '../../indexes/ranking.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
 import type { Candidate, Verdict } from './candidate.ts';
@@ -58,18 +58,17 @@ export function bestHits(catalog: AddressCatalog, trace: Ranked, offset: number,
     }
     return [{ streets: [hits.candidates.streets.at(best)], points: [] }];
   }
-  const scores = scoresOf(catalog, trace);
-  const best = pageByScore({ ordinals: places(scores.length), scores }, offset, most);
-  if (hits instanceof CornerHits) return Array.from(best, (place) => hits.at(place));
+  const best = bestPlaces(scoresOf(catalog, trace), offset, most);
+  if (hits instanceof CornerHits) return best.map((place) => hits.at(place));
   if (!(hits instanceof NamedHits)) return picked([...hits], best);
   const { streets } = hits.candidates;
-  return Array.from(best, (place): Corner => ({ streets: [streets.at(place)], points: [] }));
+  return best.map((place): Corner => ({ streets: [streets.at(place)], points: [] }));
 }
 
 /** By hit, how good it is: greater is better. */
-export function scoresOf(catalog: AddressCatalog, trace: Ranked): Float64Array {
+export function scoresOf(catalog: AddressCatalog, trace: Ranked): readonly number[] {
   const { network } = catalog;
-  const scores = new Float64Array(trace.hits.length);
+  const scores: number[] = new Array(trace.hits.length);
   if (scores.length === 0) return scores;
   if (trace.hits instanceof NamedHits) {
     const score = scoresBy(catalog, rankingOf(trace), trace.hits);
@@ -167,7 +166,7 @@ function cornersFromOrder(
   const { parsed, scope, hints, hits } = trace;
   if (!parsed || !scope || scope.serial === null || hints !== null || doorNumber(parsed) !== null) return null;
   const order = hits.order(() => {
-    const scores = scoresOf(catalog, trace);
+    const scores = Float64Array.from(scoresOf(catalog, trace));
     return pageByScore({ ordinals: places(scores.length), scores }, 0, scores.length);
   });
   return order && Array.from(order.subarray(offset, offset + most), (place) => hits.at(place));
@@ -205,7 +204,7 @@ function places(count: number): Int32Array {
   return all;
 }
 
-function picked(hits: readonly Corner[], chosen: Int32Array): readonly Corner[] {
+function picked(hits: readonly Corner[], chosen: Iterable<number>): readonly Corner[] {
   const page: Corner[] = [];
   for (const place of chosen) {
     const hit = hits[place];

@@ -1,13 +1,14 @@
 /**
  * What a text may be without what people write around an address. Read so only where the text as it stands names no street that is
- * known: "Zapiola 1234 timbre 2" is read as number 2 of a street "Zapiola 1234 timbre" (Annex B), and 3100 may be a number.
+ * known: "Zapiola 1234 timbre 2" is read as number 2 of a street "Zapiola 1234 timbre" (Annex B), and 3100 may be a number. Each looks
+ * ahead before it looks back, which takes as long as the text up to there.
  */
 const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
   // The postal code behind the number: "Santa Fe 1000 3100".
-  [/(?<=\p{L}{3}\.? \d{3,5}) [1-9]\d{3}\s*$/u, ''],
+  [/ (?<=\p{L}{3}\.? \d{3,5} )[1-9]\d{3}\s*$/u, ''],
   // How to get in, and when: "timbre 2", "de 9 a 18 hs".
   [
-    /(?<=\d.*)[\s,;.(-]+(?:timbre|tbre|consultorio|cons|portero|interno|horarios?|lun(?:es)?|(?:de )?\d{1,2}(?::\d\d)?(?: ?hs)? a \d{1,2}(?::\d\d)? ?h(?:s|rs|oras?)?)(?![\p{L}]).*$/iu,
+    /(?=[\s,;.(-]+[tcpihld\d])(?<=\d.*)[\s,;.(-]+(?:timbre|tbre|consultorio|cons|portero|interno|horarios?|lun(?:es)?|(?:de )?\d{1,2}(?::\d\d)?(?: ?hs)? a \d{1,2}(?::\d\d)? ?h(?:s|rs|oras?)?)(?![\p{L}]).*$/iu,
     '',
   ],
   // The number in front, as in other languages: "1234 San Martín".

@@ -10,7 +10,7 @@ import { everywhere, FILE_TYPES, type FileType } from './contract/paths.ts';
 import { RESOURCES, type ResourceSpec, UNIT_RESOURCES } from './contract/resources.ts';
 import { batchBody, batchResponses, searchResponses } from './contract/schemas.ts';
 import { READING, runBatch } from './present/batch.ts';
-import { echoOf } from './present/echo.ts';
+import { Echo } from './present/echo.ts';
 import { FileShelf } from './present/file-shelf.ts';
 import { FILE_CONTENT, fileOf } from './present/files.ts';
 import { jsonPage, pageAnswer } from './present/page.ts';
@@ -68,7 +68,7 @@ function searchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): R
       const answer = (): Answer => {
         const found = searchUnits(catalog, spec.resource, values);
         const { campos, aplanar, inicio } = values;
-        const request = { resource: spec.resource, campos, aplanar, inicio, echo: echoOf(table, read, pairs) };
+        const request = { resource: spec.resource, campos, aplanar, inicio, echo: new Echo(table, read, pairs) };
         return pageAnswer(catalog, found, request, read.values.formato ?? 'json');
       };
       return prepared(catalog, spec, values, answer);
@@ -101,7 +101,7 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
           return prepared(catalog, spec, values, () => {
             const found = searchUnits(catalog, spec.resource, values);
             const { campos, aplanar, inicio } = values;
-            const echo = echoOf(table, read, pairs);
+            const echo = new Echo(table, read, pairs);
             return jsonPage(catalog, found, { resource: spec.resource, campos, aplanar, inicio, echo });
           });
         },

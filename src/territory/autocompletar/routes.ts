@@ -7,7 +7,8 @@ import type { Issue } from '../../server/parameters/problem.ts';
 import { type Given, readParameters } from '../../server/parameters/table.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
 import { READING } from '../present/batch.ts';
-import { echoOf } from '../present/echo.ts';
+import { Echo } from '../present/echo.ts';
+import { jsonOctets } from '../present/json.ts';
 import { territoryWording } from '../wording.ts';
 import type { SuggestionCatalog } from './importance.ts';
 import { SUGGEST_SEARCH } from './parameters.ts';
@@ -38,7 +39,8 @@ export function suggestionRoutes(slot: CatalogSlot<SuggestionCatalog>): Route[] 
         if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
         const { catalog } = loaded;
         const { q, limite, tipos, lat, lon, provincia, departamento, localidad } = read.values;
-        const echo = echoOf(SUGGEST_SEARCH, read, pairs, { tipos: tipos && [...tipos] });
+        const kinds = { name: 'tipos', tree: () => tipos && [...tipos], octets: () => jsonOctets(tipos && [...tipos]) };
+        const echo = new Echo(SUGGEST_SEARCH, read, pairs, kinds).tree();
         const near = lat !== undefined && lon !== undefined ? { lat, lon } : null;
         const filters = { provincia, departamento, localidad };
         const answer = (shelves: Shelves): Answer => {

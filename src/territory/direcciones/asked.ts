@@ -4,8 +4,7 @@ import type { Answer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { type ParameterTable, readParameters, type ValuesOf } from '../../server/parameters/table.ts';
 import { READING, runBatch, type Wrapper } from '../present/batch.ts';
-import { echoOf } from '../present/echo.ts';
-import type { Tree } from '../present/tree.ts';
+import { Echo } from '../present/echo.ts';
 import { territoryWording } from '../wording.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { AddressesFound } from './hits.ts';
@@ -15,7 +14,7 @@ import { ADDRESSES, addressEcho } from './present.ts';
 /** One address asked for: its values, and the echo of the request once it is known how the text was read. */
 export interface Asked<T extends ParameterTable> {
   readonly values: ValuesOf<T>;
-  readonly echo: (found: AddressesFound) => Tree;
+  readonly echo: (found: AddressesFound) => Echo;
 }
 
 /** Handles a GET that asks for one address. */
@@ -30,7 +29,7 @@ export function answerOne<T extends ParameterTable>(
     if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
     const loaded = slot.current;
     if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-    const echo = (found: AddressesFound): Tree => echoOf(table, read, pairs, addressEcho(found));
+    const echo = (found: AddressesFound): Echo => new Echo(table, read, pairs, addressEcho(found));
     return answer(loaded.catalog, { values: read.values, echo });
   };
 }
@@ -51,7 +50,7 @@ export function answerMany(
       answer: ({ read, pairs }) =>
         answer(catalog, {
           values: read.values,
-          echo: (found) => echoOf(ADDRESS_BATCH, read, pairs, addressEcho(found)),
+          echo: (found) => new Echo(ADDRESS_BATCH, read, pairs, addressEcho(found)),
         }),
     });
   };

@@ -1,11 +1,14 @@
 /** A page of addresses on the wire, in each format (territorial.md 2.5, 7). */
 import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
-import { COMMA, joined, LINE_END, NO_OCTETS, type Octets } from '../../server/http/octets.ts';
+import { asciiOctets, COMMA, joined, LINE_END, NO_OCTETS, type Octets } from '../../server/http/octets.ts';
 import { echoAddress } from '../address/parse.ts';
+import type { ParsedAddress } from '../address/types.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import type { Format } from '../contract/resources.ts';
 import { CSV_TYPE, columnsOf, csvHeader, csvRow } from '../present/csv.ts';
+import type { Echo, Told } from '../present/echo.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, feature, GEOJSON_TYPE } from '../present/geojson.ts';
+import { jsonOctets, textOctets } from '../present/json.ts';
 import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
 import type { Tree } from '../present/tree.ts';
 import { octetsAround } from '../present/wrapper.ts';
@@ -23,17 +26,38 @@ export interface AddressPage {
   readonly campos: FieldSelection;
   readonly aplanar: boolean;
   readonly inicio: number;
-  readonly echo: Tree;
+  readonly echo: Echo;
 }
 
 /** What the echo says instead of the text of the address: how it was read, null when it was not understood (8.1). */
-export function addressEcho({ first }: AddressesFound): Tree {
-  return { direccion: first && echoAddress(first) };
+export function addressEcho({ first }: AddressesFound): Told {
+  return {
+    name: 'direccion',
+    tree: () => first && echoAddress(first),
+    octets: () => (first === null ? NULL : echoOctets(first)),
+  };
 }
+
+/** What {@link echoAddress} tells, as JSON: each answer has it, and its members are known. */
+function echoOctets({ altura: { unidad, valor }, calles, piso, tipo }: ParsedAddress): Octets {
+  let written = joined(UNIT, jsonOctets(unidad));
+  written = joined(joined(written, VALUE), jsonOctets(valor));
+  written = joined(joined(written, STREETS), jsonOctets(calles));
+  written = joined(joined(written, FLOOR), jsonOctets(piso));
+  return joined(joined(joined(written, KIND), textOctets(tipo)), CLOSE);
+}
+
+const UNIT = asciiOctets('{"altura":{"unidad":');
+const VALUE = asciiOctets(',"valor":');
+const STREETS = asciiOctets('},"calles":');
+const FLOOR = asciiOctets(',"piso":');
+const KIND = asciiOctets(',"tipo":');
+const CLOSE = asciiOctets('}');
+const NULL = asciiOctets('null');
 
 /** One wrapper as JSON, without a line end: a GET answers it alone, a batch many. */
 export function addressesJson(catalog: AddressCatalog, found: AddressesFound, page: AddressPage): Octets {
-  const [head, tail] = octetsAround(ADDRESSES, countsOf(found, page), page.echo);
+  const [head, tail] = octetsAround(ADDRESSES, countsOf(found, page), page.echo.octets());
   return joined(joined(head, recordsJson(catalog, found, page)), tail);
 }
 
@@ -89,7 +113,7 @@ function addressesXml(catalog: AddressCatalog, found: AddressesFound, page: Addr
   const { cantidad, total, inicio } = countsOf(found, page);
   const list = records.length > 0 ? `<${ADDRESSES}>${records.join('')}</${ADDRESSES}>` : `<${ADDRESSES}/>`;
   const counts = `<cantidad>${cantidad}</cantidad><total>${total}</total><inicio>${inicio}</inicio>`;
-  return `${XML_HEAD}<resultado>${xmlElement('parametros', page.echo)}${list}${counts}</resultado>${XML_TAIL}`;
+  return `${XML_HEAD}<resultado>${xmlElement('parametros', page.echo.tree())}${list}${counts}</resultado>${XML_TAIL}`;
 }
 
 /** A text that is not understood has no offset either (2.5). */

@@ -5,7 +5,7 @@
 import { Pace } from '../../server/pace.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import { READING } from '../present/batch.ts';
-import { echoOf } from '../present/echo.ts';
+import { Echo } from '../present/echo.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { ADDRESS_BATCH } from './parameters.ts';
 import { addressEcho, addressesJson } from './present.ts';
@@ -74,7 +74,7 @@ function ask(catalog: AddressCatalog, street: number, way: (street: Rehearsed) =
     campos,
     aplanar,
     inicio,
-    echo: echoOf(ADDRESS_BATCH, read, body, addressEcho(found)),
+    echo: new Echo(ADDRESS_BATCH, read, body, addressEcho(found)),
   });
 }
 

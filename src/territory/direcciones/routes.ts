@@ -2,7 +2,7 @@
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import { everywhere } from '../contract/paths.ts';
-import type { Tree } from '../present/tree.ts';
+import type { Echo } from '../present/echo.ts';
 import { answerMany, answerOne } from './asked.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { ADDRESS_SEARCH, type AddressValues } from './parameters.ts';
@@ -43,6 +43,6 @@ export function addressRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
   ];
 }
 
-function pageOf({ campos, aplanar, inicio }: AddressValues, echo: Tree): AddressPage {
+function pageOf({ campos, aplanar, inicio }: AddressValues, echo: Echo): AddressPage {
   return { campos, aplanar, inicio, echo };
 }

@@ -9,12 +9,12 @@ import { lineEnd } from '../streets/street-frames.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { CrossedWriter } from './crossed-writer.ts';
 import type { Districted, Hit, Placed } from './hits.ts';
+import { QuestionWriter } from './question-writer.ts';
 import {
   type CrossingShown,
   lineMiddle,
   namesOf,
   placePart,
-  questionPart,
   type StreetShown,
   streetIn,
   streetPart,
@@ -44,6 +44,12 @@ interface Run {
   readonly nodes: Node[];
 }
 
+/** A run that does not depend on the street alone. */
+interface Slot extends Run {
+  /** Who writes it where it depends on what was asked. */
+  readonly question: QuestionWriter | null;
+}
+
 /** What stands between two texts of a frame: what a street is by itself, or a run by its place among the slots. */
 type Gap = Own | number;
 
@@ -56,7 +62,7 @@ export class AddressWriter {
   readonly #kept: Kept;
   readonly #runs: readonly Run[];
   /** The runs that do not depend on the street alone. */
-  readonly #slots: readonly Run[];
+  readonly #slots: readonly Slot[];
   readonly #gaps: readonly Gap[];
   /** By frame, and by department where that is not the frame's. */
   readonly #frames = new Map<number, WrittenAround>();
@@ -77,12 +83,15 @@ export class AddressWriter {
       else runs.push({ source, nodes: [node] });
     }
     this.#runs = runs;
-    this.#slots = runs.filter(({ source }) => source !== 'street');
+    const slots = runs.filter(({ source }) => source !== 'street');
+    this.#slots = slots.map(({ source, nodes }) => {
+      return { source, nodes, question: source === 'question' ? new QuestionWriter(nodes) : null };
+    });
     const gaps: Gap[] = [];
     for (const run of runs) {
       if (run.source === 'line') gaps.push('nombre');
       if (run.source === 'street') gaps.push(...run.nodes.flatMap((node) => gapsOf(node, STREET_KEYS)));
-      else gaps.push(this.#slots.indexOf(run));
+      else gaps.push(slots.indexOf(run));
     }
     this.#gaps = gaps;
     const crossed = (key: CrossingKey): CrossedWriter =>
@@ -138,9 +147,9 @@ export class AddressWriter {
   }
 
   /** What a run says where no street is crossed. */
-  #questionText({ source, nodes }: Run, parsed: ParsedAddress): Octets {
-    if (source === 'question') return octetsOf(membersOf(nodes, questionPart(parsed)));
-    if (source === 'line') return octetsOf(lineMiddle(parsed, []));
+  #questionText({ source, question }: Slot, parsed: ParsedAddress): Octets {
+    if (question !== null) return question.write(parsed);
+    if (source === 'line') return asciiOctets(lineMiddle(parsed, []));
     return source === 'calle_cruce_1' || source === 'calle_cruce_2' ? this.#crossed[source].nothing : NO_OCTETS;
   }
 

@@ -30,7 +30,7 @@ export function explainRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
       responses: EXPLANATION_RESPONSES,
       handle: answerOne(slot, EXPLAIN_SEARCH, (catalog, { values, echo }) => {
         const explained = explainSearch(catalog, values);
-        const explanation = explanationJson(catalog, explained, values, echo(explained.found));
+        const explanation = explanationJson(catalog, explained, values, echo(explained.found).tree());
         return rendered({ octets: joined(explanation, LINE_END) });
       }),
     },
@@ -46,7 +46,7 @@ export function explainRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
       responses: EXPLANATIONS_RESPONSES,
       handle: answerMany(slot, (catalog, { values, echo }) => {
         const explained = explainSearch(catalog, values);
-        return [bytesOf(explanationJson(catalog, explained, values, echo(explained.found)))];
+        return [bytesOf(explanationJson(catalog, explained, values, echo(explained.found).tree()))];
       }),
     },
   ];

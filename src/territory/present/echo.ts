@@ -1,23 +1,91 @@
 /** The echo `parametros`: what was received, with its parsed values (territorial.md 1.6). */
+import { sortFewTexts } from '../../indexes/sort-few.ts';
+import { asciiOctets, joined, type Octets, octetsOf } from '../../server/http/octets.ts';
 import type { ParametersRead, ParameterTable, RawPair } from '../../server/parameters/table.ts';
+import { jsonOctets } from './json.ts';
 import { plain, type Tree } from './tree.ts';
 
-/**
- * The echo of a request. A JSON null counts as not given: it is echoed as its default. `instead` replaces the values of
- * single parameters, for those whose echo says more than what was read (the parsed address).
- */
-export function echoOf<T extends ParameterTable>(
-  table: T,
-  read: ParametersRead<T>,
-  pairs: readonly RawPair[],
-  instead: Tree = {},
-): Tree {
-  const echo: Record<string, unknown> = {};
-  const values: Tree = read.values;
-  for (const [name, value] of pairs) {
-    if (value !== null && !read.given.has(name)) continue;
-    if (!Object.hasOwn(table, name)) continue;
-    echo[name] = Object.hasOwn(instead, name) ? instead[name] : plain(values[name] ?? null);
+/** A parameter whose echo says more than the value that was read: the parsed address. */
+export interface Told {
+  readonly name: string;
+  readonly tree: () => unknown;
+  /** The same as JSON, its keys in alphabetical order. */
+  readonly octets: () => Octets;
+}
+
+/** The echo of a request. A JSON null counts as not given: it is echoed as its default. */
+export class Echo {
+  readonly #table: ParameterTable;
+  readonly #read: ParametersRead<ParameterTable>;
+  readonly #pairs: readonly RawPair[];
+  readonly #told: Told | null;
+
+  /** `told`: what is echoed instead of a value. */
+  constructor(
+    table: ParameterTable,
+    read: ParametersRead<ParameterTable>,
+    pairs: readonly RawPair[],
+    told: Told | null = null,
+  ) {
+    this.#table = table;
+    this.#read = read;
+    this.#pairs = pairs;
+    this.#told = told;
   }
-  return echo;
+
+  /** Its members in the order in which they were received. */
+  tree(): Tree {
+    const echo: Record<string, unknown> = {};
+    for (const name of this.#names()) echo[name] = this.#told?.name === name ? this.#told.tree() : this.#valueOf(name);
+    return echo;
+  }
+
+  /** The same as JSON, in alphabetical order: no tree is made for what nearly every answer has. */
+  octets(): Octets {
+    const names = this.#names();
+    sortFewTexts(names);
+    let written = OPEN;
+    for (let at = 0; at < names.length; at++) {
+      const name = names[at]!;
+      const value = this.#told?.name === name ? this.#told.octets() : jsonOctets(this.#valueOf(name));
+      written = joined(joined(written, at === 0 ? labelsOf(name).first : labelsOf(name).next), value);
+    }
+    return joined(written, CLOSE);
+  }
+
+  #names(): string[] {
+    const names: string[] = [];
+    for (const [name, value] of this.#pairs) {
+      if (value !== null && !this.#read.given.has(name)) continue;
+      if (Object.hasOwn(this.#table, name)) names.push(name);
+    }
+    return names;
+  }
+
+  #valueOf(name: string): unknown {
+    const values: Tree = this.#read.values;
+    return plain(values[name] ?? null);
+  }
+}
+
+const OPEN = asciiOctets('{');
+const CLOSE = asciiOctets('}');
+
+/** A name as it stands before its value, behind other members and without. */
+interface Labels {
+  readonly first: Octets;
+  readonly next: Octets;
+}
+
+/** Of the names of parameters that were echoed: there are as many as the tables have. */
+const labels = new Map<string, Labels>();
+
+function labelsOf(name: string): Labels {
+  let known = labels.get(name);
+  if (known === undefined) {
+    const text = `${JSON.stringify(name)}:`;
+    known = { first: octetsOf(text), next: octetsOf(`,${text}`) };
+    labels.set(name, known);
+  }
+  return known;
 }

@@ -1,4 +1,5 @@
 /** The bulk files: every record of a resource, all fields (territorial.md 1.5). Written on first use, in slices. */
+import { asciiOctets, charactersOf } from '../../server/http/octets.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { IntersectionKind } from '../catalog/geometry.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
@@ -9,7 +10,7 @@ import { FEATURES_HEAD, FEATURES_TAIL, GEOJSON_TYPE } from './geojson.ts';
 import { sortedJson } from './json.ts';
 import { flat, jsonOf, nested, RawJson, withField } from './projection.ts';
 import { asTree, type Tree } from './tree.ts';
-import { wrapperAround } from './wrapper.ts';
+import { octetsAround } from './wrapper.ts';
 
 export const FILE_CONTENT: Readonly<Record<FileType, string>> = {
   json: 'application/json; charset=utf-8',
@@ -56,13 +57,22 @@ interface FileForm {
   readonly write: (record: Tree) => string;
 }
 
+/** A file was asked for by nobody in particular. */
+const NO_ECHO = asciiOctets('{}');
+
 function formOf(catalog: TerritoryCatalog, spec: ResourceSpec, size: number, type: FileType): FileForm {
   const all = spec.fields.set('completo');
   switch (type) {
     case 'json': {
       const nodes = nested(all);
-      const [head, tail] = wrapperAround(spec.resource, { cantidad: size, inicio: 0, total: size }, {});
-      return { head, separator: ',', tail: `${tail}\n`, write: (record) => jsonOf(nodes, record) };
+      const counts = { cantidad: size, inicio: 0, total: size };
+      const [head, tail] = octetsAround(spec.resource, counts, NO_ECHO);
+      return {
+        head: charactersOf(head),
+        separator: ',',
+        tail: `${charactersOf(tail)}\n`,
+        write: (record) => jsonOf(nodes, record),
+      };
     }
     case 'csv': {
       const columns = flat(all).map((node) => ({ heading: node.key, path: node.path }));

@@ -1,6 +1,6 @@
 /** JSON as this group writes it: compact, keys in alphabetical order at every level (territorial.md 2.5). */
 import { sortFewTexts } from '../../indexes/sort-few.ts';
-import { asciiOctets, type Octets, octetsOf } from '../../server/http/octets.ts';
+import { asciiOctets, COMMA, joined, type Octets, octetsOf } from '../../server/http/octets.ts';
 import { asTree, plain, type Tree } from './tree.ts';
 
 /** Any value as JSON text with sorted keys. Members that are undefined are left out; no number is not finite. */
@@ -15,6 +15,39 @@ export function sortedJson(given: unknown): string {
   const tree = asTree(value);
   return tree ? objectJson(tree) : JSON.stringify(value);
 }
+
+/** The same as octets: texts, and lists of them, which is most of what is told of a request. */
+export function jsonOctets(given: unknown): Octets {
+  const value = plain(given);
+  if (typeof value === 'string') return textOctets(value);
+  if (value === null) return NULL;
+  if (typeof value === 'number') return asciiOctets(String(value));
+  if (!Array.isArray(value)) return octetsOf(sortedJson(value));
+  let written = OPEN;
+  for (let at = 0; at < value.length; at++) {
+    if (at > 0) written = joined(written, COMMA);
+    written = joined(written, jsonOctets(value[at]));
+  }
+  return joined(written, CLOSE);
+}
+
+const OPEN = asciiOctets('[');
+const CLOSE = asciiOctets(']');
+const NULL = asciiOctets('null');
+
+/** A text as a JSON string, in octets. What people ask for is short: looking at its letters takes less than one call of the engine's. */
+export function textOctets(text: string): Octets {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < SPACE || code > TILDE || code === QUOTE || code === BACKSLASH) return octetsOf(JSON.stringify(text));
+  }
+  return asciiOctets(`"${text}"`);
+}
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const TILDE = 0x7e;
 
 function listJson(list: readonly unknown[]): string {
   let text = '[';

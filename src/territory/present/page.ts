@@ -7,11 +7,11 @@ import type { FieldSelection } from '../contract/fields.ts';
 import { type Format, RESOURCES, type UnitResource } from '../contract/resources.ts';
 import type { Found } from '../queries/search.ts';
 import { CSV_TYPE, columnsOf, csvHeader, csvRow } from './csv.ts';
+import type { Echo } from './echo.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, GEOJSON_TYPE, unitFeature } from './geojson.ts';
 import { flat, jsonOf, nested, nodesOf, xmlOf } from './projection.ts';
 import { bodyOf, renderedRecords } from './renderings.ts';
 import { streetsJson } from './street-pages.ts';
-import type { Tree } from './tree.ts';
 import { octetsAround } from './wrapper.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from './xml.ts';
 
@@ -21,7 +21,7 @@ export interface PageRequest {
   readonly campos: FieldSelection;
   readonly aplanar: boolean;
   readonly inicio: number;
-  readonly echo: Tree;
+  readonly echo: Echo;
 }
 
 /** One wrapper as JSON, in pieces: a GET answers it alone, with a line end, a batch many. */
@@ -43,7 +43,7 @@ export function jsonPage(
 }
 
 function wrapperOf({ ordinals, total }: Found, { resource, inicio, echo }: PageRequest): readonly [Octets, Octets] {
-  return octetsAround(resource, { cantidad: ordinals.length, inicio, total }, echo);
+  return octetsAround(resource, { cantidad: ordinals.length, inicio, total }, echo.octets());
 }
 
 /**
@@ -115,7 +115,7 @@ function xmlPage(catalog: TerritoryCatalog, found: Found, { resource, campos, in
     return (record) => `<${singular}>${xmlOf(nodes, record)}</${singular}>`;
   });
   const list = pieces.length > 0 ? [`<${resource}>`, `</${resource}>`] : [`<${resource}/>`, ''];
-  const head = `${XML_HEAD}<resultado>${xmlElement('parametros', echo)}${list[0]}`;
+  const head = `${XML_HEAD}<resultado>${xmlElement('parametros', echo.tree())}${list[0]}`;
   const tail =
     `${list[1]}<cantidad>${found.ordinals.length}</cantidad><total>${found.total}</total>` +
     `<inicio>${inicio}</inicio></resultado>${XML_TAIL}`;

@@ -1,7 +1,5 @@
 /** The wrapper of every list: counts, echo and the records (contract 2.3, "List wrapper"). */
-import { type Octets, octetsOf } from '../../server/http/octets.ts';
-import { sortedJson } from './json.ts';
-import type { Tree } from './tree.ts';
+import { asciiOctets, COMMA, joined, type Octets } from '../../server/http/octets.ts';
 
 /** The counts of a wrapper. */
 export interface Counts {
@@ -12,20 +10,26 @@ export interface Counts {
 
 const MEMBERS = ['cantidad', 'inicio', 'parametros', 'total'] as const;
 
-/** A wrapper before and after its list: `{"cantidad":…,"<list>":[` and `],"parametros":…}`, keys in alphabetical order. */
-export function wrapperAround(list: string, counts: Counts, echo: Tree): readonly [head: string, tail: string] {
-  let head = '{';
-  let tail = ']';
+/**
+ * A wrapper before and after its list: `{"cantidad":…,"<list>":[` and `],"parametros":…}`, keys in alphabetical order.
+ * @param list ASCII alone
+ * @param echo as JSON
+ */
+export function octetsAround(list: string, counts: Counts, echo: Octets): readonly [head: Octets, tail: Octets] {
+  let head = OPEN;
+  let tail = LIST_END;
   for (const key of MEMBERS) {
-    const value = key === 'parametros' ? sortedJson(echo) : counts[key];
-    if (key < list) head += `"${key}":${value},`;
-    else tail += `,"${key}":${value}`;
+    const isBefore = key < list;
+    if (key !== 'parametros') {
+      if (isBefore) head = joined(head, asciiOctets(`"${key}":${counts[key]},`));
+      else tail = joined(tail, asciiOctets(`,"${key}":${counts[key]}`));
+    } else if (isBefore) head = joined(joined(joined(head, PARAMETERS), echo), COMMA);
+    else tail = joined(joined(joined(tail, COMMA), PARAMETERS), echo);
   }
-  return [`${head}"${list}":[`, `${tail}}`];
+  return [joined(head, asciiOctets(`"${list}":[`)), joined(tail, CLOSE)];
 }
 
-/** The same as octets. */
-export function octetsAround(list: string, counts: Counts, echo: Tree): readonly [head: Octets, tail: Octets] {
-  const [head, tail] = wrapperAround(list, counts, echo);
-  return [octetsOf(head), octetsOf(tail)];
-}
+const OPEN = asciiOctets('{');
+const CLOSE = asciiOctets('}');
+const LIST_END = asciiOctets(']');
+const PARAMETERS = asciiOctets('"parametros":');

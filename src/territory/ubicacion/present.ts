@@ -4,8 +4,8 @@ import { type Answer, JSON_TYPE, rendered } from '../../server/http/answer.ts';
 import { asciiOctets, joined, LINE_END, type Octets, octetsOf } from '../../server/http/octets.ts';
 import type { RawPair } from '../../server/parameters/table.ts';
 import { FieldSelection } from '../contract/fields.ts';
+import type { Echo } from '../present/echo.ts';
 import { feature, GEOJSON_TYPE } from '../present/geojson.ts';
-import { sortedJson } from '../present/json.ts';
 import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
 import type { Tree } from '../present/tree.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from '../present/xml.ts';
@@ -24,7 +24,7 @@ export interface LocatedPoint {
   readonly campos: FieldSelection;
   readonly aplanar: boolean;
   /** All that was given; null where it was the two coordinates and nothing else. */
-  readonly echo: Tree | null;
+  readonly echo: Echo | null;
 }
 
 /** `{"parametros":…,"ubicacion":…}`, without a line end: a GET answers it alone, a batch many. */
@@ -34,9 +34,12 @@ export function locationJson(map: TerritoryMap, point: LocatedPoint): Octets {
 
 /** What stands before the location: an object that what follows closes. */
 function beginningOf({ echo, latText, lonText }: LocatedPoint): Octets {
-  if (echo !== null) return octetsOf(`{"parametros":${sortedJson(echo)},"ubicacion":`);
+  if (echo !== null) return joined(joined(ECHO, echo.octets()), LOCATION);
   return asciiOctets(`{"parametros":{"lat":${latText},"lon":${lonText}},"ubicacion":`);
 }
+
+const ECHO = asciiOctets('{"parametros":');
+const LOCATION = asciiOctets(',"ubicacion":');
 
 /** True of what gave nothing but coordinates. */
 export function givesCoordinatesAlone(pairs: readonly RawPair[]): boolean {
@@ -60,7 +63,7 @@ export function locationAnswer(map: TerritoryMap, point: LocatedPoint, format: L
     }
     case 'xml': {
       const inner = xmlOf(nested(point.campos), recordOf(map, point));
-      const parametros = xmlElement('parametros', point.echo ?? { lat: point.lat, lon: point.lon });
+      const parametros = xmlElement('parametros', point.echo?.tree() ?? { lat: point.lat, lon: point.lon });
       const body = `${XML_HEAD}<resultado>${parametros}<ubicacion>${inner}</ubicacion></resultado>${XML_TAIL}`;
       return rendered(body, { type: XML_TYPE });
     }

@@ -4,7 +4,7 @@ import type { Route } from '../../server/group.ts';
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
 import { everywhere } from '../contract/paths.ts';
 import { type BatchQuery, READING, runBatch } from '../present/batch.ts';
-import { echoOf } from '../present/echo.ts';
+import { Echo } from '../present/echo.ts';
 import { numberText } from '../present/number-text.ts';
 import { territoryWording } from '../wording.ts';
 import { locate, type TerritoryMap } from './map.ts';
@@ -35,7 +35,7 @@ export function locationRoutes(slot: CatalogSlot<LocationCatalog>): Route[] {
         if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
         const { map } = loaded.catalog;
         const { lat, lon, campos, aplanar, formato } = read.values;
-        const echo = givesCoordinatesAlone(pairs) ? null : echoOf(LOCATION_SEARCH, read, pairs);
+        const echo = givesCoordinatesAlone(pairs) ? null : new Echo(LOCATION_SEARCH, read, pairs);
         const latText = numberText(lat, givenOf(pairs, 'lat'));
         const lonText = numberText(lon, givenOf(pairs, 'lon'));
         const point = { lat, lon, latText, lonText, campos, aplanar, location: locate(map, lat, lon), echo };
@@ -69,7 +69,7 @@ export function locationRoutes(slot: CatalogSlot<LocationCatalog>): Route[] {
 
 function pointOf(map: TerritoryMap, { read, pairs }: BatchQuery<typeof LOCATION_BATCH>): LocatedPoint {
   const { lat, lon, campos, aplanar } = read.values;
-  const echo = givesCoordinatesAlone(pairs) ? null : echoOf(LOCATION_BATCH, read, pairs);
+  const echo = givesCoordinatesAlone(pairs) ? null : new Echo(LOCATION_BATCH, read, pairs);
   const location = locate(map, lat, lon);
   return { lat, lon, latText: String(lat), lonText: String(lon), campos, aplanar, location, echo };
 }

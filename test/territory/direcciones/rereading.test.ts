@@ -26,7 +26,7 @@ function search(direccion: string, filters: Readonly<Record<string, unknown>> = 
   const [hit] = found.page;
   return {
     reread: trace.reread,
-    echo: addressEcho(found).direccion,
+    echo: addressEcho(found).tree(),
     record: found.parsed && hit ? addressRecord(catalog, found.parsed, hit) : null,
     remarks: found.parsed && hit ? remarksForAddress(catalog, found.parsed, hit, trace) : [],
     total: found.total,

@@ -1,0 +1,56 @@
+import { asciiOctets, joined, NO_OCTETS, type Octets, octetsOf } from '../../server/http/octets.ts';
+import type { ParsedAddress } from '../address/types.ts';
+import { jsonOctets } from '../present/json.ts';
+import type { Node } from '../present/projection.ts';
+
+type Asked = (parsed: ParsedAddress) => unknown;
+
+/** What of a question an address shows. */
+const MEMBERS: ReadonlyMap<string, Asked> = new Map<string, Asked>([
+  ['altura.unidad', ({ altura }) => altura.unidad],
+  ['altura.valor', ({ number }) => number],
+  ['piso', ({ piso }) => piso],
+]);
+
+const NOTHING = (): null => null;
+
+/** Writes the members that depend on what was asked, without looking for each of them by its path. */
+export class QuestionWriter {
+  /** The texts before the values. */
+  readonly #texts: Octets[] = [];
+  readonly #values: Asked[] = [];
+  readonly #end: Octets;
+
+  /** `nodes`: members of an address that are told of the question alone. */
+  constructor(nodes: readonly Node[]) {
+    let text = '';
+    const add = ({ label }: Node, path: readonly string[]): void => {
+      this.#texts.push(octetsOf(text + label));
+      this.#values.push(MEMBERS.get(path.join('.')) ?? NOTHING);
+      text = '';
+    };
+    for (const [place, node] of nodes.entries()) {
+      if (place > 0) text += ',';
+      if (node.children === null) {
+        add(node, node.path);
+        continue;
+      }
+      text += `${node.label}{`;
+      for (const [at, child] of node.children.entries()) {
+        if (at > 0) text += ',';
+        add(child, [...node.path, ...child.path]);
+      }
+      text += '}';
+    }
+    this.#end = asciiOctets(text);
+  }
+
+  /** The members of one question. */
+  write(asked: ParsedAddress): Octets {
+    let written = NO_OCTETS;
+    for (let at = 0; at < this.#values.length; at++) {
+      written = joined(joined(written, this.#texts[at]!), jsonOctets(this.#values[at]!(asked)));
+    }
+    return joined(written, this.#end);
+  }
+}

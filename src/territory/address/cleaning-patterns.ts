@@ -17,7 +17,7 @@ const STREET_SIGN =
 
 /** A neighbourhood in front of the address: up to a comma, a separating hyphen, or the type of the street. */
 export const LEADING_NEIGHBOURHOOD = new RegExp(
-  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*${STREET_SIGN})|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*(?:\\d|s\\/n))|[^,;]*?[\\p{L}\\d.]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
+  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*${STREET_SIGN})|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*${STREET_SIGN})|[^,;]*?[\\p{L}\\d.]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
   'iu',
 );
 

@@ -69,6 +69,14 @@ export const RULES: readonly Rule[] = [
     find: /^\s*(?:domicilio|domic|direcci[oó]n|dir|dom)\.?\s*:\s*/i,
     put: '',
   },
+  // "En la esquina de Mitre y Alsina", "En 7 y 50".
+  {
+    name: 'label',
+    all: SIGN.word,
+    begins: /^\s*en /i,
+    find: /^\s*en (?:(?:la|el|las) (?=(?:calles?|avda|av|avenida|ruta|diagonal|esquina|esq|intersecci[oó]n|cruce)[ .])|(?!(?:el|la|los|las|una?) )(?=[\p{L}\d]))/iu,
+    put: '',
+  },
   {
     name: 'number in front',
     all: SIGN.word,
@@ -140,6 +148,13 @@ export const RULES: readonly Rule[] = [
     find: /\(\s*[a-z]?\d{4}(?:[a-z]{3})?\s*\)(?=[ ,-]*(?!n[°ºª ]|nro|esq|entre |e\/|y )\p{L}{3})/giu,
     put: '\n',
   },
+  // Of a corner the number in brackets at the end: "Mitre y Alsina (1876)".
+  {
+    name: 'postal code',
+    all: SIGN.bracket | SIGN.digit,
+    find: /[([](?<=^[^\d]* (?:y|e|esq\.?|esquina) [^\d]*[([])\s*[1-9]\d{3}\s*[)\]](?=[^\d]*$)/giu,
+    put: '\n',
+  },
   {
     name: 'postal code',
     all: SIGN.word | SIGN.digit,
@@ -189,7 +204,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued between',
     all: SIGN.numbers | SIGN.word,
-    find: /(?<=^\s*(?:(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?)?\d{1,3}(?: bis)?)(?: ?[-/,])? (?:n[°ºª]?\.? ?|nro\.? ?)?(\d{1,3}) y (\d{1,3})(?![\d\p{L}/])/iu,
+    find: /(?<=^\s*(?:(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?)?\d{1,3}(?: bis)?(?: (?:n[°ºª]?\.? ?|nro\.? ?|#)?\d{1,5})?)(?: ?[-/,])? (?:n[°ºª]?\.? ?|nro\.? ?)?(\d{1,3}) y (\d{1,3})(?![\d\p{L}/])/iu,
     put: (match, first = '', second = '') => (isNeighbours(first, second) ? ` ~ ${first} y ${second}` : match),
   },
   {
@@ -303,7 +318,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'range',
     all: SIGN.numbers | SIGN.word,
-    find: /(?=\d{3,} y \d)(?<=\p{L}{3}\.? )(?<!(?:entre|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? )(\d{3,}) y (\d{3,})(?=\s*(?:$|[,;\n]))/giu,
+    find: /(?=\d{3,} y \d)(?<=\p{L}{3}\.? )(?<!(?:ent(?:re?|er?)?|etre|enre|con|casi|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? )(\d{3,}) y (\d{3,})(?=\s*(?:$|[,;\n]))/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
   },
   { name: 'al before a number', all: SIGN.word, find: /(?<=\s|^)(?:al (?=\d|n ?[°º]|nro|km)|a (?=km ?\d))/gi, put: '' },
@@ -314,6 +329,12 @@ export const RULES: readonly Rule[] = [
     put: ' ',
   },
   { name: 'glued letters and digits', all: SIGN.gluedDigit, find: /(?<=\d(?:,| -)? )([pd]\.?)(?=\d)/gi, put: '$1 ' },
+  {
+    name: 'glued letters and digits',
+    all: SIGN.gluedDigit | SIGN.dot,
+    find: /(?<=(?:^|(?:^| )(?:y|e\/|entre|esq\.?|esquina) ?)c\.)(?=\d)/gi,
+    put: ' ',
+  },
   {
     name: 'glued label',
     all: SIGN.hyphen | SIGN.tight | SIGN.digit,

@@ -1,4 +1,12 @@
-import { CLASS, NO_NUMBER_WORDS, PHRASES_BY_FIRST, SHAPES, SHAPES_WITH_DIGITS, WORD_CLASSES } from './lexicon.ts';
+import {
+  ARTICLES,
+  CLASS,
+  NO_NUMBER_WORDS,
+  PHRASES_BY_FIRST,
+  SHAPES,
+  SHAPES_WITH_DIGITS,
+  WORD_CLASSES,
+} from './lexicon.ts';
 import { CHANGING, mayChange } from './neighbours.ts';
 
 /** What may become of a word beside what its classes say, as bits. */
@@ -42,7 +50,7 @@ function classify(text: string, folded: string): number {
 
 /** What may become of a word of these classes, bits of {@link MAY}. */
 function fateOf(folded: string, mask: number): number {
-  const joins = mask === 0 || (mask & LODGING) !== 0 || PHRASES_BY_FIRST.has(folded);
+  const joins = mask === 0 || (mask & LODGING) !== 0 || PHRASES_BY_FIRST.has(folded) || ARTICLES.has(folded);
   return (joins ? MAY.join : 0) | (mayChange(folded, mask) ? MAY.change : 0);
 }
 
@@ -51,6 +59,7 @@ const KNOWN: ReadonlyMap<string, KnownWord> = new Map(
   [
     ...WORD_CLASSES.keys(),
     ...PHRASES_BY_FIRST.keys(),
+    ...ARTICLES,
     ...CHANGING,
     ...NO_NUMBER_WORDS,
     ...Array.from({ length: 26 }, (_, letter) => String.fromCharCode(LETTER_A + letter)),

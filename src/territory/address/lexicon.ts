@@ -55,7 +55,7 @@ function words(list: string): string[] {
 
 const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.corner, 'esquina esq esq/ / interseccion intersecc casi c/ esquinas esqu esquna equina'],
-  [CLASS.between, 'entre e/ ent entre/ entr ~'],
+  [CLASS.between, 'entre e/ ent entre/ entr etre enter enre ente ~'],
   // Cleaning puts "+" and "~" for an "and" and a "between" that the text leaves out.
   [CLASS.and, 'y/o +'],
   [CLASS.of, 'de del'],
@@ -156,6 +156,9 @@ export const PHRASES_BY_FIRST: ReadonlyMap<string, readonly { words: readonly st
   for (const list of index.values()) list.sort((a, b) => b.words.length - a.words.length);
   return index;
 })();
+
+/** What may stand between an "and" and the type of a street: "Mitre y la calle Alsina". */
+export const ARTICLES: ReadonlySet<string> = new Set(['la', 'las']);
 
 /** What may follow `sn`, `s/n`. */
 const NUMBER_ENDINGS = ['ro', 'um', 'umero', 'umeracion'];

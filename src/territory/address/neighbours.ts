@@ -14,12 +14,23 @@ const CROSSING: ReadonlySet<string> = new Set(['cruce', 'rotonda', 'empalme']);
 /** "C13" behind a block. */
 const HOUSE = /^c\d{1,3}$/;
 const ROMAN: ReadonlySet<string> = new Set(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']);
+/** What stands before a further street. */
+const JOINT = CLASS.and | CLASS.corner | CLASS.between;
 /** What is a floor between two numbers, and the ground floor behind one. */
 const FLOORS: ReadonlySet<string> = new Set(['p', 'l', 'd', 'int']);
 const GROUND: ReadonlySet<string> = new Set(['pa', 'p.a', 'ep', 'e.p']);
 
 /** Of two letters or more: the folded words that neighbours may change. */
-export const CHANGING: ReadonlySet<string> = new Set(['entre', 'no', ...CROSSING, ...ROMAN, ...FLOORS, ...GROUND]);
+export const CHANGING: ReadonlySet<string> = new Set([
+  'entre',
+  'ente',
+  'no',
+  'c/',
+  ...CROSSING,
+  ...ROMAN,
+  ...FLOORS,
+  ...GROUND,
+]);
 
 /** Whether {@link inContext} may say anything else of a word than its classes do; true of a few words in a hundred. */
 export function mayChange(fold: string, mask: number): boolean {
@@ -37,7 +48,10 @@ export function inContext(
   before: Token | undefined,
 ): number {
   if (token.fold === 'entre' && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
-  if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner;
+  // "Ente Regulador" is no slip of the finger.
+  if (token.fold === 'ente' && previous === undefined) return CLASS.word;
+  if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner | CLASS.and;
+  if (isCalle(token, previous, next)) return CLASS.type;
   if (token.fold === '&' && previous !== undefined && next !== undefined)
     return CLASS.word | CLASS.and | CLASS.andInName;
   if (isNumber(previous)) {
@@ -69,10 +83,22 @@ export function inContext(
     if ((next.mask & CLASS.number) !== 0) return CLASS.letter | CLASS.between;
     // "SAN MARTIN E BELGRANO Y MITRE", but "Juan E Gómez y Mitre", "Av. E Mosconi y Mitre".
     const initial = previous === undefined || (previous.mask & INITIAL_BEHIND) !== 0;
-    if (token.text.length === 1 && (!initial || previous?.fold === 'martin') && (next.mask & CLASS.word) !== 0)
+    const isNext = (next.mask & (CLASS.word | CLASS.type | CLASS.route)) !== 0;
+    if (token.text.length === 1 && (!initial || previous?.fold === 'martin') && isNext)
       return CLASS.letter | CLASS.between;
   }
   return token.mask;
+}
+
+/**
+ * "C. 12 e/ 54 y 55", "C 7 y C 48", "C/ Mitre 100": a letter that stands for the type of the street. Without a point four digits are
+ * rather the door of a street that is called C.
+ */
+function isCalle({ fold, text }: Token, previous: Token | undefined, next: Token | undefined): boolean {
+  if (next === undefined) return false;
+  if (fold === 'c/') return previous === undefined;
+  if (fold !== 'c' || !isNumber(next) || (text === fold.toUpperCase() && next.fold.length > 3)) return false;
+  return previous === undefined || (previous.mask & JOINT) !== 0 || previous.fold === 'y' || previous.fold === 'e';
 }
 
 function isNumber(token: Token | undefined): boolean {

@@ -33,7 +33,7 @@ const OPENERS: readonly (readonly [mask: number, opened: number])[] = [
   [CLASS.corner | CLASS.and, partsOf('corner')],
   [CLASS.corner | CLASS.between, partsOf('lead')],
   [CLASS.between, partsOf('between', 'beside')],
-  [CLASS.and, partsOf('and')],
+  [CLASS.and, partsOf('and', 'between')],
 ];
 
 const CLASSES = 32;

@@ -25,12 +25,26 @@ function leadSpans(tokens: readonly Token[], from: number): Span[] {
 
 /** "between" with one street only: "Esmeralda 123 e/ Córdoba" is by a corner. */
 function besideSpans(tokens: readonly Token[], from: number): Span[] {
-  const plain = has(tokens, from, CLASS.between) && !has(tokens, from, CLASS.word | CLASS.letter);
-  return plain ? [span('beside', from, from + 1, COST.besides)] : [];
+  return isBetween(tokens, from) ? [span('beside', from, from + 1, COST.besides)] : [];
 }
 
-function single(part: PartName, mask: number): Matcher {
-  return (tokens, from) => (has(tokens, from, mask) ? [span(part, from, from + 1)] : []);
+/** "between", also as in "Mitre y entre Alsina y Moreno". */
+function betweenSpans(tokens: readonly Token[], from: number): Span[] {
+  if (has(tokens, from, CLASS.between)) return [span('between', from, from + 1)];
+  return has(tokens, from, CLASS.and) && isBetween(tokens, from + 1) ? [span('between', from, from + 2)] : [];
+}
+
+/** "and", also as in "entre Alsina y entre Moreno". */
+function andSpans(tokens: readonly Token[], from: number): Span[] {
+  if (!has(tokens, from, CLASS.and)) return [];
+  const spans = [span('and', from, from + 1)];
+  if (isBetween(tokens, from + 1)) spans.push(span('and', from, from + 2));
+  return spans;
+}
+
+/** Whether a word is "between" and nothing else: no initial, and not that of Entre Ríos. */
+function isBetween(tokens: readonly Token[], at: number): boolean {
+  return has(tokens, at, CLASS.between) && !has(tokens, at, CLASS.word | CLASS.letter);
 }
 
 /** The parts of an address, each with the function that finds it. */
@@ -49,8 +63,8 @@ const PARTS: Readonly<Record<PartName, Matcher>> = {
   lead: leadSpans,
   beside: besideSpans,
   other: otherSpans,
-  between: single('between', CLASS.between),
-  and: single('and', CLASS.and),
+  between: betweenSpans,
+  and: andSpans,
   rest: restSpans,
   skip: skipSpans,
 };

@@ -67,7 +67,11 @@ export function placeSpans(tokens: readonly Token[], from: number): Span[] {
   for (let at = from; at < tokens.length; at += 1) {
     if (has(tokens, at, PLACE_RARE)) cost += COST.rarePlace;
     else if (has(tokens, at, PLACE_WORD)) continue;
-    else if (first.brk && has(tokens, at, MASK.value | CLASS.ordinal | CLASS.n | CLASS.label)) cost += COST.oddTail;
+    else if (
+      (first.brk || endsGrid(tokens, from - 1)) &&
+      has(tokens, at, MASK.value | CLASS.ordinal | CLASS.n | CLASS.label)
+    )
+      cost += COST.oddTail;
     else return [];
   }
   return [span('place', from, tokens.length, cost)];

@@ -1,6 +1,6 @@
 import { fold } from './fold-word.ts';
 import { MAY } from './known-words.ts';
-import { CLASS, PHRASES_BY_FIRST, WORD_CLASSES } from './lexicon.ts';
+import { ARTICLES, CLASS, PHRASES_BY_FIRST, WORD_CLASSES } from './lexicon.ts';
 import { inContext } from './neighbours.ts';
 import { splitWords, type Word } from './split-words.ts';
 import type { CleanText, Token } from './types.ts';
@@ -47,11 +47,19 @@ function joined(clean: CleanText, words: readonly Word[]): Word[] {
       first.mask = CLASS.range;
       at = end;
     }
+    if (isArticle(tokens[tokens.length - 1], first, words[at + 1])) first.mask = 0;
     // Punctuation that stands alone says nothing; it was kept so far because phrases may contain it ("N °").
     if (first.mask !== 0) tokens.push(first);
     at += length;
   }
   return tokens;
+}
+
+/** Whether a word is the article of "Mitre y la calle Alsina". */
+function isArticle(previous: Word | undefined, { fold }: Word, next: Word | undefined): boolean {
+  if (previous === undefined || next === undefined || !ARTICLES.has(fold)) return false;
+  if ((next.mask & (CLASS.type | CLASS.route)) === 0) return false;
+  return (previous.mask & (CLASS.corner | CLASS.between | CLASS.and)) !== 0 || previous.fold === 'y';
 }
 
 /** Gives the tokens the classes that they have beside their neighbours, which are looked at as they were. */

@@ -56,7 +56,9 @@ export function lookups(street: ParsedStreet): readonly Lookup[] {
 /** The kind of street that was asked for, null when none was. A bare number is that of a common street: diagonals are called so. */
 export function kindOf({ type, kind }: ParsedStreet): string | null {
   if (type === null && kind === 'unnamed') return 'CALLE';
-  return type === null ? null : streetKindOf(fold(type).replace(/[.\s]+$/, ''));
+  if (type === null) return null;
+  const written = fold(type).replace(/[.\s/]+$/, '');
+  return written === 'c' ? 'CALLE' : streetKindOf(written);
 }
 
 /** The name that was asked for, as it is compared with those of streets. */

@@ -1,5 +1,6 @@
 /** Stage "crossings" where no list tells of them: streets that may well cross, and streets of which all crossings are known. */
 import { Marks } from '../../indexes/marks.ts';
+import { NAME_FIT } from '../streets/name-fit.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import { bearsTheName, type NamedStreets, type Verdict } from './candidate.ts';
 import { CornerHits, NO_POINT } from './corner-hits.ts';
@@ -108,8 +109,15 @@ function marksOf(network: Pick<StreetNetwork, 'placeSize'>): Marks {
 function addUnlisted(corners: CornerHits, network: Known, one: number, other: number): void {
   const first = corners.one.streetAt(one);
   const second = corners.other.streetAt(other);
+  // Which of two streets is meant and whether they cross would be two guesses.
+  if (!mayBeMeant(corners.one.nameAt(one)) || !mayBeMeant(corners.other.nameAt(other))) return;
   if (second === first || (isWhole(network, first) && isWhole(network, second))) return;
   corners.add(one, other, NO_POINT);
+}
+
+/** Whether a name is the one asked for, mistyped perhaps: not one of fewer words, as `MAR DEL PLATA` of `Los Corales Mar del Plata`. */
+function mayBeMeant({ fit }: Verdict): boolean {
+  return fit <= NAME_FIT.typo;
 }
 
 const known = new WeakMap<Known, Uint8Array>();

@@ -61,6 +61,7 @@ export function compareAkin(written: PlainName, name: PlainName, isMatch: boolea
   const { words } = asked;
   let missing = 0;
   for (let at = 0; at < words.length; at++) if (!holds(name.words, words[at]!)) missing++;
+  if (areLetters(words) && (missing > 0 || words.length < name.words.length)) return OTHER;
   if (missing === 0) return allAsked(asked, name, 0);
   // A number is another one as soon as a digit differs, or is one more.
   if (isMatch && lacksNumber(words, name.words)) return OTHER;
@@ -73,6 +74,12 @@ export function compareAkin(written: PlainName, name: PlainName, isMatch: boolea
     return { fit: NAME_FIT.typo, distance: COST.mistyped * missing + COST.word * more };
   }
   return words.length > MOST_COMPARED_WORDS ? OTHER : loosely(asked, name);
+}
+
+/** Whether letters are all that was asked for: `Pasaje A` is not `A PALACIOS`, nor `calle s/n` the street `SAN NICOLAS`. */
+function areLetters(words: readonly string[]): boolean {
+  for (let at = 0; at < words.length; at++) if (words[at]!.length > 1 || isNumber(words[at]!)) return false;
+  return true;
 }
 
 /** Whether a word is among others. Most are of another length, which is all that is looked at then. */
@@ -325,20 +332,21 @@ function isMonth(word: string): boolean {
   });
 }
 
-/** What is no street says so by its first word: `Paraje Urquiza`, `Colonia Urquiza` are not a street `URQUIZA`. */
-const RURAL: ReadonlySet<string> = new Set(
-  'paraje colonia estancia finca campo ejido distrito zona establecimiento rural vecinal comunal'.split(' '),
-);
+/** What is no street says so by its first word: `Paraje Urquiza`, `Vías del FC Urquiza` are not a street `URQUIZA`. */
+const NO_STREETS: ReadonlySet<string> = new Set([
+  ...'paraje colonia estancia finca campo ejido distrito zona establecimiento rural vecinal comunal'.split(' '),
+  ...'vias via ferrocarril ffcc fc estacion'.split(' '),
+]);
 
 /**
  * Whether a name of fewer words than asked for may be meant: it has the surname, that is the last of the asked words, or it
  * is how the asked one begins, when that is more than a first name (`ALMIRANTE BROWN Centro Cívico`, `60 Punta Lara`).
- * A date is never meant by a part of it, nor a rural place by a street of its name.
+ * A date is never meant by a part of it, nor a rural place or a railway by a street of its name.
  */
 function meansTheSame(asked: PlainName, name: PlainName): boolean {
   const has = (word: string): boolean => name.words.includes(word) || sure.has(word);
   const [first = '', second = ''] = asked.words;
-  if (RURAL.has(first) && !has(first)) return false;
+  if (NO_STREETS.has(first) && !has(first)) return false;
   if (NUMBER.test(first) && isMonth(second) && !(has(first) && has(second))) return false;
   const surname = asked.core.at(-1) ?? '';
   const lostNumber = asked.words.some((word) => NUMBER.test(word) && !has(word));

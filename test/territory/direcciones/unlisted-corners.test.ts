@@ -51,6 +51,18 @@ it('pairs streets of one place where no list says whether they cross, unless all
   );
 });
 
+it('pairs no street whose name is a part of what was asked for', () => {
+  const named = (street: number, fit: Verdict['fit']): NamedStreets =>
+    new NamedStreets([street], [], [{ fit, distance: 1, kindFits: true, literal: false }]);
+  const crossings = new CrossingsBuilder().build(STREETS);
+  const network = { crossings, lines: new LinesBuilder().pack(STREETS), placeSize: new Float64Array(STREETS) };
+  const pairs = (one: NamedStreets, other: NamedStreets): number =>
+    unlistedCorners(network, one, other, () => 1).length;
+  expect(pairs(named(1, NAME_FIT.equal), named(2, NAME_FIT.typo))).toBe(1);
+  expect(pairs(named(1, NAME_FIT.equal), named(2, NAME_FIT.beyond))).toBe(0);
+  expect(pairs(named(1, NAME_FIT.beyond), named(2, NAME_FIT.equal))).toBe(0);
+});
+
 it('pairs no more streets of a list than are looked at', () => {
   const verdict: Verdict = { fit: NAME_FIT.close, distance: 0, kindFits: true, literal: false };
   const size = MOST_PAIRED + 50;

@@ -89,6 +89,12 @@ describe('how a name fits', () => {
     ['colonia suiza', 'AV COLONIA SUIZA', NAME_FIT.equal],
     ['campo de los andes', 'CAMPO LOS ANDES', NAME_FIT.equal],
     ['estanislao del campo', 'DEL CAMPO', NAME_FIT.beyond],
+    ['vias del ferrocarril roca', 'ROCA', NAME_FIT.other],
+    ['rio nilo', 'NILO', NAME_FIT.beyond],
+    ['pasaje a', 'A PALACIOS', NAME_FIT.other],
+    ['pasaje a', 'PJE A', NAME_FIT.equal],
+    ['calle s/n', 'BATALLA DE SAN NICOLAS', NAME_FIT.other],
+    ['calle s/n', 'SAN NICOLAS', NAME_FIT.other],
   ])('%s: %s', (asked, name, fit) => {
     expect(compareNames(plainName(asked, spelling), plainName(name, spelling)).fit).toBe(fit);
   });
@@ -101,6 +107,7 @@ describe('how a name fits that the index found', () => {
     ['calle 1379', 'CALLE 1371', NAME_FIT.other],
     ['calle 137', 'CALLE 1371', NAME_FIT.other],
     ['1379', '1379 - HUDSON', NAME_FIT.equal],
+    ['a', 'A PALACIOS', NAME_FIT.other],
   ])('%s: %s', (asked, name, fit) => {
     expect(compareNames(plainName(asked, spelling), plainName(name, spelling), true).fit).toBe(fit);
   });

@@ -14,16 +14,22 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
   // The number in front, as in other languages: "1234 San Martín".
   [/^\s*(\d{3,5}) (\p{L}[^\d,;()]*?)(?=\s*(?:$|[,;(]))/u, '$2 $1'],
   // A name or a label in front: "Grupo Sur: Mitre 100".
-  [/^[^\d:]{3,60}: *(?=\p{L}.*\d)/u, ''],
+  [/^[^\d:]{3,60}: *(?=\p{L}.*(?:\d| [ye] | esq))/iu, ''],
 ];
 
-const DIGIT = /\d/;
+/** What is no street at the end of a corner: "Mitre y vías del FFCC", "Mitre y calle sin nombre". */
+const NO_STREET =
+  / (?:y|e|esq\.?|esquina|casi|con) (?:las? |el )?(?:v[ií]as?|f\.? ?f\.? ?c\.? ?c\.?|ferrocarril|arroyo|calle (?:sin nombre|p[uú]blica|s\/n))(?![\p{L}\p{N}]).*$/iu;
+/** What marks a text as one that may have something around it: all of it but the above stands around a number or before a colon. */
+const MARK = /[\d:]/;
 
-/** The text without these; null when it has none of them. */
-export function shortenedText(text: string): string | null {
-  // All of it stands around a number, and most corners have none.
-  if (!DIGIT.test(text)) return null;
-  let short = text;
-  for (const [find, put] of SHORTENINGS) short = short.replace(find, put);
+/**
+ * The text without these; null when it has none of them.
+ * @param knowsTown whether the town is known: else the street that is left of a corner may be that of any
+ */
+export function shortenedText(text: string, knowsTown: boolean): string | null {
+  let short = knowsTown ? text.replace(NO_STREET, '') : text;
+  // Most corners have none of these.
+  if (MARK.test(text)) for (const [find, put] of SHORTENINGS) short = short.replace(find, put);
   return short === text ? null : short;
 }

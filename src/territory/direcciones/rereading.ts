@@ -11,9 +11,16 @@ import { streetsOfPlaces } from './hints.ts';
 
 /**
  * How an address was read that its first reading did not find: by another reading, by the name in brackets, with the end of its last
- * street as the place, without what stands around it, or by one of two names that the text gives a street.
+ * street as the place, without what stands around it, by one of two names that the text gives a street, or with a street that was set
+ * apart.
  */
-export type RereadingWay = 'other-reading' | 'name-in-brackets' | 'place-behind' | 'shortened' | 'two-names';
+export type RereadingWay =
+  | 'other-reading'
+  | 'name-in-brackets'
+  | 'place-behind'
+  | 'shortened'
+  | 'two-names'
+  | 'street-apart';
 
 /** Another meaning of a text. */
 export interface Rereading {
@@ -53,6 +60,8 @@ export function otherMeanings(text: string, first: ParsedAddress, missing: Reado
  */
 export function farthestReread({ way, parsed }: Rereading): NameFit {
   if (way === 'name-in-brackets') return NAME_FIT.close;
+  // A street between two others that are a block apart is no chance.
+  if (way === 'street-apart') return parsed.tipo === 'entre_calles' ? NAME_FIT.within : NAME_FIT.close;
   if (way === 'place-behind' || way === 'two-names') return NAME_FIT.within;
   return parsed.tipo === 'simple' ? NAME_FIT.within : NAME_FIT.equal;
 }
@@ -103,9 +112,9 @@ function isName(word: string): boolean {
   return known === undefined ? TELLING.test(word) : (known & ~(CLASS.word | CLASS.side)) === 0;
 }
 
-/** The address without what stands around it. */
-export function shortened(text: string): readonly Rereading[] {
-  const short = shortenedText(text);
+/** The address without what stands around it, where the town is known also without what is no street. */
+export function shortened(text: string, knowsTown: boolean): readonly Rereading[] {
+  const short = shortenedText(text, knowsTown);
   const parsed = short === null ? null : parseAddress(short);
   return parsed === null ? [] : [{ way: 'shortened', parsed }];
 }

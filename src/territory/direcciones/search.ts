@@ -9,6 +9,7 @@ import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { intersectRanges } from '../catalog/ranges.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
+import { cornersApart, namesApart } from './apart.ts';
 import { bearsTheName, type Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { CornerHits } from './corner-hits.ts';
@@ -140,7 +141,9 @@ function traceReading(
   const number = doorNumber(parsed);
   // Whether a street is missing counts only where the text may mean something else.
   const isAllMeant = (): boolean =>
-    way !== null || (otherMeanings(text, first, NO_STREETS).length === 0 && shortened(text).length === 0);
+    way !== null ||
+    (otherMeanings(text, first, NO_STREETS).length === 0 &&
+      shortened(text, scope.isTown || hints !== null).length === 0);
   const mayLeaveOut = hitsAlone ? isAllMeant : null;
   const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact, keepsToText, mayLeaveOut });
   const { candidates, tooFar, fallback } = meant;
@@ -192,6 +195,10 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
   const isMissing = !trace.candidates.every(isFound) && !bearNames(trace.hits);
   const named = isMissing || tellsPresentName(first) ? byOneName(catalog, query) : null;
   if (named) return named;
+  if (first.places.length > 0 && (isMissing || isLoose(first) || isUnsure(trace))) {
+    const apart = firstKnown(catalog, query, cornersApart(catalog, query.scope, first));
+    if (apart) return apart;
+  }
   for (const meaning of bracketedNames(first)) {
     if (!isMissing && !lacksNumber(catalog, trace)) break;
     const other = traceReading(catalog, query, meaning);
@@ -204,15 +211,36 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
     }
   }
   if (!isMissing) return null;
+  const apart = firstKnown(catalog, query, namesApart(text, first));
+  if (apart) return apart;
   const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.isFound));
   for (const meaning of otherMeanings(text, first, missing)) {
     const other = traceReading(catalog, query, meaning);
     if (other.hits.length > 0) return other;
   }
-  for (const meaning of shortened(text)) {
+  for (const meaning of shortened(text, query.scope.isTown || query.hints !== null)) {
     const hints = hintsOf(catalog, meaning.parsed.places);
     const other = traceReading(catalog, { ...query, hints }, meaning);
     if (other.hits.length > 0) return other;
+  }
+  return null;
+}
+
+/** Whether a street in the places of the text would tell more than the address says: of a door, only what stands in brackets would. */
+function isLoose({ tipo, altura, places }: ParsedAddress): boolean {
+  return tipo === 'simple' && (altura.valor === null || places.some(({ role }) => role === 'aside'));
+}
+
+/** Whether no list tells that what was found is there. */
+function isUnsure({ hits, fallback }: AddressTrace): boolean {
+  return hits.length === 0 || fallback === 'unlisted-corner';
+}
+
+/** What the first of some corners and stretches finds that is known to be there. */
+function firstKnown(catalog: AddressCatalog, query: Query, meanings: readonly Rereading[]): AddressTrace | null {
+  for (const meaning of meanings) {
+    const found = traceReading(catalog, query, meaning);
+    if (found.hits.length > 0 && found.fallback === null) return found;
   }
   return null;
 }

@@ -128,6 +128,7 @@ export const REREADING_WORDS: Readonly<Record<RereadingWay, string>> = {
   'place-behind': 'lugar_detras',
   shortened: 'texto_abreviado',
   'two-names': 'dos_nombres',
+  'street-apart': 'calle_aparte',
 };
 
 /** What was answered instead of what the data do not have (direcciones/gather.ts). */

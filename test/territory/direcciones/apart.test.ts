@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readParameters } from '../../../src/server/parameters/table.ts';
+import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
+import { addressRecord } from '../../../src/territory/direcciones/record.ts';
+import { foundBy, traceAddress } from '../../../src/territory/direcciones/search.ts';
+import { addressCatalogOf } from './address-catalog.ts';
+import { CITY } from './town.ts';
+
+let catalog: AddressCatalog;
+beforeAll(async () => {
+  catalog = await addressCatalogOf(CITY);
+});
+
+/** How the text was come by, and the line of each result. */
+function search(direccion: string, filters: Readonly<Record<string, unknown>> = {}) {
+  const { values, issues } = readParameters(
+    ADDRESS_BATCH,
+    { body: Object.entries({ direccion, ...filters }) },
+    { unknown: 'error', repeated: 'error' },
+  );
+  expect(issues).toEqual([]);
+  const trace = traceAddress(catalog, values);
+  const found = foundBy(catalog, trace, values);
+  const lines = found.page.map((hit) => found.parsed && addressRecord(catalog, found.parsed, hit).nomenclatura);
+  return { reread: trace.reread, lines };
+}
+
+const CORNER = 'AV SANTA FE (ESQUINA SANTA ROSA), Capital, Córdoba';
+const STRETCH = 'AV SANTA FE (ENTRE SANTA ROSA Y AV COLON), Capital, Córdoba';
+
+describe('a street that stands apart', () => {
+  it.each([
+    ['Santa Fe (Santa Rosa)'],
+    ['Santa Fe - Santa Rosa'],
+    ['Santa Fe, Santa Rosa'],
+    ['Santa Fe-Santa Rosa'],
+    ['Santa Fe con Santa Rosa'],
+    ['Plaza Moreno (Santa Fe y Santa Rosa)'],
+    ['Club Social y Deportivo (Santa Fe y Santa Rosa)'],
+  ])('is that of a corner: %s', (text) => {
+    expect(search(text)).toEqual({ reread: 'street-apart', lines: [CORNER] });
+  });
+
+  it('is that of a stretch', () => {
+    expect(search('Santa Fe (Santa Rosa y Colón)')).toEqual({ reread: 'street-apart', lines: [STRETCH] });
+  });
+
+  it('is none of a stretch where the others are a corner themselves', () => {
+    expect(search('Santa Fe, Santa Rosa y Colón').lines).toEqual(['SANTA ROSA (ESQUINA AV COLON), Capital, Córdoba']);
+  });
+
+  it.each([
+    ['Santa Fe 360 (Santa Rosa y Colón)'],
+    ['Santa Fe 360, Santa Rosa y Colón'],
+    ['Santa Fe 360 Santa Rosa y Colón'],
+  ])('is that of a stretch with its number: %s', (text) => {
+    const [line] = search(text).lines;
+    expect(line).toBe('AV SANTA FE 360 (ENTRE SANTA ROSA Y AV COLON), Capital, Córdoba');
+  });
+
+  it('is none of a corner where no crossing is known', () => {
+    expect(search('Santa Fe (Italia)')).toEqual(search('Santa Fe'));
+    expect(search('Santa Fe 360 (Roma e Italia)')).toEqual(search('Santa Fe 360'));
+    expect(search('Plaza Moreno (Roma y Santa Fe)').lines).toEqual([]);
+  });
+
+  it('is a town where one within the filters is called so', () => {
+    const [line] = search('Santa Fe, Villa Allende').lines;
+    expect(line).toBe('SANTA FE, Colón, Córdoba');
+  });
+
+  it('is not looked for where only the whole name will do', () => {
+    expect(search('AV SANTA FE (SANTA ROSA)', { exacto: true }).reread).toBeNull();
+  });
+});
+
+describe('a corner with what is no street', () => {
+  it.each([['Santa Fe y vías del FFCC'], ['Santa Fe esq. Ferrocarril Mitre'], ['Santa Fe y calle sin nombre']])(
+    'is the street: %s',
+    (text) => {
+      const filters = { departamento: 'Capital' };
+      expect(search(text, filters)).toEqual({ reread: 'shortened', lines: search('Santa Fe', filters).lines });
+      expect(search(text).lines).toEqual([]);
+    },
+  );
+});
+
+it('what stands before a colon is no part of a corner', () => {
+  expect(search('Plaza vieja: Santa Fe y Santa Rosa').lines).toEqual([CORNER]);
+});

@@ -7,11 +7,11 @@ import { Recent } from '../../indexes/recent.ts';
 import type { PlaceHint } from '../address/types.ts';
 import { holds, intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
 import { rangesOfParents } from '../queries/filters.ts';
-import { provinceShortened } from '../queries/readings/formal.ts';
+import { provinceShortened } from '../queries/readings/provinces.ts';
 import { localityKey } from '../streets/facts.ts';
 import type { NamedStreets } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { mayBeCalled, unitsCalled } from './place-names.ts';
+import { citiesOf, mayBeCalled, unitsCalled } from './place-names.ts';
 
 /** The places that a text names. */
 export interface Hints {
@@ -222,10 +222,4 @@ function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[] {
   ].filter(({ ranges }) => ranges.length > 0);
   const known = [...new Set(provinces)].map((id) => ({ id, ranges: rangesOfParents(calles, 'provincia', [id]) }));
   return [{ provinces: known, towns, townsIn }];
-}
-
-/** The provinces that are cities called as this one is: people write `Buenos Aires` for both. */
-function citiesOf({ tables: { provincias } }: AddressCatalog, province: number): readonly string[] {
-  const end = ` de ${fold(provincias.nameAt(province))}`;
-  return provincias.ids.filter((_, other) => fold(provincias.nameAt(other)).endsWith(end));
 }

@@ -1,6 +1,7 @@
 /** Units by what people call them in passing: behind an address, or in a filter that no locality answers to. */
 import { fold } from '../../indexes/fold.ts';
-import { type BareQuery, bareQueries, provinceShortened } from '../queries/readings/formal.ts';
+import { type BareQuery, bareQueries } from '../queries/readings/formal.ts';
+import { provinceShortened } from '../queries/readings/provinces.ts';
 import { otherReadings } from '../queries/readings/readings.ts';
 import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
 import { PlainNames } from '../streets/plain-names.ts';
@@ -15,7 +16,8 @@ export interface Units {
   readonly ids: readonly string[];
 }
 
-const TABLE_OF = {
+/** The table of each level. */
+export const TABLE_OF = {
   provincia: 'provincias',
   departamento: 'departamentos',
   localidad_censal: 'localidades_censales',
@@ -115,9 +117,11 @@ type NameRead = Pick<BareQuery, 'name' | 'province'>;
 function* readingsOf({ tables, synonyms }: AddressCatalog, kind: PlaceKind, folded: string): Generator<NameRead, void> {
   yield { name: folded, province: null };
   const seen = new Set([folded]);
-  for (const { text } of otherReadings(tables[TABLE_OF[kind]], synonyms, folded)) {
+  for (const { text, province, mostWords } of otherReadings(tables[TABLE_OF[kind]], synonyms, folded)) {
     if (seen.size > MOST_READINGS) return;
-    if (!seen.has(text)) yield { name: text, province: null };
+    // A word cut to its initial would be any other: `Piñeyro, Avellaneda` is not `Parque Avellaneda`.
+    if (mostWords !== null) continue;
+    if (!seen.has(text)) yield { name: text, province };
     seen.add(text);
   }
 }
@@ -128,3 +132,9 @@ function formalReadings(folded: string): readonly NameRead[] {
 
 /** Scores of the index from here on: all words are in the name as they are written (its `NameJudge`). */
 const ALL_WORDS = 64;
+
+/** The provinces that are cities called as this one is: people write `Buenos Aires` for both. */
+export function citiesOf({ tables: { provincias } }: AddressCatalog, province: number): readonly string[] {
+  const end = ` de ${fold(provincias.nameAt(province))}`;
+  return provincias.ids.filter((_, other) => fold(provincias.nameAt(other)).endsWith(end));
+}

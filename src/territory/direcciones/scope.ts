@@ -9,8 +9,10 @@ import { type FilterMeaning, meaningOf, rangesOfParents } from '../queries/filte
 import type { Among } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Hints } from './hints.ts';
-import { localitiesOf } from './localities.ts';
+import { aroundOf, localitiesOf } from './localities.ts';
+import type { Places } from './localities-named.ts';
 import type { AddressValues } from './parameters.ts';
+import { placesCalled } from './places-called.ts';
 
 /** The streets among which names are looked up, and what the filters say of them. */
 export interface Scope extends Among {
@@ -103,28 +105,48 @@ function resolve(catalog: AddressCatalog, filters: Filters): Omit<Scope, 'serial
     return found;
   };
   const parents: Partial<Record<ParentKind, readonly string[]>> = {};
-  let within: Set<number> | null = null;
-  for (const kind of ['provincia', 'departamento'] as const) {
-    const filter = filters[kind];
-    if (!filter) continue;
-    const { ids } = meaning(kind, filter);
-    parents[kind] = ids;
-    const own = rangesOfParents(streets, kind, ids);
-    if (kind === 'provincia') ranges = intersectRanges(ranges, own);
-    else {
-      within = new Set(ids.map((id) => catalog.tables.departamentos.ordinalOf(id)));
-      const passing = [...within].flatMap((department) => catalog.reach.streetsIn(department));
-      ranges = intersectRanges(
-        ranges,
-        passing.length === 0 ? own : normalizeRanges([...own, ...passing], streets.size),
-      );
+  let within: ReadonlySet<number> | null = null;
+  let places: Places | null = null;
+  if (filters.provincia) {
+    const { ids } = meaning('provincia', filters.provincia);
+    parents.provincia = ids;
+    ranges = intersectRanges(ranges, rangesOfParents(streets, 'provincia', ids));
+  }
+  if (filters.departamento) {
+    const { ids, scores } = meaning('departamento', filters.departamento);
+    const departments = new Set(ids.map((id) => catalog.tables.departamentos.ordinalOf(id)));
+    const passing = [...departments].flatMap((department) => catalog.reach.streetsIn(department));
+    const own = rangesOfParents(streets, 'departamento', ids);
+    const left = intersectRanges(
+      ranges,
+      passing.length === 0 ? own : normalizeRanges([...own, ...passing], streets.size),
+    );
+    const { ids: given, name } = filters.departamento;
+    // What no department around here is called may be another place, as in `localidad`.
+    places =
+      left.length > 0 || given || filters.exacto
+        ? null
+        : placesCalled(catalog, name, aroundOf(ranges, parents), 'departamento');
+    if (places) {
+      // Units of the name elsewhere say nothing of streets here.
+      if (scores) fits.pop();
+      ranges = places.streets;
+      within = places.within;
+      if (places.departments.size > 0) parents.departamento = [...places.departments];
+    } else {
+      ranges = left;
+      within = departments;
+      parents.departamento = ids;
     }
   }
-  const towns = filters.localidad_censal ? meaning('localidad_censal', filters.localidad_censal).ids : null;
-  const places = filters.localidad ? localitiesOf(catalog, filters.localidad, parents, filters.exacto) : null;
-  if (towns || places) {
-    const byTown = rangesOfParents(streets, 'localidad_censal', towns ?? []);
-    ranges = intersectRanges(ranges, normalizeRanges([...byTown, ...(places?.streets ?? [])], streets.size));
+  const { localidad, localidad_censal } = filters;
+  if (localidad || localidad_censal) {
+    const towns = localidad_censal ? meaning('localidad_censal', localidad_censal).ids : [];
+    const byTown = rangesOfParents(streets, 'localidad_censal', towns);
+    const named = localidad ? localitiesOf(catalog, localidad, parents, filters.exacto, ranges) : null;
+    ranges = intersectRanges(ranges, normalizeRanges([...byTown, ...(named?.streets ?? [])], streets.size));
+    within ??= named?.within ?? null;
+    places = named ?? places;
   }
   return {
     ranges,
@@ -132,7 +154,7 @@ function resolve(catalog: AddressCatalog, filters: Filters): Omit<Scope, 'serial
     localities: places?.localities ?? NO_IDS,
     departments: places?.departments ?? NO_IDS,
     within,
-    isTown: within !== null || towns !== null || places !== null,
+    isTown: (filters.departamento ?? localidad ?? localidad_censal) !== undefined,
   };
 }
 

@@ -4,8 +4,7 @@ import type { UnitTable } from '../catalog/unit-table.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import { PARENT_RESOURCE, type UnitResource } from '../contract/resources.ts';
 import { valueAt } from '../present/tree.ts';
-import { presentId } from '../queries/filters.ts';
-import { searchNames } from '../queries/names.ts';
+import { presentId, unitsOfFilter } from '../queries/filters.ts';
 import { enumeration, type Miss, quoted } from './reason.ts';
 
 /** The filters by a place, from the largest to the smallest. */
@@ -37,7 +36,7 @@ export function resolveFilters(catalog: UnitCatalog, filters: PlaceFilters): rea
     const table: UnitTable = catalog.tables[resource];
     const ordinals = given.ids
       ? Int32Array.from(given.ids, (id) => table.ordinalOf(presentId(catalog, id, resource))).filter((at) => at >= 0)
-      : searchNames(table, catalog.synonyms, given.name, filters.exacto).ordinals;
+      : unitsOfFilter(catalog, resource, given.name, filters.exacto).ordinals;
     return [{ name, resource, given, ordinals }];
   });
 }

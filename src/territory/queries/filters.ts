@@ -1,7 +1,9 @@
 /** Filters of a search, as sets of ordinals: by ids, by parent units (1.2, 1.3). */
 import { cacheShare } from '../../indexes/cache-share.ts';
+import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
+import type { Matches } from '../../indexes/ranking.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
 import { rangesOfOrdinals } from '../catalog/ranges.ts';
@@ -9,6 +11,7 @@ import type { UnitTable } from '../catalog/unit-table.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import { PARENT_RESOURCE, type ParentKind, RESOURCES, type UnitResource } from '../contract/resources.ts';
 import { searchNames } from './names.ts';
+import { provinceNamed } from './readings/provinces.ts';
 
 /** The units a filter means: ids and, for a name, how well each matched it (by id). */
 export interface FilterMeaning {
@@ -37,10 +40,26 @@ export function meaningOf(catalog: UnitCatalog, kind: ParentKind, filter: UnitFi
   // People ask for the same few provinces and towns again and again.
   return meanings.get(`${kind} ${exact} ${filter.name}`, () => {
     const table: UnitTable = catalog.tables[PARENT_RESOURCE[kind]];
-    const { ordinals, scores } = searchNames(table, catalog.synonyms, filter.name, exact);
+    const { ordinals, scores } = unitsOfFilter(catalog, PARENT_RESOURCE[kind], filter.name, exact);
     const ids = Array.from(ordinals, (ordinal) => table.ids[ordinal] ?? '');
     return { ids, scores: [...scores], byteLength: ENTRY_BYTES + filter.name.length * 2 + ids.length * UNIT_BYTES };
   });
+}
+
+/** The units whose names match that of a filter; a province that no name matches also by what it is shortened to: `Cap. Fed.`, `AR-X`. */
+export function unitsOfFilter(
+  { tables, synonyms }: UnitCatalog,
+  resource: UnitResource,
+  name: string,
+  exact: boolean,
+): Matches {
+  const table: UnitTable = tables[resource];
+  const shortened = resource === 'provincias' && !exact ? provinceNamed(fold(name)) : null;
+  const ordinal = shortened === null ? -1 : table.ordinalOf(shortened);
+  // Surer than anything else that it may be read as.
+  return ordinal >= 0 && table.text.search(name).ordinals.length === 0
+    ? { ordinals: Int32Array.of(ordinal), scores: new Float64Array(1) }
+    : searchNames(table, synonyms, name, exact);
 }
 
 /** The records of `table` that belong to one of the parents. */

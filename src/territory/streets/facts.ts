@@ -28,9 +28,12 @@ export class StreetFacts {
   };
 }
 
+/** What the key of a locality that is in none of the lists begins with. */
+export const NAMED_ALONE = '~';
+
 /** What a locality of streets is kept under: its id, or its name where it is in none of the lists; null for none. */
 export function localityKey(id: string | null, nombre: string | null): string | null {
-  return id ?? (nombre === null ? null : `~${fold(nombre).trim()}`);
+  return id ?? (nombre === null ? null : `${NAMED_ALONE}${fold(nombre).trim()}`);
 }
 
 /** The pieces of a street's lines. */

@@ -1,7 +1,7 @@
 /** From the text of a file of synonyms to its groups. The form is told in `data/territory/synonyms.txt`. */
 import { fold } from '../../indexes/fold.ts';
 import { EXTENDS, LineError, linesOf, shown } from './name-file.ts';
-import { type SynonymSections, type TermGroup, termKey } from './synonyms.ts';
+import { namedPlaceOf, type SynonymSections, type TermGroup, termKey } from './synonyms.ts';
 
 /** Characters of one member. */
 export const LONGEST_MEMBER = 100;
@@ -10,7 +10,7 @@ export const MOST_MEMBERS = 50;
 /** Groups of one file. */
 export const MOST_GROUPS = 5000;
 
-const SECTIONS = ['reference', 'spellings', 'readings'] as const;
+const SECTIONS = ['reference', 'spellings', 'readings', 'places'] as const;
 type Section = (typeof SECTIONS)[number];
 
 /** What a file of synonyms says. */
@@ -21,7 +21,7 @@ export interface SynonymFile extends SynonymSections {
 
 /** @throws LineError at the first line that is wrong, saying what would be right */
 export function parseSynonyms(text: string): SynonymFile {
-  const groups: Record<Section, TermGroup[]> = { reference: [], spellings: [], readings: [] };
+  const groups: Record<Section, TermGroup[]> = { reference: [], spellings: [], readings: [], places: [] };
   const rules = new GroupRules();
   let section: Section | null = null;
   let extending = false;
@@ -78,6 +78,9 @@ class GroupRules {
 
   check(section: Section, group: TermGroup, line: number): void {
     if (++this.#count > MOST_GROUPS) throw new LineError(line, `a file has at most ${MOST_GROUPS} groups.`);
+    if (section === 'places' && namedPlaceOf(group[0]) === null) {
+      throw new LineError(line, `"${shown(group[0])}" does not end in its province, as "Balvanera (CABA)".`);
+    }
     const [first, ...others] = group.map(termKey);
     if (section !== 'readings') {
       const key = `${section}: ${[first, ...others].sort().join(' = ')}`;

@@ -29,6 +29,7 @@ function sectionsOf(path: string): SynonymSections {
     spellings: [...shipped.spellings, ...own.spellings],
     // Those of the operator are tried before ours.
     readings: [...own.readings, ...shipped.readings],
+    places: [...own.places, ...shipped.places],
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fold, tokenize } from '../../indexes/fold.ts';
 import { FormerNames } from '../former-names/former-names.ts';
 import type { FormerName } from '../former-names/parse.ts';
+import { provinceBehind } from '../queries/readings/provinces.ts';
 
 /** One group of a file of synonyms, as written: its first member and the others. */
 export type TermGroup = readonly [first: string, ...others: string[]];
@@ -14,6 +15,14 @@ export interface SynonymSections {
   readonly spellings: readonly TermGroup[];
   /** Abbreviations that only a query without a result is read with. */
   readonly readings: readonly TermGroup[];
+  /** What places are called besides; the first member ends in the province, in brackets. */
+  readonly places: readonly TermGroup[];
+}
+
+/** A place by its name, folded, and its province (its id). */
+export interface NamedPlace {
+  readonly name: string;
+  readonly province: string;
 }
 
 /** One way to read some words of a query: other words, most plausible first among those for the same words. */
@@ -36,6 +45,8 @@ export interface Synonyms {
   readonly rewordings: ReadonlyMap<string, readonly Rewording[]>;
   /** Most words of a term in `rewordings`. */
   readonly longestTerm: number;
+  /** By what people call places, folded, the places. */
+  readonly places: ReadonlyMap<string, readonly NamedPlace[]>;
   /** What streets were called once. */
   readonly formerNames: FormerNames;
   /** SHA-256 of all groups in their order, not of the former names, which nothing is built with: catalogs built with other synonyms are of no use. */
@@ -44,7 +55,7 @@ export interface Synonyms {
 
 /** The synonyms that the sections of a file, or of several in this order, mean, with former names of streets. */
 export function synonymsOf(
-  { reference, spellings, readings }: SynonymSections,
+  { reference, spellings, readings, places }: SynonymSections,
   formerNames: readonly FormerName[] = [],
 ): Synonyms {
   const rewordings = rewordingsOf(readings);
@@ -54,9 +65,10 @@ export function synonymsOf(
     spelling,
     rewordings,
     longestTerm: Math.max(0, ...Array.from(rewordings.keys(), (term) => term.split(' ').length)),
+    places: placesOf(places),
     formerNames: new FormerNames(formerNames, spelling),
     fingerprint: createHash('sha256')
-      .update(JSON.stringify([reference, spellings, readings]))
+      .update(JSON.stringify([reference, spellings, readings, places]))
       .digest('hex'),
   };
 }
@@ -64,6 +76,27 @@ export function synonymsOf(
 /** A term as it is compared: its words, folded and joined by spaces. */
 export function termKey(term: string): string {
   return tokenize(fold(term)).join(' ');
+}
+
+/** A place and the province behind it, in brackets; null for what is none. */
+export function namedPlaceOf(member: string): NamedPlace | null {
+  const { name, tail } = /^(?<name>[^()]+)\((?<tail>[^()]+)\)$/.exec(fold(member).trim())?.groups ?? {};
+  const province = tail === undefined ? undefined : provinceBehind(tail);
+  return name === undefined || province === undefined ? null : { name: name.trim(), province };
+}
+
+function placesOf(groups: readonly TermGroup[]): ReadonlyMap<string, readonly NamedPlace[]> {
+  const found = new Map<string, NamedPlace[]>();
+  for (const [first, ...others] of groups) {
+    const place = namedPlaceOf(first);
+    if (place === null) continue;
+    for (const other of others) {
+      const known = found.get(termKey(other));
+      if (known) known.push(place);
+      else found.set(termKey(other), [place]);
+    }
+  }
+  return found;
 }
 
 function rewordingsOf(readings: readonly TermGroup[]): Map<string, Rewording[]> {

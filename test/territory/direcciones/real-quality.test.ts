@@ -114,6 +114,30 @@ describe.skipIf(!existsSync(DATA) || !existsSync(ORGANISMS))(
       expect(byName).toBeGreaterThan(0.85);
     });
 
+    it('places as lists write them are found where they are', () => {
+      for (const [direccion, provincia, filters, department] of [
+        ['Arieta 3000', 'Buenos Aires', { localidad: 'San Justo - La Matanza' }, '06427'],
+        ['Arieta 3000', 'Buenos Aires', { localidad: 'B1754 San Justo, Partido de La Matanza, Bs. As.' }, '06427'],
+        ['Arieta 3000', 'Buenos Aires', { departamento: 'San Justo' }, '06427'],
+        ['Campana 1629', 'Buenos Aires', { localidad: 'Ing. Budge' }, '06490'],
+        ['AV 32 1800', 'Buenos Aires', { localidad: 'San Carlos (La Plata)' }, '06441'],
+        ['156 950', 'Buenos Aires', { localidad: 'Melchor Romero' }, '06441'],
+        ['Luro 3000', 'Buenos Aires', { localidad: 'MDP' }, '06357'],
+        ['Corrientes 2500', 'Cap. Fed.', { localidad: 'Once' }, '02'],
+        ['Corrientes 2500', 'C. A. B. A.', { departamento: 'Capital Federal' }, '02'],
+      ] as const) {
+        const [hit] = search(direccion, { provincia, ...filters }).page;
+        const found = hit && catalog.tables.calles.entity(hit.streets[0].street);
+        expect(found && (departmentOf(hit.streets[0].street) ?? found.provincia.id), JSON.stringify(filters)).toMatch(
+          new RegExp(`^${department}`),
+        );
+      }
+      // What is written with initials alone, or is no place, is none.
+      for (const localidad of ['S/D', 'N/A', 'sin datos', 'Once']) {
+        expect(search('Arieta 3000', { provincia: '06', localidad }).page, localidad).toEqual([]);
+      }
+    });
+
     it('localities that only the streets name are places too', () => {
       for (const [direccion, localidad, department] of [
         ['Lisandro de la Torre 1500', 'Don Torcuato', '06805'],

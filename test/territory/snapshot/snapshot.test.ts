@@ -57,7 +57,7 @@ describe('the snapshot of the territory', () => {
   it('is not read with other synonyms than it was built with', async () => {
     const version = await newest();
     expect(kept.name).toContain(synonyms.fingerprint);
-    const others = synonymsOf({ reference: [['salta', 'sa']], spellings: [], readings: [] });
+    const others = synonymsOf({ reference: [['salta', 'sa']], spellings: [], readings: [], places: [] });
     expect(others.fingerprint).not.toBe(synonyms.fingerprint);
     expect(await readSnapshot(store, version, others, atOnce)).toBeNull();
     // What an import with the same synonyms prepares is.

@@ -6,11 +6,12 @@ import { LONGEST_MEMBER, MOST_GROUPS, MOST_MEMBERS, parseSynonyms } from '../../
 describe('a file of synonyms', () => {
   it('has groups in sections, comments and empty lines, with any ends of lines', () => {
     const text =
-      '\uFEFF# all\r\n[reference]\r\n\r\nSanta Fe = sf # a province\r\n[spellings]\nav = avda\n[readings]\nsan = s.\n';
+      '\uFEFF# all\r\n[reference]\r\n\r\nSanta Fe = sf # a province\r\n[spellings]\nav = avda\n[readings]\nsan = s.\n[places]\nBalvanera (CABA) = Once\n';
     expect(parseSynonyms(text)).toEqual({
       reference: [['Santa Fe', 'sf']],
       spellings: [['av', 'avda']],
       readings: [['san', 's.']],
+      places: [['Balvanera (CABA)', 'Once']],
       extends: false,
     });
   });
@@ -20,7 +21,7 @@ describe('a file of synonyms', () => {
   });
 
   it('may be empty', () => {
-    expect(parseSynonyms('')).toEqual({ reference: [], spellings: [], readings: [], extends: false });
+    expect(parseSynonyms('')).toEqual({ reference: [], spellings: [], readings: [], places: [], extends: false });
   });
 
   it.each([
@@ -29,8 +30,8 @@ describe('a file of synonyms', () => {
     ['[reference]\n\n= sa', 3, 'a member is empty.'],
     ['[reference]\nsalta = ...', 2, '"..." holds no letter and no digit.'],
     ['[reference]\nCórdoba = cba = CORDOBA', 2, '"CORDOBA" stands twice in the group.'],
-    ['salta = sa', 1, 'a group stands before the first section, [reference], [spellings], [readings].'],
-    ['[lecturas]', 1, 'expected one of [reference], [spellings], [readings], got "[lecturas]".'],
+    ['salta = sa', 1, 'a group stands before the first section, [reference], [spellings], [readings], [places].'],
+    ['[lecturas]', 1, 'expected one of [reference], [spellings], [readings], [places], got "[lecturas]".'],
     ['@extends', 1, 'expected "@extends shipped", got "@extends".'],
     ['[reference]\n@extends shipped', 2, '"@extends shipped" stands before the first section.'],
     [`[reference]\na = ${'x'.repeat(LONGEST_MEMBER + 1)}`, 2, `"${'x'.repeat(40)}…" is longer than 100 characters.`],
@@ -40,6 +41,7 @@ describe('a file of synonyms', () => {
       'a group has at most 50 members.',
     ],
     ['[reference]\na = b\nc = d\nB = A', 4, 'the same group stands in line 2.'],
+    ['[places]\nBalvanera = Once', 2, '"Balvanera" does not end in its province, as "Balvanera (CABA)".'],
     ['[readings]\nsan = s\nsan = sn = s', 3, '"s" already stands for "san" in line 2.'],
     ['[readings]\nsan = s\ns = san', 3, '"san" stands for "s" here and the other way round in line 2.'],
     [

@@ -10,6 +10,9 @@ import { bareQueries } from './formal.ts';
 import { cheapestPaths } from './ways.ts';
 import { initialsOf, type QueryWord, waysOf, wordsOf } from './words.ts';
 
+/** Names that are searched by other readings. */
+export type NamedTable = Pick<UnitTable, 'text' | 'sounds' | 'glued' | 'size' | 'lowerBoundOf'>;
+
 /** One other way to read a query. */
 export interface Reading {
   readonly text: string;
@@ -43,7 +46,7 @@ const LONGEST_QUERY = 200;
 const SHORTEST_ANCHOR = 3;
 
 /** Other readings of a query (folded), the most plausible first, at most a few dozen; made one by one as they are asked for. */
-export function* otherReadings(table: UnitTable, synonyms: Synonyms, folded: string): Generator<Reading, void> {
+export function* otherReadings(table: NamedTable, synonyms: Synonyms, folded: string): Generator<Reading, void> {
   const query = folded.trim();
   if (query.length > LONGEST_QUERY) return;
   const seen = new Set([keyOf(reading({ text: query, whole: true, province: null }))]);
@@ -59,7 +62,7 @@ function keyOf({ text, whole, beginnings, province }: Reading): string {
   return `${whole} ${province} ${beginnings.join('.')} ${text}`;
 }
 
-function* allReadings(table: UnitTable, synonyms: Synonyms, query: string): Generator<Reading, void> {
+function* allReadings(table: NamedTable, synonyms: Synonyms, query: string): Generator<Reading, void> {
   const bare = bareQueries(query);
   // Who writes "Provincia de Buenos Aires" means a whole name, not every name that holds its words.
   for (const { wholes, province } of bare) {
@@ -74,7 +77,7 @@ function* allReadings(table: UnitTable, synonyms: Synonyms, query: string): Gene
 }
 
 function* nameReadings(
-  table: UnitTable,
+  table: NamedTable,
   synonyms: Synonyms,
   query: string,
   province: string | null,
@@ -89,12 +92,12 @@ function* nameReadings(
   if (words.length > 1) yield* nearlyGlued(table, glued, province);
 }
 
-function* nearlyGlued(table: UnitTable, glued: string, province: string | null): Generator<Reading, void> {
+function* nearlyGlued(table: NamedTable, glued: string, province: string | null): Generator<Reading, void> {
   for (const text of table.glued.near(glued).slice(0, MOST_GLUED)) yield reading({ text, whole: true, province });
 }
 
 function* wordReadings(
-  table: UnitTable,
+  table: NamedTable,
   synonyms: Synonyms,
   query: string,
   province: string | null,
@@ -128,11 +131,11 @@ function reading(given: Pick<Reading, 'text' | 'province'> & Partial<Reading>): 
   return { whole: false, literal: new Set(), complete: false, beginnings: [], mostWords: null, ...given };
 }
 
-function countOf({ text }: UnitTable, words: readonly QueryWord[]): number {
+function countOf({ text }: NamedTable, words: readonly QueryWord[]): number {
   return words.filter((word) => !text.analyzer.isStopWord(word.text)).length;
 }
 
 /** True for a word that is enough to search for: initials alone match too much. */
-function isAnchor({ text }: UnitTable, word: string): boolean {
+function isAnchor({ text }: NamedTable, word: string): boolean {
   return (word.length >= SHORTEST_ANCHOR || /^\d/.test(word)) && !text.analyzer.isStopWord(word);
 }

@@ -3,10 +3,9 @@ import { tokenize } from '../../../indexes/fold.ts';
 import type { OrdinalRange } from '../../../indexes/ordinals.ts';
 import { type Matches, NO_MATCHES } from '../../../indexes/ranking.ts';
 import { intersectRanges } from '../../catalog/ranges.ts';
-import type { UnitTable } from '../../catalog/unit-table.ts';
 import { streetKindOf } from '../../streets/street-types.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
-import { otherReadings, type Reading } from './readings.ts';
+import { type NamedTable, otherReadings, type Reading } from './readings.ts';
 
 /** A reading and what it finds. */
 export interface ReadOtherwise {
@@ -16,7 +15,7 @@ export interface ReadOtherwise {
 
 /** The first other reading of a query (folded) that finds something within `ranges` (default: all), or null. */
 export function searchOtherwise(
-  table: UnitTable,
+  table: NamedTable,
   synonyms: Synonyms,
   folded: string,
   ranges?: readonly OrdinalRange[],
@@ -29,7 +28,7 @@ export function searchOtherwise(
 }
 
 /** The records within `ranges` (default: all) that one reading finds. */
-function searchReading(table: UnitTable, reading: Reading, ranges?: readonly OrdinalRange[]): Matches {
+function searchReading(table: NamedTable, reading: Reading, ranges?: readonly OrdinalRange[]): Matches {
   const within = reading.province === null ? ranges : inProvince(table, reading.province, ranges);
   if (reading.whole) {
     const ordinals = table.text.exact(reading.text, within);
@@ -43,7 +42,7 @@ function searchReading(table: UnitTable, reading: Reading, ranges?: readonly Ord
 
 /** Ids begin with that of their province. */
 function inProvince(
-  table: UnitTable,
+  table: NamedTable,
   province: string,
   ranges: readonly OrdinalRange[] = [[0, table.size]],
 ): readonly OrdinalRange[] {
@@ -53,7 +52,7 @@ function inProvince(
 }
 
 /** Those of the records found whose names have the initials of the reading, and no words too many. */
-function fitting({ text }: UnitTable, reading: Reading, found: Matches): Matches {
+function fitting({ text }: NamedTable, reading: Reading, found: Matches): Matches {
   const searched = tokenize(reading.text);
   const judged = new Map<number, boolean>();
   const kept: number[] = [];

@@ -1,0 +1,60 @@
+/** What stands in a field of a place beside its name: other places that contain it, codes, the part of a town. All texts folded. */
+
+const BRACKETED = /^(?<head>.*[^\s(])\s*\(\s*(?<tail>[^()]*[^()\s])\s*\)?\s*$/;
+/** A hyphen separates where a space stands beside it: `Grand-Bourg` is one name. */
+const SEPARATOR = /\s*[,;/|]\s*|\s+[-–]\s*|[-–]\s+/g;
+
+/** The ways to part a text in two at its marks: what stands in brackets, before the last mark, before the first. */
+export function partsOf(text: string): readonly (readonly [head: string, tail: string])[] {
+  const parts: [string, string][] = [];
+  const { head, tail } = BRACKETED.exec(text)?.groups ?? {};
+  if (head !== undefined && tail !== undefined) parts.push([head, tail]);
+  const marks = [...text.matchAll(SEPARATOR)];
+  for (const mark of marks.length > 1 ? [marks.at(-1), marks[0]] : marks) {
+    if (!mark) continue;
+    const before = text.slice(0, mark.index).trim();
+    const behind = text.slice(mark.index + mark[0].length).trim();
+    if (before !== '' && behind !== '') parts.push([before, behind]);
+  }
+  return parts;
+}
+
+const CODE = String.raw`\(?(?:c\.?\s?p\.?\s*:?\s*)?[a-z]?\d{4}(?:[a-z]{3})?\)?`;
+const CODE_BEFORE = new RegExp(`^${CODE}[\\s,;/-]+(?=\\S)`);
+const CODE_BEHIND = new RegExp(`(?<=\\S)[\\s,;/-]+${CODE}$`);
+
+/** A text without the postal code before or behind it: `B1754 San Justo`, `San Justo (1754)`. */
+export function withoutCode(text: string): string {
+  return text.replace(CODE_BEFORE, '').replace(CODE_BEHIND, '').trim();
+}
+
+/** The part of a town that is said with its name: `Longchamps oeste`, `Merlo Norte`, `Tigre (Centro)`. */
+const PART_OF_TOWN = /[\s,-]+\(?(?:norte|sur|este|oeste|centro|ciudad)\)?$/;
+
+/** A text without the part of the town that stands behind its name. */
+export function withoutPartOfTown(text: string): string {
+  return text.replace(PART_OF_TOWN, '');
+}
+
+const SIDE =
+  /^(?:zona\s+)?(?:norte|sur|este|oeste|centro|nte|oe|[nseo])\.?$|^(?:casco|zona|area)\s+(?:urban[oa]|centric[oa]|historic[oa]|rural)$|^(?:zona|ciudad|barrio|partido|localidad)$/;
+const COUNTRY = /^(?:rep(?:ublica|\.)?\s+)?arg(?:entina|\.)?$/;
+
+/** Whether a part of a text says nothing that another part does not: a side of the town, the country. */
+export function isNothingMore(part: string): boolean {
+  return SIDE.test(part) || COUNTRY.test(part);
+}
+
+const TOWN_ITSELF = /^\s*(?:(?:zona\s+)?(?:micro\s?)?centro|casco\s+(?:urbano|centrico|historico)|planta\s+urbana)\s*$/;
+
+/** Whether a text is the middle of the town, whichever it is. */
+export function isTownItself(text: string): boolean {
+  return TOWN_ITSELF.test(text);
+}
+
+const PART = /^(?:barrio|b[°o]?\.?|country|urbanizacion|conjunto|complejo)\s/;
+
+/** Whether a text says of itself that it is a part of a town: `B° San José`. */
+export function isPartOfTown(text: string): boolean {
+  return PART.test(text);
+}

@@ -1,4 +1,5 @@
-import { RULES, type Rule } from './cleaning-rules.ts';
+import type { Rule } from './cleaning-rule.ts';
+import { RULES } from './cleaning-rules.ts';
 import { SIGN } from './sign-bits.ts';
 import { signsOf } from './signs.ts';
 import type { CleanText, Dropped } from './types.ts';

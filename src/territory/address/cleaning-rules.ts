@@ -11,28 +11,10 @@ import {
   TWO_BYTES,
   TYPE_BEFORE,
 } from './cleaning-patterns.ts';
+import type { Rule } from './cleaning-rule.ts';
 import { withoutClosingCode } from './closing-code.ts';
 import { isRange, isRangeText } from './ranges-of-numbers.ts';
 import { SIGN } from './sign-bits.ts';
-
-/**
- * A cleaning rule: what it removes or changes, by name so that an explanation can show it. Inside the rules a line feed stands for a
- * separating mark (comma, bracket, hyphen): the words around it belong apart, which the grammar later takes into account. U+0001 and
- * U+0002 stand for an opening and a closing bracket.
- */
-export interface Rule {
-  readonly name: string;
-  readonly find: RegExp;
-  /** Without all of these signs in the text (signs.ts) the rule cannot apply, so that it is not tried. */
-  readonly all?: number;
-  /** The same, without any one of these. */
-  readonly any?: number;
-  /** A text that does not begin so is not looked through. */
-  readonly begins?: RegExp;
-  readonly put: string | ((match: string, ...groups: string[]) => string);
-  /** The rule cuts out a neighbourhood, by where it stands, or a distance from some town. */
-  readonly cuts?: 'leading' | 'closing' | 'distance';
-}
 
 /** Two numbered streets one after the other: what lies between them, as opposed to a door and a corner. */
 function isNeighbours(first: string, second: string): boolean {
@@ -75,6 +57,15 @@ export const RULES: readonly Rule[] = [
     all: SIGN.word,
     begins: /^\s*en /i,
     find: /^\s*en (?:(?:la|el|las) (?=(?:calles?|avda|av|avenida|ruta|diagonal|esquina|esq|intersecci[oó]n|cruce)[ .])|(?!(?:el|la|los|las|una?) )(?=[\p{L}\d]))/iu,
+    put: '',
+  },
+  // "Calle Nº 156 A 6155", "Calle N° 873 bis N° 46": the letter is the street's.
+  {
+    name: 'label',
+    all: SIGN.numbers,
+    any: SIGN.degree | SIGN.dot,
+    begins: /^\s*(?:c|av|dia|pas|pje)/i,
+    find: /(?<=^\s*(?:calle|c|av|avda|avenida|diag|diagonal|pasaje|pje)\.? )(?:n[°ºª]\.?|nro\.?) ?(?=\d{1,4} ?(?:bis|"?[a-h]"?) (?:n[°º]\.? ?|nro\.? ?)?\d)/i,
     put: '',
   },
   {
@@ -182,7 +173,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'postal code',
     all: SIGN.code,
-    find: /(?=\d{4} )(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )\p{L}{4})/giu,
+    find: /(?=\d{4} )(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )(?:(?:la|el|l[ao]s|san|santa|sta) )?\p{L}{4})/giu,
     put: '\n',
   },
   // "Mitre 1234 Lanús Oeste 1824", "Mitre 1234 1824, Lanús": the code of a town that closes what is written without a comma.
@@ -304,6 +295,12 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'hyphens',
+    all: SIGN.hyphens | SIGN.tight,
+    find: /(?<![\p{L}\p{N}])(\d{1,2})-de-(?=\p{L})/giu,
+    put: '$1 de ',
+  },
+  {
+    name: 'hyphens',
     all: SIGN.hyphen | SIGN.tight,
     find: /(?<=\d)-(?=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}]{3})-(?=\d)/gu,
     put: '\n',
@@ -328,6 +325,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=[\p{Lu}\p{Ll}]{2}\.?|(?<![\p{Lu}\p{Ll}\p{N}])n[^\p{Lu}\p{Ll}\p{N}\s/'’-]{0,3}|#)(?=\d)/giu,
     put: ' ',
   },
+  { name: 'glued letters and digits', all: SIGN.gluedDigit, find: /^ *(c\.?)(?=\d{1,3}[a-z]? )/i, put: '$1 ' },
   { name: 'glued letters and digits', all: SIGN.gluedDigit, find: /(?<=\d(?:,| -)? )([pd]\.?)(?=\d)/gi, put: '$1 ' },
   {
     name: 'glued letters and digits',
@@ -355,7 +353,7 @@ export const RULES: readonly Rule[] = [
     put: ' ',
   },
   { name: 'glued colon', all: SIGN.colon, find: /(?<= )([pdtsm]):(?=[\p{L}\d])/giu, put: '$1 ' },
-  { name: 'glued colon', all: SIGN.colon, find: /(?<=[\p{Lu}\p{Ll}]{2}:)(?=[^\s])/gu, put: ' ' },
+  { name: 'glued colon', all: SIGN.colon, find: /(?<=[\p{Lu}\p{Ll}]{2}\.?:)(?=[^\s])/gu, put: ' ' },
   { name: 'glued degree', all: SIGN.degree, find: /(?<=\d[°º])(?=[\p{Lu}\p{Ll}])/gu, put: ' ' },
   {
     name: 'glued digits and letters',

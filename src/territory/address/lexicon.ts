@@ -62,35 +62,35 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [
     CLASS.type,
     `av avda avd avenida avdas avenidas bv bvar bvard bvd blv blvd blvr boulevard boulevar bulevar bulevard
-     diag diagonal pje psje psj pasaje calle calles callejon cjon cortada paseo peatonal sendero
-     clle cale avdea avenid avnida aveinda avenda avdda bulev bulv boul pasje pasage diagonl`,
+     diag diagonal dg pje psje psj pj pasaje calle calles callejon cjon cortada paseo peatonal sendero
+     cl clle cale avdea avenid avnida aveinda avenda avdda bulev bulv boul pasje pasage diagonl`,
   ],
   [
     CLASS.route,
     'ruta rutas rta rtas rn rp r.n r.p rnac rprov rpcial r.nac r.nacional r.prov r.provincial r.pcial r.pcia',
   ],
-  [CLASS.label, '# nro nros num numero nr altura alt n.º n.° nro.º nro.°'],
+  [CLASS.label, '# nro nros num nume numero nr altura alt n.º n.° n.o nro.º nro.°'],
   [CLASS.distance, 'km kms kilometro kilometros kilom'],
   [CLASS.noName, 's/nombre s/nom'],
   [CLASS.floor, 'piso pisos nivel'],
-  [CLASS.door, 'dto dpto depto dep departamento oficina ofic of ofna oficinas unidad uf u.f aula'],
+  [CLASS.door, 'dto dpto dpt depto dep departamento oficina ofic of ofna oficinas unidad uf u.f aula'],
   [CLASS.ground, 'pb p.b subsuelo entrepiso ss s.s subs'],
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
     `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monob mono parcela parcelas parc pcla pcela medidor
-     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira circ circuns circunscripcion secc etapa cochera interno duplex ph bungalow cabaña cabana galpon box deposito`,
+     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira circ circuns circunscripcion secc etapa cochera interno duplex ph p.h bungalow cabaña cabana galpon box deposito`,
   ],
   [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector seccion cuerpo cpo pabellon'],
   [CLASS.word | CLASS.side, 'norte sur este oeste'],
   [
     CLASS.word | CLASS.institution,
     `escuela hospital hosp sanatorio clinica instituto colegio universidad facultad biblioteca museo municipalidad comisaria
-     supermercado hipermercado shopping caps cic e.p e.p.n e.s e.e.s.t e.p.b c.a.p.s c.i.c j.i u.p.a ypf shell axion puma petrobras esso gulf dispensario policlinico maternidad ministerio secretaria delegacion registro juzgado
+     supermercado hipermercado shopping caps cic esc ep eet eest cens isfd e.p e.p.n e.s e.e.s.t e.p.b c.a.p.s c.i.c j.i u.p.a ypf shell axion puma petrobras esso gulf dispensario policlinico maternidad ministerio secretaria delegacion registro juzgado
      correo sucursal cajero policia farmacia jardin ctro consultorio laboratorio hogar`,
   ],
   [
     CLASS.word | CLASS.premises,
-    `centro complejo predio plaza parque pque pqe estacion terminal club iglesia parroquia capilla convento galeria aeropuerto
+    `centro comuna complejo predio plaza parque pque pqe estacion terminal club iglesia parroquia capilla convento galeria aeropuerto
      polideportivo teatro mercado cementerio paraje colonia country puerto base campus banco sala posta estancia finca sociedad`,
   ],
   [
@@ -120,6 +120,7 @@ const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] 
   ],
   [CLASS.noName, ['sin nombre', 's nombre']],
   [CLASS.label, ['n °', 'n º', 'n ª', 'nro °', 'nro º', 'a la altura del', 'a la altura de', 'altura del']],
+  [CLASS.label, ['altura catastral', 'altura aprox', 'altura aproximada', 'altura aproximadamente']],
   [CLASS.ground, ['planta baja', 'planta alta', 'entre piso']],
   [
     CLASS.corner,
@@ -181,7 +182,7 @@ export const SHAPES_WITH_DIGITS: Shapes = [
 /** The same, with anything else in front. */
 export const SHAPES: Shapes = [
   [CLASS.noNumber, new RegExp(`^s[/.-]?n(?:${NUMBER_ENDINGS.join('|')})?[.°ºª]*$`)],
-  [CLASS.label, /^n(?:ro)?[^\p{Lu}\p{Ll}\p{N}\s/'’-]{1,3}$/u],
+  [CLASS.label, /^n(?:ro?)?[^\p{Lu}\p{Ll}\p{N}\s/'’-]{1,3}$/u],
   [CLASS.letter, /^\p{L}$/u],
 ];
 

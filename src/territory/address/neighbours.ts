@@ -4,7 +4,7 @@ import type { Token } from './types.ts';
 const AFTER_AND = CLASS.number | CLASS.type | CLASS.route | CLASS.label | CLASS.corner | CLASS.between | CLASS.decimal;
 
 /** Words that make the next one part of a name. */
-const NAME_BEFORE: ReadonlySet<string> = new Set(['de', 'del', 'la', 'el', 'las', 'los']);
+const NAME_BEFORE: ReadonlySet<string> = new Set(['de', 'del', 'dela', 'delos', 'delas', 'la', 'el', 'las', 'los']);
 
 /** Behind these a letter is an initial. */
 const INITIAL_BEHIND = CLASS.given | CLASS.type | CLASS.letter;
@@ -20,12 +20,20 @@ const JOINT = CLASS.and | CLASS.corner | CLASS.between;
 const FLOORS: ReadonlySet<string> = new Set(['p', 'l', 'd', 'int']);
 const GROUND: ReadonlySet<string> = new Set(['pa', 'p.a', 'ep', 'e.p']);
 
+/** What counts floors in words: "tercer piso", "piso octavo". */
+const NTH: ReadonlySet<string> = new Set(
+  'primer primero segundo tercer tercero cuarto quinto sexto septimo octavo noveno decimo'.split(' '),
+);
+
 /** Of two letters or more: the folded words that neighbours may change. */
 export const CHANGING: ReadonlySet<string> = new Set([
   'entre',
   'ente',
   'no',
+  'sn',
   'c/',
+  'esc',
+  ...NTH,
   ...CROSSING,
   ...ROMAN,
   ...FLOORS,
@@ -54,7 +62,12 @@ export function inContext(
   if (isCalle(token, previous, next)) return CLASS.type;
   if (token.fold === '&' && previous !== undefined && next !== undefined)
     return CLASS.word | CLASS.and | CLASS.andInName;
+  // "Sn. Martín 3970" has a name before the number, unlike "Mitre SN Quilmes".
+  if (token.fold === 'sn' && isSaint(previous, next)) return CLASS.word;
+  if (NTH.has(token.fold) && (isFloor(next) || isFloor(previous))) return CLASS.ordinal;
   if (isNumber(previous)) {
+    // "1484 esc. 2 piso 3" goes up by a staircase, "Esc. 2 - Mitre 1484" is a school.
+    if (token.fold === 'esc') return CLASS.word | CLASS.plot;
     if (FLOORS.has(token.fold) && isNumber(next)) return CLASS.floor;
     if (GROUND.has(token.fold)) return CLASS.ground;
     if (token.fold === 'k' && isNumber(next)) return CLASS.distance;
@@ -97,8 +110,23 @@ export function inContext(
 function isCalle({ fold, text }: Token, previous: Token | undefined, next: Token | undefined): boolean {
   if (next === undefined) return false;
   if (fold === 'c/') return previous === undefined;
-  if (fold !== 'c' || !isNumber(next) || (text === fold.toUpperCase() && next.fold.length > 3)) return false;
+  if (fold !== 'c' || !isStreetNumber(next) || (text === fold.toUpperCase() && next.fold.length > 3)) return false;
   return previous === undefined || (previous.mask & JOINT) !== 0 || previous.fold === 'y' || previous.fold === 'e';
+}
+
+/** Whether `sn` is short for San: at the beginning, or behind the type of a street before a first name. */
+function isSaint(previous: Token | undefined, next: Token | undefined): boolean {
+  if (next === undefined || next.brk || (next.mask & CLASS.word) === 0) return false;
+  return previous === undefined || ((previous.mask & CLASS.type) !== 0 && (next.mask & CLASS.given) !== 0);
+}
+
+/** `12`, `12A`: what a street may be called. */
+function isStreetNumber(token: Token | undefined): boolean {
+  return token !== undefined && (token.mask & (CLASS.number | CLASS.flat)) !== 0;
+}
+
+function isFloor(token: Token | undefined): boolean {
+  return token !== undefined && (token.mask & CLASS.floor) !== 0;
 }
 
 function isNumber(token: Token | undefined): boolean {

@@ -14,7 +14,9 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
   // The number in front, as in other languages: "1234 San Martín".
   [/^\s*(\d{3,5}) (\p{L}[^\d,;()]*?)(?=\s*(?:$|[,;(]))/u, '$2 $1'],
   // A name or a label in front: "Grupo Sur: Mitre 100".
-  [/^[^\d:]{3,60}: *(?=\p{L}.*(?:\d| [ye] | esq))/iu, ''],
+  [/^[^:]{3,60}: *(?=\p{L}.*(?:\d| [ye] | esq))/iu, ''],
+  // The whole address in brackets, behind what stands there: "Hospital Evita (Mitre 100)".
+  [/^[^\d()]{3,60}\(\s*(?=\p{L})([^()]*\p{L}\.? (?:n[°º]? ?|nro\.? ?)?\d{2,5}[^()]*)\)\s*$/iu, '$1'],
 ];
 
 /** What is no street at the end of a corner: "Mitre y vías del FFCC", "Mitre y calle sin nombre". */

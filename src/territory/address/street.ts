@@ -1,4 +1,5 @@
 import { CLASS, MONTHS, ROAD_WORDS } from './lexicon.ts';
+import { isDoor } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 /** What may close a name. */
@@ -28,6 +29,8 @@ const COST = {
   /** "Parque Industrial Calle" + 4: nobody writes "Belgrano calle 500" as "Belgrano avenida 500". */
   calleBehind: 10,
   plotInside: 5,
+  /** "Sarmiento 2035 Consultorio" + 3: more than the numbers in the words of place behind a door. */
+  institutionInside: 6,
   oddPrefix: 15,
   numberedInstitution: 105_000,
   andWithoutNumber: 15_000,
@@ -142,7 +145,7 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     if (at === start && (mask & CLASS.between) !== 0 && (mask & CLASS.word) === 0) return;
     if (isLodging(tokens, start, at, number)) cost += COST.plotInside;
     // "Lote 12 Colonia Santa Rosa": rather the lot of a place.
-    if (number && (mask & (CLASS.institution | CLASS.premises)) !== 0) cost += COST.plotInside;
+    if (number && (mask & (CLASS.institution | CLASS.premises)) !== 0) cost += COST.institutionInside;
     // "Leloir 1100 1" + 105: no name goes on from number to number.
     if ((mask & CLASS.number) !== 0 && at > start && (maskAt(tokens, at - 1) & CLASS.number) !== 0)
       cost += COST.plotInside;
@@ -203,7 +206,9 @@ function mayClose(tokens: readonly Token[], start: number, at: number, parcel: b
 function comma(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   if (token?.brk !== true) return 0;
-  const inverted = (token.mask & INVERTED) !== 0 && !token.aside && !/^calles?$/.test(token.fold);
+  // "Juana Azurduy 982, Vicente López 1878": behind the number of a door it is a place.
+  const behindDoor = (token.mask & CLASS.type) === 0 && isDoor(tokens[at - 1]);
+  const inverted = (token.mask & INVERTED) !== 0 && !token.aside && !behindDoor && !/^calles?$/.test(token.fold);
   return inverted ? COST.invertedComma : COST.comma;
 }
 

@@ -120,6 +120,11 @@ export function restSpans(tokens: readonly Token[], from: number): Span[] {
   return [span('rest', from, end, (tokens[from]?.brk === true ? 1 : end - from) * COST.dropped + flat)];
 }
 
+/** "CAPS 3 Perito Moreno 788": the number of an institution in front; not the day of "Hospital 12 Octubre". */
+function countsInstitution(tokens: readonly Token[], from: number, at: number): boolean {
+  return from === 0 && at === 2 && has(tokens, 0, CLASS.institution) && !MONTHS.has(tokens[at]?.fold ?? '');
+}
+
 /**
  * The name of a place or building in front is given up: before a comma, or, when it says what it is, before the type of a street
  * ("Hospital Central Av. Mitre 100", "Torre Norte Av. Madero 900"). What has a number in it is part of the address, unless it is an institution ("Escuela 127, …").
@@ -144,7 +149,7 @@ export function skipSpans(tokens: readonly Token[], from: number): Span[] {
     } else if (
       named &&
       has(tokens, at - 1, CLASS.number) &&
-      has(tokens, at - 2, MASK.label) &&
+      (has(tokens, at - 2, MASK.label) || countsInstitution(tokens, from, at)) &&
       has(tokens, at, CLASS.word)
     ) {
       spans.push(span('skip', from, at, cost + COST.skipped));

@@ -10,7 +10,16 @@ import { bearsTheName, Candidates, joined, NamedStreets, NO_CANDIDATES } from '.
 import type { AddressCatalog } from './catalog.ts';
 import { formerlyCalled } from './former.ts';
 import { judged, lookedUp } from './judge.ts';
-import { askedName, kindOf, type Lookup, type LookupMade, lookups, secondStreet, weightyWords } from './lookups.ts';
+import {
+  askedName,
+  kindOf,
+  type Lookup,
+  type LookupMade,
+  lookups,
+  secondStreet,
+  weightyWords,
+  withInitialsApart,
+} from './lookups.ts';
 import type { Reached } from './packed-ladder.ts';
 
 /** What is asked of the indexes for one street of a text. */
@@ -209,7 +218,17 @@ function beyond(sought: Sought, question: Question, below: Candidates): Candidat
       if (climbing.isFound) break;
     }
   }
+  if (!climbing.isFound) readInitials(climbing, sought, asked);
   return climbing.reached();
+}
+
+/** `JB Alberdi`, `LN Alem`: only a name that has a word for each of the letters. */
+function readInitials(climbing: Climbing, { catalog }: Sought, asked: PlainName): void {
+  const apart = withInitialsApart(asked);
+  if (apart === null) return;
+  const name = catalog.network.names.plain(apart);
+  const [lookup] = weightyWords(name);
+  if (lookup) climbing.look(lookup, name, NAME_FIT.within);
 }
 
 function readOtherwise(climbing: Climbing, { catalog, ranges }: Sought, { steps, asked }: Question): void {
@@ -221,7 +240,9 @@ function readOtherwise(climbing: Climbing, { catalog, ranges }: Sought, { steps,
     // A reading that leaves words out finds more than the street: what it finds must still fit what was written. Words put
     // together or parted are a guess: no other one, as a typo would be, on top of it.
     // A whole name that is like the text letter by letter must be so word by word.
-    const isRespelt = read.reading.whole && name.words.length === asked.words.length;
+    // `losalamos` is los Álamos word by word, though its article does not count.
+    const isParted = withoutSpaces(read.reading.text) === withoutSpaces(asked.folded);
+    const isRespelt = read.reading.whole && name.words.length === asked.words.length && !isParted;
     const { ordinals } = read.matches;
     if (isRespelt) climbing.take(lookup, ordinals, asked, NAME_FIT.typo);
     else if (name.words.length < asked.words.length) climbing.take(lookup, ordinals, asked, NAME_FIT.beyond);
@@ -231,6 +252,10 @@ function readOtherwise(climbing: Climbing, { catalog, ranges }: Sought, { steps,
     }
     return;
   }
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(' ', '');
 }
 
 /** The way from one rung to the next. */

@@ -3,6 +3,7 @@ import { fold } from '../../indexes/fold.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { streetKindOf } from '../streets/street-types.ts';
+import { isTitle } from '../streets/titles.ts';
 
 /**
  * How a lookup departs from the text: not at all; without the kind of street; a route without its authority; by what the street is
@@ -30,6 +31,9 @@ export interface LookupMade extends Lookup {
   readonly found: number;
 }
 
+/** The name of a numbered street with a letter written to it: `454A` is called 454 A. */
+const LETTERED = /^0*(\d{1,4})([a-d])$/i;
+
 /** The ways that keep to the text. A later one is only taken when the ones before it leave something to be desired. */
 export function lookups(street: ParsedStreet): readonly Lookup[] {
   const { text, name, number, scope, type } = street;
@@ -43,8 +47,11 @@ export function lookups(street: ParsedStreet): readonly Lookup[] {
   }
   const isPlain = type === null || kindOf(street) === 'CALLE';
   if (street.kind === 'unnamed' && number !== null && isPlain) {
-    return [{ way: 'written', texts: [`calle ${number}`, number] }];
+    const plain = number.replace(/^0+(?=\d)/, '');
+    return [{ way: 'written', texts: [`calle ${plain}`, plain] }];
   }
+  const [, digits, letter] = LETTERED.exec(name) ?? [];
+  if (digits !== undefined && isPlain) return [{ way: 'written', texts: [text, name, `${digits} ${letter}`] }];
   if (type === null || name === text) return [{ way: 'written', texts: [text] }];
   if (isPlain) return [{ way: 'written', texts: [text, name] }];
   return [
@@ -85,6 +92,18 @@ export function weightyWords({ core, words, folded }: PlainName): readonly Looku
   const picked = [...long.slice(-1), ...(/^\d/.test(first) ? [first] : []), ...glued, ...others];
   return [...new Set(picked)].slice(0, MOST_WEIGHTY).map((word) => ({ way: 'weighty-words', texts: [word] }));
 }
+
+/**
+ * A name with the initials that are written together set apart, `JB Alberdi` as `j b alberdi`; null when there are none. Whether
+ * they are initials only a name can tell that has a word for each.
+ */
+export function withInitialsApart({ words }: PlainName): string | null {
+  const at = words.findIndex((word, place) => TOGETHER.test(word) && !isTitle(word) && place < words.length - 1);
+  return at < 0 ? null : words.map((word, place) => (place === at ? [...word].join(' ') : word)).join(' ');
+}
+
+/** Initials written together. */
+const TOGETHER = /^(?!en|ex|al|lo|le|se|su|no|mi|es|st|sn)[a-z]{2}$/;
 
 /** The second of two streets that were read as one name: `Ambrosetti` in `Arenales y Ambrosetti 4521`; null for most. */
 export function secondStreet(street: ParsedStreet): ParsedStreet | null {

@@ -66,13 +66,19 @@ export function farthestReread({ way, parsed }: Rereading): NameFit {
   return parsed.tipo === 'simple' ? NAME_FIT.within : NAME_FIT.equal;
 }
 
-/** The address with its first street called as a bracket says: `Calle 11 (Av. San Martín) 830`. Of corners, none. */
-export function bracketedNames(first: ParsedAddress): readonly Rereading[] {
-  if (first.tipo !== 'simple') return [];
+/** A name with a number in brackets. */
+const BRACKETED_ADDRESS = /\([^()]*\p{L}[^()]* \d{2,5}[^()]*\)/u;
+
+/**
+ * The address with its first street called as a bracket says: `Calle 11 (Av. San Martín) 830`. Of corners, none, nor of a whole address
+ * in brackets, which {@link shortened} reads.
+ */
+export function bracketedNames(text: string, first: ParsedAddress): readonly Rereading[] {
+  if (first.tipo !== 'simple' || (first.altura.valor === null && BRACKETED_ADDRESS.test(text))) return [];
   const found: Rereading[] = [];
-  for (const { text, role } of first.places) {
+  for (const { text: aside, role } of first.places) {
     if (role !== 'aside' || found.length === MOST_NAMES) continue;
-    const street = streetCalled(text);
+    const street = streetCalled(aside);
     if (street === null || street.text === first.calles[0]) continue;
     found.push({ way: 'name-in-brackets', parsed: withStreets(first, [street], first.places) });
   }

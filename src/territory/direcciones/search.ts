@@ -199,7 +199,7 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
     const apart = firstKnown(catalog, query, cornersApart(catalog, query.scope, first));
     if (apart) return apart;
   }
-  for (const meaning of bracketedNames(first)) {
+  for (const meaning of bracketedNames(query.text, first)) {
     if (!isMissing && !lacksNumber(catalog, trace)) break;
     const other = traceReading(catalog, query, meaning);
     if (other.hits.length > 0 && (isMissing || !lacksNumber(catalog, other))) return other;

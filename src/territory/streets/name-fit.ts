@@ -57,7 +57,8 @@ export function compareNames(written: PlainName, name: PlainName, isMatch = fals
 export function compareAkin(written: PlainName, name: PlainName, isMatch: boolean): Comparison {
   const { code } = name;
   const asked = code !== null && mayBeginWithCode(written) ? withoutCode(written, code) : written;
-  if (asked === null) return SAME;
+  // `Calle 128` is rather a street of no other name than C 128 - BUENOS AIRES.
+  if (asked === null) return { fit: NAME_FIT.close, distance: COST.word };
   const { words } = asked;
   let missing = 0;
   for (let at = 0; at < words.length; at++) if (!holds(name.words, words[at]!)) missing++;

@@ -32,8 +32,11 @@ const VARIANTS: ReadonlyMap<string, string> = new Map([
   ['1er', '1'],
 ]);
 
+/** No letter has a lower code. */
+const NINE = 0x39;
+
 /** A number before the name, as in Mar del Plata: `AV 251 - PEDRO LURO`, `C 257 - BELGRANO`, `708 - CABILDO`. */
-const CODED = /^(?<kind>[a-z]+\.? +)?(?<code>\d+(?: bis)?) *- *(?<name>.+)$/;
+const CODED = /^(?<kind>[a-z]+\.? +)?(?<code>\d+[a-z]?(?: bis)?) *- *(?<name>.+)$/;
 
 /**
  * Takes a name apart for comparison, each word in its one `spelling`. A name of nothing but kinds and small words keeps
@@ -44,13 +47,14 @@ export function plainName(name: string, spelling: ReadonlyMap<string, string>): 
   const { kind: before = '', code = null, name: own } = CODED.exec(folded)?.groups ?? {};
   const all = wordsOf(own === undefined ? folded : `${before}${own}`);
   let kind: string | null = null;
-  const words: string[] = [];
+  let words: string[] = [];
   for (const word of all) {
     const found = streetKindOf(word) ?? (word === 'c' && code !== null ? 'CALLE' : null);
     if (found !== null && kind === null) kind = found;
     else if (!STOPS.has(word)) words.push(VARIANTS.get(word) ?? spelling.get(word) ?? word);
   }
   if (words.length === 0) return { words: all, core: all, kind: null, code, folded, shapes: shapesOf(all, all, code) };
+  if (words.length <= 2 && words[0]!.charCodeAt(0) <= NINE) words = ofNumber(words);
   const named = words.filter((word) => !isTitle(word));
   const core = named.length > 0 ? named : words;
   return { words, core, kind, code, folded, shapes: shapesOf(words, core, code) };
@@ -62,4 +66,10 @@ function wordsOf(folded: string): string[] {
   return words.some((word) => word.includes('.') || word.includes("'"))
     ? words.flatMap((word) => word.replaceAll("'", '').split('.'))
     : words;
+}
+
+/** The name of a numbered street in one spelling: `454 A` is `454a`, and `012` is 12. Behind E, N, O and S a side of the town may stand. */
+function ofNumber(words: string[]): string[] {
+  const [, digits, letter = ''] = /^0*(\d{1,4})(?: ([a-d]))?$/.exec(words.join(' ')) ?? [];
+  return digits === undefined ? words : [digits + letter];
 }

@@ -2,14 +2,14 @@
 const TYPES: Readonly<Record<string, string>> = {
   AV: 'av avda avd avenida avdas avenidas',
   BV: 'bv bvar bvard bvd blv blvd blvr boulevard boulevar bulevar bulevard',
-  CALLE: 'calle calles',
+  CALLE: 'calle calles cl clle',
   CALLEJON: 'callejon cjon',
   CAMINO: 'camino cno',
   CORTADA: 'cortada cort',
-  DIAG: 'diag diagonal',
+  DIAG: 'diag diagonal dg',
   PASEO: 'paseo',
   PEATONAL: 'peatonal peat',
-  PJE: 'pje psje psj pasaje pas',
+  PJE: 'pje psje psj pj pasaje pas',
   RUTA: 'ruta rta',
   AU: 'au aut autopista',
 };

@@ -30,7 +30,16 @@ describe('how a name fits', () => {
     ['corrientes', 'AV CORRIENTES', NAME_FIT.equal],
     ['gral belgrano', 'GENERAL BELGRANO', NAME_FIT.equal],
     ['martin san', 'SAN MARTIN', NAME_FIT.equal],
-    ['257', 'C 257 - BELGRANO', NAME_FIT.equal],
+    ['257', 'C 257 - BELGRANO', NAME_FIT.close],
+    ['18a', '18A - BLAS PARERA', NAME_FIT.close],
+    ['blas parera', '18A - BLAS PARERA', NAME_FIT.equal],
+    ['18a blas parera', '18A - BLAS PARERA', NAME_FIT.equal],
+    ['454', 'CALLE 454 A', NAME_FIT.other],
+    ['17', 'CALLE 17B', NAME_FIT.other],
+    ['740a', '740 - VIRGEN DE ITATI', NAME_FIT.other],
+    ['454a', 'CALLE 454 A', NAME_FIT.equal],
+    ['03', 'CALLE 3', NAME_FIT.equal],
+    ['a. parera', '18A BLAS PARERA', NAME_FIT.other],
     ['c 257 belgrano', 'C 257 - BELGRANO', NAME_FIT.equal],
     ['257 belgrano', 'C 257 - BELGRANO', NAME_FIT.equal],
     ['258 belgrano', 'C 257 - BELGRANO', NAME_FIT.other],
@@ -106,8 +115,9 @@ describe('how a name fits that the index found', () => {
     ['marcos sas', 'MARCOS SASTRE', NAME_FIT.within],
     ['calle 1379', 'CALLE 1371', NAME_FIT.other],
     ['calle 137', 'CALLE 1371', NAME_FIT.other],
-    ['1379', '1379 - HUDSON', NAME_FIT.equal],
+    ['1379', '1379 - HUDSON', NAME_FIT.close],
     ['a', 'A PALACIOS', NAME_FIT.other],
+    ['454 a', 'CALLE 454', NAME_FIT.other],
   ])('%s: %s', (asked, name, fit) => {
     expect(compareNames(plainName(asked, spelling), plainName(name, spelling), true).fit).toBe(fit);
   });

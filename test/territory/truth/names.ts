@@ -25,15 +25,20 @@ const KINDS = new Set(
 
 /** Lower case, without accents, only letters and digits between single blanks. */
 export function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/(?<=\p{L})[.'’](?=\p{L})/gu, '')
-    .replace(/(?<=\D )1o(?= |$)/g, 'primo')
-    .replace(/\bn[^a-z0-9]*(?=\d)/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/(?<=\p{L})[.'’](?=\p{L})/gu, '')
+      .replace(/(?<=\D )1o(?= |$)/g, 'primo')
+      .replace(/\bn[^a-z0-9]*(?=\d)/g, ' ')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .replace(/^1(?:o|a|ra|era) (?=junta)/, 'primera ')
+      // "84A" is street 84 A.
+      .replace(/(?<=^(?:calle )?\d{1,4}) (?=[a-d]$)/, '')
+  );
 }
 
 /** Edits (an exchange of neighbours is one) that a word of a length may have. */

@@ -14,15 +14,24 @@ const TENS: Readonly<Record<number, string>> = {
   90: 'noventa',
 };
 const TENS_WORDS: ReadonlySet<string> = new Set(Object.values(TENS));
-const ORDINALS = 'primero segundo tercero cuarto quinto sexto septimo octavo noveno decimo'.split(' ');
+/** By number, as streets are called by them; `Humberto Primo`, `Primera Junta`. */
+const ORDINALS: Readonly<Record<number, readonly string[]>> = {
+  1: ['primero', 'primera', 'primo'],
+  2: ['segundo', 'segunda'],
+  3: ['tercero', 'tercera'],
+  4: ['cuarto'],
+  5: ['quinto'],
+  6: ['sexto'],
+  7: ['septimo'],
+  8: ['octavo'],
+  9: ['noveno'],
+  10: ['decimo'],
+};
 /** Other words for the same numbers. */
 const VARIANTS: Readonly<Record<string, number>> = {
   un: 1,
   primer: 1,
-  primera: 1,
-  segunda: 2,
   tercer: 3,
-  tercera: 3,
   veintiun: 21,
   cien: 100,
 };
@@ -36,8 +45,7 @@ function inWords(number: number): string[] {
   if (number === 100) return ['cien'];
   const small = UNITS[number];
   if (small !== undefined) {
-    const ordinal = ORDINALS[number - 1];
-    return number === 1 ? ['primero', 'uno'] : ordinal === undefined ? [small] : [small, ordinal];
+    return number === 1 ? [...(ORDINALS[1] ?? []), small] : [small, ...(ORDINALS[number] ?? [])];
   }
   const tens = TENS[number - (number % 10)];
   if (tens === undefined) return [];
@@ -62,7 +70,7 @@ export function opensNumber(word: string): boolean {
   return TENS_WORDS.has(word);
 }
 
-const DIGITS = /^0*(\d{1,6})(?:ro|er|ra|do|da|to|ta|mo|ma|no|vo|o|a)?$/;
+const DIGITS = /^0*(\d{1,6})(?:ro|ero|er|ra|era|do|da|to|ta|mo|ma|no|vo|o|a|[°ºª])?$/;
 
 /**
  * Other ways to write the number that some words (folded, joined by spaces) mean, digits first; none when they are no

@@ -38,8 +38,9 @@ const COST = {
 } as const;
 /** What each further alternative of one kind costs more. */
 const NEXT = 0.1;
-/** Alternatives of one kind for one word. */
+/** Alternatives of one kind for one word, and of a number: in digits, in words, as an ordinal of either gender, in Roman numerals. */
 const MOST_ALTERNATIVES = 4;
+const MOST_NUMBERS = 6;
 /** Letters of the shortest word with a sound of its own, and of the shortest that stands in a name as its initial. */
 const SHORTEST_SOUND = 3;
 const SHORTEST_NAME = 4;
@@ -209,6 +210,7 @@ function numbersOf(term: string, length: number, text: TextIndex): readonly Way[
     numbers.filter((number) => allSearched(text, number)),
     COST.number,
     { length },
+    MOST_NUMBERS,
   );
 }
 
@@ -260,10 +262,13 @@ function together(words: readonly QueryWord[], place: number, text: TextIndex, s
 }
 
 /** The first of some alternatives, each a little less plausible than the one before. */
-function ranked(alternatives: readonly (readonly string[])[], cost: number, more: Partial<Way> = {}): readonly Way[] {
-  return alternatives
-    .slice(0, MOST_ALTERNATIVES)
-    .map((words, place) => way({ words, cost: cost + place * NEXT, ...more }));
+function ranked(
+  alternatives: readonly (readonly string[])[],
+  cost: number,
+  more: Partial<Way> = {},
+  most = MOST_ALTERNATIVES,
+): readonly Way[] {
+  return alternatives.slice(0, most).map((words, place) => way({ words, cost: cost + place * NEXT, ...more }));
 }
 
 function isBeginning({ vocabulary }: TextIndex, word: string): boolean {

@@ -1,5 +1,6 @@
 import type { Rule } from './cleaning-rule.ts';
 import { RULES } from './cleaning-rules.ts';
+import { withoutOddCharacters } from './letter-rules.ts';
 import { SIGN } from './sign-bits.ts';
 import { signsOf } from './signs.ts';
 import type { CleanText, Dropped } from './types.ts';
@@ -54,7 +55,7 @@ function clean(text: string, keepNeighbourhood: boolean, signs: (text: string) =
   let marked = text;
   let present = signs(marked);
   if ((present & SIGN.mend) !== 0) {
-    marked = text.normalize('NFC').replace(ODD_SPACES, ' ').trim();
+    marked = withoutOddCharacters(text).replace(ODD_SPACES, ' ').trim();
     present = signs(marked);
   }
   const applied: string[] = [];

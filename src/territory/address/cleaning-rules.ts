@@ -1,4 +1,3 @@
-import { ofDos, ofLostByte, ofLostLetter, ofReference, ofTwoBytes } from './broken-letters.ts';
 import {
   DISTANCE,
   INVERTED_NAME,
@@ -8,11 +7,11 @@ import {
   NUMBERED_STREET,
   OFFER,
   ORDINAL_END,
-  TWO_BYTES,
   TYPE_BEFORE,
 } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { withoutClosingCode } from './closing-code.ts';
+import { LETTER_RULES } from './letter-rules.ts';
 import { isRange, isRangeText } from './ranges-of-numbers.ts';
 import { SIGN } from './sign-bits.ts';
 
@@ -26,21 +25,7 @@ function isNeighbours(first: string, second: string): boolean {
  * what follows, where that is seldom there: it is tried at each character of the text.
  */
 export const RULES: readonly Rule[] = [
-  {
-    name: 'broken letters',
-    all: SIGN.broken,
-    find: /&(?:amp;)?(?:#(\d{2,7})|#x([\da-f]{2,6})|([a-z]{3,6}));/gi,
-    put: ofReference,
-  },
-  // Twice, for what was broken twice: "EspaÃƒÂ±a".
-  { name: 'broken letters', all: SIGN.broken, find: TWO_BYTES, put: ofTwoBytes },
-  { name: 'broken letters', all: SIGN.broken, find: TWO_BYTES, put: ofTwoBytes },
-  { name: 'broken letters', all: SIGN.broken, find: /(\p{L}{0,2})Ã ?(?![OE])(\p{L})/gu, put: ofLostByte },
-  { name: 'broken letters', all: SIGN.broken, find: /â€[“”–—]/g, put: '-' },
-  { name: 'broken letters', all: SIGN.broken, find: /â€[™˜]/g, put: "'" },
-  { name: 'broken letters', all: SIGN.broken, find: /â€œ?|Â(?=\s|$)/g, put: '' },
-  { name: 'broken letters', all: SIGN.broken, find: /(?<=\p{L})[¤¥¢£¡‚]|(?<=\bn)§/giu, put: ofDos },
-  { name: 'broken letters', all: SIGN.broken, find: /(\p{L})[?\ufffd](\p{L})(\p{L}?)/gu, put: ofLostLetter },
+  ...LETTER_RULES,
   { name: 'dashes', any: SIGN.rare, find: /[\u2010-\u2015\u2212]/g, put: '-' },
   { name: 'backslashes', any: SIGN.rare, find: /\\/g, put: '/' },
   { name: 'degree signs', any: SIGN.rare, find: /˚/g, put: '°' },

@@ -63,7 +63,8 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
     CLASS.type,
     `av avda avd avenida avdas avenidas bv bvar bvard bvd blv blvd blvr boulevard boulevar bulevar bulevard
      diag diagonal dg pje psje psj pj pasaje calle calles callejon cjon cortada paseo peatonal sendero
-     cl clle cale avdea avenid avnida aveinda avenda avdda bulev bulv boul pasje pasage diagonl`,
+     cl clle cale calel caye cayle calie avdea avenid avnida aveinda avenda avdda abenida avennida avendia avenidad aveneda
+     bulev bulv boul bulebar pasje pasage passaje pazaje pasaj diagonl digonal diagnal`,
   ],
   [
     CLASS.route,

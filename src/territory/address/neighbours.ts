@@ -1,3 +1,4 @@
+import { isTitle } from '../streets/titles.ts';
 import { AND_INSIDE, CLASS } from './lexicon.ts';
 import type { Token } from './types.ts';
 
@@ -83,6 +84,7 @@ export function inContext(
     return token.mask | CLASS.letter;
   }
   if (token.fold === 'no' && isNumber(next)) return CLASS.label;
+  if (token.fold === 'sn' && isSaint(previous, next)) return CLASS.word;
   // "Alto de la Quinta", "Lisandro de la Torre": part of a name.
   if ((token.mask & CLASS.plot) !== 0 && previous !== undefined && NAME_BEFORE.has(previous.fold)) return CLASS.word;
   if (token.text.length !== 1) return token.mask;
@@ -114,10 +116,11 @@ function isCalle({ fold, text }: Token, previous: Token | undefined, next: Token
   return previous === undefined || (previous.mask & JOINT) !== 0 || previous.fold === 'y' || previous.fold === 'e';
 }
 
-/** Whether `sn` is short for San: at the beginning, or behind the type of a street before a first name. */
+/** Whether `sn` is short for San: at the beginning, behind a title or `de`, or behind the type of a street before a first name. */
 function isSaint(previous: Token | undefined, next: Token | undefined): boolean {
   if (next === undefined || next.brk || (next.mask & CLASS.word) === 0) return false;
-  return previous === undefined || ((previous.mask & CLASS.type) !== 0 && (next.mask & CLASS.given) !== 0);
+  if (previous === undefined || previous.fold === 'de' || isTitle(previous.fold)) return true;
+  return (previous.mask & CLASS.type) !== 0 && (next.mask & CLASS.given) !== 0;
 }
 
 /** `12`, `12A`: what a street may be called. */

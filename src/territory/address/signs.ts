@@ -23,13 +23,15 @@ const BY_CODE: Readonly<Record<string, number>> = {
   '#': SIGN.hash,
   ':': SIGN.colon,
   '@': SIGN.at,
-  '&ÃÂâ¤¥¢£¡§?‚\ufffd': SIGN.broken,
+  '&ÃÂâ¤¥¢£¡§?‚¿%´`~\ufffd': SIGN.broken,
   '\\˚\u2010\u2011\u2012\u2013\u2014\u2015\u2212': SIGN.rare,
 };
 
 /** What lies between plain Latin letters: control characters and the spaces and signs beyond ASCII are mended. */
-const isOdd = (code: number): boolean => code < SPACE || (code > 0x7e && code < 0xa1) || code > LAST_LATIN;
+const isOdd = (code: number): boolean =>
+  code < SPACE || (code > 0x7e && code < 0xa1) || code === SOFT_HYPHEN || code > LAST_LATIN;
 const LAST_LATIN = 0x2ff;
+const SOFT_HYPHEN = 0xad;
 
 /** The signs of the characters up to the last Latin one by code; other ones are looked up in `OTHER`. */
 const LATIN = Int32Array.from({ length: LAST_LATIN + 1 }, (_, code) => (isOdd(code) ? SIGN.mend : 0));

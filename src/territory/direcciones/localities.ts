@@ -1,6 +1,7 @@
 /** The `localidad` filter of an address (territorial.md 8.6): the localities that it means, and their streets. */
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { mendedLetters } from '../address/letter-rules.ts';
 import { intersectRanges, ordinalsOf, rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
@@ -42,7 +43,7 @@ export function localitiesOf(
   if (exact) return unitedOf(catalog, searchNames(localidades, catalog.synonyms, filter.name, true, within).ordinals);
   const there = aroundOf(around, parents);
   const isName = localidades.text.exact(filter.name, within).length > 0;
-  const name = isName ? filter.name : withoutCode(fold(filter.name).trim());
+  const name = isName ? filter.name : withoutCode(fold(mendedLetters(filter.name)).trim());
   const besides = isName ? null : placeBesides(catalog, name, there);
   if (besides) return besides;
   const named = localitiesNamed(catalog, name, within, around);

@@ -52,6 +52,37 @@ function newSoundOf(word: string): string {
   return sound;
 }
 
+/** Letters that no rule changes: a bit for each by its place in the alphabet; and the one that is not heard. */
+let firm = 0;
+for (const letter of 'adeoftr') firm |= 1 << (letter.charCodeAt(0) & 31);
+const SILENT = 'h'.charCodeAt(0);
+
+/**
+ * Whether two words (folded) of which one is the other but for a single edit may sound alike, by a look at the letters between their common
+ * beginning and their common end: most slips of the finger put another sound there. Where letters stand twice in a row it may be mistaken.
+ */
+export function maySoundAlike(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length);
+  let from = 0;
+  while (from < shorter && one.charCodeAt(from) === other.charCodeAt(from)) from++;
+  let end = 0;
+  while (end < shorter - from && one.charCodeAt(one.length - 1 - end) === other.charCodeAt(other.length - 1 - end))
+    end++;
+  const endOfOne = one.length - end;
+  const endOfOther = other.length - end;
+  // A letter more, which may be a second one of its kind.
+  if (endOfOne === from || endOfOther === from) return true;
+  let isFirm = false;
+  for (let at = from; at < endOfOne; at++) {
+    const code = one.charCodeAt(at);
+    // It may have changed places with a letter that is heard.
+    if (code === SILENT) return true;
+    isFirm ||= ((firm >>> (code & 31)) & 1) === 1;
+  }
+  for (let at = from; at < endOfOther; at++) isFirm ||= ((firm >>> (other.charCodeAt(at) & 31)) & 1) === 1;
+  return !isFirm;
+}
+
 /** The words of one vocabulary by their sound. */
 export class SoundIndex {
   readonly #hashes: Int32Array;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SoundIndex, soundOf } from '../../src/indexes/sounds.ts';
+import { maySoundAlike, SoundIndex, soundOf } from '../../src/indexes/sounds.ts';
 
 describe('words that sound alike', () => {
   it.each([
@@ -27,6 +27,35 @@ describe('words that sound alike', () => {
     ['peron', 'peton'],
   ])('%s and %s do not', (word, other) => {
     expect(soundOf(other)).not.toBe(soundOf(word));
+  });
+});
+
+describe('two words of which one is the other but for an edit', () => {
+  it.each([
+    ['saenz', 'saens'],
+    ['bermudez', 'vermudez'],
+    ['gallo', 'galo'],
+    ['gallo', 'gayo'],
+    ['hudson', 'udson'],
+    ['ohara', 'hoara'],
+    ['jimenez', 'gimenez'],
+    ['kennedy', 'kenedy'],
+    ['quito', 'kuito'],
+    ['pampa', 'panpa'],
+    ['lafayette', 'lafaiette'],
+  ])('%s, %s may sound alike', (one, other) => {
+    expect(maySoundAlike(one, other)).toBe(true);
+    expect(maySoundAlike(other, one)).toBe(true);
+  });
+
+  it.each([
+    ['belgrano', 'belgrsno'],
+    ['medano', 'medrno'],
+    ['serrano', 'medrano'],
+    ['lima', 'lida'],
+  ])('%s, %s do not', (one, other) => {
+    expect(maySoundAlike(one, other)).toBe(false);
+    expect(soundOf(one)).not.toBe(soundOf(other));
   });
 });
 

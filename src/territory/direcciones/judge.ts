@@ -2,7 +2,7 @@
 
 import { Marks } from '../../indexes/marks.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
-import { compareAkin, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
+import { compareAkin, NAME_FIT, type NameFit, nearerByEdits, nearerBySound } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { NamedStreets, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -22,6 +22,8 @@ export class Judge {
   readonly #names: AddressCatalog['network']['names'];
   readonly #wanted: Wanted;
   readonly verdicts: Verdict[] = [];
+  /** Of each name that is mistyped as a whole the place of its verdict and its number. */
+  readonly #mistyped: number[] = [];
 
   constructor({ network }: AddressCatalog, wanted: Wanted) {
     this.#names = network.names;
@@ -37,8 +39,39 @@ export class Judge {
     if (fit > (farthest ?? NAME_FIT.typo)) return -1;
     // A name without a kind is that of a common street.
     const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
-    return this.verdicts.push({ fit, distance, kindFits, literal: plain.folded === asked.folded }) - 1;
+    const place = this.verdicts.push({ fit, distance, kindFits, literal: plain.folded === asked.folded }) - 1;
+    if (farthest === null && fit === NAME_FIT.typo) this.#mistyped.push(place, number);
+    return place;
   };
+
+  /**
+   * Weighs names that are all mistyped against each other: `Medranoo` is nearer to Medrano than to Medanos, and of names as near the one
+   * that sounds alike is meant.
+   */
+  weighMistyped(): void {
+    if (this.#mistyped.length < 4) return;
+    this.#bring(nearerByEdits, Number.POSITIVE_INFINITY);
+    let nearest = Number.POSITIVE_INFINITY;
+    let others = 0;
+    for (let at = 0; at < this.#mistyped.length; at += 2) {
+      const { distance } = this.verdicts[this.#mistyped[at]!]!;
+      others = distance < nearest ? 0 : others + (distance === nearest ? 1 : 0);
+      nearest = Math.min(nearest, distance);
+    }
+    if (others > 0) this.#bring(nearerBySound, nearest);
+  }
+
+  /** Brings mistyped names nearer of which something says so; none that is farther than `farthest` already. */
+  #bring(nearer: typeof nearerBySound, farthest: number): void {
+    const { words } = this.#wanted.asked;
+    for (let at = 0; at < this.#mistyped.length; at += 2) {
+      const place = this.#mistyped[at]!;
+      const { fit, distance, kindFits, literal } = this.verdicts[place]!;
+      if (distance > farthest) continue;
+      const less = nearer(words, (this.#names.of(this.#mistyped[at + 1]!) ?? NO_NAME).words);
+      if (less > 0) this.verdicts[place] = { fit, distance: distance - less, kindFits, literal };
+    }
+  }
 }
 
 /** The streets that a look into the index finds and that fit what was asked. */
@@ -50,6 +83,7 @@ export function lookedUp(
 ): NamedStreets {
   const judge = new Judge(catalog, wanted);
   const { ordinals, worths } = catalog.tables.calles.text.judged(texts, ranges, judge.verdictOf);
+  judge.weighMistyped();
   return new NamedStreets(ordinals, worths, judge.verdicts);
 }
 

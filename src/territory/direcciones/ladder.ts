@@ -1,6 +1,7 @@
 /** The ways to look a street up as a ladder, climbed rung by rung and only as far as needed (territorial.md 8.6). */
-import { fold } from '../../indexes/fold.ts';
+import { fold, tokenize } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { withLostLetters } from '../address/broken-letters.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import type { FormerName } from '../former-names/parse.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
@@ -182,11 +183,18 @@ function isNearly(found: NamedStreets, isMeant: (street: number) => boolean): bo
   return false;
 }
 
-function questionOf({ catalog, street }: Sought): Question {
+function questionOf({ catalog, street: written }: Sought): Question {
+  const street = legible(written);
   const asked = catalog.network.names.plain(askedName(street));
   const kind = kindOf(street);
   const former = street.kind === 'named' ? catalog.synonyms.formerNames.of(asked, kind) : NOT_FORMER;
   return { steps: lookups(street), asked, kind, former };
+}
+
+/** The street with its lost letters as the index takes them. */
+function legible(street: ParsedStreet): ParsedStreet {
+  const text = withLostLetters(street.text);
+  return text === street.text ? street : { ...street, text, name: withLostLetters(street.name) };
 }
 
 function hasUnknownWord({ tables }: AddressCatalog, { words }: PlainName): boolean {
@@ -199,7 +207,29 @@ function next(sought: Sought, question: Question, step: number, below?: Candidat
   const climbing = new Climbing(sought, question, below);
   const lookup = steps[step];
   if (lookup) climbing.look(lookup, asked, null);
+  if (step === steps.length - 1 && (!climbing.isCalledSo || PARTICLE_FIRST.test(asked.folded))) {
+    lookGlued(climbing, sought, question);
+  }
   return climbing.reached();
+}
+
+/** Names that begin so are as often one word: `La Valle`, `De Luca`. */
+const PARTICLE_FIRST = /^(?:la|lo|el|del?|di|da) \p{L}+$/u;
+
+/** Looks for the name that the text is letter by letter, but parted otherwise: `La Valle`, `LosAndes`, `25 Demayo`, `San Ma rtin`. */
+function lookGlued(climbing: Climbing, { catalog, street }: Sought, { asked, kind }: Question): void {
+  if (street.kind !== 'named') return;
+  const { text, glued } = catalog.tables.calles;
+  const words = tokenize(asked.folded);
+  const joined = words.join('');
+  const texts: string[] = [];
+  if (words.length > 1 && text.vocabulary.idOf(joined) >= 0) texts.push(joined);
+  for (const name of [glued.exact(joined), kind === null ? null : glued.exact(kind.toLowerCase() + joined)]) {
+    if (name !== null && name !== asked.folded) texts.push(name);
+  }
+  for (const name of texts) {
+    climbing.look({ way: 'other-reading', texts: [name] }, catalog.network.names.plain(name), NAME_FIT.close);
+  }
 }
 
 /** What else is tried when the ways that keep to the text leave something to be desired. */
@@ -274,6 +304,11 @@ class Climbing {
 
   get isFound(): boolean {
     return this.#found.isFound;
+  }
+
+  /** Whether a street bears the very name, titles aside. */
+  get isCalledSo(): boolean {
+    return this.#found.verdicts.some(({ fit }) => fit <= NAME_FIT.close);
   }
 
   look(lookup: Lookup, name: PlainName, farthest: NameFit | null): void {

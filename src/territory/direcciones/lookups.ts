@@ -78,6 +78,8 @@ const MOST_WEIGHTY = 3;
 /** Shorter words stand in too many names. */
 const SHORTEST_WEIGHTY = 4;
 
+const SHORT_END = /(?:^|[ .])\p{L}{1,2}\.?$/u;
+
 /**
  * The words by which a name that is written otherwise is still found, one after the other: the last one, that is the surname;
  * both in one where a name was parted; the longest others.
@@ -88,6 +90,8 @@ export function weightyWords({ core, words, folded }: PlainName): readonly Looku
   const [first = ''] = words;
   const long = core.filter((word) => word.length >= SHORTEST_WEIGHTY && !/^\d/.test(word));
   const others = long.slice(0, -1).sort((a, b) => b.length - a.length);
+  // Two letters at the end stand for a province as seldom as for anything else: `Xyz Ch` is not `CHACO`.
+  if (SHORT_END.test(folded) && !folded.includes(long[long.length - 1] ?? '')) long.pop();
   const glued = words.length === 2 ? [words.join('')] : [];
   const picked = [...long.slice(-1), ...(/^\d/.test(first) ? [first] : []), ...glued, ...others];
   return [...new Set(picked)].slice(0, MOST_WEIGHTY).map((word) => ({ way: 'weighty-words', texts: [word] }));

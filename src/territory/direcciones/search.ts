@@ -9,6 +9,7 @@ import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { intersectRanges } from '../catalog/ranges.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
+import { isTitle } from '../streets/titles.ts';
 import { cornersApart, namesApart } from './apart.ts';
 import { bearsTheName, type Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -114,8 +115,13 @@ function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolea
     if (whole && isOneOf(whole, NAME_FIT.close) && !lacksNumber(catalog, whole)) return whole;
   }
   const found = traceReading(catalog, query, { way: null, parsed: first });
-  const whole = inverted && wholeInstead(catalog, query, found, inverted);
+  const whole =
+    inverted && (wholeInstead(catalog, query, found, inverted) ?? mistypedWhole(catalog, query, found, inverted));
   if (whole) return whole;
+  // What is left of "Vega, Nixeto, Cnel. 5200" without the name that is not found says nobody's.
+  if (inverted && saysTitlesAlone(catalog, first)) {
+    return { parsed: first, first, reread: null, ...NOTHING, scope, hints };
+  }
   return (values.exacto ? null : reread(catalog, query, found)) ?? found;
 }
 
@@ -137,6 +143,7 @@ function traceReading(
   catalog: AddressCatalog,
   { first, scope, hints, exact, text, hitsAlone, keepsToText }: Query,
   { way, parsed }: { readonly way: RereadingWay | null; readonly parsed: ParsedAddress },
+  fitting?: NameFit,
 ): AddressTrace {
   const number = doorNumber(parsed);
   // Whether a street is missing counts only where the text may mean something else.
@@ -147,7 +154,7 @@ function traceReading(
   const mayLeaveOut = hitsAlone ? isAllMeant : null;
   const meant = streetsMeant(catalog, parsed, { scope, hints, number, exact, keepsToText, mayLeaveOut });
   const { candidates, tooFar, fallback } = meant;
-  const farthest = way === null ? farthestRead(parsed) : farthestReread({ way, parsed });
+  const farthest = fitting ?? (way === null ? farthestRead(parsed) : farthestReread({ way, parsed }));
   // Written out member by member: this is made for every question, and a copy of an object with more members takes a microsecond.
   if (fitAll(meant.hits, farthest) && (scope.within === null || liesWhole(catalog, meant.hits))) {
     const { hits } = meant;
@@ -303,6 +310,28 @@ function wholeInstead(
   const whole = traceWhole(catalog, query, inverted);
   if (!whole) return null;
   return !lacksNumber(catalog, whole) || (!isCalledSo && isOneOf(whole, NAME_FIT.close)) ? whole : null;
+}
+
+/**
+ * What a name that begins with its surname finds but for slips of the finger, when no street is called as what stands behind the comma
+ * and one that has all of its words has the number: `Ugarte, Manuuel 2946` is not another Manuel.
+ */
+function mistypedWhole(
+  catalog: AddressCatalog,
+  query: Query,
+  found: AddressTrace,
+  { meaning }: SurnameFirst,
+): AddressTrace | null {
+  if (isOneOf(found, NAME_FIT.close)) return null;
+  const hints = query.hints === null ? null : hintsOf(catalog, meaning.parsed.places);
+  const keepsToText = !saysTitlesAlone(catalog, query.first);
+  const whole = traceReading(catalog, { ...query, hints, keepsToText }, meaning, NAME_FIT.typo);
+  return whole.hits.length > 0 && !lacksNumber(catalog, whole) ? whole : null;
+}
+
+/** Whether the street of a reading is called by titles of persons and nothing else. */
+function saysTitlesAlone({ network }: AddressCatalog, { streets: [street] }: ParsedAddress): boolean {
+  return street !== undefined && network.names.plain(street.name).words.every(isTitle);
 }
 
 /** Whether a street within the filters has that very name. */

@@ -1,4 +1,5 @@
-import { soundOf } from '../../indexes/sounds.ts';
+import { editDistance } from '../../indexes/edit-distance.ts';
+import { maySoundAlike, soundOf } from '../../indexes/sounds.ts';
 import type { PlainName } from './plain-name.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
 import { WordList } from './word-list.ts';
@@ -81,6 +82,40 @@ export function compareAkin(written: PlainName, name: PlainName, isMatch: boolea
 function areLetters(words: readonly string[]): boolean {
   for (let at = 0; at < words.length; at++) if (words[at]!.length > 1 || isNumber(words[at]!)) return false;
   return true;
+}
+
+/** What a mistyped word weighs less that has but one slip where two are tolerated, and one that sounds like the word of the name. */
+const NEARER = { oneEdit: 0.1, sound: 0.05 };
+/** Letters of a word at least of which two slips are tolerated. */
+const TWO_EDITS = 8;
+
+/** How much nearer a name is than others by its edits: none of it makes it the name itself. */
+export function nearerByEdits(asked: readonly string[], words: readonly string[]): number {
+  let sum = 0;
+  for (let at = 0; at < asked.length; at++) {
+    const word = asked[at]!;
+    if (word.length < TWO_EDITS || holds(words, word)) continue;
+    for (let other = 0; other < words.length; other++) {
+      if (editDistance(word, words[other]!, 1) > 1) continue;
+      sum += NEARER.oneEdit;
+      break;
+    }
+  }
+  return sum;
+}
+
+/** The same by the sound of its words. */
+export function nearerBySound(asked: readonly string[], words: readonly string[]): number {
+  let sum = 0;
+  for (let at = 0; at < asked.length; at++) {
+    const word = asked[at]!;
+    if (holds(words, word)) continue;
+    for (let other = 0; other < words.length; other++) {
+      const like = words[other]!;
+      if (maySoundAlike(word, like) && soundOf(word) === soundOf(like)) sum += NEARER.sound;
+    }
+  }
+  return sum;
 }
 
 /** Whether a word is among others. Most are of another length, which is all that is looked at then. */
@@ -333,6 +368,9 @@ function isMonth(word: string): boolean {
   });
 }
 
+/** `1 de myo`, `20 de ...`: a number that is only the beginning of what is named. */
+const OF_SOMETHING = /^\d+ de /;
+
 /** What is no street says so by its first word: `Paraje Urquiza`, `Vías del FC Urquiza` are not a street `URQUIZA`. */
 const NO_STREETS: ReadonlySet<string> = new Set([
   ...'paraje colonia estancia finca campo ejido distrito zona establecimiento rural vecinal comunal'.split(' '),
@@ -348,7 +386,8 @@ function meansTheSame(asked: PlainName, name: PlainName): boolean {
   const has = (word: string): boolean => name.words.includes(word) || sure.has(word);
   const [first = '', second = ''] = asked.words;
   if (NO_STREETS.has(first) && !has(first)) return false;
-  if (NUMBER.test(first) && isMonth(second) && !(has(first) && has(second))) return false;
+  if (NUMBER.test(first) && (isMonth(second) || OF_SOMETHING.test(asked.folded)) && !(has(first) && has(second)))
+    return false;
   const surname = asked.core.at(-1) ?? '';
   const lostNumber = asked.words.some((word) => NUMBER.test(word) && !has(word));
   if (!lostNumber && surname.length >= SHORTEST_SURNAME && has(surname)) return true;

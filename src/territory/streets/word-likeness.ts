@@ -8,8 +8,10 @@ export type Likeness = (typeof LIKENESS)[keyof typeof LIKENESS];
 
 /** Letters of a shortened word at most: `bme`, `alte`, `hip`. */
 const LONGEST_SHORTENED = 5;
-/** Letters of a word at most of which letters within are left out: `bme`, `gdor`. */
-const LONGEST_CONTRACTED = 4;
+/** Letters of a word at most of which letters within are left out: `bme`, `gdor`, `agstn`. */
+const LONGEST_CONTRACTED = 6;
+/** Of so short a word a single letter may be left out as well, `jse`, `jos` of `jose`: no typing error is tolerated in it. */
+const WITHOUT_TYPOS = 3;
 /** Of a word that is merely similar, one letter in so many may differ. */
 const LETTERS_PER_EDIT = 3;
 
@@ -46,12 +48,13 @@ function isNumber(word: string): boolean {
 
 /** `lib` of `libertador`, `bme` of `bartolome`, `rdo` of `ricardo`: its beginning, or its first and last letters with some between. */
 function isShortened(short: string, long: string): boolean {
-  if (short.length < 2 || short.length > LONGEST_SHORTENED || long.length < short.length + 2 || short[0] !== long[0]) {
+  const leftOut = short.length === WITHOUT_TYPOS ? 1 : 2;
+  if (short.length < 2 || long.length < short.length + leftOut || short[0] !== long[0]) return false;
+  if (long.startsWith(short)) return short.length >= 3 && short.length <= LONGEST_SHORTENED;
+  if (short.length > LONGEST_CONTRACTED || short.charCodeAt(short.length - 1) !== long.charCodeAt(long.length - 1))
     return false;
-  }
-  if (long.startsWith(short)) return short.length >= 3;
   // What is left out within leaves no vowel there: `melo` is not short for `merlassino`, nor `pio` for `patricio`.
-  if (short.length > LONGEST_CONTRACTED || /^.+[aeiou].+$/.test(short) || short.at(-1) !== long.at(-1)) return false;
+  if (/^.+[aeiou].+$/.test(short)) return false;
   let at = 0;
   for (const letter of long) if (letter === short[at]) at++;
   return at === short.length;

@@ -22,6 +22,7 @@ beforeAll(async () => {
       street('00105', 'AV FLORENCIO SUR', 'AV', NUMBERS),
       street('00106', 'FLORENCIO', 'CALLE', NUMBERS),
       street('00107', 'PJE CALEDONIO F LOPEZ', 'PJE', { altura: numbered(500, 900) }),
+      street('00109', 'GRAL JOSE MARIA PAZ', 'CALLE', NUMBERS),
       street('00108', 'CALEDONIO', 'CALLE', { altura: numbered(1, 400) }),
     ),
   ]);
@@ -74,8 +75,20 @@ describe('a name that was written from its last word on', () => {
     expect(search('Lopez, Caledonio 120')).toMatchObject({ reread: null, street: 'CALEDONIO' });
   });
 
-  it('is not guessed where it is mistyped, nor where only the whole name will do', () => {
-    expect(search('PARERRA, BLAS 580')).toMatchObject({ reread: null });
+  it('is found with a slip of the finger, but only where it has the number and no street is called as its end', () => {
+    expect(search('PARERRA, BLAS 580')).toMatchObject({ reread: 'other-reading', street: 'BLAS PARERA', total: 1 });
+    expect(search('PARERA, BLSA 580')).toMatchObject({ street: 'BLAS PARERA', total: 1 });
+    expect(search('PARERRA, BLAS 5801')).toMatchObject({ reread: null, street: 'SAN BLAS' });
+    expect(search('Sut, Florencio 580')).toMatchObject({ reread: null, street: 'FLORENCIO' });
+  });
+
+  it('is not another one that has its title alone', () => {
+    expect(search('Paz, Jose Maria, Gral. 580')).toMatchObject({ street: 'GRAL JOSE MARIA PAZ' });
+    expect(search('Paz, Josse Maria, Gral. 580')).toMatchObject({ street: 'GRAL JOSE MARIA PAZ', total: 1 });
+    expect(search('Mansilla, Lucio, Gral. 580')).toMatchObject({ street: null, total: 0 });
+  });
+
+  it('is not guessed where only the whole name will do', () => {
     expect(search('PARERA, BLAS 580', { exacto: true })).toMatchObject({ reread: null, total: 0 });
   });
 

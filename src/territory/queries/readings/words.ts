@@ -142,6 +142,7 @@ function alone({ text: word, pointed }: QueryWord, isLast: boolean, { text, soun
   if (!isKnown) {
     ways.push(...ranked(piecesOf(word, text), COST.pieces));
     ways.push(...sounding(word, sounds, COST.alike));
+    ways.push(...ranked(misreadAs(word, text), COST.alike));
     if (ways.length === 0) ways.push(...ranked(nearPiecesOf(word, text), COST.piecesNear, { tolerant: true }));
   }
   if (pointed && word.length <= LONGEST_BEGINNING) {
@@ -163,6 +164,28 @@ function sounding(word: string, sounds: SoundIndex, cost: number): readonly Way[
     sounds.alike(word).map((other) => [other]),
     cost,
   );
+}
+
+/** Letters that are heard or read for each other: `Guilde` for Wilde, `Maclero` for Madero. */
+const TAKEN_FOR: readonly (readonly [string, string])[] = [
+  ['gu', 'w'],
+  ['hu', 'w'],
+  ['rn', 'm'],
+  ['cl', 'd'],
+  ['vv', 'w'],
+].flatMap(([one = '', other = '']) => [[one, other] as const, [other, one] as const]);
+
+/** Words of names that a word (which none holds) is when some letters of it are taken for others. */
+function misreadAs(word: string, { vocabulary }: TextIndex): readonly (readonly string[])[] {
+  const found: string[][] = [];
+  if (word.length < SHORTEST_NAME) return found;
+  for (const [one, other] of TAKEN_FOR) {
+    for (let at = word.indexOf(one); at >= 0; at = word.indexOf(one, at + 1)) {
+      const meant = word.slice(0, at) + other + word.slice(at + one.length);
+      if (vocabulary.idOf(meant) >= 0) found.push([meant]);
+    }
+  }
+  return found;
 }
 
 /** The same ways, but letters alone are initials and nothing else; null when that is no other reading. */

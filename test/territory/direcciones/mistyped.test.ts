@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readParameters } from '../../../src/server/parameters/table.ts';
+import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
+import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
+import { searchNames } from '../../../src/territory/queries/names.ts';
+import { file } from '../import/import-fixture.ts';
+import { addressCatalogOf } from './address-catalog.ts';
+import { CITY, numbered, street } from './town.ts';
+
+const NUMBERS = { altura: numbered(1, 900) };
+
+let catalog: AddressCatalog;
+beforeAll(async () => {
+  catalog = await addressCatalogOf([
+    ...CITY,
+    file(
+      'calles.json',
+      ...[
+        'MEDANOS',
+        'MEDRANO',
+        'ALVERDI',
+        'ALBERDI',
+        'LAVALLE',
+        'ARISTOBULO DEL VALLE',
+        'LA MADRID',
+        'MADRID',
+        'LOS ANDES',
+        'FRENCH',
+        'CHACO',
+        'SAN MARTIN',
+        'SAN JUAN',
+        'JOSE GARIBALDI',
+        'AGUSTIN ALVAREZ',
+        'MAESTRO ALVAREZ',
+        'CALLE 25',
+        '25 DE MAYO',
+        'LUJAN',
+        'JOSE MARMOL',
+        'WILDE',
+        'MADERO',
+      ].map((name, place) => street(`001${String(place).padStart(2, '0')}`, name, 'CALLE', NUMBERS)),
+    ),
+  ]);
+});
+
+/** The name of the street that is found first; null for none. */
+function first(direccion: string, filters: Readonly<Record<string, unknown>> = {}): string | null {
+  const { values, issues } = readParameters(
+    ADDRESS_BATCH,
+    { body: Object.entries({ direccion, ...filters }) },
+    { unknown: 'error', repeated: 'error' },
+  );
+  expect(issues).toEqual([]);
+  const [hit] = searchAddresses(catalog, values).page;
+  return hit ? catalog.tables.calles.nameAt(hit.streets[0].street) : null;
+}
+
+describe('a mistyped name means', () => {
+  it.each([
+    // Of several that are within the tolerance the nearest, and of those as near the one that sounds so.
+    ['Medranoo 100', 'MEDRANO'],
+    ['Albberdi 100', 'ALBERDI'],
+    ['Alverdi 100', 'ALVERDI'],
+    // The one that it is letter by letter, however its words were parted.
+    ['La Valle 100', 'LAVALLE'],
+    ['Lamadrid 100', 'LA MADRID'],
+    ['La Madrid 100', 'LA MADRID'],
+    ['LosAndes 100', 'LOS ANDES'],
+    ['Fren ch 100', 'FRENCH'],
+    ['San Ma rtin 100', 'SAN MARTIN'],
+    ['25 Demayo 100', '25 DE MAYO'],
+    // What its abbreviations stand for.
+    ['Sn. Juan 100', 'SAN JUAN'],
+    ['Jse. Garibaldi 100', 'JOSE GARIBALDI'],
+    ['Agstn. Alvarez 100', 'AGUSTIN ALVAREZ'],
+    // The one that has a letter where it is lost.
+    ['Luj?n 100', 'LUJAN'],
+    ['LUJ\ufffd\ufffdN 100', 'LUJAN'],
+    ['Jos? M?rmol 100', 'JOSE MARMOL'],
+    // What was heard or read otherwise.
+    ['Guilde 100', 'WILDE'],
+    ['Maclero 100', 'MADERO'],
+  ])('%s: %s', (direccion, name) => {
+    expect(first(direccion)).toBe(name);
+  });
+
+  it.each(['25 de Myo 100', 'Xqzw Ch 100'])('no part of it that means something else: %s', (direccion) => {
+    expect([null, '25 DE MAYO']).toContain(first(direccion));
+  });
+});
+
+describe('a filter with broken letters', () => {
+  it.each(['C?rdoba', 'C\ufffdrdoba', 'CÃ³rdoba', 'C&oacute;rdoba', 'C\\u00f3rdoba', 'C¢rdoba', 'C0RDOBA'])(
+    '%s',
+    (provincia) => {
+      expect(first('Luján 100', { provincia })).toBe('LUJAN');
+      expect(first('Luján 100', { provincia, localidad: provincia })).toBe('LUJAN');
+    },
+  );
+
+  it('means nothing where it is to be exact, and is echoed as it came', () => {
+    const { provincias } = catalog.tables;
+    expect(searchNames(provincias, catalog.synonyms, 'C?rdoba', false).ordinals).toHaveLength(1);
+    expect(searchNames(provincias, catalog.synonyms, 'C?rdoba', true).ordinals).toHaveLength(0);
+  });
+});

@@ -84,7 +84,6 @@ export function inContext(
     return token.mask | CLASS.letter;
   }
   if (token.fold === 'no' && isNumber(next)) return CLASS.label;
-  if (token.fold === 'sn' && isSaint(previous, next)) return CLASS.word;
   // "Alto de la Quinta", "Lisandro de la Torre": part of a name.
   if ((token.mask & CLASS.plot) !== 0 && previous !== undefined && NAME_BEFORE.has(previous.fold)) return CLASS.word;
   if (token.text.length !== 1) return token.mask;

@@ -221,6 +221,8 @@ function lookGlued(climbing: Climbing, { catalog, street }: Sought, { asked, kin
   if (street.kind !== 'named') return;
   const { text, glued } = catalog.tables.calles;
   const words = tokenize(asked.folded);
+  // An initial is no torn piece: `H. Irigoyen` is not called Hirigoyen.
+  if (words.some(({ length }) => length === 1)) return;
   const joined = words.join('');
   const texts: string[] = [];
   if (words.length > 1 && text.vocabulary.idOf(joined) >= 0) texts.push(joined);

@@ -1,5 +1,6 @@
 import { editDistance } from '../../indexes/edit-distance.ts';
 import { maySoundAlike, soundOf } from '../../indexes/sounds.ts';
+import { areLetters, beginsOne, holds, isLetterAlone, isNumber, lacksNumber } from './held-words.ts';
 import type { PlainName } from './plain-name.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
 import { WordList } from './word-list.ts';
@@ -67,6 +68,7 @@ export function compareAkin(written: PlainName, name: PlainName, isMatch: boolea
   if (missing === 0) return allAsked(asked, name, 0);
   // A number is another one as soon as a digit differs, or is one more.
   if (isMatch && lacksNumber(words, name.words)) return OTHER;
+  if (isMatch && isLetterAlone(words, name.words)) return OTHER;
   const last = words[words.length - 1] ?? '';
   if (missing === 1 && last.length > 1 && !isNumber(last) && !holds(name.words, last) && beginsOne(name.words, last)) {
     return { fit: NAME_FIT.within, distance: COST.unfinished + extraOf(asked, name, null).cost };
@@ -76,12 +78,6 @@ export function compareAkin(written: PlainName, name: PlainName, isMatch: boolea
     return { fit: NAME_FIT.typo, distance: COST.mistyped * missing + COST.word * more };
   }
   return words.length > MOST_COMPARED_WORDS ? OTHER : loosely(asked, name);
-}
-
-/** Whether letters are all that was asked for: `Pasaje A` is not `A PALACIOS`, nor `calle s/n` the street `SAN NICOLAS`. */
-function areLetters(words: readonly string[]): boolean {
-  for (let at = 0; at < words.length; at++) if (words[at]!.length > 1 || isNumber(words[at]!)) return false;
-  return true;
 }
 
 /** What a mistyped word weighs less that has but one slip where two are tolerated, and one that sounds like the word of the name. */
@@ -116,27 +112,6 @@ export function nearerBySound(asked: readonly string[], words: readonly string[]
     }
   }
   return sum;
-}
-
-/** Whether a word is among others. Most are of another length, which is all that is looked at then. */
-function holds(words: readonly string[], word: string): boolean {
-  for (let at = 0; at < words.length; at++) {
-    const one = words[at]!;
-    if (one.length === word.length && one === word) return true;
-  }
-  return false;
-}
-
-/** Whether one of some words is a number that is not among others. */
-function lacksNumber(words: readonly string[], others: readonly string[]): boolean {
-  for (let at = 0; at < words.length; at++) if (isNumber(words[at]!) && !holds(others, words[at]!)) return true;
-  return false;
-}
-
-/** Whether one of some words begins so. */
-function beginsOne(words: readonly string[], beginning: string): boolean {
-  for (let at = 0; at < words.length; at++) if (words[at]!.startsWith(beginning)) return true;
-  return false;
 }
 
 /** Whether the first of the asked words may be the number that a town gives the street: `257 Belgrano`, `C 257`. */
@@ -352,11 +327,6 @@ function isCertainWord(word: string): boolean {
 /** Shortest word that stands for a whole name; shorter ones are particles. */
 const SHORTEST_SURNAME = 4;
 const NUMBER = /^\d/;
-
-function isNumber(word: string): boolean {
-  const code = word.charCodeAt(0);
-  return code >= 48 && code <= 57;
-}
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 

@@ -118,6 +118,7 @@ describe('how a name fits that the index found', () => {
     ['1379', '1379 - HUDSON', NAME_FIT.close],
     ['a', 'A PALACIOS', NAME_FIT.other],
     ['454 a', 'CALLE 454', NAME_FIT.other],
+    ['barreiro', 'CALLE 365 B', NAME_FIT.other],
   ])('%s: %s', (asked, name, fit) => {
     expect(compareNames(plainName(asked, spelling), plainName(name, spelling), true).fit).toBe(fit);
   });

@@ -29,6 +29,8 @@ const OUTER_KINDS: readonly PlaceKind[] = ['departamento', 'localidad_censal', '
 const LONGEST_TEXT = 100;
 const MOST_WORDS = 9;
 const MOST_PARTINGS = 3;
+/** Names that are looked for at most, however a text may be parted: what people write takes a dozen. */
+const MOST_LOOKS = 24;
 const PROVINCE_DIGITS = 2;
 
 /**
@@ -80,16 +82,18 @@ class Phrase {
   readonly #catalog: AddressCatalog;
   /** In the order in which they are tried. */
   readonly #kinds: readonly PlaceKind[];
+  readonly #looks: { left: number };
   #outer: Phrase | undefined;
 
-  constructor(catalog: AddressCatalog, kinds: readonly PlaceKind[]) {
+  constructor(catalog: AddressCatalog, kinds: readonly PlaceKind[], looks = { left: MOST_LOOKS }) {
     this.#catalog = catalog;
     this.#kinds = kinds;
+    this.#looks = looks;
   }
 
   /** For places that contain others. */
   get outer(): Phrase {
-    this.#outer ??= new Phrase(this.#catalog, OUTER_KINDS);
+    this.#outer ??= new Phrase(this.#catalog, OUTER_KINDS, this.#looks);
     return this.#outer;
   }
 
@@ -169,8 +173,10 @@ class Phrase {
     return null;
   }
 
-  /** The first level on which units of that name have streets around; null for none. */
+  /** The first level on which units of that name have streets around; null for none, or when enough was looked for. */
   #called(text: string, readings: 'all' | 'formal', around: Around): Places | null {
+    if (this.#looks.left === 0) return null;
+    this.#looks.left--;
     // `Ministro Rivadavia` is a town before it is a department that bears the name without the title.
     const bearing = this.#kinds.filter((kind) => this.#bears(kind, text));
     for (const kind of new Set([...bearing, ...this.#kinds])) {

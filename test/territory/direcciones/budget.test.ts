@@ -104,11 +104,29 @@ const anyText = fc.oneof(
     arbitrary: fc.array(words, { minLength: 1, maxLength: 60 }).map((list) => list.join(' ').slice(0, 600)),
   },
 );
-const anyFilter = fc.constantFrom(
-  {},
-  { provincia: '06' },
-  { departamento: 'la plata' },
-  { localidad: COMMON.join(' ') },
+/** Places within places, and what stands around their names, as far as a filter is taken apart. */
+const PLACES = [...COMMON, 'san martin', 'la plata', 'buenos aires', 'centro', 'norte', 'barrio', '1900'];
+const place = fc
+  .array(fc.tuple(fc.constantFrom(...PLACES), fc.constantFrom(' ', ' ', ', ', ' - ', '/', ' (', ') ')), {
+    minLength: 1,
+    maxLength: 25,
+  })
+  .map((parts) => parts.flat().join('').slice(0, 100));
+const NESTED = 'san martin) san martin/san martin san martin/san martin (san martin, san martin (norte/';
+const anyFilter = fc.oneof(
+  fc.constantFrom(
+    {},
+    { provincia: '06' },
+    { departamento: 'la plata' },
+    { localidad: COMMON.join(' ') },
+    { localidad: NESTED },
+    { departamento: NESTED },
+  ),
+  fc
+    .tuple(fc.constantFrom('provincia', 'departamento', 'localidad_censal', 'localidad'), place)
+    .map(([name, text]) => ({
+      [name]: text,
+    })),
 );
 
 function withinBudget(catalog: AddressCatalog, numRuns: number): void {

@@ -24,6 +24,8 @@ export function groupsOf(terms: readonly (readonly string[])[]): Groups {
   return terms.map((group) => group.map(tokens));
 }
 
+const INDEXED: ReadonlySet<string> = new Set(['[reference]', '[spellings]']);
+
 /** The groups that the shipped file indexes with the names: its sections `reference` and `spellings`. */
 export function shippedGroups(): Groups {
   const lines = readFileSync(resolve('data/territory/synonyms.txt'), 'utf8').split('\n');
@@ -31,7 +33,7 @@ export function shippedGroups(): Groups {
   const terms: string[][] = [];
   for (const line of lines) {
     if (line.startsWith('[')) section = line.trim();
-    else if (section !== '[readings]' && line.includes('=') && !line.startsWith('#')) terms.push(line.split(' = '));
+    else if (INDEXED.has(section) && line.includes('=') && !line.startsWith('#')) terms.push(line.split(' = '));
   }
   return groupsOf(terms);
 }

@@ -82,6 +82,8 @@ function isNearlyKind(word: string): boolean {
 
 /** Groups of terms that stand for each other, from the file that operators may edit. */
 const GROUPS: readonly (readonly string[])[] = readFileSync(resolve('data/territory/synonyms.txt'), 'utf8')
+  // Behind it stands what places are called in filters.
+  .replace(/^\[places\].*/ms, '')
   .split('\n')
   .filter((line) => line.includes('=') && !line.startsWith('#'))
   .map((line) => line.split('=').map((term) => plain(term.replace(/\./g, ' '))));

@@ -6,6 +6,9 @@
 /** Radius of the sphere in metres. */
 export const EARTH_RADIUS = 6_371_008.8;
 
+/** A degree of a great circle in metres. */
+export const METRES_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180;
+
 /** [lon, lat] in degrees. */
 export type Point = readonly [lon: number, lat: number];
 

@@ -1,8 +1,6 @@
 /** Distances from points to lines and borders, in metres. Points are [lon, lat] in degrees. */
-import { EARTH_RADIUS, type Point } from './line.ts';
+import { METRES_PER_DEGREE, type Point } from './line.ts';
 import { forEachEdge, type Rings } from './rings.ts';
-
-const METRES_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180;
 
 /** Metres from a point to the nearest place of a line; +∞ for a line without points. Exact enough for some tens of kilometres. */
 export function metresToLine(line: readonly Point[], point: Point): number {

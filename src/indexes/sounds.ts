@@ -53,8 +53,7 @@ function newSoundOf(word: string): string {
 }
 
 /** Letters that no rule changes: a bit for each by its place in the alphabet; and the one that is not heard. */
-let firm = 0;
-for (const letter of 'adeoftr') firm |= 1 << (letter.charCodeAt(0) & 31);
+const FIRM = [...'adeoftr'].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) & 31)), 0);
 const SILENT = 'h'.charCodeAt(0);
 
 /**
@@ -77,9 +76,9 @@ export function maySoundAlike(one: string, other: string): boolean {
     const code = one.charCodeAt(at);
     // It may have changed places with a letter that is heard.
     if (code === SILENT) return true;
-    isFirm ||= ((firm >>> (code & 31)) & 1) === 1;
+    isFirm ||= ((FIRM >>> (code & 31)) & 1) === 1;
   }
-  for (let at = from; at < endOfOther; at++) isFirm ||= ((firm >>> (other.charCodeAt(at) & 31)) & 1) === 1;
+  for (let at = from; at < endOfOther; at++) isFirm ||= ((FIRM >>> (other.charCodeAt(at) & 31)) & 1) === 1;
   return !isFirm;
 }
 

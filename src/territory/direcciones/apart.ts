@@ -1,11 +1,11 @@
 /** Corners and stretches of which the text sets a street apart, without a word that says that they cross. */
 import { parseAddress } from '../address/parse.ts';
 import { opensPremises } from '../address/tokenize.ts';
-import type { AddressType, ParsedAddress, ParsedStreet, PlaceHint } from '../address/types.ts';
+import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { intersectRanges } from '../catalog/ranges.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { hintsOf } from './hints.ts';
-import type { Rereading } from './rereading.ts';
+import { type Rereading, withStreets } from './rereading.ts';
 import type { Scope } from './scope.ts';
 
 /** Two names and what may stand between them for an "and"; more than one of these says something else. */
@@ -63,9 +63,9 @@ function withStreetsOf(
     // `Club Social y Deportivo (Mitre y Alsina)` was read as a corner.
     if (tipo !== 'simple' || opensPremises(street.text)) {
       if (altura.valor !== null || (tipo !== 'simple' && place.role !== 'aside')) return null;
-      return written(first, 'interseccion', inside.streets, [{ text: street.text, role: 'before' }, ...others]);
+      return withStreets(first, inside.streets, [{ text: street.text, role: 'before' }, ...others], 'interseccion');
     }
-    return written(first, 'entre_calles', [street, ...inside.streets], others);
+    return withStreets(first, [street, ...inside.streets], others, 'entre_calles');
   }
   // `101 - Av. Sadi Carnot`: a number and a name are of one street.
   if (street.kind === 'unnamed' && street.type === null) return null;
@@ -75,15 +75,6 @@ function withStreetsOf(
     return null;
   const [apart] = inside.streets;
   if (apart === undefined) return null;
-  if (tipo === 'simple') return written(first, 'interseccion', [street, apart], others);
-  return place.role === 'before' ? written(first, 'entre_calles', [apart, ...streets], others) : null;
-}
-
-function written(
-  { altura, piso, number, distance }: ParsedAddress,
-  tipo: AddressType,
-  streets: readonly ParsedStreet[],
-  places: readonly PlaceHint[],
-): ParsedAddress {
-  return { tipo, calles: streets.map(({ text }) => text), altura, piso, streets, number, distance, places };
+  if (tipo === 'simple') return withStreets(first, [street, apart], others, 'interseccion');
+  return place.role === 'before' ? withStreets(first, [apart, ...streets], others, 'entre_calles') : null;
 }

@@ -49,7 +49,8 @@ export class Judge {
    * that sounds alike is meant.
    */
   weighMistyped(): void {
-    if (this.#mistyped.length < 4) return;
+    // One alone is the nearest.
+    if (this.#mistyped.length <= 2) return;
     this.#bring(nearerByEdits, Number.POSITIVE_INFINITY);
     let nearest = Number.POSITIVE_INFINITY;
     let others = 0;

@@ -173,13 +173,14 @@ export function surnameFirst(first: ParsedAddress): SurnameFirst | null {
   };
 }
 
-/** The address with other streets and places. Written out: of each copy of an object with other members the engine makes a kind of its own. */
+/** The address with other streets and places, as another type where `as` says so. Written out: of each copy of an object with other members the engine makes a kind of its own. */
 export function withStreets(
   { tipo, altura, piso, number, distance }: ParsedAddress,
   streets: readonly ParsedStreet[],
   places: readonly PlaceHint[],
+  as = tipo,
 ): ParsedAddress {
-  return { tipo, calles: streets.map(({ text }) => text), altura, piso, streets, number, distance, places };
+  return { tipo: as, calles: streets.map(({ text }) => text), altura, piso, streets, number, distance, places };
 }
 
 function isNumbered({ altura }: ParsedAddress): boolean {

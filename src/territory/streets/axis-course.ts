@@ -1,5 +1,5 @@
 /** The axis of a street as a course in metres, on which what lies beside it is measured. */
-import { EARTH_RADIUS, type Point, RADIANS } from '../../indexes/line.ts';
+import { METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/line.ts';
 
 /** A point in metres east and north of the course's beginning. */
 export type Metres = readonly [east: number, north: number];
@@ -44,8 +44,10 @@ export class AxisCourse {
 
   /** A point of the sphere on the plane of this course. */
   metres([lon, lat]: Point): Metres {
-    const degree = EARTH_RADIUS * RADIANS;
-    return [(lon - this.#beginning[0]) * degree * this.#scale, (lat - this.#beginning[1]) * degree];
+    return [
+      (lon - this.#beginning[0]) * METRES_PER_DEGREE * this.#scale,
+      (lat - this.#beginning[1]) * METRES_PER_DEGREE,
+    ];
   }
 
   /** Where the course passes nearest to a point; the first such place. */

@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush';
-import { EARTH_RADIUS, type Point, RADIANS } from '../../indexes/line.ts';
+import { METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/line.ts';
 import { metresToLine } from '../../indexes/nearest.ts';
 import type { VisitCorner } from './block-corners.ts';
 import { crossingPoint } from './line-crossing.ts';
@@ -107,7 +107,7 @@ class Segments {
   /** Whether a segment of a street that is asked for passes a point. */
   pass(point: Point, isAsked: (street: number) => boolean): boolean {
     const [lon, lat] = point;
-    const north = TOUCHING / (EARTH_RADIUS * RADIANS);
+    const north = TOUCHING / METRES_PER_DEGREE;
     const east = north / Math.cos(lat * RADIANS);
     return this.#index.search(lon - east, lat - north, lon + east, lat + north).some((place) => {
       const other = this.#segments[place];

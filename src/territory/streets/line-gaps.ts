@@ -1,5 +1,5 @@
 /** Where a street goes on although no line says so: sources leave pieces out, and end lines a few metres short of a corner. */
-import { distance, EARTH_RADIUS, type Point, RADIANS } from '../../indexes/line.ts';
+import { distance, METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/line.ts';
 
 type Line = readonly Point[];
 
@@ -31,15 +31,15 @@ interface LooseEnd {
  */
 export function stretchesBetween(pieces: readonly Line[], isTouched: (point: Point) => boolean): readonly Stretch[] {
   const ends = looseEnds(pieces);
+  const across = ends.map((end) => acrossGap(end, ends));
   const stretches: Stretch[] = [];
-  const bridged = new Set<LooseEnd>();
-  for (const end of ends) {
-    const other = acrossGap(end, ends);
-    if (!other) continue;
-    if (!bridged.has(other) || acrossGap(other, ends) !== end) stretches.push([end.at, other.at]);
-    bridged.add(end);
+  for (const [place, end] of ends.entries()) {
+    const other = across[place] ?? -1;
+    const there = ends[other];
+    if (!there) {
+      if (!isTouched(end.at)) stretches.push([end.at, drawnOn(end)]);
+    } else if (other > place || across[other] !== place) stretches.push([end.at, there.at]);
   }
-  for (const end of ends) if (!bridged.has(end) && !isTouched(end.at)) stretches.push([end.at, drawnOn(end)]);
   return stretches;
 }
 
@@ -65,33 +65,32 @@ function keyOf([lon, lat]: Point): string {
   return `${lon} ${lat}`;
 }
 
-/** The nearest loose end straight on from one, that comes straight from it; undefined where there is none. */
-function acrossGap(end: LooseEnd, ends: readonly LooseEnd[]): LooseEnd | undefined {
-  let nearest: LooseEnd | undefined;
+/** The place of the nearest loose end straight on from one, that comes straight from it; null where there is none. */
+function acrossGap(end: LooseEnd, ends: readonly LooseEnd[]): number | null {
+  let nearest: number | null = null;
   let least = WIDEST_GAP;
-  for (const other of ends) {
+  for (const [place, other] of ends.entries()) {
     const metres = distance(end.at, other.at);
     if (other === end || metres === 0 || metres > least) continue;
     const { east, north } = wayOf(end.at, other.at, metres);
     const isStraight =
       east * end.east + north * end.north > STRAIGHT && -(east * other.east + north * other.north) > STRAIGHT;
     if (!isStraight) continue;
-    nearest = other;
+    nearest = place;
     least = metres;
   }
   return nearest;
 }
 
 function drawnOn({ at, east, north }: LooseEnd): Point {
-  const degrees = DRAWN_ON / (EARTH_RADIUS * RADIANS);
+  const degrees = DRAWN_ON / METRES_PER_DEGREE;
   return [at[0] + (east * degrees) / Math.cos(at[1] * RADIANS), at[1] + north * degrees];
 }
 
 /** The way from one point to another some metres off, in metres of one. */
 function wayOf(from: Point, to: Point, metres: number): Pick<LooseEnd, 'east' | 'north'> {
-  const degree = EARTH_RADIUS * RADIANS;
   return {
-    east: ((to[0] - from[0]) * degree * Math.cos(from[1] * RADIANS)) / metres,
-    north: ((to[1] - from[1]) * degree) / metres,
+    east: ((to[0] - from[0]) * METRES_PER_DEGREE * Math.cos(from[1] * RADIANS)) / metres,
+    north: ((to[1] - from[1]) * METRES_PER_DEGREE) / metres,
   };
 }

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { OpenedFile } from '../../../src/ingest/read-file.ts';
+import { readParameters } from '../../../src/server/parameters/table.ts';
 import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import { ADDRESS_BATCH, type AddressValues } from '../../../src/territory/direcciones/parameters.ts';
 import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
 import { StreetReach } from '../../../src/territory/streets/reach.ts';
@@ -20,4 +22,15 @@ export async function addressCatalogOf(
   const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
   const network = await buildStreetNetwork(reader, units, facts, atOnce);
   return { ...units, network, reach: StreetReach.none(units.tables.calles.size) };
+}
+
+/** The values of an address asked for with filters, which are expected to be right. */
+export function addressValues(direccion: string, filters: Readonly<Record<string, unknown>> = {}): AddressValues {
+  const { values, issues } = readParameters(
+    ADDRESS_BATCH,
+    { body: Object.entries({ direccion, ...filters }) },
+    { unknown: 'error', repeated: 'error' },
+  );
+  expect(issues).toEqual([]);
+  return values;
 }

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readParameters } from '../../../src/server/parameters/table.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
-import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { addressRecord } from '../../../src/territory/direcciones/record.ts';
 import { foundBy, traceAddress } from '../../../src/territory/direcciones/search.ts';
-import { addressCatalogOf } from './address-catalog.ts';
+import { addressCatalogOf, addressValues } from './address-catalog.ts';
 import { CITY } from './town.ts';
 
 let catalog: AddressCatalog;
@@ -14,12 +12,7 @@ beforeAll(async () => {
 
 /** How the text was come by, and the line of each result. */
 function search(direccion: string, filters: Readonly<Record<string, unknown>> = {}) {
-  const { values, issues } = readParameters(
-    ADDRESS_BATCH,
-    { body: Object.entries({ direccion, ...filters }) },
-    { unknown: 'error', repeated: 'error' },
-  );
-  expect(issues).toEqual([]);
+  const values = addressValues(direccion, filters);
   const trace = traceAddress(catalog, values);
   const found = foundBy(catalog, trace, values);
   const lines = found.page.map((hit) => found.parsed && addressRecord(catalog, found.parsed, hit).nomenclatura);

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readParameters } from '../../../src/server/parameters/table.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
-import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { addressRecord } from '../../../src/territory/direcciones/record.ts';
 import { foundBy, traceAddress } from '../../../src/territory/direcciones/search.ts';
 import { remarksForAddress } from '../../../src/territory/explicar/remarks.ts';
 import { FormerNames } from '../../../src/territory/former-names/former-names.ts';
 import { parseFormerNames } from '../../../src/territory/former-names/parse.ts';
-import { addressCatalogOf } from './address-catalog.ts';
+import { addressCatalogOf, addressValues } from './address-catalog.ts';
 import { CITY } from './town.ts';
 
 /** Former names in the town (14014) and in the village (14021) of {@link CITY}; TUCUMAN there has no numbers. */
@@ -33,12 +31,7 @@ beforeAll(async () => {
 });
 
 function search(direccion: string, filters: Readonly<Record<string, unknown>> = {}, among = catalog) {
-  const { values, issues } = readParameters(
-    ADDRESS_BATCH,
-    { body: Object.entries({ direccion, ...filters }) },
-    { unknown: 'error', repeated: 'error' },
-  );
-  expect(issues).toEqual([]);
+  const values = addressValues(direccion, filters);
   const trace = traceAddress(among, values);
   const found = foundBy(among, trace, values);
   const lines = found.page.map((hit) => found.parsed && addressRecord(among, found.parsed, hit).nomenclatura);

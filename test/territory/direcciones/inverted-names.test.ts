@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readParameters } from '../../../src/server/parameters/table.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
-import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { foundBy, searchAddresses, traceAddress } from '../../../src/territory/direcciones/search.ts';
 import { file } from '../import/import-fixture.ts';
-import { addressCatalogOf } from './address-catalog.ts';
+import { addressCatalogOf, addressValues } from './address-catalog.ts';
 import { CITY, numbered, street } from './town.ts';
 
 const NUMBERS = { altura: numbered(1, 900) };
@@ -30,12 +28,7 @@ beforeAll(async () => {
 
 /** The street that is found first, how the text was read to find it, and the streets of its first reading. */
 function search(direccion: string, filters: Readonly<Record<string, unknown>> = {}) {
-  const { values, issues } = readParameters(
-    ADDRESS_BATCH,
-    { body: Object.entries({ direccion, ...filters }) },
-    { unknown: 'error', repeated: 'error' },
-  );
-  expect(issues).toEqual([]);
+  const values = addressValues(direccion, filters);
   const trace = traceAddress(catalog, values);
   const found = foundBy(catalog, trace, values);
   expect(searchAddresses(catalog, values)).toEqual(found);

@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readParameters } from '../../../src/server/parameters/table.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
-import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
 import { searchNames } from '../../../src/territory/queries/names.ts';
 import { file } from '../import/import-fixture.ts';
-import { addressCatalogOf } from './address-catalog.ts';
+import { addressCatalogOf, addressValues } from './address-catalog.ts';
 import { CITY, numbered, street } from './town.ts';
 
 const NUMBERS = { altura: numbered(1, 900) };
@@ -46,12 +44,7 @@ beforeAll(async () => {
 
 /** The name of the street that is found first; null for none. */
 function first(direccion: string, filters: Readonly<Record<string, unknown>> = {}): string | null {
-  const { values, issues } = readParameters(
-    ADDRESS_BATCH,
-    { body: Object.entries({ direccion, ...filters }) },
-    { unknown: 'error', repeated: 'error' },
-  );
-  expect(issues).toEqual([]);
+  const values = addressValues(direccion, filters);
   const [hit] = searchAddresses(catalog, values).page;
   return hit ? catalog.tables.calles.nameAt(hit.streets[0].street) : null;
 }

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readParameters } from '../../../src/server/parameters/table.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
-import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { addressEcho } from '../../../src/territory/direcciones/present.ts';
 import { addressRecord } from '../../../src/territory/direcciones/record.ts';
 import { foundBy, traceAddress } from '../../../src/territory/direcciones/search.ts';
 import { remarksForAddress } from '../../../src/territory/explicar/remarks.ts';
-import { addressCatalogOf } from './address-catalog.ts';
+import { addressCatalogOf, addressValues } from './address-catalog.ts';
 import { CITY } from './town.ts';
 
 let catalog: AddressCatalog;
@@ -15,12 +13,7 @@ beforeAll(async () => {
 });
 
 function search(direccion: string, filters: Readonly<Record<string, unknown>> = {}) {
-  const { values, issues } = readParameters(
-    ADDRESS_BATCH,
-    { body: Object.entries({ direccion, ...filters }) },
-    { unknown: 'error', repeated: 'error' },
-  );
-  expect(issues).toEqual([]);
+  const values = addressValues(direccion, filters);
   const trace = traceAddress(catalog, values);
   const found = foundBy(catalog, trace, values);
   const [hit] = found.page;

@@ -11,9 +11,22 @@ import type { AddressCatalog } from './catalog.ts';
 import type { PlaceKind } from './place-names.ts';
 import { StreetLocalities, type StreetLocality } from './street-localities.ts';
 
+/**
+ * How a filter was read to mean some places: by their name, written as it is or otherwise; by what they are called besides; with the part of the
+ * town; as a place that the text names with one that contains it, or as the latter alone; as the middle of what the other filters name.
+ */
+export type PlaceReading = 'name' | 'otherwise' | 'besides' | 'part' | 'within' | 'outer' | 'town-itself';
+
 /** Places that a filter means. */
 export interface Places {
   readonly kind: PlaceKind;
+  readonly reading: PlaceReading;
+  /** The units of that kind that bear the name, wherever they are: ordinals of their table. */
+  readonly units: readonly number[];
+  /** The localities of the name that only streets name. */
+  readonly unlisted: readonly StreetLocality[];
+  /** What contains them, where the text names it too. */
+  readonly outer: Places | null;
   /** Localities by their `localityKey`: streets in them come before others of the same census locality. */
   readonly localities: ReadonlySet<string>;
   /** Their departments, which come next. */
@@ -124,12 +137,14 @@ export function unitedOf(
   const towns = new Set<string>();
   const departments = new Set<string>();
   const provinces = new Set<string>();
+  const units: number[] = [];
   const own: number[] = [];
   const departmentOf = calles.parents.get('departamento');
   for (const ordinal of ordinals) {
     const id = localidades.ids[ordinal] ?? '';
     const town = localidades.parents.get('localidad_censal')?.parentOf(ordinal);
     const department = localidades.parents.get('departamento')?.parentOf(ordinal);
+    units.push(ordinal);
     localities.add(id);
     provinces.add(id.slice(0, PROVINCE_DIGITS));
     if (town) towns.add(town);
@@ -151,5 +166,16 @@ export function unitedOf(
   }
   const byTown = rangesOfParents(calles, 'localidad_censal', [...towns]);
   const streets = normalizeRanges([...byTown, ...ranges, ...rangesOfOrdinals(own, calles.size)], calles.size);
-  return { kind: 'localidad', localities, departments, within: null, provinces: [...provinces], streets };
+  return {
+    kind: 'localidad',
+    reading: 'name',
+    units,
+    unlisted,
+    outer: null,
+    localities,
+    departments,
+    within: null,
+    provinces: [...provinces],
+    streets,
+  };
 }

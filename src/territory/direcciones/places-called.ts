@@ -7,7 +7,7 @@ import { provinceNamed } from '../queries/readings/provinces.ts';
 import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
 import { termKey } from '../synonyms/synonyms.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { hasWord, localitiesNamed, type Places, unitedOf } from './localities-named.ts';
+import { hasWord, localitiesNamed, type PlaceReading, type Places, unitedOf } from './localities-named.ts';
 import { citiesOf, type PlaceKind, TABLE_OF, type Units, unitsCalled } from './place-names.ts';
 import { isNothingMore, isPartOfTown, isTownItself, partsOf, withoutCode, withoutPartOfTown } from './place-phrase.ts';
 import { StreetLocalities } from './street-localities.ts';
@@ -49,7 +49,7 @@ export function placesCalled(catalog: AddressCatalog, text: string, around: Arou
   const place = new Phrase(catalog, kinds).places(folded, around, 0);
   if (place || !isTownItself(folded) || !(around.isTown || isCity(catalog, around))) return place;
   // `Centro` of a department or of the City says no more than they do.
-  return { ...NOWHERE, provinces: around.provinces ?? [], streets: around.ranges };
+  return { ...NOWHERE, reading: 'town-itself', provinces: around.provinces ?? [], streets: around.ranges };
 }
 
 /** The place that a text names together with one that contains it, each by its name; null for none. */
@@ -72,6 +72,10 @@ function isCity({ tables }: AddressCatalog, { provinces }: Around): boolean {
 
 const NOWHERE: Omit<Places, 'streets'> = {
   kind: 'departamento',
+  reading: 'name',
+  units: [],
+  unlisted: [],
+  outer: null,
   localities: new Set(),
   departments: new Set(),
   within: null,
@@ -103,7 +107,7 @@ class Phrase {
     const whole =
       this.besides(text, around) ??
       this.#called(text, 'formal', around) ??
-      (bare === text ? null : this.#called(bare, 'formal', around));
+      (bare === text ? null : readAs('part', this.#called(bare, 'formal', around)));
     if (whole) return whole;
     if (partings < MOST_PARTINGS) {
       for (const [head, tail] of partsOf(text)) {
@@ -112,7 +116,9 @@ class Phrase {
       }
     }
     // What holds marks is no one name, but two that do not fit together.
-    return partsOf(text).length > 0 ? null : (this.#called(text, 'all', around) ?? this.inARow(text, around));
+    return partsOf(text).length > 0
+      ? null
+      : (readAs('otherwise', this.#called(text, 'all', around)) ?? this.inARow(text, around));
   }
 
   /** A place and one that contains it, written in a row. */
@@ -134,10 +140,10 @@ class Phrase {
     if (outer) {
       const inner = this.places(head, within(outer), partings);
       if (inner) return both(inner, outer);
-      return this.#isTown(tail, outer) && !this.#isElsewhere(head, around) ? outer : null;
+      return this.#isTown(tail, outer) && !this.#isElsewhere(head, around) ? readAs('outer', outer) : null;
     }
     const known = this.places(head, around, partings);
-    return known && this.#isTown(head, known) && !this.#isElsewhere(tail, around) ? known : null;
+    return known && this.#isTown(head, known) && !this.#isElsewhere(tail, around) ? readAs('outer', known) : null;
   }
 
   /** Whether a place is none of a province alone: `Barrio Sur, Mendoza` may be anywhere in it. */
@@ -168,7 +174,7 @@ class Phrase {
         provinces: [province],
         isTown: false,
       });
-      if (found) return found;
+      if (found) return readAs('besides', found);
     }
     return null;
   }
@@ -232,18 +238,24 @@ class Phrase {
     const { reach, tables } = this.#catalog;
     const ids = kind === 'provincia' ? this.#provinces(text, readings) : this.#units(kind, text, readings).ids;
     if (ids.length === 0) return null;
+    const units = tables[TABLE_OF[kind]];
     const own = rangesOfParents(tables.calles, kind, ids);
     const departments = kind === 'departamento' ? ids.map((id) => tables.departamentos.ordinalOf(id)) : [];
     const passing = departments.flatMap((department) => reach.streetsIn(department));
     return {
       ...NOWHERE,
       kind,
+      units: ids.map((id) => units.ordinalOf(id)),
       departments: new Set(kind === 'departamento' ? ids : []),
       within: passing.length > 0 ? new Set(departments) : null,
       provinces: [...new Set(ids.map((id) => id.slice(0, PROVINCE_DIGITS)))],
       streets: passing.length > 0 ? normalizeRanges([...own, ...passing], tables.calles.size) : own,
     };
   }
+}
+
+function readAs(reading: PlaceReading, places: Places | null): Places | null {
+  return places && { ...places, reading };
 }
 
 function within({ streets, provinces }: Places): Around {
@@ -254,6 +266,8 @@ function within({ streets, provinces }: Places): Around {
 function both(inner: Places, outer: Places): Places {
   return {
     ...inner,
+    reading: 'within',
+    outer,
     localities: new Set([...inner.localities, ...outer.localities]),
     departments: inner.departments.size > 0 ? inner.departments : outer.departments,
     within: inner.within ?? outer.within,

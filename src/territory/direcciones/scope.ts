@@ -29,7 +29,8 @@ export interface Scope extends Among {
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-type Filters = Pick<AddressValues, 'provincia' | 'departamento' | 'localidad_censal' | 'localidad' | 'exacto'>;
+/** The filters of an address. */
+export type Filters = Pick<AddressValues, 'provincia' | 'departamento' | 'localidad_censal' | 'localidad' | 'exacto'>;
 
 /** Scopes kept per catalog, in bytes: people ask for the same few places again and again. */
 export const KEPT_BYTES = 16 * 1024 * 1024;
@@ -52,7 +53,7 @@ let serials = 0;
 export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
   const { provincia, departamento, localidad_censal, localidad, exacto } = filters;
   const key = `${keyOf(provincia)}\n${keyOf(departamento)}\n${keyOf(localidad_censal)}\n${keyOf(localidad)}\n${exacto}`;
-  if (key.length > LONGEST_KEY) return { ...resolve(catalog, filters), serial: null };
+  if (key.length > LONGEST_KEY) return { ...resolve(catalog, filters).scope, serial: null };
   let scopes = kept.get(catalog);
   if (!scopes) {
     scopes = new Recent(cacheShare(KEPT_BYTES), ({ byteLength }) => byteLength);
@@ -60,12 +61,24 @@ export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
   }
   const known = scopes.get(key);
   if (known) return known.scope;
-  const scope = { ...resolve(catalog, filters), serial: ++serials };
+  const scope = { ...resolve(catalog, filters).scope, serial: ++serials };
   const named = [provincia, departamento, localidad_censal].filter((filter) => filter && !filter.ids).length;
   const tables = named * 8 * catalog.tables.localidades_censales.size;
   const places = (scope.localities.size + scope.departments.size + scope.ranges.length) * RANGE_BYTES;
   scopes.set(key, { scope, byteLength: ENTRY_BYTES + tables + places });
   return scope;
+}
+
+/** The places that filters by a name were taken for, under those before them. */
+export interface PlacesMeant {
+  /** Null where the filter stands for departments, as it says. */
+  readonly departamento: Places | null;
+  readonly localidad: Places | null;
+}
+
+/** What {@link scopeOf} takes the filters of a query for. */
+export function placesMeant(catalog: AddressCatalog, filters: Filters): PlacesMeant {
+  return resolve(catalog, filters).meant;
 }
 
 /** Streets by filters and by the places that texts name with them, by what tells these apart. */
@@ -95,7 +108,10 @@ function keyOf(filter: UnitFilter | undefined): string {
   return filter.ids ? `#${filter.ids.join()}` : `${filter.name.length}=${filter.name}`;
 }
 
-function resolve(catalog: AddressCatalog, filters: Filters): Omit<Scope, 'serial'> {
+function resolve(
+  catalog: AddressCatalog,
+  filters: Filters,
+): { readonly scope: Omit<Scope, 'serial'>; readonly meant: PlacesMeant } {
   const streets = catalog.tables.calles;
   let ranges: readonly OrdinalRange[] = [[0, streets.size]];
   const fits: ((street: number) => number)[] = [];
@@ -106,7 +122,8 @@ function resolve(catalog: AddressCatalog, filters: Filters): Omit<Scope, 'serial
   };
   const parents: Partial<Record<ParentKind, readonly string[]>> = {};
   let within: ReadonlySet<number> | null = null;
-  let places: Places | null = null;
+  let instead: Places | null = null;
+  let named: Places | null = null;
   if (filters.provincia) {
     const { ids } = meaning('provincia', filters.provincia);
     parents.provincia = ids;
@@ -123,16 +140,16 @@ function resolve(catalog: AddressCatalog, filters: Filters): Omit<Scope, 'serial
     );
     const { ids: given, name } = filters.departamento;
     // What no department around here is called may be another place, as in `localidad`.
-    places =
+    instead =
       left.length > 0 || given || filters.exacto
         ? null
         : placesCalled(catalog, name, aroundOf(ranges, parents), 'departamento');
-    if (places) {
+    if (instead) {
       // Units of the name elsewhere say nothing of streets here.
       if (scores) fits.pop();
-      ranges = places.streets;
-      within = places.within;
-      if (places.departments.size > 0) parents.departamento = [...places.departments];
+      ranges = instead.streets;
+      within = instead.within;
+      if (instead.departments.size > 0) parents.departamento = [...instead.departments];
     } else {
       ranges = left;
       within = departments;
@@ -143,12 +160,12 @@ function resolve(catalog: AddressCatalog, filters: Filters): Omit<Scope, 'serial
   if (localidad || localidad_censal) {
     const towns = localidad_censal ? meaning('localidad_censal', localidad_censal).ids : [];
     const byTown = rangesOfParents(streets, 'localidad_censal', towns);
-    const named = localidad ? localitiesOf(catalog, localidad, parents, filters.exacto, ranges) : null;
+    named = localidad ? localitiesOf(catalog, localidad, parents, filters.exacto, ranges) : null;
     ranges = intersectRanges(ranges, normalizeRanges([...byTown, ...(named?.streets ?? [])], streets.size));
     within ??= named?.within ?? null;
-    places = named ?? places;
   }
-  return {
+  const places = named ?? instead;
+  const scope = {
     ranges,
     fit: meanOf(fits),
     localities: places?.localities ?? NO_IDS,
@@ -156,6 +173,7 @@ function resolve(catalog: AddressCatalog, filters: Filters): Omit<Scope, 'serial
     within,
     isTown: (filters.departamento ?? localidad ?? localidad_censal) !== undefined,
   };
+  return { scope, meant: { departamento: instead, localidad: named } };
 }
 
 /** The mean of what several filters say of a street, 1 when none does. */

@@ -15,6 +15,7 @@ import { NAME_FIT } from '../streets/name-fit.ts';
 import { placePhrase, reasonForFilters, resolveFilters } from './filters.ts';
 import { largestFirst, onePerPlace } from './places.ts';
 import { enumeration, inWords, type Miss, quoted } from './reason.ts';
+import { resolveAddressFilters } from './taken.ts';
 
 /** What the reason depends on of the values of a query. */
 export type AddressQuery = Pick<
@@ -28,10 +29,10 @@ export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, 
   const candidates = trace.candidates.map(({ streets }) => streets);
   if (hits.length > 0) return null;
   if (!parsed || !scope) return notUnderstood(values.direccion);
-  const filters = resolveFilters(catalog, values);
   if (countOf(scope.ranges) === 0) {
-    return reasonForFilters(catalog, filters, 'calles') ?? nothingLoaded();
+    return reasonForFilters(catalog, resolveAddressFilters(catalog, values), 'calles') ?? nothingLoaded();
   }
+  const filters = resolveFilters(catalog, values);
   const known = countOf(scope.ranges);
   const few =
     filters.length > 0 && known < FEW_STREETS

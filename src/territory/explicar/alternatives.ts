@@ -11,6 +11,7 @@ import { type Close, closestNames, likeness } from './closest.ts';
 import { type ResolvedFilter, resolveFilters } from './filters.ts';
 import { largestFirst, onePerPlace } from './places.ts';
 import type { Miss, Remark } from './reason.ts';
+import { resolveAddressFilters } from './taken.ts';
 
 /** Alternatives of one kind that are told at most. */
 export const MOST_ALTERNATIVES = 10;
@@ -48,8 +49,10 @@ export function alternativesOf(
   remarks: readonly Remark[],
 ): Alternatives {
   const has = (code: string): boolean => reason?.codigo === code || remarks.some(({ codigo }) => codigo === code);
+  if (has('filtro_sin_resultados')) {
+    return { ...NO_ALTERNATIVES, filters: forFilters(catalog, resolveAddressFilters(catalog, values)) };
+  }
   const filters = resolveFilters(catalog, values);
-  if (has('filtro_sin_resultados')) return { ...NO_ALTERNATIVES, filters: forFilters(catalog, filters) };
   const { parsed, scope } = trace;
   if (!parsed || !scope) return NO_ALTERNATIVES;
   const found = trace.candidates.map(({ streets }) => [...streets]);
@@ -77,7 +80,7 @@ function isSure({ name }: Candidate): boolean {
 
 function forFilters(catalog: AddressCatalog, filters: readonly ResolvedFilter[]): FilterAlternatives[] {
   return filters
-    .filter(({ given, ordinals }) => !given.ids && ordinals.length === 0)
+    .filter(({ given, ordinals, taken }) => !given.ids && ordinals.length === 0 && taken === null)
     .map((filter) => {
       const table = catalog.tables[filter.resource];
       return {

@@ -6,9 +6,10 @@ import type { AddressValues } from '../direcciones/parameters.ts';
 import { type AddressTrace, foundBy, traceAddress } from '../direcciones/search.ts';
 import { reasonForAddress } from './address.ts';
 import { type Alternatives, alternativesOf } from './alternatives.ts';
-import { type ResolvedFilter, resolveFilters } from './filters.ts';
+import type { ResolvedFilter } from './filters.ts';
 import type { Miss, Remark } from './reason.ts';
 import { remarksForAddress } from './remarks.ts';
+import { resolveAddressFilters } from './taken.ts';
 import { type Weighed, weighedOf } from './weighed.ts';
 
 /** All that the stages of a search made of a query. */
@@ -36,7 +37,7 @@ export function explainSearch(catalog: AddressCatalog, values: AddressValues): A
   return {
     text: values.direccion,
     reading: explainAddress(values.direccion),
-    filters: resolveFilters(catalog, values),
+    filters: resolveAddressFilters(catalog, values),
     trace,
     weighed: weighedOf(catalog, trace),
     found,

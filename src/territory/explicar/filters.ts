@@ -3,6 +3,8 @@ import type { UnitCatalog } from '../catalog/catalog.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import { PARENT_RESOURCE, type UnitResource } from '../contract/resources.ts';
+import type { PlaceReading } from '../direcciones/localities-named.ts';
+import type { PlaceKind } from '../direcciones/place-names.ts';
 import { valueAt } from '../present/tree.ts';
 import { presentId, unitsOfFilter } from '../queries/filters.ts';
 import { enumeration, type Miss, quoted } from './reason.ts';
@@ -14,6 +16,23 @@ export type FilterName = (typeof FILTER_NAMES)[number];
 /** The filters that a query may give. */
 export type PlaceFilters = { readonly [N in FilterName]?: UnitFilter | undefined } & { readonly exacto: boolean };
 
+/** How a filter was read: as the search says it, or by a locality that only streets name. */
+export type TakenReading = PlaceReading | 'streets-alone';
+
+/** A unit by its ordinal, or a locality that only streets name. */
+export type TakenPlace =
+  | { readonly kind: PlaceKind; readonly ordinal: number }
+  | { readonly kind: 'localidad'; readonly ordinal: null; readonly name: string; readonly province: string };
+
+/** What a filter was taken for. */
+export interface Taken {
+  readonly reading: TakenReading;
+  /** None where the other filters alone say where to look. */
+  readonly places: readonly TakenPlace[];
+  /** What the text says to contain them. */
+  readonly outer: readonly TakenPlace[];
+}
+
 /** One filter and the units that it stands for. */
 export interface ResolvedFilter {
   readonly name: FilterName;
@@ -21,6 +40,8 @@ export interface ResolvedFilter {
   readonly given: UnitFilter;
   /** The units meant, by their ordinals in the table of `resource`; ids that nothing has are left out. */
   readonly ordinals: Int32Array;
+  /** What it was taken for instead; null where it stands for those units. */
+  readonly taken: Taken | null;
 }
 
 function resourceOf(name: FilterName): UnitResource {
@@ -37,7 +58,7 @@ export function resolveFilters(catalog: UnitCatalog, filters: PlaceFilters): rea
     const ordinals = given.ids
       ? Int32Array.from(given.ids, (id) => table.ordinalOf(presentId(catalog, id, resource))).filter((at) => at >= 0)
       : unitsOfFilter(catalog, resource, given.name, filters.exacto).ordinals;
-    return [{ name, resource, given, ordinals }];
+    return [{ name, resource, given, ordinals, taken: null }];
   });
 }
 
@@ -85,7 +106,7 @@ export function reasonForFilters(
   filters: readonly ResolvedFilter[],
   searched: string,
 ): Miss | null {
-  const empty = filters.find(({ ordinals }) => ordinals.length === 0);
+  const empty = filters.find(({ ordinals, taken }) => ordinals.length === 0 && taken === null);
   if (empty) return noUnit(catalog, empty);
   for (const [place, small] of filters.entries()) {
     for (const large of filters.slice(0, place)) {
@@ -146,6 +167,7 @@ function noUnit(catalog: UnitCatalog, { name, given }: ResolvedFilter): Miss {
 
 /** True when every unit of the smaller filter is known to lie in none of the larger one's. */
 function exclude(catalog: UnitCatalog, large: ResolvedFilter, small: ResolvedFilter): boolean {
+  if (large.taken !== null || small.taken !== null) return false;
   // Localities are no parents; and census localities are joined with them by OR (territorial.md 8.6).
   if (large.name === 'localidad' || large.name === 'localidad_censal') return false;
   const parents = catalog.tables[small.resource].parents.get(large.name);

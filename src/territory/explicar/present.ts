@@ -5,6 +5,7 @@ import type { Rank } from '../address/types.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
+import { TABLE_OF } from '../direcciones/place-names.ts';
 import { recordsJson } from '../direcciones/present.ts';
 import { CRITERIA } from '../direcciones/rank.ts';
 import type { Tree } from '../present/tree.ts';
@@ -12,7 +13,7 @@ import { rangesOf } from '../streets/numbering.ts';
 import type { Alternatives } from './alternatives.ts';
 import type { Close } from './closest.ts';
 import type { AddressExplained } from './explain.ts';
-import type { ResolvedFilter } from './filters.ts';
+import type { ResolvedFilter, Taken, TakenPlace } from './filters.ts';
 import type { Weighed } from './weighed.ts';
 import {
   CLASS_WORDS,
@@ -22,6 +23,7 @@ import {
   RANK_WORDS,
   REREADING_WORDS,
   RULE_WORDS,
+  TAKEN_WORDS,
   WAY_WORDS,
 } from './words.ts';
 
@@ -97,14 +99,28 @@ function readingLostBy(best: Rank, own: Rank): string {
   return lost === undefined ? 'empate' : RANK_WORDS[lost];
 }
 
-function filterTree(catalog: AddressCatalog, { name, given, resource, ordinals }: ResolvedFilter): Tree {
+function filterTree(catalog: AddressCatalog, { name, given, resource, ordinals, taken }: ResolvedFilter): Tree {
   const table: UnitTable = catalog.tables[resource];
   return {
     filtro: name,
     valor: given,
     total: ordinals.length,
     unidades: Array.from(ordinals.subarray(0, MOST_UNITS), (ordinal) => unitTree(table, ordinal)),
+    tomado_por: taken && takenTree(catalog, taken),
   };
+}
+
+function takenTree(catalog: AddressCatalog, { reading, places, outer }: Taken): Tree {
+  const trees = (all: readonly TakenPlace[]): Tree[] =>
+    all.slice(0, MOST_UNITS).map((place) => placeTree(catalog, place));
+  return { modo: TAKEN_WORDS[reading], total: places.length, lugares: trees(places), dentro_de: trees(outer) };
+}
+
+function placeTree({ tables }: AddressCatalog, place: TakenPlace): Tree {
+  if (place.ordinal !== null) return { clase: place.kind, ...unitTree(tables[TABLE_OF[place.kind]], place.ordinal) };
+  const { provincias } = tables;
+  const provincia = provincias.nameAt(provincias.ordinalOf(place.province));
+  return { clase: place.kind, id: null, nombre: place.name, provincia };
 }
 
 /** A unit with the units it lies in. */

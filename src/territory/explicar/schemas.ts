@@ -3,9 +3,18 @@ import type { Route } from '../../server/group.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import { batchBody, errorResponses } from '../contract/schemas.ts';
 import { ADDRESS_BATCH } from '../direcciones/parameters.ts';
+import { TABLE_OF } from '../direcciones/place-names.ts';
 import { ADDRESSES } from '../direcciones/present.ts';
 import { MISS_CODES, REMARK_CODES } from './reason.ts';
-import { CLASS_WORDS, CRITERION_WORDS, FALLBACK_WORDS, RANK_WORDS, REREADING_WORDS, WAY_WORDS } from './words.ts';
+import {
+  CLASS_WORDS,
+  CRITERION_WORDS,
+  FALLBACK_WORDS,
+  RANK_WORDS,
+  REREADING_WORDS,
+  TAKEN_WORDS,
+  WAY_WORDS,
+} from './words.ts';
 
 const TEXT: Schema = { type: 'string' };
 const NULLABLE_TEXT: Schema = { type: ['string', 'null'] };
@@ -40,6 +49,23 @@ const UNIT: Schema = {
   required: ['id', 'nombre'],
   properties: { id: TEXT, nombre: TEXT, departamento: NULLABLE_TEXT, provincia: NULLABLE_TEXT },
 };
+const PLACE: Schema = {
+  type: 'object',
+  required: ['clase', 'id', 'nombre', 'provincia'],
+  properties: {
+    clase: { type: 'string', enum: Object.keys(TABLE_OF) },
+    id: { ...NULLABLE_TEXT, description: 'null de una localidad que solo nombran las calles.' },
+    nombre: TEXT,
+    departamento: NULLABLE_TEXT,
+    provincia: NULLABLE_TEXT,
+  },
+};
+const TAKEN = object({
+  modo: { type: 'string', enum: Object.values(TAKEN_WORDS) },
+  total: COUNT,
+  lugares: list(PLACE, 'Los lugares por los que se tomó; ninguno si el filtro no dice más que los otros.'),
+  dentro_de: list(PLACE, 'Lo que el mismo texto nombra como lugar que los contiene.'),
+});
 const LIKENESS: Schema = { type: 'number', minimum: 0, maximum: 1, description: 'Cuánto se parece el nombre.' };
 const FILTER_VALUE: Schema = { description: 'El nombre, o la lista de id.', oneOf: [TEXT, list(TEXT)] };
 
@@ -108,7 +134,20 @@ const EXPLANATION = object({
     description:
       'Cómo se leyó el texto de nuevo porque la primera lectura no encontró la calle; null casi siempre. Los resultados siguen esta lectura; `parametros.direccion`, la primera.',
   },
-  filtros: list(object({ filtro: TEXT, valor: FILTER_VALUE, total: COUNT, unidades: list(UNIT) })),
+  filtros: list(
+    object({
+      filtro: TEXT,
+      valor: FILTER_VALUE,
+      total: COUNT,
+      unidades: list(UNIT, 'Las unidades de esa clase con ese nombre, aparte de los otros filtros.'),
+      tomado_por: {
+        ...TAKEN,
+        type: ['object', 'null'],
+        description:
+          'Por qué lugares se tomó `departamento` o `localidad` cuando no son esas unidades, y cómo se leyó; null casi siempre.',
+      },
+    }),
+  ),
   busquedas: list(
     object({
       calle: NULLABLE_TEXT,

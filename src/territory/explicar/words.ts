@@ -5,6 +5,7 @@ import type { Fallback } from '../direcciones/gather.ts';
 import type { LookupWay } from '../direcciones/lookups.ts';
 import type { Merits } from '../direcciones/rank.ts';
 import type { RereadingWay } from '../direcciones/rereading.ts';
+import type { TakenReading } from './filters.ts';
 
 /** Rules of cleaning (address/clean.ts). */
 export const RULE_WORDS: Readonly<Record<string, string>> = {
@@ -108,6 +109,18 @@ export const CRITERION_WORDS: Readonly<Record<keyof Merits, string>> = {
   locality: 'localidad',
   likelihood: 'parecido_y_tamaño',
   literal: 'letra_por_letra',
+};
+
+/** How a filter was read that does not stand for the units it asks for (direcciones/places-called.ts). */
+export const TAKEN_WORDS: Readonly<Record<TakenReading, string>> = {
+  name: 'por_su_nombre',
+  otherwise: 'otra_escritura',
+  besides: 'otro_nombre',
+  part: 'parte_de_un_lugar',
+  within: 'lugar_dentro_de_otro',
+  outer: 'lugar_que_lo_contiene',
+  'town-itself': 'centro_del_lugar',
+  'streets-alone': 'localidad_de_las_calles',
 };
 
 /** How a street was looked up (direcciones/candidates.ts). */

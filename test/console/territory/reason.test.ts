@@ -36,7 +36,15 @@ describe('the sentences of reasons and remarks', () => {
     expect(sentenceOf('en', said('algo_nuevo'), explanation()).lang).toBe('es');
   });
   it('name the street, the place and the numbers', () => {
-    const filtros = [{ filtro: 'provincia', valor: ['82'], total: 1, unidades: [{ id: '82', nombre: 'Santa Fe' }] }];
+    const filtros = [
+      {
+        filtro: 'provincia',
+        valor: ['82'],
+        total: 1,
+        unidades: [{ id: '82', nombre: 'Santa Fe' }],
+        tomado_por: null,
+      },
+    ];
     const lacking = explanation({
       filtros,
       lecturas: [reading({ calles: ['Mitre', 'Slta'] })],

@@ -109,6 +109,7 @@ describe('where to look', () => {
       valor: 'x',
       total: ids.length,
       unidades: ids.map((id) => ({ id, nombre: id })),
+      tomado_por: null,
     });
     const miss = explanation({ filtros: [filter('provincia', '06'), filter('departamento', '06441', '06442')] });
     expect(kinds(ADDRESS, miss)).toEqual(['provincia 06']);

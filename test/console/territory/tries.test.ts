@@ -79,7 +79,7 @@ describe('what to try instead', () => {
   it('is a place with a name like that of a filter in vain; and each filter less, and all of them', () => {
     const missed = explanation({
       motivo: said('filtro_sin_resultados'),
-      filtros: [{ filtro: 'departamento', valor: 'Rosrio', total: 0, unidades: [] }],
+      filtros: [{ filtro: 'departamento', valor: 'Rosrio', total: 0, unidades: [], tomado_por: null }],
       alternativas: {
         ...NOTHING,
         filtros: [

@@ -111,6 +111,73 @@ describe('an explanation', () => {
     ]);
   });
 
+  const GOLF = {
+    clase: 'localidad',
+    id: '1402101001',
+    nombre: 'Barrio Golf',
+    departamento: 'Colón',
+    provincia: 'Córdoba',
+  };
+  const ALLENDE = { ...GOLF, clase: 'localidad_censal', id: '14021010', nombre: 'Villa Allende' };
+  const COLON = { clase: 'departamento', id: '14021', nombre: 'Colón', provincia: 'Córdoba' };
+
+  it.each([
+    ['departamento', 'Villa Allende', 'por_su_nombre', [ALLENDE], []],
+    ['departamento', 'Barrio Golf', 'por_su_nombre', [GOLF], []],
+    ['localidad', 'Villa Allende', 'por_su_nombre', [ALLENDE], []],
+    ['localidad', 'X5105 Villa Allende', 'por_su_nombre', [ALLENDE], []],
+    ['localidad', 'V. Allende', 'por_su_nombre', [ALLENDE], []],
+    ['localidad', 'VillaAllende', 'otra_escritura', [ALLENDE], []],
+    ['localidad', 'Villa Allende Norte', 'parte_de_un_lugar', [ALLENDE], []],
+    ['localidad', 'Barrio Golf (Colón)', 'lugar_dentro_de_otro', [GOLF], [COLON]],
+    ['localidad', 'Barrio Golf Colon', 'lugar_dentro_de_otro', [GOLF], [COLON]],
+    ['localidad', 'Los Nohay (Colón)', 'lugar_que_lo_contiene', [COLON], []],
+  ])('tells what %s %s was taken for, and how it was read', (filtro, valor, modo, lugares, dentroDe) => {
+    const { filtros, total } = explain('Santa Fe 3500', { [filtro]: valor });
+    expect(total).toBe(1);
+    expect(filtros).toMatchObject([
+      { filtro, valor, tomado_por: { modo, total: lugares.length, lugares, dentro_de: dentroDe } },
+    ]);
+  });
+
+  it('tells of a locality that only streets name, and of the middle of the place that another filter names', () => {
+    expect(explain('Spilimbergo', { localidad: 'B° Sur' }).filtros).toMatchObject([
+      {
+        total: 0,
+        tomado_por: {
+          modo: 'localidad_de_las_calles',
+          lugares: [{ clase: 'localidad', id: null, nombre: 'Barrio Sur', provincia: 'Córdoba' }],
+        },
+      },
+    ]);
+    expect(explain('Santa Fe 3500', { departamento: 'Colón', localidad: 'Centro' }).filtros).toMatchObject([
+      { filtro: 'departamento', tomado_por: null },
+      { filtro: 'localidad', tomado_por: { modo: 'centro_del_lugar', total: 0, lugares: [] } },
+    ]);
+  });
+
+  it('says nothing of a filter that stands for the units of its kind, or for nothing', () => {
+    for (const filters of [
+      { departamento: 'Colón' },
+      { departamento: '14021' },
+      { localidad: 'Barrio Golf' },
+      { localidad: 'Nohay' },
+      { localidad: 'Villa Allende', exacto: true },
+      { provincia: 'AR-X' },
+    ]) {
+      expect(explain('Santa Fe 3500', filters).filtros).toMatchObject([{ tomado_por: null }]);
+    }
+  });
+
+  it('does not blame a filter that was taken for another place', () => {
+    const missed = explain('Santa Fe 3500', { departamento: 'Villa Allende', localidad: 'Nohay' });
+    expect(at(missed, 'motivo.codigo', 'motivo.mensaje', 'alternativas.filtros.0.filtro')).toEqual([
+      'filtro_sin_resultados',
+      'No se encontró ninguna localidad con el nombre «Nohay»: revise el filtro «localidad» o quítelo.',
+      'localidad',
+    ]);
+  });
+
   it('of a text that is not understood tells the words, and the readings that tied', () => {
     expect(explain('??')).toMatchObject({ palabras: [], lecturas: [], motivo: { codigo: 'texto_vacio' } });
     expect(explain('a'.repeat(700))).toMatchObject({ limpieza: null, motivo: { codigo: 'texto_demasiado_largo' } });

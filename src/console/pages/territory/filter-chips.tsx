@@ -3,7 +3,7 @@ import { Icon } from '../../app/icons.tsx';
 import { useWords } from '../../app/language.ts';
 import { go } from '../../app/view.ts';
 import type { Asked } from './model/asked.ts';
-import { nameOfFilter } from './model/tries.ts';
+import { nameOfFilter } from './model/filters.ts';
 import type { Explanation } from './schemas.ts';
 import { WORDS } from './words.ts';
 

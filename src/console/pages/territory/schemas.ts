@@ -108,6 +108,7 @@ const FILTER_UNIT = v.object({
   departamento: v.optional(nullableText),
   provincia: v.optional(nullableText),
 });
+export type FilterUnit = v.InferOutput<typeof FILTER_UNIT>;
 const filterValue = v.union([text, v.array(text)]);
 const address = {
   tipo: text,
@@ -143,6 +144,20 @@ const RESULT = v.object({
 });
 export type Result = v.InferOutput<typeof RESULT>;
 
+const TAKEN_PLACE = v.object({
+  clase: text,
+  nombre: text,
+  departamento: v.optional(nullableText),
+  provincia: v.optional(nullableText),
+});
+export type TakenPlace = v.InferOutput<typeof TAKEN_PLACE>;
+const TAKEN = v.object({
+  modo: text,
+  total: count,
+  lugares: v.array(TAKEN_PLACE),
+  dentro_de: v.array(TAKEN_PLACE),
+});
+
 /** The answer of `/ventanilla/direcciones/explicar`. */
 export const EXPLANATION = v.object({
   texto: text,
@@ -150,7 +165,15 @@ export const EXPLANATION = v.object({
   lecturas: v.array(READING),
   texto_descartado: v.boolean(),
   relectura: v.nullable(v.object({ modo: text, direccion: v.object(address) })),
-  filtros: v.array(v.object({ filtro: text, valor: filterValue, total: count, unidades: v.array(FILTER_UNIT) })),
+  filtros: v.array(
+    v.object({
+      filtro: text,
+      valor: filterValue,
+      total: count,
+      unidades: v.array(FILTER_UNIT),
+      tomado_por: v.nullable(TAKEN),
+    }),
+  ),
   busquedas: v.array(v.object({ calle: nullableText, modo: text, textos: v.array(text), encontradas: count })),
   sustituto: nullableText,
   candidatos: v.array(CANDIDATE),

@@ -83,12 +83,6 @@ interface TerritoryWords {
   readonly seeThis: string;
   readonly shown: string;
   readonly how: string;
-  readonly cleaned: string;
-  readonly lookups: string;
-  readonly ways: Readonly<Record<string, string>>;
-  readonly lookedUp: (texts: string, count: string) => string;
-  readonly places: string;
-  readonly filterMeans: (count: string) => string;
   readonly instead: string;
   readonly tries: Readonly<Record<TryKind, (about: string) => string>>;
   readonly everywhereTry: string;
@@ -218,19 +212,6 @@ export const WORDS: Words<TerritoryWords> = {
     seeThis: 'Ver',
     shown: 'se muestra',
     how: 'Cómo se buscó',
-    cleaned: 'Limpieza',
-    lookups: 'Búsquedas de calles',
-    ways: {
-      exacta: 'exacta',
-      como_se_escribio: 'como se escribió',
-      sin_tipo_de_calle: 'sin el tipo de calle',
-      sin_jurisdiccion: 'sin la jurisdicción',
-      otra_lectura: 'con otra lectura',
-      palabras_principales: 'con las palabras principales',
-    },
-    lookedUp: (texts, count) => `«${texts}»: ${count} encontradas`,
-    places: 'Filtros',
-    filterMeans: (count) => `${count} unidades`,
     instead: 'Pruebe con',
     tries: {
       number: (about) => `Las alturas más cercanas que ${about} sí tiene`,
@@ -366,19 +347,6 @@ export const WORDS: Words<TerritoryWords> = {
     seeThis: 'See',
     shown: 'shown',
     how: 'How it was looked for',
-    cleaned: 'Cleaning',
-    lookups: 'Lookups of streets',
-    ways: {
-      exacta: 'exactly',
-      como_se_escribio: 'as written',
-      sin_tipo_de_calle: 'without the type of street',
-      sin_jurisdiccion: 'without the authority',
-      otra_lectura: 'with another reading',
-      palabras_principales: 'by its weighty words',
-    },
-    lookedUp: (texts, count) => `“${texts}”: ${count} found`,
-    places: 'Filters',
-    filterMeans: (count) => `${count} units`,
     instead: 'Try',
     tries: {
       number: (about) => `The nearest numbers that ${about} does have`,

@@ -1,6 +1,7 @@
 /** What the map of the page shows for what is asked. Pure: the part that draws it takes these values as they are. */
 import type { MapBox, MapDot, MapLayer, MapPoint, MapShape, MapView, ShapeGeometry } from '../../../parts/map/types.ts';
 import type { Asked, Kind } from '../model/asked.ts';
+import { onlyUnit } from '../model/filters.ts';
 import type { Explanation, Result, Unit } from '../schemas.ts';
 
 /** What a click on the map is about. */
@@ -93,8 +94,8 @@ export function knownPlaces(asked: Asked, explanation: Explanation | null, unit:
   const result = explanation.resultados[asked.puesto - 1] ?? explanation.resultados[0];
   if (result) return placesOf(result);
   return ASKED_PLACES.flatMap((kind) => {
-    const [place, other] = explanation.filtros.find(({ filtro }) => filtro === kind)?.unidades ?? [];
-    return place && !other ? [{ kind, id: place.id }] : [];
+    const place = onlyUnit(explanation, kind);
+    return place ? [{ kind, id: place.id }] : [];
   });
 }
 

@@ -1,6 +1,7 @@
 /** Why an address was not found, and what to mind of one that was, in the language shown. */
 import type { Explanation } from '../schemas.ts';
-import { nameOfFilter, placeName } from './tries.ts';
+import { nameOfFilter } from './filters.ts';
+import { placeName } from './tries.ts';
 
 /** The languages of the sentences. */
 export type Language = 'es' | 'en';
@@ -46,7 +47,7 @@ const MISSES: Readonly<Record<string, Sentence>> = {
   texto_sin_calle: () =>
     'The text names a neighbourhood and a number, but no street: add the street, or the block and the lot.',
   filtro_sin_resultados: ({ filtros }) => {
-    const empty = filtros.find(({ total }) => total === 0);
+    const empty = filtros.find(({ total, tomado_por }) => total === 0 && tomado_por === null);
     return `No place is called ${quoted(String(empty?.valor ?? ''))}: mend that filter or take it away.`;
   },
   filtros_incompatibles: ({ filtros }) =>

@@ -1,6 +1,7 @@
 /** What to try instead when an address was not found, or not as it was meant: each a change of the address of the page. */
 import type { Explanation, Reading, Street } from '../schemas.ts';
 import { FILTERS, type Filters, localityOf, type Name, showing } from './asked.ts';
+import { nameOfFilter } from './filters.ts';
 import { nearestNumbers, numberOf } from './numbers.ts';
 import { composed } from './reading.ts';
 
@@ -215,11 +216,4 @@ function withoutFilters(one: Case): Tries[] {
         });
   const everywhere: Try = { label, place: '', ranges: [], changes: within({}, label) };
   return [{ kind: 'without-filter', about: '', list: [...less, everywhere] }];
-}
-
-/** The name of the unit that a filter stands for, where it is one. */
-export function nameOfFilter({ filtros }: Pick<Explanation, 'filtros'>, name: string): string | null {
-  const filter = filtros.find(({ filtro }) => filtro === name);
-  if (!filter) return null;
-  return filter.unidades.length === 1 ? (filter.unidades[0]?.nombre ?? null) : String(filter.valor);
 }

@@ -4,6 +4,7 @@ import { useWords } from '../../../app/language.ts';
 import { go } from '../../../app/view.ts';
 import { Field } from '../../../parts/field/field.tsx';
 import { type Asked, placeOf, showing } from '../model/asked.ts';
+import { onlyUnit } from '../model/filters.ts';
 import type { Get } from '../model/lists.ts';
 import { type Explanation, PAGES, type Unit } from '../schemas.ts';
 import { WORDS } from '../words.ts';
@@ -30,8 +31,7 @@ interface Props {
 
 /** The only unit that a filter by name stands for. */
 function resolved(explanation: Explanation | null, name: string): string | undefined {
-  const [unit, other] = explanation?.filtros.find(({ filtro }) => filtro === name)?.unidades ?? [];
-  return other ? undefined : unit?.id;
+  return explanation === null ? undefined : onlyUnit(explanation, name)?.id;
 }
 
 /** Where to look: a province, a department. Beside an address they are its filters; else they show their record. */

@@ -1,0 +1,74 @@
+import type { Words } from '../../app/language.ts';
+
+interface HowWords {
+  readonly cleaned: string;
+  readonly lookups: string;
+  readonly ways: Readonly<Record<string, string>>;
+  readonly lookedUp: (texts: string, count: string) => string;
+  readonly places: string;
+  readonly filterMeans: (count: string) => string;
+  /** A filter that stands for other places than it asks for; `places` is empty where it adds nothing to the other filters. */
+  readonly takenFor: (name: string, places: string, how: string) => string;
+  readonly morePlaces: (count: string) => string;
+  readonly taken: Readonly<Record<string, string>>;
+}
+
+/** What the page says of the stages of a search. */
+export const HOW_WORDS: Words<HowWords> = {
+  es: {
+    cleaned: 'Limpieza',
+    lookups: 'Búsquedas de calles',
+    ways: {
+      exacta: 'exacta',
+      como_se_escribio: 'como se escribió',
+      sin_tipo_de_calle: 'sin el tipo de calle',
+      sin_jurisdiccion: 'sin la jurisdicción',
+      otra_lectura: 'con otra lectura',
+      palabras_principales: 'con las palabras principales',
+      nombre_anterior: 'por un nombre anterior',
+    },
+    lookedUp: (texts, count) => `«${texts}»: ${count} encontradas`,
+    places: 'Filtros',
+    filterMeans: (count) => `${count} unidades`,
+    takenFor: (name, places, how) => `«${name}»${places === '' ? '' : ` se tomó por ${places}`}: ${how}`,
+    morePlaces: (count) => `${count} más`,
+    taken: {
+      por_su_nombre: 'se llama así',
+      otra_escritura: 'su nombre escrito de otra manera',
+      otro_nombre: 'se lo llama así',
+      parte_de_un_lugar: 'una parte de ese lugar',
+      lugar_dentro_de_otro: 'el texto nombra también lo que lo contiene',
+      lugar_que_lo_contiene: 'el lugar que lo contiene según el texto',
+      centro_del_lugar: 'el centro del lugar que dicen los otros filtros',
+      localidad_de_las_calles: 'una localidad que solo nombran las calles',
+    },
+  },
+  en: {
+    cleaned: 'Cleaning',
+    lookups: 'Lookups of streets',
+    ways: {
+      exacta: 'exactly',
+      como_se_escribio: 'as written',
+      sin_tipo_de_calle: 'without the type of street',
+      sin_jurisdiccion: 'without the authority',
+      otra_lectura: 'with another reading',
+      palabras_principales: 'by its weighty words',
+      nombre_anterior: 'by a former name',
+    },
+    lookedUp: (texts, count) => `“${texts}”: ${count} found`,
+    places: 'Filters',
+    filterMeans: (count) => `${count} units`,
+    takenFor: (name, places, how) => `“${name}”${places === '' ? '' : ` was taken for ${places}`}: ${how}`,
+    morePlaces: (count) => `${count} more`,
+    taken: {
+      por_su_nombre: 'it is called so',
+      otra_escritura: 'its name written otherwise',
+      otro_nombre: 'people call it so',
+      parte_de_un_lugar: 'a part of that place',
+      lugar_dentro_de_otro: 'the text names what contains it, too',
+      lugar_que_lo_contiene: 'the place that contains it by the text',
+      centro_del_lugar: 'the middle of the place that the other filters name',
+      localidad_de_las_calles: 'a locality that only streets name',
+    },
+  },
+};

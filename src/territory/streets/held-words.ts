@@ -29,12 +29,17 @@ export function areLetters(words: readonly string[]): boolean {
 
 /**
  * Whether a mistyped word is found in a letter alone: `BARREIRO` is nearly `barrio`, which some write `B`, but it is not `CALLE 365 B`.
+ * Of a name that has no word of its own it is the kind that was mistyped: `CLALE 453` is `CALLE 453`.
  */
 export function isLetterAlone(words: readonly string[], others: readonly string[]): boolean {
+  let hasOwn = false;
   for (let at = 0; at < others.length; at++) {
     const word = others[at]!;
-    if (word.length > 1 && !isNumber(word) && !holds(words, word)) return false;
+    if (holds(words, word)) continue;
+    if (word.length > 1 && !isNumber(word)) return false;
+    hasOwn = true;
   }
+  if (!hasOwn) return false;
   for (let at = 0; at < words.length; at++) if (words[at]!.length > 1 && !holds(others, words[at]!)) return true;
   return false;
 }

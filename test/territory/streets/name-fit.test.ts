@@ -119,6 +119,8 @@ describe('how a name fits that the index found', () => {
     ['a', 'A PALACIOS', NAME_FIT.other],
     ['454 a', 'CALLE 454', NAME_FIT.other],
     ['barreiro', 'CALLE 365 B', NAME_FIT.other],
+    ['clale 453', 'CALLE 453', NAME_FIT.typo],
+    ['clale 453', 'CALLE 453 B', NAME_FIT.other],
   ])('%s: %s', (asked, name, fit) => {
     expect(compareNames(plainName(asked, spelling), plainName(name, spelling), true).fit).toBe(fit);
   });

@@ -47,7 +47,7 @@ export interface Command {
   readonly usage: string;
   readonly sentence: string;
   readonly options: readonly Option[];
-  /** @returns the exit code: 0 done, 2 wrong usage, 3 too many records, or lines of a feed, refused, 4 file or store unreadable, 5 a source failed */
+  /** @returns the exit code: 0 done, 2 wrong usage, 3 too many records, all of them, or lines of a feed, refused, 4 file or store unreadable, 5 a source failed */
   readonly run: (words: Words, settings: Settings, terminal: Terminal) => Promise<number>;
 }
 

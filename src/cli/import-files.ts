@@ -56,7 +56,8 @@ export async function importFiles(
     progress.close();
     terminal.stdout.write(`${renderReport(report)}\n`);
     if (reportFile !== undefined) await writeReport(reportFile, report);
-    return report.overLimit.length > 0 ? EXIT.refused : EXIT.done;
+    // Whoever waits for new data must be told when there are none, also of files without any record.
+    return report.overLimit.length > 0 || report.sets.length === 0 ? EXIT.refused : EXIT.done;
   } finally {
     progress.close();
     await store.close();

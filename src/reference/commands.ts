@@ -5,7 +5,7 @@ const EXIT_SENTENCES: Readonly<Record<keyof typeof EXIT, string>> = {
   done: 'Done. Of an import: the new version serves, also when some records were refused and reported.',
   usage: 'Wrong usage: an unknown command, flag or argument, or a value that does not fit.',
   refused:
-    'More records of a file were refused than `--max-refused` allows, and nothing was changed. Of `quotes`: lines were refused, and the others taken.',
+    'More records of a file were refused than `--max-refused` allows, or no record of any file was accepted, and nothing was changed. Of `quotes`: lines were refused, and the others taken.',
   unreadable: 'A file or the store cannot be read or written; nothing was changed.',
   source:
     'Of `sync`: a source could not be visited, or what it gave was not loaded. What the store held goes on serving; the other sources were visited.',

@@ -169,6 +169,22 @@ describe('import', () => {
     expect((await program.run(['import', bad, '--store', store, '--max-refused', '2%'])).code).toBe(0);
     expect(await organismsIn(store)).toEqual([2, 98]);
   });
+  it('ends with 3 when no record was accepted, whatever share may be refused, and with 0 when a file beside it was', async () => {
+    const store = freshStore();
+    const good = file('organisms.ndjson', organisms(10));
+    expect((await program.run(['import', good, '--store', store])).code).toBe(0);
+    const refused = file('organisms.ndjson', organisms(3, 'new', 3));
+    const empty = file('departamentos.csv', 'id,nombre,provincia_id,centroide_lat,centroide_lon\n');
+    for (const paths of [[refused], [empty], [refused, empty]]) {
+      const end = await program.run(['import', ...paths, '--store', store, '--max-refused', '100%']);
+      expect([paths, end.code, end.stdout.includes('no record was accepted')]).toEqual([paths, 3, true]);
+      expect(await organismsIn(store)).toEqual([1, 10]);
+    }
+    const more = file('organisms.ndjson', organisms(11));
+    const end = await program.run(['import', more, empty, '--store', store]);
+    expect([end.code, end.stdout.includes('nothing  territory: no record was accepted')]).toEqual([0, true]);
+    expect((await program.run(['import', more, '--store', store])).code).toBe(0);
+  });
   it('takes its store from a variable, and from the user’s data folder when nothing is said', async () => {
     const store = freshStore();
     const path = file('organisms.ndjson', organisms(3));

@@ -6,9 +6,10 @@ import { rangesOfParents } from '../queries/filters.ts';
 import { searchNames } from '../queries/names.ts';
 import { bareQueries } from '../queries/readings/formal.ts';
 import { localityKey } from '../streets/facts.ts';
-import { type Comparison, compareNames, NAME_FIT } from '../streets/name-fit.ts';
+import { type Comparison, compareNames, NAME_FIT, type NameFit } from '../streets/name-fit.ts';
+import type { PlainName } from '../streets/plain-name.ts';
 import type { AddressCatalog } from './catalog.ts';
-import type { PlaceKind } from './place-names.ts';
+import { longestOf, type PlaceKind } from './place-names.ts';
 import { StreetLocalities, type StreetLocality } from './street-localities.ts';
 
 /**
@@ -48,6 +49,9 @@ export interface Named {
 const PROVINCE_DIGITS = 2;
 /** From here on a name lacks more than a word before its last: `Once` is not all of `Once de Septiembre`. */
 const FARTHEST_PART = 2;
+
+/** A letter that stands for a word of a name: `V. Alsina`, `José C Paz`. */
+const LETTER = /(?<![\p{L}\p{N}])(?<letter>\p{L})(?![\p{L}\p{N}'°º])/u;
 
 /** Whether a text has a word: letters alone (`S/D`, `N/A`) name no place, although some name has those initials. */
 export function hasWord(text: string): boolean {
@@ -92,12 +96,19 @@ export function localitiesNamed(
   const found = hasWord(text)
     ? searchNames(localidades, catalog.synonyms, text, false, among)
     : localidades.text.search(text, among);
-  const listed = Array.from(found.ordinals);
-  const fits = listed.map((ordinal) => nearest(localidades.nameAt(ordinal), provinceOf(ordinal)).fit);
+  const fitOf = (ordinal: number): NameFit => nearest(localidades.nameAt(ordinal), provinceOf(ordinal)).fit;
+  const matching = Array.from(found.ordinals);
+  const { letter } = LETTER.exec(wanted)?.groups ?? {};
+  if (letter !== undefined && !matching.some((ordinal) => fitOf(ordinal) === NAME_FIT.equal)) {
+    const known = new Set(matching);
+    matching.push(...bearingIt(catalog, names.plain(wanted), among).filter((ordinal) => !known.has(ordinal)));
+  }
+  const listed = likely(matching, fitOf);
+  const fits = listed.map(fitOf);
   // Part of a name is enough where no list has a locality with these words: `San Martín` is not `Parque San Martín`.
   const mayLackWords = !fits.some((fit) => fit <= NAME_FIT.within);
   const unlisted = StreetLocalities.of(catalog)
-    .search(text)
+    .search(text, letter === undefined ? null : names.plain(wanted))
     .filter(({ name, province, streets }) => {
       const { fit, distance } = nearest(name, province);
       const goesOn = wanted.includes(' ') && name.startsWith(`${wanted} `);
@@ -124,6 +135,25 @@ export function localitiesNamed(
     if (intersectRanges(around, own.streets).length > 0) return { places: own, isMistyped };
   }
   return { places: unitedOf(catalog, listed, unlisted), isMistyped };
+}
+
+/** The localities whose names are the asked one but for titles and initials: `V. Alsina` is Villa and Valentín Alsina alike. */
+function bearingIt(
+  { network: { names }, tables: { localidades } }: AddressCatalog,
+  asked: PlainName,
+  among: readonly OrdinalRange[],
+): number[] {
+  const word = longestOf(asked.core);
+  if (word === undefined || word.length === 1) return [];
+  return Array.from(localidades.text.search(word, among).ordinals).filter(
+    (ordinal) => compareNames(asked, names.plain(localidades.nameAt(ordinal))).fit <= NAME_FIT.close,
+  );
+}
+
+/** Where some localities bear a name but for titles and initials, those that merely resemble it are not meant, whatever streets are known. */
+function likely(ordinals: readonly number[], fitOf: (ordinal: number) => NameFit): readonly number[] {
+  const isBorne = ordinals.some((ordinal) => fitOf(ordinal) <= NAME_FIT.close);
+  return isBorne ? ordinals.filter((ordinal) => fitOf(ordinal) < NAME_FIT.typo) : ordinals;
 }
 
 /** Localities of the lists, with the streets of their census localities, and localities of streets alone. */

@@ -85,7 +85,7 @@ export function unitsCalled(
 }
 
 /** The first of the longest words. */
-function longestOf(words: readonly string[]): string | undefined {
+export function longestOf(words: readonly string[]): string | undefined {
   let longest = words[0];
   for (const word of words) if (longest !== undefined && word.length > longest.length) longest = word;
   return longest;

@@ -12,7 +12,12 @@ const MEMBERS: ReadonlyMap<string, Asked> = new Map<string, Asked>([
   ['piso', ({ piso }) => piso],
 ]);
 
-const NOTHING = (): null => null;
+/** How a member is told; a field that is added to addresses must be added here, too: none is told as null by mistake. */
+function memberAt(path: string): Asked {
+  const asked = MEMBERS.get(path);
+  if (asked === undefined) throw new Error(`No part of a question is told as "${path}".`);
+  return asked;
+}
 
 /** Writes the members that depend on what was asked, without looking for each of them by its path. */
 export class QuestionWriter {
@@ -21,12 +26,12 @@ export class QuestionWriter {
   readonly #values: Asked[] = [];
   readonly #end: Octets;
 
-  /** `nodes`: members of an address that are told of the question alone. */
+  /** `nodes`: members of an address that are told of the question alone; throws for one that is not known. */
   constructor(nodes: readonly Node[]) {
     let text = '';
     const add = ({ label }: Node, path: readonly string[]): void => {
       this.#texts.push(octetsOf(text + label));
-      this.#values.push(MEMBERS.get(path.join('.')) ?? NOTHING);
+      this.#values.push(memberAt(path.join('.')));
       text = '';
     };
     for (const [place, node] of nodes.entries()) {

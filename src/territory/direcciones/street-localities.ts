@@ -8,6 +8,8 @@ import { rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { NamedTable } from '../queries/readings/readings.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
 import { NAMED_ALONE } from '../streets/facts.ts';
+import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
+import type { PlainName } from '../streets/plain-name.ts';
 import type { AddressCatalog } from './catalog.ts';
 
 /** A locality in one province. */
@@ -57,15 +59,24 @@ export class StreetLocalities {
     return known;
   }
 
-  /** Those whose names match, by the published rules or else by the first other reading that finds one. */
-  search(name: string): readonly StreetLocality[] {
+  /**
+   * Those whose names match, by the published rules or else by the first other reading that finds one.
+   *
+   * @param shortened the name where letters stand for words of it: whatever bears it but for these is found, too
+   */
+  search(name: string, shortened: PlainName | null = null): readonly StreetLocality[] {
     if (this.#table.size === 0) return [];
     const found = this.#table.text.search(name);
     const { ordinals } =
       found.ordinals.length > 0
         ? found
         : (searchOtherwise(this.#table, this.#catalog.synonyms, fold(name))?.matches ?? found);
-    return Array.from(ordinals, (ordinal) => this.#localities[ordinal]).filter((one) => one !== undefined);
+    const matching = Array.from(ordinals, (ordinal) => this.#localities[ordinal]).filter((one) => one !== undefined);
+    if (shortened === null) return matching;
+    const { names } = this.#catalog.network;
+    const isAlso = (one: StreetLocality): boolean =>
+      !matching.includes(one) && compareNames(shortened, names.plain(one.name)).fit <= NAME_FIT.close;
+    return [...matching, ...this.#localities.filter(isAlso)];
   }
 }
 

@@ -4,6 +4,7 @@ import { describePlaces } from './places.ts';
 import type { ParsedAddress, ParsedStreet, Reading, Span, Token, Words } from './types.ts';
 
 const ROADS = /^(?:rutas|rtas)$/;
+const IN_ROAD_NUMBER = CLASS.number | CLASS.flat | CLASS.letter;
 const LABEL = CLASS.n | CLASS.label | CLASS.distance;
 
 /** Turns a reading into the parsed address: the parts as written, with single spaces, and what they mean. */
@@ -165,11 +166,13 @@ function describeUnnamed(
   return street(text, 'unnamed', type, name, number);
 }
 
-/** Of `Ruta Provincial 67-F` the number is `67 F`, as names of roads in the data have it. */
+/** Of `Ruta Provincial 67-F` the number is `67 F`, as names of roads in the data have it, of `Ruta A 003` it is `A 003`. */
 function describeRoad(words: Words, from: number, to: number, text: string): ParsedStreet {
   const { tokens } = words;
-  const end = isA(tokens[to - 1], CLASS.side) ? to - 1 : to;
-  const at = isA(tokens[end - 1], CLASS.letter) ? end - 2 : end - 1;
+  let end = to;
+  while (end > from + 1 && !isA(tokens[end - 1], IN_ROAD_NUMBER)) end -= 1;
+  const beforeLast = isA(tokens[end - 1], CLASS.letter) || isA(tokens[end - 2], CLASS.letter);
+  const at = beforeLast ? end - 2 : end - 1;
   const number = (written(words, at, end) ?? '').replace(/^(\d+)[ /-]?(\p{L})$/u, '$1 $2');
   const type = written(words, from, at, CLASS.n | CLASS.label);
   return street(text, 'route', type, number, number, scopeOf(tokens, from, to));

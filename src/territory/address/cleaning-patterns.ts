@@ -15,9 +15,9 @@ export const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)'
 const STREET_SIGN =
   '(?:\\d|s[-/ ]n(?!\\p{L})|(?<!\\p{L})(?:sn|sin (?:n[uú]m\\p{L}*|nro|nombre)|calles?|av|avd|avda|avenida|pasaje|pje|bv|bvar|blvd|boulevard|diag|diagonal|camino|cno|acceso|ruta|rta|autopista|au|esq|esquina|intersecci[oó]n|entre(?! r[ií]os)|y|e)(?!\\p{L})|(?<!\\p{L})e\\/)';
 
-/** A neighbourhood in front of the address: up to a comma, a separating hyphen, or the type of the street. */
+/** A neighbourhood in front of the address: up to a comma, a separating hyphen, what it lies between, or the type of the street. */
 export const LEADING_NEIGHBOURHOOD = new RegExp(
-  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*${STREET_SIGN})|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*${STREET_SIGN})|[^,;]*?[\\p{L}\\d.]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
+  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*${STREET_SIGN})|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*${STREET_SIGN})|[^,;]*?[\\p{L}\\d.]\\s(?=(?:e\\/|entre (?!r[ií]os)).* [ye] )|[^,;]*?[\\p{L}\\d.]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
   'iu',
 );
 

@@ -12,7 +12,8 @@ import {
 import type { Rule } from './cleaning-rule.ts';
 import { withoutClosingCode } from './closing-code.ts';
 import { LETTER_RULES } from './letter-rules.ts';
-import { isRange, isRangeText } from './ranges-of-numbers.ts';
+import { isRange, isRangeText, isTailOfRange } from './ranges-of-numbers.ts';
+import { ROAD_RULES } from './road-rules.ts';
 import { SIGN } from './sign-bits.ts';
 
 /** Two numbered streets one after the other: what lies between them, as opposed to a door and a corner. */
@@ -209,6 +210,7 @@ export const RULES: readonly Rule[] = [
     find: /\(([^()]{3,}?) ?(?=n[°ºª]|nro|e\/| entre )([^()]*)$/iu,
     put: '($1) $2',
   },
+  ...ROAD_RULES,
   { name: 'distance', all: SIGN.word, find: DISTANCE, put: '\n', cuts: 'distance' },
   { name: 'location', all: SIGN.word, find: LOCATION, put: '\n' },
   {
@@ -265,6 +267,13 @@ export const RULES: readonly Rule[] = [
     find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{2,})( ?[-/] ?)(\d{2,})(?![\p{Lu}\p{Ll}\p{N}])/gu,
     put: (match, first = '', mark = '', second = '') =>
       isRange(first, second, mark) ? first + mark.trim() + second : match,
+  },
+  // "Undiano 1250 / 60".
+  {
+    name: 'range',
+    all: SIGN.numbers | SIGN.slash,
+    find: /(?=\d{3,5} ?\/ ?\d\d(?!\d))(?<=\p{L}{3}\.? (?:n[°ºª]?\.? ?|nro\.? ?)?)(?<!(?:calles?|avda|avenida|diag|diagonal|pasaje|pje|paseo|ruta|rta|nac|nacional|prov|provincial|pcial)\.? (?:n[°ºª]?\.? ?|nro\.? ?)?)(\d{3,5}) ?\/ ?(\d\d)(?=\s*(?:$|[,;(\n-]))/giu,
+    put: (match, first = '', second = '') => (isTailOfRange(first, second) ? `${first}/${second}` : match),
   },
   {
     name: 'range',

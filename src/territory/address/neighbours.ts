@@ -26,6 +26,14 @@ const NTH: ReadonlySet<string> = new Set(
   'primer primero segundo tercer tercero cuarto quinto sexto septimo octavo noveno decimo'.split(' '),
 );
 
+/** "Mitre y Humberto 1°": the king, not number 1. */
+const FIRST: ReadonlySet<string> = new Set(['1°', '1º', '1ª', '1ro', '1er']);
+
+/** Plots that are told by their number alone. */
+const SHORT_PLOTS: ReadonlySet<string> = new Set(['viv', 'vivienda', 'pc', 'pcl', 'ch', 'legua']);
+/** What numbers them. */
+const PLOT_NUMBER = CLASS.number | CLASS.range | CLASS.letter | CLASS.flat | CLASS.label | CLASS.n;
+
 /** Of two letters or more: the folded words that neighbours may change. */
 export const CHANGING: ReadonlySet<string> = new Set([
   'entre',
@@ -34,6 +42,7 @@ export const CHANGING: ReadonlySet<string> = new Set([
   'sn',
   'c/',
   'esc',
+  ...FIRST,
   ...NTH,
   ...CROSSING,
   ...ROMAN,
@@ -66,6 +75,7 @@ export function inContext(
   // "Sn. Martín 3970" has a name before the number, unlike "Mitre SN Quilmes".
   if (token.fold === 'sn' && isSaint(previous, next)) return CLASS.word;
   if (NTH.has(token.fold) && (isFloor(next) || isFloor(previous))) return CLASS.ordinal;
+  if (FIRST.has(token.fold) && previous?.fold === 'humberto') return CLASS.word;
   if (isNumber(previous)) {
     // "1484 esc. 2 piso 3" goes up by a staircase, "Esc. 2 - Mitre 1484" is a school.
     if (token.fold === 'esc') return CLASS.word | CLASS.plot;
@@ -86,6 +96,8 @@ export function inContext(
   if (token.fold === 'no' && isNumber(next)) return CLASS.label;
   // "Alto de la Quinta", "Lisandro de la Torre": part of a name.
   if ((token.mask & CLASS.plot) !== 0 && previous !== undefined && NAME_BEFORE.has(previous.fold)) return CLASS.word;
+  // "Barrio 544 Viv. Mza. 6": shortened words that are a plot only with its number.
+  if (SHORT_PLOTS.has(token.fold) && !isPlotNumber(next)) return CLASS.word;
   if (token.text.length !== 1) return token.mask;
   if (token.fold === 'y') {
     if (token.brk) return CLASS.and;
@@ -133,4 +145,8 @@ function isFloor(token: Token | undefined): boolean {
 
 function isNumber(token: Token | undefined): boolean {
   return token !== undefined && (token.mask & CLASS.number) !== 0;
+}
+
+function isPlotNumber(token: Token | undefined): boolean {
+  return token !== undefined && (token.mask & PLOT_NUMBER) !== 0;
 }

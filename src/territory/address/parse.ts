@@ -89,11 +89,15 @@ function ofNeighbourhood(clean: CleanText, outside: readonly Token[]): Work {
   const tokens = tokenizeAddress(kept, MAX_TOKENS);
   if (tokens === null) return { ...NOTHING, refusal: 'too long' };
   const found = read(kept, tokens, true);
-  if (outside.length > 0 || found.reading === null || !isNumbered(tokens, found.reading)) return found;
-  // The number of "Barrio 60 Viviendas" is part of its name.
-  const named = tokens[1] !== undefined && (tokens[1].mask & CLASS.number) !== 0;
-  const plain = named ? found.readings.find((each) => !isNumbered(tokens, each)) : undefined;
-  return plain === undefined ? { ...found, reading: null, refusal: 'neighbourhood' } : { ...found, reading: plain };
+  if (found.reading === null) return found;
+  // The number of "Barrio 60 Viviendas" is part of its name, and no door in any reading.
+  if (tokens[1] !== undefined && (tokens[1].mask & CLASS.number) !== 0) {
+    const readings = found.readings.filter((each) => !isNumbered(tokens, each));
+    const [plain] = readings;
+    if (plain !== undefined) return { ...found, readings, reading: plain, refusal: null };
+  }
+  if (outside.length > 0 || !isNumbered(tokens, found.reading)) return found;
+  return { ...found, reading: null, refusal: 'neighbourhood' };
 }
 
 /** Whether a reading has a door number, other than a nought. */

@@ -6,6 +6,11 @@ export function isRange(first: string, second: string, mark = ''): boolean {
   return first.length === 2 ? gap <= 10 : first.length > 2 && gap <= 100;
 }
 
+/** The end of a range by its last two digits: `1250 / 60`. */
+export function isTailOfRange(first: string, tail: string): boolean {
+  return Number(tail) > Number(first.slice(-tail.length));
+}
+
 /** A range of the kind `4560-4590`, which looks like a telephone number. */
 export function isRangeText(text: string): boolean {
   const [first, second] = text.split('-');

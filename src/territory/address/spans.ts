@@ -97,3 +97,11 @@ export function opensWords(tokens: readonly Token[], at: number): boolean {
 export function isInitial(tokens: readonly Token[], at: number): boolean {
   return opensWords(tokens, at) && tokens[at]?.text.endsWith('.') === true;
 }
+
+/** "Ruta 3 vieja": which of two roads of one number it is, as opposed to "Ruta 50 Nueva California". */
+export function isOldOrNew(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  return OLD_OR_NEW.test(tokens[at]?.fold ?? '') && (next === undefined || next.brk || (next.mask & CLASS.word) === 0);
+}
+
+const OLD_OR_NEW = /^(?:viej[ao]|nuev[ao])$/;

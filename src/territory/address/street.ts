@@ -1,5 +1,5 @@
 import { CLASS, MONTHS, ROAD_WORDS } from './lexicon.ts';
-import { isDoor } from './spans.ts';
+import { isDoor, isOldOrNew } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 /** What may close a name. */
@@ -103,14 +103,21 @@ function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
   const odd = prefix > 0 && (maskAt(tokens, from) & (CLASS.institution | CLASS.corner)) !== 0 ? COST.oddPrefix : 0;
   for (let words = 0; words <= MAX_ROUTE_WORDS; words += 1) {
     if (words > 0 && (maskAt(tokens, route + words) & ROUTE_WORD) === 0) return;
-    const end = numberEnd(tokens, route + 1 + words, true, CLASS.flat);
+    const end = routeNumberEnd(tokens, route + 1 + words);
     if (end === -1) continue;
     add(end, true, odd + commas(tokens, from, end));
-    // "Ruta 67 F", "Ruta 40 Sur".
+    // "Ruta 67 F", "Ruta 40 Sur", "Ruta 3 vieja".
     const lettered = (maskAt(tokens, end - 1) & CLASS.number) !== 0 && maskAt(tokens, end) === CLASS.letter;
-    const sided = (maskAt(tokens, end) & CLASS.side) !== 0;
+    const sided = (maskAt(tokens, end) & CLASS.side) !== 0 || isOldOrNew(tokens, end);
     if ((lettered || sided) && tokens[end]?.brk === false) add(end + 1, true, odd + commas(tokens, from, end));
   }
+}
+
+/** The end of the number of a road at `at`, which may have a letter in front: `A 003`; -1 where there is none. */
+function routeNumberEnd(tokens: readonly Token[], at: number): number {
+  const end = numberEnd(tokens, at, true, CLASS.flat);
+  if (end !== -1 || maskAt(tokens, at) !== CLASS.letter) return end;
+  return (maskAt(tokens, at + 1) & CLASS.number) !== 0 && tokens[at + 1]?.brk === false ? at + 2 : -1;
 }
 
 function addNamed(tokens: readonly Token[], from: number, types: number, add: Add): void {

@@ -1,5 +1,5 @@
 import { CLASS, MONTHS, PLACE_OPENINGS } from './lexicon.ts';
-import { COST, has, isDoor, isInitial, MASK, opensWords, span } from './spans.ts';
+import { COST, has, isDoor, isInitial, isOldOrNew, MASK, opensWords, span } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 const PLACE_WORD = CLASS.word | CLASS.of | CLASS.letter;
@@ -95,7 +95,7 @@ function opensPlace(tokens: readonly Token[], from: number): boolean {
     has(tokens, from - 1, CLASS.number) || (has(tokens, from - 1, CLASS.side) && has(tokens, from - 2, CLASS.number));
   if (first === undefined || !numbered) return false;
   for (let at = from - 2; at >= from - 5; at -= 1)
-    if (has(tokens, at, CLASS.route)) return !has(tokens, from, CLASS.side);
+    if (has(tokens, at, CLASS.route)) return !has(tokens, from, CLASS.side) && !isOldOrNew(tokens, from);
   if (endsGrid(tokens, from - 1) && !has(tokens, from, CLASS.side) && first.fold.length > BIS) return true;
   if (from + 1 === tokens.length) return false;
   return PLACE_OPENINGS.has(first.fold) || has(tokens, from, CLASS.institution | CLASS.premises | CLASS.type);

@@ -4,7 +4,6 @@
  */
 import { fold, tokenize } from '../../indexes/fold.ts';
 import { parseAddress } from '../address/parse.ts';
-import { opensPremises } from '../address/tokenize.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { intersectRanges } from '../catalog/ranges.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
@@ -22,6 +21,7 @@ import { type AddressesFound, type Hits, NamedHits } from './hits.ts';
 import { containmentOf, doorNumber, pageOf } from './page.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
+import { farthestOfOne } from './place-alone.ts';
 import {
   bracketedNames,
   farthestReread,
@@ -169,15 +169,11 @@ function traceReading(
   return { parsed, first, reread: way, scope, hints, candidates, fallback, hits, tooFar, elsewhere };
 }
 
-/**
- * How far a name may be from the one read. A square or a building by itself is no street that shares a word with it: "Plaza Lavalle"
- * is not Lavalle, nor "Plaza Fuerza Aérea Argentina" the street Argentina.
- */
-function farthestRead({ tipo, altura, streets: [street] }: ParsedAddress): NameFit {
+/** How far a name may be from the one read. */
+function farthestRead(parsed: ParsedAddress): NameFit {
   // "Villa 31" is no number of the street Villafañe.
-  if (street !== undefined && /^(?:villa|barrio)$/i.test(street.name)) return NAME_FIT.equal;
-  const isAlone = tipo === 'simple' && altura.valor === null && street?.kind === 'named' && street.type === null;
-  return isAlone && opensPremises(street.name) ? NAME_FIT.typo : NAME_FIT.other;
+  if (/^(?:villa|barrio)$/i.test(parsed.streets[0]?.name ?? '')) return NAME_FIT.equal;
+  return parsed.tipo === 'simple' ? farthestOfOne(parsed) : NAME_FIT.other;
 }
 
 /** Whether a name among hits may be near enough: of a street read otherwise there may be thousands that only resemble it. */

@@ -9,6 +9,7 @@ import { type Corner, cornersOf } from '../direcciones/corners.ts';
 import { inDistrict } from '../direcciones/district.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
 import { placeHit } from '../direcciones/place.ts';
+import { namesNoStreet } from '../direcciones/place-alone.ts';
 import type { AddressTrace } from '../direcciones/search.ts';
 import { LONGEST_BETWEEN } from '../direcciones/stretches.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
@@ -33,6 +34,7 @@ export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, 
     return reasonForFilters(catalog, resolveAddressFilters(catalog, values), 'calles') ?? nothingLoaded();
   }
   const filters = resolveFilters(catalog, values);
+  if (namesNoStreet(parsed)) return noStreetNamed(parsed);
   const known = countOf(scope.ranges);
   const few =
     filters.length > 0 && known < FEW_STREETS
@@ -81,6 +83,17 @@ function notUnderstood(text: string): Miss {
   return {
     codigo: 'texto_ambiguo',
     mensaje: `El texto se puede leer como ${one} o como ${other}, y las dos lecturas son igual de buenas: escriba una de ellas.`,
+  };
+}
+
+/** Most rural schools have no other address than a place. */
+function noStreetNamed({ streets: [street] }: ParsedAddress): Miss {
+  const named = street?.kind === 'unnamed' ? 'una calle sin nombre' : 'un lugar';
+  return {
+    codigo: 'texto_sin_calle',
+    mensaje:
+      `El texto nombra ${named}, ${quoted(street?.text ?? '')}, y ninguna calle que se pueda buscar: ` +
+      'agregue una calle y su altura, o una ruta y su kilómetro; los lugares se buscan en /asentamientos.',
   };
 }
 

@@ -45,6 +45,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   location: 'observación sobre el lugar',
   institution: 'institución',
   'road between towns': 'camino entre localidades',
+  road: 'ruta',
   'unclosed bracket': 'paréntesis sin cerrar',
   'unfinished end': 'final incompleto',
   'broken letters': 'letras dañadas',

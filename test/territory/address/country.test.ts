@@ -90,6 +90,52 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Calle 6 Medidor 300 - B° Santa Lucía', ['Calle 6'], null, null, 'Medidor 300', 'B° Santa Lucía'],
     ['Mitre 100 C 5000', ['Mitre 100 C'], '5000'],
   ],
+  'neighbourhoods called by what stands there': [
+    ['Bº 500 VIV. NORTE - CASA 12', ['Bº 500 VIV. NORTE'], null, null, 'CASA 12', 'Bº 500 VIV. NORTE'],
+    ['MZ. 4 BARRIO 150 VIVIENDAS', ['BARRIO 150 VIVIENDAS'], null, null, 'MZ. 4', 'BARRIO 150 VIVIENDAS'],
+    ['Bº 4 de Junio - Mza. 240 Viv. 12', ['Bº 4 de Junio'], null, null, 'Mza. 240 Viv. 12', 'Bº 4 de Junio'],
+    ['Mz. 45 Pc. 12 - Bº Don Enrique', ['Bº Don Enrique'], null, null, 'Mz. 45 Pc. 12', 'Bº Don Enrique'],
+    ['Bº 544 Viv. Mzna. 6350', ['Bº 544 Viv.'], null, null, 'Mzna. 6350', 'Bº 544 Viv.'],
+    ['Ch. Darwin 150', ['Ch. Darwin'], '150'],
+    ['Ch. 193 Mz 15 Pc 20', ['Ch. 193'], null, null, 'Mz 15 Pc 20'],
+    ['Legua 15 Lote 6', ['Legua 15'], null, null, 'Lote 6'],
+    ['Barrio San Jorge e/ Ruta 8 y calle 3', ['Ruta 8', 'calle 3'], null, null, null, 'Barrio San Jorge'],
+    ['Barrio Norte entre Mitre y Alsina', ['Mitre', 'Alsina'], null, null, null, 'Barrio Norte'],
+  ],
+  'neighbourhoods called by a kilometre': [
+    ['Kilómetro 5 - Av. Tehuelches 550', ['Av. Tehuelches'], '550', null, null, 'Kilómetro 5'],
+    ['Av. Rivadavia 1250 - KM 3', ['Av. Rivadavia'], '1250', null, null, 'KM 3'],
+    ['San Martín N° 1250, Km. 10', ['San Martín'], '1250', 'N°', null, 'Km. 10'],
+    ['Ruta 12 Norte - Km 10', ['Ruta 12 Norte'], '10', 'Km'],
+    ['Autopista Ricchieri - Km 20', ['Autopista Ricchieri'], '20', 'Km'],
+    ['Km. 612 - Escuela Nº 421', ['Km. 612'], null, null, null, 'Escuela Nº 421'],
+    ['Km 8 - Don Bosco', ['Don Bosco'], '8', 'Km'],
+  ],
+  'roads in other words': [
+    ['R. N. 5 Km 250', ['R.N. 5'], '250', 'Km'],
+    ['R. P. Nº 65 y Mitre', ['R.P. Nº 65', 'Mitre']],
+    ['R. P. Ortiz 500', ['R. P. Ortiz'], '500'],
+    ['Ruta Nacional A 003', ['Ruta Nacional A 003']],
+    ['Ruta 3 vieja km 32', ['Ruta 3 vieja'], '32', 'km'],
+    ['Ruta 50 Nueva California', ['Ruta 50'], null, null, null, 'Nueva California'],
+    ['KM. 45 DE LA RUTA 8', ['RUTA 8'], '45', 'KM.'],
+    ['Km 12 de Ruta Nac. 34, Pichanal', ['Ruta Nac. 34'], '12', 'Km', null, 'Pichanal'],
+  ],
+  'streets without a name': [
+    ['Calle Pública S/N - Bº Faro', ['Calle Pública'], 'S/N', null, null, 'Bº Faro'],
+    ['Calle Pública y Mitre', ['Calle Pública', 'Mitre']],
+    ['Calle Pública N° 5', ['Calle Pública'], '5', 'N°'],
+  ],
+  'ranges by their last digits': [
+    ['Undiano 1250 / 60', ['Undiano'], '1250/60'],
+    ['Undiano N° 1250 / 60, Bahía Blanca', ['Undiano'], '1250/60', 'N°', null, 'Bahía Blanca'],
+    ['Calle 123 / 45', ['Calle 123', '45']],
+  ],
+  'a king with a number': [
+    ['Av. Pte. Illia y Humberto 1º', ['Av. Pte. Illia', 'Humberto 1º']],
+    ['Humberto 1° 1250', ['Humberto 1°'], '1250'],
+    ['Humberto 1250 1° B', ['Humberto'], '1250', null, '1° B'],
+  ],
   'numbered streets side by side': [
     ['Avda. 4 - Calle 5 - Santa Ana I', ['Avda. 4', 'Calle 5'], null, null, null, 'Santa Ana I'],
     ['Calle 12 - Calle 5 N° 300', ['Calle 12', 'Calle 5'], '300', 'N°'],
@@ -122,6 +168,9 @@ describe('what a road is looked up by', () => {
     ['RP 67-F', '67 F', 'provincial'],
     ['RP 67F', '67 F', 'provincial'],
     ['Ruta Nacional 40 Sur', '40', 'nacional'],
+    ['Ruta Nacional A 003', 'A 003', 'nacional'],
+    ['Ruta Provincial 3 vieja', '3', 'provincial'],
+    ['R. N. 5', '5', 'nacional'],
   ])('%s', (text, number, scope) => {
     expect(parseAddress(text)?.streets).toMatchObject([{ kind: 'route', number, scope }]);
   });

@@ -124,6 +124,7 @@ describe.skipIf(!existsSync(DATA) || !existsSync(ORGANISMS))(
         ['156 950', 'Buenos Aires', { localidad: 'Melchor Romero' }, '06441'],
         ['Luro 3000', 'Buenos Aires', { localidad: 'MDP' }, '06357'],
         ['Corrientes 2500', 'Cap. Fed.', { localidad: 'Once' }, '02'],
+        ['San Martín 650', 'San Luis', { departamento: 'La Capital' }, '74056'],
         ['Corrientes 2500', 'C. A. B. A.', { departamento: 'Capital Federal' }, '02'],
       ] as const) {
         const [hit] = search(direccion, { provincia, ...filters }).page;

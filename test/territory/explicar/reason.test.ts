@@ -27,6 +27,12 @@ describe('why an address was not found', () => {
   it.each([
     ['??', {}, 'texto_vacio'],
     ['Barrio Norte 123', {}, 'texto_sin_calle'],
+    ['Paraje El Tala', {}, 'texto_sin_calle'],
+    ['Zona rural s/n', { departamento: 'Colón' }, 'texto_sin_calle'],
+    ['Mza 4 Lote 12', {}, 'texto_sin_calle'],
+    ['Calle pública s/n', {}, 'texto_sin_calle'],
+    ['Paraje El Tala 200', {}, 'calle_no_encontrada'],
+    ['Ruta 38', {}, 'calle_no_encontrada'],
     ['x'.repeat(700), {}, 'texto_demasiado_largo'],
     ['Santa Fe 200', { provincia: 'Mordor' }, 'filtro_sin_resultados'],
     ['Santa Fe 200', { departamento: '99999' }, 'filtro_sin_resultados'],

@@ -45,7 +45,7 @@ const MISSES: Readonly<Record<string, Sentence>> = {
     'The text does not have the form of an address: write “street number”, “street y street” or “street entre street y street”.',
   texto_ambiguo: () => 'The text can be read in two ways that are equally good: write one of them.',
   texto_sin_calle: () =>
-    'The text names a neighbourhood and a number, but no street: add the street, or the block and the lot.',
+    'The text names a place, but no street that can be looked for: add the street and its number, or the road and its kilometre.',
   filtro_sin_resultados: ({ filtros }) => {
     const empty = filtros.find(({ total, tomado_por }) => total === 0 && tomado_por === null);
     return `No place is called ${quoted(String(empty?.valor ?? ''))}: mend that filter or take it away.`;

@@ -1,0 +1,49 @@
+/** The rules of cleaning for roads and their kilometres. */
+import type { Rule } from './cleaning-rule.ts';
+import { SIGN } from './sign-bits.ts';
+
+/** What says that kilometres are those of a road, not of a quarter that is called by them, or that the number is no door's. */
+const ROAD = '(?:ruta|rta|r\\.? ?[np]\\b|acc|aut|au\\b|cam|cno|colec|pan|esc|ep\\b|jard|coleg|hosp|puesto|posta|lote)';
+/** A street that is called by words, with the number of its door. */
+const STREET_WITH_DOOR = "(?:[\\p{L}.'’]+ )*\\p{L}{3,}\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}";
+const KILOMETRE = '(?:km|kms|kil[oó]metro)\\.? ?\\d+(?:[.,]\\d+)?';
+
+/** See {@link Rule}. */
+export const ROAD_RULES: readonly Rule[] = [
+  // "R. N. 5", "R. P. N° 65": the letters of a road, set apart.
+  {
+    name: 'road',
+    all: SIGN.dot | SIGN.digit,
+    find: /(?<![\p{L}\p{N}])(r)\. ([np]\.?) ?(?=(?:n[°ºª]?\.? ?|nro\.? ?)?\d)/giu,
+    put: '$1.$2 ',
+  },
+  // "Km 45 de la Ruta 8".
+  {
+    name: 'road',
+    all: SIGN.numbers,
+    begins: /^\s*k/i,
+    find: /(?<=^\s*(?:km|kms|kil[oó]metro)\.? ?\d+(?:[.,]\d+)?) (?:de |en )(?:la )?(?=(?:ruta|rta|r\.?[np]|autopista|autov[ií]a)[ .])/iu,
+    put: ' ',
+  },
+  // Quarters that are called by a kilometre, beside a street with its door: "Km 5 - Av. Tehuelches 550", "San Martín 1250 - Km 10".
+  {
+    name: 'neighbourhood',
+    all: SIGN.numbers,
+    any: SIGN.hyphen | SIGN.comma,
+    begins: /^\s*k/i,
+    find: new RegExp(`^\\s*${KILOMETRE} ?[-,](?!.*(?<!\\p{L})${ROAD})(?= ?${STREET_WITH_DOOR}\\s*(?:$|[-,;(]))`, 'iu'),
+    put: '',
+    cuts: 'leading',
+  },
+  {
+    name: 'neighbourhood',
+    all: SIGN.numbers,
+    any: SIGN.hyphen | SIGN.comma,
+    find: new RegExp(
+      `[-,](?=\\s*k)(?<=^(?!.*(?<!\\p{L})${ROAD})\\s*${STREET_WITH_DOOR}\\s*[-,])\\s*${KILOMETRE}(?=\\s*(?:$|[-,;(]))`,
+      'iu',
+    ),
+    put: '\n',
+    cuts: 'closing',
+  },
+];

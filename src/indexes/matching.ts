@@ -108,6 +108,23 @@ export class MatchCollector {
     return { ordinals, worths };
   }
 
+  /** The names, by their numbers, that satisfy one of the plans, wherever their records are; null where there are more than `most`. */
+  names(plans: readonly QueryPlan[], judges: readonly NameJudge[], most: number): number[] | null {
+    const { work } = this;
+    work.searches++;
+    const names: number[] = [];
+    const candidates = this.#candidates.find(plans);
+    work.visited += this.#candidates.visited;
+    for (let place = 0; place < candidates; place++) {
+      const name = this.#candidates.found[place]!;
+      work.judged += judges.length;
+      if (!isMatch(judges, name)) continue;
+      if (names.length === most) return null;
+      names.push(name);
+    }
+    return names;
+  }
+
   /** Puts the records, ascending, into the first places of `#found`, and tells how many they are. */
   #find(plans: readonly QueryPlan[], judges: readonly NameJudge[], ranges: readonly OrdinalRange[]): number {
     this.#nextRound();

@@ -10,7 +10,7 @@ import { fold } from './fold.ts';
 import { type JudgedRecords, MatchCollector, type SearchWork } from './matching.ts';
 import { NamePager, namesByWord, type Page } from './name-page.ts';
 import type { OrdinalRange } from './ordinals.ts';
-import { buildPostings, normalizeRanges, Postings } from './ordinals.ts';
+import { buildPostings, lowerBound, normalizeRanges, Postings } from './ordinals.ts';
 import type { KnownWord, NameWords, QueryPlan } from './query-plan.ts';
 import { NameJudge, planQuery } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
@@ -264,14 +264,14 @@ export class TextIndex {
   /** `scores`: whether names are scored by the plan, not only told apart. */
   #newPlan(query: string, scores = true): QueryPlan | undefined {
     const analyzed = this.analyzer.query(query);
-    const wholeName = scores ? this.#numberOf(analyzed.folded.trim()) : -1;
+    const wholeName = scores ? this.numberOf(analyzed.folded.trim()) : -1;
     return planQuery(analyzed, this.analyzer, this.vocabulary, this.#know, wholeName);
   }
 
   /** The query without tolerance for the `literal` words (folded) nor, when it is `complete`, for a cut last word. */
   strictPlan(query: string, literal: ReadonlySet<string>, complete: boolean): QueryPlan | undefined {
     const analyzed = this.analyzer.query(query);
-    const wholeName = this.#numberOf(analyzed.folded.trim());
+    const wholeName = this.numberOf(analyzed.folded.trim());
     const know = (word: string): KnownWord => (literal.has(word) ? this.#literally(word) : this.#know(word));
     const prefix = analyzed.prefix && !complete;
     const plan = planQuery({ ...analyzed, prefix }, this.analyzer, this.vocabulary, know, wholeName);
@@ -288,13 +288,33 @@ export class TextIndex {
     return this.#collector.collect(plans, judges, within);
   }
 
+  /** The names, by their numbers in `nameOf`, that satisfy a plan; null where there are more than `most`. */
+  namesOf(plan: QueryPlan, most: number): number[] | null {
+    return this.#collector.names([plan], [this.#judge(plan)], most);
+  }
+
+  /** Whether a record within the ranges bears one of some names, given by their numbers. */
+  bearsOne(names: readonly number[], ranges: readonly OrdinalRange[]): boolean {
+    const { starts, ordinals } = this.#recordsByName;
+    for (let place = 0; place < names.length; place++) {
+      const end = starts[names[place]! + 1]!;
+      let at = starts[names[place]!]!;
+      for (let range = 0; range < ranges.length && at < end; range++) {
+        const [from, to] = ranges[range]!;
+        if (ordinals[at]! < from) at = lowerBound(ordinals, from, at, end);
+        if (at < end && ordinals[at]! < to) return true;
+      }
+    }
+    return false;
+  }
+
   #judge(plan: QueryPlan): NameJudge {
     return new NameJudge(plan, this.#names, this.#rarity, this.#highestRarity, this.#meanLength);
   }
 
   /** Records whose whole folded name equals the folded query, ascending; nothing is trimmed (reference 4.2). */
   exact(query: string, ranges?: readonly OrdinalRange[]): Int32Array {
-    const name = this.#numberOf(fold(query));
+    const name = this.numberOf(fold(query));
     if (name < 0) return new Int32Array(0);
     const found: number[] = [];
     this.#recordsByName.forEach(name, this.#rangesOf(ranges), (ordinal) => found.push(ordinal));
@@ -360,7 +380,7 @@ export class TextIndex {
 
   /** Whether a record has just this folded name. */
   isName(folded: string): boolean {
-    return this.#numberOf(folded) >= 0;
+    return this.numberOf(folded) >= 0;
   }
 
   /** The folded name with a number of `nameOf`. */
@@ -369,7 +389,7 @@ export class TextIndex {
   }
 
   /** The number of a folded name, -1 when no record has it. */
-  #numberOf(folded: string): number {
+  numberOf(folded: string): number {
     return this.#numbers.get(folded) ?? -1;
   }
 

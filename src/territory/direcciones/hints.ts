@@ -11,7 +11,7 @@ import { provinceShortened } from '../queries/readings/provinces.ts';
 import { localityKey } from '../streets/facts.ts';
 import type { NamedStreets } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { citiesOf, mayBeCalled, unitsCalled } from './place-names.ts';
+import { citiesOf, mayBeCalled, namesIn, unitsCalled, unitsNamed } from './place-names.ts';
 
 /** The places that a text names. */
 export interface Hints {
@@ -188,19 +188,20 @@ function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[] {
   const town: OrdinalRange[] = [];
   const townsIn = new Set<string>();
   const provinces: string[] = [];
-  for (const ordinal of unitsCalled(catalog, 'provincia', text, 'formal').ordinals) {
+  const names = namesIn(catalog, text);
+  for (const ordinal of unitsNamed(catalog, 'provincia', names).ordinals) {
     provinces.push(tables.provincias.ids[ordinal] ?? '');
     if (!PROVINCE_WORD.test(text)) provinces.push(...citiesOf(catalog, ordinal));
   }
   for (const kind of ['departamento', 'localidad_censal'] as const) {
-    const { ids, ordinals } = unitsCalled(catalog, kind, text, 'formal');
+    const { ids, ordinals } = unitsNamed(catalog, kind, names);
     town.push(...rangesOfParents(calles, kind, ids));
     const { parents } = tables[kind === 'departamento' ? 'departamentos' : 'localidades_censales'];
     for (const ordinal of ordinals) townsIn.add(parents.get('provincia')?.parentOf(ordinal) ?? '');
   }
   const own: number[] = [...(network.streetsOfLocality.get(localityKey(null, text) ?? '') ?? [])];
   for (const ordinal of own) townsIn.add(calles.parents.get('provincia')?.parentOf(ordinal) ?? '');
-  for (const ordinal of unitsCalled(catalog, 'localidad', text, 'formal').ordinals) {
+  for (const ordinal of unitsNamed(catalog, 'localidad', names).ordinals) {
     const { id, localidad_censal, departamento, provincia } = tables.localidades.entity(ordinal);
     own.push(...(network.streetsOfLocality.get(id) ?? []));
     townsIn.add(provincia.id ?? '');

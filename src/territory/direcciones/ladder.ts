@@ -4,7 +4,7 @@ import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { withLostLetters } from '../address/broken-letters.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import type { FormerName } from '../former-names/parse.ts';
-import { searchOtherwise } from '../queries/readings/search.ts';
+import { searchOtherwiseAgain } from '../queries/readings/search.ts';
 import { NAME_FIT, type NameFit, ONE_MISTYPED } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { bearsTheName, Candidates, joined, NamedStreets, NO_CANDIDATES } from './candidate.ts';
@@ -265,7 +265,7 @@ function readInitials(climbing: Climbing, { catalog }: Sought, asked: PlainName)
 
 function readOtherwise(climbing: Climbing, { catalog, ranges }: Sought, { steps, asked }: Question): void {
   for (const text of steps.flatMap(({ texts }) => texts)) {
-    const read = searchOtherwise(catalog.tables.calles, catalog.synonyms, fold(text), ranges);
+    const read = searchOtherwiseAgain(catalog.tables.calles, catalog.synonyms, fold(text), ranges);
     if (!read) continue;
     const name = catalog.network.names.plain(read.reading.text);
     const lookup: Lookup = { way: 'other-reading', texts: [read.reading.text] };

@@ -1,9 +1,11 @@
 /** Units by what people call them in passing: behind an address, or in a filter that no locality answers to. */
-import { fold } from '../../indexes/fold.ts';
+import { fold, tokenize } from '../../indexes/fold.ts';
+import type { TextIndex } from '../../indexes/text-index.ts';
 import { type BareQuery, bareQueries } from '../queries/readings/formal.ts';
 import { provinceShortened } from '../queries/readings/provinces.ts';
 import { otherReadings } from '../queries/readings/readings.ts';
 import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
+import type { PlainName } from '../streets/plain-name.ts';
 import { PlainNames } from '../streets/plain-names.ts';
 import type { AddressCatalog } from './catalog.ts';
 
@@ -55,33 +57,118 @@ export function unitsCalled(
   text: string,
   readings: 'all' | 'formal' = 'all',
 ): Units {
-  const { names } = catalog.network;
-  const known = namesOf(catalog, kind);
-  const table = catalog.tables[TABLE_OF[kind]];
-  const folded = fold(text).trim();
-  const provinceOf = (ordinal: number): string | null =>
-    kind === 'provincia' ? (table.ids[ordinal] ?? null) : (table.parents.get('provincia')?.parentOf(ordinal) ?? null);
-  for (const read of readings === 'all' ? readingsOf(catalog, kind, folded) : formalReadings(folded)) {
-    const { name: reading, province } = read;
-    const asked = names.plain(reading);
-    const word = longestOf(asked.core);
-    if (word === undefined) continue;
-    const whole = table.text.searchOnce(reading);
-    // What was asked for already finds nothing when it is asked for again.
-    const found = whole.ordinals.length > 0 || word === reading ? whole : table.text.searchOnce(word);
-    if (found.ordinals.length === 0) continue;
-    const best = kind === 'provincia' ? Math.max(0, ...found.scores) : 0;
-    const ordinals = Array.from(found.ordinals).filter((ordinal, at) => {
-      if (province !== null && provinceOf(ordinal) !== province) return false;
-      const name = known.of(table.text.nameOf[ordinal] ?? -1);
-      if (name === undefined) return false;
-      if (name.folded === reading) return true;
-      if (kind === 'provincia') return found === whole && best >= ALL_WORDS && found.scores[at] === best;
-      return compareNames(asked, name).fit <= NAME_FIT.close;
-    });
-    if (ordinals.length > 0) return { ordinals, ids: ordinals.map((ordinal) => table.ids[ordinal] ?? '') };
+  if (readings === 'formal') return unitsNamed(catalog, kind, namesIn(catalog, text));
+  for (const read of readingsOf(catalog, kind, fold(text).trim())) {
+    const name = takenApart(catalog, read);
+    const ordinals = name === null ? NO_ORDINALS : unitsBearing(catalog, kind, name);
+    if (ordinals.length > 0) return unitsOf(catalog, kind, ordinals);
   }
   return NONE;
+}
+
+/** One way to read the name of a place in a text. */
+export interface PlaceName {
+  /** Folded. */
+  readonly reading: string;
+  /** The province (its id) that the text names with it, or null. */
+  readonly province: string | null;
+  readonly asked: PlainName;
+  /** The longest of its words. */
+  readonly longest: string;
+}
+
+/** The names that a text may be without what stands around a name, alike for all levels. */
+export function namesIn(catalog: AddressCatalog, text: string): readonly PlaceName[] {
+  const names: PlaceName[] = [];
+  for (const read of formalReadings(fold(text).trim())) {
+    const name = takenApart(catalog, read);
+    if (name !== null) names.push(name);
+  }
+  return names;
+}
+
+/** What {@link unitsCalled} finds by formal readings, for who asks for several levels. */
+export function unitsNamed(catalog: AddressCatalog, kind: PlaceKind, names: readonly PlaceName[]): Units {
+  for (const name of names) {
+    const ordinals = unitsBearing(catalog, kind, name);
+    if (ordinals.length > 0) return unitsOf(catalog, kind, ordinals);
+  }
+  return NONE;
+}
+
+function unitsOf({ tables }: AddressCatalog, kind: PlaceKind, ordinals: readonly number[]): Units {
+  const { ids } = tables[TABLE_OF[kind]];
+  return { ordinals, ids: ordinals.map((ordinal) => ids[ordinal] ?? '') };
+}
+
+function takenApart({ network }: AddressCatalog, { name: reading, province }: NameRead): PlaceName | null {
+  const asked = network.names.plain(reading);
+  const longest = longestOf(asked.core);
+  return longest === undefined ? null : { reading, province, asked, longest };
+}
+
+const NO_ORDINALS: readonly number[] = [];
+
+function unitsBearing(
+  catalog: AddressCatalog,
+  kind: PlaceKind,
+  { reading, province, asked, longest }: PlaceName,
+): readonly number[] {
+  const table = catalog.tables[TABLE_OF[kind]];
+  if (!mayBear(catalog, kind, reading, longest)) return NO_ORDINALS;
+  const whole = table.text.searchOnce(reading);
+  // What was asked for already finds nothing when it is asked for again.
+  const found = whole.ordinals.length > 0 || longest === reading ? whole : table.text.searchOnce(longest);
+  if (found.ordinals.length === 0) return NO_ORDINALS;
+  const known = namesOf(catalog, kind);
+  const provinceOf = (ordinal: number): string | null =>
+    kind === 'provincia' ? (table.ids[ordinal] ?? null) : (table.parents.get('provincia')?.parentOf(ordinal) ?? null);
+  const best = kind === 'provincia' ? Math.max(0, ...found.scores) : 0;
+  return Array.from(found.ordinals).filter((ordinal, at) => {
+    if (province !== null && provinceOf(ordinal) !== province) return false;
+    const name = known.of(table.text.nameOf[ordinal] ?? -1);
+    if (name === undefined) return false;
+    if (name.folded === reading) return true;
+    if (kind === 'provincia') return found === whole && best >= ALL_WORDS && found.scores[at] === best;
+    return compareNames(asked, name).fit <= NAME_FIT.close;
+  });
+}
+
+/**
+ * Whether a unit may be called so, told by a look at words: what looks like a place is mostly the rest of a street. Typos are not tolerated,
+ * so that a name holds the longest word, shortened perhaps, or parted by a letter or two at an end; that of a province all words.
+ */
+function mayBear({ tables, network }: AddressCatalog, kind: PlaceKind, reading: string, longest: string): boolean {
+  const { text } = tables[TABLE_OF[kind]];
+  const { vocabulary, analyzer } = text;
+  if (kind === 'provincia') {
+    const isKnown = (word: string): boolean => vocabulary.idOf(word) >= 0 || analyzer.isStopWord(word);
+    return tokenize(reading).every(isKnown) || text.isName(reading);
+  }
+  if (vocabulary.idOf(longest) >= 0 || text.isName(reading)) return true;
+  const [from, to] = vocabulary.prefixRange(longest);
+  return (
+    from < to ||
+    PARTS.some((part) => vocabulary.idOf(longest.slice(...part)) >= 0) ||
+    respeltWords(text, (word) => network.names.plain(word)).has(longest)
+  );
+}
+
+/** What is left of a word without a letter or two at an end. */
+const PARTS = [[0, -1], [1], [0, -2], [2]] as const;
+
+const respelt = new WeakMap<TextIndex, ReadonlySet<string>>();
+
+/** The words of names as they are compared where they are written otherwise: `ohiggins`, `septiembre`. A handful, found out once. */
+function respeltWords(text: TextIndex, plain: (word: string) => PlainName): ReadonlySet<string> {
+  let words = respelt.get(text);
+  if (!words) {
+    const { vocabulary } = text;
+    const all = vocabulary.words.flatMap((word) => plain(word).words);
+    words = new Set(all.filter((word) => vocabulary.idOf(word) < 0));
+    respelt.set(text, words);
+  }
+  return words;
 }
 
 /** The first of the longest words. */

@@ -1,7 +1,10 @@
 /** The records that other readings of a query find. */
+import { cacheShare } from '../../../indexes/cache-share.ts';
 import { tokenize } from '../../../indexes/fold.ts';
 import type { OrdinalRange } from '../../../indexes/ordinals.ts';
 import { type Matches, NO_MATCHES } from '../../../indexes/ranking.ts';
+import { Recent } from '../../../indexes/recent.ts';
+import { SeenLately } from '../../../indexes/seen-lately.ts';
 import { intersectRanges } from '../../catalog/ranges.ts';
 import { streetKindOf } from '../../streets/street-types.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
@@ -25,6 +28,68 @@ export function searchOtherwise(
     if (matches.ordinals.length > 0) return { reading, matches };
   }
   return null;
+}
+
+/** Texts of which it is remembered what their other readings may find, and names of one at most. */
+export const REMEMBERED = 1 << 14;
+export const MOST_NAMES = 16;
+
+interface Memory {
+  readonly synonyms: Synonyms;
+  /** By text the numbers of all names that one of its other readings may mean, wherever they are. */
+  readonly names: Recent<string, readonly number[]>;
+  /** Texts that are no name and came: slips of the finger hardly come twice. */
+  readonly met: SeenLately;
+}
+const memories = new WeakMap<NamedTable, Memory>();
+const NO_NAMES: readonly number[] = [];
+
+/**
+ * {@link searchOtherwise} for who asks for the same texts among other records again and again. How else a text may be read depends on the
+ * text alone, and costs ten times what looking for a few names does; mostly there is no such name at all.
+ *
+ * @param ranges normalized
+ */
+export function searchOtherwiseAgain(
+  table: NamedTable,
+  synonyms: Synonyms,
+  folded: string,
+  ranges: readonly OrdinalRange[],
+): ReadOtherwise | null {
+  const { text } = table;
+  let memory = memories.get(table);
+  if (memory?.synonyms !== synonyms) {
+    memory = { synonyms, names: new Recent(cacheShare(REMEMBERED)), met: new SeenLately(REMEMBERED) };
+    memories.set(table, memory);
+  }
+  const known = memory.names.get(folded);
+  if (known !== undefined && !text.bearsOne(known, ranges)) return null;
+  const isWorthIt = known === undefined && (text.isName(folded) || memory.met.meet(folded));
+  let names: number[] | null = isWorthIt ? [] : null;
+  for (const reading of otherReadings(table, synonyms, folded)) {
+    const more: readonly number[] | null = names === null ? null : namesMeant(table, reading);
+    if (names !== null && more !== null) {
+      if (!text.bearsOne(more, ranges)) {
+        names = names.length + more.length > MOST_NAMES ? null : [...names, ...more];
+        continue;
+      }
+    }
+    names = null;
+    const matches = searchReading(table, reading, ranges);
+    if (matches.ordinals.length > 0) return { reading, matches };
+  }
+  if (names !== null) memory.names.set(folded, names.length === 0 ? NO_NAMES : names);
+  return null;
+}
+
+/** The names that a reading may mean, and perhaps others; null where there are many. */
+function namesMeant({ text }: NamedTable, reading: Reading): readonly number[] | null {
+  if (reading.whole) {
+    const name = text.numberOf(reading.text);
+    return name < 0 ? NO_NAMES : [name];
+  }
+  const plan = text.strictPlan(reading.text, reading.literal, reading.complete);
+  return plan ? text.namesOf(plan, MOST_NAMES) : NO_NAMES;
 }
 
 /** The records within `ranges` (default: all) that one reading finds. */

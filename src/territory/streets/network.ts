@@ -18,6 +18,7 @@ import type { StreetBlocks } from './street-blocks.ts';
 import { StreetBlocksBuilder } from './street-blocks-builder.ts';
 import { StreetBoxes } from './street-boxes.ts';
 import { PECULIAR, StreetFrames } from './street-frames.ts';
+import { turnedAxes } from './turned-axes.ts';
 
 /** What is known of the streets beyond their records, by their ordinal in the table of streets. */
 export interface StreetNetwork {
@@ -78,7 +79,15 @@ export async function buildStreetNetwork(
   const packed = lines.pack(streets.size, blocks);
   const crossings = await readCrossings(reader, ordinals, blocks, packed, breathe);
   const numbering = Numbering.of(ranges, blocks);
-  const packedAxes = axes.pack(streets.size);
+  const drawn = { axes: axes.pack(streets.size), interpolable, numbering, crossings };
+  const turned = await turnedAxes(drawn, breathe);
+  for (const street of turned) {
+    axes.set(
+      street,
+      drawn.axes.pieces(street).map((line) => line.toReversed()),
+    );
+  }
+  const packedAxes = turned.size > 0 ? axes.pack(streets.size) : drawn.axes;
   return {
     blocks,
     numbering,

@@ -25,21 +25,22 @@ const ALONG = 0.35;
 const ROUNDS = 3;
 
 /** A street that crosses another: where on the other, and the point. */
-interface Crossing {
+export interface Crossing {
   readonly street: number;
   readonly at: number;
   readonly point: Point;
 }
 
 /** A street with the number that it has at a place of its own. */
-interface Neighbour {
+export interface Neighbour {
+  readonly street: number;
   readonly course: Course;
   readonly at: number;
   readonly weight: number;
 }
 
 /** A street that is aligned. */
-interface Course {
+export interface Course {
   readonly axis: AxisCourse;
   readonly from: number;
   readonly to: number;
@@ -54,12 +55,7 @@ interface Course {
  */
 export async function placeHundreds(known: Known, breathe: () => Promise<void>): Promise<Hundreds> {
   const size = known.axes.size;
-  const courses = new Map<number, Course>();
-  for (let street = 0; street < size; street++) {
-    const course = courseOf(known, street);
-    if (course) courses.set(street, course);
-    if (street % STREETS_PER_SLICE === 0) await breathe();
-  }
+  const courses = await coursesOf(known, breathe);
   for (const [street, course] of courses) {
     course.corners = cornersOf(courses, street, course);
     await breathe();
@@ -84,6 +80,17 @@ export async function placeHundreds(known: Known, breathe: () => Promise<void>):
 
 /** Streets looked at between two pauses. */
 const STREETS_PER_SLICE = 256;
+
+/** The streets with an axis on which numbers may be placed, each with its crossings, in slices. */
+export async function coursesOf(known: Known, breathe: () => Promise<void>): Promise<Map<number, Course>> {
+  const courses = new Map<number, Course>();
+  for (let street = 0; street < known.axes.size; street++) {
+    const course = courseOf(known, street);
+    if (course) courses.set(street, course);
+    if (street % STREETS_PER_SLICE === 0) await breathe();
+  }
+  return courses;
+}
 
 function courseOf({ axes, interpolable, numbering, crossings }: Known, street: number): Course | null {
   if (interpolable[street] !== 1) return null;
@@ -128,12 +135,13 @@ function cornersOf(courses: ReadonlyMap<number, Course>, street: number, course:
   return corners;
 }
 
-/** The streets beside one that cross the same street near a crossing. */
-function besideOf(
+/** The streets beside one that cross the same street near a crossing. `eitherWay`: also those that lead the other way. */
+export function besideOf(
   courses: ReadonlyMap<number, Course>,
   street: number,
   { axis }: Course,
   crossing: Crossing,
+  eitherWay = false,
 ): Neighbour[] {
   const across = courses.get(crossing.street);
   if (!across) return [];
@@ -154,8 +162,9 @@ function besideOf(
     );
     if (!same) continue;
     const [otherEast, otherNorth] = course.axis.direction(same.at);
-    if (east * otherEast + north * otherNorth < PARALLEL) continue;
-    beside.push({ course, at: same.at, weight: 1 / (1 + away / HALF_ASKED) });
+    const cosine = east * otherEast + north * otherNorth;
+    if ((eitherWay ? Math.abs(cosine) : cosine) < PARALLEL) continue;
+    beside.push({ street: other, course, at: same.at, weight: 1 / (1 + away / HALF_ASKED) });
   }
   return beside;
 }

@@ -1,0 +1,141 @@
+/**
+ * Finds axes that begin at the wrong end: sources give an axis from its lowest number on, and guess which end that is where a street
+ * leads neither away from the middle of the town nor along it.
+ */
+import { besideOf, type Course, coursesOf, type Known } from './place-hundreds.ts';
+
+/** Two numbers farther apart than this are as far apart as can be. */
+const FARTHEST = 500;
+/** Two streets that differ by no more than a hundred have the same numbers. */
+const SAME = 100;
+/** Streets beside that are farther away than some blocks weigh less than this, and are not asked. */
+const LEAST_WEIGHT = 0.25;
+/** Of a street that has fewer neighbours, or fewer hundreds, nothing is told. */
+const LEAST_TOLD = 5;
+const LEAST_NUMBERS = 300;
+/** So much of what its neighbours say must a turned street agree with. */
+const AGREED = 0.5;
+/** So many streets may have been turned together: of a whole quarter each agrees with the others. */
+const LONGEST_CHAIN = 25;
+/** How much nearer the numbers of turned streets must come to those of their neighbours, as a share of the farthest they can. */
+const LEAST_GAIN = 0.15;
+
+/** Where a street and one beside it cross the same street. */
+interface Pair {
+  readonly other: number;
+  /** The numbers there as the axes are, and as they would be from the other end. */
+  readonly own: readonly [number, number];
+  readonly others: readonly [number, number];
+  readonly weight: number;
+}
+
+type Pairs = ReadonlyMap<number, readonly Pair[]>;
+
+/** A group of streets turned together, and what that gains. */
+interface Turn {
+  readonly streets: readonly number[];
+  readonly gain: number;
+  readonly weight: number;
+}
+
+/**
+ * The streets whose axis begins at their highest number, by the numbers of the streets beside them where both cross the same one
+ * (law of the towns here: the same hundred). A street turned alone would often be at odds with neighbours that are turned as well,
+ * so that groups are looked for: from a street that fits better when it is turned, on to those beside it that then do, too.
+ */
+export async function turnedAxes(known: Known, breathe: () => Promise<void>): Promise<ReadonlySet<number>> {
+  const pairs = pairsOf(await coursesOf(known, breathe));
+  const turned = new Set<number>();
+  for (;;) {
+    let best: Turn | null = null;
+    for (const [street, own] of pairs) {
+      if (turned.has(street) || gainOf(own, street, turned) <= 0) continue;
+      const turn = chainFrom(pairs, street, turned);
+      if (turn.gain > LEAST_GAIN * turn.weight && turn.gain > (best?.gain ?? 0)) best = turn;
+      await breathe();
+    }
+    if (!best) break;
+    for (const street of best.streets) turned.add(street);
+  }
+  // What does not agree with its neighbours in the end was no more than carried along.
+  const agree = [...turned].filter((street) => agreement(pairs.get(street) ?? [], street, turned) >= AGREED);
+  return new Set(agree);
+}
+
+/** By street the places where the numbers of those beside it are known. */
+function pairsOf(courses: ReadonlyMap<number, Course>): Pairs {
+  const pairs = new Map<number, Pair[]>();
+  for (const [street, course] of courses) {
+    if (course.to - course.from < LEAST_NUMBERS) continue;
+    const own: Pair[] = [];
+    for (const crossing of course.crossings) {
+      for (const { street: other, course: across, at, weight } of besideOf(courses, street, course, crossing, true)) {
+        if (weight < LEAST_WEIGHT || across.to - across.from < LEAST_NUMBERS) continue;
+        own.push({ other, own: bothWays(course, crossing.at), others: bothWays(across, at), weight });
+      }
+    }
+    if (own.reduce((sum, { weight }) => sum + weight, 0) >= LEAST_TOLD) pairs.set(street, own);
+  }
+  return pairs;
+}
+
+function bothWays({ axis, from, to }: Course, at: number): readonly [number, number] {
+  const beyond = ((to - from) * at) / axis.length;
+  return [from + beyond, to - beyond];
+}
+
+/** How far the numbers of a pair are apart, 0 to 1. */
+function apartBy({ own, others, other }: Pair, isTurned: boolean, turned: ReadonlySet<number>): number {
+  const there = turned.has(other) ? others[1] : others[0];
+  return Math.min(FARTHEST, Math.abs((isTurned ? own[1] : own[0]) - there)) / FARTHEST;
+}
+
+/** How much nearer a street comes to its neighbours when it is turned, or back; below 0 when it goes away from them. */
+function gainOf(pairs: readonly Pair[], street: number, turned: ReadonlySet<number>): number {
+  const is = turned.has(street);
+  return pairs.reduce((sum, pair) => sum + pair.weight * (apartBy(pair, is, turned) - apartBy(pair, !is, turned)), 0);
+}
+
+/** The share of what its neighbours say that a street agrees with. */
+function agreement(pairs: readonly Pair[], street: number, turned: ReadonlySet<number>): number {
+  let agreed = 0;
+  let all = 0;
+  for (const pair of pairs) {
+    all += pair.weight;
+    if (apartBy(pair, turned.has(street), turned) * FARTHEST <= SAME) agreed += pair.weight;
+  }
+  return all > 0 ? agreed / all : 0;
+}
+
+/** The group that gains most of those that begin with a street, each further street the one beside them that gains most. */
+function chainFrom(pairs: Pairs, first: number, before: ReadonlySet<number>): Turn {
+  const turned = new Set(before);
+  const streets: number[] = [];
+  const open = new Map<number, number>();
+  let best: Turn = { streets: [], gain: 0, weight: 0 };
+  let gain = 0;
+  let weight = 0;
+  let next: number | undefined = first;
+  while (next !== undefined && streets.length < LONGEST_CHAIN) {
+    const own: readonly Pair[] = pairs.get(next) ?? [];
+    gain += gainOf(own, next, turned);
+    for (const pair of own) weight += pair.weight;
+    turned.add(next);
+    streets.push(next);
+    open.delete(next);
+    if (gain > best.gain) best = { streets: [...streets], gain, weight };
+    for (const { other } of own) {
+      const there = pairs.get(other);
+      if (there && !turned.has(other)) open.set(other, gainOf(there, other, turned));
+    }
+    next = undefined;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const [street, gained] of open) {
+      if (gained > most) {
+        most = gained;
+        next = street;
+      }
+    }
+  }
+  return best;
+}

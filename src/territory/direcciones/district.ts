@@ -12,7 +12,7 @@ type Wanted = Scope['within'];
 
 /**
  * Whether an address is known to lie outside the departments asked for, although its street passes through one of them:
- * `Rivadavia 10000` in the comuna of its first blocks.
+ * `Rivadavia 10000` in the comuna of its first blocks. Within a block of one, nothing is known.
  *
  * @param number the door number, null without one
  */
@@ -21,13 +21,12 @@ export function liesElsewhere(catalog: AddressCatalog, within: Wanted, hit: Corn
   const [{ street }] = hit.streets;
   if (!within || !reach.isKnown(street)) return false;
   const { point } = placeHit(network, street, hit.points, number, true);
-  const department = point ? reach.departmentAt(street, point) : -1;
-  return department >= 0 && !within.has(department);
+  return point !== null && reach.departmentAt(street, point) >= 0 && !reach.isBeside(point, within);
 }
 
 /**
- * The department of a placed address: that of its point; without one, the department asked for that its street passes
- * through. A street asked for without a number is shown in the department asked for.
+ * The department of a placed address: that of its point; without one, the only one that its street passes through, else the
+ * department asked for that it does. A street asked for without a number is shown in the department asked for.
  */
 export function inDistrict(
   catalog: AddressCatalog,
@@ -39,14 +38,14 @@ export function inDistrict(
   const { point, precision } = placed;
   if (!reach.isKnown(street)) return { point, precision, department: -1 };
   const at = (point: LatLon): number => reach.departmentAt(street, point);
-  const department = point ? at(point) : -1;
+  const department = point ? at(point) : reach.onlyOf(street);
   if (!within || within.has(department)) return { point, precision, department };
   if (point && precision === 'calle') {
     const middle = middleOfStretch(network, street, point, (other) => within.has(at(other)));
     if (middle) return { point: middle, precision, department: at(middle) };
   }
   const own = tables.departamentos.ordinalOf(tables.calles.entity(street).departamento.id ?? '');
-  if (within.has(own)) return { point, precision, department };
+  if (within.has(own)) return { point, precision, department: own };
   const other = reach.of(street).find((one) => within.has(one));
   return { point, precision, department: other ?? department };
 }

@@ -22,7 +22,7 @@ export async function buildWhole(
   const units = await buildUnitCatalog(reader, breathe, synonyms, facts.take);
   const map = await buildTerritoryMap(reader, units, breathe);
   const network = await buildStreetNetwork(reader, units, facts, breathe);
-  const reach = await buildStreetReach(units.tables, map, network.lines, breathe);
+  const reach = await buildStreetReach(units.tables, map, network, breathe);
   const { frames } = network;
   return { ...units, map, network, frames, reach, geometry: createGeometry(map, units.tables.calles, network) };
 }

@@ -1,11 +1,12 @@
 /** Which departments a street passes through, where its census locality spans several: the City and its comunas. */
 
+import { METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/line.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { UnitTables } from '../catalog/catalog.ts';
 import { rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { TerritoryMap } from '../ubicacion/map.ts';
 import type { LatLon } from './crossings.ts';
-import type { StreetLines } from './lines.ts';
+import type { StreetNetwork } from './network.ts';
 
 /** What a {@link StreetReach} is made of: street `s` passes through the departments `[first[s], first[s + 1])`. */
 export interface StreetReachParts {
@@ -64,6 +65,12 @@ export class StreetReach {
     return this.#departments.subarray(this.#first[street] ?? 0, this.#first[street + 1] ?? 0);
   }
 
+  /** The only department a street passes through; −1 where there are more, or its record alone tells. */
+  onlyOf(street: number): number {
+    const from = this.#first[street] ?? 0;
+    return (this.#first[street + 1] ?? 0) === from + 1 ? (this.#departments[from] ?? -1) : -1;
+  }
+
   /** Whether more than the record of a street tells the departments that it passes through. */
   isKnown(street: number): boolean {
     return (this.#first[street] ?? 0) < (this.#first[street + 1] ?? 0);
@@ -80,7 +87,31 @@ export class StreetReach {
     const department = this.#departmentAt(point);
     return this.of(street).includes(department) ? department : -1;
   }
+
+  /** Whether a point lies in one of some departments, or within a block of one. */
+  isBeside(point: LatLon, departments: ReadonlySet<number>): boolean {
+    const isWithin = (point: LatLon): boolean => departments.has(this.#departmentAt(point));
+    return isWithin(point) || around(point, BESIDE).some(isWithin) || around(point, BESIDE / 2).some(isWithin);
+  }
 }
+
+/** Eight points at a distance in metres from one. */
+function around({ lat, lon }: LatLon, metres: number): LatLon[] {
+  const north = metres / METRES_PER_DEGREE;
+  const east = north / Math.cos(lat * RADIANS);
+  return [0, 1, 2, 3, 4, 5, 6, 7].map((eighth) => ({
+    lat: lat + north * Math.cos((eighth * Math.PI) / 4),
+    lon: lon + east * Math.sin((eighth * Math.PI) / 4),
+  }));
+}
+
+/**
+ * An address is known to lie outside a department only farther from it than this: a number is placed within a block of where it is,
+ * and the borders of the comunas run along avenues, whose numbers are in two of them.
+ */
+const BESIDE = 100;
+/** A street passes through what it runs along: borders are drawn in the middle of an avenue, and so are its lines, more or less. */
+const ALONG = 30;
 
 /** Finds the department of a point on the map. */
 export function departmentFinder(
@@ -92,41 +123,90 @@ export function departmentFinder(
   return ({ lat, lon }) => ordinals[index.find(lon, lat)] ?? -1;
 }
 
-/** Compares the courses of the streets in question with the departments of their province, in slices. */
+/**
+ * Compares the courses of the streets in question with the departments of their province, in slices. A street without a course
+ * (one in seven of the City) is where those are that cross it.
+ */
 export async function buildStreetReach(
   tables: UnitTables,
   map: Pick<TerritoryMap, 'departamento'>,
-  lines: StreetLines,
+  network: Pick<StreetNetwork, 'lines' | 'crossings'>,
   breathe: () => Promise<void>,
 ): Promise<StreetReach> {
-  const { calles, departamentos, localidades_censales } = tables;
-  const { index, places } = map.departamento;
-  const spanning = localidades_censales.ids.filter((id) => localidades_censales.find(id)?.departamento.id === null);
+  const { calles } = tables;
+  const drawn = new Map<number, readonly number[]>();
+  const reached = new Map<number, readonly number[]>();
+  const undrawn: number[] = [];
+  for (const street of streetsSpanning(tables)) {
+    const lines = network.lines.pieces(street);
+    const departments = crossedBy(tables, map, street, lines);
+    if (departments.length > 0) {
+      drawn.set(street, departments);
+      reached.set(street, crossedBy(tables, map, street, lines.flatMap(withBesides)));
+    } else {
+      undrawn.push(street);
+    }
+    await breathe();
+  }
+  // Told by what is drawn alone: what is told of one undrawn street tells nothing of the next.
+  for (const street of undrawn) reached.set(street, touching(network.crossings.of(street), drawn));
   const first = new Int32Array(calles.size + 1);
   const departments: number[] = [];
-  const streets = new Set(
-    spanning.flatMap((id) =>
-      (calles.parents.get('localidad_censal')?.rangesOf(id) ?? []).flatMap(([from, to]) =>
-        Array.from({ length: to - from }, (_, i) => from + i),
-      ),
-    ),
-  );
   for (let street = 0; street < calles.size; street++) {
-    if (streets.has(street)) {
-      const province = (calles.ids[street] ?? '').slice(0, 2);
-      const reached = new Set<number>();
-      for (const line of lines.pieces(street)) {
-        for (const ordinal of index.intersectingLine(line)) {
-          const id = places[ordinal]?.id ?? '';
-          const department = departamentos.ordinalOf(id);
-          if (department >= 0 && id.startsWith(province)) reached.add(department);
-        }
-      }
-      departments.push(...[...reached].sort((a, b) => a - b));
-      await breathe();
-    }
+    departments.push(...(reached.get(street) ?? []));
     first[street + 1] = departments.length;
   }
   const parts = { first, departments: Int32Array.from(departments) };
   return StreetReach.fromParts(parts, departmentFinder(map, tables));
+}
+
+/** The streets of census localities that span several departments, by their ordinals. */
+function streetsSpanning({ calles, localidades_censales }: UnitTables): readonly number[] {
+  const spanning = localidades_censales.ids.filter((id) => localidades_censales.find(id)?.departamento.id === null);
+  const streets = spanning.flatMap((id) =>
+    (calles.parents.get('localidad_censal')?.rangesOf(id) ?? []).flatMap(([from, to]) =>
+      Array.from({ length: to - from }, (_, i) => from + i),
+    ),
+  );
+  return [...new Set(streets)];
+}
+
+/** A line and where it would run some metres farther north, east, south and west. */
+function withBesides(line: readonly Point[]): (readonly Point[])[] {
+  const [first] = line;
+  if (!first) return [];
+  const north = ALONG / METRES_PER_DEGREE;
+  const east = north / Math.cos(first[1] * RADIANS);
+  const moved = (lon: number, lat: number): readonly Point[] => line.map((at) => [at[0] + lon, at[1] + lat]);
+  return [line, moved(0, north), moved(east, 0), moved(0, -north), moved(-east, 0)];
+}
+
+/** The departments that lines of a street pass through, ascending; none without lines. */
+function crossedBy(
+  { calles, departamentos }: UnitTables,
+  { departamento: { index, places } }: Pick<TerritoryMap, 'departamento'>,
+  street: number,
+  lines: readonly (readonly Point[])[],
+): readonly number[] {
+  const province = (calles.ids[street] ?? '').slice(0, 2);
+  const departments = new Set<number>();
+  for (const line of lines) {
+    for (const ordinal of index.intersectingLine(line)) {
+      const id = places[ordinal]?.id ?? '';
+      const department = departamentos.ordinalOf(id);
+      if (department >= 0 && id.startsWith(province)) departments.add(department);
+    }
+  }
+  return [...departments].sort((a, b) => a - b);
+}
+
+/**
+ * The departments that a street is known to touch: those of the streets that cross it and lie in one alone. None when another that
+ * crosses it lies in none of them, for then it passes through more than is known.
+ */
+function touching(crossing: Int32Array, reached: ReadonlyMap<number, readonly number[]>): readonly number[] {
+  const known = Array.from(crossing, (street) => reached.get(street) ?? []).filter(({ length }) => length > 0);
+  const touched = new Set(known.flatMap((departments) => (departments.length === 1 ? departments : [])));
+  const isAll = known.every((departments) => departments.some((department) => touched.has(department)));
+  return isAll ? [...touched].sort((a, b) => a - b) : [];
 }

@@ -8,6 +8,15 @@ const CITY = { id: '02', nombre: 'Ciudad' };
 const TOWN = { id: '02000010', nombre: 'Ciudad' };
 const LONG = '0200001090001';
 const UNFILED = '0200001090002';
+const WESTERN = '0200001090003';
+const EASTERN = '0200001090004';
+/** Streets without a course, of which only the crossings are known. */
+const UNDRAWN = '0200001090005';
+const UNDRAWN_OF_BOTH = '0200001090006';
+const UNDRAWN_SOMEWHERE = '0200001090007';
+const MISFILED = '0200001090008';
+/** A street drawn some metres west of the border that it runs along. */
+const BORDER = '0200001090009';
 
 function street(id: string, nombre: string, departamento: object | null): Readonly<Record<string, unknown>> {
   return {
@@ -20,6 +29,30 @@ function street(id: string, nombre: string, departamento: object | null): Readon
     localidad_censal: TOWN,
     fuente: 'USIG',
   };
+}
+
+function crossing(one: string, other: string): Readonly<Record<string, unknown>> {
+  return { calle_1_id: one, calle_2_id: other, lat: '', lon: '' };
+}
+
+/** The axis of a short street within one comuna. */
+function shortAxis(id: string, lon: number): Readonly<Record<string, unknown>> {
+  const coordinates = [
+    [lon, -34.7],
+    [lon + 0.01, -34.7],
+  ];
+  const eje = { type: 'LineString', coordinates };
+  return { id, interpolable: true, eje, geometria: { type: 'MultiLineString', coordinates: [coordinates] } };
+}
+
+/** The axis of a street that runs north at a longitude. */
+function northward(id: string, lon: number): Readonly<Record<string, unknown>> {
+  const coordinates = [
+    [lon, -34.8],
+    [lon, -34.75],
+  ];
+  const eje = { type: 'LineString', coordinates };
+  return { id, interpolable: true, eje, geometria: { type: 'MultiLineString', coordinates: [coordinates] } };
 }
 
 function axis(id: string, lat: number): Readonly<Record<string, unknown>> {
@@ -49,8 +82,31 @@ const STREETS: readonly OpenedFile[] = [
     'calles.ndjson',
     street(LONG, 'AV LARGA', { id: '02014', nombre: 'Comuna 2' }),
     street(UNFILED, 'AV SIN COMUNA', null),
+    street(WESTERN, 'PONIENTE', { id: '02007', nombre: 'Comuna 1' }),
+    street(EASTERN, 'NACIENTE', { id: '02014', nombre: 'Comuna 2' }),
+    street(UNDRAWN, 'AV SIN TRAZA', null),
+    street(UNDRAWN_OF_BOTH, 'AV DE AMBAS', null),
+    street(UNDRAWN_SOMEWHERE, 'AV PERDIDA', null),
+    street(BORDER, 'AV LINDERA', { id: '02007', nombre: 'Comuna 1' }),
+    street(MISFILED, 'AV MAL ANOTADA', { id: '02014', nombre: 'Comuna 2' }),
   ),
-  file('calles_geometria_osm.ndjson', axis(LONG, -34.5), axis(UNFILED, -34.6)),
+  file(
+    'calles_geometria_osm.ndjson',
+    axis(LONG, -34.5),
+    axis(UNFILED, -34.6),
+    shortAxis(WESTERN, -58.8),
+    shortAxis(EASTERN, -58.2),
+    northward(BORDER, -58.5001),
+  ),
+  file(
+    'cruces.csv',
+    crossing(UNDRAWN, WESTERN),
+    crossing(UNDRAWN, LONG),
+    crossing(UNDRAWN_OF_BOTH, WESTERN),
+    crossing(UNDRAWN_OF_BOTH, EASTERN),
+    crossing(UNDRAWN_SOMEWHERE, LONG),
+    crossing(MISFILED, WESTERN),
+  ),
 ];
 
 describe('addresses of streets that pass through several departments', () => {
@@ -97,6 +153,46 @@ describe('addresses of streets that pass through several departments', () => {
       lon: null,
     });
     expect(await ask('Larga 5000')).toMatchObject({ total: 1, department: '02014', lon: null });
+  });
+
+  it('lie in the department of the streets that cross theirs, where no line of it is known', async () => {
+    expect(await ask('Sin Traza 100', { departamento: '02007' })).toMatchObject({ total: 1, department: '02007' });
+    expect(await ask('Sin Traza 100')).toMatchObject({
+      department: '02007',
+      line: 'AV SIN TRAZA 100, Comuna 1, Ciudad',
+    });
+    expect(await ask('Sin Traza 100', { departamento: '02014' })).toMatchObject({ total: 0 });
+  });
+
+  it('lie in either department that they are known to touch, in the one asked for when one is', async () => {
+    for (const departamento of ['02007', '02014']) {
+      expect(await ask('De Ambas 100', { departamento })).toMatchObject({ total: 1, department: departamento });
+    }
+    expect(await ask('De Ambas 100')).toMatchObject({ total: 1, department: null });
+  });
+
+  it('lie in none that is only crossed by streets of several', async () => {
+    for (const departamento of ['02007', '02014']) {
+      expect(await ask('Perdida 100', { departamento })).toMatchObject({ total: 0 });
+    }
+    expect(await ask('Perdida 100')).toMatchObject({ total: 1, department: null });
+  });
+
+  it('lie on either side of a border that their street runs along', async () => {
+    expect(await ask('Lindera 500')).toMatchObject({ total: 1, department: '02007' });
+    for (const departamento of ['02007', '02014']) {
+      expect(await ask('Lindera 500', { departamento })).toMatchObject({ total: 1, department: departamento });
+    }
+  });
+
+  it('lie on either side of a border that they are a block away from, and not farther', async () => {
+    expect(await ask('Larga 501', { departamento: '02007' })).toMatchObject({ total: 1, department: '02007' });
+    expect(await ask('Larga 505', { departamento: '02007' })).toMatchObject({ total: 0 });
+  });
+
+  it('lie where they are crossed although their record says otherwise', async () => {
+    expect(await ask('Mal Anotada 100')).toMatchObject({ total: 1, department: '02007' });
+    expect(await ask('Mal Anotada 100', { departamento: 'Comuna 1' })).toMatchObject({ total: 1, department: '02007' });
   });
 
   it('say so when the number lies in another department', async () => {

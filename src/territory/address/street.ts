@@ -15,8 +15,9 @@ const NAME_ANY = NAME_END | NAME_INNER;
 const ROUTE_WORD = CLASS.word | CLASS.of | CLASS.letter;
 const LABEL = CLASS.label | CLASS.n;
 const LODGING = CLASS.floor | CLASS.door | CLASS.ground;
-/** What continues an inverted name after a comma: "ROCA, JULIO A.", "ALBERDI, AV.". */
+/** What continues an inverted name after a comma: "ROCA, JULIO A.", "ALBERDI, AV.", "ALBERDI, J.B.". */
 const INVERTED = CLASS.given | CLASS.type | CLASS.letter;
+const INITIALS = /^(?:\p{L}\.){1,3}\p{L}\.?$/u;
 
 /**
  * Costs of what section 8.4 does not list. A comma inside a name is so strong a sign against it that a number does not outweigh it
@@ -215,7 +216,8 @@ function comma(tokens: readonly Token[], at: number): number {
   if (token?.brk !== true) return 0;
   // "Juana Azurduy 982, Vicente López 1878": behind the number of a door it is a place.
   const behindDoor = (token.mask & CLASS.type) === 0 && isDoor(tokens[at - 1]);
-  const inverted = (token.mask & INVERTED) !== 0 && !token.aside && !behindDoor && !/^calles?$/.test(token.fold);
+  const goesOn = (token.mask & INVERTED) !== 0 ? !/^calles?$/.test(token.fold) : INITIALS.test(token.fold);
+  const inverted = goesOn && !token.aside && !behindDoor;
   return inverted ? COST.invertedComma : COST.comma;
 }
 

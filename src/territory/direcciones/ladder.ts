@@ -5,6 +5,7 @@ import { withLostLetters } from '../address/broken-letters.ts';
 import type { ParsedStreet } from '../address/types.ts';
 import type { FormerName } from '../former-names/parse.ts';
 import { searchOtherwiseAgain } from '../queries/readings/search.ts';
+import { areLetters, isNumber } from '../streets/held-words.ts';
 import { NAME_FIT, type NameFit, ONE_MISTYPED } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { bearsTheName, Candidates, joined, NamedStreets, NO_CANDIDATES } from './candidate.ts';
@@ -241,7 +242,18 @@ function beyond(sought: Sought, question: Question, below: Candidates): Candidat
   if (street.kind === 'route') return below;
   const { asked } = question;
   const climbing = new Climbing(sought, question, below);
-  if (below.streets.length === 0) readOtherwise(climbing, sought, question);
+  if (below.streets.length === 0) {
+    readOtherwise(
+      climbing,
+      sought,
+      asked,
+      question.steps.flatMap(({ texts }) => texts.map(fold)),
+      NAME_FIT.other,
+    );
+  } else if (asked.words.some(isLetter)) {
+    // `OLEGARIO V ANDRADE` may lack the number that `OLEGARIO VICTOR ANDRADE` has. Without its points the text is no other reading of itself.
+    readOtherwise(climbing, sought, asked, [tokenize(asked.folded.replaceAll('.', ' ')).join(' ')], NAME_FIT.close);
+  }
   if (!climbing.isFound) {
     // Of what may be two streets read as one name, neither is meant alone.
     const farthest = secondStreet(street) ? NAME_FIT.typo : NAME_FIT.beyond;
@@ -263,10 +275,25 @@ function readInitials(climbing: Climbing, { catalog }: Sought, asked: PlainName)
   if (lookup) climbing.look(lookup, name, NAME_FIT.within);
 }
 
-function readOtherwise(climbing: Climbing, { catalog, ranges }: Sought, { steps, asked }: Question): void {
-  for (const text of steps.flatMap(({ texts }) => texts)) {
-    const read = searchOtherwiseAgain(catalog.tables.calles, catalog.synonyms, fold(text), ranges);
+function isLetter(word: string): boolean {
+  return word.length === 1 && !isNumber(word);
+}
+
+/** The first of some folded texts that another reading finds. `most`: how far a name may be at most from what was written. */
+function readOtherwise(
+  climbing: Climbing,
+  { catalog, ranges }: Sought,
+  asked: PlainName,
+  texts: readonly string[],
+  most: NameFit,
+): void {
+  const take = (lookup: Lookup, ordinals: Int32Array, name: PlainName, farthest: NameFit): void =>
+    climbing.take(lookup, ordinals, name, farthest < most ? farthest : most);
+  for (const text of texts) {
+    const read = searchOtherwiseAgain(catalog.tables.calles, catalog.synonyms, text, ranges);
     if (!read) continue;
+    // Letters alone may abbreviate anything: `E.S.` is no street of a saint.
+    if (!read.reading.whole && areLetters(asked.words)) return;
     const name = catalog.network.names.plain(read.reading.text);
     const lookup: Lookup = { way: 'other-reading', texts: [read.reading.text] };
     // A reading that leaves words out finds more than the street: what it finds must still fit what was written. Words put
@@ -276,11 +303,11 @@ function readOtherwise(climbing: Climbing, { catalog, ranges }: Sought, { steps,
     const isParted = withoutSpaces(read.reading.text) === withoutSpaces(asked.folded);
     const isRespelt = read.reading.whole && name.words.length === asked.words.length && !isParted;
     const { ordinals } = read.matches;
-    if (isRespelt) climbing.take(lookup, ordinals, asked, NAME_FIT.typo);
-    else if (name.words.length < asked.words.length) climbing.take(lookup, ordinals, asked, NAME_FIT.beyond);
+    if (isRespelt) take(lookup, ordinals, asked, NAME_FIT.typo);
+    else if (name.words.length < asked.words.length) take(lookup, ordinals, asked, NAME_FIT.beyond);
     else {
       const farthest = name.words.length > asked.words.length ? NAME_FIT.within : NAME_FIT.typo;
-      climbing.take(lookup, ordinals, name, farthest);
+      take(lookup, ordinals, name, farthest);
     }
     return;
   }

@@ -21,6 +21,10 @@ beforeAll(async () => {
       street('00106', 'FLORENCIO', 'CALLE', NUMBERS),
       street('00107', 'PJE CALEDONIO F LOPEZ', 'PJE', { altura: numbered(500, 900) }),
       street('00109', 'GRAL JOSE MARIA PAZ', 'CALLE', NUMBERS),
+      street('00110', 'ENRIQUE SANTOS DISCEPOLO', 'CALLE', NUMBERS),
+      street('00111', 'SANTA MARIA', 'CALLE', NUMBERS),
+      street('00112', 'OLEGARIO V ANDRADE', 'CALLE', NUMBERS),
+      street('00113', 'OLEGARIO VICTOR ANDRADE', 'CALLE', { altura: numbered(2000, 4000) }),
       street('00108', 'CALEDONIO', 'CALLE', { altura: numbered(1, 400) }),
     ),
   ]);
@@ -73,6 +77,24 @@ describe('a name that was written from its last word on', () => {
     expect(search('PARERA, BLSA 580')).toMatchObject({ street: 'BLAS PARERA', total: 1 });
     expect(search('PARERRA, BLAS 5801')).toMatchObject({ reread: null, street: 'SAN BLAS' });
     expect(search('Sut, Florencio 580')).toMatchObject({ reread: null, street: 'FLORENCIO' });
+  });
+
+  it.each(['E.S.', 'E.S', 'e.s.', 'E. S.', 'E S'])('goes on behind the comma with %s', (letters) => {
+    expect(search(`Discépolo, ${letters} 580`)).toMatchObject({ street: 'ENRIQUE SANTOS DISCEPOLO', total: 1 });
+  });
+
+  it.each(['Andrade Olegario V.', 'Andrade, O. V.', 'Andrade, O.V.', 'Olegario V. Andrade'])(
+    '%s is the one that has the number',
+    (name) => {
+      expect(search(`${name} 580`)).toMatchObject({ street: 'OLEGARIO V ANDRADE' });
+      expect(search(`${name} 3000`)).toMatchObject({ street: 'OLEGARIO VICTOR ANDRADE' });
+    },
+  );
+
+  it('is no street by letters alone, whatever they may abbreviate', () => {
+    expect(search('Villa Allende, S.M. 580').street).toBeNull();
+    expect(search('E.S. 580').street).toBeNull();
+    expect(search('S. M. 580').street).toBeNull();
   });
 
   it('is not another one that has its title alone', () => {

@@ -1,3 +1,4 @@
+import { cardinalOf, LONGEST_NUMBER } from '../queries/readings/numbers.ts';
 import { CLASS, ROUTE_SCOPES } from './lexicon.ts';
 import { numberValue } from './number.ts';
 import { describePlaces } from './places.ts';
@@ -28,10 +29,12 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
       case 'number':
       case 'door':
       case 'milestone':
+      case 'front':
         number = span;
         break;
       case 'floor':
       case 'lodging':
+      case 'unit':
       case 'lot':
         floor = floor === null || floor.part === 'lot' ? span : floor;
         break;
@@ -121,13 +124,28 @@ function describeStreet(words: Words, { from, to, unnamed }: Span, first: Parsed
   if (unnamed) return describeUnnamed(words, from, to, text, first);
   let leading = from;
   while (leading < to && isA(tokens[leading], CLASS.type)) leading += 1;
-  if (leading > from && leading < to) {
-    return street(text, 'named', written(words, from, leading), written(words, leading, to) ?? '');
+  if (leading < to && (leading > from || first?.kind === 'unnamed')) {
+    const type = written(words, from, leading);
+    const name = written(words, leading, to) ?? '';
+    const number = to - leading > LONGEST_NUMBER ? null : numberInWords(tokens, leading, to);
+    if (number !== null) return street(text, 'unnamed', type, name, number);
+    if (type !== null) return street(text, 'named', type, name);
   }
   if (to - from > 1 && isA(last, CLASS.type)) {
     return street(text, 'named', last?.text ?? null, written(words, from, to - 1) ?? '');
   }
   return street(text, to - from > 1 && isA(tokens[from], CLASS.parcel) ? 'block' : 'named', null, text);
+}
+
+/**
+ * The number that a street is called in words, "Calle Doce", "Calle 12 entre Cuarenta y Siete y 48": behind a type or beside a numbered
+ * street, for alone these words are names, as Once is.
+ */
+function numberInWords(tokens: readonly Token[], from: number, to: number): string | null {
+  let name = tokens[from]?.fold ?? '';
+  for (let at = from + 1; at < to; at += 1) name += ` ${tokens[at]?.fold}`;
+  const number = cardinalOf(name);
+  return number === null ? null : String(number);
 }
 
 /** A street as one kind of object, whatever it is: who reads streets meets no other. */

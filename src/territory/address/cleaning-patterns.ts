@@ -37,6 +37,20 @@ export const LOCATION =
 export const INVERTED_NAME =
   /^ *([\p{L}.'’ ]{2,40}?) *, *(?!de \d|(?!\d+ de )[^,]* del? (?:1[89]\d\d|20[0-2]\d)(?!\d)|\d+ de \p{L}+ del? )((?:\d{1,2} )?(?:(?!(?:[ey]|entre|esq|esquina|casi|con|al?|en|frente|altura|cerca|desde|hasta|sobre)[. ])[\p{L}.'’]+ ){0,5}(?:del?|de l[ao]s?|l[ao]s?|el|san(?:ta|to)?))(?= *(?:,? *(?:n[°ºª]?\.? ?|nro\.? ?|n[uú]mero |#)?\d|,? *s\/n|,|$))/iu;
 
+/**
+ * The point of a sentence, behind a word of six letters or a number. Not behind the first word of a name that ends as no word of the
+ * language does: "Rodrig. Peña 1200", "Av. Constit. Nacional 1200".
+ */
+export const END_OF_SENTENCE =
+  /(?<=[\p{Lu}\p{Ll}]{6}|\d)\.(?=\s|$)(?!(?<=^\s*(?:(?:calle|av|avda|avenida|bv|pje|pasaje)\.? )?\p{L}{5,}[bcfghjkmpqtvxñ]\.) \p{L})/giu;
+
+/** "Esquina" at the end, of which nothing is told: "Mitre 123 esquina", "Mitre y Alsina, esq."; not where a place or a street is called so. */
+export const UNFINISHED_CORNER =
+  /(?<=(?: y [^,;\n]{1,40}|\p{L} (?:n[°º]\.? ?|nro\.? ?)?\d{2,5})[ \n]+)(?<! la )esq(?:uina)?[.:]?\s*$/iu;
+
+/** "Mitre frente al 123": the door across the street stands for this one. */
+export const OPPOSITE = /(?<=\p{L} )frente al? (?=(?:n[°º]\.? ?|nro\.? ?)?\d{2,5}\s*(?:$|[,;]))/giu;
+
 /** What advertisements put in front: "Casa en 121 e/ 73 y 74", "Departamento en venta en Mitre 100". */
 export const OFFER =
   /^\s*(?:(?:en )?(?:venta|alquiler) (?:de )?)?(?:casa|chalet|departamento|depto|dpto|monoambiente|d[uú]plex|ph|p\.h\.|quinta|local(?: comercial)?|oficina|consultorio|cochera|galp[oó]n|dep[oó]sito|lote|terreno)(?: en (?:venta|alquiler))? en (?!el |la |los |las |planta |\d+\S* piso)(?=.*\d)/iu;

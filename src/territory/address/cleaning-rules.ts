@@ -1,13 +1,16 @@
 import {
   DISTANCE,
+  END_OF_SENTENCE,
   INVERTED_NAME,
   LEADING_NEIGHBOURHOOD,
   LOCATION,
   NEIGHBOURHOOD,
   NUMBERED_STREET,
   OFFER,
+  OPPOSITE,
   ORDINAL_END,
   TYPE_BEFORE,
+  UNFINISHED_CORNER,
 } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { withoutClosingCode } from './closing-code.ts';
@@ -194,7 +197,7 @@ export const RULES: readonly Rule[] = [
     name: 'glued between',
     all: SIGN.between,
     any: SIGN.hyphen | SIGN.slash,
-    find: /(\be\/| entre)(?!.* y )( ?\p{L}[\p{L} .]{2,30}?) ?[-/] ?(?=\p{L}[\p{L} .]{2,30}\)?\s*$)/iu,
+    find: /(\be\/|(?<=[ (])entre(?! r[ií]os))(?!.* y )( ?\p{L}[\p{L} .]{2,30}?) ?[-/] ?(?=\p{L}[\p{L} .]{2,30}\)?\s*$)/iu,
     put: '$1$2 + ',
   },
   {
@@ -210,6 +213,7 @@ export const RULES: readonly Rule[] = [
     find: /\(([^()]{3,}?) ?(?=n[°ºª]|nro|e\/| entre )([^()]*)$/iu,
     put: '($1) $2',
   },
+  { name: 'al before a number', all: SIGN.word | SIGN.digit, find: OPPOSITE, put: '' },
   ...ROAD_RULES,
   { name: 'distance', all: SIGN.word, find: DISTANCE, put: '\n', cuts: 'distance' },
   { name: 'location', all: SIGN.word, find: LOCATION, put: '\n' },
@@ -239,7 +243,7 @@ export const RULES: readonly Rule[] = [
   { name: 'separators', all: SIGN.comma, find: /(?<!\d),|,(?!\d)|;/g, put: '\n' },
   { name: 'brackets', all: SIGN.bracket, find: /[([{]/g, put: ' \u0001 ' },
   { name: 'brackets', all: SIGN.bracket, find: /[)\]}]/g, put: ' \u0002 ' },
-  { name: 'end of a sentence', all: SIGN.sentence, find: /(?<=[\p{Lu}\p{Ll}]{6}|\d)\.(?=\s|$)/gu, put: '\n' },
+  { name: 'end of a sentence', all: SIGN.sentence, find: END_OF_SENTENCE, put: '\n' },
   {
     name: 'end of a sentence',
     all: SIGN.sentence,
@@ -309,7 +313,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'range',
     all: SIGN.numbers | SIGN.word,
-    find: /(?=\d{3,} y \d)(?<=\p{L}{3}\.? )(?<!(?:ent(?:re?|er?)?|etre|enre|con|casi|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? )(\d{3,}) y (\d{3,})(?=\s*(?:$|[,;\n]))/giu,
+    find: /(?=\d{3,}(?:\s*\n\s*\d{3,})* [yoó] (?:n|\d))(?<=\p{L}{3}\.? (?:n[°º]\.? ?|nro\.? ?)?)(?<!(?:ent(?:re?|er?)?|etre|enre|con|casi|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? (?:n[°º]\.? ?|nro\.? ?)?)(\d{3,})(?:\s*\n\s*\d{3,})* [yoó] (?:n[°º]\.? ?|nro\.? ?)?(\d{3,})(?=\s*(?:$|[,;\n]))/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
   },
   { name: 'al before a number', all: SIGN.word, find: /(?<=\s|^)(?:al (?=\d|n ?[°º]|nro|km)|a (?=km ?\d))/gi, put: '' },
@@ -330,7 +334,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued label',
     all: SIGN.hyphen | SIGN.tight | SIGN.digit,
-    find: /-(?<= n-)(?=\d{2,}(?:[\s,]|$))/gi,
+    find: /-(?<= n[°º]?-)(?=\d{2,}(?:[\s,]|$))/gi,
     put: ' ',
   },
   {
@@ -378,12 +382,18 @@ export const RULES: readonly Rule[] = [
     put: ' / ',
   },
   {
+    name: 'glued corner',
+    all: SIGN.slash | SIGN.tight | SIGN.digit,
+    find: /\/(?=(\p{L}{4,}))(?<=(?:\p{L}{2}\.?|[°º]) \d{2,5}\/)/gu,
+    put: (_, word = '') => (/^(?:piso|de?pto|local|ofic|lote|casa)/i.test(word) ? ' ' : ' / '),
+  },
+  {
     name: 'unfinished end',
     all: SIGN.unfinished,
     any: SIGN.slash | SIGN.degree | SIGN.word,
     find: /(?<=[\p{L}\d.] )(?<!(?:^| )sin )(?:y|e\/|entre|y entre|n[°º]|nro|n[uú]mero)[.:]?\s*$/iu,
     put: '',
   },
-  { name: 'unfinished end', all: SIGN.word, find: /(?<= y [^,;\n]{1,40} )esq(?:uina)?[.:]?\s*$/iu, put: '' },
+  { name: 'unfinished end', all: SIGN.word, find: UNFINISHED_CORNER, put: '' },
   { name: 'closing points', all: SIGN.colon, find: /(?<=\d):+(?=\s|$)/g, put: '' },
 ];

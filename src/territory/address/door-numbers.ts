@@ -53,6 +53,19 @@ export function milestoneSpans(tokens: readonly Token[], from: number): Span[] {
     .map(({ to, cost }) => span('milestone', from, to, cost + COST.lead));
 }
 
+/**
+ * A number with its sign in front of its street, "N° 123 Mitre". It has three digits or more and is the only one that can be a door's:
+ * "N° 12 Mitre 450" is a school that bears a number.
+ */
+export function frontSpans(tokens: readonly Token[], from: number): Span[] {
+  if (!has(tokens, from, CLASS.label | CLASS.n) || !isDoor(tokens[from + 1])) return [];
+  for (let at = from + 2; at < tokens.length; at += 1) {
+    if (has(tokens, at, CLASS.label | CLASS.n) && has(tokens, at + 1, MASK.value)) return [];
+    if (isDoor(tokens[at]) && !has(tokens, at - 1, CLASS.type | CLASS.route)) return [];
+  }
+  return [span('front', from, from + 2, COST.lead)];
+}
+
 /** The number of the other street of a corner, which is given up: "Mitre 123 esq. Roca 200". */
 export function otherSpans(tokens: readonly Token[], from: number): Span[] {
   return numberSpans(tokens, from).map(({ to, cost }) => span('other', from, to, cost + COST.besides));

@@ -74,6 +74,14 @@ export function lodgingSpans(tokens: readonly Token[], from: number): Span[] {
   return floorSpans(tokens, from).map(({ to, cost }) => span('lodging', from, to, cost));
 }
 
+/** Block, lot, flat or floor between a street without a number and its corner: "Mitre Mza 4 Lote 3 e/ …". */
+export function unitSpans(tokens: readonly Token[], from: number): Span[] {
+  if (!has(tokens, from, CLASS.parcel | CLASS.door | CLASS.floor) || isDoor(tokens[from + 1])) return [];
+  return floorSpans(tokens, from)
+    .filter((found) => has(tokens, found.to, MASK.separator))
+    .map(({ to, cost }) => span('unit', from, to, cost));
+}
+
 /** Block and lot in front of the street: "Mza 4 Lote 1, calle Los Robles". */
 export function lotSpans(tokens: readonly Token[], from: number): Span[] {
   if (!has(tokens, from, CLASS.plot)) return [];

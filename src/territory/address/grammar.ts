@@ -2,14 +2,18 @@ import { type AddressType, PART_NAMES, type PartName, type Rank } from './types.
 
 /**
  * The address types of section 8.4 as sequences of parts. A floor may follow the number, or close an address that does not end with it
- * when a word says so (`lodging`), or stand before a labelled number (`door`). Behind a number or floor words of place may follow (`tail`), behind a street only set apart (`place`).
+ * when a word says so (`lodging`), or stand before a labelled number (`door`) or a corner (`unit`). Behind a number or floor words of place may follow (`tail`), behind a street only set apart (`place`).
  */
 const FORMS: readonly (readonly [tipo: AddressType, parts: string])[] = [
   ['simple', 'street'],
   ['simple', 'street number'],
   ['simple', 'street lodging door'],
   ['simple', 'milestone street'],
+  ['simple', 'front street'],
+  ['simple', 'opening street'],
+  ['simple', 'opening street number'],
   ['interseccion', 'milestone street corner street'],
+  ['interseccion', 'front street corner street'],
   ['interseccion', 'street corner street'],
   ['interseccion', 'street number corner street'],
   ['interseccion', 'street corner street number'],
@@ -18,6 +22,7 @@ const FORMS: readonly (readonly [tipo: AddressType, parts: string])[] = [
   ['interseccion', 'street number corner street other'],
   ['interseccion', 'street beside street'],
   ['interseccion', 'street number beside street'],
+  ['entre_calles', 'front street between street and street'],
   ['entre_calles', 'street between street and street'],
   ['entre_calles', 'street number between street and street'],
   ['entre_calles', 'street between street and street number'],
@@ -74,6 +79,8 @@ function spellOut(parts: readonly PartName[], freedom: Freedom): PartName[][] {
   if (number !== -1) bodies.push(parts.toSpliced(number + 1, 0, 'floor'));
   bodies.push([...parts, 'mid', 'lodging']);
   if (number !== last) bodies.push([...parts, 'lodging']);
+  // "Mitre Mza 4 Lote 3 e/ Alsina y Moreno"
+  if (number === -1 && parts[0] === 'street' && last > 0) bodies.push(parts.toSpliced(1, 0, 'unit'));
   return withEnds(bodies, freedom);
 }
 
@@ -99,7 +106,7 @@ function build(freedom: Freedom): Grammar {
   const root = branch();
   for (const [tipo, form] of FORMS) {
     const parts = form.split(' ').filter(isPart);
-    const number = parts.some((part) => /^(?:number|door|milestone)$/.test(part));
+    const number = parts.some((part) => /^(?:number|door|milestone|front)$/.test(part));
     const type = typeRank(tipo, number);
     const score = (number ? WEIGHT.number : 0) + type * WEIGHT.type;
     for (const sequence of spellOut(parts, freedom)) {

@@ -87,7 +87,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
     CLASS.word | CLASS.institution,
     `escuela hospital hosp sanatorio clinica instituto colegio universidad facultad biblioteca museo municipalidad comisaria
      supermercado hipermercado shopping caps cic esc ep eet eest cens isfd e.p e.p.n e.s e.e.s.t e.p.b c.a.p.s c.i.c j.i u.p.a ypf shell axion puma petrobras esso gulf dispensario policlinico maternidad ministerio secretaria delegacion registro juzgado
-     correo sucursal cajero policia farmacia jardin ctro consultorio laboratorio hogar`,
+     correo sucursal cajero policia seccional subcomisaria destacamento cria ees ji cef cesac ipem ipet sede anexo suc subdelegacion farmacia jardin ctro consultorio laboratorio hogar`,
   ],
   [
     CLASS.word | CLASS.premises,
@@ -138,7 +138,10 @@ const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] 
     ],
   ],
   [CLASS.route, ['r nac', 'r nacional', 'r prov', 'r provincial', 'r pcial', 'r pcia']],
-  [CLASS.word | CLASS.institution, ['est serv', 'est de serv', 'est de servicio']],
+  [
+    CLASS.word | CLASS.institution,
+    ['est serv', 'est de serv', 'est de servicio', 'unidad sanitaria', 'unidad penal', 'unidad educativa'],
+  ],
   [CLASS.between, ['entre calles', 'entre las calles', 'e/ calles', 'e/ las calles', 'ent calles']],
 ];
 

@@ -1,5 +1,6 @@
 import { isTitle } from '../streets/titles.ts';
 import { AND_INSIDE, CLASS } from './lexicon.ts';
+import { isDoor } from './spans.ts';
 import type { Token } from './types.ts';
 
 const AFTER_AND = CLASS.number | CLASS.type | CLASS.route | CLASS.label | CLASS.corner | CLASS.between | CLASS.decimal;
@@ -21,6 +22,9 @@ const JOINT = CLASS.and | CLASS.corner | CLASS.between;
 const FLOORS: ReadonlySet<string> = new Set(['p', 'l', 'd', 'int']);
 const GROUND: ReadonlySet<string> = new Set(['pa', 'p.a', 'ep', 'e.p']);
 
+/** Behind a door number, a gallery or a shopping centre. */
+const MALLS: ReadonlySet<string> = new Set(['gal', 'c.c', 'cc']);
+
 /** What counts floors in words: "tercer piso", "piso octavo". */
 const NTH: ReadonlySet<string> = new Set(
   'primer primero segundo tercer tercero cuarto quinto sexto septimo octavo noveno decimo'.split(' '),
@@ -36,6 +40,9 @@ const PLOT_NUMBER = CLASS.number | CLASS.range | CLASS.letter | CLASS.flat | CLA
 
 /** Of two letters or more: the folded words that neighbours may change. */
 export const CHANGING: ReadonlySet<string> = new Set([
+  'ave',
+  'esquina',
+  ...MALLS,
   'entre',
   'ente',
   'no',
@@ -66,10 +73,11 @@ export function inContext(
   before: Token | undefined,
 ): number {
   if (token.fold === 'entre' && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
+  if (token.fold === 'esquina') return isNamedEsquina(token, previous, next, before) ? CLASS.word : token.mask;
   // "Ente Regulador" is no slip of the finger.
   if (token.fold === 'ente' && previous === undefined) return CLASS.word;
   if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner | CLASS.and;
-  if (isCalle(token, previous, next)) return CLASS.type;
+  if (isCalle(token, previous, next) || isAvenue(token, previous, next)) return CLASS.type;
   if (token.fold === '&' && previous !== undefined && next !== undefined)
     return CLASS.word | CLASS.and | CLASS.andInName;
   // "Sn. Martín 3970" has a name before the number, unlike "Mitre SN Quilmes".
@@ -81,6 +89,7 @@ export function inContext(
     if (token.fold === 'esc') return CLASS.word | CLASS.plot;
     if (FLOORS.has(token.fold) && isNumber(next)) return CLASS.floor;
     if (GROUND.has(token.fold)) return CLASS.ground;
+    if (MALLS.has(token.fold) && isDoor(previous)) return CLASS.word | CLASS.premises;
     if (token.fold === 'k' && isNumber(next)) return CLASS.distance;
     if (((before?.mask ?? 0) & CLASS.parcel) !== 0) {
       if (token.fold === 'c' && isNumber(next)) return CLASS.word | CLASS.plot;
@@ -126,6 +135,27 @@ function isCalle({ fold, text }: Token, previous: Token | undefined, next: Token
   if (fold !== 'c' || !isStreetNumber(next) || (text === fold.toUpperCase() && next.fold.length > 3)) return false;
   return previous === undefined || (previous.mask & JOINT) !== 0 || previous.fold === 'y' || previous.fold === 'e';
 }
+
+/** "Ave. Rivadavia 5000": where a street begins. Ave María is a name, and Germán Avé-Lallemant was called so. */
+function isAvenue({ fold, brk }: Token, previous: Token | undefined, next: Token | undefined): boolean {
+  if (fold !== 'ave' || next === undefined || next.brk || next.fold === 'maria') return false;
+  if ((next.mask & (CLASS.word | CLASS.number | CLASS.of)) === 0) return false;
+  return previous === undefined || brk || (previous.mask & JOINT) !== 0 || previous.fold === 'y';
+}
+
+/** The town of Corrientes, "Mitre 123, Esquina, Corrientes", and "La Esquina 123": no corner. */
+function isNamedEsquina(
+  { brk }: Token,
+  previous: Token | undefined,
+  next: Token | undefined,
+  before: Token | undefined,
+): boolean {
+  if (brk && next?.brk === true) return IN_CORRIENTES.test(next.fold);
+  return previous?.fold === 'la' && !brk && (before === undefined || (before.mask & CLASS.type) !== 0);
+}
+
+/** What follows the name of a town there. */
+const IN_CORRIENTES = /^(?:corrientes|ctes|prov|provincia|pcia|w?3196)$/;
 
 /** Whether `sn` is short for San: at the beginning, behind a title or `de`, or behind the type of a street before a first name. */
 function isSaint(previous: Token | undefined, next: Token | undefined): boolean {

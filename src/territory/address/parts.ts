@@ -1,5 +1,5 @@
-import { doorSpans, milestoneSpans, numberSpans, otherSpans } from './door-numbers.ts';
-import { floorSpans, lodgingSpans, lotSpans } from './floors.ts';
+import { doorSpans, frontSpans, milestoneSpans, numberSpans, otherSpans } from './door-numbers.ts';
+import { floorSpans, lodgingSpans, lotSpans, unitSpans } from './floors.ts';
 import { CLASS } from './lexicon.ts';
 import { COST, has, type Matcher, span } from './spans.ts';
 import { streetSpans } from './street.ts';
@@ -21,6 +21,14 @@ function cornerSpans(tokens: readonly Token[], from: number): Span[] {
 function leadSpans(tokens: readonly Token[], from: number): Span[] {
   if (!has(tokens, from, CLASS.corner | CLASS.between)) return [];
   return [span('lead', from, from + (has(tokens, from + 1, CLASS.of) ? 2 : 1), COST.lead)];
+}
+
+/** What opens a corner of which one street is told, or of which the other is set apart: "Esquina Mitre 450", "Esq. Mitre - Alsina". */
+function openingSpans(tokens: readonly Token[], from: number): Span[] {
+  // "Rotonda Avenida Génova" is a name, and what is called Esquina may have a number.
+  if (!has(tokens, from, CLASS.corner) || has(tokens, from, CLASS.word)) return [];
+  if (!has(tokens, from + 1, CLASS.word | CLASS.type | CLASS.route)) return [];
+  return [span('opening', from, from + 1, COST.lead)];
 }
 
 /** "between" with one street only: "Esmeralda 123 e/ Córdoba" is by a corner. */
@@ -53,14 +61,17 @@ const PARTS: Readonly<Record<PartName, Matcher>> = {
   number: numberSpans,
   door: doorSpans,
   milestone: milestoneSpans,
+  front: frontSpans,
   lot: lotSpans,
   floor: floorSpans,
   lodging: lodgingSpans,
+  unit: unitSpans,
   tail: tailSpans,
   place: placeSpans,
   mid: midSpans,
   corner: cornerSpans,
   lead: leadSpans,
+  opening: openingSpans,
   beside: besideSpans,
   other: otherSpans,
   between: betweenSpans,

@@ -17,6 +17,8 @@ export const ROAD_RULES: readonly Rule[] = [
     find: /(?<![\p{L}\p{N}])(r)\. ([np]\.?) ?(?=(?:n[°ºª]?\.? ?|nro\.? ?)?\d)/giu,
     put: '$1.$2 ',
   },
+  // "R.N.N° 9"
+  { name: 'glued abbreviation', all: SIGN.dot | SIGN.degree, find: /(?<=(?<!\p{L})r\.[np]\.)(?=n[°º])/giu, put: ' ' },
   // "Km 45 de la Ruta 8".
   {
     name: 'road',

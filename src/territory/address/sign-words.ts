@@ -13,8 +13,8 @@ const AT_WORD =
 const BEGINNINGS =
   'a_* al_ ex_ en_ tel te. te: te_ t.e fax cel mov wha wat wsp wpp wap sd* s/d s.d sin no_ n/* cp* c.p cod str st. st_ ave fre det den jun cer peg emp ubi bar bo. bno nro ent';
 
-/** Behind a number: "100 mts", "5 y 6". */
-const BEHIND_NUMBER = / ?(?:mt|metros|cuadra)| y \d/iy;
+/** Behind a number: "100 mts", "5 y 6", "123 o 125". */
+const BEHIND_NUMBER = / ?(?:mt|metros|cuadra)| [yoó] (?:n|\d)/iy;
 
 /** At the end of the text. */
 const AT_END = /(?:y|entre|esq|esquina|nro|n[uú]mero)[.:]?\s*$/i;
@@ -28,6 +28,7 @@ const LETTER_E = 0x65;
 const LETTER_M = 0x6d;
 const LETTER_N = 0x6e;
 const LETTER_O = 0x6f;
+const O_ACUTE = 0xf3;
 const LETTER_Q = 0x71;
 const LETTER_R = 0x72;
 const LETTER_S = 0x73;
@@ -77,7 +78,7 @@ export function signsOfWord(text: string, at: number): number {
 export function signsBehindNumber(text: string, start: number, end: number): number {
   const spaced = text.charCodeAt(end) === SPACE;
   const letter = text.charCodeAt(spaced ? end + 1 : end) | SMALL;
-  if (letter === LETTER_M || letter === LETTER_C || letter === LETTER_Y) {
+  if (letter === LETTER_M || letter === LETTER_C || letter === LETTER_Y || letter === LETTER_O || letter === O_ACUTE) {
     BEHIND_NUMBER.lastIndex = end;
     return BEHIND_NUMBER.test(text) ? SIGN.word : 0;
   }

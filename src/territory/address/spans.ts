@@ -1,4 +1,4 @@
-import { CLASS } from './lexicon.ts';
+import { CLASS, MONTHS } from './lexicon.ts';
 import type { PartName, Span, Token } from './types.ts';
 
 /** All spans of one part that begin at a token. */
@@ -71,6 +71,18 @@ export function isNth(token: Token | undefined): boolean {
 function endsInDegree(fold: string): boolean {
   const code = fold.charCodeAt(fold.length - 1);
   return code === 0xaa || code === 0xb0 || code === 0xba;
+}
+
+/** How offices are counted in words: "Comisaría Segunda". */
+const COUNTED: ReadonlySet<string> = new Set(
+  'primera segunda tercera cuarta quinta sexta septima octava novena decima'.split(' '),
+);
+
+/** Whether an institution at `at` bears a number and more words follow: "CAPS 3 Perito", "Comisaría 1ra. Mitre"; not the day of "Hospital 12 Octubre". */
+export function isInstitutionCounted(tokens: readonly Token[], at: number): boolean {
+  if (!has(tokens, at, CLASS.institution) || !has(tokens, at + 2, CLASS.word)) return false;
+  if (!has(tokens, at + 1, CLASS.number | CLASS.ordinal) && !COUNTED.has(tokens[at + 1]?.fold ?? '')) return false;
+  return !MONTHS.has(tokens[at + 2]?.fold ?? '');
 }
 
 /** A number of three digits or more: hardly a floor. */

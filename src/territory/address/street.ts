@@ -1,5 +1,5 @@
 import { CLASS, MONTHS, ROAD_WORDS } from './lexicon.ts';
-import { isDoor, isOldOrNew } from './spans.ts';
+import { isDoor, isInstitutionCounted, isOldOrNew } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 /** What may close a name. */
@@ -34,6 +34,8 @@ const COST = {
   institutionInside: 6,
   oddPrefix: 15,
   numberedInstitution: 105_000,
+  /** "Comisaría 1ra. Mitre" at a corner: more than the institution that is given up costs (surroundings.ts). */
+  countedInstitution: 5_000,
   andWithoutNumber: 15_000,
   doorInside: 8,
   /** "ALVEAR MARCELO T. DE". */
@@ -127,6 +129,7 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
   const institution = from === 0 && (maskAt(tokens, start) & CLASS.institution) !== 0;
   const premises = institution || (from === 0 && (maskAt(tokens, start) & CLASS.premises) !== 0);
   let cost = commas(tokens, from, Math.min(start + 1, tokens.length));
+  const counted = institution && isInstitutionCounted(tokens, start);
   let number = false;
   let parcel = false;
   let and = false;
@@ -167,6 +170,7 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     let extra = endsInDoor(tokens, from, start, at) ? COST.doorInside : 0;
     if ((institution && (next & (NUMERIC | LABEL)) !== 0) || (premises && (next & LABEL) !== 0))
       extra += COST.numberedInstitution;
+    if (counted && (next & (CLASS.and | CLASS.corner | CLASS.between)) !== 0) extra += COST.countedInstitution;
     if (and && ((next & CLASS.noNumber) !== 0 || tokens[at + 1]?.fold === '0')) extra += COST.andWithoutNumber;
     add(at + 1, false, cost + extra);
   }

@@ -1,5 +1,5 @@
 import { CLASS, MONTHS, PLACE_OPENINGS } from './lexicon.ts';
-import { COST, has, isDoor, isInitial, isOldOrNew, MASK, opensWords, span } from './spans.ts';
+import { COST, has, isDoor, isInitial, isInstitutionCounted, isOldOrNew, MASK, opensWords, span } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 const PLACE_WORD = CLASS.word | CLASS.of | CLASS.letter;
@@ -80,9 +80,12 @@ export function placeSpans(tokens: readonly Token[], from: number): Span[] {
 /** Words of place between the number and the flat: "123, Galería Central, Local 4", "345 Este Dpto 4". */
 export function midSpans(tokens: readonly Token[], from: number): Span[] {
   const sided = has(tokens, from, CLASS.side) && has(tokens, from - 1, CLASS.number);
-  const opens = sided || tokens[from]?.brk === true || has(tokens, from, CLASS.institution | CLASS.premises);
+  // "123 Torre Norte piso 3"
+  const building = isDoor(tokens[from - 1]) && has(tokens, from, CLASS.plot) && !has(tokens, from, CLASS.parcel);
+  const opens =
+    sided || building || tokens[from]?.brk === true || has(tokens, from, CLASS.institution | CLASS.premises);
   if (!opens) return [];
-  let to = from;
+  let to = building ? from + 1 : from;
   while (to < from + LONGEST_MID && has(tokens, to, PLACE_WORD) && !has(tokens, to, CLASS.plot)) to += 1;
   return to > from && has(tokens, to, MASK.lodging) ? [span('mid', from, to, COST.rarePlace)] : [];
 }
@@ -120,9 +123,9 @@ export function restSpans(tokens: readonly Token[], from: number): Span[] {
   return [span('rest', from, end, (tokens[from]?.brk === true ? 1 : end - from) * COST.dropped + flat)];
 }
 
-/** "CAPS 3 Perito Moreno 788": the number of an institution in front; not the day of "Hospital 12 Octubre". */
+/** The number of an institution in front, whose name may go on behind it: of "CAPS 3 Perito Moreno 788", "Comisaría Segunda Mitre 450". */
 function countsInstitution(tokens: readonly Token[], from: number, at: number): boolean {
-  return from === 0 && at === 2 && has(tokens, 0, CLASS.institution) && !MONTHS.has(tokens[at]?.fold ?? '');
+  return from === 0 && at === 2 && isInstitutionCounted(tokens, 0);
 }
 
 /**
@@ -137,7 +140,9 @@ export function skipSpans(tokens: readonly Token[], from: number): Span[] {
   let cost: number = COST.skipped;
   for (let at = from + 1; at < tokens.length; at += 1) {
     if (has(tokens, at - 1, NUMERIC | CLASS.route | MASK.separator)) {
-      if (!named || has(tokens, at - 1, CLASS.route | CLASS.corner | CLASS.between)) break;
+      // "Nº 91, San Lorenzo 3169": the number that a school is known by.
+      const isCounted = from === 0 && at === 2 && has(tokens, 0, CLASS.label | CLASS.n);
+      if ((!named && !isCounted) || has(tokens, at - 1, CLASS.route | CLASS.corner | CLASS.between)) break;
       cost = COST.skippedNumber;
     }
     const typed = has(tokens, at, CLASS.type | CLASS.route);
@@ -148,9 +153,8 @@ export function skipSpans(tokens: readonly Token[], from: number): Span[] {
         spans.push(span('skip', from, at, typed ? COST.skipped : cost));
     } else if (
       named &&
-      has(tokens, at - 1, CLASS.number) &&
-      (has(tokens, at - 2, MASK.label) || countsInstitution(tokens, from, at)) &&
-      has(tokens, at, CLASS.word)
+      has(tokens, at, CLASS.word) &&
+      (countsInstitution(tokens, from, at) || (has(tokens, at - 1, CLASS.number) && has(tokens, at - 2, MASK.label)))
     ) {
       spans.push(span('skip', from, at, cost + COST.skipped));
     } else if ((named || (isBuilding && at > from + 1)) && typed && !has(tokens, at - 1, CLASS.of | CLASS.type)) {

@@ -18,7 +18,7 @@ export interface ParsedStreet {
   readonly type: string | null;
   /** The text without the type: `9 de Julio`, `10`, `s/n`. For a route its number. */
   readonly name: string;
-  /** The number of a numbered street or route, as written (`10`, `3`), or null. */
+  /** The number of a numbered street or route, as written (`10`, `3`) or, where its name says it in words, in digits; or null. */
   readonly number: string | null;
   /** Which authority's road it is, when the text says so; null for streets. */
   readonly scope: 'nacional' | 'provincial' | null;
@@ -103,14 +103,17 @@ export const PART_NAMES = [
   'number',
   'door',
   'milestone',
+  'front',
   'floor',
   'lot',
   'lodging',
+  'unit',
   'mid',
   'tail',
   'place',
   'corner',
   'lead',
+  'opening',
   'between',
   'beside',
   'other',

@@ -56,6 +56,23 @@ function roman(number: number): string {
   return 'x'.repeat(number / 10) + ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'][number % 10];
 }
 
+/** Numbers up to a hundred by the words that count: `doce`, `cuarenta y siete`. */
+const CARDINALS: ReadonlyMap<string, number> = new Map([
+  ...UNITS.map((word, number): [string, number] => [word, number]),
+  ...Object.keys(TENS).flatMap((tens) =>
+    Array.from({ length: 10 }, (_, unit): [string, number] => [
+      unit === 0 ? (TENS[Number(tens)] ?? '') : `${TENS[Number(tens)]} y ${UNITS[unit]}`,
+      Number(tens) + unit,
+    ]),
+  ),
+  ['cien', 100],
+]);
+
+/** The number that some words (folded, joined by spaces) say and count by, without ordinals and Roman numerals; null for any others. */
+export function cardinalOf(words: string): number | null {
+  return CARDINALS.get(words) ?? null;
+}
+
 /** By what is written (words joined by spaces), the number. */
 const VALUES: ReadonlyMap<string, number> = new Map([
   ...Array.from({ length: 101 }, (_, number) => number).flatMap((number) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { otherNumbers } from '../../../../src/territory/queries/readings/numbers.ts';
+import { cardinalOf, otherNumbers } from '../../../../src/territory/queries/readings/numbers.ts';
 
 describe('other ways to write a number', () => {
   it.each([
@@ -38,5 +38,21 @@ describe('other ways to write a number', () => {
         }
       }),
     );
+  });
+});
+
+describe('numbers that are counted by', () => {
+  it.each([
+    ['doce', 12],
+    ['cuarenta', 40],
+    ['cuarenta y siete', 47],
+    ['cien', 100],
+    ['primero', null],
+    ['xii', null],
+    ['12', null],
+    ['doce de octubre', null],
+    ['', null],
+  ])('%j', (words, number) => {
+    expect(cardinalOf(words)).toBe(number);
   });
 });

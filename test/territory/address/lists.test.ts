@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { parseAddress } from '../../../src/territory/address/parse.ts';
+
+/** Text as lists of offices, schools and shops have it: text, streets, value, unit, floor, places (parted by "; "). */
+type Case = readonly [string, readonly string[], (string | null)?, (string | null)?, (string | null)?, string?];
+
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  'the number in front, with its sign': [
+    ['N° 123 Mitre', ['Mitre'], '123', 'N°'],
+    ['Nro. 450 Calle Belgrano', ['Calle Belgrano'], '450', 'Nro.'],
+    ['N° 123, Mitre, Quilmes', ['Mitre'], '123', 'N°', null, 'Quilmes'],
+    ['N° 123 Mitre e/ Alsina y Moreno', ['Mitre', 'Alsina', 'Moreno'], '123', 'N°'],
+    // A school or an office is known by its number, too: the door is the other one.
+    ['Nº 91- San Lorenzo 3169', ['San Lorenzo'], '3169', null, null, 'Nº 91'],
+    ['Nº 91, San Lorenzo N° 3169', ['San Lorenzo'], '3169', 'N°', null, 'Nº 91'],
+  ],
+  'several numbers of one building': [
+    ['Mitre 123, 125 y 127', ['Mitre'], '123'],
+    ['Mitre 123, 125, 127 y 129, Quilmes', ['Mitre'], '123', null, null, 'Quilmes'],
+  ],
+  'corners that begin with the word': [
+    ['Esquina Mitre - Alsina', ['Mitre'], null, null, null, 'Alsina'],
+    ['Esq. Mitre, Alsina', ['Mitre'], null, null, null, 'Alsina'],
+    ['Esquina: Mitre y Belgrano', ['Mitre', 'Belgrano']],
+    ['Esquina Mitre y Belgrano, Quilmes', ['Mitre', 'Belgrano'], null, null, null, 'Quilmes'],
+    ['Esquina Mitre 450', ['Mitre'], '450'],
+    ['Rotonda Avenida Génova 450', ['Rotonda Avenida Génova'], '450'],
+  ],
+  'an institution by its number and no comma': [
+    ['Comisaría 1ra. Mitre y Belgrano', ['Mitre', 'Belgrano'], null, null, null, 'Comisaría 1ra.'],
+    ['Comisaría 1ra Mitre 450', ['Mitre'], '450', null, null, 'Comisaría 1ra'],
+    ['Comisaría Segunda Mitre 450', ['Mitre'], '450', null, null, 'Comisaría Segunda'],
+    ['Seccional 3° Mitre 450', ['Mitre'], '450', null, null, 'Seccional 3°'],
+    ['Escuela 12 Mitre y Belgrano', ['Mitre', 'Belgrano'], null, null, null, 'Escuela 12'],
+    ['Hospital 9 de Julio y Mitre', ['Hospital 9 de Julio', 'Mitre']],
+  ],
+  'a slash behind a number': [
+    ['Mitre 123/Quilmes', ['Mitre', 'Quilmes'], '123'],
+    ['Vicente López y Planes / Mitre', ['Vicente López y Planes', 'Mitre']],
+    ['Mitre / Belgrano', ['Mitre', 'Belgrano']],
+    ['Calle 108/Belgrano', ['Calle 108', 'Belgrano']],
+    ['Mitre 2/3', ['Mitre'], '2/3'],
+    ['Mitre 123/Piso 2', ['Mitre'], '123', null, 'Piso 2'],
+  ],
+  'words cut short': [
+    ['Rodrig. Peña 1200', ['Rodrig. Peña'], '1200'],
+    ['Av. Constit. Nacional 1200', ['Av. Constit. Nacional'], '1200'],
+    ['Mitre y Belgrano. Parque Industrial', ['Mitre', 'Belgrano'], null, null, null, 'Parque Industrial'],
+  ],
+  'blocks and flats before the corner': [
+    ['Mitre Mza 4 Lote 3 e/ Alsina y Moreno', ['Mitre', 'Alsina', 'Moreno'], null, null, 'Mza 4 Lote 3'],
+    ['Mitre Mz. 4 Casa 3 y Belgrano', ['Mitre', 'Belgrano'], null, null, 'Mz. 4 Casa 3'],
+    ['Mitre Dpto. 4 esq. Belgrano', ['Mitre', 'Belgrano'], null, null, 'Dpto. 4'],
+    ['Cerro Torre 5 y Belgrano', ['Cerro Torre 5', 'Belgrano']],
+  ],
+  'roads with their letters and a sign': [
+    ['R.N.N° 9', ['R.N. N° 9']],
+    ['R.P.Nº4 y Mitre', ['R.P. Nº 4', 'Mitre']],
+    ['R.N.Nº 40 Km 12', ['R.N. Nº 40'], '12', 'Km'],
+    ['Km. 50 de la Ruta 3', ['Ruta 3'], '50', 'Km.'],
+    ['Km 50 de Ruta Nacional 3', ['Ruta Nacional 3'], '50', 'Km'],
+    ['km 93 de Basavilbaso', ['km 93'], null, null, null, 'de Basavilbaso'],
+  ],
+  'offices by their letters': [
+    ['Unidad Sanitaria N° 3 Mitre 123', ['Mitre'], '123', null, null, 'Unidad Sanitaria N° 3'],
+    ['Unidad Penal 9 Mitre 123', ['Mitre'], '123', null, null, 'Unidad Penal 9'],
+    ['Mitre 123 unidad 4', ['Mitre'], '123', null, 'unidad 4'],
+    ['EES 4 Mitre y Alsina', ['Mitre', 'Alsina'], null, null, null, 'EES 4'],
+    ['JI Nº 903 Mitre 123', ['Mitre'], '123', null, null, 'JI Nº 903'],
+    ['Anexo 1 Mitre 123', ['Mitre'], '123', null, null, 'Anexo 1'],
+    ['Suc. 4 Mitre 123', ['Mitre'], '123', null, null, 'Suc. 4'],
+  ],
+  'buildings between the number and the flat': [
+    ['Mitre 123 Torre Norte piso 3', ['Mitre'], '123', null, 'piso 3', 'Torre Norte'],
+    ['Mitre 123 Edif. Central Piso 2', ['Mitre'], '123', null, 'Piso 2', 'Edif. Central'],
+    ['Mitre 123 Gal. Central Loc. 4', ['Mitre'], '123', null, 'Loc. 4', 'Gal. Central'],
+    ['Santa Fe 100 C.C. Sur Local 4', ['Santa Fe'], '100', null, 'Local 4', 'C.C. Sur'],
+    ['Mitre 123 Torre 2 piso 3', ['Mitre'], '123', null, 'Torre 2 piso 3'],
+    ['Gal. Paz 123', ['Gal. Paz'], '123'],
+  ],
+  'a number that lies opposite, or one of two': [
+    ['Mitre frente al 123', ['Mitre'], '123'],
+    ['Mitre frente al Nº 123', ['Mitre'], '123', 'Nº'],
+    ['Mitre N° 123 y N° 125', ['Mitre'], '123', 'N°'],
+    ['Mitre 123 o 125', ['Mitre'], '123'],
+    ['Mitre N° 123 y Nº 7', ['Mitre', 'Nº 7'], '123', 'N°'],
+    ['Mitre nº-123', ['Mitre'], '123', 'nº'],
+  ],
+  'a corner that is said at the end': [
+    ['Mitre y Alsina, esquina', ['Mitre', 'Alsina']],
+    ['Mitre 123 esquina', ['Mitre'], '123'],
+    ['San Martín 450 Esq.', ['San Martín'], '450'],
+    ['Mitre (entre Alsina-Moreno)', ['Mitre', 'Alsina', 'Moreno']],
+    // The town, and streets that are called so.
+    ['Mitre 123, Esquina, Corrientes', ['Mitre'], '123', null, null, 'Esquina; Corrientes'],
+    ['Mitre y Alsina, Esquina, Corrientes', ['Mitre', 'Alsina'], null, null, null, 'Esquina; Corrientes'],
+    ['Mitre, esquina Corrientes', ['Mitre', 'Corrientes']],
+    ['La Esquina 123', ['La Esquina'], '123'],
+    ['Pasaje La Esquina', ['Pasaje La Esquina']],
+  ],
+  'a word for the avenue': [
+    ['AVE San Martín 1200', ['AVE San Martín'], '1200'],
+    ['Ave. Rivadavia 5000', ['Ave. Rivadavia'], '5000'],
+    ['Ave 7 1200', ['Ave 7'], '1200'],
+    ['Ave San Juan y Ave Boedo', ['Ave San Juan', 'Ave Boedo']],
+    ['Pasaje Ave María 120', ['Pasaje Ave María'], '120'],
+    ['Germán Avé Lallemant 120', ['Germán Avé Lallemant'], '120'],
+  ],
+};
+
+describe.each(Object.entries(CASES))('%s', (_kind, cases) => {
+  const wanted = cases.map(([text, calles, valor = null, unidad = null, piso = null, places = '']) => {
+    return { text, echo: { altura: { unidad, valor }, calles, piso }, places };
+  });
+
+  it.each(wanted)('$text', ({ text, echo, places }) => {
+    const parsed = parseAddress(text);
+    expect(parsed).toMatchObject(echo);
+    expect(parsed?.places.map((place) => place.text).join('; ')).toBe(places);
+  });
+});
+
+describe('streets that are numbers in words', () => {
+  it.each([
+    ['Calle Doce 345', ['12']],
+    ['CALLE DOCE N° 345', ['12']],
+    ['Calle Cuarenta y Siete N° 120', ['47']],
+    ['Diagonal Setenta y Cuatro 800', ['74']],
+    ['Calle veintiuno e/ cuarenta y siete y cuarenta y ocho', ['21', '47', '48']],
+    ['Calle Doce y Sesenta', ['12', '60']],
+    ['Calle 12 e/ cuarenta y siete y 48', ['12', '47', '48']],
+    ['Calle Dos de Abril 120', [null]],
+    ['Calle Treinta y Tres Orientales 120', [null]],
+    ['Once y Rivadavia', [null, null]],
+    ['Calle 12 y Once de Septiembre', ['12', null]],
+  ])('%s', (text, numbers) => {
+    expect(parseAddress(text)?.streets.map(({ number }) => number)).toEqual(numbers);
+  });
+
+  it('are told as they are written', () => {
+    expect(parseAddress('Calle Doce 345')?.streets).toEqual([
+      { text: 'Calle Doce', kind: 'unnamed', type: 'Calle', name: 'Doce', number: '12', scope: null },
+    ]);
+  });
+});
+
+describe('what an avenue is told by', () => {
+  it.each([
+    ['Ave. Rivadavia 5000', 'Ave.', 'Rivadavia'],
+    ['Ave María 120', null, 'Ave María'],
+  ])('%s', (text, type, name) => {
+    expect(parseAddress(text)?.streets[0]).toMatchObject({ type, name });
+  });
+});

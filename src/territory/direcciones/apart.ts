@@ -1,4 +1,6 @@
 /** Corners and stretches of which the text sets a street apart, without a word that says that they cross. */
+import { fold } from '../address/fold-word.ts';
+import { CLASS, WORD_CLASSES } from '../address/lexicon.ts';
 import { parseAddress } from '../address/parse.ts';
 import { opensPremises } from '../address/tokenize.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
@@ -10,7 +12,7 @@ import type { Scope } from './scope.ts';
 
 /** Two names and what may stand between them for an "and"; more than one of these says something else. */
 const JOINED =
-  /^((?:\d{1,2} de )?[^\d]*?\p{L}{2}[\p{L}.]*)(?: ?- ?|, ?| con | x | × | cruce | ?\| ?)(?=(?:\d{1,2} de )?\p{L}[^\d]*$)(?!.* (?:-|con|x|×|y|e) |.*,)/iu;
+  /^((?:\d{1,2} de )?[^\d]*?\p{L}{2}[\p{L}.]*)( ?- ?|, ?| con | e | x | × | cruce | ?\| ?)(?=(?:\d{1,2} de )?\p{L}[^\d]*$)(?!.* (?:-|con|x|×|y|e) |.*,)/iu;
 /** A number between the street and two others: `Mitre 415, Alsina y Moreno`. */
 const NUMBER_BETWEEN = /^([^\d,]*\p{L}[^\d,]*? (?:n[°º]\.? ?|nro\.? ?)?\d{1,5}),? (?=\p{L}{2}[^\d,]* [ye] [^\d,]*$)/iu;
 /** What a place that holds two streets has between them. */
@@ -20,25 +22,38 @@ const MOST_PLACES = 2;
 
 /**
  * What a text means when a part of it that was read as a place is a street: `Mitre (Alsina y Moreno)` lies between the two, `Plaza Italia
- * (Mitre y Alsina)` at their corner, `Mitre, Alsina` and `Mitre - Alsina` at that of Mitre. Only crossings that are known can tell. Where
+ * (Mitre y Alsina)` at their corner, `Mitre, Alsina` and `Mitre - Alsina` at that of Mitre, `Mitre e/ Alsina, Moreno` between them. Only crossings that are known can tell. Where
  * the part is called as a town within the filters is, it is the town.
  */
-export function cornersApart(catalog: AddressCatalog, scope: Scope, first: ParsedAddress): readonly Rereading[] {
+export function cornersApart(
+  catalog: AddressCatalog,
+  scope: Scope,
+  first: ParsedAddress,
+  text: string,
+): readonly Rereading[] {
   const found: Rereading[] = [];
   for (const place of first.places.slice(0, MOST_PLACES)) {
-    const parsed = withStreetsOf(catalog, scope, first, place);
+    const parsed = withStreetsOf(catalog, scope, first, place, text);
     if (parsed !== null) found.push({ way: 'street-apart', parsed });
   }
   return found;
 }
 
-/** The same where they were read as parts of one name: `Mitre con Alsina`, `Mitre-Alsina`, `Mitre 415 Alsina y Moreno`. */
+/** The same where they were read as parts of one name: `Mitre con Alsina`, `Mitre-Alsina`, `MITRE E ALSINA`, `Mitre 415 Alsina y Moreno`. */
 export function namesApart(text: string, { tipo, altura }: ParsedAddress): readonly Rereading[] {
   if (altura.valor !== null || tipo === 'entre_calles') return [];
   const [find, put] = tipo === 'simple' ? [JOINED, '$1 y '] : [NUMBER_BETWEEN, '$1 e/ '];
-  if (!find.test(text)) return [];
+  const [, before = '', joint = ''] = find.exec(text) ?? [];
+  if (before === '' || (/e/i.test(joint) && expectsInitial(before))) return [];
   const parsed = parseAddress(text.replace(find, put));
   return parsed === null || parsed.tipo === 'simple' ? [] : [{ way: 'street-apart', parsed }];
+}
+
+/** Whether an "e" is rather an initial: behind a given name, a title or the type of a street, as in "JUAN E GOMEZ"; not behind a saint. */
+function expectsInitial(words: string): boolean {
+  const [last = '', saint = ''] = words.split(' ').reverse().map(fold);
+  const isGiven = ((WORD_CLASSES.get(last) ?? 0) & (CLASS.given | CLASS.type)) !== 0;
+  return isGiven && !/^(?:san|santa|sta|s)$/.test(saint);
 }
 
 function withStreetsOf(
@@ -46,6 +61,7 @@ function withStreetsOf(
   scope: Scope,
   first: ParsedAddress,
   place: PlaceHint,
+  text: string,
 ): ParsedAddress | null {
   const { tipo, streets, altura } = first;
   if (place.role === 'barrio' || tipo === 'entre_calles') return null;
@@ -76,5 +92,13 @@ function withStreetsOf(
   const [apart] = inside.streets;
   if (apart === undefined) return null;
   if (tipo === 'simple') return withStreets(first, [street, apart], others, 'interseccion');
-  return place.role === 'before' ? withStreets(first, [apart, ...streets], others, 'entre_calles') : null;
+  if (place.role === 'before') return withStreets(first, [apart, ...streets], others, 'entre_calles');
+  return isBetweenOne(first, text) ? withStreets(first, [...streets, apart], others, 'entre_calles') : null;
 }
+
+/** Whether a text says "between" of one street alone, so that it is read as a corner: `Mitre e/ Alsina, Moreno`. */
+export function isBetweenOne({ tipo }: ParsedAddress, text: string): boolean {
+  return tipo === 'interseccion' && BETWEEN.test(text);
+}
+
+const BETWEEN = /(?<!\p{L})(?:e ?\/|entre )/iu;

@@ -14,6 +14,7 @@ import { formerlyCalled } from './former.ts';
 import { judged, lookedUp } from './judge.ts';
 import {
   askedName,
+  isInWords,
   kindOf,
   type Lookup,
   type LookupMade,
@@ -208,6 +209,11 @@ function next(sought: Sought, question: Question, step: number, below?: Candidat
   const climbing = new Climbing(sought, question, below);
   const lookup = steps[step];
   if (lookup) climbing.look(lookup, asked, null);
+  if (step === steps.length - 1 && isInWords(sought.street)) {
+    // A street may bear the words themselves: `TREINTA Y TRES`.
+    const { text, name } = sought.street;
+    climbing.look({ way: 'written', texts: [text, name] }, sought.catalog.network.names.plain(name), null);
+  }
   if (step === steps.length - 1 && (!climbing.isCalledSo || PARTICLE_FIRST.test(asked.folded))) {
     lookGlued(climbing, sought, question);
   }

@@ -45,6 +45,8 @@ export function lookups(street: ParsedStreet): readonly Lookup[] {
       { way: 'without-authority', texts: [general] },
     ];
   }
+  if (isInWords(street)) return lookups(inDigits(street));
+  if (type !== null && AVE.test(type)) return lookups({ ...street, text: `Av ${name}`, type: 'Av' });
   const isPlain = type === null || kindOf(street) === 'CALLE';
   if (street.kind === 'unnamed' && number !== null && isPlain) {
     const plain = number.replace(/^0+(?=\d)/, '');
@@ -60,17 +62,37 @@ export function lookups(street: ParsedStreet): readonly Lookup[] {
   ];
 }
 
+/** How avenues are written by some, which names of streets hardly are. */
+const AVE = /^ave\.?$/i;
+
+/** Whether a numbered street is called by its number in words: `Calle Doce`. */
+export function isInWords({ kind, name, number }: ParsedStreet): boolean {
+  return kind === 'unnamed' && number !== null && name !== number && !DIGIT.test(name);
+}
+
+const DIGIT = /\d/;
+
+/** The same by its digits, `Calle 12`. */
+function inDigits({ kind, type, number, scope }: ParsedStreet): ParsedStreet {
+  const name = number ?? '';
+  return { text: type === null ? name : `${type} ${name}`, kind, type, name, number, scope };
+}
+
 /** The kind of street that was asked for, null when none was. A bare number is that of a common street: diagonals are called so. */
 export function kindOf({ type, kind }: ParsedStreet): string | null {
   if (type === null && kind === 'unnamed') return 'CALLE';
   if (type === null) return null;
   const written = fold(type).replace(/[.\s/]+$/, '');
-  return written === 'c' ? 'CALLE' : streetKindOf(written);
+  return SHORT_KINDS[written] ?? streetKindOf(written);
 }
+
+/** Kinds by what stands for them only where the address says so: within names these are a letter and a word. */
+const SHORT_KINDS: Readonly<Record<string, string>> = { c: 'CALLE', ave: 'AV' };
 
 /** The name that was asked for, as it is compared with those of streets. */
 export function askedName(street: ParsedStreet): string {
-  return street.kind === 'route' ? `ruta ${street.number ?? street.name}` : street.name;
+  if (street.kind === 'route') return `ruta ${street.number ?? street.name}`;
+  return isInWords(street) ? (street.number ?? street.name) : street.name;
 }
 
 /** Words looked up by themselves at most: a bound on what one name costs. */

@@ -112,6 +112,23 @@ export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): rea
   return [];
 }
 
+/** What stands before a slash, and a name behind it. Behind `c/`, `e/` and the like a street follows. */
+const BEHIND_SLASH = /^(.*(?:\p{L}{4}|\d)) ?\/ ?(\p{L}[^\d/,;]*)$/u;
+
+/**
+ * A corner of which what stands behind the slash is the place: `Mitre y Belgrano / Quilmes`, `Mitre 123/Quilmes`. Without a corner or a
+ * number before it, it is a corner itself.
+ */
+export function placeBehindSlash(catalog: AddressCatalog, text: string, first: ParsedAddress): Rereading | null {
+  const [, before = '', place = ''] = first.tipo === 'interseccion' ? (BEHIND_SLASH.exec(text) ?? []) : [];
+  if (place === '' || /(?<!\p{L})(?:esq|esquina|entre)$/iu.test(before)) return null;
+  const among = streetsOfPlaces(catalog, place.trim().split(' '));
+  const parsed = among.length === 0 ? null : parseAddress(before);
+  if (parsed === null || (parsed.tipo === 'simple' && !isNumbered(parsed))) return null;
+  const places: readonly PlaceHint[] = [...parsed.places, { text: place.trim(), role: 'after' }];
+  return { way: 'place-behind', parsed: withStreets(parsed, parsed.streets, places), among };
+}
+
 /** Whether a word of a street's name is more than a title, a first name or a type. */
 function isName(word: string): boolean {
   const known = WORD_CLASSES.get(foldWord(word));

@@ -9,7 +9,7 @@ import { intersectRanges } from '../catalog/ranges.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { isTitle } from '../streets/titles.ts';
-import { cornersApart, namesApart } from './apart.ts';
+import { cornersApart, isBetweenOne, namesApart } from './apart.ts';
 import { bearsTheName, type Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { CornerHits } from './corner-hits.ts';
@@ -26,6 +26,7 @@ import {
   bracketedNames,
   farthestReread,
   otherMeanings,
+  placeBehindSlash,
   placesBehind,
   type Rereading,
   type RereadingWay,
@@ -198,14 +199,19 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
   const isMissing = !trace.candidates.every(isFound) && !bearNames(trace.hits);
   const named = isMissing || tellsPresentName(first) ? byOneName(catalog, query) : null;
   if (named) return named;
-  if (first.places.length > 0 && (isMissing || isLoose(first) || isUnsure(trace))) {
-    const apart = firstKnown(catalog, query, cornersApart(catalog, query.scope, first));
+  if (first.places.length > 0 && (isMissing || isLoose(first) || isBetweenOne(first, text) || isUnsure(trace))) {
+    const apart = firstKnown(catalog, query, cornersApart(catalog, query.scope, first, text));
     if (apart) return apart;
   }
   for (const meaning of bracketedNames(query.text, first)) {
     if (!isMissing && !lacksNumber(catalog, trace)) break;
     const other = traceReading(catalog, query, meaning);
     if (other.hits.length > 0 && (isMissing || !lacksNumber(catalog, other))) return other;
+  }
+  if (isMissing || trace.hits.length === 0 || trace.fallback !== null) {
+    const meaning = placeBehindSlash(catalog, text, first);
+    const found = meaning && traceAmong(catalog, query, meaning);
+    if (found && found.hits.length > 0) return found;
   }
   if (isMissing || !isNamed(trace.candidates[first.streets.length - 1])) {
     for (const meaning of placesBehind(catalog, first)) {

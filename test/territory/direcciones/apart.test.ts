@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { addressRecord } from '../../../src/territory/direcciones/record.ts';
 import { foundBy, traceAddress } from '../../../src/territory/direcciones/search.ts';
+import { file } from '../import/import-fixture.ts';
 import { addressCatalogOf, addressValues } from './address-catalog.ts';
-import { CITY } from './town.ts';
+import { CITY, street } from './town.ts';
 
 let catalog: AddressCatalog;
 beforeAll(async () => {
@@ -38,6 +39,30 @@ describe('a street that stands apart', () => {
   it('is that of a stretch', () => {
     expect(search('Santa Fe (Santa Rosa y Colón)')).toEqual({ reread: 'street-apart', lines: [STRETCH] });
   });
+
+  it.each([['Santa Fe e/ Santa Rosa, Colón'], ['Santa Fe entre Santa Rosa, Colón']])(
+    'is the second of a stretch that says "between": %s',
+    (text) => {
+      expect(search(text, { departamento: 'Capital' })).toEqual({ reread: 'street-apart', lines: [STRETCH] });
+    },
+  );
+
+  it.each([['SANTA FE E SANTA ROSA'], ['Santa Fe e Santa Rosa']])('is that of a corner behind an "e": %s', (text) => {
+    expect(search(text)).toEqual({ reread: 'street-apart', lines: [CORNER] });
+  });
+
+  it('is none behind an initial', () => {
+    expect(search('AV SANTA FE').lines).not.toEqual([]);
+    expect(search('AV E SANTA ROSA').reread).not.toBe('street-apart');
+    expect(search('ANTONIO E SANTA ROSA').reread).not.toBe('street-apart');
+  });
+
+  it.each([['Esquina Santa Fe, Santa Rosa'], ['Esq. Santa Fe - Santa Rosa']])(
+    'is that of a corner which says so: %s',
+    (text) => {
+      expect(search(text)).toEqual({ reread: 'street-apart', lines: [CORNER] });
+    },
+  );
 
   it('is none of a stretch where the others are a corner themselves', () => {
     expect(search('Santa Fe, Santa Rosa y Colón').lines).toEqual(['SANTA ROSA (ESQUINA AV COLON), Capital, Córdoba']);
@@ -77,6 +102,47 @@ describe('a corner with what is no street', () => {
       expect(search(text).lines).toEqual([]);
     },
   );
+});
+
+describe('a place behind a slash', () => {
+  it.each([
+    ['Santa Fe y Santa Rosa / Córdoba', CORNER],
+    ['Santa Fe y Santa Rosa/Córdoba', CORNER],
+    ['Santa Fe entre Santa Rosa y Colón / Córdoba', STRETCH],
+    ['Santa Fe 3500 / Villa Allende', 'SANTA FE 3500, Colón, Córdoba'],
+    ['Santa Fe 3500/Villa Allende', 'SANTA FE 3500, Colón, Córdoba'],
+  ])('is no street: %s', (text, line) => {
+    expect(search(text).lines).toEqual([line]);
+  });
+
+  it('is one where the corner is known', () => {
+    expect(search('Santa Fe / Santa Rosa').lines).toEqual([CORNER]);
+    expect(search('Santa Fe 195 / Santa Rosa').lines).toEqual([CORNER.replace('FE', 'FE 195')]);
+  });
+});
+
+describe('what lists call a street', () => {
+  it.each([
+    ['Calle Diez 120', 'CALLE 10 120, Capital, Córdoba'],
+    ['CALLE DIEZ', 'CALLE 10, Capital, Córdoba'],
+  ])('a number in words: %s', (text, line) => {
+    expect(search(text).lines).toEqual([line]);
+  });
+
+  it('by the words of its name, where it bears them', async () => {
+    const own = await addressCatalogOf([...CITY, file('calles.json', street('00020', 'TREINTA Y TRES', 'CALLE'))]);
+    const values = addressValues('Calle Treinta y Tres', {});
+    const { hits } = traceAddress(own, values);
+    expect([...hits].map(({ streets: [one] }) => own.tables.calles.entity(one.street).nombre)).toEqual([
+      'TREINTA Y TRES',
+    ]);
+  });
+
+  it('an avenue', () => {
+    const filters = { departamento: 'Capital' };
+    expect(search('Ave. Santa Fe 360', filters)).toEqual(search('Av. Santa Fe 360', filters));
+    expect(search('AVE Santa Fe y Santa Rosa').lines).toEqual([CORNER]);
+  });
 });
 
 it('what stands before a colon is no part of a corner', () => {

@@ -44,8 +44,13 @@ export interface AnalyzedQuery {
 
 /** Edits tolerated in a query's word (reference 4.1): 0 below 4 letters, 1 up to 7, 2 from 8. */
 export function toleratedEdits(word: string): number {
-  if (word.length < 4) return 0;
-  return word.length < 8 ? 1 : 2;
+  return toleratedEditsOf(word.length);
+}
+
+/** The same of a word of so many letters. */
+export function toleratedEditsOf(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
 }
 
 const NO_WORDS: readonly string[] = [];

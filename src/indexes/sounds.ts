@@ -52,8 +52,9 @@ function newSoundOf(word: string): string {
   return sound;
 }
 
-/** Letters that no rule changes: a bit for each by its place in the alphabet; and the one that is not heard. */
-const FIRM = [...'adeoftr'].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) & 31)), 0);
+/** Letters that no rule changes, so that words that sound alike have the same of them: a bit for each by its place in the alphabet. */
+export const FIRM = [...'adeoftr'].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) & 31)), 0);
+/** The one that is not heard. */
 const SILENT = 'h'.charCodeAt(0);
 
 /**

@@ -106,6 +106,8 @@ export class TextIndex {
   readonly vocabulary: Vocabulary;
   /** By ordinal, the place of its folded name in alphabetical order, equal names sharing one (reference 4.4, `nombre`). */
   readonly nameOf: Int32Array;
+  /** The names that hold each word, by their numbers. */
+  readonly namesByWord: Postings;
   readonly #folded: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #names: NameWords;
@@ -140,10 +142,11 @@ export class TextIndex {
     this.#recordsByName = new Postings(parts.recordsByName.starts, parts.recordsByName.ordinals);
     this.#recordsByWord = new Postings(parts.recordsByWord.starts, parts.recordsByWord.ordinals);
     const names = parts.names.lengths.length;
+    this.namesByWord = namesByWord(parts.names, this.vocabulary.size);
     const postings = {
       recordsByWord: this.#recordsByWord,
       recordsByName: this.#recordsByName,
-      candidates: new CandidateNames(namesByWord(parts.names, this.vocabulary.size), names),
+      candidates: new CandidateNames(this.namesByWord, names),
     };
     this.#collector = new MatchCollector(postings, parts.nameOf, names);
     this.#pager = new NamePager(postings, names, this.#collector.work);
@@ -222,6 +225,18 @@ export class TextIndex {
     if (plans.length === 0) return NOTHING_JUDGED;
     const judges = plans.map((plan) => this.#judge(plan));
     return this.#collector.judged(plans, judges, within, worthOf);
+  }
+
+  /** Adds the records of a name that lie in one of the ranges (normalized) to a list, ascending. */
+  addRecords(name: number, ranges: readonly OrdinalRange[], list: number[]): void {
+    const { starts, ordinals } = this.#recordsByName;
+    const end = starts[name + 1]!;
+    let at = starts[name]!;
+    for (let range = 0; at < end && range < ranges.length; range++) {
+      const [from, to] = ranges[range]!;
+      if (ordinals[at]! < from) at = lowerBound(ordinals, from, at, end);
+      for (; at < end && ordinals[at]! < to; at++) list.push(ordinals[at]!);
+    }
   }
 
   #newPlans(queries: readonly string[]): readonly QueryPlan[] {

@@ -24,6 +24,8 @@ const NO_STREET =
   / (?:y|e|esq\.?|esquina|casi|con) (?:las? |el )?(?:v[ií]as?|f\.? ?f\.? ?c\.? ?c\.?|ferrocarril|arroyo|calle (?:sin nombre|p[uú]blica|s\/n))(?![\p{L}\p{N}]).*$/iu;
 /** What marks a text as one that may have something around it: all of it but the above stands around a number or before a colon. */
 const MARK = /[\d:]/;
+/** A name and a number behind it: nothing stands around these. */
+const NAME_AND_NUMBER = /^[^\d:(]+\d+$/;
 
 /**
  * The text without these; null when it has none of them.
@@ -31,7 +33,8 @@ const MARK = /[\d:]/;
  */
 export function shortenedText(text: string, knowsTown: boolean): string | null {
   let short = knowsTown ? text.replace(NO_STREET, '') : text;
-  // Most corners have none of these.
-  if (MARK.test(text)) for (const [find, put] of SHORTENINGS) short = short.replace(find, put);
+  // Most corners have none of these, nor have most texts that a slip of the finger is in.
+  if (MARK.test(text) && !NAME_AND_NUMBER.test(text))
+    for (const [find, put] of SHORTENINGS) short = short.replace(find, put);
   return short === text ? null : short;
 }

@@ -161,7 +161,7 @@ export class NamedStreets implements Iterable<Candidate> {
 /** Both lists as one, ascending; of a street in both the first list's. */
 export function joined(one: NamedStreets, other: NamedStreets): NamedStreets {
   if (one.length === 0) return other;
-  if (other.length === 0) return one;
+  if (other.length === 0 || addsNone(one, other)) return one;
   const candidates: Candidate[] = [];
   let at = 0;
   for (let place = 0; place < one.length; place++) {
@@ -172,6 +172,18 @@ export function joined(one: NamedStreets, other: NamedStreets): NamedStreets {
   }
   for (; at < other.length; at++) candidates.push(other.at(at));
   return NamedStreets.of(candidates);
+}
+
+/** Whether all streets of a list are in another: what is looked for by single words of a name was mostly found by all of them. */
+function addsNone(one: NamedStreets, other: NamedStreets): boolean {
+  if (other.length > one.length) return false;
+  let at = 0;
+  for (let place = 0; place < other.length; place++) {
+    const street = other.streetAt(place);
+    while (at < one.length && one.streetAt(at) < street) at++;
+    if (one.streetAt(at) !== street) return false;
+  }
+  return true;
 }
 
 /** Whether a street bears the name that was asked for, not only one that resembles it. */

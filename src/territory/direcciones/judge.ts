@@ -1,8 +1,18 @@
 /** How well the streets that a look into the index found fit what was asked for. */
 
 import { Marks } from '../../indexes/marks.ts';
+import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { sortFew } from '../../indexes/sort-few.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
-import { compareAkin, NAME_FIT, type NameFit, nearerByEdits, nearerBySound } from '../streets/name-fit.ts';
+import { wordsMeant } from '../../indexes/words-meant.ts';
+import {
+  compareAkin,
+  NAME_FIT,
+  type NameFit,
+  nearerByEdits,
+  nearerBySound,
+  toleratesTwo,
+} from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { NamedStreets, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -30,10 +40,20 @@ export class Judge {
     this.#wanted = wanted;
   }
 
+  get asked(): PlainName {
+    return this.#wanted.asked;
+  }
+
   /** The place of a name's verdict among {@link Judge.verdicts}; −1 for one that does not fit. A name is to be asked for once. */
   readonly verdictOf = (number: number): number => {
-    const { asked, kind, farthest } = this.#wanted;
+    const { asked, farthest } = this.#wanted;
     if (farthest !== null && this.#names.areStrangers(asked.shapes, number)) return -1;
+    return this.verdictOfAkin(number);
+  };
+
+  /** The same of a name that is no stranger by the shapes of its words. */
+  verdictOfAkin(number: number): number {
+    const { asked, kind, farthest } = this.#wanted;
     const plain = this.#names.of(number) ?? NO_NAME;
     const { fit, distance } = compareAkin(asked, plain, farthest === null);
     if (fit > (farthest ?? NAME_FIT.typo)) return -1;
@@ -42,7 +62,7 @@ export class Judge {
     const place = this.verdicts.push({ fit, distance, kindFits, literal: plain.folded === asked.folded }) - 1;
     if (farthest === null && fit === NAME_FIT.typo) this.#mistyped.push(place, number);
     return place;
-  };
+  }
 
   /**
    * Weighs names that are all mistyped against each other: `Medranoo` is nearer to Medrano than to Medanos, and of names as near the one
@@ -51,7 +71,7 @@ export class Judge {
   weighMistyped(): void {
     // One alone is the nearest.
     if (this.#mistyped.length <= 2) return;
-    this.#bring(nearerByEdits, Number.POSITIVE_INFINITY);
+    if (this.#wanted.asked.words.some(toleratesTwo)) this.#bring(nearerByEdits, Number.POSITIVE_INFINITY);
     let nearest = Number.POSITIVE_INFINITY;
     let others = 0;
     for (let at = 0; at < this.#mistyped.length; at += 2) {
@@ -79,13 +99,57 @@ export class Judge {
 export function lookedUp(
   catalog: AddressCatalog,
   texts: readonly string[],
-  ranges: Parameters<TextIndex['judged']>[1],
+  ranges: readonly OrdinalRange[],
   wanted: Wanted,
 ): NamedStreets {
+  const { text } = catalog.tables.calles;
+  const [only] = texts;
+  const words = wanted.farthest !== null && only !== undefined && texts.length === 1 ? wordsMeant(text, only) : null;
+  if (words !== null) return akin(catalog, words, ranges, new Judge(catalog, wanted));
   const judge = new Judge(catalog, wanted);
-  const { ordinals, worths } = catalog.tables.calles.text.judged(texts, ranges, judge.verdictOf);
+  const { ordinals, worths } = text.judged(texts, ranges, judge.verdictOf);
   judge.weighMistyped();
   return new NamedStreets(ordinals, worths, judge.verdicts);
+}
+
+/** Names that one look found: it runs to its end before the next begins. */
+const met: number[] = [];
+/** A street and its verdict as one number: there are fewer verdicts than this. */
+const VERDICTS = 1 << 20;
+
+/** The streets whose names hold one of some words and fit what was asked. */
+function akin(
+  { network, tables }: AddressCatalog,
+  words: readonly number[],
+  ranges: readonly OrdinalRange[],
+  judge: Judge,
+): NamedStreets {
+  const count = network.names.akin.find(judge.asked.shapes, words, ranges, met);
+  const found: number[] = [];
+  const verdictOf: number[] = [];
+  let names = 0;
+  for (let place = 0; place < count; place++) {
+    const before = found.length;
+    tables.calles.text.addRecords(met[place]!, ranges, found);
+    if (found.length === before) continue;
+    const verdict = judge.verdictOfAkin(met[place]!);
+    if (verdict < 0) found.length = before;
+    else names++;
+    for (let at = before; at < found.length; at++) verdictOf.push(verdict);
+  }
+  if (names > 1) sortBoth(found, verdictOf);
+  return new NamedStreets(found, verdictOf, judge.verdicts);
+}
+
+/** Puts streets in ascending order, and their verdicts with them. */
+function sortBoth(streets: number[], verdictOf: number[]): void {
+  for (let at = 0; at < streets.length; at++) streets[at] = streets[at]! * VERDICTS + verdictOf[at]!;
+  sortFew(streets);
+  for (let at = 0; at < streets.length; at++) {
+    const both = streets[at]!;
+    verdictOf[at] = both % VERDICTS;
+    streets[at] = (both - verdictOf[at]!) / VERDICTS;
+  }
 }
 
 /** The streets (`ordinals`, ascending) found otherwise that fit what was asked; those of one name are judged once. */

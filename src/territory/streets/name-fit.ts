@@ -4,7 +4,7 @@ import { areLetters, beginsOne, holds, isLetterAlone, isNumber, lacksNumber } fr
 import type { PlainName } from './plain-name.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
 import { WordList } from './word-list.ts';
-import { haveStrangers, shapesOf } from './word-shape.ts';
+import { haveStrangers, MOST_MISTYPED, SHORTEST_SURNAME, shapesOf } from './word-shape.ts';
 
 /**
  * How a street's name fits what was asked, the better first: the same words; the same but for titles and initials; all asked
@@ -85,12 +85,17 @@ const NEARER = { oneEdit: 0.1, sound: 0.05 };
 /** Letters of a word at least of which two slips are tolerated. */
 const TWO_EDITS = 8;
 
+/** Whether two slips are tolerated of a word. */
+export function toleratesTwo(word: string): boolean {
+  return word.length >= TWO_EDITS;
+}
+
 /** How much nearer a name is than others by its edits: none of it makes it the name itself. */
 export function nearerByEdits(asked: readonly string[], words: readonly string[]): number {
   let sum = 0;
   for (let at = 0; at < asked.length; at++) {
     const word = asked[at]!;
-    if (word.length < TWO_EDITS || holds(words, word)) continue;
+    if (!toleratesTwo(word) || holds(words, word)) continue;
     for (let other = 0; other < words.length; other++) {
       if (editDistance(word, words[other]!, 1) > 1) continue;
       sum += NEARER.oneEdit;
@@ -178,9 +183,6 @@ function extraOf(
   }
   return { cost, words };
 }
-
-/** Words of an asked name of which none need be in the other: an initial and a surname with a typo. */
-const MOST_MISTYPED = 2;
 
 /** What {@link isStranger} says of both, and more, seen from the shapes of the words alone: most names that share a word. */
 function areStrangers({ shapes }: PlainName, { shapes: others }: PlainName): boolean {
@@ -324,8 +326,6 @@ function isCertainWord(word: string): boolean {
   return word.length > 2 || NUMBER.test(word);
 }
 
-/** Shortest word that stands for a whole name; shorter ones are particles. */
-const SHORTEST_SURNAME = 4;
 const NUMBER = /^\d/;
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');

@@ -40,6 +40,18 @@ export class NameShapes {
     return this.#parts;
   }
 
+  /** How many numbers the shapes of a name are. */
+  lengthOf(number: number): number {
+    const { starts } = this.#parts;
+    return (starts[number + 1] ?? 0) - (starts[number] ?? 0);
+  }
+
+  /** Copies the shapes of a name to a place of an array. */
+  copy(number: number, to: Int32Array, place: number): void {
+    const { starts, shapes } = this.#parts;
+    for (let at = starts[number] ?? 0, next = place; at < (starts[number + 1] ?? 0); at++) to[next++] = shapes[at]!;
+  }
+
   /** Whether an asked name and the one with a number are different ones, see {@link haveStrangers}; false of what is not known. */
   areStrangers(asked: WordShapes, number: number): boolean {
     const { starts, shapes } = this.#parts;

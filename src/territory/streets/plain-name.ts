@@ -56,7 +56,7 @@ export function plainName(name: string, spelling: ReadonlyMap<string, string>): 
   if (words.length === 0) return { words: all, core: all, kind: null, code, folded, shapes: shapesOf(all, all, code) };
   if (words.length <= 2 && words[0]!.charCodeAt(0) <= NINE) words = ofNumber(words);
   const named = words.filter((word) => !isTitle(word));
-  const core = named.length > 0 ? named : words;
+  const core = named.length > 0 && named.length < words.length ? named : words;
   return { words, core, kind, code, folded, shapes: shapesOf(words, core, code) };
 }
 

@@ -1,4 +1,5 @@
 import type { TextIndex } from '../../indexes/text-index.ts';
+import { AkinNames } from './akin-names.ts';
 import { NameShapes } from './name-shapes.ts';
 import { type PlainName, plainName } from './plain-name.ts';
 import type { WordShapes } from './word-shape.ts';
@@ -15,6 +16,7 @@ export class PlainNames {
   /** Each word of a kept name, which most of them share with others. */
   readonly #words = new Map<string, string>();
   #shapes: NameShapes | undefined;
+  #akin: AkinNames | undefined;
 
   /** `spelling`: one for all equivalent words, see {@link plainName}. `shapes`: those of the same names, found out where not given. */
   constructor(text: TextIndex, spelling: ReadonlyMap<string, string>, shapes?: NameShapes) {
@@ -27,6 +29,12 @@ export class PlainNames {
   get shapes(): NameShapes {
     this.#shapes ??= NameShapes.of(this.#text.extent.names, (number) => this.#taken(number));
     return this.#shapes;
+  }
+
+  /** See {@link AkinNames}; put together when they are asked for first, in a few milliseconds. */
+  get akin(): AkinNames {
+    this.#akin ??= AkinNames.of(this.#text, this.shapes);
+    return this.#akin;
   }
 
   /** The name with a number of `nameOf`; undefined when there is none. */

@@ -13,7 +13,7 @@ import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
 import { type LookupMade, lookups, secondStreet } from './lookups.ts';
 import { lookCloser, type Scope } from './scope.ts';
-import { placesOf } from './street-place.ts';
+import { districtsOf, placesOf } from './street-place.ts';
 import { isNowhere, Stretch } from './stretches.ts';
 import { unlistedByName, unlistedCorners, unlistedStretches } from './unlisted-corners.ts';
 
@@ -259,10 +259,13 @@ function insteadOf(
     if (corner) return { hits: corner, fallback: 'one-corner' };
     if (!isTown) return null;
     const third = candidates[THIRD]?.streets ?? NONE;
-    return unlisted(unlistedStretches(network, unlistedByName(network, first, second), third));
+    const districtOf = districtsOf(catalog);
+    return unlisted(unlistedStretches(network, unlistedByName(network, first, second, districtOf), third, districtOf));
   }
   const neighbours = unlistedCorners(network, first, second, placesOf(catalog));
-  return unlisted(neighbours.length > 0 || !isTown ? neighbours : unlistedByName(network, first, second));
+  return unlisted(
+    neighbours.length > 0 || !isTown ? neighbours : unlistedByName(network, first, second, districtsOf(catalog)),
+  );
 }
 
 function unlisted(hits: Hits): Pick<Meant, 'hits' | 'fallback'> | null {

@@ -30,19 +30,23 @@ export interface Wanted {
 /** Says of names, by their numbers, how well they fit what was asked; keeps what it said. */
 export class Judge {
   readonly #names: AddressCatalog['network']['names'];
+  readonly #vocabulary: TextIndex['vocabulary'];
   readonly #wanted: Wanted;
   readonly verdicts: Verdict[] = [];
   /** Of each name that is mistyped as a whole the place of its verdict and its number. */
   readonly #mistyped: number[] = [];
 
-  constructor({ network }: AddressCatalog, wanted: Wanted) {
+  constructor({ network, tables }: AddressCatalog, wanted: Wanted) {
     this.#names = network.names;
+    this.#vocabulary = tables.calles.text.vocabulary;
     this.#wanted = wanted;
   }
 
   get asked(): PlainName {
     return this.#wanted.asked;
   }
+
+  readonly #isWhole = (word: string): boolean => this.#vocabulary.idOf(word) >= 0;
 
   /** The place of a name's verdict among {@link Judge.verdicts}; −1 for one that does not fit. A name is to be asked for once. */
   readonly verdictOf = (number: number): number => {
@@ -55,7 +59,7 @@ export class Judge {
   verdictOfAkin(number: number): number {
     const { asked, kind, farthest } = this.#wanted;
     const plain = this.#names.of(number) ?? NO_NAME;
-    const { fit, distance } = compareAkin(asked, plain, farthest === null);
+    const { fit, distance } = compareAkin(asked, plain, farthest === null, this.#isWhole);
     if (fit > (farthest ?? NAME_FIT.typo)) return -1;
     // A name without a kind is that of a common street.
     const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');

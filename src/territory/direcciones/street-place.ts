@@ -47,3 +47,27 @@ function nameOf({ tables, network }: AddressCatalog, street: number): string | n
   // Streets outside all towns of the lists are few in a department, and near each other.
   return department < 0 ? null : `${parents.get('localidad_censal')?.numberOf[street]} ${department}`;
 }
+
+/** By census locality, by its number among the parents of streets, whether it spans several departments: the City does. */
+const spanning = new WeakMap<AddressCatalog, readonly boolean[]>();
+
+/**
+ * By street, the number of its department, or of its town where that spans several; the two are told apart, and −1 stands for neither.
+ */
+export function districtsOf(catalog: AddressCatalog): (street: number) => number {
+  const { calles, localidades_censales } = catalog.tables;
+  const departments = calles.parents.get('departamento');
+  const towns = calles.parents.get('localidad_censal');
+  let spans = spanning.get(catalog);
+  if (!spans) {
+    const ids = towns?.toParts().ids ?? [];
+    spans = ids.map((id) => localidades_censales.find(id)?.departamento.id === null);
+    spanning.set(catalog, spans);
+  }
+  const isSpanning = spans;
+  return (street) => {
+    const town = towns?.numberOf[street] ?? -1;
+    if (isSpanning[town] === true) return (departments?.parents ?? 0) + town;
+    return departments?.numberOf[street] ?? -1;
+  };
+}

@@ -47,25 +47,44 @@ export function unlistedCorners(
 /**
  * The same for the streets that a filter leaves of a department or a town, whatever places they are filed under: of each pair of names
  * that are those asked for the first streets of which not all crossings are known. Streets are filed in pieces, one a place, and which
- * of them crosses the other is not known.
+ * of them crosses the other is not known. A filter may mean several towns (`Monte`): streets of two of them do not cross.
+ *
+ * @param districtOf by street the number of its department, or of the city that spans several; −1 where none is known
  */
-export function unlistedByName(network: Known & Named, one: NamedStreets, other: NamedStreets): CornerHits {
+export function unlistedByName(
+  network: Known & Named,
+  one: NamedStreets,
+  other: NamedStreets,
+  districtOf: (street: number) => number,
+): CornerHits {
   const corners = new CornerHits(network, one, other);
-  const seconds = onePerName(network, other);
-  for (const first of onePerName(network, one)) {
+  const seconds = onePerName(network, other, districtOf);
+  for (const first of onePerName(network, one, districtOf)) {
+    const street = one.streetAt(first);
+    const district = districtOf(street);
     for (const second of seconds) {
-      if (one.streetAt(first) !== other.streetAt(second)) corners.add(first, second, NO_POINT);
+      const crossed = other.streetAt(second);
+      if (street !== crossed && districtOf(crossed) === district) corners.add(first, second, NO_POINT);
     }
   }
   return corners;
 }
 
 /** A street and two others that may well cross it: each of {@link unlistedByName} with the street that fits the third name best. */
-export function unlistedStretches(network: Known & Named, corners: CornerHits, third: NamedStreets): Corner[] {
-  const thirds = onePerName(network, third).sort((a, b) => byFit(third.nameAt(a), third.nameAt(b)));
+export function unlistedStretches(
+  network: Known & Named,
+  corners: CornerHits,
+  third: NamedStreets,
+  districtOf: (street: number) => number,
+): Corner[] {
+  const thirds = [...onePerName(network, third, districtOf)].sort((a, b) => byFit(third.nameAt(a), third.nameAt(b)));
   const stretches: Corner[] = [];
   for (const { streets, points } of corners) {
-    const at = thirds.find((place) => streets.every(({ street }) => street !== third.streetAt(place)));
+    const district = districtOf(streets[0].street);
+    const at = thirds.find((place) => {
+      const street = third.streetAt(place);
+      return districtOf(street) === district && streets.every((each) => each.street !== street);
+    });
     if (at !== undefined) stretches.push({ streets: [...streets, third.at(at)], points: [...points, null] });
   }
   return stretches;
@@ -75,16 +94,21 @@ function byFit(one: Verdict, other: Verdict): number {
   return one.fit - other.fit || one.distance - other.distance;
 }
 
-/** The place of the first street of each name that is the one asked for, ascending, of those whose crossings are not all known. */
-function onePerName(network: Known & Named, streets: NamedStreets): number[] {
+/** The place of the first street of each name that is the one asked for in each district, ascending, of those whose crossings are not all known. */
+function onePerName(
+  network: Known & Named,
+  streets: NamedStreets,
+  districtOf: (street: number) => number,
+): readonly number[] {
   const { nameOf } = network.crossedNames;
-  const seen = new Set<number>();
+  const seen = new Set<string>();
   const places: number[] = [];
   for (let at = 0; at < Math.min(streets.length, MOST_PAIRED); at++) {
     const street = streets.streetAt(at);
-    const name = nameOf[street] ?? -1;
-    if (seen.has(name) || !bearsTheName(streets.nameAt(at)) || isWhole(network, street)) continue;
-    seen.add(name);
+    const district = districtOf(street);
+    const key = `${nameOf[street]} ${district}`;
+    if (district < 0 || seen.has(key) || !bearsTheName(streets.nameAt(at)) || isWhole(network, street)) continue;
+    seen.add(key);
     places.push(at);
   }
   return places;

@@ -1,3 +1,4 @@
+import { toleratedEdits } from '../../indexes/analysis.ts';
 import { editDistance } from '../../indexes/edit-distance.ts';
 import { maySoundAlike, soundOf } from '../../indexes/sounds.ts';
 import { areLetters, beginsOne, holds, isLetterAlone, isNumber, lacksNumber } from './held-words.ts';
@@ -55,8 +56,16 @@ export function compareNames(written: PlainName, name: PlainName, isMatch = fals
   return !isMatch && areStrangers(written, name) ? OTHER : compareAkin(written, name, isMatch);
 }
 
-/** {@link compareNames} of names that are no strangers by the shapes of their words, or that are a match. */
-export function compareAkin(written: PlainName, name: PlainName, isMatch: boolean): Comparison {
+/**
+ * {@link compareNames} of names that are no strangers by the shapes of their words, or that are a match. `isWhole`: whether some
+ * street's name holds a word, which then is none cut short: `Av. Colón` is not `COLONIA ANITA`.
+ */
+export function compareAkin(
+  written: PlainName,
+  name: PlainName,
+  isMatch: boolean,
+  isWhole: (word: string) => boolean = isNeverWhole,
+): Comparison {
   const { code } = name;
   const asked = code !== null && mayBeginWithCode(written) ? withoutCode(written, code) : written;
   // `Calle 128` is rather a street of no other name than C 128 - BUENOS AIRES.
@@ -71,13 +80,30 @@ export function compareAkin(written: PlainName, name: PlainName, isMatch: boolea
   if (isMatch && isLetterAlone(words, name.words)) return OTHER;
   const last = words[words.length - 1] ?? '';
   if (missing === 1 && last.length > 1 && !isNumber(last) && !holds(name.words, last) && beginsOne(name.words, last)) {
-    return { fit: NAME_FIT.within, distance: COST.unfinished + extraOf(asked, name, null).cost };
+    if (last.length < SHORTEST_WHOLE || !isWhole(last)) {
+      return { fit: NAME_FIT.within, distance: COST.unfinished + extraOf(asked, name, null).cost };
+    }
+    if (!isMistyped(last, name.words)) return OTHER;
   }
   if (isMatch) {
     const more = Math.max(0, name.words.length - words.length);
     return { fit: NAME_FIT.typo, distance: COST.mistyped * missing + COST.word * more };
   }
   return words.length > MOST_COMPARED_WORDS ? OTHER : loosely(asked, name);
+}
+
+function isNeverWhole(): boolean {
+  return false;
+}
+
+/** Letters of a word at least that is not also the way to cut another one short. */
+const SHORTEST_WHOLE = 4;
+
+/** Whether one of some words is the asked one with as many slips as are tolerated. */
+function isMistyped(word: string, others: readonly string[]): boolean {
+  const limit = toleratedEdits(word);
+  for (let at = 0; at < others.length; at++) if (editDistance(word, others[at]!, limit) <= limit) return true;
+  return false;
 }
 
 /** What a mistyped word weighs less that has but one slip where two are tolerated, and one that sounds like the word of the name. */

@@ -161,7 +161,7 @@ function withinBudget(catalog: AddressCatalog, numRuns: number): void {
     { numRuns },
   );
   // The texts are hard ones: an easy one takes a search or two.
-  expect(most).toBeGreaterThan(20);
+  expect(most).toBeGreaterThan(5);
 }
 
 describe('what one address costs', () => {

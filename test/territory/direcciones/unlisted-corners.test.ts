@@ -99,7 +99,9 @@ it('pairs each name that a filter leaves with each other one, once, and with a t
       fc.tuple(list, list, list),
       fc.array(couple, { maxLength: 20 }),
       names,
-      async (lists, couples, given) => {
+      fc.array(fc.integer({ min: -1, max: 1 }), { minLength: STREETS, maxLength: STREETS }),
+      async (lists, couples, given, districts) => {
+        const districtOf = (of: number): number => districts[of] ?? -1;
         const builder = new CrossingsBuilder();
         for (const [one, other, isKnown] of couples) builder.add(one, other, isKnown ? 1 : null, isKnown ? 1 : null);
         const crossings = builder.build(STREETS);
@@ -112,25 +114,29 @@ it('pairs each name that a filter leaves with each other one, once, and with a t
         const [one, other, third] = lists.map(
           (streets) => new NamedStreets(streets, streets.map(verdictOf), verdicts),
         ) as [NamedStreets, NamedStreets, NamedStreets];
-        // The first street of each name, left out what is mistyped or has a crossing with its point.
+        // The first street of each name in a district, left out what is mistyped, has a crossing with its point or lies nowhere.
         const isWholeStreet = (of: number): boolean =>
           couples.some(([first, second, isKnown]) => isKnown && (first === of || second === of));
         const [ones, others, thirds] = lists.map((streets) => {
-          const left = streets.filter((of) => !isMistyped(of) && !isWholeStreet(of));
-          return left.filter((of, at) => left.findIndex((before) => given[before] === given[of]) === at);
+          const left = streets.filter((of) => !isMistyped(of) && !isWholeStreet(of) && districtOf(of) >= 0);
+          const isSame = (before: number, of: number): boolean =>
+            given[before] === given[of] && districtOf(before) === districtOf(of);
+          return left.filter((of, at) => left.findIndex((before) => isSame(before, of)) === at);
         }) as [number[], number[], number[]];
         const pairs = ones.flatMap((first) =>
-          others.filter((second) => second !== first).map((second) => [first, second] as const),
+          others
+            .filter((second) => second !== first && districtOf(second) === districtOf(first))
+            .map((second) => [first, second] as const),
         );
-        const corners = unlistedByName(network, one, other);
+        const corners = unlistedByName(network, one, other, districtOf);
         expect([...corners].map(({ streets }) => streets.map((each) => each.street))).toEqual(pairs);
         expect([...corners].every(({ points }) => points.every((point) => point === null))).toBe(true);
         const wanted = pairs.flatMap(([first, second]) => {
-          const ends = thirds.filter((of) => of !== first && of !== second);
+          const ends = thirds.filter((of) => of !== first && of !== second && districtOf(of) === districtOf(first));
           const end = ends.find((of) => verdictOf(of) === 2) ?? ends[0];
           return end === undefined ? [] : [[first, second, end]];
         });
-        const stretches = unlistedStretches(network, corners, third);
+        const stretches = unlistedStretches(network, corners, third, districtOf);
         expect(stretches.map(({ streets }) => streets.map((each) => each.street))).toEqual(wanted);
         expect(stretches.every(({ points }) => points.length === 2)).toBe(true);
         found += wanted.length;

@@ -7,7 +7,7 @@ import { buildPolygonIndex } from '../dist/indexes/polygon-index.js';
 import { pageByScore } from '../dist/indexes/ranking.js';
 import { RowWriter } from '../dist/indexes/rendered-rows.js';
 import { SeriesColumns } from '../dist/indexes/series-columns.js';
-import { buildTextIndex } from '../dist/indexes/text-index.js';
+import { buildTextIndex } from '../dist/indexes/text-index-build.js';
 
 const NAMES = 152_000;
 const DISTINCT_NAMES = 41_000;

@@ -3,22 +3,19 @@
  * repeat are analysed and judged once. Built once, never changed.
  */
 
-import type { TextOptions } from './analysis.ts';
-import { Analyzer, toleratedEdits } from './analysis.ts';
+import { type Analyzer, toleratedEdits } from './analysis.ts';
 import { CandidateNames } from './candidate-names.ts';
 import { fold } from './fold.ts';
 import { type JudgedRecords, MatchCollector, type SearchWork } from './matching.ts';
 import { NamePager, namesByWord, type Page } from './name-page.ts';
 import type { OrdinalRange } from './ordinals.ts';
-import { buildPostings, lowerBound, normalizeRanges, Postings } from './ordinals.ts';
+import { lowerBound, normalizeRanges, Postings } from './ordinals.ts';
 import type { KnownWord, NameWords, QueryPlan } from './query-plan.ts';
 import { NameJudge, planQuery } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 import { NO_MATCHES } from './ranking.ts';
 import { Recent } from './recent.ts';
 import { SeenLately } from './seen-lately.ts';
-import type { Slices } from './slices.ts';
-import { runAtOnce } from './slices.ts';
 import type { Expansion, VocabularyParts } from './vocabulary.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -34,8 +31,6 @@ export const REMEMBERED_PLANS = 4096;
 export const MET_PLANS = 1 << 14;
 /** Longer words and queries are looked at anew each time: hardly anybody sends them twice. */
 export const LONGEST_REMEMBERED = 64;
-/** Names analysed between two pauses of a sliced build. */
-const NAMES_PER_SLICE = 1000;
 
 const NOTHING_JUDGED: JudgedRecords = { ordinals: [], worths: [] };
 
@@ -50,57 +45,7 @@ export interface TextIndexParts {
   readonly recordsByWord: Pick<Postings, 'starts' | 'ordinals'>;
 }
 
-/** Builds an index over `names` (place in the array = ordinal) at once. */
-export function buildTextIndex(names: readonly string[], options: TextOptions = {}): TextIndex {
-  return runAtOnce(textIndexSlices(names, options));
-}
-
-/** The same build in slices of a few milliseconds (see `runYielding`). */
-export function* textIndexSlices(names: readonly string[], options: TextOptions = {}): Slices<TextIndex> {
-  const analyzer = new Analyzer(options);
-  const folded: string[] = [];
-  for (const name of names) {
-    folded.push(fold(name));
-    if (folded.length % (10 * NAMES_PER_SLICE) === 0) yield;
-  }
-  const distinct = [...new Set(folded)].sort();
-  yield;
-  const nameNumbers = new Map(distinct.map((name, number) => [name, number]));
-  const nameOf = Int32Array.from(folded, (name) => nameNumbers.get(name)!);
-  yield;
-  const words: string[][] = [];
-  const positions: number[] = [];
-  const lengths = new Uint16Array(distinct.length);
-  const starts = new Int32Array(distinct.length + 1);
-  for (let number = 0; number < distinct.length; number++) {
-    const analyzed = analyzer.name(distinct[number]!);
-    words.push([...analyzed.words]);
-    for (const position of analyzed.positions) positions.push(position);
-    lengths[number] = analyzed.length;
-    starts[number + 1] = positions.length;
-    if (number % NAMES_PER_SLICE === 0) yield;
-  }
-  const vocabulary = Vocabulary.of(words.flat());
-  yield;
-  const wordIds = new Map(vocabulary.words.map((word, id) => [word, id]));
-  const ids = Int32Array.from(words.flat(), (word) => wordIds.get(word)!);
-  yield;
-  const recordsByName = buildPostings(distinct.length, (visit) => {
-    for (let ordinal = 0; ordinal < nameOf.length; ordinal++) visit(ordinal, nameOf[ordinal]!);
-  });
-  const distinctIds = Array.from(lengths, (_, number) => new Set(ids.subarray(starts[number], starts[number + 1])));
-  yield;
-  const recordsByWord = buildPostings(vocabulary.size, (visit) => {
-    for (let ordinal = 0; ordinal < nameOf.length; ordinal++) {
-      for (const id of distinctIds[nameOf[ordinal]!]!) visit(ordinal, id);
-    }
-  });
-  const nameWords = { starts, ids, positions: Uint16Array.from(positions), lengths };
-  const parts = { folded: distinct, nameOf, names: nameWords, recordsByName, recordsByWord };
-  return TextIndex.fromParts({ ...parts, vocabulary: vocabulary.toParts() }, analyzer);
-}
-
-/** An immutable index of names; create it with `buildTextIndex`. */
+/** An immutable index of names; `buildTextIndex` makes it. */
 export class TextIndex {
   readonly analyzer: Analyzer;
   readonly vocabulary: Vocabulary;

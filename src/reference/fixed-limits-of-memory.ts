@@ -60,6 +60,7 @@ import {
 } from '../territory/present/street-pages.ts';
 import { KEPT_BYTES as FILTERS_BYTES } from '../territory/queries/filters.ts';
 import { KEPT_BYTES as INTERSECTIONS_BYTES } from '../territory/queries/intersections.ts';
+import { MOST_NAMES, REMEMBERED as READINGS_REMEMBERED } from '../territory/queries/readings/search.ts';
 import { REMEMBERED as WAYS_REMEMBERED } from '../territory/queries/readings/words.ts';
 import { KEPT_WRITERS as LOCATION_WRITERS_KEPT } from '../territory/ubicacion/present.ts';
 import { MOST_REMEMBERED as TOTALS_REMEMBERED } from '../versions/totals.ts';
@@ -144,6 +145,12 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
     sentence: 'Group C; others are compared again, which takes milliseconds',
   },
   { name: 'Words whose readings are remembered', value: WAYS_REMEMBERED, sentence: 'Group C, of each resource' },
+  {
+    name: 'Texts of which the names that their other readings may mean are remembered',
+    value: READINGS_REMEMBERED,
+    sentence: 'Group C, of streets; others are read anew each time',
+  },
+  { name: 'Names of one such text', value: MOST_NAMES, sentence: 'Group C; of a text with more nothing is remembered' },
   { name: 'Readings of an address that are weighed', value: READINGS_KEPT, sentence: 'Group C; the most likely ones' },
   {
     name: 'Words that a mistyped beginning may be the beginning of',

@@ -5,7 +5,8 @@ import { packSlices, unpackSlices } from '../../src/indexes/packed.ts';
 import { buildPolygonIndex, PolygonIndex, type PolygonIndexParts } from '../../src/indexes/polygon-index.ts';
 import type { MultiPolygonCoordinates } from '../../src/indexes/rings.ts';
 import { runAtOnce } from '../../src/indexes/slices.ts';
-import { buildTextIndex, TextIndex, type TextIndexParts } from '../../src/indexes/text-index.ts';
+import { TextIndex, type TextIndexParts } from '../../src/indexes/text-index.ts';
+import { buildTextIndex } from '../../src/indexes/text-index-build.ts';
 import { Vocabulary, type VocabularyParts } from '../../src/indexes/vocabulary.ts';
 
 /** Through bytes and back, as a store would keep it. */

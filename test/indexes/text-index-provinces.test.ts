@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTextIndex } from '../../src/indexes/text-index.ts';
+import { buildTextIndex } from '../../src/indexes/text-index-build.ts';
 import { PROVINCE_QUERIES, PROVINCES, SYNONYMS } from './provinces.ts';
 
 const index = buildTextIndex(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { buildTextIndex } from '../../src/indexes/text-index.ts';
+import { buildTextIndex } from '../../src/indexes/text-index-build.ts';
 import { SYNONYMS } from './provinces.ts';
 
 const DATA = new URL('../../../shared/data/territorial/', import.meta.url);

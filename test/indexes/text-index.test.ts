@@ -7,7 +7,7 @@ import { normalizeRanges } from '../../src/indexes/ordinals.ts';
 import { pageByKey, pageByScore } from '../../src/indexes/ranking.ts';
 import { runYielding } from '../../src/indexes/slices.ts';
 import type { TextIndex } from '../../src/indexes/text-index.ts';
-import { buildTextIndex, textIndexSlices } from '../../src/indexes/text-index.ts';
+import { buildTextIndex, textIndexSlices } from '../../src/indexes/text-index-build.ts';
 import { SYNONYMS } from './provinces.ts';
 
 const found = (index: TextIndex, query: string | string[], ranges?: OrdinalRange[]): number[] => [

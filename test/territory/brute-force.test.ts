@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTextIndex } from '../../src/indexes/text-index.ts';
+import { buildTextIndex } from '../../src/indexes/text-index-build.ts';
 import { serveFullTerritory, type Territory } from './serving.ts';
 import { hasFiles, listing, streets } from './truth/files.ts';
 import { groupsOf, NameScan, shippedGroups } from './truth/name-scan.ts';

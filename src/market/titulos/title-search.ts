@@ -1,7 +1,8 @@
 import { toleratedEdits } from '../../indexes/analysis.ts';
 import { fold, tokenize } from '../../indexes/fold.ts';
 import type { Slices } from '../../indexes/slices.ts';
-import { type TextIndex, type TextIndexParts, textIndexSlices } from '../../indexes/text-index.ts';
+import type { TextIndex, TextIndexParts } from '../../indexes/text-index.ts';
+import { textIndexSlices } from '../../indexes/text-index-build.ts';
 import { foldPanel } from '../catalog/panels.ts';
 import type { Title } from '../catalog/title.ts';
 import { MARKETS } from '../contract/words.ts';

@@ -1,6 +1,7 @@
 /** The search of variables by what they are called, and by what else the catalogue says of them. */
 import type { Slices } from '../../indexes/slices.ts';
-import { type TextIndex, textIndexSlices } from '../../indexes/text-index.ts';
+import type { TextIndex } from '../../indexes/text-index.ts';
+import { textIndexSlices } from '../../indexes/text-index-build.ts';
 import { foldFilter } from '../catalog/attribute.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import type { Monetaria } from '../contract/records.ts';

@@ -1,7 +1,8 @@
 /** From stored records to a searchable table. */
 import { runBreathing, type Slices } from '../../indexes/slices.ts';
 import { SoundIndex } from '../../indexes/sounds.ts';
-import { type TextIndex, textIndexSlices } from '../../indexes/text-index.ts';
+import type { TextIndex } from '../../indexes/text-index.ts';
+import { textIndexSlices } from '../../indexes/text-index-build.ts';
 import type { VersionReader } from '../../store/store.ts';
 import type { StoredEntities, StoredResource } from '../contract/entities.ts';
 import { type ParentKind, RESOURCES, type UnitResource } from '../contract/resources.ts';

@@ -2,7 +2,7 @@
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { SoundIndex } from '../../indexes/sounds.ts';
-import { buildTextIndex } from '../../indexes/text-index.ts';
+import { buildTextIndex } from '../../indexes/text-index-build.ts';
 import { GluedNames } from '../catalog/glued-names.ts';
 import { rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { NamedTable } from '../queries/readings/readings.ts';

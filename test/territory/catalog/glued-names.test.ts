@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTextIndex } from '../../../src/indexes/text-index.ts';
+import { buildTextIndex } from '../../../src/indexes/text-index-build.ts';
 import { GluedNames } from '../../../src/territory/catalog/glued-names.ts';
 
 describe('names without the spaces between their words', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrdinalRange } from '../../../src/indexes/ordinals.ts';
-import { buildTextIndex } from '../../../src/indexes/text-index.ts';
+import { buildTextIndex } from '../../../src/indexes/text-index-build.ts';
 import { wordsMeant } from '../../../src/indexes/words-meant.ts';
 import { plainName } from '../../../src/territory/streets/plain-name.ts';
 import { PlainNames } from '../../../src/territory/streets/plain-names.ts';

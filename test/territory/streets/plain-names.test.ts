@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildTextIndex } from '../../../src/indexes/text-index.ts';
+import { buildTextIndex } from '../../../src/indexes/text-index-build.ts';
 import { plainName } from '../../../src/territory/streets/plain-name.ts';
 import { PlainNames } from '../../../src/territory/streets/plain-names.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTextIndex } from '../../../../src/indexes/text-index.ts';
+import { buildTextIndex } from '../../../../src/indexes/text-index-build.ts';
 import { nearPiecesOf, piecesOf } from '../../../../src/territory/queries/readings/pieces.ts';
 
 const index = buildTextIndex(['Entre Ríos', 'San Martín', 'La Pampa', '9 de Julio', 'Calle 12', 'Calle 1', 'Calle 2']);

@@ -8,6 +8,7 @@ import { buildTextIndex } from '../../src/indexes/text-index-build.ts';
 import { serveFullTerritory, type Territory } from './serving.ts';
 import { hasFiles, listing, streets } from './truth/files.ts';
 import { groupsOf, NameScan, shippedGroups } from './truth/name-scan.ts';
+import { edits } from './truth/names.ts';
 
 /** A small generator of numbers: the same ones at every run. */
 function numbersFrom(seed: number): (below: number) => number {
@@ -19,6 +20,17 @@ function numbersFrom(seed: number): (below: number) => number {
 }
 
 type Next = ReturnType<typeof numbersFrom>;
+
+/**
+ * Whether a name is more than one in which a word that was asked for is only the beginning of another: in an address the last word of a
+ * street's name is whole (docs/adr/0018, "Words that are no beginning").
+ */
+function holdsWhole(name: string, asked: string): boolean {
+  const last = asked.toLowerCase().split(' ').at(-1) ?? '';
+  const words = name.toLowerCase().split(/[^a-z0-9ñ]+/);
+  const most = last.length < 8 ? 1 : 2;
+  return !words.some((word) => word.startsWith(last)) || words.some((word) => edits(word, last) <= most);
+}
 
 /** A letter less, two exchanged, one more or another one. */
 function mistyped(text: string, next: Next): string {
@@ -220,7 +232,8 @@ describe.skipIf(!hasFiles)(`real names${hasFiles ? '' : ' (skipped: ../shared is
         const matching = scanned.get(name) ?? scan.search(name);
         scanned.set(name, matching);
         const within = matching.filter((at) => {
-          const { provincia, departamento } = rows[at] ?? {};
+          const { provincia, departamento, nombre } = rows[at] ?? {};
+          if (!holdsWhole(nombre ?? '', name)) return false;
           return 'provincia' in query ? provincia?.id === query.provincia : departamento?.id === query.departamento;
         });
         if (total !== within.length) different.push({ ...query, total, expected: within.length });

@@ -36,30 +36,66 @@ interface Turn {
   readonly streets: readonly number[];
   readonly gain: number;
   readonly weight: number;
+  /** The streets of the group and those beside them that were asked whether they belong to it. */
+  readonly asked: ReadonlySet<number>;
 }
 
 /**
  * The streets whose axis begins at their highest number, by the numbers of the streets beside them where both cross the same one
  * (law of the towns here: the same hundred). A street turned alone would often be at odds with neighbours that are turned as well,
- * so that groups are looked for: from a street that fits better when it is turned, on to those beside it that then do, too.
+ * so that groups are looked for: from a street that fits better when it is turned, on to those beside it that then do, too. The group
+ * that gains most is turned first; then only what is near it is looked at again.
  */
 export async function turnedAxes(known: Known, breathe: () => Promise<void>): Promise<ReadonlySet<number>> {
   const pairs = pairsOf(await coursesOf(known, breathe));
+  const listing = listingOf(pairs);
   const turned = new Set<number>();
+  const turns = new Map<number, Turn>();
+  let open: Iterable<number> = pairs.keys();
   for (;;) {
-    let best: Turn | null = null;
-    for (const [street, own] of pairs) {
-      if (turned.has(street) || gainOf(own, street, turned) <= 0) continue;
-      const turn = chainFrom(pairs, street, turned);
-      if (turn.gain > LEAST_GAIN * turn.weight && turn.gain > (best?.gain ?? 0)) best = turn;
+    for (const street of open) {
+      turns.delete(street);
+      if (turned.has(street) || gainOf(pairs.get(street) ?? [], street, turned) <= 0) continue;
+      turns.set(street, chainFrom(pairs, street, turned));
       await breathe();
     }
+    const best = bestOf(turns);
     if (!best) break;
     for (const street of best.streets) turned.add(street);
+    const near = new Set([...best.streets, ...best.streets.flatMap((street) => listing.get(street) ?? [])]);
+    const touched = [...turns].filter(([, { asked }]) => [...near].some((street) => asked.has(street)));
+    open = new Set([...near, ...touched.map(([street]) => street)]);
   }
   // What does not agree with its neighbours in the end was no more than carried along.
   const agree = [...turned].filter((street) => agreement(pairs.get(street) ?? [], street, turned) >= AGREED);
   return new Set(agree);
+}
+
+/** By street those that have it beside them. */
+function listingOf(pairs: Pairs): ReadonlyMap<number, readonly number[]> {
+  const listing = new Map<number, number[]>();
+  for (const [street, own] of pairs) {
+    for (const other of new Set(own.map((pair) => pair.other))) {
+      const known = listing.get(other);
+      if (known) known.push(street);
+      else listing.set(other, [street]);
+    }
+  }
+  return listing;
+}
+
+/** The group that gains most, of those that gain enough; of two the one from the first street. */
+function bestOf(turns: ReadonlyMap<number, Turn>): Turn | null {
+  let best: Turn | null = null;
+  let first = -1;
+  for (const [street, turn] of turns) {
+    const { gain, weight } = turn;
+    if (gain <= LEAST_GAIN * weight || gain <= 0 || (best && gain < best.gain)) continue;
+    if (best && gain === best.gain && street > first) continue;
+    best = turn;
+    first = street;
+  }
+  return best;
 }
 
 /** By street the places where the numbers of those beside it are known. */
@@ -112,7 +148,8 @@ function chainFrom(pairs: Pairs, first: number, before: ReadonlySet<number>): Tu
   const turned = new Set(before);
   const streets: number[] = [];
   const open = new Map<number, number>();
-  let best: Turn = { streets: [], gain: 0, weight: 0 };
+  const asked = new Set<number>();
+  let best: Turn = { streets: [], gain: 0, weight: 0, asked };
   let gain = 0;
   let weight = 0;
   let next: number | undefined = first;
@@ -123,8 +160,10 @@ function chainFrom(pairs: Pairs, first: number, before: ReadonlySet<number>): Tu
     turned.add(next);
     streets.push(next);
     open.delete(next);
-    if (gain > best.gain) best = { streets: [...streets], gain, weight };
+    asked.add(next);
+    if (gain > best.gain) best = { streets: [...streets], gain, weight, asked };
     for (const { other } of own) {
+      asked.add(other);
       const there = pairs.get(other);
       if (there && !turned.has(other)) open.set(other, gainOf(there, other, turned));
     }

@@ -11,18 +11,18 @@ export interface Cost {
 }
 
 const QUESTIONS = 400;
-const ROUNDS = 7;
-/** Rounds whose single times do not count: the engine still compiles. */
-const WARM_ROUNDS = 3;
+const ROUNDS = 40;
+/** Rounds that do not count: for the first ten thousand questions the engine compiles, and meets names for the first time. */
+const WARM_ROUNDS = 25;
 
-/** Costs by kind: the least of several rounds of each territory, none of which asks what another asked. */
+/** Costs by kind: the median of the rounds of each territory that count, none of which asks what another asked. */
 export async function compareCosts(kinds: readonly QuestionKind[], small: Engine, large: Engine): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const kind of kinds) {
     const sides = [small, large].map((engine) => ({
       engine,
       questions: questionsOf(kind, engine.catalog, QUESTIONS * ROUNDS),
-      best: Infinity,
+      rounds: [] as number[],
       times: [] as number[],
     }));
     for (let round = 0; round < ROUNDS; round++) {
@@ -34,12 +34,17 @@ export async function compareCosts(kinds: readonly QuestionKind[], small: Engine
           if (round >= WARM_ROUNDS) side.times.push(performance.now() - started);
         }
         const { user, system } = process.cpuUsage(before);
-        side.best = Math.min(side.best, (user + system) / QUESTIONS);
+        if (round >= WARM_ROUNDS) side.rounds.push((user + system) / QUESTIONS);
       }
     }
-    const times = sides[1]?.times.sort((a, b) => a - b) ?? [];
-    const slowest = times[Math.floor(0.99 * times.length)] ?? 0;
-    costs.push({ title: kind.title, small: sides[0]?.best ?? 0, large: sides[1]?.best ?? 0, slowest });
+    const [few, many] = sides;
+    const slowest = at(many?.times ?? [], 0.99);
+    costs.push({ title: kind.title, small: at(few?.rounds ?? [], 0.5), large: at(many?.rounds ?? [], 0.5), slowest });
   }
   return costs;
+}
+
+/** The value that a share of some values lies below; 0 of none. */
+function at(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * values.length)] ?? 0;
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../../src/territory/address/parse.ts';
+import { type Case, testReadings } from './read-as.ts';
 
-/** Text as people write it far from the cities: text, streets, value, unit, floor, places (parted by "; "). */
-type Case = readonly [string, readonly string[], (string | null)?, (string | null)?, (string | null)?, string?];
-
+/** Text as people write it far from the cities. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   'shortened words of a road': [
     ['R. Nac. Nº 34 Km. 1134', ['R. Nac. Nº 34'], '1134', 'Km.'],
@@ -147,17 +146,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-describe.each(Object.entries(CASES))('%s', (_kind, cases) => {
-  const wanted = cases.map(([text, calles, valor = null, unidad = null, piso = null, places = '']) => {
-    return { text, echo: { altura: { unidad, valor }, calles, piso }, places };
-  });
-
-  it.each(wanted)('$text', ({ text, echo, places }) => {
-    const parsed = parseAddress(text);
-    expect(parsed).toMatchObject(echo);
-    expect(parsed?.places.map((place) => place.text).join('; ')).toBe(places);
-  });
-});
+testReadings(CASES);
 
 describe('what a road is looked up by', () => {
   it.each([

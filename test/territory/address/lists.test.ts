@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../../../src/territory/address/parse.ts';
+import { type Case, testReadings } from './read-as.ts';
 
-/** Text as lists of offices, schools and shops have it: text, streets, value, unit, floor, places (parted by "; "). */
-type Case = readonly [string, readonly string[], (string | null)?, (string | null)?, (string | null)?, string?];
-
+/** Text as lists of offices, schools and shops have it. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   'the number in front, with its sign': [
     ['N° 123 Mitre', ['Mitre'], '123', 'N°'],
@@ -108,17 +107,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-describe.each(Object.entries(CASES))('%s', (_kind, cases) => {
-  const wanted = cases.map(([text, calles, valor = null, unidad = null, piso = null, places = '']) => {
-    return { text, echo: { altura: { unidad, valor }, calles, piso }, places };
-  });
-
-  it.each(wanted)('$text', ({ text, echo, places }) => {
-    const parsed = parseAddress(text);
-    expect(parsed).toMatchObject(echo);
-    expect(parsed?.places.map((place) => place.text).join('; ')).toBe(places);
-  });
-});
+testReadings(CASES);
 
 describe('streets that are numbers in words', () => {
   it.each([

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { explainAddress, otherReadings, parseAddress } from '../../../src/territory/address/parse.ts';
+import { type Case, testReadings } from './read-as.ts';
 
-/** Text as people write it, beyond the observed readings: text, streets, value, unit, floor, places (parted by "; "). */
-type Case = readonly [string, readonly string[], (string | null)?, (string | null)?, (string | null)?, string?];
-
+/** Text as people write it, beyond the observed readings. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   'numbered streets': [
     ['68 e/ 14 y 15 970', ['68', '14', '15'], '970'],
@@ -490,17 +489,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-describe.each(Object.entries(CASES))('%s', (_kind, cases) => {
-  const wanted = cases.map(([text, calles, valor = null, unidad = null, piso = null, places = '']) => {
-    return { text, echo: { altura: { unidad, valor }, calles, piso }, places };
-  });
-
-  it.each(wanted)('$text', ({ text, echo, places }) => {
-    const parsed = parseAddress(text);
-    expect(parsed).toMatchObject(echo);
-    expect(parsed?.places.map((place) => place.text).join('; ')).toBe(places);
-  });
-});
+testReadings(CASES);
 
 describe('the next best readings', () => {
   it.each([

@@ -25,7 +25,8 @@ export function liesElsewhere(catalog: AddressCatalog, within: Wanted, hit: Corn
 }
 
 /**
- * The department of a placed address: that of its point; without one, the only one that its street passes through, else the
+ * The department of a placed address: that of its point, which is moved by the least that brings it into one asked for when it lies
+ * beside; without one, the only one that its street passes through, else the
  * department asked for that it does. A street asked for without a number is shown in the department asked for.
  */
 export function inDistrict(
@@ -44,6 +45,9 @@ export function inDistrict(
     const middle = middleOfStretch(network, street, point, (other) => within.has(at(other)));
     if (middle) return { point: middle, precision, department: at(middle) };
   }
+  // A number is placed within a block of where it is, and who asks knows on which side of the border that is.
+  const inside = point && reach.nearestIn(point, within);
+  if (inside) return { ...inside, precision };
   const own = tables.departamentos.ordinalOf(tables.calles.entity(street).departamento.id ?? '');
   if (within.has(own)) return { point, precision, department: own };
   const other = reach.of(street).find((one) => within.has(one));

@@ -91,18 +91,49 @@ export class StreetReach {
   /** Whether a point lies in one of some departments, or within a block of one. */
   isBeside(point: LatLon, departments: ReadonlySet<number>): boolean {
     const isWithin = (point: LatLon): boolean => departments.has(this.#departmentAt(point));
-    return isWithin(point) || around(point, BESIDE).some(isWithin) || around(point, BESIDE / 2).some(isWithin);
+    return isWithin(point) || RINGS.some((metres) => DIRECTIONS.some((angle) => isWithin(moved(point, angle, metres))));
+  }
+
+  /** What {@link StreetReach.isBeside} says, with the place in those departments that is nearest to the point; null where it is not. */
+  nearestIn(point: LatLon, departments: ReadonlySet<number>): InDepartment | null {
+    const inside = (metres: number, angle: number): InDepartment | null => {
+      const there = moved(point, angle, metres);
+      const department = this.#departmentAt(there);
+      return departments.has(department) ? { point: there, department } : null;
+    };
+    let nearest: InDepartment | null = inside(0, 0);
+    let farthest = nearest ? 0 : Number.POSITIVE_INFINITY;
+    for (const ring of RINGS) {
+      for (const angle of DIRECTIONS) {
+        let found = ring < farthest ? inside(ring, angle) : null;
+        let outer = ring;
+        for (let inner = 0; found && outer - inner > NEAR_ENOUGH; ) {
+          const middle = (inner + outer) / 2;
+          const nearer = inside(middle, angle);
+          if (nearer) [found, outer] = [nearer, middle];
+          else inner = middle;
+        }
+        if (found && outer < farthest) [nearest, farthest] = [found, outer];
+      }
+    }
+    return nearest;
   }
 }
 
-/** Eight points at a distance in metres from one. */
-function around({ lat, lon }: LatLon, metres: number): LatLon[] {
+/** A point and the department that it lies in. */
+export interface InDepartment {
+  readonly point: LatLon;
+  readonly department: number;
+}
+
+/** Eight ways to go from a point. */
+const DIRECTIONS: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7].map((eighth) => (eighth * Math.PI) / 4);
+
+/** The place so many metres away from a point. */
+function moved({ lat, lon }: LatLon, angle: number, metres: number): LatLon {
   const north = metres / METRES_PER_DEGREE;
   const east = north / Math.cos(lat * RADIANS);
-  return [0, 1, 2, 3, 4, 5, 6, 7].map((eighth) => ({
-    lat: lat + north * Math.cos((eighth * Math.PI) / 4),
-    lon: lon + east * Math.sin((eighth * Math.PI) / 4),
-  }));
+  return { lat: lat + north * Math.cos(angle), lon: lon + east * Math.sin(angle) };
 }
 
 /**
@@ -110,6 +141,9 @@ function around({ lat, lon }: LatLon, metres: number): LatLon[] {
  * and the borders of the comunas run along avenues, whose numbers are in two of them.
  */
 const BESIDE = 100;
+/** How far around a point is looked, in metres; how near to a border a point that is moved across it comes. */
+const RINGS: readonly number[] = [BESIDE / 2, BESIDE];
+const NEAR_ENOUGH = 1;
 /** A street passes through what it runs along: borders are drawn in the middle of an avenue, and so are its lines, more or less. */
 const ALONG = 30;
 

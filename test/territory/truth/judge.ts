@@ -8,8 +8,6 @@ import { mayMean } from './names.ts';
  * drawn on one side of it.
  */
 export const BESIDE_BORDER = 300;
-/** A number is placed within a block of where it is: so far outside the comuna that a filter names may its point lie. */
-const A_BLOCK = 100;
 /** How far apart two courses may pass where they are said to cross, in metres. */
 const BESIDE_CROSSING = 60;
 
@@ -118,7 +116,7 @@ export class Judge {
   /** Whether a street of the City has its point in the comuna that an answer names, or passes through it where no point is known. */
   #passesThrough(street: StreetRow, answer: AddressAnswer): boolean {
     const outside = this.outsideDepartment(answer);
-    if (outside !== null) return outside <= (street.provincia.id === '02' ? A_BLOCK : 0);
+    if (outside !== null) return outside === 0;
     const outline = this.#departments.get(answer.departamento.id ?? '');
     const course = this.#courses.get(street.id);
     if (!outline || street.provincia.id !== '02') return false;

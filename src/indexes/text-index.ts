@@ -134,6 +134,14 @@ export class TextIndex {
     return this.#collector.work;
   }
 
+  /** Counts a search that somebody else made for records of this index: entries of lists that it looked at, and names judged. */
+  countSearch(visited: number, judged: number): void {
+    const { work } = this.#collector;
+    work.searches++;
+    work.visited += visited;
+    work.judged += judged;
+  }
+
   /** Entries of all posting lists, and distinct names: no search looks at more of either. */
   get extent(): { readonly postings: number; readonly names: number } {
     return { postings: this.#recordsByWord.ordinals.length, names: this.#folded.length };

@@ -128,7 +128,9 @@ function akin(
   ranges: readonly OrdinalRange[],
   judge: Judge,
 ): NamedStreets {
-  const count = network.names.akin.find(judge.asked.shapes, words, ranges, met);
+  const { akin: named } = network.names;
+  const count = named.find(judge.asked.shapes, words, ranges, met);
+  tables.calles.text.countSearch(named.visited, count);
   const found: number[] = [];
   const verdictOf: number[] = [];
   let names = 0;

@@ -22,6 +22,8 @@ export class AkinNames {
   readonly #rows: Int32Array;
   readonly #streets: number;
   readonly #met: Marks;
+  /** Rows that the last search looked at. */
+  visited = 0;
 
   private constructor(starts: Int32Array, rows: Int32Array, streets: number, names: number) {
     this.#starts = starts;
@@ -65,12 +67,14 @@ export class AkinNames {
     const rows = this.#rows;
     const parts = this.#partsOf(ranges);
     let count = 0;
+    this.visited = 0;
     this.#met.clear();
     for (const word of words) {
       const to = this.#starts[word + 1]!;
       let end = 0;
       for (let at = this.#starts[word]!; at < to; at = end) {
         end = rows[at + 2]!;
+        this.visited++;
         if ((rows[at + 1]! & parts) === 0 || haveStrangers(asked, rows, at + HEAD, end)) continue;
         const name = rows[at]!;
         if (words.length > 1) {

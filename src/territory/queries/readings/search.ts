@@ -68,11 +68,9 @@ export function searchOtherwiseAgain(
   let names: number[] | null = isWorthIt ? [] : null;
   for (const reading of otherReadings(table, synonyms, folded)) {
     const more: readonly number[] | null = names === null ? null : namesMeant(table, reading);
-    if (names !== null && more !== null) {
-      if (!text.bearsOne(more, ranges)) {
-        names = names.length + more.length > MOST_NAMES ? null : [...names, ...more];
-        continue;
-      }
+    if (names !== null && more !== null && !text.bearsOne(more, ranges)) {
+      names = names.length + more.length > MOST_NAMES ? null : [...names, ...more];
+      continue;
     }
     names = null;
     const matches = searchReading(table, reading, ranges);

@@ -71,19 +71,24 @@ const LONGEST_PARTICLE = 2;
 /** All of the first number but whether the word counts. */
 const WORD = IS_CORE - 1;
 
-/** Whether of many asked words that count none is in the other name. */
+/**
+ * Whether of many asked words that count none is in the other name. Nothing is said of particles alone, nor of particles and a last
+ * word, which may be cut short: the other name may have them all.
+ */
 function sharesTooLittle(one: WordShapes, others: WordShapes, from: number, to: number): boolean {
   let core = 0;
   for (let at = 0; at < one.length; at += 2) if ((one[at]! & IS_CORE) !== 0) core++;
   if (core <= MOST_MISTYPED) return false;
+  let isTold = false;
   for (let at = 0; at < one.length; at += 2) {
     const ends = one[at]!;
     if ((ends & IS_CORE) === 0 || (lengthIn(ends) <= LONGEST_PARTICLE && (ends & IS_NUMBER) === 0)) continue;
+    isTold ||= at < one.length - 2;
     for (let other = from; other < to; other += 2) {
       if (((ends ^ others[other]!) & WORD) === 0 && one[at + 1] === others[other + 1]) return false;
     }
   }
-  return true;
+  return isTold;
 }
 
 /** Whether a name that lacks a word asked for may have the surname, or be how the asked one begins. */

@@ -73,6 +73,18 @@ describe('the shapes of the words of all names', () => {
     );
     expect(strangers).toBeGreaterThan(20);
   });
+  it('do not tell by particles, nor by a last word that may be cut short, that a name is another', () => {
+    for (const [text, street] of [
+      ['c c b', 'b c'],
+      ['c c bu', 'buenosaires c'],
+      ['c c bue', 'buenosaires c'],
+    ] as const) {
+      const named = plainName(street, new Map());
+      const wanted = plainName(text, new Map());
+      expect(NameShapes.of(1, () => named).areStrangers(wanted.shapes, 0), text).toBe(false);
+      expect(compareNames(wanted, named).fit, text).toBeLessThan(NAME_FIT.other);
+    }
+  });
   it('say nothing of a name that is not there', () => {
     const shapes = NameShapes.of(0, () => undefined);
     expect(shapes.areStrangers(plainName('mitre', new Map()).shapes, 3)).toBe(false);

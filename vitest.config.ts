@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'node',
           include: ['test/**/*.test.ts'],
           exclude: [BROWSER],
-          globalSetup: ['test/full-store-folder.ts'],
+          globalSetup: ['test/run-folder.ts'],
         },
       },
       {

@@ -1,12 +1,14 @@
-import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, realpathSync, symlinkSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { madeOnce } from '../made-once.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -34,16 +36,14 @@ export interface Program {
   readonly remove: () => Promise<void>;
 }
 
-/** Compiles the sources into a folder laid out like a checkout. */
+/** Puts the compiled sources into a folder laid out like a checkout. They are compiled once in a run of the tests. */
 export async function buildProgram(): Promise<Program> {
   const folder = realpathSync(await mkdtemp(join(tmpdir(), 'ventanilla-cli-')));
   for (const name of ['node_modules', 'package.json', 'data', 'test', 'bin']) {
     symlinkSync(join(ROOT, name), join(folder, name));
   }
   mkdirSync(join(folder, 'home'));
-  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
-  const config = join(ROOT, 'tsconfig.build.json');
-  execFileSync(process.execPath, [compiler, '-p', config, '--outDir', join(folder, 'dist')], { stdio: 'inherit' });
+  await cp(await madeOnce('compiled sources', compile), join(folder, 'dist'), { recursive: true });
 
   const running = new Set<Running['child']>();
   const start: Program['start'] = (words, environment = {}, script = 'dist/cli/main.js') => {
@@ -92,6 +92,12 @@ export async function buildProgram(): Promise<Program> {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+}
+
+async function compile(folder: string): Promise<void> {
+  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+  const config = join(ROOT, 'tsconfig.build.json');
+  await promisify(execFile)(process.execPath, [compiler, '-p', config, '--outDir', folder]);
 }
 
 /** Organisms as lines of NDJSON, ids from 1; `mark` goes into every name. */

@@ -5,14 +5,14 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the store lies that `copyFullStore` makes and copies. */
-    fullStoreFolder: string;
+    /** Where lies what `madeOnce` makes. */
+    runFolder: string;
   }
 }
 
 /** Makes the folder before the first test file runs, and takes it away behind the last. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'ventanilla-full-'));
-  project.provide('fullStoreFolder', folder);
+  const folder = await mkdtemp(join(tmpdir(), 'ventanilla-run-'));
+  project.provide('runFolder', folder);
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { CLASS } from './lexicon.ts';
-import { MASK } from './spans.ts';
+import { isDoor, MASK } from './spans.ts';
 import { PART_NAMES, type PartName, type Token } from './types.ts';
 
 /*
@@ -19,6 +19,7 @@ const ANYWHERE = partsOf('street', 'rest', 'skip');
 const BEHIND_COMMA = partsOf('tail', 'mid');
 const LODGING = partsOf('lodging');
 const PLACE = partsOf('place');
+const MID = partsOf('mid');
 
 /** The classes that open parts by themselves. */
 const OPENERS: readonly (readonly [mask: number, opened: number])[] = [
@@ -60,5 +61,6 @@ export function openedBy(token: Token, previous: Token | undefined, next: Token 
   for (let rest = mask; rest !== 0; rest &= rest - 1) parts |= OPENED_BY[31 - Math.clz32(rest & -rest)] ?? 0;
   if ((mask & COUNTED) !== 0 && next !== undefined && (next.mask & COUNTS) !== 0) parts |= LODGING;
   if ((mask & PLACED) !== 0 && (brk || (previous !== undefined && (previous.mask & NUMBERED) !== 0))) parts |= PLACE;
+  if ((mask & CLASS.word) !== 0 && previous !== undefined && isDoor(previous)) parts |= MID;
   return parts;
 }

@@ -7,14 +7,17 @@ import { SIGN } from './sign-bits.ts';
 
 /** What may stand where a word begins: no letter of ASCII and no digit stands before it. */
 const AT_WORD =
-  /al? |ex |en |tel|t\.?e[.: ]|fax|cel|m[oó]v|wh?at|wsp|wpp|wapp|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|c[oó]d|street|(?:st|ave)\.?(?:[ ,;(-]|$)|avenue|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros/iy;
+  /al? |ex |en |tel|t\.?e[.: ]|fax|cel|m[oó]v|wh?at|wsp|wpp|wapp|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|c[oó]d|street|(?:st|ave)\.?(?:[ ,;(-]|$)|avenue|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros|suc(?:ursal)?[. ]|filial |agencia |tienda |paseo |peatonal/iy;
 
 /** The first three characters of the same, and of "entre": `*` for any, `_` for what is no letter, point, slash or colon. */
 const BEGINNINGS =
-  'a_* al_ ex_ en_ tel te. te: te_ t.e fax cel mov wha wat wsp wpp wap sd* s/d s.d sin no_ n/* cp* c.p cod str st. st_ ave fre det den jun cer peg emp ubi bar bo. bno nro ent';
+  'a_* al_ ex_ en_ tel te. te: te_ t.e fax cel mov wha wat wsp wpp wap sd* s/d s.d sin no_ n/* cp* c.p cod str st. st_ ave fre det den jun cer peg emp ubi bar bo. bno nro ent suc fil age tie pas pea';
 
-/** Behind a number: "100 mts", "5 y 6", "123 o 125". */
-const BEHIND_NUMBER = / ?(?:mt|metros|cuadra)| [yoó] (?:n|\d)/iy;
+/** Behind a number: "100 mts", "24 hs", "5 y 6", "123 o 125". */
+const BEHIND_NUMBER = / ?(?:mt|metros|cuadra|h(?:s|rs|oras))| [yoó] (?:n|\d)/iy;
+
+/** What the same begin with, as bits. */
+const BEHIND_LETTERS = [...'mchyo'].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) - 0x61)), 0);
 
 /** At the end of the text. */
 const AT_END = /(?:y|entre|esq|esquina|nro|n[uú]mero)[.:]?\s*$/i;
@@ -23,9 +26,7 @@ const SPACE = 0x20;
 const ASCII = 0x80;
 const SMALL = 0x20;
 const LETTER_A = 0x61;
-const LETTER_C = 0x63;
 const LETTER_E = 0x65;
-const LETTER_M = 0x6d;
 const LETTER_N = 0x6e;
 const LETTER_O = 0x6f;
 const O_ACUTE = 0xf3;
@@ -78,7 +79,7 @@ export function signsOfWord(text: string, at: number): number {
 export function signsBehindNumber(text: string, start: number, end: number): number {
   const spaced = text.charCodeAt(end) === SPACE;
   const letter = text.charCodeAt(spaced ? end + 1 : end) | SMALL;
-  if (letter === LETTER_M || letter === LETTER_C || letter === LETTER_Y || letter === LETTER_O || letter === O_ACUTE) {
+  if (letter === O_ACUTE || (isLetter(letter) && ((BEHIND_LETTERS >>> (letter - LETTER_A)) & 1) === 1)) {
     BEHIND_NUMBER.lastIndex = end;
     return BEHIND_NUMBER.test(text) ? SIGN.word : 0;
   }

@@ -43,6 +43,8 @@ export const COST = {
   /** Numbers and the like in the words after a comma: less than a comma inside a street's name (street.ts). */
   oddTail: 5,
   rarePlace: 1,
+  /** Words between the number and the flat that nothing says to be a place: less than a number inside a name of a street. */
+  oddTown: 4,
   lead: 1,
   /** A token that is given up: in a recovery this outweighs every other consideration. */
   dropped: 10_000_000,

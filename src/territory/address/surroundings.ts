@@ -77,17 +77,20 @@ export function placeSpans(tokens: readonly Token[], from: number): Span[] {
   return [span('place', from, tokens.length, cost)];
 }
 
-/** Words of place between the number and the flat: "123, Galería Central, Local 4", "345 Este Dpto 4". */
+/** Words of place between the number and the flat: "123, Galería Central, Local 4", "345 Este Dpto 4", "Mitre 1502 Adrogué depto 3". */
 export function midSpans(tokens: readonly Token[], from: number): Span[] {
   const sided = has(tokens, from, CLASS.side) && has(tokens, from - 1, CLASS.number);
   // "123 Torre Norte piso 3"
   const building = isDoor(tokens[from - 1]) && has(tokens, from, CLASS.plot) && !has(tokens, from, CLASS.parcel);
   const opens =
     sided || building || tokens[from]?.brk === true || has(tokens, from, CLASS.institution | CLASS.premises);
-  if (!opens) return [];
+  const isTown = isDoor(tokens[from - 1]) && has(tokens, from - 2, CLASS.word) && has(tokens, from, CLASS.word);
+  if (!opens && !isTown) return [];
   let to = building ? from + 1 : from;
   while (to < from + LONGEST_MID && has(tokens, to, PLACE_WORD) && !has(tokens, to, CLASS.plot)) to += 1;
-  return to > from && has(tokens, to, MASK.lodging) ? [span('mid', from, to, COST.rarePlace)] : [];
+  return to > from && has(tokens, to, MASK.lodging)
+    ? [span('mid', from, to, opens ? COST.rarePlace : COST.oddTown)]
+    : [];
 }
 
 /** Whether words behind a numbered street or road name a place: "calle 50 La Plata", "7 Pasaje Dardo Rocha", "Ruta 40 Yavi". */

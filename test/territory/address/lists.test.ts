@@ -13,6 +13,30 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Nº 91- San Lorenzo 3169', ['San Lorenzo'], '3169', null, null, 'Nº 91'],
     ['Nº 91, San Lorenzo N° 3169', ['San Lorenzo'], '3169', 'N°', null, 'Nº 91'],
   ],
+  'the branch of a chain in front': [
+    ['COTO SUCURSAL 60 - AV CABILDO 545', ['AV CABILDO'], '545'],
+    ['Coto Suc. 60 Av. Cabildo 545', ['Av. Cabildo'], '545'],
+    ['Carrefour Express Suc. N° 123, Mitre 450, Quilmes', ['Mitre'], '450', null, null, 'Quilmes'],
+    ['BANCO DE LA NACION ARGENTINA SUCURSAL 12: San Martín 100', ['San Martín'], '100'],
+    ['Sucre 123 - Palermo 1428', ['Sucre'], '123', null, null, 'Palermo'],
+    ['Mcal. Sucre 1230', ['Mcal. Sucre'], '1230'],
+    ['Mitre 123 Suc. 5 - Quilmes 1870', ['Mitre'], '123', null, null, 'Suc. 5; Quilmes'],
+  ],
+  'opening hours': [
+    ['UPA 24hs. Mitre 123', ['Mitre'], '123', null, null, 'UPA'],
+    ['Mitre 123, abierto las 24 horas', ['Mitre'], '123'],
+    ['Mitre 24 Hospital', ['Mitre'], '24', null, null, 'Hospital'],
+  ],
+  'an arcade or what kind of street it is behind the number': [
+    ['SALGUERO JERONIMO 3172 PASEO ALCORTA', ['SALGUERO JERONIMO'], '3172', null, null, 'PASEO ALCORTA'],
+    ['San Martín 2602 Peatonal', ['San Martín'], '2602', null, null, 'Peatonal'],
+    ['Av. Paseo Colón 100', ['Av. Paseo Colón'], '100'],
+  ],
+  'a town between the number and the flat': [
+    ['Mitre 1502 adrogue depto 3', ['Mitre'], '1502', null, 'depto 3', 'adrogue'],
+    ['Belgrano 100 Villa Ballester Piso 2 Dto B', ['Belgrano'], '100', null, 'Piso 2 Dto B', 'Villa Ballester'],
+    ['Ruta 205 San Martín depto 3', ['Ruta 205 San Martín'], null, null, 'depto 3'],
+  ],
   'several numbers of one building': [
     ['Mitre 123, 125 y 127', ['Mitre'], '123'],
     ['Mitre 123, 125, 127 y 129, Quilmes', ['Mitre'], '123', null, null, 'Quilmes'],

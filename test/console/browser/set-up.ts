@@ -126,7 +126,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await rename(`${outcome}.part`, outcome);
   };
   try {
-    browser = await chromium.launchServer({ executablePath: path, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] });
+    browser = await chromium.launchServer({
+      executablePath: path,
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    });
     const starter = await start(`sqlite:${join(folder, 'starter.sqlite')}`, 'demo', 'demo-ventanilla');
     const outcome = join(folder, 'full.json');
     if (existsSync(DATA)) {

@@ -8,6 +8,8 @@ Needs slowhttptest (Debian: apt-get install slowhttptest).
 
 /** Normal clients may wait so many times as long as usual, 99 in a hundred of their requests. */
 const MOST = 2;
+/** What nobody notices, in milliseconds: on a machine with other work a quiet second is now 1 ms at the 99th, now 5. */
+const UNNOTICED_MS = 10;
 /** From the beginning of an attack until it is measured: its connections must be there. */
 const SETTLE_MS = 1500;
 
@@ -52,7 +54,7 @@ async function measure(
 }
 
 function holds({ quiet, attacked, failed }: Measured): boolean {
-  return failed === 0 && attacked < MOST * quiet;
+  return failed === 0 && attacked < Math.max(MOST * quiet, UNNOTICED_MS);
 }
 
 interface Settings {

@@ -96,15 +96,24 @@ export class NameScan {
     const words = all.filter((word) => word !== '');
     if (words.length === 0) return [];
     const near = words.map((word) => this.#nearOf(word));
-    const excluded = this.#marked((other) => words.some((word) => EXCLUDED.includes(`${word} ${other}`)));
+    const excluded = this.#excludedBy(words);
     const mayBeUnfinished = query.trim().length >= 4;
     const matches = ({ places, own }: Scanned): boolean => {
       const isNear = near.every((alike) => own.some((other) => alike[other] === 1));
       if (!isNear && !(mayBeUnfinished && isPhrase(all, places))) return false;
-      return !own.some((other) => excluded[other] === 1);
+      return excluded.size === 0 || !own.some((other) => excluded.has(other));
     };
     const verdicts = this.#scanned.map(matches);
-    return [...this.#names.keys()].filter((at) => verdicts[this.#names[at] ?? -1]);
+    const found: number[] = [];
+    for (const [at, name] of this.#names.entries()) if (verdicts[name]) found.push(at);
+    return found;
+  }
+
+  /** Words that are no answer to a word of a query, by their numbers. */
+  #excludedBy(words: readonly string[]): ReadonlySet<number> {
+    const pairs = EXCLUDED.map((pair) => pair.split(' '));
+    const others = pairs.flatMap(([word = '', other = '']) => (words.includes(word) ? [this.#words.get(other)] : []));
+    return new Set(others.filter((number) => number !== undefined));
   }
 
   #numberOf(word: string): number {
@@ -114,7 +123,9 @@ export class NameScan {
   }
 
   #marked(isMeant: (word: string) => boolean): Marked {
-    return Uint8Array.from(this.#words.keys(), (word) => (isMeant(word) ? 1 : 0));
+    const marked = new Uint8Array(this.#words.size);
+    for (const [word, number] of this.#words) if (isMeant(word)) marked[number] = 1;
+    return marked;
   }
 
   #nearOf(word: string): Marked {
@@ -159,7 +170,8 @@ function isPhrase(query: readonly string[], places: Places): boolean {
     let i = 0;
     while (i < last && (query[i] === '' || places[start + i]?.has(query[i] ?? ''))) i++;
     const unfinished = query[last] ?? '';
-    if (i === last && [...(places[start + i] ?? [])].some((word) => word.startsWith(unfinished))) return true;
+    if (i < last) continue;
+    for (const word of places[start + i] ?? []) if (word.startsWith(unfinished)) return true;
   }
   return false;
 }

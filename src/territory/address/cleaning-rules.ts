@@ -17,11 +17,12 @@ import {
   UNFINISHED_CORNER,
 } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
-import { withoutClosingCode } from './closing-code.ts';
+import { CODE_RULES } from './code-rules.ts';
 import { LETTER_RULES } from './letter-rules.ts';
-import { isRange, isRangeText, isTailOfRange } from './ranges-of-numbers.ts';
+import { isRange, isTailOfRange } from './ranges-of-numbers.ts';
 import { ROAD_RULES } from './road-rules.ts';
 import { SIGN } from './sign-bits.ts';
+import { TELEPHONE_RULES } from './telephone-rules.ts';
 
 /** Two numbered streets one after the other: what lies between them, as opposed to a door and a corner. */
 function isNeighbours(first: string, second: string): boolean {
@@ -83,19 +84,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\d) ex (?=\d|n[°º]|nro)(?:n[°º]|nro\.?)? ?\d+/giu,
     put: '',
   },
-  {
-    name: 'telephone',
-    all: SIGN.word | SIGN.digit,
-    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:tel(?:[eé]f?(?:onos?)?)?|tel[/-]fax|t\.?e|fax|cel(?:ular)?|m[oó]vil|whats ?app|wh?ats?|wsp|wpp|wapp)\.?(?::|\s)\s*[\d(+][\d\s()/+-]{4,}\d/giu,
-    put: '\n',
-  },
-  // Behind a number, what is too long for one: "Mitre 100, Lanús 11 4567-8900", "Mitre 100 1145678900".
-  {
-    name: 'telephone',
-    all: SIGN.telephone,
-    find: /(?=[\d(+])(?<=\d[^\d].*)(?<![\p{L}\p{N}/.-])(?:\+?\d{7,13}|0\d{2,4}[ -]\(?\d{2,4}\)?[ -]?\d{2,4}(?:[ -]?\d{3,4})?|\d{2} \d{4} \d{4}|\d{3} \d{3} \d{4}|(?:\+?54 ?)?(?:9 ?)?(?:\(?0?\d{2,4}\)?[ -]{0,3})?(?:15[ -]?)?\d{4}-\d{4})(?![\p{L}\p{N}/-])/gu,
-    put: (match: string) => (isRangeText(match) ? match : '\n'),
-  },
+  ...TELEPHONE_RULES,
   { name: 'remarks', all: SIGN.word | SIGN.digit, find: OPENING_HOURS, put: '\n' },
   { name: 'e-mail', all: SIGN.at, find: /(?<=\s|^|[,;(])[^\s,;()@]+@[^\s,;()@]+\.[^\s,;()@]+/g, put: '\n' },
   {
@@ -117,62 +106,7 @@ export const RULES: readonly Rule[] = [
     find: /-(?<=[\p{L}\p{N}.] ?-) ?(?:norte|sur|este|oeste) ?-(?= ?[\p{L}\p{N}])/giu,
     put: ' ',
   },
-  {
-    name: 'postal code',
-    all: SIGN.bracket | SIGN.digit,
-    find: /[([](?<=\d.{0,80}[([])\s*(?:cp|c\.p\.?)?:?\s*[a-z]?\d{4}(?:[a-z]{3})?\s*[)\]]/gi,
-    put: '\n',
-  },
-  {
-    name: 'postal code',
-    all: SIGN.bracket | SIGN.digit,
-    find: /\(\s*[a-z]?\d{4}(?:[a-z]{3})?\s*\)(?=[ ,-]*(?!n[°ºª ]|nro|esq|entre |e\/|y )\p{L}{3})/giu,
-    put: '\n',
-  },
-  // Of a corner the number in brackets at the end: "Mitre y Alsina (1876)".
-  {
-    name: 'postal code',
-    all: SIGN.bracket | SIGN.digit,
-    find: /[([](?<=^[^\d]* (?:y|e|esq\.?|esquina) [^\d]*[([])\s*[1-9]\d{3}\s*[)\]](?=[^\d]*$)/giu,
-    put: '\n',
-  },
-  {
-    name: 'postal code',
-    all: SIGN.word | SIGN.digit,
-    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:cp|c\.p\.?|c[oó]d(?:igo)?\.? ?post(?:al)?\.?)[:-]? ?(?:n[°º] ?)?[a-z]?\d{4}(?: ?[a-z]{3})?(?![\p{Lu}\p{Ll}\p{N}])/giu,
-    put: '\n',
-  },
-  {
-    name: 'postal code',
-    all: SIGN.gluedLetter,
-    find: /[a-hj-np-z](?=\d{4}[a-z]{3})(?<=\d.{0,80}[ ,-].)\d{4}[a-z]{3}(?![\p{Lu}\p{Ll}\p{N}])/giu,
-    put: '\n',
-  },
-  {
-    name: 'postal code',
-    all: SIGN.code,
-    find: /[A-HJ-NP-Z](?=\d{4} [A-Z]|(?<=[BC]) \d{4} ?[A-Z])(?<=\d.{0,80}[ ,-].) ?\d{4} ?[A-Z]{3}(?=\s*(?:$|[,;)-]))/gu,
-    put: '\n',
-  },
-  {
-    name: 'postal code',
-    all: SIGN.gluedDigit,
-    find: /(?<=[ ,-])[A-HJ-NP-Z](?<=\d.{0,80}[ ,-].)\d{4}(?:[A-Z]{3})?(?![\p{Lu}\p{Ll}\p{N}])/gu,
-    put: '\n',
-  },
-  {
-    name: 'postal code',
-    all: SIGN.code,
-    find: /(?=\d{4} )(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )(?:(?:la|el|l[ao]s|san|santa|sta) )?\p{L}{4})/giu,
-    put: '\n',
-  },
-  // "Mitre 1234 Lanús Oeste 1824", "Mitre 1234 1824, Lanús": the code of a town that closes what is written without a comma.
-  {
-    name: 'postal code',
-    all: SIGN.closing,
-    find: /(?:(\p{L}{3,}\.?) )?(\p{L}+\.?) ?(?:n[°º]?\.? ?|nro\.? ?)?(\d{3,5})((?: \p{L}[\p{L}.'’]*){0,5}) ([1-9]\d{3})(?=\s*(?:[,;(-]|(?<=\p{L}\S* \d{4}\s*)$))/giu,
-    put: withoutClosingCode,
-  },
+  ...CODE_RULES,
   {
     name: 'road between towns',
     any: SIGN.hyphen,

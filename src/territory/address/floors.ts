@@ -14,12 +14,18 @@ function isShort(token: Token | undefined): boolean {
   return token !== undefined && token.fold.length <= 4 && (token.mask & FLOOR_WORD) === 0 && !/^\d{3}/.test(token.fold);
 }
 
+/** Whether words that are no part of a flat follow: of "Dpto. La Paz", not of "Dpto. 5". */
+function namesPlace(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.brk === false && has(tokens, at, CLASS.word | CLASS.of) && !has(tokens, at, FLOOR_LATER);
+}
+
 /** Two parts or more (`2 A`, `piso 1`), or one that says enough alone: `PB`, `2B`, a closing `5º`, anything after a comma. */
 export function floorSpans(tokens: readonly Token[], from: number): Span[] {
   const spans: Span[] = [];
   let worded = false;
   // "1234, S. M. de Tucumán", "1234 3 B Torre 2": a letter in front is a floor only if nothing else fits.
-  let cost = has(tokens, from, CLASS.letter) ? COST.floorFromLetter : 0;
+  let cost: number = has(tokens, from, CLASS.letter) ? COST.floorFromLetter : 0;
+  if (isInitial(tokens, from)) cost = COST.floorFromInitial;
   for (let at = from; has(tokens, at, worded ? FLOOR_LATER : FLOOR_PART); at += 1) {
     // "piso A" with no number on either side: perhaps the number before it belongs here and not to the door.
     const counted = at - 2 >= from && has(tokens, at - 2, CLASS.number | CLASS.ordinal);
@@ -34,6 +40,9 @@ export function floorSpans(tokens: readonly Token[], from: number): Span[] {
     if (at > from && tokens[at]?.brk === true && opensWords(tokens, at)) cost += COST.floorFromLetter;
     // "1º V. Carlos Paz"
     else if (at > from && isInitial(tokens, at)) cost += COST.floorFromInitial;
+    // "Lote 4 - Dpto. La Paz": behind a mark the department where it lies.
+    if (at > from && tokens[at]?.brk === true && has(tokens, at, CLASS.door) && namesPlace(tokens, at + 1))
+      return spans;
     worded ||= has(tokens, at, FLOOR_WORD);
     const long = at > from || has(tokens, at, FLOOR_ALONE);
     if (has(tokens, at, CLASS.n | CLASS.label) && at > from && !has(tokens, at, FLOOR_PART)) continue;

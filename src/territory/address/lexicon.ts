@@ -79,7 +79,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
     `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monob mono parcela parcelas parc pcla pcela medidor
-     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira circ circuns circunscripcion secc etapa cochera pc pcl viv vivienda legua ch interno duplex ph p.h bungalow cabaña cabana galpon box deposito`,
+     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira macizo circ circuns circunscripcion secc etapa cochera pc pcl viv vivienda legua ch interno duplex ph p.h bungalow cabaña cabana galpon box deposito`,
   ],
   [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector seccion cuerpo cpo pabellon'],
   [CLASS.word | CLASS.side, 'norte sur este oeste'],

@@ -6,21 +6,24 @@ import type { Token } from './types.ts';
 const AFTER_AND = CLASS.number | CLASS.type | CLASS.route | CLASS.label | CLASS.corner | CLASS.between | CLASS.decimal;
 
 /** Words that make the next one part of a name. */
-const NAME_BEFORE: ReadonlySet<string> = new Set(['de', 'del', 'dela', 'delos', 'delas', 'la', 'el', 'las', 'los']);
+const NAME_BEFORE: ReadonlySet<string> = new Set('de del dela delos delas la el las los b° bº barrio'.split(' '));
 
 /** Behind these a letter is an initial. */
 const INITIAL_BEHIND = CLASS.given | CLASS.type | CLASS.letter;
 
 /** Words that may open a corner: "cruce Ruta 3 y Ruta 228". */
 const CROSSING: ReadonlySet<string> = new Set(['cruce', 'rotonda', 'empalme']);
-/** "C13" behind a block. */
+/** "C13" behind a block, "C7" of one. */
 const HOUSE = /^c\d{1,3}$/;
+const BLOCK = /^[a-z]\d{1,2}$/;
 const ROMAN: ReadonlySet<string> = new Set(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']);
 /** What stands before a further street. */
 const JOINT = CLASS.and | CLASS.corner | CLASS.between;
 /** What is a floor between two numbers, and the ground floor behind one. */
 const FLOORS: ReadonlySet<string> = new Set(['p', 'l', 'd', 'int']);
 const GROUND: ReadonlySet<string> = new Set(['pa', 'p.a', 'ep', 'e.p']);
+/** The basement, or the initials of "S.S. de Jujuy". */
+const BASEMENT: ReadonlySet<string> = new Set(['ss', 's.s']);
 
 /** Behind a door number, a gallery or a shopping centre. */
 const MALLS: ReadonlySet<string> = new Set(['gal', 'c.c', 'cc']);
@@ -55,11 +58,12 @@ export const CHANGING: ReadonlySet<string> = new Set([
   ...ROMAN,
   ...FLOORS,
   ...GROUND,
+  ...BASEMENT,
 ]);
 
 /** Whether {@link inContext} may say anything else of a word than its classes do; true of a few words in a hundred. */
 export function mayChange(fold: string, mask: number): boolean {
-  return fold.length === 1 || (mask & CLASS.plot) !== 0 || CHANGING.has(fold) || HOUSE.test(fold);
+  return fold.length === 1 || (mask & CLASS.plot) !== 0 || CHANGING.has(fold) || HOUSE.test(fold) || BLOCK.test(fold);
 }
 
 /**
@@ -84,6 +88,8 @@ export function inContext(
   if (token.fold === 'sn' && isSaint(previous, next)) return CLASS.word;
   if (NTH.has(token.fold) && (isFloor(next) || isFloor(previous))) return CLASS.ordinal;
   if (FIRST.has(token.fold) && previous?.fold === 'humberto') return CLASS.word;
+  if (BASEMENT.has(token.fold) && (((next?.mask ?? 0) & CLASS.of) !== 0 || next?.fold === 'jujuy')) return CLASS.word;
+  if (((previous?.mask ?? 0) & CLASS.parcel) !== 0 && BLOCK.test(token.fold)) return CLASS.flat;
   if (isNumber(previous)) {
     // "1484 esc. 2 piso 3" goes up by a staircase, "Esc. 2 - Mitre 1484" is a school.
     if (token.fold === 'esc') return CLASS.word | CLASS.plot;

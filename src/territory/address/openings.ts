@@ -53,6 +53,9 @@ const COUNTS = CLASS.floor | CLASS.ground | CLASS.letter;
 /** What names a place behind a comma or behind a numbered street. */
 const PLACED = CLASS.word | CLASS.type | CLASS.door;
 const NUMBERED = CLASS.number | CLASS.side;
+/** What names one only behind a comma and before more words: "V. Carlos Paz", "9 de Julio". */
+const PLACED_BEFORE_WORDS = CLASS.letter | CLASS.number;
+const WORDS = CLASS.word | CLASS.of;
 
 /** The parts that may begin with a token between its neighbours, as bits by their place in `PART_NAMES`. */
 export function openedBy(token: Token, previous: Token | undefined, next: Token | undefined): number {
@@ -61,6 +64,7 @@ export function openedBy(token: Token, previous: Token | undefined, next: Token 
   for (let rest = mask; rest !== 0; rest &= rest - 1) parts |= OPENED_BY[31 - Math.clz32(rest & -rest)] ?? 0;
   if ((mask & COUNTED) !== 0 && next !== undefined && (next.mask & COUNTS) !== 0) parts |= LODGING;
   if ((mask & PLACED) !== 0 && (brk || (previous !== undefined && (previous.mask & NUMBERED) !== 0))) parts |= PLACE;
+  if (brk && (mask & PLACED_BEFORE_WORDS) !== 0 && next !== undefined && (next.mask & WORDS) !== 0) parts |= PLACE;
   if ((mask & CLASS.word) !== 0 && previous !== undefined && isDoor(previous)) parts |= MID;
   return parts;
 }

@@ -8,8 +8,16 @@ const ROAD = '(?:ruta|rta|r\\.? ?[np]\\b|acc|aut|au\\b|cam|cno|colec|pan|esc|ep\
 const STREET_WITH_DOOR = "(?:[\\p{L}.'’]+ )*\\p{L}{3,}\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}";
 const KILOMETRE = '(?:km|kms|kil[oó]metro)\\.? ?\\d+(?:[.,]\\d+)?';
 
+const FRACTIONS: Readonly<Record<string, string>> = { '½': '1/2', '¼': '1/4', '¾': '3/4' };
+
 /** See {@link Rule}. */
 export const ROAD_RULES: readonly Rule[] = [
+  {
+    name: 'fractions',
+    any: SIGN.rare,
+    find: /(?<=\d) ?([½¼¾])/g,
+    put: (_, sign = '') => ` ${FRACTIONS[sign] ?? sign}`,
+  },
   // "R. N. 5", "R. P. N° 65": the letters of a road, set apart.
   {
     name: 'road',

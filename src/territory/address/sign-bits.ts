@@ -14,7 +14,7 @@ export const SIGN = {
   quote: 1 << 7,
   hash: 1 << 8,
   colon: 1 << 9,
-  /** Other dashes, backslashes, the ring that stands for a degree sign. */
+  /** Other dashes, backslashes, the ring that stands for a degree sign, halves and quarters in one sign. */
   rare: 1 << 10,
   /** A digit right behind something else. */
   gluedDigit: 1 << 11,

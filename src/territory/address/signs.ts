@@ -24,7 +24,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   ':': SIGN.colon,
   '@': SIGN.at,
   '&ÃÂâ¤¥¢£¡§?‚¿%´`~\ufffd': SIGN.broken,
-  '\\˚\u2010\u2011\u2012\u2013\u2014\u2015\u2212': SIGN.rare,
+  '\\˚½¼¾\u2010\u2011\u2012\u2013\u2014\u2015\u2212': SIGN.rare,
 };
 
 /** What lies between plain Latin letters: control characters and the spaces and signs beyond ASCII are mended. */

@@ -107,9 +107,10 @@ export function opensWords(tokens: readonly Token[], at: number): boolean {
   return has(tokens, at, CLASS.letter) && tokens[at + 1]?.brk === false && has(tokens, at + 1, CLASS.word);
 }
 
-/** The same, with a point behind it: "V. Carlos Paz". */
+/** The same, with a point behind it: "V. Carlos Paz", "L. de Cuyo". */
 export function isInitial(tokens: readonly Token[], at: number): boolean {
-  return opensWords(tokens, at) && tokens[at]?.text.endsWith('.') === true;
+  if (!has(tokens, at, CLASS.letter) || tokens[at]?.text.endsWith('.') !== true) return false;
+  return tokens[at + 1]?.brk === false && has(tokens, at + 1, CLASS.word | CLASS.of);
 }
 
 /** "Ruta 3 vieja": which of two roads of one number it is, as opposed to "Ruta 50 Nueva California". */

@@ -108,12 +108,18 @@ function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
     if (words > 0 && (maskAt(tokens, route + words) & ROUTE_WORD) === 0) return;
     const end = routeNumberEnd(tokens, route + 1 + words);
     if (end === -1) continue;
+    // "Ruta Panamericana 2650": behind a name of its own the number is a door's.
+    if (words > 0 && isDoor(tokens[end - 1]) && isProperName(tokens[route + words]?.fold ?? '')) continue;
     add(end, true, odd + commas(tokens, from, end));
     // "Ruta 67 F", "Ruta 40 Sur", "Ruta 3 vieja".
     const lettered = (maskAt(tokens, end - 1) & CLASS.number) !== 0 && maskAt(tokens, end) === CLASS.letter;
     const sided = (maskAt(tokens, end) & CLASS.side) !== 0 || isOldOrNew(tokens, end);
     if ((lettered || sided) && tokens[end]?.brk === false) add(end + 1, true, odd + commas(tokens, from, end));
   }
+}
+
+function isProperName(word: string): boolean {
+  return !ROAD_WORDS.has(word) && !/\d/.test(word);
 }
 
 /** The end of the number of a road at `at`, which may have a letter in front: `A 003`; -1 where there is none. */

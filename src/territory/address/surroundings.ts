@@ -48,9 +48,12 @@ function endsFlat(tokens: readonly Token[], from: number): boolean {
 
 /** "9 de Julio", "25 de Mayo": towns are called so, and behind the door number no street is. */
 function isDate(tokens: readonly Token[], at: number): boolean {
-  const day = tokens[at];
-  if (day === undefined || !/^\d{1,2}[°º]?$/.test(day.fold) || !has(tokens, at - 1, CLASS.number)) return false;
-  return isDoor(tokens[at - 1]) && tokens[at + 1]?.fold === 'de' && MONTHS.has(tokens[at + 2]?.fold ?? '');
+  return isDoor(tokens[at - 1]) && isDay(tokens, at);
+}
+
+function isDay(tokens: readonly Token[], at: number): boolean {
+  if (!/^\d{1,2}[°º]?$/.test(tokens[at]?.fold ?? '')) return false;
+  return tokens[at + 1]?.fold === 'de' && MONTHS.has(tokens[at + 2]?.fold ?? '');
 }
 
 /**
@@ -59,9 +62,11 @@ function isDate(tokens: readonly Token[], at: number): boolean {
  */
 export function placeSpans(tokens: readonly Token[], from: number): Span[] {
   const first = tokens[from];
-  if (first === undefined || (first.brk ? has(tokens, from, CLASS.given) : !opensPlace(tokens, from))) return [];
+  if (first === undefined || (first.brk ? continuesName(tokens, from) : !opensPlace(tokens, from))) return [];
   const opens =
-    has(tokens, from, CLASS.word) || (has(tokens, from, CLASS.type | CLASS.door) && from + 1 < tokens.length);
+    has(tokens, from, CLASS.word) ||
+    (first.brk && (isInitial(tokens, from) || isDay(tokens, from))) ||
+    (has(tokens, from, CLASS.type | CLASS.door) && from + 1 < tokens.length);
   if (!opens) return [];
   let cost = 0;
   for (let at = from; at < tokens.length; at += 1) {
@@ -75,6 +80,20 @@ export function placeSpans(tokens: readonly Token[], from: number): Span[] {
     else return [];
   }
   return [span('place', from, tokens.length, cost)];
+}
+
+/**
+ * Whether first names or titles behind a comma are those of an inverted name, "ROCA, JULIO A.", "ALVEAR, MARCELO TORCUATO DE"; a surname
+ * behind them makes another name of them, that of a town: "Marcos Juárez", "Gral. Pico".
+ */
+function continuesName(tokens: readonly Token[], from: number): boolean {
+  if (!has(tokens, from, CLASS.given)) return false;
+  let at = from + 1;
+  let surname = false;
+  for (; at < tokens.length && tokens[at]?.brk === false; at += 1) {
+    surname ||= has(tokens, at, CLASS.word) && !has(tokens, at, CLASS.given);
+  }
+  return !surname || has(tokens, at - 1, CLASS.of);
 }
 
 /** Words of place between the number and the flat: "123, Galería Central, Local 4", "345 Este Dpto 4", "Mitre 1502 Adrogué depto 3". */

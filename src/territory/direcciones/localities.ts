@@ -10,7 +10,7 @@ import { searchNames } from '../queries/names.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { localitiesNamed, type Places, unitedOf } from './localities-named.ts';
 import { withoutCode } from './place-phrase.ts';
-import { type Around, placeBesides, placesCalled, placeWithin } from './places-called.ts';
+import { type Around, isUnitThere, placeBesides, placesCalled, placeWithin } from './places-called.ts';
 
 type Parents = Partial<Record<ParentKind, readonly string[]>>;
 
@@ -48,8 +48,11 @@ export function localitiesOf(
   if (besides) return besides;
   const named = localitiesNamed(catalog, name, within, around);
   if (named === null) return placesCalled(catalog, name, there);
-  // `Muñiz San Miguel` is no `San Miguel del Monte`.
-  return (named.isMistyped ? placeWithin(catalog, name, there) : null) ?? named.places;
+  if (!named.isMistyped) return named.places;
+  // `Muñiz San Miguel` is no `San Miguel del Monte`, nor is the department `Capital` a mistyped `Capitán Solari`.
+  const phrase = placeWithin(catalog, name, there);
+  if (phrase) return phrase;
+  return isUnitThere(catalog, name, there) ? placesCalled(catalog, name, there) : named.places;
 }
 
 const PROVINCE_DIGITS = 2;

@@ -72,6 +72,8 @@ export interface PlaceName {
   readonly reading: string;
   /** The province (its id) that the text names with it, or null. */
   readonly province: string | null;
+  /** What further words of the name begin with: the initials of the text. */
+  readonly beginnings: readonly string[];
   readonly asked: PlainName;
   /** The longest of its words. */
   readonly longest: string;
@@ -101,18 +103,22 @@ function unitsOf({ tables }: AddressCatalog, kind: PlaceKind, ordinals: readonly
   return { ordinals, ids: ordinals.map((ordinal) => ids[ordinal] ?? '') };
 }
 
-function takenApart({ network }: AddressCatalog, { name: reading, province }: NameRead): PlaceName | null {
+function takenApart(
+  { network }: AddressCatalog,
+  { name: reading, province, beginnings = NO_BEGINNINGS }: NameRead,
+): PlaceName | null {
   const asked = network.names.plain(reading);
   const longest = longestOf(asked.core);
-  return longest === undefined ? null : { reading, province, asked, longest };
+  return longest === undefined ? null : { reading, province, beginnings, asked, longest };
 }
 
 const NO_ORDINALS: readonly number[] = [];
+const NO_BEGINNINGS: readonly string[] = [];
 
 function unitsBearing(
   catalog: AddressCatalog,
   kind: PlaceKind,
-  { reading, province, asked, longest }: PlaceName,
+  { reading, province, beginnings, asked, longest }: PlaceName,
 ): readonly number[] {
   const table = catalog.tables[TABLE_OF[kind]];
   if (!mayBear(catalog, kind, reading, longest)) return NO_ORDINALS;
@@ -127,11 +133,19 @@ function unitsBearing(
   return Array.from(found.ordinals).filter((ordinal, at) => {
     if (province !== null && provinceOf(ordinal) !== province) return false;
     const name = known.of(table.text.nameOf[ordinal] ?? -1);
-    if (name === undefined) return false;
+    if (name === undefined || !hasBeginnings(name.folded, reading, beginnings)) return false;
     if (name.folded === reading) return true;
     if (kind === 'provincia') return found === whole && best >= ALL_WORDS && found.scores[at] === best;
     return compareNames(asked, name).fit <= NAME_FIT.close;
   });
+}
+
+/** Whether the words of a name that a reading of it lacks begin with the letters that were read as initials: `S. P. de Jujuy` is not `Jujuy`. */
+function hasBeginnings(name: string, reading: string, beginnings: readonly string[]): boolean {
+  if (beginnings.length === 0) return true;
+  const read = new Set(tokenize(reading));
+  const further = tokenize(name).filter((word) => !read.has(word));
+  return beginnings.every((beginning) => further.some((word) => word.startsWith(beginning)));
 }
 
 /**
@@ -199,16 +213,16 @@ function namesOf(catalog: AddressCatalog, kind: PlaceKind): PlainNames {
 const MOST_READINGS = 5;
 
 /** A name, and the province (its id) that the text names with it. */
-type NameRead = Pick<BareQuery, 'name' | 'province'>;
+type NameRead = Pick<BareQuery, 'name' | 'province'> & { readonly beginnings?: readonly string[] };
 
 function* readingsOf({ tables, synonyms }: AddressCatalog, kind: PlaceKind, folded: string): Generator<NameRead, void> {
   yield { name: folded, province: null };
   const seen = new Set([folded]);
-  for (const { text, province, mostWords } of otherReadings(tables[TABLE_OF[kind]], synonyms, folded)) {
+  for (const { text, province, mostWords, beginnings } of otherReadings(tables[TABLE_OF[kind]], synonyms, folded)) {
     if (seen.size > MOST_READINGS) return;
     // A word cut to its initial would be any other: `Piñeyro, Avellaneda` is not `Parque Avellaneda`.
     if (mostWords !== null) continue;
-    if (!seen.has(text)) yield { name: text, province };
+    if (!seen.has(text)) yield { name: text, province, beginnings };
     seen.add(text);
   }
 }

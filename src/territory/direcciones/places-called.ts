@@ -57,6 +57,15 @@ export function placeWithin(catalog: AddressCatalog, text: string, around: Aroun
   return new Phrase(catalog, KINDS).inARow(fold(text).trim(), around);
 }
 
+/** Whether a department or a census locality of the provinces asked for bears just that name. */
+export function isUnitThere(catalog: AddressCatalog, text: string, { provinces }: Around): boolean {
+  return (['departamento', 'localidad_censal'] as const).some((kind) =>
+    unitsCalled(catalog, kind, text, 'formal').ids.some(
+      (id) => provinces?.includes(id.slice(0, PROVINCE_DIGITS)) === true,
+    ),
+  );
+}
+
 /** The place that is called so besides its name; null for none. */
 export function placeBesides(catalog: AddressCatalog, text: string, around: Around): Places | null {
   return new Phrase(catalog, KINDS).besides(fold(text).trim(), around);

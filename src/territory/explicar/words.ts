@@ -46,6 +46,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   institution: 'institución',
   'road between towns': 'camino entre localidades',
   road: 'ruta',
+  fractions: 'fracciones',
   'unclosed bracket': 'paréntesis sin cerrar',
   'unfinished end': 'final incompleto',
   'broken letters': 'letras dañadas',

@@ -5,7 +5,7 @@ import { tokenize } from '../../../indexes/fold.ts';
 const BEHIND_A_PLACE: Readonly<Record<string, string>> = {
   '02': 'ciudad autonoma de buenos aires|ciudad de buenos aires|capital federal|cap fed|caba|c a b a|cdad de buenos aires',
   '06': 'buenos aires|bs as|bsas|ba|pba|gba|bue',
-  10: 'catamarca|ca|cat',
+  10: 'catamarca|ca|cat|ctca',
   14: 'cordoba|cba|cb',
   18: 'corrientes|ctes|cr',
   22: 'chaco|ch|cha',
@@ -31,7 +31,7 @@ const BEHIND_A_PLACE: Readonly<Record<string, string>> = {
 /** What else stands for a province where nothing but a province can stand. */
 const BY_THEMSELVES: Readonly<Record<string, string>> = {
   '02': 'cap federal|cf|c f|ciudad buenos aires|bs as capital|buenos aires capital|ar c',
-  '06': 'p b a|b a|p de buenos aires|bns as|buenos aires interior|interior de buenos aires|ar b',
+  '06': 'p b a|b a|p de buenos aires|bns as|ar b',
   10: 'ar k|catam',
   14: 'ar x|cord',
   18: 'ar w|corr',
@@ -53,7 +53,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   82: 'ar s|sfe',
   86: 'ar g|s e|s del est|sgo del est|stgo del est',
   90: 'ar t',
-  94: 'ar v|t d f|t del f|tierra del fuego aeias|tierra del fuego a e i a s',
+  94: 'ar v|t d f|t del f|tierra del fuego aeias|tierra del fuego aias|tierra del fuego a i a s|tierra del fuego a e i a s',
 };
 const BEHIND: ReadonlyMap<string, string> = byName(BEHIND_A_PLACE);
 const ALONE: ReadonlyMap<string, string> = byName(BY_THEMSELVES);
@@ -69,10 +69,13 @@ const AROUND_THE_CITY =
   /^(?:zona )?(?:(?:norte|sur|este|oeste) )?(?:gba|g b a|gran buenos aires|gran bs as|conurbano|conurbano bonaerense)(?: zona)?(?: (?:norte|sur|este|oeste))?$/;
 const BUENOS_AIRES = '06';
 const WORD = /^(?:provincia|pcia|pvcia|prov)$/;
+/** What says in a field of its own that the capital of a province is not meant: `Cba. Interior`, `Interior de Bs. As.` */
+const INTERIOR = /^interior (?:del? )?(?=\S)|(?<=\S) interior$/;
 
 /** The province (its id) that a folded text names as people write it behind a place; undefined for none. */
 export function provinceBehind(text: string): string | undefined {
-  return BEHIND.get(keyOf(text));
+  const key = keyOf(text);
+  return BEHIND.get(key) ?? BEHIND.get(initialsOf(key));
 }
 
 /** The province (its id) that a folded text stands for as people shorten it behind a place: `Cba.`, `Sgo. del Estero`; null for none. */
@@ -90,10 +93,15 @@ const SHORTEST_PROVINCE = 3;
  * alone is none: of the published codes some are read as other provinces by the published rules (`S`).
  */
 export function provinceNamed(text: string): string | null {
-  const key = keyOf(text);
-  const known = BEHIND.get(key) ?? ALONE.get(key);
+  const key = keyOf(text).replace(INTERIOR, '');
+  const known = BEHIND.get(key) ?? ALONE.get(key) ?? BEHIND.get(initialsOf(key));
   if (known !== undefined) return known;
   return AROUND_THE_CITY.test(key) ? BUENOS_AIRES : null;
+}
+
+/** Letters alone as one word, `s d e` as `sde`; anything else as it is. */
+function initialsOf(key: string): string {
+  return /^\p{L}(?: \p{L})+$/u.test(key) ? key.replaceAll(' ', '') : key;
 }
 
 function keyOf(text: string): string {

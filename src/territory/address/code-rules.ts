@@ -1,0 +1,73 @@
+/** The rules of cleaning for postal codes. */
+import type { Rule } from './cleaning-rule.ts';
+import { withoutClosingCode } from './closing-code.ts';
+import { SIGN } from './sign-bits.ts';
+import { withoutTownCode } from './town-code.ts';
+
+/** See {@link Rule}. */
+export const CODE_RULES: readonly Rule[] = [
+  {
+    name: 'postal code',
+    all: SIGN.bracket | SIGN.digit,
+    find: /[([](?<=\d.{0,80}[([])\s*(?:cp|c\.p\.?)?:?\s*[a-z]?\d{4}(?:[a-z]{3})?\s*[)\]]/gi,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
+    all: SIGN.bracket | SIGN.digit,
+    find: /\(\s*[a-z]?\d{4}(?:[a-z]{3})?\s*\)(?=[ ,-]*(?!n[°ºª ]|nro|esq|entre |e\/|y )\p{L}{3})/giu,
+    put: '\n',
+  },
+  // Of a corner the number in brackets at the end: "Mitre y Alsina (1876)".
+  {
+    name: 'postal code',
+    all: SIGN.bracket | SIGN.digit,
+    find: /[([](?<=^[^\d]* (?:y|e|esq\.?|esquina) [^\d]*[([])\s*[1-9]\d{3}\s*[)\]](?=[^\d]*$)/giu,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
+    all: SIGN.word | SIGN.digit,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:cp|c\.p\.?|c[oó]d(?:igo)?\.? ?post(?:al)?\.?)[:-]? ?(?:n[°º] ?)?[a-z]?\d{4}(?: ?[a-z]{3})?(?![\p{Lu}\p{Ll}\p{N}])/giu,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
+    all: SIGN.gluedLetter,
+    find: /[a-hj-np-z](?=\d{4}[a-z]{3})(?<=\d.{0,80}[ ,-].)\d{4}[a-z]{3}(?![\p{Lu}\p{Ll}\p{N}])/giu,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
+    all: SIGN.code,
+    find: /[A-HJ-NP-Z](?=\d{4} [A-Z]|(?<=[BC]) \d{4} ?[A-Z])(?<=\d.{0,80}[ ,-].) ?\d{4} ?[A-Z]{3}(?=\s*(?:$|[,;)-]))/gu,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
+    all: SIGN.gluedDigit,
+    find: /(?<=[ ,-])[A-HJ-NP-Z](?<=\d.{0,80}[ ,-].)\d{4}(?:[A-Z]{3})?(?![\p{Lu}\p{Ll}\p{N}])/gu,
+    put: '\n',
+  },
+  {
+    name: 'postal code',
+    all: SIGN.code,
+    find: /(?=\d{4} )(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )(?:(?:la|el|l[ao]s|san|santa|sta) )?\p{L}{4})/giu,
+    put: '\n',
+  },
+  // "Mitre 1234 Lanús Oeste 1824", "Mitre 1234 1824, Lanús": the code of a town that closes what is written without a comma.
+  {
+    name: 'postal code',
+    all: SIGN.closing,
+    find: /(?:(\p{L}{3,}\.?) )?(\p{L}+\.?) ?(?:n[°º]?\.? ?|nro\.? ?)?(\d{3,5})((?: \p{L}[\p{L}.'’]*){0,5}) ([1-9]\d{3})(?=\s*(?:[,;(-]|(?<=\p{L}\S* \d{4}\s*)$))/giu,
+    put: withoutClosingCode,
+  },
+  // "Mitre y Alsina - 5000 Córdoba", "Mitre 650 1º P - 5000 Córdoba": behind a mark the code of the town that follows.
+  {
+    name: 'postal code',
+    all: SIGN.digit,
+    any: SIGN.loose | SIGN.comma,
+    find: /[-,](?= [1-9]\d{3}(?: \p{L}| *(?:$|[,;(])))(?<=^([^\n]*\S) ?[-,]) (\d{4}) ?(?=([\p{L}.'’ ]*)(?:$|[,;(\n-]))/gu,
+    put: withoutTownCode,
+  },
+];

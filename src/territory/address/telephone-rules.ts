@@ -1,0 +1,28 @@
+/** The rules of cleaning for telephones. */
+import type { Rule } from './cleaning-rule.ts';
+import { isRangeText } from './ranges-of-numbers.ts';
+import { SIGN } from './sign-bits.ts';
+
+/** See {@link Rule}. */
+export const TELEPHONE_RULES: readonly Rule[] = [
+  {
+    name: 'telephone',
+    all: SIGN.word | SIGN.digit,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:tel(?:[eé]f?(?:onos?)?)?|tel[/-]fax|t\.?e|fax|cel(?:ular)?|m[oó]vil|whats ?app|wh?ats?|wsp|wpp|wapp)\.?(?::|\s)\s*[\d(+][\d\s()/+-]{4,}\d/giu,
+    put: '\n',
+  },
+  // Where no other number stands before it, only with its area: "Mitre y Alsina 0351-4238899".
+  {
+    name: 'telephone',
+    all: SIGN.telephone,
+    find: /(?=[(0])(?<=^[^\d]{3,}[ ,(-])\(?0\d{2,4}(?:\) ?|[ -]{1,3})(?:15[ -]?)?(?:\d{6,8}|\d{2,4}[ -]\d{4})(?![\p{L}\p{N}/-])/gu,
+    put: '\n',
+  },
+  // Behind a number, what is too long for one: "Mitre 100, Lanús 11 4567-8900", "Mitre 100 1145678900".
+  {
+    name: 'telephone',
+    all: SIGN.telephone,
+    find: /(?=[\d(+])(?<=\d[^\d].*)(?<![\p{L}\p{N}/.-])(?:\+?\d{7,13}|0\d{2,4}[ -]\(?\d{2,4}\)?[ -]?\d{2,4}(?:[ -]?\d{3,4})?|\d{2} \d{4} \d{4}|\d{3} \d{3} \d{4}|(?:\+?54 ?)?(?:9 ?)?(?:\(?0?\d{2,4}\)?[ -]{0,3})?(?:15[ -]?)?\d{4}-\d{4})(?![\p{L}\p{N}/-])/gu,
+    put: (match: string) => (isRangeText(match) ? match : '\n'),
+  },
+];

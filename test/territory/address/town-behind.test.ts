@@ -1,0 +1,76 @@
+import { type Case, testReadings } from './read-as.ts';
+
+/** Addresses with their town, its postal code and the like behind them, as lists of all provinces write them. */
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  'the code of a town behind a corner': [
+    ['Mitre y Alsina - 2631 Córdoba', ['Mitre', 'Alsina'], null, null, null, 'Córdoba'],
+    ['Mitre esq. Alsina, 3400 Corrientes', ['Mitre', 'Alsina'], null, null, null, 'Corrientes'],
+    ['Roca 19 e/ Mitre y Alsina - 5000 Córdoba', ['Roca', 'Mitre', 'Alsina'], '19', null, null, 'Córdoba'],
+    ['Calle 12 e/ 9 y 11 - 3700 Sáenz Peña', ['Calle 12', '9', '11'], null, null, null, 'Sáenz Peña'],
+    ['Mitre y Alsina - 1234', ['Mitre y Alsina'], '1234'],
+    ['López y Planes, 1234 Lanús', ['López y Planes'], '1234', null, null, 'Lanús'],
+    ['Mitre y Alsina - 1234 piso 2', ['Mitre y Alsina'], '1234', null, 'piso 2'],
+  ],
+  'the code of a town behind a floor': [
+    ['Mitre 650 1º P - 5000 Córdoba', ['Mitre'], '650', null, '1º P', 'Córdoba'],
+    ['Mitre 76 1º Piso - 3200 Concordia', ['Mitre'], '76', null, '1º Piso', 'Concordia'],
+    ['Mitre 1150 Of. 3 - 8324 Cipolletti (R.N.)', ['Mitre'], '1150', null, 'Of. 3', 'Cipolletti; R.N.'],
+    ['Mitre 451 P.B. Dpto. "B", 3300 Posadas', ['Mitre'], '451', null, 'P.B. Dpto. B', 'Posadas'],
+    ['Humberto 1° - 1234 Lanús', ['Humberto 1°'], '1234', null, null, 'Lanús'],
+  ],
+  'the code of a town behind a place without a street': [
+    ['Bº Norte Mza 12 Casa 4 - 5300 La Rioja', ['Bº Norte'], null, null, 'Mza 12 Casa 4', 'Bº Norte; La Rioja'],
+    ['Bº Norte Mz 62 Casa 5 - 3600', ['Bº Norte'], null, null, 'Mz 62 Casa 5', 'Bº Norte'],
+    ['Paraje Los Sauces - 5200 Deán Funes', ['Paraje Los Sauces'], null, null, null, 'Deán Funes'],
+    ['Zona rural - 8201 Puelén', ['Zona rural'], null, null, null, 'Puelén'],
+    ['Mitre s/n - 5870 Villa Dolores', ['Mitre'], 's/n', null, null, 'Villa Dolores'],
+  ],
+  'a town that is called after somebody': [
+    ['Mitre y Alsina - Marcos Juárez', ['Mitre', 'Alsina'], null, null, null, 'Marcos Juárez'],
+    ['Mitre y Alsina - Gral. Alvear', ['Mitre', 'Alsina'], null, null, null, 'Gral. Alvear'],
+    ['Calle 9 e/ 22 y 24 - Gral. Pico', ['Calle 9', '22', '24'], null, null, null, 'Gral. Pico'],
+    ['Mitre y Alsina - V. Carlos Paz', ['Mitre', 'Alsina'], null, null, null, 'V. Carlos Paz'],
+    ['Mitre y Alsina - 9 de Julio', ['Mitre', 'Alsina'], null, null, null, '9 de Julio'],
+    ['Calle 9 e/ 27 y 28 - 25 de Mayo', ['Calle 9', '27', '28'], null, null, null, '25 de Mayo'],
+    ['Mitre y Roca, Julio A.', ['Mitre', 'Roca Julio A.']],
+  ],
+  'a town by its initials': [
+    ['Mitre 225 - S.S. de Jujuy', ['Mitre'], '225', null, null, 'S.S. de Jujuy'],
+    ['Mitre 1150 - 4600 S. S. de Jujuy', ['Mitre'], '1150', null, null, 'S. S. de Jujuy'],
+    ['Mitre 750 - 3260 C. del Uruguay', ['Mitre'], '750', null, null, 'C. del Uruguay'],
+    ['Ruta 7 Km 19 - L. de Cuyo', ['Ruta 7'], '19', 'Km', null, 'L. de Cuyo'],
+    ['Mitre 225 S.S.', ['Mitre'], '225', null, 'S.S.'],
+  ],
+  'telephones without any other number': [
+    ['Mitre y Alsina 0351-4238899', ['Mitre', 'Alsina']],
+    ['Mitre y Alsina (0381) 422-5566', ['Mitre', 'Alsina']],
+    ['Paraje Los Sauces 02944 15432109', ['Paraje Los Sauces']],
+  ],
+  'kilometres and a half': [
+    ['Ruta 9 Km 17 ½ - Juárez Celman', ['Ruta 9'], '17 1/2', 'Km', null, 'Juárez Celman'],
+    ['Ruta 9 Km 17½', ['Ruta 9'], '17 1/2', 'Km'],
+  ],
+  'what is called a road': [
+    ['Ruta Panamericana 2650', ['Ruta Panamericana'], '2650'],
+    ['R.P. Luis Brandán 2805 - Esperanza', ['R.P. Luis Brandán'], '2805', null, null, 'Esperanza'],
+    ['Ruta Provincial 1003', ['Ruta Provincial 1003']],
+  ],
+  'blocks of the south': [
+    [
+      'Bº Los Fueguinos - Macizo 12 Parcela 4',
+      ['Bº Los Fueguinos'],
+      null,
+      null,
+      'Macizo 12 Parcela 4',
+      'Bº Los Fueguinos',
+    ],
+    ['Bº Chacra II - Mza 12 Casa 5', ['Bº Chacra II'], null, null, 'Mza 12 Casa 5', 'Bº Chacra II'],
+    ['Bº Norte Mz. C7 Lote 12', ['Bº Norte'], null, null, 'Mz. C7 Lote 12', 'Bº Norte'],
+  ],
+  'departments behind a lot': [
+    ['Paraje Yeso, Lote 4 - Dpto. La Paz', ['Paraje Yeso'], null, null, 'Lote 4', 'Dpto. La Paz'],
+    ['Mitre 100, Lote 4 - Dpto. 5', ['Mitre'], '100', null, 'Lote 4 Dpto. 5'],
+  ],
+};
+
+testReadings(CASES);

@@ -42,6 +42,10 @@ export const BEFORE_ARCADE = /(?<=\p{L} \d{3,5}) (?=(?:paseo \p{L}|peatonal *$)[
 /** "UPA 24hs. Mitre 123", "Mitre 123, abierto las 24 horas". */
 export const OPENING_HOURS = /(?<![\p{L}\p{N}])(?:(?:abierto )?las )?24 ?h(?:s|rs|oras)(?![\p{L}\p{N}])\.?/giu;
 
+/** "Mitre 123 - Lun a Vie de 8 a 13 hs", "lunes a sábados 9-13hs". */
+export const OFFICE_HOURS =
+  /l(?<=(?<![\p{L}\p{N}])l)(?:un(?:es)?)?\.? ?[a-] ?(?:v(?:ie(?:rnes)?)?|s[aá]b(?:ados?)?|dom(?:ingos?)?)\.?,? (?:de )?\d{1,2}(?:[.:]\d\d)? ?(?:h(?:s|rs)?\.? )?(?:a|-) ?\d{1,2}(?:[.:]\d\d)? ?h(?:s|rs|oras)?(?![\p{L}\p{N}])\.?/giu;
+
 /** "1234 Avenida Colón", "1234 Mitre Street": the number in front. */
 export const NUMBER_IN_FRONT =
   /^\s*(\d{3,5}) ((?:av(?:da|enida)?\.? )\p{L}[\p{L}.'’ ]*?|\p{L}[\p{L}.'’ ]*? (?:street|st|avenue|ave)\.?)(?=\s*(?:$|[,;(-]))/iu;

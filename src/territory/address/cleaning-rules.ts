@@ -10,6 +10,7 @@ import {
   NUMBER_IN_FRONT,
   NUMBERED_STREET,
   OFFER,
+  OFFICE_HOURS,
   OPENING_HOURS,
   OPPOSITE,
   ORDINAL_END,
@@ -86,6 +87,16 @@ export const RULES: readonly Rule[] = [
   },
   ...TELEPHONE_RULES,
   { name: 'remarks', all: SIGN.word | SIGN.digit, find: OPENING_HOURS, put: '\n' },
+  { name: 'remarks', all: SIGN.numbers, find: OFFICE_HOURS, put: '\n' },
+  // "Bº Norte - 170 Viv. Mza. D": how many houses it has is part of its name.
+  {
+    name: 'leading neighbourhood',
+    all: SIGN.barrio | SIGN.digit,
+    any: SIGN.hyphen | SIGN.comma,
+    begins: /^\s*b/i,
+    find: /(?<=^\s*(?:b ?[°º]\.?|barrio )[^,;\d]*[^,;\d -]) ?[-,] ?(?=\d{2,4} ?viv)/iu,
+    put: ' ',
+  },
   { name: 'e-mail', all: SIGN.at, find: /(?<=\s|^|[,;(])[^\s,;()@]+@[^\s,;()@]+\.[^\s,;()@]+/g, put: '\n' },
   {
     name: 'no data',

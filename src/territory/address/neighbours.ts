@@ -15,7 +15,7 @@ const INITIAL_BEHIND = CLASS.given | CLASS.type | CLASS.letter;
 const CROSSING: ReadonlySet<string> = new Set(['cruce', 'rotonda', 'empalme']);
 /** "C13" behind a block, "C7" of one. */
 const HOUSE = /^c\d{1,3}$/;
-const BLOCK = /^[a-z]\d{1,2}$/;
+const BLOCK = /^[a-z]\d{1,3}$/;
 const ROMAN: ReadonlySet<string> = new Set(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']);
 /** What stands before a further street. */
 const JOINT = CLASS.and | CLASS.corner | CLASS.between;
@@ -63,7 +63,7 @@ export const CHANGING: ReadonlySet<string> = new Set([
 
 /** Whether {@link inContext} may say anything else of a word than its classes do; true of a few words in a hundred. */
 export function mayChange(fold: string, mask: number): boolean {
-  return fold.length === 1 || (mask & CLASS.plot) !== 0 || CHANGING.has(fold) || HOUSE.test(fold) || BLOCK.test(fold);
+  return fold.length === 1 || (mask & CLASS.plot) !== 0 || CHANGING.has(fold) || BLOCK.test(fold);
 }
 
 /**

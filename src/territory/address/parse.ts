@@ -90,14 +90,18 @@ function ofNeighbourhood(clean: CleanText, outside: readonly Token[]): Work {
   if (tokens === null) return { ...NOTHING, refusal: 'too long' };
   const found = read(kept, tokens, true);
   if (found.reading === null) return found;
-  // The number of "Barrio 60 Viviendas" is part of its name, and no door in any reading.
-  if (tokens[1] !== undefined && (tokens[1].mask & CLASS.number) !== 0) {
+  // The number of "Barrio 60 Viviendas", "Barrio Norte 60 Viv." is part of its name, and no door in any reading.
+  if (tokens.some(({ mask }, at) => (mask & CLASS.number) !== 0 && (at === 1 || isHouses(tokens[at + 1])))) {
     const readings = found.readings.filter((each) => !isNumbered(tokens, each));
     const [plain] = readings;
     if (plain !== undefined) return { ...found, readings, reading: plain, refusal: null };
   }
   if (outside.length > 0 || !isNumbered(tokens, found.reading)) return found;
   return { ...found, reading: null, refusal: 'neighbourhood' };
+}
+
+function isHouses(token: Token | undefined): boolean {
+  return token !== undefined && /^viv(?:s|iendas?)?$/.test(token.fold);
 }
 
 /** Whether a reading has a door number, other than a nought. */

@@ -1,5 +1,16 @@
 import { CLASS, MONTHS, PLACE_OPENINGS } from './lexicon.ts';
-import { COST, has, isDoor, isInitial, isInstitutionCounted, isOldOrNew, MASK, opensWords, span } from './spans.ts';
+import {
+  COST,
+  has,
+  isDoor,
+  isInitial,
+  isInstitutionCounted,
+  isNth,
+  isOldOrNew,
+  MASK,
+  opensWords,
+  span,
+} from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 const PLACE_WORD = CLASS.word | CLASS.of | CLASS.letter;
@@ -107,9 +118,10 @@ export function midSpans(tokens: readonly Token[], from: number): Span[] {
   if (!opens && !isTown) return [];
   let to = building ? from + 1 : from;
   while (to < from + LONGEST_MID && has(tokens, to, PLACE_WORD) && !has(tokens, to, CLASS.plot)) to += 1;
-  return to > from && has(tokens, to, MASK.lodging)
-    ? [span('mid', from, to, opens ? COST.rarePlace : COST.oddTown)]
-    : [];
+  // "750 Oeste 2º piso"
+  const isFloor =
+    has(tokens, to, MASK.lodging) || (isNth(tokens[to]) && has(tokens, to + 1, CLASS.floor | CLASS.ground));
+  return to > from && isFloor ? [span('mid', from, to, opens ? COST.rarePlace : COST.oddTown)] : [];
 }
 
 /** Whether words behind a numbered street or road name a place: "calle 50 La Plata", "7 Pasaje Dardo Rocha", "Ruta 40 Yavi". */

@@ -67,6 +67,17 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Bº Chacra II - Mza 12 Casa 5', ['Bº Chacra II'], null, null, 'Mza 12 Casa 5', 'Bº Chacra II'],
     ['Bº Norte Mz. C7 Lote 12', ['Bº Norte'], null, null, 'Mz. C7 Lote 12', 'Bº Norte'],
   ],
+  'a floor behind the side or the building': [
+    ['Mitre 750 Oeste 2º piso', ['Mitre'], '750', null, '2º piso', 'Oeste'],
+    ['Mitre 750 - Palacio Municipal - 3º Piso', ['Mitre'], '750', null, '3º Piso', 'Palacio Municipal'],
+  ],
+  'the hours of an office': [
+    ['Paraje Los Sauces - Lun a Vie de 8 a 13 hs', ['Paraje Los Sauces']],
+    ['Mitre 123, lunes a viernes 8:00 a 12:30hs, piso 2', ['Mitre'], '123', null, 'piso 2'],
+  ],
+  'the houses of a neighbourhood': [
+    ['Bº Norte - 170 Viv. Mza. D Casa 4', ['Bº Norte 170 Viv.'], null, null, 'Mza. D Casa 4', 'Bº Norte 170 Viv.'],
+  ],
   'departments behind a lot': [
     ['Paraje Yeso, Lote 4 - Dpto. La Paz', ['Paraje Yeso'], null, null, 'Lote 4', 'Dpto. La Paz'],
     ['Mitre 100, Lote 4 - Dpto. 5', ['Mitre'], '100', null, 'Lote 4 Dpto. 5'],

@@ -87,7 +87,7 @@ export const RULES: readonly Rule[] = [
   },
   ...TELEPHONE_RULES,
   { name: 'remarks', all: SIGN.word | SIGN.digit, find: OPENING_HOURS, put: '\n' },
-  { name: 'remarks', all: SIGN.numbers, find: OFFICE_HOURS, put: '\n' },
+  { name: 'remarks', all: SIGN.numbers | SIGN.word, find: OFFICE_HOURS, put: '\n' },
   // "Bº Norte - 170 Viv. Mza. D": how many houses it has is part of its name.
   {
     name: 'leading neighbourhood',

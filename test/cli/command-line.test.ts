@@ -265,7 +265,8 @@ describe('serve', () => {
   });
 
   it('ends at once at a second signal', async () => {
-    const { child, said, ended } = program.start(['serve', '--port', '0', '--store', freshStore()]);
+    const store = await program.starterStore('second-signal.sqlite');
+    const { child, said, ended } = program.start(['serve', '--port', '0', '--store', store]);
     const address = /listens on (\S+)\n/.exec(await said('listens on'))?.[1] ?? '';
     await ready(address);
     const held = connect(Number(new URL(address).port), '127.0.0.1');

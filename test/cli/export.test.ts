@@ -28,8 +28,7 @@ describe('ventanilla export', () => {
   });
 
   it('writes market data only when asked', async () => {
-    const starter = `sqlite:${at('starter.sqlite')}`;
-    await program.run(['import', '--starter', '--store', starter]);
+    const starter = await program.starterStore('starter.sqlite');
     await program.run(['export', at('public'), '--store', starter]);
     await program.run(['export', at('all'), '--store', starter, '--market', '--plain']);
     await program.run(['export', at('one'), '--store', starter, '--market', '--groups', 'Market']);

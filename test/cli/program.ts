@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, realpathSync, symlinkSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { constants, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -33,6 +33,8 @@ export interface Program {
   readonly folder: string;
   readonly start: (words: readonly string[], environment?: Record<string, string>, script?: string) => Running;
   readonly run: (words: readonly string[], environment?: Record<string, string>) => Promise<Ended>;
+  /** The address of a store of this name with the starter data, as the command imports them; they are imported once in a run of the tests. */
+  readonly starterStore: (name: string) => Promise<string>;
   readonly remove: () => Promise<void>;
 }
 
@@ -79,13 +81,22 @@ export async function buildProgram(): Promise<Program> {
       });
     return { child, said, ended };
   };
+  const run: Program['run'] = (words, environment) => {
+    const { child, ended } = start(words, environment);
+    child.stdin.end();
+    return ended;
+  };
   return {
     folder,
     start,
-    run: (words, environment) => {
-      const { child, ended } = start(words, environment);
-      child.stdin.end();
-      return ended;
+    run,
+    starterStore: async (name) => {
+      const filled = await madeOnce('starter store', async (path) => {
+        const { code, stderr } = await run(['import', '--starter', '--store', `sqlite:${path}`]);
+        if (code !== 0) throw new Error(stderr);
+      });
+      await copyFile(filled, join(folder, name), constants.COPYFILE_FICLONE);
+      return `sqlite:${join(folder, name)}`;
     },
     remove: async () => {
       for (const child of running) child.kill('SIGKILL');

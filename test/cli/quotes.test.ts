@@ -23,11 +23,7 @@ beforeAll(async () => {
 afterAll(() => program.remove());
 
 /** A store of its own with the starter data. */
-async function newStore(): Promise<string> {
-  const address = `sqlite:${join(program.folder, `quotes-${made++}.sqlite`)}`;
-  expect((await program.run(['import', '--starter', '--store', address])).code).toBe(0);
-  return address;
-}
+const newStore = (): Promise<string> => program.starterStore(`quotes-${made++}.sqlite`);
 
 /** A server in a process of its own, and questions to it with the demo account's token. */
 interface Server {

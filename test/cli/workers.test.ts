@@ -15,9 +15,13 @@ afterAll(() => program.remove());
 
 let stores = 0;
 
-/** A server of several workers on the starter data, ready. */
-async function serving(words: readonly string[] = []): Promise<Running & { address: string; store: string }> {
-  const store = `sqlite:${join(program.folder, `workers-${++stores}.sqlite`)}`;
+/** A server of several workers, ready, on a store with the starter data: they are imported already, or it does that itself. */
+async function serving(
+  words: readonly string[] = [],
+  imported = true,
+): Promise<Running & { address: string; store: string }> {
+  const name = `workers-${++stores}.sqlite`;
+  const store = imported ? await program.starterStore(name) : `sqlite:${join(program.folder, name)}`;
   const running = program.start([
     'serve',
     '--workers',
@@ -118,7 +122,7 @@ describe('serve --workers', () => {
   });
 
   it('answers with all workers on one port, says so once, and stops in order', async () => {
-    const server = await serving();
+    const server = await serving([], false);
     expect(await workersOf(server.address)).toMatchObject({ size: 2, serving: 2, behind: 0, replaced: 0 });
     // Who takes a connection is the system's affair: as many are made as it takes until each worker has one.
     const lines: Line[] = [];

@@ -27,7 +27,7 @@ describe.skipIf(!existsSync(DATA))('addresses in the full street data (skipped w
       FILES.map((name) => `${DATA}/${name}.gz`),
       'some',
     );
-  }, 60_000);
+  });
 
   function search(direccion: string, filters: Readonly<Record<string, unknown>>): AddressesFound {
     const body = Object.entries({ direccion, ...filters });

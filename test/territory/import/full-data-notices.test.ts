@@ -13,7 +13,7 @@ describe.skipIf(!existsSync(DATA))(
     let notices: readonly Notice[];
     beforeAll(async () => {
       notices = (await importInto([DATA])).report.notices;
-    }, 60_000);
+    });
 
     function of(resource: string, rule: string, field?: string): readonly Notice[] {
       return notices.filter(

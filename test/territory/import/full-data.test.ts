@@ -9,7 +9,7 @@ describe.skipIf(!existsSync(DATA))('the full territorial data (skipped without .
   let outcome: Outcome;
   beforeAll(async () => {
     outcome = await importInto([DATA]);
-  }, 60_000);
+  });
 
   it('loads every row that the README counts, but for the codes without a present unit', () => {
     expect(outcome.report.sets[0]?.loaded).toEqual({

@@ -5,7 +5,7 @@ FROM node:${NODE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
-COPY tsconfig.json tsconfig.build.json LICENSE NOTICE ./
+COPY tsconfig.json vite.config.ts LICENSE NOTICE ./
 COPY bin bin
 COPY data data
 COPY deploy deploy

@@ -3,8 +3,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore } from '../dist/store/open.js';
-import { verifySqliteStore } from '../dist/store/sqlite/verify.js';
+import { openStore } from '../dist/bench/src/store/open.js';
+import { verifySqliteStore } from '../dist/bench/src/store/sqlite/verify.js';
 
 const [folder, ...data] = process.argv.slice(2);
 if (folder === undefined || data.length === 0) {

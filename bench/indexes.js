@@ -1,13 +1,13 @@
 /**
  * How fast the in-memory indexes answer, on synthetic data of the country's size that is the same in every run.
- * Usage, after `npm run build`: node bench/indexes.js
+ * Usage: npx tsc -p bench/tsconfig.json && node bench/indexes.js
  */
 
-import { buildPolygonIndex } from '../dist/indexes/polygon-index.js';
-import { pageByScore } from '../dist/indexes/ranking.js';
-import { RowWriter } from '../dist/indexes/rendered-rows.js';
-import { SeriesColumns } from '../dist/indexes/series-columns.js';
-import { buildTextIndex } from '../dist/indexes/text-index-build.js';
+import { buildPolygonIndex } from '../dist/bench/src/indexes/polygon-index.js';
+import { pageByScore } from '../dist/bench/src/indexes/ranking.js';
+import { RowWriter } from '../dist/bench/src/indexes/rendered-rows.js';
+import { SeriesColumns } from '../dist/bench/src/indexes/series-columns.js';
+import { buildTextIndex } from '../dist/bench/src/indexes/text-index-build.js';
 
 const NAMES = 152_000;
 const DISTINCT_NAMES = 41_000;

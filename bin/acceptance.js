@@ -1,3 +1,3 @@
 #!/usr/bin/env node
 // The acceptance cases against any address: npm run acceptance -- URL
-import '../dist/acceptance/main.js';
+import '../dist/program/acceptance.js';

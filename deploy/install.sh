@@ -7,10 +7,11 @@ mkdir -p "$target/bin" "$target/data"
 cp package.json package-lock.json .npmrc LICENSE NOTICE "$target/"
 cp bin/ventanilla.js bin/healthcheck.js "$target/bin/"
 cp -R data/starter data/territory "$target/data/"
-cp -R dist "$target/"
+mkdir -p "$target/dist"
+cp -R dist/program dist/console "$target/dist/"
 cd "$target"
 # Tools of a checkout.
-rm -rf dist/acceptance dist/bench dist/fuzz dist/reference
+rm dist/program/acceptance.js dist/program/reference.js
 npm ci --omit=dev --ignore-scripts
 # For who reads and who debugs packages; licences stay.
 find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -iname 'readme*' -o -iname 'changelog*' \) -delete

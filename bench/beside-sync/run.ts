@@ -1,18 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  createReadStream,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -31,7 +22,6 @@ const PATHS = ['/provincias', '/departamentos?provincia=06&max=20', '/organismos
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data/territorial' } } });
   const files = readdirSync(values.data).filter((name) => /\.(csv|json|ndjson|geojson)\.gz$/.test(name));
-  asCheckout();
   const publisher = createServer((request, response) => {
     const path = join(values.data, (request.url ?? '/').slice(1));
     response.writeHead(200, { 'Content-Length': String(statSync(path).size) });
@@ -42,14 +32,6 @@ async function main(): Promise<void> {
   process.stdout.write('place     when     requests   p50 ms   p99 ms   max ms   visit s   memory MB\n');
   for (const place of PLACES) await measure(place, address, files);
   publisher.close();
-}
-
-/** The sources are compiled anew beside the benchmark, and look for what lies beside them in a checkout. */
-function asCheckout(): void {
-  for (const name of ['package.json', 'data']) {
-    const link = resolve('dist/bench', name);
-    if (!existsSync(link)) symlinkSync(resolve(name), link);
-  }
 }
 
 async function measure(place: string, address: string, files: readonly string[]): Promise<void> {

@@ -1,6 +1,5 @@
 /** The territory of one store in this process, asked through its route handlers: what is measured is the engine alone. */
 
-import { resolve } from 'node:path';
 import { CatalogSlot } from '../../src/server/catalogs.ts';
 import type { Route } from '../../src/server/group.ts';
 import { isStreamed } from '../../src/server/http/answer.ts';
@@ -32,8 +31,7 @@ export async function openEngine(address: string): Promise<Engine> {
   const store = await openStore(address);
   const reader = await store.reader('territory');
   if (!reader) throw new Error(`${address} holds no territory`);
-  // This program lies elsewhere than the service: the files are found from the folder that the benchmark runs in.
-  const synonyms = readSynonyms(resolve('data/territory/synonyms.txt'), resolve('data/territory/former-names.txt'));
+  const synonyms = readSynonyms('');
   const atOnce = async (): Promise<void> => {};
   const catalog =
     (await readSnapshot(store, reader.version, synonyms, atOnce)) ?? (await buildWhole(reader, synonyms, atOnce));

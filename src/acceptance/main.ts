@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { inPackage } from '../package/folder.ts';
 import { isCaseFile } from './case-file.ts';
 import { type Outcome, runCases } from './run.ts';
 
-const CASES = fileURLToPath(new URL('../../test/acceptance/', import.meta.url));
+const CASES = inPackage('test/acceptance');
 
 const USAGE = 'usage: npm run acceptance -- URL [--user U --password P] [--verbose]\n';
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Settings } from '../server/settings.ts';
+import { entry } from './entries/entry.ts';
 
 /** What the thread is told: all settings, for they name the store with its password and say how it is used. */
 export interface CloseTask {
@@ -12,8 +13,7 @@ export interface CloseTask {
  */
 export function closeInThread(settings: Settings): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    // The name that the compiler gives the file.
-    const worker = new Worker(new URL('./close-thread.js', import.meta.url), {
+    const worker = new Worker(entry('close-thread'), {
       workerData: { settings } satisfies CloseTask,
     });
     let session: string | null = null;

@@ -4,9 +4,9 @@ import { runExport } from '../export/run.ts';
 import { EXPORTERS } from '../exporters.ts';
 import type { Manifest } from '../ingest/manifest.ts';
 import { progressOn } from '../ingest/progress.ts';
+import { VERSION } from '../package/version.ts';
 import type { Settings } from '../server/settings.ts';
 import { openStore } from '../store/open.ts';
-import { VERSION } from '../version.ts';
 import { EXIT, type Terminal, UsageError, type Words } from './command.ts';
 
 /** Written only when asked for: who may hand on quotes is between the operator and the exchange. */

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { isObject } from '../ingest/fields.ts';
 import type { VisitSummary } from '../sync/schedule/round.ts';
+import { entry } from './entries/entry.ts';
 import type { RoundNews, RoundOrder } from './round-work.ts';
 
 /** How a round is ended that does not stop when it is asked to. */
@@ -27,8 +28,8 @@ export async function roundInProcess(
   visited: (summary: VisitSummary) => void,
   { signal, patience }: Stopping,
 ): Promise<number | null> {
-  // The name that the compiler gives the file. A group of its own: a signal from the terminal is for the server, which passes it on.
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./round-process.js', import.meta.url))], {
+  // A group of its own: a signal from the terminal is for the server, which passes it on.
+  const child = spawn(process.execPath, [fileURLToPath(entry('round-process'))], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });

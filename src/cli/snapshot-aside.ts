@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../server/settings.ts';
+import { entry } from './entries/entry.ts';
 
 /** Most characters kept of what the process says on standard error. */
 const MOST_SAID = 2000;
@@ -12,8 +13,7 @@ const MOST_SAID = 2000;
  * @throws Error when that could not be done, with what the process said
  */
 export async function snapshotAside(settings: Settings, signal: AbortSignal): Promise<void> {
-  // The name that the compiler gives the file.
-  const path = fileURLToPath(new URL('./snapshot-process.js', import.meta.url));
+  const path = fileURLToPath(entry('snapshot-process'));
   const child = spawn(process.execPath, [path], { stdio: ['pipe', 'ignore', 'pipe'], signal });
   if (child.pid !== undefined) giveWay(child.pid);
   let said = '';

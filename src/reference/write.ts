@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { inPackage } from '../package/folder.ts';
 import { gatherSources } from './gather.ts';
 import { generatedFiles } from './pages.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = inPackage('');
 
 /** `npm run reference`: writes every generated file. A test fails while one differs. */
 async function main(): Promise<void> {

@@ -3,9 +3,9 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
+import { VERSION } from '../../src/package/version.ts';
 import { SETTINGS } from '../../src/server/settings.ts';
 import { openStore } from '../../src/store/open.ts';
-import { VERSION } from '../../src/version.ts';
 import { buildProgram, type Ended, organisms, type Program } from './program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -302,7 +302,7 @@ describe('serve', () => {
 
 describe('acceptance', () => {
   it('tells its usage without an address, and fails where nothing answers', async () => {
-    const usage = program.start([], {}, 'dist/acceptance/main.js');
+    const usage = program.start([], {}, 'dist/program/acceptance.js');
     expect(await usage.ended).toMatchObject({ code: 2, stderr: expect.stringContaining('usage:') });
   });
 });
@@ -311,7 +311,7 @@ describe('the launcher', () => {
   it('builds the program in a checkout that was not built, and passes on what it says', async () => {
     const checkout = join(program.folder, 'checkout');
     for (const name of ['bin', 'src']) cpSync(join(ROOT, name), join(checkout, name), { recursive: true });
-    for (const name of ['package.json', 'tsconfig.json', 'tsconfig.build.json']) {
+    for (const name of ['package.json', 'tsconfig.json', 'vite.config.ts']) {
       cpSync(join(ROOT, name), join(checkout, name));
     }
     symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));

@@ -103,7 +103,7 @@ describe('ventanilla export', () => {
   it.skipIf(spawnSync('bash', ['-c', 'ulimit -f 1']).status !== 0)(
     'ends with 4 on a full disk, and takes away what it wrote (needs bash)',
     () => {
-      const words = ['dist/cli/main.js', 'export', at('full'), '--plain', '--store', store];
+      const words = ['dist/program/main.js', 'export', at('full'), '--plain', '--store', store];
       // No file may be larger than 2 MB: what is written is 10 MB.
       const script = `trap '' XFSZ; ulimit -f 2048; exec "$0" "$@"`;
       const { status, stderr } = spawnSync('bash', ['-c', script, process.execPath, ...words], {

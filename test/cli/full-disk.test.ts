@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
 import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
-import { buildProgram, organisms, type Program } from './program.ts';
+import { buildProgram, moduleAlone, organisms, type Program } from './program.ts';
 
 let program: Program;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => program.remove());
 
 /** Runs the program where no file may grow beyond so many kilobytes: what stands for a disk that fills up. */
 function bounded(kilobytes: number, words: readonly string[]): { readonly code: number | null; readonly said: string } {
-  const main = join(program.folder, 'dist/cli/main.js');
+  const main = join(program.folder, 'dist/program/main.js');
   const script = `ulimit -f ${kilobytes}; exec "$0" "$@"`;
   const { status, stderr } = spawnSync('bash', ['-c', script, process.execPath, main, ...words], { encoding: 'utf8' });
   return { code: status, said: stderr };
@@ -64,9 +64,9 @@ describe('lines about requests that find no room', () => {
     expect(stderr).toContain('3 lines about requests were not written to /dev/full');
   }, 60_000);
 
-  it('and are cut by that: what follows is on lines of its own', () => {
+  it('and are cut by that: what follows is on lines of its own', async () => {
     const path = join(program.folder, 'cut.log');
-    const outputs = join(program.folder, 'dist/server/log/outputs.js');
+    const outputs = await moduleAlone('server/log/outputs.ts');
     const script = `
       const { fileOutput } = await import(${JSON.stringify(outputs)});
       const { truncateSync } = await import('node:fs');

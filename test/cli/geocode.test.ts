@@ -130,7 +130,7 @@ describe('ventanilla geocode', () => {
   it.skipIf(!existsSync('/dev/full'))('ends with 4 where standard output has no room (needs /dev/full)', () => {
     const { path } = folderWith('in.csv', TEXT);
     const full = openSync('/dev/full', 'w');
-    const words = [join(program.folder, 'dist/cli/main.js'), 'geocode', path, ...WORDS, '--store', store];
+    const words = [join(program.folder, 'dist/program/main.js'), 'geocode', path, ...WORDS, '--store', store];
     const { status, stderr } = spawnSync(process.execPath, words, {
       stdio: ['ignore', full, 'pipe'],
       encoding: 'utf8',

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { build } from 'vite';
 import { madeOnce } from '../made-once.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,7 +29,7 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** The command line as people get it: compiled, in processes of its own, in a folder that goes with `remove`. */
+/** The command line as people get it: bundled, in processes of its own, in a folder that goes with `remove`. */
 export interface Program {
   readonly folder: string;
   readonly start: (words: readonly string[], environment?: Record<string, string>, script?: string) => Running;
@@ -38,17 +39,17 @@ export interface Program {
   readonly remove: () => Promise<void>;
 }
 
-/** Puts the compiled sources into a folder laid out like a checkout. They are compiled once in a run of the tests. */
+/** Puts the bundle into a folder laid out like a checkout. It is made once in a run of the tests. */
 export async function buildProgram(): Promise<Program> {
   const folder = realpathSync(await mkdtemp(join(tmpdir(), 'ventanilla-cli-')));
   for (const name of ['node_modules', 'package.json', 'data', 'test', 'bin']) {
     symlinkSync(join(ROOT, name), join(folder, name));
   }
   mkdirSync(join(folder, 'home'));
-  await cp(await madeOnce('compiled sources', compile), join(folder, 'dist'), { recursive: true });
+  await cp(await madeOnce('bundle', bundle), join(folder, 'dist/program'), { recursive: true });
 
   const running = new Set<Running['child']>();
-  const start: Program['start'] = (words, environment = {}, script = 'dist/cli/main.js') => {
+  const start: Program['start'] = (words, environment = {}, script = 'dist/program/main.js') => {
     const child = spawn(process.execPath, [join(folder, script), ...words], {
       // Nothing of the machine's own settings or data is seen or touched.
       env: { PATH: process.env.PATH ?? '', HOME: join(folder, 'home'), ...environment },
@@ -105,10 +106,25 @@ export async function buildProgram(): Promise<Program> {
   };
 }
 
-async function compile(folder: string): Promise<void> {
-  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
-  const config = join(ROOT, 'tsconfig.build.json');
-  await promisify(execFile)(process.execPath, [compiler, '-p', config, '--outDir', folder]);
+async function bundle(folder: string): Promise<void> {
+  const bundler = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
+  await promisify(execFile)(process.execPath, [bundler, 'build', '--outDir', folder], { cwd: ROOT });
+}
+
+/** The path of a single module of the sources as Node takes it, for a process that is to do nothing but what it does. */
+export async function moduleAlone(source: string): Promise<string> {
+  const outDir = await madeOnce(`module ${source.replaceAll('/', ' ')}`, async (folder) => {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        ssr: join(ROOT, 'src', source),
+        outDir: folder,
+        rolldownOptions: { output: { entryFileNames: 'module.js' } },
+      },
+    });
+  });
+  return join(outDir, 'module.js');
 }
 
 /** Organisms as lines of NDJSON, ids from 1; `mark` goes into every name. */

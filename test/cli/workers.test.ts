@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildProgram, organisms, type Program, type Running } from './program.ts';
+import { buildProgram, moduleAlone, organisms, type Program, type Running } from './program.ts';
 
 // The program as people get it, with workers: real processes, real threads, one port.
 
@@ -113,7 +113,7 @@ describe('serve --workers', () => {
     writeFileSync(
       join(program.folder, script),
       `import { Worker, isMainThread } from 'node:worker_threads';
-       import { collectGarbage } from './dist/cli/serving/collect-garbage.js';
+       import { collectGarbage } from ${JSON.stringify(await moduleAlone('cli/serving/collect-garbage.ts'))};
        if (isMainThread) for (let thread = 0; thread < 4; thread++) new Worker(new URL(import.meta.url));
        else for (let time = 0; time < 50; time++) collectGarbage();`,
     );

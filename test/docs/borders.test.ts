@@ -105,7 +105,9 @@ describe('the borders of docs/architecture.md', () => {
   it('only the process entry reads the environment, ends the process and handles signals', () => {
     const touching = /\bprocess\.(env|exit\b|on\b|once\b|kill)|\bfrom 'node:process'/;
     // The console shows programs to copy: their words are text of ours.
-    const others = sources.filter(({ path }) => path !== 'cli/main.ts' && path !== 'console/api/shown-request.ts');
+    const others = sources.filter(
+      ({ path }) => path !== 'cli/entries/main.ts' && path !== 'console/api/shown-request.ts',
+    );
     expect(others.filter(({ text }) => touching.test(text)).map(({ path }) => path)).toEqual([]);
   });
 

@@ -78,7 +78,7 @@ async function runAll(
   for (const name of OF_CHECKOUT) symlinkSync(join(checkout, name), join(own, name));
   const lines = [
     // The very words of the documents, without npm's half second for each.
-    `npx() { shift; node '${join(checkout, 'dist/cli/main.js')}' "$@"; }`,
+    `npx() { shift; node '${join(checkout, 'dist/program/main.js')}' "$@"; }`,
     `cd '${own}'`,
   ];
   examples.forEach(({ command }, index) => {

@@ -10,31 +10,32 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Every folder of `src`, and the folders it may import: those of a line stand on earlier lines, so that no cycle can be. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  version: [],
+  // The package that the program came in: its version, its files.
+  package: [],
   indexes: [],
   store: [],
-  acceptance: [],
+  acceptance: ['package'],
   // What reads and writes the files that people give and take, in the server and in the page alike.
   csv: ['indexes'],
-  ingest: ['indexes', 'store'],
+  ingest: ['package', 'indexes', 'store'],
   // What writes files that an import reads: it knows their manifest.
   export: ['store', 'ingest'],
-  server: ['indexes', 'store'],
+  server: ['package', 'indexes', 'store'],
   // What lies between two versions of any group.
   versions: ['csv', 'store', 'server'],
   statistics: ['indexes', 'csv', 'store', 'ingest', 'export', 'server'],
   market: ['indexes', 'store', 'ingest', 'export', 'server', 'versions'],
-  territory: ['indexes', 'csv', 'store', 'ingest', 'export', 'server'],
+  territory: ['package', 'indexes', 'csv', 'store', 'ingest', 'export', 'server'],
   organisms: ['indexes', 'store', 'ingest', 'export', 'server'],
   receivers: ['ingest', 'statistics', 'market', 'territory', 'organisms'],
   'fact-books': ['versions', 'statistics', 'market', 'territory', 'organisms'],
   exporters: ['export', 'statistics', 'market', 'territory', 'organisms'],
-  service: ['version', 'store', 'server', 'statistics', 'market', 'territory', 'organisms', 'versions', 'fact-books'],
+  service: ['package', 'store', 'server', 'statistics', 'market', 'territory', 'organisms', 'versions', 'fact-books'],
   // The demo account's password is hashed by the group that checks it.
   starter: ['store', 'ingest', 'market', 'receivers'],
   // What fetches from publishers: it imports what it fetched like any file.
   sync: [
-    'version',
+    'package',
     'indexes',
     'csv',
     'store',
@@ -48,7 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'fact-books',
   ],
   cli: [
-    'version',
+    'package',
     'indexes',
     'store',
     'ingest',
@@ -69,7 +70,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The reference pages are made from the tables of every room.
   reference: [
     'indexes',
-    'version',
+    'package',
     'csv',
     'store',
     'ingest',

@@ -1,6 +1,7 @@
 import { Worker as Thread } from 'node:worker_threads';
 import type { Settings } from '../../server/settings.ts';
 import type { VersionName } from '../../store/store.ts';
+import { entry } from '../entries/entry.ts';
 
 /** What the thread is told: which store, how it is reached, and what of it. */
 export interface ReadTask {
@@ -16,8 +17,7 @@ export interface ReadTask {
  */
 export function readSnapshotAside(task: ReadTask): Promise<Uint8Array<SharedArrayBuffer> | null> {
   return new Promise((resolve, reject) => {
-    // The name that the compiler gives the file.
-    const thread = new Thread(new URL('./read-snapshot-thread.js', import.meta.url), { workerData: task });
+    const thread = new Thread(entry('read-snapshot-thread'), { workerData: task });
     let bytes: Uint8Array<SharedArrayBuffer> | null = null;
     thread.on('message', (read: Uint8Array<SharedArrayBuffer> | null) => {
       bytes = read;

@@ -7,6 +7,7 @@ import { addressOf } from '../../server/bound-address.ts';
 import { CannotListen } from '../../server/cannot-listen.ts';
 import type { Settings } from '../../server/settings.ts';
 import { EXIT, type Terminal } from '../command.ts';
+import { entry } from '../entries/entry.ts';
 import { sayOn } from './said.ts';
 
 /** What the serving process is told by its supervisor. */
@@ -117,7 +118,7 @@ function start(
   const descriptors = workers + SPARE_DESCRIPTORS;
   const child = spawn(
     process.execPath,
-    [...COLLECTING, ...process.execArgv, fileURLToPath(new URL('../main.js', import.meta.url)), 'serving-process'],
+    [...COLLECTING, ...process.execArgv, fileURLToPath(entry('main')), 'serving-process'],
     {
       // The system's allocator otherwise keeps an arena for nearly every thread, each with holes of its own: a tenth of all memory.
       env: { MALLOC_ARENA_MAX: String(workers), ...environment },

@@ -7,6 +7,7 @@ import type { DataSet, Store } from '../../store/store.ts';
 import { WatchedStore } from '../../store/watch/watched-store.ts';
 import { readSynonyms } from '../../territory/synonyms/read.ts';
 import { EXIT, type Parent, type Terminal } from '../command.ts';
+import { entry } from '../entries/entry.ts';
 import { snapshotAside } from '../snapshot-aside.ts';
 import { ArrivingStore } from './arriving-store.ts';
 import { Descriptors } from './descriptors.ts';
@@ -19,9 +20,6 @@ import { SharedSnapshot } from './shared-snapshot.ts';
 import { shareOf } from './shares.ts';
 import type { Charge, Report } from './supervise.ts';
 import { untilThere, type Waiting } from './until-there.ts';
-
-/** What workers are started from; the name that the compiler gives the file. */
-const ENTRY = new URL('./worker-thread.js', import.meta.url);
 
 /** Most megabytes of the part of a worker's memory where new objects are made (docs/adr/0038). */
 const YOUNG_MEGABYTES = 12;
@@ -83,7 +81,7 @@ export async function serveTogether(
     });
     const foreman = new Foreman({
       size: workers,
-      threads: { entry: ENTRY, youngMegabytes: YOUNG_MEGABYTES },
+      threads: { entry: entry('worker-thread'), youngMegabytes: YOUNG_MEGABYTES },
       memories,
       settings: shareOf(settings, workers),
       descriptors: new Descriptors(Array.from({ length: descriptors }, (_, index) => firstDescriptor + index)),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
+import { inPackage } from '../../package/folder.ts';
 
 /** A record in the shape of a data file: a JSON object, or a CSV row by its columns. */
 export type StarterRecord = Readonly<Record<string, unknown>>;
@@ -9,11 +9,11 @@ export type StarterRecord = Readonly<Record<string, unknown>>;
 const packages = createRequire(import.meta.url);
 
 /**
- * Path of a hand-made table. The folder lies three levels above this module both in the sources and after the build.
+ * Path of a hand-made table.
  * @param name path below `data/starter`, such as `market/panels.json`
  */
 export function starterPath(name: string): string {
-  return fileURLToPath(new URL(`../../../data/starter/${name}`, import.meta.url));
+  return inPackage(`data/starter/${name}`);
 }
 
 /** The rows of a hand-made CSV table by column; a column that a short row lacks is `''`. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { inPackage } from '../../package/folder.ts';
 import type { Route, Wording } from '../group.ts';
 import type { Answer } from '../http/answer.ts';
 
-/** Where `npm run build` puts the console; three folders up from here, in `src` as in `dist`. */
-export const BUILT_CONSOLE = join(import.meta.dirname, '../../../dist/console');
+/** Where `npm run build` puts the console. */
+export const BUILT_CONSOLE = inPackage('dist/console');
 
 /** What an operator sets of the console. */
 export interface ConsoleParts {

@@ -1,5 +1,5 @@
 import type { Progress } from '../../ingest/progress.ts';
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../../package/version.ts';
 import type { Reply, SourceClient, SourceRequest } from '../client.ts';
 import { readJson } from '../json-text.ts';
 import { SourceError } from '../source-error.ts';

@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
+import { inPackage } from '../../package/folder.ts';
 import { readNameFile } from '../synonyms/name-file.ts';
 import { type FormerName, type FormerNamesFile, parseFormerNames } from './parse.ts';
 
-/** The file that ships with the program; it lies three levels above this module both in the sources and after the build. */
-const SHIPPED = fileURLToPath(new URL('../../../data/territory/former-names.txt', import.meta.url));
+/** The file that ships with the program. */
+const SHIPPED = inPackage('data/territory/former-names.txt');
 
 /**
  * The former names of streets that the setting `formerNames` asks for: those of a file, alone or before the shipped ones as the

@@ -1,31 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { endianness } from 'node:os';
-import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { inPackage } from '../../package/folder.ts';
+import { roomsDigest } from './rooms-digest.ts';
 
-/** The rooms whose code decides what a catalog looks like, beside this file's own extension. */
-const ROOMS = ['../../indexes/', '../'] as const;
+/** The digest of the sources that the bundle was made of, which the bundler puts here; elsewhere it is not defined, and the sources are there. */
+declare const BUNDLED_ROOMS: string | undefined;
 
 /**
- * A name for this very program: SHA-256 over the files of the group and of the indexes as they are loaded (sources under
- * a test, compiled ones elsewhere), Node's version and the machine's order of bytes. What one program made of the data
- * is of no use to another.
+ * A name for this very program: SHA-256 over the sources of the group and of the indexes, Node's version and the machine's order of
+ * bytes. What one program made of the data is of no use to another.
  *
  * @throws Error where the files cannot be read
  */
 export function programFingerprint(): string {
-  const own = fileURLToPath(import.meta.url);
-  const hash = createHash('sha256').update(`${process.version} ${endianness()}\n`);
-  for (const room of ROOMS) {
-    const folder = fileURLToPath(new URL(room, import.meta.url));
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (path) => extname(path) === extname(own) && !path.endsWith('.d.ts'),
-    );
-    for (const path of files.sort()) {
-      const code = readFileSync(join(folder, path));
-      hash.update(`${path} ${code.byteLength}\n`).update(code);
-    }
-  }
-  return hash.digest('hex');
+  const rooms = typeof BUNDLED_ROOMS === 'string' ? BUNDLED_ROOMS : roomsDigest(inPackage('src'));
+  return createHash('sha256').update(`${process.version} ${endianness()} ${rooms}`).digest('hex');
 }

@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url';
+import { inPackage } from '../../package/folder.ts';
 import { readFormerNames } from '../former-names/read.ts';
 import { readNameFile } from './name-file.ts';
 import { parseSynonyms, type SynonymFile } from './parse.ts';
 import { type SynonymSections, type Synonyms, synonymsOf } from './synonyms.ts';
 
-/** The file that ships with the program; it lies three levels above this module both in the sources and after the build. */
-const SHIPPED = fileURLToPath(new URL('../../../data/territory/synonyms.txt', import.meta.url));
+/** The file that ships with the program. */
+const SHIPPED = inPackage('data/territory/synonyms.txt');
 
 /**
  * The synonyms that the setting `synonyms` asks for: those of a file, alone or added to the shipped ones as the file

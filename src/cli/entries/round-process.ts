@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { isObject } from '../ingest/fields.ts';
-import { workRound } from './round-work.ts';
+import { isObject } from '../../ingest/fields.ts';
+import { workRound } from '../round-work.ts';
 
 // What `roundInProcess` runs. The order is the first line of standard input; when that ends, the server wants this to stop, or
 // is gone. What happens is told on standard output, one JSON object a line.

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { UnreadableFile, UnwritableFile } from '../ingest/record.ts';
-import { readSettings, SETTINGS, SettingError } from '../server/settings.ts';
-import { StoreError } from '../store/store.ts';
-import { VERSION } from '../version.ts';
-import { type Command, EXIT, type Parent, UsageError } from './command.ts';
-import { COMMANDS, PARTS } from './commands.ts';
-import { helpText } from './help.ts';
-import { keepTickShape } from './keep-tick-shape.ts';
+import { UnreadableFile, UnwritableFile } from '../../ingest/record.ts';
+import { VERSION } from '../../package/version.ts';
+import { readSettings, SETTINGS, SettingError } from '../../server/settings.ts';
+import { StoreError } from '../../store/store.ts';
+import { type Command, EXIT, type Parent, UsageError } from '../command.ts';
+import { COMMANDS, PARTS } from '../commands.ts';
+import { helpText } from '../help.ts';
+import { keepTickShape } from '../keep-tick-shape.ts';
 
 /** The only place that reads the environment, handles signals and ends the process. */
 async function main(argv: readonly string[]): Promise<number> {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStore } from '../../store/open.ts';
-import type { ReadTask } from './read-snapshot.ts';
-import { inSharedMemory, sharedBytes } from './shared-bytes.ts';
+import type { ReadTask } from '../serving/read-snapshot.ts';
+import { inSharedMemory, sharedBytes } from '../serving/shared-bytes.ts';
 
 // What `readSnapshotAside` starts. It is this very program: what it hands on is what it says.
 const { settings, version, name }: ReadTask = workerData;

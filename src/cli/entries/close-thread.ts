@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { SILENT } from '../ingest/progress.ts';
-import { closeSession } from '../market/running/close.ts';
-import { openStore } from '../store/open.ts';
-import type { CloseTask } from './close-in-thread.ts';
+import { SILENT } from '../../ingest/progress.ts';
+import { closeSession } from '../../market/running/close.ts';
+import { openStore } from '../../store/open.ts';
+import type { CloseTask } from '../close-in-thread.ts';
 
 // What `closeInThread` runs: its task comes in, the date of the session that was closed goes out, or null.
 // Both ends are of one build: what comes in is what `closeInThread` gave.

@@ -1,6 +1,7 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { inPackage } from './folder.ts';
 
-const manifest: unknown = createRequire(import.meta.url)('../package.json');
+const manifest: unknown = JSON.parse(readFileSync(inPackage('package.json'), 'utf8'));
 
 /** The program's version, as its package says. */
 export const VERSION: string =

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Order, Post } from './orders.ts';
-import { CrewWorker } from './worker.ts';
+import type { Order, Post } from '../serving/orders.ts';
+import { CrewWorker } from '../serving/worker.ts';
 
 // What the foreman starts for each worker. It is this very program: what it hands on is what it says.
 const post: Post = workerData;

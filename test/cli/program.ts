@@ -120,6 +120,7 @@ export async function moduleAlone(source: string): Promise<string> {
       build: {
         ssr: join(ROOT, 'src', source),
         outDir: folder,
+        emptyOutDir: true,
         rolldownOptions: { output: { entryFileNames: 'module.js' } },
       },
     });

@@ -1,6 +1,4 @@
 import {
-  BEFORE_ARCADE,
-  BRANCH,
   DISTANCE,
   END_OF_SENTENCE,
   INVERTED_NAME,
@@ -20,6 +18,7 @@ import {
 import type { Rule } from './cleaning-rule.ts';
 import { CODE_RULES } from './code-rules.ts';
 import { LETTER_RULES } from './letter-rules.ts';
+import { LISTING_RULES } from './listing-rules.ts';
 import { isRange, isTailOfRange } from './ranges-of-numbers.ts';
 import { ROAD_RULES } from './road-rules.ts';
 import { SIGN } from './sign-bits.ts';
@@ -64,8 +63,7 @@ export const RULES: readonly Rule[] = [
     put: '',
   },
   { name: 'number in front', all: SIGN.word, begins: /^\s*\d{3}/, find: NUMBER_IN_FRONT, put: '$2 $1' },
-  { name: 'institution', all: SIGN.numbers | SIGN.word, find: BRANCH, put: '' },
-  { name: 'institution', all: SIGN.word | SIGN.digit, find: BEFORE_ARCADE, put: '\n' },
+  ...LISTING_RULES,
   {
     name: 'street or avenue',
     all: SIGN.word,
@@ -298,7 +296,7 @@ export const RULES: readonly Rule[] = [
   },
   { name: 'glued colon', all: SIGN.colon, find: /(?<= )([pdtsm]):(?=[\p{L}\d])/giu, put: '$1 ' },
   { name: 'glued colon', all: SIGN.colon, find: /(?<=[\p{Lu}\p{Ll}]{2}\.?:)(?=[^\s])/gu, put: ' ' },
-  { name: 'glued degree', all: SIGN.degree, find: /(?<=\d[°º])(?=[\p{Lu}\p{Ll}])/gu, put: ' ' },
+  { name: 'glued degree', all: SIGN.degree, find: /(?<=\d[°º])(?=[\p{Lu}\p{Ll}]|\d{1,3}(?![\d°º]))/gu, put: ' ' },
   {
     name: 'glued digits and letters',
     all: SIGN.gluedLetter,

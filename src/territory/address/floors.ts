@@ -54,6 +54,11 @@ export function floorSpans(tokens: readonly Token[], from: number): Span[] {
     ) {
       spans.push(span('floor', from, at + 3, cost));
     }
+    // "P.B. B y 1º A": two floors, not a corner with a street that begins with a number, "1º de Mayo".
+    if (has(tokens, at + 1, CLASS.and) && isNth(tokens[at + 2]) && !has(tokens, at + 3, CLASS.word | CLASS.of)) {
+      const ends = has(tokens, at + 3, CLASS.letter | CLASS.flat | CLASS.floor) ? at + 4 : at + 3;
+      if (long || isNth(tokens[at])) spans.push(span('floor', from, ends, cost));
+    }
     if (has(tokens, at, CLASS.floor | CLASS.door | CLASS.plot) && has(tokens, at + 1, CLASS.noNumber)) {
       spans.push(span('floor', from, at + 2, cost));
     }

@@ -57,7 +57,8 @@ export const LETTER_RULES: readonly Rule[] = [
   { name, all, find: /n~|~n/g, put: 'ñ' },
   { name, all, find: /n~|~n/gi, put: 'Ñ' },
   // The sign that has the place of Ñ on keyboards and printers of other countries.
-  { name, all: SIGN.hash, find: /(?<=\p{Lu})#(?=\p{Lu}{2})/gu, put: 'Ñ' },
+  { name, all: SIGN.hash, find: /(?<=\p{Lu})#(?=\p{Lu}{2})|(?<=\p{Lu}[AEIU])(?<!CASA)#(?=[AEO](?!\p{L}))/gu, put: 'Ñ' },
+  { name, all: SIGN.hash, find: /(?<=\p{L}[aeiu])(?<!casa)#(?=[aeo](?!\p{L}))/gu, put: 'ñ' },
   { name, any: SIGN.rare | SIGN.gluedDigit, find: /\\?u00(a0|b0|ba|[c-f][\da-f])/gi, put: ofEscape },
   // What was read from paper: "C0RDOBA", "JO5E", "MART1N", "5ARMIENTO", "BUENO5 AIRES", "N0 100".
   {

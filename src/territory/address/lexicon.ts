@@ -92,7 +92,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [
     CLASS.word | CLASS.premises,
     `centro comuna complejo predio plaza parque pque pqe estacion terminal club iglesia parroquia capilla convento galeria aeropuerto
-     polideportivo teatro mercado cementerio paraje colonia country puerto base campus banco sala posta estancia finca sociedad`,
+     polideportivo teatro mercado cementerio paraje colonia country puerto base campus banco sala posta estancia finca sociedad dique`,
   ],
   [
     CLASS.word | CLASS.given,

@@ -11,6 +11,14 @@ export const TELEPHONE_RULES: readonly Rule[] = [
     find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:tel(?:[eé]f?(?:onos?)?)?|tel[/-]fax|t\.?e|fax|cel(?:ular)?|m[oó]vil|whats ?app|wh?ats?|wsp|wpp|wapp)\.?(?::|\s)\s*[\d(+][\d\s()/+-]{4,}\d/giu,
     put: '\n',
   },
+  // Alone, with its area.
+  {
+    name: 'telephone',
+    all: SIGN.telephone,
+    begins: /^\s*\(?0\d/,
+    find: /^\s*\(?0\d{2,4}\)?[ -]{1,3}\d{3,4}[ -]?\d{4}(?=\s*(?:$|[/,;]))/,
+    put: '\n',
+  },
   // Where no other number stands before it, only with its area: "Mitre y Alsina 0351-4238899".
   {
     name: 'telephone',

@@ -20,6 +20,8 @@ export function liesElsewhere(catalog: AddressCatalog, within: Wanted, hit: Corn
   const { network, reach } = catalog;
   const [{ street }] = hit.streets;
   if (!within || !reach.isKnown(street)) return false;
+  // In scope by a record that is wrong.
+  if (!reach.of(street).some((department) => within.has(department))) return true;
   const { point } = placeHit(network, street, hit.points, number, true);
   return point !== null && reach.departmentAt(street, point) >= 0 && !reach.isBeside(point, within);
 }
@@ -39,7 +41,10 @@ export function inDistrict(
   const { point, precision } = placed;
   if (!reach.isKnown(street)) return { point, precision, department: -1 };
   const at = (point: LatLon): number => reach.departmentAt(street, point);
-  const department = point ? at(point) : reach.onlyOf(street);
+  const recorded = tables.departamentos.ordinalOf(tables.calles.entity(street).departamento.id ?? '');
+  const own = reach.homeOf(street, recorded);
+  const only = own === recorded ? reach.onlyOf(street) : own;
+  const department = point ? at(point) : only;
   if (!within || within.has(department)) return { point, precision, department };
   if (point && precision === 'calle') {
     const middle = middleOfStretch(network, street, point, (other) => within.has(at(other)));
@@ -48,7 +53,6 @@ export function inDistrict(
   // A number is placed within a block of where it is, and who asks knows on which side of the border that is.
   const inside = point && reach.nearestIn(point, within);
   if (inside) return { ...inside, precision };
-  const own = tables.departamentos.ordinalOf(tables.calles.entity(street).departamento.id ?? '');
   if (within.has(own)) return { point, precision, department: own };
   const other = reach.of(street).find((one) => within.has(one));
   return { point, precision, department: other ?? department };

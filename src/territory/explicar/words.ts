@@ -27,6 +27,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'corner without a word': 'esquina sin palabra',
   'without number': 'sin número',
   range: 'rango de alturas',
+  'ends of a stretch': 'extremos de un tramo',
   hyphens: 'guiones que separan',
   'al before a number': '«al» antes de un número',
   'glued letters and digits': 'letras pegadas a un número',

@@ -5,13 +5,13 @@ import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { UnitTables } from '../catalog/catalog.ts';
 import { rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { TerritoryMap } from '../ubicacion/map.ts';
-import type { LatLon } from './crossings.ts';
+import type { Crossings, LatLon } from './crossings.ts';
 import type { StreetNetwork } from './network.ts';
 
 /** What a {@link StreetReach} is made of: street `s` passes through the departments `[first[s], first[s + 1])`. */
 export interface StreetReachParts {
   readonly first: Int32Array;
-  /** Ordinals in the table of departments, ascending within a street. */
+  /** Ordinals in the table of departments; within a street ascending, or the one first that holds most of it where its record is wrong. */
   readonly departments: Int32Array;
 }
 
@@ -69,6 +69,12 @@ export class StreetReach {
   onlyOf(street: number): number {
     const from = this.#first[street] ?? 0;
     return (this.#first[street + 1] ?? 0) === from + 1 ? (this.#departments[from] ?? -1) : -1;
+  }
+
+  /** The department of a street: the one of its record (−1 for none), unless it is known to lie in others. */
+  homeOf(street: number, recorded: number): number {
+    const [first = recorded, ...more] = this.of(street);
+    return recorded < 0 || first === recorded || more.includes(recorded) ? recorded : first;
   }
 
   /** Whether more than the record of a street tells the departments that it passes through. */
@@ -147,6 +153,13 @@ const NEAR_ENOUGH = 1;
 /** A street passes through what it runs along: borders are drawn in the middle of an avenue, and so are its lines, more or less. */
 const ALONG = 30;
 
+/**
+ * A line that is not whole may be that of a namesake, and so the department of the record: it is doubted where so many crossings are
+ * known and it holds less than this share of them.
+ */
+const FEWEST_CROSSINGS = 3;
+const LEAST_SHARE = 0.25;
+
 /** Finds the department of a point on the map. */
 export function departmentFinder(
   map: Pick<TerritoryMap, 'departamento'>,
@@ -164,7 +177,7 @@ export function departmentFinder(
 export async function buildStreetReach(
   tables: UnitTables,
   map: Pick<TerritoryMap, 'departamento'>,
-  network: Pick<StreetNetwork, 'lines' | 'crossings'>,
+  network: Pick<StreetNetwork, 'lines' | 'crossings' | 'interpolable'>,
   breathe: () => Promise<void>,
 ): Promise<StreetReach> {
   const { calles } = tables;
@@ -181,6 +194,14 @@ export async function buildStreetReach(
       undrawn.push(street);
     }
     await breathe();
+  }
+  const isAt = departmentFinder(map, tables);
+  for (const street of [...drawn.keys()].filter((street) => network.interpolable[street] !== 1)) {
+    const elsewhere = crossedElsewhere(tables, network.crossings, street, drawn, isAt);
+    if (elsewhere) {
+      drawn.set(street, elsewhere);
+      reached.set(street, elsewhere);
+    }
   }
   // Told by what is drawn alone: what is told of one undrawn street tells nothing of the next.
   for (const street of undrawn) reached.set(street, touching(network.crossings.of(street), drawn));
@@ -232,6 +253,36 @@ function crossedBy(
     }
   }
   return [...departments].sort((a, b) => a - b);
+}
+
+/**
+ * The departments of the places where a street crosses others, the one that holds most of them first; null unless the department of its
+ * record holds hardly any. Where the place of a crossing is not known, a street tells it that lies in one department.
+ */
+function crossedElsewhere(
+  { calles, departamentos }: UnitTables,
+  crossings: Crossings,
+  street: number,
+  drawn: ReadonlyMap<number, readonly number[]>,
+  isAt: DepartmentAt,
+): readonly number[] | null {
+  const counts = new Map<number, number>();
+  let known = 0;
+  const count = (department: number): void => {
+    if (department < 0) return;
+    counts.set(department, (counts.get(department) ?? 0) + 1);
+    known += 1;
+  };
+  for (const other of crossings.of(street)) {
+    const points = crossings.allBetween(street, other).filter((point) => point !== null);
+    for (const point of points) count(isAt(point));
+    const [only = -1, ...more] = points.length > 0 ? [] : (drawn.get(other) ?? []);
+    if (more.length === 0) count(only);
+  }
+  const recorded = departamentos.ordinalOf(calles.entity(street).departamento.id ?? '');
+  if (known < FEWEST_CROSSINGS || (counts.get(recorded) ?? 0) >= LEAST_SHARE * known) return null;
+  counts.delete(recorded);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([department]) => department);
 }
 
 /**

@@ -20,7 +20,61 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['BANCO DE LA NACION ARGENTINA SUCURSAL 12: San Martín 100', ['San Martín'], '100'],
     ['Sucre 123 - Palermo 1428', ['Sucre'], '123', null, null, 'Palermo'],
     ['Mcal. Sucre 1230', ['Mcal. Sucre'], '1230'],
+    ['Coto Suc. 60 - Mitre y Alsina', ['Mitre', 'Alsina']],
     ['Mitre 123 Suc. 5 - Quilmes 1870', ['Mitre'], '123', null, null, 'Suc. 5; Quilmes'],
+  ],
+  'the number in a list and what the place is called, in front': [
+    ['005 - Plaza Mayor - Av. Sarmiento 2601', ['Av. Sarmiento'], '2601', null, null, 'Plaza Mayor'],
+    ['022 - Tribunales - Mitre & Av. Libertad', ['Mitre', 'Av. Libertad'], null, null, null, 'Tribunales'],
+    ['007 - Mitre 100', ['Mitre'], '100'],
+    ['022 - Tribunales - Tucumán & Libertad', ['Tucumán', 'Libertad'], null, null, null, 'Tribunales'],
+    ['Tribunales - Tucumán & Libertad', ['Tucumán', 'Libertad'], null, null, null, 'Tribunales'],
+    ['Tucumán & Libertad', ['Tucumán & Libertad']],
+    ['Mitre 100 - Pérez & Hijos', ['Mitre'], '100', null, null, 'Pérez & Hijos'],
+    ['151 - Plaza Mayor - Av. Sarmiento 2601', ['Av. Sarmiento'], '2601', null, null, 'Plaza Mayor'],
+    // Streets that have a number and a name, and a number alone.
+    ['71 - Paso 500', ['71 Paso'], '500'],
+    ['135 - Rivadavia - Nº 550', ['135'], null, null, null, 'Rivadavia; Nº 550'],
+  ],
+  'a stop or a stand by its number': [
+    ['Parada Nº 123 - Paraguay 900', ['Paraguay'], '900'],
+    ['Puesto 14: Mitre y Alsina', ['Mitre', 'Alsina']],
+    ['Parada Robles 900', ['Parada Robles'], '900'],
+  ],
+  'what the place is called, with a colon': [
+    ['Taxi: Mitre y Alsina', ['Mitre', 'Alsina'], null, null, null, 'Taxi'],
+    ['Estación Morón: Sarmiento y San Martín', ['Sarmiento', 'San Martín'], null, null, null, 'Estación Morón'],
+    ['Calle: Mitre y Alsina', ['Calle: Mitre', 'Alsina']],
+    ['Esquina: Mitre y Alsina', ['Mitre', 'Alsina']],
+  ],
+  'a stretch by its numbers or its ends': [
+    ['Rivadavia del 2800 al 2900', ['Rivadavia'], '2800'],
+    ['Mitre del 100 al 300', ['Mitre'], '100'],
+    ['Av. Rivadavia entre el 2800 y el 2900', ['Av. Rivadavia'], '2800'],
+    ['Rivadavia desde el 2800 hasta el 3400', ['Rivadavia'], '2800'],
+    ['Nazca desde Jonte hasta San Martín', ['Nazca', 'Jonte', 'San Martín']],
+    ['Nazca, desde Av. Jonte hasta la calle San Martín', ['Nazca', 'Av. Jonte', 'calle San Martín']],
+  ],
+  'floor and flat in figures': [
+    ['Viamonte 1336-3º-17', ['Viamonte'], '1336', null, '3º 17'],
+    ['Montevideo 604 1º2', ['Montevideo'], '604', null, '1º 2'],
+    ['Juncal 2401 P.B. "B" y 1º "A"', ['Juncal'], '2401', null, 'P.B. B y 1º A'],
+    ['Juncal 2401 PB y 1º piso', ['Juncal'], '2401', null, 'PB y 1º piso'],
+    ['Juncal 2401 PB y 1º de Mayo', ['Juncal', '1º de Mayo'], '2401', null, 'PB'],
+  ],
+  'a box of the post office': [
+    ['Casilla de Correo 123, Mitre 450', ['Mitre'], '450'],
+    ['Mitre 450 - Casilla de correo N° 12', ['Mitre'], '450'],
+    ['Casilla de Correo 123, Mitre y Alsina', ['Mitre', 'Alsina']],
+  ],
+  'a dock behind the number': [
+    ['Juana Manso 1050 dique 3', ['Juana Manso'], '1050', null, null, 'dique 3'],
+    ['Camino al Dique 450', ['Camino al Dique'], '450'],
+  ],
+  'the sign that stands for Ñ before the last letter': [
+    ['Saenz Pe#a 1211', ['Saenz Peña'], '1211'],
+    ['SAENZ PE#A 1211', ['SAENZ PEÑA'], '1211'],
+    ['Mitre 123 dto#A', ['Mitre'], '123', null, null, 'dto# A'],
   ],
   'opening hours': [
     ['UPA 24hs. Mitre 123', ['Mitre'], '123', null, null, 'UPA'],
@@ -132,6 +186,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
 };
 
 testReadings(CASES);
+
+describe('a telephone number or a box of the post office alone', () => {
+  it.each(['Casilla de Correo 123', '011 4322-1234', '(011) 4322-1234', '0223 495-1234'])('%s is no street', (text) => {
+    expect(parseAddress(text)).toBeNull();
+  });
+});
 
 describe('streets that are numbers in words', () => {
   it.each([

@@ -18,6 +18,9 @@ const MISFILED = '0200001090008';
 /** A street drawn some metres west of the border that it runs along. */
 const BORDER = '0200001090009';
 
+/** A street that has the record and the line of a namesake. */
+const NAMESAKE = '0200001090010';
+
 function street(id: string, nombre: string, departamento: object | null): Readonly<Record<string, unknown>> {
   return {
     id,
@@ -33,6 +36,10 @@ function street(id: string, nombre: string, departamento: object | null): Readon
 
 function crossing(one: string, other: string): Readonly<Record<string, unknown>> {
   return { calle_1_id: one, calle_2_id: other, lat: '', lon: '' };
+}
+
+function crossingAt(one: string, other: string, lon: number): Readonly<Record<string, unknown>> {
+  return { calle_1_id: one, calle_2_id: other, lat: '-34.7', lon: String(lon) };
 }
 
 /** The axis of a short street within one comuna. */
@@ -88,6 +95,7 @@ const STREETS: readonly OpenedFile[] = [
     street(UNDRAWN_OF_BOTH, 'AV DE AMBAS', null),
     street(UNDRAWN_SOMEWHERE, 'AV PERDIDA', null),
     street(BORDER, 'AV LINDERA', { id: '02007', nombre: 'Comuna 1' }),
+    street(NAMESAKE, 'HOMONIMA', { id: '02014', nombre: 'Comuna 2' }),
     street(MISFILED, 'AV MAL ANOTADA', { id: '02014', nombre: 'Comuna 2' }),
   ),
   file(
@@ -97,6 +105,7 @@ const STREETS: readonly OpenedFile[] = [
     shortAxis(WESTERN, -58.8),
     shortAxis(EASTERN, -58.2),
     northward(BORDER, -58.5001),
+    { ...shortAxis(NAMESAKE, -58.3), interpolable: false },
   ),
   file(
     'cruces.csv',
@@ -106,6 +115,9 @@ const STREETS: readonly OpenedFile[] = [
     crossing(UNDRAWN_OF_BOTH, EASTERN),
     crossing(UNDRAWN_SOMEWHERE, LONG),
     crossing(MISFILED, WESTERN),
+    crossingAt(WESTERN, NAMESAKE, -58.8),
+    crossingAt(LONG, NAMESAKE, -58.81),
+    crossingAt(UNFILED, NAMESAKE, -58.82),
   ),
 ];
 
@@ -199,6 +211,12 @@ describe('addresses of streets that pass through several departments', () => {
   it('lie where they are crossed although their record says otherwise', async () => {
     expect(await ask('Mal Anotada 100')).toMatchObject({ total: 1, department: '02007' });
     expect(await ask('Mal Anotada 100', { departamento: 'Comuna 1' })).toMatchObject({ total: 1, department: '02007' });
+  });
+
+  it('lie where they are crossed although a namesake lent them its record and its line', async () => {
+    expect(await ask('Homonima 100')).toMatchObject({ total: 1, line: 'HOMONIMA 100, Comuna 1, Ciudad' });
+    expect(await ask('Homonima 100', { departamento: '02007' })).toMatchObject({ total: 1, department: '02007' });
+    expect(await ask('Homonima 100', { departamento: '02014' })).toMatchObject({ total: 0 });
   });
 
   it('say so when the number lies in another department', async () => {

@@ -87,16 +87,20 @@ export function opensNumber(word: string): boolean {
   return TENS_WORDS.has(word);
 }
 
+/** Kings and popes: "Humberto I°", "Carlos V". */
+const ROMAN_LETTER = /^([ivx])[°ºªo]?$/;
+
 const DIGITS = /^0*(\d{1,6})(?:ro|ero|er|ra|era|do|da|to|ta|mo|ma|no|vo|o|a|[°ºª])?$/;
 
 /**
  * Other ways to write the number that some words (folded, joined by spaces) mean, digits first; none when they are no
- * number. Letters alone (`i`, `v`, `x`) are none.
+ * number. Letters alone (`i`, `v`, `x`) are none, unless they close a name: `Humberto I`.
  */
-export function otherNumbers(words: string): readonly string[] {
-  if (words.length === 1 && !/\d/.test(words)) return [];
+export function otherNumbers(words: string, closesName = false): readonly string[] {
+  const letter = closesName ? ROMAN_LETTER.exec(words)?.[1] : undefined;
+  if (letter === undefined && words.length === 1 && !/\d/.test(words)) return [];
   const digits = DIGITS.exec(words)?.[1];
-  const value = digits === undefined ? VALUES.get(words) : Number(digits);
+  const value = digits === undefined ? VALUES.get(letter ?? words) : Number(digits);
   if (value === undefined) return [];
   const all = [String(value), ...inWords(value), ...(value > 0 && value <= HIGHEST_ROMAN ? [roman(value)] : [])];
   return all.filter((other) => other !== words);

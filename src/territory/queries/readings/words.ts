@@ -202,10 +202,10 @@ export function initialsOf(
 }
 
 /** What one word abbreviates, how it is abbreviated, and the number that it is. */
-function reworded({ text: word }: QueryWord, { isOnly }: Standing, text: TextIndex, synonyms: Synonyms): Way[] {
+function reworded({ text: word }: QueryWord, { isLast, isOnly }: Standing, text: TextIndex, synonyms: Synonyms): Way[] {
   const ways = rewordingsOf(word, 1, text, synonyms);
   // A number alone is no name in words: `calle 13` is not Alfonso XIII.
-  if (!isOnly) ways.push(...numbersOf(word, 1, text));
+  if (!isOnly) ways.push(...numbersOf(word, 1, text, isLast));
   return ways;
 }
 
@@ -227,8 +227,8 @@ function rewordingsOf(term: string, length: number, text: TextIndex, synonyms: S
   ];
 }
 
-function numbersOf(term: string, length: number, text: TextIndex): readonly Way[] {
-  const numbers = otherNumbers(term).map((number) => number.split(' '));
+function numbersOf(term: string, length: number, text: TextIndex, closesName = false): readonly Way[] {
+  const numbers = otherNumbers(term, closesName).map((number) => number.split(' '));
   return ranked(
     numbers.filter((number) => allSearched(text, number)),
     COST.number,

@@ -30,6 +30,16 @@ describe('other ways to write a number', () => {
     expect(otherNumbers(words)).toEqual(others);
   });
 
+  it.each([
+    ['i', '1'],
+    ['i°', '1'],
+    ['v', '5'],
+    ['x', '10'],
+    ['l', undefined],
+  ])('a letter that closes a name may be a Roman one: %j', (letter, digits) => {
+    expect(otherNumbers(letter, true)[0]).toBe(digits);
+  });
+
   it('leads back to the digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100 }), (number) => {

@@ -1,0 +1,66 @@
+/** The rules for what lists put around an address and for stretches of a street: branches, stops, stands, works in the street. */
+import { BEFORE_ARCADE, BRANCH } from './cleaning-patterns.ts';
+import type { Rule } from './cleaning-rule.ts';
+import { SIGN } from './sign-bits.ts';
+
+/** What opens a street for sure. */
+const TYPE = '(?:avda|av|avenida|calle|bvard|bvd|bv|bulevar|boulevard|diagonal|diag|pasaje|pje)[. ]';
+
+/**
+ * "005 - Plaza Mayor - Av. Sarmiento 2601": the number in a list, which begins with a zero, unlike streets that are numbers. Without one
+ * only where a name follows and then, set apart, what is a street for sure: "151 - Plaza Mayor - Mitre & Alsina".
+ */
+const NUMBER_OF_LIST = new RegExp(
+  `^\\s*(?:0\\d{1,3} ?- ?|\\d{1,4} - (?=[^\\d,;\\n-]{3,40} - (?:${TYPE}|\\p{L}[^\\d,;\\n]{2,40} & )))(?=\\p{L})`,
+  'iu',
+);
+
+/** "Taxi: Mitre y Alsina", "Estación Morón: Sarmiento 100": what the place is called; not a part of the address with its label. */
+const NAME_WITH_COLON =
+  /^\s*(?!(?:.* )?(?:calles?|avda|av|avenida|n|nro|n[uú]mero|altura|km|piso|dto|dpto|depto|esq|esquina|entre|intersecci[oó]n|barrio|bo|localidad|ciudad|partido|domicilio|direcci[oó]n|ubicaci[oó]n|lugar)[.°º]*:)(\p{L}[\p{L}.'’ ]{2,39}): (?!entre |e\/|esq|y )(?=[\p{L}\d][^:\n]*(?: [ye&] |\d))(?![^\n]*:)/iu;
+
+/** "Mitre del 100 al 300", "Mitre desde el 100 hasta el 300", "Mitre entre el 100 y el 300". */
+const NUMBERS_OF_STRETCH =
+  /(?<=[\p{L}\d.]),? (?:del|desde (?:el|la altura)|entre el) (?:n[°º]\.? ?|nro\.? ?)?(\d{2,5}) (?:al|hasta (?:el|la altura)|y el) (?:n[°º]\.? ?|nro\.? ?)?(\d{2,5})(?![\p{L}\p{N}])/giu;
+
+/** "Nazca desde Jonte hasta San Martín". */
+const ENDS_OF_STRETCH =
+  /(?<=[\p{L}\d.]),? desde (?:la (?=calle|av))?(?=[\p{L}\d])([^,;\n]{1,40}?),? hasta (?:la (?=calle|av))?(?=[\p{L}\d])/giu;
+
+/** "Plaza Mayor - Mitre & Alsina": behind a name that is set apart it is no part of another one, as of "Mitre & San Martín" alone. */
+const CORNER_BEHIND_NAME = / & (?=\p{L})(?<=^\D* - \p{L}[^&\d,;]*& )/gu;
+
+/** "Casilla de Correo 123". */
+const POST_BOX =
+  /(?<![\p{L}\p{N}])casilla (?:de )?(?:correos?|postal)(?: n[°º]\.?| nro\.?)? ?\d{1,5}(?![\p{L}\p{N}])/giu;
+
+/** See {@link Rule}. */
+export const LISTING_RULES: readonly Rule[] = [
+  { name: 'institution', all: SIGN.word | SIGN.digit, find: BRANCH, put: '' },
+  { name: 'institution', all: SIGN.word | SIGN.digit, find: BEFORE_ARCADE, put: '\n' },
+  { name: 'institution', all: SIGN.hyphen, begins: /^\s*\d/, find: NUMBER_OF_LIST, put: '' },
+  { name: 'corner without a word', all: SIGN.hyphen | SIGN.loose, find: CORNER_BEHIND_NAME, put: ' + ' },
+  { name: 'label', all: SIGN.colon, find: NAME_WITH_COLON, put: '$1\n' },
+  {
+    name: 'range',
+    all: SIGN.numbers,
+    any: SIGN.word | SIGN.between,
+    find: NUMBERS_OF_STRETCH,
+    put: (match, first = '', second = '') => (Number(first) < Number(second) ? ` ${first}` : match),
+  },
+  { name: 'ends of a stretch', all: SIGN.word, find: ENDS_OF_STRETCH, put: ' entre $1 y ' },
+  { name: 'no data', all: SIGN.word | SIGN.digit, find: POST_BOX, put: '\n' },
+  // "Viamonte 1336-3º-17".
+  {
+    name: 'hyphens',
+    all: SIGN.degree | SIGN.hyphen | SIGN.tight,
+    find: /-(?<=\p{L}\.? \d{2,5}-)(?=\d{1,2}[°º])/gu,
+    put: '\n',
+  },
+  {
+    name: 'hyphens',
+    all: SIGN.degree | SIGN.hyphen | SIGN.tight,
+    find: /-(?<=\d[°º]-)(?=\d{1,3}(?![\p{L}\p{N}])|[a-z](?![\p{L}\p{N}]))/giu,
+    put: ' ',
+  },
+];

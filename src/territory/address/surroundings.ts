@@ -62,6 +62,11 @@ function isDate(tokens: readonly Token[], at: number): boolean {
   return isDoor(tokens[at - 1]) && isDay(tokens, at);
 }
 
+/** "- 9 de Julio": behind a mark, a town; before a number a street is called so, "Av. 79 - 25 de Mayo 4415". */
+function isTownOfDay(tokens: readonly Token[], from: number): boolean {
+  return isDay(tokens, from) && !tokens.some(({ mask }, at) => at > from && (mask & CLASS.number) !== 0);
+}
+
 function isDay(tokens: readonly Token[], at: number): boolean {
   if (!/^\d{1,2}[°º]?$/.test(tokens[at]?.fold ?? '')) return false;
   return tokens[at + 1]?.fold === 'de' && MONTHS.has(tokens[at + 2]?.fold ?? '');
@@ -76,7 +81,7 @@ export function placeSpans(tokens: readonly Token[], from: number): Span[] {
   if (first === undefined || (first.brk ? continuesName(tokens, from) : !opensPlace(tokens, from))) return [];
   const opens =
     has(tokens, from, CLASS.word) ||
-    (first.brk && (isInitial(tokens, from) || isDay(tokens, from))) ||
+    (first.brk && (isInitial(tokens, from) || isTownOfDay(tokens, from))) ||
     (has(tokens, from, CLASS.type | CLASS.door) && from + 1 < tokens.length);
   if (!opens) return [];
   let cost = 0;

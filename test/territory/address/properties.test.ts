@@ -23,9 +23,12 @@ function bare(text: string): string {
   return text.normalize('NFC').replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** With its broken letters mended, and nothing else done to it. */
+/** With single spaces and its broken letters mended, and nothing else done to it. */
 function mended(text: string): string {
-  let letters = text.normalize('NFC').replace(/[\p{Cc}\p{Zs}]/gu, ' ');
+  let letters = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zs}]+/gu, ' ')
+    .trim();
   for (const { name, find, put } of RULES) {
     if (name !== 'broken letters') continue;
     letters = typeof put === 'string' ? letters.replace(find, put) : letters.replace(find, put);
@@ -81,7 +84,7 @@ describe('whatever the text', () => {
         }
         expect(parsed.number === null || /\d/.test(parsed.altura.valor ?? '')).toBe(true);
       }),
-      { examples: [['B° Mitre & - número ']], numRuns: 3000 },
+      { examples: [['B° Mitre & - número '], ['Mitre5  Mitre ']], numRuns: 3000 },
     );
   });
 

@@ -31,6 +31,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Calle 9 e/ 22 y 24 - Gral. Pico', ['Calle 9', '22', '24'], null, null, null, 'Gral. Pico'],
     ['Mitre y Alsina - V. Carlos Paz', ['Mitre', 'Alsina'], null, null, null, 'V. Carlos Paz'],
     ['Mitre y Alsina - 9 de Julio', ['Mitre', 'Alsina'], null, null, null, '9 de Julio'],
+    ['Av. 12 - 25 de Mayo 1234', ['Av. 12 25 de Mayo'], '1234'],
     ['Calle 9 e/ 27 y 28 - 25 de Mayo', ['Calle 9', '27', '28'], null, null, null, '25 de Mayo'],
     ['Mitre y Roca, Julio A.', ['Mitre', 'Roca Julio A.']],
   ],

@@ -81,15 +81,18 @@ describe('a place behind the last street, without a comma', () => {
 });
 
 describe('what stands around an address', () => {
-  it.each([
-    'Santa Rosa 310 timbre 2',
-    'Santa Rosa 310 de 9 a 18 hs',
-    'Santa Rosa 310 5000',
-    '310 Santa Rosa',
-    'Casa Central: Santa Rosa 310',
-  ])('%s', (text) => {
-    const { reread, record } = search(text);
-    expect(reread).toBe('shortened');
+  it.each(['Santa Rosa 310 timbre 2', 'Santa Rosa 310 de 9 a 18 hs', 'Santa Rosa 310 5000', '310 Santa Rosa'])(
+    '%s',
+    (text) => {
+      const { reread, record } = search(text);
+      expect(reread).toBe('shortened');
+      expect(record?.nomenclatura).toBe('SANTA ROSA 310, Capital, Córdoba');
+    },
+  );
+
+  it('is read as such where a mark says so', () => {
+    const { reread, record } = search('Casa Central: Santa Rosa 310');
+    expect(reread).toBeNull();
     expect(record?.nomenclatura).toBe('SANTA ROSA 310, Capital, Córdoba');
   });
 

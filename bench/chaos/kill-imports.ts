@@ -1,16 +1,21 @@
-// Kills imports at twenty moments: kill-imports.mjs FOLDER DATA… After each kill the store must open, hold what it
-// held before or the whole import, and answer. Ends with 1 when it does not.
+/**
+ * Kills imports at twenty moments: `kill-imports.js FOLDER DATA…`. After each kill the store must open, hold what it held before or the
+ * whole import, and answer. Ends with 1 when it does not.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore } from '../dist/bench/src/store/open.js';
-import { verifySqliteStore } from '../dist/bench/src/store/sqlite/verify.js';
+import { openStore } from '../../src/store/open.ts';
+import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
 
 const [folder, ...data] = process.argv.slice(2);
 if (folder === undefined || data.length === 0) {
-  console.error('usage: kill-imports.mjs FOLDER DATA…');
+  console.error('usage: kill-imports.js FOLDER DATA…');
   process.exit(2);
 }
+/** The number of the newest version of each data set, and whether it is that of the starter data. */
+type Versions = Readonly<Record<string, { readonly number: number; readonly starter: boolean }>>;
+
 const KILLS = 20;
 const program = 'bin/ventanilla.js';
 const clean = join(folder, 'before.sqlite');
@@ -26,7 +31,7 @@ run('import', ...data, '--store', `sqlite:${timed}`);
 const whole = performance.now() - started;
 const after = await versionsOf(timed);
 
-const wrong = [];
+const wrong: string[] = [];
 let kept = 0;
 let done = 0;
 for (let kill = 0; kill < KILLS; kill++) {
@@ -51,7 +56,7 @@ console.log(
 );
 process.exit(wrong.length > 0 ? 1 : 0);
 
-function run(...words) {
+function run(...words: string[]): void {
   const result = spawnSync(process.execPath, [program, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
@@ -60,7 +65,7 @@ function run(...words) {
 }
 
 /** The newest version of each data set as a fresh program sees it; numbers, because some records say when they were imported. */
-async function versionsOf(path) {
+async function versionsOf(path: string): Promise<Versions> {
   if (!existsSync(path)) return {};
   const store = await openStore(`sqlite:${path}`);
   const versions = await store.versions();
@@ -72,11 +77,11 @@ async function versionsOf(path) {
   );
 }
 
-function same(a, b) {
+function same(a: Versions, b: Versions): boolean {
   return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 }
 
-function killedAfter(milliseconds) {
+function killedAfter(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, 'import', ...data, '--store', `sqlite:${file}`], {
       stdio: 'ignore',

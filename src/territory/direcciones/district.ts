@@ -37,14 +37,11 @@ export function inDistrict(
   street: number,
   placed: Placed,
 ): Placed & Districted {
-  const { network, reach, tables } = catalog;
+  const { network, reach } = catalog;
   const { point, precision } = placed;
   if (!reach.isKnown(street)) return { point, precision, department: -1 };
   const at = (point: LatLon): number => reach.departmentAt(street, point);
-  const recorded = tables.departamentos.ordinalOf(tables.calles.entity(street).departamento.id ?? '');
-  const own = reach.homeOf(street, recorded);
-  const only = own === recorded ? reach.onlyOf(street) : own;
-  const department = point ? at(point) : only;
+  const department = point ? at(point) : departmentWithoutPoint(catalog, street);
   if (!within || within.has(department)) return { point, precision, department };
   if (point && precision === 'calle') {
     const middle = middleOfStretch(network, street, point, (other) => within.has(at(other)));
@@ -53,7 +50,24 @@ export function inDistrict(
   // A number is placed within a block of where it is, and who asks knows on which side of the border that is.
   const inside = point && reach.nearestIn(point, within);
   if (inside) return { ...inside, precision };
+  const own = ownDepartment(catalog, street);
   if (within.has(own)) return { point, precision, department: own };
   const other = reach.of(street).find((one) => within.has(one));
   return { point, precision, department: other ?? department };
+}
+
+/** The only department that a street passes through, or the one that holds most of it where its record is wrong; −1 where neither is known. */
+function departmentWithoutPoint(catalog: AddressCatalog, street: number): number {
+  const { reach } = catalog;
+  const own = ownDepartment(catalog, street);
+  return own === recordedDepartment(catalog, street) ? reach.onlyOf(street) : own;
+}
+
+/** The department of a street's record, unless that is known to be wrong. Reads the record: not asked for where a point tells more. */
+function ownDepartment(catalog: AddressCatalog, street: number): number {
+  return catalog.reach.homeOf(street, recordedDepartment(catalog, street));
+}
+
+function recordedDepartment({ tables }: AddressCatalog, street: number): number {
+  return tables.departamentos.ordinalOf(tables.calles.entity(street).departamento.id ?? '');
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { ENTRIES } from './src/cli/entries/entry.ts';
 import { roomsDigest } from './src/territory/snapshot/rooms-digest.ts';
 
 const ROOT = import.meta.dirname;
@@ -23,12 +24,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: {
-        main: from('cli/entries/main.ts'),
-        'close-thread': from('cli/entries/close-thread.ts'),
-        'read-snapshot-thread': from('cli/entries/read-snapshot-thread.ts'),
-        'worker-thread': from('cli/entries/worker-thread.ts'),
-        'snapshot-process': from('cli/entries/snapshot-process.ts'),
-        'round-process': from('cli/entries/round-process.ts'),
+        ...Object.fromEntries(ENTRIES.map((name) => [name, from(`cli/entries/${name}.ts`)])),
         acceptance: from('acceptance/main.ts'),
         reference: from('reference/write.ts'),
       },

@@ -29,17 +29,6 @@ export const DISTANCE =
 export const LOCATION =
   /(?<=[\p{L}\p{N}.]) (?=(?:frente al?(?! \d)|detr[aá]s del?|al lado del?|dentro del?|junto al?|cerca del?|pegado al?|emplazad[oa] en|ubicad[oa] en|en (?:el|la|los) (?:predio|interior|edificio|ciudad|localidad|hospital|escuela|plaza|terminal|estaci[oó]n|centro|shopping|parque|local|planta|galer[ií]a|barrio|paraje)) )/giu;
 
-/**
- * "COTO SUCURSAL 60 - AV CABILDO 545", "Banco Nación Suc. 23 Av. Mitre 100": the branch of a chain in front, known by a number, before a mark
- * or the type of a street. Names of chains have no digits, so that nothing with a number of its own is given up.
- * "Parada Nº 123 - Mitre 900": the same of a stop or a stand.
- */
-export const BRANCH =
-  /^\s*(?:(?:[\p{L}&.'’+% -]{2,40}? |)(?:suc(?:ursal)?|filial|agencia|tienda)|parada|puesto)\.? ?(?:n[°ºª]\.? ?|nro\.? ?|n |# ?)?\d{1,4}(?: ?[-,:;|] ?| +(?=(?:avda|av|avenida|calle|ruta|rn|rp|bvard|bvd|bv|bulevar|boulevard|diagonal|diag|pasaje|pje)\.? ))(?=\p{L}[^\n]*(?:\d| [ye&] ))/iu;
-
-/** Before "Paseo Alcorta" of "Salguero 3172 Paseo Alcorta", "peatonal" of "San Martín 2602 peatonal": behind a number they open no street. */
-export const BEFORE_ARCADE = /(?<=\p{L} \d{3,5}) (?=(?:paseo \p{L}|peatonal *$)[\p{L}.'’ ]*$)/iu;
-
 /** "UPA 24hs. Mitre 123", "Mitre 123, abierto las 24 horas". */
 export const OPENING_HOURS = /(?<![\p{L}\p{N}])(?:(?:abierto )?las )?24 ?h(?:s|rs|oras)(?![\p{L}\p{N}])\.?/giu;
 

@@ -1,7 +1,17 @@
 /** The rules for what lists put around an address and for stretches of a street: branches, stops, stands, works in the street. */
-import { BEFORE_ARCADE, BRANCH } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
+
+/**
+ * "COTO SUCURSAL 60 - AV CABILDO 545", "Banco Nación Suc. 23 Av. Mitre 100": the branch of a chain in front, known by a number, before a mark
+ * or the type of a street. Names of chains have no digits, so that nothing with a number of its own is given up.
+ * "Parada Nº 123 - Mitre 900": the same of a stop or a stand.
+ */
+const BRANCH =
+  /^\s*(?:(?:[\p{L}&.'’+% -]{2,40}? |)(?:suc(?:ursal)?|filial|agencia|tienda)|parada|puesto)\.? ?(?:n[°ºª]\.? ?|nro\.? ?|n |# ?)?\d{1,4}(?: ?[-,:;|] ?| +(?=(?:avda|av|avenida|calle|ruta|rn|rp|bvard|bvd|bv|bulevar|boulevard|diagonal|diag|pasaje|pje)\.? ))(?=\p{L}[^\n]*(?:\d| [ye&] ))/iu;
+
+/** Before "Paseo Alcorta" of "Salguero 3172 Paseo Alcorta", "peatonal" of "San Martín 2602 peatonal": behind a number they open no street. */
+const BEFORE_ARCADE = /(?<=\p{L} \d{3,5}) (?=(?:paseo \p{L}|peatonal *$)[\p{L}.'’ ]*$)/iu;
 
 /** What opens a street for sure. */
 const TYPE = '(?:avda|av|avenida|calle|bvard|bvd|bv|bulevar|boulevard|diagonal|diag|pasaje|pje)[. ]';

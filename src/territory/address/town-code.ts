@@ -1,4 +1,5 @@
 /** The code of a town behind a mark, as opposed to the number of a door there. */
+import { fold } from './fold-word.ts';
 import { AND_INSIDE } from './lexicon.ts';
 
 /** Two streets, at the end of what stands before the mark: the door of a corner would stand there as well. */
@@ -35,5 +36,5 @@ export function withoutTownCode(match: string, before = '', code = '', town = ''
 
 function isCorner(before: string): boolean {
   if (!CORNER.test(before)) return false;
-  return !AND_INSIDE.has(NAMED_AND.exec(before)?.[1]?.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '') ?? '');
+  return !AND_INSIDE.has(fold(NAMED_AND.exec(before)?.[1] ?? ''));
 }

@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { build } from 'vite';
 import { madeOnce } from '../made-once.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -114,6 +113,8 @@ async function bundle(folder: string): Promise<void> {
 /** The path of a single module of the sources as Node takes it, for a process that is to do nothing but what it does. */
 export async function moduleAlone(source: string): Promise<string> {
   const outDir = await madeOnce(`module ${source.replaceAll('/', ' ')}`, async (folder) => {
+    // Loaded by who needs it: most only start the program.
+    const { build } = await import('vite');
     await build({
       configFile: false,
       logLevel: 'warn',

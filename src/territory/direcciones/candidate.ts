@@ -42,6 +42,7 @@ export class NamedStreets implements Iterable<Candidate> {
   /** Whether one of them bears the name that was asked for, not only one that resembles it. */
   readonly isFound: boolean;
   #names: readonly number[] | null = null;
+  #calledSo: NamedStreets | null = null;
 
   /** `verdictOf`: by place, the number of the verdict. */
   constructor(ordinals: readonly number[], verdictOf: readonly number[], verdicts: readonly Verdict[]) {
@@ -92,9 +93,27 @@ export class NamedStreets implements Iterable<Candidate> {
     return this.#names;
   }
 
+  /** Those that bear the very name, titles aside; found out when they are asked for first. */
+  get calledSo(): NamedStreets {
+    this.#calledSo ??= this.only(({ fit }) => fit <= NAME_FIT.close);
+    return this.#calledSo;
+  }
+
+  /** Those whose names fit so; the same object where all do. */
+  only(fits: (name: Verdict) => boolean): NamedStreets {
+    const are = this.verdicts.map(fits);
+    if (are.every(Boolean)) return this;
+    const candidates: Candidate[] = [];
+    for (let place = 0; place < this.#ordinals.length; place++) {
+      if (are[this.verdictAt(place)]) candidates.push(this.at(place));
+    }
+    return NamedStreets.of(candidates);
+  }
+
   /** What they take in memory, roughly. */
   get byteLength(): number {
-    return STREET_BYTES * this.#ordinals.length + VERDICT_BYTES * this.verdicts.length;
+    const parts = this.#calledSo === null || this.#calledSo === this ? 0 : this.#calledSo.byteLength;
+    return STREET_BYTES * this.#ordinals.length + VERDICT_BYTES * this.verdicts.length + parts;
   }
 
   /** The ordinal of the street at a place; −1 beyond the last. */

@@ -78,8 +78,7 @@ export function withoutOtherNumbers(
 /** Candidates without the streets of a former name, where a street is called so today. */
 export function ofToday(candidates: Candidates): Candidates {
   if (candidates.former.length === 0) return candidates;
-  const { streets } = candidates;
-  const kept = [...streets].filter(({ name }) => name.former === undefined);
-  if (kept.length === streets.length || !kept.some(({ name }) => bearsTheName(name))) return candidates;
-  return new Candidates(NamedStreets.of(kept), candidates.lookupCount, () => candidates.lookups, candidates.former);
+  const kept = candidates.streets.only(({ former }) => former === undefined);
+  if (kept === candidates.streets || !kept.verdicts.some(bearsTheName)) return candidates;
+  return new Candidates(kept, candidates.lookupCount, () => candidates.lookups, candidates.former);
 }

@@ -8,7 +8,7 @@ import { searchOtherwiseAgain } from '../queries/readings/search.ts';
 import { areLetters, isNumber } from '../streets/held-words.ts';
 import { NAME_FIT, type NameFit, ONE_MISTYPED } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
-import { bearsTheName, Candidates, joined, NamedStreets, NO_CANDIDATES } from './candidate.ts';
+import { bearsTheName, Candidates, joined, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { formerlyCalled } from './former.ts';
 import { judged, lookedUp } from './judge.ts';
@@ -159,10 +159,11 @@ const NOT_FORMER: readonly FormerName[] = [];
  * name holds it is sure to be meant. `Serrano 1800` is not `ENRIQUE SERRANO`, of which no number is known.
  */
 function isCalledSo(found: NamedStreets, suffices: Enough['suffices'], isMeant: Enough['isMeant']): boolean {
-  const called = [...found].filter(({ name }) => name.fit <= NAME_FIT.close);
-  return (
-    suffices(NamedStreets.of(called)) || [...found].some((each) => bearsTheName(each.name) && isMeant(each.street))
-  );
+  if (suffices(found.calledSo)) return true;
+  for (let place = 0; place < found.length; place++) {
+    if (bearsTheName(found.nameAt(place)) && isMeant(found.streetAt(place))) return true;
+  }
+  return false;
 }
 
 function formerRung({ catalog, ranges }: Sought, former: readonly FormerName[], below: Candidates): Candidates {

@@ -73,12 +73,12 @@ export class Numbering {
     }
     const from = this.#starts[street] ?? 0;
     const to = this.#starts[street + 1] ?? 0;
-    if (this.#blocks.holding(street, number) >= 0) return CONTAINMENT.inside;
-    if (from === to) return this.#isKnown(street) ? CONTAINMENT.outside : CONTAINMENT.unknown;
+    // Ranges first: they are few, and blocks lie far apart in memory.
     for (let at = from; at < to; at += 2) {
       if (number >= (this.#bounds[at] ?? 0) && number <= (this.#bounds[at + 1] ?? -1)) return CONTAINMENT.inside;
     }
-    return CONTAINMENT.outside;
+    if (this.#blocks.holding(street, number) >= 0) return CONTAINMENT.inside;
+    return from < to || this.#isKnown(street) ? CONTAINMENT.outside : CONTAINMENT.unknown;
   }
 
   /** Whether a number lies between the lowest and the highest of a street, or at most so far outside; false where nothing is known. */

@@ -5,11 +5,37 @@
 
 /** Entries that a list has at most to be put in order one by one: for so few the sorting of the engine takes longer to begin. */
 const MOST_INSERTED = 24;
+/** The same where a list is some ascending ones behind each other, and where sorting by the engine has to carry something along. */
+const MOST_INSERTED_BESIDE = 100;
 
 /** Puts numbers in ascending order in place; quick for a few, of which most lists are. */
 export function sortFew(list: number[]): void {
   if (list.length > MOST_INSERTED) list.sort((a, b) => a - b);
   else insert(list, list.length);
+}
+
+/** The same with what stands beside the numbers, of which no two are equal. */
+export function sortBeside(numbers: number[], beside: number[]): void {
+  if (numbers.length > MOST_INSERTED_BESIDE) {
+    const order = Array.from(numbers, (_, at) => at).sort((a, b) => numbers[a]! - numbers[b]!);
+    const sorted = order.map((at) => [numbers[at]!, beside[at]!] as const);
+    for (const [at, [number, other]] of sorted.entries()) {
+      numbers[at] = number;
+      beside[at] = other;
+    }
+    return;
+  }
+  for (let next = 1; next < numbers.length; next++) {
+    const number = numbers[next]!;
+    const other = beside[next]!;
+    let at = next;
+    for (; at > 0 && numbers[at - 1]! > number; at--) {
+      numbers[at] = numbers[at - 1]!;
+      beside[at] = beside[at - 1]!;
+    }
+    numbers[at] = number;
+    beside[at] = other;
+  }
 }
 
 /** The same for the first `count` numbers of an array. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sortFew, sortFewTexts, sortFirst, sortPlaces, sortScored } from '../../src/indexes/sort-few.ts';
+import { sortBeside, sortFew, sortFewTexts, sortFirst, sortPlaces, sortScored } from '../../src/indexes/sort-few.ts';
 
 const ascending = (all: readonly number[]): number[] => [...all].sort((a, b) => a - b);
 
@@ -10,6 +10,18 @@ it('puts few and many numbers in ascending order', () => {
       const list = [...all];
       sortFew(list);
       expect(list).toEqual(ascending(all));
+    }),
+  );
+});
+
+it('takes what stands beside numbers along', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer(), { maxLength: 250, size: 'max' }), (all) => {
+      const list = [...all];
+      const beside = list.map((number) => -number);
+      sortBeside(list, beside);
+      expect(list).toEqual(ascending(all));
+      expect(beside).toEqual(list.map((number) => -number));
     }),
   );
 });

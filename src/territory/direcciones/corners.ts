@@ -1,6 +1,6 @@
 /** Stage "crossings": which of the streets that are meant cross each other (territorial.md 8.6, 8.9). */
 import { distance } from '../../indexes/line.ts';
-import { sortFew } from '../../indexes/sort-few.ts';
+import { sortBeside } from '../../indexes/sort-few.ts';
 import type { LatLon } from '../streets/crossings.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import type { Candidate, NamedStreets } from './candidate.ts';
@@ -79,36 +79,36 @@ function addAll(corners: CornerHits, network: Crossed): void {
 /** The same by the names of the streets. */
 function addByNames(corners: CornerHits, network: Crossed): void {
   const { one, other } = corners;
-  const { crossings, crossedNames } = network;
-  const { nameOf } = crossedNames;
+  const { nameOf } = network.crossedNames;
   const otherNames = other.names(nameOf);
   const met: number[] = [];
   /** Places of both streets of a couple as one number, so that sorting puts those of one first street side by side. */
   const couples: number[] = [];
+  /** The number of the pair of each. */
+  const pairs: number[] = [];
   for (const name of one.names(nameOf)) {
     for (let of = 0; of < otherNames.length; of++) {
       met.length = 0;
-      crossedNames.meeting(name, otherNames[of]!, met);
+      network.crossedNames.meeting(name, otherNames[of]!, met);
       let near = 0;
       let nearOther = 0;
-      for (let at = 0; at < met.length; at += 2) {
+      for (let at = 0; at < met.length; at += 3) {
         const street = met[at]!;
         const crossed = met[at + 1]!;
         near = one.placeFrom(street, near);
+        if (one.streetAt(near) !== street) continue;
         nearOther = other.placeFrom(crossed, nearOther);
-        if (one.streetAt(near) === street && other.streetAt(nearOther) === crossed) {
-          couples.push(near * other.length + nearOther);
-        }
+        if (other.streetAt(nearOther) !== crossed) continue;
+        couples.push(near * other.length + nearOther);
+        pairs.push(met[at + 2]!);
       }
     }
   }
-  sortFew(couples);
+  sortBeside(couples, pairs);
   for (let at = 0; at < couples.length; at++) {
     const couple = couples[at]!;
     const place = Math.floor(couple / other.length);
-    const crossed = couple - place * other.length;
-    const pair = crossings.pairOf(one.streetAt(place), other.streetAt(crossed));
-    addPoints(corners, network, place, crossed, pair);
+    addPoints(corners, network, place, couple - place * other.length, pairs[at]!);
   }
 }
 

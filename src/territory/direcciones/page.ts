@@ -9,7 +9,16 @@ import type { Corner } from './corners.ts';
 import { NamedHits } from './hits.ts';
 import { bestOf, orderOf } from './order.ts';
 import type { AddressValues } from './parameters.ts';
-import { type Merits, meritsOf, numberMerit, type Ranking, scoreOf, scoreOfCorner, scoreOfStreet } from './rank.ts';
+import {
+  likelihoodsOf,
+  type Merits,
+  meritsOf,
+  numberMerit,
+  type Ranking,
+  scoreOf,
+  scoreOfCorner,
+  scoreOfStreet,
+} from './rank.ts';
 import type { Scope } from './scope.ts';
 import type { AddressTrace } from './search.ts';
 
@@ -47,7 +56,7 @@ export function bestHits(catalog: AddressCatalog, trace: Ranked, offset: number,
     return hits instanceof NamedHits ? [{ streets: [hits.candidates.streets.at(0)], points: [] }] : [...hits];
   }
   if (hits instanceof NamedHits && hits.length > 0 && offset === 0 && most === 1) {
-    const score = scoresBy(catalog, rankingOf(trace), hits);
+    const score = scoresBy(catalog, rankingOf(catalog, trace), hits);
     let best = 0;
     let highest = score(0);
     for (let at = 1; at < hits.length; at++) {
@@ -71,12 +80,12 @@ export function scoresOf(catalog: AddressCatalog, trace: Ranked): readonly numbe
   const scores: number[] = new Array(trace.hits.length);
   if (scores.length === 0) return scores;
   if (trace.hits instanceof NamedHits) {
-    const score = scoresBy(catalog, rankingOf(trace), trace.hits);
+    const score = scoresBy(catalog, rankingOf(catalog, trace), trace.hits);
     for (let at = 0; at < scores.length; at++) scores[at] = score(at);
     return scores;
   }
   if (trace.hits instanceof CornerHits) {
-    const ranking = rankingOf(trace);
+    const ranking = rankingOf(catalog, trace);
     const { hits } = trace;
     for (let at = 0; at < scores.length; at++) {
       const place = hits.oneAt(at);
@@ -137,7 +146,7 @@ function pageFromOrder(
   const { network } = catalog;
   const { streets } = hits.candidates;
   const order = hits.candidates.order((all) => {
-    const ranking = { scope, placeOf: null, number: null };
+    const ranking = { scope, placeOf: null, likelihoods: likelihoodsOf(network) };
     const score = (street: number, name: Verdict): number =>
       scoreOfStreet(network, ranking, street, name, 0, departmentOf(catalog, scope, street));
     return orderOf(all, score, network.numbering);
@@ -174,13 +183,14 @@ function cornersFromOrder(
 
 /** The merits of many hits of one trace: what does not depend on the hit is found once. */
 function meritsBy(catalog: AddressCatalog, trace: Ranked): (streets: Corner['streets']) => Merits {
-  const ranking = rankingOf(trace);
+  const ranking = rankingOf(catalog, trace);
   return (streets) => merits(catalog, ranking, streets, containmentOf(catalog, streets[0].street, ranking.number));
 }
 
-function rankingOf({ parsed, scope, hints }: Ranked): Ranking {
+function rankingOf({ network }: AddressCatalog, { parsed, scope, hints }: Ranked): Ranking {
   if (!parsed || !scope) throw new Error('a hit of a text that was not understood');
-  return { scope, placeOf: hints === null ? null : hints.of, number: doorNumber(parsed) };
+  const placeOf = hints === null ? null : hints.of;
+  return { scope, placeOf, number: doorNumber(parsed), likelihoods: likelihoodsOf(network) };
 }
 
 function merits(

@@ -72,12 +72,17 @@ export interface Ranking {
   readonly placeOf: ((street: number) => number) | null;
   /** The door number asked for; null without one. */
   readonly number: number | null;
+  /** What {@link likelihoodsOf} says of the network: looked up once a query, not for each hit. */
+  readonly likelihoods: Float64Array;
 }
+
+/** What of a query tells the merits of a hit apart from its number. */
+type Placed = Omit<Ranking, 'number'>;
 
 /** The merits of a hit. `department`: that of its first street, null when no locality was asked for. */
 export function meritsOf(
   network: StreetNetwork,
-  { scope, placeOf, number }: Ranking,
+  { scope, placeOf, number, likelihoods }: Ranking,
   streets: readonly [Candidate, ...Candidate[]],
   containment: Containment,
   department: string | null,
@@ -89,7 +94,7 @@ export function meritsOf(
     if (name.fit > worst) worst = name.fit;
     literal &&= name.literal;
   }
-  const likelihood = (likelihoods(network)[main.street] ?? 0) - nameDistance(streets);
+  const likelihood = (likelihoods[main.street] ?? 0) - nameDistance(streets);
   return {
     spelling: spellingOf(worst),
     filters: steps(scope.fit(main.street), FILTER_STEPS),
@@ -107,19 +112,19 @@ export function meritsOf(
  */
 export function scoreOfStreet(
   network: StreetNetwork,
-  { scope, placeOf }: Ranking,
+  ranking: Placed,
   street: number,
   name: Verdict,
   number: number,
   department: string | null,
 ): number {
-  return pack(network, { scope, placeOf }, street, name.fit, distanceOf(name), name.literal, number, department);
+  return pack(network, ranking, street, name.fit, distanceOf(name), name.literal, number, department);
 }
 
 /** The same of a corner: {@link scoreOf} its {@link meritsOf}. `street` is the first, `one` and `other` say how the names fit. */
 export function scoreOfCorner(
   network: StreetNetwork,
-  ranking: Pick<Ranking, 'scope' | 'placeOf'>,
+  ranking: Placed,
   street: number,
   one: Verdict,
   other: Verdict,
@@ -134,7 +139,7 @@ export function scoreOfCorner(
 /** What {@link scoreOf} packs, from single values: this runs for every street of a common name. */
 function pack(
   network: StreetNetwork,
-  { scope, placeOf }: Pick<Ranking, 'scope' | 'placeOf'>,
+  { scope, placeOf, likelihoods }: Placed,
   street: number,
   fit: NameFit,
   distance: number,
@@ -142,7 +147,7 @@ function pack(
   number: number,
   department: string | null,
 ): number {
-  const likelihood = (likelihoods(network)[street] ?? 0) - distance;
+  const likelihood = (likelihoods[street] ?? 0) - distance;
   let score = spellingOf(fit);
   score = score * FILTER_STEPS + steps(scope.fit(street), FILTER_STEPS);
   score = score * PLACE_STEPS + (placeOf ? Math.min(PLACE_STEPS - 1, placeOf(street)) : 0);
@@ -168,7 +173,7 @@ function distanceOf({ distance, kindFits }: Verdict): number {
 const kept = new WeakMap<StreetNetwork, Float64Array>();
 
 /** By street, how likely its place is meant, in powers of two: asked for every hit, so counted once. */
-function likelihoods(network: StreetNetwork): Float64Array {
+export function likelihoodsOf(network: StreetNetwork): Float64Array {
   let known = kept.get(network);
   if (!known) {
     known = network.placeSize.map((size) => SIZE_WEIGHT * Math.log2(1 + size));

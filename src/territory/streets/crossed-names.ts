@@ -10,6 +10,8 @@ export interface CrossedNamesParts {
   readonly from: Int32Array;
   readonly lower: Int32Array;
   readonly higher: Int32Array;
+  /** By couple the number of its pair among all crossings. */
+  readonly pairs: Int32Array;
 }
 
 /** Streets gone through between two pauses of a build. */
@@ -42,13 +44,18 @@ export class CrossedNames {
   ): Promise<CrossedNames> {
     const streets: number[] = [];
     const crossed: number[] = [];
+    const numbers: number[] = [];
     for (let street = 0; street < nameOf.length; street++) {
       const name = nameOf[street]!;
-      for (const other of crossings.of(street)) {
+      const others = crossings.of(street);
+      const pairsOfStreet = crossings.pairsOf(street);
+      for (let at = 0; at < others.length; at++) {
+        const other = others[at]!;
         const otherName = nameOf[other]!;
         if (name > otherName || (name === otherName && street > other)) continue;
         streets.push(street);
         crossed.push(other);
+        numbers.push(pairsOfStreet[at]!);
       }
       if (street % STREETS_PER_SLICE === 0) await breathe();
     }
@@ -60,6 +67,7 @@ export class CrossedNames {
     await breathe();
     const lower = order.map((couple) => streets[couple]!);
     const higher = order.map((couple) => crossed[couple]!);
+    const pairs = order.map((couple) => numbers[couple]!);
     await breathe();
     const starts = new Int32Array(names + 1);
     const others: number[] = [];
@@ -76,7 +84,7 @@ export class CrossedNames {
     }
     from.push(order.length);
     for (let name = 0; name < names; name++) starts[name + 1]! += starts[name]!;
-    const parts = { starts, others: Int32Array.from(others), from: Int32Array.from(from), lower, higher };
+    const parts = { starts, others: Int32Array.from(others), from: Int32Array.from(from), lower, higher, pairs };
     return new CrossedNames(parts, nameOf);
   }
 
@@ -90,9 +98,9 @@ export class CrossedNames {
     return this.#parts;
   }
 
-  /** Adds the streets of two names that cross each other to `found`: of each couple that of the first name, then that of the other. */
+  /** Adds the streets of two names that cross each other to `found`: of each couple that of the first name, that of the other, the number of the pair. */
   meeting(one: number, other: number, found: number[]): void {
-    const { starts, others, from, lower, higher } = this.#parts;
+    const { starts, others, from, lower, higher, pairs } = this.#parts;
     const isTurned = one > other;
     const name = isTurned ? other : one;
     const sought = isTurned ? one : other;
@@ -102,10 +110,11 @@ export class CrossedNames {
     for (let couple = from[at]!; couple < from[at + 1]!; couple++) {
       const street = lower[couple]!;
       const crossed = higher[couple]!;
-      if (isTurned) found.push(crossed, street);
-      else found.push(street, crossed);
+      const pair = pairs[couple]!;
+      if (isTurned) found.push(crossed, street, pair);
+      else found.push(street, crossed, pair);
       // Of two streets of one name each is the first.
-      if (one === other) found.push(crossed, street);
+      if (one === other) found.push(crossed, street, pair);
     }
   }
 }

@@ -176,6 +176,11 @@ export class Crossings {
     return this.#others.subarray(this.#starts[street], this.#starts[street + 1]);
   }
 
+  /** The numbers of the pairs of a street with those of {@link Crossings.of}, in their order: a view, not to be changed. */
+  pairsOf(street: number): Int32Array {
+    return this.#pairOf.subarray(this.#starts[street], this.#starts[street + 1]);
+  }
+
   /**
    * Looks among the streets that cross a street for those of a list: adds their place in it and the number of the pair to `found`,
    * ascending. Streets that cross lie in one town, and the ids of a town are neighbours: of a list of thousands only those between

@@ -30,7 +30,10 @@ it('tells of any two names which of their streets cross, each couple once, and d
               .filter((first) => nameOf[first] === one)
               .flatMap((first) => [...crossings.of(first)].map((second) => [first, second] as const))
               .filter(([, second]) => nameOf[second] === other);
-            const couples = found.flatMap((first, at) => (at % 2 === 0 ? [`${first} ${found[at + 1]}`] : []));
+            const couples = found.flatMap((first, at) => (at % 3 === 0 ? [`${first} ${found[at + 1]}`] : []));
+            for (let at = 0; at < found.length; at += 3) {
+              expect(found[at + 2]).toBe(crossings.pairOf(found[at]!, found[at + 1]!));
+            }
             expect(couples.sort()).toEqual(wanted.map((couple) => couple.join(' ')).sort());
           }
         }

@@ -120,7 +120,9 @@ const BEHIND_SLASH = /^(.*(?:\p{L}{4}|\d)) ?\/ ?(\p{L}[^\d/,;]*)$/u;
  * number before it, it is a corner itself.
  */
 export function placeBehindSlash(catalog: AddressCatalog, text: string, first: ParsedAddress): Rereading | null {
-  const [, before = '', place = ''] = first.tipo === 'interseccion' ? (BEHIND_SLASH.exec(text) ?? []) : [];
+  // The expression looks at each letter; nearly no corner has a slash.
+  if (first.tipo !== 'interseccion' || !text.includes('/')) return null;
+  const [, before = '', place = ''] = BEHIND_SLASH.exec(text) ?? [];
   if (place === '' || /(?<!\p{L})(?:esq|esquina|entre)$/iu.test(before)) return null;
   const among = streetsOfPlaces(catalog, place.trim().split(' '));
   const parsed = among.length === 0 ? null : parseAddress(before);

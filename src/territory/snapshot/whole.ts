@@ -3,7 +3,7 @@ import { buildUnitCatalog, type TerritoryCatalog } from '../catalog/catalog.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { StreetFacts } from '../streets/facts.ts';
 import { buildStreetNetwork } from '../streets/network.ts';
-import { buildStreetReach } from '../streets/reach.ts';
+import { buildStreetReach } from '../streets/reach-builder.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { createGeometry } from '../ubicacion/geometry.ts';
 import { buildTerritoryMap } from '../ubicacion/map.ts';

@@ -20,6 +20,11 @@ const BORDER = '0200001090009';
 
 /** A street that has the record and the line of a namesake. */
 const NAMESAKE = '0200001090010';
+/** Streets of which nothing is known; of the second there is another one of its name. */
+const LOST = '0200001090011';
+const LOST_NAMESAKE = '0200001090012';
+const LOST_WITHOUT_NAME = '0200001090013';
+const UNNAMED_SOMEWHERE = '0200001090014';
 
 function street(id: string, nombre: string, departamento: object | null): Readonly<Record<string, unknown>> {
   return {
@@ -96,6 +101,10 @@ const STREETS: readonly OpenedFile[] = [
     street(UNDRAWN_SOMEWHERE, 'AV PERDIDA', null),
     street(BORDER, 'AV LINDERA', { id: '02007', nombre: 'Comuna 1' }),
     street(NAMESAKE, 'HOMONIMA', { id: '02014', nombre: 'Comuna 2' }),
+    street(LOST, 'AV IGNOTA', null),
+    street(LOST_NAMESAKE, 'PONIENTE', null),
+    street(LOST_WITHOUT_NAME, 'PASILLO SIN NOMBRE OFICIAL ALT HONDA 900', null),
+    street(UNNAMED_SOMEWHERE, 'SIN NOMBRE OFICIAL ALT PROFUNDA 900', null),
     street(MISFILED, 'AV MAL ANOTADA', { id: '02014', nombre: 'Comuna 2' }),
   ),
   file(
@@ -114,6 +123,7 @@ const STREETS: readonly OpenedFile[] = [
     crossing(UNDRAWN_OF_BOTH, WESTERN),
     crossing(UNDRAWN_OF_BOTH, EASTERN),
     crossing(UNDRAWN_SOMEWHERE, LONG),
+    crossing(UNNAMED_SOMEWHERE, LONG),
     crossing(MISFILED, WESTERN),
     crossingAt(WESTERN, NAMESAKE, -58.8),
     crossingAt(LONG, NAMESAKE, -58.81),
@@ -183,11 +193,27 @@ describe('addresses of streets that pass through several departments', () => {
     expect(await ask('De Ambas 100')).toMatchObject({ total: 1, department: null });
   });
 
-  it('lie in none that is only crossed by streets of several', async () => {
+  it('may lie in any that streets of several cross, where one would explain them all', async () => {
     for (const departamento of ['02007', '02014']) {
-      expect(await ask('Perdida 100', { departamento })).toMatchObject({ total: 0 });
+      expect(await ask('Perdida 100', { departamento })).toMatchObject({ total: 1, department: departamento });
     }
     expect(await ask('Perdida 100')).toMatchObject({ total: 1, department: null });
+  });
+
+  it('may lie in any of the city where nothing tells, unless another street is called so', async () => {
+    for (const departamento of ['02007', '02014']) {
+      expect(await ask('Ignota 100', { departamento })).toMatchObject({ total: 1, department: departamento });
+    }
+    expect(await ask('Ignota 100')).toMatchObject({ total: 1, department: null });
+    expect(await ask('Ignota 100', { departamento: '06007' })).toMatchObject({ total: 0 });
+    expect(await ask('Poniente 100', { departamento: '02014' })).toMatchObject({ total: 0 });
+  });
+
+  it('lie nowhere for sure on streets without a name of their own, which are called by others', async () => {
+    for (const name of ['Honda 100', 'Profunda 100']) {
+      expect(await ask(name)).toMatchObject({ total: 1, department: null });
+      expect(await ask(name, { departamento: '02014' })).toMatchObject({ total: 0 });
+    }
   });
 
   it('lie on either side of a border that their street runs along', async () => {

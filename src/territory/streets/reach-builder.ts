@@ -1,0 +1,197 @@
+/** Finds out which departments streets pass through: by their courses, or by the streets that cross them. */
+
+import { METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/line.ts';
+import type { UnitTables } from '../catalog/catalog.ts';
+import type { TerritoryMap } from '../ubicacion/map.ts';
+import type { Crossings } from './crossings.ts';
+import { departmentsTouched } from './departments-touched.ts';
+import type { StreetNetwork } from './network.ts';
+import { rangesOf } from './numbering.ts';
+import { type DepartmentAt, StreetReach } from './reach.ts';
+
+/** A street passes through what it runs along: borders are drawn in the middle of an avenue, and so are its lines, more or less. */
+const ALONG = 30;
+
+/**
+ * A line that is not whole may be that of a namesake, and so the department of the record: it is doubted where so many crossings are
+ * known and it holds less than this share of them.
+ */
+const FEWEST_CROSSINGS = 3;
+const LEAST_SHARE = 0.25;
+
+const PROVINCE_DIGITS = 2;
+
+/** Finds the department of a point on the map. */
+export function departmentFinder(
+  map: Pick<TerritoryMap, 'departamento'>,
+  { departamentos }: Pick<UnitTables, 'departamentos'>,
+): DepartmentAt {
+  const { index, places } = map.departamento;
+  const ordinals = Int32Array.from(places, ({ id }) => departamentos.ordinalOf(id));
+  return ({ lat, lon }) => ordinals[index.find(lon, lat)] ?? -1;
+}
+
+/**
+ * Compares the courses of the streets in question with the departments of their province, in slices. A street without a course
+ * (one in seven of the City) is where those are that cross it.
+ */
+export async function buildStreetReach(
+  tables: UnitTables,
+  map: Pick<TerritoryMap, 'departamento'>,
+  network: Pick<StreetNetwork, 'lines' | 'crossings' | 'interpolable'>,
+  breathe: () => Promise<void>,
+): Promise<StreetReach> {
+  const { calles } = tables;
+  const drawn = new Map<number, readonly number[]>();
+  const reached = new Map<number, readonly number[]>();
+  const undrawn: number[] = [];
+  for (const street of streetsSpanning(tables)) {
+    const lines = network.lines.pieces(street);
+    const departments = crossedBy(tables, map, street, lines);
+    if (departments.length > 0) {
+      drawn.set(street, departments);
+      reached.set(street, crossedBy(tables, map, street, lines.flatMap(withBesides)));
+    } else {
+      undrawn.push(street);
+    }
+    await breathe();
+  }
+  const isAt = departmentFinder(map, tables);
+  for (const street of [...drawn.keys()].filter((street) => network.interpolable[street] !== 1)) {
+    const elsewhere = crossedElsewhere(tables, network.crossings, street, drawn, isAt);
+    if (elsewhere) {
+      drawn.set(street, elsewhere);
+      reached.set(street, elsewhere);
+    }
+  }
+  // Told by what is drawn alone: what is told of one undrawn street tells nothing of the next.
+  for (const street of undrawn) {
+    const crossing = drawnDepartments(network.crossings.of(street), drawn);
+    reached.set(street, departmentsTouched(crossing, !isCalledByItsName(tables, street)));
+    await breathe();
+  }
+  for (const street of lost(tables, undrawn, reached)) reached.set(street, departmentsOf(tables, street));
+  const first = new Int32Array(calles.size + 1);
+  const departments: number[] = [];
+  for (let street = 0; street < calles.size; street++) {
+    departments.push(...(reached.get(street) ?? []));
+    first[street + 1] = departments.length;
+  }
+  const parts = { first, departments: Int32Array.from(departments) };
+  return StreetReach.fromParts(parts, departmentFinder(map, tables));
+}
+
+/** The streets of census localities that span several departments, by their ordinals. */
+function streetsSpanning({ calles, localidades_censales }: UnitTables): readonly number[] {
+  const spanning = localidades_censales.ids.filter((id) => localidades_censales.find(id)?.departamento.id === null);
+  const streets = spanning.flatMap((id) =>
+    (calles.parents.get('localidad_censal')?.rangesOf(id) ?? []).flatMap(([from, to]) =>
+      Array.from({ length: to - from }, (_, i) => from + i),
+    ),
+  );
+  return [...new Set(streets)];
+}
+
+/** The departments of those streets that are drawn. */
+function drawnDepartments(
+  streets: Int32Array,
+  drawn: ReadonlyMap<number, readonly number[]>,
+): readonly (readonly number[])[] {
+  return Array.from(streets, (street) => drawn.get(street) ?? []).filter(({ length }) => length > 0);
+}
+
+/** What stands in place of a name: `SIN NOMBRE OFICIAL ALT RIVADAVIA AV 4500`, `PASILLO MANZANAS 20-21 NO OFICIAL`, `PJE PARTICULAR ALT BENEDETTI 170`. */
+const NO_NAME = /\b(?:SIN NOMBRE|NO OFICIAL|PARTICULAR|INTERNO)\b/;
+
+/** Whether a street has a name of its own: one that is called by another's is hardly ever meant, and resembles that one. */
+function isCalledByItsName({ calles }: UnitTables, street: number): boolean {
+  return !NO_NAME.test(calles.nameAt(street));
+}
+
+/**
+ * The streets with numbers of which nothing tells where they are, neither record nor line nor crossing: they may be anywhere in their
+ * city. One whose name another street bears is left where it is, in none: the other one is meant.
+ */
+function lost(
+  tables: UnitTables,
+  undrawn: readonly number[],
+  reached: ReadonlyMap<number, readonly number[]>,
+): readonly number[] {
+  const { calles } = tables;
+  const { nameOf } = calles.text;
+  const isKnown = (street: number): boolean =>
+    (reached.get(street) ?? []).length > 0 || calles.entity(street).departamento.id !== null;
+  const named = new Set(
+    Array.from(reached.keys())
+      .filter(isKnown)
+      .map((street) => nameOf[street]),
+  );
+  const mayBeMeant = (street: number): boolean =>
+    isCalledByItsName(tables, street) && rangesOf(calles.entity(street)).length > 0;
+  return undrawn.filter((street) => !isKnown(street) && !named.has(nameOf[street]) && mayBeMeant(street));
+}
+
+/** All departments of the province of a street, by their ordinals. */
+function departmentsOf({ calles, departamentos }: UnitTables, street: number): readonly number[] {
+  const province = (calles.ids[street] ?? '').slice(0, PROVINCE_DIGITS);
+  return departamentos.ids.flatMap((id, ordinal) => (id.startsWith(province) ? [ordinal] : []));
+}
+
+/** A line and where it would run some metres farther north, east, south and west. */
+function withBesides(line: readonly Point[]): (readonly Point[])[] {
+  const [first] = line;
+  if (!first) return [];
+  const north = ALONG / METRES_PER_DEGREE;
+  const east = north / Math.cos(first[1] * RADIANS);
+  const moved = (lon: number, lat: number): readonly Point[] => line.map((at) => [at[0] + lon, at[1] + lat]);
+  return [line, moved(0, north), moved(east, 0), moved(0, -north), moved(-east, 0)];
+}
+
+/** The departments that lines of a street pass through, ascending; none without lines. */
+function crossedBy(
+  { calles, departamentos }: UnitTables,
+  { departamento: { index, places } }: Pick<TerritoryMap, 'departamento'>,
+  street: number,
+  lines: readonly (readonly Point[])[],
+): readonly number[] {
+  const province = (calles.ids[street] ?? '').slice(0, PROVINCE_DIGITS);
+  const departments = new Set<number>();
+  for (const line of lines) {
+    for (const ordinal of index.intersectingLine(line)) {
+      const id = places[ordinal]?.id ?? '';
+      const department = departamentos.ordinalOf(id);
+      if (department >= 0 && id.startsWith(province)) departments.add(department);
+    }
+  }
+  return [...departments].sort((a, b) => a - b);
+}
+
+/**
+ * The departments of the places where a street crosses others, the one that holds most of them first; null unless the department of its
+ * record holds hardly any. Where the place of a crossing is not known, a street tells it that lies in one department.
+ */
+function crossedElsewhere(
+  { calles, departamentos }: UnitTables,
+  crossings: Crossings,
+  street: number,
+  drawn: ReadonlyMap<number, readonly number[]>,
+  isAt: DepartmentAt,
+): readonly number[] | null {
+  const counts = new Map<number, number>();
+  let known = 0;
+  const count = (department: number): void => {
+    if (department < 0) return;
+    counts.set(department, (counts.get(department) ?? 0) + 1);
+    known += 1;
+  };
+  for (const other of crossings.of(street)) {
+    const points = crossings.allBetween(street, other).filter((point) => point !== null);
+    for (const point of points) count(isAt(point));
+    const [only = -1, ...more] = points.length > 0 ? [] : (drawn.get(other) ?? []);
+    if (more.length === 0) count(only);
+  }
+  const recorded = departamentos.ordinalOf(calles.entity(street).departamento.id ?? '');
+  if (known < FEWEST_CROSSINGS || (counts.get(recorded) ?? 0) >= LEAST_SHARE * known) return null;
+  counts.delete(recorded);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([department]) => department);
+}

@@ -93,7 +93,8 @@ function placeOf(
   const crossings = other < 0 ? [] : [network.crossings.between(street, other) ?? null];
   const placed = placeHit(network, street, crossings, number, number !== null);
   // Of a street by itself its middle says nothing of the department it is filed under.
-  const { department } = other < 0 && number === null ? NOWHERE : inDistrict(catalog, null, street, placed);
+  const { department } =
+    other < 0 && number === null ? NOWHERE : inDistrict(catalog, null, street, other < 0 ? [] : [other], placed);
   return { point: placed.point, department: department < 0 ? null : tables.departamentos.nameAt(department) };
 }
 

@@ -10,6 +10,13 @@ import type { Scope } from './scope.ts';
 /** The departments of a `departamento` filter; null without one. */
 type Wanted = Scope['within'];
 
+const NO_OTHERS: readonly number[] = [];
+
+/** The ordinals of the streets of a corner or stretch behind the first. */
+export function othersOf(streets: Corner['streets']): readonly number[] {
+  return streets.length === 1 ? NO_OTHERS : streets.slice(1).map(({ street }) => street);
+}
+
 /**
  * Whether an address is known to lie outside the departments asked for, although its street passes through one of them:
  * `Rivadavia 10000` in the comuna of its first blocks. Within a block of one, nothing is known.
@@ -28,20 +35,23 @@ export function liesElsewhere(catalog: AddressCatalog, within: Wanted, hit: Corn
 
 /**
  * The department of a placed address: that of its point, which is moved by the least that brings it into one asked for when it lies
- * beside; without one, the only one that its street passes through, else the
- * department asked for that it does. A street asked for without a number is shown in the department asked for.
+ * beside; without one, the only one that its streets pass through, else the
+ * department asked for that the first does. A street asked for without a number is shown in the department asked for.
+ *
+ * @param street the first street of the address, `others` those that it crosses there
  */
 export function inDistrict(
   catalog: AddressCatalog,
   within: Wanted,
   street: number,
+  others: readonly number[],
   placed: Placed,
 ): Placed & Districted {
   const { network, reach } = catalog;
   const { point, precision } = placed;
   if (!reach.isKnown(street)) return { point, precision, department: -1 };
   const at = (point: LatLon): number => reach.departmentAt(street, point);
-  const department = point ? at(point) : departmentWithoutPoint(catalog, street);
+  const department = point ? at(point) : departmentWithoutPoint(catalog, street, others);
   if (!within || within.has(department)) return { point, precision, department };
   if (point && precision === 'calle') {
     const middle = middleOfStretch(network, street, point, (other) => within.has(at(other)));
@@ -56,9 +66,14 @@ export function inDistrict(
   return { point, precision, department: other ?? department };
 }
 
-/** The only department that a street passes through, or the one that holds most of it where its record is wrong; −1 where neither is known. */
-function departmentWithoutPoint(catalog: AddressCatalog, street: number): number {
+/**
+ * The only department that all streets of a corner pass through; of one street, or where there are more, the only one that the first
+ * does, or the one that holds most of it where its record is wrong; −1 where none of these is known.
+ */
+function departmentWithoutPoint(catalog: AddressCatalog, street: number, others: readonly number[]): number {
   const { reach } = catalog;
+  const common = others.length === 0 ? -1 : reach.onlyOfAll(street, others);
+  if (common >= 0) return common;
   const own = ownDepartment(catalog, street);
   return own === recordedDepartment(catalog, street) ? reach.onlyOf(street) : own;
 }

@@ -14,7 +14,7 @@ import { bearsTheName, type Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { CornerHits } from './corner-hits.ts';
 import type { Corner } from './corners.ts';
-import { inDistrict, liesElsewhere } from './district.ts';
+import { inDistrict, liesElsewhere, othersOf } from './district.ts';
 import { type Fallback, streetsMeant } from './gather.ts';
 import { type Hints, hintsOf } from './hints.ts';
 import { type AddressesFound, type Hits, NamedHits } from './hits.ts';
@@ -88,7 +88,7 @@ export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: Ad
     const [{ street }] = streets;
     const placed = placeHit(catalog.network, street, points, number, wantsPlace);
     const containment = containmentOf(catalog, street, number);
-    const { point, precision, department } = inDistrict(catalog, within, street, placed);
+    const { point, precision, department } = inDistrict(catalog, within, street, othersOf(streets), placed);
     return { streets, crossings: points, containment, point, precision, department };
   });
   return { parsed, first, total: hits.length, page };

@@ -6,7 +6,7 @@ import { type NamedStreets, NO_CANDIDATES } from '../direcciones/candidate.ts';
 import { candidatesOf } from '../direcciones/candidates.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { type Corner, cornersOf } from '../direcciones/corners.ts';
-import { inDistrict } from '../direcciones/district.ts';
+import { inDistrict, othersOf } from '../direcciones/district.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
 import { placeHit } from '../direcciones/place.ts';
 import { namesNoStreet } from '../direcciones/place-alone.ts';
@@ -140,7 +140,8 @@ function placeOf({ tables }: AddressCatalog, street: number): string {
 function inOtherDepartment(catalog: AddressCatalog, parsed: ParsedAddress, hit: Corner, where: string): Miss {
   const number = parsed.distance ? null : parsed.number;
   const [{ street }] = hit.streets;
-  const placed = inDistrict(catalog, null, street, placeHit(catalog.network, street, hit.points, number, true));
+  const there = placeHit(catalog.network, street, hit.points, number, true);
+  const placed = inDistrict(catalog, null, street, othersOf(hit.streets), there);
   const department = catalog.tables.departamentos.nameAt(placed.department);
   return {
     codigo: 'altura_en_otro_departamento',

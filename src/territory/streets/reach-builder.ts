@@ -45,12 +45,14 @@ export async function buildStreetReach(
   const drawn = new Map<number, readonly number[]>();
   const reached = new Map<number, readonly number[]>();
   const undrawn: number[] = [];
+  const sure = new Uint8Array(calles.size);
   for (const street of streetsSpanning(tables)) {
     const lines = network.lines.pieces(street);
     const departments = crossedBy(tables, map, street, lines);
     if (departments.length > 0) {
       drawn.set(street, departments);
       reached.set(street, crossedBy(tables, map, street, lines.flatMap(withBesides)));
+      sure[street] = 1;
     } else {
       undrawn.push(street);
     }
@@ -67,7 +69,9 @@ export async function buildStreetReach(
   // Told by what is drawn alone: what is told of one undrawn street tells nothing of the next.
   for (const street of undrawn) {
     const crossing = drawnDepartments(network.crossings.of(street), drawn);
-    reached.set(street, departmentsTouched(crossing, !isCalledByItsName(tables, street)));
+    const { departments, isSure } = departmentsTouched(crossing, isCalledByItsName(tables, street));
+    reached.set(street, departments);
+    if (isSure) sure[street] = 1;
     await breathe();
   }
   for (const street of lost(tables, undrawn, reached)) reached.set(street, departmentsOf(tables, street));
@@ -77,7 +81,7 @@ export async function buildStreetReach(
     departments.push(...(reached.get(street) ?? []));
     first[street + 1] = departments.length;
   }
-  const parts = { first, departments: Int32Array.from(departments) };
+  const parts = { first, departments: Int32Array.from(departments), sure };
   return StreetReach.fromParts(parts, departmentFinder(map, tables));
 }
 

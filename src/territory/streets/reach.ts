@@ -10,6 +10,8 @@ export interface StreetReachParts {
   readonly first: Int32Array;
   /** Ordinals in the table of departments; within a street ascending, or the one first that holds most of it where its record is wrong. */
   readonly departments: Int32Array;
+  /** 1 where it passes through these and no others; 0 where it may pass through some of them, or nothing is known. */
+  readonly sure: Uint8Array;
 }
 
 /** The department that holds a point, by its ordinal among the departments; −1 outside of all. */
@@ -24,12 +26,14 @@ const NOWHERE: DepartmentAt = () => -1;
 export class StreetReach {
   readonly #first: Int32Array;
   readonly #departments: Int32Array;
+  readonly #sure: Uint8Array;
   readonly #departmentAt: DepartmentAt;
   readonly #streetsOf = new Map<number, readonly OrdinalRange[]>();
 
-  private constructor({ first, departments }: StreetReachParts, departmentAt: DepartmentAt) {
+  private constructor({ first, departments, sure }: StreetReachParts, departmentAt: DepartmentAt) {
     this.#first = first;
     this.#departments = departments;
+    this.#sure = sure;
     this.#departmentAt = departmentAt;
     const streetsOf = new Map<number, number[]>();
     for (let street = 0; street + 1 < first.length; street++) {
@@ -50,11 +54,12 @@ export class StreetReach {
 
   /** Streets of which nothing is known beyond their records. */
   static none(size: number): StreetReach {
-    return new StreetReach({ first: new Int32Array(size + 1), departments: new Int32Array(0) }, NOWHERE);
+    const nothing = { first: new Int32Array(size + 1), departments: new Int32Array(0), sure: new Uint8Array(size) };
+    return new StreetReach(nothing, NOWHERE);
   }
 
   toParts(): StreetReachParts {
-    return { first: this.#first, departments: this.#departments };
+    return { first: this.#first, departments: this.#departments, sure: this.#sure };
   }
 
   /** The departments a street passes through, by their ordinals; none when only its record tells. */
@@ -77,6 +82,13 @@ export class StreetReach {
   /** Whether more than the record of a street tells the departments that it passes through. */
   isKnown(street: number): boolean {
     return (this.#first[street] ?? 0) < (this.#first[street + 1] ?? 0);
+  }
+
+  /** The only department that streets all pass through; −1 where there are more, or one of them may pass through others than are known. */
+  onlyOfAll(street: number, others: readonly number[]): number {
+    if (this.#sure[street] !== 1 || others.some((other) => this.#sure[other] !== 1)) return -1;
+    const common = this.of(street).filter((department) => others.every((other) => this.of(other).includes(department)));
+    return common.length === 1 ? (common[0] ?? -1) : -1;
   }
 
   /** The streets that pass through a department, as normalized ranges. */

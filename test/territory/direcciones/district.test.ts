@@ -200,6 +200,11 @@ describe('addresses of streets that pass through several departments', () => {
     expect(await ask('Perdida 100')).toMatchObject({ total: 1, department: null });
   });
 
+  it('lie in the only one that both streets of a corner pass through, where no point tells', async () => {
+    expect(await ask('De Ambas y Poniente')).toMatchObject({ total: 1, department: '02007' });
+    expect(await ask('De Ambas esquina Naciente')).toMatchObject({ total: 1, department: '02014' });
+  });
+
   it('may lie in any of the city where nothing tells, unless another street is called so', async () => {
     for (const departamento of ['02007', '02014']) {
       expect(await ask('Ignota 100', { departamento })).toMatchObject({ total: 1, department: departamento });

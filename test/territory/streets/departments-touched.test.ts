@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { departmentsTouched } from '../../../src/territory/streets/departments-touched.ts';
+import { departmentsTouched as touched } from '../../../src/territory/streets/departments-touched.ts';
+
+const departmentsTouched = (crossing: readonly (readonly number[])[]): readonly number[] =>
+  touched(crossing).departments;
 
 describe('the departments of a street that only crossings tell', () => {
   it('are those that streets of one alone lie in', () => {
@@ -35,17 +38,24 @@ describe('the departments of a street that only crossings tell', () => {
     expect(departmentsTouched([...many.slice(0, 10), [11], [2, 14]])).toEqual([2, 11, 14]);
   });
 
-  it('are none where some would be a guess and only what is sure is wanted', () => {
+  it('are sure where streets of one alone explain all of them, and guessed only when that is wanted', () => {
+    expect(touched([[3], [1, 3]])).toEqual({ departments: [3], isSure: true });
     expect(
-      departmentsTouched(
+      touched([
+        [1, 2],
+        [1, 2, 5],
+      ]),
+    ).toEqual({ departments: [1, 2], isSure: false });
+    expect(
+      touched(
         [
           [1, 2],
           [1, 2, 5],
         ],
-        true,
-      ),
+        false,
+      ).departments,
     ).toEqual([]);
-    expect(departmentsTouched([[3], [1, 3]], true)).toEqual([3]);
+    expect(touched([[3], [1, 3]], false)).toEqual({ departments: [3], isSure: true });
   });
 
   it('are none where nothing crosses it, or too many would explain it', () => {

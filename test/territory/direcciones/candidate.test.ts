@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OrdinalRange } from '../../../src/indexes/ordinals.ts';
-import { NamedStreets } from '../../../src/territory/direcciones/candidate.ts';
+import { NamedStreets, type Verdict } from '../../../src/territory/direcciones/candidate.ts';
+import { NAME_FIT } from '../../../src/territory/streets/name-fit.ts';
 
 it('find the place of a street wherever it is looked for first', () => {
   const ordinals = fc.uniqueArray(fc.nat(60), { maxLength: 30 }).map((all) => all.sort((a, b) => a - b));
@@ -24,6 +25,24 @@ it('tells whether one of the streets lies in one of the ranges, however many the
     fc.property(ordinals, ranges, (all, within) => {
       const lies = all.some((street) => within.some(([from, to]) => from <= street && street < to));
       expect(new NamedStreets(all, [], []).someWithin(within)).toBe(lies);
+    }),
+  );
+});
+
+it('leaves those whose names fit, with their verdicts, and itself where all do', () => {
+  const verdicts = Object.values(NAME_FIT).map(
+    (fit): Verdict => ({ fit, distance: 0, kindFits: true, literal: false }),
+  );
+  const given = fc
+    .array(fc.nat(verdicts.length - 1), { maxLength: 30 })
+    .map((names) => names.flatMap((at, street) => (verdicts[at] ? [{ street, name: verdicts[at] }] : [])));
+  fc.assert(
+    fc.property(given, (candidates) => {
+      const streets = NamedStreets.of(candidates);
+      const wanted = candidates.filter(({ name }) => name.fit <= NAME_FIT.close);
+      expect([...streets.calledSo]).toEqual(wanted);
+      expect(streets.calledSo === streets).toBe(wanted.length === candidates.length);
+      expect(streets.calledSo).toBe(streets.calledSo);
     }),
   );
 });

@@ -241,6 +241,13 @@ export const RULES: readonly Rule[] = [
     find: /(?<![\p{L}\p{N}])(\d{1,2})-de-(?=\p{L})/giu,
     put: '$1 de ',
   },
+  // "Belgrano s/n-Quilmes".
+  {
+    name: 'hyphens',
+    all: SIGN.hyphen | SIGN.tight,
+    find: /-(?<=[\p{L}\d.] s[/.]?n[°º.]{0,2}-)(?=\p{L}{3})/giu,
+    put: '\n',
+  },
   {
     name: 'hyphens',
     all: SIGN.hyphen | SIGN.tight,
@@ -268,7 +275,12 @@ export const RULES: readonly Rule[] = [
     put: ' ',
   },
   { name: 'glued letters and digits', all: SIGN.gluedDigit, find: /^ *(c\.?)(?=\d{1,3}[a-z]? )/i, put: '$1 ' },
-  { name: 'glued letters and digits', all: SIGN.gluedDigit, find: /(?<=\d(?:,| -)? )([pd]\.?)(?=\d)/gi, put: '$1 ' },
+  {
+    name: 'glued letters and digits',
+    all: SIGN.gluedDigit,
+    find: /(?<=\d(?:,| -)? )([pd]\.?|t\.?(?=\d{1,2}(?!\d)))(?=\d)/gi,
+    put: '$1 ',
+  },
   {
     name: 'glued letters and digits',
     all: SIGN.gluedDigit | SIGN.dot,

@@ -1,5 +1,5 @@
 import { CLASS } from './lexicon.ts';
-import { COST, has, isDoor, isInitial, isNth, MASK, opensWords, span } from './spans.ts';
+import { COST, has, isDoor, isInitial, isNth, isUnit, MASK, opensWords, span } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 const FLOOR_PART =
@@ -96,10 +96,26 @@ export function unitSpans(tokens: readonly Token[], from: number): Span[] {
     .map(({ to, cost }) => span('unit', from, to, cost));
 }
 
-/** Block and lot in front of the street: "Mza 4 Lote 1, calle Los Robles". */
+/**
+ * Block and lot in front of the street, "Mza 4 Lote 1, calle Los Robles", or a flat, which needs no mark: "Of. 3 Viamonte 1145", "1°
+ * piso, Viamonte 1145".
+ */
 export function lotSpans(tokens: readonly Token[], from: number): Span[] {
-  if (!has(tokens, from, CLASS.plot)) return [];
+  const nth = isNth(tokens[from]) && has(tokens, from + 1, CLASS.floor);
+  if (!nth && !has(tokens, from, MASK.lodging)) return [];
+  const unit = nth || isUnit(tokens[from]);
   return floorSpans(tokens, from)
-    .filter((found) => tokens[found.to]?.brk === true || has(tokens, found.to, CLASS.type | CLASS.route))
+    .filter(
+      ({ to }) =>
+        tokens[to]?.brk === true || has(tokens, to, CLASS.type | CLASS.route) || (unit && opensAddress(tokens, to)),
+    )
     .map(({ to, cost }) => span('lot', from, to, cost + COST.lead));
+}
+
+/** Whether a name and the number of a door follow. */
+function opensAddress(tokens: readonly Token[], from: number): boolean {
+  if (!has(tokens, from, CLASS.word)) return false;
+  let at = from + 1;
+  while (has(tokens, at, CLASS.word | CLASS.letter | CLASS.of) && tokens[at]?.brk === false) at += 1;
+  return isDoor(tokens[at]);
 }

@@ -79,9 +79,9 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
     `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monob mono parcela parcelas parc pcla pcela medidor
-     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira macizo circ circuns circunscripcion secc etapa cochera pc pcl viv vivienda legua ch interno duplex ph p.h bungalow cabaña cabana galpon box deposito`,
+     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira macizo mac circ circuns circunscripcion secc etapa cochera pc pcl viv vivienda legua ch interno duplex ph p.h bungalow cabaña cabana galpon box deposito`,
   ],
-  [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector seccion cuerpo cpo pabellon'],
+  [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector sec seccion cuerpo cpo pabellon'],
   [CLASS.word | CLASS.side, 'norte sur este oeste'],
   [
     CLASS.word | CLASS.institution,
@@ -108,10 +108,26 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   ],
 ];
 
-/** Folded single words with their classes. */
-export const WORD_CLASSES: ReadonlyMap<string, number> = new Map(
+/** The words that say what something is, as they are written out: a letter too many makes none of them a name. */
+const WRITTEN_OUT = words(
+  `calle avenida pasaje diagonal boulevard esquina interseccion entre ruta nro numero altura kilometro piso departamento
+   oficina subsuelo manzana`,
+);
+
+/** "callle", "avenidda", "pisso": a word with each of its letters in turn written twice. */
+function doubled(word: string): string[] {
+  return Array.from(word, (letter, at) => word.slice(0, at) + letter + word.slice(at));
+}
+
+const LISTED: ReadonlyMap<string, number> = new Map(
   TABLE.flatMap(([mask, forms]) => words(forms).map((form) => [form, mask] as const)),
 );
+
+/** Folded single words with their classes. */
+export const WORD_CLASSES: ReadonlyMap<string, number> = new Map([
+  ...WRITTEN_OUT.flatMap((word) => doubled(word).map((form) => [form, LISTED.get(word) ?? 0] as const)),
+  ...LISTED,
+]);
 
 /** Folded phrases that are one token, with their classes; the longest that fits is taken. */
 const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] = [
@@ -186,7 +202,7 @@ export const SHAPES_WITH_DIGITS: Shapes = [
 /** The same, with anything else in front. */
 export const SHAPES: Shapes = [
   [CLASS.noNumber, new RegExp(`^s[/.-]?n(?:${NUMBER_ENDINGS.join('|')})?[.°ºª]*$`)],
-  [CLASS.label, /^n(?:ro?)?[^\p{Lu}\p{Ll}\p{N}\s/'’-]{1,3}$/u],
+  [CLASS.label, /^n(?:ro?|um)?[^\p{Lu}\p{Ll}\p{N}\s/'’-]{1,3}$/u],
   [CLASS.letter, /^\p{L}$/u],
 ];
 

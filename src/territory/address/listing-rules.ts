@@ -1,4 +1,5 @@
 /** The rules for what lists put around an address and for stretches of a street: branches, stops, stands, works in the street. */
+import { BETWEEN_IN_FRONT, streetFirst } from './between-in-front.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
 
@@ -59,6 +60,13 @@ export const LISTING_RULES: readonly Rule[] = [
     put: (match, first = '', second = '') => (Number(first) < Number(second) ? ` ${first}` : match),
   },
   { name: 'ends of a stretch', all: SIGN.word, find: ENDS_OF_STRETCH, put: ' entre $1 y ' },
+  {
+    name: 'between in front',
+    all: SIGN.between | SIGN.comma,
+    begins: /^\s*e/i,
+    find: BETWEEN_IN_FRONT,
+    put: streetFirst,
+  },
   { name: 'no data', all: SIGN.word | SIGN.digit, find: POST_BOX, put: '\n' },
   // "Viamonte 1336-3º-17".
   {

@@ -68,14 +68,16 @@ export function mayChange(fold: string, mask: number): boolean {
 
 /**
  * What the neighbours change: `y` and `e` as "and", `e` as "between", `1000 P. 1` as a floor, `Mza 57 C 7` as a house, the province
- * Entre Ríos. `before`: the token before the previous one. Words that {@link mayChange} denies keep their classes.
+ * Entre Ríos. `before`: the token before the previous one, `after`: the one behind the next. Words that {@link mayChange} denies keep their classes.
  */
 export function inContext(
   token: Token,
   previous: Token | undefined,
   next: Token | undefined,
   before: Token | undefined,
+  after: Token | undefined,
 ): number {
+  if (isShortBlock(token, previous, next, after)) return CLASS.word | CLASS.plot | CLASS.parcel;
   if (token.fold === 'entre' && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
   if (token.fold === 'esquina') return isNamedEsquina(token, previous, next, before) ? CLASS.word : token.mask;
   // "Ente Regulador" is no slip of the finger.
@@ -90,10 +92,13 @@ export function inContext(
   if (FIRST.has(token.fold) && previous?.fold === 'humberto') return CLASS.word;
   if (BASEMENT.has(token.fold) && (((next?.mask ?? 0) & CLASS.of) !== 0 || next?.fold === 'jujuy')) return CLASS.word;
   if (((previous?.mask ?? 0) & CLASS.parcel) !== 0 && BLOCK.test(token.fold)) return CLASS.flat;
+  if (previous !== undefined && GLUED_BLOCK.test(previous.fold) && GLUED_LOT.test(token.fold)) return CLASS.flat;
   if (isNumber(previous)) {
     // "1484 esc. 2 piso 3" goes up by a staircase, "Esc. 2 - Mitre 1484" is a school.
     if (token.fold === 'esc') return CLASS.word | CLASS.plot;
     if (FLOORS.has(token.fold) && isNumber(next)) return CLASS.floor;
+    // "1234 T2 14A", but "- T 4000 Tucumán", the code of a town.
+    if (token.fold === 't' && isDoor(previous) && isNumber(next) && !isDoor(next)) return CLASS.word | CLASS.plot;
     if (GROUND.has(token.fold)) return CLASS.ground;
     if (MALLS.has(token.fold) && isDoor(previous)) return CLASS.word | CLASS.premises;
     if (token.fold === 'k' && isNumber(next)) return CLASS.distance;
@@ -101,6 +106,7 @@ export function inContext(
       if (token.fold === 'c' && isNumber(next)) return CLASS.word | CLASS.plot;
       if (HOUSE.test(token.fold)) return CLASS.flat;
     }
+    if (token.fold === 'c' && before?.fold === 'm' && isNumber(next)) return CLASS.word | CLASS.plot;
   }
   if (previous === undefined && next !== undefined && CROSSING.has(token.fold)) {
     return (next.mask & (CLASS.route | CLASS.type | CLASS.of)) === 0 ? token.mask : token.mask | CLASS.corner;
@@ -113,7 +119,11 @@ export function inContext(
   if ((token.mask & CLASS.plot) !== 0 && previous !== undefined && NAME_BEFORE.has(previous.fold)) return CLASS.word;
   // "Barrio 544 Viv. Mza. 6": shortened words that are a plot only with its number.
   if (SHORT_PLOTS.has(token.fold) && !isPlotNumber(next)) return CLASS.word;
-  if (token.text.length !== 1) return token.mask;
+  // "Sec. H Mac. 12", but "Esc. Sec. 5" and "Gral. Mac 123".
+  if (token.fold === 'sec' && ((next?.mask ?? 0) & CLASS.letter) === 0) return CLASS.word;
+  if (token.fold === 'mac' && !(isPlotNumber(next) && (previous === undefined || isPlotNumber(previous))))
+    return CLASS.word;
+  if (token.text.length !== 1) return isBetweenWithPoint(token, previous, next) ? CLASS.between : token.mask;
   if (token.fold === 'y') {
     if (token.brk) return CLASS.and;
     if (AND_INSIDE.has(`${previous?.fold} y ${next?.fold}`)) return CLASS.andInName;
@@ -140,6 +150,30 @@ function isCalle({ fold, text }: Token, previous: Token | undefined, next: Token
   if (fold === 'c/') return previous === undefined;
   if (fold !== 'c' || !isStreetNumber(next) || (text === fold.toUpperCase() && next.fold.length > 3)) return false;
   return previous === undefined || (previous.mask & JOINT) !== 0 || previous.fold === 'y' || previous.fold === 'e';
+}
+
+/** "M 4 L 5", "M4 L5", "M 4 C 5": a block by its letter, which the lot or house behind it tells. */
+function isShortBlock(
+  { fold }: Token,
+  previous: Token | undefined,
+  next: Token | undefined,
+  after: Token | undefined,
+): boolean {
+  if (next === undefined || ((previous?.mask ?? 0) & (CLASS.type | CLASS.of)) !== 0) return false;
+  if (fold !== 'm') return GLUED_BLOCK.test(fold) && GLUED_LOT.test(next.fold);
+  return isNumber(next) && !isDoor(next) && after !== undefined && (LOTS.has(after.fold) || GLUED_LOT.test(after.fold));
+}
+
+const GLUED_BLOCK = /^m\d{1,3}$/;
+const GLUED_LOT = /^[lc]\d{1,3}$/;
+const LOTS: ReadonlySet<string> = new Set(['l', 'c', 'lote', 'lt', 'lte', 'casa', 'cs']);
+
+/** "7 e. 47 y 48", and in small letters before a name, "Mitre e. Alsina y Moreno"; not the initial of "Juan e. Gómez". */
+function isBetweenWithPoint({ text, fold }: Token, previous: Token | undefined, next: Token | undefined): boolean {
+  if (fold !== 'e' || previous === undefined || next === undefined || next.brk) return false;
+  if ((next.mask & CLASS.number) !== 0) return true;
+  if (text !== 'e.' || (previous.mask & INITIAL_BEHIND) !== 0) return false;
+  return (next.mask & (CLASS.word | CLASS.type)) !== 0 && next.text !== next.text.toLowerCase();
 }
 
 /** "Ave. Rivadavia 5000": where a street begins. Ave María is a name, and Germán Avé-Lallemant was called so. */

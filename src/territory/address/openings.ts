@@ -18,6 +18,7 @@ const ANYWHERE = partsOf('street', 'rest', 'skip');
 /** What may begin behind a comma whatever it says. */
 const BEHIND_COMMA = partsOf('tail', 'mid');
 const LODGING = partsOf('lodging');
+const COUNTED_FLOOR = partsOf('lodging', 'lot');
 const PLACE = partsOf('place');
 const MID = partsOf('mid');
 
@@ -27,7 +28,7 @@ const OPENERS: readonly (readonly [mask: number, opened: number])[] = [
   [CLASS.number | CLASS.label | CLASS.n, partsOf('door')],
   [CLASS.label | CLASS.n, partsOf('front')],
   [CLASS.distance, partsOf('milestone')],
-  [CLASS.plot, partsOf('lot')],
+  [MASK.lodging, partsOf('lot')],
   [CLASS.parcel | CLASS.door | CLASS.floor, partsOf('unit')],
   [MASK.lodging, LODGING],
   [MASK.lodging | CLASS.number | CLASS.ordinal | CLASS.letter | CLASS.flat, partsOf('floor')],
@@ -62,7 +63,7 @@ export function openedBy(token: Token, previous: Token | undefined, next: Token 
   const { mask, brk } = token;
   let parts = brk ? ANYWHERE | BEHIND_COMMA : ANYWHERE;
   for (let rest = mask; rest !== 0; rest &= rest - 1) parts |= OPENED_BY[31 - Math.clz32(rest & -rest)] ?? 0;
-  if ((mask & COUNTED) !== 0 && next !== undefined && (next.mask & COUNTS) !== 0) parts |= LODGING;
+  if ((mask & COUNTED) !== 0 && next !== undefined && (next.mask & COUNTS) !== 0) parts |= COUNTED_FLOOR;
   if ((mask & PLACED) !== 0 && (brk || (previous !== undefined && (previous.mask & NUMBERED) !== 0))) parts |= PLACE;
   if (brk && (mask & PLACED_BEFORE_WORDS) !== 0 && next !== undefined && (next.mask & WORDS) !== 0) parts |= PLACE;
   if ((mask & CLASS.word) !== 0 && previous !== undefined && isDoor(previous)) parts |= MID;

@@ -1,7 +1,7 @@
 import { doorSpans, frontSpans, milestoneSpans, numberSpans, otherSpans } from './door-numbers.ts';
 import { floorSpans, lodgingSpans, lotSpans, unitSpans } from './floors.ts';
 import { CLASS } from './lexicon.ts';
-import { COST, has, type Matcher, span } from './spans.ts';
+import { COST, has, MASK, type Matcher, span } from './spans.ts';
 import { streetSpans } from './street.ts';
 import { midSpans, placeSpans, restSpans, skipSpans, tailSpans } from './surroundings.ts';
 import { PART_NAMES, type PartName, type Span, type Token } from './types.ts';
@@ -11,10 +11,17 @@ function cornerSpans(tokens: readonly Token[], from: number): Span[] {
   if (has(tokens, from, CLASS.corner)) return [span('corner', from, from + 1)];
   if (!has(tokens, from, CLASS.and)) return [];
   // "Mitre & San Martin" is listed as one name; a corner is the next best reading.
-  if (tokens[from]?.fold === '&') return [span('corner', from, from + 1, COST.ampersand)];
+  if (tokens[from]?.fold === '&') return [span('corner', from, from + 1, isTyped(tokens, from) ? 0 : COST.ampersand)];
   const spans = [span('corner', from, from + 1)];
   if (has(tokens, from + 1, CLASS.corner)) spans.push(span('corner', from, from + 2));
   return spans;
+}
+
+/** Whether what stands before an "&" is a street by its type, "Av. Mitre &", "MITRE AV. &": then so is what follows, as with "y". */
+function isTyped(tokens: readonly Token[], at: number): boolean {
+  let first = at - 1;
+  while (first > 0 && tokens[first]?.brk === false && !has(tokens, first - 1, MASK.separator)) first -= 1;
+  return has(tokens, first, CLASS.type | CLASS.route) || has(tokens, at - 1, CLASS.type);
 }
 
 /** What may open a corner: "esquina Mitre y Alsina", "intersección de …", "entre 14 y 15". */

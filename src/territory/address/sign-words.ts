@@ -7,7 +7,7 @@ import { SIGN } from './sign-bits.ts';
 
 /** What may stand where a word begins: no letter of ASCII and no digit stands before it. */
 const AT_WORD =
-  /al? |ex |en |tel|t\.?e[.: ]|fax|cel|m[oó]v|wh?at|wsp|wpp|wapp|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|c[oó]d|street|(?:st|ave)\.?(?:[ ,;(-]|$)|avenue|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros|suc(?:ursal)?[. ]|filial |agencia |tienda |paseo |peatonal|parada |puesto |desde |casilla /iy;
+  /al? |ex |en |tel|t\.?e[.:\s]|fax|cel|m[oó]v|wh?at|wsp|wpp|wapp|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|c[oó]d|street|(?:st|ave)\.?(?:[ ,;(-]|$)|avenue|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros|suc(?:ursal)?[. ]|filial |agencia |tienda |paseo |peatonal|parada |puesto |desde |casilla /iy;
 
 /** The first three characters of the same, and of "entre": `*` for any, `_` for what is no letter, point, slash or colon. */
 const BEGINNINGS =

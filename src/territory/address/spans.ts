@@ -102,6 +102,23 @@ function isDigit(fold: string, at: number): boolean {
   return fold.charCodeAt(at) >= 0x30 && fold.charCodeAt(at) <= 0x39;
 }
 
+/** What is let or lived in, as opposed to a piece of land: "Local 12", "Of. 3", "Piso 2". */
+export function isUnit(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  return (token.mask & (CLASS.floor | CLASS.door | CLASS.ground)) !== 0 || UNITS.has(token.fold);
+}
+
+const UNITS: ReadonlySet<string> = new Set([
+  'local',
+  'locales',
+  'loc',
+  'cochera',
+  'box',
+  'stand',
+  'galpon',
+  'deposito',
+]);
+
 /** A single letter in front of more words, no comma between them: "a una cuadra", "B Rosario". */
 export function opensWords(tokens: readonly Token[], at: number): boolean {
   return has(tokens, at, CLASS.letter) && tokens[at + 1]?.brk === false && has(tokens, at + 1, CLASS.word);

@@ -1,5 +1,5 @@
 import { CLASS, MONTHS, ROAD_WORDS } from './lexicon.ts';
-import { isDoor, isInstitutionCounted, isOldOrNew } from './spans.ts';
+import { isDoor, isInstitutionCounted, isOldOrNew, isUnit } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 /** What may close a name. */
@@ -161,11 +161,13 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     // "entre" opens a name only in Entre Ríos.
     if (at === start && (mask & CLASS.between) !== 0 && (mask & CLASS.word) === 0) return;
     if (isLodging(tokens, start, at, number)) cost += COST.plotInside;
+    // "Local 12 Viamonte" + 1145
+    if (at === start + 2 && number && (mask & CLASS.word) !== 0 && isUnit(tokens[start])) cost += COST.plotInside;
     // "Lote 12 Colonia Santa Rosa": rather the lot of a place.
     if (number && (mask & (CLASS.institution | CLASS.premises)) !== 0) cost += COST.institutionInside;
-    // "Leloir 1100 1" + 105: no name goes on from number to number.
-    if ((mask & CLASS.number) !== 0 && at > start && (maskAt(tokens, at - 1) & CLASS.number) !== 0)
-      cost += COST.plotInside;
+    // "Leloir 1100 1" + 105, "Gallo 1330 1ro." + 3: no name goes on from number to number. Without its point "8vo" + 35 is listed as a tie.
+    const numeral = (mask & CLASS.number) !== 0 || isShortenedNth(tokens[at]);
+    if (numeral && at > start && (maskAt(tokens, at - 1) & CLASS.number) !== 0) cost += COST.plotInside;
     if ((mask & CLASS.number) !== 0) number = true;
     if ((mask & CLASS.parcel) !== 0) parcel = true;
     if ((mask & CLASS.andInName) !== 0) and = true;
@@ -180,6 +182,11 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     if (and && ((next & CLASS.noNumber) !== 0 || tokens[at + 1]?.fold === '0')) extra += COST.andWithoutNumber;
     add(at + 1, false, cost + extra);
   }
+}
+
+/** "7mo.": with its point it says that it is shortened, and so no part of a name. */
+function isShortenedNth(token: Token | undefined): boolean {
+  return token !== undefined && (token.mask & CLASS.ordinal) !== 0 && token.text.endsWith('.');
 }
 
 /** "ALVEAR MARCELO T. DE 684", "BARCO CENTENERA DEL 2906": an inverted name may end with "de" before the number of the door. */

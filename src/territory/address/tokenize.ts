@@ -68,7 +68,7 @@ function change(tokens: readonly Word[]): void {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
     const changes = (token.may & MAY.change) !== 0;
-    masks.push(changes ? inContext(token, tokens[at - 1], tokens[at + 1], tokens[at - 2]) : token.mask);
+    masks.push(changes ? inContext(token, tokens[at - 1], tokens[at + 1], tokens[at - 2], tokens[at + 2]) : token.mask);
   }
   for (let at = 0; at < tokens.length; at += 1) tokens[at]!.mask = masks[at]!;
 }

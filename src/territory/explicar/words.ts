@@ -54,6 +54,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'e-mail': 'correo electrónico',
   label: 'rótulo',
   'number in front': 'altura adelante',
+  'between in front': 'entre calles adelante',
   'street or avenue': '«street» o «avenue»',
 };
 

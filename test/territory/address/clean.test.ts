@@ -23,7 +23,8 @@ describe('the signs of a text', () => {
       fc.property(texts, (text) => {
         expect(cleanAddress(text)).toEqual(cleanByEveryRule(text));
       }),
-      { numRuns: 4_000 },
+      // What the rule for a label before a colon leaves is a telephone's sign, too.
+      { examples: [['Mitre te: 4560-4590']], numRuns: 4_000 },
     );
   });
 

@@ -59,7 +59,9 @@ describe('words', () => {
         const words = splitWords(clean, 60) ?? [];
         for (const [at, word] of words.entries()) {
           if ((word.may & MAY.change) !== 0) continue;
-          expect(inContext(word, words[at - 1], words[at + 1], words[at - 2]), word.text).toBe(word.mask);
+          expect(inContext(word, words[at - 1], words[at + 1], words[at - 2], words[at + 2]), word.text).toBe(
+            word.mask,
+          );
         }
       }),
       { numRuns: 3_000 },

@@ -7,7 +7,7 @@ import { CLASS, WORD_CLASSES } from './lexicon.ts';
  * number of four digits without a sign may be the code of a town: "Entre Alsina y Moreno, Quilmes 1878".
  */
 export const BETWEEN_IN_FRONT =
-  /^\s*((?:e ?\/|entre(?! r[ií]os)) ?[^,;()\n]{1,40}? y [^,;()\n]{1,40}?)\s*,\s*((?:(?:calle|c|av|avda|avenida|diag|diagonal|bv|pje|pasaje)\.? [^,;()\n]{1,40}?|(?:\p{L}[\p{L}.'’ ]*?|\d{1,3}) (?:(?:n[°ºª]\.? ?|nro\.? ?|al )\d{1,5}|\d{2,3}|\d{5})))(?=\s*(?:$|[,;]))/iu;
+  /^\s*((?:e ?\/|entre(?! r[ií]os)) ?[^,;()\n]{1,40}? y [^,;()\n]{1,40}?)(?:\s*,| -)\s*((?:(?:calle|c|av|avda|avenida|diag|diagonal|bv|pje|pasaje)\.? [^,;()\n]{1,40}?|(?:\p{L}[\p{L}.'’ ]*?|\d{1,3}) (?:(?:n[°ºª]\.? ?|nro\.? ?|al )\d{1,5}|\d{2,3}|\d{5})))(?=\s*(?:$|[,;]| -))/iu;
 
 /** What says that the words behind the comma are no street. */
 const NO_STREET =
@@ -21,8 +21,12 @@ const NO_STREET =
   CLASS.label |
   CLASS.of;
 
+/** The same of words that are looked for elsewhere: "Barrio 120", "Villa 20". */
+const NEIGHBOURHOOD = /^(?:b[°º]|barrio|bo\.|villa \d)/iu;
+
 /** The same with the street first: "Mitre 123 E/ Alsina y Moreno"; as it is where what is behind the comma is no street. */
 export function streetFirst(match: string, between = '', street = ''): string {
   const [first = ''] = street.split(' ');
+  if (NEIGHBOURHOOD.test(street)) return match;
   return ((WORD_CLASSES.get(fold(first)) ?? 0) & NO_STREET) === 0 ? `${street} ${between}` : match;
 }

@@ -245,7 +245,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'hyphens',
     all: SIGN.hyphen | SIGN.tight,
-    find: /-(?<=[\p{L}\d.] s[/.]?n[°º.]{0,2}-)(?=\p{L}{3})/giu,
+    find: /-(?<=[\p{L}\d.] s[/.]?n(?:ro)?[°º.]{0,2}-)(?=\p{L}{3})/giu,
     put: '\n',
   },
   {
@@ -278,7 +278,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued letters and digits',
     all: SIGN.gluedDigit,
-    find: /(?<=\d(?:,| -)? )([pd]\.?|t\.?(?=\d{1,2}(?!\d)))(?=\d)/gi,
+    find: /(?<=\d(?:,| -)? )([pd]\.?|(?<!m\d{1,3} )[tl]\.?(?=\d{1,2}(?!\d)))(?=\d)/gi,
     put: '$1 ',
   },
   {

@@ -24,7 +24,7 @@ export interface KnownWord {
 }
 
 const PLAIN: KnownWord = { mask: CLASS.word, may: 0 };
-const LODGING = CLASS.plot | CLASS.door;
+const LODGING = CLASS.plot | CLASS.door | CLASS.floor;
 const LETTER_A = 0x61;
 const ZERO = 0x30;
 const NINE = 0x39;

@@ -74,11 +74,11 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.distance, 'km kms kilometro kilometros kilom'],
   [CLASS.noName, 's/nombre s/nom'],
   [CLASS.floor, 'piso pisos nivel'],
-  [CLASS.door, 'dto dpto dpt depto dep departamento oficina ofic of ofna oficinas unidad uf u.f aula'],
+  [CLASS.door, 'dto dpto dpt dp depto dep departamento oficina ofic of ofna oficinas unidad unid uf u.f aula'],
   [CLASS.ground, 'pb p.b subsuelo entrepiso ss s.s subs'],
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
-    `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monob mono parcela parcelas parc pcla pcela medidor
+    `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monobl monob mono parcela parcelas parc pcla pcela medidor
      chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira macizo mac circ circuns circunscripcion secc etapa cochera pc pcl viv vivienda legua ch interno duplex ph p.h bungalow cabaña cabana galpon box deposito`,
   ],
   [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector sec seccion cuerpo cpo pabellon'],
@@ -138,7 +138,7 @@ const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] 
   [CLASS.noName, ['sin nombre', 's nombre', 'calle publica', 'calle publ']],
   [CLASS.label, ['n °', 'n º', 'n ª', 'nro °', 'nro º', 'a la altura del', 'a la altura de', 'altura del']],
   [CLASS.label, ['altura catastral', 'altura aprox', 'altura aproximada', 'altura aproximadamente']],
-  [CLASS.ground, ['planta baja', 'planta alta', 'entre piso']],
+  [CLASS.ground, ['planta baja', 'planta alta', 'pta baja', 'p baja', 'entre piso', 'sub suelo']],
   [
     CLASS.corner,
     [

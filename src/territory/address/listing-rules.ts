@@ -62,7 +62,8 @@ export const LISTING_RULES: readonly Rule[] = [
   { name: 'ends of a stretch', all: SIGN.word, find: ENDS_OF_STRETCH, put: ' entre $1 y ' },
   {
     name: 'between in front',
-    all: SIGN.between | SIGN.comma,
+    all: SIGN.between,
+    any: SIGN.comma | SIGN.hyphen,
     begins: /^\s*e/i,
     find: BETWEEN_IN_FRONT,
     put: streetFirst,

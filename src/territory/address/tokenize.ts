@@ -35,12 +35,12 @@ function joined(clean: CleanText, words: readonly Word[]): Word[] {
       first.end = last.end;
       first.mask = phrase.mask;
     }
-    // "Locales 4 y 5", "Dpto. J y K", "of. 26, 27 y 28": one flat, no corner.
-    const lodging = (tokens[tokens.length - 1]?.mask ?? 0) & (CLASS.plot | CLASS.door);
+    // "Locales 4 y 5", "Dpto. J y K", "of. 26, 27 y 28", "pisos 1 y 2": one flat, no corner.
+    const lodging = (tokens[tokens.length - 1]?.mask ?? 0) & (CLASS.plot | CLASS.door | CLASS.floor);
     // Of blocks and sectors letters are names: "entre Sector G y E".
     const listed = (lodging & CLASS.door) !== 0 ? CLASS.number | CLASS.letter : CLASS.number;
     const end = lodging === 0 ? at : listEnd(words, at, listed);
-    if (end > at) {
+    if (end > at && ((lodging & CLASS.floor) === 0 || areFloors(tokens[tokens.length - 1], words, end))) {
       const { end: close } = words[end] ?? first;
       first.text = clean.text.slice(first.start, close);
       first.end = close;
@@ -71,6 +71,11 @@ function change(tokens: readonly Word[]): void {
     masks.push(changes ? inContext(token, tokens[at - 1], tokens[at + 1], tokens[at - 2], tokens[at + 2]) : token.mask);
   }
   for (let at = 0; at < tokens.length; at += 1) tokens[at]!.mask = masks[at]!;
+}
+
+/** Whether a list that ends at `end` is one of floors, "pisos 1 y 4", "piso 1 y 2"; "piso 1 y 50" may be at the corner of street 50. */
+function areFloors(floor: Token | undefined, words: readonly Token[], end: number): boolean {
+  return floor?.fold === 'pisos' || Number(words[end]?.fold) - Number(words[end - 2]?.fold) === 1;
 }
 
 /** Where a list of flats that begins at `at` ends: of one of the classes `listed`, with a "y" before the last; `at` for none. */

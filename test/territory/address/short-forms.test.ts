@@ -43,12 +43,15 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'a hyphen behind "s/n"': [
     ['Belgrano s/n-Quilmes', ['Belgrano'], 's/n', null, null, 'Quilmes'],
     ['BELGRANO S/Nº-QUILMES', ['BELGRANO'], 'S/Nº', null, null, 'QUILMES'],
+    ['Belgrano s/nro-Quilmes', ['Belgrano'], 's/nro', null, null, 'Quilmes'],
     ['Belgrano sn-Quilmes Oeste', ['Belgrano'], 'sn', null, null, 'Quilmes Oeste'],
     ['Belgrano y Alsina s/n-San Martín', ['Belgrano', 'Alsina'], 's/n', null, null, 'San Martín'],
   ],
   'what it lies between in front': [
     ['E/ Alsina y Moreno, Mitre 123', ['Mitre', 'Alsina', 'Moreno'], '123'],
     ['ENTRE ALSINA Y MORENO, MITRE N° 1230, QUILMES', ['MITRE', 'ALSINA', 'MORENO'], '1230', 'N°', null, 'QUILMES'],
+    ['E/ Alsina y Moreno - Mitre 123 - Quilmes', ['Mitre', 'Alsina', 'Moreno'], '123', null, null, 'Quilmes'],
+    ['Entre Alsina y Moreno, Villa 20', ['Alsina', 'Moreno'], null, null, null, 'Villa 20'],
     ['e/ 5 y 6, calle 50, La Plata', ['calle 50', '5', '6'], null, null, null, 'La Plata'],
     ['e/ 5 y 6, 50 N° 123', ['50', '5', '6'], '123', 'N°'],
     // A place and its code, an institution, a floor.
@@ -75,6 +78,20 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Calle M 4', ['Calle M'], '4'],
     ['Gral. Mac 123', ['Gral. Mac'], '123'],
     ['Esc. Sec. N° 5 - Mitre 100', ['Mitre'], '100', null, null, 'Esc. Sec. N° 5'],
+  ],
+  'several floors': [
+    ['Mitre 123 pisos 1 y 4', ['Mitre'], '123', null, 'pisos 1 y 4'],
+    ['MITRE 123 PISO 1 Y 2, QUILMES', ['MITRE'], '123', null, 'PISO 1 Y 2', 'QUILMES'],
+    ['Mitre y Belgrano piso 1 y 2', ['Mitre', 'Belgrano'], null, null, 'piso 1 y 2'],
+    ['Calle 7 piso 1 y 50', ['Calle 7', '50'], null, null, 'piso 1'],
+  ],
+  'other words for floors and flats': [
+    ['Mitre 123 Dp. 5', ['Mitre'], '123', null, 'Dp. 5'],
+    ['Mitre 123 Unid. 5', ['Mitre'], '123', null, 'Unid. 5'],
+    ['Mitre 123 L5, Quilmes', ['Mitre'], '123', null, 'L 5', 'Quilmes'],
+    ['Mitre 123 P. Baja', ['Mitre'], '123', null, 'P. Baja'],
+    ['Mitre 123 Sub Suelo', ['Mitre'], '123', null, 'Sub Suelo'],
+    ['Mitre 123, Pta. Alta', ['Mitre'], '123', null, null, 'Pta. Alta'],
   ],
   'a flat in front': [
     ['Of. 3 Viamonte 1145', ['Viamonte'], '1145', null, 'Of. 3'],

@@ -190,7 +190,9 @@ function questionOf({ catalog, street: written }: Sought): Question {
   const street = legible(written);
   const asked = catalog.network.names.plain(askedName(street));
   const kind = kindOf(street);
-  const former = street.kind === 'named' ? catalog.synonyms.formerNames.of(asked, kind) : NOT_FORMER;
+  // A road runs through a town under a name of the town: `Ruta 3`.
+  const mayBeFormer = street.kind === 'named' || street.kind === 'route';
+  const former = mayBeFormer ? catalog.synonyms.formerNames.of(asked, kind) : NOT_FORMER;
   return { steps: lookups(street), asked, kind, former };
 }
 

@@ -1,4 +1,5 @@
 /** What to mind of an address that was found. */
+import { fold } from '../../indexes/fold.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { Fallback } from '../direcciones/gather.ts';
@@ -6,6 +7,7 @@ import type { Hit, Placed } from '../direcciones/hits.ts';
 import type { AddressTrace } from '../direcciones/search.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT, rangesOf } from '../streets/numbering.ts';
+import { streetKindOf } from '../streets/street-types.ts';
 import { enumeration, inWords, quoted, type Remark } from './reason.ts';
 
 /** Ranges of numbers that a sentence tells at most. */
@@ -52,7 +54,7 @@ export function remarksForAddress(
     if (verdict.former === undefined) continue;
     remarks.push({
       codigo: 'nombre_anterior',
-      mensaje: `${quoted(verdict.former.name)} es un nombre anterior de ${quoted(name(street))}.`,
+      mensaje: formerlyCalled(verdict.former.name, name(street)),
     });
   }
   if (!hit.point) {
@@ -62,6 +64,13 @@ export function remarksForAddress(
     });
   }
   return remarks;
+}
+
+/** The number of a road is no name that was taken away: it runs there under a name of the town. */
+function formerlyCalled(former: string, present: string): string {
+  const [first = ''] = fold(former).split(' ', 1);
+  if (streetKindOf(first) === 'RUTA') return `${quoted(former)} se llama ahí ${quoted(present)}.`;
+  return `${quoted(former)} es un nombre anterior de ${quoted(present)}.`;
 }
 
 /** That something else is answered than what was asked for, because the data do not have it. */

@@ -12,7 +12,7 @@ import { CITY } from './town.ts';
 /** Former names in the town (14014) and in the village (14021) of {@link CITY}; TUCUMAN there has no numbers. */
 const FILE = `
 [14014]
-AV SANTA FE = Del Progreso = Santa Rosa
+AV SANTA FE = Del Progreso = Santa Rosa = Ruta 20
 SANTA ROSA = Camino Viejo
 AV SANTA FE (1000-2099) = Paseo Norte
 CALLE 10 = Luca
@@ -54,6 +54,20 @@ describe('a former name', () => {
       ]);
     },
   );
+
+  it.each(['Ruta 20 1200', 'RUTA NACIONAL 20 N° 1200', 'RN 20 1200', 'Ruta Nº 20 Nº 1200'])(
+    '%s is the street that the road is called in the town',
+    (text) => {
+      const { line, remarks, total } = search(text);
+      expect({ line, total }).toEqual({ line: SANTA_FE_1200, total: 1 });
+      expect(remarks).toMatchObject([{ codigo: 'nombre_anterior', mensaje: '«Ruta 20» se llama ahí «AV SANTA FE».' }]);
+    },
+  );
+
+  it('of a road is not that of a street of the same number', () => {
+    expect(search('20 1200', { departamento: '14014' }).lines).not.toContain(SANTA_FE_1200);
+    expect(search('Ruta 21 1200').total).toBe(0);
+  });
 
   it('is none but for the table', () => {
     expect(search('Del Progreso 1200', {}, plain).total).toBe(0);

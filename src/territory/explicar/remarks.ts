@@ -1,5 +1,4 @@
 /** What to mind of an address that was found. */
-import { fold } from '../../indexes/fold.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { Fallback } from '../direcciones/gather.ts';
@@ -7,7 +6,6 @@ import type { Hit, Placed } from '../direcciones/hits.ts';
 import type { AddressTrace } from '../direcciones/search.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT, rangesOf } from '../streets/numbering.ts';
-import { streetKindOf } from '../streets/street-types.ts';
 import { enumeration, inWords, quoted, type Remark } from './reason.ts';
 
 /** Ranges of numbers that a sentence tells at most. */
@@ -54,7 +52,7 @@ export function remarksForAddress(
     if (verdict.former === undefined) continue;
     remarks.push({
       codigo: 'nombre_anterior',
-      mensaje: formerlyCalled(verdict.former.name, name(street)),
+      mensaje: `${quoted(verdict.former.name)} es o fue otro nombre de ${quoted(name(street))}.`,
     });
   }
   if (!hit.point) {
@@ -64,13 +62,6 @@ export function remarksForAddress(
     });
   }
   return remarks;
-}
-
-/** The number of a road is no name that was taken away: it runs there under a name of the town. */
-function formerlyCalled(former: string, present: string): string {
-  const [first = ''] = fold(former).split(' ', 1);
-  if (streetKindOf(first) === 'RUTA') return `${quoted(former)} se llama ahí ${quoted(present)}.`;
-  return `${quoted(former)} es un nombre anterior de ${quoted(present)}.`;
 }
 
 /** That something else is answered than what was asked for, because the data do not have it. */

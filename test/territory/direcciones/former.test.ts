@@ -50,7 +50,7 @@ describe('a former name', () => {
       const { line, remarks, total } = search(text);
       expect({ line, total }).toEqual({ line: SANTA_FE_1200, total: 1 });
       expect(remarks).toMatchObject([
-        { codigo: 'nombre_anterior', mensaje: '«Del Progreso» es un nombre anterior de «AV SANTA FE».' },
+        { codigo: 'nombre_anterior', mensaje: '«Del Progreso» es o fue otro nombre de «AV SANTA FE».' },
       ]);
     },
   );
@@ -60,7 +60,9 @@ describe('a former name', () => {
     (text) => {
       const { line, remarks, total } = search(text);
       expect({ line, total }).toEqual({ line: SANTA_FE_1200, total: 1 });
-      expect(remarks).toMatchObject([{ codigo: 'nombre_anterior', mensaje: '«Ruta 20» se llama ahí «AV SANTA FE».' }]);
+      expect(remarks).toMatchObject([
+        { codigo: 'nombre_anterior', mensaje: '«Ruta 20» es o fue otro nombre de «AV SANTA FE».' },
+      ]);
     },
   );
 

@@ -16,6 +16,8 @@ export interface Among {
   readonly ranges: readonly OrdinalRange[];
   /** Tells filters that people use again apart; null for streets that are not asked for a second time. */
   readonly serial: number | null;
+  /** Whether they are those of a department or a town alone, not of a province or of all. */
+  readonly isTown: boolean;
 }
 
 const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true };
@@ -33,7 +35,7 @@ const NONE_FOR_SURE = (): boolean => false;
 export function candidatesOf(
   catalog: AddressCatalog,
   street: ParsedStreet,
-  { ranges, serial }: Among,
+  { ranges, serial, isTown }: Among,
   exact: boolean,
   suffices: Enough['suffices'],
   isMeant: Enough['isMeant'] = NONE_FOR_SURE,
@@ -46,7 +48,7 @@ export function candidatesOf(
     return Candidates.of(streets, [{ way: 'exact', texts: [street.text], found: streets.length }]);
   }
   if (serial === null || street.text.length > LONGEST_KEPT_NAME) {
-    return new Ladder().climb({ catalog, street, ranges }, { suffices, isMeant, keepsToText });
+    return new Ladder().climb({ catalog, street, ranges, isTown }, { suffices, isMeant, keepsToText });
   }
   const { ladders, mistyped } = keptOf(catalog);
   const key = keyOf(serial, street);
@@ -55,7 +57,7 @@ export function candidatesOf(
   if (lowest !== null && suffices(lowest.streets)) return lowest;
   const ladder = typeof known === 'string' ? new Ladder(unpackLadder(known)) : (known ?? new Ladder());
   const before = ladder.height;
-  const found = ladder.climb({ catalog, street, ranges }, { suffices, isMeant, keepsToText });
+  const found = ladder.climb({ catalog, street, ranges, isTown }, { suffices, isMeant, keepsToText });
   // A ladder that has grown is weighed again. Slips of the finger hardly come twice.
   const isWorthIt = known !== undefined || found.streets.isFound || mistyped.meet(key);
   if (ladder.height > before && isWorthIt) ladders.set(key, (ladder.isPlain ? packLadder(ladder) : null) ?? ladder);

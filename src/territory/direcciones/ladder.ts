@@ -42,6 +42,8 @@ export interface Sought {
   readonly catalog: AddressCatalog;
   readonly street: ParsedStreet;
   readonly ranges: readonly OrdinalRange[];
+  /** Whether these are those of a department or a town alone. */
+  readonly isTown: boolean;
 }
 
 /** When a ladder need not be climbed further. */
@@ -186,12 +188,12 @@ function isNearly(found: NamedStreets, isMeant: (street: number) => boolean): bo
   return false;
 }
 
-function questionOf({ catalog, street: written }: Sought): Question {
+function questionOf({ catalog, street: written, isTown }: Sought): Question {
   const street = legible(written);
   const asked = catalog.network.names.plain(askedName(street));
   const kind = kindOf(street);
-  // A road runs through a town under a name of the town: `Ruta 3`.
-  const mayBeFormer = street.kind === 'named' || street.kind === 'route';
+  // A road runs through a town under a name of the town: `Ruta 3`. Elsewhere there is another of its number.
+  const mayBeFormer = street.kind === 'named' || (street.kind === 'route' && isTown);
   const former = mayBeFormer ? catalog.synonyms.formerNames.of(asked, kind) : NOT_FORMER;
   return { steps: lookups(street), asked, kind, former };
 }

@@ -23,8 +23,6 @@ export interface Scope extends Among {
   readonly departments: ReadonlySet<string>;
   /** The departments of the `departamento` filter, by their ordinals; null without the filter. */
   readonly within: ReadonlySet<number> | null;
-  /** Whether a filter leaves the streets of a department or a town alone. */
-  readonly isTown: boolean;
 }
 
 const NO_IDS: ReadonlySet<string> = new Set();
@@ -87,7 +85,7 @@ const closer = new WeakMap<AddressCatalog, Recent<string, Among>>();
 /** The streets that filters leave and that lie in places which a text names. */
 export function lookCloser(catalog: AddressCatalog, scope: Among, hints: Hints): Among {
   const ranges = (): readonly OrdinalRange[] => intersectRanges(scope.ranges, hints.streets);
-  if (scope.serial === null) return { ranges: ranges(), serial: null };
+  if (scope.serial === null) return { ranges: ranges(), serial: null, isTown: true };
   let among = closer.get(catalog);
   if (!among) {
     among = new Recent(cacheShare(KEPT_CLOSER_BYTES), (each) => ENTRY_BYTES + each.ranges.length * RANGE_BYTES);
@@ -96,7 +94,7 @@ export function lookCloser(catalog: AddressCatalog, scope: Among, hints: Hints):
   const key = `${scope.serial}\n${hints.key}`;
   let known = among.get(key);
   if (!known) {
-    known = { ranges: ranges(), serial: ++serials };
+    known = { ranges: ranges(), serial: ++serials, isTown: true };
     among.set(key, known);
   }
   return known;

@@ -112,7 +112,13 @@ function noStreet(
   const text = quoted(street?.text ?? '');
   if (street && filtered) {
     const { size } = catalog.tables.calles;
-    const { streets } = candidatesOf(catalog, street, { ranges: [[0, size]], serial: null }, values.exacto, () => true);
+    const { streets } = candidatesOf(
+      catalog,
+      street,
+      { ranges: [[0, size]], serial: null, isTown: false },
+      values.exacto,
+      () => true,
+    );
     const equal = [...streets].filter(({ name }) => name.fit === NAME_FIT.equal).map((candidate) => candidate.street);
     const places = onePerPlace(catalog, equal, largestFirst(catalog))
       .slice(0, MOST_PLACES)

@@ -98,7 +98,7 @@ function elsewhere(
   sought: ParsedStreet,
 ): number[] {
   const { network, tables } = catalog;
-  const all = { ranges: [[0, tables.calles.size]], serial: null } as const;
+  const all = { ranges: [[0, tables.calles.size]], serial: null, isTown: false } as const;
   const { streets } = candidatesOf(catalog, sought, all, values.exacto, () => true);
   const isInside = (street: number): boolean =>
     scope?.ranges.some(([from, to]) => street >= from && street < to) ?? false;

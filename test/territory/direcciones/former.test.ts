@@ -58,7 +58,7 @@ describe('a former name', () => {
   it.each(['Ruta 20 1200', 'RUTA NACIONAL 20 N° 1200', 'RN 20 1200', 'Ruta Nº 20 Nº 1200'])(
     '%s is the street that the road is called in the town',
     (text) => {
-      const { line, remarks, total } = search(text);
+      const { line, remarks, total } = search(text, { departamento: '14014' });
       expect({ line, total }).toEqual({ line: SANTA_FE_1200, total: 1 });
       expect(remarks).toMatchObject([
         { codigo: 'nombre_anterior', mensaje: '«Ruta 20» es o fue otro nombre de «AV SANTA FE».' },
@@ -68,7 +68,12 @@ describe('a former name', () => {
 
   it('of a road is not that of a street of the same number', () => {
     expect(search('20 1200', { departamento: '14014' }).lines).not.toContain(SANTA_FE_1200);
-    expect(search('Ruta 21 1200').total).toBe(0);
+    expect(search('Ruta 21 1200', { departamento: '14014' }).total).toBe(0);
+  });
+
+  it('of a road holds where the place is told, by a filter or the text: elsewhere another road has the number', () => {
+    for (const filters of [{}, { provincia: '14' }]) expect(search('Ruta 20 1200', filters).total).toBe(0);
+    expect(search('Ruta 20 1200, Capital, Córdoba', { provincia: '14' }).line).toBe(SANTA_FE_1200);
   });
 
   it('is none but for the table', () => {

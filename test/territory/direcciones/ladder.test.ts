@@ -64,13 +64,13 @@ describe('a kept ladder', () => {
                 () => suffices,
                 () => isMeant,
               );
-            const kept = look({ ranges, serial: 1000 + serial });
-            const anew = look({ ranges, serial: null });
+            const kept = look({ ranges, serial: 1000 + serial, isTown: false });
+            const anew = look({ ranges, serial: null, isTown: false });
             expect(kept).toEqual(anew);
             found += kept.streets.length;
           }
           const narrow = [[Math.min(from, size - 1), size]] as const;
-          const own = candidatesOf(catalog, street, { ranges: narrow, serial: null }, false, () => true);
+          const own = candidatesOf(catalog, street, { ranges: narrow, serial: null, isTown: false }, false, () => true);
           for (const one of own.streets) expect(one.street).toBeGreaterThanOrEqual(narrow[0][0]);
         },
       ),
@@ -81,7 +81,7 @@ describe('a kept ladder', () => {
   it('counts for more the further it was climbed', () => {
     const [street] = parseAddress('Gral Belgrnao 100')?.streets ?? [];
     if (!street) throw new Error('not understood');
-    const sought = { catalog, street, ranges: [[0, catalog.tables.calles.size]] as const };
+    const sought = { catalog, street, ranges: [[0, catalog.tables.calles.size]] as const, isTown: false };
     const ladder = new Ladder();
     const sizes = [true, false, false].map((isMeant) => {
       ladder.climb(sought, { suffices: () => true, isMeant: () => isMeant, keepsToText: false });
@@ -94,7 +94,7 @@ describe('a kept ladder', () => {
     const climb = (): WeakRef<object> => {
       const street = parseAddress('Santa Fe 100')?.streets[0];
       const ranges = [[0, catalog.tables.calles.size]] as const;
-      if (street) candidatesOf(catalog, street, { ranges, serial: 2000 }, false, () => true);
+      if (street) candidatesOf(catalog, street, { ranges, serial: 2000, isTown: false }, false, () => true);
       return new WeakRef(ranges);
     };
     const ranges = climb();
@@ -114,7 +114,7 @@ describe('a name looked up whole', () => {
     ] as const) {
       const [street] = parseAddress(`${text} 100`)?.streets ?? [];
       if (!street) throw new Error('not understood');
-      const all = { ranges: [[0, catalog.tables.calles.size]], serial: null } as const;
+      const all = { ranges: [[0, catalog.tables.calles.size]], serial: null, isTown: false } as const;
       expect(candidatesOf(catalog, street, all, true, () => true).streets.isFound, text).toBe(isFound);
     }
   });

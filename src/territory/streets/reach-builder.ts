@@ -60,7 +60,8 @@ export async function buildStreetReach(
   }
   const isAt = departmentFinder(map, tables);
   for (const street of [...drawn.keys()].filter((street) => network.interpolable[street] !== 1)) {
-    const elsewhere = crossedElsewhere(tables, network.crossings, street, drawn, isAt);
+    const elsewhere =
+      crossedElsewhere(tables, network.crossings, street, drawn, isAt) ?? misdrawn(network, street, drawn);
     if (elsewhere) {
       drawn.set(street, elsewhere);
       reached.set(street, elsewhere);
@@ -102,6 +103,27 @@ function drawnDepartments(
   drawn: ReadonlyMap<number, readonly number[]>,
 ): readonly (readonly number[])[] {
   return Array.from(streets, (street) => drawn.get(street) ?? []).filter(({ length }) => length > 0);
+}
+
+/**
+ * The departments of the streets that cross one, the one that most of them pass through first; null unless hardly any passes through
+ * those where it is drawn: `LUIS TTE GRAL DELLEPIANE` has the line of a street of the port.
+ */
+function misdrawn(
+  { crossings, interpolable }: Pick<StreetNetwork, 'crossings' | 'interpolable'>,
+  street: number,
+  drawn: ReadonlyMap<number, readonly number[]>,
+): readonly number[] | null {
+  const own = drawn.get(street) ?? [];
+  const crossing = drawnDepartments(
+    crossings.of(street).filter((other) => interpolable[other] === 1),
+    drawn,
+  );
+  const passing = (department: number): number => crossing.filter((others) => others.includes(department)).length;
+  const near = crossing.filter((others) => others.some((department) => own.includes(department))).length;
+  if (crossing.length < FEWEST_CROSSINGS || near >= LEAST_SHARE * crossing.length) return null;
+  const { departments } = departmentsTouched(crossing);
+  return departments.length === 0 ? null : departments.toSorted((one, other) => passing(other) - passing(one));
 }
 
 /** What stands in place of a name: `SIN NOMBRE OFICIAL ALT RIVADAVIA AV 4500`, `PASILLO MANZANAS 20-21 NO OFICIAL`, `PJE PARTICULAR ALT BENEDETTI 170`. */

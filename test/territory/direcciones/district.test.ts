@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedFile } from '../../../src/ingest/read-file.ts';
 import { file } from '../import/import-fixture.ts';
-import { serveTerritory, type Territory } from '../serving.ts';
+import { serveFullTerritory, serveTerritory, type Territory } from '../serving.ts';
+import { hasFiles } from '../truth/files.ts';
 import { WORLD } from '../ubicacion/world.ts';
 
 const CITY = { id: '02', nombre: 'Ciudad' };
@@ -259,5 +260,36 @@ describe('addresses of streets that pass through several departments', () => {
     expect(got.at('motivo.mensaje')).toBe(
       'La calle «AV LARGA» existe en el departamento «Comuna 2», pero esa dirección está en Comuna 1.',
     );
+  });
+});
+
+// Streets of which the source knows neither line nor comuna, or the line of a namesake; where they are is public knowledge.
+describe.skipIf(!hasFiles)('streets of the City without a line of their own (skipped without ../shared/data)', () => {
+  let territory: Territory;
+  beforeAll(async () => {
+    territory = await serveFullTerritory();
+  });
+  afterAll(() => territory.close());
+
+  it.each([
+    ['Uriburu 1022', 'Comuna 2'],
+    ['José A. Cabrera 5800', 'Comuna 14'],
+    ['Magariños Cervantes 3200', 'Comuna 11'],
+    ['Av. Costanera Rafael Obligado 6400', 'Comuna 14'],
+    ['Av. Quintana 591', 'Comuna 2'],
+    ['11 de Septiembre 1760', 'Comuna 13'],
+    ['Tte. Gral. Luis J. Dellepiane 4516', 'Comuna 8'],
+  ])('%s is found in %s', async (direccion, departamento) => {
+    const got = await territory.get('/direcciones', { direccion, provincia: '02', departamento });
+    expect(got.at('direcciones.0.departamento.nombre')).toBe(departamento);
+  });
+
+  it.each([
+    ['Av. Fernández de la Cruz y Av. Escalada', 'Comuna 8'],
+    ['Av. Figueroa Alcorta y Bibiloni', 'Comuna 2'],
+    ['Dellepiane y Escalada', 'Comuna 8'],
+  ])('%s is in %s, whoever asks', async (direccion, departamento) => {
+    const got = await territory.get('/direcciones', { direccion, provincia: '02' });
+    expect(got.at('direcciones.0.departamento.nombre')).toBe(departamento);
   });
 });

@@ -160,9 +160,13 @@ function street(
   return { text, kind, type, name, number, scope };
 }
 
+/** A neighbourhood is called by its word written out: the letter of "B° San Martín" would stand for any that begins so, as an initial. */
 function ofNeighbourhood({ text, number, scope }: ParsedStreet): ParsedStreet {
-  return street(text, 'neighbourhood', null, text, number, scope);
+  const name = text.replace(SHORT_NEIGHBOURHOOD, (short: string) => (/^v/i.test(short) ? 'Villa ' : 'Barrio '));
+  return street(text, 'neighbourhood', null, name, number, scope);
 }
+
+const SHORT_NEIGHBOURHOOD = /^(?:[bv] ?[°ºª]\.? ?|bn?o\. ?)/iu;
 
 /** A road or a numbered street. The second of "Rutas 9 y 34" is a road as the first is; of "Ruta 36 y 44" it may be a street. */
 function describeUnnamed(

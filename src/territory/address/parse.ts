@@ -88,7 +88,7 @@ function ofNeighbourhood(clean: CleanText, outside: readonly Token[]): Work {
   const kept = cleanAddress(whole, true);
   const tokens = tokenizeAddress(kept, MAX_TOKENS);
   if (tokens === null) return { ...NOTHING, refusal: 'too long' };
-  const found = read(kept, tokens, true);
+  const found = withWholeName(read(kept, tokens, true));
   if (found.reading === null) return found;
   // The number of "Barrio 60 Viviendas", "Barrio Norte 60 Viv." is part of its name, and no door in any reading.
   if (tokens.some(({ mask }, at) => (mask & CLASS.number) !== 0 && (at === 1 || isHouses(tokens[at + 1])))) {
@@ -98,6 +98,14 @@ function ofNeighbourhood(clean: CleanText, outside: readonly Token[]): Work {
   }
   if (outside.length > 0 || !isNumbered(tokens, found.reading)) return found;
   return { ...found, reading: null, refusal: 'neighbourhood' };
+}
+
+/** The same without the readings that leave the name out, "Barrio" + "Jardín Mza 4": any neighbourhood would be meant. */
+function withWholeName(found: Work): Work {
+  const readings = found.readings.filter(({ spans }) =>
+    spans.some(({ part, from, to }) => part === 'street' && to > from + 1),
+  );
+  return readings[0] === found.reading ? { ...found, readings } : found;
 }
 
 function isHouses(token: Token | undefined): boolean {

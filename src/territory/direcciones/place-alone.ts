@@ -30,7 +30,9 @@ export function farthestOfOne({ number, streets: [street] }: ParsedAddress): Nam
   if (street === undefined) return NAME_FIT.other;
   if (isUnnamed(street)) return NAME_FIT.close;
   if (number !== null || street.type !== null) return NAME_FIT.other;
-  if (street.kind === 'neighbourhood' || street.kind === 'block') return NAME_FIT.typo;
+  // "B° Alberdi" is no "JUAN B ALBERDI", whose letter may stand for the word.
+  if (street.kind === 'neighbourhood') return NAME_FIT.close;
+  if (street.kind === 'block') return NAME_FIT.typo;
   if (street.kind !== 'named') return NAME_FIT.other;
   if (AREA.test(fold(street.name))) return NAME_FIT.close;
   return opensPremises(street.name) || OPENINGS.has(openingOf(street.name)) ? NAME_FIT.typo : NAME_FIT.other;

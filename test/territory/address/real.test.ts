@@ -512,6 +512,11 @@ describe('the next best readings', () => {
     expect(otherReadings('Córdoba y Sarmiento 398', new Set(['Sarmiento']))).toEqual(others);
   });
 
+  it('of a neighbourhood have its name', () => {
+    expect(parseAddress('Barrio Jardín Mza 4 Lote 5')?.calles).toEqual(['Barrio Jardín']);
+    for (const { calles } of otherReadings('Barrio Jardín Mza 4 Lote 5')) expect(calles).not.toContain('Barrio');
+  });
+
   it('are none of a text that is not understood or has one reading', () => {
     expect(otherReadings('a y b y c')).toEqual([]);
     expect(otherReadings('Mitre')).toEqual([]);
@@ -520,7 +525,10 @@ describe('the next best readings', () => {
 
 describe('what stands in the place of a street', () => {
   it.each([
-    ['B° San José Mza 12 Lote 4', 'neighbourhood', 'B° San José'],
+    ['B° San José Mza 12 Lote 4', 'neighbourhood', 'Barrio San José'],
+    ['Vº Lugano Mza 12', 'neighbourhood', 'Villa Lugano'],
+    ['Bo. Norte Casa 5', 'neighbourhood', 'Barrio Norte'],
+    ['Barrio Norte Casa 5', 'neighbourhood', 'Barrio Norte'],
     ['Manzana 471 Lote 2', 'block', 'Manzana 471'],
     ['Mitre 100', 'named', 'Mitre'],
   ])('%s', (text, kind, name) => {

@@ -10,6 +10,7 @@ import { CITY, street } from './town.ts';
 const NAMES = [
   ...['SAN MARTIN', 'UNION', 'SANTA CECILIA', 'CALLE VIEJA', 'FERROCARRIL', 'CAMINO RURAL', 'URANO', 'SAN NORBERTO'],
   ...['ACCESO TRANSPORTE PUBLICO', 'ISLA MARTIN GARCIA', 'RIO CUARTO', 'SIN NOMBRE'],
+  ...['JORGE SANTIAGO BYNNON', 'BASE GRL SAN MARTIN', 'BOULEVARD BOSQUE NORTE', 'JUAN B ALBERDI', 'BARRIO OBRERO'],
 ];
 
 let catalog: AddressCatalog;
@@ -29,6 +30,10 @@ describe('a text that names a place and no street', () => {
     ['Picada San Martín', 'SAN MARTIN'],
     ['Paraje Unión s/n', 'UNION'],
     ['Bº Santa Cecilia - Mza 4', 'SANTA CECILIA'],
+    ['B° San Jorge Mza 4 Lote 5', 'JORGE SANTIAGO BYNNON'],
+    ['B° San Martín Mza 4', 'BASE GRL SAN MARTIN'],
+    ['Bº Norte Casa 4', 'BOULEVARD BOSQUE NORTE'],
+    ['B° Alberdi Mza 4', 'JUAN B ALBERDI'],
     ['Pampa Vieja', 'CALLE VIEJA'],
     ['Ex Estación de Ferrocarril', 'FERROCARRIL'],
     ['Área Rural', 'CAMINO RURAL'],
@@ -42,6 +47,7 @@ describe('a text that names a place and no street', () => {
   it.each([
     ['Isla Martín García', 'ISLA MARTIN GARCIA'],
     ['Río Cuarto', 'RIO CUARTO'],
+    ['B° Obrero Mza 4', 'BARRIO OBRERO'],
     ['Sin nombre s/n', 'SIN NOMBRE'],
     ['Picada San Martín 1200', 'SAN MARTIN'],
     ['Calle San Martín', 'SAN MARTIN'],

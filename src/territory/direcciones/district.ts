@@ -78,11 +78,11 @@ function departmentWithoutPoint(catalog: AddressCatalog, street: number, others:
   return own === recordedDepartment(catalog, street) ? reach.onlyOf(street) : own;
 }
 
-/** The department of a street's record, unless that is known to be wrong. Reads the record: not asked for where a point tells more. */
+/** The department of a street's record, unless that is known to be wrong. */
 function ownDepartment(catalog: AddressCatalog, street: number): number {
   return catalog.reach.homeOf(street, recordedDepartment(catalog, street));
 }
 
 function recordedDepartment({ tables }: AddressCatalog, street: number): number {
-  return tables.departamentos.ordinalOf(tables.calles.entity(street).departamento.id ?? '');
+  return tables.departamentos.ordinalOf(tables.calles.parents.get('departamento')?.parentOf(street) ?? '');
 }

@@ -193,10 +193,13 @@ function questionOf({ catalog, street: written, isTown }: Sought): Question {
   const asked = catalog.network.names.plain(askedName(street));
   const kind = kindOf(street);
   // A road runs through a town under a name of the town: `Ruta 3`. Elsewhere there is another of its number.
-  const mayBeFormer = street.kind === 'named' || (street.kind === 'route' && isTown);
+  const mayBeFormer = street.kind === 'named' || (street.kind === 'route' && isTown && ROAD.test(street.text));
   const former = mayBeFormer ? catalog.synonyms.formerNames.of(asked, kind) : NOT_FORMER;
   return { steps: lookups(street), asked, kind, former };
 }
+
+/** A road by its number, not what runs beside it: `Colectora RP 4`. */
+const ROAD = /^(?:ex[\s.-]*)?r/i;
 
 /** The street with its lost letters as the index takes them. */
 function legible(street: ParsedStreet): ParsedStreet {

@@ -69,6 +69,7 @@ describe('a former name', () => {
   it('of a road is not that of a street of the same number', () => {
     expect(search('20 1200', { departamento: '14014' }).lines).not.toContain(SANTA_FE_1200);
     expect(search('Ruta 21 1200', { departamento: '14014' }).total).toBe(0);
+    expect(search('Colectora Ruta 20 1200', { departamento: '14014' }).total).toBe(0);
   });
 
   it('of a road holds where the place is told, by a filter or the text: elsewhere another road has the number', () => {

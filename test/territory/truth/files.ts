@@ -77,6 +77,7 @@ export function streets(): StreetRow[] {
 export function axes(): {
   readonly id: string;
   readonly eje: { readonly coordinates: Ring };
+  readonly interpolable: boolean;
   readonly geometria?: StreetRow['geometria'];
 }[] {
   return lines('territorial/calles_geometria_osm.ndjson');

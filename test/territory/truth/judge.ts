@@ -39,12 +39,17 @@ export interface Allowed {
 
 export type Fault = 'street' | 'filter' | 'name' | 'department' | 'corner' | 'number';
 
+/** The lines of a street. */
+type Course = readonly (readonly (readonly [number, number])[])[];
+
 export class Judge {
   readonly streets: ReadonlyMap<string, StreetRow>;
   readonly #departments: ReadonlyMap<string, Polygons>;
   readonly #provinces: ReadonlyMap<string, Polygons>;
   readonly #crossings: ReadonlySet<string>;
-  readonly #courses = new Map<string, readonly (readonly (readonly [number, number])[])[]>();
+  readonly #courses = new Map<string, Course>();
+  /** Streets whose line is theirs from end to end. */
+  readonly #whole = new Set<string>();
 
   constructor() {
     this.streets = new Map(streets().map((street) => [street.id, street]));
@@ -59,7 +64,8 @@ export class Judge {
         : [];
       if (within.length > 0) this.#courses.set(id, within);
     }
-    for (const { id, eje, geometria } of axes()) {
+    for (const { id, eje, geometria, interpolable } of axes()) {
+      if (interpolable) this.#whole.add(id);
       this.#courses.set(id, [eje.coordinates, ...(geometria ? piecesOf(geometria) : [])]);
     }
   }
@@ -120,10 +126,24 @@ export class Judge {
     const outline = this.#departments.get(answer.departamento.id ?? '');
     const course = this.#courses.get(street.id);
     if (!outline || street.provincia.id !== '02') return false;
-    return (
-      course === undefined ||
-      course.some((line) => line.some(([x, y]) => metresOutside(outline, x, y) <= BESIDE_BORDER))
+    const isIn = (lines: Course): boolean =>
+      lines.some((line) => line.some(([x, y]) => metresOutside(outline, x, y) <= BESIDE_BORDER));
+    if (course === undefined || isIn(course)) return true;
+    // A line that may not be used for numbers may be that of a namesake: then hardly any street that crosses this one comes near it.
+    if (this.#whole.has(street.id)) return false;
+    const crossing = this.#crossing(street.id).flatMap((id) =>
+      this.#whole.has(id) ? [this.#courses.get(id) ?? []] : [],
     );
+    const near = crossing.filter((other) => course.some((a) => other.some((b) => passNear(a, b))));
+    return near.length * 4 < crossing.length && crossing.some(isIn);
+  }
+
+  /** The streets that the lists have cross one. */
+  #crossing(id: string): readonly string[] {
+    return [...this.#crossings].flatMap((pair) => {
+      const [one = '', other = ''] = pair.split('-');
+      return one === id ? [other] : other === id ? [one] : [];
+    });
   }
 
   /** Metres of a point outside the department that the answer names; null without department. */

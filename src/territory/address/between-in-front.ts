@@ -19,10 +19,11 @@ const NO_STREET =
   CLASS.ground |
   CLASS.distance |
   CLASS.label |
-  CLASS.of;
+  CLASS.of |
+  CLASS.corner;
 
-/** The same of words that are looked for elsewhere: "Barrio 120", "Villa 20". */
-const NEIGHBOURHOOD = /^(?:b[°º]|barrio|bo\.|villa \d)/iu;
+/** The same of words that are looked for elsewhere, or say where on the street: "Barrio 120", "Villa 20", "al 500", "Tel 42501". */
+const NEIGHBOURHOOD = /^(?:b[°º]|barrio|bo\.|villa \d|(?:al|cp|zona|plan) |(?:frente|tel|t[eé])[. ])/iu;
 
 /** The same with the street first: "Mitre 123 E/ Alsina y Moreno"; as it is where what is behind the comma is no street. */
 export function streetFirst(match: string, between = '', street = ''): string {

@@ -112,8 +112,7 @@ export class NamedStreets implements Iterable<Candidate> {
 
   /** What they take in memory, roughly. */
   get byteLength(): number {
-    const parts = this.#calledSo === null || this.#calledSo === this ? 0 : this.#calledSo.byteLength;
-    return STREET_BYTES * this.#ordinals.length + VERDICT_BYTES * this.verdicts.length + parts;
+    return STREET_BYTES * this.#ordinals.length + VERDICT_BYTES * this.verdicts.length;
   }
 
   /** The ordinal of the street at a place; −1 beyond the last. */

@@ -48,8 +48,8 @@ export function inDistrict(
   placed: Placed,
 ): Placed & Districted {
   const { network, reach } = catalog;
-  const { point, precision } = placed;
-  if (!reach.isKnown(street)) return { point, precision, department: -1 };
+  if (!reach.isKnown(street)) return { ...placed, department: -1 };
+  const { point, precision } = withoutFalsePoint(catalog, street, placed);
   const at = (point: LatLon): number => reach.departmentAt(street, point);
   const department = point ? at(point) : departmentWithoutPoint(catalog, street, others);
   if (!within || within.has(department)) return { point, precision, department };
@@ -64,6 +64,13 @@ export function inDistrict(
   if (within.has(own)) return { point, precision, department: own };
   const other = reach.of(street).find((one) => within.has(one));
   return { point, precision, department: other ?? department };
+}
+
+/** What is placed without the middle of a line that lies where its street does not: it is a namesake's. */
+function withoutFalsePoint({ reach }: AddressCatalog, street: number, placed: Placed): Placed {
+  const { point, precision } = placed;
+  if (point === null || precision !== 'calle' || reach.isBeside(point, new Set(reach.of(street)))) return placed;
+  return { point: null, precision: null };
 }
 
 /**

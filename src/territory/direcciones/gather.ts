@@ -97,13 +97,13 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
     all = paired.hits;
     if (all.length > 0) return nearNumber(catalog, candidates, all, number, isCorner);
   }
+  const former = withFormer && pair(catalog, parsed, withFormer).hits;
+  const known = withFormer && former?.length ? nearNumber(catalog, withFormer, former, number, isCorner) : null;
+  // A corner that is known comes before one that may be there, unless streets of today are called just so.
+  if (known && !candidates.every(({ streets }) => streets.calledSo.length > 0)) return known;
   const other = insteadOf(catalog, paired, parsed, candidates, bounds);
   if (other) return { candidates, hits: other.hits, tooFar: [], fallback: other.fallback };
-  const former = withFormer && pair(catalog, parsed, withFormer).hits;
-  if (withFormer === null || former === null || former.length === 0) {
-    return { candidates, hits: all, tooFar: [], fallback: null };
-  }
-  return nearNumber(catalog, withFormer, former, number, isCorner);
+  return known ?? { candidates, hits: all, tooFar: [], fallback: null };
 }
 
 /** The candidates within the filters; when none of them lies where the text says, also those that are found there by looking closer. */
@@ -116,8 +116,10 @@ function lookFor(
 ): Candidates {
   const found = candidatesOf(catalog, street, scope, exact, suffices, isMeant, keepsToText);
   if (!hints || hints.streets.length === 0) return found;
-  // Of a name that once stood for another street, what is called so in the place may lack the number.
-  if (hints.hold(found.former.length === 0 ? found.streets : sufficient(found.streets, suffices))) return found;
+  // Of a name that once stood for another street, what is called so in the place may lack the number; of a road what only resembles it may be there.
+  const isRoad = street.kind === 'route' && found.former.length > 0;
+  if (!isRoad && hints.hold(found.former.length === 0 ? found.streets : sufficient(found.streets, suffices)))
+    return found;
   const there = lookCloser(catalog, scope, hints);
   if (there.ranges.length === 0) return found;
   const closer = candidatesOf(catalog, street, there, exact, suffices, isMeant, keepsToText);

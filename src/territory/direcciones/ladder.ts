@@ -103,7 +103,8 @@ export class Ladder implements Reached {
     let byteLength = OWN_BYTES + (this.#top?.streets.byteLength ?? 0);
     for (const { streets } of this.#rungs) byteLength += streets.byteLength;
     byteLength += this.#formerly?.streets.byteLength ?? 0;
-    return byteLength;
+    // Of a name that stood for another street those that bear it are kept by themselves as well, once they are asked for.
+    return this.isPlain ? byteLength : 2 * byteLength;
   }
 
   /** Rungs reached so far. */
@@ -114,6 +115,11 @@ export class Ladder implements Reached {
   /** Whether the rungs and the top are all there is of it: of a name that stood for another street there is more. */
   get isPlain(): boolean {
     return this.#former.length === 0;
+  }
+
+  /** Whether streets that were called so once are looked up. The number of a road stands for a street where the place is told alone: elsewhere another road has it. */
+  #mayHaveBeen({ street, isTown }: Sought): boolean {
+    return !this.isPlain && (street.kind !== 'route' || isTown);
   }
 
   /**
@@ -134,11 +140,11 @@ export class Ladder implements Reached {
         this.#rungs.push(rung);
       }
       if (!rung.streets.isFound || !suffices(rung.streets)) continue;
-      if (this.isPlain || isCalledSo(rung.streets, suffices, isMeant)) return rung;
+      if (!this.#mayHaveBeen(sought) || isCalledSo(rung.streets, suffices, isMeant)) return rung;
     }
     const below = this.#rungs.at(-1) ?? NO_CANDIDATES;
     if (keepsToText) return below;
-    if (!this.isPlain) {
+    if (this.#mayHaveBeen(sought)) {
       this.#formerly ??= formerRung(sought, this.#former, below);
       if (this.#formerly.streets.isFound) return this.#formerly;
     }
@@ -188,12 +194,12 @@ function isNearly(found: NamedStreets, isMeant: (street: number) => boolean): bo
   return false;
 }
 
-function questionOf({ catalog, street: written, isTown }: Sought): Question {
+function questionOf({ catalog, street: written }: Sought): Question {
   const street = legible(written);
   const asked = catalog.network.names.plain(askedName(street));
   const kind = kindOf(street);
-  // A road runs through a town under a name of the town: `Ruta 3`. Elsewhere there is another of its number.
-  const mayBeFormer = street.kind === 'named' || (street.kind === 'route' && isTown && ROAD.test(street.text));
+  // A road runs through a town under a name of the town: `Ruta 3`.
+  const mayBeFormer = street.kind === 'named' || (street.kind === 'route' && ROAD.test(street.text));
   const former = mayBeFormer ? catalog.synonyms.formerNames.of(asked, kind) : NOT_FORMER;
   return { steps: lookups(street), asked, kind, former };
 }

@@ -9,7 +9,7 @@ const MOST_ADDED = 3;
 export interface Touched {
   /** Ascending; empty when nothing crosses it, or nothing explains what does. */
   readonly departments: readonly number[];
-  /** False where others would explain as well what crosses it. */
+  /** False where nothing is told, or where others would explain as well what crosses it. */
   readonly isSure: boolean;
 }
 
@@ -25,7 +25,7 @@ export function departmentsTouched(crossing: readonly (readonly number[])[], may
   const touched = new Set(crossing.flatMap((departments) => (departments.length === 1 ? departments : [])));
   const unmet = crossing.filter((departments) => !departments.some((department) => touched.has(department)));
   const allowed = Math.floor(crossing.length * NAMESAKES);
-  if (unmet.length <= allowed) return { departments: ascending(touched), isSure: true };
+  if (unmet.length <= allowed) return { departments: ascending(touched), isSure: touched.size > 0 };
   if (!mayGuess) return NOTHING;
   const possible = ascending(unmet.flat());
   for (let count = 1; count <= MOST_ADDED; count++) {

@@ -52,7 +52,7 @@ export async function buildStreetReach(
     if (departments.length > 0) {
       drawn.set(street, departments);
       reached.set(street, crossedBy(tables, map, street, lines.flatMap(withBesides)));
-      sure[street] = 1;
+      sure[street] = network.interpolable[street] === 1 ? 1 : 0;
     } else {
       undrawn.push(street);
     }
@@ -115,10 +115,9 @@ function misdrawn(
   drawn: ReadonlyMap<number, readonly number[]>,
 ): readonly number[] | null {
   const own = drawn.get(street) ?? [];
-  const crossing = drawnDepartments(
-    crossings.of(street).filter((other) => interpolable[other] === 1),
-    drawn,
-  );
+  // Those that its line meets lie where it is drawn.
+  const tells = (other: number): boolean => interpolable[other] === 1 && crossings.between(street, other) === null;
+  const crossing = drawnDepartments(crossings.of(street).filter(tells), drawn);
   const passing = (department: number): number => crossing.filter((others) => others.includes(department)).length;
   const near = crossing.filter((others) => others.some((department) => own.includes(department))).length;
   if (crossing.length < FEWEST_CROSSINGS || near >= LEAST_SHARE * crossing.length) return null;
@@ -126,8 +125,8 @@ function misdrawn(
   return departments.length === 0 ? null : departments.toSorted((one, other) => passing(other) - passing(one));
 }
 
-/** What stands in place of a name: `SIN NOMBRE OFICIAL ALT RIVADAVIA AV 4500`, `PASILLO MANZANAS 20-21 NO OFICIAL`, `PJE PARTICULAR ALT BENEDETTI 170`. */
-const NO_NAME = /\b(?:SIN NOMBRE|NO OFICIAL|PARTICULAR|INTERNO)\b/;
+/** What stands in place of a name: `SIN NOMBRE OFICIAL ALT RIVADAVIA AV 4500`, `PASILLO MANZANAS 20-21 NO OFICIAL`, `PJE PJE LARRAZABAL 4700`. */
+const NO_NAME = /\b(?:SIN NOMBRE|NO OFICIAL|PARTICULAR|INTERNO)\b|^PJE PJE /;
 
 /** Whether a street has a name of its own: one that is called by another's is hardly ever meant, and resembles that one. */
 function isCalledByItsName({ calles }: UnitTables, street: number): boolean {
@@ -135,8 +134,8 @@ function isCalledByItsName({ calles }: UnitTables, street: number): boolean {
 }
 
 /**
- * The streets with numbers of which nothing tells where they are, neither record nor line nor crossing: they may be anywhere in their
- * city. One whose name another street bears is left where it is, in none: the other one is meant.
+ * The streets with numbers of which nothing tells where they are, neither record nor line nor a crossing with one that is drawn: they may
+ * be anywhere in their city. One whose name another street bears is left where it is, in none: the other one may be meant.
  */
 function lost(
   tables: UnitTables,
@@ -147,14 +146,14 @@ function lost(
   const { nameOf } = calles.text;
   const isKnown = (street: number): boolean =>
     (reached.get(street) ?? []).length > 0 || calles.entity(street).departamento.id !== null;
-  const named = new Set(
-    Array.from(reached.keys())
-      .filter(isKnown)
-      .map((street) => nameOf[street]),
-  );
+  const bearers = new Map<number, number>();
+  for (const street of reached.keys()) {
+    const name = nameOf[street] ?? -1;
+    bearers.set(name, (bearers.get(name) ?? 0) + 1);
+  }
   const mayBeMeant = (street: number): boolean =>
     isCalledByItsName(tables, street) && rangesOf(calles.entity(street)).length > 0;
-  return undrawn.filter((street) => !isKnown(street) && !named.has(nameOf[street]) && mayBeMeant(street));
+  return undrawn.filter((street) => !isKnown(street) && bearers.get(nameOf[street] ?? -1) === 1 && mayBeMeant(street));
 }
 
 /** All departments of the province of a street, by their ordinals. */

@@ -10,7 +10,7 @@ export interface StreetReachParts {
   readonly first: Int32Array;
   /** Ordinals in the table of departments; within a street ascending, or the one first that holds most of it where its record is wrong. */
   readonly departments: Int32Array;
-  /** 1 where it passes through these and no others; 0 where it may pass through some of them, or nothing is known. */
+  /** 1 where it most likely passes through these and no others; 0 where they are a guess, or nothing is known. */
   readonly sure: Uint8Array;
 }
 
@@ -84,7 +84,7 @@ export class StreetReach {
     return (this.#first[street] ?? 0) < (this.#first[street + 1] ?? 0);
   }
 
-  /** The only department that streets all pass through; −1 where there are more, or one of them may pass through others than are known. */
+  /** The only department that streets all pass through, most likely; −1 where there are more, or where those of one are a guess. */
   onlyOfAll(street: number, others: readonly number[]): number {
     if (this.#sure[street] !== 1 || others.some((other) => this.#sure[other] !== 1)) return -1;
     const common = this.of(street).filter((department) => others.every((other) => this.of(other).includes(department)));

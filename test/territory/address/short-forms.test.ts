@@ -58,6 +58,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Entre Alsina y Moreno, Quilmes 1878', ['Alsina', 'Moreno'], null, null, null, 'Quilmes'],
     ['Entre Alsina y Moreno, Escuela N° 12', ['Alsina', 'Moreno'], null, null, null, 'Escuela N° 12'],
     ['Entre Alsina y Moreno, piso 3', ['Alsina', 'Moreno'], null, null, 'piso 3'],
+    ['Entre Alsina y Moreno, al 500', ['Alsina', 'Moreno'], '500'],
+    ['Entre Alsina y Moreno, CP 18780', ['Alsina', 'Moreno']],
+    ['Entre Alsina y Moreno, Tel 42501', ['Alsina', 'Moreno'], null, null, null, 'Tel 42501'],
+    ['E/ 5 y 6, Al. Brown 123', ['Al. Brown', '5', '6'], '123'],
     ['Entre Ríos y Mitre, Salta 123', ['Entre Ríos', 'Mitre'], null, null, null, 'Salta 123'],
   ],
   '"e." for between': [

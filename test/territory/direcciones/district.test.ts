@@ -125,6 +125,7 @@ const STREETS: readonly OpenedFile[] = [
     crossing(UNDRAWN_OF_BOTH, EASTERN),
     crossing(UNDRAWN_SOMEWHERE, LONG),
     crossing(UNNAMED_SOMEWHERE, LONG),
+    crossing(UNDRAWN_SOMEWHERE, UNDRAWN),
     crossing(MISFILED, WESTERN),
     crossingAt(WESTERN, NAMESAKE, -58.8),
     crossingAt(LONG, NAMESAKE, -58.81),
@@ -204,6 +205,8 @@ describe('addresses of streets that pass through several departments', () => {
   it('lie in the only one that both streets of a corner pass through, where no point tells', async () => {
     expect(await ask('De Ambas y Poniente')).toMatchObject({ total: 1, department: '02007' });
     expect(await ask('De Ambas esquina Naciente')).toMatchObject({ total: 1, department: '02014' });
+    // Where one of them lies is a guess.
+    expect(await ask('Perdida y Sin Traza')).toMatchObject({ total: 1, department: null });
   });
 
   it('may lie in any of the city where nothing tells, unless another street is called so', async () => {
@@ -279,9 +282,19 @@ describe.skipIf(!hasFiles)('streets of the City without a line of their own (ski
     ['Av. Quintana 591', 'Comuna 2'],
     ['11 de Septiembre 1760', 'Comuna 13'],
     ['Tte. Gral. Luis J. Dellepiane 4516', 'Comuna 8'],
+    ['Dellepiane', 'Comuna 8'],
   ])('%s is found in %s', async (direccion, departamento) => {
     const got = await territory.get('/direcciones', { direccion, provincia: '02', departamento });
     expect(got.at('direcciones.0.departamento.nombre')).toBe(departamento);
+    expect(got.at('direcciones.0.ubicacion.lat')).toBeNull();
+  });
+
+  it.each([
+    ['Larrazabal 4700', 'Comuna 1'],
+    ['Dellepiane 4516', 'Comuna 3'],
+  ])('%s is not in %s', async (direccion, departamento) => {
+    const got = await territory.get('/direcciones', { direccion, provincia: '02', departamento });
+    expect(got.at('total')).toBe(0);
   });
 
   it.each([

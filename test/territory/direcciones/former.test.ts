@@ -12,7 +12,7 @@ import { CITY } from './town.ts';
 /** Former names in the town (14014) and in the village (14021) of {@link CITY}; TUCUMAN there has no numbers. */
 const FILE = `
 [14014]
-AV SANTA FE = Del Progreso = Santa Rosa = Ruta 20
+AV SANTA FE = Del Progreso = Santa Rosa = Ruta 20 = Ruta 3
 SANTA ROSA = Camino Viejo
 AV SANTA FE (1000-2099) = Paseo Norte
 CALLE 10 = Luca
@@ -75,6 +75,13 @@ describe('a former name', () => {
   it('of a road holds where the place is told, by a filter or the text: elsewhere another road has the number', () => {
     for (const filters of [{}, { provincia: '14' }]) expect(search('Ruta 20 1200', filters).total).toBe(0);
     expect(search('Ruta 20 1200, Capital, Córdoba', { provincia: '14' }).line).toBe(SANTA_FE_1200);
+  });
+
+  it('of a road is the same told by a filter and by the text, though a road of the number is there', () => {
+    const byFilter = search('Ruta 3 1200', { departamento: '14014' });
+    const byText = search('Ruta 3 1200, Capital, Córdoba', { provincia: '14' });
+    expect(byFilter.lines).toContain(SANTA_FE_1200);
+    expect(byText.lines).toEqual(byFilter.lines);
   });
 
   it('is none but for the table', () => {

@@ -40,6 +40,7 @@ describe('the departments of a street that only crossings tell', () => {
 
   it('are sure where streets of one alone explain all of them, and guessed only when that is wanted', () => {
     expect(touched([[3], [1, 3]])).toEqual({ departments: [3], isSure: true });
+    expect(touched([])).toEqual({ departments: [], isSure: false });
     expect(
       touched([
         [1, 2],

@@ -167,7 +167,7 @@ const NOT_FORMER: readonly FormerName[] = [];
  * name holds it is sure to be meant. `Serrano 1800` is not `ENRIQUE SERRANO`, of which no number is known.
  */
 function isCalledSo(found: NamedStreets, suffices: Enough['suffices'], isMeant: Enough['isMeant']): boolean {
-  if (suffices(found.calledSo)) return true;
+  if (found.calledSo.length > 0 && suffices(found.calledSo)) return true;
   for (let place = 0; place < found.length; place++) {
     if (bearsTheName(found.nameAt(place)) && isMeant(found.streetAt(place))) return true;
   }

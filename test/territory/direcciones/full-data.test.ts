@@ -67,6 +67,12 @@ describe.skipIf(!existsSync(DATA))('addresses in the full street data (skipped w
     ['Belgrano 2500', { localidad_censal: 'Mar del Plata' }, ['C 257 - BELGRANO']],
     ['Av. General Paz 1000', { provincia: 'CABA' }, ['AV GRAL PAZ']],
     ['Cabildo y Juramento', {}, ['AV CABILDO', 'JURAMENTO']],
+    // A road of the number elsewhere, which crosses a street that is called nearly so, is not meant.
+    [
+      'Ruta 3 y Saenz Peña, La Matanza',
+      { provincia: '06' },
+      ['AV BRIGADIER GENERAL JUAN MANUEL DE ROSAS', 'SAENZ PEÑA'],
+    ],
     ['74 1700', { departamento: 'La Plata' }, ['74']],
     ['Diag. 74 1700', { departamento: 'La Plata' }, ['DIAG 74']],
     ['39 - Italia 500', { departamento: 'General San Martín' }, ['39 - ITALIA']],

@@ -140,7 +140,7 @@ export class Ladder implements Reached {
         this.#rungs.push(rung);
       }
       if (!rung.streets.isFound || !suffices(rung.streets)) continue;
-      if (!this.#mayHaveBeen(sought) || isCalledSo(rung.streets, suffices, isMeant)) return rung;
+      if (!this.#mayHaveBeen(sought) || isCalledSo(rung.streets, sought.street, { suffices, isMeant })) return rung;
     }
     const below = this.#rungs.at(-1) ?? NO_CANDIDATES;
     if (keepsToText) return below;
@@ -164,10 +164,15 @@ const NOT_FORMER: readonly FormerName[] = [];
 
 /**
  * Whether a name that once stood for another street means one that is called so today: one by the very name suffices, or one whose
- * name holds it is sure to be meant. `Serrano 1800` is not `ENRIQUE SERRANO`, of which no number is known.
+ * name holds it is sure to be meant. `Serrano 1800` is not `ENRIQUE SERRANO`, of which no number is known. Where nothing tells streets
+ * apart any will do, but for roads: `RUTA NACIONAL NRO 3` of the next town is no corner of `Ruta 3`.
  */
-function isCalledSo(found: NamedStreets, suffices: Enough['suffices'], isMeant: Enough['isMeant']): boolean {
-  if (found.calledSo.length > 0 && suffices(found.calledSo)) return true;
+function isCalledSo(
+  found: NamedStreets,
+  { kind }: ParsedStreet,
+  { suffices, isMeant }: Pick<Enough, 'suffices' | 'isMeant'>,
+): boolean {
+  if ((kind !== 'route' || found.calledSo.length > 0) && suffices(found.calledSo)) return true;
   for (let place = 0; place < found.length; place++) {
     if (bearsTheName(found.nameAt(place)) && isMeant(found.streetAt(place))) return true;
   }

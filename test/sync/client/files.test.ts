@@ -37,10 +37,12 @@ afterEach(async () => {
 
 /** A client that gives up at once, as one that is killed would. */
 const hasty = (): TestClient => clientOf(publisher.address, { limits: { tries: 1 } });
-const cut = (after: number): void => publisher.force({ kind: 'cut', after });
+/** Cuts the next answer after so many bytes, when a client has taken them and `before` that came before. */
+const cut = (after: number, by = client, before = 0): void =>
+  publisher.force({ kind: 'cut', after, taken: () => by.traffic.bytes >= before + after });
 const interrupted = async (after: number): Promise<void> => {
-  cut(after);
   const one = hasty();
+  cut(after, one);
   await expect(one.file({ url: 'volcado' }, path)).rejects.toThrow(SourceError);
   one.close();
   expect(existsSync(path)).toBe(false);
@@ -65,7 +67,7 @@ describe('a file', () => {
 
   it('goes on where it was cut, within a visit', async () => {
     cut(30_000);
-    cut(20_000);
+    cut(20_000, client, 30_000);
     await client.file({ url: 'volcado' }, path);
     expect(readFileSync(path).equals(body)).toBe(true);
     expect(publisher.asked.map(({ status }) => status)).toEqual([200, 206, 206]);

@@ -4,8 +4,8 @@ export type Fault =
   | { readonly kind: 'hang-up' }
   /** The question is taken, and never answered. */
   | { readonly kind: 'mute' }
-  /** The connection is cut after so many bytes of the body (half of it when absent), though all were promised. */
-  | { readonly kind: 'cut'; readonly after?: number }
+  /** The connection is cut after so many bytes of the body (half of it when absent), though all were promised; once they are `taken`, where that can be told. */
+  | { readonly kind: 'cut'; readonly after?: number; readonly taken?: () => boolean }
   /** Another status (429, 500, 503, 401 …), with `Retry-After` when given: seconds or a date. */
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
   /** A page for people with status 200, as behind a portal or in maintenance. */

@@ -23,11 +23,11 @@ const NO_STREET =
   CLASS.corner;
 
 /** The same of words that are looked for elsewhere, or say where on the street: "Barrio 120", "Villa 20", "al 500", "Tel 42501". */
-const NEIGHBOURHOOD = /^(?:b[°º]|barrio|bo\.|villa \d|(?:al|cp|zona|plan) |(?:frente|tel|t[eé])[. ])/iu;
+const NOT_A_NAME = /^(?:b[°º]|barrio|bo\.|villa \d|(?:al|cp|zona|plan) |(?:frente|tel|t[eé])[. ])/iu;
 
 /** The same with the street first: "Mitre 123 E/ Alsina y Moreno"; as it is where what is behind the comma is no street. */
 export function streetFirst(match: string, between = '', street = ''): string {
   const [first = ''] = street.split(' ');
-  if (NEIGHBOURHOOD.test(street)) return match;
+  if (NOT_A_NAME.test(street)) return match;
   return ((WORD_CLASSES.get(fold(first)) ?? 0) & NO_STREET) === 0 ? `${street} ${between}` : match;
 }

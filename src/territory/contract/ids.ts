@@ -6,6 +6,9 @@ import type { IdShape } from './resources.ts';
 /** Most ids of one list. */
 export const MAXIMUM_IDS = 5000;
 
+/** Digits of a province's id, which the ids of most that lies in it begin with (territorial.md 2.3). */
+export const PROVINCE_DIGITS = 2;
+
 const DIGITS = /^\d+$/;
 const ALPHANUMERIC = /^[0-9A-Za-z]+$/;
 const OLD_LENGTH = 11;

@@ -20,6 +20,11 @@ export interface Among {
   readonly isTown: boolean;
 }
 
+/** All streets, whatever the filters say. */
+export function allStreets({ tables }: AddressCatalog): Among {
+  return { ranges: [[0, tables.calles.size]], serial: null, isTown: false };
+}
+
 const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true };
 
 /** Without a number nothing tells the street that was meant from others that are called nearly so. */

@@ -1,6 +1,8 @@
 /** The streets that a name stood for once: looked up where no street of today is called so, or none with the number. */
+
 import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
 import { intersectRanges } from '../catalog/ranges.ts';
+import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import type { FormerName } from '../former-names/parse.ts';
 import { rangesOfParents } from '../queries/filters.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
@@ -11,8 +13,6 @@ import { lookedUp } from './judge.ts';
 
 /** How far a former name is from today's, in words: a street that is called so today comes first, all else being equal. */
 const FORMER_DISTANCE = 1;
-const PROVINCE_DIGITS = 2;
-
 /** The streets of today that bore a name once, among others: each where the table says, and called just as it says. */
 export function formerlyCalled(
   catalog: AddressCatalog,

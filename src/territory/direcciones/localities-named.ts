@@ -1,7 +1,9 @@
 /** Localities by name (territorial.md 8.6): those of the lists and those that only the streets name, with their streets. */
+
 import { fold } from '../../indexes/fold.ts';
 import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
 import { intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
+import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import { rangesOfParents } from '../queries/filters.ts';
 import { searchNames } from '../queries/names.ts';
 import { bareQueries } from '../queries/readings/formal.ts';
@@ -46,7 +48,6 @@ export interface Named {
   readonly isMistyped: boolean;
 }
 
-const PROVINCE_DIGITS = 2;
 /** From here on a name lacks more than a word before its last: `Once` is not all of `Once de Septiembre`. */
 const FARTHEST_PART = 2;
 

@@ -1,9 +1,11 @@
 /** The `localidad` filter of an address (territorial.md 8.6): the localities that it means, and their streets. */
+
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { mendedLetters } from '../address/letter-rules.ts';
 import { intersectRanges, ordinalsOf, rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { UnitFilter } from '../contract/ids.ts';
+import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
 import { presentId, rangesOfParents } from '../queries/filters.ts';
 import { searchNames } from '../queries/names.ts';
@@ -54,8 +56,6 @@ export function localitiesOf(
   if (phrase) return phrase;
   return isUnitThere(catalog, name, there) ? placesCalled(catalog, name, there) : named.places;
 }
-
-const PROVINCE_DIGITS = 2;
 
 /** Where a place is looked for under other filters that mean `parents` and leave some streets. */
 export function aroundOf(ranges: readonly OrdinalRange[], { provincia, departamento }: Parents): Around {

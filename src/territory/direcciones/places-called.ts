@@ -1,7 +1,9 @@
 /** What people call a place in a filter that no unit of its kind answers to, under the other filters. */
+
 import { fold } from '../../indexes/fold.ts';
 import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
 import { countOf, intersectRanges } from '../catalog/ranges.ts';
+import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import { rangesOfParents } from '../queries/filters.ts';
 import { provinceNamed } from '../queries/readings/provinces.ts';
 import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
@@ -31,8 +33,6 @@ const MOST_WORDS = 9;
 const MOST_PARTINGS = 3;
 /** Names that are looked for at most, however a text may be parted: what people write takes a dozen. */
 const MOST_LOOKS = 24;
-const PROVINCE_DIGITS = 2;
-
 /**
  * The first of these that exists around: a locality that only the streets name; a census locality, department or partido, the City or
  * a province by its name; a locality by a shortened name (`Juan M. Gutiérrez`), with the part of the town (`Merlo Norte`) or by what it

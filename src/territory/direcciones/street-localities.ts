@@ -1,10 +1,12 @@
 /** Localities that no list has: only the records of streets name them. Searched by name as those of the lists are. */
+
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { SoundIndex } from '../../indexes/sounds.ts';
 import { buildTextIndex } from '../../indexes/text-index-build.ts';
 import { GluedNames } from '../catalog/glued-names.ts';
 import { rangesOfOrdinals } from '../catalog/ranges.ts';
+import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import type { NamedTable } from '../queries/readings/readings.ts';
 import { searchOtherwise } from '../queries/readings/search.ts';
 import { NAMED_ALONE } from '../streets/facts.ts';
@@ -23,8 +25,6 @@ export interface StreetLocality {
 }
 
 const kept = new WeakMap<AddressCatalog, StreetLocalities>();
-const PROVINCE_DIGITS = 2;
-
 /** The localities of one catalog that only its streets name. */
 export class StreetLocalities {
   readonly #catalog: AddressCatalog;

@@ -3,7 +3,7 @@ import { explainAddress, MAX_CHARACTERS, MAX_TOKENS, type Refusal } from '../add
 import type { ParsedAddress } from '../address/types.ts';
 import { countOf } from '../catalog/ranges.ts';
 import { type NamedStreets, NO_CANDIDATES } from '../direcciones/candidate.ts';
-import { candidatesOf } from '../direcciones/candidates.ts';
+import { allStreets, candidatesOf } from '../direcciones/candidates.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { type Corner, cornersOf } from '../direcciones/corners.ts';
 import { inDistrict, othersOf } from '../direcciones/district.ts';
@@ -111,14 +111,7 @@ function noStreet(
   const street = parsed.streets[missing];
   const text = quoted(street?.text ?? '');
   if (street && filtered) {
-    const { size } = catalog.tables.calles;
-    const { streets } = candidatesOf(
-      catalog,
-      street,
-      { ranges: [[0, size]], serial: null, isTown: false },
-      values.exacto,
-      () => true,
-    );
+    const { streets } = candidatesOf(catalog, street, allStreets(catalog), values.exacto, () => true);
     const equal = [...streets].filter(({ name }) => name.fit === NAME_FIT.equal).map((candidate) => candidate.street);
     const places = onePerPlace(catalog, equal, largestFirst(catalog))
       .slice(0, MOST_PLACES)

@@ -1,7 +1,7 @@
 /** What would have been found instead: alternatives for a query that found nothing, or nothing good. Bounded in number and time. */
 import type { ParsedStreet } from '../address/types.ts';
 import type { Candidate } from '../direcciones/candidate.ts';
-import { candidatesOf } from '../direcciones/candidates.ts';
+import { allStreets, candidatesOf } from '../direcciones/candidates.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
 import type { AddressTrace } from '../direcciones/search.ts';
@@ -97,9 +97,8 @@ function elsewhere(
   { parsed, scope }: AddressTrace,
   sought: ParsedStreet,
 ): number[] {
-  const { network, tables } = catalog;
-  const all = { ranges: [[0, tables.calles.size]], serial: null, isTown: false } as const;
-  const { streets } = candidatesOf(catalog, sought, all, values.exacto, () => true);
+  const { network } = catalog;
+  const { streets } = candidatesOf(catalog, sought, allStreets(catalog), values.exacto, () => true);
   const isInside = (street: number): boolean =>
     scope?.ranges.some(([from, to]) => street >= from && street < to) ?? false;
   const number = parsed && !parsed.distance && sought === parsed.streets[0] ? parsed.number : null;

@@ -2,6 +2,7 @@
 
 import { METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/line.ts';
 import type { UnitTables } from '../catalog/catalog.ts';
+import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import type { TerritoryMap } from '../ubicacion/map.ts';
 import type { Crossings } from './crossings.ts';
 import { departmentsTouched } from './departments-touched.ts';
@@ -18,8 +19,6 @@ const ALONG = 30;
  */
 const FEWEST_CROSSINGS = 3;
 const LEAST_SHARE = 0.25;
-
-const PROVINCE_DIGITS = 2;
 
 /** Finds the department of a point on the map. */
 export function departmentFinder(

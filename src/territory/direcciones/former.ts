@@ -13,6 +13,7 @@ import { lookedUp } from './judge.ts';
 
 /** How far a former name is from today's, in words: a street that is called so today comes first, all else being equal. */
 const FORMER_DISTANCE = 1;
+
 /** The streets of today that bore a name once, among others: each where the table says, and called just as it says. */
 export function formerlyCalled(
   catalog: AddressCatalog,

@@ -33,6 +33,7 @@ const MOST_WORDS = 9;
 const MOST_PARTINGS = 3;
 /** Names that are looked for at most, however a text may be parted: what people write takes a dozen. */
 const MOST_LOOKS = 24;
+
 /**
  * The first of these that exists around: a locality that only the streets name; a census locality, department or partido, the City or
  * a province by its name; a locality by a shortened name (`Juan M. Gutiérrez`), with the part of the town (`Merlo Norte`) or by what it

@@ -25,6 +25,7 @@ export interface StreetLocality {
 }
 
 const kept = new WeakMap<AddressCatalog, StreetLocalities>();
+
 /** The localities of one catalog that only its streets name. */
 export class StreetLocalities {
   readonly #catalog: AddressCatalog;

@@ -10,6 +10,7 @@ import { rangesOfParents } from '../queries/filters.ts';
 import { provinceShortened } from '../queries/readings/provinces.ts';
 import { localityKey } from '../streets/facts.ts';
 import type { NamedStreets } from './candidate.ts';
+import type { Among } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { citiesOf, mayBeCalled, namesIn, unitsCalled, unitsNamed } from './place-names.ts';
 
@@ -149,30 +150,36 @@ function meaningOf(catalog: AddressCatalog, text: string): Meaning {
   return { senses, byteLength: ENTRY_BYTES + 2 * text.length + ranges * RANGE_BYTES };
 }
 
+/** The streets of places that a text names. */
+export type StreetsThere = Pick<Among, 'ranges' | 'isTown'>;
+
 /**
- * The streets of the places that words name, all of them or but for a rest that names another (`Rafaela Santa Fe`); empty when they
+ * The streets of the places that words name, all of them or but for a rest that names another (`Rafaela Santa Fe`); null when they
  * name none, or one of which no street is known.
  */
-export function streetsOfPlaces(catalog: AddressCatalog, words: readonly string[]): readonly OrdinalRange[] {
-  const { size } = catalog.tables.calles;
-  const rangesOf = (part: readonly string[]): readonly OrdinalRange[] => {
-    const name = part.join(' ');
-    // It is asked of the end of nearly every street that is not there, and most are no places.
-    if (!mayBeCalled(catalog, name)) return [];
-    return normalizeRanges(
-      sensesOf(catalog, name).flatMap((sense) => levelsOf(sense).flatMap(({ ranges }) => ranges)),
-      size,
-    );
-  };
-  const whole = rangesOf(words);
-  if (whole.length > 0) return whole;
+export function streetsOfPlaces(catalog: AddressCatalog, words: readonly string[]): StreetsThere | null {
+  const whole = streetsCalled(catalog, words);
+  if (whole) return whole;
   for (let at = words.length - 1; at > 0; at--) {
-    const around = rangesOf(words.slice(at));
-    if (around.length === 0) continue;
-    const within = intersectRanges(rangesOf(words.slice(0, at)), around);
-    if (within.length > 0) return within;
+    const around = streetsCalled(catalog, words.slice(at));
+    const inner = around && streetsCalled(catalog, words.slice(0, at));
+    const within = inner ? intersectRanges(inner.ranges, around.ranges) : [];
+    if (inner && within.length > 0) return { ranges: within, isTown: inner.isTown || around.isTown };
   }
-  return [];
+  return null;
+}
+
+/** The streets of what some words name as a whole. What is called as its province is (`Córdoba`) is no town alone. */
+function streetsCalled(catalog: AddressCatalog, words: readonly string[]): StreetsThere | null {
+  const name = words.join(' ');
+  // It is asked of the end of nearly every street that is not there, and most are no places.
+  if (!mayBeCalled(catalog, name)) return null;
+  const levels = sensesOf(catalog, name).flatMap(levelsOf);
+  const ranges = normalizeRanges(
+    levels.flatMap((level) => level.ranges),
+    catalog.tables.calles.size,
+  );
+  return ranges.length === 0 ? null : { ranges, isTown: levels.every(({ weight }) => weight > WEIGHT.provincia) };
 }
 
 /** Who says that it is the province does not mean the City. */

@@ -1,5 +1,4 @@
 /** What else a text may mean when its first reading names a street that is not there: bounded in number, each a reading of its own. */
-import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { fold as foldWord } from '../address/fold-word.ts';
 import { CLASS, WORD_CLASSES } from '../address/lexicon.ts';
 import { otherReadings, parseAddress } from '../address/parse.ts';
@@ -7,7 +6,7 @@ import { shortenedText } from '../address/shortened.ts';
 import type { ParsedAddress, ParsedStreet, PlaceHint } from '../address/types.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { streetsOfPlaces } from './hints.ts';
+import { type StreetsThere, streetsOfPlaces } from './hints.ts';
 
 /**
  * How an address was read that its first reading did not find: by another reading, by the name in brackets, with the end of its last
@@ -27,7 +26,7 @@ export interface Rereading {
   readonly way: RereadingWay;
   readonly parsed: ParsedAddress;
   /** The streets that it is among; all that the filters leave when absent. */
-  readonly among?: readonly OrdinalRange[];
+  readonly among?: StreetsThere;
 }
 
 /** Other readings that are looked up at most: each costs what a search costs. */
@@ -102,7 +101,7 @@ export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): rea
   for (let at = Math.max(1, words.length - MOST_PLACE_WORDS); at < words.length; at++) {
     if (!words.slice(at).some((word) => TELLING.test(word)) || !words.slice(0, at).some(isName)) continue;
     const among = streetsOfPlaces(catalog, words.slice(at));
-    if (among.length === 0) continue;
+    if (among === null) continue;
     const street = streetCalled(words.slice(0, at).join(' '));
     if (street === null) continue;
     const streets = [...first.streets.slice(0, -1), street];
@@ -125,8 +124,8 @@ export function placeBehindSlash(catalog: AddressCatalog, text: string, first: P
   const [, before = '', place = ''] = BEHIND_SLASH.exec(text) ?? [];
   if (place === '' || /(?<!\p{L})(?:esq|esquina|entre)$/iu.test(before)) return null;
   const among = streetsOfPlaces(catalog, place.trim().split(' '));
-  const parsed = among.length === 0 ? null : parseAddress(before);
-  if (parsed === null || (parsed.tipo === 'simple' && !isNumbered(parsed))) return null;
+  const parsed = among === null ? null : parseAddress(before);
+  if (among === null || parsed === null || (parsed.tipo === 'simple' && !isNumbered(parsed))) return null;
   const places: readonly PlaceHint[] = [...parsed.places, { text: place.trim(), role: 'after' }];
   return { way: 'place-behind', parsed: withStreets(parsed, parsed.streets, places), among };
 }

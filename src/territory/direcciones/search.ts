@@ -269,9 +269,14 @@ function byOneName(catalog: AddressCatalog, query: Query): AddressTrace | null {
 /** The stages of a meaning by one of two names, with what is left of the places of the text. */
 function traceNamed(catalog: AddressCatalog, query: Query, meaning: Rereading): AddressTrace {
   const hints = query.hints === null ? null : hintsOf(catalog, meaning.parsed.places);
-  const { among } = meaning;
-  const scope = among && { ...query.scope, ranges: intersectRanges(query.scope.ranges, among), serial: null };
-  return traceReading(catalog, { ...query, hints, scope: scope ?? query.scope }, meaning);
+  return traceReading(catalog, { ...query, hints, scope: scopeAmong(query.scope, meaning) }, meaning);
+}
+
+/** What a meaning leaves of the streets in scope. A town that the text names tells it as a filter would: there a road is a street of it. */
+function scopeAmong(scope: Scope, { among }: Rereading): Scope {
+  if (among === undefined) return scope;
+  const ranges = intersectRanges(scope.ranges, among.ranges);
+  return { ...scope, ranges, serial: null, isTown: scope.isTown || among.isTown };
 }
 
 /** Whether what stands before the comma is called as a place is. */
@@ -350,8 +355,7 @@ function isOneOf({ hits }: AddressTrace, farthest: NameFit): boolean {
 
 /** The stages of another meaning, among the streets that it names alone. */
 function traceAmong(catalog: AddressCatalog, query: Query, meaning: Rereading): AddressTrace {
-  const ranges = intersectRanges(query.scope.ranges, meaning.among ?? query.scope.ranges);
-  return traceReading(catalog, { ...query, hints: null, scope: { ...query.scope, ranges, serial: null } }, meaning);
+  return traceReading(catalog, { ...query, hints: null, scope: scopeAmong(query.scope, meaning) }, meaning);
 }
 
 function isFound({ streets }: Candidates): boolean {

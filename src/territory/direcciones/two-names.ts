@@ -48,7 +48,7 @@ export function byTwoNames(catalog: AddressCatalog, first: ParsedAddress): reado
   const { present, former } = names;
   const entries = former === null ? [] : formerNamesOf(catalog, former);
   const places = entries.flatMap((entry) => entry.places);
-  const among = places.length === 0 ? null : rangesOfPlaces(catalog, places);
+  const among = places.length === 0 ? null : { ranges: rangesOfPlaces(catalog, places), isTown: false };
   const found: Rereading[] = [];
   if (present !== null) {
     const parsed = withStreet(first, present, names);

@@ -19,7 +19,7 @@ CALLE 10 = Luca
 TUCUMAN = Belgrano
 CALLE SANTA FE = Del Puerto
 [14021]
-SANTA FE = Del Molino
+SANTA FE = Del Molino = Ruta 9
 `;
 
 let plain: AddressCatalog;
@@ -82,6 +82,19 @@ describe('a former name', () => {
     const byText = search('Ruta 3 1200, Capital, Córdoba', { provincia: '14' });
     expect(byFilter.lines).toContain(SANTA_FE_1200);
     expect(byText.lines).toEqual(byFilter.lines);
+  });
+
+  it.each(['Villa Allende', '/ Villa Allende'])(
+    'of a road is told by a town behind a corner without a comma, too: %s',
+    (town) => {
+      const line = 'SANTA FE (ESQUINA GRAL BELGRANO), Colón, Córdoba';
+      expect(search('Ruta 9 y Gral. Belgrano', { departamento: '14021' }).line).toBe(line);
+      expect(search(`Ruta 9 y Gral. Belgrano ${town}`)).toMatchObject({ line, reread: 'place-behind' });
+    },
+  );
+
+  it('of a road is not told by a province behind a corner', () => {
+    expect(search('Ruta 9 y Gral. Belgrano Córdoba').total).toBe(0);
   });
 
   it('is none but for the table', () => {

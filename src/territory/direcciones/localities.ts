@@ -12,7 +12,7 @@ import { searchNames } from '../queries/names.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { localitiesNamed, type Places, unitedOf } from './localities-named.ts';
 import { withoutCode } from './place-phrase.ts';
-import { type Around, isUnitThere, placeBesides, placesCalled, placeWithin } from './places-called.ts';
+import { type Around, cityNamed, isUnitThere, placeBesides, placesCalled, placeWithin } from './places-called.ts';
 
 type Parents = Partial<Record<ParentKind, readonly string[]>>;
 
@@ -48,6 +48,9 @@ export function localitiesOf(
   const name = isName ? filter.name : withoutCode(fold(mendedLetters(filter.name)).trim());
   const besides = isName ? null : placeBesides(catalog, name, there);
   if (besides) return besides;
+  // `CABA` is no mistyped `Casa Grande`, wherever it is looked for.
+  const city = isName ? null : cityNamed(catalog, name);
+  if (city !== null) return placesCalled(catalog, name, inProvince(catalog, city, there));
   const named = localitiesNamed(catalog, name, within, around);
   if (named === null) return placesCalled(catalog, name, there);
   if (!named.isMistyped) return named.places;
@@ -55,6 +58,12 @@ export function localitiesOf(
   const phrase = placeWithin(catalog, name, there);
   if (phrase) return phrase;
   return isUnitThere(catalog, name, there) ? placesCalled(catalog, name, there) : named.places;
+}
+
+/** What is left of where a place is looked for in a province. */
+function inProvince({ tables }: AddressCatalog, province: string, { ranges, isTown }: Around): Around {
+  const own = rangesOfParents(tables.calles, 'provincia', [province]);
+  return { ranges: intersectRanges(ranges, own), provinces: [province], isTown };
 }
 
 /** Where a place is looked for under other filters that mean `parents` and leave some streets. */

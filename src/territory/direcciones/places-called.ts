@@ -72,11 +72,20 @@ export function placeBesides(catalog: AddressCatalog, text: string, around: Arou
   return new Phrase(catalog, KINDS).besides(fold(text).trim(), around);
 }
 
+/** The province (its id) that is one town and that a folded text names as provinces are shortened, `CABA`; null for none. */
+export function cityNamed(catalog: AddressCatalog, text: string): string | null {
+  const province = provinceNamed(text);
+  return province !== null && isOneTown(catalog, province) ? province : null;
+}
+
 /** Whether the filters name a province that is one town. */
-function isCity({ tables }: AddressCatalog, { provinces }: Around): boolean {
+function isCity(catalog: AddressCatalog, { provinces }: Around): boolean {
   const [only, ...more] = provinces ?? [];
-  if (only === undefined || more.length > 0) return false;
-  const towns = tables.localidades_censales.parents.get('provincia')?.rangesOf(only) ?? [];
+  return only !== undefined && more.length === 0 && isOneTown(catalog, only);
+}
+
+function isOneTown({ tables }: AddressCatalog, province: string): boolean {
+  const towns = tables.localidades_censales.parents.get('provincia')?.rangesOf(province) ?? [];
   return countOf(towns) === 1;
 }
 

@@ -4,12 +4,12 @@ import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
 import { file } from '../import/import-fixture.ts';
 import { addressCatalogOf, addressValues } from './address-catalog.ts';
 
-const provincia = { id: '14', nombre: 'Córdoba' };
+const CORDOBA = { id: '14', nombre: 'Córdoba' };
 const centroide = { lat: -31.4, lon: -64.2 };
 const altura = { inicio: { derecha: 101, izquierda: 100 }, fin: { derecha: 899, izquierda: 900 } };
 
 /** A department with a locality, where there is a street that all have. */
-function town(id: string, department: string, locality: string) {
+function town(id: string, department: string, locality: string, provincia = CORDOBA) {
   const departamento = { id, nombre: department };
   const localidad_censal = { id: `${id}010`, nombre: locality };
   const within = { provincia, departamento, localidad_censal };
@@ -38,7 +38,7 @@ const TOWNS = [
 let catalog: AddressCatalog;
 beforeAll(async () => {
   catalog = await addressCatalogOf([
-    file('provincias.json', { ...provincia, categoria: 'Provincia', centroide }),
+    file('provincias.json', { ...CORDOBA, categoria: 'Provincia', centroide }),
     file('departamentos.json', ...TOWNS.map(({ departamento }) => departamento)),
     file('localidades_censales.json', ...TOWNS.map(({ censal }) => censal)),
     file('localidades.json', ...TOWNS.map(({ localidad }) => localidad)),
@@ -48,9 +48,13 @@ beforeAll(async () => {
 
 /** The departments of the streets that are found in a place. */
 function found(localidad: string): string[] {
-  const { page } = searchAddresses(catalog, addressValues('Mitre 300', { provincia: '14', localidad }));
+  return departmentsOf(catalog, { provincia: '14', localidad });
+}
+
+function departmentsOf(among: AddressCatalog, filters: Readonly<Record<string, string>>): string[] {
+  const { page } = searchAddresses(among, addressValues('Mitre 300', filters));
   return page.map(
-    ({ streets: [{ street }] }) => catalog.tables.calles.parents.get('departamento')?.parentOf(street) ?? '',
+    ({ streets: [{ street }] }) => among.tables.calles.parents.get('departamento')?.parentOf(street) ?? '',
   );
 }
 
@@ -65,5 +69,58 @@ describe('`localidad` as lists fill it', () => {
     expect(found('Est. Juárez Celman')).toEqual([]);
     expect(found('S. P. de Córdoba')).toEqual([]);
     expect(found('Juárez Celman')).toEqual(['14056']);
+  });
+});
+
+describe('`Capital` where no department is called so', () => {
+  const CAPITALS = [
+    ['22', 'Chaco', '22140', 'San Fernando', 'Resistencia'],
+    ['38', 'Jujuy', '38021', 'Dr. Manuel Belgrano', 'San Salvador de Jujuy'],
+    ['58', 'Neuquén', '58035', 'Confluencia', 'Neuquén'],
+    ['30', 'Entre Ríos', '30084', 'Paraná', 'Paraná'],
+  ] as const;
+  const THE_CITY = { id: '02', nombre: 'Ciudad Autónoma de Buenos Aires' };
+  let capitals: AddressCatalog;
+  beforeAll(async () => {
+    const towns = CAPITALS.flatMap(([id, nombre, department, name, city]) => {
+      const other = `${id}999`;
+      return [town(department, name, city, { id, nombre }), town(other, 'Otro', 'Capitán Solari', { id, nombre })];
+    });
+    towns.push(town('02007', 'Comuna 1', THE_CITY.nombre, THE_CITY), town('14091', 'Punilla', 'Casa Grande'));
+    const provinces = [...CAPITALS.map(([id, nombre]) => ({ id, nombre })), CORDOBA, THE_CITY];
+    capitals = await addressCatalogOf([
+      file('provincias.json', ...provinces.map((each) => ({ ...each, categoria: 'Provincia', centroide }))),
+      file('departamentos.json', ...towns.map(({ departamento }) => departamento)),
+      file('localidades_censales.json', ...towns.map(({ censal }) => censal)),
+      file('localidades.json', ...towns.map(({ localidad }) => localidad)),
+      file('calles.json', ...towns.map(({ calle }) => calle)),
+    ]);
+  });
+
+  it.each(CAPITALS)('is the city: in %s, %s', (id, provincia, department) => {
+    for (const filter of ['departamento', 'localidad'] as const) {
+      for (const name of ['Capital', 'La Capital']) {
+        expect(departmentsOf(capitals, { provincia, [filter]: name }), `${filter}=${name}`).toEqual([department]);
+      }
+      expect(departmentsOf(capitals, { provincia: id, [filter]: 'Capital' })).toEqual([department]);
+    }
+  });
+
+  it.each([
+    ['Rcia.', '22140'],
+    ['Rcia', '22140'],
+    ['Pná.', '30084'],
+    ['SS de Jujuy', '38021'],
+  ])('which lists shorten: %s', (name, department) => {
+    for (const filter of ['departamento', 'localidad']) {
+      expect(departmentsOf(capitals, { [filter]: name }), filter).toEqual([department]);
+    }
+  });
+
+  it('is a province by its short name rather than a locality that is called nearly so: CABA is no Casa Grande', () => {
+    expect(departmentsOf(capitals, { localidad: 'CABA' })).toEqual(['02007']);
+    expect(departmentsOf(capitals, { localidad: 'Caba', provincia: '02' })).toEqual(['02007']);
+    expect(departmentsOf(capitals, { localidad: 'CABA', provincia: '14' })).toEqual([]);
+    expect(departmentsOf(capitals, { localidad: 'Casa' })).toEqual(['14091']);
   });
 });

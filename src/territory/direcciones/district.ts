@@ -3,7 +3,7 @@ import type { LatLon } from '../streets/crossings.ts';
 import { middleOfStretch } from '../streets/place-number.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Corner } from './corners.ts';
-import type { Districted, Placed } from './hits.ts';
+import { type Districted, NO_DEPARTMENT, OF_STREET, type Placed } from './hits.ts';
 import { placeHit } from './place.ts';
 import type { Scope } from './scope.ts';
 
@@ -35,8 +35,8 @@ export function liesElsewhere(catalog: AddressCatalog, within: Wanted, hit: Corn
 
 /**
  * The department of a placed address: that of its point, which is moved by the least that brings it into one asked for when it lies
- * beside; without one, the only one that its streets pass through, else the
- * department asked for that the first does. A street asked for without a number is shown in the department asked for.
+ * beside; without one, the department asked for that the first street passes through, else the only one that its streets
+ * do, none where there are more. A street asked for without a number is shown in the department asked for.
  *
  * @param street the first street of the address, `others` those that it crosses there
  */
@@ -48,7 +48,7 @@ export function inDistrict(
   placed: Placed,
 ): Placed & Districted {
   const { network, reach } = catalog;
-  if (!reach.isKnown(street)) return { ...placed, department: -1 };
+  if (!reach.isKnown(street)) return { ...placed, department: OF_STREET };
   const { point, precision } = withoutFalsePoint(catalog, street, placed);
   const at = (point: LatLon): number => reach.departmentAt(street, point);
   const department = point ? at(point) : departmentWithoutPoint(catalog, street, others);
@@ -73,16 +73,11 @@ function withoutFalsePoint({ reach }: AddressCatalog, street: number, placed: Pl
   return { point: null, precision: null };
 }
 
-/**
- * The only department that all streets of a corner pass through; of one street, or where there are more, the only one that the first
- * does, or the one that holds most of it where its record is wrong; −1 where none of these is known.
- */
-function departmentWithoutPoint(catalog: AddressCatalog, street: number, others: readonly number[]): number {
-  const { reach } = catalog;
-  const common = others.length === 0 ? -1 : reach.onlyOfAll(street, others);
-  if (common >= 0) return common;
-  const own = ownDepartment(catalog, street);
-  return own === recordedDepartment(catalog, street) ? reach.onlyOf(street) : own;
+/** The only department that all streets of a corner pass through for sure, or that the first does; none where there are more. */
+function departmentWithoutPoint({ reach }: AddressCatalog, street: number, others: readonly number[]): number {
+  const common = reach.onlyOfAll(street, others);
+  const only = common >= 0 || others.length === 0 ? common : reach.onlyOfAll(street, NO_OTHERS);
+  return only >= 0 ? only : NO_DEPARTMENT;
 }
 
 /** The department of a street's record, unless that is known to be wrong. */

@@ -14,7 +14,11 @@ export interface Placed {
   readonly precision: Precision | null;
 }
 
-/** The department an address lies in, by its ordinal among the departments; −1: that of its street. */
+/** What stands for a department: that of the street's record; none, where a street passes through several and nothing tells which. */
+export const OF_STREET = -1;
+export const NO_DEPARTMENT = -2;
+
+/** The department an address lies in, by its ordinal among the departments, {@link OF_STREET} or {@link NO_DEPARTMENT}. */
 export interface Districted {
   readonly department: number;
 }

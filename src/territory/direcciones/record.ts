@@ -4,7 +4,7 @@ import type { Calle } from '../contract/entities.ts';
 import type { Tree } from '../present/tree.ts';
 import { lineEnd, type StreetFrame } from '../streets/street-frames.ts';
 import type { AddressCatalog } from './catalog.ts';
-import type { Districted, Hit, Placed } from './hits.ts';
+import { type Districted, type Hit, NO_DEPARTMENT, OF_STREET, type Placed } from './hits.ts';
 
 const NO_STREET = { id: null, nombre: null, categoria: null } as const;
 const NO_POINT = { lat: null, lon: null } as const;
@@ -40,13 +40,16 @@ export function addressRecord(
   };
 }
 
-/** A street as it stands in an address of a department, given by its ordinal; −1: that of the street's record. */
+const NO_UNIT = { id: null, nombre: null } as const;
+
+/** A street as it stands in an address of a department, as {@link Districted} gives it. */
 export function streetIn<T extends Pick<Calle, 'departamento'>>(
   { tables }: Pick<AddressCatalog, 'tables'>,
   calle: T,
   department: number,
 ): T {
-  if (department < 0) return calle;
+  if (department === OF_STREET) return calle;
+  if (department === NO_DEPARTMENT) return { ...calle, departamento: NO_UNIT };
   const { id, nombre } = tables.departamentos.entity(department);
   return { ...calle, departamento: { id, nombre } };
 }

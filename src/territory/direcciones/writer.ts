@@ -8,7 +8,7 @@ import { flat, type Node, nested } from '../present/projection.ts';
 import { lineEnd } from '../streets/street-frames.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { CrossedWriter } from './crossed-writer.ts';
-import type { Districted, Hit, Placed } from './hits.ts';
+import { type Districted, type Hit, NO_DEPARTMENT, type Placed } from './hits.ts';
 import { QuestionWriter } from './question-writer.ts';
 import {
   type CrossingShown,
@@ -156,8 +156,8 @@ export class AddressWriter {
   #frame(street: number, department: number): WrittenAround {
     const { frames } = this.#catalog.network;
     const number = frames.numberOf(street);
-    // Of streets in several departments there is one form for each.
-    const key = (department + 1) * frames.size + number;
+    // Of streets in several departments there is one form for each, and one without any.
+    const key = (department - NO_DEPARTMENT) * frames.size + number;
     const known = this.#frames.get(key);
     if (known) return known;
     const written = this.#write(streetIn(this.#catalog, { ...frames.at(number), ...NAMELESS }, department));

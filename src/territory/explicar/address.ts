@@ -141,7 +141,7 @@ function inOtherDepartment(catalog: AddressCatalog, parsed: ParsedAddress, hit: 
   const [{ street }] = hit.streets;
   const there = placeHit(catalog.network, street, hit.points, number, true);
   const placed = inDistrict(catalog, null, street, othersOf(hit.streets), there);
-  const department = catalog.tables.departamentos.nameAt(placed.department);
+  const department = placed.department < 0 ? 'otro' : catalog.tables.departamentos.nameAt(placed.department);
   return {
     codigo: 'altura_en_otro_departamento',
     mensaje: `La calle ${quoted(catalog.tables.calles.nameAt(street))} existe ${where}, pero esa dirección está en ${department}.`,

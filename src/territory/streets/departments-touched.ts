@@ -24,7 +24,7 @@ export interface Touched {
 export function departmentsTouched(crossing: readonly (readonly number[])[], mayGuess = true): Touched {
   const touched = new Set(crossing.flatMap((departments) => (departments.length === 1 ? departments : [])));
   const unmet = crossing.filter((departments) => !departments.some((department) => touched.has(department)));
-  const allowed = Math.floor(crossing.length * NAMESAKES);
+  const allowed = namesakesAmong(crossing);
   if (unmet.length <= allowed) return { departments: ascending(touched), isSure: touched.size > 0 };
   if (!mayGuess) return NOTHING;
   const possible = ascending(unmet.flat());
@@ -41,6 +41,16 @@ export function departmentsTouched(crossing: readonly (readonly number[])[], may
     if (best.length > 0) return { departments: ascending([...touched, ...best.flat()]), isSure: false };
   }
   return NOTHING;
+}
+
+/** Whether some departments explain what is known to cross a street: each of the others passes through one of them, but for namesakes. */
+export function explainCrossings(departments: readonly number[], crossing: readonly (readonly number[])[]): boolean {
+  const unmet = crossing.filter((others) => !others.some((department) => departments.includes(department)));
+  return crossing.length > 0 && unmet.length <= namesakesAmong(crossing);
+}
+
+function namesakesAmong(crossing: readonly (readonly number[])[]): number {
+  return Math.floor(crossing.length * NAMESAKES);
 }
 
 const NOTHING: Touched = { departments: [], isSure: false };

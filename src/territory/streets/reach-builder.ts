@@ -5,7 +5,7 @@ import type { UnitTables } from '../catalog/catalog.ts';
 import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import type { TerritoryMap } from '../ubicacion/map.ts';
 import type { Crossings } from './crossings.ts';
-import { departmentsTouched } from './departments-touched.ts';
+import { departmentsTouched, explainCrossings } from './departments-touched.ts';
 import type { StreetNetwork } from './network.ts';
 import { rangesOf } from './numbering.ts';
 import { type DepartmentAt, StreetReach } from './reach.ts';
@@ -59,12 +59,15 @@ export async function buildStreetReach(
   }
   const isAt = departmentFinder(map, tables);
   for (const street of [...drawn.keys()].filter((street) => network.interpolable[street] !== 1)) {
-    const elsewhere =
-      crossedElsewhere(tables, network.crossings, street, drawn, isAt) ?? misdrawn(network, street, drawn);
+    const crossedThere = crossedElsewhere(tables, network.crossings, street, drawn, isAt);
+    const elsewhere = crossedThere ?? misdrawn(network, street, drawn);
     if (elsewhere) {
       drawn.set(street, elsewhere);
       reached.set(street, elsewhere);
     }
+    // A line on which no number can be placed may be a part of its street.
+    const crossing = drawnDepartments(elsewhere ? notMet(network, street) : network.crossings.of(street), drawn);
+    if (crossedThere || explainCrossings(reached.get(street) ?? [], crossing)) sure[street] = 1;
   }
   // Told by what is drawn alone: what is told of one undrawn street tells nothing of the next.
   for (const street of undrawn) {
@@ -109,19 +112,25 @@ function drawnDepartments(
  * those where it is drawn: `LUIS TTE GRAL DELLEPIANE` has the line of a street of the port.
  */
 function misdrawn(
-  { crossings, interpolable }: Pick<StreetNetwork, 'crossings' | 'interpolable'>,
+  network: Pick<StreetNetwork, 'crossings' | 'interpolable'>,
   street: number,
   drawn: ReadonlyMap<number, readonly number[]>,
 ): readonly number[] | null {
   const own = drawn.get(street) ?? [];
-  // Those that its line meets lie where it is drawn.
-  const tells = (other: number): boolean => interpolable[other] === 1 && crossings.between(street, other) === null;
-  const crossing = drawnDepartments(crossings.of(street).filter(tells), drawn);
+  const crossing = drawnDepartments(notMet(network, street), drawn);
   const passing = (department: number): number => crossing.filter((others) => others.includes(department)).length;
   const near = crossing.filter((others) => others.some((department) => own.includes(department))).length;
   if (crossing.length < FEWEST_CROSSINGS || near >= LEAST_SHARE * crossing.length) return null;
   const { departments } = departmentsTouched(crossing);
   return departments.length === 0 ? null : departments.toSorted((one, other) => passing(other) - passing(one));
+}
+
+/** The streets with a whole line that cross one and do not meet its line: those that do lie where it is drawn, which may be elsewhere. */
+function notMet(
+  { crossings, interpolable }: Pick<StreetNetwork, 'crossings' | 'interpolable'>,
+  street: number,
+): Int32Array {
+  return crossings.of(street).filter((other) => interpolable[other] === 1 && crossings.between(street, other) === null);
 }
 
 /** What stands in place of a name: `SIN NOMBRE OFICIAL ALT RIVADAVIA AV 4500`, `PASILLO MANZANAS 20-21 NO OFICIAL`, `PJE PJE LARRAZABAL 4700`. */

@@ -67,12 +67,6 @@ export class StreetReach {
     return this.#departments.subarray(this.#first[street] ?? 0, this.#first[street + 1] ?? 0);
   }
 
-  /** The only department a street passes through; −1 where there are more, or its record alone tells. */
-  onlyOf(street: number): number {
-    const from = this.#first[street] ?? 0;
-    return (this.#first[street + 1] ?? 0) === from + 1 ? (this.#departments[from] ?? -1) : -1;
-  }
-
   /** The department of a street: the one of its record (−1 for none), unless it is known to lie in others. */
   homeOf(street: number, recorded: number): number {
     const [first = recorded, ...more] = this.of(street);

@@ -26,6 +26,11 @@ const LOST = '0200001090011';
 const LOST_NAMESAKE = '0200001090012';
 const LOST_WITHOUT_NAME = '0200001090013';
 const UNNAMED_SOMEWHERE = '0200001090014';
+/** Streets with a line on which no number can be placed: through both comunas; within one, where all that cross it pass, or not all, or none is known. */
+const BROKEN = '0200001090015';
+const BROKEN_SHORT = '0200001090016';
+const CUT_SHORT = '0200001090017';
+const UNCROSSED = '0200001090018';
 
 function street(id: string, nombre: string, departamento: object | null): Readonly<Record<string, unknown>> {
   return {
@@ -107,6 +112,10 @@ const STREETS: readonly OpenedFile[] = [
     street(LOST_WITHOUT_NAME, 'PASILLO SIN NOMBRE OFICIAL ALT HONDA 900', null),
     street(UNNAMED_SOMEWHERE, 'SIN NOMBRE OFICIAL ALT PROFUNDA 900', null),
     street(MISFILED, 'AV MAL ANOTADA', { id: '02014', nombre: 'Comuna 2' }),
+    street(BROKEN, 'AV QUEBRADA', { id: '02014', nombre: 'Comuna 2' }),
+    street(BROKEN_SHORT, 'CORTA', { id: '02007', nombre: 'Comuna 1' }),
+    street(CUT_SHORT, 'TRUNCA', { id: '02007', nombre: 'Comuna 1' }),
+    street(UNCROSSED, 'AISLADA', { id: '02007', nombre: 'Comuna 1' }),
   ),
   file(
     'calles_geometria_osm.ndjson',
@@ -116,6 +125,10 @@ const STREETS: readonly OpenedFile[] = [
     shortAxis(EASTERN, -58.2),
     northward(BORDER, -58.5001),
     { ...shortAxis(NAMESAKE, -58.3), interpolable: false },
+    { ...axis(BROKEN, -34.65), interpolable: false },
+    { ...shortAxis(BROKEN_SHORT, -58.75), interpolable: false },
+    { ...shortAxis(CUT_SHORT, -58.68), interpolable: false },
+    { ...shortAxis(UNCROSSED, -58.6), interpolable: false },
   ),
   file(
     'cruces.csv',
@@ -127,6 +140,12 @@ const STREETS: readonly OpenedFile[] = [
     crossing(UNNAMED_SOMEWHERE, LONG),
     crossing(UNDRAWN_SOMEWHERE, UNDRAWN),
     crossing(MISFILED, WESTERN),
+    crossing(BROKEN, WESTERN),
+    crossing(BROKEN, EASTERN),
+    crossing(BROKEN_SHORT, WESTERN),
+    crossing(BROKEN_SHORT, LONG),
+    crossing(CUT_SHORT, WESTERN),
+    crossing(CUT_SHORT, EASTERN),
     crossingAt(WESTERN, NAMESAKE, -58.8),
     crossingAt(LONG, NAMESAKE, -58.81),
     crossingAt(UNFILED, NAMESAKE, -58.82),
@@ -176,7 +195,28 @@ describe('addresses of streets that pass through several departments', () => {
       department: '02007',
       lon: null,
     });
-    expect(await ask('Larga 5000')).toMatchObject({ total: 1, department: '02014', lon: null });
+  });
+
+  it('lie in none for sure where no point tells and their street passes through several, whatever its record says', async () => {
+    expect(await ask('Larga 5000')).toMatchObject({
+      total: 1,
+      department: null,
+      line: 'AV LARGA 5000, Ciudad',
+      lon: null,
+    });
+    // Drawn, but not so that numbers can be placed on it.
+    expect(await ask('Quebrada 500')).toMatchObject({ total: 1, department: null, line: 'AV QUEBRADA 500, Ciudad' });
+    expect(await ask('Quebrada y Naciente')).toMatchObject({ total: 1, department: '02014' });
+    for (const departamento of ['02007', '02014']) {
+      expect(await ask('Quebrada 500', { departamento })).toMatchObject({ total: 1, department: departamento });
+    }
+  });
+
+  it('lie where their street is drawn, if what crosses it passes there', async () => {
+    expect(await ask('Corta 500')).toMatchObject({ total: 1, department: '02007', lon: null });
+    // The line may be a part of it.
+    expect(await ask('Trunca 500')).toMatchObject({ total: 1, department: null, lon: null });
+    expect(await ask('Aislada 500')).toMatchObject({ total: 1, department: null, lon: null });
   });
 
   it('lie in the department of the streets that cross theirs, where no line of it is known', async () => {
@@ -300,9 +340,24 @@ describe.skipIf(!hasFiles)('streets of the City without a line of their own (ski
   it.each([
     ['Av. Fernández de la Cruz y Av. Escalada', 'Comuna 8'],
     ['Av. Figueroa Alcorta y Bibiloni', 'Comuna 2'],
-    ['Dellepiane y Escalada', 'Comuna 8'],
+    ['Dellepiane y Aquino', 'Comuna 8'],
+    ['Eduardo Arolas 100', 'Comuna 4'],
   ])('%s is in %s, whoever asks', async (direccion, departamento) => {
     const got = await territory.get('/direcciones', { direccion, provincia: '02' });
     expect(got.at('direcciones.0.departamento.nombre')).toBe(departamento);
+  });
+
+  it.each([
+    // Drawn through several comunas, but not so that its numbers can be placed.
+    'Avellaneda 1320',
+    'Acoyte 214',
+    'Rivera Indarte 853',
+    // Without the number.
+    'Av. del Libertador 20000',
+    'Dellepiane y Escalada',
+  ])('%s is in no comuna for sure', async (direccion) => {
+    const got = await territory.get('/direcciones', { direccion, provincia: '02' });
+    expect(got.at('direcciones.0.departamento')).toEqual({ id: null, nombre: null });
+    expect(got.at('direcciones.0.ubicacion.lat')).toBeNull();
   });
 });

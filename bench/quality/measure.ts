@@ -56,7 +56,9 @@ function outcomeOf(one: Case, filter: Filter, { parametros, direcciones }: Answe
   const found = direcciones[0] ?? null;
   const right =
     found !== null &&
-    (one.provinciaId === CITY ? found.provincia.id === CITY : found.departamento.id === one.departamentoId);
+    (one.provinciaId === CITY
+      ? found.provincia.id === CITY
+      : found.departamento.id !== null && found.departamento.id === one.departamentoId);
   const error = right && found && one.point ? metresBetween(one.point, found.ubicacion) : null;
   return { case: one, filter, understood: parametros.direccion !== null, found, right, error };
 }

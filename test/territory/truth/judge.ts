@@ -42,6 +42,11 @@ export type Fault = 'street' | 'filter' | 'name' | 'department' | 'corner' | 'nu
 /** The lines of a street. */
 type Course = readonly (readonly (readonly [number, number])[])[];
 
+/** Whether an answer of the City tells neither point nor comuna. */
+function isUntold({ provincia, departamento, ubicacion }: AddressAnswer): boolean {
+  return provincia.id === '02' && departamento.id === null && ubicacion.lat === null;
+}
+
 export class Judge {
   readonly streets: ReadonlyMap<string, StreetRow>;
   readonly #departments: ReadonlyMap<string, Polygons>;
@@ -90,10 +95,9 @@ export class Judge {
       }
     }
     for (const kind of ['provincia', 'departamento', 'localidad_censal'] as const) {
-      // A street of the City passes through several comunas: the answer may name the one that its point lies in.
-      const isOwn =
-        answer[kind].id === street[kind].id || (kind === 'departamento' && this.#passesThrough(street, answer));
-      if (!isOwn) faults.add('street');
+      // A street of the City passes through several comunas: the answer may name the one that its point lies in, or without one none.
+      const isComuna = kind === 'departamento' && (isUntold(answer) || this.#passesThrough(street, answer));
+      if (answer[kind].id !== street[kind].id && !isComuna) faults.add('street');
       const ids = allowed[kind];
       if (ids && !ids.has(answer[kind].id ?? '')) faults.add('filter');
     }

@@ -13,6 +13,7 @@ import {
   nearerBySound,
   toleratesTwo,
 } from '../streets/name-fit.ts';
+import { OwnName } from '../streets/own-name.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { NamedStreets, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -22,6 +23,8 @@ const NO_NAME: PlainName = { words: [], core: [], kind: null, code: null, folded
 /** What the names of streets are judged by. */
 export interface Wanted {
   readonly asked: PlainName;
+  /** The name as the text has it, where `asked` is another reading of it. */
+  readonly written?: PlainName;
   readonly kind: string | null;
   /** The farthest fit that counts in a lookup that finds more than the name; null where the index found all its words. */
   readonly farthest: NameFit | null;
@@ -31,14 +34,18 @@ export interface Wanted {
 export class Judge {
   readonly #names: AddressCatalog['network']['names'];
   readonly #vocabulary: TextIndex['vocabulary'];
+  readonly #index: TextIndex;
   readonly #wanted: Wanted;
   readonly verdicts: Verdict[] = [];
-  /** Of each name that is mistyped as a whole the place of its verdict and its number. */
+  /** Of each name that has not all words that were asked for the place of its verdict and its number. */
+  readonly #doubtful: number[] = [];
+  /** The same of each that is mistyped as a whole. */
   readonly #mistyped: number[] = [];
 
   constructor({ network, tables }: AddressCatalog, wanted: Wanted) {
     this.#names = network.names;
-    this.#vocabulary = tables.calles.text.vocabulary;
+    this.#index = tables.calles.text;
+    this.#vocabulary = this.#index.vocabulary;
     this.#wanted = wanted;
   }
 
@@ -64,6 +71,7 @@ export class Judge {
     // A name without a kind is that of a common street.
     const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
     const place = this.verdicts.push({ fit, distance, kindFits, literal: plain.folded === asked.folded }) - 1;
+    if (fit >= NAME_FIT.typo) this.#doubtful.push(place, number);
     if (farthest === null && fit === NAME_FIT.typo) this.#mistyped.push(place, number);
     return place;
   }
@@ -84,6 +92,19 @@ export class Judge {
       nearest = Math.min(nearest, distance);
     }
     if (others > 0) this.#bring(nearerBySound, nearest);
+  }
+
+  /** The streets that were found: all of them where one bears the name, else without those of which {@link OwnName} says that they are others. */
+  streets(ordinals: readonly number[], verdictOf: readonly number[]): NamedStreets {
+    const found = new NamedStreets(ordinals, verdictOf, this.verdicts);
+    if (found.isFound || this.#doubtful.length === 0) return found;
+    const own = new OwnName(this.#index, this.#wanted.written ?? this.#wanted.asked);
+    const others = new Set<Verdict>();
+    for (let at = 0; at < this.#doubtful.length; at += 2) {
+      const verdict = this.verdicts[this.#doubtful[at]!]!;
+      if (own.excludes(this.#names.of(this.#doubtful[at + 1]!) ?? NO_NAME, verdict.fit)) others.add(verdict);
+    }
+    return others.size === 0 ? found : NamedStreets.of([...found].filter(({ name }) => !others.has(name)));
   }
 
   /** Brings mistyped names nearer of which something says so; none that is farther than `farthest` already. */
@@ -113,7 +134,7 @@ export function lookedUp(
   const judge = new Judge(catalog, wanted);
   const { ordinals, worths } = text.judged(texts, ranges, judge.verdictOf);
   judge.weighMistyped();
-  return new NamedStreets(ordinals, worths, judge.verdicts);
+  return judge.streets(ordinals, worths);
 }
 
 /** Names that one look found: it runs to its end before the next begins. */
@@ -144,7 +165,7 @@ function akin(
     for (let at = before; at < found.length; at++) verdictOf.push(verdict);
   }
   if (names > 1) sortBoth(found, verdictOf);
-  return new NamedStreets(found, verdictOf, judge.verdicts);
+  return judge.streets(found, verdictOf);
 }
 
 /** Puts streets in ascending order, and their verdicts with them. */
@@ -178,7 +199,7 @@ export function judged(catalog: AddressCatalog, ordinals: ArrayLike<number>, wan
     found.push(street);
     verdictOf.push(at - 1);
   }
-  return new NamedStreets(found, verdictOf, judge.verdicts);
+  return judge.streets(found, verdictOf);
 }
 
 const marks = new WeakMap<TextIndex, Marks>();

@@ -367,11 +367,13 @@ class Climbing {
 
   look(lookup: Lookup, name: PlainName, farthest: NameFit | null): void {
     const { catalog, ranges } = this.#sought;
-    this.#add(lookup, lookedUp(catalog, lookup.texts, ranges, { asked: name, kind: this.#question.kind, farthest }));
+    const { asked: written, kind } = this.#question;
+    this.#add(lookup, lookedUp(catalog, lookup.texts, ranges, { asked: name, written, kind, farthest }));
   }
 
   take(lookup: Lookup, ordinals: ArrayLike<number>, name: PlainName, farthest: NameFit | null): void {
-    this.#add(lookup, judged(this.#sought.catalog, ordinals, { asked: name, kind: this.#question.kind, farthest }));
+    const { asked: written, kind } = this.#question;
+    this.#add(lookup, judged(this.#sought.catalog, ordinals, { asked: name, written, kind, farthest }));
   }
 
   #add({ way, texts }: Lookup, more: NamedStreets): void {

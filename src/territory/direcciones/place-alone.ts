@@ -13,6 +13,9 @@ const OPENINGS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
+/** "Col. Ensayo". */
+const SHORT_COLONY = 'col';
+
 /** What lies there, not what it is called: "Zona rural", "Casco urbano". */
 const AREA = /^(?:(?:(?:zona|area|sector|planta|casco|radio|ejido) )?(?:rural|urban[ao])|pueblo|el campo)$/;
 
@@ -35,7 +38,10 @@ export function farthestOfOne({ number, streets: [street] }: ParsedAddress): Nam
   if (street.kind === 'block') return NAME_FIT.typo;
   if (street.kind !== 'named') return NAME_FIT.other;
   if (AREA.test(fold(street.name))) return NAME_FIT.close;
-  return opensPremises(street.name) || OPENINGS.has(openingOf(street.name)) ? NAME_FIT.typo : NAME_FIT.other;
+  const opening = openingOf(street.name);
+  // "Col. Marina": it stands for a rank as well, which does not count, and what is left is no name that may be mistyped.
+  if (opening === SHORT_COLONY) return NAME_FIT.close;
+  return opensPremises(street.name) || OPENINGS.has(opening) ? NAME_FIT.typo : NAME_FIT.other;
 }
 
 /** Whether a street is one that has no name: "Calle pública", "Calle s/n". */

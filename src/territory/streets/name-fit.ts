@@ -2,10 +2,11 @@ import { toleratedEdits } from '../../indexes/analysis.ts';
 import { editDistance } from '../../indexes/edit-distance.ts';
 import { maySoundAlike, soundOf } from '../../indexes/sounds.ts';
 import { areLetters, beginsOne, holds, isLetterAlone, isNumber, lacksNumber } from './held-words.ts';
+import { isMeantByPart } from './part-of-name.ts';
 import type { PlainName } from './plain-name.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
 import { WordList } from './word-list.ts';
-import { haveStrangers, MOST_MISTYPED, SHORTEST_SURNAME, shapesOf } from './word-shape.ts';
+import { haveStrangers, MOST_MISTYPED, shapesOf } from './word-shape.ts';
 
 /**
  * How a street's name fits what was asked, the better first: the same words; the same but for titles and initials; all asked
@@ -240,6 +241,10 @@ const matchedName = new WordList();
 /** Asked words that stand in the name, but glued, parted or spelt otherwise. */
 const sure = new WordList();
 
+function isSureWord(word: string): boolean {
+  return sure.has(word);
+}
+
 /** Words are paired by their likeness; what is left on one side alone may be left out, what is left on both are two names. */
 function loosely(asked: PlainName, name: PlainName): Comparison {
   // Of names without such a number the shapes have told already.
@@ -321,7 +326,7 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
     return { fit: more.words === 0 ? NAME_FIT.close : NAME_FIT.within, distance };
   }
   // Both have a word of their own: `JUAN PEDERNERA` is not `PEDRO PEDERNERA`. Nor is `TALA` all of `VICTOR TULA`.
-  if (more.words > 0 || !meansTheSame(asked, name)) return OTHER;
+  if (more.words > 0 || !isMeantByPart(asked, name, isSureWord)) return OTHER;
   return { fit: NAME_FIT.beyond, distance };
 }
 
@@ -353,40 +358,3 @@ function isCertainWord(word: string): boolean {
 }
 
 const NUMBER = /^\d/;
-
-const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
-
-/** Whether a word is a month, perhaps mistyped. */
-function isMonth(word: string): boolean {
-  return MONTHS.some((month) => {
-    const likeness = likenessOf(word, month);
-    return likeness === LIKENESS.equal || likeness === LIKENESS.mistyped;
-  });
-}
-
-/** `1 de myo`, `20 de ...`: a number that is only the beginning of what is named. */
-const OF_SOMETHING = /^\d+ de /;
-
-/** What is no street says so by its first word: `Paraje Urquiza`, `Vías del FC Urquiza` are not a street `URQUIZA`. */
-const NO_STREETS: ReadonlySet<string> = new Set([
-  ...'paraje colonia estancia finca campo ejido distrito zona establecimiento rural vecinal comunal'.split(' '),
-  ...'vias via ferrocarril ffcc fc estacion'.split(' '),
-]);
-
-/**
- * Whether a name of fewer words than asked for may be meant: it has the surname, that is the last of the asked words, or it
- * is how the asked one begins, when that is more than a first name (`ALMIRANTE BROWN Centro Cívico`, `60 Punta Lara`).
- * A date is never meant by a part of it, nor a rural place or a railway by a street of its name.
- */
-function meansTheSame(asked: PlainName, name: PlainName): boolean {
-  const has = (word: string): boolean => name.words.includes(word) || sure.has(word);
-  const [first = '', second = ''] = asked.words;
-  if (NO_STREETS.has(first) && !has(first)) return false;
-  if (NUMBER.test(first) && (isMonth(second) || OF_SOMETHING.test(asked.folded)) && !(has(first) && has(second)))
-    return false;
-  const surname = asked.core.at(-1) ?? '';
-  const lostNumber = asked.words.some((word) => NUMBER.test(word) && !has(word));
-  if (!lostNumber && surname.length >= SHORTEST_SURNAME && has(surname)) return true;
-  const beginning = asked.words.slice(0, name.words.length);
-  return beginning.every(has) && (beginning.length > 1 || NUMBER.test(first));
-}

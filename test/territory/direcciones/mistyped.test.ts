@@ -98,3 +98,63 @@ describe('a filter with broken letters', () => {
     expect(searchNames(provincias, catalog.synonyms, 'C?rdoba', true).ordinals).toHaveLength(0);
   });
 });
+
+describe('a name that streets elsewhere bear', () => {
+  const VILLAGE = {
+    departamento: { id: '14021', nombre: 'Colón' },
+    localidad_censal: { id: '14021010', nombre: 'Villa Allende' },
+  };
+  const elsewhere = (nombre: string, count: number, from: number): readonly ReturnType<typeof street>[] =>
+    Array.from({ length: count }, (_, at) =>
+      street('', nombre, 'CALLE', { ...NUMBERS, ...VILLAGE, id: `14021010${String(from + at).padStart(5, '0')}` }),
+    );
+  let here: AddressCatalog;
+  beforeAll(async () => {
+    here = await addressCatalogOf([
+      ...CITY,
+      file(
+        'calles.json',
+        ...[
+          'TOMAS DE SALA',
+          'AV LIBERTADOR SAN MARTIN',
+          'INTENDENTE BLANDA',
+          'ANTONIO BERUTTI',
+          'AZCUENAGA',
+          'LOS ALMENDROS',
+          'CARLOS PONTANA',
+        ].map((name, place) => street(`001${String(place).padStart(2, '0')}`, name, 'CALLE', NUMBERS)),
+        ...elsewhere('SALTA', 3, 100),
+        ...elsewhere('LIBERTAD', 3, 200),
+        ...elsewhere('BAHIA BLANCA', 3, 300),
+        ...elsewhere('BERUTI', 3, 400),
+        ...elsewhere('AZCUENEGA', 3, 500),
+        ...elsewhere('ALMENDRO', 3, 600),
+        ...elsewhere('FONTANA', 2, 700),
+      ),
+    ]);
+  });
+  const found = (direccion: string): string | null => {
+    const [hit] = searchAddresses(here, addressValues(direccion, { departamento: 'Capital' })).page;
+    return hit ? here.tables.calles.nameAt(hit.streets[0].street) : null;
+  };
+
+  it.each(['Salta 100', 'Libertad 100', 'Bahía Blanca 100'])(
+    'is no slip for one that resembles it: %s',
+    (direccion) => {
+      expect(found(direccion)).toBeNull();
+    },
+  );
+
+  it.each([
+    // By ear, by a letter of a long word, in the plural.
+    ['Beruti 100', 'ANTONIO BERUTTI'],
+    ['Azcuenega 100', 'AZCUENAGA'],
+    ['Almendro 100', 'LOS ALMENDROS'],
+    // Two streets may have got their name by a slip.
+    ['Fontana 100', 'CARLOS PONTANA'],
+    // What no street is called is mistyped.
+    ['Zala 100', 'TOMAS DE SALA'],
+  ])('may be another one all the same: %s', (direccion, name) => {
+    expect(found(direccion)).toBe(name);
+  });
+});

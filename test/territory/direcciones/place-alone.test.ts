@@ -11,6 +11,7 @@ const NAMES = [
   ...['SAN MARTIN', 'UNION', 'SANTA CECILIA', 'CALLE VIEJA', 'FERROCARRIL', 'CAMINO RURAL', 'URANO', 'SAN NORBERTO'],
   ...['ACCESO TRANSPORTE PUBLICO', 'ISLA MARTIN GARCIA', 'RIO CUARTO', 'SIN NOMBRE'],
   ...['JORGE SANTIAGO BYNNON', 'BASE GRL SAN MARTIN', 'BOULEVARD BOSQUE NORTE', 'JUAN B ALBERDI', 'BARRIO OBRERO'],
+  'ERNESTO FARINA',
 ];
 
 let catalog: AddressCatalog;
@@ -28,6 +29,7 @@ function mayMean(direccion: string, name: string): boolean {
 describe('a text that names a place and no street', () => {
   it.each([
     ['Picada San Martín', 'SAN MARTIN'],
+    ['Col. Marina - Zona Rural', 'ERNESTO FARINA'],
     ['Paraje Unión s/n', 'UNION'],
     ['Bº Santa Cecilia - Mza 4', 'SANTA CECILIA'],
     ['B° San Jorge Mza 4 Lote 5', 'JORGE SANTIAGO BYNNON'],

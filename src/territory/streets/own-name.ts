@@ -1,0 +1,57 @@
+/** When a name is that of streets somewhere, and so no slip of the finger for another one that resembles it. */
+import { editDistance } from '../../indexes/edit-distance.ts';
+import { soundOf } from '../../indexes/sounds.ts';
+import type { TextIndex } from '../../indexes/text-index.ts';
+import { holds } from './held-words.ts';
+import { NAME_FIT, type NameFit, toleratesTwo } from './name-fit.ts';
+import { SIDES } from './part-of-name.ts';
+import type { PlainName } from './plain-name.ts';
+
+/** Streets of a name at least: fewer may have got it by a slip that came into the data. */
+const FEWEST = 3;
+
+/**
+ * A name that was asked for as one that streets of the country bear. Where none of them is, `Salta` is no slip for `TOMAS DE SALA`, nor
+ * `Libertad` for `LIBERTADOR GENERAL SAN MARTIN`: the street is not in the data. Written by ear it may be another one all the same
+ * (`Beruti`, `ANTONIO BERUTTI`), as with one letter of a long word (`Velez Sarfield`), and in the plural (`Aromo`, `LOS AROMOS`).
+ */
+export class OwnName {
+  readonly #index: Pick<TextIndex, 'exact'>;
+  readonly #asked: PlainName;
+  /** How many streets are called so; -1 while not counted. */
+  #bearers = -1;
+
+  constructor(index: Pick<TextIndex, 'exact'>, asked: PlainName) {
+    this.#index = index;
+    this.#asked = asked;
+  }
+
+  /** Whether a name that fits no better than by its typing errors, or that lacks words, is another one than the asked one. */
+  excludes(name: PlainName, fit: NameFit): boolean {
+    if (fit < NAME_FIT.typo || fit > NAME_FIT.beyond) return false;
+    if (this.#isWrittenSo(name, fit)) return false;
+    if (this.#bearers < 0) this.#bearers = this.#index.exact(this.#asked.folded).length;
+    if (this.#bearers < FEWEST) return false;
+    // Of two names that differ in letters alone the one of more streets is rather the right one: slips got into the data as well.
+    const isAlike = fit === NAME_FIT.typo && name.core.length === this.#asked.core.length;
+    return !isAlike || this.#bearers >= this.#index.exact(name.folded).length;
+  }
+
+  /** Whether the words asked for are in a name, or are written otherwise there; of one that lacks words the surname, that is the last. */
+  #isWrittenSo(name: PlainName, fit: NameFit): boolean {
+    const { words, core } = this.#asked;
+    if (fit === NAME_FIT.beyond) return isWordOf(core.findLast((word) => !SIDES.has(word)) ?? '', name, this.#asked);
+    return words.every((word) => isWordOf(word, name, this.#asked));
+  }
+}
+
+/** Whether a word is in a name, as it is or as one may write it who means it. */
+function isWordOf(word: string, { words, core }: PlainName, asked: PlainName): boolean {
+  if (holds(words, word)) return true;
+  const isAsLong = core.length <= asked.core.length;
+  return words.some((other) => {
+    if (soundOf(word) === soundOf(other)) return true;
+    if (isAsLong && (`${word}s` === other || `${other}s` === word)) return true;
+    return toleratesTwo(word) && editDistance(word, other, 1) <= 1;
+  });
+}

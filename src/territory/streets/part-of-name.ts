@@ -1,0 +1,56 @@
+/** When a street is meant by more words than its name has. */
+import { isNumber } from './held-words.ts';
+import type { PlainName } from './plain-name.ts';
+import { LIKENESS, likenessOf } from './word-likeness.ts';
+import { SHORTEST_SURNAME } from './word-shape.ts';
+
+const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** Whether a word is a month, perhaps mistyped. */
+function isMonth(word: string): boolean {
+  return MONTHS.some((month) => {
+    const likeness = likenessOf(word, month);
+    return likeness === LIKENESS.equal || likeness === LIKENESS.mistyped;
+  });
+}
+
+/** `1 de myo`, `20 de ...`: a number that is only the beginning of what is named. */
+const OF_SOMETHING = /^\d+ de /;
+
+/** What is no street says so by its first word: `Paraje Urquiza`, `Vías del FC Urquiza` are not a street `URQUIZA`. */
+const NO_STREETS: ReadonlySet<string> = new Set([
+  ...'paraje colonia estancia finca campo ejido distrito zona establecimiento rural vecinal comunal'.split(' '),
+  ...'vias via ferrocarril ffcc fc estacion'.split(' '),
+]);
+
+/** Which part of a street or a town is meant. */
+export const SIDES: ReadonlySet<string> = new Set(['norte', 'sur', 'este', 'oeste']);
+
+/** Whether a motorway or a branch of one is asked for and the name is that of a town it leads to: `Autopista Rosario - Buenos Aires`. */
+function isMotorwayOff(asked: PlainName, name: PlainName): boolean {
+  if (asked.kind === 'AU') return name.kind !== 'AU';
+  return asked.words.includes('ramal') && !name.words.includes('ramal');
+}
+
+/**
+ * Whether a name of fewer words than asked for may be meant: it has the surname, that is the last of the asked words, or it
+ * is how the asked one begins, when that is more than a first name (`ALMIRANTE BROWN Centro Cívico`, `60 Punta Lara`).
+ * A date is never meant by a part of it, nor a rural place, a railway or a motorway by a street of its name.
+ *
+ * @param isSure whether an asked word stands in the name, but glued, parted or spelt otherwise
+ */
+export function isMeantByPart(asked: PlainName, name: PlainName, isSure: (word: string) => boolean): boolean {
+  const has = (word: string): boolean => name.words.includes(word) || isSure(word);
+  const [first = '', second = ''] = asked.words;
+  if (NO_STREETS.has(first) && !has(first)) return false;
+  if (isMotorwayOff(asked, name)) return false;
+  if (isNumber(first) && (isMonth(second) || OF_SOMETHING.test(asked.folded)) && !(has(first) && has(second)))
+    return false;
+  const surname = asked.core.at(-1) ?? '';
+  // The side of a town says which part of a street is meant, not what it is called: `LIMA OESTE` is not `BV OESTE`.
+  if (SIDES.has(surname) && name.core.every((word) => SIDES.has(word))) return false;
+  const lostNumber = asked.words.some((word) => isNumber(word) && !has(word));
+  if (!lostNumber && surname.length >= SHORTEST_SURNAME && has(surname)) return true;
+  const beginning = asked.words.slice(0, name.words.length);
+  return beginning.every(has) && (beginning.length > 1 || isNumber(first));
+}

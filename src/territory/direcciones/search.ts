@@ -5,19 +5,19 @@
 import { fold, tokenize } from '../../indexes/fold.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
-import { intersectRanges } from '../catalog/ranges.ts';
+import { holds, intersectRanges } from '../catalog/ranges.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { isTitle } from '../streets/titles.ts';
 import { cornersApart, isBetweenOne, namesApart } from './apart.ts';
-import { bearsTheName, type Candidates } from './candidate.ts';
+import type { Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { CornerHits } from './corner-hits.ts';
 import type { Corner } from './corners.ts';
 import { inDistrict, liesElsewhere, othersOf } from './district.ts';
 import { type Fallback, streetsMeant } from './gather.ts';
 import { type Hints, hintsOf } from './hints.ts';
 import { type AddressesFound, type Hits, NamedHits } from './hits.ts';
+import { bearNames, some } from './hits-that-bear.ts';
 import { containmentOf, doorNumber, pageOf } from './page.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
@@ -34,7 +34,7 @@ import {
   shortened,
   surnameFirst,
 } from './rereading.ts';
-import { type Scope, scopeOf } from './scope.ts';
+import { lookCloser, type Scope, scopeOf } from './scope.ts';
 import { byTwoNames, tellsPresentName } from './two-names.ts';
 
 /** What the stages before the ranking made of a query. */
@@ -196,6 +196,8 @@ function liesWhole({ reach }: AddressCatalog, hits: Hits): boolean {
 /** The first other meaning of the text that finds more than its first reading; null when that one stands. */
 function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): AddressTrace | null {
   const { first, text } = query;
+  const there = inTownNamed(catalog, query, trace);
+  if (there) return there;
   const isMissing = !trace.candidates.every(isFound) && !bearNames(trace.hits);
   const named = isMissing || tellsPresentName(first) ? byOneName(catalog, query) : null;
   if (named) return named;
@@ -233,6 +235,24 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
     if (other.hits.length > 0) return other;
   }
   return null;
+}
+
+/**
+ * A corner or stretch in the town that the text names, where those found lie elsewhere: `Calle 137 entre 66 y 67, Los Hornos`. Streets
+ * of the very names asked for that are known to cross elsewhere come before a guess in the town, for places of one name are many; of
+ * streets that are numbers this says nothing.
+ */
+function inTownNamed(catalog: AddressCatalog, query: Query, { hits, fallback }: AddressTrace): AddressTrace | null {
+  const { first, hints, scope } = query;
+  if (first.tipo === 'simple' || hints === null || hints.streets.length === 0) return null;
+  if (some(hits, ({ streets: [{ street }] }) => holds(hints.streets, street))) return null;
+  const town = lookCloser(catalog, scope, hints);
+  if (town.ranges.length === 0) return null;
+  const found = traceReading(catalog, { ...query, scope: { ...scope, ...town } }, { way: null, parsed: first });
+  if (found.hits.length === 0 || !bearNames(found.hits)) return null;
+  if (fallback !== null || found.fallback === null || found.fallback === 'one-corner') return found;
+  if (first.streets.every(({ kind }) => kind === 'unnamed')) return found;
+  return some(hits, ({ streets }) => streets.every(({ name }) => name.fit <= NAME_FIT.close)) ? null : found;
 }
 
 /** Whether a street in the places of the text would tell more than the address says: of a door, only what stands in brackets would. */
@@ -373,22 +393,4 @@ function lacksNumber(catalog: AddressCatalog, { parsed, hits }: AddressTrace): b
   const hasNumber = (street: number): boolean => containmentOf(catalog, street, number) !== CONTAINMENT.outside;
   if (hits instanceof NamedHits) return !hits.candidates.streets.someStreet(hasNumber);
   return !some(hits, ({ streets: [{ street }] }) => hasNumber(street));
-}
-
-/** Whether all streets of one of the hits bear the names asked for. */
-function bearNames(hits: Hits): boolean {
-  if (hits instanceof NamedHits) return hits.candidates.streets.isFound;
-  if (hits instanceof CornerHits) {
-    const { one, other } = hits;
-    for (let at = 0; at < hits.length; at++) {
-      if (bearsTheName(one.nameAt(hits.oneAt(at))) && bearsTheName(other.nameAt(hits.otherAt(at)))) return true;
-    }
-    return false;
-  }
-  return some(hits, ({ streets }) => streets.every(({ name }) => bearsTheName(name)));
-}
-
-function some(hits: Hits, is: (hit: Corner) => boolean): boolean {
-  for (const hit of hits) if (is(hit)) return true;
-  return false;
 }

@@ -21,9 +21,13 @@ export const LEADING_NEIGHBOURHOOD = new RegExp(
   'iu',
 );
 
-/** "a 5 km de Salta", "ubicado a dos cuadras de la plaza", "400 mts al oeste": where it lies from somewhere else. */
+/** "a 5 km de Salta" (but "Ruta A 74 km 12"), "ubicado a dos cuadras de la plaza", "400 mts al oeste": where it lies from somewhere else. */
 export const DISTANCE =
-  /(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:km|kms|kil[oó]metros?|mts?|metros?|m|cuadras?)|(?<=[\p{L}] |\()\d+(?:\/\d)? ?(?:mts?|metros|cuadras?))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
+  /(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:(?:km|kms|kil[oó]metros?)(?!\.? ?\d)|mts?|metros?|m|cuadras?)|(?<=[\p{L}] |\()\d+(?:\/\d)? ?(?:mts?|metros|cuadras?))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
+
+/** A part of a flat or a block that has a label and nothing behind it, before the next one, a mark or the end. */
+export const EMPTY_LABELS =
+  /(?<=\S )(?:(?:piso|d(?:e?p)?to|of(?:icina)?|local|cuerpo|sector|torre|manzana|s|t|m): *)+(?=$|[-,;(]|\p{L}+:)/giu;
 
 /** Where a remark on the location begins: "frente a la plaza", "en el predio de …". */
 export const LOCATION =

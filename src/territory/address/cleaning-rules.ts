@@ -1,5 +1,6 @@
 import {
   DISTANCE,
+  EMPTY_LABELS,
   END_OF_SENTENCE,
   INVERTED_NAME,
   LEADING_NEIGHBOURHOOD,
@@ -115,6 +116,8 @@ export const RULES: readonly Rule[] = [
     find: /-(?<=[\p{L}\p{N}.] ?-) ?(?:norte|sur|este|oeste) ?-(?= ?[\p{L}\p{N}])/giu,
     put: ' ',
   },
+  // "Piso:2 Dpto:D S: T: M:": what a register has no entry for.
+  { name: 'no data', all: SIGN.colon, find: EMPTY_LABELS, put: ' ' },
   ...CODE_RULES,
   {
     name: 'road between towns',
@@ -304,6 +307,20 @@ export const RULES: readonly Rule[] = [
     name: 'glued abbreviation',
     all: SIGN.dot,
     find: /(?<=(?:[\p{Lu}\p{Ll}]{2}|\d[\p{Lu}\p{Ll}]|\d[°º])\.)(?=[\p{Lu}\p{Ll}])/gu,
+    put: ' ',
+  },
+  // "H.Yrigoyen", "J.B.Justo": an initial before a surname; no road, which has its letters together.
+  {
+    name: 'glued abbreviation',
+    all: SIGN.dot,
+    find: /(?=[\p{Lu}\p{Ll}]{3})(?<=(?<![\p{Lu}\p{Ll}\p{N}])(?:(?!r)\p{L}|r(?=\.(?!nac|prov|pcial|pcia)))\.)/giu,
+    put: ' ',
+  },
+  // "4º D.B": a flat by its letter.
+  {
+    name: 'glued abbreviation',
+    all: SIGN.dot | SIGN.digit,
+    find: /(?<=\d(?:[°º]|, ?)? d\.)(?=\p{L}(?![\p{L}\p{N}.]))/giu,
     put: ' ',
   },
   { name: 'glued colon', all: SIGN.colon, find: /(?<= )([pdtsm]):(?=[\p{L}\d])/giu, put: '$1 ' },

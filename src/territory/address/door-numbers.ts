@@ -98,6 +98,8 @@ function endsAddress(tokens: readonly Token[], at: number): boolean {
 
 /** The cost of a door number right behind another number: across a comma, or with a degree sign at the very end ("1000 5º"). */
 function odds(tokens: readonly Token[], from: number, value: number): number {
+  // "Grupo 648 Viviendas": how many houses there are is part of the name.
+  if (from === value && tokens[value + 1]?.fold === 'viviendas') return COST.housesAsNumber;
   const nth = isNth(tokens[value]);
   if (nth && has(tokens, value - 1, CLASS.number) && has(tokens, value + 1, CLASS.ground)) return COST.floorAsNumber;
   if (nth && tokens[value]?.brk === true && has(tokens, value + 1, CLASS.floor | CLASS.ground)) {

@@ -56,4 +56,15 @@ export const ROAD_RULES: readonly Rule[] = [
     put: '\n',
     cuts: 'closing',
   },
+  // The same without a mark: "Av. Yrigoyen 1450 Km 3".
+  {
+    name: 'neighbourhood',
+    all: SIGN.numbers | SIGN.word,
+    find: new RegExp(
+      ` (?=k)(?<=^(?!.*(?<!\\p{L})${ROAD})\\s*${STREET_WITH_DOOR} )${KILOMETRE}(?=\\s*(?:$|[-,;(]))`,
+      'iu',
+    ),
+    put: '\n',
+    cuts: 'closing',
+  },
 ];

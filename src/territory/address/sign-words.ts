@@ -13,11 +13,11 @@ const AT_WORD =
 const BEGINNINGS =
   'a_* al_ ex_ en_ tel te. te: te_ t.e fax cel mov wha wat wsp wpp wap sd* s/d s.d sin no_ n/* cp* c.p cod str st. st_ ave fre det den jun cer peg emp ubi bar bo. bno nro ent suc fil age tie pas pea par pue des cas';
 
-/** Behind a number: "100 mts", "24 hs", "5 y 6", "123 o 125". */
-const BEHIND_NUMBER = / ?(?:mt|metros|cuadra|h(?:s|rs|oras))| [yoó] (?:n|\d)/iy;
+/** Behind a number: "100 mts", "24 hs", "5 y 6", "123 o 125", "1450 Km 3". */
+const BEHIND_NUMBER = / ?(?:mt|metros|cuadra|h(?:s|rs|oras))| k(?:m|il)| [yoó] (?:n|\d)/iy;
 
 /** What the same begin with, as bits. */
-const BEHIND_LETTERS = [...'mchyo'].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) - 0x61)), 0);
+const BEHIND_LETTERS = [...'mchkyo'].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) - 0x61)), 0);
 
 /** At the end of the text. */
 const AT_END = /(?:y|entre|esq|esquina|nro|n[uú]mero)[.:]?\s*$/i;

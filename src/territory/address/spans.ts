@@ -24,6 +24,8 @@ export const COST = {
   skipped: 6,
   /** A number with a degree sign between a comma and "piso" is the floor, not the door. */
   floorAsNumber: 150_000,
+  /** Enough that a number counts for nothing. */
+  housesAsNumber: 150_000,
   /** Two numbered streets behind a comma: enough to look for another reading. */
   cornerAsNumber: 5,
   /** Not read so by the listed readings, but the next best guess: a last short number or letter as the flat. */

@@ -54,7 +54,9 @@ export function tailSpans(tokens: readonly Token[], from: number): Span[] {
 function endsFlat(tokens: readonly Token[], from: number): boolean {
   if (!has(tokens, from, CLASS.letter) || isInitial(tokens, from) || isDoor(tokens[from - 1])) return false;
   if (tokens[from]?.brk === true && opensWords(tokens, from)) return false;
-  return has(tokens, from - 1, CLASS.number | CLASS.ordinal | CLASS.ground | MASK.lodging);
+  // "2P A, CABA", "2 P A, CABA", "P 2 D A, CABA": the letter before is the floor's or the flat's own.
+  const behind = has(tokens, from - 1, CLASS.letter) && !isDoor(tokens[from - 2]) ? from - 2 : from - 1;
+  return has(tokens, behind, CLASS.number | CLASS.ordinal | CLASS.flat | CLASS.ground | MASK.lodging);
 }
 
 /** "9 de Julio", "25 de Mayo": towns are called so, and behind the door number no street is. */
@@ -139,6 +141,7 @@ function opensPlace(tokens: readonly Token[], from: number): boolean {
   for (let at = from - 2; at >= from - 5; at -= 1)
     if (has(tokens, at, CLASS.route)) return !has(tokens, from, CLASS.side) && !isOldOrNew(tokens, from);
   if (endsGrid(tokens, from - 1) && !has(tokens, from, CLASS.side) && first.fold.length > BIS) return true;
+  if (endsGridCorner(tokens, from - 1) && first.mask === CLASS.word && !MONTHS.has(first.fold)) return true;
   if (from + 1 === tokens.length) return false;
   return PLACE_OPENINGS.has(first.fold) || has(tokens, from, CLASS.institution | CLASS.premises | CLASS.type);
 }
@@ -146,6 +149,11 @@ function opensPlace(tokens: readonly Token[], from: number): boolean {
 /** Whether a number is the last of a block between two numbered streets, "e/ 523 y 524 Tolosa": where streets are numbers, no word is one. */
 function endsGrid(tokens: readonly Token[], at: number): boolean {
   return has(tokens, at - 1, CLASS.and) && has(tokens, at - 2, CLASS.number) && has(tokens, at - 3, CLASS.between);
+}
+
+/** The same of a corner, "844 y 898 Solano": names begin with a number of three digits as seldom as not. */
+function endsGridCorner(tokens: readonly Token[], at: number): boolean {
+  return isDoor(tokens[at]) && has(tokens, at - 1, CLASS.and | CLASS.corner) && has(tokens, at - 2, CLASS.number);
 }
 
 /** "Entre" of Entre Ríos. */

@@ -37,6 +37,7 @@ export const REMARK_CODES = [
   'altura_fuera_de_rango',
   'altura_desconocida',
   'nombre_anterior',
+  'trazado_deducido',
   'sin_punto',
 ] as const;
 export type RemarkCode = (typeof REMARK_CODES)[number];

@@ -55,6 +55,15 @@ export function remarksForAddress(
       mensaje: `${quoted(verdict.former.name)} es o fue otro nombre de ${quoted(name(street))}.`,
     });
   }
+  const { deduced } = catalog.network;
+  const deducedOnes = hit.point ? hit.streets.filter(({ street }) => deduced.has(street)) : [];
+  if (deducedOnes.length > 0) {
+    const named = enumeration(deducedOnes.map(({ street }) => quoted(name(street))));
+    remarks.push({
+      codigo: 'trazado_deducido',
+      mensaje: `Los datos no tienen el trazado de ${named}: el punto se dedujo de las calles que la cruzan.`,
+    });
+  }
   if (!hit.point) {
     remarks.push({
       codigo: 'sin_punto',

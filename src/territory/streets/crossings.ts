@@ -148,6 +148,19 @@ export class Crossings {
     return new Crossings(parts);
   }
 
+  /** The same with points for pairs, by their numbers, of which none is known. */
+  withPoints(points: ReadonlyMap<number, LatLon>): Crossings {
+    const lat = this.#lat.slice();
+    const lon = this.#lon.slice();
+    for (const [pair, point] of points) {
+      const at = this.#first[pair] ?? -1;
+      if (!Number.isNaN(lat[at])) continue;
+      lat[at] = point.lat;
+      lon[at] = point.lon;
+    }
+    return new Crossings({ ...this.toParts(), lat, lon });
+  }
+
   /** What the crossings are made of, not copied. */
   toParts(): CrossingsParts {
     return {

@@ -4,14 +4,15 @@ import { readBlocks } from '../stored/blocks.ts';
 import { readStreetBlocks } from '../stored/street-blocks.ts';
 import { drawnCorners, type VisitCorner } from './block-corners.ts';
 import { CrossedNames } from './crossed-names.ts';
-import type { Crossings } from './crossings.ts';
-import { CrossingsBuilder } from './crossings.ts';
+import { type Crossings, CrossingsBuilder } from './crossings.ts';
+import { deduceCourses } from './deduced/deduce.ts';
+import type { DeducedNumbers } from './deduced/deduced-numbers.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
 import type { Hundreds } from './hundreds.ts';
 import { lineCorners } from './line-corners.ts';
 import { LinesBuilder, type StreetLines } from './lines.ts';
 import { Numbering } from './numbering.ts';
-import { placeHundreds } from './place-hundreds.ts';
+import { alignedCourses, hundredsAlong } from './place-hundreds.ts';
 import { placeSizes } from './place-size.ts';
 import { PlainNames } from './plain-names.ts';
 import type { StreetBlocks } from './street-blocks.ts';
@@ -31,6 +32,8 @@ export interface StreetNetwork {
   readonly interpolable: Uint8Array;
   /** Where the hundreds of a street begin along its axis. */
   readonly hundreds: Hundreds;
+  /** Where the numbers of streets without a line lie. */
+  readonly deduced: DeducedNumbers;
   /** All lines of a street as its source draws them; those of its blocks where it has none of its own. */
   readonly lines: StreetLines;
   /** Finds streets by the box of their course. */
@@ -77,9 +80,9 @@ export async function buildStreetNetwork(
   const { axes, interpolable } = await readAxes(reader, ordinals, lines, breathe);
   const blocks = await gatherBlocks(reader, ordinals, breathe);
   const packed = lines.pack(streets.size, blocks);
-  const crossings = await readCrossings(reader, ordinals, blocks, packed, breathe);
+  const { crossings: drawnOnes, listed } = await readCrossings(reader, ordinals, blocks, packed, breathe);
   const numbering = Numbering.of(ranges, blocks);
-  const drawn = { axes: axes.pack(streets.size), interpolable, numbering, crossings };
+  const drawn = { axes: axes.pack(streets.size), interpolable, numbering, crossings: drawnOnes };
   const turned = await turnedAxes(drawn, breathe);
   for (const street of turned) {
     axes.set(
@@ -88,12 +91,17 @@ export async function buildStreetNetwork(
     );
   }
   const packedAxes = turned.size > 0 ? axes.pack(streets.size) : drawn.axes;
+  const known = { ...drawn, axes: packedAxes, lines: packed, listed };
+  const courses = await alignedCourses(known, breathe);
+  const { numbers: deduced, corners } = await deduceCourses(known, courses, tables, breathe);
+  const crossings = corners.size > 0 ? drawnOnes.withPoints(corners) : drawnOnes;
   return {
     blocks,
     numbering,
     axes: packedAxes,
     interpolable,
-    hundreds: await placeHundreds({ axes: packedAxes, interpolable, numbering, crossings }, breathe),
+    hundreds: hundredsAlong(courses, streets.size),
+    deduced,
     lines: packed,
     boxes: StreetBoxes.of(packed),
     crossings,
@@ -127,14 +135,14 @@ async function readAxes(
   return { axes, interpolable };
 }
 
-/** The crossings that are listed, and those that the lines of the streets draw. */
+/** The crossings that are listed alone, and with those that the lines of the streets draw. */
 async function readCrossings(
   reader: VersionReader,
   ordinals: ReadonlyMap<string, number>,
   blocks: StreetBlocks,
   lines: StreetLines,
   breathe: () => Promise<void>,
-): Promise<Crossings> {
+): Promise<{ readonly crossings: Crossings; readonly listed: Crossings }> {
   const builder = new CrossingsBuilder();
   for await (const { entities } of readBlocks(reader, 'cruces')) {
     for (const { id: first, cruces } of entities) {
@@ -147,10 +155,11 @@ async function readCrossings(
     }
     await breathe();
   }
+  const listed = builder.build(ordinals.size);
   const draw: VisitCorner = (one, other, lat, lon) => builder.addDrawn(one, other, lat, lon);
   await drawnCorners(blocks, ordinals.size, draw, breathe);
   await lineCorners(lines, draw, breathe);
-  return builder.build(ordinals.size);
+  return { crossings: builder.build(ordinals.size), listed };
 }
 
 async function gatherBlocks(

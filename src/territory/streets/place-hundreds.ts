@@ -14,7 +14,7 @@ const ONE_CORNER = 20;
 /** Crossings nearer to an end of a street are that end. */
 const AT_END = 15;
 /** Of a street with fewer crossings than half of its hundreds too little is known. */
-const LEAST_CROSSED = 0.5;
+export const LEAST_CROSSED = 0.5;
 /** Streets that cross the same one within so many metres are asked, those at this distance for half as much as the nearest. */
 const FARTHEST_ASKED = 1200;
 const HALF_ASKED = 200;
@@ -50,11 +50,10 @@ export interface Course {
 }
 
 /**
- * The hundreds of all streets that have an axis on which numbers may be placed, in slices. Costs nothing where blocks are known instead of
- * axes: a second for the two thousand of the City.
+ * All streets that have an axis on which numbers may be placed, with the places where their hundreds begin, in slices. Costs nothing where
+ * blocks are known instead of axes: a second for the two thousand of the City.
  */
-export async function placeHundreds(known: Known, breathe: () => Promise<void>): Promise<Hundreds> {
-  const size = known.axes.size;
+export async function alignedCourses(known: Known, breathe: () => Promise<void>): Promise<ReadonlyMap<number, Course>> {
   const courses = await coursesOf(known, breathe);
   for (const [street, course] of courses) {
     course.corners = cornersOf(courses, street, course);
@@ -66,6 +65,11 @@ export async function placeHundreds(known: Known, breathe: () => Promise<void>):
       await breathe();
     }
   }
+  return courses;
+}
+
+/** The hundreds of `size` streets, of which some are aligned. */
+export function hundredsAlong(courses: ReadonlyMap<number, Course>, size: number): Hundreds {
   const marks = new Map<number, readonly Mark[]>();
   for (const [street, { beginnings, axis }] of courses) {
     // Two beginnings are the ends alone.
@@ -139,7 +143,7 @@ function cornersOf(courses: ReadonlyMap<number, Course>, street: number, course:
 export function besideOf(
   courses: ReadonlyMap<number, Course>,
   street: number,
-  { axis }: Course,
+  { axis }: Pick<Course, 'axis'>,
   crossing: Crossing,
   eitherWay = false,
 ): Neighbour[] {
@@ -180,8 +184,8 @@ function aligned({ axis, from, to, corners }: Course): Beginning[] | null {
   return alignHundreds({ from, to, length: axis.length, corners: told });
 }
 
-/** The number at a place of a street, in proportion between the beginnings around it. */
-function numberAt({ beginnings }: Course, at: number): number {
+/** The number at a place of a street that is aligned, in proportion between the beginnings around it. */
+export function numberAt({ beginnings }: Pick<Course, 'beginnings'>, at: number): number {
   let place = 1;
   while (place < beginnings.length - 1 && beginnings[place]!.at < at) place++;
   const before = beginnings[place - 1]!;

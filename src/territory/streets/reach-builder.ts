@@ -1,6 +1,6 @@
 /** Finds out which departments streets pass through: by their courses, or by the streets that cross them. */
 
-import { METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/line.ts';
+import { METRES_PER_DEGREE, midpoint, type Point, RADIANS } from '../../indexes/line.ts';
 import type { UnitTables } from '../catalog/catalog.ts';
 import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import type { TerritoryMap } from '../ubicacion/map.ts';
@@ -37,7 +37,7 @@ export function departmentFinder(
 export async function buildStreetReach(
   tables: UnitTables,
   map: Pick<TerritoryMap, 'departamento'>,
-  network: Pick<StreetNetwork, 'lines' | 'crossings' | 'interpolable'>,
+  network: Pick<StreetNetwork, 'lines' | 'crossings' | 'interpolable' | 'deduced'>,
   breathe: () => Promise<void>,
 ): Promise<StreetReach> {
   const { calles } = tables;
@@ -73,7 +73,11 @@ export async function buildStreetReach(
   for (const street of undrawn) {
     const crossing = drawnDepartments(network.crossings.of(street), drawn);
     const { departments, isSure } = departmentsTouched(crossing, isCalledByItsName(tables, street));
-    reached.set(street, departments);
+    const known = departmentsAt(network, street, isAt);
+    reached.set(
+      street,
+      [...new Set([...departments, ...known])].sort((one, other) => one - other),
+    );
     if (isSure) sure[street] = 1;
     await breathe();
   }
@@ -86,6 +90,16 @@ export async function buildStreetReach(
   }
   const parts = { first, departments: Int32Array.from(departments), sure };
   return StreetReach.fromParts(parts, departmentFinder(map, tables));
+}
+
+/** The departments where a street without a line is known to pass: its course was deduced there. */
+function departmentsAt(
+  { deduced }: Pick<StreetNetwork, 'deduced'>,
+  street: number,
+  isAt: DepartmentAt,
+): readonly number[] {
+  const points = deduced.steps(street).map((step) => midpoint(step));
+  return points.map(([lon, lat]) => isAt({ lat, lon })).filter((department) => department >= 0);
 }
 
 /** The streets of census localities that span several departments, by their ordinals. */

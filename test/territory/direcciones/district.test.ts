@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { distance } from '../../../src/indexes/line.ts';
 import type { OpenedFile } from '../../../src/ingest/read-file.ts';
 import { file } from '../import/import-fixture.ts';
 import { serveFullTerritory, serveTerritory, type Territory } from '../serving.ts';
@@ -326,7 +327,29 @@ describe.skipIf(!hasFiles)('streets of the City without a line of their own (ski
   ])('%s is found in %s', async (direccion, departamento) => {
     const got = await territory.get('/direcciones', { direccion, provincia: '02', departamento });
     expect(got.at('direcciones.0.departamento.nombre')).toBe(departamento);
+  });
+
+  it.each([
+    ['Av. Costanera Rafael Obligado 6400', 'Comuna 14'],
+    ['Av. Quintana 591', 'Comuna 2'],
+    ['Tte. Gral. Luis J. Dellepiane 4516', 'Comuna 8'],
+    ['Dellepiane', 'Comuna 8'],
+  ])('%s has no point: nothing tells its course, or the line is not its own', async (direccion, departamento) => {
+    const got = await territory.get('/direcciones', { direccion, provincia: '02', departamento });
+    expect(got.at('direcciones.0.departamento.nombre')).toBe(departamento);
     expect(got.at('direcciones.0.ubicacion.lat')).toBeNull();
+  });
+
+  // Where these buildings stand is public knowledge.
+  it.each([
+    ['Pte. José E. Uriburu 1022', -34.5973, -58.3979],
+    ['Av. Luis María Campos 726', -34.5705, -58.4357],
+    ['25 de Mayo 245', -34.6052, -58.3706],
+    ['Venezuela 469', -34.6142, -58.3725],
+  ])('%s has a point that is deduced from what crosses its street', async (direccion, lat, lon) => {
+    const got = await territory.get('/direcciones', { direccion, provincia: '02' });
+    const at = [Number(got.at('direcciones.0.ubicacion.lon')), Number(got.at('direcciones.0.ubicacion.lat'))] as const;
+    expect(distance(at, [lon, lat])).toBeLessThan(180);
   });
 
   it.each([

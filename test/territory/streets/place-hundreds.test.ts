@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
 import { LinesBuilder } from '../../../src/territory/streets/lines.ts';
 import { Numbering } from '../../../src/territory/streets/numbering.ts';
-import { placeHundreds } from '../../../src/territory/streets/place-hundreds.ts';
+import { alignedCourses, hundredsAlong, type Known } from '../../../src/territory/streets/place-hundreds.ts';
 
 const METRE = 1 / 111_195;
 const LAT = -34.6;
@@ -54,9 +54,11 @@ function town(met: readonly number[]) {
   };
 }
 
+const placeHundreds = async (known: Known) => hundredsAlong(await alignedCourses(known, atOnce), known.axes.size);
+
 /** Metres from the beginning to a number. */
 const metresTo = async (met: readonly number[], street: number, number: number): Promise<number | null> => {
-  const fraction = (await placeHundreds(town(met), atOnce)).fractionOf(street, number);
+  const fraction = (await placeHundreds(town(met))).fractionOf(street, number);
   return fraction === null ? null : Math.round(fraction * LENGTH);
 };
 
@@ -77,9 +79,9 @@ it('knows nothing of a street with few crossings, of one without an axis, and of
   expect(await metresTo([2, 4], BESIDE, 300)).toBeNull();
   const known = town(ACROSS.map((_, place) => place));
   known.interpolable[1] = 0;
-  const hundreds = await placeHundreds({ ...known, axes: known.axes }, atOnce);
+  const hundreds = await placeHundreds({ ...known, axes: known.axes });
   expect(hundreds.fractionOf(1, 300)).toBeNull();
   expect(hundreds.fractionOf(2, 300)).not.toBeNull();
   const none = { ...known, axes: new LinesBuilder().pack(known.axes.size) };
-  expect((await placeHundreds(none, atOnce)).fractionOf(2, 300)).toBeNull();
+  expect((await placeHundreds(none)).fractionOf(2, 300)).toBeNull();
 });

@@ -29,7 +29,7 @@ interface Told {
 }
 
 /**
- * Looks at each street without a line that crosses some with one, town by town, in slices. Costs nothing where all streets are drawn; a fifth
+ * Looks at each street without a line that crosses some with one, town by town, in slices. Costs nothing where all streets are drawn; a tenth
  * of a second for each of the forty of the City that cross five others or more.
  *
  * @param courses the streets with an axis, aligned

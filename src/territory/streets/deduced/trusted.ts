@@ -9,11 +9,11 @@ const LEAST_SHARE = 0.3;
 const AROUND = 350;
 const MOST_TAKEN = 0.55;
 /** All turns together, in radians, each against what lies so many metres before and after. */
-const MOST_TURNED = 0.9;
+const MOST_TURNED = 1.3;
 const CHORD = 60;
 const LEAST_CHORD = 20;
 const MOST_OTHER = 60;
-const MOST_SPREAD = 110;
+const MOST_SPREAD = 90;
 /** Between crossings so far apart streets are passed that do not count: nothing tells the course there. */
 const FAR_APART = 400;
 

@@ -34,7 +34,7 @@ export const CODE_RULES: readonly Rule[] = [
   {
     name: 'postal code',
     all: SIGN.gluedLetter,
-    find: /[a-hj-np-z](?=\d{4}[a-z]{3})(?<=\d.{0,80}[ ,-].)\d{4}[a-z]{3}(?![\p{Lu}\p{Ll}\p{N}])/giu,
+    find: /[a-hj-np-z](?=\d{4}[a-z]{3})(?<=\S[ ,-]+.)\d{4}[a-z]{3}(?![\p{Lu}\p{Ll}\p{N}])/giu,
     put: '\n',
   },
   {

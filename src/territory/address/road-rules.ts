@@ -61,7 +61,7 @@ export const ROAD_RULES: readonly Rule[] = [
     name: 'neighbourhood',
     all: SIGN.numbers | SIGN.word,
     find: new RegExp(
-      ` (?=k)(?<=^(?!.*(?<!\\p{L})${ROAD})\\s*${STREET_WITH_DOOR} )${KILOMETRE}(?=\\s*(?:$|[-,;(]))`,
+      ` (?=k)(?<=^(?!.*(?<!\\p{L})${ROAD})\\s*${STREET_WITH_DOOR} )${KILOMETRE}(?= *(?:$|[-,;(\\n]))`,
       'iu',
     ),
     put: '\n',

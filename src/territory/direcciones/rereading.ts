@@ -10,13 +10,14 @@ import { type StreetsThere, streetsOfPlaces } from './hints.ts';
 
 /**
  * How an address was read that its first reading did not find: by another reading, by the name in brackets, with the end of its last
- * street as the place, without what stands around it, by one of two names that the text gives a street, or with a street that was set
+ * street or its beginning as the place, without what stands around it, by one of two names that the text gives a street, or with a street that was set
  * apart.
  */
 export type RereadingWay =
   | 'other-reading'
   | 'name-in-brackets'
   | 'place-behind'
+  | 'place-in-front'
   | 'shortened'
   | 'two-names'
   | 'street-apart';
@@ -61,7 +62,7 @@ export function farthestReread({ way, parsed }: Rereading): NameFit {
   if (way === 'name-in-brackets') return NAME_FIT.close;
   // A street between two others that are a block apart is no chance.
   if (way === 'street-apart') return parsed.tipo === 'entre_calles' ? NAME_FIT.within : NAME_FIT.close;
-  if (way === 'place-behind' || way === 'two-names') return NAME_FIT.within;
+  if (way === 'place-behind' || way === 'place-in-front' || way === 'two-names') return NAME_FIT.within;
   return parsed.tipo === 'simple' ? NAME_FIT.within : NAME_FIT.equal;
 }
 
@@ -128,6 +129,26 @@ export function placeBehindSlash(catalog: AddressCatalog, text: string, first: P
   if (among === null || parsed === null || (parsed.tipo === 'simple' && !isNumbered(parsed))) return null;
   const places: readonly PlaceHint[] = [...parsed.places, { text: place.trim(), role: 'after' }];
   return { way: 'place-behind', parsed: withStreets(parsed, parsed.streets, places), among };
+}
+
+/** A name before a separating hyphen, or a comma, and what follows. */
+const BEFORE_MARK = /^\s*(\p{L}[\p{L} .'’]{2,40}?)( -|,) *(\S.*)$/u;
+
+/**
+ * An address behind its place, of which the name was read with the place as registers write names, surname first: `Quilmes - Carlos
+ * Calvo 100`. Streets of other places do not count. Behind a comma only crossings of streets that are numbers, `La Plata, Av. 44 y 131`:
+ * `Perón, Juan Domingo 100` is a name.
+ */
+export function placeInFront(catalog: AddressCatalog, text: string, first: ParsedAddress): Rereading | null {
+  const [, place = '', mark, rest = ''] = BEFORE_MARK.exec(text) ?? [];
+  if (place === '' || first.calles[0]?.toLowerCase().startsWith(`${place.toLowerCase()} `) !== true) return null;
+  const among = streetsOfPlaces(catalog, place.split(' '));
+  const parsed = among === null ? null : parseAddress(rest);
+  if (among === null || parsed === null) return null;
+  const isGrid = parsed.tipo !== 'simple' && parsed.streets.every(({ kind }) => kind === 'unnamed');
+  if (mark === ',' && !isGrid) return null;
+  const places: readonly PlaceHint[] = [{ text: place, role: 'before' }, ...parsed.places];
+  return { way: 'place-in-front', parsed: withStreets(parsed, parsed.streets, places), among };
 }
 
 /** Whether a word of a street's name is more than a title, a first name or a type. */

@@ -27,6 +27,7 @@ import {
   farthestReread,
   otherMeanings,
   placeBehindSlash,
+  placeInFront,
   placesBehind,
   type Rereading,
   type RereadingWay,
@@ -196,6 +197,9 @@ function liesWhole({ reach }: AddressCatalog, hits: Hits): boolean {
 /** The first other meaning of the text that finds more than its first reading; null when that one stands. */
 function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): AddressTrace | null {
   const { first, text } = query;
+  const behind = placeInFront(catalog, text, first);
+  const inPlace = behind && traceAmong(catalog, query, behind);
+  if (inPlace && inPlace.hits.length > 0 && bearNames(inPlace.hits)) return inPlace;
   const there = inTownNamed(catalog, query, trace);
   if (there) return there;
   const isMissing = !trace.candidates.every(isFound) && !bearNames(trace.hits);

@@ -143,6 +143,7 @@ export const REREADING_WORDS: Readonly<Record<RereadingWay, string>> = {
   'other-reading': 'otra_lectura',
   'name-in-brackets': 'nombre_entre_parentesis',
   'place-behind': 'lugar_detras',
+  'place-in-front': 'lugar_delante',
   shortened: 'texto_abreviado',
   'two-names': 'dos_nombres',
   'street-apart': 'calle_aparte',

@@ -19,11 +19,13 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['LAVALLE 1574 Piso: Dpto: - 1878 QUILMES', ['LAVALLE'], '1574', null, null, 'QUILMES'],
     ['LAVALLE 1574 Sector: Torre: Piso:2 Dpto:A', ['LAVALLE'], '1574', null, 'Piso: 2 Dpto: A'],
     ['LAVALLE 1574 Piso:3 Dpto:A - 1878 QUILMES', ['LAVALLE'], '1574', null, 'Piso: 3 Dpto: A', 'QUILMES'],
+    ['LAVALLE 1574 Piso: PB Dpto: C.P. 1878', ['LAVALLE'], '1574', null, 'Piso: PB'],
     ['LAVALLE 1574 Piso: 3', ['LAVALLE'], '1574', null, 'Piso: 3'],
   ],
   'a quarter that is called by a kilometre, without a mark': [
     ['Av. Yrigoyen 1450 Km 3', ['Av. Yrigoyen'], '1450', null, null, 'Km 3'],
     ['Rivadavia N° 2150 Km. 5, Comodoro', ['Rivadavia'], '2150', 'N°', null, 'Comodoro; Km. 5'],
+    ['Av. Yrigoyen 1450 Km 3 C.P. 9000', ['Av. Yrigoyen'], '1450', null, null, 'Km 3'],
     // Roads have their kilometres.
     ['Colectora Panamericana 1500 km 35', ['Colectora Panamericana 1500'], '35', 'km'],
     ['Camino a Punta Lara 1200 km 3', ['Camino a Punta Lara 1200'], '3', 'km'],
@@ -41,6 +43,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'the code of a town of two words': [
     ['Brown 2450 7600 Mar del Plata', ['Brown'], '2450', null, null, 'Mar del Plata'],
+    ['Brown y Mitre X5000ABC Córdoba', ['Brown', 'Mitre'], null, null, null, 'Córdoba'],
     ['Brown 2450 5800 Río Cuarto', ['Brown'], '2450', null, null, 'Río Cuarto'],
     ['Calle 12 2450 Río Negro', ['Calle 12'], '2450', null, null, 'Río Negro'],
   ],

@@ -61,6 +61,26 @@ describe('a text whose first reading finds no such street', () => {
   });
 });
 
+describe('a place in front that was read with the name', () => {
+  it('is where the street is', () => {
+    // First names and titles go on with a name behind a mark: "ROCA, JULIO A.".
+    const { reread, record, echo } = search('Capital - Gral. Belgrano 310');
+    expect(reread).toBe('place-in-front');
+    expect(record?.nomenclatura).toBe('GRAL BELGRANO 310, Capital, Córdoba');
+    expect(echo).toMatchObject({ calles: ['Capital Gral. Belgrano'] });
+    expect(search('Villa Allende - Gral. Belgrano 310').record?.nomenclatura).toBe('GRAL BELGRANO 310, Colón, Córdoba');
+  });
+
+  it('is none where no street there is called so', () => {
+    expect(search('Villa Allende - Marconi 310').reread).toBeNull();
+    expect(search('Nohay - Gral. Belgrano 310').reread).not.toBe('place-in-front');
+  });
+
+  it('is none behind a comma, where a name may go on', () => {
+    expect(search('Capital, Gral. Belgrano 310').reread).not.toBe('place-in-front');
+  });
+});
+
 describe('a place behind the last street, without a comma', () => {
   it('is where the corner is', () => {
     const { reread, echo, record } = search('Santa Fe y Santa Rosa Córdoba');

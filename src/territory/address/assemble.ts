@@ -14,6 +14,7 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
   const streets: ParsedStreet[] = [];
   const calles: string[] = [];
   let number: Span | null = null;
+  let lot: Span | null = null;
   let floor: Span | null = null;
   let dropped = words.setAside.length > 0 || words.clean.dropped.length > 0;
   for (let at = 0; at < spans.length; at += 1) {
@@ -32,11 +33,13 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
       case 'front':
         number = span;
         break;
+      case 'lot':
+        lot = span;
+        break;
       case 'floor':
       case 'lodging':
       case 'unit':
-      case 'lot':
-        floor = floor === null || floor.part === 'lot' ? span : floor;
+        floor ??= span;
         break;
       case 'mid':
       case 'tail':
@@ -56,7 +59,7 @@ export function assembleAddress(words: Words, reading: Reading): ParsedAddress {
     tipo: reading.tipo,
     calles,
     altura: { valor, unidad },
-    piso: floor === null ? null : written(words, floor.from, floor.to),
+    piso: describeFloor(words, lot, floor),
     streets,
     number: numberValue(valor, distance),
     distance,
@@ -94,6 +97,14 @@ function written({ clean, tokens }: Words, from: number, to: number, without = 0
 
 function isA(token: Token | undefined, mask: number): boolean {
   return ((token?.mask ?? 0) & mask) !== 0;
+}
+
+/** What stands in front of the street and what stands behind its number, as one: of `PB Viamonte 1145 dto 2` it is `PB dto 2`. */
+function describeFloor(words: Words, lot: Span | null, floor: Span | null): string | null {
+  const behind = floor === null ? null : written(words, floor.from, floor.to);
+  if (lot === null) return behind;
+  const before = written(words, lot.from, lot.to);
+  return behind === null ? before : `${before} ${behind}`;
 }
 
 /** The labels are the unit, the others the value; "bis" and "sur" are neither, and of "s/n altura 2050" the number counts. */

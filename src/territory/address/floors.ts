@@ -1,5 +1,5 @@
 import { CLASS } from './lexicon.ts';
-import { COST, has, isDoor, isInitial, isNth, isUnit, MASK, opensWords, span } from './spans.ts';
+import { COST, has, isDay, isDoor, isInitial, isNth, isUnit, MASK, opensWords, span } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 const FLOOR_PART =
@@ -112,10 +112,11 @@ export function lotSpans(tokens: readonly Token[], from: number): Span[] {
     .map(({ to, cost }) => span('lot', from, to, cost + COST.lead));
 }
 
-/** Whether a name and the number of a door follow. */
+/** Whether a name, which may be that of a day, and the number of a door or another street follow. */
 function opensAddress(tokens: readonly Token[], from: number): boolean {
-  if (!has(tokens, from, CLASS.word)) return false;
+  if (!has(tokens, from, CLASS.word) && !isDay(tokens, from)) return false;
   let at = from + 1;
   while (has(tokens, at, CLASS.word | CLASS.letter | CLASS.of) && tokens[at]?.brk === false) at += 1;
-  return isDoor(tokens[at]);
+  if (has(tokens, at, MASK.separator)) return at + 1 < tokens.length;
+  return isDoor(tokens[has(tokens, at, CLASS.label | CLASS.n) ? at + 1 : at]);
 }

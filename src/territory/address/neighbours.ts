@@ -36,6 +36,9 @@ const NTH: ReadonlySet<string> = new Set(
 /** "Mitre y Humberto 1°": the king, not number 1. */
 const FIRST: ReadonlySet<string> = new Set(['1°', '1º', '1ª', '1ro', '1er']);
 
+/** What firms are called by behind the name of somebody. */
+const FIRM: ReadonlySet<string> = new Set('hijo hijos hnos hermanos cia co asoc asociados sons'.split(' '));
+
 /** Plots that are told by their number alone. */
 const SHORT_PLOTS: ReadonlySet<string> = new Set(['viv', 'vivienda', 'pc', 'pcl', 'ch', 'legua']);
 /** What numbers them. */
@@ -84,8 +87,11 @@ export function inContext(
   if (token.fold === 'ente' && previous === undefined) return CLASS.word;
   if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner | CLASS.and;
   if (isCalle(token, previous, next) || isAvenue(token, previous, next)) return CLASS.type;
-  if (token.fold === '&' && previous !== undefined && next !== undefined)
-    return CLASS.word | CLASS.and | CLASS.andInName;
+  if (token.fold === '&' && previous !== undefined && next !== undefined) {
+    // "Pérez & Hijos" is a firm, and so is "Av. Mitre & Cía.".
+    const isFirm = FIRM.has(next.fold) && (after === undefined || (after.mask & CLASS.of) === 0);
+    return isFirm ? CLASS.word | CLASS.andInName : CLASS.word | CLASS.and | CLASS.andInName;
+  }
   // "Sn. Martín 3970" has a name before the number, unlike "Mitre SN Quilmes".
   if (token.fold === 'sn' && isSaint(previous, next)) return CLASS.word;
   if (NTH.has(token.fold) && (isFloor(next) || isFloor(previous))) return CLASS.ordinal;

@@ -22,6 +22,8 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
 /** What is no street at the end of a corner: "Mitre y vías del FFCC", "Mitre y calle sin nombre". */
 const NO_STREET =
   / (?:y|e|esq\.?|esquina|casi|con) (?:las? |el )?(?:v[ií]as?|f\.? ?f\.? ?c\.? ?c\.?|ferrocarril|arroyo|calle (?:sin nombre|p[uú]blica|s\/n))(?![\p{L}\p{N}]).*$/iu;
+/** Behind a corner that is the entrance of what lies below the street: "9 de Julio y Sarmiento subterráneo". */
+const BELOW = / subterr[aá]neo\.?\s*$/iu;
 /** What marks a text as one that may have something around it: all of it but the above stands around a number or before a colon. */
 const MARK = /[\d:]/;
 /** A name and a number behind it: nothing stands around these. */
@@ -32,7 +34,7 @@ const NAME_AND_NUMBER = /^[^\d:(]+\d+$/;
  * @param knowsTown whether the town is known: else the street that is left of a corner may be that of any
  */
 export function shortenedText(text: string, knowsTown: boolean): string | null {
-  let short = knowsTown ? text.replace(NO_STREET, '') : text;
+  let short = (knowsTown ? text.replace(NO_STREET, '') : text).replace(BELOW, '');
   // Most corners have none of these, nor have most texts that a slip of the finger is in.
   if (MARK.test(text) && !NAME_AND_NUMBER.test(text))
     for (const [find, put] of SHORTENINGS) short = short.replace(find, put);

@@ -100,6 +100,12 @@ export function isDoor(token: Token | undefined): boolean {
   );
 }
 
+/** Whether a day of a month begins at `at`, as streets and towns are called: "25 de Mayo". */
+export function isDay(tokens: readonly Token[], at: number): boolean {
+  if (!/^\d{1,2}[°º]?$/.test(tokens[at]?.fold ?? '')) return false;
+  return tokens[at + 1]?.fold === 'de' && MONTHS.has(tokens[at + 2]?.fold ?? '');
+}
+
 function isDigit(fold: string, at: number): boolean {
   return fold.charCodeAt(at) >= 0x30 && fold.charCodeAt(at) <= 0x39;
 }

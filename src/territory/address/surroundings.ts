@@ -1,7 +1,8 @@
-import { CLASS, MONTHS, PLACE_OPENINGS } from './lexicon.ts';
+import { CLASS, PLACE_OPENINGS } from './lexicon.ts';
 import {
   COST,
   has,
+  isDay,
   isDoor,
   isInitial,
   isInstitutionCounted,
@@ -67,11 +68,6 @@ function isDate(tokens: readonly Token[], at: number): boolean {
 /** "- 9 de Julio": behind a mark, a town; before a number a street is called so, "Av. 79 - 25 de Mayo 4415". */
 function isTownOfDay(tokens: readonly Token[], from: number): boolean {
   return isDay(tokens, from) && !tokens.some(({ mask }, at) => at > from && (mask & CLASS.number) !== 0);
-}
-
-function isDay(tokens: readonly Token[], at: number): boolean {
-  if (!/^\d{1,2}[°º]?$/.test(tokens[at]?.fold ?? '')) return false;
-  return tokens[at + 1]?.fold === 'de' && MONTHS.has(tokens[at + 2]?.fold ?? '');
 }
 
 /**

@@ -112,6 +112,35 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Galpón 307 1234', ['Galpón 307'], '1234'],
     ['Casa 12 Mitre 100', ['Casa 12 Mitre'], '100'],
   ],
+  'a flat in front and more behind': [
+    ['PB Viamonte 1145 dto 2', ['Viamonte'], '1145', null, 'PB dto 2'],
+    ['P.B. VIAMONTE 1145 DTO. 2, QUILMES', ['VIAMONTE'], '1145', null, 'P.B. DTO. 2', 'QUILMES'],
+    ['Local 5 Mitre 123 piso 2', ['Mitre'], '123', null, 'Local 5 piso 2'],
+    ['Piso 3, Viamonte 1145, of. 12', ['Viamonte'], '1145', null, 'Piso 3 of. 12'],
+    ['Mza 4 Lote 1, calle Los Robles 123 casa 2', ['calle Los Robles'], '123', null, 'Mza 4 Lote 1 casa 2'],
+  ],
+  'a flat in front of a street called after a day': [
+    ['Of. 3 25 de Mayo 500', ['25 de Mayo'], '500', null, 'Of. 3'],
+    ['PISO 2 9 DE JULIO N° 1234, QUILMES', ['9 DE JULIO'], '1234', 'N°', 'PISO 2', 'QUILMES'],
+    ['PB 25 de Mayo 500 dto 2', ['25 de Mayo'], '500', null, 'PB dto 2'],
+    ['1er piso 25 de Mayo 500', ['25 de Mayo'], '500', null, '1er piso'],
+    ['Local 5 9 de Julio 123', ['9 de Julio'], '123', null, 'Local 5'],
+    ['Of. 3 25 de Mayo y Mitre', ['25 de Mayo', 'Mitre'], null, null, 'Of. 3'],
+  ],
+  'a flat in front of a corner': [
+    ['Of. 3 Mitre y Alsina', ['Mitre', 'Alsina'], null, null, 'Of. 3'],
+    ['PB MITRE ESQ. ALSINA, QUILMES', ['MITRE', 'ALSINA'], null, null, 'PB', 'QUILMES'],
+    ['Local 5 Mitre y Alsina', ['Mitre', 'Alsina'], null, null, 'Local 5'],
+    ['Piso 2 Gral. Paz y Juan B. Justo', ['Gral. Paz', 'Juan B. Justo'], null, null, 'Piso 2'],
+    ['Of. 3 Mitre e/ Alsina y Moreno', ['Mitre', 'Alsina', 'Moreno'], null, null, 'Of. 3'],
+    ['Casa 12 Mitre y Alsina', ['Casa 12 Mitre', 'Alsina']],
+  ],
+  'a firm, which is no corner': [
+    ['Av. Mitre & Hijos', ['Av. Mitre & Hijos']],
+    ['Av. Mitre & Cía.', ['Av. Mitre & Cía.']],
+    ['Pérez & Hnos, Mitre 123', ['Mitre'], '123', null, null, 'Pérez & Hnos'],
+    ['Av. Mitre & Hijos de Loma', ['Av. Mitre', 'Hijos de Loma']],
+  ],
 };
 
 testReadings(CASES);

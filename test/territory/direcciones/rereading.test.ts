@@ -48,6 +48,17 @@ describe('a text whose first reading finds no such street', () => {
     ]);
   });
 
+  it.each(['Santa Fe y Santa Rosa subterráneo', 'SANTA FE Y SANTA ROSA SUBTERRANEO'])(
+    'is a corner below the street: %s',
+    (text) => {
+      const { reread, record } = search(text);
+      expect({ reread, line: record?.nomenclatura }).toEqual({
+        reread: 'shortened',
+        line: 'AV SANTA FE (ESQUINA SANTA ROSA), Capital, Córdoba',
+      });
+    },
+  );
+
   it('is not read otherwise where only the whole name will do', () => {
     expect(search('Santa Rosa 310 1', { exacto: true })).toMatchObject({ reread: null, total: 0 });
   });

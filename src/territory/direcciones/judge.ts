@@ -3,10 +3,13 @@
 import { Marks } from '../../indexes/marks.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { sortFew } from '../../indexes/sort-few.ts';
+import { soundOf } from '../../indexes/sounds.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { wordsMeant } from '../../indexes/words-meant.ts';
+import { holds } from '../streets/held-words.ts';
 import {
   compareAkin,
+  isUnfinished,
   NAME_FIT,
   type NameFit,
   nearerByEdits,
@@ -41,6 +44,8 @@ export class Judge {
   readonly #doubtful: number[] = [];
   /** The same of each that is mistyped as a whole. */
   readonly #mistyped: number[] = [];
+  /** The same of those that were found by a last word cut short, and perhaps a few others. */
+  readonly #unfinished: number[] = [];
 
   constructor({ network, tables }: AddressCatalog, wanted: Wanted) {
     this.#names = network.names;
@@ -72,7 +77,10 @@ export class Judge {
     const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
     const place = this.verdicts.push({ fit, distance, kindFits, literal: plain.folded === asked.folded }) - 1;
     if (fit >= NAME_FIT.typo) this.#doubtful.push(place, number);
-    if (farthest === null && fit === NAME_FIT.typo) this.#mistyped.push(place, number);
+    if (farthest === null) {
+      if (fit === NAME_FIT.typo) this.#mistyped.push(place, number);
+      else if (isUnfinished({ fit, distance })) this.#unfinished.push(place, number);
+    }
     return place;
   }
 
@@ -81,6 +89,7 @@ export class Judge {
    * that sounds alike is meant.
    */
   weighMistyped(): void {
+    if (this.#unfinished.length > 0 && this.#mistyped.length > 0) this.#doubtUnfinished();
     // One alone is the nearest.
     if (this.#mistyped.length <= 2) return;
     if (this.#wanted.asked.words.some(toleratesTwo)) this.#bring(nearerByEdits, Number.POSITIVE_INFINITY);
@@ -107,6 +116,26 @@ export class Judge {
     return others.size === 0 ? found : NamedStreets.of([...found].filter(({ name }) => !others.has(name)));
   }
 
+  /** A word that sounds as a whole one does was not cut short: `Beyro` is rather `BEIRO` than `BEYROUTH`. */
+  #doubtUnfinished(): void {
+    const { words } = this.#wanted.asked;
+    const last = words[words.length - 1] ?? '';
+    const sound = soundOf(last);
+    const isHeard = (number: number): boolean => this.#wordsOf(number).some((word) => soundOf(word) === sound);
+    if (!this.#mistyped.some((number, at) => at % 2 === 1 && isHeard(number))) return;
+    for (let at = 0; at < this.#unfinished.length; at += 2) {
+      const place = this.#unfinished[at]!;
+      const number = this.#unfinished[at + 1]!;
+      if (holds(this.#wordsOf(number), last)) continue;
+      const { distance, kindFits, literal } = this.verdicts[place]!;
+      this.verdicts[place] = { fit: NAME_FIT.typo, distance, kindFits, literal };
+    }
+  }
+
+  #wordsOf(number: number): readonly string[] {
+    return (this.#names.of(number) ?? NO_NAME).words;
+  }
+
   /** Brings mistyped names nearer of which something says so; none that is farther than `farthest` already. */
   #bring(nearer: typeof nearerBySound, farthest: number): void {
     const { words } = this.#wanted.asked;
@@ -114,7 +143,7 @@ export class Judge {
       const place = this.#mistyped[at]!;
       const { fit, distance, kindFits, literal } = this.verdicts[place]!;
       if (distance > farthest) continue;
-      const less = nearer(words, (this.#names.of(this.#mistyped[at + 1]!) ?? NO_NAME).words);
+      const less = nearer(words, this.#wordsOf(this.#mistyped[at + 1]!));
       if (less > 0) this.verdicts[place] = { fit, distance: distance - less, kindFits, literal };
     }
   }

@@ -183,6 +183,8 @@ export interface SurnameFirst {
   readonly names: readonly string[];
   /** What stands before the comma. */
   readonly segments: readonly string[];
+  /** The surname alone; null where it is no name of a street. */
+  readonly bySurname: Rereading | null;
 }
 
 /**
@@ -192,24 +194,49 @@ export interface SurnameFirst {
  */
 export function surnameFirst(first: ParsedAddress): SurnameFirst | null {
   if (first.places.length === 0 || first.tipo !== 'simple') return null;
-  const [street] = first.streets;
+  const address = withDoorOfAvenue(first);
+  const [street] = address.streets;
   if (street?.kind !== 'named') return null;
   const segments: string[] = [];
   for (const { text, role } of first.places) if (role === 'before') segments.push(text);
   const [surname, ...others] = segments;
   if (surname === undefined || segments.length > MOST_SEGMENTS || !segments.every((text) => WORDS.test(text)))
     return null;
-  const name = [...others, street.name, surname].join(' ');
+  const name = [...others, street.name, surname].filter((part) => part !== '').join(' ');
   const text = street.type === null ? name : `${street.type} ${name}`;
   const places = first.places.filter(({ role }) => role !== 'before');
   const { kind, type, number, scope } = street;
-  const parsed = withStreets(first, [{ text, kind, type, name, number, scope }], places);
+  const parsed = withStreets(address, [{ text, kind, type, name, number, scope }], places);
   const plain = name.replace(/\./g, '');
   return {
     meaning: { way: 'other-reading', parsed },
     names: street.type === null ? [plain, `AV ${plain}`] : [`AV ${plain}`, plain],
     segments,
+    bySurname: surnameAlone(address, surname, places),
   };
+}
+
+/** No avenue is numbered so where two names stand before it: `DIAZ VELEZ, EUSTOQUIO, AV. 5044` has the number of a door. */
+const DOOR_OF_AVENUE = /^\d{3,5}$/;
+const AVENUE = /^av/i;
+
+/** An address that was read as an avenue by its number, behind two names: the same as one without a name, with that door. */
+function withDoorOfAvenue(first: ParsedAddress): ParsedAddress {
+  const [street] = first.streets;
+  if (street?.kind !== 'unnamed' || first.altura.valor !== null || !AVENUE.test(street.type ?? '')) return first;
+  const { text, type, number, scope } = street;
+  if (number === null || !DOOR_OF_AVENUE.test(number)) return first;
+  if (first.places.filter(({ role }) => role === 'before').length < MOST_SEGMENTS) return first;
+  const { tipo, calles, piso, places } = first;
+  const nameless: ParsedStreet = { text, kind: 'named', type, name: '', number: null, scope };
+  const altura = { valor: number, unidad: null };
+  return { tipo, calles, altura, piso, streets: [nameless], number: Number(number), distance: false, places };
+}
+
+function surnameAlone(first: ParsedAddress, surname: string, places: readonly PlaceHint[]): Rereading | null {
+  const [written] = first.streets;
+  const street = streetCalled(written?.type ? `${written.type} ${surname}` : surname);
+  return street?.kind === 'named' ? { way: 'other-reading', parsed: withStreets(first, [street], places) } : null;
 }
 
 /** The address with other streets and places, as another type where `as` says so. Written out: of each copy of an object with other members the engine makes a kind of its own. */

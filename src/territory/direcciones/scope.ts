@@ -181,9 +181,9 @@ function meanOf(fits: readonly ((street: number) => number)[]): (street: number)
   return fits.length === 1 ? only : (street) => fits.reduce((sum, of) => sum + of(street), 0) / fits.length;
 }
 
-/** By street, how well its parent's name matched, as a share of the best. */
+/** By street, how well its parent's name matched, as a share of the best; of several departments that it passes through the best. */
 function fitOf(
-  { tables }: AddressCatalog,
+  { tables, reach }: AddressCatalog,
   kind: ParentKind,
   ids: readonly string[],
   scores: readonly number[],
@@ -196,5 +196,13 @@ function fitOf(
     const number = parents.number(id);
     if (number >= 0) byNumber[number] = best > 0 ? (scores[i] ?? 0) / best : 1;
   });
-  return (street) => byNumber[parents.numberOf[street] ?? -1] ?? 0;
+  const own = (street: number): number => byNumber[parents.numberOf[street] ?? -1] ?? 0;
+  if (kind !== 'departamento') return own;
+  const fitOfDepartment = (department: number): number =>
+    byNumber[parents.number(tables.departamentos.ids[department] ?? '')] ?? 0;
+  return (street) => {
+    let best = own(street);
+    if (reach.isKnown(street)) for (const each of reach.of(street)) best = Math.max(best, fitOfDepartment(each));
+    return best;
+  };
 }

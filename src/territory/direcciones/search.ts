@@ -16,6 +16,7 @@ import type { Corner } from './corners.ts';
 import { inDistrict, liesElsewhere, othersOf } from './district.ts';
 import { type Fallback, streetsMeant } from './gather.ts';
 import { type Hints, hintsOf } from './hints.ts';
+import { areWithin, bearNames, isOneWithin, mayBeWithin, some } from './hit-names.ts';
 import { type AddressesFound, type Hits, NamedHits } from './hits.ts';
 import { bearNames, some } from './hits-that-bear.ts';
 import { containmentOf, doorNumber, pageOf } from './page.ts';
@@ -114,12 +115,14 @@ function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolea
   // Where no place is called so, it is no place that stands before the comma: the whole name comes first.
   if (inverted && !isPlace(catalog, query)) {
     const whole = traceWhole(catalog, query, inverted);
-    if (whole && isOneOf(whole, NAME_FIT.close) && !lacksNumber(catalog, whole)) return whole;
+    if (whole && isOneWithin(whole.hits, NAME_FIT.close) && !lacksNumber(catalog, whole)) return whole;
   }
   const found = traceReading(catalog, query, { way: null, parsed: first });
   const whole =
     inverted && (wholeInstead(catalog, query, found, inverted) ?? mistypedWhole(catalog, query, found, inverted));
   if (whole) return whole;
+  const bearing = inverted && bearingSurname(catalog, query, found, inverted);
+  if (bearing) return bearing;
   // What is left of "Vega, Nixeto, Cnel. 5200" without the name that is not found says nobody's.
   if (inverted && saysTitlesAlone(catalog, first)) {
     return { parsed: first, first, reread: null, ...NOTHING, scope, hints };
@@ -158,13 +161,13 @@ function traceReading(
   const { candidates, tooFar, fallback } = meant;
   const farthest = fitting ?? (way === null ? farthestRead(parsed) : farthestReread({ way, parsed }));
   // Written out member by member: this is made for every question, and a copy of an object with more members takes a microsecond.
-  if (fitAll(meant.hits, farthest) && (scope.within === null || liesWhole(catalog, meant.hits))) {
+  if (areWithin(meant.hits, farthest) && (scope.within === null || liesWhole(catalog, meant.hits))) {
     const { hits } = meant;
     return { parsed, first, reread: way, scope, hints, candidates, fallback, hits, tooFar, elsewhere: NONE };
   }
   const hits: Corner[] = [];
   const elsewhere: Corner[] = [];
-  for (const hit of fittingNames(meant.hits, farthest) ? meant.hits : NONE) {
+  for (const hit of mayBeWithin(meant.hits, farthest) ? meant.hits : NONE) {
     if (hit.streets.some(({ name }) => name.fit > farthest)) continue;
     (liesElsewhere(catalog, scope.within, hit, number) ? elsewhere : hits).push(hit);
   }
@@ -176,17 +179,6 @@ function farthestRead(parsed: ParsedAddress): NameFit {
   // "Villa 31" is no number of the street Villafañe.
   if (/^(?:villa|barrio)$/i.test(parsed.streets[0]?.name ?? '')) return NAME_FIT.equal;
   return parsed.tipo === 'simple' ? farthestOfOne(parsed) : NAME_FIT.other;
-}
-
-/** Whether a name among hits may be near enough: of a street read otherwise there may be thousands that only resemble it. */
-function fittingNames(hits: Hits, farthest: NameFit): boolean {
-  return !(hits instanceof NamedHits) || hits.candidates.streets.verdicts.some(({ fit }) => fit <= farthest);
-}
-
-/** Whether all names among hits are near enough, as far as is told without looking at each hit. */
-function fitAll(hits: Hits, farthest: NameFit): boolean {
-  if (farthest === NAME_FIT.other) return true;
-  return hits instanceof NamedHits && hits.candidates.streets.verdicts.every(({ fit }) => fit <= farthest);
 }
 
 /** Whether each of the streets that are hits lies in one department, as far as is known: outside the City nearly all do. */
@@ -336,11 +328,11 @@ function wholeInstead(
   found: AddressTrace,
   inverted: SurnameFirst,
 ): AddressTrace | null {
-  const isCalledSo = isOneOf(found, NAME_FIT.close);
+  const isCalledSo = isOneWithin(found.hits, NAME_FIT.close);
   if (isCalledSo && !isName(catalog, query, inverted)) return null;
   const whole = traceWhole(catalog, query, inverted);
   if (!whole) return null;
-  return !lacksNumber(catalog, whole) || (!isCalledSo && isOneOf(whole, NAME_FIT.close)) ? whole : null;
+  return !lacksNumber(catalog, whole) || (!isCalledSo && isOneWithin(whole.hits, NAME_FIT.close)) ? whole : null;
 }
 
 /**
@@ -353,11 +345,29 @@ function mistypedWhole(
   found: AddressTrace,
   { meaning }: SurnameFirst,
 ): AddressTrace | null {
-  if (isOneOf(found, NAME_FIT.close)) return null;
+  if (isOneWithin(found.hits, NAME_FIT.close)) return null;
   const hints = query.hints === null ? null : hintsOf(catalog, meaning.parsed.places);
   const keepsToText = !saysTitlesAlone(catalog, query.first);
   const whole = traceReading(catalog, { ...query, hints, keepsToText }, meaning, NAME_FIT.typo);
   return whole.hits.length > 0 && !lacksNumber(catalog, whole) ? whole : null;
+}
+
+/**
+ * What the surname of a name that was written from its last word on finds alone, where no street is called as what stands behind the comma:
+ * `DIAZ VELEZ, EUSTOQUIO 5044` is `AV DIAZ VELEZ`, and no other Eustoquio. Only a street of that very name that has the number.
+ */
+function bearingSurname(
+  catalog: AddressCatalog,
+  query: Query,
+  found: AddressTrace,
+  { bySurname }: SurnameFirst,
+): AddressTrace | null {
+  if (bySurname === null || doorNumber(bySurname.parsed) === null || isOneWithin(found.hits, NAME_FIT.close))
+    return null;
+  if (isPlace(catalog, query)) return null;
+  const hints = query.hints === null ? null : hintsOf(catalog, bySurname.parsed.places);
+  const bearing = traceReading(catalog, { ...query, hints, keepsToText: true }, bySurname, NAME_FIT.close);
+  return bearing.hits.length > 0 && !lacksNumber(catalog, bearing) ? bearing : null;
 }
 
 /** Whether the street of a reading is called by titles of persons and nothing else. */
@@ -368,13 +378,6 @@ function saysTitlesAlone({ network }: AddressCatalog, { streets: [street] }: Par
 /** Whether a street within the filters has that very name. */
 function isName(catalog: AddressCatalog, { scope }: Query, { names }: SurnameFirst): boolean {
   return names.some((name) => catalog.tables.calles.text.exact(name, scope.ranges).length > 0);
-}
-
-/** Whether one of the streets found fits that well or better. */
-function isOneOf({ hits }: AddressTrace, farthest: NameFit): boolean {
-  return hits instanceof NamedHits
-    ? fittingNames(hits, farthest)
-    : some(hits, ({ streets: [{ name }] }) => name.fit <= farthest);
 }
 
 /** The stages of another meaning, among the streets that it names alone. */

@@ -49,3 +49,14 @@ export function beginsOne(words: readonly string[], beginning: string): boolean 
   for (let at = 0; at < words.length; at++) if (words[at]!.startsWith(beginning)) return true;
   return false;
 }
+
+/** Whether a letter was asked for more often than words begin with it: `P. P. Ramos` is `PATRICIO P RAMOS`, but not `J P RAMOS`. */
+export function lacksInitial(words: readonly string[], others: readonly string[]): boolean {
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at]!;
+    if (word.length > 1 || isNumber(word) || words.indexOf(word) === at) continue;
+    const asked = words.filter((one) => one === word).length;
+    if (others.filter((other) => other.startsWith(word)).length < asked) return true;
+  }
+  return false;
+}

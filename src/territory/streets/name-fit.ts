@@ -1,7 +1,7 @@
 import { toleratedEdits } from '../../indexes/analysis.ts';
 import { editDistance } from '../../indexes/edit-distance.ts';
 import { maySoundAlike, soundOf } from '../../indexes/sounds.ts';
-import { areLetters, beginsOne, holds, isLetterAlone, isNumber, lacksNumber } from './held-words.ts';
+import { areLetters, beginsOne, holds, isLetterAlone, isNumber, lacksInitial, lacksNumber } from './held-words.ts';
 import { isMeantByPart } from './part-of-name.ts';
 import type { PlainName } from './plain-name.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
@@ -75,7 +75,7 @@ export function compareAkin(
   let missing = 0;
   for (let at = 0; at < words.length; at++) if (!holds(name.words, words[at]!)) missing++;
   if (areLetters(words) && (missing > 0 || words.length < name.words.length)) return OTHER;
-  if (missing === 0) return allAsked(asked, name, 0);
+  if (missing === 0) return lacksInitial(words, name.words) ? OTHER : allAsked(asked, name, 0);
   // A number is another one as soon as a digit differs, or is one more.
   if (isMatch && lacksNumber(words, name.words)) return OTHER;
   if (isMatch && isLetterAlone(words, name.words)) return OTHER;
@@ -105,6 +105,11 @@ function isMistyped(word: string, others: readonly string[]): boolean {
   const limit = toleratedEdits(word);
   for (let at = 0; at < others.length; at++) if (editDistance(word, others[at]!, limit) <= limit) return true;
   return false;
+}
+
+/** Whether a name was found by its beginning alone, as far as the distance tells. */
+export function isUnfinished({ fit, distance }: Comparison): boolean {
+  return fit === NAME_FIT.within && distance >= COST.unfinished;
 }
 
 /** What a mistyped word weighs less that has but one slip where two are tolerated, and one that sounds like the word of the name. */

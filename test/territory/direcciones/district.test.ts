@@ -32,6 +32,8 @@ const BROKEN = '0200001090015';
 const BROKEN_SHORT = '0200001090016';
 const CUT_SHORT = '0200001090017';
 const UNCROSSED = '0200001090018';
+/** A street of the first comuna whose name holds that of one through both. */
+const NAMED_MORE = '0200001090019';
 
 function street(id: string, nombre: string, departamento: object | null): Readonly<Record<string, unknown>> {
   return {
@@ -117,6 +119,10 @@ const STREETS: readonly OpenedFile[] = [
     street(BROKEN_SHORT, 'CORTA', { id: '02007', nombre: 'Comuna 1' }),
     street(CUT_SHORT, 'TRUNCA', { id: '02007', nombre: 'Comuna 1' }),
     street(UNCROSSED, 'AISLADA', { id: '02007', nombre: 'Comuna 1' }),
+    {
+      ...street(NAMED_MORE, 'QUEBRADA BELLA', { id: '02007', nombre: 'Comuna 1' }),
+      altura: { inicio: { derecha: 2001, izquierda: 2002 }, fin: { derecha: 2999, izquierda: 3000 } },
+    },
   ),
   file(
     'calles_geometria_osm.ndjson',
@@ -206,11 +212,20 @@ describe('addresses of streets that pass through several departments', () => {
       lon: null,
     });
     // Drawn, but not so that numbers can be placed on it.
-    expect(await ask('Quebrada 500')).toMatchObject({ total: 1, department: null, line: 'AV QUEBRADA 500, Ciudad' });
+    expect(await ask('Quebrada 500')).toMatchObject({ department: null, line: 'AV QUEBRADA 500, Ciudad' });
     expect(await ask('Quebrada y Naciente')).toMatchObject({ total: 1, department: '02014' });
     for (const departamento of ['02007', '02014']) {
-      expect(await ask('Quebrada 500', { departamento })).toMatchObject({ total: 1, department: departamento });
+      expect(await ask('Quebrada 500', { departamento })).toMatchObject({ department: departamento });
     }
+  });
+
+  it('fit a department by its name wherever their street passes through it, not only by its record', async () => {
+    for (const departamento of ['Comuna 1', 'Comuna 2', '02007']) {
+      expect((await ask('Quebrada 500', { departamento })).line).toMatch(/^AV QUEBRADA 500, Comuna/);
+    }
+    expect((await ask('Quebrada 2500', { departamento: 'Comuna 1' })).line).toBe(
+      'QUEBRADA BELLA 2500, Comuna 1, Ciudad',
+    );
   });
 
   it('lie where their street is drawn, if what crosses it passes there', async () => {

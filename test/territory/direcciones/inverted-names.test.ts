@@ -25,6 +25,8 @@ beforeAll(async () => {
       street('00111', 'SANTA MARIA', 'CALLE', NUMBERS),
       street('00112', 'OLEGARIO V ANDRADE', 'CALLE', NUMBERS),
       street('00113', 'OLEGARIO VICTOR ANDRADE', 'CALLE', { altura: numbered(2000, 4000) }),
+      street('00114', 'AV DIAZ VELEZ', 'AV', NUMBERS),
+      street('00115', 'EUSTOQUIO TTE GENERAL FRIAS', 'CALLE', NUMBERS),
       street('00108', 'CALEDONIO', 'CALLE', { altura: numbered(1, 400) }),
     ),
   ]);
@@ -70,6 +72,20 @@ describe('a name that was written from its last word on', () => {
   it('but comes before such a street where it is one letter for letter', () => {
     expect(search('SUR, AV FLORENCIO 580')).toMatchObject({ reread: 'other-reading', street: 'AV FLORENCIO SUR' });
     expect(search('Lopez, Caledonio 120')).toMatchObject({ reread: null, street: 'CALEDONIO' });
+  });
+
+  it('is the street that bears the surname alone, where none is called as its end', () => {
+    expect(search('DIAZ VELEZ, EUSTOQUIO, AV. 580')).toMatchObject({
+      reread: 'other-reading',
+      street: 'AV DIAZ VELEZ',
+      total: 1,
+    });
+    expect(search('Díaz Vélez, Eustoquio 580')).toMatchObject({ street: 'AV DIAZ VELEZ', total: 1 });
+    expect(search('Parera, Blas, Av. 580')).toMatchObject({ reread: 'other-reading', street: 'BLAS PARERA' });
+    // Not without the number, nor where a street or a place is called so.
+    expect(search('Díaz Vélez, Eustoquio 5801')).toMatchObject({ reread: null });
+    expect(search('Díaz Vélez, Florencio 580')).toMatchObject({ reread: null, street: 'FLORENCIO' });
+    expect(search('Díaz, Eustoquio 580')).toMatchObject({ reread: null, street: 'EUSTOQUIO TTE GENERAL FRIAS' });
   });
 
   it('is found with a slip of the finger, but only where it has the number and no street is called as its end', () => {

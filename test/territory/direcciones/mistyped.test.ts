@@ -37,6 +37,12 @@ beforeAll(async () => {
         'JOSE MARMOL',
         'WILDE',
         'MADERO',
+        'AV FRANCISCO BEIRO',
+        'BEYROUTH',
+        'ED P RAMOS',
+        'PATRICIO DIEZ',
+        'PERALTA',
+        'J P RAMOS',
       ].map((name, place) => street(`001${String(place).padStart(2, '0')}`, name, 'CALLE', NUMBERS)),
     ),
   ]);
@@ -55,6 +61,15 @@ describe('a mistyped name means', () => {
     ['Medranoo 100', 'MEDRANO'],
     ['Albberdi 100', 'ALBERDI'],
     ['Alverdi 100', 'ALVERDI'],
+    // Rather one that sounds so than one that begins so.
+    ['Beyro 100', 'AV FRANCISCO BEIRO'],
+    ['Av. Beyro', 'AV FRANCISCO BEIRO'],
+    ['Beyrou 100', 'BEYROUTH'],
+    // Two initials are two words: Patricio Peralta is neither Eduardo nor Juan.
+    ['Patricio Peralta Ramos 100', null],
+    ['P. P. Ramos 100', null],
+    ['J. P. Ramos 100', 'J P RAMOS'],
+    ['Juan P. Ramos 100', 'J P RAMOS'],
     // The one that it is letter by letter, however its words were parted.
     ['La Valle 100', 'LAVALLE'],
     ['Lamadrid 100', 'LA MADRID'],

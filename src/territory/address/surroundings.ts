@@ -1,4 +1,4 @@
-import { CLASS, PLACE_OPENINGS } from './lexicon.ts';
+import { CLASS, MONTHS, PLACE_OPENINGS } from './lexicon.ts';
 import {
   COST,
   has,

@@ -16,9 +16,8 @@ import type { Corner } from './corners.ts';
 import { inDistrict, liesElsewhere, othersOf } from './district.ts';
 import { type Fallback, streetsMeant } from './gather.ts';
 import { type Hints, hintsOf } from './hints.ts';
-import { areWithin, bearNames, isOneWithin, mayBeWithin, some } from './hit-names.ts';
 import { type AddressesFound, type Hits, NamedHits } from './hits.ts';
-import { bearNames, some } from './hits-that-bear.ts';
+import { areWithin, bearNames, isOneWithin, mayBeWithin, some } from './hits-that-bear.ts';
 import { containmentOf, doorNumber, pageOf } from './page.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
@@ -364,7 +363,7 @@ function bearingSurname(
 ): AddressTrace | null {
   if (bySurname === null || doorNumber(bySurname.parsed) === null || isOneWithin(found.hits, NAME_FIT.close))
     return null;
-  if (isPlace(catalog, query)) return null;
+  if (isPlace(catalog, query) || byTwoNames(catalog, query.first).length > 0) return null;
   const hints = query.hints === null ? null : hintsOf(catalog, bySurname.parsed.places);
   const bearing = traceReading(catalog, { ...query, hints, keepsToText: true }, bySurname, NAME_FIT.close);
   return bearing.hits.length > 0 && !lacksNumber(catalog, bearing) ? bearing : null;

@@ -30,6 +30,11 @@ describe('how a name fits', () => {
     ['corrientes', 'AV CORRIENTES', NAME_FIT.equal],
     ['gral belgrano', 'GENERAL BELGRANO', NAME_FIT.equal],
     ['martin san', 'SAN MARTIN', NAME_FIT.equal],
+    // Two initials are two words.
+    ['p p ramos', 'J P RAMOS', NAME_FIT.other],
+    ['p p ramos', 'PATRICIO P RAMOS', NAME_FIT.equal],
+    ['p p ramos', 'BULEVARD MARITIMO P P RAMOS', NAME_FIT.within],
+    ['ramos ramos', 'J P RAMOS', NAME_FIT.within],
     ['257', 'C 257 - BELGRANO', NAME_FIT.close],
     ['18a', '18A - BLAS PARERA', NAME_FIT.close],
     ['blas parera', '18A - BLAS PARERA', NAME_FIT.equal],

@@ -104,6 +104,7 @@ function describeFloor(words: Words, lot: Span | null, floor: Span | null): stri
   const behind = floor === null ? null : written(words, floor.from, floor.to);
   if (lot === null) return behind;
   const before = written(words, lot.from, lot.to);
+  if (before === null || behind?.toLowerCase() === before.toLowerCase()) return behind;
   return behind === null ? before : `${before} ${behind}`;
 }
 

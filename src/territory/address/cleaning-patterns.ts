@@ -27,7 +27,7 @@ export const DISTANCE =
 
 /** A part of a flat or a block that has a label and nothing behind it, before the next one, a mark or the end. */
 export const EMPTY_LABELS =
-  /(?<=\S )(?:(?:piso|d(?:e?p)?to|of(?:icina)?|local|cuerpo|sector|torre|manzana|s|t|m): *)+(?=$|[-,;(]|\p{L}+:|(?:c\.?p|tel)[.: ])/giu;
+  /(?<=\S )(?:(?:piso|d(?:e?p)?to|of(?:icina)?|local|cuerpo|sector|torre|manzana|s|t|m): *)+(?=$|[,;]|[-(](?!\d)|\p{L}+:|(?:c\.?p|tel)[.: ])/giu;
 
 /** Where a remark on the location begins: "frente a la plaza", "en el predio de …". */
 export const LOCATION =

@@ -313,7 +313,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued abbreviation',
     all: SIGN.dot,
-    find: /(?=[\p{Lu}\p{Ll}]{3})(?<=(?<![\p{Lu}\p{Ll}\p{N}])(?:(?!r)\p{L}|r(?=\.(?!nac|prov|pcial|pcia)))\.)/giu,
+    find: /(?=[\p{Lu}\p{Ll}]{3})(?!n(?:ro|[uú]m))(?<=(?<![\p{Lu}\p{Ll}\p{N}])(?:(?!r)\p{L}|r(?=\.(?!nac|prov|pcial|pcia)))\.)/giu,
     put: ' ',
   },
   // "4º D.B": a flat by its letter.

@@ -96,10 +96,14 @@ function endsAddress(tokens: readonly Token[], at: number): boolean {
   return isPlain && (at === tokens.length - 1 || tokens[at + 1]?.brk === true);
 }
 
+/** What houses are counted of. */
+const HOUSING: ReadonlySet<string> = new Set('grupo barrio b bo plan complejo conjunto nucleo'.split(' '));
+
 /** The cost of a door number right behind another number: across a comma, or with a degree sign at the very end ("1000 5º"). */
 function odds(tokens: readonly Token[], from: number, value: number): number {
   // "Grupo 648 Viviendas": how many houses there are is part of the name.
-  if (from === value && tokens[value + 1]?.fold === 'viviendas') return COST.housesAsNumber;
+  const isCounted = from === value && tokens[value + 1]?.fold === 'viviendas';
+  if (isCounted && HOUSING.has(tokens[from - 1]?.fold ?? '')) return COST.housesAsNumber;
   const nth = isNth(tokens[value]);
   if (nth && has(tokens, value - 1, CLASS.number) && has(tokens, value + 1, CLASS.ground)) return COST.floorAsNumber;
   if (nth && tokens[value]?.brk === true && has(tokens, value + 1, CLASS.floor | CLASS.ground)) {

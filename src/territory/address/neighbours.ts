@@ -88,8 +88,8 @@ export function inContext(
   if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner | CLASS.and;
   if (isCalle(token, previous, next) || isAvenue(token, previous, next)) return CLASS.type;
   if (token.fold === '&' && previous !== undefined && next !== undefined) {
-    // "Pérez & Hijos" is a firm, and so is "Av. Mitre & Cía.".
-    const isFirm = FIRM.has(next.fold) && (after === undefined || (after.mask & CLASS.of) === 0);
+    // "Pérez & Hijos" is a firm, and so is "Av. Mitre & Cía. 450"; "Hermanos Aldacoche" is a street.
+    const isFirm = FIRM.has(next.fold) && (after === undefined || after.brk || isNumber(after));
     return isFirm ? CLASS.word | CLASS.andInName : CLASS.word | CLASS.and | CLASS.andInName;
   }
   // "Sn. Martín 3970" has a name before the number, unlike "Mitre SN Quilmes".

@@ -137,7 +137,9 @@ function opensPlace(tokens: readonly Token[], from: number): boolean {
   for (let at = from - 2; at >= from - 5; at -= 1)
     if (has(tokens, at, CLASS.route)) return !has(tokens, from, CLASS.side) && !isOldOrNew(tokens, from);
   if (endsGrid(tokens, from - 1) && !has(tokens, from, CLASS.side) && first.fold.length > BIS) return true;
-  if (endsGridCorner(tokens, from - 1) && first.mask === CLASS.word && !MONTHS.has(first.fold)) return true;
+  const isTown =
+    first.mask === CLASS.word && first.fold.length > BIS && !MONTHS.has(first.fold) && first.fold !== 'viviendas';
+  if (isTown && endsGridCorner(tokens, from - 1)) return true;
   if (from + 1 === tokens.length) return false;
   return PLACE_OPENINGS.has(first.fold) || has(tokens, from, CLASS.institution | CLASS.premises | CLASS.type);
 }

@@ -29,7 +29,7 @@ function openingOf(name: string): string {
  * is no street that shares a word with it: "Plaza Lavalle" is not Lavalle, nor "Picada San Martín" San Martín, nor "Calle pública"
  * what is nearly written so.
  */
-export function farthestOfOne({ number, streets: [street] }: ParsedAddress): NameFit {
+function farthestOfOne({ number, streets: [street] }: ParsedAddress): NameFit {
   if (street === undefined) return NAME_FIT.other;
   if (isUnnamed(street)) return NAME_FIT.close;
   if (number !== null || street.type !== null) return NAME_FIT.other;
@@ -42,6 +42,13 @@ export function farthestOfOne({ number, streets: [street] }: ParsedAddress): Nam
   // "Col. Marina": it stands for a rank as well, which does not count, and what is left is no name that may be mistyped.
   if (opening === SHORT_COLONY) return NAME_FIT.close;
   return opensPremises(street.name) || OPENINGS.has(opening) ? NAME_FIT.typo : NAME_FIT.other;
+}
+
+/** How far the name of a street may be from the one read. */
+export function farthestRead(parsed: ParsedAddress): NameFit {
+  // "Villa 31" is no number of the street Villafañe.
+  if (/^(?:villa|barrio)$/i.test(parsed.streets[0]?.name ?? '')) return NAME_FIT.equal;
+  return parsed.tipo === 'simple' ? farthestOfOne(parsed) : NAME_FIT.other;
 }
 
 /** Whether a street is one that has no name: "Calle pública", "Calle s/n". */

@@ -146,7 +146,9 @@ export function placeInFront(catalog: AddressCatalog, text: string, first: Parse
   const parsed = among === null ? null : parseAddress(rest);
   if (among === null || parsed === null) return null;
   const isGrid = parsed.tipo !== 'simple' && parsed.streets.every(({ kind }) => kind === 'unnamed');
-  if (mark === ',' && !isGrid) return null;
+  // `Rivadavia - Martín 1200` is a name.
+  const areNames = parsed.streets.every(({ kind, name }) => kind === 'unnamed' || name.split(' ').some(isName));
+  if (!isGrid && (mark === ',' || !areNames)) return null;
   const places: readonly PlaceHint[] = [{ text: place, role: 'before' }, ...parsed.places];
   return { way: 'place-in-front', parsed: withStreets(parsed, parsed.streets, places), among };
 }

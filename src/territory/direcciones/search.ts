@@ -21,7 +21,7 @@ import { areWithin, bearNames, isOneWithin, mayBeWithin, some } from './hits-tha
 import { containmentOf, doorNumber, pageOf } from './page.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
-import { farthestOfOne } from './place-alone.ts';
+import { farthestRead } from './place-alone.ts';
 import {
   bracketedNames,
   farthestReread,
@@ -173,13 +173,6 @@ function traceReading(
   return { parsed, first, reread: way, scope, hints, candidates, fallback, hits, tooFar, elsewhere };
 }
 
-/** How far a name may be from the one read. */
-function farthestRead(parsed: ParsedAddress): NameFit {
-  // "Villa 31" is no number of the street Villafañe.
-  if (/^(?:villa|barrio)$/i.test(parsed.streets[0]?.name ?? '')) return NAME_FIT.equal;
-  return parsed.tipo === 'simple' ? farthestOfOne(parsed) : NAME_FIT.other;
-}
-
 /** Whether each of the streets that are hits lies in one department, as far as is known: outside the City nearly all do. */
 function liesWhole({ reach }: AddressCatalog, hits: Hits): boolean {
   return hits instanceof NamedHits && !hits.candidates.streets.someStreet((street) => reach.isKnown(street));
@@ -190,7 +183,7 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
   const { first, text } = query;
   const behind = placeInFront(catalog, text, first);
   const inPlace = behind && traceAmong(catalog, query, behind);
-  if (inPlace && inPlace.hits.length > 0 && bearNames(inPlace.hits)) return inPlace;
+  if (inPlace && inPlace.hits.length > 0 && isOneWithin(inPlace.hits, NAME_FIT.close)) return inPlace;
   const there = inTownNamed(catalog, query, trace);
   if (there) return there;
   const isMissing = !trace.candidates.every(isFound) && !bearNames(trace.hits);

@@ -141,10 +141,13 @@ function inOtherDepartment(catalog: AddressCatalog, parsed: ParsedAddress, hit: 
   const [{ street }] = hit.streets;
   const there = placeHit(catalog.network, street, hit.points, number, true);
   const placed = inDistrict(catalog, null, street, othersOf(hit.streets), there);
-  const department = placed.department < 0 ? 'otro' : catalog.tables.departamentos.nameAt(placed.department);
+  const isTold = placed.department >= 0;
+  const lies = isTold
+    ? `está en ${catalog.tables.departamentos.nameAt(placed.department)}`
+    : 'no, y no se sabe en cuál está';
   return {
     codigo: 'altura_en_otro_departamento',
-    mensaje: `La calle ${quoted(catalog.tables.calles.nameAt(street))} existe ${where}, pero esa dirección está en ${department}.`,
+    mensaje: `La calle ${quoted(catalog.tables.calles.nameAt(street))} existe ${where}, pero esa dirección ${lies}.`,
   };
 }
 

@@ -55,13 +55,12 @@ export function remarksForAddress(
       mensaje: `${quoted(verdict.former.name)} es o fue otro nombre de ${quoted(name(street))}.`,
     });
   }
-  const { deduced } = catalog.network;
-  const deducedOnes = hit.point ? hit.streets.filter(({ street }) => deduced.has(street)) : [];
+  const deducedOnes = deducedStreets(catalog, hit);
   if (deducedOnes.length > 0) {
-    const named = enumeration(deducedOnes.map(({ street }) => quoted(name(street))));
+    const named = enumeration(deducedOnes.map((street) => quoted(name(street))));
     remarks.push({
       codigo: 'trazado_deducido',
-      mensaje: `Los datos no tienen el trazado de ${named}: el punto se dedujo de las calles que la cruzan.`,
+      mensaje: `Los datos no tienen el trazado entero de ${named}: el punto se dedujo de las calles que la cruzan.`,
     });
   }
   if (!hit.point) {
@@ -71,6 +70,17 @@ export function remarksForAddress(
     });
   }
   return remarks;
+}
+
+/** The streets of a hit without whose deduced course there would be no point, or another one. */
+function deducedStreets({ network }: AddressCatalog, { streets, point, precision }: Hit & Placed): readonly number[] {
+  const { deduced, crossings, interpolable, lines } = network;
+  const [main, ...others] = streets.map(({ street }) => street);
+  if (point === null || main === undefined) return [];
+  if (precision === 'altura') return interpolable[main] !== 1 && deduced.has(main) ? [main] : [];
+  if (precision === 'calle') return deduced.has(main) && !lines.has(main) ? [main] : [];
+  const isDeduced = others.some((other) => deduced.hasCorner(crossings.pairOf(main, other)));
+  return isDeduced ? [main, ...others].filter((street) => deduced.has(street)) : [];
 }
 
 /** That something else is answered than what was asked for, because the data do not have it. */

@@ -52,6 +52,8 @@ export function beginsOne(words: readonly string[], beginning: string): boolean 
 
 /** Whether a letter was asked for more often than words begin with it: `P. P. Ramos` is `PATRICIO P RAMOS`, but not `J P RAMOS`. */
 export function lacksInitial(words: readonly string[], others: readonly string[]): boolean {
+  // A register keeps one initial of two: `C. C. Vigil` is `C VIGIL`.
+  if (others.length < words.length) return false;
   for (let at = 1; at < words.length; at++) {
     const word = words[at]!;
     if (word.length > 1 || isNumber(word) || words.indexOf(word) === at) continue;

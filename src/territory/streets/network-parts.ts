@@ -2,7 +2,7 @@ import type { UnitTables } from '../catalog/catalog.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { CrossedNames, type CrossedNamesParts } from './crossed-names.ts';
 import { Crossings, type CrossingsParts } from './crossings.ts';
-import { DeducedNumbers, type DeducedNumbersParts } from './deduced/deduced-numbers.ts';
+import { DeducedPlaces, type DeducedPlacesParts } from './deduced/deduced-places.ts';
 import { Hundreds, type HundredsParts } from './hundreds.ts';
 import { StreetLines, type StreetLinesParts } from './lines.ts';
 import { NameShapes, type NameShapesParts } from './name-shapes.ts';
@@ -20,7 +20,7 @@ export interface StreetNetworkParts {
   readonly axes: StreetLinesParts;
   readonly interpolable: Uint8Array;
   readonly hundreds: HundredsParts;
-  readonly deduced: DeducedNumbersParts;
+  readonly deduced: DeducedPlacesParts;
   readonly lines: StreetLinesParts;
   readonly boxes: StreetBoxesParts;
   readonly crossings: CrossingsParts;
@@ -64,7 +64,7 @@ export function networkFromParts(
     axes: StreetLines.fromParts(parts.axes),
     interpolable: parts.interpolable,
     hundreds: Hundreds.fromParts(parts.hundreds),
-    deduced: DeducedNumbers.fromParts(parts.deduced),
+    deduced: DeducedPlaces.fromParts(parts.deduced),
     lines: StreetLines.fromParts(parts.lines, blocks),
     boxes: StreetBoxes.fromParts(parts.boxes),
     crossings: Crossings.fromParts(parts.crossings),

@@ -6,7 +6,7 @@ import { drawnCorners, type VisitCorner } from './block-corners.ts';
 import { CrossedNames } from './crossed-names.ts';
 import { type Crossings, CrossingsBuilder } from './crossings.ts';
 import { deduceCourses } from './deduced/deduce.ts';
-import type { DeducedNumbers } from './deduced/deduced-numbers.ts';
+import type { DeducedPlaces } from './deduced/deduced-places.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
 import type { Hundreds } from './hundreds.ts';
 import { lineCorners } from './line-corners.ts';
@@ -33,7 +33,7 @@ export interface StreetNetwork {
   /** Where the hundreds of a street begin along its axis. */
   readonly hundreds: Hundreds;
   /** Where the numbers of streets without a line lie. */
-  readonly deduced: DeducedNumbers;
+  readonly deduced: DeducedPlaces;
   /** All lines of a street as its source draws them; those of its blocks where it has none of its own. */
   readonly lines: StreetLines;
   /** Finds streets by the box of their course. */
@@ -93,7 +93,7 @@ export async function buildStreetNetwork(
   const packedAxes = turned.size > 0 ? axes.pack(streets.size) : drawn.axes;
   const known = { ...drawn, axes: packedAxes, lines: packed, listed };
   const courses = await alignedCourses(known, breathe);
-  const { numbers: deduced, corners } = await deduceCourses(known, courses, tables, breathe);
+  const { places: deduced, corners } = await deduceCourses(known, courses, tables, breathe);
   const crossings = corners.size > 0 ? drawnOnes.withPoints(corners) : drawnOnes;
   return {
     blocks,

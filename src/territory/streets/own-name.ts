@@ -30,11 +30,17 @@ export class OwnName {
   excludes(name: PlainName, fit: NameFit): boolean {
     if (fit < NAME_FIT.typo || fit > NAME_FIT.beyond) return false;
     if (this.#isWrittenSo(name, fit)) return false;
-    if (this.#bearers < 0) this.#bearers = this.#index.exact(this.#asked.folded).length;
+    if (this.#bearers < 0) this.#bearers = this.#bearersOf(this.#asked);
     if (this.#bearers < FEWEST) return false;
     // Of two names that differ in letters alone the one of more streets is rather the right one: slips got into the data as well.
     const isAlike = fit === NAME_FIT.typo && name.core.length === this.#asked.core.length;
-    return !isAlike || this.#bearers >= this.#index.exact(name.folded).length;
+    return !isAlike || this.#bearers >= this.#bearersOf(name);
+  }
+
+  /** How many streets are called so, as it is written, or without particles, or without titles. */
+  #bearersOf({ folded, words, core }: PlainName): number {
+    const forms = new Set([folded, words.join(' '), core.join(' ')]);
+    return Math.max(...Array.from(forms, (form) => (form === '' ? 0 : this.#index.exact(form).length)));
   }
 
   /** Whether the words asked for are in a name, or are written otherwise there; of one that lacks words the surname, that is the last. */

@@ -68,12 +68,15 @@ export async function buildStreetReach(
     // A line on which no number can be placed may be a part of its street.
     const crossing = drawnDepartments(elsewhere ? notMet(network, street) : network.crossings.of(street), drawn);
     if (crossedThere || explainCrossings(reached.get(street) ?? [], crossing)) sure[street] = 1;
+    const known = departmentsAt(network, street, isAt);
+    if (known.length > 0) reached.set(street, [...new Set([...(reached.get(street) ?? []), ...known])]);
   }
   // Told by what is drawn alone: what is told of one undrawn street tells nothing of the next.
   for (const street of undrawn) {
     const crossing = drawnDepartments(network.crossings.of(street), drawn);
     const { departments, isSure } = departmentsTouched(crossing, isCalledByItsName(tables, street));
-    const known = departmentsAt(network, street, isAt);
+    // Of a street of which nothing else is known a part alone would shut out the rest.
+    const known = departments.length === 0 ? [] : departmentsAt(network, street, isAt);
     reached.set(
       street,
       [...new Set([...departments, ...known])].sort((one, other) => one - other),
@@ -92,7 +95,7 @@ export async function buildStreetReach(
   return StreetReach.fromParts(parts, departmentFinder(map, tables));
 }
 
-/** The departments where a street without a line is known to pass: its course was deduced there. */
+/** The departments where a street without a whole line is known to pass: its course was deduced there. */
 function departmentsAt(
   { deduced }: Pick<StreetNetwork, 'deduced'>,
   street: number,

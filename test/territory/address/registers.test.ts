@@ -40,6 +40,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Grupo 648 Viviendas Block 12 Dpto. 3', ['Grupo 648 Viviendas'], null, null, 'Block 12 Dpto. 3'],
     ['Complejo 216 Viviendas Mza 4 Casa 2', ['Complejo 216 Viviendas'], null, null, 'Mza 4 Casa 2'],
     ['San Martín 648 Vivienda 3', ['San Martín'], '648', null, 'Vivienda 3'],
+    // What is no name of a group has a door.
+    ['Mitre 648 Viviendas', ['Mitre'], '648', null, null, 'Viviendas'],
   ],
   'the code of a town of two words': [
     ['Brown 2450 7600 Mar del Plata', ['Brown'], '2450', null, null, 'Mar del Plata'],
@@ -52,12 +54,14 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Calle 526 y 118 Tolosa', ['Calle 526', '118'], null, null, null, 'Tolosa'],
     ['Calle 12 y 3 Sargentos', ['Calle 12', '3 Sargentos']],
     ['Mitre y 898 Solano', ['Mitre', '898 Solano']],
+    ['1 y 120 Bis La Plata', ['1', '120 Bis La Plata']],
   ],
   'an initial written to the name': [
     ['AV. H.YRIGOYEN 4433', ['AV. H. YRIGOYEN'], '4433'],
     ['J.B.Justo 4045', ['J.B. Justo'], '4045'],
     ['R.Nac. 9 Km 1610', ['R.Nac. 9'], '1610', 'Km'],
     ['R.Rojas 100', ['R. Rojas'], '100'],
+    ['Mitre S.Num 1200', ['Mitre'], 'S.Num'],
   ],
 };
 

@@ -361,6 +361,8 @@ describe.skipIf(!hasFiles)('streets of the City without a line of their own (ski
     ['Av. Luis María Campos 726', -34.5705, -58.4357],
     ['25 de Mayo 245', -34.6052, -58.3706],
     ['Venezuela 469', -34.6142, -58.3725],
+    // Its line is a namesake's.
+    ['Perú 272', -34.6107, -58.3741],
   ])('%s has a point that is deduced from what crosses its street', async (direccion, lat, lon) => {
     const got = await territory.get('/direcciones', { direccion, provincia: '02' });
     const at = [Number(got.at('direcciones.0.ubicacion.lon')), Number(got.at('direcciones.0.ubicacion.lat'))] as const;

@@ -137,6 +137,7 @@ describe('a name that streets elsewhere bear', () => {
           'AZCUENAGA',
           'LOS ALMENDROS',
           'CARLOS PONTANA',
+          'MANUEL ALBERTI',
         ].map((name, place) => street(`001${String(place).padStart(2, '0')}`, name, 'CALLE', NUMBERS)),
         ...elsewhere('SALTA', 3, 100),
         ...elsewhere('LIBERTAD', 3, 200),
@@ -145,6 +146,7 @@ describe('a name that streets elsewhere bear', () => {
         ...elsewhere('AZCUENEGA', 3, 500),
         ...elsewhere('ALMENDRO', 3, 600),
         ...elsewhere('FONTANA', 2, 700),
+        ...elsewhere('ALBERDI', 3, 800),
       ),
     ]);
   });
@@ -153,7 +155,7 @@ describe('a name that streets elsewhere bear', () => {
     return hit ? here.tables.calles.nameAt(hit.streets[0].street) : null;
   };
 
-  it.each(['Salta 100', 'Libertad 100', 'Bahía Blanca 100'])(
+  it.each(['Salta 100', 'Libertad 100', 'Bahía Blanca 100', 'La Libertad 100', 'Alberdi 100', 'Gral. Alberdi 100'])(
     'is no slip for one that resembles it: %s',
     (direccion) => {
       expect(found(direccion)).toBeNull();

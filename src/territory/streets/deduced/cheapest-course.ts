@@ -100,8 +100,8 @@ export function cheapestCourse(
   return { course, cost, stages };
 }
 
-/** By crossing how far, in metres, the course could pass from where it does for so much more than it costs. */
-export function spreadOf({ course, cost, stages }: Cheapest, more: number): readonly number[] {
+/** By crossing how far, in metres, the course could pass from where another one does through the same streets, mostly itself, for so much more than it costs. */
+export function spreadOf({ course, cost, stages }: Cheapest, more: number, from: Path = course): readonly number[] {
   const { places } = stages;
   const least = places.map((list) => new Float64Array(list.length).fill(Number.POSITIVE_INFINITY));
   if (places.length === 1) for (const [at, place] of places[0]!.entries()) least[0]![at] = place.cost;
@@ -109,20 +109,20 @@ export function spreadOf({ course, cost, stages }: Cheapest, more: number): read
     const until = passes(stages).costs;
     const since = passes(reversed(stages)).costs;
     for (let at = 1; at < places.length; at++) {
-      const [from, to] = [places[at - 1]!, places[at]!];
-      for (let one = 0; one < from.length; one++) {
-        for (let other = 0; other < to.length; other++) {
-          const step = one * to.length + other;
+      const [here, there] = [places[at - 1]!, places[at]!];
+      for (let one = 0; one < here.length; one++) {
+        for (let other = 0; other < there.length; other++) {
+          const step = one * there.length + other;
           // What both ways to this step count, but once.
-          const twice = from[one]!.cost + to[other]!.cost + stages.steps[at - 1]!.costs[step]!;
-          const whole = until[at - 1]![step]! + since[places.length - 1 - at]![other * from.length + one]! - twice;
+          const twice = here[one]!.cost + there[other]!.cost + stages.steps[at - 1]!.costs[step]!;
+          const whole = until[at - 1]![step]! + since[places.length - 1 - at]![other * here.length + one]! - twice;
           if (whole < least[at - 1]![one]!) least[at - 1]![one] = whole;
           if (whole < least[at]![other]!) least[at]![other] = whole;
         }
       }
     }
   }
-  return course.map((met, at) => {
+  return from.map((met, at) => {
     let spread = 0;
     for (const [turn, place] of places[at]!.entries()) {
       if (least[at]![turn]! <= cost + more) spread = Math.max(spread, metres(met, place));

@@ -81,7 +81,7 @@ export async function deduceCourse(town: Town, sought: Sought, breathe: () => Pr
   const rival = await bent(town, sought, best.course, [], breathe, best.course);
   if (rival && isRival(rival)) return null;
   const near = others.filter(({ whole }) => whole - best.whole < LITTLE);
-  const spread = spreadOf(cheapestCourse(town, sought, best.course, AROUND_BEST), LITTLE);
+  const spread = spreadOf(cheapestCourse(town, sought, best.course, AROUND_BEST), LITTLE, best.course);
   await breathe();
   const crossings = best.course.map((here, at): Sureness => {
     const next = best.course[at + 1];
@@ -122,7 +122,7 @@ async function bent(
     missed = sought.crossed.reduce((sum, { weight }, turn) => {
       return around.some((place) => place.turn === turn) ? sum : sum + weight;
     }, 0);
-    if (around.length === 0) break;
+    if (around.length === 0) return null;
     const countsUnlisted = reach.countsUnlisted || around.length <= HARDLY_ANY;
     cheapest = cheapestCourse(town, sought, around, { ...reach, countsUnlisted }, apartFrom);
     course = cheapest.course;

@@ -1,4 +1,4 @@
-/** Deduces the courses of the streets that have no line from the streets that cross them (ADR 0053). */
+/** Deduces the courses of the streets that have no line, or none that is whole, from the streets that cross them (ADR 0053). */
 import type { Point } from '../../../indexes/line.ts';
 import type { UnitTables } from '../../catalog/catalog.ts';
 import type { LatLon } from '../crossings.ts';
@@ -6,15 +6,15 @@ import { crossingPoint } from '../line-crossing.ts';
 import type { StreetNetwork } from '../network.ts';
 import type { Course } from '../place-hundreds.ts';
 import { deduceCourse, LEAST_CROSSINGS } from './deduce-course.ts';
-import { DeducedNumbers } from './deduced-numbers.ts';
+import { DeducedPlaces } from './deduced-places.ts';
 import { type CrossingPoint, type Numbered, numberedRuns } from './numbered-course.ts';
 import { soughtOf } from './sought.ts';
 import { type KnownStreets, Town } from './town.ts';
 import { trustedCrossings } from './trusted.ts';
 
-/** What is deduced of all streets without a line. */
+/** What is deduced of all streets without a whole line. */
 export interface DeducedCourses {
-  readonly numbers: DeducedNumbers;
+  readonly places: DeducedPlaces;
   /** By the number of a pair of streets that cross, the point that is not listed. */
   readonly corners: ReadonlyMap<number, LatLon>;
 }
@@ -29,7 +29,7 @@ interface Told {
 }
 
 /**
- * Looks at each street without a line that crosses some with one, town by town, in slices. Costs nothing where all streets are drawn; a tenth
+ * Looks at each street without a whole line that crosses some with one, town by town, in slices. Costs nothing where all streets are drawn; a tenth
  * of a second for each of the forty of the City that cross five others or more.
  *
  * @param courses the streets with an axis, aligned
@@ -55,7 +55,8 @@ export async function deduceCourses(
     runs.set(street, own);
     await breathe();
   }
-  return { numbers: DeducedNumbers.of(runs), corners: cornersOf(known, told) };
+  const corners = cornersOf(known, told);
+  return { places: DeducedPlaces.of(runs, corners.keys()), corners };
 }
 
 /** The towns with streets whose course can be looked for: all streets of each, and those. */
@@ -66,7 +67,8 @@ function* townsOf(
   const isSought = new Uint8Array(calles.size);
   let some = false;
   for (let street = 0; street < calles.size; street++) {
-    if (known.lines.has(street)) continue;
+    // Of a line that is not whole nobody knows whose it is; a street that is drawn by its blocks needs none.
+    if (known.interpolable[street] === 1 || (known.lines.has(street) && !known.lines.hasOwn(street))) continue;
     let drawn = 0;
     for (const other of known.listed.of(street)) if (known.axes.hasOwn(other)) drawn++;
     if (drawn < LEAST_CROSSINGS) continue;
@@ -91,10 +93,14 @@ async function courseOf(
   breathe: () => Promise<void>,
 ): Promise<Told | null> {
   const sought = soughtOf(town, street, numbering.ownExtent(street));
+  // Of those that it crosses some may lie in another town, or have a line that is not their own.
+  if (sought.crossed.length < LEAST_CROSSINGS) return null;
   const deduced = await deduceCourse(town, sought, breathe);
   if (!deduced) return null;
   const isTrusted = trustedCrossings(deduced);
   if (!isTrusted.includes(true)) return null;
+  const trusted = deduced.course.filter((_, turn) => isTrusted[turn]);
+  if (!town.mayRunThrough(street, trusted)) return null;
   const crossings = deduced.course.map(
     (met): CrossingPoint => ({ street: sought.crossed[met.turn]!.drawn.street, point: town.plane.point(met) }),
   );

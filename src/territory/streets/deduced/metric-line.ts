@@ -108,9 +108,9 @@ export class MetricLine {
       const part = square > 0 ? Math.max(0, Math.min(1, along / square)) : 0;
       const restEast = from.east + stepEast * part - east;
       const restNorth = from.north + stepNorth * part - north;
-      const square2 = restEast * restEast + restNorth * restNorth;
-      if (square2 < away) {
-        away = square2;
+      const awaySquare = restEast * restEast + restNorth * restNorth;
+      if (awaySquare < away) {
+        away = awaySquare;
         at = this.#along[vertex - 1]! + Math.sqrt(square) * part;
       }
     }

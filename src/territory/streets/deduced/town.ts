@@ -11,8 +11,11 @@ const FARTHEST_BESIDE = 30;
 const AT_END = 30;
 /** A list of crossings is complete that names so many of the streets whose lines cross. */
 const COMPLETE = 0.85;
-/** The line of a street hardly any of whose crossings lies on it is that of another. */
+/** The line of a street hardly any of whose crossings lies on it is that of another; that of one with half of them is its own. */
 const LEAST_MET = 0.05;
+const MET_BY_OWN = 0.5;
+/** A course that was deduced runs along a line that is nearer than so many metres, in the middle. */
+const ALONG = 60;
 /** Metres between two places of a line at which it is compared with another, at most. */
 const STEP = 20;
 
@@ -119,19 +122,22 @@ export class Town {
     return town;
   }
 
-  /** A street that has a line, by its ordinal. */
-  street(street: number): DrawnStreet | undefined {
-    return this.#streets.get(street);
-  }
-
   /** The streets that a street is said to cross and whose lines are their own. */
   crossers(street: number): readonly DrawnStreet[] {
     const crossers: DrawnStreet[] = [];
     for (const other of this.#known.listed.of(street)) {
       const drawn = this.#streets.get(other);
-      if (drawn && this.#isOwnLine(drawn, street)) crossers.push(drawn);
+      if (drawn && this.#meets(drawn, LEAST_MET, street)) crossers.push(drawn);
     }
     return crossers;
+  }
+
+  /** Whether a street may run through some spots: it has no line, none that is its own, or one that runs there as well. */
+  mayRunThrough(street: number, spots: readonly Spot[]): boolean {
+    const drawn = this.#streets.get(street);
+    if (!drawn || !this.#meets(drawn, MET_BY_OWN)) return true;
+    const away = spots.map((spot) => drawn.line.beside(spot).away).sort((one, other) => one - other);
+    return (away[away.length >> 1] ?? 0) < ALONG;
   }
 
   /** The streets that the source lists as crossing one. */
@@ -177,8 +183,8 @@ export class Town {
     return { street, line, isWhole: interpolable[street] === 1, corners, samples };
   }
 
-  /** Whether some of the streets that cross a street, but for `except`, meet its line. */
-  #isOwnLine({ street, corners }: DrawnStreet, except: number): boolean {
+  /** Whether so many of the streets that cross a street, but for `except`, meet its line. */
+  #meets({ street, corners }: DrawnStreet, share: number, except = -1): boolean {
     const met = new Set(corners.map((corner) => corner.street));
     let all = 0;
     let here = 0;
@@ -187,7 +193,7 @@ export class Town {
       all++;
       if (met.has(other)) here++;
     }
-    return all === 0 || here >= LEAST_MET * all;
+    return all === 0 || here >= share * all;
   }
 
   #isListComplete({ street, line, isWhole, corners }: DrawnStreet): boolean {
@@ -234,8 +240,6 @@ export function crossedBetween(from: Spot, to: Spot, pieces: readonly ClosedSegm
   }
   return count;
 }
-
-export type { ClosedSegment };
 
 function isAtEnd(line: MetricLine, at: number, near: number): boolean {
   return at < near || at > line.length - near;

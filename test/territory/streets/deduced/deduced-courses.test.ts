@@ -7,6 +7,7 @@ import { WORLD } from '../../ubicacion/world.ts';
 
 const CITY = { id: '02', nombre: 'Ciudad' };
 const TOWN = { id: '02000010', nombre: 'Ciudad' };
+const NEXT_TOWN = { id: '02000020', nombre: 'Suburbio' };
 const METRE = 1 / 111_195;
 const WEST = -58.7;
 const SOUTH = -34.6;
@@ -53,10 +54,15 @@ const idOf = (at: number): string => `02000010${String(90001 + at)}`;
 const eastward = (name: string): number => EASTWARD.indexOf(name);
 const northward = (name: string): number => EASTWARD.length + NORTHWARD.indexOf(name);
 
-/** A town of straight streets, those of a list without a line; `crossed` says which crossings are listed. */
+/**
+ * A town of straight streets, those of a list without a line; `crossed` says which crossings are listed, `namesake` which of them has the
+ * line of a street elsewhere, on which no number may be placed; `across`: the town of the streets that lead north.
+ */
 function town(
   undrawn: readonly string[],
   crossed: (east: string, north: string) => boolean = () => true,
+  namesake = '',
+  across = TOWN,
 ): readonly OpenedFile[] {
   const street = (at: number, nombre: string, last: number) => ({
     id: idOf(at),
@@ -65,7 +71,7 @@ function town(
     altura: { inicio: { derecha: 1, izquierda: 2 }, fin: { derecha: last - 1, izquierda: last } },
     provincia: CITY,
     departamento: undrawn.includes(nombre) ? null : { id: '02007', nombre: 'Comuna 1' },
-    localidad_censal: TOWN,
+    localidad_censal: at < EASTWARD.length ? TOWN : across,
     fuente: 'USIG',
   });
   const axis = (at: number, coordinates: readonly Point[]) => {
@@ -79,6 +85,10 @@ function town(
   };
   const axes: Readonly<Record<string, unknown>>[] = [];
   const crossings: Readonly<Record<string, unknown>>[] = [];
+  if (namesake !== '') {
+    const elsewhere = axis(eastward(namesake), [place(0, 3000), place(900, 3000)]);
+    axes.push({ ...elsewhere, interpolable: false });
+  }
   for (const [turn, name] of EASTWARD.entries()) {
     const north = NORTH[turn] ?? 0;
     if (!undrawn.includes(name)) axes.push(axis(eastward(name), [place(-BEYOND, north), place(1210 + BEYOND, north)]));
@@ -95,15 +105,18 @@ function town(
     if (!undrawn.includes(name)) axes.push(axis(northward(name), [place(east, -BEYOND), place(east, 1230 + BEYOND)]));
   }
   return [
-    file('localidades_censales.json', {
-      ...TOWN,
-      categoria: 'Localidad simple',
-      funcion: 'CAPITAL_PAIS',
-      provincia: CITY,
-      departamento: null,
-      municipio: null,
-      centroide: { lat: -34.5, lon: -58.5 },
-    }),
+    file(
+      'localidades_censales.json',
+      ...[TOWN, NEXT_TOWN].map((town) => ({
+        ...town,
+        categoria: 'Localidad simple',
+        funcion: 'CAPITAL_PAIS',
+        provincia: CITY,
+        departamento: null,
+        municipio: null,
+        centroide: { lat: -34.5, lon: -58.5 },
+      })),
+    ),
     file(
       'calles.ndjson',
       ...EASTWARD.map((name) => street(eastward(name), name, 1200)),
@@ -116,11 +129,12 @@ function town(
 
 describe.each([
   { what: 'a street', undrawn: ['EUCALIPTO'] },
+  { what: 'a street that has the line of a namesake', undrawn: ['EUCALIPTO'], namesake: 'EUCALIPTO' },
   { what: 'a street, another one crossing it without a line', undrawn: ['EUCALIPTO', 'QUEBRACHO'] },
-])('the course of $what', ({ undrawn }) => {
+])('the course of $what', ({ undrawn, namesake }) => {
   let territory: Territory;
   beforeAll(async () => {
-    territory = await serveTerritory([...WORLD, ...town(undrawn)]);
+    territory = await serveTerritory([...WORLD, ...town(undrawn, () => true, namesake)]);
   });
   afterAll(() => territory.close());
 
@@ -158,14 +172,16 @@ describe.each([
     expect(await remarksOf('Eucalipto 650')).toEqual([
       {
         codigo: 'trazado_deducido',
-        mensaje: 'Los datos no tienen el trazado de «EUCALIPTO»: el punto se dedujo de las calles que la cruzan.',
+        mensaje:
+          'Los datos no tienen el trazado entero de «EUCALIPTO»: el punto se dedujo de las calles que la cruzan.',
       },
     ]);
     expect(await remarksOf('Palmera y Eucalipto')).toMatchObject([{ codigo: 'trazado_deducido' }]);
     expect(await remarksOf('Palmera 650')).toEqual([]);
   });
 
-  it('has a middle', async () => {
+  it('has a middle, unless a line says where that would be', async () => {
+    if (namesake) return expect((await askFor('Eucalipto')).away(place(450, 3000))).toBeLessThan(20);
     expect((await askFor('Eucalipto')).away(place(605, 410))).toBeLessThan(120);
   });
 
@@ -180,9 +196,11 @@ describe.each([
   });
 });
 
+type Rest = Parameters<typeof town> extends [unknown, ...infer Others] ? Others : never;
+
 describe('no course is told', () => {
-  const pointOf = async (undrawn: readonly string[], direccion: string, crossed?: Parameters<typeof town>[1]) => {
-    const territory = await serveTerritory([...WORLD, ...town(undrawn, crossed)]);
+  const pointOf = async (undrawn: readonly string[], direccion: string, ...more: Rest) => {
+    const territory = await serveTerritory([...WORLD, ...town(undrawn, ...more)]);
     try {
       const got = await territory.get('/direcciones', { direccion });
       expect(got.at('total')).toBe(1);
@@ -206,5 +224,9 @@ describe('no course is told', () => {
   it('where it could run at either side of the town', async () => {
     // The streets that cross it go on at both ends, and nobody beside it is there to say which.
     expect(await pointOf(['ACACIA', 'PINDO'], 'Acacia 650')).toBeNull();
+  });
+
+  it('where those that cross it are streets of the next town', async () => {
+    expect(await pointOf(['EUCALIPTO'], 'Eucalipto 650', () => true, '', NEXT_TOWN)).toBeNull();
   });
 });

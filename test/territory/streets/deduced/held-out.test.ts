@@ -7,7 +7,7 @@ import type { WholeCatalog } from '../../../../src/territory/snapshot/whole.ts';
 import { readBlocks } from '../../../../src/territory/stored/blocks.ts';
 import { type Crossings, CrossingsBuilder } from '../../../../src/territory/streets/crossings.ts';
 import { deduceCourse } from '../../../../src/territory/streets/deduced/deduce-course.ts';
-import { DeducedNumbers } from '../../../../src/territory/streets/deduced/deduced-numbers.ts';
+import { DeducedPlaces } from '../../../../src/territory/streets/deduced/deduced-places.ts';
 import { metres } from '../../../../src/territory/streets/deduced/metric-line.ts';
 import { type CrossingPoint, numberedRuns } from '../../../../src/territory/streets/deduced/numbered-course.ts';
 import { soughtOf } from '../../../../src/territory/streets/deduced/sought.ts';
@@ -86,7 +86,7 @@ describe('streets whose line is hidden (skipped without ../shared/data)', () => 
           return { street: other.street, point: town.plane.point(met) };
         });
         if (!extent) continue;
-        const placed = DeducedNumbers.of(
+        const placed = DeducedPlaces.of(
           new Map([[street, numberedRuns(courses, street, crossings, isTrusted, extent)]]),
         );
         for (let number = Math.floor(extent[0] / 100) * 100 + 50; number <= extent[1]; number += 100) {

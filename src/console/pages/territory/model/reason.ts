@@ -86,7 +86,8 @@ const REMARKS: Readonly<Record<string, Sentence>> = {
     `The numbers of ${quoted(candidatos[0]?.calles[0]?.nombre)} are not known: ${lecturas[0]?.altura.valor ?? 'the number'} could not be checked.`,
   nombre_anterior: ({ lecturas, candidatos }) =>
     `${listed((lecturas[0]?.calles ?? []).map(quoted))} has a former name: the street is ${listed((candidatos[0]?.calles ?? []).map(({ nombre }) => quoted(nombre)))} today.`,
-  trazado_deducido: () => 'The data have no line of the street: the point was deduced from the streets that cross it.',
+  trazado_deducido: () =>
+    'The data have no whole line of the street: the point was deduced from the streets that cross it.',
   sin_punto: () => 'The street is known, but the data are not enough for the point of the address.',
 };
 

@@ -1,33 +1,43 @@
-/** Where the numbers of streets without a line lie, as far as it was deduced. */
+/** Where the numbers of streets without a whole line lie, and which of their corners, as far as it was deduced. */
 import type { Point } from '../../../indexes/line.ts';
 import type { LatLon } from '../crossings.ts';
 import type { Numbered } from './numbered-course.ts';
 
 /**
- * What {@link DeducedNumbers} are made of: the street `streets[s]` has the runs `[firstRun[s], firstRun[s + 1])`, run `r` the places
+ * What {@link DeducedPlaces} are made of: the street `streets[s]` has the runs `[firstRun[s], firstRun[s + 1])`, run `r` the places
  * `[firstPlace[r], firstPlace[r + 1])`, ascending in number and two or more.
  */
-export interface DeducedNumbersParts {
+export interface DeducedPlacesParts {
   readonly streets: Int32Array;
   readonly firstRun: Int32Array;
   readonly firstPlace: Int32Array;
   readonly numbers: Float64Array;
   /** Two numbers a place, lon and lat. */
   readonly coordinates: Float64Array;
+  /** The numbers of the pairs of streets whose corner has a point that was deduced. */
+  readonly corners: Int32Array;
 }
 
-/** The places of numbers by street; most streets have none. Never changed. */
-export class DeducedNumbers {
-  readonly #parts: DeducedNumbersParts;
+/** The places of numbers by street, of which most have none, and what corners were deduced. Never changed. */
+export class DeducedPlaces {
+  readonly #parts: DeducedPlacesParts;
   readonly #placeOf: ReadonlyMap<number, number>;
+  readonly #corners: ReadonlySet<number>;
 
-  private constructor(parts: DeducedNumbersParts) {
+  private constructor(parts: DeducedPlacesParts) {
     this.#parts = parts;
+    this.#corners = new Set(parts.corners);
     this.#placeOf = new Map(Array.from(parts.streets, (street, place) => [street, place]));
   }
 
-  /** @param runs by street, none where corners alone are known; within a run ascending in number */
-  static of(runs: ReadonlyMap<number, readonly (readonly Numbered[])[]>): DeducedNumbers {
+  /**
+   * @param runs by street, none where corners alone are known; within a run ascending in number
+   * @param corners by the numbers of pairs of streets
+   */
+  static of(
+    runs: ReadonlyMap<number, readonly (readonly Numbered[])[]>,
+    corners: Iterable<number> = [],
+  ): DeducedPlaces {
     const firstRun = [0];
     const firstPlace = [0];
     const numbers: number[] = [];
@@ -42,37 +52,34 @@ export class DeducedNumbers {
       }
       firstRun.push(firstPlace.length - 1);
     }
-    return new DeducedNumbers({
+    return new DeducedPlaces({
       streets: Int32Array.from(runs.keys()),
       firstRun: Int32Array.from(firstRun),
       firstPlace: Int32Array.from(firstPlace),
       numbers: Float64Array.from(numbers),
       coordinates: Float64Array.from(coordinates),
+      corners: Int32Array.from(corners),
     });
   }
 
-  static none(): DeducedNumbers {
-    return DeducedNumbers.of(new Map());
-  }
-
-  /** The way back from {@link DeducedNumbers.toParts}; arrays are not copied. */
-  static fromParts(parts: DeducedNumbersParts): DeducedNumbers {
-    return new DeducedNumbers(parts);
+  /** The way back from {@link DeducedPlaces.toParts}; arrays are not copied. */
+  static fromParts(parts: DeducedPlacesParts): DeducedPlaces {
+    return new DeducedPlaces(parts);
   }
 
   /** What they are made of, not copied. */
-  toParts(): DeducedNumbersParts {
+  toParts(): DeducedPlacesParts {
     return this.#parts;
-  }
-
-  /** How many streets there are of which something was deduced. */
-  get size(): number {
-    return this.#parts.streets.length;
   }
 
   /** Whether something was deduced of a street: where numbers of it lie, or corners alone. */
   has(street: number): boolean {
     return this.#placeOf.has(street);
+  }
+
+  /** Whether the point of a corner was deduced, by the number of its pair of streets. */
+  hasCorner(pair: number): boolean {
+    return this.#corners.has(pair);
   }
 
   /** Where a number of a street lies, in proportion between the places around it; null where that was not deduced. */

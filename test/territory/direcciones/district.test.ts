@@ -344,6 +344,17 @@ describe.skipIf(!hasFiles)('streets of the City without a line of their own (ski
     expect(got.at('direcciones.0.departamento.nombre')).toBe(departamento);
   });
 
+  // An avenue and the street that it becomes have one line.
+  it.each([
+    ['Boyacá 1553', 'Comuna 11'],
+    ['Acoyte 1100', 'Comuna 15'],
+    ['Jorge Newbery 2000', 'Comuna 14'],
+  ])('%s lies in %s by the numbers of the streets beside it', async (direccion, departamento) => {
+    const got = await territory.get('/direcciones', { direccion, provincia: '02' });
+    expect(got.at('direcciones.0.departamento.nombre')).toBe(departamento);
+    expect(got.at('direcciones.0.ubicacion.lat')).not.toBeNull();
+  });
+
   it.each([
     ['Av. Costanera Rafael Obligado 6400', 'Comuna 14'],
     ['Av. Quintana 591', 'Comuna 2'],

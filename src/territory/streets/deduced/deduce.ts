@@ -1,6 +1,7 @@
 /** Deduces the courses of the streets that have no line, or none that is whole, from the streets that cross them (ADR 0053). */
 import type { Point } from '../../../indexes/line.ts';
 import type { UnitTables } from '../../catalog/catalog.ts';
+import { AxisCourse } from '../axis-course.ts';
 import type { LatLon } from '../crossings.ts';
 import { crossingPoint } from '../line-crossing.ts';
 import type { StreetNetwork } from '../network.ts';
@@ -18,6 +19,12 @@ export interface DeducedCourses {
   /** By the number of a pair of streets that cross, the point that is not listed. */
   readonly corners: ReadonlyMap<number, LatLon>;
 }
+
+/** How far from a line a crossing of its street may lie, and within what two crossings are one corner, in metres. */
+const FARTHEST_BESIDE = 30;
+const SAME_CORNER = 1;
+/** A line is its street's own when so many of the streets that are said to cross it do. */
+const MET_BY_OWN = 0.5;
 
 /** What is known of the streets. */
 type Known = KnownStreets & Pick<StreetNetwork, 'numbering' | 'lines'>;
@@ -55,6 +62,12 @@ export async function deduceCourses(
     runs.set(street, own);
     await breathe();
   }
+  for (let street = 0; street < known.interpolable.length; street++) {
+    if (known.interpolable[street] === 1 || !known.axes.hasOwn(street) || told.has(street)) continue;
+    const own = runsOnOwnLine(known, courses, street);
+    if (own.length > 0) runs.set(street, own);
+    await breathe();
+  }
   const corners = cornersOf(known, told);
   return { places: DeducedPlaces.of(runs, corners.keys()), corners };
 }
@@ -84,6 +97,39 @@ function* townsOf(
     const undrawn = streets.filter((street) => isSought[street] === 1);
     if (undrawn.length > 0) yield { streets, undrawn };
   }
+}
+
+/**
+ * The numbers along a line that the source does not vouch for, as those beside it say them: of an avenue and the street that it becomes
+ * both have the line of one. None where they do not agree, and of a line that hardly any street crosses that should.
+ */
+function runsOnOwnLine(
+  { axes, crossings, listed, numbering }: Known,
+  courses: ReadonlyMap<number, Course>,
+  street: number,
+): readonly (readonly Numbered[])[] {
+  const [line] = axes.pieces(street);
+  const extent = numbering.ownExtent(street);
+  if (!line || line.length < 2 || !extent) return [];
+  const axis = new AxisCourse(line);
+  const met = new Set<number>();
+  const places: (CrossingPoint & { readonly at: number })[] = [];
+  for (const other of crossings.of(street)) {
+    for (const point of crossings.allBetween(street, other)) {
+      if (!point) continue;
+      const beside = axis.beside([point.lon, point.lat]);
+      if (beside.away > FARTHEST_BESIDE) continue;
+      met.add(other);
+      places.push({ street: other, point: [point.lon, point.lat], at: beside.at });
+    }
+  }
+  const expected = listed.of(street);
+  if (expected.filter((other) => met.has(other)).length < MET_BY_OWN * expected.length) return [];
+  places.sort((one, other) => one.at - other.at);
+  const apart = places.filter(({ at }, turn) => turn === 0 || at - places[turn - 1]!.at > SAME_CORNER);
+  if (apart.length < 2) return [];
+  const isTrusted = apart.map(() => true);
+  return numberedRuns(courses, street, apart, isTrusted, extent);
 }
 
 async function courseOf(

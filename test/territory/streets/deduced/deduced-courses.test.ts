@@ -56,13 +56,14 @@ const northward = (name: string): number => EASTWARD.length + NORTHWARD.indexOf(
 
 /**
  * A town of straight streets, those of a list without a line; `crossed` says which crossings are listed, `namesake` which of them has the
- * line of a street elsewhere, on which no number may be placed; `across`: the town of the streets that lead north.
+ * line of a street elsewhere, `namesakeAt` so many metres north, on which no number may be placed; `across`: the town of the streets that lead north.
  */
 function town(
   undrawn: readonly string[],
   crossed: (east: string, north: string) => boolean = () => true,
   namesake = '',
   across = TOWN,
+  namesakeAt = 3000,
 ): readonly OpenedFile[] {
   const street = (at: number, nombre: string, last: number) => ({
     id: idOf(at),
@@ -86,7 +87,7 @@ function town(
   const axes: Readonly<Record<string, unknown>>[] = [];
   const crossings: Readonly<Record<string, unknown>>[] = [];
   if (namesake !== '') {
-    const elsewhere = axis(eastward(namesake), [place(0, 3000), place(900, 3000)]);
+    const elsewhere = axis(eastward(namesake), [place(-BEYOND, namesakeAt), place(1210 + BEYOND, namesakeAt)]);
     axes.push({ ...elsewhere, interpolable: false });
   }
   for (const [turn, name] of EASTWARD.entries()) {
@@ -181,7 +182,7 @@ describe.each([
   });
 
   it('has a middle, unless a line says where that would be', async () => {
-    if (namesake) return expect((await askFor('Eucalipto')).away(place(450, 3000))).toBeLessThan(20);
+    if (namesake) return expect((await askFor('Eucalipto')).away(place(605, 3000))).toBeLessThan(20);
     expect((await askFor('Eucalipto')).away(place(605, 410))).toBeLessThan(120);
   });
 
@@ -197,6 +198,20 @@ describe.each([
 });
 
 type Rest = Parameters<typeof town> extends [unknown, ...infer Others] ? Others : never;
+
+it('places numbers on a line that nobody vouches for as the streets beside it have them', async () => {
+  const unlisted = (east: string): boolean => east !== 'EUCALIPTO';
+  const territory = await serveTerritory([...WORLD, ...town(['EUCALIPTO'], unlisted, 'EUCALIPTO', TOWN, 410)]);
+  try {
+    const got = await territory.get('/direcciones', { direccion: 'Eucalipto 650' });
+    const beside = await territory.get('/direcciones', { direccion: 'Damasco 650' });
+    const east = Number(beside.at('direcciones.0.ubicacion.lon'));
+    const at: Point = [Number(got.at('direcciones.0.ubicacion.lon')), Number(got.at('direcciones.0.ubicacion.lat'))];
+    expect(distance(at, [east, place(0, 410)[1]])).toBeLessThan(40);
+  } finally {
+    await territory.close();
+  }
+});
 
 describe('no course is told', () => {
   const pointOf = async (undrawn: readonly string[], direccion: string, ...more: Rest) => {

@@ -347,7 +347,7 @@ describe.skipIf(!hasFiles)('streets of the City without a line of their own (ski
   // An avenue and the street that it becomes have one line.
   it.each([
     ['Boyacá 1553', 'Comuna 11'],
-    ['Acoyte 1100', 'Comuna 15'],
+    ['Acoyte 1200', 'Comuna 15'],
     ['Jorge Newbery 2000', 'Comuna 14'],
   ])('%s lies in %s by the numbers of the streets beside it', async (direccion, departamento) => {
     const got = await territory.get('/direcciones', { direccion, provincia: '02' });

@@ -1,6 +1,7 @@
 /** Stages "candidates" and "crossings" together: which streets, corners or stretches an address may mean (territorial.md 8.6). */
 
 import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
+import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
@@ -257,7 +258,8 @@ function insteadOf(
   // Of a route its number alone is looked up, and it runs through all towns of a department.
   const isTown = scope.isTown && streets.every(({ kind }) => kind !== 'route');
   if (stretch) {
-    const corner = stretch.oneCorner();
+    const tellsTown = scope.isTown || streets.some(({ kind }) => kind !== 'unnamed');
+    const corner = tellsTown ? stretch.oneCorner() : ofNumbersAlone(stretch.oneCorner());
     if (corner) return { hits: corner, fallback: 'one-corner' };
     if (!isTown) return null;
     const third = candidates[THIRD]?.streets ?? NONE;
@@ -268,6 +270,19 @@ function insteadOf(
   return unlisted(
     neighbours.length > 0 || !isTown ? neighbours : unlistedByName(network, first, second, districtsOf(catalog)),
   );
+}
+
+/**
+ * Those corners of which both streets are called by nothing but their numbers: of numbers one crossing says little of the town, and
+ * nothing where streets have names besides, by which people call them.
+ */
+function ofNumbersAlone(corners: Hits | null): Hits | null {
+  if (corners === null) return null;
+  const alone: Corner[] = [];
+  for (const corner of corners) {
+    if (corner.streets.every(({ name }) => name.fit === NAME_FIT.equal)) alone.push(corner);
+  }
+  return alone.length > 0 ? alone : null;
 }
 
 function unlisted(hits: Hits): Pick<Meant, 'hits' | 'fallback'> | null {

@@ -98,7 +98,7 @@ const TELLING = /\p{L}{3}/u;
 export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): readonly Rereading[] {
   const last = first.streets[first.streets.length - 1];
   if (last?.kind !== 'named' || first.tipo === 'simple') return [];
-  const words = last.text.split(' ');
+  const words = last.text.replace(GLUED, ' ').split(' ');
   for (let at = Math.max(1, words.length - MOST_PLACE_WORDS); at < words.length; at++) {
     if (!words.slice(at).some((word) => TELLING.test(word)) || !words.slice(0, at).some(isName)) continue;
     const among = streetsOfPlaces(catalog, words.slice(at));
@@ -111,6 +111,9 @@ export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): rea
   }
   return [];
 }
+
+/** A hyphen between two words: `Alsina-Quilmes`. */
+const GLUED = /(?<=\p{L}{3})-(?=\p{L}{3})/gu;
 
 /** What stands before a slash, and a name behind it. Behind `c/`, `e/` and the like a street follows. */
 const BEHIND_SLASH = /^(.*(?:\p{L}{4}|\d)) ?\/ ?(\p{L}[^\d/,;]*)$/u;
@@ -200,13 +203,13 @@ export function surnameFirst(first: ParsedAddress): SurnameFirst | null {
   const [street] = address.streets;
   if (street?.kind !== 'named') return null;
   const segments: string[] = [];
-  for (const { text, role } of first.places) if (role === 'before') segments.push(text);
+  for (const { text, role } of first.places) if (role === 'before' && !THE_CITY.test(text)) segments.push(text);
   const [surname, ...others] = segments;
   if (surname === undefined || segments.length > MOST_SEGMENTS || !segments.every((text) => WORDS.test(text)))
     return null;
   const name = [...others, street.name, surname].filter((part) => part !== '').join(' ');
   const text = street.type === null ? name : `${street.type} ${name}`;
-  const places = first.places.filter(({ role }) => role !== 'before');
+  const places = first.places.filter((place) => place.role !== 'before' || THE_CITY.test(place.text));
   const { kind, type, number, scope } = street;
   const parsed = withStreets(address, [{ text, kind, type, name, number, scope }], places);
   const plain = name.replace(/\./g, '');
@@ -217,6 +220,9 @@ export function surnameFirst(first: ParsedAddress): SurnameFirst | null {
     bySurname: surnameAlone(address, surname, places),
   };
 }
+
+/** The City in front of such a name, which nobody is called by: `CABA, PELLEGRINI, CARLOS 1285`. */
+const THE_CITY = /^(?:c\.?a\.?b\.?a\.?|cap(?:ital|\.)? ?fed(?:eral|\.)?)$/i;
 
 /** No avenue is numbered so where two names stand before it: `DIAZ VELEZ, EUSTOQUIO, AV. 5044` has the number of a door. */
 const DOOR_OF_AVENUE = /^\d{3,5}$/;

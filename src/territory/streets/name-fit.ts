@@ -2,7 +2,7 @@ import { toleratedEdits } from '../../indexes/analysis.ts';
 import { editDistance } from '../../indexes/edit-distance.ts';
 import { maySoundAlike, soundOf } from '../../indexes/sounds.ts';
 import { areLetters, beginsOne, holds, isLetterAlone, isNumber, lacksInitial, lacksNumber } from './held-words.ts';
-import { isMeantByPart } from './part-of-name.ts';
+import { isMeantByPart, isOtherThing, isStreetBeside } from './part-of-name.ts';
 import type { PlainName } from './plain-name.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
 import { WordList } from './word-list.ts';
@@ -176,9 +176,11 @@ function withoutCode(asked: PlainName, code: string): PlainName | null {
 /** All asked words are in the name: what it has besides them. */
 function allAsked(asked: PlainName, name: PlainName, distance: number): Comparison {
   if (asked.words.length === name.words.length && distance === 0) return SAME;
+  if (isOtherThing(asked, name)) return OTHER;
   const { cost, words } = extraOf(asked, name, null);
   if (words === 0) return { fit: NAME_FIT.close, distance: distance + cost };
-  return { fit: isPassageOff(asked, name) ? NAME_FIT.typo : NAME_FIT.within, distance: distance + cost };
+  const isOff = isPassageOff(asked, name) || isStreetBeside(asked, name);
+  return { fit: isOff ? NAME_FIT.typo : NAME_FIT.within, distance: distance + cost };
 }
 
 /** What the City writes in front of the street and number at which a passage without a name of its own begins. */

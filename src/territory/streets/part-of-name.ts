@@ -1,5 +1,5 @@
 /** When a street is meant by more words than its name has. */
-import { isNumber } from './held-words.ts';
+import { holds, isNumber } from './held-words.ts';
 import type { PlainName } from './plain-name.ts';
 import { LIKENESS, likenessOf } from './word-likeness.ts';
 import { SHORTEST_SURNAME } from './word-shape.ts';
@@ -17,11 +17,18 @@ function isMonth(word: string): boolean {
 /** `1 de myo`, `20 de ...`: a number that is only the beginning of what is named. */
 const OF_SOMETHING = /^\d+ de /;
 
-/** What is no street says so by its first word: `Paraje Urquiza`, `Vías del FC Urquiza` are not a street `URQUIZA`. */
+/** What is no street says so by its first word: `Paraje Urquiza`, `Vías del FC Urquiza` are not a street `URQUIZA`, nor is Puerto Rico Rico. */
 const NO_STREETS: ReadonlySet<string> = new Set([
+  'puerto',
   ...'paraje colonia estancia finca campo ejido distrito zona establecimiento rural vecinal comunal'.split(' '),
   ...'vias via ferrocarril ffcc fc estacion'.split(' '),
 ]);
+
+/** By what saints of one first name are told apart: `San Juan Bosco` is not `SAN JUAN`. */
+const SAINTS: ReadonlySet<string> = new Set(
+  'aquino asis borja borromeo bosco claver cupertino labrador loyola lima padua paula porres sales solano'.split(' '),
+);
+const SAINT = /^san(?:t[ao])?$/;
 
 /** Which part of a street or a town is meant. */
 export const SIDES: ReadonlySet<string> = new Set(['norte', 'sur', 'este', 'oeste']);
@@ -51,6 +58,28 @@ export function isMeantByPart(asked: PlainName, name: PlainName, isSure: (word: 
   if (SIDES.has(surname) && name.core.every((word) => SIDES.has(word))) return false;
   const lostNumber = asked.words.some((word) => isNumber(word) && !has(word));
   if (!lostNumber && surname.length >= SHORTEST_SURNAME && has(surname)) return true;
+  if (SAINT.test(first) && SAINTS.has(surname) && !has(surname)) return false;
   const beginning = asked.words.slice(0, name.words.length);
   return beginning.every(has) && (beginning.length > 1 || isNumber(first));
+}
+
+/** What numbered streets are called besides: `137 BIS` runs beside 137. */
+const BESIDES: ReadonlySet<string> = new Set(['bis', 'ter']);
+
+/** What is called after a street that runs over it or under it: nobody lives there. */
+const WORKS: ReadonlySet<string> = new Set(['puente', 'tunel', 'viaducto']);
+
+/**
+ * Whether a name that holds all asked words is another thing all the same: `Calle 12` is not `12 DE OCTUBRE`, nor is `Eva Perón 3500` on
+ * `PUENTE EVA PERON`.
+ */
+export function isOtherThing({ words: asked }: PlainName, { words }: PlainName): boolean {
+  const first = words[0] ?? '';
+  if (WORKS.has(first) && !holds(asked, first)) return true;
+  return asked.length === 1 && isNumber(asked[0]!) && words.some((word) => MONTHS.includes(word));
+}
+
+/** Whether a name is that of the street beside the one that was asked for by its number: rather another one, as far as 137 is there. */
+export function isStreetBeside({ words: asked }: PlainName, { words }: PlainName): boolean {
+  return asked.length === 1 && words.length === 2 && BESIDES.has(words[1]!) && isNumber(asked[0]!);
 }

@@ -46,11 +46,26 @@ function isNumber(word: string): boolean {
   return code >= 48 && code <= 57;
 }
 
+/** Names of persons that others begin with: `Mariano` is not `MARIA`, nor `José` short for `JOSEFINA`. */
+const WHOLE_NAMES: ReadonlySet<string> = new Set([
+  'ana',
+  'clara',
+  'eva',
+  'jose',
+  'juan',
+  'julia',
+  'luis',
+  'maria',
+  'rosa',
+]);
+
 /** `lib` of `libertador`, `bme` of `bartolome`, `rdo` of `ricardo`: its beginning, or its first and last letters with some between. */
 function isShortened(short: string, long: string): boolean {
   const leftOut = short.length === WITHOUT_TYPOS ? 1 : 2;
   if (short.length < 2 || long.length < short.length + leftOut || short[0] !== long[0]) return false;
-  if (long.startsWith(short)) return short.length >= 3 && short.length <= LONGEST_SHORTENED;
+  if (long.startsWith(short)) {
+    return short.length >= 3 && short.length <= LONGEST_SHORTENED && !WHOLE_NAMES.has(short);
+  }
   if (short.length > LONGEST_CONTRACTED || short.charCodeAt(short.length - 1) !== long.charCodeAt(long.length - 1))
     return false;
   // What is left out within leaves no vowel there: `melo` is not short for `merlassino`, nor `pio` for `patricio`.

@@ -64,6 +64,14 @@ describe('a name that was written from its last word on', () => {
     expect(search('CORDOBA, FORTUNATO 580')).toMatchObject({ reread: null, total: 2 });
   });
 
+  it('may have the City in front', () => {
+    expect(search('CABA, ALLENDE, FORTUNATO 580')).toMatchObject({
+      reread: 'other-reading',
+      street: 'FORTUNATO ALLENDE',
+      total: 1,
+    });
+  });
+
   it('is none where a street is called as what stands behind the comma', () => {
     expect(search('Colón, Florencio 580')).toMatchObject({ reread: null, street: 'FLORENCIO' });
     expect(search('Hospital Central, Florencio 580')).toMatchObject({ reread: null, street: 'FLORENCIO' });

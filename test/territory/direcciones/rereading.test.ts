@@ -121,6 +121,12 @@ describe('what stands around an address', () => {
     },
   );
 
+  it.each(['5000 Córdoba - Santa Rosa 310', 'Pago Nohay N° 123 - Calle Santa Rosa 310'])('%s', (text) => {
+    const { reread, record } = search(text);
+    expect(reread).toBe('shortened');
+    expect(record?.nomenclatura).toBe('SANTA ROSA 310, Capital, Córdoba');
+  });
+
   it('is read as such where a mark says so', () => {
     const { reread, record } = search('Casa Central: Santa Rosa 310');
     expect(reread).toBeNull();

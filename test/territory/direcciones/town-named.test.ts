@@ -20,7 +20,9 @@ const THERE = NAMES.map((name, at) =>
   }),
 );
 /** Streets of the same names in the city, of which two couples are known to cross. */
-const HERE = NAMES.map((name, at) => street(`0010${at}`, name === 'PAGANINI' ? 'NICOLO PAGANINI' : name, 'CALLE'));
+const HERE = [...NAMES, '30 - DONIZETTI', 'CALLE 31'].map((name, at) =>
+  street(`0010${at}`, name === 'PAGANINI' ? 'NICOLO PAGANINI' : name, 'CALLE'),
+);
 const idHere = (at: number): string => `140140100010${at}`;
 
 let catalog: AddressCatalog;
@@ -34,7 +36,7 @@ beforeAll(async () => {
   catalog = await addressCatalogOf([
     ...CITY,
     file('calles.json', ...HERE, ...THERE),
-    file('cruces.json', crossing(0, 1), crossing(2, 3), crossing(2, 4)),
+    file('cruces.json', crossing(0, 1), crossing(2, 3), crossing(2, 4), crossing(5, 6)),
   ]);
 });
 
@@ -57,6 +59,16 @@ describe('a corner in a town that the text names', () => {
   it('of numbered streets is not one that is known elsewhere, for these are called alike everywhere', () => {
     expect(first('Calle 20 y 21')).toBe('14014, CALLE 20, CALLE 21');
     expect(first('Calle 20 y 21, Villa Allende')).toBe('14021, CALLE 20, CALLE 21');
+  });
+
+  it('stands behind a hyphen as well', () => {
+    expect(first('Marconi y Spilimbergo-Capital')).toBe('14014, MARCONI, SPILIMBERGO');
+  });
+
+  it('is one corner of a stretch without a town where both are called by their numbers alone', () => {
+    expect(first('Calle 20 entre 21 y 22')).toBe('14014, CALLE 20, CALLE 21');
+    expect(first('Calle 30 entre 31 y 32')).toBe('');
+    expect(first('Calle 30 entre 31 y 32, Capital')).toBe('14014, 30 - DONIZETTI, CALLE 31');
   });
 
   it('is no guess where streets of the very names are known to cross elsewhere', () => {

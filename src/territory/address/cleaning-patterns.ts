@@ -16,10 +16,14 @@ const STREET_SIGN =
   '(?:\\d|s[-/ ]n(?!\\p{L})|(?<!\\p{L})(?:sn|sin (?:n[uú]m\\p{L}*|nro|nombre)|calles?|av|avd|avda|avenida|pasaje|pje|bv|bvar|blvd|boulevard|diag|diagonal|camino|cno|acceso|ruta|rta|autopista|au|esq|esquina|intersecci[oó]n|entre(?! r[ií]os)|y|e)(?!\\p{L})|(?<!\\p{L})e\\/)';
 
 /** A neighbourhood in front of the address: up to a comma, a separating hyphen, what it lies between, or the type of the street. */
-export const LEADING_NEIGHBOURHOOD = new RegExp(
-  `^\\s*${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*${STREET_SIGN})|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*${STREET_SIGN})|[^,;]*?[\\p{L}\\d.]\\s(?=(?:e\\/|entre (?!r[ií]os)).* [ye] )|[^,;]*?[\\p{L}\\d.]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`,
-  'iu',
-);
+const UP_TO_ADDRESS = `${NEIGHBOURHOOD}(?:[^,;]*[,;](?=.*${STREET_SIGN})|[^,;]*?(?:\\s-+\\s?|-+\\s)(?=.*${STREET_SIGN})|[^,;]*?[\\p{L}\\d.]\\s(?=(?:e\\/|entre (?!r[ií]os)).* [ye] )|[^,;]*?[\\p{L}\\d.]\\s(?=(?:calle|avenida|avda|av|pasaje|pje|bv|boulevard|diagonal|ruta)[.\\s]))`;
+export const LEADING_NEIGHBOURHOOD = new RegExp(`^\\s*${UP_TO_ADDRESS}`, 'iu');
+
+/** What has its neighbourhood before its address: "CAPS B° Norte - …", "Escuela 14 Bº Norte, …". */
+const OFFICE_NAME =
+  '(?:c\\.?a\\.?p\\.?s|cesac|c\\.?i\\.?c|(?:(?:centro|ctro|c) de salud|unidad sanitaria|u\\.s|hospital|hosp|sala|salita|posta|puesto|dispensario|disp|escuela|esc|jard[ií]n|comedor|club|biblioteca|sucursal|suc|cajero)(?!\\p{L}))[^,;\\n-]*?';
+export const OFFICE = new RegExp(`^\\s*${OFFICE_NAME} ${NEIGHBOURHOOD}`, 'iu');
+export const OFFICE_NEIGHBOURHOOD = new RegExp(`(?<=^\\s*${OFFICE_NAME}) ${UP_TO_ADDRESS}`, 'iu');
 
 /** "a 5 km de Salta" (but "Ruta A 74 km 12"), "ubicado a dos cuadras de la plaza", "400 mts al oeste": where it lies from somewhere else. */
 export const DISTANCE =

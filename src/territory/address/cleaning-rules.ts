@@ -3,9 +3,7 @@ import {
   EMPTY_LABELS,
   END_OF_SENTENCE,
   INVERTED_NAME,
-  LEADING_NEIGHBOURHOOD,
   LOCATION,
-  NEIGHBOURHOOD,
   NUMBER_IN_FRONT,
   NUMBERED_STREET,
   OFFER,
@@ -13,13 +11,13 @@ import {
   OPENING_HOURS,
   OPPOSITE,
   ORDINAL_END,
-  TYPE_BEFORE,
   UNFINISHED_CORNER,
 } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { CODE_RULES } from './code-rules.ts';
 import { LETTER_RULES } from './letter-rules.ts';
 import { LISTING_RULES } from './listing-rules.ts';
+import { NEIGHBOURHOOD_RULES } from './neighbourhood-rules.ts';
 import { isRange, isTailOfRange } from './ranges-of-numbers.ts';
 import { ROAD_RULES } from './road-rules.ts';
 import { SIGN } from './sign-bits.ts';
@@ -71,6 +69,8 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\p{L}{3} )(?:street|st|avenue|ave)\.?(?= +(?:n[°º] ?|nro\.? ?|#)?\d| *(?:$|[,;]))/giu,
     put: '',
   },
+  // "Carrefour | Av. Mitre 100 | Quilmes": between the cells of a table.
+  { name: 'separators', all: SIGN.quote, find: /(?<=\S) *\| *(?=\S)/g, put: '\n' },
   { name: 'quotes and bars', all: SIGN.quote, find: /["|“”«»]\p{Mn}*/gu, put: '' },
   {
     name: 'remarks',
@@ -164,22 +164,7 @@ export const RULES: readonly Rule[] = [
   ...ROAD_RULES,
   { name: 'distance', all: SIGN.word, find: DISTANCE, put: '\n', cuts: 'distance' },
   { name: 'location', all: SIGN.word, find: LOCATION, put: '\n' },
-  {
-    name: 'leading neighbourhood',
-    all: SIGN.barrio,
-    any: SIGN.degree | SIGN.word,
-    find: LEADING_NEIGHBOURHOOD,
-    put: '',
-    cuts: 'leading',
-  },
-  {
-    name: 'neighbourhood',
-    all: SIGN.barrio,
-    any: SIGN.degree | SIGN.word,
-    find: new RegExp(`(?<![\\p{Lu}\\p{Ll}\\p{N}'’.])(?<!(?:^|\\s)${TYPE_BEFORE}\\s)${NEIGHBOURHOOD}[\\s\\S]*$`, 'iu'),
-    put: '\n',
-    cuts: 'closing',
-  },
+  ...NEIGHBOURHOOD_RULES,
   {
     name: 'corner before a comma',
     all: SIGN.comma,
@@ -323,6 +308,14 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\d(?:[°º]|, ?)? d\.)(?=\p{L}(?![\p{L}\p{N}.]))/giu,
     put: ' ',
   },
+  // `M:"C" C:15`, "M- F, C- 12": a block and a house in it by their letters.
+  {
+    name: 'glued label',
+    all: SIGN.digit,
+    any: SIGN.hyphen | SIGN.colon,
+    find: /(?<![\p{L}\p{N}])(m) ?[:-] ?([a-z]|\d{1,3})[\s,-]+([cl]) ?[:-] ?(\d{1,3})(?![\p{L}\p{N}])/giu,
+    put: '$1-$2 $3-$4',
+  },
   { name: 'glued colon', all: SIGN.colon, find: /(?<= )([pdtsm]):(?=[\p{L}\d])/giu, put: '$1 ' },
   { name: 'glued colon', all: SIGN.colon, find: /(?<=[\p{Lu}\p{Ll}]{2}\.?:)(?=[^\s])/gu, put: ' ' },
   { name: 'glued degree', all: SIGN.degree, find: /(?<=\d[°º])(?=[\p{Lu}\p{Ll}]|\d{1,3}(?![\d°º]))/gu, put: ' ' },
@@ -369,4 +362,5 @@ export const RULES: readonly Rule[] = [
   },
   { name: 'unfinished end', all: SIGN.word, find: UNFINISHED_CORNER, put: '' },
   { name: 'closing points', all: SIGN.colon, find: /(?<=\d):+(?=\s|$)/g, put: '' },
+  { name: 'closing points', all: SIGN.slash | SIGN.loose | SIGN.digit, find: /(?<=\d)\/+(?=\s*$)/g, put: '' },
 ];

@@ -36,6 +36,10 @@ export function floorSpans(tokens: readonly Token[], from: number): Span[] {
     if (at > from && has(tokens, at, CLASS.door) && has(tokens, at - 1, CLASS.floor) && at - 1 === from) {
       cost += COST.floorWithoutNumber;
     }
+    // "1450 7 piso 703": between a door and a flat the number before "piso" is the floor's.
+    if (at > from && at - 1 === from && has(tokens, from, CLASS.floor) && has(tokens, at, CLASS.number)) {
+      if (has(tokens, from - 1, CLASS.number) && isDoor(tokens[from - 2])) cost += COST.floorWithoutNumber;
+    }
     // "Manzana 10, a una cuadra": the word behind a comma is no flat when the text goes on.
     if (at > from && tokens[at]?.brk === true && opensWords(tokens, at)) cost += COST.floorFromLetter;
     // "1º V. Carlos Paz"

@@ -44,11 +44,14 @@ export const LETTER_RULES: readonly Rule[] = [
   { name, all, find: /â€[™˜]/g, put: "'" },
   { name, all, find: /â€œ?|Â(?=\s|$)/g, put: '' },
   { name, all, find: /(?<=\p{L})[¤¥¢£¡‚]|(?<=\bn)§/giu, put: ofDos },
-  // "N? 1234", "1? de Mayo": it was no letter.
+  // "N? 1234", "1? de Mayo", "B? Norte": it was no letter.
   {
     name,
     all,
-    find: new RegExp(`(?<=(?<!\\p{L})n)${LOST}(?=\\s*\\d)|(?<=(?<!\\d)\\d{1,2})${LOST}(?= \\p{L})`, 'giu'),
+    find: new RegExp(
+      `(?<=(?<!\\p{L})n)${LOST}(?=\\s*\\d)|(?<=(?<!\\d)\\d{1,2})${LOST}(?= \\p{L})|(?<=(?:^|[\\s,;(-])b)${LOST}(?= ?\\p{L}{2})`,
+      'giu',
+    ),
     put: '°',
   },
   { name, all, find: new RegExp(`(?<=(\\p{L}{0,2}))${LOST}(?=(\\p{L}{0,3}))`, 'gu'), put: ofLostLetter },

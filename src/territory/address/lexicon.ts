@@ -87,7 +87,8 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
     CLASS.word | CLASS.institution,
     `escuela hospital hosp sanatorio clinica instituto colegio universidad facultad biblioteca museo municipalidad comisaria
      supermercado hipermercado shopping caps cic esc ep eet eest cens isfd e.p e.p.n e.s e.e.s.t e.p.b c.a.p.s c.i.c j.i u.p.a ypf shell axion puma petrobras esso gulf dispensario policlinico maternidad ministerio secretaria delegacion registro juzgado
-     correo sucursal cajero policia seccional subcomisaria destacamento cria ees ji cef cesac ipem ipet sede anexo suc subdelegacion farmacia jardin ctro consultorio laboratorio hogar`,
+     correo sucursal cajero policia seccional subcomisaria destacamento cria ees ji cef cesac ipem ipet sede anexo suc subdelegacion farmacia jardin ctro consultorio laboratorio hogar
+     htal fac dispens uegp neni epep epet eempa eetp egb jin cebja cenma isft`,
   ],
   [
     CLASS.word | CLASS.premises,
@@ -156,7 +157,11 @@ const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] 
   [CLASS.route, ['r nac', 'r nacional', 'r prov', 'r provincial', 'r pcial', 'r pcia']],
   [
     CLASS.word | CLASS.institution,
-    ['est serv', 'est de serv', 'est de servicio', 'unidad sanitaria', 'unidad penal', 'unidad educativa'],
+    [
+      ...['est serv', 'est de serv', 'est de servicio', 'unidad sanitaria', 'unidad penal', 'unidad educativa'],
+      ...['centro de salud', 'ctro de salud', 'c de salud', 'puesto de salud', 'puesto sanitario', 'posta sanitaria'],
+      ...['sala de primeros auxilios', 'sala 1° aux', 'sala 1º aux', 'sala de 1° auxilios', 'sala de 1º auxilios'],
+    ],
   ],
   [CLASS.between, ['entre calles', 'entre las calles', 'e/ calles', 'e/ las calles', 'ent calles']],
 ];
@@ -226,6 +231,7 @@ export const MONTHS: ReadonlySet<string> = new Set(
 /** Names that hold an "and", by the folded words around it: no corner of two streets. */
 export const AND_INSIDE: ReadonlySet<string> = new Set([
   'lopez y planes',
+  'pi y margall',
   'ramon y cajal',
   'ortega y gasset',
   'luz y fuerza',

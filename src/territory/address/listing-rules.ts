@@ -9,7 +9,7 @@ import { SIGN } from './sign-bits.ts';
  * "Parada Nº 123 - Mitre 900": the same of a stop or a stand.
  */
 const BRANCH =
-  /^\s*(?:(?:[\p{L}&.'’+% -]{2,40}? |)(?:suc(?:ursal)?|filial|agencia|tienda)|parada|puesto)\.? ?(?:n[°ºª]\.? ?|nro\.? ?|n |# ?)?\d{1,4}(?: ?[-,:;|] ?| +(?=(?:avda|av|avenida|calle|ruta|rn|rp|bvard|bvd|bv|bulevar|boulevard|diagonal|diag|pasaje|pje)\.? ))(?=\p{L}[^\n]*(?:\d| [ye&] ))/iu;
+  /^\s*(?:(?:[\p{L}&.'’+% -]{2,40}? |)(?:suc(?:ursal)?|filial|agencia|tienda)|parada|puesto)\.? ?(?:n[°ºª]\.? ?|nro\.? ?|n |# ?)?\d{1,4}(?: ?[-,:;|\n] ?| \/ | +(?=(?:avda|av|avenida|calle|ruta|rn|rp|bvard|bvd|bv|bulevar|boulevard|diagonal|diag|pasaje|pje)\.? ))(?=\p{L}[^\n]*(?:\d| [ye&] ))/iu;
 
 /** Before "Paseo Alcorta" of "Salguero 3172 Paseo Alcorta", "peatonal" of "San Martín 2602 peatonal": behind a number they open no street. */
 const BEFORE_ARCADE = /(?<=\p{L} \d{3,5}) (?=(?:paseo \p{L}|peatonal *$)[\p{L}.'’ ]*$)/iu;

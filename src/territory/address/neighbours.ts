@@ -15,7 +15,7 @@ const INITIAL_BEHIND = CLASS.given | CLASS.type | CLASS.letter;
 const CROSSING: ReadonlySet<string> = new Set(['cruce', 'rotonda', 'empalme']);
 /** "C13" behind a block, "C7" of one. */
 const HOUSE = /^c\d{1,3}$/;
-const BLOCK = /^[a-z]\d{1,3}$/;
+const BLOCK = /^[a-z](?:[-:]?\d{1,3}|[-:][a-z])$/;
 const ROMAN: ReadonlySet<string> = new Set(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']);
 /** What stands before a further street. */
 const JOINT = CLASS.and | CLASS.corner | CLASS.between;
@@ -123,6 +123,8 @@ export function inContext(
   if (token.fold === 'no' && isNumber(next)) return CLASS.label;
   // "Alto de la Quinta", "Lisandro de la Torre": part of a name.
   if ((token.mask & CLASS.plot) !== 0 && previous !== undefined && NAME_BEFORE.has(previous.fold)) return CLASS.word;
+  // "Bº Malvinas 2da. Etapa Mza. 12": which of its parts.
+  if (token.fold === 'etapa' && ((previous?.mask ?? 0) & CLASS.ordinal) !== 0) return CLASS.word;
   // "Barrio 544 Viv. Mza. 6": shortened words that are a plot only with its number.
   if (SHORT_PLOTS.has(token.fold) && !isPlotNumber(next)) return CLASS.word;
   // "Sec. H Mac. 12", but "Esc. Sec. 5" and "Gral. Mac 123".
@@ -158,7 +160,7 @@ function isCalle({ fold, text }: Token, previous: Token | undefined, next: Token
   return previous === undefined || (previous.mask & JOINT) !== 0 || previous.fold === 'y' || previous.fold === 'e';
 }
 
-/** "M 4 L 5", "M4 L5", "M 4 C 5": a block by its letter, which the lot or house behind it tells. */
+/** "M 4 L 5", "M4 L5", "M 4 C 5", "M-F C-12", "M:F C:12": a block by its letter, which the lot or house behind it tells. */
 function isShortBlock(
   { fold }: Token,
   previous: Token | undefined,
@@ -170,8 +172,8 @@ function isShortBlock(
   return isNumber(next) && !isDoor(next) && after !== undefined && (LOTS.has(after.fold) || GLUED_LOT.test(after.fold));
 }
 
-const GLUED_BLOCK = /^m\d{1,3}$/;
-const GLUED_LOT = /^[lc]\d{1,3}$/;
+const GLUED_BLOCK = /^m(?:[-:]?\d{1,3}|[-:][a-z])$/;
+const GLUED_LOT = /^[lc][-:]?\d{1,3}$/;
 const LOTS: ReadonlySet<string> = new Set(['l', 'c', 'lote', 'lt', 'lte', 'casa', 'cs']);
 
 /** "7 e. 47 y 48", and in small letters before a name, "Mitre e. Alsina y Moreno"; not the initial of "Juan e. Gómez". */

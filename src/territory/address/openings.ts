@@ -56,7 +56,7 @@ const PLACED = CLASS.word | CLASS.type | CLASS.door;
 const NUMBERED = CLASS.number | CLASS.side;
 /** What names one only behind a comma and before more words: "V. Carlos Paz", "9 de Julio". */
 const PLACED_BEFORE_WORDS = CLASS.letter | CLASS.number;
-const WORDS = CLASS.word | CLASS.of;
+const WORDS = CLASS.word | CLASS.of | CLASS.letter;
 
 /** The parts that may begin with a token between its neighbours, as bits by their place in `PART_NAMES`. */
 export function openedBy(token: Token, previous: Token | undefined, next: Token | undefined): number {

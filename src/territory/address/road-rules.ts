@@ -5,7 +5,8 @@ import { SIGN } from './sign-bits.ts';
 /** What says that kilometres are those of a road, not of a quarter that is called by them, or that the number is no door's. */
 const ROAD = '(?:ruta|rta|r\\.? ?[np]\\b|acc|aut|au\\b|cam|cno|colec|pan|esc|ep\\b|jard|coleg|hosp|puesto|posta|lote)';
 /** A street that is called by words, with the number of its door. */
-const STREET_WITH_DOOR = "(?:[\\p{L}.'’]+ )*\\p{L}{3,}\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}";
+const STREET_WITH_DOOR =
+  "(?:(?:[\\p{L}.'’]+ )*(?:\\d{1,2} de )?\\p{L}{3,}\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?|calle \\d{1,4} (?:n[°ºª]\\.? ?|nro\\.? ?))\\d{3,5}";
 const KILOMETRE = '(?:km|kms|kil[oó]metro)\\.? ?\\d+(?:[.,]\\d+)?';
 
 const FRACTIONS: Readonly<Record<string, string>> = { '½': '1/2', '¼': '1/4', '¾': '3/4' };
@@ -61,7 +62,7 @@ export const ROAD_RULES: readonly Rule[] = [
     name: 'neighbourhood',
     all: SIGN.numbers | SIGN.word,
     find: new RegExp(
-      ` (?=k)(?<=^(?!.*(?<!\\p{L})${ROAD})\\s*${STREET_WITH_DOOR} )${KILOMETRE}(?= *(?:$|[-,;(\\n]))`,
+      ` (?=k)(?<=^(?!.*(?<!\\p{L})${ROAD})\\s*${STREET_WITH_DOOR} )${KILOMETRE}(?= *(?:$|[-,;(\\n]| \\p{L}{4,}[\\p{L}. ]*(?:$|[-,;(\\n])))`,
       'iu',
     ),
     put: '\n',

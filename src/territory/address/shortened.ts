@@ -11,6 +11,16 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
     /(?=[\s,;.(-]+[tcpihld\d])(?<=\d.*)[\s,;.(-]+(?:timbre|tbre|consultorio|cons|portero|interno|horarios?|lun(?:es)?|(?:de )?\d{1,2}(?::\d\d)?(?: ?hs)? a \d{1,2}(?::\d\d)? ?h(?:s|rs|oras?)?)(?![\p{L}]).*$/iu,
     '',
   ],
+  // The postal code of the town in front: "1878 Quilmes - Mitre 100". A number of four digits at the end may be the code as well.
+  [
+    /^\s*[1-9]\d{3} (?=\p{L}[\p{L}.'’ ]{3,30} ?[-,] ?\p{L}[\p{L}.'’ ]*\p{L}\.? (?:n[°º]? ?|nro\.? ?)?(?:\d{1,3}|\d{5})\s*$)/iu,
+    '',
+  ],
+  // What is counted in front, as branches are: "Pago Fácil N° 123 - Av. Mitre 100".
+  [
+    /^[^\d,;]{3,40} (?:n[°º]\.? ?|nro\.? ?)\d{1,4} ?- ?(?=(?:calle|avda|av|avenida|bv|boulevard|pasaje|pje|diagonal|diag|ruta)[. ].*\d)/iu,
+    '',
+  ],
   // The number in front, as in other languages: "1234 San Martín".
   [/^\s*(\d{3,5}) (\p{L}[^\d,;()]*?)(?=\s*(?:$|[,;(]))/u, '$2 $1'],
   // A name or a label in front: "Grupo Sur: Mitre 100".

@@ -89,6 +89,20 @@ export function isInstitutionCounted(tokens: readonly Token[], at: number): bool
   return !MONTHS.has(tokens[at + 2]?.fold ?? '');
 }
 
+const ADDRESSED =
+  CLASS.number | CLASS.range | CLASS.noNumber | CLASS.route | CLASS.and | CLASS.corner | CLASS.between | CLASS.distance;
+
+/** Whether initials with a number stand in front of an address: "E.E.S. N° 5 - Mitre 450", "I.P.E.T. 48, Mitre y Alsina". */
+export function areNumberedInitials(tokens: readonly Token[]): boolean {
+  if (!INITIALS.test(tokens[0]?.fold ?? '')) return false;
+  const number = has(tokens, 1, CLASS.label | CLASS.n) ? 2 : 1;
+  if (!has(tokens, number, CLASS.number) || tokens[number + 1]?.brk !== true) return false;
+  for (let at = number + 1; at < tokens.length; at += 1) if (has(tokens, at, ADDRESSED)) return true;
+  return false;
+}
+
+const INITIALS = /^(?:\p{L}\.){1,4}\p{L}$/u;
+
 /** A number of three digits or more: hardly a floor. */
 export function isDoor(token: Token | undefined): boolean {
   return (

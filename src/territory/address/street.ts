@@ -155,7 +155,10 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     }
     if ((mask & NAME_ANY) === 0) {
       // "Lote Nº 12", "Manzana N° 5".
-      if (at === start + 1 && (mask & LABEL) !== 0 && (maskAt(tokens, start) & CLASS.parcel) !== 0) continue;
+      const isNumber = at === start + 1 && (maskAt(tokens, start) & CLASS.parcel) !== 0;
+      if (isNumber && (mask & LABEL) !== 0) continue;
+      // "Chacra 32-33"
+      if (isNumber && (mask & CLASS.range) !== 0) add(at + 1, false, cost);
       return;
     }
     // "entre" opens a name only in Entre Ríos.
@@ -167,7 +170,9 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     if (number && (mask & (CLASS.institution | CLASS.premises)) !== 0) cost += COST.institutionInside;
     // "Leloir 1100 1" + 105, "Gallo 1330 1ro." + 3: no name goes on from number to number. Without its point "8vo" + 35 is listed as a tie.
     const numeral = (mask & CLASS.number) !== 0 || isShortenedNth(tokens[at]);
-    if (numeral && at > start && (maskAt(tokens, at - 1) & CLASS.number) !== 0) cost += COST.plotInside;
+    const numbered = at > start && (maskAt(tokens, at - 1) & CLASS.number) !== 0;
+    // "Viamonte 1145 1P L" + 2: nor does it from a door to a flat.
+    if (numbered && (numeral || ((mask & CLASS.flat) !== 0 && isDoor(tokens[at - 1])))) cost += COST.plotInside;
     if ((mask & CLASS.number) !== 0) number = true;
     if ((mask & CLASS.parcel) !== 0) parcel = true;
     if ((mask & CLASS.andInName) !== 0) and = true;
@@ -233,9 +238,16 @@ function comma(tokens: readonly Token[], at: number): number {
   if (token?.brk !== true) return 0;
   // "Juana Azurduy 982, Vicente López 1878": behind the number of a door it is a place.
   const behindDoor = (token.mask & CLASS.type) === 0 && isDoor(tokens[at - 1]);
-  const goesOn = (token.mask & INVERTED) !== 0 ? !/^calles?$/.test(token.fold) : INITIALS.test(token.fold);
+  const goesOn = (token.mask & INVERTED) !== 0 ? !/^calles?$/.test(token.fold) : areInitialsAlone(tokens, at);
   const inverted = goesOn && !token.aside && !behindDoor;
   return inverted ? COST.invertedComma : COST.comma;
+}
+
+/** "ALBERDI, J.B."; of "Terminal - J.B. Alberdi" they are those of another name. */
+function areInitialsAlone(tokens: readonly Token[], at: number): boolean {
+  if (!INITIALS.test(tokens[at]?.fold ?? '')) return false;
+  const next = maskAt(tokens, at + 1);
+  return (next & CLASS.word) === 0 || (next & CLASS.given) !== 0 || tokens[at + 1]?.brk === true;
 }
 
 /** The cost of the commas between the tokens `from` and `to`. */

@@ -19,6 +19,8 @@ const PLACE_WORD = CLASS.word | CLASS.of | CLASS.letter;
 const PLACE_RARE = CLASS.door | CLASS.type | CLASS.plot;
 const NUMERIC = MASK.value | CLASS.lettered | CLASS.noNumber | CLASS.distance;
 const LONGEST_MID = 6;
+/** Short words that names of towns begin with: "e/ 65 y 66 Los Hornos". */
+const TOWN_OPENINGS: ReadonlySet<string> = new Set(['los', 'las', 'san', 'el', 'la', 'don', 'sta', 'gral', 'cnel']);
 /** Letters of what belongs to the number of a street: "11 bis", "11 ter". */
 const BIS = 3;
 
@@ -60,6 +62,13 @@ function endsFlat(tokens: readonly Token[], from: number): boolean {
   return has(tokens, behind, CLASS.number | CLASS.ordinal | CLASS.flat | CLASS.ground | MASK.lodging);
 }
 
+/** "V. Carlos Paz", "P. R. S. Peña". */
+function areInitials(tokens: readonly Token[], from: number): boolean {
+  let at = from;
+  while (has(tokens, at, CLASS.letter) && has(tokens, at + 1, CLASS.letter) && tokens[at + 1]?.brk === false) at += 1;
+  return isInitial(tokens, at);
+}
+
 /** "9 de Julio", "25 de Mayo": towns are called so, and behind the door number no street is. */
 function isDate(tokens: readonly Token[], at: number): boolean {
   return isDoor(tokens[at - 1]) && isDay(tokens, at);
@@ -79,7 +88,7 @@ export function placeSpans(tokens: readonly Token[], from: number): Span[] {
   if (first === undefined || (first.brk ? continuesName(tokens, from) : !opensPlace(tokens, from))) return [];
   const opens =
     has(tokens, from, CLASS.word) ||
-    (first.brk && (isInitial(tokens, from) || isTownOfDay(tokens, from))) ||
+    (first.brk && (areInitials(tokens, from) || isTownOfDay(tokens, from))) ||
     (has(tokens, from, CLASS.type | CLASS.door) && from + 1 < tokens.length);
   if (!opens) return [];
   let cost = 0;
@@ -136,7 +145,8 @@ function opensPlace(tokens: readonly Token[], from: number): boolean {
   if (first === undefined || !numbered) return false;
   for (let at = from - 2; at >= from - 5; at -= 1)
     if (has(tokens, at, CLASS.route)) return !has(tokens, from, CLASS.side) && !isOldOrNew(tokens, from);
-  if (endsGrid(tokens, from - 1) && !has(tokens, from, CLASS.side) && first.fold.length > BIS) return true;
+  const isWord = first.fold.length > BIS || (has(tokens, from + 1, CLASS.word) && TOWN_OPENINGS.has(first.fold));
+  if (endsGrid(tokens, from - 1) && !has(tokens, from, CLASS.side) && isWord) return true;
   const isTown =
     first.mask === CLASS.word && first.fold.length > BIS && !MONTHS.has(first.fold) && first.fold !== 'viviendas';
   if (isTown && endsGridCorner(tokens, from - 1)) return true;

@@ -2,8 +2,11 @@ import { fold } from './fold-word.ts';
 import { MAY } from './known-words.ts';
 import { ARTICLES, CLASS, PHRASES_BY_FIRST, WORD_CLASSES } from './lexicon.ts';
 import { inContext } from './neighbours.ts';
+import { areNumberedInitials } from './spans.ts';
 import { splitWords, type Word } from './split-words.ts';
 import type { CleanText, Token } from './types.ts';
+
+const DOT = 0x2e;
 
 /**
  * Splits cleaned text into tokens with their classes (section 8.3). Fixed phrases ("sin número", "N °", "entre calles") become one
@@ -17,6 +20,8 @@ export function tokenizeAddress(clean: CleanText, limit: number): Token[] | null
   // Most texts are names and numbers alone: each word is a token as it is.
   const tokens = (fates & MAY.join) === 0 ? words : joined(clean, words);
   if ((fates & MAY.change) !== 0) change(tokens);
+  const first = tokens[0];
+  if (first?.fold.charCodeAt(1) === DOT && areNumberedInitials(tokens)) first.mask |= CLASS.institution;
   return tokens;
 }
 

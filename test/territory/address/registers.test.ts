@@ -63,6 +63,60 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['R.Rojas 100', ['R. Rojas'], '100'],
     ['Mitre S.Num 1200', ['Mitre'], 'S.Num'],
   ],
+  'an office by its initials and its number in front': [
+    ['E.E.S. Nº 5 - LAVALLE 1250', ['LAVALLE'], '1250', null, null, 'E.E.S. Nº 5'],
+    ['C.F.P. N° 401 - LAVALLE Y SALTA', ['LAVALLE', 'SALTA'], null, null, null, 'C.F.P. N° 401'],
+    ['I.P.E.T. 48 - LAVALLE 250', ['LAVALLE'], '250', null, null, 'I.P.E.T. 48'],
+    ['E.F.A. N° 2 - RUTA 11 KM 23', ['RUTA 11'], '23', 'KM', null, 'E.F.A. N° 2'],
+    ['C. DE SALUD Nº 12 - LAVALLE 450', ['LAVALLE'], '450', null, null, 'C. DE SALUD Nº 12'],
+    ['NENI N° 45 - LAVALLE 450', ['LAVALLE'], '450', null, null, 'NENI N° 45'],
+    // Initials are those of a street where no other follows.
+    ['L.N. N° 450, QUILMES', ['L.N.'], '450', 'N°', null, 'QUILMES'],
+    ['J.B. JUSTO 450, QUILMES', ['J.B. JUSTO'], '450', null, null, 'QUILMES'],
+    // Behind the name of the place they belong to the street.
+    ['JUMBO SUR - J.J. LASTRA 2400', ['J.J. LASTRA'], '2400', null, null, 'JUMBO SUR'],
+    ['ALBERDI, J.B. 1250', ['ALBERDI J.B.'], '1250'],
+  ],
+  'a neighbourhood between an office and its address': [
+    ['CAPS B° SAN JORGE - LAVALLE 1250', ['LAVALLE'], '1250', null, null, 'B° SAN JORGE; CAPS'],
+    ['ESC. 14 Bº SAN JORGE, LAVALLE 100', ['LAVALLE'], '100', null, null, 'Bº SAN JORGE; ESC. 14'],
+    ['SALA 1° AUX. B° SUR - LAVALLE Y SALTA', ['LAVALLE', 'SALTA'], null, null, null, 'B° SUR; SALA 1° AUX.'],
+    ['LAVALLE 100 B° SAN JORGE, SALTA', ['LAVALLE'], '100', null, null, 'B° SAN JORGE; SALTA'],
+  ],
+  'a block and a house in it by letters': [
+    ['Bº UJEMVI - M:"C" C:15', ['Bº UJEMVI'], null, null, 'M-C C-15', 'Bº UJEMVI'],
+    ['M-F C-12 B° LOS TILOS', ['B° LOS TILOS'], null, null, 'M-F C-12', 'B° LOS TILOS'],
+    ['B? SAN JORGE MZ. 4 C. 12', ['B° SAN JORGE'], null, null, 'MZ. 4 C. 12', 'B° SAN JORGE'],
+    ['Bº Malvinas 2da. Etapa Mza. 12', ['Bº Malvinas 2da. Etapa'], null, null, 'Mza. 12', 'Bº Malvinas 2da. Etapa'],
+    ['BARRIO SUR 2DA ETAPA MZ C CASA 8', ['BARRIO SUR 2DA ETAPA'], null, null, 'MZ C CASA 8', 'BARRIO SUR 2DA ETAPA'],
+    ['Ch. 32-33 Mz 12', ['Ch. 32-33'], null, null, 'Mz 12'],
+    ['Lavalle 1450 7 PISO "703"', ['Lavalle'], '1450', null, '7 PISO 703'],
+    ['Lavalle 1450 2 piso 4', ['Lavalle'], '1450', null, '2 piso 4'],
+    ['Lavalle 1145 1P L 2, CABA', ['Lavalle'], '1145', null, '1P L 2', 'CABA'],
+  ],
+  'a quarter by its kilometre beside a street that is called after a day, or by a number': [
+    ['Av. 25 de Mayo 450 Km 3', ['Av. 25 de Mayo'], '450', null, null, 'Km 3'],
+    ['AV 9 DE JULIO 5850 KM 5 BARRANQUERAS', ['AV 9 DE JULIO'], '5850', null, null, 'BARRANQUERAS; KM 5'],
+    ['Km. 8 - Calle 3 N° 450', ['Calle 3'], '450', 'N°', null, 'Km. 8'],
+    ['Av. 9 de Julio km 4,5', ['Av. 9 de Julio'], '4,5', 'km'],
+  ],
+  'a town behind a block of numbers': [
+    ['CALLE 137 E/ 65 Y 66 LOS HORNOS', ['CALLE 137', '65', '66'], null, null, null, 'LOS HORNOS'],
+    ['12 E/ 9 Y 11 - P. R. SAENZ PEÑA', ['12', '9', '11'], null, null, null, 'P. R. SAENZ PEÑA'],
+    ['137 e/ 65 y 66 bis', ['137', '65', '66 bis']],
+  ],
+  'a quarter that is called by numbers': [
+    ['LUNA Y ORMA - VILLA 21-24', ['LUNA', 'ORMA'], null, null, null, 'VILLA 21-24'],
+    ['AV. CRUZ Y LACARRA VILLA 1-11-14', ['AV. CRUZ', 'LACARRA'], null, null, null, 'VILLA 1-11-14'],
+    ['Carlos Villa 1250', ['Carlos Villa'], '1250'],
+  ],
+  'cells of a table, and what is left of one': [
+    ['Tienda Sur | Av. Lavalle 1234 | CABA', ['Av. Lavalle'], '1234', null, null, 'Tienda Sur; CABA'],
+    ['Lavalle y Salta | Quilmes', ['Lavalle', 'Salta'], null, null, null, 'Quilmes'],
+    ['AV. LAVALLE 1250/', ['AV. LAVALLE'], '1250'],
+    ['COTO SUC. 123 / AV. LAVALLE 3450', ['AV. LAVALLE'], '3450'],
+    ['PI Y MARGALL Y SALTA', ['PI Y MARGALL', 'SALTA']],
+  ],
 };
 
 testReadings(CASES);

@@ -35,7 +35,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, 
   if (unfinished) {
     // What has begun cannot be followed by another answer in its middle, and one request gets one answer.
     if (answer && !answer.headersSent && !isWritten(answer)) refuse(error, socket, refusing, unfinished);
-    else socket.destroy();
+    else endSoon(socket);
   } else if (answer) {
     if (ENDING.has(socket)) return;
     ENDING.add(socket);
@@ -71,6 +71,16 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket, refusing: Refusing
     const isOtherMethod = error.code === 'HPE_INVALID_METHOD' && hasLine;
     socket.end(written(request, refusing(request, isOtherMethod ? null : reasonOf(error.code))));
   }
+  destroyLater(socket);
+}
+
+/** Ends a connection behind what was written to it: Node may not have handed it to the system yet. */
+function endSoon(socket: Socket): void {
+  socket.end();
+  destroyLater(socket);
+}
+
+function destroyLater(socket: Socket): void {
   setTimeout(() => socket.destroy(), CLIENT_ERROR_LINGER_MS).unref();
 }
 

@@ -4,6 +4,7 @@ import { addressOf } from './bound-address.ts';
 import { CannotListen } from './cannot-listen.ts';
 import { answerClientError, refuseConnect, refuseRequest } from './client-error.ts';
 import type { App } from './http/app.ts';
+import { servePlainFirst } from './http/plain/serve-plain-first.ts';
 import { AddressConnections } from './limits/load/address-connections.ts';
 import type { Rejection } from './metrics/rejections.ts';
 import { watchWorker } from './metrics/worker-figures.ts';
@@ -39,11 +40,12 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
       app.listener(request, response);
     else refuseRequest(request, response, app.refusing);
   };
+  // Node refuses to start when headers may take longer than the whole request.
+  const headersTimeout = Math.min(settings.headersTimeout, settings.requestTimeout);
   const server = createServer(
     {
       maxHeaderSize: settings.headerLimit,
-      // Node refuses to start when headers may take longer than the whole request.
-      headersTimeout: Math.min(settings.headersTimeout, settings.requestTimeout),
+      headersTimeout,
       // The app ends ordinary bodies after `requestTimeout`, and files, which may take longer, after a time of their own.
       requestTimeout: Math.max(settings.requestTimeout, settings.csvUploadTimeout),
       keepAliveTimeout: settings.keepAliveTimeout,
@@ -54,6 +56,12 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
     },
     listener,
   );
+  const serve = servePlainFirst(server, {
+    headerLimit: settings.headerLimit,
+    headersTimeout,
+    keepAliveTimeout: settings.keepAliveTimeout,
+    standstillTimeout: settings.standstillTimeout,
+  });
   const sockets = new Set<Socket>();
   let taken = 0;
   const { addressConnections: most, trustedProxies, rateExempt } = settings;
@@ -67,6 +75,7 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
     }
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+    serve(socket);
   });
   server.maxConnections = settings.maximumConnections;
   const watch = watchStandstill(app, settings.standstillTimeout);

@@ -51,6 +51,14 @@ describe('what is no HTTP', () => {
     expect(await wire.ended()).toBe('');
   });
 
+  it('in what comes behind a body leaves an answer that is on its way', async () => {
+    const bent =
+      'POST /tiny/wait HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nTrailer: A\r\n\r\n2\r\n{}\r\n0\r\nA: b\r\nContent-Length: 5\r\n\r\n';
+    const wire = (await serve()).wire().send(bent);
+    expect((await wire.response()).status).toBe(405);
+    expect(await wire.ended()).toBe('');
+  });
+
   it('behind the last answer of a connection counts as nothing that is under way', async () => {
     const { app, wire } = await serve();
     const refused = 'POST /nowhere HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';

@@ -31,7 +31,8 @@ function add(
   encoding: 'latin1' | 'utf8' = 'utf8',
 ): void {
   const length = typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.byteLength;
-  outbox.add({ response, status: 200, head: new Head([]), length, body, encoding, staysOpen: true });
+  const measured = { bytes: 0, isOut: false };
+  outbox.add({ response, measured, status: 200, head: new Head([]), length, body, encoding, staysOpen: true });
 }
 
 function ask(port: number, path: string): Promise<string> {

@@ -48,6 +48,8 @@ function linesOf(text: string): { readonly first: string; readonly rest: readonl
 
 type Given = Pick<WholeAnswer, 'status' | 'body' | 'encoding'>;
 
+/** Where it stands of an answer that nobody asks about. */
+const ANY = { bytes: 0, isOut: false };
 const HEAD = new Head(['Content-Type', 'text/plain', 'X-Own', 'one']);
 const NO_HEAD = new Head([]);
 
@@ -62,7 +64,8 @@ describe('a whole answer', () => {
     const [ours, nodes] = await Promise.all([
       serve((_, response) => {
         const answer = given[0];
-        if (answer) answers.send({ ...answer, response, head: HEAD, length: lengthOf(answer), staysOpen: true });
+        if (answer)
+          answers.send({ ...answer, response, measured: ANY, head: HEAD, length: lengthOf(answer), staysOpen: true });
       }),
       serve((_, response) => {
         const answer = given[0];
@@ -97,9 +100,11 @@ describe('a whole answer', () => {
     let count = 0;
     const port = await serve((_, response) => {
       const number = ++count;
-      response.on('close', () => closed.push(response.writableFinished ? number : -number));
+      const measured = { bytes: 0, isOut: false };
+      response.on('close', () => closed.push(measured.isOut ? number : -number));
       answers.send({
         response,
+        measured,
         status: 200,
         head: NO_HEAD,
         length: 1,
@@ -126,7 +131,16 @@ describe('a whole answer', () => {
     let sentByNode = false;
     const port = await serve((_, response) => {
       const head = staysOpen ? NO_HEAD : new Head(['Connection', 'close']);
-      answers.send({ response, status: 200, head, length: 2, body: 'ok', encoding: 'latin1', staysOpen });
+      answers.send({
+        response,
+        measured: ANY,
+        status: 200,
+        head,
+        length: 2,
+        body: 'ok',
+        encoding: 'latin1',
+        staysOpen,
+      });
       sentByNode = response.headersSent;
     });
     const text = await received(port, request, (all) => all.endsWith('ok'));
@@ -141,6 +155,7 @@ describe('a whole answer', () => {
       response.rawListeners = () => [];
       answers.send({
         response,
+        measured: ANY,
         status: 200,
         head: NO_HEAD,
         length: 2,
@@ -162,6 +177,7 @@ describe('a whole answer', () => {
       response = given;
       answers.send({
         response: given,
+        measured: ANY,
         status: 200,
         head: NO_HEAD,
         length,
@@ -191,10 +207,12 @@ describe('a whole answer', () => {
     const answers = new WholeAnswers(KEEP_ALIVE_MS);
     const closed: boolean[] = [];
     const port = await serve((request, response) => {
-      response.on('close', () => closed.push(response.writableFinished));
+      const measured = { bytes: 0, isOut: false };
+      response.on('close', () => closed.push(measured.isOut));
       const body = request.url === '/large' ? Buffer.alloc(64 * 1024 * 1024) : Buffer.from('ok');
       answers.send({
         response,
+        measured,
         status: 200,
         head: NO_HEAD,
         length: body.length,

@@ -101,9 +101,10 @@ export function createApp(parts: AppParts): App {
     underWay.remove(exchange);
     waiting.forget(response);
     const { statusCode: status, writableFinished } = response;
+    const isCut = !(exchange.isOut || writableFinished);
     const took = performance.now() - exchange.began;
-    figures.ended(exchange.operation, status, !writableFinished, took, exchange.bytes, underWay.size);
-    if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, !writableFinished, took));
+    figures.ended(exchange.operation, status, isCut, took, exchange.bytes, underWay.size);
+    if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, isCut, took));
   };
 
   const listener = (request: IncomingMessage, response: ServerResponse): void => {

@@ -52,6 +52,7 @@ export class Exchange implements Listed<Exchange> {
   readonly began: number;
   operation: number;
   bytes = 0;
+  isOut = false;
   /** True when it came to its turn too late for work to be begun. */
   isTooLate = false;
   /** True from when its answer is out, or its client gone. */

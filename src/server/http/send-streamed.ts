@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { RATE_EXPOSED, rateHeaders } from '../limits/rate-headers.ts';
 import type { Toll } from '../limits/toll.ts';
 import type { StreamedAnswer } from './answer.ts';
-import { type Measured, REQUEST_ID } from './send.ts';
+import { REQUEST_ID } from './send.ts';
+import type { Measured } from './whole-answer.ts';
 
 /** What sending needs to know besides the answer. */
 export interface StreamedDelivery {

@@ -8,11 +8,7 @@ import { Head, type PlainHeads } from './head.ts';
 import type { Coding } from './negotiate.ts';
 import { charactersOf, joined, NO_OCTETS, octetsOfBytes } from './octets.ts';
 import type { Outbox } from './outbox.ts';
-
-/** Where the bytes of a body are written down that go out, for the figures. */
-export interface Measured {
-  bytes: number;
-}
+import type { Measured } from './whole-answer.ts';
 
 /** What sending needs to know besides the answer. */
 export interface Delivery {
@@ -179,13 +175,15 @@ function write(
     for (const piece of piecesOf(body)) response.write(piece);
     return end(response, delivery);
   }
-  const staysOpen = !delivery.close;
+  const { outbox, measured, close } = delivery;
+  const add = (content: string | Uint8Array, encoding: 'latin1' | 'utf8'): void =>
+    outbox.add({ response, measured, status, head, length, body: content, encoding, staysOpen: !close });
   const text = charactersIn(body);
   if (text !== null) {
     // Text of as many bytes as characters is ASCII or octets, which Node writes as they are; UTF-8 it would look at once more.
     const encoding = length === text.length ? 'latin1' : 'utf8';
     if (length <= LONGEST_TOGETHER_BYTES) {
-      delivery.outbox.add({ response, status, head, length, body: text, encoding, staysOpen });
+      add(text, encoding);
       return;
     }
     response.writeHead(status, head.withLength(length));
@@ -195,13 +193,13 @@ function write(
   const pieces = piecesOf(body);
   const [only] = pieces;
   if (pieces.length === 1 && only !== undefined && length <= LONGEST_TOGETHER_BYTES) {
-    delivery.outbox.add({ response, status, head, length, body: only, encoding: 'latin1', staysOpen });
+    add(only, 'latin1');
     return;
   }
   if (length <= SINGLE_WRITE_BYTES) {
     let octets = NO_OCTETS;
     for (const piece of pieces) octets = joined(octets, octetsOfBytes(piece));
-    delivery.outbox.add({ response, status, head, length, body: charactersOf(octets), encoding: 'latin1', staysOpen });
+    add(charactersOf(octets), 'latin1');
     return;
   }
   response.writeHead(status, head.withLength(length));

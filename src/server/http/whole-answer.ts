@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Head } from './head.ts';
+import { PlainResponse } from './plain/plain-response.ts';
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 
@@ -11,9 +12,18 @@ export function isWritten(response: ServerResponse): boolean {
   return WRITTEN.has(response);
 }
 
+/** What is known of an answer that goes out, for the figures. */
+export interface Measured {
+  /** Of its body. */
+  bytes: number;
+  /** True when the system has all of one that was written without Node's knowing (`writableFinished` does not tell so of it with Node 24 and later). */
+  isOut: boolean;
+}
+
 /** A small answer, whole: what Node's `writeHead` and `end` are given. */
 export interface WholeAnswer {
   readonly response: ServerResponse;
+  readonly measured: Measured;
   readonly status: number;
   readonly head: Head;
   /** Bytes of the body. */
@@ -44,7 +54,7 @@ export class WholeAnswers {
   }
 
   send(answer: WholeAnswer): void {
-    const { response, status, body, encoding, staysOpen } = answer;
+    const { response, measured, status, body, encoding, staysOpen } = answer;
     const { socket } = response;
     if (!staysOpen || socket === null || !this.#maySkipNode(response)) {
       response.writeHead(status, answer.head.withLength(answer.length));
@@ -61,19 +71,21 @@ export class WholeAnswers {
     }
     response.statusCode = status;
     // Mostly the system has taken all of it by now. Before it has, the connection counts as busy.
-    if (socket.writableLength === 0) finish(response);
+    if (socket.writableLength === 0) finish(response, measured);
     else {
       WRITTEN.add(response);
       socket.write('', (error) => {
-        if (!error && !response.destroyed) finish(response);
+        if (!error && !response.destroyed) finish(response, measured);
       });
     }
   }
 
   #maySkipNode(response: ServerResponse): boolean {
-    this.#isKnownWay ??= response.rawListeners('finish').some(({ name }) => name === 'bound resOnFinish');
     const { req, shouldKeepAlive, headersSent, destroyed } = response;
-    return this.#isKnownWay && shouldKeepAlive && !headersSent && !destroyed && req.httpVersionMinor === 1;
+    if (!shouldKeepAlive || headersSent || destroyed) return false;
+    if (response instanceof PlainResponse) return true;
+    this.#isKnownWay ??= response.rawListeners('finish').some(({ name }) => name === 'bound resOnFinish');
+    return this.#isKnownWay && req.httpVersionMinor === 1;
   }
 
   #textOf({ status, head, length }: WholeAnswer): string {
@@ -93,8 +105,9 @@ export class WholeAnswers {
   }
 }
 
-/** Tells Node that an answer is out; from then on `writableFinished` says so, too. */
-function finish(response: ServerResponse): void {
+/** Tells Node, and whoever counts it, that an answer is out. */
+function finish(response: ServerResponse, measured: Measured): void {
+  measured.isOut = true;
   response.finished = true;
   response.emit('finish');
 }

@@ -1,0 +1,146 @@
+import { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { type PlainFields, readPlainHead } from './plain-head.ts';
+import { PlainResponse } from './plain-response.ts';
+
+/** What a connection of plain requests needs. Times in milliseconds. */
+export interface PlainRules {
+  /** Answers a request, as Node's HTTP server does when it has read one. */
+  readonly answer: (request: IncomingMessage, response: PlainResponse) => void;
+  /** Gives a connection to Node's HTTP server, for good: what was read of it and not answered is unread again. */
+  readonly toNode: (socket: Socket) => void;
+  /** Called where nothing came of a request in time. */
+  readonly tooLate: (socket: Socket) => void;
+  /** Bytes of a head at most. */
+  readonly headerLimit: number;
+  /** How long the first request may take to come. */
+  readonly headersTimeout: number;
+  /** How long the connection is kept between two requests. */
+  readonly keepAliveTimeout: number;
+  /** How long nothing may move on it while a request is answered, at least: whoever watches for that sets the connection's timeout. */
+  readonly standstillTimeout: number;
+}
+
+/**
+ * A connection on which plain requests come, one at a time, each in one piece: they are read here, where Node's parser and what it tells its server
+ * of each request take a third of what a small answer costs. With the first other thing on it the connection is Node's.
+ */
+export class PlainConnection {
+  readonly #socket: Socket;
+  readonly #rules: PlainRules;
+  #fields: PlainFields | null = null;
+  #answer: PlainResponse | null = null;
+  /** Whether a request was answered here. */
+  #isUsed = false;
+  /** True when something came while an answer was being made: no more is read until that is out. */
+  #waits = false;
+
+  constructor(socket: Socket, rules: PlainRules) {
+    this.#socket = socket;
+    this.#rules = rules;
+    socket.setTimeout(rules.headersTimeout);
+    socket.on('timeout', this.#stoodStill);
+    socket.on('error', this.#broke);
+    socket.on('end', this.#ended);
+    socket.on('drain', this.#drained);
+    socket.on('data', this.#came);
+  }
+
+  readonly #came = (chunk: Buffer): void => {
+    if (this.#answer !== null) {
+      this.#waits = true;
+      this.#socket.pause();
+      this.#socket.unshift(chunk);
+      return;
+    }
+    const { headerLimit } = this.#rules;
+    const head = chunk.length > headerLimit ? null : readPlainHead(chunk.toString('latin1'), this.#fields);
+    if (head === null) this.#leave(chunk);
+    else this.#answerTo(head.url, head.fields);
+  };
+
+  #answerTo(url: string, fields: PlainFields): void {
+    const socket = this.#socket;
+    const { keepAliveTimeout } = this.#rules;
+    if (!this.#isUsed) {
+      this.#isUsed = true;
+      socket.setTimeout(keepAliveTimeout);
+    }
+    this.#fields = fields;
+    const request = new IncomingMessage(socket);
+    request.method = 'GET';
+    request.url = url;
+    request.httpVersion = '1.1';
+    request.httpVersionMajor = 1;
+    request.httpVersionMinor = 1;
+    request.headers = fields.headers;
+    request.complete = true;
+    const response = new PlainResponse(request, keepAliveTimeout, this.#out);
+    this.#answer = response;
+    response.assignSocket(socket);
+    this.#rules.answer(request, response);
+  }
+
+  readonly #out = (response: PlainResponse): void => {
+    const socket = this.#socket;
+    const { keepAliveTimeout } = this.#rules;
+    response.detachSocket(socket);
+    this.#answer = null;
+    // As Node's server does once an answer is out.
+    process.nextTick(close, response);
+    if (response.isLast) {
+      socket.destroySoon();
+      return;
+    }
+    // Whoever watches for standstill may have set another.
+    if (socket.timeout !== keepAliveTimeout) socket.setTimeout(keepAliveTimeout);
+    if (!this.#waits) return;
+    // More than one request at a time is Node's matter.
+    this.#leave(null);
+  };
+
+  /** Gives the connection to Node, with what was read. */
+  #leave(chunk: Buffer | null): void {
+    const socket = this.#socket;
+    socket.off('timeout', this.#stoodStill);
+    socket.off('error', this.#broke);
+    socket.off('end', this.#ended);
+    socket.off('drain', this.#drained);
+    socket.off('data', this.#came);
+    socket.pause();
+    if (chunk !== null) socket.unshift(chunk);
+    socket.setTimeout(0);
+    this.#rules.toNode(socket);
+    socket.resume();
+  }
+
+  readonly #stoodStill = (): void => {
+    const socket = this.#socket;
+    if (this.#answer !== null) {
+      // Between requests connections may be kept for a shorter time than an answer may take.
+      if ((socket.timeout ?? 0) >= this.#rules.standstillTimeout) socket.destroy();
+    } else if (this.#isUsed) socket.destroy();
+    else {
+      socket.off('data', this.#came);
+      socket.resume();
+      this.#rules.tooLate(socket);
+    }
+  };
+
+  readonly #broke = (): void => {
+    this.#socket.destroy();
+  };
+
+  /** Whoever says no more is not waited for. */
+  readonly #ended = (): void => {
+    this.#socket.end();
+  };
+
+  readonly #drained = (): void => {
+    this.#answer?.emit('drain');
+  };
+}
+
+function close(response: PlainResponse): void {
+  response.close();
+}

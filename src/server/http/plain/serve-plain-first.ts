@@ -1,0 +1,33 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { PlainConnection, type PlainRules } from './plain-connection.ts';
+
+/**
+ * Puts the reading of plain requests in front of Node's HTTP server, which gets every connection with the first request on it that is not plain. Where
+ * it does not take its connections as it did when this was written, it gets all of them at once: answers are then slower, not wrong.
+ * @returns to be told of every connection that is to be served
+ */
+export function servePlainFirst(
+  server: Server,
+  rules: Omit<PlainRules, 'answer' | 'toNode' | 'tooLate'>,
+): (socket: Socket) => void {
+  const [takes, ...others] = server.listeners('connection');
+  if (takes === undefined || others.length > 0) return () => undefined;
+  server.removeAllListeners('connection');
+  const whole: PlainRules = {
+    ...rules,
+    answer: (request, response) => server.emit('request', request, response),
+    toNode: (socket) => takes.call(server, socket),
+    tooLate: (socket) => server.emit('clientError', new RequestTooLate(), socket),
+  };
+  return (socket) => void new PlainConnection(socket, whole);
+}
+
+/** What Node's server says of a connection on which no request came in time. */
+class RequestTooLate extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+
+  constructor() {
+    super('Request timeout');
+  }
+}

@@ -223,6 +223,14 @@ export const RULES: readonly Rule[] = [
     find: /(?=[.-])(?:(?<=\p{L}{4}|\d)\. ?|(?<=\p{L}{3}|\d)-)(?=(?:escuela|hospital|colegio|instituto|universidad|facultad|parroquia|iglesia|municipalidad|terminal|estaci[oó]n|sociedad|barrio|plaza|parque|pasaje|centro|club|biblioteca|museo|edificio|galer[ií]a|ex|est)[\s.-])/giu,
     put: '\n',
   },
+  // Between the number and the name that a town gives a street: "C 257 - Belgrano 2500", "71-Paso 500", "61 -Mitre- N° 50".
+  {
+    name: 'hyphens',
+    all: SIGN.hyphen | SIGN.numbers,
+    begins: /^\s*(?:[acdp]|\d{1,4}[ a-z]*-)/i,
+    find: /(?<=^\s*(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])?) ?- ?(\p{L}[\p{L}'. ]*?)(?: | ?- ?)(?=(?:n[°º]? ?|nro\.? ?)?\d{1,5} *(?:$|\n))/iu,
+    put: ' $1 ',
+  },
   {
     name: 'hyphens',
     all: SIGN.hyphens | SIGN.tight,
@@ -242,13 +250,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\d)-(?=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}]{3})-(?=\d)/gu,
     put: '\n',
   },
-  {
-    name: 'hyphens',
-    all: SIGN.hyphen | SIGN.loose,
-    // But for the one between the number and the name that a town gives a street: "C 257 - Belgrano 2500", "71 - Paso 500".
-    find: /(?=-)(?!(?<=^(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])? )- \p{L}[\p{L}'. ]* (?:n[°º]? ?|nro\.? ?)?\d{1,5} *(?:$|\n))(?:(?<=\s|^)-+|-+(?=\s|$))/giu,
-    put: '\n',
-  },
+  { name: 'hyphens', all: SIGN.hyphen | SIGN.loose, find: /(?<=\s|^)-+|-+(?=\s|$)/g, put: '\n' },
   {
     name: 'range',
     all: SIGN.numbers | SIGN.word,
@@ -313,7 +315,7 @@ export const RULES: readonly Rule[] = [
     name: 'glued label',
     all: SIGN.digit,
     any: SIGN.hyphen | SIGN.colon,
-    find: /(?<![\p{L}\p{N}])(m) ?[:-] ?([a-z]|\d{1,3})[\s,-]+([cl]) ?[:-] ?(\d{1,3})(?![\p{L}\p{N}])/giu,
+    find: /(?<![\p{L}\p{N}])(m) ?[:-] ?([a-z])[\s,-]+([cl]) ?[:-] ?(\d{1,3})(?![\p{L}\p{N}])/giu,
     put: '$1-$2 $3-$4',
   },
   { name: 'glued colon', all: SIGN.colon, find: /(?<= )([pdtsm]):(?=[\p{L}\d])/giu, put: '$1 ' },

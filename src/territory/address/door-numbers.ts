@@ -97,12 +97,15 @@ function endsAddress(tokens: readonly Token[], at: number): boolean {
 }
 
 /** What houses are counted of. */
-const HOUSING: ReadonlySet<string> = new Set('grupo barrio b bo plan complejo conjunto nucleo'.split(' '));
+const HOUSING: ReadonlySet<string> = new Set(
+  'grupo barrio b bo plan complejo conjunto nucleo fonavi invico ippv iprodha ipv procrear'.split(' '),
+);
+const HOUSES = /^viv(?:s|iendas)?$/;
 
 /** The cost of a door number right behind another number: across a comma, or with a degree sign at the very end ("1000 5º"). */
 function odds(tokens: readonly Token[], from: number, value: number): number {
   // "Grupo 648 Viviendas": how many houses there are is part of the name.
-  const isCounted = from === value && tokens[value + 1]?.fold === 'viviendas';
+  const isCounted = from === value && HOUSES.test(tokens[value + 1]?.fold ?? '');
   if (isCounted && HOUSING.has(tokens[from - 1]?.fold ?? '')) return COST.housesAsNumber;
   const nth = isNth(tokens[value]);
   if (nth && has(tokens, value - 1, CLASS.number) && has(tokens, value + 1, CLASS.ground)) return COST.floorAsNumber;

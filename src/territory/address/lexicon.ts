@@ -54,7 +54,7 @@ function words(list: string): string[] {
 }
 
 const TABLE: readonly (readonly [mask: number, forms: string])[] = [
-  [CLASS.corner, 'esquina esq esq/ / interseccion intersecc casi c/ esquinas esqu esquna equina'],
+  [CLASS.corner, 'esquina esq esq/ / interseccion intersecc intersec inters casi c/ esquinas esqu esquna equina'],
   [CLASS.between, 'entre e/ ent entre/ entr etre enter enre ente ~'],
   // Cleaning puts "+" and "~" for an "and" and a "between" that the text leaves out.
   [CLASS.and, 'y/o +'],
@@ -68,7 +68,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   ],
   [
     CLASS.route,
-    'ruta rutas rta rtas rn rp r.n r.p rnac rprov rpcial r.nac r.nacional r.prov r.provincial r.pcial r.pcia',
+    'ruta rutas rta rtas autovia rn rp r.n r.p rnac rprov rpcial r.nac r.nacional r.prov r.provincial r.pcial r.pcia',
   ],
   [CLASS.label, '# nro nros num nume numero nr altura alt n.º n.° n.o nro.º nro.°'],
   [CLASS.distance, 'km kms kilometro kilometros kilom'],

@@ -41,7 +41,10 @@ export const NEIGHBOURHOOD_RULES: readonly Rule[] = [
   {
     name: 'neighbourhood',
     all: SIGN.numbered,
-    find: /(?<=\S[ ,-]+)villa (?=\d+-)(?:\d{1,2}-\d{1,2}-\d{1,2}|\d{2}-\d{2})(?![\p{L}\p{N}-])/giu,
+    find: new RegExp(
+      `(?<=\\S[ ,-]+)(?<!(?:^|\\s)${TYPE_BEFORE}\\s)villa (?=\\d+-)(?:\\d{1,2}-\\d{1,2}-\\d{1,2}|\\d{2}-\\d{2})(?![\\p{L}\\p{N}-])`,
+      'giu',
+    ),
     put: '\n',
     cuts: 'closing',
   },

@@ -41,12 +41,15 @@ const FIRM: ReadonlySet<string> = new Set('hijo hijos hnos hermanos cia co asoc 
 
 /** Plots that are told by their number alone. */
 const SHORT_PLOTS: ReadonlySet<string> = new Set(['viv', 'vivienda', 'pc', 'pcl', 'ch', 'legua']);
+/** What numbers a road. */
+const ROAD_NUMBER = CLASS.number | CLASS.label | CLASS.n;
 /** What numbers them. */
 const PLOT_NUMBER = CLASS.number | CLASS.range | CLASS.letter | CLASS.flat | CLASS.label | CLASS.n;
 
 /** Of two letters or more: the folded words that neighbours may change. */
 export const CHANGING: ReadonlySet<string> = new Set([
   'ave',
+  'autovia',
   'esquina',
   ...MALLS,
   'entre',
@@ -83,6 +86,8 @@ export function inContext(
   if (isShortBlock(token, previous, next, after)) return CLASS.word | CLASS.plot | CLASS.parcel;
   if (token.fold === 'entre' && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
   if (token.fold === 'esquina') return isNamedEsquina(token, previous, next, before) ? CLASS.word : token.mask;
+  // "Autovía 2", but "Autovía Ruta 2", "Autovía Mesopotámica".
+  if (token.fold === 'autovia') return next !== undefined && (next.mask & ROAD_NUMBER) !== 0 ? token.mask : CLASS.word;
   // "Ente Regulador" is no slip of the finger.
   if (token.fold === 'ente' && previous === undefined) return CLASS.word;
   if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner | CLASS.and;

@@ -28,6 +28,14 @@ export const ROAD_RULES: readonly Rule[] = [
   },
   // "R.N.N° 9"
   { name: 'glued abbreviation', all: SIGN.dot | SIGN.degree, find: /(?<=(?<!\p{L})r\.[np]\.)(?=n[°º])/giu, put: ' ' },
+  // "S/Ruta 5 km 300", "A la vera de la Ruta 5".
+  {
+    name: 'road',
+    all: SIGN.digit,
+    begins: /^\s*(?:s|a l)/i,
+    find: /^\s*(?:s\/ ?|a la vera de )(?:la )?(?=(?:ruta|rta|r\.?[np]|autopista|autov[ií]a)[ .])/iu,
+    put: '',
+  },
   // "Km 45 de la Ruta 8".
   {
     name: 'road',

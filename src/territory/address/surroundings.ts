@@ -145,13 +145,19 @@ function opensPlace(tokens: readonly Token[], from: number): boolean {
   if (first === undefined || !numbered) return false;
   for (let at = from - 2; at >= from - 5; at -= 1)
     if (has(tokens, at, CLASS.route)) return !has(tokens, from, CLASS.side) && !isOldOrNew(tokens, from);
-  const isWord = first.fold.length > BIS || (has(tokens, from + 1, CLASS.word) && TOWN_OPENINGS.has(first.fold));
+  const isWord = first.fold.length > BIS || opensTown(tokens, from);
   if (endsGrid(tokens, from - 1) && !has(tokens, from, CLASS.side) && isWord) return true;
   const isTown =
     first.mask === CLASS.word && first.fold.length > BIS && !MONTHS.has(first.fold) && first.fold !== 'viviendas';
   if (isTown && endsGridCorner(tokens, from - 1)) return true;
   if (from + 1 === tokens.length) return false;
   return PLACE_OPENINGS.has(first.fold) || has(tokens, from, CLASS.institution | CLASS.premises | CLASS.type);
+}
+
+/** Whether a short word opens the name of a town, "Los Hornos": no number follows, which would be a door's. */
+function opensTown(tokens: readonly Token[], from: number): boolean {
+  if (!TOWN_OPENINGS.has(tokens[from]?.fold ?? '') || !has(tokens, from + 1, CLASS.word)) return false;
+  return !tokens.some(({ mask }, at) => at > from && (mask & CLASS.number) !== 0);
 }
 
 /** Whether a number is the last of a block between two numbered streets, "e/ 523 y 524 Tolosa": where streets are numbers, no word is one. */

@@ -100,7 +100,10 @@ export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): rea
   if (last?.kind !== 'named' || first.tipo === 'simple') return [];
   const words = last.text.replace(GLUED, ' ').split(' ');
   for (let at = Math.max(1, words.length - MOST_PLACE_WORDS); at < words.length; at++) {
-    if (!words.slice(at).some((word) => TELLING.test(word)) || !words.slice(0, at).some(isName)) continue;
+    if (!words.slice(at).some((word) => TELLING.test(word))) continue;
+    // "132 y 35 Batán"
+    const isGrid = at === 1 && NUMBER.test(words[0] ?? '') && first.streets[0]?.kind === 'unnamed';
+    if (!isGrid && !words.slice(0, at).some(isName)) continue;
     const among = streetsOfPlaces(catalog, words.slice(at));
     if (among === null) continue;
     const street = streetCalled(words.slice(0, at).join(' '));
@@ -111,6 +114,9 @@ export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): rea
   }
   return [];
 }
+
+/** What a street is called by where all are numbers. */
+const NUMBER = /^\d{1,3}$/;
 
 /** A hyphen between two words: `Alsina-Quilmes`. */
 const GLUED = /(?<=\p{L}{3})-(?=\p{L}{3})/gu;

@@ -32,9 +32,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Tucumán & Libertad', ['Tucumán & Libertad']],
     ['Mitre 100 - Pérez & Hijos', ['Mitre'], '100', null, null, 'Pérez & Hijos'],
     ['151 - Plaza Mayor - Av. Sarmiento 2601', ['Av. Sarmiento'], '2601', null, null, 'Plaza Mayor'],
-    // Streets that have a number and a name, and a number alone.
+    // Streets that have a number and a name.
     ['71 - Paso 500', ['71 Paso'], '500'],
-    ['135 - Rivadavia - Nº 550', ['135'], null, null, null, 'Rivadavia; Nº 550'],
+    ['135 - Rivadavia - Nº 550', ['135 Rivadavia'], '550', 'Nº'],
   ],
   'a stop or a stand by its number': [
     ['Parada Nº 123 - Paraguay 900', ['Paraguay'], '900'],

@@ -37,6 +37,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Mitre 100, a 5 km de Salta', ['Mitre'], '100', null, null, 'a 5 km de Salta'],
   ],
   'how many houses a neighbourhood has': [
+    ['GRUPO 100 VIV. MZ B CASA 12', ['GRUPO 100 VIV.'], null, null, 'MZ B CASA 12'],
+    ['IPRODHA 120 VIV. CASA 12', ['IPRODHA 120 VIV.'], null, null, 'CASA 12'],
     ['Grupo 648 Viviendas Block 12 Dpto. 3', ['Grupo 648 Viviendas'], null, null, 'Block 12 Dpto. 3'],
     ['Complejo 216 Viviendas Mza 4 Casa 2', ['Complejo 216 Viviendas'], null, null, 'Mza 4 Casa 2'],
     ['San Martín 648 Vivienda 3', ['San Martín'], '648', null, 'Vivienda 3'],
@@ -85,6 +87,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'a block and a house in it by letters': [
     ['Bº UJEMVI - M:"C" C:15', ['Bº UJEMVI'], null, null, 'M-C C-15', 'Bº UJEMVI'],
+    ['Lavalle 450 M: 3 C: 4', ['Lavalle'], '450', null, 'M: 3 C: 4'],
     ['M-F C-12 B° LOS TILOS', ['B° LOS TILOS'], null, null, 'M-F C-12', 'B° LOS TILOS'],
     ['B? SAN JORGE MZ. 4 C. 12', ['B° SAN JORGE'], null, null, 'MZ. 4 C. 12', 'B° SAN JORGE'],
     ['Bº Malvinas 2da. Etapa Mza. 12', ['Bº Malvinas 2da. Etapa'], null, null, 'Mza. 12', 'Bº Malvinas 2da. Etapa'],
@@ -100,15 +103,28 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Km. 8 - Calle 3 N° 450', ['Calle 3'], '450', 'N°', null, 'Km. 8'],
     ['Av. 9 de Julio km 4,5', ['Av. 9 de Julio'], '4,5', 'km'],
   ],
+  'a road that is called otherwise, and a number with the name that a town gives the street besides': [
+    ['AUTOVIA 2 KM 398 - CAMET', ['AUTOVIA 2'], '398', 'KM', null, 'CAMET'],
+    ['AUTOVIA RUTA 2 KM 398', ['AUTOVIA RUTA 2'], '398', 'KM'],
+    ['52- LAVALLE 3450', ['52 LAVALLE'], '3450'],
+    ['CALLE 52-LAVALLE N° 3450, SAN MARTIN', ['CALLE 52 LAVALLE'], '3450', 'N°', null, 'SAN MARTIN'],
+    ['CALLE 61-LAVALLE- N° 4450', ['CALLE 61 LAVALLE'], '4450', 'N°'],
+    ['71 - 2 y 3', ['71', '2', '3']],
+    ['S/RUTA 5 KM 300', ['RUTA 5'], '300', 'KM'],
+    ['A la vera de la Ruta 5 km 300', ['Ruta 5'], '300', 'km'],
+    ['INTERSEC. RUTA 5 Y RUTA 33', ['RUTA 5', 'RUTA 33']],
+  ],
   'a town behind a block of numbers': [
     ['CALLE 137 E/ 65 Y 66 LOS HORNOS', ['CALLE 137', '65', '66'], null, null, null, 'LOS HORNOS'],
     ['12 E/ 9 Y 11 - P. R. SAENZ PEÑA', ['12', '9', '11'], null, null, null, 'P. R. SAENZ PEÑA'],
+    ['12 e/ 60 y 61 San Luis 450', ['12', '60', '61 San Luis'], '450'],
     ['137 e/ 65 y 66 bis', ['137', '65', '66 bis']],
   ],
   'a quarter that is called by numbers': [
     ['LUNA Y ORMA - VILLA 21-24', ['LUNA', 'ORMA'], null, null, null, 'VILLA 21-24'],
     ['AV. CRUZ Y LACARRA VILLA 1-11-14', ['AV. CRUZ', 'LACARRA'], null, null, null, 'VILLA 1-11-14'],
     ['Carlos Villa 1250', ['Carlos Villa'], '1250'],
+    ['Calle Villa 12-14', ['Calle Villa'], '12-14'],
   ],
   'cells of a table, and what is left of one': [
     ['Tienda Sur | Av. Lavalle 1234 | CABA', ['Av. Lavalle'], '1234', null, null, 'Tienda Sur; CABA'],

@@ -65,6 +65,10 @@ describe('a corner in a town that the text names', () => {
     expect(first('Marconi y Spilimbergo-Capital')).toBe('14014, MARCONI, SPILIMBERGO');
   });
 
+  it('stands right behind the second of two numbers as well', () => {
+    expect(first('Calle 20 y 21 Villa Allende')).toBe('14021, CALLE 20, CALLE 21');
+  });
+
   it('is one corner of a stretch without a town where both are called by their numbers alone', () => {
     expect(first('Calle 20 entre 21 y 22')).toBe('14014, CALLE 20, CALLE 21');
     expect(first('Calle 30 entre 31 y 32')).toBe('');

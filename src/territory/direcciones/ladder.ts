@@ -19,7 +19,7 @@ import {
   type Lookup,
   type LookupMade,
   lookups,
-  secondStreet,
+  mayBeTwo,
   weightyWords,
   withInitialsApart,
 } from './lookups.ts';
@@ -281,7 +281,7 @@ function beyond(sought: Sought, question: Question, below: Candidates): Candidat
   }
   if (!climbing.isFound) {
     // Of what may be two streets read as one name, neither is meant alone.
-    const farthest = secondStreet(street) ? NAME_FIT.typo : NAME_FIT.beyond;
+    const farthest = mayBeTwo(street) ? NAME_FIT.typo : NAME_FIT.beyond;
     for (const lookup of weightyWords(asked)) {
       climbing.look(lookup, asked, farthest);
       if (climbing.isFound) break;

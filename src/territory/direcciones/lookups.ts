@@ -131,6 +131,13 @@ export function withInitialsApart({ words }: PlainName): string | null {
 /** Initials written together. */
 const TOGETHER = /^(?!en|ex|al|lo|le|se|su|no|mi|es|st|sn)[a-z]{2}$/;
 
+/** Whether a name may be two: two streets, or a street and its place with a hyphen between them, `Rivadavia-Acoyte`, `Corrientes-Almagro`. */
+export function mayBeTwo(street: ParsedStreet): boolean {
+  return (street.text.includes('-') && JOINED.test(street.text)) || secondStreet(street) !== null;
+}
+
+const JOINED = /\p{L}{3}-\p{L}{2}/u;
+
 /** The second of two streets that were read as one name: `Ambrosetti` in `Arenales y Ambrosetti 4521`; null for most. */
 export function secondStreet(street: ParsedStreet): ParsedStreet | null {
   if (street.kind !== 'named') return null;

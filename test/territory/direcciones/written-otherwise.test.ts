@@ -60,6 +60,7 @@ it.each([
   ['losalamos 100', 'LOS ALAMOS'],
   ['Virgen de Luján 100', 'NUESTRA SEÑORA DE LUJAN'],
   ['EE.UU. 100', 'ESTADOS UNIDOS'],
+  ['Estados-Unidos 100', 'ESTADOS UNIDOS'],
   ['Sn. Fernando 100', 'SAN FERNANDO'],
   ['Hipto. Yrigoyen 100', 'HIPOLITO YRIGOYEN'],
   ['454A 100', 'CALLE 454 A'],
@@ -85,6 +86,9 @@ it.each([
   'EN Alvarez 100',
   // Another street than 455.
   '455A 100',
+  // A street that is not known, and a place that a street is called as.
+  'Corrientes-Serrano 100',
+  'Av. Nohay-Av. Serrano 100',
 ])('%s is nowhere', (direccion) => {
   expect(found(direccion)).toBeNull();
 });

@@ -17,17 +17,18 @@ function isMonth(word: string): boolean {
 /** `1 de myo`, `20 de ...`: a number that is only the beginning of what is named. */
 const OF_SOMETHING = /^\d+ de /;
 
-/** What is no street says so by its first word: `Paraje Urquiza`, `Vías del FC Urquiza` are not a street `URQUIZA`, nor is Puerto Rico Rico. */
+/** What is no street says so by its first word: `Paraje Urquiza`, `Vías del FC Urquiza` are not a street `URQUIZA`, nor `Puente Pueyrredón` the avenue. */
 const NO_STREETS: ReadonlySet<string> = new Set([
-  'puerto',
+  ...'puerto puente tunel viaducto'.split(' '),
   ...'paraje colonia estancia finca campo ejido distrito zona establecimiento rural vecinal comunal'.split(' '),
   ...'vias via ferrocarril ffcc fc estacion'.split(' '),
 ]);
 
 /** By what saints of one first name are told apart: `San Juan Bosco` is not `SAN JUAN`. */
-const SAINTS: ReadonlySet<string> = new Set(
-  'aquino asis borja borromeo bosco claver cupertino labrador loyola lima padua paula porres sales solano'.split(' '),
-);
+const SAINTS: ReadonlySet<string> = new Set([
+  ...'aquino asis bautista borja borromeo bosco capistrano claver cruz cupertino evangelista ferrer'.split(' '),
+  ...'gonzaga labrador loyola lima padua paul paula porres sales solano'.split(' '),
+]);
 const SAINT = /^san(?:t[ao])?$/;
 
 /** Which part of a street or a town is meant. */
@@ -69,6 +70,9 @@ const BESIDES: ReadonlySet<string> = new Set(['bis', 'ter']);
 /** What is called after a street that runs over it or under it: nobody lives there. */
 const WORKS: ReadonlySet<string> = new Set(['puente', 'tunel', 'viaducto']);
 
+/** What is numbered beside streets: of `PASILLO MANZANAS 24-25` neither number is a street's. */
+const BLOCKS: ReadonlySet<string> = new Set(['manzana', 'manzanas']);
+
 /**
  * Whether a name that holds all asked words is another thing all the same: `Calle 12` is not `12 DE OCTUBRE`, nor is `Eva Perón 3500` on
  * `PUENTE EVA PERON`.
@@ -76,7 +80,7 @@ const WORKS: ReadonlySet<string> = new Set(['puente', 'tunel', 'viaducto']);
 export function isOtherThing({ words: asked }: PlainName, { words }: PlainName): boolean {
   const first = words[0] ?? '';
   if (WORKS.has(first) && !holds(asked, first)) return true;
-  return asked.length === 1 && isNumber(asked[0]!) && words.some((word) => MONTHS.includes(word));
+  return asked.length === 1 && isNumber(asked[0]!) && words.some((word) => MONTHS.includes(word) || BLOCKS.has(word));
 }
 
 /** Whether a name is that of the street beside the one that was asked for by its number: rather another one, as far as 137 is there. */

@@ -346,6 +346,12 @@ export class TextIndex {
     return { expansion, id, records: id < 0 ? 0 : this.#recordsByWord.count(id) };
   }
 
+  /** How many records have just this folded name. */
+  countOf(folded: string): number {
+    const name = this.numberOf(folded);
+    return name < 0 ? 0 : this.#recordsByName.count(name);
+  }
+
   /** Whether a record has just this folded name. */
   isName(folded: string): boolean {
     return this.numberOf(folded) >= 0;

@@ -107,7 +107,8 @@ export class Judge {
   streets(ordinals: readonly number[], verdictOf: readonly number[]): NamedStreets {
     const found = new NamedStreets(ordinals, verdictOf, this.verdicts);
     if (found.isFound || this.#doubtful.length === 0) return found;
-    const own = new OwnName(this.#index, this.#wanted.written ?? this.#wanted.asked);
+    const own = OwnName.of(this.#index, this.#wanted.written ?? this.#wanted.asked);
+    if (own === null) return found;
     const others = new Set<Verdict>();
     for (let at = 0; at < this.#doubtful.length; at += 2) {
       const verdict = this.verdicts[this.#doubtful[at]!]!;

@@ -16,31 +16,30 @@ const FEWEST = 3;
  * (`Beruti`, `ANTONIO BERUTTI`), as with one letter of a long word (`Velez Sarfield`), and in the plural (`Aromo`, `LOS AROMOS`).
  */
 export class OwnName {
-  readonly #index: Pick<TextIndex, 'exact'>;
+  readonly #index: Pick<TextIndex, 'countOf'>;
   readonly #asked: PlainName;
-  /** How many streets are called so; -1 while not counted. */
-  #bearers = -1;
+  /** How many streets are called so. */
+  readonly #bearers: number;
 
-  constructor(index: Pick<TextIndex, 'exact'>, asked: PlainName) {
+  private constructor(index: Pick<TextIndex, 'countOf'>, asked: PlainName, bearers: number) {
     this.#index = index;
     this.#asked = asked;
+    this.#bearers = bearers;
+  }
+
+  /** Null where too few streets are called as was asked: most names that are mistyped are nobody's. */
+  static of(index: Pick<TextIndex, 'countOf'>, asked: PlainName): OwnName | null {
+    const bearers = bearersOf(index, asked);
+    return bearers < FEWEST ? null : new OwnName(index, asked, bearers);
   }
 
   /** Whether a name that fits no better than by its typing errors, or that lacks words, is another one than the asked one. */
   excludes(name: PlainName, fit: NameFit): boolean {
     if (fit < NAME_FIT.typo || fit > NAME_FIT.beyond) return false;
     if (this.#isWrittenSo(name, fit)) return false;
-    if (this.#bearers < 0) this.#bearers = this.#bearersOf(this.#asked);
-    if (this.#bearers < FEWEST) return false;
     // Of two names that differ in letters alone the one of more streets is rather the right one: slips got into the data as well.
     const isAlike = fit === NAME_FIT.typo && name.core.length === this.#asked.core.length;
-    return !isAlike || this.#bearers >= this.#bearersOf(name);
-  }
-
-  /** How many streets are called so, as it is written, or without particles, or without titles. */
-  #bearersOf({ folded, words, core }: PlainName): number {
-    const forms = new Set([folded, words.join(' '), core.join(' ')]);
-    return Math.max(...Array.from(forms, (form) => (form === '' ? 0 : this.#index.exact(form).length)));
+    return !isAlike || this.#bearers >= bearersOf(this.#index, name);
   }
 
   /** Whether the words asked for are in a name, or are written otherwise there; of one that lacks words the surname, that is the last. */
@@ -49,6 +48,12 @@ export class OwnName {
     if (fit === NAME_FIT.beyond) return isWordOf(core.findLast((word) => !SIDES.has(word)) ?? '', name, this.#asked);
     return words.every((word) => isWordOf(word, name, this.#asked));
   }
+}
+
+/** How many streets are called so, as it is written, or without particles, or without titles. */
+function bearersOf(index: Pick<TextIndex, 'countOf'>, { folded, words, core }: PlainName): number {
+  const count = (form: string): number => (form === '' ? 0 : index.countOf(form));
+  return Math.max(count(folded), count(words.join(' ')), count(core.join(' ')));
 }
 
 /** Whether a word is in a name, as it is or as one may write it who means it. */

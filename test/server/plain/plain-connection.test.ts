@@ -106,6 +106,18 @@ describe('plain requests', () => {
     expect(isPlain).toEqual([true, false, false]);
   });
 
+  it('wait however many there are', async () => {
+    const wire = await serve();
+    wire.request('GET', '/tiny/later?0');
+    await once(server.listening.server, 'request');
+    const numbers = Array.from({ length: 5000 }, (_, at) => at + 1);
+    wire.send(numbers.map((number) => head(`${number}`)).join(''));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    opens.open();
+    for (const number of [0, ...numbers]) expect(await textOf(wire)).toBe(`"${number}"`);
+    expect(isPlain.filter(Boolean)).toHaveLength(1);
+  });
+
   it('get long answers whole, as fast as they are taken', async () => {
     const wire = await serve();
     for (const path of ['/tiny/large', '/tiny/large']) {

@@ -88,6 +88,7 @@ export class PlainConnection {
     this.#answer = null;
     // As Node's server does once an answer is out.
     process.nextTick(close, response);
+    if (socket.destroyed) return;
     if (response.isLast) {
       socket.destroySoon();
       return;

@@ -174,6 +174,41 @@ describe('plain requests', () => {
     expect(performance.now() - began).toBeGreaterThan(500);
   });
 
+  it('that do not come are told so once', async () => {
+    const told: unknown[] = [];
+    const wire = await serve({ headersTimeout: 100 });
+    server.listening.server.on('clientError', ({ message }: Error) => told.push(message));
+    wire.socket.allowHalfOpen = true;
+    expect((await wire.response()).status).toBe(408);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(told).toEqual(['Request timeout']);
+    expect(isPlain).toEqual([]);
+  });
+
+  it('are not read behind the last answer', async () => {
+    const wire = await serve();
+    wire.request('GET', '/tiny/later?1');
+    await once(server.listening.server, 'request');
+    const stopped = server.listening.stop();
+    opens.open();
+    expect((await wire.response()).headers.connection).toBe('close');
+    wire.socket.on('error', () => undefined);
+    wire.send(head('2'));
+    expect(await wire.ended()).toBe('');
+    await stopped;
+    expect(isPlain).toEqual([true]);
+  });
+
+  it('leave connections open a little longer than is said, as Node’s do', async () => {
+    const wire = await serve({ keepAliveTimeout: 200 });
+    const { headers } = await wire.send(head('1')).response();
+    expect(headers['keep-alive']).toBe('timeout=0');
+    const began = performance.now();
+    await wire.ended();
+    const buffer: unknown = Reflect.get(server.listening.server, 'keepAliveTimeoutBuffer');
+    expect(performance.now() - began).toBeGreaterThan(typeof buffer === 'number' ? buffer : 100);
+  });
+
   it.each([
     ['longer', 400],
     ['as long', 200],

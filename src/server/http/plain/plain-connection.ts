@@ -15,11 +15,16 @@ export interface PlainRules {
   readonly headerLimit: number;
   /** How long the first request may take to come. */
   readonly headersTimeout: number;
-  /** How long the connection is kept between two requests. */
+  /** How long clients are told that the connection is kept between two requests. */
   readonly keepAliveTimeout: number;
+  /** How long it is kept: a little longer, so that nobody who counts on it finds it closed. */
+  readonly idleTimeout: number;
   /** How long nothing may move on it while a request is answered, at least: whoever watches for that sets the connection's timeout. */
   readonly standstillTimeout: number;
 }
+
+/** Fields of heads that are longer are read anew each time: what is kept of a head lasts as long as its connection. */
+const KEPT_HEAD_BYTES = 2048;
 
 /**
  * A connection on which plain requests come, one at a time, each in one piece: they are read here, where Node's parser and what it tells its server
@@ -56,17 +61,19 @@ export class PlainConnection {
     const { headerLimit } = this.#rules;
     const head = chunk.length > headerLimit ? null : readPlainHead(chunk.toString('latin1'), this.#fields);
     if (head === null) this.#leave(chunk);
-    else this.#answerTo(head.url, head.fields);
+    else {
+      this.#fields = chunk.length <= KEPT_HEAD_BYTES ? head.fields : null;
+      this.#answerTo(head.url, head.fields);
+    }
   };
 
   #answerTo(url: string, fields: PlainFields): void {
     const socket = this.#socket;
-    const { keepAliveTimeout } = this.#rules;
+    const { keepAliveTimeout, idleTimeout } = this.#rules;
     if (!this.#isUsed) {
       this.#isUsed = true;
-      socket.setTimeout(keepAliveTimeout);
+      socket.setTimeout(idleTimeout);
     }
-    this.#fields = fields;
     const request = new IncomingMessage(socket);
     request.method = 'GET';
     request.url = url;
@@ -83,18 +90,21 @@ export class PlainConnection {
 
   readonly #out = (response: PlainResponse): void => {
     const socket = this.#socket;
-    const { keepAliveTimeout } = this.#rules;
+    const { idleTimeout } = this.#rules;
     response.detachSocket(socket);
     this.#answer = null;
     // As Node's server does once an answer is out.
     process.nextTick(close, response);
     if (socket.destroyed) return;
     if (response.isLast) {
+      // Nothing that comes behind it is a request.
+      socket.off('data', this.#came);
+      socket.resume();
       socket.destroySoon();
       return;
     }
     // Whoever watches for standstill may have set another.
-    if (socket.timeout !== keepAliveTimeout) socket.setTimeout(keepAliveTimeout);
+    if (socket.timeout !== idleTimeout) socket.setTimeout(idleTimeout);
     if (!this.#waits) return;
     // More than one request at a time is Node's matter.
     this.#leave(null);
@@ -123,6 +133,8 @@ export class PlainConnection {
     } else if (this.#isUsed) socket.destroy();
     else {
       socket.off('data', this.#came);
+      socket.off('timeout', this.#stoodStill);
+      socket.setTimeout(0);
       socket.resume();
       this.#rules.tooLate(socket);
     }

@@ -12,7 +12,7 @@ export interface PlainFields {
   /** As they came, with the empty line behind them. */
   readonly text: string;
   /** Names in lower case. */
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: Readonly<IncomingHttpHeaders>;
 }
 
 const GET = 'GET ';
@@ -70,5 +70,6 @@ function readFields(text: string): PlainFields | null {
     if (name === 'connection' && value.toLowerCase() !== 'keep-alive') return null;
     headers[name] = value;
   }
-  return headers.host === undefined ? null : { text, headers };
+  // Those of all requests of a connection may be these.
+  return headers.host === undefined ? null : { text, headers: Object.freeze(headers) };
 }

@@ -29,6 +29,7 @@ export class PlainResponse extends ServerResponse {
 
   /** Tells whoever waits for its end that it has come. */
   close(): void {
+    if (Reflect.get(this, '_closed') === true) return;
     this.destroyed = true;
     Reflect.set(this, '_closed', true);
     this.emit('close');

@@ -9,18 +9,25 @@ import { PlainConnection, type PlainRules } from './plain-connection.ts';
  */
 export function servePlainFirst(
   server: Server,
-  rules: Omit<PlainRules, 'answer' | 'toNode' | 'tooLate'>,
+  rules: Omit<PlainRules, 'answer' | 'toNode' | 'tooLate' | 'idleTimeout'>,
 ): (socket: Socket) => void {
   const [takes, ...others] = server.listeners('connection');
   if (takes === undefined || others.length > 0) return () => undefined;
   server.removeAllListeners('connection');
   const whole: PlainRules = {
     ...rules,
+    idleTimeout: idleTimeoutOf(server, rules.keepAliveTimeout),
     answer: (request, response) => server.emit('request', request, response),
     toNode: (socket) => takes.call(server, socket),
     tooLate: (socket) => server.emit('clientError', new RequestTooLate(), socket),
   };
   return (socket) => void new PlainConnection(socket, whole);
+}
+
+/** How long a server of Node's keeps an idle connection; from Node 22 on it has a buffer of its own for that. Zero: for ever. */
+function idleTimeoutOf(server: Server, keepAliveTimeout: number): number {
+  const buffer: unknown = Reflect.get(server, 'keepAliveTimeoutBuffer');
+  return keepAliveTimeout === 0 || typeof buffer !== 'number' ? keepAliveTimeout : keepAliveTimeout + buffer;
 }
 
 /** What Node's server says of a connection on which no request came in time. */

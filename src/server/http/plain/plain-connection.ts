@@ -24,7 +24,7 @@ export interface PlainRules {
 }
 
 /** Fields of heads that are longer are read anew each time: what is kept of a head lasts as long as its connection. */
-const KEPT_HEAD_BYTES = 2048;
+export const KEPT_HEAD_BYTES = 2048;
 
 /**
  * A connection on which plain requests come, one at a time, each in one piece: they are read here, where Node's parser and what it tells its server

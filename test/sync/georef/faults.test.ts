@@ -86,7 +86,8 @@ describe('what goes wrong on the way', () => {
 
   it('a program that is stopped in the middle of the streets goes on there', async () => {
     const stop = new AbortController();
-    at.publisher.force({ kind: 'slow', pieceBytes: 20_000, everyMilliseconds: 5 }, { where: streets });
+    // Slow enough that a busy machine takes each piece by itself.
+    at.publisher.force({ kind: 'slow', pieceBytes: 20_000, everyMilliseconds: 50 }, { where: streets });
     const progress = {
       begin: () => {},
       advance: (done: number) => {

@@ -1,8 +1,15 @@
 import type { Case } from './cases.ts';
 import { type Answered, askAddresses, type Found } from './service.ts';
 
-/** The filters that an address is asked with. */
-export const FILTERS = ['none', 'provincia', 'provincia + localidad', 'provincia + departamento'] as const;
+/** The filters that an address is asked with; or none, with the locality and the province behind it, as whole addresses are written. */
+export const FILTERS = [
+  'none',
+  'none, place in the text',
+  'provincia',
+  'provincia, locality in the text',
+  'provincia + localidad',
+  'provincia + departamento',
+] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** What became of one address with one filter. */
@@ -39,8 +46,12 @@ function valuesOf(filter: Filter, one: Case): Readonly<Record<string, string>> {
   switch (filter) {
     case 'none':
       return {};
+    case 'none, place in the text':
+      return { direccion: [one.text, one.localidad, one.provincia].filter((part) => part !== '').join(', ') };
     case 'provincia':
       return provincia;
+    case 'provincia, locality in the text':
+      return one.localidad === '' ? provincia : { ...provincia, direccion: `${one.text}, ${one.localidad}` };
     case 'provincia + localidad':
       return one.localidad === '' ? provincia : { ...provincia, localidad: one.localidad };
     case 'provincia + departamento': {

@@ -43,11 +43,12 @@ import {
 } from '../territory/direcciones/candidates.ts';
 import { MOST_KEPT as CORNERS_KEPT } from '../territory/direcciones/corners.ts';
 import { KEPT_KINDS as CROSSED_KINDS_KEPT } from '../territory/direcciones/crossed-writer.ts';
-import { KEPT_BYTES as HINTS_BYTES } from '../territory/direcciones/hints.ts';
+import { KEPT_BYTES as HINTS_BYTES } from '../territory/direcciones/place-senses.ts';
 import {
   KEPT_CLOSER_BYTES as CLOSER_SCOPES_BYTES,
   KEPT_BYTES as SCOPES_BYTES,
 } from '../territory/direcciones/scope.ts';
+import { KEPT_BYTES as STATED_BYTES } from '../territory/direcciones/stated-place.ts';
 import {
   KEPT_FRAMES as ADDRESS_FRAMES_KEPT,
   KEPT_WRITERS as ADDRESS_WRITERS_KEPT,
@@ -96,6 +97,11 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
     sentence: 'Group C; those asked for longest ago are gathered again',
   },
   { name: 'Bytes of the same, narrowed by a place that a text names', value: CLOSER_SCOPES_BYTES, sentence: 'Group C' },
+  {
+    name: 'Bytes of the same, narrowed by the province and town that a text says',
+    value: STATED_BYTES,
+    sentence: 'Group C',
+  },
   { name: 'Bytes of meanings of places that texts name', value: HINTS_BYTES, sentence: 'Group C, of addresses' },
   {
     name: 'Corners of two common names that are kept',

@@ -45,10 +45,15 @@ const CORNER_BEHIND_NAME = / & (?=\p{L})(?<=^\D* - \p{L}[^&\d,;]*& )/gu;
 const POST_BOX =
   /(?<![\p{L}\p{N}])casilla (?:de )?(?:correos?|postal)(?: n[°º]\.?| nro\.?)? ?\d{1,5}(?![\p{L}\p{N}])/giu;
 
+/** "Tierra del Fuego, Antártida e Islas del Atlántico Sur", which looks like two streets and a corner. */
+const LONGEST_PROVINCE =
+  /(?<=\btierra del fuego)[\s,;-]+ant[aá]rtida e islas(?: del? atl[aá]ntico(?: sur)?)?(?![\p{L}\p{N}])/giu;
+
 /** See {@link Rule}. */
 export const LISTING_RULES: readonly Rule[] = [
   { name: 'institution', all: SIGN.word | SIGN.digit, find: BRANCH, put: '' },
   { name: 'institution', all: SIGN.word | SIGN.digit, find: BEFORE_ARCADE, put: '\n' },
+  { name: 'long name', all: SIGN.word, find: LONGEST_PROVINCE, put: '' },
   { name: 'institution', all: SIGN.hyphen, begins: /^\s*\d/, find: NUMBER_OF_LIST, put: '' },
   { name: 'corner without a word', all: SIGN.hyphen | SIGN.loose, find: CORNER_BEHIND_NAME, put: ' + ' },
   { name: 'label', all: SIGN.colon, find: NAME_WITH_COLON, put: '$1\n' },

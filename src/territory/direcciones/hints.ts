@@ -1,18 +1,13 @@
 /** Stage "places": what the text says of the place besides the street, as a preference among the streets that are found. */
-import { cacheShare } from '../../indexes/cache-share.ts';
-import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
-import { Recent } from '../../indexes/recent.ts';
 import type { PlaceHint } from '../address/types.ts';
-import { holds, intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
-import { rangesOfParents } from '../queries/filters.ts';
-import { provinceShortened } from '../queries/readings/provinces.ts';
-import { localityKey } from '../streets/facts.ts';
+import { holds, intersectRanges } from '../catalog/ranges.ts';
 import type { NamedStreets } from './candidate.ts';
 import type { Among } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { citiesOf, mayBeCalled, namesIn, unitsCalled, unitsNamed } from './place-names.ts';
+import { mayBeCalled } from './place-names.ts';
+import { type Level, levelsOf, type Segment, type Sense, segmentsOf, sensesOf, WEIGHT } from './place-senses.ts';
 
 /** The places that a text names. */
 export interface Hints {
@@ -31,65 +26,15 @@ export interface Hints {
   readonly key: string;
 }
 
-/** What lying in a named place counts. The place itself more than what contains it, so that two names add up. */
-const WEIGHT = { localidad: 4, localidad_censal: 3, departamento: 3, provincia: 1 } as const;
-
-/** Streets that lying in a named place counts for. */
-interface Level {
-  readonly weight: number;
-  readonly ranges: readonly OrdinalRange[];
-}
-
-/** What one name may mean: a province, or places in some provinces. */
-interface Sense {
-  /** Those of the name, the likeliest first: `Buenos Aires` is the province and the City. */
-  readonly provinces: readonly { readonly id: string; readonly ranges: readonly OrdinalRange[] }[];
-  readonly towns: readonly Level[];
-  /** The provinces that places of the name lie in, whether streets of them are known or not. */
-  readonly townsIn: ReadonlySet<string>;
-}
-
-/** One segment resolved: mostly one sense, two for `Salta Capital`. */
-interface Meaning {
-  readonly byteLength: number;
-  readonly senses: readonly Sense[];
-}
-
-/** Segments, words of a segment and letters looked at: bounds on what the places of one text cost. */
-const MOST_SEGMENTS = 4;
-const MOST_WORDS = 8;
-const LONGEST_SEGMENT = 80;
-/** Meanings of segments kept per catalog, in bytes. */
-export const KEPT_BYTES = 4 * 1024 * 1024;
-const ENTRY_BYTES = 256;
-const RANGE_BYTES = 48;
-const kept = new WeakMap<AddressCatalog, Recent<string, Meaning>>();
-
-/** A remark in brackets that is another name of the street rather than a place. */
-const STREET_WORD = /^(?:calle|av|avda|avenida|ruta|diag|diagonal|pje|pasaje|bv|boulevard|ex)\b/i;
-
 /** The places that the dropped segments of a text name; null when they name none. */
 export function hintsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): Hints | null {
-  if (places.length === 0) return null;
-  let meanings = kept.get(catalog);
-  if (!meanings) {
-    meanings = new Recent(cacheShare(KEPT_BYTES), ({ byteLength }) => byteLength);
-    kept.set(catalog, meanings);
-  }
-  const senses: Sense[] = [];
-  let key = '';
-  for (let at = 0; at < places.length && at < MOST_SEGMENTS; at++) {
-    const { text, role } = places[at]!;
-    if (text.length > LONGEST_SEGMENT || (role === 'aside' && STREET_WORD.test(text))) continue;
-    let meaning = meanings.get(text);
-    if (!meaning) {
-      meaning = meaningOf(catalog, text);
-      meanings.set(text, meaning);
-    }
-    senses.push(...meaning.senses);
-    key += `${text}\n`;
-  }
-  if (senses.length === 0) return null;
+  return hintsFrom(catalog, segmentsOf(catalog, places));
+}
+
+/** The same of segments that were resolved already. */
+export function hintsFrom(catalog: AddressCatalog, segments: readonly Segment[]): Hints | null {
+  if (segments.length === 0) return null;
+  const senses = segments.length === 1 ? segments[0]!.senses : segments.flatMap((segment) => segment.senses);
   const levels = placesWithinProvince(senses) ?? senses.flatMap(levelsOf);
   if (levels.length === 0) return null;
   const { size } = catalog.tables.calles;
@@ -109,8 +54,15 @@ export function hintsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): 
       towns.flatMap(({ ranges }) => ranges),
       size,
     ),
-    key,
+    key: keyOf(segments),
   };
+}
+
+/** The segments as they are written: what is written alike means the same. */
+function keyOf(segments: readonly Segment[]): string {
+  let key = '';
+  for (const { text } of segments) key += `${text}\n`;
+  return key;
 }
 
 /**
@@ -129,25 +81,6 @@ function placesWithinProvince(senses: readonly Sense[]): readonly Level[] | null
     }
   }
   return null;
-}
-
-/** All that a name may mean. */
-function levelsOf({ provinces, towns }: Sense): readonly Level[] {
-  return [...provinces.map(({ ranges }) => ({ weight: WEIGHT.provincia, ranges })), ...towns].filter(
-    ({ ranges }) => ranges.length > 0,
-  );
-}
-
-/** A segment as a whole, else its end and what stands before it, else its longest end that names a place. */
-function meaningOf(catalog: AddressCatalog, text: string): Meaning {
-  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
-  let senses = sensesOf(catalog, text);
-  for (let at = 1; senses.length === 0 && at < words.length && words.length <= MOST_WORDS; at++) {
-    const end = sensesOf(catalog, words.slice(at).join(' '));
-    if (end.length > 0) senses = [...sensesOf(catalog, words.slice(0, at).join(' ')), ...end];
-  }
-  const ranges = senses.flatMap(levelsOf).reduce((sum, level) => sum + level.ranges.length, 0);
-  return { senses, byteLength: ENTRY_BYTES + 2 * text.length + ranges * RANGE_BYTES };
 }
 
 /** The streets of places that a text names. */
@@ -180,54 +113,4 @@ function streetsCalled(catalog: AddressCatalog, words: readonly string[]): Stree
     catalog.tables.calles.size,
   );
   return ranges.length === 0 ? null : { ranges, isTown: levels.every(({ weight }) => weight > WEIGHT.provincia) };
-}
-
-/** Who says that it is the province does not mean the City. */
-const PROVINCE_WORD = /^\s*(?:provincia|prov|pcia|pvcia)\b/i;
-/** `Capital` by itself is the City for most, and the capital of the province for those who live in one. */
-const CAPITAL = 'capital';
-const THE_CITY = 'capital federal';
-
-/** What a text names as a whole, none when nothing. */
-function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[] {
-  const { tables, network } = catalog;
-  const { calles } = tables;
-  const town: OrdinalRange[] = [];
-  const townsIn = new Set<string>();
-  const provinces: string[] = [];
-  const names = namesIn(catalog, text);
-  for (const ordinal of unitsNamed(catalog, 'provincia', names).ordinals) {
-    provinces.push(tables.provincias.ids[ordinal] ?? '');
-    if (!PROVINCE_WORD.test(text)) provinces.push(...citiesOf(catalog, ordinal));
-  }
-  for (const kind of ['departamento', 'localidad_censal'] as const) {
-    const { ids, ordinals } = unitsNamed(catalog, kind, names);
-    town.push(...rangesOfParents(calles, kind, ids));
-    const { parents } = tables[kind === 'departamento' ? 'departamentos' : 'localidades_censales'];
-    for (const ordinal of ordinals) townsIn.add(parents.get('provincia')?.parentOf(ordinal) ?? '');
-  }
-  const own: number[] = [...(network.streetsOfLocality.get(localityKey(null, text) ?? '') ?? [])];
-  for (const ordinal of own) townsIn.add(calles.parents.get('provincia')?.parentOf(ordinal) ?? '');
-  for (const ordinal of unitsNamed(catalog, 'localidad', names).ordinals) {
-    const { id, localidad_censal, departamento, provincia } = tables.localidades.entity(ordinal);
-    own.push(...(network.streetsOfLocality.get(id) ?? []));
-    townsIn.add(provincia.id ?? '');
-    // Where no street is filed under the locality itself, what contains it is as much as is known.
-    if (localidad_censal.id !== null) town.push(...rangesOfParents(calles, 'localidad_censal', [localidad_censal.id]));
-    else if (departamento.id !== null) town.push(...rangesOfParents(calles, 'departamento', [departamento.id]));
-  }
-  const shortened = provinces.length === 0 && townsIn.size === 0 ? provinceShortened(fold(text).trim()) : null;
-  if (shortened !== null && tables.provincias.ordinalOf(shortened) >= 0) provinces.push(shortened);
-  if (fold(text).trim() === CAPITAL) {
-    const { ids } = unitsCalled(catalog, 'provincia', THE_CITY, 'formal');
-    town.push(...rangesOfParents(calles, 'provincia', ids));
-    for (const id of ids) townsIn.add(id);
-  }
-  if (provinces.length === 0 && townsIn.size === 0) return [];
-  const towns = [
-    { weight: WEIGHT.departamento, ranges: normalizeRanges(town, calles.size) },
-    { weight: WEIGHT.localidad, ranges: rangesOfOrdinals(own, calles.size) },
-  ].filter(({ ranges }) => ranges.length > 0);
-  const known = [...new Set(provinces)].map((id) => ({ id, ranges: rangesOfParents(calles, 'provincia', [id]) }));
-  return [{ provinces: known, towns, townsIn }];
 }

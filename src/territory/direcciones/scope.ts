@@ -23,6 +23,10 @@ export interface Scope extends Among {
   readonly departments: ReadonlySet<string>;
   /** The departments of the `departamento` filter, by their ordinals; null without the filter. */
   readonly within: ReadonlySet<number> | null;
+  /** The ids of the provinces of the `provincia` filter; null without it. */
+  readonly provinces: readonly string[] | null;
+  /** What the text says of its place where it leaves less than the filters do: `Posadas, Misiones`; null for most. */
+  readonly stated: string | null;
 }
 
 const NO_IDS: ReadonlySet<string> = new Set();
@@ -47,6 +51,11 @@ interface KeptScope {
 const kept = new WeakMap<AddressCatalog, Recent<string, KeptScope>>();
 let serials = 0;
 
+/** Tells streets that were chosen by a filter or a text apart from all others. */
+export function nextSerial(): number {
+  return ++serials;
+}
+
 /** Resolves the filters of a query; they are joined by AND, `localidad` and `localidad_censal` by OR. */
 export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
   const { provincia, departamento, localidad_censal, localidad, exacto } = filters;
@@ -59,7 +68,7 @@ export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
   }
   const known = scopes.get(key);
   if (known) return known.scope;
-  const scope = { ...resolve(catalog, filters).scope, serial: ++serials };
+  const scope = { ...resolve(catalog, filters).scope, serial: nextSerial() };
   const named = [provincia, departamento, localidad_censal].filter((filter) => filter && !filter.ids).length;
   const tables = named * 8 * catalog.tables.localidades_censales.size;
   const places = (scope.localities.size + scope.departments.size + scope.ranges.length) * RANGE_BYTES;
@@ -94,7 +103,7 @@ export function lookCloser(catalog: AddressCatalog, scope: Among, hints: Hints):
   const key = `${scope.serial}\n${hints.key}`;
   let known = among.get(key);
   if (!known) {
-    known = { ranges: ranges(), serial: ++serials, isTown: true };
+    known = { ranges: ranges(), serial: nextSerial(), isTown: true };
     among.set(key, known);
   }
   return known;
@@ -169,6 +178,8 @@ function resolve(
     localities: places?.localities ?? NO_IDS,
     departments: places?.departments ?? NO_IDS,
     within,
+    provinces: parents.provincia ?? null,
+    stated: null,
     isTown: (filters.departamento ?? localidad ?? localidad_censal) !== undefined,
   };
   return { scope, meant: { departamento: instead, localidad: named } };

@@ -15,13 +15,14 @@ import type { AddressCatalog } from './catalog.ts';
 import type { Corner } from './corners.ts';
 import { inDistrict, liesElsewhere, othersOf } from './district.ts';
 import { type Fallback, streetsMeant } from './gather.ts';
-import { type Hints, hintsOf } from './hints.ts';
+import { type Hints, hintsFrom, hintsOf } from './hints.ts';
 import { type AddressesFound, type Hits, NamedHits } from './hits.ts';
 import { areWithin, bearNames, isOneWithin, mayBeWithin, some } from './hits-that-bear.ts';
 import { containmentOf, doorNumber, pageOf } from './page.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
 import { farthestRead } from './place-alone.ts';
+import { NO_SEGMENTS, segmentsOf } from './place-senses.ts';
 import {
   bracketedNames,
   farthestReread,
@@ -36,6 +37,7 @@ import {
   surnameFirst,
 } from './rereading.ts';
 import { lookCloser, type Scope, scopeOf } from './scope.ts';
+import { statedScope } from './stated-place.ts';
 import { byTwoNames, tellsPresentName } from './two-names.ts';
 
 /** What the stages before the ranking made of a query. */
@@ -107,8 +109,9 @@ export function traceAddress(catalog: AddressCatalog, values: AddressValues): Ad
 function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolean): AddressTrace {
   const first = parseAddress(values.direccion);
   if (!first) return { parsed: first, first, reread: null, ...NOTHING };
-  const scope = scopeOf(catalog, values);
-  const hints = values.exacto ? null : hintsOf(catalog, first.places);
+  const segments = values.exacto ? NO_SEGMENTS : segmentsOf(catalog, first.places);
+  const scope = statedScope(catalog, scopeOf(catalog, values), segments);
+  const hints = hintsFrom(catalog, segments);
   const query = { first, scope, hints, exact: values.exacto, text: values.direccion, hitsAlone, keepsToText: false };
   const inverted = values.exacto ? null : surnameFirst(first);
   // Where no place is called so, it is no place that stands before the comma: the whole name comes first.

@@ -31,18 +31,20 @@ export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, 
   if (hits.length > 0) return null;
   if (!parsed || !scope) return notUnderstood(values.direccion);
   if (countOf(scope.ranges) === 0) {
+    if (scope.stated !== null) return nothingThere(scope.stated);
     return reasonForFilters(catalog, resolveAddressFilters(catalog, values), 'calles') ?? nothingLoaded();
   }
   const filters = resolveFilters(catalog, values);
+  const isNarrowed = filters.length > 0 || scope.stated !== null;
   if (namesNoStreet(parsed)) return noStreetNamed(parsed);
   const known = countOf(scope.ranges);
   const few =
-    filters.length > 0 && known < FEW_STREETS
+    isNarrowed && known < FEW_STREETS
       ? `, de donde los datos solo tienen ${known === 1 ? 'una calle' : `${known} calles`}`
       : '';
-  const where = placePhrase(catalog, filters) + few;
+  const where = (scope.stated === null ? placePhrase(catalog, filters) : statedPhrase(scope.stated)) + few;
   const missing = parsed.streets.findIndex((_, place) => (candidates[place]?.length ?? 0) === 0);
-  if (missing >= 0) return noStreet(catalog, values, parsed, missing, filters.length > 0, where);
+  if (missing >= 0) return noStreet(catalog, values, parsed, missing, isNarrowed, where);
   const [outside] = trace.elsewhere;
   if (outside) return inOtherDepartment(catalog, parsed, outside, placePhrase(catalog, filters));
   return noCrossing(catalog, parsed, candidates, trace.tooFar.length > 0, where);
@@ -50,6 +52,18 @@ export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, 
 
 /** A place of which so few streets are known is said to be such: its list may well be incomplete. */
 const FEW_STREETS = 100;
+
+/** The place that the text itself names, in a sentence. */
+function statedPhrase(stated: string): string {
+  return `en ${quoted(stated)}, el lugar que dice el texto`;
+}
+
+function nothingThere(stated: string): Miss {
+  return {
+    codigo: 'lugar_sin_calles',
+    mensaje: `Los datos no tienen calles ${statedPhrase(stated)}: si el lugar es otro, corríjalo o quítelo del texto.`,
+  };
+}
 
 function nothingLoaded(): Miss {
   return { codigo: 'lugar_sin_calles', mensaje: 'Los datos no tienen calles.' };

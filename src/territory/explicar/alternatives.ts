@@ -67,7 +67,7 @@ export function alternativesOf(
       streets: closestNames(calles, catalog.synonyms, name, scope.ranges, MOST_ALTERNATIVES, catalog.network.placeSize),
     })),
     elsewhere:
-      sought && filters.length > 0 && (streets.length > 0 || has('altura_fuera_de_rango'))
+      sought && (filters.length > 0 || scope.stated !== null) && (streets.length > 0 || has('altura_fuera_de_rango'))
         ? elsewhere(catalog, values, trace, sought)
         : [],
     crossing: has('cruce_no_encontrado') ? crossing(catalog, found[0] ?? [], parsed.streets[1]?.name ?? '') : [],

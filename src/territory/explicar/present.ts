@@ -55,6 +55,7 @@ export function explanationJson(
     relectura: trace.reread &&
       trace.parsed && { modo: REREADING_WORDS[trace.reread], direccion: echoAddress(trace.parsed) },
     filtros: filters.map((filter) => filterTree(catalog, filter)),
+    lugar_del_texto: trace.scope?.stated ?? null,
     busquedas: trace.candidates.flatMap(({ lookups }, place) =>
       lookups.map(({ way, texts, found: count }) => ({
         calle: trace.parsed?.calles[place] ?? null,

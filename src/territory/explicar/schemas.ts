@@ -148,6 +148,11 @@ const EXPLANATION = object({
       },
     }),
   ),
+  lugar_del_texto: {
+    ...NULLABLE_TEXT,
+    description:
+      'El lugar que dice el texto con su provincia, al que se limitó la búsqueda como con un filtro; null si no dice ninguno o no quita nada.',
+  },
   busquedas: list(
     object({
       calle: NULLABLE_TEXT,

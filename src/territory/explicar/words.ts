@@ -53,6 +53,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'broken letters': 'letras dañadas',
   'e-mail': 'correo electrónico',
   label: 'rótulo',
+  'long name': 'nombre largo de una provincia',
   'number in front': 'altura adelante',
   'between in front': 'entre calles adelante',
   'street or avenue': '«street» o «avenue»',

@@ -54,6 +54,7 @@ export function explanation(more: Partial<Explanation> = {}): Explanation {
     texto_descartado: false,
     relectura: null,
     filtros: [],
+    lugar_del_texto: null,
     busquedas: [],
     sustituto: null,
     candidatos: [],

@@ -32,6 +32,13 @@ describe('the sentences of reasons and remarks', () => {
       expect(text).not.toMatch(/undefined|null/);
     }
   });
+  it('name the place that the text says itself', () => {
+    const stated = explanation({ lugar_del_texto: 'Posadas, Misiones' });
+    expect(sentenceOf('en', said('lugar_sin_calles'), stated).text).toBe(
+      'The data have no streets in “Posadas, Misiones”, the place in the text: mend it or leave it out if it is another one.',
+    );
+    expect(sentenceOf('en', said('calle_no_encontrada'), stated).text).toContain('in “Posadas, Misiones”, the place');
+  });
   it('stay Spanish, and say so, where a newer server tells of something new', () => {
     expect(sentenceOf('en', said('algo_nuevo'), explanation()).lang).toBe('es');
   });

@@ -49,6 +49,15 @@ describe('what to try instead', () => {
       ['without-filter', 'Salta 100', { direccion: 'Salta 100' }],
     ]);
   });
+  it('is the same street without the place that the text says itself', () => {
+    const missed = explanation({
+      texto: 'Salta 100, Posadas, Misiones',
+      motivo: said('lugar_sin_calles'),
+      lugar_del_texto: 'Posadas, Misiones',
+    });
+    expect(tried(missed, {})).toEqual([['without-filter', 'Salta 100', { direccion: 'Salta 100' }]]);
+    expect(tried({ ...missed, lugar_del_texto: null }, {})).toEqual([]);
+  });
   it('is, of a number that the street lacks, no street elsewhere that is known to lack it too', () => {
     const found = explanation({
       avisos: [said('altura_fuera_de_rango')],

@@ -2,71 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { NamedStreets } from '../../../src/territory/direcciones/candidate.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { hintsOf } from '../../../src/territory/direcciones/hints.ts';
-import { file } from '../import/import-fixture.ts';
 import { addressCatalogOf } from './address-catalog.ts';
-
-const CENTRE = { lat: -34.6, lon: -58.5 };
-const UNNUMBERED = { inicio: { derecha: 0, izquierda: 0 }, fin: { derecha: 0, izquierda: 0 } };
-const PROVINCES = [
-  ['02', 'Ciudad Autónoma de Buenos Aires'],
-  ['06', 'Buenos Aires'],
-  ['50', 'Mendoza'],
-  ['66', 'Salta'],
-  ['82', 'Santa Fe'],
-].map(([id = '', nombre = '']) => ({ id, nombre }));
-const DEPARTMENTS = [
-  ['02007', 'Comuna 1'],
-  ['06371', 'General San Martín'],
-  ['50007', 'Capital'],
-  ['50098', 'San Martín'],
-  ['66028', 'Capital'],
-  ['82063', 'La Capital'],
-  ['82084', 'Rosario'],
-].map(([id = '', nombre = '']) => ({ id, nombre }));
-const TOWNS = [
-  ['02000010', 'Ciudad Autónoma de Buenos Aires'],
-  ['50007010', 'Mendoza'],
-  ['82063170', 'Santa Fe'],
-  ['82084270', 'Rosario'],
-].map(([id = '', nombre = '']) => ({ id, nombre }));
-/** Of San Martín in Mendoza no street is known. */
-const WITHOUT_STREETS = new Set(['50098']);
-
-const provinceOf = (id: string) => PROVINCES.find((province) => id.startsWith(province.id));
-const departmentOf = (id: string) => DEPARTMENTS.find((department) => id.startsWith(department.id));
-
-const COUNTRY = [
-  file('provincias.json', ...PROVINCES.map((unit) => ({ ...unit, categoria: 'Provincia', centroide: CENTRE }))),
-  file(
-    'departamentos.json',
-    ...DEPARTMENTS.map((unit) => ({ ...unit, provincia: provinceOf(unit.id), centroide: CENTRE })),
-  ),
-  file(
-    'localidades_censales.json',
-    ...TOWNS.map((unit) => ({
-      ...unit,
-      funcion: null,
-      municipio: null,
-      provincia: provinceOf(unit.id),
-      departamento: departmentOf(unit.id) ?? { id: null, nombre: null },
-      centroide: CENTRE,
-    })),
-  ),
-  file(
-    'calles.json',
-    ...DEPARTMENTS.filter(({ id }) => !WITHOUT_STREETS.has(id)).map((department) => ({
-      id: `${department.id}01000001`,
-      nombre: 'MITRE',
-      nomenclatura: `MITRE, ${department.nombre}`,
-      categoria: 'CALLE',
-      altura: UNNUMBERED,
-      provincia: provinceOf(department.id),
-      departamento: department,
-      localidad_censal: TOWNS.find(({ id }) => id.slice(0, 5) === department.id) ?? { id: null, nombre: null },
-      fuente: 'INDEC',
-    })),
-  ),
-];
+import { COUNTRY } from './country.ts';
 
 let catalog: AddressCatalog;
 beforeAll(async () => {

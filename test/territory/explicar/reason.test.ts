@@ -7,15 +7,18 @@ import { reasonForPoint } from '../../../src/territory/explicar/point.ts';
 import { remarksForAddress } from '../../../src/territory/explicar/remarks.ts';
 import { searchUnits } from '../../../src/territory/queries/search.ts';
 import type { WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
+import { COUNTRY } from '../direcciones/country.ts';
 import { CITY } from '../direcciones/town.ts';
 import { WORLD } from '../ubicacion/world.ts';
 import { addressValues, catalogOf, unitValues } from './catalog.ts';
 
 let city: WholeCatalog;
 let world: WholeCatalog;
+let country: WholeCatalog;
 beforeAll(async () => {
   city = await catalogOf(CITY);
   world = await catalogOf(WORLD);
+  country = await catalogOf(COUNTRY);
 });
 
 describe('why an address was not found', () => {
@@ -78,6 +81,24 @@ describe('why an address was not found', () => {
     });
     const anywhere = addressValues('Mitre 1');
     expect(reasonForAddress(world, anywhere, traceAddress(world, anywhere))?.codigo).toBe('lugar_sin_calles');
+  });
+
+  it('names the place that the text says itself', () => {
+    const told = (direccion: string) => {
+      const values = addressValues(direccion);
+      return reasonForAddress(country, values, traceAddress(country, values));
+    };
+    expect(told('Mitre 450 - Posadas - Misiones')).toEqual({
+      codigo: 'lugar_sin_calles',
+      mensaje:
+        'Los datos no tienen calles en «Posadas, Misiones», el lugar que dice el texto: si el lugar es otro, corríjalo o quítelo del texto.',
+    });
+    expect(told('Zzyzx 450, Salta')).toEqual({
+      codigo: 'calle_no_encontrada',
+      mensaje:
+        'No hay ninguna calle con un nombre parecido a «Zzyzx» en «Salta», el lugar que dice el texto, de donde los datos solo tienen una calle: revise cómo está escrita.',
+    });
+    expect(told('Mitre 450, Salta')).toBeNull();
   });
 });
 

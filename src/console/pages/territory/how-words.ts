@@ -9,6 +9,8 @@ interface HowWords {
   readonly filterMeans: (count: string) => string;
   /** A filter that stands for other places than it asks for; `places` is empty where it adds nothing to the other filters. */
   readonly takenFor: (name: string, places: string, how: string) => string;
+  /** The place in the text that is looked in as by a filter. */
+  readonly stated: string;
   readonly morePlaces: (count: string) => string;
   readonly taken: Readonly<Record<string, string>>;
 }
@@ -31,6 +33,7 @@ export const HOW_WORDS: Words<HowWords> = {
     places: 'Filtros',
     filterMeans: (count) => `${count} unidades`,
     takenFor: (name, places, how) => `«${name}»${places === '' ? '' : ` se tomó por ${places}`}: ${how}`,
+    stated: 'Lugar que dice el texto',
     morePlaces: (count) => `${count} más`,
     taken: {
       por_su_nombre: 'se llama así',
@@ -59,6 +62,7 @@ export const HOW_WORDS: Words<HowWords> = {
     places: 'Filters',
     filterMeans: (count) => `${count} units`,
     takenFor: (name, places, how) => `“${name}”${places === '' ? '' : ` was taken for ${places}`}: ${how}`,
+    stated: 'Place in the text',
     morePlaces: (count) => `${count} more`,
     taken: {
       por_su_nombre: 'it is called so',

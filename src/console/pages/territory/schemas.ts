@@ -165,6 +165,7 @@ export const EXPLANATION = v.object({
   lecturas: v.array(READING),
   texto_descartado: v.boolean(),
   relectura: v.nullable(v.object({ modo: text, direccion: v.object(address) })),
+  lugar_del_texto: v.nullable(text),
   filtros: v.array(
     v.object({
       filtro: text,

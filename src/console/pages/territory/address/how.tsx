@@ -19,7 +19,7 @@ export function How({
 }): JSX.Element {
   const t = useWords(HOW_WORDS);
   const numbers = useNumbers();
-  const { limpieza, filtros, busquedas } = explanation;
+  const { limpieza, filtros, lugar_del_texto: stated, busquedas } = explanation;
   const count = (value: number): string => numbers(value, 0);
   return (
     <details class={`unfolds ${styles.how}`}>
@@ -48,6 +48,7 @@ export function How({
             }
             return [`${t.places}: ${filtro}`, total === 1 ? name : `${name}: ${t.filterMeans(count(total))}`] as const;
           }),
+          [t.stated, stated],
           ...busquedas.map(({ calle, modo, textos, encontradas }, place) => {
             const texts = textos.join('», «');
             const told = `${t.ways[modo] ?? modo}: ${t.lookedUp(texts, count(encontradas))}`;

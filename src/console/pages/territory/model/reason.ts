@@ -17,7 +17,8 @@ function listed(names: readonly string[]): string {
 }
 
 /** Where was looked, in English: ` in Rosario, Santa Fe`; empty for everywhere. */
-function where({ filtros }: Explanation): string {
+function where({ filtros, lugar_del_texto: stated }: Explanation): string {
+  if (stated !== null) return ` in ${quoted(stated)}, the place in the text`;
   const names = filtros.toReversed().map(({ filtro }) => quoted(nameOfFilter({ filtros }, filtro)));
   return names.length === 0 ? ' in the data' : ` in ${names.join(', ')}`;
 }
@@ -52,7 +53,8 @@ const MISSES: Readonly<Record<string, Sentence>> = {
   },
   filtros_incompatibles: ({ filtros }) =>
     `The places ${listed(filtros.map(({ filtro }) => quoted(nameOfFilter({ filtros }, filtro))))} do not lie in each other: mend one of the filters or take it away.`,
-  lugar_sin_calles: (explanation) => `The data have no streets${where(explanation)}: try a larger place.`,
+  lugar_sin_calles: (explanation) =>
+    `The data have no streets${where(explanation)}: ${explanation.lugar_del_texto === null ? 'try a larger place' : 'mend it or leave it out if it is another one'}.`,
   calle_no_encontrada: (explanation) =>
     `No street has a name like ${quoted(lackingStreet(explanation))}${where(explanation)}: see how it is spelt.`,
   calle_en_otro_lugar: (explanation) => {

@@ -196,11 +196,12 @@ const OF_PLACE: ReadonlySet<string> = new Set([
   'cruce_no_encontrado',
 ]);
 
-/** The same text where less is asked of its place: without each filter, and everywhere. */
+/** The same text where less is asked of its place: without each filter, and everywhere, without the place that it says itself. */
 function withoutFilters(one: Case): Tries[] {
-  const { explanation, filters } = one;
+  const { explanation, filters, reading } = one;
+  const isStated = explanation.lugar_del_texto !== null;
   const given = FILTERS.filter((name) => filters[name] !== undefined);
-  if (given.length === 0 || !OF_PLACE.has(codeOf(one) ?? '')) return [];
+  if ((given.length === 0 && !isStated) || !OF_PLACE.has(codeOf(one) ?? '')) return [];
   const label = explanation.texto;
   const less =
     given.length < 2
@@ -214,6 +215,7 @@ function withoutFilters(one: Case): Tries[] {
             changes: within(others, label),
           };
         });
-  const everywhere: Try = { label, place: '', ranges: [], changes: within({}, label) };
+  const bare = isStated ? composed(reading) : label;
+  const everywhere: Try = { label: bare, place: '', ranges: [], changes: within({}, bare) };
   return [{ kind: 'without-filter', about: '', list: [...less, everywhere] }];
 }

@@ -1,0 +1,190 @@
+/** What the segments of a text that are no street name: provinces, and places in some provinces. */
+import { cacheShare } from '../../indexes/cache-share.ts';
+import { fold, tokenize } from '../../indexes/fold.ts';
+import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { normalizeRanges } from '../../indexes/ordinals.ts';
+import { Recent } from '../../indexes/recent.ts';
+import type { PlaceHint } from '../address/types.ts';
+import { rangesOfOrdinals } from '../catalog/ranges.ts';
+import { rangesOfParents } from '../queries/filters.ts';
+import { provinceShortened } from '../queries/readings/provinces.ts';
+import { localityKey } from '../streets/facts.ts';
+import type { AddressCatalog } from './catalog.ts';
+import { citiesOf, namesIn, unitsCalled, unitsNamed } from './place-names.ts';
+
+/** What lying in a named place counts. The place itself more than what contains it, so that two names add up. */
+export const WEIGHT = { localidad: 4, localidad_censal: 3, departamento: 3, provincia: 1 } as const;
+
+/** Streets that lying in a named place counts for. */
+export interface Level {
+  readonly weight: number;
+  readonly ranges: readonly OrdinalRange[];
+}
+
+/** What one name may mean: a province, or places in some provinces. */
+export interface Sense {
+  /** Those of the name, the likeliest first: `Buenos Aires` is the province and the City. */
+  readonly provinces: readonly { readonly id: string; readonly ranges: readonly OrdinalRange[] }[];
+  readonly towns: readonly Level[];
+  /** The provinces that places of the name lie in, whether streets of them are known or not. */
+  readonly townsIn: ReadonlySet<string>;
+  /** Those of them in which a place is called just so: of `Las Flores` the department, of which it is more than a like name. */
+  readonly calledIn: ReadonlySet<string>;
+  /** The streets of the departments that places of the name lie in, or are. */
+  readonly around: readonly OrdinalRange[];
+  /** Whether a province is named by letters that may be something else: `Mza.` */
+  readonly isShortened: boolean;
+}
+
+/** One segment resolved: mostly one sense, two for `Salta Capital`. */
+interface Meaning {
+  readonly byteLength: number;
+  readonly senses: readonly Sense[];
+  /** Whether all of its words name places, and not its last ones alone. */
+  readonly isWhole: boolean;
+}
+
+/** A segment of a text that names places. */
+export interface Segment extends PlaceHint, Meaning {}
+
+/** Segments, words of a segment and letters looked at: bounds on what the places of one text cost. */
+const MOST_SEGMENTS = 4;
+const MOST_WORDS = 8;
+const LONGEST_SEGMENT = 80;
+/** Meanings of segments kept per catalog, in bytes. */
+export const KEPT_BYTES = 4 * 1024 * 1024;
+const ENTRY_BYTES = 256;
+const RANGE_BYTES = 48;
+const kept = new WeakMap<AddressCatalog, Recent<string, Meaning>>();
+
+/** A remark in brackets that is another name of the street rather than a place. */
+const STREET_WORD = /^(?:calle|av|avda|avenida|ruta|diag|diagonal|pje|pasaje|bv|boulevard|ex)\b/i;
+
+/** Those of the first segments of a text besides its streets that name places, in their order. */
+export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): readonly Segment[] {
+  if (places.length === 0) return NO_SEGMENTS;
+  let meanings = kept.get(catalog);
+  if (!meanings) {
+    meanings = new Recent(cacheShare(KEPT_BYTES), ({ byteLength }) => byteLength);
+    kept.set(catalog, meanings);
+  }
+  const segments: Segment[] = [];
+  for (let at = 0; at < places.length && at < MOST_SEGMENTS; at++) {
+    const { text, role } = places[at]!;
+    if (text.length > LONGEST_SEGMENT || (role === 'aside' && STREET_WORD.test(text))) continue;
+    let meaning = meanings.get(text);
+    if (!meaning) {
+      meaning = meaningOf(catalog, text);
+      meanings.set(text, meaning);
+    }
+    const { senses, isWhole, byteLength } = meaning;
+    if (senses.length > 0) segments.push({ text, role, senses, isWhole, byteLength });
+  }
+  return segments;
+}
+
+export const NO_SEGMENTS: readonly Segment[] = [];
+
+/** All that a name may mean. */
+export function levelsOf({ provinces, towns }: Sense): readonly Level[] {
+  return [...provinces.map(({ ranges }) => ({ weight: WEIGHT.provincia, ranges })), ...towns].filter(
+    ({ ranges }) => ranges.length > 0,
+  );
+}
+
+/** A segment as a whole, else its end and what stands before it, else its longest end that names a place. */
+function meaningOf(catalog: AddressCatalog, text: string): Meaning {
+  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+  let senses = sensesOf(catalog, text);
+  let isWhole = senses.length > 0;
+  for (let at = 1; senses.length === 0 && at < words.length && words.length <= MOST_WORDS; at++) {
+    const end = sensesOf(catalog, words.slice(at).join(' '));
+    if (end.length === 0) continue;
+    const before = sensesOf(catalog, words.slice(0, at).join(' '));
+    senses = [...before, ...end];
+    isWhole = before.length > 0;
+  }
+  const ranges = senses.flatMap(levelsOf).reduce((sum, level) => sum + level.ranges.length, 0);
+  return { senses, isWhole, byteLength: ENTRY_BYTES + 2 * text.length + ranges * RANGE_BYTES };
+}
+
+/** Who says that it is the province does not mean the City. */
+const PROVINCE_WORD = /^\s*(?:provincia|prov|pcia|pvcia)\b/i;
+/** `Capital` by itself is the City for most, and the capital of the province for those who live in one. */
+const CAPITAL = 'capital';
+const THE_CITY = 'capital federal';
+
+/** Whether a text is a word of a longer name: nobody calls a province `Ciudad`, `Sur` or `Juan`. */
+function isOneWordOf(name: string, text: string): boolean {
+  const words = tokenize(fold(name));
+  const [word, ...others] = tokenize(fold(text));
+  return word !== undefined && others.length === 0 && words.length > 1 && words.includes(word);
+}
+
+/** What a text names as a whole, none when nothing. */
+export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[] {
+  const { tables, network } = catalog;
+  const { calles } = tables;
+  const town: OrdinalRange[] = [];
+  const townsIn = new Set<string>();
+  const calledIn = new Set<string>();
+  const departments = new Set<string>();
+  const provinces: string[] = [];
+  const names = namesIn(catalog, text);
+  for (const ordinal of unitsNamed(catalog, 'provincia', names).ordinals) {
+    if (isOneWordOf(tables.provincias.nameAt(ordinal), text)) continue;
+    provinces.push(tables.provincias.ids[ordinal] ?? '');
+    if (!PROVINCE_WORD.test(text)) provinces.push(...citiesOf(catalog, ordinal));
+  }
+  const readings = new Set(names.map(({ reading }) => reading));
+  const placed = (name: string, province: string | null, department: string | null): void => {
+    townsIn.add(province ?? '');
+    departments.add(department ?? '');
+    if (readings.has(fold(name))) calledIn.add(province ?? '');
+  };
+  for (const ordinal of unitsNamed(catalog, 'departamento', names).ordinals) {
+    const { id, nombre, provincia } = tables.departamentos.entity(ordinal);
+    town.push(...rangesOfParents(calles, 'departamento', [id]));
+    placed(nombre, provincia.id, id);
+  }
+  for (const ordinal of unitsNamed(catalog, 'localidad_censal', names).ordinals) {
+    const { id, nombre, provincia, departamento } = tables.localidades_censales.entity(ordinal);
+    town.push(...rangesOfParents(calles, 'localidad_censal', [id]));
+    placed(nombre, provincia.id, departamento.id);
+  }
+  const own: number[] = [...(network.streetsOfLocality.get(localityKey(null, text) ?? '') ?? [])];
+  for (const ordinal of own) {
+    const parentOf = (kind: 'provincia' | 'departamento'): string | null =>
+      calles.parents.get(kind)?.parentOf(ordinal) ?? null;
+    placed(text, parentOf('provincia'), parentOf('departamento'));
+  }
+  for (const ordinal of unitsNamed(catalog, 'localidad', names).ordinals) {
+    const { id, nombre, localidad_censal, departamento, provincia } = tables.localidades.entity(ordinal);
+    own.push(...(network.streetsOfLocality.get(id) ?? []));
+    placed(nombre, provincia.id, departamento.id);
+    // Where no street is filed under the locality itself, what contains it is as much as is known.
+    if (localidad_censal.id !== null) town.push(...rangesOfParents(calles, 'localidad_censal', [localidad_censal.id]));
+    else if (departamento.id !== null) town.push(...rangesOfParents(calles, 'departamento', [departamento.id]));
+  }
+  const shortened = provinces.length === 0 ? provinceShortened(fold(text).trim()) : null;
+  // `Sta Fe` is the province and its city; what is called otherwise elsewhere (`Ch.`) is no province.
+  const isProvince = shortened !== null && (townsIn.size === 0 || townsIn.has(shortened));
+  const isShortened = isProvince && townsIn.size === 0;
+  if (isProvince && tables.provincias.ordinalOf(shortened) >= 0) provinces.push(shortened);
+  if (fold(text).trim() === CAPITAL) {
+    const { ids } = unitsCalled(catalog, 'provincia', THE_CITY, 'formal');
+    town.push(...rangesOfParents(calles, 'provincia', ids));
+    for (const id of ids) {
+      townsIn.add(id);
+      calledIn.add(id);
+    }
+  }
+  if (provinces.length === 0 && townsIn.size === 0) return [];
+  const towns = [
+    { weight: WEIGHT.departamento, ranges: normalizeRanges(town, calles.size) },
+    { weight: WEIGHT.localidad, ranges: rangesOfOrdinals(own, calles.size) },
+  ].filter(({ ranges }) => ranges.length > 0);
+  const around = normalizeRanges(rangesOfParents(calles, 'departamento', [...departments]), calles.size);
+  const known = [...new Set(provinces)].map((id) => ({ id, ranges: rangesOfParents(calles, 'provincia', [id]) }));
+  return [{ provinces: known, towns, townsIn, calledIn, around, isShortened }];
+}

@@ -32,8 +32,8 @@ export interface Sense {
   readonly calledIn: ReadonlySet<string>;
   /** The streets of the departments that places of the name lie in, or are. */
   readonly around: readonly OrdinalRange[];
-  /** Whether a province is named by letters that may be something else: `Mza.` */
-  readonly isShortened: boolean;
+  /** Whether a province is named by what may be something else: `S.F.`, `Capital`. */
+  readonly isUnsure: boolean;
 }
 
 /** One segment resolved: mostly one sense, two for `Salta Capital`. */
@@ -114,11 +114,10 @@ const PROVINCE_WORD = /^\s*(?:provincia|prov|pcia|pvcia)\b/i;
 const CAPITAL = 'capital';
 const THE_CITY = 'capital federal';
 
-/** Whether a text is a word of a longer name: nobody calls a province `Ciudad`, `Sur` or `Juan`. */
-function isOneWordOf(name: string, text: string): boolean {
-  const words = tokenize(fold(name));
-  const [word, ...others] = tokenize(fold(text));
-  return word !== undefined && others.length === 0 && words.length > 1 && words.includes(word);
+/** Whether a text is one word of what a province is called, and not all of it: nobody says `Ciudad`, `Federal` or `Sur` for one. */
+function isPartOfProvince(name: string, id: string, text: string): boolean {
+  const folded = fold(text).trim();
+  return tokenize(folded).length === 1 && fold(name) !== folded && provinceShortened(folded) !== id;
 }
 
 /** What a text names as a whole, none when nothing. */
@@ -131,9 +130,12 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
   const departments = new Set<string>();
   const provinces: string[] = [];
   const names = namesIn(catalog, text);
+  const folded = fold(text).trim();
+  const isCapital = folded === CAPITAL;
   for (const ordinal of unitsNamed(catalog, 'provincia', names).ordinals) {
-    if (isOneWordOf(tables.provincias.nameAt(ordinal), text)) continue;
-    provinces.push(tables.provincias.ids[ordinal] ?? '');
+    const id = tables.provincias.ids[ordinal] ?? '';
+    if (!isCapital && isPartOfProvince(tables.provincias.nameAt(ordinal), id, text)) continue;
+    provinces.push(id);
     if (!PROVINCE_WORD.test(text)) provinces.push(...citiesOf(catalog, ordinal));
   }
   const readings = new Set(names.map(({ reading }) => reading));
@@ -166,12 +168,12 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
     if (localidad_censal.id !== null) town.push(...rangesOfParents(calles, 'localidad_censal', [localidad_censal.id]));
     else if (departamento.id !== null) town.push(...rangesOfParents(calles, 'departamento', [departamento.id]));
   }
-  const shortened = provinces.length === 0 ? provinceShortened(fold(text).trim()) : null;
+  const shortened = provinces.length === 0 ? provinceShortened(folded) : null;
   // `Sta Fe` is the province and its city; what is called otherwise elsewhere (`Ch.`) is no province.
   const isProvince = shortened !== null && (townsIn.size === 0 || townsIn.has(shortened));
-  const isShortened = isProvince && townsIn.size === 0;
+  const isUnsure = isCapital || (isProvince && townsIn.size === 0);
   if (isProvince && tables.provincias.ordinalOf(shortened) >= 0) provinces.push(shortened);
-  if (fold(text).trim() === CAPITAL) {
+  if (isCapital) {
     const { ids } = unitsCalled(catalog, 'provincia', THE_CITY, 'formal');
     town.push(...rangesOfParents(calles, 'provincia', ids));
     for (const id of ids) {
@@ -186,5 +188,5 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
   ].filter(({ ranges }) => ranges.length > 0);
   const around = normalizeRanges(rangesOfParents(calles, 'departamento', [...departments]), calles.size);
   const known = [...new Set(provinces)].map((id) => ({ id, ranges: rangesOfParents(calles, 'provincia', [id]) }));
-  return [{ provinces: known, towns, townsIn, calledIn, around, isShortened }];
+  return [{ provinces: known, towns, townsIn, calledIn, around, isUnsure }];
 }

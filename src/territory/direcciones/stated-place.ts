@@ -23,8 +23,6 @@ const kept = new WeakMap<AddressCatalog, Recent<string, Scope>>();
 interface StatedPlace {
   /** The streets there. */
   readonly ranges: readonly OrdinalRange[];
-  /** Those of its provinces, whose filter says the same. */
-  readonly around: readonly OrdinalRange[];
   /** The words that say so. */
   readonly text: string;
 }
@@ -52,13 +50,11 @@ export function statedScope(catalog: AddressCatalog, scope: Scope, segments: rea
 }
 
 function narrowed(catalog: AddressCatalog, scope: Scope, segments: readonly Segment[]): Scope {
-  const { tables } = catalog;
-  const { size } = tables.calles;
-  const filter = scope.provinces?.map((id) => ({ id, ranges: rangesOfParents(tables.calles, 'provincia', [id]) }));
-  const stated = statedPlace(catalog, segments, filter ?? []);
+  const { calles } = catalog.tables;
+  const filter = scope.provinces?.map((id) => ({ id, ranges: rangesOfParents(calles, 'provincia', [id]) }));
+  const stated = statedPlace(catalog, segments, filter ?? null);
   if (stated === null) return scope;
   const all = countOf(scope.ranges);
-  if (all < size && intersectRanges(scope.ranges, stated.around).length === 0) return scope;
   const ranges = intersectRanges(scope.ranges, stated.ranges);
   if (countOf(ranges) === all) return scope;
   return { ...scope, ranges, serial: scope.serial === null ? null : nextSerial(), stated: stated.text };
@@ -75,39 +71,38 @@ function namesPlace({ role, isWhole }: Segment): boolean {
 }
 
 /**
- * Where a text says that its address is: the last province behind it, and of the other places behind it those that are in it. A town that
+ * Where a text says that its address is: the last province behind it, or that of a filter, and of the other places behind it those that are in it. A town that
  * is not is in no list of that province; who writes a province knows it. Null where no province is named, or another one besides it. Of a
  * province that is called as a city is (`Salta`, `Buenos Aires`) either may be meant, unless the towns tell.
  */
 function statedPlace(
   catalog: AddressCatalog,
   segments: readonly Segment[],
-  filter: Sense['provinces'],
+  filter: Sense['provinces'] | null,
 ): StatedPlace | null {
   const behind = segments.filter(({ role, isWhole }) => role === 'after' && isWhole);
   const names = behind.flatMap(({ text, senses }) => senses.map((sense): Name => ({ ...sense, text })));
-  const last = names.findLastIndex(({ provinces }) => provinces.length > 0);
+  const left = ({ provinces }: Sense): Sense['provinces'] =>
+    filter === null ? provinces : provinces.filter(({ id }) => filter.some((each) => each.id === id));
+  const last = names.findLastIndex((name) => left(name).length > 0);
   const province = names[last];
-  const provinces = province?.provinces ?? filter;
+  const provinces = (province ? left(province) : filter) ?? [];
   const others = names.filter((_, at) => at !== last);
   const isFitting = (name: Name): boolean => provinces.some(({ id }) => mayBeIn(name, id));
   if (others.some((name) => name.provinces.length > 0 && !isFitting(name))) return null;
   const fitting = others.filter(isFitting);
-  if (fitting.length === 0 && (province === undefined || province.isShortened)) return null;
+  if (fitting.length === 0 && (province === undefined || province.isUnsure)) return null;
   const agreed = likeliest(
     provinces.filter(({ id }) => fitting.every((name) => mayBeIn(name, id))),
     fitting,
   );
   if (agreed.length === 0) return null;
-  const around = agreed.flatMap(({ ranges }) => ranges);
   const there =
     fitting.length === 0
-      ? [...around, ...(province?.towns ?? []).flatMap(({ ranges }) => ranges)]
+      ? [...agreed, ...(province?.towns ?? [])].flatMap(({ ranges }) => ranges)
       : agreed.flatMap((each) => streetsWithin(catalog, fitting, each));
-  const { size } = catalog.tables.calles;
   return {
-    ranges: normalizeRanges(there, size),
-    around: normalizeRanges(around, size),
+    ranges: normalizeRanges(there, catalog.tables.calles.size),
     text: behind.map(({ text }) => text).join(', '),
   };
 }

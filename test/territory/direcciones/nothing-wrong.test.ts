@@ -11,6 +11,8 @@ interface Query {
   readonly direccion: string;
   readonly filters: Readonly<Record<string, string>>;
   readonly allowed: Allowed;
+  /** The town that was put behind the address. */
+  readonly place?: string;
 }
 
 interface Wrong {
@@ -28,10 +30,15 @@ interface Judged {
 
 /**
  * The names that a text may mean besides those of its first reading, which the echo has: of one street that was found as a corner both
- * its sides, of one that ends in the number of the answer what stands before it, and what stands in brackets.
+ * its sides, of one that ends in the number of the answer what stands before it, what stands in brackets, and what is left of the last one
+ * without the place that the query has behind it.
  */
-function namesMeant(direccion: string, calles: readonly string[], answer: AddressAnswer): readonly string[] {
+function namesMeant({ direccion, place }: Query, calles: readonly string[], answer: AddressAnswer): readonly string[] {
   const [name = ''] = calles;
+  const last = calles[calles.length - 1] ?? '';
+  if (place && calles.length > 1 && last.endsWith(` ${place}`)) {
+    return [...calles.slice(0, -1), last.slice(0, -1 - place.length)];
+  }
   if (calles.length !== 1) return calles;
   if (answer.calle_cruce_1.id !== null) return name.split(/ & /);
   const { valor } = answer.altura;
@@ -89,7 +96,7 @@ describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skippe
           if (address.ubicacion.lat !== null) points++;
           const { calles = [], altura } = parametros.direccion ?? {};
           const isDistance = /^k/i.test(altura?.unidad ?? '');
-          const asked = namesMeant(query.direccion, calles, address);
+          const asked = namesMeant(query, calles, address);
           for (const fault of judge.faults(asked, isDistance, query.allowed, address)) {
             wrong.push({
               fault,
@@ -177,7 +184,13 @@ describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skippe
     expect(wrong).toEqual([]);
   }, 600_000);
 
-  it.each(['without filters', 'with their province', 'with their province and locality'])(
+  it.each([
+    'without filters',
+    'with their province',
+    'with their province and locality',
+    'with their province, the locality behind them',
+    'with both behind them',
+  ])(
     'to the addresses of the organisms %s',
     async (how) => {
       const provinces = new Map<string, Set<string>>();
@@ -192,9 +205,17 @@ describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skippe
       }
       const queries = organisms().map(({ direccion, provincia, localidad }): Query => {
         if (how === 'without filters' || provincia === '') return { direccion, filters: {}, allowed: {} };
+        const there = provinces.get(provincia);
+        const allowed: Allowed = there && there.size > 0 ? { provincia: there } : {};
+        const behind = (...parts: readonly string[]): string =>
+          [direccion, ...parts].filter((part) => part !== '').join(', ');
+        if (how === 'with both behind them')
+          return { direccion: behind(localidad, provincia), filters: {}, allowed, place: localidad };
+        if (how.endsWith('behind them')) {
+          return { direccion: behind(localidad), filters: { provincia }, allowed, place: localidad };
+        }
         const filters = { provincia, ...(how.endsWith('locality') && localidad !== '' ? { localidad } : {}) };
-        const allowed = provinces.get(provincia);
-        return { direccion, filters, allowed: allowed && allowed.size > 0 ? { provincia: allowed } : {} };
+        return { direccion, filters, allowed };
       });
       const { results, wrong } = await judged(queries);
       expect(results).toBeGreaterThan(3000);

@@ -29,6 +29,8 @@ describe('the place that a text says for sure', () => {
     ['Mitre 450 (Salta)', ['66028']],
     ['Mitre 450, Rosario, Sta. Fe', ['82084']],
     ['Mitre 450, Rosario, S.F.', ['82084']],
+    ['Mitre 450, Distrito Rosario, Santa Fe', ['82063', '82084']],
+    ['Mitre 450, Ciudad, Mendoza', ['50007']],
     ['Mitre 450, Misiones', []],
     // Of the town no street is known.
     ['Av. Mitre 450 - Posadas - Misiones', []],
@@ -59,6 +61,7 @@ describe('the place that a text says for sure', () => {
     'Mitre 450, Salta, Misiones',
     // Letters that may be something else, what only ends in a province, and what stands in front.
     'Mitre 450, S.F.',
+    'Mitre 450, Capital',
     'Mitre 450, Banco de la Provincia de Salta',
     'Salta, Mitre 450',
   ])('is not said by %s', (direccion) => {
@@ -68,7 +71,14 @@ describe('the place that a text says for sure', () => {
   it('counts within a filter that agrees, and not against one that does not, nor against that of a town', () => {
     expect(departments('Mitre 450, Tandil, Buenos Aires', { provincia: 'Buenos Aires' })).toEqual([]);
     expect(departments('Mitre 450, Rosario, Santa Fe', { provincia: '82' })).toEqual(['82084']);
+    expect(departments('Mitre 450, Rosario', { provincia: '82' })).toEqual(['82084']);
+    expect(departments('Mitre 450, Tandil', { provincia: 'Buenos Aires' })).toEqual([]);
+    expect(departments('Mitre 450, Capital', { provincia: 'Salta' })).toEqual(['66028']);
+    // The province written once more is not its city.
+    expect(departments('Mitre 450, Santa Fe', { provincia: 'Santa Fe' })).toEqual(['82063', '82084']);
+    expect(departments('Mitre 450, CABA', { provincia: 'Buenos Aires' })).toEqual(['02007']);
     expect(departments('Mitre 450, Salta', { provincia: '82' })).toEqual(['82063', '82084']);
+    expect(departments('Mitre 450, Salta Capital', { provincia: '82' })).toEqual(['82063', '82084']);
     expect(departments('Mitre 450, Tandil, Buenos Aires', { departamento: 'General San Martín' })).toEqual(['06371']);
   });
 

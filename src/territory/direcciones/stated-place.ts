@@ -23,6 +23,8 @@ const kept = new WeakMap<AddressCatalog, Recent<string, Scope>>();
 interface StatedPlace {
   /** The streets there. */
   readonly ranges: readonly OrdinalRange[];
+  /** Whether they are those of some departments, and not of a whole province. */
+  readonly isTown: boolean;
   /** The words that say so. */
   readonly text: string;
 }
@@ -57,7 +59,8 @@ function narrowed(catalog: AddressCatalog, scope: Scope, segments: readonly Segm
   const all = countOf(scope.ranges);
   const ranges = intersectRanges(scope.ranges, stated.ranges);
   if (countOf(ranges) === all) return scope;
-  return { ...scope, ranges, serial: scope.serial === null ? null : nextSerial(), stated: stated.text };
+  const { text, isTown } = stated;
+  return { ...scope, ranges, serial: scope.serial === null ? null : nextSerial(), isTown, stated: text };
 }
 
 /** Whether a segment behind the address is a province, alone or behind its town. What only ends in one (`Banco Provincia de Salta`) is none. */
@@ -103,6 +106,7 @@ function statedPlace(
       : agreed.flatMap((each) => streetsWithin(catalog, fitting, each));
   return {
     ranges: normalizeRanges(there, catalog.tables.calles.size),
+    isTown: fitting.some(({ provinces: own }) => own.length === 0),
     text: behind.map(({ text }) => text).join(', '),
   };
 }

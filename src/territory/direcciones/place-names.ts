@@ -26,7 +26,13 @@ export const TABLE_OF = {
   localidad: 'localidades',
 } as const;
 
-const NONE: Units = { ordinals: [], ids: [] };
+/** Units by a name that a text may be read as. */
+export interface UnitsNamed extends Units {
+  /** The province (its id) that stands behind that name in the text, or null. */
+  readonly province: string | null;
+}
+
+const NONE: UnitsNamed = { ordinals: [], ids: [], province: null };
 
 const KINDS = ['provincia', 'departamento', 'localidad_censal', 'localidad'] as const;
 /** A capital, which has no name of its own, and the ways in which the City and its province are written. */
@@ -90,10 +96,10 @@ export function namesIn(catalog: AddressCatalog, text: string): readonly PlaceNa
 }
 
 /** What {@link unitsCalled} finds by formal readings, for who asks for several levels. */
-export function unitsNamed(catalog: AddressCatalog, kind: PlaceKind, names: readonly PlaceName[]): Units {
+export function unitsNamed(catalog: AddressCatalog, kind: PlaceKind, names: readonly PlaceName[]): UnitsNamed {
   for (const name of names) {
     const ordinals = unitsBearing(catalog, kind, name);
-    if (ordinals.length > 0) return unitsOf(catalog, kind, ordinals);
+    if (ordinals.length > 0) return { ...unitsOf(catalog, kind, ordinals), province: name.province };
   }
   return NONE;
 }

@@ -7,10 +7,11 @@ import { Recent } from '../../indexes/recent.ts';
 import type { PlaceHint } from '../address/types.ts';
 import { rangesOfOrdinals } from '../catalog/ranges.ts';
 import { rangesOfParents } from '../queries/filters.ts';
-import { provinceShortened } from '../queries/readings/provinces.ts';
+import { isCountry } from '../queries/readings/formal.ts';
+import { provinceShortened, THE_CITY } from '../queries/readings/provinces.ts';
 import { localityKey } from '../streets/facts.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { citiesOf, namesIn, unitsCalled, unitsNamed } from './place-names.ts';
+import { citiesOf, namesIn, type UnitsNamed, unitsCalled, unitsNamed } from './place-names.ts';
 
 /** What lying in a named place counts. The place itself more than what contains it, so that two names add up. */
 export const WEIGHT = { localidad: 4, localidad_censal: 3, departamento: 3, provincia: 1 } as const;
@@ -23,6 +24,8 @@ export interface Level {
 
 /** What one name may mean: a province, or places in some provinces. */
 export interface Sense {
+  /** The words that have it. */
+  readonly text: string;
   /** Those of the name, the likeliest first: `Buenos Aires` is the province and the City. */
   readonly provinces: readonly { readonly id: string; readonly ranges: readonly OrdinalRange[] }[];
   readonly towns: readonly Level[];
@@ -30,10 +33,12 @@ export interface Sense {
   readonly townsIn: ReadonlySet<string>;
   /** Those of them in which a place is called just so: of `Las Flores` the department, of which it is more than a like name. */
   readonly calledIn: ReadonlySet<string>;
-  /** The streets of the departments that places of the name lie in, or are. */
+  /** The streets of the departments that places of the name lie in, or are, with those that pass through them. */
   readonly around: readonly OrdinalRange[];
   /** Whether a province is named by what may be something else: `S.F.`, `Capital`. */
   readonly isUnsure: boolean;
+  /** Whether the words end in the province of the towns: `Posadas Misiones`. */
+  readonly endsInProvince: boolean;
 }
 
 /** One segment resolved: mostly one sense, two for `Salta Capital`. */
@@ -47,8 +52,9 @@ interface Meaning {
 /** A segment of a text that names places. */
 export interface Segment extends PlaceHint, Meaning {}
 
-/** Segments, words of a segment and letters looked at: bounds on what the places of one text cost. */
-const MOST_SEGMENTS = 4;
+/** Segments, words of a segment and letters looked at: bounds on what the places of one text cost. The province stands last. */
+const FIRST_SEGMENTS = 2;
+const LAST_SEGMENTS = 4;
 const MOST_WORDS = 8;
 const LONGEST_SEGMENT = 80;
 /** Meanings of segments kept per catalog, in bytes. */
@@ -69,7 +75,8 @@ export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]
     kept.set(catalog, meanings);
   }
   const segments: Segment[] = [];
-  for (let at = 0; at < places.length && at < MOST_SEGMENTS; at++) {
+  for (let at = 0; at < places.length; at++) {
+    if (at === FIRST_SEGMENTS) at = Math.max(at, places.length - LAST_SEGMENTS);
     const { text, role } = places[at]!;
     if (text.length > LONGEST_SEGMENT || (role === 'aside' && STREET_WORD.test(text))) continue;
     let meaning = meanings.get(text);
@@ -92,13 +99,16 @@ export function levelsOf({ provinces, towns }: Sense): readonly Level[] {
   );
 }
 
+/** What parts the words of a segment: the hyphen of `Rosario-Santa Fe`, not that of `AR-S`. */
+const BETWEEN_WORDS = /[\s,;]+|(?<=\p{L}{3})-(?=\p{L}{3})/u;
+
 /** A segment as a whole, else its end and what stands before it, else its longest end that names a place. */
 function meaningOf(catalog: AddressCatalog, text: string): Meaning {
-  const words = text.split(/[\s,;]+/).filter((word) => word !== '');
-  let senses = sensesOf(catalog, text);
+  const words = text.split(BETWEEN_WORDS).filter((word) => word !== '');
+  let senses = sensesApart(catalog, text, words);
   let isWhole = senses.length > 0;
   for (let at = 1; senses.length === 0 && at < words.length && words.length <= MOST_WORDS; at++) {
-    const end = sensesOf(catalog, words.slice(at).join(' '));
+    const end = sensesApart(catalog, words.slice(at).join(' '), words.slice(at));
     if (end.length === 0) continue;
     const before = sensesOf(catalog, words.slice(0, at).join(' '));
     senses = [...before, ...end];
@@ -108,11 +118,27 @@ function meaningOf(catalog: AddressCatalog, text: string): Meaning {
   return { senses, isWhole, byteLength: ENTRY_BYTES + 2 * text.length + ranges * RANGE_BYTES };
 }
 
+/** What a text names as a whole; of a town with its province behind it (`Posadas Misiones`) each by itself, as with a comma between them. */
+function sensesApart(catalog: AddressCatalog, text: string, words: readonly string[]): readonly Sense[] {
+  const senses = sensesOf(catalog, text);
+  if (!senses.some(({ endsInProvince }) => endsInProvince)) return senses;
+  for (let at = Math.max(1, words.length - LONGEST_PROVINCE); at < words.length; at++) {
+    const province = sensesOf(catalog, words.slice(at).join(' '));
+    if (!province.some(({ provinces }) => provinces.length > 0)) continue;
+    const town = sensesOf(catalog, words.slice(0, at).join(' '));
+    if (town.length > 0) return [...town, ...province];
+  }
+  return senses;
+}
+
+/** Most words of a province behind a town without a comma. */
+const LONGEST_PROVINCE = 4;
+
 /** Who says that it is the province does not mean the City. */
 const PROVINCE_WORD = /^\s*(?:provincia|prov|pcia|pvcia)\b/i;
 /** `Capital` by itself is the City for most, and the capital of the province for those who live in one. */
 const CAPITAL = 'capital';
-const THE_CITY = 'capital federal';
+const CAPITAL_OF_ALL = 'capital federal';
 
 /** Whether a text is one word of what a province is called, and not all of it: nobody says `Ciudad`, `Federal` or `Sur` for one. */
 function isPartOfProvince(name: string, id: string, text: string): boolean {
@@ -120,7 +146,7 @@ function isPartOfProvince(name: string, id: string, text: string): boolean {
   return tokenize(folded).length === 1 && fold(name) !== folded && provinceShortened(folded) !== id;
 }
 
-/** What a text names as a whole, none when nothing. */
+/** What a text names as a whole, none when nothing, or the country. */
 export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[] {
   const { tables, network } = catalog;
   const { calles } = tables;
@@ -131,8 +157,12 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
   const provinces: string[] = [];
   const names = namesIn(catalog, text);
   const folded = fold(text).trim();
+  if (isCountry(folded)) return [];
   const isCapital = folded === CAPITAL;
-  for (const ordinal of unitsNamed(catalog, 'provincia', names).ordinals) {
+  const shortened = provinceShortened(folded);
+  // `Ciudad de Bs. As.` is not the province, for all that its last words are.
+  const isCity = shortened === THE_CITY;
+  for (const ordinal of isCity ? [] : unitsNamed(catalog, 'provincia', names).ordinals) {
     const id = tables.provincias.ids[ordinal] ?? '';
     if (!isCapital && isPartOfProvince(tables.provincias.nameAt(ordinal), id, text)) continue;
     provinces.push(id);
@@ -144,12 +174,18 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
     departments.add(department ?? '');
     if (readings.has(fold(name))) calledIn.add(province ?? '');
   };
-  for (const ordinal of unitsNamed(catalog, 'departamento', names).ordinals) {
+  const named: UnitsNamed[] = [];
+  const unitsOf = (kind: 'departamento' | 'localidad_censal' | 'localidad'): readonly number[] => {
+    const units = unitsNamed(catalog, kind, names);
+    if (units.ordinals.length > 0) named.push(units);
+    return units.ordinals;
+  };
+  for (const ordinal of unitsOf('departamento')) {
     const { id, nombre, provincia } = tables.departamentos.entity(ordinal);
     town.push(...rangesOfParents(calles, 'departamento', [id]));
     placed(nombre, provincia.id, id);
   }
-  for (const ordinal of unitsNamed(catalog, 'localidad_censal', names).ordinals) {
+  for (const ordinal of unitsOf('localidad_censal')) {
     const { id, nombre, provincia, departamento } = tables.localidades_censales.entity(ordinal);
     town.push(...rangesOfParents(calles, 'localidad_censal', [id]));
     placed(nombre, provincia.id, departamento.id);
@@ -160,7 +196,8 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
       calles.parents.get(kind)?.parentOf(ordinal) ?? null;
     placed(text, parentOf('provincia'), parentOf('departamento'));
   }
-  for (const ordinal of unitsNamed(catalog, 'localidad', names).ordinals) {
+  const isOwn = own.length > 0;
+  for (const ordinal of unitsOf('localidad')) {
     const { id, nombre, localidad_censal, departamento, provincia } = tables.localidades.entity(ordinal);
     own.push(...(network.streetsOfLocality.get(id) ?? []));
     placed(nombre, provincia.id, departamento.id);
@@ -168,13 +205,13 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
     if (localidad_censal.id !== null) town.push(...rangesOfParents(calles, 'localidad_censal', [localidad_censal.id]));
     else if (departamento.id !== null) town.push(...rangesOfParents(calles, 'departamento', [departamento.id]));
   }
-  const shortened = provinces.length === 0 ? provinceShortened(folded) : null;
   // `Sta Fe` is the province and its city; what is called otherwise elsewhere (`Ch.`) is no province.
-  const isProvince = shortened !== null && (townsIn.size === 0 || townsIn.has(shortened));
-  const isUnsure = isCapital || (isProvince && townsIn.size === 0);
+  const isProvince =
+    shortened !== null && provinces.length === 0 && (isCity || townsIn.size === 0 || townsIn.has(shortened));
+  const isUnsure = isCapital || (isProvince && townsIn.size === 0 && lettersOf(folded) < SUREST_PROVINCE);
   if (isProvince && tables.provincias.ordinalOf(shortened) >= 0) provinces.push(shortened);
   if (isCapital) {
-    const { ids } = unitsCalled(catalog, 'provincia', THE_CITY, 'formal');
+    const { ids } = unitsCalled(catalog, 'provincia', CAPITAL_OF_ALL, 'formal');
     town.push(...rangesOfParents(calles, 'provincia', ids));
     for (const id of ids) {
       townsIn.add(id);
@@ -186,7 +223,20 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
     { weight: WEIGHT.departamento, ranges: normalizeRanges(town, calles.size) },
     { weight: WEIGHT.localidad, ranges: rangesOfOrdinals(own, calles.size) },
   ].filter(({ ranges }) => ranges.length > 0);
-  const around = normalizeRanges(rangesOfParents(calles, 'departamento', [...departments]), calles.size);
+  const passing = [...departments].flatMap((id) => catalog.reach.streetsIn(tables.departamentos.ordinalOf(id)));
+  const around = normalizeRanges(
+    [...rangesOfParents(calles, 'departamento', [...departments]), ...passing],
+    calles.size,
+  );
+  const endsInProvince =
+    provinces.length === 0 && !isOwn && named.length > 0 && named.every(({ province }) => province !== null);
   const known = [...new Set(provinces)].map((id) => ({ id, ranges: rangesOfParents(calles, 'provincia', [id]) }));
-  return [{ provinces: known, towns, townsIn, calledIn, around, isUnsure }];
+  return [{ text, provinces: known, towns, townsIn, calledIn, around, isUnsure, endsInProvince }];
+}
+
+/** Letters from which on what a province is shortened to is nothing else: `Cap. Fed.`, not `S.F.` */
+const SUREST_PROVINCE = 4;
+
+function lettersOf(text: string): number {
+  return text.replace(/[^\p{L}]/gu, '').length;
 }

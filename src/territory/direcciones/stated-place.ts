@@ -84,14 +84,14 @@ function statedPlace(
   filter: Sense['provinces'] | null,
 ): StatedPlace | null {
   const behind = segments.filter(({ role, isWhole }) => role === 'after' && isWhole);
-  const names = behind.flatMap(({ text, senses }) => senses.map((sense): Name => ({ ...sense, text })));
+  const names = behind.flatMap(({ senses }) => senses);
   const left = ({ provinces }: Sense): Sense['provinces'] =>
     filter === null ? provinces : provinces.filter(({ id }) => filter.some((each) => each.id === id));
   const last = names.findLastIndex((name) => left(name).length > 0);
   const province = names[last];
   const provinces = (province ? left(province) : filter) ?? [];
   const others = names.filter((_, at) => at !== last);
-  const isFitting = (name: Name): boolean => provinces.some(({ id }) => mayBeIn(name, id));
+  const isFitting = (name: Sense): boolean => provinces.some(({ id }) => mayBeIn(name, id));
   if (others.some((name) => name.provinces.length > 0 && !isFitting(name))) return null;
   const fitting = others.filter(isFitting);
   if (fitting.length === 0 && (province === undefined || province.isUnsure)) return null;
@@ -107,13 +107,8 @@ function statedPlace(
   return {
     ranges: normalizeRanges(there, catalog.tables.calles.size),
     isTown: fitting.some(({ provinces: own }) => own.length === 0),
-    text: behind.map(({ text }) => text).join(', '),
+    text: names.flatMap((name) => (name === province || fitting.includes(name) ? [name.text] : [])).join(', '),
   };
-}
-
-/** One name of a text, and the segment that it stands in. */
-interface Name extends Sense {
-  readonly text: string;
 }
 
 /** Whether what a name may mean is in a province, or the province itself. */
@@ -133,7 +128,7 @@ function likeliest(provinces: Sense['provinces'], towns: readonly Sense[]): Sens
  */
 function streetsWithin(
   catalog: AddressCatalog,
-  names: readonly Name[],
+  names: readonly Sense[],
   { id, ranges: streets }: Sense['provinces'][number],
 ): readonly OrdinalRange[] {
   const towns = names.filter(({ provinces }) => !provinces.some((province) => province.id === id));

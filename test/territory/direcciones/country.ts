@@ -27,6 +27,7 @@ const TOWNS = [
   ['50007010', 'Mendoza'],
   ['54028020', 'Posadas'],
   ['82063170', 'Santa Fe'],
+  ['82063180', 'Argentina'],
   ['82084270', 'Rosario'],
 ].map(([id = '', nombre = '']) => ({ id, nombre }));
 /** Of Tandil, San Martín in Mendoza and Posadas no street is known. */

@@ -193,6 +193,13 @@ describe('addresses of streets that pass through several departments', () => {
     }
   });
 
+  it('are found where the text itself names a department that their street passes through', async () => {
+    for (const place of ['Comuna 1', 'Comuna 2']) {
+      expect(await ask(`Larga 100, ${place}`, { provincia: '02' })).toMatchObject({ total: 1, department: '02007' });
+    }
+    expect(await ask('Poniente 100, Comuna 2', { provincia: '02' })).toMatchObject({ total: 0 });
+  });
+
   it('lie in the department asked for when they have no number, or one the street does not have', async () => {
     const within = await ask('Larga', { departamento: '02007' });
     expect(within).toMatchObject({ total: 1, department: '02007' });

@@ -43,6 +43,27 @@ describe('the place that a text says for sure', () => {
     ['Mitre 450, Provincia de Buenos Aires', ['06371']],
     ['Mitre 450, San Martín, Buenos Aires', ['06371']],
     ['Mitre 450, CABA', ['02007']],
+    // Town and province may stand in one, or with the hyphen of a list between them.
+    ['Mitre 450 Posadas Misiones', []],
+    ['Mitre 450, Tandil Buenos Aires', []],
+    ['Mitre 450 Rosario Santa Fe', ['82084']],
+    ['Mitre 450, Rosario-Santa Fe', ['82084']],
+    ['Mitre 450, San Martín Bs. As.', ['06371']],
+    ['Mitre 450, Barrio Nohay Rosario Santa Fe', EVERYWHERE],
+    // As the City and what is around it are written.
+    ['Mitre 450, Cdad. Autónoma de Bs. As.', ['02007']],
+    ['Mitre 450, Ciudad Aut. Bs. As.', ['02007']],
+    ['Mitre 450, Ciudad de Bs. As.', ['02007']],
+    ['Mitre 450, Cap. Fed.', ['02007']],
+    ['Mitre 450, Gran Buenos Aires', ['06371']],
+    ['Mitre 450, San Martín, GBA Norte', ['06371']],
+    ['Mitre 450, Tandil, Bs.As. Costa Atlántica', []],
+    ['Mitre 450, Tandil, Buenos Aires Interior', []],
+    // The country is no place in it, though some are called so.
+    ['Mitre 450, Santa Fe, Argentina', ['82063', '82084']],
+    ['Mitre 450, Santa Fe, República Argentina', ['82063', '82084']],
+    // Behind other words the province still counts.
+    ['Mitre 450, Torre Norte, Galería Sur, Barrio Nohay, Centro, Tandil, Buenos Aires, Argentina', []],
     // What no list of places of the province has says nothing.
     ['Mitre 450, Rosario, Salta', ['66028']],
     ['Mitre 450, Rosario, Santa Fe, Rosario, Santa Fe', ['82084']],
@@ -85,6 +106,9 @@ describe('the place that a text says for sure', () => {
   it('is told where it leaves less than the filters do, and once for texts that say the same', () => {
     const scopeOf = (direccion: string, filters = {}) => traceAddress(catalog, addressValues(direccion, filters)).scope;
     expect(scopeOf('Mitre 450 - Posadas - Misiones')?.stated).toBe('Posadas, Misiones');
+    // Only what was looked in.
+    expect(scopeOf('Mitre 450, Rosario, Salta, Argentina')?.stated).toBe('Salta');
+    expect(scopeOf('Mitre 450, Tandil Buenos Aires')?.stated).toBe('Tandil, Buenos Aires');
     expect(scopeOf('Mitre 450, Salta')).toBe(scopeOf('Belgrano 12, Salta'));
     expect(scopeOf('Mitre 450, Salta', { provincia: 'Salta' })).toBe(scopeOf('Mitre 450', { provincia: 'Salta' }));
     expect(scopeOf('Mitre 450')?.stated).toBeNull();

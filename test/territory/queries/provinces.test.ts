@@ -23,6 +23,9 @@ describe('a province in a field of its own', () => {
     ['Cba. Interior', '14'],
     ['Interior de Bs. As.', '06'],
     ['Tierra del Fuego A.I.A.S.', '94'],
+    ['Bs.As. G.B.A. Zona Sur', '06'],
+    ['Bs. As. Costa Atlántica', '06'],
+    ['Cdad. Aut. de Bs. As.', '02'],
     ['S. del Est.', '86'],
     ['T.D.F.', '94'],
     ['Provincia del Chaco', '22'],
@@ -41,5 +44,10 @@ describe('a province behind a place', () => {
     expect(provinceBehind('er')).toBe('30');
     expect(provinceShortened('er')).toBeNull();
     expect(provinceShortened('cba')).toBe('14');
+    expect(provinceShortened('gba norte')).toBe('06');
+    expect(provinceShortened('buenos aires interior')).toBe('06');
+    expect(provinceShortened('ciudad de bs. as.')).toBe('02');
+    expect(provinceShortened('zona norte')).toBeNull();
+    expect(provinceShortened('ciudad')).toBeNull();
   });
 });

@@ -96,6 +96,11 @@ function withoutTail(query: string): Headed[] {
   return [];
 }
 
+/** Whether a folded text is the country, as it stands behind an address. */
+export function isCountry(text: string): boolean {
+  return COUNTRY.has(wordsOf(text));
+}
+
 function wordsOf(text: string): string {
   return tokenize(text.replaceAll('.', ' ')).join(' ');
 }

@@ -64,10 +64,14 @@ function byName(names: Readonly<Record<string, string>>): ReadonlyMap<string, st
   );
 }
 
-/** The partidos around the City, or a side of them, which some lists have where their province belongs. */
+/** The partidos around the City, a side of them, or the coast, which some lists have where their province belongs. */
 const AROUND_THE_CITY =
-  /^(?:zona )?(?:(?:norte|sur|este|oeste) )?(?:gba|g b a|gran buenos aires|gran bs as|conurbano|conurbano bonaerense)(?: zona)?(?: (?:norte|sur|este|oeste))?$/;
+  /^(?:(?:bs as|bsas|buenos aires) )?(?:zona )?(?:(?:norte|sur|este|oeste) )?(?:gba|g b a|gran buenos aires|gran bs as|conurbano|conurbano bonaerense)(?: zona)?(?: (?:norte|sur|este|oeste))?$|^(?:bs as|bsas|buenos aires) costa atlantica$/;
 const BUENOS_AIRES = '06';
+/** The City, of whose name people shorten any word: `Cdad. Aut. de Bs. As.` */
+const CITY_SHORTENED = /^(?:ciudad|cdad|cd|c) (?:de|(?:autonoma|auton|aut|a)(?: de)?) (?:buenos aires|bs as|bsas)$/;
+/** The City, by its id. */
+export const THE_CITY = '02';
 const WORD = /^(?:provincia|pcia|pvcia|prov)$/;
 /** What says in a field of its own that the capital of a province is not meant: `Cba. Interior`, `Interior de Bs. As.` */
 const INTERIOR = /^interior (?:del? )?(?=\S)|(?<=\S) interior$/;
@@ -75,14 +79,17 @@ const INTERIOR = /^interior (?:del? )?(?=\S)|(?<=\S) interior$/;
 /** The province (its id) that a folded text names as people write it behind a place; undefined for none. */
 export function provinceBehind(text: string): string | undefined {
   const key = keyOf(text);
-  return BEHIND.get(key) ?? BEHIND.get(initialsOf(key));
+  return BEHIND.get(key) ?? BEHIND.get(initialsOf(key)) ?? aroundBuenosAires(key);
 }
 
-/** The province (its id) that a folded text stands for as people shorten it behind a place: `Cba.`, `Sgo. del Estero`; null for none. */
+/**
+ * The province (its id) that a folded text stands for as people shorten it behind a place: `Cba.`, `Sgo. del Estero`, `GBA Norte`; null for
+ * none.
+ */
 export function provinceShortened(text: string): string | null {
-  const key = keyOf(text);
+  const key = keyOf(text).replace(INTERIOR, '');
   // Two letters are as often something else: a floor, a department, initials.
-  return key.length < SHORTEST_PROVINCE ? null : (BEHIND.get(key) ?? null);
+  return key.length < SHORTEST_PROVINCE ? null : (BEHIND.get(key) ?? aroundBuenosAires(key) ?? null);
 }
 
 /** Letters that the short name of a province has at least where nothing else says that it is one. */
@@ -94,9 +101,13 @@ const SHORTEST_PROVINCE = 3;
  */
 export function provinceNamed(text: string): string | null {
   const key = keyOf(text).replace(INTERIOR, '');
-  const known = BEHIND.get(key) ?? ALONE.get(key) ?? BEHIND.get(initialsOf(key));
-  if (known !== undefined) return known;
-  return AROUND_THE_CITY.test(key) ? BUENOS_AIRES : null;
+  return BEHIND.get(key) ?? ALONE.get(key) ?? BEHIND.get(initialsOf(key)) ?? aroundBuenosAires(key) ?? null;
+}
+
+/** The City by a name of which words are shortened, and its province by what lies around it; undefined for anything else. */
+function aroundBuenosAires(key: string): string | undefined {
+  if (CITY_SHORTENED.test(key)) return THE_CITY;
+  return AROUND_THE_CITY.test(key) ? BUENOS_AIRES : undefined;
 }
 
 /** Letters alone as one word, `s d e` as `sde`; anything else as it is. */

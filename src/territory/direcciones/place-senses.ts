@@ -63,7 +63,7 @@ const ENTRY_BYTES = 256;
 const RANGE_BYTES = 48;
 const kept = new WeakMap<AddressCatalog, Recent<string, Meaning>>();
 
-/** A remark in brackets that is another name of the street rather than a place. */
+/** What is a street rather than a place called after one: another name in brackets, one that crosses (`Callao - Av. Santa Fe`). */
 const STREET_WORD = /^(?:calle|av|avda|avenida|ruta|diag|diagonal|pje|pasaje|bv|boulevard|ex)\b/i;
 
 /** Those of the first segments of a text besides its streets that name places, in their order. */
@@ -78,7 +78,7 @@ export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]
   for (let at = 0; at < places.length; at++) {
     if (at === FIRST_SEGMENTS) at = Math.max(at, places.length - LAST_SEGMENTS);
     const { text, role } = places[at]!;
-    if (text.length > LONGEST_SEGMENT || (role === 'aside' && STREET_WORD.test(text))) continue;
+    if (text.length > LONGEST_SEGMENT || STREET_WORD.test(text)) continue;
     let meaning = meanings.get(text);
     if (!meaning) {
       meaning = meaningOf(catalog, text);

@@ -78,6 +78,9 @@ describe('the place that a text says for sure', () => {
     // A town alone may be a quarter that is called so.
     'Mitre 450, Tandil',
     'Mitre 450, San Martín',
+    // What is called after a province with the word for a street in front is a street.
+    'Mitre - Av. Salta',
+    'Mitre 450, Pasaje Salta',
     // They do not agree.
     'Mitre 450, Salta, Misiones',
     // Letters that may be something else, what only ends in a province, and what stands in front.

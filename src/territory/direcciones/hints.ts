@@ -33,7 +33,7 @@ export function hintsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): 
 
 /** The same of segments that were resolved already. */
 export function hintsFrom(catalog: AddressCatalog, segments: readonly Segment[]): Hints | null {
-  if (segments.length === 0) return null;
+  if (!segments.some(({ senses }) => senses.length > 0)) return null;
   const senses = segments.length === 1 ? segments[0]!.senses : segments.flatMap((segment) => segment.senses);
   const levels = placesWithinProvince(senses) ?? senses.flatMap(levelsOf);
   if (levels.length === 0) return null;
@@ -58,10 +58,10 @@ export function hintsFrom(catalog: AddressCatalog, segments: readonly Segment[])
   };
 }
 
-/** The segments as they are written: what is written alike means the same. */
+/** The segments that name places as they are written: what is written alike means the same. */
 function keyOf(segments: readonly Segment[]): string {
   let key = '';
-  for (const { text } of segments) key += `${text}\n`;
+  for (const { text, senses } of segments) if (senses.length > 0) key += `${text}\n`;
   return key;
 }
 

@@ -60,7 +60,7 @@ export function hasWord(text: string): boolean {
 }
 
 /**
- * The localities of a name. Who writes the whole name of a locality means it or one whose name goes on (`Remedios de Escalada de San
+ * The localities of a name. Who writes the whole name of a locality, or all of it but `Villa`, means it or one whose name goes on (`Remedios de Escalada de San
  * Martín`), not every one whose name holds the words (`La Plata`, `Mar del Plata`), if streets of them are known. A locality that no
  * list has is one like the others. Null where no locality is called so.
  *
@@ -126,7 +126,10 @@ export function localitiesNamed(
   }
   const called = listed.map((ordinal) => fold(localidades.nameAt(ordinal)));
   for (const { name: asked } of ways) {
-    const isCalled = (name: string): boolean => name === asked || name.startsWith(`${asked} `);
+    // People leave out the first word of `Villa San Andrés`, where no town is `San Andrés` itself.
+    const isItself = called.includes(asked) || unlisted.some(({ name }) => name === asked);
+    const isCalled = (name: string): boolean =>
+      name === asked || name.startsWith(`${asked} `) || (!isItself && name === `villa ${asked}`);
     if (!called.some(isCalled) && !unlisted.some(({ name }) => isCalled(name))) continue;
     const own = unitedOf(
       catalog,

@@ -49,7 +49,7 @@ interface Meaning {
   readonly isWhole: boolean;
 }
 
-/** A segment of a text that names places. */
+/** A segment of a text besides its streets, and the places that it names, if any. */
 export interface Segment extends PlaceHint, Meaning {}
 
 /** Segments, words of a segment and letters looked at: bounds on what the places of one text cost. The province stands last. */
@@ -66,7 +66,7 @@ const kept = new WeakMap<AddressCatalog, Recent<string, Meaning>>();
 /** What is a street rather than a place called after one: another name in brackets, one that crosses (`Callao - Av. Santa Fe`). */
 const STREET_WORD = /^(?:calle|av|avda|avenida|ruta|diag|diagonal|pje|pasaje|bv|boulevard|ex)\b/i;
 
-/** Those of the first segments of a text besides its streets that name places, in their order. */
+/** The first segments of a text besides its streets, in their order. */
 export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): readonly Segment[] {
   if (places.length === 0) return NO_SEGMENTS;
   let meanings = kept.get(catalog);
@@ -85,7 +85,7 @@ export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]
       meanings.set(text, meaning);
     }
     const { senses, isWhole, byteLength } = meaning;
-    if (senses.length > 0) segments.push({ text, role, senses, isWhole, byteLength });
+    segments.push({ text, role, senses, isWhole, byteLength });
   }
   return segments;
 }

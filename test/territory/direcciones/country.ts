@@ -30,6 +30,13 @@ const TOWNS = [
   ['82063180', 'Argentina'],
   ['82084270', 'Rosario'],
 ].map(([id = '', nombre = '']) => ({ id, nombre }));
+const LOCALITIES = [
+  ['0637101017', 'Villa José León Suárez'],
+  ['0637101026', 'Villa San Andrés'],
+  ['0679101001', 'San Andrés de la Sierra'],
+  ['8208427001', 'Lisandro de la Torre'],
+  ['8208427002', 'Estación Norte'],
+];
 /** Of Tandil, San Martín in Mendoza and Posadas no street is known. */
 const WITHOUT_STREETS = new Set(['06791', '50098', '54028']);
 
@@ -51,6 +58,19 @@ export const COUNTRY = [
       municipio: null,
       provincia: provinceOf(unit.id),
       departamento: departmentOf(unit.id) ?? { id: null, nombre: null },
+      centroide: CENTRE,
+    })),
+  ),
+  file(
+    'localidades.json',
+    ...LOCALITIES.map(([id = '', nombre = '']) => ({
+      id,
+      nombre,
+      categoria: 'Entidad',
+      municipio: null,
+      localidad_censal: TOWNS.find((town) => id.startsWith(town.id)) ?? null,
+      departamento: departmentOf(id),
+      provincia: provinceOf(id),
       centroide: CENTRE,
     })),
   ),

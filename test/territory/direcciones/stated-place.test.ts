@@ -66,6 +66,12 @@ describe('the place that a text says for sure', () => {
     ['Mitre 450, Torre Norte, Galería Sur, Barrio Nohay, Centro, Tandil, Buenos Aires, Argentina', []],
     // What no list of places of the province has says nothing.
     ['Mitre 450, Rosario, Salta', ['66028']],
+    ['Mitre 450, timbre 2, Santa Fe', ['82063', '82084']],
+    ['Mitre 450, Puerta Norte, Santa Fe', ['82063', '82084']],
+    // Towns by less than their names, as in `localidad`.
+    ['Mitre 450, José León Suárez, Buenos Aires', ['06371']],
+    ['Mitre 450, San Andrés, Buenos Aires', ['06371']],
+    ['Mitre 450, de la Torre, Santa Fe', ['82084']],
     ['Mitre 450, Rosario, Santa Fe, Rosario, Santa Fe', ['82084']],
     ['Mitre 450, Barrio Nohay, Rosario, Santa Fe', ['82084']],
     ['Mitre 450, Barrio Nohay, Tandil, Buenos Aires', []],

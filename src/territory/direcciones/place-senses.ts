@@ -50,7 +50,7 @@ interface Meaning {
 }
 
 /** A segment of a text besides its streets, and the places that it names, if any. */
-export interface Segment extends PlaceHint, Meaning {}
+export interface Segment extends PlaceHint, Omit<Meaning, 'byteLength'> {}
 
 /** Segments, words of a segment and letters looked at: bounds on what the places of one text cost. The province stands last. */
 const FIRST_SEGMENTS = 2;
@@ -84,8 +84,8 @@ export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]
       meaning = meaningOf(catalog, text);
       meanings.set(text, meaning);
     }
-    const { senses, isWhole, byteLength } = meaning;
-    segments.push({ text, role, senses, isWhole, byteLength });
+    const { senses, isWhole } = meaning;
+    segments.push({ text, role, senses, isWhole });
   }
   return segments;
 }
@@ -114,7 +114,8 @@ function meaningOf(catalog: AddressCatalog, text: string): Meaning {
     senses = [...before, ...end];
     isWhole = before.length > 0;
   }
-  const ranges = senses.flatMap(levelsOf).reduce((sum, level) => sum + level.ranges.length, 0);
+  const levels = senses.flatMap(levelsOf).reduce((sum, level) => sum + level.ranges.length, 0);
+  const ranges = senses.reduce((sum, { around }) => sum + around.length, levels);
   return { senses, isWhole, byteLength: ENTRY_BYTES + 2 * text.length + ranges * RANGE_BYTES };
 }
 

@@ -97,8 +97,9 @@ function mayBeTown({ tables }: AddressCatalog, text: string): boolean {
 const MOST_DEPARTMENTS = 2;
 
 /**
- * The streets of what a name means as the `localidad` filter of its province, with those of its departments: of `Remedios de Escalada` there
- * are two. Null where it means nothing there, or too much.
+ * The streets of what a name means as the `localidad` filter of its province, but for typing errors (`localitiesOf` takes them, as a filter
+ * is a place in any case), with those of its departments: of `Remedios de Escalada` there are two. Null where it means nothing there, or
+ * too much.
  */
 function asFilter(
   catalog: AddressCatalog,

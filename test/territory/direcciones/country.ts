@@ -1,16 +1,21 @@
 import { file } from '../import/import-fixture.ts';
 
+/** Units by their ids and names. */
+function units(all: readonly (readonly [string, string])[]) {
+  return all.map(([id, nombre]) => ({ id, nombre }));
+}
+
 const CENTRE = { lat: -34.6, lon: -58.5 };
 const UNNUMBERED = { inicio: { derecha: 0, izquierda: 0 }, fin: { derecha: 0, izquierda: 0 } };
-const PROVINCES = [
+const PROVINCES = units([
   ['02', 'Ciudad Autónoma de Buenos Aires'],
   ['06', 'Buenos Aires'],
   ['50', 'Mendoza'],
   ['54', 'Misiones'],
   ['66', 'Salta'],
   ['82', 'Santa Fe'],
-].map(([id = '', nombre = '']) => ({ id, nombre }));
-const DEPARTMENTS = [
+]);
+const DEPARTMENTS = units([
   ['02007', 'Comuna 1'],
   ['06371', 'General San Martín'],
   ['06791', 'Tandil'],
@@ -20,8 +25,8 @@ const DEPARTMENTS = [
   ['66028', 'Capital'],
   ['82063', 'La Capital'],
   ['82084', 'Rosario'],
-].map(([id = '', nombre = '']) => ({ id, nombre }));
-const TOWNS = [
+]);
+const TOWNS = units([
   ['02000010', 'Ciudad Autónoma de Buenos Aires'],
   ['06791050', 'Tandil'],
   ['50007010', 'Mendoza'],
@@ -29,14 +34,14 @@ const TOWNS = [
   ['82063170', 'Santa Fe'],
   ['82063180', 'Argentina'],
   ['82084270', 'Rosario'],
-].map(([id = '', nombre = '']) => ({ id, nombre }));
-const LOCALITIES = [
+]);
+const LOCALITIES = units([
   ['0637101017', 'Villa José León Suárez'],
   ['0637101026', 'Villa San Andrés'],
   ['0679101001', 'San Andrés de la Sierra'],
   ['8208427001', 'Lisandro de la Torre'],
   ['8208427002', 'Estación Norte'],
-];
+]);
 /** Of Tandil, San Martín in Mendoza and Posadas no street is known. */
 const WITHOUT_STREETS = new Set(['06791', '50098', '54028']);
 
@@ -63,7 +68,7 @@ export const COUNTRY = [
   ),
   file(
     'localidades.json',
-    ...LOCALITIES.map(([id = '', nombre = '']) => ({
+    ...LOCALITIES.map(({ id, nombre }) => ({
       id,
       nombre,
       categoria: 'Entidad',

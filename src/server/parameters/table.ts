@@ -89,7 +89,7 @@ export function readParameters<T extends ParameterTable>(
 
   const { raw, repeated, issues } = taken;
   const place: ParameterPlace = sources.body ? 'body' : 'query';
-  const values: Record<string, unknown> = {};
+  const values: Record<string, unknown> = { ...compiled.fallbacks };
   const given = new Given(compiled.own);
   const { parameters } = compiled;
   for (let position = 0; position < parameters.length; position++) {
@@ -100,7 +100,6 @@ export function readParameters<T extends ParameterTable>(
       issues.push({ name, place: at, problem: { kind: 'repeated' } });
     } else if (value === undefined || value === null || (value === '' && parameter.emptyIsAbsent)) {
       if (parameter.required) issues.push({ name, place: at, problem: { kind: 'missing' } });
-      else values[name] = parameter.fallback;
     } else {
       given.add(position);
       const reading = parameter.parse(value);
@@ -158,6 +157,8 @@ function visibleNames(table: ParameterTable): string[] {
 interface Compiled {
   readonly parameters: readonly (readonly [name: string, parameter: Parameter<unknown>])[];
   readonly inPath: readonly boolean[];
+  /** What the parameters are when nothing is given. One object to be copied: most of a request's parameters are not given. */
+  readonly fallbacks: Readonly<Record<string, unknown>>;
   /** By the names of the table alone. */
   readonly own: ReadonlyMap<string, number>;
   readonly exact: ReadonlyMap<string, number>;
@@ -179,7 +180,9 @@ function compile(table: ParameterTable): Compiled {
       folded.set(spelling.toLowerCase(), position);
     }
   }
-  const compiled = { parameters, inPath: parameters.map(([, { place }]) => place === 'path'), own, exact, folded };
+  const inPath = parameters.map(([, { place }]) => place === 'path');
+  const fallbacks = Object.fromEntries(parameters.map(([name, { fallback }]) => [name, fallback]));
+  const compiled = { parameters, inPath, fallbacks, own, exact, folded };
   COMPILED.set(table, compiled);
   return compiled;
 }

@@ -48,7 +48,8 @@ export function inDistrict(
   placed: Placed,
 ): Placed & Districted {
   const { network, reach } = catalog;
-  if (!reach.isKnown(street)) return { ...placed, department: OF_STREET };
+  // Written out: a copy with one more member costs 3 µs, for V8 takes the slow way to each.
+  if (!reach.isKnown(street)) return { point: placed.point, precision: placed.precision, department: OF_STREET };
   const { point, precision } = withoutFalsePoint(catalog, street, placed);
   const at = (point: LatLon): number => reach.departmentAt(street, point);
   const department = point ? at(point) : departmentWithoutPoint(catalog, street, others);
@@ -59,7 +60,7 @@ export function inDistrict(
   }
   // A number is placed within a block of where it is, and who asks knows on which side of the border that is.
   const inside = point && reach.nearestIn(point, within);
-  if (inside) return { ...inside, precision };
+  if (inside) return { point: inside.point, precision, department: inside.department };
   const own = ownDepartment(catalog, street);
   if (within.has(own)) return { point, precision, department: own };
   const other = reach.of(street).find((one) => within.has(one));

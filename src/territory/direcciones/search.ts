@@ -23,6 +23,7 @@ import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
 import { farthestRead } from './place-alone.ts';
 import { NO_SEGMENTS, segmentsOf } from './place-senses.ts';
+import { type Query, queryWithin } from './query.ts';
 import {
   bracketedNames,
   farthestReread,
@@ -132,17 +133,6 @@ function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolea
   return (values.exacto ? null : reread(catalog, query, found)) ?? found;
 }
 
-interface Query {
-  readonly first: ParsedAddress;
-  readonly scope: Scope;
-  readonly hints: Hints | null;
-  readonly exact: boolean;
-  readonly text: string;
-  readonly hitsAlone: boolean;
-  /** Whether names are looked up as they are written alone. */
-  readonly keepsToText: boolean;
-}
-
 const NO_STREETS: ReadonlySet<string> = new Set();
 
 /** The stages of one reading from the streets on. */
@@ -222,7 +212,7 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
   }
   for (const meaning of shortened(text, query.scope.isTown || query.hints !== null)) {
     const hints = hintsOf(catalog, meaning.parsed.places);
-    const other = traceReading(catalog, { ...query, hints }, meaning);
+    const other = traceReading(catalog, queryWithin(query, query.scope, hints), meaning);
     if (other.hits.length > 0) return other;
   }
   return null;
@@ -239,7 +229,7 @@ function inTownNamed(catalog: AddressCatalog, query: Query, { hits, fallback }: 
   if (some(hits, ({ streets: [{ street }] }) => holds(hints.streets, street))) return null;
   const town = lookCloser(catalog, scope, hints);
   if (town.ranges.length === 0) return null;
-  const found = traceReading(catalog, { ...query, scope: { ...scope, ...town } }, { way: null, parsed: first });
+  const found = traceReading(catalog, queryWithin(query, { ...scope, ...town }, hints), { way: null, parsed: first });
   if (found.hits.length === 0 || !bearNames(found.hits)) return null;
   if (fallback !== null || found.fallback === null || found.fallback === 'one-corner') return found;
   if (first.streets.every(({ kind }) => kind === 'unnamed')) return found;
@@ -280,7 +270,7 @@ function byOneName(catalog: AddressCatalog, query: Query): AddressTrace | null {
 /** The stages of a meaning by one of two names, with what is left of the places of the text. */
 function traceNamed(catalog: AddressCatalog, query: Query, meaning: Rereading): AddressTrace {
   const hints = query.hints === null ? null : hintsOf(catalog, meaning.parsed.places);
-  return traceReading(catalog, { ...query, hints, scope: scopeAmong(query.scope, meaning) }, meaning);
+  return traceReading(catalog, queryWithin(query, scopeAmong(query.scope, meaning), hints), meaning);
 }
 
 /** What a meaning leaves of the streets in scope. A town that the text names tells it as a filter would: there a road is a street of it. */
@@ -303,7 +293,7 @@ function isBefore({ role }: PlaceHint): boolean {
 function traceWhole(catalog: AddressCatalog, query: Query, { meaning, segments }: SurnameFirst): AddressTrace | null {
   if (!segments.every((text) => areWordsOfStreets(catalog, text))) return null;
   const hints = query.hints === null ? null : hintsOf(catalog, meaning.parsed.places);
-  const found = traceReading(catalog, { ...query, hints, keepsToText: true }, meaning);
+  const found = traceReading(catalog, queryWithin(query, query.scope, hints, true), meaning);
   return found.hits.length > 0 ? found : null;
 }
 
@@ -343,7 +333,7 @@ function mistypedWhole(
   if (isOneWithin(found.hits, NAME_FIT.close)) return null;
   const hints = query.hints === null ? null : hintsOf(catalog, meaning.parsed.places);
   const keepsToText = !saysTitlesAlone(catalog, query.first);
-  const whole = traceReading(catalog, { ...query, hints, keepsToText }, meaning, NAME_FIT.typo);
+  const whole = traceReading(catalog, queryWithin(query, query.scope, hints, keepsToText), meaning, NAME_FIT.typo);
   return whole.hits.length > 0 && !lacksNumber(catalog, whole) ? whole : null;
 }
 
@@ -361,7 +351,7 @@ function bearingSurname(
     return null;
   if (isPlace(catalog, query) || byTwoNames(catalog, query.first).length > 0) return null;
   const hints = query.hints === null ? null : hintsOf(catalog, bySurname.parsed.places);
-  const bearing = traceReading(catalog, { ...query, hints, keepsToText: true }, bySurname, NAME_FIT.close);
+  const bearing = traceReading(catalog, queryWithin(query, query.scope, hints, true), bySurname, NAME_FIT.close);
   return bearing.hits.length > 0 && !lacksNumber(catalog, bearing) ? bearing : null;
 }
 
@@ -377,7 +367,7 @@ function isName(catalog: AddressCatalog, { scope }: Query, { names }: SurnameFir
 
 /** The stages of another meaning, among the streets that it names alone. */
 function traceAmong(catalog: AddressCatalog, query: Query, meaning: Rereading): AddressTrace {
-  return traceReading(catalog, { ...query, hints: null, scope: scopeAmong(query.scope, meaning) }, meaning);
+  return traceReading(catalog, queryWithin(query, scopeAmong(query.scope, meaning), null), meaning);
 }
 
 function isFound({ streets }: Candidates): boolean {

@@ -11,6 +11,10 @@ export class PlainResponse extends ServerResponse {
     });
   }
 
+  /** Members of Node's own that its types leave out: how long idle connections are kept, whether its end was told, whether its head says that nothing follows. */
+  declare private _keepAliveTimeout: number;
+  declare private _closed: boolean;
+  declare private readonly _last: boolean;
   /** Told when it is out, before anybody else. */
   readonly #out: (response: PlainResponse) => void;
 
@@ -20,7 +24,7 @@ export class PlainResponse extends ServerResponse {
   constructor(request: IncomingMessage, keepAlive: number, out: (response: PlainResponse) => void) {
     super(request);
     // What Node's server sets on each answer that it makes.
-    Reflect.set(this, '_keepAliveTimeout', keepAlive);
+    this._keepAliveTimeout = keepAlive;
     this.#out = out;
     this.on('finish', this.#finished);
   }
@@ -29,14 +33,14 @@ export class PlainResponse extends ServerResponse {
 
   /** Tells whoever waits for its end that it has come. */
   close(): void {
-    if (Reflect.get(this, '_closed') === true) return;
+    if (this._closed) return;
     this.destroyed = true;
-    Reflect.set(this, '_closed', true);
+    this._closed = true;
     this.emit('close');
   }
 
   /** True when its head said that nothing comes behind it. */
   get isLast(): boolean {
-    return Reflect.get(this, '_last') === true;
+    return this._last;
   }
 }

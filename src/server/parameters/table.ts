@@ -107,8 +107,15 @@ export function readParameters<T extends ParameterTable>(
       else issues.push({ name, place: at, problem: reading.problem });
     }
   }
+  const read = issues.length === 0 ? values : withoutRefused(values, issues);
   // Every name of the table was given a value by its own parameter, or an issue.
-  return { values: values as ValuesOf<T>, given, issues };
+  return { values: read as ValuesOf<T>, given, issues };
+}
+
+/** What was refused has no value, not even the one of a request that does not give it. */
+function withoutRefused(values: Readonly<Record<string, unknown>>, issues: readonly Issue[]): Record<string, unknown> {
+  const refused = new Set(issues.filter(({ problem }) => problem.kind !== 'unknown').map(({ name }) => name));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !refused.has(name)));
 }
 
 /** What was found among the raw pairs: values by the parameter's position, positions given twice, unknown names. */

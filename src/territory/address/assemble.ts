@@ -2,6 +2,7 @@ import { cardinalOf, LONGEST_NUMBER } from '../queries/readings/numbers.ts';
 import { CLASS, ROUTE_SCOPES } from './lexicon.ts';
 import { numberValue } from './number.ts';
 import { describePlaces } from './places.ts';
+import { tokenAt } from './spans.ts';
 import type { ParsedAddress, ParsedStreet, Reading, Span, Token, Words } from './types.ts';
 
 const ROADS = /^(?:rutas|rtas)$/;
@@ -123,7 +124,8 @@ function describeNumber(
     if (isA(token, LABEL)) {
       unidad = unidad === null ? token.text : `${unidad} ${token.text}`;
       distance ||= isA(token, CLASS.distance);
-    } else valor = valor === null || isA(tokens[at - 2], CLASS.noNumber) ? token.text : `${valor} ${token.text}`;
+    } else
+      valor = valor === null || isA(tokenAt(tokens, at - 2), CLASS.noNumber) ? token.text : `${valor} ${token.text}`;
   }
   return { valor, unidad, distance };
 }
@@ -205,7 +207,7 @@ function describeRoad(words: Words, from: number, to: number, text: string): Par
   const { tokens } = words;
   let end = to;
   while (end > from + 1 && !isA(tokens[end - 1], IN_ROAD_NUMBER)) end -= 1;
-  const beforeLast = isA(tokens[end - 1], CLASS.letter) || isA(tokens[end - 2], CLASS.letter);
+  const beforeLast = isA(tokens[end - 1], CLASS.letter) || isA(tokenAt(tokens, end - 2), CLASS.letter);
   const at = beforeLast ? end - 2 : end - 1;
   const number = (written(words, at, end) ?? '').replace(/^(\d+)[ /-]?(\p{L})$/u, '$1 $2');
   const type = written(words, from, at, CLASS.n | CLASS.label);

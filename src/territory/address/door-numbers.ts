@@ -1,5 +1,5 @@
 import { CLASS } from './lexicon.ts';
-import { COST, has, isDoor, isNth, MASK, span } from './spans.ts';
+import { COST, has, isDoor, isNth, MASK, span, tokenAt } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 const FRACTION = /^(?:1\/[24]|3\/4|medio)$/;
@@ -106,7 +106,7 @@ const HOUSES = /^viv(?:s|iendas)?$/;
 function odds(tokens: readonly Token[], from: number, value: number): number {
   // "Grupo 648 Viviendas": how many houses there are is part of the name.
   const isCounted = from === value && HOUSES.test(tokens[value + 1]?.fold ?? '');
-  if (isCounted && HOUSING.has(tokens[from - 1]?.fold ?? '')) return COST.housesAsNumber;
+  if (isCounted && HOUSING.has(tokenAt(tokens, from - 1)?.fold ?? '')) return COST.housesAsNumber;
   const nth = isNth(tokens[value]);
   if (nth && has(tokens, value - 1, CLASS.number) && has(tokens, value + 1, CLASS.ground)) return COST.floorAsNumber;
   if (nth && tokens[value]?.brk === true && has(tokens, value + 1, CLASS.floor | CLASS.ground)) {
@@ -115,7 +115,7 @@ function odds(tokens: readonly Token[], from: number, value: number): number {
   if (nth && from === value && isFloorFirst(tokens, value) && endsAddress(tokens, value + 2)) return COST.floorAsNumber;
   if (from === value && from > 0 && opensCorner(tokens, from)) return COST.cornerAsNumber;
   if (from !== value || from === 0 || !has(tokens, from - 1, CLASS.number)) return 0;
-  if (nth && isDoor(tokens[from - 1])) return COST.floorAsNumber;
+  if (nth && isDoor(tokenAt(tokens, from - 1))) return COST.floorAsNumber;
   if (tokens[from]?.brk === true) return COST.numberAfterNumber;
   return from === tokens.length - 1 && isNth(tokens[from]) ? COST.endingDegree : 0;
 }

@@ -1,5 +1,5 @@
 import { CLASS } from './lexicon.ts';
-import { COST, has, isDay, isDoor, isInitial, isNth, isUnit, MASK, opensWords, span } from './spans.ts';
+import { COST, has, isDay, isDoor, isInitial, isNth, isUnit, MASK, opensWords, span, tokenAt } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 const FLOOR_PART =
@@ -38,7 +38,7 @@ export function floorSpans(tokens: readonly Token[], from: number): Span[] {
     }
     // "1450 7 piso 703": between a door and a flat the number before "piso" is the floor's.
     if (at > from && at - 1 === from && has(tokens, from, CLASS.floor) && has(tokens, at, CLASS.number)) {
-      if (has(tokens, from - 1, CLASS.number) && isDoor(tokens[from - 2])) cost += COST.floorWithoutNumber;
+      if (has(tokens, from - 1, CLASS.number) && isDoor(tokenAt(tokens, from - 2))) cost += COST.floorWithoutNumber;
     }
     // "Manzana 10, a una cuadra": the word behind a comma is no flat when the text goes on.
     if (at > from && tokens[at]?.brk === true && opensWords(tokens, at)) cost += COST.floorFromLetter;
@@ -67,10 +67,11 @@ export function floorSpans(tokens: readonly Token[], from: number): Span[] {
       spans.push(span('floor', from, at + 2, cost));
     }
     if (long) spans.push(span('floor', from, at + 1, cost));
-    else if (isNth(tokens[at]) && isDoor(tokens[at - 1])) spans.push(span('floor', from, at + 1, COST.floorOfOnePart));
+    else if (isNth(tokens[at]) && isDoor(tokenAt(tokens, at - 1)))
+      spans.push(span('floor', from, at + 1, COST.floorOfOnePart));
     else if (isShort(tokens[at]) && (tokens[at]?.brk === true || (at === tokens.length - 1 && isNth(tokens[at])))) {
       spans.push(span('floor', from, at + 1, COST.floorOfOnePart));
-    } else if (isShort(tokens[at]) && isDoor(tokens[at - 1])) {
+    } else if (isShort(tokens[at]) && isDoor(tokenAt(tokens, at - 1))) {
       spans.push(span('floor', from, at + 1, COST.unlisted));
     }
   }

@@ -2,7 +2,7 @@ import { type Choice, chooseReading } from './choose.ts';
 import { LENIENT, PARTIAL, STRICT } from './grammar.ts';
 import { CLASS } from './lexicon.ts';
 import { readAddress } from './readings.ts';
-import { ODD_COST } from './spans.ts';
+import { ODD_COST, tokenAt } from './spans.ts';
 import type { Reading, Token } from './types.ts';
 
 /** What may stand in front of the address without a comma. */
@@ -76,7 +76,7 @@ function withoutAsides(tokens: readonly Token[]): Token[] {
   const outside: Token[] = [];
   for (const [index, token] of tokens.entries()) {
     if (token.aside) continue;
-    outside.push(token.brk && tokens[index - 1]?.aside === true ? withoutBreak(token) : token);
+    outside.push(token.brk && tokenAt(tokens, index - 1)?.aside === true ? withoutBreak(token) : token);
   }
   return outside;
 }
@@ -87,7 +87,7 @@ function withoutBreak({ text, fold, start, end, mask, aside }: Token): Token {
 
 /** Whether there are words in brackets, and none of the brackets tells the corner: "(esq. Mitre)", "(entre 5 y 6)". */
 function hasAlias(tokens: readonly Token[]): boolean {
-  const opening = tokens.filter((token, index) => token.aside && tokens[index - 1]?.aside !== true);
+  const opening = tokens.filter((token, index) => token.aside && tokenAt(tokens, index - 1)?.aside !== true);
   return (
     opening.length > 0 && opening.every((token) => (token.mask & (CLASS.and | CLASS.corner | CLASS.between)) === 0)
   );

@@ -1,6 +1,7 @@
 import { type Arc, type Grammar, type State, UNNAMED_WEIGHT } from './grammar.ts';
 import { openedBy } from './openings.ts';
 import { MATCHERS } from './parts.ts';
+import { tokenAt } from './spans.ts';
 import type { Reading, Span, Token } from './types.ts';
 
 /** How many readings are kept at each point: two would do for a choice, the others are for explanations. */
@@ -51,7 +52,8 @@ export function readAddress(tokens: readonly Token[], grammar: Grammar): Reading
   if (tokens !== spanned) {
     spanned = tokens;
     spansMark = calls;
-    for (let at = 0; at < tokens.length; at += 1) opened[at] = openedBy(tokens[at]!, tokens[at - 1], tokens[at + 1]);
+    for (let at = 0; at < tokens.length; at += 1)
+      opened[at] = openedBy(tokens[at]!, tokenAt(tokens, at - 1), tokenAt(tokens, at + 1));
   }
   const readings: Reading[] = [];
   for (const completion of new Reader(tokens, calls).complete(grammar.root, 0)) readings.push(unroll(completion));

@@ -57,7 +57,12 @@ export const ODD_COST = COST.oddTail;
 
 /** Whether the token at `at` has one of the classes. */
 export function has(tokens: readonly Token[], at: number, mask: number): boolean {
-  return ((tokens[at]?.mask ?? 0) & mask) !== 0;
+  return ((tokenAt(tokens, at)?.mask ?? 0) & mask) !== 0;
+}
+
+/** The token at a place; undefined outside the text. Asked here, for V8 takes a place before the first for the name of a member, which it looks for at length. */
+export function tokenAt<T extends Pick<Token, 'mask'>>(tokens: readonly T[], at: number): T | undefined {
+  return at >= 0 && at < tokens.length ? tokens[at] : undefined;
 }
 
 /** One span; not a street. All spans are made by such a literal: one that is spread into another is of a kind of its own to V8. */

@@ -1,5 +1,5 @@
 import { CLASS, MONTHS, ROAD_WORDS } from './lexicon.ts';
-import { isDoor, isInstitutionCounted, isOldOrNew, isUnit } from './spans.ts';
+import { isDoor, isInstitutionCounted, isOldOrNew, isUnit, tokenAt } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
 /** What may close a name. */
@@ -48,7 +48,7 @@ const MAX_ROUTE_PREFIX = 3;
 const MAX_ROUTE_WORDS = 2;
 
 function maskAt(tokens: readonly Token[], at: number): number {
-  return tokens[at]?.mask ?? 0;
+  return tokenAt(tokens, at)?.mask ?? 0;
 }
 
 /**
@@ -109,7 +109,7 @@ function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
     const end = routeNumberEnd(tokens, route + 1 + words);
     if (end === -1) continue;
     // "Ruta Panamericana 2650": behind a name of its own the number is a door's.
-    if (words > 0 && isDoor(tokens[end - 1]) && isProperName(tokens[route + words]?.fold ?? '')) continue;
+    if (words > 0 && isDoor(tokenAt(tokens, end - 1)) && isProperName(tokens[route + words]?.fold ?? '')) continue;
     add(end, true, odd + commas(tokens, from, end));
     // "Ruta 67 F", "Ruta 40 Sur", "Ruta 3 vieja".
     const lettered = (maskAt(tokens, end - 1) & CLASS.number) !== 0 && maskAt(tokens, end) === CLASS.letter;
@@ -172,7 +172,8 @@ function addNamed(tokens: readonly Token[], from: number, types: number, add: Ad
     const numeral = (mask & CLASS.number) !== 0 || isShortenedNth(tokens[at]);
     const numbered = at > start && (maskAt(tokens, at - 1) & CLASS.number) !== 0;
     // "Viamonte 1145 1P L" + 2: nor does it from a door to a flat.
-    if (numbered && (numeral || ((mask & CLASS.flat) !== 0 && isDoor(tokens[at - 1])))) cost += COST.plotInside;
+    if (numbered && (numeral || ((mask & CLASS.flat) !== 0 && isDoor(tokenAt(tokens, at - 1)))))
+      cost += COST.plotInside;
     if ((mask & CLASS.number) !== 0) number = true;
     if ((mask & CLASS.parcel) !== 0) parcel = true;
     if ((mask & CLASS.andInName) !== 0) and = true;
@@ -198,7 +199,7 @@ function isShortenedNth(token: Token | undefined): boolean {
 function endsInverted(tokens: readonly Token[], start: number, at: number): boolean {
   if ((maskAt(tokens, at) & CLASS.of) === 0 || at < start + 2 || tokens[at]?.brk === true) return false;
   if ((maskAt(tokens, at - 1) & (CLASS.word | CLASS.given | CLASS.letter)) === 0) return false;
-  if (MONTHS.has(tokens[at - 1]?.fold ?? '')) return false;
+  if (MONTHS.has(tokenAt(tokens, at - 1)?.fold ?? '')) return false;
   const number = tokens[at + 1];
   if (number === undefined || number.brk || !/^\d{3,5}$/.test(number.fold))
     return (maskAt(tokens, at + 1) & LABEL) !== 0;
@@ -237,7 +238,7 @@ function comma(tokens: readonly Token[], at: number): number {
   const token = tokens[at];
   if (token?.brk !== true) return 0;
   // "Juana Azurduy 982, Vicente López 1878": behind the number of a door it is a place.
-  const behindDoor = (token.mask & CLASS.type) === 0 && isDoor(tokens[at - 1]);
+  const behindDoor = (token.mask & CLASS.type) === 0 && isDoor(tokenAt(tokens, at - 1));
   const goesOn = (token.mask & INVERTED) !== 0 ? !/^calles?$/.test(token.fold) : areInitialsAlone(tokens, at);
   const inverted = goesOn && !token.aside && !behindDoor;
   return inverted ? COST.invertedComma : COST.comma;

@@ -11,6 +11,7 @@ import {
   MASK,
   opensWords,
   span,
+  tokenAt,
 } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
@@ -35,7 +36,12 @@ export function tailSpans(tokens: readonly Token[], from: number): Span[] {
   const dated = isDate(tokens, from);
   if (!has(tokens, from, CLASS.word | CLASS.of) && !afterComma && !initial && !dated) return [];
   // "Plaza 9 de Julio", "Regimiento 6 de Caballería": a name goes on.
-  if (!afterComma && has(tokens, from, CLASS.of) && has(tokens, from - 1, CLASS.number) && !isDoor(tokens[from - 1])) {
+  if (
+    !afterComma &&
+    has(tokens, from, CLASS.of) &&
+    has(tokens, from - 1, CLASS.number) &&
+    !isDoor(tokenAt(tokens, from - 1))
+  ) {
     // "Km 93 de Basavilbaso": a distance is in no name.
     if (!has(tokens, from - 2, CLASS.distance)) return [];
   }
@@ -55,10 +61,10 @@ export function tailSpans(tokens: readonly Token[], from: number): Span[] {
 
 /** Whether the letter that would open these words is rather the last of a flat: "3º A Belgrano", "piso 13 B, CABA", "piso 5, B, CABA". */
 function endsFlat(tokens: readonly Token[], from: number): boolean {
-  if (!has(tokens, from, CLASS.letter) || isInitial(tokens, from) || isDoor(tokens[from - 1])) return false;
+  if (!has(tokens, from, CLASS.letter) || isInitial(tokens, from) || isDoor(tokenAt(tokens, from - 1))) return false;
   if (tokens[from]?.brk === true && opensWords(tokens, from)) return false;
   // "2P A, CABA", "2 P A, CABA", "P 2 D A, CABA": the letter before is the floor's or the flat's own.
-  const behind = has(tokens, from - 1, CLASS.letter) && !isDoor(tokens[from - 2]) ? from - 2 : from - 1;
+  const behind = has(tokens, from - 1, CLASS.letter) && !isDoor(tokenAt(tokens, from - 2)) ? from - 2 : from - 1;
   return has(tokens, behind, CLASS.number | CLASS.ordinal | CLASS.flat | CLASS.ground | MASK.lodging);
 }
 
@@ -71,7 +77,7 @@ function areInitials(tokens: readonly Token[], from: number): boolean {
 
 /** "9 de Julio", "25 de Mayo": towns are called so, and behind the door number no street is. */
 function isDate(tokens: readonly Token[], at: number): boolean {
-  return isDoor(tokens[at - 1]) && isDay(tokens, at);
+  return isDoor(tokenAt(tokens, at - 1)) && isDay(tokens, at);
 }
 
 /** "- 9 de Julio": behind a mark, a town; before a number a street is called so, "Av. 79 - 25 de Mayo 4415". */
@@ -123,10 +129,12 @@ function continuesName(tokens: readonly Token[], from: number): boolean {
 export function midSpans(tokens: readonly Token[], from: number): Span[] {
   const sided = has(tokens, from, CLASS.side) && has(tokens, from - 1, CLASS.number);
   // "123 Torre Norte piso 3"
-  const building = isDoor(tokens[from - 1]) && has(tokens, from, CLASS.plot) && !has(tokens, from, CLASS.parcel);
+  const building =
+    isDoor(tokenAt(tokens, from - 1)) && has(tokens, from, CLASS.plot) && !has(tokens, from, CLASS.parcel);
   const opens =
     sided || building || tokens[from]?.brk === true || has(tokens, from, CLASS.institution | CLASS.premises);
-  const isTown = isDoor(tokens[from - 1]) && has(tokens, from - 2, CLASS.word) && has(tokens, from, CLASS.word);
+  const isTown =
+    isDoor(tokenAt(tokens, from - 1)) && has(tokens, from - 2, CLASS.word) && has(tokens, from, CLASS.word);
   if (!opens && !isTown) return [];
   let to = building ? from + 1 : from;
   while (to < from + LONGEST_MID && has(tokens, to, PLACE_WORD) && !has(tokens, to, CLASS.plot)) to += 1;

@@ -2,7 +2,7 @@ import { fold } from './fold-word.ts';
 import { MAY } from './known-words.ts';
 import { ARTICLES, CLASS, PHRASES_BY_FIRST, WORD_CLASSES } from './lexicon.ts';
 import { inContext } from './neighbours.ts';
-import { areNumberedInitials } from './spans.ts';
+import { areNumberedInitials, tokenAt } from './spans.ts';
 import { splitWords, type Word } from './split-words.ts';
 import type { CleanText, Token } from './types.ts';
 
@@ -67,13 +67,24 @@ function isArticle(previous: Word | undefined, { fold }: Word, next: Word | unde
   return (previous.mask & (CLASS.corner | CLASS.between | CLASS.and)) !== 0 || previous.fold === 'y';
 }
 
+/** The classes of a token beside its neighbours, two on each side. */
+function maskInContext(tokens: readonly Word[], token: Word, at: number): number {
+  return inContext(
+    token,
+    tokenAt(tokens, at - 1),
+    tokenAt(tokens, at + 1),
+    tokenAt(tokens, at - 2),
+    tokenAt(tokens, at + 2),
+  );
+}
+
 /** Gives the tokens the classes that they have beside their neighbours, which are looked at as they were. */
 function change(tokens: readonly Word[]): void {
   const masks: number[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
     const changes = (token.may & MAY.change) !== 0;
-    masks.push(changes ? inContext(token, tokens[at - 1], tokens[at + 1], tokens[at - 2], tokens[at + 2]) : token.mask);
+    masks.push(changes ? maskInContext(tokens, token, at) : token.mask);
   }
   for (let at = 0; at < tokens.length; at += 1) tokens[at]!.mask = masks[at]!;
 }

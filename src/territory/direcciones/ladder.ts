@@ -136,7 +136,7 @@ export class Ladder implements Reached {
         question ??= questionOf(sought);
         this.#steps = question.steps.length;
         this.#former = question.former;
-        rung = next(sought, question, step, this.#rungs[step - 1]);
+        rung = next(sought, question, step, step === 0 ? NO_CANDIDATES : this.#rungs[step - 1]);
         this.#rungs.push(rung);
       }
       if (!rung.streets.isFound || !suffices(rung.streets)) continue;

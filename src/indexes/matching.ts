@@ -3,7 +3,8 @@
  * keeps the records whose name matches.
  */
 
-import { type CandidateNames, lightestWord, mayBeUnfinished } from './candidate-names.ts';
+import type { CandidateNames } from './candidate-names.ts';
+import { CandidateWords } from './candidate-words.ts';
 import type { OrdinalRange, Postings } from './ordinals.ts';
 import { lowerBound } from './ordinals.ts';
 import type { NameJudge, QueryPlan } from './query-plan.ts';
@@ -44,6 +45,7 @@ export interface JudgedRecords {
 /** Collects matches in arrays that are allocated once per index; a search runs to its end before the next begins. */
 export class MatchCollector {
   readonly #recordsByWord: Postings;
+  readonly #words: CandidateWords;
   readonly #candidates: CandidateNames;
   readonly #recordsByName: Postings;
   readonly #nameOf: Int32Array;
@@ -65,6 +67,7 @@ export class MatchCollector {
   /** `nameOf`: record → name, of `names` distinct ones. */
   constructor({ recordsByWord, candidates, recordsByName }: IndexPostings, nameOf: Int32Array, names: number) {
     this.#recordsByWord = recordsByWord;
+    this.#words = new CandidateWords(recordsByWord);
     this.#candidates = candidates;
     this.#recordsByName = recordsByName;
     this.#nameOf = nameOf;
@@ -131,7 +134,7 @@ export class MatchCollector {
     let within = 0;
     for (const [from, to] of ranges) within += to - from;
     if (within === this.#nameOf.length) return this.#findByNames(plans, judges, null);
-    const words = candidateWords(plans, this.#recordsByWord);
+    const words = this.#words.find(plans);
     if (ranges.length <= MOST_RANGES && this.#areMany(words, within)) {
       return this.#findByNames(plans, judges, ranges);
     }
@@ -142,7 +145,8 @@ export class MatchCollector {
     let sorted = true;
     let last = -1;
     const { starts, ordinals } = this.#recordsByWord;
-    for (const id of words) {
+    for (let place = 0; place < words; place++) {
+      const id = this.#words.found[place]!;
       const end = starts[id + 1]!;
       let at = starts[id]!;
       for (const [from, to] of ranges) {
@@ -167,10 +171,10 @@ export class MatchCollector {
     return count;
   }
 
-  /** Whether the words have so many records that, with so many of all records `within` the ranges, looking at names is quicker. */
-  #areMany(words: Iterable<number>, within: number): boolean {
+  /** Whether the candidate words, so many, have so many records that, with so many of all records `within` the ranges, looking at names is quicker. */
+  #areMany(words: number, within: number): boolean {
     let records = 0;
-    for (const id of words) records += this.#recordsByWord.count(id);
+    for (let place = 0; place < words; place++) records += this.#recordsByWord.count(this.#words.found[place]!);
     return records * within > MANY_RECORDS * this.#nameOf.length;
   }
 
@@ -263,43 +267,4 @@ function isOneWord({ exactIds, excluded }: QueryPlan): boolean {
 function isMatch(judges: readonly NameJudge[], name: number): boolean {
   for (let at = 0; at < judges.length; at++) if (judges[at]!.matches(name)) return true;
   return false;
-}
-
-/** Words of which every match holds at least one, each once. */
-function candidateWords(plans: readonly QueryPlan[], postings: Postings): Iterable<number> {
-  const [only] = plans;
-  if (only && plans.length === 1) {
-    const ids = lightestWord(only)?.expansion.ids ?? [];
-    if (!mayBeUnfinished(only)) return ids;
-    const [low, high] = phraseWords(only, postings);
-    const words: number[] = [];
-    for (let at = 0; at < ids.length; at++) if (ids[at]! < low || ids[at]! >= high) words.push(ids[at]!);
-    for (let id = low; id < high; id++) words.push(id);
-    return words;
-  }
-  const words = new Set<number>();
-  for (const plan of plans) {
-    for (const id of lightestWord(plan)?.expansion.ids ?? []) words.add(id);
-    if (!mayBeUnfinished(plan)) continue;
-    const [low, high] = phraseWords(plan, postings);
-    for (let id = low; id < high; id++) words.add(id);
-  }
-  return words;
-}
-
-/** Words [from, to) one of which stands in every name that holds the phrase: the rarest of them, or all that complete the last. */
-function phraseWords(
-  { lastRange: [low, high], exactIds }: QueryPlan,
-  postings: Postings,
-): readonly [from: number, to: number] {
-  // The words that complete the last one are neighbours, and so are their lists.
-  let least = postings.starts[high]! - postings.starts[low]!;
-  let rarest = -1;
-  for (let i = 0; i < exactIds.length - 1; i++) {
-    const count = postings.count(exactIds[i]!);
-    if (count >= least) continue;
-    least = count;
-    rarest = exactIds[i]!;
-  }
-  return rarest >= 0 ? [rarest, rarest + 1] : [low, high];
 }

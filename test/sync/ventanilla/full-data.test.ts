@@ -76,7 +76,8 @@ describe.skipIf(!hasFullData)('a mirror of a mirror, of all data (skipped withou
     const all = await visited();
     expect(all).toBeGreaterThan(10_000_000);
     const answers = await answersFrom(a.settings.store);
-    for (const { settings } of [b, c]) expect(differences(answers, await answersFrom(settings.store))).toEqual([]);
+    // What the second has came through the first.
+    expect(differences(answers, await answersFrom(c.settings.store))).toEqual([]);
     expect(await visited()).toBe(0);
 
     // A day's values of the series that have one every day.

@@ -7,7 +7,7 @@ import { prepareTerritory } from '../../../src/territory/snapshot/snapshot.ts';
 import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { copyFullStore } from '../../full-store.ts';
 import { type Serving, serveGroup, temporaryFolder } from '../../serving.ts';
-import { hasShared, load, SHARED, starterFiles } from '../serving.ts';
+import { hasShared, load, starterFiles } from '../serving.ts';
 import { requestsAbout } from './requests.ts';
 
 /** Changes what readers of the store are from now on. */
@@ -34,6 +34,11 @@ const withoutRecords = (reader: VersionReader): VersionReader => ({
   },
 });
 
+/** Who has no snapshot builds the catalog. */
+function hideSnapshots(store: Store): void {
+  Object.assign(store, { derived: async () => null } satisfies Pick<Store, 'derived'>);
+}
+
 /** Imports the starter data to a path, prepared for serving. */
 async function prepareStarter(path: string): Promise<void> {
   const store = await openStore(`sqlite:${path}`);
@@ -43,32 +48,32 @@ async function prepareStarter(path: string): Promise<void> {
 }
 
 const DATA = [
-  { name: 'the starter data', sources: starterFiles, prepare: prepareStarter, skip: false },
+  { name: 'the starter data', prepare: prepareStarter, skip: false },
   {
     name: `the whole data${hasShared ? '' : ': skipped, no ../shared'}`,
-    sources: () => [SHARED],
     prepare: copyFullStore,
     skip: !hasShared,
   },
 ];
 
-for (const { name, sources, prepare, skip } of DATA) {
+for (const { name, prepare, skip } of DATA) {
   describe.skipIf(skip)(`a server that started from a snapshot of ${name}`, () => {
     let built: Serving;
     let started: Serving;
     let folder: Awaited<ReturnType<typeof temporaryFolder>>;
     beforeAll(async () => {
-      built = await serveGroup(createTerritory, async (store) => {
-        await load(store, sources());
+      folder = await temporaryFolder();
+      const serve = async (file: string, change: (store: Store) => void): Promise<Serving> => {
+        const path = join(folder.path, file);
+        await prepare(path);
+        return serveGroup(createTerritory, async (store) => change(store), { store: `sqlite:${path}` });
+      };
+      built = await serve('built.sqlite', (store) => {
+        hideSnapshots(store);
         changeReaders(store, sameInstant);
       });
-      folder = await temporaryFolder();
-      const path = join(folder.path, 'prepared.sqlite');
-      await prepare(path);
-      started = await serveGroup(
-        createTerritory,
-        async (store) => changeReaders(store, (reader) => withoutRecords(sameInstant(reader))),
-        { store: `sqlite:${path}` },
+      started = await serve('prepared.sqlite', (store) =>
+        changeReaders(store, (reader) => withoutRecords(sameInstant(reader))),
       );
       expect(started.errors).toEqual([]);
     }, 180_000);

@@ -66,6 +66,8 @@ describe.skipIf(!existsSync(DATA))('addresses in the full street data (skipped w
     ['Corrientes 1800 entre Callao y Riobamba', { provincia: '02' }, ['AV CORRIENTES', 'AV CALLAO', 'RIOBAMBA']],
     ['Belgrano 2500', { localidad_censal: 'Mar del Plata' }, ['C 257 - BELGRANO']],
     ['Av. General Paz 1000', { provincia: 'CABA' }, ['AV GRAL PAZ']],
+    ['México 1450', { provincia: '06', departamento: 'Merlo' }, ['MEJICO']],
+    ['Méjico 564', { provincia: '02' }, ['MEXICO']],
     ['Cabildo y Juramento', {}, ['AV CABILDO', 'JURAMENTO']],
     // A road of the number elsewhere, which crosses a street that is called nearly so, is not meant.
     [

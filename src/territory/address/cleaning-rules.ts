@@ -69,6 +69,21 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\p{L}{3} )(?:street|st|avenue|ave)\.?(?= +(?:n[°º] ?|nro\.? ?|#)?\d| *(?:$|[,;]))/giu,
     put: '',
   },
+  // "Av. Padre Mugica -33- y 162": the number that a town gives the street besides its name.
+  {
+    name: 'hyphens',
+    all: SIGN.hyphens | SIGN.digit,
+    find: /(?<=\p{L}{3}) ?-(\d{1,3})- ?(?=(?:n[°º]|nro|y |e\/|entre |esq)|\d)/giu,
+    put: ' ($1) ',
+  },
+  // "Calle 44-837 entre 8 y 9": the door of a street that is a number.
+  {
+    name: 'hyphens',
+    all: SIGN.numbered,
+    begins: /^\s*(?:c|av|dia)/i,
+    find: /(?<=^\s*(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?\d{1,3}(?: ?bis)?)-(?=\d{3,5}(?![\d-]))/iu,
+    put: ' ',
+  },
   // "Carrefour | Av. Mitre 100 | Quilmes": between the cells of a table.
   { name: 'separators', all: SIGN.quote, find: /(?<=\S) *\| *(?=\S)/g, put: '\n' },
   { name: 'quotes and bars', all: SIGN.quote, find: /["|“”«»]\p{Mn}*/gu, put: '' },
@@ -128,6 +143,13 @@ export const RULES: readonly Rule[] = [
   },
   { name: 'remarks', all: SIGN.bracket, find: /\(\s*(?:esquina|esq\.?)\s*\)/gi, put: ' ' },
   { name: 'offer', all: SIGN.word | SIGN.digit, begins: /^\s*[acdegmlopqtv]/i, find: OFFER, put: '' },
+  // "City Bell en 13 y 472".
+  {
+    name: 'label',
+    all: SIGN.word | SIGN.numbers,
+    find: /(?<=^\s*\p{L}[\p{L}.' ]{3,40}) en (?=(?:las? )?(?:calles? )?\d{1,3}(?: bis)? (?:y|e\/|entre) ?\d)/iu,
+    put: '\n',
+  },
   {
     name: 'glued between',
     all: SIGN.numbers | SIGN.word,

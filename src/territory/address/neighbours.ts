@@ -91,7 +91,7 @@ export function inContext(
   // "Ente Regulador" is no slip of the finger.
   if (token.fold === 'ente' && previous === undefined) return CLASS.word;
   if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner | CLASS.and;
-  if (isCalle(token, previous, next) || isAvenue(token, previous, next)) return CLASS.type;
+  if (isCalle(token, previous, next, after) || isAvenue(token, previous, next)) return CLASS.type;
   if (token.fold === '&' && previous !== undefined && next !== undefined) {
     // "Pérez & Hijos" is a firm, and so is "Av. Mitre & Cía. 450"; "Hermanos Aldacoche" is a street.
     const isFirm = FIRM.has(next.fold) && (after === undefined || after.brk || isNumber(after));
@@ -158,11 +158,23 @@ export function inContext(
  * "C. 12 e/ 54 y 55", "C 7 y C 48", "C/ Mitre 100": a letter that stands for the type of the street. Without a point four digits are
  * rather the door of a street that is called C.
  */
-function isCalle({ fold, text }: Token, previous: Token | undefined, next: Token | undefined): boolean {
+function isCalle(
+  { fold, text, brk }: Token,
+  previous: Token | undefined,
+  next: Token | undefined,
+  after: Token | undefined,
+): boolean {
   if (next === undefined) return false;
   if (fold === 'c/') return previous === undefined;
   if (fold !== 'c' || !isStreetNumber(next) || (text === fold.toUpperCase() && next.fold.length > 3)) return false;
-  return previous === undefined || (previous.mask & JOINT) !== 0 || previous.fold === 'y' || previous.fold === 'e';
+  return (
+    previous === undefined ||
+    // "Kiosco Sol, C. 16 902", but "Sarmiento, C. 16".
+    (brk && /^\d{1,3}$/.test(next.fold) && after !== undefined && isNumber(after)) ||
+    (previous.mask & JOINT) !== 0 ||
+    previous.fold === 'y' ||
+    previous.fold === 'e'
+  );
 }
 
 /** "M 4 L 5", "M4 L5", "M 4 C 5", "M-F C-12", "M:F C:12": a block by its letter, which the lot or house behind it tells. */

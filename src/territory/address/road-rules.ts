@@ -65,6 +65,18 @@ export const ROAD_RULES: readonly Rule[] = [
     put: '\n',
     cuts: 'closing',
   },
+  // The same behind a corner: "Amanda y Cullen, Km 44".
+  {
+    name: 'neighbourhood',
+    all: SIGN.digit,
+    any: SIGN.hyphen | SIGN.comma,
+    find: new RegExp(
+      `[-,](?=\\s*(?:\\p{L}{3,} )?k)(?<=^(?!.*(?<!\\p{L})${ROAD})[^\\d,;-]+ [ye] [^\\d,;-]+[-,])\\s*(?:\\p{L}{3,} )?${KILOMETRE}\\s*$`,
+      'iu',
+    ),
+    put: '\n',
+    cuts: 'closing',
+  },
   // The same without a mark: "Av. Yrigoyen 1450 Km 3".
   {
     name: 'neighbourhood',

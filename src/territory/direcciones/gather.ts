@@ -2,9 +2,11 @@
 
 import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
+import type { StreetNetwork } from '../streets/network.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
+import { askedCorners, askedStretches } from './asked-corners.ts';
 import { Candidates, joined, NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -29,10 +31,11 @@ const FARTHEST_CORNER = 300;
 
 /**
  * What is answered when the corner or stretch that was asked for is not in the data: the number on its street; one corner of
- * the stretch, the other street not being known; the streets of one place or of the department or town asked for, whose crossings
- * are not all known; of two streets that were read as one name the second, which has the number.
+ * the stretch, the other street not being known; where the streets meet if their lines go on; the streets of one place or of the
+ * department or town asked for, whose crossings are not all known; of two streets that were read as one name the second, which has
+ * the number.
  */
-export type Fallback = 'number-alone' | 'one-corner' | 'unlisted-corner' | 'second-street';
+export type Fallback = 'number-alone' | 'one-corner' | 'drawn-on' | 'unlisted-corner' | 'second-street';
 
 /** What an address may mean. */
 export interface Meant {
@@ -258,6 +261,8 @@ function insteadOf(
   // Of a route its number alone is looked up, and it runs through all towns of a department.
   const isTown = scope.isTown && streets.every(({ kind }) => kind !== 'route');
   if (stretch) {
+    const drawn = drawnOn(stretchesAsked(network, stretch, candidates));
+    if (drawn) return drawn;
     const tellsTown = scope.isTown || streets.some(({ kind }) => kind !== 'unnamed');
     const corner = tellsTown ? stretch.oneCorner() : ofNumbersAlone(stretch.oneCorner());
     if (corner) return { hits: corner, fallback: 'one-corner' };
@@ -266,10 +271,24 @@ function insteadOf(
     const districtOf = districtsOf(catalog);
     return unlisted(unlistedStretches(network, unlistedByName(network, first, second, districtOf), third, districtOf));
   }
+  const drawn = drawnOn(askedCorners(network, first, second));
+  if (drawn) return drawn;
   const neighbours = unlistedCorners(network, first, second, placesOf(catalog));
   return unlisted(
     neighbours.length > 0 || !isTown ? neighbours : unlistedByName(network, first, second, districtsOf(catalog)),
   );
+}
+
+/** The stretches of which an end is where lines go on: where neither is known nothing says that there is one. */
+function stretchesAsked(network: StreetNetwork, { begins, ends }: Stretch, candidates: readonly Candidates[]): Corner[] {
+  const [first = NONE, second = NONE, third = NONE] = candidates.map(({ streets }) => streets);
+  if ((begins.length > 0) === (ends.length > 0)) return [];
+  if (ends.length === 0) return askedStretches(begins, askedCorners(network, first, third));
+  return askedStretches(askedCorners(network, first, second), ends);
+}
+
+function drawnOn(hits: Hits): Pick<Meant, 'hits' | 'fallback'> | null {
+  return hits.length > 0 ? { hits, fallback: 'drawn-on' } : null;
 }
 
 /**

@@ -243,7 +243,7 @@ function isLoose({ tipo, altura, places }: ParsedAddress): boolean {
 
 /** Whether no list tells that what was found is there. */
 function isUnsure({ hits, fallback }: AddressTrace): boolean {
-  return hits.length === 0 || fallback === 'unlisted-corner';
+  return hits.length === 0 || fallback === 'unlisted-corner' || fallback === 'drawn-on';
 }
 
 /** What the first of some corners and stretches finds that is known to be there. */

@@ -14,8 +14,8 @@ export class Stretch {
   readonly #first: NamedStreets;
   readonly #second: NamedStreets;
   readonly #third: NamedStreets;
-  #begins: CornerHits | null = null;
-  #ends: CornerHits | null = null;
+  #knownBegins: CornerHits | null = null;
+  #knownEnds: CornerHits | null = null;
 
   constructor(network: StreetNetwork, first: NamedStreets, second: NamedStreets, third: NamedStreets) {
     this.#network = network;
@@ -24,22 +24,24 @@ export class Stretch {
     this.#third = third;
   }
 
-  get #beginnings(): CornerHits {
-    this.#begins ??= cornersOf(this.#network, this.#first, this.#second);
-    return this.#begins;
+  /** Where the first streets cross the second ones. */
+  get begins(): CornerHits {
+    this.#knownBegins ??= cornersOf(this.#network, this.#first, this.#second);
+    return this.#knownBegins;
   }
 
-  get #endings(): CornerHits {
-    this.#ends ??= cornersOf(this.#network, this.#first, this.#third);
-    return this.#ends;
+  /** Where they cross the third ones. */
+  get ends(): CornerHits {
+    this.#knownEnds ??= cornersOf(this.#network, this.#first, this.#third);
+    return this.#knownEnds;
   }
 
   /** Every first street that crosses a second and a third one, close to each other where the points are known. */
   all(): Corner[] {
     const stretches: Corner[] = [];
-    const begins = this.#beginnings;
+    const begins = this.begins;
     if (begins.length === 0) return stretches;
-    const ends = this.#endings;
+    const ends = this.ends;
     let first = 0;
     for (let begin = 0; begin < begins.length; begin++) {
       const place = begins.oneAt(begin);
@@ -61,10 +63,10 @@ export class Stretch {
   /** The corners at one end where the other end may well be missing in the data; null where both are known, or none is. */
   oneCorner(): CornerHits | null {
     const network = this.#network;
-    const hasOne = this.#beginnings.length > 0 && !isKnownWhole(network, this.#third);
-    const hasOther = !isKnownWhole(network, this.#second) && this.#endings.length > 0;
-    if (hasOne) return hasOther ? null : this.#beginnings;
-    return hasOther ? this.#endings : null;
+    const hasOne = this.begins.length > 0 && !isKnownWhole(network, this.#third);
+    const hasOther = !isKnownWhole(network, this.#second) && this.ends.length > 0;
+    if (hasOne) return hasOther ? null : this.begins;
+    return hasOther ? this.ends : null;
   }
 }
 

@@ -94,6 +94,11 @@ function instead({ tables }: AddressCatalog, { calles, altura }: ParsedAddress, 
         codigo: 'cruce_no_comprobado',
         mensaje: `Los datos no tienen el cruce de ${main} con ${enumeration(crossing)}: el resultado es la altura ${altura.valor ?? ''} sola.`,
       };
+    case 'drawn-on':
+      return {
+        codigo: 'cruce_no_comprobado',
+        mensaje: `Los datos no tienen el cruce de ${enumeration(named)}: el resultado es donde se encuentran si sus trazados, que son incompletos, continúan.`,
+      };
     case 'unlisted-corner':
       return {
         codigo: 'cruce_no_comprobado',

@@ -154,6 +154,7 @@ export const REREADING_WORDS: Readonly<Record<RereadingWay, string>> = {
 export const FALLBACK_WORDS: Readonly<Record<Fallback, string>> = {
   'number-alone': 'altura_sola',
   'one-corner': 'una_esquina',
+  'drawn-on': 'trazado_continuado',
   'unlisted-corner': 'cruce_sin_comprobar',
   'second-street': 'segunda_calle',
 };

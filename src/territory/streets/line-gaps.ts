@@ -6,10 +6,16 @@ type Line = readonly Point[];
 /** A straight piece of a street. */
 export type Stretch = readonly [from: Point, to: Point];
 
-/** Longest gap that is bridged, in metres: two blocks. Of wider ones many are two streets of one name. */
-const WIDEST_GAP = 200;
-/** How far the end of a line that no other street touches is drawn on, in metres: across an avenue of which one side is drawn. */
-const DRAWN_ON = 25;
+/** How far a line may be taken to go on, in metres. */
+export interface Reach {
+  /** The widest gap that is bridged. */
+  readonly gap: number;
+  /** How far the end of a line is drawn on that no other street touches. */
+  readonly end: number;
+}
+
+/** Gaps of two blocks, for of wider ones many are two streets of one name; ends across an avenue of which one side is drawn. */
+const UNASKED: Reach = { gap: 200, end: 25 };
 /** A line's direction at its end is that of its last so many metres: the last vertices may lie within one. */
 const DIRECTION = 20;
 /** Cosine of the angle by which a street may turn in a gap, at either end of it. */
@@ -28,16 +34,21 @@ interface LooseEnd {
  * that no other street touches.
  *
  * @param isTouched whether another street's line passes a point, or ends there
+ * @param reach how far they go on at most
  */
-export function stretchesBetween(pieces: readonly Line[], isTouched: (point: Point) => boolean): readonly Stretch[] {
+export function stretchesBetween(
+  pieces: readonly Line[],
+  isTouched: (point: Point) => boolean,
+  reach = UNASKED,
+): readonly Stretch[] {
   const ends = looseEnds(pieces);
-  const across = ends.map((end) => acrossGap(end, ends));
+  const across = ends.map((end) => acrossGap(end, ends, reach.gap));
   const stretches: Stretch[] = [];
   for (const [place, end] of ends.entries()) {
     const other = across[place] ?? -1;
     const there = ends[other];
     if (!there) {
-      if (!isTouched(end.at)) stretches.push([end.at, drawnOn(end)]);
+      if (!isTouched(end.at)) stretches.push([end.at, drawnOn(end, reach.end)]);
     } else if (other > place || across[other] !== place) stretches.push([end.at, there.at]);
   }
   return stretches;
@@ -66,9 +77,9 @@ function keyOf([lon, lat]: Point): string {
 }
 
 /** The place of the nearest loose end straight on from one, that comes straight from it; null where there is none. */
-function acrossGap(end: LooseEnd, ends: readonly LooseEnd[]): number | null {
+function acrossGap(end: LooseEnd, ends: readonly LooseEnd[], widest: number): number | null {
   let nearest: number | null = null;
-  let least = WIDEST_GAP;
+  let least = widest;
   for (const [place, other] of ends.entries()) {
     const metres = distance(end.at, other.at);
     if (other === end || metres === 0 || metres > least) continue;
@@ -82,8 +93,8 @@ function acrossGap(end: LooseEnd, ends: readonly LooseEnd[]): number | null {
   return nearest;
 }
 
-function drawnOn({ at, east, north }: LooseEnd): Point {
-  const degrees = DRAWN_ON / METRES_PER_DEGREE;
+function drawnOn({ at, east, north }: LooseEnd, metres: number): Point {
+  const degrees = metres / METRES_PER_DEGREE;
   return [at[0] + (east * degrees) / Math.cos(at[1] * RADIANS), at[1] + north * degrees];
 }
 

@@ -1,0 +1,54 @@
+/** Stage "crossings" where all are known and none is the one asked for: streets that meet if their lines go on. */
+import { askedCorner } from '../streets/asked-corners.ts';
+import type { StreetNetwork } from '../streets/network.ts';
+import { bearsTheName, type Candidate, type NamedStreets } from './candidate.ts';
+import { type Corner, metresBetween } from './corners.ts';
+import { LONGEST_BETWEEN } from './stretches.ts';
+import { isWhole } from './unlisted-corners.ts';
+
+/** Streets of each side that are paired at most: a bound on what one query costs. */
+const MOST_PAIRED = 8;
+/** How many metres two ends of a stretch may lie apart of which one is where a line goes on. */
+const LONGEST_STRETCH = 2 * LONGEST_BETWEEN;
+
+/** Pairs of streets of the very names asked for that meet where their lines go on. Each first street with the first that it meets alone. */
+export function askedCorners(network: StreetNetwork, one: NamedStreets, other: NamedStreets): Corner[] {
+  const corners: Corner[] = [];
+  const seconds = drawnOnes(network, other);
+  for (const first of seconds.length === 0 ? [] : drawnOnes(network, one)) {
+    for (const second of seconds) {
+      const point = askedCorner(network, first.street, second.street);
+      if (point === null) continue;
+      corners.push({ streets: [first, second], points: [point] });
+      break;
+    }
+  }
+  return corners;
+}
+
+/** Stretches of a street between two others, of which it meets one, or both, where lines go on. */
+export function askedStretches(begins: Iterable<Corner>, ends: Iterable<Corner>): Corner[] {
+  const stretches: Corner[] = [];
+  const closing = [...ends];
+  for (const begin of begins) {
+    const [first, from] = begin.streets;
+    const end = closing.find(
+      ({ streets: [street, to], points: [there] }) =>
+        street.street === first.street &&
+        to?.street !== from?.street &&
+        metresBetween(begin.points[0] ?? null, there ?? null) < LONGEST_STRETCH,
+    );
+    const to = end?.streets[1];
+    if (from && to) stretches.push({ streets: [first, from, to], points: [begin.points[0] ?? null, end.points[0] ?? null] });
+  }
+  return stretches;
+}
+
+/** The first few streets that bear the very name and of which all crossings are known. */
+function drawnOnes(network: StreetNetwork, streets: NamedStreets): Candidate[] {
+  const found: Candidate[] = [];
+  for (let at = 0; at < streets.length && found.length < MOST_PAIRED; at++) {
+    if (bearsTheName(streets.nameAt(at)) && isWhole(network, streets.streetAt(at))) found.push(streets.at(at));
+  }
+  return found;
+}

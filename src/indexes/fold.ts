@@ -22,6 +22,8 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['‘', "'"],
 ]);
 const SPECIAL = /[ßæœøđðłþı’‘]/g;
+/** What makes a number one in an order: `1º` and `1°` are 1, and no `1o`. */
+const ORDINAL_SIGN = /(?<=\p{Nd})[ºª]/gu;
 
 /**
  * Lower case without accents: `Ñandú` → `nandu`. Spaces and punctuation stay, so that the result can be compared as a
@@ -30,6 +32,7 @@ const SPECIAL = /[ßæœøđðłþı’‘]/g;
 export function fold(text: string): string {
   if (!NOT_ASCII.test(text)) return UPPER.test(text) ? text.toLowerCase() : text;
   return text
+    .replace(ORDINAL_SIGN, '')
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()

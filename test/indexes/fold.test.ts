@@ -13,6 +13,8 @@ describe('fold', () => {
     ['O’Higgins', "o'higgins"],
     ['Øresund Straße', 'oresund strasse'],
     ['Nº 5', 'no 5'],
+    ['Tte. 1º Brussa', 'tte. 1 brussa'],
+    ['2ª Rivadavia', '2 rivadavia'],
     [' salta ', ' salta '],
     ['', ''],
   ])('%j → %j', (text, folded) => {

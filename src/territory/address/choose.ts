@@ -1,4 +1,4 @@
-import type { Reading } from './types.ts';
+import type { PartName, Reading, Span } from './types.ts';
 
 /** The outcome of the choice among readings. */
 export interface Choice {
@@ -7,10 +7,45 @@ export interface Choice {
   readonly reason: 'none' | 'tie' | null;
 }
 
-/** Section 8.4: the highest rank wins; equal best ranks mean "not understood". `readings` are sorted, best first. */
+/**
+ * Section 8.4: the highest rank wins; equal best ranks mean "not understood", unless they differ in nothing that the address is found
+ * by: whether "Edificio F" behind a place is a flat or a part of the place. `readings` are sorted, best first.
+ */
 export function chooseReading(readings: readonly Reading[]): Choice {
   const [best, second] = readings;
   if (best === undefined) return { reading: null, reason: 'none' };
-  if (second !== undefined && second.score === best.score) return { reading: null, reason: 'tie' };
+  const isTie = second !== undefined && second.score === best.score;
+  if (isTie && !findAlike(best, second)) return { reading: null, reason: 'tie' };
   return { reading: best, reason: null };
 }
+
+/** Whether two readings have the same streets and number. */
+function findAlike(one: Reading, other: Reading): boolean {
+  if (one.tipo !== other.tipo) return false;
+  const found = one.spans.filter(tells);
+  const others = other.spans.filter(tells);
+  return (
+    found.length === others.length &&
+    found.every(({ part, from, to }, at) => {
+      const like = others[at];
+      return like?.part === part && like.from === from && like.to === to;
+    })
+  );
+}
+
+function tells({ part }: Span): boolean {
+  return !SAYS_NOTHING.has(part);
+}
+
+/** Parts of an address that no street is found by. */
+const SAYS_NOTHING: ReadonlySet<PartName> = new Set([
+  'place',
+  'tail',
+  'mid',
+  'lodging',
+  'lot',
+  'unit',
+  'floor',
+  'rest',
+  'skip',
+]);

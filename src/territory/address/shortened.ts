@@ -21,6 +21,10 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
     /^[^\d,;]{3,40} (?:n[°º]\.? ?|nro\.? ?)\d{1,4} ?- ?(?=(?:calle|avda|av|avenida|bv|boulevard|pasaje|pje|diagonal|diag|ruta)[. ].*\d)/iu,
     '',
   ],
+  // "C." for "Calle" before a name, which is rather an initial: "C. José María Paz 548".
+  [/^\s*c\.? (?=\p{L}{3})/iu, ''],
+  // The number that another source gives the street: "78 - San Lorenzo 2150".
+  [/^\s*\d{1,3} ?- ?(?=\p{L}{3}[^\d]*\d{1,5}\s*(?:$|[,;(]))/u, ''],
   // The number in front, as in other languages: "1234 San Martín".
   [/^\s*(\d{3,5}) (\p{L}[^\d,;()]*?)(?=\s*(?:$|[,;(]))/u, '$2 $1'],
   // A name or a label in front: "Grupo Sur: Mitre 100".
@@ -36,8 +40,9 @@ const NO_STREET =
 const BELOW = / subterr[aá]neo\.?\s*$/iu;
 /** What marks a text as one that may have something around it: all of it but the above stands around a number or before a colon. */
 const MARK = /[\d:]/;
-/** A name and a number behind it: nothing stands around these. */
+/** A name and a number behind it: nothing stands around these, but for a letter in front. */
 const NAME_AND_NUMBER = /^[^\d:(]+\d+$/;
+const LETTER_IN_FRONT = /^\s*c\.? /i;
 
 /**
  * The text without these; null when it has none of them.
@@ -46,7 +51,7 @@ const NAME_AND_NUMBER = /^[^\d:(]+\d+$/;
 export function shortenedText(text: string, knowsTown: boolean): string | null {
   let short = (knowsTown ? text.replace(NO_STREET, '') : text).replace(BELOW, '');
   // Most corners have none of these, nor have most texts that a slip of the finger is in.
-  if (MARK.test(text) && !NAME_AND_NUMBER.test(text))
+  if (MARK.test(text) && (!NAME_AND_NUMBER.test(text) || LETTER_IN_FRONT.test(text)))
     for (const [find, put] of SHORTENINGS) short = short.replace(find, put);
   return short === text ? null : short;
 }

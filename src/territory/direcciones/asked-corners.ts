@@ -39,7 +39,8 @@ export function askedStretches(begins: Iterable<Corner>, ends: Iterable<Corner>)
         metresBetween(begin.points[0] ?? null, there ?? null) < LONGEST_STRETCH,
     );
     const to = end?.streets[1];
-    if (from && to) stretches.push({ streets: [first, from, to], points: [begin.points[0] ?? null, end.points[0] ?? null] });
+    if (from && to)
+      stretches.push({ streets: [first, from, to], points: [begin.points[0] ?? null, end.points[0] ?? null] });
   }
   return stretches;
 }

@@ -280,9 +280,13 @@ function insteadOf(
 }
 
 /** The stretches of which an end is where lines go on: where neither is known nothing says that there is one. */
-function stretchesAsked(network: StreetNetwork, { begins, ends }: Stretch, candidates: readonly Candidates[]): Corner[] {
+function stretchesAsked(
+  network: StreetNetwork,
+  { begins, ends }: Stretch,
+  candidates: readonly Candidates[],
+): Corner[] {
   const [first = NONE, second = NONE, third = NONE] = candidates.map(({ streets }) => streets);
-  if ((begins.length > 0) === (ends.length > 0)) return [];
+  if (begins.length > 0 === ends.length > 0) return [];
   if (ends.length === 0) return askedStretches(begins, askedCorners(network, first, third));
   return askedStretches(askedCorners(network, first, second), ends);
 }

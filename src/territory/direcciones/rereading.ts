@@ -115,6 +115,36 @@ export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): rea
   return [];
 }
 
+/** Where the place of a corner may begin behind its last street: `517 de Melchor Romero`, `Lincoln del barrio Villa Azul`. */
+const OF_PLACE = /,? (?:de|del|en) (?=(?:el |la |los |las )?\p{L}{3})/giu;
+/** Such beginnings that are tried: each costs what a search costs. */
+const MOST_OF_PLACE = 2;
+/** A place that says of itself that it is one. */
+const QUARTER = /^(?:el |la )?barrio /i;
+
+/**
+ * A corner or stretch without what stands behind "de" in its last street, which may be any place: no list has all quarters. Only a corner
+ * that is known can tell.
+ * @param isThere whether such a corner was found but for slips of the finger: then only what says that it is a quarter is one
+ */
+export function placesSaid(first: ParsedAddress, isThere: boolean): readonly Rereading[] {
+  const last = first.streets[first.streets.length - 1];
+  if (last === undefined || first.tipo === 'simple') return [];
+  const found: Rereading[] = [];
+  for (const { index, 0: mark } of [...last.text.matchAll(OF_PLACE)].slice(-MOST_OF_PLACE)) {
+    const place = last.text.slice(index + mark.length);
+    if (isThere && !QUARTER.test(place)) continue;
+    const street = streetCalled(last.text.slice(0, index));
+    if (street === null || (street.kind === 'named' && !street.name.split(' ').some(isName))) continue;
+    const streets = [...first.streets.slice(0, -1), street];
+    found.push({
+      way: 'place-behind',
+      parsed: withStreets(first, streets, [...first.places, { text: place, role: 'after' }]),
+    });
+  }
+  return found;
+}
+
 /** What a street is called by where all are numbers. */
 const NUMBER = /^\d{1,3}$/;
 

@@ -31,6 +31,7 @@ import {
   placeBehindSlash,
   placeInFront,
   placesBehind,
+  placesSaid,
   type Rereading,
   type RereadingWay,
   type SurnameFirst,
@@ -201,6 +202,9 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
       const found = traceAmong(catalog, query, meaning);
       if (found.hits.length > 0) return found;
     }
+    const isThere = trace.fallback === null && isOneWithin(trace.hits, NAME_FIT.typo);
+    const said = firstKnown(catalog, query, placesSaid(first, isThere));
+    if (said && bearNames(said.hits)) return said;
   }
   if (!isMissing) return null;
   const apart = firstKnown(catalog, query, namesApart(text, first));

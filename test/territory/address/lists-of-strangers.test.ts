@@ -24,6 +24,16 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['ATS, C. 16 902, La Plata', ['C. 16'], '902', null, null, 'ATS; La Plata'],
     ['Kiosco Sol, Calle 49 857', ['Calle 49'], '857', null, null, 'Kiosco Sol'],
   ],
+  'what may be a flat or a part of a place behind another one': [
+    [
+      'Libertador 710 (Moreno Antiguo, Hospital Viejo) Edificio F',
+      ['Libertador'],
+      '710',
+      null,
+      null,
+      'Moreno Antiguo; Hospital Viejo; Edificio F',
+    ],
+  ],
   'a town before a corner of numbers': [
     ['Altos de San Lorenzo en 19 y 85', ['19', '85'], null, null, null, 'Altos de San Lorenzo'],
     ['City Bell en calle 13 y 472', ['calle 13', '472'], null, null, null, 'City Bell'],

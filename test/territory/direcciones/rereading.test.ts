@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parseAddress } from '../../../src/territory/address/parse.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { addressEcho } from '../../../src/territory/direcciones/present.ts';
 import { addressRecord } from '../../../src/territory/direcciones/record.ts';
+import { placesSaid } from '../../../src/territory/direcciones/rereading.ts';
 import { foundBy, traceAddress } from '../../../src/territory/direcciones/search.ts';
 import { remarksForAddress } from '../../../src/territory/explicar/remarks.ts';
 import { addressCatalogOf, addressValues } from './address-catalog.ts';
@@ -26,6 +28,21 @@ function search(direccion: string, filters: Readonly<Record<string, unknown>> = 
   };
 }
 
+describe('a corner that is there but for slips of the finger', () => {
+  const placesIn = (text: string, isThere: boolean): readonly string[] => {
+    const first = parseAddress(text);
+    return first === null ? [] : placesSaid(first, isThere).map(({ parsed }) => parsed.calles.join(' + '));
+  };
+
+  it('may have a place behind its last street only where the text says that it is a quarter', () => {
+    expect(placesIn('Vernet y Sierra de Guasayán', true)).toEqual([]);
+    expect(placesIn('Vernet y Sierra de Guasayán', false)).toEqual(['Vernet + Sierra']);
+    const inQuarter = 'Marconi y Namuncurá del barrio Carlos Gardel';
+    expect(placesIn(inQuarter, true)).toEqual(['Marconi + Namuncurá']);
+    expect(placesIn('Marconi 123 del Parque', false)).toEqual([]);
+  });
+});
+
 describe('a text whose first reading finds no such street', () => {
   it('is read as a number and a floor', () => {
     const { reread, echo, record } = search('Santa Rosa 310 1');
@@ -46,6 +63,25 @@ describe('a text whose first reading finds no such street', () => {
     expect(remarks).toMatchObject([
       { codigo: 'otra_lectura', mensaje: expect.stringContaining('«Santa Fe esquina Santa Rosa»') },
     ]);
+  });
+
+  it.each([
+    ['Santa Fe y Santa Rosa de Barrio Parque', 'place-behind', 'AV SANTA FE (ESQUINA SANTA ROSA), Capital, Córdoba'],
+    [
+      'Santa Rosa y Av. Santa Fe, del Cerro Chico',
+      'place-behind',
+      'SANTA ROSA (ESQUINA AV SANTA FE), Capital, Córdoba',
+    ],
+    ['C. Santa Rosa 310', 'shortened', 'SANTA ROSA 310, Capital, Córdoba'],
+    ['C. Santa Rosa 310, Alta Córdoba', 'shortened', 'SANTA ROSA 310, Capital, Córdoba'],
+    ['78 - Santa Rosa 310', 'shortened', 'SANTA ROSA 310, Capital, Córdoba'],
+  ])('is read without the place or the letter that no name of a street has: %s', (text, reread, line) => {
+    const found = search(text);
+    expect({ reread: found.reread, line: found.record?.nomenclatura }).toEqual({ reread, line });
+  });
+
+  it('is no corner with what is left of a name that is another street', () => {
+    expect(search('Tucumán y Santa Rosa de Calamuchita').record).toBeNull();
   });
 
   it.each(['Santa Fe y Santa Rosa subterráneo', 'SANTA FE Y SANTA ROSA SUBTERRANEO'])(

@@ -68,7 +68,7 @@ describe('a text whose first reading finds no such street', () => {
   it.each([
     ['Santa Fe y Santa Rosa de Barrio Parque', 'place-behind', 'AV SANTA FE (ESQUINA SANTA ROSA), Capital, Córdoba'],
     [
-      'Santa Rosa y Av. Santa Fe, del Cerro Chico',
+      'Santa Rosa y Av. Santa Fe, del barrio Cerro Chico',
       'place-behind',
       'SANTA ROSA (ESQUINA AV SANTA FE), Capital, Córdoba',
     ],

@@ -69,6 +69,21 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\p{L}{3} )(?:street|st|avenue|ave)\.?(?= +(?:n[°º] ?|nro\.? ?|#)?\d| *(?:$|[,;]))/giu,
     put: '',
   },
+  // "Adrogué 438 E/ Y": a register in which nobody wrote what it lies between, or one of the two.
+  {
+    name: 'unfinished end',
+    all: SIGN.between,
+    find: /(?<=[\p{L}\d.°º] ?)(?<!\p{L})(?:e\/|entre) ?y\.?(?=\s*(?:$|[,;(-]))/giu,
+    put: '',
+  },
+  { name: 'unfinished end', all: SIGN.between, find: /(?<!\p{L})(e\/|entre) ?y (?=\p{L}{3})/giu, put: '$1 ' },
+  // "Figueroa Alcorta 2263/González S/N": the second entrance of a school, around the corner.
+  {
+    name: 'glued corner',
+    all: SIGN.slash | SIGN.digit,
+    find: /(?<=\p{L}\.? \d{2,5})\/(\p{L}[\p{L}. ]*?) s\/n[°º]?\s*$/iu,
+    put: ' / $1',
+  },
   // "Av. Padre Mugica -33- y 162": the number that a town gives the street besides its name.
   {
     name: 'hyphens',

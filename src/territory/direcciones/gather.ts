@@ -7,14 +7,14 @@ import { CONTAINMENT } from '../streets/numbering.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
 import { askedCorners, askedStretches } from './asked-corners.ts';
-import { Candidates, joined, NamedStreets, NO_CANDIDATES } from './candidate.ts';
+import { bearsTheName, Candidates, joined, NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Corner, cornersOf, metresBetween } from './corners.ts';
 import { ofToday, withoutOtherNumbers } from './former.ts';
 import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
-import { type LookupMade, lookups, secondStreet } from './lookups.ts';
+import { type LookupMade, lookups, twoStreets } from './lookups.ts';
 import { lookCloser, type Scope } from './scope.ts';
 import { districtsOf, placesOf } from './street-place.ts';
 import { isNowhere, Stretch } from './stretches.ts';
@@ -33,9 +33,9 @@ const FARTHEST_CORNER = 300;
  * What is answered when the corner or stretch that was asked for is not in the data: the number on its street; one corner of
  * the stretch, the other street not being known; where the streets meet if their lines go on; the streets of one place or of the
  * department or town asked for, whose crossings are not all known; of two streets that were read as one name the second, which has
- * the number.
+ * the number, or their corner.
  */
-export type Fallback = 'number-alone' | 'one-corner' | 'drawn-on' | 'unlisted-corner' | 'second-street';
+export type Fallback = 'number-alone' | 'one-corner' | 'drawn-on' | 'unlisted-corner' | 'second-street' | 'two-streets';
 
 /** What an address may mean. */
 export interface Meant {
@@ -82,7 +82,7 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
   }
   let paired = pair(catalog, parsed, candidates);
   let all = paired.hits;
-  if (all.length === 0 && !isCorner && number !== null && !exact) return secondOf(catalog, parsed, candidates, bounds);
+  if (all.length === 0 && !isCorner && number !== null && !exact) return ofTwo(catalog, parsed, candidates, bounds);
   if (all.length > 0 || !isCorner) return nearNumber(catalog, candidates, all, number, isCorner);
   if (exact) return { candidates, hits: all, tooFar: [], fallback: null };
   const hasMore = parsed.streets.some((street, i) => {
@@ -220,29 +220,36 @@ function isTooFar({ network }: AddressCatalog, { streets, points }: Corner, numb
   return points.every((crossing) => metresBetween(point, crossing) > FARTHEST_CORNER);
 }
 
-/** For `Arenales y Ambrosetti 4521`: Ambrosetti, where it is known to have the number. */
-function secondOf(
+/**
+ * For `Arenales y Ambrosetti 4521`: Ambrosetti, where it is known to have the number. Else the corner, if there is one: the number of
+ * `Beazley y Hubac 1854` is that of the first. Not of streets whose blocks are known, of which the reference says so (8.9).
+ */
+function ofTwo(
   catalog: AddressCatalog,
   parsed: ParsedAddress,
   candidates: readonly Candidates[],
   bounds: Bounds,
 ): Meant {
+  const { network } = catalog;
   const { number } = bounds;
   const [only] = parsed.streets;
-  const second = only ? secondStreet(only) : null;
+  const two = only ? twoStreets(only) : null;
   const none = { candidates, hits: [], tooFar: [], fallback: null };
-  if (!second || number === null) return none;
-  const found = ofNumber(
-    catalog,
-    lookFor(catalog, second, bounds, () => true),
-    0,
-    number,
+  if (!two || number === null) return none;
+  const [first, second] = two.map((street, place) =>
+    ofNumber(catalog, lookFor(catalog, street, bounds, ALL_SUFFICE), 1 - place, number),
   );
-  const hits = [...found.streets]
-    .filter(({ street }) => catalog.network.numbering.containment(street, number) === CONTAINMENT.inside)
+  if (!first || !second) return none;
+  const hits = [...second.streets]
+    .filter(({ street }) => network.numbering.containment(street, number) === CONTAINMENT.inside)
     .map((candidate): Corner => ({ streets: [candidate], points: [] }));
-  if (hits.length === 0) return none;
-  return { candidates: [found], hits, tooFar: [], fallback: 'second-street' };
+  if (hits.length > 0) return { candidates: [second], hits, tooFar: [], fallback: 'second-street' };
+  const corners = [...cornersOf(network, first.streets.only(bearsTheName), second.streets.only(bearsTheName))].filter(
+    (corner) => !network.blocks.hasLines(corner.streets[0].street) && !isTooFar(catalog, corner, number),
+  );
+  return corners.length === 0
+    ? none
+    : { candidates: [first, second], hits: corners, tooFar: [], fallback: 'two-streets' };
 }
 
 function insteadOf(

@@ -133,15 +133,19 @@ const TOGETHER = /^(?!en|ex|al|lo|le|se|su|no|mi|es|st|sn)[a-z]{2}$/;
 
 /** Whether a name may be two: two streets, or a street and its place with a hyphen between them, `Rivadavia-Acoyte`, `Corrientes-Almagro`. */
 export function mayBeTwo(street: ParsedStreet): boolean {
-  return (street.text.includes('-') && JOINED.test(street.text)) || secondStreet(street) !== null;
+  return (street.text.includes('-') && JOINED.test(street.text)) || twoStreets(street) !== null;
 }
 
 const JOINED = /\p{L}{3}-\p{L}{2}/u;
 
-/** The second of two streets that were read as one name: `Ambrosetti` in `Arenales y Ambrosetti 4521`; null for most. */
-export function secondStreet(street: ParsedStreet): ParsedStreet | null {
+/** The two streets that were read as one name, `Arenales` and `Ambrosetti` of `Arenales y Ambrosetti 4521`; null for most. */
+export function twoStreets(street: ParsedStreet): readonly [first: ParsedStreet, second: ParsedStreet] | null {
   if (street.kind !== 'named') return null;
   const [first, second, ...more] = street.name.split(/\s+[ye&]\s+/i);
   if (!first || !second || more.length > 0 || second.length < SHORTEST_WEIGHTY) return null;
-  return { ...street, text: second, name: second, type: null };
+  const text = street.type === null ? first : `${street.type} ${first}`;
+  return [
+    { ...street, text, name: first },
+    { ...street, text: second, name: second, type: null },
+  ];
 }

@@ -1,6 +1,6 @@
 /** What else a text may mean when its first reading names a street that is not there: bounded in number, each a reading of its own. */
 import { fold as foldWord } from '../address/fold-word.ts';
-import { CLASS, WORD_CLASSES } from '../address/lexicon.ts';
+import { CLASS, MONTHS, WORD_CLASSES } from '../address/lexicon.ts';
 import { otherReadings, parseAddress } from '../address/parse.ts';
 import { shortenedText } from '../address/shortened.ts';
 import type { ParsedAddress, ParsedStreet, PlaceHint } from '../address/types.ts';
@@ -116,7 +116,10 @@ export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): rea
 }
 
 /** Where the place of a corner may begin behind its last street: `517 de Melchor Romero`, `Lincoln del barrio Villa Azul`. */
-const OF_PLACE = /,? (?:de|del|en) (?=(?:el |la |los |las )?\p{L}{3})/giu;
+const OF_PLACE = new RegExp(
+  `,? (?:de|del|en) (?!(?:${[...MONTHS].join('|')})(?!\\p{L}))(?=(?:el |la |los |las )?\\p{L}{3})`,
+  'giu',
+);
 /** Such beginnings that are tried: each costs what a search costs. */
 const MOST_OF_PLACE = 2;
 /** A place that says of itself that it is one. */

@@ -114,6 +114,11 @@ function instead({ tables }: AddressCatalog, { calles, altura }: ParsedAddress, 
         codigo: 'segunda_calle',
         mensaje: `El texto parece nombrar dos calles: se tomó la segunda, ${main}, que tiene la altura ${altura.valor ?? ''}.`,
       };
+    case 'two-streets':
+      return {
+        codigo: 'segunda_calle',
+        mensaje: `El texto parece nombrar dos calles: se tomó la esquina de ${enumeration(named)}, que se cruzan.`,
+      };
   }
 }
 

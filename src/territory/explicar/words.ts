@@ -157,4 +157,5 @@ export const FALLBACK_WORDS: Readonly<Record<Fallback, string>> = {
   'drawn-on': 'trazado_continuado',
   'unlisted-corner': 'cruce_sin_comprobar',
   'second-street': 'segunda_calle',
+  'two-streets': 'esquina_de_dos_calles',
 };

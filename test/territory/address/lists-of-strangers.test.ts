@@ -38,6 +38,20 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Altos de San Lorenzo en 19 y 85', ['19', '85'], null, null, null, 'Altos de San Lorenzo'],
     ['City Bell en calle 13 y 472', ['calle 13', '472'], null, null, null, 'City Bell'],
   ],
+  'an empty "between" of a register': [
+    ['ADROGUE 438 E/ Y', ['ADROGUE'], '438'],
+    ['ALTE.CORDERO 2266/68 E/ Y', ['ALTE. CORDERO'], '2266/68'],
+    ['POSADAS Nº956 E/ Y, Avellaneda', ['POSADAS'], '956', 'Nº', null, 'Avellaneda'],
+    ['GRAL PICO Y DE LA SERNA S/N E/ Y', ['GRAL PICO', 'DE LA SERNA'], 'S/N'],
+    ['GENOVA E/ AGRELO Y CUCHA CUCHA 3561 E/ Y', ['GENOVA', 'AGRELO', 'CUCHA CUCHA'], '3561'],
+    ['Mitre 100 entre y', ['Mitre'], '100'],
+    ['Mitre 100 E/ Y ALSINA', ['Mitre', 'ALSINA'], '100'],
+    ['VIEYTES 1590 E/ MONTAÑA JOSE M. Y', ['VIEYTES', 'MONTAÑA JOSE M.'], '1590'],
+  ],
+  'two entrances of a register': [
+    ['AV F ALCORTA 2263/J V GONZALEZ S/N', ['AV F ALCORTA', 'J V GONZALEZ'], '2263'],
+    ['PTE. L SAENZ PEÑA 1215/SAN JUAN S/N', ['PTE. L SAENZ PEÑA', 'SAN JUAN'], '1215'],
+  ],
   'a kilometre behind a corner': [
     ['Amanda y Cullen, Kilómetro 44', ['Amanda', 'Cullen'], null, null, null, 'Kilómetro 44'],
     ['Muiño y Guanacache, SUM KM 46', ['Muiño', 'Guanacache'], null, null, null, 'SUM KM 46'],

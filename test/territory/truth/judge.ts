@@ -82,7 +82,7 @@ export class Judge {
     const rows = shown.map(({ id }) => this.streets.get(id ?? ''));
     const [street] = rows;
     // A text in which `entre` was left within a name says all of its streets.
-    const said = asked.flatMap((name) => name.split(/ entre /i));
+    const said = asked.flatMap((name) => name.split(asked.length === 1 ? / entre | [ye&] /i : / entre /i));
     // Of a corner that is not known the street alone is answered, or of a stretch one corner.
     if (!street || rows.length > said.length) return ['street'];
     for (const [place, row] of rows.entries()) {
@@ -162,14 +162,16 @@ export class Judge {
    */
   #mayCross(one: StreetRow, other: StreetRow, hasPoint: boolean): boolean {
     if (this.#cross(one.id, other.id)) return true;
+    // Lines lack parts: one that ends two blocks short of the other may go on, and somebody asked for the corner (ADR 0056).
+    if (this.#cross(one.id, other.id, WHERE_LINES_GO_ON)) return true;
     if (hasPoint || one.departamento.id !== other.departamento.id) return false;
     return !(this.#courses.has(one.id) && this.#courses.has(other.id));
   }
 
-  #cross(one: string, other: string): boolean {
+  #cross(one: string, other: string, within = BESIDE_CROSSING): boolean {
     if (this.#crossings.has(one < other ? `${one}-${other}` : `${other}-${one}`)) return true;
     const courses = [this.#courses.get(one) ?? [], this.#courses.get(other) ?? []] as const;
-    return courses[0].some((a) => courses[1].some((b) => passNear(a, b)));
+    return courses[0].some((a) => courses[1].some((b) => passNear(a, b, within)));
   }
 }
 
@@ -189,7 +191,11 @@ function hasNumber({ tramos, altura }: StreetRow, number: number): boolean {
 }
 
 /** Whether two lines come within a few metres of each other: each segment of one against each end of the other. */
-function passNear(a: readonly (readonly [number, number])[], b: readonly (readonly [number, number])[]): boolean {
+function passNear(
+  a: readonly (readonly [number, number])[],
+  b: readonly (readonly [number, number])[],
+  within = BESIDE_CROSSING,
+): boolean {
   const degree = (Math.PI * 6_371_008.8) / 180;
   const scale = Math.cos(((a[0]?.[1] ?? 0) * Math.PI) / 180);
   const flat = (line: readonly (readonly [number, number])[]) =>
@@ -198,11 +204,14 @@ function passNear(a: readonly (readonly [number, number])[], b: readonly (readon
   for (let i = 1; i < p.length; i++) {
     for (let j = 1; j < q.length; j++) {
       const [a1, a2, b1, b2] = [p[i - 1], p[i], q[j - 1], q[j]];
-      if (a1 && a2 && b1 && b2 && metresApart(a1, a2, b1, b2) <= BESIDE_CROSSING) return true;
+      if (a1 && a2 && b1 && b2 && metresApart(a1, a2, b1, b2) <= within) return true;
     }
   }
   return false;
 }
+
+/** Two blocks beyond the end of each line, in metres. */
+const WHERE_LINES_GO_ON = 400;
 
 type Flat = readonly [number, number];
 

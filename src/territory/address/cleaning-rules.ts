@@ -84,6 +84,22 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\p{L}\.? \d{2,5})\/(\p{L}[\p{L}. ]*?) s\/n[°º]?\s*$/iu,
     put: ' / $1',
   },
+  // "PUNTA ARENAS(12) Y CADIZ", "BRANDSEN(151) N°683": the number that a town gives the street, glued to its name.
+  {
+    name: 'remarks',
+    all: SIGN.bracket | SIGN.digit,
+    find: /(?<=\p{L}{3})\(\d{1,3}\)(?=\s*(?:y |e\/|entre |esq|n[°º]|nro|-|$))/giu,
+    put: ' ',
+  },
+  // "S/N*"
+  { name: 'without number', all: SIGN.slash, find: /(?<=(?<!\p{L})s\/n)\*/giu, put: '' },
+  // "CAÑUELAS Y URIEN-MZ.18 BIS"
+  {
+    name: 'hyphens',
+    all: SIGN.hyphen | SIGN.tight,
+    find: /(?<=\p{L}{3})-(?=(?:mz|mza|manz|manzana|lote)\.? ?\d)/giu,
+    put: '\n',
+  },
   // "Av. Padre Mugica -33- y 162": the number that a town gives the street besides its name.
   {
     name: 'hyphens',

@@ -1,3 +1,5 @@
+import { GIVEN_NAMES } from '../streets/given-names.ts';
+
 /**
  * The words with a meaning (reference, section 8.3) as tables. A word may belong to several classes at once: which one it has in an
  * address is decided by the grammar, not here. All forms are folded: lower case, no accents, no closing punctuation.
@@ -97,13 +99,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   ],
   [
     CLASS.word | CLASS.given,
-    `adolfo agustin alberto alejandro alfredo alfonso ambrosio ana andres angel antonio arturo augusto bartolome benito
-     benjamin bernardino bernardo carlos cesar claudio cornelio cristobal daniel david diego domingo eduardo emilio enrique
-     ernesto esteban estanislao eugenio eva facundo federico felipe felix fernando francisco gabriel gaspar german gregorio
-     guillermo gustavo hector hipolito horacio hugo ignacio jorge jose joaquin juan juana julian julio justo leandro leopoldo
-     lisandro lorenzo lucio luis manuel marcelo marcos maria mariano mario martin mateo matias maximo miguel nicolas norberto
-     pablo pascual patricio pedro rafael ramon raul ricardo roberto rodolfo roque ruben salvador samuel santiago saturnino
-     sebastian silvio simon teodoro tomas vicente victor virgilio
+    `${[...GIVEN_NAMES].join(' ')}
      almirante almte alte arq bme brig cap cmte cnel comandante comodoro coronel cte cura dean diputado doctor dr dra fray gdor general gob gobernador gral grl
      hno ing ingeniero int intendente maestro mons monsenor obispo padre pbro perito pres presbitero presidente prof sargento sgto tte teniente`,
   ],

@@ -26,7 +26,7 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
   // The number that another source gives the street: "78 - San Lorenzo 2150".
   [/^\s*\d{1,3} ?- ?(?=\p{L}{3}[^\d]*\d{1,5}\s*(?:$|[,;(]))/u, ''],
   // The number in front, as in other languages: "1234 San Martín".
-  [/^\s*(\d{3,5}) (\p{L}[^\d,;()]*?)(?=\s*(?:$|[,;(]))/u, '$2 $1'],
+  [/^\s*(\d{3,5}) (?!(?:[ye]|esq|entre|casi)[. ])(\p{L}[^\d,;()]*?)(?=\s*(?:$|[,;(]))/iu, '$2 $1'],
   // A name or a label in front: "Grupo Sur: Mitre 100".
   [/^[^:]{3,60}: *(?=\p{L}.*(?:\d| [ye] | esq))/iu, ''],
   // The whole address in brackets, behind what stands there: "Hospital Evita (Mitre 100)".

@@ -236,20 +236,22 @@ function ofTwo(
   const two = only ? twoStreets(only) : null;
   const none = { candidates, hits: [], tooFar: [], fallback: null };
   if (!two || number === null) return none;
-  const [first, second] = two.map((street, place) =>
-    ofNumber(catalog, lookFor(catalog, street, bounds, ALL_SUFFICE), 1 - place, number),
-  );
-  if (!first || !second) return none;
+  const both = (suffices: (found: NamedStreets) => boolean): Candidates[] =>
+    two.map((street, place) => ofNumber(catalog, lookFor(catalog, street, bounds, suffices), 1 - place, number));
+  const [first = NO_CANDIDATES, second = NO_CANDIDATES] = both(ALL_SUFFICE);
   const hits = [...second.streets]
     .filter(({ street }) => network.numbering.containment(street, number) === CONTAINMENT.inside)
     .map((candidate): Corner => ({ streets: [candidate], points: [] }));
   if (hits.length > 0) return { candidates: [second], hits, tooFar: [], fallback: 'second-street' };
-  const corners = [...cornersOf(network, first.streets.only(bearsTheName), second.streets.only(bearsTheName))].filter(
-    (corner) => !network.blocks.hasLines(corner.streets[0].street) && !isTooFar(catalog, corner, number),
-  );
-  return corners.length === 0
-    ? none
-    : { candidates: [first, second], hits: corners, tooFar: [], fallback: 'two-streets' };
+  if (first.streets.length === 0 || second.streets.length === 0) return none;
+  const isMeant = (corner: Corner): boolean =>
+    !network.blocks.hasLines(corner.streets[0].street) && !isTooFar(catalog, corner, number);
+  for (const [one = NO_CANDIDATES, other = NO_CANDIDATES] of [[first, second], both(NONE_SUFFICE)]) {
+    const named = cornersOf(network, one.streets.only(bearsTheName), other.streets.only(bearsTheName));
+    const corners = [...named].filter(isMeant);
+    if (corners.length > 0) return { candidates: [one, other], hits: corners, tooFar: [], fallback: 'two-streets' };
+  }
+  return none;
 }
 
 function insteadOf(

@@ -11,7 +11,7 @@ import { presentId, rangesOfParents } from '../queries/filters.ts';
 import { searchNames } from '../queries/names.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { localitiesNamed, type Places, unitedOf } from './localities-named.ts';
-import { withoutCode } from './place-phrase.ts';
+import { withoutCode, withoutNote } from './place-phrase.ts';
 import { type Around, cityNamed, isUnitThere, placeBesides, placesCalled, placeWithin } from './places-called.ts';
 
 type Parents = Partial<Record<ParentKind, readonly string[]>>;
@@ -45,7 +45,7 @@ export function localitiesOf(
   if (exact) return unitedOf(catalog, searchNames(localidades, catalog.synonyms, filter.name, true, within).ordinals);
   const there = aroundOf(around, parents);
   const isName = localidades.text.exact(filter.name, within).length > 0;
-  const name = isName ? filter.name : withoutCode(fold(mendedLetters(filter.name)).trim());
+  const name = isName ? filter.name : withoutNote(withoutCode(fold(mendedLetters(filter.name)).trim()));
   const besides = isName ? null : placeBesides(catalog, name, there);
   if (besides) return besides;
   // `CABA` is no mistyped `Casa Grande`, wherever it is looked for.

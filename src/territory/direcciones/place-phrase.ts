@@ -28,6 +28,19 @@ export function withoutCode(text: string): string {
   return text.replace(CODE_BEFORE, '').replace(CODE_BEHIND, '').trim();
 }
 
+/** Brackets around all of a text, of which one may be cut off. */
+const IN_BRACKETS = /^\((?<inside>[^()]*)\)?$|^(?<open>[^()]*)\)$/;
+/** What the registers of schools and of polling places put behind a locality that is divided, cut off at twenty letters: `PARTE`, `SEC.9°`, `PTA.URBANA`. */
+const REGISTER_NOTE =
+  /(?<=\p{L}{3}\.?)(?:[\s-]+\(?|(?=parte$))(?:par(?:te?)?|(?:planta|pta\.?)[\s.]*urbana(?:\s*-.*)?|\(?sec(?:cion|\.)?[\s.]*\d{1,2}[°º]?)$/u;
+
+/** A text without what a register notes of the locality: `(MUNRO PARTE)`, `MORON-PTA.URBANA`. */
+export function withoutNote(text: string): string {
+  const { inside, open } = IN_BRACKETS.exec(text)?.groups ?? {};
+  const bare = (inside ?? open ?? text).trim();
+  return bare.replace(REGISTER_NOTE, '').trim();
+}
+
 /** The part of a town that is said with its name: `Longchamps oeste`, `Merlo Norte`, `Tigre (Centro)`. */
 const PART_OF_TOWN = /[\s,-]+\(?(?:norte|sur|este|oeste|centro|ciudad)\)?$/;
 

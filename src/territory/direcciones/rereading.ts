@@ -85,6 +85,19 @@ export function bracketedNames(text: string, first: ParsedAddress): readonly Rer
   return found;
 }
 
+/** A name with the number that the town gives the street behind it, or in front: `BRANDSEN(151) N°683`, `(38)CATAMARCA E/175 Y 176`. */
+const NUMBER_BEHIND_NAME = /(?:(?<=^|[ /])\p{L}[\p{L}.' ]{2,40}?) ?\((\d{1,3}(?: ?bis)?)\)/giu;
+const NUMBER_BEFORE_NAME =
+  /^\s*\((\d{1,3}(?: ?bis)?)\) ?\p{L}[\p{L}.' ]{2,40}?(?= *(?: (?:n[°º]|nro|e\/|entre |esq|y )|\d))/iu;
+
+/** The address with its streets called by those numbers: some towns have no other names in the data. */
+export function numbersOfStreets(text: string): readonly Rereading[] {
+  if (!text.includes('(')) return [];
+  const called = text.replace(NUMBER_BEFORE_NAME, 'calle $1').replace(NUMBER_BEHIND_NAME, 'calle $1 ');
+  const parsed = called === text ? null : parseAddress(called);
+  return parsed === null ? [] : [{ way: 'name-in-brackets', parsed }];
+}
+
 /** Words of a place that are looked at behind a street. */
 const MOST_PLACE_WORDS = 6;
 

@@ -27,6 +27,7 @@ import { type Query, queryWithin } from './query.ts';
 import {
   bracketedNames,
   farthestReread,
+  numbersOfStreets,
   otherMeanings,
   placeBehindSlash,
   placeInFront,
@@ -207,6 +208,12 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
     if (said && bearNames(said.hits)) return said;
   }
   if (!isMissing) return null;
+  // Every town of numbered streets has a 119.
+  const knowsTown = query.scope.isTown || query.hints !== null;
+  for (const meaning of knowsTown ? numbersOfStreets(text) : []) {
+    const found = traceReading(catalog, query, meaning);
+    if (found.hits.length > 0 && found.fallback !== 'number-alone') return found;
+  }
   const apart = firstKnown(catalog, query, namesApart(text, first));
   if (apart) return apart;
   const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.isFound));
@@ -214,7 +221,7 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
     const other = traceReading(catalog, query, meaning);
     if (other.hits.length > 0) return other;
   }
-  for (const meaning of shortened(text, query.scope.isTown || query.hints !== null)) {
+  for (const meaning of shortened(text, knowsTown)) {
     const hints = hintsOf(catalog, meaning.parsed.places);
     const other = traceReading(catalog, queryWithin(query, query.scope, hints), meaning);
     if (other.hits.length > 0) return other;

@@ -4,7 +4,7 @@ import { soundOf } from '../../indexes/sounds.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { holds } from './held-words.ts';
 import { NAME_FIT, type NameFit, toleratesTwo } from './name-fit.ts';
-import { SIDES } from './part-of-name.ts';
+import { surnameOf } from './part-of-name.ts';
 import type { PlainName } from './plain-name.ts';
 
 /** Streets of a name at least: fewer may have got it by a slip that came into the data. */
@@ -44,8 +44,8 @@ export class OwnName {
 
   /** Whether the words asked for are in a name, or are written otherwise there; of one that lacks words the surname, that is the last. */
   #isWrittenSo(name: PlainName, fit: NameFit): boolean {
-    const { words, core } = this.#asked;
-    if (fit === NAME_FIT.beyond) return isWordOf(core.findLast((word) => !SIDES.has(word)) ?? '', name, this.#asked);
+    if (fit === NAME_FIT.beyond) return isWordOf(surnameOf(this.#asked), name, this.#asked);
+    const { words } = this.#asked;
     return words.every((word) => isWordOf(word, name, this.#asked));
   }
 }

@@ -1,4 +1,5 @@
 /** When a street is meant by more words than its name has. */
+import { GIVEN_NAMES } from './given-names.ts';
 import { holds, isNumber } from './held-words.ts';
 import type { PlainName } from './plain-name.ts';
 import { LIKENESS, likenessOf } from './word-likeness.ts';
@@ -40,6 +41,18 @@ function isMotorwayOff(asked: PlainName, name: PlainName): boolean {
   return asked.words.includes('ramal') && !name.words.includes('ramal');
 }
 
+/** Whether a name begins with its surname, as registers have it without a comma: `BELGRANO MANUEL`, `HUERGO LUIS ING.` */
+function isSurnameFirst({ core: [first = '', ...given] }: PlainName): boolean {
+  if (given.length === 0 || first.length < SHORTEST_SURNAME || GIVEN_NAMES.has(first)) return false;
+  return given.every((word) => word.length === 1 || GIVEN_NAMES.has(word));
+}
+
+/** The surname of a name, by which people call a street for short; the last of its words but for the side of a town. */
+export function surnameOf(name: PlainName): string {
+  const surname = isSurnameFirst(name) ? name.core[0] : name.core.findLast((word) => !SIDES.has(word));
+  return surname ?? name.core[name.core.length - 1] ?? '';
+}
+
 /**
  * Whether a name of fewer words than asked for may be meant: it has the surname, that is the last of the asked words, or it
  * is how the asked one begins, when that is more than a first name (`ALMIRANTE BROWN Centro Cívico`, `60 Punta Lara`).
@@ -54,6 +67,7 @@ export function isMeantByPart(asked: PlainName, name: PlainName, isSure: (word: 
   if (isMotorwayOff(asked, name)) return false;
   if (isNumber(first) && (isMonth(second) || OF_SOMETHING.test(asked.folded)) && !(has(first) && has(second)))
     return false;
+  if (isSurnameFirst(asked) && name.core.length === 1 && name.core[0] === asked.core[0]) return true;
   const surname = asked.core.at(-1) ?? '';
   // The side of a town says which part of a street is meant, not what it is called: `LIMA OESTE` is not `BV OESTE`.
   if (SIDES.has(surname) && name.core.every((word) => SIDES.has(word))) return false;

@@ -15,6 +15,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Av. Padre Mugica -33- y 162', ['Av. Padre Mugica', '162']],
     ['Calle Mitre -12- 1450', ['Calle Mitre'], '1450'],
   ],
+  'the number of a street glued to its name in brackets': [
+    ['PUNTA ARENAS(12) Y CADIZ', ['PUNTA ARENAS', 'CADIZ']],
+    ['BRANDSEN(151) N°683', ['BRANDSEN'], '683', 'N°'],
+    ['DR.CHERUBINI Y PUEYRREDON S/N*', ['DR. CHERUBINI', 'PUEYRREDON'], 'S/N'],
+    ['CAÑUELAS Y URIEN-MZ.18', ['CAÑUELAS', 'URIEN'], null, null, 'MZ. 18'],
+  ],
   'a door behind the number of a street and a hyphen': [
     ['Calle 44-837 entre 8 y 9', ['Calle 44', '8', '9'], '837'],
     ['Calle 122-1889', ['Calle 122'], '1889'],

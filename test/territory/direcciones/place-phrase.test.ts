@@ -5,6 +5,7 @@ import {
   isTownItself,
   partsOf,
   withoutCode,
+  withoutNote,
   withoutPartOfTown,
 } from '../../../src/territory/direcciones/place-phrase.ts';
 
@@ -38,6 +39,25 @@ describe('what stands in a field of a place', () => {
     }
     expect(withoutCode('20 de junio')).toBe('20 de junio');
     expect(withoutCode('1754')).toBe('1754');
+  });
+
+  it.each([
+    ['(mar del plata parte)', 'mar del plata'],
+    ['quilmes oeste parte', 'quilmes oeste'],
+    ['bernal parte)', 'bernal'],
+    ['villa ballester par', 'villa ballester'],
+    ['lisandro olmos part', 'lisandro olmos'],
+    ['moron-pta.urbana', 'moron'],
+    ['berisso-pta.urbana-p', 'berisso'],
+    ['vte.lopez-parte', 'vte.lopez'],
+    ['la rejaparte)', 'la reja'],
+    ['(la plata sec.9°)', 'la plata'],
+    ['planta urbana', 'planta urbana'],
+    ['san justo (la matanza)', 'san justo (la matanza)'],
+    ['parte', 'parte'],
+    ['del viso', 'del viso'],
+  ])('is told without what a register notes: %s', (text, name) => {
+    expect(withoutNote(text)).toBe(name);
   });
 
   it('is told without the part of the town', () => {

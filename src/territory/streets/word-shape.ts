@@ -5,6 +5,7 @@
 
 import { toleratedEditsOf } from '../../indexes/analysis.ts';
 import { FIRM } from '../../indexes/sounds.ts';
+import { GIVEN_NAMES } from './given-names.ts';
 
 /** Two numbers a word, see {@link shapesOf}. */
 export type WordShapes = ArrayLike<number>;
@@ -20,6 +21,8 @@ const IS_NUMBER = 1 << 24;
 const IS_CORE = 1 << 25;
 /** In the first number of a name: a town gives the street a number besides. */
 const IS_CODED = 1 << 26;
+/** Whether the word is a given name, or a letter alone. */
+const IS_GIVEN = 1 << 27;
 
 /** The shapes of the words of a name, in their order; those of `core` count. `code`: the number that a town gives the street besides. */
 export function shapesOf(words: readonly string[], core: readonly string[], code: string | null): number[] {
@@ -30,9 +33,13 @@ export function shapesOf(words: readonly string[], core: readonly string[], code
     const last = word.charCodeAt(word.length - 1) & 0xff;
     const isNumber = initial >= ZERO && initial <= NINE ? IS_NUMBER : 0;
     const counts = core === words || core.includes(word) ? IS_CORE : 0;
+    const given = word.length === 1 || GIVEN_NAMES.has(word) ? IS_GIVEN : 0;
     let letters = 0;
     for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
-    shapes.push(first | (last << LAST) | (Math.min(LONGEST, word.length) << LENGTH) | isNumber | counts, letters);
+    shapes.push(
+      first | (last << LAST) | (Math.min(LONGEST, word.length) << LENGTH) | isNumber | counts | given,
+      letters,
+    );
   }
   if (code !== null && shapes.length > 0) shapes[0]! |= IS_CODED;
   return shapes;
@@ -94,10 +101,23 @@ function sharesTooLittle(one: WordShapes, others: WordShapes, from: number, to: 
 /** Whether a name that lacks a word asked for may have the surname, or be how the asked one begins. */
 function mayBeLess(one: WordShapes, surname: number, others: WordShapes, from: number, to: number): boolean {
   if (lengthIn(one[surname]!) >= SHORTEST_SURNAME && isStoodFor(one, surname, surname, others, from, to)) return true;
+  if (isSurnameFirst(one) && isStoodFor(one, 0, 0, others, from, to)) return true;
   const last = Math.min(one.length, to - from);
   if (last === 2 && (one[0]! & IS_NUMBER) === 0) return false;
   for (let at = 0; at < last; at += 2) if (!isStoodFor(one, at, surname, others, from, to)) return false;
   return true;
+}
+
+/** Whether a name is written from its surname on, `BELGRANO MANUEL`: given names alone, initials and titles follow. */
+function isSurnameFirst(one: WordShapes): boolean {
+  if (one.length < 4 || (one[0]! & IS_GIVEN) !== 0 || lengthIn(one[0]!) < SHORTEST_SURNAME) return false;
+  let given = 0;
+  for (let at = 2; at < one.length; at += 2) {
+    if ((one[at]! & IS_CORE) === 0) continue;
+    if ((one[at]! & IS_GIVEN) === 0) return false;
+    given++;
+  }
+  return given > 0;
 }
 
 /** `257 Belgrano`, `C 257`. */

@@ -40,6 +40,12 @@ describe('how a name fits', () => {
     ['blas parera', '18A - BLAS PARERA', NAME_FIT.equal],
     ['18a blas parera', '18A - BLAS PARERA', NAME_FIT.equal],
     ['454', 'CALLE 454 A', NAME_FIT.other],
+    // Registers have the surname first, without a comma.
+    ['av belgrano manuel', 'AV BELGRANO', NAME_FIT.beyond],
+    ['huergo luis ing', 'INGENIERO HUERGO', NAME_FIT.beyond],
+    ['alem leandro n', 'ALEM', NAME_FIT.beyond],
+    ['belgrano chico', 'BELGRANO', NAME_FIT.other],
+    ['manuel luis', 'MANUEL', NAME_FIT.other],
     ['137', '137 BIS', NAME_FIT.typo],
     ['137 bis', '137 BIS', NAME_FIT.equal],
     ['calle 12', '12 DE OCTUBRE', NAME_FIT.other],

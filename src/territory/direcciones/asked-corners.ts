@@ -1,13 +1,15 @@
 /** Stage "crossings" where all are known and none is the one asked for: streets that meet if their lines go on. */
 import { askedCorner } from '../streets/asked-corners.ts';
 import type { StreetNetwork } from '../streets/network.ts';
-import { bearsTheName, type Candidate, type NamedStreets } from './candidate.ts';
+import { bearsTheName, type NamedStreets } from './candidate.ts';
 import { type Corner, metresBetween } from './corners.ts';
 import { LONGEST_BETWEEN } from './stretches.ts';
 import { isWhole } from './unlisted-corners.ts';
 
 /** Streets of each side that are paired at most: a bound on what one query costs. */
 const MOST_PAIRED = 8;
+/** Streets of a name that are looked at at most: of a common one there are thousands, few of which are drawn. */
+const MOST_LOOKED_AT = 256;
 /** How many metres two ends of a stretch may lie apart of which one is where a line goes on. */
 const LONGEST_STRETCH = 2 * LONGEST_BETWEEN;
 
@@ -15,11 +17,12 @@ const LONGEST_STRETCH = 2 * LONGEST_BETWEEN;
 export function askedCorners(network: StreetNetwork, one: NamedStreets, other: NamedStreets): Corner[] {
   const corners: Corner[] = [];
   const seconds = drawnOnes(network, other);
-  for (const first of seconds.length === 0 ? [] : drawnOnes(network, one)) {
+  const firsts = seconds.length === 0 ? seconds : drawnOnes(network, one);
+  for (const first of firsts) {
     for (const second of seconds) {
-      const point = askedCorner(network, first.street, second.street);
+      const point = askedCorner(network, one.streetAt(first), other.streetAt(second));
       if (point === null) continue;
-      corners.push({ streets: [first, second], points: [point] });
+      corners.push({ streets: [one.at(first), other.at(second)], points: [point] });
       break;
     }
   }
@@ -45,11 +48,13 @@ export function askedStretches(begins: Iterable<Corner>, ends: Iterable<Corner>)
   return stretches;
 }
 
-/** The first few streets that bear the very name and of which all crossings are known. */
-function drawnOnes(network: StreetNetwork, streets: NamedStreets): Candidate[] {
-  const found: Candidate[] = [];
-  for (let at = 0; at < streets.length && found.length < MOST_PAIRED; at++) {
-    if (bearsTheName(streets.nameAt(at)) && isWhole(network, streets.streetAt(at))) found.push(streets.at(at));
+/** The places of the first few streets that bear the very name and of which all crossings are known. */
+function drawnOnes(network: StreetNetwork, streets: NamedStreets): readonly number[] {
+  const found: number[] = [];
+  if (!streets.isFound) return found;
+  const end = Math.min(streets.length, MOST_LOOKED_AT);
+  for (let at = 0; at < end && found.length < MOST_PAIRED; at++) {
+    if (bearsTheName(streets.nameAt(at)) && isWhole(network, streets.streetAt(at))) found.push(at);
   }
   return found;
 }

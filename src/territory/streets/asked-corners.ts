@@ -57,7 +57,25 @@ const UNTOUCHED = (): boolean => false;
  * The pieces of a street, and what bridges their gaps and goes on from their ends; null where nothing is known of its course. Its axis
  * comes first: that has two ends alone, and the carriageways of an avenue end at every square that they lead around.
  */
-function courseOf({ axes, lines, deduced, crossings }: Drawn, street: number): readonly Line[] | null {
+function courseOf(network: Drawn, street: number): readonly Line[] | null {
+  let known = kept.get(network);
+  if (known === undefined || known.size === MOST_KEPT) {
+    known = new Map();
+    kept.set(network, known);
+  }
+  let course = known.get(street);
+  if (course === undefined) {
+    course = newCourse(network, street);
+    known.set(street, course);
+  }
+  return course;
+}
+
+/** Courses that were asked for and are kept: most are asked for again, for few streets are drawn. */
+const kept = new WeakMap<Drawn, Map<number, readonly Line[] | null>>();
+const MOST_KEPT = 4096;
+
+function newCourse({ axes, lines, deduced, crossings }: Drawn, street: number): readonly Line[] | null {
   let pieces: readonly Line[] = axes.hasOwn(street) ? axes.pieces(street) : lines.pieces(street);
   if (pieces.length === 0) pieces = deduced.pieces(street);
   if (pieces.length === 0) pieces = throughCrossings(crossings, street);

@@ -64,6 +64,7 @@ import { KEPT_BYTES as FILTERS_BYTES } from '../territory/queries/filters.ts';
 import { KEPT_BYTES as INTERSECTIONS_BYTES } from '../territory/queries/intersections.ts';
 import { MOST_NAMES, REMEMBERED as READINGS_REMEMBERED } from '../territory/queries/readings/search.ts';
 import { REMEMBERED as WAYS_REMEMBERED } from '../territory/queries/readings/words.ts';
+import { MOST_KEPT as ASKED_COURSES_KEPT } from '../territory/streets/asked-corners.ts';
 import { KEPT_WRITERS as LOCATION_WRITERS_KEPT } from '../territory/ubicacion/present.ts';
 import { MOST_REMEMBERED as TOTALS_REMEMBERED } from '../versions/totals.ts';
 import type { FixedLimit } from './limits.ts';
@@ -107,6 +108,11 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
     name: 'Corners of two common names that are kept',
     value: CORNERS_KEPT,
     sentence: 'Group C; then all are forgotten',
+  },
+  {
+    name: 'Courses of streets of which corners were asked for that no list has',
+    value: ASKED_COURSES_KEPT,
+    sentence: 'Group C; some 2 KB each; then all are forgotten',
   },
   {
     name: 'Written parts of addresses that are kept',

@@ -19,6 +19,7 @@ import { LETTER_RULES } from './letter-rules.ts';
 import { LISTING_RULES } from './listing-rules.ts';
 import { NEIGHBOURHOOD_RULES } from './neighbourhood-rules.ts';
 import { isRange, isTailOfRange } from './ranges-of-numbers.ts';
+import { REGISTER_RULES } from './register-rules.ts';
 import { ROAD_RULES } from './road-rules.ts';
 import { SIGN } from './sign-bits.ts';
 import { TELEPHONE_RULES } from './telephone-rules.ts';
@@ -69,52 +70,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\p{L}{3} )(?:street|st|avenue|ave)\.?(?= +(?:n[°º] ?|nro\.? ?|#)?\d| *(?:$|[,;]))/giu,
     put: '',
   },
-  // "Adrogué 438 E/ Y": a register in which nobody wrote what it lies between, or one of the two.
-  {
-    name: 'unfinished end',
-    all: SIGN.between,
-    find: /(?<=[\p{L}\d.°º] ?)(?<!\p{L})(?:e\/|entre) ?y\.?(?=\s*(?:$|[,;(-]))/giu,
-    put: '',
-  },
-  { name: 'unfinished end', all: SIGN.between, find: /(?<!\p{L})(e\/|entre) ?y (?=\p{L}{3})/giu, put: '$1 ' },
-  // "Figueroa Alcorta 2263/González S/N": the second entrance of a school, around the corner.
-  {
-    name: 'glued corner',
-    all: SIGN.slash | SIGN.digit,
-    find: /(?<=\p{L}\.? \d{2,5})\/(\p{L}[\p{L}. ]*?) s\/n[°º]?\s*$/iu,
-    put: ' / $1',
-  },
-  // "PUNTA ARENAS(12) Y CADIZ", "BRANDSEN(151) N°683": the number that a town gives the street, glued to its name.
-  {
-    name: 'remarks',
-    all: SIGN.bracket | SIGN.digit,
-    find: /(?<=\p{L}{3})\(\d{1,3}\)(?=\s*(?:y |e\/|entre |esq|n[°º]|nro|-|$))/giu,
-    put: ' ',
-  },
-  // "S/N*"
-  { name: 'without number', all: SIGN.slash, find: /(?<=(?<!\p{L})s\/n)\*/giu, put: '' },
-  // "CAÑUELAS Y URIEN-MZ.18 BIS"
-  {
-    name: 'hyphens',
-    all: SIGN.hyphen | SIGN.tight,
-    find: /(?<=\p{L}{3})-(?=(?:mz|mza|manz|manzana|lote)\.? ?\d)/giu,
-    put: '\n',
-  },
-  // "Av. Padre Mugica -33- y 162": the number that a town gives the street besides its name.
-  {
-    name: 'hyphens',
-    all: SIGN.hyphens | SIGN.digit,
-    find: /(?<=\p{L}{3}) ?-(\d{1,3})- ?(?=(?:n[°º]|nro|y |e\/|entre |esq)|\d)/giu,
-    put: ' ($1) ',
-  },
-  // "Calle 44-837 entre 8 y 9": the door of a street that is a number.
-  {
-    name: 'hyphens',
-    all: SIGN.numbered,
-    begins: /^\s*(?:c|av|dia)/i,
-    find: /(?<=^\s*(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?\d{1,3}(?: ?bis)?)-(?=\d{3,5}(?![\d-]))/iu,
-    put: ' ',
-  },
+  ...REGISTER_RULES,
   // "Carrefour | Av. Mitre 100 | Quilmes": between the cells of a table.
   { name: 'separators', all: SIGN.quote, find: /(?<=\S) *\| *(?=\S)/g, put: '\n' },
   { name: 'quotes and bars', all: SIGN.quote, find: /["|“”«»]\p{Mn}*/gu, put: '' },

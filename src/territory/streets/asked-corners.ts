@@ -71,9 +71,9 @@ function courseOf(network: Drawn, street: number): readonly Line[] | null {
   return course;
 }
 
-/** Courses that were asked for and are kept: most are asked for again, for few streets are drawn. */
+/** Courses that were asked for and are kept, of one version: most are asked for again, for few streets are drawn. */
+export const MOST_KEPT = 4096;
 const kept = new WeakMap<Drawn, Map<number, readonly Line[] | null>>();
-const MOST_KEPT = 4096;
 
 function newCourse({ axes, lines, deduced, crossings }: Drawn, street: number): readonly Line[] | null {
   let pieces: readonly Line[] = axes.hasOwn(street) ? axes.pieces(street) : lines.pieces(street);

@@ -138,6 +138,13 @@ export function localitiesNamed(
     );
     if (intersectRanges(around, own.streets).length > 0) return { places: own, isMistyped };
   }
+  // `San Martín` where no town is called just so: `General San Martín`, and none of those whose names hold the words among others.
+  const bearing = unitedOf(
+    catalog,
+    listed.filter((_, at) => (fits[at] ?? NAME_FIT.other) <= NAME_FIT.close),
+    unlisted.filter(({ name, province }) => nearest(name, province).fit <= NAME_FIT.close),
+  );
+  if (intersectRanges(around, bearing.streets).length > 0) return { places: bearing, isMistyped };
   return { places: unitedOf(catalog, listed, unlisted), isMistyped };
 }
 

@@ -41,10 +41,14 @@ function isMotorwayOff(asked: PlainName, name: PlainName): boolean {
   return asked.words.includes('ramal') && !name.words.includes('ramal');
 }
 
+function isLetter(word: string): boolean {
+  return word.length === 1 && !isNumber(word);
+}
+
 /** Whether a name begins with its surname, as registers have it without a comma: `BELGRANO MANUEL`, `HUERGO LUIS ING.` */
 function isSurnameFirst({ core: [first = '', ...given] }: PlainName): boolean {
   if (given.length === 0 || first.length < SHORTEST_SURNAME || GIVEN_NAMES.has(first)) return false;
-  return given.every((word) => word.length === 1 || GIVEN_NAMES.has(word));
+  return given.every((word) => isLetter(word) || GIVEN_NAMES.has(word));
 }
 
 /** The surname of a name, by which people call a street for short; the last of its words but for the side of a town. */

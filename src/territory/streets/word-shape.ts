@@ -33,7 +33,7 @@ export function shapesOf(words: readonly string[], core: readonly string[], code
     const last = word.charCodeAt(word.length - 1) & 0xff;
     const isNumber = initial >= ZERO && initial <= NINE ? IS_NUMBER : 0;
     const counts = core === words || core.includes(word) ? IS_CORE : 0;
-    const given = word.length === 1 || GIVEN_NAMES.has(word) ? IS_GIVEN : 0;
+    const given = (isNumber === 0 && word.length === 1) || GIVEN_NAMES.has(word) ? IS_GIVEN : 0;
     let letters = 0;
     for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
     shapes.push(

@@ -60,6 +60,9 @@ describe.skipIf(!existsSync(DATA))('addresses in the full street data (skipped w
     ['Vallejos 4500', { localidad: 'Villa Devoto' }, ['VALLEJOS']],
     ['Talcahuano 1550', { localidad: 'Villa Eduardo Madero' }, ['TALCAHUANO']],
     ['Talcahuano 1550', { localidad: '0642701013' }, ['TALCAHUANO']],
+    // None of `Remedios de Escalada de San Martín`, nor of a colony.
+    ['Balcarce 1850', { provincia: '06', localidad: 'San Martín' }, ['120 - BALCARCE']],
+    ['Suipacha 3025', { provincia: '06', localidad: '(REMEDIOS DE ESCALADA PARTE)' }, ['SUIPACHA']],
     ['Av. San Juan y Piedras', {}, ['AV SAN JUAN', 'PIEDRAS']],
     ['Piedras y Av. San Juan', {}, ['PIEDRAS', 'AV SAN JUAN']],
     ['Larrea esquina Sarmiento', { provincia: '02' }, ['LARREA', 'SARMIENTO']],

@@ -33,6 +33,8 @@ const TOWNS = [
   town('14014', 'Capital', 'Córdoba'),
   town('14063', 'Marcos Juárez', 'Capitán Sosa'),
   town('14056', 'Juárez Celman', 'La Carlota'),
+  town('14098', 'Río Cuarto', 'General San Lucas'),
+  town('14105', 'Río Primero', 'Remedios de San Lucas'),
 ];
 
 let catalog: AddressCatalog;
@@ -63,6 +65,12 @@ describe('`localidad` as lists fill it', () => {
     expect(found('Capital')).toEqual(['14014']);
     expect(found('Capitán Sosa')).toEqual(['14063']);
     expect(found('Capitam Sosa')).toEqual(['14063']);
+  });
+
+  it('is the town that bears the name but for its title, before those whose names hold the words', () => {
+    expect(found('San Lucas')).toEqual(['14098']);
+    expect(found('Remedios de San Lucas')).toEqual(['14105']);
+    expect(found('Lucas').sort()).toEqual(['14098', '14105']);
   });
 
   it('is no place that lacks what its initials stand for', () => {

@@ -46,6 +46,7 @@ describe('how a name fits', () => {
     ['alem leandro n', 'ALEM', NAME_FIT.beyond],
     ['belgrano chico', 'BELGRANO', NAME_FIT.other],
     ['manuel luis', 'MANUEL', NAME_FIT.other],
+    ['archipielago 0', 'ARCHIPIELAGO', NAME_FIT.other],
     ['137', '137 BIS', NAME_FIT.typo],
     ['137 bis', '137 BIS', NAME_FIT.equal],
     ['calle 12', '12 DE OCTUBRE', NAME_FIT.other],

@@ -33,7 +33,7 @@ function holdsWhole(name: string, asked: string): boolean {
 }
 
 /** What is built over or under streets is no street of the name that it bears (docs/adr/0018). */
-const WORK = /^(?:PUENTE|TUNEL|VIADUCTO) /;
+const WORK = /^(?:PUENTE|TUNEL|VIADUCTO|BICISENDA|CICLOVIA) /;
 
 /** A letter less, two exchanged, one more or another one. */
 function mistyped(text: string, next: Next): string {

@@ -85,8 +85,8 @@ export function isMeantByPart(asked: PlainName, name: PlainName, isSure: (word: 
 /** What numbered streets are called besides: `137 BIS` runs beside 137. */
 const BESIDES: ReadonlySet<string> = new Set(['bis', 'ter']);
 
-/** What is called after a street that runs over it or under it: nobody lives there. */
-const WORKS: ReadonlySet<string> = new Set(['puente', 'tunel', 'viaducto']);
+/** What is called after a street that runs over it, under it or beside it: nobody lives there. */
+const WORKS: ReadonlySet<string> = new Set(['puente', 'tunel', 'viaducto', 'bicisenda', 'ciclovia']);
 
 /** What is numbered beside streets: of `PASILLO MANZANAS 24-25` neither number is a street's. */
 const BLOCKS: ReadonlySet<string> = new Set(['manzana', 'manzanas']);

@@ -54,6 +54,7 @@ describe('how a name fits', () => {
     ['12 de oct', '12 DE OCTUBRE', NAME_FIT.equal],
     ['eva peron', 'PUENTE EVA PERON', NAME_FIT.other],
     ['puente eva', 'PUENTE EVA PERON', NAME_FIT.within],
+    ['panamericana', 'BICISENDA PANAMERICANA', NAME_FIT.other],
     ['520', 'ROTONDA 19 Y 520', NAME_FIT.within],
     ['17', 'CALLE 17B', NAME_FIT.other],
     ['740a', '740 - VIRGEN DE ITATI', NAME_FIT.other],

@@ -114,6 +114,23 @@ export class Judge {
     return [...faults];
   }
 
+  /**
+   * Whether the point of a corner lies where the lines of all its streets would be if they went on by two blocks (ADR 0056): of a
+   * corner in no list that is all that can be known. A street without a line says nothing.
+   */
+  isWhereLinesGoOn({ calle, calle_cruce_1, calle_cruce_2, ubicacion: { lat, lon } }: AddressAnswer): boolean {
+    if (lat === null || lon === null) return false;
+    const farthest = WHERE_LINES_GO_ON + (calle_cruce_2.id === null ? 0 : HALF_A_STRETCH);
+    const point = [
+      [lon, lat],
+      [lon, lat],
+    ] as const;
+    return [calle, calle_cruce_1, calle_cruce_2].every(({ id }) => {
+      const course = this.#courses.get(id ?? '');
+      return course === undefined || course.some((line) => passNear(line, point, farthest));
+    });
+  }
+
   /** A street of the City may pass through several comunas, of which the data name one: the City is what its points must keep. */
   #isNear({ provincia, departamento }: AddressAnswer, lon: number, lat: number): boolean {
     const outline =
@@ -162,16 +179,14 @@ export class Judge {
    */
   #mayCross(one: StreetRow, other: StreetRow, hasPoint: boolean): boolean {
     if (this.#cross(one.id, other.id)) return true;
-    // Lines lack parts: one that ends two blocks short of the other may go on, and somebody asked for the corner (ADR 0056).
-    if (this.#cross(one.id, other.id, WHERE_LINES_GO_ON)) return true;
     if (hasPoint || one.departamento.id !== other.departamento.id) return false;
     return !(this.#courses.has(one.id) && this.#courses.has(other.id));
   }
 
-  #cross(one: string, other: string, within = BESIDE_CROSSING): boolean {
+  #cross(one: string, other: string): boolean {
     if (this.#crossings.has(one < other ? `${one}-${other}` : `${other}-${one}`)) return true;
     const courses = [this.#courses.get(one) ?? [], this.#courses.get(other) ?? []] as const;
-    return courses[0].some((a) => courses[1].some((b) => passNear(a, b, within)));
+    return courses[0].some((a) => courses[1].some((b) => passNear(a, b)));
   }
 }
 
@@ -210,8 +225,9 @@ function passNear(
   return false;
 }
 
-/** Two blocks beyond the end of each line, in metres. */
-const WHERE_LINES_GO_ON = 400;
+/** Two blocks beyond the end of a line, in metres, and what the middle of a stretch may lie from either of its corners. */
+const WHERE_LINES_GO_ON = 200;
+const HALF_A_STRETCH = 200;
 
 type Flat = readonly [number, number];
 

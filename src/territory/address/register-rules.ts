@@ -8,10 +8,15 @@ export const REGISTER_RULES: readonly Rule[] = [
   {
     name: 'unfinished end',
     all: SIGN.between,
-    find: /(?<=[\p{L}\d.°º] ?)(?<!\p{L})(?:e\/|entre) ?y\.?(?=\s*(?:$|[,;(-]))/giu,
+    find: /(?<=[\p{L}\d.°º] ?)(?:(?<!\p{L})e\/|(?<![\p{L}\d])entre) ?y\.?(?=\s*(?:$|[,;(-]))/giu,
     put: '',
   },
-  { name: 'unfinished end', all: SIGN.between, find: /(?<!\p{L})(e\/|entre) ?y (?=\p{L}{3})/giu, put: '$1 ' },
+  {
+    name: 'unfinished end',
+    all: SIGN.between,
+    find: /((?<!\p{L})e\/|(?<![\p{L}\d])entre) ?y (?=\p{L}{3})/giu,
+    put: '$1 ',
+  },
   // "Figueroa Alcorta 2263/González S/N": the second entrance of a school, around the corner.
   {
     name: 'glued corner',

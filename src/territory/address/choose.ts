@@ -3,7 +3,7 @@ import type { PartName, Reading, Span } from './types.ts';
 /** The outcome of the choice among readings. */
 export interface Choice {
   readonly reading: Reading | null;
-  /** Why there is none: `none`, no reading fits; `tie`, the best two rank equal. Null when one was chosen. */
+  /** Why there is none: `none`, no reading fits; `tie`, the best ones rank equal and find different things. Null when one was chosen. */
   readonly reason: 'none' | 'tie' | null;
 }
 
@@ -12,11 +12,10 @@ export interface Choice {
  * by: whether "Edificio F" behind a place is a flat or a part of the place. `readings` are sorted, best first.
  */
 export function chooseReading(readings: readonly Reading[]): Choice {
-  const [best, second] = readings;
+  const [best, ...others] = readings;
   if (best === undefined) return { reading: null, reason: 'none' };
-  const isTie = second !== undefined && second.score === best.score;
-  if (isTie && !findAlike(best, second)) return { reading: null, reason: 'tie' };
-  return { reading: best, reason: null };
+  const isTie = others.some((other) => other.score === best.score && !findAlike(best, other));
+  return isTie ? { reading: null, reason: 'tie' } : { reading: best, reason: null };
 }
 
 /** Whether two readings have the same streets and number. */

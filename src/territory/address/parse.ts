@@ -19,7 +19,7 @@ export const MAX_TOKENS = 60;
 
 /**
  * Why a text was not understood. `too long`: over the limits; `empty`: nothing is left after cleaning; `neighbourhood`: a neighbourhood
- * with a number, but no street; `none`: no reading fits; `tie`: the two best readings rank equal.
+ * with a number, but no street; `none`: no reading fits; `tie`: the best readings rank equal, and have other streets or another number.
  */
 export type Refusal = 'too long' | 'empty' | 'neighbourhood' | 'none' | 'tie';
 

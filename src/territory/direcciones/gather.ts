@@ -230,28 +230,42 @@ function ofTwo(
   candidates: readonly Candidates[],
   bounds: Bounds,
 ): Meant {
-  const { network } = catalog;
   const { number } = bounds;
   const [only] = parsed.streets;
   const two = only ? twoStreets(only) : null;
   const none = { candidates, hits: [], tooFar: [], fallback: null };
   if (!two || number === null) return none;
-  const both = (suffices: (found: NamedStreets) => boolean): Candidates[] =>
-    two.map((street, place) => ofNumber(catalog, lookFor(catalog, street, bounds, suffices), 1 - place, number));
-  const [first = NO_CANDIDATES, second = NO_CANDIDATES] = both(ALL_SUFFICE);
-  const hits = [...second.streets]
-    .filter(({ street }) => network.numbering.containment(street, number) === CONTAINMENT.inside)
+  const [first, second] = two;
+  const lookForFirst = (suffices: (found: NamedStreets) => boolean): Candidates =>
+    lookFor(catalog, first, bounds, suffices);
+  const lookForSecond = (suffices: (found: NamedStreets) => boolean): Candidates =>
+    ofNumber(catalog, lookFor(catalog, second, bounds, suffices), 0, number);
+  const there = lookForSecond(ALL_SUFFICE);
+  const hits = [...there.streets]
+    .filter(({ street }) => catalog.network.numbering.containment(street, number) === CONTAINMENT.inside)
     .map((candidate): Corner => ({ streets: [candidate], points: [] }));
-  if (hits.length > 0) return { candidates: [second], hits, tooFar: [], fallback: 'second-street' };
-  if (first.streets.length === 0 || second.streets.length === 0) return none;
-  const isMeant = (corner: Corner): boolean =>
-    !network.blocks.hasLines(corner.streets[0].street) && !isTooFar(catalog, corner, number);
-  for (const [one = NO_CANDIDATES, other = NO_CANDIDATES] of [[first, second], both(NONE_SUFFICE)]) {
-    const named = cornersOf(network, one.streets.only(bearsTheName), other.streets.only(bearsTheName));
-    const corners = [...named].filter(isMeant);
-    if (corners.length > 0) return { candidates: [one, other], hits: corners, tooFar: [], fallback: 'two-streets' };
+  if (hits.length > 0) return { candidates: [there], hits, tooFar: [], fallback: 'second-street' };
+  let found = [lookForFirst(ALL_SUFFICE), there] as const;
+  if (found.some(({ streets }) => streets.length === 0)) return none;
+  let corners = cornersOfTwo(catalog, found, number);
+  if (corners.length === 0) {
+    // What was found first may be another street of the name than the one at the corner.
+    found = [lookForFirst(NONE_SUFFICE), lookForSecond(NONE_SUFFICE)];
+    corners = cornersOfTwo(catalog, found, number);
   }
-  return none;
+  return corners.length === 0 ? none : { candidates: found, hits: corners, tooFar: [], fallback: 'two-streets' };
+}
+
+function cornersOfTwo(
+  catalog: AddressCatalog,
+  [first, second]: readonly [Candidates, Candidates],
+  number: number,
+): Corner[] {
+  const { network } = catalog;
+  const corners = cornersOf(network, first.streets.only(bearsTheName), second.streets.only(bearsTheName));
+  return [...corners].filter(
+    (corner) => !network.blocks.hasLines(corner.streets[0].street) && !isTooFar(catalog, corner, number),
+  );
 }
 
 function insteadOf(

@@ -90,12 +90,12 @@ const NUMBER_BEHIND_NAME = /(?:(?<=^|[ /])\p{L}[\p{L}.' ]{2,40}?) ?\((\d{1,3}(?:
 const NUMBER_BEFORE_NAME =
   /^\s*\((\d{1,3}(?: ?bis)?)\) ?\p{L}[\p{L}.' ]{2,40}?(?= *(?: (?:n[°º]|nro|e\/|entre |esq|y )|\d))/iu;
 
-/** The address with its streets called by those numbers: some towns have no other names in the data. */
-export function numbersOfStreets(text: string): readonly Rereading[] {
-  if (!text.includes('(')) return [];
+/** The address with its streets called by those numbers, null without any: some towns have no other names in the data. */
+export function numbersOfStreets(text: string): Rereading | null {
+  if (!text.includes('(')) return null;
   const called = text.replace(NUMBER_BEFORE_NAME, 'calle $1').replace(NUMBER_BEHIND_NAME, 'calle $1 ');
   const parsed = called === text ? null : parseAddress(called);
-  return parsed === null ? [] : [{ way: 'name-in-brackets', parsed }];
+  return parsed === null ? null : { way: 'name-in-brackets', parsed };
 }
 
 /** Words of a place that are looked at behind a street. */

@@ -210,10 +210,9 @@ function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): Add
   if (!isMissing) return null;
   // Every town of numbered streets has a 119.
   const knowsTown = query.scope.isTown || query.hints !== null;
-  for (const meaning of knowsTown ? numbersOfStreets(text) : []) {
-    const found = traceReading(catalog, query, meaning);
-    if (found.hits.length > 0 && found.fallback !== 'number-alone') return found;
-  }
+  const byNumbers = knowsTown ? numbersOfStreets(text) : null;
+  const numbered = byNumbers && traceReading(catalog, query, byNumbers);
+  if (numbered && numbered.hits.length > 0 && numbered.fallback !== 'number-alone') return numbered;
   const apart = firstKnown(catalog, query, namesApart(text, first));
   if (apart) return apart;
   const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.isFound));

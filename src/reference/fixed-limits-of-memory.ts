@@ -112,7 +112,7 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
   {
     name: 'Courses of streets of which corners were asked for that no list has',
     value: ASKED_COURSES_KEPT,
-    sentence: 'Group C; some 2 KB each; then all are forgotten',
+    sentence: 'Group C; some 0.5 KB each; then all are forgotten',
   },
   {
     name: 'Written parts of addresses that are kept',

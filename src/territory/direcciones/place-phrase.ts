@@ -32,12 +32,14 @@ export function withoutCode(text: string): string {
 const IN_BRACKETS = /^\((?<inside>[^()]*)\)?$|^(?<open>[^()]*)\)$/;
 /** What the registers of schools and of polling places put behind a locality that is divided, cut off at twenty letters: `PARTE`, `SEC.9°`, `PTA.URBANA`. */
 const REGISTER_NOTE =
-  /(?<=\p{L}{3}\.?)(?:[\s-]+\(?|(?=parte$))(?:par(?:te?)?|(?:planta|pta\.?)[\s.]*urbana(?:\s*-.*)?|\(?sec(?:cion|\.)?[\s.]*\d{1,2}[°º]?)$/u;
+  /(?<=\p{L}{3}\.?)[\s-]+\(?(?:par(?:te?)?|(?:planta|pta\.?)[\s.]*urbana(?:\s*-.*)?|sec(?:cion|\.)?[\s.]*\d{1,2}[°º]?)$/u;
+/** The same glued to the name, before what is left of brackets: `LA REJAPARTE)`. */
+const GLUED_NOTE = /(?<=\p{L}{3})parte$/u;
 
 /** A text without what a register notes of the locality: `(MUNRO PARTE)`, `MORON-PTA.URBANA`. */
 export function withoutNote(text: string): string {
   const { inside, open } = IN_BRACKETS.exec(text)?.groups ?? {};
-  const bare = (inside ?? open ?? text).trim();
+  const bare = open?.trim().replace(GLUED_NOTE, '') ?? inside?.trim() ?? text;
   return bare.replace(REGISTER_NOTE, '').trim();
 }
 

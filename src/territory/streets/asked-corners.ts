@@ -1,5 +1,5 @@
 /** Where two streets meet of which no corner is known, taking their lines to go on farther than nobody's asking for it would allow. */
-import { METRES_PER_DEGREE, type Point } from '../../indexes/line.ts';
+import { distance, METRES_PER_DEGREE, type Point } from '../../indexes/line.ts';
 import type { LatLon } from './crossings.ts';
 import { crossingPoint } from './line-crossing.ts';
 import { type Reach, stretchesBetween } from './line-gaps.ts';
@@ -94,11 +94,11 @@ function throughCrossings(crossings: Drawn['crossings'], street: number): readon
   const [any] = points;
   if (!any) return [];
   const end = farthestFrom(any, points);
-  const inOrder = points.sort((a, b) => squareBetween(end, a) - squareBetween(end, b));
+  const inOrder = points.sort((a, b) => distance(end, a) - distance(end, b));
   const pieces: Point[][] = [];
   let last: Point | null = null;
   for (const point of inOrder) {
-    const apart = last === null ? Number.POSITIVE_INFINITY : Math.sqrt(squareBetween(last, point));
+    const apart = last === null ? Number.POSITIVE_INFINITY : distance(last, point);
     if (apart === 0) continue;
     if (apart <= FARTHEST_APART) pieces[pieces.length - 1]?.push(point);
     else pieces.push([point]);
@@ -109,13 +109,6 @@ function throughCrossings(crossings: Drawn['crossings'], street: number): readon
 
 function farthestFrom(from: Point, points: readonly Point[]): Point {
   let farthest = from;
-  for (const point of points) if (squareBetween(from, point) > squareBetween(from, farthest)) farthest = point;
+  for (const point of points) if (distance(from, point) > distance(from, farthest)) farthest = point;
   return farthest;
-}
-
-/** The square of the metres between two points of one town. */
-function squareBetween([lon, lat]: Point, [otherLon, otherLat]: Point): number {
-  const north = (otherLat - lat) * METRES_PER_DEGREE;
-  const east = (otherLon - lon) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
-  return north * north + east * east;
 }

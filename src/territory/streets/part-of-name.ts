@@ -51,10 +51,10 @@ function isSurnameFirst({ core: [first = '', ...given] }: PlainName): boolean {
   return given.every((word) => isLetter(word) || GIVEN_NAMES.has(word));
 }
 
-/** The surname of a name, by which people call a street for short; the last of its words but for the side of a town. */
+/** The surname of a name, by which people call a street for short: the last of its words but for the side of a town; nothing of sides alone. */
 export function surnameOf(name: PlainName): string {
   const surname = isSurnameFirst(name) ? name.core[0] : name.core.findLast((word) => !SIDES.has(word));
-  return surname ?? name.core[name.core.length - 1] ?? '';
+  return surname ?? '';
 }
 
 /**

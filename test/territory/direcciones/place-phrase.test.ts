@@ -56,6 +56,7 @@ describe('what stands in a field of a place', () => {
     ['san justo (la matanza)', 'san justo (la matanza)'],
     ['parte', 'parte'],
     ['del viso', 'del viso'],
+    ['villa bonaparte', 'villa bonaparte'],
   ])('is told without what a register notes: %s', (text, name) => {
     expect(withoutNote(text)).toBe(name);
   });

@@ -33,6 +33,7 @@ export const REMARK_CODES = [
   'cruce_no_comprobado',
   'tramo_incompleto',
   'segunda_calle',
+  'esquina_de_dos_calles',
   'aproximado',
   'altura_fuera_de_rango',
   'altura_desconocida',

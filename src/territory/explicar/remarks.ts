@@ -116,7 +116,7 @@ function instead({ tables }: AddressCatalog, { calles, altura }: ParsedAddress, 
       };
     case 'two-streets':
       return {
-        codigo: 'segunda_calle',
+        codigo: 'esquina_de_dos_calles',
         mensaje: `El texto parece nombrar dos calles: se tomó la esquina de ${enumeration(named)}, que se cruzan.`,
       };
   }

@@ -141,6 +141,36 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Pérez & Hnos, Mitre 123', ['Mitre'], '123', null, null, 'Pérez & Hnos'],
     ['Av. Mitre & Hijos de Loma', ['Av. Mitre', 'Hijos de Loma']],
   ],
+  'two names with an "and" at a corner': [
+    ['AGOTE, LUIS DR. Y GELLY Y OBES, GRAL. AV.', ['AGOTE LUIS DR.', 'GELLY Y OBES GRAL. AV.']],
+    ['Guido y Spano y Vicente López', ['Guido y Spano', 'Vicente López']],
+    ['Gelly y Obes 2200', ['Gelly y Obes'], '2200'],
+    ['Batlle y Ordóñez José P. T. y Miralla', ['Batlle y Ordóñez José P. T.', 'Miralla']],
+    ['Torres y Tenorio y Ana María Janer', ['Torres y Tenorio', 'Ana María Janer']],
+  ],
+  'a name before a street that is a number': [
+    ['ATS, C. 16 902, La Plata', ['C. 16'], '902', null, null, 'ATS; La Plata'],
+    ['Kiosco Sol, Calle 49 857', ['Calle 49'], '857', null, null, 'Kiosco Sol'],
+  ],
+  'what may be a flat or a part of a place behind another one': [
+    [
+      'Libertador 710 (Moreno Antiguo, Hospital Viejo) Edificio F',
+      ['Libertador'],
+      '710',
+      null,
+      null,
+      'Moreno Antiguo; Hospital Viejo; Edificio F',
+    ],
+  ],
+  'a town before a corner of numbers': [
+    ['Altos de San Lorenzo en 19 y 85', ['19', '85'], null, null, null, 'Altos de San Lorenzo'],
+    ['City Bell en calle 13 y 472', ['calle 13', '472'], null, null, null, 'City Bell'],
+  ],
+  'a kilometre behind a corner': [
+    ['Amanda y Cullen, Kilómetro 44', ['Amanda', 'Cullen'], null, null, null, 'Kilómetro 44'],
+    ['Muiño y Guanacache, SUM KM 46', ['Muiño', 'Guanacache'], null, null, null, 'SUM KM 46'],
+    ['Ruta 3 y Cullen km 44', ['Ruta 3', 'Cullen'], '44', 'km'],
+  ],
 };
 
 testReadings(CASES);
@@ -152,4 +182,8 @@ describe('a mistyped type of a street', () => {
   ])('%s', (text, street) => {
     expect(parseAddress(text)?.streets[0]).toMatchObject(street);
   });
+});
+
+it('holds a known name with an "and" together, and no other', () => {
+  expect(parseAddress('Vedia y Mitre')?.calles).toEqual(['Vedia', 'Mitre']);
 });

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 const CORDOBA = { id: '14', nombre: 'Córdoba' };
 const CAPITAL = { id: '14014', nombre: 'Capital' };
 const COLON = { id: '14021', nombre: 'Colón' };
-const TOWN = { id: '14014010', nombre: 'Córdoba' };
+export const TOWN = { id: '14014010', nombre: 'Córdoba' };
 const VILLAGE = { id: '14021010', nombre: 'Villa Allende' };
 const CENTRE = { lat: -31.4, lon: -64.2 };
 

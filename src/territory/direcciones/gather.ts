@@ -15,6 +15,7 @@ import { ofToday, withoutOtherNumbers } from './former.ts';
 import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
 import { type LookupMade, lookups, twoStreets } from './lookups.ts';
+import { areOneTown } from './one-town.ts';
 import { lookCloser, type Scope } from './scope.ts';
 import { districtsOf, placesOf } from './street-place.ts';
 import { isNowhere, Stretch } from './stretches.ts';
@@ -282,12 +283,13 @@ function insteadOf(
     return { hits: new NamedHits(candidates[0] ?? NO_CANDIDATES), fallback: 'number-alone' };
   }
   // Of a route its number alone is looked up, and it runs through all towns of a department.
-  const isTown = scope.isTown && streets.every(({ kind }) => kind !== 'route');
+  const tellsTown = scope.isTown || areOneTown(catalog, scope.provinces);
+  const isTown = tellsTown && streets.every(({ kind }) => kind !== 'route');
   if (stretch) {
     const drawn = drawnOn(stretchesAsked(network, stretch, candidates));
     if (drawn) return drawn;
-    const tellsTown = scope.isTown || streets.some(({ kind }) => kind !== 'unnamed');
-    const corner = tellsTown ? stretch.oneCorner() : ofNumbersAlone(stretch.oneCorner());
+    const isTelling = tellsTown || streets.some(({ kind }) => kind !== 'unnamed');
+    const corner = isTelling ? stretch.oneCorner() : ofNumbersAlone(stretch.oneCorner());
     if (corner) return { hits: corner, fallback: 'one-corner' };
     if (!isTown) return null;
     const third = candidates[THIRD]?.streets ?? NONE;

@@ -2,7 +2,7 @@
 
 import { fold } from '../../indexes/fold.ts';
 import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
-import { countOf, intersectRanges } from '../catalog/ranges.ts';
+import { intersectRanges } from '../catalog/ranges.ts';
 import { PROVINCE_DIGITS } from '../contract/ids.ts';
 import { rangesOfParents } from '../queries/filters.ts';
 import { provinceNamed } from '../queries/readings/provinces.ts';
@@ -10,6 +10,7 @@ import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
 import { termKey } from '../synonyms/synonyms.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { hasWord, localitiesNamed, type PlaceReading, type Places, unitedOf } from './localities-named.ts';
+import { areOneTown, isOneTown } from './one-town.ts';
 import { citiesOf, type PlaceKind, TABLE_OF, type Units, unitsCalled } from './place-names.ts';
 import { isNothingMore, isPartOfTown, isTownItself, partsOf, withoutCode, withoutPartOfTown } from './place-phrase.ts';
 import { StreetLocalities } from './street-localities.ts';
@@ -48,7 +49,7 @@ export function placesCalled(catalog: AddressCatalog, text: string, around: Arou
   const folded = withoutCode(fold(text).trim());
   if (!hasWord(folded) && provinceNamed(folded) === null) return null;
   const place = new Phrase(catalog, kinds).places(folded, around, 0);
-  if (place || !isTownItself(folded) || !(around.isTown || isCity(catalog, around))) return place;
+  if (place || !isTownItself(folded) || !(around.isTown || areOneTown(catalog, around.provinces))) return place;
   // `Centro` of a department or of the City says no more than they do.
   return { ...NOWHERE, reading: 'town-itself', provinces: around.provinces ?? [], streets: around.ranges };
 }
@@ -76,17 +77,6 @@ export function placeBesides(catalog: AddressCatalog, text: string, around: Arou
 export function cityNamed(catalog: AddressCatalog, text: string): string | null {
   const province = provinceNamed(text);
   return province !== null && isOneTown(catalog, province) ? province : null;
-}
-
-/** Whether the filters name a province that is one town. */
-function isCity(catalog: AddressCatalog, { provinces }: Around): boolean {
-  const [only, ...more] = provinces ?? [];
-  return only !== undefined && more.length === 0 && isOneTown(catalog, only);
-}
-
-function isOneTown({ tables }: AddressCatalog, province: string): boolean {
-  const towns = tables.localidades_censales.parents.get('provincia')?.rangesOf(province) ?? [];
-  return countOf(towns) === 1;
 }
 
 const NOWHERE: Omit<Places, 'streets'> = {

@@ -9,6 +9,7 @@ import { Recent } from '../../indexes/recent.ts';
 import { countOf, intersectRanges } from '../catalog/ranges.ts';
 import { rangesOfParents } from '../queries/filters.ts';
 import type { AddressCatalog } from './catalog.ts';
+import { areOneTown } from './one-town.ts';
 import type { Segment, Sense } from './place-senses.ts';
 import { nextSerial, type Scope } from './scope.ts';
 import { mayBeIn, streetsOfNames, streetsOfUnknown } from './stated-towns.ts';
@@ -23,7 +24,7 @@ const kept = new WeakMap<AddressCatalog, Recent<string, Scope>>();
 interface StatedPlace {
   /** The streets there. */
   readonly ranges: readonly OrdinalRange[];
-  /** Whether they are those of some departments, and not of a whole province. */
+  /** Whether they are those of some departments or of a province that is one town, and not of any other. */
   readonly isTown: boolean;
   /** The words that say so. */
   readonly text: string;
@@ -109,7 +110,12 @@ function statedPlace(
   const whole = [...agreed, ...(province?.towns ?? [])].flatMap(({ ranges }) => ranges);
   return {
     ranges: towns?.ranges ?? normalizeRanges(whole, catalog.tables.calles.size),
-    isTown: towns?.isTown ?? false,
+    isTown:
+      towns?.isTown ??
+      areOneTown(
+        catalog,
+        agreed.map(({ id }) => id),
+      ),
     text: told.join(', '),
   };
 }

@@ -47,7 +47,8 @@ export function unlistedCorners(
 /**
  * The same for the streets that a filter leaves of a department or a town, whatever places they are filed under: of each pair of names
  * that are those asked for the first streets of which not all crossings are known. Streets are filed in pieces, one a place, and which
- * of them crosses the other is not known. A filter may mean several towns (`Monte`): streets of two of them do not cross.
+ * of them crosses the other is not known. One of which nothing is known may cross one of which all is, if both are the streets of their
+ * names that fit best: the City has a few such. A filter may mean several towns (`Monte`): streets of two of them do not cross.
  *
  * @param districtOf by street the number of its department, or of the city that spans several; −1 where none is known
  */
@@ -64,7 +65,9 @@ export function unlistedByName(
     const district = districtOf(street);
     for (const second of seconds) {
       const crossed = other.streetAt(second);
-      if (street !== crossed && districtOf(crossed) === district) corners.add(first, second, NO_POINT);
+      if (street === crossed || districtOf(crossed) !== district) continue;
+      const fitBest = fitsBest(one, first) && fitsBest(other, second);
+      if (mayCross(network, street, crossed, fitBest)) corners.add(first, second, NO_POINT);
     }
   }
   return corners;
@@ -83,7 +86,8 @@ export function unlistedStretches(
     const district = districtOf(streets[0].street);
     const at = thirds.find((place) => {
       const street = third.streetAt(place);
-      return districtOf(street) === district && streets.every((each) => each.street !== street);
+      if (districtOf(street) !== district || streets.some((each) => each.street === street)) return false;
+      return mayCross(network, streets[0].street, street, fitsBest(third, place));
     });
     if (at !== undefined) stretches.push({ streets: [...streets, third.at(at)], points: [...points, null] });
   }
@@ -94,24 +98,24 @@ function byFit(one: Verdict, other: Verdict): number {
   return one.fit - other.fit || one.distance - other.distance;
 }
 
-/** The place of the first street of each name that is the one asked for in each district, ascending, of those whose crossings are not all known. */
+/** The place of a street of each name that is the one asked for in each district, ascending: the first of which not all crossings are known, else the first. */
 function onePerName(
   network: Known & Named,
   streets: NamedStreets,
   districtOf: (street: number) => number,
 ): readonly number[] {
   const { nameOf } = network.crossedNames;
-  const seen = new Set<string>();
-  const places: number[] = [];
+  const places = new Map<string, number>();
   for (let at = 0; at < Math.min(streets.length, MOST_PAIRED); at++) {
     const street = streets.streetAt(at);
     const district = districtOf(street);
+    if (district < 0 || !bearsTheName(streets.nameAt(at))) continue;
     const key = `${nameOf[street]} ${district}`;
-    if (district < 0 || seen.has(key) || !bearsTheName(streets.nameAt(at)) || isWhole(network, street)) continue;
-    seen.add(key);
-    places.push(at);
+    const earlier = places.get(key);
+    if (earlier === undefined || (isWhole(network, streets.streetAt(earlier)) && !isWhole(network, street)))
+      places.set(key, at);
   }
-  return places;
+  return [...places.values()].sort((a, b) => a - b);
 }
 
 /** By place among the other streets the next one of the same place; −1 behind the last. One search at a time: nothing here waits. */
@@ -142,6 +146,22 @@ function addUnlisted(corners: CornerHits, network: Known, one: number, other: nu
 /** Whether a name is the one asked for, mistyped perhaps: not one of fewer words, as `MAR DEL PLATA` of `Los Corales Mar del Plata`. */
 function mayBeMeant({ fit }: Verdict): boolean {
   return fit <= NAME_FIT.typo;
+}
+
+/** Whether no other of the streets fits the name better: `Av. Quintana` is the avenue of him, where Quintana alone is a street. */
+function fitsBest(streets: NamedStreets, at: number): boolean {
+  const { fit, kindFits } = streets.nameAt(at);
+  return !streets.verdicts.some((other) =>
+    other.kindFits === kindFits ? other.fit < fit : bearsTheName(other) && other.kindFits,
+  );
+}
+
+/** Whether two streets may cross that are no pair of a list: not all crossings of them are known, or of one, if they fit best, nothing at all. */
+function mayCross(network: Known, one: number, other: number, fitBest: boolean): boolean {
+  const isOneWhole = isWhole(network, one);
+  const isOtherWhole = isWhole(network, other);
+  if (isOneWhole === isOtherWhole) return !isOneWhole;
+  return fitBest && network.crossings.of(isOneWhole ? other : one).length === 0;
 }
 
 const known = new WeakMap<Known, Uint8Array>();

@@ -42,6 +42,8 @@ beforeAll(async () => {
       drawn('00104', 'CRAMER', [at(8, 9), at(8, 4)], [at(8, -4), at(8, -9)]),
       // It ends five blocks before NEWBERY.
       drawn('00105', 'ZAPIOLA', [at(2, 9), at(2, 5)]),
+      // It ends two blocks and a half before NEWBERY.
+      drawn('00107', 'GALVAN', [at(3, 6), at(3, 2.5)]),
       // It crosses NEWBERY, a block from where SOMELLERA would.
       drawn('00106', 'ECHEVERRIA', [at(6, 3), at(6, -3)]),
     ),
@@ -59,7 +61,7 @@ function search(direccion: string, filters: Readonly<Record<string, unknown>> = 
 }
 
 describe('a corner that no list has and no line draws', () => {
-  it('is where a line goes on by less than two blocks', () => {
+  it('is where a line goes on by less than three blocks', () => {
     const { line, fallback, point, remarks } = search('Somellera y Newbery');
     expect({ line, fallback }).toEqual({
       line: 'SOMELLERA (ESQUINA NEWBERY), Capital, Córdoba',
@@ -72,6 +74,10 @@ describe('a corner that no list has and no line draws', () => {
       codigo: 'cruce_no_comprobado',
       mensaje: expect.stringContaining('«SOMELLERA» y «NEWBERY»'),
     });
+  });
+
+  it.each(['Newbery y Galvan', 'Galvan y Newbery'])('is so by two blocks and a half: %s', (direccion) => {
+    expect(search(direccion)).toMatchObject({ total: 1, fallback: 'drawn-on' });
   });
 
   it('is where a line lacks its middle', () => {

@@ -242,6 +242,20 @@ describe('addresses of streets that pass through several departments', () => {
     expect(await ask('Aislada 500')).toMatchObject({ total: 1, department: null, lon: null });
   });
 
+  it('are corners with a street of which nothing is known, where the City is asked for, and of nothing else', async () => {
+    const there = { total: 1, line: 'AV LARGA (ESQUINA AV IGNOTA), Ciudad', lon: null };
+    expect(await ask('Larga y Av. Ignota', { provincia: '02' })).toMatchObject(there);
+    // Anywhere else may have streets of those names.
+    expect(await ask('Larga y Av. Ignota')).toMatchObject({ total: 0 });
+    // All crossings of both are known.
+    expect(await ask('Larga y Av. Sin Comuna', { provincia: '02' })).toMatchObject({ total: 0 });
+  });
+
+  it('are stretches that end at a street of which nothing is known', async () => {
+    expect(await ask('Larga entre Homonima y Av. Ignota', { provincia: '02' })).toMatchObject({ total: 1 });
+    expect(await ask('Larga entre Poniente y Naciente', { provincia: '02' })).toMatchObject({ total: 0 });
+  });
+
   it('lie in the department of the streets that cross theirs, where no line of it is known', async () => {
     expect(await ask('Sin Traza 100', { departamento: '02007' })).toMatchObject({ total: 1, department: '02007' });
     expect(await ask('Sin Traza 100')).toMatchObject({
@@ -403,6 +417,27 @@ describe.skipIf(!hasFiles)('streets of the City without a line of their own (ski
   ])('%s is in %s, whoever asks', async (direccion, departamento) => {
     const got = await territory.get('/direcciones', { direccion, provincia: '02' });
     expect(got.at('direcciones.0.departamento.nombre')).toBe(departamento);
+  });
+
+  it.each([
+    ['La Pampa y 11 de Septiembre', { provincia: '02' }],
+    ['11 de Septiembre esquina La Pampa, CABA', {}],
+    ['Av. Quintana y Callao, Ciudad de Buenos Aires', {}],
+  ])('%s is there, for its name, though nothing tells where a street runs', async (direccion, filters) => {
+    const got = await territory.get('/direcciones', { direccion, ...filters });
+    expect(got.at('direcciones.0.nomenclatura')).toMatch(/ENTRE|ESQUINA/);
+    expect(got.at('direcciones.0.provincia.id')).toBe('02');
+    expect(got.at('direcciones.0.ubicacion.lat')).toBeNull();
+  });
+
+  it.each([
+    // AV JUJUY, which is drawn and does not cross it; SAN PEDRO DE JUJUY is not.
+    'Misiones y Av. Jujuy',
+    // The street of that very name, which does not cross it either.
+    'Libres del Sur y Guido',
+  ])('%s is no corner of another street that holds the name', async (direccion) => {
+    const got = await territory.get('/direcciones', { direccion, provincia: '02' });
+    expect(got.at('total')).toBe(0);
   });
 
   it.each([

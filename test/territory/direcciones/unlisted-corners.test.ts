@@ -114,25 +114,34 @@ it('pairs each name that a filter leaves with each other one, once, and with a t
         const [one, other, third] = lists.map(
           (streets) => new NamedStreets(streets, streets.map(verdictOf), verdicts),
         ) as [NamedStreets, NamedStreets, NamedStreets];
-        // The first street of each name in a district, left out what is mistyped, has a crossing with its point or lies nowhere.
         const isWholeStreet = (of: number): boolean =>
           couples.some(([first, second, isKnown]) => isKnown && (first === of || second === of));
+        const isLost = (of: number): boolean => !couples.some(([first, second]) => first === of || second === of);
+        const mayCross = (of: number, crossed: number): boolean =>
+          isWholeStreet(of) || isWholeStreet(crossed)
+            ? isWholeStreet(of) !== isWholeStreet(crossed) && (isLost(of) || isLost(crossed))
+            : true;
         const [ones, others, thirds] = lists.map((streets) => {
-          const left = streets.filter((of) => !isMistyped(of) && !isWholeStreet(of) && districtOf(of) >= 0);
+          // Of each name in a district one street, left out what is mistyped or lies nowhere: those without a known crossing go before others.
+          const left = streets.filter((of) => !isMistyped(of) && districtOf(of) >= 0);
           const isSame = (before: number, of: number): boolean =>
             given[before] === given[of] && districtOf(before) === districtOf(of);
-          return left.filter((of, at) => left.findIndex((before) => isSame(before, of)) === at);
+          const inTurn = [...left.filter((of) => !isWholeStreet(of)), ...left.filter(isWholeStreet)];
+          return left.filter((of) => inTurn.find((before) => isSame(before, of)) === of);
         }) as [number[], number[], number[]];
         const pairs = ones.flatMap((first) =>
           others
             .filter((second) => second !== first && districtOf(second) === districtOf(first))
+            .filter((second) => mayCross(first, second))
             .map((second) => [first, second] as const),
         );
         const corners = unlistedByName(network, one, other, districtOf);
         expect([...corners].map(({ streets }) => streets.map((each) => each.street))).toEqual(pairs);
         expect([...corners].every(({ points }) => points.every((point) => point === null))).toBe(true);
         const wanted = pairs.flatMap(([first, second]) => {
-          const ends = thirds.filter((of) => of !== first && of !== second && districtOf(of) === districtOf(first));
+          const ends = thirds
+            .filter((of) => of !== first && of !== second && districtOf(of) === districtOf(first))
+            .filter((of) => mayCross(first, of));
           const end = ends.find((of) => verdictOf(of) === 2) ?? ends[0];
           return end === undefined ? [] : [[first, second, end]];
         });

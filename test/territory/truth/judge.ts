@@ -115,7 +115,7 @@ export class Judge {
   }
 
   /**
-   * Whether the point of a corner lies where the lines of all its streets would be if they went on by two blocks (ADR 0056): of a
+   * Whether the point of a corner lies where the lines of all its streets would be if they went on by three blocks (ADR 0056): of a
    * corner in no list that is all that can be known. A street without a line says nothing.
    */
   isWhereLinesGoOn({ calle, calle_cruce_1, calle_cruce_2, ubicacion: { lat, lon } }: AddressAnswer): boolean {
@@ -175,12 +175,22 @@ export class Judge {
 
   /**
    * Two streets cross when the list says so or their courses meet. The lists of most towns are not complete: two streets of one
-   * department may cross though nothing says so, but then nobody knows where.
+   * department may cross though nothing says so, but then nobody knows where. Nor is it known of two of the City where of one of them
+   * the data have neither a course nor a crossing, nor the comuna.
    */
   #mayCross(one: StreetRow, other: StreetRow, hasPoint: boolean): boolean {
     if (this.#cross(one.id, other.id)) return true;
-    if (hasPoint || one.departamento.id !== other.departamento.id) return false;
-    return !(this.#courses.has(one.id) && this.#courses.has(other.id));
+    if (hasPoint) return false;
+    if (one.departamento.id === other.departamento.id)
+      return !(this.#courses.has(one.id) && this.#courses.has(other.id));
+    return (
+      [one, other].every(({ provincia }) => provincia.id === '02') && [one, other].some((row) => this.#isLost(row))
+    );
+  }
+
+  /** Whether nothing tells where a street runs. */
+  #isLost({ id, departamento }: StreetRow): boolean {
+    return departamento.id === null && !this.#courses.has(id) && this.#crossing(id).length === 0;
   }
 
   #cross(one: string, other: string): boolean {
@@ -225,8 +235,8 @@ function passNear(
   return false;
 }
 
-/** Two blocks beyond the end of a line, in metres, and what the middle of a stretch may lie from either of its corners. */
-const WHERE_LINES_GO_ON = 200;
+/** Three blocks beyond the end of a line, in metres, and what the middle of a stretch may lie from either of its corners. */
+const WHERE_LINES_GO_ON = 300;
 const HALF_A_STRETCH = 200;
 
 type Flat = readonly [number, number];

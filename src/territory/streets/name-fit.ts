@@ -2,7 +2,7 @@ import { toleratedEdits } from '../../indexes/analysis.ts';
 import { editDistance } from '../../indexes/edit-distance.ts';
 import { maySoundAlike, soundOf } from '../../indexes/sounds.ts';
 import { areLetters, beginsOne, holds, isLetterAlone, isNumber, lacksInitial, lacksNumber } from './held-words.ts';
-import { isMeantByPart, isOtherThing, isStreetBeside } from './part-of-name.ts';
+import { isMeantByPart, isOtherThing, isStreetBeside, wordsOfSurnameFirst } from './part-of-name.ts';
 import type { PlainName } from './plain-name.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
 import { WordList } from './word-list.ts';
@@ -267,10 +267,11 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
   matchedName.clear();
   sure.clear();
   for (let at = 0; at < name.words.length; at++) if (!holds(asked.words, name.words[at]!)) open.add(name.words[at]!);
-  const last = asked.core[asked.core.length - 1];
+  const ofSurname = wordsOfSurnameFirst(asked);
+  const last = asked.core[ofSurname > 0 ? ofSurname - 1 : asked.core.length - 1];
   /** What the surname was read as, and how like that is. */
   let surname = '';
-  let ofSurname: Likeness = LIKENESS.equal;
+  let likenessOfSurname: Likeness = LIKENESS.equal;
   let cost = 0;
   let isTypo = false;
   let isFar = false;
@@ -316,15 +317,15 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
     isFar ||= best === LIKENESS.similar && !isSure;
     if (word === last) {
       surname = other;
-      ofSurname = best;
+      likenessOfSurname = best;
     }
     cost += costOf(best);
   }
   if (!isCertain && (needsCertainty || matchedAsked.length === 0)) return OTHER;
   // Farther than the published tolerance of typing errors only first names may be, beside their surname: PADULA is not PADILLA.
   // `Juan Bevilacqua` is not `JUAN B JUSTO`.
-  const isDoubtful = isFar || (ofSurname === LIKENESS.initial && last !== undefined && last.length > 1);
-  if (isDoubtful && ofSurname !== LIKENESS.equal && soundOf(last ?? '') !== soundOf(surname)) return OTHER;
+  const isDoubtful = isFar || (likenessOfSurname === LIKENESS.initial && last !== undefined && last.length > 1);
+  if (isDoubtful && likenessOfSurname !== LIKENESS.equal && soundOf(last ?? '') !== soundOf(surname)) return OTHER;
   const more = extraOf(asked, name, matchedName);
   const less = extraOf(name, asked, matchedAsked);
   const distance = cost + more.cost + less.cost;

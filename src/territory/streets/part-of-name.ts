@@ -45,15 +45,33 @@ function isLetter(word: string): boolean {
   return word.length === 1 && !isNumber(word);
 }
 
-/** Whether a name begins with its surname, as registers have it without a comma: `BELGRANO MANUEL`, `HUERGO LUIS ING.` */
-function isSurnameFirst({ core: [first = '', ...given] }: PlainName): boolean {
-  if (given.length === 0 || first.length < SHORTEST_SURNAME || GIVEN_NAMES.has(first)) return false;
-  return given.every((word) => isLetter(word) || GIVEN_NAMES.has(word));
+/** Words of a surname at most that are given names behind: `FIGUEROA ALCORTA JOSE`. */
+export const LONGEST_SURNAME = 2;
+
+/** How many words the surname has with which a name begins, as registers have it without a comma: `BELGRANO MANUEL`, `FIGUEROA ALCORTA JOSE`; 0 for others. */
+export function wordsOfSurnameFirst({ core }: PlainName): number {
+  let count = 0;
+  while (count < core.length && !isGiven(core[count]!)) count++;
+  if (count === 0 || count > LONGEST_SURNAME || count === core.length || core[0]!.length < SHORTEST_SURNAME) return 0;
+  return core.every((word, at) => at < count || isGiven(word)) ? count : 0;
+}
+
+function isGiven(word: string): boolean {
+  return isLetter(word) || GIVEN_NAMES.has(word);
+}
+
+/** Whether a name is the surname that an asked one begins with, and nothing else but given names of it: `URIBURU JOSE` of `Uriburu José Evaristo`. */
+function hasSurnameOf(asked: PlainName, name: PlainName): boolean {
+  const count = wordsOfSurnameFirst(asked);
+  if (count === 0) return false;
+  for (let at = 0; at < count; at++) if (!holds(name.core, asked.core[at]!)) return false;
+  return name.core.every((word) => holds(asked.core, word));
 }
 
 /** The surname of a name, by which people call a street for short: the last of its words but for the side of a town; nothing of sides alone. */
 export function surnameOf(name: PlainName): string {
-  const surname = isSurnameFirst(name) ? name.core[0] : name.core.findLast((word) => !SIDES.has(word));
+  const count = wordsOfSurnameFirst(name);
+  const surname = count > 0 ? name.core[count - 1] : name.core.findLast((word) => !SIDES.has(word));
   return surname ?? '';
 }
 
@@ -71,7 +89,7 @@ export function isMeantByPart(asked: PlainName, name: PlainName, isSure: (word: 
   if (isMotorwayOff(asked, name)) return false;
   if (isNumber(first) && (isMonth(second) || OF_SOMETHING.test(asked.folded)) && !(has(first) && has(second)))
     return false;
-  if (isSurnameFirst(asked) && name.core.length === 1 && name.core[0] === asked.core[0]) return true;
+  if (hasSurnameOf(asked, name)) return true;
   const surname = asked.core.at(-1) ?? '';
   // The side of a town says which part of a street is meant, not what it is called: `LIMA OESTE` is not `BV OESTE`.
   if (SIDES.has(surname) && name.core.every((word) => SIDES.has(word))) return false;

@@ -108,14 +108,14 @@ function mayBeLess(one: WordShapes, surname: number, others: WordShapes, from: n
   return true;
 }
 
-/** Whether a name is written from its surname on, `BELGRANO MANUEL`: given names alone, initials and titles follow. */
+/** Whether a name is written from its surname on, `BELGRANO MANUEL`: given names alone, initials and titles follow its one or two words. */
 function isSurnameFirst(one: WordShapes): boolean {
   if (one.length < 4 || (one[0]! & IS_GIVEN) !== 0 || lengthIn(one[0]!) < SHORTEST_SURNAME) return false;
   let given = 0;
   for (let at = 2; at < one.length; at += 2) {
     if ((one[at]! & IS_CORE) === 0) continue;
-    if ((one[at]! & IS_GIVEN) === 0) return false;
-    given++;
+    if ((one[at]! & IS_GIVEN) !== 0) given++;
+    else if (at > 2 || given > 0) return false;
   }
   return given > 0;
 }

@@ -21,6 +21,8 @@ beforeAll(async () => {
       street('00103', '151', 'CALLE', { altura: numbered(1, 900) }),
       street('00104', '16', 'CALLE', { altura: numbered(1, 900) }),
       street('00105', 'FRANCISCO BEAZLEY', 'CALLE', { altura: numbered(1500, 3200) }),
+      street('00107', 'AV DIAZ VELEZ', 'AV', { altura: numbered(1000, 5000) }),
+      street('00108', 'JOSE A CABRERA', 'CALLE', { altura: numbered(2900, 6000) }),
       street('00106', 'HUBAC', 'CALLE', { altura: numbered(1, 600) }),
     ),
     file('cruces.json', { calle_1_id: one, calle_2_id: other, lat: null, lon: null }),
@@ -41,6 +43,8 @@ describe('streets as registers name them', () => {
   it.each([
     ['AV.BELGRANO MANUEL 1378', 'AV BELGRANO 1378'],
     ['HUERGO LUIS ING. 1534', 'INGENIERO HUERGO 1534'],
+    ['DIAZ VELEZ EUSTAQUIO AV 1378', 'AV DIAZ VELEZ 1378'],
+    ['CABRERA JOSE ANTONIO 3484', 'JOSE A CABRERA 3484'],
     ['BRANDSEN(151) N°683', '151 683'],
     ['(16)COMERCIO N° 298', '16 298'],
     ['BEAZLEY Y HUBAC 1854', 'FRANCISCO BEAZLEY 1854 (ESQUINA HUBAC)'],

@@ -44,6 +44,12 @@ describe('how a name fits', () => {
     ['av belgrano manuel', 'AV BELGRANO', NAME_FIT.beyond],
     ['huergo luis ing', 'INGENIERO HUERGO', NAME_FIT.beyond],
     ['alem leandro n', 'ALEM', NAME_FIT.beyond],
+    ['figueroa alcorta jose pres', 'AV PRES FIGUEROA ALCORTA', NAME_FIT.beyond],
+    ['cabrera jose antonio', 'JOSE A CABRERA', NAME_FIT.close],
+    ['carcano dr ramon jose', 'RAMON J CARCANO', NAME_FIT.close],
+    // The E is no word of it.
+    ['uriburu jose evaristo', 'PRES URIBURU JOSE E', NAME_FIT.beyond],
+    ['uriburu jose evaristo', 'PEDRO URIBURU', NAME_FIT.other],
     ['belgrano chico', 'BELGRANO', NAME_FIT.other],
     ['manuel luis', 'MANUEL', NAME_FIT.other],
     ['archipielago 0', 'ARCHIPIELAGO', NAME_FIT.other],

@@ -2,6 +2,7 @@ import { assembleAddress, namesStreet } from './assemble.ts';
 import { cleanAddress } from './clean.ts';
 import { interpret } from './interpret.ts';
 import { CLASS } from './lexicon.ts';
+import { shortenedText } from './shortened.ts';
 import { classNames, tokenizeAddress } from './tokenize.ts';
 import type { CleanText, ParsedAddress, Rank, Reading, Token, Words } from './types.ts';
 
@@ -48,8 +49,17 @@ function work(text: string): Work {
   return lastWork;
 }
 
-/** The pipeline: clean, tokenize, interpret (read and choose). */
+/** The pipeline; of a text that no reading fits, that of what is left without what people write around an address. */
 function newWork(text: string): Work {
+  const whole = pipeline(text);
+  if (whole.refusal !== 'none') return whole;
+  const short = shortenedText(text.replace(/\s+/g, ' '), false);
+  const rest = short === null ? null : pipeline(short);
+  return rest === null || rest.reading === null ? whole : { ...rest, recovered: true };
+}
+
+/** Clean, tokenize, interpret (read and choose). */
+function pipeline(text: string): Work {
   if (text.length > MAX_CHARACTERS) return { ...NOTHING, refusal: 'too long' };
   const clean = cleanAddress(text);
   const tokens = tokenizeAddress(clean, MAX_TOKENS);

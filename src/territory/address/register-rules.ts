@@ -17,6 +17,13 @@ export const REGISTER_RULES: readonly Rule[] = [
     find: /((?<!\p{L})e\/|(?<![\p{L}\d])entre) ?y (?=\p{L}{3})/giu,
     put: '$1 ',
   },
+  // "965 E/ RIVERO Y GORRITI E/ RIVERO Y GORRITI GRAL.": said twice.
+  {
+    name: 'unfinished end',
+    all: SIGN.between,
+    find: /((?<!\p{L})e\/ ?[^/]{3,60}?) +\1(?:\s.*)?$/iu,
+    put: '$1',
+  },
   // "Figueroa Alcorta 2263/González S/N": the second entrance of a school, around the corner.
   {
     name: 'glued corner',

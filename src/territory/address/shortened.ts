@@ -4,6 +4,44 @@
  * ahead before it looks back, which takes as long as the text up to there.
  */
 const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
+  // "Yatay& Humahuaca", and the City glued to a corner.
+  [/(?<=[\p{L}\d]{2}\.?) ?& ?(?=\p{L})/gu, ' y '],
+  [/ (?:caba|c\.a\.b\.a\.?|cap(?:ital|\.)? fed(?:eral|\.)?)\s*$/iu, ', CABA'],
+  // "Calle 1 y 70,1900": the postal code.
+  [/(?<= [ye] \d{1,3}),[1-9]\d{3}(?=\D|$)/giu, ''],
+  // A map's way to write a corner: "Peña, Gral. Arenales &, Banfield", "Ruta 52 y, Formosa, Ezeiza".
+  [/^\s*([^,;()]{2,40}), ([^,;()]{2,40}?) [ye&],\s*/iu, '$1 y $2, '],
+  [/^\s*([^,;()]{2,40}?) [ye&], ([^,;()]{2,40}),/iu, '$1 y $2,'],
+  // An inverted name that ends with "de", at a corner: "BARCO CENTENERA DEL Y RIVADAVIA".
+  [/(?<=\p{L}{3}) del?(?= [ye] \p{L}{3})/giu, ''],
+  // An initial that is no "and": "RODO, JOSE E. 3806".
+  [/(?<=\p{L}{3}) e\.(?= \d{2,5}\s*(?:$|,))/giu, ''],
+  // The road that a street is, in brackets in front of its name: "(R202) Gral. Juan G. Lemos 3650".
+  [/\((?:rn|rp|r|ruta) ?\d{1,3}\) (?=\p{L}{3})/giu, ''],
+  // What a register adds behind its own labels: ", Barrio: Boedo, jurisdicción comisaria: Vecinal 5B".
+  [/,\s*jurisdicci[oó]n .*$/iu, ''],
+  [/,\s*barrio\s*:\s*/giu, ', '],
+  // An advertisement: "Triplex en venta, 4 dormitorios, Juez Tedin 3100", "Venta 3 ambientes Av. Córdoba al 3600", "Depto Nogoyá 3900".
+  [
+    /^.*(?<!\p{L})(?:venta|alquiler|ambientes?|dormitorios?|dorm|amb)(?!\p{L})[^,]{0,60}?(?:,\s*|\s+(?=(?:av|avda|avenida|calle|pje|pasaje)\.? ))(?=\p{L}[\p{L}.'’ ]{2,40} \d{2,5}(?:\s|,|$))/iu,
+    '',
+  ],
+  [
+    /^\s*(?:depto|dpto|departamento|ph|cochera|d[uú]plex|triplex|oficina|galp[oó]n)\.? (?=\p{L}{3}[\p{L}.'’ ]* \d{3,5})/iu,
+    '',
+  ],
+  // The kind of street glued to its name: "AvdaAlvear 1800".
+  [/(?<![\p{L}\d])(A[Vv](?:da|enida)?|Calle|Pje|Bv)(?=\p{Lu}\p{Ll}{2})/gu, '$1 '],
+  // The floor behind a corner: "Uriburu y Av. Santa Fe 1°", "Iriarte y Montesquieu PB".
+  [/(?<= [ye] .{3,40}) (?:\d{1,2}[°º]|pb|p\.b\.)\s*$/iu, ''],
+  // Hours behind a comma: ", 06:00 a 7:00 y de 9:00 a 11:30", ", 6 a 12".
+  [/,\s*(?:de )?\d{1,2}(?::\d\d)? ?a ?\d{1,2}(?::\d\d)?(?: ?h(?:s|rs)?\.?)?(?: y [^,]*)?\s*$/iu, ''],
+  // What is said of the number that is there already: "Beliera 3025, altura Km 59", "5415 ex Av. Vergara", "Tamborini 3948 S/N".
+  [/(?=[ ,(]+(?:a la )?alt)(?<=\p{L}\.? \d{2,5})[ ,(]+(?:a la )?alt(?:ura|\.)? .*$/iu, ''],
+  [/(?= \(?ex)(?<=\p{L}\.? \d{2,5}) \(?ex[ .-][^,;()-]*\)?/iu, ''],
+  [/(?= s\/n)(?<=\p{L}\.? \d{2,5}) s\/n[°º]?(?=\s*(?:$|,))/iu, ''],
+  // "Lincoln 3199-1ro.D"
+  [/(?=-\d)(?<=\p{L}\.? \d{2,5})-(?=\d{1,2} ?(?:ro|do|to|er|mo|vo|no|°|º)(?!\p{L}))/giu, ' '],
   // The postal code behind the number: "Santa Fe 1000 3100".
   [/ (?<=\p{L}{3}\.? \d{3,5} )[1-9]\d{3}\s*$/u, ''],
   // How to get in, and when: "timbre 2", "de 9 a 18 hs".
@@ -25,8 +63,11 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
   [/^\s*c\.? (?=\p{L}{3})/iu, ''],
   // The number that another source gives the street: "78 - San Lorenzo 2150".
   [/^\s*\d{1,3} ?- ?(?=\p{L}{3}[^\d]*\d{1,5}\s*(?:$|[,;(]))/u, ''],
-  // The number in front, as in other languages: "1234 San Martín".
-  [/^\s*(\d{3,5}) (?!(?:[ye]|esq|entre|casi)[. ])(\p{L}[^\d,;()]*?)(?=\s*(?:$|[,;(]))/iu, '$2 $1'],
+  // The number in front, as in other languages: "1234 San Martín", "1413 Aráoz y Gorriti", "527 25 de Mayo".
+  [
+    /^\s*(\d{2,5}) (?!(?:[ye]|esq|entre|casi|del?)[. ])((?:\d{1,2} de )?\p{L}[^\d,;()]*?(?: de \d{4})?)(?= [ye] \p{L}|\s*(?:$|[,;(]))/iu,
+    '$2 $1',
+  ],
   // A name or a label in front: "Grupo Sur: Mitre 100".
   [/^[^:]{3,60}: *(?=\p{L}.*(?:\d| [ye] | esq))/iu, ''],
   // The whole address in brackets, behind what stands there: "Hospital Evita (Mitre 100)".
@@ -38,11 +79,42 @@ const NO_STREET =
   / (?:y|e|esq\.?|esquina|casi|con) (?:las? |el )?(?:v[ií]as?|f\.? ?f\.? ?c\.? ?c\.?|ferrocarril|arroyo|calle (?:sin nombre|p[uú]blica|s\/n))(?![\p{L}\p{N}]).*$/iu;
 /** Behind a corner that is the entrance of what lies below the street: "9 de Julio y Sarmiento subterráneo". */
 const BELOW = / subterr[aá]neo\.?\s*$/iu;
-/** What marks a text as one that may have something around it: all of it but the above stands around a number or before a colon. */
-const MARK = /[\d:]/;
-/** A name and a number behind it: nothing stands around these, but for a letter in front. */
+/** What marks a text as one that may have something around it: nearly all of it stands around a number, before a colon or at a corner that lists write in ways of their own. */
+const MARK = /[\d:&]| [ye],|\bdel? [ye] |\bpb\s*$/i;
+/** A name and a number behind it: nothing stands around these, but for a letter in front or behind, or a kind of street that is glued to the name. */
 const NAME_AND_NUMBER = /^[^\d:(]+\d+$/;
-const LETTER_IN_FRONT = /^\s*c\.? /i;
+const LETTER_BESIDE = /^\s*[cC]\.? |^(?:A[Vv](?:da|enida)?|Calle|Pje|Bv)\p{Lu}\p{Ll}| [eE]\. \d/u;
+
+/** A name whose surname stands before a comma, and a title perhaps behind another: "SALGUERO, JERONIMO", "Ravignani, Emilio, Dr." */
+const INVERTED =
+  /^(\p{L}[\p{L}.'’ ]{2,30}), (?!b(?:o|arrio|°|º)?\.? )(\p{L}[\p{L}.'’ ]{0,30})(?:, (\p{L}[\p{L}.'’ ]{0,20}))?$/iu;
+/** Two such names, of which a number may stand before the first. */
+const INVERTED_CORNER = /^\s*(?:(\d{2,5}) )?(\p{L}[^\d&]*?) (?:[ye]|esq\.?) (\p{L}[^\d&]*?)\s*$/iu;
+
+/** A corner with its inverted names the right way round: "SALGUERO, JERONIMO Y HONDURAS AV."; null for others. */
+export function turnedCorner(text: string): string | null {
+  const [, number, first, second] = text.includes(',') ? (INVERTED_CORNER.exec(text) ?? []) : [];
+  if (first === undefined || second === undefined) return null;
+  const [one, other] = [turned(first), turned(second)];
+  if (one === null && other === null) return null;
+  return `${one ?? first}${number === undefined ? '' : ` ${number}`} y ${other ?? second}`;
+}
+
+function turned(name: string): string | null {
+  const [, surname, given = '', title = ''] = INVERTED.exec(name) ?? [];
+  return surname === undefined ? null : `${title} ${given} ${surname}`.trim();
+}
+
+/** The numbers between which a building lies, as maps write them: "Italia 273 305, Avellaneda". */
+const FROM_TO =
+  /(?<=\p{L}\.? )(?<!(?<!\p{L})(?:calle|c|av|avda|avenida|diag|diagonal|pasaje|pje)\.? )(\d{2,5}) (\d{2,5})(?=\s*(?:$|,))/iu;
+/** How far such numbers are apart at most. */
+const LONGEST_FRONT = 200;
+
+function firstOfTwo(whole: string, from: string, to: string): string {
+  const front = Number(to) - Number(from);
+  return front > 0 && front <= LONGEST_FRONT ? from : whole;
+}
 
 /**
  * The text without these; null when it has none of them.
@@ -51,7 +123,8 @@ const LETTER_IN_FRONT = /^\s*c\.? /i;
 export function shortenedText(text: string, knowsTown: boolean): string | null {
   let short = (knowsTown ? text.replace(NO_STREET, '') : text).replace(BELOW, '');
   // Most corners have none of these, nor have most texts that a slip of the finger is in.
-  if (MARK.test(text) && (!NAME_AND_NUMBER.test(text) || LETTER_IN_FRONT.test(text)))
+  if (MARK.test(text) && (!NAME_AND_NUMBER.test(text) || LETTER_BESIDE.test(text)))
     for (const [find, put] of SHORTENINGS) short = short.replace(find, put);
+  short = short.replace(FROM_TO, firstOfTwo);
   return short === text ? null : short;
 }

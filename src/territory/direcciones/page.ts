@@ -20,7 +20,7 @@ import {
   scoreOfStreet,
 } from './rank.ts';
 import type { Scope } from './scope.ts';
-import type { AddressTrace } from './search.ts';
+import type { AddressTrace } from './trace.ts';
 
 /** What the ranking needs of a trace. */
 type Ranked = Pick<AddressTrace, 'parsed' | 'scope' | 'hints' | 'hits'>;

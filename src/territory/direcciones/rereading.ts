@@ -2,7 +2,7 @@
 import { fold as foldWord } from '../address/fold-word.ts';
 import { CLASS, MONTHS, WORD_CLASSES } from '../address/lexicon.ts';
 import { otherReadings, parseAddress } from '../address/parse.ts';
-import { shortenedText } from '../address/shortened.ts';
+import { shortenedText, turnedCorner } from '../address/shortened.ts';
 import type { ParsedAddress, ParsedStreet, PlaceHint } from '../address/types.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -214,11 +214,15 @@ function isName(word: string): boolean {
   return known === undefined ? TELLING.test(word) : (known & ~(CLASS.word | CLASS.side)) === 0;
 }
 
-/** The address without what stands around it, where the town is known also without what is no street. */
+/** The address without what stands around it, where the town is known also without what is no street; then a corner with its inverted names the right way round. */
 export function shortened(text: string, knowsTown: boolean): readonly Rereading[] {
   const short = shortenedText(text, knowsTown);
-  const parsed = short === null ? null : parseAddress(short);
-  return parsed === null ? [] : [{ way: 'shortened', parsed }];
+  const found: Rereading[] = [];
+  for (const other of [short, turnedCorner(short ?? text)]) {
+    const parsed = other === null ? null : parseAddress(other);
+    if (parsed !== null) found.push({ way: 'shortened', parsed });
+  }
+  return found;
 }
 
 /** What stands in brackets, or is one of two names, as a street; null when it is more than a name, or none. */

@@ -4,7 +4,7 @@ import type { Candidate } from '../direcciones/candidate.ts';
 import { allStreets, candidatesOf } from '../direcciones/candidates.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
-import type { AddressTrace } from '../direcciones/search.ts';
+import type { AddressTrace } from '../direcciones/trace.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { type Close, closestNames, likeness } from './closest.ts';

@@ -3,7 +3,7 @@ import type { ParsedAddress } from '../address/types.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { Fallback } from '../direcciones/gather.ts';
 import type { Hit, Placed } from '../direcciones/hits.ts';
-import type { AddressTrace } from '../direcciones/search.ts';
+import type { AddressTrace } from '../direcciones/trace.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT, rangesOf } from '../streets/numbering.ts';
 import { enumeration, inWords, quoted, type Remark } from './reason.ts';

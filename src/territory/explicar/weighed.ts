@@ -3,7 +3,7 @@ import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { Corner } from '../direcciones/corners.ts';
 import { bestHits, meritsIn } from '../direcciones/page.ts';
 import { CRITERIA, type Merits } from '../direcciones/rank.ts';
-import type { AddressTrace } from '../direcciones/search.ts';
+import type { AddressTrace } from '../direcciones/trace.ts';
 import { largestFirst } from './places.ts';
 
 /** Candidates that are told at most. */

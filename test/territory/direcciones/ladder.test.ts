@@ -9,7 +9,8 @@ import { type Among, candidatesOf } from '../../../src/territory/direcciones/can
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { Ladder } from '../../../src/territory/direcciones/ladder.ts';
 import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
-import { type AddressTrace, traceAddress } from '../../../src/territory/direcciones/search.ts';
+import { traceAddress } from '../../../src/territory/direcciones/search.ts';
+import type { AddressTrace } from '../../../src/territory/direcciones/trace.ts';
 import { addressCatalogOf } from './address-catalog.ts';
 import { CITY } from './town.ts';
 

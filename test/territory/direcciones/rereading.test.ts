@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseAddress } from '../../../src/territory/address/parse.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
+import { doorAlone } from '../../../src/territory/direcciones/door-alone.ts';
 import { addressEcho } from '../../../src/territory/direcciones/present.ts';
 import { addressRecord } from '../../../src/territory/direcciones/record.ts';
 import { placesSaid } from '../../../src/territory/direcciones/rereading.ts';
@@ -161,6 +162,48 @@ describe('what stands around an address', () => {
     const { reread, record } = search(text);
     expect(reread).toBe('shortened');
     expect(record?.nomenclatura).toBe('SANTA ROSA 310, Capital, Córdoba');
+  });
+
+  it.each([
+    'Santa Rosa 310 cochera fija ,pileta y solárium',
+    'Santa Rosa 310 amoblado desde 05 /2025',
+    'Santa Rosa 310 Y Marconi  100',
+    'Santa Rosa 310 (Pádel 3x3) - Belgrano Chico 33 (Voley) - Córdoba',
+    'Santa Rosa 310 O SANTA ROSA 312',
+  ])('may be all that follows the first door: %s', (text) => {
+    const { reread, record } = search(text);
+    expect(reread).toBe('shortened');
+    expect(record?.nomenclatura).toBe('SANTA ROSA 310, Capital, Córdoba');
+  });
+
+  it('may be another door of the same building, but a corner far from the number is none (territorial.md 8.9)', () => {
+    const { reread, record } = search('Santa Fe 200 / Tucumán 1900');
+    expect(reread).toBe('shortened');
+    expect(record?.nomenclatura).toBe('AV SANTA FE 200, Capital, Córdoba');
+    expect(search('Santa Fe 200 y Tucumán').total).toBe(0);
+  });
+
+  it('is not all that follows a number that no such street has', () => {
+    expect(search('Santa Rosa 3100 cochera y pileta').total).toBe(0);
+  });
+
+  it.each([
+    // What is counted is no street.
+    'Escuela 310 cochera y pileta',
+    // The number is that of a name, or that of the door follows.
+    'Regimiento 13 de Caballería 1102',
+    'Cantilo 202 Nº 1896, City Bell',
+    // This is how it was read, or it is a stretch.
+    'Santa Rosa 310, Alta Córdoba',
+    'Santa Rosa 310 entre Roma e Italia, Alta Córdoba',
+  ])('is nothing behind the first number of %s', (text) => {
+    const first = parseAddress(text);
+    expect(first && doorAlone(text, first, true)).toBeNull();
+  });
+
+  it('says where the door is', () => {
+    const { record } = search('Gral. Belgrano 310 cochera y pileta, Villa Allende');
+    expect(record?.nomenclatura).toBe('GRAL BELGRANO 310, Colón, Córdoba');
   });
 
   it('is read as such where a mark says so', () => {

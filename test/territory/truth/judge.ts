@@ -91,6 +91,8 @@ export class Judge {
         const named = rows.length < said.length ? [...said] : [said[place] ?? ''];
         // Two streets read as one (`Arenales y Ambrosetti 4521`): one of them alone may be answered.
         if (asked.length === 1) named.push(...(asked[0] ?? '').split(/ [ye&] /i));
+        // A name in which a door was left (`Maracaibo 3341 y Roberto Néstor`): the street is what stands before it.
+        for (const name of asked) named.push(/^(\D{3,}?) \d{2,5}(?!\S)/.exec(name)?.[1] ?? '');
         if (!named.some((name) => mayMean(name, [row.nombre, row.nombre_original ?? '']))) faults.add('name');
       }
     }

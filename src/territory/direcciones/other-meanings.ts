@@ -1,0 +1,156 @@
+/** The other meanings of an address, looked up one after the other where its first reading finds less than it names. */
+import type { ParsedAddress } from '../address/types.ts';
+import { holds } from '../catalog/ranges.ts';
+import { NAME_FIT } from '../streets/name-fit.ts';
+import { cornersApart, isBetweenOne, namesApart } from './apart.ts';
+import type { Candidates } from './candidate.ts';
+import type { AddressCatalog } from './catalog.ts';
+import { doorAlone } from './door-alone.ts';
+import { hintsFrom } from './hints.ts';
+import { bearNames, isOneWithin, some } from './hits-that-bear.ts';
+import { segmentsOf } from './place-senses.ts';
+import { type Query, queryWithin } from './query.ts';
+import {
+  bracketedNames,
+  numbersOfStreets,
+  otherMeanings,
+  placeBehindSlash,
+  placeInFront,
+  placesBehind,
+  placesSaid,
+  type Rereading,
+  shortened,
+} from './rereading.ts';
+import { lookCloser } from './scope.ts';
+import { statedScope } from './stated-place.ts';
+import { type AddressTrace, lacksNumber, traceAmong, traceNamed, traceReading } from './trace.ts';
+import { byTwoNames, tellsPresentName } from './two-names.ts';
+
+/** The first other meaning of the text that finds more than its first reading; null when that one stands. */
+export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): AddressTrace | null {
+  const { first, text } = query;
+  const behind = placeInFront(catalog, text, first);
+  const inPlace = behind && traceAmong(catalog, query, behind);
+  if (inPlace && inPlace.hits.length > 0 && isOneWithin(inPlace.hits, NAME_FIT.close)) return inPlace;
+  const there = inTownNamed(catalog, query, trace);
+  if (there) return there;
+  const isMissing = !trace.candidates.every(isFound) && !bearNames(trace.hits);
+  const named = isMissing || tellsPresentName(first) ? byOneName(catalog, query) : null;
+  if (named) return named;
+  if (first.places.length > 0 && (isMissing || isLoose(first) || isBetweenOne(first, text) || isUnsure(trace))) {
+    const apart = firstKnown(catalog, query, cornersApart(catalog, query.scope, first, text));
+    if (apart) return apart;
+  }
+  for (const meaning of bracketedNames(query.text, first)) {
+    if (!isMissing && !lacksNumber(catalog, trace)) break;
+    const other = traceReading(catalog, query, meaning);
+    if (other.hits.length > 0 && (isMissing || !lacksNumber(catalog, other))) return other;
+  }
+  if (isMissing || trace.hits.length === 0 || trace.fallback !== null) {
+    const meaning = placeBehindSlash(catalog, text, first);
+    const found = meaning && traceAmong(catalog, query, meaning);
+    if (found && found.hits.length > 0) return found;
+  }
+  if (isMissing || !isNamed(trace.candidates[first.streets.length - 1])) {
+    for (const meaning of placesBehind(catalog, first)) {
+      const found = traceAmong(catalog, query, meaning);
+      if (found.hits.length > 0) return found;
+    }
+    const isThere = trace.fallback === null && isOneWithin(trace.hits, NAME_FIT.typo);
+    const said = firstKnown(catalog, query, placesSaid(first, isThere));
+    if (said && bearNames(said.hits)) return said;
+  }
+  // Of a corner the other street tells more, mistyped as it may be.
+  const isDoor = trace.hits.length === 0 || (isMissing && first.tipo === 'simple');
+  if (!isMissing) return isDoor ? atDoor(catalog, query, isMissing) : null;
+  // Every town of numbered streets has a 119.
+  const knowsTown = query.scope.isTown || query.hints !== null;
+  const byNumbers = knowsTown ? numbersOfStreets(text) : null;
+  const numbered = byNumbers && traceReading(catalog, query, byNumbers);
+  if (numbered && numbered.hits.length > 0 && numbered.fallback !== 'number-alone') return numbered;
+  const apart = firstKnown(catalog, query, namesApart(text, first));
+  if (apart) return apart;
+  const missing = new Set(first.calles.filter((_, place) => !trace.candidates[place]?.streets.isFound));
+  for (const meaning of otherMeanings(text, first, missing)) {
+    const other = traceReading(catalog, query, meaning);
+    if (other.hits.length > 0) return other;
+  }
+  for (const meaning of shortened(text, knowsTown)) {
+    const other = traceInPlaces(catalog, query, meaning);
+    if (other.hits.length > 0) return other;
+  }
+  return isDoor ? atDoor(catalog, query, isMissing) : null;
+}
+
+/** The stages of a meaning that has places of its own: what these say for sure leaves no other streets. */
+function traceInPlaces(catalog: AddressCatalog, query: Query, meaning: Rereading): AddressTrace {
+  const segments = segmentsOf(catalog, meaning.parsed.places);
+  const scope = statedScope(catalog, query.scope, segments);
+  return traceReading(catalog, queryWithin(query, scope, hintsFrom(catalog, segments)), meaning);
+}
+
+/** What the first door of the text finds alone, if it is there. */
+function atDoor(catalog: AddressCatalog, query: Query, isMissing: boolean): AddressTrace | null {
+  const meaning = doorAlone(query.text, query.first, isMissing);
+  if (meaning === null) return null;
+  const found = traceInPlaces(catalog, query, meaning);
+  return found.hits.length > 0 && bearNames(found.hits) && !lacksNumber(catalog, found) ? found : null;
+}
+
+/**
+ * A corner or stretch in the town that the text names, where those found lie elsewhere: `Calle 137 entre 66 y 67, Los Hornos`. Streets
+ * of the very names asked for that are known to cross elsewhere come before a guess in the town, for places of one name are many; of
+ * streets that are numbers this says nothing.
+ */
+function inTownNamed(catalog: AddressCatalog, query: Query, { hits, fallback }: AddressTrace): AddressTrace | null {
+  const { first, hints, scope } = query;
+  if (first.tipo === 'simple' || hints === null || hints.streets.length === 0) return null;
+  if (some(hits, ({ streets: [{ street }] }) => holds(hints.streets, street))) return null;
+  const town = lookCloser(catalog, scope, hints);
+  if (town.ranges.length === 0) return null;
+  const found = traceReading(catalog, queryWithin(query, { ...scope, ...town }, hints), { way: null, parsed: first });
+  if (found.hits.length === 0 || !bearNames(found.hits)) return null;
+  if (fallback !== null || found.fallback === null || found.fallback === 'one-corner') return found;
+  if (first.streets.every(({ kind }) => kind === 'unnamed')) return found;
+  return some(hits, ({ streets }) => streets.every(({ name }) => name.fit <= NAME_FIT.close)) ? null : found;
+}
+
+/** Whether a street in the places of the text would tell more than the address says: of a door, only what stands in brackets would. */
+function isLoose({ tipo, altura, places }: ParsedAddress): boolean {
+  return tipo === 'simple' && (altura.valor === null || places.some(({ role }) => role === 'aside'));
+}
+
+/** Whether no list tells that what was found is there. */
+function isUnsure({ hits, fallback }: AddressTrace): boolean {
+  return hits.length === 0 || fallback === 'unlisted-corner' || fallback === 'drawn-on';
+}
+
+/** What the first of some corners and stretches finds that is known to be there. */
+function firstKnown(catalog: AddressCatalog, query: Query, meanings: readonly Rereading[]): AddressTrace | null {
+  for (const meaning of meanings) {
+    const found = traceReading(catalog, query, meaning);
+    if (found.hits.length > 0 && found.fallback === null) return found;
+  }
+  return null;
+}
+
+/** What one of two names that the text gives a street finds: the first that finds the number, else the first that finds something. */
+function byOneName(catalog: AddressCatalog, query: Query): AddressTrace | null {
+  let best: AddressTrace | null = null;
+  for (const meaning of byTwoNames(catalog, query.first)) {
+    const found = traceNamed(catalog, query, meaning);
+    if (found.hits.length === 0 || !bearNames(found.hits)) continue;
+    if (!lacksNumber(catalog, found)) return found;
+    best ??= found;
+  }
+  return best;
+}
+
+function isFound({ streets }: Candidates): boolean {
+  return streets.isFound;
+}
+
+/** Whether a street is called just so; true of one that was not looked for, as nothing would be found with it. */
+function isNamed(candidates: Candidates | undefined): boolean {
+  return candidates === undefined || candidates.streets.verdicts.some(({ fit }) => fit <= NAME_FIT.close);
+}

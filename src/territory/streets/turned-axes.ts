@@ -13,8 +13,12 @@ const LEAST_WEIGHT = 0.25;
 /** Of a street that has fewer neighbours, or fewer hundreds, nothing is told. */
 const LEAST_TOLD = 5;
 const LEAST_NUMBERS = 300;
-/** So much of what its neighbours say must a turned street agree with. */
+/**
+ * So much of what its neighbours say must a turned street agree with, or so much nearer must its numbers come to theirs by being turned,
+ * as a share of the farthest they can: a street two blocks ahead of its neighbours all along agrees with none of them.
+ */
 const AGREED = 0.5;
+const NEARER = 0.25;
 /** So many streets may have been turned together: of a whole quarter each agrees with the others. */
 const LONGEST_CHAIN = 25;
 /** How much nearer the numbers of turned streets must come to those of their neighbours, as a share of the farthest they can. */
@@ -67,8 +71,13 @@ export async function turnedAxes(known: Known, breathe: () => Promise<void>): Pr
     open = new Set([...near, ...touched.map(([street]) => street)]);
   }
   // What does not agree with its neighbours in the end was no more than carried along.
-  const agree = [...turned].filter((street) => agreement(pairs.get(street) ?? [], street, turned) >= AGREED);
-  return new Set(agree);
+  return new Set([...turned].filter((street) => isSure(pairs.get(street) ?? [], street, turned)));
+}
+
+function isSure(pairs: readonly Pair[], street: number, turned: ReadonlySet<number>): boolean {
+  if (agreement(pairs, street, turned) >= AGREED) return true;
+  const weight = pairs.reduce((sum, pair) => sum + pair.weight, 0);
+  return -gainOf(pairs, street, turned) >= NEARER * weight;
 }
 
 /** By street those that have it beside them. */

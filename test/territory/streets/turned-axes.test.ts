@@ -88,6 +88,21 @@ it('leaves a street alone whose numbers go the other way by a law of their own',
   expect([...(await turnedAxes({ ...own, numbering }, atOnce))]).toEqual([]);
 });
 
+it('turns an axis whose numbers are ahead of those beside it by two blocks all along, not one where this gains little', async () => {
+  const own = town([WHOLE, WHOLE, { ...WHOLE, isTurned: true }, WHOLE, WHOLE]);
+  const numbered = (from: number): Numbering =>
+    Numbering.of([
+      [1, 1100],
+      [1, 1100],
+      [from, from + 1099],
+      [1, 1100],
+      [1, 1100],
+      ...Array.from({ length: BLOCKS }, () => [1, 500]),
+    ]);
+  expect([...(await turnedAxes({ ...own, numbering: numbered(201) }, atOnce))]).toEqual([2]);
+  expect([...(await turnedAxes({ ...own, numbering: numbered(401) }, atOnce))]).toEqual([]);
+});
+
 it('says nothing of a street with too few neighbours', async () => {
   expect(await turned([WHOLE, { ...WHOLE, isTurned: true }].slice(1))).toEqual([]);
 });

@@ -3,24 +3,24 @@
  * known: "Zapiola 1234 timbre 2" is read as number 2 of a street "Zapiola 1234 timbre" (Annex B), and 3100 may be a number. Each looks
  * ahead before it looks back, which takes as long as the text up to there.
  */
-const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
+const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string])[] = [
   // "Yatay& Humahuaca", and the City glued to a corner.
-  [/(?<=[\p{L}\d]{2}\.?) ?& ?(?=\p{L})/gu, ' y '],
+  [/(?<=[\p{L}\d]{2}\.?) ?& ?(?=\p{L})/gu, ' y ', '&'],
   [/ (?:caba|c\.a\.b\.a\.?|cap(?:ital|\.)? fed(?:eral|\.)?)\s*$/iu, ', CABA'],
   // "Calle 1 y 70,1900": the postal code.
-  [/(?<= [ye] \d{1,3}),[1-9]\d{3}(?=\D|$)/giu, ''],
+  [/(?<= [ye] \d{1,3}),[1-9]\d{3}(?=\D|$)/giu, '', ','],
   // A map's way to write a corner: "Peña, Gral. Arenales &, Banfield", "Ruta 52 y, Formosa, Ezeiza".
-  [/^\s*([^,;()]{2,40}), ([^,;()]{2,40}?) [ye&],\s*/iu, '$1 y $2, '],
-  [/^\s*([^,;()]{2,40}?) [ye&], ([^,;()]{2,40}),/iu, '$1 y $2,'],
+  [/^\s*([^,;()]{2,40}), ([^,;()]{2,40}?) [ye&],\s*/iu, '$1 y $2, ', ','],
+  [/^\s*([^,;()]{2,40}?) [ye&], ([^,;()]{2,40}),/iu, '$1 y $2,', ','],
   // An inverted name that ends with "de", at a corner: "BARCO CENTENERA DEL Y RIVADAVIA".
-  [/(?<=\p{L}{3}) del?(?= [ye] \p{L}{3})/giu, ''],
+  [/ del?(?<=\p{L}{3} del?)(?= [ye] \p{L}{3})/giu, ''],
   // An initial that is no "and": "RODO, JOSE E. 3806".
-  [/(?<=\p{L}{3}) e\.(?= \d{2,5}\s*(?:$|,))/giu, ''],
+  [/(?<=\p{L}{3}) e\.(?= \d{2,5}\s*(?:$|,))/giu, '', '.'],
   // The road that a street is, in brackets in front of its name: "(R202) Gral. Juan G. Lemos 3650".
-  [/\((?:rn|rp|r|ruta) ?\d{1,3}\) (?=\p{L}{3})/giu, ''],
+  [/\((?:rn|rp|r|ruta) ?\d{1,3}\) (?=\p{L}{3})/giu, '', '('],
   // What a register adds behind its own labels: ", Barrio: Boedo, jurisdicción comisaria: Vecinal 5B".
-  [/,\s*jurisdicci[oó]n .*$/iu, ''],
-  [/,\s*barrio\s*:\s*/giu, ', '],
+  [/,\s*jurisdicci[oó]n .*$/iu, '', ','],
+  [/,\s*barrio\s*:\s*/giu, ', ', ':'],
   // An advertisement: "Triplex en venta, 4 dormitorios, Juez Tedin 3100", "Venta 3 ambientes Av. Córdoba al 3600", "Depto Nogoyá 3900".
   [
     /^.*(?<!\p{L})(?:venta|alquiler|ambientes?|dormitorios?|dorm|amb)(?!\p{L})[^,]{0,60}?(?:,\s*|\s+(?=(?:av|avda|avenida|calle|pje|pasaje)\.? ))(?=\p{L}[\p{L}.'’ ]{2,40} \d{2,5}(?:\s|,|$))/iu,
@@ -31,17 +31,17 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
     '',
   ],
   // The kind of street glued to its name: "AvdaAlvear 1800".
-  [/(?<![\p{L}\d])(A[Vv](?:da|enida)?|Calle|Pje|Bv)(?=\p{Lu}\p{Ll}{2})/gu, '$1 '],
+  [/^\s*(A[Vv](?:da|enida)?|Calle|Pje|Bv)(?=\p{Lu}\p{Ll}{2})/u, '$1 '],
   // The floor behind a corner: "Uriburu y Av. Santa Fe 1°", "Iriarte y Montesquieu PB".
-  [/(?<= [ye] .{3,40}) (?:\d{1,2}[°º]|pb|p\.b\.)\s*$/iu, ''],
+  [/ (?=(?:\d{1,2}[°º]|pb|p\.b\.)\s*$)(?<= [ye] .{3,40} )\S+\s*$/iu, ''],
   // Hours behind a comma: ", 06:00 a 7:00 y de 9:00 a 11:30", ", 6 a 12".
-  [/,\s*(?:de )?\d{1,2}(?::\d\d)? ?a ?\d{1,2}(?::\d\d)?(?: ?h(?:s|rs)?\.?)?(?: y [^,]*)?\s*$/iu, ''],
+  [/,\s*(?:de )?\d{1,2}(?::\d\d)? ?a ?\d{1,2}(?::\d\d)?(?: ?h(?:s|rs)?\.?)?(?: y [^,]*)?\s*$/iu, '', ','],
   // What is said of the number that is there already: "Beliera 3025, altura Km 59", "5415 ex Av. Vergara", "Tamborini 3948 S/N".
-  [/(?=[ ,(]+(?:a la )?alt)(?<=\p{L}\.? \d{2,5})[ ,(]+(?:a la )?alt(?:ura|\.)? .*$/iu, ''],
+  [/[ ,(]+(?=(?:a la )?alt)(?<=\p{L}\.? \d{2,5}[ ,(]+)(?:a la )?alt(?:ura|\.)? .*$/iu, ''],
   [/(?= \(?ex)(?<=\p{L}\.? \d{2,5}) \(?ex[ .-][^,;()-]*\)?/iu, ''],
-  [/(?= s\/n)(?<=\p{L}\.? \d{2,5}) s\/n[°º]?(?=\s*(?:$|,))/iu, ''],
+  [/(?= s\/n)(?<=\p{L}\.? \d{2,5}) s\/n[°º]?(?=\s*(?:$|,))/iu, '', '/'],
   // "Lincoln 3199-1ro.D"
-  [/(?=-\d)(?<=\p{L}\.? \d{2,5})-(?=\d{1,2} ?(?:ro|do|to|er|mo|vo|no|°|º)(?!\p{L}))/giu, ' '],
+  [/(?=-\d)(?<=\p{L}\.? \d{2,5})-(?=\d{1,2} ?(?:ro|do|to|er|mo|vo|no|°|º)(?!\p{L}))/giu, ' ', '-'],
   // The postal code behind the number: "Santa Fe 1000 3100".
   [/ (?<=\p{L}{3}\.? \d{3,5} )[1-9]\d{3}\s*$/u, ''],
   // How to get in, and when: "timbre 2", "de 9 a 18 hs".
@@ -69,9 +69,9 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string])[] = [
     '$2 $1',
   ],
   // A name or a label in front: "Grupo Sur: Mitre 100".
-  [/^[^:]{3,60}: *(?=\p{L}.*(?:\d| [ye] | esq))/iu, ''],
+  [/^[^:]{3,60}: *(?=\p{L}.*(?:\d| [ye] | esq))/iu, '', ':'],
   // The whole address in brackets, behind what stands there: "Hospital Evita (Mitre 100)".
-  [/^[^\d()]{3,60}\(\s*(?=\p{L})([^()]*\p{L}\.? (?:n[°º]? ?|nro\.? ?)?\d{2,5}[^()]*)\)\s*$/iu, '$1'],
+  [/^[^\d()]{3,60}\(\s*(?=\p{L})([^()]*\p{L}\.? (?:n[°º]? ?|nro\.? ?)?\d{2,5}[^()]*)\)\s*$/iu, '$1', '('],
 ];
 
 /** What is no street at the end of a corner: "Mitre y vías del FFCC", "Mitre y calle sin nombre". */
@@ -80,10 +80,12 @@ const NO_STREET =
 /** Behind a corner that is the entrance of what lies below the street: "9 de Julio y Sarmiento subterráneo". */
 const BELOW = / subterr[aá]neo\.?\s*$/iu;
 /** What marks a text as one that may have something around it: nearly all of it stands around a number, before a colon or at a corner that lists write in ways of their own. */
-const MARK = /[\d:&]| [ye],|\bdel? [ye] |\bpb\s*$/i;
+const MARK = /[\d:&]/;
+const MARK_OF_CORNER = / [ye],| del? [ye] | pb\s*$/i;
 /** A name and a number behind it: nothing stands around these, but for a letter in front or behind, or a kind of street that is glued to the name. */
 const NAME_AND_NUMBER = /^[^\d:(]+\d+$/;
-const LETTER_BESIDE = /^\s*[cC]\.? |^(?:A[Vv](?:da|enida)?|Calle|Pje|Bv)\p{Lu}\p{Ll}| [eE]\. \d/u;
+const BEFORE_NAME = /^\s*(?:[cC]\.? |(?:A[Vv](?:da|enida)?|Calle|Pje|Bv)\p{Lu}\p{Ll})/u;
+const LETTER_BEHIND = / e\. \d/i;
 
 /** A name whose surname stands before a comma, and a title perhaps behind another: "SALGUERO, JERONIMO", "Ravignani, Emilio, Dr." */
 const INVERTED =
@@ -116,6 +118,11 @@ function firstOfTwo(whole: string, from: string, to: string): string {
   return front > 0 && front <= LONGEST_FRONT ? from : whole;
 }
 
+function isNameAndNumber(text: string): boolean {
+  if (!NAME_AND_NUMBER.test(text) || BEFORE_NAME.test(text)) return false;
+  return !(text.includes('.') && LETTER_BEHIND.test(text));
+}
+
 /**
  * The text without these; null when it has none of them.
  * @param knowsTown whether the town is known: else the street that is left of a corner may be that of any
@@ -123,8 +130,10 @@ function firstOfTwo(whole: string, from: string, to: string): string {
 export function shortenedText(text: string, knowsTown: boolean): string | null {
   let short = (knowsTown ? text.replace(NO_STREET, '') : text).replace(BELOW, '');
   // Most corners have none of these, nor have most texts that a slip of the finger is in.
-  if (MARK.test(text) && (!NAME_AND_NUMBER.test(text) || LETTER_BESIDE.test(text)))
-    for (const [find, put] of SHORTENINGS) short = short.replace(find, put);
+  if (MARK.test(text) ? !isNameAndNumber(text) : MARK_OF_CORNER.test(text))
+    for (const [find, put, needs] of SHORTENINGS) {
+      if (needs === undefined || short.includes(needs)) short = short.replace(find, put);
+    }
   short = short.replace(FROM_TO, firstOfTwo);
   return short === text ? null : short;
 }

@@ -26,15 +26,16 @@ const ANOTHER_DOOR = /^ ?\/ ?\p{L}[\p{L}.'’ ]* \d{2,5}\s*$/u;
  *   that it is none (territorial.md 8.9)
  */
 export function doorAlone(text: string, first: ParsedAddress, isMissing: boolean): Rereading | null {
-  if (first.tipo === 'entre_calles') return null;
+  if (first.tipo === 'entre_calles' || isAllOf(text, first)) return null;
   const [, door, behind = ''] = DOOR.exec(text) ?? [];
   if (door === undefined || !(isMissing || ANOTHER_DOOR.test(behind))) return null;
+  const read = first.altura.valor;
+  if (first.tipo === 'simple' && read !== null && door.trim() === `${first.calles[0]} ${read}`) return null;
   const [name = ''] = door.trimStart().split(/[ .]/, 1);
   if (((WORD_CLASSES.get(fold(name)) ?? 0) & COUNTED) !== 0) return null;
   const parsed = parseAddress(door);
   if (parsed?.tipo !== 'simple' || parsed.altura.valor === null) return null;
-  if (first.tipo === 'simple' && first.calles[0] === parsed.calles[0] && first.altura.valor === parsed.altura.valor)
-    return null;
+  if (first.tipo === 'simple' && first.calles[0] === parsed.calles[0] && read === parsed.altura.valor) return null;
   const places: PlaceHint[] = [...parsed.places];
   for (const segment of behind.split(MARKS)) {
     const place = segment.trim();
@@ -42,3 +43,11 @@ export function doorAlone(text: string, first: ParsedAddress, isMissing: boolean
   }
   return { way: 'shortened', parsed: withStreets(parsed, parsed.streets, places) };
 }
+
+/** Whether a text is a street and its number and nothing else, as most are; not where its name holds another number. */
+function isAllOf(text: string, { tipo, calles: [name = ''], altura: { valor } }: ParsedAddress): boolean {
+  if (tipo !== 'simple' || valor === null || text.length !== name.length + 1 + valor.length) return false;
+  return text.startsWith(name) && text.endsWith(valor) && !DIGIT.test(name);
+}
+
+const DIGIT = /\d/;

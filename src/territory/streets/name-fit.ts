@@ -252,6 +252,19 @@ function isSureWord(word: string): boolean {
   return sure.has(word);
 }
 
+let askedLast: PlainName | null = null;
+let surnameOfLast: string | undefined;
+
+/** The last word of the surname; one asked name is compared with many streets, one after the other. */
+function lastOfSurname(asked: PlainName): string | undefined {
+  if (asked !== askedLast) {
+    const ofSurname = wordsOfSurnameFirst(asked);
+    surnameOfLast = asked.core[ofSurname > 0 ? ofSurname - 1 : asked.core.length - 1];
+    askedLast = asked;
+  }
+  return surnameOfLast;
+}
+
 /** Words are paired by their likeness; what is left on one side alone may be left out, what is left on both are two names. */
 function loosely(asked: PlainName, name: PlainName): Comparison {
   // Of names without such a number the shapes have told already.
@@ -267,8 +280,7 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
   matchedName.clear();
   sure.clear();
   for (let at = 0; at < name.words.length; at++) if (!holds(asked.words, name.words[at]!)) open.add(name.words[at]!);
-  const ofSurname = wordsOfSurnameFirst(asked);
-  const last = asked.core[ofSurname > 0 ? ofSurname - 1 : asked.core.length - 1];
+  const last = lastOfSurname(asked);
   /** What the surname was read as, and how like that is. */
   let surname = '';
   let likenessOfSurname: Likeness = LIKENESS.equal;

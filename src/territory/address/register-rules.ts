@@ -17,6 +17,13 @@ export const REGISTER_RULES: readonly Rule[] = [
     find: /((?<!\p{L})e\/|(?<![\p{L}\d])entre) ?y (?=\p{L}{3})/giu,
     put: '$1 ',
   },
+  // "Yatay& Humahuaca", "BRASIL&DEFENSA": a corner, where one mark is as good as none; "Mitre & San Martín" may be a name.
+  {
+    name: 'glued corner',
+    all: SIGN.broken,
+    find: /(?<=\p{L}{2}\.?)(?:& ?| &)(?=\p{L}{2})/gu,
+    put: ' / ',
+  },
   // "965 E/ RIVERO Y GORRITI E/ RIVERO Y GORRITI GRAL.": said twice.
   {
     name: 'unfinished end',

@@ -63,7 +63,8 @@ export function farthestReread({ way, parsed }: Rereading): NameFit {
   // A street between two others that are a block apart is no chance.
   if (way === 'street-apart') return parsed.tipo === 'entre_calles' ? NAME_FIT.within : NAME_FIT.close;
   if (way === 'place-behind' || way === 'place-in-front' || way === 'two-names') return NAME_FIT.within;
-  return parsed.tipo === 'simple' ? NAME_FIT.within : NAME_FIT.equal;
+  if (parsed.tipo === 'simple') return NAME_FIT.within;
+  return way === 'shortened' ? NAME_FIT.close : NAME_FIT.equal;
 }
 
 /** A name with a number in brackets. */

@@ -30,6 +30,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['022 - Tribunales - Tucumán & Libertad', ['Tucumán', 'Libertad'], null, null, null, 'Tribunales'],
     ['Tribunales - Tucumán & Libertad', ['Tucumán', 'Libertad'], null, null, null, 'Tribunales'],
     ['Tucumán & Libertad', ['Tucumán & Libertad']],
+    ['Tucumán& Libertad', ['Tucumán', 'Libertad']],
+    ['TUCUMAN&LIBERTAD', ['TUCUMAN', 'LIBERTAD']],
+    ['Ayacucho &Perón, Juan Domingo', ['Ayacucho', 'Perón Juan Domingo']],
+    ['Pe&ntildea y M&M', ['Peña', 'M&M']],
     ['Mitre 100 - Pérez & Hijos', ['Mitre'], '100', null, null, 'Pérez & Hijos'],
     ['151 - Plaza Mayor - Av. Sarmiento 2601', ['Av. Sarmiento'], '2601', null, null, 'Plaza Mayor'],
     // Streets that have a number and a name.

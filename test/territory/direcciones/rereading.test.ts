@@ -201,6 +201,16 @@ describe('what stands around an address', () => {
     expect(first && doorAlone(text, first, true)).toBeNull();
   });
 
+  it.each([
+    '300 Santa Fe & Santa Rosa',
+    // A title more is no guess on top.
+    '300 Santa Fe & Gral. Santa Rosa',
+  ])('may be the number in front of a corner: %s', (text) => {
+    const { reread, record } = search(text);
+    expect(reread).toBe('shortened');
+    expect(record?.nomenclatura).toBe('AV SANTA FE 300 (ESQUINA SANTA ROSA), Capital, Córdoba');
+  });
+
   it('says where the door is', () => {
     const { record } = search('Gral. Belgrano 310 cochera y pileta, Villa Allende');
     expect(record?.nomenclatura).toBe('GRAL BELGRANO 310, Colón, Córdoba');

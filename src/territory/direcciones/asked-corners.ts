@@ -1,5 +1,7 @@
 /** Stage "crossings" where all are known and none is the one asked for: streets that meet if their lines go on. */
+
 import { askedCorner } from '../streets/asked-corners.ts';
+import { NAME_FIT } from '../streets/name-fit.ts';
 import type { StreetNetwork } from '../streets/network.ts';
 import { bearsTheName, type NamedStreets } from './candidate.ts';
 import { type Corner, metresBetween } from './corners.ts';
@@ -18,8 +20,10 @@ export function askedCorners(network: StreetNetwork, one: NamedStreets, other: N
   const corners: Corner[] = [];
   const seconds = drawnOnes(network, other);
   const firsts = seconds.length === 0 ? seconds : drawnOnes(network, one);
+  // Of an avenue and the street that it becomes the one that was asked for.
+  const inTurn = [...seconds].sort((a, b) => fitAt(other, a) - fitAt(other, b));
   for (const first of firsts) {
-    for (const second of seconds) {
+    for (const second of inTurn) {
       const point = askedCorner(network, one.streetAt(first), other.streetAt(second));
       if (point === null) continue;
       corners.push({ streets: [one.at(first), other.at(second)], points: [point] });
@@ -48,13 +52,21 @@ export function askedStretches(begins: Iterable<Corner>, ends: Iterable<Corner>)
   return stretches;
 }
 
-/** The places of the first few streets that bear the very name and of which all crossings are known. */
+/** The places, ascending, of the few streets that bear the very name best and of which all crossings are known: `RIVADAVIA` is in the names of thirty passages. */
 function drawnOnes(network: StreetNetwork, streets: NamedStreets): readonly number[] {
   const found: number[] = [];
   if (!streets.isFound) return found;
   const end = Math.min(streets.length, MOST_LOOKED_AT);
-  for (let at = 0; at < end && found.length < MOST_PAIRED; at++) {
+  for (let at = 0; at < end; at++) {
     if (bearsTheName(streets.nameAt(at)) && isWhole(network, streets.streetAt(at))) found.push(at);
   }
-  return found;
+  if (found.length <= MOST_PAIRED) return found;
+  const byFit = found.sort((a, b) => fitAt(streets, a) - fitAt(streets, b) || a - b);
+  return byFit.slice(0, MOST_PAIRED).sort((a, b) => a - b);
+}
+
+/** How the street at a place fits, the less the better: one of another kind than asked for comes last. */
+function fitAt(streets: NamedStreets, place: number): number {
+  const { fit, kindFits } = streets.nameAt(place);
+  return kindFits ? fit : fit + NAME_FIT.other;
 }

@@ -44,6 +44,9 @@ beforeAll(async () => {
       drawn('00105', 'ZAPIOLA', [at(2, 9), at(2, 5)]),
       // It ends two blocks and a half before NEWBERY.
       drawn('00107', 'GALVAN', [at(3, 6), at(3, 2.5)]),
+      // An avenue and the street that it becomes, on one line.
+      drawn('00108', 'ROCA', [at(7, 6), at(7, 1.5)]),
+      drawn('00109', 'AV ROCA', [at(7, 6), at(7, 1.5)]),
       // It crosses NEWBERY, a block from where SOMELLERA would.
       drawn('00106', 'ECHEVERRIA', [at(6, 3), at(6, -3)]),
     ),
@@ -78,6 +81,11 @@ describe('a corner that no list has and no line draws', () => {
 
   it.each(['Newbery y Galvan', 'Galvan y Newbery'])('is so by two blocks and a half: %s', (direccion) => {
     expect(search(direccion)).toMatchObject({ total: 1, fallback: 'drawn-on' });
+  });
+
+  it('is that of the kind of street that was asked for', () => {
+    expect(search('Newbery y Av. Roca').line).toBe('NEWBERY (ESQUINA AV ROCA), Capital, Córdoba');
+    expect(search('Newbery y Calle Roca').line).toBe('NEWBERY (ESQUINA ROCA), Capital, Córdoba');
   });
 
   it('is where a line lacks its middle', () => {

@@ -1,10 +1,10 @@
 /**
  * What a text may be without what people write around an address. Read so only where the text as it stands names no street that is
  * known: "Zapiola 1234 timbre 2" is read as number 2 of a street "Zapiola 1234 timbre" (Annex B), and 3100 may be a number. Each looks
- * ahead before it looks back, which takes as long as the text up to there.
+ * ahead before it looks back, which takes as long as the text up to there. `needs`: a text without it is not looked through.
  */
 const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string])[] = [
-  // "Yatay& Humahuaca", and the City glued to a corner.
+  // "1413 Aráoz & Gorriti CABA": what is no name with an "and" in it, and the City behind a corner without a comma.
   [/(?<=[\p{L}\d]{2}\.?) ?& ?(?=\p{L})/gu, ' y ', '&'],
   [/ (?:caba|c\.a\.b\.a\.?|cap(?:ital|\.)? fed(?:eral|\.)?)\s*$/iu, ', CABA'],
   // "Calle 1 y 70,1900": the postal code.

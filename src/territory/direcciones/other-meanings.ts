@@ -61,8 +61,8 @@ export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrac
     if (said && bearNames(said.hits)) return said;
   }
   // Of a corner the other street tells more, mistyped as it may be.
-  const isDoor = trace.hits.length === 0 || (isMissing && first.tipo === 'simple');
-  if (!isMissing) return isDoor ? atDoor(catalog, query, isMissing) : null;
+  const mayBeDoor = trace.hits.length === 0 || (isMissing && first.tipo === 'simple');
+  if (!isMissing) return mayBeDoor ? atDoor(catalog, query, isMissing) : null;
   // Every town of numbered streets has a 119.
   const knowsTown = query.scope.isTown || query.hints !== null;
   const byNumbers = knowsTown ? numbersOfStreets(text) : null;
@@ -79,7 +79,7 @@ export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrac
     const other = traceInPlaces(catalog, query, meaning);
     if (other.hits.length > 0) return other;
   }
-  return isDoor ? atDoor(catalog, query, isMissing) : null;
+  return mayBeDoor ? atDoor(catalog, query, isMissing) : null;
 }
 
 /** The stages of a meaning that has places of its own: what these say for sure leaves no other streets. */

@@ -3,7 +3,7 @@ import { GIVEN_NAMES } from './given-names.ts';
 import { holds, isNumber } from './held-words.ts';
 import type { PlainName } from './plain-name.ts';
 import { LIKENESS, likenessOf } from './word-likeness.ts';
-import { SHORTEST_SURNAME } from './word-shape.ts';
+import { LONGEST_SURNAME, SHORTEST_SURNAME } from './word-shape.ts';
 
 const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
@@ -44,9 +44,6 @@ function isMotorwayOff(asked: PlainName, name: PlainName): boolean {
 function isLetter(word: string): boolean {
   return word.length === 1 && !isNumber(word);
 }
-
-/** Words of a surname at most that are given names behind: `FIGUEROA ALCORTA JOSE`. */
-export const LONGEST_SURNAME = 2;
 
 /** How many words the surname has with which a name begins, as registers have it without a comma: `BELGRANO MANUEL`, `FIGUEROA ALCORTA JOSE`; 0 for others. */
 export function wordsOfSurnameFirst({ core }: PlainName): number {

@@ -73,6 +73,8 @@ function surnameIn(one: WordShapes): number {
 export const MOST_MISTYPED = 2;
 /** Shortest word that stands for a whole name; shorter ones are particles. */
 export const SHORTEST_SURNAME = 4;
+/** Words of a surname at most that given names follow: `FIGUEROA ALCORTA JOSE`. */
+export const LONGEST_SURNAME = 2;
 /** Letters of a word that says nothing by itself. */
 const LONGEST_PARTICLE = 2;
 /** All of the first number but whether the word counts. */
@@ -101,23 +103,26 @@ function sharesTooLittle(one: WordShapes, others: WordShapes, from: number, to: 
 /** Whether a name that lacks a word asked for may have the surname, or be how the asked one begins. */
 function mayBeLess(one: WordShapes, surname: number, others: WordShapes, from: number, to: number): boolean {
   if (lengthIn(one[surname]!) >= SHORTEST_SURNAME && isStoodFor(one, surname, surname, others, from, to)) return true;
-  if (isSurnameFirst(one) && isStoodFor(one, 0, 0, others, from, to)) return true;
+  const first = surnameFirstIn(one);
+  if (first >= 0 && isStoodFor(one, first, first, others, from, to)) return true;
   const last = Math.min(one.length, to - from);
   if (last === 2 && (one[0]! & IS_NUMBER) === 0) return false;
   for (let at = 0; at < last; at += 2) if (!isStoodFor(one, at, surname, others, from, to)) return false;
   return true;
 }
 
-/** Whether a name is written from its surname on, `BELGRANO MANUEL`: given names alone, initials and titles follow its one or two words. */
-function isSurnameFirst(one: WordShapes): boolean {
-  if (one.length < 4 || (one[0]! & IS_GIVEN) !== 0 || lengthIn(one[0]!) < SHORTEST_SURNAME) return false;
+/** The place of the first word of a name that is written from its surname on, `BELGRANO MANUEL`: given names alone and initials follow, titles aside; −1 for others. */
+function surnameFirstIn(one: WordShapes): number {
+  let first = -1;
+  let surname = 0;
   let given = 0;
-  for (let at = 2; at < one.length; at += 2) {
+  for (let at = 0; at < one.length; at += 2) {
     if ((one[at]! & IS_CORE) === 0) continue;
+    if (first < 0) first = at;
     if ((one[at]! & IS_GIVEN) !== 0) given++;
-    else if (at > 2 || given > 0) return false;
+    else if (given > 0 || ++surname > LONGEST_SURNAME) return -1;
   }
-  return given > 0;
+  return surname > 0 && given > 0 && lengthIn(one[first]!) >= SHORTEST_SURNAME ? first : -1;
 }
 
 /** `257 Belgrano`, `C 257`. */

@@ -45,6 +45,8 @@ describe('how a name fits', () => {
     ['huergo luis ing', 'INGENIERO HUERGO', NAME_FIT.beyond],
     ['alem leandro n', 'ALEM', NAME_FIT.beyond],
     ['figueroa alcorta jose pres', 'AV PRES FIGUEROA ALCORTA', NAME_FIT.beyond],
+    ['gral diaz velez jose', 'DIAZ VELEZ', NAME_FIT.beyond],
+    ['diaz gral velez jose', 'DIAZ VELEZ', NAME_FIT.beyond],
     ['cabrera jose antonio', 'JOSE A CABRERA', NAME_FIT.close],
     ['carcano dr ramon jose', 'RAMON J CARCANO', NAME_FIT.close],
     // The E is no word of it.

@@ -198,6 +198,8 @@ const BEFORE_MARK = /^\s*(\p{L}[\p{L} .'’]{2,40}?)( -|,) *(\S.*)$/u;
 export function placeInFront(catalog: AddressCatalog, text: string, first: ParsedAddress): Rereading | null {
   const [, place = '', mark, rest = ''] = BEFORE_MARK.exec(text) ?? [];
   if (place === '' || first.calles[0]?.toLowerCase().startsWith(`${place.toLowerCase()} `) !== true) return null;
+  // A name and its number, which most are, is no crossing; to ask whether it begins with a place costs more than all else here.
+  if (mark === ',' && first.tipo === 'simple') return null;
   const among = streetsOfPlaces(catalog, place.split(' '));
   const parsed = among === null ? null : parseAddress(rest);
   if (among === null || parsed === null) return null;

@@ -35,7 +35,7 @@ export const EMPTY_LABELS =
 
 /** Where a remark on the location begins: "frente a la plaza", "en el predio de …". */
 export const LOCATION =
-  /(?<=[\p{L}\p{N}.]) (?=(?:frente al?(?! \d)|detr[aá]s del?|al lado del?|dentro del?|junto al?|cerca del?|pegado al?|emplazad[oa] en|ubicad[oa] en|en (?:el|la|los) (?:predio|interior|edificio|ciudad|localidad|hospital|escuela|plaza|terminal|estaci[oó]n|centro|shopping|parque|local|planta|galer[ií]a|barrio|paraje)) )/giu;
+  /(?= [fdajcpeu])(?<=[\p{L}\p{N}.]) (?=(?:frente al?(?! \d)|detr[aá]s del?|al lado del?|dentro del?|junto al?|cerca del?|pegado al?|emplazad[oa] en|ubicad[oa] en|en (?:el|la|los) (?:predio|interior|edificio|ciudad|localidad|hospital|escuela|plaza|terminal|estaci[oó]n|centro|shopping|parque|local|planta|galer[ií]a|barrio|paraje)) )/giu;
 
 /** "UPA 24hs. Mitre 123", "Mitre 123, abierto las 24 horas". */
 export const OPENING_HOURS = /(?<![\p{L}\p{N}])(?:(?:abierto )?las )?24 ?h(?:s|rs|oras)(?![\p{L}\p{N}])\.?/giu;
@@ -65,7 +65,7 @@ export const END_OF_SENTENCE =
 
 /** "Esquina" at the end, of which nothing is told: "Mitre 123 esquina", "Mitre y Alsina, esq."; not where a place or a street is called so. */
 export const UNFINISHED_CORNER =
-  /(?<=(?: y [^,;\n]{1,40}|\p{L} (?:n[°º]\.? ?|nro\.? ?)?\d{2,5})[ \n]+)(?<! la )esq(?:uina)?[.:]?\s*$/iu;
+  /esq(?<=(?: y [^,;\n]{1,40}|\p{L} (?:n[°º]\.? ?|nro\.? ?)?\d{2,5})[ \n]+esq)(?<! la esq)(?:uina)?[.:]?\s*$/iu;
 
 /** "Mitre frente al 123": the door across the street stands for this one. */
 export const OPPOSITE = /(?<=\p{L} )frente al? (?=(?:n[°º]\.? ?|nro\.? ?)?\d{2,5}\s*(?:$|[,;]))/giu;

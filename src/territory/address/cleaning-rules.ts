@@ -30,8 +30,8 @@ function isNeighbours(first: string, second: string): boolean {
 }
 
 /**
- * Section 8.2, then what real text needs beyond it. The order matters. An expression that begins by looking back begins with a look at
- * what follows, where that is seldom there: it is tried at each character of the text.
+ * Section 8.2, then what real text needs beyond it. The order matters. An expression that begins by looking back is tried at each
+ * character of the text: it looks at what follows first, or begins with its letters and looks back over them, which costs least.
  */
 export const RULES: readonly Rule[] = [
   ...LETTER_RULES,
@@ -67,7 +67,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'street or avenue',
     all: SIGN.word,
-    find: /(?<=\p{L}{3} )(?:street|st|avenue|ave)\.?(?= +(?:n[°º] ?|nro\.? ?|#)?\d| *(?:$|[,;]))/giu,
+    find: /(?=st|ave)(?<=\p{L}{3} )(?:street|st|avenue|ave)\.?(?= +(?:n[°º] ?|nro\.? ?|#)?\d| *(?:$|[,;]))/giu,
     put: '',
   },
   ...REGISTER_RULES,
@@ -105,7 +105,7 @@ export const RULES: readonly Rule[] = [
     find: /^\s*(?:sin datos?|no (?:informa|posee|tiene|consta)|n\/[ac])\.?\s*$/i,
     put: '',
   },
-  { name: 'no data', all: SIGN.word, find: /(?<=[\s-]|^)(?:sd|s\/d|s\.d\.?)(?=\s|$)/gi, put: '' },
+  { name: 'no data', all: SIGN.word, find: /(?=s)(?<=[\s-]|^)(?:sd|s\/d|s\.d\.?)(?=\s|$)/gi, put: '' },
   {
     name: 'orientation',
     all: SIGN.bracket,
@@ -134,13 +134,13 @@ export const RULES: readonly Rule[] = [
   {
     name: 'label',
     all: SIGN.word | SIGN.numbers,
-    find: /(?<=^\s*\p{L}[\p{L}.' ]{3,40}) en (?=(?:las? )?(?:calles? )?\d{1,3}(?: bis)? (?:y|e\/|entre) ?\d)/iu,
+    find: / en (?<=^\s*\p{L}[\p{L}.' ]{3,40} en )(?=(?:las? )?(?:calles? )?\d{1,3}(?: bis)? (?:y|e\/|entre) ?\d)/iu,
     put: '\n',
   },
   {
     name: 'glued between',
     all: SIGN.numbers | SIGN.word,
-    find: /(?<=^\s*(?:(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?)?\d{1,3}(?: bis)?(?: (?:n[°ºª]?\.? ?|nro\.? ?|#)?\d{1,5})?)(?: ?[-/,])? (?:n[°ºª]?\.? ?|nro\.? ?)?(\d{1,3}) y (\d{1,3})(?![\d\p{L}/])/iu,
+    find: /(?=[ ,/-])(?<=^\s*(?:(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?)?\d{1,3}(?: bis)?(?: (?:n[°ºª]?\.? ?|nro\.? ?|#)?\d{1,5})?)(?: ?[-/,])? (?:n[°ºª]?\.? ?|nro\.? ?)?(\d{1,3}) y (\d{1,3})(?![\d\p{L}/])/iu,
     put: (match, first = '', second = '') => (isNeighbours(first, second) ? ` ~ ${first} y ${second}` : match),
   },
   {
@@ -153,14 +153,14 @@ export const RULES: readonly Rule[] = [
     name: 'glued between',
     all: SIGN.between,
     any: SIGN.hyphen | SIGN.slash,
-    find: /(\be\/|(?<=[ (])entre(?! r[ií]os))(?!.* y )( ?\p{L}[\p{L} .]{2,30}?) ?[-/] ?(?=\p{L}[\p{L} .]{2,30}\)?\s*$)/iu,
+    find: /(?=e)(\be\/|(?<=[ (])entre(?! r[ií]os))(?!.* y )( ?\p{L}[\p{L} .]{2,30}?) ?[-/] ?(?=\p{L}[\p{L} .]{2,30}\)?\s*$)/iu,
     put: '$1$2 + ',
   },
   {
     name: 'glued between',
     all: SIGN.between,
     any: SIGN.hyphen | SIGN.slash,
-    find: /((?<![\p{L}\p{N}])(?:e\/|entre)(?: calles)? ?\d{1,4}(?: ?bis)?) ?[-/] ?(?=\d{1,4}(?: ?bis)?(?![\d/-]))/iu,
+    find: /(?=e)((?<![\p{L}\p{N}])(?:e\/|entre)(?: calles)? ?\d{1,4}(?: ?bis)?) ?[-/] ?(?=\d{1,4}(?: ?bis)?(?![\d/-]))/iu,
     put: '$1 + ',
   },
   {
@@ -177,7 +177,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'corner before a comma',
     all: SIGN.comma,
-    find: /(?<=[\p{L}\d.] )([y&]),(?= ?[\p{L}\d])/giu,
+    find: /(?=[y&],)(?<=[\p{L}\d.] )([y&]),(?= ?[\p{L}\d])/giu,
     put: (_, sign = '') => `${sign === '&' ? '+' : sign} `,
   },
   { name: 'inverted name', all: SIGN.comma, find: INVERTED_NAME, put: '$2 $1' },
@@ -237,7 +237,7 @@ export const RULES: readonly Rule[] = [
     name: 'hyphens',
     all: SIGN.hyphen | SIGN.numbers,
     begins: /^\s*(?:[acdp]|\d{1,4}[ a-z]*-)/i,
-    find: /(?<=^\s*(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])?) ?- ?(\p{L}[\p{L}'. ]*?)(?: | ?- ?)(?=(?:n[°º]? ?|nro\.? ?)?\d{1,5} *(?:$|\n))/iu,
+    find: /(?= ?-)(?<=^\s*(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])?) ?- ?(\p{L}[\p{L}'. ]*?)(?: | ?- ?)(?=(?:n[°º]? ?|nro\.? ?)?\d{1,5} *(?:$|\n))/iu,
     put: ' $1 ',
   },
   {
@@ -266,7 +266,7 @@ export const RULES: readonly Rule[] = [
     find: /(?=\d{3,}(?:\s*\n\s*\d{3,})* [yoó] (?:n|\d))(?<=\p{L}{3}\.? (?:n[°º]\.? ?|nro\.? ?)?)(?<!(?:ent(?:re?|er?)?|etre|enre|con|casi|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? (?:n[°º]\.? ?|nro\.? ?)?)(\d{3,})(?:\s*\n\s*\d{3,})* [yoó] (?:n[°º]\.? ?|nro\.? ?)?(\d{3,})(?=\s*(?:$|[,;\n]))/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
   },
-  { name: 'al before a number', all: SIGN.word, find: /(?<=\s|^)(?:al (?=\d|n ?[°º]|nro|km)|a (?=km ?\d))/gi, put: '' },
+  { name: 'al before a number', all: SIGN.word, find: /(?=al? )(?<=\s|^)(?:al (?=\d|n ?[°º]|nro|km)|a (?=km ?\d))/gi, put: '' },
   {
     name: 'glued letters and digits',
     all: SIGN.gluedDigit,
@@ -368,7 +368,7 @@ export const RULES: readonly Rule[] = [
     name: 'unfinished end',
     all: SIGN.unfinished,
     any: SIGN.slash | SIGN.degree | SIGN.word,
-    find: /(?<=[\p{L}\d.] )(?<!(?:^| )sin )(?:y|e\/|entre|y entre|n[°º]|nro|n[uú]mero)[.:]?\s*$/iu,
+    find: /(?=[yen])(?<=[\p{L}\d.] )(?<!(?:^| )sin )(?:y|e\/|entre|y entre|n[°º]|nro|n[uú]mero)[.:]?\s*$/iu,
     put: '',
   },
   { name: 'unfinished end', all: SIGN.word, find: UNFINISHED_CORNER, put: '' },

@@ -32,11 +32,11 @@ const NAME_WITH_COLON =
 
 /** "Mitre del 100 al 300", "Mitre desde el 100 hasta el 300", "Mitre entre el 100 y el 300". */
 const NUMBERS_OF_STRETCH =
-  /(?<=[\p{L}\d.]),? (?:del|desde (?:el|la altura)|entre el) (?:n[°º]\.? ?|nro\.? ?)?(\d{2,5}) (?:al|hasta (?:el|la altura)|y el) (?:n[°º]\.? ?|nro\.? ?)?(\d{2,5})(?![\p{L}\p{N}])/giu;
+  /(?=,? (?:de|en))(?<=[\p{L}\d.]),? (?:del|desde (?:el|la altura)|entre el) (?:n[°º]\.? ?|nro\.? ?)?(\d{2,5}) (?:al|hasta (?:el|la altura)|y el) (?:n[°º]\.? ?|nro\.? ?)?(\d{2,5})(?![\p{L}\p{N}])/giu;
 
 /** "Nazca desde Jonte hasta San Martín". */
 const ENDS_OF_STRETCH =
-  /(?<=[\p{L}\d.]),? desde (?:la (?=calle|av))?(?=[\p{L}\d])([^,;\n]{1,40}?),? hasta (?:la (?=calle|av))?(?=[\p{L}\d])/giu;
+  /(?=,? desde )(?<=[\p{L}\d.]),? desde (?:la (?=calle|av))?(?=[\p{L}\d])([^,;\n]{1,40}?),? hasta (?:la (?=calle|av))?(?=[\p{L}\d])/giu;
 
 /** "Plaza Mayor - Mitre & Alsina": behind a name that is set apart it is no part of another one, as of "Mitre & San Martín" alone. */
 const CORNER_BEHIND_NAME = / & (?=\p{L})(?<=^\D* - \p{L}[^&\d,;]*& )/gu;

@@ -8,7 +8,7 @@ export const REGISTER_RULES: readonly Rule[] = [
   {
     name: 'unfinished end',
     all: SIGN.between,
-    find: /(?<=[\p{L}\d.°º] ?)(?:(?<!\p{L})e\/|(?<![\p{L}\d])entre) ?y\.?(?=\s*(?:$|[,;(-]))/giu,
+    find: /(?:e\/(?<!\p{L}e\/)|entre(?<![\p{L}\d]entre)) ?y\.?(?<=[\p{L}\d.°º] ?(?:e\/|entre) ?y\.?)(?=\s*(?:$|[,;(-]))/giu,
     put: '',
   },
   {

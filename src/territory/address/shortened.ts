@@ -65,7 +65,7 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
   [/^\s*\d{1,3} ?- ?(?=\p{L}{3}[^\d]*\d{1,5}\s*(?:$|[,;(]))/u, ''],
   // The number in front, as in other languages: "1234 San Martín", "1413 Aráoz y Gorriti", "527 25 de Mayo".
   [
-    /^\s*(\d{2,5}) (?!(?:[ye]|esq|entre|casi|del?)[. ])((?:\d{1,2} de )?\p{L}[^\d,;()]*?(?: de \d{4})?)(?= [ye] \p{L}|\s*(?:$|[,;(]))/iu,
+    /^\s*(\d{2,5}) (?!(?:[ye]|esq|entre|casi|del?)[. ])((?:\d{1,2} de )?\p{L}[^\d,;()]*?(?: de \d{4})?)(?= [ye] \p{L}|\s*(?:$|[;(]|,(?!.* [ye] \p{L})))/iu,
     '$2 $1',
   ],
   // A name or a label in front: "Grupo Sur: Mitre 100".

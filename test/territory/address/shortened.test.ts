@@ -10,6 +10,9 @@ describe('a text without what lists and advertisements write around an address',
     ['67 San Martín', 'San Martín 67'],
     ['527 25 de Mayo', '25 de Mayo 527'],
     ['1413 Aráoz & Gorriti CABA', 'Aráoz 1413 y Gorriti, CABA'],
+    // Behind a comma the title or the first name of the same street: turned by `turnedCorner`.
+    ['2300 Diaz, Cnel. Av. & French', '2300 Diaz, Cnel. Av. y French'],
+    ['1234 San Martín, Quilmes', 'San Martín 1234, Quilmes'],
     ['925 Yatay& Humahuaca', 'Yatay 925 y Humahuaca'],
     ['2687 15 de Noviembre de 1889 & Catamarca', '15 de Noviembre de 1889 2687 y Catamarca'],
     // Corners as maps write them.
@@ -64,6 +67,7 @@ describe('a corner of inverted names', () => {
   it.each([
     ['SALGUERO, JERONIMO Y HONDURAS AV.', 'JERONIMO SALGUERO y HONDURAS AV.'],
     ['VEDIA, AGUSTIN DE Y RABANAL, FRANCISCO, INTENDENTE AV.', 'AGUSTIN DE VEDIA y INTENDENTE AV. FRANCISCO RABANAL'],
+    ['2300 Diaz, Cnel. Av. y French', 'Cnel. Av. Diaz 2300 y French'],
     ['2185 Ravignani, Emilio, Dr. y Guatemala', 'Dr. Emilio Ravignani 2185 y Guatemala'],
     ['Manso Juana y De La Barra, Emma', 'Manso Juana y Emma De La Barra'],
   ])('%s', (text, right) => {

@@ -2,8 +2,8 @@ import type { WholeAnswer, WholeAnswers } from './whole-answer.ts';
 
 /** How long, in milliseconds, a small answer waits at most for the others of its turn of the event loop. */
 const LONGEST_WAIT_MS = 1;
-/** So many go together: with more, whoever reads them has nothing to do while they are made, nor we while they are read. */
-const MOST_WAITING = 3;
+/** So many go together: with many more, whoever reads them has nothing to do while they are made, nor we while they are read. */
+const MOST_WAITING = 8;
 
 /**
  * Small answers of one turn of the event loop, sent a few at a time. Whoever reads them, a proxy or a client on the same

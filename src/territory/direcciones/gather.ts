@@ -96,8 +96,9 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
     const more = parsed.streets.map((street, place) =>
       ofNumber(catalog, lookFor(catalog, street, bounds, NONE_SUFFICE), place, number),
     );
-    candidates = more.map(ofToday);
-    if (more.some((found, place) => found !== candidates[place])) withFormer = more;
+    const today = more.map(ofToday);
+    if (more.some((found, place) => found !== today[place])) withFormer = more;
+    candidates = today.map(withoutSlips);
     paired = pair(catalog, parsed, candidates);
     all = paired.hits;
     if (all.length > 0) return nearNumber(catalog, candidates, all, number, isCorner);
@@ -137,6 +138,17 @@ function lookFor(
 /** Those streets of which each suffices by itself. */
 function sufficient(streets: NamedStreets, suffices: (found: NamedStreets) => boolean): NamedStreets {
   return NamedStreets.of([...streets].filter((each) => suffices(NamedStreets.of([each]))));
+}
+
+/**
+ * Without names that only resemble the one asked for, where a street is called so: that it does not cross the other is no reason to take the
+ * text for another one (`Corrientes y Av. Libertador` is not the corner of Libertad).
+ */
+function withoutSlips(found: Candidates): Candidates {
+  if (found.streets.calledSo.length === 0) return found;
+  const kept = found.streets.only(({ fit }) => fit < NAME_FIT.typo);
+  if (kept.length === found.streets.length) return found;
+  return new Candidates(kept, found.lookupCount, () => found.lookups, found.former);
 }
 
 /** Candidates for the street at a place of the text, of which only the first has the number. */

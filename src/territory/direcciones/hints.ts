@@ -11,8 +11,8 @@ import { type Level, levelsOf, type Segment, type Sense, segmentsOf, sensesOf, W
 
 /** The places that a text names. */
 export interface Hints {
-  /** How much of them a street lies in: greater is better, 0 when in none. */
-  readonly of: (street: number) => number;
+  /** How much of them a street lies in, by the merit of its numbers (rank.ts): greater is better, 0 when in none. */
+  readonly of: (street: number, number: number) => number;
   /** Whether one of the streets lies in one of them: where none does, the places tell nothing apart. */
   readonly touch: (streets: NamedStreets) => boolean;
   /**
@@ -43,9 +43,10 @@ export function hintsFrom(catalog: AddressCatalog, segments: readonly Segment[])
   const among = (places: readonly Level[], streets: NamedStreets): boolean =>
     places.some(({ ranges }) => streets.someWithin(ranges));
   return {
-    of: (street) => {
+    of: (street, number) => {
       let sum = 0;
-      for (const { weight, ranges } of levels) if (holds(ranges, street)) sum += weight;
+      for (const { weight, ranges, leastNumber } of levels)
+        if (number >= leastNumber && holds(ranges, street)) sum += weight;
       return sum;
     },
     touch: (streets) => among(levels, streets),
@@ -75,9 +76,13 @@ function placesWithinProvince(senses: readonly Sense[]): readonly Level[] | null
     for (const { id, ranges } of senses[at]?.provinces ?? []) {
       if (!others.some(({ townsIn }) => townsIn.has(id))) continue;
       const within = others.flatMap(({ towns }) =>
-        towns.map((town) => ({ weight: town.weight, ranges: intersectRanges(town.ranges, ranges) })),
+        towns.map(({ weight, ranges: town, leastNumber }) => {
+          return { weight, ranges: intersectRanges(town, ranges), leastNumber };
+        }),
       );
-      return [{ weight: WEIGHT.provincia, ranges }, ...within].filter((level) => level.ranges.length > 0);
+      return [{ weight: WEIGHT.provincia, ranges, leastNumber: 0 }, ...within].filter(
+        (level) => level.ranges.length > 0,
+      );
     }
   }
   return null;

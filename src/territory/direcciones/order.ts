@@ -1,8 +1,9 @@
 /** The streets of a name in the order of their merits, so that a page of them is found without looking at all. */
 import { sortPlaces } from '../../indexes/sort-few.ts';
+import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { Numbering } from '../streets/numbering.ts';
 import type { NamedStreets, Verdict } from './candidate.ts';
-import { BELOW_FILTERS, LOOK_CLOSER, NUMBER_STEPS, numberMeritBeyond } from './rank.ts';
+import { BELOW_FILTERS, LOOK_CLOSER, NUMBER_STEPS, NUMBERS, numberMeritBeyond, numberStep } from './rank.ts';
 
 /** Places in a list of candidates: what the filters and the spelling tell apart in blocks, within a block the best first. */
 export interface StreetOrder {
@@ -16,7 +17,7 @@ export interface StreetOrder {
 /**
  * Orders streets by their scores.
  *
- * @param scoreWithoutNumber the score of a street, none having the number, in a text that names no place
+ * @param scoreWithoutNumber the score of a street, all having the number, in a text that names no place
  * @param numbering tells between which numbers those of streets lie
  */
 export function orderOf(
@@ -49,13 +50,15 @@ function blockOf(score = 0): number {
  * streets of a block apart. Looks at no more streets of a block than are needed to find `wanted` with the number, and closer
  * only at those between whose lowest and highest it lies.
  *
- * @param numberMerit the merit of a street's numbers, below {@link NUMBER_STEPS}
+ * @param numberMerit the merit of a street's numbers by themselves, one of {@link NUMBERS}
+ * @param fitOf how its name fits, where that tells streets apart; null where the streets are those of many towns
  */
 export function bestOf(
   { places, ends, hulls }: StreetOrder,
   wanted: number,
   number: number | null,
   numberMerit: (place: number) => number,
+  fitOf: ((place: number) => NameFit) | null,
 ): readonly number[] {
   const best: number[] = [];
   let at = 0;
@@ -66,8 +69,9 @@ export function bestOf(
     const foremost = byMerit[NUMBER_STEPS - 1];
     for (; at < end && foremost && foremost.length < missing; at++) {
       const place = places[at] ?? 0;
-      const merit = numberMeritBeyond(hulls[2 * at]!, hulls[2 * at + 1]!, number);
-      const alike = byMerit[merit === LOOK_CLOSER ? numberMerit(place) : merit];
+      const beyond = numberMeritBeyond(hulls[2 * at]!, hulls[2 * at + 1]!, number);
+      const merit = beyond === LOOK_CLOSER ? numberMerit(place) : beyond;
+      const alike = byMerit[numberStep(merit, fitOf === null ? NAME_FIT.equal : fitOf(place), fitOf !== null)];
       if (alike && alike.length < missing) alike.push(place);
     }
     at = end;

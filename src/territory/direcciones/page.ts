@@ -1,18 +1,21 @@
 /** Stage "rank": the hits in the order of their merits, and the page of them that is asked for. */
 import { bestPlaces, pageByKey, pageByScore } from '../../indexes/ranking.ts';
 import type { ParsedAddress } from '../address/types.ts';
+import type { NameFit } from '../streets/name-fit.ts';
 import { CONTAINMENT, type Containment } from '../streets/numbering.ts';
 import type { Candidate, Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { CornerHits } from './corner-hits.ts';
 import type { Corner } from './corners.ts';
 import { NamedHits } from './hits.ts';
+import { areOneTown } from './one-town.ts';
 import { bestOf, orderOf } from './order.ts';
 import type { AddressValues } from './parameters.ts';
 import {
   likelihoodsOf,
   type Merits,
   meritsOf,
+  NUMBERS,
   numberMerit,
   type Ranking,
   scoreOf,
@@ -146,17 +149,19 @@ function pageFromOrder(
   const { network } = catalog;
   const { streets } = hits.candidates;
   const order = hits.candidates.order((all) => {
-    const ranking = { scope, placeOf: null, likelihoods: likelihoodsOf(network) };
+    const ranking = { scope, placeOf: null, isTown: false, likelihoods: likelihoodsOf(network) };
     const score = (street: number, name: Verdict): number =>
-      scoreOfStreet(network, ranking, street, name, 0, departmentOf(catalog, scope, street));
+      scoreOfStreet(network, ranking, street, name, NUMBERS.inside, departmentOf(catalog, scope, street));
     return orderOf(all, score, network.numbering);
   });
   if (!order) return null;
   const number = doorNumber(parsed);
-  const best = bestOf(order, offset + most, number, (place) => {
+  const meritAt = (place: number): number => {
     const street = streets.streetAt(place);
     return numberMerit(network, street, number, containmentOf(catalog, street, number));
-  });
+  };
+  const fitOf = liesInOneTown(catalog, scope) ? (place: number): NameFit => streets.nameAt(place).fit : null;
+  const best = bestOf(order, offset + most, number, meritAt, fitOf);
   const page: Corner[] = [];
   for (let at = offset; at < best.length; at++) {
     const place = best[at];
@@ -187,10 +192,15 @@ function meritsBy(catalog: AddressCatalog, trace: Ranked): (streets: Corner['str
   return (streets) => merits(catalog, ranking, streets, containmentOf(catalog, streets[0].street, ranking.number));
 }
 
-function rankingOf({ network }: AddressCatalog, { parsed, scope, hints }: Ranked): Ranking {
+function rankingOf(catalog: AddressCatalog, { parsed, scope, hints }: Ranked): Ranking {
   if (!parsed || !scope) throw new Error('a hit of a text that was not understood');
   const placeOf = hints === null ? null : hints.of;
-  return { scope, placeOf, number: doorNumber(parsed), likelihoods: likelihoodsOf(network) };
+  const likelihoods = likelihoodsOf(catalog.network);
+  return { scope, placeOf, isTown: liesInOneTown(catalog, scope), number: doorNumber(parsed), likelihoods };
+}
+
+function liesInOneTown(catalog: AddressCatalog, { isTown, provinces }: Scope): boolean {
+  return isTown || areOneTown(catalog, provinces);
 }
 
 function merits(

@@ -12,6 +12,7 @@ import { provinceShortened, THE_CITY } from '../queries/readings/provinces.ts';
 import { localityKey } from '../streets/facts.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { citiesOf, namesIn, type UnitsNamed, unitsCalled, unitsNamed } from './place-names.ts';
+import { HAS_NAME_AND_NUMBER, NUMBERS } from './rank.ts';
 
 /** What lying in a named place counts. The place itself more than what contains it, so that two names add up. */
 export const WEIGHT = { localidad: 4, localidad_censal: 3, departamento: 3, provincia: 1 } as const;
@@ -20,7 +21,12 @@ export const WEIGHT = { localidad: 4, localidad_censal: 3, departamento: 3, prov
 export interface Level {
   readonly weight: number;
   readonly ranges: readonly OrdinalRange[];
+  /** The merit of a street's numbers, one of {@link NUMBERS} or {@link HAS_NAME_AND_NUMBER}, below which its lying there counts for nothing. */
+  readonly leastNumber: number;
 }
+
+/** People name the locality loosely: that of `Máximo Paz 1784, Monte Grande` counts for no street that is known not to have the number. */
+const LEAST_NUMBER_IN_LOCALITY = NUMBERS.unknown;
 
 /** What one name may mean: a province, or places in some provinces. */
 export interface Sense {
@@ -65,6 +71,9 @@ const kept = new WeakMap<AddressCatalog, Recent<string, Meaning>>();
 
 /** What is a street rather than a place called after one: another name in brackets, one that crosses (`Callao - Av. Santa Fe`). */
 const STREET_WORD = /^(?:calle|av|avda|avenida|ruta|diag|diagonal|pje|pasaje|bv|boulevard|ex)\b/i;
+/** The part of some town, or of a building: "Mitre 100, Centro", "Mitre 100 frente" say nothing of the town, although hamlets are called so. */
+const PART_OF_TOWN =
+  /^(?:zona |casco |radio |al |b(?:arrio|°|º)? )?(?:(?:micro|macro)?centro|c[eé]ntric[oa]|urban[oa]|(?:contra)?frente|fondo)$/i;
 
 /** The first segments of a text besides its streets, in their order. */
 export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): readonly Segment[] {
@@ -78,7 +87,7 @@ export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]
   for (let at = 0; at < places.length; at++) {
     if (at === FIRST_SEGMENTS) at = Math.max(at, places.length - LAST_SEGMENTS);
     const { text, role } = places[at]!;
-    if (text.length > LONGEST_SEGMENT || STREET_WORD.test(text)) continue;
+    if (text.length > LONGEST_SEGMENT || STREET_WORD.test(text) || PART_OF_TOWN.test(text)) continue;
     let meaning = meanings.get(text);
     if (!meaning) {
       meaning = meaningOf(catalog, text);
@@ -94,7 +103,7 @@ export const NO_SEGMENTS: readonly Segment[] = [];
 
 /** All that a name may mean. */
 export function levelsOf({ provinces, towns }: Sense): readonly Level[] {
-  return [...provinces.map(({ ranges }) => ({ weight: WEIGHT.provincia, ranges })), ...towns].filter(
+  return [...provinces.map(({ ranges }) => ({ weight: WEIGHT.provincia, ranges, leastNumber: 0 })), ...towns].filter(
     ({ ranges }) => ranges.length > 0,
   );
 }
@@ -181,8 +190,11 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
     if (units.ordinals.length > 0) named.push(units);
     return units.ordinals;
   };
+  const inDepartments: string[] = [];
   for (const ordinal of unitsOf('departamento')) {
     const { id, nombre, provincia } = tables.departamentos.entity(ordinal);
+    // Most who write `Capital` mean the City, whichever capital's streets have the number.
+    if (!isCapital) inDepartments.push(id);
     town.push(...rangesOfParents(calles, 'departamento', [id]));
     placed(nombre, provincia.id, id);
   }
@@ -221,8 +233,18 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
   }
   if (provinces.length === 0 && townsIn.size === 0) return [];
   const towns = [
-    { weight: WEIGHT.departamento, ranges: normalizeRanges(town, calles.size) },
-    { weight: WEIGHT.localidad, ranges: rangesOfOrdinals(own, calles.size) },
+    { weight: WEIGHT.departamento, ranges: normalizeRanges(town, calles.size), leastNumber: 0 },
+    {
+      weight: WEIGHT.localidad,
+      ranges: rangesOfOrdinals(own, calles.size),
+      leastNumber: LEAST_NUMBER_IN_LOCALITY,
+    },
+    // Of `14 2314, La Plata` the department is meant as well as the locality: whichever street there is called so and has the number.
+    {
+      weight: WEIGHT.localidad,
+      ranges: normalizeRanges(rangesOfParents(calles, 'departamento', inDepartments), calles.size),
+      leastNumber: HAS_NAME_AND_NUMBER,
+    },
   ].filter(({ ranges }) => ranges.length > 0);
   const passing = [...departments].flatMap((id) => catalog.reach.streetsIn(tables.departamentos.ordinalOf(id)));
   const around = normalizeRanges(

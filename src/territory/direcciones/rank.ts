@@ -16,10 +16,7 @@ export interface Merits {
   readonly filters: number;
   /** How much of the places that the text names the street lies in. */
   readonly place: number;
-  /**
-   * 3: the street has the number, or none was asked for (decisions.md); 2: it ends just before or begins just after it;
-   * 1: its numbers are not known; 0: it has not.
-   */
+  /** What {@link numberStep} makes of the street's numbers and its name. */
   readonly number: number;
   /** 2: in a locality asked for; 1: in its department. */
   readonly locality: number;
@@ -36,9 +33,11 @@ export interface Criterion {
 }
 
 const FILTER_STEPS = 64;
-const PLACE_STEPS = 16;
-/** Values of the merit of a street's numbers. */
-export const NUMBER_STEPS = 4;
+const PLACE_STEPS = 32;
+/** The merit of a street's numbers by themselves: it has the number, or none was asked for (decisions.md), it begins or ends near it … */
+export const NUMBERS = { outside: 0, unknown: 1, near: 2, inside: 3 } as const;
+/** Values of the merit of a street's numbers beside its name. */
+export const NUMBER_STEPS = 5;
 const LOCALITY_STEPS = 3;
 const LIKELIHOOD_STEPS = 1 << 16;
 /** By this a score is divided to leave the spelling and the filters alone. */
@@ -68,8 +67,10 @@ const MOST_LIKELIHOOD = 16;
 /** What of a query the merits of its hits depend on. */
 export interface Ranking {
   readonly scope: Scope;
-  /** How much of the places that the text names a street lies in, 0 to 15; null when it names none. */
-  readonly placeOf: ((street: number) => number) | null;
+  /** How much of the places that the text names a street lies in, 0 to 31, by what {@link numbersToPlace} says; null when it names none. */
+  readonly placeOf: ((street: number, number: number) => number) | null;
+  /** Whether all streets of the scope are those of one town. */
+  readonly isTown: boolean;
   /** The door number asked for; null without one. */
   readonly number: number | null;
   /** What {@link likelihoodsOf} says of the network: looked up once a query, not for each hit. */
@@ -82,7 +83,7 @@ type Placed = Omit<Ranking, 'number'>;
 /** The merits of a hit. `department`: that of its first street, null when no locality was asked for. */
 export function meritsOf(
   network: StreetNetwork,
-  { scope, placeOf, number, likelihoods }: Ranking,
+  { scope, placeOf, isTown, number, likelihoods }: Ranking,
   streets: readonly [Candidate, ...Candidate[]],
   containment: Containment,
   department: string | null,
@@ -95,11 +96,12 @@ export function meritsOf(
     literal &&= name.literal;
   }
   const likelihood = (likelihoods[main.street] ?? 0) - nameDistance(streets);
+  const merit = numberMerit(network, main.street, number, containment);
   return {
     spelling: spellingOf(worst),
     filters: steps(scope.fit(main.street), FILTER_STEPS),
-    place: placeOf ? Math.min(PLACE_STEPS - 1, placeOf(main.street)) : 0,
-    number: numberMerit(network, main.street, number, containment),
+    place: placeOf ? Math.min(PLACE_STEPS - 1, placeOf(main.street, numbersToPlace(merit, worst))) : 0,
+    number: numberStep(merit, worst, isTown),
     locality: nearness(network, scope, main.street, department),
     likelihood: likelihoodSteps(likelihood),
     literal: literal ? 1 : 0,
@@ -108,7 +110,7 @@ export function meritsOf(
 
 /**
  * The score of a hit of one street, {@link scoreOf} its {@link meritsOf}, without an object for each: of a common name there are
- * thousands of streets. `number`: the merit of the street's numbers.
+ * thousands of streets. `number`: the merit of the street's numbers by themselves.
  */
 export function scoreOfStreet(
   network: StreetNetwork,
@@ -139,7 +141,7 @@ export function scoreOfCorner(
 /** What {@link scoreOf} packs, from single values: this runs for every street of a common name. */
 function pack(
   network: StreetNetwork,
-  { scope, placeOf, likelihoods }: Placed,
+  { scope, placeOf, isTown, likelihoods }: Placed,
   street: number,
   fit: NameFit,
   distance: number,
@@ -150,8 +152,8 @@ function pack(
   const likelihood = (likelihoods[street] ?? 0) - distance;
   let score = spellingOf(fit);
   score = score * FILTER_STEPS + steps(scope.fit(street), FILTER_STEPS);
-  score = score * PLACE_STEPS + (placeOf ? Math.min(PLACE_STEPS - 1, placeOf(street)) : 0);
-  score = score * NUMBER_STEPS + number;
+  score = score * PLACE_STEPS + (placeOf ? Math.min(PLACE_STEPS - 1, placeOf(street, numbersToPlace(number, fit))) : 0);
+  score = score * NUMBER_STEPS + numberStep(number, fit, isTown);
   score = score * LOCALITY_STEPS + nearness(network, scope, street, department);
   score = score * LIKELIHOOD_STEPS + likelihoodSteps(likelihood);
   return score * 2 + (literal ? 1 : 0);
@@ -185,16 +187,36 @@ export function likelihoodsOf(network: StreetNetwork): Float64Array {
 /** Lists of numbers end a block early or late: a number this near to their ends may be the street's all the same. */
 const NEAR_NUMBER = 100;
 
-/** The merit of a street's numbers, see {@link Merits}. */
+/** The merit of a street's numbers by themselves, one of {@link NUMBERS}. */
 export function numberMerit(
   network: Pick<StreetNetwork, 'numbering'>,
   street: number,
   number: number | null,
   containment: Containment,
 ): number {
-  if (containment === CONTAINMENT.inside) return 3;
-  if (containment === CONTAINMENT.unknown) return 1;
-  return number !== null && network.numbering.isNear(street, number, NEAR_NUMBER) ? 2 : 0;
+  if (containment === CONTAINMENT.inside) return NUMBERS.inside;
+  if (containment === CONTAINMENT.unknown) return NUMBERS.unknown;
+  return number !== null && network.numbering.isNear(street, number, NEAR_NUMBER) ? NUMBERS.near : NUMBERS.outside;
+}
+
+/**
+ * The merit of a street's numbers beside its name: within one town, that they are not known says no more for a street of which the name asked for
+ * is only a part than that another has not the number for one that is called so. Of `Av Rivadavia 15000` the passages of a quarter called Rivadavia
+ * may have it. Elsewhere the larger town says more than the name.
+ *
+ * @param number one of {@link NUMBERS}
+ * @returns from 0 up to below {@link NUMBER_STEPS}
+ */
+export function numberStep(number: number, fit: NameFit, isTown: boolean): number {
+  return isTown && number < NUMBERS.near && fit > NAME_FIT.close ? number : number + 1;
+}
+
+/** Of a street that has the number and is called as was asked, see {@link numbersToPlace}. */
+export const HAS_NAME_AND_NUMBER = NUMBERS.inside + 1;
+
+/** The merit of a street's numbers where it is to lie in a place of the text: one of {@link NUMBERS}, or {@link HAS_NAME_AND_NUMBER}. */
+function numbersToPlace(number: number, fit: NameFit): number {
+  return number === NUMBERS.inside && fit <= NAME_FIT.close ? HAS_NAME_AND_NUMBER : number;
 }
 
 /** What {@link numberMeritBeyond} says of numbers that it takes a closer look to tell. */
@@ -205,11 +227,12 @@ export const LOOK_CLOSER = -1;
  * name end before a number. {@link LOOK_CLOSER} between the two.
  */
 export function numberMeritBeyond(lowest: number, highest: number, number: number | null): number {
-  if (number === null) return 3;
+  if (number === null) return NUMBERS.inside;
   if (number >= lowest && number <= highest) return LOOK_CLOSER;
   // NaN and 0 are what nothing is known of.
-  if (!(highest > 0)) return 1;
-  return number >= lowest - NEAR_NUMBER && number <= highest + NEAR_NUMBER ? 2 : 0;
+  if (!(highest > 0)) return NUMBERS.unknown;
+  const isNear = number >= lowest - NEAR_NUMBER && number <= highest + NEAR_NUMBER;
+  return isNear ? NUMBERS.near : NUMBERS.outside;
 }
 
 /** All merits packed into one number, so that the best few can be picked without sorting: greater is better. */

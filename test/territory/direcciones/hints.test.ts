@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { NamedStreets } from '../../../src/territory/direcciones/candidate.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { hintsOf } from '../../../src/territory/direcciones/hints.ts';
+import { HAS_NAME_AND_NUMBER } from '../../../src/territory/direcciones/rank.ts';
 import { addressCatalogOf } from './address-catalog.ts';
 import { COUNTRY } from './country.ts';
 
@@ -18,7 +19,7 @@ function favoured(...places: readonly string[]): readonly string[] {
   );
   if (!hints) return [];
   const { calles } = catalog.tables;
-  const weights = calles.ids.map((_, street) => hints.of(street));
+  const weights = calles.ids.map((_, street) => hints.of(street, HAS_NAME_AND_NUMBER));
   const most = Math.max(...weights);
   return calles.ids.filter((_, street) => most > 0 && weights[street] === most).map((id) => id.slice(0, 5));
 }

@@ -11,6 +11,8 @@ import {
 } from '../../../src/territory/direcciones/rank.ts';
 import { Numbering } from '../../../src/territory/streets/numbering.ts';
 
+/** All names fit alike. */
+const CALLED_SO = () => 0 as const;
 const name = { fit: 0, distance: 0, kindFits: true, literal: true } as const;
 
 const merits: fc.Arbitrary<Merits> = fc.record({
@@ -42,10 +44,16 @@ describe('the order of the streets of a name', () => {
           Numbering.of(all.map(({ number }) => RANGES[number] ?? [])),
         );
         let looks = 0;
-        const best = bestOf(order, wanted, NUMBER, (place) => {
-          looks++;
-          return all[place]?.number ?? 0;
-        });
+        const best = bestOf(
+          order,
+          wanted,
+          NUMBER,
+          (place) => {
+            looks++;
+            return all[place]?.number ?? 0;
+          },
+          CALLED_SO,
+        );
         const scores = all.map(scoreOf);
         const sorted = all.map((_, place) => place).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
         expect(best).toEqual(sorted.slice(0, wanted));
@@ -57,10 +65,16 @@ describe('the order of the streets of a name', () => {
     const streets = Array.from({ length: 5000 }, (_, street) => ({ street, name }));
     const order = orderOf(NamedStreets.of(streets), () => 1, Numbering.of(streets.map(() => [1, 2000])));
     let looks = 0;
-    const best = bestOf(order, 10, NUMBER, () => {
-      looks++;
-      return 3;
-    });
+    const best = bestOf(
+      order,
+      10,
+      NUMBER,
+      () => {
+        looks++;
+        return 3;
+      },
+      CALLED_SO,
+    );
     expect(best).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(looks).toBe(10);
   });
@@ -72,13 +86,19 @@ describe('the order of the streets of a name', () => {
       Numbering.of(ranges),
     );
     const looked: number[] = [];
-    const best = bestOf(order, 4, NUMBER, (place) => {
-      looked.push(place);
-      return 3;
-    });
+    const best = bestOf(
+      order,
+      4,
+      NUMBER,
+      (place) => {
+        looked.push(place);
+        return 3;
+      },
+      CALLED_SO,
+    );
     expect(best).toEqual([0, 50, 100, 150]);
     expect(looked).toEqual(best);
-    expect(bestOf(order, 3, null, () => 0)).toEqual([0, 1, 2]);
+    expect(bestOf(order, 3, null, () => 0, CALLED_SO)).toEqual([0, 1, 2]);
   });
 });
 

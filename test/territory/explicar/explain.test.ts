@@ -71,7 +71,7 @@ describe('an explanation', () => {
       SANTA_FE_ELSEWHERE,
       'altura',
     ]);
-    expect(at(tree, 'candidatos.0.criterios.altura', 'candidatos.1.criterios.altura')).toEqual([3, 0]);
+    expect(at(tree, 'candidatos.0.criterios.altura', 'candidatos.1.criterios.altura')).toEqual([4, 1]);
   });
 
   it('of a street that is nowhere gives the closest names', () => {

@@ -266,7 +266,12 @@ export const RULES: readonly Rule[] = [
     find: /(?=\d{3,}(?:\s*\n\s*\d{3,})* [yoó] (?:n|\d))(?<=\p{L}{3}\.? (?:n[°º]\.? ?|nro\.? ?)?)(?<!(?:ent(?:re?|er?)?|etre|enre|con|casi|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? (?:n[°º]\.? ?|nro\.? ?)?)(\d{3,})(?:\s*\n\s*\d{3,})* [yoó] (?:n[°º]\.? ?|nro\.? ?)?(\d{3,})(?=\s*(?:$|[,;\n]))/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
   },
-  { name: 'al before a number', all: SIGN.word, find: /(?=al? )(?<=\s|^)(?:al (?=\d|n ?[°º]|nro|km)|a (?=km ?\d))/gi, put: '' },
+  {
+    name: 'al before a number',
+    all: SIGN.word,
+    find: /(?=al? )(?<=\s|^)(?:al (?=\d|n ?[°º]|nro|km)|a (?=km ?\d))/gi,
+    put: '',
+  },
   {
     name: 'glued letters and digits',
     all: SIGN.gluedDigit,

@@ -7,7 +7,7 @@ import { CONTAINMENT } from '../streets/numbering.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
 import { askedCorners, askedStretches } from './asked-corners.ts';
-import { bearsTheName, Candidates, joined, NamedStreets, NO_CANDIDATES } from './candidate.ts';
+import { bearsTheName, Candidates, joined, NamedStreets, NO_CANDIDATES, type Verdict } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Corner, cornersOf, metresBetween } from './corners.ts';
@@ -112,8 +112,31 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
   return known ?? { candidates, hits: all, tooFar: [], fallback: null };
 }
 
-/** The candidates within the filters; when none of them lies where the text says, also those that are found there by looking closer. */
+/** The candidates of a street, of which a diagonal that is a number is no other street of that number where there is one. */
 function lookFor(
+  catalog: AddressCatalog,
+  street: ParsedStreet,
+  bounds: Bounds,
+  suffices: (found: NamedStreets) => boolean,
+  isMeant?: (street: number) => boolean,
+): Candidates {
+  const found = lookAround(catalog, street, bounds, suffices, isMeant);
+  // Of towns of numbered streets 74 and its diagonal are far from each other; who says `calle 7` may mean the avenue.
+  if (street.kind !== 'unnamed' || street.type === null || !DIAGONAL.test(street.type)) return found;
+  return keptOf(found, ({ kindFits }) => kindFits);
+}
+
+const DIAGONAL = /^diag/i;
+
+/** The candidates that pass, or all where none does. */
+function keptOf(found: Candidates, passes: (name: Verdict) => boolean): Candidates {
+  const kept = found.streets.only(passes);
+  if (kept.length === 0 || kept.length === found.streets.length) return found;
+  return new Candidates(kept, found.lookupCount, () => found.lookups, found.former);
+}
+
+/** The candidates within the filters; when none of them lies where the text says, also those that are found there by looking closer. */
+function lookAround(
   catalog: AddressCatalog,
   street: ParsedStreet,
   { scope, hints, exact, keepsToText }: Bounds,
@@ -145,10 +168,7 @@ function sufficient(streets: NamedStreets, suffices: (found: NamedStreets) => bo
  * text for another one (`Corrientes y Av. Libertador` is not the corner of Libertad).
  */
 function withoutSlips(found: Candidates): Candidates {
-  if (found.streets.calledSo.length === 0) return found;
-  const kept = found.streets.only(({ fit }) => fit < NAME_FIT.typo);
-  if (kept.length === found.streets.length) return found;
-  return new Candidates(kept, found.lookupCount, () => found.lookups, found.former);
+  return found.streets.calledSo.length === 0 ? found : keptOf(found, ({ fit }) => fit < NAME_FIT.typo);
 }
 
 /** Candidates for the street at a place of the text, of which only the first has the number. */

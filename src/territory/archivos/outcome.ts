@@ -47,7 +47,7 @@ export function invalid(issues: readonly Issue[]): Outcome {
 
 /** What is found wrong with rows as such, by code. */
 export const ROW_PROBLEMS = {
-  faltan_celdas: 'La fila tiene menos celdas que el encabezado.',
+  faltan_celdas: 'La fila tiene menos celdas que el encabezado y le faltan las que se buscan.',
   sobran_celdas: 'La fila tiene más celdas que el encabezado; las que sobran están juntas en la última columna.',
   comillas_sin_cerrar: 'La fila abre comillas que no se cierran; su texto está entero en la primera columna.',
   celda_muy_larga: 'La fila tiene una celda demasiado larga para lo que se busca.',

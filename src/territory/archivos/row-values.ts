@@ -37,7 +37,7 @@ export class RowValues {
     this.#union = options.union;
   }
 
-  /** The pairs of a row whose cells are all there; null where one of them is too long to be looked at. */
+  /** The pairs of a row, in which cells that are not there are empty; null where one of them is too long to be looked at. */
   of(row: ScannedRow): RawPair[] | null {
     const pairs: RawPair[] = [];
     for (const { name, places, numeric } of this.#columns) {

@@ -77,6 +77,8 @@ class TableWork {
   readonly #writer: RowWriter;
   /** Where the values of the fields added stand in a record. */
   readonly #paths: readonly (readonly string[])[];
+  /** Cells that a row has at least if it is looked up. */
+  readonly #fewest: number;
 
   constructor(beginning: Beginning, request: FileRequest, columns: readonly BoundColumn[]) {
     const { dialect, headings } = beginning;
@@ -88,6 +90,7 @@ class TableWork {
     const decimal = options.decimales === 'coma' ? ',' : '.';
     this.#writer = new RowWriter({ separator: String.fromCharCode(separator), encoding, decimal }, headings.length);
     this.#paths = (options.campos ?? resource.usual).fields.map(({ path }) => path.split('.'));
+    this.#fewest = fewestCells(request, columns);
   }
 
   writeHeader(added: readonly string[]): void {
@@ -156,7 +159,9 @@ class TableWork {
       writer.raw(row.bytes);
       writer.raw(row.lineEnd);
     } else if (cells === width) writer.whole(row, this.#answer(row, catalog));
-    else if (cells < width) writer.short(row, this.#added(broken('faltan_celdas', ROW_PROBLEMS.faltan_celdas)));
+    else if (cells < this.#fewest) writer.short(row, this.#added(broken('faltan_celdas', ROW_PROBLEMS.faltan_celdas)));
+    // Spreadsheets leave out the empty cells at the end of a row.
+    else if (cells < width) writer.short(row, this.#answer(row, catalog));
     else if (isEmptyFrom(row, width, this.#beginning.dialect.separator))
       writer.clipped(row, this.#answer(row, catalog));
     else writer.long(row, this.#added(broken('sobran_celdas', ROW_PROBLEMS.sobran_celdas)));
@@ -177,6 +182,14 @@ class TableWork {
     values.push(estado, motivo, mensaje);
     return values;
   }
+}
+
+/** How many cells a row must have so that what it needs is there: the values of one of the groups, of which those fixed are in none. */
+function fewestCells({ resource, fixed }: FileRequest, columns: readonly BoundColumn[]): number {
+  const ends = new Map(fixed.map(([name]) => [name, 0]));
+  for (const { name, places } of columns) ends.set(name, Math.max(...places) + 1);
+  const groups = resource.needs.map((group) => Math.max(...group.map((name) => ends.get(name) ?? Infinity)));
+  return Math.min(...groups);
 }
 
 /** The query string that would say what was read off the file and what was taken for what. */

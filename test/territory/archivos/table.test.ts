@@ -101,13 +101,13 @@ describe('what comes out', () => {
   });
 
   it('keeps what cannot be put under the columns, and says so', async () => {
-    const table = await open(MIRROR, [['nombre', 'a'], ...FIELDS], [Buffer.from('a;b\n1\n1;2;\n1;2;3;"4"\n8;"9')]);
+    const table = await open(MIRROR, [['nombre', 'b'], ...FIELDS], [Buffer.from('a;b\n1\n1;2;\n1;2;3;"4"\n8;"9')]);
     if ('wrong' in table) throw new Error(table.wrong.join());
     const out = (await answered(table, catalog)).toString();
     expect(parse(out, { delimiter: ';' }).map((row: string[]) => row.slice(0, 5))).toEqual([
       ['a', 'b', 'id', 'estado', 'motivo'],
       ['1', '', '', 'fila_invalida', 'faltan_celdas'],
-      ['1', '2', '1', 'hallado', ''],
+      ['1', '2', '2', 'hallado', ''],
       ['1', '2;3;"4"', '', 'fila_invalida', 'sobran_celdas'],
       ['8;"9', '', '', 'fila_invalida', 'comillas_sin_cerrar'],
     ]);

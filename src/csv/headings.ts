@@ -38,7 +38,14 @@ export function headingsOf(parameter: string): Headings {
 
 /** Headings by which they call the name of what a file has rows of, `departamento` for departments. */
 export function nameHeadings(singular: string): Headings {
-  return [['nombre'], ['name'], [singular], [`${singular}_nombre`], ...headingsOf(singular)];
+  const ids = idHeadings(singular).flat();
+  const others = headingsOf(singular).filter(([heading = '']) => !ids.includes(heading));
+  return [['nombre'], ['name'], [singular], [`${singular}_nombre`], ...others];
+}
+
+/** Headings by which they call the id of the same, taken where nothing is called its name: an `id` beside a name is mostly the file's own. */
+export function idHeadings(singular: string): Headings {
+  return [['id'], [`${singular}_id`]];
 }
 
 /** A heading without what people write differently: case, accents, blanks and signs. */

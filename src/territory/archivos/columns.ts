@@ -16,8 +16,8 @@ const LONGEST_TOLD = 80;
 
 /**
  * Finds the columns of a request in a header. A heading is compared as it is, then without case, accents and signs;
- * `#3` is the third column. What the caller does not name is looked for by its usual headings: what a row needs always, the
- * rest only when the caller named no column at all.
+ * `#3` is the third column. What the caller does not name is looked for by its usual headings: what a row needs always, if it is
+ * not there already by an alternative (the id of a unit, whose name is), the rest only when the caller named no column at all.
  */
 export function bindColumns(
   header: readonly string[],
@@ -39,22 +39,29 @@ export function bindColumns(
   }
   if (issues.length > 0) return { issues };
   const needed = new Set(resource.needs.flat());
+  const known = new Set([...columns.keys(), ...fixed]);
   for (const { name, headings: usual } of resource.parameters) {
     if (columns.has(name) || fixed.has(name) || (columns.size > 0 && !needed.has(name))) continue;
-    // Who names the column of one alternative does not mean the other.
-    if (columns.size > 0 && satisfied(resource.needs, new Set([...columns.keys(), ...fixed]))) continue;
+    // Who has or names the column of one alternative does not mean the other.
+    if (needed.has(name) && satisfied(resource.needs, known)) continue;
     const places = headings.usual(usual);
-    if (places) bound.push({ name, places });
+    if (!places) continue;
+    bound.push({ name, places });
+    known.add(name);
   }
-  const known = new Set([...bound.map(({ name }) => name), ...fixed]);
   if (satisfied(resource.needs, known)) return { columns: bound };
-  const [first = []] = resource.needs;
+  const [first = [], ...others] = resource.needs;
   const missing = first.filter((name) => !known.has(name));
   return {
     issues: missing.map((name) =>
-      issue(name, `No se sabe qué columna es «${name}»: diga ${name}=COLUMNA o ${FIXED}${name}=VALOR.`, headings.told),
+      issue(name, `No se sabe qué columna es «${name}»: diga ${waysToSay(name, others.flat())}.`, headings.told),
     ),
   };
+}
+
+/** What a caller may say of a parameter that is missing: its column, that of an alternative, or its value. */
+function waysToSay(name: string, alternatives: readonly string[]): string {
+  return [[name, ...alternatives].map((one) => `${one}=COLUMNA`).join(', '), `${FIXED}${name}=VALOR`].join(' o ');
 }
 
 function satisfied(needs: readonly (readonly string[])[], known: ReadonlySet<string>): boolean {

@@ -1,5 +1,5 @@
 /** What a file may hold a row of: addresses, points, or the units of one of the seven resources. */
-import { type Headings, headingsOf, nameHeadings } from '../../csv/headings.ts';
+import { type Headings, headingsOf, idHeadings, nameHeadings } from '../../csv/headings.ts';
 import type { Parameter } from '../../server/parameters/parameter.ts';
 import type { RawPair } from '../../server/parameters/table.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
@@ -33,7 +33,7 @@ export interface FileResource {
   /** In prose. */
   readonly title: string;
   readonly parameters: readonly FileParameter[];
-  /** A row needs all names of one of these groups. */
+  /** A row needs all names of one of these groups. By their headings alone those of the first are taken that is there. */
   readonly needs: readonly (readonly string[])[];
   readonly fields: FieldTable;
   /** The fields added when the caller names none. */
@@ -99,6 +99,9 @@ const POINTS: FileResource = {
   answer: answerPoint,
 };
 
+/** Headings of what is a unit's own, by what one unit is called. */
+const OWN_HEADINGS: Readonly<Record<string, (singular: string) => Headings>> = { nombre: nameHeadings, id: idHeadings };
+
 function unit(spec: ResourceSpec): FileResource {
   const { resource, path, singular, fields } = spec;
   const filters = [...PARENT_KINDS, 'categoria'];
@@ -106,8 +109,7 @@ function unit(spec: ResourceSpec): FileResource {
   return {
     name: path,
     title: spec.title,
-    // An `id` of a file is mostly the file's own: it is only taken when the caller says so.
-    parameters: own.map((one) => (one.name === 'nombre' ? { ...one, headings: nameHeadings(singular) } : one)),
+    parameters: own.map((one) => ({ ...one, headings: OWN_HEADINGS[one.name]?.(singular) ?? one.headings })),
     needs: [['nombre'], ['id']],
     fields,
     usual: fields.set('estandar'),

@@ -19,7 +19,10 @@ const MOST_COMPARED = 20;
 /** Looks the unit of a row up and says how sure it is. */
 export function answerUnit(catalog: TerritoryCatalog, resource: UnitResource, pairs: readonly RawPair[]): Outcome {
   if (!pairs.some(([name]) => name === 'nombre' || name === 'id')) {
-    return missed({ codigo: 'texto_vacio', mensaje: 'La fila no tiene nombre ni id.' });
+    return missed({
+      codigo: 'texto_vacio',
+      mensaje: 'La fila no tiene nombre ni id en las columnas que se tomaron: «nombre=» e «id=» dicen cuáles son.',
+    });
   }
   const read = readParameters(UNIT_TABLES[resource].batch, { body: [...pairs, ['max', MOST_COMPARED]] }, READING);
   if (read.issues.length > 0) return invalid(read.issues);

@@ -35,6 +35,8 @@ describe('what a file holds is guessed', () => {
     ['departments', 'Partido;Provincia\nPilar;Buenos Aires\n', ['departamentos', { nombre: [0], provincia: [1] }]],
     ['streets', 'calle\nSalta\n', ['calles', { nombre: [0] }]],
     ['provinces', 'provincia;n\nSalta;1\n', ['provincias', { nombre: [0] }]],
+    ['localities by their ids', 'id;x\n06441030;1\n', ['localidades', { id: [0] }]],
+    ['names beside ids of their own', 'id;lugar\n1;Rufino\n', ['localidades', { nombre: [1] }]],
     ['names of something', 'lugar\nRufino\n', ['localidades', { nombre: [0] }]],
     ['the example', EXAMPLE, ['direcciones', { direccion: [1], provincia: [2] }]],
   ])('%s', (_, text, expected) => {

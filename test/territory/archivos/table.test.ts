@@ -264,7 +264,11 @@ describe('what is read off a file', () => {
       [['nombre', 'Á']],
       'nombre: Hay más de una columna «Á»: nómbrela por su lugar, #1 es la primera.',
     ],
-    ['a;b\n1;2\n', [], 'nombre: No se sabe qué columna es «nombre»: diga nombre=COLUMNA o fijo_nombre=VALOR.'],
+    [
+      'a;b\n1;2\n',
+      [],
+      'nombre: No se sabe qué columna es «nombre»: diga nombre=COLUMNA, id=COLUMNA o fijo_nombre=VALOR.',
+    ],
     ['nombre;georef_id\n1;2\n', [], 'prefijo: El archivo ya tiene columnas «georef_id»: elija otro prefijo.'],
     ['', [['nombre', 'a']], 'archivo: El archivo está vacío.'],
     ['\uFEFF', [['nombre', 'a']], 'archivo: El archivo está vacío.'],

@@ -26,13 +26,15 @@ export function guessSources(kind: KindName, table: Table): Plan['sources'] {
   const sources: Partial<Record<ParameterName, Source>> = {};
   const taken = new Set<number>();
   const plain = table.headings.map(plainHeading);
-  for (const parameter of KINDS[kind].parameters) {
+  const [needed = [], ...others] = KINDS[kind].needs;
+  const alternatives = others.flat();
+  const byHeadings = (parameter: ParameterName): void => {
     const places = usualPlaces(plain, usualHeadings(kind, parameter));
-    if (!places || places.some((place) => taken.has(place))) continue;
+    if (!places || places.some((place) => taken.has(place))) return;
     sources[parameter] = { from: 'columns', places };
     for (const place of places) taken.add(place);
-  }
-  const [needed = []] = KINDS[kind].needs;
+  };
+  for (const parameter of KINDS[kind].parameters) if (!alternatives.includes(parameter)) byHeadings(parameter);
   for (const parameter of needed) {
     if (sources[parameter]) continue;
     const place = byValues(parameter, table, taken);
@@ -40,6 +42,8 @@ export function guessSources(kind: KindName, table: Table): Plan['sources'] {
     sources[parameter] = { from: 'columns', places: [place] };
     taken.add(place);
   }
+  // An `id` beside a name is mostly the file's own.
+  if (!hasNeeded(KINDS[kind], sources)) for (const parameter of alternatives) byHeadings(parameter);
   return sources;
 }
 

@@ -1,5 +1,5 @@
 /** What a file may hold a row of, with the parameters that its columns may hold: as `/ventanilla/csv` has it. */
-import { type Headings, headingsOf, nameHeadings, plainHeading } from '../../../../csv/headings.ts';
+import { type Headings, headingsOf, idHeadings, nameHeadings, plainHeading } from '../../../../csv/headings.ts';
 
 export const KIND_NAMES = [
   'direcciones',
@@ -84,7 +84,9 @@ const SINGULAR: Readonly<Partial<Record<KindName, string>>> = {
 /** Headings that people use for a parameter of a kind, plain; of several in one entry all are joined. */
 export function usualHeadings(kind: KindName, parameter: ParameterName): Headings {
   const singular = SINGULAR[kind];
-  return parameter === 'nombre' && singular !== undefined ? nameHeadings(singular) : headingsOf(parameter);
+  if (singular === undefined) return headingsOf(parameter);
+  if (parameter === 'id') return idHeadings(singular);
+  return parameter === 'nombre' ? nameHeadings(singular) : headingsOf(parameter);
 }
 
 const KNOWN: ReadonlySet<string> = new Set(

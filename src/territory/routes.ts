@@ -3,12 +3,13 @@ import { breathe, type CatalogSlot } from '../server/catalogs.ts';
 import type { Route } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
+import type { Issue } from '../server/parameters/problem.ts';
 import { type ParametersRead, readParameters } from '../server/parameters/table.ts';
 import type { TerritoryCatalog } from './catalog/catalog.ts';
 import { UNIT_TABLES, type UnitParameters, type UnitValues } from './contract/parameters.ts';
 import { everywhere, FILE_TYPES, type FileType } from './contract/paths.ts';
 import { RESOURCES, type ResourceSpec, UNIT_RESOURCES } from './contract/resources.ts';
-import { batchBody, batchResponses, searchResponses } from './contract/schemas.ts';
+import { batchBody, batchResponses, errorResponses, searchResponses } from './contract/schemas.ts';
 import { READING, runBatch } from './present/batch.ts';
 import { Echo } from './present/echo.ts';
 import { FileShelf } from './present/file-shelf.ts';
@@ -124,6 +125,18 @@ function valuesOf(read: ParametersRead<UnitParameters>): UnitValues {
   return read.values;
 }
 
+/** All parameters that were given to a file, which has none: who gives one believes that it was applied. */
+function refusedParameters(call: Call, { path }: ResourceSpec): Issue[] {
+  const detail =
+    'El archivo no acepta parámetros: tiene siempre todos los registros con todos sus campos. ' +
+    `Para filtrar o elegir campos y formato, use el recurso '/${path}'.`;
+  return readParameters({}, { query: call.query() }, READING).issues.map(({ name, place }) => ({
+    name,
+    place,
+    problem: { kind: 'custom', rule: 'file_parameter', detail },
+  }));
+}
+
 /** The files of the catalogs that are served. */
 const shelves = new WeakMap<TerritoryCatalog, FileShelf>();
 
@@ -137,9 +150,12 @@ function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<Territo
     long: true,
     parameters: {},
     responses: {
+      ...errorResponses('search'),
       200: { sentence: 'The file.', types: [FILE_CONTENT[type].split(';')[0] ?? ''] },
     },
     handle: async (call) => {
+      const issues = refusedParameters(call, spec);
+      if (issues.length > 0) return territoryWording.invalid(issues, call);
       const loaded = slot.current;
       if (!loaded) return notReady(call);
       const { catalog } = loaded;

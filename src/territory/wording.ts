@@ -82,6 +82,8 @@ function ruleSaid(rule: string, detail: string, help: readonly string[] | undefi
   switch (rule) {
     case 'id_shape':
       return { code: 1001, sentence: detail };
+    case 'file_parameter':
+      return { code: 1000, sentence: detail };
     case 'ids_many':
       return { code: 1001, sentence: `La cantidad de ID debe ser menor o igual que ${detail}.` };
     case 'id_repeated':

@@ -113,7 +113,13 @@ function parentScores(
 function rangesOfCategory(table: UnitTable, query: string): readonly OrdinalRange[] {
   const { categories } = table;
   if (!categories) return [];
-  const { ordinals } = categories.text.search(tokenize(fold(query)));
+  const { text } = categories;
+  const plans = tokenize(fold(query)).flatMap((word) => {
+    // A word that kinds are called by is no beginning of another one: `calle` is no CALLEJON.
+    const isWhole = text.vocabulary.idOf(word) >= 0;
+    return (isWhole ? text.strictPlan(word, new Set([word]), true) : text.plan(word)) ?? [];
+  });
+  const { ordinals } = text.searchPlans(plans);
   const found = Array.from(ordinals, (number) => categories.members.rangesOf(categories.categories[number] ?? ''));
   const [only] = found;
   return only && found.length === 1 ? only : normalizeRanges(found.flat(), table.size);

@@ -5,7 +5,8 @@ const SECOND =
   '\\u0080-\\u00BF\\u0152\\u0153\\u0160\\u0161\\u0178\\u017D\\u017E\\u0192\\u02C6\\u02DC\\u2013-\\u2026\\u2030\\u2039\\u203A\\u20AC\\u2122';
 const SPOILED: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/\uFFFD/, 'a replacement character'],
-  [new RegExp(`[ÃÂ][${SECOND}]`), 'UTF-8 that was read as Latin-1'],
+  [/ï¿½/, 'a replacement character that was read as Latin-1'],
+  [new RegExp(`[ÃÂ][${SECOND}]|[âï][${SECOND}]{2}`), 'UTF-8 that was read as Latin-1'],
   [/\u00AD/, 'a soft hyphen'],
   [/[¥¤]/, 'a sign of another code page'],
   [/\p{L}\?\p{L}/u, 'a question mark for a letter'],

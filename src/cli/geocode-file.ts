@@ -11,11 +11,11 @@ import { FILE_RESOURCES, type FileCatalog } from '../territory/archivos/resource
 import { type OpenTable, openTable } from '../territory/archivos/table.ts';
 import { loadTerritory } from '../territory/snapshot/snapshot.ts';
 import { readSynonyms } from '../territory/synonyms/read.ts';
-import { errorOf } from '../territory/wording.ts';
+import { lineOf } from '../territory/wording.ts';
 import { EXIT, type Terminal, UsageError, type Words } from './command.ts';
 import { readBytes } from './file-bytes.ts';
 import { geocodeProgress } from './geocode-progress.ts';
-import { writeTo, writeWhole } from './whole-file.ts';
+import { checkWritable, writeTo, writeWhole } from './whole-file.ts';
 
 /** Options that are handed on under their own names. */
 const PLAIN = ['campos', 'separador', 'codificacion', 'prefijo', 'decimales', 'union'] as const;
@@ -32,9 +32,13 @@ export async function geocodeFile(words: Words, settings: Settings, terminal: Te
   if (out !== undefined && (await isSame(path, out))) throw new UsageError('--salida is the file that is read.');
   const request = requestOf(words);
   const file = await readBytes(path, terminal.stdin);
-  const catalog = await catalogOf(settings);
-  const table = await openTable(file.bytes, request);
-  if ('issues' in table) throw wrong(table.issues);
+  const { catalog, table } = await withTerritory(settings, async (load) => {
+    // Loading takes many seconds for a whole country: what is wrong with the words is told before.
+    const table = await openTable(file.bytes, request);
+    if ('issues' in table) throw wrong(table.issues);
+    if (out !== undefined) await checkWritable(out);
+    return { catalog: await load(), table };
+  });
 
   const progress = geocodeProgress(terminal.stderr, file.size, file.reached, table.counts);
   const began = performance.now();
@@ -92,23 +96,26 @@ function pairOf(flag: string, item: string, prefix: string): RawPair {
   return [prefix + item.slice(0, equals), item.slice(equals + 1)];
 }
 
-/** What the JSON interface says of wrong parameters, as a sentence of the command line. */
+/** What the JSON interface says of wrong parameters, on the command line. */
 function wrong(issues: readonly Issue[]): UsageError {
-  const sentences = issues.map((issue) => {
-    const { mensaje, ayuda } = errorOf(issue);
-    return `${issue.name}: ${mensaje}${ayuda ? ` (${ayuda.join(', ')})` : ''}`;
-  });
-  return new UsageError(sentences.join('\n            '));
+  return new UsageError(issues.map(lineOf).join('\n            '));
 }
 
-async function catalogOf(settings: Settings): Promise<FileCatalog> {
-  const store = await openStore(settings.store, settings);
+/** Opens a store that has a territory, and makes none, for as long as `work` takes, which may load it. */
+async function withTerritory<T>(
+  settings: Settings,
+  work: (load: () => Promise<FileCatalog>) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(settings.store, { ...settings, existing: true });
+  const none = (): StoreError =>
+    new StoreError(`${store.address} holds no territory: ventanilla import loads data, --starter the starter data.`);
   try {
-    const catalog = await loadTerritory(store, readSynonyms(settings.synonyms, settings.formerNames));
-    if (catalog) return catalog;
-    throw new StoreError(
-      `${store.address} holds no territory: ventanilla import loads data, --starter the starter data.`,
-    );
+    if ((await store.reader('territory')) === null) throw none();
+    return await work(async () => {
+      const catalog = await loadTerritory(store, readSynonyms(settings.synonyms, settings.formerNames));
+      if (!catalog) throw none();
+      return catalog;
+    });
   } finally {
     await store.close();
   }

@@ -92,7 +92,8 @@ export async function keepAccounts(
     const given = word === undefined ? 'account needs a word' : `account knows no word "${word}"`;
     throw new UsageError(`${given}: ${Object.keys(ACTIONS).join(', ')}.`);
   }
-  const store = await openStore(settings.store, settings);
+  // Only who adds an account may begin a store with it: all other words are about what is there.
+  const store = await openStore(settings.store, { ...settings, existing: word !== 'add' });
   try {
     await action(store, words, terminal, options);
     return EXIT.done;

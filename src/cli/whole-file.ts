@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { UnwritableFile } from '../ingest/record.ts';
@@ -26,6 +26,21 @@ export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>
     stream.destroy();
     await rm(part, { force: true });
     throw stream.errored ? unwritable(path, stream.errored) : error;
+  }
+}
+
+/**
+ * Finds out whether {@link writeWhole} can write a file, before there is anything to be written; leaves nothing behind.
+ * @throws UnwritableFile when it cannot
+ */
+export async function checkWritable(path: string): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    if ((await stat(path).catch(() => null))?.isDirectory()) throw new Error('it is a folder');
+    await (await open(part, 'a')).close();
+    await rm(part);
+  } catch (error) {
+    throw unwritable(path, error);
   }
 }
 

@@ -35,20 +35,29 @@ export function errorOf(issue: Issue): WordedError {
   };
 }
 
+/** The same as one line of text, in which the help has no key but comes last. */
+export function lineOf(issue: Issue): string {
+  const { sentence, help } = said(issue);
+  const told = sentence.replace(/bajo la clave '?ayuda'?/, 'al final');
+  return `${issue.name}: ${told}${help ? ` (${help.join(', ')})` : ''}`;
+}
+
+const HELP_KEY = "bajo la clave 'ayuda'";
+
 interface Said {
   readonly code: number;
   readonly sentence: string;
   readonly help?: readonly string[];
 }
 
-const CHOICES = "El parámetro debe tomar el valor de uno de los listados bajo la clave 'ayuda'.";
+const CHOICES = `El parámetro debe tomar el valor de uno de los listados ${HELP_KEY}.`;
 
 function said({ name, problem }: Issue): Said {
   switch (problem.kind) {
     case 'unknown':
       return {
         code: 1000,
-        sentence: "El parámetro especificado no existe. Los parámetros aceptados están listados bajo la clave 'ayuda'.",
+        sentence: `El parámetro especificado no existe. Los parámetros aceptados están listados ${HELP_KEY}.`,
         help: problem.accepted,
       };
     case 'missing':
@@ -99,7 +108,7 @@ function ruleSaid(rule: string, detail: string, help: readonly string[] | undefi
         code: 1002,
         sentence:
           'El parámetro debe consistir en una lista de ítems separados por comas. Los valores posibles de los ítems ' +
-          "se listan bajo la clave 'ayuda'. Alternativamente, se pueden especificar los valores 'basico', 'estandar' " +
+          `se listan ${HELP_KEY}. Alternativamente, se pueden especificar los valores 'basico', 'estandar' ` +
           "o 'completo'.",
         ...(help ? { help } : {}),
       };

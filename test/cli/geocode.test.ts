@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -12,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../src/store/sqlite/driver.ts';
 import { buildProgram, type Program } from './program.ts';
 
 let program: Program;
@@ -98,7 +100,8 @@ describe('ventanilla geocode', () => {
       [[path, '--recurso', 'paises'], /--recurso: "paises"/],
       [[path, '--columna', 'lugar'], /--columna: expected/],
       [[path, '--columna', 'direccion=calle'], /no tiene una columna «calle»\. \(id, lugar, nota\)/],
-      [[path, '--campos', 'x'], /campos: /],
+      [[path, '--campos', 'x'], /campos: .*se listan al final\. Alternativamente.*\(.*calle\.id.*\)/],
+      [[path, '--columna', 'calle=lugar'], /calle: .*están listados al final\. \(direccion, .*\)/],
       [[path, ...WORDS, '--salida', path], /is the file that is read/],
     ];
     for (const [words, sentence] of cases) {
@@ -123,8 +126,37 @@ describe('ventanilla geocode', () => {
       expect(stderr).toMatch(/^ventanilla: \S/);
       expect(stderr).not.toMatch(/\n\s+at /);
     }
-    const empty = await program.run(['geocode', path, ...WORDS, '--store', `sqlite:${join(folder, 'empty.sqlite')}`]);
-    expect([empty.code, empty.stderr]).toEqual([4, expect.stringContaining('holds no territory')]);
+    const absent = await program.run(['geocode', path, ...WORDS, '--store', `sqlite:${join(folder, 'absent.sqlite')}`]);
+    expect([absent.code, absent.stderr]).toEqual([4, expect.stringContaining('There is no store')]);
+    expect(readdirSync(folder)).toEqual(['in.csv']);
+    const empty = `sqlite:${join(folder, 'empty.sqlite')}`;
+    const { child, ended } = program.start(['account', 'add', 'ana', '--password-stdin', '--store', empty]);
+    child.stdin.end('secret word\n');
+    expect((await ended).code).toBe(0);
+    const none = await program.run(['geocode', path, ...WORDS, '--store', empty]);
+    expect([none.code, none.stderr]).toEqual([4, expect.stringContaining('holds no territory')]);
+  });
+
+  it('tells what is wrong with columns and --salida before the territory is loaded, which takes long', async () => {
+    const { folder, path } = folderWith('in.csv', TEXT);
+    const broken = join(folder, 'broken.sqlite');
+    copyFileSync(store.slice('sqlite:'.length), broken);
+    const db = connect(broken);
+    db.exec("DELETE FROM derived; UPDATE record SET body = x'00'");
+    db.close();
+    const tell = async (...words: string[]) => {
+      const { code, stderr } = await program.run(['geocode', path, ...words, '--store', `sqlite:${broken}`]);
+      return [code, stderr];
+    };
+    expect((await tell(...WORDS))[0]).toBe(1);
+    expect(await tell('--columna', 'direccion=calle')).toEqual([2, expect.stringContaining('no tiene una columna')]);
+    for (const out of [join(folder, 'nowhere', 'out.csv'), folder]) {
+      expect(await tell(...WORDS, '--salida', out)).toEqual([
+        4,
+        expect.stringContaining(`${out}: cannot be written: `),
+      ]);
+    }
+    expect(readdirSync(folder).filter((name) => !name.startsWith('broken'))).toEqual(['in.csv']);
   });
 
   it.skipIf(!existsSync('/dev/full'))('ends with 4 where standard output has no room (needs /dev/full)', () => {

@@ -242,18 +242,10 @@ describe('a defect is told of, and its record is loaded', () => {
     ],
     [
       'clean-text',
-      calles(
-        { nombre_original: 'Cañada', nombre: 'CAÃ‘ADA' },
-        { id: '0600701000010', nombre: 'PE\uFFFDA' },
-        { id: '0600701000015', nombre: 'ALGAï¿½ARAZ' },
-        { id: '0600701000020', nombre: 'Oâ€™HIGGINS' },
-        { id: '0600701000025', nombre: 'GÖDEKEN Y D`ARIENZO' },
-      ),
+      calles({ nombre_original: 'Cañada', nombre: 'CAÃ‘ADA' }, { id: '0600701000010', nombre: 'PE\uFFFDA' }),
       [
         'calles 0600701000005 nombre clean-text: "CAÃ‘ADA" holds UTF-8 that was read as Latin-1',
         'calles 0600701000010 nombre clean-text: "PE\uFFFDA" holds a replacement character',
-        'calles 0600701000015 nombre clean-text: "ALGAï¿½ARAZ" holds a replacement character that was read as Latin-1',
-        'calles 0600701000020 nombre clean-text: "Oâ€™HIGGINS" holds UTF-8 that was read as Latin-1',
       ],
     ],
     [

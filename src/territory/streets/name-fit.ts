@@ -345,9 +345,22 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
     if (isTypo) return { fit: NAME_FIT.typo, distance };
     return { fit: more.words === 0 ? NAME_FIT.close : NAME_FIT.within, distance };
   }
+  // `Juan A. Peña` is JUAN PENA: one more initial between a first name and a surname is no other name.
+  if (more.words === 0 && !isTypo && lacksInitialsAlone(asked, name)) return { fit: NAME_FIT.close, distance };
   // Both have a word of their own: `JUAN PEDERNERA` is not `PEDRO PEDERNERA`. Nor is `TALA` all of `VICTOR TULA`.
   if (more.words > 0 || !isMeantByPart(asked, name, isSureWord)) return OTHER;
   return { fit: NAME_FIT.beyond, distance };
+}
+
+/** Whether the name has all that was asked for, two words of a name at least, but for initials. */
+function lacksInitialsAlone({ core }: PlainName, { words }: PlainName): boolean {
+  let held = 0;
+  for (let at = 0; at < core.length; at++) {
+    const word = core[at]!;
+    if (word.length > 1 && !holds(words, word)) return false;
+    if (word.length > 1) held++;
+  }
+  return held > 1;
 }
 
 /** Letters of a word at least that is taken for another, mistyped, although the name lacks words that were asked for. */

@@ -44,6 +44,11 @@ describe('how a name fits', () => {
     ['av belgrano manuel', 'AV BELGRANO', NAME_FIT.beyond],
     ['huergo luis ing', 'INGENIERO HUERGO', NAME_FIT.beyond],
     ['alem leandro n', 'ALEM', NAME_FIT.beyond],
+    // One initial more is no other name, beside a first name and a surname.
+    ['juan a pena', 'C 209 - JUAN PENA', NAME_FIT.close],
+    ['felix u camet', 'AV CAMET FELIX', NAME_FIT.close],
+    ['juan a pena', 'PENA', NAME_FIT.beyond],
+    ['lucio v mansilla', 'GENERAL LUCIO NORBERTO MANSILLA', NAME_FIT.other],
     ['figueroa alcorta jose pres', 'AV PRES FIGUEROA ALCORTA', NAME_FIT.beyond],
     ['gral diaz velez jose', 'DIAZ VELEZ', NAME_FIT.beyond],
     ['diaz gral velez jose', 'DIAZ VELEZ', NAME_FIT.beyond],

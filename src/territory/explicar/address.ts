@@ -10,11 +10,12 @@ import { inDistrict, othersOf } from '../direcciones/district.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
 import { placeHit } from '../direcciones/place.ts';
 import { namesNoStreet } from '../direcciones/place-alone.ts';
+import type { Scope } from '../direcciones/scope.ts';
 import { LONGEST_BETWEEN } from '../direcciones/stretches.ts';
 import type { AddressTrace } from '../direcciones/trace.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { placePhrase, reasonForFilters, resolveFilters } from './filters.ts';
-import { largestFirst, onePerPlace } from './places.ts';
+import { largestFirst, onePerPlace, sameProvinceFirst } from './places.ts';
 import { enumeration, inWords, type Miss, quoted } from './reason.ts';
 import { resolveAddressFilters } from './taken.ts';
 
@@ -44,7 +45,7 @@ export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, 
       : '';
   const where = (scope.stated === null ? placePhrase(catalog, filters) : statedPhrase(scope.stated)) + few;
   const missing = parsed.streets.findIndex((_, place) => (candidates[place]?.length ?? 0) === 0);
-  if (missing >= 0) return noStreet(catalog, values, parsed, missing, isNarrowed, where);
+  if (missing >= 0) return noStreet(catalog, values, parsed, missing, isNarrowed ? scope : null, where);
   const [outside] = trace.elsewhere;
   if (outside) return inOtherDepartment(catalog, parsed, outside, placePhrase(catalog, filters));
   return noCrossing(catalog, parsed, candidates, trace.tooFar.length > 0, where);
@@ -114,20 +115,23 @@ function noStreetNamed({ streets: [street] }: ParsedAddress): Miss {
 /** Places named in a sentence at most. */
 const MOST_PLACES = 3;
 
+/** Why a street is missing. `scope`: what filters or the text leave of the country; null where they say nothing. */
 function noStreet(
   catalog: AddressCatalog,
   values: AddressQuery,
   parsed: ParsedAddress,
   missing: number,
-  filtered: boolean,
+  scope: Scope | null,
   where: string,
 ): Miss {
   const street = parsed.streets[missing];
   const text = quoted(street?.text ?? '');
-  if (street && filtered) {
+  if (street && scope !== null) {
     const { streets } = candidatesOf(catalog, street, allStreets(catalog), values.exacto, () => true);
     const equal = [...streets].filter(({ name }) => name.fit === NAME_FIT.equal).map((candidate) => candidate.street);
-    const places = onePerPlace(catalog, equal, largestFirst(catalog))
+    const byProvince = sameProvinceFirst(catalog, scope);
+    const bySize = largestFirst(catalog);
+    const places = onePerPlace(catalog, equal, (a, b) => byProvince(a, b) || bySize(a, b))
       .slice(0, MOST_PLACES)
       .map((place) => placeOf(catalog, place));
     if (places.length > 0) {

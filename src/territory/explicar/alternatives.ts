@@ -9,7 +9,7 @@ import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { type Close, closestNames, likeness } from './closest.ts';
 import { type ResolvedFilter, resolveFilters } from './filters.ts';
-import { largestFirst, onePerPlace } from './places.ts';
+import { largestFirst, onePerPlace, sameProvinceFirst } from './places.ts';
 import type { Miss, Remark } from './reason.ts';
 import { resolveAddressFilters } from './taken.ts';
 
@@ -32,7 +32,7 @@ export interface StreetAlternatives {
 export interface Alternatives {
   readonly filters: readonly FilterAlternatives[];
   readonly streets: readonly StreetAlternatives[];
-  /** Streets of the very name outside the filters, those that have the number first, then those of larger places. */
+  /** Streets of the very name outside the filters: those of the same province first, then those that have the number, then those of larger places. */
   readonly elsewhere: readonly number[];
   /** Streets that do cross the first one, those with names like the second one's first. */
   readonly crossing: readonly { readonly street: number; readonly others: readonly number[] }[];
@@ -104,13 +104,14 @@ function elsewhere(
   const number = parsed && !parsed.distance && sought === parsed.streets[0] ? parsed.number : null;
   const hasNumber = (street: number): number =>
     number !== null && network.numbering.containment(street, number) === CONTAINMENT.inside ? 1 : 0;
+  const byProvince = sameProvinceFirst(catalog, scope);
   const bySize = largestFirst(catalog);
   return onePerPlace(
     catalog,
     [...streets]
       .filter(({ street, name }) => name.fit === NAME_FIT.equal && !isInside(street))
       .map(({ street }) => street),
-    (a, b) => hasNumber(b) - hasNumber(a) || bySize(a, b),
+    (a, b) => byProvince(a, b) || hasNumber(b) - hasNumber(a) || bySize(a, b),
   ).slice(0, MOST_ALTERNATIVES);
 }
 

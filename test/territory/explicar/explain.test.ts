@@ -10,7 +10,8 @@ import { MOST_CANDIDATES } from '../../../src/territory/explicar/weighed.ts';
 import { CLASS_WORDS, RULE_WORDS } from '../../../src/territory/explicar/words.ts';
 import { asTree, type Tree, valueAt } from '../../../src/territory/present/tree.ts';
 import type { WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
-import { CITY, SANTA_FE, SANTA_FE_ELSEWHERE, TUCUMAN } from '../direcciones/town.ts';
+import { CITY, SANTA_FE, SANTA_FE_ELSEWHERE, street, TUCUMAN } from '../direcciones/town.ts';
+import { file } from '../import/import-fixture.ts';
 import { addressValues, catalogOf } from './catalog.ts';
 
 let city: WholeCatalog;
@@ -87,6 +88,50 @@ describe('an explanation', () => {
     ]);
     const missed = explain('Tucumán 3', { departamento: 'Colón' });
     expect(at(missed, 'motivo.codigo', 'alternativas.en_otros_lugares.0.id')).toEqual(['calle_en_otro_lugar', TUCUMAN]);
+  });
+
+  it('names streets of the province that was asked for before larger places elsewhere', async () => {
+    const provincia = { id: '82', nombre: 'Santa Fe' };
+    const departamento = { id: '82084', nombre: 'Rosario' };
+    const localidad_censal = { id: '82084270', nombre: 'Rosario' };
+    const centroide = { lat: -32.9, lon: -60.6 };
+    const village = { departamento: { id: '14021', nombre: 'Colón' } };
+    const two = await catalogOf([
+      ...CITY,
+      file('provincias.json', { ...provincia, categoria: 'Provincia', centroide }),
+      file('departamentos.json', { ...departamento, provincia, centroide }),
+      file('localidades_censales.json', {
+        ...localidad_censal,
+        funcion: 'CAPITAL_PROVINCIA',
+        provincia,
+        departamento,
+        municipio: null,
+        centroide,
+      }),
+      file(
+        'calles.json',
+        street('', 'LAPRIDA', 'CALLE', { id: '8208427000001', provincia, departamento, localidad_censal }),
+        ...Array.from({ length: 20 }, (_, at) =>
+          street('', `CALLE ${at}`, 'CALLE', {
+            id: `82084270001${at + 10}`,
+            provincia,
+            departamento,
+            localidad_censal,
+          }),
+        ),
+        street('', 'LAPRIDA', 'CALLE', {
+          ...village,
+          id: '1402101000099',
+          localidad_censal: { id: '14021010', nombre: 'Villa Allende' },
+        }),
+      ),
+    ]);
+    const values = addressValues('Laprida 300', { provincia: '14', departamento: '14014' });
+    const tree = asTree(JSON.parse(bytesOf(explanationJson(two, explainSearch(two, values), values, {})).toString()));
+    expect(tree && at(tree, 'motivo.mensaje', 'alternativas.en_otros_lugares')).toEqual([
+      expect.stringContaining('la hay en Villa Allende (Córdoba) y Rosario (Santa Fe)'),
+      [expect.objectContaining({ id: '1402101000099' }), expect.objectContaining({ id: '8208427000001' })],
+    ]);
   });
 
   it('of a corner that is none says what does cross the street', () => {

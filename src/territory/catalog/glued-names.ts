@@ -15,6 +15,9 @@ const LONGEST = 40;
 const SHORTEST_WITH_TYPO = 8;
 const SHORTEST_WITH_TWO = 12;
 
+/** What people write for `de`, `la` and `y`, which say nothing. */
+export const SMALL_WORDS: ReadonlySet<string> = new Set(['d', 'l', 'i']);
+
 /** Names found by their words written as one (`sanmartin`), also with a typo or two. */
 export class GluedNames {
   readonly #vocabulary: Vocabulary;
@@ -63,13 +66,33 @@ export class GluedNames {
     return id < 0 ? null : this.#nameAt(id);
   }
 
-  /** The folded names that a long word is with a typo or two, fewest typos first. */
-  near(glued: string): readonly string[] {
+  /**
+   * The folded names that some words are, written as one, with a typo or two, fewest typos first. Neither a number nor a whole word is a
+   * typo: `Ruta Nacional X` is no `Ruta Nacional 3`, and `xx mar del plata` is not Mar del Plata.
+   */
+  near(words: readonly string[]): readonly string[] {
+    const glued = words.join('');
     if (glued.length < SHORTEST_WITH_TYPO || glued.length > LONGEST || /\d/.test(glued)) return [];
-    const { ids, edits } = this.#vocabulary.within(glued, glued.length < SHORTEST_WITH_TWO ? 1 : 2);
+    const most = glued.length < SHORTEST_WITH_TWO ? 1 : 2;
+    const { ids, edits } = this.#vocabulary.within(glued, most);
+    if (ids.length === 0) return [];
+    const losses = this.#losses(words, most);
     return Array.from(ids.keys())
       .sort((a, b) => (edits[a] ?? 0) - (edits[b] ?? 0) || a - b)
+      .filter((place) => !/\d/.test(this.#vocabulary.words[ids[place] ?? 0] ?? '') && !losses.has(ids[place] ?? 0))
       .map((place) => this.#nameAt(ids[place] ?? 0));
+  }
+
+  /** The glued names (by their place in the vocabulary) that are so few typos away only because one of the words is left out. */
+  #losses(words: readonly string[], most: number): ReadonlySet<number> {
+    const losses = new Set<number>();
+    if (words.length === 1) return losses;
+    for (const [place, word] of words.entries()) {
+      if (word.length > most || this.#text.analyzer.isStopWord(word) || SMALL_WORDS.has(word)) continue;
+      for (const id of this.#vocabulary.within(words.toSpliced(place, 1).join(''), most - word.length).ids)
+        losses.add(id);
+    }
+    return losses;
   }
 
   #nameAt(id: number): string {

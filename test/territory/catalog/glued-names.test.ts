@@ -11,6 +11,7 @@ describe('names without the spaces between their words', () => {
     'Salta',
     '9 de Julio',
     'A B',
+    'Ruta Nacional 3',
   ]);
   const built = GluedNames.of(text);
   const glued = GluedNames.fromParts(built.toParts(), text);
@@ -30,10 +31,22 @@ describe('names without the spaces between their words', () => {
   });
 
   it('long ones may have a typo, very long ones two, those with numbers none', () => {
-    expect(glued.near('entrerioss')).toEqual(['entre rios']);
-    expect(glued.near('etrerioss')).toEqual([]);
-    expect(glued.near('marddelplataa')).toEqual(['mar del plata']);
-    expect(glued.near('8dejulio')).toEqual([]);
-    expect(glued.near('entre')).toEqual([]);
+    expect(glued.near(['entrerioss'])).toEqual(['entre rios']);
+    expect(glued.near(['etrerioss'])).toEqual([]);
+    expect(glued.near(['marddelplataa'])).toEqual(['mar del plata']);
+    expect(glued.near(['8dejulio'])).toEqual([]);
+    expect(glued.near(['entre'])).toEqual([]);
+  });
+
+  it.each([
+    ['mar del platta', ['mar del plata']],
+    ['ma r del platta', ['mar del plata']],
+    ['xx mar del plata', []],
+    ['x mar del plata', []],
+    ['x mar del plaata', []],
+    ['mar del plata x', []],
+    ['ruta nacional x', []],
+  ])('no whole word is lost as a typo, and no number is one: %s', (words, names) => {
+    expect(glued.near(words.split(' '))).toEqual(names);
   });
 });

@@ -63,6 +63,8 @@ function shortest(words: readonly string[]): number {
 /** Two pieces of which one is known and the other is a typo away from what names hold: `sanmartn`. */
 export function nearPiecesOf(word: string, index: TextIndex): readonly (readonly [string, string])[] {
   if (word.length < SHORTEST_KNOWN + SHORTEST_MISSPELLED || word.length > LONGEST_GLUED) return [];
+  // A number is no slip of the finger for another one.
+  if (/\d/.test(word)) return [];
   const found: (readonly [string, string])[] = [];
   const isKnown = (piece: string): boolean => index.vocabulary.idOf(piece) >= 0;
   for (let at = SHORTEST_KNOWN; at <= word.length - SHORTEST_KNOWN; at++) {

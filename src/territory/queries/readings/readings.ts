@@ -87,13 +87,13 @@ function* nameReadings(
   const same = table.glued.exact(glued);
   if (same !== null) yield reading({ text: same, whole: true, province });
   // One word alone is more likely all of a name with a typo than two parts of a longer one.
-  if (words.length === 1) yield* nearlyGlued(table, glued, province);
+  if (words.length === 1) yield* nearlyGlued(table, words, province);
   yield* wordReadings(table, synonyms, query, province);
-  if (words.length > 1) yield* nearlyGlued(table, glued, province);
+  if (words.length > 1) yield* nearlyGlued(table, words, province);
 }
 
-function* nearlyGlued(table: NamedTable, glued: string, province: string | null): Generator<Reading, void> {
-  for (const text of table.glued.near(glued).slice(0, MOST_GLUED)) yield reading({ text, whole: true, province });
+function* nearlyGlued(table: NamedTable, words: readonly string[], province: string | null): Generator<Reading, void> {
+  for (const text of table.glued.near(words).slice(0, MOST_GLUED)) yield reading({ text, whole: true, province });
 }
 
 function* wordReadings(

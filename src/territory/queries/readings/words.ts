@@ -1,7 +1,9 @@
 /** How else each word of a query may be meant, against the words that the names of one table hold. */
+import { toleratedEdits } from '../../../indexes/analysis.ts';
 import { Recent } from '../../../indexes/recent.ts';
 import type { SoundIndex } from '../../../indexes/sounds.ts';
 import type { TextIndex } from '../../../indexes/text-index.ts';
+import { SMALL_WORDS } from '../../catalog/glued-names.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
 import { LONGEST_NUMBER, opensNumber, otherNumbers } from './numbers.ts';
 import { nearPiecesOf, piecesOf } from './pieces.ts';
@@ -49,9 +51,6 @@ const LONGEST_BEGINNING = 4;
 /** Words that may have been torn apart, and letters of the shortest that two of them make with a typo. */
 const MOST_TORN = 3;
 const SHORTEST_NEAR = 7;
-
-/** What people write for `de`, `la` and `y`. */
-const SMALL_WORDS: ReadonlySet<string> = new Set(['d', 'l', 'i']);
 
 const WORD = /[\p{L}\p{N}\p{M}_]+(?:'[\p{L}\p{N}\p{M}_]+)*/gu;
 
@@ -276,12 +275,30 @@ function together(words: readonly QueryWord[], place: number, text: TextIndex, s
     }
     if (length <= MOST_TORN && !pointed) {
       if (text.vocabulary.idOf(joined) >= 0) ways.push(way({ length, words: [joined], cost: COST.joined }));
-      else if (shortest > 1 && joined.length >= SHORTEST_NEAR && text.resembles(joined)) {
-        ways.push(way({ length, words: [joined], cost: COST.joinedNear, tolerant: true }));
+      else if (shortest > 1 && joined.length >= SHORTEST_NEAR) {
+        const parts = words.slice(place, place + length).map((part) => part.text);
+        ways.push(...ranked(mistypedWhole(parts, text), COST.joinedNear, { length }));
       }
     }
   }
   return ways;
+}
+
+/**
+ * The words that parts are with a slip of the finger when they are put together, fewest slips first. None holds a digit, for another
+ * number is another name, and none is what one of the parts is by itself: `xx rosario` is not Rosario, its `xx` would be lost.
+ */
+function mistypedWhole(parts: readonly string[], { vocabulary }: TextIndex): readonly (readonly string[])[] {
+  const joined = parts.join('');
+  if (/\d/.test(joined)) return [];
+  const { ids, edits } = vocabulary.within(joined, toleratedEdits(joined));
+  if (ids.length === 0) return [];
+  const lossy = new Set(parts.flatMap((part) => vocabulary.within(part, toleratedEdits(part)).ids));
+  return Array.from(ids.keys())
+    .sort((a, b) => (edits[a] ?? 0) - (edits[b] ?? 0) || a - b)
+    .map((at) => ids[at] ?? -1)
+    .filter((id) => !lossy.has(id) && !/\d/.test(vocabulary.words[id] ?? ''))
+    .map((id) => [vocabulary.words[id] ?? '']);
 }
 
 /** The first of some alternatives, each a little less plausible than the one before. */

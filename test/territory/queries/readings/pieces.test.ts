@@ -24,6 +24,11 @@ describe('a word taken apart', () => {
     expect(nearPiecesOf('xxxmartni', index)).toEqual([]);
   });
 
+  it('has no number with a typo', () => {
+    const numbered = buildTextIndex(['Calle 12345']);
+    expect(nearPiecesOf('calle12346', numbered)).toEqual([]);
+  });
+
   it('is made of known pieces that give the word again', () => {
     const piece = fc.constantFrom('entre', 'rios', 'san', 'la', 'de', '9', 'julio', 'x', 'pampa', '12');
     fc.assert(

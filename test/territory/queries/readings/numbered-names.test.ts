@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../../../src/indexes/fold.ts';
+import { SoundIndex } from '../../../../src/indexes/sounds.ts';
+import { buildTextIndex } from '../../../../src/indexes/text-index-build.ts';
+import { GluedNames } from '../../../../src/territory/catalog/glued-names.ts';
+import type { NamedTable } from '../../../../src/territory/queries/readings/readings.ts';
+import { searchOtherwise } from '../../../../src/territory/queries/readings/search.ts';
+import { shippedSynonyms } from '../../../../src/territory/synonyms/read.ts';
+
+const synonyms = shippedSynonyms();
+
+/** What a search of some names by their other readings finds, where the published rules find nothing. */
+function finder(names: readonly string[]): (query: string) => string[] {
+  const text = buildTextIndex(names, { synonyms: synonyms.indexed });
+  const table: NamedTable = {
+    text,
+    sounds: SoundIndex.of(text.vocabulary.words),
+    glued: GluedNames.of(text),
+    size: names.length,
+    lowerBoundOf: () => 0,
+  };
+  return (query) => {
+    const published = text.search(query);
+    const { ordinals } =
+      published.ordinals.length > 0 ? published : (searchOtherwise(table, synonyms, fold(query))?.matches ?? published);
+    return Array.from(ordinals, (ordinal) => names[ordinal] ?? '');
+  };
+}
+
+const PLACES = [
+  ...['Comuna 1', 'Comuna 2', 'Comuna 10', 'Colonias Unidas', 'Barrios', 'Barrio Universitario', 'Rosario'],
+  ...['1ra Sección', 'Mar del Plata', 'Gobernador Gálvez'],
+];
+const STREETS = ['RUTA NACIONAL 3', 'RUTA NACIONAL 9', 'CALLE 1140', 'SAN MARTIN', '12'];
+
+describe('a number or a short word is never a slip of the finger', () => {
+  const places = finder(PLACES);
+  const streets = finder(STREETS);
+
+  it.each(['Comuna 16', 'Comuna 99', 'Comuna XX', 'Colonia 99', 'Barrio 99', '99 sección', 'xx rosario', 'rosario xx'])(
+    '%s is no place',
+    (query) => {
+      expect(places(query)).toEqual([]);
+    },
+  );
+
+  it.each(['Ruta Nacional 99', 'Ruta 99', 'xx San Martín', 'Calle 99'])('%s is no street', (query) => {
+    expect(streets(query)).toEqual([]);
+  });
+
+  it.each([
+    ['Comuna 2', 'Comuna 2'],
+    ['ros ario', 'Rosario'],
+    ['uni versitrio', 'Barrio Universitario'],
+    ['ro sarrio', 'Rosario'],
+    ['gober nadr galvez', 'Gobernador Gálvez'],
+    ['mardelplta', 'Mar del Plata'],
+    ['mar delplta', 'Mar del Plata'],
+  ])('%s is still %s', (query, name) => {
+    expect(places(query)).toEqual([name]);
+  });
+});

@@ -1,5 +1,6 @@
 /** What people write around a name that is no part of it: `Provincia de …`, `… (Bs. As.)`, `…, Santa Fe`, `… Capital`. */
 import { tokenize } from '../../../indexes/fold.ts';
+import { cardinalOf } from './numbers.ts';
 import { provinceBehind } from './provinces.ts';
 
 /** A query without what stands around its name; all texts folded. */
@@ -9,6 +10,8 @@ export interface BareQuery {
   readonly wholes: readonly string[];
   /** True when only a name equal to the whole is meant: nothing but words in a row says where it ends. */
   readonly onlyWhole: boolean;
+  /** True when the word of its kind was all that stood beside a number: `comuna 1` is nothing that only has a 1 in its name. */
+  readonly isNumber: boolean;
   /** The province (its id) that was named with it, or null. */
   readonly province: string | null;
 }
@@ -20,14 +23,16 @@ const KINDS = [
   'municipio|municipalidad|intendencia|muni|mun|mcpio',
   'localidad|loc|ciudad|cdad|pueblo|villa turistica|paraje|barrio|bo|b°|aldea|colonia',
   'comuna rural|comuna|comision de fomento|comision municipal|junta de gobierno|delegacion municipal|delegacion',
-  'calle|avenida|avda|av|pasaje|pje|boulevard|bv',
+  'calle|clle|cl|c(?=[.\\s]*\\d)|avenida|avda|av|pasaje|pje|boulevard|bv',
 ].join('|');
 const BEGINNING = new RegExp(`^(?:${KINDS})(?![\\p{L}\\p{N}])[.]?\\s*(?<link>del?\\s+)?(?<name>\\S.*)$`, 'u');
 const PARENTHESIS = /^(?<name>[^(]*[^(\s])\s*\((?<tail>[^()]*)\)?\s*$/;
 const COMMA = /^(?<name>.*\S)\s*[,;/-]\s*(?<tail>[^,;/]+)$/;
 const KIND_BEHIND = /^(?<name>.*[^\s,(])\s*[\s,(]\s*(?:provincia|pcia|prov|partido|ptdo|pdo)\.?\s*\)?$/;
 /** What announces a number in a name and is no part of it: `Comuna N° 3`, which is folded to `no` where the sign is a raised letter. */
-const NUMBER_LABEL = /(?<=[\p{L}]\s+)(?:n|no|nro|num|numero)\s*[.°*]?\s*(?=\d)/u;
+const NUMBER_LABEL = /(?:(?<=[\p{L}]\.?\s+)|^)(?:n|no|nro|num|numero)\s*[.°*]?\s*(?=\d)/u;
+/** A number by itself, in digits or Roman. */
+const NUMBER = /^(?:\d+[^\p{L}\p{N}]*|[ivx]+)$/u;
 /** A Roman numeral of one letter, which is one only where nothing but a number can stand. */
 const NUMBERED = /^(?<kind>comuna|cuartel|distrito)\s+(?<numeral>[ivx]|1|5|10)$/;
 const NUMERALS: Readonly<Record<string, string>> = { i: '1', v: '5', x: '10', 1: 'i', 5: 'v', 10: 'x' };
@@ -47,13 +52,15 @@ export function bareQueries(query: string): readonly BareQuery[] {
     { name: query, province: null, onlyWhole: false },
     ...withoutTail(query),
   ]) {
-    if (name !== query) found.push({ name, wholes: [name], province, onlyWhole });
+    const isNumber = false;
+    if (name !== query) found.push({ name, wholes: [name], province, onlyWhole, isNumber });
     const numbered = inOtherSigns(name);
-    if (numbered !== name) found.push({ name: numbered, wholes: [numbered], province, onlyWhole });
-    const { link = '', name: rest } = BEGINNING.exec(name)?.groups ?? {};
-    if (rest === undefined) continue;
+    if (numbered !== name) found.push({ name: numbered, wholes: [numbered], province, onlyWhole, isNumber });
+    const { link = '', name: behind } = BEGINNING.exec(name)?.groups ?? {};
+    if (behind === undefined) continue;
+    const rest = behind.replace(NUMBER_LABEL, '');
     const wholes = link.startsWith('del') ? [rest, `el ${rest}`] : [rest];
-    found.push({ name: rest, wholes, province, onlyWhole });
+    found.push({ name: rest, wholes, province, onlyWhole, isNumber: NUMBER.test(rest) || cardinalOf(rest) !== null });
   }
   return found;
 }

@@ -7,6 +7,7 @@ import { tokenize } from '../../../indexes/fold.ts';
 import type { UnitTable } from '../../catalog/unit-table.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
 import { bareQueries } from './formal.ts';
+import { cardinalOf } from './numbers.ts';
 import { cheapestPaths } from './ways.ts';
 import { initialsOf, type QueryWord, waysOf, wordsOf } from './words.ts';
 
@@ -42,6 +43,7 @@ const MOST_GLUED = 3;
 const HIGHEST_COST = 20;
 /** Characters of a query that is read otherwise. */
 const LONGEST_QUERY = 200;
+const ENDS_IN_NUMBER = /\d$/;
 /** Letters that one word of a reading has at least, beside initials. */
 const SHORTEST_ANCHOR = 3;
 
@@ -69,11 +71,29 @@ function* allReadings(table: NamedTable, synonyms: Synonyms, query: string): Gen
     for (const text of wholes) yield reading({ text, whole: true, province });
   }
   yield* nameReadings(table, synonyms, query, null);
-  for (const { name, province, onlyWhole } of bare) {
+  yield* inDigits(query, null);
+  for (const { name, province, onlyWhole, isNumber } of bare) {
     if (onlyWhole) continue;
-    yield reading({ text: name, literal: numbersOf(name), province });
+    if (isNumber) {
+      yield numberAlone(name, province);
+      yield* inDigits(name, province);
+      continue;
+    }
+    // A number that ends a name is not cut short: `calle n° 60` is not 600.
+    yield reading({ text: name, literal: numbersOf(name), complete: ENDS_IN_NUMBER.test(name), province });
     yield* nameReadings(table, synonyms, name, province);
   }
+}
+
+/** A number and nothing else but what kind of thing has it. */
+function numberAlone(text: string, province: string | null): Reading {
+  return reading({ text, literal: new Set(tokenize(text)), complete: true, mostWords: 1, province });
+}
+
+/** The digits of a number that is all of a name: `doce` where streets are called by numbers. */
+function* inDigits(name: string, province: string | null): Generator<Reading, void> {
+  const number = cardinalOf(tokenize(name).join(' '));
+  if (number !== null) yield numberAlone(String(number), province);
 }
 
 function* nameReadings(

@@ -37,6 +37,20 @@ describe('a query without what stands around its name', () => {
     expect(bareQueries('municipio del calafate')[0]?.wholes).toEqual(['calafate', 'el calafate']);
   });
 
+  it.each([
+    ['comuna 13', '13', true],
+    ['calle n° 60', '60', true],
+    ['calle no 60', '60', true],
+    ['calle nro. 60', '60', true],
+    ['c. 60', '60', true],
+    ['cl 60', '60', true],
+    ['calle cuarenta y cuatro', 'cuarenta y cuatro', true],
+    ['barrio 9 de julio', '9 de julio', false],
+    ['calle c', 'c', false],
+  ])('tells whether a number alone is left: %s', (query, name, isNumber) => {
+    expect(bareQueries(query).at(-1)).toMatchObject({ name, isNumber });
+  });
+
   it('both: what stands before and what stands behind', () => {
     expect(bareQueries('partido de pilar, buenos aires').map(({ name }) => name)).toContain('pilar');
     expect(bareQueries('partido de pilar, buenos aires').find(({ name }) => name === 'pilar')?.province).toBe('06');

@@ -2,8 +2,7 @@
 import { distance } from '../../indexes/line.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
-import { meaningOf, presentId } from '../queries/filters.ts';
-import { searchNames } from '../queries/names.ts';
+import { meaningOf, presentId, unitsOfFilter } from '../queries/filters.ts';
 import type { SuggestionCatalog } from './importance.ts';
 import type { Shelf, Shelves } from './shelf.ts';
 
@@ -41,7 +40,7 @@ function localitiesOf(catalog: SuggestionCatalog, filter: UnitFilter): Area {
   const table = catalog.tables.localidades;
   const ordinals = filter.ids
     ? filter.ids.map((id) => table.ordinalOf(presentId(catalog, id, 'localidades'))).filter((at) => at >= 0)
-    : Array.from(searchNames(table, catalog.synonyms, filter.name, false).ordinals);
+    : Array.from(unitsOfFilter(catalog, 'localidades', filter.name, false).ordinals);
   const localities = ordinals.map((ordinal) => table.entity(ordinal));
   return {
     ...NO_AREA,

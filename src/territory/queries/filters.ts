@@ -1,6 +1,6 @@
 /** Filters of a search, as sets of ordinals: by ids, by parent units (1.2, 1.3). */
 import { cacheShare } from '../../indexes/cache-share.ts';
-import { fold } from '../../indexes/fold.ts';
+import { fold, tokenize } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
 import type { Matches } from '../../indexes/ranking.ts';
@@ -24,6 +24,8 @@ export const KEPT_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 256;
 const UNIT_BYTES = 24;
 
+const NO_WORDS: ReadonlySet<string> = new Set();
+
 interface KeptMeaning extends FilterMeaning {
   readonly byteLength: number;
 }
@@ -46,7 +48,10 @@ export function meaningOf(catalog: UnitCatalog, kind: ParentKind, filter: UnitFi
   });
 }
 
-/** The units whose names match that of a filter; a province that no name matches also by what it is shortened to: `Cap. Fed.`, `AR-X`. */
+/**
+ * The units whose names match that of a filter; a province that no name matches also by what it is shortened to: `Cap. Fed.`, `AR-X`. A name
+ * that is all of a unit's is finished: `Comuna 1` is not Comuna 10 as well.
+ */
 export function unitsOfFilter(
   { tables, synonyms }: UnitCatalog,
   resource: UnitResource,
@@ -57,9 +62,23 @@ export function unitsOfFilter(
   const shortened = resource === 'provincias' && !exact ? provinceNamed(fold(name)) : null;
   const ordinal = shortened === null ? -1 : table.ordinalOf(shortened);
   // Surer than anything else that it may be read as.
-  return ordinal >= 0 && table.text.search(name).ordinals.length === 0
-    ? { ordinals: Int32Array.of(ordinal), scores: new Float64Array(1) }
-    : searchNames(table, synonyms, name, exact);
+  if (ordinal >= 0 && table.text.search(name).ordinals.length === 0) {
+    return { ordinals: Int32Array.of(ordinal), scores: new Float64Array(1) };
+  }
+  const found = searchNames(table, synonyms, name, exact);
+  return exact || !isWholeName(table, name, found) ? found : finishedNames(table, name, found);
+}
+
+/** Whether the words of a name are those of a unit that it finds, all of them in that order. */
+function isWholeName(table: UnitTable, name: string, { ordinals }: Matches): boolean {
+  const asked = tokenize(fold(name)).join(' ');
+  return ordinals.some((ordinal) => tokenize(fold(table.nameAt(ordinal))).join(' ') === asked);
+}
+
+/** Those of the units found whose names do not only begin with the last word. */
+function finishedNames({ text }: UnitTable, name: string, found: Matches): Matches {
+  const plan = text.strictPlan(name, NO_WORDS, true);
+  return plan ? text.searchPlans([plan]) : found;
 }
 
 /** The records of `table` that belong to one of the parents. */

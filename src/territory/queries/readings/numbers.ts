@@ -82,6 +82,27 @@ const VALUES: ReadonlyMap<string, number> = new Map([
   ...Array.from({ length: HIGHEST_ROMAN }, (_, place): [string, number] => [roman(place + 1), place + 1]),
 ]);
 
+/** Women's ordinals, which count sections; as words of names they mean other things (`Quinta`). */
+const FEMININE = 'primera segunda tercera cuarta quinta sexta septima octava novena decima undecima duodecima'.split(
+  ' ',
+);
+/** How digits are made ordinals, by their last one; from eleven on people write what they like. */
+const ENDINGS = ['mo ma', 'ro ra er', 'do da', 'ro ra er', 'to ta', 'to ta', 'to ta', 'mo ma', 'vo va', 'no na'].map(
+  (all) => all.split(' '),
+);
+const ENDINGS_FROM_ELEVEN = ['va', 'vo', 'ma', 'mo', 'ta', 'to'];
+const HIGHEST_ORDINAL = 20;
+
+/** The ordinals in digits that a number is (folded, by its digits, in words or Roman): `segunda` and `2` are `2do` and `2da`. */
+export function ordinalsInDigits(word: string): readonly string[] {
+  const digits = DIGITS.exec(word)?.[1];
+  const feminine = FEMININE.indexOf(word) + 1;
+  const value = digits !== undefined ? Number(digits) : feminine > 0 ? feminine : (VALUES.get(word) ?? 0);
+  if (value < 1 || value > HIGHEST_ORDINAL) return [];
+  const endings = new Set([...(ENDINGS[value % 10] ?? []), ...(value > 10 ? ENDINGS_FROM_ELEVEN : [])]);
+  return Array.from(endings, (ending) => `${value}${ending}`).filter((other) => other !== word);
+}
+
 /** Whether a word may open a number of several words. */
 export function opensNumber(word: string): boolean {
   return TENS_WORDS.has(word);

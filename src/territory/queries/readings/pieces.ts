@@ -4,6 +4,8 @@ import type { TextIndex } from '../../../indexes/text-index.ts';
 /** Letters of the shortest word that is taken apart, and of the longest. */
 const SHORTEST_GLUED = 5;
 const LONGEST_GLUED = 32;
+/** A shorter one that is taken apart all the same: `km28`. */
+const NUMBERED = /^\p{L}{2,}\d+$/u;
 /** Letters of the shortest piece; digits may stand alone. */
 const SHORTEST_PIECE = 2;
 /** Most pieces of a word. */
@@ -14,7 +16,7 @@ const SHORTEST_MISSPELLED = 5;
 
 /** Ways to take a word apart into words that names hold, the fewest pieces first. */
 export function piecesOf(word: string, index: TextIndex): readonly (readonly string[])[] {
-  if (word.length < SHORTEST_GLUED || word.length > LONGEST_GLUED) return [];
+  if ((word.length < SHORTEST_GLUED && !NUMBERED.test(word)) || word.length > LONGEST_GLUED) return [];
   const known = new Map<string, boolean>();
   const isPiece = (piece: string): boolean => {
     let is = known.get(piece);

@@ -5,7 +5,7 @@ import type { SoundIndex } from '../../../indexes/sounds.ts';
 import type { TextIndex } from '../../../indexes/text-index.ts';
 import { SMALL_WORDS } from '../../catalog/glued-names.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
-import { LONGEST_NUMBER, opensNumber, otherNumbers } from './numbers.ts';
+import { LONGEST_NUMBER, opensNumber, ordinalsInDigits, otherNumbers } from './numbers.ts';
 import { nearPiecesOf, piecesOf } from './pieces.ts';
 import type { Way } from './ways.ts';
 
@@ -40,9 +40,9 @@ const COST = {
 } as const;
 /** What each further alternative of one kind costs more. */
 const NEXT = 0.1;
-/** Alternatives of one kind for one word, and of a number: in digits, in words, as an ordinal of either gender, in Roman numerals. */
+/** Alternatives of one kind for one word, and of a number: in digits, in words, as an ordinal of either gender and in digits, in Roman numerals. */
 const MOST_ALTERNATIVES = 4;
-const MOST_NUMBERS = 6;
+const MOST_NUMBERS = 8;
 /** Letters of the shortest word with a sound of its own, and of the shortest that stands in a name as its initial. */
 const SHORTEST_SOUND = 3;
 const SHORTEST_NAME = 4;
@@ -227,7 +227,7 @@ function rewordingsOf(term: string, length: number, text: TextIndex, synonyms: S
 }
 
 function numbersOf(term: string, length: number, text: TextIndex, closesName = false): readonly Way[] {
-  const numbers = otherNumbers(term, closesName).map((number) => number.split(' '));
+  const numbers = [...otherNumbers(term, closesName), ...ordinalsInDigits(term)].map((number) => number.split(' '));
   return ranked(
     numbers.filter((number) => allSearched(text, number)),
     COST.number,

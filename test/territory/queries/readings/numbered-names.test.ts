@@ -119,3 +119,27 @@ describe('streets that are called by numbers', () => {
     expect(streets(query)).toEqual([name]);
   });
 });
+
+describe('numbered sections and kilometres', () => {
+  const places = finder([
+    '2da Sección',
+    '10ma Sección',
+    '11va Sección',
+    'Kilómetro 28',
+    'Quinta Sofía',
+    'Sección Norte',
+  ]);
+
+  it.each([
+    ['segunda seccion', ['2da Sección']],
+    ['décima sección', ['10ma Sección']],
+    ['Sección 10', ['10ma Sección']],
+    ['11ra seccion', ['11va Sección']],
+    ['quinta seccion', []],
+    ['99 seccion', []],
+    ['Km28', ['Kilómetro 28']],
+    ['Km29', []],
+  ])('%s', (query, names) => {
+    expect(places(query)).toEqual(names);
+  });
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardinalOf, otherNumbers } from '../../../../src/territory/queries/readings/numbers.ts';
+import { cardinalOf, ordinalsInDigits, otherNumbers } from '../../../../src/territory/queries/readings/numbers.ts';
 
 describe('other ways to write a number', () => {
   it.each([
@@ -48,6 +48,29 @@ describe('other ways to write a number', () => {
         }
       }),
     );
+  });
+});
+
+describe('ordinals in digits', () => {
+  it.each([
+    ['segunda', ['2do', '2da']],
+    ['2', ['2do', '2da']],
+    ['2do', ['2da']],
+    ['ii', ['2do', '2da']],
+    ['quinta', ['5to', '5ta']],
+    ['decima', ['10mo', '10ma']],
+    ['10', ['10mo', '10ma']],
+    ['0', []],
+    ['99', []],
+    ['roca', []],
+    ['', []],
+  ])('%j', (word, ordinals) => {
+    expect(ordinalsInDigits(word)).toEqual(ordinals);
+  });
+
+  it('from eleven on with any ending', () => {
+    expect(ordinalsInDigits('undecima')).toContain('11va');
+    expect(ordinalsInDigits('11ra')).toContain('11va');
   });
 });
 

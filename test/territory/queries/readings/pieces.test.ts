@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { buildTextIndex } from '../../../../src/indexes/text-index-build.ts';
 import { nearPiecesOf, piecesOf } from '../../../../src/territory/queries/readings/pieces.ts';
 
-const index = buildTextIndex(['Entre Ríos', 'San Martín', 'La Pampa', '9 de Julio', 'Calle 12', 'Calle 1', 'Calle 2']);
+const index = buildTextIndex([
+  'Entre Ríos',
+  'San Martín',
+  'La Pampa',
+  '9 de Julio',
+  'Calle 12',
+  'Calle 1',
+  'Calle 2',
+  'Km 28',
+]);
 
 describe('a word taken apart', () => {
   it.each([
@@ -11,6 +20,8 @@ describe('a word taken apart', () => {
     ['lapampa', [['la', 'pampa']]],
     ['9dejulio', [['9', 'de', 'julio']]],
     ['calle12', [['calle', '12']]],
+    ['km28', [['km', '28']]],
+    ['km29', []],
     ['entre', []],
     ['delas', []],
     ['xentrerios', []],

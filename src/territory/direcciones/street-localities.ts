@@ -39,6 +39,7 @@ export class StreetLocalities {
     const names = this.#localities.map(({ name }) => name);
     const text = buildTextIndex(names, { synonyms: catalog.synonyms.indexed });
     this.#table = {
+      resource: 'localidades',
       text,
       sounds: SoundIndex.of(text.vocabulary.words),
       glued: GluedNames.of(text),

@@ -38,6 +38,14 @@ const NUMBERED = /^(?<kind>comuna|cuartel|distrito)\s+(?<numeral>[ivx]|1|5|10)$/
 const NUMERALS: Readonly<Record<string, string>> = { i: '1', v: '5', x: '10', 1: 'i', 5: 'v', 10: 'x' };
 const CAPITAL = /^(?<name>.*\S)[\s,(-]+(?:capital|cap\.?|ciudad)\)?$/;
 
+/** What a person is, before a name that the place has without it: `Coronel Brandsen`, which is the department Brandsen. */
+const TITLES = [
+  'coronel|cnel|crnel|teniente coronel|tte cnel|general|gral|grl|teniente general|tte gral|brigadier general|brigadier',
+  'comandante|cmte|cdte|comodoro|almirante|alte|capitan|teniente|tte|sargento|sgto|mayor',
+  'doctor|dr|ingeniero|ing|presidente|pte|pres|gobernador|gob|gdor|intendente|monsenor|mons|padre|fray',
+].join('|');
+const TITLED = new RegExp(`^(?:${TITLES})(?:\\.\\s*|\\s+)(?<name>\\p{L}.*)$`, 'u');
+
 /** Most words of a province behind a name without a comma. */
 const LONGEST_PROVINCE = 3;
 const COUNTRY: ReadonlySet<string> = new Set(['argentina', 'arg', 'rep argentina', 'republica argentina']);
@@ -52,10 +60,11 @@ export function bareQueries(query: string): readonly BareQuery[] {
     { name: query, province: null, onlyWhole: false },
     ...withoutTail(query),
   ]) {
-    const isNumber = false;
-    if (name !== query) found.push({ name, wholes: [name], province, onlyWhole, isNumber });
+    if (name !== query) found.push({ name, wholes: [name], province, onlyWhole, isNumber: false });
     const numbered = inOtherSigns(name);
-    if (numbered !== name) found.push({ name: numbered, wholes: [numbered], province, onlyWhole, isNumber });
+    if (numbered !== name) {
+      found.push({ name: numbered, wholes: [numbered], province, onlyWhole, isNumber: NUMBER.test(numbered) });
+    }
     const { link = '', name: behind } = BEGINNING.exec(name)?.groups ?? {};
     if (behind === undefined) continue;
     const rest = behind.replace(NUMBER_LABEL, '');
@@ -63,6 +72,12 @@ export function bareQueries(query: string): readonly BareQuery[] {
     found.push({ name: rest, wholes, province, onlyWhole, isNumber: NUMBER.test(rest) || cardinalOf(rest) !== null });
   }
   return found;
+}
+
+/** The name in full behind the title of a person, or null where none stands before it. No province is called after one. */
+export function nameWithoutTitle(query: string): string | null {
+  const { name } = TITLED.exec(query)?.groups ?? {};
+  return name === undefined || provinceBehind(name) !== undefined ? null : name;
 }
 
 /** A name with its number in digits alone, `comuna n° 3`, `comuna v`; or in the letter that the digits are: `cuartel 5`. */

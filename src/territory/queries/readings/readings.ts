@@ -5,14 +5,15 @@
  */
 import { tokenize } from '../../../indexes/fold.ts';
 import type { UnitTable } from '../../catalog/unit-table.ts';
+import { streetKindOf } from '../../streets/street-types.ts';
 import type { Synonyms } from '../../synonyms/synonyms.ts';
-import { bareQueries } from './formal.ts';
+import { bareQueries, nameWithoutTitle } from './formal.ts';
 import { cardinalOf } from './numbers.ts';
-import { cheapestPaths } from './ways.ts';
+import { cheapestPaths, type Path } from './ways.ts';
 import { initialsOf, type QueryWord, waysOf, wordsOf } from './words.ts';
 
 /** Names that are searched by other readings. */
-export type NamedTable = Pick<UnitTable, 'text' | 'sounds' | 'glued' | 'size' | 'lowerBoundOf'>;
+export type NamedTable = Pick<UnitTable, 'resource' | 'text' | 'sounds' | 'glued' | 'size' | 'lowerBoundOf'>;
 
 /** One other way to read a query. */
 export interface Reading {
@@ -43,6 +44,8 @@ const MOST_GLUED = 3;
 const HIGHEST_COST = 20;
 /** Characters of a query that is read otherwise. */
 const LONGEST_QUERY = 200;
+/** Two letters, or three consonants, before the rest of a name. */
+const INITIALS = /^(?<letters>\p{L}{2}|[b-df-hj-np-tv-z]{3})\.?\s+(?<rest>\P{L}*\p{L}.*)$/u;
 const ENDS_IN_NUMBER = /\d$/;
 /** Letters that one word of a reading has at least, beside initials. */
 const SHORTEST_ANCHOR = 3;
@@ -83,6 +86,9 @@ function* allReadings(table: NamedTable, synonyms: Synonyms, query: string): Gen
     yield reading({ text: name, literal: numbersOf(name), complete: ENDS_IN_NUMBER.test(name), province });
     yield* nameReadings(table, synonyms, name, province);
   }
+  // Streets are looked up by parts of their names in other ways.
+  const untitled = table.resource === 'calles' ? null : nameWithoutTitle(query);
+  if (untitled !== null) yield reading({ text: untitled, whole: true, province: null });
 }
 
 /** A number and nothing else but what kind of thing has it. */
@@ -109,6 +115,7 @@ function* nameReadings(
   // One word alone is more likely all of a name with a typo than two parts of a longer one.
   if (words.length === 1) yield* nearlyGlued(table, words, province);
   yield* wordReadings(table, synonyms, query, province);
+  yield* initialsReadings(table, synonyms, query, province);
   if (words.length > 1) yield* nearlyGlued(table, words, province);
 }
 
@@ -124,12 +131,24 @@ function* wordReadings(
 ): Generator<Reading, void> {
   const words = wordsOf(query);
   if (words.length > MOST_WORDS) return;
-  const asWritten = tokenize(query).join(' ');
   const ways = waysOf(words, table, synonyms);
   const initials = initialsOf(words, ways);
-  const paths = cheapestPaths(ways, MOST_PATHS, HIGHEST_COST);
   // Several letters together (`s.c. de bariloche`) are initials more often than anything else they may abbreviate.
-  for (const path of initials ? [...cheapestPaths(initials, MOST_INITIALS, HIGHEST_COST), ...paths] : paths) {
+  if (initials) {
+    yield* pathReadings(table, cheapestPaths(initials, MOST_INITIALS, HIGHEST_COST), query, words, province);
+  }
+  yield* pathReadings(table, cheapestPaths(ways, MOST_PATHS, HIGHEST_COST), query, words, province);
+}
+
+function* pathReadings(
+  table: NamedTable,
+  paths: readonly Path[],
+  query: string,
+  words: readonly QueryWord[],
+  province: string | null,
+): Generator<Reading, void> {
+  const asWritten = tokenize(query).join(' ');
+  for (const path of paths) {
     const text = path.words.join(' ');
     const { beginnings, shortened, open, tolerant } = path;
     if (text === asWritten && beginnings.length === 0) continue;
@@ -140,6 +159,21 @@ function* wordReadings(
     const mostWords = shortened ? countOf(table, words) : null;
     yield reading({ text, literal, complete: isStrict || !open, beginnings, mostWords, province });
   }
+}
+
+/** The readings of a query that begins with letters that are the initials of several words: `SC de Bariloche`, `SM de los Andes`. */
+function* initialsReadings(
+  table: NamedTable,
+  synonyms: Synonyms,
+  query: string,
+  province: string | null,
+): Generator<Reading, void> {
+  const { letters = '', rest = '' } = INITIALS.exec(query)?.groups ?? {};
+  if (letters === '' || table.text.analyzer.isStopWord(letters) || streetKindOf(letters) !== null) return;
+  const words = wordsOf(`${[...letters].join(' ')} ${rest}`);
+  const ways = words.length > MOST_WORDS ? null : initialsOf(words, waysOf(words, table, synonyms));
+  if (ways !== null)
+    yield* pathReadings(table, cheapestPaths(ways, MOST_INITIALS, HIGHEST_COST), query, words, province);
 }
 
 /** Another number is another street: no typos in numbers. */

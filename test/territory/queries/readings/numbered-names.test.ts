@@ -1,31 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../../../src/indexes/fold.ts';
-import { SoundIndex } from '../../../../src/indexes/sounds.ts';
-import { buildTextIndex } from '../../../../src/indexes/text-index-build.ts';
-import { GluedNames } from '../../../../src/territory/catalog/glued-names.ts';
-import type { NamedTable } from '../../../../src/territory/queries/readings/readings.ts';
-import { searchOtherwise } from '../../../../src/territory/queries/readings/search.ts';
-import { shippedSynonyms } from '../../../../src/territory/synonyms/read.ts';
-
-const synonyms = shippedSynonyms();
-
-/** What a search of some names by their other readings finds, where the published rules find nothing. */
-function finder(names: readonly string[]): (query: string) => string[] {
-  const text = buildTextIndex(names, { synonyms: synonyms.indexed });
-  const table: NamedTable = {
-    text,
-    sounds: SoundIndex.of(text.vocabulary.words),
-    glued: GluedNames.of(text),
-    size: names.length,
-    lowerBoundOf: () => 0,
-  };
-  return (query) => {
-    const published = text.search(query);
-    const { ordinals } =
-      published.ordinals.length > 0 ? published : (searchOtherwise(table, synonyms, fold(query))?.matches ?? published);
-    return Array.from(ordinals, (ordinal) => names[ordinal] ?? '');
-  };
-}
+import { finder } from './finder.ts';
 
 const PLACES = [
   ...['Comuna 1', 'Comuna 2', 'Comuna 10', 'Colonias Unidas', 'Barrios', 'Barrio Universitario', 'Rosario'],
@@ -81,6 +55,7 @@ describe('a number behind the word of its kind', () => {
     'Calle 12',
     'Comuna uno',
     'C 9',
+    'N° 25',
     'doce',
   ])('%s is nothing that only has the number in its name', (query) => {
     expect(places(query)).toEqual([]);

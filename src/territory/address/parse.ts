@@ -56,7 +56,9 @@ function newWork(text: string): Work {
   if (whole.refusal !== 'none') return whole;
   const short = shortenedText(text.replace(/\s+/g, ' '), false);
   const rest = short === null ? null : pipeline(short);
-  return rest === null || rest.reading === null ? whole : { ...rest, recovered: true };
+  if (rest === null || rest.reading === null) return whole;
+  // An "&" became a "y" for a corner alone: of a street it would be a word that nobody wrote.
+  return text.includes('&') && rest.reading.tipo === 'simple' ? whole : { ...rest, recovered: true };
 }
 
 /** Clean, tokenize, interpret (read and choose). */

@@ -87,7 +87,10 @@ describe('whatever the text', () => {
         }
         expect(parsed.number === null || /\d/.test(parsed.altura.valor ?? '')).toBe(true);
       }),
-      { examples: [['B° Mitre & - número '], ['Mitre5  Mitre '], [', Mitre 5Mitre 1° ']], numRuns: 3000 },
+      {
+        examples: [['B° Mitre & - número '], ['Mitre5  Mitre '], [', Mitre 5Mitre 1° '], ['casa &Mitre ']],
+        numRuns: 3000,
+      },
     );
   });
 

@@ -15,6 +15,7 @@ import {
 } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { CODE_RULES } from './code-rules.ts';
+import { DOOR_RULES } from './door-rules.ts';
 import { LETTER_RULES } from './letter-rules.ts';
 import { LISTING_RULES } from './listing-rules.ts';
 import { NEIGHBOURHOOD_RULES } from './neighbourhood-rules.ts';
@@ -98,6 +99,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=^\s*(?:b ?[°º]\.?|barrio )[^,;\d]*[^,;\d -]) ?[-,] ?(?=\d{2,4} ?viv)/iu,
     put: ' ',
   },
+  ...DOOR_RULES,
   { name: 'e-mail', all: SIGN.at, find: /(?<=\s|^|[,;(])[^\s,;()@]+@[^\s,;()@]+\.[^\s,;()@]+/g, put: '\n' },
   {
     name: 'no data',
@@ -378,5 +380,5 @@ export const RULES: readonly Rule[] = [
   },
   { name: 'unfinished end', all: SIGN.word, find: UNFINISHED_CORNER, put: '' },
   { name: 'closing points', all: SIGN.colon, find: /(?<=\d):+(?=\s|$)/g, put: '' },
-  { name: 'closing points', all: SIGN.slash | SIGN.loose | SIGN.digit, find: /(?<=\d)\/+(?=\s*$)/g, put: '' },
+  { name: 'closing points', all: SIGN.slash | SIGN.loose, find: /(?:(?<=\d)| )\/+(?=\s*(?:$|\n))/g, put: '' },
 ];

@@ -284,7 +284,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued letters and digits',
     all: SIGN.gluedDigit,
-    find: /(?<=\d(?:,| -)? )([pd]\.?|(?<!m\d{1,3} )[tl]\.?(?=\d{1,2}(?!\d)))(?=\d)/gi,
+    find: /(?<=\d(?:,| -)? )([pd]\.?|u\.?f\.|(?<!m\d{1,3} )(?:[tl]\.?|c\.)(?=\d{1,2}(?!\d)))(?=\d)/gi,
     put: '$1 ',
   },
   {

@@ -76,11 +76,14 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.distance, 'km kms kilometro kilometros kilom'],
   [CLASS.noName, 's/nombre s/nom'],
   [CLASS.floor, 'piso pisos nivel'],
-  [CLASS.door, 'dto dpto dpt dp depto dep departamento oficina ofic of ofna oficinas unidad unid uf u.f aula'],
+  [
+    CLASS.door,
+    'dto dpto dpt dp depto dep departamento apto apartamento oficina ofic of ofna oficinas unidad unid uf u.f aula',
+  ],
   [CLASS.ground, 'pb p.b subsuelo entrepiso ss s.s subs'],
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
-    `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloque monobl monob mono parcela parcelas parc pcla pcela medidor
+    `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloc monobloque monobl monob mono parcela parcelas parc pcla pcela medidor
      chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira macizo mac circ circuns circunscripcion secc etapa cochera pc pcl viv vivienda legua ch interno duplex ph p.h bungalow cabaña cabana galpon box deposito`,
   ],
   [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector sec seccion cuerpo cpo pabellon'],

@@ -28,6 +28,15 @@ const BASEMENT: ReadonlySet<string> = new Set(['ss', 's.s']);
 /** Behind a door number, a gallery or a shopping centre. */
 const MALLS: ReadonlySet<string> = new Set(['gal', 'c.c', 'cc']);
 
+/** Where in the house a flat lies, which is part of it behind a door, a floor or another flat: "1237, 3er piso frente". */
+const SIDES_OF_HOUSE: ReadonlySet<string> = new Set('frente fte fondo contrafrente cfte interior ph'.split(' '));
+/** What is a flat or a house only with its number behind that of a door: "8 1165 puesto 12". */
+const HOUSES: ReadonlySet<string> = new Set('puesto nave chalet ala interior'.split(' '));
+/** What a flat, or what a side of the house may follow, beside the number of a door. */
+const HOUSED = CLASS.floor | CLASS.door | CLASS.ground | CLASS.ordinal | CLASS.flat;
+/** What may follow such a side: the rest of a flat, or a further street. */
+const BEHIND_SIDE = CLASS.floor | CLASS.door | CLASS.ground | CLASS.plot | CLASS.corner | CLASS.between;
+
 /** What counts floors in words: "tercer piso", "piso octavo". */
 const NTH: ReadonlySet<string> = new Set(
   'primer primero segundo tercer tercero cuarto quinto sexto septimo octavo noveno decimo'.split(' '),
@@ -65,6 +74,10 @@ export const CHANGING: ReadonlySet<string> = new Set([
   ...FLOORS,
   ...GROUND,
   ...BASEMENT,
+  ...SIDES_OF_HOUSE,
+  ...HOUSES,
+  'al',
+  'timbre',
 ]);
 
 /** Whether {@link inContext} may say anything else of a word than its classes do; true of a few words in a hundred. */
@@ -104,6 +117,10 @@ export function inContext(
   if (BASEMENT.has(token.fold) && (((next?.mask ?? 0) & CLASS.of) !== 0 || next?.fold === 'jujuy')) return CLASS.word;
   if (((previous?.mask ?? 0) & CLASS.parcel) !== 0 && BLOCK.test(token.fold)) return CLASS.flat;
   if (previous !== undefined && GLUED_BLOCK.test(previous.fold) && GLUED_LOT.test(token.fold)) return CLASS.flat;
+  if (isSideOfHouse(token, previous, next, before, after)) return CLASS.ground;
+  // Behind a flat; right behind the door it is listed as part of the name, "Zapiola 1234 Timbre" + 2.
+  if (token.fold === 'timbre' && isPlotNumber(next) && !isDoor(previous) && isHoused(previous, before))
+    return CLASS.word | CLASS.plot;
   if (isNumber(previous)) {
     // "1484 esc. 2 piso 3" goes up by a staircase, "Esc. 2 - Mitre 1484" is a school.
     if (token.fold === 'esc') return CLASS.word | CLASS.plot;
@@ -111,6 +128,9 @@ export function inContext(
     // "1234 T2 14A", but "- T 4000 Tucumán", the code of a town.
     if (token.fold === 't' && isDoor(previous) && isNumber(next) && !isDoor(next)) return CLASS.word | CLASS.plot;
     if (GROUND.has(token.fold)) return CLASS.ground;
+    if (HOUSES.has(token.fold) && isPlotNumber(next)) return CLASS.word | CLASS.plot;
+    // "123 C.2 P.3", but "123, C. 1043".
+    if (token.fold === 'c' && isDoor(previous) && isNumber(next) && !isDoor(next)) return CLASS.word | CLASS.plot;
     if (MALLS.has(token.fold) && isDoor(previous)) return CLASS.word | CLASS.premises;
     if (token.fold === 'k' && isNumber(next)) return CLASS.distance;
     if (((before?.mask ?? 0) & CLASS.parcel) !== 0) {
@@ -175,6 +195,33 @@ function isCalle(
     previous.fold === 'y' ||
     previous.fold === 'e'
   );
+}
+
+/** "123 frente", "123, 3er piso al frente", "2 A contrafrente": not "123 frente a la plaza", nor "Av. del Frente 123". */
+function isSideOfHouse(
+  { fold }: Token,
+  previous: Token | undefined,
+  next: Token | undefined,
+  before: Token | undefined,
+  after: Token | undefined,
+): boolean {
+  if (fold === 'al') {
+    return next !== undefined && SIDES_OF_HOUSE.has(next.fold) && endsFlat(after) && isHoused(previous, before);
+  }
+  if (!SIDES_OF_HOUSE.has(fold) || !endsFlat(next)) return false;
+  return previous?.fold === 'al' ? isHoused(before, undefined) : isHoused(previous, before);
+}
+
+/** Whether a token is the number of a door or belongs to a flat. `before`: the one in front of it. */
+function isHoused(token: Token | undefined, before: Token | undefined): boolean {
+  if (token === undefined) return false;
+  if ((token.mask & HOUSED) !== 0 || isDoor(token) || SIDES_OF_HOUSE.has(token.fold)) return true;
+  if ((token.mask & (CLASS.number | CLASS.letter)) === 0) return false;
+  return before !== undefined && (before.mask & (HOUSED | CLASS.number | CLASS.plot)) !== 0;
+}
+
+function endsFlat(next: Token | undefined): boolean {
+  return next === undefined || next.brk || (next.mask & BEHIND_SIDE) !== 0 || SIDES_OF_HOUSE.has(next.fold);
 }
 
 /** "M 4 L 5", "M4 L5", "M 4 C 5", "M-F C-12", "M:F C:12": a block by its letter, which the lot or house behind it tells. */

@@ -3,11 +3,8 @@ import { decimal, integer, type Parameter, parameter, text } from '../../server/
 import { read, refuse } from '../../server/parameters/problem.ts';
 import { filter, parentFilter } from '../contract/parameters.ts';
 import { RESOURCES } from '../contract/resources.ts';
-import { KINDS, type Kind } from './suggest.ts';
+import { KINDS, type Kind, MAXIMUM_SUGGESTIONS } from './suggest.ts';
 import { MAXIMUM_TYPED } from './typed.ts';
-
-/** Suggestions in one answer, at most: more are no help to somebody who types. */
-export const MAXIMUM_SUGGESTIONS = 50;
 
 const kinds = parameter<ReadonlySet<Kind>, { sentence: string; example: string }>(
   {

@@ -54,15 +54,24 @@ const GUESSED_PLACE = -50;
 /** Streets whose numbers are compared, and places that a context may mean. */
 const MOST_NUMBERED = 60;
 const MOST_PLACES = 30;
+/** Suggestions in one answer, at most: more are no help to somebody who types. */
+export const MAXIMUM_SUGGESTIONS = 50;
+/** So many suggestions are enough to look no further for others that fit less well. */
+const ENOUGH = 10;
 
-/** The suggestions for a query, the best first. Never throws; its time is bounded by the limits of the stages. */
+/**
+ * The suggestions for a query, the best first. Never throws; its time is bounded by the limits of the stages. What is found and in which
+ * order does not hang on how many are asked for: the first of few are the first of many.
+ */
 export function suggest(catalog: SuggestionCatalog, shelves: Shelves, query: SuggestQuery): readonly Suggestion[] {
   const search = new Search(catalog, shelves, query);
   const readings = typedQueries(query.text);
-  const exact = search.run(readings, false, true);
-  if (exact.length >= query.limit) return exact;
-  const found = search.run(readings, true, true);
-  return found.length > 0 ? found : search.run(readings, true, false);
+  let found = search.run(readings, false, true);
+  if (found.length < ENOUGH) {
+    const lenient = search.run(readings, true, true);
+    found = lenient.length > 0 ? lenient : search.run(readings, true, false);
+  }
+  return found.slice(0, query.limit);
 }
 
 class Search {
@@ -95,14 +104,14 @@ class Search {
     };
     for (const reading of readings) {
       // Words are only guessed to be a place when the text means nothing else.
-      if (reading.isGuess && found.size >= this.#query.limit) break;
+      if (reading.isGuess && found.size >= ENOUGH) break;
       if (inContext) for (const suggestion of this.#read(reading, typos)) add(suggestion);
       else if (reading.context && !reading.isGuess) {
         const found = this.#read({ ...reading, context: null }, typos);
         for (const suggestion of found) add({ ...suggestion, score: suggestion.score + LEFT_ASIDE });
       }
     }
-    return [...found.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, this.#query.limit);
+    return [...found.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, MAXIMUM_SUGGESTIONS);
   }
 
   #read(reading: TypedQuery, typos: boolean): readonly Suggestion[] {
@@ -113,7 +122,7 @@ class Search {
     const areas = place ? [...this.#areas, place] : this.#areas;
     if (reading.crossing) return this.#corners(reading, reading.crossing, areas, typos);
     if (reading.number !== null) return this.#numbered(reading, reading.number, areas, typos);
-    const best = new Best(this.#query.limit);
+    const best = new Best(MAXIMUM_SUGGESTIONS);
     for (const shelf of this.#shelves.shelves) {
       if (this.#wants(KIND_OF_SHELF[shelf.name])) this.#scan(shelf, name, areas, typos, best);
     }
@@ -138,7 +147,7 @@ class Search {
     if (!this.#wants('direccion')) return [];
     const { numbering } = this.#catalog.network;
     const streets = this.#streets(reading.name, areas, typos, MOST_NUMBERED);
-    const best = new Best(this.#query.limit);
+    const best = new Best(MAXIMUM_SUGGESTIONS);
     for (const street of streets) {
       best.show({ ...street, score: street.score + NUMBER_WORTH[numbering.containment(street.record, number)] });
     }
@@ -148,7 +157,7 @@ class Search {
   #corners(reading: TypedQuery, other: TypedName, areas: readonly Area[], typos: boolean): readonly Suggestion[] {
     if (!this.#wants('direccion')) return [];
     const streets = this.#streets(reading.name, areas, typos, MOST_STREETS);
-    const best = new Best(this.#query.limit);
+    const best = new Best(MAXIMUM_SUGGESTIONS);
     const plan = planOf(this.#shelves.streets, other, typos);
     crossStreets(this.#shelves, this.#catalog.network, streets, plan, other, best);
     return best.kept.map((scored) => this.#suggestion(scored, reading, CORNER_WORTH));

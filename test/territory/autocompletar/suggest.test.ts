@@ -159,6 +159,39 @@ describe('what is suggested for', () => {
   });
 });
 
+describe('how many are asked for', () => {
+  /** What the suggestions are, apart from how they came about. */
+  function keysOf(text: string, limit: number): string[] {
+    const found = suggest(catalog, shelves, query(text, { limit }));
+    return found.map(({ shelf, record, other, number }) => `${shelf} ${record} ${other} ${number}`);
+  }
+
+  it.each(['cordoba cap', 'tres d', 'av 9 de', 'cordov', 'san martin mendoza', 'corrientes y c', 'belgrano 1'])(
+    'says nothing of which come first: %s',
+    (text) => {
+      const all = keysOf(text, 50);
+      for (let limit = 1; limit < 50; limit++) expect(keysOf(text, limit), `${limit}`).toEqual(all.slice(0, limit));
+    },
+  );
+
+  it('says nothing of it for what people may type', () => {
+    const names = fc.tuple(fc.nat(), fc.nat()).map(([shelf, record]) => {
+      const { table } = shelves.shelves[shelf % shelves.shelves.length] ?? shelves.streets;
+      return table.nameAt(record % table.size).toLowerCase();
+    });
+    const joint = fc.constantFrom(' ', ', ', ' y ', ' 1', ' 500, ', ' esquina ');
+    const text = fc
+      .tuple(names, joint, names, fc.nat(30))
+      .map(([one, between, other, cut]) => `${one}${between}${other}`.slice(0, 1 + cut));
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 49 }), (typed, limit) => {
+        expect(keysOf(typed, limit)).toEqual(keysOf(typed, 50).slice(0, limit));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
 describe('filters and nearness', () => {
   it('keep to the kinds and the places asked for', () => {
     const kinds = new Set(['departamento'] as const);

@@ -13,10 +13,24 @@ export interface Area {
   readonly localidad_censal: ReadonlySet<string>;
   /** Localities, by their own ids. */
   readonly localidad: ReadonlySet<string>;
+  /** Streets besides, by ordinal: those that pass through a department which their records do not name. */
+  readonly streets: ReadonlySet<number>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
-export const NO_AREA: Area = { provincia: NONE, departamento: NONE, localidad_censal: NONE, localidad: NONE };
+const NO_STREETS: ReadonlySet<number> = new Set();
+export const NO_AREA: Area = {
+  provincia: NONE,
+  departamento: NONE,
+  localidad_censal: NONE,
+  localidad: NONE,
+  streets: NO_STREETS,
+};
+
+/** Whether an area holds nothing. */
+export function isEmptyArea(area: Area): boolean {
+  return Object.values(area).every(({ size }) => size === 0);
+}
 
 /** The filters that a request may give. */
 export interface AreaFilters {
@@ -75,7 +89,7 @@ function withinArea({ name, table }: Shelf, area: Area): (record: number) => boo
     masks.push({ numberOf: parents.numberOf, held });
   }
   const own = name === 'provincias' || name === 'departamentos' || name === 'localidades' ? area[OWN[name]] : NONE;
-  const records = new Set<number>();
+  const records = new Set(name === 'calles' ? area.streets : NO_STREETS);
   for (const id of own) records.add(table.ordinalOf(id));
   return (record) => masks.some(({ numberOf, held }) => held[numberOf[record] ?? -1] === 1) || records.has(record);
 }

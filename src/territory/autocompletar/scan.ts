@@ -7,6 +7,8 @@ import type { TypedName } from './typed.ts';
 /** What a search asks of the records besides their names. */
 export interface Demands {
   readonly allows: (record: number) => boolean;
+  /** What lying in the very place that was typed is worth, 0 at most; null where that makes no difference. */
+  readonly worthOf: ((record: number) => number) | null;
   /** By department, what its place is worth; null where that is not asked. */
   readonly nearness: Int32Array | null;
   /** What the nearest is worth. */
@@ -36,7 +38,8 @@ export function scanShelf(
     const fit = knownFit(shelf, plan, typed, text.nameOf[record] ?? 0, round);
     if (fit === NO_FIT || !demands.allows(record)) return;
     const near = demands.nearness?.[department[record] ?? -1] ?? 0;
-    best.show({ score: weight + fit + near, shelf: shelf.place, record, other: -1 });
+    const place = demands.worthOf?.(record) ?? 0;
+    best.show({ score: weight + fit + near + place, shelf: shelf.place, record, other: -1 });
   };
   const { starts, ordinals } = text.recordsByWord;
   for (const [from, to] of rarest(shelf, plan)) {

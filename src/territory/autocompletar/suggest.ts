@@ -1,13 +1,14 @@
 /** Suggestions for a text as it is typed: places, streets, addresses and corners, the best known that fit it best. */
 import { CONTAINMENT } from '../streets/numbering.ts';
-import { type Area, type AreaFilters, areasOf, NEAREST, NO_AREA, nearness, withinAreas } from './area.ts';
+import { type Area, type AreaFilters, areasOf, NEAREST, nearness, withinAreas } from './area.ts';
 import { Best, isBetter, type Scored } from './best.ts';
 import { crossStreets, MOST_STREETS } from './corners.ts';
 import { planOf } from './fitting.ts';
 import type { SuggestionCatalog } from './importance.ts';
+import { Places, type Where, worthOfPlace } from './places.ts';
 import { type Demands, scanShelf } from './scan.ts';
 import type { Shelf, Shelves } from './shelf.ts';
-import { type TypedName, type TypedQuery, typedQueries } from './typed.ts';
+import { finished, type TypedName, type TypedQuery, typedQueries } from './typed.ts';
 
 /** The kinds of suggestions; `direccion` stands for a street with a number and for a corner. */
 export const KINDS = ['provincia', 'departamento', 'municipio', 'localidad', 'calle', 'direccion'] as const;
@@ -47,13 +48,12 @@ export interface Suggestion extends Scored {
 const NUMBER_WORTH = { [CONTAINMENT.inside]: 200, [CONTAINMENT.unknown]: 100, [CONTAINMENT.outside]: -100 } as const;
 /** What is added to corners: who types them means them. */
 const CORNER_WORTH = 300;
-/** What a text costs whose place is not known, or has nothing of that name, so that it had to be left aside. */
+/** What a text costs whose place is not known, or not typed to its end, so that it had to be left aside. */
 const LEFT_ASIDE = -200;
 /** What a text costs whose last words were read as a place without a comma. */
 const GUESSED_PLACE = -50;
-/** Streets whose numbers are compared, and places that a context may mean. */
+/** Streets whose numbers are compared. */
 const MOST_NUMBERED = 60;
-const MOST_PLACES = 30;
 /** Suggestions in one answer, at most: more are no help to somebody who types. */
 export const MAXIMUM_SUGGESTIONS = 50;
 /** So many suggestions are enough to look no further for others that fit less well. */
@@ -74,12 +74,15 @@ export function suggest(catalog: SuggestionCatalog, shelves: Shelves, query: Sug
   return found.slice(0, query.limit);
 }
 
+const NOWHERE_SAID: Where = { areas: [], itself: null, likely: null, isKnown: false };
+
 class Search {
   readonly #catalog: SuggestionCatalog;
   readonly #shelves: Shelves;
   readonly #query: SuggestQuery;
   readonly #areas: readonly Area[];
   readonly #nearness: Int32Array | null;
+  readonly #places: Places;
 
   constructor(catalog: SuggestionCatalog, shelves: Shelves, query: SuggestQuery) {
     this.#catalog = catalog;
@@ -87,6 +90,7 @@ class Search {
     this.#query = query;
     this.#areas = areasOf(catalog, query);
     this.#nearness = query.near && nearness(shelves, query.near.lat, query.near.lon);
+    this.#places = new Places(catalog, shelves, this.#areas, this.#nearness);
   }
 
   /**
@@ -106,7 +110,8 @@ class Search {
       // Words are only guessed to be a place when the text means nothing else.
       if (reading.isGuess && found.size >= ENOUGH) break;
       if (inContext) for (const suggestion of this.#read(reading, typos)) add(suggestion);
-      else if (reading.context && !reading.isGuess) {
+      // Where a place is known nothing elsewhere is meant: what is not there is not found.
+      else if (reading.context && !reading.isGuess && !this.#places.of(reading.context, false)?.isKnown) {
         const found = this.#read({ ...reading, context: null }, typos);
         for (const suggestion of found) add({ ...suggestion, score: suggestion.score + LEFT_ASIDE });
       }
@@ -114,28 +119,36 @@ class Search {
     return [...found.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, MAXIMUM_SUGGESTIONS);
   }
 
-  #read(reading: TypedQuery, typos: boolean): readonly Suggestion[] {
+  #read(given: TypedQuery, typos: boolean): readonly Suggestion[] {
+    const reading = given.number === null && !given.crossing ? given : { ...given, name: this.#finished(given.name) };
     const { name, context, isGuess } = reading;
-    const place = context && this.#placesOf(context, typos);
+    const where = context ? this.#places.of(context, typos) : NOWHERE_SAID;
     // A place that there is not holds nothing.
-    if (context && !place) return [];
-    const areas = place ? [...this.#areas, place] : this.#areas;
-    if (reading.crossing) return this.#corners(reading, reading.crossing, areas, typos);
-    if (reading.number !== null) return this.#numbered(reading, reading.number, areas, typos);
+    if (!where) return [];
+    if (reading.crossing) return this.#corners(reading, reading.crossing, where, typos);
+    if (reading.number !== null) return this.#numbered(reading, reading.number, where, typos);
     const best = new Best(MAXIMUM_SUGGESTIONS);
     for (const shelf of this.#shelves.shelves) {
-      if (this.#wants(KIND_OF_SHELF[shelf.name])) this.#scan(shelf, name, areas, typos, best);
+      if (this.#wants(KIND_OF_SHELF[shelf.name])) this.#scan(shelf, name, where, typos, best);
     }
     return best.kept.map((scored) => this.#suggestion(scored, reading, isGuess ? GUESSED_PLACE : 0));
+  }
+
+  /** A name that something was typed behind: its last word is finished, where it is one (`colon 500` is no `COLONIA`). */
+  #finished(name: TypedName): TypedName {
+    const { last } = name;
+    return last.length > 1 && this.#shelves.streets.table.text.vocabulary.idOf(last) >= 0 ? finished(name) : name;
   }
 
   #wants(kind: Kind): boolean {
     return this.#query.kinds?.has(kind) ?? true;
   }
 
-  #scan(shelf: Shelf, name: TypedName, areas: readonly Area[], typos: boolean, best: Best): void {
+  #scan(shelf: Shelf, name: TypedName, where: Where, typos: boolean, best: Best): void {
     const demands: Demands = {
-      allows: withinAreas(shelf, areas),
+      allows: withinAreas(shelf, [...this.#areas, ...where.areas]),
+      // Of places the name tells; of two streets of one name the one in the town itself is meant.
+      worthOf: shelf.name === 'calles' ? worthOfPlace(shelf, where) : null,
       nearness: this.#nearness,
       nearest: this.#nearness ? NEAREST : 0,
     };
@@ -143,10 +156,10 @@ class Search {
   }
 
   /** Streets with a number behind their name. */
-  #numbered(reading: TypedQuery, number: number, areas: readonly Area[], typos: boolean): readonly Suggestion[] {
+  #numbered(reading: TypedQuery, number: number, where: Where, typos: boolean): readonly Suggestion[] {
     if (!this.#wants('direccion')) return [];
     const { numbering } = this.#catalog.network;
-    const streets = this.#streets(reading.name, areas, typos, MOST_NUMBERED);
+    const streets = this.#streets(reading.name, where, typos, MOST_NUMBERED);
     const best = new Best(MAXIMUM_SUGGESTIONS);
     for (const street of streets) {
       best.show({ ...street, score: street.score + NUMBER_WORTH[numbering.containment(street.record, number)] });
@@ -154,9 +167,9 @@ class Search {
     return best.kept.map((scored) => this.#suggestion(scored, reading, 0));
   }
 
-  #corners(reading: TypedQuery, other: TypedName, areas: readonly Area[], typos: boolean): readonly Suggestion[] {
+  #corners(reading: TypedQuery, other: TypedName, where: Where, typos: boolean): readonly Suggestion[] {
     if (!this.#wants('direccion')) return [];
-    const streets = this.#streets(reading.name, areas, typos, MOST_STREETS);
+    const streets = this.#streets(reading.name, where, typos, MOST_STREETS);
     const best = new Best(MAXIMUM_SUGGESTIONS);
     const plan = planOf(this.#shelves.streets, other, typos);
     crossStreets(this.#shelves, this.#catalog.network, streets, plan, other, best);
@@ -164,35 +177,14 @@ class Search {
   }
 
   /** Streets by name; a name of nothing but kinds of streets (`calle`) is none. */
-  #streets(name: TypedName, areas: readonly Area[], typos: boolean, most: number): readonly Scored[] {
+  #streets(name: TypedName, where: Where, typos: boolean, most: number): readonly Scored[] {
     const { streets } = this.#shelves;
-    const isKind = (word: string): boolean => streets.isKind[streets.table.text.vocabulary.idOf(word)] === 1;
+    const isKind = (word: string): boolean =>
+      word === '' || streets.isKind[streets.table.text.vocabulary.idOf(word)] === 1;
     if ([...name.words, name.last].every(isKind)) return [];
     const best = new Best(most);
-    this.#scan(streets, name, areas, typos, best);
+    this.#scan(streets, name, where, typos, best);
     return best.kept;
-  }
-
-  /** The units that a context means, with typos only where it means none without; null when there is none. */
-  #placesOf(context: TypedName, typos: boolean): Area | null {
-    const best = new Best(MOST_PLACES);
-    for (const lenient of typos ? [false, true] : [false]) {
-      for (const shelf of this.#shelves.shelves) {
-        if (shelf.name === 'calles' || shelf.name === 'municipios') continue;
-        this.#scan(shelf, context, this.#areas, lenient, best);
-      }
-      if (best.kept.length > 0) break;
-    }
-    if (best.kept.length === 0) return null;
-    const area = { provincia: new Set<string>(), departamento: new Set<string>(), localidad_censal: new Set<string>() };
-    const { provincias, departamentos, localidades } = this.#catalog.tables;
-    for (const { shelf, record } of best.kept) {
-      const name = this.#shelves.shelves[shelf]?.name;
-      if (name === 'provincias') area.provincia.add(provincias.ids[record] ?? '');
-      else if (name === 'departamentos') area.departamento.add(departamentos.ids[record] ?? '');
-      else area.localidad_censal.add(localidades.entity(record).localidad_censal.id ?? '');
-    }
-    return { ...NO_AREA, ...area };
   }
 
   #suggestion(scored: Scored, { name, number, crossing }: TypedQuery, change: number): Suggestion {

@@ -1,11 +1,14 @@
 /** What somebody has typed so far, and the ways to understand it. */
 import { STOP_WORDS } from '../../indexes/analysis.ts';
 import { fold, tokenize } from '../../indexes/fold.ts';
+import { isCountry } from '../queries/readings/formal.ts';
 
 /** Longest text that is read, in characters. */
 export const MAXIMUM_TYPED = 120;
 /** Words of it that are looked up: each costs a look into the indexes. */
 const MOST_WORDS = 8;
+/** Places that are looked up, the last ones. */
+const MOST_PLACES = 4;
 
 /** Words of a name; the last one may be unfinished. */
 export interface TypedName {
@@ -17,11 +20,17 @@ export interface TypedName {
   readonly raw: string | null;
 }
 
+/** One of the places that a text names behind commas. */
+export interface TypedPlace {
+  readonly name: TypedName;
+  readonly text: string;
+}
+
 /** One way to understand the text. */
 export interface TypedQuery {
   readonly name: TypedName;
-  /** Where it is, as far as the text says so. */
-  readonly context: TypedName | null;
+  /** Where it is, as far as the text says so: places in its order; null where it says nothing. */
+  readonly context: readonly TypedPlace[] | null;
   /** The door number typed behind the name. */
   readonly number: number | null;
   /** The street that is crossed; of an empty name any. */
@@ -59,8 +68,7 @@ const CROSSING = /^(?<street>.*?\S)(?:\s+(?:y|e|esq\.?|esquina)\s+|\s*[/&]\s*)(?
 export function typedQueries(text: string): readonly TypedQuery[] {
   const given = text.slice(0, MAXIMUM_TYPED);
   const [head = '', ...others] = given.split(',');
-  const after = others.join(' ');
-  const context = contextOf(after);
+  const context = contextOf(others);
   const queries: TypedQuery[] = [];
   const add = (query: TypedQuery): void => {
     if (!isEmpty(query.name)) queries.push(query);
@@ -71,7 +79,7 @@ export function typedQueries(text: string): readonly TypedQuery[] {
     add({ name: typedName(bare), context, number: null, crossing: null, isGuess: false });
   }
   for (const { street, number, rest } of numbersIn(head)) {
-    add({ name: typedName(street), context: contextOf(`${rest} ${after}`), number, crossing: null, isGuess: false });
+    add({ name: typedName(street), context: contextOf([rest, ...others]), number, crossing: null, isGuess: false });
   }
   const crossed = CROSSING.exec(head)?.groups;
   if (crossed) {
@@ -81,9 +89,9 @@ export function typedQueries(text: string): readonly TypedQuery[] {
   if (!context) {
     const words = head.trim().split(/\s+/);
     for (let taken = 1; taken <= 3 && taken < words.length; taken++) {
-      const where = contextOf(words.slice(-taken).join(' '));
+      const where = contextOf([words.slice(-taken).join(' ')]);
       const name = typedName(words.slice(0, -taken).join(' '));
-      add({ name, context: where, number: null, crossing: null, isGuess: true });
+      if (where) add({ name, context: where, number: null, crossing: null, isGuess: true });
     }
   }
   return queries;
@@ -119,7 +127,28 @@ function numbersIn(head: string): readonly Numbered[] {
   return found;
 }
 
-function contextOf(text: string): TypedName | null {
+/** Postal codes, which stand beside places. */
+const POSTAL_CODE = /^(?:\d{4}|[a-z]\d{4}(?:[a-z]{3})?)$/i;
+
+/**
+ * A place that was typed, without its postal code; null where there is no word, or the country, which says nothing.
+ * @param isFinished whether something is typed behind it already
+ */
+export function placeTyped(given: string, isFinished: boolean): TypedPlace | null {
+  const words = given.trim().split(/\s+/);
+  const text = words.filter((word) => !POSTAL_CODE.test(word)).join(' ');
   const name = typedName(text);
-  return isEmpty(name) ? null : name;
+  if (isEmpty(name) || isCountry(fold(text).trim())) return null;
+  return { name: isFinished ? finished(name) : name, text };
+}
+
+/** A name behind which something was typed: its last word is finished. */
+export function finished(name: TypedName): TypedName {
+  const { words, last, raw } = name;
+  return last === '' || raw !== null ? name : { words: [...words, last], last: '', raw };
+}
+
+function contextOf(segments: readonly string[]): readonly TypedPlace[] | null {
+  const places = segments.flatMap((segment, at) => placeTyped(segment, at < segments.length - 1) ?? []);
+  return places.length > 0 ? places.slice(-MOST_PLACES) : null;
 }

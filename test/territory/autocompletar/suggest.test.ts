@@ -60,6 +60,13 @@ function first(text: string, more: Partial<SuggestQuery> = {}): Shown {
   return found;
 }
 
+/** The towns of the suggestions. */
+function towns(text: string): unknown[] {
+  const found = suggest(catalog, shelves, query(text));
+  const answer = asTree(JSON.parse(suggestionsJson(catalog, shelves, found, {}))) ?? {};
+  return found.map((_, at) => valueAt(answer, ['sugerencias', String(at), 'contexto', 'localidad']));
+}
+
 describe('what is suggested for', () => {
   it('one or two letters: the most important places', () => {
     expect(
@@ -148,8 +155,27 @@ describe('what is suggested for', () => {
     }
   });
 
-  it('a place that has nothing of the name: what is elsewhere', () => {
-    expect(first('corrientes 1234, ushuaia')).toMatchObject({ texto: 'AV CORRIENTES 1234' });
+  it('a place that is not known: what is elsewhere', () => {
+    expect(first('corrientes 1234, xyzzy')).toMatchObject({ texto: 'AV CORRIENTES 1234' });
+  });
+
+  it.each([
+    ['corrientes 1234, buenos aires', 'Ciudad Autónoma de Buenos Aires'],
+    ['corrientes 1234, capital', 'Ciudad Autónoma de Buenos Aires'],
+    ['corrientes 1234 piso 3, caba', 'Ciudad Autónoma de Buenos Aires'],
+  ])('all places behind the name: %s is in %s', (text, town) => {
+    expect(towns(text)[0] ?? 'nothing').toBe(town);
+  });
+
+  it('nothing elsewhere where a place is known, however little lies in it', () => {
+    for (const text of [
+      'corrientes 1234, ushuaia',
+      'corrientes 1234, rosario, buenos aires',
+      'lavalle, quilmes, salta',
+    ])
+      expect(shown(text), text).toEqual([]);
+    // A street is no other one that begins with its name.
+    expect(shown('colon 500, cordoba').filter(({ texto }) => texto.startsWith('COLONIA'))).toEqual([]);
   });
 
   it('nothing: nothing', () => {
@@ -236,7 +262,7 @@ describe('the search of the shelves', () => {
         const typed = typedName(text);
         const best = new Best(20);
         for (const shelf of shelves.shelves) {
-          const demands = { allows: () => true, nearness: null, nearest: 0 };
+          const demands = { allows: () => true, worthOf: null, nearness: null, nearest: 0 };
           scanShelf(shelves, shelf, planOf(shelf, typed, typos), typed, demands, best);
         }
         const expected =

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runAtOnce } from '../../../src/indexes/slices.ts';
+import { suggestionsJson } from '../../../src/territory/autocompletar/present.ts';
+import { type Shelves, shelvesSlices } from '../../../src/territory/autocompletar/shelf.ts';
+import { suggest } from '../../../src/territory/autocompletar/suggest.ts';
+import { asTree, valueAt } from '../../../src/territory/present/tree.ts';
+import type { WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
+import { catalogOf } from '../explicar/catalog.ts';
+
+const FILES = [
+  'provincias.json',
+  'departamentos.json',
+  'municipios.json',
+  'localidades_censales.json',
+  'localidades.json',
+  'calles.ndjson',
+  'calles_osm_8_ciudades.ndjson',
+  'cruces.csv',
+].map((name) => `${resolve('../shared/data')}/territorial/${name}.gz`);
+
+const hasAll = FILES.every((file) => existsSync(file));
+const CITY = 'Ciudad Autónoma de Buenos Aires';
+
+describe.skipIf(!hasAll)('suggestions from the full data (skipped without ../shared/data)', () => {
+  let catalog: WholeCatalog;
+  let shelves: Shelves;
+
+  beforeAll(async () => {
+    catalog = await catalogOf(FILES);
+    shelves = runAtOnce(shelvesSlices(catalog));
+  }, 120_000);
+
+  /** Suggestions as `AV 7 500, La Plata`, the best first. */
+  function shown(text: string, limit = 10): string[] {
+    const found = suggest(catalog, shelves, {
+      text,
+      limit,
+      kinds: null,
+      near: null,
+      provincia: undefined,
+      departamento: undefined,
+      localidad: undefined,
+    });
+    const answer = asTree(JSON.parse(suggestionsJson(catalog, shelves, found, {}))) ?? {};
+    return found.map((_, at) => {
+      const [name, town] = [['texto'], ['contexto', 'localidad']].map((path) =>
+        String(valueAt(answer, ['sugerencias', String(at), ...path])),
+      );
+      return `${name}, ${town}`;
+    });
+  }
+
+  it.each([
+    ['san martin 500, san isidro, buenos aires', ', San Isidro'],
+    ['sarmiento 300, merlo, buenos aires', 'SARMIENTO 300, Merlo'],
+    ['mitre 300, avellaneda, buenos aires', 'AV BARTOLOME MITRE 300, Avellaneda'],
+    ['Belgrano 123, Quilmes, Buenos Aires', 'BELGRANO 123, Quilmes'],
+    ['Belgrano 123, Quilmes, 1878, Buenos Aires, Argentina', 'BELGRANO 123, Quilmes'],
+    ['Belgrano 123, Buenos Aires, Quilmes', 'BELGRANO 123, Quilmes'],
+    ['belgrano 123 quilmes buenos a', 'BELGRANO 123, Quilmes'],
+    ['mitre 300, san isidro, b', 'AV MITRE 300, San Isidro'],
+    ['mitre 300, san martin, buenos aires', 'MITRE 300, General San Martín'],
+    ['mitre 300, qilmes, buenos aires', 'AV MITRE 300, Quilmes'],
+    ['mitre 300, san fernando', 'BARTOLOME MITRE 300, San Fernando'],
+    ['san martin 100, mar del', 'C 253 - SAN MARTIN 100, Mar del Plata'],
+    ['corrientes 1234, buenos aires', `AV CORRIENTES 1234, ${CITY}`],
+  ])('%s: first %s', (text, expected) => {
+    expect(shown(text)[0] ?? 'nothing').toContain(expected);
+  });
+
+  it.each(['9 de julio 1200, rosario', 'caseros 500, salta', 'colon 500, cordoba', 'mitre 300, rosario, buenos aires'])(
+    '%s: nothing there is nothing',
+    (text) => {
+      expect(shown(text)).toEqual([]);
+    },
+  );
+});

@@ -34,6 +34,20 @@ export function crossStreets(
   }
 }
 
+/** The street up to which a corner's street goes from the other one, by the plan of its name: the one that fits best; −1 for none. */
+export function endOf(shelves: Shelves, network: StreetNetwork, corner: Scored, plan: Plan, typed: TypedName): number {
+  const { text, importance } = shelves.streets;
+  let end = -1;
+  let most = NO_FIT;
+  for (const street of network.crossings.of(corner.record)) {
+    const fit = street === corner.other ? NO_FIT : fitOf(shelves.streets, plan, typed, text.nameOf[street] ?? 0);
+    if (fit === NO_FIT || fit < most || (fit === most && (importance[street] ?? 0) <= (importance[end] ?? 0))) continue;
+    most = fit;
+    end = street;
+  }
+  return end;
+}
+
 function fitOnce(shelf: Shelf, plan: Plan, typed: TypedName, name: number, round: number): number {
   if (shelf.nameRound[name] !== round) {
     shelf.nameRound[name] = round;

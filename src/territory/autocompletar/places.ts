@@ -22,6 +22,8 @@ export interface Where {
   readonly likely: Area | null;
   /** Whether the text has the whole name of one of the places, so that nothing elsewhere is meant. */
   readonly isKnown: boolean;
+  /** Whether the words may be the beginning of a better known name. */
+  readonly goesOn: boolean;
 }
 
 /** Units that a place may mean. */
@@ -30,6 +32,8 @@ const MOST_PLACES = 30;
 const MOST_WORDS = 6;
 /** From which fit on a name is called as well as the best one: whole, letter for letter from its beginning, by its first word, whole but for a typo, begun so, or anyhow. */
 const TIERS = [FIT.whole, FIT.phrase, FIT.begins, FIT.whole + FIT.typo, FIT.begins + FIT.typo] as const;
+/** So much more important is a place that may still be meant when the whole name of another one is typed. */
+const BETTER_KNOWN = 100;
 const WHOLE_BUT_FOR_A_TYPO = FIT.whole + FIT.typo;
 
 /** Who says that it is the province does not mean the City. */
@@ -37,6 +41,9 @@ const PROVINCE_WORD = /^\s*(?:provincia|prov|pcia)\b/i;
 /** `Capital` is the City for most, and a department for those who live in one. */
 const CAPITAL = 'capital';
 const CAPITAL_OF_ALL = 'capital federal';
+
+/** Letters from which on an unfinished name may be a whole one. */
+const SUREST = 4;
 
 type Levels = 'provincia' | 'departamento' | 'localidad_censal';
 
@@ -46,6 +53,8 @@ class Gathered {
   readonly departamento = new Set<string>();
   readonly localidad_censal = new Set<string>();
   readonly streets = new Set<number>();
+  /** The importance of the best known of them. */
+  most = 0;
 
   get area(): Area {
     const { provincia, departamento, localidad_censal, streets } = this;
@@ -111,7 +120,7 @@ export class Places {
     if (behind && !found?.isKnown) {
       const anywhere = this.#named(segment, this.#filters, FIT.whole);
       // What is not yet, or not quite, a name gives way to one that is.
-      if (anywhere && !behind.isKnown) kept = null;
+      if (anywhere && (!behind.isKnown || behind.goesOn)) kept = null;
       found = anywhere ?? found;
     }
     found ??= this.#apart(segment);
@@ -125,6 +134,7 @@ export class Places {
       itself: found.itself,
       likely: found.likely ?? kept?.likely ?? null,
       isKnown: found.isKnown || kept?.isKnown === true,
+      goesOn: found.goesOn,
     };
   }
 
@@ -159,18 +169,31 @@ export class Places {
     const most = Math.max(called.isEmpty ? Number.NEGATIVE_INFINITY : FIT.whole, ...fits);
     if (most < least || most === Number.NEGATIVE_INFINITY) return null;
     const tier = TIERS.find((each) => most >= each) ?? Number.NEGATIVE_INFINITY;
-    const isKnown = tier === FIT.whole;
-    best.kept.forEach(({ shelf, record }, at) => {
-      const isBest = (fits[at] ?? 0) >= tier;
-      if (isBest) this.#add(called, this.#shelves.shelves[shelf], record);
-      if (isBest || !isKnown) this.#add(all, this.#shelves.shelves[shelf], record);
+    const begun = best.kept.flatMap(({ shelf, record }, at) => {
+      const fit = fits[at] ?? 0;
+      return fit >= FIT.begins && fit < FIT.whole ? (this.#shelves.shelves[shelf]?.importance[record] ?? 0) : [];
     });
-    const { localidad_censal } = called;
+    best.kept.forEach(({ shelf, record }, at) => {
+      if ((fits[at] ?? 0) >= tier) this.#add(called, this.#shelves.shelves[shelf], record);
+      this.#add(all, this.#shelves.shelves[shelf], record);
+    });
+    // Who types `pla` means more likely La Plata than Pla.
+    const isUnfinished = name.last !== '' || name.raw !== null;
+    const goesOn = isUnfinished && Math.max(0, ...begun) >= called.most + BETTER_KNOWN;
+    // Few letters that are a name, or short for one (`ca`), are more often the beginning of another.
+    const isUnsure = isUnfinished && text.replace(/[^\p{L}]/gu, '').length < SUREST;
+    const isKnown = tier === FIT.whole && !isUnsure;
+    const isAlone = isKnown && !goesOn;
+    for (const kind of ['provincia', 'departamento', 'localidad_censal'] as const) {
+      for (const id of called[kind]) all[kind].add(id);
+    }
+    const towns = (goesOn ? all : called).localidad_censal;
     return {
-      areas: [isKnown ? called.area : all.area],
-      itself: localidad_censal.size > 0 ? { ...NO_AREA, localidad_censal } : null,
-      likely: isKnown ? null : called.area,
+      areas: [isAlone ? called.area : all.area],
+      itself: towns.size > 0 ? { ...NO_AREA, localidad_censal: towns } : null,
+      likely: isAlone || goesOn || isUnsure ? null : called.area,
       isKnown,
+      goesOn,
     };
   }
 
@@ -187,7 +210,10 @@ export class Places {
     for (const id of this.#provinces(names, text)) {
       const ordinal = tables.provincias.ordinalOf(id);
       const shelf = this.#shelves.shelves.find(({ name }) => name === 'provincias');
-      if (shelf && ordinal >= 0 && withinAreas(shelf, areas)(ordinal)) into.provincia.add(id);
+      if (shelf && ordinal >= 0 && withinAreas(shelf, areas)(ordinal)) {
+        into.provincia.add(id);
+        into.most = Math.max(into.most, shelf.importance[ordinal] ?? 0);
+      }
     }
     for (const shelf of this.#shelves.shelves) {
       const { name } = shelf;
@@ -228,6 +254,7 @@ export class Places {
   }
 
   #add(into: Gathered, shelf: Shelf | undefined, record: number): void {
+    into.most = Math.max(into.most, shelf?.importance[record] ?? 0);
     const { provincias, departamentos, localidades } = this.#catalog.tables;
     if (shelf?.name === 'provincias') into.provincia.add(provincias.ids[record] ?? '');
     else if (shelf?.name === 'departamentos') {

@@ -36,7 +36,7 @@ export function suggestionsJson(
 function suggestionTree(
   catalog: SuggestionCatalog,
   { shelves, streets }: Shelves,
-  { shelf: place, record, other, kind, number, typed, crossing }: Suggestion,
+  { shelf: place, record, other, end, kind, number, typed, crossing, until }: Suggestion,
   marks: (shelf: Shelf, typed: TypedName, record: number) => readonly Mark[],
 ): Tree {
   const shelf = shelves[place] ?? streets;
@@ -44,16 +44,25 @@ function suggestionTree(
   let texto = entity.nombre;
   const resaltado = [...marks(shelf, typed, record)];
   if (crossing) {
-    const start = texto.length + ' y '.length;
-    texto += ` y ${streets.table.nameAt(other)}`;
-    resaltado.push(...marks(streets, crossing, other).map(([from, to]): Mark => [start + from, start + to]));
+    const mark = (street: number, name: TypedName, between: string): void => {
+      const start = texto.length + between.length;
+      texto += `${between}${streets.table.nameAt(street)}`;
+      resaltado.push(...marks(streets, name, street).map(([from, to]): Mark => [start + from, start + to]));
+    };
+    mark(other, crossing, until ? ' entre ' : ' y ');
+    if (until) mark(end, until, ' y ');
   } else if (number !== null) {
     texto += ` ${number}`;
     resaltado.push([texto.length - String(number).length, texto.length]);
   }
   const { point, department } =
     shelf === streets
-      ? placeOf(catalog, record, other, number)
+      ? placeOf(
+          catalog,
+          record,
+          [other, end].filter((street) => street >= 0),
+          number,
+        )
       : { point: 'centroide' in entity ? centroidOf(entity.centroide) : null, department: null };
   return {
     texto,
@@ -82,19 +91,22 @@ function centroidOf(centroid: Centroid): Centroid | null {
   return centroid.lat === null ? null : centroid;
 }
 
-/** The point of a street, a number or a corner, and the department of a street with several that it lies in; null where unknown. */
+/**
+ * The point of a street, a number, a corner or a stretch between two streets, and the department of a street with several that it lies in;
+ * null where unknown.
+ */
 function placeOf(
   catalog: SuggestionCatalog,
   street: number,
-  other: number,
+  others: readonly number[],
   number: number | null,
 ): { readonly point: LatLon | null; readonly department: string | null } {
   const { network, tables } = catalog;
-  const crossings = other < 0 ? [] : [network.crossings.between(street, other) ?? null];
+  const crossings = others.map((other) => network.crossings.between(street, other) ?? null);
   const placed = placeHit(network, street, crossings, number, number !== null);
   // Of a street by itself its middle says nothing of the department it is filed under.
-  const { department } =
-    other < 0 && number === null ? NOWHERE : inDistrict(catalog, null, street, other < 0 ? [] : [other], placed);
+  const isWhole = others.length === 0 && number === null;
+  const { department } = isWhole ? NOWHERE : inDistrict(catalog, null, street, [...others], placed);
   return { point: placed.point, department: department < 0 ? null : tables.departamentos.nameAt(department) };
 }
 

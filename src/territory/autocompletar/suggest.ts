@@ -2,9 +2,10 @@
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { type Area, type AreaFilters, areasOf, NEAREST, nearness, withinAreas } from './area.ts';
 import { Best, isBetter, type Scored } from './best.ts';
-import { crossStreets, MOST_STREETS } from './corners.ts';
+import { crossStreets, endOf, MOST_STREETS } from './corners.ts';
 import { planOf } from './fitting.ts';
 import type { SuggestionCatalog } from './importance.ts';
+import { containmentTyped } from './open-number.ts';
 import { Places, type Where, worthOfPlace } from './places.ts';
 import { type Demands, scanShelf } from './scan.ts';
 import type { Shelf, Shelves } from './shelf.ts';
@@ -42,6 +43,9 @@ export interface Suggestion extends Scored {
   /** What its name was found for, so that the letters can be marked; and the crossing street's. */
   readonly typed: TypedName;
   readonly crossing: TypedName | null;
+  /** The street up to which it goes from the crossing one, by ordinal; −1 for none. And what it was found for. */
+  readonly end: number;
+  readonly until: TypedName | null;
 }
 
 /** What a door number adds to the worth of a street that has it, may have it, or has not. */
@@ -74,7 +78,7 @@ export function suggest(catalog: SuggestionCatalog, shelves: Shelves, query: Sug
   return found.slice(0, query.limit);
 }
 
-const NOWHERE_SAID: Where = { areas: [], itself: null, likely: null, isKnown: false };
+const NOWHERE_SAID: Where = { areas: [], itself: null, likely: null, isKnown: false, goesOn: false };
 
 class Search {
   readonly #catalog: SuggestionCatalog;
@@ -101,17 +105,22 @@ class Search {
   run(readings: readonly TypedQuery[], typos: boolean, inContext: boolean): readonly Suggestion[] {
     const found = new Map<string, Suggestion>();
     const add = (suggestion: Suggestion): void => {
-      const { shelf, record, other, number } = suggestion;
-      const key = `${shelf} ${record} ${other} ${number}`;
+      const { shelf, record, other, end, number } = suggestion;
+      const key = `${shelf} ${record} ${other} ${end} ${number}`;
       const known = found.get(key);
       if (!known || known.score < suggestion.score) found.set(key, suggestion);
     };
     for (const reading of readings) {
-      // Words are only guessed to be a place when the text means nothing else.
+      // Words are only guessed to be a place, or the beginning of a corner, when the text means nothing else.
       if (reading.isGuess && found.size >= ENOUGH) break;
+      if (reading.isGuess && reading.crossing && [...found.values()].some(({ other }) => other >= 0)) continue;
       if (inContext) for (const suggestion of this.#read(reading, typos)) add(suggestion);
       // Where a place is known nothing elsewhere is meant: what is not there is not found.
-      else if (reading.context && !reading.isGuess && !this.#places.of(reading.context, false)?.isKnown) {
+      else if (
+        reading.context &&
+        (!reading.isGuess || reading.crossing) &&
+        !this.#places.of(reading.context, false)?.isKnown
+      ) {
         const found = this.#read({ ...reading, context: null }, typos);
         for (const suggestion of found) add({ ...suggestion, score: suggestion.score + LEFT_ASIDE });
       }
@@ -158,11 +167,11 @@ class Search {
   /** Streets with a number behind their name. */
   #numbered(reading: TypedQuery, number: number, where: Where, typos: boolean): readonly Suggestion[] {
     if (!this.#wants('direccion')) return [];
-    const { numbering } = this.#catalog.network;
     const streets = this.#streets(reading.name, where, typos, MOST_NUMBERED);
     const best = new Best(MAXIMUM_SUGGESTIONS);
     for (const street of streets) {
-      best.show({ ...street, score: street.score + NUMBER_WORTH[numbering.containment(street.record, number)] });
+      const held = containmentTyped(this.#catalog.network.numbering, street.record, number, reading.isOpen);
+      best.show({ ...street, score: street.score + NUMBER_WORTH[held] });
     }
     return best.kept.map((scored) => this.#suggestion(scored, reading, 0));
   }
@@ -171,9 +180,17 @@ class Search {
     if (!this.#wants('direccion')) return [];
     const streets = this.#streets(reading.name, where, typos, MOST_STREETS);
     const best = new Best(MAXIMUM_SUGGESTIONS);
+    const { network } = this.#catalog;
     const plan = planOf(this.#shelves.streets, other, typos);
-    crossStreets(this.#shelves, this.#catalog.network, streets, plan, other, best);
-    return best.kept.map((scored) => this.#suggestion(scored, reading, CORNER_WORTH));
+    crossStreets(this.#shelves, network, streets, plan, other, best);
+    const change = reading.isGuess ? GUESSED_PLACE : CORNER_WORTH;
+    const { until } = reading;
+    if (!until) return best.kept.map((scored) => this.#suggestion(scored, reading, change));
+    const plans = planOf(this.#shelves.streets, until, typos);
+    return best.kept.flatMap((scored) => {
+      const end = endOf(this.#shelves, network, scored, plans, until);
+      return end < 0 ? [] : [{ ...this.#suggestion(scored, reading, change), end }];
+    });
   }
 
   /** Streets by name; a name of nothing but kinds of streets (`calle`) is none. */
@@ -187,9 +204,9 @@ class Search {
     return best.kept;
   }
 
-  #suggestion(scored: Scored, { name, number, crossing }: TypedQuery, change: number): Suggestion {
+  #suggestion(scored: Scored, { name, number, crossing, until }: TypedQuery, change: number): Suggestion {
     const table = this.#shelves.shelves[scored.shelf]?.name ?? 'calles';
     const kind = number !== null || crossing ? 'direccion' : KIND_OF_SHELF[table];
-    return { ...scored, score: scored.score + change, kind, table, number, typed: name, crossing };
+    return { ...scored, score: scored.score + change, kind, table, number, typed: name, crossing, until, end: -1 };
   }
 }

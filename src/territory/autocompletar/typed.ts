@@ -33,13 +33,20 @@ export interface TypedQuery {
   readonly context: readonly TypedPlace[] | null;
   /** The door number typed behind the name. */
   readonly number: number | null;
+  /** Whether the number may still go on. */
+  readonly isOpen: boolean;
   /** The street that is crossed; of an empty name any. */
   readonly crossing: TypedName | null;
-  /** True when nothing but a guess says that the last words are a place. */
+  /** The second one of a street between two. */
+  readonly until: TypedName | null;
+  /** True when nothing but a guess says so: that the last words are a place, or begin a corner. */
   readonly isGuess: boolean;
 }
 
 const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
+const HALF_STOPS: ReadonlySet<string> = new Set(
+  STOP_WORDS.map((word) => word.charAt(0)).filter((word) => !STOPS.has(word)),
+);
 
 /** Takes a text apart into words. */
 export function typedName(text: string): TypedName {
@@ -49,7 +56,8 @@ export function typedName(text: string): TypedName {
   if (tokens.length > 1 && tokens[0] === 'calle') tokens.shift();
   const last = tokens.pop() ?? '';
   const words = tokens.filter((word) => !STOPS.has(word));
-  if (!STOPS.has(last)) return { words, last, raw: null };
+  // "san miguel d" goes on with a word that does not count, or with one that does.
+  if (!STOPS.has(last)) return { words, last, raw: words.length > 0 && HALF_STOPS.has(last) ? folded : null };
   // "mar del" is how "Mar del Plata" begins; "la" is that of "La Plata", or of "Lavalle".
   return words.length > 0 ? { words, last: '', raw: folded } : { words, last, raw: folded };
 }
@@ -62,46 +70,85 @@ function isEmpty({ words, last }: TypedName): boolean {
 const FORMAL_BEGINNING =
   /^(?:provincia|pcia|prov|departamento|depto|dpto|partido|pdo|municipio|municipalidad|localidad|ciudad)\.? +(?:del? +)?/;
 
-const CROSSING = /^(?<street>.*?\S)(?:\s+(?:y|e|esq\.?|esquina)\s+|\s*[/&]\s*)(?<other>.*)$/iu;
+/** What stands between two streets of a corner, and what may become that when it is typed on. */
+const CROSSING = /^(?<street>.*?\S)(?:\s+(?:y|e|esq\.?|esquina)\s+|\s*[/&]\s*|\s+(?:esq\.?|esquina)$)(?<other>.*)$/iu;
+const HALF_CROSSING = /^(?<street>.*?\S)\s+(?:y|e|en|ent|entr|es|esqu|esqui|esquin)$/iu;
+/** A street between two others, of which the second may be missing yet. */
+const BETWEEN =
+  /^(?<street>.*?\S)\s+(?:e\/|(?:entre|entre calles)(?:\s+|$))(?<other>.*?)(?:\s+[ye](?:\s+(?<until>.*))?)?$/iu;
+/** A kilometre of a road, which is no door number: the road is meant. */
+const KILOMETRE = /^(?<road>.*\d.*?)\s+(?:k|km|kil[oó]?|kil[oó]m[a-zé]*)\.?\s*[\d.,]*$/iu;
+/** Words at the end of a text that are tried as a place. */
+const MOST_GUESSED = 3;
 
 /** The ways to understand a text, the most literal first. Without any word there is none. */
 export function typedQueries(text: string): readonly TypedQuery[] {
-  const given = text.slice(0, MAXIMUM_TYPED);
-  const [head = '', ...others] = given.split(',');
+  const [head = '', ...others] = partsOf(text);
   const context = contextOf(others);
   const queries: TypedQuery[] = [];
-  const add = (query: TypedQuery): void => {
-    if (!isEmpty(query.name)) queries.push(query);
+  const add = (name: TypedName, more: Partial<TypedQuery> = {}): void => {
+    if (!isEmpty(name)) queries.push({ ...LITERAL, name, context, ...more });
   };
-  add({ name: typedName(head), context, number: null, crossing: null, isGuess: false });
+  add(typedName(head));
   const bare = fold(head).trim().replace(FORMAL_BEGINNING, '');
-  if (bare !== '' && bare !== fold(head).trim()) {
-    add({ name: typedName(bare), context, number: null, crossing: null, isGuess: false });
-  }
+  if (bare !== '' && bare !== fold(head).trim()) add(typedName(bare));
   for (const { street, number, rest } of numbersIn(head)) {
-    add({ name: typedName(street), context: contextOf([rest, ...others]), number, crossing: null, isGuess: false });
+    const isOpen = rest === '' && others.length === 0 && /\d$/.test(head);
+    const behind = BESIDE_NUMBER.test(rest) ? others : [rest, ...others];
+    add(typedName(street), { context: contextOf(behind), number, isOpen });
   }
-  const crossed = CROSSING.exec(head)?.groups;
+  const crossed = (BETWEEN.exec(head) ?? CROSSING.exec(head))?.groups;
   if (crossed) {
-    const crossing = typedName(crossed.other ?? '');
-    add({ name: typedName(crossed.street ?? ''), context, number: null, crossing, isGuess: false });
-  }
-  if (!context) {
-    const words = head.trim().split(/\s+/);
-    for (let taken = 1; taken <= 3 && taken < words.length; taken++) {
-      const where = contextOf([words.slice(-taken).join(' ')]);
-      const name = typedName(words.slice(0, -taken).join(' '));
-      if (where) add({ name, context: where, number: null, crossing: null, isGuess: true });
+    const { street = '', other = '', until } = crossed;
+    const last = until ?? other;
+    const streets = (name: TypedName): Pick<TypedQuery, 'crossing' | 'until'> =>
+      until ? { crossing: finished(typedName(other)), until: name } : { crossing: name, until: null };
+    add(typedName(street), streets(typedName(last)));
+    for (const [name, where] of context ? [] : guessesIn(last)) {
+      add(typedName(street), { ...streets(finished(typedName(name))), context: where, isGuess: true });
     }
   }
+  const half = HALF_CROSSING.exec(head)?.groups?.street;
+  if (half) add(typedName(half), { crossing: typedName(''), isGuess: true });
+  const road = KILOMETRE.exec(head)?.groups?.road;
+  if (road) add(typedName(road), { isGuess: true });
+  for (const [name, where] of context ? [] : guessesIn(head)) add(typedName(name), { context: where, isGuess: true });
   return queries;
+}
+
+const LITERAL = { number: null, isOpen: false, crossing: null, until: null, isGuess: false } as const;
+
+/** A text at its commas, but for one before a number (`corrientes,1234`); numbers without their points (`1.234`). */
+function partsOf(text: string): readonly string[] {
+  const plain = text.slice(0, MAXIMUM_TYPED).replace(POINT, '');
+  const [head = '', number, ...others] = plain.split(',');
+  if (number === undefined) return [head];
+  return /^\s*\d{1,5}\s*$/.test(number) && !/\d\s*$/.test(head) && LETTERS.test(head)
+    ? [`${head} ${number.trim()}`, ...others]
+    : [head, number, ...others];
+}
+
+/** The point of a number of thousands, also of one that is being typed. */
+const POINT = /(?<=\s\d{1,3})\.(?=\d{3}(?!\d)|\d{0,2}$)/g;
+/** What stands behind a number and is no place. */
+const BESIDE_NUMBER = /^(?:e\/|entre\b|esq|piso\b|pb\b|dpto\b|depto\b)/i;
+
+/** A text without its last words, which may be a place. */
+function guessesIn(text: string): (readonly [name: string, where: readonly TypedPlace[]])[] {
+  const words = text.trim().split(/\s+/);
+  const guesses: (readonly [string, readonly TypedPlace[]])[] = [];
+  for (let taken = 1; taken <= MOST_GUESSED && taken < words.length; taken++) {
+    const where = contextOf([words.slice(-taken).join(' ')]);
+    if (where) guesses.push([words.slice(0, -taken).join(' '), where]);
+  }
+  return guesses;
 }
 
 const NUMBER = /^(?:n|nro|nr|numero|num)?[°º.#]*(\d{1,6})$/i;
 const LABEL = /^(?:(?:n|nro|nr|numero|num)[°º.]*|#)$/i;
 
 /** Words between which and a number no street ends: a kilometre is no door number, and `y 50` is a corner. */
-const NO_END = /^(?:km\.?|kilometro|y|e|esq\.?|esquina|piso|dpto\.?|depto\.?|of\.?)$/i;
+const NO_END = /^(?:km\.?|kilometro|y|e|e\/|entre|esq\.?|esquina|piso|dpto\.?|depto\.?|of\.?)$/i;
 /** So few letters are no street that a number would be typed behind. */
 const LETTERS = /\p{L}{3}/u;
 /** Numbers of a text that are tried as door numbers. */

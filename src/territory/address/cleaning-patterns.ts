@@ -63,9 +63,9 @@ export const INVERTED_NAME =
 export const END_OF_SENTENCE =
   /(?<=[\p{Lu}\p{Ll}]{6}|\d)\.(?=\s|$)(?!(?<=^\s*(?:(?:calle|av|avda|avenida|bv|pje|pasaje)\.? )?\p{L}{5,}[bcfghjkmpqtvxñ]\.) \p{L})/giu;
 
-/** "Esquina" at the end, of which nothing is told: "Mitre 123 esquina", "Mitre y Alsina, esq."; not where a place or a street is called so. */
+/** "Esquina" at the end, of which nothing is told: "Mitre 123 esquina", "Mitre 123 y esquina", "Mitre y Alsina, esq."; not where a place or a street is called so. */
 export const UNFINISHED_CORNER =
-  /esq(?<=(?: y [^,;\n]{1,40}|\p{L} (?:n[°º]\.? ?|nro\.? ?)?\d{2,5})[ \n]+esq)(?<! la esq)(?:uina)?[.:]?\s*$/iu;
+  /esq(?<=(?: y [^,;\n]{1,40}|\p{L} (?:n[°º]\.? ?|nro\.? ?)?\d{2,5})[ \n]+(?:y )?esq)(?<! la esq)(?:uina)?[.:]?\s*$/iu;
 
 /** "Mitre frente al 123": the door across the street stands for this one. */
 export const OPPOSITE = /(?<=\p{L} )frente al? (?=(?:n[°º]\.? ?|nro\.? ?)?\d{2,5}\s*(?:$|[,;]))/giu;

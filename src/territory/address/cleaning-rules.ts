@@ -371,6 +371,7 @@ export const RULES: readonly Rule[] = [
     find: /\/(?=(\p{L}{4,}))(?<=(?:\p{L}{2}\.?|[°º]) \d{2,5}\/)/gu,
     put: (_, word = '') => (/^(?:piso|de?pto|local|ofic|lote|casa)/i.test(word) ? ' ' : ' / '),
   },
+  { name: 'unfinished end', all: SIGN.word, find: UNFINISHED_CORNER, put: '' },
   {
     name: 'unfinished end',
     all: SIGN.unfinished,
@@ -378,7 +379,6 @@ export const RULES: readonly Rule[] = [
     find: /(?=[yen])(?<=[\p{L}\d.] )(?<!(?:^| )sin )(?:y|e\/|entre|y entre|n[°º]|nro|n[uú]mero)[.:]?\s*$/iu,
     put: '',
   },
-  { name: 'unfinished end', all: SIGN.word, find: UNFINISHED_CORNER, put: '' },
   { name: 'closing points', all: SIGN.colon, find: /(?<=\d):+(?=\s|$)/g, put: '' },
   { name: 'closing points', all: SIGN.slash | SIGN.loose, find: /(?:(?<=\d)| )\/+(?=\s*(?:$|\n))/g, put: '' },
 ];

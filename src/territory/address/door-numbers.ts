@@ -33,9 +33,21 @@ export function numberSpans(tokens: readonly Token[], from: number): Span[] {
     }
   } else if (has(tokens, at, CLASS.lettered)) {
     spans.push(span('number', from, at + 1, cost + COST.letteredNumber));
+  } else if (isShortLettered(tokens, from, at)) {
+    spans.push(span('number', from, at + 1, cost + COST.letteredNumber));
   }
   return spans;
 }
+
+/** "Bernardo de Yrigoyen 33A": two digits and a letter right behind a name and at the end are a door's rather than a flat's. */
+function isShortLettered(tokens: readonly Token[], from: number, at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined || token.brk || !SHORT_LETTERED.test(token.fold)) return false;
+  if (at + 1 < tokens.length && tokens[at + 1]?.brk !== true) return false;
+  return has(tokens, from - 1, CLASS.word) && !has(tokens, from - 1, CLASS.plot | CLASS.institution | CLASS.premises);
+}
+
+const SHORT_LETTERED = /^\d\d[a-z]$/;
 
 /** A number that says that it is one: "N° 48", "altura 300"; or that closes an address whose floor came before it. */
 export function doorSpans(tokens: readonly Token[], from: number): Span[] {
@@ -116,6 +128,7 @@ function odds(tokens: readonly Token[], from: number, value: number): number {
   if (from === value && from > 0 && opensCorner(tokens, from)) return COST.cornerAsNumber;
   if (from !== value || from === 0 || !has(tokens, from - 1, CLASS.number)) return 0;
   if (nth && isDoor(tokenAt(tokens, from - 1))) return COST.floorAsNumber;
-  if (tokens[from]?.brk === true) return COST.numberAfterNumber;
+  // "Pergamino 34 1/2": a half is no door by itself.
+  if (tokens[from]?.brk === true || FRACTION.test(tokens[from]?.fold ?? '')) return COST.numberAfterNumber;
   return from === tokens.length - 1 && isNth(tokens[from]) ? COST.endingDegree : 0;
 }

@@ -9,6 +9,21 @@ const PUNCTUATION = "[?!*'’´`^_]";
 const FLAT =
   '(?:(?:pisos?|p\\.?b|p\\.b|planta|subsuelo|entrepiso|d(?:e?p)?tos?|departamentos?|of|ofic|oficinas?|loc|local|locales|casa|timbre|torre|u\\.?f|ph)(?![\\p{L}\\p{N}])|\\d{1,2}(?:[°º]|(?:er|ro|do|to|mo|vo|no)\\.?(?![\\p{L}\\p{N}])| ?[a-h](?![\\p{L}\\p{N}]))(?! ?de ))';
 
+const MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)';
+const TYPE = '(?:calle|av|avda|avenida|bv|bvar|bulevar|boulevard|diag|diagonal|pje|pasaje|paseo)\\.?';
+
+/** "9 de Julio (2159)": the number in brackets is the door's where the only other one is that of the day; four digits before a province are a town's. */
+const DOOR_OF_DAY = new RegExp(
+  `(?<=^\\s*(?:${TYPE} )?\\d{1,2} de ${MONTH}) ?\\(\\s*(\\d{4}(?=\\s*\\)\\s*$)|\\d{2,3}|\\d{5})\\s*\\)(?=\\s*(?:$|[,;-]))`,
+  'iu',
+);
+
+/** "5429, Av 27 de Febrero": the number in front of what is a street by its type, and has no other. */
+const DOOR_BEFORE_TYPE = new RegExp(
+  `^\\s*(\\d{2,5}), ?(${TYPE} (?!.* [ye] )(?:(?:\\d{1,2} de )?\\p{L}[\\p{L}.'’ ]*?|\\d{1,3}(?: bis)?))(?=\\s*(?:$|[,;(-]))`,
+  'iu',
+);
+
 /** See {@link Rule}. They are tried before the slash may part two streets. */
 export const DOOR_RULES: readonly Rule[] = [
   // "Santa María 1114?", "Pergamino 34*", "Ituzaingó 5837'".
@@ -20,6 +35,21 @@ export const DOOR_RULES: readonly Rule[] = [
   },
   // "Eduardo Costa...3062", "Mitre=123".
   { name: 'closing points', all: SIGN.gluedDigit, find: /(?:\.{2,}|[=_*!]+)(?=\d)/g, put: ' ' },
+  {
+    name: 'number in brackets',
+    all: SIGN.bracket | SIGN.numbers,
+    begins: new RegExp(`^\\s*(?:${TYPE} )?\\d{1,2} de `, 'i'),
+    find: DOOR_OF_DAY,
+    put: ' $1',
+  },
+  // "Mitre s/n (123)": of four digits it may be the code of the town.
+  {
+    name: 'number in brackets',
+    all: SIGN.bracket | SIGN.slash | SIGN.digit,
+    find: /s\/n[°º.]?\s*\((?<=[\p{L}\d][\s,]+s\/n[°º.]?\s*\()\s*(\d{2,3})\s*\)(?=\s*(?:$|[,;-]))/giu,
+    put: '$1',
+  },
+  { name: 'number in front', all: SIGN.comma | SIGN.digit, begins: /^\s*\d/, find: DOOR_BEFORE_TYPE, put: '$2 $1' },
   // "Fray Cayetano Rodríguez 208 / PB", "Mitre 123/ 3º B".
   {
     name: 'slash before a flat',

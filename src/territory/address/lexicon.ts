@@ -136,7 +136,10 @@ const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] 
     ['s n', 's nro', 's numero', 'sin numero', 'sin nro', 'sin num', 'sin n', 'sin nº', 'sin n°', 'sin numeracion'],
   ],
   [CLASS.noName, ['sin nombre', 's nombre', 'calle publica', 'calle publ']],
-  [CLASS.label, ['n °', 'n º', 'n ª', 'nro °', 'nro º', 'a la altura del', 'a la altura de', 'altura del']],
+  [
+    CLASS.label,
+    ['n °', 'n º', 'n ª', 'nro °', 'nro º', 'a la altura del', 'a la altura de', 'a la altura', 'altura del'],
+  ],
   [CLASS.label, ['altura catastral', 'altura aprox', 'altura aproximada', 'altura aproximadamente']],
   [CLASS.ground, ['planta baja', 'planta alta', 'pta baja', 'p baja', 'entre piso', 'sub suelo']],
   [

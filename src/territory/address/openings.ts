@@ -24,7 +24,7 @@ const MID = partsOf('mid');
 
 /** The classes that open parts by themselves. */
 const OPENERS: readonly (readonly [mask: number, opened: number])[] = [
-  [MASK.value | MASK.label | CLASS.lettered | CLASS.noNumber, partsOf('number', 'other')],
+  [MASK.value | MASK.label | CLASS.lettered | CLASS.flat | CLASS.noNumber, partsOf('number', 'other')],
   [CLASS.number | CLASS.label | CLASS.n, partsOf('door')],
   [CLASS.label | CLASS.n, partsOf('front')],
   [CLASS.distance, partsOf('milestone')],

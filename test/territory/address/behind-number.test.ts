@@ -70,6 +70,30 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Puesto Viejo 123', ['Puesto Viejo'], '123'],
     ['Apartamentos Los Pinos, Mitre 100', ['Mitre'], '100', null, null, 'Apartamentos Los Pinos'],
   ],
+  'a number in other places and forms': [
+    ['8 a la altura 1165', ['8'], '1165', 'a la altura'],
+    ['MITRE A LA ALTURA DEL 123', ['MITRE'], '123', 'A LA ALTURA DEL'],
+    ['9 de Julio (2159)', ['9 de Julio'], '2159'],
+    ['Av. 9 de Julio (159), Quilmes', ['Av. 9 de Julio'], '159', null, null, 'Quilmes'],
+    ['Bernardo de Yrigoyen 33A', ['Bernardo de Yrigoyen'], '33A'],
+    ['BERNARDO DE YRIGOYEN N° 33A, QUILMES', ['BERNARDO DE YRIGOYEN'], '33A', 'N°', null, 'QUILMES'],
+    ['Pergamino 34 1/2', ['Pergamino'], '34 1/2'],
+    ['Mitre s/n (123)', ['Mitre'], '123'],
+    ['Calle 5 S/N° (123), Quilmes', ['Calle 5'], '123', null, null, 'Quilmes'],
+    ['Mitre 123 y esquina', ['Mitre'], '123'],
+    ['Mitre y Alsina y esq.', ['Mitre', 'Alsina']],
+    ['5429, Av 27 de Febrero', ['Av 27 de Febrero'], '5429'],
+    ['1234, CALLE 12, QUILMES', ['CALLE 12'], '1234', null, null, 'QUILMES'],
+    // The code of a town, a street that is a number with its letter, a flat, a number of its own.
+    ['9 de Julio (6500), Buenos Aires', ['9 de Julio'], null, null, null, 'Buenos Aires'],
+    ['9 de Julio 100 (2159)', ['9 de Julio'], '100'],
+    ['Mitre s/n (1878)', ['Mitre'], 's/n'],
+    ['Calle 33A', ['Calle 33A']],
+    ['Mitre y 33A', ['Mitre', '33A']],
+    ['Lote 33A', ['Lote 33A']],
+    ['Mitre 123 33A', ['Mitre'], '123', null, '33A'],
+    ['ruta 8 km 123 1/2', ['ruta 8'], '123 1/2', 'km'],
+  ],
 };
 
 testReadings(CASES);

@@ -8,6 +8,14 @@ export const NUMBERED_STREET =
 /** What stands before a name that is no neighbourhood's: `Calle Barrio Norte`. */
 export const TYPE_BEFORE = '(?:calle|av|avda|avenida|pasaje|pje|paseo|del?)\\.?';
 
+/** The words that begin a flat. */
+export const UNIT =
+  '(?:pisos?|p\\.?b|planta|subsuelo|entrepiso|d(?:e?p)?tos?|departamentos?|of|ofic|oficinas?|loc|local|locales|casa|timbre|torre|u\\.?f|ph)(?![\\p{L}\\p{N}])';
+/** The type of a street that may be a number. */
+export const TYPE = '(?:calle|av|avda|avenida|bv|bvar|bulevar|boulevard|diag|diagonal|pje|pasaje|paseo)\\.?';
+/** Before what stands behind a door: the name of the street and the number, which is not that of a numbered street. */
+export const BEHIND_DOOR = `(?<=(?:\\p{L}{3}|\\p{L} \\p{L}{2})\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{2,5}[ ,-]+)(?<!(?<!\\p{L})(?:${TYPE}|ruta|rta|km) (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{2,5}[ ,-]+)`;
+
 /** What says that a neighbourhood follows. */
 export const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)';
 

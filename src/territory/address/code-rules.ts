@@ -1,4 +1,5 @@
 /** The rules of cleaning for postal codes. */
+import { BEHIND_DOOR, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { withoutClosingCode } from './closing-code.ts';
 import { SIGN } from './sign-bits.ts';
@@ -53,6 +54,13 @@ export const CODE_RULES: readonly Rule[] = [
     name: 'postal code',
     all: SIGN.code,
     find: /(?=\d{4} )(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )(?:mar del? \p{L}{3}|(?:(?:la|el|l[ao]s|san|santa|sta|r[ií]o|don|del|pto\.?) )?\p{L}{4}))/giu,
+    put: '\n',
+  },
+  // "Emilio Becher 2318 1406 of. 12".
+  {
+    name: 'postal code',
+    all: SIGN.code,
+    find: new RegExp(`(?=[1-9]\\d{3} )${BEHIND_DOOR}\\d{4} (?=${UNIT})`, 'giu'),
     put: '\n',
   },
   // "Mitre 1234 Lanús Oeste 1824", "Mitre 1234 1824, Lanús": the code of a town that closes what is written without a comma.

@@ -1,4 +1,5 @@
 /** The rules of cleaning for what is glued to the number of a door, or parted from it by a slash. */
+import { TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
 
@@ -6,11 +7,9 @@ import { SIGN } from './sign-bits.ts';
 const PUNCTUATION = "[?!*'’´`^_]";
 
 /** What begins a flat: its words, or a floor in an order, or a number with its letter; not the day of "1º de Mayo". */
-const FLAT =
-  '(?:(?:pisos?|p\\.?b|p\\.b|planta|subsuelo|entrepiso|d(?:e?p)?tos?|departamentos?|of|ofic|oficinas?|loc|local|locales|casa|timbre|torre|u\\.?f|ph)(?![\\p{L}\\p{N}])|\\d{1,2}(?:[°º]|(?:er|ro|do|to|mo|vo|no)\\.?(?![\\p{L}\\p{N}])| ?[a-h](?![\\p{L}\\p{N}]))(?! ?de ))';
+const FLAT = `(?:${UNIT}|\\d{1,2}(?:[°º]|(?:er|ro|do|to|mo|vo|no)\\.?(?![\\p{L}\\p{N}])| ?[a-h](?![\\p{L}\\p{N}]))(?! ?de ))`;
 
 const MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)';
-const TYPE = '(?:calle|av|avda|avenida|bv|bvar|bulevar|boulevard|diag|diagonal|pje|pasaje|paseo)\\.?';
 
 /** "9 de Julio (2159)": the number in brackets is the door's where the only other one is that of the day; four digits before a province are a town's. */
 const DOOR_OF_DAY = new RegExp(

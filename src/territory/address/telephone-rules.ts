@@ -1,4 +1,6 @@
 /** The rules of cleaning for telephones. */
+
+import { BEHIND_DOOR, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { isRangeText } from './ranges-of-numbers.ts';
 import { SIGN } from './sign-bits.ts';
@@ -8,7 +10,7 @@ export const TELEPHONE_RULES: readonly Rule[] = [
   {
     name: 'telephone',
     all: SIGN.word | SIGN.digit,
-    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:tel(?:[eé]f?(?:onos?)?)?|tel[/-]fax|t\.?e|fax|cel(?:ular)?|m[oó]vil|whats ?app|wh?ats?|wsp|wpp|wapp)\.?(?::|\s)\s*[\d(+][\d\s()/+-]{4,}\d/giu,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(?:tel(?:[eé]f?(?:onos?)?)?|tel[/-]fax|t\.?e|fax|cel(?:ular)?|m[oó]vil|whats ?app|wh?ats?|wsp|wpp|wapp)(?:\.:?|:|\s)\s*[\d(+][\d\s()/+-]{4,}\d/giu,
     put: '\n',
   },
   // Alone, with its area.
@@ -30,7 +32,14 @@ export const TELEPHONE_RULES: readonly Rule[] = [
   {
     name: 'telephone',
     all: SIGN.telephone,
-    find: /(?=[\d(+])(?<=\d[^\d].*)(?<![\p{L}\p{N}/.-])(?:\+?\d{7,13}|0\d{2,4}[ -]\(?\d{2,4}\)?[ -]?\d{2,4}(?:[ -]?\d{3,4})?|\d{2} \d{4} \d{4}|\d{3} \d{3} \d{4}|(?:\+?54 ?)?(?:9 ?)?(?:\(?0?\d{2,4}\)?[ -]{0,3})?(?:15[ -]?)?\d{4}-\d{4})(?![\p{L}\p{N}/-])/gu,
+    find: /(?=[\d(+])(?<=\d[^\d].*)(?<![\p{L}\p{N}/.-])(?:\+?\d{7,13}|0\d{2,4}[ -]\(?\d{2,4}\)?[ -]?\d{2,4}(?:[ -]?\d{3,4})?|\d{2} \d{4} \d{4}|\d{3} \d{3} \d{4}|(?:\+?54 ?)?(?:9 ?)?(?:(?:\(0?\d{2,4}\)|0\d{2,4}|11|\d{2,4}(?=-\d))[ -]{0,3})?(?:15[ -]?)?\d{4}-\d{4})(?![\p{L}\p{N}/-])/gu,
     put: (match: string) => (isRangeText(match) ? match : '\n'),
+  },
+  // "9 de Julio 1502 4567 8901 local 4": in two groups of four behind the door, at the end or before a flat.
+  {
+    name: 'telephone',
+    all: SIGN.telephone,
+    find: new RegExp(`(?=[2-9]\\d{3} \\d)${BEHIND_DOOR}\\d{4} \\d{4}(?=\\s*(?:$|[,;(-]|${UNIT}))`, 'giu'),
+    put: '\n',
   },
 ];

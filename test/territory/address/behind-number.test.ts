@@ -94,6 +94,21 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Mitre 123 33A', ['Mitre'], '123', null, '33A'],
     ['ruta 8 km 123 1/2', ['ruta 8'], '123 1/2', 'km'],
   ],
+  'a postal code or a telephone': [
+    ['Emilio Becher 2318 1406 of. 12', ['Emilio Becher'], '2318', null, 'of. 12'],
+    ['SANTA FE 1000 3100 PISO 3', ['SANTA FE'], '1000', null, 'PISO 3'],
+    ['9 de Julio 1502 4567 8901 local 4', ['9 de Julio'], '1502', null, 'local 4'],
+    ['Mitre 1502, 4567 8901, Quilmes', ['Mitre'], '1502', null, null, 'Quilmes'],
+    ['Guido 1821 tel.4567-8901', ['Guido'], '1821'],
+    ['Guido 1821 fax.4567-8901 dto 3', ['Guido'], '1821', null, 'dto 3'],
+    ['Calle 110 270 - 4567-8901', ['Calle 110'], '270'],
+    ['Calle 110 270 - 15-4567-8901', ['Calle 110'], '270'],
+    ['Calle 110 270 (011) 4567-8901', ['Calle 110'], '270'],
+    ['Mitre 100, Lanús 11 4567-8900', ['Mitre'], '100', null, null, 'Lanús'],
+    // The number of a street, or of another, as listed.
+    ['calle 1234 1406 piso 2', ['calle 1234'], '1406', null, 'piso 2'],
+    ['santa fe 1000 3100', ['santa fe 1000'], '3100'],
+  ],
 };
 
 testReadings(CASES);

@@ -1,6 +1,8 @@
 /** The rules for what lists put around an address and for stretches of a street: branches, stops, stands, works in the street. */
 import { BETWEEN_IN_FRONT, streetFirst } from './between-in-front.ts';
 import type { Rule } from './cleaning-rule.ts';
+import { fold } from './fold-word.ts';
+import { AND_INSIDE } from './lexicon.ts';
 import { SIGN } from './sign-bits.ts';
 
 /**
@@ -34,9 +36,29 @@ const NAME_WITH_COLON =
 const NUMBERS_OF_STRETCH =
   /(?=,? (?:de|en))(?<=[\p{L}\d.]),? (?:del|desde (?:el|la altura)|entre el) (?:n[°º]\.? ?|nro\.? ?)?(\d{2,5}) (?:al|hasta (?:el|la altura)|y el) (?:n[°º]\.? ?|nro\.? ?)?(\d{2,5})(?![\p{L}\p{N}])/giu;
 
-/** "Nazca desde Jonte hasta San Martín". */
+/** "Nazca desde Jonte hasta San Martín", "desde Jonte a San Martín", "desde Jonte y San Martín". */
 const ENDS_OF_STRETCH =
-  /(?=,? desde )(?<=[\p{L}\d.]),? desde (?:la (?=calle|av))?(?=[\p{L}\d])([^,;\n]{1,40}?),? hasta (?:la (?=calle|av))?(?=[\p{L}\d])/giu;
+  /(?=,? desde )(?<=[\p{L}\d.]),? desde (?:la (?=calle|av))?(?=[\p{L}\d])([^,;\n]{1,40}?)(?:,? (?:y )?hasta| [ay]) (?:la (?=calle|av))?(?=[\p{L}\d])/giu;
+
+/** "Derqui entre Peña hasta Strobel". */
+const BETWEEN_AND_UP_TO =
+  /(?=entre )(?<=[\p{L}\d.] )(entre (?!r[ií]os )(?!.* [ye] )[^,;\n]{1,40}?),? (?:hasta|a) (?:la (?=calle|av))?(?=[\p{L}\d]{2})/giu;
+
+/** "Avenida 7 de 54 a calle 44": along a street that is a number. */
+const NUMBERED_ENDS =
+  /(?<=^\s*(?:calle|c|av|avda|avenida|diag|diagonal)\.? \d{1,3}(?: bis)?),? de ((?:calle |av\.? |avenida )?\d{1,3}(?: bis)?) (?:a|hasta) (?=(?:calle |av\.? |avenida )?\d{1,3}(?: bis)?(?![\p{L}\p{N}]))/iu;
+
+/** What no corner is told by behind a slash. */
+const NO_CORNER = '(?:barrio|localidad|ciudad|partido|esq|entre|frente|altura|piso|tel)';
+
+/** Words, of numbers only the days of a month. */
+const NAMES = '(?:[^\\d/\\n]|\\d{1,2} de )*?';
+
+/** "Vieytes y Córdoba / Santiago del Estero": behind the corner of two streets what the other may be as well. */
+const ANOTHER_CORNER = new RegExp(
+  `^(\\s*${NAMES}(\\p{L}+) [ye] (\\p{L}+|\\d{1,2} de )${NAMES}(?<=\\p{L}{3}|\\p{L} \\p{L}{2})(?<!(?<!\\p{L})esq)) ?\\/ ?(?!${NO_CORNER})\\p{L}{3}[^\\d,;()\\n]*(?=$|[,;(\\n])`,
+  'iu',
+);
 
 /** "Plaza Mayor - Mitre & Alsina": behind a name that is set apart it is no part of another one, as of "Mitre & San Martín" alone. */
 const CORNER_BEHIND_NAME = / & (?=\p{L})(?<=^\D* - \p{L}[^&\d,;]*& )/gu;
@@ -53,6 +75,8 @@ const LONGEST_PROVINCE =
 export const LISTING_RULES: readonly Rule[] = [
   { name: 'institution', all: SIGN.word | SIGN.digit, find: BRANCH, put: '' },
   { name: 'institution', all: SIGN.word | SIGN.digit, find: BEFORE_ARCADE, put: '\n' },
+  // "Boca calle de Av. 7 y 56".
+  { name: 'label', begins: /^\s*boca calles? /i, find: /^\s*boca calles? (?:de )?/i, put: '' },
   { name: 'long name', all: SIGN.word, find: LONGEST_PROVINCE, put: '' },
   { name: 'institution', all: SIGN.hyphen, begins: /^\s*\d/, find: NUMBER_OF_LIST, put: '' },
   { name: 'corner without a word', all: SIGN.hyphen | SIGN.loose, find: CORNER_BEHIND_NAME, put: ' + ' },
@@ -65,6 +89,22 @@ export const LISTING_RULES: readonly Rule[] = [
     put: (match, first = '', second = '') => (Number(first) < Number(second) ? ` ${first}` : match),
   },
   { name: 'ends of a stretch', all: SIGN.word, find: ENDS_OF_STRETCH, put: ' entre $1 y ' },
+  { name: 'ends of a stretch', all: SIGN.between, find: BETWEEN_AND_UP_TO, put: '$1 y ' },
+  {
+    name: 'ends of a stretch',
+    all: SIGN.numbers | SIGN.word,
+    begins: /^\s*(?:c|av|dia)/i,
+    find: NUMBERED_ENDS,
+    put: ' entre $1 y ',
+  },
+  {
+    name: 'another corner',
+    all: SIGN.slash,
+    begins: /^[^/]+ [ye] [^/]+\//i,
+    find: ANOTHER_CORNER,
+    put: (match, corner = '', first = '', second = '') =>
+      AND_INSIDE.has(`${fold(first)} y ${fold(second)}`) ? match : corner,
+  },
   {
     name: 'between in front',
     all: SIGN.between,

@@ -104,6 +104,9 @@ export function inContext(
   // "Ente Regulador" is no slip of the finger.
   if (token.fold === 'ente' && previous === undefined) return CLASS.word;
   if (token.fold === '&' && next !== undefined && (next.mask & AFTER_AND) !== 0) return CLASS.corner | CLASS.and;
+  // "Acevedo 2956 & General Pico": no name goes on behind the number of a door.
+  if (token.fold === '&' && isDoor(previous) && next !== undefined && !FIRM.has(next.fold))
+    return CLASS.corner | CLASS.and;
   if (isCalle(token, previous, next, after) || isAvenue(token, previous, next)) return CLASS.type;
   if (token.fold === '&' && previous !== undefined && next !== undefined) {
     // "Pérez & Hijos" is a firm, and so is "Av. Mitre & Cía. 450"; "Hermanos Aldacoche" is a street.

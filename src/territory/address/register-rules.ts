@@ -17,6 +17,13 @@ export const REGISTER_RULES: readonly Rule[] = [
     find: /((?<!\p{L})e\/|(?<![\p{L}\d])entre) ?y (?=\p{L}{3})/giu,
     put: '$1 ',
   },
+  // "960 e/e Gallardo e Ituzaingó": a letter too many; "e/E Mosconi" has an initial.
+  {
+    name: 'glued between',
+    all: SIGN.slash | SIGN.between,
+    find: /(?<![\p{L}\d])(?:e\/e|E\/E)(?= [\p{L}\d])/gu,
+    put: (match) => match.slice(0, 2),
+  },
   // "Yatay& Humahuaca", "BRASIL&DEFENSA": a corner, where one mark is as good as none; "Mitre & San Martín" may be a name.
   {
     name: 'glued corner',

@@ -10,7 +10,7 @@ const PIECES = [
   'km', 'mts', 'cuadras', 'una', 'frente a', 'en el predio', 'ubicado en', 'barrio', 'bo.', 'bno.', 'av', 'autopista', 'calle', 'esq', 'esq.',
   'nro', 'nro.', 'número', 'entre', 'escuela', 'est', 'ex', '°', 'º', 'ª', '˚', ',', ';', '(', ')', '[', ']', '{', '}', '-', '–', '/', '\\',
   'casa en', 'venta de', 'y,', '&,', 'de', 'DE LA', 'del', 'los', 'san', '&#243;', '&amp;', '&deg;', 'Ã±', 'Ã', 'Âº', 'â€™', '¤', '?', '\ufffd', 'Nu¤ez', 'a@b.ar', '+54 9 11', '1145678900', '(011)', '4560-4590',
-  'whatsapp', 'cod. postal', 'b1824abc', 'C 1425 GLB', 'Lanús', 'street', 'Ave.', 'dir:', 'P:3', '1/2', '.', ':', 'e/', 'c/', 'esq/', 'norte', 'sur.', '- Sur -', ' - ', 's - n', '12-14', 'n-', 'v°', 'Garay', 'AVENIDA', 'metros', 'hospital', '"', '|', '“', '#', '*', '!', '=', '...', "'", '’', '&', '\u0301', '\n', '\u0001', '\u00a0', '\u2212',
+  'whatsapp', 'cod. postal', 'b1824abc', 'C 1425 GLB', 'Lanús', 'street', 'Ave.', 'dir:', 'P:3', '1/2', '.', ':', 'e/', 'c/', 'esq/', 'norte', 'sur.', '- Sur -', ' - ', 's - n', '12-14', 'n-', 'v°', 'Garay', 'AVENIDA', 'metros', 'hospital', '"', '|', '“', '#', '*', '!', '=', '...', 'hasta', 'desde', '4567 8901', 'of. 4', "'", '’', '&', '\u0301', '\n', '\u0001', '\u00a0', '\u2212',
 ]; // biome-ignore format: a list
 
 const texts = fc

@@ -42,7 +42,7 @@ const ENDS_OF_STRETCH =
 
 /** "Derqui entre Peña hasta Strobel". */
 const BETWEEN_AND_UP_TO =
-  /(?=entre )(?<=[\p{L}\d.] )(entre (?!r[ií]os )(?!.* [ye] )[^,;\n]{1,40}?),? (?:hasta|a) (?:la (?=calle|av))?(?=[\p{L}\d]{2})/giu;
+  /(?=entre )(?<=[\p{L}\d.] )(entre (?!r[ií]os(?!\p{L}))(?!.* [ye] )[^,;\n]{1,40}?)(?:,? hasta| a) (?!\S+ (?:cuadras?|km|mt?s?|metros)(?!\p{L}))(?:la (?=calle|av))?(?=[\p{L}\d]{2})/giu;
 
 /** "Avenida 7 de 54 a calle 44": along a street that is a number. */
 const NUMBERED_ENDS =

@@ -45,6 +45,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Mitre desde el 100 al 300', ['Mitre'], '100'],
     ['Calle 9 de Julio 123', ['Calle 9 de Julio'], '123'],
     ['Entre Ríos a Mitre', ['Entre Ríos a Mitre']],
+    // How far from somewhere else.
+    ['Mitre y Entre Ríos. A una cuadra de Alsina', ['Mitre', 'Entre Ríos.'], null, null, null, 'A una cuadra de Alsina'],
   ],
 };
 

@@ -362,7 +362,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued corner',
     all: SIGN.slash | SIGN.tight,
-    find: /(?<=[\p{Lu}\p{Ll}]{3})\/(?=[\p{Lu}\p{Ll}]{3})/gu,
+    find: /(?<=[\p{Lu}\p{Ll}]{3})(?<!(?<!\p{L})sin)\/(?=[\p{Lu}\p{Ll}]{3})/giu,
     put: ' / ',
   },
   {

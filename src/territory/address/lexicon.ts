@@ -210,7 +210,7 @@ export const SHAPES_WITH_DIGITS: Shapes = [
 
 /** The same, with anything else in front. */
 export const SHAPES: Shapes = [
-  [CLASS.noNumber, new RegExp(`^s[/.-]?n(?:${NUMBER_ENDINGS.join('|')})?[.°ºª]*$`)],
+  [CLASS.noNumber, new RegExp(`^s(?:in[/.-]|[/.-])?n(?:${NUMBER_ENDINGS.join('|')})?[.°ºª]*$`)],
   [CLASS.label, /^n(?:ro?|um)?[^\p{Lu}\p{Ll}\p{N}\s/'’-]{1,3}$/u],
   [CLASS.letter, /^\p{L}$/u],
 ];

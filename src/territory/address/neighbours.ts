@@ -37,6 +37,11 @@ const HOUSED = CLASS.floor | CLASS.door | CLASS.ground | CLASS.ordinal | CLASS.f
 /** What may follow such a side: the rest of a flat, or a further street. */
 const BEHIND_SIDE = CLASS.floor | CLASS.door | CLASS.ground | CLASS.plot | CLASS.corner | CLASS.between;
 
+/** "Entre" of Entre Ríos, and as the finger slips: a letter twice, missing or in the place of the next one. */
+const BETWEEN: ReadonlySet<string> = new Set(
+  'entre eentre enntre enttre entrre entree etre enter enre ente ntre entr'.split(' '),
+);
+
 /** What counts floors in words: "tercer piso", "piso octavo". */
 const NTH: ReadonlySet<string> = new Set(
   'primer primero segundo tercer tercero cuarto quinto sexto septimo octavo noveno decimo'.split(' '),
@@ -61,8 +66,7 @@ export const CHANGING: ReadonlySet<string> = new Set([
   'autovia',
   'esquina',
   ...MALLS,
-  'entre',
-  'ente',
+  ...BETWEEN,
   'no',
   'sn',
   'c/',
@@ -97,7 +101,7 @@ export function inContext(
   after: Token | undefined,
 ): number {
   if (isShortBlock(token, previous, next, after)) return CLASS.word | CLASS.plot | CLASS.parcel;
-  if (token.fold === 'entre' && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
+  if (BETWEEN.has(token.fold) && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
   if (token.fold === 'esquina') return isNamedEsquina(token, previous, next, before) ? CLASS.word : token.mask;
   // "Autovía 2", but "Autovía Ruta 2", "Autovía Mesopotámica".
   if (token.fold === 'autovia') return next !== undefined && (next.mask & ROAD_NUMBER) !== 0 ? token.mask : CLASS.word;
@@ -159,7 +163,7 @@ export function inContext(
   if (token.fold === 'sec' && ((next?.mask ?? 0) & CLASS.letter) === 0) return CLASS.word;
   if (token.fold === 'mac' && !(isPlotNumber(next) && (previous === undefined || isPlotNumber(previous))))
     return CLASS.word;
-  if (token.text.length !== 1) return isBetweenWithPoint(token, previous, next) ? CLASS.between : token.mask;
+  if (token.text.length !== 1) return isBetweenWithPoint(token, previous, next, after) ? CLASS.between : token.mask;
   if (token.fold === 'y') {
     if (token.brk) return CLASS.and;
     if (AND_INSIDE.has(`${previous?.fold} y ${next?.fold}`)) return CLASS.andInName;
@@ -244,8 +248,15 @@ const GLUED_LOT = /^[lc][-:]?\d{1,3}$/;
 const LOTS: ReadonlySet<string> = new Set(['l', 'c', 'lote', 'lt', 'lte', 'casa', 'cs']);
 
 /** "7 e. 47 y 48", and in small letters before a name, "Mitre e. Alsina y Moreno"; not the initial of "Juan e. Gómez". */
-function isBetweenWithPoint({ text, fold }: Token, previous: Token | undefined, next: Token | undefined): boolean {
+function isBetweenWithPoint(
+  { text, fold }: Token,
+  previous: Token | undefined,
+  next: Token | undefined,
+  after: Token | undefined,
+): boolean {
   if (fold !== 'e' || previous === undefined || next === undefined || next.brk) return false;
+  // "Costa, E. 3062": what lies between a street that is a number and another one is told by two.
+  if (isDoor(next) && (previous.mask & CLASS.number) === 0 && after?.fold !== 'y') return false;
   if ((next.mask & CLASS.number) !== 0) return true;
   if (text !== 'e.' || (previous.mask & INITIAL_BEHIND) !== 0) return false;
   return (next.mask & (CLASS.word | CLASS.type)) !== 0 && next.text !== next.text.toLowerCase();

@@ -52,6 +52,21 @@ export const REGISTER_RULES: readonly Rule[] = [
     find: /(?<=\p{L}{3})\(\d{1,3}\)(?=\s*(?:y |e\/|entre |esq|n[°º]|nro|-|$))/giu,
     put: ' ',
   },
+  // "AMELIA (1134) ENTRE CUYEN (1147) Y PIRAN (1145)": where each street has one they are no doors.
+  {
+    name: 'remarks',
+    all: SIGN.bracket | SIGN.numbers,
+    begins: /^[^\d(]*\(/,
+    find: /^[^\d()]+\(\d{1,4}\) (?:y|e\/|entre|esq\.?|esquina) [^\d()]+\(\d{1,4}\)(?: y [^\d()]+\(\d{1,4}\))?(?=\s*(?:$|[,;-]))/iu,
+    put: (match) => match.replace(/ ?\(\d{1,4}\)/g, ''),
+  },
+  // "MATHEU 6250 (entre Beck Bernard y Jacinto Viñas al 8100)": the number is the other street's.
+  {
+    name: 'remarks',
+    all: SIGN.bracket | SIGN.numbers | SIGN.word,
+    find: / al (?=\d{2,5} ?\))(?<=\d \((?:entre|e\/)[^()]* al )\d+/giu,
+    put: '',
+  },
   // "S/N*"
   { name: 'without number', all: SIGN.slash, find: /(?<=(?<!\p{L})s\/n)\*/giu, put: '' },
   // "CAÑUELAS Y URIEN-MZ.18 BIS"

@@ -44,6 +44,14 @@ export const ROAD_RULES: readonly Rule[] = [
     find: /(?<=^\s*(?:km|kms|kil[oó]metro)\.? ?\d+(?:[.,]\d+)?) (?:de |en )(?:la )?(?=(?:ruta|rta|r\.?[np]|autopista|autov[ií]a)[ .])/iu,
     put: ' ',
   },
+  // "RN N°81 Acceso Oeste Km 1467": the kilometre before what is said of the road.
+  {
+    name: 'road',
+    all: SIGN.numbers,
+    begins: /^\s*r/i,
+    find: /^(\s*(?:ruta|rta|r\.?[np])\.?(?: \p{L}{3,}\.?)? n(?:[°ºª]|ro)\.? ?\d{1,4}) (?!(?:norte|sur|este|oeste|viej[ao]|nuev[ao]|bis|entre|esq|esquina|con|casi|desde|hasta) )(\p{L}{3,}\.?(?: \p{L}{2,}\.?){0,3}) ((?:km|kms|kil[oó]metro)\.? ?\d+(?:[.,]\d+)?)(?=\s*(?:$|[,;(-]))/iu,
+    put: '$1 $3\n$2',
+  },
   // Quarters that are called by a kilometre, beside a street with its door: "Km 5 - Av. Tehuelches 550", "San Martín 1250 - Km 10".
   {
     name: 'neighbourhood',

@@ -46,7 +46,14 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Calle 9 de Julio 123', ['Calle 9 de Julio'], '123'],
     ['Entre Ríos a Mitre', ['Entre Ríos a Mitre']],
     // How far from somewhere else.
-    ['Mitre y Entre Ríos. A una cuadra de Alsina', ['Mitre', 'Entre Ríos.'], null, null, null, 'A una cuadra de Alsina'],
+    [
+      'Mitre y Entre Ríos. A una cuadra de Alsina',
+      ['Mitre', 'Entre Ríos.'],
+      null,
+      null,
+      null,
+      'A una cuadra de Alsina',
+    ],
   ],
 };
 

@@ -380,5 +380,5 @@ export const RULES: readonly Rule[] = [
     put: '',
   },
   { name: 'closing points', all: SIGN.colon, find: /(?<=\d):+(?=\s|$)/g, put: '' },
-  { name: 'closing points', all: SIGN.slash | SIGN.loose, find: /(?:(?<=\d)| )\/+(?=\s*(?:$|\n))/g, put: '' },
+  { name: 'closing points', all: SIGN.slash | SIGN.loose, find: /\/+(?=\s*(?:$|\n))(?<=[\d ]\/+)/g, put: '' },
 ];

@@ -34,7 +34,7 @@ export const CODE_RULES: readonly Rule[] = [
   },
   {
     name: 'postal code',
-    all: SIGN.gluedLetter,
+    all: SIGN.gluedLetter | SIGN.gluedDigit,
     find: /[a-hj-np-z](?=\d{4}[a-z]{3})(?<=\S[ ,-]+.)\d{4}[a-z]{3}(?![\p{Lu}\p{Ll}\p{N}])/giu,
     put: '\n',
   },

@@ -151,7 +151,7 @@ const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] 
       'casi esq',
       'interseccion con',
       ...['en esquina', 'en esquina con', 'en la esquina con', 'en esq', 'en esq con', 'sobre esquina', 'sobre esq'],
-      ...['haciendo esquina con', 'formando esquina con', 'bocacalle'],
+      ...['haciendo esquina con', 'formando esquina con', 'boca calle de', 'bocacalle'],
       'cruce con',
       'interseccion de las',
       'esquina de las',

@@ -38,15 +38,15 @@ const NUMBERS_OF_STRETCH =
 
 /** "Nazca desde Jonte hasta San Martín", "desde Jonte a San Martín", "desde Jonte y San Martín". */
 const ENDS_OF_STRETCH =
-  /(?=,? desde )(?<=[\p{L}\d.]),? desde (?:la (?=calle|av))?(?=[\p{L}\d])([^,;\n]{1,40}?)(?:,? (?:y )?hasta| [ay]) (?:la (?=calle|av))?(?=[\p{L}\d])/giu;
+  /desde (?<=[\p{L}\d.],? desde )(?:la (?=calle|av))?(?=[\p{L}\d])([^,;\n]{1,40}?)(?:,? (?:y )?hasta| [ay]) (?:la (?=calle|av))?(?=[\p{L}\d])/giu;
 
 /** "Derqui entre Peña hasta Strobel". */
 const BETWEEN_AND_UP_TO =
-  /(?=entre )(?<=[\p{L}\d.] )(entre (?!r[ií]os(?!\p{L}))(?!.* [ye] )[^,;\n]{1,40}?)(?:,? hasta| a) (?!\S+ (?:cuadras?|km|mt?s?|metros)(?!\p{L}))(?:la (?=calle|av))?(?=[\p{L}\d]{2})/giu;
+  /(entre (?<=[\p{L}\d.] entre )(?!r[ií]os(?!\p{L}))(?!.* [ye] )[^,;\n]{1,40}?)(?:,? hasta| a) (?!\S+ (?:cuadras?|km|mt?s?|metros)(?!\p{L}))(?:la (?=calle|av))?(?=[\p{L}\d]{2})/giu;
 
 /** "Avenida 7 de 54 a calle 44": along a street that is a number. */
 const NUMBERED_ENDS =
-  /(?<=^\s*(?:calle|c|av|avda|avenida|diag|diagonal)\.? \d{1,3}(?: bis)?),? de ((?:calle |av\.? |avenida )?\d{1,3}(?: bis)?) (?:a|hasta) (?=(?:calle |av\.? |avenida )?\d{1,3}(?: bis)?(?![\p{L}\p{N}]))/iu;
+  /de (?=[cad\d])(?<=^\s*(?:calle|c|av|avda|avenida|diag|diagonal)\.? \d{1,3}(?: bis)?,? de )((?:calle |av\.? |avenida )?\d{1,3}(?: bis)?) (?:a|hasta) (?=(?:calle |av\.? |avenida )?\d{1,3}(?: bis)?(?![\p{L}\p{N}]))/iu;
 
 /** What no corner is told by behind a slash. */
 const NO_CORNER = '(?:barrio|localidad|ciudad|partido|esq|entre|frente|altura|piso|tel)';
@@ -75,8 +75,6 @@ const LONGEST_PROVINCE =
 export const LISTING_RULES: readonly Rule[] = [
   { name: 'institution', all: SIGN.word | SIGN.digit, find: BRANCH, put: '' },
   { name: 'institution', all: SIGN.word | SIGN.digit, find: BEFORE_ARCADE, put: '\n' },
-  // "Boca calle de Av. 7 y 56".
-  { name: 'label', begins: /^\s*boca calles? /i, find: /^\s*boca calles? (?:de )?/i, put: '' },
   { name: 'long name', all: SIGN.word, find: LONGEST_PROVINCE, put: '' },
   { name: 'institution', all: SIGN.hyphen, begins: /^\s*\d/, find: NUMBER_OF_LIST, put: '' },
   { name: 'corner without a word', all: SIGN.hyphen | SIGN.loose, find: CORNER_BEHIND_NAME, put: ' + ' },
@@ -88,14 +86,14 @@ export const LISTING_RULES: readonly Rule[] = [
     find: NUMBERS_OF_STRETCH,
     put: (match, first = '', second = '') => (Number(first) < Number(second) ? ` ${first}` : match),
   },
-  { name: 'ends of a stretch', all: SIGN.word, find: ENDS_OF_STRETCH, put: ' entre $1 y ' },
+  { name: 'ends of a stretch', all: SIGN.word, find: ENDS_OF_STRETCH, put: 'entre $1 y ' },
   { name: 'ends of a stretch', all: SIGN.between, find: BETWEEN_AND_UP_TO, put: '$1 y ' },
   {
     name: 'ends of a stretch',
     all: SIGN.numbers | SIGN.word,
     begins: /^\s*(?:c|av|dia)/i,
     find: NUMBERED_ENDS,
-    put: ' entre $1 y ',
+    put: 'entre $1 y ',
   },
   {
     name: 'another corner',

@@ -101,7 +101,8 @@ export function inContext(
   after: Token | undefined,
 ): number {
   if (isShortBlock(token, previous, next, after)) return CLASS.word | CLASS.plot | CLASS.parcel;
-  if (BETWEEN.has(token.fold) && next !== undefined && /^rios?$/.test(next.fold)) return CLASS.between | CLASS.word;
+  if (token.fold.length > 3 && BETWEEN.has(token.fold) && next !== undefined && /^rios?$/.test(next.fold))
+    return CLASS.between | CLASS.word;
   if (token.fold === 'esquina') return isNamedEsquina(token, previous, next, before) ? CLASS.word : token.mask;
   // "Autovía 2", but "Autovía Ruta 2", "Autovía Mesopotámica".
   if (token.fold === 'autovia') return next !== undefined && (next.mask & ROAD_NUMBER) !== 0 ? token.mask : CLASS.word;
@@ -124,7 +125,7 @@ export function inContext(
   if (BASEMENT.has(token.fold) && (((next?.mask ?? 0) & CLASS.of) !== 0 || next?.fold === 'jujuy')) return CLASS.word;
   if (((previous?.mask ?? 0) & CLASS.parcel) !== 0 && BLOCK.test(token.fold)) return CLASS.flat;
   if (previous !== undefined && GLUED_BLOCK.test(previous.fold) && GLUED_LOT.test(token.fold)) return CLASS.flat;
-  if (isSideOfHouse(token, previous, next, before, after)) return CLASS.ground;
+  if (token.fold.length > 1 && isSideOfHouse(token, previous, next, before, after)) return CLASS.ground;
   // Behind a flat; right behind the door it is listed as part of the name, "Zapiola 1234 Timbre" + 2.
   if (token.fold === 'timbre' && isPlotNumber(next) && !isDoor(previous) && isHoused(previous, before))
     return CLASS.word | CLASS.plot;

@@ -48,6 +48,7 @@ export const ROAD_RULES: readonly Rule[] = [
   {
     name: 'road',
     all: SIGN.numbers,
+    any: SIGN.degree | SIGN.dot,
     begins: /^\s*r/i,
     find: /^(\s*(?:ruta|rta|r\.?[np])\.?(?: \p{L}{3,}\.?)? n(?:[°ºª]|ro)\.? ?\d{1,4}) (?!(?:norte|sur|este|oeste|viej[ao]|nuev[ao]|bis|entre|esq|esquina|con|casi|desde|hasta) )(\p{L}{3,}\.?(?: \p{L}{2,}\.?){0,3}) ((?:km|kms|kil[oó]metro)\.? ?\d+(?:[.,]\d+)?)(?=\s*(?:$|[,;(-]))/iu,
     put: '$1 $3\n$2',

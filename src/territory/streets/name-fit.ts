@@ -352,16 +352,18 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
   return { fit: NAME_FIT.beyond, distance };
 }
 
-/** Whether the name has all that was asked for, two words of a name at least, but for initials. */
-function lacksInitialsAlone({ core }: PlainName, { words }: PlainName): boolean {
+/** Whether the name has all that was asked for, two words of a name at least, but for initials; one in front (`C. Santa Rosa`) may be no initial. */
+function lacksInitialsAlone({ core }: PlainName, { words, core: own }: PlainName): boolean {
   let held = 0;
   for (let at = 0; at < core.length; at++) {
     const word = core[at]!;
-    if (word.length > 1 && !holds(words, word)) return false;
-    if (word.length > 1) held++;
+    if (holds(words, word)) held += word.length > 1 ? 1 : 0;
+    else if (at === 0 || !LETTER.test(word)) return false;
   }
-  return held > 1;
+  return held > 1 && held === own.length;
 }
+
+const LETTER = /^\p{L}$/u;
 
 /** Letters of a word at least that is taken for another, mistyped, although the name lacks words that were asked for. */
 const SHORTEST_MISTYPED = 6;

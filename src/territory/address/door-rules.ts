@@ -1,6 +1,7 @@
 /** The rules of cleaning for what is glued to the number of a door, or parted from it by a slash. */
 import { TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
+import { MONTHS } from './lexicon.ts';
 import { SIGN } from './sign-bits.ts';
 
 /** Marks that end no number: of a sign that stood for a quote, a remark or a doubt. */
@@ -9,7 +10,7 @@ const PUNCTUATION = "[?!*'’´`^_]";
 /** What begins a flat: its words, or a floor in an order, or a number with its letter; not the day of "1º de Mayo". */
 const FLAT = `(?:${UNIT}|\\d{1,2}(?:[°º]|(?:er|ro|do|to|mo|vo|no)\\.?(?![\\p{L}\\p{N}])| ?[a-h](?![\\p{L}\\p{N}]))(?! ?de ))`;
 
-const MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)';
+const MONTH = `(?:${[...MONTHS].join('|')})`;
 
 /** "9 de Julio (2159)": the number in brackets is the door's where the only other one is that of the day; four digits before a province are a town's. */
 const DOOR_OF_DAY = new RegExp(

@@ -61,15 +61,15 @@ export function answerUnit(catalog: TerritoryCatalog, resource: UnitResource, pa
  * `Villa de María`), else with small words and spellings that mean the same (`Sta. Rosa`).
  */
 function bearers(table: UnitTable, nombre: string, ordinals: readonly number[]): readonly number[] {
-  const asked = plainName(nombre);
-  const just = ordinals.filter((ordinal) => plainName(table.nameAt(ordinal)) === asked);
+  const asked = foldedWords(nombre);
+  const just = ordinals.filter((ordinal) => foldedWords(table.nameAt(ordinal)) === asked);
   const [first] = ordinals;
   if (first !== undefined && just.includes(first)) return just;
   const { analyzer } = table.text;
   return ordinals.filter((ordinal) => areSame(analyzer, nombre, table.nameAt(ordinal)));
 }
 
-function plainName(name: string): string {
+function foldedWords(name: string): string {
   return tokenize(fold(name)).join(' ');
 }
 

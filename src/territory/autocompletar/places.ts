@@ -1,7 +1,14 @@
 /** The places that a text names behind a comma, or behind a number: which units it means, and what lies in them. */
 import { fold } from '../../indexes/fold.ts';
 import { isOneTown } from '../direcciones/one-town.ts';
-import { citiesOf, namesIn, type PlaceName, unitsCalled, unitsNamed } from '../direcciones/place-names.ts';
+import {
+  CAPITAL_ALONE,
+  capitalOfAll,
+  namesIn,
+  type PlaceName,
+  provincesNamed,
+  unitsNamed,
+} from '../direcciones/place-names.ts';
 import { provinceShortened } from '../queries/readings/provinces.ts';
 import { localityKey } from '../streets/facts.ts';
 import { type Area, isEmptyArea, NEAREST, NO_AREA, withinAreas } from './area.ts';
@@ -35,12 +42,6 @@ const TIERS = [FIT.whole, FIT.phrase, FIT.begins, FIT.whole + FIT.typo, FIT.begi
 /** So much more important is a place that may still be meant when the whole name of another one is typed. */
 const BETTER_KNOWN = 100;
 const WHOLE_BUT_FOR_A_TYPO = FIT.whole + FIT.typo;
-
-/** Who says that it is the province does not mean the City. */
-const PROVINCE_WORD = /^\s*(?:provincia|prov|pcia)\b/i;
-/** `Capital` is the City for most, and a department for those who live in one. */
-const CAPITAL = 'capital';
-const CAPITAL_OF_ALL = 'capital federal';
 
 /** Letters from which on an unfinished name may be a whole one. */
 const SUREST = 4;
@@ -238,19 +239,10 @@ export class Places {
 
   /** The provinces (their ids) that a text names, with the City where it is called as its province is. */
   #provinces(names: readonly PlaceName[], text: string): readonly string[] {
-    const { provincias } = this.#catalog.tables;
     const folded = fold(text).trim();
+    if (folded === CAPITAL_ALONE) return capitalOfAll(this.#catalog).ids;
     const shortened = provinceShortened(folded);
-    if (folded === CAPITAL) return unitsCalled(this.#catalog, 'provincia', CAPITAL_OF_ALL, 'formal').ids;
-    const found = shortened === null ? [] : [shortened];
-    for (const ordinal of unitsNamed(this.#catalog, 'provincia', names).ordinals) {
-      // A word of a longer name (`Sur`) is not what anybody calls it.
-      const isPart = !folded.includes(' ') && fold(provincias.nameAt(ordinal)) !== folded;
-      if (isPart) continue;
-      found.push(provincias.ids[ordinal] ?? '');
-      if (!PROVINCE_WORD.test(text)) found.push(...citiesOf(this.#catalog, ordinal));
-    }
-    return found;
+    return [...(shortened === null ? [] : [shortened]), ...provincesNamed(this.#catalog, names, text)];
   }
 
   #add(into: Gathered, shelf: Shelf | undefined, record: number): void {

@@ -15,7 +15,7 @@ import { ofToday, withoutOtherNumbers } from './former.ts';
 import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
 import { type LookupMade, lookups, twoStreets } from './lookups.ts';
-import { areOneTown } from './one-town.ts';
+import { leaveOneTown } from './one-town.ts';
 import { lookCloser, type Scope } from './scope.ts';
 import { districtsOf, placesOf } from './street-place.ts';
 import { isNowhere, Stretch } from './stretches.ts';
@@ -315,7 +315,7 @@ function insteadOf(
     return { hits: new NamedHits(candidates[0] ?? NO_CANDIDATES), fallback: 'number-alone' };
   }
   // Of a route its number alone is looked up, and it runs through all towns of a department.
-  const tellsTown = scope.isTown || areOneTown(catalog, scope.provinces);
+  const tellsTown = leaveOneTown(catalog, scope);
   const isTown = tellsTown && streets.every(({ kind }) => kind !== 'route');
   if (stretch) {
     const drawn = drawnOn(stretchesAsked(network, stretch, candidates));

@@ -8,7 +8,7 @@ import type { AddressCatalog } from './catalog.ts';
 import { CornerHits } from './corner-hits.ts';
 import type { Corner } from './corners.ts';
 import { NamedHits } from './hits.ts';
-import { areOneTown } from './one-town.ts';
+import { leaveOneTown } from './one-town.ts';
 import { bestOf, orderOf } from './order.ts';
 import type { AddressValues } from './parameters.ts';
 import {
@@ -160,7 +160,7 @@ function pageFromOrder(
     const street = streets.streetAt(place);
     return numberMerit(network, street, number, containmentOf(catalog, street, number));
   };
-  const fitOf = liesInOneTown(catalog, scope) ? (place: number): NameFit => streets.nameAt(place).fit : null;
+  const fitOf = leaveOneTown(catalog, scope) ? (place: number): NameFit => streets.nameAt(place).fit : null;
   const best = bestOf(order, offset + most, number, meritAt, fitOf);
   const page: Corner[] = [];
   for (let at = offset; at < best.length; at++) {
@@ -196,11 +196,7 @@ function rankingOf(catalog: AddressCatalog, { parsed, scope, hints }: Ranked): R
   if (!parsed || !scope) throw new Error('a hit of a text that was not understood');
   const placeOf = hints === null ? null : hints.of;
   const likelihoods = likelihoodsOf(catalog.network);
-  return { scope, placeOf, isTown: liesInOneTown(catalog, scope), number: doorNumber(parsed), likelihoods };
-}
-
-function liesInOneTown(catalog: AddressCatalog, { isTown, provinces }: Scope): boolean {
-  return isTown || areOneTown(catalog, provinces);
+  return { scope, placeOf, isTown: leaveOneTown(catalog, scope), number: doorNumber(parsed), likelihoods };
 }
 
 function merits(

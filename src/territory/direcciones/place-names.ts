@@ -245,3 +245,40 @@ export function citiesOf({ tables: { provincias } }: AddressCatalog, province: n
   const end = ` de ${fold(provincias.nameAt(province))}`;
   return provincias.ids.filter((_, other) => fold(provincias.nameAt(other)).endsWith(end));
 }
+
+/** `Capital` by itself is the City for most, and the capital of the province for those who live in one. */
+export const CAPITAL_ALONE = 'capital';
+const CAPITAL_OF_ALL = 'capital federal';
+
+/** The province that {@link CAPITAL_ALONE} means for most. */
+export function capitalOfAll(catalog: AddressCatalog): Units {
+  return unitsCalled(catalog, 'provincia', CAPITAL_OF_ALL, 'formal');
+}
+
+/** Who says that it is the province does not mean the City. */
+const PROVINCE_WORD = /^\s*(?:provincia|prov|pcia|pvcia)\b/i;
+
+/**
+ * The provinces (their ids) that a text names, the likeliest first, with the city that is called as its province is; none by one word of its name
+ * alone.
+ *
+ * @param names what the text may be without what stands around a name, see {@link namesIn}
+ */
+export function provincesNamed(catalog: AddressCatalog, names: readonly PlaceName[], text: string): string[] {
+  const { provincias } = catalog.tables;
+  const provinces: string[] = [];
+  for (const ordinal of unitsNamed(catalog, 'provincia', names).ordinals) {
+    const id = provincias.ids[ordinal] ?? '';
+    if (isPartOfProvince(provincias.nameAt(ordinal), id, text)) continue;
+    provinces.push(id);
+    if (!PROVINCE_WORD.test(text)) provinces.push(...citiesOf(catalog, ordinal));
+  }
+  return provinces;
+}
+
+/** Whether a text is one word of what a province is called, and not all of it: nobody says `Ciudad`, `Federal` or `Sur` for one. */
+function isPartOfProvince(name: string, id: string, text: string): boolean {
+  const folded = fold(text).trim();
+  if (folded === CAPITAL_ALONE) return false;
+  return tokenize(folded).length === 1 && fold(name) !== folded && provinceShortened(folded) !== id;
+}

@@ -60,11 +60,19 @@ export function isNothingMore(part: string): boolean {
   return SIDE.test(part) || COUNTRY.test(part);
 }
 
-const TOWN_ITSELF = /^\s*(?:(?:zona\s+)?(?:micro\s?)?centro|casco\s+(?:urbano|centrico|historico)|planta\s+urbana)\s*$/;
+const TOWN_ITSELF =
+  /^\s*(?:(?:zona\s+|b(?:arrio|°|º)?\s+)?(?:(?:micro|macro)\s?)?centro|(?:casco|radio)\s+(?:urbano|centrico|historico)|(?:planta|zona)\s+(?:urbana|centrica)|centric[oa])\s*$/;
 
 /** Whether a text is the middle of the town, whichever it is. */
 export function isTownItself(text: string): boolean {
   return TOWN_ITSELF.test(text);
+}
+
+const SIDE_OF_HOUSE = /^(?:al\s+)?(?:(?:contra)?frente|fondo)$/;
+
+/** Whether a text says where in its town or house an address is, and so nothing of the town, although hamlets are called so: `Mitre 100, Centro`. */
+export function isNoTown(text: string): boolean {
+  return isTownItself(text) || SIDE_OF_HOUSE.test(text);
 }
 
 const PART = /^(?:barrio|b[°o]?\.?|country|urbanizacion|conjunto|complejo)\s/;

@@ -1,6 +1,6 @@
 /** What the segments of a text that are no street name: provinces, and places in some provinces. */
 import { cacheShare } from '../../indexes/cache-share.ts';
-import { fold, tokenize } from '../../indexes/fold.ts';
+import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { normalizeRanges } from '../../indexes/ordinals.ts';
 import { Recent } from '../../indexes/recent.ts';
@@ -11,7 +11,8 @@ import { isCountry } from '../queries/readings/formal.ts';
 import { provinceShortened, THE_CITY } from '../queries/readings/provinces.ts';
 import { localityKey } from '../streets/facts.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { citiesOf, namesIn, type UnitsNamed, unitsCalled, unitsNamed } from './place-names.ts';
+import { CAPITAL_ALONE, capitalOfAll, namesIn, provincesNamed, type UnitsNamed, unitsNamed } from './place-names.ts';
+import { isNoTown } from './place-phrase.ts';
 import { HAS_NAME_AND_NUMBER, NUMBERS } from './rank.ts';
 
 /** What lying in a named place counts. The place itself more than what contains it, so that two names add up. */
@@ -71,9 +72,7 @@ const kept = new WeakMap<AddressCatalog, Recent<string, Meaning>>();
 
 /** What is a street rather than a place called after one: another name in brackets, one that crosses (`Callao - Av. Santa Fe`). */
 const STREET_WORD = /^(?:calle|av|avda|avenida|ruta|diag|diagonal|pje|pasaje|bv|boulevard|ex)\b/i;
-/** The part of some town, or of a building: "Mitre 100, Centro", "Mitre 100 frente" say nothing of the town, although hamlets are called so. */
-const PART_OF_TOWN =
-  /^(?:zona |casco |radio |al |b(?:arrio|°|º)? )?(?:(?:micro|macro)?centro|c[eé]ntric[oa]|urban[oa]|(?:contra)?frente|fondo)$/i;
+/^(?:zona |casco |radio |al |b(?:arrio|°|º)? )?(?:(?:micro|macro)?centro|c[eé]ntric[oa]|urban[oa]|(?:contra)?frente|fondo)$/i;
 
 /** The first segments of a text besides its streets, in their order. */
 export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): readonly Segment[] {
@@ -87,7 +86,7 @@ export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]
   for (let at = 0; at < places.length; at++) {
     if (at === FIRST_SEGMENTS) at = Math.max(at, places.length - LAST_SEGMENTS);
     const { text, role } = places[at]!;
-    if (text.length > LONGEST_SEGMENT || STREET_WORD.test(text) || PART_OF_TOWN.test(text)) continue;
+    if (text.length > LONGEST_SEGMENT || STREET_WORD.test(text) || isNoTown(fold(text))) continue;
     let meaning = meanings.get(text);
     if (!meaning) {
       meaning = meaningOf(catalog, text);
@@ -144,18 +143,6 @@ function sensesApart(catalog: AddressCatalog, text: string, words: readonly stri
 /** Most words of a province behind a town without a comma. */
 const LONGEST_PROVINCE = 4;
 
-/** Who says that it is the province does not mean the City. */
-const PROVINCE_WORD = /^\s*(?:provincia|prov|pcia|pvcia)\b/i;
-/** `Capital` by itself is the City for most, and the capital of the province for those who live in one. */
-const CAPITAL = 'capital';
-const CAPITAL_OF_ALL = 'capital federal';
-
-/** Whether a text is one word of what a province is called, and not all of it: nobody says `Ciudad`, `Federal` or `Sur` for one. */
-function isPartOfProvince(name: string, id: string, text: string): boolean {
-  const folded = fold(text).trim();
-  return tokenize(folded).length === 1 && fold(name) !== folded && provinceShortened(folded) !== id;
-}
-
 /** What a text names as a whole, none when nothing, or the country. */
 export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[] {
   const { tables, network } = catalog;
@@ -164,20 +151,14 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
   const townsIn = new Set<string>();
   const calledIn = new Set<string>();
   const departments = new Set<string>();
-  const provinces: string[] = [];
   const names = namesIn(catalog, text);
   const folded = fold(text).trim();
   if (isCountry(folded)) return [];
-  const isCapital = folded === CAPITAL;
+  const isCapital = folded === CAPITAL_ALONE;
   const shortened = provinceShortened(folded);
   // `Ciudad de Bs. As.` is not the province, for all that its last words are.
   const isCity = shortened === THE_CITY;
-  for (const ordinal of isCity ? [] : unitsNamed(catalog, 'provincia', names).ordinals) {
-    const id = tables.provincias.ids[ordinal] ?? '';
-    if (!isCapital && isPartOfProvince(tables.provincias.nameAt(ordinal), id, text)) continue;
-    provinces.push(id);
-    if (!PROVINCE_WORD.test(text)) provinces.push(...citiesOf(catalog, ordinal));
-  }
+  const provinces = isCity ? [] : provincesNamed(catalog, names, text);
   const readings = new Set(names.map(({ reading }) => reading));
   const placed = (name: string, province: string | null, department: string | null): void => {
     townsIn.add(province ?? '');
@@ -224,7 +205,7 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
   const isUnsure = isCapital || (isProvince && townsIn.size === 0 && lettersOf(folded) < SUREST_PROVINCE);
   if (isProvince && tables.provincias.ordinalOf(shortened) >= 0) provinces.push(shortened);
   if (isCapital) {
-    const { ids } = unitsCalled(catalog, 'provincia', CAPITAL_OF_ALL, 'formal');
+    const { ids } = capitalOfAll(catalog);
     town.push(...rangesOfParents(calles, 'provincia', ids));
     for (const id of ids) {
       townsIn.add(id);

@@ -10,7 +10,7 @@ import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
 import { termKey } from '../synonyms/synonyms.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { hasWord, localitiesNamed, type PlaceReading, type Places, unitedOf } from './localities-named.ts';
-import { areOneTown, isOneTown } from './one-town.ts';
+import { isOneTown, leaveOneTown } from './one-town.ts';
 import { citiesOf, type PlaceKind, TABLE_OF, type Units, unitsCalled } from './place-names.ts';
 import { isNothingMore, isPartOfTown, isTownItself, partsOf, withoutCode, withoutPartOfTown } from './place-phrase.ts';
 import { StreetLocalities } from './street-localities.ts';
@@ -49,7 +49,7 @@ export function placesCalled(catalog: AddressCatalog, text: string, around: Arou
   const folded = withoutCode(fold(text).trim());
   if (!hasWord(folded) && provinceNamed(folded) === null) return null;
   const place = new Phrase(catalog, kinds).places(folded, around, 0);
-  if (place || !isTownItself(folded) || !(around.isTown || areOneTown(catalog, around.provinces))) return place;
+  if (place || !isTownItself(folded) || !leaveOneTown(catalog, around)) return place;
   // `Centro` of a department or of the City says no more than they do.
   return { ...NOWHERE, reading: 'town-itself', provinces: around.provinces ?? [], streets: around.ranges };
 }

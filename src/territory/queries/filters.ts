@@ -66,13 +66,7 @@ export function unitsOfFilter(
     return { ordinals: Int32Array.of(ordinal), scores: new Float64Array(1) };
   }
   const found = searchNames(table, synonyms, name, exact);
-  return exact || !isWholeName(table, name, found) ? found : finishedNames(table, name, found);
-}
-
-/** Whether the words of a name are those of a unit that it finds, all of them in that order. */
-function isWholeName(table: UnitTable, name: string, { ordinals }: Matches): boolean {
-  const asked = tokenize(fold(name)).join(' ');
-  return ordinals.some((ordinal) => tokenize(fold(table.nameAt(ordinal))).join(' ') === asked);
+  return exact || !table.text.isName(tokenize(fold(name)).join(' ')) ? found : finishedNames(table, name, found);
 }
 
 /** Those of the units found whose names do not only begin with the last word. */

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAtOnce } from '../../../src/indexes/slices.ts';
 import { suggestionsJson } from '../../../src/territory/autocompletar/present.ts';
@@ -7,20 +6,9 @@ import { type Shelves, shelvesSlices } from '../../../src/territory/autocompleta
 import { suggest } from '../../../src/territory/autocompletar/suggest.ts';
 import { asTree, valueAt } from '../../../src/territory/present/tree.ts';
 import type { WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
-import { catalogOf } from '../explicar/catalog.ts';
+import { catalogOf, FULL_DATA } from '../explicar/catalog.ts';
 
-const FILES = [
-  'provincias.json',
-  'departamentos.json',
-  'municipios.json',
-  'localidades_censales.json',
-  'localidades.json',
-  'calles.ndjson',
-  'calles_osm_8_ciudades.ndjson',
-  'cruces.csv',
-].map((name) => `${resolve('../shared/data')}/territorial/${name}.gz`);
-
-const hasAll = FILES.every((file) => existsSync(file));
+const hasAll = FULL_DATA.every((file) => existsSync(file));
 const CITY = 'Ciudad Autónoma de Buenos Aires';
 
 describe.skipIf(!hasAll)('suggestions from the full data (skipped without ../shared/data)', () => {
@@ -28,7 +16,7 @@ describe.skipIf(!hasAll)('suggestions from the full data (skipped without ../sha
   let shelves: Shelves;
 
   beforeAll(async () => {
-    catalog = await catalogOf(FILES);
+    catalog = await catalogOf(FULL_DATA);
     shelves = runAtOnce(shelvesSlices(catalog));
   }, 120_000);
 

@@ -4,6 +4,7 @@ import { readParameters } from '../../../src/server/parameters/table.ts';
 import { buildUnitCatalog } from '../../../src/territory/catalog/catalog.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { ADDRESS_BATCH, type AddressValues } from '../../../src/territory/direcciones/parameters.ts';
+import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
 import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
 import { StreetReach } from '../../../src/territory/streets/reach.ts';
@@ -33,4 +34,14 @@ export function addressValues(direccion: string, filters: Readonly<Record<string
   );
   expect(issues).toEqual([]);
   return values;
+}
+
+/** The ids of the streets of the first result, in a line; empty where there is none. */
+export function firstStreets(
+  catalog: AddressCatalog,
+  direccion: string,
+  filters: Readonly<Record<string, unknown>> = {},
+): string {
+  const [hit] = searchAddresses(catalog, addressValues(direccion, filters)).page;
+  return hit === undefined ? '' : hit.streets.map(({ street }) => catalog.tables.calles.ids[street]).join(' ');
 }

@@ -12,22 +12,12 @@ import { explainSearch } from '../../../src/territory/explicar/explain.ts';
 import { explanationJson } from '../../../src/territory/explicar/present.ts';
 import { asTree } from '../../../src/territory/present/tree.ts';
 import type { WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
-import { addressValues, catalogOf } from './catalog.ts';
+import { addressValues, catalogOf, FULL_DATA } from './catalog.ts';
 
 const SHARED = resolve('../shared/data');
 const ORGANISMS = `${SHARED}/organisms/organisms.ndjson.gz`;
-const FILES = [
-  'provincias.json',
-  'departamentos.json',
-  'municipios.json',
-  'localidades_censales.json',
-  'localidades.json',
-  'calles.ndjson',
-  'calles_osm_8_ciudades.ndjson',
-  'cruces.csv',
-].map((name) => `${SHARED}/territorial/${name}.gz`);
 
-const hasAll = [ORGANISMS, ...FILES].every((file) => existsSync(file));
+const hasAll = [ORGANISMS, ...FULL_DATA].every((file) => existsSync(file));
 
 describe.skipIf(!hasAll)('on the full data and the addresses of the organisms (skipped without ../shared/data)', () => {
   let catalog: WholeCatalog;
@@ -35,7 +25,7 @@ describe.skipIf(!hasAll)('on the full data and the addresses of the organisms (s
   let queries: { readonly direccion: string; readonly filters: Record<string, string> }[];
 
   beforeAll(async () => {
-    catalog = await catalogOf(FILES);
+    catalog = await catalogOf(FULL_DATA);
     shelves = runAtOnce(shelvesSlices(catalog));
     const lines = gunzipSync(readFileSync(ORGANISMS)).toString('utf8').trim().split('\n');
     queries = lines.flatMap((line) => {

@@ -1,6 +1,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Query } from './operations.ts';
 
@@ -166,6 +167,16 @@ function cpuTicks(pid: number): number {
 export function residentBytes(pid: number): number {
   const match = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(match?.[1] ?? 0) * 1024;
+}
+
+/** Waits until a server has used next to nothing of a second, twice: what it asks itself after its start is answered. */
+export async function untilQuiet(spentMilliseconds: () => number): Promise<void> {
+  let calm = 0;
+  for (let second = 0; second < 120 && calm < 2; second++) {
+    const before = spentMilliseconds();
+    await wait(1000);
+    calm = spentMilliseconds() - before < 80 ? calm + 1 : 0;
+  }
 }
 
 /** A child pinned to the first core; resolves when it has printed a line. */

@@ -7,6 +7,7 @@ import { BATCHES, DISTINCT } from './distinct.ts';
 import { writeLongLedger } from './ledger.ts';
 import {
   CONNECTIONS,
+  cpuMilliseconds,
   generatorPresent,
   load,
   type Measured,
@@ -15,6 +16,7 @@ import {
   residentBytes,
   SATURATED,
   startPinned,
+  untilQuiet,
   writeScript,
 } from './load.ts';
 import { OPERATIONS, type Operation, type Query, type Server } from './operations.ts';
@@ -62,6 +64,7 @@ async function main(): Promise<void> {
     if (importSeconds !== null) importInto(store, writeLongPanel(folder));
     const { server, readyMilliseconds } = await startServer(store, folder);
     stop = server.stop;
+    await untilQuiet(() => cpuMilliseconds(server.pid));
     const idleBytes = residentBytes(server.pid);
     const port = Number(/:(\d+)$/.exec(server.firstLine)?.[1]);
     const token = await logIn(port);

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { untilQuiet } from '../load.ts';
 
 const TICKS_PER_SECOND = 100;
 const CLI = resolve('bin/ventanilla.js');
@@ -61,22 +62,12 @@ export async function startTree(store: string, workers: number): Promise<ServerT
     },
   };
   while (!(await isReady(port))) await wait(50);
-  await quiet(tree);
+  await untilQuiet(() => 1000 * tree.cpuSeconds());
   return tree;
 }
 
 async function isReady(port: number): Promise<boolean> {
   return (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
-}
-
-/** Waits until a server has used next to nothing of a second, twice: what it asks itself after its start is answered. */
-async function quiet(tree: ServerTree): Promise<void> {
-  let calm = 0;
-  for (let second = 0; second < 120 && calm < 2; second++) {
-    const before = tree.cpuSeconds();
-    await wait(1000);
-    calm = tree.cpuSeconds() - before < 0.08 ? calm + 1 : 0;
-  }
 }
 
 /** A process with all that descend from it. */

@@ -130,10 +130,10 @@ export const SETTINGS = {
   ),
   rehearsal: integer(
     'rehearsal',
-    6000,
+    80_000,
     0,
     1_000_000,
-    'Addresses that a server asks itself once it is ready, between requests, so that the first real ones are quick; 0 for none.',
+    'Addresses that a server asks itself once it is ready, two for each street at most, so that the first real ones are quick: 6000 between requests, the others while there are none; 0 for none.',
   ),
   headerLimit: integer(
     'header-limit',

@@ -87,9 +87,8 @@ export function createTerritory(
       namesDataVersion: true,
     },
     register: (keeper) => keeper.add('territory', slot, build),
-    rehearse: async (goOn) => {
-      const { current } = slot;
-      if (current) await rehearseAddresses(current.catalog, settings.rehearsal, goOn);
+    rehearse: async (leisure) => {
+      await rehearseAddresses(() => slot.current?.catalog, settings.rehearsal, leisure);
     },
     status: () => {
       const loaded = slot.current;

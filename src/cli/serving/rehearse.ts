@@ -1,15 +1,19 @@
-import type { Group } from '../../server/services.ts';
+import type { Group, Leisure } from '../../server/services.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { type Say, stackOf } from './said.ts';
 
-/** Lets the groups ask themselves what people will ask, and then clears away what that and their building left. A failure is said: nobody's request fails by it. */
-export async function rehearse(groups: readonly Group[], goOn: () => boolean, say: Say): Promise<void> {
+/**
+ * Clears away what building the groups left and lets them ask themselves what people will ask. A failure is said: nobody's request fails by it.
+ */
+export async function rehearse(groups: readonly Group[], leisure: Leisure, say: Say): Promise<void> {
+  collectGarbage();
   for (const group of groups) {
     try {
-      await group.rehearse?.(goOn);
+      await group.rehearse?.(leisure);
     } catch (error) {
       say(`error while rehearsing ${group.served.name}: ${stackOf(error)}`);
     }
   }
-  if (goOn()) collectGarbage();
+  // Whoever is busy has collected what the rehearsal left.
+  if (leisure.goesOn() && leisure.idleFor() > 0) collectGarbage();
 }

@@ -111,7 +111,11 @@ export class CrewWorker {
         this.#listening = await listen(this.#service.app, this.#post.settings, order.descriptor);
         return this.#tell({ kind: 'listening' });
       case 'rehearse':
-        this.#rehearsal = rehearse(this.#service.groups, () => !this.#stopping, this.#say);
+        this.#rehearsal = rehearse(
+          this.#service.groups,
+          { goesOn: () => !this.#stopping, idleFor: this.#service.app.idleFor },
+          this.#say,
+        );
         return;
       case 'reopen':
         for (const reopen of this.#reopening) reopen();

@@ -55,6 +55,8 @@ export interface App {
   readonly listener: RequestListener;
   /** Requests being answered now. */
   readonly active: () => number;
+  /** Milliseconds since the last request came; 0 while one is being answered. */
+  readonly idleFor: () => number;
   /** Connections on which an answer is being made or sent. */
   readonly busy: () => ReadonlySet<Socket>;
   /** From now on every answer closes its connection. */
@@ -95,6 +97,7 @@ export function createApp(parts: AppParts): App {
     draining: false,
   };
   const waiting = new WaitingInLine();
+  let lastCame = performance.now();
   const forget = (exchange: Exchange, response: ServerResponse): void => {
     if (exchange.isOver) return;
     exchange.isOver = true;
@@ -110,6 +113,7 @@ export function createApp(parts: AppParts): App {
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     try {
       const now = performance.now();
+      lastCame = now;
       house.outbox.beforeNext(now);
       const url = pathAndQuery(request.url ?? '/');
       const mark = url.indexOf('?');
@@ -146,6 +150,7 @@ export function createApp(parts: AppParts): App {
     listener,
     refusing,
     active: () => underWay.size,
+    idleFor: () => (underWay.size > 0 ? 0 : performance.now() - lastCame),
     busy: () => new Set(Array.from(underWay, ({ socket }) => socket)),
     crew: parts.crew,
     rejections: house.rejections,

@@ -2,7 +2,13 @@
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
-import { type ParameterTable, readParameters, type ValuesOf } from '../../server/parameters/table.ts';
+import {
+  type ParametersRead,
+  type ParameterTable,
+  type RawPair,
+  readParameters,
+  type ValuesOf,
+} from '../../server/parameters/table.ts';
 import { READING, runBatch, type Wrapper } from '../present/batch.ts';
 import { Echo } from '../present/echo.ts';
 import { territoryWording } from '../wording.ts';
@@ -17,6 +23,15 @@ export interface Asked<T extends ParameterTable> {
   readonly echo: (found: AddressesFound) => Echo;
 }
 
+/** @param read of `pairs` by `table`, without issues */
+export function askedBy<T extends ParameterTable>(
+  table: T,
+  read: ParametersRead<T>,
+  pairs: readonly RawPair[],
+): Asked<T> {
+  return { values: read.values, echo: (found) => new Echo(table, read, pairs, addressEcho(found)) };
+}
+
 /** Handles a GET that asks for one address. */
 export function answerOne<T extends ParameterTable>(
   slot: CatalogSlot<AddressCatalog>,
@@ -29,8 +44,7 @@ export function answerOne<T extends ParameterTable>(
     if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
     const loaded = slot.current;
     if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-    const echo = (found: AddressesFound): Echo => new Echo(table, read, pairs, addressEcho(found));
-    return answer(loaded.catalog, { values: read.values, echo });
+    return answer(loaded.catalog, askedBy(table, read, pairs));
   };
 }
 
@@ -47,11 +61,7 @@ export function answerMany(
       key: ADDRESSES,
       table: ADDRESS_BATCH,
       maximum: ({ read }) => read.values.max,
-      answer: ({ read, pairs }) =>
-        answer(catalog, {
-          values: read.values,
-          echo: (found) => new Echo(ADDRESS_BATCH, read, pairs, addressEcho(found)),
-        }),
+      answer: ({ read, pairs }) => answer(catalog, askedBy(ADDRESS_BATCH, read, pairs)),
     });
   };
 }

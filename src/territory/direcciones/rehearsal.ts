@@ -1,89 +1,70 @@
 /**
  * Addresses asked of a catalog before anybody asks: the engine compiles what is hot, and what is kept of words, names and
- * streets is there. Without it the first thousands of addresses after a start cost up to four times as much.
+ * streets is there. Without it the first thousands of addresses after a start cost up to four times as much, the first hundred thousand twice (ADR 0062).
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { Pace } from '../../server/pace.ts';
 import { readParameters } from '../../server/parameters/table.ts';
+import type { Leisure } from '../../server/services.ts';
 import { READING } from '../present/batch.ts';
-import { Echo } from '../present/echo.ts';
+import { askedBy } from './asked.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { ADDRESS_BATCH } from './parameters.ts';
-import { addressEcho, addressesJson } from './present.ts';
-import { searchAddresses } from './search.ts';
+import { ADDRESS_SEARCH } from './parameters.ts';
+import { rehearsedAddress } from './rehearsal-texts.ts';
+import { answerAddress } from './routes.ts';
 
-/** A street as it is asked for: its name, a number that it may have, and the names of streets that cross it. */
-interface Rehearsed {
-  readonly name: string;
-  readonly number: number;
-  readonly crossed: readonly string[];
+/** Addresses asked at once, whoever else asks: without them the very first questions are the slowest of all. */
+export const EAGER = 6000;
+
+/** How long nobody must have asked anything for the others to be asked, in milliseconds; so long is waited for it. */
+export const IDLE_MS = 50;
+
+/** How long a busy server's rehearsal waits for idle moments, in milliseconds: behind it real questions have done what it was for. */
+export const LASTS_MS = 120_000;
+
+/** Each street is asked for so often at most: more would compile nothing new. */
+const TIMES_A_STREET = 2;
+
+/** What time is told and passed by; tests put their own in. */
+export interface RehearsalParts {
+  readonly pace: Pace;
+  /** Milliseconds that only grow. */
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
-/** How a street is asked for in turn: as it is called, in lower case, with a letter left out, as a corner, with its last word first, between two streets. */
-const WAYS: readonly ((street: Rehearsed) => string)[] = [
-  plainly,
-  ({ name, number }) => `${name.toLowerCase()} ${number}`,
-  ({ name, number }) => `${name.slice(0, -2)}${name.slice(-1)} ${number}`,
-  (street) => (street.crossed.length > 0 ? `${street.name} y ${street.crossed[0]}` : plainly(street)),
-  ({ name, number }) => `${inverted(name)} ${number}`,
-  (street) => (street.crossed.length > 1 ? `${street.name} entre ${street.crossed.join(' y ')}` : plainly(street)),
-];
-
 /**
- * Asks for addresses of streets all over the catalog, in slices.
+ * Asks for addresses of streets all over the catalog, in slices: the first ones between requests, the others while there are none.
  *
- * @param count how many at most; never more than there are streets
- * @param goOn asked between slices; false ends the rehearsal
+ * @param current the catalog that is served; nothing is asked without one, or of one without streets
+ * @param count how many at most; never more than two for each street
  * @returns how many were asked
  */
 export async function rehearseAddresses(
-  catalog: AddressCatalog,
+  current: () => AddressCatalog | undefined,
   count: number,
-  goOn: () => boolean,
-  pace = new Pace(),
+  leisure: Leisure,
+  parts: RehearsalParts = { pace: new Pace(), now: () => performance.now(), wait },
 ): Promise<number> {
-  const { size } = catalog.tables.calles;
-  const most = Math.min(count, size);
-  for (let asked = 0; asked < most; asked++) {
+  const { pace, now } = parts;
+  const ends = now() + LASTS_MS;
+  for (let asked = 0; asked < count; asked++) {
     if (pace.isDue) {
       await pace.pause();
-      if (!goOn()) return asked;
+      while (asked >= EAGER && leisure.goesOn() && leisure.idleFor() < IDLE_MS && now() < ends)
+        await parts.wait(IDLE_MS);
+      if (!leisure.goesOn() || now() >= ends) return asked;
     }
-    const way = WAYS[asked % WAYS.length] ?? plainly;
-    ask(catalog, Math.floor((asked * size) / most), way);
+    // Another version may have been put in place meanwhile: what nobody is answered from is to be let go.
+    const catalog = current();
+    if (!catalog || asked >= TIMES_A_STREET * catalog.tables.calles.size) return asked;
+    ask(catalog, asked);
   }
-  return most;
+  return count;
 }
 
-function ask(catalog: AddressCatalog, street: number, way: (street: Rehearsed) => string): void {
-  const { calles } = catalog.tables;
-  const { nombre, provincia } = calles.entity(street);
-  const extent = catalog.network.numbering.extent(street);
-  const number = extent ? Math.floor((extent[0] + extent[1]) / 2) : 1000;
-  const [one, other] = catalog.network.crossings.of(street);
-  const crossed = [one, other].flatMap((each) => (each === undefined ? [] : [calles.nameAt(each)]));
-  const body = Object.entries({
-    direccion: way({ name: nombre, number, crossed }),
-    provincia: provincia.id,
-    max: 1,
-  });
-  const read = readParameters(ADDRESS_BATCH, { body }, READING);
-  if (read.issues.length > 0) return;
-  const { campos, aplanar, inicio } = read.values;
-  const found = searchAddresses(catalog, read.values);
-  addressesJson(catalog, found, {
-    campos,
-    aplanar,
-    inicio,
-    echo: new Echo(ADDRESS_BATCH, read, body, addressEcho(found)),
-  });
-}
-
-function plainly({ name, number }: Rehearsed): string {
-  return `${name} ${number}`;
-}
-
-/** `PARERA, BLAS` for `BLAS PARERA`, as registers write names. */
-function inverted(name: string): string {
-  const last = name.lastIndexOf(' ');
-  return last < 0 ? name : `${name.slice(last + 1)}, ${name.slice(0, last)}`;
+function ask(catalog: AddressCatalog, turn: number): void {
+  const pairs = rehearsedAddress(catalog, turn);
+  const read = readParameters(ADDRESS_SEARCH, { query: pairs }, READING);
+  if (read.issues.length === 0) answerAddress(catalog, askedBy(ADDRESS_SEARCH, read, pairs));
 }

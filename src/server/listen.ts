@@ -56,12 +56,13 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
     },
     listener,
   );
-  const serve = servePlainFirst(server, {
+  const rules = {
     headerLimit: settings.headerLimit,
     headersTimeout,
     keepAliveTimeout: settings.keepAliveTimeout,
     standstillTimeout: settings.standstillTimeout,
-  });
+  };
+  const serve = servePlainFirst(server, rules, app.sendWaiting);
   const sockets = new Set<Socket>();
   let taken = 0;
   const { addressConnections: most, trustedProxies, rateExempt } = settings;

@@ -6,6 +6,19 @@ export const SLICE_MILLISECONDS = 2;
 /** Works that wait for their next slice, first come first served. */
 const waiting: (() => void)[] = [];
 
+/** What is to be done at the end of this round, before the next slice of anything. */
+let endings: (() => void)[] = [];
+let isTurnComing = false;
+
+/**
+ * Calls `work`, which does not throw, at the end of this round of the event loop: when all that has arrived was read. Whoever did so with an immediate of its own would come behind a slice of
+ * long work that was put off in the round before.
+ */
+export function atTurnsEnd(work: () => void): void {
+  endings.push(work);
+  callTurn();
+}
+
 /**
  * Resolves in a later round of the event loop, after whatever has arrived meanwhile. One caller a round: however many
  * long answers are under way, a request waits for a single slice.
@@ -13,13 +26,25 @@ const waiting: (() => void)[] = [];
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(serveTurn);
+    callTurn();
   });
 }
 
+function callTurn(): void {
+  if (isTurnComing) return;
+  isTurnComing = true;
+  setImmediate(serveTurn);
+}
+
 function serveTurn(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(serveTurn);
+  isTurnComing = false;
+  // Whoever begins to wait now does so for a later round.
+  const next = waiting.shift();
+  const ended = endings;
+  endings = [];
+  for (const work of ended) work();
+  next?.();
+  if (waiting.length > 0) callTurn();
 }
 
 /** What a pace is kept by; tests put their own in. */

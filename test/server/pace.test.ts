@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTurn, Pace, SLICE_MILLISECONDS } from '../../src/server/pace.ts';
+import { atTurnsEnd, nextTurn, Pace, SLICE_MILLISECONDS } from '../../src/server/pace.ts';
 
 describe('the pace of a long answer', () => {
   it('is due when the slice has lasted long enough, and begins anew after a pause', async () => {
@@ -40,5 +40,28 @@ describe('the pace of a long answer', () => {
     isOver = true;
     expect(served.map(([name]) => name).join('')).toBe('abcabcabc');
     expect(new Set(served.map(([, at]) => at)).size).toBe(9);
+  });
+
+  it('lets what ends a round go before the slice of that round, and what is put off there wait for the next', async () => {
+    const done: string[] = [];
+    let round = 0;
+    const slice = async (name: string): Promise<void> => {
+      await nextTurn();
+      done.push(`${name} ${round}`);
+    };
+    const first = slice('slice');
+    const second = slice('second');
+    let put: Promise<void> = Promise.resolve();
+    atTurnsEnd(() => {
+      setImmediate(() => round++);
+      done.push(`end ${round}`);
+      put = slice('put off');
+      atTurnsEnd(() => done.push(`other end ${round}`));
+    });
+    await first;
+    expect(done).toEqual(['end 0', 'slice 0']);
+    await second;
+    await put;
+    expect(done.slice(2)).toEqual(['other end 1', 'second 1', 'put off 1']);
   });
 });

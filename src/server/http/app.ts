@@ -59,6 +59,8 @@ export interface App {
   readonly idleFor: () => number;
   /** Connections on which an answer is being made or sent. */
   readonly busy: () => ReadonlySet<Socket>;
+  /** Sends the answers that wait for others of their turn. */
+  readonly sendWaiting: () => void;
   /** From now on every answer closes its connection. */
   readonly drain: () => void;
   /** The workers among which it serves. */
@@ -152,6 +154,7 @@ export function createApp(parts: AppParts): App {
     active: () => underWay.size,
     idleFor: () => (underWay.size > 0 ? 0 : performance.now() - lastCame),
     busy: () => new Set(Array.from(underWay, ({ socket }) => socket)),
+    sendWaiting: house.outbox.send,
     crew: parts.crew,
     rejections: house.rejections,
     drain: () => {

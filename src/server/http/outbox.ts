@@ -3,7 +3,7 @@ import type { WholeAnswer, WholeAnswers } from './whole-answer.ts';
 /** How long, in milliseconds, a small answer waits at most for the others of its turn of the event loop. */
 const LONGEST_WAIT_MS = 1;
 /** So many go together: with many more, whoever reads them has nothing to do while they are made, nor we while they are read. */
-const MOST_WAITING = 8;
+const MOST_WAITING = 32;
 
 /**
  * Small answers of one turn of the event loop, sent a few at a time. Whoever reads them, a proxy or a client on the same
@@ -16,7 +16,8 @@ export class Outbox {
   /** When the request was looked at whose answer waits longest, and the last one. */
   #since = 0;
   #now = 0;
-  readonly #flush = (): void => {
+  /** Sends all that wait. */
+  readonly send = (): void => {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const answer of waiting) this.#way.send(answer);
@@ -31,8 +32,8 @@ export class Outbox {
     const count = this.#waiting.push(answer);
     if (count === 1) {
       this.#since = this.#now;
-      setImmediate(this.#flush);
-    } else if (count >= MOST_WAITING) this.#flush();
+      setImmediate(this.send);
+    } else if (count >= MOST_WAITING) this.send();
   }
 
   /**
@@ -43,6 +44,6 @@ export class Outbox {
    */
   beforeNext(now: number): void {
     this.#now = now;
-    if (this.#waiting.length > 0 && now - this.#since > LONGEST_WAIT_MS) this.#flush();
+    if (this.#waiting.length > 0 && now - this.#since > LONGEST_WAIT_MS) this.send();
   }
 }

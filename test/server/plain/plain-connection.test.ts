@@ -249,7 +249,8 @@ describe('plain requests', () => {
     const takes = (): void => {};
     other.on('connection', takes);
     const before = other.listeners('connection');
-    servePlainFirst(other, { headerLimit: 1, headersTimeout: 1, keepAliveTimeout: 1, standstillTimeout: 1 });
+    const rules = { headerLimit: 1, headersTimeout: 1, keepAliveTimeout: 1, standstillTimeout: 1 };
+    servePlainFirst(other, rules, () => {});
     expect(other.listeners('connection')).toEqual(before);
   });
 });

@@ -239,7 +239,7 @@ export const RULES: readonly Rule[] = [
     name: 'hyphens',
     all: SIGN.hyphen | SIGN.numbers,
     begins: /^\s*(?:[acdp]|\d{1,4}[ a-z]*-)/i,
-    find: /(?= ?-)(?<=^\s*(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])?) ?- ?(\p{L}[\p{L}'. ]*?)(?: | ?- ?)(?=(?:n[°º]? ?|nro\.? ?)?\d{1,5} *(?:$|\n))/iu,
+    find: /(?= ?-)(?<=^\s*(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])?) ?- ?(\p{L}[\p{L}'. ]*?)(?: | ?- ?)(?=(?:n[°º]? ?|nro\.? ?|# ?)?\d{1,5} *(?:$|\n))/iu,
     put: ' $1 ',
   },
   {

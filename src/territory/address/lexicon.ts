@@ -252,6 +252,10 @@ export const AND_INSIDE: ReadonlySet<string> = new Set([
   'trejo y sanabria',
   'riego y nunez',
   'arana y goiri',
+  'martin y omar',
+  'cepeda y ahumada',
+  'castilla y leon',
+  'echague y andia',
   'soto y calvo',
   'aviles y fierro',
   ...['treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'].flatMap((ten) =>

@@ -48,6 +48,12 @@ const BETWEEN_AND_UP_TO =
 const NUMBERED_ENDS =
   /de (?=[cad\d])(?<=^\s*(?:calle|c|av|avda|avenida|diag|diagonal)\.? \d{1,3}(?: bis)?,? de )((?:calle |av\.? |avenida )?\d{1,3}(?: bis)?) (?:a|hasta) (?=(?:calle |av\.? |avenida )?\d{1,3}(?: bis)?(?![\p{L}\p{N}]))/iu;
 
+/** "7 con 50", "calle 125 con calle 38", "7/50": two streets that are numbers, and nothing else. Two numbers of three digits about a slash are doors. */
+const NUMBERED_CORNER = new RegExp(
+  `^(\\s*(?:${TYPE} ?)?\\d{1,3}(?: bis)?)(?: con | ?\\/ ?(?!\\d{3})|(?<!\\d{3}) ?\\/ ?)((?:${TYPE} ?)?\\d{1,3}(?: bis)?(?=\\s*(?:$|[,;(\\n])))`,
+  'i',
+);
+
 /** What no corner is told by behind a slash. */
 const NO_CORNER = '(?:barrio|localidad|ciudad|partido|esq|entre|frente|altura|piso|tel)';
 
@@ -90,10 +96,17 @@ export const LISTING_RULES: readonly Rule[] = [
   { name: 'ends of a stretch', all: SIGN.between, find: BETWEEN_AND_UP_TO, put: '$1 y ' },
   {
     name: 'ends of a stretch',
-    all: SIGN.numbers | SIGN.word,
+    all: SIGN.numbers,
     begins: /^\s*(?:c|av|dia)/i,
     find: NUMBERED_ENDS,
     put: 'entre $1 y ',
+  },
+  {
+    name: 'corner without a word',
+    all: SIGN.numbers,
+    begins: /^[^,;(\n]* con |^[^,;(\n]*\//i,
+    find: NUMBERED_CORNER,
+    put: '$1 + $2',
   },
   {
     name: 'another corner',

@@ -82,6 +82,7 @@ export const CHANGING: ReadonlySet<string> = new Set([
   ...HOUSES,
   'al',
   'timbre',
+  'unidad',
 ]);
 
 /** Whether {@link inContext} may say anything else of a word than its classes do; true of a few words in a hundred. */
@@ -154,8 +155,8 @@ export function inContext(
     return token.mask | CLASS.letter;
   }
   if (token.fold === 'no' && isNumber(next)) return CLASS.label;
-  // "Alto de la Quinta", "Lisandro de la Torre": part of a name.
-  if ((token.mask & CLASS.plot) !== 0 && previous !== undefined && NAME_BEFORE.has(previous.fold)) return CLASS.word;
+  // "Alto de la Quinta", "Lisandro de la Torre", "Av. de la Unidad Nacional": part of a name.
+  if (isHousing(token) && previous !== undefined && NAME_BEFORE.has(previous.fold)) return CLASS.word;
   // "Bº Malvinas 2da. Etapa Mza. 12": which of its parts.
   if (token.fold === 'etapa' && ((previous?.mask ?? 0) & CLASS.ordinal) !== 0) return CLASS.word;
   // "Barrio 544 Viv. Mza. 6": shortened words that are a plot only with its number.
@@ -180,6 +181,11 @@ export function inContext(
       return CLASS.letter | CLASS.between;
   }
   return token.mask;
+}
+
+/** Whether a word is of a flat or a block where no name holds it; of those for flats only one is a word that names have. */
+function isHousing({ mask, fold }: Token): boolean {
+  return (mask & CLASS.plot) !== 0 || fold === 'unidad';
 }
 
 /**

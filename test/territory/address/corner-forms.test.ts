@@ -18,6 +18,20 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Bocacalle de Mitre y Alsina', ['Mitre', 'Alsina']],
     ['La Boca, Calle 12 100', ['Calle 12'], '100', null, null, 'La Boca'],
   ],
+  'two streets that are numbers': [
+    ['7 con 50', ['7', '50']],
+    ['calle 125 con calle 38, Berazategui', ['calle 125', 'calle 38'], null, null, null, 'Berazategui'],
+    ['7/50', ['7', '50']],
+    ['Calle 7 bis / 50 (La Plata)', ['Calle 7 bis', '50'], null, null, null, 'La Plata'],
+    // Doors, and what has more than the two.
+    ['Calle 7 1050/52', ['Calle 7'], '1050/52'],
+    ['Mitre con Alsina 50', ['Mitre con Alsina'], '50'],
+  ],
+  'an "and" in a name': [
+    ['25 de Mayo y Martín y Omar', ['25 de Mayo', 'Martín y Omar']],
+    ['MARTIN Y OMAR 129, SAN ISIDRO', ['MARTIN Y OMAR'], '129', null, null, 'SAN ISIDRO'],
+    ['Martín y Alsina', ['Martín', 'Alsina']],
+  ],
   '"e/e" for "e/"': [
     ['El cano N° 960 e/e Gallardo e Ituzaingó', ['El cano', 'Gallardo', 'Ituzaingó'], '960', 'N°'],
     ['MITRE E/E ALSINA Y MORENO', ['MITRE', 'ALSINA', 'MORENO']],
@@ -41,6 +55,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Mitre 123 entre Alsina hasta Moreno, Quilmes', ['Mitre', 'Alsina', 'Moreno'], '123', null, null, 'Quilmes'],
     ['Avenida 7 desde 54 a 57', ['Avenida 7', '54', '57']],
     ['avenida 7 de 54 a calle 44', ['avenida 7', '54', 'calle 44']],
+    ['calle 7 de 54 hasta 57', ['calle 7', '54', '57']],
     // Numbers of doors, and names.
     ['Mitre desde el 100 al 300', ['Mitre'], '100'],
     ['Calle 9 de Julio 123', ['Calle 9 de Julio'], '123'],

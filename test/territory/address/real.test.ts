@@ -265,6 +265,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Granaderos Casa 15 manzana 7', ['Granaderos'], null, null, 'Casa 15 manzana 7'],
     ['Bv. Maiten Mza.2 Nº 48', ['Bv. Maiten'], '48', 'Nº', 'Mza. 2'],
     ['Alto de la Quinta S/N', ['Alto de la Quinta'], 'S/N'],
+    ['Av. de la Unidad Nacional 300', ['Av. de la Unidad Nacional'], '300'],
+    ['Mitre 300 Unidad 5', ['Mitre'], '300', null, 'Unidad 5'],
   ],
   'without a number after all': [
     ['Bahía Blanca y Paso de los Andes s/n', ['Bahía Blanca', 'Paso de los Andes'], 's/n'],
@@ -281,6 +283,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Mitre 100 P.1 Dto.A', ['Mitre'], '100', null, 'P. 1 Dto. A'],
     ['Mitre 100 PA', ['Mitre'], '100', null, 'PA'],
     ['C 257 - Belgrano 2500', ['C 257 Belgrano'], '2500'],
+    ['C 257 - Belgrano #2500', ['C 257 Belgrano'], '2500', '#'],
     ['71 - Estados Unidos de América N° 500', ['71 Estados Unidos de América'], '500', 'N°'],
     ['12 - Paso 500, San Martín', ['12 Paso'], '500', null, null, 'San Martín'],
     ['Mitre 100 1º piso of. 3', ['Mitre'], '100', null, '1º piso of. 3'],

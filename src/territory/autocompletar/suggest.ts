@@ -1,6 +1,7 @@
 /** Suggestions for a text as it is typed: places, streets, addresses and corners, the best known that fit it best. */
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { type Area, type AreaFilters, areasOf, NEAREST, nearness, withinAreas } from './area.ts';
+import { addressReading, suggestAsAddress } from './as-address.ts';
 import { Best, isBetter, type Scored } from './best.ts';
 import { crossStreets, endOf, MOST_STREETS } from './corners.ts';
 import { planOf } from './fitting.ts';
@@ -75,7 +76,7 @@ export function suggest(catalog: SuggestionCatalog, shelves: Shelves, query: Sug
     const lenient = search.run(readings, true, true);
     found = lenient.length > 0 ? lenient : search.run(readings, true, false);
   }
-  return found.slice(0, query.limit);
+  return search.withAddresses(readings, found).slice(0, query.limit);
 }
 
 const NOWHERE_SAID: Where = { areas: [], itself: null, likely: null, isKnown: false, goesOn: false };
@@ -126,6 +127,18 @@ class Search {
       }
     }
     return [...found.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, MAXIMUM_SUGGESTIONS);
+  }
+
+  /** With what the whole text means as an address, where it is one and none was found. */
+  withAddresses(readings: readonly TypedQuery[], found: readonly Suggestion[]): readonly Suggestion[] {
+    if (!this.#wants('direccion') || found.some(({ kind }) => kind === 'direccion')) return found;
+    const reading = addressReading(readings);
+    if (!reading) return found;
+    const where = reading.context ? this.#places.of(reading.context, true) : null;
+    const allows = withinAreas(this.#shelves.streets, [...this.#areas, ...(where?.areas ?? [])]);
+    const best = (found[0]?.score ?? 0) + MAXIMUM_SUGGESTIONS;
+    const meant = suggestAsAddress(this.#catalog, this.#shelves, this.#query, reading, best);
+    return [...meant.filter(({ record }) => allows(record)), ...found];
   }
 
   #read(given: TypedQuery, typos: boolean): readonly Suggestion[] {

@@ -151,6 +151,8 @@ const LABEL = /^(?:(?:n|nro|nr|numero|num)[°º.]*|#)$/i;
 const NO_END = /^(?:km\.?|kilometro|y|e|e\/|entre|esq\.?|esquina|piso|dpto\.?|depto\.?|of\.?)$/i;
 /** So few letters are no street that a number would be typed behind. */
 const LETTERS = /\p{L}{3}/u;
+/** A street that is called by a number: `7`, `av 7`, `diag 74 bis`. */
+const NUMBERED_STREET = /^(?:(?:av|avda|avenida|c|calle|diag|diagonal|pje|pasaje|paseo|bv)\.? ?)?\d{1,3}(?: bis)?$/i;
 /** Numbers of a text that are tried as door numbers. */
 const MOST_NUMBERS = 2;
 
@@ -168,7 +170,7 @@ function numbersIn(head: string): readonly Numbered[] {
     const number = NUMBER.exec(words[at] ?? '')?.[1];
     if (number === undefined || NO_END.test(words[at - 1] ?? '')) continue;
     const street = words.slice(0, LABEL.test(words[at - 1] ?? '') ? at - 1 : at).join(' ');
-    if (!LETTERS.test(street)) continue;
+    if (!LETTERS.test(street) && !NUMBERED_STREET.test(street)) continue;
     found.push({ street, number: Number(number), rest: words.slice(at + 1).join(' ') });
   }
   return found;

@@ -70,6 +70,14 @@ describe.skipIf(!hasAll)('suggestions from the full data (skipped without ../sha
     ['av rivadavia 5', `AV RIVADAVIA 5, ${CITY}`],
     ['corrientes 1.234', `AV CORRIENTES 1234, ${CITY}`],
     ['corrientes,1234', `AV CORRIENTES 1234, ${CITY}`],
+    ['san martin y belgrano', 'SAN MARTIN y BELGRANO'],
+    ['san martin y belgr', 'SAN MARTIN y BELGRANO'],
+    ['mitre y alsina, quilmes', 'AV MITRE y ALSINA, Quilmes'],
+    ['mitre y alsina quilmes', 'AV MITRE y ALSINA, Quilmes'],
+    ['mitre y alsina, rosario', 'BV BARTOLOME MITRE y ADOLFO ALSINA, Rosario'],
+    ['av 7 500, la plata', 'AV 7 500, La Plata'],
+    ['7 500 la plata', 'AV 7 500, La Plata'],
+    ['diag 74 1200', 'DIAG 74 1200, La Plata'],
     ['corrientes 1234, buenos aires', `AV CORRIENTES 1234, ${CITY}`],
   ])('%s: first %s', (text, expected) => {
     expect(shown(text)[0] ?? 'nothing').toContain(expected);

@@ -13,52 +13,55 @@ import { type TypedName, type TypedQuery, typedName } from './typed.ts';
 
 /** Addresses that are taken, however many suggestions are asked for: the list of a few is the beginning of that of many. */
 const MOST_TAKEN = 10;
-/** Fewer letters of its last word are not looked up: anything begins so. A number may be a whole name. */
+/** Fewer letters of the last word of a corner are not looked up: anything begins so. */
 const FEWEST_LETTERS = 3;
 
-/** The reading of a text that makes it an address: a street with a number or a corner; undefined where there is none that is no guess. */
-export function addressReading(readings: readonly TypedQuery[]): TypedQuery | undefined {
-  return readings.find(({ number, crossing, isGuess }) => !isGuess && (number !== null || isWhole(crossing)));
+/** Whether a text may be an address: it has a number, or two streets of which the second is more than begun. */
+export function mayBeAddress(text: string, readings: readonly TypedQuery[]): boolean {
+  return /\d/.test(text) || readings.some(({ crossing, isGuess }) => !isGuess && isWhole(crossing));
 }
 
 function isWhole(crossing: TypedName | null): boolean {
   if (crossing === null) return false;
   const last = crossing.last === '' ? crossing.words.at(-1) : crossing.last;
-  return last !== undefined && (last.length >= FEWEST_LETTERS || /^\d/.test(last));
+  return last !== undefined && last.length >= FEWEST_LETTERS;
 }
 
 /**
- * The addresses that `/direcciones` finds for the text, in its order.
+ * The streets with a number, the corners and, where `takesStreets`, the streets alone that `/direcciones` finds for a text, in its order.
  * @param score of the first; each further one has one less
  */
 export function suggestAsAddress(
   catalog: SuggestionCatalog,
   shelves: Shelves,
   { text, provincia, departamento, localidad }: SuggestQuery,
-  reading: TypedQuery,
+  takesStreets: boolean,
   score: number,
 ): readonly Suggestion[] {
   const { values, issues } = readParameters(ADDRESS_BATCH, { body: [['direccion', text]] }, READING);
   if (issues.length > 0) return [];
-  const asked = { ...values, provincia, departamento, localidad, max: MOST_TAKEN };
-  const { parsed, page } = searchAddresses(catalog, asked);
-  const number = parsed?.distance === true ? null : (parsed?.number ?? null);
+  const { parsed, page } = searchAddresses(catalog, { ...values, provincia, departamento, localidad, max: MOST_TAKEN });
+  if (!parsed) return [];
   const { streets } = shelves;
+  const [typed = NOT_TYPED, crossing = NOT_TYPED, until = NOT_TYPED] = parsed.calles.map(typedName);
+  const door = parsed.distance ? null : parsed.number;
   return page.flatMap(({ streets: [street, other, end] }, place): Suggestion[] => {
-    if (!other && number === null) return [];
+    const number = other ? null : door;
+    const isStreet = !other && number === null;
+    if (isStreet && !takesStreets) return [];
     return [
       {
         score: score - place,
         shelf: streets.place,
         record: street.street,
         other: other?.street ?? -1,
-        kind: 'direccion',
+        kind: isStreet ? 'calle' : 'direccion',
         table: 'calles',
-        number: other ? null : number,
-        typed: reading.name,
-        crossing: other ? (reading.crossing ?? NOT_TYPED) : null,
+        number,
+        typed,
+        crossing: other ? crossing : null,
         end: end?.street ?? -1,
-        until: end ? (reading.until ?? NOT_TYPED) : null,
+        until: end ? until : null,
       },
     ];
   });

@@ -1,7 +1,7 @@
 /** Suggestions for a text as it is typed: places, streets, addresses and corners, the best known that fit it best. */
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { type Area, type AreaFilters, areasOf, NEAREST, nearness, withinAreas } from './area.ts';
-import { addressReading, suggestAsAddress } from './as-address.ts';
+import { mayBeAddress, suggestAsAddress } from './as-address.ts';
 import { Best, isBetter, type Scored } from './best.ts';
 import { crossStreets, endOf, MOST_STREETS } from './corners.ts';
 import { planOf } from './fitting.ts';
@@ -61,6 +61,8 @@ const GUESSED_PLACE = -50;
 const MOST_NUMBERED = 60;
 /** Suggestions in one answer, at most: more are no help to somebody who types. */
 export const MAXIMUM_SUGGESTIONS = 50;
+/** So many letters of which nothing begins say nothing yet. */
+const FEWEST_ALONE = 4;
 /** So many suggestions are enough to look no further for others that fit less well. */
 const ENOUGH = 10;
 
@@ -114,6 +116,7 @@ class Search {
     for (const reading of readings) {
       // Words are only guessed to be a place, or the beginning of a corner, when the text means nothing else.
       if (reading.isGuess && found.size >= ENOUGH) break;
+      if (reading.isLast && found.size > 0) continue;
       if (reading.isGuess && reading.crossing && [...found.values()].some(({ other }) => other >= 0)) continue;
       if (inContext) for (const suggestion of this.#read(reading, typos)) add(suggestion);
       // Where a place is known nothing elsewhere is meant: what is not there is not found.
@@ -129,16 +132,20 @@ class Search {
     return [...found.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, MAXIMUM_SUGGESTIONS);
   }
 
-  /** With what the whole text means as an address, where it is one and none was found. */
+  /** With what the whole text means as an address, where it may be one and none was found; with streets where nothing was. */
   withAddresses(readings: readonly TypedQuery[], found: readonly Suggestion[]): readonly Suggestion[] {
-    if (!this.#wants('direccion') || found.some(({ kind }) => kind === 'direccion')) return found;
-    const reading = addressReading(readings);
-    if (!reading) return found;
-    const where = reading.context ? this.#places.of(reading.context, true) : null;
-    const allows = withinAreas(this.#shelves.streets, [...this.#areas, ...(where?.areas ?? [])]);
+    const { text } = this.#query;
+    const isAddress = mayBeAddress(text, readings) && !found.some(({ kind }) => kind === 'direccion');
+    const isNothing = found.length === 0 && text.trim().length > FEWEST_ALONE;
+    if (!isAddress && !isNothing) return found;
+    const context = (readings.find(({ number, crossing }) => number !== null || crossing) ?? readings[0])?.context;
+    const where = context ? this.#places.of(context, true) : null;
+    // What only resembles a place may be the rest of a name: `garcia, teodoro 3567`.
+    const areas = where?.isKnown ? where.areas : [];
+    const allows = withinAreas(this.#shelves.streets, [...this.#areas, ...areas]);
     const best = (found[0]?.score ?? 0) + MAXIMUM_SUGGESTIONS;
-    const meant = suggestAsAddress(this.#catalog, this.#shelves, this.#query, reading, best);
-    return [...meant.filter(({ record }) => allows(record)), ...found];
+    const meant = suggestAsAddress(this.#catalog, this.#shelves, this.#query, isNothing, best);
+    return [...meant.filter(({ record, kind }) => this.#wants(kind) && allows(record)), ...found];
   }
 
   #read(given: TypedQuery, typos: boolean): readonly Suggestion[] {

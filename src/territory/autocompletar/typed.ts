@@ -41,6 +41,8 @@ export interface TypedQuery {
   readonly until: TypedName | null;
   /** True when nothing but a guess says so: that the last words are a place, or begin a corner. */
   readonly isGuess: boolean;
+  /** True of a guess that is made only where nothing else is found. */
+  readonly isLast: boolean;
 }
 
 const STOPS: ReadonlySet<string> = new Set(STOP_WORDS);
@@ -53,7 +55,8 @@ export function typedName(text: string): TypedName {
   const folded = fold(text).trim();
   const tokens = tokenize(folded).slice(0, MOST_WORDS);
   // "calle 50" is called "50" in some towns, and who types "calle" says nothing by it.
-  if (tokens.length > 1 && tokens[0] === 'calle') tokens.shift();
+  const [first, second = ''] = tokens;
+  if (second !== '' && (first === 'calle' || (first === 'c' && /^\d/.test(second)))) tokens.shift();
   const last = tokens.pop() ?? '';
   const words = tokens.filter((word) => !STOPS.has(word));
   // "san miguel d" goes on with a word that does not count, or with one that does.
@@ -78,6 +81,11 @@ const BETWEEN =
   /^(?<street>.*?\S)\s+(?:e\/|(?:entre|entre calles)(?:\s+|$))(?<other>.*?)(?:\s+[ye](?:\s+(?<until>.*))?)?$/iu;
 /** A kilometre of a road, which is no door number: the road is meant. */
 const KILOMETRE = /^(?<road>.*\d.*?)\s+(?:k|km|kil[oó]?|kil[oó]m[a-zé]*)\.?\s*[\d.,]*$/iu;
+/** A street with its kind, which its name need not have: `av conquista`. */
+const WITH_KIND =
+  /^\s*(?:avda|avd|av|avenida|bvar|bvard|bv|boulevard|bulevar|pasaje|pje|diagonal|diag|c)\.?\s+(?<name>\S.*)$/iu;
+/** The label of a number that is to come. */
+const HALF_LABEL = /^(?<street>.*\S)\s+(?:n|nr|nro|num|n[uú]mero|#)[.°º]*\s*$/iu;
 /** Words at the end of a text that are tried as a place. */
 const MOST_GUESSED = 3;
 
@@ -108,6 +116,9 @@ export function typedQueries(text: string): readonly TypedQuery[] {
       add(typedName(street), { ...streets(finished(typedName(name))), context: where, isGuess: true });
     }
   }
+  for (const begun of [WITH_KIND.exec(head)?.groups?.name, HALF_LABEL.exec(head)?.groups?.street]) {
+    if (begun) add(typedName(begun), { isGuess: true, isLast: true });
+  }
   const half = HALF_CROSSING.exec(head)?.groups?.street;
   if (half) add(typedName(half), { crossing: typedName(''), isGuess: true });
   const road = KILOMETRE.exec(head)?.groups?.road;
@@ -116,11 +127,11 @@ export function typedQueries(text: string): readonly TypedQuery[] {
   return queries;
 }
 
-const LITERAL = { number: null, isOpen: false, crossing: null, until: null, isGuess: false } as const;
+const LITERAL = { number: null, isOpen: false, crossing: null, until: null, isGuess: false, isLast: false } as const;
 
 /** A text at its commas, but for one before a number (`corrientes,1234`); numbers without their points (`1.234`). */
 function partsOf(text: string): readonly string[] {
-  const plain = text.slice(0, MAXIMUM_TYPED).replace(POINT, '');
+  const plain = text.slice(0, MAXIMUM_TYPED).replace(POINT, '').replace(GLUED_POINT, '. ');
   const [head = '', number, ...others] = plain.split(',');
   if (number === undefined) return [head];
   return /^\s*\d{1,5}\s*$/.test(number) && !/\d\s*$/.test(head) && LETTERS.test(head)
@@ -130,8 +141,10 @@ function partsOf(text: string): readonly string[] {
 
 /** The point of a number of thousands, also of one that is being typed. */
 const POINT = /(?<=\s\d{1,3})\.(?=\d{3}(?!\d)|\d{0,2}$)/g;
+/** The point of an abbreviation or an initial before the next word: `av.mitre`, `j.l. borges`. */
+const GLUED_POINT = /(?<=\p{L})\.(?=\p{L})/gu;
 /** What stands behind a number and is no place. */
-const BESIDE_NUMBER = /^(?:e\/|entre\b|esq|piso\b|pb\b|dpto\b|depto\b)/i;
+const BESIDE_NUMBER = /^(?:e\/|entre\b|esq|piso\b|pb\b|dpto\b|depto\b|[ye]\b|&|\/)/i;
 
 /** A text without its last words, which may be a place. */
 function guessesIn(text: string): (readonly [name: string, where: readonly TypedPlace[]])[] {
@@ -144,7 +157,8 @@ function guessesIn(text: string): (readonly [name: string, where: readonly Typed
   return guesses;
 }
 
-const NUMBER = /^(?:n|nro|nr|numero|num)?[°º.#]*(\d{1,6})$/i;
+/** A number with its label, and with that of a further door: `n°123`, `1617/19`. */
+const NUMBER = /^(?:n|nro|nr|numero|num)?[°º.#]*(\d{1,6})(?:\/\d*)*$/i;
 const LABEL = /^(?:(?:n|nro|nr|numero|num)[°º.]*|#)$/i;
 
 /** Words between which and a number no street ends: a kilometre is no door number, and `y 50` is a corner. */
@@ -187,9 +201,13 @@ export function placeTyped(given: string, isFinished: boolean): TypedPlace | nul
   const words = given.trim().split(/\s+/);
   const text = words.filter((word) => !POSTAL_CODE.test(word)).join(' ');
   const name = typedName(text);
-  if (isEmpty(name) || isCountry(fold(text).trim())) return null;
+  const folded = fold(text).trim();
+  if (isEmpty(name) || isCountry(folded) || (!isFinished && BEGINS_COUNTRY.test(folded))) return null;
   return { name: isFinished ? finished(name) : name, text };
 }
+
+/** The country, half typed. */
+const BEGINS_COUNTRY = /^arg(?:e(?:n(?:t(?:i(?:n)?)?)?)?)?$/;
 
 /** A name behind which something was typed: its last word is finished. */
 export function finished(name: TypedName): TypedName {

@@ -19,6 +19,7 @@ import { leaveOneTown } from './one-town.ts';
 import { lookCloser, type Scope } from './scope.ts';
 import { districtsOf, placesOf } from './street-place.ts';
 import { isNowhere, Stretch } from './stretches.ts';
+import { withoutTwoGuesses } from './two-guesses.ts';
 import { unlistedByName, unlistedCorners, unlistedStretches } from './unlisted-corners.ts';
 
 /** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
@@ -79,7 +80,9 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
       return { candidates, hits: NO_CORNERS, tooFar: [], fallback: null };
     }
     const found = lookFor(catalog, parsed.streets[place]!, bounds, suffices(place), isMeant);
-    candidates.push(ofNumber(catalog, found, place, number));
+    // Of a corner the other street tells more.
+    const known = isCorner ? found : withoutTwoGuesses(catalog, parsed.streets[place]!, bounds, found);
+    candidates.push(ofNumber(catalog, known, place, number));
   }
   let paired = pair(catalog, parsed, candidates);
   let all = paired.hits;
@@ -306,13 +309,15 @@ function insteadOf(
   { stretch }: Paired,
   { streets }: ParsedAddress,
   candidates: readonly Candidates[],
-  { number, scope }: Bounds,
+  bounds: Bounds,
 ): Pick<Meant, 'hits' | 'fallback'> | null {
   const { network } = catalog;
+  const { number, scope } = bounds;
   const first = candidates[0]?.streets ?? NONE;
   const second = candidates[1]?.streets ?? NONE;
   if (number !== null && first.length > 0) {
-    return { hits: new NamedHits(candidates[0] ?? NO_CANDIDATES), fallback: 'number-alone' };
+    const alone = withoutTwoGuesses(catalog, streets[0]!, bounds, candidates[0]!);
+    return alone.streets.length === 0 ? null : { hits: new NamedHits(alone), fallback: 'number-alone' };
   }
   // Of a route its number alone is looked up, and it runs through all towns of a department.
   const tellsTown = leaveOneTown(catalog, scope);

@@ -107,7 +107,7 @@ const LADY = 'senora';
  * word before `de` is a surname that the name lacks, with a given name before it. The same of Eva Perón.
  */
 function isWifeOf({ core, folded }: PlainName, has: (word: string) => boolean): boolean {
-  if (core[0] === HAS_OWN && core.length === 2 && !has(HAS_OWN)) return true;
+  if (core.at(-2) === HAS_OWN && !has(HAS_OWN)) return true;
   const before = folded.indexOf(' de ');
   if (before < 0 || core.length <= 2) return false;
   const own = folded.slice(folded.lastIndexOf(' ', before - 1) + 1, before);

@@ -165,6 +165,7 @@ describe('how a name fits', () => {
     ['maria unzue de alvear', 'AV ALVEAR', NAME_FIT.other],
     ['maria unzue de alvear', 'MARIA UNZUE', NAME_FIT.beyond],
     ['eva peron', 'PRESIDENTE PERON', NAME_FIT.other],
+    ['entre rios eva peron', 'PRESIDENTE PERON', NAME_FIT.other],
     ['nuestra señora de aranzazu', 'ARANZAZU', NAME_FIT.beyond],
     ['juan manuel de rosas', 'ROSAS', NAME_FIT.beyond],
     // Nor is one given name a slip for another.
@@ -199,7 +200,8 @@ describe('how a name fits that the index found', () => {
     ['lasaga', 'AV DOCTOR CALIXTO LASSAGA', NAME_FIT.typo],
     // What stands for the kind of a street is no word of its name.
     ['el cano', 'CAMINO DE LOS REMEROS', NAME_FIT.other],
-    ['av de la', 'AV PEDRO LURO', NAME_FIT.other],
+    ['av de la', 'AV IRAOLA', NAME_FIT.other],
+    ['av de la', 'AV FONDO DE LA LEGUA', NAME_FIT.other],
   ])('%s: %s', (asked, name, fit) => {
     expect(compareNames(plainName(asked, spelling), plainName(name, spelling), true).fit).toBe(fit);
   });

@@ -2,7 +2,7 @@
 import type { ParsedStreet } from '../address/types.ts';
 import { holds as isWithin } from '../catalog/ranges.ts';
 import { GIVEN_NAMES } from '../streets/given-names.ts';
-import { holds, isNumber } from '../streets/held-words.ts';
+import { holds } from '../streets/held-words.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { isWrittenSo } from '../streets/own-name.ts';
@@ -52,7 +52,7 @@ function isSure(catalog: AddressCatalog, { hints, number }: Known, isTown: boole
 }
 
 /** Letters of a word at least of which two slips are one guess among the streets of one town. */
-const LONG = 9;
+const LONG = 10;
 
 /** Whether a name has more or fewer words than were asked for, and one of these is in it neither as it was written nor by ear. */
 function areTwo(asked: PlainName, name: PlainName, fit: NameFit, isTown: boolean): boolean {
@@ -69,6 +69,7 @@ const OF_THINGS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+const LETTERS = /^\p{L}+$/u;
 /** Letters of a word at most that may be short for anything. */
 const LONGEST_SHORT = 3;
 
@@ -81,6 +82,6 @@ function lacksName(asked: PlainName, name: PlainName): boolean {
 }
 
 function isOwnName(word: string): boolean {
-  if (word.length <= LONGEST_SHORT || isNumber(word)) return false;
+  if (word.length <= LONGEST_SHORT || !LETTERS.test(word)) return false;
   return !GIVEN_NAMES.has(word) && !SIDES.has(word) && !OF_THINGS.has(word);
 }

@@ -64,7 +64,8 @@ describe('a slip and a word more', () => {
     expect(found('Soria Puerta Azul 100', PROVINCE)).toEqual([]);
   });
 
-  it('are told by the other street of a corner', () => {
-    expect(found('Verneu y Juan Saracho', PROVINCE)).toEqual(['PEDRO VERNET', 'JUAN SARACHO']);
+  it('are told by the other street of a corner in a town', () => {
+    expect(found('Verneu y Juan Saracho', TOWN)).toEqual(['PEDRO VERNET', 'JUAN SARACHO']);
+    expect(found('Verneu y Juan Saracho', PROVINCE)).toEqual([]);
   });
 });

@@ -10,15 +10,18 @@ import { askedCorners, askedStretches } from './asked-corners.ts';
 import { bearsTheName, Candidates, joined, NamedStreets, NO_CANDIDATES, type Verdict } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
+import { withoutLikeNames } from './corner-slips.ts';
 import { type Corner, cornersOf, metresBetween } from './corners.ts';
 import { ofToday, withoutOtherNumbers } from './former.ts';
 import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
+import { some } from './hits-that-bear.ts';
 import { type LookupMade, lookups, twoStreets } from './lookups.ts';
 import { leaveOneTown } from './one-town.ts';
 import { lookCloser, type Scope } from './scope.ts';
 import { districtsOf, placesOf } from './street-place.ts';
 import { isNowhere, Stretch } from './stretches.ts';
+import { withoutTwoGuesses } from './two-guesses.ts';
 import { unlistedByName, unlistedCorners, unlistedStretches } from './unlisted-corners.ts';
 
 /** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
@@ -67,8 +70,26 @@ const NONE_SUFFICE = (): boolean => false;
 
 /** Finds what an address may mean, taking the steps of {@link candidatesOf} and {@link Fallback} only as far as needed. */
 export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bounds: Bounds): Meant {
+  const meant = withGuesses(catalog, parsed, bounds);
+  if (meant.hits.length === 0 || !areNumbersOfAnyTown(catalog, parsed, bounds)) return meant;
+  return some(meant.hits, ({ streets }) => streets.some(({ name }) => name.fit !== NAME_FIT.close))
+    ? meant
+    : { ...meant, hits: NO_CORNERS };
+}
+
+/**
+ * Whether a corner is one of numbers, and nothing tells its town: those that a town gives to streets of other names, by which people call
+ * them, are not meant. `Calle 16 e/ 17 y 19` of a town that is not in the data is not between `EVARISTO URIBURU` and `LONARDI`.
+ */
+function areNumbersOfAnyTown(catalog: AddressCatalog, { tipo, streets }: ParsedAddress, bounds: Bounds): boolean {
+  if (tipo === 'simple' || bounds.hints !== null || !streets.every(({ kind }) => kind === 'unnamed')) return false;
+  return !leaveOneTown(catalog, bounds.scope);
+}
+
+function withGuesses(catalog: AddressCatalog, parsed: ParsedAddress, bounds: Bounds): Meant {
   const { number, exact } = bounds;
   const isCorner = parsed.tipo !== 'simple';
+  const isTown = leaveOneTown(catalog, bounds.scope);
   const suffices = (place: number): ((found: NamedStreets) => boolean) =>
     place > 0 || number === null ? ALL_SUFFICE : (found) => found.someStreet(hasNumber(catalog, number));
   // Of a corner the other street tells more than the number does.
@@ -78,8 +99,14 @@ export function streetsMeant(catalog: AddressCatalog, parsed: ParsedAddress, bou
     if (place === THIRD && number === null && isWithoutThird(catalog, parsed, candidates, bounds)) {
       return { candidates, hits: NO_CORNERS, tooFar: [], fallback: null };
     }
-    const found = lookFor(catalog, parsed.streets[place]!, bounds, suffices(place), isMeant);
-    candidates.push(ofNumber(catalog, found, place, number));
+    const street = parsed.streets[place]!;
+    const found = lookFor(catalog, street, bounds, suffices(place), isMeant);
+    // Of a corner in a town the other street tells more, and two others anywhere.
+    const known =
+      (isCorner && isTown) || parsed.tipo === 'entre_calles'
+        ? found
+        : withoutTwoGuesses(catalog, street, bounds, found);
+    candidates.push(ofNumber(catalog, isCorner ? withoutLikeNames(catalog, street, known) : known, place, number));
   }
   let paired = pair(catalog, parsed, candidates);
   let all = paired.hits;
@@ -306,13 +333,15 @@ function insteadOf(
   { stretch }: Paired,
   { streets }: ParsedAddress,
   candidates: readonly Candidates[],
-  { number, scope }: Bounds,
+  bounds: Bounds,
 ): Pick<Meant, 'hits' | 'fallback'> | null {
   const { network } = catalog;
+  const { number, scope } = bounds;
   const first = candidates[0]?.streets ?? NONE;
   const second = candidates[1]?.streets ?? NONE;
   if (number !== null && first.length > 0) {
-    return { hits: new NamedHits(candidates[0] ?? NO_CANDIDATES), fallback: 'number-alone' };
+    const alone = withoutTwoGuesses(catalog, streets[0]!, bounds, candidates[0]!);
+    return alone.streets.length === 0 ? null : { hits: new NamedHits(alone), fallback: 'number-alone' };
   }
   // Of a route its number alone is looked up, and it runs through all towns of a department.
   const tellsTown = leaveOneTown(catalog, scope);

@@ -16,9 +16,10 @@ import {
   nearerBySound,
   toleratesTwo,
 } from '../streets/name-fit.ts';
+import { isNamesake } from '../streets/namesakes.ts';
 import { OwnName } from '../streets/own-name.ts';
 import type { PlainName } from '../streets/plain-name.ts';
-import { NamedStreets, type Verdict } from './candidate.ts';
+import { bearsTheName, NamedStreets, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 
 const NO_NAME: PlainName = { words: [], core: [], kind: null, code: null, folded: '', shapes: [] };
@@ -46,6 +47,8 @@ export class Judge {
   readonly #mistyped: number[] = [];
   /** The same of those that were found by a last word cut short, and perhaps a few others. */
   readonly #unfinished: number[] = [];
+  /** Of persons that are called as a province asked for is the places of their verdicts. */
+  readonly #namesakes: number[] = [];
 
   constructor({ network, tables }: AddressCatalog, wanted: Wanted) {
     this.#names = network.names;
@@ -77,6 +80,7 @@ export class Judge {
     const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
     const place = this.verdicts.push({ fit, distance, kindFits, literal: plain.folded === asked.folded }) - 1;
     if (fit >= NAME_FIT.typo) this.#doubtful.push(place, number);
+    else if (isNamesake(asked, plain)) this.#namesakes.push(place);
     if (farthest === null) {
       if (fit === NAME_FIT.typo) this.#mistyped.push(place, number);
       else if (isUnfinished({ fit, distance })) this.#unfinished.push(place, number);
@@ -105,7 +109,7 @@ export class Judge {
 
   /** The streets that were found: all of them where one bears the name, else without those of which {@link OwnName} says that they are others. */
   streets(ordinals: readonly number[], verdictOf: readonly number[]): NamedStreets {
-    const found = new NamedStreets(ordinals, verdictOf, this.verdicts);
+    const found = this.#withoutNamesakes(new NamedStreets(ordinals, verdictOf, this.verdicts));
     if (found.isFound || this.#doubtful.length === 0) return found;
     const own = OwnName.of(this.#index, this.#wanted.written ?? this.#wanted.asked);
     if (own === null) return found;
@@ -115,6 +119,14 @@ export class Judge {
       if (own.excludes(this.#names.of(this.#doubtful[at + 1]!) ?? NO_NAME, verdict.fit)) others.add(verdict);
     }
     return others.size === 0 ? found : NamedStreets.of([...found].filter(({ name }) => !others.has(name)));
+  }
+
+  /** Without persons where no street is called as the place is: `Mendoza 100` is a street of that town of which the data have few. */
+  #withoutNamesakes(found: NamedStreets): NamedStreets {
+    if (this.#namesakes.length === 0) return found;
+    const persons = new Set(this.#namesakes.map((place) => this.verdicts[place]));
+    const isPlace = (name: Verdict): boolean => bearsTheName(name) && !persons.has(name);
+    return this.verdicts.some(isPlace) ? found : found.only((name) => !persons.has(name));
   }
 
   /** A word that sounds as a whole one does was not cut short: `Beyro` is rather `BEIRO` than `BEYROUTH`. */

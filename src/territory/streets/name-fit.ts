@@ -1,9 +1,11 @@
 import { toleratedEdits } from '../../indexes/analysis.ts';
 import { editDistance } from '../../indexes/edit-distance.ts';
 import { maySoundAlike, soundOf } from '../../indexes/sounds.ts';
+import { isCutShort } from './cut-short.ts';
 import { areLetters, beginsOne, holds, isLetterAlone, isNumber, lacksInitial, lacksNumber } from './held-words.ts';
 import { isMeantByPart, isOtherThing, isStreetBeside, wordsOfSurnameFirst } from './part-of-name.ts';
 import type { PlainName } from './plain-name.ts';
+import { isNoSlip } from './slips.ts';
 import { LIKENESS, type Likeness, likenessOf } from './word-likeness.ts';
 import { WordList } from './word-list.ts';
 import { haveStrangers, MOST_MISTYPED, shapesOf } from './word-shape.ts';
@@ -81,12 +83,13 @@ export function compareAkin(
   if (isMatch && isLetterAlone(words, name.words)) return OTHER;
   const last = words[words.length - 1] ?? '';
   if (missing === 1 && last.length > 1 && !isNumber(last) && !holds(name.words, last) && beginsOne(name.words, last)) {
-    if (last.length < SHORTEST_WHOLE || !isWhole(last)) {
+    if (isCutShort(asked, name.words, isWhole)) {
       return { fit: NAME_FIT.within, distance: COST.unfinished + extraOf(asked, name, null).cost };
     }
     if (!isMistyped(last, name.words)) return OTHER;
   }
   if (isMatch) {
+    if (isNoSlip(asked, name)) return OTHER;
     const more = Math.max(0, name.words.length - words.length);
     return { fit: NAME_FIT.typo, distance: COST.mistyped * missing + COST.word * more };
   }
@@ -96,9 +99,6 @@ export function compareAkin(
 function isNeverWhole(): boolean {
   return false;
 }
-
-/** Letters of a word at least that is not also the way to cut another one short. */
-const SHORTEST_WHOLE = 4;
 
 /** Whether one of some words is the asked one with as many slips as are tolerated. */
 function isMistyped(word: string, others: readonly string[]): boolean {

@@ -44,10 +44,14 @@ export class OwnName {
 
   /** Whether the words asked for are in a name, or are written otherwise there; of one that lacks words the surname, that is the last. */
   #isWrittenSo(name: PlainName, fit: NameFit): boolean {
-    if (fit === NAME_FIT.beyond) return isWordOf(surnameOf(this.#asked), name, this.#asked);
-    const { words } = this.#asked;
-    return words.every((word) => isWordOf(word, name, this.#asked));
+    return isWrittenSo(this.#asked, name, fit);
   }
+}
+
+/** Whether all words asked for are in a name, of one that lacks words the surname: as they are, or as one may write them who means them: by ear, or but for a letter or the order of letters of a long one. */
+export function isWrittenSo(asked: PlainName, name: PlainName, fit: NameFit): boolean {
+  if (fit === NAME_FIT.beyond) return isWordOf(surnameOf(asked), name, asked);
+  return asked.words.every((word) => isWordOf(word, name, asked));
 }
 
 /** How many streets are called so, as it is written, or without particles, or without titles. */
@@ -63,6 +67,12 @@ function isWordOf(word: string, { words, core }: PlainName, asked: PlainName): b
   return words.some((other) => {
     if (soundOf(word) === soundOf(other)) return true;
     if (isAsLong && (`${word}s` === other || `${other}s` === word)) return true;
-    return toleratesTwo(word) && editDistance(word, other, 1) <= 1;
+    return toleratesTwo(word) && (editDistance(word, other, 1) <= 1 || haveSameLetters(word, other));
   });
+}
+
+/** Whether two words begin alike and have the same letters in another order: `Pacheolzuk` is `PACHOLEZUK`. */
+function haveSameLetters(one: string, other: string): boolean {
+  if (one.length !== other.length || one[0] !== other[0]) return false;
+  return [...one].sort().join('') === [...other].sort().join('');
 }

@@ -91,10 +91,28 @@ export function isMeantByPart(asked: PlainName, name: PlainName, isSure: (word: 
   // The side of a town says which part of a street is meant, not what it is called: `LIMA OESTE` is not `BV OESTE`.
   if (SIDES.has(surname) && name.core.every((word) => SIDES.has(word))) return false;
   const lostNumber = asked.words.some((word) => isNumber(word) && !has(word));
-  if (!lostNumber && surname.length >= SHORTEST_SURNAME && has(surname)) return true;
+  if (!lostNumber && surname.length >= SHORTEST_SURNAME && has(surname) && !isWifeOf(asked, has)) return true;
   if (SAINT.test(first) && SAINTS.has(surname) && !has(surname)) return false;
   const beginning = asked.words.slice(0, name.words.length);
   return beginning.every(has) && (beginning.length > 1 || isNumber(first));
+}
+
+/** Whom a street of her husband's name is never called after. */
+const HAS_OWN = 'eva';
+/** What stands before `de` in the names of the Virgin: `Nuestra Señora de Aránzazu`. */
+const LADY = 'senora';
+
+/**
+ * Whether a name ends in that of a husband, `Remedios Escalada de San Martín`, `María Unzué de Alvear`, and what has only this is his: the
+ * word before `de` is a surname that the name lacks, with a given name before it. The same of Eva Perón.
+ */
+function isWifeOf({ core, folded }: PlainName, has: (word: string) => boolean): boolean {
+  if (core.at(-2) === HAS_OWN && !has(HAS_OWN)) return true;
+  const before = folded.indexOf(' de ');
+  if (before < 0 || core.length <= 2) return false;
+  const own = folded.slice(folded.lastIndexOf(' ', before - 1) + 1, before);
+  const at = core.indexOf(own);
+  return at > 0 && own.length > 2 && own !== LADY && !isGiven(own) && !isNumber(own) && !has(own);
 }
 
 /** What numbered streets are called besides: `137 BIS` runs beside 137. */
@@ -103,6 +121,9 @@ const BESIDES: ReadonlySet<string> = new Set(['bis', 'ter']);
 /** What is called after a street that runs over it, under it or beside it: nobody lives there. */
 const WORKS: ReadonlySet<string> = new Set(['puente', 'tunel', 'viaducto', 'bicisenda', 'ciclovia']);
 
+/** Roads have numbers of their own: `SAN MARTIN RUTA PCIAL 6` is no street 6. */
+const ROADS: ReadonlySet<string> = new Set(['ruta', 'rp', 'rn', 'pcial', 'provincial', 'nacional']);
+
 /** What is numbered beside streets: of `PASILLO MANZANAS 24-25` neither number is a street's. */
 const BLOCKS: ReadonlySet<string> = new Set(['manzana', 'manzanas']);
 
@@ -110,10 +131,21 @@ const BLOCKS: ReadonlySet<string> = new Set(['manzana', 'manzanas']);
  * Whether a name that holds all asked words is another thing all the same: `Calle 12` is not `12 DE OCTUBRE`, nor is `Eva Perón 3500` on
  * `PUENTE EVA PERON`.
  */
-export function isOtherThing({ words: asked }: PlainName, { words }: PlainName): boolean {
+export function isOtherThing({ words: asked, kind }: PlainName, { words }: PlainName): boolean {
   const first = words[0] ?? '';
   if (WORKS.has(first) && !holds(asked, first)) return true;
-  return asked.length === 1 && isNumber(asked[0]!) && words.some((word) => MONTHS.includes(word) || BLOCKS.has(word));
+  if (SAINT.test(asked[0]!) && asked.length > 1 && !isTogether(asked[0]!, asked[1]!, words)) return true;
+  return (
+    asked.length === 1 &&
+    isNumber(asked[0]!) &&
+    words.some((word) => MONTHS.includes(word) || BLOCKS.has(word) || (kind !== 'RUTA' && ROADS.has(word)))
+  );
+}
+
+/** Whether a word follows another one in a name: `San Juan` is not `JUAN DE SAN MARTIN`. */
+function isTogether(one: string, next: string, words: readonly string[]): boolean {
+  for (let at = 0; at + 1 < words.length; at++) if (words[at] === one && words[at + 1] === next) return true;
+  return false;
 }
 
 /** Whether a name is that of the street beside the one that was asked for by its number: rather another one, as far as 137 is there. */

@@ -8,7 +8,7 @@ const TITLES: ReadonlySet<string> = new Set(
    doctor doctora ingeniero arquitecto agrimensor licenciado escribano profesor profesora maestro maestra
    presidente gobernador intendente senador senadora diputado ministro embajador canciller concejal virrey
    padre fray monseñor monsenor obispo arzobispo cardenal presbitero cura dean reverendo hermana hermano sor
-   gral grl cnl cnel tte cap alte almte brig cmte cdte sgto sold alfz my dr dra ing arq lic prof pres pte pdte gob int intend
+   gral grl cnl cnel cor tte cap alte almte brig cmte cdte sgto sold alfz my dr dra ing arq lic prof pres pte pdte gob int intend
    sen dip mons pbro fr div division don doña dona piloto aviador aviadora`.split(/\s+/),
 );
 

@@ -1,6 +1,7 @@
 /** How one word of a name that a person wrote stands for another: by its first letter, shortened, or mistyped. */
 import { toleratedEdits } from '../../indexes/analysis.ts';
 import { editDistance } from '../../indexes/edit-distance.ts';
+import { GIVEN_NAMES } from './given-names.ts';
 
 /** What a word is to another; greater is farther. */
 export const LIKENESS = { equal: 0, initial: 1, shortened: 2, mistyped: 3, similar: 4, none: 5 } as const;
@@ -34,6 +35,8 @@ export function likenessOf(one: string, other: string): Likeness {
   if (short[0] !== long[0] && short.at(-1) !== long.at(-1)) return LIKENESS.none;
   const most = Math.max(toleratedEdits(one), Math.floor(long.length / LETTERS_PER_EDIT));
   const edits = editDistance(one, other, most);
+  // `Miguel` is not `MANUEL`, nor `Rodolfo` a slip for `ADOLFO`.
+  if (edits <= most && GIVEN_NAMES.has(one) && GIVEN_NAMES.has(other)) return LIKENESS.none;
   // The reference's tolerance is that of the word asked for.
   if (edits <= toleratedEdits(one)) return LIKENESS.mistyped;
   return short.length >= 2 * LETTERS_PER_EDIT && edits <= Math.floor(long.length / LETTERS_PER_EDIT)

@@ -153,6 +153,30 @@ describe('how a name fits', () => {
     ['pasaje a', 'PJE A', NAME_FIT.equal],
     ['calle s/n', 'BATALLA DE SAN NICOLAS', NAME_FIT.other],
     ['calle s/n', 'SAN NICOLAS', NAME_FIT.other],
+    // A saint is not anybody whose name has both words.
+    ['san juan', 'JUAN DE SAN MARTIN', NAME_FIT.other],
+    ['san juan', 'SAN JUAN BAUTISTA', NAME_FIT.within],
+    ['san martin jose', 'GRL JOSE DE SAN MARTIN', NAME_FIT.close],
+    // The number of a road is none of a street.
+    ['calle 6', 'SAN MARTIN RUTA PCIAL 6', NAME_FIT.other],
+    ['ruta 6', 'RUTA PROVINCIAL 6', NAME_FIT.within],
+    // A wife has a name of her own.
+    ['remedios escalada de san martin', 'AV GRL SAN MARTIN', NAME_FIT.other],
+    ['maria unzue de alvear', 'AV ALVEAR', NAME_FIT.other],
+    ['maria unzue de alvear', 'MARIA UNZUE', NAME_FIT.beyond],
+    ['eva peron', 'PRESIDENTE PERON', NAME_FIT.other],
+    ['entre rios eva peron', 'PRESIDENTE PERON', NAME_FIT.other],
+    ['nuestra señora de aranzazu', 'ARANZAZU', NAME_FIT.beyond],
+    ['juan manuel de rosas', 'ROSAS', NAME_FIT.beyond],
+    // Nor is one given name a slip for another.
+    ['miguel calderon', 'MANUEL CALDERON', NAME_FIT.other],
+    ['rodolfo romero', 'GENDARME ADOLFO ROMERO', NAME_FIT.other],
+    // A word that was left off is most of the whole one, or has a point, or is the only one.
+    ['macha', 'ADRIAN MACHADO', NAME_FIT.other],
+    ['macha', 'MACHADO', NAME_FIT.within],
+    ['nigro', 'NIGROMANTE', NAME_FIT.other],
+    ['mont.', 'AV MONTEVIDEO SUR', NAME_FIT.within],
+    ['montevi', 'AV MONTEVIDEO SUR', NAME_FIT.within],
   ])('%s: %s', (asked, name, fit) => {
     expect(compareNames(plainName(asked, spelling), plainName(name, spelling)).fit).toBe(fit);
   });
@@ -170,6 +194,14 @@ describe('how a name fits that the index found', () => {
     ['barreiro', 'CALLE 365 B', NAME_FIT.other],
     ['clale 453', 'CALLE 453', NAME_FIT.typo],
     ['clale 453', 'CALLE 453 B', NAME_FIT.other],
+    ['colectora oeste', 'COLECTORA ESTE', NAME_FIT.other],
+    ['los andes', 'ANDRES PAZOS', NAME_FIT.other],
+    ['enrrique beruti', 'ENRIQUE BERUTI', NAME_FIT.typo],
+    ['lasaga', 'AV DOCTOR CALIXTO LASSAGA', NAME_FIT.typo],
+    // What stands for the kind of a street is no word of its name.
+    ['el cano', 'CAMINO DE LOS REMEROS', NAME_FIT.other],
+    ['av de la', 'AV IRAOLA', NAME_FIT.other],
+    ['av de la', 'AV FONDO DE LA LEGUA', NAME_FIT.other],
   ])('%s: %s', (asked, name, fit) => {
     expect(compareNames(plainName(asked, spelling), plainName(name, spelling), true).fit).toBe(fit);
   });

@@ -89,7 +89,6 @@ function areNumbersOfAnyTown(catalog: AddressCatalog, { tipo, streets }: ParsedA
 function withGuesses(catalog: AddressCatalog, parsed: ParsedAddress, bounds: Bounds): Meant {
   const { number, exact } = bounds;
   const isCorner = parsed.tipo !== 'simple';
-  const isTown = leaveOneTown(catalog, bounds.scope);
   const suffices = (place: number): ((found: NamedStreets) => boolean) =>
     place > 0 || number === null ? ALL_SUFFICE : (found) => found.someStreet(hasNumber(catalog, number));
   // Of a corner the other street tells more than the number does.
@@ -103,7 +102,7 @@ function withGuesses(catalog: AddressCatalog, parsed: ParsedAddress, bounds: Bou
     const found = lookFor(catalog, street, bounds, suffices(place), isMeant);
     // Of a corner in a town the other street tells more, and two others anywhere.
     const known =
-      (isCorner && isTown) || parsed.tipo === 'entre_calles'
+      parsed.tipo === 'entre_calles' || (isCorner && leaveOneTown(catalog, bounds.scope))
         ? found
         : withoutTwoGuesses(catalog, street, bounds, found);
     candidates.push(ofNumber(catalog, isCorner ? withoutLikeNames(catalog, street, known) : known, place, number));

@@ -58,7 +58,17 @@ function newWork(text: string): Work {
   const rest = short === null ? null : pipeline(short);
   if (rest === null || rest.reading === null) return whole;
   // An "&" became a "y" for a corner alone: of a street it would be a word that nobody wrote.
-  return text.includes('&') && rest.reading.tipo === 'simple' ? whole : { ...rest, recovered: true };
+  const isNobodys = text.includes('&') && (rest.reading.tipo === 'simple' || hasAndOfOurs(text, rest));
+  return isNobodys ? whole : { ...rest, recovered: true };
+}
+
+const AND = /(?<!\p{L})y(?!\p{L})/iu;
+
+/** Whether the name of a street has an "and", and the text has none. */
+function hasAndOfOurs(text: string, { words, reading }: Work): boolean {
+  if (AND.test(text)) return false;
+  const names = reading?.spans.filter(({ part }) => part === 'street') ?? [];
+  return names.some(({ from, to }) => words?.tokens.slice(from, to).some(({ fold }) => fold === 'y'));
 }
 
 /** Clean, tokenize, interpret (read and choose). */

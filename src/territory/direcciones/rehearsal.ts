@@ -31,6 +31,8 @@ export interface RehearsalParts {
   /** Milliseconds that only grow. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<unknown>;
+  /** See {@link EAGER}. */
+  readonly eager: number;
 }
 
 /**
@@ -44,14 +46,14 @@ export async function rehearseAddresses(
   current: () => AddressCatalog | undefined,
   count: number,
   leisure: Leisure,
-  parts: RehearsalParts = { pace: new Pace(), now: () => performance.now(), wait },
+  parts: RehearsalParts = { pace: new Pace(), now: () => performance.now(), wait, eager: EAGER },
 ): Promise<number> {
-  const { pace, now } = parts;
+  const { pace, now, eager } = parts;
   const ends = now() + LASTS_MS;
   for (let asked = 0; asked < count; asked++) {
     if (pace.isDue) {
       await pace.pause();
-      while (asked >= EAGER && leisure.goesOn() && leisure.idleFor() < IDLE_MS && now() < ends)
+      while (asked >= eager && leisure.goesOn() && leisure.idleFor() < IDLE_MS && now() < ends)
         await parts.wait(IDLE_MS);
       if (!leisure.goesOn() || now() >= ends) return asked;
     }

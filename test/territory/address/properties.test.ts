@@ -94,6 +94,7 @@ describe('whatever the text', () => {
           [', Mitre 5Mitre 1° '],
           ['casa &Mitre '],
           ['Av.& Mitre '],
+          ['Mitre / Mitre& Mitre '],
         ],
         numRuns: 3000,
       },

@@ -139,6 +139,7 @@ function summary(path: string, table: OpenTable, out: string | undefined, millis
   for (const [state] of counts.all()) {
     for (const [reason, rows] of counts.reasons(state)) lines.push(`         ${state}, ${reason}: ${rows}`);
   }
+  if (counts.turned > 0) lines.push(`         not in UTF-8, read as Latin-1 and written in UTF-8: ${counts.turned}`);
   if (out !== undefined) lines.push(`wrote    ${out}`);
   const speed = Math.round((1000 * counts.rows) / Math.max(1, milliseconds));
   lines.push(`done     in ${(milliseconds / 1000).toFixed(1)} s, ${speed} rows a second`);

@@ -167,8 +167,8 @@ function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<Territo
       const file = shelf.get(`${spec.resource}.${type}`, () => fileOf(catalog, spec.resource, type, breathe));
       return rendered(await file, {
         type: FILE_CONTENT[type],
-        // Its first line tells when the data were loaded, which the same version elsewhere may tell otherwise.
-        ...(type === 'ndjson' ? { variant: Date.parse(catalog.version.loadedAt).toString(36) } : {}),
+        // The first line of ndjson tells when the data were loaded, which the same version elsewhere may tell otherwise.
+        variant: type === 'ndjson' ? `${type}.${Date.parse(catalog.version.loadedAt).toString(36)}` : type,
         headers: { 'Content-Disposition': `attachment; filename=${spec.path}.${type}` },
       });
     },

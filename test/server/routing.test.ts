@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '../../src/server/http/answer.ts';
+import { withPlainLetters } from '../../src/server/http/unreserved.ts';
 import { get, post, serveTiny, type TinyServer, tinyGroup } from './tiny.ts';
 
 const echo = get('/strict/:name', (call) => json(200, { params: call.params, path: call.path, query: call.query() }));
@@ -18,7 +19,10 @@ beforeAll(async () => {
     tinyGroup('loose', [shout], {
       pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     }),
-    tinyGroup('lobby', [get('/', () => json(200, 'root'))], { owns: () => true, namesDataVersion: false }),
+    tinyGroup('lobby', [get('/', () => json(200, 'root'))], {
+      owns: () => true,
+      namesDataVersion: false,
+    }),
   ]);
 });
 afterAll(() => server.close());
@@ -82,6 +86,23 @@ describe('routing by group', () => {
     ['/strict/x?#', '/strict/x'],
   ])('takes the target %s for its path', async (target, path) => {
     expect((await ask('GET', target)).json).toMatchObject({ path, params: { name: 'x' } });
+  });
+  it.each([
+    ['/%73tric%74/x%2Dy?a=%62', { params: { name: 'x-y' }, query: [['a', 'b']] }],
+    ['/%53trict/x', null],
+    ['/strict/%2541', { params: { name: '%41' } }],
+    ['/strict/a%2fb', { params: { name: 'a/b' } }],
+    ['/strict%2Fx', null],
+  ])('%s is what it is without needless escapes', async (target, seen) => {
+    const { status, json: told } = await ask('GET', target);
+    expect(status).toBe(seen === null ? 404 : 200);
+    if (seen !== null) expect(told).toMatchObject(seen);
+  });
+  it('the whole of what needs no escape is written out, and nothing else', () => {
+    const all = Array.from({ length: 256 }, (_, code) => `%${code.toString(16).padStart(2, '0')}`);
+    const plain = all.map((text) => withPlainLetters(text)).filter((text) => !text.startsWith('%'));
+    expect(plain.join('')).toBe('-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz~');
+    expect(withPlainLetters('/a%4a%6A%zz%')).toBe('/aJj%zz%');
   });
   it('an absolute target without a path is the root', async () => {
     expect((await ask('GET', 'http://host')).json).toBe('root');

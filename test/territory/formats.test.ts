@@ -19,6 +19,49 @@ const LOCALITY =
   '"id":"0606301001","localidad_censal":{"id":"06063010","nombre":"Villa Ejemplo"},"municipio":{"id":null,' +
   '"nombre":null},"nombre":"Barrio \\"Modelo\\"","provincia":{"id":"06","nombre":"Buenos Aires"}}';
 
+describe('the ETag', () => {
+  const ADDRESSES = [
+    ['/localidades', ['', 'formato=csv', 'formato=geojson', 'formato=xml']],
+    [
+      '/direcciones',
+      ['', 'formato=csv', 'formato=geojson', 'formato=xml'].map((format) => `direccion=san+martin&${format}`),
+    ],
+    ['/ubicacion', ['', 'formato=geojson', 'formato=xml'].map((format) => `lat=-33&lon=-59&${format}`)],
+  ] as const;
+  const CODINGS = ['identity', 'gzip', 'br'];
+
+  it.each(ADDRESSES)(
+    'of %s tells the formats and codings apart, and 304 is for the same one alone',
+    async (path, queries) => {
+      const held = new Map<string, string>();
+      for (const query of queries) {
+        for (const coding of CODINGS) {
+          const headers = { 'accept-encoding': coding };
+          const { status, headers: told } = await territory.request(`${path}?${query}`, { headers });
+          expect(status).toBe(200);
+          // What is too short to be compressed is one representation, whatever is asked for.
+          const sent = told.get('content-encoding') ?? 'identity';
+          held.set(`${query} ${sent}`, told.get('etag') ?? '');
+        }
+      }
+      expect(new Set(held.values()).size).toBe(held.size);
+      for (const query of queries) {
+        for (const [other, etag] of held) {
+          const headers = { 'accept-encoding': 'identity', 'if-none-match': etag };
+          const again = await territory.request(`${path}?${query}`, { headers });
+          expect([query, other, again.status]).toEqual([query, other, other === `${query} identity` ? 304 : 200]);
+        }
+      }
+    },
+  );
+
+  it('of the files tells their types apart', async () => {
+    const types = ['json', 'csv', 'geojson', 'ndjson'];
+    const etags = types.map(async (type) => (await territory.get(`/localidades.${type}`)).headers.get('etag'));
+    expect(new Set(await Promise.all(etags)).size).toBe(types.length);
+  });
+});
+
 describe('JSON (reference 2.5, 2.6)', () => {
   it('is compact, with sorted keys and a line end', async () => {
     const { text, headers } = await territory.get('/localidades');

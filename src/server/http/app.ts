@@ -19,6 +19,7 @@ import { callOf, pathAndQuery } from './request-call.ts';
 import { Room } from './room.ts';
 import type { Match } from './router.ts';
 import { UnderWayList } from './under-way-list.ts';
+import { withPlainLetters } from './unreserved.ts';
 import { WaitingInLine } from './waiting-in-line.ts';
 import { WholeAnswers } from './whole-answer.ts';
 
@@ -84,7 +85,11 @@ export function createApp(parts: AppParts): App {
   const rooms = roomsOf(parts);
   const lobby = rooms.at(-1);
   if (!lobby) throw new Error('An app needs at least one group.');
-  const roomOf = (path: string): Room => rooms.find((room) => room.group.owns(path)) ?? lobby;
+  const roomOf = (path: string): Room => {
+    // The routers read escapes themselves.
+    const plain = path.includes('%') ? withPlainLetters(path) : path;
+    return rooms.find((room) => room.group.owns(plain)) ?? lobby;
+  };
   const straight = straightRoutes(rooms, roomOf);
   const underWay = new UnderWayList<Exchange>();
   const figures = new RequestFigures(parts.crew);

@@ -6,6 +6,8 @@ export class Counts {
   rows = 0;
   /** Blank lines, which stay blank. */
   blank = 0;
+  /** Rows of a file in UTF-8 that were not in it, and come out in it. */
+  turned = 0;
   readonly states: Record<State, number> = { hallado: 0, aproximado: 0, sin_resultado: 0, fila_invalida: 0 };
   readonly #reasons = new Map<string, number>();
 

@@ -9,6 +9,7 @@ import { valueAt } from '../present/tree.ts';
 import { type Beginning, readBeginning, refusal } from './beginning.ts';
 import { type BoundColumn, bindColumns } from './columns.ts';
 import { Counts } from './counts.ts';
+import { inUtf8, OTHER_ENCODING } from './in-utf8.ts';
 import { broken, type Outcome, ROW_PROBLEMS } from './outcome.ts';
 import { FIXED } from './parameters.ts';
 import type { FileRequest } from './request.ts';
@@ -77,6 +78,8 @@ class TableWork {
   readonly #writer: RowWriter;
   /** Where the values of the fields added stand in a record. */
   readonly #paths: readonly (readonly string[])[];
+  /** What is told of the present row besides its outcome. */
+  #remark: string | null = null;
   /** Cells that a row has at least if it is looked up. */
   readonly #fewest: number;
 
@@ -148,7 +151,11 @@ class TableWork {
     if (piece) yield piece;
   }
 
-  #write(row: ScannedRow, catalog: FileCatalog): void {
+  #write(came: ScannedRow, catalog: FileCatalog): void {
+    const turned = this.#beginning.dialect.encoding === 'utf-8' ? inUtf8(came) : null;
+    const row = turned ?? came;
+    this.#remark = turned && OTHER_ENCODING;
+    if (turned) this.counts.turned++;
     const writer = this.#writer;
     const width = this.#beginning.headings.length;
     const cells = row.cells.length - 1;
@@ -179,7 +186,8 @@ class TableWork {
     this.counts.add(outcome);
     const { record, estado, motivo, mensaje } = outcome;
     const values = this.#paths.map((path) => (record ? valueAt(record, path) : null));
-    values.push(estado, motivo, mensaje);
+    const remark = this.#remark;
+    values.push(estado, motivo, remark === null || mensaje === null ? (mensaje ?? remark) : `${mensaje} ${remark}`);
     return values;
   }
 }

@@ -92,6 +92,7 @@ export function addressesAnswer(
       const rows = recordsOf(catalog, found).map((record) => csvRow(columns, record));
       return rendered(csvHeader(columns) + rows.join(''), {
         type: CSV_TYPE,
+        variant: 'csv',
         headers: { 'Content-Disposition': `attachment; filename=${ADDRESSES}.csv` },
       });
     }
@@ -100,10 +101,11 @@ export function addressesAnswer(
       const features = recordsOf(catalog, found).map((record) => feature(record.ubicacion, jsonOf(nodes, record)));
       return rendered(FEATURES_HEAD + features.filter((text) => text !== null).join() + FEATURES_TAIL, {
         type: GEOJSON_TYPE,
+        variant: 'geojson',
       });
     }
     case 'xml':
-      return rendered(addressesXml(catalog, found, page), { type: XML_TYPE });
+      return rendered(addressesXml(catalog, found, page), { type: XML_TYPE, variant: 'xml' });
   }
 }
 

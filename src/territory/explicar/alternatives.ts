@@ -49,11 +49,16 @@ export function alternativesOf(
   remarks: readonly Remark[],
 ): Alternatives {
   const has = (code: string): boolean => reason?.codigo === code || remarks.some(({ codigo }) => codigo === code);
-  if (has('filtro_sin_resultados')) {
-    return { ...NO_ALTERNATIVES, filters: forFilters(catalog, resolveAddressFilters(catalog, values)) };
+  const { parsed, scope } = trace;
+  if (has('filtro_sin_resultados') || has('filtros_incompatibles')) {
+    const [first] = parsed?.streets ?? [];
+    return {
+      ...NO_ALTERNATIVES,
+      filters: forFilters(catalog, resolveAddressFilters(catalog, values)),
+      elsewhere: first ? elsewhere(catalog, values, trace, first) : [],
+    };
   }
   const filters = resolveFilters(catalog, values);
-  const { parsed, scope } = trace;
   if (!parsed || !scope) return NO_ALTERNATIVES;
   const found = trace.candidates.map(({ streets }) => [...streets]);
   const lacking = parsed.streets.filter((_, place) => !(found[place] ?? []).some(isSure));
@@ -90,7 +95,10 @@ function forFilters(catalog: AddressCatalog, filters: readonly ResolvedFilter[])
     });
 }
 
-/** Streets of the very name that no filter lets through. */
+/** A name elsewhere that is less like the asked one than this is another one: six letters of which one is wrong are more. */
+const LEAST_LIKE_ELSEWHERE = 0.8;
+
+/** Streets of the very name that no filter lets through; where the country has none, those of the name that is likest to it. */
 function elsewhere(
   catalog: AddressCatalog,
   values: AddressValues,
@@ -106,13 +114,21 @@ function elsewhere(
     number !== null && network.numbering.containment(street, number) === CONTAINMENT.inside ? 1 : 0;
   const byProvince = sameProvinceFirst(catalog, scope);
   const bySize = largestFirst(catalog);
+  const equal = [...streets].filter(({ name }) => name.fit === NAME_FIT.equal).map(({ street }) => street);
   return onePerPlace(
     catalog,
-    [...streets]
-      .filter(({ street, name }) => name.fit === NAME_FIT.equal && !isInside(street))
-      .map(({ street }) => street),
+    (equal.length > 0 ? equal : likest(catalog, values, sought)).filter((street) => !isInside(street)),
     (a, b) => byProvince(a, b) || hasNumber(b) - hasNumber(a) || bySize(a, b),
   ).slice(0, MOST_ALTERNATIVES);
+}
+
+/** The streets of the name that is likest to one that no street has. */
+function likest(catalog: AddressCatalog, { exacto }: AddressValues, { name }: ParsedStreet): readonly number[] {
+  if (exacto) return [];
+  const { tables, synonyms, network } = catalog;
+  const [best] = closestNames(tables.calles, synonyms, name, allStreets(catalog).ranges, 1, network.placeSize);
+  if (!best || best.likeness < LEAST_LIKE_ELSEWHERE) return [];
+  return [...tables.calles.text.exact(tables.calles.nameAt(best.ordinal))];
 }
 
 /** First streets that are asked for their crossings, and crossings of each that are compared. */

@@ -111,6 +111,15 @@ export function reasonForFilters(
   for (const [place, small] of filters.entries()) {
     for (const large of filters.slice(0, place)) {
       if (exclude(catalog, large, small)) {
+        const other = kindWithin(catalog, large, small);
+        if (other !== null) {
+          return {
+            codigo: 'filtros_incompatibles',
+            mensaje:
+              `${WORDS[small.name].one} ${written(catalog, small)} no está en ${WORDS[large.name].in} ` +
+              `${written(catalog, large)}, pero ${WORDS[other].in} sí: use el filtro ${quoted(other)}.`,
+          };
+        }
         return {
           codigo: 'filtros_incompatibles',
           mensaje:
@@ -126,6 +135,24 @@ export function reasonForFilters(
     codigo: 'lugar_sin_calles',
     mensaje: `Los datos no tienen ${searched} ${placePhrase(catalog, filters)}: pruebe con un lugar más amplio.`,
   };
+}
+
+/** The kind of unit within a larger one that bears the name given for another kind: quarters of the City are localities, and no census localities. */
+function kindWithin(catalog: UnitCatalog, large: ResolvedFilter, { name, given }: ResolvedFilter): FilterName | null {
+  const { name: around } = large;
+  if (given.ids || around === 'localidad') return null;
+  const largeIds = catalog.tables[large.resource].ids;
+  const within = new Set(Array.from(large.ordinals, (ordinal) => largeIds[ordinal]));
+  const found = FILTER_NAMES.find((kind) => {
+    if (kind === name || kind === around) return false;
+    const table: UnitTable = catalog.tables[resourceOf(kind)];
+    const parents = table.parents.get(around);
+    return (
+      parents !== undefined &&
+      table.text.exact(given.name).some((ordinal) => within.has(parents.parentOf(ordinal) ?? ''))
+    );
+  });
+  return found ?? null;
 }
 
 /** Units named in a sentence at most. */

@@ -5,11 +5,13 @@ import { type KnownIds, missingParent } from '../rules/known-parent.ts';
 import { inBlocks } from '../stored/blocks.ts';
 import { STREET_BLOCKS } from '../stored/street-blocks.ts';
 import { type Basket, createBaskets, type Gathered } from './basket.ts';
+import { ContentAfterImport } from './content-after.ts';
 import { CrossingBasket } from './crossings.ts';
 import { divisionKinds, unnamedDivisions } from './divisions.ts';
 import { IdsAfterImport } from './known-ids.ts';
 import { tellNotices } from './notices.ts';
 import { OldCodeBasket } from './old-codes.ts';
+import { OutlinesAfterImport } from './outlines.ts';
 import { settlementKinds } from './settlements.ts';
 import { StreetBlockBasket } from './street-blocks.ts';
 import { axisKind, streetKind } from './streets.ts';
@@ -76,7 +78,9 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false }
     }
     if (crossings.touched) crossings.drop(known, refuse);
     // Before anything is written: courses that lie elsewhere are left out.
-    await tellNotices({ baskets, crossings, previous, leavesOut: !handedOn }, tell);
+    const content = new ContentAfterImport(baskets, previous);
+    const outlines = await OutlinesAfterImport.read(content);
+    await tellNotices({ baskets, crossings, content, outlines, leavesOut: !handedOn }, tell);
     for (const resource of ORDER) {
       const basket = baskets[resource];
       if (!basket.touched) continue;
@@ -92,7 +96,7 @@ export const beginTerritoryImport: BeginIntake = (previous, { handedOn = false }
       changes.push({ resource: STREET_BLOCKS, mode: 'replace', records: streetBlocks.records() });
     }
     if (oldCodes.touched) {
-      const records = oldCodes.records(await ids.settlements());
+      const records = oldCodes.records(await ids.settlements(), outlines);
       loaded.alias = records.length;
       changes.push(replacement('alias', records));
     }

@@ -41,8 +41,13 @@ export class IdsAfterImport {
   /** The settlements after the import, for the successors of old codes. */
   async settlements(): Promise<PresentUnit[]> {
     const units: PresentUnit[] = [];
-    const take = ({ id, nombre, departamento }: Asentamiento): void => {
-      units.push({ id, nombre, departamento: departamento.id });
+    const take = ({ id, nombre, departamento, centroide: { lat, lon } }: Asentamiento): void => {
+      units.push({
+        id,
+        nombre,
+        departamento: departamento.id,
+        point: lat === null || lon === null ? null : [lon, lat],
+      });
     };
     for (const resource of ['asentamientos', 'localidades'] as const) {
       const basket = this.#baskets[resource];

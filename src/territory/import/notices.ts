@@ -3,15 +3,14 @@
  * there, for most compare a record with others; only records of this import are told of, compared with all there is after it.
  */
 import type { Intake } from '../../ingest/intake.ts';
-import type { VersionReader } from '../../store/store.ts';
 import type { Tell } from '../rules/notices/tell.ts';
 import type { Baskets, Gathered, Kept } from './basket.ts';
-import { ContentAfterImport } from './content-after.ts';
+import type { ContentAfterImport } from './content-after.ts';
 import type { CrossingBasket } from './crossings.ts';
 import { tellOfDivisions, tellOfOutlines } from './notices-of-divisions.ts';
 import { tellOfSettlements } from './notices-of-settlements.ts';
 import { type StreetsSeen, tellOfAxes, tellOfCrossings, tellOfStreets } from './notices-of-streets.ts';
-import { OutlinesAfterImport } from './outlines.ts';
+import type { OutlinesAfterImport } from './outlines.ts';
 
 type TellOf = Parameters<Intake['finish']>[1];
 
@@ -31,20 +30,21 @@ export async function tellNotices(
   {
     baskets,
     crossings,
-    previous,
+    content,
+    outlines,
     leavesOut,
   }: {
     readonly baskets: Baskets;
     readonly crossings: CrossingBasket;
-    readonly previous: VersionReader | null;
+    readonly content: ContentAfterImport;
+    readonly outlines: OutlinesAfterImport;
     readonly leavesOut: boolean;
   },
   tell: TellOf,
 ): Promise<void> {
-  const content = new ContentAfterImport(baskets, previous);
   const inspection: Inspection = {
     content,
-    outlines: await OutlinesAfterImport.read(content),
+    outlines,
     about:
       (resource, { key, file, line }) =>
       (field, reason, rule) =>

@@ -1,9 +1,11 @@
 import { fold } from '../../indexes/fold.ts';
+import { distance, type Point } from '../../indexes/line.ts';
 import type { FileKind } from '../../ingest/intake.ts';
 import type { StoredRecord } from '../../store/store.ts';
 import { encodeEntity } from '../contract/entities.ts';
 import { readPoint } from '../rules/coordinates.ts';
 import { checkIdShape } from '../rules/id-shape.ts';
+import type { Outlines } from '../rules/notices/point-in-unit.ts';
 import { checkOwnProvince } from '../rules/own-province.ts';
 import { refuseFirst } from './settlements.ts';
 import { SourceRecord } from './source-record.ts';
@@ -13,11 +15,13 @@ export interface PresentUnit {
   readonly id: string;
   readonly nombre: string;
   readonly departamento: string | null;
+  readonly point: Point | null;
 }
 
 interface OldCode {
   readonly code: string;
   readonly nombre: string;
+  readonly point: Point | null;
   readonly line: number;
 }
 
@@ -31,8 +35,17 @@ const RENUMBERED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
+ * The census files hamlets by where they are, and many of 2016 stood under the neighbouring department. One of the same name in the province is the same
+ * within this distance of its point (50 are, and hardly any in the next kilometres) …
+ */
+const SAME_PLACE_M = 5000;
+/** … and one without a point in the department which the old point lies in, or is this far from: 107 of the 169 whose name one other has; the others are all over the province. */
+const NEAR_DEPARTMENT_M = 2000;
+
+/**
  * The settlements as published in 2016 (BAHRA), under ids of 11 digits that old clients still hold. What is kept is the
- * present id of each: by the rule of territorial.md 1.2 where it leads to an id that exists, else by department and name.
+ * present id of each: by the rule of territorial.md 1.2 where it leads to an id that exists, else by department and name, else by name in the
+ * department that the old point lies in.
  */
 export class OldCodeBasket {
   readonly #codes = new Map<string, OldCode>();
@@ -50,12 +63,12 @@ export class OldCodeBasket {
       const code = record.text('cod_bahra');
       const nombre = record.text('nombre');
       if (code !== '' && !/^\d{11}$/.test(code)) record.note('cod_bahra', 'a code of 2016 has 11 digits', 'id-shape');
-      readPoint(record.at('lat'), record.at('lon'), 'punto', record.note);
+      const { lat, lon } = readPoint(record.at('lat'), record.at('lon'), 'punto', record.note);
       checkOwnProvince(code, record.textOrNull('provincia_id'), record.textOrNull('departamento_id'), record.note);
       const first = this.#codes.get(code);
       if (first) record.note('cod_bahra', `${code} is there already, from line ${first.line}`, 'unique-id');
       if (!record.ok) return refuseFirst(record, refuse);
-      this.#codes.set(code, { code, nombre, line: raw.line });
+      this.#codes.set(code, { code, nombre, point: lat === null || lon === null ? null : [lon, lat], line: raw.line });
     },
   };
 
@@ -80,21 +93,36 @@ export class OldCodeBasket {
   readonly kinds: readonly FileKind[] = [this.#published, this.#pairs];
 
   /** The stored records: one for each old code whose present unit is known. */
-  records(present: readonly PresentUnit[]): StoredRecord[] {
+  records(present: readonly PresentUnit[], outlines: Outlines): StoredRecord[] {
     const ids = new Set(present.map(({ id }) => id));
     const byName = new Map<string, string | null>();
-    for (const { id, nombre, departamento } of present) {
+    const inProvince = new Map<string, PresentUnit[]>();
+    for (const unit of present) {
+      const { id, nombre, departamento } = unit;
       if (departamento === null) continue;
+      const name = lettersOf(nombre);
+      const everywhere = `${departamento.slice(0, 2)} ${name}`;
+      const namesakes = inProvince.get(everywhere);
+      if (namesakes) namesakes.push(unit);
+      else inProvince.set(everywhere, [unit]);
       for (const place of new Set([departamento, id.slice(0, 5)])) {
-        const key = `${place} ${fold(nombre)}`;
+        const key = `${place} ${name}`;
         // Two of one name in one department: neither can be told to be the successor.
         byName.set(key, byName.has(key) ? null : id);
       }
     }
     const successors = new Map<string, string>();
-    for (const { code, nombre } of this.#codes.values()) {
-      const nuevo = successor(code, nombre, ids, byName);
-      if (nuevo !== null) successors.set(code, nuevo);
+    const left: OldCode[] = [];
+    for (const old of this.#codes.values()) {
+      const nuevo = successor(old, ids, byName);
+      if (nuevo !== null) successors.set(old.code, nuevo);
+      else left.push(old);
+    }
+    const taken = new Set(successors.values());
+    for (const old of left) {
+      const namesakes = inProvince.get(`${old.code.slice(0, 2)} ${lettersOf(old.nombre)}`) ?? [];
+      const nuevo = namesakes.length === 0 ? null : neighbour(old, namesakes, taken, outlines);
+      if (nuevo !== null) successors.set(old.code, nuevo);
     }
     for (const [id, { nuevo }] of this.#stated) successors.set(id, nuevo);
     return [...successors]
@@ -103,9 +131,37 @@ export class OldCodeBasket {
   }
 }
 
+/** A name by its letters and numbers: the lists differ in hyphens, points and blanks. */
+function lettersOf(name: string): string {
+  return fold(name)
+    .replace(/[^a-z0-9ñ]+/g, ' ')
+    .trim();
+}
+
+/** The one of the name that is filed under another department and lies where the old one did; null when two do, or none. */
+function neighbour(
+  { code, point }: OldCode,
+  namesakes: readonly PresentUnit[],
+  taken: ReadonlySet<string>,
+  outlines: Outlines,
+): string | null {
+  const own = presentDepartment(code.slice(0, 5));
+  // Of two in its own department neither was told to be it: nor is a third one.
+  if (point === null || namesakes.some(({ departamento }) => departamento === own)) return null;
+  const metresTo = ({ id, departamento, point: present }: PresentUnit): number => {
+    if (present !== null) return distance(point, present) <= SAME_PLACE_M ? 0 : Number.POSITIVE_INFINITY;
+    if (departamento === null || taken.has(id)) return Number.POSITIVE_INFINITY;
+    const [lon, lat] = point;
+    return outlines.metresOutside('departamento', departamento, lon, lat) ?? Number.POSITIVE_INFINITY;
+  };
+  const places = namesakes.map((unit) => ({ id: unit.id, metres: metresTo(unit) }));
+  const there = places.filter(({ metres }) => metres === 0);
+  const near = there.length > 0 ? there : places.filter(({ metres }) => metres <= NEAR_DEPARTMENT_M);
+  return near.length === 1 ? (near[0]?.id ?? null) : null;
+}
+
 function successor(
-  code: string,
-  nombre: string,
+  { code, nombre }: OldCode,
   ids: ReadonlySet<string>,
   byName: ReadonlyMap<string, string | null>,
 ): string | null {
@@ -113,7 +169,7 @@ function successor(
   const locality = department + code.slice(5, 8);
   const id = code.endsWith('000') ? locality : locality + code.slice(9);
   if (ids.has(id)) return id;
-  return byName.get(`${department} ${fold(nombre)}`) ?? null;
+  return byName.get(`${department} ${lettersOf(nombre)}`) ?? null;
 }
 
 function presentDepartment(old: string): string {

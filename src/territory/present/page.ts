@@ -66,7 +66,10 @@ function streetPage(catalog: TerritoryCatalog, found: Found, request: PageReques
   return joined(joined(head, streets), joined(tail, lineEnd));
 }
 
-/** The answer to a GET in the format asked for. */
+/**
+ * The answer to a GET in the format asked for. Each format but JSON is named in the `ETag`: addresses that differ in `formato` alone are one thing to
+ * people and to caches that know no query, and no form of it is to be taken for another.
+ */
 export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: PageRequest, format: Format): Answer {
   switch (format) {
     case 'json':
@@ -91,6 +94,7 @@ function csvPage(catalog: TerritoryCatalog, found: Found, { resource, campos }: 
   const pieces = renderedRecords(table, `csv ${campos.key}`, found.ordinals, () => (record) => csvRow(columns, record));
   return rendered(bodyOf(Buffer.from(csvHeader(columns)), pieces, Buffer.alloc(0), false), {
     type: CSV_TYPE,
+    variant: 'csv',
     headers: { 'Content-Disposition': `attachment; filename=${resource}.csv` },
   });
 }
@@ -104,7 +108,10 @@ function geojsonPage(catalog: TerritoryCatalog, found: Found, { resource, campos
       return text === null ? '' : `${text},`;
     };
   });
-  return rendered(bodyOf(Buffer.from(FEATURES_HEAD), pieces, Buffer.from(FEATURES_TAIL), true), { type: GEOJSON_TYPE });
+  return rendered(bodyOf(Buffer.from(FEATURES_HEAD), pieces, Buffer.from(FEATURES_TAIL), true), {
+    type: GEOJSON_TYPE,
+    variant: 'geojson',
+  });
 }
 
 function xmlPage(catalog: TerritoryCatalog, found: Found, { resource, campos, inicio, echo }: PageRequest): Answer {
@@ -119,5 +126,5 @@ function xmlPage(catalog: TerritoryCatalog, found: Found, { resource, campos, in
   const tail =
     `${list[1]}<cantidad>${found.ordinals.length}</cantidad><total>${found.total}</total>` +
     `<inicio>${inicio}</inicio></resultado>${XML_TAIL}`;
-  return rendered(bodyOf(Buffer.from(head), pieces, Buffer.from(tail), false), { type: XML_TYPE });
+  return rendered(bodyOf(Buffer.from(head), pieces, Buffer.from(tail), false), { type: XML_TYPE, variant: 'xml' });
 }

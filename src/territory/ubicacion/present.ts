@@ -59,13 +59,16 @@ export function locationAnswer(map: TerritoryMap, point: LocatedPoint, format: L
       const names = point.campos.names.filter((name) => name !== 'lat' && name !== 'lon');
       const nodes = (point.aplanar ? flat : nested)(new FieldSelection(names, LOCATION_FIELDS.fields));
       const record = recordOf(map, point);
-      return rendered(`${feature(record, jsonOf(nodes, record)) ?? 'null'}\n`, { type: GEOJSON_TYPE });
+      return rendered(`${feature(record, jsonOf(nodes, record)) ?? 'null'}\n`, {
+        type: GEOJSON_TYPE,
+        variant: 'geojson',
+      });
     }
     case 'xml': {
       const inner = xmlOf(nested(point.campos), recordOf(map, point));
       const parametros = xmlElement('parametros', point.echo?.tree() ?? { lat: point.lat, lon: point.lon });
       const body = `${XML_HEAD}<resultado>${parametros}<ubicacion>${inner}</ubicacion></resultado>${XML_TAIL}`;
-      return rendered(body, { type: XML_TYPE });
+      return rendered(body, { type: XML_TYPE, variant: 'xml' });
     }
   }
 }

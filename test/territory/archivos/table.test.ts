@@ -5,7 +5,7 @@ import { encode } from '../../../src/csv/encoding.ts';
 import { MOST_CELLS, RowScanner } from '../../../src/csv/row-scanner.ts';
 import { Pace } from '../../../src/server/pace.ts';
 import type { RawPair } from '../../../src/server/parameters/table.ts';
-import { found } from '../../../src/territory/archivos/outcome.ts';
+import { found, ROW_PROBLEMS } from '../../../src/territory/archivos/outcome.ts';
 import type { FileCatalog, FileResource } from '../../../src/territory/archivos/resource.ts';
 import { MAXIMUM_CELL_BYTES } from '../../../src/territory/archivos/row-values.ts';
 import { chunksOf } from '../../csv/chunks.ts';
@@ -199,6 +199,29 @@ describe('what comes out', () => {
         encode('lugar;n;p.id;p.nombre;p.estado;p.motivo;p.mensaje\nCórdoba;“x”;Córdoba;Ñ;hallado;;\n', 'latin-1'),
       ),
     ).toBe(true);
+  });
+
+  it('is in UTF-8 all the way where only the beginning of the file is, and says so', async () => {
+    const latin = (text: string): Uint8Array => encode(text, 'latin-1');
+    const row = `${'x'.repeat(98)};\n`;
+    const ascii = `nota;lugar\n${row.repeat(700)}`;
+    const rows = ['"Ñu;1";"Córdoba – ""a"""', 'sin acentos;Salta', 'Ñu;a;b', 'Ñu', '"Ñ'].join('\n');
+    const told =
+      'La fila no está en UTF-8, como el comienzo del archivo: se leyó como Latin-1 (Windows-1252) y sale en UTF-8.';
+    const bytes = Buffer.concat([Buffer.from(ascii), Buffer.from('en UTF-8: ñ;Jujuy\n'), latin(rows)]);
+    const table = await open(MIRROR, [['nombre', 'lugar'], ...FIELDS], chunksOf(bytes, [7, 1000]));
+    if ('wrong' in table) throw new Error(table.wrong.join(' | '));
+    const out = await answered(table, catalog);
+    expect(table.encoding).toBe('utf-8');
+    expect(out.toString().split('\n').slice(701)).toEqual([
+      'en UTF-8: ñ;Jujuy;Jujuy;hallado;;',
+      `"Ñu;1";"Córdoba – ""a""";"Córdoba – ""a""";hallado;;${told}`,
+      'sin acentos;Salta;Salta;hallado;;',
+      `Ñu;"a;b";;fila_invalida;sobran_celdas;"${ROW_PROBLEMS.sobran_celdas} ${told}"`,
+      `Ñu;;;fila_invalida;faltan_celdas;${ROW_PROBLEMS.faltan_celdas} ${told}`,
+      `"""Ñ";;;fila_invalida;comillas_sin_cerrar;"${ROW_PROBLEMS.comillas_sin_cerrar} ${told}"`,
+    ]);
+    expect(table.counts.turned).toBe(4);
   });
 
   it.each(['=1+1', '+54', '@x', '-x'])('never begins an added cell with what a spreadsheet runs: %j', async (text) => {

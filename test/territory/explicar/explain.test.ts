@@ -90,6 +90,20 @@ describe('an explanation', () => {
     expect(at(missed, 'motivo.codigo', 'alternativas.en_otros_lugares.0.id')).toEqual(['calle_en_otro_lugar', TUCUMAN]);
   });
 
+  it.each([
+    ['a slip, in another place', 'Tucumna 200', { departamento: 'Colón' }, 'calle_no_encontrada', [TUCUMAN]],
+    ['a slip, in no place there is', 'Tucumna 200', { departamento: 'Nohay' }, 'filtro_sin_resultados', [TUCUMAN]],
+    ['a street, in no place there is', 'Tucumán 200', { departamento: 'Nohay' }, 'filtro_sin_resultados', [TUCUMAN]],
+    ['another name', 'Zzyzxum 200', { departamento: 'Colón' }, 'calle_no_encontrada', []],
+    ['a slip under exacto', 'TUCUMNA 200', { departamento: 'Colón', exacto: true }, 'calle_no_encontrada', []],
+  ])('of %s says what the country has', (_title, text, filters, codigo, ids) => {
+    const tree = explain(text, filters);
+    expect(at(tree, 'motivo.codigo', 'alternativas.en_otros_lugares')).toEqual([
+      codigo,
+      ids.map((id) => expect.objectContaining({ id })),
+    ]);
+  });
+
   it('names streets of the province that was asked for before larger places elsewhere', async () => {
     const provincia = { id: '82', nombre: 'Santa Fe' };
     const departamento = { id: '82084', nombre: 'Rosario' };

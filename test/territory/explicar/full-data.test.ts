@@ -63,6 +63,16 @@ describe.skipIf(!hasAll)('on the full data and the addresses of the organisms (s
     }
   }, 120_000);
 
+  it('of a quarter of the City that is asked for as a census locality says what it is', () => {
+    const values = addressValues('Cabildo 2000', { provincia: '02', localidad_censal: 'Belgrano' });
+    expect(reasonForAddress(catalog, values, traceAddress(catalog, values))).toEqual({
+      codigo: 'filtros_incompatibles',
+      mensaje:
+        'La localidad censal «Belgrano» no está en la provincia «Ciudad Autónoma de Buenos Aires», ' +
+        'pero la localidad sí: use el filtro «localidad».',
+    });
+  });
+
   it('a name typed to its end, with its place, is among what is suggested', () => {
     const nothingElse = {
       kinds: null,

@@ -211,7 +211,27 @@ describe('the codes of 2016', () => {
     unit('06399A02', 'La Limpia', '06399'),
     unit('06007A01', 'Dos', '06007'),
     unit('06007A02', 'Dos', '06007'),
+    unit('06399A03', 'Casey', '06399'),
+    unit('06399A04', 'Dos', '06399'),
+    { ...unit('06840A01', 'Lejos', '06840'), centroide: { lat: -34, lon: -62 } },
   );
+  const outline = file('poligonos_departamentos.geojson', {
+    type: 'Feature',
+    properties: { id: '06399', nombre: 'Guaminí' },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-62, -37],
+          [-61, -37],
+          [-61, -36],
+          [-62, -36],
+          [-62, -37],
+        ],
+      ],
+    },
+  });
+  const IN_THE_NEXT = { lat: '-36.5', lon: '-61.5' };
   const old = (cod_bahra: string, nombre: string) => ({
     cod_bahra,
     nombre,
@@ -224,16 +244,34 @@ describe('the codes of 2016', () => {
     ['the census locality, when the code ends in 000', old('06840010000', 'AZUL'), '06840010'],
     ['a part of the City, whose comunas were renumbered', old('02001010001', 'CONSTITUCION'), '0200701001'],
     ['a hamlet, by department and name', old('06399000007', 'LA LIMPIA'), '06399A02'],
+    ['a hamlet, by the letters of its name', old('06399000007', 'LA-LIMPIA.'), '06399A02'],
+    [
+      'a hamlet that is filed in the department which its point lies in',
+      { ...old('06007000007', 'CASEY'), ...IN_THE_NEXT },
+      '06399A03',
+    ],
+    [
+      'a hamlet that is filed in another department, by its point',
+      { ...old('06007000008', 'LEJOS'), lat: '-34.02' },
+      '06840A01',
+    ],
   ])('leads to %s', async (_title, record, nuevo) => {
-    expect(entities(await importInto([present, file('bahra.json', record)]), 'alias')).toEqual([
+    expect(entities(await importInto([present, outline, file('bahra.json', record)]), 'alias')).toEqual([
       { id: record.cod_bahra, nuevo },
     ]);
   });
 
-  it('leads nowhere when two have the name, or none', async () => {
+  it('leads nowhere when two have the name, none, or one that lies elsewhere', async () => {
     const outcome = await importInto([
       present,
-      file('bahra.json', old('06007000001', 'DOS'), old('06007000002', 'TRES')),
+      outline,
+      file(
+        'bahra.json',
+        { ...old('06007000001', 'DOS'), ...IN_THE_NEXT },
+        old('06007000002', 'TRES'),
+        { ...old('06007000003', 'CASEY'), lat: '-35.9' },
+        { ...old('06007000004', 'LEJOS'), lat: '-34.1' },
+      ),
     ]);
     expect(entities(outcome, 'alias')).toEqual([]);
     expect(outcome.report.refusals).toEqual([]);

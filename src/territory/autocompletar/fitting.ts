@@ -2,6 +2,8 @@
 
 import { toleratedEdits } from '../../indexes/analysis.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
+import { streetKindOf } from '../streets/street-types.ts';
+import { isTitle } from '../streets/titles.ts';
 import { nearPrefixes } from './near-prefix.ts';
 import type { Shelf } from './shelf.ts';
 import type { TypedName } from './typed.ts';
@@ -9,6 +11,8 @@ import type { TypedName } from './typed.ts';
 /** What is added to the importance of a record: its whole name was typed, or letter
  * for letter how it begins, or its first word, or another one, or one with a typo. */
 export const FIT = { whole: 450, phrase: 300, begins: 200, within: 0, typo: -300 } as const;
+/** What it costs that a name lacks a kind of street or a title that was typed: less than a typo, more than the fit of a whole name is worth over that of a begun one. */
+export const WITHOUT = -275;
 /** A name that does not fit. */
 export const NO_FIT = -10_000;
 
@@ -16,11 +20,13 @@ export const NO_FIT = -10_000;
 export interface Plan {
   /** Of each finished word, the ids it may mean, with how many typos. */
   readonly words: readonly ReadonlyMap<number, number>[];
+  /** Whether a name may lack the finished word at the same place: where typos are forgiven, a kind of street or a title beside what tells more. */
+  readonly dispensable: readonly boolean[];
   readonly hasUnfinished: boolean;
   /** Ids that the unfinished word begins, and those that it begins but for a typo; empty when nothing is unfinished. */
   readonly last: OrdinalRange;
   readonly nearLast: ReadonlySet<number>;
-  /** Id of the unfinished word if it is a whole one; −1. */
+  /** Id of the unfinished word, or of the spelling that stands for it, if it is a whole one; −1. */
   readonly wholeLast: number;
   /** Numbers of the names that begin with the text, where it holds no words that count. */
   readonly names: OrdinalRange;
@@ -30,26 +36,55 @@ export interface Plan {
 export function planOf(shelf: Shelf, { words, last, raw }: TypedName, typos: boolean): Plan {
   const { vocabulary } = shelf.table.text;
   const { folded } = shelf.text;
+  const whole = vocabulary.idOf(last);
+  const dispensable = dispensableOf(shelf, words, last, typos);
+  const isBetween = (at: number): boolean => at > 0 && (at < words.length - 1 || last !== '');
   return {
-    words: words.map((word) => meaningsOf(shelf, word, typos)),
+    words: words.map((word, at) =>
+      meaningsOf(shelf, word, typos, typos && isBetween(at) && !dispensable[at - 1] && !dispensable[at]),
+    ),
+    dispensable,
     hasUnfinished: last !== '',
     last: last === '' ? [0, 0] : vocabulary.prefixRange(last),
     nearLast: new Set(typos ? nearPrefixes(vocabulary, last) : []),
-    wholeLast: vocabulary.idOf(last),
+    wholeLast: whole >= 0 || last === '' ? whole : vocabulary.idOf(shelf.spelling.get(last) ?? ''),
     names: raw === null ? [0, 0] : [lowerBound(folded, raw), lowerBound(folded, `${raw}\uffff`)],
   };
 }
 
+/** People write `av mitre` for a street, and `gral. mitre` for MITRE: what says no name may be missing, where there is something that does. */
+function dispensableOf({ name }: Shelf, words: readonly string[], last: string, typos: boolean): readonly boolean[] {
+  if (!typos || name !== 'calles') return words.map(() => false);
+  const saysLittle = words.map((written) => {
+    const word = written.replace('.', '');
+    return streetKindOf(word) !== null || isTitle(word);
+  });
+  // `av 7` is not `7`.
+  const tells = (word: string): boolean => word.length >= FEWEST_TELLING && !/^\d/.test(word);
+  const isNamed = tells(last) || words.some((word, at) => !saysLittle[at] && tells(word));
+  return saysLittle.map((little) => little && isNamed);
+}
+
+/** So many letters of a word tell something of a name. */
+const FEWEST_TELLING = 2;
 const LETTER = /^[a-z]$/;
 
 /**
  * The ids that a finished word may mean with its typos: itself, the spelling that stands for it (`avda`), those near it; of
- * a letter alone the words that it is the initial of.
+ * a letter alone the words that it is the initial of, and of a word with a point, if it is none itself, those that it is cut short from (`hip.`).
+ * @param takesInitial whether a name may have its first letter alone: that of a word between others, where typos are forgiven
  */
-function meaningsOf({ table, spelling }: Shelf, word: string, typos: boolean): ReadonlyMap<number, number> {
+function meaningsOf(
+  { table, spelling }: Shelf,
+  written: string,
+  typos: boolean,
+  takesInitial: boolean,
+): ReadonlyMap<number, number> {
   const { vocabulary } = table.text;
   const meant = new Map<number, number>();
-  if (LETTER.test(word)) {
+  const word = written.replace('.', '');
+  const isShortened = word !== written && vocabulary.idOf(word) < 0 && !spelling.has(word);
+  if (isShortened || LETTER.test(word)) {
     const [from, to] = vocabulary.prefixRange(word);
     for (let id = from; id < to; id++) meant.set(id, 0);
     return meant;
@@ -58,6 +93,9 @@ function meaningsOf({ table, spelling }: Shelf, word: string, typos: boolean): R
     const { ids, edits } = vocabulary.within(word, toleratedEdits(word));
     for (const [at, id] of ids.entries()) meant.set(id, edits[at] ?? 0);
   }
+  // "luis maria campos" is LUIS M CAMPOS on its sign.
+  const initial = takesInitial ? vocabulary.idOf(word.charAt(0)) : -1;
+  if (initial >= 0) meant.set(initial, 1);
   for (const text of [word, spelling.get(word)]) {
     const id = text === undefined ? -1 : vocabulary.idOf(text);
     if (id >= 0) meant.set(id, 0);
@@ -83,6 +121,8 @@ interface Match {
   first: number;
   /** A bit per position that a typed word has taken. */
   taken: number;
+  /** Typed words that the name does without. */
+  without: number;
 }
 
 /**
@@ -93,16 +133,21 @@ interface Match {
 export function fitOf(shelf: Shelf, plan: Plan, typed: TypedName, name: number): number {
   const { folded, names } = shelf.text;
   if (name >= plan.names[0] && name < plan.names[1]) return folded[name] === typed.raw ? FIT.whole : FIT.phrase;
-  const match: Match = { edits: 0, first: -1, taken: 0 };
-  for (const meant of plan.words) if (!takeWord(shelf, meant, name, match)) return NO_FIT;
+  const match: Match = { edits: 0, first: -1, taken: 0, without: 0 };
+  for (const [at, meant] of plan.words.entries()) {
+    if (takeWord(shelf, meant, name, match)) continue;
+    if (plan.dispensable[at] !== true) return NO_FIT;
+    match.without++;
+  }
   const ends = typed.last === '' ? 'nothing' : takeLast(shelf, plan, name, match);
   if (ends === 'missing') return NO_FIT;
-  const size = plan.words.length + (typed.last === '' ? 0 : 1);
+  const size = plan.words.length - match.without + (typed.last === '' ? 0 : 1);
   if (size === 0) return FIT.within;
   const { kinds, lead } = kindsOf(shelf, name);
   const length = names.lengths[name] ?? 0;
   const isWhole = ends !== 'begins' && typed.raw === null && (size === length || size === length - kinds);
-  return (isWhole ? FIT.whole : match.first <= lead ? FIT.begins : FIT.within) + match.edits * FIT.typo;
+  const base = isWhole ? FIT.whole : match.first <= lead ? FIT.begins : FIT.within;
+  return base + match.edits * FIT.typo + match.without * WITHOUT;
 }
 
 function takeWord({ text: { names } }: Shelf, meant: ReadonlyMap<number, number>, name: number, match: Match): boolean {

@@ -12,7 +12,7 @@ import {
 import { provinceShortened } from '../queries/readings/provinces.ts';
 import { localityKey } from '../streets/facts.ts';
 import { type Area, isEmptyArea, NEAREST, NO_AREA, withinAreas } from './area.ts';
-import { Best } from './best.ts';
+import { Best, type Scored } from './best.ts';
 import { FIT, planOf } from './fitting.ts';
 import type { SuggestionCatalog } from './importance.ts';
 import { scanShelf } from './scan.ts';
@@ -31,6 +31,8 @@ export interface Where {
   readonly isKnown: boolean;
   /** Whether the words may be the beginning of a better known name. */
   readonly goesOn: boolean;
+  /** Whether they may be that of one as well known, though they are a whole name. */
+  readonly mayGoOn: boolean;
 }
 
 /** Units that a place may mean. */
@@ -45,6 +47,15 @@ const WHOLE_BUT_FOR_A_TYPO = FIT.whole + FIT.typo;
 
 /** Letters from which on an unfinished name may be a whole one. */
 const SUREST = 4;
+
+function lettersOf(text: string): number {
+  return text.replace(/[^\p{L}]/gu, '').length;
+}
+
+/** Whether so few letters of a place were typed, or of its last word, that they do not tell which it is. */
+export function isBarelyBegun({ name, text }: TypedPlace): boolean {
+  return lettersOf(text) < SUREST || (name.words.length > 0 && name.last.length < SUREST);
+}
 
 type Levels = 'provincia' | 'departamento' | 'localidad_censal';
 
@@ -98,25 +109,29 @@ export class Places {
   /**
    * Where the segments say that it is, the last first, as it mostly contains the others; null where none names a place. A typo is
    * forgiven in what means nothing without: asked for, or beside another place, which tells what may be meant.
+   * @param goesOn whether the last of them is held for the beginning of a name wherever it may be
    */
-  of(segments: readonly TypedPlace[], typos: boolean): Where | null {
-    const key = `${typos} ${segments.map(({ text }) => text).join()}`;
+  of(segments: readonly TypedPlace[], typos: boolean, goesOn = false): Where | null {
+    const key = `${typos} ${goesOn} ${segments.map(({ text }) => text).join()}`;
     let where = this.#known.get(key);
     if (where === undefined) {
-      where = this.#together(segments, typos);
+      where = this.#together(segments, typos, goesOn);
       this.#known.set(key, where);
     }
     return where;
   }
 
-  #together(segments: readonly TypedPlace[], typos: boolean): Where | null {
-    return segments.reduceRight<Where | null>((where, segment) => this.#with(where, segment, typos), null);
+  #together(segments: readonly TypedPlace[], typos: boolean, goesOn: boolean): Where | null {
+    return segments.reduceRight<Where | null>(
+      (where, segment) => this.#with(where, segment, typos, goesOn && where === null),
+      null,
+    );
   }
 
   /** A place before those that are known already. */
-  #with(behind: Where | null, segment: TypedPlace, typos: boolean): Where | null {
+  #with(behind: Where | null, segment: TypedPlace, typos: boolean, goesOn: boolean): Where | null {
     const areas = [...this.#filters, ...(behind?.areas ?? [])];
-    let found = this.#named(segment, areas, FIT.typo);
+    let found = this.#named(segment, areas, FIT.typo, false, goesOn);
     let kept = behind;
     if (behind && !found?.isKnown) {
       const anywhere = this.#named(segment, this.#filters, FIT.whole);
@@ -136,6 +151,7 @@ export class Places {
       likely: found.likely ?? kept?.likely ?? null,
       isKnown: found.isKnown || kept?.isKnown === true,
       goesOn: found.goesOn,
+      mayGoOn: found.mayGoOn,
     };
   }
 
@@ -147,13 +163,21 @@ export class Places {
       const around = end && this.#named(end, this.#filters, FIT.begins);
       const start = around && placeTyped(words.slice(0, at).join(' '), true);
       const town = start && this.#named(start, [...this.#filters, ...around.areas], FIT.whole);
-      if (town) return { ...town, areas: [...around.areas, ...town.areas] };
+      if (town) {
+        return { ...town, areas: [...around.areas, ...town.areas], isKnown: town.isKnown && around.isKnown };
+      }
     }
     return null;
   }
 
   /** The units within some areas that one segment means, with a fit from `least` on; null when there is none. */
-  #named({ name, text }: TypedPlace, areas: readonly Area[], least: number, typos = false): Where | null {
+  #named(
+    { name, text }: TypedPlace,
+    areas: readonly Area[],
+    least: number,
+    typos = false,
+    isBegun = false,
+  ): Where | null {
     const all = new Gathered();
     const called = new Gathered();
     if (!typos) this.#addCalled(called, text, areas);
@@ -180,10 +204,15 @@ export class Places {
     });
     // Who types `pla` means more likely La Plata than Pla.
     const isUnfinished = name.last !== '' || name.raw !== null;
-    const goesOn = isUnfinished && Math.max(0, ...begun) >= called.most + BETTER_KNOWN;
-    // Few letters that are a name, or short for one (`ca`), are more often the beginning of another.
-    const isUnsure = isUnfinished && text.replace(/[^\p{L}]/gu, '').length < SUREST;
-    const isKnown = tier === FIT.whole && !isUnsure;
+    const better = Math.max(0, ...begun) - called.most;
+    const mayGoOn = isUnfinished && better >= 0;
+    const goesOn = mayGoOn && (isBegun || better >= BETTER_KNOWN);
+    // Few letters that are a name, or short for one (`ca`), are more often the beginning of another; so are those behind a word (`santa f`, `villa ma`).
+    const isUnsure = isUnfinished && lettersOf(text) < SUREST;
+    const isHalf =
+      name.words.length > 0 &&
+      (name.last.length === 1 || (name.last.length < SUREST && !this.#isLiteral(text, best.kept)));
+    const isKnown = tier === FIT.whole && !isUnsure && !isHalf;
     const isAlone = isKnown && !goesOn;
     for (const kind of ['provincia', 'departamento', 'localidad_censal'] as const) {
       for (const id of called[kind]) all[kind].add(id);
@@ -195,7 +224,17 @@ export class Places {
       likely: isAlone || goesOn || isUnsure ? null : called.area,
       isKnown,
       goesOn,
+      mayGoOn,
     };
+  }
+
+  /** Whether one of the records is called so letter for letter. */
+  #isLiteral(text: string, records: readonly Scored[]): boolean {
+    const folded = fold(text).trim();
+    return records.some(({ shelf: place, record }) => {
+      const shelf = this.#shelves.shelves[place] ?? this.#shelves.streets;
+      return shelf.text.folded[shelf.text.nameOf[record] ?? 0] === folded;
+    });
   }
 
   /** How well the name of a record fitted when its shelf was last searched. */

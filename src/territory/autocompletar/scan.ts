@@ -62,11 +62,14 @@ function knownFit(shelf: Shelf, plan: Plan, typed: TypedName, name: number, roun
 /** Ranges of words one of which every fitting name holds: those of the typed word with the fewest records. */
 function rarest(
   { text: { recordsByWord } }: Shelf,
-  { words, last, nearLast, hasUnfinished }: Plan,
+  { words, dispensable, last, nearLast, wholeLast, hasUnfinished }: Plan,
 ): (readonly [number, number])[] {
-  const choices: (readonly [number, number])[][] = words.map((meant) => [...meant.keys()].map((id) => [id, id + 1]));
-  if (last[0] < last[1] || nearLast.size > 0)
-    choices.push([last, ...Array.from(nearLast, (id) => [id, id + 1] as const)]);
+  const choices: (readonly [number, number])[][] = words
+    .filter((_, at) => dispensable[at] !== true)
+    .map((meant) => [...meant.keys()].map((id) => [id, id + 1]));
+  const others = wholeLast >= 0 && (wholeLast < last[0] || wholeLast >= last[1]) ? [wholeLast, ...nearLast] : nearLast;
+  const isSomewhere = last[0] < last[1] || nearLast.size > 0 || wholeLast >= 0;
+  if (isSomewhere) choices.push([last, ...Array.from(others, (id) => [id, id + 1] as const)]);
   else if (hasUnfinished) return [];
   let rare: (readonly [number, number])[] = [];
   let least = Number.POSITIVE_INFINITY;

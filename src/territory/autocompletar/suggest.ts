@@ -1,16 +1,16 @@
 /** Suggestions for a text as it is typed: places, streets, addresses and corners, the best known that fit it best. */
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { type Area, type AreaFilters, areasOf, NEAREST, nearness, withinAreas } from './area.ts';
-import { mayBeAddress, suggestAsAddress } from './as-address.ts';
+import { type AddressQuestion, inItsPlaces, mayBeAddress, suggestAsAddress } from './as-address.ts';
 import { Best, isBetter, type Scored } from './best.ts';
 import { crossStreets, endOf, MOST_STREETS } from './corners.ts';
 import { planOf } from './fitting.ts';
 import type { SuggestionCatalog } from './importance.ts';
 import { containmentTyped } from './open-number.ts';
-import { Places, type Where, worthOfPlace } from './places.ts';
+import { isBarelyBegun, Places, type Where, worthOfPlace } from './places.ts';
 import { type Demands, scanShelf } from './scan.ts';
 import type { Shelf, Shelves } from './shelf.ts';
-import { finished, type TypedName, type TypedQuery, typedQueries } from './typed.ts';
+import { finished, streetAlone, type TypedName, type TypedQuery, typedQueries } from './typed.ts';
 
 /** The kinds of suggestions; `direccion` stands for a street with a number and for a corner. */
 export const KINDS = ['provincia', 'departamento', 'municipio', 'localidad', 'calle', 'direccion'] as const;
@@ -73,15 +73,25 @@ const ENOUGH = 10;
 export function suggest(catalog: SuggestionCatalog, shelves: Shelves, query: SuggestQuery): readonly Suggestion[] {
   const search = new Search(catalog, shelves, query);
   const readings = typedQueries(query.text);
-  let found = search.run(readings, false, true);
-  if (found.length < ENOUGH) {
-    const lenient = search.run(readings, true, true);
-    found = lenient.length > 0 ? lenient : search.run(readings, true, false);
-  }
-  return search.withAddresses(readings, found).slice(0, query.limit);
+  const strict = search.run(readings, false, true);
+  return search
+    .withAddresses(readings, strict.length < ENOUGH ? search.lenient(readings, strict) : strict)
+    .slice(0, query.limit);
 }
 
-const NOWHERE_SAID: Where = { areas: [], itself: null, likely: null, isKnown: false, goesOn: false };
+/** What names a suggestion among others. */
+function keyOf({ shelf, record, other, end, number }: Suggestion): string {
+  return `${shelf} ${record} ${other} ${end} ${number}`;
+}
+
+/** Suggestions, and behind them those of the others that are not among them. */
+function withOthers(found: readonly Suggestion[], others: readonly Suggestion[]): readonly Suggestion[] {
+  if (found.length === 0) return others;
+  const known = new Set(found.map(keyOf));
+  return [...found, ...others.filter((other) => !known.has(keyOf(other)))].slice(0, MAXIMUM_SUGGESTIONS);
+}
+
+const NOWHERE_SAID: Where = { areas: [], itself: null, likely: null, isKnown: false, goesOn: false, mayGoOn: false };
 
 class Search {
   readonly #catalog: SuggestionCatalog;
@@ -108,8 +118,7 @@ class Search {
   run(readings: readonly TypedQuery[], typos: boolean, inContext: boolean): readonly Suggestion[] {
     const found = new Map<string, Suggestion>();
     const add = (suggestion: Suggestion): void => {
-      const { shelf, record, other, end, number } = suggestion;
-      const key = `${shelf} ${record} ${other} ${end} ${number}`;
+      const key = keyOf(suggestion);
       const known = found.get(key);
       if (!known || known.score < suggestion.score) found.set(key, suggestion);
     };
@@ -132,6 +141,42 @@ class Search {
     return [...found.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, MAXIMUM_SUGGESTIONS);
   }
 
+  /** What is found with typos as well, and without the place that is being typed; what was found without either comes first where such a place is. */
+  lenient(readings: readonly TypedQuery[], strict: readonly Suggestion[]): readonly Suggestion[] {
+    const barely = this.#withoutBegunPlace(readings, true);
+    let found: readonly Suggestion[] = [];
+    if (strict.length > 0 && barely.length > 0) found = withOthers(strict, this.run(barely, false, true));
+    if (found.length < ENOUGH) found = withOthers(found, this.run(readings, true, true));
+    const begun = found.length > 0 ? barely : this.#withoutBegunPlace(readings, false);
+    if (found.length < ENOUGH && begun.length > 0) found = withOthers(found, this.run(begun, true, true));
+    if (found.length === 0) found = this.run(readings, true, false);
+    return found.length === 0 ? this.#streetAlone() : found;
+  }
+
+  /** Of a corner that is not known, or of which the second street is half typed, the first street. */
+  #streetAlone(): readonly Suggestion[] {
+    const street = streetAlone(this.#query.text);
+    if (!street) return [];
+    const found = this.run([street], true, true);
+    return found.length > 0 ? found : this.run(this.#withoutBegunPlace([street], false), true, true);
+  }
+
+  /**
+   * The readings without the place that is being typed, of which not enough is there yet to tell where nothing is: what was
+   * found before it was begun stays. One written whole is no such place, but it may go on to a name as well known (`cabal`).
+   * @param barely only where so few letters of the place are there that it may be another than those that begin so
+   */
+  #withoutBegunPlace(readings: readonly TypedQuery[], barely: boolean): readonly TypedQuery[] {
+    return readings.flatMap((reading): readonly TypedQuery[] => {
+      const { context, isGuess, crossing } = reading;
+      const last = context?.at(-1);
+      if (!context || !last || (isGuess && !crossing) || (barely && !isBarelyBegun(last))) return [];
+      const where = this.#places.of([last], false);
+      if (where?.isKnown) return where.mayGoOn ? [{ ...reading, placeGoesOn: true }] : [];
+      return [{ ...reading, context: context.length > 1 ? context.slice(0, -1) : null }];
+    });
+  }
+
   /** With what the whole text means as an address, where it may be one and none was found; with streets where nothing was. */
   withAddresses(readings: readonly TypedQuery[], found: readonly Suggestion[]): readonly Suggestion[] {
     const { text } = this.#query;
@@ -144,14 +189,20 @@ class Search {
     const areas = where?.isKnown ? where.areas : [];
     const allows = withinAreas(this.#shelves.streets, [...this.#areas, ...areas]);
     const best = (found[0]?.score ?? 0) + MAXIMUM_SUGGESTIONS;
-    const meant = suggestAsAddress(this.#catalog, this.#shelves, this.#query, isNothing, best);
-    return [...meant.filter(({ record, kind }) => this.#wants(kind) && allows(record)), ...found];
+    const ask = (question: AddressQuestion): readonly Suggestion[] =>
+      suggestAsAddress(this.#catalog, this.#shelves, question, isNothing, best).filter(
+        ({ record, kind }) => this.#wants(kind) && allows(record),
+      );
+    let meant = ask(this.#query);
+    const there = meant.length === 0 && where?.isKnown ? inItsPlaces(this.#query, context ?? null) : null;
+    if (there) meant = ask(there);
+    return withOthers(meant, found);
   }
 
   #read(given: TypedQuery, typos: boolean): readonly Suggestion[] {
     const reading = given.number === null && !given.crossing ? given : { ...given, name: this.#finished(given.name) };
     const { name, context, isGuess } = reading;
-    const where = context ? this.#places.of(context, typos) : NOWHERE_SAID;
+    const where = context ? this.#places.of(context, typos, reading.placeGoesOn) : NOWHERE_SAID;
     // A place that there is not holds nothing.
     if (!where) return [];
     if (reading.crossing) return this.#corners(reading, reading.crossing, where, typos);
@@ -163,10 +214,12 @@ class Search {
     return best.kept.map((scored) => this.#suggestion(scored, reading, isGuess ? GUESSED_PLACE : 0));
   }
 
-  /** A name that something was typed behind: its last word is finished, where it is one (`colon 500` is no `COLONIA`). */
+  /** A name that something was typed behind: its last word is finished, where it is one (`colon 500` is no `COLONIA`, `6 1390` no `62`). */
   #finished(name: TypedName): TypedName {
     const { last } = name;
-    return last.length > 1 && this.#shelves.streets.table.text.vocabulary.idOf(last) >= 0 ? finished(name) : name;
+    return (last.length > 1 || /^\d$/.test(last)) && this.#shelves.streets.table.text.vocabulary.idOf(last) >= 0
+      ? finished(name)
+      : name;
   }
 
   #wants(kind: Kind): boolean {

@@ -2,6 +2,8 @@
 import { STOP_WORDS } from '../../indexes/analysis.ts';
 import { fold, tokenize } from '../../indexes/fold.ts';
 import { isCountry } from '../queries/readings/formal.ts';
+import { streetKindOf } from '../streets/street-types.ts';
+import { withoutInside } from './inside.ts';
 
 /** Longest text that is read, in characters. */
 export const MAXIMUM_TYPED = 120;
@@ -31,6 +33,8 @@ export interface TypedQuery {
   readonly name: TypedName;
   /** Where it is, as far as the text says so: places in its order; null where it says nothing. */
   readonly context: readonly TypedPlace[] | null;
+  /** Whether the last of the places is held for the beginning of a name, though it is a whole one. */
+  readonly placeGoesOn: boolean;
   /** The door number typed behind the name. */
   readonly number: number | null;
   /** Whether the number may still go on. */
@@ -50,7 +54,10 @@ const HALF_STOPS: ReadonlySet<string> = new Set(
   STOP_WORDS.map((word) => word.charAt(0)).filter((word) => !STOPS.has(word)),
 );
 
-/** Takes a text apart into words. */
+/** A word with a point, which may be cut short. */
+const POINTED = /(?<![a-z])([a-z]{2,})\.(?=\s)/g;
+
+/** Takes a text apart into words; one with a point behind it keeps that. */
 export function typedName(text: string): TypedName {
   const folded = fold(text).trim();
   const tokens = tokenize(folded).slice(0, MOST_WORDS);
@@ -58,7 +65,8 @@ export function typedName(text: string): TypedName {
   const [first, second = ''] = tokens;
   if (second !== '' && (first === 'calle' || (first === 'c' && /^\d/.test(second)))) tokens.shift();
   const last = tokens.pop() ?? '';
-  const words = tokens.filter((word) => !STOPS.has(word));
+  const pointed = new Set(Array.from(folded.matchAll(POINTED), ([, word = '']) => word));
+  const words = tokens.filter((word) => !STOPS.has(word)).map((word) => (pointed.has(word) ? `${word}.` : word));
   // "san miguel d" goes on with a word that does not count, or with one that does.
   if (!STOPS.has(last)) return { words, last, raw: words.length > 0 && HALF_STOPS.has(last) ? folded : null };
   // "mar del" is how "Mar del Plata" begins; "la" is that of "La Plata", or of "Lavalle".
@@ -74,8 +82,11 @@ const FORMAL_BEGINNING =
   /^(?:provincia|pcia|prov|departamento|depto|dpto|partido|pdo|municipio|municipalidad|localidad|ciudad)\.? +(?:del? +)?/;
 
 /** What stands between two streets of a corner, and what may become that when it is typed on. */
-const CROSSING = /^(?<street>.*?\S)(?:\s+(?:y|e|esq\.?|esquina)\s+|\s*[/&]\s*|\s+(?:esq\.?|esquina)$)(?<other>.*)$/iu;
-const HALF_CROSSING = /^(?<street>.*?\S)\s+(?:y|e|en|ent|entr|es|esqu|esqui|esquin)$/iu;
+const CROSSING =
+  /^(?<street>.*?\S)(?:\s+(?:casi\s+)?(?:(?:y|e|esq|esquina)\s+|esq\.\s*)|\s*[/&]\s*|\s+(?:esq\.?|esquina)$)(?<other>.*)$/iu;
+const HALF_CROSSING = /^(?<street>.*?\S)\s+(?<word>y|e|en|ent|entr|es|esqu|esqui|esquin)$/iu;
+/** Few letters that may be that, and are as often the beginning of another word. */
+const HARDLY = /^(?:e|en|es)$/i;
 /** A street between two others, of which the second may be missing yet. */
 const BETWEEN =
   /^(?<street>.*?\S)\s+(?:e\/|(?:entre|entre calles)(?:\s+|$))(?<other>.*?)(?:\s+[ye](?:\s+(?<until>.*))?)?$/iu;
@@ -100,9 +111,12 @@ export function typedQueries(text: string): readonly TypedQuery[] {
   add(typedName(head));
   const bare = fold(head).trim().replace(FORMAL_BEGINNING, '');
   if (bare !== '' && bare !== fold(head).trim()) add(typedName(bare));
+  const inverted = invertedIn(head, others);
+  if (inverted) add(typedName(inverted.street), { context: contextOf(inverted.behind), number: inverted.number });
   for (const { street, number, rest } of numbersIn(head)) {
     const isOpen = rest === '' && others.length === 0 && /\d$/.test(head);
-    const behind = BESIDE_NUMBER.test(rest) ? others : [rest, ...others];
+    const beside = withoutInside(rest);
+    const behind = BESIDE_NUMBER.test(beside) ? others : [beside, ...others];
     add(typedName(street), { context: contextOf(behind), number, isOpen });
   }
   const crossed = (BETWEEN.exec(head) ?? CROSSING.exec(head))?.groups;
@@ -119,19 +133,34 @@ export function typedQueries(text: string): readonly TypedQuery[] {
   for (const begun of [WITH_KIND.exec(head)?.groups?.name, HALF_LABEL.exec(head)?.groups?.street]) {
     if (begun) add(typedName(begun), { isGuess: true, isLast: true });
   }
-  const half = HALF_CROSSING.exec(head)?.groups?.street;
-  if (half) add(typedName(half), { crossing: typedName(''), isGuess: true });
+  const { street: half, word = '' } = HALF_CROSSING.exec(head)?.groups ?? {};
+  if (half) add(typedName(half), { crossing: typedName(''), isGuess: true, isLast: HARDLY.test(word) });
   const road = KILOMETRE.exec(head)?.groups?.road;
   if (road) add(typedName(road), { isGuess: true });
   for (const [name, where] of context ? [] : guessesIn(head)) add(typedName(name), { context: where, isGuess: true });
   return queries;
 }
 
-const LITERAL = { number: null, isOpen: false, crossing: null, until: null, isGuess: false, isLast: false } as const;
+/** The first street of a corner alone, for where no corner is known; null for what is none. */
+export function streetAlone(text: string): TypedQuery | null {
+  const [head = '', ...others] = partsOf(text);
+  const street = (BETWEEN.exec(head) ?? CROSSING.exec(head))?.groups?.street;
+  return street ? { ...LITERAL, name: finished(typedName(street)), context: contextOf(others) } : null;
+}
+
+const LITERAL = {
+  placeGoesOn: false,
+  number: null,
+  isOpen: false,
+  crossing: null,
+  until: null,
+  isGuess: false,
+  isLast: false,
+} as const;
 
 /** A text at its commas, but for one before a number (`corrientes,1234`); numbers without their points (`1.234`). */
 function partsOf(text: string): readonly string[] {
-  const plain = text.slice(0, MAXIMUM_TYPED).replace(POINT, '').replace(GLUED_POINT, '. ');
+  const plain = plainOf(text.slice(0, MAXIMUM_TYPED));
   const [head = '', number, ...others] = plain.split(',');
   if (number === undefined) return [head];
   return /^\s*\d{1,5}\s*$/.test(number) && !/\d\s*$/.test(head) && LETTERS.test(head)
@@ -139,27 +168,54 @@ function partsOf(text: string): readonly string[] {
     : [head, number, ...others];
 }
 
+/** A text without what people put between its words and means nothing here. */
+function plainOf(text: string): string {
+  return text
+    .replace(FORMER_NAME, ' ')
+    .replace(/[()[\]]/g, ' ')
+    .replace(POINT, '')
+    .replace(GLUED_POINT, '. ')
+    .replace(DASHED, (all, word: string, number: string) =>
+      streetKindOf(fold(word)) === null ? `${word} ${number}, ` : all,
+    );
+}
+
+/** What a street was called once, also while it is typed: `(ex Gorriti)`, which its name today is without. */
+const FORMER_NAME = /\(\s*(?:ex|e)\b[^()/]*(?:\)|$)/giu;
+/** A dash behind a number, which parts the address from its place: `mitre 612 - quilmes`; but `calle 253 - san martin` is a name. */
+const DASHED = /(?<word>\p{L}{3,})\.?\s+(?<number>\d{1,5})\s+[-–]\s+(?=\p{L})/gu;
 /** The point of a number of thousands, also of one that is being typed. */
 const POINT = /(?<=\s\d{1,3})\.(?=\d{3}(?!\d)|\d{0,2}$)/g;
 /** The point of an abbreviation or an initial before the next word: `av.mitre`, `j.l. borges`. */
 const GLUED_POINT = /(?<=\p{L})\.(?=\p{L})/gu;
 /** What stands behind a number and is no place. */
-const BESIDE_NUMBER = /^(?:e\/|entre\b|esq|piso\b|pb\b|dpto\b|depto\b|[ye]\b|&|\/)/i;
+const BESIDE_NUMBER = /^(?:e\/|entre\b|ent?r?$|esq|casi\b|bis\b|[ye]\b|&|\/)/i;
 
-/** A text without its last words, which may be a place. */
+/** A text without its last words, which may be a place; not where the others say no name (`av. p`). */
 function guessesIn(text: string): (readonly [name: string, where: readonly TypedPlace[]])[] {
   const words = text.trim().split(/\s+/);
   const guesses: (readonly [string, readonly TypedPlace[]])[] = [];
   for (let taken = 1; taken <= MOST_GUESSED && taken < words.length; taken++) {
+    if (words.slice(0, -taken).every(saysNoName)) break;
     const where = contextOf([words.slice(-taken).join(' ')]);
     if (where) guesses.push([words.slice(0, -taken).join(' '), where]);
   }
   return guesses;
 }
 
+function saysNoName(word: string): boolean {
+  const [token = ''] = tokenize(fold(word));
+  return token === '' || STOPS.has(token) || /^[a-z]$/.test(token) || streetKindOf(token) !== null;
+}
+
 /** A number with its label, and with that of a further door: `n°123`, `1617/19`. */
-const NUMBER = /^(?:n|nro|nr|numero|num)?[°º.#]*(\d{1,6})(?:\/\d*)*$/i;
+const NUMBER = /^(?:n|nro|nr|numero|num)?[°º.#]*(\d{1,6})(?:\/\d*)*\.?$/i;
 const LABEL = /^(?:(?:n|nro|nr|numero|num)[°º.]*|#)$/i;
+
+/** What stands between a street and its number and belongs to neither: a label, or `al`. */
+function isBetween(word: string): boolean {
+  return LABEL.test(word) || /^al$/i.test(word);
+}
 
 /** Words between which and a number no street ends: a kilometre is no door number, and `y 50` is a corner. */
 const NO_END = /^(?:km\.?|kilometro|y|e|e\/|entre|esq\.?|esquina|piso|dpto\.?|depto\.?|of\.?)$/i;
@@ -183,11 +239,33 @@ function numbersIn(head: string): readonly Numbered[] {
   for (let at = words.length - 1; at > 0 && found.length < MOST_NUMBERS; at--) {
     const number = NUMBER.exec(words[at] ?? '')?.[1];
     if (number === undefined || NO_END.test(words[at - 1] ?? '')) continue;
-    const street = words.slice(0, LABEL.test(words[at - 1] ?? '') ? at - 1 : at).join(' ');
+    const street = words.slice(0, isBetween(words[at - 1] ?? '') ? at - 1 : at).join(' ');
     if (!LETTERS.test(street) && !NUMBERED_STREET.test(street)) continue;
     found.push({ street, number: Number(number), rest: words.slice(at + 1).join(' ') });
   }
   return found;
+}
+
+/** So many parts of an inverted name stand behind its first comma. */
+const MOST_INVERTED = 2;
+
+/** An inverted name, also with a number behind its last part: `garcia, teodoro`, `peron, juan domingo, tte. general 1417 capital`. */
+function invertedIn(
+  head: string,
+  others: readonly string[],
+): { readonly street: string; readonly number: number | null; readonly behind: readonly string[] } | null {
+  const [first = '', ...more] = others;
+  if (!LETTERS.test(first) || /\d/.test(head) || CROSSING.test(head)) return null;
+  let street = head;
+  for (const [at, part] of others.slice(0, MOST_INVERTED).entries()) {
+    street += ` ${part}`;
+    const [numbered] = numbersIn(street);
+    if (!numbered) continue;
+    const beside = withoutInside(numbered.rest);
+    const behind = BESIDE_NUMBER.test(beside) ? [] : [beside];
+    return { street: numbered.street, number: numbered.number, behind: [...behind, ...others.slice(at + 1)] };
+  }
+  return { street: `${head} ${first}`, number: null, behind: more };
 }
 
 /** Postal codes, which stand beside places. */
@@ -198,7 +276,7 @@ const POSTAL_CODE = /^(?:\d{4}|[a-z]\d{4}(?:[a-z]{3})?)$/i;
  * @param isFinished whether something is typed behind it already
  */
 export function placeTyped(given: string, isFinished: boolean): TypedPlace | null {
-  const words = given.trim().split(/\s+/);
+  const words = withoutInside(given).trim().split(/\s+/);
   const text = words.filter((word) => !POSTAL_CODE.test(word)).join(' ');
   const name = typedName(text);
   const folded = fold(text).trim();

@@ -15,7 +15,7 @@ import { LONGEST_BETWEEN } from '../direcciones/stretches.ts';
 import type { AddressTrace } from '../direcciones/trace.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { placePhrase, reasonForFilters, resolveFilters } from './filters.ts';
-import { largestFirst, onePerPlace, sameProvinceFirst } from './places.ts';
+import { likeliestFirst, onePerPlace, placeOf } from './places.ts';
 import { enumeration, inWords, type Miss, quoted } from './reason.ts';
 import { resolveAddressFilters } from './taken.ts';
 
@@ -39,13 +39,11 @@ export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, 
   const isNarrowed = filters.length > 0 || scope.stated !== null;
   if (namesNoStreet(parsed)) return noStreetNamed(parsed);
   const known = countOf(scope.ranges);
-  const few =
-    isNarrowed && known < FEW_STREETS
-      ? `, de donde los datos solo tienen ${known === 1 ? 'una calle' : `${known} calles`}`
-      : '';
+  const isFew = isNarrowed && known < FEW_STREETS;
+  const few = isFew ? `, de donde los datos solo tienen ${known === 1 ? 'una calle' : `${known} calles`}` : '';
   const where = (scope.stated === null ? placePhrase(catalog, filters) : statedPhrase(scope.stated)) + few;
   const missing = parsed.streets.findIndex((_, place) => (candidates[place]?.length ?? 0) === 0);
-  if (missing >= 0) return noStreet(catalog, values, parsed, missing, isNarrowed ? scope : null, where);
+  if (missing >= 0) return noStreet(catalog, values, parsed, missing, isNarrowed ? scope : null, where, isFew);
   const [outside] = trace.elsewhere;
   if (outside) return inOtherDepartment(catalog, parsed, outside, placePhrase(catalog, filters));
   return noCrossing(catalog, parsed, candidates, trace.tooFar.length > 0, where);
@@ -123,17 +121,17 @@ function noStreet(
   missing: number,
   scope: Scope | null,
   where: string,
+  isFew: boolean,
 ): Miss {
   const street = parsed.streets[missing];
   const text = quoted(street?.text ?? '');
   if (street && scope !== null) {
     const { streets } = candidatesOf(catalog, street, allStreets(catalog), values.exacto, () => true);
     const equal = [...streets].filter(({ name }) => name.fit === NAME_FIT.equal).map((candidate) => candidate.street);
-    const byProvince = sameProvinceFirst(catalog, scope);
-    const bySize = largestFirst(catalog);
-    const places = onePerPlace(catalog, equal, (a, b) => byProvince(a, b) || bySize(a, b))
-      .slice(0, MOST_PLACES)
-      .map((place) => placeOf(catalog, place));
+    const number = missing === 0 && !parsed.distance ? parsed.number : null;
+    const order = likeliestFirst(catalog, { filters: resolveFilters(catalog, values), scope, number });
+    const names = new Set(onePerPlace(catalog, equal, order).map((each) => placeOf(catalog, each)));
+    const places = [...names].slice(0, MOST_PLACES);
     if (places.length > 0) {
       return {
         codigo: 'calle_en_otro_lugar',
@@ -141,16 +139,12 @@ function noStreet(
       };
     }
   }
+  // Who wrote it well is not told to look for a mistake where a list is short.
+  const advice = isFew ? 'puede que falte en los datos o que se escriba de otra manera' : 'revise cómo está escrita';
   return {
     codigo: 'calle_no_encontrada',
-    mensaje: `No hay ninguna calle con un nombre parecido a ${text} ${where}: revise cómo está escrita.`,
+    mensaje: `No hay ninguna calle con un nombre parecido a ${text} ${where}: ${advice}.`,
   };
-}
-
-/** Where a street is: `Rosario (Santa Fe)`. */
-function placeOf({ tables }: AddressCatalog, street: number): string {
-  const { departamento, localidad_censal, provincia } = tables.calles.entity(street);
-  return `${localidad_censal.nombre ?? departamento.nombre ?? provincia.nombre} (${provincia.nombre})`;
 }
 
 /** The street passes through the department asked for, but the number or corner lies in another one. */

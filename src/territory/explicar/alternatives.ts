@@ -6,10 +6,9 @@ import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
 import type { AddressTrace } from '../direcciones/trace.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
-import { CONTAINMENT } from '../streets/numbering.ts';
 import { type Close, closestNames, likeness } from './closest.ts';
 import { type ResolvedFilter, resolveFilters } from './filters.ts';
-import { largestFirst, onePerPlace, sameProvinceFirst } from './places.ts';
+import { largestFirst, likeliestFirst, onePerPlace } from './places.ts';
 import type { Miss, Remark } from './reason.ts';
 import { resolveAddressFilters } from './taken.ts';
 
@@ -32,7 +31,7 @@ export interface StreetAlternatives {
 export interface Alternatives {
   readonly filters: readonly FilterAlternatives[];
   readonly streets: readonly StreetAlternatives[];
-  /** Streets of the very name outside the filters: those of the same province first, then those that have the number, then those of larger places. */
+  /** Streets of the very name outside the filters: those nearby first, then those of the same province, those that have the number, those of larger places. */
   readonly elsewhere: readonly number[];
   /** Streets that do cross the first one, those with names like the second one's first. */
   readonly crossing: readonly { readonly street: number; readonly others: readonly number[] }[];
@@ -72,7 +71,9 @@ export function alternativesOf(
       streets: closestNames(calles, catalog.synonyms, name, scope.ranges, MOST_ALTERNATIVES, catalog.network.placeSize),
     })),
     elsewhere:
-      sought && (filters.length > 0 || scope.stated !== null) && (streets.length > 0 || has('altura_fuera_de_rango'))
+      sought &&
+      (filters.length > 0 || scope.stated !== null) &&
+      (streets.length > 0 || has('altura_fuera_de_rango') || has('lugar_sin_calles'))
         ? elsewhere(catalog, values, trace, sought)
         : [],
     crossing: has('cruce_no_encontrado') ? crossing(catalog, found[0] ?? [], parsed.streets[1]?.name ?? '') : [],
@@ -105,20 +106,15 @@ function elsewhere(
   { parsed, scope }: AddressTrace,
   sought: ParsedStreet,
 ): number[] {
-  const { network } = catalog;
   const { streets } = candidatesOf(catalog, sought, allStreets(catalog), values.exacto, () => true);
   const isInside = (street: number): boolean =>
     scope?.ranges.some(([from, to]) => street >= from && street < to) ?? false;
   const number = parsed && !parsed.distance && sought === parsed.streets[0] ? parsed.number : null;
-  const hasNumber = (street: number): number =>
-    number !== null && network.numbering.containment(street, number) === CONTAINMENT.inside ? 1 : 0;
-  const byProvince = sameProvinceFirst(catalog, scope);
-  const bySize = largestFirst(catalog);
   const equal = [...streets].filter(({ name }) => name.fit === NAME_FIT.equal).map(({ street }) => street);
   return onePerPlace(
     catalog,
     (equal.length > 0 ? equal : likest(catalog, values, sought)).filter((street) => !isInside(street)),
-    (a, b) => byProvince(a, b) || hasNumber(b) - hasNumber(a) || bySize(a, b),
+    likeliestFirst(catalog, { filters: resolveFilters(catalog, values), scope, number }),
   ).slice(0, MOST_ALTERNATIVES);
 }
 

@@ -118,8 +118,12 @@ export function likeness(asked: readonly string[], name: readonly string[]): num
   return Math.max(apart, asked.length === name.length ? 0 : wordLikeness(asked.join(''), name.join('')));
 }
 
+const DIGITS = /^\d+$/;
+
 function wordLikeness(one: string, other: string): number {
   if (one === other) return 1;
+  // Street 20 is not what somebody meant who wrote 28.
+  if (DIGITS.test(one) || DIGITS.test(other)) return 0;
   const edits = editDistance(one, other, MOST_EDITS);
   const alike = edits > MOST_EDITS ? 0 : 1 - edits / Math.max(one.length, other.length);
   const isPrefix = one.length >= 3 && other.startsWith(one);

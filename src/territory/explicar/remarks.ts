@@ -40,7 +40,7 @@ export function remarksForAddress(
   if (hit.containment === CONTAINMENT.outside) {
     remarks.push({
       codigo: 'altura_fuera_de_rango',
-      mensaje: `La calle ${quoted(name(main.street))} no tiene la altura ${valor ?? ''}: tiene ${numbersOf(catalog, main.street)}.`,
+      mensaje: `La calle ${quoted(name(main.street))} no tiene la altura ${valor ?? ''}: tiene ${numbersOf(catalog, main.street, parsed.number)}.`,
     });
   } else if (hit.containment === CONTAINMENT.unknown) {
     remarks.push({
@@ -122,11 +122,17 @@ function instead({ tables }: AddressCatalog, { calles, altura }: ParsedAddress, 
   }
 }
 
-/** The numbers of a street in words: `de la 100 a la 2099`. */
-function numbersOf({ tables }: AddressCatalog, street: number): string {
+/** The numbers of a street in words: `de la 100 a la 2099`; of many stretches those next to a number. */
+function numbersOf({ tables }: AddressCatalog, street: number, number: number | null): string {
   const bounds = rangesOf(tables.calles.entity(street));
-  const ranges: string[] = [];
-  for (let at = 0; at < bounds.length; at += 2) ranges.push(`de la ${bounds[at]} a la ${bounds[at + 1]}`);
-  if (ranges.length <= MOST_RANGES) return enumeration(ranges);
-  return `${ranges.length} tramos, de la ${Math.min(...bounds)} a la ${Math.max(...bounds)}`;
+  const ranges: [from: number, to: number][] = [];
+  for (let at = 0; at < bounds.length; at += 2) ranges.push([bounds[at] ?? 0, bounds[at + 1] ?? 0]);
+  ranges.sort(([a], [b]) => a - b);
+  const said = ranges.map(([from, to]) => `de la ${from} a la ${to}`);
+  if (said.length <= MOST_RANGES) return enumeration(said);
+  const all = `${said.length} tramos, de la ${Math.min(...bounds)} a la ${Math.max(...bounds)}`;
+  if (number === null) return all;
+  const above = ranges.findIndex(([from]) => from > number);
+  const next = above < 0 ? said.slice(-1) : said.slice(Math.max(0, above - 1), above + 1);
+  return `${all}; ${next.length === 1 ? 'el más cercano,' : 'los más cercanos,'} ${enumeration(next)}`;
 }

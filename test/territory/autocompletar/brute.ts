@@ -2,10 +2,11 @@ import { Analyzer, STOP_WORDS, toleratedEdits } from '../../../src/indexes/analy
 import { editDistance } from '../../../src/indexes/edit-distance.ts';
 import { fold } from '../../../src/indexes/fold.ts';
 import { isBetter, type Scored } from '../../../src/territory/autocompletar/best.ts';
-import { FIT } from '../../../src/territory/autocompletar/fitting.ts';
+import { FIT, WITHOUT } from '../../../src/territory/autocompletar/fitting.ts';
 import type { Shelf } from '../../../src/territory/autocompletar/shelf.ts';
 import type { TypedName } from '../../../src/territory/autocompletar/typed.ts';
 import { streetKindOf } from '../../../src/territory/streets/street-types.ts';
+import { isTitle } from '../../../src/territory/streets/titles.ts';
 import type { Synonyms } from '../../../src/territory/synonyms/synonyms.ts';
 
 interface Word {
@@ -16,7 +17,7 @@ interface Word {
 /** What a name is worth, said once more without any index: null when it does not fit. */
 function worth(
   name: string,
-  { name: shelf, spelling }: Shelf,
+  { name: shelf, spelling, table }: Shelf,
   typed: TypedName,
   typos: boolean,
   analyzer: Analyzer,
@@ -29,13 +30,33 @@ function worth(
   const taken = new Set<number>();
   let edits = 0;
   let first = -1;
-  for (const word of typed.words) {
-    const limit = typos ? toleratedEdits(word) : 0;
+  let without = 0;
+  const saysLittle = (word: string): boolean => streetKindOf(word) !== null || isTitle(word);
+  const typedWords = typed.words.map((word) => word.replace('.', ''));
+  const tells = (word: string): boolean => word.length > 1 && !/^\d/.test(word);
+  const isNamed = tells(typed.last) || typedWords.some((word) => tells(word) && !saysLittle(word));
+  for (const [at, word] of typedWords.entries()) {
+    const isLittle = (other = ''): boolean => typos && isStreet && isNamed && saysLittle(other);
+    const isDispensable = isLittle(word);
+    const isBetween =
+      !isDispensable &&
+      at > 0 &&
+      !isLittle(typedWords[at - 1]) &&
+      word.length > 1 &&
+      (at < typedWords.length - 1 || typed.last !== '');
+    const isCut = word !== typed.words[at] && !spelling.has(word) && table.text.vocabulary.idOf(word) < 0;
+    const limit = typos && !isCut ? toleratedEdits(word) : 0;
     let best: { readonly edits: number; readonly position: number } | null = null;
     for (const { text, position } of words) {
-      const isInitial = /^[a-z]$/.test(word) && text.startsWith(word);
-      const distance = isInitial || text === spelling.get(word) ? 0 : editDistance(word, text, limit);
-      if (distance <= limit && (!best || distance < best.edits)) best = { edits: distance, position };
+      const isInitial = (isCut || /^[a-z]$/.test(word)) && text.startsWith(word);
+      const isSigned = typos && isBetween && text === word.charAt(0);
+      const byLetters = isInitial || text === spelling.get(word) ? 0 : editDistance(word, text, limit);
+      const distance = isSigned ? 1 : byLetters;
+      if (distance <= (isSigned ? 1 : limit) && (!best || distance < best.edits)) best = { edits: distance, position };
+    }
+    if (!best && isDispensable) {
+      without++;
+      continue;
     }
     if (!best) return null;
     edits += best.edits;
@@ -45,13 +66,14 @@ function worth(
   let finished = true;
   if (typed.last !== '') {
     const free = words.filter(({ position }) => !taken.has(position));
-    const whole = free.find(({ text }) => text === typed.last);
+    const isWord = table.text.vocabulary.idOf(typed.last) >= 0;
+    const whole = free.find(({ text }) => text === (isWord ? typed.last : spelling.get(typed.last)));
     const begun = free.find(({ text }) => text.startsWith(typed.last));
     const near = typos ? free.find(({ text }) => beginsNear(text, typed.last)) : undefined;
     const end = whole ?? begun ?? near;
     if (!end) return null;
     finished = end === whole;
-    if (!begun) edits += 1;
+    if (!begun && !whole) edits += 1;
     if (first < 0) first = end.position;
   }
   const isKind = ({ text }: Word): boolean => isStreet && streetKindOf(text) !== null;
@@ -60,9 +82,13 @@ function worth(
     if (isKind(word)) return false;
     return !words.slice(0, at).some((other) => isKind(other) && other.position === word.position);
   });
-  const size = typed.words.length + (typed.last === '' ? 0 : 1);
+  const size = typed.words.length - without + (typed.last === '' ? 0 : 1);
   const isWhole = finished && typed.raw === null && (size === analyzed.length || size === analyzed.length - kinds);
-  return (isWhole ? FIT.whole : first <= (lead?.position ?? -1) ? FIT.begins : FIT.within) + edits * FIT.typo;
+  return (
+    (isWhole ? FIT.whole : first <= (lead?.position ?? -1) ? FIT.begins : FIT.within) +
+    edits * FIT.typo +
+    without * WITHOUT
+  );
 }
 
 /** Whether a word begins with `typed` after one edit, and with one of its first two letters. */

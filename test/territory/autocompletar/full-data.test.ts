@@ -87,8 +87,42 @@ describe.skipIf(!hasAll)('suggestions from the full data (skipped without ../sha
     ['7 500 la plata', 'AV 7 500, La Plata'],
     ['diag 74 1200', 'DIAG 74 1200, La Plata'],
     ['corrientes 1234, buenos aires', `AV CORRIENTES 1234, ${CITY}`],
+    ['casiano casas 1801, rosario, santa f', 'AV CASIANO CASAS 1801, Rosario'],
+    ['av. paseo', `AV PASEO COLON, ${CITY}`],
+    ['av cab', `AV CABILDO, ${CITY}`],
+    ['av triu', `AV TRIUNVIRATO, ${CITY}`],
+    ['avd', 'AV '],
+    ['calle 6 nº 1390 entre 60 y 61, la plata', '6 1390, La Plata'],
+    ['av. cabildo al 1100 1°, capital federal', `AV CABILDO 1100, ${CITY}`],
+    ['tucumán 3054, dpto. 11, ciudad autónoma de buenos aires', `TUCUMAN 3054, ${CITY}`],
+    ['sarmiento 101, piso 2 oficina 4, avellaneda', 'DOMINGO F SARMIENTO 101, Avellaneda'],
+    ['presidente perón (ex gorriti) 888, burzaco', 'PRESIDENTE PERON 888, Almirante Brown'],
+    ['gral. pascual echague 814 - paraná', ', Paraná'],
+    ['peron, juan domingo, tte. general 1417, capital fede', `JUAN DOMINGO TTE GENERAL PERON 1417, ${CITY}`],
+    ['garcia, teod', `TEODORO GARCIA, ${CITY}`],
+    ['luis maría campos 554, caba', `AV LUIS M CAMPOS 554, ${CITY}`],
+    ['cnel. dorrego 23, monte grande', 'DORREGO 23, Esteban Echeverría'],
+    ['hip. yrigoyen 300, quilmes', 'HIPOLITO YRIGOYEN 300, Quilmes'],
+    ['arregui av. y lis', `AV ARREGUI, ${CITY}`],
+    ['españa y belgrano, mar del plata', 'C 156 - ESPANA y C 257 - BELGRANO, Mar del Plata'],
+    ['bogota 320, cabal', `BOGOTA 320, ${CITY}`],
+    ['lorenzo lópez 523, pila', 'LORENZO LOPEZ 523, Pilar'],
   ])('%s: first %s', (text, expected) => {
     expect(shown(text)[0] ?? 'nothing').toContain(expected);
+  });
+
+  /** Of a text and what was typed of it: the letter that follows takes nothing away that belongs to the whole. */
+  it.each([
+    ['hipólito yrigoyen 250, p', `AV HIPOLITO YRIGOYEN 250, ${CITY}`],
+    ['fonrouge 711 l', `FONROUGE 711, ${CITY}`],
+    ['charcas 3602, p', `CHARCAS 3602, ${CITY}`],
+    ['moldes 4900, villa ma', 'JOSE MOLDES 4900, Vicente López'],
+    ['av. villanueva esq. ru', 'AV BENITO VILLANUEVA'],
+    ['gral. martín miguel d', 'MARTIN MIGUEL DE GUEMES'],
+    ['corrientes y c', `AV CORRIENTES y AV CALLAO, ${CITY}`],
+    ['artigas 5400. ent', 'ARTIGAS 5400'],
+  ])('%s: among others %s', (text, expected) => {
+    expect(shown(text).join('\n')).toContain(expected);
   });
 
   it.each(['9 de julio 1200, rosario', 'caseros 500, salta', 'colon 500, cordoba', 'mitre 300, rosario, buenos aires'])(

@@ -73,6 +73,45 @@ describe.skipIf(!hasAll)('on the full data and the addresses of the organisms (s
     });
   });
 
+  /** The reason, the first remark and the towns of streets elsewhere. */
+  function told(direccion: string, filters: Record<string, string>) {
+    const { reason, remarks, alternatives } = explainSearch(catalog, addressValues(direccion, filters));
+    const { calles } = catalog.tables;
+    const towns = alternatives.elsewhere.map((street) => calles.entity(street).localidad_censal.nombre);
+    const alike = alternatives.streets.flatMap(({ streets }) => streets.map(({ ordinal }) => calles.nameAt(ordinal)));
+    return { reason: reason?.mensaje ?? '', remarks: remarks.map(({ mensaje }) => mensaje), towns, alike };
+  }
+
+  it('names each place of a street elsewhere once, a city that is its province without it', () => {
+    const { reason } = told('Calle 519 2692', { provincia: 'Buenos Aires', localidad: 'Necochea' });
+    expect(reason).toContain('La Plata (Buenos Aires)');
+    expect(reason.match(/La Plata/g)).toHaveLength(1);
+    expect(told('Maipú 13', { provincia: 'Santa Cruz' }).reason).not.toContain('Aires (Ciudad');
+  });
+
+  it('names those nearby first, in the sentence as in the list', () => {
+    const { reason, towns } = told('Callao 300', { provincia: 'Buenos Aires', departamento: 'Avellaneda' });
+    expect(towns[0]).toBe('Ciudad Autónoma de Buenos Aires');
+    expect(reason).toContain('la hay en Ciudad Autónoma de Buenos Aires, La Matanza (Buenos Aires) y');
+  });
+
+  it('names streets elsewhere where the place has no streets at all', () => {
+    const { towns } = told('Av. Camino Centenario 2493', { provincia: 'Buenos Aires', localidad: 'Villa Castells' });
+    expect(towns).toContain('La Plata');
+  });
+
+  it('holds no street for alike that has another number for a name', () => {
+    expect(told('Ruta Provincial 28 km 6', { departamento: 'Pilar', localidad: 'Pilar' }).alike).not.toContain(
+      'CALLE 20',
+    );
+  });
+
+  it('of many stretches of numbers tells the nearest', () => {
+    expect(told('Uruguay 3250', { departamento: 'San Isidro' }).remarks.join()).toContain(
+      'tiene 9 tramos, de la 200 a la 5900; los más cercanos, de la 1300 a la 3000 y de la 4100 a la 4300.',
+    );
+  });
+
   it('a name typed to its end, with its place, is among what is suggested', () => {
     const nothingElse = {
       kinds: null,

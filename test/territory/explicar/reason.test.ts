@@ -96,7 +96,7 @@ describe('why an address was not found', () => {
     expect(told('Zzyzx 450, Salta')).toEqual({
       codigo: 'calle_no_encontrada',
       mensaje:
-        'No hay ninguna calle con un nombre parecido a «Zzyzx» en «Salta», el lugar que dice el texto, de donde los datos solo tienen una calle: revise cómo está escrita.',
+        'No hay ninguna calle con un nombre parecido a «Zzyzx» en «Salta», el lugar que dice el texto, de donde los datos solo tienen una calle: puede que falte en los datos o que se escriba de otra manera.',
     });
     expect(told('Mitre 450, Salta')).toBeNull();
   });

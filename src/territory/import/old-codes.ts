@@ -39,7 +39,7 @@ const RENUMBERED: ReadonlyMap<string, string> = new Map([
  * within this distance of its point (50 are, and hardly any in the next kilometres) …
  */
 const SAME_PLACE_M = 5000;
-/** … and one without a point in the department which the old point lies in, or is this far from: 107 of the 169 whose name one other has; the others are all over the province. */
+/** … and one without a point in the department which the old point lies in, or is this far from: some 115 of the 169 whose name one other without a point has; the rest are all over the province. */
 const NEAR_DEPARTMENT_M = 2000;
 
 /**

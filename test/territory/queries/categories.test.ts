@@ -31,3 +31,15 @@ it.each<[categoria: string, kinds: readonly string[]]>([
   const found = Array.from(ordinals, (ordinal) => catalog.tables.calles.entity(ordinal).categoria);
   expect(found.sort()).toEqual(kinds);
 });
+
+it('the word of a kind in `nombre` is a word like others; left out only where no name has all words', async () => {
+  const named = async (...names: readonly string[]): Promise<string[]> => {
+    const streets = names.map((nombre, place) => street(`0000${place}`, nombre, 'CALLE'));
+    const files = [...CITY.filter(({ path }) => !/calles|cruces/.test(path)), file('calles.json', ...streets)];
+    const own = await catalogOf(files);
+    const { ordinals } = searchUnits(own, 'calles', unitValues('calles', { nombre: 'calle belgrano' }));
+    return Array.from(ordinals, (ordinal) => own.tables.calles.nameAt(ordinal));
+  };
+  expect(await named('BELGRANO', 'CALLE 1 ( BELTRAN BIS)')).toEqual(['CALLE 1 ( BELTRAN BIS)']);
+  expect(await named('BELGRANO', 'CALLE 1')).toEqual(['BELGRANO']);
+});

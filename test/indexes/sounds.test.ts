@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maySoundAlike, SoundIndex, soundOf } from '../../src/indexes/sounds.ts';
+import { maySoundAlike, SoundIndex, soundAlike, soundOf } from '../../src/indexes/sounds.ts';
 
 describe('words that sound alike', () => {
   it.each([
@@ -27,6 +27,32 @@ describe('words that sound alike', () => {
     ['peron', 'peton'],
   ])('%s and %s do not', (word, other) => {
     expect(soundOf(other)).not.toBe(soundOf(word));
+  });
+});
+
+describe('soundAlike', () => {
+  it('says of any two words what their sounds do', () => {
+    const word = fc.stringMatching(/^[abcdefghilnopqrstuvwxyz]{1,7}$/);
+    let alike = 0;
+    const same = (one: string, other: string): void => {
+      expect(soundAlike(one, other)).toBe(soundOf(one) === soundOf(other));
+      if (one !== other && soundAlike(one, other)) alike++;
+    };
+    fc.assert(
+      fc.property(
+        word,
+        word,
+        fc.constantFrom('', 'h', 's', 'v', 'y', 'z', 'll', 'ph', 'qu'),
+        fc.nat(7),
+        (one, other, letters, at) => {
+          same(one, other);
+          same(one, one.slice(0, at) + letters + one.slice(at));
+          same(one, one.replace('b', 'v').replace('f', 'ph').replace('k', 'qu').replace('i', 'y'));
+        },
+      ),
+      { numRuns: 3000 },
+    );
+    expect(alike).toBeGreaterThan(300);
   });
 });
 

@@ -7,6 +7,7 @@ import type { ParsedStreet } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { Candidates, NamedStreets, NO_CANDIDATES, type Verdict } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
+import type { Door } from './door.ts';
 import { type Enough, Ladder } from './ladder.ts';
 import { lowestFound, packLadder, unpackLadder } from './packed-ladder.ts';
 
@@ -27,9 +28,6 @@ export function allStreets({ tables }: AddressCatalog): Among {
 
 const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true };
 
-/** Without a number nothing tells the street that was meant from others that are called nearly so. */
-const NONE_FOR_SURE = (): boolean => false;
-
 /**
  * The streets that a name may mean, ascending. `suffices` says whether what was found so far is enough; otherwise, and while
  * nothing fits but by typos, the next way to look is taken too, unless one that fits so is meant (see {@link Ladder}). Exact:
@@ -43,7 +41,7 @@ export function candidatesOf(
   { ranges, serial, isTown }: Among,
   exact: boolean,
   suffices: Enough['suffices'],
-  isMeant: Enough['isMeant'] = NONE_FOR_SURE,
+  door: Door | null = null,
   keepsToText = false,
 ): Candidates {
   if (ranges.length === 0) return NO_CANDIDATES;
@@ -53,7 +51,7 @@ export function candidatesOf(
     return Candidates.of(streets, [{ way: 'exact', texts: [street.text], found: streets.length }]);
   }
   if (serial === null || street.text.length > LONGEST_KEPT_NAME) {
-    return new Ladder().climb({ catalog, street, ranges, isTown }, { suffices, isMeant, keepsToText });
+    return new Ladder().climb({ catalog, street, ranges, isTown }, { suffices, door, keepsToText });
   }
   const { ladders, mistyped } = keptOf(catalog);
   const key = keyOf(serial, street);
@@ -62,7 +60,7 @@ export function candidatesOf(
   if (lowest !== null && suffices(lowest.streets)) return lowest;
   const ladder = typeof known === 'string' ? new Ladder(unpackLadder(known)) : (known ?? new Ladder());
   const before = ladder.height;
-  const found = ladder.climb({ catalog, street, ranges, isTown }, { suffices, isMeant, keepsToText });
+  const found = ladder.climb({ catalog, street, ranges, isTown }, { suffices, door, keepsToText });
   // A ladder that has grown is weighed again. Slips of the finger hardly come twice.
   const isWorthIt = known !== undefined || found.streets.isFound || mistyped.meet(key);
   if (ladder.height > before && isWorthIt) ladders.set(key, (ladder.isPlain ? packLadder(ladder) : null) ?? ladder);

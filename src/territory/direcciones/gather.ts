@@ -12,6 +12,7 @@ import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { withoutLikeNames } from './corner-slips.ts';
 import { type Corner, cornersOf, metresBetween } from './corners.ts';
+import { type Door, doorOf } from './door.ts';
 import { ofToday, withoutOtherNumbers } from './former.ts';
 import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
@@ -92,14 +93,14 @@ function withGuesses(catalog: AddressCatalog, parsed: ParsedAddress, bounds: Bou
   const suffices = (place: number): ((found: NamedStreets) => boolean) =>
     place > 0 || number === null ? ALL_SUFFICE : (found) => found.someStreet(hasNumber(catalog, number));
   // Of a corner the other street tells more than the number does.
-  const isMeant = isCorner || number === null ? undefined : isSureOf(catalog, number);
+  const door = isCorner || number === null ? null : doorOf(catalog, number);
   let candidates: Candidates[] = [];
   for (let place = 0; place < parsed.streets.length; place++) {
     if (place === THIRD && number === null && isWithoutThird(catalog, parsed, candidates, bounds)) {
       return { candidates, hits: NO_CORNERS, tooFar: [], fallback: null };
     }
     const street = parsed.streets[place]!;
-    const found = lookFor(catalog, street, bounds, suffices(place), isMeant);
+    const found = lookFor(catalog, street, bounds, suffices(place), door);
     // Of a corner in a town the other street tells more, and two others anywhere.
     const known =
       parsed.tipo === 'entre_calles' || (isCorner && leaveOneTown(catalog, bounds.scope))
@@ -144,9 +145,9 @@ function lookFor(
   street: ParsedStreet,
   bounds: Bounds,
   suffices: (found: NamedStreets) => boolean,
-  isMeant?: (street: number) => boolean,
+  door: Door | null = null,
 ): Candidates {
-  const found = lookAround(catalog, street, bounds, suffices, isMeant);
+  const found = lookAround(catalog, street, bounds, suffices, door);
   // Of towns of numbered streets 74 and its diagonal are far from each other; who says `calle 7` may mean the avenue.
   if (street.kind !== 'unnamed' || street.type === null || !DIAGONAL.test(street.type)) return found;
   return keptOf(found, ({ kindFits }) => kindFits);
@@ -167,9 +168,9 @@ function lookAround(
   street: ParsedStreet,
   { scope, hints, exact, keepsToText }: Bounds,
   suffices: (found: NamedStreets) => boolean,
-  isMeant?: (street: number) => boolean,
+  door: Door | null = null,
 ): Candidates {
-  const found = candidatesOf(catalog, street, scope, exact, suffices, isMeant, keepsToText);
+  const found = candidatesOf(catalog, street, scope, exact, suffices, door, keepsToText);
   if (!hints || hints.streets.length === 0) return found;
   // Of a name that once stood for another street, what is called so in the place may lack the number; of a road what only resembles it may be there.
   const isRoad = street.kind === 'route' && found.former.length > 0;
@@ -177,7 +178,7 @@ function lookAround(
     return found;
   const there = lookCloser(catalog, scope, hints);
   if (there.ranges.length === 0) return found;
-  const closer = candidatesOf(catalog, street, there, exact, suffices, isMeant, keepsToText);
+  const closer = candidatesOf(catalog, street, there, exact, suffices, door, keepsToText);
   if (closer.streets.length === 0) return found;
   const lookupsMade = (): LookupMade[] => [...found.lookups, ...closer.lookups];
   const count = found.lookupCount + closer.lookupCount;
@@ -204,10 +205,6 @@ function ofNumber(catalog: AddressCatalog, found: Candidates, place: number, num
 
 function hasNumber(catalog: AddressCatalog, number: number): (street: number) => boolean {
   return (street) => catalog.network.numbering.containment(street, number) !== CONTAINMENT.outside;
-}
-
-function isSureOf(catalog: AddressCatalog, number: number): (street: number) => boolean {
-  return (street) => catalog.network.numbering.containment(street, number) === CONTAINMENT.inside;
 }
 
 /** The place of the third street of a text. */

@@ -6,10 +6,11 @@ import type { ParsedStreet } from '../address/types.ts';
 import type { FormerName } from '../former-names/parse.ts';
 import { searchOtherwiseAgain } from '../queries/readings/search.ts';
 import { areLetters, isNumber } from '../streets/held-words.ts';
-import { NAME_FIT, type NameFit, ONE_MISTYPED } from '../streets/name-fit.ts';
+import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { bearsTheName, Candidates, joined, type NamedStreets, NO_CANDIDATES } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
+import type { Door } from './door.ts';
 import { formerlyCalled } from './former.ts';
 import { judged, lookedUp } from './judge.ts';
 import {
@@ -23,6 +24,7 @@ import {
   weightyWords,
   withInitialsApart,
 } from './lookups.ts';
+import { hasUnknownWord, isNearlyNamed } from './nearly-named.ts';
 import type { Reached } from './packed-ladder.ts';
 
 /** What is asked of the indexes for one street of a text. */
@@ -50,8 +52,8 @@ export interface Sought {
 export interface Enough {
   /** Whether these streets suffice, of which some bear the name. */
   readonly suffices: (found: NamedStreets) => boolean;
-  /** Whether a street is meant although a word of its name was mistyped. */
-  readonly isMeant: (street: number) => boolean;
+  /** The door that was asked for; null where none was, or where another street tells more. */
+  readonly door: Door | null;
   /** Whether the ways that depart from the text are left out. */
   readonly keepsToText: boolean;
 }
@@ -128,7 +130,7 @@ export class Ladder implements Reached {
    *
    * @param sought the same each time
    */
-  climb(sought: Sought, { suffices, isMeant, keepsToText }: Enough): Candidates {
+  climb(sought: Sought, { suffices, door, keepsToText }: Enough): Candidates {
     let question: Question | null = null;
     for (let step = 0; step < (this.#steps ?? 1); step++) {
       let rung = this.#rungs[step];
@@ -140,7 +142,7 @@ export class Ladder implements Reached {
         this.#rungs.push(rung);
       }
       if (!rung.streets.isFound || !suffices(rung.streets)) continue;
-      if (!this.#mayHaveBeen(sought) || isCalledSo(rung.streets, sought.street, { suffices, isMeant })) return rung;
+      if (!this.#mayHaveBeen(sought) || isCalledSo(rung.streets, sought.street, { suffices, door })) return rung;
     }
     const below = this.#rungs.at(-1) ?? NO_CANDIDATES;
     if (keepsToText) return below;
@@ -148,7 +150,7 @@ export class Ladder implements Reached {
       this.#formerly ??= formerRung(sought, this.#former, below);
       if (this.#formerly.streets.isFound) return this.#formerly;
     }
-    if (isNearly(below.streets, isMeant)) {
+    if (isNearlyNamed(below.streets, door)) {
       if (this.#hasUnknownWord === null) {
         question ??= questionOf(sought);
         this.#hasUnknownWord = hasUnknownWord(sought.catalog, question.asked);
@@ -170,11 +172,11 @@ const NOT_FORMER: readonly FormerName[] = [];
 function isCalledSo(
   found: NamedStreets,
   { kind }: ParsedStreet,
-  { suffices, isMeant }: Pick<Enough, 'suffices' | 'isMeant'>,
+  { suffices, door }: Pick<Enough, 'suffices' | 'door'>,
 ): boolean {
   if ((kind !== 'route' || found.calledSo.length > 0) && suffices(found.calledSo)) return true;
-  for (let place = 0; place < found.length; place++) {
-    if (bearsTheName(found.nameAt(place)) && isMeant(found.streetAt(place))) return true;
+  for (let place = 0; door !== null && place < found.length; place++) {
+    if (bearsTheName(found.nameAt(place)) && door.isOn(found.streetAt(place))) return true;
   }
   return false;
 }
@@ -184,19 +186,6 @@ function formerRung({ catalog, ranges }: Sought, former: readonly FormerName[], 
   const texts = [...new Set(former.map(({ present }) => present))];
   const lookup: LookupMade = { way: 'former-name', texts, found: found.length };
   return Candidates.of(joined(found, below.streets), [...below.lookups, lookup], former);
-}
-
-/**
- * Whether the text is a street's whole name but for a slip of the finger, and that street is meant: nobody meant another. A
- * word that is in some name is no slip: who writes `JUANA HERNANDEZ` may mean `J HERNANDEZ` rather than `JUAN HERNANDEZ`.
- */
-function isNearly(found: NamedStreets, isMeant: (street: number) => boolean): boolean {
-  if (found.isFound) return false;
-  for (let place = 0; place < found.length; place++) {
-    const { kindFits, distance } = found.nameAt(place);
-    if (kindFits && distance <= ONE_MISTYPED && isMeant(found.streetAt(place))) return true;
-  }
-  return false;
 }
 
 function questionOf({ catalog, street: written }: Sought): Question {
@@ -216,11 +205,6 @@ const ROAD = /^(?:ex[\s.-]*)?r/i;
 function legible(street: ParsedStreet): ParsedStreet {
   const text = withLostLetters(street.text);
   return text === street.text ? street : { ...street, text, name: withLostLetters(street.name) };
-}
-
-function hasUnknownWord({ tables }: AddressCatalog, { words }: PlainName): boolean {
-  const { vocabulary } = tables.calles.text;
-  return words.some((word) => vocabulary.idOf(word) < 0);
 }
 
 function next(sought: Sought, question: Question, step: number, below?: Candidates): Candidates {

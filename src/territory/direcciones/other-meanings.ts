@@ -8,6 +8,7 @@ import type { AddressCatalog } from './catalog.ts';
 import { doorAlone } from './door-alone.ts';
 import { hintsFrom } from './hints.ts';
 import { bearNames, isOneWithin, some } from './hits-that-bear.ts';
+import { isSlipAlone } from './nearly-named.ts';
 import { segmentsOf } from './place-senses.ts';
 import { type Query, queryWithin } from './query.ts';
 import {
@@ -28,6 +29,7 @@ import { byTwoNames, tellsPresentName } from './two-names.ts';
 
 /** The first other meaning of the text that finds more than its first reading; null when that one stands. */
 export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrace): AddressTrace | null {
+  if (isSlipAlone(catalog, trace)) return null;
   const { first, text } = query;
   const behind = placeInFront(catalog, text, first);
   const inPlace = behind && traceAmong(catalog, query, behind);

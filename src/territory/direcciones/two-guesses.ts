@@ -8,7 +8,7 @@ import { CONTAINMENT } from '../streets/numbering.ts';
 import { isWrittenSo } from '../streets/own-name.ts';
 import { SIDES } from '../streets/part-of-name.ts';
 import type { PlainName } from '../streets/plain-name.ts';
-import { Candidates, NamedStreets } from './candidate.ts';
+import { type Candidate, Candidates, NamedStreets } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Bounds } from './gather.ts';
 import { askedName } from './lookups.ts';
@@ -34,11 +34,21 @@ export function withoutTwoGuesses(
   const { nameOf } = catalog.tables.calles.text;
   const asked = names.plain(askedName(street));
   const isTown = leaveOneTown(catalog, known.scope);
-  const left = [...streets].filter(({ street: each, name: { fit } }) => {
-    if (isSure(catalog, known, isTown, each)) return true;
-    const plain = names.of(nameOf[each] ?? -1);
-    return plain === undefined || !areTwo(asked, plain, fit, isTown);
-  });
+  const left: Candidate[] = [];
+  // Streets of one verdict mostly bear one name.
+  const judged: number[] = [];
+  const takesTwo: boolean[] = [];
+  for (let place = 0; place < streets.length; place++) {
+    const each = streets.streetAt(place);
+    const verdict = streets.verdictAt(place);
+    const number = nameOf[each] ?? -1;
+    if (judged[verdict] !== number) {
+      const name = names.of(number);
+      judged[verdict] = number;
+      takesTwo[verdict] = name !== undefined && areTwo(asked, name, streets.nameAt(place).fit, isTown);
+    }
+    if (takesTwo[verdict] !== true || isSure(catalog, known, isTown, each)) left.push(streets.at(place));
+  }
   if (left.length === streets.length) return found;
   return new Candidates(NamedStreets.of(left), found.lookupCount, () => found.lookups, found.former);
 }

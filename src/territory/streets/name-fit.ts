@@ -1,6 +1,6 @@
 import { toleratedEdits } from '../../indexes/analysis.ts';
 import { editDistance } from '../../indexes/edit-distance.ts';
-import { maySoundAlike, soundOf } from '../../indexes/sounds.ts';
+import { maySoundAlike, soundAlike, soundOf } from '../../indexes/sounds.ts';
 import { isCutShort } from './cut-short.ts';
 import { areLetters, beginsOne, holds, isLetterAlone, isNumber, lacksInitial, lacksNumber } from './held-words.ts';
 import { isMeantByPart, isOtherThing, isStreetBeside, wordsOfSurnameFirst } from './part-of-name.ts';
@@ -337,7 +337,7 @@ function loosely(asked: PlainName, name: PlainName): Comparison {
   // Farther than the published tolerance of typing errors only first names may be, beside their surname: PADULA is not PADILLA.
   // `Juan Bevilacqua` is not `JUAN B JUSTO`.
   const isDoubtful = isFar || (likenessOfSurname === LIKENESS.initial && last !== undefined && last.length > 1);
-  if (isDoubtful && likenessOfSurname !== LIKENESS.equal && soundOf(last ?? '') !== soundOf(surname)) return OTHER;
+  if (isDoubtful && likenessOfSurname !== LIKENESS.equal && !soundAlike(last ?? '', surname)) return OTHER;
   const more = extraOf(asked, name, matchedName);
   const less = extraOf(name, asked, matchedAsked);
   const distance = cost + more.cost + less.cost;
@@ -371,7 +371,7 @@ const SHORTEST_MISTYPED = 6;
 /** Whether of a word that was read as another one it is sure: they sound alike, or it is long and begins alike. */
 function isSurelyMeant(word: string, other: string, likeness: Likeness): boolean {
   if (likeness === LIKENESS.mistyped && word.length >= SHORTEST_MISTYPED && word[0] === other[0]) return true;
-  return soundOf(word) === soundOf(other);
+  return soundAlike(word, other);
 }
 
 function costOf(likeness: number): number {

@@ -1,6 +1,6 @@
 /** When a name is that of streets somewhere, and so no slip of the finger for another one that resembles it. */
 import { editDistance } from '../../indexes/edit-distance.ts';
-import { soundOf } from '../../indexes/sounds.ts';
+import { soundAlike } from '../../indexes/sounds.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { holds } from './held-words.ts';
 import { NAME_FIT, type NameFit, toleratesTwo } from './name-fit.ts';
@@ -65,7 +65,7 @@ function isWordOf(word: string, { words, core }: PlainName, asked: PlainName): b
   if (holds(words, word)) return true;
   const isAsLong = core.length <= asked.core.length;
   return words.some((other) => {
-    if (soundOf(word) === soundOf(other)) return true;
+    if (soundAlike(word, other)) return true;
     if (isAsLong && (`${word}s` === other || `${other}s` === word)) return true;
     return toleratesTwo(word) && (editDistance(word, other, 1) <= 1 || haveSameLetters(word, other));
   });

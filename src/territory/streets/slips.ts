@@ -1,6 +1,6 @@
 /** When a name that was found by slips of the finger alone is another one all the same. */
 import { STOP_WORDS } from '../../indexes/analysis.ts';
-import { soundOf } from '../../indexes/sounds.ts';
+import { soundAlike } from '../../indexes/sounds.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { holds } from './held-words.ts';
 import { SIDES, surnameOf } from './part-of-name.ts';
@@ -44,5 +44,5 @@ function mayBe(word: string, other: string): boolean {
   if (likenessOf(word, other) < LIKENESS.similar) return true;
   if (word.length >= SHORTEST_PART && other.includes(word)) return true;
   if (other.length >= SHORTEST_PART && word.includes(other)) return true;
-  return soundOf(word) === soundOf(other);
+  return soundAlike(word, other);
 }

@@ -55,16 +55,12 @@ describe('a kept ladder', () => {
           if (!street) return;
           // A serial stands for one set of ranges, always the same.
           const ranges = [[serial === 0 ? 0 : Math.min(serial * 2, size), size]] as const;
-          for (const [suffices, isMeant] of answers) {
+          for (const [suffices, isThere] of answers) {
             const look = (among: Among): Candidates =>
-              candidatesOf(
-                catalog,
-                street,
-                among,
-                false,
-                () => suffices,
-                () => isMeant,
-              );
+              candidatesOf(catalog, street, among, false, () => suffices, {
+                isOn: () => isThere,
+                mayBeOn: () => isThere,
+              });
             const kept = look({ ranges, serial: 1000 + serial, isTown: false });
             const anew = look({ ranges, serial: null, isTown: false });
             expect(kept).toEqual(anew);
@@ -84,8 +80,9 @@ describe('a kept ladder', () => {
     if (!street) throw new Error('not understood');
     const sought = { catalog, street, ranges: [[0, catalog.tables.calles.size]] as const, isTown: false };
     const ladder = new Ladder();
-    const sizes = [true, false, false].map((isMeant) => {
-      ladder.climb(sought, { suffices: () => true, isMeant: () => isMeant, keepsToText: false });
+    const sizes = [true, false, false].map((isThere) => {
+      const door = { isOn: () => isThere, mayBeOn: () => isThere };
+      ladder.climb(sought, { suffices: () => true, door, keepsToText: false });
       return ladder.byteLength;
     });
     expect(sizes[1]).toBeGreaterThan(sizes[0] ?? Number.POSITIVE_INFINITY);

@@ -15,6 +15,8 @@ export interface Verdict {
   readonly kindFits: boolean;
   /** True when the name is letter for letter what was written, case and accents aside. */
   readonly literal: boolean;
+  /** True when it is only like the name asked for, which streets of the country bear: at a corner it is another one. */
+  readonly isOther: boolean;
   /** What says that the street was called so once; absent for a name of today. */
   readonly former?: FormerName;
 }

@@ -26,7 +26,7 @@ export function allStreets({ tables }: AddressCatalog): Among {
   return { ranges: [[0, tables.calles.size]], serial: null, isTown: false };
 }
 
-const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true };
+const WHOLE_NAME: Verdict = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true, isOther: false };
 
 /**
  * The streets that a name may mean, ascending. `suffices` says whether what was found so far is enough; otherwise, and while

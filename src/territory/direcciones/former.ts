@@ -49,7 +49,14 @@ export function rangesOfPlaces(
 }
 
 function formerOf(streets: NamedStreets, former: FormerName): NamedStreets {
-  const verdict: Verdict = { fit: NAME_FIT.close, distance: FORMER_DISTANCE, kindFits: true, literal: false, former };
+  const verdict: Verdict = {
+    fit: NAME_FIT.close,
+    distance: FORMER_DISTANCE,
+    kindFits: true,
+    literal: false,
+    isOther: false,
+    former,
+  };
   return NamedStreets.of([...streets].map(({ street }) => ({ street, name: verdict })));
 }
 

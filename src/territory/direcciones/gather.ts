@@ -106,7 +106,7 @@ function withGuesses(catalog: AddressCatalog, parsed: ParsedAddress, bounds: Bou
       parsed.tipo === 'entre_calles' || (isCorner && leaveOneTown(catalog, bounds.scope))
         ? found
         : withoutTwoGuesses(catalog, street, bounds, found);
-    candidates.push(ofNumber(catalog, isCorner ? withoutLikeNames(catalog, street, known) : known, place, number));
+    candidates.push(ofNumber(catalog, isCorner ? withoutLikeNames(known) : known, place, number));
   }
   let paired = pair(catalog, parsed, candidates);
   let all = paired.hits;

@@ -78,7 +78,8 @@ export class Judge {
     if (fit > (farthest ?? NAME_FIT.typo)) return -1;
     // A name without a kind is that of a common street.
     const kindFits = kind === null || kind === (plain.kind ?? 'CALLE');
-    const place = this.verdicts.push({ fit, distance, kindFits, literal: plain.folded === asked.folded }) - 1;
+    const literal = plain.folded === asked.folded;
+    const place = this.verdicts.push({ fit, distance, kindFits, literal, isOther: false }) - 1;
     if (fit >= NAME_FIT.typo) this.#doubtful.push(place, number);
     else if (isNamesake(asked, plain)) this.#namesakes.push(place);
     if (farthest === null) {
@@ -109,16 +110,33 @@ export class Judge {
 
   /** The streets that were found: all of them where one bears the name, else without those of which {@link OwnName} says that they are others. */
   streets(ordinals: readonly number[], verdictOf: readonly number[]): NamedStreets {
-    const found = this.#withoutNamesakes(new NamedStreets(ordinals, verdictOf, this.verdicts));
-    if (found.isFound || this.#doubtful.length === 0) return found;
+    const hasTypo = this.verdicts.some(({ fit }) => fit === NAME_FIT.typo);
+    if (this.#doubtful.length === 0 && !hasTypo) {
+      return this.#withoutNamesakes(new NamedStreets(ordinals, verdictOf, this.verdicts));
+    }
     const own = OwnName.of(this.#index, this.#wanted.written ?? this.#wanted.asked);
-    if (own === null) return found;
+    if (own !== null && hasTypo && this.verdicts.some(bearsTheName)) {
+      this.#markOthers(own, this.#doubtful);
+      this.#markOthers(own, this.#unfinished);
+    }
+    const found = this.#withoutNamesakes(new NamedStreets(ordinals, verdictOf, this.verdicts));
+    if (found.isFound || own === null) return found;
     const others = new Set<Verdict>();
     for (let at = 0; at < this.#doubtful.length; at += 2) {
       const verdict = this.verdicts[this.#doubtful[at]!]!;
       if (own.excludes(this.#names.of(this.#doubtful[at + 1]!) ?? NO_NAME, verdict.fit)) others.add(verdict);
     }
     return others.size === 0 ? found : NamedStreets.of([...found].filter(({ name }) => !others.has(name)));
+  }
+
+  /** Marks names that are only like the one asked for, and are other ones. `names`: by twos the place of a verdict and the number of its name. */
+  #markOthers(own: OwnName, names: readonly number[]): void {
+    for (let at = 0; at < names.length; at += 2) {
+      const place = names[at]!;
+      const { fit, distance, kindFits, literal } = this.verdicts[place]!;
+      if (fit !== NAME_FIT.typo || !own.excludes(this.#names.of(names[at + 1]!) ?? NO_NAME, fit)) continue;
+      this.verdicts[place] = { fit, distance, kindFits, literal, isOther: true };
+    }
   }
 
   /** Without persons where no street is called as the place is: `Mendoza 100` is a street of that town of which the data have few. */
@@ -141,7 +159,7 @@ export class Judge {
       const number = this.#unfinished[at + 1]!;
       if (holds(this.#wordsOf(number), last)) continue;
       const { distance, kindFits, literal } = this.verdicts[place]!;
-      this.verdicts[place] = { fit: NAME_FIT.typo, distance, kindFits, literal };
+      this.verdicts[place] = { fit: NAME_FIT.typo, distance, kindFits, literal, isOther: false };
     }
   }
 
@@ -157,7 +175,7 @@ export class Judge {
       const { fit, distance, kindFits, literal } = this.verdicts[place]!;
       if (distance > farthest) continue;
       const less = nearer(words, this.#wordsOf(this.#mistyped[at + 1]!));
-      if (less > 0) this.verdicts[place] = { fit, distance: distance - less, kindFits, literal };
+      if (less > 0) this.verdicts[place] = { fit, distance: distance - less, kindFits, literal, isOther: false };
     }
   }
 }

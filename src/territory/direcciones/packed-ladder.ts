@@ -29,8 +29,9 @@ const KIND_FITS = 1;
 const LITERAL = 2;
 /** Set where a distance follows: most names that are found are those asked for. */
 const DISTANT = 4;
+const OTHER = 8;
 /** The name that was asked for, letter for letter. */
-const SAME: Verdict = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true };
+const SAME: Verdict = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true, isOther: false };
 
 /** Where the text says how many rungs there are. */
 const RUNGS = 2;
@@ -95,9 +96,10 @@ function pack({ streets, lookups }: Candidates, units: number[]): void {
   units[start - 1] = units.length - start;
   const { verdicts } = streets;
   units.push(streets.length, verdicts.length);
-  for (const { fit, distance, kindFits, literal } of verdicts) {
+  for (const { fit, distance, kindFits, literal, isOther } of verdicts) {
     const isDistant = distance !== 0;
-    units.push(fit, (kindFits ? KIND_FITS : 0) | (literal ? LITERAL : 0) | (isDistant ? DISTANT : 0));
+    const flags = (kindFits ? KIND_FITS : 0) | (literal ? LITERAL : 0) | (isOther ? OTHER : 0);
+    units.push(fit, flags | (isDistant ? DISTANT : 0));
     if (!isDistant) continue;
     DOUBLE[0] = distance;
     units.push(UNITS[0]!, UNITS[1]!, UNITS[2]!, UNITS[3]!);
@@ -174,7 +176,8 @@ class Reader {
       for (let unit = 0; unit < UNITS.length; unit++) UNITS[unit] = this.unit();
       distance = DOUBLE[0] ?? 0;
     }
-    return { fit, distance, kindFits: (flags & KIND_FITS) !== 0, literal: (flags & LITERAL) !== 0 };
+    const kindFits = (flags & KIND_FITS) !== 0;
+    return { fit, distance, kindFits, literal: (flags & LITERAL) !== 0, isOther: (flags & OTHER) !== 0 };
   }
 }
 

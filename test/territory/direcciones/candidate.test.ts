@@ -31,7 +31,7 @@ it('tells whether one of the streets lies in one of the ranges, however many the
 
 it('leaves those whose names fit, with their verdicts, and itself where all do', () => {
   const verdicts = Object.values(NAME_FIT).map(
-    (fit): Verdict => ({ fit, distance: 0, kindFits: true, literal: false }),
+    (fit): Verdict => ({ fit, distance: 0, kindFits: true, literal: false, isOther: false }),
   );
   const given = fc
     .array(fc.nat(verdicts.length - 1), { maxLength: 30 })

@@ -17,7 +17,7 @@ function named(nameOf: Int32Array, names: readonly number[], [from, to]: readonl
   });
   const own = [...new Set(streets.map((street) => nameOf[street] ?? -1))];
   const verdicts = own.map(
-    (name): Verdict => ({ fit: NAME_FIT.close, distance: name, kindFits: true, literal: false }),
+    (name): Verdict => ({ fit: NAME_FIT.close, distance: name, kindFits: true, literal: false, isOther: false }),
   );
   return new NamedStreets(
     streets,

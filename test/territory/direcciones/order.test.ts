@@ -13,7 +13,7 @@ import { Numbering } from '../../../src/territory/streets/numbering.ts';
 
 /** All names fit alike. */
 const CALLED_SO = () => 0 as const;
-const name = { fit: 0, distance: 0, kindFits: true, literal: true } as const;
+const name = { fit: 0, distance: 0, kindFits: true, literal: true, isOther: false } as const;
 
 const merits: fc.Arbitrary<Merits> = fc.record({
   spelling: fc.nat(2),

@@ -15,6 +15,7 @@ const verdict = fc.record({
   distance: fc.oneof(fc.double({ min: 0, max: 40, noNaN: true }), fc.constant(0)),
   kindFits: fc.boolean(),
   literal: fc.boolean(),
+  isOther: fc.boolean(),
 });
 const street = fc.nat(5_000_000);
 const lookup = fc.record({
@@ -61,7 +62,7 @@ describe('a ladder kept as text', () => {
     expect(streets).toBeGreaterThan(100);
   });
   it('is not packed with many streets', () => {
-    const name = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true };
+    const name = { fit: NAME_FIT.equal, distance: 0, kindFits: true, literal: true, isOther: false };
     const streets = NamedStreets.of(Array.from({ length: 65 }, (_, ordinal) => ({ street: ordinal, name })));
     const rungs = [Candidates.of(streets, [])];
     expect(packLadder({ rungs, top: null, steps: 1, hasUnknownWord: null })).toBeNull();

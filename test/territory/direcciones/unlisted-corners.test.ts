@@ -20,7 +20,7 @@ it('pairs streets of one place where no list says whether they cross, unless all
     .tuple(fc.nat(STREETS - 1), fc.nat(STREETS - 1), fc.boolean())
     .filter(([one, other]) => one !== other);
   const places = fc.array(fc.integer({ min: -1, max: 5 }), { minLength: STREETS, maxLength: STREETS });
-  const verdict: Verdict = { fit: NAME_FIT.close, distance: 0, kindFits: true, literal: false };
+  const verdict: Verdict = { fit: NAME_FIT.close, distance: 0, kindFits: true, literal: false, isOther: false };
   fc.assert(
     fc.property(list, list, fc.array(couple, { maxLength: 60 }), places, (ones, others, couples, given) => {
       const builder = new CrossingsBuilder();
@@ -53,7 +53,7 @@ it('pairs streets of one place where no list says whether they cross, unless all
 
 it('pairs no street whose name is a part of what was asked for', () => {
   const named = (street: number, fit: Verdict['fit']): NamedStreets =>
-    new NamedStreets([street], [], [{ fit, distance: 1, kindFits: true, literal: false }]);
+    new NamedStreets([street], [], [{ fit, distance: 1, kindFits: true, literal: false, isOther: false }]);
   const crossings = new CrossingsBuilder().build(STREETS);
   const network = { crossings, lines: new LinesBuilder().pack(STREETS), placeSize: new Float64Array(STREETS) };
   const pairs = (one: NamedStreets, other: NamedStreets): number =>
@@ -64,7 +64,7 @@ it('pairs no street whose name is a part of what was asked for', () => {
 });
 
 it('pairs no more streets of a list than are looked at', () => {
-  const verdict: Verdict = { fit: NAME_FIT.close, distance: 0, kindFits: true, literal: false };
+  const verdict: Verdict = { fit: NAME_FIT.close, distance: 0, kindFits: true, literal: false, isOther: false };
   const size = MOST_PAIRED + 50;
   const all = new NamedStreets(
     Array.from({ length: size }, (_, street) => street),
@@ -83,9 +83,9 @@ it('pairs no more streets of a list than are looked at', () => {
 
 it('pairs each name that a filter leaves with each other one, once, and with a third', async () => {
   const verdicts: readonly Verdict[] = [
-    { fit: NAME_FIT.close, distance: 0.3, kindFits: true, literal: false },
-    { fit: NAME_FIT.typo, distance: 1, kindFits: true, literal: false },
-    { fit: NAME_FIT.close, distance: 0, kindFits: true, literal: false },
+    { fit: NAME_FIT.close, distance: 0.3, kindFits: true, literal: false, isOther: false },
+    { fit: NAME_FIT.typo, distance: 1, kindFits: true, literal: false, isOther: false },
+    { fit: NAME_FIT.close, distance: 0, kindFits: true, literal: false, isOther: false },
   ];
   const street = fc.nat(STREETS - 1);
   const list = fc.uniqueArray(street).map((streets) => streets.sort((a, b) => a - b));

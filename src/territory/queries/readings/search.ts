@@ -30,14 +30,17 @@ export function searchOtherwise(
   return null;
 }
 
-/** Texts of which it is remembered what their other readings may find, and names of one at most. */
+/** Texts that are no name, of which it is remembered what their other readings may find, and names of one at most. */
 export const REMEMBERED = 1 << 14;
 export const MOST_NAMES = 16;
 
+/** What is known of other readings: the numbers of all names that one of them may mean, wherever they are. */
 interface Memory {
   readonly synonyms: Synonyms;
-  /** By text the numbers of all names that one of its other readings may mean, wherever they are. */
-  readonly names: Recent<string, readonly number[]>;
+  /** Those of names of the table, by their numbers: there is a bound on these, and people ask for them again. */
+  readonly ofNames: (readonly number[] | undefined)[];
+  /** Those of other texts. */
+  readonly ofTexts: Recent<string, readonly number[]>;
   /** Texts that are no name and came: slips of the finger hardly come twice. */
   readonly met: SeenLately;
 }
@@ -59,12 +62,15 @@ export function searchOtherwiseAgain(
   const { text } = table;
   let memory = memories.get(table);
   if (memory?.synonyms !== synonyms) {
-    memory = { synonyms, names: new Recent(cacheShare(REMEMBERED)), met: new SeenLately(REMEMBERED) };
+    const ofNames = new Array<readonly number[] | undefined>(text.extent.names);
+    const ofTexts = new Recent<string, readonly number[]>(cacheShare(REMEMBERED));
+    memory = { synonyms, ofNames, ofTexts, met: new SeenLately(REMEMBERED) };
     memories.set(table, memory);
   }
-  const known = memory.names.get(folded);
+  const number = text.numberOf(folded);
+  const known = number < 0 ? memory.ofTexts.get(folded) : memory.ofNames[number];
   if (known !== undefined && !text.bearsOne(known, ranges)) return null;
-  const isWorthIt = known === undefined && (text.isName(folded) || memory.met.meet(folded));
+  const isWorthIt = known === undefined && (number >= 0 || memory.met.meet(folded));
   let names: number[] | null = isWorthIt ? [] : null;
   for (const reading of otherReadings(table, synonyms, folded)) {
     const more: readonly number[] | null = names === null ? null : namesMeant(table, reading);
@@ -76,7 +82,10 @@ export function searchOtherwiseAgain(
     const matches = searchReading(table, reading, ranges);
     if (matches.ordinals.length > 0) return { reading, matches };
   }
-  if (names !== null) memory.names.set(folded, names.length === 0 ? NO_NAMES : names);
+  if (names === null) return null;
+  const kept = names.length === 0 ? NO_NAMES : names;
+  if (number < 0) memory.ofTexts.set(folded, kept);
+  else memory.ofNames[number] = kept;
   return null;
 }
 

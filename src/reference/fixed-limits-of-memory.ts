@@ -62,7 +62,11 @@ import {
 } from '../territory/present/street-pages.ts';
 import { KEPT_BYTES as FILTERS_BYTES } from '../territory/queries/filters.ts';
 import { KEPT_BYTES as INTERSECTIONS_BYTES } from '../territory/queries/intersections.ts';
-import { MOST_NAMES, REMEMBERED as READINGS_REMEMBERED } from '../territory/queries/readings/search.ts';
+import {
+  MOST_NAMES,
+  READINGS_OF_NAMES,
+  REMEMBERED as READINGS_REMEMBERED,
+} from '../territory/queries/readings/search.ts';
 import { REMEMBERED as WAYS_REMEMBERED } from '../territory/queries/readings/words.ts';
 import { MOST_KEPT as ASKED_COURSES_KEPT } from '../territory/streets/asked-corners.ts';
 import { KEPT_WRITERS as LOCATION_WRITERS_KEPT } from '../territory/ubicacion/present.ts';
@@ -165,11 +169,16 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
   },
   { name: 'Words whose readings are remembered', value: WAYS_REMEMBERED, sentence: 'Group C, of each resource' },
   {
-    name: 'Texts of which the names that their other readings may mean are remembered',
+    name: 'Texts that are no name of which their other readings are remembered',
     value: READINGS_REMEMBERED,
     sentence: 'Group C, of streets; others are read anew each time',
   },
-  { name: 'Names of one such text', value: MOST_NAMES, sentence: 'Group C; of a text with more nothing is remembered' },
+  {
+    name: 'Other readings of names that are remembered',
+    value: READINGS_OF_NAMES,
+    sentence: 'Group C, of streets; names met later are read anew each time',
+  },
+  { name: 'Names of one such reading', value: MOST_NAMES, sentence: 'Group C; what means more is looked up each time' },
   { name: 'Readings of an address that are weighed', value: READINGS_KEPT, sentence: 'Group C; the most likely ones' },
   {
     name: 'Words that a mistyped beginning may be the beginning of',

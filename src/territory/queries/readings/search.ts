@@ -30,22 +30,32 @@ export function searchOtherwise(
   return null;
 }
 
-/** Texts that are no name, of which it is remembered what their other readings may find, and names of one at most. */
+/** Texts that are no name, of which it is remembered what their other readings may find, and names of one reading at most. */
 export const REMEMBERED = 1 << 14;
 export const MOST_NAMES = 16;
+/** Readings of names that are remembered; of names met later nothing is. */
+export const READINGS_OF_NAMES = 1 << 16;
 
-/** What is known of other readings: the numbers of all names that one of them may mean, wherever they are. */
+/** A reading that finds something somewhere: the numbers of all names that it may mean; null where there are many. */
+interface Telling {
+  readonly reading: Reading;
+  readonly names: readonly number[] | null;
+}
+
+/** What is known of other readings. */
 interface Memory {
   readonly synonyms: Synonyms;
   /** Those of names of the table, by their numbers: there is a bound on these, and people ask for them again. */
-  readonly ofNames: (readonly number[] | undefined)[];
+  readonly ofNames: (readonly Telling[] | undefined)[];
+  /** How many of these more are kept. */
+  left: number;
   /** Those of other texts. */
-  readonly ofTexts: Recent<string, readonly number[]>;
+  readonly ofTexts: Recent<string, readonly Telling[]>;
   /** Texts that are no name and came: slips of the finger hardly come twice. */
   readonly met: SeenLately;
 }
 const memories = new WeakMap<NamedTable, Memory>();
-const NO_NAMES: readonly number[] = [];
+const NONE: readonly Telling[] = [];
 
 /**
  * {@link searchOtherwise} for who asks for the same texts among other records again and again. How else a text may be read depends on the
@@ -59,35 +69,46 @@ export function searchOtherwiseAgain(
   folded: string,
   ranges: readonly OrdinalRange[],
 ): ReadOtherwise | null {
+  const tellings = tellingsOf(table, synonyms, folded);
+  if (tellings === null) return searchOtherwise(table, synonyms, folded, ranges);
+  for (const { reading, names } of tellings) {
+    if (names !== null && !table.text.bearsOne(names, ranges)) continue;
+    const matches = searchReading(table, reading, ranges);
+    if (matches.ordinals.length > 0) return { reading, matches };
+  }
+  return null;
+}
+
+/** The readings of a text that find something anywhere, in their order; null for one of which it is not worth while to find them out. */
+function tellingsOf(table: NamedTable, synonyms: Synonyms, folded: string): readonly Telling[] | null {
   const { text } = table;
   let memory = memories.get(table);
   if (memory?.synonyms !== synonyms) {
-    const ofNames = new Array<readonly number[] | undefined>(text.extent.names);
-    const ofTexts = new Recent<string, readonly number[]>(cacheShare(REMEMBERED));
-    memory = { synonyms, ofNames, ofTexts, met: new SeenLately(REMEMBERED) };
+    const ofNames = new Array<readonly Telling[] | undefined>(text.extent.names);
+    const ofTexts = new Recent<string, readonly Telling[]>(cacheShare(REMEMBERED), (kept) => 1 + kept.length);
+    memory = { synonyms, ofNames, left: cacheShare(READINGS_OF_NAMES), ofTexts, met: new SeenLately(REMEMBERED) };
     memories.set(table, memory);
   }
   const number = text.numberOf(folded);
   const known = number < 0 ? memory.ofTexts.get(folded) : memory.ofNames[number];
-  if (known !== undefined && !text.bearsOne(known, ranges)) return null;
-  const isWorthIt = known === undefined && (number >= 0 || memory.met.meet(folded));
-  let names: number[] | null = isWorthIt ? [] : null;
+  if (known !== undefined) return known;
+  if (number < 0 ? !memory.met.meet(folded) : memory.left === 0) return null;
+  const found: Telling[] = [];
   for (const reading of otherReadings(table, synonyms, folded)) {
-    const more: readonly number[] | null = names === null ? null : namesMeant(table, reading);
-    if (names !== null && more !== null && !text.bearsOne(more, ranges)) {
-      names = names.length + more.length > MOST_NAMES ? null : [...names, ...more];
-      continue;
-    }
-    names = null;
-    const matches = searchReading(table, reading, ranges);
-    if (matches.ordinals.length > 0) return { reading, matches };
+    const names = namesMeant(table, reading);
+    if (names === null || names.length > 0) found.push({ reading, names });
   }
-  if (names === null) return null;
-  const kept = names.length === 0 ? NO_NAMES : names;
-  if (number < 0) memory.ofTexts.set(folded, kept);
-  else memory.ofNames[number] = kept;
-  return null;
+  const tellings = found.length === 0 ? NONE : found;
+  if (number < 0) {
+    memory.ofTexts.set(folded, tellings);
+  } else if (tellings.length <= memory.left) {
+    memory.ofNames[number] = tellings;
+    memory.left -= tellings.length;
+  }
+  return tellings;
 }
+
+const NO_NAMES: readonly number[] = [];
 
 /** The names that a reading may mean, and perhaps others; null where there are many. */
 function namesMeant({ text }: NamedTable, reading: Reading): readonly number[] | null {

@@ -52,23 +52,21 @@ function newSoundOf(word: string): string {
   return sound;
 }
 
-/** Letters that no rule changes nor makes: words that sound alike have the same of them. */
-const KEPT = [...'adeotr'].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) & 31)), 0);
+/** Letters that no rule changes nor makes, so that words that sound alike have the same of them: a bit for each by its place in the alphabet. */
+export const FIRM = [...'adeotr'].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) & 31)), 0);
 
 /** Whether two words (folded) sound alike. Most have other letters, which is seen before either is spelt by its sound. */
 export function soundAlike(one: string, other: string): boolean {
-  return one === other || (keptIn(one) === keptIn(other) && soundOf(one) === soundOf(other));
+  return one === other || (firmIn(one) === firmIn(other) && soundOf(one) === soundOf(other));
 }
 
-/** Which of the letters that no rule changes a word has. */
-function keptIn(word: string): number {
+/** Which of the firm letters a word has. */
+function firmIn(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
-  return bits & KEPT;
+  return bits & FIRM;
 }
 
-/** Letters that no rule changes, so that words that sound alike have the same of them: a bit for each by its place in the alphabet. */
-export const FIRM = [...'adeoftr'].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) & 31)), 0);
 /** The one that is not heard. */
 const SILENT = 'h'.charCodeAt(0);
 

@@ -3,7 +3,6 @@
 import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import type { StreetNetwork } from '../streets/network.ts';
-import { CONTAINMENT } from '../streets/numbering.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
 import { askedCorners, askedStretches } from './asked-corners.ts';
@@ -90,17 +89,17 @@ function areNumbersOfAnyTown(catalog: AddressCatalog, { tipo, streets }: ParsedA
 function withGuesses(catalog: AddressCatalog, parsed: ParsedAddress, bounds: Bounds): Meant {
   const { number, exact } = bounds;
   const isCorner = parsed.tipo !== 'simple';
+  const door = number === null ? null : doorOf(catalog, number);
   const suffices = (place: number): ((found: NamedStreets) => boolean) =>
-    place > 0 || number === null ? ALL_SUFFICE : (found) => found.someStreet(hasNumber(catalog, number));
-  // Of a corner the other street tells more than the number does.
-  const door = isCorner || number === null ? null : doorOf(catalog, number);
+    place > 0 || door === null ? ALL_SUFFICE : (found) => found.someStreet(door.mayBeOn);
   let candidates: Candidates[] = [];
   for (let place = 0; place < parsed.streets.length; place++) {
     if (place === THIRD && number === null && isWithoutThird(catalog, parsed, candidates, bounds)) {
       return { candidates, hits: NO_CORNERS, tooFar: [], fallback: null };
     }
     const street = parsed.streets[place]!;
-    const found = lookFor(catalog, street, bounds, suffices(place), door);
+    // Of a corner the other street tells more than the number does.
+    const found = lookFor(catalog, street, bounds, suffices(place), isCorner ? null : door);
     // Of a corner in a town the other street tells more, and two others anywhere.
     const known =
       parsed.tipo === 'entre_calles' || (isCorner && leaveOneTown(catalog, bounds.scope))
@@ -203,10 +202,6 @@ function ofNumber(catalog: AddressCatalog, found: Candidates, place: number, num
   return found.former.length === 0 ? found : withoutOtherNumbers(catalog, found, place === 0 ? number : null);
 }
 
-function hasNumber(catalog: AddressCatalog, number: number): (street: number) => boolean {
-  return (street) => catalog.network.numbering.containment(street, number) !== CONTAINMENT.outside;
-}
-
 /** The place of the third street of a text. */
 const THIRD = 2;
 
@@ -297,8 +292,9 @@ function ofTwo(
   const lookForSecond = (suffices: (found: NamedStreets) => boolean): Candidates =>
     ofNumber(catalog, lookFor(catalog, second, bounds, suffices), 0, number);
   const there = lookForSecond(ALL_SUFFICE);
+  const { isOn } = doorOf(catalog, number);
   const hits = [...there.streets]
-    .filter(({ street }) => catalog.network.numbering.containment(street, number) === CONTAINMENT.inside)
+    .filter(({ street }) => isOn(street))
     .map((candidate): Corner => ({ streets: [candidate], points: [] }));
   if (hits.length > 0) return { candidates: [there], hits, tooFar: [], fallback: 'second-street' };
   let found = [lookForFirst(ALL_SUFFICE), there] as const;

@@ -169,7 +169,7 @@ export const MEMORY_LIMITS: readonly FixedLimit[] = [
   },
   { name: 'Words whose readings are remembered', value: WAYS_REMEMBERED, sentence: 'Group C, of each resource' },
   {
-    name: 'Texts that are no name of which their other readings are remembered',
+    name: 'Texts that are no name and their other readings, counted together, that are remembered',
     value: READINGS_REMEMBERED,
     sentence: 'Group C, of streets; others are read anew each time',
   },

@@ -30,7 +30,7 @@ export function searchOtherwise(
   return null;
 }
 
-/** Texts that are no name, of which it is remembered what their other readings may find, and names of one reading at most. */
+/** Texts that are no name and their other readings that are remembered, counted together, and names of one reading at most. */
 export const REMEMBERED = 1 << 14;
 export const MOST_NAMES = 16;
 /** Readings of names that are remembered; of names met later nothing is. */
@@ -104,6 +104,9 @@ function tellingsOf(table: NamedTable, synonyms: Synonyms, folded: string): read
   } else if (tellings.length <= memory.left) {
     memory.ofNames[number] = tellings;
     memory.left -= tellings.length;
+  } else {
+    // All readings of a name are made only where they are kept.
+    memory.left = 0;
   }
   return tellings;
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAtOnce } from '../../../src/indexes/slices.ts';
 import { suggestionsJson } from '../../../src/territory/autocompletar/present.ts';
@@ -6,19 +5,19 @@ import { type Shelves, shelvesSlices } from '../../../src/territory/autocompleta
 import { suggest } from '../../../src/territory/autocompletar/suggest.ts';
 import { asTree, valueAt } from '../../../src/territory/present/tree.ts';
 import type { WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
-import { catalogOf, FULL_DATA } from '../explicar/catalog.ts';
+import { hasFullData } from '../../full-store.ts';
+import { fullCatalog } from '../full-catalog.ts';
 
-const hasAll = FULL_DATA.every((file) => existsSync(file));
 const CITY = 'Ciudad Autónoma de Buenos Aires';
 
-describe.skipIf(!hasAll)('suggestions from the full data (skipped without ../shared/data)', () => {
+describe.skipIf(!hasFullData)('suggestions from the full data (skipped without ../shared/data)', () => {
   let catalog: WholeCatalog;
   let shelves: Shelves;
 
   beforeAll(async () => {
-    catalog = await catalogOf(FULL_DATA);
+    catalog = await fullCatalog();
     shelves = runAtOnce(shelvesSlices(catalog));
-  }, 120_000);
+  }, 240_000);
 
   /** Suggestions as `AV 7 500, La Plata`, the best first. */
   function shown(text: string, limit = 10): string[] {

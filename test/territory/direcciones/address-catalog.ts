@@ -11,14 +11,11 @@ import { StreetReach } from '../../../src/territory/streets/reach.ts';
 import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { importInto } from '../import/import-fixture.ts';
 
-/** Files imported, and built as far as addresses need. `refusals`: how many records are expected to be refused. */
-export async function addressCatalogOf(
-  paths: readonly (string | OpenedFile)[],
-  refusals: 'none' | 'some' = 'none',
-): Promise<AddressCatalog> {
+/** Files imported, of which nothing may be refused, and built as far as addresses need. */
+export async function addressCatalogOf(paths: readonly (string | OpenedFile)[]): Promise<AddressCatalog> {
   const atOnce = async (): Promise<void> => {};
   const { reader, report } = await importInto(paths);
-  if (refusals === 'none') expect(report.refusals).toEqual([]);
+  expect(report.refusals).toEqual([]);
   const facts = new StreetFacts();
   const units = await buildUnitCatalog(reader, atOnce, shippedSynonyms(), facts.take);
   const network = await buildStreetNetwork(reader, units, facts, atOnce);

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TextIndex } from '../../../src/indexes/text-index.ts';
@@ -14,6 +12,8 @@ import { StreetFacts } from '../../../src/territory/streets/facts.ts';
 import { buildStreetNetwork } from '../../../src/territory/streets/network.ts';
 import { StreetReach } from '../../../src/territory/streets/reach.ts';
 import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
+import { hasFullData } from '../../full-store.ts';
+import { fullCatalog } from '../full-catalog.ts';
 import { file, importInto } from '../import/import-fixture.ts';
 
 const COMMON =
@@ -48,13 +48,6 @@ const TOWN = [
     }),
   ),
 ];
-
-const DATA = resolve('../shared/data/territorial');
-const FULL = ['provincias', 'departamentos', 'localidades_censales', 'localidades'].map(
-  (name) => `${DATA}/${name}.json.gz`,
-);
-const STREETS = `${DATA}/calles.ndjson.gz`;
-const absent = !existsSync(DATA);
 
 async function catalogOf(files: Parameters<typeof importInto>[0]): Promise<AddressCatalog> {
   const atOnce = async (): Promise<void> => {};
@@ -176,11 +169,11 @@ describe('what one address costs', () => {
     withinBudget(await catalogOf(TOWN), 400);
   });
 
-  describe.skipIf(absent)(`in all streets${absent ? ' (skipped: ../shared is absent)' : ''}`, () => {
+  describe.skipIf(!hasFullData)(`in all streets${hasFullData ? '' : ' (skipped: ../shared is absent)'}`, () => {
     let catalog: AddressCatalog;
     beforeAll(async () => {
-      catalog = await catalogOf([...FULL, STREETS]);
-    }, 60_000);
+      catalog = await fullCatalog();
+    }, 240_000);
 
     it('stays within the budget', () => {
       withinBudget(catalog, 400);

@@ -1,32 +1,16 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readParameters } from '../../../src/server/parameters/table.ts';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import type { AddressesFound } from '../../../src/territory/direcciones/hits.ts';
 import { ADDRESS_BATCH } from '../../../src/territory/direcciones/parameters.ts';
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
-import { addressCatalogOf } from './address-catalog.ts';
+import { hasFullData } from '../../full-store.ts';
+import { fullCatalog } from '../full-catalog.ts';
 
-const DATA = resolve('../shared/data/territorial');
-const FILES = [
-  'provincias.json',
-  'departamentos.json',
-  'localidades_censales.json',
-  'localidades.json',
-  'calles.ndjson',
-  'calles_osm_8_ciudades.ndjson',
-  'calles_geometria_osm.ndjson',
-  'cruces.csv',
-];
-
-describe.skipIf(!existsSync(DATA))('addresses in the full street data (skipped without ../shared/data)', () => {
+describe.skipIf(!hasFullData)('addresses in the full street data (skipped without ../shared/data)', () => {
   let catalog: AddressCatalog;
   beforeAll(async () => {
-    catalog = await addressCatalogOf(
-      FILES.map((name) => `${DATA}/${name}.gz`),
-      'some',
-    );
+    catalog = await fullCatalog();
   });
 
   function search(direccion: string, filters: Readonly<Record<string, unknown>>): AddressesFound {

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type RawPair, readParameters } from '../../../src/server/parameters/table.ts';
 import { UNIT_TABLES, type UnitValues } from '../../../src/territory/contract/parameters.ts';
 import type { UnitResource } from '../../../src/territory/contract/resources.ts';
@@ -6,18 +5,6 @@ import { ADDRESS_BATCH, type AddressValues } from '../../../src/territory/direcc
 import { buildWhole, type WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
 import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { importInto } from '../import/import-fixture.ts';
-
-/** The files of the whole public data, which are not there outside CI. */
-export const FULL_DATA: readonly string[] = [
-  'provincias.json',
-  'departamentos.json',
-  'municipios.json',
-  'localidades_censales.json',
-  'localidades.json',
-  'calles.ndjson',
-  'calles_osm_8_ciudades.ndjson',
-  'cruces.csv',
-].map((name) => `${resolve('../shared/data')}/territorial/${name}.gz`);
 
 /** The whole catalog of the files. */
 export async function catalogOf(files: Parameters<typeof importInto>[0]): Promise<WholeCatalog> {

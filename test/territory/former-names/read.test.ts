@@ -1,5 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../../src/indexes/fold.ts';
 import { SettingError } from '../../../src/server/settings.ts';
@@ -8,8 +8,9 @@ import { formerlyCalled } from '../../../src/territory/direcciones/former.ts';
 import { readFormerNames } from '../../../src/territory/former-names/read.ts';
 import { plainName } from '../../../src/territory/streets/plain-name.ts';
 import { readSynonyms } from '../../../src/territory/synonyms/read.ts';
+import { hasFullData } from '../../full-store.ts';
 import { temporaryFolder } from '../../serving.ts';
-import { addressCatalogOf } from '../direcciones/address-catalog.ts';
+import { fullCatalog } from '../full-catalog.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
@@ -84,23 +85,11 @@ describe('a name', () => {
   });
 });
 
-const DATA = resolve('../shared/data/territorial');
-
-describe.skipIf(!existsSync(DATA))('each entry that ships (skipped without ../shared/data)', () => {
+describe.skipIf(!hasFullData)('each entry that ships (skipped without ../shared/data)', () => {
   let catalog: AddressCatalog;
   beforeAll(async () => {
-    const names = [
-      'provincias.json',
-      'departamentos.json',
-      'localidades_censales.json',
-      'localidades.json',
-      'calles.ndjson',
-    ];
-    catalog = await addressCatalogOf(
-      names.map((name) => `${DATA}/${name}.gz`),
-      'some',
-    );
-  }, 60_000);
+    catalog = await fullCatalog();
+  }, 240_000);
 
   it.each(readFormerNames('').flatMap((entry) => entry.places.map((place) => [entry.name, place, entry] as const)))(
     '%s in %s is a street of today, called so',

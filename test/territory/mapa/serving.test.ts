@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAXIMUM_STREETS } from '../../../src/territory/mapa/streets-in-box.ts';
-import { hasShared, SHARED, serveTerritory, type Territory } from '../serving.ts';
+import { hasFullData } from '../../full-store.ts';
+import { serveFullTerritory, serveTerritory, type Territory } from '../serving.ts';
 
 const PREFIX = '/ventanilla/mapa';
 
@@ -177,35 +176,28 @@ describe('streets (starter data)', () => {
   });
 });
 
-describe.skipIf(!hasShared || !existsSync(join(SHARED, 'poligonos_departamentos.geojson.gz')))(
-  'the full data (needs ../shared/data)',
-  () => {
-    let full: Territory;
-    beforeAll(async () => {
-      full = await serveTerritory(
-        readdirSync(SHARED)
-          .filter((name) => name.endsWith('.gz'))
-          .map((name) => join(SHARED, name)),
-      );
-    }, 120_000);
-    afterAll(() => full.close());
+describe.skipIf(!hasFullData)('the full data (needs ../shared/data)', () => {
+  let full: Territory;
+  beforeAll(async () => {
+    full = await serveFullTerritory();
+  }, 240_000);
+  afterAll(() => full.close());
 
-    it('has all 529 departments, Antarctica and the islands too, in some hundred KB', async () => {
-      const got = await full.request(`${PREFIX}/departamentos?detalle=4`, { headers: { 'Accept-Encoding': 'br' } });
-      expect(got.at('cantidad')).toBe(529);
-      expect(idsOf(got)).toEqual(expect.arrayContaining(['94021', '94028']));
-      expect(Number(got.headers.get('content-length'))).toBeLessThan(250_000);
-    });
+  it('has all 529 departments, Antarctica and the islands too, in some hundred KB', async () => {
+    const got = await full.request(`${PREFIX}/departamentos?detalle=4`, { headers: { 'Accept-Encoding': 'br' } });
+    expect(got.at('cantidad')).toBe(529);
+    expect(idsOf(got)).toEqual(expect.arrayContaining(['94021', '94028']));
+    expect(Number(got.headers.get('content-length'))).toBeLessThan(250_000);
+  });
 
-    it('shows the weightier streets of a box with too many, and says that there are more', async () => {
-      const got = await full.get(`${PREFIX}/calles`, { caja: '-58.7,-34.8,-58.3,-34.4', detalle: '12' });
-      expect(got.at('completas')).toBe(false);
-      expect(got.at('cantidad')).toBeLessThanOrEqual(MAXIMUM_STREETS);
-      const [first] = featuresOf(got);
-      expect(first?.properties.categoria).toMatch(/^(AU|RUTA)/);
-      const small = await full.get(`${PREFIX}/calles`, { caja: CENTRE, detalle: '15' });
-      expect(small.at('completas')).toBe(true);
-      expect(small.at('fuentes')).toContain('USIG - GCBA');
-    });
-  },
-);
+  it('shows the weightier streets of a box with too many, and says that there are more', async () => {
+    const got = await full.get(`${PREFIX}/calles`, { caja: '-58.7,-34.8,-58.3,-34.4', detalle: '12' });
+    expect(got.at('completas')).toBe(false);
+    expect(got.at('cantidad')).toBeLessThanOrEqual(MAXIMUM_STREETS);
+    const [first] = featuresOf(got);
+    expect(first?.properties.categoria).toMatch(/^(AU|RUTA)/);
+    const small = await full.get(`${PREFIX}/calles`, { caja: CENTRE, detalle: '15' });
+    expect(small.at('completas')).toBe(true);
+    expect(small.at('fuentes')).toContain('USIG - GCBA');
+  });
+});

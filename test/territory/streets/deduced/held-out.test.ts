@@ -1,8 +1,5 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { distance } from '../../../../src/indexes/line.ts';
-import { openStore } from '../../../../src/store/open.ts';
-import { readSnapshot } from '../../../../src/territory/snapshot/snapshot.ts';
 import type { WholeCatalog } from '../../../../src/territory/snapshot/whole.ts';
 import { readBlocks } from '../../../../src/territory/stored/blocks.ts';
 import { type Crossings, CrossingsBuilder } from '../../../../src/territory/streets/crossings.ts';
@@ -15,9 +12,8 @@ import { Town } from '../../../../src/territory/streets/deduced/town.ts';
 import { trustedCrossings } from '../../../../src/territory/streets/deduced/trusted.ts';
 import { alignedCourses } from '../../../../src/territory/streets/place-hundreds.ts';
 import { pointOnAxis } from '../../../../src/territory/streets/place-number.ts';
-import { shippedSynonyms } from '../../../../src/territory/synonyms/read.ts';
-import { copyFullStore, hasFullData } from '../../../full-store.ts';
-import { temporaryFolder } from '../../../serving.ts';
+import { hasFullData } from '../../../full-store.ts';
+import { withFullTerritory } from '../../full-catalog.ts';
 
 const atOnce = async (): Promise<void> => {};
 
@@ -26,15 +22,8 @@ const ONE_IN = 25;
 const FEWEST = 5;
 
 /** The catalog of all public data, and the crossings that their source lists. */
-async function opened(): Promise<{ readonly catalog: WholeCatalog; readonly listed: Crossings }> {
-  const folder = await temporaryFolder();
-  const path = join(folder.path, 'full.sqlite');
-  await copyFullStore(path);
-  const store = await openStore(`sqlite:${path}`);
-  try {
-    const reader = await store.reader('territory');
-    const catalog = reader && (await readSnapshot(store, reader.version, shippedSynonyms(), atOnce));
-    if (!catalog) throw new Error('the store has no territory that is prepared for serving');
+function opened(): Promise<{ readonly catalog: WholeCatalog; readonly listed: Crossings }> {
+  return withFullTerritory(async (catalog, reader) => {
     const { ids, size } = catalog.tables.calles;
     const ordinals = new Map(ids.map((id, ordinal) => [id, ordinal]));
     const builder = new CrossingsBuilder();
@@ -44,10 +33,7 @@ async function opened(): Promise<{ readonly catalog: WholeCatalog; readonly list
       }
     }
     return { catalog, listed: builder.build(size) };
-  } finally {
-    await store.close();
-    await folder.remove();
-  }
+  });
 }
 
 describe('streets whose line is hidden (skipped without ../shared/data)', () => {

@@ -5,6 +5,7 @@ import { importStarter } from '../../src/starter.ts';
 import { openStore } from '../../src/store/open.ts';
 import { copyFullStore, hasFullData } from '../full-store.ts';
 import { temporaryFolder } from '../serving.ts';
+import { fullHandedOn } from './full-handed-on.ts';
 import { expectRoundTrip } from './round-trip.ts';
 
 describe('an export, imported into an empty store, is that store again, byte for byte', () => {
@@ -28,7 +29,7 @@ describe('an export, imported into an empty store, is that store again, byte for
       const folder = await temporaryFolder();
       await copyFullStore(join(folder.path, 'a.sqlite'));
       const store = await openStore(`sqlite:${join(folder.path, 'a.sqlite')}`);
-      const trip = await expectRoundTrip(store);
+      const trip = await expectRoundTrip(store, await fullHandedOn(folder.path));
       await trip.close();
       await store.close();
       await folder.remove();

@@ -62,22 +62,35 @@ function content({ dataSet, checksum, counts, newest }: DataSetVersion): unknown
 /** Two stores, the second of which was filled from an export of the first. */
 export interface RoundTrip {
   readonly other: Store;
-  readonly report: ImportReport;
   readonly close: () => Promise<void>;
+}
+
+/** What was handed on: files, and a store that was empty before they were imported. */
+export interface HandedOn {
+  readonly exported: string;
+  readonly filled: string;
+}
+
+/** Exports all that a store has into a folder, and fills an empty store beside it with that: refuses nothing. */
+export async function handOn(store: Store, folder: string): Promise<HandedOn> {
+  const [exported, filled] = [join(folder, 'exported'), join(folder, 'filled.sqlite')];
+  await exportAll(store, exported);
+  const other = await openStore(`sqlite:${filled}`);
+  const report = await importAll(other, [exported]);
+  await other.close();
+  expect(report.refusals).toEqual([]);
+  expect(report.overLimit).toEqual([]);
+  return { exported, filled };
 }
 
 /**
  * Store → files → an empty store → files: refuses nothing, and all of it is equal, byte for byte; but for the ledger, which
- * no export holds.
+ * no export holds. `handedOn`: what was made of the store already.
  */
-export async function expectRoundTrip(store: Store): Promise<RoundTrip> {
+export async function expectRoundTrip(store: Store, handedOn?: HandedOn): Promise<RoundTrip> {
   const folder = await temporaryFolder();
-  const [one, two] = [join(folder.path, 'one'), join(folder.path, 'two')];
-  await exportAll(store, one);
-  const other = await openStore(`sqlite:${join(folder.path, 'other.sqlite')}`);
-  const report = await importAll(other, [one]);
-  expect(report.refusals).toEqual([]);
-  expect(report.overLimit).toEqual([]);
+  const { exported, filled } = handedOn ?? (await handOn(store, folder.path));
+  const other = await openStore(`sqlite:${filled}`);
 
   const [versions, others] = [await store.versions(), await other.versions()];
   const held = [...versions.values()].filter(
@@ -86,14 +99,14 @@ export async function expectRoundTrip(store: Store): Promise<RoundTrip> {
   for (const version of held) expect(content(others.get(version.dataSet) ?? version)).toEqual(content(version));
   expect([...others.keys()].sort()).toEqual(held.map(({ dataSet }) => dataSet).sort());
 
-  await exportAll(other, two);
-  const { 'MANIFEST.json': manifest = '', ...files } = await filesUnder(one);
-  const { 'MANIFEST.json': manifestAfter = '', ...filesAfter } = await filesUnder(two);
+  const again = join(folder.path, 'again');
+  await exportAll(other, again);
+  const { 'MANIFEST.json': manifest = '', ...files } = await filesUnder(exported);
+  const { 'MANIFEST.json': manifestAfter = '', ...filesAfter } = await filesUnder(again);
   expect(Object.keys(filesAfter)).toEqual(Object.keys(files));
   for (const [path, text] of Object.entries(files)) expect([path, filesAfter[path] === text]).toEqual([path, true]);
   return {
     other,
-    report,
     close: async () => {
       // Of stores that began with real data also the numbers of the versions are equal.
       if (held.every(({ starter }) => !starter)) expect(ofTheData(manifestAfter)).toEqual(ofTheData(manifest));

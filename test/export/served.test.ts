@@ -8,6 +8,7 @@ import type { Store } from '../../src/store/store.ts';
 import { copyFullStore, hasFullData } from '../full-store.ts';
 import { temporaryFolder } from '../serving.ts';
 import { fillWithStarter, serveWhole, type WholeService } from '../whole-service.ts';
+import { fullHandedOn } from './full-handed-on.ts';
 import { exportAll, importAll } from './round-trip.ts';
 
 const CASES = join(import.meta.dirname, '../acceptance');
@@ -104,18 +105,33 @@ async function ask({ address }: WholeService, { method, path, headers, body }: C
   return { status: response.status, heading, body: isDated ? text.replace(/^.*\n/, '') : text };
 }
 
-/** Asks both stores everything; how many answers there were, by status. `copy` puts a store to a path that `fill` then adds to. */
+/** Two servers, the second over what the first hands on. */
+interface Pair {
+  readonly one: WholeService;
+  readonly other: WholeService;
+}
+
+async function ofStarter(token: string, folder: string): Promise<Pair> {
+  const one = await serveWith(fillWithStarter, token);
+  await exportAll(one.store, folder);
+  return { one, other: await serveWith((store) => importAll(store, [folder]), token) };
+}
+
+async function ofFullData(token: string, folder: string): Promise<Pair> {
+  const path = join(folder, 'full.sqlite');
+  await copyFullStore(path);
+  const { filled } = await fullHandedOn(folder);
+  const nothing = async (): Promise<void> => {};
+  return { one: await serveWith(nothing, token, path), other: await serveWith(nothing, token, filled) };
+}
+
+/** Asks both everything; how many answers there were, by status. */
 async function expectEqualAnswers(
-  fill: (store: Store) => Promise<unknown>,
-  copy?: (path: string) => Promise<void>,
+  serve: (token: string, folder: string) => Promise<Pair>,
 ): Promise<Map<number, number>> {
   const folder = await temporaryFolder();
-  const path = copy && join(folder.path, 'one.sqlite');
-  if (copy && path) await copy(path);
   const token = newToken('personal');
-  const one = await serveWith(fill, token, path);
-  await exportAll(one.store, join(folder.path, 'export'));
-  const other = await serveWith((store) => importAll(store, [join(folder.path, 'export')]), token);
+  const { one, other } = await serve(token, folder.path);
   const counts = new Map<number, number>();
   const differing: string[] = [];
   for (const request of requests()) {
@@ -137,14 +153,14 @@ async function expectEqualAnswers(
 
 describe('a server over what was handed on answers every public request with the same bytes and headings', () => {
   test('of the starter data', async () => {
-    const counts = await expectEqualAnswers(fillWithStarter);
+    const counts = await expectEqualAnswers(ofStarter);
     expect(counts.get(200) ?? 0).toBeGreaterThan(1000);
   }, 240_000);
 
   test.skipIf(!hasFullData)(
     'of the full data (skipped without ../shared/data)',
     async () => {
-      const counts = await expectEqualAnswers(async () => {}, copyFullStore);
+      const counts = await expectEqualAnswers(ofFullData);
       expect(counts.get(200) ?? 0).toBeGreaterThan(2000);
     },
     600_000,

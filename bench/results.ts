@@ -16,6 +16,8 @@ export interface OperationResult {
   readonly firstCpuRatio?: number;
   /** Of our answers while the generator saturates the server; of 32 connections, so most of it is waiting in line. */
   readonly p99Milliseconds: number;
+  /** The same of the raw server in the same rounds: what of it is the machine's and the generator's. */
+  readonly rawP99Milliseconds?: number;
   /** The ratio asked for, where one is. */
   readonly wanted?: number;
   /** False when the generator did not saturate the raw server: the ratio is void. */
@@ -66,7 +68,7 @@ export const renderResults = {
   line: (result: OperationResult | undefined): string =>
     result === undefined
       ? ''
-      : `${result.id.padEnd(9)} ${result.ratio.toFixed(2)} (cpu ${result.cpuRatio.toFixed(2)})  ${Math.round(result.oursPerSecond)}/s against ${Math.round(result.rawPerSecond)}/s  p99 ${result.p99Milliseconds.toFixed(1)} ms${result.firstCpuRatio === undefined ? '' : `  first two seconds ${result.firstCpuRatio.toFixed(2)}`}${result.wanted === undefined ? '' : `  wanted ${result.wanted}`}${result.saturated ? '' : '  VOID: raw server not saturated'}${result.failed > 0 ? `  ${result.failed} failed` : ''}`,
+      : `${result.id.padEnd(9)} ${result.ratio.toFixed(2)} (cpu ${result.cpuRatio.toFixed(2)})  ${Math.round(result.oursPerSecond)}/s against ${Math.round(result.rawPerSecond)}/s  p99 ${result.p99Milliseconds.toFixed(1)} ms${result.rawP99Milliseconds === undefined ? '' : ` (raw ${result.rawP99Milliseconds.toFixed(1)})`}${result.firstCpuRatio === undefined ? '' : `  first two seconds ${result.firstCpuRatio.toFixed(2)}`}${result.wanted === undefined ? '' : `  wanted ${result.wanted}`}${result.saturated ? '' : '  VOID: raw server not saturated'}${result.failed > 0 ? `  ${result.failed} failed` : ''}`,
 
   batch: (result: BatchResult): string =>
     `${result.id.padEnd(12)} ${result.cpuMilliseconds.toFixed(1)} ms of the server's processor, ${result.wallMilliseconds.toFixed(1)} ms in all`,
@@ -81,11 +83,11 @@ export const renderResults = {
       results.importSeconds === null ? '' : `Import of everything: ${results.importSeconds.toFixed(1)} s.`,
       `Ready ${Math.round(results.readyMilliseconds)} ms after start. Resident: ${Math.round(results.idleBytes / MEGABYTE)} MB when ready and rehearsed, ${Math.round(results.usedBytes / MEGABYTE)} MB after all operations.`,
       '',
-      '| Operation | What | Bytes | Requests/s | Raw node:http | Ratio | Per CPU second | First two seconds | p99 ms |',
-      '|---|---|---:|---:|---:|---:|---:|---:|---:|',
+      '| Operation | What | Bytes | Requests/s | Raw node:http | Ratio | Per CPU second | First two seconds | p99 ms | Raw p99 ms |',
+      '|---|---|---:|---:|---:|---:|---:|---:|---:|---:|',
       ...results.operations.map(
         (item) =>
-          `| ${item.id} | ${item.title} (${item.queries} distinct) | ${item.bytes} | ${Math.round(item.oursPerSecond)} | ${Math.round(item.rawPerSecond)} | ${item.saturated ? item.ratio.toFixed(2) : 'void'} | ${item.cpuRatio.toFixed(2)} | ${item.firstCpuRatio?.toFixed(2) ?? ''} | ${item.p99Milliseconds.toFixed(1)} |`,
+          `| ${item.id} | ${item.title} (${item.queries} distinct) | ${item.bytes} | ${Math.round(item.oursPerSecond)} | ${Math.round(item.rawPerSecond)} | ${item.saturated ? item.ratio.toFixed(2) : 'void'} | ${item.cpuRatio.toFixed(2)} | ${item.firstCpuRatio?.toFixed(2) ?? ''} | ${item.p99Milliseconds.toFixed(1)} | ${item.rawP99Milliseconds?.toFixed(1) ?? ''} |`,
       ),
       ...(results.batches.length === 0
         ? []

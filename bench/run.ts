@@ -231,6 +231,7 @@ async function measure(operation: Operation, setup: Setup): Promise<OperationRes
       ratio: median(rounds.map((round) => round.ours.requestsPerSecond / round.raw.requestsPerSecond)),
       cpuRatio: median(rounds.map((round) => round.ours.requestsPerCpuSecond / round.raw.requestsPerCpuSecond)),
       p99Milliseconds: median(rounds.map((round) => round.ours.p99Milliseconds)),
+      rawP99Milliseconds: median(rounds.map((round) => round.raw.p99Milliseconds)),
       saturated: rounds.every((round) => round.raw.serverCpu >= SATURATED),
     };
   } finally {

@@ -97,6 +97,7 @@ export async function measureDistinct(
       cpuRatio: median(measured.map((round) => round.ours.requestsPerCpuSecond / round.raw.requestsPerCpuSecond)),
       firstCpuRatio: first.ours.requestsPerCpuSecond / first.raw.requestsPerCpuSecond,
       p99Milliseconds: median(measured.map(({ ours }) => ours.p99Milliseconds)),
+      rawP99Milliseconds: median(measured.map(({ raw }) => raw.p99Milliseconds)),
       saturated: measured.every((round) => round.raw.serverCpu >= SATURATED),
     };
   } finally {

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../serving.ts';
 
 /**
  * The catalog of all public data, as a server has it: imported once in a run of the tests, and read as it was prepared then. To import
- * and build it takes a minute of a slow machine, to read it a second.
+ * and build it takes half a minute of a slow machine, to read it a second.
  */
 export function fullCatalog(): Promise<WholeCatalog> {
   return withFullTerritory(async (catalog) => catalog);

@@ -17,7 +17,7 @@ describe.skipIf(!hasFullData)('suggestions from the full data (skipped without .
   beforeAll(async () => {
     catalog = await fullCatalog();
     shelves = runAtOnce(shelvesSlices(catalog));
-  }, 240_000);
+  });
 
   /** Suggestions as `AV 7 500, La Plata`, the best first. */
   function shown(text: string, limit = 10): string[] {

@@ -173,7 +173,7 @@ describe('what one address costs', () => {
     let catalog: AddressCatalog;
     beforeAll(async () => {
       catalog = await fullCatalog();
-    }, 240_000);
+    });
 
     it('stays within the budget', () => {
       withinBudget(catalog, 400);

@@ -46,7 +46,7 @@ describe.skipIf(!hasFullData)('real addresses in the full street data (skipped w
         counts.set(id, parents?.rangesOf(id).reduce((sum, [from, to]) => sum + to - from, 0) ?? 0);
     }
     whole = new Set([...counts].filter(([, count]) => count > 100).map(([id]) => id));
-  }, 240_000);
+  });
 
   function search(direccion: string, filters: Readonly<Record<string, unknown>>): AddressesFound {
     const body = Object.entries({ direccion, max: 1, ...filters });

@@ -89,7 +89,7 @@ describe.skipIf(!hasFullData)('each entry that ships (skipped without ../shared/
   let catalog: AddressCatalog;
   beforeAll(async () => {
     catalog = await fullCatalog();
-  }, 240_000);
+  });
 
   it.each(readFormerNames('').flatMap((entry) => entry.places.map((place) => [entry.name, place, entry] as const)))(
     '%s in %s is a street of today, called so',

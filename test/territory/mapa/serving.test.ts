@@ -180,7 +180,7 @@ describe.skipIf(!hasFullData)('the full data (needs ../shared/data)', () => {
   let full: Territory;
   beforeAll(async () => {
     full = await serveFullTerritory();
-  }, 240_000);
+  });
   afterAll(() => full.close());
 
   it('has all 529 departments, Antarctica and the islands too, in some hundred KB', async () => {

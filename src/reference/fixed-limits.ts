@@ -1,4 +1,5 @@
 import { LONGEST_LINE_BYTES, MOST_LINES } from '../cli/feed-lines.ts';
+import { ANSWERING_MS } from '../cli/serving/rehearse.ts';
 import { WORKER_PATIENCE_MS } from '../cli/serving/seat.ts';
 import { SAMPLE_BYTES } from '../csv/dialect.ts';
 import { MAXIMUM_COLUMNS } from '../csv/headings.ts';
@@ -91,6 +92,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Milliseconds that a worker may take for what it is told',
     value: WORKER_PATIENCE_MS,
     sentence: '`--workers`; one that does not start, listen or take a version up in that time is replaced',
+  },
+  {
+    name: 'Milliseconds in which a worker that has loaded everything answers those who waited, and does nothing else',
+    value: ANSWERING_MS,
+    sentence: 'then it collects what loading left, and rehearses',
   },
   {
     name: 'Addresses that a worker asks itself between requests',

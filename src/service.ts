@@ -61,6 +61,8 @@ export interface Service {
   readonly served: readonly ServedGroup[];
   readonly keeper: CatalogKeeper;
   readonly metrics: Registry;
+  /** What the built territory of a version is called in the store: for who has it read before it is asked for. */
+  readonly snapshotName: (version: DataSetVersion) => string;
 }
 
 const ABOUT: DocumentInfo = {
@@ -174,7 +176,7 @@ export function createService(
     onError: log.requestFailed,
   });
   metrics.add(...requestFamilies(crew, operations), ...workerFamilies(crew));
-  return { app, groups, served: [...served, system], keeper, metrics };
+  return { app, groups, served: [...served, system], keeper, metrics, snapshotName: territory.snapshotName };
 }
 
 /** What `/ventanilla/versiones` tells of all groups; differences and records of the market are its own affair, behind its guard. */

@@ -43,8 +43,7 @@ export function* packSlices(value: unknown, room: Room = ownRoom): Slices<Uint8A
     }
     at += aligned(array.byteLength);
   }
-  const head = new Float64Array(bytes.buffer, bytes.byteOffset, HEAD_BYTES / 8);
-  head.set([MARK, bytes.byteLength, tree.byteLength, ...(yield* sumsOf(bytes))]);
+  headOf(bytes).set([MARK, bytes.byteLength, tree.byteLength, ...(yield* sumsOf(bytes))]);
   return bytes;
 }
 
@@ -53,20 +52,40 @@ export function* packSlices(value: unknown, room: Room = ownRoom): Slices<Uint8A
  * Throws an Error when they are not as they were.
  */
 export function* unpackSlices<T>(bytes: Uint8Array): Slices<T> {
+  yield* checkSlices(bytes);
+  return unpackChecked<T>(bytes);
+}
+
+/** Throws an Error when packed bytes are not as they were. */
+export function* checkSlices(bytes: Uint8Array): Slices<void> {
   if (bytes.byteLength < HEAD_BYTES || bytes.byteLength % 8 !== 0) throw new RangeError('no packed data');
-  // Views must begin at multiples of eight; what a store gives does.
-  const own =
-    bytes.byteOffset % 8 === 0
-      ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      : new Uint8Array(bytes);
-  const [mark, length, treeLength = 0, ...sums] = new Float64Array(own.buffer, own.byteOffset, HEAD_BYTES / 8);
+  const own = atEight(bytes);
+  const [mark, length, , ...sums] = headOf(own);
   if (mark !== MARK || length !== own.byteLength) throw new RangeError('no packed data, or not all of it');
   const found = yield* sumsOf(own);
   if (sums[0] !== found[0] || sums[1] !== found[1]) throw new RangeError('the data were changed');
+}
+
+/** The same as {@link unpackSlices}, for bytes that were checked before ({@link checkSlices}), perhaps by another thread. */
+export function unpackChecked<T>(bytes: Uint8Array): T {
+  const own = atEight(bytes);
+  const [, , treeLength = 0] = headOf(own);
   const tree = Buffer.from(own.buffer, own.byteOffset + HEAD_BYTES, treeLength);
   const unpacker = new Unpacker(tree, own, aligned(HEAD_BYTES + treeLength));
   unpacker.readHeader();
   return unpacker.readValue() as T;
+}
+
+/** Bytes at a multiple of eight, as views must begin; what a store gives is there already. */
+function atEight(bytes: Uint8Array): Uint8Array {
+  return bytes.byteOffset % 8 === 0
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new Uint8Array(bytes);
+}
+
+/** The numbers that stand before all else. */
+function headOf(bytes: Uint8Array): Float64Array {
+  return new Float64Array(bytes.buffer, bytes.byteOffset, HEAD_BYTES / 8);
 }
 
 /** Gives memory of so many bytes, all zero. */

@@ -1,3 +1,4 @@
+import type { VersionName } from '../store/store.ts';
 import type { CredentialsTalk } from './credentials-talk.ts';
 import { boardBytes } from './crew-board.ts';
 import { failureBytes } from './failure-table.ts';
@@ -35,10 +36,10 @@ export interface Crew {
   /** The same memory for every worker of the process, zeros at the start of it; written with `Atomics`, or each in a part of its own. */
   readonly shared: (name: SharedName) => SharedArrayBuffer;
   /**
-   * What was read once for all workers, by the name that it has in the store (`Store.derived`), in memory that they share; null
-   * for what was not. Absent where there is one worker.
+   * What another thread has read and checked, or is reading, by the version and the name that it has in the store
+   * (`Store.derived`); null for what it has not. Absent where there is no other thread.
    */
-  readonly handed?: (name: string) => Uint8Array | null;
+  readonly handed?: (version: VersionName, name: string) => Uint8Array | null | Promise<Uint8Array | null>;
   /** What the workers tell each other of tokens. Absent where there is one worker. */
   readonly credentials?: CredentialsTalk;
 }

@@ -2,6 +2,7 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import type { Group, Services } from '../server/services.ts';
+import type { DataSetVersion } from '../store/store.ts';
 import { fileRoutes } from './archivos/routes.ts';
 import { suggestionRoutes } from './autocompletar/routes.ts';
 import { SUGGESTION_SCHEMAS } from './autocompletar/schemas.ts';
@@ -18,6 +19,7 @@ import type { TerritoryView } from './gazetteer/view.ts';
 import { mapRoutes } from './mapa/routes.ts';
 import { MAP_SCHEMAS } from './mapa/schemas.ts';
 import { unitRoutes } from './routes.ts';
+import { snapshotName } from './snapshot/name.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { buildWhole, type WholeCatalog } from './snapshot/whole.ts';
 import { readSynonyms } from './synonyms/read.ts';
@@ -31,6 +33,8 @@ export interface TerritoryGroup extends Group {
   readonly synonyms: Synonyms;
   /** What the territory of this moment tells other parts of the service; null while none is loaded. */
   readonly gazetteer: () => TerritoryView | null;
+  /** What the built territory of a version is called in the store (`Store.derived`). */
+  readonly snapshotName: (version: DataSetVersion) => string;
 }
 
 /**
@@ -59,6 +63,7 @@ export function createTerritory(
   return {
     synonyms,
     gazetteer: gazetteerOf(slot),
+    snapshotName: (version) => snapshotName(version, synonyms),
     served: {
       name: 'territory',
       owns: ownsPath,

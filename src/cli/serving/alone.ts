@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { systemClock } from '../../server/clock.ts';
-import { crewOfOne } from '../../server/crew.ts';
+import { type Crew, crewOfOne } from '../../server/crew.ts';
 import { listen } from '../../server/listen.ts';
 import type { Settings } from '../../server/settings.ts';
 import { createService } from '../../service.ts';
@@ -7,6 +8,8 @@ import { openStore } from '../../store/open.ts';
 import { EXIT, type Terminal } from '../command.ts';
 import { ArrivingStore } from './arriving-store.ts';
 import { type Duties, fillFromStarter, startDuties } from './duties.ts';
+import { ReadAhead } from './read-ahead.ts';
+import { readSnapshotAside } from './read-snapshot.ts';
 import { rehearse } from './rehearse.ts';
 import { openRequestLines } from './request-lines.ts';
 import { saidOf, sayOn } from './said.ts';
@@ -23,7 +26,9 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
   const waiting: Waiting = { say, stopping: ending.signal };
   try {
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
-    const crew = crewOfOne();
+    const ahead = new ReadAhead((task) => readSnapshotAside({ settings, ...task }));
+    // On a single core another thread only adds to the work.
+    const crew: Crew = availableParallelism() > 1 ? { ...crewOfOne(), handed: ahead.handed } : crewOfOne();
     const requestLines = openRequestLines(settings, terminal, crew, say);
     const log = { ...saidOf(say, goesOn), requestLines };
     const service = createService(settings, arriving.held, clock, log, crew);
@@ -35,6 +40,7 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
       const store = await arriving.arrived(waiting);
       if (store) {
         await untilThere(() => fillFromStarter(store, settings.synonyms, say), waiting);
+        if (crew.handed) await untilThere(() => ahead.begin(store, service.snapshotName), waiting);
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
         duties = await startDuties(store, settings, clock.now, say);

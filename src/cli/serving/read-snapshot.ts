@@ -11,7 +11,7 @@ export interface ReadTask {
 }
 
 /**
- * Reads what was derived from a version into memory that threads share; null where there is none. A thread of its own does so,
+ * Reads what was derived from a version into memory that threads share, and checks it; null where there is none that is whole. A thread of its own does so,
  * for what lies between the store and that memory is as large again, and is given back when the thread ends.
  * @throws what reading throws
  */

@@ -55,7 +55,7 @@ export class CrewWorker {
       seat,
       size,
       shared: (name) => memories[name],
-      handed: (name) => (this.#handed?.name === name ? this.#handed.bytes : null),
+      handed: (_, name) => (this.#handed?.name === name ? this.#handed.bytes : null),
       credentials: {
         tell: (word) => tell({ kind: 'credentials', word }),
         hear: (listener) => void this.#hearing.push(listener),

@@ -4,7 +4,7 @@
  * of: its name holds all three. Whatever is
  * wrong with one, the catalog is built from the records instead.
  */
-import { packSlices, type Room, unpackSlices } from '../../indexes/packed.ts';
+import { packSlices, type Room, unpackChecked } from '../../indexes/packed.ts';
 import { runBreathing } from '../../indexes/slices.ts';
 import { breathe } from '../../server/catalogs.ts';
 import type { Crew } from '../../server/crew.ts';
@@ -12,13 +12,14 @@ import type { DataSetVersion, Store } from '../../store/store.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { snapshotName } from './name.ts';
 import { type WholeParts, wholeFromParts, wholeParts } from './parts.ts';
+import { readChecked } from './read-checked.ts';
 import { buildWhole, type WholeCatalog } from './whole.ts';
 
 type Breathe = () => Promise<void>;
 
 /**
  * The catalog of a version from its snapshot; null when there is none that this program can use.
- * @param handed gives the snapshot where it was read before, and is shared with other threads; else the store is asked
+ * @param handed gives the snapshot where another thread reads it, checked; else the store is asked
  */
 export async function readSnapshot(
   store: Pick<Store, 'derived'>,
@@ -29,14 +30,9 @@ export async function readSnapshot(
 ): Promise<WholeCatalog | null> {
   try {
     const name = snapshotName(version, synonyms);
-    const bytes = handed?.(name) ?? (await store.derived(version, name));
+    const bytes = (await handed?.(version, name)) ?? (await readChecked(store, version, name, breathe));
     if (!bytes) return null;
-    return await wholeFromParts(
-      await runBreathing(unpackSlices<WholeParts>(bytes), breathe),
-      version,
-      synonyms,
-      breathe,
-    );
+    return await wholeFromParts(unpackChecked<WholeParts>(bytes), version, synonyms, breathe);
   } catch {
     // The records are the truth; a damaged snapshot only costs the time to build.
     return null;

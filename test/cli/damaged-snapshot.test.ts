@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../src/store/open.ts';
+import { snapshotName } from '../../src/territory/snapshot/name.ts';
+import { readChecked } from '../../src/territory/snapshot/read-checked.ts';
+import { readSynonyms } from '../../src/territory/synonyms/read.ts';
+import { buildProgram, type Program } from './program.ts';
+
+// What is kept of a built territory is read by another thread, whether one worker answers or several: damage to it is seen there.
+
+let program: Program;
+beforeAll(async () => {
+  program = await buildProgram();
+}, 120_000);
+afterAll(() => program.remove());
+
+const NONE = new Uint8Array(0);
+
+const atOnce = async (): Promise<void> => {};
+
+/** The kept territory of a store, checked; `change` may put other bytes in its place. */
+async function keptIn(address: string, change: (body: Uint8Array) => void = () => {}): Promise<Uint8Array | null> {
+  const store = await openStore(address);
+  try {
+    const version = (await store.versions()).get('territory');
+    if (!version) throw new Error('no territory');
+    const name = snapshotName(version, readSynonyms(''));
+    const kept = await readChecked(store, version, name, atOnce).catch(() => null);
+    if (!kept) return null;
+    const body = kept.slice();
+    change(body);
+    await store.putDerived(version, name, body);
+    return kept;
+  } finally {
+    await store.close();
+  }
+}
+
+describe('a kept territory', () => {
+  it.each([1, 2])('that was changed is built from its records, and kept anew (workers: %i)', async (workers) => {
+    const store = await program.starterStore(`damaged-${workers}.sqlite`);
+    const whole = await keptIn(store, (body) => {
+      const at = body.byteLength >> 1;
+      body[at] = (body[at] ?? 0) ^ 1;
+    });
+    expect(whole).not.toBeNull();
+    expect(await keptIn(store)).toBeNull();
+
+    const server = program.start(['serve', '--workers', `${workers}`, '--port', '0', '--store', store]);
+    const [, address = ''] = /listens on (\S+)\n/.exec(await server.said('listens on')) ?? [];
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
+    const answer = await fetch(`${address}/georef/api/provincias?nombre=cordoba&campos=nombre`);
+    expect(await answer.json()).toMatchObject({ provincias: [{ nombre: 'Córdoba' }] });
+    await expect.poll(async () => Buffer.compare((await keptIn(store)) ?? NONE, whole ?? NONE)).toBe(0);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, signal: null });
+  });
+});

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { SILENT } from '../src/ingest/progress.ts';
 import { type Clock, systemClock } from '../src/server/clock.ts';
 import { listen } from '../src/server/listen.ts';
 import { defaultSettings, type Settings } from '../src/server/settings.ts';
 import { createService, type Service } from '../src/service.ts';
-import { importStarter } from '../src/starter.ts';
 import { openStore } from '../src/store/open.ts';
 import type { Store } from '../src/store/store.ts';
 import type { StoreNews } from '../src/store/watch/standing.ts';
 import { temporaryFolder } from './serving.ts';
+import { copyStarterStore } from './starter-store.ts';
 
 /** The whole service, as `serve` puts it together, on a free port over a store in a folder of its own. */
 export interface WholeService {
@@ -24,23 +23,48 @@ export interface WholeService {
   readonly close: () => Promise<void>;
 }
 
-/** Fills a store with the starter data. */
-export async function fillWithStarter(store: Store): Promise<void> {
-  await importStarter(store, { onlyMissing: true, progress: SILENT, synonyms: '' });
-}
+type Fill = (store: Store) => Promise<unknown>;
+type Front = (store: Store) => Store | (() => Store);
+
+const NOTHING = async (): Promise<void> => {};
+const ITSELF: Front = (store) => store;
 
 /**
  * Serves what `fill` puts into the store; `overrides` are settings. Later versions are loaded when the keeper is told to.
  * `front`: what the service is given in place of the store.
  */
 export async function serveWhole(
-  fill: (store: Store) => Promise<unknown> = fillWithStarter,
+  fill: Fill,
   overrides: Partial<Settings> = {},
   clock: Clock = systemClock(overrides.today),
-  front: (store: Store) => Store | (() => Store) = (store) => store,
+  front: Front = ITSELF,
+): Promise<WholeService> {
+  return await serveFrom(NOTHING, fill, overrides, clock, front);
+}
+
+/** Serves the starter data, and what `more` does to their store. */
+export async function serveStarter(
+  more: Fill = NOTHING,
+  overrides: Partial<Settings> = {},
+  clock: Clock = systemClock(overrides.today),
+  front: Front = ITSELF,
+): Promise<WholeService> {
+  return await serveFrom(copyStarterStore, more, overrides, clock, front);
+}
+
+/** `begin` puts a store to a path before it is opened. */
+async function serveFrom(
+  begin: (path: string) => Promise<void>,
+  fill: Fill,
+  overrides: Partial<Settings>,
+  clock: Clock,
+  front: Front,
 ): Promise<WholeService> {
   const folder = await temporaryFolder();
-  const settings = defaultSettings({ port: 0, store: `sqlite:${join(folder.path, 'whole.sqlite')}`, ...overrides });
+  const path = join(folder.path, 'whole.sqlite');
+  await begin(path);
+  // Nobody is turned away because the machine that runs the tests is busy.
+  const settings = defaultSettings({ port: 0, store: `sqlite:${path}`, maximumLoopLag: 0, ...overrides });
   const store = await openStore(settings.store);
   const problems: unknown[] = [];
   const news: StoreNews[] = [];

@@ -34,7 +34,7 @@ export function areasOverlap(a: Shape, b: Shape): boolean {
       overlap = true;
       return;
     }
-    const length = Math.hypot(bx - ax, by - ay);
+    const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
     const asideX = (ASIDE * (ay - by)) / length;
     const asideY = (ASIDE * (bx - ax)) / length;
     for (let i = 1; i < pieces.length && !overlap; i++) {
@@ -126,7 +126,7 @@ function pointInPart(shape: Shape, ring: number): readonly [number, number] | un
     const ay = coordinates[2 * before + 1]!;
     const bx = coordinates[2 * at]!;
     const by = coordinates[2 * at + 1]!;
-    const length = Math.hypot(bx - ax, by - ay);
+    const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
     const asideX = (ASIDE * (ay - by)) / length;
     const asideY = (ASIDE * (bx - ax)) / length;
     const x = (ax + bx) / 2;

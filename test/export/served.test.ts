@@ -7,7 +7,8 @@ import { hashToken, newFamily, newToken } from '../../src/market/account/tokens/
 import type { Store } from '../../src/store/store.ts';
 import { copyFullStore, hasFullData } from '../full-store.ts';
 import { temporaryFolder } from '../serving.ts';
-import { fillWithStarter, serveWhole, type WholeService } from '../whole-service.ts';
+import { fillWithStarter } from '../starter-store.ts';
+import { serveWhole, type WholeService } from '../whole-service.ts';
 import { fullHandedOn } from './full-handed-on.ts';
 import { exportAll, importAll } from './round-trip.ts';
 

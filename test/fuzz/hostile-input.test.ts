@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Wire } from '../server/wire.ts';
-import { serveWhole, type WholeService } from '../whole-service.ts';
+import { serveStarter, type WholeService } from '../whole-service.ts';
 
 let service: WholeService;
 beforeAll(async () => {
-  service = await serveWhole();
+  service = await serveStarter();
 });
 afterAll(() => service.close());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunOptions, type RunResult, run } from '../../fuzz/run.ts';
-import { serveWhole, type WholeService } from '../whole-service.ts';
+import { serveStarter, type WholeService } from '../whole-service.ts';
 
 let service: WholeService;
 beforeAll(async () => {
-  service = await serveWhole();
+  service = await serveStarter();
 });
 afterAll(() => service.close());
 

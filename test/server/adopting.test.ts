@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdoptedRecord, DataSet, DataSetVersion } from '../../src/store/store.ts';
 import { gotOf } from '../answers.ts';
-import { fillWithStarter, serveWhole, type WholeService } from '../whole-service.ts';
+import { fillWithStarter } from '../starter-store.ts';
+import { serveWhole, type WholeService } from '../whole-service.ts';
 
 const ALIKE = { publicAddress: 'https://datos.example.ar' };
 

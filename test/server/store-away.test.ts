@@ -9,7 +9,7 @@ import { type Store, StoreUnavailable } from '../../src/store/store.ts';
 import { type FaultyStore, faulty } from '../faulty-store.ts';
 import { importLedger, purchase } from '../market/account/records.ts';
 import { member } from '../market/account/support.ts';
-import { fillWithStarter, serveWhole, type WholeService } from '../whole-service.ts';
+import { serveStarter, type WholeService } from '../whole-service.ts';
 
 /** A request of the acceptance cases: every operation of every group is among them, right and wrong. */
 interface Asked {
@@ -81,9 +81,8 @@ describe('a server whose store is away', () => {
   };
 
   beforeAll(async () => {
-    serving = await serveWhole(
+    serving = await serveStarter(
       async (store) => {
-        await fillWithStarter(store);
         await store.putTokens([seen.record]);
       },
       { storeTimeout: 100, storeWorkTimeout: 200 },
@@ -317,7 +316,7 @@ describe('a server that begins while its store is away', () => {
     let real: Store | null = null;
     let ahead = 0;
     const clock = { ...systemClock(), now: () => new Date(Date.now() + ahead) };
-    const serving = await serveWhole(fillWithStarter, {}, clock, (opened) => {
+    const serving = await serveStarter(undefined, {}, clock, (opened) => {
       real = opened;
       return () => {
         if (!store) throw new StoreUnavailable('The database does not answer.');

@@ -9,6 +9,7 @@ import { type Got as Answered, gotOf } from '../answers.ts';
 import { copyFullStore } from '../full-store.ts';
 import { importFor } from '../importing.ts';
 import { type Serving, serveGroup, temporaryFolder } from '../serving.ts';
+import { copyStarterStore } from '../starter-store.ts';
 
 export const SHARED = resolve('../shared/data/territorial');
 export const hasShared = existsSync(SHARED);
@@ -44,16 +45,22 @@ export interface Territory {
   readonly close: () => Promise<void>;
 }
 
-/** Serves files (default: the starter data); none of them leaves the store empty. */
-export async function serveTerritory(paths: readonly Source[] = starterFiles()): Promise<Territory> {
+/** Serves files (default: the starter data, prepared for serving); none of them leaves the store empty. */
+export async function serveTerritory(paths?: readonly Source[]): Promise<Territory> {
+  if (paths === undefined) return serveCopy(copyStarterStore);
   return territoryOf(await serveGroup(createTerritory, (store) => load(store, paths)));
 }
 
 /** Serves all public data of the territory, as the command imported them. */
 export async function serveFullTerritory(): Promise<Territory> {
+  return serveCopy(copyFullStore);
+}
+
+/** Serves the territory of a store that `copy` puts to a path. */
+async function serveCopy(copy: (path: string) => Promise<void>): Promise<Territory> {
   const folder = await temporaryFolder();
-  const path = join(folder.path, 'full.sqlite');
-  await copyFullStore(path);
+  const path = join(folder.path, 'copy.sqlite');
+  await copy(path);
   const territory = territoryOf(await serveGroup(createTerritory, async () => {}, { store: `sqlite:${path}` }));
   return {
     ...territory,

@@ -114,11 +114,16 @@ interface Spelling {
 const MUNICIPIO = 'municipio';
 const GOBIERNO_LOCAL = 'gobierno_local';
 
-const SPELLINGS = new Map<string, Spelling>();
+/** By the unit whose record it is, then by path: asked for with each field of each record, so that no key is put together. */
+const SPELLINGS = new Map<string, Map<string, Spelling>>();
 
 function spellingsOf(path: string, own: string): Spelling {
-  const key = `${own} ${path}`;
-  let spelling = SPELLINGS.get(key);
+  let known = SPELLINGS.get(own);
+  if (!known) {
+    known = new Map();
+    SPELLINGS.set(own, known);
+  }
+  let spelling = known.get(path);
   if (!spelling) {
     const flat = path.replaceAll('.', '_');
     const owners = own === MUNICIPIO ? [MUNICIPIO, GOBIERNO_LOCAL] : [own];
@@ -129,7 +134,7 @@ function spellingsOf(path: string, own: string): Spelling {
     const [first, ...rest] = path.split('.');
     const renamed = first === MUNICIPIO ? [GOBIERNO_LOCAL, ...rest].join('.') : null;
     spelling = { parts: path.split('.'), flat: names, renamed };
-    SPELLINGS.set(key, spelling);
+    known.set(path, spelling);
   }
   return spelling;
 }

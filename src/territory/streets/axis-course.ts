@@ -80,5 +80,7 @@ export class AxisCourse {
 
 /** Metres between two points of one plane. */
 export function apart(one: Metres, other: Metres): number {
-  return Math.hypot(one[0] - other[0], one[1] - other[1]);
+  const east = one[0] - other[0];
+  const north = one[1] - other[1];
+  return Math.sqrt(east * east + north * north);
 }

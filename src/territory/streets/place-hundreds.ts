@@ -157,7 +157,7 @@ export function besideOf(
     if (!course || other === street) continue;
     const there = axis.metres(point);
     const step = [there[0] - here[0], there[1] - here[1]] as const;
-    const away = Math.hypot(...step);
+    const away = Math.sqrt(step[0] * step[0] + step[1] * step[1]);
     if (away < ONE_CORNER || away > FARTHEST_ASKED) continue;
     if (Math.abs(step[0] * east + step[1] * north) > ALONG * away) continue;
     // The crossing as the other street has it: two streets may cross more than once.

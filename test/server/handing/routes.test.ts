@@ -9,12 +9,12 @@ import { type ReadPart, readPart } from '../../../src/server/handing/part-reader
 import type { HandedOn } from '../../../src/server/handing/stated-version.ts';
 import { type AdoptedRecord, type Store, VersionGone } from '../../../src/store/store.ts';
 import { gotOf } from '../../answers.ts';
-import { fillWithStarter, serveWhole, type WholeService } from '../../whole-service.ts';
+import { serveStarter, type WholeService } from '../../whole-service.ts';
 
 let whole: WholeService;
 let token: (scope: Scope | null) => Promise<string>;
 beforeAll(async () => {
-  whole = await serveWhole();
+  whole = await serveStarter();
   token = async (scope) => {
     const { text, record } = personalToken({ account: 'demo', label: '', scope, issuedAt: 0, expiresAt: null });
     await whole.store.putTokens([record]);
@@ -213,8 +213,7 @@ describe('a version that changes meanwhile', () => {
   };
 
   it('is handed on as the difference from one before; one that is not kept any more is 410', async () => {
-    const other = await serveWhole(async (store) => {
-      await fillWithStarter(store);
+    const other = await serveStarter(async (store) => {
       for (const text of ['1', '2', '3']) await publish(store, text);
       await store.prune(3);
     });
@@ -235,7 +234,7 @@ describe('a version that changes meanwhile', () => {
   });
 
   it('is not mixed with another: the answer has no end', async () => {
-    const other = await serveWhole(fillWithStarter);
+    const other = await serveStarter();
     const { diff } = other.store;
     const going: Store['diff'] = async function* (...asked) {
       for await (const batch of diff(...asked)) {
@@ -253,7 +252,6 @@ describe('a version that changes meanwhile', () => {
 describe('how much is handed on at once', () => {
   /** A territory of a size that no socket swallows. */
   const fill = async (store: Store): Promise<void> => {
-    await fillWithStarter(store);
     const records = Array.from({ length: 400 }, (_, n) => {
       const key = String(n).padStart(4, '0');
       return { key, body: Buffer.from(Array.from({ length: 65_536 }, (_, at) => (at * n) % 251)) };
@@ -271,7 +269,7 @@ describe('how much is handed on at once', () => {
   };
 
   it('parts end at their size, with the place where the next begins', async () => {
-    const other = await serveWhole(fill);
+    const other = await serveStarter(fill);
     let next: string | null = '';
     const keys: string[] = [];
     const parts: number[] = [];
@@ -291,7 +289,7 @@ describe('how much is handed on at once', () => {
   });
 
   it('more than --mirror-streams are told to come again; room comes back when clients go or are done', async () => {
-    const other = await serveWhole(fill, { mirrorStreams: 2 });
+    const other = await serveStarter(fill, { mirrorStreams: 2 });
     const standing = [await begin(other.address), await begin(other.address)];
     const refused = await gotOf(await other.get(path('statistics', 1)));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
@@ -308,7 +306,7 @@ describe('how much is handed on at once', () => {
   });
 
   it('0 hands nothing on', async () => {
-    const other = await serveWhole(fillWithStarter, { mirrorStreams: 0 });
+    const other = await serveStarter(undefined, { mirrorStreams: 0 });
     const refused = await gotOf(await other.get(path('statistics', 1)));
     expect([refused.status, refused.at('errores.0.mensaje')]).toEqual([
       404,

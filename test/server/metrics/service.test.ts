@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATIENTLY } from '../../patiently.ts';
-import { serveWhole, type WholeService } from '../../whole-service.ts';
+import { serveStarter, type WholeService } from '../../whole-service.ts';
 import { type ReadFamily, readExposition } from './exposition.ts';
 
 interface Monetarias {
@@ -10,7 +10,7 @@ interface Monetarias {
 
 let server: WholeService;
 beforeAll(async () => {
-  server = await serveWhole(undefined, { bodyLimit: 2048, maximumConnections: 50, headerLimit: 4096 });
+  server = await serveStarter(undefined, { bodyLimit: 2048, maximumConnections: 50, headerLimit: 4096 });
 });
 afterAll(() => server.close());
 

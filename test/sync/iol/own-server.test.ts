@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../src/market/account/passwords.ts';
 import { iolSource } from '../../../src/sync/iol/source.ts';
 import { hasShared, load, SHARED } from '../../market/serving.ts';
-import { serveWhole, type WholeService } from '../../whole-service.ts';
+import { serveStarter, serveWhole, type WholeService } from '../../whole-service.ts';
 import { type Visiting, visiting } from '../visiting.ts';
 import { compared } from './compared.ts';
 import { type Asking, addAccount, askingAs } from './own-server.ts';
@@ -32,7 +32,7 @@ describe('a store filled from another Ventanilla with the starter data, as its d
   let ours: Asking;
 
   beforeAll(async () => {
-    theirs = await serveWhole(undefined, { rehearsal: 0, today: TODAY });
+    theirs = await serveStarter(undefined, { rehearsal: 0, today: TODAY });
     source = await askingAs('demo', theirs.store);
     at = await visiting({
       iolAddress: theirs.address,

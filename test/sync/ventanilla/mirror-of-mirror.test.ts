@@ -7,7 +7,8 @@ import { receiversWith } from '../../../src/receivers.ts';
 import { HANDED_ON } from '../../../src/server/handing/stated-version.ts';
 import type { DataSet, DataSetVersion, Store } from '../../../src/store/store.ts';
 import { VENTANILLA } from '../../../src/sync/ventanilla/source.ts';
-import { fillWithStarter, serveWhole, type WholeService } from '../../whole-service.ts';
+import { fillWithStarter } from '../../starter-store.ts';
+import { serveWhole, type WholeService } from '../../whole-service.ts';
 import { type Visiting, visiting } from '../visiting.ts';
 import { answersOf, CASES, differences } from './answers-of-cases.ts';
 

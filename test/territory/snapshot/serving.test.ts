@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore } from '../../../src/store/open.ts';
 import type { Store, VersionReader } from '../../../src/store/store.ts';
 import { createTerritory } from '../../../src/territory/group.ts';
-import { prepareTerritory } from '../../../src/territory/snapshot/snapshot.ts';
-import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { copyFullStore } from '../../full-store.ts';
 import { type Serving, serveGroup, temporaryFolder } from '../../serving.ts';
-import { hasShared, load, starterFiles } from '../serving.ts';
+import { copyStarterStore } from '../../starter-store.ts';
+import { hasShared } from '../serving.ts';
 import { requestsAbout } from './requests.ts';
 
 /** Changes what readers of the store are from now on. */
@@ -39,16 +37,8 @@ function hideSnapshots(store: Store): void {
   Object.assign(store, { derived: async () => null } satisfies Pick<Store, 'derived'>);
 }
 
-/** Imports the starter data to a path, prepared for serving. */
-async function prepareStarter(path: string): Promise<void> {
-  const store = await openStore(`sqlite:${path}`);
-  await load(store, starterFiles());
-  await prepareTerritory(store, shippedSynonyms());
-  await store.close();
-}
-
 const DATA = [
-  { name: 'the starter data', prepare: prepareStarter, skip: false },
+  { name: 'the starter data', prepare: copyStarterStore, skip: false },
   {
     name: `the whole data${hasShared ? '' : ': skipped, no ../shared'}`,
     prepare: copyFullStore,

@@ -3,11 +3,14 @@ import type { Services } from '../../../src/server/services.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { DataSetVersion, Store } from '../../../src/store/store.ts';
 import { createTerritory } from '../../../src/territory/group.ts';
+import { snapshotName } from '../../../src/territory/snapshot/name.ts';
 import { programFingerprint } from '../../../src/territory/snapshot/program.ts';
+import { readChecked } from '../../../src/territory/snapshot/read-checked.ts';
 import { prepareTerritory, readSnapshot } from '../../../src/territory/snapshot/snapshot.ts';
 import { shippedSynonyms } from '../../../src/territory/synonyms/read.ts';
 import { synonymsOf } from '../../../src/territory/synonyms/synonyms.ts';
 import { serveGroup, temporaryFolder } from '../../serving.ts';
+import { copyStarterStore } from '../../starter-store.ts';
 import { load, starterFiles } from '../serving.ts';
 
 const synonyms = shippedSynonyms();
@@ -21,15 +24,19 @@ describe('the snapshot of the territory', () => {
   beforeEach(async () => {
     const folder = await temporaryFolder();
     remove = folder.remove;
+    await copyStarterStore(`${folder.path}/test.sqlite`);
     store = await openStore(`sqlite:${folder.path}/test.sqlite`);
+    const version = await newest();
+    const name = snapshotName(version, synonyms);
+    const body = await readChecked(store, version, name, atOnce);
+    if (!body) throw new Error('nothing was prepared');
+    kept = { name, body };
     const { putDerived } = store;
     const spying: Store['putDerived'] = (version, name, body) => {
       kept = { name, body };
       return putDerived(version, name, body);
     };
     Object.assign(store, { putDerived: spying });
-    await load(store, starterFiles());
-    await prepareTerritory(store, synonyms);
   });
   afterEach(async () => {
     await store.close();

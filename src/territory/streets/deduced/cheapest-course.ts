@@ -150,20 +150,28 @@ function passes({ places, steps }: Stages): Passes {
     const earlier = costs[at - 2];
     const stepBefore = steps[at - 2];
     for (let b = 0; b < here; b++) {
+      const ways = earlier ? cheapestFirst(earlier, b, here) : NO_WAYS;
       for (let c = 0; c < there; c++) {
         const turn = b * there + c;
         let best = places[at - 1]![b]!.cost;
         if (earlier && stepBefore) {
           best = Number.POSITIVE_INFINITY;
+          let bestWay = b;
           const length = step.lengths[turn]!;
           const angle = step.angles[turn]!;
-          for (let a = 0, pair = b; pair < earlier.length; a++, pair += here) {
-            const cost = earlier[pair]! + bendCost(stepBefore.lengths[pair]!, stepBefore.angles[pair]!, length, angle);
-            if (cost < best) {
+          for (let place = 0; place < ways.length; place++) {
+            const way = ways[place]!;
+            const least = earlier[way]!;
+            // No turn costs less than nothing.
+            if (least > best) break;
+            const cost = least + bendCost(stepBefore.lengths[way]!, stepBefore.angles[way]!, length, angle);
+            // Of ways that cost the same the first, whatever the order.
+            if (cost < best || (cost === best && way < bestWay)) {
               best = cost;
-              from[turn] = a;
+              bestWay = way;
             }
           }
+          from[turn] = (bestWay - b) / here;
         }
         until[turn] = best + places[at]![c]!.cost + step.costs[turn]!;
       }
@@ -172,6 +180,23 @@ function passes({ places, steps }: Stages): Passes {
     before.push(from);
   }
   return { costs, before };
+}
+
+const NO_WAYS = new Int32Array(0);
+
+/** The ways to a place, of `count` on its street, by what they cost. */
+function cheapestFirst(costs: Float64Array, place: number, count: number): Int32Array {
+  const ways = new Int32Array(costs.length / count);
+  for (let known = 0, way = place; known < ways.length; known++, way += count) {
+    const cost = costs[way]!;
+    let at = known;
+    while (at > 0 && costs[ways[at - 1]!]! > cost) {
+      ways[at] = ways[at - 1]!;
+      at--;
+    }
+    ways[at] = way;
+  }
+  return ways;
 }
 
 /** What a turn from one step to the next costs; lengths in metres, angles in radians. */

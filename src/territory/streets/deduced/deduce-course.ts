@@ -143,7 +143,7 @@ function crossingsNear({ crossed }: Sought, course: Path): readonly Pick<Met, 't
   const line = new MetricLine(goingOn(course, FARTHEST));
   const near: { turn: number; at: number; along: number }[] = [];
   for (const [turn, { drawn }] of crossed.entries()) {
-    const { sample, away } = nearestSample(drawn, (place) => line.beside(place).away);
+    const { sample, away } = nearestSample(drawn, (place) => line.awayFrom(place));
     if (away <= FARTHEST) near.push({ turn, at: sample.at, along: line.beside(sample).at });
   }
   return near.sort((one, other) => one.along - other.along);

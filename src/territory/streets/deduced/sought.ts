@@ -126,12 +126,16 @@ export function driftCost(from: Accompanied, to: Accompanied): number {
       const away = Math.min(one.away, other.away);
       if (one.street !== other.street || away >= nearest) continue;
       nearest = away;
-      const side = (place: Spot, { spot, away: distance }: Neighbour): number =>
-        Math.sign(east * (spot.north - place.north) - north * (spot.east - place.east)) * distance;
-      drift = Math.min(MOST_DRIFT, Math.abs(side(from, one) - side(to, other)) / 100);
+      const apart = sideOf(from, one, east, north) - sideOf(to, other, east, north);
+      drift = Math.min(MOST_DRIFT, Math.abs(apart) / 100);
     }
   }
   return COST.drift * drift;
+}
+
+/** How far a street lies beside a place of a step in that direction; negative on its right. */
+function sideOf(place: Spot, { spot, away }: Neighbour, east: number, north: number): number {
+  return Math.sign(east * (spot.north - place.north) - north * (spot.east - place.east)) * away;
 }
 
 /** What it costs a course that crosses so many streets to be longer or shorter than expected. */

@@ -52,6 +52,8 @@ interface Line {
   readonly offset: number;
   /** The weight of the streets that it crosses. */
   readonly weight: number;
+  /** By street from where to where it crosses, or passes near, lines of this direction. */
+  readonly reaches: readonly (readonly [low: number, high: number])[];
 }
 
 /** The best straight courses, apart from each other; the best first. */
@@ -115,7 +117,8 @@ function linesThrough({ crossed }: Sought, slack: number): readonly Line[] {
       const to = Math.floor((high - first) / APART);
       for (let at = Math.ceil((low - first) / APART); at <= to; at++) weights[at]! += crossed[place]!.weight;
     }
-    for (const [at, weight] of weights.entries()) lines.push({ east, north, offset: first + at * APART, weight });
+    for (const [at, weight] of weights.entries())
+      lines.push({ east, north, offset: first + at * APART, weight, reaches });
   }
   let most = 0;
   for (const { weight } of lines) most = Math.max(most, weight);
@@ -132,10 +135,17 @@ function thinned<T>(list: readonly T[], most: number): readonly T[] {
 }
 
 /** The course of a straight line, with what it costs but for the streets that it should not cross. */
-function along(sought: Sought, { east, north, offset, weight }: Line, all: number): { course: Path; cost: number } {
+function along(
+  sought: Sought,
+  { east, north, offset, weight, reaches }: Line,
+  all: number,
+): { course: Path; cost: number } {
   const course: (Met & { readonly along: number })[] = [];
   let taken = 0;
-  for (const [turn, crossed] of sought.crossed.entries()) {
+  for (let turn = 0; turn < sought.crossed.length; turn++) {
+    const [low, high] = reaches[turn]!;
+    if (offset < low || offset > high) continue;
+    const crossed = sought.crossed[turn]!;
     const { sample: met, away } = nearestSample(crossed.drawn, (sample) =>
       Math.abs(east * sample.north - north * sample.east - offset),
     );

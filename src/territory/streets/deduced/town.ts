@@ -3,7 +3,7 @@ import Flatbush from 'flatbush';
 import type { Point } from '../../../indexes/line.ts';
 import type { Crossings } from '../crossings.ts';
 import type { StreetNetwork } from '../network.ts';
-import { MetricLine, Plane, type Spot, segmentsCross } from './metric-line.ts';
+import { MetricLine, metres, Plane, type Spot, segmentsCross } from './metric-line.ts';
 
 /** How far from a line a crossing of its street may lie, in metres. */
 const FARTHEST_BESIDE = 30;
@@ -228,7 +228,7 @@ const ENDS = 20;
 export function crossedBetween(from: Spot, to: Spot, pieces: readonly ClosedSegment[]): number {
   let count = 0;
   let seen: Set<number> | null = null;
-  const length = Math.hypot(to.east - from.east, to.north - from.north);
+  const length = metres(from, to);
   for (const piece of pieces) {
     const parts = segmentsCross(from, to, piece.from, piece.to);
     if (!parts || parts[0] * length < BEGINS || (1 - parts[0]) * length < BEGINS) continue;
@@ -246,7 +246,7 @@ function isAtEnd(line: MetricLine, at: number, near: number): boolean {
 }
 
 function same(one: Spot, other: Spot): boolean {
-  return Math.hypot(one.east - other.east, one.north - other.north) <= 0.01;
+  return metres(one, other) <= 0.01;
 }
 
 /** The middle of the box of some lines. */

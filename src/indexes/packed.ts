@@ -3,7 +3,7 @@
  * of the bytes. Meant for a cache beside the data: the bytes are in the form of this machine (order of bytes) and of this
  * Node (structured clone), a changed byte is noticed, and whoever keeps them must know what shape they have.
  *
- * Five numbers (mark, length, length of the tree, two sums over all that follows), the tree (everything but the arrays), the
+ * Five numbers (mark, length, length of the tree, two sums over that and all that follows), the tree (everything but the arrays), the
  * arrays; each begins at a multiple of eight.
  */
 import { DefaultDeserializer, DefaultSerializer } from 'node:v8';
@@ -43,30 +43,30 @@ export function* packSlices(value: unknown, room: Room = ownRoom): Slices<Uint8A
     }
     at += aligned(array.byteLength);
   }
-  headOf(bytes).set([MARK, bytes.byteLength, tree.byteLength, ...(yield* sumsOf(bytes))]);
+  headOf(bytes).set([MARK, bytes.byteLength, tree.byteLength, ...(yield* sumsOf(bytes, tree.byteLength))]);
   return bytes;
 }
 
-/**
- * What was packed into the bytes. `T` is believed: only bytes that this very program packed may be given.
- * Throws an Error when they are not as they were.
- */
-export function* unpackSlices<T>(bytes: Uint8Array): Slices<T> {
-  yield* checkSlices(bytes);
-  return unpackChecked<T>(bytes);
+/** Bytes that are not as they were packed, or were never. */
+export class PackedDamaged extends Error {
+  override readonly name = 'PackedDamaged';
 }
 
-/** Throws an Error when packed bytes are not as they were. */
+/** Throws {@link PackedDamaged} when packed bytes are not as they were. */
 export function* checkSlices(bytes: Uint8Array): Slices<void> {
-  if (bytes.byteLength < HEAD_BYTES || bytes.byteLength % 8 !== 0) throw new RangeError('no packed data');
+  if (bytes.byteLength < HEAD_BYTES || bytes.byteLength % 8 !== 0) throw new PackedDamaged('no packed data');
   const own = atEight(bytes);
-  const [mark, length, , ...sums] = headOf(own);
-  if (mark !== MARK || length !== own.byteLength) throw new RangeError('no packed data, or not all of it');
-  const found = yield* sumsOf(own);
-  if (sums[0] !== found[0] || sums[1] !== found[1]) throw new RangeError('the data were changed');
+  const [mark, length, treeLength = 0, ...sums] = headOf(own);
+  if (mark !== MARK || length !== own.byteLength) throw new PackedDamaged('no packed data, or not all of it');
+  if (!Number.isInteger(treeLength) || treeLength > length) throw new PackedDamaged('the data were changed');
+  const found = yield* sumsOf(own, treeLength);
+  if (sums[0] !== found[0] || sums[1] !== found[1]) throw new PackedDamaged('the data were changed');
 }
 
-/** The same as {@link unpackSlices}, for bytes that were checked before ({@link checkSlices}), perhaps by another thread. */
+/**
+ * What was packed into the bytes, which were checked before ({@link checkSlices}), perhaps by another thread. `T` is believed: only
+ * bytes that this very program packed may be given.
+ */
 export function unpackChecked<T>(bytes: Uint8Array): T {
   const own = atEight(bytes);
   const [, , treeLength = 0] = headOf(own);
@@ -134,12 +134,12 @@ function aligned(length: number): number {
 }
 
 /**
- * Two numbers that any change to a single word behind the head changes, and other changes all but certainly. Several times
+ * Two numbers that any change to the length of the tree, or to a single word behind the head, changes, and other changes all but certainly. Several times
  * as quick as a cryptographic sum, which a cache beside the data does not need.
  */
-function* sumsOf(bytes: Uint8Array): Slices<readonly [even: number, odd: number]> {
+function* sumsOf(bytes: Uint8Array, treeLength: number): Slices<readonly [even: number, odd: number]> {
   const words = new Int32Array(bytes.buffer, bytes.byteOffset + HEAD_BYTES, (bytes.byteLength - HEAD_BYTES) / 4);
-  let even = 1;
+  let even = 1 ^ treeLength;
   let odd = 2;
   for (let at = 0; at < words.length; ) {
     const end = Math.min(words.length, at + BYTES_PER_SLICE / 4);

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packSlices, unpackSlices } from '../../src/indexes/packed.ts';
+import { PackedDamaged, packSlices } from '../../src/indexes/packed.ts';
 import { runAtOnce } from '../../src/indexes/slices.ts';
+import { unpacked } from './unpacked.ts';
 
 const pack = (value: unknown): Uint8Array => runAtOnce(packSlices(value));
-const unpack = (bytes: Uint8Array): unknown => runAtOnce(unpackSlices(bytes));
+const unpack = (bytes: Uint8Array): unknown => unpacked(bytes);
 
 const arrays = fc.oneof(
   fc.uint8Array(),
@@ -46,7 +47,7 @@ describe('packed data', () => {
       for (const bit of [1, 128]) {
         const damaged = packed.slice();
         damaged[at] = (damaged[at] ?? 0) ^ bit;
-        expect(() => unpack(damaged), `byte ${at}`).toThrow(Error);
+        expect(() => unpack(damaged), `byte ${at}`).toThrow(PackedDamaged);
       }
     }
     for (let length = 0; length < packed.length; length++) expect(() => unpack(packed.slice(0, length))).toThrow(Error);

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Analyzer } from '../../src/indexes/analysis.ts';
-import { packSlices, unpackSlices } from '../../src/indexes/packed.ts';
+import { packSlices } from '../../src/indexes/packed.ts';
 import { buildPolygonIndex, PolygonIndex, type PolygonIndexParts } from '../../src/indexes/polygon-index.ts';
 import type { MultiPolygonCoordinates } from '../../src/indexes/rings.ts';
 import { runAtOnce } from '../../src/indexes/slices.ts';
 import { TextIndex, type TextIndexParts } from '../../src/indexes/text-index.ts';
 import { buildTextIndex } from '../../src/indexes/text-index-build.ts';
 import { Vocabulary, type VocabularyParts } from '../../src/indexes/vocabulary.ts';
+import { unpacked } from './unpacked.ts';
 
 /** Through bytes and back, as a store would keep it. */
 function through<T>(parts: T): T {
-  return runAtOnce(unpackSlices<T>(runAtOnce(packSlices(parts))));
+  return unpacked<T>(runAtOnce(packSlices(parts)));
 }
 
 const word = fc.stringMatching(/^[abcñ ]{0,9}$/);

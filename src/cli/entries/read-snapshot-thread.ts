@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { PackedDamaged } from '../../indexes/packed.ts';
 import { openStore } from '../../store/open.ts';
 import { readChecked } from '../../territory/snapshot/read-checked.ts';
 import type { ReadTask } from '../serving/read-snapshot.ts';
@@ -12,7 +13,7 @@ try {
   parentPort?.postMessage(bytes && inSharedMemory(bytes));
 } catch (error) {
   // Changed bytes are as good as none: the territory is built from its records.
-  if (!(error instanceof RangeError)) throw error;
+  if (!(error instanceof PackedDamaged)) throw error;
 } finally {
   await store.close();
 }

@@ -12,7 +12,7 @@ import { ReadAhead } from './read-ahead.ts';
 import { readSnapshotAside } from './read-snapshot.ts';
 import { rehearse } from './rehearse.ts';
 import { openRequestLines } from './request-lines.ts';
-import { saidOf, sayOn } from './said.ts';
+import { saidOf, sayOn, sentenceOf } from './said.ts';
 import { untilThere, type Waiting } from './until-there.ts';
 
 /** Answers requests on this thread until the terminal says stop: the exit code. */
@@ -26,7 +26,13 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
   const waiting: Waiting = { say, stopping: ending.signal };
   try {
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
-    const ahead = new ReadAhead((task) => readSnapshotAside({ settings, ...task }));
+    const patience = { stopping: ending.signal, within: settings.storeWorkTimeout };
+    const ahead = new ReadAhead(
+      (task) => readSnapshotAside({ settings, ...task }, patience),
+      (error) => {
+        if (goesOn()) say(`could not read territory aside, it is read here: ${sentenceOf(error)}`);
+      },
+    );
     // On a single core another thread only adds to the work.
     const crew: Crew = availableParallelism() > 1 ? { ...crewOfOne(), handed: ahead.handed } : crewOfOne();
     const requestLines = openRequestLines(settings, terminal, crew, say);
@@ -40,7 +46,7 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
       const store = await arriving.arrived(waiting);
       if (store) {
         await untilThere(() => fillFromStarter(store, settings.synonyms, say), waiting);
-        if (crew.handed) await untilThere(() => ahead.begin(store, service.snapshotName), waiting);
+        if (crew.handed) await ahead.begin(store, service.snapshotName);
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
         duties = await startDuties(store, settings, clock.now, say);

@@ -1,7 +1,7 @@
 import type { DataSetVersion, Store, VersionName } from '../../store/store.ts';
 import type { ReadTask } from './read-snapshot.ts';
 
-/** Reads what is kept of a version under a name, in another thread; null where there is nothing. */
+/** Reads what is kept of a version under a name, in another thread; null where there is nothing that is whole. */
 type ReadAside = (task: Omit<ReadTask, 'settings'>) => Promise<Uint8Array | null>;
 
 /**
@@ -10,22 +10,29 @@ type ReadAside = (task: Omit<ReadTask, 'settings'>) => Promise<Uint8Array | null
  */
 export class ReadAhead {
   readonly #read: ReadAside;
+  #failed: ((error: unknown) => void) | null;
   #begun: { readonly name: string; readonly bytes: Promise<Uint8Array | null> } | null = null;
 
-  constructor(read: ReadAside) {
+  /** @param failed told, once, that the other thread failed */
+  constructor(read: ReadAside, failed: (error: unknown) => void) {
     this.#read = read;
+    this.#failed = failed;
   }
 
   /**
-   * Begins to read the snapshot of the newest version, if the store has any territory.
+   * Begins to read the snapshot of the newest version, if the store has any territory. Begins nothing where that cannot be found out:
+   * who loads it meets the same store a moment later, and tells.
    * @param nameOf what the snapshot of a version is called
-   * @throws StoreError when the store cannot be read
    */
   async begin(store: Pick<Store, 'versions'>, nameOf: (version: DataSetVersion) => string): Promise<void> {
-    const version = (await store.versions()).get('territory');
-    if (!version) return;
-    const name = nameOf(version);
-    this.#begun = { name, bytes: this.#aside(version, name) };
+    try {
+      const version = (await store.versions()).get('territory');
+      if (!version) return;
+      const name = nameOf(version);
+      this.#begun = { name, bytes: this.#aside(version, name) };
+    } catch {
+      this.#begun = null;
+    }
   }
 
   /** What `Crew.handed` asks: what was begun, once, or read now. */
@@ -35,11 +42,13 @@ export class ReadAhead {
     return begun?.name === name ? begun.bytes : this.#aside(version, name);
   };
 
-  /** Null also where the other thread fails: who asked reads for himself then, and tells of what is wrong with the store. */
+  /** Null also where the other thread fails: who asked reads for himself then. */
   async #aside({ dataSet, number, checksum }: VersionName, name: string): Promise<Uint8Array | null> {
     try {
       return await this.#read({ version: { dataSet, number, checksum }, name });
-    } catch {
+    } catch (error) {
+      this.#failed?.(error);
+      this.#failed = null;
       return null;
     }
   }

@@ -10,7 +10,7 @@ import { inSharedMemory, sharedBytes } from './shared-bytes.ts';
 export interface SnapshotParts {
   readonly store: Store;
   readonly synonyms: Synonyms;
-  /** Reads what is kept of a version under a name into shared memory; null where there is nothing. */
+  /** Reads what is kept of a version under a name into shared memory; null where there is nothing that is whole. */
   readonly read: (version: VersionName, name: string) => Promise<Handed['bytes'] | null>;
   /** Has the snapshot of the newest version built and kept in the store, by another process. */
   readonly buildAside: () => Promise<void>;

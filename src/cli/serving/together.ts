@@ -71,11 +71,14 @@ export async function serveTogether(
       store,
       synonyms,
       read: (version, name) =>
-        readSnapshotAside({
-          settings,
-          version: { dataSet: version.dataSet, number: version.number, checksum: version.checksum },
-          name,
-        }),
+        readSnapshotAside(
+          {
+            settings,
+            version: { dataSet: version.dataSet, number: version.number, checksum: version.checksum },
+            name,
+          },
+          { stopping: aside.signal },
+        ),
       buildAside: () => snapshotAside(settings, aside.signal),
       say,
     });

@@ -13,7 +13,12 @@ const IS_NEWEST = `EXISTS (SELECT FROM version WHERE data_set = $1 AND number = 
   AND number = (SELECT max(number) FROM version WHERE data_set = $1))`;
 
 /** The body kept for a version under a name, null when there is none or not all of its parts ({@link Store.derived}). */
-export async function derived(reads: Reads, version: VersionName, name: string): Promise<Uint8Array | null> {
+export async function derived(
+  reads: Reads,
+  version: VersionName,
+  name: string,
+  room: (byteLength: number) => Uint8Array = (byteLength) => new Uint8Array(byteLength),
+): Promise<Uint8Array | null> {
   const { dataSet, number, checksum } = version;
   const [first] = await reads.all(
     (rows) => rows.length > 0,
@@ -26,7 +31,7 @@ export async function derived(reads: Reads, version: VersionName, name: string):
     name,
   );
   if (first === undefined || first[0] !== first[1]) return null;
-  const bytes = new Uint8Array(numberAt(first, 0));
+  const bytes = room(numberAt(first, 0));
   let filled = 0;
   for (let part = 0; filled < bytes.byteLength; part++) {
     const [row] = await reads.all(

@@ -115,7 +115,7 @@ function versionsOf(db: Database, schema: string, reads: Reads, write: WriteTurn
       return published;
     },
     prune: (most) => prune(write, most),
-    derived: (version, name) => derived(reads, version, name),
+    derived: (version, name, room) => derived(reads, version, name, room),
     putDerived: (version, name, body) => putDerived(db, schema, version, name, body),
   } satisfies Partial<Store>;
 }

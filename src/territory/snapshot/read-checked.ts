@@ -4,7 +4,7 @@ import type { Store, VersionName } from '../../store/store.ts';
 
 /**
  * The bytes of a snapshot as the store keeps them, in memory that `room` gives; null when there are none.
- * @throws StoreError when the store cannot be read, RangeError when the bytes are not as they were
+ * @throws StoreError when the store cannot be read, PackedDamaged when the bytes are not as they were
  */
 export async function readChecked(
   store: Pick<Store, 'derived'>,

@@ -141,6 +141,27 @@ async function serve(
   return { rejected, status, address: made.address, wire: made.wire, port: made.listening.port };
 }
 
+describe('the setting of late rounds', () => {
+  /** Whether who comes so late is refused, when rounds have gone on being so long for three seconds. */
+  const refuses = async (maximumLoopLag: number, late: number): Promise<boolean> => {
+    const guard = new LoadGuard({ ...defaultSettings(), maximumLoopLag });
+    guards.push(guard);
+    let refused = false;
+    for (let now = 0; now < 3000; now += late) {
+      guard.isTooLate(now);
+      refused = guard.isTooLate(now + late);
+      await turn();
+    }
+    return refused;
+  };
+
+  it('is what a guard keeps to; 0 refuses nobody', async () => {
+    expect(await refuses(200, 199)).toBe(false);
+    expect(await refuses(200, 201)).toBe(true);
+    expect(await refuses(0, 900)).toBe(false);
+  });
+});
+
 describe('a server with too much to do', () => {
   it('gives up who is late while rounds go on being late, gives what it has at hand, and tells how it is', async () => {
     // Late from the first long round on: what a second would do is seen above.

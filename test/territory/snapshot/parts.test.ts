@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packSlices, unpackSlices } from '../../../src/indexes/packed.ts';
+import { packSlices } from '../../../src/indexes/packed.ts';
 import { runAtOnce } from '../../../src/indexes/slices.ts';
 import { Bodies, BodiesBuilder } from '../../../src/territory/catalog/bodies.ts';
 import { ParentIndex } from '../../../src/territory/catalog/parent-index.ts';
@@ -8,10 +8,11 @@ import { Crossings, CrossingsBuilder } from '../../../src/territory/streets/cros
 import { LinesBuilder, StreetLines } from '../../../src/territory/streets/lines.ts';
 import { Numbering } from '../../../src/territory/streets/numbering.ts';
 import { StreetBoxes } from '../../../src/territory/streets/street-boxes.ts';
+import { unpacked } from '../../indexes/unpacked.ts';
 
 /** Through bytes and back, as a store would keep it. */
 function through<T>(parts: T): T {
-  return runAtOnce(unpackSlices<T>(runAtOnce(packSlices(parts))));
+  return unpacked<T>(runAtOnce(packSlices(parts)));
 }
 
 const number = fc.integer({ min: 0, max: 50 });

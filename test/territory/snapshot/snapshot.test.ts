@@ -109,6 +109,22 @@ describe('the snapshot of the territory', () => {
     expect(await readSnapshot(failing, version, synonyms, atOnce)).toBeNull();
   });
 
+  it('is taken from who has read it, and read from the store where he has not', async () => {
+    const version = await newest();
+    const { body } = kept;
+    const silent: Store = { ...store, derived: () => Promise.reject(new Error('it was asked')) };
+    const asked: unknown[] = [];
+    const hasRead = async (...words: unknown[]): Promise<Uint8Array> => {
+      asked.push(words);
+      return body;
+    };
+    expect(await readSnapshot(silent, version, synonyms, atOnce, hasRead)).not.toBeNull();
+    expect(asked).toEqual([[version, kept.name]]);
+    const hasNot = async (): Promise<null> => null;
+    expect(await readSnapshot(silent, version, synonyms, atOnce, hasNot)).toBeNull();
+    expect(await readSnapshot(store, version, synonyms, atOnce, hasNot)).not.toBeNull();
+  });
+
   it('is made once', async () => {
     const first = kept;
     await prepareTerritory(store, synonyms);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { packSlices, unpackSlices } from '../../../src/indexes/packed.ts';
+import { packSlices } from '../../../src/indexes/packed.ts';
 import { runAtOnce } from '../../../src/indexes/slices.ts';
 import { CrossedNames } from '../../../src/territory/streets/crossed-names.ts';
 import { CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
+import { unpacked } from '../../indexes/unpacked.ts';
 
 const STREETS = 14;
 const NAMES = 5;
@@ -20,7 +21,7 @@ it('tells of any two names which of their streets cross, each couple once, and d
       const crossings = builder.build(STREETS);
       const nameOf = Int32Array.from(nameOfStreet);
       const built = await CrossedNames.of(crossings, nameOf, NAMES, atOnce);
-      const parts = runAtOnce(unpackSlices<ReturnType<typeof built.toParts>>(runAtOnce(packSlices(built.toParts()))));
+      const parts = unpacked<ReturnType<typeof built.toParts>>(runAtOnce(packSlices(built.toParts())));
       for (const crossed of [built, CrossedNames.fromParts(parts, nameOf)]) {
         for (let one = 0; one < NAMES; one++) {
           for (let other = 0; other < NAMES; other++) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineLength, type Point, pointAtFraction } from '../../../src/indexes/line.ts';
-import { packSlices, unpackSlices } from '../../../src/indexes/packed.ts';
+import { packSlices } from '../../../src/indexes/packed.ts';
 import { runAtOnce } from '../../../src/indexes/slices.ts';
 import { toDegrees, toUnits } from '../../../src/territory/stored/fixed-point.ts';
 import type { StoredStreetBlock } from '../../../src/territory/stored/street-blocks.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../../src/territory/streets/place-on-block.ts';
 import { StreetBlocks } from '../../../src/territory/streets/street-blocks.ts';
 import { StreetBlocksBuilder } from '../../../src/territory/streets/street-blocks-builder.ts';
+import { unpacked } from '../../indexes/unpacked.ts';
 
 type Line = readonly Point[];
 
@@ -157,7 +158,7 @@ describe('blocks of any streets', () => {
       fc.property(anyStreets, number, (streets, asked) => {
         const built = blocksOf(...streets);
         const back = StreetBlocks.fromParts(
-          runAtOnce(unpackSlices<ReturnType<StreetBlocks['toParts']>>(runAtOnce(packSlices(built.toParts())))),
+          unpacked<ReturnType<StreetBlocks['toParts']>>(runAtOnce(packSlices(built.toParts()))),
         );
         expect(back.size).toBe(streets.flat().length);
         streets.forEach((own, street) => {

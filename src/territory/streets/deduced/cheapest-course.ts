@@ -159,8 +159,8 @@ function passes({ places, steps }: Stages): Passes {
           let bestWay = b;
           const length = step.lengths[turn]!;
           const angle = step.angles[turn]!;
-          for (let place = 0; place < ways.length; place++) {
-            const way = ways[place]!;
+          for (let rank = 0; rank < ways.length; rank++) {
+            const way = ways[rank]!;
             const least = earlier[way]!;
             // No turn costs less than nothing.
             if (least > best) break;
@@ -184,7 +184,10 @@ function passes({ places, steps }: Stages): Passes {
 
 const NO_WAYS = new Int32Array(0);
 
-/** The ways to a place, of `count` on its street, by what they cost. */
+/**
+ * The ways to a place, of `count` on its street, by what they cost; of those that cost the same the first first. A way is the place of
+ * its last step among the costs: that of the step from place `a` is `a * count + place`.
+ */
 function cheapestFirst(costs: Float64Array, place: number, count: number): Int32Array {
   const ways = new Int32Array(costs.length / count);
   for (let known = 0, way = place; known < ways.length; known++, way += count) {

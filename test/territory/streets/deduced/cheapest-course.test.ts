@@ -74,6 +74,44 @@ function* all(
   yield [chosen, cost];
 }
 
+/** The places of the cheapest course, found by looking at all ways to each place in turn; of those that cost the same the first. */
+function plainly({ stages: { places, steps } }: Cheapest): readonly number[] {
+  const first = (costs: readonly number[]): number => costs.indexOf(Math.min(...costs));
+  if (places.length === 1) return [first(places[0]!.map(({ cost }) => cost))];
+  let costs: number[] = [];
+  const from: number[][] = [];
+  steps.forEach((step, turn) => {
+    const [here, there] = [places[turn]!, places[turn + 1]!];
+    const before = steps[turn - 1];
+    const earlier = costs;
+    const came: number[] = [];
+    costs = Array.from(step.costs, (own, pair) => {
+      const place = Math.floor(pair / there.length);
+      let best = here[place]!.cost;
+      came[pair] = 0;
+      if (before) {
+        const ways = places[turn - 1]!.map((_, a) => {
+          const way = a * here.length + place;
+          const bend = bendCost(before.lengths[way]!, before.angles[way]!, step.lengths[pair]!, step.angles[pair]!);
+          return earlier[way]! + bend;
+        });
+        came[pair] = first(ways);
+        best = ways[came[pair]]!;
+      }
+      return best + there[pair % there.length]!.cost + own;
+    });
+    from.push(came);
+  });
+  let pair = first(costs);
+  const chosen = [pair % places.at(-1)!.length];
+  for (let turn = steps.length - 1; turn >= 0; turn--) {
+    const place = Math.floor(pair / places[turn + 1]!.length);
+    chosen.unshift(place);
+    pair = from[turn]![pair]! * places[turn]!.length + place;
+  }
+  return chosen;
+}
+
 const streets = (most: number) =>
   fc.uniqueArray(
     fc.integer({ min: 0, max: 14 }).map((at) => 100 * at),
@@ -97,6 +135,9 @@ it('is the cheapest of all courses, and the others are as near as spread says', 
         const courses = [...all(found)];
         expect(found.cost).toBeCloseTo(Math.min(...courses.map(([, cost]) => cost)), 9);
         const places = found.stages.places;
+        expect(found.course.map(({ at }, turn) => places[turn]!.findIndex((place) => place.at === at))).toEqual(
+          plainly(found),
+        );
         const spread = found.course.map((met, turn) => {
           const near = courses.filter(([, cost]) => cost <= found.cost + more - 1e-9);
           return Math.max(0, ...near.map(([chosen]) => metres(met, places[turn]![chosen[turn]!]!)));

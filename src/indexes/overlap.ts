@@ -5,6 +5,7 @@
  * boundary between two touching points lies on one side of the other; a point close to each piece then tells.
  */
 import { orient2d } from 'robust-predicates';
+import { planeLength } from './plane-length.ts';
 import type { Rings } from './rings.ts';
 import { edgeCount, forEachEdge } from './rings.ts';
 import type { EdgeStripes } from './stripes.ts';
@@ -34,7 +35,7 @@ export function areasOverlap(a: Shape, b: Shape): boolean {
       overlap = true;
       return;
     }
-    const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+    const length = planeLength(bx - ax, by - ay);
     const asideX = (ASIDE * (ay - by)) / length;
     const asideY = (ASIDE * (bx - ax)) / length;
     for (let i = 1; i < pieces.length && !overlap; i++) {
@@ -126,7 +127,7 @@ function pointInPart(shape: Shape, ring: number): readonly [number, number] | un
     const ay = coordinates[2 * before + 1]!;
     const bx = coordinates[2 * at]!;
     const by = coordinates[2 * at + 1]!;
-    const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+    const length = planeLength(bx - ax, by - ay);
     const asideX = (ASIDE * (ay - by)) / length;
     const asideY = (ASIDE * (bx - ax)) / length;
     const x = (ax + bx) / 2;

@@ -1,5 +1,6 @@
 /** The axis of a street as a course in metres, on which what lies beside it is measured. */
 import { METRES_PER_DEGREE, type Point, RADIANS } from '../../indexes/line.ts';
+import { planeLength } from '../../indexes/plane-length.ts';
 
 /** A point in metres east and north of the course's beginning. */
 export type Metres = readonly [east: number, north: number];
@@ -80,7 +81,5 @@ export class AxisCourse {
 
 /** Metres between two points of one plane. */
 export function apart(one: Metres, other: Metres): number {
-  const east = one[0] - other[0];
-  const north = one[1] - other[1];
-  return Math.sqrt(east * east + north * north);
+  return planeLength(one[0] - other[0], one[1] - other[1]);
 }

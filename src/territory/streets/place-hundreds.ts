@@ -1,5 +1,6 @@
 /** Finds where the hundreds of streets begin along their axes: of what sources tell only the first and the last number is known. */
 import type { Point } from '../../indexes/line.ts';
+import { planeLength } from '../../indexes/plane-length.ts';
 import { alignHundreds, type Beginning, type Corner, type Said } from './align-hundreds.ts';
 import { AxisCourse } from './axis-course.ts';
 import { Hundreds, type Mark } from './hundreds.ts';
@@ -157,7 +158,7 @@ export function besideOf(
     if (!course || other === street) continue;
     const there = axis.metres(point);
     const step = [there[0] - here[0], there[1] - here[1]] as const;
-    const away = Math.sqrt(step[0] * step[0] + step[1] * step[1]);
+    const away = planeLength(step[0], step[1]);
     if (away < ONE_CORNER || away > FARTHEST_ASKED) continue;
     if (Math.abs(step[0] * east + step[1] * north) > ALONG * away) continue;
     // The crossing as the other street has it: two streets may cross more than once.

@@ -1,3 +1,4 @@
+import { growingInts } from './growing-column.ts';
 import { SUM_BASIS, SUM_PRIME } from './text-sum.ts';
 
 /**
@@ -46,35 +47,35 @@ export class DeletionIndex {
   /**
    * Files words.
    *
-   * @param forEach gives each word to `visit`, in the same order at each of two calls: its place, and its letters
+   * @param forEach gives each word to `visit`: its place, and its letters
    */
   static of(
     forEach: (visit: (place: number, letters: Letters, from: number, to: number) => void) => void,
   ): DeletionIndex {
-    const forms = new Int32Array(MOST_FORMS);
-    let entries = 0;
-    forEach((_, letters, from, to) => {
-      entries += distinctForms(letters, from, to, forms);
+    const own = new Int32Array(MOST_FORMS);
+    const forms = growingInts();
+    const places = growingInts();
+    forEach((place, letters, from, to) => {
+      const count = distinctForms(letters, from, to, own);
+      for (let at = 0; at < count; at++) {
+        forms.push(own[at]!);
+        places.push(place);
+      }
     });
+    const entries = forms.length;
     const keys = 1 << Math.max(1, 32 - Math.clz32(Math.ceil(entries / 2)));
     const starts = new Int32Array(keys + 1);
-    forEach((_, letters, from, to) => {
-      const count = distinctForms(letters, from, to, forms);
-      for (let at = 0; at < count; at++) starts[1 + (forms[at]! & (keys - 1))]!++;
-    });
+    for (let entry = 0; entry < entries; entry++) starts[1 + (forms.at(entry) & (keys - 1))]!++;
     for (let key = 0; key < keys; key++) starts[key + 1]! += starts[key]!;
     const next = starts.slice(0, keys);
     const words = new Int32Array(entries);
     const met = new Int32Array(1 << Math.max(0, 32 - Math.clz32(Math.max(1, BITS * entries - 1)) - 5));
-    forEach((place, letters, from, to) => {
-      const count = distinctForms(letters, from, to, forms);
-      for (let at = 0; at < count; at++) {
-        const form = forms[at]!;
-        words[next[form & (keys - 1)]!++] = place;
-        const bit = bitOf(form, met.length);
-        met[bit >>> 5]! |= 1 << (bit & 31);
-      }
-    });
+    for (let entry = 0; entry < entries; entry++) {
+      const form = forms.at(entry);
+      words[next[form & (keys - 1)]!++] = places.at(entry);
+      const bit = bitOf(form, met.length);
+      met[bit >>> 5]! |= 1 << (bit & 31);
+    }
     return new DeletionIndex({ starts, words, met });
   }
 

@@ -24,6 +24,12 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 const SPECIAL = /[ßæœøđðłþı’‘]/g;
 /** What makes a number one in an order: `1º` and `1°` are 1, and no `1o`. */
 const ORDINAL_SIGN = /(?<=\p{Nd})[ºª]/gu;
+const FEMININE = 0xaa;
+const MASCULINE = 0xba;
+
+const LATIN = 0x100;
+/** What each letter and sign of Latin-1 becomes, by its code, where it stands alone. */
+const FOLDED_LATIN: readonly string[] = Array.from({ length: LATIN }, (_, code) => foldAny(String.fromCharCode(code)));
 
 /**
  * Lower case without accents: `Ñandú` → `nandu`. Spaces and punctuation stay, so that the result can be compared as a
@@ -31,6 +37,27 @@ const ORDINAL_SIGN = /(?<=\p{Nd})[ºª]/gu;
  */
 export function fold(text: string): string {
   if (!NOT_ASCII.test(text)) return UPPER.test(text) ? text.toLowerCase() : text;
+  // No letter of Latin-1 changes its length by becoming small.
+  const lower = text.toLowerCase();
+  let folded = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80) continue;
+    if (code >= LATIN) return foldAny(text);
+    const isOrdinal = (code === FEMININE || code === MASCULINE) && at > 0 && isDigit(text.charCodeAt(at - 1));
+    folded += lower.slice(from, at) + (isOrdinal ? '' : FOLDED_LATIN[code]!);
+    from = at + 1;
+  }
+  return folded + lower.slice(from);
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** The same of any text, by Unicode's tables. */
+function foldAny(text: string): string {
   return text
     .replace(ORDINAL_SIGN, '')
     .normalize('NFKD')

@@ -3,6 +3,7 @@
  * one, two and three of its units; a term is looked for among the texts of its rarest run only.
  */
 import type { Columns } from './columns.ts';
+import { type GrowingColumn, growingInts } from './growing-column.ts';
 import { buildPostings, lowerBound, Postings } from './ordinals.ts';
 import type { Slices } from './slices.ts';
 
@@ -18,6 +19,9 @@ const LONGEST_RUN = 3;
 
 /** How many texts are filed between two pauses. */
 const TEXTS_A_SLICE = 256;
+
+/** Runs that a text has, for the room they are given at first. */
+const RUNS_A_TEXT = 128;
 
 const UNITS = 1 << 16;
 
@@ -88,7 +92,8 @@ export class SubstringIndex {
 /** Files texts, in slices. */
 export function* substringSlices(texts: readonly string[]): Slices<SubstringIndex> {
   const frequencies = new Uint32Array(UNITS);
-  for (const [ordinal, text] of texts.entries()) {
+  for (let ordinal = 0; ordinal < texts.length; ordinal++) {
+    const text = texts[ordinal]!;
     for (let at = 0; at < text.length; at++) frequencies[text.charCodeAt(at)]!++;
     if (ordinal % TEXTS_A_SLICE === 0) yield;
   }
@@ -97,30 +102,47 @@ export function* substringSlices(texts: readonly string[]): Slices<SubstringInde
   const letterOf = new Uint8Array(UNITS);
   for (const [place, unit] of frequent.slice(0, LETTERS - 1).entries()) letterOf[unit] = place + 1;
   yield;
-  const runs: Int32Array[] = [];
   const seen = new Int32Array(KEYS).fill(-1);
-  for (const [ordinal, text] of texts.entries()) {
-    runs.push(runsOf(letterOf, text, ordinal, seen));
+  const runs = growingInts(RUNS_A_TEXT * texts.length);
+  const ends = new Int32Array(texts.length);
+  for (let ordinal = 0; ordinal < texts.length; ordinal++) {
+    addRuns(letterOf, texts[ordinal]!, ordinal, seen, runs);
+    ends[ordinal] = runs.length;
     if (ordinal % TEXTS_A_SLICE === 0) yield;
   }
   const postings = buildPostings(KEYS, (visit) => {
-    for (const [ordinal, keys] of runs.entries()) for (const key of keys) visit(ordinal, key);
+    let run = 0;
+    for (let ordinal = 0; ordinal < texts.length; ordinal++) {
+      for (const end = ends[ordinal]!; run < end; run++) visit(ordinal, runs.at(run));
+    }
   });
   return new SubstringIndex(texts, letterOf, postings);
 }
 
-/** The runs of a text, each once; `seen` holds, by key, the last text that had it. */
-function runsOf(letterOf: Uint8Array, text: string, ordinal: number, seen: Int32Array): Int32Array {
-  const keys: number[] = [];
-  for (let length = 1; length <= LONGEST_RUN; length++) {
-    for (let at = 0; at + length <= text.length; at++) {
-      const key = keyAt(letterOf, text, at, length);
-      if (seen[key] === ordinal) continue;
-      seen[key] = ordinal;
-      keys.push(key);
-    }
+/** Adds the runs of a text, each once; `seen` holds, by key, the last text that had it. */
+function addRuns(
+  letterOf: Uint8Array,
+  text: string,
+  ordinal: number,
+  seen: Int32Array,
+  runs: GrowingColumn<Int32Array>,
+): void {
+  const add = (key: number): void => {
+    if (seen[key] === ordinal) return;
+    seen[key] = ordinal;
+    runs.push(key);
+  };
+  // From the end, with the letters behind the present one at hand.
+  let second = -1;
+  let third = -1;
+  for (let at = text.length - 1; at >= 0; at--) {
+    const first = letterOf[text.charCodeAt(at)]!;
+    add(first);
+    if (second >= 0) add(PAIRS_FROM + first * LETTERS + second);
+    if (third >= 0) add(TRIPLES_FROM + (first * LETTERS + second) * LETTERS + third);
+    third = second;
+    second = first;
   }
-  return Int32Array.from(keys);
 }
 
 function keyAt(letterOf: Uint8Array, text: string, at: number, length: number): number {

@@ -27,31 +27,34 @@ export function* textIndexSlices(names: readonly string[], options: TextOptions 
   const nameNumbers = new Map(distinct.map((name, number) => [name, number]));
   const nameOf = Int32Array.from(folded, (name) => nameNumbers.get(name)!);
   yield;
-  const words: string[][] = [];
+  const all: string[] = [];
   const positions: number[] = [];
   const lengths = new Uint16Array(distinct.length);
   const starts = new Int32Array(distinct.length + 1);
   for (let number = 0; number < distinct.length; number++) {
     const analyzed = analyzer.name(distinct[number]!);
-    words.push([...analyzed.words]);
+    for (const word of analyzed.words) all.push(word);
     for (const position of analyzed.positions) positions.push(position);
     lengths[number] = analyzed.length;
     starts[number + 1] = positions.length;
     if (number % NAMES_PER_SLICE === 0) yield;
   }
-  const vocabulary = Vocabulary.of(words.flat());
+  const vocabulary = Vocabulary.of(all);
   yield;
   const wordIds = new Map(vocabulary.words.map((word, id) => [word, id]));
-  const ids = Int32Array.from(words.flat(), (word) => wordIds.get(word)!);
+  const ids = Int32Array.from(all, (word) => wordIds.get(word)!);
   yield;
   const recordsByName = buildPostings(distinct.length, (visit) => {
     for (let ordinal = 0; ordinal < nameOf.length; ordinal++) visit(ordinal, nameOf[ordinal]!);
   });
-  const distinctIds = Array.from(lengths, (_, number) => new Set(ids.subarray(starts[number], starts[number + 1])));
   yield;
   const recordsByWord = buildPostings(vocabulary.size, (visit) => {
     for (let ordinal = 0; ordinal < nameOf.length; ordinal++) {
-      for (const id of distinctIds[nameOf[ordinal]!]!) visit(ordinal, id);
+      const name = nameOf[ordinal]!;
+      const from = starts[name]!;
+      const to = starts[name + 1]!;
+      // A word may stand in a name twice.
+      for (let at = from; at < to; at++) if (ids.indexOf(ids[at]!, from) === at) visit(ordinal, ids[at]!);
     }
   });
   const nameWords = { starts, ids, positions: Uint16Array.from(positions), lengths };

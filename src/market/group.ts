@@ -1,6 +1,6 @@
-import { runBreathing } from '../indexes/slices.ts';
+import { OnDemand } from '../indexes/on-demand.ts';
 import { CatalogSlot } from '../server/catalogs.ts';
-import type { ServedGroup } from '../server/group.ts';
+import type { CatalogBuilder, ServedGroup } from '../server/group.ts';
 import { HandingDesk } from '../server/handing/handing-desk.ts';
 import type { Group, GroupStatus, Services } from '../server/services.ts';
 import { differenceRoute } from '../versions/difference-route.ts';
@@ -86,12 +86,13 @@ export function createMarket(
   return {
     served,
     register: (keeper) => {
-      keeper.add('market', slot, async (reader, breathe, columns) => {
+      const build: CatalogBuilder<ServedMarket> = async (reader, breathe, columns) => {
         const board = new QuoteBoard(running);
         const catalog = await buildMarketCatalog(reader, breathe, columns);
-        const search = await runBreathing(titleSearchSlices(catalog.titles), breathe);
+        const search = new OnDemand(() => titleSearchSlices(catalog.titles));
         return { catalog, board, search, rendered: new RenderedMarket(services.clock.today, board) };
-      });
+      };
+      keeper.add('market', slot, build, ({ search }, breathe) => search.prepare(breathe));
       keeper.follow('market', (store) => followRunning(store, running));
       account.register(keeper);
     },

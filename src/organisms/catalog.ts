@@ -29,6 +29,9 @@ export function keyOf(id: number): string {
 
 const decoder = new TextDecoder();
 
+/** Records are rendered in slices; there are two pieces of each. */
+const PIECES_A_SLICE = 128;
+
 /** Parts the fields of a searched text: no term holds it, so that none is found across two fields. */
 const BETWEEN_FIELDS = '\0';
 
@@ -41,26 +44,35 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
   }
   const texts: string[] = [];
   const pieces: string[] = [];
+  const names: string[] = [];
+  const provincias: string[] = [];
+  const localidades: string[] = [];
   for (const organism of organisms) {
-    const { nombre, descripcion, direccion, localidad } = organism;
-    texts.push(fold([nombre, descripcion, direccion, localidad].join(BETWEEN_FIELDS)));
+    const { nombre, descripcion, direccion, provincia, localidad } = organism;
+    const name = fold(nombre);
+    const place = fold(localidad);
+    names.push(name);
+    provincias.push(fold(provincia));
+    localidades.push(place);
+    texts.push([name, fold(descripcion), fold(direccion), place].join(BETWEEN_FIELDS));
     pieces.push(...render(organism));
-    await breathe();
+    if (pieces.length % PIECES_A_SLICE === 0) await breathe();
   }
+  const instants = (read: (organism: Organism) => string) => ranksOf(organisms.map((one) => instantOf(read(one))));
   return {
     organisms,
     ordinalOf: new Map(organisms.map(({ id }, ordinal) => [id, ordinal])),
     texts: (await runBreathing(substringSlices(texts), breathe)).keptIn(columns),
-    byProvincia: groupBy(organisms, ({ provincia }) => fold(provincia)),
-    byLocalidad: groupBy(organisms, ({ localidad }) => fold(localidad)),
-    byTipo: groupBy(organisms, (organism) => fold(kindOf(organism) ?? '')),
+    byProvincia: groupBy(provincias),
+    byLocalidad: groupBy(localidades),
+    byTipo: groupBy(organisms.map((organism) => fold(kindOf(organism) ?? ''))),
     orders: new Orders({
       id: Int32Array.from(organisms.keys()),
-      nombre: ranksOf(organisms, ({ nombre }) => fold(nombre)),
-      provincia: ranksOf(organisms, ({ provincia }) => fold(provincia)),
-      localidad: ranksOf(organisms, ({ localidad }) => fold(localidad)),
-      fecha_creacion: ranksOf(organisms, ({ fecha_creacion }) => instantOf(fecha_creacion)),
-      fecha_modificacion: ranksOf(organisms, ({ fecha_modificacion }) => instantOf(fecha_modificacion)),
+      nombre: ranksOf(names),
+      provincia: ranksOf(provincias),
+      localidad: ranksOf(localidades),
+      fecha_creacion: instants(({ fecha_creacion }) => fecha_creacion),
+      fecha_modificacion: instants(({ fecha_modificacion }) => fecha_modificacion),
     }),
     pieces: new RecordPieces(pieces, columns),
   };
@@ -73,14 +85,14 @@ function render(organism: Organism): readonly [head: string, tail: string] {
   return [`{"id":${id},"url":"`, `",${tail.slice(1)}`];
 }
 
-function groupBy(organisms: readonly Organism[], keyOf: (organism: Organism) => string): Map<string, Int32Array> {
+/** By key, the ordinals of those that have it. */
+function groupBy(keys: readonly string[]): Map<string, Int32Array> {
   const lists = new Map<string, number[]>();
-  for (const [ordinal, organism] of organisms.entries()) {
-    const key = keyOf(organism);
+  keys.forEach((key, ordinal) => {
     const list = lists.get(key);
     if (list) list.push(ordinal);
     else lists.set(key, [ordinal]);
-  }
+  });
   return new Map([...lists].map(([key, list]) => [key, Int32Array.from(list)]));
 }
 
@@ -90,8 +102,7 @@ function instantOf(timestamp: string): string {
   return new Date(timestamp).toISOString().slice(0, 19) + fraction.padEnd(6, '0');
 }
 
-function ranksOf(organisms: readonly Organism[], read: (organism: Organism) => string): Int32Array {
-  const values = organisms.map(read);
+function ranksOf(values: readonly string[]): Int32Array {
   const sorted = [...new Set(values)].sort();
   const rank = new Map(sorted.map((value, index) => [value, index]));
   return Int32Array.from(values, (value) => rank.get(value) ?? 0);

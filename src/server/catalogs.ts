@@ -43,6 +43,12 @@ interface Failure {
   readonly until: number;
 }
 
+/** What remains to be done for a catalog. */
+interface Finishing {
+  readonly dataSet: DataSet;
+  readonly finish: () => Promise<void>;
+}
+
 /** Something that is kept up with the store far oftener than catalogs are, because there is nearly nothing to do for it. */
 interface Follower {
   readonly dataSet: DataSet;
@@ -68,6 +74,9 @@ export class CatalogKeeper {
   readonly #followers: Follower[] = [];
   readonly #beside: ((store: Store) => Promise<void>)[] = [];
   readonly #failures = new Map<Shelf, Failure>();
+  /** What is still to be done for catalogs that serve already. */
+  #unfinished: Finishing[] = [];
+  #finishing: Promise<void> | undefined;
   #seen: ReadonlyMap<DataSet, DataSetVersion> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -85,8 +94,16 @@ export class CatalogKeeper {
     this.#onLoad = onLoad;
   }
 
-  /** Adds a group's catalog to keep. */
-  add<C>(dataSet: DataSet, slot: CatalogSlot<C>, build: CatalogBuilder<C>): void {
+  /**
+   * Adds a group's catalog to keep. `finish`: what is done for a catalog that serves already, when none is being built; a failure is
+   * reported, and the catalog goes on serving.
+   */
+  add<C>(
+    dataSet: DataSet,
+    slot: CatalogSlot<C>,
+    build: CatalogBuilder<C>,
+    finish?: (catalog: C, breathe: () => Promise<void>) => Promise<void>,
+  ): void {
     this.keep({
       dataSet,
       served: () => slot.current?.version ?? null,
@@ -99,6 +116,7 @@ export class CatalogKeeper {
         return () => {
           slot.swap({ catalog, version: reader.version });
           this.#onLoad(reader.version, milliseconds);
+          if (finish) this.#unfinished.push({ dataSet, finish: () => finish(catalog, breathe) });
         };
       },
     });
@@ -116,7 +134,12 @@ export class CatalogKeeper {
    */
   async prepare(dataSet: DataSet, mark: VersionMark, columns?: Columns): Promise<(() => void | Promise<void>) | null> {
     const shelf = this.#shelves.find((known) => known.dataSet === dataSet);
-    return shelf ? await shelf.build(this.#store, mark, columns) : null;
+    const put = shelf ? await shelf.build(this.#store, mark, columns) : null;
+    if (put === null) return null;
+    return async () => {
+      await put();
+      void this.#finish();
+    };
   }
 
   /** Lets everything but the catalogs look at the store once: what lies over them, and what is looked after beside them. */
@@ -191,6 +214,25 @@ export class CatalogKeeper {
         const delay = again ? Math.min(again.delay * 2, LAST_RETRY_MS) : FIRST_RETRY_MS;
         this.#failures.set(shelf, { version: newest, delay, until: performance.now() + delay });
         this.#onError(shelf.dataSet, error);
+      }
+    }
+    await this.#finish();
+  }
+
+  /** Does what remains to be done for catalogs, one after another; calls while it is done join it. */
+  #finish(): Promise<void> {
+    this.#finishing ??= this.#finishAll().finally(() => {
+      this.#finishing = undefined;
+    });
+    return this.#finishing;
+  }
+
+  async #finishAll(): Promise<void> {
+    for (let next = this.#unfinished.shift(); next && !this.#stopped; next = this.#unfinished.shift()) {
+      try {
+        await next.finish();
+      } catch (error) {
+        this.#onError(next.dataSet, error);
       }
     }
   }
@@ -307,7 +349,7 @@ export class CatalogKeeper {
     this.#unhint();
     clearTimeout(this.#timer);
     for (const { timer } of this.#followers) clearTimeout(timer);
-    await Promise.all([this.#running, ...this.#followers.map(({ running }) => running)]);
+    await Promise.all([this.#running, this.#finishing, ...this.#followers.map(({ running }) => running)]);
   }
 }
 

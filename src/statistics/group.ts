@@ -37,7 +37,7 @@ export function createStatistics({ settings, clock, crew }: Services): Group {
       answersDependOn: 'address',
       namesDataVersion: true,
     },
-    register: (keeper) => keeper.add('statistics', slot, build),
+    register: (keeper) => keeper.add('statistics', slot, build, ({ search }, breathe) => search.prepare(breathe)),
     status: () => {
       if (slot.current === null) return null;
       const { version } = slot.current;

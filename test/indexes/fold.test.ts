@@ -21,6 +21,17 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded);
   });
 
+  it('makes of each letter of Latin-1 what it makes of it beside a letter of another script', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.integer({ min: 1, max: 0xff }).map((code) => String.fromCharCode(code)) }),
+        (text) => {
+          expect(`${fold(text)} я`).toBe(fold(`${text} я`));
+        },
+      ),
+    );
+  });
+
   it('makes composed and decomposed accents equal, and folding twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -79,6 +79,36 @@ describe('the keeper of catalogs', () => {
       expect([bad.current?.catalog, tries]).toEqual(['three', 3]);
     }));
 
+  it('finishes catalogs when all of them serve, and goes on when that fails', () =>
+    withStore(async (store, publish) => {
+      const slots = [new CatalogSlot<string>(), new CatalogSlot<string>()] as const;
+      const served = (): (string | undefined)[] => slots.map(({ current }) => current?.catalog);
+      const errors: unknown[] = [];
+      const finished: unknown[] = [];
+      const keeper = new CatalogKeeper(store, (dataSet, error) => errors.push([dataSet, error]));
+      const build = async (reader: { readonly version: DataSetVersion }): Promise<string> => reader.version.source;
+      keeper.add('organisms', slots[0], build, async (catalog) => {
+        finished.push([catalog, served()]);
+        throw new Error('cannot be finished');
+      });
+      keeper.add('organisms', slots[1], build, async (catalog) => {
+        finished.push([catalog, served()]);
+      });
+      await publish('one');
+      await keeper.refresh();
+      expect(finished).toEqual(Array(2).fill(['one', ['one', 'one']]));
+      expect(errors).toEqual([['organisms', expect.objectContaining({ message: 'cannot be finished' })]]);
+      await keeper.refresh();
+      expect(finished).toHaveLength(2);
+      // For who decides himself when a version is put in place.
+      await publish('two');
+      const put = await keeper.prepare('organisms', (await store.versions()).get('organisms') ?? expect.unreachable());
+      expect(finished).toHaveLength(2);
+      await put?.();
+      await expect.poll(() => finished).toHaveLength(3);
+      expect(finished[2]).toEqual(['two', ['two', 'one']]);
+    }));
+
   it('looks at once where the store hints at something, and rests in between as the store wants', () =>
     withStore(async (store, publish) => {
       const slot = new CatalogSlot<string>();

@@ -77,29 +77,61 @@ export interface SourceSessions {
 export function joinSources(sources: readonly SourceSessions[], memory: Columns = LOOSE_COLUMNS): Series {
   const ordered = [...sources].sort((a, b) => a.rank - b.rank || (a.source < b.source ? -1 : 1));
   const [only] = ordered;
-  if (ordered.length === 1 && only) {
-    const blocks = [...only.blocks].sort((a, b) => (a.days[0] ?? 0) - (b.days[0] ?? 0));
-    return new Series(concatDays(blocks, memory), concatColumns(blocks, memory), null);
-  }
-  const rows = new Map<number, readonly [block: SessionColumns, at: number, origin: number]>();
-  for (const [origin, { blocks }] of ordered.entries()) {
-    for (const block of blocks) {
-      for (const [at, day] of block.days.entries()) if (!rows.has(day)) rows.set(day, [block, at, origin]);
-    }
-  }
-  const days = memory.keepInts(Int32Array.from(rows.keys()).sort());
-  const chosen = Array.from(days, (day) => rows.get(day));
+  if (ordered.length === 1 && only) return new Series(...inOrder(only.blocks, memory), null);
+  const parts = ordered.map(({ blocks }) => inOrder(blocks, LOOSE_COLUMNS));
+  const rows = chooseRows(parts.map(([days]) => days));
+  const { count } = rows;
   const columns: Partial<Record<Column, Float64Array>> = {};
   for (const name of COLUMNS) {
-    if (!ordered.some(({ blocks }) => blocks.some((block) => block.columns[name]))) continue;
-    columns[name] = memory.doubles(days.length, (column) => {
-      for (const [at, row] of chosen.entries()) column[at] = row?.[0].columns[name]?.[row[1]] ?? Number.NaN;
+    const held = parts.map(([, known]) => known[name]);
+    if (held.every((column) => column === undefined)) continue;
+    columns[name] = memory.doubles(count, (column) => {
+      for (let at = 0; at < count; at++) column[at] = held[rows.origins[at] ?? 0]?.[rows.places[at] ?? 0] ?? Number.NaN;
     });
   }
-  const origin = memory.bytes(days.length, (column) => {
-    for (const [at, row] of chosen.entries()) column[at] = row?.[2] ?? 0;
-  });
-  return new Series(days, columns, origin);
+  const days = memory.keepInts(rows.days.slice(0, count));
+  const origins = memory.bytes(count, (column) => column.set(rows.origins.subarray(0, count)));
+  return new Series(days, columns, origins);
+}
+
+/** The rows of a joined series, the first `count` of each list: its days, the sources they are from and their rows there. */
+interface ChosenRows {
+  readonly count: number;
+  readonly days: Int32Array;
+  readonly origins: Uint8Array;
+  readonly places: Int32Array;
+}
+
+/** Goes through the days of all sources at once: each day is taken from the first that has it. */
+function chooseRows(sources: readonly Int32Array[]): ChosenRows {
+  const most = sources.reduce((sum, { length }) => sum + length, 0);
+  const days = new Int32Array(most);
+  const origins = new Uint8Array(most);
+  const places = new Int32Array(most);
+  const next = new Int32Array(sources.length);
+  let count = 0;
+  for (;;) {
+    let day = Number.POSITIVE_INFINITY;
+    let origin = 0;
+    for (let at = 0; at < sources.length; at++) {
+      const own = sources[at]?.[next[at] ?? 0] ?? Number.POSITIVE_INFINITY;
+      if (own < day) [day, origin] = [own, at];
+    }
+    if (day === Number.POSITIVE_INFINITY) return { count, days, origins, places };
+    days[count] = day;
+    origins[count] = origin;
+    places[count] = next[origin] ?? 0;
+    count++;
+    for (let at = 0; at < sources.length; at++) if (sources[at]?.[next[at] ?? 0] === day) next[at]!++;
+  }
+}
+
+type OrderedSessions = readonly [days: Int32Array, columns: Partial<Record<Column, Float64Array>>];
+
+/** One source's sessions, block after block. */
+function inOrder(blocks: readonly SessionColumns[], memory: Columns): OrderedSessions {
+  const ascending = [...blocks].sort((a, b) => (a.days[0] ?? 0) - (b.days[0] ?? 0));
+  return [concatDays(ascending, memory), concatColumns(ascending, memory)];
 }
 
 function concatDays(blocks: readonly SessionColumns[], memory: Columns): Int32Array {

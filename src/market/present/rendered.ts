@@ -1,5 +1,6 @@
 import { cacheShare } from '../../indexes/cache-share.ts';
 import { parseDay } from '../../indexes/civil-date.ts';
+import type { OnDemand } from '../../indexes/on-demand.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import type { Adjustment as Factors } from '../catalog/adjustment.ts';
@@ -157,5 +158,5 @@ export interface ServedMarket {
   /** The quotes of this moment. */
   readonly board: QuoteBoard;
   /** Titles by what people type. */
-  readonly search: TitleSearch;
+  readonly search: OnDemand<TitleSearch>;
 }

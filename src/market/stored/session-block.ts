@@ -2,6 +2,7 @@
  * The sessions of one series and year as one stored record: a header and columns of little-endian doubles. Absent values
  * are NaN; a column without any value is not stored.
  */
+import { readDoubles, readInts } from '../../indexes/little-endian.ts';
 
 /** What may be known of a session besides its day. `adjusted` is the source's own adjusted close, `previous` a stated previous close. */
 export const COLUMNS = [
@@ -58,12 +59,13 @@ export function decodeSessions(body: Uint8Array): SessionColumns {
     throw new RangeError('A block of sessions has another length than its header says.');
   }
   const days = new Int32Array(count);
-  let at = HEADER_BYTES;
-  for (let i = 0; i < count; i++, at += 4) days[i] = bytes.readInt32LE(at);
+  readInts(bytes, HEADER_BYTES, days);
   const columns: Partial<Record<Column, Float64Array>> = {};
+  let at = HEADER_BYTES + days.byteLength;
   for (const name of names) {
     const column = new Float64Array(count);
-    for (let i = 0; i < count; i++, at += 8) column[i] = bytes.readDoubleLE(at);
+    readDoubles(bytes, at, column);
+    at += column.byteLength;
     columns[name] = column;
   }
   return { days, columns };

@@ -43,7 +43,7 @@ export function titleRoutes(slot: CatalogSlot<ServedMarket>, running: Pick<Runni
         if (!loaded) return marketWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
         const { values, issues } = readParameters(TITLE_SEARCH, { query: call.query() }, READING_RULES);
         if (issues.length > 0) return marketWording.invalid(issues, call);
-        const found = loaded.catalog.search.find(values.q, values.mercado);
+        const found = loaded.catalog.search.value.find(values.q, values.mercado);
         const titulos = found.slice(0, values.limite).map(presentTitle);
         const body = { cantidad: titulos.length, total: found.length, titulos };
         return json(200, body, { caching: 'private', sameForCallers: true, stands: STANDS });

@@ -30,11 +30,14 @@ export class Attribute {
   constructor(values: readonly (string | null)[], comparison: Comparison) {
     this.#comparison = comparison;
     const codeOf = new Map<string, number>();
+    // The same few texts come again and again: each spelling is folded once.
+    const folded = new Map<string, string>();
     const lists: number[][] = [];
     this.#codes = new Int32Array(values.length).fill(-1);
     values.forEach((value, ordinal) => {
       if (value === null) return;
-      const text = foldFilter(value);
+      const text = folded.get(value) ?? foldFilter(value);
+      folded.set(value, text);
       let code = codeOf.get(text);
       if (code === undefined) {
         code = this.#texts.push(text) - 1;

@@ -76,14 +76,14 @@ function columnsOf(blocks: readonly SeriesBlock[], memory: ColumnMemory): Series
   const length = blocks.reduce((sum, block) => sum + block.length, 0);
   const days = new Int32Array(length);
   const values = memory.columns.doubles(length, (column) => {
-    let at = length;
+    let at = 0;
     for (const block of blocks) {
-      for (let row = 0; row < block.length; row++) {
-        at--;
-        days[at] = block.day(row);
-        column[at] = block.value(row);
-      }
+      const end = at + block.length;
+      block.readDays(days.subarray(at, end));
+      block.readValues(column.subarray(at, end));
+      at = end;
     }
+    column.reverse();
   });
-  return new SeriesColumns(memory.days.keep(days), values);
+  return new SeriesColumns(memory.days.keep(days.reverse()), values);
 }

@@ -1,5 +1,5 @@
 /** What our own operations answer from besides the catalog: made with it, swapped with it. */
-import { runBreathing } from '../../indexes/slices.ts';
+import { OnDemand } from '../../indexes/on-demand.ts';
 import type { VersionReader } from '../../store/store.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import { type VariableSearch, variableSearchSlices } from '../search/variable-search.ts';
@@ -8,7 +8,7 @@ import { type Knowledge, readKnowledge } from '../vintages/knowledge.ts';
 /** One version's shelf. */
 export interface OwnShelf {
   readonly catalog: StatisticsCatalog;
-  readonly search: VariableSearch;
+  readonly search: OnDemand<VariableSearch>;
   readonly knowledge: Knowledge;
 }
 
@@ -22,5 +22,5 @@ export async function ownShelf(
   breathe: () => Promise<void>,
 ): Promise<OwnShelf> {
   const knowledge = await readKnowledge(reader, breathe);
-  return { catalog, knowledge, search: await runBreathing(variableSearchSlices(catalog), breathe) };
+  return { catalog, knowledge, search: new OnDemand(() => variableSearchSlices(catalog)) };
 }

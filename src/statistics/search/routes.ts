@@ -1,5 +1,6 @@
 /** The operation `/ventanilla/series/buscar`: variables by what people call them. */
 import { parseDay } from '../../indexes/civil-date.ts';
+import type { OnDemand } from '../../indexes/on-demand.ts';
 import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Clock } from '../../server/clock.ts';
 import type { Route } from '../../server/group.ts';
@@ -19,7 +20,7 @@ import type { VariableSearch } from './variable-search.ts';
 /** What variables are searched in. */
 export interface SearchShelf {
   readonly catalog: StatisticsCatalog;
-  readonly search: VariableSearch;
+  readonly search: OnDemand<VariableSearch>;
 }
 
 /** `GET /ventanilla/series/buscar`. */
@@ -39,7 +40,7 @@ export function searchRoutes(slot: CatalogSlot<SearchShelf>, clock: Clock): Rout
         if (issues.length > 0) return ownInvalid(issues, VARIABLE_SEARCH, call);
         const { catalog, search } = loaded.catalog;
         const { q, limite, inicio, ...filters } = values;
-        const { ordinals, facets } = filterByFacets(catalog, search.find(q ?? ''), filters);
+        const { ordinals, facets } = filterByFacets(catalog, search.value.find(q ?? ''), filters);
         const { count, offset, limit, from, to } = pageOf(ordinals.length, inicio, limite);
         const today = clock.today();
         const day = parseDay(today) ?? 0;

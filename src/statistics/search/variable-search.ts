@@ -107,6 +107,14 @@ export function* variableSearchSlices(catalog: StatisticsCatalog): Slices<Variab
     catalog.variables.map(({ descripcion }) => plainName(descripcion)),
     { ...options, synonyms: ACRONYMS },
   );
+  // Many variables have the same attributes.
+  const folded = new Map<string, string>();
+  const attributesOf = (variable: Monetaria): string => {
+    const text = attributeWords(variable);
+    const known = folded.get(text) ?? foldFilter(text);
+    folded.set(text, known);
+    return known;
+  };
   const attributes = yield* textIndexSlices(catalog.variables.map(attributesOf), {
     ...options,
     synonyms: ATTRIBUTE_ACRONYMS,
@@ -114,10 +122,10 @@ export function* variableSearchSlices(catalog: StatisticsCatalog): Slices<Variab
   return new VariableSearch(catalog, names, attributes);
 }
 
-function attributesOf(variable: Monetaria): string {
+function attributeWords(variable: Monetaria): string {
   const { categoria, tipoSerie, unidadExpresion, moneda, periodicidad } = variable;
   const words = [categoria, tipoSerie, unidadExpresion, CODE_WORDS[moneda ?? ''], CODE_WORDS[periodicidad ?? '']];
-  return foldFilter(words.filter((text) => text !== null && text !== undefined).join(' '));
+  return words.filter((text) => text !== null && text !== undefined).join(' ');
 }
 
 /** A name without case, accents, outer and doubled blanks and a final full stop. */

@@ -5,6 +5,7 @@
  * 1970-01-01, ascending), n values (f64), n source codes (u16), and the source names as a JSON array in order of text.
  * Equal rows give equal bytes, whatever order they came in.
  */
+import { readDoubles, readInts } from '../../indexes/little-endian.ts';
 
 /** One value as imported: its day, and the source it came from. */
 export interface DatedValue {
@@ -40,8 +41,9 @@ export function encodeSeriesBlock(rows: readonly DatedValue[]): Uint8Array {
 /** A block opened for reading; days ascend. */
 export interface SeriesBlock {
   readonly length: number;
-  readonly day: (row: number) => number;
-  readonly value: (row: number) => number;
+  /** Puts the days, and the values, of all rows into columns of the block's length. */
+  readonly readDays: (into: Int32Array) => void;
+  readonly readValues: (into: Float64Array) => void;
   /** The sources of all rows, parsed when asked for: serving does not need them. */
   readonly rows: () => DatedValue[];
 }
@@ -55,18 +57,16 @@ export function openSeriesBlock(body: Uint8Array): SeriesBlock {
   if (bytes.byteLength < HEADER || bytes.readUInt32LE(0) !== FORM) throw new RangeError('not a block of a series');
   const n = bytes.readUInt32LE(4);
   if (bytes.byteLength !== HEADER + n * ROW + bytes.readUInt32LE(8)) throw new RangeError('a block of a series is cut');
-  const day = (row: number): number => bytes.readInt32LE(HEADER + row * 4);
-  const value = (row: number): number => bytes.readDoubleLE(HEADER + n * 4 + row * 8);
   return {
     length: n,
-    day,
-    value,
+    readDays: (into) => readInts(bytes, HEADER, into),
+    readValues: (into) => readDoubles(bytes, HEADER + n * 4, into),
     rows: () => {
       const names: unknown = JSON.parse(bytes.toString('utf8', HEADER + n * ROW));
       const sources = Array.isArray(names) ? names.map(String) : [];
       return Array.from({ length: n }, (_, row) => ({
-        day: day(row),
-        value: value(row),
+        day: bytes.readInt32LE(HEADER + row * 4),
+        value: bytes.readDoubleLE(HEADER + n * 4 + row * 8),
         source: sources[bytes.readUInt16LE(HEADER + n * 12 + row * 2)] ?? '',
       }));
     },

@@ -71,7 +71,11 @@ export async function heldFingerprints({ reader }: Held): Promise<ReadonlyMap<nu
       if (next !== id) close();
       id = next;
       const block = openSeriesBlock(body);
-      for (let row = 0; row < block.length; row++) points.push({ day: block.day(row), value: block.value(row) });
+      const days = new Int32Array(block.length);
+      const values = new Float64Array(block.length);
+      block.readDays(days);
+      block.readValues(values);
+      for (const [row, day] of days.entries()) points.push({ day, value: values[row] ?? Number.NaN });
     }
   }
   close();

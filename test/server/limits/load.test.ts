@@ -9,6 +9,7 @@ import { counterOf } from '../../../src/server/metrics/counters.ts';
 import type { Rejection } from '../../../src/server/metrics/rejections.ts';
 import { defaultSettings, type Settings } from '../../../src/server/settings.ts';
 import { bytes, gate, get, post, serveTiny, type TinyServer, tinyGroup } from '../tiny.ts';
+import type { WireResponse } from '../wire.ts';
 
 let server: TinyServer | undefined;
 const guards: LoadGuard[] = [];
@@ -169,15 +170,17 @@ describe('a server with too much to do', () => {
     const first = wire();
     for (let n = 0; n < 2; n++) await first.request('GET', '/tiny/kept').response();
     const wires = Array.from({ length: 40 }, () => wire());
-    const statuses = await Promise.all(
-      wires.map(async (one, n) => {
-        const path = n % 10 === 9 ? '/tiny/health' : n % 10 === 8 ? '/tiny/kept' : '/tiny/block';
-        const answers = [];
-        for (let round = 0; round < 5; round++) answers.push({ path, ...(await one.request('GET', path).response()) });
-        return answers;
-      }),
-    );
-    const answers = statuses.flat();
+    const answers: (WireResponse & { readonly path: string })[] = [];
+    // How requests fall into rounds is the system's affair: on a busy machine each of them may have one of its own.
+    for (let time = 0; time < 20 && !answers.some(({ status: code }) => code === 503); time++) {
+      await Promise.all(
+        wires.map(async (one, n) => {
+          const path = n % 10 === 9 ? '/tiny/health' : n % 10 === 8 ? '/tiny/kept' : '/tiny/block';
+          for (let round = 0; round < 5; round++)
+            answers.push({ path, ...(await one.request('GET', path).response()) });
+        }),
+      );
+    }
     const of = (path: string): number[] =>
       answers.filter((answer) => answer.path === path).map(({ status: code }) => code);
     // 160 ms of work lie before a round that may last 20.

@@ -1,5 +1,5 @@
 import { fold } from '../indexes/fold.ts';
-import { runBreathing } from '../indexes/slices.ts';
+import { OnDemand } from '../indexes/on-demand.ts';
 import { type SubstringIndex, substringSlices } from '../indexes/substrings.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import { kindOf, type Organism } from './contract/organism.ts';
@@ -12,7 +12,7 @@ export interface OrganismsCatalog {
   readonly organisms: readonly Organism[];
   readonly ordinalOf: ReadonlyMap<number, number>;
   /** What `search` looks into: name, description, address and locality, folded, one text a record. */
-  readonly texts: SubstringIndex;
+  readonly texts: OnDemand<SubstringIndex>;
   readonly byProvincia: ReadonlyMap<string, Int32Array>;
   readonly byLocalidad: ReadonlyMap<string, Int32Array>;
   /** By what the source calls the kind of organism (`extra.categoria`); `""` where it says nothing. */
@@ -62,7 +62,10 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
   return {
     organisms,
     ordinalOf: new Map(organisms.map(({ id }, ordinal) => [id, ordinal])),
-    texts: (await runBreathing(substringSlices(texts), breathe)).keptIn(columns),
+    // The last of the columns, whenever it is made.
+    texts: new OnDemand(function* () {
+      return (yield* substringSlices(texts)).keptIn(columns);
+    }),
     byProvincia: groupBy(provincias),
     byLocalidad: groupBy(localidades),
     byTipo: groupBy(organisms.map((organism) => fold(kindOf(organism) ?? ''))),

@@ -32,7 +32,8 @@ export function createOrganisms(gazetteer: Gazetteer): Group {
       answersDependOn: 'origin',
       namesDataVersion: true,
     },
-    register: (keeper) => keeper.add('organisms', slot, buildShelf),
+    register: (keeper) =>
+      keeper.add('organisms', slot, buildShelf, ({ catalog }, breathe) => catalog.texts.prepare(breathe)),
     status: () => {
       const loaded = slot.current;
       if (!loaded) return null;

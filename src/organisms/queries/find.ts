@@ -31,7 +31,7 @@ export function filterOrganisms(
 ): Int32Array | null {
   const within = intersect(listOf(catalog.byProvincia, provincia), listOf(catalog.byLocalidad, localidad));
   const terms = search === undefined ? [] : searchTerms(search);
-  return terms.length === 0 ? within : catalog.texts.find(terms, within);
+  return terms.length === 0 ? within : catalog.texts.value.find(terms, within);
 }
 
 const DIGITS = /^\d{1,10}$/;

@@ -43,6 +43,8 @@ import { SPANISH } from './versions/words.ts';
 export interface ServiceLog {
   readonly loaded: (version: DataSetVersion, milliseconds: number) => void;
   readonly loadFailed: (dataSet: DataSet, error: unknown) => void;
+  /** What is made for versions that serve already could not be made. */
+  readonly unfinished?: (dataSet: DataSet, error: unknown) => void;
   /** What was built of the territory could not be kept: the next start builds it again. */
   readonly notKept?: (error: unknown) => void;
   /** Rates begin to be shared with other servers, or are not any more, with the cause. */
@@ -115,7 +117,7 @@ export function createService(
     createMarket(services, handing),
     territory,
   ];
-  const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded);
+  const keeper = new CatalogKeeper(store, log.loadFailed, log.loaded, log.unfinished);
   for (const group of groups) group.register(keeper);
   const sources = new SourceBoard();
   keeper.beside((from) => sources.look(from));

@@ -7,7 +7,8 @@
 const IS_LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
- * Fills `into` with the 32-bit integers that lie in `body` from byte `from` on, at any alignment.
+ * Fills `into` with the 32-bit integers that lie in `body` from byte `from` on, at any alignment. `isLittle`: for tests, how this processor
+ * keeps numbers.
  * @throws RangeError when the bytes end before
  */
 export function readInts(body: Uint8Array, from: number, into: Int32Array, isLittle = IS_LITTLE): void {
@@ -16,7 +17,7 @@ export function readInts(body: Uint8Array, from: number, into: Int32Array, isLit
 }
 
 /**
- * Fills `into` with the doubles that lie in `body` from byte `from` on, at any alignment.
+ * Fills `into` with the doubles that lie in `body` from byte `from` on, at any alignment. `isLittle` as for {@link readInts}.
  * @throws RangeError when the bytes end before
  */
 export function readDoubles(body: Uint8Array, from: number, into: Float64Array, isLittle = IS_LITTLE): void {

@@ -89,7 +89,7 @@ export function createMarket(
       const build: CatalogBuilder<ServedMarket> = async (reader, breathe, columns) => {
         const board = new QuoteBoard(running);
         const catalog = await buildMarketCatalog(reader, breathe, columns);
-        const search = new OnDemand(() => titleSearchSlices(catalog.titles));
+        const search = new OnDemand(titleSearchSlices(catalog.titles));
         return { catalog, board, search, rendered: new RenderedMarket(services.clock.today, board) };
       };
       keeper.add('market', slot, build, ({ search }, breathe) => search.prepare(breathe));

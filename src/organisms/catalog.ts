@@ -1,5 +1,7 @@
+import type { Columns } from '../indexes/columns.ts';
 import { fold } from '../indexes/fold.ts';
 import { OnDemand } from '../indexes/on-demand.ts';
+import type { Slices } from '../indexes/slices.ts';
 import { type SubstringIndex, substringSlices } from '../indexes/substrings.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import { kindOf, type Organism } from './contract/organism.ts';
@@ -62,10 +64,7 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
   return {
     organisms,
     ordinalOf: new Map(organisms.map(({ id }, ordinal) => [id, ordinal])),
-    // The last of the columns, whenever it is made.
-    texts: new OnDemand(function* () {
-      return (yield* substringSlices(texts)).keptIn(columns);
-    }),
+    texts: new OnDemand(keptSlices(texts, columns)),
     byProvincia: groupBy(provincias),
     byLocalidad: groupBy(localidades),
     byTipo: groupBy(organisms.map((organism) => fold(kindOf(organism) ?? ''))),
@@ -80,6 +79,11 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
     pieces: new RecordPieces(pieces, columns),
   };
 };
+
+/** The index of texts, the last of the columns whenever it is made. */
+function* keptSlices(texts: readonly string[], columns: Columns): Slices<SubstringIndex> {
+  return (yield* substringSlices(texts)).keptIn(columns);
+}
 
 /** JSON in the contract's order of fields, cut where the address of the record goes in. */
 function render(organism: Organism): readonly [head: string, tail: string] {

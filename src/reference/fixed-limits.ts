@@ -96,7 +96,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   {
     name: 'Milliseconds in which a worker that has loaded everything answers those who waited, and does nothing else',
     value: ANSWERING_MS,
-    sentence: 'then it collects what loading left, and rehearses',
+    sentence: 'then it finishes its searches, collects what loading left, and rehearses',
   },
   {
     name: 'Addresses that a worker asks itself between requests',

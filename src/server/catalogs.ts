@@ -70,12 +70,13 @@ export class CatalogKeeper {
   readonly #store: Store;
   readonly #onError: (dataSet: DataSet, error: unknown) => void;
   readonly #onLoad: (version: DataSetVersion, milliseconds: number) => void;
+  readonly #onUnfinished: (dataSet: DataSet, error: unknown) => void;
   readonly #shelves: Shelf[] = [];
   readonly #followers: Follower[] = [];
   readonly #beside: ((store: Store) => Promise<void>)[] = [];
   readonly #failures = new Map<Shelf, Failure>();
-  /** What is still to be done for catalogs that serve already. */
-  #unfinished: Finishing[] = [];
+  /** What is still to be done for catalogs that serve already, by their slots: of one that serves no more nothing is. */
+  readonly #unfinished = new Map<object, Finishing>();
   #finishing: Promise<void> | undefined;
   #seen: ReadonlyMap<DataSet, DataSetVersion> | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -88,15 +89,16 @@ export class CatalogKeeper {
     store: Store,
     onError: (dataSet: DataSet, error: unknown) => void,
     onLoad: (version: DataSetVersion, milliseconds: number) => void = () => {},
+    onUnfinished: (dataSet: DataSet, error: unknown) => void = onError,
   ) {
     this.#store = store;
     this.#onError = onError;
     this.#onLoad = onLoad;
+    this.#onUnfinished = onUnfinished;
   }
 
   /**
-   * Adds a group's catalog to keep. `finish`: what is done for a catalog that serves already, when none is being built; a failure is
-   * reported, and the catalog goes on serving.
+   * Adds a group's catalog to keep. `finish`: what is done for a catalog that serves already, see {@link finish}.
    */
   add<C>(
     dataSet: DataSet,
@@ -116,7 +118,7 @@ export class CatalogKeeper {
         return () => {
           slot.swap({ catalog, version: reader.version });
           this.#onLoad(reader.version, milliseconds);
-          if (finish) this.#unfinished.push({ dataSet, finish: () => finish(catalog, breathe) });
+          if (finish) this.#unfinished.set(slot, { dataSet, finish: () => finish(catalog, breathe) });
         };
       },
     });
@@ -134,12 +136,7 @@ export class CatalogKeeper {
    */
   async prepare(dataSet: DataSet, mark: VersionMark, columns?: Columns): Promise<(() => void | Promise<void>) | null> {
     const shelf = this.#shelves.find((known) => known.dataSet === dataSet);
-    const put = shelf ? await shelf.build(this.#store, mark, columns) : null;
-    if (put === null) return null;
-    return async () => {
-      await put();
-      void this.#finish();
-    };
+    return shelf ? await shelf.build(this.#store, mark, columns) : null;
   }
 
   /** Lets everything but the catalogs look at the store once: what lies over them, and what is looked after beside them. */
@@ -216,11 +213,13 @@ export class CatalogKeeper {
         this.#onError(shelf.dataSet, error);
       }
     }
-    await this.#finish();
   }
 
-  /** Does what remains to be done for catalogs, one after another; calls while it is done join it. */
-  #finish(): Promise<void> {
+  /**
+   * Does what remains to be done for the catalogs that serve, one after another, letting requests go on; for when nothing is being built.
+   * A failure is reported, and the catalog goes on serving. Calls while it is done join it.
+   */
+  finish(): Promise<void> {
     this.#finishing ??= this.#finishAll().finally(() => {
       this.#finishing = undefined;
     });
@@ -228,11 +227,13 @@ export class CatalogKeeper {
   }
 
   async #finishAll(): Promise<void> {
-    for (let next = this.#unfinished.shift(); next && !this.#stopped; next = this.#unfinished.shift()) {
+    for (const [slot, { dataSet, finish }] of this.#unfinished) {
+      if (this.#stopped) return;
+      this.#unfinished.delete(slot);
       try {
-        await next.finish();
+        await finish();
       } catch (error) {
-        this.#onError(next.dataSet, error);
+        this.#onUnfinished(dataSet, error);
       }
     }
   }
@@ -270,6 +271,7 @@ export class CatalogKeeper {
     for (const follower of this.#followers) this.#startFollower(follower, followMilliseconds);
     const tick = async (): Promise<void> => {
       await this.refresh();
+      await this.finish();
       if (this.#stopped) return;
       this.#timer = setTimeout(tick, this.#rest(milliseconds));
       this.#timer.unref();
@@ -296,6 +298,7 @@ export class CatalogKeeper {
       return;
     }
     await this.#refreshAgain();
+    await this.finish();
   }
 
   async #refreshAgain(): Promise<void> {

@@ -17,7 +17,7 @@ describe('what is made on demand', () => {
     fc.assert(
       fc.asyncProperty(fc.nat(5), fc.nat(8), async (slices, askedAfter) => {
         const steps: number[] = [];
-        const made = new OnDemand(() => counting(slices, steps));
+        const made = new OnDemand(counting(slices, steps));
         let breaths = 0;
         const answers: string[] = [];
         await made.prepare(async () => {
@@ -31,19 +31,23 @@ describe('what is made on demand', () => {
 
   it('waits for nobody when somebody asks first', () => {
     const steps: number[] = [];
-    expect(new OnDemand(() => counting(3, steps)).value).toBe('counted to 3');
+    expect(new OnDemand(counting(3, steps)).value).toBe('counted to 3');
     expect(steps).toEqual([0, 1, 2]);
   });
 
-  it('is made anew when making it failed', async () => {
+  it('fails whoever asks where it cannot be made, and nobody has it tried again', async () => {
     let tries = 0;
-    const made = new OnDemand(function* (): Slices<number> {
+    function* failing(): Slices<number> {
       yield;
-      if (++tries < 3) throw new Error(`try ${tries}`);
-      return tries;
-    });
-    await expect(made.prepare(async () => {})).rejects.toThrow('try 1');
-    expect(() => made.value).toThrow('try 2');
-    expect(made.value).toBe(3);
+      tries++;
+      throw new Error('cannot be made');
+    }
+    const made = new OnDemand(failing());
+    await expect(made.prepare(async () => {})).rejects.toThrow('cannot be made');
+    expect(() => made.value).toThrow('cannot be made');
+    const asked = new OnDemand(failing());
+    expect(() => asked.value).toThrow('cannot be made');
+    await expect(asked.prepare(async () => {})).rejects.toThrow('cannot be made');
+    expect(tries).toBe(2);
   });
 });

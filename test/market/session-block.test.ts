@@ -51,6 +51,13 @@ describe('a block of sessions', () => {
     expect(() => decodeSessions(bytes.subarray(0, 3))).toThrow(RangeError);
   });
 
+  test('whose days do not ascend is not read', () => {
+    for (const days of [Int32Array.of(2, 1), Int32Array.of(3, 3)]) {
+      const bytes = encodeSessions({ days, columns: { close: Float64Array.of(1, 2) } });
+      expect(() => decodeSessions(bytes)).toThrow('do not ascend');
+    }
+  });
+
   test('merged has every day once, the newer over the older', () => {
     fc.assert(
       fc.property(sessions, sessions, (older, newer) => {

@@ -79,13 +79,18 @@ describe('the keeper of catalogs', () => {
       expect([bad.current?.catalog, tries]).toEqual(['three', 3]);
     }));
 
-  it('finishes catalogs when all of them serve, and goes on when that fails', () =>
+  it('finishes catalogs that serve when it is told to, goes on where that fails, and does nothing for those that serve no more', () =>
     withStore(async (store, publish) => {
       const slots = [new CatalogSlot<string>(), new CatalogSlot<string>()] as const;
       const served = (): (string | undefined)[] => slots.map(({ current }) => current?.catalog);
-      const errors: unknown[] = [];
+      const unfinished: unknown[] = [];
       const finished: unknown[] = [];
-      const keeper = new CatalogKeeper(store, (dataSet, error) => errors.push([dataSet, error]));
+      const keeper = new CatalogKeeper(
+        store,
+        (_, error) => expect.unreachable(String(error)),
+        () => {},
+        (dataSet, error) => unfinished.push([dataSet, error]),
+      );
       const build = async (reader: { readonly version: DataSetVersion }): Promise<string> => reader.version.source;
       keeper.add('organisms', slots[0], build, async (catalog) => {
         finished.push([catalog, served()]);
@@ -96,17 +101,41 @@ describe('the keeper of catalogs', () => {
       });
       await publish('one');
       await keeper.refresh();
+      expect(finished).toEqual([]);
+      await Promise.all([keeper.finish(), keeper.finish()]);
       expect(finished).toEqual(Array(2).fill(['one', ['one', 'one']]));
-      expect(errors).toEqual([['organisms', expect.objectContaining({ message: 'cannot be finished' })]]);
-      await keeper.refresh();
+      expect(unfinished).toEqual([['organisms', expect.objectContaining({ message: 'cannot be finished' })]]);
+      await keeper.finish();
       expect(finished).toHaveLength(2);
-      // For who decides himself when a version is put in place.
       await publish('two');
-      const put = await keeper.prepare('organisms', (await store.versions()).get('organisms') ?? expect.unreachable());
-      expect(finished).toHaveLength(2);
-      await put?.();
-      await expect.poll(() => finished).toHaveLength(3);
-      expect(finished[2]).toEqual(['two', ['two', 'one']]);
+      await keeper.refresh();
+      await publish('three');
+      await keeper.refresh();
+      await keeper.finish();
+      expect(finished.slice(2)).toEqual(Array(2).fill(['three', ['three', 'three']]));
+    }));
+
+  it('finishes by itself what it takes up later, and nothing once it is stopped', () =>
+    withStore(async (store, publish) => {
+      const slot = new CatalogSlot<string>();
+      const finished: string[] = [];
+      const keeper = new CatalogKeeper(store, (_, error) => expect.unreachable(String(error)));
+      keeper.add(
+        'organisms',
+        slot,
+        async (reader) => reader.version.source,
+        async (catalog) => {
+          finished.push(catalog);
+        },
+      );
+      keeper.start(10);
+      await publish('one');
+      await expect.poll(() => finished).toEqual(['one']);
+      await keeper.stop();
+      await publish('two');
+      await keeper.refresh();
+      await keeper.finish();
+      expect([slot.current?.catalog, finished]).toEqual(['two', ['one']]);
     }));
 
   it('looks at once where the store hints at something, and rests in between as the store wants', () =>

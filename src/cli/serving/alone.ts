@@ -50,7 +50,7 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
         duties = await startDuties(store, settings, clock.now, say);
-        rehearsal = rehearse(service.groups, { goesOn, idleFor: service.app.idleFor }, say);
+        rehearsal = rehearse(service, { goesOn, idleFor: service.app.idleFor }, say);
       }
       const reason = await stopped;
       say(`stopping (${reason})`);

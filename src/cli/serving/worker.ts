@@ -38,6 +38,8 @@ export class CrewWorker {
   /** Settles when the store is open. */
   #arrival: Promise<Store | null> = Promise.resolve(null);
   #rehearsal = Promise.resolve();
+  /** Whether it has all that it began with, and was told to rehearse. */
+  #hasBegun = false;
   #stopping = false;
   #end: () => void = () => {};
   /** Resolves when the worker has stopped. */
@@ -104,15 +106,18 @@ export class CrewWorker {
       case 'put':
         await this.#built.get(order.number)?.();
         this.#built.delete(order.number);
-        return this.#tell({ kind: 'put', number: order.number, at: performance.timeOrigin + performance.now() });
+        this.#tell({ kind: 'put', number: order.number, at: performance.timeOrigin + performance.now() });
+        // What its first versions lack is made before it rehearses.
+        return this.#hasBegun ? await this.#service.keeper.finish() : undefined;
       case 'look':
         return await this.#look();
       case 'listen':
         this.#listening = await listen(this.#service.app, this.#post.settings, order.descriptor);
         return this.#tell({ kind: 'listening' });
       case 'rehearse':
+        this.#hasBegun = true;
         this.#rehearsal = rehearse(
-          this.#service.groups,
+          this.#service,
           { goesOn: () => !this.#stopping, idleFor: this.#service.app.idleFor },
           this.#say,
         );

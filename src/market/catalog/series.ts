@@ -61,7 +61,7 @@ export class Series {
 /** Longest gap between files that still counts as one session after another: holidays and a weekend. */
 export const RECENT_DAYS = 15;
 
-/** One source's sessions of one title, its blocks in any order. */
+/** One source's sessions of one title, its blocks in any order; no two of them have days in common. */
 export interface SourceSessions {
   readonly rank: number;
   readonly source: string;

@@ -60,6 +60,9 @@ export function decodeSessions(body: Uint8Array): SessionColumns {
   }
   const days = new Int32Array(count);
   readInts(bytes, HEADER_BYTES, days);
+  for (let at = 1; at < count; at++) {
+    if (days[at]! <= days[at - 1]!) throw new RangeError('The days of a block of sessions do not ascend.');
+  }
   const columns: Partial<Record<Column, Float64Array>> = {};
   let at = HEADER_BYTES + days.byteLength;
   for (const name of names) {

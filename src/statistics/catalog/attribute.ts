@@ -36,8 +36,11 @@ export class Attribute {
     this.#codes = new Int32Array(values.length).fill(-1);
     values.forEach((value, ordinal) => {
       if (value === null) return;
-      const text = folded.get(value) ?? foldFilter(value);
-      folded.set(value, text);
+      let text = folded.get(value);
+      if (text === undefined) {
+        text = foldFilter(value);
+        folded.set(value, text);
+      }
       let code = codeOf.get(text);
       if (code === undefined) {
         code = this.#texts.push(text) - 1;

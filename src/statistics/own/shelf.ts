@@ -22,5 +22,5 @@ export async function ownShelf(
   breathe: () => Promise<void>,
 ): Promise<OwnShelf> {
   const knowledge = await readKnowledge(reader, breathe);
-  return { catalog, knowledge, search: new OnDemand(() => variableSearchSlices(catalog)) };
+  return { catalog, knowledge, search: new OnDemand(variableSearchSlices(catalog)) };
 }

@@ -41,7 +41,7 @@ export function encodeSeriesBlock(rows: readonly DatedValue[]): Uint8Array {
 /** A block opened for reading; days ascend. */
 export interface SeriesBlock {
   readonly length: number;
-  /** Puts the days, and the values, of all rows into columns of the block's length. */
+  /** Puts the days, and the values, of all rows into columns; they are of the block's length. */
   readonly readDays: (into: Int32Array) => void;
   readonly readValues: (into: Float64Array) => void;
   /** The sources of all rows, parsed when asked for: serving does not need them. */

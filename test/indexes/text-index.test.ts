@@ -47,6 +47,13 @@ describe('which names match', () => {
     expect(index.searchOnce(query)).toEqual(index.search(query));
   });
 
+  it('counts a record once of which a name has a word twice', () => {
+    const twice = buildTextIndex(['Salta Salta', 'Salta', 'Mar de Mar']);
+    expect(found(twice, 'salta')).toEqual([0, 1]);
+    const { recordsByWord } = twice.toParts();
+    expect([...recordsByWord.ordinals]).toEqual([2, 0, 1]);
+  });
+
   it('takes alternatives', () => {
     expect(found(index, ['mayo 25', 'ohiggins', 'de la'])).toEqual([5, 6]);
   });

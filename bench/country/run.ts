@@ -81,7 +81,7 @@ async function start(store: string, engine: Engine): Promise<Started> {
       break;
     }
     const isReady = async (): Promise<boolean> => (await fetch(`${address}/readyz`).catch(() => null))?.ok === true;
-    while (!(await isReady())) await new Promise((next) => setTimeout(next, 10));
+    while (!(await isReady())) await new Promise((next) => setTimeout(next, 50));
     const ready = performance.now() - started;
     const { cpu, resident: idle } = statusOf(server.pid);
     const questions = KINDS.flatMap((kind) => questionsOf(kind, engine.catalog, Math.ceil(REQUESTS / KINDS.length)));

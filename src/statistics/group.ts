@@ -41,7 +41,7 @@ export function createStatistics({ settings, clock, crew }: Services): Group {
     status: () => {
       if (slot.current === null) return null;
       const { version } = slot.current;
-      const { catalog } = slot.current.catalog;
+      const { catalog, knowledge } = slot.current.catalog;
       return {
         version: version.number,
         source: version.source,
@@ -52,8 +52,8 @@ export function createStatistics({ settings, clock, crew }: Services): Group {
           [RESOURCES.variables]: catalog.variables.length,
           [RESOURCES.series]: catalog.values,
           [RESOURCES.methodology]: catalog.notes.length,
-          [RESOURCES.lastValues]: catalog.held.lastValues,
-          [RESOURCES.coverage]: catalog.held.coverage,
+          [RESOURCES.lastValues]: knowledge.captured,
+          [RESOURCES.coverage]: version.counts[RESOURCES.coverage] ?? 0,
         },
         newest: version.newest,
       };

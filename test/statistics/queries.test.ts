@@ -79,7 +79,6 @@ describe('filters', () => {
       { id: 2, detalle: 'dos' },
       { id: 4, detalle: 'de nadie' },
     ],
-    { lastValues: 0, coverage: 0 },
   );
 
   test.each([

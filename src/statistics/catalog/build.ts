@@ -6,7 +6,6 @@ import type { VersionReader } from '../../store/store.ts';
 import type { Metadato, Monetaria } from '../contract/records.ts';
 import { decodeNote, decodeVariable } from '../stored/json-record.ts';
 import { idOfKey, RESOURCES } from '../stored/keys.ts';
-import { decodeLastValuesBlock } from '../stored/last-values-block.ts';
 import { openSeriesBlock, type SeriesBlock } from '../stored/series-block.ts';
 import { StatisticsCatalog } from './catalog.ts';
 
@@ -28,13 +27,7 @@ export const buildStatisticsCatalog: CatalogBuilder<StatisticsCatalog> = async (
     await breathe();
   }
   const series = await readSeries(reader, breathe, columns);
-  let lastValues = 0;
-  for await (const batch of reader.records(RESOURCES.lastValues)) {
-    for (const { body } of batch) lastValues += decodeLastValuesBlock(body).length;
-    await breathe();
-  }
-  const coverage = reader.version.counts[RESOURCES.coverage] ?? 0;
-  return new StatisticsCatalog(variables, series, notes, { lastValues, coverage });
+  return new StatisticsCatalog(variables, series, notes);
 };
 
 /** Joins the yearly blocks of each variable, which come in order of id and year, into columns with the newest day first. */
@@ -78,10 +71,8 @@ function columnsOf(blocks: readonly SeriesBlock[], memory: ColumnMemory): Series
   const values = memory.columns.doubles(length, (column) => {
     let at = 0;
     for (const block of blocks) {
-      const end = at + block.length;
-      block.readDays(days.subarray(at, end));
-      block.readValues(column.subarray(at, end));
-      at = end;
+      block.readRows(days, column, at);
+      at += block.length;
     }
     column.reverse();
   });

@@ -12,12 +12,6 @@ export const FILTERS = {
 } as const;
 export type FilterName = keyof typeof FILTERS;
 
-/** What the store holds besides what is served, for `/status`: rows, not blocks. */
-export interface HeldCounts {
-  readonly lastValues: number;
-  readonly coverage: number;
-}
-
 /** One version of the statistics as requests read it. Immutable; variables and their series go by ordinal, ascending by id. */
 export class StatisticsCatalog {
   /** As imported; the last pair served is derived from the series (queries/last-pair.ts). */
@@ -26,23 +20,16 @@ export class StatisticsCatalog {
   /** Ascending by id, of variables of the catalogue alone. */
   readonly notes: readonly Metadato[];
   readonly attributes: Readonly<Record<FilterName, Attribute>>;
-  readonly held: HeldCounts;
   readonly #ordinals: ReadonlyMap<number, number>;
   readonly #noteOrdinals: ReadonlyMap<number, number>;
 
   /** `variables` and `notes` ascending by id; `series` by variable id. */
-  constructor(
-    variables: readonly Monetaria[],
-    series: ReadonlyMap<number, SeriesColumns>,
-    notes: readonly Metadato[],
-    held: HeldCounts,
-  ) {
+  constructor(variables: readonly Monetaria[], series: ReadonlyMap<number, SeriesColumns>, notes: readonly Metadato[]) {
     this.variables = variables;
     this.series = variables.map(({ idVariable }) => series.get(idVariable) ?? null);
     this.#ordinals = new Map(variables.map(({ idVariable }, ordinal) => [idVariable, ordinal]));
     this.notes = notes.filter(({ id }) => this.#ordinals.has(id));
     this.#noteOrdinals = new Map(this.notes.map(({ id }, ordinal) => [id, ordinal]));
-    this.held = held;
     const attribute = (name: FilterName): Attribute => {
       const { member, comparison } = FILTERS[name];
       return new Attribute(

@@ -41,9 +41,8 @@ export function encodeSeriesBlock(rows: readonly DatedValue[]): Uint8Array {
 /** A block opened for reading; days ascend. */
 export interface SeriesBlock {
   readonly length: number;
-  /** Puts the days, and the values, of all rows into columns; they are of the block's length. */
-  readonly readDays: (into: Int32Array) => void;
-  readonly readValues: (into: Float64Array) => void;
+  /** Puts the days and the values of all rows into columns, from place `at` on. */
+  readonly readRows: (days: Int32Array, values: Float64Array, at: number) => void;
   /** The sources of all rows, parsed when asked for: serving does not need them. */
   readonly rows: () => DatedValue[];
 }
@@ -59,8 +58,10 @@ export function openSeriesBlock(body: Uint8Array): SeriesBlock {
   if (bytes.byteLength !== HEADER + n * ROW + bytes.readUInt32LE(8)) throw new RangeError('a block of a series is cut');
   return {
     length: n,
-    readDays: (into) => readInts(bytes, HEADER, into),
-    readValues: (into) => readDoubles(bytes, HEADER + n * 4, into),
+    readRows: (days, values, at) => {
+      readInts(bytes, HEADER, days.subarray(at, at + n));
+      readDoubles(bytes, HEADER + n * 4, values.subarray(at, at + n));
+    },
     rows: () => {
       const names: unknown = JSON.parse(bytes.toString('utf8', HEADER + n * ROW));
       const sources = Array.isArray(names) ? names.map(String) : [];

@@ -52,6 +52,13 @@ export class Knowledge {
     return this.#firstCapture ?? this.base.day;
   }
 
+  /** How many pairs captures told of. */
+  get captured(): number {
+    let pairs = 0;
+    for (const told of this.#captures.values()) pairs += told.length;
+    return pairs;
+  }
+
   /** The day of the last change. */
   get lastDay(): number {
     return this.imports.at(-1)?.day ?? this.base.day;

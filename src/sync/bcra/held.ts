@@ -73,8 +73,7 @@ export async function heldFingerprints({ reader }: Held): Promise<ReadonlyMap<nu
       const block = openSeriesBlock(body);
       const days = new Int32Array(block.length);
       const values = new Float64Array(block.length);
-      block.readDays(days);
-      block.readValues(values);
+      block.readRows(days, values, 0);
       for (const [row, day] of days.entries()) points.push({ day, value: values[row] ?? Number.NaN });
     }
   }

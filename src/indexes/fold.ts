@@ -45,15 +45,11 @@ export function fold(text: string): string {
     const code = text.charCodeAt(at);
     if (code < 0x80) continue;
     if (code >= LATIN) return foldAny(text);
-    const isOrdinal = (code === FEMININE || code === MASCULINE) && at > 0 && isDigit(text.charCodeAt(at - 1));
+    const isOrdinal = (code === FEMININE || code === MASCULINE) && ASCII_CLASS[text.charCodeAt(at - 1)] === DIGIT;
     folded += lower.slice(from, at) + (isOrdinal ? '' : FOLDED_LATIN[code]!);
     from = at + 1;
   }
   return folded + lower.slice(from);
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 /** The same of any text, by Unicode's tables. */

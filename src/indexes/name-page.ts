@@ -6,7 +6,7 @@
 import type { CandidateNames } from './candidate-names.ts';
 import type { IndexPostings, SearchWork } from './matching.ts';
 import { buildPostings, type Postings } from './ordinals.ts';
-import type { NameJudge, NameWords, QueryPlan } from './query-plan.ts';
+import { forEachWord, type NameJudge, type NameWords, type QueryPlan } from './query-plan.ts';
 import { sortFew, sortScored } from './sort-few.ts';
 
 /** A page, and how many records match in all. */
@@ -33,14 +33,9 @@ function sink(heap: Float64Array, start: number): void {
 }
 
 /** The names by the words that they hold, of which the vocabulary has so many. */
-export function namesByWord({ starts, ids, lengths }: NameWords, words: number): Postings {
+export function namesByWord(names: NameWords, words: number): Postings {
   return buildPostings(words, (visit) => {
-    for (let name = 0; name < lengths.length; name++) {
-      const from = starts[name] ?? 0;
-      const to = starts[name + 1] ?? 0;
-      // A word may stand in a name twice.
-      for (let at = from; at < to; at++) if (ids.indexOf(ids[at] ?? -1, from) === at) visit(name, ids[at] ?? 0);
-    }
+    for (let name = 0; name < names.lengths.length; name++) forEachWord(names, name, (id) => visit(name, id));
   });
 }
 

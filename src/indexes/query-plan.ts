@@ -38,6 +38,17 @@ export interface NameWords {
   readonly lengths: Uint16Array;
 }
 
+/** Gives the words of a name to `visit`, each once although it may stand there twice. */
+export function forEachWord(
+  { starts, ids }: Pick<NameWords, 'starts' | 'ids'>,
+  name: number,
+  visit: (id: number) => void,
+): void {
+  const from = starts[name]!;
+  const to = starts[name + 1]!;
+  for (let at = from; at < to; at++) if (ids.indexOf(ids[at]!, from) === at) visit(ids[at]!);
+}
+
 /** Prepares a query; undefined when nothing is left of it to search for. */
 export function planQuery(
   query: AnalyzedQuery,

@@ -138,17 +138,25 @@ function addRuns(
   for (let at = text.length - 1; at >= 0; at--) {
     const first = letterOf[text.charCodeAt(at)]!;
     add(first);
-    if (second >= 0) add(PAIRS_FROM + first * LETTERS + second);
-    if (third >= 0) add(TRIPLES_FROM + (first * LETTERS + second) * LETTERS + third);
+    if (second >= 0) add(pairKey(first, second));
+    if (third >= 0) add(tripleKey(first, second, third));
     third = second;
     second = first;
   }
 }
 
+/** The key of the run of a text that begins at a place and has so many units. */
 function keyAt(letterOf: Uint8Array, text: string, at: number, length: number): number {
   const first = letterOf[text.charCodeAt(at)]!;
   if (length === 1) return first;
-  const second = first * LETTERS + letterOf[text.charCodeAt(at + 1)]!;
-  if (length === 2) return PAIRS_FROM + second;
-  return TRIPLES_FROM + second * LETTERS + letterOf[text.charCodeAt(at + 2)]!;
+  const second = letterOf[text.charCodeAt(at + 1)]!;
+  return length === 2 ? pairKey(first, second) : tripleKey(first, second, letterOf[text.charCodeAt(at + 2)]!);
+}
+
+function pairKey(first: number, second: number): number {
+  return PAIRS_FROM + first * LETTERS + second;
+}
+
+function tripleKey(first: number, second: number, third: number): number {
+  return TRIPLES_FROM + (first * LETTERS + second) * LETTERS + third;
 }

@@ -2,6 +2,7 @@
 import { Analyzer, type TextOptions } from './analysis.ts';
 import { fold } from './fold.ts';
 import { buildPostings } from './ordinals.ts';
+import { forEachWord } from './query-plan.ts';
 import { runAtOnce, type Slices } from './slices.ts';
 import { TextIndex } from './text-index.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -44,20 +45,16 @@ export function* textIndexSlices(names: readonly string[], options: TextOptions 
   const wordIds = new Map(vocabulary.words.map((word, id) => [word, id]));
   const ids = Int32Array.from(all, (word) => wordIds.get(word)!);
   yield;
+  const nameWords = { starts, ids, positions: Uint16Array.from(positions), lengths };
   const recordsByName = buildPostings(distinct.length, (visit) => {
     for (let ordinal = 0; ordinal < nameOf.length; ordinal++) visit(ordinal, nameOf[ordinal]!);
   });
   yield;
   const recordsByWord = buildPostings(vocabulary.size, (visit) => {
     for (let ordinal = 0; ordinal < nameOf.length; ordinal++) {
-      const name = nameOf[ordinal]!;
-      const from = starts[name]!;
-      const to = starts[name + 1]!;
-      // A word may stand in a name twice.
-      for (let at = from; at < to; at++) if (ids.indexOf(ids[at]!, from) === at) visit(ordinal, ids[at]!);
+      forEachWord(nameWords, nameOf[ordinal]!, (id) => visit(ordinal, id));
     }
   });
-  const nameWords = { starts, ids, positions: Uint16Array.from(positions), lengths };
   const parts = { folded: distinct, nameOf, names: nameWords, recordsByName, recordsByWord };
   return TextIndex.fromParts({ ...parts, vocabulary: vocabulary.toParts() }, analyzer);
 }

@@ -31,9 +31,6 @@ export function keyOf(id: number): string {
 
 const decoder = new TextDecoder();
 
-/** Records are rendered in slices; there are two pieces of each. */
-const PIECES_A_SLICE = 128;
-
 /** Parts the fields of a searched text: no term holds it, so that none is found across two fields. */
 const BETWEEN_FIELDS = '\0';
 
@@ -58,7 +55,7 @@ export const buildCatalog: CatalogBuilder<OrganismsCatalog> = async (reader, bre
     localidades.push(place);
     texts.push([name, fold(descripcion), fold(direccion), place].join(BETWEEN_FIELDS));
     pieces.push(...render(organism));
-    if (pieces.length % PIECES_A_SLICE === 0) await breathe();
+    await breathe();
   }
   const instants = (read: (organism: Organism) => string) => ranksOf(organisms.map((one) => instantOf(read(one))));
   return {

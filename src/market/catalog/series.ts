@@ -126,6 +126,7 @@ function chooseRows(sources: readonly Int32Array[]): ChosenRows {
   }
 }
 
+/** Sessions in one piece, ascending by day; a column that no block has is missing. */
 type OrderedSessions = readonly [days: Int32Array, columns: Partial<Record<Column, Float64Array>>];
 
 /** One source's sessions, block after block. */

@@ -7,6 +7,19 @@ export function foldFilter(text: string): string {
   return fold(text).replace(BLANKS, ' ').trim();
 }
 
+/** {@link foldFilter} for texts of which the same few come again and again: each is folded once. */
+export function foldingFilter(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    let folded = known.get(text);
+    if (folded === undefined) {
+      folded = foldFilter(text);
+      known.set(text, folded);
+    }
+    return folded;
+  };
+}
+
 /** How a filter compares (statistics.md 5). */
 export type Comparison = 'contains' | 'equals';
 
@@ -30,17 +43,12 @@ export class Attribute {
   constructor(values: readonly (string | null)[], comparison: Comparison) {
     this.#comparison = comparison;
     const codeOf = new Map<string, number>();
-    // The same few texts come again and again: each spelling is folded once.
-    const folded = new Map<string, string>();
+    const folded = foldingFilter();
     const lists: number[][] = [];
     this.#codes = new Int32Array(values.length).fill(-1);
     values.forEach((value, ordinal) => {
       if (value === null) return;
-      let text = folded.get(value);
-      if (text === undefined) {
-        text = foldFilter(value);
-        folded.set(value, text);
-      }
+      const text = folded(value);
       let code = codeOf.get(text);
       if (code === undefined) {
         code = this.#texts.push(text) - 1;

@@ -2,7 +2,7 @@
 import type { Slices } from '../../indexes/slices.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { textIndexSlices } from '../../indexes/text-index-build.ts';
-import { foldFilter } from '../catalog/attribute.ts';
+import { foldFilter, foldingFilter } from '../catalog/attribute.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import type { Monetaria } from '../contract/records.ts';
 import { ACRONYMS, ATTRIBUTE_ACRONYMS, CODE_WORDS } from './acronyms.ts';
@@ -107,22 +107,15 @@ export function* variableSearchSlices(catalog: StatisticsCatalog): Slices<Variab
     catalog.variables.map(({ descripcion }) => plainName(descripcion)),
     { ...options, synonyms: ACRONYMS },
   );
-  // Many variables have the same attributes.
-  const folded = new Map<string, string>();
-  const attributesOf = (variable: Monetaria): string => {
-    const text = attributeWords(variable);
-    const known = folded.get(text) ?? foldFilter(text);
-    folded.set(text, known);
-    return known;
-  };
-  const attributes = yield* textIndexSlices(catalog.variables.map(attributesOf), {
-    ...options,
-    synonyms: ATTRIBUTE_ACRONYMS,
-  });
+  const folded = foldingFilter();
+  const attributes = yield* textIndexSlices(
+    catalog.variables.map((variable) => folded(attributesOf(variable))),
+    { ...options, synonyms: ATTRIBUTE_ACRONYMS },
+  );
   return new VariableSearch(catalog, names, attributes);
 }
 
-function attributeWords(variable: Monetaria): string {
+function attributesOf(variable: Monetaria): string {
   const { categoria, tipoSerie, unidadExpresion, moneda, periodicidad } = variable;
   const words = [categoria, tipoSerie, unidadExpresion, CODE_WORDS[moneda ?? ''], CODE_WORDS[periodicidad ?? '']];
   return words.filter((text) => text !== null && text !== undefined).join(' ');

@@ -80,6 +80,7 @@ async function start(store: string, engine: Engine): Promise<Started> {
       address = found;
       break;
     }
+    // Asking takes part of the cores that make it ready.
     const isReady = async (): Promise<boolean> => (await fetch(`${address}/readyz`).catch(() => null))?.ok === true;
     while (!(await isReady())) await new Promise((next) => setTimeout(next, 50));
     const ready = performance.now() - started;

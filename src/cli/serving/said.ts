@@ -34,7 +34,7 @@ export function saidOf(say: Say, goesOn: () => boolean): ServiceLog {
     loadFailed: (dataSet, error) =>
       say(`could not load ${dataSet}, the version before goes on serving: ${sentenceOf(error)}`),
     unfinished: (dataSet, error) =>
-      say(`could not make a search of ${dataSet}, which is refused until the next version: ${sentenceOf(error)}`),
+      say(`could not make a search of ${dataSet}, questions to it fail until the next version: ${sentenceOf(error)}`),
     // A server that is being stopped leaves what it could not finish to the next start.
     notKept: (error) => {
       if (!goesOn()) return;

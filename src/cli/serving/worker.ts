@@ -37,9 +37,8 @@ export class CrewWorker {
   #building = Promise.resolve();
   /** Settles when the store is open. */
   #arrival: Promise<Store | null> = Promise.resolve(null);
-  #rehearsal = Promise.resolve();
-  /** Whether it has all that it began with, and was told to rehearse. */
-  #hasBegun = false;
+  /** Undefined until it is told to rehearse: it has all then that it begins with. */
+  #rehearsal: Promise<void> | undefined;
   #stopping = false;
   #end: () => void = () => {};
   /** Resolves when the worker has stopped. */
@@ -107,15 +106,15 @@ export class CrewWorker {
         await this.#built.get(order.number)?.();
         this.#built.delete(order.number);
         this.#tell({ kind: 'put', number: order.number, at: performance.timeOrigin + performance.now() });
-        // What its first versions lack is made before it rehearses.
-        return this.#hasBegun ? await this.#service.keeper.finish() : undefined;
+        // What the first versions lack is made before it rehearses.
+        if (this.#rehearsal) await this.#service.keeper.finish();
+        return;
       case 'look':
         return await this.#look();
       case 'listen':
         this.#listening = await listen(this.#service.app, this.#post.settings, order.descriptor);
         return this.#tell({ kind: 'listening' });
       case 'rehearse':
-        this.#hasBegun = true;
         this.#rehearsal = rehearse(
           this.#service,
           { goesOn: () => !this.#stopping, idleFor: this.#service.app.idleFor },

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sayOn } from '../../../src/cli/serving/said.ts';
+import { saidOf, sayOn } from '../../../src/cli/serving/said.ts';
 
 function said(format: 'text' | 'json', line: string): string {
   const stream = new PassThrough();
@@ -18,6 +18,20 @@ describe('what a server says of itself', () => {
     expect(said('json', 'stopping ("é")\n')).toBe(
       '{"time":"1970-01-01T00:00:00.000Z","message":"stopping (\\"\\u00e9\\")\\n"}\n',
     );
+  });
+
+  it('tells apart a version that could not be loaded and one that serves without a search', () => {
+    const lines: string[] = [];
+    const log = saidOf(
+      (line) => lines.push(line),
+      () => true,
+    );
+    log.loadFailed('organisms', new Error('cut'));
+    log.unfinished?.('organisms', new Error('no memory'));
+    expect(lines).toEqual([
+      'could not load organisms, the version before goes on serving: cut',
+      'could not make a search of organisms, questions to it fail until the next version: no memory',
+    ]);
   });
 
   it('lets nothing that it quotes look like another line, or reach the terminal', () => {

@@ -161,6 +161,36 @@ export class Crossings {
     return new Crossings({ ...this.toParts(), lat, lon });
   }
 
+  /** The same without some points, by their places among all, and without the pairs that have no other. Pairs keep their numbers. */
+  without(points: ReadonlySet<number>): Crossings {
+    if (points.size === 0) return this;
+    const pairs = this.#first.length - 1;
+    const first = new Int32Array(pairs + 1);
+    const places: number[] = [];
+    for (let pair = 0; pair < pairs; pair++) {
+      for (let at = this.#first[pair]!; at < this.#first[pair + 1]!; at++) if (!points.has(at)) places.push(at);
+      first[pair + 1] = places.length;
+    }
+    const starts = new Int32Array(this.#starts.length);
+    const left: number[] = [];
+    for (let street = 0; street + 1 < starts.length; street++) {
+      for (let at = this.#starts[street]!; at < this.#starts[street + 1]!; at++) {
+        const pair = this.#pairOf[at]!;
+        if (first[pair]! < first[pair + 1]!) left.push(at);
+      }
+      starts[street + 1] = left.length;
+    }
+    return new Crossings({
+      listed: this.#listed,
+      starts,
+      others: Int32Array.from(left, (at) => this.#others[at]!),
+      pairOf: Int32Array.from(left, (at) => this.#pairOf[at]!),
+      first,
+      lat: Float64Array.from(places, (at) => this.#lat[at]!),
+      lon: Float64Array.from(places, (at) => this.#lon[at]!),
+    });
+  }
+
   /** What the crossings are made of, not copied. */
   toParts(): CrossingsParts {
     return {

@@ -20,6 +20,7 @@ import { StreetBlocksBuilder } from './street-blocks-builder.ts';
 import { StreetBoxes } from './street-boxes.ts';
 import { PECULIAR, StreetFrames } from './street-frames.ts';
 import { turnedAxes } from './turned-axes.ts';
+import { strayPoints } from './twice-drawn.ts';
 
 /** What is known of the streets beyond their records, by their ordinal in the table of streets. */
 export interface StreetNetwork {
@@ -93,8 +94,9 @@ export async function buildStreetNetwork(
   const packedAxes = turned.size > 0 ? axes.pack(streets.size) : drawn.axes;
   const known = { ...drawn, axes: packedAxes, lines: packed, listed };
   const courses = await alignedCourses(known, breathe);
-  const { places: deduced, corners } = await deduceCourses(known, courses, tables, breathe);
-  const crossings = corners.size > 0 ? drawnOnes.withPoints(corners) : drawnOnes;
+  const own = drawnOnes.without(await strayPoints(known, courses, breathe));
+  const { places: deduced, corners } = await deduceCourses({ ...known, crossings: own }, courses, tables, breathe);
+  const crossings = corners.size > 0 ? own.withPoints(corners) : own;
   return {
     blocks,
     numbering,

@@ -87,6 +87,16 @@ export class Numbering {
     return number >= lowest - distance && number <= this.#hulls[2 * street + 1]! + distance;
   }
 
+  /** How far a number is from the nearest of a street's own ranges: 0 in one of them, null where none is known. */
+  gapTo(street: number, number: number): number | null {
+    let gap: number | null = null;
+    for (let at = this.#starts[street] ?? 0; at < (this.#starts[street + 1] ?? 0); at += 2) {
+      const away = Math.max(0, (this.#bounds[at] ?? 0) - number, number - (this.#bounds[at + 1] ?? 0));
+      gap = Math.min(gap ?? away, away);
+    }
+    return gap;
+  }
+
   /** Two numbers a street, those of {@link Numbering.extent} or wider: it has no number below the first or above the second; NaN where nothing is known. */
   hullsOf(streets: ArrayLike<number>): Float64Array {
     const hulls = new Float64Array(2 * streets.length);

@@ -62,4 +62,38 @@ describe('crossings', () => {
       ),
     );
   });
+
+  it('without some points are those of the others alone', () => {
+    const point = fc.tuple(fc.nat(5), fc.integer({ min: 6, max: 11 }), fc.nat(9));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(point, { selector: String }),
+        fc.array(fc.boolean(), { maxLength: 40 }),
+        (all, gone) => {
+          const whole = new CrossingsBuilder();
+          for (const [a, b, lat] of all) whole.add(a, b, lat, 0);
+          const crossings = whole.build(12);
+          const points = new Set<number>();
+          const rest = new CrossingsBuilder();
+          for (let a = 0; a < 6; a++) {
+            for (const b of crossings.of(a)) {
+              const pair = crossings.pairOf(a, b);
+              for (let at = crossings.pointsFrom(pair); at < crossings.pointsFrom(pair + 1); at++) {
+                if (gone[at] === true) points.add(at);
+                else rest.add(a, b, crossings.pointAt(at)?.lat ?? 0, 0);
+              }
+            }
+          }
+          const [left, wanted] = [crossings.without(points), rest.build(12)];
+          for (let a = 0; a < 12; a++) {
+            expect([...left.of(a)]).toEqual([...wanted.of(a)]);
+            for (const b of wanted.of(a)) {
+              expect(left.allBetween(a, b)).toEqual(wanted.allBetween(a, b));
+              expect(left.pairOf(a, b)).toBe(crossings.pairOf(a, b));
+            }
+          }
+        },
+      ),
+    );
+  });
 });

@@ -6,7 +6,7 @@ import { tokenAt } from './spans.ts';
 import type { ParsedAddress, ParsedStreet, Reading, Span, Token, Words } from './types.ts';
 
 const ROADS = /^(?:rutas|rtas)$/;
-const IN_ROAD_NUMBER = CLASS.number | CLASS.flat | CLASS.letter;
+const IN_ROAD_NUMBER = CLASS.number | CLASS.flat | CLASS.letter | CLASS.range;
 const LABEL = CLASS.n | CLASS.label | CLASS.distance;
 
 /** Turns a reading into the parsed address: the parts as written, with single spaces, and what they mean. */

@@ -33,24 +33,16 @@ const OFFICE_NAME =
 export const OFFICE = new RegExp(`^\\s*${OFFICE_NAME} ${NEIGHBOURHOOD}`, 'iu');
 export const OFFICE_NEIGHBOURHOOD = new RegExp(`(?<=^\\s*${OFFICE_NAME}) ${UP_TO_ADDRESS}`, 'iu');
 
-/** "a 5 km de Salta" (but "Ruta A 74 km 12"), "ubicado a dos cuadras de la plaza", "400 mts al oeste": where it lies from somewhere else. */
-export const DISTANCE =
-  /(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:(?:km|kms|kil[oó]metros?)(?!\.? ?\d)|mts?|metros?|m|cuadras?)|(?<=[\p{L}] |\()\d+(?:\/\d)? ?(?:mts?|metros|cuadras?))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
-
 /** A part of a flat or a block that has a label and nothing behind it, before the next one, a mark or the end. */
 export const EMPTY_LABELS =
   /(?<=\S )(?:(?:piso|d(?:e?p)?to|of(?:icina)?|local|cuerpo|sector|torre|manzana|s|t|m): *)+(?=$|[,;]|[-(](?!\d)|\p{L}+:|(?:c\.?p|tel)[.: ])/giu;
 
-/** Where a remark on the location begins: "frente a la plaza", "en el predio de …". */
-export const LOCATION =
-  /(?= [fdajcpeu])(?<=[\p{L}\p{N}.]) (?=(?:frente al?(?! \d)|detr[aá]s del?|al lado del?|dentro del?|junto al?|cerca del?|pegado al?|emplazad[oa] en|ubicad[oa] en|en (?:el|la|los) (?:predio|interior|edificio|ciudad|localidad|hospital|escuela|plaza|terminal|estaci[oó]n|centro|shopping|parque|local|planta|galer[ií]a|barrio|paraje)) )/giu;
-
 /** "UPA 24hs. Mitre 123", "Mitre 123, abierto las 24 horas". */
 export const OPENING_HOURS = /(?<![\p{L}\p{N}])(?:(?:abierto )?las )?24 ?h(?:s|rs|oras)(?![\p{L}\p{N}])\.?/giu;
 
-/** "Mitre 123 - Lun a Vie de 8 a 13 hs", "lunes a sábados 9-13hs". */
+/** "Mitre 123 - Lun a Vie de 8 a 13 hs", "lunes a sábados 9-13hs", "Lu-Vi 9-18". */
 export const OFFICE_HOURS =
-  /l(?<=(?<![\p{L}\p{N}])l)(?:un(?:es)?)?\.? ?[a-] ?(?:v(?:ie(?:rnes)?)?|s[aá]b(?:ados?)?|dom(?:ingos?)?)\.?,? (?:de )?\d{1,2}(?:[.:]\d\d)? ?(?:h(?:s|rs)?\.? )?(?:a|-) ?\d{1,2}(?:[.:]\d\d)? ?h(?:s|rs|oras)?(?![\p{L}\p{N}])\.?/giu;
+  /l(?<=(?<![\p{L}\p{N}])l)(?:u(?:n(?:es)?)?)?\.? ?[a-] ?(?:v(?:i(?:e(?:rnes)?)?)?|s[aá](?:b(?:ados?)?)?|do(?:m(?:ingos?)?)?)\.?,? (?:de )?\d{1,2}(?:[.:]\d\d)? ?(?:h(?:s|rs)?\.? )?(?:a|-) ?\d{1,2}(?:[.:]\d\d)?(?: ?h(?:s|rs|oras)?)?(?![\p{L}\p{N}])\.?/giu;
 
 /** "1234 Avenida Colón", "1234 Mitre Street": the number in front. */
 export const NUMBER_IN_FRONT =

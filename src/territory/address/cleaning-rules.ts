@@ -1,9 +1,7 @@
 import {
-  DISTANCE,
   EMPTY_LABELS,
   END_OF_SENTENCE,
   INVERTED_NAME,
-  LOCATION,
   NUMBER_IN_FRONT,
   NUMBERED_STREET,
   OFFER,
@@ -18,6 +16,7 @@ import { CODE_RULES } from './code-rules.ts';
 import { DOOR_RULES } from './door-rules.ts';
 import { LETTER_RULES } from './letter-rules.ts';
 import { LISTING_RULES } from './listing-rules.ts';
+import { LOCATION_RULES, PART_RULES } from './location-rules.ts';
 import { NEIGHBOURHOOD_RULES } from './neighbourhood-rules.ts';
 import { isRange, isTailOfRange } from './ranges-of-numbers.ts';
 import { REGISTER_RULES } from './register-rules.ts';
@@ -101,6 +100,8 @@ export const RULES: readonly Rule[] = [
   },
   ...DOOR_RULES,
   { name: 'e-mail', all: SIGN.at, find: /(?<=\s|^|[,;(])[^\s,;()@]+@[^\s,;()@]+\.[^\s,;()@]+/g, put: '\n' },
+  // "Corrientes @ Callao", as maps of other countries write a corner.
+  { name: 'corner without a word', all: SIGN.at, find: /(?<=\p{L}\.?) @ (?=\p{L})/gu, put: ' + ' },
   {
     name: 'no data',
     all: SIGN.word,
@@ -173,9 +174,9 @@ export const RULES: readonly Rule[] = [
   },
   { name: 'al before a number', all: SIGN.word | SIGN.digit, find: OPPOSITE, put: '' },
   ...ROAD_RULES,
-  { name: 'distance', all: SIGN.word, find: DISTANCE, put: '\n', cuts: 'distance' },
-  { name: 'location', all: SIGN.word, find: LOCATION, put: '\n' },
+  ...LOCATION_RULES,
   ...NEIGHBOURHOOD_RULES,
+  ...PART_RULES,
   {
     name: 'corner before a comma',
     all: SIGN.comma,
@@ -214,6 +215,19 @@ export const RULES: readonly Rule[] = [
     find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{2,})( ?[-/] ?)(\d{2,})(?![\p{Lu}\p{Ll}\p{N}])/gu,
     put: (match, first = '', mark = '', second = '') =>
       isRange(first, second, mark) ? first + mark.trim() + second : match,
+  },
+  // "Corrientes 1234 / 1236 / 1240".
+  {
+    name: 'range',
+    all: SIGN.numbers | SIGN.loose,
+    find: /(?<=\p{L}\.? )(\d{3,5})((?: ?[/-] ?\d{3,5}){2,})(?=\s*(?:$|[,;(\n]))/gu,
+    put: (match, first = '', others = '') => {
+      const rising = others
+        .split(/[/-]/)
+        .slice(1)
+        .every((other) => isRange(first, other.trim(), '/'));
+      return rising ? match.replaceAll(' ', '') : match;
+    },
   },
   // "Undiano 1250 / 60".
   {

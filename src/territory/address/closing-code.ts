@@ -8,12 +8,20 @@ const GOES_ON =
   /^(?:y|e|o|a|al|n|nro|bis|esq|esquina|entre|casi|piso|pb|dto|dpto|depto|departamento|of|ofic|oficina|local|loc|lote|manzana|mza|mz|casa|torre|edificio|edif|km|ruta|rta|calle|av|avda|avenida|pje|pasaje|diag|diagonal|numero|número|altura|viviendas|viv|block|uf|unidad|sector|parcela|timbre|int|interno|ex|escuela)\.?$/i;
 
 /** The address without the postal code at its end; as it is where that is a door number: "calle 845 Norte 1234". */
-export function withoutClosingCode(match: string, first = '', second = '', number = '', town = '', code = ''): string {
+export function withoutClosingCode(
+  match: string,
+  first = '',
+  second = '',
+  number = '',
+  flat = '',
+  town = '',
+  code = '',
+): string {
   const words = town.split(' ').filter((word) => word !== '');
   const counted = COUNTED.test(second) && (first === '' || COUNTED.test(first));
   if (counted || /^del?$/i.test(second) || words.some((word) => GOES_ON.test(word))) return match;
   if (words.length === 1 && /^(?:norte|sur|este|oeste)$/i.test(words[0] ?? '')) return match;
   if (words.length > 0 && !words.some((word) => /\p{L}{3}/u.test(word))) return match;
-  if (words.length === 0 && isRange(number, code)) return match;
+  if (words.length === 0 && flat === '' && isRange(number, code)) return match;
   return `${match.slice(0, -code.length - 1)}\n`;
 }

@@ -114,17 +114,28 @@ const HOUSING: ReadonlySet<string> = new Set(
 );
 const HOUSES = /^viv(?:s|iendas)?$/;
 
+/** Whether a short number is that of a house in a block that is called by a letter: no door's. */
+function isHouse(tokens: readonly Token[], at: number): boolean {
+  if (!has(tokens, 0, CLASS.parcel) || at < 3 || isDoor(tokens[at])) return false;
+  return has(tokens, at - 1, CLASS.plot) && !has(tokens, 1, CLASS.number);
+}
+
 /** The cost of a door number right behind another number: across a comma, or with a degree sign at the very end ("1000 5º"). */
 function odds(tokens: readonly Token[], from: number, value: number): number {
   // "Grupo 648 Viviendas": how many houses there are is part of the name.
   const isCounted = from === value && HOUSES.test(tokens[value + 1]?.fold ?? '');
   if (isCounted && HOUSING.has(tokenAt(tokens, from - 1)?.fold ?? '')) return COST.housesAsNumber;
+  // "Mza B Casa 4"; of blocks that are numbers, "Manzana 5 casa 12", it is the door's (Annex B).
+  if (from === value && isHouse(tokens, value)) return COST.housesAsNumber;
   const nth = isNth(tokens[value]);
   if (nth && has(tokens, value - 1, CLASS.number) && has(tokens, value + 1, CLASS.ground)) return COST.floorAsNumber;
   if (nth && tokens[value]?.brk === true && has(tokens, value + 1, CLASS.floor | CLASS.ground)) {
     return COST.floorAsNumber;
   }
-  if (nth && from === value && isFloorFirst(tokens, value) && endsAddress(tokens, value + 2)) return COST.floorAsNumber;
+  if (nth && from === value && isFloorFirst(tokens, value)) {
+    // "Salta esq. Belgrano 2º piso of. 4"
+    if (endsAddress(tokens, value + 2) || has(tokens, value + 2, CLASS.door)) return COST.floorAsNumber;
+  }
   if (from === value && from > 0 && opensCorner(tokens, from)) return COST.cornerAsNumber;
   if (from !== value || from === 0 || !has(tokens, from - 1, CLASS.number)) return 0;
   if (nth && isDoor(tokenAt(tokens, from - 1))) return COST.floorAsNumber;

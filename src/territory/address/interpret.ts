@@ -3,6 +3,7 @@ import { LENIENT, PARTIAL, STRICT } from './grammar.ts';
 import { CLASS } from './lexicon.ts';
 import { readAddress } from './readings.ts';
 import { ODD_COST, tokenAt } from './spans.ts';
+import { opensAvenue } from './surroundings.ts';
 import type { Reading, Token } from './types.ts';
 
 /** What may stand in front of the address without a comma. */
@@ -57,7 +58,10 @@ function interpretOdd(tokens: readonly Token[], strict: readonly Reading[]): Int
       recovered = true;
     }
   }
-  const divided = used.some((token) => token.brk) || ((used[0]?.mask ?? 0) & FRONT) !== 0;
+  const divided =
+    used.some((token) => token.brk) ||
+    ((used[0]?.mask ?? 0) & FRONT) !== 0 ||
+    used.some((_, at) => opensAvenue(used, at));
   if (!isPlain(readings) && (readings.length === 0 || divided)) {
     for (const grammar of [PARTIAL, LENIENT]) {
       const found = readAddress(used, grammar);

@@ -56,7 +56,10 @@ function words(list: string): string[] {
 }
 
 const TABLE: readonly (readonly [mask: number, forms: string])[] = [
-  [CLASS.corner, 'esquina esq esq/ / interseccion intersecc intersec inters casi c/ esquinas esqu esquna equina'],
+  [
+    CLASS.corner,
+    'esquina esq esq/ / interseccion intersecc intersec inters casi c/ esquinas esqu esquna equina eqs esquin',
+  ],
   [CLASS.between, 'entre e/ ent entre/ entr etre enter enre ente ~'],
   // Cleaning puts "+" and "~" for an "and" and a "between" that the text leaves out.
   [CLASS.and, 'y/o +'],
@@ -73,7 +76,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
     'ruta rutas rta rtas autovia rn rp r.n r.p rnac rprov rpcial r.nac r.nacional r.prov r.provincial r.pcial r.pcia',
   ],
   [CLASS.label, '# nro nros num nume numero nr altura alt n.º n.° n.o nro.º nro.°'],
-  [CLASS.distance, 'km kms kilometro kilometros kilom'],
+  [CLASS.distance, 'km kms klm kilometro kilometros kilom'],
   [CLASS.noName, 's/nombre s/nom'],
   [CLASS.floor, 'piso pisos nivel'],
   [
@@ -83,10 +86,10 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.ground, 'pb p.b subsuelo entrepiso ss s.s subs'],
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
-    `manzana manz mza mzna mz mzn lote lotes lte lt local locales loc block bloque monoblock monobloc monobloque monobl monob mono parcela parcelas parc pcla pcela medidor
+    `manzana manz mza mzna mna mz mzn lote lotes lte lt local locales loc block bloque mblock monoblock monobloc monobloque monobl monob mono parcela parcelas parc pcla pcela medidor
      chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira macizo mac circ circuns circunscripcion secc etapa cochera pc pcl viv vivienda legua ch interno duplex ph p.h bungalow cabaña cabana galpon box deposito`,
   ],
-  [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector sec seccion cuerpo cpo pabellon'],
+  [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector sect sec seccion cuerpo cpo pabellon'],
   [CLASS.word | CLASS.side, 'norte sur este oeste'],
   [
     CLASS.word | CLASS.institution,
@@ -94,6 +97,16 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
      supermercado hipermercado shopping caps cic esc ep eet eest cens isfd e.p e.p.n e.s e.e.s.t e.p.b c.a.p.s c.i.c j.i u.p.a ypf shell axion puma petrobras esso gulf dispensario policlinico maternidad ministerio secretaria delegacion registro juzgado
      correo sucursal cajero policia seccional subcomisaria destacamento cria ees ji cef cesac ipem ipet sede anexo suc subdelegacion farmacia jardin ctro consultorio laboratorio hogar
      htal fac dispens uegp neni epep epet eempa eetp egb jin cebja cenma isft`,
+  ],
+  // Shops and chains of them: no street of the country's lists has one of these words in its name.
+  [
+    CLASS.word | CLASS.institution,
+    `kiosco kiosko maxikiosco polirrubro drugstore libreria panaderia heladeria restaurante restaurant resto pizzeria parrilla rotiseria cafeteria confiteria
+     cerveceria cafe bar pub hotel hostel hosteria cine gimnasio ferreteria corralon pintureria verduleria carniceria despensa almacen autoservicio minimercado
+     optica veterinaria perfumeria zapateria jugueteria muebleria joyeria relojeria cerrajeria vidrieria bazar boutique peluqueria barberia imprenta fotocopias
+     lavanderia tintoreria gomeria lubricentro concesionaria inmobiliaria locutorio quiniela farmacias supermercados
+     farmacity starbucks walmart jumbo disco vea changomas makro maxiconsumo garbarino musimundo ribeiro megatlon sportclub mcdonalds mostaza wendys freddo grido
+     persicco havanna bonafide banelco rapipago pagofacil metrogas edesur edenor aysa movistar`,
   ],
   [
     CLASS.word | CLASS.premises,
@@ -147,6 +160,8 @@ const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] 
     [
       'esquina con',
       'esq con',
+      'esq c/',
+      'esquina c/',
       'casi esquina',
       'casi esq',
       'interseccion con',
@@ -225,6 +240,14 @@ export const ROUTE_SCOPES: readonly (readonly [scope: 'nacional' | 'provincial',
 export const PLACE_OPENINGS: ReadonlySet<string> = new Set(
   words(
     'la villa ciudad city mar partido pdo localidad provincia pcia prov punta frente emplazado emplazada ubicado caba capital',
+  ),
+);
+
+/** Roads that go along another one or on as it, and are called by it: "Colectora Av. General Paz", "acceso ruta 11". */
+export const BESIDE_ROAD: ReadonlySet<string> = new Set(
+  words(
+    `colectora colect colec bicisenda salida entrada tunel lateral camino cno acceso acc autopista au autovia aut bajada subida puente rotonda prolongacion
+     continuacion contraavenida bajo viaducto alto ex antigua antiguo vieja viejo nueva nuevo traza ramal variante empalme emp cruce circunvalacion corredor carril`,
   ),
 );
 

@@ -14,7 +14,8 @@ const BRANCH =
   /^\s*(?:(?:[\p{L}&.'’+% -]{2,40}? |)(?:suc(?:ursal)?|filial|agencia|tienda)|parada|puesto)\.? ?(?:n[°ºª]\.? ?|nro\.? ?|n |# ?)?\d{1,4}(?: ?[-,:;|\n] ?| \/ | +(?=(?:avda|av|avenida|calle|ruta|rn|rp|bvard|bvd|bv|bulevar|boulevard|diagonal|diag|pasaje|pje)\.? ))(?=\p{L}[^\n]*(?:\d| [ye&] ))/iu;
 
 /** Before "Paseo Alcorta" of "Salguero 3172 Paseo Alcorta", "peatonal" of "San Martín 2602 peatonal": behind a number they open no street. */
-const BEFORE_ARCADE = /(?<=\p{L} \d{3,5}) (?=(?:paseo \p{L}|peatonal *$)[\p{L}.'’ ]*$)/iu;
+const BEFORE_ARCADE =
+  /(?<=\p{L} \d{3,5}) (?=paseo \p{L}[\p{L}.'’ ]*$|peatonal *$)|(?<=\p{L} \d{3,5}) peatonal(?= (?:esq|e\/|entre))/iu;
 
 /** What opens a street for sure. */
 const TYPE = '(?:avda|av|avenida|calle|bvard|bvd|bv|bulevar|boulevard|diagonal|diag|pasaje|pje)[. ]';

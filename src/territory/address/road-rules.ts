@@ -9,6 +9,9 @@ const STREET_WITH_DOOR =
   "(?:(?:[\\p{L}.'’]+ )*(?:\\d{1,2} de )?\\p{L}{3,}\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?|calle \\d{1,4} (?:n[°ºª]\\.? ?|nro\\.? ?))\\d{3,5}";
 const KILOMETRE = '(?:km|kms|kil[oó]metro)\\.? ?\\d+(?:[.,]\\d+)?';
 
+/** The word for a road, before its number. */
+const ROUTE = '(?:rutas?|rtas?|r\\.?[np]|autov[ií]a)\\.?';
+
 const FRACTIONS: Readonly<Record<string, string>> = { '½': '1/2', '¼': '1/4', '¾': '3/4' };
 
 /** See {@link Rule}. */
@@ -33,8 +36,18 @@ export const ROAD_RULES: readonly Rule[] = [
     name: 'road',
     all: SIGN.digit,
     begins: /^\s*(?:s|a l)/i,
-    find: /^\s*(?:s\/ ?|a la vera de )(?:la )?(?=(?:ruta|rta|r\.?[np]|autopista|autov[ií]a)[ .])/iu,
+    find: /^\s*(?:s\/ ?|sobre |a la vera de )(?:la )?(?=(?:ruta|rta|r\.?[np]|autopista|autov[ií]a)[ .])/iu,
     put: '',
+  },
+  // "Ruta 11 con Ruta 16", "RN 7 int. RN 188", "Ruta 38 emp. Ruta 60".
+  {
+    name: 'corner without a word',
+    all: SIGN.numbers,
+    find: new RegExp(
+      `(?<=(?<!\\p{L})${ROUTE} ?(?:\\p{L}{3,}\\.? )?(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{1,4}) (?:con|cruce(?: con)?|empalme(?: con)?|emp\\.?|int\\.?|intersecci[oó]n con) (?:la )?(?=${ROUTE} ?(?:\\p{L}{3,}\\.? )?(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d)`,
+      'giu',
+    ),
+    put: ' + ',
   },
   // "Km 45 de la Ruta 8".
   {

@@ -27,7 +27,7 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
     '',
   ],
   [
-    /^\s*(?:depto|dpto|departamento|ph|cochera|d[uú]plex|triplex|oficina|galp[oó]n)\.? (?=\p{L}{3}[\p{L}.'’ ]* \d{3,5})/iu,
+    /^\s*(?:depto|dpto|departamento|ph|cochera|d[uú]plex|triplex|oficina|galp[oó]n)\.? (?=\p{L}{3}[\p{L}.'’ ]* \d{3,5}|\d{3,5} \p{L}{3}[\p{L}.'’ ]*$)/iu,
     '',
   ],
   // The kind of street glued to its name: "AvdaAlvear 1800".
@@ -44,9 +44,9 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
   [/(?=-\d)(?<=\p{L}\.? \d{2,5})-(?=\d{1,2} ?(?:ro|do|to|er|mo|vo|no|°|º)(?!\p{L}))/giu, ' ', '-'],
   // The postal code behind the number: "Santa Fe 1000 3100".
   [/ (?<=\p{L}{3}\.? \d{3,5} )[1-9]\d{3}\s*$/u, ''],
-  // How to get in, and when: "timbre 2", "de 9 a 18 hs".
+  // How to get in, and when: "timbre 2", "de 9 a 18 hs", "de 9 a 17" at the end.
   [
-    /(?=[\s,;.(-]+[tcpihld\d])(?<=\d.*)[\s,;.(-]+(?:timbre|tbre|consultorio|cons|portero|interno|horarios?|lun(?:es)?|(?:de )?\d{1,2}(?::\d\d)?(?: ?hs)? a \d{1,2}(?::\d\d)? ?h(?:s|rs|oras?)?)(?![\p{L}]).*$/iu,
+    /(?=[\s,;.(-]+[tcpihld\d])(?<=\d.*)[\s,;.(-]+(?:timbre|tbre|consultorio|cons|portero|interno|horarios?|lun(?:es)?|(?:de )?\d{1,2}(?::\d\d)?(?: ?hs)? a \d{1,2}(?::\d\d)? ?h(?:s|rs|oras?)?|de \d{1,2}(?::\d\d)? a \d{1,2}(?::\d\d)?(?=\s*$))(?![\p{L}]).*$/iu,
     '',
   ],
   // The postal code of the town in front: "1878 Quilmes - Mitre 100". A number of four digits at the end may be the code as well.
@@ -63,9 +63,9 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
   [/^\s*c\.? (?=\p{L}{3})/iu, ''],
   // The number that another source gives the street: "78 - San Lorenzo 2150".
   [/^\s*\d{1,3} ?- ?(?=\p{L}{3}[^\d]*\d{1,5}\s*(?:$|[,;(]))/u, ''],
-  // The number in front, as in other languages: "1234 San Martín", "1413 Aráoz y Gorriti", "527 25 de Mayo".
+  // The number in front, as in other languages: "1234 San Martín", "1413 Aráoz y Gorriti", "527 25 de Mayo", "5429, Mitre".
   [
-    /^\s*(\d{2,5}) (?!(?:[ye]|esq|entre|casi|del?)[. ])((?:\d{1,2} de )?\p{L}[^\d,;()]*?(?: de \d{4})?)(?= [ye] \p{L}|\s*(?:$|[;(]|,(?!.* [ye] \p{L})))/iu,
+    /^\s*(\d{2,5}(?![\d,])|\d{3,5}(?=,)),? (?!(?:[ye]|esq|entre|casi|del?)[. ])((?:\d{1,2} de )?\p{L}[^\d,;()]*?(?: de \d{4})?)(?= [ye] \p{L}|\s*(?:$|[;(]|,(?!.* [ye] \p{L})))/iu,
     '$2 $1',
   ],
   // A name or a label in front: "Grupo Sur: Mitre 100".

@@ -1,4 +1,4 @@
-import { CLASS, MONTHS, ROAD_WORDS } from './lexicon.ts';
+import { BESIDE_ROAD, CLASS, MONTHS, ROAD_WORDS } from './lexicon.ts';
 import { isDoor, isInstitutionCounted, isOldOrNew, isUnit, tokenAt } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
@@ -103,7 +103,7 @@ function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
   const route = from + prefix;
   if ((maskAt(tokens, route) & CLASS.route) === 0) return;
   // "acceso ruta 11" is a road, "YPF Ruta 3" a filling station on one, "cruce Ruta 3 y …" a corner.
-  const odd = prefix > 0 && (maskAt(tokens, from) & (CLASS.institution | CLASS.corner)) !== 0 ? COST.oddPrefix : 0;
+  const odd = prefix > 0 && isOddPrefix(tokens, from) ? COST.oddPrefix : 0;
   for (let words = 0; words <= MAX_ROUTE_WORDS; words += 1) {
     if (words > 0 && (maskAt(tokens, route + words) & ROUTE_WORD) === 0) return;
     const end = routeNumberEnd(tokens, route + 1 + words);
@@ -118,13 +118,24 @@ function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
   }
 }
 
+/** Whether what stands before the word for a road is rather a place on it, or another road at a corner. */
+function isOddPrefix(tokens: readonly Token[], from: number): boolean {
+  if ((maskAt(tokens, from) & (CLASS.institution | CLASS.premises | CLASS.corner)) !== 0) return true;
+  return from === 0 && !BESIDE_ROAD.has(tokens[from]?.fold ?? '');
+}
+
 function isProperName(word: string): boolean {
   return !ROAD_WORDS.has(word) && !/\d/.test(word);
 }
 
+const TWO_ROADS = /^\d{1,3}[/-]\d{1,3}$/;
+
 /** The end of the number of a road at `at`, which may have a letter in front: `A 003`; -1 where there is none. */
 function routeNumberEnd(tokens: readonly Token[], at: number): number {
   const end = numberEnd(tokens, at, true, CLASS.flat);
+  // Two roads that run as one: "RN 9/34".
+  const number = (maskAt(tokens, at) & LABEL) === 0 ? at : at + 1;
+  if (end === -1 && TWO_ROADS.test(tokens[number]?.fold ?? '')) return number + 1;
   if (end !== -1 || maskAt(tokens, at) !== CLASS.letter) return end;
   return (maskAt(tokens, at + 1) & CLASS.number) !== 0 && tokens[at + 1]?.brk === false ? at + 2 : -1;
 }

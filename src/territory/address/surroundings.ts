@@ -1,4 +1,4 @@
-import { CLASS, MONTHS, PLACE_OPENINGS } from './lexicon.ts';
+import { BESIDE_ROAD, CLASS, MONTHS, PLACE_OPENINGS } from './lexicon.ts';
 import {
   COST,
   has,
@@ -8,6 +8,7 @@ import {
   isInstitutionCounted,
   isNth,
   isOldOrNew,
+  isUnit,
   MASK,
   opensWords,
   span,
@@ -140,9 +141,14 @@ export function midSpans(tokens: readonly Token[], from: number): Span[] {
   while (to < from + LONGEST_MID && has(tokens, to, PLACE_WORD) && !has(tokens, to, CLASS.plot)) to += 1;
   // "750 Oeste 2º piso"
   const isFloor =
-    has(tokens, to, MASK.lodging) || (isNth(tokens[to]) && has(tokens, to + 1, CLASS.floor | CLASS.ground));
+    has(tokens, to, MASK.lodging) ||
+    (building && SHORT.test(tokens[to]?.fold ?? '') && has(tokens, to + 1, CLASS.floor)) ||
+    (isNth(tokens[to]) && has(tokens, to + 1, CLASS.floor | CLASS.ground));
   return to > from && isFloor ? [span('mid', from, to, opens ? COST.rarePlace : COST.oddTown)] : [];
 }
+
+/** The number of a floor before its word: "Torre Suquía 3 piso". */
+const SHORT = /^\d{1,2}$/;
 
 /** Whether words behind a numbered street or road name a place: "calle 50 La Plata", "7 Pasaje Dardo Rocha", "Ruta 40 Yavi". */
 function opensPlace(tokens: readonly Token[], from: number): boolean {
@@ -192,10 +198,39 @@ export function restSpans(tokens: readonly Token[], from: number): Span[] {
   return [span('rest', from, end, (tokens[from]?.brk === true ? 1 : end - from) * COST.dropped + flat)];
 }
 
+/** Whether a shop or an office with its number stands in front of the building that it is in: "Local 5 Galería Central - San Martín 456". */
+function isUnitOf(tokens: readonly Token[], from: number): boolean {
+  if (from !== 0 || !isUnit(tokens[0]) || !has(tokens, 1, CLASS.number)) return false;
+  return has(tokens, 2, CLASS.institution | CLASS.premises | CLASS.plot) && tokens.some(({ brk }, at) => at > 2 && brk);
+}
+
 /** The number of an institution in front, whose name may go on behind it: of "CAPS 3 Perito Moreno 788", "Comisaría Segunda Mitre 450". */
 function countsInstitution(tokens: readonly Token[], from: number, at: number): boolean {
   return from === 0 && at === 2 && isInstitutionCounted(tokens, 0);
 }
+
+const AVENUE = /^a(?:v|vd|vda|venida)$/;
+
+/**
+ * Whether an avenue or a road begins behind words that are no part of its name: "Starbucks Palermo Av. Santa Fe 3253", "Villa Bonita Ruta 14 km 5".
+ * Of an inverted name the avenue is the end.
+ */
+export function opensAvenue(tokens: readonly Token[], at: number): boolean {
+  const isRoad = has(tokens, at, CLASS.route);
+  if ((!isRoad && !AVENUE.test(tokens[at]?.fold ?? '')) || tokens[at + 1]?.brk !== false) return false;
+  for (let before = 0; before < at; before += 1) {
+    if (!has(tokens, before, CLASS.word | CLASS.of) || BESIDE_ROAD.has(tokens[before]?.fold ?? '')) return false;
+  }
+  if (at === 0 || has(tokens, at - 1, CLASS.of | CLASS.type)) return false;
+  if (isRoad) return tokens.some(({ mask }, next) => next > at && next < at + 4 && (mask & CLASS.number) !== 0);
+  if (has(tokens, at + 1, CLASS.word) || isDay(tokens, at + 1)) {
+    return tokens.some(({ mask }, next) => next > at + 1 && (mask & ADDRESSED) !== 0);
+  }
+  return has(tokens, at + 1, CLASS.number) && has(tokens, at + 2, MASK.separator);
+}
+
+/** What makes words behind a type an address, not a name alone. */
+const ADDRESSED = MASK.value | CLASS.noNumber | MASK.separator;
 
 /**
  * The name of a place or building in front is given up: before a comma, or, when it says what it is, before the type of a street
@@ -203,7 +238,7 @@ function countsInstitution(tokens: readonly Token[], from: number, at: number): 
  */
 export function skipSpans(tokens: readonly Token[], from: number): Span[] {
   const spans: Span[] = [];
-  const named = has(tokens, from, CLASS.institution | CLASS.premises);
+  const named = has(tokens, from, CLASS.institution | CLASS.premises) || isUnitOf(tokens, from);
   const isBuilding =
     has(tokens, from, CLASS.plot) && !has(tokens, from, CLASS.parcel) && has(tokens, from + 1, CLASS.word);
   let cost: number = COST.skipped;
@@ -227,6 +262,8 @@ export function skipSpans(tokens: readonly Token[], from: number): Span[] {
     ) {
       spans.push(span('skip', from, at, cost + COST.skipped));
     } else if ((named || (isBuilding && at > from + 1)) && typed && !has(tokens, at - 1, CLASS.of | CLASS.type)) {
+      spans.push(span('skip', from, at, cost + COST.skipped));
+    } else if (from === 0 && opensAvenue(tokens, at)) {
       spans.push(span('skip', from, at, cost + COST.skipped));
     }
   }

@@ -35,6 +35,16 @@ export const TELEPHONE_RULES: readonly Rule[] = [
     find: /(?=[\d(+])(?<=\d[^\d].*)(?<![\p{L}\p{N}/.-])(?:\+?\d{7,13}|0\d{2,4}[ -]\(?\d{2,4}\)?[ -]?\d{2,4}(?:[ -]?\d{3,4})?|\d{2} \d{4} \d{4}|\d{3} \d{3} \d{4}|(?:\+?54 ?)?(?:9 ?)?(?:(?:\(0?\d{2,4}\)|0\d{2,4}|11|\d{2,4}(?=-\d))[ -]{0,3})?(?:15[ -]?)?\d{4}-\d{4})(?![\p{L}\p{N}/-])/gu,
     put: (match: string) => (isRangeText(match) ? match : '\n'),
   },
+  // "Belgrano 120 (0362) 442-3456", "Belgrano 120 42-3456": of six or seven digits, behind the door.
+  {
+    name: 'telephone',
+    all: SIGN.numbers | SIGN.hyphen,
+    find: new RegExp(
+      `(?=[(\\d])(?:${BEHIND_DOOR}|(?<=\\d[ ,-]+)(?=\\())(?:\\(0\\d{2,4}\\)[ -]{0,3}|0\\d{2,4}[ -])?(?:15[ -]?)?[2-9]\\d{1,2}-\\d{4}(?=\\s*(?:$|[,;(/]))`,
+      'giu',
+    ),
+    put: '\n',
+  },
   // "9 de Julio 1502 4567 8901 local 4": in two groups of four behind the door, at the end or before a flat.
   {
     name: 'telephone',

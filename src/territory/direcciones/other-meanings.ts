@@ -8,11 +8,13 @@ import type { AddressCatalog } from './catalog.ts';
 import { doorAlone } from './door-alone.ts';
 import { hintsFrom } from './hints.ts';
 import { bearNames, isOneWithin, some } from './hits-that-bear.ts';
+import { behindName } from './name-in-front.ts';
 import { isSlipAlone } from './nearly-named.ts';
 import { segmentsOf } from './place-senses.ts';
 import { type Query, queryWithin } from './query.ts';
 import {
   bracketedNames,
+  numberInName,
   numbersOfStreets,
   otherMeanings,
   placeBehindSlash,
@@ -62,6 +64,9 @@ export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrac
     const said = firstKnown(catalog, query, placesSaid(first, isThere));
     if (said && bearNames(said.hits)) return said;
   }
+  const numberless = trace.hits.length === 0 ? numberInName(text, first) : null;
+  const byName = numberless && firstKnown(catalog, query, [numberless]);
+  if (byName) return byName;
   // Of a corner the other street tells more, mistyped as it may be.
   const mayBeDoor = trace.hits.length === 0 || (isMissing && first.tipo === 'simple');
   if (!isMissing) return mayBeDoor ? atDoor(catalog, query, isMissing) : null;
@@ -81,7 +86,20 @@ export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrac
     const other = traceInPlaces(catalog, query, meaning);
     if (other.hits.length > 0) return other;
   }
+  if (trace.hits.length === 0) {
+    for (const meaning of behindName(text, first, knowsTown)) {
+      const other = traceInPlaces(catalog, query, meaning);
+      if (isSure(catalog, other)) return other;
+    }
+  }
   return mayBeDoor ? atDoor(catalog, query, isMissing) : null;
+}
+
+/** Whether a door was found that a street of the name asked for has, or a corner that is known; of streets that are numbers all of a town cross. */
+function isSure(catalog: AddressCatalog, found: AddressTrace): boolean {
+  const isGrid = found.parsed?.streets.every(({ kind }) => kind === 'unnamed') === true;
+  if (found.hits.length === 0 || !(found.fallback === null || isGrid)) return false;
+  return bearNames(found.hits) && !lacksNumber(catalog, found);
 }
 
 /** The stages of a meaning that has places of its own: what these say for sure leaves no other streets. */

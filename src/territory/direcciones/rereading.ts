@@ -10,7 +10,7 @@ import { type StreetsThere, streetsOfPlaces } from './hints.ts';
 
 /**
  * How an address was read that its first reading did not find: by another reading, by the name in brackets, with the end of its last
- * street or its beginning as the place, without what stands around it, by one of two names that the text gives a street, or with a street that was set
+ * street or its beginning as the place, without the name of what stands there, without what stands around it, by one of two names that the text gives a street, or with a street that was set
  * apart.
  */
 export type RereadingWay =
@@ -18,6 +18,7 @@ export type RereadingWay =
   | 'name-in-brackets'
   | 'place-behind'
   | 'place-in-front'
+  | 'name-in-front'
   | 'shortened'
   | 'two-names'
   | 'street-apart';
@@ -54,12 +55,25 @@ export function otherMeanings(text: string, first: ParsedAddress, missing: Reado
     .map((parsed) => ({ way: 'other-reading', parsed }));
 }
 
+/** The number of a street's name that was read as that of a door: "Humberto 1 y Lima". */
+const SHORT_NUMBER = /^\d{1,2}$/;
+
+/** A corner of which the door number, a short one, belongs to the name of its first street: what that finds by its very names is meant. */
+export function numberInName(text: string, first: ParsedAddress): Rereading | null {
+  const { valor } = first.altura;
+  if (first.tipo !== 'interseccion' || valor === null || !SHORT_NUMBER.test(valor)) return null;
+  const name = `${first.calles[0]} ${valor}`;
+  const parsed = otherReadings(text).find(({ tipo, calles }) => tipo === first.tipo && calles[0] === name);
+  return parsed === undefined ? null : { way: 'other-reading', parsed };
+}
+
 /**
  * How far the names found may be from those read. A text read otherwise and a name that is only like the one read are two guesses, one
  * on top of the other: of a corner each name must be the one read, for two that hold the words cross somewhere by chance.
  */
 export function farthestReread({ way, parsed }: Rereading): NameFit {
   if (way === 'name-in-brackets') return NAME_FIT.close;
+  if (way === 'name-in-front') return NAME_FIT.within;
   // A street between two others that are a block apart is no chance.
   if (way === 'street-apart') return parsed.tipo === 'entre_calles' ? NAME_FIT.within : NAME_FIT.close;
   if (way === 'place-behind' || way === 'place-in-front' || way === 'two-names') return NAME_FIT.within;

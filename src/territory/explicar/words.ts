@@ -148,6 +148,7 @@ export const REREADING_WORDS: Readonly<Record<RereadingWay, string>> = {
   'name-in-brackets': 'nombre_entre_parentesis',
   'place-behind': 'lugar_detras',
   'place-in-front': 'lugar_delante',
+  'name-in-front': 'nombre_delante',
   shortened: 'texto_abreviado',
   'two-names': 'dos_nombres',
   'street-apart': 'calle_aparte',

@@ -89,6 +89,7 @@ describe('whatever the text', () => {
       }),
       {
         examples: [
+          ['s ruta 100-102 '],
           ['B° Mitre & - número '],
           ['Mitre5  Mitre '],
           [', Mitre 5Mitre 1° '],

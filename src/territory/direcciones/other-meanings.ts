@@ -69,7 +69,9 @@ export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrac
   if (byName) return byName;
   // Of a corner the other street tells more, mistyped as it may be.
   const mayBeDoor = trace.hits.length === 0 || (isMissing && first.tipo === 'simple');
-  if (!isMissing) return mayBeDoor ? atDoor(catalog, query, isMissing) : null;
+  if (!isMissing) {
+    return mayBeDoor ? (atDoor(catalog, query, isMissing) ?? withoutName(catalog, query)) : null;
+  }
   // Every town of numbered streets has a 119.
   const knowsTown = query.scope.isTown || query.hints !== null;
   const byNumbers = knowsTown ? numbersOfStreets(text) : null;
@@ -86,12 +88,8 @@ export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrac
     const other = traceInPlaces(catalog, query, meaning);
     if (other.hits.length > 0) return other;
   }
-  if (trace.hits.length === 0) {
-    for (const meaning of behindName(text, first, knowsTown)) {
-      const other = traceInPlaces(catalog, query, meaning);
-      if (isSure(catalog, other)) return other;
-    }
-  }
+  const behindIt = trace.hits.length === 0 ? withoutName(catalog, query) : null;
+  if (behindIt) return behindIt;
   return mayBeDoor ? atDoor(catalog, query, isMissing) : null;
 }
 
@@ -107,6 +105,16 @@ function traceInPlaces(catalog: AddressCatalog, query: Query, meaning: Rereading
   const segments = segmentsOf(catalog, meaning.parsed.places);
   const scope = statedScope(catalog, query.scope, segments);
   return traceReading(catalog, queryWithin(query, scope, hintsFrom(catalog, segments)), meaning);
+}
+
+/** What is found without the name of what stands there, if it is there. */
+function withoutName(catalog: AddressCatalog, query: Query): AddressTrace | null {
+  const knowsTown = query.scope.isTown || query.hints !== null;
+  for (const meaning of behindName(query.text, query.first, knowsTown)) {
+    const other = traceInPlaces(catalog, query, meaning);
+    if (isSure(catalog, other)) return other;
+  }
+  return null;
 }
 
 /** What the first door of the text finds alone, if it is there. */

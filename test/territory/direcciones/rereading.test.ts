@@ -129,6 +129,31 @@ describe('a place in front that was read with the name', () => {
   });
 });
 
+describe('the name of what stands there, that was read with the street', () => {
+  it('is left out where a street is called as the rest and has the number', () => {
+    const { reread, echo, record } = search('Farmacity Santa Fe 200');
+    expect(reread).toBe('name-in-front');
+    expect(record?.nomenclatura).toBe('AV SANTA FE 200, Capital, Córdoba');
+    expect(echo).toMatchObject({ calles: ['Farmacity Santa Fe'], altura: { valor: '200' } });
+    expect(search('Banco de Galicia Santa Fe 200').reread).toBe('name-in-front');
+    expect(search('Kiosco Santa Fe y Santa Rosa').record?.nomenclatura).toBe(
+      'AV SANTA FE (ESQUINA SANTA ROSA), Capital, Córdoba',
+    );
+  });
+
+  it('and its number before a mark', () => {
+    const { reread, record } = search('Nohay N° 45 - Santa Rosa 310');
+    expect(reread).toBe('name-in-front');
+    expect(record?.nomenclatura).toBe('SANTA ROSA 310, Capital, Córdoba');
+  });
+
+  it('is not where nothing says that it is one, or the street has not the number', () => {
+    expect(search('Nohay Santa Fe 200').reread).not.toBe('name-in-front');
+    expect(search('Farmacity Santa Fe 99310').reread).not.toBe('name-in-front');
+    expect(search('Farmacity Santa Fe 200', { exacto: true }).total).toBe(0);
+  });
+});
+
 describe('a place behind the last street, without a comma', () => {
   it('is where the corner is', () => {
     const { reread, echo, record } = search('Santa Fe y Santa Rosa Córdoba');

@@ -101,7 +101,12 @@ export const RULES: readonly Rule[] = [
   ...DOOR_RULES,
   { name: 'e-mail', all: SIGN.at, find: /(?<=\s|^|[,;(])[^\s,;()@]+@[^\s,;()@]+\.[^\s,;()@]+/g, put: '\n' },
   // "Corrientes @ Callao", as maps of other countries write a corner.
-  { name: 'corner without a word', all: SIGN.at, find: /(?<=\p{L}\.?) @ (?=\p{L})/gu, put: ' + ' },
+  {
+    name: 'corner without a word',
+    all: SIGN.at,
+    find: /(?<=^[^\d@]*\p{L}\.?) @ (?=\p{L}(?!\S*\.\p{L}{2}))/u,
+    put: ' + ',
+  },
   {
     name: 'no data',
     all: SIGN.word,

@@ -247,8 +247,13 @@ export const PLACE_OPENINGS: ReadonlySet<string> = new Set(
 export const BESIDE_ROAD: ReadonlySet<string> = new Set(
   words(
     `colectora colect colec bicisenda salida entrada tunel lateral camino cno acceso acc autopista au autovia aut bajada subida puente rotonda prolongacion
-     continuacion contraavenida bajo viaducto alto ex antigua antiguo vieja viejo nueva nuevo traza ramal variante empalme emp cruce circunvalacion corredor carril`,
+     continuacion contraavenida prol paralela costanera ciclovia colectoras contra antig desvio costado bajo viaducto alto ex antigua antiguo vieja viejo nueva nuevo traza ramal variante empalme emp cruce circunvalacion corredor carril`,
   ),
+);
+
+/** Quarters that are called by a road or an avenue: "Barrio Ruta 20", "Loteo Av. San Martín". */
+export const QUARTERS: ReadonlySet<string> = new Set(
+  words('barrio b° bº bo bno loteo country conjunto complejo urbanizacion grupo plan consorcio asentamiento'),
 );
 
 export const MONTHS: ReadonlySet<string> = new Set(

@@ -12,7 +12,7 @@ const LOCATION =
 
 /** "Av. España pasando calle 6", "Calle 9 antes de Vidart", "Rivadavia frente plaza": up to the next mark, numbers and all. */
 const BEYOND =
-  / (?=(?:antes|despu|pasa|frente) ?)(?<=[\p{L}\p{N}.] )(?:(?:antes|despu[eé]s) del?|pasan?do|frente(?= plaza)) \p{L}[^,;()\n-]*/iu;
+  / (?=(?:antes|despu|pasa|frente) ?)(?<=[\p{L}\p{N}.] )(?:(?:antes|despu[eé]s) del?|pasan?do|frente(?= plaza)) \p{L}[^,;()\n-]*?(?= (?:km|kms|n[°º]|nro)\.? ?\d|[,;()\n-]|$)/iu;
 
 const ORDINAL = '(?:[°ºª]|er[ao]?|r[ao]|d[ao]|nd[ao]|t[ao]|v[ao]|n[ao]|m[ao])';
 /**
@@ -25,7 +25,7 @@ const PART = new RegExp(
 );
 /** The same behind a mark at the end: "Barrio Norte Mza 12 Casa 5 - 1era etapa". */
 const PART_APART = new RegExp(
-  `[-,] ?(?=\\d)(?<=\\S.*)\\d{1,2} ?${ORDINAL}\\.? (?:etapa|secc(?:i[oó]n)?)\\.?\\s*$`,
+  `[-,] ?(?=\\d)(?<=\\S ?[-,] ?)\\d{1,2} ?${ORDINAL}\\.? (?:etapa|secc(?:i[oó]n)?)\\.?\\s*$`,
   'iu',
 );
 

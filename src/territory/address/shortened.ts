@@ -27,7 +27,7 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
     '',
   ],
   [
-    /^\s*(?:depto|dpto|departamento|ph|cochera|d[uú]plex|triplex|oficina|galp[oó]n)\.? (?=\p{L}{3}[\p{L}.'’ ]* \d{3,5}|\d{3,5} \p{L}{3}[\p{L}.'’ ]*$)/iu,
+    /^\s*(?:depto|dpto|departamento|ph|cochera|d[uú]plex|triplex|oficina|galp[oó]n)\.? (?=\p{L}{3}[\p{L}.'’ ]* \d{3,5}|\d{4,5} \p{L}{3}[\p{L}.'’ ]*$)/iu,
     '',
   ],
   // The kind of street glued to its name: "AvdaAlvear 1800".
@@ -46,7 +46,7 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
   [/ (?<=\p{L}{3}\.? \d{3,5} )[1-9]\d{3}\s*$/u, ''],
   // How to get in, and when: "timbre 2", "de 9 a 18 hs", "de 9 a 17" at the end.
   [
-    /(?=[\s,;.(-]+[tcpihld\d])(?<=\d.*)[\s,;.(-]+(?:timbre|tbre|consultorio|cons|portero|interno|horarios?|lun(?:es)?|(?:de )?\d{1,2}(?::\d\d)?(?: ?hs)? a \d{1,2}(?::\d\d)? ?h(?:s|rs|oras?)?|de \d{1,2}(?::\d\d)? a \d{1,2}(?::\d\d)?(?=\s*$))(?![\p{L}]).*$/iu,
+    /(?=[\s,;.(-]+[tcpihld\d])(?<=\d.*)[\s,;.(-]+(?:timbre|tbre|consultorio|cons|portero|interno|horarios?|lun(?:es)?|(?:de )?\d{1,2}(?::\d\d)?(?: ?hs)? a \d{1,2}(?::\d\d)? ?h(?:s|rs|oras?)?|(?<=\p{L}{4}\.? \d{3,5}[\s,;.(-]+)de \d{1,2}(?::\d\d)? a \d{1,2}(?::\d\d)?(?=\s*$))(?![\p{L}]).*$/iu,
     '',
   ],
   // The postal code of the town in front: "1878 Quilmes - Mitre 100". A number of four digits at the end may be the code as well.

@@ -1,4 +1,4 @@
-import { BESIDE_ROAD, CLASS, MONTHS, ROAD_WORDS } from './lexicon.ts';
+import { BESIDE_ROAD, CLASS, MONTHS, QUARTERS, ROAD_WORDS } from './lexicon.ts';
 import { isDoor, isInstitutionCounted, isOldOrNew, isUnit, tokenAt } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
@@ -120,8 +120,10 @@ function addRoutes(tokens: readonly Token[], from: number, add: Add): void {
 
 /** Whether what stands before the word for a road is rather a place on it, or another road at a corner. */
 function isOddPrefix(tokens: readonly Token[], from: number): boolean {
+  const word = tokens[from]?.fold ?? '';
+  if (QUARTERS.has(word)) return false;
   if ((maskAt(tokens, from) & (CLASS.institution | CLASS.premises | CLASS.corner)) !== 0) return true;
-  return from === 0 && !BESIDE_ROAD.has(tokens[from]?.fold ?? '');
+  return from === 0 && !BESIDE_ROAD.has(word);
 }
 
 function isProperName(word: string): boolean {

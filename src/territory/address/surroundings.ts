@@ -1,4 +1,4 @@
-import { BESIDE_ROAD, CLASS, MONTHS, PLACE_OPENINGS } from './lexicon.ts';
+import { BESIDE_ROAD, CLASS, MONTHS, PLACE_OPENINGS, QUARTERS } from './lexicon.ts';
 import {
   COST,
   has,
@@ -219,15 +219,27 @@ export function opensAvenue(tokens: readonly Token[], at: number): boolean {
   const isRoad = has(tokens, at, CLASS.route);
   if ((!isRoad && !AVENUE.test(tokens[at]?.fold ?? '')) || tokens[at + 1]?.brk !== false) return false;
   for (let before = 0; before < at; before += 1) {
-    if (!has(tokens, before, CLASS.word | CLASS.of) || BESIDE_ROAD.has(tokens[before]?.fold ?? '')) return false;
+    const word = tokens[before]?.fold ?? '';
+    if (!has(tokens, before, CLASS.word | CLASS.of) || BESIDE_ROAD.has(word) || QUARTERS.has(word)) return false;
   }
   if (at === 0 || has(tokens, at - 1, CLASS.of | CLASS.type)) return false;
-  if (isRoad) return tokens.some(({ mask }, next) => next > at && next < at + 4 && (mask & CLASS.number) !== 0);
-  if (has(tokens, at + 1, CLASS.word) || isDay(tokens, at + 1)) {
-    return tokens.some(({ mask }, next) => next > at + 1 && (mask & ADDRESSED) !== 0);
+  const end = tokens.findIndex(({ mask }, next) => next > at && (mask & (ADDRESSED | CLASS.plot)) !== 0);
+  if (end < 0 || has(tokens, end, CLASS.plot)) return false;
+  if (isRoad) return end < at + 4 && has(tokens, end, CLASS.number);
+  if (isDay(tokens, at + 1)) {
+    return tokens.some(({ mask }, next) => next > at + 3 && (mask & (ADDRESSED | CLASS.plot)) !== 0);
   }
-  return has(tokens, at + 1, CLASS.number) && has(tokens, at + 2, MASK.separator);
+  if (end === at + 1) return has(tokens, end, CLASS.number) && has(tokens, at + 2, MASK.separator);
+  return tokens.some((token, next) => next > at && next < end && isOwnWord(token));
 }
+
+/** Whether a word may be what an avenue is called by: of "MITRE AV BARTOLOME 1200" the surname stands in front. */
+function isOwnWord({ mask, fold }: Token): boolean {
+  const isName = (mask & CLASS.word) !== 0 && (mask & (CLASS.given | CLASS.side)) === 0;
+  return isName && !BESIDE_ROAD.has(fold) && !ARTICLE.test(fold);
+}
+
+const ARTICLE = /^(?:la|el|los|las)$/;
 
 /** What makes words behind a type an address, not a name alone. */
 const ADDRESSED = MASK.value | CLASS.noNumber | MASK.separator;

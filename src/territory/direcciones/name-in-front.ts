@@ -2,11 +2,16 @@
 import { fold } from '../address/fold-word.ts';
 import { CLASS, WORD_CLASSES } from '../address/lexicon.ts';
 import { parseAddress } from '../address/parse.ts';
-import type { ParsedAddress } from '../address/types.ts';
+import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { type Rereading, withStreets } from './rereading.ts';
 
 /** What names what stands at an address: "Farmacity", "Banco Provincia", "Hospital Italiano". */
 const NAMING = CLASS.institution | CLASS.premises;
+/** What is counted, or no street: no door stands behind it. */
+const NOT_OPENING = NAMING | CLASS.plot;
+/** What ends no name: a number behind it is that of a street or a road. */
+const NO_NAME = CLASS.route | CLASS.type | CLASS.distance | CLASS.plot | CLASS.and | CLASS.corner | CLASS.between;
+const MARKED = /(?:,| -) $/;
 /** Ways to part a name from what follows that are looked up at most: each costs what a search costs. */
 const MOST_PARTED = 5;
 
@@ -19,42 +24,48 @@ const DOOR = /^\p{L}[\p{L}.'’ ]* (?:n[°º]\.? ?|nro\.? ?)?\d{2,5}$/iu;
 
 /**
  * The meanings of a text whose first street is not there, each without a name in front: "Farmacity Santa Fe 2830" is `Santa Fe 2830`. Only what a
- * shop, an office or a building is called by says that there is one; before streets that are numbers, where the town is known, any name may.
+ * shop, an office or a building is called by says that there is one; before a mark and streets that are numbers, where the town is known, any name may.
  */
 export function behindName(text: string, first: ParsedAddress, knowsTown: boolean): readonly Rereading[] {
   const found: Rereading[] = [];
-  const add = (name: string, rest: string): void => {
+  const add = (name: string, rest: string, others: readonly PlaceHint[] = []): void => {
+    if (found.length === MOST_PARTED) return;
     const parsed = parseAddress(rest);
     if (parsed === null || (parsed.tipo === 'simple' && parsed.number === null)) return;
     const front = name.replace(/[\s,;(-]+$/, '');
-    const places = [{ text: front, role: 'before' } as const, ...parsed.places];
+    const places = [{ text: front, role: 'before' } as const, ...parsed.places, ...others];
     found.push({ way: 'name-in-front', parsed: withStreets(parsed, parsed.streets, places) });
   };
-  // "Carrefour Express 456 - Salguero 2727": the number was that of a branch.
-  for (const { text: place, role } of first.places) {
-    if (role === 'after' && DOOR.test(place) && !isNaming(place.split(' ', 1)[0]))
-      add(text.slice(0, text.indexOf(place)), place);
+  // "Carrefour Express 45 - Salguero 272": the number was that of a branch.
+  for (const hint of first.places) {
+    const at = hint.role === 'after' && DOOR.test(hint.text) ? text.indexOf(hint.text) : -1;
+    if (at <= 0 || isOf(hint.text.split(' ', 1)[0], NOT_OPENING)) continue;
+    const others = first.places.filter((other) => other !== hint);
+    add(text.slice(0, at), hint.text, others);
   }
   const [grid = '', name = ''] = knowsTown ? (BEFORE_GRID.exec(text) ?? []) : [];
-  if (grid !== '') add(name, text.slice(grid.length));
-  const words = first.streets[0]?.kind === 'named' ? first.streets[0].text.split(' ') : [];
-  if (words.length < 2 || !isNaming(words[0]) || !text.trimStart().startsWith(words[0]!)) return found;
+  const words = name.split(' ');
+  // "Ruta 2 y 44", "Diagonal 74 y 12", "San Martín 120 esq. 14" begin with a street.
+  const isApart = MARKED.test(grid) || isOf(words[0], NAMING);
+  if (grid !== '' && isApart && !isOf(words[words.length - 1], NO_NAME)) add(name, text.slice(grid.length));
+  const named = first.streets[0]?.kind === 'named' ? first.streets[0].text.split(' ') : [];
+  if (named.length < 2 || !(isOf(named[0], CLASS.institution) || isBank(named[0]))) return found;
   let rest = text.trimStart();
-  for (let parted = 1; parted < words.length && parted <= MOST_PARTED; parted++) {
-    const word = words[parted - 1]!;
+  for (let parted = 1; parted < named.length && parted <= MOST_PARTED; parted++) {
+    const word = named[parted - 1]!;
     if (!rest.startsWith(word)) break;
     rest = rest.slice(word.length).trimStart();
-    if (!isPart(words[parted])) add(words.slice(0, parted).join(' '), rest);
+    if (!isOf(named[parted], CLASS.of) && !isOf(word, CLASS.of)) add(named.slice(0, parted).join(' '), rest);
   }
   return found;
 }
 
-/** Whether a word says what stands there. */
-function isNaming(word = ''): boolean {
-  return ((WORD_CLASSES.get(fold(word)) ?? 0) & NAMING) !== 0;
+/** Whether a word is of one of the classes. */
+function isOf(word = '', classes: number): boolean {
+  return ((WORD_CLASSES.get(fold(word)) ?? 0) & classes) !== 0;
 }
 
-/** Whether a word goes on with the name before it: "Banco de la Nación". */
-function isPart(word = ''): boolean {
-  return ((WORD_CLASSES.get(fold(word)) ?? 0) & CLASS.of) !== 0;
+/** Banks are often told with the town or the province that they are called by. */
+function isBank(word = ''): boolean {
+  return fold(word) === 'banco';
 }

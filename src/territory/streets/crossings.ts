@@ -154,6 +154,7 @@ export class Crossings {
     const lon = this.#lon.slice();
     for (const [pair, point] of points) {
       const at = this.#first[pair] ?? -1;
+      if (at >= (this.#first[pair + 1] ?? 0)) continue;
       if (!Number.isNaN(lat[at])) continue;
       lat[at] = point.lat;
       lon[at] = point.lon;

@@ -34,8 +34,8 @@ interface Part {
 }
 
 /**
- * The points of crossings, by their places among all, at which a street that shares its lines with others has none of its numbers, and one of
- * the others has: of `BELGRANO`, which begins with 3801, no corner of `AV BELGRANO` below.
+ * The points of crossings, by their places among all, at which a street that shares its lines with others has none of its numbers near, and one of
+ * the others that has the corner as well is nearer: of `BELGRANO`, which begins with 3801, no corner of `AV BELGRANO` below.
  * @param courses the streets on whose axes numbers may be placed
  */
 export async function strayPoints(
@@ -53,7 +53,7 @@ export async function strayPoints(
         const to = known.crossings.pointsFrom(pairs[place]! + 1);
         for (let at = known.crossings.pointsFrom(pairs[place]!); at < to; at++) {
           const point = known.crossings.pointAt(at);
-          if (point !== null && isStray(known.numbering, courses, group, street, other, point)) stray.add(at);
+          if (point !== null && isStray(known, courses, group, street, other, point)) stray.add(at);
         }
       }
       await breathe();
@@ -83,7 +83,7 @@ async function groupsOf(
 }
 
 function isStray(
-  numbering: Numbering,
+  { numbering, crossings }: Pick<Known, 'numbering' | 'crossings'>,
   courses: ReadonlyMap<number, Course>,
   group: readonly Part[],
   street: number,
@@ -95,7 +95,8 @@ function isStray(
   const own = numbering.gapTo(street, met.number);
   if (own === null || own <= met.tolerance) return false;
   return group.some((part) => {
-    const gap = part.street === street ? null : numbering.gapTo(part.street, met.number);
+    if (part.street === street || crossings.pairOf(part.street, other) < 0) return false;
+    const gap = numbering.gapTo(part.street, met.number);
     return gap !== null && gap + met.tolerance < own;
   });
 }

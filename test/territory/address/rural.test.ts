@@ -12,6 +12,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     // Roads that are called by another one.
     ['Acceso Ruta 11 km 3', ['Acceso Ruta 11'], '3', 'km'],
     ['Ex Ruta 8 km 50', ['Ex Ruta 8'], '50', 'km'],
+    ['Antig. Ruta 8 km 3', ['Antig. Ruta 8'], '3', 'km'],
+    ['Ruta 3 pasando Cañuelas km 65', ['Ruta 3'], '65', 'km', null, 'pasando Cañuelas'],
   ],
   'two roads that meet, or run as one': [
     ['RUTA 11 CON RUTA 16', ['RUTA 11', 'RUTA 16']],

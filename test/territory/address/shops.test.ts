@@ -13,6 +13,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Colectora Av. General Paz 1234', ['Colectora Av. General Paz'], '1234'],
     ['Bicisenda Avenida Lagos 3824', ['Bicisenda Avenida Lagos'], '3824'],
     ['Mitre Av. Santa Fe', ['Mitre Av. Santa Fe']],
+    ['MITRE AV BARTOLOME 1200', ['MITRE AV BARTOLOME'], '1200'],
+    ['BALBIN AV. RICARDO 1200', ['BALBIN AV. RICARDO'], '1200'],
+    ['Loteo Av. Alem Mza 5 Casa 12', ['Loteo Av. Alem'], null, null, 'Mza 5 Casa 12'],
   ],
   'the number of a branch or a unit in front': [
     ['Farmacity Nº 123 - Florida 474', ['Florida'], '474', null, null, 'Farmacity Nº 123'],
@@ -34,6 +37,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Av. Corrientes 2100 Lu-Vi 9-18', ['Av. Corrientes'], '2100'],
     ['Lavalle 3200 L a V 9-18', ['Lavalle'], '3200'],
     ['Luna 1234', ['Luna'], '1234'],
+    ['San Juan 1200 3 B 1300', ['San Juan'], '1200', null, '3 B'],
   ],
 };
 

@@ -221,19 +221,6 @@ export const RULES: readonly Rule[] = [
     put: (match, first = '', mark = '', second = '') =>
       isRange(first, second, mark) ? first + mark.trim() + second : match,
   },
-  // "Corrientes 1234 / 1236 / 1240".
-  {
-    name: 'range',
-    all: SIGN.numbers | SIGN.loose,
-    find: /(?<=\p{L}\.? )(\d{3,5})((?: ?[/-] ?\d{3,5}){2,})(?=\s*(?:$|[,;(\n]))/gu,
-    put: (match, first = '', others = '') => {
-      const rising = others
-        .split(/[/-]/)
-        .slice(1)
-        .every((other) => isRange(first, other.trim(), '/'));
-      return rising ? match.replaceAll(' ', '') : match;
-    },
-  },
   // "Undiano 1250 / 60".
   {
     name: 'range',

@@ -2,6 +2,7 @@
 import { TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { MONTHS } from './lexicon.ts';
+import { isRange } from './ranges-of-numbers.ts';
 import { SIGN } from './sign-bits.ts';
 
 /** Marks that end no number: of a sign that stood for a quote, a remark or a doubt. */
@@ -56,5 +57,18 @@ export const DOOR_RULES: readonly Rule[] = [
     all: SIGN.slash | SIGN.digit,
     find: new RegExp(`\\/(?= ?${FLAT})(?<=(?:\\p{L}|\\d|[°º])\\.? \\d{2,5} ?\\/)`, 'giu'),
     put: ' ',
+  },
+  // "Corrientes 1234 / 1236 / 1240".
+  {
+    name: 'range',
+    all: SIGN.numbers | SIGN.loose,
+    find: /(?<=\p{L}\.? )(\d{3,5})((?: ?[/-] ?\d{3,5}){2,})(?=\s*(?:$|[,;(\n]))/gu,
+    put: (match, first = '', others = '') => {
+      const rising = others
+        .split(/[/-]/)
+        .slice(1)
+        .every((other) => isRange(first, other.trim(), '/'));
+      return rising ? match.replaceAll(' ', '') : match;
+    },
   },
 ];

@@ -1,4 +1,4 @@
-import { CLASS } from './lexicon.ts';
+import { CLASS, QUARTERS } from './lexicon.ts';
 import { COST, has, isDoor, isNth, MASK, span, tokenAt } from './spans.ts';
 import type { Span, Token } from './types.ts';
 
@@ -108,10 +108,6 @@ function endsAddress(tokens: readonly Token[], at: number): boolean {
   return isPlain && (at === tokens.length - 1 || tokens[at + 1]?.brk === true);
 }
 
-/** What houses are counted of. */
-const HOUSING: ReadonlySet<string> = new Set(
-  'grupo barrio b bo plan complejo conjunto nucleo fonavi invico ippv iprodha ipv procrear'.split(' '),
-);
 const HOUSES = /^viv(?:s|iendas)?$/;
 
 /** Whether a short number is that of a house in a block that is called by a letter: no door's. */
@@ -124,7 +120,7 @@ function isHouse(tokens: readonly Token[], at: number): boolean {
 function odds(tokens: readonly Token[], from: number, value: number): number {
   // "Grupo 648 Viviendas": how many houses there are is part of the name.
   const isCounted = from === value && HOUSES.test(tokens[value + 1]?.fold ?? '');
-  if (isCounted && HOUSING.has(tokenAt(tokens, from - 1)?.fold ?? '')) return COST.housesAsNumber;
+  if (isCounted && QUARTERS.has(tokenAt(tokens, from - 1)?.fold ?? '')) return COST.housesAsNumber;
   // "Mza B Casa 4"; of blocks that are numbers, "Manzana 5 casa 12", it is the door's (Annex B).
   if (from === value && isHouse(tokens, value)) return COST.housesAsNumber;
   const nth = isNth(tokens[value]);

@@ -64,11 +64,11 @@ export const DOOR_RULES: readonly Rule[] = [
     all: SIGN.numbers | SIGN.loose,
     find: /(?<=\p{L}\.? )(\d{3,5})((?: ?[/-] ?\d{3,5}){2,})(?=\s*(?:$|[,;(\n]))/gu,
     put: (match, first = '', others = '') => {
-      const rising = others
+      const areOfOneBlock = others
         .split(/[/-]/)
         .slice(1)
         .every((other) => isRange(first, other.trim(), '/'));
-      return rising ? match.replaceAll(' ', '') : match;
+      return areOfOneBlock ? match.replaceAll(' ', '') : match;
     },
   },
 ];

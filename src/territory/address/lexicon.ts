@@ -55,6 +55,14 @@ function words(list: string): string[] {
   return list.split(/\s+/).filter((word) => word !== '');
 }
 
+/** Shops and chains of them. No street of the lists of the country has one of these words in its name. */
+export const SHOPS = `kiosco kiosko maxikiosco polirrubro drugstore libreria panaderia heladeria restaurante restaurant resto pizzeria parrilla rotiseria cafeteria confiteria
+     cerveceria cafe bar pub hotel hostel hosteria cine gimnasio ferreteria corralon pintureria verduleria carniceria despensa almacen autoservicio minimercado
+     optica veterinaria perfumeria zapateria jugueteria muebleria joyeria relojeria cerrajeria vidrieria bazar boutique peluqueria barberia imprenta fotocopias
+     lavanderia tintoreria gomeria lubricentro concesionaria inmobiliaria locutorio quiniela farmacias supermercados
+     farmacity starbucks walmart jumbo disco vea changomas makro maxiconsumo garbarino musimundo ribeiro megatlon sportclub mcdonalds mostaza wendys freddo grido
+     persicco havanna bonafide banelco rapipago pagofacil metrogas edesur edenor aysa movistar`;
+
 const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [
     CLASS.corner,
@@ -98,16 +106,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
      correo sucursal cajero policia seccional subcomisaria destacamento cria ees ji cef cesac ipem ipet sede anexo suc subdelegacion farmacia jardin ctro consultorio laboratorio hogar
      htal fac dispens uegp neni epep epet eempa eetp egb jin cebja cenma isft`,
   ],
-  // Shops and chains of them: no street of the country's lists has one of these words in its name.
-  [
-    CLASS.word | CLASS.institution,
-    `kiosco kiosko maxikiosco polirrubro drugstore libreria panaderia heladeria restaurante restaurant resto pizzeria parrilla rotiseria cafeteria confiteria
-     cerveceria cafe bar pub hotel hostel hosteria cine gimnasio ferreteria corralon pintureria verduleria carniceria despensa almacen autoservicio minimercado
-     optica veterinaria perfumeria zapateria jugueteria muebleria joyeria relojeria cerrajeria vidrieria bazar boutique peluqueria barberia imprenta fotocopias
-     lavanderia tintoreria gomeria lubricentro concesionaria inmobiliaria locutorio quiniela farmacias supermercados
-     farmacity starbucks walmart jumbo disco vea changomas makro maxiconsumo garbarino musimundo ribeiro megatlon sportclub mcdonalds mostaza wendys freddo grido
-     persicco havanna bonafide banelco rapipago pagofacil metrogas edesur edenor aysa movistar`,
-  ],
+  [CLASS.word | CLASS.institution, SHOPS],
   [
     CLASS.word | CLASS.premises,
     `centro comuna complejo predio plaza parque pque pqe estacion terminal club iglesia parroquia capilla convento galeria aeropuerto
@@ -251,9 +250,12 @@ export const BESIDE_ROAD: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Quarters that are called by a road or an avenue: "Barrio Ruta 20", "Loteo Av. San Martín". */
+/** What quarters say that they are, by a road or by how many houses they have: "Barrio Ruta 20", "Grupo 648 Viviendas". */
 export const QUARTERS: ReadonlySet<string> = new Set(
-  words('barrio b° bº bo bno loteo country conjunto complejo urbanizacion grupo plan consorcio asentamiento'),
+  words(
+    `barrio b b° bº bo bno loteo country conjunto complejo urbanizacion grupo plan nucleo consorcio asentamiento
+     fonavi invico ippv iprodha ipv procrear`,
+  ),
 );
 
 export const MONTHS: ReadonlySet<string> = new Set(

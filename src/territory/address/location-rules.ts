@@ -10,22 +10,22 @@ const DISTANCE =
 const LOCATION =
   /(?= [fdajcpeu])(?<=[\p{L}\p{N}.]) (?=(?:frente al?(?! \d)|detr[aá]s del?|al lado del?|dentro del?|junto al?|cerca del?|pegado al?|emplazad[oa] en|ubicad[oa] en|en (?:el|la|los) (?:predio|interior|edificio|ciudad|localidad|hospital|escuela|plaza|terminal|estaci[oó]n|centro|shopping|parque|local|planta|galer[ií]a|barrio|paraje)) )/giu;
 
-/** "Av. España pasando calle 6", "Calle 9 antes de Vidart", "Rivadavia frente plaza": up to the next mark, numbers and all. */
+/** "Av. España pasando calle 6", "Calle 9 antes de Vidart", "Rivadavia frente plaza": up to the next mark, kilometre or number with its sign. */
 const BEYOND =
   / (?=(?:antes|despu|pasa|frente) ?)(?<=[\p{L}\p{N}.] )(?:(?:antes|despu[eé]s) del?|pasan?do|frente(?= plaza)) \p{L}[^,;()\n-]*?(?= (?:km|kms|n[°º]|nro)\.? ?\d|[,;()\n-]|$)/iu;
 
-const ORDINAL = '(?:[°ºª]|er[ao]?|r[ao]|d[ao]|nd[ao]|t[ao]|v[ao]|n[ao]|m[ao])';
+const ORDINAL = '(?: ?[°ºª]|er[ao]?|r[ao]|d[ao]|nd[ao]|t[ao]|v[ao]|n[ao]|m[ao])';
 /**
  * "Colonia Carolina 1º sección", "San Martín 4ta cuadra", "Bº Norte 2º etapa": the number is no door's. A stage in words behind the name of a quarter
  * is part of it: "Barrio Sur 2da etapa".
  */
 const PART = new RegExp(
-  `(?=\\d)(?<=[\\p{L}\\d"] (?:- )?)\\d{1,2} ?(?:${ORDINAL}\\.? (?:secc(?:i[oó]n)?|cuadra|cdra|quinta|qta)|[°ºª] ?etapa)(?![\\p{L}])\\.?`,
+  `(?=\\d)(?<=[\\p{L}\\d"] (?:- )?)\\d{1,2}(?:${ORDINAL}\\.? (?:secc(?:i[oó]n)?|cuadra|cdra|quinta|qta)| ?[°ºª] ?etapa)(?![\\p{L}])\\.?`,
   'giu',
 );
 /** The same behind a mark at the end: "Barrio Norte Mza 12 Casa 5 - 1era etapa". */
 const PART_APART = new RegExp(
-  `[-,] ?(?=\\d)(?<=\\S ?[-,] ?)\\d{1,2} ?${ORDINAL}\\.? (?:etapa|secc(?:i[oó]n)?)\\.?\\s*$`,
+  `[-,] ?(?=\\d)(?<=\\S ?[-,] ?)\\d{1,2}${ORDINAL}\\.? (?:etapa|secc(?:i[oó]n)?)\\.?\\s*$`,
   'iu',
 );
 

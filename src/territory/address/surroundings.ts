@@ -213,7 +213,7 @@ const AVENUE = /^a(?:v|vd|vda|venida)$/;
 
 /**
  * Whether an avenue or a road begins behind words that are no part of its name: "Starbucks Palermo Av. Santa Fe 3253", "Villa Bonita Ruta 14 km 5".
- * Of an inverted name the avenue is the end.
+ * Of an inverted name the avenue is the end, or stands before what is no surname; the number behind a block or a house is no door's.
  */
 export function opensAvenue(tokens: readonly Token[], at: number): boolean {
   const isRoad = has(tokens, at, CLASS.route);
@@ -223,12 +223,10 @@ export function opensAvenue(tokens: readonly Token[], at: number): boolean {
     if (!has(tokens, before, CLASS.word | CLASS.of) || BESIDE_ROAD.has(word) || QUARTERS.has(word)) return false;
   }
   if (at === 0 || has(tokens, at - 1, CLASS.of | CLASS.type)) return false;
-  const end = tokens.findIndex(({ mask }, next) => next > at && (mask & (ADDRESSED | CLASS.plot)) !== 0);
+  const name = isDay(tokens, at + 1) ? at + DAY_WORDS : at;
+  const end = tokens.findIndex(({ mask }, next) => next > name && (mask & (ADDRESSED | CLASS.plot)) !== 0);
   if (end < 0 || has(tokens, end, CLASS.plot)) return false;
   if (isRoad) return end < at + 4 && has(tokens, end, CLASS.number);
-  if (isDay(tokens, at + 1)) {
-    return tokens.some(({ mask }, next) => next > at + 3 && (mask & (ADDRESSED | CLASS.plot)) !== 0);
-  }
   if (end === at + 1) return has(tokens, end, CLASS.number) && has(tokens, at + 2, MASK.separator);
   return tokens.some((token, next) => next > at && next < end && isOwnWord(token));
 }
@@ -239,6 +237,8 @@ function isOwnWord({ mask, fold }: Token): boolean {
   return isName && !BESIDE_ROAD.has(fold) && !ARTICLE.test(fold);
 }
 
+/** "9 de Julio". */
+const DAY_WORDS = 3;
 const ARTICLE = /^(?:la|el|los|las)$/;
 
 /** What makes words behind a type an address, not a name alone. */

@@ -1,6 +1,6 @@
 /** Which crossings of a street that is drawn with the lines of another are rather the other's: an avenue that goes on as a street has two records and one course. */
 import type { Point } from '../../indexes/line.ts';
-import { AxisCourse, type Beside } from './axis-course.ts';
+import { AxisCourse } from './axis-course.ts';
 import type { Crossings, LatLon } from './crossings.ts';
 import type { StreetLines } from './lines.ts';
 import type { Numbering } from './numbering.ts';
@@ -68,18 +68,27 @@ async function groupsOf(
   courses: ReadonlyMap<number, Course>,
   breathe: () => Promise<void>,
 ): Promise<readonly (readonly Part[])[]> {
-  const groups = new Map<string, Part[]>();
+  const byBox = new Map<string, number[]>();
   for (let street = 0; street < lines.size; street++) {
     if (street % STREETS_PER_SLICE === 0) await breathe();
-    const [line] = lines.hasOwn(street) ? axes.pieces(street) : [];
-    if (!line || line.length < 2) continue;
+    if (!lines.hasOwn(street) || !axes.hasOwn(street)) continue;
     const box = String(lines.box(street));
-    const part = { street, axis: new AxisCourse(line), course: courses.get(street) ?? null };
-    const group = groups.get(box);
-    if (group) group.push(part);
-    else groups.set(box, [part]);
+    const group = byBox.get(box);
+    if (group) group.push(street);
+    else byBox.set(box, [street]);
   }
-  return [...groups.values()].filter((group) => group.length > 1);
+  const groups: Part[][] = [];
+  for (const streets of byBox.values()) {
+    if (streets.length > 1) groups.push(streets.flatMap((street) => partOf(axes, courses, street) ?? []));
+  }
+  return groups;
+}
+
+function partOf(axes: StreetLines, courses: ReadonlyMap<number, Course>, street: number): Part | null {
+  const course = courses.get(street);
+  if (course) return { street, axis: course.axis, course };
+  const [line = []] = axes.pieces(street);
+  return line.length < 2 ? null : { street, axis: new AxisCourse(line), course: null };
 }
 
 function isStray(
@@ -108,15 +117,13 @@ function numberThere(
   crossing: number,
   point: Point,
 ): { readonly number: number; readonly tolerance: number } | null {
-  let nearest: { readonly part: Part; readonly beside: Beside } | null = null;
-  for (const part of group) {
-    const beside = part.axis.beside(point);
-    // Of a street and a shorter one on the same course the one on whose axis numbers may be placed tells more.
-    const isBetter = nearest === null || beside.away < nearest.beside.away - 1;
-    if (beside.away <= FARTHEST_BESIDE && (isBetter || (nearest?.part.course === null && part.course !== null)))
-      nearest = { part, beside };
-  }
-  if (nearest === null) return null;
+  const near = group
+    .map((part) => ({ part, beside: part.axis.beside(point) }))
+    .filter(({ beside }) => beside.away <= FARTHEST_BESIDE)
+    // One on whose axis numbers may be placed tells more.
+    .sort((a, b) => Number(b.part.course !== null) - Number(a.part.course !== null) || a.beside.away - b.beside.away);
+  const [nearest] = near;
+  if (nearest === undefined) return null;
   const { part, beside } = nearest;
   const told = toldBeside(courses, part, { street: crossing, at: beside.at, point });
   if (told !== null) return { number: told, tolerance: TOLD };

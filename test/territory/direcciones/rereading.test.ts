@@ -145,6 +145,13 @@ describe('the name of what stands there, that was read with the street', () => {
     const { reread, record } = search('Nohay N° 45 - Santa Rosa 310');
     expect(reread).toBe('name-in-front');
     expect(record?.nomenclatura).toBe('SANTA ROSA 310, Capital, Córdoba');
+    // The town behind it tells which.
+    const town = search('Nohay N° 45 - Gral. Belgrano 310, Villa Allende');
+    expect(town.reread).toBe('name-in-front');
+    expect(town.record?.nomenclatura).toBe('GRAL BELGRANO 310, Colón, Córdoba');
+    const other = search('Nohay N° 45 - Gral. Belgrano 310, Córdoba');
+    expect(other.record?.nomenclatura).toBe('GRAL BELGRANO 310, Capital, Córdoba');
+    expect(search('Nohay 45, Villa 310').reread).not.toBe('name-in-front');
   });
 
   it('is not where nothing says that it is one, or the street has not the number', () => {

@@ -63,6 +63,16 @@ describe('crossings', () => {
     );
   });
 
+  it('have no point put where a pair has lost its own', () => {
+    const builder = new CrossingsBuilder();
+    builder.add(0, 1, -34.5, -58.5);
+    builder.add(0, 2, null, null);
+    const crossings = builder.build(3);
+    const pair = crossings.pairOf(0, 1);
+    const left = crossings.without(new Set([crossings.pointsFrom(pair)]));
+    expect(left.withPoints(new Map([[pair, { lat: 1, lon: 2 }]])).between(0, 2)).toBeNull();
+  });
+
   it('without some points are those of the others alone', () => {
     const point = fc.tuple(fc.nat(5), fc.integer({ min: 6, max: 11 }), fc.nat(9));
     fc.assert(

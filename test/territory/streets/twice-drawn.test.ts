@@ -27,9 +27,9 @@ const leading = (y: number, from: number, to: number): [number, number][] => [
 
 /**
  * An avenue with the numbers 1 to 500 that goes on as a street with 501 to 1000, both drawn with the whole course; their axes meet at
- * `end`, which may be wrong. `beside`: whether there are streets beside them, with numbers by their corners.
+ * `end`, which may be wrong. `beside`: whether there are streets beside them, with numbers by their corners. `alone`: the avenue has no corners.
  */
-function town({ end = 500, beside = true, listed = false } = {}) {
+function town({ end = 500, beside = true, listed = false, alone = false } = {}) {
   const size = FIRST_ACROSS + BLOCKS - 1;
   const axes = new LinesBuilder();
   const lines = new LinesBuilder();
@@ -52,7 +52,8 @@ function town({ end = 500, beside = true, listed = false } = {}) {
       [x, north(450)],
     ]);
     ranges.push([1, 500]);
-    drawn.push([AVENUE, street, north(0), x], [STREET, street, north(0), x]);
+    if (!alone) drawn.push([AVENUE, street, north(0), x]);
+    drawn.push([STREET, street, north(0), x]);
     drawn.push([2, street, north(100), x], [3, street, north(200), x]);
   }
   for (const one of drawn) {
@@ -92,6 +93,10 @@ it('takes away less where no street beside tells', async () => {
   const known = town({ beside: false });
   expect(await cornersOf(AVENUE, known)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(await cornersOf(STREET, known)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+});
+
+it('takes away no corner that the other street has not', async () => {
+  expect(await cornersOf(STREET, town({ alone: true }))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 it('takes away no corner that a source lists, and none of other streets', async () => {

@@ -234,12 +234,13 @@ export function opensAvenue(tokens: readonly Token[], at: number): boolean {
 /** Whether a word may be what an avenue is called by: of "MITRE AV BARTOLOME 1200" the surname stands in front. */
 function isOwnWord({ mask, fold }: Token): boolean {
   const isName = (mask & CLASS.word) !== 0 && (mask & (CLASS.given | CLASS.side)) === 0;
-  return isName && !BESIDE_ROAD.has(fold) && !ARTICLE.test(fold);
+  return isName && !BESIDE_ROAD.has(fold) && !NO_SURNAME.test(fold);
 }
 
 /** "9 de Julio". */
 const DAY_WORDS = 3;
-const ARTICLE = /^(?:la|el|los|las)$/;
+/** Articles, and titles that are no given names to the lexicon. */
+const NO_SURNAME = /^(?:la|el|los|las|pte|pdte|mcal)$/;
 
 /** What makes words behind a type an address, not a name alone. */
 const ADDRESSED = MASK.value | CLASS.noNumber | MASK.separator;

@@ -14,6 +14,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Bicisenda Avenida Lagos 3824', ['Bicisenda Avenida Lagos'], '3824'],
     ['Mitre Av. Santa Fe', ['Mitre Av. Santa Fe']],
     ['MITRE AV BARTOLOME 1200', ['MITRE AV BARTOLOME'], '1200'],
+    ['FIGUEROA ALCORTA AV. PTE. 3415', ['FIGUEROA ALCORTA AV. PTE.'], '3415'],
     ['BALBIN AV. RICARDO 1200', ['BALBIN AV. RICARDO'], '1200'],
     ['Loteo Av. Alem Mza 5 Casa 12', ['Loteo Av. Alem'], null, null, 'Mza 5 Casa 12'],
   ],

@@ -13,13 +13,18 @@ const WAYS = 8;
 const TICKS_A_WINDOW = 1 << 22;
 /** The most units of a quota that a table can tell apart. */
 export const LARGEST_QUOTA = 1_000_000;
-/** Words before the first place: the seed, and what fills its line of the cache. */
-const HEAD_WORDS = 16;
+/** Bytes before the first place: the seed, and what fills its line of the cache. */
+const HEAD_BYTES = 64;
 const SEED_WORDS = 4;
+/** Which half of a place, seen as two words, is the key's; the other one is its instant. The order of bytes decides. */
+const TAG = new Int32Array(BigInt64Array.of(1n).buffer)[0] === 1 ? 0 : 1;
+const INSTANT = 1 - TAG;
+/** What stands in a place that is free. */
+const FREE = 0n;
 
 /** Bytes of the shared memory of a table with so many places, a power of two. */
 export function tableBytes(places: number): number {
-  return Int32Array.BYTES_PER_ELEMENT * (HEAD_WORDS + 2 * places);
+  return HEAD_BYTES + BigInt64Array.BYTES_PER_ELEMENT * places;
 }
 
 /**
@@ -34,9 +39,21 @@ export function tableBytes(places: number): number {
  * one with the least taken. So nothing is gained by making a table forget somebody: those who must go first owe nearly
  * nothing, and to push out one that has taken much, seven others in the same eight places, which nobody outside can know,
  * must have taken more.
+ *
+ * A place is changed as a whole, key and instant together, from what was read there to what follows: no thread sees one
+ * half of what another one does, and a unit is given once. (One thing is left: where two threads meet a new key at the same
+ * moment and a place of its eight becomes free between their looks, each may give it one; the first place counts then.)
  */
 export class BucketTable {
-  readonly #words: Int32Array;
+  readonly #seed: Int32Array;
+  readonly #places: BigInt64Array;
+  /** The same memory by halves, to look for keys. What is found so is read again as a whole. */
+  readonly #halves: Int32Array;
+  /** One place of this thread alone, to take what was read apart and to put together what is written. */
+  readonly #whole = new BigInt64Array(1);
+  readonly #parts = new Int32Array(this.#whole.buffer);
+  /** The place that was read last. */
+  #kept = FREE;
   readonly #sets: number;
   /** Ticks of one unit, of a window, and of a millisecond. */
   readonly #unit: number;
@@ -50,21 +67,23 @@ export class BucketTable {
    * @param now milliseconds, the same clock in all threads
    */
   constructor(memory: SharedArrayBuffer, { units, windowSeconds }: Quota, now: () => number) {
-    this.#words = new Int32Array(memory);
-    this.#sets = (this.#words.length - HEAD_WORDS) / 2 / WAYS;
+    this.#seed = new Int32Array(memory, 0, SEED_WORDS);
+    this.#places = new BigInt64Array(memory, HEAD_BYTES);
+    this.#halves = new Int32Array(memory, HEAD_BYTES);
+    this.#sets = this.#places.length / WAYS;
     this.#unit = Math.floor(TICKS_A_WINDOW / units);
     this.#window = this.#unit * units;
     this.#perMillisecond = this.#window / (windowSeconds * 1000);
     this.#now = now;
     // Each word is set by whoever comes first; all threads then read the same seed.
     for (let word = 0; word < SEED_WORDS; word++) {
-      Atomics.compareExchange(this.#words, word, 0, randomInt(1, 2 ** 31));
+      Atomics.compareExchange(this.#seed, word, 0, randomInt(1, 2 ** 31));
     }
   }
 
   /** What keys are hashed with: random, and the same in all threads. */
   get seed(): Uint8Array {
-    const words = Int32Array.from({ length: SEED_WORDS }, (_, word) => Atomics.load(this.#words, word));
+    const words = Int32Array.from({ length: SEED_WORDS }, (_, word) => Atomics.load(this.#seed, word));
     return new Uint8Array(words.buffer);
   }
 
@@ -76,40 +95,38 @@ export class BucketTable {
   take(key: ClientKey, units: number): number {
     const now = this.#ticks();
     const cost = units * this.#unit;
-    const place = this.#find(key, now, true);
     for (;;) {
-      const kept = Atomics.load(this.#words, place + 1);
-      const from = this.#from(kept, now);
+      const place = this.#placeFor(key, now);
+      const from = this.#fromOf(key, now);
       const left = this.#window - from - cost;
-      if (left < 0) {
-        // The clock went back: who owes everything owes it from now on, for a window and no longer.
-        if (((kept - now) | 0) > this.#window) Atomics.compareExchange(this.#words, place + 1, kept, (now + from) | 0);
-        return left;
+      if (left >= 0) {
+        if (this.#write(place, key, now + from + cost)) return left;
+        continue;
       }
-      if (Atomics.compareExchange(this.#words, place + 1, kept, (now + from + cost) | 0) === kept) return left;
+      // The clock went back: who owes everything owes it from now on, for a window and no longer.
+      if (((this.#instant - now) | 0) > this.#window) this.#write(place, key, now + from);
+      return left;
     }
   }
 
   /** Takes units that somebody has had already, as far as there are any: nobody owes more than a whole quota. */
   owe(key: ClientKey, units: number): void {
     const now = this.#ticks();
-    const place = this.#find(key, now, true);
     for (;;) {
-      const kept = Atomics.load(this.#words, place + 1);
-      const from = Math.min(this.#window, this.#from(kept, now) + units * this.#unit);
-      if (Atomics.compareExchange(this.#words, place + 1, kept, (now + from) | 0) === kept) return;
+      const place = this.#placeFor(key, now);
+      const from = Math.min(this.#window, this.#fromOf(key, now) + units * this.#unit);
+      if (this.#write(place, key, now + from)) return;
     }
   }
 
   /** Gives units back that were taken for nothing. */
   giveBack(key: ClientKey, units: number): void {
     const now = this.#ticks();
-    const place = this.#find(key, now, false);
-    if (place < 0) return;
     for (;;) {
-      const kept = Atomics.load(this.#words, place + 1);
-      const from = Math.max(0, this.#from(kept, now) - units * this.#unit);
-      if (Atomics.compareExchange(this.#words, place + 1, kept, (now + from) | 0) === kept) return;
+      const place = this.#placeOf(key);
+      if (place < 0) return;
+      const from = Math.max(0, this.#fromOf(key, now) - units * this.#unit);
+      if (this.#write(place, key, now + from)) return;
     }
   }
 
@@ -120,9 +137,8 @@ export class BucketTable {
 
   /** The ticks that are left, without taking any. */
   left(key: ClientKey): number {
-    const now = this.#ticks();
-    const place = this.#find(key, now, false);
-    return this.#window - (place < 0 ? 0 : this.#from(Atomics.load(this.#words, place + 1), now));
+    const place = this.#placeOf(key);
+    return this.#window - (place < 0 ? 0 : this.#from(this.#instant, this.#ticks()));
   }
 
   /** How long until everything is there again that is not left. */
@@ -153,10 +169,10 @@ export class BucketTable {
     const now = this.#ticks();
     for (let set = 0; set < sets; set++) {
       this.#swept = (this.#swept + 1) % this.#sets;
-      for (let way = 0, place = placeOf(this.#swept); way < WAYS; way++, place += 2) {
-        const owner = Atomics.load(this.#words, place);
-        if (owner !== 0 && this.#from(Atomics.load(this.#words, place + 1), now) === 0) {
-          Atomics.compareExchange(this.#words, place, owner, 0);
+      for (let way = 0, place = this.#swept * WAYS; way < WAYS; way++, place++) {
+        this.#read(place);
+        if (this.#kept !== FREE && this.#from(this.#instant, now) === 0) {
+          Atomics.compareExchange(this.#places, place, this.#kept, FREE);
         }
       }
     }
@@ -178,35 +194,63 @@ export class BucketTable {
     return ahead < 0 ? 0 : Math.min(ahead, this.#window);
   }
 
-  /** Where a key stands; where it stands from now on, if it may be put there, else -1. */
-  #find({ set, tag }: ClientKey, now: number, put: boolean): number {
-    const words = this.#words;
-    const first = placeOf((set >>> 0) % this.#sets);
-    for (;;) {
-      for (let way = 0, place = first; way < WAYS; way++, place += 2) {
-        if (Atomics.load(words, place) === tag) return place;
-      }
-      if (!put) return -1;
-      let least = first;
-      let leastAhead = Number.POSITIVE_INFINITY;
-      let leastOwner = 0;
-      for (let way = 0, place = first; way < WAYS && leastAhead > 0; way++, place += 2) {
-        const owner = Atomics.load(words, place);
-        const ahead = owner === 0 ? 0 : this.#from(Atomics.load(words, place + 1), now);
-        if (ahead >= leastAhead) continue;
-        least = place;
-        leastAhead = ahead;
-        leastOwner = owner;
-      }
-      // Somebody else was quicker: it may have been the same key.
-      if (Atomics.compareExchange(words, least, leastOwner, tag) !== leastOwner) continue;
-      // Whatever stood there is not this key's: it begins with a whole quota.
-      Atomics.store(words, least + 1, now);
-      return least;
-    }
+  /** How far ahead of now a key's instant lies: not at all where another's stands in the place read last, which then goes. */
+  #fromOf({ tag }: ClientKey, now: number): number {
+    return this.#parts[TAG] === tag ? this.#from(this.#instant, now) : 0;
   }
-}
 
-function placeOf(set: number): number {
-  return HEAD_WORDS + 2 * WAYS * set;
+  /** The instant in the place read last. */
+  get #instant(): number {
+    return this.#parts[INSTANT] ?? 0;
+  }
+
+  #read(place: number): void {
+    this.#hold(Atomics.load(this.#places, place));
+  }
+
+  #hold(kept: bigint): void {
+    this.#kept = kept;
+    this.#whole[0] = kept;
+  }
+
+  /** Writes a key and its instant where there still stands what was read last; false, and nothing written, where there does not. */
+  #write(place: number, { tag }: ClientKey, instant: number): boolean {
+    this.#parts[TAG] = tag;
+    this.#parts[INSTANT] = instant;
+    return Atomics.compareExchange(this.#places, place, this.#kept, this.#whole[0] ?? FREE) === this.#kept;
+  }
+
+  /** Reads where a key stands, and says which place it is; -1 where there is none. */
+  #placeOf({ set, tag }: ClientKey): number {
+    const first = ((set >>> 0) % this.#sets) * WAYS;
+    for (let place = first; place < first + WAYS; place++) {
+      if (Atomics.load(this.#halves, 2 * place + TAG) !== tag) continue;
+      this.#read(place);
+      // Else it went in this moment: it may stand further on.
+      if (this.#parts[TAG] === tag) return place;
+    }
+    return -1;
+  }
+
+  /** Reads where a key stands, or may be put: the first place that is free or whole again, else the one with the least taken. */
+  #placeFor(key: ClientKey, now: number): number {
+    const place = this.#placeOf(key);
+    if (place >= 0) return place;
+    const first = ((key.set >>> 0) % this.#sets) * WAYS;
+    let least = first;
+    let leastAhead = Number.POSITIVE_INFINITY;
+    let leastKept = FREE;
+    for (let at = first; at < first + WAYS && leastAhead > 0; at++) {
+      this.#read(at);
+      // Another thread has just put it there.
+      if (this.#parts[TAG] === key.tag) return at;
+      const ahead = this.#kept === FREE ? 0 : this.#from(this.#instant, now);
+      if (ahead >= leastAhead) continue;
+      least = at;
+      leastAhead = ahead;
+      leastKept = this.#kept;
+    }
+    this.#hold(leastKept);
+    return least;
+  }
 }

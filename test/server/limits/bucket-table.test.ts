@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { BucketTable, LARGEST_QUOTA, type Quota, tableBytes } from '../../../src/server/limits/bucket-table.ts';
 import { type ClientKey, keyOf } from '../../../src/server/limits/client-key.ts';
 import { BucketModel } from './bucket-model.ts';
@@ -200,6 +200,88 @@ describe('a table beside a plain model', () => {
       ),
       { numRuns: 200 },
     );
+  });
+});
+
+describe('a table that another thread writes to in between', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Does `work`, and `other` once, at the `turn`-th time that shared memory is read or written; false where there were fewer. */
+  function interleaved(turn: number, work: () => void, other: () => void): boolean {
+    let turns = 0;
+    for (const name of ['load', 'store', 'compareExchange'] as const) {
+      const original: (...given: never[]) => unknown = Atomics[name];
+      vi.spyOn(Atomics, name).mockImplementation((...given: unknown[]) => {
+        if (turns++ === turn) other();
+        return Reflect.apply(original, Atomics, given);
+      });
+    }
+    work();
+    vi.restoreAllMocks();
+    return turns > turn;
+  }
+
+  // What stands in the eight places before: nothing, one that is whole again, or others that owe.
+  it.each([
+    ['is new', 0, 0],
+    ['comes back when it is whole again', 0, 20_000],
+    ['finds one place left', 7, 0],
+    ['finds all places in use', 8, 0],
+  ])('gives every unit once to a client that %s', (_, others, later) => {
+    for (let turn = 0, goes = true; goes; turn++) {
+      const { memory, clock, table, key } = tableOf(QUOTA, 8);
+      const second = new BucketTable(memory, QUOTA, () => clock.now);
+      for (let n = 0; n < others; n++) table.take(key(`other ${n}`), 2 + n);
+      const me = key('me');
+      if (later > 0) {
+        table.take(me, 10);
+        clock.now += later;
+      }
+      goes = interleaved(
+        turn,
+        () => expect(table.take(me, 3)).toBeGreaterThanOrEqual(0),
+        () => expect(second.take(me, 4)).toBeGreaterThanOrEqual(0),
+      );
+      expect([turn, table.unitsIn(table.left(me))]).toEqual([turn, goes ? 3 : 7]);
+      // Nobody else owes less than before, but the one that had to go where there was no room.
+      const kept = Array.from({ length: others }, (_, n) => 10 - table.unitsIn(table.left(key(`other ${n}`))));
+      const before = Array.from({ length: others }, (_, n) => 2 + n);
+      expect([turn, kept]).toEqual([turn, others < 8 ? before : before.with(0, 0)]);
+    }
+  });
+
+  it('frees no place in which somebody has just taken', () => {
+    for (let turn = 0, goes = true; goes; turn++) {
+      const { memory, clock, table, key } = tableOf(QUOTA, 8);
+      const second = new BucketTable(memory, QUOTA, () => clock.now);
+      const me = key('me');
+      table.take(me, 10);
+      clock.now += 20_000;
+      goes = interleaved(
+        turn,
+        () => table.sweep(table.sets),
+        () => second.take(me, 4),
+      );
+      expect([turn, table.unitsIn(table.left(me))]).toEqual([turn, goes ? 6 : 10]);
+    }
+  });
+
+  it.each([
+    ['owes', (table: BucketTable, me: ClientKey) => table.owe(me, 2), 1],
+    ['is given back', (table: BucketTable, me: ClientKey) => table.giveBack(me, 2), 5],
+  ])('keeps what was taken where one %s', (_, work, left) => {
+    for (let turn = 0, goes = true; goes; turn++) {
+      const { memory, clock, table, key } = tableOf(QUOTA, 8);
+      const second = new BucketTable(memory, QUOTA, () => clock.now);
+      const me = key('me');
+      table.take(me, 3);
+      goes = interleaved(
+        turn,
+        () => work(table, me),
+        () => second.take(me, 4),
+      );
+      expect([turn, table.unitsIn(table.left(me))]).toEqual([turn, goes ? left : left + 4]);
+    }
   });
 });
 

@@ -31,7 +31,7 @@ function add(
   encoding: 'latin1' | 'utf8' = 'utf8',
 ): void {
   const length = typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.byteLength;
-  const measured = { bytes: 0, isOut: false };
+  const measured = { bytes: 0, isMade: false, isOut: false };
   outbox.add({ response, measured, status: 200, head: new Head([]), length, body, encoding, staysOpen: true });
 }
 

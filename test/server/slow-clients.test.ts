@@ -114,6 +114,15 @@ function connections(): Promise<number> {
   });
 }
 
+describe('requests that come all at once', () => {
+  it('and are answered at once take no places: their answers are made, and wait for one another alone', async () => {
+    await serve({ maximumConcurrent: 5 });
+    const wire = server.wire();
+    wire.send('GET /tiny HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(30));
+    for (let n = 0; n < 30; n++) expect([n, (await wire.response()).status]).toEqual([n, 200]);
+  });
+});
+
 describe('bodies that are held in memory', () => {
   it('are bounded together: one too many is refused, and gives back what it had', async () => {
     await serve({ bodiesBytes: 3000, bodyLimit: 2000 });

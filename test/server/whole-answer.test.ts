@@ -49,7 +49,7 @@ function linesOf(text: string): { readonly first: string; readonly rest: readonl
 type Given = Pick<WholeAnswer, 'status' | 'body' | 'encoding'>;
 
 /** Where it stands of an answer that nobody asks about. */
-const ANY = { bytes: 0, isOut: false };
+const ANY = { bytes: 0, isMade: false, isOut: false };
 const HEAD = new Head(['Content-Type', 'text/plain', 'X-Own', 'one']);
 const NO_HEAD = new Head([]);
 
@@ -100,7 +100,7 @@ describe('a whole answer', () => {
     let count = 0;
     const port = await serve((_, response) => {
       const number = ++count;
-      const measured = { bytes: 0, isOut: false };
+      const measured = { bytes: 0, isMade: false, isOut: false };
       response.on('close', () => closed.push(measured.isOut ? number : -number));
       answers.send({
         response,
@@ -207,7 +207,7 @@ describe('a whole answer', () => {
     const answers = new WholeAnswers(KEEP_ALIVE_MS);
     const closed: boolean[] = [];
     const port = await serve((request, response) => {
-      const measured = { bytes: 0, isOut: false };
+      const measured = { bytes: 0, isMade: false, isOut: false };
       response.on('close', () => closed.push(measured.isOut));
       const body = request.url === '/large' ? Buffer.alloc(64 * 1024 * 1024) : Buffer.from('ok');
       answers.send({

@@ -19,7 +19,6 @@ import { send } from './send.ts';
 import { sendStreamed } from './send-streamed.ts';
 import type { Listed } from './under-way-list.ts';
 import { receive, UploadError, type UploadProblem } from './upload.ts';
-import { isWritten } from './whole-answer.ts';
 
 const STORE_AWAY = { kind: 'store_away', retryAfter: RETRY_AFTER_STORE_S } as const;
 const RETRY_AFTER_OVERLOAD_S = 1;
@@ -52,6 +51,7 @@ export class Exchange implements Listed<Exchange> {
   readonly began: number;
   operation: number;
   bytes = 0;
+  isMade = false;
   isOut = false;
   /** True when it came to its turn too late for work to be begun. */
   isTooLate = false;
@@ -93,10 +93,10 @@ export class Exchange implements Listed<Exchange> {
     return this.#request.socket;
   }
 
-  /** True while all that is left to do is the client's: to send its body, or to take what is written. */
+  /** True while all that is left to do is the client's, to send its body or to take what is made, or is done with all others of a turn. */
   get waits(): boolean {
     const response = this.#response;
-    return this.#readsBody || response.writableEnded || response.writableNeedDrain || isWritten(response);
+    return this.#readsBody || this.isMade || response.writableEnded || response.writableNeedDrain;
   }
 
   /** What the log is told when the answer is out, or was cut off. */

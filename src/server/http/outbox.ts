@@ -29,6 +29,7 @@ export class Outbox {
 
   /** Sends an answer at the end of the turn, with a few others, or before the next request is looked at. */
   add(answer: WholeAnswer): void {
+    answer.measured.isMade = true;
     const count = this.#waiting.push(answer);
     if (count === 1) {
       this.#since = this.#now;

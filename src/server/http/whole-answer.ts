@@ -16,6 +16,8 @@ export function isWritten(response: ServerResponse): boolean {
 export interface Measured {
   /** Of its body. */
   bytes: number;
+  /** True when all of it is made, and it waits for others of its turn or for its client. */
+  isMade: boolean;
   /** True when the system has all of one that was written without Node's knowing (`writableFinished` does not tell so of it with Node 24 and later). */
   isOut: boolean;
 }

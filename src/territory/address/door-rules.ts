@@ -25,6 +25,15 @@ const DOOR_BEFORE_TYPE = new RegExp(
   'iu',
 );
 
+/** What has no door's number behind it: the kind of a street or a road that is a number, and what is counted. */
+const COUNTED = `(?:${TYPE}|rutas?|rta|r[np]|nac(?:ional)?|prov(?:incial)?|pcial|km|bat(?:all[oó]n)?|regimiento|escuela|lote|manzana|mza?|casa|villa|barrio|p[uú]blica)\\.?`;
+
+/** "San Juan 1345 S/N": there is a number all the same. */
+const NONE_BEHIND_NUMBER = new RegExp(
+  ` s\\/n[°º.]?(?<=\\p{L}{3}\\.? (?:n[°º]\\.? ?|nro\\.? ?)?\\d{3,5} s\\/n[°º.]?)(?<!(?<!\\p{L})${COUNTED} (?:n[°º]\\.? ?|nro\\.? ?)?\\d{3,5} s\\/n[°º.]?)(?=\\s*(?:$|[,;(-]))`,
+  'giu',
+);
+
 /** See {@link Rule}. They are tried before the slash may part two streets. */
 export const DOOR_RULES: readonly Rule[] = [
   // "Santa María 1114?", "Pergamino 34*", "Ituzaingó 5837'".
@@ -51,6 +60,14 @@ export const DOOR_RULES: readonly Rule[] = [
     put: '$1',
   },
   { name: 'number in front', all: SIGN.comma | SIGN.digit, begins: /^\s*\d/, find: DOOR_BEFORE_TYPE, put: '$2 $1' },
+  { name: 'without number', all: SIGN.slash | SIGN.digit, find: NONE_BEHIND_NUMBER, put: '' },
+  // "Calle 1.342 N° 560", "e/ 1.350 y 1.352": no street is called by part of a number.
+  {
+    name: 'thousands',
+    all: SIGN.dot | SIGN.numbers,
+    find: /\.(?=\d{3}(?![\d.,]))(?<=(?<!\p{L})(?:calles?|e\/|entre|y|esq\.?|esquina) ?(?:n[°ºª]\.? ?)?\d\.)/giu,
+    put: '',
+  },
   // "Fray Cayetano Rodríguez 208 / PB", "Mitre 123/ 3º B".
   {
     name: 'slash before a flat',

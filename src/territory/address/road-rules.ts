@@ -49,6 +49,16 @@ export const ROAD_RULES: readonly Rule[] = [
     ),
     put: ' + ',
   },
+  // "Ruta Nacional 9 y Provincial 12".
+  {
+    name: 'road',
+    all: SIGN.numbers,
+    find: new RegExp(
+      `(?<=(?<!\\p{L})${ROUTE} (?:nac(?:ional(?:es)?)?|prov(?:incial(?:es)?)?|pcial)\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{1,4}) y (?=(?:nac(?:ional)?|prov(?:incial)?|pcial)\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d)`,
+      'iu',
+    ),
+    put: ' y RUTA ',
+  },
   // "Km 45 de la Ruta 8".
   {
     name: 'road',

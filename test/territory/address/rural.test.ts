@@ -25,6 +25,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['RUTA NACIONAL Nº 9/34 KM 1423', ['RUTA NACIONAL Nº 9/34'], '1423', 'KM'],
     ['RUTA 9-34 S/N - METAN', ['RUTA 9-34'], 'S/N', null, null, 'METAN'],
     ['RUTA 12 KLM 23', ['RUTA 12'], '23', 'KLM'],
+    ['CRUCE DE RUTAS NAC. 9 Y PROV. 12', ['RUTAS NAC. 9', 'RUTA PROV. 12']],
+    ['RUTA NACIONAL 9 Y PROVINCIAL N° 12', ['RUTA NACIONAL 9', 'RUTA PROVINCIAL N° 12']],
   ],
   'a corner with two words for it, or a mistyped one': [
     ['SAN MARTIN ESQ. C/ BELGRANO', ['SAN MARTIN', 'BELGRANO']],
@@ -32,6 +34,18 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['SAN MARTIN EQS. BELGRANO', ['SAN MARTIN', 'BELGRANO']],
     ['Corrientes @ Callao', ['Corrientes', 'Callao']],
     ['San Martín 2600 peatonal esq. Mitre', ['San Martín', 'Mitre'], '2600'],
+  ],
+  'a number, and that there is none': [
+    ['San Juan 1345 S/N', ['San Juan'], '1345'],
+    ['Av. Cabildo Nº 1234 S/Nº', ['Av. Cabildo'], '1234', 'Nº'],
+    ['CALLE 345 S/N', ['CALLE 345'], 'S/N'],
+    ['RUTA PROVINCIAL 345 S/N', ['RUTA PROVINCIAL 345'], 'S/N'],
+    ['Batallón 345 S/N', ['Batallón 345'], 'S/N'],
+  ],
+  'thousands with a point': [
+    ['Calle 1.342 N° 560', ['Calle 1342'], '560', 'N°'],
+    ['Calle 1.342 N° 5.600', ['Calle 1342'], '5.600', 'N°'],
+    ['CALLE 1.342 E/ 1.350 Y 1.352', ['CALLE 1342', '1350', '1352']],
   ],
   'a telephone without its word': [
     ['BELGRANO 120 (03722) 42-3456', ['BELGRANO'], '120'],

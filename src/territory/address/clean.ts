@@ -81,13 +81,14 @@ function clean(text: string, keepNeighbourhood: boolean, signs: (text: string) =
   return { text: cleaned, breaks, asides, dropped, applied };
 }
 
-/** The segments of what was cut out: the neighbourhood, then what followed it. */
+/** The segments of what was cut out: the neighbourhood, then what followed it; or what stood before the address. */
 function cutOut(text: string, cuts: NonNullable<Rule['cuts']>): Dropped[] {
   return text
     .split(/[,;()[\]{}\n]|\s-+|-+\s|(?<=\p{L}{5}|\d)\.(?=\s)/u)
     .map((segment) => segment.trim().replace(/ {2,}/g, ' '))
     .filter((segment) => /[\p{Lu}\p{Ll}]/u.test(segment))
     .map((segment, index) => {
+      if (cuts === 'before') return { text: segment, role: 'before', leading: true };
       const role = index === 0 && cuts !== 'distance' ? 'barrio' : 'after';
       return { text: segment, role, leading: cuts === 'leading' };
     });

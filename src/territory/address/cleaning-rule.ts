@@ -13,6 +13,6 @@ export interface Rule {
   /** A text that does not begin so is not looked through. */
   readonly begins?: RegExp;
   readonly put: string | ((match: string, ...groups: string[]) => string);
-  /** The rule cuts out a neighbourhood, by where it stands, or a distance from some town. */
-  readonly cuts?: 'leading' | 'closing' | 'distance';
+  /** The rule cuts out a neighbourhood, by where it stands, a distance from some town, or what stands before the address. */
+  readonly cuts?: 'leading' | 'closing' | 'distance' | 'before';
 }

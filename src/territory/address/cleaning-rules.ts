@@ -14,6 +14,7 @@ import {
 import type { Rule } from './cleaning-rule.ts';
 import { CODE_RULES } from './code-rules.ts';
 import { DOOR_RULES } from './door-rules.ts';
+import { FLAT_RULES } from './flat-rules.ts';
 import { LETTER_RULES } from './letter-rules.ts';
 import { LISTING_RULES } from './listing-rules.ts';
 import { LOCATION_RULES, PART_RULES } from './location-rules.ts';
@@ -23,6 +24,7 @@ import { REGISTER_RULES } from './register-rules.ts';
 import { ROAD_RULES } from './road-rules.ts';
 import { SIGN } from './sign-bits.ts';
 import { TELEPHONE_RULES } from './telephone-rules.ts';
+import { QUARTER_RULES, TOWN_RULES } from './town-rules.ts';
 
 /** Two numbered streets one after the other: what lies between them, as opposed to a door and a corner. */
 function isNeighbours(first: string, second: string): boolean {
@@ -63,6 +65,7 @@ export const RULES: readonly Rule[] = [
     put: '',
   },
   { name: 'number in front', all: SIGN.word, begins: /^\s*\d{3}/, find: NUMBER_IN_FRONT, put: '$2 $1' },
+  ...QUARTER_RULES,
   ...LISTING_RULES,
   {
     name: 'street or avenue',
@@ -99,6 +102,7 @@ export const RULES: readonly Rule[] = [
     put: ' ',
   },
   ...DOOR_RULES,
+  ...FLAT_RULES,
   { name: 'e-mail', all: SIGN.at, find: /(?<=\s|^|[,;(])[^\s,;()@]+@[^\s,;()@]+\.[^\s,;()@]+/g, put: '\n' },
   // "Corrientes @ Callao", as maps of other countries write a corner.
   {
@@ -129,6 +133,7 @@ export const RULES: readonly Rule[] = [
   // "Piso:2 Dpto:D S: T: M:": what a register has no entry for.
   { name: 'no data', all: SIGN.colon, find: EMPTY_LABELS, put: ' ' },
   ...CODE_RULES,
+  ...TOWN_RULES,
   {
     name: 'road between towns',
     any: SIGN.hyphen,

@@ -7,6 +7,13 @@ import { withoutTownCode } from './town-code.ts';
 
 /** See {@link Rule}. */
 export const CODE_RULES: readonly Rule[] = [
+  // "Cabildo y Juramento C1428"
+  {
+    name: 'postal code',
+    all: SIGN.gluedDigit,
+    find: / [A-HJ-NP-Z](?<=^[^\d]* (?:y|Y|e|E|esq\.?|ESQ\.?) [^\d]*\p{L}{3} .)\d{4}(?:[A-Z]{3})?\s*$/gu,
+    put: '',
+  },
   {
     name: 'postal code',
     all: SIGN.bracket | SIGN.digit,

@@ -1,5 +1,5 @@
 /** The rules of cleaning for what is glued to the number of a door, or parted from it by a slash. */
-import { TYPE, UNIT } from './cleaning-patterns.ts';
+import { BEHIND_DOOR, TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { MONTHS } from './lexicon.ts';
 import { isRange } from './ranges-of-numbers.ts';
@@ -34,6 +34,10 @@ const NONE_BEHIND_NUMBER = new RegExp(
   'giu',
 );
 
+/** "Mitre 345 y Av. Paso S/N": of a corner one number is told. */
+const NONE_BEHIND_CORNER =
+  /(?<=\p{L}{3}\.? (?:n[°º]\.? ?|nro\.? ?)?\d{2,5} (?:y|esq\.?|esquina) \p{L}[^\d,;()]*)(?<!(?:ruta|rta|rn|rp|nac(?:ional)?|prov(?:incial)?|pcial|calle|av|avda|avenida)\.? (?:n[°º]\.? ?|nro\.? ?)?\d{2,5} .*) s\/n[°º.]?\s*$/iu;
+
 /** See {@link Rule}. They are tried before the slash may part two streets. */
 export const DOOR_RULES: readonly Rule[] = [
   // "Santa María 1114?", "Pergamino 34*", "Ituzaingó 5837'".
@@ -61,12 +65,58 @@ export const DOOR_RULES: readonly Rule[] = [
   },
   { name: 'number in front', all: SIGN.comma | SIGN.digit, begins: /^\s*\d/, find: DOOR_BEFORE_TYPE, put: '$2 $1' },
   { name: 'without number', all: SIGN.slash | SIGN.digit, find: NONE_BEHIND_NUMBER, put: '' },
+  { name: 'without number', all: SIGN.slash | SIGN.digit, find: NONE_BEHIND_CORNER, put: '' },
   // "Calle 1.342 N° 560", "e/ 1.350 y 1.352": no street is called by part of a number.
   {
     name: 'thousands',
     all: SIGN.dot | SIGN.numbers,
     find: /\.(?=\d{3}(?![\d.,]))(?<=(?<!\p{L})(?:calles?|e\/|entre|y|esq\.?|esquina) ?(?:n[°ºª]\.? ?)?\d\.)/giu,
     put: '',
+  },
+  { name: 'closing points', all: SIGN.sentence | SIGN.hyphen, find: /\.-(?<=\d\.-)(?=\s|$)/g, put: '' },
+  // "MitreNº750"
+  {
+    name: 'glued letters and digits',
+    all: SIGN.degree | SIGN.gluedDigit,
+    find: /(?<=\p{L}{4})(?=n[°º]\.? ?\d)/giu,
+    put: ' ',
+  },
+  // "Riglos 1250 (km 32)"
+  {
+    name: 'remarks',
+    all: SIGN.bracket | SIGN.numbers,
+    find: new RegExp(`${BEHIND_DOOR}\\(\\s*km\\.? ?\\d+(?:[.,]\\d+)?\\s*\\)`, 'giu'),
+    put: '',
+  },
+  // "Paunero 1250 (Belgrano y Caseros)", "Paunero S/N Belgrano y Caseros".
+  {
+    name: 'glued between',
+    all: SIGN.bracket | SIGN.digit,
+    find: /\((?<=\p{L}{3}\.? (?:n[°º]\.? ?|nro\.? ?)?\d{2,5} ?\()\s*(?!entre |esq|calles? )(?=\p{L}{4,}[\p{L}. ]* y \p{L}{4,}[\p{L}. ]*\)\s*$)/iu,
+    put: '( ~ ',
+  },
+  {
+    name: 'glued between',
+    all: SIGN.slash,
+    find: /(?<=^\s*\p{L}[\p{L}. ]*\p{L} s\/n[°º]?),? (?=\p{L}{4,}[\p{L}. ]* y \p{L}{4,}[\p{L}. ]*$)(?!esq|entre|casi|y |e\/|barrio)/iu,
+    put: ' ~ ',
+  },
+  // "Gurruchaga 739 D.E. 14": the school district.
+  {
+    name: 'remarks',
+    all: SIGN.numbers,
+    find: new RegExp(`${BEHIND_DOOR}(?:d\\. ?e\\. ?|de |dto\\. ?esc(?:olar)?\\.? )(?:n[°º]\\.? ?)?\\d{1,2}\\s*$`, 'iu'),
+    put: '',
+  },
+  // "Alsina 1250 edificio EP 12", "Paunero 1250 en escuela N° 5".
+  {
+    name: 'institution',
+    all: SIGN.numbers,
+    find: new RegExp(
+      ` ${BEHIND_DOOR}(?:en )?((?:edif(?:icio)?\\.? )?(?:escuela|esc|e\\.?p(?:\\.?b)?|e\\.?e\\.?s(?:\\.?[to])?|jard[ií]n|j\\.?i|cens|cef|cea)\\.?) ?(?:n[°º]\\.? ?|nro\\.? ?)?(\\d{1,4})\\s*$`,
+      'iu',
+    ),
+    put: '\n$1 $2',
   },
   // "Fray Cayetano Rodríguez 208 / PB", "Mitre 123/ 3º B".
   {

@@ -66,9 +66,9 @@ export const SHOPS = `kiosco kiosko maxikiosco polirrubro drugstore libreria pan
 const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [
     CLASS.corner,
-    'esquina esq esq/ / interseccion intersecc intersec inters casi c/ esquinas esqu esquna equina eqs esquin',
+    'esquina esq esq/ / interseccion intersecc intersec inters casi c/ esquinas esqu esquna equina eqs esquin ezq exq ezquina esuqina',
   ],
-  [CLASS.between, 'entre e/ ent entre/ entr etre enter enre ente ~'],
+  [CLASS.between, 'entre e/ ent entre/ entr etre enter enre ente ent/ ~'],
   // Cleaning puts "+" and "~" for an "and" and a "between" that the text leaves out.
   [CLASS.and, 'y/o +'],
   [CLASS.of, 'de del'],
@@ -89,7 +89,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.floor, 'piso pisos nivel'],
   [
     CLASS.door,
-    'dto dpto dpt dp depto dep departamento apto apartamento oficina ofic of ofna oficinas unidad unid uf u.f aula',
+    'dto dpto dpt dp depto dep departamento apto apartamento oficina ofic of ofna oficinas unidad unidades unid uf u.f aula dtos dptos deptos ofs consult consultorios gabinete gab suite lcal depart dtpo departameto',
   ],
   [CLASS.ground, 'pb p.b subsuelo entrepiso ss s.s subs'],
   [
@@ -103,9 +103,10 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
     CLASS.word | CLASS.institution,
     `escuela hospital hosp sanatorio clinica instituto colegio universidad facultad biblioteca museo municipalidad comisaria
      supermercado hipermercado shopping caps cic esc ep eet eest cens isfd e.p e.p.n e.s e.e.s.t e.p.b c.a.p.s c.i.c j.i u.p.a ypf shell axion puma petrobras esso gulf dispensario policlinico maternidad ministerio secretaria delegacion registro juzgado
-     correo sucursal cajero policia seccional subcomisaria destacamento cria ees ji cef cesac ipem ipet sede anexo suc subdelegacion farmacia jardin ctro consultorio laboratorio hogar
+     correo sucursal cajero policia seccional subcomisaria destacamento cria ees ji cef cesac ipem ipet sede anexo suc subdelegacion farmacia jardin ctro laboratorio hogar
      htal fac dispens uegp neni epep epet eempa eetp egb jin cebja cenma isft`,
   ],
+  [CLASS.word | CLASS.institution | CLASS.plot, 'consultorio'],
   [CLASS.word | CLASS.institution, SHOPS],
   [
     CLASS.word | CLASS.premises,

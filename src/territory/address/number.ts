@@ -3,7 +3,7 @@ const LONGEST_ROAD = 5400;
 
 /**
  * The number that `altura.valor` means (section 8.5 and its Advice): `12,5` and `12.5` are decimals, three digits after each dot are
- * thousands (`1.234` is 1234), of a range or fraction the first number counts (`745-749`, `12 1/2`), leading zeros and a degree sign
+ * thousands (`1.234` is 1234, and without a distance `1,234`), of a range or fraction the first number counts (`745-749`, `12 1/2`), leading zeros and a degree sign
  * do not (`00123`, `123°`). `S/N` and anything without a digit is null. With `distance` (kilometres) a value of thousands that no
  * road reaches is taken as metres after the dot: `12.500` is 12.5.
  */
@@ -14,6 +14,8 @@ export function numberValue(valor: string | null, distance = false): number | nu
   const found = /\d+(?:[.,]\d+)*/.exec(valor);
   if (found === null) return null;
   const digits = found[0];
+  // "1,234", as spreadsheets write it: no door has a part of a number.
+  if (!distance && /^\d{1,2},\d{3}$/.test(digits)) return Number(digits.replace(',', ''));
   if (/^\d{1,3}(?:\.\d{3})+$/.test(digits)) {
     const thousands = Number(digits.replaceAll('.', ''));
     if (!distance || thousands <= LONGEST_ROAD) return finite(thousands);

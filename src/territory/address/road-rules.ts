@@ -31,6 +31,14 @@ export const ROAD_RULES: readonly Rule[] = [
   },
   // "R.N.N° 9"
   { name: 'glued abbreviation', all: SIGN.dot | SIGN.degree, find: /(?<=(?<!\p{L})r\.[np]\.)(?=n[°º])/giu, put: ' ' },
+  // "R. 36 km 50"
+  {
+    name: 'road',
+    all: SIGN.numbers,
+    begins: /^\s*r/i,
+    find: /^\s*r\.? ?(?=(?:n[°º]\.? ?)?\d{1,3} ?,? km)/iu,
+    put: 'RUTA ',
+  },
   // "S/Ruta 5 km 300", "A la vera de la Ruta 5".
   {
     name: 'road',

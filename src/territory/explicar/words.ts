@@ -57,6 +57,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'number in front': 'altura adelante',
   'between in front': 'entre calles adelante',
   'street or avenue': '«street» o «avenue»',
+  town: 'localidad',
   thousands: 'punto de los miles',
   'slash before a flat': 'barra antes del piso',
   'number in brackets': 'altura entre paréntesis',

@@ -478,7 +478,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'institutions with a number': [
     ['Mitre 4215 Escuela 12', ['Mitre'], '4215', null, null, 'Escuela 12'],
-    ['Sarmiento 2035 Consultorio 3', ['Sarmiento'], '2035', null, null, 'Consultorio 3'],
+    ['Sarmiento 2035 Consultorio 3', ['Sarmiento'], '2035', null, 'Consultorio 3'],
     ['Berthelot 3578 Comuna 12', ['Berthelot'], '3578', null, null, 'Comuna 12'],
     ['CAPS 3 Perito Moreno 788', ['Perito Moreno'], '788', null, null, 'CAPS 3'],
     ['Esc. 12 "Sarmiento" - Pasteur 3140', ['Pasteur'], '3140', null, null, 'Esc. 12 Sarmiento'],

@@ -1,0 +1,82 @@
+/** The rules of cleaning for floors, flats and rooms behind the number of a door. */
+import { BEHIND_DOOR, UNIT } from './cleaning-patterns.ts';
+import type { Rule } from './cleaning-rule.ts';
+import { SIGN } from './sign-bits.ts';
+
+/** The number of a door with what stands before it: a word of three letters, not the type of a street that is a number. */
+const DOOR = '(?<=\\p{L}{3}\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}';
+
+const NTH = '\\d{1,2}(?:[°º]|(?:er|ro|do|to|mo|vo|no)\\.?)';
+const LEVEL = `(?:p\\.?[ab]\\.?|planta (?:baja|alta)|s(?:ub)?s(?:uelo)?|${NTH}(?: ?piso)?)`;
+
+/** "2do piso A y B", "PB y 1º", "planta baja y alta": the second of two flats, or floors. */
+const SECOND = new RegExp(
+  ` y (?<=\\d{2,5}[ ,-]+(?:(?:.{1,12} )?${LEVEL}|pisos?|locales|of|ofic|oficinas|d(?:e?p)?tos?\\.?)(?: [a-h])? y )(?:[a-h]|p\\.?[ab]\\.?|planta (?:baja|alta)|alta|baja)\\s*$`,
+  'iu',
+);
+
+/** What follows the number of a door and counts nothing in a house. */
+const NO_ROOM =
+  '(?:[yeou]|esq\\.?|esquina|entre|ent|de|del|al?|bis|norte|sur|este|oeste|km|kms|cp|c\\.p\\.|mts|metros|casi|con|hasta|calles?|av|avda|avenida|ruta|rta|rn|rp|barrio|b|bo|villa|n|nro|tel|hs)';
+
+/** What stands before a number that is no door's. */
+const NO_DOOR =
+  '(?:casa|lote|lte|manzana|mza?|block|torre|edif(?:icio)?|escuela|esc|ep|jard[ií]n|caps|comisar[ií]a|barrio|plan|grupo|villa|local|sector|chacra|quinta|parcela|km|n[°º]|nro)\\.?';
+
+/** "Mitre 1848 Góndola 3": behind the number of a door another one, with a word that no list has, is that of something in the house. */
+const ROOM = new RegExp(
+  ` ${BEHIND_DOOR}(?<!${NO_DOOR} \\d{2,5} )(?!${NO_ROOM}[ .]|${UNIT})(?=\\p{L}{2,}\\.? (?:n[°º]\\.? ?)?\\d{1,2}\\s*$)`,
+  'iu',
+);
+
+/** See {@link Rule}. */
+export const FLAT_RULES: readonly Rule[] = [
+  // "Mitre 345 Cons. 2"; "Cons. Gustavo Miretti" is a street.
+  {
+    name: 'glued abbreviation',
+    all: SIGN.digit,
+    find: /(?<!\p{L})cons(?:\. ?| )(?=(?:n[°º]\.? ?|nro\.? ?)?\d{1,4}(?!\d))/giu,
+    put: 'consult ',
+  },
+  // "Ayacucho 345 1 er piso"
+  {
+    name: 'glued abbreviation',
+    all: SIGN.numbers,
+    find: / (?=(?:er|ro|do|to|mo|vo|no)\.? p)(?<=\d{2,5}[ ,-]+\d{1,2} )(?=\p{L}{2}\.? (?:piso|p\.?(?!\p{L})))/iu,
+    put: '',
+  },
+  // "Ayacucho 1234-3-A", "1234-3A", "1234-PB".
+  {
+    name: 'hyphens',
+    all: SIGN.tight | SIGN.digit,
+    find: new RegExp(
+      `-${DOOR}-)(?=\\d{1,2}(?:[°º]|-?[a-h](?![\\p{L}\\d])|[°º]-?[a-h](?![\\p{L}\\d]))|pb(?!\\p{L}))`,
+      'iu',
+    ),
+    put: ' ',
+  },
+  // "Zeballos 1234 00-02", floor and flat as Rosario has them.
+  {
+    name: 'hyphens',
+    all: SIGN.numbered,
+    find: new RegExp(`${DOOR} ?(?:- ?)?)(?<= |- ?)(\\d{1,2})-(\\d{1,2})(?=\\s*(?:$|[,;(]| \\p{L}{4}))`, 'iu'),
+    put: '\n$1 $2',
+  },
+  {
+    name: 'remarks',
+    all: SIGN.digit,
+    any: SIGN.quote | SIGN.dot | SIGN.degree | SIGN.gluedLetter | SIGN.numbers,
+    find: SECOND,
+    put: '',
+  },
+  // "E/ 5 y 6 1° A", "e/ Paso y Alem 2do B".
+  {
+    name: 'remarks',
+    all: SIGN.between | SIGN.digit,
+    find: new RegExp(` (?=${NTH} ?[a-h]\\s*$)(?<=(?:e\\/|entre) ?[^,;()]* y [^,;()]* )`, 'iu'),
+    put: '\n',
+  },
+  // "Soldado de la Frontera 5210 - Lugano I y II": the parts of a quarter.
+  { name: 'remarks', any: SIGN.hyphen | SIGN.comma, find: / y (?=ii\s*$)(?<=\p{L}{4} i y )/iu, put: '-' },
+  { name: 'remarks', all: SIGN.numbers, find: ROOM, put: '\n' },
+];

@@ -1,0 +1,55 @@
+/** The rules of cleaning for towns that no mark parts from the address. */
+import { TYPE, UNIT } from './cleaning-patterns.ts';
+import type { Rule } from './cleaning-rule.ts';
+import { SIGN } from './sign-bits.ts';
+
+const CITY = '(?:c\\.?a\\.?b\\.?a\\.?|cap(?:ital)?\\.? fed(?:eral)?\\.?|ciudad aut[oó]noma de buenos aires)';
+
+/** Behind the number of a door what is no town: the number goes on, or says where in the house. */
+const NO_TOWN = `(?:${UNIT}|(?:bis|norte|sur|este|oeste|[yeoa]|al?|esq\\.?|esquina|casi|y/o|entre|e/|km|kms|mts|frente|fondo|calles?|av|avda|avenida|mza?|manzana|lote|block|edif|edificio|monobloc?k?|sector|parcela|n[°º]|nro|ex|b[°º]|barrio)(?![\\p{L}\\p{N}]))`;
+
+/** "Mitre 950 Quilmes e/ Alsina y Moreno", "Urquiza 4750 - Caseros esq. Mitre": the town stands behind what lies beside. */
+const TOWN_BEFORE_BESIDE = new RegExp(
+  `(?<=\\p{L}\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5})(?<!(?:^\\s*\\d{1,4} ?- .*|(?:${TYPE}|c|ruta|rta) (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}))(?: ?[,-] ?| )(?!${NO_TOWN})(?=\\p{L}{2}[\\p{L}.])((?:\\p{L}[\\p{L}.'’]*\\.? ?){1,4}?)(?: |, ?)(?=(?:e\\/|entre |esq\\.? |esquina ))([^,;()]+)$`,
+  'iu',
+);
+
+/** "Cabildo y Juramento CABA", where a corner or a block ends. */
+const CITY_BEHIND = new RegExp(` (?=${CITY}\\s*$)(?<= (?:y|e|esq\\.?|esquina|entre|e\\/) .*\\p{L}{3,} )`, 'iu');
+
+/** Towns that are written with initials, which would be flats: "S. M. de Tucumán", "S. F. Solano". */
+const INITIALS =
+  /(?<=\d[^,;()\n]{0,14}) (s)\. ?([mscf])\. ?(?=del? (?:tucum|jujuy|baril|los andes|catam|valle|v\. )|solano)/giu;
+
+/** "Reconquista Calle 9 N° 657": a name in front of a numbered street, which has its own number. */
+const BEFORE_CALLE =
+  /(?<=^\s*(?:\p{L}[\p{L}.'’]* ){0,3}\p{L}{4,}) (?=calle \d{1,4} (?:n[°º]|nro|s\/n))(?<!(?:^| )(?:barrio|calle|av|avenida|avda|pasaje|pje|ruta|esquina|entre|casi|colectora|acceso|camino) .*)/iu;
+
+/** "Esquel - Cnel. Sarmiento 345": behind a comma it could be a surname with its title. */
+const BEFORE_TITLE =
+  /^\s*\p{L}[\p{L}.'’ ]{2,40}? - (?=(?:gral|general|cnel|coronel|sgto|sargento|padre|alte|almirante|int|intendente|dr|doctor|tte|teniente|cap|cmte|gob|gobernador|mons|ing)\.? \p{L}{3,}[^\d,;()]* (?:(?:n[°º]\.? ?|nro\.? ?)?\d{2,5}|s\/n))/iu;
+
+/** "B° San Martín: Mitre 345", "Barrio San Martín (Mitre 345)". */
+const QUARTER_MARKED =
+  /(?<=^\s*(?:b[°º]\.? ?|barrio )[\p{L}.'’ ]{3,40}?)(?: ?: ?| ?\()(?=[^()]*\p{L}{3}[^()]* \d{2,5}(?: ?\))?\s*$)([^()]*)\)?/iu;
+
+/** See {@link Rule}. */
+export const TOWN_RULES: readonly Rule[] = [
+  { name: 'town', any: SIGN.between | SIGN.corner, find: TOWN_BEFORE_BESIDE, put: ' $2\n$1' },
+  { name: 'town', all: SIGN.word, find: CITY_BEHIND, put: '\n' },
+  { name: 'town', all: SIGN.dot | SIGN.digit, find: INITIALS, put: '\n$1.$2. ' },
+  { name: 'town', all: SIGN.hyphen, any: SIGN.digit | SIGN.slash, find: BEFORE_TITLE, put: '', cuts: 'before' },
+  { name: 'town', all: SIGN.numbers, find: BEFORE_CALLE, put: '\n' },
+];
+
+/** See {@link Rule}. Tried before colons are taken for those of labels. */
+export const QUARTER_RULES: readonly Rule[] = [
+  {
+    name: 'town',
+    all: SIGN.barrio | SIGN.digit,
+    any: SIGN.colon | SIGN.bracket,
+    begins: /^\s*b/i,
+    find: QUARTER_MARKED,
+    put: ', $1',
+  },
+];

@@ -1,0 +1,96 @@
+import { type Case, testReadings } from './read-as.ts';
+
+/** Text as registers of schools and health centres and lists of branches have it, typed by hand. */
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  'a consulting room, an office, several of them': [
+    ['MITRE 345 CONS. 2', ['MITRE'], '345', null, 'consult 2'],
+    ['9 DE JULIO 1234 CONSULT. 2', ['9 DE JULIO'], '1234', null, 'CONSULT 2'],
+    ['MITRE 345 CONSULTORIO 2', ['MITRE'], '345', null, 'CONSULTORIO 2'],
+    ['AV. CORDOBA 2351 PISO 4 CONS. 3', ['AV. CORDOBA'], '2351', null, 'PISO 4 consult 3'],
+    ['MITRE 345 ESQ. PASO CONS. 3', ['MITRE', 'PASO'], '345', null, 'consult 3'],
+    ['MITRE 345 DTOS 3 Y 4', ['MITRE'], '345', null, 'DTOS 3 Y 4'],
+    ['PARAGUAY 2041 CONSULTORIOS 5 Y 6', ['PARAGUAY'], '2041', null, 'CONSULTORIOS 5 Y 6'],
+    ['AV. SANTA FE 1970 GABINETE 3', ['AV. SANTA FE'], '1970', null, 'GABINETE 3'],
+    ['CONS. 3 - AV. SANTA FE 1970 5° PISO', ['AV. SANTA FE'], '1970', null, 'consult 3 5° PISO'],
+    ['MITRE 1848 GONDOLA 3', ['MITRE'], '1848', null, null, 'GONDOLA 3'],
+    // No room: the side of a street, a numbered one, a road.
+    ['CALLE 148 NORTE 345', ['CALLE 148 NORTE'], '345'],
+    ['RUTA 205 KM 45', ['RUTA 205'], '45', 'KM'],
+  ],
+  'flats that are two, and floors with a number and no word': [
+    ['JUNCAL 2401 2DO PISO "A" Y "B"', ['JUNCAL'], '2401', null, '2DO PISO A'],
+    ['MITRE 345 PB Y P.A.', ['MITRE'], '345', null, 'PB'],
+    ['ZEBALLOS 1234 00-02', ['ZEBALLOS'], '1234', null, '00 02'],
+    ['9 DE JULIO 2345 - 01-03', ['9 DE JULIO'], '2345', null, '01 03'],
+    ['AYACUCHO 345 1 ER PISO', ['AYACUCHO'], '345', null, '1ER PISO'],
+    ['AYACUCHO 1234-3-A', ['AYACUCHO'], '1234', null, '3-A'],
+    ['AYACUCHO 1234-3A', ['AYACUCHO'], '1234', null, '3A'],
+    ['MITRE Y ALSINA', ['MITRE', 'ALSINA']],
+    ['CALLE 5 A Y B', ['CALLE 5 A', 'B']],
+  ],
+  'the number as a spreadsheet or a form has it': [
+    ['RUTA 3 KM 32,500', ['RUTA 3'], '32,500', 'KM'],
+    ['Juncal 1775.-', ['Juncal'], '1775'],
+    ['MITRENº750', ['MITRE'], '750', 'Nº'],
+    ['RIGLOS 1250 (KM 32)', ['RIGLOS'], '1250'],
+    ['GURRUCHAGA 739 DE 14', ['GURRUCHAGA'], '739'],
+    ['GURRUCHAGA 739 D.E. 14', ['GURRUCHAGA'], '739'],
+    ['ALSINA 1250 EDIFICIO EP 12', ['ALSINA'], '1250', null, null, 'EDIFICIO EP 12'],
+    ['PAUNERO 1250 - EP N° 5', ['PAUNERO'], '1250', null, 'EP 5'],
+    ['PAUNERO 1250 EN ESCUELA Nº 12', ['PAUNERO'], '1250', null, null, 'ESCUELA 12'],
+    ['R. 36 KM 50', ['RUTA 36'], '50', 'KM'],
+    ['RUTA 12 ESQ. SAN MARTIN S/N', ['RUTA 12', 'SAN MARTIN'], 'S/N'],
+    ['MITRE 345 Y AV. PASO S/N', ['MITRE', 'AV. PASO'], '345'],
+  ],
+  'a town between the number and what lies beside': [
+    ['Mitre 950 Quilmes e/ Alsina y Moreno', ['Mitre', 'Alsina', 'Moreno'], '950', null, null, 'Quilmes'],
+    ['Av. Corrientes 1234 CABA esq. Talcahuano', ['Av. Corrientes', 'Talcahuano'], '1234', null, null, 'CABA'],
+    [
+      'URQUIZA 4750  CASEROS ENTRE 3 DE FEBRERO Y MITRE',
+      ['URQUIZA', '3 DE FEBRERO', 'MITRE'],
+      '4750',
+      null,
+      null,
+      'CASEROS',
+    ],
+    [
+      'URQUIZA 4750, CASEROS, E/ 3 DE FEBRERO Y MITRE',
+      ['URQUIZA', '3 DE FEBRERO', 'MITRE'],
+      '4750',
+      null,
+      null,
+      'CASEROS',
+    ],
+    ['Mitre 950 bis e/ Alsina y Moreno', ['Mitre', 'Alsina', 'Moreno'], '950'],
+    ['Mitre 950 PB e/ Alsina y Moreno', ['Mitre', 'Alsina', 'Moreno'], '950', null, 'PB'],
+  ],
+  'what stands behind a corner': [
+    ['Cabildo y Juramento CABA', ['Cabildo', 'Juramento'], null, null, null, 'CABA'],
+    ['Cabildo y Juramento Capital Federal', ['Cabildo', 'Juramento'], null, null, null, 'Capital Federal'],
+    ['Cabildo y Juramento C1428', ['Cabildo', 'Juramento']],
+    ['CALLE 47 N°541 E/5 Y 6 1° A', ['CALLE 47', '5', '6'], '541', 'N°', '1° A'],
+    ['SOLDADO DE LA FRONTERA 5210 - LUGANO I Y II', ['SOLDADO DE LA FRONTERA'], '5210', null, null, 'LUGANO I-II'],
+  ],
+  'towns by their initials': [
+    ['LAPRIDA 450 3° "B" S. M. DE TUCUMAN', ['LAPRIDA'], '450', null, '3° B', 'S.M. DE TUCUMAN'],
+    ['RIVADAVIA 450 PB S. S. DE JUJUY', ['RIVADAVIA'], '450', null, 'PB', 'S.S. DE JUJUY'],
+    ['Quintana 450 S. F. Solano', ['Quintana'], '450', null, null, 'S.F. Solano'],
+  ],
+  'a town in front': [
+    ['LAS BREÑAS - GRAL. ROCA S/N', ['GRAL. ROCA'], 'S/N', null, null, 'LAS BREÑAS'],
+    ['ESQUEL - CNEL. SARMIENTO 345', ['CNEL. SARMIENTO'], '345', null, null, 'ESQUEL'],
+    ['ROCA, GRAL. JULIO A. 345', ['ROCA GRAL. JULIO A.'], '345'],
+    ['ARGERICH, DR COSME 8', ['ARGERICH DR COSME'], '8'],
+    ['RECONQUISTA CALLE 9 N° 657', ['CALLE 9'], '657', 'N°', null, 'RECONQUISTA'],
+    ['B° SAN MARTIN (MITRE 345)', ['MITRE'], '345', null, null, 'B° SAN MARTIN'],
+    ['BARRIO SAN MARTIN: MITRE 345', ['MITRE'], '345', null, null, 'BARRIO SAN MARTIN'],
+  ],
+  'words for a corner and between, mistyped': [
+    ['Cabildo ezq. Juramento', ['Cabildo', 'Juramento']],
+    ['Cabildo ent/ Mendoza y Juramento', ['Cabildo', 'Mendoza', 'Juramento']],
+    ['PAUNERO S/N BELGRANO Y CASEROS', ['PAUNERO', 'BELGRANO', 'CASEROS'], 'S/N'],
+    ['PAUNERO 1250 (BELGRANO Y CASEROS)', ['PAUNERO', 'BELGRANO', 'CASEROS'], '1250'],
+  ],
+};
+
+testReadings(CASES);

@@ -74,7 +74,7 @@ export const CODE_RULES: readonly Rule[] = [
   {
     name: 'postal code',
     all: SIGN.closing,
-    find: /(?:(\p{L}{3,}\.?) )?(\p{L}+\.?) ?(?:n[°º]?\.? ?|nro\.? ?)?(\d{3,5})( \d{1,2} ?(?![yoe](?!\p{L}))\p{L}(?![\p{L}\d]))?((?: \p{L}[\p{L}.'’]*){0,5}) ([1-9]\d{3})(?=\s*(?:[,;(-]|(?<=\p{L}\S* \d{4}\s*)$))/giu,
+    find: /(?:(\p{L}{3,}\.?) )?(?<!\p{L}\.)(\p{L}+\.?) ?(?:n[°º]?\.? ?|nro\.? ?)?(\d{3,5})( \d{1,2} ?(?![yoe](?!\p{L}))\p{L}(?![\p{L}\d]))?((?: \p{L}[\p{L}.'’]*){0,5}) ([1-9]\d{3})(?=\s*(?:[,;(-]|(?<=\p{L}\S* \d{4}\s*)$))/giu,
     put: withoutClosingCode,
   },
   // "Mitre y Alsina - 5000 Córdoba", "Mitre 650 1º P - 5000 Córdoba": behind a mark the code of the town that follows.

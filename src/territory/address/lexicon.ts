@@ -154,6 +154,7 @@ const PHRASES: readonly (readonly [mask: number, phrases: readonly string[]])[] 
     ['n °', 'n º', 'n ª', 'nro °', 'nro º', 'a la altura del', 'a la altura de', 'a la altura', 'altura del'],
   ],
   [CLASS.label, ['altura catastral', 'altura aprox', 'altura aproximada', 'altura aproximadamente']],
+  [CLASS.door, ['unidad funcional']],
   [CLASS.ground, ['planta baja', 'planta alta', 'pta baja', 'p baja', 'entre piso', 'sub suelo']],
   [
     CLASS.corner,

@@ -30,7 +30,12 @@ export const ROAD_RULES: readonly Rule[] = [
     put: '$1.$2 ',
   },
   // "R.N.N° 9"
-  { name: 'glued abbreviation', all: SIGN.dot | SIGN.degree, find: /(?<=(?<!\p{L})r\.[np]\.)(?=n[°º])/giu, put: ' ' },
+  {
+    name: 'glued abbreviation',
+    all: SIGN.dot | SIGN.degree,
+    find: /(?<=(?<!\p{L})(?:r\.[np]|e\.p)\.)(?=n[°º])/giu,
+    put: ' ',
+  },
   // "R. 36 km 50"
   {
     name: 'road',

@@ -44,6 +44,40 @@ export const TOWN_RULES: readonly Rule[] = [
 
 /** See {@link Rule}. Tried before colons are taken for those of labels. */
 export const QUARTER_RULES: readonly Rule[] = [
+  // "(Barrio Manuelita) Paunero 1250"
+  {
+    name: 'town',
+    all: SIGN.barrio | SIGN.bracket,
+    begins: /^\s*\(/,
+    find: /^\s*\(((?:b[°º]\.? ?|barrio )[^()]*)\)\s*/iu,
+    put: '$1, ',
+  },
+  // "B° El Carmen 127 y 90", "Barrio San Juan 25 N° 4350": behind the name a street that is a number.
+  {
+    name: 'leading neighbourhood',
+    all: SIGN.barrio | SIGN.numbers,
+    begins: /^\s*b/i,
+    find: /^\s*(?:b[°º]\.? ?|barrio )\p{L}[\p{L}.'’ ]{2,40}? (?=\d{1,3}(?: bis)? (?:y|e\/|entre|n[°º]|nro\.?) ?\d)/iu,
+    put: '',
+    cuts: 'leading',
+  },
+  // "Villa 21-24 Osvaldo Cruz 3550"
+  {
+    name: 'leading neighbourhood',
+    all: SIGN.numbers,
+    begins: /^\s*v/i,
+    find: /^\s*villa \d{1,2}(?:-\d{1,2}){0,2}(?: bis)?(?: - | )(?=\p{L}{4,}[\p{L}. ]* (?:n[°º]\.? ?)?\d{2,5}(?!\S))(?!casa|manz|lote|viviendas|barrio|etapa|sector|torre|edif)/iu,
+    put: '',
+    cuts: 'leading',
+  },
+  // "Ex escuela 12, Paunero 1250"
+  {
+    name: 'institution',
+    all: SIGN.word,
+    begins: /^\s*ex /i,
+    find: /^\s*ex (?=(?:escuela|esc|jard[ií]n|hospital|colegio)[ .])/iu,
+    put: '',
+  },
   {
     name: 'town',
     all: SIGN.barrio | SIGN.digit,

@@ -272,8 +272,9 @@ function isTooFar({ network }: AddressCatalog, { streets, points }: Corner, numb
 }
 
 /**
- * For `Arenales y Ambrosetti 4521`: Ambrosetti, where it is known to have the number. Else the corner, if there is one: the number of
- * `Beazley y Hubac 1854` is that of the first. Not of streets whose blocks are known, of which the reference says so (8.9).
+ * For `Arenales y Ambrosetti 4521`: Ambrosetti, where it is known to have the number. The corner, if there is one, where it has not, or the
+ * first has it too: the number of `Beazley y Hubac 1854` is that of the first; nothing
+ * where both have it far from the corner, for it is the code of the town then. Not of streets whose blocks are known, of which the reference says so (8.9).
  */
 function ofTwo(
   catalog: AddressCatalog,
@@ -296,10 +297,16 @@ function ofTwo(
   const hits = [...there.streets]
     .filter(({ street }) => isOn(street))
     .map((candidate): Corner => ({ streets: [candidate], points: [] }));
-  if (hits.length > 0) return { candidates: [there], hits, tooFar: [], fallback: 'second-street' };
+  const atDoor: Meant = { candidates: [there], hits, tooFar: [], fallback: 'second-street' };
   let found = [lookForFirst(ALL_SUFFICE), there] as const;
-  if (found.some(({ streets }) => streets.length === 0)) return none;
+  if (found.some(({ streets }) => streets.length === 0)) return hits.length > 0 ? atDoor : none;
   let corners = cornersOfTwo(catalog, found, number);
+  if (hits.length > 0) {
+    const { isOn: isOnFirst } = doorOf(catalog, number);
+    const isFirsts = corners.some(({ streets: [{ street }] }) => isOnFirst(street));
+    if (isFirsts) return { candidates: found, hits: corners, tooFar: [], fallback: 'two-streets' };
+    return isFarFromCorner(catalog, found, hits, number) ? none : atDoor;
+  }
   if (corners.length === 0) {
     // What was found first may be another street of the name than the one at the corner.
     found = [lookForFirst(NONE_SUFFICE), lookForSecond(NONE_SUFFICE)];
@@ -317,6 +324,25 @@ function cornersOfTwo(
   const corners = cornersOf(network, first.streets.only(bearsTheName), second.streets.only(bearsTheName));
   return [...corners].filter(
     (corner) => !network.blocks.hasLines(corner.streets[0].street) && !isTooFar(catalog, corner, number),
+  );
+}
+
+/** Whether the doors found on the second of two streets all lie far from a corner of both, as far as points are known. */
+function isFarFromCorner(
+  { network }: AddressCatalog,
+  [first, second]: readonly [Candidates, Candidates],
+  doors: readonly Corner[],
+  number: number,
+): boolean {
+  const points = doors.map(({ streets: [{ street }] }) => pointOnAxis(network, street, number));
+  if (points.some((point) => point === null)) return false;
+  const corners = cornersOf(network, first.streets.only(bearsTheName), second.streets.only(bearsTheName));
+  return [...corners].some(
+    ({ streets: [{ street }], points: [corner] }) =>
+      !network.blocks.hasLines(street) &&
+      corner !== null &&
+      corner !== undefined &&
+      points.every((point) => metresBetween(point, corner) > FARTHEST_CORNER),
   );
 }
 

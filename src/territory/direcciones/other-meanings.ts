@@ -8,8 +8,10 @@ import type { AddressCatalog } from './catalog.ts';
 import { doorAlone } from './door-alone.ts';
 import { hintsFrom } from './hints.ts';
 import { bearNames, isOneWithin, some } from './hits-that-bear.ts';
+import { beforePlace, behindPlace } from './loose-words.ts';
 import { behindName } from './name-in-front.ts';
 import { isSlipAlone } from './nearly-named.ts';
+import { leaveOneTown } from './one-town.ts';
 import { segmentsOf } from './place-senses.ts';
 import { type Query, queryWithin } from './query.ts';
 import {
@@ -24,6 +26,7 @@ import {
   type Rereading,
   shortened,
 } from './rereading.ts';
+import { respelled, untitled } from './respelled.ts';
 import { lookCloser } from './scope.ts';
 import { statedScope } from './stated-place.ts';
 import { type AddressTrace, lacksNumber, traceAmong, traceNamed, traceReading } from './trace.ts';
@@ -64,12 +67,16 @@ export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrac
     const said = firstKnown(catalog, query, placesSaid(first, isThere));
     if (said && bearNames(said.hits)) return said;
   }
+  const placed = isMissing ? besidePlace(catalog, query) : null;
+  if (placed?.isSure) return placed.trace;
   const numberless = trace.hits.length === 0 ? numberInName(text, first) : null;
   const byName = numberless && firstKnown(catalog, query, [numberless]);
   if (byName) return byName;
   // Of a corner the other street tells more, mistyped as it may be.
   const mayBeDoor = trace.hits.length === 0 || (isMissing && first.tipo === 'simple');
   if (!isMissing) {
+    const untitled = withoutTitle(catalog, query, trace);
+    if (untitled) return untitled;
     return mayBeDoor ? (atDoor(catalog, query, isMissing) ?? withoutName(catalog, query)) : null;
   }
   // Every town of numbered streets has a 119.
@@ -88,7 +95,7 @@ export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrac
     const other = traceInPlaces(catalog, query, meaning);
     if (other.hits.length > 0) return other;
   }
-  const behindIt = trace.hits.length === 0 ? withoutName(catalog, query) : null;
+  const behindIt = trace.hits.length === 0 ? (withoutName(catalog, query) ?? placed?.trace ?? null) : null;
   if (behindIt) return behindIt;
   return mayBeDoor ? atDoor(catalog, query, isMissing) : null;
 }
@@ -105,6 +112,45 @@ function traceInPlaces(catalog: AddressCatalog, query: Query, meaning: Rereading
   const segments = segmentsOf(catalog, meaning.parsed.places);
   const scope = statedScope(catalog, query.scope, segments);
   return traceReading(catalog, queryWithin(query, scope, hintsFrom(catalog, segments)), meaning);
+}
+
+/**
+ * What is found without the words of a place in front or behind, or in another spelling, if it is there; else the first corner in a town that is
+ * known of streets of the very names, for most towns have no list of crossings.
+ */
+function besidePlace(catalog: AddressCatalog, query: Query): { trace: AddressTrace; isSure: boolean } | null {
+  const { first, scope, text } = query;
+  let likely: AddressTrace | null = null;
+  const look = (trace: AddressTrace): boolean => {
+    const isThere = isSure(catalog, trace);
+    if (isThere || (likely === null && isLikely(catalog, query, trace))) likely = trace;
+    return isThere;
+  };
+  const found = (isThere: boolean) => (likely === null ? null : { trace: likely, isSure: isThere });
+  for (const meaning of respelled(text, first)) if (look(traceInPlaces(catalog, query, meaning))) return found(true);
+  for (const meaning of behindPlace(catalog, scope, text, first))
+    if (look(traceAmong(catalog, query, meaning))) return found(true);
+  for (const meaning of beforePlace(catalog, scope, first))
+    if (look(traceAmong(catalog, query, meaning))) return found(true);
+  return found(false);
+}
+
+/** Whether streets of the very names of a corner are in the town that the filters tell, of which no list says whether they cross. */
+function isLikely(catalog: AddressCatalog, { scope }: Query, found: AddressTrace): boolean {
+  if (found.fallback !== 'unlisted-corner' || !leaveOneTown(catalog, scope) || lacksNumber(catalog, found))
+    return false;
+  return some(found.hits, ({ streets }) => streets.every(({ name }) => name.fit <= NAME_FIT.close));
+}
+
+/**
+ * The street that a name without its title is that of, where those found are called by more than was asked for and none has the number: of `Gral.
+ * Belgrano 350` not `CRUCERO GENERAL BELGRANO` but `BELGRANO`.
+ */
+function withoutTitle(catalog: AddressCatalog, query: Query, trace: AddressTrace): AddressTrace | null {
+  if (trace.hits.length === 0 || isOneWithin(trace.hits, NAME_FIT.close) || !lacksNumber(catalog, trace)) return null;
+  const meaning = untitled(query.first);
+  const found = meaning && traceReading(catalog, query, meaning, NAME_FIT.close);
+  return found && isSure(catalog, found) ? found : null;
 }
 
 /** What is found without the name of what stands there, if it is there. */

@@ -10,7 +10,7 @@ import { type StreetsThere, streetsOfPlaces } from './hints.ts';
 
 /**
  * How an address was read that its first reading did not find: by another reading, by the name in brackets, with the end of its last
- * street or its beginning as the place, without the name of what stands there, without what stands around it, by one of two names that the text gives a street, or with a street that was set
+ * street or its beginning as the place, without the name of what stands there, without what stands around it, written as it would be otherwise, by one of two names that the text gives a street, or with a street that was set
  * apart.
  */
 export type RereadingWay =
@@ -20,6 +20,7 @@ export type RereadingWay =
   | 'place-in-front'
   | 'name-in-front'
   | 'shortened'
+  | 'respelled'
   | 'two-names'
   | 'street-apart';
 
@@ -78,7 +79,7 @@ export function farthestReread({ way, parsed }: Rereading): NameFit {
   if (way === 'street-apart') return parsed.tipo === 'entre_calles' ? NAME_FIT.within : NAME_FIT.close;
   if (way === 'place-behind' || way === 'place-in-front' || way === 'two-names') return NAME_FIT.within;
   if (parsed.tipo === 'simple') return NAME_FIT.within;
-  return way === 'shortened' ? NAME_FIT.close : NAME_FIT.equal;
+  return way === 'shortened' || way === 'respelled' ? NAME_FIT.close : NAME_FIT.equal;
 }
 
 /** A name with a number in brackets. */

@@ -152,6 +152,7 @@ export const REREADING_WORDS: Readonly<Record<RereadingWay, string>> = {
   'place-in-front': 'lugar_delante',
   'name-in-front': 'nombre_delante',
   shortened: 'texto_abreviado',
+  respelled: 'otra_escritura',
   'two-names': 'dos_nombres',
   'street-apart': 'calle_aparte',
 };

@@ -42,6 +42,13 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['RUTA 12 ESQ. SAN MARTIN S/N', ['RUTA 12', 'SAN MARTIN'], 'S/N'],
     ['MITRE 345 Y AV. PASO S/N', ['MITRE', 'AV. PASO'], '345'],
   ],
+  'a school in front, by its number': [
+    ['J.I. N° 905 PAUNERO 1250', ['PAUNERO'], '1250', null, null, 'J.I. N° 905'],
+    ['JARDIN 903 ALSINA 1250', ['ALSINA'], '1250', null, null, 'JARDIN 903'],
+    ['EX ESCUELA 12 PAUNERO 1250', ['PAUNERO'], '1250', null, null, 'ESCUELA 12'],
+    ['E.P.N° 5 - PAUNERO 1250', ['PAUNERO'], '1250', null, null, 'E.P. N° 5'],
+    ['UNIDAD FUNCIONAL 3 - CABILDO 2040', ['CABILDO'], '2040', null, 'UNIDAD FUNCIONAL 3'],
+  ],
   'a town between the number and what lies beside': [
     ['Mitre 950 Quilmes e/ Alsina y Moreno', ['Mitre', 'Alsina', 'Moreno'], '950', null, null, 'Quilmes'],
     ['Av. Corrientes 1234 CABA esq. Talcahuano', ['Av. Corrientes', 'Talcahuano'], '1234', null, null, 'CABA'],
@@ -83,6 +90,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['ARGERICH, DR COSME 8', ['ARGERICH DR COSME'], '8'],
     ['RECONQUISTA CALLE 9 N° 657', ['CALLE 9'], '657', 'N°', null, 'RECONQUISTA'],
     ['B° SAN MARTIN (MITRE 345)', ['MITRE'], '345', null, null, 'B° SAN MARTIN'],
+    ['(BARRIO MANUELITA) PAUNERO 1250', ['PAUNERO'], '1250', null, null, 'BARRIO MANUELITA'],
+    ['B° EL CARMEN 127 Y 90', ['127', '90'], null, null, null, 'B° EL CARMEN'],
+    ['BARRIO SAN JUAN 25 Nº 4350', ['25'], '4350', 'Nº', null, 'BARRIO SAN JUAN'],
+    ['VILLA 21-24 OSVALDO CRUZ 3550', ['OSVALDO CRUZ'], '3550', null, null, 'VILLA 21-24'],
     ['BARRIO SAN MARTIN: MITRE 345', ['MITRE'], '345', null, null, 'BARRIO SAN MARTIN'],
   ],
   'words for a corner and between, mistyped': [

@@ -1,0 +1,88 @@
+/** An address without words in front of it or behind it that no mark parts from its streets: a town, a quarter, what stands there. */
+import { fold } from '../address/fold-word.ts';
+import { CLASS, QUARTERS, WORD_CLASSES } from '../address/lexicon.ts';
+import { parseAddress } from '../address/parse.ts';
+import type { ParsedAddress, PlaceHint } from '../address/types.ts';
+import type { AddressCatalog } from './catalog.ts';
+import { leaveOneTown } from './one-town.ts';
+import { streetsOfPlaceThere } from './places-called.ts';
+import { type Rereading, streetCalled, withStreets } from './rereading.ts';
+import type { Scope } from './scope.ts';
+
+/** Words that are parted from a street at most: each way to do it costs what a search costs. */
+const MOST_WORDS = 4;
+
+/** What names what stands at an address, or says what it is. */
+const NAMING = CLASS.institution | CLASS.premises | CLASS.plot;
+/** What begins no street that is left: "de la Torre", "y Mitre". */
+const NO_BEGINNING = /^(?:[ye]|del?|la|las|los|el)$/i;
+/** A word that is shortened: "V.", "Ing.", "MDP". */
+const SHORTENED = /^(?:\p{L}{1,4}\.|\p{Lu}{3})$/u;
+const NAME = /\p{L}{3}/u;
+
+/**
+ * An address behind the place where it is: `Quilmes Rivadavia 175`, `Los Hornos 137 y 66`, or behind what stands there, told by a word that
+ * no street is called by: `BBVA Frances Venezuela 538`. Where the text says no town that is not enough to tell.
+ */
+export function behindPlace(
+  catalog: AddressCatalog,
+  scope: Scope,
+  text: string,
+  first: ParsedAddress,
+): readonly Rereading[] {
+  const isTown = leaveOneTown(catalog, scope);
+  const words = first.streets[0]?.kind === 'named' ? first.streets[0].text.split(' ') : [];
+  const found: Rereading[] = [];
+  let rest = text.trimStart();
+  for (let parted = 1; parted <= Math.min(MOST_WORDS, words.length); parted++) {
+    const word = words[parted - 1]!;
+    if (!rest.startsWith(word)) break;
+    rest = rest.slice(word.length).trimStart();
+    // What is left begins with a name, or with a number that is a street's.
+    if (parted === words.length ? !/^\d{1,3} /.test(rest) : NO_BEGINNING.test(words[parted]!)) continue;
+    const front = words.slice(0, parted).join(' ');
+    const among = streetsOfPlaceThere(catalog, front, scope);
+    if (among === null && !(isTown && isNoStreet(catalog, words[0]!))) continue;
+    const parsed = parseAddress(rest);
+    if (parsed === null || (parsed.tipo === 'simple' && parsed.number === null)) continue;
+    const places: readonly PlaceHint[] = [{ text: front, role: 'before' }, ...parsed.places];
+    const meant = withStreets(parsed, parsed.streets, places);
+    found.push(
+      among === null ? { way: 'name-in-front', parsed: meant } : { way: 'place-in-front', parsed: meant, among },
+    );
+  }
+  return found;
+}
+
+/**
+ * A corner or stretch before the place where it is, by what it is called besides, or before what stands there: `Triunvirato y Monroe V.
+ * Urquiza`, `Cabildo y Juramento Banco Nación`.
+ */
+export function beforePlace(catalog: AddressCatalog, scope: Scope, first: ParsedAddress): readonly Rereading[] {
+  const last = first.streets[first.streets.length - 1];
+  if (last?.kind !== 'named' || first.tipo === 'simple') return [];
+  const isTown = leaveOneTown(catalog, scope);
+  const words = last.text.split(' ');
+  const found: Rereading[] = [];
+  for (let at = words.length - 1; at > 0 && at >= words.length - MOST_WORDS; at--) {
+    const place = words.slice(at).join(' ');
+    const among = streetsOfPlaceThere(catalog, place, scope);
+    const says = isTown && (isNoStreet(catalog, words[at]!) || SHORTENED.test(words[at]!));
+    if (among === null && !says) continue;
+    const street = streetCalled(words.slice(0, at).join(' '));
+    if (street === null || !NAME.test(street.name)) continue;
+    const streets = [...first.streets.slice(0, -1), street];
+    const places: readonly PlaceHint[] = [...first.places, { text: place, role: 'after' }];
+    const parsed = withStreets(first, streets, places);
+    found.push(among === null ? { way: 'place-behind', parsed } : { way: 'place-behind', parsed, among });
+  }
+  return found;
+}
+
+/** Whether a word says that what it begins is no street: what stands there, a quarter, or a word that is in no street's name. */
+function isNoStreet({ tables }: AddressCatalog, word: string): boolean {
+  const folded = fold(word);
+  if (((WORD_CLASSES.get(folded) ?? 0) & NAMING) !== 0 || QUARTERS.has(folded)) return true;
+  const { vocabulary, analyzer } = tables.calles.text;
+  return NAME.test(word) && vocabulary.idOf(folded) < 0 && !analyzer.isStopWord(folded);
+}

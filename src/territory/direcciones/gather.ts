@@ -2,10 +2,8 @@
 
 import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
-import type { StreetNetwork } from '../streets/network.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
-import { askedCorners, askedStretches } from './asked-corners.ts';
 import { bearsTheName, Candidates, joined, NamedStreets, NO_CANDIDATES, type Verdict } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -16,13 +14,12 @@ import { ofToday, withoutOtherNumbers } from './former.ts';
 import type { Hints } from './hints.ts';
 import { type Hits, NamedHits } from './hits.ts';
 import { some } from './hits-that-bear.ts';
+import { insteadOf } from './instead.ts';
 import { type LookupMade, lookups, twoStreets } from './lookups.ts';
 import { leaveOneTown } from './one-town.ts';
 import { lookCloser, type Scope } from './scope.ts';
-import { districtsOf, placesOf } from './street-place.ts';
 import { isNowhere, Stretch } from './stretches.ts';
 import { withoutTwoGuesses } from './two-guesses.ts';
-import { unlistedByName, unlistedCorners, unlistedStretches } from './unlisted-corners.ts';
 
 /** How far, in metres, a corner or the corners of a stretch may lie from a number on its block (territorial.md 8.6). */
 const FARTHEST_CORNER_OF_BLOCK = 50;
@@ -133,7 +130,7 @@ function withGuesses(catalog: AddressCatalog, parsed: ParsedAddress, bounds: Bou
   const known = withFormer && former?.length ? nearNumber(catalog, withFormer, former, number, isCorner) : null;
   // A corner that is known comes before one that may be there, unless streets of today are called just so.
   if (known && !candidates.every(({ streets }) => streets.calledSo.length > 0)) return known;
-  const other = insteadOf(catalog, paired, parsed, candidates, bounds);
+  const other = insteadOf(catalog, paired.stretch, parsed, candidates, bounds);
   if (other) return { candidates, hits: other.hits, tooFar: [], fallback: other.fallback };
   return known ?? { candidates, hits: all, tooFar: [], fallback: null };
 }
@@ -344,74 +341,4 @@ function isFarFromCorner(
       corner !== undefined &&
       points.every((point) => metresBetween(point, corner) > FARTHEST_CORNER),
   );
-}
-
-function insteadOf(
-  catalog: AddressCatalog,
-  { stretch }: Paired,
-  { streets }: ParsedAddress,
-  candidates: readonly Candidates[],
-  bounds: Bounds,
-): Pick<Meant, 'hits' | 'fallback'> | null {
-  const { network } = catalog;
-  const { number, scope } = bounds;
-  const first = candidates[0]?.streets ?? NONE;
-  const second = candidates[1]?.streets ?? NONE;
-  if (number !== null && first.length > 0) {
-    const alone = withoutTwoGuesses(catalog, streets[0]!, bounds, candidates[0]!);
-    return alone.streets.length === 0 ? null : { hits: new NamedHits(alone), fallback: 'number-alone' };
-  }
-  // Of a route its number alone is looked up, and it runs through all towns of a department.
-  const tellsTown = leaveOneTown(catalog, scope);
-  const isTown = tellsTown && streets.every(({ kind }) => kind !== 'route');
-  if (stretch) {
-    const drawn = drawnOn(stretchesAsked(network, stretch, candidates));
-    if (drawn) return drawn;
-    const isTelling = tellsTown || streets.some(({ kind }) => kind !== 'unnamed');
-    const corner = isTelling ? stretch.oneCorner() : ofNumbersAlone(stretch.oneCorner());
-    if (corner) return { hits: corner, fallback: 'one-corner' };
-    if (!isTown) return null;
-    const third = candidates[THIRD]?.streets ?? NONE;
-    const districtOf = districtsOf(catalog);
-    return unlisted(unlistedStretches(network, unlistedByName(network, first, second, districtOf), third, districtOf));
-  }
-  const drawn = drawnOn(askedCorners(network, first, second));
-  if (drawn) return drawn;
-  const neighbours = unlistedCorners(network, first, second, placesOf(catalog));
-  return unlisted(
-    neighbours.length > 0 || !isTown ? neighbours : unlistedByName(network, first, second, districtsOf(catalog)),
-  );
-}
-
-/** The stretches of which an end is where lines go on: where neither is known nothing says that there is one. */
-function stretchesAsked(
-  network: StreetNetwork,
-  { begins, ends }: Stretch,
-  candidates: readonly Candidates[],
-): Corner[] {
-  const [first = NONE, second = NONE, third = NONE] = candidates.map(({ streets }) => streets);
-  if (begins.length > 0 === ends.length > 0) return [];
-  if (ends.length === 0) return askedStretches(begins, askedCorners(network, first, third));
-  return askedStretches(askedCorners(network, first, second), ends);
-}
-
-function drawnOn(hits: Hits): Pick<Meant, 'hits' | 'fallback'> | null {
-  return hits.length > 0 ? { hits, fallback: 'drawn-on' } : null;
-}
-
-/**
- * Those corners of which both streets are called by nothing but their numbers: of numbers one crossing says little of the town, and
- * nothing where streets have names besides, by which people call them.
- */
-function ofNumbersAlone(corners: Hits | null): Hits | null {
-  if (corners === null) return null;
-  const alone: Corner[] = [];
-  for (const corner of corners) {
-    if (corner.streets.every(({ name }) => name.fit === NAME_FIT.equal)) alone.push(corner);
-  }
-  return alone.length > 0 ? alone : null;
-}
-
-function unlisted(hits: Hits): Pick<Meant, 'hits' | 'fallback'> | null {
-  return hits.length > 0 ? { hits, fallback: 'unlisted-corner' } : null;
 }

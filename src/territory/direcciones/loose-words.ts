@@ -31,8 +31,11 @@ export function behindPlace(
   first: ParsedAddress,
 ): readonly Rereading[] {
   const isTown = leaveOneTown(catalog, scope);
-  const words = first.streets[0]?.kind === 'named' ? first.streets[0].text.split(' ') : [];
+  const [street] = first.streets;
+  const words = street && (street.kind === 'named' || street.kind === 'block') ? street.text.split(' ') : [];
   const found: Rereading[] = [];
+  if (isOf(words[0], CLASS.type | CLASS.route)) return found;
+  const isNamed = isTown && words[0] !== undefined && isNoStreet(catalog, words[0]);
   let rest = text.trimStart();
   for (let parted = 1; parted <= Math.min(MOST_WORDS, words.length); parted++) {
     const word = words[parted - 1]!;
@@ -42,9 +45,11 @@ export function behindPlace(
     if (parted === words.length ? !/^\d{1,3} /.test(rest) : NO_BEGINNING.test(words[parted]!)) continue;
     const front = words.slice(0, parted).join(' ');
     const among = streetsOfPlaceThere(catalog, front, scope);
-    if (among === null && !(isTown && isNoStreet(catalog, words[0]!))) continue;
+    // "Lote 3 Paunero 1250" has a number before the street, what is mistyped has not: "Caxle 128 A 2937".
+    if (among === null && !(isNamed && (!/\d/.test(front) || isOf(words[0], NAMING)))) continue;
     const parsed = parseAddress(rest);
-    if (parsed === null || (parsed.tipo === 'simple' && parsed.number === null)) continue;
+    if (parsed === null || parsed.streets.some(({ kind, name }) => kind === 'named' && !NAME.test(name))) continue;
+    if (parsed.tipo === 'simple' && parsed.number === null) continue;
     const places: readonly PlaceHint[] = [{ text: front, role: 'before' }, ...parsed.places];
     const meant = withStreets(parsed, parsed.streets, places);
     found.push(
@@ -79,10 +84,16 @@ export function beforePlace(catalog: AddressCatalog, scope: Scope, first: Parsed
   return found;
 }
 
+/** Whether a word is of one of the classes. */
+function isOf(word = '', classes: number): boolean {
+  return ((WORD_CLASSES.get(fold(word)) ?? 0) & classes) !== 0;
+}
+
 /** Whether a word says that what it begins is no street: what stands there, a quarter, or a word that is in no street's name. */
 function isNoStreet({ tables }: AddressCatalog, word: string): boolean {
   const folded = fold(word);
-  if (((WORD_CLASSES.get(folded) ?? 0) & NAMING) !== 0 || QUARTERS.has(folded)) return true;
+  if (isOf(word, NAMING) || QUARTERS.has(folded)) return true;
   const { vocabulary, analyzer } = tables.calles.text;
-  return NAME.test(word) && vocabulary.idOf(folded) < 0 && !analyzer.isStopWord(folded);
+  // "Cam. Parque Centenario": a word that is shortened is in no name as it stands.
+  return NAME.test(word) && !word.endsWith('.') && vocabulary.idOf(folded) < 0 && !analyzer.isStopWord(folded);
 }

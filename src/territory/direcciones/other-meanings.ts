@@ -5,6 +5,7 @@ import { NAME_FIT } from '../streets/name-fit.ts';
 import { cornersApart, isBetweenOne, namesApart } from './apart.ts';
 import type { Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
+import type { Corner } from './corners.ts';
 import { doorAlone } from './door-alone.ts';
 import { hintsFrom } from './hints.ts';
 import { bearNames, isOneWithin, some } from './hits-that-bear.ts';
@@ -26,7 +27,7 @@ import {
   type Rereading,
   shortened,
 } from './rereading.ts';
-import { respelled, untitled } from './respelled.ts';
+import { cornerInName, respelled, untitled } from './respelled.ts';
 import { lookCloser } from './scope.ts';
 import { statedScope } from './stated-place.ts';
 import { type AddressTrace, lacksNumber, traceAmong, traceNamed, traceReading } from './trace.ts';
@@ -95,8 +96,9 @@ export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrac
     const other = traceInPlaces(catalog, query, meaning);
     if (other.hits.length > 0) return other;
   }
-  const behindIt = trace.hits.length === 0 ? (withoutName(catalog, query) ?? placed?.trace ?? null) : null;
+  const behindIt = trace.hits.length === 0 ? withoutName(catalog, query) : null;
   if (behindIt) return behindIt;
+  if (placed && (trace.hits.length === 0 || trace.fallback === 'one-corner')) return placed.trace;
   return mayBeDoor ? atDoor(catalog, query, isMissing) : null;
 }
 
@@ -127,11 +129,19 @@ function besidePlace(catalog: AddressCatalog, query: Query): { trace: AddressTra
     return isThere;
   };
   const found = (isThere: boolean) => (likely === null ? null : { trace: likely, isSure: isThere });
+  const corner = cornerInName(first);
+  // Of streets whose blocks are known the reference says that there is nothing (8.9).
+  const isDrawn = ({ streets: [{ street }] }: Corner): boolean => catalog.network.blocks.hasLines(street);
+  const atCorner = corner && traceReading(catalog, query, corner, NAME_FIT.within);
+  if (atCorner && !some(atCorner.hits, isDrawn) && look(atCorner)) return found(true);
   for (const meaning of respelled(text, first)) if (look(traceInPlaces(catalog, query, meaning))) return found(true);
-  for (const meaning of behindPlace(catalog, scope, text, first))
-    if (look(traceAmong(catalog, query, meaning))) return found(true);
-  for (const meaning of beforePlace(catalog, scope, first))
-    if (look(traceAmong(catalog, query, meaning))) return found(true);
+  for (const meaning of [...behindPlace(catalog, scope, text, first), ...beforePlace(catalog, scope, first)]) {
+    // A word that no street has says less than a place where one is.
+    const trace = meaning.among
+      ? traceAmong(catalog, query, meaning)
+      : traceReading(catalog, query, meaning, NAME_FIT.close);
+    if (look(trace)) return found(true);
+  }
   return found(false);
 }
 
@@ -139,7 +149,7 @@ function besidePlace(catalog: AddressCatalog, query: Query): { trace: AddressTra
 function isLikely(catalog: AddressCatalog, { scope }: Query, found: AddressTrace): boolean {
   if (found.fallback !== 'unlisted-corner' || !leaveOneTown(catalog, scope) || lacksNumber(catalog, found))
     return false;
-  return some(found.hits, ({ streets }) => streets.every(({ name }) => name.fit <= NAME_FIT.close));
+  return bearNames(found.hits);
 }
 
 /**

@@ -6,9 +6,11 @@ import { isTitle } from '../streets/titles.ts';
 import { type Rereading, withStreets } from './rereading.ts';
 
 /** "StaFe", "BmeMitre", "GralPaz". */
-const BETWEEN_WORDS = /(?<=\p{L}\p{Ll})(?<!(?<!\p{L})Mc)(?=\p{Lu}\p{Ll}{2})/gu;
+const BETWEEN_WORDS = /(?<=\p{L}\p{Ll})(?<!(?<!\p{L})Mc)(?=\p{Lu}\p{Ll})/gu;
 /** "LNAlem", "HYrigoyen": initials before a name. */
 const INITIALS = /(?<!\p{L})(\p{Lu}{1,3})(?=\p{Lu}\p{Ll}{3})/gu;
+/** "MT de Alvear" */
+const INITIALS_BEFORE_ARTICLE = /(?<!\p{L})\p{Lu}{2,3}(?= del? )/gu;
 /** "MTdeAlvear" */
 const GLUED_ARTICLE = /(?<=\p{Lu}|\p{Ll}{2})(de|del)(?=\p{Lu}\p{Ll}{2})/gu;
 
@@ -27,8 +29,6 @@ export function respelled(text: string, first: ParsedAddress): readonly Rereadin
     const parsed = other === null || other === text ? null : parseAddress(other);
     if (parsed !== null) found.push({ way: 'respelled', parsed });
   }
-  const corner = cornerInName(first);
-  if (corner) found.push({ way: 'other-reading', parsed: corner });
   return found;
 }
 
@@ -46,10 +46,11 @@ export function untitled(first: ParsedAddress): Rereading | null {
 }
 
 /** The corner that was read as the name of one street with a number, which nobody knows of which street it is: `Cabildo y Juramento 1428`. */
-function cornerInName({ tipo, number, streets: [street], places }: ParsedAddress): ParsedAddress | null {
+export function cornerInName({ tipo, number, streets: [street], places }: ParsedAddress): Rereading | null {
   if (tipo !== 'simple' || number === null || street?.kind !== 'named' || !/ [ye] /i.test(street.text)) return null;
   const parsed = parseAddress(street.text);
-  return parsed?.tipo === 'interseccion' ? withStreets(parsed, parsed.streets, places) : null;
+  if (parsed?.tipo !== 'interseccion') return null;
+  return { way: 'other-reading', parsed: withStreets(parsed, parsed.streets, places) };
 }
 
 /** A text with its words apart that a capital letter begins inside of another; of all capitals nothing can be told. */
@@ -58,7 +59,8 @@ function unglued(text: string): string | null {
   return text
     .replace(GLUED_ARTICLE, ' $1 ')
     .replace(BETWEEN_WORDS, ' ')
-    .replace(INITIALS, (initials) => `${[...initials].join(' ')} `);
+    .replace(INITIALS, (initials) => `${[...initials].join(' ')} `)
+    .replace(INITIALS_BEFORE_ARTICLE, (initials) => [...initials].join(' '));
 }
 
 function withArticleInFront(text: string): string | null {

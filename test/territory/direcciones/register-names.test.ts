@@ -53,8 +53,11 @@ describe('streets as registers name them', () => {
     expect(search(direccion, { departamento: 'Capital' }).line).toBe(`${line}, Capital, Córdoba`);
   });
 
-  it('are corners where there is one, and not where there is none', () => {
-    expect(search('BELGRANO Y HUBAC 1854', { departamento: 'Capital' }).line).toBeNull();
+  it('are corners that no list tells of where the town is known, as without a number', () => {
+    const corner = 'AV BELGRANO (ESQUINA HUBAC), Capital, Córdoba';
+    expect(search('BELGRANO Y HUBAC', { departamento: 'Capital' }).line).toBe(corner);
+    expect(search('BELGRANO Y HUBAC 9854', { departamento: 'Capital' }).line).toBe(corner);
+    expect(search('BELGRANO Y HUBAC 9854').line).toBeNull();
   });
 
   it('are none where what follows the surname is no given name', () => {

@@ -112,7 +112,7 @@ describe('a text whose first reading finds no such street', () => {
 describe('a place in front that was read with the name', () => {
   it('is where the street is', () => {
     // First names and titles go on with a name behind a mark: "ROCA, JULIO A.".
-    const { reread, record, echo } = search('Capital - Gral. Belgrano 310');
+    const { reread, record, echo } = search('Capital -Gral. Belgrano 310');
     expect(reread).toBe('place-in-front');
     expect(record?.nomenclatura).toBe('GRAL BELGRANO 310, Capital, Córdoba');
     expect(echo).toMatchObject({ calles: ['Capital Gral. Belgrano'] });

@@ -33,6 +33,8 @@ function add(
   const length = typeof body === 'string' ? Buffer.byteLength(body, encoding) : body.byteLength;
   const measured = { bytes: 0, isMade: false, isOut: false };
   outbox.add({ response, measured, status: 200, head: new Head([]), length, body, encoding, staysOpen: true });
+  // From now on nothing is left to be worked on, whenever it leaves.
+  expect(measured.isMade).toBe(true);
 }
 
 function ask(port: number, path: string): Promise<string> {

@@ -16,9 +16,9 @@ export const LARGEST_QUOTA = 1_000_000;
 /** Bytes before the first place: the seed, and what fills its line of the cache. */
 const HEAD_BYTES = 64;
 const SEED_WORDS = 4;
-/** Which half of a place, seen as two words, is the key's; the other one is its instant. The order of bytes decides. */
-const TAG = new Int32Array(BigInt64Array.of(1n).buffer)[0] === 1 ? 0 : 1;
-const INSTANT = 1 - TAG;
+/** The halves of a place, seen as two words. */
+const TAG = 0;
+const INSTANT = 1;
 /** What stands in a place that is free. */
 const FREE = 0n;
 
@@ -42,7 +42,8 @@ export function tableBytes(places: number): number {
  *
  * A place is changed as a whole, key and instant together, from what was read there to what follows: no thread sees one
  * half of what another one does, and a unit is given once. (One thing is left: where two threads meet a new key at the same
- * moment and a place of its eight becomes free between their looks, each may give it one; the first place counts then.)
+ * moment and which of its eight places is to go changes between their looks, both may put it, and give it what it asks for; the first
+ * place counts from then on.)
  */
 export class BucketTable {
   readonly #seed: Int32Array;

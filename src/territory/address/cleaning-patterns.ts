@@ -16,6 +16,10 @@ export const TYPE = '(?:calle|av|avda|avenida|bv|bvar|bulevar|boulevard|diag|dia
 /** Before what stands behind a door: the name of the street and the number, which is not that of a numbered street. */
 export const BEHIND_DOOR = `(?<=(?:\\p{L}{3}|\\p{L} \\p{L}{2})\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{2,5}[ ,-]+)(?<!(?<!\\p{L})(?:${TYPE}|ruta|rta|km) (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{2,5}[ ,-]+)`;
 
+/** What is counted or known by a number, which is no door's: a school, a block, a road, a quarter by how many houses it has. */
+export const COUNTED =
+  '(?:casa|lote|lte|manz|manzana|mza?|mzna|block|torre|edif(?:icio)?|escuela|esc|e\\.?p|e\\.?e\\.?s|jard[ií]n|j\\.?i|infantes|caps|cesac|hospital|comisar[ií]a|seccional|sucursal|suc|barrio|plan|grupo|villa|viviendas|viv|local|sector|chacra|quinta|parcela|secci[oó]n|cuartel|colonia|etapa|picada|senda|camino|vecinal|peatonal|pasillo|km|bat(?:all[oó]n)?|regimiento|infanter[ií]a|p[uú]blica|rutas?|rta|r[np]|nac(?:ional)?|prov(?:incial)?|pcial)\\.?';
+
 /** What says that a neighbourhood follows. */
 export const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)';
 

@@ -1,5 +1,3 @@
-import { fold } from './fold-word.ts';
-import { CLASS, WORD_CLASSES } from './lexicon.ts';
 import { isRange } from './ranges-of-numbers.ts';
 
 /** Before a number: the type of a street whose name it is, or what is counted. */
@@ -21,9 +19,7 @@ export function withoutClosingCode(
 ): string {
   const words = town.split(' ').filter((word) => word !== '');
   const counted = COUNTED.test(second) && (first === '' || COUNTED.test(first));
-  // "Jardín 903 Alsina 1250": the number that a school is known by, then a street with its door.
-  const isKnownBy = town !== '' && ((WORD_CLASSES.get(fold(second)) ?? 0) & CLASS.institution) !== 0;
-  if (counted || isKnownBy || /^del?$/i.test(second) || words.some((word) => GOES_ON.test(word))) return match;
+  if (counted || /^del?$/i.test(second) || words.some((word) => GOES_ON.test(word))) return match;
   if (words.length === 1 && /^(?:norte|sur|este|oeste)$/i.test(words[0] ?? '')) return match;
   if (words.length > 0 && !words.some((word) => /\p{L}{3}/u.test(word))) return match;
   if (words.length === 0 && flat === '' && isRange(number, code)) return match;

@@ -70,11 +70,19 @@ export const CODE_RULES: readonly Rule[] = [
     find: new RegExp(`(?=[1-9]\\d{3} )${BEHIND_DOOR}\\d{4} (?=${UNIT})`, 'giu'),
     put: '\n',
   },
+  // "Jardín 903 Alsina 1250": the number that a school is known by, and no code behind it.
+  {
+    name: 'institution',
+    all: SIGN.closing,
+    begins: /^\s*(?:e|j|c|s|h)/i,
+    find: / (?=\p{L}{3}[\p{L}. ]* [1-9]\d{3}\s*$)(?<=^\s*(?:escuela|esc|e\.?p|e\.?e\.?s|jard[ií]n(?: de infantes)?|j\.?i|caps|cesac|cic|cens|comisar[ií]a|suc(?:ursal)?|hospital)\.? ?(?:n[°º]\.? ?|nro\.? ?)?\d{3,5} )/iu,
+    put: '\n',
+  },
   // "Mitre 1234 Lanús Oeste 1824", "Mitre 1234 1824, Lanús": the code of a town that closes what is written without a comma.
   {
     name: 'postal code',
     all: SIGN.closing,
-    find: /(?:(\p{L}{3,}\.?) )?(?<!\p{L}\.)(\p{L}+\.?) ?(?:n[°º]?\.? ?|nro\.? ?)?(\d{3,5})( \d{1,2} ?(?![yoe](?!\p{L}))\p{L}(?![\p{L}\d]))?((?: \p{L}[\p{L}.'’]*){0,5}) ([1-9]\d{3})(?=\s*(?:[,;(-]|(?<=\p{L}\S* \d{4}\s*)$))/giu,
+    find: /(?:(\p{L}{3,}\.?) )?(\p{L}+\.?) ?(?:n[°º]?\.? ?|nro\.? ?)?(\d{3,5})( \d{1,2} ?(?![yoe](?!\p{L}))\p{L}(?![\p{L}\d]))?((?: \p{L}[\p{L}.'’]*){0,5}) ([1-9]\d{3})(?=\s*(?:[,;(-]|(?<=\p{L}\S* \d{4}\s*)$))/giu,
     put: withoutClosingCode,
   },
   // "Mitre y Alsina - 5000 Córdoba", "Mitre 650 1º P - 5000 Córdoba": behind a mark the code of the town that follows.

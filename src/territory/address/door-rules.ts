@@ -1,7 +1,8 @@
 /** The rules of cleaning for what is glued to the number of a door, or parted from it by a slash. */
-import { BEHIND_DOOR, TYPE, UNIT } from './cleaning-patterns.ts';
+import { BEHIND_DOOR, COUNTED, TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
-import { MONTHS } from './lexicon.ts';
+import { fold } from './fold-word.ts';
+import { AND_INSIDE, MONTHS } from './lexicon.ts';
 import { isRange } from './ranges-of-numbers.ts';
 import { SIGN } from './sign-bits.ts';
 
@@ -25,18 +26,39 @@ const DOOR_BEFORE_TYPE = new RegExp(
   'iu',
 );
 
-/** What has no door's number behind it: the kind of a street or a road that is a number, and what is counted. */
-const COUNTED = `(?:${TYPE}|rutas?|rta|r[np]|nac(?:ional)?|prov(?:incial)?|pcial|km|bat(?:all[oó]n)?|regimiento|escuela|lote|manzana|mza?|casa|villa|barrio|p[uú]blica)\\.?`;
+/** What has no number of a door behind it, a number that is a street's among it. */
+const NO_DOOR = `(?:${TYPE}|${COUNTED})`;
 
 /** "San Juan 1345 S/N": there is a number all the same. */
 const NONE_BEHIND_NUMBER = new RegExp(
-  ` s\\/n[°º.]?(?<=\\p{L}{3}\\.? (?:n[°º]\\.? ?|nro\\.? ?)?\\d{3,5} s\\/n[°º.]?)(?<!(?<!\\p{L})${COUNTED} (?:n[°º]\\.? ?|nro\\.? ?)?\\d{3,5} s\\/n[°º.]?)(?=\\s*(?:$|[,;(-]))`,
+  ` s\\/n[°º.]?(?<=\\p{L}{3}\\.? (?:n[°º]\\.? ?|nro\\.? ?)?\\d{3,5} s\\/n[°º.]?)(?<!(?<!\\p{L})(?:${NO_DOOR}|barrio .*) (?:n[°º]\\.? ?|nro\\.? ?)?\\d{3,5} s\\/n[°º.]?)(?=\\s*(?:$|[,;(-]))`,
   'giu',
 );
 
 /** "Mitre 345 y Av. Paso S/N": of a corner one number is told. */
-const NONE_BEHIND_CORNER =
-  /(?<=\p{L}{3}\.? (?:n[°º]\.? ?|nro\.? ?)?\d{2,5} (?:y|esq\.?|esquina) \p{L}[^\d,;()]*)(?<!(?:ruta|rta|rn|rp|nac(?:ional)?|prov(?:incial)?|pcial|calle|av|avda|avenida)\.? (?:n[°º]\.? ?|nro\.? ?)?\d{2,5} .*) s\/n[°º.]?\s*$/iu;
+const NONE_BEHIND_CORNER = new RegExp(
+  ` s\\/n[°º.]?\\s*$(?<=^\\s*\\p{L}[^\\d,;()]*\\p{L}\\.? (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} (?:y|esq\\.?|esquina) \\p{L}[^\\d,;()]* s\\/n[°º.]?\\s*)(?<!${TYPE} s\\/n[°º.]?\\s*)(?<!(?<!\\p{L})${NO_DOOR} (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} (?:y|esq\\.?|esquina) [^\\d]*)`,
+  'iu',
+);
+
+/** What begins no street in brackets or behind "S/N". */
+const NO_STREET =
+  '(?!(?:entre|esq|esquina|casi|calles?|barrio|bo|villa|colonia|plan|planta|piso|port[oó]n|rejas?|casa|banco|escuela|hospital|plaza|parque|zona|paraje|ex|frente|sector|edificio|galer[ií]a|club|estaci[oó]n)(?![\\p{L}]))';
+/** Two names of streets, the second at the end. */
+const TWO_NAMES = `${NO_STREET}(\\p{L}[\\p{L}. ]{3,40}) y ${NO_STREET}(\\p{L}[\\p{L}. ]{3,40})`;
+
+/** "Paunero 1250 (Belgrano y Caseros)", "Paunero S/N Belgrano y Caseros": what it lies between. */
+const BETWEEN_IN_BRACKETS = new RegExp(
+  `\\(\\s*${TWO_NAMES}\\)\\s*$(?<=\\p{L}{3}\\.? (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} ?\\([^()]*\\)\\s*)(?<!(?<!\\p{L})${NO_DOOR} (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} ?\\([^()]*\\)\\s*)`,
+  'iu',
+);
+const BETWEEN_BEHIND_NONE = new RegExp(`(?<=^\\s*${NO_STREET}\\p{L}[\\p{L}. ]{2,40} s\\/n[°º]?),? ${TWO_NAMES}$`, 'iu');
+
+function asBetween(match: string, one = '', other = ''): string {
+  const last = one.slice(one.lastIndexOf(' ') + 1);
+  const next = other.split(' ', 1)[0] ?? '';
+  return AND_INSIDE.has(`${fold(last)} y ${fold(next)}`) ? match : ` ~ ${one} y ${other}`;
+}
 
 /** See {@link Rule}. They are tried before the slash may part two streets. */
 export const DOOR_RULES: readonly Rule[] = [
@@ -77,7 +99,7 @@ export const DOOR_RULES: readonly Rule[] = [
   // "MitreNº750"
   {
     name: 'glued letters and digits',
-    all: SIGN.degree | SIGN.gluedDigit,
+    all: SIGN.degree,
     find: /(?<=\p{L}{4})(?=n[°º]\.? ?\d)/giu,
     put: ' ',
   },
@@ -88,24 +110,16 @@ export const DOOR_RULES: readonly Rule[] = [
     find: new RegExp(`${BEHIND_DOOR}\\(\\s*km\\.? ?\\d+(?:[.,]\\d+)?\\s*\\)`, 'giu'),
     put: '',
   },
-  // "Paunero 1250 (Belgrano y Caseros)", "Paunero S/N Belgrano y Caseros".
-  {
-    name: 'glued between',
-    all: SIGN.bracket | SIGN.digit,
-    find: /\((?<=\p{L}{3}\.? (?:n[°º]\.? ?|nro\.? ?)?\d{2,5} ?\()\s*(?!entre |esq|calles? )(?=\p{L}{4,}[\p{L}. ]* y \p{L}{4,}[\p{L}. ]*\)\s*$)/iu,
-    put: '( ~ ',
-  },
-  {
-    name: 'glued between',
-    all: SIGN.slash,
-    find: /(?<=^\s*\p{L}[\p{L}. ]*\p{L} s\/n[°º]?),? (?=\p{L}{4,}[\p{L}. ]* y \p{L}{4,}[\p{L}. ]*$)(?!esq|entre|casi|y |e\/|barrio)/iu,
-    put: ' ~ ',
-  },
+  { name: 'glued between', all: SIGN.bracket | SIGN.digit, find: BETWEEN_IN_BRACKETS, put: asBetween },
+  { name: 'glued between', all: SIGN.slash, find: BETWEEN_BEHIND_NONE, put: asBetween },
   // "Gurruchaga 739 D.E. 14": the school district.
   {
     name: 'remarks',
     all: SIGN.numbers,
-    find: new RegExp(`${BEHIND_DOOR}(?:d\\. ?e\\. ?|de |dto\\. ?esc(?:olar)?\\.? )(?:n[°º]\\.? ?)?\\d{1,2}\\s*$`, 'iu'),
+    find: new RegExp(
+      `${BEHIND_DOOR}(?<=\\d{3}[ ,-]+)(?:d\\. ?e\\. ?|de |dto\\. ?esc(?:olar)?\\.? )(?:n[°º]\\.? ?)?\\d{1,2}\\s*$`,
+      'iu',
+    ),
     put: '',
   },
   // "Alsina 1250 edificio EP 12", "Paunero 1250 en escuela N° 5".

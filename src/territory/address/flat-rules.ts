@@ -1,10 +1,14 @@
 /** The rules of cleaning for floors, flats and rooms behind the number of a door. */
-import { BEHIND_DOOR, UNIT } from './cleaning-patterns.ts';
+import { COUNTED, TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
 
-/** The number of a door with what stands before it: a word of three letters, not the type of a street that is a number. */
-const DOOR = '(?<=\\p{L}{3}\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}';
+const NUMBER = '(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}';
+
+/** Behind the number of a door, with what stands between: a word of three letters is before it, not the type of a street that is a number. */
+function behindDoor(tail: string): string {
+  return `(?<=\\p{L}{3}\\.? ${NUMBER}${tail})(?<!(?<!\\p{L})(?:${TYPE}|${COUNTED}) ${NUMBER}${tail})`;
+}
 
 const NTH = '\\d{1,2}(?:[°º]|(?:er|ro|do|to|mo|vo|no)\\.?)';
 const LEVEL = `(?:p\\.?[ab]\\.?|planta (?:baja|alta)|s(?:ub)?s(?:uelo)?|${NTH}(?: ?piso)?)`;
@@ -17,15 +21,11 @@ const SECOND = new RegExp(
 
 /** What follows the number of a door and counts nothing in a house. */
 const NO_ROOM =
-  '(?:[yeou]|esq\\.?|esquina|entre|ent|de|del|al?|bis|norte|sur|este|oeste|km|kms|cp|c\\.p\\.|mts|metros|casi|con|hasta|calles?|av|avda|avenida|ruta|rta|rn|rp|barrio|b|bo|villa|n|nro|tel|hs)';
-
-/** What stands before a number that is no door's. */
-const NO_DOOR =
-  '(?:casa|lote|lte|manzana|mza?|block|torre|edif(?:icio)?|escuela|esc|ep|jard[ií]n|caps|comisar[ií]a|barrio|plan|grupo|villa|local|sector|chacra|quinta|parcela|km|n[°º]|nro)\\.?';
+  '(?:[yeou]|esq\\.?|esquina|entre|ent|de|del|al?|bis|norte|sur|este|oeste|km|kms|cp|c\\.p\\.|mts|metros|casi|con|hasta|calles?|av|avda|avenida|pje|pasaje|diag|diagonal|bv|ruta|rta|rn|rp|autopista|au|acceso|camino|colectora|enero|febrero|marzo|abril|mayo|junio|julio|agosto|setiembre|septiembre|octubre|noviembre|diciembre|barrio|b|bo|villa|n|nro|tel|hs)';
 
 /** "Mitre 1848 Góndola 3": behind the number of a door another one, with a word that no list has, is that of something in the house. */
 const ROOM = new RegExp(
-  ` ${BEHIND_DOOR}(?<!${NO_DOOR} \\d{2,5} )(?!${NO_ROOM}[ .]|${UNIT})(?=\\p{L}{2,}\\.? (?:n[°º]\\.? ?)?\\d{1,2}\\s*$)`,
+  ` ${behindDoor(' ')}(?!${NO_ROOM}[ .]|${UNIT})(?=\\p{L}{2,}\\.? (?:n[°º]\\.? ?)?\\d{1,2}\\s*$)`,
   'iu',
 );
 
@@ -34,8 +34,8 @@ export const FLAT_RULES: readonly Rule[] = [
   // "Mitre 345 Cons. 2"; "Cons. Gustavo Miretti" is a street.
   {
     name: 'glued abbreviation',
-    all: SIGN.digit,
-    find: /(?<!\p{L})cons(?:\. ?| )(?=(?:n[°º]\.? ?|nro\.? ?)?\d{1,4}(?!\d))/giu,
+    all: SIGN.digit | SIGN.word,
+    find: /(?<![\p{L}\d])cons(?:\. ?| )(?=(?:n[°º]\.? ?|nro\.? ?)?\d{1,4}(?!\d))/giu,
     put: 'consult ',
   },
   // "Ayacucho 345 1 er piso"
@@ -50,7 +50,7 @@ export const FLAT_RULES: readonly Rule[] = [
     name: 'hyphens',
     all: SIGN.tight | SIGN.digit,
     find: new RegExp(
-      `-${DOOR}-)(?=\\d{1,2}(?:[°º]|-?[a-h](?![\\p{L}\\d])|[°º]-?[a-h](?![\\p{L}\\d]))|pb(?!\\p{L}))`,
+      `-${behindDoor('-')}(?=\\d{1,2}(?:[°º]|-?[a-h](?![\\p{L}\\d])|[°º]-?[a-h](?![\\p{L}\\d]))|pb(?!\\p{L}))`,
       'iu',
     ),
     put: ' ',
@@ -59,13 +59,13 @@ export const FLAT_RULES: readonly Rule[] = [
   {
     name: 'hyphens',
     all: SIGN.numbered,
-    find: new RegExp(`${DOOR} ?(?:- ?)?)(?<= |- ?)(\\d{1,2})-(\\d{1,2})(?=\\s*(?:$|[,;(]| \\p{L}{4}))`, 'iu'),
+    find: new RegExp(`${behindDoor(' ?(?:- ?)?')}(?<= |- ?)(\\d{1,2})-(\\d{1,2})(?=\\s*(?:$|[,;(]| \\p{L}{4}))`, 'iu'),
     put: '\n$1 $2',
   },
   {
     name: 'remarks',
     all: SIGN.digit,
-    any: SIGN.quote | SIGN.dot | SIGN.degree | SIGN.gluedLetter | SIGN.numbers,
+    any: SIGN.quote | SIGN.dot | SIGN.degree | SIGN.gluedLetter | SIGN.numbers | SIGN.word,
     find: SECOND,
     put: '',
   },
@@ -77,6 +77,6 @@ export const FLAT_RULES: readonly Rule[] = [
     put: '\n',
   },
   // "Soldado de la Frontera 5210 - Lugano I y II": the parts of a quarter.
-  { name: 'remarks', any: SIGN.hyphen | SIGN.comma, find: / y (?=ii\s*$)(?<=\p{L}{4} i y )/iu, put: '-' },
+  { name: 'remarks', all: SIGN.word, find: / y (?=ii\s*$)(?<=\p{L}{4} i y )/iu, put: '-' },
   { name: 'remarks', all: SIGN.numbers, find: ROOM, put: '\n' },
 ];

@@ -61,7 +61,7 @@ export const SHOPS = `kiosco kiosko maxikiosco polirrubro drugstore libreria pan
      optica veterinaria perfumeria zapateria jugueteria muebleria joyeria relojeria cerrajeria vidrieria bazar boutique peluqueria barberia imprenta fotocopias
      lavanderia tintoreria gomeria lubricentro concesionaria inmobiliaria locutorio quiniela farmacias supermercados
      farmacity starbucks walmart jumbo disco vea changomas makro maxiconsumo garbarino musimundo ribeiro megatlon sportclub mcdonalds mostaza wendys freddo grido
-     persicco havanna bonafide banelco rapipago pagofacil metrogas edesur edenor aysa movistar`;
+     persicco havanna bonafide banelco rapipago pagofacil bbva hsbc icbc comafi metrogas edesur edenor aysa movistar`;
 
 const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [
@@ -89,13 +89,13 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.floor, 'piso pisos nivel'],
   [
     CLASS.door,
-    'dto dpto dpt dp depto dep departamento apto apartamento oficina ofic of ofna oficinas unidad unidades unid uf u.f aula dtos dptos deptos ofs consult consultorios gabinete gab suite lcal depart dtpo departameto',
+    'dto dpto dpt dp depto dep departamento apto apartamento oficina ofic of ofna oficinas unidad unidades unid uf u.f aula dtos dptos deptos ofs consult consultorios lcal depart dtpo departameto',
   ],
   [CLASS.ground, 'pb p.b subsuelo entrepiso ss s.s subs'],
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
     `manzana manz mza mzna mna mz mzn lote lotes lte lt local locales loc block bloque mblock monoblock monobloc monobloque monobl monob mono parcela parcelas parc pcla pcela medidor
-     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira macizo mac circ circuns circunscripcion secc etapa cochera pc pcl viv vivienda legua ch interno duplex ph p.h bungalow cabaña cabana galpon box deposito`,
+     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira macizo mac circ circuns circunscripcion secc etapa cochera pc pcl viv vivienda legua ch interno duplex ph p.h bungalow cabaña cabana galpon box deposito gabinete suite`,
   ],
   [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector sect sec seccion cuerpo cpo pabellon'],
   [CLASS.word | CLASS.side, 'norte sur este oeste'],
@@ -248,7 +248,7 @@ export const PLACE_OPENINGS: ReadonlySet<string> = new Set(
 export const BESIDE_ROAD: ReadonlySet<string> = new Set(
   words(
     `colectora colect colec bicisenda salida entrada tunel lateral camino cno acceso acc autopista au autovia aut bajada subida puente rotonda prolongacion
-     continuacion contraavenida prol paralela costanera ciclovia colectoras contra antig desvio costado bajo viaducto alto ex antigua antiguo vieja viejo nueva nuevo traza ramal variante empalme emp cruce circunvalacion corredor carril`,
+     continuacion contraavenida prol paralela costanera ciclovia colectoras contra antig desvio costado bajo viaducto ex antigua antiguo vieja viejo nueva nuevo traza ramal variante empalme emp cruce circunvalacion corredor carril`,
   ),
 );
 

@@ -41,7 +41,7 @@ export const ROAD_RULES: readonly Rule[] = [
     name: 'road',
     all: SIGN.numbers,
     begins: /^\s*r/i,
-    find: /^\s*r\.? ?(?=(?:n[°º]\.? ?)?\d{1,3} ?,? km)/iu,
+    find: /^\s*r\.? ?(?=(?:n[°º]\.? ?)?\d{1,3} ?,? km\.? ?\d)/iu,
     put: 'RUTA ',
   },
   // "S/Ruta 5 km 300", "A la vera de la Ruta 5".

@@ -269,8 +269,8 @@ function isTooFar({ network }: AddressCatalog, { streets, points }: Corner, numb
 }
 
 /**
- * For `Arenales y Ambrosetti 4521`: Ambrosetti, where it is known to have the number. The corner, if there is one, where it has not, or the
- * first has it too: the number of `Beazley y Hubac 1854` is that of the first; nothing
+ * For `Arenales y Ambrosetti 4521`: Ambrosetti, where it is known to have the number. The corner, if there is one, where it has not, or in
+ * a town that is known where the first has it too: the number of `Beazley y Hubac 1854` is that of the first; nothing
  * where both have it far from the corner, for it is the code of the town then. Not of streets whose blocks are known, of which the reference says so (8.9).
  */
 function ofTwo(
@@ -299,6 +299,7 @@ function ofTwo(
   if (found.some(({ streets }) => streets.length === 0)) return hits.length > 0 ? atDoor : none;
   let corners = cornersOfTwo(catalog, found, number);
   if (hits.length > 0) {
+    if (!leaveOneTown(catalog, bounds.scope)) return atDoor;
     const { isOn: isOnFirst } = doorOf(catalog, number);
     const isFirsts = corners.some(({ streets: [{ street }] }) => isOnFirst(street));
     if (isFirsts) return { candidates: found, hits: corners, tooFar: [], fallback: 'two-streets' };
@@ -324,7 +325,7 @@ function cornersOfTwo(
   );
 }
 
-/** Whether the doors found on the second of two streets all lie far from a corner of both, as far as points are known. */
+/** Whether the doors found on the second of two streets all lie far from each corner of both, and all points are known. */
 function isFarFromCorner(
   { network }: AddressCatalog,
   [first, second]: readonly [Candidates, Candidates],
@@ -334,11 +335,15 @@ function isFarFromCorner(
   const points = doors.map(({ streets: [{ street }] }) => pointOnAxis(network, street, number));
   if (points.some((point) => point === null)) return false;
   const corners = cornersOf(network, first.streets.only(bearsTheName), second.streets.only(bearsTheName));
-  return [...corners].some(
-    ({ streets: [{ street }], points: [corner] }) =>
-      !network.blocks.hasLines(street) &&
-      corner !== null &&
-      corner !== undefined &&
-      points.every((point) => metresBetween(point, corner) > FARTHEST_CORNER),
+  const known = [...corners];
+  return (
+    known.length > 0 &&
+    known.every(
+      ({ streets: [{ street }], points: [corner] }) =>
+        !network.blocks.hasLines(street) &&
+        corner !== null &&
+        corner !== undefined &&
+        points.every((point) => metresBetween(point, corner) > FARTHEST_CORNER),
+    )
   );
 }

@@ -79,7 +79,7 @@ function insteadOfStretch(
   const tells = (place: number): boolean => (candidates[place]?.streets.length ?? 0) > 0 && !isRoute(streets[place]!);
   if (isRoute(streets[0]!) || tells(SECOND) === tells(THIRD)) return null;
   const hits = unlistedByName(network, first, tells(SECOND) ? second : third, districtOf);
-  return hits.length > 0 ? { hits, fallback: 'one-corner' } : null;
+  return unlisted(hits);
 }
 
 /** The stretches of which an end is where lines go on: where neither is known nothing says that there is one. */

@@ -98,7 +98,8 @@ export function reread(catalog: AddressCatalog, query: Query, trace: AddressTrac
   }
   const behindIt = trace.hits.length === 0 ? withoutName(catalog, query) : null;
   if (behindIt) return behindIt;
-  if (placed && (trace.hits.length === 0 || trace.fallback === 'one-corner')) return placed.trace;
+  if (placed && (trace.hits.length === 0 || (first.tipo === 'entre_calles' && trace.fallback !== null)))
+    return placed.trace;
   return mayBeDoor ? atDoor(catalog, query, isMissing) : null;
 }
 
@@ -129,17 +130,18 @@ function besidePlace(catalog: AddressCatalog, query: Query): { trace: AddressTra
     return isThere;
   };
   const found = (isThere: boolean) => (likely === null ? null : { trace: likely, isSure: isThere });
-  const corner = cornerInName(first);
-  // Of streets whose blocks are known the reference says that there is nothing (8.9).
+  const inName = cornerInName(first);
+  const atCorner = inName && traceReading(catalog, query, inName.corner, NAME_FIT.within);
+  // Of streets whose blocks are known the reference says that there is nothing (8.9). Where the corner is known a door of the first street would have
+  // been found at it.
   const isDrawn = ({ streets: [{ street }] }: Corner): boolean => catalog.network.blocks.hasLines(street);
-  const atCorner = corner && traceReading(catalog, query, corner, NAME_FIT.within);
-  if (atCorner && !some(atCorner.hits, isDrawn) && look(atCorner)) return found(true);
+  if (atCorner && (inName.isNoDoor || atCorner.fallback !== null) && !some(atCorner.hits, isDrawn) && look(atCorner))
+    return found(true);
   for (const meaning of respelled(text, first)) if (look(traceInPlaces(catalog, query, meaning))) return found(true);
   for (const meaning of [...behindPlace(catalog, scope, text, first), ...beforePlace(catalog, scope, first)]) {
-    // A word that no street has says less than a place where one is.
     const trace = meaning.among
       ? traceAmong(catalog, query, meaning)
-      : traceReading(catalog, query, meaning, NAME_FIT.close);
+      : traceReading(catalog, query, meaning, meaning.fitting);
     if (look(trace)) return found(true);
   }
   return found(false);
@@ -153,11 +155,12 @@ function isLikely(catalog: AddressCatalog, { scope }: Query, found: AddressTrace
 }
 
 /**
- * The street that a name without its title is that of, where those found are called by more than was asked for and none has the number: of `Gral.
+ * The street that a name without its title is that of, where those found are called by more than was asked for and none of a town has the number: of `Gral.
  * Belgrano 350` not `CRUCERO GENERAL BELGRANO` but `BELGRANO`.
  */
 function withoutTitle(catalog: AddressCatalog, query: Query, trace: AddressTrace): AddressTrace | null {
-  if (trace.hits.length === 0 || isOneWithin(trace.hits, NAME_FIT.close) || !lacksNumber(catalog, trace)) return null;
+  if (trace.hits.length === 0 || !leaveOneTown(catalog, query.scope)) return null;
+  if (isOneWithin(trace.hits, NAME_FIT.close) || !lacksNumber(catalog, trace)) return null;
   const meaning = untitled(query.first);
   const found = meaning && traceReading(catalog, query, meaning, NAME_FIT.close);
   return found && isSure(catalog, found) ? found : null;

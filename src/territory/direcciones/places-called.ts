@@ -54,17 +54,6 @@ export function placesCalled(catalog: AddressCatalog, text: string, around: Arou
   return { ...NOWHERE, reading: 'town-itself', provinces: around.provinces ?? [], streets: around.ranges };
 }
 
-/** The streets of a place of the provinces asked for that a few words of an address name; null where they name none, or all of the provinces. */
-export function streetsOfPlaceThere(
-  catalog: AddressCatalog,
-  text: string,
-  { ranges, provinces, isTown }: Around,
-): { readonly ranges: readonly OrdinalRange[]; readonly isTown: boolean } | null {
-  if (provinces === null) return null;
-  const place = placesCalled(catalog, text, { ranges, provinces, isTown });
-  return place === null || place.kind === 'provincia' ? null : { ranges: place.streets, isTown: true };
-}
-
 /** The place that a text names together with one that contains it, each by its name; null for none. */
 export function placeWithin(catalog: AddressCatalog, text: string, around: Around): Places | null {
   return new Phrase(catalog, KINDS).inARow(fold(text).trim(), around);

@@ -19,8 +19,10 @@ const ARTICLE_BEHIND =
   /^\s*(?:(av|avda|avenida)\.? )?(\p{L}{4,}) (?:(av|avda|avenida)\.?,? )?(del?|de l[ao]s?),? (?=(?:n[°º]\.? ?|nro\.? ?)?\d{2,5}(?!\p{L}))/iu;
 
 /** "Paunero esq. Belgrano y Caseros": of three streets the corner is no corner. */
-const CORNER_OF_THREE =
-  /^([^,;()]*?\p{L}{3}[^,;()]*?) (?:esq\.?|esquina) ?([^,;()]*\p{L}{3}[^,;()]* [ye] [^,;()]*\p{L}{3}[^,;()]*)$/iu;
+const CORNER = / (?:esq\.?|esquina) /iu;
+const MARKED = /[,;()]/;
+const AND = / [ye] /iu;
+const NAMED = /\p{L}{3}/u;
 
 /** The address in other spellings, of which what is found by its very names is meant. */
 export function respelled(text: string, first: ParsedAddress): readonly Rereading[] {
@@ -45,12 +47,30 @@ export function untitled(first: ParsedAddress): Rereading | null {
   return { way: 'respelled', parsed: withStreets(first, [{ text, kind, type, name, number, scope }], first.places) };
 }
 
-/** The corner that was read as the name of one street with a number, which nobody knows of which street it is: `Cabildo y Juramento 1428`. */
-export function cornerInName({ tipo, number, streets: [street], places }: ParsedAddress): Rereading | null {
-  if (tipo !== 'simple' || number === null || street?.kind !== 'named' || !/ [ye] /i.test(street.text)) return null;
+/** Numbers that may be the code of a town. */
+const LOWEST_CODE = 1000;
+const HIGHEST_CODE = 9499;
+
+/** A corner that was read as the name of one street with a number. */
+export interface CornerInName {
+  readonly corner: Rereading;
+  /** Whether the number is none of a door: that of a road's kilometre, or what may be the code of the town. */
+  readonly isNoDoor: boolean;
+}
+
+/** That corner without the number, of which nobody knows of which street it is: `Paunero y Belgrano 350`, `Cabildo y Juramento 1428`. */
+export function cornerInName({
+  tipo,
+  number,
+  distance,
+  places,
+  streets: [street],
+}: ParsedAddress): CornerInName | null {
+  if (tipo !== 'simple' || number === null || street?.kind !== 'named' || !AND.test(street.text)) return null;
   const parsed = parseAddress(street.text);
   if (parsed?.tipo !== 'interseccion') return null;
-  return { way: 'other-reading', parsed: withStreets(parsed, parsed.streets, places) };
+  const corner: Rereading = { way: 'other-reading', parsed: withStreets(parsed, parsed.streets, places) };
+  return { corner, isNoDoor: distance || (number >= LOWEST_CODE && number <= HIGHEST_CODE) };
 }
 
 /** A text with its words apart that a capital letter begins inside of another; of all capitals nothing can be told. */
@@ -71,5 +91,9 @@ function withArticleInFront(text: string): string | null {
 }
 
 function asBetween(text: string, { tipo }: ParsedAddress): string | null {
-  return tipo === 'interseccion' && CORNER_OF_THREE.test(text) ? text.replace(CORNER_OF_THREE, '$1 entre $2') : null;
+  if (tipo !== 'interseccion' || MARKED.test(text)) return null;
+  const [first = '', others = '', ...more] = text.split(CORNER);
+  const ends = others.split(AND);
+  if (more.length > 0 || ends.length !== 2 || !NAMED.test(first) || !ends.every((end) => NAMED.test(end))) return null;
+  return `${first} entre ${others}`;
 }

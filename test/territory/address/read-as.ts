@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cleanAddress, cleanByEveryRule } from '../../../src/territory/address/clean.ts';
 import { parseAddress } from '../../../src/territory/address/parse.ts';
 
 /** How a text is read: text, streets, value, unit, floor, places (parted by "; "). */
@@ -14,6 +15,7 @@ export function testReadings(kinds: Readonly<Record<string, readonly Case[]>>): 
     it.each(wanted)('$text', ({ text, echo, places }) => {
       const parsed = parseAddress(text);
       expect(parsed).toMatchObject(echo);
+      expect(cleanAddress(text)).toEqual(cleanByEveryRule(text));
       expect(parsed?.places.map((place) => place.text).join('; ')).toBe(places);
     });
   });

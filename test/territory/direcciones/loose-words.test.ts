@@ -34,7 +34,7 @@ function search(direccion: string, filters: Readonly<Record<string, unknown>> = 
   const trace = traceAddress(among, values);
   const { parsed, page } = foundBy(among, trace, values);
   const line = parsed && page[0] ? addressRecord(among, parsed, page[0]).nomenclatura : null;
-  return { way: trace.reread, line: line?.replace(/, Córdoba$/, '') ?? null };
+  return { way: trace.reread, line: typeof line === 'string' ? line.replace(/, Córdoba$/, '') : null };
 }
 
 const PROVINCE = { provincia: '14' };
@@ -53,6 +53,8 @@ describe('words that no mark parts from an address', () => {
     ['Santa Fe y Santa Rosa V. Cabrera', TOWN_KNOWN, 'place-behind', 'AV SANTA FE (ESQUINA SANTA ROSA), Capital'],
     // A word that is mistyped says nothing.
     ['Caxle 12 A 310', TOWN_KNOWN, null, null],
+    // A word that some street has may be this one's as well.
+    ['Santa Rosa y Marconi Luca', TOWN_KNOWN, null, null],
   ])('%s %o', (direccion, filters, way, line) => {
     expect(search(direccion, filters)).toEqual({ way, line });
   });
@@ -88,10 +90,17 @@ describe('an address in another spelling', () => {
   it('of a corner with a number is the corner alone, and nothing of a street with a number', () => {
     const read = (text: string) => {
       const first = parseAddress(text);
-      return (first && cornerInName(first)?.parsed.calles) ?? null;
+      return (first && cornerInName(first)?.corner.parsed.calles) ?? null;
     };
     expect(read('Cabildo y Juramento 1428')).toEqual(['Cabildo', 'Juramento']);
     expect(read('Cabildo 1428')).toBeNull();
+    const isNoDoor = (text: string) => {
+      const first = parseAddress(text);
+      return first && cornerInName(first)?.isNoDoor;
+    };
+    expect(isNoDoor('Paunero y Belgrano 350')).toBe(false);
+    expect(isNoDoor('Cabildo y Juramento 1428')).toBe(true);
+    expect(isNoDoor('Gorriti y Acceso Oeste km 37')).toBe(true);
     expect(search('Belgrano y Perón 5999', TOWN_KNOWN, titled).line).toBe(
       'BELGRANO 5999 (ESQUINA AV JUAN DOMINGO PERON), Capital',
     );

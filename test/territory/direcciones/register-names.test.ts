@@ -56,8 +56,12 @@ describe('streets as registers name them', () => {
   it('are corners that no list tells of where the town is known, as without a number', () => {
     const corner = 'AV BELGRANO (ESQUINA HUBAC), Capital, Córdoba';
     expect(search('BELGRANO Y HUBAC', { departamento: 'Capital' }).line).toBe(corner);
+    // AV BELGRANO has 1854, 5854 nobody.
+    for (const number of [1854, 5854])
+      expect(search(`BELGRANO Y HUBAC ${number}`, { departamento: 'Capital' }).line).toBe(corner);
+    // No list tells of its crossings, so that nobody knows where the number is.
     expect(search('BELGRANO Y HUBAC 9854', { departamento: 'Capital' }).line).toBe(corner);
-    expect(search('BELGRANO Y HUBAC 9854').line).toBeNull();
+    expect(search('BELGRANO Y HUBAC 5854').line).toBeNull();
   });
 
   it('are none where what follows the surname is no given name', () => {

@@ -116,7 +116,11 @@ describe('a place in front that was read with the name', () => {
     expect(reread).toBe('place-in-front');
     expect(record?.nomenclatura).toBe('GRAL BELGRANO 310, Capital, Córdoba');
     expect(echo).toMatchObject({ calles: ['Capital Gral. Belgrano'] });
-    expect(search('Villa Allende - Gral. Belgrano 310').record?.nomenclatura).toBe('GRAL BELGRANO 310, Colón, Córdoba');
+    expect(search('Villa Allende -Gral. Belgrano 310').record?.nomenclatura).toBe('GRAL BELGRANO 310, Colón, Córdoba');
+    // Between spaces it is no comma: no name goes on so.
+    const apart = search('Villa Allende - Gral. Belgrano 310');
+    expect(apart.record?.nomenclatura).toBe('GRAL BELGRANO 310, Colón, Córdoba');
+    expect(apart.echo).toMatchObject({ calles: ['Gral. Belgrano'] });
   });
 
   it('is none where no street there is called so', () => {

@@ -1,6 +1,6 @@
 /** A request that is being answered. */
 export interface UnderWay {
-  /** True while it waits for its client: to send the body, or to take the answer. */
+  /** True while nothing is left to be worked on: it waits for its client, to send the body or to take the answer, or is made. */
   readonly waits: boolean;
 }
 

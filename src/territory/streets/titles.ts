@@ -7,7 +7,7 @@ const TITLES: ReadonlySet<string> = new Set(
    comandante comodoro vicecomodoro sargento cabo soldado alferez subteniente mayor mariscal suboficial comisario
    doctor doctora ingeniero arquitecto agrimensor licenciado escribano profesor profesora maestro maestra
    presidente gobernador intendente senador senadora diputado ministro embajador canciller concejal virrey
-   padre fray monseñor monsenor obispo arzobispo cardenal presbitero cura dean reverendo rdo rvdo hermana hermano sor
+   padre fray monseñor monsenor obispo arzobispo cardenal presbitero cura dean reverendo rvdo hermana hermano sor
    gral grl cnl cnel cor tte cap alte almte brig cmte cdte sgto sold alfz my dr dra ing arq lic prof pres pte pdte gob int intend
    sen dip mons pbro fr div division don doña dona piloto aviador aviadora`.split(/\s+/),
 );

@@ -20,6 +20,9 @@ export const BEHIND_DOOR = `(?<=(?:\\p{L}{3}|\\p{L} \\p{L}{2})\\.? (?:n[°ºª]?
 export const COUNTED =
   '(?:casa|lote|lte|manz|manzana|mza?|mzna|block|torre|edif(?:icio)?|escuela|esc|e\\.?p|e\\.?e\\.?s|jard[ií]n|j\\.?i|infantes|caps|cesac|hospital|comisar[ií]a|seccional|sucursal|suc|barrio|plan|grupo|villa|viviendas|viv|local|sector|chacra|quinta|parcela|secci[oó]n|cuartel|colonia|etapa|picada|senda|camino|vecinal|peatonal|pasillo|km|bat(?:all[oó]n)?|regimiento|infanter[ií]a|p[uú]blica|rutas?|rta|r[np]|nac(?:ional)?|prov(?:incial)?|pcial)\\.?';
 
+/** The number of a door of three digits or more, with its sign. */
+export const LONG_DOOR = '(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}';
+
 /** What says that a neighbourhood follows. */
 export const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)';
 

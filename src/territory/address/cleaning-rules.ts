@@ -18,13 +18,13 @@ import { FLAT_RULES } from './flat-rules.ts';
 import { LETTER_RULES } from './letter-rules.ts';
 import { LISTING_RULES } from './listing-rules.ts';
 import { LOCATION_RULES, PART_RULES } from './location-rules.ts';
-import { NEIGHBOURHOOD_RULES } from './neighbourhood-rules.ts';
+import { NEIGHBOURHOOD_RULES, QUARTER_RULES } from './neighbourhood-rules.ts';
 import { isRange, isTailOfRange } from './ranges-of-numbers.ts';
 import { REGISTER_RULES } from './register-rules.ts';
 import { ROAD_RULES } from './road-rules.ts';
 import { SIGN } from './sign-bits.ts';
 import { TELEPHONE_RULES } from './telephone-rules.ts';
-import { QUARTER_RULES, TOWN_RULES } from './town-rules.ts';
+import { TOWN_RULES } from './town-rules.ts';
 
 /** Two numbered streets one after the other: what lies between them, as opposed to a door and a corner. */
 function isNeighbours(first: string, second: string): boolean {

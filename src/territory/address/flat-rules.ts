@@ -1,13 +1,11 @@
 /** The rules of cleaning for floors, flats and rooms behind the number of a door. */
-import { COUNTED, TYPE, UNIT } from './cleaning-patterns.ts';
+import { COUNTED, LONG_DOOR, TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
 
-const NUMBER = '(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}';
-
 /** Behind the number of a door, with what stands between: a word of three letters is before it, not the type of a street that is a number. */
 function behindDoor(tail: string): string {
-  return `(?<=\\p{L}{3}\\.? ${NUMBER}${tail})(?<!(?<!\\p{L})(?:${TYPE}|${COUNTED}) ${NUMBER}${tail})`;
+  return `(?<=\\p{L}{3}\\.? ${LONG_DOOR}${tail})(?<!(?<!\\p{L})(?:${TYPE}|${COUNTED}) ${LONG_DOOR}${tail})`;
 }
 
 const NTH = '\\d{1,2}(?:[°º]|(?:er|ro|do|to|mo|vo|no)\\.?)';

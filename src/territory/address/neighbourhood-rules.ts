@@ -1,13 +1,25 @@
 /** The rules of cleaning for neighbourhoods that say that they are one. */
 import {
+  COUNTED,
   LEADING_NEIGHBOURHOOD,
   NEIGHBOURHOOD,
   OFFICE,
   OFFICE_NEIGHBOURHOOD,
+  TYPE,
   TYPE_BEFORE,
 } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
+
+/** "B° San Martín: Mitre 345", "Barrio San Martín (Mitre 345)". */
+const QUARTER_MARKED =
+  /(?<=^\s*(?:b[°º]\.? ?|barrio )[\p{L}.'’ ]{3,40}?)(?: ?: ?| ?\()(?=[^()]*\p{L}{3}[^()]* \d{2,5}(?: ?\))?\s*$)(?!(?:ex|frente|viv|viviendas|plan|casa|mza?|manzana|lote|sector|etapa|ruta)(?!\p{L}))([^()]*)\)?/iu;
+
+/** "B° El Carmen 127 y 90", "Barrio San Juan 25 N° 4350": behind the name a street that is a number, not a block, a house or a typed street. */
+const BEFORE_GRID = new RegExp(
+  `^\\s*(?:b[°º]\\.? ?|barrio )\\p{L}[\\p{L}.'’ ]{2,40}? (?<!(?<!\\p{L})(?:${TYPE}|${COUNTED}|[a-z]\\.?|dpto\\.?|dto\\.?|piso|nivel|monoblock|tira|entrada|esc\\.?) )(?=\\d{1,3}(?: bis)? (?:y|e\\/|entre|n[°º]|nro\\.?) ?\\d)`,
+  'iu',
+);
 
 /** See {@link Rule}. */
 export const NEIGHBOURHOOD_RULES: readonly Rule[] = [
@@ -47,5 +59,42 @@ export const NEIGHBOURHOOD_RULES: readonly Rule[] = [
     ),
     put: '\n',
     cuts: 'closing',
+  },
+];
+
+/** See {@link Rule}. Tried before colons are taken for those of labels. */
+export const QUARTER_RULES: readonly Rule[] = [
+  // "(Barrio Manuelita) Paunero 1250"
+  {
+    name: 'leading neighbourhood',
+    all: SIGN.barrio | SIGN.bracket,
+    begins: /^\s*\(/,
+    find: /^\s*\(((?:b[°º]\.? ?|barrio )[^()]*)\)\s*/iu,
+    put: '$1, ',
+  },
+  {
+    name: 'leading neighbourhood',
+    all: SIGN.barrio | SIGN.numbers,
+    begins: /^\s*b/i,
+    find: BEFORE_GRID,
+    put: '',
+    cuts: 'leading',
+  },
+  // "Villa 21-24 Osvaldo Cruz 3550"
+  {
+    name: 'leading neighbourhood',
+    all: SIGN.numbers,
+    begins: /^\s*v/i,
+    find: /^\s*villa \d{1,2}(?:-\d{1,2}){0,2}(?: bis)?(?: - | )(?=\p{L}{4,}[\p{L}. ]* (?:n[°º]\.? ?)?\d{2,5}(?!\S))(?!casa|manz|lote|viviendas|barrio|etapa|sector|torre|edif)/iu,
+    put: '',
+    cuts: 'leading',
+  },
+  {
+    name: 'leading neighbourhood',
+    all: SIGN.barrio | SIGN.digit,
+    any: SIGN.colon | SIGN.bracket,
+    begins: /^\s*b/i,
+    find: QUARTER_MARKED,
+    put: ', $1',
   },
 ];

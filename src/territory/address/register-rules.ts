@@ -4,6 +4,14 @@ import { SIGN } from './sign-bits.ts';
 
 /** See {@link Rule}. */
 export const REGISTER_RULES: readonly Rule[] = [
+  // "Ex escuela 12, Paunero 1250"
+  {
+    name: 'institution',
+    all: SIGN.word | SIGN.numbers,
+    begins: /^\s*ex /i,
+    find: /^\s*ex (?=(?:escuela|esc|jard[ií]n|hospital|colegio)[ .]\D*\d+\D+\d)/iu,
+    put: '',
+  },
   // "Adrogué 438 E/ Y": a register in which nobody wrote what it lies between, or one of the two.
   {
     name: 'unfinished end',

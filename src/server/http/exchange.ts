@@ -93,7 +93,7 @@ export class Exchange implements Listed<Exchange> {
     return this.#request.socket;
   }
 
-  /** True while all that is left to do is the client's, to send its body or to take what is made, or is done with all others of a turn. */
+  /** True while nothing is left to be worked on: its client has to send its body, or to take what is made, or that waits for others of its turn. */
   get waits(): boolean {
     const response = this.#response;
     return this.#readsBody || this.isMade || response.writableEnded || response.writableNeedDrain;

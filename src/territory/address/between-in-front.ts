@@ -1,6 +1,6 @@
 /** What a street lies between, written in front of it. */
-import { fold } from './fold-word.ts';
-import { CLASS, WORD_CLASSES } from './lexicon.ts';
+import { CLASS } from './lexicon.ts';
+import { isListedAs } from './listed-word.ts';
 
 /**
  * "E/ Alsina y Moreno, Mitre 123", "Entre 5 y 6, calle 50": the two streets, then the one that is meant, by its number or its type. A
@@ -29,5 +29,5 @@ const NOT_A_NAME = /^(?:b[°º]|barrio|bo\.|villa \d|(?:al|cp|zona|plan) |(?:fre
 export function streetFirst(match: string, between = '', street = ''): string {
   const [first = ''] = street.split(' ');
   if (NOT_A_NAME.test(street)) return match;
-  return ((WORD_CLASSES.get(fold(first)) ?? 0) & NO_STREET) === 0 ? `${street} ${between}` : match;
+  return isListedAs(first, NO_STREET) ? match : `${street} ${between}`;
 }

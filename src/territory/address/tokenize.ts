@@ -1,6 +1,6 @@
-import { fold } from './fold-word.ts';
 import { MAY } from './known-words.ts';
-import { ARTICLES, CLASS, PHRASES_BY_FIRST, WORD_CLASSES } from './lexicon.ts';
+import { ARTICLES, CLASS, PHRASES_BY_FIRST } from './lexicon.ts';
+import { isListedAs } from './listed-word.ts';
 import { inContext } from './neighbours.ts';
 import { areNumberedInitials, tokenAt } from './spans.ts';
 import { splitWords, type Word } from './split-words.ts';
@@ -107,8 +107,7 @@ function listEnd(words: readonly Token[], at: number, listed: number): number {
 /** Whether the first of several words says a square, a building or an institution: "Plaza Lavalle", "Hospital Central". */
 export function opensPremises(name: string): boolean {
   const space = name.indexOf(' ');
-  const mask = space === -1 ? 0 : (WORD_CLASSES.get(fold(name.slice(0, space))) ?? 0);
-  return (mask & (CLASS.institution | CLASS.premises)) !== 0;
+  return space !== -1 && isListedAs(name.slice(0, space), CLASS.institution | CLASS.premises);
 }
 
 function phraseAt(words: readonly Token[], at: number): { words: readonly string[]; mask: number } | undefined {

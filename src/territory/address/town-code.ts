@@ -26,12 +26,16 @@ const HIGHEST = 9499;
 
 /** A mark and the code behind it, as a mark alone; as they are where the number may be a door's. `town`: what follows. */
 export function withoutTownCode(match: string, before = '', code = '', town = ''): string {
-  const value = Number(code);
-  if (value < LOWEST || value > HIGHEST) return match;
+  if (!mayBeTownCode(Number(code))) return match;
   if (town === '') return HOUSE.test(before) ? '\n' : match;
   if (GOES_ON.test(town) || !/\p{L}{3}/u.test(town)) return match;
   if (INITIAL.test(town) && DOOR.test(before)) return '\n';
   return isCorner(before) || LODGING.test(before) || NO_NUMBER.test(before) || PLACE.test(before) ? '\n' : match;
+}
+
+/** Whether a number may be the postal code of a town. */
+export function mayBeTownCode(number: number): boolean {
+  return number >= LOWEST && number <= HIGHEST;
 }
 
 function isCorner(before: string): boolean {

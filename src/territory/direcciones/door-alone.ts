@@ -1,7 +1,7 @@
 /** What is left of an address where all that stands behind its door is given up: talk, a second entrance, what else an advertisement says. */
 
-import { fold } from '../address/fold-word.ts';
-import { CLASS, WORD_CLASSES } from '../address/lexicon.ts';
+import { CLASS } from '../address/lexicon.ts';
+import { isListedAs } from '../address/listed-word.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { type Rereading, withStreets } from './rereading.ts';
@@ -32,7 +32,7 @@ export function doorAlone(text: string, first: ParsedAddress, isMissing: boolean
   const read = first.altura.valor;
   if (first.tipo === 'simple' && read !== null && door.trim() === `${first.calles[0]} ${read}`) return null;
   const [name = ''] = door.trimStart().split(/[ .]/, 1);
-  if (((WORD_CLASSES.get(fold(name)) ?? 0) & COUNTED) !== 0) return null;
+  if (isListedAs(name, COUNTED)) return null;
   const parsed = parseAddress(door);
   if (parsed?.tipo !== 'simple' || parsed.altura.valor === null) return null;
   if (first.tipo === 'simple' && first.calles[0] === parsed.calles[0] && read === parsed.altura.valor) return null;

@@ -1,6 +1,7 @@
 /** An address without words in front of it or behind it that no mark parts from its streets: a town, a quarter, what stands there. */
 import { fold } from '../address/fold-word.ts';
-import { CLASS, QUARTERS, WORD_CLASSES } from '../address/lexicon.ts';
+import { CLASS, QUARTERS } from '../address/lexicon.ts';
+import { isListedAs } from '../address/listed-word.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { intersectRanges } from '../catalog/ranges.ts';
@@ -9,6 +10,7 @@ import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type StreetsThere, streetsOfPlaces } from './hints.ts';
 import { localitiesNamed } from './localities-named.ts';
+import { partedInFront } from './name-in-front.ts';
 import { leaveOneTown } from './one-town.ts';
 import { mayBeCalled } from './place-names.ts';
 import { type Rereading, streetCalled, withStreets } from './rereading.ts';
@@ -35,58 +37,46 @@ const LONG = /\p{L}{5}/u;
  * An address behind the place where it is: `Quilmes Rivadavia 175`, `Los Hornos 137 y 66`, or behind what stands there, told by a word that
  * no street is called by: `BBVA Frances Venezuela 538`. Where the text says no town that is not enough to tell.
  */
-export function behindPlace(
+export function* behindPlace(
   catalog: AddressCatalog,
   scope: Scope,
   text: string,
   first: ParsedAddress,
-): readonly LooseReading[] {
+): Generator<LooseReading> {
   const isTown = leaveOneTown(catalog, scope);
   const [street] = first.streets;
   const words = street && (street.kind === 'named' || street.kind === 'block') ? street.text.split(' ') : [];
-  const found: LooseReading[] = [];
-  if (isOf(words[0], CLASS.type | CLASS.route)) return found;
+  if (isListedAs(words[0], CLASS.type | CLASS.route)) return;
   const isNamed = isTown && words[0] !== undefined && isNoStreet(catalog, words[0]);
-  let rest = text.trimStart();
-  for (let parted = 1; parted <= Math.min(MOST_WORDS, words.length); parted++) {
-    const word = words[parted - 1]!;
-    if (!rest.startsWith(word)) break;
-    rest = rest.slice(word.length).trimStart();
+  for (const [parted, rest] of partedInFront(text, words, MOST_WORDS)) {
     // What is left begins with a name, or with a number that is a street's.
     if (parted === words.length ? !/^\d{1,3} /.test(rest) : NO_BEGINNING.test(words[parted]!)) continue;
     const front = words.slice(0, parted).join(' ');
     // "Mercedes Sosa 300" is no Sosa of the town that is called Mercedes.
-    if (words.slice(0, parted).every((each) => isOf(each, CLASS.given))) continue;
+    if (words.slice(0, parted).every((each) => isListedAs(each, CLASS.given))) continue;
     const among = placeCalled(catalog, scope, words.slice(0, parted));
     // "Lote 3 Paunero 1250" has a number before the street, what is mistyped has not: "Caxle 128 A 2937".
-    if (among === null && !(isNamed && (!/\d/.test(front) || isOf(words[0], NAMING)))) continue;
+    if (among === null && !(isNamed && (!/\d/.test(front) || isListedAs(words[0], NAMING)))) continue;
     const parsed = parseAddress(rest);
     if (parsed === null || parsed.streets.some(({ kind, name }) => kind === 'named' && !NAME.test(name))) continue;
     if (parsed.tipo === 'simple' && parsed.number === null) continue;
     const places: readonly PlaceHint[] = [{ text: front, role: 'before' }, ...parsed.places];
     const meant = withStreets(parsed, parsed.streets, places);
-    if (among) found.push({ way: 'place-in-front', parsed: meant, among });
     // A word that no street has says less than one that says what stands there.
-    else
-      found.push({
-        way: 'name-in-front',
-        parsed: meant,
-        fitting: isOf(words[0], CLASS.institution | CLASS.premises) ? NAME_FIT.within : NAME_FIT.close,
-      });
+    const fitting = isListedAs(words[0], CLASS.institution | CLASS.premises) ? NAME_FIT.within : NAME_FIT.close;
+    yield among ? { way: 'place-in-front', parsed: meant, among } : { way: 'name-in-front', parsed: meant, fitting };
   }
-  return found;
 }
 
 /**
  * A corner or stretch before the place where it is, by what it is called besides, or before what stands there: `Triunvirato y Monroe V.
  * Urquiza`, `Cabildo y Juramento Banco Nación`.
  */
-export function beforePlace(catalog: AddressCatalog, scope: Scope, first: ParsedAddress): readonly LooseReading[] {
+export function* beforePlace(catalog: AddressCatalog, scope: Scope, first: ParsedAddress): Generator<LooseReading> {
   const last = first.streets[first.streets.length - 1];
-  if (last?.kind !== 'named' || first.tipo === 'simple') return [];
+  if (last?.kind !== 'named' || first.tipo === 'simple') return;
   const isTown = leaveOneTown(catalog, scope);
   const words = last.text.split(' ');
-  const found: LooseReading[] = [];
   for (let at = words.length - 1; at > 0 && at >= words.length - MOST_WORDS; at--) {
     const place = words.slice(at).join(' ');
     const among = placeCalled(catalog, scope, words.slice(at));
@@ -97,11 +87,8 @@ export function beforePlace(catalog: AddressCatalog, scope: Scope, first: Parsed
     const streets = [...first.streets.slice(0, -1), street];
     const places: readonly PlaceHint[] = [...first.places, { text: place, role: 'after' }];
     const parsed = withStreets(first, streets, places);
-    found.push(
-      among ? { way: 'place-behind', parsed, among } : { way: 'place-behind', parsed, fitting: NAME_FIT.close },
-    );
+    yield among ? { way: 'place-behind', parsed, among } : { way: 'place-behind', parsed, fitting: NAME_FIT.close };
   }
-  return found;
 }
 
 /**
@@ -120,7 +107,7 @@ function placeCalled(
   const mayBe =
     words.length > 1
       ? words.some((word) => SHORTENED.test(word))
-      : LONG.test(text) && !isOf(text, CLASS.given) && isWordOfTowns(catalog, text);
+      : LONG.test(text) && !isListedAs(text, CLASS.given) && isWordOfTowns(catalog, text);
   if (!mayBe) return null;
   const { localidades } = catalog.tables;
   const named = localitiesNamed(catalog, text, rangesOfParents(localidades, 'provincia', provinces), ranges);
@@ -135,14 +122,9 @@ function isWordOfTowns({ tables: { localidades, localidades_censales } }: Addres
   return [localidades, localidades_censales].some((table) => table.text.vocabulary.idOf(folded) >= 0);
 }
 
-/** Whether a word is of one of the classes. */
-function isOf(word = '', classes: number): boolean {
-  return ((WORD_CLASSES.get(fold(word)) ?? 0) & classes) !== 0;
-}
-
 /** Whether a word says what stands there, or that it begins a quarter. */
 function isNaming(word: string): boolean {
-  return isOf(word, NAMING) || QUARTERS.has(fold(word));
+  return isListedAs(word, NAMING) || QUARTERS.has(fold(word));
 }
 
 /** Whether a word says that what it begins is no street: what stands there, a quarter, or a word that is in no street's name. */

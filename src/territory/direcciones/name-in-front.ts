@@ -1,6 +1,7 @@
 /** What is left of an address without the name of what stands there, where that was read as the beginning of its street. */
 import { fold } from '../address/fold-word.ts';
-import { CLASS, WORD_CLASSES } from '../address/lexicon.ts';
+import { CLASS } from '../address/lexicon.ts';
+import { isListedAs } from '../address/listed-word.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { type Rereading, withStreets } from './rereading.ts';
@@ -39,30 +40,37 @@ export function behindName(text: string, first: ParsedAddress, knowsTown: boolea
   // "Carrefour Express 45 - Salguero 272": the number was that of a branch.
   for (const hint of first.places) {
     const at = hint.role === 'after' && DOOR.test(hint.text) ? text.indexOf(hint.text) : -1;
-    if (at <= 0 || isOf(hint.text.split(' ', 1)[0], NOT_OPENING)) continue;
+    if (at <= 0 || isListedAs(hint.text.split(' ', 1)[0], NOT_OPENING)) continue;
     const others = first.places.filter((other) => other !== hint);
     add(text.slice(0, at), hint.text, others);
   }
   const [grid = '', name = ''] = knowsTown ? (BEFORE_GRID.exec(text) ?? []) : [];
   const words = name.split(' ');
   // "Ruta 2 y 44", "Diagonal 74 y 12", "San Martín 120 esq. 14" begin with a street.
-  const isApart = MARKED.test(grid) || isOf(words[0], NAMING);
-  if (grid !== '' && isApart && !isOf(words[words.length - 1], NO_NAME)) add(name, text.slice(grid.length));
+  const isApart = MARKED.test(grid) || isListedAs(words[0], NAMING);
+  if (grid !== '' && isApart && !isListedAs(words[words.length - 1], NO_NAME)) add(name, text.slice(grid.length));
   const named = first.streets[0]?.kind === 'named' ? first.streets[0].text.split(' ') : [];
-  if (named.length < 2 || !(isOf(named[0], CLASS.institution) || isBank(named[0]))) return found;
-  let rest = text.trimStart();
-  for (let parted = 1; parted < named.length && parted <= MOST_PARTED; parted++) {
-    const word = named[parted - 1]!;
-    if (!rest.startsWith(word)) break;
-    rest = rest.slice(word.length).trimStart();
-    if (!isOf(named[parted], CLASS.of) && !isOf(word, CLASS.of)) add(named.slice(0, parted).join(' '), rest);
+  if (named.length < 2 || !(isListedAs(named[0], CLASS.institution) || isBank(named[0]))) return found;
+  for (const [parted, rest] of partedInFront(text, named, MOST_PARTED)) {
+    if (parted === named.length) break;
+    if (!isListedAs(named[parted], CLASS.of) && !isListedAs(named[parted - 1], CLASS.of))
+      add(named.slice(0, parted).join(' '), rest);
   }
   return found;
 }
 
-/** Whether a word is of one of the classes. */
-function isOf(word = '', classes: number): boolean {
-  return ((WORD_CLASSES.get(fold(word)) ?? 0) & classes) !== 0;
+/** A text without its first words, one more each time, with how many they are: as long as it begins with them, and at most so many. */
+export function* partedInFront(
+  text: string,
+  words: readonly string[],
+  most: number,
+): Generator<readonly [parted: number, rest: string]> {
+  let rest = text.trimStart();
+  for (const [at, word] of words.slice(0, most).entries()) {
+    if (!rest.startsWith(word)) return;
+    rest = rest.slice(word.length).trimStart();
+    yield [at + 1, rest];
+  }
 }
 
 /** Banks are often told with the town or the province that they are called by. */

@@ -138,11 +138,13 @@ function besidePlace(catalog: AddressCatalog, query: Query): { trace: AddressTra
   if (atCorner && (inName.isNoDoor || atCorner.fallback !== null) && !some(atCorner.hits, isDrawn) && look(atCorner))
     return found(true);
   for (const meaning of respelled(text, first)) if (look(traceInPlaces(catalog, query, meaning))) return found(true);
-  for (const meaning of [...behindPlace(catalog, scope, text, first), ...beforePlace(catalog, scope, first)]) {
-    const trace = meaning.among
-      ? traceAmong(catalog, query, meaning)
-      : traceReading(catalog, query, meaning, meaning.fitting);
-    if (look(trace)) return found(true);
+  // One after the other: to see whether words are a place costs, too.
+  for (const meanings of [behindPlace(catalog, scope, text, first), beforePlace(catalog, scope, first)]) {
+    for (const meaning of meanings) {
+      const { among, fitting } = meaning;
+      const trace = among ? traceAmong(catalog, query, meaning) : traceReading(catalog, query, meaning, fitting);
+      if (look(trace)) return found(true);
+    }
   }
   return found(false);
 }

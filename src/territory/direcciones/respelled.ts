@@ -1,6 +1,7 @@
 /** An address written otherwise, where it is not found as it was typed: words glued together, an article behind its name, a block as a corner. */
 import { fold } from '../address/fold-word.ts';
 import { parseAddress } from '../address/parse.ts';
+import { mayBeTownCode } from '../address/town-code.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { isTitle } from '../streets/titles.ts';
 import { type Rereading, withStreets } from './rereading.ts';
@@ -47,10 +48,6 @@ export function untitled(first: ParsedAddress): Rereading | null {
   return { way: 'respelled', parsed: withStreets(first, [{ text, kind, type, name, number, scope }], first.places) };
 }
 
-/** Numbers that may be the code of a town. */
-const LOWEST_CODE = 1000;
-const HIGHEST_CODE = 9499;
-
 /** A corner that was read as the name of one street with a number. */
 export interface CornerInName {
   readonly corner: Rereading;
@@ -70,7 +67,7 @@ export function cornerInName({
   const parsed = parseAddress(street.text);
   if (parsed?.tipo !== 'interseccion') return null;
   const corner: Rereading = { way: 'other-reading', parsed: withStreets(parsed, parsed.streets, places) };
-  return { corner, isNoDoor: distance || (number >= LOWEST_CODE && number <= HIGHEST_CODE) };
+  return { corner, isNoDoor: distance || mayBeTownCode(number) };
 }
 
 /** A text with its words apart that a capital letter begins inside of another; of all capitals nothing can be told. */

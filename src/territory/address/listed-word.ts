@@ -1,0 +1,7 @@
+import { fold } from './fold-word.ts';
+import { WORD_CLASSES } from './lexicon.ts';
+
+/** Whether a word as it is written is listed under one of some classes (a mask over `CLASS`), whatever stands beside it. */
+export function isListedAs(word: string | undefined, classes: number): boolean {
+  return word !== undefined && ((WORD_CLASSES.get(fold(word)) ?? 0) & classes) !== 0;
+}

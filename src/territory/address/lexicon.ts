@@ -55,6 +55,12 @@ function words(list: string): string[] {
   return list.split(/\s+/).filter((word) => word !== '');
 }
 
+/** Ranks and offices before the name of a person, folded. */
+export const TITLES: readonly string[] = words(
+  `almirante almte alte arq bme brig cap cmte cnel comandante comodoro coronel cte cura dean diputado doctor dr dra fray gdor general gob
+   gobernador gral grl hno ing ingeniero int intendente maestro mons monsenor obispo padre pbro perito pres presbitero presidente prof sargento sgto tte teniente`,
+);
+
 /** Shops and chains of them. No street of the lists of the country has one of these words in its name. */
 export const SHOPS = `kiosco kiosko maxikiosco polirrubro drugstore libreria panaderia heladeria restaurante restaurant resto pizzeria parrilla rotiseria cafeteria confiteria
      cerveceria cafe bar pub hotel hostel hosteria cine gimnasio ferreteria corralon pintureria verduleria carniceria despensa almacen autoservicio minimercado
@@ -113,12 +119,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
     `centro comuna complejo predio plaza parque pque pqe estacion terminal club iglesia parroquia capilla convento galeria aeropuerto
      polideportivo teatro mercado cementerio paraje colonia country puerto base campus banco sala posta estancia finca sociedad dique`,
   ],
-  [
-    CLASS.word | CLASS.given,
-    `${[...GIVEN_NAMES].join(' ')}
-     almirante almte alte arq bme brig cap cmte cnel comandante comodoro coronel cte cura dean diputado doctor dr dra fray gdor general gob gobernador gral grl
-     hno ing ingeniero int intendente maestro mons monsenor obispo padre pbro perito pres presbitero presidente prof sargento sgto tte teniente`,
-  ],
+  [CLASS.word | CLASS.given, [...GIVEN_NAMES, ...TITLES].join(' ')],
 ];
 
 /** The words that say what something is, as they are written out: a letter too many makes none of them a name. */

@@ -1,6 +1,7 @@
 /** The rules of cleaning for towns that no comma parts from the address. */
 import { COUNTED, LONG_DOOR, TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
+import { TITLES } from './lexicon.ts';
 import { SIGN } from './sign-bits.ts';
 
 const CITY = '(?:c\\.?a\\.?b\\.?a\\.?|cap(?:ital)?\\.? fed(?:eral)?\\.?|ciudad aut[oó]noma de buenos aires)';
@@ -31,7 +32,7 @@ const BEFORE_CALLE =
 const NO_FRONT = `(?!.*(?: [ye] | esq| entre | casi ).* - )(?!(?:${TYPE}|b[°º]|barrio|rutas?|rta|r[np]|autopista|au|acceso|camino|cno|colectora|colec|lateral|diag) ?)`;
 /** "Esquel - Cnel. Sarmiento 345": behind a comma it could be a surname with its title. */
 const BEFORE_TITLE = new RegExp(
-  `^\\s*${NO_FRONT}\\p{L}[\\p{L}.'’ ]{2,40}? - (?=(?:gral|general|cnel|coronel|sgto|sargento|padre|alte|almirante|int|intendente|dr|doctor|tte|teniente|cap|cmte|gob|gobernador|mons|ing)\\.? \\p{L}{3,}[^\\d,;()]* (?:(?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5}|s\\/n))`,
+  `^\\s*${NO_FRONT}\\p{L}[\\p{L}.'’ ]{2,40}? - (?=(?:${TITLES.join('|')})\\.? \\p{L}{3,}[^\\d,;()]* (?:(?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5}|s\\/n))`,
   'iu',
 );
 

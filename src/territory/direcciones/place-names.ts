@@ -7,6 +7,7 @@ import { otherReadings } from '../queries/readings/readings.ts';
 import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { PlainNames } from '../streets/plain-names.ts';
+import { termKey } from '../synonyms/synonyms.ts';
 import type { AddressCatalog } from './catalog.ts';
 
 /** The levels on which a place may be named. */
@@ -39,12 +40,13 @@ const KINDS = ['provincia', 'departamento', 'localidad_censal', 'localidad'] as 
 const CAPITAL = /^(?:capital(?: federal)?|cap\.? fed\.?|c\.?a\.?b\.?a\.?|bs\.? ?as\.?)$/;
 
 /**
- * Whether words may be all of what a place is called, told by a few look-ups: one bears just that name, or they are a province as it is mostly
- * shortened. {@link unitsCalled} knows more ways to call a place, and costs a hundred times as much.
+ * Whether words may be all of what a place is called, told by a few look-ups: one bears just that name or is called so besides, or they are a
+ * province as it is mostly shortened. {@link unitsCalled} knows more ways to call a place, and costs a hundred times as much.
  */
-export function mayBeCalled({ tables }: AddressCatalog, words: string): boolean {
+export function mayBeCalled({ tables, synonyms }: AddressCatalog, words: string): boolean {
   const folded = fold(words);
   return (
+    synonyms.places.has(termKey(words)) ||
     KINDS.some((kind) => tables[TABLE_OF[kind]].text.isName(folded)) ||
     CAPITAL.test(folded) ||
     provinceShortened(folded) !== null
@@ -91,6 +93,17 @@ export function namesIn(catalog: AddressCatalog, text: string): readonly PlaceNa
   for (const read of formalReadings(fold(text).trim())) {
     const name = takenApart(catalog, read);
     if (name !== null) names.push(name);
+  }
+  return names;
+}
+
+/** The names of the places that are called so besides: of `MDP` Mar del Plata, in its province. What a street is called is rather that street. */
+export function namesBesides(catalog: AddressCatalog, text: string): readonly PlaceName[] {
+  const names: PlaceName[] = [];
+  if (catalog.tables.calles.text.isName(fold(text))) return names;
+  for (const { name, province } of catalog.synonyms.places.get(termKey(text)) ?? []) {
+    const known = takenApart(catalog, { name: fold(name), province });
+    if (known !== null) names.push(known);
   }
   return names;
 }

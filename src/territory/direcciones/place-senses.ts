@@ -11,7 +11,15 @@ import { isCountry } from '../queries/readings/formal.ts';
 import { provinceShortened, THE_CITY } from '../queries/readings/provinces.ts';
 import { localityKey } from '../streets/facts.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { CAPITAL_ALONE, capitalOfAll, namesIn, provincesNamed, type UnitsNamed, unitsNamed } from './place-names.ts';
+import {
+  CAPITAL_ALONE,
+  capitalOfAll,
+  namesBesides,
+  namesIn,
+  provincesNamed,
+  type UnitsNamed,
+  unitsNamed,
+} from './place-names.ts';
 import { isNoTown } from './place-phrase.ts';
 import { HAS_NAME_AND_NUMBER, NUMBERS } from './rank.ts';
 
@@ -151,7 +159,7 @@ export function sensesOf(catalog: AddressCatalog, text: string): readonly Sense[
   const townsIn = new Set<string>();
   const calledIn = new Set<string>();
   const departments = new Set<string>();
-  const names = namesIn(catalog, text);
+  const names = [...namesIn(catalog, text), ...namesBesides(catalog, text)];
   const folded = fold(text).trim();
   if (isCountry(folded)) return [];
   const isCapital = folded === CAPITAL_ALONE;

@@ -45,6 +45,9 @@ describe('the places that a text names', () => {
     [['San Martín'], ['06371']],
     [['Pdo. de San Martín'], ['06371']],
     [['Ptdo. Gral. San Martín', 'Bs As'], ['06371']],
+    // What people call a place besides.
+    [['Malaver'], ['06371']],
+    [['Villa Zagala', 'Buenos Aires'], ['06371']],
     [['Capital', 'Mendoza'], ['50007']],
     [['Salta Capital'], ['66028']],
     // The City by its names; `Buenos Aires` may be either.

@@ -85,7 +85,7 @@ function clean(text: string, keepNeighbourhood: boolean, signs: (text: string) =
 function cutOut(text: string, cuts: NonNullable<Rule['cuts']>): Dropped[] {
   return text
     .split(/[,;()[\]{}\n]|\s-+|-+\s|(?<=\p{L}{5}|\d)\.(?=\s)/u)
-    .map((segment) => segment.trim().replace(/ {2,}/g, ' '))
+    .map((segment) => segment.trim().replace(/:$/, '').replace(/ {2,}/g, ' '))
     .filter((segment) => /[\p{Lu}\p{Ll}]/u.test(segment))
     .map((segment, index) => {
       if (cuts === 'before') return { text: segment, role: 'before', leading: true };

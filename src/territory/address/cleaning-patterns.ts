@@ -79,4 +79,4 @@ export const OPPOSITE = /(?<=\p{L} )frente al? (?=(?:n[°º]\.? ?|nro\.? ?)?\d{2
 
 /** What advertisements put in front: "Casa en 121 e/ 73 y 74", "Departamento en venta en Mitre 100". */
 export const OFFER =
-  /^\s*(?:(?:en )?(?:venta|alquiler) (?:de )?)?(?:casa|chalet|departamento|depto|dpto|monoambiente|d[uú]plex|ph|p\.h\.|quinta|local(?: comercial)?|oficina|consultorio|cochera|galp[oó]n|dep[oó]sito|lote|terreno)(?: en (?:venta|alquiler))? en (?!el |la |los |las |planta |\d+\S* piso)(?=.*\d)/iu;
+  /^\s*(?:(?:en )?(?:venta|alquiler) (?:de )?)?(?:casa|chalet|departamento|depto|dpto|monoambiente|d[uú]plex|ph|p\.h\.|quinta|local(?: comercial)?|oficina|consultorio|cochera|galp[oó]n|dep[oó]sito|lote|terreno)(?: en (?:venta|alquiler))? en (?!el |la |los |las |planta |\d+\S* piso)(?=.*(?:\d| [ye] ))/iu;

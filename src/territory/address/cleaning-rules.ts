@@ -8,17 +8,18 @@ import {
   OFFICE_HOURS,
   OPENING_HOURS,
   OPPOSITE,
-  ORDINAL_END,
   UNFINISHED_CORNER,
 } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { CODE_RULES } from './code-rules.ts';
 import { DOOR_RULES } from './door-rules.ts';
 import { FLAT_RULES } from './flat-rules.ts';
+import { GLUED_RULES } from './glued-rules.ts';
 import { LETTER_RULES } from './letter-rules.ts';
 import { LISTING_RULES } from './listing-rules.ts';
 import { LOCATION_RULES, PART_RULES } from './location-rules.ts';
 import { NEIGHBOURHOOD_RULES, QUARTER_RULES } from './neighbourhood-rules.ts';
+import { FLOOR_IN_FRONT_RULES, NOTICE_RULES } from './notice-rules.ts';
 import { isRange, isTailOfRange } from './ranges-of-numbers.ts';
 import { REGISTER_RULES } from './register-rules.ts';
 import { ROAD_RULES } from './road-rules.ts';
@@ -37,6 +38,13 @@ function isNeighbours(first: string, second: string): boolean {
  */
 export const RULES: readonly Rule[] = [
   ...LETTER_RULES,
+  // "JB Justo", "MT de Alvear": initials that are no word and no abbreviation.
+  {
+    name: 'glued abbreviation',
+    all: SIGN.word,
+    find: /(?<=^\s*|[,;(] ?|[-/] ?|(?<![\p{L}\d])(?:[Aa][Vv](?:[Dd][Aa]|ENIDA|enida)?|CALLE|[Cc]alle|[YyEe]|ESQ|[Ee]sq|ENTRE|[Ee]ntre)\.? )(J[A-HJ-QS-Z]|MT|L[MN]|RL|FD|DF|AJ)(?= (?:[Dd][Ee] |DEL )?\p{L}{3})/gu,
+    put: (_, initials = '') => [...initials].map((letter) => `${letter}.`).join(' '),
+  },
   { name: 'dashes', any: SIGN.rare, find: /[\u2010-\u2015\u2212]/g, put: '-' },
   { name: 'backslashes', any: SIGN.rare, find: /\\/g, put: '/' },
   { name: 'degree signs', any: SIGN.rare, find: /˚/g, put: '°' },
@@ -64,6 +72,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=^\s*(?:calle|c|av|avda|avenida|diag|diagonal|pasaje|pje)\.? )(?:n[°ºª]\.?|nro\.?) ?(?=\d{1,4} ?(?:bis|"?[a-h]"?) (?:n[°º]\.? ?|nro\.? ?)?\d)/i,
     put: '',
   },
+  ...NOTICE_RULES,
   { name: 'number in front', all: SIGN.word, begins: /^\s*\d{3}/, find: NUMBER_IN_FRONT, put: '$2 $1' },
   ...QUARTER_RULES,
   ...LISTING_RULES,
@@ -101,6 +110,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=^\s*(?:b ?[°º]\.?|barrio )[^,;\d]*[^,;\d -]) ?[-,] ?(?=\d{2,4} ?viv)/iu,
     put: ' ',
   },
+  ...FLOOR_IN_FRONT_RULES,
   ...DOOR_RULES,
   ...FLAT_RULES,
   { name: 'e-mail', all: SIGN.at, find: /(?<=\s|^|[,;(])[^\s,;()@]+@[^\s,;()@]+\.[^\s,;()@]+/g, put: '\n' },
@@ -142,7 +152,7 @@ export const RULES: readonly Rule[] = [
     put: ' ',
   },
   { name: 'remarks', all: SIGN.bracket, find: /\(\s*(?:esquina|esq\.?)\s*\)/gi, put: ' ' },
-  { name: 'offer', all: SIGN.word | SIGN.digit, begins: /^\s*[acdegmlopqtv]/i, find: OFFER, put: '' },
+  { name: 'offer', all: SIGN.word, begins: /^\s*[acdegmlopqtv]/i, find: OFFER, put: '' },
   // "City Bell en 13 y 472".
   {
     name: 'label',
@@ -285,103 +295,7 @@ export const RULES: readonly Rule[] = [
     find: /(?=al? )(?<=\s|^)(?:al (?=\d|n ?[°º]|nro|km)|a (?=km ?\d))/gi,
     put: '',
   },
-  {
-    name: 'glued letters and digits',
-    all: SIGN.gluedDigit,
-    find: /(?<=[\p{Lu}\p{Ll}]{2}\.?|(?<![\p{Lu}\p{Ll}\p{N}])n[^\p{Lu}\p{Ll}\p{N}\s/'’-]{0,3}|#)(?=\d)/giu,
-    put: ' ',
-  },
-  { name: 'glued letters and digits', all: SIGN.gluedDigit, find: /^ *(c\.?)(?=\d{1,3}[a-z]? )/i, put: '$1 ' },
-  {
-    name: 'glued letters and digits',
-    all: SIGN.gluedDigit,
-    find: /(?<=\d(?:,| -)? )([pd]\.?|u\.?f\.|(?<!m\d{1,3} )(?:[tl]\.?|c\.)(?=\d{1,2}(?!\d)))(?=\d)/gi,
-    put: '$1 ',
-  },
-  {
-    name: 'glued letters and digits',
-    all: SIGN.gluedDigit | SIGN.dot,
-    find: /(?<=(?:^|(?:^| )(?:y|e\/|entre|esq\.?|esquina) ?)c\.)(?=\d)/gi,
-    put: ' ',
-  },
-  {
-    name: 'glued label',
-    all: SIGN.hyphen | SIGN.tight | SIGN.digit,
-    find: /-(?<= n[°º]?-)(?=\d{2,}(?:[\s,]|$))/gi,
-    put: ' ',
-  },
-  {
-    name: 'glued label',
-    any: SIGN.degree | SIGN.dot | SIGN.word,
-    find: /(?=s\/?n)(?<=(?: |^)(?:n[°º]|nro\.?))/gi,
-    put: ' ',
-  },
-  { name: 'glued label', all: SIGN.hash, find: /#(?=\S)/g, put: '# ' },
-  {
-    name: 'glued abbreviation',
-    all: SIGN.dot,
-    find: /(?<=(?:[\p{Lu}\p{Ll}]{2}|\d[\p{Lu}\p{Ll}]|\d[°º])\.)(?=[\p{Lu}\p{Ll}])/gu,
-    put: ' ',
-  },
-  // "H.Yrigoyen", "J.B.Justo": an initial before a surname; no road, which has its letters together.
-  {
-    name: 'glued abbreviation',
-    all: SIGN.dot,
-    find: /(?=[\p{Lu}\p{Ll}]{3})(?!n(?:ro|[uú]m))(?<=(?<![\p{Lu}\p{Ll}\p{N}])(?:(?!r)\p{L}|r(?=\.(?!nac|prov|pcial|pcia)))\.)/giu,
-    put: ' ',
-  },
-  // "4º D.B": a flat by its letter.
-  {
-    name: 'glued abbreviation',
-    all: SIGN.dot | SIGN.digit,
-    find: /(?<=\d(?:[°º]|, ?)? d\.)(?=\p{L}(?![\p{L}\p{N}.]))/giu,
-    put: ' ',
-  },
-  // `M:"C" C:15`, "M- F, C- 12": a block and a house in it by their letters.
-  {
-    name: 'glued label',
-    all: SIGN.digit,
-    any: SIGN.hyphen | SIGN.colon,
-    find: /(?<![\p{L}\p{N}])(m) ?[:-] ?([a-z])[\s,-]+([cl]) ?[:-] ?(\d{1,3})(?![\p{L}\p{N}])/giu,
-    put: '$1-$2 $3-$4',
-  },
-  { name: 'glued colon', all: SIGN.colon, find: /(?<= )([pdtsm]):(?=[\p{L}\d])/giu, put: '$1 ' },
-  { name: 'glued colon', all: SIGN.colon, find: /(?<=[\p{Lu}\p{Ll}]{2}\.?:)(?=[^\s])/gu, put: ' ' },
-  { name: 'glued degree', all: SIGN.degree, find: /(?<=\d[°º])(?=[\p{Lu}\p{Ll}]|\d{1,3}(?![\d°º]))/gu, put: ' ' },
-  {
-    name: 'glued digits and letters',
-    all: SIGN.gluedLetter,
-    find: new RegExp(`(?<=\\d)(?!${ORDINAL_END}(?![\\p{Lu}\\p{Ll}]))(?=[\\p{Lu}\\p{Ll}]{2}|[ey]/|y\\d)`, 'giu'),
-    put: ' ',
-  },
-  { name: 'glued and', all: SIGN.gluedDigit, find: /(?<=\d y)(?=\d)/gi, put: ' ' },
-  { name: 'glued corner', all: SIGN.slash | SIGN.loose, find: /\/(?<=(?:\d|n[°º])\/)(?= \p{L}{3})/giu, put: ' / ' },
-  { name: 'glued corner', all: SIGN.withSlash, find: /(?<![\p{Lu}\p{Ll}\p{N}])(c)\/ ?(?=\S)/giu, put: '$1/ ' },
-  {
-    name: 'glued between',
-    all: SIGN.slash | SIGN.between,
-    find: /(?<![\p{Lu}\p{Ll}\p{N}])(e) ?\/ ?(?=\S)/giu,
-    put: '$1/ ',
-  },
-  { name: 'glued corner', all: SIGN.slash | SIGN.between, find: /(?<=[\p{L}\d.] )e\/ (?=esq)/giu, put: '' },
-  {
-    name: 'glued corner',
-    all: SIGN.corner,
-    find: /(?<![\p{Lu}\p{Ll}\p{N}])(esq ?\/|esq\.)(?=\S)/giu,
-    put: '$1 ',
-  },
-  {
-    name: 'glued corner',
-    all: SIGN.slash | SIGN.tight,
-    find: /(?<=[\p{Lu}\p{Ll}]{3})(?<!(?<!\p{L})sin)\/(?=[\p{Lu}\p{Ll}]{3})/giu,
-    put: ' / ',
-  },
-  {
-    name: 'glued corner',
-    all: SIGN.slash | SIGN.tight | SIGN.digit,
-    find: /\/(?=(\p{L}{4,}))(?<=(?:\p{L}{2}\.?|[°º]) \d{2,5}\/)/gu,
-    put: (_, word = '') => (/^(?:piso|de?pto|local|ofic|lote|casa)/i.test(word) ? ' ' : ' / '),
-  },
+  ...GLUED_RULES,
   { name: 'unfinished end', all: SIGN.word, find: UNFINISHED_CORNER, put: '' },
   {
     name: 'unfinished end',

@@ -88,6 +88,13 @@ export const DOOR_RULES: readonly Rule[] = [
   { name: 'number in front', all: SIGN.comma | SIGN.digit, begins: /^\s*\d/, find: DOOR_BEFORE_TYPE, put: '$2 $1' },
   { name: 'without number', all: SIGN.slash | SIGN.digit, find: NONE_BEHIND_NUMBER, put: '' },
   { name: 'without number', all: SIGN.slash | SIGN.digit, find: NONE_BEHIND_CORNER, put: '' },
+  // "Rivadavia N° 5.126/30"
+  {
+    name: 'thousands',
+    all: SIGN.dot | SIGN.numbers | SIGN.slash,
+    find: /\.(?=\d{3}(?:\/\d{2}(?!\d))+)(?<=\p{L}\.? (?:n[°ºª]\.? ?|nro\.? ?)?\d{1,2}\.)/gu,
+    put: '',
+  },
   // "Calle 1.342 N° 560", "e/ 1.350 y 1.352": no street is called by part of a number.
   {
     name: 'thousands',

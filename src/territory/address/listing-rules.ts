@@ -29,9 +29,16 @@ const NUMBER_OF_LIST = new RegExp(
   'iu',
 );
 
-/** "Taxi: Mitre y Alsina", "Estación Morón: Sarmiento 100": what the place is called; not a part of the address with its label. */
-const NAME_WITH_COLON =
-  /^\s*(?!(?:.* )?(?:calles?|avda|av|avenida|n|nro|n[uú]mero|altura|km|piso|dto|dpto|depto|esq|esquina|entre|intersecci[oó]n|barrio|bo|localidad|ciudad|partido|domicilio|direcci[oó]n|ubicaci[oó]n|lugar)[.°º]*:)(\p{L}[\p{L}.'’ ]{2,39}): (?!entre |e\/|esq|y )(?=[\p{L}\d][^:\n]*(?: [ye&] |\d))(?![^\n]*:)/iu;
+/** A name before a colon, no part of the address with its label. */
+const NAME_BEFORE_COLON =
+  "^\\s*(?!(?:.* )?(?:calles?|avda|av|avenida|n|nro|n[uú]mero|altura|km|piso|dto|dpto|depto|esq|esquina|entre|intersecci[oó]n|barrio|bo|localidad|ciudad|partido|domicilio|direcci[oó]n|ubicaci[oó]n|lugar)[.°º]*:)(\\p{L}[\\p{L}.'’ ]{2,39}): (?!entre |e\\/|esq|y )";
+/** "Taxi: Mitre y Alsina", "Estación Morón: Sarmiento 100", "Sede: 7 e/ 56 y 57": what the place is called. */
+const NAME_WITH_COLON = new RegExp(
+  `${NAME_BEFORE_COLON}(?<! e(?:nt)?: )(?!n[°º]|nro)(?=(?:\\p{L}|\\d{1,2} de )[^:\\n]*(?: [ye&] |\\d)|\\d{1,3}(?: bis)? (?:e\\/|entre|y|esq) ?\\d)(?![^\\n]*:)`,
+  'iu',
+);
+/** "Belgrano: 234": the street itself, before its number or, as in "Cabildo E: Mendoza y Juramento", before what it lies between. */
+const STREET_WITH_COLON = new RegExp(`${NAME_BEFORE_COLON}(?=[\\p{L}\\d][^:\\n]*(?: [ye&] |\\d))(?![^\\n]*:)`, 'iu');
 
 /** "Mitre del 100 al 300", "Mitre desde el 100 hasta el 300", "Mitre entre el 100 y el 300". */
 const NUMBERS_OF_STRETCH =
@@ -85,7 +92,8 @@ export const LISTING_RULES: readonly Rule[] = [
   { name: 'long name', all: SIGN.word, find: LONGEST_PROVINCE, put: '' },
   { name: 'institution', all: SIGN.hyphen, begins: /^\s*\d/, find: NUMBER_OF_LIST, put: '' },
   { name: 'corner without a word', all: SIGN.hyphen | SIGN.loose, find: CORNER_BEHIND_NAME, put: ' + ' },
-  { name: 'label', all: SIGN.colon, find: NAME_WITH_COLON, put: '$1\n' },
+  { name: 'label', all: SIGN.colon, find: NAME_WITH_COLON, put: '', cuts: 'before' },
+  { name: 'label', all: SIGN.colon, find: STREET_WITH_COLON, put: '$1\n' },
   {
     name: 'range',
     all: SIGN.numbers,

@@ -1,9 +1,88 @@
 /** The rules of cleaning for what registers of schools, polling places and health centres write. */
+import { TYPE } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
 
+/** A door, by a name: what follows an office that is known by a number. */
+const NAMED_DOOR = `(?=(?:${TYPE} )?(?:\\d{1,2} de )?\\p{L}{2}[^,;:\\d]* (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5}(?!\\d))`;
+
+/**
+ * "Comuna 12 - Miller 2751", "Mesa 12 - Lavalle 2366", "Fiscalía N° 34, Paraguay 1536": offices known by a number, some of which are called as a street is;
+ * of a few the number ends the name without a mark.
+ */
+const OFFICE_WITH_NUMBER = new RegExp(
+  `^\\s*(?:(?:(?:comuna|mesas?|c\\.?g\\.?p\\.?c?|distrito escolar|d\\.?e\\.?(?= ?\\d)) ?(?:n[°º]\\.? ?|nro\\.? ?)?\\d{1,4}(?:\\/\\d+)?(?: al? \\d{1,4})?(?: ?[,:-] ?|\\. ?| ))|(?:circuito|fiscal[ií]a|juzg(?:ado)?\\.?|juz\\.|tribunal|trib\\.|c\\.?p\\.?c\\.?|com\\.|cr[ií]a\\.|liceo|normal|comercial|t[eé]cnica|col\\.|cap|cdte\\.|nina|departamental|subdeleg\\.?|destac(?:amento)?\\.?|centro|feria|u\\.?g\\.?l\\.?|u\\.?f\\.?i\\.?)(?: [\\p{L}.]+){0,3} ?(?:n[°º]\\.? ?|nro\\.? ?)?\\d{1,4}(?: ?- | ?[,:] ?))${NAMED_DOOR}`,
+  'iu',
+);
+
+/** "Ministerio de Economía y Finanzas, Yrigoyen 250", "Banco de Galicia y Buenos Aires - Perón 407": no corner, by its first word. */
+const OFFICE_WITH_AND = new RegExp(
+  `^\\s*(?:ministerio|min\\.|(?:sub)?secretar[ií]a|direcci[oó]n|departamento|depto|c[aá]mara|banco|bco|club|asoc(?:iaci[oó]n)?|fundaci[oó]n|sociedad|soc|federaci[oó]n|sindicato|instituto|universidad|facultad|tribunal|obra social|agencia|caja|consejo|colegio|estudio|escriban[ií]a)(?![\\p{L}\\d])[^,;:\\d]* [ye] [^,;:\\d]*?(?: - |, ?|: ?)${NAMED_DOOR}`,
+  'iu',
+);
+
+/** "Sánchez y Sánchez, Escribanía - Lavalle 1430", "Rossi e Hijos - Warnes 1450", "Gómez y Cía, Alsina 1290": a firm. */
+const FIRM = new RegExp(
+  `^\\s*[^,;:\\d]{2,60}?(?: [ye] (?:c[ií]a|hijos?|hnos|hermanos?|asoc(?:iados?)?)(?![\\p{L}\\d])[^,;:\\d]*?| s\\.? ?(?:r\\.? ?l|a)\\.?|, (?:escriban[ií]a|estudio|abogados|contadores))(?: - |, ?|: ?)${NAMED_DOOR}`,
+  'iu',
+);
+
+/** "Casa de Salta, Roque Sáenz Peña 933": of a province in another one. */
+const HOUSE_OF = new RegExp(
+  `^\\s*casa de (?:la )?(?:pro(?:v|vincia)\\.? de )?\\p{L}[\\p{L} ]{2,25}(?: - |, ?|: ?)${NAMED_DOOR}`,
+  'iu',
+);
+
+/** "Plaza Moreno, 12 e/ 50 y 54", "Plaza Italia 7 y 44": what stands at streets that are numbers. */
+const BEFORE_NUMBERS =
+  /^\s*(?:plaza|club|catedral|iglesia|terminal|estaci[oó]n|hospital|facultad|teatro|museo|c[aá]mara|juzgado|tribunal|ministerio|direcci[oó]n|municipalidad|biblioteca|parque|pasaje|banco|cens|fiscal[ií]a(?: \d)?|escuela(?: \d{1,3})?)(?: [\p{L}.]+){0,5}(?:, ?| - |: ?| )(?<!(?<!\p{L})(?:calles?|c|avda?|av|avenida|diag|diagonal|n[°º]|nro|ruta|rta)\.? )(?=\d{1,3}(?: bis)? (?:e\/|entre|y|esq\.?) ?\d{1,3}(?!\d))/iu;
+
 /** See {@link Rule}. */
 export const REGISTER_RULES: readonly Rule[] = [
+  {
+    name: 'institution',
+    all: SIGN.numbers,
+    any: SIGN.hyphen | SIGN.comma | SIGN.colon | SIGN.word,
+    begins: /^\s*(?:c|m|d|f|j|t|l|n|s|u)/i,
+    find: OFFICE_WITH_NUMBER,
+    put: '',
+    cuts: 'before',
+  },
+  {
+    name: 'institution',
+    all: SIGN.digit,
+    any: SIGN.hyphen | SIGN.comma | SIGN.colon,
+    begins: /^[^,;:\d]* [ye] /i,
+    find: OFFICE_WITH_AND,
+    put: '',
+    cuts: 'before',
+  },
+  {
+    name: 'institution',
+    all: SIGN.digit,
+    any: SIGN.hyphen | SIGN.comma | SIGN.colon,
+    begins: /^[^,;:\d]* (?:[ye] |s\.? ?(?:a|r)\.?)/i,
+    find: FIRM,
+    put: '',
+    cuts: 'before',
+  },
+  {
+    name: 'institution',
+    all: SIGN.digit,
+    any: SIGN.hyphen | SIGN.comma | SIGN.colon,
+    begins: /^\s*casa de /i,
+    find: HOUSE_OF,
+    put: '',
+    cuts: 'before',
+  },
+  {
+    name: 'institution',
+    all: SIGN.numbers,
+    begins: /^\s*[a-z]\D*\d{1,3}(?: bis)? (?:e|y)/i,
+    find: BEFORE_NUMBERS,
+    put: '',
+    cuts: 'before',
+  },
   // "Ex escuela 12, Paunero 1250"
   {
     name: 'institution',

@@ -16,6 +16,14 @@ const FRACTIONS: Readonly<Record<string, string>> = { '½': '1/2', '¼': '1/4', 
 
 /** See {@link Rule}. */
 export const ROAD_RULES: readonly Rule[] = [
+  // "D. 74 y 115": a diagonal among streets that are numbers.
+  {
+    name: 'glued abbreviation',
+    all: SIGN.numbers,
+    begins: /^\s*d/i,
+    find: /^\s*d\.? ?(?=\d{2,3} (?:y|e\/|esq\.?|entre) ?\d)/iu,
+    put: 'Diag. ',
+  },
   {
     name: 'fractions',
     any: SIGN.rare,
@@ -47,7 +55,7 @@ export const ROAD_RULES: readonly Rule[] = [
   // "S/Ruta 5 km 300", "A la vera de la Ruta 5".
   {
     name: 'road',
-    all: SIGN.digit,
+    any: SIGN.digit | SIGN.word | SIGN.slash,
     begins: /^\s*(?:s|a l)/i,
     find: /^\s*(?:s\/ ?|sobre |a la vera de )(?:la )?(?=(?:ruta|rta|r\.?[np]|autopista|autov[ií]a)[ .])/iu,
     put: '',

@@ -7,11 +7,11 @@ import { SIGN } from './sign-bits.ts';
 
 /** What may stand where a word begins: no letter of ASCII and no digit stands before it. */
 const AT_WORD =
-  /al? |ant[aá]rtida e |ex |en |tel|t\.?e[.:\s]|fax|cel|m[oó]v|wh?at|wsp|wpp|wapp|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|c[oó]d|street|(?:st|ave)\.?(?:[ ,;(-]|$)|avenue|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros|suc(?:ursal)?[. ]|filial |agencia |tienda |paseo |peatonal|parada |puesto |desde |casilla |antes del? |despu[eé]s del? |esq(?:uina)?[ .]|cons[. ]|i y ii|planta (?:baja|alta) y|pb y |locales |d(?:e?p)?tos?\.? [a-h] y|caba|c\.a\.b|cap(?:ital)?\.? fed|ciudad aut|pasan?do |l(?:u(?:n(?:es)?)?)?\.? ?[a-] ?[vsd]/iy;
+  /al? |ant[aá]rtida e |ex |en |tel|t\.?e[.:\s]|fax|cel|m[oó]v|wh?at|wsp|wpp|wapp|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|c[oó]d|street|(?:st|ave)\.?(?:[ ,;(-]|$)|avenue|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros|suc(?:ursal)?[. ]|filial |agencia |tienda |paseo |peatonal|parada |puesto |desde |casilla |antes del? |despu[eé]s del? |esq(?:uina)?[ .]|cons[. ]|i y ii|planta (?:baja|alta) y|pb y |locales |d(?:e?p)?tos?\.? [a-h] y|la calle |las calles |el pasaje |sobre |tramo |intersecci|cruce |altura |planta baja de |subsuelo de |constituy|fija|domicil|sede |oficinas? |estudio |sit[oa]s? |d\.?n\.?i|cui[tl]|j[a-hj-qs-z] |mt |l[mn] |rl |fd |df |aj |comuna|mesas? |c\.?g\.?p|distrito esc|d\.?e\.? |caba|c\.a\.b|cap(?:ital)?\.? fed|ciudad aut|pasan?do |l(?:u(?:n(?:es)?)?)?\.? ?[a-] ?[vsd]/iy;
 
 /** The first three characters of the same, and of "entre": `*` for any, `_` for what is no letter, point, slash or colon. */
 const BEGINNINGS =
-  'esq con i_* pla pb_ loc dto dpt dep cab c.a cap ciu a_* al_ ant ex_ en_ tel te. te: te_ t.e fax cel mov wha wat wsp wpp wap sd* s/d s.d sin no_ n/* cp* c.p cod str st. st_ ave fre det den jun cer peg emp ubi bar bo. bno nro ent suc fil age tie pas pea par pue des cas l_* l.* lu_ lu. lun';
+  'esq con i_* pla pb_ loc dto dpt dep cab c.a cap ciu a_* al_ ant ex_ en_ tel te. te: te_ t.e fax cel mov wha wat wsp wpp wap sd* s/d s.d sin no_ n/* cp* c.p cod str st. st_ ave fre det den jun cer peg emp ubi bar bo. bno nro ent suc fil age tie pas pea par pue des cas la_ las el_ sob tra int cru sed ofi dom fij est sit dni d.n cui com mes cgp c.g dis de_ d.e ja_ jb_ jc_ jd_ je_ jf_ jg_ jh_ jj_ jk_ jl_ jm_ jn_ jo_ jp_ jq_ js_ jt_ ju_ jv_ jw_ jx_ jy_ jz_ mt_ lm_ ln_ rl_ fd_ df_ aj_ sub l_* l.* lu_ lu. lun';
 
 /** Behind a number: "100 mts", "24 hs", "5 y 6", "123 o 125", "1450 Km 3". */
 const BEHIND_NUMBER = / ?(?:mt|metros|cuadra|h(?:s|rs|oras))| k(?:m|il)| [yoó] (?:n|\d)/iy;

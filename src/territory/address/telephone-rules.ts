@@ -7,6 +7,13 @@ import { SIGN } from './sign-bits.ts';
 
 /** See {@link Rule}. */
 export const TELEPHONE_RULES: readonly Rule[] = [
+  // "DNI 12.345.678", "CUIT 30-12345678-9": of a person or a firm.
+  {
+    name: 'no data',
+    all: SIGN.word | SIGN.digit,
+    find: /(?<![\p{L}\d])(?:d\.?n\.?i|cui[tl])\.?:? ?(?:n[°º]\.? ?|nro\.? ?)?(?:\d{2}-?\d{8}-?\d|\d{1,2}\.?\d{3}\.?\d{3})(?!\d)/giu,
+    put: '\n',
+  },
   {
     name: 'telephone',
     all: SIGN.word | SIGN.digit,

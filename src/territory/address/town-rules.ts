@@ -38,6 +38,15 @@ const BEFORE_TITLE = new RegExp(
 
 /** See {@link Rule}. */
 export const TOWN_RULES: readonly Rule[] = [
+  // "Entre Ríos, Paraná, Artigas 350": its first word says nothing of what lies between.
+  {
+    name: 'town',
+    any: SIGN.comma | SIGN.hyphen,
+    begins: /^\s*(?:p|e)/i,
+    find: /^\s*(?:pro?v(?:incia)?\.? (?:de )?|pcia\.? (?:de )?)?entre r[ií]os(?: - |, ?)(?=\p{L}[^,;]*(?: - |, ?)\p{L})/iu,
+    put: '',
+    cuts: 'before',
+  },
   {
     name: 'town',
     all: SIGN.digit,

@@ -3,6 +3,7 @@ import type { ParsedAddress } from '../address/types.ts';
 import { holds } from '../catalog/ranges.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { cornersApart, isBetweenOne, namesApart } from './apart.ts';
+import { behindMark } from './behind-mark.ts';
 import { type BesidePlace, besidePlace } from './beside-place.ts';
 import type { Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -22,7 +23,7 @@ import {
   placesSaid,
   shortened,
 } from './rereading.ts';
-import { untitled } from './respelled.ts';
+import { untitled, withSide } from './respelled.ts';
 import { lookCloser } from './scope.ts';
 import { type AddressTrace, lacksNumber, traceAmong, traceNamed, traceReading } from './trace.ts';
 import { firstKnown, isSure, traceInPlaces } from './trace-meanings.ts';
@@ -208,6 +209,23 @@ export const withoutName: Step = ({ catalog, query, isEmpty, knowsTown }) => {
     if (isSure(catalog, found)) return found;
   }
   return null;
+};
+
+/** Behind a mark, if it is there, without what stands in front and is no address. */
+export const addressBehindMark: Step = ({ catalog, query, isEmpty }) => {
+  if (!isEmpty) return null;
+  for (const meaning of behindMark(catalog, query.text, query.first)) {
+    const found = traceInPlaces(catalog, query, meaning);
+    if (isSure(catalog, found)) return found;
+  }
+  return null;
+};
+
+/** On the side of a street that the text says behind the number: `San Martín 450 Sur`. */
+export const onSide: Step = ({ catalog, query }) => {
+  const meaning = withSide(query.text, query.first);
+  const found = meaning && traceReading(catalog, query, meaning);
+  return found && isSure(catalog, found) ? found : null;
 };
 
 /** The first door of the text alone, if it is there. Of a corner the other street tells more, mistyped as it may be. */

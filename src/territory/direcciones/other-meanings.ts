@@ -1,6 +1,7 @@
 /** In which order other meanings of an address are looked up, where its first reading finds less than it names. */
 import type { AddressCatalog } from './catalog.ts';
 import {
+  addressBehindMark,
   atCornerApart,
   atDoor,
   byBracketedName,
@@ -12,6 +13,7 @@ import {
   inPlaceInFront,
   inTownNamed,
   likelyBesidePlace,
+  onSide,
   readOtherwise,
   type Step,
   shortenedText,
@@ -27,6 +29,7 @@ import type { AddressTrace } from './trace.ts';
 
 /** What the text says besides its first reading: places, a second name. */
 const SAID: readonly Step[] = [
+  onSide,
   inPlaceInFront,
   inTownNamed,
   byOneName,
@@ -37,7 +40,7 @@ const SAID: readonly Step[] = [
 ];
 
 /** Where all names were found: of another door or another name alone. */
-const WITH_ALL_NAMES: readonly Step[] = [withNumberInName, withoutTitle, atDoor, withoutName];
+const WITH_ALL_NAMES: readonly Step[] = [withNumberInName, withoutTitle, atDoor, withoutName, addressBehindMark];
 
 /** Where a name is missing: from what is sure if it is there to what is a guess. */
 const WITH_A_NAME_MISSING: readonly Step[] = [
@@ -48,6 +51,7 @@ const WITH_A_NAME_MISSING: readonly Step[] = [
   readOtherwise,
   shortenedText,
   withoutName,
+  addressBehindMark,
   likelyBesidePlace,
   atDoor,
 ];

@@ -4,7 +4,7 @@ import { parseAddress } from '../address/parse.ts';
 import { mayBeTownCode } from '../address/town-code.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { isTitle } from '../streets/titles.ts';
-import { type Rereading, withStreets } from './rereading.ts';
+import { type Rereading, streetCalled, withStreets } from './rereading.ts';
 
 /** "StaFe", "BmeMitre", "GralPaz". */
 const BETWEEN_WORDS = /(?<=\p{L}\p{Ll})(?<!(?<!\p{L})Mc)(?=\p{Lu}\p{Ll})/gu;
@@ -46,6 +46,21 @@ export function untitled(first: ParsedAddress): Rereading | null {
   const { kind, type, number, scope } = street;
   const text = type === null ? name : `${type} ${name}`;
   return { way: 'respelled', parsed: withStreets(first, [{ text, kind, type, name, number, scope }], first.places) };
+}
+
+/** Behind the number of a door the side on which its street goes on: "450 Sur", "1250 (O)". */
+const SIDE = /\d ?(?:(norte|sur|este|oeste)|[([] ?(norte|sur|este|oeste|[nseo])\.? ?[)\]])(?=\s*(?:$|[,;(-]))/iu;
+const SIDES: Readonly<Record<string, string>> = { n: 'norte', s: 'sur', e: 'este', o: 'oeste' };
+
+/** The address with what its text says behind the number as a part of the street's name: `San Martín Sur 450`; null where it says nothing. */
+export function withSide(text: string, first: ParsedAddress): Rereading | null {
+  const [street] = first.streets;
+  if (first.tipo !== 'simple' || first.number === null || street?.kind !== 'named') return null;
+  const [, bare, bracketed] = SIDE.exec(text) ?? [];
+  const side = (bare ?? bracketed)?.toLowerCase();
+  if (side === undefined) return null;
+  const parsed = streetCalled(`${street.text} ${SIDES[side] ?? side}`);
+  return parsed && { way: 'respelled', parsed: withStreets(first, [parsed], first.places) };
 }
 
 /** A corner that was read as the name of one street with a number. */

@@ -13,6 +13,8 @@ const PIECES = [
   'whatsapp', 'cod. postal', 'b1824abc', 'C 1425 GLB', 'Lanús', 'street', 'Ave.', 'dir:', 'P:3', '1/2', '.', ':', 'e/', 'c/', 'esq/', 'norte', 'sur.', '- Sur -', ' - ', 's - n', '12-14', 'n-', 'v°', 'Garay', 'AVENIDA', 'metros', 'hospital', '"', '|', '“', '#', '*', '!', '=', '...', 'hasta', 'desde', '4567 8901', 'of. 4', "'", '’', '&', '\u0301', '\n', '\u0001', '\u00a0', '\u2212',
   'planta baja', 'alta', 'PB', 'P.A.', 'locales', 'dto', 'esquina', 'I y II', 'cons.', 'cons 2', 'calle 9', 'B° Sur', 'Villa 21-24', 'Gral.', 'Mitre 950', 'CABA', 'cap. fed.', '3-A', '00-02', '1 er piso',
   'de 14', 'D.E. 7', 'Jardín 903', 'ex escuela 12', 's/n', 'R. 36', 'rutas nac. 9', 'prov. 12', '1.342', '(Alsina y Paz)', 'S. M. de Tucumán', 'C1428',
+  '1)', '2.-', '5º)', '1-', 'la calle', 'las calles', 'el pasaje', 'sobre', 'tramo comprendido', 'intersección de', 'con', 'en su intersección con', 'a la altura de', 'frente al 100 de', 'en un local de', 'a metros de', 'paso a nivel', 'planta baja de', '3° B,', '2do piso de la', 'con domicilio en', 'sede social en', 'sita en', 'JB', 'MT',
+  'Comuna 12 -', 'Mesa 5', 'Fiscalía N° 3 -', 'D.E. 2', 'Ministerio de', 'y Cía.', 'S.R.L.', 'Casa de', 'Plaza', '5.126/30', 'DNI 12.345.678', 'CUIT 30-12345678-9', 'Entre Ríos,', 'D. 74', 'camino', '/Av.', 'Sede:',
 ]; // biome-ignore format: a list
 
 const texts = fc

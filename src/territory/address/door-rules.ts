@@ -62,6 +62,41 @@ function asBetween(match: string, one = '', other = ''): string {
 
 /** See {@link Rule}. They are tried before the slash may part two streets. */
 export const DOOR_RULES: readonly Rule[] = [
+  // "Mitre,750,1,C": the cells of a table, with no space between them.
+  {
+    name: 'separators',
+    all: SIGN.comma | SIGN.numbers,
+    find: /,(?=\d{2,5},)(?<=\p{L}{3},)/gu,
+    put: ' ',
+  },
+  {
+    name: 'separators',
+    all: SIGN.comma | SIGN.numbers,
+    find: /,(?=\d{1,2},)(?<=\p{L} (?:n[°º]\.? ?|nro\.? ?)?\d{2,5},)/giu,
+    put: '\n',
+  },
+  // "Belgrano 145O", "Callao l234": letters that a reader of scans took for digits.
+  {
+    name: 'letters for digits',
+    any: SIGN.gluedDigit | SIGN.gluedLetter,
+    find: /(?<![\p{L}\d.°º])(?=[Il]?[Oo]?\d)[\dIl][\dOolI]{2,4}(?<=\p{L}{3}\.? (?:[Nn][°º]\.? ?|[Nn]ro\.? ?)?[\dOolI]{3,5})(?<=[OolI].*)(?=\s|$|,)/gu,
+    put: (match) => (/[OolI]/.test(match) ? match.replace(/[Oo]/g, '0').replace(/[lI]/g, '1') : match),
+  },
+  // "Nº 1 234": thousands apart.
+  {
+    name: 'thousands',
+    all: SIGN.numbers,
+    any: SIGN.degree | SIGN.dot | SIGN.word,
+    find: / (?=\d{3}\s*(?:$|[,;]))(?<=\p{L}{3} (?:n[°º]|nro)\.? {0,2}\d{1,2} )/giu,
+    put: '',
+  },
+  // "Córdoba º450"
+  {
+    name: 'glued label',
+    all: SIGN.degree | SIGN.digit,
+    find: /(?<=\p{L}{4}) [°º]\.? ?(?=\d{2,5}(?!\d))/gu,
+    put: ' N° ',
+  },
   // "Santa María 1114?", "Pergamino 34*", "Ituzaingó 5837'".
   {
     name: 'closing points',

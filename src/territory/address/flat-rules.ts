@@ -27,6 +27,14 @@ const ROOM = new RegExp(
   'iu',
 );
 
+/** "Olazábal 4450 3 depto B", "Rivadavia 4950 3 frente": the floor by its number alone, before what says where on it. */
+const BARE_FLOOR = new RegExp(
+  ` ${behindDoor(' ')}(?=\\d{1,2} ?(?:d(?:e?p)?tos?|departamento|of|ofic|oficina|loc|local|casa|torre|u\\.?f|cuerpo|fte|frente|contrafrente|fondo|pb)(?!\\p{L}))`,
+  'giu',
+);
+/** "Belgrano 85 1º P. Ramos Mejía": a town behind the word for a floor, shortened. */
+const BEFORE_TOWN = /(?<=\p{L}\.? \d{2,5} \d{1,2}[°º] p)\. (?=(?:\p{L}{2,3}\. )?\p{L}{4})/iu;
+
 /** See {@link Rule}. */
 export const FLAT_RULES: readonly Rule[] = [
   // "Mitre 345 Cons. 2"; "Cons. Gustavo Miretti" is a street.
@@ -77,4 +85,20 @@ export const FLAT_RULES: readonly Rule[] = [
   // "Soldado de la Frontera 5210 - Lugano I y II": the parts of a quarter.
   { name: 'remarks', all: SIGN.word, find: / y (?=ii\s*$)(?<=\p{L}{4} i y )/iu, put: '-' },
   { name: 'remarks', all: SIGN.numbers, find: ROOM, put: '\n' },
+  { name: 'floor', all: SIGN.numbers, find: BARE_FLOOR, put: '\n' },
+  { name: 'floor', all: SIGN.numbers | SIGN.degree | SIGN.dot, find: BEFORE_TOWN, put: '\n' },
+  // "PI:1 DTO:A", as banks export it.
+  {
+    name: 'floor',
+    all: SIGN.numbers | SIGN.colon,
+    find: / pi[:.] ?(?<=\d pi[:.] ?)(?=\d{1,2}(?!\d))/giu,
+    put: ' piso ',
+  },
+  // "LOC.12 NIV.1"
+  {
+    name: 'floor',
+    all: SIGN.numbers | SIGN.dot,
+    find: / (?=niv(?:el)?[. ] ?\d)(?<=loc(?:al)?[. ] ?\S{1,5} )niv(?:el)?[. ] ?\d{1,2}(?!\d)/giu,
+    put: '',
+  },
 ];

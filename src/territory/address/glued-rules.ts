@@ -96,6 +96,8 @@ export const GLUED_RULES: readonly Rule[] = [
     find: /(?<=[\p{Lu}\p{Ll}]{3})(?<!(?<!\p{L})sin)\/(?=[\p{Lu}\p{Ll}]{3})/giu,
     put: ' / ',
   },
+  // "Cabildo/ Juramento"
+  { name: 'glued corner', all: SIGN.slash | SIGN.loose, find: /(?<=\p{L}{4})\/ (?=\p{L}{4})/gu, put: ' / ' },
   {
     name: 'glued corner',
     all: SIGN.slash,

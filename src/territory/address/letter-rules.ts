@@ -27,6 +27,8 @@ const DIGIT_FIRST = /^\s*(?:\p{L}[\p{L}.']* )*[0158]\p{L}{2}/iu;
 
 /** See {@link Rule}. */
 export const LETTER_RULES: readonly Rule[] = [
+  // "PEÃ?A": of the letters whose second byte is lost that between two vowels.
+  { name, all, find: /(?<=[aeiou])Ã\?(?=[aeiou])/giu, put: 'ñ' },
   {
     name,
     all,

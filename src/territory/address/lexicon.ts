@@ -66,8 +66,11 @@ export const SHOPS = `kiosco kiosko maxikiosco polirrubro drugstore libreria pan
      cerveceria cafe bar pub hotel hostel hosteria cine gimnasio ferreteria corralon pintureria verduleria carniceria despensa almacen autoservicio minimercado
      optica veterinaria perfumeria zapateria jugueteria muebleria joyeria relojeria cerrajeria vidrieria bazar boutique peluqueria barberia imprenta fotocopias
      lavanderia tintoreria gomeria lubricentro concesionaria inmobiliaria locutorio quiniela farmacias supermercados
-     farmacity starbucks walmart jumbo disco vea changomas makro maxiconsumo garbarino musimundo ribeiro megatlon sportclub mcdonalds mostaza wendys freddo grido
+     farmacity starbucks walmart afip osde renaper dosuba credicoop supervielle pami anses jumbo disco vea changomas makro maxiconsumo garbarino musimundo ribeiro megatlon sportclub mcdonalds mostaza wendys freddo grido
      persicco havanna bonafide banelco rapipago pagofacil bbva hsbc icbc comafi metrogas edesur edenor aysa movistar`;
+
+/** Chains that some streets have in their names, of which none begins with them: `SALIDA DE COTO`. */
+export const CHAINS: ReadonlySet<string> = new Set(words('coto carrefour'));
 
 const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [

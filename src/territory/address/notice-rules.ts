@@ -41,8 +41,12 @@ const IN_SOME =
   /^(?:[^\d,;]{0,40} )?en una? \p{L}+ (?:de|en|sobre) (?:la |el )?(?:calle )?(?=\p{L}{2}[^,;\d]* al \d{2,5}(?!\d))/iu;
 
 /** "a metros de Santa Fe y Billinghurst"; ", a metros del Obelisco" behind a corner. */
-const STEPS_FROM = /^\s*a (?:pocos )?(?:metros|pasos) de (?:la esquina de )?(?=[^,;]* [ye] )/iu;
+const STEPS_FROM =
+  /^\s*a (?:pocos )?(?:metros|pasos|(?:una|media|dos|tres|pocas|\d) cuadras?) de (?:la esquina de )?(?=[^,;]* [ye] )/iu;
 const STEPS_TO = /,? a (?=(?:pocos )?(?:metros|pasos) de)(?<=^.* [ye] .*)(?:pocos )?(?:metros|pasos) del? .*$/iu;
+
+/** "Rivadavia y Medrano, la esquina" */
+const THE_CORNER = /,? (?:en )?la esquina\.?\s*$(?<= [ye] .*)/iu;
 
 /** "Paso a nivel Nazca y Yerbal", "Paso bajo nivel Av. Mosconi y Av. San Martín". */
 const LEVEL_CROSSING =
@@ -59,9 +63,11 @@ const NTH = '\\d{1,2}(?:[°º]|(?:er|ro|do|to|mo|vo|no)(?!\\p{L}))\\.?';
 const NAMED_DOOR = `(?:${TYPE} )?\\p{L}{3}[^,;\\d]* \\d{2,5}`;
 /** `3° "B", Thames 1234`, `4° 12 - Lavalle 1430`, `7° piso of. 12, Tucumán 1455`. */
 const FLOOR_FIRST = new RegExp(
-  `^\\s*(${NTH}(?: ?piso)?(?: (?:[a-h](?![\\p{L}\\d°º.])|\\d{1,3}(?![\\d°º])|(?:of|ofic|oficina|d(?:e?p)?to)\\.? ?[\\p{L}\\d]{1,3}))?)(?: ?[,-] ?| (?<= [a-h] ))(?=${NAMED_DOOR})(.*)$`,
+  `^\\s*(${NTH}(?: ?piso)?(?: ?[a-h](?![\\p{L}\\d°º.])| (?:\\d{1,3}(?![\\d°º])|(?:of|ofic|oficina|d(?:e?p)?to)\\.? ?[\\p{L}\\d]{1,3}))?)(?: ?[,-] ?| (?<=[ °ºo][a-h] ))(?=${NAMED_DOOR})(.*)$`,
   'iu',
 );
+/** `3 B, Thames 1234`; not behind a hyphen, as towns tell their streets: `53 A - Batalla de Achupallas 862`. */
+const FLAT_FIRST = new RegExp(`^\\s*(\\d{1,2} ?[a-h]), ?(?=${NAMED_DOOR})(.*)$`, 'iu');
 /** "2do piso de la calle Viamonte 1546", "Planta baja de Viamonte 1546". */
 const FLOOR_OF = new RegExp(
   `^\\s*(?:ubicad[oa] )?(?:en )?(?:el |la )?(${NTH} ?piso|planta baja|subsuelo) de (?:la )?(?:calle )?(?=${NAMED_DOOR})(.*)$`,
@@ -92,6 +98,7 @@ export const NOTICE_RULES: readonly Rule[] = [
   { name: 'remarks', all: SIGN.word | SIGN.digit, find: IN_SOME, put: '' },
   { name: 'remarks', all: SIGN.word, begins: /^\s*a /i, find: STEPS_FROM, put: '' },
   { name: 'remarks', all: SIGN.word, find: STEPS_TO, put: '\n' },
+  { name: 'remarks', any: SIGN.word | SIGN.unfinished | SIGN.comma, find: THE_CORNER, put: '' },
   { name: 'remarks', all: SIGN.word, begins: /^\s*paso /i, find: LEVEL_CROSSING, put: '' },
   { name: 'ends of a stretch', all: SIGN.word, begins: /^\s*(?:en |el )?tramo/i, find: STRETCH_IN_FRONT, put: '$2 $1' },
   { name: 'ends of a stretch', all: SIGN.word, find: STRETCH, put: ' ' },
@@ -99,6 +106,13 @@ export const NOTICE_RULES: readonly Rule[] = [
 
 /** The same for a floor in front of the address; tried where quotes are gone. */
 export const FLOOR_IN_FRONT_RULES: readonly Rule[] = [
+  {
+    name: 'floor in front',
+    all: SIGN.numbers | SIGN.comma,
+    begins: /^\s*\d/,
+    find: FLAT_FIRST,
+    put: '$2, $1',
+  },
   {
     name: 'floor in front',
     all: SIGN.numbers,

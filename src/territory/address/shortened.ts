@@ -68,6 +68,8 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
     /^\s*(\d{2,5}(?![\d,])|\d{3,5}(?=,)),? (?!(?:[ye]|esq|entre|casi|del?)[. ])((?:\d{1,2} de )?\p{L}[^\d,;()]*?(?: de \d{4})?)(?= [ye] \p{L}|\s*(?:$|[;(]|,(?!.* [ye] \p{L})))/iu,
     '$2 $1',
   ],
+  // "5847 DE LOS CONSTITUYENTES AV.", "1050 DEL BARCO CENTENERA", "1165 DE MAYO AV.": no day has such a number.
+  [/^\s*(\d{3,5}) (de(?:l| l[ao]s?)? \p{L}[^\d,;()]*?)(?: (av|avda|pje|bv)\.?)?\s*$/iu, '$3 $2 $1'],
   // A name or a label in front: "Grupo Sur: Mitre 100".
   [/^[^:]{3,60}: *(?=\p{L}.*(?:\d| [ye] | esq))/iu, '', ':'],
   // The whole address in brackets, behind what stands there: "Hospital Evita (Mitre 100)".

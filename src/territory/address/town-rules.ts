@@ -11,9 +11,11 @@ const NO_TOWN = `(?:${UNIT}|(?:bis|norte|sur|este|oeste|[yeoa]|al?|esq\\.?|esqui
 /** What lies beside follows; not the province that begins so. */
 const BESIDE = '(?:e\\/|entre (?!r[ií]os(?!\\p{L}))|esq\\.? |esquina )';
 
-/** "Mitre 950 Quilmes e/ Alsina y Moreno", "Urquiza 4750 - Caseros esq. Mitre": the town stands behind what lies beside. */
+/** The number of a door, of a street that is a name or a number. */
+const DOOR = `(?<=(?:\\p{L}\\.?|${TYPE} \\d{1,3}(?: bis)?) ${LONG_DOOR}|^\\s*\\d{1,3}(?: bis)? (?:n[°º]|nro)\\.? ?\\d{3,5})(?<!(?:^\\s*\\d{1,4} ?- .*|(?<!\\p{L})(?:${TYPE}|c|${COUNTED}) ${LONG_DOOR}))`;
+/** "Mitre 950 Quilmes e/ Alsina y Moreno", "Urquiza 4750 - Caseros esq. Mitre", "Sarmiento 876 - Morón (e/ Salta y Paz)": the town stands behind what lies beside. */
 const TOWN_BEFORE_BESIDE = new RegExp(
-  `(?<=(?:\\p{L}\\.?|${TYPE} \\d{1,3}(?: bis)?) ${LONG_DOOR})(?<!(?:^\\s*\\d{1,4} ?- .*|(?<!\\p{L})(?:${TYPE}|c|${COUNTED}) ${LONG_DOOR}))(?: ?[,-] ?| )(?!${NO_TOWN})(?=(?:(?:las?|los|el|v)\\.? )?\\p{L}{2}[\\p{L}.])(\\p{L}[\\p{L}.'’]*(?: \\p{L}[\\p{L}.'’]*){0,3})(?: |, ?)(?=${BESIDE})([^,;()]+)$`,
+  `${DOOR}(?: ?[,-] ?|\\. ?| ?\n ?| )(?!${NO_TOWN})(?=(?:(?:las?|los|el|v)\\.? )?\\p{L}{2}[\\p{L}.]|c\\.a\\.)(\\p{L}[\\p{L}.'’]*(?: \\p{L}[\\p{L}.'’]*){0,3}?)(?: |, ?|\\.? ?- ?|\\.? ?- ?\\(|\\.? ?\\()(?=${BESIDE})([^,;()]+)\\)?\\s*$`,
   'iu',
 );
 

@@ -29,6 +29,8 @@ const NAME = /\p{L}{2}/u;
 /** What lies beside is told in front: what follows the mark is a part of that. */
 const BESIDE = /(?:^| )(?:entre|ent|e\/|esq|esquina|casi)(?![\p{L}\d])/iu;
 const AND = / [ye&] /i;
+/** The code of a town alone. */
+const TOWN_CODE = /^[1-9]\d{3}$/;
 const DIGIT = /\d/;
 
 /**
@@ -64,7 +66,8 @@ function withFront(parsed: ParsedAddress, front: string): ParsedAddress {
 function isNoAddress({ tables }: AddressCatalog, text: string): boolean {
   const words = text.split(/[ .,/-]+/).filter((word) => NAME.test(word));
   const [begins] = words;
-  if (begins === undefined || isListedAs(begins, CLASS.type | CLASS.route)) return false;
+  if (begins === undefined) return TOWN_CODE.test(text);
+  if (isListedAs(begins, CLASS.type | CLASS.route)) return false;
   if (isListedAs(begins, NAMING) || QUARTERS.has(fold(begins))) return true;
   const { vocabulary, analyzer } = tables.calles.text;
   return (

@@ -6,7 +6,7 @@ import { bearNames, some } from './hits-that-bear.ts';
 import { beforePlace, behindPlace } from './loose-words.ts';
 import { leaveOneTown } from './one-town.ts';
 import type { Query } from './query.ts';
-import { cornerInName, respelled } from './respelled.ts';
+import { bySurnames, cornerInName, respelled } from './respelled.ts';
 import { type AddressTrace, lacksNumber, traceAmong, traceReading } from './trace.ts';
 import { isSure, traceInPlaces } from './trace-meanings.ts';
 
@@ -37,6 +37,15 @@ export function besidePlace(catalog: AddressCatalog, query: Query): BesidePlace 
   if (atCorner && (inName.isNoDoor || atCorner.fallback !== null) && !some(atCorner.hits, isDrawn) && look(atCorner))
     return found(true);
   for (const meaning of respelled(text, first)) if (look(traceInPlaces(catalog, query, meaning))) return found(true);
+  const surnames = bySurnames(first);
+  if (surnames) {
+    const { meaning, shortened } = surnames;
+    const trace = traceReading(catalog, query, meaning, NAME_FIT.within);
+    // Somebody's namesake with yet another name would be two guesses.
+    const isCalledSo = ({ streets }: Corner): boolean =>
+      shortened.every((place) => (streets[place]?.name.fit ?? NAME_FIT.other) <= NAME_FIT.close);
+    if (some(trace.hits, isCalledSo) && look(trace)) return found(true);
+  }
   // One after the other: to see whether words are a place costs, too.
   for (const meanings of [behindPlace(catalog, scope, text, first), beforePlace(catalog, scope, first)]) {
     for (const meaning of meanings) {

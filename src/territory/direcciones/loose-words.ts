@@ -1,6 +1,6 @@
 /** An address without words in front of it or behind it that no mark parts from its streets: a town, a quarter, what stands there. */
 import { fold } from '../address/fold-word.ts';
-import { CLASS, QUARTERS } from '../address/lexicon.ts';
+import { CHAINS, CLASS, QUARTERS } from '../address/lexicon.ts';
 import { isListedAs } from '../address/listed-word.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
@@ -63,7 +63,8 @@ export function* behindPlace(
     const places: readonly PlaceHint[] = [{ text: front, role: 'before' }, ...parsed.places];
     const meant = withStreets(parsed, parsed.streets, places);
     // A word that no street has says less than one that says what stands there.
-    const fitting = isListedAs(words[0], CLASS.institution | CLASS.premises) ? NAME_FIT.within : NAME_FIT.close;
+    const says = CHAINS.has(fold(words[0] ?? '')) || isListedAs(words[0], CLASS.institution | CLASS.premises);
+    const fitting = says ? NAME_FIT.within : NAME_FIT.close;
     yield among ? { way: 'place-in-front', parsed: meant, among } : { way: 'name-in-front', parsed: meant, fitting };
   }
 }
@@ -124,7 +125,7 @@ function isWordOfTowns({ tables: { localidades, localidades_censales } }: Addres
 
 /** Whether a word says what stands there, or that it begins a quarter. */
 function isNaming(word: string): boolean {
-  return isListedAs(word, NAMING) || QUARTERS.has(fold(word));
+  return isListedAs(word, NAMING) || QUARTERS.has(fold(word)) || CHAINS.has(fold(word));
 }
 
 /** Whether a word says that what it begins is no street: what stands there, a quarter, or a word that is in no street's name. */

@@ -61,6 +61,8 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   thousands: 'punto de los miles',
   'slash before a flat': 'barra antes del piso',
   'number in brackets': 'altura entre paréntesis',
+  floor: 'piso',
+  'letters for digits': 'letras en lugar de cifras',
   'floor in front': 'piso adelante',
   'another corner': 'otra calle detrás de la esquina',
 };

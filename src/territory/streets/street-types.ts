@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   PEATONAL: 'peatonal peat',
   PJE: 'pje psje psj pj pasaje pas',
   RUTA: 'ruta rta',
-  AU: 'au aut autopista',
+  AU: 'au aut autop autopista',
 };
 
 const KIND_OF: ReadonlyMap<string, string> = new Map(

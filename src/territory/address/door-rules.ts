@@ -127,7 +127,7 @@ export const DOOR_RULES: readonly Rule[] = [
   {
     name: 'thousands',
     all: SIGN.dot | SIGN.numbers | SIGN.slash,
-    find: /\.(?=\d{3}(?:\/\d{2}(?!\d))+)(?<=\p{L}\.? (?:n[°ºª]\.? ?|nro\.? ?)?\d{1,2}\.)/gu,
+    find: /\.(?=\d{3}(?:\/\d{2}(?!\d))+)(?<=\p{L}\.? (?:n[°ºª]\.? ?|nro\.? ?)?\d{1,2}\.)/giu,
     put: '',
   },
   // "Calle 1.342 N° 560", "e/ 1.350 y 1.352": no street is called by part of a number.

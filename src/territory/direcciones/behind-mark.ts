@@ -5,9 +5,12 @@ import { CLASS, QUARTERS } from '../address/lexicon.ts';
 import { isListedAs } from '../address/listed-word.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
+import { intersectRanges } from '../catalog/ranges.ts';
 import type { AddressCatalog } from './catalog.ts';
+import { placeCalled } from './loose-words.ts';
 import { mayBeCalled } from './place-names.ts';
 import { type Rereading, withStreets } from './rereading.ts';
+import type { Scope } from './scope.ts';
 
 /** What names what stands at an address, or counts it. */
 const NAMING = CLASS.institution | CLASS.premises | CLASS.plot;
@@ -22,6 +25,7 @@ const ADDRESS = new RegExp(
   `^(?:${TYPE} )?(?:\\d{1,2} de )?\\p{L}[\\p{L}.'’ ]* ${LABEL}\\d{3,5}(?![\\d.])|^(?:${TYPE} )?\\d{1,3}(?: bis)? (?:e/|entre|y|esq\\.?|n[°º]|nro)\\.? ?\\d|^\\p{L}[\\p{L}.'’ ]* (?:y|esq\\.?|esquina) \\p{L}|^ruta .*\\d`,
   'iu',
 );
+const BEGINS_WITH_TYPE = new RegExp(`^${TYPE} `, 'iu');
 /** The name of such a door, without the type of its street. */
 const NAME_OF_DOOR = new RegExp(`^(\\p{L}[\\p{L}.'’ ]*?) ${LABEL}\\d`, 'iu');
 const NAME = /\p{L}{2}/u;
@@ -38,14 +42,20 @@ const DIGIT = /\d/;
  * Callao`. What stands in front says by a word that no street has that it is none; two names in front do so by themselves where what follows is no town with
  * its code.
  */
-export function* behindMark(catalog: AddressCatalog, text: string, first: ParsedAddress): Generator<Rereading> {
+export function* behindMark(
+  catalog: AddressCatalog,
+  text: string,
+  first: ParsedAddress,
+  scope: Scope,
+): Generator<Rereading> {
   let left = MOST_MARKS;
   for (const { index, 0: mark } of text.matchAll(MARK)) {
     const front = text.slice(0, index).trim();
     const rest = text.slice(index + mark.length);
     if (left === 0 || BESIDE.test(front)) return;
     if (!ADDRESS.test(rest) || isListedAs(rest.split(/[ .]/, 1)[0], NAMING)) continue;
-    if (!isNoAddress(catalog, front) && (DIGIT.test(front) || !AND.test(front) || mayBeTown(catalog, rest))) continue;
+    if (!isNaming(front) && (!(isNoAddress(catalog, front) || isTwoNames(front)) || mayBeTown(catalog, scope, rest)))
+      continue;
     const parsed = parseAddress(rest);
     if (parsed === null || (parsed.tipo === 'simple' && parsed.number === null)) continue;
     // What lies between two others is no corner.
@@ -59,28 +69,40 @@ function withFront(parsed: ParsedAddress, front: string): ParsedAddress {
   return withStreets(parsed, parsed.streets, [{ text: front, role: 'before' }, ...parsed.places]);
 }
 
-/**
- * Whether words are no street: what stands there or a quarter, by the first of them; or two names, or one with a number, with a word that is in no
- * street's name. A surname that no street has stands before its given name: `CARDENAL COPELLO, SANTIAGO 1250`.
- */
-function isNoAddress({ tables }: AddressCatalog, text: string): boolean {
-  const words = text.split(/[ .,/-]+/).filter((word) => NAME.test(word));
-  const [begins] = words;
-  if (begins === undefined) return TOWN_CODE.test(text);
-  if (isListedAs(begins, CLASS.type | CLASS.route)) return false;
-  if (isListedAs(begins, NAMING) || QUARTERS.has(fold(begins))) return true;
-  const { vocabulary, analyzer } = tables.calles.text;
-  return (
-    (DIGIT.test(text) || AND.test(text)) &&
-    words.some((word) => {
-      const folded = fold(word);
-      return vocabulary.idOf(folded) < 0 && !analyzer.isStopWord(folded) && !isListedAs(word, CLASS.type | CLASS.given);
-    })
-  );
+/** Whether a text begins with what stands there or with a quarter. */
+function isNaming(text: string): boolean {
+  const [begins = ''] = wordsOf(text);
+  return isListedAs(begins, NAMING) || QUARTERS.has(fold(begins));
 }
 
-/** Whether what stands before the number is what a place is called: `Quilmes 1878` is the town with its code. */
-function mayBeTown(catalog: AddressCatalog, rest: string): boolean {
+function isTwoNames(text: string): boolean {
+  return AND.test(text) && !DIGIT.test(text);
+}
+
+/**
+ * Whether two names, or one with a number, are no streets, by a word that is in no street's name; or there is the code of a town alone. A surname that no
+ * street has stands before its given name: `CARDENAL COPELLO, SANTIAGO 1250`.
+ */
+function isNoAddress({ tables }: AddressCatalog, text: string): boolean {
+  const words = wordsOf(text);
+  if (words.length === 0) return TOWN_CODE.test(text);
+  if (isListedAs(words[0], CLASS.type | CLASS.route) || !(DIGIT.test(text) || AND.test(text))) return false;
+  const { vocabulary, analyzer } = tables.calles.text;
+  return words.some((word) => {
+    const folded = fold(word);
+    return vocabulary.idOf(folded) < 0 && !analyzer.isStopWord(folded) && !isListedAs(word, CLASS.type | CLASS.given);
+  });
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[ .,/-]+/).filter((word) => NAME.test(word));
+}
+
+/** Whether what stands before the number is what a place within the filters is called: `Quilmes 1878` is the town with its code. */
+function mayBeTown(catalog: AddressCatalog, scope: Scope, rest: string): boolean {
   const [, name = ''] = NAME_OF_DOOR.exec(rest) ?? [];
-  return name !== '' && mayBeCalled(catalog, name);
+  if (name === '' || BEGINS_WITH_TYPE.test(rest)) return false;
+  if (scope.provinces === null) return mayBeCalled(catalog, name);
+  const place = placeCalled(catalog, scope, name.split(' '));
+  return place !== null && intersectRanges(place.ranges, scope.ranges).length > 0;
 }

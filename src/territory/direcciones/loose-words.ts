@@ -97,7 +97,7 @@ export function* beforePlace(catalog: AddressCatalog, scope: Scope, first: Parse
  * look for a locality costs as much as all else here: of single words only what localities have in their names and persons have not as a first
  * name.
  */
-function placeCalled(
+export function placeCalled(
   catalog: AddressCatalog,
   { provinces, ranges }: Scope,
   words: readonly string[],

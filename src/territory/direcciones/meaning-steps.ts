@@ -214,7 +214,7 @@ export const withoutName: Step = ({ catalog, query, isEmpty, knowsTown }) => {
 /** Behind a mark, if it is there, without what stands in front and is no address. */
 export const addressBehindMark: Step = ({ catalog, query, isEmpty }) => {
   if (!isEmpty) return null;
-  for (const meaning of behindMark(catalog, query.text, query.first)) {
+  for (const meaning of behindMark(catalog, query.text, query.first, query.scope)) {
     const found = traceInPlaces(catalog, query, meaning);
     if (isSure(catalog, found)) return found;
   }

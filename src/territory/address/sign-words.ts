@@ -5,13 +5,31 @@ import { SIGN } from './sign-bits.ts';
  * they begin with comes first, so that the usual name costs a look at three of its letters and no expression is tried on it.
  */
 
-/** What may stand where a word begins: no letter of ASCII and no digit stands before it. */
-const AT_WORD =
-  /al? |ant[aá]rtida e |ex |en |tel|t\.?e[.:\s]|fax|cel|m[oó]v|wh?at|wsp|wpp|wapp|sd|s\/d|s\.d|sin dat|no |n\/[ac]|c\.?p|c[oó]d|street|(?:st|ave)\.?(?:[ ,;(-]|$)|avenue|frente|detr|dentro|junto|cerca|pegado|emplaz|ubicad|barrio|bo\.|bno\.|nros|suc(?:ursal)?[. ]|filial |agencia |tienda |paseo |peatonal|parada |puesto |desde |casilla |antes del? |despu[eé]s del? |esq(?:uina)?[ .]|cons[. ]|i y ii|planta (?:baja|alta) y|pb y |locales |d(?:e?p)?tos?\.? [a-h] y|la calle |las calles |el pasaje |sobre |tramo |intersecci|cruce |altura |planta baja de |subsuelo de |constituy|fija|domicil|sede |oficinas? |estudio |sit[oa]s? |d\.?n\.?i|cui[tl]|j[a-hj-qs-z] |mt |l[mn] |rl |fd |df |aj |comuna|mesas? |c\.?g\.?p|distrito esc|d\.?e\.? |caba|c\.a\.b|cap(?:ital)?\.? fed|ciudad aut|pasan?do |l(?:u(?:n(?:es)?)?)?\.? ?[a-] ?[vsd]/iy;
+/** What may stand where a word begins, by its first letter: no letter of ASCII and no digit stands before it. */
+const WORDS: Readonly<Record<string, RegExp>> = {
+  a: /al? |ant[aá]rtida e |ave\.?(?:[ ,;(-]|$)|avenue|agencia |antes del? |altura |aj /iy,
+  b: /barrio|bo\.|bno\./iy,
+  c: /cel|c\.?p|c[oó]d|cerca|casilla |cons[. ]|cruce |constituy|cui[tl]|comuna|c\.?g\.?p|caba|c\.a\.b|cap(?:ital)?\.? fed|ciudad aut/iy,
+  d: /detr|dentro|desde |despu[eé]s del? |d(?:e?p)?tos?\.? [a-h] y|domicil|d\.?n\.?i|df |distrito esc|d\.?e\.? /iy,
+  e: /ex |en |emplaz|esq(?:uina)?[ .]|el pasaje |estudio /iy,
+  f: /fax|frente|filial |fija|fd /iy,
+  i: /i y ii|intersecci/iy,
+  j: /junto|j[a-hj-qs-z] /iy,
+  l: /locales |la calle |las calles |l[mn] |l(?:u(?:n(?:es)?)?)?\.? ?[a-] ?[vsd]/iy,
+  m: /m[oó]v|mt |mesas? /iy,
+  n: /no |n\/[ac]|nros/iy,
+  o: /oficinas? /iy,
+  p: /pegado|paseo |peatonal|parada |puesto |planta (?:baja|alta) y|pb y |planta baja de |pasan?do /iy,
+  r: /rl /iy,
+  s: /sd|s\/d|s\.d|sin dat|street|st\.?(?:[ ,;(-]|$)|suc(?:ursal)?[. ]|sobre |subsuelo de |sede |sit[oa]s? /iy,
+  t: /tel|t\.?e[.:\s]|tienda |tramo /iy,
+  u: /ubicad/iy,
+  w: /wh?at|wsp|wpp|wapp/iy,
+};
 
 /** The first three characters of the same, and of "entre": `*` for any, `_` for what is no letter, point, slash or colon. */
 const BEGINNINGS =
-  'esq con i_* pla pb_ loc dto dpt dep cab c.a cap ciu a_* al_ ant ex_ en_ tel te. te: te_ t.e fax cel mov wha wat wsp wpp wap sd* s/d s.d sin no_ n/* cp* c.p cod str st. st_ ave fre det den jun cer peg emp ubi bar bo. bno nro ent suc fil age tie pas pea par pue des cas la_ las el_ sob tra int cru sed ofi dom fij est sit dni d.n cui com mes cgp c.g dis de_ d.e ja_ jb_ jc_ jd_ je_ jf_ jg_ jh_ jj_ jk_ jl_ jm_ jn_ jo_ jp_ jq_ js_ jt_ ju_ jv_ jw_ jx_ jy_ jz_ mt_ lm_ ln_ rl_ fd_ df_ aj_ sub l_* l.* lu_ lu. lun';
+  'esq con i_* pla pb_ loc dto dpt dep cab c.a cap ciu a_* al_ ant ex_ en_ tel te. te: te_ t.e fax cel mov wha wat wsp wpp wap sd* s/d s.d sin no_ n/* cp* c.p cod str st. st_ ave fre det den jun cer peg emp ubi bar bo. bno nro ent suc fil age tie pas pea par pue des cas la_ las el_ sob tra int cru sed ofi dom fij est sit dni d.n cui com mes cgp c.g dis d.e ja_ jb_ jc_ jd_ je_ jf_ jg_ jh_ jj_ jk_ jl_ jm_ jn_ jo_ jp_ jq_ js_ jt_ ju_ jv_ jw_ jx_ jy_ jz_ mt_ lm_ ln_ rl_ fd_ df_ aj_ sub l_* l.* lu_ lu. lun';
 
 /** Behind a number: "100 mts", "24 hs", "5 y 6", "123 o 125", "1450 Km 3". */
 const BEHIND_NUMBER = / ?(?:mt|metros|cuadra|h(?:s|rs|oras))| k(?:m|il)| [yoó] (?:n|\d)/iy;
@@ -39,6 +57,12 @@ const LETTERS = 26;
 const DOT = 0x2e;
 const COLON = 0x3a;
 const SLASH = 0x2f;
+
+/** {@link WORDS} by the place of the letter. */
+const AT_WORD: readonly (RegExp | undefined)[] = Array.from(
+  { length: LETTERS },
+  (_, letter) => WORDS[String.fromCharCode(LETTER_A + letter)],
+);
 
 /** Characters as they stand in {@link BEGINNINGS}: 1 to 26 for letters, then point, slash, colon and all others. */
 const OTHER = 30;
@@ -69,8 +93,12 @@ export function signsOfWord(text: string, at: number): number {
   const first = classOf(text.charCodeAt(at));
   if (((BEGINS[(first << 5) | second] ?? 0) & (1 << third)) === 0) return 0;
   const letter = text[at];
-  AT_WORD.lastIndex = at;
-  const word = AT_WORD.test(text) ? SIGN.word : 0;
+  const words = AT_WORD[(text.charCodeAt(at) | SMALL) - LETTER_A];
+  let word = 0;
+  if (words !== undefined) {
+    words.lastIndex = at;
+    if (words.test(text)) word = SIGN.word;
+  }
   if (letter === 'b' || letter === 'B') return word | SIGN.barrio;
   return letter === 'e' || letter === 'E' ? word | SIGN.between : word;
 }

@@ -37,7 +37,8 @@ export function besidePlace(catalog: AddressCatalog, query: Query): BesidePlace 
   if (atCorner && (inName.isNoDoor || atCorner.fallback !== null) && !some(atCorner.hits, isDrawn) && look(atCorner))
     return found(true);
   for (const meaning of respelled(text, first)) if (look(traceInPlaces(catalog, query, meaning))) return found(true);
-  const surnames = bySurnames(first);
+  // In a province somebody of that surname has a corner somewhere.
+  const surnames = leaveOneTown(catalog, scope) ? bySurnames(first) : null;
   if (surnames) {
     const { meaning, shortened } = surnames;
     const trace = traceReading(catalog, query, meaning, NAME_FIT.within);

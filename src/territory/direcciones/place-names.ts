@@ -46,9 +46,9 @@ const CAPITAL = /^(?:capital(?: federal)?|cap\.? fed\.?|c\.?a\.?b\.?a\.?|bs\.? ?
 export function mayBeCalled({ tables, synonyms }: AddressCatalog, words: string): boolean {
   const folded = fold(words);
   return (
-    synonyms.places.has(termKey(words)) ||
     KINDS.some((kind) => tables[TABLE_OF[kind]].text.isName(folded)) ||
     CAPITAL.test(folded) ||
+    synonyms.places.has(folded) ||
     provinceShortened(folded) !== null
   );
 }

@@ -79,7 +79,7 @@ export const DOOR_RULES: readonly Rule[] = [
   {
     name: 'letters for digits',
     any: SIGN.gluedDigit | SIGN.gluedLetter,
-    find: /(?<![\p{L}\d.°º])(?=[Il]?[Oo]?\d)[\dIl][\dOolI]{2,4}(?<=\p{L}{3}\.? (?:[Nn][°º]\.? ?|[Nn]ro\.? ?)?[\dOolI]{3,5})(?<=[OolI].*)(?=\s|$|,)/gu,
+    find: /(?<![\p{L}\d.°º])(?=[Il]?[Oo]?\d)[\dIl][\dOolI]{2,4}(?<=\p{L}{3}\.? (?:[Nn][°º]\.? ?|[Nn]ro\.? ?)?[\dOolI]{3,5})(?=\s|$|,)/gu,
     put: (match) => (/[OolI]/.test(match) ? match.replace(/[Oo]/g, '0').replace(/[lI]/g, '1') : match),
   },
   // "Nº 1 234": thousands apart.
@@ -87,7 +87,7 @@ export const DOOR_RULES: readonly Rule[] = [
     name: 'thousands',
     all: SIGN.numbers,
     any: SIGN.degree | SIGN.dot | SIGN.word,
-    find: / (?=\d{3}\s*(?:$|[,;]))(?<=\p{L}{3} (?:n[°º]|nro)\.? {0,2}\d{1,2} )/giu,
+    find: / (?=\d{3}\s*(?:$|[,;]))(?<=\p{L}{3} (?:n[°º]|nro)\.? {0,2}\d{1,2} )(?<!(?<!\p{L})(?:calles?|avda?|avenida|diag|diagonal|pje|pasaje|ruta|rta|manzana|mza|lote|paseo)\.? (?:n[°º]|nro)\.? {0,2}\d{1,2} )/giu,
     put: '',
   },
   // "Córdoba º450"
@@ -127,7 +127,7 @@ export const DOOR_RULES: readonly Rule[] = [
   {
     name: 'thousands',
     all: SIGN.dot | SIGN.numbers | SIGN.slash,
-    find: /\.(?=\d{3}(?:\/\d{2}(?!\d))+)(?<=\p{L}\.? (?:n[°ºª]\.? ?|nro\.? ?)?\d{1,2}\.)/giu,
+    find: /\.(?=\d{3}(?:\/\d{2}(?!\d))+)(?<=\p{L}\.? (?:n[°ºª]\.? ?|nro\.? ?)?\d{1,2}\.)(?<!(?<!\p{L})kms?\.? ?\d{1,2}\.)/giu,
     put: '',
   },
   // "Calle 1.342 N° 560", "e/ 1.350 y 1.352": no street is called by part of a number.

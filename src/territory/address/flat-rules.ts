@@ -33,7 +33,8 @@ const BARE_FLOOR = new RegExp(
   'giu',
 );
 /** "Belgrano 85 1º P. Ramos Mejía": a town behind the word for a floor, shortened. */
-const BEFORE_TOWN = /(?<=\p{L}\.? \d{2,5} \d{1,2}[°º] p)\. (?=(?:\p{L}{2,3}\. )?\p{L}{4})/iu;
+const BEFORE_TOWN =
+  /(?<=\p{L}\.? \d{2,5} \d{1,2}[°º] p)\. (?!d(?:e?p)?to|of|fr|cont|fon|izq|der|int)(?=(?:\p{L}{2,3}\. )?\p{L}{4})/iu;
 
 /** See {@link Rule}. */
 export const FLAT_RULES: readonly Rule[] = [

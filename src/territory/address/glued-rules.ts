@@ -97,11 +97,16 @@ export const GLUED_RULES: readonly Rule[] = [
     put: ' / ',
   },
   // "Cabildo/ Juramento"
-  { name: 'glued corner', all: SIGN.slash | SIGN.loose, find: /(?<=\p{L}{4})\/ (?=\p{L}{4})/gu, put: ' / ' },
+  {
+    name: 'glued corner',
+    all: SIGN.slash | SIGN.loose,
+    find: /(?<=\p{L}{4})(?<!colectora)\/ (?!piso|depto|dpto|local|casa|lote|oficina|buenos aires)(?=\p{L}{4})/giu,
+    put: ' / ',
+  },
   {
     name: 'glued corner',
     all: SIGN.slash,
-    find: /(?<=\p{L}{3} ?)(?<!(?<!\p{L})sin)\/(?=(?:av|avda|avenida|calle|pje|pasaje|bv|diag|diagonal)[. ])/giu,
+    find: /(?<=\p{L}{3} ?)(?<!(?<!\p{L})(?:sin|entre|esq|esquina) ?)\/(?=(?:av|avda|avenida|calle|pje|pasaje|bv|diag|diagonal)[. ])/giu,
     put: ' / ',
   },
   {

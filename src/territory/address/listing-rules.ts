@@ -34,7 +34,7 @@ const NAME_BEFORE_COLON =
   "^\\s*(?!(?:.* )?(?:calles?|avda|av|avenida|n|nro|n[uú]mero|altura|km|piso|dto|dpto|depto|esq|esquina|entre|intersecci[oó]n|barrio|bo|localidad|ciudad|partido|domicilio|direcci[oó]n|ubicaci[oó]n|lugar)[.°º]*:)(\\p{L}[\\p{L}.'’ ]{2,39}): (?!entre |e\\/|esq|y )";
 /** "Taxi: Mitre y Alsina", "Estación Morón: Sarmiento 100", "Sede: 7 e/ 56 y 57": what the place is called. */
 const NAME_WITH_COLON = new RegExp(
-  `${NAME_BEFORE_COLON}(?<! e(?:nt)?: )(?!n[°º]|nro)(?=(?:\\p{L}|\\d{1,2} de )[^:\\n]*(?: [ye&] |\\d)|\\d{1,3}(?: bis)? (?:e\\/|entre|y|esq) ?\\d)(?![^\\n]*:)`,
+  `${NAME_BEFORE_COLON}(?<! e(?:nt)?: )(?!(?:n[°º]|nro|n[uú]m|altura|alt\\.|al |frente|km|kil|piso|pb|d(?:e?p)?to|local|of|lote|mza|manz|casa|torre|casi))(?=(?:\\p{L}|\\d{1,2} de )[^:\\n]*(?: [ye&] |\\d)|\\d{1,3}(?: bis)? (?:e\\/|entre|y|esq) ?\\d)(?![^\\n]*:)`,
   'iu',
 );
 /** "Belgrano: 234": the street itself, before its number or, as in "Cabildo E: Mendoza y Juramento", before what it lies between. */

@@ -9,13 +9,13 @@ const ARTICLE = '(?:(?:la|el|las) )?(?:calles? )?';
 
 /** "1) Lavalle 1430", "2.- Florida 537", "5º) Domicilio: …", "1- Lavalle 1430": the item of a list; not "44. N° 1234", which is a street. */
 const ITEM = new RegExp(
-  `^\\s*(?:\\d{1,3}[º°]?\\)|\\d{1,3}[º°]?\\.-?(?= )|\\d-(?= )) ?(?!(?:n[°º]|nro|de|bis|e\\/|entre|esq|y|piso|dpto|dto|of)[ .\\d/])${ADDRESS_FOLLOWS}`,
+  `^\\s*(?:\\d{1,3}[º°]?\\)|\\d{1,2}[º°]?\\.-?(?= )|\\d-(?= )) ?(?!(?:n[°º]|nro|de|bis|e\\/|entre|esq|esquina|casi|con|al|a|altura|km|casa|local|lote|y|piso|pb|dpto|depto|dto|of)[ .\\d/])(?![^,;\\d]* (?:e\\/|entre) ?\\d)(?!\\p{L}[\\p{L} ]* [1-9]\\d{3}\\s*$(?<=^\\s*\\d{2}\\..*))${ADDRESS_FOLLOWS}`,
   'iu',
 );
 
 /** "la calle Florida 350", "las calles Paraná y Lavalle", "el pasaje Bollini 2150", "sobre Alsina entre …". */
 const BEFORE_STREET =
-  /^\s*(?:(?:sobre |en |por )?(?:la (?=calle )|las (?=calles )|el (?=pasaje ))|sobre (?=\p{L}{3}[^;]*(?:\d| [ye] )))/iu;
+  /^\s*(?:(?:sobre |en |por )?(?:la (?=calle (?:\p{L}{2}|\d{1,3} .*\d))|las (?=calles )|el (?=pasaje \p{L}{2}))|sobre (?!monte)(?=\p{L}{3}[^;]*(?:\d| [ye] )))/iu;
 
 /** "con domicilio en Arcos 2345", "sito en la calle Balcarce 50", "sede social en Av. de Mayo 1370", "oficinas sitas en …". */
 const DOMICILE = new RegExp(
@@ -30,11 +30,11 @@ const CROSSES =
 const ITS_CROSSING = / (?:en|y) su (?:intersecci[oó]n|cruce|esquina) con (?:la |el )?/iu;
 /** "General Paz a la altura de Av. Beiró": where there is no number of a door, and no place that is no street. */
 const ABREAST =
-  / a la altura de (?<=^[^\d,;]{0,40}\p{L}{3} a la altura de )(?:la )?(?:calle )?(?!(?:estaci|plaza|peaje|puente|cruce|ruta|km|kil|la |el |los )\p{L}*)(?=\p{L}{2})/iu;
+  / a la altura de (?<=^[^\d,;]{0,40}\p{L}{3} a la altura de )(?<!(?:panamericana|autopista|camino|acceso|ruta|colectora).*)(?:la )?(?:calle (?=\p{L}{2})|(?=av\.? |avda\.? |avenida ))/iu;
 
 /** "al 3253 de Av. Santa Fe", "frente al 3200 de la avenida Santa Fe". */
 const NUMBER_BEFORE_STREET =
-  /^\s*(?:frente )?al (\d{2,5}) de (?:la )?(?:calle )?(?!ruta|rta|rn|rp|\p{L}+ de \d{4})(\p{L}[^,;()\d]*)/iu;
+  /^\s*(?:frente )?al (\d{3,5}) de (?:la )?(?:calle )?(?!ruta|rta|rn|rp)(\p{L}[^,;()\d]*?)(?=\s*(?:$|[,;(]))/iu;
 
 /** "Robo en un local de Av. Cabildo al 2300", "en un edificio de Sarmiento al 1900". */
 const IN_SOME =
@@ -43,7 +43,7 @@ const IN_SOME =
 /** "a metros de Santa Fe y Billinghurst"; ", a metros del Obelisco" behind a corner. */
 const STEPS_FROM =
   /^\s*a (?:pocos )?(?:metros|pasos|(?:una|media|dos|tres|pocas|\d) cuadras?) de (?:la esquina de )?(?=[^,;]* [ye] )/iu;
-const STEPS_TO = /,? a (?=(?:pocos )?(?:metros|pasos) de)(?<=^.* [ye] .*)(?:pocos )?(?:metros|pasos) del? .*$/iu;
+const STEPS_TO = /,? a (?=(?:pocos )?(?:metros|pasos) de)(?<=^.* [ye] .*)(?:pocos )?(?:metros|pasos) del? [^,;]*/iu;
 
 /** "Rivadavia y Medrano, la esquina" */
 const THE_CORNER = /,? (?:en )?la esquina\.?\s*$(?<= [ye] .*)/iu;
@@ -66,8 +66,8 @@ const FLOOR_FIRST = new RegExp(
   `^\\s*(${NTH}(?: ?piso)?(?: ?[a-h](?![\\p{L}\\d°º.])| (?:\\d{1,3}(?![\\d°º])|(?:of|ofic|oficina|d(?:e?p)?to)\\.? ?[\\p{L}\\d]{1,3}))?)(?: ?[,-] ?| (?<=[ °ºo][a-h] ))(?=${NAMED_DOOR})(.*)$`,
   'iu',
 );
-/** `3 B, Thames 1234`; not behind a hyphen, as towns tell their streets: `53 A - Batalla de Achupallas 862`. */
-const FLAT_FIRST = new RegExp(`^\\s*(\\d{1,2} ?[a-h]), ?(?=${NAMED_DOOR})(.*)$`, 'iu');
+/** `3 B, Thames 1234`; streets that are numbers with a letter stand before a hyphen, or have two digits: `53 A - Batalla de Achupallas 862`. */
+const FLAT_FIRST = new RegExp(`^\\s*([1-9] ?[a-h]), ?(?=${NAMED_DOOR})(.*)$`, 'iu');
 /** "2do piso de la calle Viamonte 1546", "Planta baja de Viamonte 1546". */
 const FLOOR_OF = new RegExp(
   `^\\s*(?:ubicad[oa] )?(?:en )?(?:el |la )?(${NTH} ?piso|planta baja|subsuelo) de (?:la )?(?:calle )?(?=${NAMED_DOOR})(.*)$`,

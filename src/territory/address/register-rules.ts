@@ -11,23 +11,28 @@ const NAMED_DOOR = `(?=(?:${TYPE} )?(?:\\d{1,2} de )?\\p{L}{2}[^,;:\\d]* (?:n[°
  * of a few the number ends the name without a mark.
  */
 const OFFICE_WITH_NUMBER = new RegExp(
-  `^\\s*(?:(?:(?:comuna|mesas?|c\\.?g\\.?p\\.?c?|distrito escolar|d\\.?e\\.?(?= ?\\d)) ?(?:n[°º]\\.? ?|nro\\.? ?)?\\d{1,4}(?:\\/\\d+)?(?: al? \\d{1,4})?(?: ?[,:-] ?|\\. ?| ))|(?:circuito|fiscal[ií]a|juzg(?:ado)?\\.?|juz\\.|tribunal|trib\\.|c\\.?p\\.?c\\.?|com\\.|cr[ií]a\\.|liceo|normal|comercial|t[eé]cnica|col\\.|cap|cdte\\.|nina|departamental|subdeleg\\.?|destac(?:amento)?\\.?|centro|feria|u\\.?g\\.?l\\.?|u\\.?f\\.?i\\.?)(?: [\\p{L}.]+){0,3} ?(?:n[°º]\\.? ?|nro\\.? ?)?\\d{1,4}(?: ?- | ?[,:] ?))${NAMED_DOOR}`,
+  `^\\s*(?:${[
+    '(?:comuna|mesas?|c\\.?g\\.?p\\.?c?|distrito escolar|d\\.e\\.(?= ?\\d)) ?(?:n[°º]\\.? ?|nro\\.? ?)?\\d{1,4}(?:\\/\\d+)?(?: al? \\d{1,4})?(?: ?[,:-] ?|\\. ?| )',
+    '(?:circuito|fiscal[ií]a|juzg(?:ado)?\\.?|juz\\.|tribunal|trib\\.|c\\.?p\\.?c\\.?|cr[ií]a\\.|liceo|normal|t[eé]cnica|departamental|subdeleg\\.?|destac(?:amento)?\\.?|u\\.?g\\.?l\\.?|u\\.?f\\.?i\\.?)(?: [\\p{L}.]+){0,3} ?(?:n[°º]\\.? ?|nro\\.? ?)?\\d{1,4}(?: ?- | ?[,:] ?)',
+    // "Cdte. Espora 1250, Temperley 1834" is a street with its door: of these the number is a short one, and nothing stands before it.
+    '(?:com\\.|comercial|col\\.|cap|cdte\\.|nina|centro|feria) ?(?:(?:n[°º]\\.? ?|nro\\.? ?)\\d{1,3}|\\d{1,2})(?: ?- | ?[,:] ?)',
+  ].join('|')})${NAMED_DOOR}`,
   'iu',
 );
 
 /** "Ministerio de Economía y Finanzas, Yrigoyen 250", "Banco de Galicia y Buenos Aires - Perón 407": no corner, by its first word. */
 const OFFICE_WITH_AND = new RegExp(
-  `^\\s*(?:ministerio|min\\.|(?:sub)?secretar[ií]a|direcci[oó]n|departamento|depto|c[aá]mara|banco|bco|club|asoc(?:iaci[oó]n)?|fundaci[oó]n|sociedad|soc|federaci[oó]n|sindicato|instituto|universidad|facultad|tribunal|obra social|agencia|caja|consejo|colegio|estudio|escriban[ií]a)(?![\\p{L}\\d])[^,;:\\d]* [ye] [^,;:\\d]*?(?: - |, ?|: ?)${NAMED_DOOR}`,
+  `^\\s*(?:ministerio|min\\.|(?:sub)?secretar[ií]a|direcci[oó]n(?= (?:de|general|provincial|nacional))|departamento(?= (?:de|compras))|c[aá]mara|banco|bco|club|asoc(?:iaci[oó]n)?|fundaci[oó]n|sociedad|soc|federaci[oó]n|sindicato|instituto|universidad|facultad|tribunal|obra social|agencia|caja|consejo|colegio|estudio|escriban[ií]a)(?![\\p{L}\\d])[^,;:\\d]* [ye] [^,;:\\d]*?(?: - |, ?|: ?)${NAMED_DOOR}`,
   'iu',
 );
 
 /** "Sánchez y Sánchez, Escribanía - Lavalle 1430", "Rossi e Hijos - Warnes 1450", "Gómez y Cía, Alsina 1290": a firm. */
 const FIRM = new RegExp(
-  `^\\s*[^,;:\\d]{2,60}?(?: [ye] (?:c[ií]a|hijos?|hnos|hermanos?|asoc(?:iados?)?)(?![\\p{L}\\d])[^,;:\\d]*?| s\\.? ?(?:r\\.? ?l|a)\\.?|, (?:escriban[ií]a|estudio|abogados|contadores))(?: - |, ?|: ?)${NAMED_DOOR}`,
+  `^\\s*[^,;:\\d]{2,60}?(?: [ye] (?:c[ií]a|hijos?|hnos|hermanos?|asoc(?:iados?)?)\\.?(?: s\\.? ?(?:r\\.? ?l|a)\\.?)?|(?<!^\\s*av\\.?) (?:s\\. ?r\\. ?l|s\\. ?a|srl|sa)\\.?|, (?:escriban[ií]a|estudio|abogados|contadores))(?: - |, ?|: ?)${NAMED_DOOR}`,
   'iu',
 );
 
-/** "Casa de Salta, Roque Sáenz Peña 933": of a province in another one. */
+/** "Casa de Salta, Roque Sáenz Peña 933": of a province or a town in another one. */
 const HOUSE_OF = new RegExp(
   `^\\s*casa de (?:la )?(?:pro(?:v|vincia)\\.? de )?\\p{L}[\\p{L} ]{2,25}(?: - |, ?|: ?)${NAMED_DOOR}`,
   'iu',
@@ -35,7 +40,7 @@ const HOUSE_OF = new RegExp(
 
 /** "Plaza Moreno, 12 e/ 50 y 54", "Plaza Italia 7 y 44": what stands at streets that are numbers. */
 const BEFORE_NUMBERS =
-  /^\s*(?:plaza|club|catedral|iglesia|terminal|estaci[oó]n|hospital|facultad|teatro|museo|c[aá]mara|juzgado|tribunal|ministerio|direcci[oó]n|municipalidad|biblioteca|parque|pasaje|banco|cens|fiscal[ií]a(?: \d)?|escuela(?: \d{1,3})?)(?: [\p{L}.]+){0,5}(?:, ?| - |: ?| )(?<!(?<!\p{L})(?:calles?|c|avda?|av|avenida|diag|diagonal|n[°º]|nro|ruta|rta)\.? )(?=\d{1,3}(?: bis)? (?:e\/|entre|y|esq\.?) ?\d{1,3}(?!\d))/iu;
+  /^\s*(?:plaza|club|catedral|iglesia|terminal|estaci[oó]n|hospital|facultad|teatro|museo|c[aá]mara|juzgado|tribunal|ministerio|direcci[oó]n|municipalidad|biblioteca|parque|banco)(?: [\p{L}.]+){0,5}(?:, ?| - |: ?| )(?<!(?<!\p{L})(?:calles?|c|avda?|av|avenida|diag|diagonal|pasaje|pje|peatonal|bv|bvar|boulevard|paseo|n[°º]|nro|rutas?|rtas?|km|manzana|mza|lote|sucursal|plataforma|d)\.? )(?=\d{1,3}(?: bis)? (?:e\/|entre|y|esq\.?) ?\d{1,3}(?!\d))/iu;
 
 /** See {@link Rule}. */
 export const REGISTER_RULES: readonly Rule[] = [
@@ -61,7 +66,7 @@ export const REGISTER_RULES: readonly Rule[] = [
     name: 'institution',
     all: SIGN.digit,
     any: SIGN.hyphen | SIGN.comma | SIGN.colon,
-    begins: /^[^,;:\d]* (?:[ye] |s\.? ?(?:a|r)\.?)/i,
+    begins: /^[^,;:\d]* (?:[ye] |s\.? ?(?:a|r)\.?)|^[^,;:\d]*, (?:escr|est|abo|cont)/i,
     find: FIRM,
     put: '',
     cuts: 'before',

@@ -7,7 +7,7 @@ import { SIGN } from './sign-bits.ts';
 
 /** What may stand where a word begins, by its first letter: no letter of ASCII and no digit stands before it. */
 const WORDS: Readonly<Record<string, RegExp>> = {
-  a: /al? |ant[aá]rtida e |ave\.?(?:[ ,;(-]|$)|avenue|agencia |antes del? |altura |aj /iy,
+  a: /al? |ant[aá]rtida e |ave\.?(?:[ ,;(-]|$)|avenue|agencia |antes del? |aj /iy,
   b: /barrio|bo\.|bno\./iy,
   c: /cel|c\.?p|c[oó]d|cerca|casilla |cons[. ]|cruce |constituy|cui[tl]|comuna|c\.?g\.?p|caba|c\.a\.b|cap(?:ital)?\.? fed|ciudad aut/iy,
   d: /detr|dentro|desde |despu[eé]s del? |d(?:e?p)?tos?\.? [a-h] y|domicil|d\.?n\.?i|df |distrito esc|d\.?e\.? /iy,
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   m: /m[oó]v|mt |mesas? /iy,
   n: /no |n\/[ac]|nros/iy,
   o: /oficinas? /iy,
-  p: /pegado|paseo |peatonal|parada |puesto |planta (?:baja|alta) y|pb y |planta baja de |pasan?do /iy,
+  p: /paso (?:a|bajo|sobre) nivel |pegado|paseo |peatonal|parada |puesto |planta (?:baja|alta) y|pb y |planta baja de |pasan?do /iy,
   r: /rl /iy,
   s: /sd|s\/d|s\.d|sin dat|street|st\.?(?:[ ,;(-]|$)|suc(?:ursal)?[. ]|sobre |subsuelo de |sede |sit[oa]s? /iy,
   t: /tel|t\.?e[.:\s]|tienda |tramo /iy,

@@ -45,7 +45,7 @@ export const TOWN_RULES: readonly Rule[] = [
     name: 'town',
     any: SIGN.comma | SIGN.hyphen,
     begins: /^\s*(?:p|e)/i,
-    find: /^\s*(?:pro?v(?:incia)?\.? (?:de )?|pcia\.? (?:de )?)?entre r[ií]os(?: - |, ?)(?=\p{L}[^,;]*(?: - |, ?)\p{L})/iu,
+    find: /^\s*(?:pro?v(?:incia)?\.? (?:de )?|pcia\.? (?:de )?)?entre r[ií]os(?: - |, ?)(?!(?:n[°º]|nro|n[uú]m|al |altura|piso|d(?:e?p)?to|esq|entre|e\/|casi|km))(?=\p{L}[^,;\d]*(?: - |, ?)(?:\d{1,2} de )?\p{L}{2}[^,;\d]* (?:n[°º]\.? ?|nro\.? ?)?\d{2,5}(?!\d))/iu,
     put: '',
     cuts: 'before',
   },

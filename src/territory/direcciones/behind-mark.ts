@@ -39,8 +39,7 @@ const DIGIT = /\d/;
 
 /**
  * The addresses of a text behind its marks, one after the other: `Rossi y Cía., Av. Warnes 1450`, `Fiscalía 15 - Beruti 3345`, `Colectivo 39, Córdoba y
- * Callao`. What stands in front says by a word that no street has that it is none; two names in front do so by themselves where what follows is no town with
- * its code.
+ * Callao`. What stands in front says by a word that no street has that it is none; two names in front do so by themselves. What follows is no town with its code.
  */
 export function* behindMark(
   catalog: AddressCatalog,
@@ -54,13 +53,13 @@ export function* behindMark(
     const rest = text.slice(index + mark.length);
     if (left === 0 || BESIDE.test(front)) return;
     if (!ADDRESS.test(rest) || isListedAs(rest.split(/[ .]/, 1)[0], NAMING)) continue;
-    if (!isNaming(front) && (!(isNoAddress(catalog, front) || isTwoNames(front)) || mayBeTown(catalog, scope, rest)))
+    if (!(isNaming(front) || isNoAddress(catalog, front) || isTwoNames(front)) || mayBeTown(catalog, scope, rest))
       continue;
+    left--;
     const parsed = parseAddress(rest);
     if (parsed === null || (parsed.tipo === 'simple' && parsed.number === null)) continue;
     // What lies between two others is no corner.
     if (first.tipo === 'entre_calles' && parsed.tipo !== first.tipo) continue;
-    left--;
     yield { way: 'name-in-front', parsed: withFront(parsed, front) };
   }
 }

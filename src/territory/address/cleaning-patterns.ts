@@ -23,6 +23,9 @@ export const COUNTED =
 /** The number of a door of three digits or more, with its sign. */
 export const LONG_DOOR = '(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}';
 
+/** A door by the name of its street: `25 de Mayo 350`, `Av. Colón N° 1200`. */
+export const NAMED_DOOR = `(?:${TYPE} )?(?:\\d{1,2} de )?\\p{L}{2}[^,;:\\d]* (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5}(?!\\d)`;
+
 /** What says that a neighbourhood follows. */
 export const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)';
 

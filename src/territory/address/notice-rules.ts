@@ -1,5 +1,5 @@
 /** The rules of cleaning for sentences around an address: decrees and edicts, news, works in the street, and the lists of items that they are in. */
-import { TYPE } from './cleaning-patterns.ts';
+import { NAMED_DOOR } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
 
@@ -60,7 +60,6 @@ const STRETCH_IN_FRONT =
 
 /** The floor in front, told or by its number with what follows. */
 const NTH = '\\d{1,2}(?:[°º]|(?:er|ro|do|to|mo|vo|no)(?!\\p{L}))\\.?';
-const NAMED_DOOR = `(?:${TYPE} )?\\p{L}{3}[^,;\\d]* \\d{2,5}`;
 /** `3° "B", Thames 1234`, `4° 12 - Lavalle 1430`, `7° piso of. 12, Tucumán 1455`. */
 const FLOOR_FIRST = new RegExp(
   `^\\s*(${NTH}(?: ?piso)?(?: ?[a-h](?![\\p{L}\\d°º.])| (?:\\d{1,3}(?![\\d°º])|(?:of|ofic|oficina|d(?:e?p)?to)\\.? ?[\\p{L}\\d]{1,3}))?)(?: ?[,-] ?| (?<=[ °ºo][a-h] ))(?=${NAMED_DOOR})(.*)$`,

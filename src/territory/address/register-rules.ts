@@ -1,10 +1,7 @@
 /** The rules of cleaning for what registers of schools, polling places and health centres write. */
-import { TYPE } from './cleaning-patterns.ts';
+import { NAMED_DOOR } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
-
-/** A door, by a name: what follows an office that is known by a number. */
-const NAMED_DOOR = `(?=(?:${TYPE} )?(?:\\d{1,2} de )?\\p{L}{2}[^,;:\\d]* (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5}(?!\\d))`;
 
 /**
  * "Comuna 12 - Miller 2751", "Mesa 12 - Lavalle 2366", "Fiscalía N° 34, Paraguay 1536": offices known by a number, some of which are called as a street is;
@@ -16,25 +13,25 @@ const OFFICE_WITH_NUMBER = new RegExp(
     '(?:circuito|fiscal[ií]a|juzg(?:ado)?\\.?|juz\\.|tribunal|trib\\.|c\\.?p\\.?c\\.?|cr[ií]a\\.|liceo|normal|t[eé]cnica|departamental|subdeleg\\.?|destac(?:amento)?\\.?|u\\.?g\\.?l\\.?|u\\.?f\\.?i\\.?)(?: [\\p{L}.]+){0,3} ?(?:n[°º]\\.? ?|nro\\.? ?)?\\d{1,4}(?: ?- | ?[,:] ?)',
     // "Cdte. Espora 1250, Temperley 1834" is a street with its door: of these the number is a short one, and nothing stands before it.
     '(?:com\\.|comercial|col\\.|cap|cdte\\.|nina|centro|feria) ?(?:(?:n[°º]\\.? ?|nro\\.? ?)\\d{1,3}|\\d{1,2})(?: ?- | ?[,:] ?)',
-  ].join('|')})${NAMED_DOOR}`,
+  ].join('|')})(?=${NAMED_DOOR})`,
   'iu',
 );
 
 /** "Ministerio de Economía y Finanzas, Yrigoyen 250", "Banco de Galicia y Buenos Aires - Perón 407": no corner, by its first word. */
 const OFFICE_WITH_AND = new RegExp(
-  `^\\s*(?:ministerio|min\\.|(?:sub)?secretar[ií]a|direcci[oó]n(?= (?:de|general|provincial|nacional))|departamento(?= (?:de|compras))|c[aá]mara|banco|bco|club|asoc(?:iaci[oó]n)?|fundaci[oó]n|sociedad|soc|federaci[oó]n|sindicato|instituto|universidad|facultad|tribunal|obra social|agencia|caja|consejo|colegio|estudio|escriban[ií]a)(?![\\p{L}\\d])[^,;:\\d]* [ye] [^,;:\\d]*?(?: - |, ?|: ?)${NAMED_DOOR}`,
+  `^\\s*(?:ministerio|min\\.|(?:sub)?secretar[ií]a|direcci[oó]n(?= (?:de|general|provincial|nacional))|departamento(?= (?:de|compras))|c[aá]mara|banco|bco|club|asoc(?:iaci[oó]n)?|fundaci[oó]n|sociedad|soc|federaci[oó]n|sindicato|instituto|universidad|facultad|tribunal|obra social|agencia|caja|consejo|colegio|estudio|escriban[ií]a)(?![\\p{L}\\d])[^,;:\\d]* [ye] [^,;:\\d]*?(?: - |, ?|: ?)(?=${NAMED_DOOR})`,
   'iu',
 );
 
 /** "Sánchez y Sánchez, Escribanía - Lavalle 1430", "Rossi e Hijos - Warnes 1450", "Gómez y Cía, Alsina 1290": a firm. */
 const FIRM = new RegExp(
-  `^\\s*[^,;:\\d]{2,60}?(?: [ye] (?:c[ií]a|hijos?|hnos|hermanos?|asoc(?:iados?)?)\\.?(?: s\\.? ?(?:r\\.? ?l|a)\\.?)?|(?<!^\\s*av\\.?) (?:s\\. ?r\\. ?l|s\\. ?a|srl|sa)\\.?|, (?:escriban[ií]a|estudio|abogados|contadores))(?: - |, ?|: ?)${NAMED_DOOR}`,
+  `^\\s*[^,;:\\d]{2,60}?(?: [ye] (?:c[ií]a|hijos?|hnos|hermanos?|asoc(?:iados?)?)\\.?(?: s\\.? ?(?:r\\.? ?l|a)\\.?)?|(?<!^\\s*av\\.?) (?:s\\. ?r\\. ?l|s\\. ?a|srl|sa)\\.?|, (?:escriban[ií]a|estudio|abogados|contadores))(?: - |, ?|: ?)(?=${NAMED_DOOR})`,
   'iu',
 );
 
 /** "Casa de Salta, Roque Sáenz Peña 933": of a province or a town in another one. */
 const HOUSE_OF = new RegExp(
-  `^\\s*casa de (?:la )?(?:pro(?:v|vincia)\\.? de )?\\p{L}[\\p{L} ]{2,25}(?: - |, ?|: ?)${NAMED_DOOR}`,
+  `^\\s*casa de (?:la )?(?:pro(?:v|vincia)\\.? de )?\\p{L}[\\p{L} ]{2,25}(?: - |, ?|: ?)(?=${NAMED_DOOR})`,
   'iu',
 );
 

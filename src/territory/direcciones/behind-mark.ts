@@ -1,5 +1,6 @@
 /** What is left of an address behind a mark, where what stands in front is no address: a company, an office with its number, a person. */
 
+import { TYPE } from '../address/cleaning-patterns.ts';
 import { fold } from '../address/fold-word.ts';
 import { CLASS, QUARTERS } from '../address/lexicon.ts';
 import { isListedAs } from '../address/listed-word.ts';
@@ -18,7 +19,6 @@ const NAMING = CLASS.institution | CLASS.premises | CLASS.plot;
 const MOST_MARKS = 3;
 const MARK = /[,;:(]\s*| - ?|- |(?<=\p{L}{4}|\d)\. (?=\p{Lu})/gu;
 
-const TYPE = '(?:calle|av|avda|avenida|diag|diagonal|pje|pasaje|bv|bvar|boulevard)\\.?';
 const LABEL = '(?:n[°º]\\.? ?|nro\\.? ?|al )?';
 /** A name with the number of a door, streets that are numbers, a corner, a road with its kilometre. */
 const ADDRESS = new RegExp(

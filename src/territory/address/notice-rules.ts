@@ -104,28 +104,11 @@ export const NOTICE_RULES: readonly Rule[] = [
 ];
 
 /** The same for a floor in front of the address; tried where quotes are gone. */
-export const FLOOR_IN_FRONT_RULES: readonly Rule[] = [
-  {
-    name: 'floor in front',
-    all: SIGN.numbers | SIGN.comma,
-    begins: /^\s*\d/,
-    find: FLAT_FIRST,
-    put: '$2, $1',
-  },
-  {
-    name: 'floor in front',
-    all: SIGN.numbers,
-    any: SIGN.degree | SIGN.gluedLetter,
-    begins: /^\s*\d/,
-    find: FLOOR_FIRST,
-    put: '$2, $1',
-  },
-  {
-    name: 'floor in front',
-    all: SIGN.digit,
-    any: SIGN.word | SIGN.degree | SIGN.gluedLetter,
-    begins: /^\s*(?:\d|ubi|en|el|la|pla|sub)/i,
-    find: FLOOR_OF,
-    put: '$2, $1',
-  },
-];
+export const FLOOR_IN_FRONT_RULES: readonly Rule[] = [FLAT_FIRST, FLOOR_FIRST, FLOOR_OF].map((find) => ({
+  name: 'floor in front',
+  all: SIGN.digit,
+  any: SIGN.numbers | SIGN.word | SIGN.degree | SIGN.gluedLetter,
+  begins: /^\s*(?:\d|ubi|en|el|la|pla|sub)/i,
+  find,
+  put: '$2, $1',
+}));

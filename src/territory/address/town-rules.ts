@@ -1,5 +1,5 @@
 /** The rules of cleaning for towns that no comma parts from the address. */
-import { COUNTED, LONG_DOOR, TYPE, UNIT } from './cleaning-patterns.ts';
+import { COUNTED, LONG_DOOR, NAMED_DOOR, TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { TITLES } from './lexicon.ts';
 import { SIGN } from './sign-bits.ts';
@@ -38,14 +38,19 @@ const BEFORE_TITLE = new RegExp(
   'iu',
 );
 
+/** "Entre Ríos, Paraná, Artigas 350": its first word says nothing of what lies between; not the street with its number or what lies beside. */
+const PROVINCE_IN_FRONT = new RegExp(
+  `^\\s*(?:pro?v(?:incia)?\\.? (?:de )?|pcia\\.? (?:de )?)?entre r[ií]os(?: - |, ?)(?!(?:n[°º]|nro|n[uú]m|al |altura|piso|d(?:e?p)?to|esq|entre|e\\/|casi|km))(?=\\p{L}[^,;\\d]*(?: - |, ?)${NAMED_DOOR})`,
+  'iu',
+);
+
 /** See {@link Rule}. */
 export const TOWN_RULES: readonly Rule[] = [
-  // "Entre Ríos, Paraná, Artigas 350": its first word says nothing of what lies between.
   {
     name: 'town',
     any: SIGN.comma | SIGN.hyphen,
     begins: /^\s*(?:p|e)/i,
-    find: /^\s*(?:pro?v(?:incia)?\.? (?:de )?|pcia\.? (?:de )?)?entre r[ií]os(?: - |, ?)(?!(?:n[°º]|nro|n[uú]m|al |altura|piso|d(?:e?p)?to|esq|entre|e\/|casi|km))(?=\p{L}[^,;\d]*(?: - |, ?)(?:\d{1,2} de )?\p{L}{2}[^,;\d]* (?:n[°º]\.? ?|nro\.? ?)?\d{2,5}(?!\d))/iu,
+    find: PROVINCE_IN_FRONT,
     put: '',
     cuts: 'before',
   },

@@ -1,20 +1,17 @@
 /** What is left of an address behind a mark, where what stands in front is no address: a company, an office with its number, a person. */
 
 import { TYPE } from '../address/cleaning-patterns.ts';
-import { fold } from '../address/fold-word.ts';
-import { CLASS, QUARTERS } from '../address/lexicon.ts';
+import { CLASS } from '../address/lexicon.ts';
 import { isListedAs } from '../address/listed-word.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import { intersectRanges } from '../catalog/ranges.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { placeCalled } from './loose-words.ts';
+import { isInNoName, isNaming, placeCalled } from './loose-words.ts';
 import { mayBeCalled } from './place-names.ts';
 import { type Rereading, withStreets } from './rereading.ts';
 import type { Scope } from './scope.ts';
 
-/** What names what stands at an address, or counts it. */
-const NAMING = CLASS.institution | CLASS.premises | CLASS.plot;
 /** Marks behind which is looked at most: each costs what a search costs. */
 const MOST_MARKS = 3;
 const MARK = /[,;:(]\s*| - ?|- |(?<=\p{L}{4}|\d)\. (?=\p{Lu})/gu;
@@ -52,8 +49,8 @@ export function* behindMark(
     const front = text.slice(0, index).trim();
     const rest = text.slice(index + mark.length);
     if (left === 0 || BESIDE.test(front)) return;
-    if (!ADDRESS.test(rest) || isListedAs(rest.split(/[ .]/, 1)[0], NAMING)) continue;
-    if (!(isNaming(front) || isNoAddress(catalog, front) || isTwoNames(front)) || mayBeTown(catalog, scope, rest))
+    if (!ADDRESS.test(rest) || isNaming(rest.split(/[ .]/, 1)[0] ?? '')) continue;
+    if (!(beginsNaming(front) || isNoAddress(catalog, front) || isTwoNames(front)) || mayBeTown(catalog, scope, rest))
       continue;
     left--;
     const parsed = parseAddress(rest);
@@ -69,9 +66,9 @@ function withFront(parsed: ParsedAddress, front: string): ParsedAddress {
 }
 
 /** Whether a text begins with what stands there or with a quarter. */
-function isNaming(text: string): boolean {
-  const [begins = ''] = wordsOf(text);
-  return isListedAs(begins, NAMING) || QUARTERS.has(fold(begins));
+function beginsNaming(text: string): boolean {
+  const [begins] = wordsOf(text);
+  return begins !== undefined && isNaming(begins);
 }
 
 function isTwoNames(text: string): boolean {
@@ -82,15 +79,11 @@ function isTwoNames(text: string): boolean {
  * Whether two names, or one with a number, are no streets, by a word that is in no street's name; or there is the code of a town alone. A surname that no
  * street has stands before its given name: `CARDENAL COPELLO, SANTIAGO 1250`.
  */
-function isNoAddress({ tables }: AddressCatalog, text: string): boolean {
+function isNoAddress(catalog: AddressCatalog, text: string): boolean {
   const words = wordsOf(text);
   if (words.length === 0) return TOWN_CODE.test(text);
   if (isListedAs(words[0], CLASS.type | CLASS.route) || !(DIGIT.test(text) || AND.test(text))) return false;
-  const { vocabulary, analyzer } = tables.calles.text;
-  return words.some((word) => {
-    const folded = fold(word);
-    return vocabulary.idOf(folded) < 0 && !analyzer.isStopWord(folded) && !isListedAs(word, CLASS.type | CLASS.given);
-  });
+  return words.some((word) => isInNoName(catalog, word) && !isListedAs(word, CLASS.type | CLASS.given));
 }
 
 function wordsOf(text: string): readonly string[] {

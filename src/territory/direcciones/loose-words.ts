@@ -1,7 +1,7 @@
 /** An address without words in front of it or behind it that no mark parts from its streets: a town, a quarter, what stands there. */
 import { fold } from '../address/fold-word.ts';
-import { CHAINS, CLASS, QUARTERS } from '../address/lexicon.ts';
-import { isListedAs } from '../address/listed-word.ts';
+import { CLASS, QUARTERS } from '../address/lexicon.ts';
+import { isInstitution, isListedAs } from '../address/listed-word.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { intersectRanges } from '../catalog/ranges.ts';
@@ -63,7 +63,7 @@ export function* behindPlace(
     const places: readonly PlaceHint[] = [{ text: front, role: 'before' }, ...parsed.places];
     const meant = withStreets(parsed, parsed.streets, places);
     // A word that no street has says less than one that says what stands there.
-    const says = CHAINS.has(fold(words[0] ?? '')) || isListedAs(words[0], CLASS.institution | CLASS.premises);
+    const says = isInstitution(words[0]) || isListedAs(words[0], CLASS.premises);
     const fitting = says ? NAME_FIT.within : NAME_FIT.close;
     yield among ? { way: 'place-in-front', parsed: meant, among } : { way: 'name-in-front', parsed: meant, fitting };
   }
@@ -124,15 +124,20 @@ function isWordOfTowns({ tables: { localidades, localidades_censales } }: Addres
 }
 
 /** Whether a word says what stands there, or that it begins a quarter. */
-function isNaming(word: string): boolean {
-  return isListedAs(word, NAMING) || QUARTERS.has(fold(word)) || CHAINS.has(fold(word));
+export function isNaming(word: string): boolean {
+  return isInstitution(word) || isListedAs(word, CLASS.premises | CLASS.plot) || QUARTERS.has(fold(word));
 }
 
 /** Whether a word says that what it begins is no street: what stands there, a quarter, or a word that is in no street's name. */
-function isNoStreet({ tables }: AddressCatalog, word: string): boolean {
-  const folded = fold(word);
+function isNoStreet(catalog: AddressCatalog, word: string): boolean {
   if (isNaming(word)) return true;
-  const { vocabulary, analyzer } = tables.calles.text;
   // "Cam. Parque Centenario": a word that is shortened is in no name as it stands.
-  return NAME.test(word) && !word.endsWith('.') && vocabulary.idOf(folded) < 0 && !analyzer.isStopWord(folded);
+  return NAME.test(word) && !word.endsWith('.') && isInNoName(catalog, word);
+}
+
+/** Whether no street of the data has a word in its name. */
+export function isInNoName({ tables }: AddressCatalog, word: string): boolean {
+  const folded = fold(word);
+  const { vocabulary, analyzer } = tables.calles.text;
+  return vocabulary.idOf(folded) < 0 && !analyzer.isStopWord(folded);
 }

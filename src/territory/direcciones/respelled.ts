@@ -1,7 +1,7 @@
 /** An address written otherwise, where it is not found as it was typed: words glued together, an article behind its name, a block as a corner. */
 import { fold } from '../address/fold-word.ts';
-import { CHAINS, CLASS } from '../address/lexicon.ts';
-import { isListedAs } from '../address/listed-word.ts';
+import { CLASS } from '../address/lexicon.ts';
+import { isInstitution, isListedAs } from '../address/listed-word.ts';
 import { parseAddress } from '../address/parse.ts';
 import { mayBeTownCode } from '../address/town-code.ts';
 import type { ParsedAddress } from '../address/types.ts';
@@ -66,54 +66,38 @@ export function withSide(text: string, first: ParsedAddress): Rereading | null {
 }
 
 /**
- * A corner or stretch with its streets called by surnames alone, and at which places a name was left out: `Bernardino Rivadavia y Mitre` is that of `RIVADAVIA`, for most towns
- * write one, and have no list of crossings in which the other would be found. A shop in front is left out, too: `Coto Luro y San Luis`.
+ * A corner or stretch with its streets called by surnames alone, `Bernardino Rivadavia y Mitre` as that of `RIVADAVIA`, for most towns write these and have
+ * no list of crossings in which the other would be found. A shop in front is left out, too: `Coto Luro y San Luis`. `shortened`: the places of the streets
+ * of which a person's name was left out.
  */
-export function bySurnames({
-  tipo,
-  streets,
-  places,
-  ...first
-}: ParsedAddress): { readonly meaning: Rereading; readonly shortened: readonly number[] } | null {
+export function bySurnames(
+  first: ParsedAddress,
+): { readonly meaning: Rereading; readonly shortened: readonly number[] } | null {
+  const { tipo, streets, places } = first;
   if (tipo === 'simple') return null;
-  const shortened: number[] = [];
-  let isOther = false;
-  const called = streets.map((street, place) => {
+  const called = streets.map((street) => {
     const name = street.kind === 'named' ? surnameIn(street.name) : null;
-    const surname = name === null ? null : streetCalled(street.type === null ? name : `${street.type} ${name}`);
-    if (surname !== null && !isShop(street.name)) shortened.push(place);
-    isOther ||= surname !== null;
-    return surname ?? street;
+    return (name === null ? null : streetCalled(street.type === null ? name : `${street.type} ${name}`)) ?? street;
   });
-  if (!isOther) return null;
-  return {
-    meaning: { way: 'respelled', parsed: withStreets({ ...first, tipo, streets, places }, called, places) },
-    shortened,
-  };
+  const others = [...streets.keys()].filter((place) => called[place] !== streets[place]);
+  if (others.length === 0) return null;
+  const shortened = others.filter((place) => !isInstitution(streets[place]?.name.split(' ', 1)[0]));
+  return { meaning: { way: 'respelled', parsed: withStreets(first, called, places) }, shortened };
 }
 
-/** Whether a name begins with that of a shop or of what stands there. */
-function isShop(name: string): boolean {
-  const [first = ''] = name.split(' ', 1);
-  return CHAINS.has(fold(first)) || isListedAs(first, CLASS.institution);
-}
+const INITIAL = /^\p{L}\.?$/u;
 
 /** A name without the titles, given names and initials that it begins with; null without any, or where nothing else is left. */
 function surnameIn(name: string): string | null {
   const words = name.split(' ');
   // "Juan Bautista Alberdi": a second given name that is a surname as well.
   const isBefore = (word: string, at: number): boolean =>
-    INITIAL.test(word) ||
-    CHAINS.has(fold(word)) ||
-    isListedAs(word, CLASS.given | CLASS.institution) ||
-    (at > 0 && fold(word) === 'bautista');
+    INITIAL.test(word) || isInstitution(word) || isListedAs(word, CLASS.given) || (at > 0 && fold(word) === 'bautista');
   let begins = words.findIndex((word, at) => !isBefore(word, at));
   if (begins <= 0) return null;
   if (/^del?$/i.test(words[begins]!)) begins++;
   return begins < words.length ? words.slice(begins).join(' ') : null;
 }
-
-const INITIAL = /^\p{L}\.?$/u;
 
 /** A corner that was read as the name of one street with a number. */
 export interface CornerInName {

@@ -23,6 +23,11 @@ export const COUNTED =
 /** The number of a door of three digits or more, with its sign. */
 export const LONG_DOOR = '(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{3,5}';
 
+/** Behind the number of a door, with what stands between: a word of three letters is before it, not the type of a street that is a number. */
+export function behindDoor(tail: string): string {
+  return `(?<=\\p{L}{3}\\.? ${LONG_DOOR}${tail})(?<!(?<!\\p{L})(?:${TYPE}|${COUNTED}) ${LONG_DOOR}${tail})`;
+}
+
 /** A door by the name of its street: `25 de Mayo 350`, `Av. Colón N° 1200`. */
 export const NAMED_DOOR = `(?:${TYPE} )?(?:\\d{1,2} de )?\\p{L}{2}[^,;:\\d]* (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5}(?!\\d)`;
 
@@ -77,8 +82,9 @@ export const END_OF_SENTENCE =
 export const UNFINISHED_CORNER =
   /esq(?<=(?: y [^,;\n]{1,40}|\p{L} (?:n[°º]\.? ?|nro\.? ?)?\d{2,5})[ \n]+(?:y )?esq)(?<! la esq)(?:uina)?[.:]?\s*$/iu;
 
-/** "Mitre frente al 123": the door across the street stands for this one. */
-export const OPPOSITE = /(?<=\p{L} )frente al? (?=(?:n[°º]\.? ?|nro\.? ?)?\d{2,5}\s*(?:$|[,;]))/giu;
+/** "Mitre frente al 123", "Mitre fte 123", "Mitre al lado del 123": the door across the street stands for this one. */
+export const OPPOSITE =
+  /(?<=\p{L} )(?<!(?<!\p{L})(?:del?|la|el|al) )(?:(?:frente|fte\.?) (?:al? )?|(?:al lado|enfrente) del? )(?=(?:n[°º]\.? ?|nro\.? ?)?\d{2,5}\s*(?:$|[,;]))/giu;
 
 /** What advertisements put in front: "Casa en 121 e/ 73 y 74", "Departamento en venta en Mitre 100". */
 export const OFFER =

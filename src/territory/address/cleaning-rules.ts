@@ -15,9 +15,12 @@ import { CODE_RULES } from './code-rules.ts';
 import { DOOR_RULES } from './door-rules.ts';
 import { FLAT_RULES } from './flat-rules.ts';
 import { GLUED_RULES } from './glued-rules.ts';
+import { GRID_RULES } from './grid-rules.ts';
+import { HURRIED_RULES } from './hurried-rules.ts';
 import { LETTER_RULES } from './letter-rules.ts';
 import { LISTING_RULES } from './listing-rules.ts';
 import { LOCATION_RULES, PART_RULES } from './location-rules.ts';
+import { MAP_RULES } from './map-rules.ts';
 import { NEIGHBOURHOOD_RULES, QUARTER_RULES } from './neighbourhood-rules.ts';
 import { FLOOR_IN_FRONT_RULES, NOTICE_RULES } from './notice-rules.ts';
 import { isRange, isTailOfRange } from './ranges-of-numbers.ts';
@@ -44,6 +47,18 @@ export const RULES: readonly Rule[] = [
     all: SIGN.word,
     find: /(?<=^\s*|[,;(] ?|[-/] ?|(?<![\p{L}\d])(?:[Aa][Vv](?:[Dd][Aa]|ENIDA|enida)?|CALLE|[Cc]alle|[YyEe]|ESQ|[Ee]sq|ENTRE|[Ee]ntre)\.? )(J[A-HJ-QS-Z]|MT|L[MN]|RL|FD|DF|AJ)(?= (?:[Dd][Ee] |DEL )?\p{L}{3})/gu,
     put: (_, initials = '') => [...initials].map((letter) => `${letter}.`).join(' '),
+  },
+  // "jb justo", "jbjusto", "lnalem", "ptejdperon": the same in small letters, of those that people know by them.
+  {
+    name: 'glued abbreviation',
+    all: SIGN.word,
+    find: /(?<![\p{L}\d.])(pte)?(j)([bd]) ?(?=justo|alberdi|per[oó]n)|(?<![\p{L}\d.])(m)(t) ?(?=de ?alvear|alvear)|(?<![\p{L}\d.])(l)(n) ?(?=alem)/giu,
+    put: (_, ...groups) =>
+      groups
+        .slice(0, 7)
+        .filter((group) => typeof group === 'string')
+        .map((group) => `${group}. `)
+        .join(''),
   },
   { name: 'dashes', any: SIGN.rare, find: /[\u2010-\u2015\u2212]/g, put: '-' },
   { name: 'backslashes', any: SIGN.rare, find: /\\/g, put: '/' },
@@ -72,6 +87,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=^\s*(?:calle|c|av|avda|avenida|diag|diagonal|pasaje|pje)\.? )(?:n[°ºª]\.?|nro\.?) ?(?=\d{1,4} ?(?:bis|"?[a-h]"?) (?:n[°º]\.? ?|nro\.? ?)?\d)/i,
     put: '',
   },
+  ...MAP_RULES,
   ...NOTICE_RULES,
   { name: 'number in front', all: SIGN.word, begins: /^\s*\d{3}/, find: NUMBER_IN_FRONT, put: '$2 $1' },
   ...QUARTER_RULES,
@@ -82,6 +98,7 @@ export const RULES: readonly Rule[] = [
     find: /(?=st|ave)(?<=\p{L}{3} )(?:street|st|avenue|ave)\.?(?= +(?:n[°º] ?|nro\.? ?|#)?\d| *(?:$|[,;]))/giu,
     put: '',
   },
+  ...GRID_RULES,
   ...REGISTER_RULES,
   // "Carrefour | Av. Mitre 100 | Quilmes": between the cells of a table.
   { name: 'separators', all: SIGN.quote, find: /(?<=\S) *\| *(?=\S)/g, put: '\n' },
@@ -110,6 +127,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=^\s*(?:b ?[°º]\.?|barrio )[^,;\d]*[^,;\d -]) ?[-,] ?(?=\d{2,4} ?viv)/iu,
     put: ' ',
   },
+  ...HURRIED_RULES,
   ...FLOOR_IN_FRONT_RULES,
   ...DOOR_RULES,
   ...FLAT_RULES,

@@ -72,7 +72,7 @@ export const DOOR_RULES: readonly Rule[] = [
   {
     name: 'separators',
     all: SIGN.comma | SIGN.numbers,
-    find: /,(?=\d{1,2},)(?<=\p{L} (?:n[°º]\.? ?|nro\.? ?)?\d{2,5},)/giu,
+    find: /,(?=\d{1,2},)(?<=\p{L} (?:n[°º]\.? ?|nro\.? ?)?\d{2,5},)(?<!(?:km|kil[oó]metro)\.? \d{2,5},)/giu,
     put: '\n',
   },
   // "Belgrano 145O", "Callao l234": letters that a reader of scans took for digits.

@@ -1,12 +1,7 @@
 /** The rules of cleaning for floors, flats and rooms behind the number of a door. */
-import { COUNTED, LONG_DOOR, TYPE, UNIT } from './cleaning-patterns.ts';
+import { behindDoor, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
-
-/** Behind the number of a door, with what stands between: a word of three letters is before it, not the type of a street that is a number. */
-function behindDoor(tail: string): string {
-  return `(?<=\\p{L}{3}\\.? ${LONG_DOOR}${tail})(?<!(?<!\\p{L})(?:${TYPE}|${COUNTED}) ${LONG_DOOR}${tail})`;
-}
 
 const NTH = '\\d{1,2}(?:[°º]|(?:er|ro|do|to|mo|vo|no)\\.?)';
 const LEVEL = `(?:p\\.?[ab]\\.?|planta (?:baja|alta)|s(?:ub)?s(?:uelo)?|${NTH}(?: ?piso)?)`;

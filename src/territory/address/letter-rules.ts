@@ -57,6 +57,14 @@ export const LETTER_RULES: readonly Rule[] = [
     put: '°',
   },
   { name, all, find: new RegExp(`(?<=(\\p{L}{0,2}))${LOST}(?=(\\p{L}{0,3}))`, 'gu'), put: ofLostLetter },
+  // "O´Higgins", "D`Onofrio", "O BRIEN": what parts the letter from the name.
+  { name, all, find: /(?<![\p{L}\d])([OD])[´`] ?(?=\p{L}{3})/giu, put: "$1'" },
+  {
+    name,
+    all: SIGN.word,
+    find: /(?<![\p{L}\d.])(o) (?=(?:higgins|brien|gorman|donnell?|connor|farrell)(?!\p{L}))/giu,
+    put: "$1'",
+  },
   // An accent beside its letter: "Jose´", "N~uflo".
   { name, all, find: /(?<=[aeiu]|\p{L}o)[´`]/giu, put: '' },
   { name, all, find: /n~|~n/g, put: 'ñ' },

@@ -75,16 +75,16 @@ export const CHAINS: ReadonlySet<string> = new Set(words('coto carrefour'));
 const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [
     CLASS.corner,
-    'esquina esq esq/ / interseccion intersecc intersec inters casi c/ esquinas esqu esquna equina eqs esquin ezq exq ezquina esuqina',
+    'esquina esq esq/ / interseccion intersecc intersec inters casi c/ esquinas esqu esqina esqna esquna equina eqs esquin ezq exq ezquina esuqina',
   ],
-  [CLASS.between, 'entre e/ ent entre/ entr etre enter enre ente ent/ ~'],
+  [CLASS.between, 'entre e/ ent entre/ entr etre emtre enter enre ente ent/ ~'],
   // Cleaning puts "+" and "~" for an "and" and a "between" that the text leaves out.
   [CLASS.and, 'y/o +'],
   [CLASS.of, 'de del'],
   [
     CLASS.type,
     `av avda avd avenida avdas avenidas bv bvar bvard bvd blv blvd blvr boulevard boulevar bulevar bulevard
-     diag diagonal dg pje psje psj pj pasaje calle calles callejon cjon cortada paseo peatonal sendero
+     diag diagonal dg diagon dgnal pje psje psj pj pasaje calle calles callejon cjon cortada paseo peatonal sendero
      cl clle cale calel caye cayle calie avdea avenid avnida aveinda avenda avdda abenida avennida avendia avenidad aveneda
      bulev bulv boul bulebar pasje pasage passaje pazaje pasaj diagonl digonal diagnal`,
   ],
@@ -98,7 +98,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [CLASS.floor, 'piso pisos nivel'],
   [
     CLASS.door,
-    'dto dpto dpt dp depto dep departamento apto apartamento oficina ofic of ofna oficinas unidad unidades unid uf u.f aula dtos dptos deptos ofs consult consultorios lcal depart dtpo departameto',
+    'dto dpto dpt dp depto dep departamento apto apartamento oficina ofic ofi of ofna oficinas unidad unidades unid uf u.f aula dtos dptos deptos ofs consult consultorios lcal depart dtpo departameto',
   ],
   [CLASS.ground, 'pb p.b subsuelo entrepiso ss s.s subs'],
   [
@@ -113,7 +113,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
     `escuela hospital hosp sanatorio clinica instituto colegio universidad facultad biblioteca museo municipalidad comisaria
      supermercado hipermercado shopping caps cic esc ep eet eest cens isfd e.p e.p.n e.s e.e.s.t e.p.b c.a.p.s c.i.c j.i u.p.a ypf shell axion puma petrobras esso gulf dispensario policlinico maternidad ministerio secretaria delegacion registro juzgado
      correo sucursal cajero policia seccional subcomisaria destacamento cria ees ji cef cesac ipem ipet sede anexo suc subdelegacion farmacia jardin ctro laboratorio hogar
-     htal fac dispens uegp neni epep epet eempa eetp egb jin cebja cenma isft`,
+     htal fac dispens cea cfp cec eem eemn esb eso epb ubs upa jirimm seimm cpem eempi deno diegep dipregep e.e.s e.e.m e.s.b c.f.p c.e.a i.s.f.d i.s.f.t e.e.t uegp neni epep epet eempa eetp egb jin cebja cenma isft`,
   ],
   [CLASS.word | CLASS.institution | CLASS.plot, 'consultorio'],
   [CLASS.word | CLASS.institution, SHOPS],

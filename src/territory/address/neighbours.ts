@@ -49,6 +49,12 @@ const NTH: ReadonlySet<string> = new Set(
 
 /** "Mitre y Humberto 1°": the king, not number 1. */
 const FIRST: ReadonlySet<string> = new Set(['1°', '1º', '1ª', '1ro', '1er']);
+const BEFORE_FIRST: ReadonlySet<string> = new Set(['cabo', 'tte', 'tte.', 'teniente', 'sgto', 'sgto.', 'sargento']);
+
+/** Whether what stands before `1°` goes on with it: `Humberto 1°`, the rank of `Cabo 1° Sullings`. */
+function isNamedFirst(previous: Token, next: Token | undefined): boolean {
+  return previous.fold === 'humberto' || (BEFORE_FIRST.has(previous.fold) && next !== undefined && !isNumber(next));
+}
 
 /** What firms are called by behind the name of somebody. */
 const FIRM: ReadonlySet<string> = new Set('hijo hijos hnos hermanos cia co asoc asociados sons'.split(' '));
@@ -122,7 +128,7 @@ export function inContext(
   // "Sn. Martín 3970" has a name before the number, unlike "Mitre SN Quilmes".
   if (token.fold === 'sn' && isSaint(previous, next)) return CLASS.word;
   if (NTH.has(token.fold) && (isFloor(next) || isFloor(previous))) return CLASS.ordinal;
-  if (FIRST.has(token.fold) && previous?.fold === 'humberto') return CLASS.word;
+  if (FIRST.has(token.fold) && previous !== undefined && isNamedFirst(previous, next)) return CLASS.word;
   if (BASEMENT.has(token.fold) && (((next?.mask ?? 0) & CLASS.of) !== 0 || next?.fold === 'jujuy')) return CLASS.word;
   if (((previous?.mask ?? 0) & CLASS.parcel) !== 0 && BLOCK.test(token.fold)) return CLASS.flat;
   if (previous !== undefined && GLUED_BLOCK.test(previous.fold) && GLUED_LOT.test(token.fold)) return CLASS.flat;

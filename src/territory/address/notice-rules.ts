@@ -45,8 +45,9 @@ const STEPS_FROM =
   /^\s*a (?:pocos )?(?:metros|pasos|(?:una|media|dos|tres|pocas|\d) cuadras?) de (?:la esquina de )?(?=[^,;]* [ye] )/iu;
 const STEPS_TO = /,? a (?=(?:pocos )?(?:metros|pasos) de)(?<=^.* [ye] .*)(?:pocos )?(?:metros|pasos) del? [^,;]*/iu;
 
-/** "Rivadavia y Medrano, la esquina" */
-const THE_CORNER = /,? (?:en )?la esquina\.?\s*$(?<= [ye] .*)/iu;
+/** "Rivadavia y Medrano, la esquina", "Mitre 750 en la esquina" */
+const THE_CORNER =
+  /,? (?:en |x |por )?la esquina\.?\s*$(?<= [ye] .*|\p{L}\.? \d{2,5},? (?:en|x|por) la esquina\.?\s*)/iu;
 
 /** "Paso a nivel Nazca y Yerbal", "Paso bajo nivel Av. Mosconi y Av. San Martín". */
 const LEVEL_CROSSING =

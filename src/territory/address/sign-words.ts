@@ -7,29 +7,30 @@ import { SIGN } from './sign-bits.ts';
 
 /** What may stand where a word begins, by its first letter: no letter of ASCII and no digit stands before it. */
 const WORDS: Readonly<Record<string, RegExp>> = {
-  a: /al? |ant[aá]rtida e |ave\.?(?:[ ,;(-]|$)|avenue|agencia |antes del? |aj /iy,
+  a: /al? |and |ant[aá]rtida e |ave\.?(?:[ ,;(-]|$)|avenue|agencia |antes del? |aj /iy,
   b: /barrio|bo\.|bno\./iy,
-  c: /cel|c\.?p|c[oó]d|cerca|casilla |cons[. ]|cruce |constituy|cui[tl]|comuna|c\.?g\.?p|caba|c\.a\.b|cap(?:ital)?\.? fed|ciudad aut/iy,
+  c: /casa (?:con|de) |cel|c\.?p|c[oó]d|cerca|casilla |cons[. ]|cruce |constituy|cui[tl]|comuna|c\.?g\.?p|caba|c\.a\.b|cap(?:ital)?\.? fed|ciudad aut/iy,
   d: /detr|dentro|desde |despu[eé]s del? |d(?:e?p)?tos?\.? [a-h] y|domicil|d\.?n\.?i|df |distrito esc|d\.?e\.? /iy,
-  e: /ex |en |emplaz|esq(?:uina)?[ .]|el pasaje |estudio /iy,
-  f: /fax|frente|filial |fija|fd /iy,
+  e: /ex |en |enfrente |emplaz|esq(?:uina)?[ .]|el pasaje |estudio /iy,
+  f: /fax|frente|fte[. ]|filial |fija|fd /iy,
+  h: /horario /iy,
   i: /i y ii|intersecci/iy,
-  j: /junto|j[a-hj-qs-z] /iy,
-  l: /locales |la calle |las calles |l[mn] |l(?:u(?:n(?:es)?)?)?\.? ?[a-] ?[vsd]/iy,
-  m: /m[oó]v|mt |mesas? /iy,
+  j: /junto|j[a-hj-qs-z] |jbjusto|jbalberdi|jdper/iy,
+  l: /lnalem|llamar |local a |locales |la calle |las calles |l[mn] |l(?:u(?:n(?:es)?)?)?\.? ?[a-] ?[vsd]/iy,
+  m: /m[oó]v|mt |mtde? ?alvear|mtalvear|mesas? /iy,
   n: /no |n\/[ac]|nros/iy,
-  o: /oficinas? /iy,
-  p: /paso (?:a|bajo|sobre) nivel |pegado|paseo |peatonal|parada |puesto |planta (?:baja|alta) y|pb y |planta baja de |pasan?do /iy,
+  o: /oficinas? |o (?:hig|bri|gor|don|con|far)/iy,
+  p: /ptej[bd]|paso (?:a|bajo|sobre) nivel |pegado|paseo |peatonal|parada |puesto |planta (?:baja|alta) y|pb y |planta baja de |pasan?do /iy,
   r: /rl /iy,
   s: /sd|s\/d|s\.d|sin dat|street|st\.?(?:[ ,;(-]|$)|suc(?:ursal)?[. ]|sobre |subsuelo de |sede |sit[oa]s? /iy,
-  t: /tel|t\.?e[.:\s]|tienda |tramo /iy,
+  t: /tel|t\.?e[.:\s]|tienda |timbre |tocar |tramo /iy,
   u: /ubicad/iy,
   w: /wh?at|wsp|wpp|wapp/iy,
 };
 
 /** The first three characters of the same, and of "entre": `*` for any, `_` for what is no letter, point, slash or colon. */
 const BEGINNINGS =
-  'esq con i_* pla pb_ loc dto dpt dep cab c.a cap ciu a_* al_ ant ex_ en_ tel te. te: te_ t.e fax cel mov wha wat wsp wpp wap sd* s/d s.d sin no_ n/* cp* c.p cod str st. st_ ave fre det den jun cer peg emp ubi bar bo. bno nro ent suc fil age tie pas pea par pue des cas la_ las el_ sob tra int cru sed ofi dom fij est sit dni d.n cui com mes cgp c.g dis d.e ja_ jb_ jc_ jd_ je_ jf_ jg_ jh_ jj_ jk_ jl_ jm_ jn_ jo_ jp_ jq_ js_ jt_ ju_ jv_ jw_ jx_ jy_ jz_ mt_ lm_ ln_ rl_ fd_ df_ aj_ sub l_* l.* lu_ lu. lun';
+  'esq con i_* pla pb_ loc dto dpt dep cab c.a cap ciu a_* al_ and ant ex_ en_ tel te. te: te_ t.e fax cel mov wha wat wsp wpp wap sd* s/d s.d sin no_ n/* cp* c.p cod str st. st_ ave fre det den jun cer peg emp ubi bar bo. bno nro ent suc fil age tie pas pea par pue des cas la_ las el_ sob tra int cru sed ofi jbj jba jdp lna mtd mta pte enf fte hor lla tim toc o_h o_b o_g o_d o_c o_f dom fij est sit dni d.n cui com mes cgp c.g dis d.e ja_ jb_ jc_ jd_ je_ jf_ jg_ jh_ jj_ jk_ jl_ jm_ jn_ jo_ jp_ jq_ js_ jt_ ju_ jv_ jw_ jx_ jy_ jz_ mt_ lm_ ln_ rl_ fd_ df_ aj_ sub l_* l.* lu_ lu. lun';
 
 /** Behind a number: "100 mts", "24 hs", "5 y 6", "123 o 125", "1450 Km 3". */
 const BEHIND_NUMBER = / ?(?:mt|metros|cuadra|h(?:s|rs|oras))| k(?:m|il)| [yoó] (?:n|\d)/iy;

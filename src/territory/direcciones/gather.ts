@@ -149,7 +149,7 @@ function lookFor(
   return keptOf(found, ({ kindFits }) => kindFits);
 }
 
-const DIAGONAL = /^diag/i;
+const DIAGONAL = /^(?:diag|dg)/i;
 
 /** The candidates that pass, or all where none does. */
 function keptOf(found: Candidates, passes: (name: Verdict) => boolean): Candidates {

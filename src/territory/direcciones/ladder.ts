@@ -199,7 +199,7 @@ function questionOf({ catalog, street: written }: Sought): Question {
 }
 
 /** A road by its number, not what runs beside it: `Colectora RP 4`. */
-const ROAD = /^(?:ex[\s.-]*)?r/i;
+const ROAD = /^(?:ex[\s.-]*)?(?:r|autov[ií]a (?:n[°º] ?)?\d)/i;
 
 /** The street with its lost letters as the index takes them. */
 function legible(street: ParsedStreet): ParsedStreet {

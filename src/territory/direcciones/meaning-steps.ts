@@ -1,13 +1,14 @@
 /** The steps by which other meanings of an address are looked up: each by itself, what it asks beforehand and what it takes for found. */
 import type { ParsedAddress } from '../address/types.ts';
 import { holds } from '../catalog/ranges.ts';
-import { NAME_FIT } from '../streets/name-fit.ts';
+import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { cornersApart, isBetweenOne, namesApart } from './apart.ts';
 import { behindMark } from './behind-mark.ts';
 import { type BesidePlace, besidePlace } from './beside-place.ts';
 import type { Candidates } from './candidate.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { doorAlone } from './door-alone.ts';
+import type { Hits } from './hits.ts';
 import { bearNames, isOneWithin, some } from './hits-that-bear.ts';
 import { behindName } from './name-in-front.ts';
 import { leaveOneTown } from './one-town.ts';
@@ -74,7 +75,7 @@ export const inPlaceInFront: Step = ({ catalog, query }) => {
 
 /**
  * A corner or stretch in the town that the text names, where those found lie elsewhere: `Calle 137 entre 66 y 67, Los Hornos`. Streets
- * of the very names asked for that are known to cross elsewhere come before a guess in the town, for places of one name are many; of
+ * of the very names asked for that are known to cross elsewhere come before a guess in the town, unless it has streets of those names, too; of
  * streets that are numbers this says nothing.
  */
 export const inTownNamed: Step = ({ catalog, query, trace: { hits, fallback } }) => {
@@ -87,7 +88,10 @@ export const inTownNamed: Step = ({ catalog, query, trace: { hits, fallback } })
   if (found.hits.length === 0 || !bearNames(found.hits)) return null;
   if (fallback !== null || found.fallback === null || found.fallback === 'one-corner') return found;
   if (first.streets.every(({ kind }) => kind === 'unnamed')) return found;
-  return some(hits, ({ streets }) => streets.every(({ name }) => name.fit <= NAME_FIT.close)) ? null : found;
+  const haveNames = (all: Hits, fit: NameFit): boolean =>
+    some(all, ({ streets }) => streets.every(({ name }) => name.fit <= fit));
+  const isThere = found.fallback === 'unlisted-corner' && haveNames(found.hits, NAME_FIT.within);
+  return haveNames(hits, NAME_FIT.close) && !isThere ? null : found;
 };
 
 /** By one of two names that the text gives a street: the first that finds the number, else the first that finds something. */

@@ -4,7 +4,7 @@ import type { TextIndex } from '../../indexes/text-index.ts';
 import { type BareQuery, bareQueries } from '../queries/readings/formal.ts';
 import { provinceShortened } from '../queries/readings/provinces.ts';
 import { otherReadings } from '../queries/readings/readings.ts';
-import { compareNames, NAME_FIT } from '../streets/name-fit.ts';
+import { compareNames, NAME_FIT, ONE_MISTYPED } from '../streets/name-fit.ts';
 import type { PlainName } from '../streets/plain-name.ts';
 import { PlainNames } from '../streets/plain-names.ts';
 import { termKey } from '../synonyms/synonyms.ts';
@@ -106,6 +106,32 @@ export function namesBesides(catalog: AddressCatalog, text: string): readonly Pl
     if (known !== null) names.push(known);
   }
   return names;
+}
+
+/** Letters from which on a word is known by all others of them: `Avellanda`. */
+const LEAST_MISTYPED = 6;
+/** Words of a place that is looked for so. */
+const MOST_MISTYPED = 4;
+
+/** The one name that places bear from which a text differs by a typing error in a word; null where there is none, or several. */
+export function placeMistyped(catalog: AddressCatalog, text: string): string | null {
+  const words = tokenize(fold(text));
+  if (words.length > MOST_MISTYPED || !words.some((word) => word.length >= LEAST_MISTYPED) || /\d/.test(text))
+    return null;
+  const { names } = catalog.network;
+  const asked = names.plain(words.join(' '));
+  const found = new Set<string>();
+  for (const kind of KINDS) {
+    if (kind === 'provincia') continue;
+    const table = catalog.tables[TABLE_OF[kind]];
+    for (const ordinal of table.text.search(text).ordinals) {
+      const name = fold(table.nameAt(ordinal));
+      const { fit, distance } = compareNames(asked, names.plain(name));
+      if (fit === NAME_FIT.typo && distance <= ONE_MISTYPED) found.add(name);
+    }
+  }
+  const [only] = found;
+  return found.size === 1 ? (only ?? null) : null;
 }
 
 /** What {@link unitsCalled} finds by formal readings, for who asks for several levels. */

@@ -16,11 +16,12 @@ import {
   capitalOfAll,
   namesBesides,
   namesIn,
+  placeMistyped,
   provincesNamed,
   type UnitsNamed,
   unitsNamed,
 } from './place-names.ts';
-import { isNoTown } from './place-phrase.ts';
+import { isNoTown, withoutPartOfTown } from './place-phrase.ts';
 import { HAS_NAME_AND_NUMBER, NUMBERS } from './rank.ts';
 
 /** What lying in a named place counts. The place itself more than what contains it, so that two names add up. */
@@ -80,8 +81,6 @@ const kept = new WeakMap<AddressCatalog, Recent<string, Meaning>>();
 
 /** What is a street rather than a place called after one: another name in brackets, one that crosses (`Callao - Av. Santa Fe`). */
 const STREET_WORD = /^(?:calle|av|avda|avenida|ruta|diag|diagonal|pje|pasaje|bv|boulevard|ex)\b/i;
-/^(?:zona |casco |radio |al |b(?:arrio|°|º)? )?(?:(?:micro|macro)?centro|c[eé]ntric[oa]|urban[oa]|(?:contra)?frente|fondo)$/i;
-
 /** The first segments of a text besides its streets, in their order. */
 export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): readonly Segment[] {
   if (places.length === 0) return NO_SEGMENTS;
@@ -122,6 +121,9 @@ const BETWEEN_WORDS = /[\s,;]+|(?<=\p{L}{3})-(?=\p{L}{3})/u;
 function meaningOf(catalog: AddressCatalog, text: string): Meaning {
   const words = text.split(BETWEEN_WORDS).filter((word) => word !== '');
   let senses = sensesApart(catalog, text, words);
+  // `Quilmes Centro`, `Castelar Sur`: the town with its part, where no place is called so.
+  const bare = withoutPartOfTown(fold(text));
+  if (senses.length === 0 && bare !== fold(text)) senses = sensesOf(catalog, bare);
   let isWhole = senses.length > 0;
   for (let at = 1; senses.length === 0 && at < words.length && words.length <= MOST_WORDS; at++) {
     const end = sensesApart(catalog, words.slice(at).join(' '), words.slice(at));
@@ -129,6 +131,11 @@ function meaningOf(catalog: AddressCatalog, text: string): Meaning {
     const before = sensesOf(catalog, words.slice(0, at).join(' '));
     senses = [...before, ...end];
     isWhole = before.length > 0;
+  }
+  if (senses.length === 0) {
+    // A preference among streets, and not for sure where the address is: what resembles a place is seldom one.
+    const name = placeMistyped(catalog, text);
+    if (name !== null) senses = sensesOf(catalog, name);
   }
   const levels = senses.flatMap(levelsOf).reduce((sum, level) => sum + level.ranges.length, 0);
   const ranges = senses.reduce((sum, { around }) => sum + around.length, levels);

@@ -212,7 +212,10 @@ const BEFORE_MARK = /^\s*(\p{L}[\p{L} .'’]{2,40}?)( -|,) *(\S.*)$/u;
  */
 export function placeInFront(catalog: AddressCatalog, text: string, first: ParsedAddress): Rereading | null {
   const [, place = '', mark, rest = ''] = BEFORE_MARK.exec(text) ?? [];
-  if (place === '' || first.calles[0]?.toLowerCase().startsWith(`${place.toLowerCase()} `) !== true) return null;
+  const read = first.calles[0]?.toLowerCase() ?? '';
+  // Of `La Plata, 12 e/ 60 y 61` the place was read as the street, and the street as its number.
+  const isStreet = read === place.toLowerCase() && first.tipo !== 'simple';
+  if (place === '' || !(isStreet || read.startsWith(`${place.toLowerCase()} `))) return null;
   // A name and its number, which most are, is no crossing; to ask whether it begins with a place costs more than all else here.
   if (mark === ',' && first.tipo === 'simple') return null;
   const among = streetsOfPlaces(catalog, place.split(' '));
@@ -221,7 +224,7 @@ export function placeInFront(catalog: AddressCatalog, text: string, first: Parse
   const isGrid = parsed.tipo !== 'simple' && parsed.streets.every(({ kind }) => kind === 'unnamed');
   // `Rivadavia - Martín 1200` is a name.
   const areNames = parsed.streets.every(({ kind, name }) => kind === 'unnamed' || name.split(' ').some(isName));
-  if (!isGrid && (mark === ',' || !areNames)) return null;
+  if (!isGrid && (isStreet || mark === ',' || !areNames)) return null;
   const places: readonly PlaceHint[] = [{ text: place, role: 'before' }, ...parsed.places];
   return { way: 'place-in-front', parsed: withStreets(parsed, parsed.streets, places), among };
 }

@@ -1,5 +1,6 @@
 /** Stage "filters": which streets the filters leave, and how well the named ones fit them (territorial.md 8.6). */
 import { cacheShare } from '../../indexes/cache-share.ts';
+import { fold, tokenize } from '../../indexes/fold.ts';
 import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
 import { Recent } from '../../indexes/recent.ts';
 import { intersectRanges } from '../catalog/ranges.ts';
@@ -146,11 +147,12 @@ function resolve(
       passing.length === 0 ? own : normalizeRanges([...own, ...passing], streets.size),
     );
     const { ids: given, name } = filters.departamento;
-    // What no department around here is called may be another place, as in `localidad`.
-    instead =
-      left.length > 0 || given || filters.exacto
-        ? null
-        : placesCalled(catalog, name, aroundOf(ranges, parents), 'departamento');
+    // What no department around here is called may be another place, as in `localidad`: `Castelar` is no mistyped `Castelli`, but bears that name.
+    const isNear = left.length > 0;
+    if (!given && !filters.exacto && !(isNear && sharesWord(catalog, ids, name))) {
+      const place = placesCalled(catalog, name, aroundOf(ranges, parents), 'departamento');
+      if (!isNear || place?.reading !== 'otherwise') instead = place;
+    }
     if (instead) {
       // Units of the name elsewhere say nothing of streets here.
       if (scores) fits.pop();
@@ -166,8 +168,11 @@ function resolve(
   const { localidad, localidad_censal } = filters;
   if (localidad || localidad_censal) {
     const towns = localidad_censal ? meaning('localidad_censal', localidad_censal).ids : [];
-    const byTown = rangesOfParents(streets, 'localidad_censal', towns);
+    const byTown = intersectRanges(ranges, rangesOfParents(streets, 'localidad_censal', towns));
     named = localidad ? localitiesOf(catalog, localidad, parents, filters.exacto, ranges) : null;
+    // `Banfield` is no census locality, and is meant all the same.
+    if (!localidad && localidad_censal && !localidad_censal.ids && !filters.exacto && byTown.length === 0)
+      named = placesCalled(catalog, localidad_censal.name, aroundOf(ranges, parents), 'localidad_censal');
     ranges = intersectRanges(ranges, normalizeRanges([...byTown, ...(named?.streets ?? [])], streets.size));
     within ??= named?.within ?? null;
   }
@@ -183,6 +188,19 @@ function resolve(
     isTown: (filters.departamento ?? localidad ?? localidad_censal) !== undefined,
   };
   return { scope, meant: { departamento: instead, localidad: named } };
+}
+
+/** Letters of a word by which a place is told from others. */
+const TELLING = 5;
+
+/** Whether one of the departments bears a word of the name as it is written; also where the name has none that is long enough to tell. */
+function sharesWord({ tables }: AddressCatalog, ids: readonly string[], name: string): boolean {
+  const telling = tokenize(fold(name)).filter((word) => word.length >= TELLING);
+  if (telling.length === 0) return true;
+  return ids.some((id) => {
+    const words = tokenize(fold(tables.departamentos.nameAt(tables.departamentos.ordinalOf(id))));
+    return telling.some((word) => words.includes(word));
+  });
 }
 
 /** The mean of what several filters say of a street, 1 when none does. */

@@ -27,6 +27,8 @@ describe('a street of a town of numbers', () => {
     ['74 1234', STREET],
     ['Diagonal 74 500', DIAGONAL],
     ['Diag. 74 1234', DIAGONAL],
+    ['Dg. 74 1234', DIAGONAL],
+    ['DGNAL 74 1234', DIAGONAL],
     ['74 y 10', `${STREET} ${CALLE_10}`],
     ['Diagonal 74 y 10', `${DIAGONAL} ${CALLE_10}`],
     // What there is no diagonal of may be the street; the avenue is what people call a street.

@@ -56,6 +56,15 @@ describe.skipIf(!hasFullData)('addresses in the full street data (skipped withou
     ['México 1450', { provincia: '06', departamento: 'Merlo' }, ['MEJICO']],
     ['Méjico 564', { provincia: '02' }, ['MEXICO']],
     ['Cabildo y Juramento', {}, ['AV CABILDO', 'JURAMENTO']],
+    // A corner of the town that the text names, though such streets are known to cross elsewhere.
+    ['Colon y Santa Fe, Mar del Plata', {}, ['AV 263 - COLON', 'C 134 - SANTA FE']],
+    ['Moreno y Sarmiento, Morón', {}, ['MARIANO MORENO', 'AV SARMIENTO']],
+    ['La Plata, 12 e/ 60 y 61', {}, ['12', 'AV 60', '61']],
+    // Names by ear, in small letters, and of roads.
+    ['velez sarfiel 980', { provincia: '06', departamento: 'Quilmes' }, ['VELEZ SARSFIELD']],
+    ['jb justo 2300', { provincia: '02' }, ['AV JUAN B JUSTO']],
+    ['Autovía 2 km 50', { provincia: '06', departamento: 'La Plata' }, ['AUTOVIA 2 JUAN MANUEL FANGIO']],
+    ['Alvear 450', { provincia: 'Bs As', departamento: 'Martinez' }, ['GENERAL ALVEAR']],
     // A road of the number elsewhere, which crosses a street that is called nearly so, is not meant.
     [
       'Ruta 3 y Saenz Peña, La Matanza',

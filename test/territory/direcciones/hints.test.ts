@@ -63,6 +63,9 @@ describe('the places that a text names', () => {
     [['Mza.'], ['50007']],
     [['San Martín', 'Mza.'], ['50007']],
     [['Rosario, Sta. Fe'], ['82084']],
+    // A part of a town, and a slip of the finger.
+    [['Rosario Centro'], ['82084']],
+    [['Rosaroi'], ['82084']],
     [['Nohay'], []],
   ])('%j favour %j', (places, departments) => {
     expect(favoured(...places)).toEqual(departments);

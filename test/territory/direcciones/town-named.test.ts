@@ -69,14 +69,18 @@ describe('a corner in a town that the text names', () => {
     expect(first('Calle 20 y 21 Villa Allende')).toBe('14021, CALLE 20, CALLE 21');
   });
 
+  it('stands in front of streets that are numbers, of which the first was read as its door', () => {
+    expect(first('Villa Allende, 20 y 21')).toBe('14021, CALLE 20, CALLE 21');
+  });
+
   it('is one corner of a stretch without a town where both are called by their numbers alone', () => {
     expect(first('Calle 20 entre 21 y 22')).toBe('14014, CALLE 20, CALLE 21');
     expect(first('Calle 30 entre 31 y 32')).toBe('');
     expect(first('Calle 30 entre 31 y 32, Capital')).toBe('14014, 30 - DONIZETTI, CALLE 31');
   });
 
-  it('is no guess where streets of the very names are known to cross elsewhere', () => {
-    expect(first('Verdi y Puccini, Villa Allende')).toBe('14014, VERDI, PUCCINI');
+  it('comes before streets of the very names that are known to cross elsewhere, where it has both', () => {
+    expect(first('Verdi y Puccini, Villa Allende')).toBe('14021, VERDI, PUCCINI');
     // One that is called otherwise is not meant.
     expect(first('Verdi y Paganini, Villa Allende')).toBe('14021, VERDI, PAGANINI');
   });

@@ -52,7 +52,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued abbreviation',
     all: SIGN.word,
-    find: /(?<![\p{L}\d.])(pte)?(j)([bd]) ?(?=justo|alberdi|per[oó]n)|(?<![\p{L}\d.])(m)(t) ?(?=de ?alvear|alvear)|(?<![\p{L}\d.])(l)(n) ?(?=alem)/giu,
+    find: /(?<![\p{L}\d])(pte)?(j)([bd]) ?(?=justo|alberdi|per[oó]n)|(?<![\p{L}\d]|\d )(m)(t) ?(?=de ?alvear|alvear)|(?<![\p{L}\d])(l)(n) ?(?=alem)/giu,
     put: (_, ...groups) =>
       groups
         .slice(0, 7)

@@ -93,7 +93,7 @@ export const FLAT_RULES: readonly Rule[] = [
   // "LOC.12 NIV.1"
   {
     name: 'floor',
-    all: SIGN.numbers | SIGN.dot,
+    all: SIGN.numbers,
     find: / (?=niv(?:el)?[. ] ?\d)(?<=loc(?:al)?[. ] ?\S{1,5} )niv(?:el)?[. ] ?\d{1,2}(?!\d)/giu,
     put: '',
   },

@@ -53,7 +53,10 @@ const BEFORE_FIRST: ReadonlySet<string> = new Set(['cabo', 'tte', 'tte.', 'tenie
 
 /** Whether what stands before `1°` goes on with it: `Humberto 1°`, the rank of `Cabo 1° Sullings`. */
 function isNamedFirst(previous: Token, next: Token | undefined): boolean {
-  return previous.fold === 'humberto' || (BEFORE_FIRST.has(previous.fold) && next !== undefined && !isNumber(next));
+  return (
+    previous.fold === 'humberto' ||
+    (BEFORE_FIRST.has(previous.fold) && next !== undefined && !isNumber(next) && !isFloor(next))
+  );
 }
 
 /** What firms are called by behind the name of somebody. */

@@ -1,9 +1,11 @@
 /** Stages "candidates" and "crossings" together: which streets, corners or stretches an address may mean (territorial.md 8.6). */
 
+import { fold } from '../../indexes/fold.ts';
 import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { pointOnAxis } from '../streets/place-number.ts';
 import { pointOnBlock } from '../streets/place-on-block.ts';
+import { streetKindOf } from '../streets/street-types.ts';
 import { bearsTheName, Candidates, joined, NamedStreets, NO_CANDIDATES, type Verdict } from './candidate.ts';
 import { candidatesOf } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
@@ -145,11 +147,14 @@ function lookFor(
 ): Candidates {
   const found = lookAround(catalog, street, bounds, suffices, door);
   // Of towns of numbered streets 74 and its diagonal are far from each other; who says `calle 7` may mean the avenue.
-  if (street.kind !== 'unnamed' || street.type === null || !DIAGONAL.test(street.type)) return found;
+  if (street.kind !== 'unnamed' || street.type === null || !isDiagonal(street.type)) return found;
   return keptOf(found, ({ kindFits }) => kindFits);
 }
 
-const DIAGONAL = /^(?:diag|dg)/i;
+/** Whether the type of a street as it is written means a diagonal. */
+function isDiagonal(type: string): boolean {
+  return streetKindOf(fold(type).replaceAll('.', '')) === 'DIAG';
+}
 
 /** The candidates that pass, or all where none does. */
 function keptOf(found: Candidates, passes: (name: Verdict) => boolean): Candidates {

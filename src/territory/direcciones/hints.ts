@@ -20,7 +20,7 @@ export interface Hints {
    * one that is somewhere in the province is not the one that is meant.
    */
   readonly hold: (streets: NamedStreets) => boolean;
-  /** The streets of the smallest places named, where looking again is worth it; none when only a province is named. */
+  /** The streets of the smallest places named, where looking again is worth it; none when only a province is named, or one of them by guess. */
   readonly streets: readonly OrdinalRange[];
   /** The segments of the text that name them: what is written alike means the same. */
   readonly key: string;
@@ -51,10 +51,12 @@ export function hintsFrom(catalog: AddressCatalog, segments: readonly Segment[])
     },
     touch: (streets) => among(levels, streets),
     hold: (streets) => among(nearest, streets),
-    streets: normalizeRanges(
-      towns.flatMap(({ ranges }) => ranges),
-      size,
-    ),
+    streets: segments.some(({ isGuess }) => isGuess)
+      ? []
+      : normalizeRanges(
+          towns.flatMap(({ ranges }) => ranges),
+          size,
+        ),
     key: keyOf(segments),
   };
 }

@@ -75,8 +75,8 @@ export const inPlaceInFront: Step = ({ catalog, query }) => {
 
 /**
  * A corner or stretch in the town that the text names, where those found lie elsewhere: `Calle 137 entre 66 y 67, Los Hornos`. Streets
- * of the very names asked for that are known to cross elsewhere come before a guess in the town, unless it has streets of those names, too; of
- * streets that are numbers this says nothing.
+ * of the very names asked for that are known to cross elsewhere come before a guess in the town, unless this has streets with those names, one of
+ * them no longer, of which no list tells whether they cross; of streets that are numbers this says nothing.
  */
 export const inTownNamed: Step = ({ catalog, query, trace: { hits, fallback } }) => {
   const { first, hints, scope } = query;
@@ -90,7 +90,9 @@ export const inTownNamed: Step = ({ catalog, query, trace: { hits, fallback } })
   if (first.streets.every(({ kind }) => kind === 'unnamed')) return found;
   const haveNames = (all: Hits, fit: NameFit): boolean =>
     some(all, ({ streets }) => streets.every(({ name }) => name.fit <= fit));
-  const isThere = found.fallback === 'unlisted-corner' && haveNames(found.hits, NAME_FIT.within);
+  const { hits: there } = found;
+  const isOneSo = some(there, ({ streets }) => streets.some(({ name }) => name.fit <= NAME_FIT.close));
+  const isThere = found.fallback === 'unlisted-corner' && isOneSo && haveNames(there, NAME_FIT.within);
   return haveNames(hits, NAME_FIT.close) && !isThere ? null : found;
 };
 

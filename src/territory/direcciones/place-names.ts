@@ -113,6 +113,12 @@ const LEAST_MISTYPED = 6;
 /** Words of a place that is looked for so. */
 const MOST_MISTYPED = 4;
 
+/** Whether a name begins with the letter of a word, or one that sounds as it does: `Vanfield`. */
+function beginsLike(name: string, word: string): boolean {
+  const sounds = (text: string): string => (text[0] ?? '').replace('v', 'b').replace(/[zc]/, 's');
+  return sounds(name) === sounds(word);
+}
+
 /** The one name that places bear from which a text differs by a typing error in a word; null where there is none, or several. */
 export function placeMistyped(catalog: AddressCatalog, text: string): string | null {
   const words = tokenize(fold(text));
@@ -127,7 +133,8 @@ export function placeMistyped(catalog: AddressCatalog, text: string): string | n
     for (const ordinal of table.text.search(text).ordinals) {
       const name = fold(table.nameAt(ordinal));
       const { fit, distance } = compareNames(asked, names.plain(name));
-      if (fit === NAME_FIT.typo && distance <= ONE_MISTYPED) found.add(name);
+      const isAlike = beginsLike(name, words[0] ?? '') && tokenize(name).length === words.length;
+      if (isAlike && fit === NAME_FIT.typo && distance <= ONE_MISTYPED) found.add(name);
     }
   }
   const [only] = found;

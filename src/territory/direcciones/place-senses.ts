@@ -63,6 +63,8 @@ interface Meaning {
   readonly senses: readonly Sense[];
   /** Whether all of its words name places, and not its last ones alone. */
   readonly isWhole: boolean;
+  /** Whether no place is called so, but one nearly so. */
+  readonly isGuess: boolean;
 }
 
 /** A segment of a text besides its streets, and the places that it names, if any. */
@@ -99,8 +101,8 @@ export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]
       meaning = meaningOf(catalog, text);
       meanings.set(text, meaning);
     }
-    const { senses, isWhole } = meaning;
-    segments.push({ text, role, senses, isWhole });
+    const { senses, isWhole, isGuess } = meaning;
+    segments.push({ text, role, senses, isWhole, isGuess });
   }
   return segments;
 }
@@ -122,8 +124,9 @@ function meaningOf(catalog: AddressCatalog, text: string): Meaning {
   const words = text.split(BETWEEN_WORDS).filter((word) => word !== '');
   let senses = sensesApart(catalog, text, words);
   // `Quilmes Centro`, `Castelar Sur`: the town with its part, where no place is called so.
-  const bare = withoutPartOfTown(fold(text));
-  if (senses.length === 0 && bare !== fold(text)) senses = sensesOf(catalog, bare);
+  const folded = fold(text);
+  const bare = withoutPartOfTown(folded);
+  if (senses.length === 0 && bare !== folded) senses = sensesOf(catalog, bare);
   let isWhole = senses.length > 0;
   for (let at = 1; senses.length === 0 && at < words.length && words.length <= MOST_WORDS; at++) {
     const end = sensesApart(catalog, words.slice(at).join(' '), words.slice(at));
@@ -132,14 +135,15 @@ function meaningOf(catalog: AddressCatalog, text: string): Meaning {
     senses = [...before, ...end];
     isWhole = before.length > 0;
   }
-  if (senses.length === 0) {
+  const isGuess = senses.length === 0;
+  if (isGuess) {
     // A preference among streets, and not for sure where the address is: what resembles a place is seldom one.
     const name = placeMistyped(catalog, text);
     if (name !== null) senses = sensesOf(catalog, name);
   }
   const levels = senses.flatMap(levelsOf).reduce((sum, level) => sum + level.ranges.length, 0);
   const ranges = senses.reduce((sum, { around }) => sum + around.length, levels);
-  return { senses, isWhole, byteLength: ENTRY_BYTES + 2 * text.length + ranges * RANGE_BYTES };
+  return { senses, isWhole, isGuess, byteLength: ENTRY_BYTES + 2 * text.length + ranges * RANGE_BYTES };
 }
 
 /** What a text names as a whole; of a town with its province behind it (`Posadas Misiones`) each by itself, as with a comma between them. */

@@ -151,7 +151,7 @@ function resolve(
     const isNear = left.length > 0;
     if (!given && !filters.exacto && !(isNear && sharesWord(catalog, ids, name))) {
       const place = placesCalled(catalog, name, aroundOf(ranges, parents), 'departamento');
-      if (!isNear || place?.reading !== 'otherwise') instead = place;
+      if (!isNear || place?.reading === 'name') instead = place;
     }
     if (instead) {
       // Units of the name elsewhere say nothing of streets here.
@@ -168,11 +168,8 @@ function resolve(
   const { localidad, localidad_censal } = filters;
   if (localidad || localidad_censal) {
     const towns = localidad_censal ? meaning('localidad_censal', localidad_censal).ids : [];
-    const byTown = intersectRanges(ranges, rangesOfParents(streets, 'localidad_censal', towns));
+    const byTown = rangesOfParents(streets, 'localidad_censal', towns);
     named = localidad ? localitiesOf(catalog, localidad, parents, filters.exacto, ranges) : null;
-    // `Banfield` is no census locality, and is meant all the same.
-    if (!localidad && localidad_censal && !localidad_censal.ids && !filters.exacto && byTown.length === 0)
-      named = placesCalled(catalog, localidad_censal.name, aroundOf(ranges, parents), 'localidad_censal');
     ranges = intersectRanges(ranges, normalizeRanges([...byTown, ...(named?.streets ?? [])], streets.size));
     within ??= named?.within ?? null;
   }

@@ -6,7 +6,7 @@ const TYPES: Readonly<Record<string, string>> = {
   CALLEJON: 'callejon cjon',
   CAMINO: 'camino cno',
   CORTADA: 'cortada cort',
-  DIAG: 'diag diagonal dg diagon dgnal',
+  DIAG: 'diag diagonal dg diagon dgnal diagonl digonal diagnal',
   PASEO: 'paseo',
   PEATONAL: 'peatonal peat',
   PJE: 'pje psje psj pj pasaje pas',

@@ -46,6 +46,31 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['I.S.F.D. 24 Alem 450', ['Alem'], '450', null, null, 'I.S.F.D. 24'],
     ['UBS 5 Alem 450', ['Alem'], '450', null, null, 'UBS 5'],
   ],
+  'what only looks like it': [
+    [
+      'Escuela 12 Av. San Martin 300 e/ Mitre y 25 de Mayo',
+      ['Av. San Martin', 'Mitre', '25 de Mayo'],
+      '300',
+      null,
+      null,
+      'Escuela 12',
+    ],
+    [
+      'Jardin 905 Rivadavia 120 e/ Mitre y 9 de Julio',
+      ['Rivadavia', 'Mitre', '9 de Julio'],
+      '120',
+      null,
+      null,
+      'Jardin 905',
+    ],
+    ['Defensa 750 e/ Chile y 25 de Mayo', ['Defensa', 'Chile', '25 de Mayo'], '750'],
+    ['Universidad 250 y 12', ['Universidad 250', '12']],
+    ['Comisaria 1ra Mitre 120 y 25', ['Mitre', '25'], '120', null, null, 'Comisaria 1ra'],
+    ['Escuela Nº 7 y 50', ['Escuela', '50'], '7', 'Nº'],
+    ['Jardín Nº 903 e/ 7 y 8', ['Jardín', '7', '8'], '903', 'Nº'],
+    ['Casa 7 Manzana 3 e/ 5 y 6', ['Casa 7', '5', '6'], null, null, 'Manzana 3'],
+    ['Dpto 2 Calle 7 e/ 50 y 51', ['Calle 7', '50', '51'], null, null, 'Dpto 2'],
+  ],
 };
 
 testReadings(CASES);

@@ -49,6 +49,15 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['25 de Mayo 577 E.', ['25 de Mayo'], '577'],
     ['RP 36 K.45', ['RP 36'], '45', 'K.'],
   ],
+  'what only looks like it': [
+    ['San Martin 1250,2 e/ Mitre y Roca', ['San Martin', 'Mitre', 'Roca'], '1250,2'],
+    ['Calle 137 Los Hornos 66 a', ['Calle 137 Los Hornos 66 a']],
+    ['Villa Frente 123', ['Villa Frente'], '123'],
+    ['Teniente 1° piso', ['Teniente'], null, null, '1° piso'],
+    ['Maipu 2450 Barrio 5 C', ['Maipu'], '2450', null, null, 'Barrio 5 C'],
+    ['av.jbjusto 1200', ['av. j. b. justo'], '1200'],
+    ['Mitre s/n tocar timbre, Quilmes', ['Mitre'], 's/n', null, null, 'tocar timbre; Quilmes'],
+  ],
 };
 
 testReadings(CASES);

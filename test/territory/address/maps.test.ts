@@ -94,7 +94,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       null,
       'Carrefour; Quilmes Oeste; Quilmes; Partido de Quilmes; Buenos Aires; Argentina',
     ],
-    ['Manolo (Rivadavia 2371), Mar del Plata', ['Rivadavia'], '2371', null, null, 'Manolo; Mar del Plata'],
+    ['Manolo (Av. Rivadavia 2371), Mar del Plata', ['Av. Rivadavia'], '2371', null, null, 'Manolo; Mar del Plata'],
     [
       'Parrilla Don Julio (Guatemala 4691 esq. Gurruchaga)',
       ['Guatemala', 'Gurruchaga'],
@@ -137,6 +137,19 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'corners in English': [
     ['Thames and Niceto Vega, Palermo Soho', ['Thames', 'Niceto Vega'], null, null, null, 'Palermo Soho'],
     ['Corner of Thames and Niceto Vega', ['Thames', 'Niceto Vega']],
+  ],
+  'what only looks like it': [
+    ['33 Orientales, 1406 Buenos Aires', ['33 Orientales'], '1406', null, null, 'Buenos Aires'],
+    ['25 Mayo, 8000 Bahia Blanca', ['25 Mayo'], '8000', null, null, 'Bahia Blanca'],
+    ['1141, Ingeniero Allan, Florencio Varela', ['1141'], null, null, null, 'Ingeniero Allan; Florencio Varela'],
+    ['7600, Mar del Plata, Buenos Aires', ['7600'], null, null, null, 'Mar del Plata; Buenos Aires'],
+    ['Rivadavia, 4500, Paseo Caballito, CABA', ['Rivadavia'], '4500', null, null, 'Paseo Caballito; CABA'],
+    ['Av. Mitre (Belgrano 450)', ['Av. Mitre'], null, null, null, 'Belgrano 450'],
+    ['San Martin (Villa Ballester 1650)', ['San Martin'], null, null, null, 'Villa Ballester'],
+    ['Mitre (Planta Alta 12)', ['Mitre'], null, null, 'Planta Alta 12'],
+    ['Mitre 750 (entre Alem y Roca) San Martin 1250', ['Mitre', 'Alem', 'Roca'], '750', null, null, 'San Martin'],
+    ['370 Defensa, 1065 Buenos Aires', ['Defensa'], '370', null, null, 'Buenos Aires'],
+    ['Mitre 750 (Dto 2), 1878 Quilmes', ['Mitre'], '750', null, 'Dto 2', 'Quilmes'],
   ],
 };
 

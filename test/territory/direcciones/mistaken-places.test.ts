@@ -133,7 +133,7 @@ describe('`Capital` where no department is called so', () => {
   });
 });
 
-describe('`departamento` and `localidad_censal` as lists fill them', () => {
+describe('`departamento` as lists fill it', () => {
   const MORE = [town('14028', 'Castelli', 'Nono'), town('14042', 'Cruz del Eje', 'Castelar')];
   const all = [...TOWNS, ...MORE];
   let among: AddressCatalog;
@@ -142,27 +142,17 @@ describe('`departamento` and `localidad_censal` as lists fill them', () => {
       file('provincias.json', { ...CORDOBA, categoria: 'Provincia', centroide }),
       file('departamentos.json', ...all.map(({ departamento }) => departamento)),
       file('localidades_censales.json', ...all.map(({ censal }) => censal)),
-      file('localidades.json', ...all.map(({ localidad }) => localidad), {
-        ...town('14056', 'Juárez Celman', 'Banfield').localidad,
-        id: '14056010002',
-        localidad_censal: { id: '14056010', nombre: 'La Carlota' },
-      }),
+      file('localidades.json', ...all.map(({ localidad }) => localidad)),
       file('calles.json', ...all.map(({ calle }) => calle)),
     ]);
   });
   const departments = (filters: Readonly<Record<string, string>>): string[] =>
     departmentsOf(among, { provincia: '14', ...filters });
 
-  it('are a place of that very name before a department that is called nearly so', () => {
+  it('is a place of that very name before a department that is called nearly so', () => {
     expect(departments({ departamento: 'Castelar' })).toEqual(['14042']);
     expect(departments({ departamento: 'Castelli' })).toEqual(['14028']);
     expect(departments({ departamento: 'Castelii' })).toEqual(['14028']);
     expect(departments({ departamento: 'Castelar', exacto: 'true' })).toEqual([]);
-  });
-
-  it('are a locality where no census locality is called so', () => {
-    expect(departments({ localidad_censal: 'Banfield' })).toEqual(['14056']);
-    expect(departments({ localidad_censal: 'Banfield', exacto: 'true' })).toEqual([]);
-    expect(departments({ localidad_censal: 'Nohay' })).toEqual([]);
   });
 });

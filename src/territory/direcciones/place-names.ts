@@ -124,6 +124,8 @@ export function placeMistyped(catalog: AddressCatalog, text: string): string | n
   const words = tokenize(fold(text));
   if (words.length > MOST_MISTYPED || !words.some((word) => word.length >= LEAST_MISTYPED) || /\d/.test(text))
     return null;
+  // What a street is called is rather that street: `96 - RIVERO`.
+  if (catalog.tables.calles.text.isName(fold(text))) return null;
   const { names } = catalog.network;
   const asked = names.plain(words.join(' '));
   const found = new Set<string>();

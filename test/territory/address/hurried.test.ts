@@ -56,7 +56,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Teniente 1° piso', ['Teniente'], null, null, '1° piso'],
     ['Maipu 2450 Barrio 5 C', ['Maipu'], '2450', null, null, 'Barrio 5 C'],
     ['av.jbjusto 1200', ['av. j. b. justo'], '1200'],
-    ['Mitre s/n tocar timbre, Quilmes', ['Mitre'], 's/n', null, null, 'tocar timbre; Quilmes'],
+    ['Mitre s/n tocar timbre, Quilmes', ['Mitre'], 's/n', null, null, 'Quilmes'],
   ],
 };
 

@@ -84,7 +84,7 @@ export const UNFINISHED_CORNER =
 
 /** "Mitre frente al 123", "Mitre fte 123", "Mitre al lado del 123": the door across the street stands for this one. */
 export const OPPOSITE =
-  /(?:(?<=\p{L} )(?<!(?<!\p{L})(?:del?|la|el|al) )(?:(?:frente|fte\.?) al? |(?:al lado|enfrente) del? )|(?<=^\s*(?!(?:villa|barrio|pasaje|pje|calle|santa) \S+$)[^\d,;]*\p{L}{4} )(?<! [ye] .*)(?<!(?<!\p{L})(?:villa|barrio|pasaje|santa|avenida|calle) )(?:frente|fte\.?) )(?=(?:n[°º]\.? ?|nro\.? ?)?\d{2,5}\s*(?:$|[,;]))/giu;
+  /(?=f|al l|enf)(?:(?<=\p{L} )(?<!(?<!\p{L})(?:del?|la|el|al) )(?:(?:frente|fte\.?) al? |(?:al lado|enfrente) del? )|(?<=^\s*(?!(?:villa|barrio|pasaje|pje|calle|santa) \S+$)[^\d,;]*\p{L}{4} )(?<! [ye] .*)(?<!(?<!\p{L})(?:villa|barrio|pasaje|santa|avenida|calle) )(?:frente|fte\.?) )(?=(?:n[°º]\.? ?|nro\.? ?)?\d{2,5}\s*(?:$|[,;]))/giu;
 
 /** What advertisements put in front: "Casa en 121 e/ 73 y 74", "Departamento en venta en Mitre 100". */
 export const OFFER =

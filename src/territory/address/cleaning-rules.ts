@@ -52,13 +52,8 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued abbreviation',
     all: SIGN.word,
-    find: /(?<![\p{L}\d])(pte)?(j)([bd]) ?(?=justo|alberdi|per[oó]n)|(?<![\p{L}\d]|\d )(m)(t) ?(?=de ?alvear|alvear)|(?<![\p{L}\d])(l)(n) ?(?=alem)/giu,
-    put: (_, ...groups) =>
-      groups
-        .slice(0, 7)
-        .filter((group) => typeof group === 'string')
-        .map((group) => `${group}. `)
-        .join(''),
+    find: /(?<![\p{L}\d])(?:pte)?j[bd] ?(?=justo|alberdi|per[oó]n)|(?<![\p{L}\d]|\d )mt ?(?=de ?alvear|alvear)|(?<![\p{L}\d])ln ?(?=alem)/giu,
+    put: (match) => match.trimEnd().replace(/pte|\p{L}/giu, '$&. '),
   },
   { name: 'dashes', any: SIGN.rare, find: /[\u2010-\u2015\u2212]/g, put: '-' },
   { name: 'backslashes', any: SIGN.rare, find: /\\/g, put: '/' },

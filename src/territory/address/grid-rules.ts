@@ -1,5 +1,6 @@
 /** The rules of cleaning for offices that stand without a mark before streets that are numbers, and may be known by a number themselves. */
 import type { Rule } from './cleaning-rule.ts';
+import { fold } from './fold-word.ts';
 import { isInstitution } from './listed-word.ts';
 import { SIGN } from './sign-bits.ts';
 
@@ -36,14 +37,10 @@ const OFFICE_BEFORE_GRID = new RegExp(
 
 /** The address without its office; as it is where its first words say of none. */
 function withoutOffice(match: string, first = ''): string {
-  const word = first.replaceAll('.', '');
-  const folded = word
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+  const word = fold(first.replaceAll('.', ''));
   if (PAIR.test(match)) return '';
-  if (ALSO_STREETS.has(folded) && match.trim() === first) return match;
-  return isInstitution(first) || isInstitution(word) || OFFICES.has(folded) ? '' : match;
+  if (ALSO_STREETS.has(word) && match.trim() === first) return match;
+  return isInstitution(first) || isInstitution(word) || OFFICES.has(word) ? '' : match;
 }
 
 /** See {@link Rule}. */

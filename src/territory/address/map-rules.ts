@@ -17,10 +17,11 @@ const LABEL = '(?:n[°ºª]?\\.? ?|nro\\.? ?)?';
 const HOUSE = '\\d{1,5}(?: ?[a-z](?![\\p{L}]))?(?:[-/]\\d{1,5})?';
 /** A street by its name or its number, up to the next comma. */
 const STREET = `(?:(?:${TYPE} )?(?:\\d{1,2}(?: |[°º] ?)de )?(?!(?:barrio|b[°º]|partido|comuna|casa|lote|mza|piso|km)(?!\\p{L}))\\p{L}[^,;\\d]{2,40}|(?:${TYPE} )?\\d{1,3}(?: ?[a-h]| bis)?)`;
-/** The district among what lies around, as maps tell it. */
-const DISTRICT = '.*, (?:comuna \\d{1,2}|(?:partido|departamento|municipio) [^,]*)(?:,|\\s*$)';
+/** What lies around up to the district, as maps tell it. */
+const UP_TO_DISTRICT = '.*, (?:comuna \\d{1,2}|(?:partido|departamento|municipio) [^,]*)';
+const DISTRICT = `${UP_TO_DISTRICT}(?:,|\\s*$)`;
 /** How a map ends what it shows: the same, and the country. */
-const MAP_END = '.*, (?:comuna \\d{1,2}|(?:partido|departamento|municipio) [^,]*),.* argentina\\s*$';
+const MAP_END = `${UP_TO_DISTRICT},.* argentina\\s*$`;
 /**
  * "1535, Thames, Palermo, …", "825, 7, La Plata, …": of four digits or a range where a district is told, of less where a map ends. "137, Los
  * Hornos, La Plata" is a street and where it is, as is "1141, Ingeniero Allan, Florencio Varela"; "7600, Mar del Plata, Buenos Aires" begins with a code.

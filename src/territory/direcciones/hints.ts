@@ -20,7 +20,7 @@ export interface Hints {
    * one that is somewhere in the province is not the one that is meant.
    */
   readonly hold: (streets: NamedStreets) => boolean;
-  /** The streets of the smallest places named, where looking again is worth it; none when only a province is named, or one of them by guess. */
+  /** The streets of the smallest places named, where looking again is worth it; none when only a province is named, or towns by guess alone. */
   readonly streets: readonly OrdinalRange[];
   /** The segments of the text that name them: what is written alike means the same. */
   readonly key: string;
@@ -34,12 +34,13 @@ export function hintsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): 
 /** The same of segments that were resolved already. */
 export function hintsFrom(catalog: AddressCatalog, segments: readonly Segment[]): Hints | null {
   if (!segments.some(({ senses }) => senses.length > 0)) return null;
-  const senses = segments.length === 1 ? segments[0]!.senses : segments.flatMap((segment) => segment.senses);
-  const levels = placesWithinProvince(senses) ?? senses.flatMap(levelsOf);
+  const levels = levelsNamed(segments);
   if (levels.length === 0) return null;
   const { size } = catalog.tables.calles;
-  const towns = levels.filter(({ weight }) => weight > WEIGHT.provincia);
-  const nearest = towns.length > 0 ? towns : levels;
+  const isSure = segments.every(({ isGuess }) => !isGuess);
+  const sure = isSure ? levels : levelsNamed(segments.filter(({ isGuess }) => !isGuess));
+  const towns = sure.filter(({ weight }) => weight > WEIGHT.provincia);
+  const nearest = towns.length > 0 ? towns : sure;
   const among = (places: readonly Level[], streets: NamedStreets): boolean =>
     places.some(({ ranges }) => streets.someWithin(ranges));
   return {
@@ -51,14 +52,18 @@ export function hintsFrom(catalog: AddressCatalog, segments: readonly Segment[])
     },
     touch: (streets) => among(levels, streets),
     hold: (streets) => among(nearest, streets),
-    streets: segments.some(({ isGuess }) => isGuess)
-      ? []
-      : normalizeRanges(
-          towns.flatMap(({ ranges }) => ranges),
-          size,
-        ),
+    streets: normalizeRanges(
+      towns.flatMap(({ ranges }) => ranges),
+      size,
+    ),
     key: keyOf(segments),
   };
+}
+
+/** What the segments name, within the province that one of them names. */
+function levelsNamed(segments: readonly Segment[]): readonly Level[] {
+  const senses = segments.length === 1 ? segments[0]!.senses : segments.flatMap((segment) => segment.senses);
+  return placesWithinProvince(senses) ?? senses.flatMap(levelsOf);
 }
 
 /** The segments that name places as they are written: what is written alike means the same. */

@@ -121,11 +121,12 @@ function beginsLike(name: string, word: string): boolean {
 
 /** The one name that places bear from which a text differs by a typing error in a word; null where there is none, or several. */
 export function placeMistyped(catalog: AddressCatalog, text: string): string | null {
-  const words = tokenize(fold(text));
+  const folded = fold(text);
+  const words = tokenize(folded);
   if (words.length > MOST_MISTYPED || !words.some((word) => word.length >= LEAST_MISTYPED) || /\d/.test(text))
     return null;
   // What a street is called is rather that street: `96 - RIVERO`.
-  if (catalog.tables.calles.text.isName(fold(text))) return null;
+  if (catalog.tables.calles.text.isName(folded)) return null;
   const { names } = catalog.network;
   const asked = names.plain(words.join(' '));
   const found = new Set<string>();

@@ -83,6 +83,7 @@ const kept = new WeakMap<AddressCatalog, Recent<string, Meaning>>();
 
 /** What is a street rather than a place called after one: another name in brackets, one that crosses (`Callao - Av. Santa Fe`). */
 const STREET_WORD = /^(?:calle|av|avda|avenida|ruta|diag|diagonal|pje|pasaje|bv|boulevard|ex)\b/i;
+
 /** The first segments of a text besides its streets, in their order. */
 export function segmentsOf(catalog: AddressCatalog, places: readonly PlaceHint[]): readonly Segment[] {
   if (places.length === 0) return NO_SEGMENTS;
@@ -135,12 +136,10 @@ function meaningOf(catalog: AddressCatalog, text: string): Meaning {
     senses = [...before, ...end];
     isWhole = before.length > 0;
   }
-  const isGuess = senses.length === 0;
-  if (isGuess) {
-    // A preference among streets, and not for sure where the address is: what resembles a place is seldom one.
-    const name = placeMistyped(catalog, text);
-    if (name !== null) senses = sensesOf(catalog, name);
-  }
+  // A preference among streets, and not for sure where the address is: what resembles a place is seldom one.
+  const mistyped = senses.length === 0 ? placeMistyped(catalog, text) : null;
+  const isGuess = mistyped !== null;
+  if (isGuess) senses = sensesOf(catalog, mistyped);
   const levels = senses.flatMap(levelsOf).reduce((sum, level) => sum + level.ranges.length, 0);
   const ranges = senses.reduce((sum, { around }) => sum + around.length, levels);
   return { senses, isWhole, isGuess, byteLength: ENTRY_BYTES + 2 * text.length + ranges * RANGE_BYTES };

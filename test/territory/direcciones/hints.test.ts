@@ -78,6 +78,18 @@ describe('the places that a text names', () => {
     expect(hints?.touch(those(() => false))).toBe(false);
   });
 
+  it('are looked through where one is named for sure, whatever else stands there', () => {
+    const streets = (...places: readonly string[]): number =>
+      hintsOf(
+        catalog,
+        places.map((text) => ({ text, role: 'after' })),
+      )?.streets.length ?? 0;
+    expect(streets('Rosario')).toBe(1);
+    expect(streets('Nohay', 'Rosario')).toBe(1);
+    expect(streets('Tandli', 'Rosario')).toBe(1);
+    expect(streets('Rosaroi')).toBe(0);
+  });
+
   it('hold streets of which one lies in the town, where one is named with its province', () => {
     const both = hintsOf(
       catalog,

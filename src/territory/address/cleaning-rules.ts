@@ -45,7 +45,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued abbreviation',
     all: SIGN.word,
-    find: /(?<=^\s*|[,;(] ?|[-/] ?|(?<![\p{L}\d])(?:[Aa][Vv](?:[Dd][Aa]|ENIDA|enida)?|CALLE|[Cc]alle|[YyEe]|ESQ|[Ee]sq|ENTRE|[Ee]ntre)\.? )(J[A-HJ-QS-Z]|MT|L[MN]|RL|FD|DF|AJ)(?= (?:[Dd][Ee] |DEL )?\p{L}{3})/gu,
+    find: /(?=[JMLRFA][A-Z] )(?<=^\s*|[,;(] ?|[-/] ?|(?<![\p{L}\d])(?:[Aa][Vv](?:[Dd][Aa]|ENIDA|enida)?|CALLE|[Cc]alle|[YyEe]|ESQ|[Ee]sq|ENTRE|[Ee]ntre)\.? )(J[A-HJ-QS-Z]|MT|L[MN]|RL|FD|DF|AJ)(?= (?:[Dd][Ee] |DEL )?\p{L}{3})/gu,
     put: (_, initials = '') => [...initials].map((letter) => `${letter}.`).join(' '),
   },
   // "jb justo", "jbjusto", "lnalem", "ptejdperon": the same in small letters, of those that people know by them.

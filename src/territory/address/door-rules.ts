@@ -157,9 +157,9 @@ export const DOOR_RULES: readonly Rule[] = [
   // "Gurruchaga 739 D.E. 14": the school district.
   {
     name: 'remarks',
-    all: SIGN.numbers,
+    all: SIGN.behindDoor,
     find: new RegExp(
-      `${BEHIND_DOOR}(?<=\\d{3}[ ,-]+)(?:d\\. ?e\\. ?|de |dto\\. ?esc(?:olar)?\\.? )(?:n[°º]\\.? ?)?\\d{1,2}\\s*$`,
+      `(?=d)${BEHIND_DOOR}(?<=\\d{3}[ ,-]+)(?:d\\. ?e\\. ?|de |dto\\. ?esc(?:olar)?\\.? )(?:n[°º]\\.? ?)?\\d{1,2}\\s*$`,
       'iu',
     ),
     put: '',
@@ -169,7 +169,7 @@ export const DOOR_RULES: readonly Rule[] = [
     name: 'institution',
     all: SIGN.numbers,
     find: new RegExp(
-      ` ${BEHIND_DOOR}(?:en )?((?:edif(?:icio)?\\.? )?(?:escuela|esc|e\\.?p(?:\\.?b)?|e\\.?e\\.?s(?:\\.?[to])?|jard[ií]n|j\\.?i|cens|cef|cea)\\.?) ?(?:n[°º]\\.? ?|nro\\.? ?)?(\\d{1,4})\\s*$`,
+      ` (?=en |edi|es|e\\.?[pe]|j\\.?[ai]|ce)${BEHIND_DOOR}(?:en )?((?:edif(?:icio)?\\.? )?(?:escuela|esc|e\\.?p(?:\\.?b)?|e\\.?e\\.?s(?:\\.?[to])?|jard[ií]n|j\\.?i|cens|cef|cea)\\.?) ?(?:n[°º]\\.? ?|nro\\.? ?)?(\\d{1,4})\\s*$`,
       'iu',
     ),
     put: '\n$1 $2',

@@ -18,13 +18,13 @@ const NO_ROOM =
 
 /** "Mitre 1848 Góndola 3": behind the number of a door another one, with a word that no list has, is that of something in the house. */
 const ROOM = new RegExp(
-  ` ${behindDoor(' ')}(?!${NO_ROOM}[ .]|${UNIT})(?=\\p{L}{2,}\\.? (?:n[°º]\\.? ?)?\\d{1,2}\\s*$)`,
+  ` (?=\\p{L}{2,}\\.? (?:n[°º]\\.? ?)?\\d{1,2}\\s*$)(?!${NO_ROOM}[ .]|${UNIT})${behindDoor(' ')}`,
   'iu',
 );
 
 /** "Olazábal 4450 3 depto B", "Rivadavia 4950 3 frente": the floor by its number alone, before what says where on it. */
 const BARE_FLOOR = new RegExp(
-  ` ${behindDoor(' ')}(?=\\d{1,2} ?(?:d(?:e?p)?tos?|departamento|of|ofic|oficina|loc|local|casa|torre|u\\.?f|cuerpo|fte|frente|contrafrente|fondo|pb)(?!\\p{L}))`,
+  ` (?=\\d{1,2} ?(?:d(?:e?p)?tos?|departamento|of|ofic|oficina|loc|local|casa|torre|u\\.?f|cuerpo|fte|frente|contrafrente|fondo|pb)(?!\\p{L}))${behindDoor(' ')}`,
   'giu',
 );
 /** "Belgrano 85 1º P. Ramos Mejía": a town behind the word for a floor, shortened. */
@@ -52,7 +52,7 @@ export const FLAT_RULES: readonly Rule[] = [
     name: 'hyphens',
     all: SIGN.tight | SIGN.digit,
     find: new RegExp(
-      `-${behindDoor('-')}(?=\\d{1,2}(?:[°º]|-?[a-h](?![\\p{L}\\d])|[°º]-?[a-h](?![\\p{L}\\d]))|pb(?!\\p{L}))`,
+      `-(?=\\d{1,2}(?:[°º]|-?[a-h](?![\\p{L}\\d])|[°º]-?[a-h](?![\\p{L}\\d]))|pb(?!\\p{L}))${behindDoor('-')}`,
       'iu',
     ),
     put: ' ',
@@ -74,14 +74,14 @@ export const FLAT_RULES: readonly Rule[] = [
   // "E/ 5 y 6 1° A", "e/ Paso y Alem 2do B".
   {
     name: 'remarks',
-    all: SIGN.between | SIGN.digit,
+    all: SIGN.between | SIGN.gluedLetter,
     find: new RegExp(` (?=${NTH} ?[a-h]\\s*$)(?<=(?:e\\/|entre) ?[^,;()]* y [^,;()]* )`, 'iu'),
     put: '\n',
   },
   // "Soldado de la Frontera 5210 - Lugano I y II": the parts of a quarter.
   { name: 'remarks', all: SIGN.word, find: / y (?=ii\s*$)(?<=\p{L}{4} i y )/iu, put: '-' },
-  { name: 'remarks', all: SIGN.numbers, find: ROOM, put: '\n' },
-  { name: 'floor', all: SIGN.numbers, find: BARE_FLOOR, put: '\n' },
+  { name: 'remarks', all: SIGN.behindDoor, find: ROOM, put: '\n' },
+  { name: 'floor', all: SIGN.behindDoor, find: BARE_FLOOR, put: '\n' },
   { name: 'floor', all: SIGN.numbers | SIGN.degree | SIGN.dot, find: BEFORE_TOWN, put: '\n' },
   // "PI:1 DTO:A", as banks export it.
   {

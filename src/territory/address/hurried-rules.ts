@@ -6,9 +6,9 @@ import { SIGN } from './sign-bits.ts';
 const NTH = '\\d{1,2} ?(?:er|ro|do|to|mo|vo|no)\\.?';
 
 /** "Jujuy 1230 3ro 14", "Jujuy 1230 3ro14", "Jujuy 1230 3ro-14": the floor, then the number of the flat. */
-const NUMBERED_FLAT = new RegExp(` ${behindDoor(' ')}(${NTH})[ -]?"?(?=\\d{1,3}(?![\\p{L}\\d/]))`, 'giu');
+const NUMBERED_FLAT = new RegExp(` (?=${NTH})${behindDoor(' ')}(${NTH})[ -]?"?(?=\\d{1,3}(?![\\p{L}\\d/]))`, 'giu');
 /** "Corrientes 3450,2b", "Corrientes 3450.2b" */
-const GLUED_FLAT = new RegExp(`[,.]${behindDoor('[,.]')}(?=\\d{1,2} ?[a-h](?![\\p{L}\\d/]))`, 'iu');
+const GLUED_FLAT = new RegExp(`[,.](?=\\d{1,2} ?[a-h](?![\\p{L}\\d/]))${behindDoor('[,.]')}`, 'iu');
 /** "Corrientes,3450.Piso 2.Dpto B" */
 const GLUED_NUMBER = /,(?=\d{3,5}[.,](?:\p{L}|\d{1,2}(?!\d)))(?<=\p{L}{3},)/iu;
 const GLUED_UNIT = new RegExp(`(?<=\\d)\\.(?=${UNIT})`, 'giu');
@@ -30,7 +30,7 @@ const BESIDE_DOOR = new RegExp(
 const DOOR_OPPOSITE = / (?=(?:en)?frente)(?<=\p{L}\.? \d{2,5} )(?:en)?frente (?:al?|del?) \d{2,5}(?=\s*(?:$|[,;]))/giu;
 
 /** "25 de Mayo 577 E." */
-const SIDE_OF_STREET = new RegExp(` ${behindDoor(' ')}[neso]\\.\\s*$`, 'iu');
+const SIDE_OF_STREET = new RegExp(` (?=[neso]\\.\\s*$)${behindDoor(' ')}[neso]\\.\\s*$`, 'iu');
 
 /** See {@link Rule}. */
 export const HURRIED_RULES: readonly Rule[] = [
@@ -39,11 +39,11 @@ export const HURRIED_RULES: readonly Rule[] = [
   { name: 'remarks', all: SIGN.word | SIGN.numbers, find: DOOR_OPPOSITE, put: '' },
   { name: 'separators', all: SIGN.comma | SIGN.digit, find: GLUED_NUMBER, put: ' ' },
   { name: 'separators', all: SIGN.digit | SIGN.dot | SIGN.gluedLetter, find: GLUED_UNIT, put: '\n' },
-  { name: 'floor', all: SIGN.numbers, any: SIGN.comma | SIGN.dot, find: GLUED_FLAT, put: '\n' },
+  { name: 'floor', all: SIGN.behindDoor, any: SIGN.comma | SIGN.dot, find: GLUED_FLAT, put: '\n' },
   { name: 'floor', all: SIGN.gluedLetter, find: /(?<=(?<!\d)\d{1,2})_(?=[a-h](?!\p{L}))/giu, put: ' ' },
-  { name: 'floor', all: SIGN.numbers, find: NUMBERED_FLAT, put: '\n$1 ' },
+  { name: 'floor', all: SIGN.behindDoor, find: NUMBERED_FLAT, put: '\n$1 ' },
   { name: 'orientation', all: SIGN.digit | SIGN.dot, find: SIDE_OF_STREET, put: '' },
   // "RP 36 K.45"
   { name: 'glued abbreviation', all: SIGN.numbers | SIGN.dot, find: /(?<= k)\.(?=\d)/giu, put: '. ' },
-  { name: 'floor', all: SIGN.numbers, find: FLAT_BEHIND_PLACE, put: '\n' },
+  { name: 'floor', all: SIGN.behindDoor, find: FLAT_BEHIND_PLACE, put: '\n' },
 ];

@@ -4,7 +4,7 @@ import { SIGN } from './sign-bits.ts';
 
 /** "a 5 km de Salta" (but "Ruta A 74 km 12"), "ubicado a dos cuadras de la plaza", "400 mts al oeste": where it lies from somewhere else. */
 const DISTANCE =
-  /(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?<!(?:camino|cno)\.? )(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:(?:km|kms|kil[oó]metros?)(?!\.? ?\d)|mts?|metros?|m|cuadras?)|(?<=[\p{L}] |\()(?<!(?:camino|cno)\.? )\d+(?:\/\d)? ?(?:mts?|metros|cuadras?))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
+  /(?=[,;(\-ua\d])(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?<!(?:camino|cno)\.? )(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:(?:km|kms|kil[oó]metros?)(?!\.? ?\d)|mts?|metros?|m|cuadras?)|(?<=[\p{L}] |\()(?<!(?:camino|cno)\.? )\d+(?:\/\d)? ?(?:mts?|metros|cuadras?))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
 
 /** Where a remark on the location begins: "frente a la plaza", "en el predio de …". */
 const LOCATION =

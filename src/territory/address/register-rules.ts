@@ -103,7 +103,7 @@ export const REGISTER_RULES: readonly Rule[] = [
   {
     name: 'unfinished end',
     all: SIGN.between,
-    find: /((?<!\p{L})e\/|(?<![\p{L}\d])entre) ?y (?=\p{L}{3})/giu,
+    find: /(e\/(?<!\p{L}e\/)|entre(?<![\p{L}\d]entre)) ?y (?=\p{L}{3})/giu,
     put: '$1 ',
   },
   // "960 e/e Gallardo e Ituzaingó": a letter too many; "e/E Mosconi" has an initial.
@@ -123,8 +123,8 @@ export const REGISTER_RULES: readonly Rule[] = [
   // "965 E/ RIVERO Y GORRITI E/ RIVERO Y GORRITI GRAL.": said twice.
   {
     name: 'unfinished end',
-    all: SIGN.between,
-    find: /((?<!\p{L})e\/ ?[^/]{3,60}?) +\1(?:\s.*)?$/iu,
+    all: SIGN.between | SIGN.slash,
+    find: /(e\/(?<!\p{L}e\/) ?[^/]{3,60}?) +\1(?:\s.*)?$/iu,
     put: '$1',
   },
   // "Figueroa Alcorta 2263/González S/N": the second entrance of a school, around the corner.

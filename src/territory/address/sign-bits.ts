@@ -55,4 +55,6 @@ export const SIGN = {
   barrio: 1 << 29,
   /** A dot behind a digit or three letters, as at the end of a sentence. */
   sentence: 1 << 30,
+  /** A number behind one of three digits or more, as that of a flat behind a door's. */
+  behindDoor: 1 << 31,
 } as const;

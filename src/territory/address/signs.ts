@@ -5,6 +5,9 @@ import { isLetter, signsBehindNumber, signsOfEnd, signsOfWord } from './sign-wor
 /** What may follow a number that closes what it stands in. */
 const CLOSES = /^\s*(?:$|[,;(-])/;
 
+/** Digits of a number that some rules take for a door's wherever it stands. */
+const SHORTEST_DOOR = 3;
+
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
 const ZERO = 0x30;
@@ -53,6 +56,7 @@ export function signsOf(text: string): number {
   let previous = SPACE;
   let numbers = 0;
   let start = 0;
+  let afterDoor = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const afterDigit = previous >= ZERO && previous <= NINE;
@@ -60,10 +64,12 @@ export function signsOf(text: string): number {
       if (!afterDigit) {
         numbers += 1;
         start = at;
+        if (afterDoor) signs |= SIGN.behindDoor;
         if (previous !== SPACE && previous !== LINE_FEED) signs |= SIGN.gluedDigit;
       }
     } else {
       if (afterDigit) {
+        if (at - start >= SHORTEST_DOOR) afterDoor = true;
         if (numbers > 1) signs |= signsOfNumber(text, start, at, numbers);
         if (code !== SPACE && code !== LINE_FEED) signs |= SIGN.gluedLetter;
         if ((signs & SIGN.word) === 0) signs |= signsBehindNumber(text, start, at);

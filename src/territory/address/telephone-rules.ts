@@ -45,9 +45,9 @@ export const TELEPHONE_RULES: readonly Rule[] = [
   // "Belgrano 120 (0362) 442-3456", "Belgrano 120 42-3456": of six or seven digits, behind the door.
   {
     name: 'telephone',
-    all: SIGN.numbers | SIGN.hyphen,
+    all: SIGN.telephone | SIGN.hyphen,
     find: new RegExp(
-      `(?=[(\\d])(?:${BEHIND_DOOR}|(?<=\\d[ ,-]+)(?=\\())(?:\\(0\\d{2,4}\\)[ -]{0,3}|0\\d{2,4}[ -])?(?:15[ -]?)?[2-9]\\d{1,2}-\\d{4}(?=\\s*(?:$|[,;(/]))`,
+      `(?=[(\\d][\\d() -]*-\\d{4}(?!\\d))(?:${BEHIND_DOOR}|(?<=\\d[ ,-]+)(?=\\())(?:\\(0\\d{2,4}\\)[ -]{0,3}|0\\d{2,4}[ -])?(?:15[ -]?)?[2-9]\\d{1,2}-\\d{4}(?=\\s*(?:$|[,;(/]))`,
       'giu',
     ),
     put: '\n',

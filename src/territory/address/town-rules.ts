@@ -15,7 +15,7 @@ const BESIDE = '(?:e\\/|entre (?!r[ií]os(?!\\p{L}))|esq\\.? |esquina )';
 const DOOR = `(?<=(?:\\p{L}\\.?|${TYPE} \\d{1,3}(?: bis)?) ${LONG_DOOR}|^\\s*\\d{1,3}(?: bis)? (?:n[°º]|nro)\\.? ?\\d{3,5})(?<!(?:^\\s*\\d{1,4} ?- .*|(?<!\\p{L})(?:${TYPE}|c|${COUNTED}) ${LONG_DOOR}))`;
 /** "Mitre 950 Quilmes e/ Alsina y Moreno", "Urquiza 4750 - Caseros esq. Mitre", "Sarmiento 876 - Morón (e/ Salta y Paz)": the town stands behind what lies beside. */
 const TOWN_BEFORE_BESIDE = new RegExp(
-  `${DOOR}(?: ?[,-] ?|\\. ?| ?\n ?| )(?!${NO_TOWN})(?=(?:(?:las?|los|el|v)\\.? )?\\p{L}{2}[\\p{L}.]|c\\.a\\.)(\\p{L}[\\p{L}.'’]*(?: \\p{L}[\\p{L}.'’]*){0,3}?)(?: |, ?|\\.? ?- ?|\\.? ?- ?\\(|\\.? ?\\()(?=${BESIDE})([^,;()]+)\\)?\\s*$`,
+  `(?=[ ,.\n-])(?<=\\d)(?=[ ,.\n-]+(?!${NO_TOWN})\\p{L})${DOOR}(?: ?[,-] ?|\\. ?| ?\n ?| )(?=(?:(?:las?|los|el|v)\\.? )?\\p{L}{2}[\\p{L}.]|c\\.a\\.)(\\p{L}[\\p{L}.'’]*(?: \\p{L}[\\p{L}.'’]*){0,3}?)(?: |, ?|\\.? ?- ?|\\.? ?- ?\\(|\\.? ?\\()(?=${BESIDE})([^,;()]+)\\)?\\s*$`,
   'iu',
 );
 

@@ -12,14 +12,15 @@ import { inDistrict, othersOf } from './district.ts';
 import { hintsFrom, hintsOf } from './hints.ts';
 import type { AddressesFound } from './hits.ts';
 import { isOneWithin } from './hits-that-bear.ts';
+import { numberedName } from './numbered-name.ts';
 import { reread } from './other-meanings.ts';
 import { containmentOf, doorNumber, pageOf } from './page.ts';
 import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
 import { NO_SEGMENTS, segmentsOf } from './place-senses.ts';
 import { type Query, queryWithin } from './query.ts';
-import { type SurnameFirst, surnameFirst } from './rereading.ts';
-import { scopeOf } from './scope.ts';
+import { type Rereading, type SurnameFirst, surnameFirst } from './rereading.ts';
+import { type Scope, scopeOf } from './scope.ts';
 import { statedScope } from './stated-place.ts';
 import { type AddressTrace, lacksNumber, traceReading } from './trace.ts';
 import { byTwoNames } from './two-names.ts';
@@ -68,8 +69,12 @@ export function traceAddress(catalog: AddressCatalog, values: AddressValues): Ad
 function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolean): AddressTrace {
   const first = parseAddress(values.direccion);
   if (!first) return { parsed: first, first, reread: null, ...NOTHING };
+  const filters = scopeOf(catalog, values);
+  const numbered = numberedName(catalog, filters, first, values.direccion);
+  const called = numbered && traceNumbered(catalog, filters, numbered, first, values, hitsAlone);
+  if (called) return called;
   const segments = values.exacto ? NO_SEGMENTS : segmentsOf(catalog, first.places);
-  const scope = statedScope(catalog, scopeOf(catalog, values), segments);
+  const scope = statedScope(catalog, filters, segments);
   const hints = hintsFrom(catalog, segments);
   const query = { first, scope, hints, exact: values.exacto, text: values.direccion, hitsAlone, keepsToText: false };
   const inverted = values.exacto ? null : surnameFirst(first);
@@ -89,6 +94,23 @@ function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolea
     return { parsed: first, first, reread: null, ...NOTHING, scope, hints };
   }
   return (values.exacto ? null : reread(catalog, query, found)) ?? found;
+}
+
+/** What a street by its number and its name finds, if it is there; among those of the places that are left of the text. */
+function traceNumbered(
+  catalog: AddressCatalog,
+  filters: Scope,
+  numbered: Rereading,
+  first: ParsedAddress,
+  values: AddressValues,
+  hitsAlone: boolean,
+): AddressTrace | null {
+  const segments = values.exacto ? NO_SEGMENTS : segmentsOf(catalog, numbered.parsed.places);
+  const scope = statedScope(catalog, filters, segments);
+  const hints = hintsFrom(catalog, segments);
+  const query = { first, scope, hints, exact: values.exacto, text: values.direccion, hitsAlone, keepsToText: false };
+  const found = traceReading(catalog, query, numbered);
+  return found.hits.length > 0 && found.fallback === null ? found : null;
 }
 
 /** Whether what stands before the comma is called as a place is. */

@@ -14,6 +14,8 @@ import type { Scope } from './scope.ts';
 
 /** Marks behind which is looked at most: each costs what a search costs. */
 const MOST_MARKS = 3;
+/** A character of such a mark: most corners have none, and to look for it costs least. */
+const MARK_CHARACTER = /[,;:(.-]/;
 const MARK = /[,;:(]\s*| - ?|- |(?<=\p{L}{4}|\d)\. (?=\p{Lu})/gu;
 
 const LABEL = '(?:n[°º]\\.? ?|nro\\.? ?|al )?';
@@ -44,6 +46,7 @@ export function* behindMark(
   first: ParsedAddress,
   scope: Scope,
 ): Generator<Rereading> {
+  if (!MARK_CHARACTER.test(text)) return;
   let left = MOST_MARKS;
   for (const { index, 0: mark } of text.matchAll(MARK)) {
     const front = text.slice(0, index).trim();

@@ -89,12 +89,3 @@ export const OPPOSITE =
 /** What advertisements put in front: "Casa en 121 e/ 73 y 74", "Departamento en venta en Mitre 100". */
 export const OFFER =
   /^\s*(?:(?:en )?(?:venta|alquiler) (?:de )?)?(?:casa|chalet|departamento|depto|dpto|monoambiente|d[uú]plex|ph|p\.h\.|quinta|local(?: comercial)?|oficina|consultorio|cochera|galp[oó]n|dep[oó]sito|lote|terreno)(?: en (?:venta|alquiler))? en (?!el |la |los |las |planta |\d+\S* piso)(?=.*(?:\d| [ye] ))/iu;
-
-/** A street that a town calls by a number as well: `C 257 - Belgrano`, `1010 A - Olegario V Andrade`. */
-const NUMBER_AND_NAME =
-  "(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\\.? )?\\d{1,4}(?: ?bis| ?[a-z])? - (?:\\d{1,2} de )?\\p{L}(?:(?! entre )[\\p{L}'’. ])*?";
-/** "219 - Juan Baro y 218 - Del Valle", "29 - Mercedes 1250 entre 30 - Paz y 31 - Los Sauces": where the first has both, so have the others. */
-export const ALL_NUMBERED_AND_NAMED = new RegExp(
-  `^\\s*${NUMBER_AND_NAME}(?: (?:n[°º]? ?|nro\\.? ?)?\\d{1,5})? (?:(?:y|esq\\.?|esquina) ${NUMBER_AND_NAME}|(?:entre|e\\/) ?${NUMBER_AND_NAME} y ${NUMBER_AND_NAME})(?=\\s*(?:$|[,;(\\n]))`,
-  'iu',
-);

@@ -1,5 +1,4 @@
 import {
-  ALL_NUMBERED_AND_NAMED,
   EMPTY_LABELS,
   END_OF_SENTENCE,
   INVERTED_NAME,
@@ -46,7 +45,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued abbreviation',
     all: SIGN.word,
-    find: /(?=[JMLRFA][A-Z] )(?<=^\s*|[,;(] ?|[-/] ?|(?<![\p{L}\d])(?:[Aa][Vv](?:[Dd][Aa]|ENIDA|enida)?|CALLE|[Cc]alle|[YyEe]|ESQ|[Ee]sq|ENTRE|[Ee]ntre)\.? )(J[A-HJ-QS-Z]|MT|L[MN]|RL|FD|DF|AJ)(?= (?:[Dd][Ee] |DEL )?\p{L}{3})/gu,
+    find: /(?=[JMLRFDA][A-Z] )(?<=^\s*|[,;(] ?|[-/] ?|(?<![\p{L}\d])(?:[Aa][Vv](?:[Dd][Aa]|ENIDA|enida)?|CALLE|[Cc]alle|[YyEe]|ESQ|[Ee]sq|ENTRE|[Ee]ntre)\.? )(J[A-HJ-QS-Z]|MT|L[MN]|RL|FD|DF|AJ)(?= (?:[Dd][Ee] |DEL )?\p{L}{3})/gu,
     put: (_, initials = '') => [...initials].map((letter) => `${letter}.`).join(' '),
   },
   // "jb justo", "jbjusto", "lnalem", "ptejdperon": the same in small letters, of those that people know by them.
@@ -268,13 +267,6 @@ export const RULES: readonly Rule[] = [
     any: SIGN.sentence | SIGN.tight,
     find: /(?=[.-])(?:(?<=\p{L}{4}|\d)\. ?|(?<=\p{L}{3}|\d)-)(?=(?:escuela|hospital|colegio|instituto|universidad|facultad|parroquia|iglesia|municipalidad|terminal|estaci[oó]n|sociedad|barrio|plaza|parque|pasaje|centro|club|biblioteca|museo|edificio|galer[ií]a|ex|est)[\s.-])/giu,
     put: '\n',
-  },
-  {
-    name: 'hyphens',
-    all: SIGN.hyphens | SIGN.numbers,
-    begins: /^\s*(?:[acdp]|\d{1,4}[ a-z]*-)/i,
-    find: ALL_NUMBERED_AND_NAMED,
-    put: (match) => match.replaceAll(' - ', ' '),
   },
   // Between the number and the name that a town gives a street: "C 257 - Belgrano 2500", "71-Paso 500", "61 -Mitre- N° 50".
   {

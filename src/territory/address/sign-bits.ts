@@ -55,6 +55,6 @@ export const SIGN = {
   barrio: 1 << 29,
   /** A dot behind a digit or three letters, as at the end of a sentence. */
   sentence: 1 << 30,
-  /** A number behind one of three digits or more, as that of a flat behind a door's. */
+  /** A number behind one of three digits or more, as that of a flat behind a door's. The last bit there is: a mask with it is negative. */
   behindDoor: 1 << 31,
 } as const;

@@ -5,7 +5,7 @@ import { isLetter, signsBehindNumber, signsOfEnd, signsOfWord } from './sign-wor
 /** What may follow a number that closes what it stands in. */
 const CLOSES = /^\s*(?:$|[,;(-])/;
 
-/** Digits of a number that some rules take for a door's wherever it stands. */
+/** Digits of the shortest number that is a door's wherever it stands: of `LONG_DOOR` in the rules. */
 const SHORTEST_DOOR = 3;
 
 const SPACE = 0x20;

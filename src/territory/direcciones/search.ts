@@ -5,13 +5,14 @@
 import { fold, tokenize } from '../../indexes/fold.ts';
 import { parseAddress } from '../address/parse.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
+import { holds } from '../catalog/ranges.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { isTitle } from '../streets/titles.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { inDistrict, othersOf } from './district.ts';
 import { hintsFrom, hintsOf } from './hints.ts';
 import type { AddressesFound } from './hits.ts';
-import { isOneWithin } from './hits-that-bear.ts';
+import { isOneWithin, some } from './hits-that-bear.ts';
 import { numberedName } from './numbered-name.ts';
 import { reread } from './other-meanings.ts';
 import { containmentOf, doorNumber, pageOf } from './page.ts';
@@ -19,7 +20,7 @@ import type { AddressValues } from './parameters.ts';
 import { placeHit } from './place.ts';
 import { NO_SEGMENTS, segmentsOf } from './place-senses.ts';
 import { type Query, queryWithin } from './query.ts';
-import { type Rereading, type SurnameFirst, surnameFirst } from './rereading.ts';
+import { type SurnameFirst, surnameFirst } from './rereading.ts';
 import { type Scope, scopeOf } from './scope.ts';
 import { statedScope } from './stated-place.ts';
 import { type AddressTrace, lacksNumber, traceReading } from './trace.ts';
@@ -71,12 +72,12 @@ function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolea
   if (!first) return { parsed: first, first, reread: null, ...NOTHING };
   const filters = scopeOf(catalog, values);
   const numbered = numberedName(catalog, filters, first, values.direccion);
-  const called = numbered && traceNumbered(catalog, filters, numbered, first, values, hitsAlone);
-  if (called) return called;
-  const segments = values.exacto ? NO_SEGMENTS : segmentsOf(catalog, first.places);
-  const scope = statedScope(catalog, filters, segments);
-  const hints = hintsFrom(catalog, segments);
-  const query = { first, scope, hints, exact: values.exacto, text: values.direccion, hitsAlone, keepsToText: false };
+  const called =
+    numbered &&
+    traceReading(catalog, queryOf(catalog, values, filters, first, numbered.parsed.places, hitsAlone), numbered);
+  const isCalledSo = called !== null && called.hits.length > 0 && called.fallback === null;
+  if (isCalledSo && first.tipo !== 'simple') return called;
+  const query = queryOf(catalog, values, filters, first, first.places, hitsAlone);
   const inverted = values.exacto ? null : surnameFirst(first);
   // Where no place is called so, it is no place that stands before the comma: the whole name comes first.
   if (inverted && !isPlace(catalog, query)) {
@@ -84,6 +85,8 @@ function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolea
     if (whole && isOneWithin(whole.hits, NAME_FIT.close) && !lacksNumber(catalog, whole)) return whole;
   }
   const found = traceReading(catalog, query, { way: null, parsed: first });
+  // Of `24 - La Plata` a street of that number is meant where the town has one, whatever is called so elsewhere.
+  if (isCalledSo) return isOneInPlace(query, found) ? found : called;
   const whole =
     inverted && (wholeInstead(catalog, query, found, inverted) ?? mistypedWhole(catalog, query, found, inverted));
   if (whole) return whole;
@@ -91,26 +94,30 @@ function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolea
   if (bearing) return bearing;
   // What is left of "Vega, Nixeto, Cnel. 5200" without the name that is not found says nobody's.
   if (inverted && saysTitlesAlone(catalog, first)) {
-    return { parsed: first, first, reread: null, ...NOTHING, scope, hints };
+    return { parsed: first, first, reread: null, ...NOTHING, scope: query.scope, hints: query.hints };
   }
   return (values.exacto ? null : reread(catalog, query, found)) ?? found;
 }
 
-/** What a street by its number and its name finds, if it is there; among those of the places that are left of the text. */
-function traceNumbered(
+/** Whether a street called just so lies in a place of the text. */
+function isOneInPlace({ hints }: Query, { hits }: AddressTrace): boolean {
+  if (hints === null) return false;
+  return some(hits, ({ streets: [{ street, name }] }) => name.fit <= NAME_FIT.close && holds(hints.streets, street));
+}
+
+/** What an address is asked for by, among the streets of some places of its text. */
+function queryOf(
   catalog: AddressCatalog,
-  filters: Scope,
-  numbered: Rereading,
-  first: ParsedAddress,
   values: AddressValues,
+  filters: Scope,
+  first: ParsedAddress,
+  places: readonly PlaceHint[],
   hitsAlone: boolean,
-): AddressTrace | null {
-  const segments = values.exacto ? NO_SEGMENTS : segmentsOf(catalog, numbered.parsed.places);
+): Query {
+  const segments = values.exacto ? NO_SEGMENTS : segmentsOf(catalog, places);
   const scope = statedScope(catalog, filters, segments);
   const hints = hintsFrom(catalog, segments);
-  const query = { first, scope, hints, exact: values.exacto, text: values.direccion, hitsAlone, keepsToText: false };
-  const found = traceReading(catalog, query, numbered);
-  return found.hits.length > 0 && found.fallback === null ? found : null;
+  return { first, scope, hints, exact: values.exacto, text: values.direccion, hitsAlone, keepsToText: false };
 }
 
 /** Whether what stands before the comma is called as a place is. */

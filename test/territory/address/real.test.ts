@@ -277,25 +277,15 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Km 11 S/N', ['Km 11'], 'S/N'],
     ['Km 5 Ruta 3', ['Ruta 3'], '5', 'Km'],
   ],
-  'streets by their number and their name': [
-    ['219 - JUAN BARO y 218 - ARISTOBULO DEL VALLE', ['219 JUAN BARO', '218 ARISTOBULO DEL VALLE']],
-    ['29 - Mercedes 1250 entre 30 - La Paz y 31 - Los Sauces', ['29 Mercedes', '30 La Paz', '31 Los Sauces'], '1250'],
-    ['116 - 9 de Julio y 135 - Rivadavia', ['116 9 de Julio', '135 Rivadavia']],
-    ['1010 A - Olegario Andrade esq. C 25 - Mitre', ['1010 A Olegario Andrade', 'C 25 Mitre']],
-    ['Calle 29 - Mercedes y 30 - Paz, San Martín', ['Calle 29 Mercedes', '30 Paz'], null, null, null, 'San Martín'],
-    // The town behind the second number, and the street beside which nothing has a name.
-    ['7 - Plaza Italia y 44 - La Plata', ['7 Plaza Italia', '44'], null, null, null, 'La Plata'],
-    ['7 y 50 - Los Hornos', ['7', '50'], null, null, null, 'Los Hornos'],
-    ['29 - Mercedes y Mitre', ['29 Mercedes', 'Mitre']],
-  ],
   'names with an and': [
     ['JUAN YANIZ Y PAZ y CARLOS CONCI', ['JUAN YANIZ Y PAZ', 'CARLOS CONCI']],
-    [
-      'Luis Py 3985 entre Manuel Jordán y Cesio y José Luis Pons',
-      ['Luis Py', 'Manuel Jordán y Cesio', 'José Luis Pons'],
-      '3985',
-    ],
-    ['Abel Bazán y Bustos 450', ['Abel Bazán y Bustos'], '450'],
+    ['Mitre 3985 entre Toll y Bernardet y José Luis Pons', ['Mitre', 'Toll y Bernardet', 'José Luis Pons'], '3985'],
+    ['Rojas y Acevedo, Mar del Plata', ['Rojas', 'Acevedo'], null, null, null, 'Mar del Plata'],
+    ['Jordán y Cesio', ['Jordán', 'Cesio']],
+  ],
+  'initials in capitals': [
+    ['Av DF Sarmiento 1200', ['Av D. F. Sarmiento'], '1200'],
+    ['Mitre e/ DF Sarmiento y Alsina', ['Mitre', 'D. F. Sarmiento', 'Alsina']],
   ],
   'more floors': [
     ['57 379 2', ['57'], '379', null, '2'],

@@ -10,13 +10,21 @@ const VILLAGE = {
   localidad_censal: { id: '14021010', nombre: 'Villa Allende' },
 };
 /** Streets of the city; two of them are called as the village and its department are. */
-const NAMES = ['60 - BALCARCE', 'C 52 - COLON', '113 - ALVEAR', 'ALSINA', '1010 A - ANDRADE', '25 - VILLA ALLENDE'];
+const NAMES = [
+  '60 - BALCARCE',
+  'C 52 - COLON',
+  '113 - ALVEAR',
+  'ALSINA',
+  '1010 A - ANDRADE',
+  '25 - VILLA ALLENDE',
+  '50 - VILLA ALLENDE',
+];
 
 let catalog: AddressCatalog;
 beforeAll(async () => {
   const here = NAMES.map((name, at) => street(`0010${at}`, name, 'CALLE'));
   // Those of the village are numbers alone.
-  const there = ['CALLE 60', 'CALLE 113', 'CALLE 50', 'CALLE 52', 'CALLE 25'].map((name, at) =>
+  const there = ['CALLE 60', 'CALLE 113', 'CALLE 50'].map((name, at) =>
     street('', name, 'CALLE', { ...VILLAGE, id: `140210100010${at}` }),
   );
   const crossing = (one: number, other: number) => ({
@@ -33,8 +41,8 @@ beforeAll(async () => {
 });
 
 /** The names of the streets of the first result. */
-function first(direccion: string): readonly string[] {
-  const [hit] = searchAddresses(catalog, addressValues(direccion, {})).page;
+function first(direccion: string, exacto = false): readonly string[] {
+  const [hit] = searchAddresses(catalog, addressValues(direccion, exacto ? { exacto } : {})).page;
   return hit?.streets.map(({ street: each }) => catalog.tables.calles.nameAt(each)) ?? [];
 }
 
@@ -43,7 +51,7 @@ describe('a street by its number and its name, as registers write them', () => {
     ['60 - Balcarce', ['60 - BALCARCE']],
     ['60 - BALCARCE S/N', ['60 - BALCARCE']],
     ['1010 A - Andrade', ['1010 A - ANDRADE']],
-    // A department and a town are called so as well, with streets of that number: the street of that very name comes first.
+    // A department and a town are called so as well, but have no street of that number.
     ['C 52 - Colón', ['C 52 - COLON']],
     ['25 - Villa Allende', ['25 - VILLA ALLENDE']],
   ])('%s is called so', (text, expected) => expect(first(text)).toEqual(expected));
@@ -57,9 +65,20 @@ describe('a street by its number and its name, as registers write them', () => {
     expect(first(text)).toEqual(expect.arrayContaining(expected));
   });
 
-  it('is a number in a place where no street is called so', () => {
+  it('is a number in a place where no street is called so, or the place has a street of that number', () => {
     expect(first('60 - Villa Allende')).toEqual(['CALLE 60']);
     expect(first('50 - Villa Allende')).toEqual(['CALLE 50']);
+  });
+
+  it.each(['60-Balcarce', '60 – Balcarce', '60- BALCARCE', 'Calle 60 - Balcarce', 'C 60 - Balcarce'])(
+    'is meant by %s',
+    (text) => expect(first(text)).toEqual(['60 - BALCARCE']),
+  );
+
+  it('is found by its exact name', () => {
+    expect(first('60 - BALCARCE', true)).toEqual(['60 - BALCARCE']);
+    expect(first('C 52 - COLON', true)).toEqual(['C 52 - COLON']);
+    expect(first('60 - BALCARC', true)).not.toContain('60 - BALCARCE');
   });
 
   it('does not find a street of another number', () => {

@@ -70,6 +70,6 @@ describe.skipIf(!hasFiles)('names of the data, asked for as they are', () => {
       if (!hits.some((hit) => names.every((name) => hit.includes(name))))
         missed.push(`${text} → ${hits[0]?.join(', ')}`);
     }
-    expect(missed.length, missed.join('\n')).toBeLessThan(CORNERS / 200);
+    expect(missed.length, missed.join('\n')).toBeLessThan(CORNERS / 150);
   });
 });

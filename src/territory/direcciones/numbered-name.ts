@@ -1,7 +1,7 @@
 /** Streets that a town calls by a number and a name, with a hyphen between them as registers have it: `241 - CERRO TUPUNGATO`, `C 52 - SAN MARTIN`. */
 import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
 import type { AddressCatalog } from './catalog.ts';
-import { type Rereading, streetCalled, withStreets } from './rereading.ts';
+import { type Rereading, withStreets } from './rereading.ts';
 import type { Scope } from './scope.ts';
 
 const DASH = /[-–—]/;
@@ -9,7 +9,7 @@ const BEHIND_DASH = /[-–—]\s*$/;
 const DIGIT = /\d/;
 
 /**
- * What a text means whose last street is a number, with what was read as its place for its name: `241 - Cerro Tupungato`, `Alsina y 113 - Alvear`.
+ * What a text means whose last street has a number, with what was read as its place for its name: `241 - Cerro Tupungato`, `Alsina y 113 - Alvear`.
  * Only where a street within the filters has that very name: `50 - La Plata` is a street of La Plata. Null for any other text.
  */
 export function numberedName(
@@ -23,9 +23,9 @@ export function numberedName(
   const place = first.places.find(({ role }) => role === 'after');
   if (place === undefined || !standsBehind(text, place.text, number.text)) return null;
   const name = namesOf(number, place.text).find((each) => tables.calles.text.exact(each, ranges).length > 0);
-  const street = name === undefined ? null : streetCalled(name.replace(' - ', ' '));
-  if (name === undefined || street === null) return null;
-  const streets = [...first.streets.slice(0, -1), { ...street, text: name, name }];
+  if (name === undefined) return null;
+  const street: ParsedStreet = { ...number, text: name, name, kind: 'named', type: null, number: null };
+  const streets = [...first.streets.slice(0, -1), street];
   const others = first.places.filter((each) => each !== place);
   return { way: 'street-apart', parsed: withStreets(first, streets, others) };
 }

@@ -86,7 +86,7 @@ function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolea
   }
   const found = traceReading(catalog, query, { way: null, parsed: first });
   // Of `24 - La Plata` a street of that number is meant where the town has one, whatever is called so elsewhere.
-  if (isCalledSo) return isOneInPlace(query, found) ? found : called;
+  if (isCalledSo) return isOneInPlace(catalog, query, found) ? found : called;
   const whole =
     inverted && (wholeInstead(catalog, query, found, inverted) ?? mistypedWhole(catalog, query, found, inverted));
   if (whole) return whole;
@@ -99,9 +99,9 @@ function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolea
   return (values.exacto ? null : reread(catalog, query, found)) ?? found;
 }
 
-/** Whether a street called just so lies in a place of the text. */
-function isOneInPlace({ hints }: Query, { hits }: AddressTrace): boolean {
-  if (hints === null) return false;
+/** Whether a street called just so lies in a place of the text, of which the name is no more than the place's: not `132 - Río de la Plata`. */
+function isOneInPlace(catalog: AddressCatalog, { first, hints }: Query, { hits }: AddressTrace): boolean {
+  if (hints === null || segmentsOf(catalog, first.places).some(({ isWhole }) => !isWhole)) return false;
   return some(hits, ({ streets: [{ street, name }] }) => name.fit <= NAME_FIT.close && holds(hints.streets, street));
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { numbersFrom } from '../../numbers-from.ts';
 import { serveFullTerritory, type Territory } from '../serving.ts';
 import { hasFiles, organisms, type StreetRow } from '../truth/files.ts';
 import { type AddressAnswer, type Allowed, type Fault, Judge } from '../truth/judge.ts';
@@ -47,15 +48,6 @@ function namesMeant({ direccion, place }: Query, calles: readonly string[], answ
   const [, before] = valor === null ? [] : (new RegExp(`^(.*\\D) +${valor}(?: .)?$`).exec(name) ?? []);
   const aside = /\(([^()]+)\)/.exec(direccion)?.[1];
   return [name, ...(before === undefined ? [] : [before]), ...(aside === undefined ? [] : [aside])];
-}
-
-/** A small generator of numbers: the same ones at every run. */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
 }
 
 describe.skipIf(!hasFiles)(`nothing wrong is answered${hasFiles ? '' : ' (skipped: ../shared is absent)'}`, () => {

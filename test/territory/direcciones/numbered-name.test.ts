@@ -18,6 +18,7 @@ const NAMES = [
   '1010 A - ANDRADE',
   '25 - VILLA ALLENDE',
   '50 - VILLA ALLENDE',
+  '113 - RIO DE VILLA ALLENDE',
 ];
 
 let catalog: AddressCatalog;
@@ -54,6 +55,8 @@ describe('a street by its number and its name, as registers write them', () => {
     // A department and a town are called so as well, but have no street of that number.
     ['C 52 - Colón', ['C 52 - COLON']],
     ['25 - Villa Allende', ['25 - VILLA ALLENDE']],
+    // The town has a street of that number, but only the end of the name is the town's.
+    ['113 - Río de Villa Allende', ['113 - RIO DE VILLA ALLENDE']],
   ])('%s is called so', (text, expected) => expect(first(text)).toEqual(expected));
 
   it.each([

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AddressCatalog } from '../../../src/territory/direcciones/catalog.ts';
 import { searchAddresses } from '../../../src/territory/direcciones/search.ts';
+import { numbersFrom } from '../../numbers-from.ts';
 import { fullCatalog } from '../full-catalog.ts';
 import { hasFiles } from '../truth/files.ts';
 import { addressValues } from './address-catalog.ts';
@@ -11,15 +12,6 @@ const STREETS = 4000;
 const CORNERS = 4000;
 /** What nobody asks for: streets called by what lies nearby (`SIN NOMBRE OFICIAL ALT LARRAZABAL 5260`), crossings of roads, two names of one that is a border. */
 const ODD = /^(?:SIN NOMBRE|PJE PARTICULAR|PASILLO|ROTONDA|COLECTORA|PASO |CRUCE )|NO OFICIAL|SIN NOMBRE| \/ /;
-
-/** A small generator of numbers: the same ones at every run. */
-function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 describe.skipIf(!hasFiles)('names of the data, asked for as they are', () => {
   let catalog: AddressCatalog;
@@ -54,7 +46,7 @@ describe.skipIf(!hasFiles)('names of the data, asked for as they are', () => {
       const hits = found(name, street, 'departamento');
       if (!hits.some(([one]) => one === name)) missed.push(`${name} → ${hits[0]?.join(', ')}`);
     }
-    expect(missed.length, missed.join('\n')).toBeLessThan(STREETS / 200);
+    expect(missed.length, missed.join('\n')).toBeLessThan(STREETS / 250);
   });
 
   it('lead to the corner of two streets that cross, in their province', () => {

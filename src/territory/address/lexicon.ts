@@ -104,7 +104,7 @@ const TABLE: readonly (readonly [mask: number, forms: string])[] = [
   [
     CLASS.word | CLASS.plot | CLASS.parcel,
     `manzana manz mza mzna mna mz mzn lote lotes lte lt local locales loc block bloque mblock monoblock monobloc monobloque monobl monob mono parcela parcelas parc pcla pcela medidor
-     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira macizo mac circ circuns circunscripcion secc etapa cochera pc pcl viv vivienda legua ch interno duplex ph p.h bungalow cabaña cabana galpon box deposito gabinete suite`,
+     chacra quinta qta solar fraccion cuartel casilla stand modulo nudo tira macizo mac mzo circ circuns circunscripcion secc etapa cochera pc pcl viv vivienda legua ch interno duplex dpx ph p.h bungalow cabaña cabana galpon box deposito gabinete suite`,
   ],
   [CLASS.word | CLASS.plot, 'casa cs torre edificio edif puerta escalera sector sect sec seccion cuerpo cpo pabellon'],
   [CLASS.word | CLASS.side, 'norte sur este oeste'],
@@ -312,6 +312,8 @@ export const AND_INSIDE: ReadonlySet<string> = new Set([
   'campero y araoz',
   'chavez y abreu',
   'davila y matos',
+  'castro y bazan',
+  'olaechea y alcorta',
   ...['treinta', 'cuarenta', 'cincuenta', 'sesenta', 'setenta', 'ochenta', 'noventa'].flatMap((ten) =>
     ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'].map((unit) => `${ten} y ${unit}`),
   ),

@@ -53,6 +53,7 @@ function work(text: string): Work {
 /** The pipeline; of a text that no reading fits, that of what is left without what people write around an address. */
 function newWork(text: string): Work {
   const whole = pipeline(text);
+  if (whole.refusal === 'empty') return offRoad(text) ?? whole;
   if (whole.refusal !== 'none') return whole;
   const short = shortenedText(text.replace(/\s+/g, ' '), false);
   const rest = short === null ? null : pipeline(short);
@@ -60,6 +61,18 @@ function newWork(text: string): Work {
   // An "&" became a "y" for a corner alone: of a street it would be a word that nobody wrote.
   const isNobodys = text.includes('&') && (rest.reading.tipo === 'simple' || hasAndOfOurs(text, rest));
   return isNobodys ? whole : { ...rest, recovered: true };
+}
+
+/** Where a text that has nothing but how far it is from a road names that: "A 200 mts de la ruta 9 s/n", "a 5 km al norte de la R.P. 12". */
+const OFF_ROAD =
+  /^\s*(?:ubicad[oa] )?a [^,;()]{1,40}?(?:de|del|desde) (?:la |el )?(?=(?:rutas?|rta|r\.? ?[np]|autopista|autov[ií]a|acceso|camino)[. ])/iu;
+
+/** That road; null for any other text. */
+function offRoad(text: string): Work | null {
+  const rest = text.replace(OFF_ROAD, '');
+  if (rest === text) return null;
+  const road = pipeline(rest);
+  return road.reading === null ? null : { ...road, recovered: true };
 }
 
 const AND = /(?<!\p{L})y(?!\p{L})/iu;
@@ -113,8 +126,8 @@ function ofNeighbourhood(clean: CleanText, outside: readonly Token[]): Work {
   if (tokens === null) return { ...NOTHING, refusal: 'too long' };
   const found = withWholeName(read(kept, tokens, true));
   if (found.reading === null) return found;
-  // The number of "Barrio 60 Viviendas", "Barrio Norte 60 Viv." is part of its name, and no door in any reading.
-  if (tokens.some(({ mask }, at) => (mask & CLASS.number) !== 0 && (at === 1 || isHouses(tokens[at + 1])))) {
+  // The number of "Barrio 60 Viviendas", "Barrio Norte 60 Viv.", "Barrio Oeste 2 Mza 12" is part of its name, and no door in any reading.
+  if (tokens.some(({ mask }, at) => (mask & CLASS.number) !== 0 && (at === 1 || isHouse(tokens[at + 1])))) {
     const readings = found.readings.filter((each) => !isNumbered(tokens, each));
     const [plain] = readings;
     if (plain !== undefined) return { ...found, readings, reading: plain, refusal: null };
@@ -131,13 +144,19 @@ function withWholeName(found: Work): Work {
   return readings[0] === found.reading ? { ...found, readings } : found;
 }
 
-function isHouses(token: Token | undefined): boolean {
-  return token !== undefined && /^viv(?:s|iendas?)?$/.test(token.fold);
+/** Whether a word counts houses, or says which of them or which block. */
+function isHouse(token: Token | undefined): boolean {
+  return token !== undefined && ((token.mask & CLASS.plot) !== 0 || /^viv(?:s|iendas?)?$/.test(token.fold));
 }
 
-/** Whether a reading has a door number, other than a nought. */
+/** Whether a reading has a door number, other than a nought and the kilometre at which a neighbourhood lies. */
 function isNumbered(tokens: readonly Token[], { spans }: Reading): boolean {
-  return spans.some(({ part, to }) => part === 'number' && /[1-9]/.test(tokens[to - 1]?.text ?? ''));
+  return spans.some(
+    ({ part, from, to }) =>
+      part === 'number' &&
+      /[1-9]/.test(tokens[to - 1]?.text ?? '') &&
+      !tokens.slice(from, to).some(({ mask }) => (mask & CLASS.distance) !== 0),
+  );
 }
 
 /**

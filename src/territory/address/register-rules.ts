@@ -113,6 +113,13 @@ export const REGISTER_RULES: readonly Rule[] = [
     find: /(?<![\p{L}\d])(?:e\/e|E\/E)(?= [\p{L}\d])/gu,
     put: (match) => match.slice(0, 2),
   },
+  // "Bº Independencia M/A C/8": a block and a house, as San Juan writes them.
+  {
+    name: 'glued abbreviation',
+    all: SIGN.slash | SIGN.withSlash,
+    find: /m ?\/(?<![\p{L}\d/]m ?\/) ?([a-z]|\d{1,3})(?: ?[-,] ?| )c ?\/ ?(?=\d{1,3}(?![\p{L}\d]))/iu,
+    put: 'Mza $1 Casa ',
+  },
   // "Yatay& Humahuaca", "BRASIL&DEFENSA": a corner, where one mark is as good as none; "Mitre & San Martín" may be a name.
   {
     name: 'glued corner',

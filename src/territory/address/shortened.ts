@@ -34,6 +34,16 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
   [/^\s*(A[Vv](?:da|enida)?|Calle|Pje|Bv)(?=\p{Lu}\p{Ll}{2})/u, '$1 '],
   // The floor behind a corner: "Uriburu y Av. Santa Fe 1°", "Iriarte y Montesquieu PB".
   [/ (?=(?:\d{1,2}[°º]|pb|p\.b\.)\s*$)(?<= [ye] .{3,40} )\S+\s*$/iu, ''],
+  // What is no street behind a corner without a comma: "Rivadavia y Moreno Zona Centro", "Alsina y Mitre Partido de Quilmes".
+  [
+    / (?=(?:zona|partido|pdo|localidad|loc|dist|distrito|fte|terminal)[. ])(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )(?:zona (?:micro|macro)?centro\s*$|fte\.? .*$|terminal de .*$)/iu,
+    '',
+  ],
+  [
+    / (?=(?:zona|partido|pdo|localidad|loc|dist|distrito)[. ])(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )(?:zona centro|(?:partido|pdo\.?|localidad|loc\.?) (?:de )?|dist(?:rito)?\.?) ?(?=\p{L}{3})/iu,
+    ', ',
+  ],
+  [/ (?=(?:paraje|colonia) \p{L})(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )/iu, ', '],
   // Hours behind a comma: ", 06:00 a 7:00 y de 9:00 a 11:30", ", 6 a 12".
   [/,\s*(?:de )?\d{1,2}(?::\d\d)? ?a ?\d{1,2}(?::\d\d)?(?: ?h(?:s|rs)?\.?)?(?: y [^,]*)?\s*$/iu, '', ','],
   // What is said of the number that is there already: "Beliera 3025, altura Km 59", "5415 ex Av. Vergara", "Tamborini 3948 S/N".
@@ -83,7 +93,8 @@ const NO_STREET =
 const BELOW = / subterr[aá]neo\.?\s*$/iu;
 /** What marks a text as one that may have something around it: nearly all of it stands around a number, before a colon or at a corner that lists write in ways of their own. */
 const MARK = /[\d:&]/;
-const MARK_OF_CORNER = / [ye],| del? [ye] | pb\s*$/i;
+const MARK_OF_CORNER =
+  / [ye],| del? [ye] | pb\s*$| (?:zona|partido|pdo|localidad|loc|dist|distrito|fte|terminal|paraje|colonia)[. ]/i;
 /** A name and a number behind it: nothing stands around these, but for a letter in front or behind, or a kind of street that is glued to the name. */
 const NAME_AND_NUMBER = /^[^\d:(]+\d+$/;
 const BEFORE_NAME = /^\s*(?:[cC]\.? |(?:A[Vv](?:da|enida)?|Calle|Pje|Bv)\p{Lu}\p{Ll})/u;

@@ -127,7 +127,7 @@ const TELLING = /\p{L}{3}/u;
 export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): readonly Rereading[] {
   const last = first.streets[first.streets.length - 1];
   if (last?.kind !== 'named' || first.tipo === 'simple') return [];
-  const words = last.text.replace(GLUED, ' ').split(' ');
+  const words = last.text.replace(GLUED, ' ').replace(CENTRE, '').split(' ');
   for (let at = Math.max(1, words.length - MOST_PLACE_WORDS); at < words.length; at++) {
     if (!words.slice(at).some((word) => TELLING.test(word))) continue;
     // "132 y 35 Batán"
@@ -179,6 +179,9 @@ export function placesSaid(first: ParsedAddress, isThere: boolean): readonly Rer
 
 /** What a street is called by where all are numbers. */
 const NUMBER = /^\d{1,3}$/;
+
+/** The part of the town that is said with its name: `Moreno Quilmes Centro`. */
+const CENTRE = /(?<= \S+) centro$/i;
 
 /** A hyphen between two words: `Alsina-Quilmes`. */
 const GLUED = /(?<=\p{L}{3})-(?=\p{L}{3})/gu;

@@ -15,6 +15,12 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Antig. Ruta 8 km 3', ['Antig. Ruta 8'], '3', 'km'],
     ['Ruta 3 pasando Cañuelas km 65', ['Ruta 3'], '65', 'km', null, 'pasando Cañuelas'],
   ],
+  'a road that the place lies off': [
+    ['A 200 mts de la ruta 9 s/n Paraje El Tala', ['ruta 9'], 's/n', null, null, 'Paraje El Tala'],
+    ['A 3 km de Ruta 40 - Paraje Las Chacras', ['Ruta 40'], null, null, null, 'Paraje Las Chacras'],
+    ['a 5 km al norte de la R.P. 12', ['R.P. 12']],
+    ['a unos 500 metros del Acceso Norte', ['Acceso Norte']],
+  ],
   'two roads that meet, or run as one': [
     ['RUTA 11 CON RUTA 16', ['RUTA 11', 'RUTA 16']],
     ['INTERSECCIÓN RUTA NAC. 81 CON RUTA PROV. 28', ['RUTA NAC. 81', 'RUTA PROV. 28']],

@@ -44,6 +44,17 @@ describe('a text without what lists and advertisements write around an address',
     ['AvdaAlvear 1800', 'Avda Alvear 1800'],
     ['Uriburu y Av. Santa Fe 1°', 'Uriburu y Av. Santa Fe'],
     ['Iriarte y Montesquieu PB', 'Iriarte y Montesquieu'],
+    // What stands behind a corner without a comma, and is no street by its first word.
+    ['Rivadavia y Moreno Zona Centro', 'Rivadavia y Moreno'],
+    ['Rivadavia y Moreno zona centro Quilmes', 'Rivadavia y Moreno, Quilmes'],
+    ['Alsina y Mitre Partido de Quilmes', 'Alsina y Mitre, Quilmes'],
+    ['Alsina entre Paz y Mitre Pdo. de Quilmes', 'Alsina entre Paz y Mitre, Quilmes'],
+    ['Mitre y Moreno Localidad Quilmes', 'Mitre y Moreno, Quilmes'],
+    ['Mitre esq. Moreno loc. de Quilmes', 'Mitre esq. Moreno, Quilmes'],
+    ['Alsina y Mitre fte. a la terminal', 'Alsina y Mitre'],
+    ['San Martín y Belgrano dist. Jocolí', 'San Martín y Belgrano, Jocolí'],
+    ['Alsina y Mitre Paraje El Sauce', 'Alsina y Mitre, Paraje El Sauce'],
+    ['Alsina y Mitre Terminal de Ómnibus', 'Alsina y Mitre'],
   ])('%s', (text, short) => {
     expect(shortenedText(text, false)).toBe(short);
     expect(parseAddress(short)).not.toBeNull();
@@ -57,6 +68,10 @@ describe('a text without what lists and advertisements write around an address',
     'Entre Ríos 300',
     'Depto 4',
     'Mitre y Alsina',
+    'Mitre y Colonia Elisa',
+    'Mitre y Paraje Viejo',
+    'Mitre y Av. Terminal',
+    'Mitre y Zona Centro',
     'Alsina 305 273',
   ])('%s has none', (text) => {
     expect(shortenedText(text, false)).toBeNull();

@@ -79,6 +79,31 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'the houses of a neighbourhood': [
     ['Bº Norte - 170 Viv. Mza. D Casa 4', ['Bº Norte 170 Viv.'], null, null, 'Mza. D Casa 4', 'Bº Norte 170 Viv.'],
   ],
+  'a neighbourhood with a number in its name': [
+    ['Bº Oeste 2 Mza 12 Casa 8', ['Bº Oeste 2'], null, null, 'Mza 12 Casa 8', 'Bº Oeste 2'],
+    ['B° Oeste 2 mz 12 c 8', ['B° Oeste 2'], null, null, 'mz 12 c 8', 'B° Oeste 2'],
+    ['Barrio Plan 5000 Casa 123', ['Barrio Plan 5000'], null, null, 'Casa 123', 'Barrio Plan 5000'],
+    ['Bº Intevu 12 casa 34', ['Bº Intevu 12'], null, null, 'casa 34', 'Bº Intevu 12'],
+  ],
+  'a block or a house of Patagonia': [
+    ['Mzo 12 Casa 5 B° La Cantera', ['B° La Cantera'], null, null, 'Mzo 12 Casa 5', 'B° La Cantera'],
+    ['Dpx 12 Bº 287 Viviendas', ['Bº 287 Viviendas'], null, null, 'Dpx 12', 'Bº 287 Viviendas'],
+  ],
+  'a neighbourhood at a kilometre': [
+    ['Barrio Parque Schwelm Km 7', ['Barrio Parque Schwelm'], '7', 'Km', null, 'Barrio Parque Schwelm'],
+  ],
+  'a block and a house by their letters': [
+    [
+      'Bº Parque Independencia M/A C/8',
+      ['Bº Parque Independencia'],
+      null,
+      null,
+      'Mza A Casa 8',
+      'Bº Parque Independencia',
+    ],
+    ['B° Los Andes M/C C/12 - Chimbas', ['B° Los Andes'], null, null, 'Mza C Casa 12', 'B° Los Andes; Chimbas'],
+    ['M/12 - C/4 Bº Lomas', ['Bº Lomas'], null, null, 'Mza 12 Casa 4', 'Bº Lomas'],
+  ],
   'departments behind a lot': [
     ['Paraje Yeso, Lote 4 - Dpto. La Paz', ['Paraje Yeso'], null, null, 'Lote 4', 'Dpto. La Paz'],
     ['Mitre 100, Lote 4 - Dpto. 5', ['Mitre'], '100', null, 'Lote 4 Dpto. 5'],

@@ -172,6 +172,8 @@ describe('a place behind the last street, without a comma', () => {
     expect(record?.nomenclatura).toBe('AV SANTA FE (ESQUINA SANTA ROSA), Capital, Córdoba');
     expect(echo).toMatchObject({ tipo: 'interseccion', calles: ['Santa Fe', 'Santa Rosa Córdoba'] });
     expect(search('Santa Fe esq. Santa Rosa Capital Córdoba')).toMatchObject({ reread: 'place-behind', total: 1 });
+    // With the part of the town that is said with its name.
+    expect(search('Santa Fe y Santa Rosa Córdoba Centro')).toMatchObject({ reread: 'place-behind', total: 1 });
   });
 
   it('is no place where no such corner is', () => {

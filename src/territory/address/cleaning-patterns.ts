@@ -59,10 +59,6 @@ export const OPENING_HOURS = /(?<![\p{L}\p{N}])(?:(?:abierto )?las )?24 ?h(?:s|r
 export const OFFICE_HOURS =
   /l(?<=(?<![\p{L}\p{N}])l)(?:u(?:n(?:es)?)?)?(?:\.? ?- ?|(?:\. ?| )a ?)(?:v(?:i(?:e(?:rnes)?)?)?|s[aá](?:b(?:ados?)?)?|do(?:m(?:ingos?)?)?)\.?,? (?:de )?\d{1,2}(?:[.:]\d\d)? ?(?:h(?:s|rs)?\.? )?(?:a|-) ?\d{1,2}(?:[.:]\d\d)?(?: ?h(?:s|rs|oras)?)?(?![\p{L}\p{N}])\.?/giu;
 
-/** "1234 Avenida Colón", "1234 Mitre Street": the number in front. */
-export const NUMBER_IN_FRONT =
-  /^\s*(\d{3,5}) ((?:av(?:da|enida)?\.? )\p{L}[\p{L}.'’ ]*?|\p{L}[\p{L}.'’ ]*? (?:street|st|avenue|ave)\.?)(?=\s*(?:$|[,;(-]))/iu;
-
 /**
  * "PLATA, RIO DE LA 8359", "MAYO, 25 DE 120", "PAZ, LA": registers write names from their last word on. No name ends in its article, in
  * `de` or in `San`, so that what stands before the comma is no place but the end of this one. Names of events end in a year: "Lanus,

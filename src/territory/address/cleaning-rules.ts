@@ -2,7 +2,6 @@ import {
   EMPTY_LABELS,
   END_OF_SENTENCE,
   INVERTED_NAME,
-  NUMBER_IN_FRONT,
   NUMBERED_STREET,
   OFFER,
   OFFICE_HOURS,
@@ -14,6 +13,7 @@ import type { Rule } from './cleaning-rule.ts';
 import { CODE_RULES } from './code-rules.ts';
 import { DOOR_RULES } from './door-rules.ts';
 import { FLAT_RULES } from './flat-rules.ts';
+import { FRONT_RULES } from './front-rules.ts';
 import { GLUED_RULES } from './glued-rules.ts';
 import { GRID_RULES } from './grid-rules.ts';
 import { HURRIED_RULES } from './hurried-rules.ts';
@@ -84,7 +84,7 @@ export const RULES: readonly Rule[] = [
   },
   ...MAP_RULES,
   ...NOTICE_RULES,
-  { name: 'number in front', all: SIGN.word, begins: /^\s*\d{3}/, find: NUMBER_IN_FRONT, put: '$2 $1' },
+  ...FRONT_RULES,
   ...QUARTER_RULES,
   ...LISTING_RULES,
   {

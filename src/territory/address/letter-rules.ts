@@ -46,6 +46,8 @@ export const LETTER_RULES: readonly Rule[] = [
   { name, all, find: /â€[™˜]/g, put: "'" },
   { name, all, find: /â€œ?|Â(?=\s|$)/g, put: '' },
   { name, all, find: /(?<=\p{L})[¤¥¢£¡‚]|(?<=\bn)§/giu, put: ofDos },
+  // "Nø 250", "1ø PISO": the degree sign of DOS.
+  { name, all, find: /(?<=(?<!\p{L})n ?|s\/n|\d)ø(?!\p{L})/giu, put: '°' },
   // "N? 1234", "1? de Mayo", "B? Norte": it was no letter.
   {
     name,

@@ -15,7 +15,7 @@ const BRANCH =
 
 /** Before "Paseo Alcorta" of "Salguero 3172 Paseo Alcorta", "peatonal" of "San Martín 2602 peatonal": behind a number they open no street. */
 const BEFORE_ARCADE =
-  /(?<=\p{L} \d{3,5}) (?=paseo \p{L}[\p{L}.'’ ]*$|peatonal *$)|(?<=\p{L} \d{3,5}) peatonal(?= (?:esq|e\/|entre))/iu;
+  /(?<=\p{L} \d{3,5}(?: loc(?:al)?\.? \d{1,4})?) (?=paseo \p{L}[\p{L}.'’ ]*?(?: loc(?:al)?\.? \d{1,4})?$|peatonal *$)|(?<=\p{L} \d{3,5}) peatonal(?= (?:esq|e\/|entre))/iu;
 
 /** What opens a street for sure. */
 const TYPE = '(?:avda|av|avenida|calle|bvard|bvd|bv|bulevar|boulevard|diagonal|diag|pasaje|pje)[. ]';

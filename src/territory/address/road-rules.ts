@@ -37,6 +37,14 @@ export const ROAD_RULES: readonly Rule[] = [
     find: /(?<![\p{L}\p{N}])(r)\. ([np]\.?) ?(?=(?:n[°ºª]?\.? ?|nro\.? ?)?\d)/giu,
     put: '$1.$2 ',
   },
+  // "RUTA P. 36"
+  {
+    name: 'road',
+    all: SIGN.dot | SIGN.digit,
+    begins: /^\s*r/i,
+    find: /^(\s*(?:ruta|rta)\.?) p\. ?(?=(?:n[°ºª]\.? ?|nro\.? ?)?\d)/iu,
+    put: '$1 PROV. ',
+  },
   // "R.N.N° 9"
   {
     name: 'glued abbreviation',

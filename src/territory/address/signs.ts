@@ -26,7 +26,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   '#': SIGN.hash,
   ':': SIGN.colon,
   '@': SIGN.at,
-  '&ÃÂâ¤¥¢£¡§?‚¿%´`~\ufffd': SIGN.broken,
+  '&ÃÂâ¤¥¢£¡§?‚¿%´`~øØ\ufffd': SIGN.broken,
   '\\˚½¼¾\u2010\u2011\u2012\u2013\u2014\u2015\u2212': SIGN.rare,
 };
 

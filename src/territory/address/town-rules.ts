@@ -26,6 +26,10 @@ const CITY_BEHIND = new RegExp(` (?=${CITY}\\s*$)(?<= (?:y|e|esq\\.?|esquina|ent
 const INITIALS =
   /(?<=\d[^,;()\n]{0,14}) (s)\. ?([mscf])\. ?(?=del? (?:tucum|jujuy|baril|los andes|catam|valle|v\. )|solano)/giu;
 
+/** The same of one town or quarter each: "J. C. Paz", "N. Pompeya", "V. G. Mitre". */
+const INITIALS_OF_ONE =
+  / (?=j\. c\. ?paz|n\. ?(?:pompeya|chicago)|v\. ?g\.? ?mitre)(?<=\d[^,;()\n]{0,14} )(?:(j)\. (c\.) ?|(n)\. ?|v\. ?g\.? ?)(?=paz|pompeya|chicago|mitre)/giu;
+
 /** "Reconquista Calle 9 N° 657": a name in front of a numbered street, which has its own number. */
 const BEFORE_CALLE =
   / (?=calle \d{1,4} (?:(?:n[°º]|nro)\.? ?\d|s\/n))(?<=^\s*(?:\p{L}[\p{L}.'’]* ){0,3}\p{L}{4,} )(?<!(?:^| )(?:barrio|calle|av|avenida|avda|pasaje|pje|ruta|esquina|entre|casi|colectora|acceso|camino|escuela) .*)/iu;
@@ -63,6 +67,12 @@ export const TOWN_RULES: readonly Rule[] = [
   },
   { name: 'town', all: SIGN.word, find: CITY_BEHIND, put: '\n' },
   { name: 'town', all: SIGN.dot | SIGN.digit, find: INITIALS, put: '\n$1.$2. ' },
+  {
+    name: 'town',
+    all: SIGN.dot | SIGN.digit,
+    find: INITIALS_OF_ONE,
+    put: (_, j = '', c = '', n = '') => (j === '' ? `\n${n === '' ? 'Villa General' : 'Nueva'} ` : `\n${j}.${c} `),
+  },
   {
     name: 'town',
     all: SIGN.hyphen,

@@ -10,11 +10,13 @@ import type { AddressCatalog } from './catalog.ts';
 import { doorAlone } from './door-alone.ts';
 import type { Hits } from './hits.ts';
 import { bearNames, isOneWithin, some } from './hits-that-bear.ts';
+import { withLostLetters as lostLetters } from './lost-letters.ts';
 import { behindName } from './name-in-front.ts';
 import { leaveOneTown } from './one-town.ts';
 import { type Query, queryWithin } from './query.ts';
 import {
   bracketedNames,
+  doorOfSecond,
   numberInName,
   numbersOfStreets,
   otherMeanings,
@@ -24,7 +26,7 @@ import {
   placesSaid,
   shortened,
 } from './rereading.ts';
-import { untitled, withSide } from './respelled.ts';
+import { onRoadItself, untitled, withSide } from './respelled.ts';
 import { lookCloser } from './scope.ts';
 import { type AddressTrace, lacksNumber, traceAmong, traceNamed, traceReading } from './trace.ts';
 import { firstKnown, isSure, traceInPlaces } from './trace-meanings.ts';
@@ -94,6 +96,20 @@ export const inTownNamed: Step = ({ catalog, query, trace: { hits, fallback } })
   const isOneSo = some(there, ({ streets }) => streets.some(({ name }) => name.fit <= NAME_FIT.close));
   const isThere = found.fallback === 'unlisted-corner' && isOneSo && haveNames(there, NAME_FIT.within);
   return haveNames(hits, NAME_FIT.close) && !isThere ? null : found;
+};
+
+/** With the letters of its names that were lost as blanks. */
+export const withLostLetters: Step = ({ catalog, query }) => {
+  const meaning = lostLetters(catalog, query.first);
+  const found = meaning && traceReading(catalog, query, meaning);
+  return found && isSure(catalog, found) ? found : null;
+};
+
+/** A corner with the door of its second street, where the first has none of that number: `Santa Fe esq. Callao 1050`. */
+export const atSecondDoor: Step = ({ catalog, query, trace, isEmpty }) => {
+  const meaning = isEmpty || lacksNumber(catalog, trace) ? doorOfSecond(query.text, query.first) : null;
+  const found = meaning && traceReading(catalog, query, meaning);
+  return found && isSure(catalog, found) ? found : null;
 };
 
 /** By one of two names that the text gives a street: the first that finds the number, else the first that finds something. */
@@ -196,6 +212,13 @@ export const readOtherwise: Step = ({ catalog, query, trace: { candidates } }) =
     if (found.hits.length > 0) return found;
   }
   return null;
+};
+
+/** On the road that a street of the text runs beside, called just so. */
+export const onRoad: Step = ({ catalog, query }) => {
+  const meaning = onRoadItself(query.first);
+  const found = meaning && traceReading(catalog, query, meaning, NAME_FIT.close);
+  return found && isSure(catalog, found) ? found : null;
 };
 
 /** Without what stands around the address. */

@@ -4,6 +4,7 @@ import {
   addressBehindMark,
   atCornerApart,
   atDoor,
+  atSecondDoor,
   byBracketedName,
   byNamesApart,
   byNumbers,
@@ -13,12 +14,14 @@ import {
   inPlaceInFront,
   inTownNamed,
   likelyBesidePlace,
+  onRoad,
   onSide,
   readOtherwise,
   type Step,
   shortenedText,
   surelyBesidePlace,
   Unsettled,
+  withLostLetters,
   withNumberInName,
   withoutName,
   withoutTitle,
@@ -27,8 +30,9 @@ import { isSlipAlone } from './nearly-named.ts';
 import type { Query } from './query.ts';
 import type { AddressTrace } from './trace.ts';
 
-/** What the text says besides its first reading: places, a second name. */
+/** What the text says besides its first reading: letters that it lost, places, a second name. */
 const SAID: readonly Step[] = [
+  withLostLetters,
   onSide,
   inPlaceInFront,
   inTownNamed,
@@ -40,7 +44,14 @@ const SAID: readonly Step[] = [
 ];
 
 /** Where all names were found: of another door or another name alone. */
-const WITH_ALL_NAMES: readonly Step[] = [withNumberInName, withoutTitle, atDoor, withoutName, addressBehindMark];
+const WITH_ALL_NAMES: readonly Step[] = [
+  atSecondDoor,
+  withNumberInName,
+  withoutTitle,
+  atDoor,
+  withoutName,
+  addressBehindMark,
+];
 
 /** Where a name is missing: from what is sure if it is there to what is a guess. */
 const WITH_A_NAME_MISSING: readonly Step[] = [
@@ -49,6 +60,7 @@ const WITH_A_NAME_MISSING: readonly Step[] = [
   byNumbers,
   byNamesApart,
   readOtherwise,
+  onRoad,
   shortenedText,
   withoutName,
   addressBehindMark,

@@ -69,6 +69,19 @@ export function numberInName(text: string, first: ParsedAddress): Rereading | nu
 }
 
 /**
+ * A corner with its streets exchanged, where the number stands behind the second: `Santa Fe esq. Callao 1050` is at a door of Callao, if none
+ * of Santa Fe is there.
+ */
+export function doorOfSecond(text: string, first: ParsedAddress): Rereading | null {
+  const { valor } = first.altura;
+  const [one, other] = first.streets;
+  if (first.tipo !== 'interseccion' || valor === null || one === undefined || other === undefined) return null;
+  const at = text.lastIndexOf(other.text);
+  if (at < 0 || text.indexOf(valor, at + other.text.length) < 0) return null;
+  return { way: 'other-reading', parsed: withStreets(first, [other, one], first.places) };
+}
+
+/**
  * How far the names found may be from those read. A text read otherwise and a name that is only like the one read are two guesses, one
  * on top of the other: of a corner each name must be the one read, for two that hold the words cross somewhere by chance.
  */
@@ -126,16 +139,16 @@ const TELLING = /\p{L}{3}/u;
  */
 export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): readonly Rereading[] {
   const last = first.streets[first.streets.length - 1];
-  if (last?.kind !== 'named' || first.tipo === 'simple') return [];
+  if ((last?.kind !== 'named' && last?.kind !== 'unnamed') || first.tipo === 'simple') return [];
   const words = last.text.replace(GLUED, ' ').replace(CENTRE, '').split(' ');
   for (let at = Math.max(1, words.length - MOST_PLACE_WORDS); at < words.length; at++) {
     if (!words.slice(at).some((word) => TELLING.test(word))) continue;
-    // "132 y 35 Batán"
-    const isGrid = at === 1 && NUMBER.test(words[0] ?? '') && first.streets[0]?.kind === 'unnamed';
-    if (!isGrid && !words.slice(0, at).some(isName)) continue;
+    const name = words.slice(0, at);
+    const isNumber = NUMBERED.test(name.join(' '));
+    if (isNumber ? OF_NUMBER.test(words[at] ?? '') : !name.some(isName)) continue;
     const among = streetsOfPlaces(catalog, words.slice(at));
     if (among === null) continue;
-    const street = streetCalled(words.slice(0, at).join(' '));
+    const street = streetCalled(name.join(' '));
     if (street === null) continue;
     const streets = [...first.streets.slice(0, -1), street];
     const parsed = withStreets(first, streets, [...first.places, { text: words.slice(at).join(' '), role: 'after' }]);
@@ -177,11 +190,17 @@ export function placesSaid(first: ParsedAddress, isThere: boolean): readonly Rer
   return found;
 }
 
-/** What a street is called by where all are numbers. */
-const NUMBER = /^\d{1,3}$/;
+/** A street that is a number or a day, which no word of its own tells: `132 y 35 Batán`, `Mitre y Calle 14 Berazategui`, `Luro y 14 de Julio Mar del Plata`. */
+const NUMBERED = new RegExp(
+  `^(?:(?:calle|av|avda|avenida|diag|diagonal)\\.? )?\\d{1,4}(?: ?bis| ?[a-h])?$|^\\d{1,2} de (?:${[...MONTHS].join('|')})$`,
+  'i',
+);
 
 /** The part of the town that is said with its name: `Moreno Quilmes Centro`. */
 const CENTRE = /(?<= \S+) centro$/i;
+
+/** What goes on with a number: `14 B City Bell`. */
+const OF_NUMBER = /^(?:bis|[a-h])$/i;
 
 /** A hyphen between two words: `Alsina-Quilmes`. */
 const GLUED = /(?<=\p{L}{3})-(?=\p{L}{3})/gu;

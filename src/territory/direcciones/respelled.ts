@@ -50,6 +50,22 @@ export function untitled(first: ParsedAddress): Rereading | null {
   return { way: 'respelled', parsed: withStreets(first, [{ text, kind, type, name, number, scope }], first.places) };
 }
 
+/** What runs beside a road and is mostly in no list: its doors are those of the road. */
+const SERVICE_ROAD = /^(?:colectora|colect?\.?|lateral) (?:de la |del? )?(?=\p{L}{3}|av)/iu;
+
+/** The address with its streets called as the roads that they run beside, `Colectora Gral. Paz 5445`; null without any. */
+export function onRoadItself(first: ParsedAddress): Rereading | null {
+  let isOther = false;
+  const streets = first.streets.map((street) => {
+    const road = SERVICE_ROAD.test(street.text) ? streetCalled(street.text.replace(SERVICE_ROAD, '')) : null;
+    // What runs beside a road that has a number is in lists, or may be that of another.
+    if (road?.kind !== 'named') return street;
+    isOther = true;
+    return road;
+  });
+  return isOther ? { way: 'shortened', parsed: withStreets(first, streets, first.places) } : null;
+}
+
 /** Behind the number of a door the side on which its street goes on: "450 Sur", "1250 (O)". */
 const SIDE = /\d ?(?:(norte|sur|este|oeste)|[([] ?(norte|sur|este|oeste|[nseo])\.? ?[)\]])(?=\s*(?:$|[,;(-]))/iu;
 const SIDES: Readonly<Record<string, string>> = { n: 'norte', s: 'sur', e: 'este', o: 'oeste' };

@@ -33,14 +33,23 @@ interface Judged {
 
 /**
  * The names that a text may mean besides those of its first reading, which the echo has: of one street that was found as a corner both
- * its sides, of one that ends in the number of the answer what stands before it, what stands in brackets, and what is left of the last one
- * without the place that the query has behind it.
+ * its sides, of one that ends in the number of the answer what stands before it, what stands in brackets, what is left of the last one
+ * without the place that the query has behind it, and of a corner whose second street has the number behind it that street first.
  */
 function namesMeant({ direccion, place }: Query, calles: readonly string[], answer: AddressAnswer): readonly string[] {
   const [name = ''] = calles;
   const last = calles[calles.length - 1] ?? '';
   if (place && calles.length > 1 && last.endsWith(` ${place}`)) {
     return [...calles.slice(0, -1), last.slice(0, -1 - place.length)];
+  }
+  if (calles.length === 2 && direccion.endsWith(`${last} ${answer.altura.valor}`)) {
+    const words = plain(answer.calle.nombre).split(' ');
+    if (
+      plain(last)
+        .split(' ')
+        .every((word) => words.includes(word))
+    )
+      return [last, name];
   }
   if (calles.length !== 1) return calles;
   if (answer.calle_cruce_1.id !== null) return name.split(/ & /);

@@ -165,6 +165,41 @@ describe('the name of what stands there, that was read with the street', () => {
   });
 });
 
+describe('a letter that was lost as a blank', () => {
+  it.each([
+    ['Santa R sa 310', 'SANTA ROSA 310, Capital, Córdoba'],
+    ['Av. S nta Fe 200', 'AV SANTA FE 200, Capital, Córdoba'],
+  ])('%s', (text, nomenclatura) => {
+    expect(search(text)).toMatchObject({ reread: 'respelled', record: { nomenclatura } });
+  });
+
+  it('is none between words, nor where no such street is', () => {
+    expect(search('Santa Rosa 310').reread).toBeNull();
+    expect(search('Santa R zz 310').reread).not.toBe('respelled');
+    expect(search('Santa R sa 310', { exacto: true }).total).toBe(0);
+  });
+});
+
+describe('a corner with the door of its second street', () => {
+  it('is that door, where the first has none there', () => {
+    expect(search('Santa Fe esq. Santa Rosa 50')).toMatchObject({
+      reread: 'other-reading',
+      record: { nomenclatura: 'SANTA ROSA 50 (ESQUINA AV SANTA FE), Capital, Córdoba' },
+    });
+    expect(search('Santa Fe 50 esq. Santa Rosa').reread).toBeNull();
+  });
+});
+
+describe('what runs beside a road', () => {
+  it('has the doors of the road', () => {
+    const { reread, record } = search('Colectora Av. Santa Fe 200');
+    expect(reread).toBe('shortened');
+    expect(record?.nomenclatura).toBe('AV SANTA FE 200, Capital, Córdoba');
+    expect(search('Lateral de la Av. Santa Fe 200')).toMatchObject({ reread: 'shortened' });
+    expect(search('Colectora Nohay 200').total).toBe(0);
+  });
+});
+
 describe('a place behind the last street, without a comma', () => {
   it('is where the corner is', () => {
     const { reread, echo, record } = search('Santa Fe y Santa Rosa Córdoba');

@@ -43,13 +43,13 @@ function namesMeant({ direccion, place }: Query, calles: readonly string[], answ
     return [...calles.slice(0, -1), last.slice(0, -1 - place.length)];
   }
   if (calles.length === 2 && direccion.endsWith(`${last} ${answer.altura.valor}`)) {
-    const words = plain(answer.calle.nombre).split(' ');
-    if (
-      plain(last)
+    const holds = (street: AddressAnswer['calle'], asked: string): boolean => {
+      const words = plain(street.nombre ?? '').split(' ');
+      return plain(asked)
         .split(' ')
-        .every((word) => words.includes(word))
-    )
-      return [last, name];
+        .every((word) => words.includes(word));
+    };
+    if (holds(answer.calle, last) && holds(answer.calle_cruce_1, name)) return [last, name];
   }
   if (calles.length !== 1) return calles;
   if (answer.calle_cruce_1.id !== null) return name.split(/ & /);

@@ -13,7 +13,7 @@ const SIGNED_IN_FRONT = new RegExp(
 );
 
 /** "S/N ALSINA", "S/N - Calle 12 e/ 45 y 46": what says that there is no number, and the rest. */
-const NONE_IN_FRONT = /^\s*(s\/n(?:ro)?[°º]?)\.?[ ,;:-]+(?=[\p{L}\d])(.*\p{L}{2}.*)$/isu;
+const NONE_IN_FRONT = /^\s*(s\/n(?:ro)?[°º]?)\.?[ ,;:-]+(?=[\p{L}\d])(?!alt|al |nro|n[°º])(.*\p{L}{2}.*)$/isu;
 /** A corner, a stretch, a kilometre or a number of a door, which tell more than that. */
 const TELLS_MORE = /(?<!\p{L})(?:[ye]|esq|esquina|entre|km)(?!\p{L})|e\/|\p{L} (?:n[°º]\.? ?)?\d{2,5}\s*(?:$|[,;(-])/iu;
 

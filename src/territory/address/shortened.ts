@@ -34,16 +34,6 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
   [/^\s*(A[Vv](?:da|enida)?|Calle|Pje|Bv)(?=\p{Lu}\p{Ll}{2})/u, '$1 '],
   // The floor behind a corner: "Uriburu y Av. Santa Fe 1°", "Iriarte y Montesquieu PB".
   [/ (?=(?:\d{1,2}[°º]|pb|p\.b\.)\s*$)(?<= [ye] .{3,40} )\S+\s*$/iu, ''],
-  // What is no street behind a corner without a comma: "Rivadavia y Moreno Zona Centro", "Alsina y Mitre Partido de Quilmes".
-  [
-    / (?=(?:zona|partido|pdo|localidad|loc|dist|distrito|fte|terminal)[. ])(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )(?:zona (?:micro|macro)?centro\s*$|fte\.? .*$|terminal de .*$)/iu,
-    '',
-  ],
-  [
-    / (?=(?:zona|partido|pdo|localidad|loc|dist|distrito)[. ])(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )(?:zona centro|(?:partido|pdo\.?|localidad|loc\.?) (?:de )?|dist(?:rito)?\.?) ?(?=\p{L}{3})/iu,
-    ', ',
-  ],
-  [/ (?=(?:paraje|colonia) \p{L})(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )/iu, ', '],
   // Hours behind a comma: ", 06:00 a 7:00 y de 9:00 a 11:30", ", 6 a 12".
   [/,\s*(?:de )?\d{1,2}(?::\d\d)? ?a ?\d{1,2}(?::\d\d)?(?: ?h(?:s|rs)?\.?)?(?: y [^,]*)?\s*$/iu, '', ','],
   // What is said of the number that is there already: "Beliera 3025, altura Km 59", "5415 ex Av. Vergara", "Tamborini 3948 S/N".
@@ -86,6 +76,20 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
   [/^[^\d()]{3,60}\(\s*(?=\p{L})([^()]*\p{L}\.? (?:n[°º]? ?|nro\.? ?)?\d{2,5}[^()]*)\)\s*$/iu, '$1', '('],
 ];
 
+/** What is no street behind a corner without a comma: "Rivadavia y Moreno Zona Centro", "Alsina y Mitre Partido de Quilmes". */
+const PLACE_WORD = / (?:zona|partido|pdo|localidad|loc|dist|distrito|fte|terminal|paraje|colonia)[. ]/i;
+const BEHIND_CORNER: readonly (readonly [find: RegExp, put: string])[] = [
+  [
+    / (?=(?:zona|partido|pdo|localidad|loc|dist|distrito|fte|terminal)[. ])(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )(?:zona (?:micro|macro)?centro\s*$|fte\.? .*$|terminal de .*$)/iu,
+    '',
+  ],
+  [
+    / (?=(?:zona|partido|pdo|localidad|loc|dist|distrito)[. ])(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )(?:zona centro|(?:partido|pdo\.?|localidad|loc\.?) (?:de )?|dist(?:rito)?\.?) ?(?=\p{L}{3})/iu,
+    ', ',
+  ],
+  [/ (?=(?:paraje|colonia) \p{L})(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )/iu, ', '],
+];
+
 /** What is no street at the end of a corner: "Mitre y vías del FFCC", "Mitre y calle sin nombre". */
 const NO_STREET =
   / (?:y|e|esq\.?|esquina|casi|con) (?:las? |el )?(?:v[ií]as?|f\.? ?f\.? ?c\.? ?c\.?|ferrocarril|arroyo|calle (?:sin nombre|p[uú]blica|s\/n))(?![\p{L}\p{N}]).*$/iu;
@@ -93,8 +97,7 @@ const NO_STREET =
 const BELOW = / subterr[aá]neo\.?\s*$/iu;
 /** What marks a text as one that may have something around it: nearly all of it stands around a number, before a colon or at a corner that lists write in ways of their own. */
 const MARK = /[\d:&]/;
-const MARK_OF_CORNER =
-  / [ye],| del? [ye] | pb\s*$| (?:zona|partido|pdo|localidad|loc|dist|distrito|fte|terminal|paraje|colonia)[. ]/i;
+const MARK_OF_CORNER = / [ye],| del? [ye] | pb\s*$/i;
 /** A name and a number behind it: nothing stands around these, but for a letter in front or behind, or a kind of street that is glued to the name. */
 const NAME_AND_NUMBER = /^[^\d:(]+\d+$/;
 const BEFORE_NAME = /^\s*(?:[cC]\.? |(?:A[Vv](?:da|enida)?|Calle|Pje|Bv)\p{Lu}\p{Ll})/u;
@@ -147,6 +150,7 @@ export function shortenedText(text: string, knowsTown: boolean): string | null {
     for (const [find, put, needs] of SHORTENINGS) {
       if (needs === undefined || short.includes(needs)) short = short.replace(find, put);
     }
+  if (PLACE_WORD.test(short)) for (const [find, put] of BEHIND_CORNER) short = short.replace(find, put);
   short = short.replace(FROM_TO, firstOfTwo);
   return short === text ? null : short;
 }

@@ -98,8 +98,9 @@ export const inTownNamed: Step = ({ catalog, query, trace: { hits, fallback } })
   return haveNames(hits, NAME_FIT.close) && !isThere ? null : found;
 };
 
-/** With the letters of its names that were lost as blanks. */
-export const withLostLetters: Step = ({ catalog, query }) => {
+/** With the letters of its names that were lost as blanks, where one was not found as it is written. */
+export const withLostLetters: Step = ({ catalog, query, trace }) => {
+  if (trace.candidates.every(({ lookupCount }) => lookupCount < 2)) return null;
   const meaning = lostLetters(catalog, query.first);
   const found = meaning && traceReading(catalog, query, meaning);
   return found && isSure(catalog, found) ? found : null;
@@ -107,9 +108,10 @@ export const withLostLetters: Step = ({ catalog, query }) => {
 
 /** A corner with the door of its second street, where the first has none of that number: `Santa Fe esq. Callao 1050`. */
 export const atSecondDoor: Step = ({ catalog, query, trace, isEmpty }) => {
-  const meaning = isEmpty || lacksNumber(catalog, trace) ? doorOfSecond(query.text, query.first) : null;
-  const found = meaning && traceReading(catalog, query, meaning);
-  return found && isSure(catalog, found) ? found : null;
+  const meaning = doorOfSecond(query.text, query.first);
+  if (meaning === null || !(isEmpty || lacksNumber(catalog, trace))) return null;
+  const found = traceReading(catalog, query, meaning);
+  return isSure(catalog, found) ? found : null;
 };
 
 /** By one of two names that the text gives a street: the first that finds the number, else the first that finds something. */

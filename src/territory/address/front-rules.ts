@@ -12,19 +12,15 @@ const SIGNED_IN_FRONT = new RegExp(
   'iu',
 );
 
-/** "S/N ALSINA", "S/N - Calle 12 e/ 45 y 46": what says that there is no number, and the rest. */
-const NONE_IN_FRONT = /^\s*(s\/n(?:ro)?[°º]?)\.?[ ,;:-]+(?=[\p{L}\d])(?!alt|al |nro|n[°º])(.*\p{L}{2}.*)$/isu;
-/** A corner, a stretch, a kilometre or a number of a door, which tell more than that. */
-const TELLS_MORE = /(?<!\p{L})(?:[ye]|esq|esquina|entre|km)(?!\p{L})|e\/|\p{L} (?:n[°º]\.? ?)?\d{2,5}\s*(?:$|[,;(-])/iu;
-
-/** The rest with that behind its street; alone where it tells more. */
-function noneBehind(_match: string, none = '', rest = ''): string {
-  return TELLS_MORE.test(rest) ? rest : rest.replace(/\s*(?=$|[,;(]| -)/u, ` ${none}`);
-}
+/** "S/N CALLE ALSINA", "S/N - Ruta 8 km 50", "S/N ALSINA Y MITRE": that there is no number, in front of what opens a street for sure. Streets are called `S/N`, and towns stand behind them. */
+const NONE_IN_FRONT = new RegExp(
+  `^\\s*s\\/n(?:ro)?[°º]?\\.?(?: ?- ?| )(?=(?:${TYPE}|ruta|rta|r\\.? ?[np]|autopista|au|autov[ií]a|acceso|camino|cno|colectora|paraje)[ .]\\.? ?[\\p{L}\\d]|(?!(?:y|e|esq|esquina|entre|c\\/|casi)[ .])\\p{L}[^,;\\d]{2,40} (?:y|esq\\.?|esquina) \\p{L})`,
+  'iu',
+);
 
 /** See {@link Rule}. */
 export const FRONT_RULES: readonly Rule[] = [
   { name: 'number in front', all: SIGN.word, begins: /^\s*\d{3}/, find: NUMBER_IN_FRONT, put: '$2 $1' },
   { name: 'number in front', all: SIGN.degree | SIGN.digit, begins: /^\s*n/i, find: SIGNED_IN_FRONT, put: '$2 $1' },
-  { name: 'without number', all: SIGN.slash, begins: /^\s*s\/n/i, find: NONE_IN_FRONT, put: noneBehind },
+  { name: 'without number', all: SIGN.slash, begins: /^\s*s\/n/i, find: NONE_IN_FRONT, put: '' },
 ];

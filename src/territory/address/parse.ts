@@ -127,7 +127,7 @@ function ofNeighbourhood(clean: CleanText, outside: readonly Token[]): Work {
   const found = withWholeName(read(kept, tokens, true));
   if (found.reading === null) return found;
   // The number of "Barrio 60 Viviendas", "Barrio Norte 60 Viv.", "Barrio Oeste 2 Mza 12" is part of its name, and no door in any reading.
-  if (tokens.some(({ mask }, at) => (mask & CLASS.number) !== 0 && (at === 1 || isHouse(tokens[at + 1])))) {
+  if (tokens.some((_, at) => isOfName(tokens, at))) {
     const readings = found.readings.filter((each) => !isNumbered(tokens, each));
     const [plain] = readings;
     if (plain !== undefined) return { ...found, readings, reading: plain, refusal: null };
@@ -144,18 +144,30 @@ function withWholeName(found: Work): Work {
   return readings[0] === found.reading ? { ...found, readings } : found;
 }
 
-/** Whether a word counts houses, or says which of them or which block. */
-function isHouse(token: Token | undefined): boolean {
-  return token !== undefined && ((token.mask & CLASS.plot) !== 0 || /^viv(?:s|iendas?)?$/.test(token.fold));
+/** Digits of the longest number that a name has without another word for it: of `Barrio Belgrano 250 casa 3` it may be a door's. */
+const LONGEST_IN_NAME = 2;
+
+/** Whether the token at a place is a number of the neighbourhood's name: by where it stands, or by how many houses, which of them or which block stands right behind it. */
+function isOfName(tokens: readonly Token[], at: number): boolean {
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (token === undefined || before === undefined || (token.mask & CLASS.number) === 0) return false;
+  // The block of "Manzana 12 Lote 4" stands before its lot.
+  if ((before.mask & CLASS.plot) !== 0) return false;
+  if (at === 1) return true;
+  if (next === undefined) return false;
+  if (/^viv(?:s|iendas?)?$/.test(next.fold)) return true;
+  const isShort = token.text.length <= LONGEST_IN_NAME || before.fold === 'plan';
+  return isShort && !next.brk && (next.mask & CLASS.plot) !== 0;
 }
 
-/** Whether a reading has a door number, other than a nought and the kilometre at which a neighbourhood lies. */
+/** Whether a reading has a door number, other than a nought and the kilometre at which a neighbourhood with a name lies. */
 function isNumbered(tokens: readonly Token[], { spans }: Reading): boolean {
+  const hasName = spans.some(({ part, from, to }) => part === 'street' && to > from + 1);
+  const isDistance = (from: number, to: number): boolean =>
+    tokens.slice(from, to).some(({ mask }) => (mask & CLASS.distance) !== 0);
   return spans.some(
     ({ part, from, to }) =>
-      part === 'number' &&
-      /[1-9]/.test(tokens[to - 1]?.text ?? '') &&
-      !tokens.slice(from, to).some(({ mask }) => (mask & CLASS.distance) !== 0),
+      part === 'number' && /[1-9]/.test(tokens[to - 1]?.text ?? '') && !(hasName && isDistance(from, to)),
   );
 }
 
@@ -165,6 +177,16 @@ function isNumbered(tokens: readonly Token[], { spans }: Reading): boolean {
 export function parseAddress(text: string): ParsedAddress | null {
   const { words, reading } = work(text);
   return reading === null || words === null ? null : assembleAddress(words, reading);
+}
+
+/** Whether the number of a corner stands right behind its second street, without a mark: "Santa Fe esq. Callao 1050". */
+export function isNumberBehindSecond(text: string): boolean {
+  const { words, reading } = work(text);
+  if (words === null || reading?.tipo !== 'interseccion') return false;
+  const { spans } = reading;
+  const second = spans.findLast(({ part }) => part === 'street');
+  const number = spans.find(({ part }) => part === 'number');
+  return second !== undefined && number?.from === second.to && words.tokens[number.from]?.brk === false;
 }
 
 /** The echo `parametros.direccion` of section 8.1: the four fields of the wire, in its order. */

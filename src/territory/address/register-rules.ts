@@ -1,5 +1,5 @@
 /** The rules of cleaning for what registers of schools, polling places and health centres write. */
-import { NAMED_DOOR } from './cleaning-patterns.ts';
+import { NAMED_DOOR, NEIGHBOURHOOD } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
 
@@ -38,6 +38,12 @@ const HOUSE_OF = new RegExp(
 /** "Plaza Moreno, 12 e/ 50 y 54", "Plaza Italia 7 y 44": what stands at streets that are numbers. */
 const BEFORE_NUMBERS =
   /^\s*(?:plaza|club|catedral|iglesia|terminal|estaci[oó]n|hospital|facultad|teatro|museo|c[aá]mara|juzgado|tribunal|ministerio|direcci[oó]n|municipalidad|biblioteca|parque|banco)(?: [\p{L}.]+){0,5}(?:, ?| - |: ?| )(?<!(?<!\p{L})(?:calles?|c|avda?|av|avenida|diag|diagonal|pasaje|pje|peatonal|bv|bvar|boulevard|paseo|n[°º]|nro|rutas?|rtas?|km|manzana|mza|lote|sucursal|plataforma|d)\.? )(?=\d{1,3}(?: bis)? (?:e\/|entre|y|esq\.?) ?\d{1,3}(?!\d))/iu;
+
+/** "Bº Independencia M/A C/8", "M/12 - C/4 Bº Lomas": a block and a house as San Juan writes them, with their neighbourhood; without it they are a hand and a corner. */
+const BLOCK_AND_HOUSE = new RegExp(
+  `m ?\\/(?<![\\p{L}\\d/]m ?\\/)(?<=(?<!\\p{L})${NEIGHBOURHOOD}.{0,60}m ?\\/|^m ?\\/(?=.{1,20} ${NEIGHBOURHOOD})) ?([a-z]|\\d{1,3})(?: ?[-,] ?| )c ?\\/ ?(?=\\d{1,3}(?![\\p{L}\\d]| de ))`,
+  'iu',
+);
 
 /** See {@link Rule}. */
 export const REGISTER_RULES: readonly Rule[] = [
@@ -113,11 +119,10 @@ export const REGISTER_RULES: readonly Rule[] = [
     find: /(?<![\p{L}\d])(?:e\/e|E\/E)(?= [\p{L}\d])/gu,
     put: (match) => match.slice(0, 2),
   },
-  // "Bº Independencia M/A C/8": a block and a house, as San Juan writes them.
   {
     name: 'glued abbreviation',
-    all: SIGN.slash | SIGN.withSlash,
-    find: /m ?\/(?<![\p{L}\d/]m ?\/) ?([a-z]|\d{1,3})(?: ?[-,] ?| )c ?\/ ?(?=\d{1,3}(?![\p{L}\d]))/iu,
+    all: SIGN.slash | SIGN.withSlash | SIGN.barrio,
+    find: BLOCK_AND_HOUSE,
     put: 'Mza $1 Casa ',
   },
   // "Yatay& Humahuaca", "BRASIL&DEFENSA": a corner, where one mark is as good as none; "Mitre & San Martín" may be a name.

@@ -77,10 +77,9 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
 ];
 
 /** What is no street behind a corner without a comma: "Rivadavia y Moreno Zona Centro", "Alsina y Mitre Partido de Quilmes". */
-const PLACE_WORD = / (?:zona|partido|pdo|localidad|loc|dist|distrito|fte|terminal|paraje|colonia)[. ]/i;
 const BEHIND_CORNER: readonly (readonly [find: RegExp, put: string])[] = [
   [
-    / (?=(?:zona|partido|pdo|localidad|loc|dist|distrito|fte|terminal)[. ])(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )(?:zona (?:micro|macro)?centro\s*$|fte\.? .*$|terminal de .*$)/iu,
+    / (?=(?:zona|fte|terminal)[. ])(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )(?:zona (?:micro|macro)?centro\s*$|fte\.? [^\d]*$|terminal de [^\d]*$)/iu,
     '',
   ],
   [
@@ -89,6 +88,8 @@ const BEHIND_CORNER: readonly (readonly [find: RegExp, put: string])[] = [
   ],
   [/ (?=(?:paraje|colonia) \p{L})(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )/iu, ', '],
 ];
+/** The words that these begin with: most texts have none, and are looked through for nothing else. */
+const PLACE_WORD = / (?:zona|partido|pdo|localidad|loc|dist|distrito|fte|terminal|paraje|colonia)[. ]/i;
 
 /** What is no street at the end of a corner: "Mitre y vías del FFCC", "Mitre y calle sin nombre". */
 const NO_STREET =

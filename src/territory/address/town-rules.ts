@@ -1,5 +1,5 @@
 /** The rules of cleaning for towns that no comma parts from the address. */
-import { COUNTED, LONG_DOOR, NAMED_DOOR, TYPE, UNIT } from './cleaning-patterns.ts';
+import { behindDoor, COUNTED, LONG_DOOR, NAMED_DOOR, TYPE, UNIT } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { TITLES } from './lexicon.ts';
 import { SIGN } from './sign-bits.ts';
@@ -26,9 +26,12 @@ const CITY_BEHIND = new RegExp(` (?=${CITY}\\s*$)(?<= (?:y|e|esq\\.?|esquina|ent
 const INITIALS =
   /(?<=\d[^,;()\n]{0,14}) (s)\. ?([mscf])\. ?(?=del? (?:tucum|jujuy|baril|los andes|catam|valle|v\. )|solano)/giu;
 
-/** The same of one town or quarter each: "J. C. Paz", "N. Pompeya", "V. G. Mitre". */
-const INITIALS_OF_ONE =
-  / (?=j\. c\. ?paz|n\. ?(?:pompeya|chicago)|v\. ?g\.? ?mitre)(?<=\d[^,;()\n]{0,14} )(?:(j)\. (c\.) ?|(n)\. ?|v\. ?g\.? ?)(?=paz|pompeya|chicago|mitre)/giu;
+/** The same of one town or quarter each, at the end behind a door: "Alem 4200 J. C. Paz", but not "Calle 168 J. C. Paz 1250", a street. */
+const INITIALS_OF_ONE: readonly (readonly [initials: string, name: string, put: string])[] = [
+  ['j\\. c\\. ?', 'paz', 'J.C. '],
+  ['n\\. ?', '(?:pompeya|chicago)', 'Nueva '],
+  ['v\\. ?g\\. ?', 'mitre', 'Villa General '],
+];
 
 /** "Reconquista Calle 9 N° 657": a name in front of a numbered street, which has its own number. */
 const BEFORE_CALLE =
@@ -67,12 +70,10 @@ export const TOWN_RULES: readonly Rule[] = [
   },
   { name: 'town', all: SIGN.word, find: CITY_BEHIND, put: '\n' },
   { name: 'town', all: SIGN.dot | SIGN.digit, find: INITIALS, put: '\n$1.$2. ' },
-  {
-    name: 'town',
-    all: SIGN.dot | SIGN.digit,
-    find: INITIALS_OF_ONE,
-    put: (_, j = '', c = '', n = '') => (j === '' ? `\n${n === '' ? 'Villa General' : 'Nueva'} ` : `\n${j}.${c} `),
-  },
+  ...INITIALS_OF_ONE.map(([initials, name, put]): Rule => {
+    const find = new RegExp(` (?=${initials}${name}\\s*(?:$|[,;(-]))${behindDoor(' ')}${initials}`, 'iu');
+    return { name: 'town', all: SIGN.dot | SIGN.digit, find, put: `\n${put}` };
+  }),
   {
     name: 'town',
     all: SIGN.hyphen,

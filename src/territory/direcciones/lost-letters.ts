@@ -1,6 +1,6 @@
 /** Names of streets of which a letter was lost as a blank: of Ñ and Ü, and of vowels with an accent, old programs leave nothing else. */
 import { fold } from '../../indexes/fold.ts';
-import type { ParsedAddress, ParsedStreet } from '../address/types.ts';
+import type { ParsedAddress } from '../address/types.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { type Rereading, streetCalled, withStreets } from './rereading.ts';
 
@@ -14,39 +14,50 @@ const WORD = 3;
 const WHOLE = 4;
 
 /**
- * The address with those of its streets' words put together that are in no name of a street apart, but are with one letter between them:
- * `PE A 2250`, `CASTA ARES`, `Roque Saenz Pe a`, `G emes`. Null where there are none.
+ * The addresses that a text may be with words of its streets put together that are in no name of a street apart, but are with one letter
+ * between them: `PE A 2250`, `CASTA ARES`, `Roque Saenz Pe a`, `G emes`. One for each letter that makes a word: `R SA` may be `ROSA` and `RASA`.
+ * Names are compared folded, so that any vowel counts, with an accent or without.
  */
-export function withLostLetters(catalog: AddressCatalog, first: ParsedAddress): Rereading | null {
-  let isMended = false;
-  const streets = first.streets.map((street) => {
-    const mended = street.kind === 'named' ? mendedStreet(catalog, street) : null;
-    isMended ||= mended !== null;
-    return mended ?? street;
-  });
-  return isMended ? { way: 'respelled', parsed: withStreets(first, streets, first.places) } : null;
+export function withLettersLost(catalog: AddressCatalog, first: ParsedAddress): readonly Rereading[] {
+  const found: Rereading[] = [];
+  for (let turn = 0; turn < LOST.length; turn += 1) {
+    let isNew = false;
+    const streets = first.streets.map((street) => {
+      const mended = street.kind === 'named' ? mendedName(catalog, street.name, turn) : null;
+      if (mended === null) return street;
+      isNew ||= mended.isNew;
+      return streetCalled(street.type === null ? mended.name : `${street.type} ${mended.name}`) ?? street;
+    });
+    if (!isNew) break;
+    found.push({ way: 'respelled', parsed: withStreets(first, streets, first.places) });
+  }
+  return found;
 }
 
-function mendedStreet(catalog: AddressCatalog, { type, name }: ParsedStreet): ParsedStreet | null {
+/** A name with the words put together that its pieces are, by the letter of that turn or else the first; `isNew`: one of them has such a letter. */
+function mendedName(catalog: AddressCatalog, name: string, turn: number): { name: string; isNew: boolean } | null {
   const words = name.split(' ');
   const mended: string[] = [];
+  let isNew = false;
   for (let at = 0; at < words.length; at += 1) {
-    const whole = wholeWord(catalog, words[at]!, words[at + 1] ?? '');
-    mended.push(whole ?? words[at]!);
-    if (whole !== null) at += 1;
+    const whole = wholeWords(catalog, words[at]!, words[at + 1] ?? '');
+    isNew ||= turn < whole.length;
+    mended.push(whole[turn] ?? whole[0] ?? words[at]!);
+    if (whole.length > 0) at += 1;
   }
-  if (mended.length === words.length) return null;
-  return streetCalled(type === null ? mended.join(' ') : `${type} ${mended.join(' ')}`);
+  return mended.length === words.length ? null : { name: mended.join(' '), isNew };
 }
 
-/** The word of names of streets that two pieces are with a letter between them; null where they are none, or words themselves. */
-function wholeWord({ tables }: AddressCatalog, before: string, after: string): string | null {
-  if (!PIECE.test(before) || !PIECE.test(after)) return null;
+/** The words of names of streets that two pieces are with a letter between them; none where they are words themselves, or an initial beside one. */
+function wholeWords({ tables }: AddressCatalog, before: string, after: string): readonly string[] {
+  if (!PIECE.test(before) || !PIECE.test(after)) return NONE;
   const { vocabulary } = tables.calles.text;
   const isWord = (text: string): boolean => text.length >= WORD && vocabulary.idOf(text) >= 0;
   const [one, other] = [fold(before), fold(after)];
-  if (isWord(one) && isWord(other)) return null;
-  if (one.length + other.length + 1 < WHOLE) return null;
-  const letter = LOST.find((each) => isWord(one + each + other));
-  return letter === undefined ? null : one + letter + other;
+  if (one.length + other.length + 1 < WHOLE) return NONE;
+  const areWords = Number(isWord(one)) + Number(isWord(other));
+  if (areWords === 2 || (areWords === 1 && Math.min(one.length, other.length) === 1)) return NONE;
+  return LOST.map((letter) => one + letter + other).filter(isWord);
 }
+
+const NONE: readonly string[] = [];

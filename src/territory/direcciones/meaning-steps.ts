@@ -1,6 +1,6 @@
 /** The steps by which other meanings of an address are looked up: each by itself, what it asks beforehand and what it takes for found. */
 import type { ParsedAddress } from '../address/types.ts';
-import { holds } from '../catalog/ranges.ts';
+import { holds, intersectRanges } from '../catalog/ranges.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
 import { cornersApart, isBetweenOne, namesApart } from './apart.ts';
 import { behindMark } from './behind-mark.ts';
@@ -10,11 +10,12 @@ import type { AddressCatalog } from './catalog.ts';
 import { doorAlone } from './door-alone.ts';
 import type { Hits } from './hits.ts';
 import { bearNames, isOneWithin, some } from './hits-that-bear.ts';
-import { withLostLetters as lostLetters } from './lost-letters.ts';
+import { withLettersLost } from './lost-letters.ts';
 import { behindName } from './name-in-front.ts';
 import { leaveOneTown } from './one-town.ts';
 import { type Query, queryWithin } from './query.ts';
 import {
+  behindNone,
   bracketedNames,
   doorOfSecond,
   numberInName,
@@ -99,11 +100,13 @@ export const inTownNamed: Step = ({ catalog, query, trace: { hits, fallback } })
 };
 
 /** With the letters of its names that were lost as blanks, where one was not found as it is written. */
-export const withLostLetters: Step = ({ catalog, query, trace }) => {
-  if (trace.candidates.every(({ lookupCount }) => lookupCount < 2)) return null;
-  const meaning = lostLetters(catalog, query.first);
-  const found = meaning && traceReading(catalog, query, meaning);
-  return found && isSure(catalog, found) ? found : null;
+export const withLostLetters: Step = ({ catalog, query, trace, isMissing }) => {
+  if (!isMissing && trace.candidates.every(({ lookupCount }) => lookupCount < 2)) return null;
+  for (const meaning of withLettersLost(catalog, query.first)) {
+    const found = traceReading(catalog, query, meaning);
+    if (isSure(catalog, found)) return found;
+  }
+  return null;
 };
 
 /** A corner with the door of its second street, where the first has none of that number: `Santa Fe esq. Callao 1050`. */
@@ -216,11 +219,23 @@ export const readOtherwise: Step = ({ catalog, query, trace: { candidates } }) =
   return null;
 };
 
-/** On the road that a street of the text runs beside, called just so. */
+/** On the road that a street of the text runs beside, called just so and of that kind. */
 export const onRoad: Step = ({ catalog, query }) => {
   const meaning = onRoadItself(query.first);
   const found = meaning && traceReading(catalog, query, meaning, NAME_FIT.close);
-  return found && isSure(catalog, found) ? found : null;
+  if (!found || !isSure(catalog, found)) return null;
+  return some(found.hits, ({ streets }) => streets.some(({ name }) => !name.kindFits)) ? null : found;
+};
+
+/** Without what says in front that there is no number: where what follows has one, or nothing is called so and what follows is no place. */
+export const withoutNone: Step = ({ catalog, query, isEmpty }) => {
+  const meaning = behindNone(query.text);
+  if (meaning === null) return null;
+  const { hints, scope } = query;
+  const isPlace = hints !== null && intersectRanges(hints.streets, scope.ranges).length > 0;
+  if (meaning.parsed.number === null && (isPlace || !isEmpty)) return null;
+  const found = traceInPlaces(catalog, query, meaning);
+  return found.hits.length > 0 && bearNames(found.hits) ? found : null;
 };
 
 /** Without what stands around the address. */

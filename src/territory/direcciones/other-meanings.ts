@@ -24,15 +24,17 @@ import {
   withLostLetters,
   withNumberInName,
   withoutName,
+  withoutNone,
   withoutTitle,
 } from './meaning-steps.ts';
 import { isSlipAlone } from './nearly-named.ts';
 import type { Query } from './query.ts';
 import type { AddressTrace } from './trace.ts';
 
-/** What the text says besides its first reading: letters that it lost, places, a second name. */
+/** What the text says besides its first reading: letters that it lost, that there is no number, places, a second name. */
 const SAID: readonly Step[] = [
   withLostLetters,
+  withoutNone,
   onSide,
   inPlaceInFront,
   inTownNamed,

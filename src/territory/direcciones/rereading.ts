@@ -1,7 +1,7 @@
 /** What else a text may mean when its first reading names a street that is not there: bounded in number, each a reading of its own. */
 import { fold as foldWord } from '../address/fold-word.ts';
 import { CLASS, MONTHS, WORD_CLASSES } from '../address/lexicon.ts';
-import { otherReadings, parseAddress } from '../address/parse.ts';
+import { isNumberBehindSecond, otherReadings, parseAddress } from '../address/parse.ts';
 import { shortenedText, turnedCorner } from '../address/shortened.ts';
 import type { ParsedAddress, ParsedStreet, PlaceHint } from '../address/types.ts';
 import { NAME_FIT, type NameFit } from '../streets/name-fit.ts';
@@ -73,11 +73,9 @@ export function numberInName(text: string, first: ParsedAddress): Rereading | nu
  * of Santa Fe is there.
  */
 export function doorOfSecond(text: string, first: ParsedAddress): Rereading | null {
-  const { valor } = first.altura;
   const [one, other] = first.streets;
-  if (first.tipo !== 'interseccion' || valor === null || one === undefined || other === undefined) return null;
-  const at = text.lastIndexOf(other.text);
-  if (at < 0 || text.indexOf(valor, at + other.text.length) < 0) return null;
+  if (first.tipo !== 'interseccion' || first.number === null || one === undefined || other === undefined) return null;
+  if (!isNumberBehindSecond(text)) return null;
   return { way: 'other-reading', parsed: withStreets(first, [other, one], first.places) };
 }
 
@@ -140,18 +138,20 @@ const TELLING = /\p{L}{3}/u;
 export function placesBehind(catalog: AddressCatalog, first: ParsedAddress): readonly Rereading[] {
   const last = first.streets[first.streets.length - 1];
   if ((last?.kind !== 'named' && last?.kind !== 'unnamed') || first.tipo === 'simple') return [];
-  const words = last.text.replace(GLUED, ' ').replace(CENTRE, '').split(' ');
+  const words = last.text.replace(GLUED, ' ').split(' ');
   for (let at = Math.max(1, words.length - MOST_PLACE_WORDS); at < words.length; at++) {
     if (!words.slice(at).some((word) => TELLING.test(word))) continue;
     const name = words.slice(0, at);
     const isNumber = NUMBERED.test(name.join(' '));
     if (isNumber ? OF_NUMBER.test(words[at] ?? '') : !name.some(isName)) continue;
-    const among = streetsOfPlaces(catalog, words.slice(at));
+    const place = words.slice(at);
+    const isPart = place.length > 1 && CENTRE.test(place[place.length - 1] ?? '');
+    const among = streetsOfPlaces(catalog, place) ?? (isPart ? streetsOfPlaces(catalog, place.slice(0, -1)) : null);
     if (among === null) continue;
     const street = streetCalled(name.join(' '));
     if (street === null) continue;
     const streets = [...first.streets.slice(0, -1), street];
-    const parsed = withStreets(first, streets, [...first.places, { text: words.slice(at).join(' '), role: 'after' }]);
+    const parsed = withStreets(first, streets, [...first.places, { text: place.join(' '), role: 'after' }]);
     return [{ way: 'place-behind', parsed, among }];
   }
   return [];
@@ -197,7 +197,7 @@ const NUMBERED = new RegExp(
 );
 
 /** The part of the town that is said with its name: `Moreno Quilmes Centro`. */
-const CENTRE = /(?<= \S+) centro$/i;
+const CENTRE = /^centro$/i;
 
 /** What goes on with a number: `14 B City Bell`. */
 const OF_NUMBER = /^(?:bis|[a-h])$/i;
@@ -266,6 +266,17 @@ export function shortened(text: string, knowsTown: boolean): readonly Rereading[
     if (parsed !== null) found.push({ way: 'shortened', parsed });
   }
   return found;
+}
+
+/** "S/N ALSINA": what says that there is no number, in front of a name. Behind a mark follows the town of a street that is called so. */
+const NONE_IN_FRONT =
+  /^\s*s\/n(?:ro)?[°º]?\.? (?=\p{L}{3})(?!altura |nro |piso |manzana |mza |casa |lote |local |dpto |depto )/iu;
+
+/** The address behind that, read anew; null for any other text. */
+export function behindNone(text: string): Rereading | null {
+  if (!NONE_IN_FRONT.test(text)) return null;
+  const parsed = parseAddress(text.replace(NONE_IN_FRONT, ''));
+  return parsed === null ? null : { way: 'shortened', parsed };
 }
 
 /** What stands in brackets, or is one of two names, as a street; null when it is more than a name, or none. */

@@ -51,14 +51,17 @@ export function untitled(first: ParsedAddress): Rereading | null {
 }
 
 /** What runs beside a road and is mostly in no list: its doors are those of the road. */
-const SERVICE_ROAD = /^(?:colectora|colect?\.?|lateral) (?:de la |del? )?(?=\p{L}{3}|av)/iu;
+const SERVICE_ROAD =
+  /^(?:colectora|colect?\.?|lateral) (?:de la |del? )?(?!(?:norte|sur|este|oeste|interna|central|industrial)(?!\p{L}))(?=\p{L}{3}|av)/iu;
 
 /** The address with its streets called as the roads that they run beside, `Colectora Gral. Paz 5445`; null without any. */
 export function onRoadItself(first: ParsedAddress): Rereading | null {
   let isOther = false;
   const streets = first.streets.map((street) => {
-    const road = SERVICE_ROAD.test(street.text) ? streetCalled(street.text.replace(SERVICE_ROAD, '')) : null;
-    // What runs beside a road that has a number is in lists, or may be that of another.
+    const name = street.text.replace(SERVICE_ROAD, '');
+    const called = name === street.text ? null : streetCalled(name);
+    // What runs beside a road that has a number is in lists, or may be that of another. Without its kind it is an avenue.
+    const road = called?.kind === 'named' && called.type === null ? streetCalled(`Av. ${name}`) : called;
     if (road?.kind !== 'named') return street;
     isOther = true;
     return road;

@@ -2,15 +2,22 @@ import { type Case, testReadings } from './read-as.ts';
 
 /** Text of registers of banks, petrol stations, health centres and chains of shops. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
-  'that there is no number, told in front': [
-    ['S/N ALSINA', ['ALSINA'], 'S/N'],
-    ['S/N - ALSINA, QUILMES', ['ALSINA'], 'S/N', null, null, 'QUILMES'],
-    ['s/nº Calle Alsina', ['Calle Alsina'], 's/nº'],
-    ['S/N PARAJE SANTA ROSA', ['PARAJE SANTA ROSA'], 'S/N'],
+  'that there is no number, told in front of what opens a street': [
+    ['s/nº Calle Alsina', ['Calle Alsina']],
+    ['S/N PARAJE SANTA ROSA', ['PARAJE SANTA ROSA']],
+    ['S/N - Av. Mitre, QUILMES', ['Av. Mitre'], null, null, null, 'QUILMES'],
     ['S/N ALSINA Y MITRE', ['ALSINA', 'MITRE']],
     ['S/N CALLE 12 E/ 45 Y 46', ['CALLE 12', '45', '46']],
+    ['S/N CALLE 12 1250', ['CALLE 12'], '1250'],
     ['S/N RUTA 8 KM 50', ['RUTA 8'], '50', 'KM'],
-    ['S/N RUTA NACIONAL 8', ['RUTA NACIONAL 8'], 'S/N'],
+    ['S/N RUTA NACIONAL 8', ['RUTA NACIONAL 8']],
+  ],
+  'streets that are called so, and what else stands behind it': [
+    ['S/N, Moreno, Buenos Aires', ['S/N'], null, null, null, 'Moreno; Buenos Aires'],
+    ['S/N Moreno', ['S/N'], null, null, null, 'Moreno'],
+    ['S/N y Mitre', ['S/N', 'Mitre']],
+    ['S/N PISO 3', ['S/N'], null, null, 'PISO 3'],
+    ['S/N MZA 3 CASA 4', ['S/N'], null, null, 'MZA 3 CASA 4'],
   ],
   'a number with its sign in front': [
     ['N° 53 CALLE ALSINA', ['CALLE ALSINA'], '53', 'N°'],
@@ -27,6 +34,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'the door of a road whose kind is written out': [
     ['RUTA PROVINCIAL 36 1500 EL PATO', ['RUTA PROVINCIAL 36'], '1500', null, null, 'EL PATO'],
     ['RUTA NACIONAL 3 6500 ISIDRO CASANOVA', ['RUTA NACIONAL 3'], '6500', null, null, 'ISIDRO CASANOVA'],
+  ],
+  'streets that are called as such places are': [
+    ['DIAG. 168 J. C. PAZ 1250', ['DIAG. 168 J. C. PAZ'], '1250'],
+    ['CALLE 61 V. G. MITRE 250', ['CALLE 61 V. G. MITRE'], '250'],
+    ['12 J. C. PAZOS 250', ['12 J. C. PAZOS'], '250'],
   ],
   'places by their initials': [
     ['ALEM 4200 J. C. PAZ', ['ALEM'], '4200', null, null, 'J.C. PAZ'],

@@ -549,6 +549,7 @@ describe('what stands in the place of a street', () => {
   });
 
   it('a neighbourhood with a door number is refused', () => {
-    expect(explainAddress('Barrio Norte 123')).toMatchObject({ choice: null, refusal: 'neighbourhood' });
+    for (const text of ['Barrio Norte 123', 'Barrio Belgrano 250 casa 3', 'B° Belgrano Mitre 250 casa 3'])
+      expect(explainAddress(text)).toMatchObject({ choice: null, refusal: 'neighbourhood' });
   });
 });

@@ -72,6 +72,7 @@ describe('a text without what lists and advertisements write around an address',
     'Mitre y Paraje Viejo',
     'Mitre y Av. Terminal',
     'Mitre y Zona Centro',
+    'Mitre y Alsina Fte. Mitre 250',
     'Alsina 305 273',
   ])('%s has none', (text) => {
     expect(shortenedText(text, false)).toBeNull();

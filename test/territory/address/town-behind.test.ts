@@ -85,6 +85,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Barrio Plan 5000 Casa 123', ['Barrio Plan 5000'], null, null, 'Casa 123', 'Barrio Plan 5000'],
     ['Bº Intevu 12 casa 34', ['Bº Intevu 12'], null, null, 'casa 34', 'Bº Intevu 12'],
   ],
+  'a door in a neighbourhood, whose house stands in front': [
+    ['Casa 12 Barrio Alsina 350', ['Barrio Alsina'], '350', null, 'Casa 12', 'Barrio Alsina'],
+    ['Manzana 12 Lote 4 Barrio Mitre 1450', ['Barrio Mitre'], '1450', null, 'Manzana 12 Lote 4', 'Barrio Mitre'],
+  ],
   'a block or a house of Patagonia': [
     ['Mzo 12 Casa 5 B° La Cantera', ['B° La Cantera'], null, null, 'Mzo 12 Casa 5', 'B° La Cantera'],
     ['Dpx 12 Bº 287 Viviendas', ['Bº 287 Viviendas'], null, null, 'Dpx 12', 'Bº 287 Viviendas'],
@@ -103,6 +107,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ],
     ['B° Los Andes M/C C/12 - Chimbas', ['B° Los Andes'], null, null, 'Mza C Casa 12', 'B° Los Andes; Chimbas'],
     ['M/12 - C/4 Bº Lomas', ['Bº Lomas'], null, null, 'Mza 12 Casa 4', 'Bº Lomas'],
+  ],
+  'a corner on one hand of a street, and a day': [
+    ['CALLE 12 M/D C/ 50', ['CALLE 12 M/D', '50']],
+    ['Barrio Sur M/5 C/ 25 de Mayo', ['Barrio Sur M/5', '25 de Mayo'], null, null, null, 'Barrio Sur M/5'],
   ],
   'departments behind a lot': [
     ['Paraje Yeso, Lote 4 - Dpto. La Paz', ['Paraje Yeso'], null, null, 'Lote 4', 'Dpto. La Paz'],

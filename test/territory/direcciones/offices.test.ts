@@ -33,15 +33,44 @@ const CASES: Readonly<Record<string, readonly (readonly [string, string, string,
     ['NAZCA ESQ. GAONA 3400', '02', '', 'AV GAONA 3400 (ESQUINA AV NAZCA), Comuna 11'],
     ['ECUADOR 1290 ESQ. SANTA FE', '02', '', 'ECUADOR 1290 (ESQUINA AV SANTA FE), Comuna 2'],
   ],
+  'the door of the first street, whatever number stands behind the second': [
+    ['Alsina 5 esq. Mitre piso 5 dto B', '06', 'Quilmes', 'ALSINA 5 (ESQUINA AV MITRE), Quilmes'],
+    ['Alsina 1 esq. Mitre local 15', '06', 'Quilmes', 'ALSINA 1 (ESQUINA AV MITRE), Quilmes'],
+    ['Alsina 18 esq. Mitre, Quilmes (B1878)', '06', '', 'ALSINA 18 (ESQUINA AV MITRE), Quilmes'],
+    ['Alsina 20 y Mitre local 20', '06', 'Quilmes', 'ALSINA 20 (ESQUINA AV MITRE), Quilmes'],
+    ['Alsina 25 esq. Mitre, 25 de Mayo', '06', 'Quilmes', 'ALSINA 25 (ESQUINA AV MITRE), Quilmes'],
+  ],
+  'names that are called so': [
+    ['S/N, Moreno, Buenos Aires', '06', '', 'S/N, Moreno'],
+    ['S/N 250, Moreno', '06', '', 'S/N 250, Moreno'],
+    ['S/N, Paso del Rey', '06', 'Moreno', 'S/N, Moreno'],
+    ['Casa 12 Barrio Alsina 350, Quilmes', '06', '', 'ALSINA 350, Quilmes'],
+    ['DIAG. 168 J. C. PAZ 1250', '06', 'General San Martín', 'DIAG 168 JOSE C PAZ 1250, General San Martín'],
+    ['Mitre y Alsina Fte. Mitre 250', '06', 'Quilmes', 'AV MITRE 250, Quilmes'],
+    ['CALLE 12 M/D C/ 50', '06', 'La Plata', '12 (ESQUINA 50), La Plata'],
+  ],
   'what runs beside a road, roads by a letter, no number in front': [
     ['COLECTORA GRAL PAZ 5445', '06', 'General San Martín', 'AV GENERAL PAZ 5445, General San Martín'],
     ['RUTA P. 36 KM 44', '06', 'La Plata', 'RUTA PROVINCIAL 36 KM 44, La Plata'],
     ['RUTA PROVINCIAL 36 1500 EL PATO', '06', 'Berazategui', 'RUTA PROVINCIAL 36 1500, Berazategui'],
     ['S/N ALSINA Y MITRE', '06', 'Quilmes', 'ALSINA (ESQUINA AV MITRE), Quilmes'],
+    ['S/N ALSINA', '06', 'Quilmes', 'ALSINA, Quilmes'],
+    ['S/N MITRE 250 QUILMES', '06', '', 'AV MITRE 250, Quilmes'],
     ['S/N CALLE 12 E/ 45 Y 46', '06', 'La Plata', '12 (ENTRE 45 Y 46), La Plata'],
     ['ALEM 4200 J. C. PAZ', '06', '', 'LEANDRO N ALEM 4200, José C. Paz'],
   ],
 };
+
+/** What finds nothing, and must not be taken for what it resembles. */
+const NOTHING: readonly (readonly [string, string])[] = [
+  ['Lateral Sur 250', '06'],
+  ['Lateral Oeste 250', '06'],
+  ['Colectora Autopista 9 de Julio', '06'],
+  ['Colectora Interna 250', '06'],
+  ['S/N, Quilmes', '06'],
+  ['S/N, La Plata', '06'],
+  ['JUAN M RIO 250', '14'],
+];
 
 describe.skipIf(!hasFiles)(`addresses of offices${hasFiles ? '' : ' (skipped: ../shared is absent)'}`, () => {
   let territory: Territory;
@@ -51,6 +80,16 @@ describe.skipIf(!hasFiles)(`addresses of offices${hasFiles ? '' : ' (skipped: ..
   afterAll(async () => {
     expect(territory.errors).toEqual([]);
     await territory.close();
+  });
+
+  it.each(NOTHING)('%s', async (direccion, provincia) => {
+    const { text } = await territory.get('/direcciones', { direccion, provincia });
+    expect(JSON.parse(text)).toMatchObject({ total: 0, direcciones: [] });
+  });
+
+  it('a name by its initial is no piece of a word', async () => {
+    const { text } = await territory.get('/direcciones', { direccion: 'M RIO 250', provincia: '14' });
+    expect(JSON.parse(text)).toMatchObject({ total: 1, direcciones: [{ calle: { nombre: 'MANUEL RIO' } }] });
   });
 
   describe.each(Object.entries(CASES))('%s', (_kind, cases) => {

@@ -42,7 +42,9 @@ function namesMeant({ direccion, place }: Query, calles: readonly string[], answ
   if (place && calles.length > 1 && last.endsWith(` ${place}`)) {
     return [...calles.slice(0, -1), last.slice(0, -1 - place.length)];
   }
-  if (calles.length === 2 && direccion.endsWith(`${last} ${answer.altura.valor}`)) {
+  const { valor } = answer.altura;
+  const isOfSecond = direccion.endsWith(`${last} ${valor}`) && !direccion.includes(`${name} ${valor}`);
+  if (calles.length === 2 && isOfSecond) {
     const holds = (street: AddressAnswer['calle'], asked: string): boolean => {
       const words = plain(street.nombre ?? '').split(' ');
       return plain(asked)
@@ -53,7 +55,6 @@ function namesMeant({ direccion, place }: Query, calles: readonly string[], answ
   }
   if (calles.length !== 1) return calles;
   if (answer.calle_cruce_1.id !== null) return name.split(/ & /);
-  const { valor } = answer.altura;
   const [, before] = valor === null ? [] : (new RegExp(`^(.*\\D) +${valor}(?: .)?$`).exec(name) ?? []);
   const aside = /\(([^()]+)\)/.exec(direccion)?.[1];
   return [name, ...(before === undefined ? [] : [before]), ...(aside === undefined ? [] : [aside])];

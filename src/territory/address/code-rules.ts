@@ -60,7 +60,7 @@ export const CODE_RULES: readonly Rule[] = [
   {
     name: 'postal code',
     all: SIGN.code,
-    find: /(?=\d{4} )(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag|(?:ruta|rta)\.? (?:nacional|provincial|nac|prov|pcial))\.? \d{1,5} )\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )(?:mar del? \p{L}{3}|(?:(?:la|el|l[ao]s|san|santa|sta|r[ií]o|don|del|pto\.?) )?\p{L}{4}))/giu,
+    find: /(?=\d{4} )(?<=\p{L}{3}\.? \d{1,5} )(?<!(?:calles?|avd?a?|avenida|ruta|rta|pasaje|pje|diagonal|diag)\.? \d{1,5} )(?!1[0-5]\d\d (?<=(?:ruta|rta)\.? (?:nacional|provincial|nac|prov|pcial)\.? \d{1,4} .{5}))\d{4} (?=(?!entre |esq|piso|casa |dpto|depto|local |oficina )(?:mar del? \p{L}{3}|(?:(?:la|el|l[ao]s|san|santa|sta|r[ií]o|don|del|pto\.?) )?\p{L}{4}))/giu,
     put: '\n',
   },
   // "Emilio Becher 2318 1406 of. 12".

@@ -151,8 +151,8 @@ const LONGEST_IN_NAME = 2;
 function isOfName(tokens: readonly Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token === undefined || before === undefined || (token.mask & CLASS.number) === 0) return false;
-  // The block of "Manzana 12 Lote 4" stands before its lot.
-  if ((before.mask & CLASS.plot) !== 0) return false;
+  // The block of "Manzana 12 Lote 4" stands before its lot, and "al 35" is a door.
+  if ((before.mask & CLASS.plot) !== 0 || before.fold === 'al') return false;
   if (at === 1) return true;
   if (next === undefined) return false;
   if (/^viv(?:s|iendas?)?$/.test(next.fold)) return true;

@@ -39,9 +39,11 @@ const HOUSE_OF = new RegExp(
 const BEFORE_NUMBERS =
   /^\s*(?:plaza|club|catedral|iglesia|terminal|estaci[oó]n|hospital|facultad|teatro|museo|c[aá]mara|juzgado|tribunal|ministerio|direcci[oó]n|municipalidad|biblioteca|parque|banco)(?: [\p{L}.]+){0,5}(?:, ?| - |: ?| )(?<!(?<!\p{L})(?:calles?|c|avda?|av|avenida|diag|diagonal|pasaje|pje|peatonal|bv|bvar|boulevard|paseo|n[°º]|nro|rutas?|rtas?|km|manzana|mza|lote|sucursal|plataforma|d)\.? )(?=\d{1,3}(?: bis)? (?:e\/|entre|y|esq\.?) ?\d{1,3}(?!\d))/iu;
 
-/** "Bº Independencia M/A C/8", "M/12 - C/4 Bº Lomas": a block and a house as San Juan writes them, with their neighbourhood; without it they are a hand and a corner. */
+/** A street between a neighbourhood and its block: then `m/d c/ 50` is a hand and a corner. */
+const STREET = '(?:calle|avd?a?|avenida|diag(?:onal)?)[ .]';
+/** "Bº Independencia M/A C/8", "M/12 - C/4 Bº Lomas": a block and a house as San Juan writes them, with their neighbourhood. */
 const BLOCK_AND_HOUSE = new RegExp(
-  `m ?\\/(?<![\\p{L}\\d/]m ?\\/)(?<=(?<!\\p{L})${NEIGHBOURHOOD}.{0,60}m ?\\/|^m ?\\/(?=.{1,20} ${NEIGHBOURHOOD})) ?([a-z]|\\d{1,3})(?: ?[-,] ?| )c ?\\/ ?(?=\\d{1,3}(?![\\p{L}\\d]| de ))`,
+  `m ?\\/(?<![\\p{L}\\d/]m ?\\/)(?<=(?<!\\p{L})${NEIGHBOURHOOD}(?:(?!${STREET})[^,;]){0,60},? ?m ?\\/|^m ?\\/(?=.{1,20} ${NEIGHBOURHOOD}(?!.* ${STREET}))) ?([a-z]|\\d{1,3})(?: ?[-,] ?| )c ?\\/ ?(?=\\d{1,3}(?![\\p{L}\\d]| de ))`,
   'iu',
 );
 

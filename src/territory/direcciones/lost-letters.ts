@@ -1,25 +1,28 @@
 /** Names of streets of which a letter was lost as a blank: of Ñ and Ü, and of vowels with an accent, old programs leave nothing else. */
 import { fold } from '../../indexes/fold.ts';
-import type { ParsedAddress } from '../address/types.ts';
+import { parseAddress } from '../address/parse.ts';
 import type { AddressCatalog } from './catalog.ts';
+import type { Query } from './query.ts';
 import { type Rereading, streetCalled, withStreets } from './rereading.ts';
 
 /** The letters that get lost, folded. */
 const LOST = [...'nuaeio'];
-/** A part of a name that may be a piece of a word. */
-const PIECE = /^\p{L}+$/u;
-/** Letters from which on what is a word of streets is no piece of one. */
+/** A part of a name that may be a piece of a word: no letters with marks, and none of the short words that names have. */
+const PIECE = /^(?!(?:las?|los|el|del?|al|av|y|e)$)\p{L}+$/iu;
+/** Letters from which on what stands in names counts as a word. */
 const WORD = 3;
 /** Letters of the shortest word that is put together: of three initials would be, `A A` as `ANA`. */
 const WHOLE = 4;
+/** The end of a word of which only its N is left, `TUCUM N`, which the grammar reads as the sign of a number. */
+const END_LEFT = /(\p{L}{3,}) n(?![\p{L}°º.])/giu;
 
 /**
- * The addresses that a text may be with words of its streets put together that are in no name of a street apart, but are with one letter
- * between them: `PE A 2250`, `CASTA ARES`, `Roque Saenz Pe a`, `G emes`. One for each letter that makes a word: `R SA` may be `ROSA` and `RASA`.
- * Names are compared folded, so that any vowel counts, with an accent or without.
+ * The addresses that a text may be with words of its streets put together that are in names of streets with one letter between them, but
+ * not both apart: `PE A 2250`, `CASTA ARES`, `Roque Saenz Pe a`, `G emes`, `TUCUM N Y CALLAO`. One for each
+ * letter that makes a word: `R SA` may be `ROSA` and `RASA`. Names are compared folded, so that any vowel counts, with an accent or without.
  */
-export function withLettersLost(catalog: AddressCatalog, first: ParsedAddress): readonly Rereading[] {
-  const found: Rereading[] = [];
+export function withLettersLost(catalog: AddressCatalog, { text, first }: Query): readonly Rereading[] {
+  const found = withLettersOfEndsLost(catalog, text);
   for (let turn = 0; turn < LOST.length; turn += 1) {
     let isNew = false;
     const streets = first.streets.map((street) => {
@@ -30,6 +33,23 @@ export function withLettersLost(catalog: AddressCatalog, first: ParsedAddress): 
     });
     if (!isNew) break;
     found.push({ way: 'respelled', parsed: withStreets(first, streets, first.places) });
+  }
+  return found;
+}
+
+/** The same of words of which an N stands apart: the text is read anew, as many letters as make a word of the first of them. */
+function withLettersOfEndsLost(catalog: AddressCatalog, text: string): Rereading[] {
+  const found: Rereading[] = [];
+  for (let turn = 0; turn < LOST.length; turn += 1) {
+    let isNew = false;
+    const whole = text.replace(END_LEFT, (match, piece: string) => {
+      const words = wholeWords(catalog, piece, 'n');
+      isNew ||= turn < words.length;
+      return words[turn] ?? words[0] ?? match;
+    });
+    const parsed = isNew ? parseAddress(whole) : null;
+    if (parsed === null) break;
+    found.push({ way: 'respelled', parsed });
   }
   return found;
 }
@@ -48,7 +68,7 @@ function mendedName(catalog: AddressCatalog, name: string, turn: number): { name
   return mended.length === words.length ? null : { name: mended.join(' '), isNew };
 }
 
-/** The words of names of streets that two pieces are with a letter between them; none where they are words themselves, or an initial beside one. */
+/** The words of names of streets that two pieces are with a letter between them; none where both are words, or one is an initial beside a word. */
 function wholeWords({ tables }: AddressCatalog, before: string, after: string): readonly string[] {
   if (!PIECE.test(before) || !PIECE.test(after)) return NONE;
   const { vocabulary } = tables.calles.text;

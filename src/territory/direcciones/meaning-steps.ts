@@ -102,7 +102,7 @@ export const inTownNamed: Step = ({ catalog, query, trace: { hits, fallback } })
 /** With the letters of its names that were lost as blanks, where one was not found as it is written. */
 export const withLostLetters: Step = ({ catalog, query, trace, isMissing }) => {
   if (!isMissing && trace.candidates.every(({ lookupCount }) => lookupCount < 2)) return null;
-  for (const meaning of withLettersLost(catalog, query.first)) {
+  for (const meaning of withLettersLost(catalog, query)) {
     const found = traceReading(catalog, query, meaning);
     if (isSure(catalog, found)) return found;
   }
@@ -219,21 +219,22 @@ export const readOtherwise: Step = ({ catalog, query, trace: { candidates } }) =
   return null;
 };
 
-/** On the road that a street of the text runs beside, called just so and of that kind. */
-export const onRoad: Step = ({ catalog, query }) => {
+/** On the road that a street of the text runs beside, called just so and of that kind: in a town that is told, or the only one. */
+export const onRoad: Step = ({ catalog, query, knowsTown }) => {
   const meaning = onRoadItself(query.first);
   const found = meaning && traceReading(catalog, query, meaning, NAME_FIT.close);
-  if (!found || !isSure(catalog, found)) return null;
+  if (!found || !isSure(catalog, found) || !(knowsTown || found.hits.length === 1)) return null;
   return some(found.hits, ({ streets }) => streets.some(({ name }) => !name.kindFits)) ? null : found;
 };
 
-/** Without what says in front that there is no number: where what follows has one, or nothing is called so and what follows is no place. */
+/** Without what says in front that there is no number: where what follows has one, or is no place and either a corner or nothing is called so. */
 export const withoutNone: Step = ({ catalog, query, isEmpty }) => {
   const meaning = behindNone(query.text);
   if (meaning === null) return null;
   const { hints, scope } = query;
   const isPlace = hints !== null && intersectRanges(hints.streets, scope.ranges).length > 0;
-  if (meaning.parsed.number === null && (isPlace || !isEmpty)) return null;
+  const tells = isEmpty || meaning.parsed.tipo !== 'simple';
+  if (meaning.parsed.number === null && (isPlace || !tells)) return null;
   const found = traceInPlaces(catalog, query, meaning);
   return found.hits.length > 0 && bearNames(found.hits) ? found : null;
 };

@@ -29,12 +29,12 @@ function openingOf(name: string): string {
  * is no street that shares a word with it: "Plaza Lavalle" is not Lavalle, nor "Picada San Martín" San Martín, nor "Calle pública"
  * what is nearly written so.
  */
-function farthestOfOne({ number, streets: [street] }: ParsedAddress): NameFit {
+function farthestOfOne({ number, distance, streets: [street] }: ParsedAddress): NameFit {
   if (street === undefined) return NAME_FIT.other;
   if (isUnnamed(street)) return NAME_FIT.close;
+  // "B° Alberdi" is no "B ALBERDI", whose letter may stand for the word; the road of "Barrio San Martín Km 12" is not told.
+  if (street.kind === 'neighbourhood' && (number === null || distance)) return NAME_FIT.equal;
   if (number !== null || street.type !== null) return NAME_FIT.other;
-  // "B° Alberdi" is no "JUAN B ALBERDI", whose letter may stand for the word.
-  if (street.kind === 'neighbourhood') return NAME_FIT.close;
   if (street.kind === 'block') return NAME_FIT.typo;
   if (street.kind !== 'named') return NAME_FIT.other;
   if (AREA.test(fold(street.name))) return NAME_FIT.close;

@@ -268,9 +268,9 @@ export function shortened(text: string, knowsTown: boolean): readonly Rereading[
   return found;
 }
 
-/** "S/N ALSINA": what says that there is no number, in front of a name. Behind a mark follows the town of a street that is called so. */
+/** "S/N ALSINA": what says that there is no number, in front of a name. Behind a mark follows the town of a street that is called so, behind "entre" what it lies between. */
 const NONE_IN_FRONT =
-  /^\s*s\/n(?:ro)?[°º]?\.? (?=\p{L}{3})(?!altura |nro |piso |manzana |mza |casa |lote |local |dpto |depto )/iu;
+  /^\s*s\/n(?:ro)?[°º]?\.? (?=\p{L}{3})(?!(?:altura|nro|piso|manzana|mza|casa|lote|local|dpto|depto|entre|esq|esquina|casi|frente|barrio|zona|cruce|con|sobre|bis|sur|norte|este|oeste|cuartel|sin|paraje)[. ])/iu;
 
 /** The address behind that, read anew; null for any other text. */
 export function behindNone(text: string): Rereading | null {

@@ -125,7 +125,7 @@ const WORKS: ReadonlySet<string> = new Set(['puente', 'tunel', 'viaducto', 'bici
 const ROADS: ReadonlySet<string> = new Set(['ruta', 'rp', 'rn', 'pcial', 'provincial', 'nacional']);
 
 /** What is numbered beside streets: of `PASILLO MANZANAS 24-25` neither number is a street's. */
-const BLOCKS: ReadonlySet<string> = new Set(['manzana', 'manzanas']);
+const BLOCKS: ReadonlySet<string> = new Set(['manzana', 'manzanas', 'pabellon']);
 
 /**
  * Whether a name that holds all asked words is another thing all the same: `Calle 12` is not `12 DE OCTUBRE`, nor is `Eva Perón 3500` on

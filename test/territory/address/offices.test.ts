@@ -4,9 +4,7 @@ import { type Case, testReadings } from './read-as.ts';
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   'that there is no number, told in front of what opens a street': [
     ['s/nº Calle Alsina', ['Calle Alsina']],
-    ['S/N PARAJE SANTA ROSA', ['PARAJE SANTA ROSA']],
     ['S/N - Av. Mitre, QUILMES', ['Av. Mitre'], null, null, null, 'QUILMES'],
-    ['S/N ALSINA Y MITRE', ['ALSINA', 'MITRE']],
     ['S/N CALLE 12 E/ 45 Y 46', ['CALLE 12', '45', '46']],
     ['S/N CALLE 12 1250', ['CALLE 12'], '1250'],
     ['S/N RUTA 8 KM 50', ['RUTA 8'], '50', 'KM'],
@@ -16,6 +14,10 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['S/N, Moreno, Buenos Aires', ['S/N'], null, null, null, 'Moreno; Buenos Aires'],
     ['S/N Moreno', ['S/N'], null, null, null, 'Moreno'],
     ['S/N y Mitre', ['S/N', 'Mitre']],
+    ['S/N e/ Mitre y Belgrano', ['S/N', 'Mitre', 'Belgrano']],
+    ['S/N Calle Sin Nombre', ['S/N'], null, null, null, 'Calle Sin Nombre'],
+    ['S/N calle de tierra, Moreno', ['S/N'], null, null, null, 'calle de tierra; Moreno'],
+    ['S/N Camino Real', ['S/N'], null, null, null, 'Camino Real'],
     ['S/N PISO 3', ['S/N'], null, null, 'PISO 3'],
     ['S/N MZA 3 CASA 4', ['S/N'], null, null, 'MZA 3 CASA 4'],
   ],
@@ -33,7 +35,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'the door of a road whose kind is written out': [
     ['RUTA PROVINCIAL 36 1500 EL PATO', ['RUTA PROVINCIAL 36'], '1500', null, null, 'EL PATO'],
-    ['RUTA NACIONAL 3 6500 ISIDRO CASANOVA', ['RUTA NACIONAL 3'], '6500', null, null, 'ISIDRO CASANOVA'],
+    ['RUTA NACIONAL 3 1759 GONZALEZ CATAN', ['RUTA NACIONAL 3'], null, null, null, 'GONZALEZ CATAN'],
+    ['RUTA PROVINCIAL 215 1900 LA PLATA', ['RUTA PROVINCIAL 215'], null, null, null, 'LA PLATA'],
   ],
   'streets that are called as such places are': [
     ['DIAG. 168 J. C. PAZ 1250', ['DIAG. 168 J. C. PAZ'], '1250'],

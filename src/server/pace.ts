@@ -1,7 +1,7 @@
 /** Long answers in slices: between two of them the event loop belongs to everybody else. */
 
 /** Longest slice of one answer, in milliseconds: what comes meanwhile waits for it and for what Node and its collector of garbage add. */
-export const SLICE_MILLISECONDS = 2;
+export const SLICE_MILLISECONDS = 1;
 
 /** Works that wait for their next slice, first come first served. */
 const waiting: (() => void)[] = [];

@@ -346,6 +346,12 @@ export class TextIndex {
     return { expansion, id, records: id < 0 ? 0 : this.#recordsByWord.count(id) };
   }
 
+  /** How many records have this folded word in their name, as it is. */
+  recordsWith(word: string): number {
+    const id = this.vocabulary.idOf(word);
+    return id < 0 ? 0 : this.#recordsByWord.count(id);
+  }
+
   /** How many records have just this folded name. */
   countOf(folded: string): number {
     const name = this.numberOf(folded);

@@ -8,12 +8,12 @@ const NUMBER_IN_FRONT =
   /^\s*(\d{3,5}) ((?:av(?:da|enida)?\.? )\p{L}[\p{L}.'’ ]*?|\p{L}[\p{L}.'’ ]*? (?:street|st|avenue|ave)\.?)(?=\s*(?:$|[,;(-]))/iu;
 /** The same with its sign: "N° 53 CALLE ALSINA". */
 const SIGNED_IN_FRONT = new RegExp(
-  `^\\s*(n[°º]\\.? ?\\d{2,5})(?:, ?| )(${TYPE} [\\p{L}][\\p{L}.'’ ]*?)(?=\\s*(?:$|[,;(-]))`,
+  `^\\s*(n[°º]\\.? ?\\d{2,5})(?:, ?| )(${TYPE} (?:\\p{L}[\\p{L}.'’ ]*?|\\d{1,3}))(?=\\s*(?:$|[,;(-]))`,
   'iu',
 );
 
-/** Types and roads that have a name or a number behind them, as opposed to "Calle sin nombre", "Camino a Luján", "Calle de tierra". */
-const NAMED_TYPE = `(?:${TYPE}|ruta|rta|r\\.? ?[np]|autopista|au|autov[ií]a|acceso|camino|cno|colectora)[ .]\\.? ?(?!sin |s\\/|p[uú]blic|intern|vecinal|real|rural|principal|lateral|proyect)(?:\\p{L}{3}|\\d)`;
+/** Types and roads with a name or a number behind them, as opposed to "Calle sin nombre", "Camino a Luján", "Calle de tierra". */
+const NAMED_TYPE = `(?:${TYPE}|ruta|rta|r\\.? ?[np]|autopista|au|autov[ií]a|acceso|camino|cno|colectora)[ .]\\.? ?(?!sin |s\\/|de (?:tierra|acceso|ripio)|(?:p[uú]blic[ao]|intern[ao]|vecinal|real|rural|principal|lateral|proyectad[ao])(?!\\p{L}))(?:(?:(?:l[ao]s?|el|del?|san) |o['’]|(?:[b-df-xz]\\.? ){1,2})?\\p{L}{3}|\\d)`;
 /** "S/N CALLE ALSINA", "S/N - Ruta 8 km 50": that there is no number. Streets are called `S/N` too, so that behind it only a type tells. */
 const NONE_BEFORE_TYPE = new RegExp(`^\\s*s\\/n(?:ro)?[°º]?\\.?(?: ?- ?| )(?=${NAMED_TYPE})`, 'iu');
 

@@ -41,9 +41,9 @@ const BEFORE_NUMBERS =
 
 /** A street between a neighbourhood and its block: then `m/d c/ 50` is a hand and a corner. */
 const STREET = '(?:calle|avd?a?|avenida|diag(?:onal)?)[ .]';
-/** "Bº Independencia M/A C/8", "M/12 - C/4 Bº Lomas": a block and a house as San Juan writes them, with their neighbourhood. */
+/** "Bº Independencia M/A C/8", "M/12 - C/4 Bº Lomas": a block and a house as San Juan writes them, with their neighbourhood. `m/d`, `m/i` are the hands of a street. */
 const BLOCK_AND_HOUSE = new RegExp(
-  `m ?\\/(?<![\\p{L}\\d/]m ?\\/)(?<=(?<!\\p{L})${NEIGHBOURHOOD}(?:(?!${STREET})[^,;]){0,60},? ?m ?\\/|^m ?\\/(?=.{1,20} ${NEIGHBOURHOOD}(?!.* ${STREET}))) ?([a-z]|\\d{1,3})(?: ?[-,] ?| )c ?\\/ ?(?=\\d{1,3}(?![\\p{L}\\d]| de ))`,
+  `m ?\\/(?<![\\p{L}\\d/]m ?\\/)(?<=(?<!\\p{L})${NEIGHBOURHOOD}(?:(?!${STREET})[^,;]){0,60},? ?m ?\\/|^m ?\\/(?=.{1,20} ${NEIGHBOURHOOD}(?!.* ${STREET}))) ?([a-ce-hj-z]|\\d{1,3})(?: ?[-,] ?| )c ?\\/ ?(?=\\d{1,3}(?![\\p{L}\\d]| de ))`,
   'iu',
 );
 

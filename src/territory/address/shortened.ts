@@ -79,7 +79,7 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
 /** What is no street behind a corner without a comma: "Rivadavia y Moreno Zona Centro", "Alsina y Mitre Partido de Quilmes". */
 const BEHIND_CORNER: readonly (readonly [find: RegExp, put: string])[] = [
   [
-    / (?=(?:zona|fte|terminal)[. ])(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )(?:zona (?:micro|macro)?centro\s*$|fte\.? [^\d]*$|terminal de [^\d]*$)/iu,
+    / (?=(?:zona|fte|terminal)[. ])(?<= (?:y|e|esq|esquina)\.? (?:\S+ )*?\p{L}{3}\S* )(?:zona (?:micro|macro)?centro\s*$|(?:fte\.?|terminal de) (?!.*\p{L} \d{2,5}\s*$).*$)/iu,
     '',
   ],
   [

@@ -13,13 +13,15 @@ const PIECE = /^(?!(?:las?|los|el|del?|al|av|y|e)$)\p{L}+$/iu;
 const WORD = 3;
 /** Letters of the shortest word that is put together: of three initials would be, `A A` as `ANA`. */
 const WHOLE = 4;
-/** The end of a word of which only its N is left, `TUCUM N`, which the grammar reads as the sign of a number. */
-const END_LEFT = /(\p{L}{3,}) n(?![\p{L}°º.])/giu;
+/** The end of a word of which only its N is left, `TUCUM N`, which the grammar reads as the sign of a number; not in what stands behind a comma. */
+const END_LEFT = /(?<=^[^,]*)(?<!\p{L})(\p{L}{3,}) n(?= \d{2}| [^\d]|$)/giu;
+/** Streets with a word from which on it may be meant by `PER N 1250`: less common ones are an abbreviation and the sign of a number, `GAL N 12`. */
+const COMMON = 10;
 
 /**
  * The addresses that a text may be with words of its streets put together that are in names of streets with one letter between them, but
- * not both apart: `PE A 2250`, `CASTA ARES`, `Roque Saenz Pe a`, `G emes`, `TUCUM N Y CALLAO`. One for each
- * letter that makes a word: `R SA` may be `ROSA` and `RASA`. Names are compared folded, so that any vowel counts, with an accent or without.
+ * not both apart, nor more often without it: `PE A 2250`, `CASTA ARES`, `Roque Saenz Pe a`, `G emes`, `TUCUM N Y CALLAO`. One for each
+ * letter that makes a word, the commonest first: `R SA` may be `ROSA` and `RASA`. Names are compared folded, so that any vowel counts, with an accent or without.
  */
 export function withLettersLost(catalog: AddressCatalog, { text, first }: Query): readonly Rereading[] {
   const found = withLettersOfEndsLost(catalog, text);
@@ -37,21 +39,14 @@ export function withLettersLost(catalog: AddressCatalog, { text, first }: Query)
   return found;
 }
 
-/** The same of words of which an N stands apart: the text is read anew, as many letters as make a word of the first of them. */
+/** The same of words of which an N stands apart: the text is read anew with the commonest word that each may be. */
 function withLettersOfEndsLost(catalog: AddressCatalog, text: string): Rereading[] {
-  const found: Rereading[] = [];
-  for (let turn = 0; turn < LOST.length; turn += 1) {
-    let isNew = false;
-    const whole = text.replace(END_LEFT, (match, piece: string) => {
-      const words = wholeWords(catalog, piece, 'n');
-      isNew ||= turn < words.length;
-      return words[turn] ?? words[0] ?? match;
-    });
-    const parsed = isNew ? parseAddress(whole) : null;
-    if (parsed === null) break;
-    found.push({ way: 'respelled', parsed });
-  }
-  return found;
+  const whole = text.replace(END_LEFT, (match, piece: string) => {
+    const word = wholeWords(catalog, piece, 'n')[0];
+    return word !== undefined && catalog.tables.calles.text.recordsWith(word) >= COMMON ? word : match;
+  });
+  const parsed = whole === text ? null : parseAddress(whole);
+  return parsed === null ? [] : [{ way: 'respelled', parsed }];
 }
 
 /** A name with the words put together that its pieces are, by the letter of that turn or else the first; `isNew`: one of them has such a letter. */
@@ -68,16 +63,22 @@ function mendedName(catalog: AddressCatalog, name: string, turn: number): { name
   return mended.length === words.length ? null : { name: mended.join(' '), isNew };
 }
 
-/** The words of names of streets that two pieces are with a letter between them; none where both are words, or one is an initial beside a word. */
+/**
+ * The words of names of streets that two pieces are with a letter between them, the commonest first: none where both are words, or one is
+ * an initial beside a word, and none that is rarer than the pieces put together, `PRA DO`.
+ */
 function wholeWords({ tables }: AddressCatalog, before: string, after: string): readonly string[] {
   if (!PIECE.test(before) || !PIECE.test(after)) return NONE;
-  const { vocabulary } = tables.calles.text;
-  const isWord = (text: string): boolean => text.length >= WORD && vocabulary.idOf(text) >= 0;
+  const { text } = tables.calles;
+  const isWord = (folded: string): boolean => folded.length >= WORD && text.vocabulary.idOf(folded) >= 0;
   const [one, other] = [fold(before), fold(after)];
   if (one.length + other.length + 1 < WHOLE) return NONE;
   const areWords = Number(isWord(one)) + Number(isWord(other));
   if (areWords === 2 || (areWords === 1 && Math.min(one.length, other.length) === 1)) return NONE;
-  return LOST.map((letter) => one + letter + other).filter(isWord);
+  const joined = text.recordsWith(one + other);
+  return LOST.map((letter) => one + letter + other)
+    .filter((word) => isWord(word) && text.recordsWith(word) > joined)
+    .sort((a, b) => text.recordsWith(b) - text.recordsWith(a));
 }
 
 const NONE: readonly string[] = [];

@@ -220,8 +220,8 @@ export const readOtherwise: Step = ({ catalog, query, trace: { candidates } }) =
 };
 
 /** On the road that a street of the text runs beside, called just so and of that kind: in a town that is told, or the only one. */
-export const onRoad: Step = ({ catalog, query, knowsTown }) => {
-  const meaning = onRoadItself(query.first);
+export const onRoad: Step = ({ catalog, query, isEmpty, knowsTown }) => {
+  const meaning = isEmpty ? onRoadItself(query.first) : null;
   const found = meaning && traceReading(catalog, query, meaning, NAME_FIT.close);
   if (!found || !isSure(catalog, found) || !(knowsTown || found.hits.length === 1)) return null;
   return some(found.hits, ({ streets }) => streets.some(({ name }) => !name.kindFits)) ? null : found;

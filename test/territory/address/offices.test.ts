@@ -7,6 +7,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['S/N - Av. Mitre, QUILMES', ['Av. Mitre'], null, null, null, 'QUILMES'],
     ['S/N CALLE 12 E/ 45 Y 46', ['CALLE 12', '45', '46']],
     ['S/N CALLE 12 1250', ['CALLE 12'], '1250'],
+    ['S/N CALLE LA RIOJA', ['CALLE LA RIOJA']],
+    ['S/N CALLE REALICO', ['CALLE REALICO']],
+    ['S/N CALLE J B JUSTO', ['CALLE J B JUSTO']],
     ['S/N RUTA 8 KM 50', ['RUTA 8'], '50', 'KM'],
     ['S/N RUTA NACIONAL 8', ['RUTA NACIONAL 8']],
   ],
@@ -23,6 +26,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'a number with its sign in front': [
     ['N° 53 CALLE ALSINA', ['CALLE ALSINA'], '53', 'N°'],
+    ['N° 53, CALLE 12', ['CALLE 12'], '53', 'N°'],
     ['Nº 1250, Av. Mitre, Quilmes', ['Av. Mitre'], '1250', 'Nº', null, 'Quilmes'],
   ],
   'a degree sign of DOS': [

@@ -111,6 +111,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'a corner on one hand of a street, and a day': [
     ['CALLE 12 M/D C/ 50', ['CALLE 12 M/D', '50']],
     ['Barrio Norte calle 7 m/d c/50', ['calle 7 m/d', '50'], null, null, null, 'Barrio Norte'],
+    ['Barrio La Loma 25 m/i c/40', ['Barrio La Loma 25 m/i', '40'], null, null, null, 'Barrio La Loma 25 m/i'],
     ['B° La Loma, Calle 32 M/D C/ 25', ['Calle 32 M/D', '25'], null, null, null, 'B° La Loma'],
     ['Barrio Sur M/5 C/ 25 de Mayo', ['Barrio Sur M/5', '25 de Mayo'], null, null, null, 'Barrio Sur M/5'],
   ],

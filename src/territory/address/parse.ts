@@ -144,7 +144,7 @@ function withWholeName(found: Work): Work {
   return readings[0] === found.reading ? { ...found, readings } : found;
 }
 
-/** Digits of the longest number that a name of one word has without another word for it: of `Barrio Belgrano 250 casa 3` it may be a door's. */
+/** Digits of the longest number that a name has without another word for it: of `Barrio Belgrano 250 casa 3` it may be a door's. */
 const LONGEST_IN_NAME = 2;
 
 /** Whether the token at a place is a number of the neighbourhood's name: by where it stands, or by how many houses, which of them or which block stands right behind it. */
@@ -156,7 +156,7 @@ function isOfName(tokens: readonly Token[], at: number): boolean {
   if (at === 1) return true;
   if (next === undefined) return false;
   if (/^viv(?:s|iendas?)?$/.test(next.fold)) return true;
-  const isShort = (at === 2 && token.text.length <= LONGEST_IN_NAME) || before.fold === 'plan';
+  const isShort = token.text.length <= LONGEST_IN_NAME || before.fold === 'plan';
   return isShort && !next.brk && (next.mask & CLASS.plot) !== 0;
 }
 

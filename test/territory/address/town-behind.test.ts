@@ -83,6 +83,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['Bº Oeste 2 Mza 12 Casa 8', ['Bº Oeste 2'], null, null, 'Mza 12 Casa 8', 'Bº Oeste 2'],
     ['B° Oeste 2 mz 12 c 8', ['B° Oeste 2'], null, null, 'mz 12 c 8', 'B° Oeste 2'],
     ['Barrio Plan 5000 Casa 123', ['Barrio Plan 5000'], null, null, 'Casa 123', 'Barrio Plan 5000'],
+    ['Barrio Don Orione 12 casa 45', ['Barrio Don Orione 12'], null, null, 'casa 45', 'Barrio Don Orione 12'],
     ['Bº Intevu 12 casa 34', ['Bº Intevu 12'], null, null, 'casa 34', 'Bº Intevu 12'],
   ],
   'a door in a neighbourhood, whose house stands in front': [

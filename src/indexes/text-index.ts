@@ -342,8 +342,7 @@ export class TextIndex {
 
   #literally(word: string): KnownWord {
     const expansion = this.vocabulary.within(word, 0);
-    const id = this.vocabulary.idOf(word);
-    return { expansion, id, records: id < 0 ? 0 : this.#recordsByWord.count(id) };
+    return { expansion, id: this.vocabulary.idOf(word), records: this.recordsWith(word) };
   }
 
   /** How many records have this folded word in their name, as it is. */

@@ -31,6 +31,9 @@ export function behindDoor(tail: string): string {
 /** A door by the name of its street: `25 de Mayo 350`, `Av. Colón N° 1200`. */
 export const NAMED_DOOR = `(?:${TYPE} )?(?:\\d{1,2} de )?\\p{L}{2}[^,;:\\d]* (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5}(?!\\d)`;
 
+/** "S/N", "s/nº", "S/Nro." at the beginning: that there is no number, or a street that is called so. */
+export const NONE_IN_FRONT = '^\\s*s\\/n(?:ro)?[°º]?\\.?';
+
 /** What says that a neighbourhood follows. */
 export const NEIGHBOURHOOD = '(?:[vb] ?[°ºª]\\.?|barrio |bo\\. |bno\\. |bº)';
 

@@ -1,5 +1,5 @@
 /** The rules of cleaning for the number of a door, or that there is none, in front of its street. */
-import { TYPE } from './cleaning-patterns.ts';
+import { NONE_IN_FRONT, TYPE } from './cleaning-patterns.ts';
 import type { Rule } from './cleaning-rule.ts';
 import { SIGN } from './sign-bits.ts';
 
@@ -15,7 +15,7 @@ const SIGNED_IN_FRONT = new RegExp(
 /** Types and roads with a name or a number behind them, as opposed to "Calle sin nombre", "Camino a Luján", "Calle de tierra". */
 const NAMED_TYPE = `(?:${TYPE}|ruta|rta|r\\.? ?[np]|autopista|au|autov[ií]a|acceso|camino|cno|colectora)[ .]\\.? ?(?!sin |s\\/|de (?:tierra|acceso|ripio)|(?:p[uú]blic[ao]|intern[ao]|vecinal|real|rural|principal|lateral|proyectad[ao])(?!\\p{L}))(?:(?:(?:l[ao]s?|el|del?|san) |o['’]|(?:[b-df-xz]\\.? ){1,2})?\\p{L}{3}|\\d)`;
 /** "S/N CALLE ALSINA", "S/N - Ruta 8 km 50": that there is no number. Streets are called `S/N` too, so that behind it only a type tells. */
-const NONE_BEFORE_TYPE = new RegExp(`^\\s*s\\/n(?:ro)?[°º]?\\.?(?: ?- ?| )(?=${NAMED_TYPE})`, 'iu');
+const NONE_BEFORE_TYPE = new RegExp(`${NONE_IN_FRONT}(?: ?- ?| )(?=${NAMED_TYPE})`, 'iu');
 
 /** See {@link Rule}. */
 export const FRONT_RULES: readonly Rule[] = [

@@ -13,18 +13,19 @@ const PIECE = /^(?!(?:las?|los|el|del?|al|av|y|e)$)\p{L}+$/iu;
 const WORD = 3;
 /** Letters of the shortest word that is put together: of three initials would be, `A A` as `ANA`. */
 const WHOLE = 4;
-/** The end of a word of which only its N is left, `TUCUM N`, which the grammar reads as the sign of a number; not in what stands behind a comma. */
-const END_LEFT = /(?<=^[^,]*)(?<!\p{L})(\p{L}{3,}) n(?= \d{2}| [^\d]|$)/giu;
+/** The end of a word of which only its N is left, `TUCUM N`, which the grammar reads as the sign of a number. */
+const END_LEFT = /(?<!\p{L})(\p{L}{3,}) n(?= \d{2}| [^\d]|$)/giu;
 /** Streets with a word from which on it may be meant by `PER N 1250`: less common ones are an abbreviation and the sign of a number, `GAL N 12`. */
 const COMMON = 10;
+const NONE: readonly string[] = [];
 
 /**
  * The addresses that a text may be with words of its streets put together that are in names of streets with one letter between them, but
  * not both apart, nor more often without it: `PE A 2250`, `CASTA ARES`, `Roque Saenz Pe a`, `G emes`, `TUCUM N Y CALLAO`. One for each
  * letter that makes a word, the commonest first: `R SA` may be `ROSA` and `RASA`. Names are compared folded, so that any vowel counts, with an accent or without.
  */
-export function withLettersLost(catalog: AddressCatalog, { text, first }: Query): readonly Rereading[] {
-  const found = withLettersOfEndsLost(catalog, text);
+export function lettersPutBack(catalog: AddressCatalog, { text, first }: Query): readonly Rereading[] {
+  const found = endsPutBack(catalog, text);
   for (let turn = 0; turn < LOST.length; turn += 1) {
     let isNew = false;
     const streets = first.streets.map((street) => {
@@ -39,13 +40,15 @@ export function withLettersLost(catalog: AddressCatalog, { text, first }: Query)
   return found;
 }
 
-/** The same of words of which an N stands apart: the text is read anew with the commonest word that each may be. */
-function withLettersOfEndsLost(catalog: AddressCatalog, text: string): Rereading[] {
-  const whole = text.replace(END_LEFT, (match, piece: string) => {
+/** The same of words of which an N stands apart: the text is read anew with the commonest word that each may be, but for what stands behind a comma. */
+function endsPutBack(catalog: AddressCatalog, text: string): Rereading[] {
+  const comma = text.indexOf(',');
+  const street = comma < 0 ? text : text.slice(0, comma);
+  const whole = street.replace(END_LEFT, (match, piece: string) => {
     const word = wholeWords(catalog, piece, 'n')[0];
     return word !== undefined && catalog.tables.calles.text.recordsWith(word) >= COMMON ? word : match;
   });
-  const parsed = whole === text ? null : parseAddress(whole);
+  const parsed = whole === street ? null : parseAddress(whole + text.slice(street.length));
   return parsed === null ? [] : [{ way: 'respelled', parsed }];
 }
 
@@ -77,8 +80,6 @@ function wholeWords({ tables }: AddressCatalog, before: string, after: string): 
   if (areWords === 2 || (areWords === 1 && Math.min(one.length, other.length) === 1)) return NONE;
   const joined = text.recordsWith(one + other);
   return LOST.map((letter) => one + letter + other)
-    .filter((word) => isWord(word) && text.recordsWith(word) > joined)
+    .filter((word) => text.recordsWith(word) > joined)
     .sort((a, b) => text.recordsWith(b) - text.recordsWith(a));
 }
-
-const NONE: readonly string[] = [];

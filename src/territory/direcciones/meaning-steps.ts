@@ -10,7 +10,7 @@ import type { AddressCatalog } from './catalog.ts';
 import { doorAlone } from './door-alone.ts';
 import type { Hits } from './hits.ts';
 import { bearNames, isOneWithin, some } from './hits-that-bear.ts';
-import { withLettersLost } from './lost-letters.ts';
+import { lettersPutBack } from './lost-letters.ts';
 import { behindName } from './name-in-front.ts';
 import { leaveOneTown } from './one-town.ts';
 import { type Query, queryWithin } from './query.ts';
@@ -102,7 +102,7 @@ export const inTownNamed: Step = ({ catalog, query, trace: { hits, fallback } })
 /** With the letters of its names that were lost as blanks, where one was not found as it is written. */
 export const withLostLetters: Step = ({ catalog, query, trace, isMissing }) => {
   if (!isMissing && trace.candidates.every(({ lookupCount }) => lookupCount < 2)) return null;
-  for (const meaning of withLettersLost(catalog, query)) {
+  for (const meaning of lettersPutBack(catalog, query)) {
     const found = traceReading(catalog, query, meaning);
     if (isSure(catalog, found)) return found;
   }
@@ -111,10 +111,10 @@ export const withLostLetters: Step = ({ catalog, query, trace, isMissing }) => {
 
 /** A corner with the door of its second street, where the first has none of that number: `Santa Fe esq. Callao 1050`. */
 export const atSecondDoor: Step = ({ catalog, query, trace, isEmpty }) => {
-  const meaning = doorOfSecond(query.text, query.first);
-  if (meaning === null || !(isEmpty || lacksNumber(catalog, trace))) return null;
-  const found = traceReading(catalog, query, meaning);
-  return isSure(catalog, found) ? found : null;
+  // Most corners with a door have it: their text is not read again.
+  const meaning = isEmpty || lacksNumber(catalog, trace) ? doorOfSecond(query.text, query.first) : null;
+  const found = meaning && traceReading(catalog, query, meaning);
+  return found && isSure(catalog, found) ? found : null;
 };
 
 /** By one of two names that the text gives a street: the first that finds the number, else the first that finds something. */

@@ -1,4 +1,5 @@
 /** What else a text may mean when its first reading names a street that is not there: bounded in number, each a reading of its own. */
+import { NONE_IN_FRONT } from '../address/cleaning-patterns.ts';
 import { fold as foldWord } from '../address/fold-word.ts';
 import { CLASS, MONTHS, WORD_CLASSES } from '../address/lexicon.ts';
 import { isNumberBehindSecond, otherReadings, parseAddress } from '../address/parse.ts';
@@ -269,13 +270,15 @@ export function shortened(text: string, knowsTown: boolean): readonly Rereading[
 }
 
 /** "S/N ALSINA": what says that there is no number, in front of a name. Behind a mark follows the town of a street that is called so, behind "entre" what it lies between. */
-const NONE_IN_FRONT =
-  /^\s*s\/n(?:ro)?[°º]?\.? (?=\p{L}{3})(?!(?:altura|nro|piso|manzana|mza|casa|lote|local|dpto|depto|entre|esq|esquina|casi|frente|barrio|zona|cruce|con|sobre|bis|sur|norte|este|oeste|cuartel|sin|paraje)[. ])/iu;
+const NONE_BEFORE_NAME = new RegExp(
+  `${NONE_IN_FRONT} (?=\\p{L}{3})(?!(?:altura|nro|piso|manzana|mza|casa|lote|local|dpto|depto|entre|esq|esquina|casi|frente|barrio|zona|cruce|con|sobre|bis|sur|norte|este|oeste|cuartel|sin|paraje)[. ])`,
+  'iu',
+);
 
 /** The address behind that, read anew; null for any other text. */
 export function behindNone(text: string): Rereading | null {
-  if (!NONE_IN_FRONT.test(text)) return null;
-  const parsed = parseAddress(text.replace(NONE_IN_FRONT, ''));
+  if (!NONE_BEFORE_NAME.test(text)) return null;
+  const parsed = parseAddress(text.replace(NONE_BEFORE_NAME, ''));
   return parsed === null ? null : { way: 'shortened', parsed };
 }
 

@@ -55,6 +55,8 @@ import { MOST_MEANINGS } from '../territory/gazetteer/addresses.ts';
 import { MAXIMUM_BOX_DEGREES } from '../territory/mapa/parameters.ts';
 import { OUTLINES_KEPT_BYTES } from '../territory/mapa/sheets.ts';
 import { MAXIMUM_STREETS, MAXIMUM_VERTICES } from '../territory/mapa/streets-in-box.ts';
+import { MAXIMUM_FURTHER_ERRORS, MAXIMUM_MEMBERS } from '../territory/present/batch.ts';
+import { LONGEST_QUERY_BYTES } from '../territory/present/batch-body.ts';
 import { MOST_COMPARED_WORDS } from '../territory/streets/name-fit.ts';
 import { MAXIMUM_QUERIES, MAXIMUM_SUM } from '../territory/wording.ts';
 import { LARGEST_PART } from '../versions/fact-changes.ts';
@@ -214,6 +216,21 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   { name: 'Queries in a batch', value: MAXIMUM_QUERIES, sentence: 'Group C; from 1' },
   { name: 'Sum of `max` in a batch', value: MAXIMUM_SUM, sentence: 'Group C' },
   { name: 'Ids in one filter', value: MAXIMUM_IDS, sentence: 'Group C' },
+  {
+    name: 'Bytes of one query of a batch',
+    value: LONGEST_QUERY_BYTES,
+    sentence: 'Group C, and of what stands around the list; more is 400',
+  },
+  {
+    name: 'Members of one query of a batch that are read',
+    value: MAXIMUM_MEMBERS,
+    sentence: 'Group C; a query with more is refused',
+  },
+  {
+    name: 'Errors of one batch besides the first of each query',
+    value: MAXIMUM_FURTHER_ERRORS,
+    sentence: 'Group C; further ones are not reported',
+  },
   { name: 'Ids in `interseccion`', value: MAXIMUM_INTERSECTED, sentence: 'Group C' },
   { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one has no result' },
   {

@@ -22,13 +22,21 @@ export interface Patient {
   readonly machine: Machine;
   /** True: what reads the whole store is left out. */
   readonly quick: boolean;
+  /** Whether a flag or a variable names the port of the server. */
+  readonly isPortNamed: boolean;
 }
 
 /** An import that goes on is not waited for longer, in milliseconds; standbys are looked at by themselves. */
 const AS_DOCTOR = { existing: true, patienceMs: 5000, storeStandby: '' } as const;
 
 /** Looks at everything; nothing is changed. */
-export async function examine({ settings, environment, machine, quick }: Patient): Promise<readonly Finding[]> {
+export async function examine({
+  settings,
+  environment,
+  machine,
+  quick,
+  isPortNamed,
+}: Patient): Promise<readonly Finding[]> {
   const found: Finding[] = [checkNode(machine), ...checkSettings(settings, environment)];
   const file = fileOfStore(settings.store);
   const workers = workersIn(settings);
@@ -64,7 +72,7 @@ export async function examine({ settings, environment, machine, quick }: Patient
     found.push(...checkClock(machine, settings, store === null ? null : await latestLoad(store)));
     found.push(...(await checkRedis(settings)));
     found.push(checkMemory(machine, stored, workers, settings), checkFiles(machine, settings));
-    found.push(...(await checkServer(machine, settings, store === null ? null : await store.versions())));
+    found.push(...(await checkServer(machine, settings, store === null ? null : await store.versions(), isPortNamed)));
     return found;
   } finally {
     await store?.close();

@@ -42,7 +42,8 @@ import { SPANISH } from './versions/words.ts';
 /** Told what a running service does; nothing here is on the way of a request. */
 export interface ServiceLog {
   readonly loaded: (version: DataSetVersion, milliseconds: number) => void;
-  readonly loadFailed: (dataSet: DataSet, error: unknown) => void;
+  /** `store`: not one data set could not be loaded, but the look at the store failed. */
+  readonly loadFailed: (what: DataSet | 'store', error: unknown) => void;
   /** What is made for versions that serve already could not be made. */
   readonly unfinished?: (dataSet: DataSet, error: unknown) => void;
   /** What was built of the territory could not be kept: the next start builds it again. */

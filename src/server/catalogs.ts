@@ -68,7 +68,7 @@ const LAST_RETRY_MS = 60_000;
 /** Keeps the catalogs of a server equal to the store's newest versions: built aside, then swapped whole. */
 export class CatalogKeeper {
   readonly #store: Store;
-  readonly #onError: (dataSet: DataSet, error: unknown) => void;
+  readonly #onError: (what: DataSet | 'store', error: unknown) => void;
   readonly #onLoad: (version: DataSetVersion, milliseconds: number) => void;
   readonly #onUnfinished: (dataSet: DataSet, error: unknown) => void;
   readonly #shelves: Shelf[] = [];
@@ -85,9 +85,10 @@ export class CatalogKeeper {
   #unhint: () => void = () => {};
   #stopped = false;
 
+  /** @param onError called for a data set whose newest version could not be loaded, and for `store` when looking at it failed */
   constructor(
     store: Store,
-    onError: (dataSet: DataSet, error: unknown) => void,
+    onError: (what: DataSet | 'store', error: unknown) => void,
     onLoad: (version: DataSetVersion, milliseconds: number) => void = () => {},
     onUnfinished: (dataSet: DataSet, error: unknown) => void = onError,
   ) {
@@ -190,7 +191,7 @@ export class CatalogKeeper {
       for (const look of this.#beside) await look(this.#store);
       versions = await this.#store.versions();
     } catch (error) {
-      if (!isStoreAway(error)) this.#onError('statistics', error);
+      if (!isStoreAway(error)) this.#onError('store', error);
       return;
     }
     this.#seen = versions;
@@ -342,7 +343,7 @@ export class CatalogKeeper {
       for (const look of this.#beside) await look(this.#store);
       this.#seen = await this.#store.versions();
     } catch (error) {
-      if (!isStoreAway(error)) this.#onError('statistics', error);
+      if (!isStoreAway(error)) this.#onError('store', error);
     }
   }
 

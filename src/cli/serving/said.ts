@@ -31,8 +31,12 @@ export function saidOf(say: Say, goesOn: () => boolean): ServiceLog {
   return {
     loaded: (version, milliseconds) =>
       say(`serving ${version.dataSet} ${version.number} (${version.source}), built in ${Math.round(milliseconds)} ms`),
-    loadFailed: (dataSet, error) =>
-      say(`could not load ${dataSet}, the version before goes on serving: ${sentenceOf(error)}`),
+    loadFailed: (what, error) =>
+      say(
+        what === 'store'
+          ? `could not look at the store, what is in memory goes on being served: ${sentenceOf(error)}`
+          : `could not load ${what}, the version before goes on serving: ${sentenceOf(error)}`,
+      ),
     unfinished: (dataSet, error) =>
       say(`could not make a search of ${dataSet}, questions to it fail until the next version: ${sentenceOf(error)}`),
     // A server that is being stopped leaves what it could not finish to the next start.

@@ -18,6 +18,7 @@ export interface Beside {
  * within one in a thousand.
  */
 export class AxisCourse {
+  readonly #axis: readonly Point[];
   readonly #beginning: Point;
   readonly #scale: number;
   readonly #vertices: readonly Metres[];
@@ -28,6 +29,7 @@ export class AxisCourse {
   constructor(axis: readonly Point[]) {
     const [beginning] = axis;
     if (!beginning || axis.length < 2) throw new RangeError('a course has two points or more');
+    this.#axis = axis;
     this.#beginning = beginning;
     this.#scale = Math.cos(beginning[1] * RADIANS);
     this.#vertices = axis.map((point) => this.metres(point));
@@ -66,6 +68,28 @@ export class AxisCourse {
       if (away < nearest.away) nearest = { at: this.#along[vertex - 1]! + piece * part, away };
     }
     return nearest;
+  }
+
+  /** The vertices before a place, without one that lies there. */
+  until(at: number): readonly Point[] {
+    return this.#axis.filter((_, vertex) => this.#along[vertex]! < at);
+  }
+
+  /** The line between two places of the course. */
+  between(from: number, to: number): readonly Point[] {
+    const inside = this.#axis.filter((_, vertex) => this.#along[vertex]! > from && this.#along[vertex]! < to);
+    return [this.pointAt(from), ...inside, this.pointAt(to)];
+  }
+
+  /** The point at a place of the course. */
+  pointAt(at: number): Point {
+    let vertex = 1;
+    while (vertex < this.#axis.length - 1 && this.#along[vertex]! < at) vertex++;
+    const [fromLon, fromLat] = this.#axis[vertex - 1]!;
+    const [toLon, toLat] = this.#axis[vertex]!;
+    const piece = this.#along[vertex]! - this.#along[vertex - 1]!;
+    const part = piece > 0 ? Math.max(0, Math.min(1, (at - this.#along[vertex - 1]!) / piece)) : 0;
+    return [fromLon + (toLon - fromLon) * part, fromLat + (toLat - fromLat) * part];
   }
 
   /** The direction of the course at a place, as a step of one metre; the last piece's beyond the end. */

@@ -44,16 +44,19 @@ export class Hundreds {
     return this.#parts;
   }
 
-  /** Where a number lies along the axis of its street, 0 to 1: in proportion between the marks around it. Null for a street without marks. */
-  fractionOf(street: number, number: number): number | null {
+  /**
+   * Where a number lies along the axis of its street, 0 to 1: in proportion between the marks around it. Undefined for a street without
+   * marks; null for a number beyond them, which the axis does not have.
+   */
+  fractionOf(street: number, number: number): number | null | undefined {
     const { starts, numbers, fractions } = this.#parts;
     const from = starts[street] ?? 0;
     const to = starts[street + 1] ?? from;
-    if (from === to) return null;
+    if (from === to) return undefined;
+    if (number < numbers[from]! || number > numbers[to - 1]!) return null;
     let at = from;
     while (at < to && numbers[at]! < number) at++;
     if (at === from) return fractions[from]!;
-    if (at === to) return fractions[to - 1]!;
     const part = (number - numbers[at - 1]!) / (numbers[at]! - numbers[at - 1]!);
     return fractions[at - 1]! + (fractions[at]! - fractions[at - 1]!) * part;
   }

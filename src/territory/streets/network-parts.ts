@@ -7,6 +7,7 @@ import { Hundreds, type HundredsParts } from './hundreds.ts';
 import { StreetLines, type StreetLinesParts } from './lines.ts';
 import { NameShapes, type NameShapesParts } from './name-shapes.ts';
 import { localities, type StreetNetwork } from './network.ts';
+import type { AxisChecks } from './numbered-axes.ts';
 import { Numbering, type NumberingParts } from './numbering.ts';
 import { PlainNames } from './plain-names.ts';
 import { StreetBlocks, type StreetBlocksParts } from './street-blocks.ts';
@@ -20,6 +21,7 @@ export interface StreetNetworkParts {
   readonly axes: StreetLinesParts;
   readonly interpolable: Uint8Array;
   readonly hundreds: HundredsParts;
+  readonly checks: AxisChecks;
   readonly deduced: DeducedPlacesParts;
   readonly lines: StreetLinesParts;
   readonly boxes: StreetBoxesParts;
@@ -39,6 +41,7 @@ export function networkParts(network: StreetNetwork): StreetNetworkParts {
     axes: network.axes.toParts(),
     interpolable: network.interpolable,
     hundreds: network.hundreds.toParts(),
+    checks: network.checks,
     deduced: network.deduced.toParts(),
     lines: network.lines.toParts(),
     boxes: network.boxes.toParts(),
@@ -64,6 +67,7 @@ export function networkFromParts(
     axes: StreetLines.fromParts(parts.axes),
     interpolable: parts.interpolable,
     hundreds: Hundreds.fromParts(parts.hundreds),
+    checks: parts.checks,
     deduced: DeducedPlaces.fromParts(parts.deduced),
     lines: StreetLines.fromParts(parts.lines, blocks),
     boxes: StreetBoxes.fromParts(parts.boxes),

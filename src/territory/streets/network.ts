@@ -11,15 +11,14 @@ import { piecesOf, type StreetFacts } from './facts.ts';
 import type { Hundreds } from './hundreds.ts';
 import { lineCorners } from './line-corners.ts';
 import { LinesBuilder, type StreetLines } from './lines.ts';
+import { type AxisChecks, numberedAxes } from './numbered-axes.ts';
 import { Numbering } from './numbering.ts';
-import { alignedCourses, hundredsAlong } from './place-hundreds.ts';
 import { placeSizes } from './place-size.ts';
 import { PlainNames } from './plain-names.ts';
 import type { StreetBlocks } from './street-blocks.ts';
 import { StreetBlocksBuilder } from './street-blocks-builder.ts';
 import { StreetBoxes } from './street-boxes.ts';
 import { PECULIAR, StreetFrames } from './street-frames.ts';
-import { turnedAxes } from './turned-axes.ts';
 import { strayPoints } from './twice-drawn.ts';
 
 /** What is known of the streets beyond their records, by their ordinal in the table of streets. */
@@ -33,6 +32,8 @@ export interface StreetNetwork {
   readonly interpolable: Uint8Array;
   /** Where the hundreds of a street begin along its axis. */
   readonly hundreds: Hundreds;
+  /** What was repaired of the axes, and how many are not used to place a number. */
+  readonly checks: AxisChecks;
   /** Where the numbers of streets without a line lie. */
   readonly deduced: DeducedPlaces;
   /** All lines of a street as its source draws them; those of its blocks where it has none of its own. */
@@ -78,31 +79,28 @@ export async function buildStreetNetwork(
   }
   const lines = new LinesBuilder();
   for (const [place, pieces] of facts.lines) lines.set(ordinalAt[place] ?? -1, pieces);
-  const { axes, interpolable } = await readAxes(reader, ordinals, lines, breathe);
+  const { axes, interpolable: readInterpolable } = await readAxes(reader, ordinals, lines, breathe);
   const blocks = await gatherBlocks(reader, ordinals, breathe);
   const packed = lines.pack(streets.size, blocks);
   const { crossings: drawnOnes, listed } = await readCrossings(reader, ordinals, blocks, packed, breathe);
   const numbering = Numbering.of(ranges, blocks);
-  const drawn = { axes: axes.pack(streets.size), interpolable, numbering, crossings: drawnOnes };
-  const turned = await turnedAxes(drawn, breathe);
-  for (const street of turned) {
-    axes.set(
-      street,
-      drawn.axes.pieces(street).map((line) => line.toReversed()),
-    );
-  }
-  const packedAxes = turned.size > 0 ? axes.pack(streets.size) : drawn.axes;
-  const known = { ...drawn, axes: packedAxes, lines: packed, listed };
-  const courses = await alignedCourses(known, breathe);
+  const numbered = await numberedAxes(
+    axes,
+    { interpolable: readInterpolable, numbering, crossings: drawnOnes, lines: packed },
+    breathe,
+  );
+  const { interpolable, courses, hundreds, checks } = numbered;
+  const known = { axes: numbered.axes, interpolable, numbering, crossings: drawnOnes, lines: packed, listed };
   const own = drawnOnes.without(await strayPoints(known, courses, breathe));
   const { places: deduced, corners } = await deduceCourses({ ...known, crossings: own }, courses, tables, breathe);
   const crossings = corners.size > 0 ? own.withPoints(corners) : own;
   return {
     blocks,
     numbering,
-    axes: packedAxes,
+    axes: numbered.axes,
     interpolable,
-    hundreds: hundredsAlong(courses, streets.size),
+    hundreds,
+    checks,
     deduced,
     lines: packed,
     boxes: StreetBoxes.of(packed),

@@ -116,7 +116,14 @@ export class Numbering {
     return this.ownExtent(street) ?? this.#blocks.extent(street);
   }
 
-  /** The same by its own ranges alone. */
+  /** A street's own ranges, ascending: two numbers each; none where they are not known. */
+  ownRanges(street: number): readonly number[] {
+    const bounds = this.#bounds.subarray(this.#starts[street] ?? 0, this.#starts[street + 1] ?? 0);
+    const pairs = Array.from({ length: bounds.length / 2 }, (_, at) => [bounds[2 * at]!, bounds[2 * at + 1]!]);
+    return pairs.sort(([one], [other]) => one! - other!).flat();
+  }
+
+  /** The lowest and the highest number of a street by its own ranges alone. */
   ownExtent(street: number): readonly [lowest: number, highest: number] | null {
     const from = this.#starts[street] ?? 0;
     const to = this.#starts[street + 1] ?? 0;

@@ -5,9 +5,13 @@ import { alignHundreds, type Beginning, type Corner, type Said } from './align-h
 import { AxisCourse } from './axis-course.ts';
 import { Hundreds, type Mark } from './hundreds.ts';
 import type { StreetNetwork } from './network.ts';
+import type { SharedCourse } from './shared-courses.ts';
 
 /** What is known of the streets. */
-export type Known = Pick<StreetNetwork, 'axes' | 'interpolable' | 'numbering' | 'crossings'>;
+export type Known = Pick<StreetNetwork, 'axes' | 'interpolable' | 'numbering' | 'crossings'> & {
+  /** The courses that streets share, which are in `axes` whole. */
+  readonly shared?: ReadonlyMap<number, SharedCourse>;
+};
 
 /** How far from an axis a crossing of its street may lie, and within how many metres two crossings are one corner. */
 const FARTHEST_BESIDE = 30;
@@ -22,8 +26,11 @@ const HALF_ASKED = 200;
 /** Two streets run side by side when the cosine between them is at least this, and the line between them leads away from both. */
 const PARALLEL = 0.9;
 const ALONG = 0.35;
-/** How often all streets are aligned, each time by what those beside them came to before; more change next to nothing. */
-const ROUNDS = 3;
+/**
+ * By round, how many hundreds from an end of a street its numbers tell half as much as there. A source knows the first and the last number of a
+ * street; what lies between is found, and a whole quarter that begins in proportion agrees with itself one block off.
+ */
+const REACHES = [2, 4, 6];
 
 /** A street that crosses another: where on the other, and the point. */
 export interface Crossing {
@@ -45,6 +52,8 @@ export interface Course {
   readonly axis: AxisCourse;
   readonly from: number;
   readonly to: number;
+  /** The ranges that its numbers are in, ascending: two numbers each. */
+  readonly ranges: readonly number[];
   readonly crossings: readonly Crossing[];
   corners: readonly { readonly at: number; readonly beside: readonly Neighbour[] }[];
   beginnings: readonly Beginning[];
@@ -60,9 +69,9 @@ export async function alignedCourses(known: Known, breathe: () => Promise<void>)
     course.corners = cornersOf(courses, street, course);
     await breathe();
   }
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const reach of REACHES) {
     for (const course of courses.values()) {
-      course.beginnings = aligned(course) ?? course.beginnings;
+      course.beginnings = aligned(course, reach) ?? course.beginnings;
       await breathe();
     }
   }
@@ -72,9 +81,9 @@ export async function alignedCourses(known: Known, breathe: () => Promise<void>)
 /** The hundreds of `size` streets, of which some are aligned. */
 export function hundredsAlong(courses: ReadonlyMap<number, Course>, size: number): Hundreds {
   const marks = new Map<number, readonly Mark[]>();
-  for (const [street, { beginnings, axis }] of courses) {
-    // Two beginnings are the ends alone.
-    if (beginnings.length > 2)
+  for (const [street, { beginnings, axis, from, to }] of courses) {
+    // Two beginnings are the ends alone, unless the line begins or ends elsewhere than the street.
+    if (beginnings.length > 2 || beginnings[0]!.number !== from || beginnings[1]!.number !== to)
       marks.set(
         street,
         beginnings.map(({ number, at }) => ({ number, fraction: at / axis.length })),
@@ -97,9 +106,10 @@ export async function coursesOf(known: Known, breathe: () => Promise<void>): Pro
   return courses;
 }
 
-function courseOf({ axes, interpolable, numbering, crossings }: Known, street: number): Course | null {
+function courseOf({ axes, interpolable, numbering, crossings, shared }: Known, street: number): Course | null {
   if (interpolable[street] !== 1) return null;
-  const extent = numbering.ownExtent(street);
+  const whole = shared?.get(street);
+  const extent = whole?.extent ?? numbering.ownExtent(street);
   const [line] = axes.pieces(street);
   if (!extent || !line || line.length < 2) return null;
   const axis = new AxisCourse(line);
@@ -120,7 +130,8 @@ function courseOf({ axes, interpolable, numbering, crossings }: Known, street: n
     { number: from, at: 0 },
     { number: to, at: axis.length },
   ];
-  return { axis, from, to, crossings: met, corners: [], beginnings: ends };
+  const ranges = whole?.ranges ?? numbering.ownRanges(street);
+  return { axis, from, to, ranges, crossings: met, corners: [], beginnings: ends };
 }
 
 /** The corners of a street, each with the streets beside it that cross the same streets. */
@@ -174,15 +185,28 @@ export function besideOf(
   return beside;
 }
 
-function aligned({ axis, from, to, corners }: Course): Beginning[] | null {
+function aligned({ axis, from, to, ranges, corners }: Course, reach: number): readonly Beginning[] | null {
   if (corners.length < LEAST_CROSSED * ((to - from) / 100)) return null;
-  const told = corners.map(
-    ({ at, beside }): Corner => ({
-      at,
-      said: beside.map(({ course, at, weight }): Said => ({ number: numberAt(course, at), weight })),
-    }),
-  );
-  return alignHundreds({ from, to, length: axis.length, corners: told });
+  const told = corners.map((corner) => toldAt(corner, reach));
+  return alignHundreds({ from, to, length: axis.length, corners: told, gaps: gapsIn(ranges) })?.beginnings ?? null;
+}
+
+/**
+ * What the streets beside say of a corner.
+ * @param reach how many hundreds from an end of a street its numbers tell half as much as there
+ * @param trust by street beside, how much it is believed; all alike without it
+ */
+export function toldAt(
+  { at, beside }: Course['corners'][number],
+  reach: number,
+  trust?: ReadonlyMap<Course, number>,
+): Corner {
+  const said = beside.map(({ course, at: there, weight }): Said => {
+    const number = numberAt(course, there);
+    const inside = Math.min(number - course.from, course.to - number) / (100 * reach);
+    return { number, weight: (weight * (trust?.get(course) ?? 1)) / (1 + inside * inside) };
+  });
+  return { at, said };
 }
 
 /** The number at a place of a street that is aligned, in proportion between the beginnings around it. */
@@ -192,4 +216,17 @@ export function numberAt({ beginnings }: Pick<Course, 'beginnings'>, at: number)
   const before = beginnings[place - 1]!;
   const after = beginnings[place]!;
   return before.number + ((after.number - before.number) * (at - before.at)) / (after.at - before.at);
+}
+
+/** A gap of one hundred is mostly a block that is called otherwise: it is there. */
+const LEAST_GAP = 199;
+
+/** The numbers between the ranges of a street: the first and the one behind the last of each gap. */
+export function gapsIn(ranges: readonly number[]): (readonly [number, number])[] {
+  const gaps: (readonly [number, number])[] = [];
+  for (let at = 1; at + 1 < ranges.length; at += 2) {
+    const gap = [ranges[at]! + 1, ranges[at + 1]!] as const;
+    if (gap[1] - gap[0] >= LEAST_GAP) gaps.push(gap);
+  }
+  return gaps;
 }

@@ -16,7 +16,9 @@ export function pointOnAxis(network: StreetNetwork, street: number, number: numb
   const [axis] = network.axes.pieces(street);
   if (!extent || !axis) return null;
   const [lowest, highest] = extent;
-  const fraction = network.hundreds.fractionOf(street, number) ?? (number - lowest) / (highest - lowest + 1);
+  const known = network.hundreds.fractionOf(street, number);
+  if (known === null) return null;
+  const fraction = known ?? (number - lowest) / (highest - lowest + 1);
   const [lon, lat] = pointAtFraction(axis, fraction);
   return { lat, lon };
 }

@@ -31,11 +31,14 @@ interface Told {
 export class SaidNumbers {
   /** By how much numbers rise a metre; negative where they fall. */
   readonly slope: number;
+  /** The number at the beginning, by all places together. */
+  readonly first: number;
   readonly #fitting: readonly Told[];
 
   private constructor(slope: number, fitting: readonly Told[]) {
     this.slope = slope;
     this.#fitting = fitting;
+    this.first = middleOf(fitting.map(({ at, number, weight }) => ({ number: number - slope * at, weight })));
   }
 
   /** What is said of the places of a street; null where it does not agree. */

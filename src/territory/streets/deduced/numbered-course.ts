@@ -59,7 +59,9 @@ export function numberedRuns(
   );
   const [from, to] = [lowest, highest + 1];
   const beginnings =
-    corners.length < LEAST_CROSSED * ((to - from) / 100) ? null : alignHundreds({ from, to, length, corners });
+    corners.length < LEAST_CROSSED * ((to - from) / 100)
+      ? null
+      : (alignHundreds({ from, to, length, corners })?.beginnings ?? null);
   const line = order.map((turn): Known => {
     const at = fromLowest(along[turn]!);
     const expected = isTrusted[turn] ? numbers.at(along[turn]!) : null;

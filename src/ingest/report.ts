@@ -31,6 +31,8 @@ export interface ImportReport {
   }[];
   /** Files of which more was refused than allowed; when there is one, nothing was changed. */
   readonly overLimit: readonly string[];
+  /** What was found while the new versions were made ready for servers, one line each. */
+  readonly prepared: readonly string[];
   readonly milliseconds: number;
 }
 
@@ -65,6 +67,7 @@ export function renderReport(report: ImportReport): string {
         : `version  ${set.version.dataSet} ${set.version.number}: unchanged (${loaded})`,
     );
   }
+  for (const line of report.prepared) lines.push(`checked  ${line}`);
   for (const dataSet of withoutRecord(report)) {
     lines.push(`nothing  ${dataSet}: no record was accepted, what is there stays`);
   }

@@ -19,8 +19,8 @@ import type { FileReport, ImportReport } from './report.ts';
 export interface Receiver {
   readonly dataSet: DataSet;
   readonly begin: BeginIntake;
-  /** Makes beforehand what servers would make of the newest version when they load it; called after it was published. */
-  readonly prepare?: (store: Store) => Promise<void>;
+  /** Makes beforehand what servers would make of the newest version when they load it; called after it was published. Resolves to what the report says of it, or null. */
+  readonly prepare?: (store: Store) => Promise<string | null>;
 }
 
 export interface ImportOptions {
@@ -142,13 +142,14 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
   const isToldOf = handed !== null || options.fold !== undefined;
   const brought = finished.filter(({ intake: { dataSet } }) => isToldOf || hasRecord(entries, dataSet));
   const sets = overLimit.length > 0 ? [] : await publish(options, brought, onto, handed);
-  await prepare(options, sets);
+  const prepared = await prepare(options, sets);
   return {
     files: entries.map(toFileReport),
     refusals,
     notices,
     sets,
     overLimit,
+    prepared,
     milliseconds: performance.now() - started,
   };
 }
@@ -294,18 +295,24 @@ function later(one: string | null, other: string | null): string | null {
 }
 
 /** What is prepared is a convenience: the data are published, and a failure here takes nothing from that. */
-async function prepare({ store, receivers, progress }: ImportOptions, sets: ImportReport['sets']): Promise<void> {
+async function prepare(
+  { store, receivers, progress }: ImportOptions,
+  sets: ImportReport['sets'],
+): Promise<readonly string[]> {
+  const lines: string[] = [];
   for (const { version } of sets) {
     const { prepare } = receivers.find(({ dataSet }) => dataSet === version.dataSet) ?? {};
     if (!prepare) continue;
     progress.begin(version.dataSet, 1);
     try {
-      await prepare(store);
+      const line = await prepare(store);
+      if (line !== null) lines.push(line);
       progress.end('prepared for a quick start');
     } catch (error) {
       progress.end(`not prepared, servers start slower: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+  return lines;
 }
 
 function namesOf(paths: ImportOptions['paths']): string {

@@ -230,12 +230,14 @@ describe('an import', () => {
         prepare: async (given) => {
           prepared.push(`${receiver.dataSet} ${(await given.versions()).get(receiver.dataSet)?.number}`);
           if (receiver.dataSet === 'territory') throw new Error('no space left');
+          return 'lines drawn';
         },
       }),
     );
     const progress = { ...SILENT, end: (summary: string) => void told.push(summary) };
-    await load([await files.file('a.csv', 'id,size\n1,10\n')], { receivers, progress });
+    const first = await load([await files.file('a.csv', 'id,size\n1,10\n')], { receivers, progress });
     expect(prepared).toEqual(['organisms 1']);
+    expect(first.prepared).toEqual(['lines drawn']);
     expect(told.at(-1)).toBe('prepared for a quick start');
     const report = await load([await files.file('b.csv', 'code,size\n1,10\n')], { receivers, progress });
     expect(prepared).toEqual(['organisms 1', 'territory 1']);

@@ -38,7 +38,10 @@ export function answerAddress(catalog: AddressCatalog, pairs: readonly RawPair[]
   if (hit.precision === 'calle') {
     reasons.push({
       codigo: 'sin_altura',
-      mensaje: 'La dirección no dice una altura ni una esquina: el punto es el medio de la calle.',
+      mensaje:
+        parsed.tipo === 'simple' && parsed.altura.valor === null
+          ? 'La dirección no dice una altura ni una esquina: el punto es el medio de la calle.'
+          : 'Los datos no alcanzan para ubicar la altura o la esquina: el punto es de la calle.',
     });
   }
   return found(addressRecord(catalog, parsed, hit), reasons);

@@ -29,8 +29,10 @@ export function liesElsewhere(catalog: AddressCatalog, within: Wanted, hit: Corn
   if (!within || !reach.isKnown(street)) return false;
   // In scope by a record that is wrong.
   if (!reach.of(street).some((department) => within.has(department))) return true;
-  const { point } = placeHit(network, street, hit.points, number, true);
-  return point !== null && reach.departmentAt(street, point) >= 0 && !reach.isBeside(point, within);
+  const { point, precision } = placeHit(network, street, hit.points, number, true);
+  return (
+    point !== null && precision !== 'calle' && reach.departmentAt(street, point) >= 0 && !reach.isBeside(point, within)
+  );
 }
 
 /**

@@ -1,14 +1,15 @@
 /** Stage "place": the point of an address and how sure it is (territorial.md 8.5, 8.7; decisions.md, "Point of an address"). */
 import type { LatLon } from '../streets/crossings.ts';
 import type { StreetNetwork } from '../streets/network.ts';
+import { CONTAINMENT } from '../streets/numbering.ts';
 import { middleOfStreet, pointOnAxis } from '../streets/place-number.ts';
 import { centreOfBlock, pointOnBlock } from '../streets/place-on-block.ts';
 import { type Placed, UNPLACED } from './hits.ts';
 
 /**
  * Places a hit: on its number along the block that holds it, for an address without a corner else at the block's centroid;
- * else on its number along the axis, else at its crossing or in the middle of its stretch, else, when no number was
- * asked for, in the middle of the street. A number that cannot be placed leaves the point unknown.
+ * else on its number along the axis, else at its crossing or in the middle of its stretch, else in the middle of the street, unless
+ * that does not have the number.
  *
  * @param number the door number, null when there is none; kilometres of a road are not door numbers
  */
@@ -33,7 +34,17 @@ export function placeHit(
     return { point: { lat: (first.lat + second.lat) / 2, lon: (first.lon + second.lon) / 2 }, precision: 'cuadra' };
   }
   if (first) return { point: first, precision: 'cruce' };
-  if (crossings.length > 0 || wantsPlace) return UNPLACED;
+  if (crossings.length > 0 || isElsewhere(network, street, number, wantsPlace)) return UNPLACED;
   const middle = middleOfStreet(network, street);
   return middle ? { point: middle, precision: 'calle' } : UNPLACED;
+}
+
+/** Whether the street tells nothing of where an address lies: it does not have the number, or something else than a number was asked for. */
+function isElsewhere(
+  { numbering }: StreetNetwork,
+  street: number,
+  number: number | null,
+  wantsPlace: boolean,
+): boolean {
+  return number === null ? wantsPlace : numbering.containment(street, number) === CONTAINMENT.outside;
 }

@@ -11,7 +11,7 @@ import { isTitle } from '../streets/titles.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { inDistrict, othersOf } from './district.ts';
 import { hintsFrom, hintsOf } from './hints.ts';
-import type { AddressesFound } from './hits.ts';
+import type { AddressesFound, Placed } from './hits.ts';
 import { isOneWithin, some } from './hits-that-bear.ts';
 import { numberedName } from './numbered-name.ts';
 import { reread } from './other-meanings.ts';
@@ -41,6 +41,11 @@ export function searchAddresses(catalog: AddressCatalog, values: AddressValues):
   return foundBy(catalog, trace(catalog, values, true), values);
 }
 
+/** A corner where two lines would meet if both went on is not a known crossing: the point is one of the street. */
+function asSure(placed: Placed, { fallback }: AddressTrace): Placed {
+  return placed.precision === 'cruce' && fallback === 'drawn-on' ? { point: placed.point, precision: 'calle' } : placed;
+}
+
 /** The page of results of a search that was traced: what {@link searchAddresses} finds for the same values. */
 export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: AddressValues): AddressesFound {
   const { parsed, first, hits } = trace;
@@ -50,7 +55,7 @@ export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: Ad
   const wantsPlace = parsed.number !== null || trace.fallback !== null;
   const page = pageOf(catalog, trace, values).map(({ streets, points }) => {
     const [{ street }] = streets;
-    const placed = placeHit(catalog.network, street, points, number, wantsPlace);
+    const placed = asSure(placeHit(catalog.network, street, points, number, wantsPlace), trace);
     const containment = containmentOf(catalog, street, number);
     const { point, precision, department } = inDistrict(catalog, within, street, othersOf(streets), placed);
     return { streets, crossings: points, containment, point, precision, department };

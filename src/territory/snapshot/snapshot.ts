@@ -9,6 +9,7 @@ import { runBreathing } from '../../indexes/slices.ts';
 import { breathe } from '../../server/catalogs.ts';
 import type { Crew } from '../../server/crew.ts';
 import type { DataSetVersion, Store } from '../../store/store.ts';
+import type { AxisChecks } from '../streets/numbered-axes.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { snapshotName } from './name.ts';
 import { type WholeParts, wholeFromParts, wholeParts } from './parts.ts';
@@ -63,9 +64,19 @@ export async function loadTerritory(store: Store, synonyms: Synonyms): Promise<W
   );
 }
 
-/** Builds the catalog of the newest version and keeps its snapshot, unless there is one: what an import does at its end. */
-export async function prepareTerritory(store: Store, synonyms: Synonyms): Promise<void> {
+/**
+ * Builds the catalog of the newest version and keeps its snapshot, unless there is one: what an import does at its end.
+ * Resolves to a line that counts the axes that were repaired, or null where none was.
+ */
+export async function prepareTerritory(store: Store, synonyms: Synonyms): Promise<string | null> {
   const reader = await store.reader('territory');
-  if (!reader || (await readSnapshot(store, reader.version, synonyms, breathe))) return;
-  await writeSnapshot(store, await buildWhole(reader, synonyms, breathe), breathe);
+  if (!reader || (await readSnapshot(store, reader.version, synonyms, breathe))) return null;
+  const catalog = await buildWhole(reader, synonyms, breathe);
+  await writeSnapshot(store, catalog, breathe);
+  return checksLine(catalog.network.checks);
+}
+
+function checksLine({ joined, turned, realigned, doubtful }: AxisChecks): string | null {
+  if (joined + turned + realigned + doubtful === 0) return null;
+  return `axes of streets: ${joined} joined with another, ${turned} turned, ${realigned} aligned anew, ${doubtful} doubtful and without points of numbers`;
 }

@@ -151,7 +151,10 @@ export function alignHundreds({ from, to, length, corners, gaps = [], guide }: N
     }
     steps.push(own);
   }
-  const whole = (steps[end] ?? []).reduce<Step | null>((best, one) => (best && best.cost <= one.cost ? best : one), null);
+  const whole = (steps[end] ?? []).reduce<Step | null>(
+    (best, one) => (best && best.cost <= one.cost ? best : one),
+    null,
+  );
   if (!whole) return null;
   const beginnings: Beginning[] = [];
   for (let step: Step | null = whole; step; step = step.before) {

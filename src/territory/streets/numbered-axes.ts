@@ -3,12 +3,12 @@
  * the streets beside it, and takes out those of which it stays doubtful where a number lies.
  */
 import { type Checked, checkCourses } from './checked-courses.ts';
+import type { Hundreds } from './hundreds.ts';
 import type { LinesBuilder, StreetLines } from './lines.ts';
 import { opposedAxes } from './opposed-axes.ts';
 import { alignedCourses, type Course, coursesOf, hundredsAlong, type Known } from './place-hundreds.ts';
 import { ownPart, type SharedCourse, sharedCourses } from './shared-courses.ts';
 import { turnedAxes } from './turned-axes.ts';
-import type { Hundreds } from './hundreds.ts';
 
 /** How many axes were repaired, and on how many no number is placed any more. */
 export interface AxisChecks {
@@ -19,9 +19,6 @@ export interface AxisChecks {
   readonly realigned: number;
   readonly doubtful: number;
 }
-
-/** No axis was looked at. */
-export const NO_CHECKS: AxisChecks = { joined: 0, turned: 0, realigned: 0, doubtful: 0 };
 
 /** The axes with what is known of the numbers on them. */
 export interface NumberedAxes {
@@ -62,10 +59,11 @@ export async function numberedAxes(
     axes = builder.pack(size);
   };
   turn(await turnedAxes({ ...known, axes, shared }, breathe));
-  const { opposed, alone, turned: alsoTurned } = await opposedAxes(
-    await coursesOf({ ...known, axes, shared }, breathe),
-    breathe,
-  );
+  const {
+    opposed,
+    alone,
+    turned: alsoTurned,
+  } = await opposedAxes(await coursesOf({ ...known, axes, shared }, breathe), breathe);
   turn(alsoTurned);
   const courses = new Map(await alignedCourses({ ...known, axes, shared }, breathe));
   const checked = await checkCourses(courses, breathe);

@@ -7,10 +7,10 @@ import type { StreetBlocks } from './street-blocks.ts';
 
 /**
  * The point of a number at its fraction of the block that holds it: its limits are the right ones if they hold the number,
- * otherwise the left ones. Of several such blocks the first that allows it; null when none does (8.7, step 2).
+ * otherwise the left ones. Of several such blocks the narrowest that allows it; null when none does (8.7, step 2).
  */
 export function pointOnBlock(blocks: StreetBlocks, street: number, number: number): LatLon | null {
-  for (let block = blocks.holding(street, number); block >= 0; block = blocks.holding(street, number, block + 1)) {
+  for (const block of narrowestFirst(blocks, street, number)) {
     const fraction = fractionOf(blocks, block, number);
     if (fraction === null) continue;
     const piece = blocks.onlyPiece(block);
@@ -21,17 +21,35 @@ export function pointOnBlock(blocks: StreetBlocks, street: number, number: numbe
   return null;
 }
 
+/** The blocks that hold a number, those with the fewest numbers on that side first: of two that overlap the wide one is mostly a slip. */
+function narrowestFirst(blocks: StreetBlocks, street: number, number: number): readonly number[] {
+  const holding: number[] = [];
+  for (let block = blocks.holding(street, number); block >= 0; block = blocks.holding(street, number, block + 1)) {
+    holding.push(block);
+  }
+  if (holding.length < 2) return holding;
+  const width = (block: number): number => {
+    const [start, end] = sideOf(blocks, block, number);
+    return end - start;
+  };
+  return holding.sort((one, other) => width(one) - width(other) || one - other);
+}
+
+/** The limits of a block that hold a number: the right ones, else the left ones. */
+function sideOf(blocks: StreetBlocks, block: number, number: number): readonly [start: number, end: number] {
+  const [rightStart, rightEnd, leftStart, leftEnd] = blocks.limits(block);
+  return number >= rightStart && number <= rightEnd ? [rightStart, rightEnd] : [leftStart, leftEnd];
+}
+
 /** How far along its block a number lies, 0 to 1; null where the limits that hold it are equal. */
 export function fractionOf(blocks: StreetBlocks, block: number, number: number): number | null {
-  const [rightStart, rightEnd, leftStart, leftEnd] = blocks.limits(block);
-  const onRight = number >= rightStart && number <= rightEnd;
-  const [start, end] = onRight ? [rightStart, rightEnd] : [leftStart, leftEnd];
+  const [start, end] = sideOf(blocks, block, number);
   return start < end ? (number - start) / (end - start) : null;
 }
 
-/** The centroid of the first block that holds a number and has a line; null without one. */
+/** The centroid of the narrowest block that holds a number and has a line; null without one. */
 export function centreOfBlock(blocks: StreetBlocks, street: number, number: number): LatLon | null {
-  for (let block = blocks.holding(street, number); block >= 0; block = blocks.holding(street, number, block + 1)) {
+  for (const block of narrowestFirst(blocks, street, number)) {
     const pieces = blocks.pieces(block);
     if (pieces.length > 0) return latLon(centroid(pieces));
   }

@@ -135,7 +135,9 @@ export function ownPart(whole: Course, from: number, to: number): OwnPart | null
       crossings: whole.crossings
         .filter(({ at }) => at >= begin && at <= end)
         .map((crossing) => ({ ...crossing, at: crossing.at - begin })),
-      corners: whole.corners.filter(({ at }) => at > begin && at < end).map((corner) => ({ ...corner, at: corner.at - begin })),
+      corners: whole.corners
+        .filter(({ at }) => at > begin && at < end)
+        .map((corner) => ({ ...corner, at: corner.at - begin })),
       beginnings: [
         { number: lowest, at: 0 },
         ...inside.map(({ number, at }) => ({ number, at: at - begin })),

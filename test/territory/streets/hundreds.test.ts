@@ -26,17 +26,21 @@ it('places a number between the marks around it, in their order, also when taken
       for (const [street, own] of streets.entries()) {
         const fraction = hundreds.fractionOf(street, number);
         if (!own) {
-          expect(fraction).toBeNull();
+          expect(fraction).toBeUndefined();
           continue;
         }
         const before = own.findLast((mark) => mark.number <= number);
         const after = own.find((mark) => mark.number >= number);
-        expect(fraction).toBeGreaterThanOrEqual(before?.fraction ?? 0);
-        expect(fraction).toBeLessThanOrEqual(after?.fraction ?? 1);
-        if (before && after && before !== after) {
+        if (!before || !after) {
+          expect(fraction).toBeNull();
+          continue;
+        }
+        expect(fraction).toBeGreaterThanOrEqual(before.fraction);
+        expect(fraction).toBeLessThanOrEqual(after.fraction);
+        if (before !== after) {
           const part = (number - before.number) / (after.number - before.number);
           expect(fraction).toBeCloseTo(before.fraction + part * (after.fraction - before.fraction), 9);
-        } else expect(fraction).toBe((before ?? after)?.fraction);
+        } else expect(fraction).toBe(before.fraction);
       }
       expect(hundreds.fractionOf(streets.length, number)).toBeNull();
     }),

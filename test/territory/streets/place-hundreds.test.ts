@@ -59,7 +59,7 @@ const placeHundreds = async (known: Known) => hundredsAlong(await alignedCourses
 /** Metres from the beginning to a number. */
 const metresTo = async (met: readonly number[], street: number, number: number): Promise<number | null> => {
   const fraction = (await placeHundreds(town(met))).fractionOf(street, number);
-  return fraction === null ? null : Math.round(fraction * LENGTH);
+  return fraction === null || fraction === undefined ? null : Math.round(fraction * LENGTH);
 };
 
 it('places the numbers of a street within their blocks', async () => {

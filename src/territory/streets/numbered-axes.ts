@@ -20,6 +20,9 @@ export interface AxisChecks {
   readonly doubtful: number;
 }
 
+/** A street without another beside it is odd where no more than this share are. */
+const MOST_ALONE = 0.1;
+
 /** The axes with what is known of the numbers on them. */
 export interface NumberedAxes {
   readonly axes: StreetLines;
@@ -112,5 +115,7 @@ function doubtfulOf(
   alone: ReadonlySet<number>,
 ): Set<number> {
   const untold = [...alone].filter((street) => (courses.get(street)?.beginnings.length ?? 0) <= 2);
+  // Of a town of which a few streets are known most are alone, and that says nothing.
+  if (alone.size > MOST_ALONE * courses.size) return new Set([...doubtful, ...opposed]);
   return new Set([...doubtful, ...opposed, ...untold]);
 }

@@ -45,6 +45,7 @@ function title(symbol: string, members: Partial<StoredInstrument> = {}, quoted =
     instrument,
     series: null,
     adjustments: null,
+    events: { applied: [], contradicted: [] },
     filed,
     lines: new Map(),
     closing: [],

@@ -5,12 +5,13 @@ import { isUsualTerm, type RunningQuote, titleOfKey } from '../running/running-q
 import { titleKey } from '../stored/keys.ts';
 import { RESOURCE, type StoredInstrument } from '../stored/records.ts';
 import { Adjustments } from './adjustment.ts';
-import { bondEvents } from './bond-events.ts';
+import type { BondWorld } from './bond-events.ts';
 import { chooseSources, isPlain } from './choose-sources.ts';
 import { derivedInstrument } from './derived-instrument.ts';
-import { type ActionsByTitle, actionEvents, actionsByTitle, splitsShown } from './events.ts';
+import { actionsByTitle } from './events.ts';
 import { filedQuote } from './filed-quote.ts';
 import { type PanelShelf, shelvePanels } from './panels.ts';
+import { type EventWorld, eventsOf, NO_EVENTS, tradingDaysOf } from './price-events.ts';
 import type { Series } from './series.ts';
 import { type MarketData, readMarketData } from './stored-data.ts';
 import type { Title } from './title.ts';
@@ -33,8 +34,10 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   const ofFiles = new Map<string, Series>();
   const snapshots = new Map<string, Series>();
   const lines = new Map<string, ReadonlyMap<Term, Series>>();
+  const servedTerms = new Map<string, Term>();
   for (const [key, bySource] of data.series) {
-    const { served, filed, page, terms } = chooseSources([...bySource.values()], data.sources, columns);
+    const { served, servedTerm, filed, page, terms } = chooseSources([...bySource.values()], data.sources, columns);
+    if (servedTerm !== null) servedTerms.set(key, servedTerm);
     if (terms.size > 0) lines.set(key, terms);
     if (served) series.set(key, served);
     if (filed) ofFiles.set(key, filed);
@@ -44,16 +47,19 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   const books = new Map([...data.books].map(([key, book]) => [pageTitle(key, instruments), book]));
   const closing = closingByTitle(data.closing);
   const actions = actionsByTitle(data.actions);
-  const world = {
+  const world: BondWorld = {
     terms: data.terms,
     flows: data.flows,
     instrument: (key: string) => instruments.get(key),
     series: (key: string) => series.get(key),
+    tradingDays: tradingDaysOf('bCBA', series, instruments),
   };
+  const eventsIn: EventWorld = { ...world, actions, termOf: (key) => servedTerms.get(key) ?? null };
   const titles: Title[] = [];
   for (const [key, instrument] of [...instruments].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = series.get(key) ?? null;
-    const adjustments = own && isPlain(data, key) ? adjust(key, instrument, own, actions, world) : null;
+    const events = own && isPlain(data, key) ? eventsOf(instrument, own, eventsIn) : NO_EVENTS;
+    const adjustments = own && events.applied.length > 0 ? new Adjustments(own, events.applied) : null;
     const filed = filedQuote(ofFiles.get(key) ?? null, snapshots.get(key), instrument.pricePer, books.get(key));
     const closed = closing.get(key) ?? NONE;
     const usual = newestOf(closed.filter(isUsualTerm));
@@ -63,6 +69,7 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
       instrument,
       series: own,
       adjustments,
+      events,
       filed,
       lines: termLines(lines.get(key), instrument.pricePer),
       closing: closed,
@@ -129,6 +136,8 @@ function assemble(titles: readonly Title[], data: MarketData): MarketCatalog {
       [RESOURCE.flows]: data.flows.reduce((sum, { flows }) => sum + flows.length, 0),
       [RESOURCE.books]: data.books.size,
       [RESOURCE.closing]: data.closing.size,
+      price_events: titles.reduce((sum, { events }) => sum + events.applied.length, 0),
+      price_events_contradicted: titles.reduce((sum, { events }) => sum + events.contradicted.length, 0),
       panels: panels.count,
       ...data.kept,
     },
@@ -153,23 +162,4 @@ function pageTitle(key: string, instruments: ReadonlyMap<string, unknown>): stri
   if (!key.startsWith('|') || instruments.has(key)) return key;
   const symbol = key.slice(1);
   return US_MARKETS.map((market) => titleKey(market, symbol)).find((known) => instruments.has(known)) ?? key;
-}
-
-/** A stated payment and a scheduled one no further apart are one: bonds pay monthly at most. */
-const SAME_PAYMENT_DAYS = 7;
-
-function adjust(
-  key: string,
-  instrument: StoredInstrument,
-  series: Series,
-  actions: ActionsByTitle,
-  world: Parameters<typeof bondEvents>[1],
-): Adjustments | null {
-  const events = actionEvents(actions.get(key) ?? [], series);
-  const stated = events.map(({ day }) => day);
-  events.push(...splitsShown(key, series, events));
-  // What an action says of a payment is better known than what a schedule lets expect; a holiday may lie between the two.
-  const isStated = (day: number): boolean => stated.some((each) => Math.abs(each - day) <= SAME_PAYMENT_DAYS);
-  if (instrument.pricePer === 100) events.push(...bondEvents(instrument, world).filter(({ day }) => !isStated(day)));
-  return events.length === 0 ? null : new Adjustments(series, events);
 }

@@ -46,6 +46,7 @@ function title(symbol: string, members: Partial<StoredInstrument> = {}, quoted =
     series: null,
     adjustments: null,
     events: { applied: [], contradicted: [] },
+    unitEvents: [],
     filed,
     lines: new Map(),
     closing: [],

@@ -13,8 +13,9 @@ import { explainPortfolioRoute } from './explicar/route.ts';
 import type { AccountBook, MarketVersion } from './ledger/account-book.ts';
 import { presentOperation } from './ledger/present-operation.ts';
 import { operationsListRoute } from './operaciones/route.ts';
+import type { AccountHoldings } from './portfolio/account-holdings.ts';
 import { RenderedPortfolios } from './portfolio/rendered-portfolios.ts';
-import { type Books, withBook } from './with-book.ts';
+import { type Books, withBook, withHoldings } from './with-book.ts';
 
 export interface AccountRoutesOptions extends Books {
   readonly quoteOf: QuoteOf;
@@ -31,8 +32,8 @@ const PORTFOLIO = { sentence: 'The holdings.', schema: { $ref: '#/components/sch
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
   const { quoteOf, today } = options;
   const portfolios = new RenderedPortfolios(quoteOf);
-  const portfolio = (book: AccountBook, version: MarketVersion, pais: Country): Answer =>
-    portfolios.of(book, pais, version, today());
+  const portfolio = (holdings: AccountHoldings, book: AccountBook, version: MarketVersion, pais: Country): Answer =>
+    portfolios.of(holdings, book, pais, version, today());
   return [
     {
       id: 'B4',
@@ -64,7 +65,8 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       responses: { '200': PORTFOLIO, '401': DENIED, '403': OUT_OF_SCOPE },
       secured: true,
       scope: SCOPE.account,
-      handle: (call) => withBook(options, call, (book, version) => portfolio(book, version, 'argentina')),
+      handle: (call) =>
+        withHoldings(options, call, (holdings, book, version) => portfolio(holdings, book, version, 'argentina')),
     },
     {
       id: 'B5-pais',
@@ -76,14 +78,14 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       secured: true,
       scope: SCOPE.account,
       handle: (call) =>
-        withBook(options, call, (book, version) => {
+        withHoldings(options, call, (holdings, book, version) => {
           const { values, issues } = readParameters(
             PORTFOLIO_PARAMETERS,
             { path: Object.entries(call.params) },
             READING_RULES,
           );
           if (issues.length > 0) return marketWording.invalid(issues, call);
-          return portfolio(book, version, values.pais);
+          return portfolio(holdings, book, version, values.pais);
         }),
     },
     operationsListRoute(options, quoteOf),

@@ -11,7 +11,9 @@ import { derivedInstrument } from './derived-instrument.ts';
 import { actionsByTitle } from './events.ts';
 import { filedQuote } from './filed-quote.ts';
 import { type PanelShelf, shelvePanels } from './panels.ts';
-import { type EventWorld, eventsOf, NO_EVENTS, tradingDaysOf } from './price-events.ts';
+import { type EventWorld, eventsOf, NO_EVENTS, statedUnitEvents, tradingDaysOf } from './price-events.ts';
+import { CatalogSecurities } from './securities.ts';
+import { linesOfSecurities } from './security-lines.ts';
 import type { Series } from './series.ts';
 import { type MarketData, readMarketData } from './stored-data.ts';
 import type { Title } from './title.ts';
@@ -22,6 +24,8 @@ export interface MarketCatalog {
   /** A title by market and symbol, both in any case. */
   readonly find: (market: string, symbol: string) => Title | undefined;
   readonly panels: PanelShelf;
+  /** What ledgers need of the titles. */
+  readonly securities: CatalogSecurities;
   /** Facts served by resource. */
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -58,7 +62,8 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   const titles: Title[] = [];
   for (const [key, instrument] of [...instruments].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = series.get(key) ?? null;
-    const events = own && isPlain(data, key) ? eventsOf(instrument, own, eventsIn) : NO_EVENTS;
+    const isWeighed = own !== null && isPlain(data, key);
+    const events = isWeighed ? eventsOf(instrument, own, eventsIn) : NO_EVENTS;
     const adjustments = own && events.applied.length > 0 ? new Adjustments(own, events.applied) : null;
     const filed = filedQuote(ofFiles.get(key) ?? null, snapshots.get(key), instrument.pricePer, books.get(key));
     const closed = closing.get(key) ?? NONE;
@@ -70,6 +75,7 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
       series: own,
       adjustments,
       events,
+      unitEvents: isWeighed ? events.applied.filter(({ scalesUnits }) => scalesUnits) : statedUnitEvents(key, actions),
       filed,
       lines: termLines(lines.get(key), instrument.pricePer),
       closing: closed,
@@ -77,7 +83,7 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
     });
     await breathe();
   }
-  return assemble(titles, data);
+  return assemble(titles, instruments, data);
 };
 
 const NONE: readonly RunningQuote[] = [];
@@ -106,7 +112,11 @@ function newestOf(quotes: readonly RunningQuote[]): RunningQuote | undefined {
   return quotes.toSorted((a, b) => (a.time < b.time ? -1 : 1)).at(-1);
 }
 
-function assemble(titles: readonly Title[], data: MarketData): MarketCatalog {
+function assemble(
+  titles: readonly Title[],
+  instruments: ReadonlyMap<string, StoredInstrument>,
+  data: MarketData,
+): MarketCatalog {
   const byKey = new Map(titles.map((title) => [foldWord(title.key), title]));
   const find = (market: string, symbol: string): Title | undefined => byKey.get(foldWord(`${market}|${symbol.trim()}`));
   const panels = shelvePanels(titles, data.panels, (symbol) => {
@@ -127,6 +137,7 @@ function assemble(titles: readonly Title[], data: MarketData): MarketCatalog {
     titles,
     find,
     panels,
+    securities: new CatalogSecurities(titles, linesOfSecurities(instruments.values(), data), data.flows),
     counts: {
       titles: titles.length,
       quotes: titles.filter(({ latest }) => latest.figures !== null).length,

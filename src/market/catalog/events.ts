@@ -28,7 +28,7 @@ export function actionsByTitle(actions: readonly StoredAction[]): ActionsByTitle
  * paid after the close C, the stated one or else the series' last before the day. An amount whose close is not known, or
  * that is not below it, is left out.
  */
-export function actionEvents(actions: readonly StoredAction[], series: Series): PriceEvent[] {
+export function actionEvents(actions: readonly StoredAction[], series: Series | null): PriceEvent[] {
   return actions.flatMap(({ date, kind, factor: stated, amount, closeBefore }) => {
     const day = parseDay(date);
     if (day === undefined) return [];
@@ -37,7 +37,8 @@ export function actionEvents(actions: readonly StoredAction[], series: Series): 
   });
 }
 
-function lastClose(series: Series, day: number): number {
+function lastClose(series: Series | null, day: number): number {
+  if (!series) return Number.NaN;
   const before = series.lastBefore(day);
   return before < 0 ? Number.NaN : series.at('close', before);
 }

@@ -1,6 +1,7 @@
 import { TERMS, type Term } from '../contract/words.ts';
 import { titleKey } from '../stored/keys.ts';
 import type { StoredInstrument } from '../stored/records.ts';
+import type { PriceEvent } from './adjustment.ts';
 import { type BondWorld, bondEvents } from './bond-events.ts';
 import { type WeighedEvents, weighEvents } from './contradiction.ts';
 import { type ActionsByTitle, actionEvents, announcedSplits } from './events.ts';
@@ -37,6 +38,12 @@ export function eventsOf(instrument: StoredInstrument, series: Series, world: Ev
     }
   }
   return events.length === 0 ? NO_EVENTS : weighEvents(events, series);
+}
+
+/** The events that changed the units of a title, by what is stated of it: no prices are there to weigh them against. */
+export function statedUnitEvents(key: string, actions: ActionsByTitle): readonly PriceEvent[] {
+  const stated = actionEvents(actions.get(key) ?? [], null);
+  return [...stated, ...announcedSplits(key, stated)].filter(({ scalesUnits }) => scalesUnits);
 }
 
 /** Rates and indices have figures on days without trades. */

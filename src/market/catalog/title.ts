@@ -2,7 +2,7 @@ import type { Term } from '../contract/words.ts';
 import type { LatestQuote } from '../running/latest.ts';
 import type { RunningQuote } from '../running/running-quote.ts';
 import type { StoredInstrument } from '../stored/records.ts';
-import type { Adjustments } from './adjustment.ts';
+import type { Adjustments, PriceEvent } from './adjustment.ts';
 import type { WeighedEvents } from './contradiction.ts';
 import type { Series } from './series.ts';
 
@@ -24,6 +24,8 @@ export interface Title {
   readonly adjustments: Adjustments | null;
   /** The events of its price level; what its prices contradict is not applied. */
   readonly events: WeighedEvents;
+  /** The events that changed the number of units, also where its series is adjusted by a vendor or not there. */
+  readonly unitEvents: readonly PriceEvent[];
   /** The latest quote by the files alone; without figures the title is known to them but never quoted. */
   readonly filed: LatestQuote;
   /** By files, the sessions of settlement terms that are not the usual one; mostly none. */

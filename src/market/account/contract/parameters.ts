@@ -50,7 +50,7 @@ export const EXPLAIN_PARAMETERS = {
     minimum: 1,
     maximum: STEPS.most,
     fallback: STEPS.fallback,
-    sentence: 'Steps shown at most, the latest; those before are summed up in `inicial`.',
+    sentence: 'Steps shown at most, the latest; those before are summed up in `posicionInicial`.',
     example: 100,
     emptyIsAbsent: true,
   }),

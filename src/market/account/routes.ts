@@ -4,10 +4,11 @@ import type { Call } from '../../server/http/call.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { QuoteOf } from '../contract/asset-quote.ts';
 import { READING_RULES } from '../contract/parameters.ts';
+import { pathValues } from '../contract/path-values.ts';
 import { SCOPE } from '../contract/scopes.ts';
 import type { Country } from '../contract/words.ts';
 import { marketWording, notFound } from '../wording.ts';
-import { OPERATION_PARAMETERS, PORTFOLIO_PARAMETERS } from './contract/parameters.ts';
+import { OPERATION_PARAMETERS, PORTFOLIO_PARAMETERS, PORTFOLIO_QUERY } from './contract/parameters.ts';
 import { DENIED, INVALID, OUT_OF_SCOPE, UNKNOWN } from './contract/responses.ts';
 import { explainPortfolioRoute } from './explicar/route.ts';
 import type { AccountBook, MarketVersion } from './ledger/account-book.ts';
@@ -59,14 +60,18 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       method: 'GET',
       path: '/api/portafolio',
       aliases: ['/api/v2/portafolio'],
-      summary: 'Portfolio of the account in Argentina',
+      summary: 'Portfolio of the account',
       description: 'What the account holds by its executed operations, at average cost, priced by the latest quotes.',
-      parameters: {},
-      responses: { '200': PORTFOLIO, '401': DENIED, '403': OUT_OF_SCOPE },
+      parameters: PORTFOLIO_QUERY,
+      responses: { '200': PORTFOLIO, '400': INVALID, '401': DENIED, '403': OUT_OF_SCOPE },
       secured: true,
       scope: SCOPE.account,
       handle: (call) =>
-        withHoldings(options, call, (holdings, book, version) => portfolio(holdings, book, version, 'argentina')),
+        withHoldings(options, call, (holdings, book, version) => {
+          const { values, issues } = readParameters(PORTFOLIO_QUERY, { query: call.query() }, READING_RULES);
+          if (issues.length > 0) return marketWording.invalid(issues, call);
+          return portfolio(holdings, book, version, values.pais);
+        }),
     },
     {
       id: 'B5-pais',
@@ -79,11 +84,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       scope: SCOPE.account,
       handle: (call) =>
         withHoldings(options, call, (holdings, book, version) => {
-          const { values, issues } = readParameters(
-            PORTFOLIO_PARAMETERS,
-            { path: Object.entries(call.params) },
-            READING_RULES,
-          );
+          const { values, issues } = readParameters(PORTFOLIO_PARAMETERS, { path: pathValues(call) }, READING_RULES);
           if (issues.length > 0) return marketWording.invalid(issues, call);
           return portfolio(holdings, book, version, values.pais);
         }),
@@ -94,7 +95,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
 }
 
 function answerOperation({ quoteOf }: AccountRoutesOptions, book: AccountBook, call: Call): Answer {
-  const { values, issues } = readParameters(OPERATION_PARAMETERS, { path: Object.entries(call.params) }, READING_RULES);
+  const { values, issues } = readParameters(OPERATION_PARAMETERS, { path: pathValues(call) }, READING_RULES);
   if (issues.length > 0) return marketWording.invalid(issues, call);
   const operation = book.operation(values.numero);
   // The same for numbers of others and of nobody: an answer must not tell which there are.

@@ -21,6 +21,18 @@ export const PORTFOLIO_PARAMETERS = {
   }),
 };
 
+/** The parameter of the portfolio's address without a country: some clients send it in the query. */
+export const PORTFOLIO_QUERY = {
+  pais: choice(COUNTRIES, {
+    sentence: 'Where the account is, in any letter case.',
+    example: 'argentina',
+    fallback: 'argentina',
+    aliases: ['model.pais', 'filtro.pais'],
+    emptyIsAbsent: true,
+    fold: foldWord,
+  }),
+};
+
 /** Most steps of an explanation, and how many there are when nothing is said. */
 export const STEPS = { most: 5000, fallback: 1000 } as const;
 

@@ -27,7 +27,6 @@ export const PORTFOLIO_QUERY = {
     sentence: 'Where the account is, in any letter case.',
     example: 'argentina',
     fallback: 'argentina',
-    aliases: ['model.pais', 'filtro.pais'],
     emptyIsAbsent: true,
     fold: foldWord,
   }),

@@ -29,7 +29,7 @@ const DAYS_OF_WEEK = 7;
 const SESSIONS_OF_WEEK = 5;
 
 /**
- * Rule `contradicted-event`: an event is dropped when the move of the price across its day is {@link ODDS} times likelier
+ * Rule `contradicted-event`: an event is dropped when the move of the price across its day is 1,000 times likelier
  * without it than with it. Moves are log returns, distributed by Laplace around 0, or around the sum of the log factors
  * of the events between the two sessions. The scale is the median move of the sessions around them / ln 2, times the root
  * of the sessions between. A factor nearer to 1 than ln 1000 scales (3.5 % or more) can therefore not be contradicted.

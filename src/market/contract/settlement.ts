@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { parseDay } from '../../indexes/civil-date.ts';
-import { csvRows } from '../../ingest/csv-scan.ts';
 import { inPackage } from '../../package/folder.ts';
 
 /** A market's usual settlement from a date on; the first entry of a market has no date. */
@@ -21,18 +20,21 @@ const COLUMNS = ['market', 'from', 'business_days', 'source'];
 const LONGEST = 3;
 
 /**
- * Reads a file of settlement conventions.
+ * Reads a file of settlement conventions: comma-separated, without quotes.
  *
  * @throws RangeError naming the line that cannot be read, or the market whose dates do not ascend
  */
 export function parseConventions(text: string): readonly SettlementConvention[] {
   const found: SettlementConvention[] = [];
-  for (const { line, cells } of csvRows(text, 0, 1, COLUMNS.length)) {
-    if (line === 1) continue;
-    const [market = '', from = '', days = '', source = ''] = cells ?? [];
+  for (const [index, row] of text.split(/\r?\n/).entries()) {
+    const line = index + 1;
+    if (line === 1 || row.trim() === '') continue;
+    const cells = row.split(',').map((cell) => cell.trim());
+    const [market = '', from = '', days = '', source = ''] = cells;
     const businessDays = Number(days);
     const isDate = from === '' || parseDay(from) !== undefined;
-    if (market === '' || source === '' || days === '' || !isDate || !isTerm(businessDays)) {
+    const isWhole = cells.length === COLUMNS.length && market !== '' && days !== '' && source !== '';
+    if (!isWhole || !isDate || !isTerm(businessDays)) {
       throw new RangeError(`${SHIPPED}, line ${line}: a row is ${COLUMNS.join(',')}, days from 0 to ${LONGEST}.`);
     }
     const before = found.findLast((each) => each.market === market);

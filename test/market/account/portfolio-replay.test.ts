@@ -212,7 +212,7 @@ function byHand(records: readonly Raw[], country: string, today: string): Expect
           currency === unit ? 1 : currency === DOLLARS && unit === PESOS ? known?.rates.get(dayOf(time)) : undefined;
         const isPriced = rate !== undefined && (record.tipo === 'compra' || precio > 0);
         paper.add(Rational.of(cantidad), isPriced ? Rational.of(precio).times(Rational.of(rate)) : null);
-        const isKept = record.tipo === 'compra' && record.moneda === PESOS && weekdays(time, today) < 2;
+        const isKept = record.tipo === 'compra' && currency === PESOS && weekdays(time, today) < 2;
         if (isKept) retained = retained.plus(Rational.of(cantidad));
       }
       for (const { record, cantidad } of now) {

@@ -6,6 +6,7 @@ import { exact } from '../exact.ts';
 import type { Operation } from '../ledger/operation.ts';
 import { factorOf } from '../rules/executed-money.ts';
 import { commitmentsOf, committedOf } from './commitments.ts';
+import { currencyOf } from './exchange.ts';
 import { averagePrice, replay, type Step } from './position.ts';
 import type { TitleLedger } from './titles.ts';
 
@@ -20,8 +21,8 @@ export interface Holding {
   readonly averagePrice: Decimal;
   /** Part of the quantity that open sell orders could still take. */
   readonly committed: Decimal;
-  /** All operations of the title, as given. */
-  readonly operations: readonly Operation[];
+  /** Its operations in pesos, as given: what they bought may be in a holding period. */
+  readonly inPesos: readonly Operation[];
   /** Price of the last execution, in today's units, for titles without a quote, and its local time. */
   readonly lastPrice: Decimal;
   readonly lastTime: string;
@@ -44,6 +45,7 @@ export function holdingOf(title: TitleLedger): Holding | null {
   }
 }
 
+const PESOS = 'peso_Argentino';
 /** Executions between two pauses. */
 const SLICE = 256;
 
@@ -79,7 +81,7 @@ export function* holdingInSlices(title: TitleLedger): Generator<undefined, Holdi
     quantity,
     averagePrice: averagePrice(last.after),
     committed: committedOf(commitmentsOf(operations), quantity),
-    operations,
+    inPesos: operations.filter((operation) => currencyOf(operation, title.security) === PESOS),
     lastPrice,
     lastTime,
     moneda,

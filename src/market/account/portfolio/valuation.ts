@@ -35,7 +35,7 @@ export function valuationOf(holding: Holding, quote: AssetQuote | null, today: n
   const factor = quote ? (quote.pricePer === 100 ? PER_HUNDRED : 1) : holding.factor;
   const points = price.minus(previous);
   const hasParking = factor === PER_HUNDRED;
-  const retained = hasParking ? retainedOn(holding.operations, today) : [];
+  const retained = hasParking ? retainedOn(holding.inPesos, today) : [];
   return {
     price,
     previous,

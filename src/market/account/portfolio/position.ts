@@ -17,7 +17,11 @@ export interface Position {
 }
 
 /** Nothing held. */
-export const NOTHING_HELD: Position = { quantity: exact(0), priced: exact(0), cost: exact(0) };
+export const NOTHING_HELD: Position = nothing(exact(0));
+
+function nothing(zero: Decimal): Position {
+  return { quantity: zero, priced: zero, cost: zero };
+}
 
 /** What a step does: units come in or go out, are exchanged for another number of units, or are paid back. */
 export type StepKind = 'in' | 'out' | 'split' | 'redemption';
@@ -75,11 +79,11 @@ function hasPrice({ tipo }: Operation, { precio }: Execution): boolean {
 }
 
 function positionAfter(before: Position, { kind, execution, change }: Move, price: Decimal | null): Position {
-  const quantity = exact(execution?.cantidad ?? 0);
+  const units = execution?.cantidad ?? 0;
   if (kind === 'redemption') return NOTHING_HELD;
-  if (kind === 'in') return added(before, quantity, price);
-  if (kind === 'out') return taken(before, quantity.abs());
-  return change ? exchanged(before, change) : withUnits(before, before.quantity.plus(quantity));
+  if (kind === 'in') return added(before, exact(units), price);
+  if (kind === 'out') return taken(before, exact(Math.abs(units)));
+  return change ? exchanged(before, change) : withUnits(before, before.quantity.plus(units));
 }
 
 /** Days between a split of the ledger and the market's for which they are one: brokers credit units days after the ex date. */
@@ -129,21 +133,29 @@ function dayOf(time: string): number {
 function added({ quantity, priced, cost }: Position, units: Decimal, price: Decimal | null): Position {
   const total = quantity.plus(units);
   if (price === null) return { quantity: total, priced, cost };
-  return { quantity: total, priced: priced.plus(units), cost: cost.plus(units.times(price)) };
+  // Nearly every ledger states all its prices: both are then one and the same number, and are added up once.
+  return {
+    quantity: total,
+    priced: priced === quantity ? total : priced.plus(units),
+    cost: cost.plus(units.times(price)),
+  };
 }
 
 function taken({ quantity, priced, cost }: Position, units: Decimal): Position {
   if (quantity.lessThanOrEqualTo(units)) return NOTHING_HELD;
   const rest = quantity.minus(units);
-  const share = (value: Decimal): Decimal => (value.equals(quantity) ? rest : value.times(rest).dividedBy(quantity));
-  return { quantity: rest, priced: share(priced), cost: cost.times(rest).dividedBy(quantity) };
+  return {
+    quantity: rest,
+    priced: priced === quantity ? rest : priced.times(rest).dividedBy(quantity),
+    cost: cost.times(rest).dividedBy(quantity),
+  };
 }
 
 /** The same holding in another number of units. */
 function withUnits({ quantity, priced, cost }: Position, units: Decimal): Position {
   if (units.lessThanOrEqualTo(0)) return NOTHING_HELD;
   if (quantity.isZero()) return { quantity: units, priced, cost };
-  return { quantity: units, priced: priced.equals(quantity) ? units : priced.times(units).dividedBy(quantity), cost };
+  return { quantity: units, priced: priced === quantity ? units : priced.times(units).dividedBy(quantity), cost };
 }
 
 /**

@@ -215,7 +215,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   { name: 'Sum of `max` in a batch', value: MAXIMUM_SUM, sentence: 'Group C' },
   { name: 'Ids in one filter', value: MAXIMUM_IDS, sentence: 'Group C' },
   { name: 'Ids in `interseccion`', value: MAXIMUM_INTERSECTED, sentence: 'Group C' },
-  { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one has no result' },
+  { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one is refused (1001)' },
   {
     name: 'Equally good addresses of an organism',
     value: MOST_MEANINGS,

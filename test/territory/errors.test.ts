@@ -259,10 +259,10 @@ describe('errors of a GET (reference 6)', () => {
   });
 
   it.each(['nombre', 'provincia'])('says that a text is too long: %s', async (name) => {
-    expect((await territory.get('/localidades', { [name]: 'x'.repeat(300) })).status).toBe(200);
-    const { status, at } = await territory.get('/localidades', { [name]: 'x'.repeat(301) });
+    expect((await territory.get('/localidades', { [name]: 'x'.repeat(200) })).status).toBe(200);
+    const { status, at } = await territory.get('/localidades', { [name]: 'x'.repeat(201) });
     expect(status).toBe(400);
-    expect(at('errores.0.mensaje')).toBe('El texto debe tener 300 caracteres como máximo.');
+    expect(at('errores.0.mensaje')).toBe('El texto debe tener 200 caracteres como máximo.');
   });
 
   it('says too many ids', async () => {

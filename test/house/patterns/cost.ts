@@ -8,7 +8,7 @@
  * of the text are taken to let everything pass, so that the degree is an upper bound. Repetitions with a bound are constant factors: they
  * are cut to few.
  */
-import { type CharacterSet, type Node, syntaxOf } from './syntax.ts';
+import { type CharacterSet, NOTHING, type Node, syntaxOf } from './syntax.ts';
 
 /** Repetitions are cut to so many: more of them change a constant factor, and no degree. */
 const MOST_REPEATED = 2;
@@ -18,7 +18,8 @@ export const EXPONENTIAL = 9;
 /** One place in an expression that reads a character, and the places that may read the next. */
 interface Place {
   readonly set: CharacterSet;
-  readonly next: Set<number>;
+  /** By the place that may read the next character: in how many ways it is come to. */
+  readonly next: Map<number, number>;
 }
 
 /** The ends of a part of the expression. */
@@ -65,7 +66,7 @@ function degree(tree: Node, anchored: boolean, backwards: boolean): number {
   // A way that comes so far is the match: none is tried after it.
   const sure = new Set([...last].filter((at) => !looks.some(({ from }) => from.has(at))));
 
-  const component = components(places.map(({ next }) => [...next]));
+  const component = components(places.map(({ next }) => [...next.keys()]));
   const loops = new Set([...places.keys()].filter((at) => isLoop(at)));
   const height = heights();
   let most = Math.max(0, ...height.values());
@@ -84,13 +85,14 @@ function degree(tree: Node, anchored: boolean, backwards: boolean): number {
   function build(node: Node, from: ReadonlySet<number>): Part {
     switch (node.kind) {
       case 'set': {
-        const at = places.push({ set: node.set, next: new Set() }) - 1;
+        const at = places.push({ set: node.set, next: new Map() }) - 1;
         return { first: new Set([at]), last: new Set([at]), nullable: false };
       }
       case 'start':
+        looks.push({ part: NOTHING, behind: false, from });
         return { first: new Set(), last: new Set(), nullable: true };
       case 'look':
-        looks.push({ part: node.part, behind: node.behind, from: new Set(from) });
+        looks.push({ part: node.part, behind: node.behind, from });
         return { first: new Set(), last: new Set(), nullable: true };
       case 'choice': {
         const options = node.options.map((option) => build(option, from));
@@ -111,7 +113,7 @@ function degree(tree: Node, anchored: boolean, backwards: boolean): number {
     let whole: Part = { first: new Set(), last: new Set(), nullable: true };
     for (const each of parts) {
       const part = build(each, whole.nullable ? new Set([...from, ...whole.last]) : whole.last);
-      for (const at of whole.last) for (const next of part.first) places[at]?.next.add(next);
+      connect(whole.last, part.first);
       whole = {
         first: whole.nullable ? new Set([...whole.first, ...part.first]) : whole.first,
         last: part.nullable ? new Set([...whole.last, ...part.last]) : part.last,
@@ -119,6 +121,13 @@ function degree(tree: Node, anchored: boolean, backwards: boolean): number {
       };
     }
     return whole;
+  }
+
+  function connect(last: ReadonlySet<number>, first: ReadonlySet<number>): void {
+    for (const at of last) {
+      const next = places[at]?.next;
+      for (const to of first) next?.set(to, (next.get(to) ?? 0) + 1);
+    }
   }
 
   function repeated(part: Node, least: number, most: number, from: ReadonlySet<number>): Part {
@@ -143,10 +152,10 @@ function degree(tree: Node, anchored: boolean, backwards: boolean): number {
     // The loop: what may come last goes on with what may come first. Of several copies the last one alone goes round.
     const looped = few > 1 ? joined([{ kind: 'repeat', part, least: 0, most: Infinity }], whole.last) : null;
     if (looped !== null) {
-      for (const at of whole.last) for (const next of looped.first) places[at]?.next.add(next);
+      connect(whole.last, looped.first);
       return { first: whole.first, last: new Set([...whole.last, ...looped.last]), nullable: whole.nullable };
     }
-    for (const at of whole.last) for (const next of whole.first) places[at]?.next.add(next);
+    connect(whole.last, whole.first);
     return { ...whole, nullable: whole.nullable || least === 0 };
   }
 
@@ -186,7 +195,7 @@ function degree(tree: Node, anchored: boolean, backwards: boolean): number {
     const seen = new Set([from]);
     const open = [from];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      for (const next of places[at]?.next ?? []) {
+      for (const next of nextOf(at)) {
         if (next === to) return true;
         if (!seen.has(next) && within(next)) {
           seen.add(next);
@@ -209,6 +218,7 @@ function degree(tree: Node, anchored: boolean, backwards: boolean): number {
   /** Whether a loop reads one text in two ways. */
   function isTwofold(own: readonly number[]): boolean {
     const inside = new Set(own);
+    if (own.some((at) => own.some((to) => (places[at]?.next.get(to) ?? 0) > 1))) return true;
     return own.some((p) => {
       // The third number: whether the two readers have parted.
       const seen = new Set<string>();
@@ -253,7 +263,7 @@ function degree(tree: Node, anchored: boolean, backwards: boolean): number {
   }
 
   function nextOf(at: number): readonly number[] {
-    return [...(places[at]?.next ?? [])];
+    return [...(places[at]?.next.keys() ?? [])];
   }
 
   function setAt(at: number): CharacterSet {

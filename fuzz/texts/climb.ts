@@ -1,5 +1,6 @@
 import { Random } from '../random.ts';
 import { anyGenome, type Genome, mutated, textOf } from './genome.ts';
+import { WORST } from './worst.ts';
 
 /** Something that reads a text, and the longest text that it is given. */
 export interface Subject {
@@ -30,13 +31,13 @@ const MOST_PEAKS = 40;
 /** Times that a text which seems costly is read again: other work on the machine makes it costlier, never cheaper. */
 const AGAIN = 12;
 
-/** Climbs from cheap texts to costly ones for a time, and measures the worst of each climb again, worst first. */
+/** Climbs from cheap texts to costly ones for a time, and measures the worst of each climb and those that are known again, worst first. */
 export function climb(subject: Subject, seed: number, milliseconds: number): Worst[] {
   const random = new Random(seed, subject.length);
   // What is new to the compiler costs more than it will: texts of all kinds come first.
   for (let text = 0; text < WARM_UP; text += 1) costOf(subject, anyGenome(random), 2);
   const end = performance.now() + milliseconds;
-  const peaks: { readonly genome: Genome; readonly cost: number }[] = [];
+  const peaks = WORST.map((genome) => ({ genome, cost: costOf(subject, genome, 5) }));
   do {
     let best = anyGenome(random);
     let cost = costOf(subject, best, 4);

@@ -265,6 +265,19 @@ describe('errors of a GET (reference 6)', () => {
     expect(at('errores.0.mensaje')).toBe('El texto debe tener 200 caracteres como máximo.');
   });
 
+  it('says that an address is too long, alone and in a batch', async () => {
+    const sentence = 'El texto debe tener 250 caracteres como máximo.';
+    expect((await territory.get('/direcciones', { direccion: 'x'.repeat(250) })).status).toBe(200);
+    for (const path of ['/direcciones', '/ventanilla/direcciones/explicar']) {
+      const { status, at } = await territory.get(path, { direccion: 'x'.repeat(251) });
+      expect(status).toBe(400);
+      expect([at('errores.0.nombre_parametro'), at('errores.0.mensaje')]).toEqual(['direccion', sentence]);
+    }
+    const { status, at } = await territory.post('/direcciones', { direcciones: [{ direccion: 'x'.repeat(251) }] });
+    expect(status).toBe(400);
+    expect([at('errores.0.0.nombre_parametro'), at('errores.0.0.mensaje')]).toEqual(['direccion', sentence]);
+  });
+
   it('says too many ids', async () => {
     const ids = Array.from({ length: 5001 }, (_, i) => String(10_000_000 + i));
     const { status, at } = await territory.post('/localidades', { localidades: [{ id: ids.join() }] });

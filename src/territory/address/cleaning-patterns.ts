@@ -49,7 +49,7 @@ export const LEADING_NEIGHBOURHOOD = new RegExp(`^\\s{0,9}${UP_TO_ADDRESS}`, 'iu
 const OFFICE_NAME =
   '(?:c\\.?a\\.?p\\.?s|cesac|c\\.?i\\.?c|(?:(?:centro|ctro|c) de salud|unidad sanitaria|u\\.s|hospital|hosp|sala|salita|posta|puesto|dispensario|disp|escuela|esc|jard[ií]n|comedor|club|biblioteca|sucursal|suc|cajero)(?!\\p{L}))[^,;\\n-]{0,80}?';
 export const OFFICE = new RegExp(`^\\s{0,9}${OFFICE_NAME} ${NEIGHBOURHOOD}`, 'iu');
-export const OFFICE_NEIGHBOURHOOD = new RegExp(`(?<=^\\s{0,9}${OFFICE_NAME}) ${UP_TO_ADDRESS}`, 'iu');
+export const OFFICE_NEIGHBOURHOOD = new RegExp(`(?= )(?<=^\\s{0,9}${OFFICE_NAME}) ${UP_TO_ADDRESS}`, 'iu');
 
 /** A part of a flat or a block that has a label and nothing behind it, before the next one, a mark or the end. */
 export const EMPTY_LABELS =

@@ -119,7 +119,7 @@ export const RULES: readonly Rule[] = [
     all: SIGN.barrio | SIGN.digit,
     any: SIGN.hyphen | SIGN.comma,
     begins: /^\s*b/i,
-    find: /(?<=^\s{0,9}(?:b ?[°º]\.?|barrio )[^,;\d]{0,80}[^,;\d -]) ?[-,] ?(?=\d{2,4} ?viv)/iu,
+    find: /(?= ?[-,])(?<=^\s{0,9}(?:b ?[°º]\.?|barrio )[^,;\d]{0,80}[^,;\d -]) ?[-,] ?(?=\d{2,4} ?viv)/iu,
     put: ' ',
   },
   ...HURRIED_RULES,
@@ -131,7 +131,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'corner without a word',
     all: SIGN.at,
-    find: /(?<=^[^\d@]{0,80}\p{L}\.?) @ (?=\p{L}(?!\S{0,30}\.\p{L}{2}))/u,
+    find: /(?= @ )(?<=^[^\d@]{0,80}\p{L}\.?) @ (?=\p{L}(?!\S{0,30}\.\p{L}{2}))/u,
     put: ' + ',
   },
   {
@@ -161,7 +161,7 @@ export const RULES: readonly Rule[] = [
     name: 'road between towns',
     any: SIGN.hyphen,
     begins: /^\s*au/i,
-    find: /(?<=^\s{0,9}(?:au|aut|autop|autopista|autov[ií]a)\.? [\p{L} .]{3,30}) ?[-–] ?(?=\p{L})/iu,
+    find: /(?= ?[-–])(?<=^\s{0,9}(?:au|aut|autop|autopista|autov[ií]a)\.? [\p{L} .]{3,30}) ?[-–] ?(?=\p{L})/iu,
     put: ' ',
   },
   { name: 'remarks', all: SIGN.bracket, find: /\(\s*(?:esquina|esq\.?)\s*\)/gi, put: ' ' },
@@ -295,7 +295,7 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\d)-(?=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}]{3})-(?=\d)/gu,
     put: '\n',
   },
-  { name: 'hyphens', all: SIGN.hyphen | SIGN.loose, find: /(?<=\s|^)-+|-{1,80}(?=\s|$)/g, put: '\n' },
+  { name: 'hyphens', all: SIGN.hyphen | SIGN.loose, find: /(?<=\s|^)-+|-{1,9}(?=\s|$)/g, put: '\n' },
   {
     name: 'range',
     all: SIGN.numbers | SIGN.word,
@@ -321,7 +321,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'closing points',
     all: SIGN.slash | SIGN.loose,
-    find: /\/{1,80}(?=\s{0,9}(?:$|\n))(?<=[\d ]\/{1,80})/g,
+    find: /\/{1,9}(?=\s{0,9}(?:$|\n))(?<=[\d ]\/{1,9})/g,
     put: '',
   },
 ];

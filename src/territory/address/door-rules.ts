@@ -108,7 +108,7 @@ export const DOOR_RULES: readonly Rule[] = [
     put: '',
   },
   // "Eduardo Costa...3062", "Mitre=123".
-  { name: 'closing points', all: SIGN.gluedDigit, find: /(?:\.{2,80}|[=_*!]{1,9})(?=\d)/g, put: ' ' },
+  { name: 'closing points', all: SIGN.gluedDigit, find: /(?:\.{2,9}|[=_*!]{1,9})(?=\d)/g, put: ' ' },
   {
     name: 'number in brackets',
     all: SIGN.bracket | SIGN.numbers,

@@ -73,7 +73,7 @@ const NAMES = '(?:[^\\d/\\n]|\\d{1,2} de ){0,80}?';
 
 /** "Vieytes y Córdoba / Santiago del Estero": behind the corner of two streets what the other may be as well. */
 const ANOTHER_CORNER = new RegExp(
-  `^(\\s{0,9}${NAMES}(\\p{L}{1,30}) [ye] (\\p{L}{1,30}|\\d{1,2} de )${NAMES}(?<=\\p{L}{3}|\\p{L} \\p{L}{2})(?<!(?<!\\p{L})esq)) ?\\/ ?(?!${NO_CORNER})\\p{L}{3}[^\\d,;()\\n]{0,80}(?=$|[,;(\\n])`,
+  `^(\\s{0,9}${NAMES}(?<!\\p{L})(\\p{L}{1,30}) [ye] (\\p{L}{1,30}(?!\\p{L})|\\d{1,2} de )${NAMES}(?<=\\p{L}{3}|\\p{L} \\p{L}{2})(?<!(?<!\\p{L})esq)) ?\\/ ?(?!${NO_CORNER})\\p{L}{3}[^\\d,;()\\n]{0,80}(?=$|[,;(\\n])`,
   'iu',
 );
 

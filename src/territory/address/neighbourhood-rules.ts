@@ -13,7 +13,7 @@ import { SIGN } from './sign-bits.ts';
 
 /** "B° San Martín: Mitre 345", "Barrio San Martín (Mitre 345)". */
 const QUARTER_MARKED =
-  /(?<=^\s{0,9}(?:b[°º]\.? ?|barrio )[\p{L}.'’ ]{3,40}?)(?: ?: ?| ?\()(?=[^()]{0,80}\p{L}{3}[^()]{0,80} \d{2,5}(?: ?\))?\s{0,9}$)(?!(?:ex|frente|viv|viviendas|plan|casa|mza?|manzana|lote|sector|etapa|ruta)(?!\p{L}))([^()]*)\)?/iu;
+  /(?= ?[:(])(?<=^\s{0,9}(?:b[°º]\.? ?|barrio )[\p{L}.'’ ]{3,40}?)(?: ?: ?| ?\()(?=[^()]{0,80}\p{L}{3}[^()]{0,80} \d{2,5}(?: ?\))?\s{0,9}$)(?!(?:ex|frente|viv|viviendas|plan|casa|mza?|manzana|lote|sector|etapa|ruta)(?!\p{L}))([^()]*)\)?/iu;
 
 /** "B° El Carmen 127 y 90", "Barrio San Juan 25 N° 4350": behind the name a street that is a number, not a block, a house or a typed street. */
 const BEFORE_GRID = new RegExp(

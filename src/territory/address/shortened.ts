@@ -23,7 +23,7 @@ const SHORTENINGS: readonly (readonly [find: RegExp, put: string, needs?: string
   [/,\s*barrio\s*:\s*/giu, ', ', ':'],
   // An advertisement: "Triplex en venta, 4 dormitorios, Juez Tedin 3100", "Venta 3 ambientes Av. Córdoba al 3600", "Depto Nogoyá 3900".
   [
-    /^.*(?<!\p{L})(?:venta|alquiler|ambientes?|dormitorios?|dorm|amb)(?!\p{L})[^,]{0,60}?(?:,\s*|\s+(?=(?:av|avda|avenida|calle|pje|pasaje)\.? ))(?=\p{L}[\p{L}.'’ ]{2,40} \d{2,5}(?:\s|,|$))/iu,
+    /^.*(?<!\p{L})(?:venta|alquiler|ambientes?|dormitorios?|dorm|amb)(?!\p{L})[^,]{0,60}?(?:,\s{0,9}|\s{1,9}(?=(?:av|avda|avenida|calle|pje|pasaje)\.? ))(?=\p{L}[\p{L}.'’ ]{2,40} \d{2,5}(?:\s|,|$))/iu,
     '',
   ],
   [

@@ -89,7 +89,7 @@ const HALF_CROSSING = /^(?<street>.*?\S)\s+(?<word>y|e|en|ent|entr|es|esqu|esqui
 const HARDLY = /^(?:e|en|es)$/i;
 /** A street between two others, of which the second may be missing yet. */
 const BETWEEN =
-  /^(?<street>.*?\S)\s+(?:e\/|(?:entre|entre calles)(?:\s{1,9}|$))(?<other>.{0,80}?)(?:\s+[ye](?:\s+(?<until>.{0,80}))?)?$/iu;
+  /^(?<street>.*?\S)\s{1,9}(?:e\/|(?:entre|entre calles)(?:\s{1,9}|$))(?<other>.{0,80}?)(?:\s{1,9}[ye](?:\s{1,9}(?<until>.{0,80}))?)?$/iu;
 /** A kilometre of a road, which is no door number: the road is meant. */
 const KILOMETRE = /^(?<road>.*\d.{0,80}?)\s+(?:k|km|kil[oó]?|kil[oó]m[a-zé]*)\.?\s*[\d.,]*$/iu;
 /** A street with its kind, which its name need not have: `av conquista`. */

@@ -15,7 +15,7 @@ const JOINED =
   /^((?:\d{1,2} de )?[^\d]{0,80}?\p{L}{2}[\p{L}.]{0,80})( ?- ?|, ?| con | e | x | × | cruce | ?\| ?)(?=(?:\d{1,2} de )?\p{L}[^\d]*$)(?!.* (?:-|con|x|×|y|e) |.*,)/iu;
 /** A number between the street and two others: `Mitre 415, Alsina y Moreno`. */
 const NUMBER_BETWEEN =
-  /^([^\d,]{0,80}\p{L}[^\d,]{0,80}? (?:n[°º]\.? ?|nro\.? ?)?\d{1,5}),? (?=\p{L}{2}[^\d,]{0,80} [ye] [^\d,]*$)/iu;
+  /^([^\d,\p{L}]{0,9}\p{L}[^\d,]{0,80}? (?:n[°º]\.? ?|nro\.? ?)?\d{1,5}),? (?=\p{L}{2}[^\d,]{0,80} [ye] [^\d,]*$)/iu;
 /** What a place that holds two streets has between them. */
 const AND = / [ye&] |\//i;
 /** Places of a text that are looked at. */

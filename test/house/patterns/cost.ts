@@ -39,11 +39,32 @@ interface Look {
 
 const BEGINNING = -1;
 
-/** The degree of an expression: 0 or 1 is linear; {@link EXPONENTIAL} for one that is no polynomial. */
-export function degreeOf(expression: RegExp): number {
-  const tree = syntaxOf(expression);
+/**
+ * The degree of an expression: 0 or 1 is linear; {@link EXPONENTIAL} for one that is no polynomial.
+ * @param bound repetitions of more than so many characters are taken for ones without a bound: the degree then says how the cost grows
+ * up to there
+ */
+export function degreeOf(expression: RegExp, bound = Number.POSITIVE_INFINITY): number {
+  const tree = withBound(syntaxOf(expression), bound);
   const anchored = expression.flags.includes('y') || (!expression.flags.includes('m') && beginsAtStart(tree));
   return degree(tree, anchored, false);
+}
+
+function withBound(node: Node, bound: number): Node {
+  switch (node.kind) {
+    case 'sequence':
+      return { ...node, parts: node.parts.map((part) => withBound(part, bound)) };
+    case 'choice':
+      return { ...node, options: node.options.map((option) => withBound(option, bound)) };
+    case 'look':
+      return { ...node, part: withBound(node.part, bound) };
+    case 'repeat': {
+      const most = node.most > bound ? Number.POSITIVE_INFINITY : node.most;
+      return { ...node, part: withBound(node.part, bound), most };
+    }
+    default:
+      return node;
+  }
 }
 
 function beginsAtStart(node: Node): boolean {

@@ -1,6 +1,7 @@
 import { type Columns, OwnColumns } from '../indexes/columns.ts';
 import type { DataSet, DataSetVersion, Store, StoreChange, VersionMark } from '../store/store.ts';
 import type { CatalogBuilder } from './group.ts';
+import { Pace } from './pace.ts';
 import { isStoreAway } from './store-trouble.ts';
 
 /** A catalog together with the version it was built from. */
@@ -369,14 +370,8 @@ export function isSame(one: DataSetVersion, other: DataSetVersion | null): boole
   );
 }
 
-let sliceStart = performance.now();
+/** The building of all catalogs, one work among others: requests go first, and it has its share of the turns beside long ones. */
+const building = new Pace({ isBackground: true });
 
-/** Longest stretch that building a catalog may keep the event loop from requests. */
-const SLICE_MILLISECONDS = 8;
-
-/** Lets waiting requests run when the present slice of work has lasted long enough. Cheap to call often. */
-export async function breathe(): Promise<void> {
-  if (performance.now() - sliceStart < SLICE_MILLISECONDS) return;
-  await new Promise<void>((resolve) => setImmediate(resolve));
-  sliceStart = performance.now();
-}
+/** Lets requests run when the present slice of building has lasted long enough. Cheap to call often. */
+export const breathe = building.breathe;

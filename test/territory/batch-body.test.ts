@@ -7,12 +7,15 @@ import { itemsOfBody } from '../../src/territory/present/batch-body.ts';
 function counted(): { readonly pace: Pace; readonly turns: () => number } {
   let now = 0;
   let turns = 0;
-  const pace = new Pace({
-    now: () => now++,
-    turn: async () => {
-      turns++;
+  const pace = new Pace(
+    {},
+    {
+      now: () => now++,
+      turn: async () => {
+        turns++;
+      },
     },
-  });
+  );
   return { pace, turns: () => turns };
 }
 

@@ -112,6 +112,7 @@ export function createApp(parts: AppParts): App {
     waiting.forget(response);
     const { statusCode: status, writableFinished } = response;
     const isCut = !(exchange.isOut || writableFinished);
+    if (isCut) exchange.giveUp();
     const took = performance.now() - exchange.began;
     figures.ended(exchange.operation, status, isCut, took, exchange.bytes, underWay.size);
     if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, isCut, took));

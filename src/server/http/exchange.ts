@@ -99,6 +99,11 @@ export class Exchange implements Listed<Exchange> {
     return this.#readsBody || this.isMade || response.writableEnded || response.writableNeedDrain;
   }
 
+  /** Ends the work that still goes on for a client that has gone. */
+  giveUp(): void {
+    this.#call.giveUp();
+  }
+
   /** What the log is told when the answer is out, or was cut off. */
   endedAs(status: number, isCut: boolean, milliseconds: number): EndedRequest {
     const { path, search } = this.#call;
@@ -213,6 +218,7 @@ export class Exchange implements Listed<Exchange> {
     }
     load.enterLong();
     try {
+      await this.#call.pace.begin();
       return await route.handle(this.#call);
     } finally {
       load.leaveLong();
@@ -349,6 +355,8 @@ export class Exchange implements Listed<Exchange> {
 
   /** What was thrown becomes a 503 where the store could not answer, else a 500, or ends an answer that has begun. */
   #break(error: unknown): void {
+    // Its client has gone: there is nobody to answer, and nothing has failed.
+    if (this.#call.isEndOfWork(error)) return;
     const trouble = storeTrouble(error);
     if (trouble) this.#house.rejections.add('store');
     if (!trouble?.isToldElsewhere) this.#house.parts.onError(error, this.#named());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { learn } from '../territory-texts.ts';
+import { type Known, learn } from '../territory-texts.ts';
 import { Connection, type Ended } from './connection.ts';
 import { at, reportMix } from './report.ts';
 import { Mix, type Request, variablesOf, worstBatch } from './requests.ts';
@@ -11,7 +11,7 @@ import { copyStore, Imports, type Serving, startServer } from './server.ts';
 
 const SEED = 20261129;
 /** Requests sent before anything is measured: the engine compiles what is hot. */
-const WARM_UP_MS = 6000;
+const WARM_UP_MS = 4000;
 /** A processor is idle that does less than this in a tenth of a second, in milliseconds: the system counts in steps of ten. */
 const STEP_MS = 100;
 const IDLE_STEP_MS = 10;
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
       workers: { type: 'string', default: '1' },
       connections: { type: 'string', default: '64' },
       seconds: { type: 'string', default: '60' },
-      'import-every': { type: 'string', default: '20' },
+      'import-every': { type: 'string', default: '60' },
       'timeout-ms': { type: 'string', default: '10000' },
       'text-length': { type: 'string', default: '600' },
       port: { type: 'string', default: '21100' },
@@ -62,6 +62,7 @@ async function main(): Promise<void> {
     timeoutMs: Number(values['timeout-ms']),
   };
   const folder = mkdtempSync(join(tmpdir(), 'ventanilla-fairness-'));
+  let known: Known | undefined;
   try {
     for (const checkout of values.checkout) {
       const store = copyStore(values.store, join(folder, 'store.sqlite'));
@@ -71,7 +72,8 @@ async function main(): Promise<void> {
         const worst = worstBatch(Number(values['text-length']));
         if (values.mode === 'mix') {
           const imports = new Imports(checkout, store, values.data, folder);
-          await measureMix(server, imports, options);
+          known ??= await learn(server);
+          await measureMix(server, known, imports, options);
         } else if (values.mode === 'beside') await measureBeside(server, worst, options);
         else await measureGone(server, worst, options);
       } finally {
@@ -83,8 +85,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function measureMix(server: Serving, imports: Imports, options: Options): Promise<void> {
-  const known = await learn(server);
+async function measureMix(server: Serving, known: Known, imports: Imports, options: Options): Promise<void> {
   const mix = new Mix(known, await variablesOf(server), SEED);
   const { port, connections, seconds, importEvery, timeoutMs } = options;
   let isOver = false;
@@ -98,14 +99,12 @@ async function measureMix(server: Serving, imports: Imports, options: Options): 
   const loops = Array.from({ length: connections }, loop);
   await wait(WARM_UP_MS);
   const began = performance.now();
-  const importing = setInterval(() => imports.begin(), importEvery * 1000);
-  imports.begin();
+  const importing = imports.run(importEvery * 1000);
   await wait(seconds * 1000);
   const ended = performance.now();
   isOver = true;
-  clearInterval(importing);
-  await Promise.all(loops);
-  await imports.ended();
+  imports.end();
+  await Promise.all([...loops, importing]);
   const measured = all.filter((each) => each.began >= began && each.ended <= ended);
   const costOf = ({ request }: Ended): number => request.queries * (costs.get(request.operation) ?? Number.NaN);
   process.stdout.write(`${reportMix(measured, costOf, seconds)}\n`);

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,9 +14,13 @@ export interface Serving {
   readonly stop: () => Promise<void>;
 }
 
+/** Addresses asked before anything is measured: as many as are asked at once after a start. */
+const REHEARSAL = '6000';
+
 /** Starts `bin/ventanilla.js` of a checkout and waits until it is ready and has nothing more to do. */
 export async function startServer(checkout: string, store: string, port: number, workers: number): Promise<Serving> {
-  const words = ['serve', '--store', store, '--port', String(port), '--workers', String(workers)];
+  const served = ['--store', store, '--port', String(port), '--workers', String(workers)];
+  const words = ['serve', ...served, '--rehearsal', REHEARSAL];
   const child = spawn(process.execPath, [programOf(checkout), ...words], { stdio: ['ignore', 'ignore', 'inherit'] });
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   const address = `http://127.0.0.1:${port}`;
@@ -53,6 +57,8 @@ function programOf(checkout: string): string {
   return resolve(checkout, 'bin/ventanilla.js');
 }
 
+const LOOK_MS = 100;
+
 /** Imports, again and again, the localities with another name for one of them. */
 export class Imports {
   readonly #checkout: string;
@@ -60,7 +66,8 @@ export class Imports {
   readonly #file: string;
   readonly #text: string;
   #count = 0;
-  #running: Promise<void> = Promise.resolve();
+  #importing: ChildProcess | null = null;
+  #isOver = false;
   /** Seconds that each of them took. */
   readonly seconds: number[] = [];
 
@@ -71,13 +78,20 @@ export class Imports {
     this.#text = gunzipSync(readFileSync(join(data, 'territorial/localidades.json.gz'))).toString('utf8');
   }
 
-  begin(): void {
-    this.#running = this.#import();
+  /** Imports every so many milliseconds, the first time at once, or when the one before is through, until {@link end}. */
+  async run(everyMs: number): Promise<void> {
+    while (!this.#isOver) {
+      const began = performance.now();
+      await this.#import();
+      const over = performance.now() - began;
+      for (let waited = over; waited < everyMs && !this.#isOver; waited += LOOK_MS) await wait(LOOK_MS);
+    }
   }
 
-  /** Resolves when the last one is through. */
-  ended(): Promise<void> {
-    return this.#running;
+  /** Ends also the import that is under way. */
+  end(): void {
+    this.#isOver = true;
+    this.#importing?.kill('SIGTERM');
   }
 
   async #import(): Promise<void> {
@@ -88,7 +102,9 @@ export class Imports {
     const began = performance.now();
     const words = [programOf(this.#checkout), 'import', this.#file, '--store', this.#store];
     const child = spawn(process.execPath, words, { stdio: 'ignore' });
+    this.#importing = child;
     const code = await new Promise<number | null>((done) => child.once('exit', done));
+    if (this.#isOver) return;
     if (code !== 0) throw new Error(`an import ended with ${code}`);
     this.seconds.push((performance.now() - began) / 1000);
   }

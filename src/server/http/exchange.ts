@@ -60,6 +60,8 @@ export class Exchange implements Listed<Exchange> {
   previous: Exchange | null = null;
   next: Exchange | null = null;
   #id: string | undefined;
+  /** True when its connection ends with its answer, so that another worker takes the next one. */
+  #handsOn = false;
   /** True when it was counted already why the answer is 503. */
   #isTurnedAway = false;
 
@@ -217,11 +219,14 @@ export class Exchange implements Listed<Exchange> {
       return this.#worded({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S });
     }
     load.enterLong();
+    this.#house.balance.note(load.longWorks);
     try {
       await this.#call.pace.begin();
       return await route.handle(this.#call);
     } finally {
+      this.#handsOn = this.#house.balance.isUneven;
       load.leaveLong();
+      this.#house.balance.note(load.longWorks);
     }
   }
 
@@ -277,7 +282,7 @@ export class Exchange implements Listed<Exchange> {
     if (isStreamed(answer)) {
       return sendStreamed(this.#response, answer, {
         dataVersion: this.#versionHeader(),
-        close: this.#house.draining,
+        close: this.#house.draining || this.#handsOn,
         measured: this,
         toll: this.#call.toll,
         requestId: this.#requestId(),
@@ -309,7 +314,7 @@ export class Exchange implements Listed<Exchange> {
       cacheKey: this.#url,
       compressed,
       publicMaxAge: parts.publicMaxAge,
-      close: draining || bodyLeft,
+      close: draining || bodyLeft || this.#handsOn,
       outbox,
       heads: this.#room.heads,
       measured: this,

@@ -4,7 +4,7 @@
 export const SLICE_MILLISECONDS = 1;
 
 /** Most of a slice that counts as processor time, in milliseconds: a slice that lasted longer waited for a store or a client. */
-const LONGEST_COUNTED_MS = 10;
+const LONGEST_COUNTED_MS = 4;
 
 /** One of so many turns belongs to background work while requests wait as well. */
 const BACKGROUND_TURNS = 4;
@@ -156,18 +156,18 @@ export class Pace {
   }
 
   /**
-   * Milliseconds that the work still takes, as far as can be said: of steps, as long as those done took on the average; of a work that
-   * states no steps as long again as it took so far, which is what works of all sizes have left on the average.
+   * Milliseconds that the work still takes, as far as can be said: as long again as it took so far, which is what works of all sizes have
+   * left on the average, or less where its steps say so. Never more: a first step that took long by chance would put a short work last.
    */
   get left(): number {
-    return this.#done === 0
-      ? this.#spent
-      : ((this.#spent - this.#spentBefore) * (this.#steps - this.#done)) / this.#done;
+    const spent = this.#spent;
+    if (this.#done === 0) return spent;
+    return Math.min(spent, ((spent - this.#spentBefore) * (this.#steps - this.#done)) / this.#done);
   }
 
   /** States that `done` of `steps` steps of about equal cost are done; first with none. */
   progress(done: number, steps: number): void {
-    if (done === 0) this.#spentBefore = this.#spent;
+    if (done === 0) this.#spentBefore = this.#spent + this.#counted();
     this.#done = done;
     this.#steps = steps;
   }
@@ -186,10 +186,15 @@ export class Pace {
    * @throws the signal's reason once it is aborted
    */
   async pause(): Promise<void> {
-    this.#spent += Math.min(LONGEST_COUNTED_MS, this.#parts.now() - this.#began);
+    this.#spent += this.#counted();
     await this.#parts.turn(this);
     this.#signal?.throwIfAborted();
     this.#began = this.#parts.now();
+  }
+
+  /** Milliseconds of the present slice, as far as they count. */
+  #counted(): number {
+    return Math.min(LONGEST_COUNTED_MS, this.#parts.now() - this.#began);
   }
 
   /** Pauses when that is due. */

@@ -38,7 +38,16 @@ export class SharedWork<Result> {
         return;
       }
       signal.addEventListener('abort', gone, { once: true });
-      this.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', gone));
+      const stay = (): void => signal.removeEventListener('abort', gone);
+      const end = (result: Result): void => {
+        stay();
+        resolve(result);
+      };
+      const fail = (error: unknown): void => {
+        stay();
+        reject(error);
+      };
+      this.result.then(end, fail);
     });
   }
 

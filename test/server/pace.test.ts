@@ -70,12 +70,33 @@ describe('the pace of a long work', () => {
     expect(pace.left).toBe(3);
   });
 
+  it('takes what is left for no more than was spent, whatever the first steps took', async () => {
+    let now = 0;
+    const pace = new Pace({}, { now: () => now, turn: async () => {} });
+    pace.progress(0, 1000);
+    now += 2;
+    pace.progress(1, 1000);
+    await pace.pause();
+    expect(pace.left).toBe(2);
+  });
+
+  it('counts what was spent before the first step for none of the steps', async () => {
+    let now = 0;
+    const pace = new Pace({}, { now: () => now, turn: async () => {} });
+    now += 3;
+    pace.progress(0, 4);
+    now += 1;
+    pace.progress(2, 4);
+    await pace.pause();
+    expect(pace.left).toBe(1);
+  });
+
   it('does not count a slice that waited for a store or a client as a long one', async () => {
     let now = 0;
     const pace = new Pace({}, { now: () => now, turn: async () => {} });
     now += 60_000;
     await pace.pause();
-    expect(pace.left).toBe(10);
+    expect(pace.left).toBe(4);
   });
 
   it('throws the reason of its signal from the next pause on', async () => {

@@ -9,7 +9,7 @@ const LONGEST_COUNTED_MS = 4;
 /** One of so many turns belongs to background work while requests wait as well. */
 const BACKGROUND_TURNS = 4;
 /** One of so many turns of requests belongs to the one that began first, so that a long one is not put off without end. */
-const OLDEST_TURNS = 3;
+const OLDEST_TURNS = 4;
 
 /** A work that waits for its next slice. */
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
 
 /**
  * Gives one slice to one work in each round of the event loop: to the one with the least left to do, so that works end in the
- * order of their cost. A third of the turns goes to the oldest work, a quarter to background work. A work whose client has gone goes first: it ends.
+ * order of their cost. A quarter of the turns goes to background work, of the others a quarter to the oldest work. A work whose client has gone goes first: it ends.
  */
 class Scheduler {
   readonly #waiting: Waiting[] = [];

@@ -1,7 +1,7 @@
 import type { Ended } from './connection.ts';
 import { KINDS } from './requests.ts';
 
-/** Classes of batches by their cost alone, in milliseconds: the upper end of each. */
+/** Classes of batches by the processor time that they cost, in milliseconds: the upper end of each. */
 const CLASSES = [3, 10, 30, 100, Number.POSITIVE_INFINITY] as const;
 /** Of two batches the one that costs so many times as much is the dearer one. */
 const DEARER = 2;

@@ -39,11 +39,6 @@ class Scheduler {
     if (this.#waiting.length > 0) this.#callTurn();
   };
 
-  /** True while no work waits for a slice. */
-  get isFree(): boolean {
-    return this.#waiting.length === 0;
-  }
-
   add(waiting: Waiting): void {
     this.#waiting.push(waiting);
     this.#callTurn();
@@ -170,15 +165,6 @@ export class Pace {
     if (done === 0) this.#spentBefore = this.#spent + this.#counted();
     this.#done = done;
     this.#steps = steps;
-  }
-
-  /**
-   * Waits for the first slice where other works wait for theirs.
-   * @throws the signal's reason once it is aborted
-   */
-  async begin(): Promise<void> {
-    if (scheduler.isFree) return;
-    await this.pause();
   }
 
   /**

@@ -137,14 +137,3 @@ describe.each(Object.entries(LEAVES))('long work whose client goes %s', (_, leav
     await allEnded(['one', 'three']);
   });
 });
-
-describe('long work beside other long work', () => {
-  it('that has just come waits for its first slice, as each of the others does', async () => {
-    await serve();
-    const wires = Array.from({ length: 10 }, (_, n) => server.wire().request('POST', `/tiny/endless?${n}`, {}, '{}'));
-    for (let n = 0; n < 10; n++) await began(String(n));
-    expect((await server.wire().request('GET', '/tiny').response()).status).toBe(200);
-    for (const wire of wires) wire.socket.destroy();
-    await allEnded(Array.from({ length: 10 }, (_, n) => String(n)));
-  });
-});

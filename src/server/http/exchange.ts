@@ -221,7 +221,6 @@ export class Exchange implements Listed<Exchange> {
     load.enterLong();
     this.#house.balance.note(load.longWorks);
     try {
-      await this.#call.pace.begin();
       return await route.handle(this.#call);
     } finally {
       this.#handsOn = this.#house.balance.isUneven;

@@ -8,7 +8,7 @@ import { type Listening, listen } from '../../server/listen.ts';
 import type { LineSink } from '../../server/log/line-sink.ts';
 import { createService, type Service } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
-import { type Store, StoreUnavailable } from '../../store/store.ts';
+import { type Store, StoreDamaged, StoreUnavailable } from '../../store/store.ts';
 import type { StoreNews } from '../../store/watch/standing.ts';
 import { ArrivingStore } from './arriving-store.ts';
 import type { Handed, News, Order, Post } from './orders.ts';
@@ -135,6 +135,7 @@ export class CrewWorker {
   async #build({ number, dataSet, mark, handed, columns }: Extract<Order, { kind: 'build' }>): Promise<void> {
     let failure: string | null = null;
     let gone = false;
+    let damaged = false;
     try {
       await this.#arrival;
       this.#handed = handed;
@@ -147,11 +148,12 @@ export class CrewWorker {
       // A store that is away is told of by its watch: what could not be read is built when it is back. Nor is a version that made
       // room for another a failure.
       gone = error instanceof StoreUnavailable || (error instanceof Error && error.name === 'VersionGone');
+      damaged = error instanceof StoreDamaged;
       failure = gone ? null : sentenceOf(error);
     } finally {
       this.#handed = null;
     }
-    this.#tell({ kind: 'built', number, failure, gone });
+    this.#tell({ kind: 'built', number, failure, gone, damaged });
   }
 
   async #look(): Promise<void> {

@@ -111,7 +111,7 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
       const version = number === undefined ? newestVersion(db, dataSet) : versionNumbered(db, dataSet, number);
       return version === null ? null : versionReader(db, version);
     },
-    diff: (dataSet, from, to, after) => diff(diffRows(db, dataSet), from, to, after),
+    diff: (dataSet, from, to, after) => diff(diffRows(db, dataSet, file), from, to, after),
     publish: async (drafts) => {
       const published = await write((transaction) => publishDrafts(versionTables(transaction), drafts));
       await tidy();

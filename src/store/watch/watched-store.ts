@@ -124,11 +124,12 @@ export class WatchedStore implements Store {
   /** Ends the store itself; who waits for it waits as long as it takes. */
   readonly close = (): Promise<void> => this.#held().close();
 
-  #watchedReader({ version, records, withPrefix }: VersionReader): VersionReader {
+  #watchedReader({ version, records, withPrefix, check }: VersionReader): VersionReader {
     return {
       version,
       records: (resource) => this.#each(() => records(resource)),
       withPrefix: (resource, prefix) => this.#work(() => withPrefix(resource, prefix)),
+      check: () => this.#work(check),
     };
   }
 

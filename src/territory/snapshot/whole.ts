@@ -12,12 +12,17 @@ import type { LocationCatalog } from '../ubicacion/routes.ts';
 /** All that the routes of the group read. */
 export type WholeCatalog = TerritoryCatalog & LocationCatalog & AddressCatalog;
 
-/** Builds the catalog of one version from its records: some two seconds for the whole country. */
+/**
+ * Builds the catalog of one version from its records: some two seconds for the whole country.
+ *
+ * @throws StoreDamaged when they are not those that were imported
+ */
 export async function buildWhole(
   reader: VersionReader,
   synonyms: Synonyms,
   breathe: () => Promise<void>,
 ): Promise<WholeCatalog> {
+  await reader.check();
   const facts = new StreetFacts();
   const units = await buildUnitCatalog(reader, breathe, synonyms, facts.take);
   const map = await buildTerritoryMap(reader, units, breathe);

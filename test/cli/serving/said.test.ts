@@ -26,7 +26,7 @@ describe('what a server says of itself', () => {
       (line) => lines.push(line),
       () => true,
     );
-    log.loadFailed('organisms', new Error('cut'));
+    log.loadFailed('organisms', new Error('cut'), null);
     log.unfinished?.('organisms', new Error('no memory'));
     expect(lines).toEqual([
       'could not load organisms, the version before goes on serving: cut',

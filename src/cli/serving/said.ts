@@ -73,6 +73,10 @@ function storeSentence(news: StoreNews): string {
       return `the store is back, after ${Math.round(news.seconds)} s`;
     case 'full':
       return `the store has no room, logins are refused and what it holds goes on being served: ${news.reason}`;
+    case 'locked':
+      return `the store is kept from being written to, logins are refused and what it holds goes on being served: ${news.reason}`;
+    case 'unlocked':
+      return `the store can be written to again, after ${Math.round(news.seconds)} s`;
     case 'room':
       return `the store has room again, after ${Math.round(news.seconds)} s`;
   }

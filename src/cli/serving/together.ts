@@ -4,6 +4,7 @@ import { layOut } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { openStore } from '../../store/open.ts';
 import { type DataSet, type DataSetVersion, type Store, StoreDamaged } from '../../store/store.ts';
+import { LOGIN_PATIENCE_MS } from '../../store/waits.ts';
 import { WatchedStore } from '../../store/watch/watched-store.ts';
 import { readSynonyms } from '../../territory/synonyms/read.ts';
 import { EXIT, type Parent, type Terminal } from '../command.ts';
@@ -55,7 +56,7 @@ export async function serveTogether(
   ]).finally(() => ending.abort());
   const synonyms = readSynonyms(settings.synonyms);
   const clock = systemClock(settings.today === '' ? undefined : settings.today);
-  const arriving = await ArrivingStore.begin(() => openStore(settings.store, settings));
+  const arriving = await ArrivingStore.begin(() => openStore(settings.store, { ...settings, answerWithinMs: LOGIN_PATIENCE_MS }));
   const aside = new AbortController();
   try {
     const memories = layOut(workers);

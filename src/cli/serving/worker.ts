@@ -9,6 +9,7 @@ import type { LineSink } from '../../server/log/line-sink.ts';
 import { createService, type Service } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
 import { type Store, StoreDamaged, StoreUnavailable } from '../../store/store.ts';
+import { LOGIN_PATIENCE_MS } from '../../store/waits.ts';
 import type { StoreNews } from '../../store/watch/standing.ts';
 import { ArrivingStore } from './arriving-store.ts';
 import type { Handed, News, Order, Post } from './orders.ts';
@@ -72,8 +73,8 @@ export class CrewWorker {
       // What is served is told once for all workers, by who keeps them.
       loaded: () => {},
       storeChanged: (news: StoreNews) => {
-        // Whether the store is there is told once for all workers, too; whether it has room, only who writes notices.
-        if (news.kind === 'full' || news.kind === 'room') told.storeChanged?.(news);
+        // Whether the store is there is told once for all workers, too; whether it has room and lets itself be written to, only a worker that writes notices.
+        if (news.kind !== 'away' && news.kind !== 'back') told.storeChanged?.(news);
       },
       requestLines: this.#requestLines,
     };
@@ -87,7 +88,7 @@ export class CrewWorker {
    * @throws StoreError when the store cannot be opened, SettingError for a file named in the settings that cannot be used
    */
   static async open(post: Post, tell: (news: News) => void): Promise<CrewWorker> {
-    const store = await ArrivingStore.begin(() => openStore(post.settings.store, post.settings));
+    const store = await ArrivingStore.begin(() => openStore(post.settings.store, { ...post.settings, answerWithinMs: LOGIN_PATIENCE_MS }));
     const worker = new CrewWorker(post, store, tell);
     worker.#arrival = store.arrived({ say: () => {}, stopping: worker.#ending.signal });
     worker.#beat();

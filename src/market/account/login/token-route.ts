@@ -3,7 +3,7 @@ import { type Answer, json } from '../../../server/http/answer.ts';
 import type { Call } from '../../../server/http/call.ts';
 import { parseQueryString } from '../../../server/parameters/query-string.ts';
 import { RETRY_AFTER_STORE_S } from '../../../server/store-trouble.ts';
-import { StoreFull, StoreUnavailable } from '../../../store/store.ts';
+import { StoreBusy, StoreFull, StoreUnavailable } from '../../../store/store.ts';
 import type { Grant, TokenDesk } from '../tokens/token-desk.ts';
 import type { LoginDesk } from './login-desk.ts';
 
@@ -11,6 +11,8 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Longest body of a token request. */
 export const MAXIMUM_FORM_BYTES = 16 * 1024;
 const RETRY_AFTER_S = 1;
+/** What the watch of the store reports, once. */
+const TOLD_ELSEWHERE = [StoreUnavailable, StoreFull, StoreBusy] as const;
 
 /** The error codes of RFC 6749 5.2 that the token address uses. */
 type TokenError = 'invalid_request' | 'invalid_grant' | 'unsupported_grant_type' | 'temporarily_unavailable';
@@ -52,7 +54,7 @@ export function tokenRoute(logins: LoginDesk, tokens: TokenDesk): Route {
         return await answerToken(call, logins, tokens);
       } catch (error) {
         // Of other trouble with the store the operator is told with the request, and the client as of any request.
-        if (!(error instanceof StoreUnavailable || error instanceof StoreFull)) throw error;
+        if (!TOLD_ELSEWHERE.some((Kind) => error instanceof Kind)) throw error;
         return unavailable('The store of the service cannot be reached just now.', RETRY_AFTER_STORE_S);
       }
     },

@@ -229,11 +229,11 @@ export class CatalogKeeper {
     }
   }
 
-  /** Puts the newest version that can be built in place of a damaged one; null when there is none. */
+  /** Puts the newest version that can be built in place of a damaged one; null when there is none. Starter data do not stand in for real ones. */
   async #serveOlder(shelf: Shelf, damaged: DataSetVersion): Promise<DataSetVersion | null> {
     try {
       for (const version of await this.#store.history(shelf.dataSet)) {
-        if (isSame(version, damaged)) continue;
+        if (isSame(version, damaged) || version.starter !== damaged.starter) continue;
         const put = await shelf.build(this.#store, version).catch((error: unknown) => {
           if (isDamage(error)) return null;
           throw error;

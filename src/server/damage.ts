@@ -2,7 +2,7 @@ import type { DataSet, StoreDamaged, VersionMark, VersionName } from '../store/s
 
 /** What an operator does about a damaged store. */
 export const DAMAGE_REMEDY =
-  'Restore a backup, or import the data again into a new store (ventanilla import, sync); ventanilla doctor names every damaged record. See the how-to on backups.';
+  'Roll back to a whole version (ventanilla rollback), restore a backup, or import the data again into a new store; ventanilla doctor names every damaged record. See the how-to on backups.';
 
 /** A newest version that cannot be served because the store does not give what was imported. */
 interface Damage {

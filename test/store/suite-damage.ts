@@ -53,14 +53,17 @@ export function describeDamage(at: StoreAt, harm: Harm): void {
       expect(await contentOf(before, RESOURCES)).toEqual({ a: { x: '1', y: '2' }, b: { z: '3' } });
     });
 
-    test.each(['key', 'digest', 'gone'] as const)('a version is not whole when the %s of a record changed', async (kind) => {
-      await twoVersions(at.store);
-      await harm(kind, 'w');
-      expect(await failureOf((await readerOf(at.store)).check())).toBeInstanceOf(StoreDamaged);
-      await (await readerOf(at.store, 1)).check();
-      await harm(kind, 'x');
-      expect(await failureOf((await readerOf(at.store, 1)).check())).toBeInstanceOf(StoreDamaged);
-    });
+    test.each(['key', 'digest', 'gone'] as const)(
+      'a version is not whole when the %s of a record changed',
+      async (kind) => {
+        await twoVersions(at.store);
+        await harm(kind, 'w');
+        expect(await failureOf((await readerOf(at.store)).check())).toBeInstanceOf(StoreDamaged);
+        await (await readerOf(at.store, 1)).check();
+        await harm(kind, 'x');
+        expect(await failureOf((await readerOf(at.store, 1)).check())).toBeInstanceOf(StoreDamaged);
+      },
+    );
 
     test('differences are not told of changed bytes', async () => {
       await twoVersions(at.store);

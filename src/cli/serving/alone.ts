@@ -19,7 +19,9 @@ import { untilThere, type Waiting } from './until-there.ts';
 /** Answers requests on this thread until the terminal says stop: the exit code. */
 export async function serveAlone(settings: Settings, terminal: Terminal): Promise<number> {
   const say = sayOn(terminal.stderr, settings.logFormat);
-  const arriving = await ArrivingStore.begin(() => openStore(settings.store, { ...settings, answerWithinMs: LOGIN_PATIENCE_MS }));
+  const arriving = await ArrivingStore.begin(() =>
+    openStore(settings.store, { ...settings, answerWithinMs: LOGIN_PATIENCE_MS }),
+  );
   // From now on a signal ends the program in order, also while the starter data are being loaded.
   const ending = new AbortController();
   const goesOn = (): boolean => !ending.signal.aborted;

@@ -56,7 +56,9 @@ export async function serveTogether(
   ]).finally(() => ending.abort());
   const synonyms = readSynonyms(settings.synonyms);
   const clock = systemClock(settings.today === '' ? undefined : settings.today);
-  const arriving = await ArrivingStore.begin(() => openStore(settings.store, { ...settings, answerWithinMs: LOGIN_PATIENCE_MS }));
+  const arriving = await ArrivingStore.begin(() =>
+    openStore(settings.store, { ...settings, answerWithinMs: LOGIN_PATIENCE_MS }),
+  );
   const aside = new AbortController();
   try {
     const memories = layOut(workers);

@@ -88,7 +88,9 @@ export class CrewWorker {
    * @throws StoreError when the store cannot be opened, SettingError for a file named in the settings that cannot be used
    */
   static async open(post: Post, tell: (news: News) => void): Promise<CrewWorker> {
-    const store = await ArrivingStore.begin(() => openStore(post.settings.store, { ...post.settings, answerWithinMs: LOGIN_PATIENCE_MS }));
+    const store = await ArrivingStore.begin(() =>
+      openStore(post.settings.store, { ...post.settings, answerWithinMs: LOGIN_PATIENCE_MS }),
+    );
     const worker = new CrewWorker(post, store, tell);
     worker.#arrival = store.arrived({ say: () => {}, stopping: worker.#ending.signal });
     worker.#beat();

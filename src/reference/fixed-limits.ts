@@ -34,6 +34,7 @@ import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
 import { LARGEST_ADOPTED_VERSION, LARGEST_VERSION } from '../store/store.ts';
 import {
+  LOGIN_PATIENCE_MS,
   REST_HINTED_MS,
   REST_UNHINTED_MS,
   SILENT_IMPORT_MS,
@@ -310,6 +311,11 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   },
   { name: 'Logins at once', value: LOGINS_AT_ONCE, sentence: '`/token`; more are 503' },
   { name: 'Bytes of a token request', value: MAXIMUM_FORM_BYTES, sentence: '`/token`; a longer one is 400' },
+  {
+    name: 'Milliseconds that a login or a refresh waits for a file that another program writes to',
+    value: LOGIN_PATIENCE_MS,
+    sentence: 'Then it is answered with 503',
+  },
   {
     name: 'Milliseconds that an import waits for another',
     value: WRITER_PATIENCE_MS,

@@ -1,6 +1,6 @@
 import { type Columns, OwnColumns } from '../indexes/columns.ts';
 import type { DataSet, DataSetVersion, Store, StoreChange, VersionMark } from '../store/store.ts';
-import { DamageList, isDamage, type ShownDamage } from './damage.ts';
+import { builtWhole, DamageList, isDamage, type ShownDamage } from './damage.ts';
 import { FIRST_RETRY_MS, Followers } from './followers.ts';
 import type { CatalogBuilder } from './group.ts';
 import { isStoreAway } from './store-trouble.ts';
@@ -113,8 +113,7 @@ export class CatalogKeeper {
         const started = performance.now();
         let catalog: C;
         try {
-          await reader.check();
-          catalog = await build(reader, breathe, columns);
+          catalog = await builtWhole(reader, () => build(reader, breathe, columns));
         } catch (error) {
           if (isDamage(error)) this.#damages.note(reader.version, error);
           throw error;

@@ -1,4 +1,5 @@
-import type { DataSet, StoreDamaged, VersionMark, VersionName } from '../store/store.ts';
+import type { DataSet, StoreDamaged, VersionMark, VersionName, VersionReader } from '../store/store.ts';
+import { isStoreAway } from './store-trouble.ts';
 
 /** What an operator does about a damaged store. */
 export const DAMAGE_REMEDY =
@@ -29,6 +30,24 @@ export interface ShownDamage {
 /** Whether an error says that the store is damaged; by name, for the server takes no values from the store. */
 export function isDamage(error: unknown): error is StoreDamaged {
   return error instanceof Error && error.name === 'StoreDamaged';
+}
+
+/**
+ * What is built from a version, once it is known to be whole. What was built from records that are not those of the version
+ * may be anything: where building fails, the check comes first.
+ *
+ * @throws StoreDamaged, or what building throws
+ */
+export async function builtWhole<T>(reader: Pick<VersionReader, 'check'>, build: () => Promise<T>): Promise<T> {
+  let built: T;
+  try {
+    built = await build();
+  } catch (error) {
+    if (!isStoreAway(error) && !isDamage(error)) await reader.check();
+    throw error;
+  }
+  await reader.check();
+  return built;
 }
 
 /** Keeps which newest versions are damaged, as far as building catalogs found out. */

@@ -55,8 +55,9 @@ export interface VersionReader {
   /** Records whose key starts with `prefix`. */
   readonly withPrefix: (resource: string, prefix: string) => Promise<readonly StoredRecord[]>;
   /**
-   * Compares the keys of all records, and the digests of their bytes, with the counts and the checksum of the version; the bytes
-   * are compared with the digests as they are read. Both together prove that a catalog holds what was imported.
+   * Compares the keys and digests of all records with the counts and the checksum of the version, once some of its resources have been
+   * read to their ends by `records`; before that there is nothing to check. Bytes are compared with their digests as they are read:
+   * both together prove that a catalog holds what was imported.
    *
    * @throws StoreDamaged (`records` and `withPrefix` throw it for bytes that were changed)
    */

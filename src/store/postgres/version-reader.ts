@@ -1,8 +1,15 @@
 import { numberAt, type Row, textAt } from '../column.ts';
-import type { DataSetVersion, StoredRecord, VersionReader } from '../store.ts';
+import type { DataSetVersion, VersionReader } from '../store.ts';
 import { type Batches, nextLimit } from '../versions/batches.ts';
 import { compareKeys } from '../versions/compare-keys.ts';
-import { checkListed, checkOrder, intact, type Listed, type ReadRecords } from '../versions/intact.ts';
+import {
+  checkOrder,
+  type DigestedRecord,
+  intact,
+  type Listed,
+  type ReadRecords,
+  VersionCheck,
+} from '../versions/intact.ts';
 import { afterPrefix } from '../versions/key-range.ts';
 import { keyAfter, keyBefore } from '../versions/row-stream.ts';
 import { isStorable } from '../versions/storable.ts';
@@ -51,10 +58,8 @@ interface Reading extends ReadRecords {
 /** Reads the records of one version ({@link VersionReader}); `store`: as sentences name it. */
 export function versionReader(reads: Reads, store: string, version: DataSetVersion): VersionReader {
   const readingOf = (resource: string): Reading => ({ store, version, resource });
-  /** One check of the version, however often it is asked for. */
-  let check: Promise<void> | undefined;
 
-  async function* list(name: string): Listed {
+  async function* list(name: string): AsyncGenerator<readonly Listed[]> {
     let last: string | null = null;
     for (;;) {
       const range: string = `key ${last === null ? '>=' : '>'} $4 ORDER BY key LIMIT $5`;
@@ -70,9 +75,10 @@ export function versionReader(reads: Reads, store: string, version: DataSetVersi
     }
   }
 
+  const check = new VersionCheck(store, version, list);
   return {
     version,
-    records: (name) => recordsFrom(reads, readingOf(name), ''),
+    records: (name) => check.noting(name, recordsFrom(reads, readingOf(name), '')),
     withPrefix: async (name, prefix) => {
       if (!isStorable(name) || !isStorable(prefix)) return [];
       const end = afterPrefix(prefix);
@@ -82,10 +88,7 @@ export function versionReader(reads: Reads, store: string, version: DataSetVersi
       if (prefix.includes('/')) range += ` AND home = $${3 + values.push(homeOf(prefix))}`;
       return recordsIn(reads, readingOf(name), `${range} ORDER BY key`, values);
     },
-    check: () => {
-      check ??= checkListed(store, version, list);
-      return check;
-    },
+    check: () => check.check(),
   };
 }
 
@@ -95,7 +98,7 @@ export async function* recordsFrom(
   reading: Reading,
   start: string,
   batches: Batches = LARGE,
-): AsyncGenerator<readonly StoredRecord[]> {
+): AsyncGenerator<readonly DigestedRecord[]> {
   if (!isStorable(reading.resource)) return;
   let from = start;
   let limit = batches.first;
@@ -118,7 +121,7 @@ async function recordsIn(
   reading: Reading,
   range: string,
   values: readonly Value[],
-): Promise<StoredRecord[]> {
+): Promise<DigestedRecord[]> {
   const rows = await rowsOf(reads, reading, WHOLE, range, values);
   return inOrder(rows.map((row) => intact(reading, textAt(row, 1), bytesIn(textAt(row, 3)), textAt(row, 2))));
 }
@@ -150,7 +153,7 @@ async function rowsOf(
 }
 
 /** They come in order, but the language does not promise it of what is put together from two selections. */
-function inOrder(records: StoredRecord[]): StoredRecord[] {
+function inOrder(records: DigestedRecord[]): DigestedRecord[] {
   for (let at = 1; at < records.length; at++) {
     const [one, next] = [records[at - 1], records[at]];
     if (one && next && compareKeys(one.key, next.key) >= 0) return records.sort((a, b) => compareKeys(a.key, b.key));

@@ -1,8 +1,14 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { bytesAt, numberAt, type Row, textAt } from '../column.ts';
-import type { DataSetVersion, StoredRecord, VersionReader } from '../store.ts';
+import type { DataSetVersion, VersionReader } from '../store.ts';
 import { type Batches, nextLimit } from '../versions/batches.ts';
-import { checkListed, checkOrder, intact, type Listed, type ReadRecords } from '../versions/intact.ts';
+import {
+  checkOrder,
+  type DigestedRecord,
+  intact,
+  type Listed,
+  type ReadRecords,
+  VersionCheck,
+} from '../versions/intact.ts';
 import { afterPrefix } from '../versions/key-range.ts';
 import { versionGone } from '../versions/version-row.ts';
 import type { Connection } from './driver.ts';
@@ -51,14 +57,14 @@ export function versionReader(db: Connection, version: DataSetVersion): VersionR
     return read;
   }
 
-  async function* records(name: string): AsyncGenerator<readonly StoredRecord[]> {
+  async function* records(name: string): AsyncGenerator<readonly DigestedRecord[]> {
     const resource = resourceId(name);
     if (resource === null) return;
     for (const batch of recordsFrom(db, readOf(name), resource, '')) yield checked(batch);
     checked(null);
   }
 
-  async function* list(name: string): Listed {
+  async function* list(name: string): AsyncGenerator<readonly Listed[]> {
     const resource = resourceId(name);
     if (resource === null) return;
     let from = '';
@@ -70,27 +76,22 @@ export function versionReader(db: Connection, version: DataSetVersion): VersionR
       if (last === undefined || listed.length < LIST_ROWS) return;
       checkOrder(db.path, from, last);
       from = `${last}\0`;
-      await turn();
     }
   }
 
-  /** One check of the version, however often it is asked for. */
-  let check: Promise<void> | undefined;
+  const check = new VersionCheck(db.path, version, list);
   const readOf = (resource: string): ReadRecords => ({ store: db.path, version, resource });
 
   return {
     version,
-    records,
+    records: (name) => check.noting(name, records(name)),
     withPrefix: async (name, prefix) => {
       const resource = resourceId(name);
       if (resource === null) return [];
       const rows = checked(db.all(RANGE, resource, version.number, prefix, afterPrefix(prefix) ?? AFTER_ALL_TEXT));
       return rows.map((row) => asRecord(readOf(name), row));
     },
-    check: () => {
-      check ??= checkListed(db.path, version, list);
-      return check;
-    },
+    check: () => check.check(),
   };
 }
 
@@ -101,7 +102,7 @@ export function* recordsFrom(
   resource: number,
   start: string,
   batches: Batches = LARGE,
-): Generator<readonly StoredRecord[]> {
+): Generator<readonly DigestedRecord[]> {
   let from = start;
   let limit = batches.first;
   for (;;) {
@@ -124,6 +125,6 @@ export function isHeld(db: Connection, version: DataSetVersion): boolean {
   return versionNumbered(db, version.dataSet, version.number)?.checksum === version.checksum;
 }
 
-function asRecord(read: ReadRecords, row: Row): StoredRecord {
+function asRecord(read: ReadRecords, row: Row): DigestedRecord {
   return intact(read, textAt(row, 0), bytesAt(row, 2), textAt(row, 1));
 }

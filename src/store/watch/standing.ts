@@ -101,11 +101,7 @@ export class Standing {
     return { since: trouble?.since ?? now, failedAt: now.getTime(), isOver: false };
   }
 
-  #settled(
-    trouble: Trouble | null,
-    kind: keyof typeof QUIET_MS,
-    over: 'back' | 'room' | 'unlocked',
-  ): Trouble | null {
+  #settled(trouble: Trouble | null, kind: keyof typeof QUIET_MS, over: 'back' | 'room' | 'unlocked'): Trouble | null {
     if (trouble === null) return null;
     const now = this.#now().getTime();
     if (now >= trouble.failedAt && now - trouble.failedAt < QUIET_MS[kind]) return trouble;

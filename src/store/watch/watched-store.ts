@@ -111,7 +111,8 @@ export class WatchedStore implements Store {
     this.#writeAtOnce((store) => store.putTokens(tokens));
   readonly token = (hash: string): Promise<(TokenRecord & { readonly usedAt: number | null }) | null> =>
     this.#ask((store) => store.token(hash));
-  readonly useToken = (hash: string, at: number): Promise<boolean> => this.#writeAtOnce((store) => store.useToken(hash, at));
+  readonly useToken = (hash: string, at: number): Promise<boolean> =>
+    this.#writeAtOnce((store) => store.useToken(hash, at));
   readonly revokeFamily = (family: string): Promise<void> => this.#writeAtOnce((store) => store.revokeFamily(family));
   readonly tokensOf = (account: string): Promise<readonly TokenRecord[]> =>
     this.#work((store) => store.tokensOf(account));

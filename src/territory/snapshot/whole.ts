@@ -1,3 +1,4 @@
+import { builtWhole } from '../../server/damage.ts';
 import type { VersionReader } from '../../store/store.ts';
 import { buildUnitCatalog, type TerritoryCatalog } from '../catalog/catalog.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
@@ -22,12 +23,13 @@ export async function buildWhole(
   synonyms: Synonyms,
   breathe: () => Promise<void>,
 ): Promise<WholeCatalog> {
-  await reader.check();
-  const facts = new StreetFacts();
-  const units = await buildUnitCatalog(reader, breathe, synonyms, facts.take);
-  const map = await buildTerritoryMap(reader, units, breathe);
-  const network = await buildStreetNetwork(reader, units, facts, breathe);
-  const reach = await buildStreetReach(units.tables, map, network, breathe);
-  const { frames } = network;
-  return { ...units, map, network, frames, reach, geometry: createGeometry(map, units.tables.calles, network) };
+  return await builtWhole(reader, async () => {
+    const facts = new StreetFacts();
+    const units = await buildUnitCatalog(reader, breathe, synonyms, facts.take);
+    const map = await buildTerritoryMap(reader, units, breathe);
+    const network = await buildStreetNetwork(reader, units, facts, breathe);
+    const reach = await buildStreetReach(units.tables, map, network, breathe);
+    const { frames } = network;
+    return { ...units, map, network, frames, reach, geometry: createGeometry(map, units.tables.calles, network) };
+  });
 }

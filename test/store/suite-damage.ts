@@ -47,8 +47,8 @@ export function describeDamage(at: StoreAt, harm: Harm): void {
       await twoVersions(at.store);
       await harm('body', 'w');
       const reader = await readerOf(at.store);
-      for (const read of [contentOf(reader, RESOURCES), reader.withPrefix('b', 'w')]) {
-        const error = await failureOf(read);
+      for (const read of [() => contentOf(reader, RESOURCES), () => reader.withPrefix('b', 'w')]) {
+        const error = await failureOf(read());
         expect(error).toBeInstanceOf(StoreDamaged);
         expect(error).toMatchObject({ place: { resource: 'b', key: 'w' } });
         expect(String(error)).toContain('organisms 2: the record "w" of b is not what was imported.');

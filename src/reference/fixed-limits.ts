@@ -9,7 +9,7 @@ import { MOST_TRIES } from '../ingest/run.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
 import { ACCOUNTS_KEPT, OPERATIONS_KEPT } from '../market/account/ledger/ledger.ts';
 import { MAXIMUM_FORM_BYTES } from '../market/account/login/token-route.ts';
-import { CREDENTIALS_BELIEVED_MS, LOGINS_AT_ONCE } from '../market/account/part.ts';
+import { CREDENTIALS_BELIEVED_MS, LOGIN_PATIENCE_MS, LOGINS_AT_ONCE } from '../market/account/part.ts';
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
 import { PORTFOLIO_BYTES } from '../market/account/portfolio/rendered-portfolios.ts';
 import { LARGEST_AMOUNT } from '../market/account/rules/executions.ts';
@@ -325,7 +325,16 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     value: TOKENS_READ_AGAIN,
     sentence: 'Group B; the last ones. Of as many a worker is told that takes the place of another',
   },
-  { name: 'Logins at once', value: LOGINS_AT_ONCE, sentence: '`/token`; more are 503' },
+  {
+    name: 'Logins at once',
+    value: LOGINS_AT_ONCE,
+    sentence: '`/token`, in each worker; of more, those of the name or address with the most are 503',
+  },
+  {
+    name: 'Milliseconds that a login waits for its turn',
+    value: LOGIN_PATIENCE_MS,
+    sentence: '`/token`, beyond `--login-delay-limit-ms`; then it is 503',
+  },
   { name: 'Bytes of a token request', value: MAXIMUM_FORM_BYTES, sentence: '`/token`; a longer one is 400' },
   {
     name: 'Milliseconds that an import waits for another',

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkPooler } from '../../src/cli/doctor/check-pooler.ts';
+import { checkPooler } from '../../src/cli/doctor/check-postgres.ts';
 import { openStore } from '../../src/store/open.ts';
 import { sharesSessions } from '../../src/store/postgres/inspect.ts';
 import { StoreRefused } from '../../src/store/store.ts';

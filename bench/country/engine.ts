@@ -64,6 +64,7 @@ function callOf(path: string, search: string): Call {
     origin: () => 'http://127.0.0.1',
     peer: () => '127.0.0.1',
     charge: () => null,
+    whenOver: () => undefined,
     steps: FREE_STEPS,
   };
 }

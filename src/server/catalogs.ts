@@ -51,8 +51,11 @@ interface Finishing {
   readonly finish: () => Promise<void>;
 }
 
-/** Called with what a version could not be loaded for, and what is served instead; null while nothing is. */
-export type LoadFailed = (dataSet: DataSet, error: unknown, served: DataSetVersion | null) => void;
+/**
+ * Reports a data set whose newest version could not be loaded, or `store` when looking at the store failed.
+ * `served` is the version that answers instead; null while there is none.
+ */
+export type LoadFailed = (what: DataSet | 'store', error: unknown, served: DataSetVersion | null) => void;
 
 /** What the store calls a reader's failure whose version is not there any more (the server takes no values from the store). */
 const GONE = 'VersionGone';
@@ -259,7 +262,7 @@ export class CatalogKeeper {
     const failure = String(error);
     if (failure === this.#lookFailure) return;
     this.#lookFailure = failure;
-    this.#onError('statistics', error, null);
+    this.#onError('store', error, null);
   }
 
   /**

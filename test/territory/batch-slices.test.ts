@@ -20,6 +20,7 @@ function callWith(body: Uint8Array): Call {
     origin: () => '',
     peer: () => '',
     charge: () => null,
+    whenOver: () => undefined,
     steps: FREE_STEPS,
   };
 }

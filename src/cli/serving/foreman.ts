@@ -7,9 +7,10 @@ import { ColumnMemories } from './column-memories.ts';
 import type { Descriptors } from './descriptors.ts';
 import { KnownCredentials } from './known-credentials.ts';
 import type { Handed, News } from './orders.ts';
-import { Replacing } from './replacing.ts';
+import { RestartPause } from './restart-pause.ts';
 import type { Say } from './said.ts';
 import { Seat, type ThreadParts } from './seat.ts';
+import { watchBeats } from './watch-beats.ts';
 
 /** What a foreman works with. */
 export interface ForemanParts {
@@ -38,7 +39,8 @@ const GRACE_MS = 2000;
 export class Foreman {
   readonly #parts: ForemanParts;
   readonly #board: CrewBoard;
-  readonly #replacing: Replacing;
+  /** By seat. */
+  readonly #restarts: readonly RestartPause[];
   readonly #seats: (Seat | null)[];
   /** What was put in place last, by data set: what a new worker needs before it may answer. */
   readonly #inPlace = new Map<DataSet, DataSetVersion>();
@@ -55,7 +57,7 @@ export class Foreman {
     this.#parts = parts;
     this.#seats = Array.from({ length: parts.size }, () => null);
     this.#board = new CrewBoard({ size: parts.size, shared: (name) => parts.memories[name] });
-    this.#replacing = new Replacing(parts.size);
+    this.#restarts = this.#seats.map(() => new RestartPause());
   }
 
   /** Workers that take orders. */
@@ -247,7 +249,7 @@ export class Foreman {
     // No other could use it either: the program ends, and says so.
     if (this.#isStarting && seat.isRefused) this.#refusal ??= reason;
     if (this.#refusal !== null) return;
-    const pause = this.#replacing.pause(number, performance.now() - seat.startedAt);
+    const pause = this.#restarts[number]?.next(performance.now() - seat.startedAt) ?? 0;
     this.#board.noteReplacement({ at: Date.now(), reason: `worker ${number}: ${reason}` });
     this.#parts.say(`worker ${number} ended, another takes its place in ${pause} ms: ${reason}`);
     setTimeout(() => {
@@ -257,7 +259,7 @@ export class Foreman {
 
   /** Begins to look for workers that stand still: they are ended, and others take their places. Gives what ends it. */
   watch(): () => void {
-    return this.#replacing.watch(
+    return watchBeats(
       () => this.#present,
       (seat) => this.#board.of(seat.number, 'beats'),
       (seat) => void seat.end('it stood still'),

@@ -33,7 +33,7 @@ export function saidOf(say: Say, goesOn: () => boolean): ServiceLog {
   return {
     loaded: (version, milliseconds) =>
       say(`serving ${version.dataSet} ${version.number} (${version.source}), built in ${Math.round(milliseconds)} ms`),
-    loadFailed: (dataSet, error, served) => say(loadFailure(dataSet, error, served)),
+    loadFailed: (what, error, served) => say(loadFailure(what, error, served)),
     unfinished: (dataSet, error) =>
       say(`could not make a search of ${dataSet}, questions to it fail until the next version: ${sentenceOf(error)}`),
     keptDamaged: (error) =>
@@ -59,10 +59,12 @@ export function saidOf(say: Say, goesOn: () => boolean): ServiceLog {
   };
 }
 
-function loadFailure(dataSet: DataSet, error: unknown, served: DataSetVersion | null): string {
+function loadFailure(what: DataSet | 'store', error: unknown, served: DataSetVersion | null): string {
   const instead = served === null ? 'nothing of it could be loaded' : `version ${served.number} is served`;
-  if (isDamage(error)) return `${dataSet} is damaged, ${instead}: ${error.message} ${DAMAGE_REMEDY}`;
-  return `could not load ${dataSet}, the version before goes on serving: ${sentenceOf(error)}`;
+  if (isDamage(error)) return `${what} is damaged, ${instead}: ${error.message} ${DAMAGE_REMEDY}`;
+  if (what === 'store')
+    return `could not look at the store, what is in memory goes on being served: ${sentenceOf(error)}`;
+  return `could not load ${what}, the version before goes on serving: ${sentenceOf(error)}`;
 }
 
 function storeSentence(news: StoreNews): string {

@@ -4,7 +4,7 @@ import { layOut } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { openStore } from '../../store/open.ts';
 import { type DataSet, type DataSetVersion, type Store, StoreDamaged } from '../../store/store.ts';
-import { LOGIN_PATIENCE_MS } from '../../store/waits.ts';
+import { LOCK_TIMEOUT_MS } from '../../store/waits.ts';
 import { WatchedStore } from '../../store/watch/watched-store.ts';
 import { readSynonyms } from '../../territory/synonyms/read.ts';
 import { EXIT, type Parent, type Terminal } from '../command.ts';
@@ -57,7 +57,7 @@ export async function serveTogether(
   const synonyms = readSynonyms(settings.synonyms);
   const clock = systemClock(settings.today === '' ? undefined : settings.today);
   const arriving = await ArrivingStore.begin(() =>
-    openStore(settings.store, { ...settings, answerWithinMs: LOGIN_PATIENCE_MS }),
+    openStore(settings.store, { ...settings, answerWithinMs: LOCK_TIMEOUT_MS }),
   );
   const aside = new AbortController();
   try {

@@ -9,7 +9,7 @@ import type { LineSink } from '../../server/log/line-sink.ts';
 import { createService, type Service } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
 import { type Store, StoreDamaged, StoreUnavailable } from '../../store/store.ts';
-import { LOGIN_PATIENCE_MS } from '../../store/waits.ts';
+import { LOCK_TIMEOUT_MS } from '../../store/waits.ts';
 import type { StoreNews } from '../../store/watch/standing.ts';
 import { ArrivingStore } from './arriving-store.ts';
 import type { Handed, News, Order, Post } from './orders.ts';
@@ -89,7 +89,7 @@ export class CrewWorker {
    */
   static async open(post: Post, tell: (news: News) => void): Promise<CrewWorker> {
     const store = await ArrivingStore.begin(() =>
-      openStore(post.settings.store, { ...post.settings, answerWithinMs: LOGIN_PATIENCE_MS }),
+      openStore(post.settings.store, { ...post.settings, answerWithinMs: LOCK_TIMEOUT_MS }),
     );
     const worker = new CrewWorker(post, store, tell);
     worker.#arrival = store.arrived({ say: () => {}, stopping: worker.#ending.signal });

@@ -107,7 +107,7 @@ export function createApp(parts: AppParts): App {
   let lastCame = performance.now();
   const forget = (exchange: Exchange, response: ServerResponse): void => {
     if (exchange.isOver) return;
-    exchange.isOver = true;
+    exchange.over();
     underWay.remove(exchange);
     waiting.forget(response);
     const { statusCode: status, writableFinished } = response;

@@ -43,6 +43,8 @@ export interface Call {
    * failure when they are not there. Gives no promise where nobody else need be asked.
    */
   readonly charge: (units: number) => Failure | null | Promise<Failure | null>;
+  /** Has a listener called once the answer is out or the connection has ended; one for each request, the last that was given. */
+  readonly whenOver: (listener: () => void) => void;
   /** Work whose amount nobody knows before its end is paid for in steps. */
   readonly steps: Steps;
   /** The account an authorised call speaks for; set by the group's own guard. */

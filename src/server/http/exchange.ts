@@ -99,6 +99,12 @@ export class Exchange implements Listed<Exchange> {
     return this.#readsBody || this.isMade || response.writableEnded || response.writableNeedDrain;
   }
 
+  /** Notes that the answer is out or the connection has ended. */
+  over(): void {
+    this.isOver = true;
+    this.#call.over();
+  }
+
   /** What the log is told when the answer is out, or was cut off. */
   endedAs(status: number, isCut: boolean, milliseconds: number): EndedRequest {
     const { path, search } = this.#call;

@@ -32,6 +32,8 @@ export class RequestCall implements Call {
   readonly #origin: OriginRules;
   #pairs: readonly RawPair[] | undefined;
   #told: string | undefined;
+  #isOver = false;
+  #whenOver: (() => void) | undefined;
 
   constructor(request: IncomingMessage, method: string, path: string, search: string, origin: OriginRules) {
     this.#request = request;
@@ -62,6 +64,17 @@ export class RequestCall implements Call {
 
   get steps(): Steps {
     return this.toll ?? FREE_STEPS;
+  }
+
+  whenOver(listener: () => void): void {
+    if (this.#isOver) listener();
+    else this.#whenOver = listener;
+  }
+
+  /** Notes that the answer is out or the connection has ended. */
+  over(): void {
+    this.#isOver = true;
+    this.#whenOver?.();
   }
 
   peer(): string {

@@ -55,6 +55,8 @@ export const RAW_CASES: readonly RawCase[] = [
     'extensions of a chunk without end',
     `${POST}Transfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(40_000)}\r\n{}\r\n0\r\n\r\n`,
   ),
+  refused('two Hosts', `${GET}hOST: x\r\n\r\n${NEXT}`),
+  refused('a Host that is none', `GET {path} HTTP/1.0\r\nHost: x, y\r\n\r\n${NEXT}`),
   refused('no Host', `GET {path} HTTP/1.1\r\n\r\n${NEXT}`),
   refused('NUL in a header', `${GET}X-Nul: a\0b\r\n\r\n${NEXT}`),
   refused('a carriage return alone in a header', `${GET}X-Return: a\rX-Injected: b\r\n\r\n${NEXT}`),

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { fileProblem } from '../ingest/file-problem.ts';
 import { UnreadableFile } from '../ingest/record.ts';
 
 /** A file that is read while it is worked on. */
@@ -48,7 +49,7 @@ export async function readBytes(path: string, stdin: NodeJS.ReadableStream): Pro
 }
 
 function unreadable(name: string, error: unknown): UnreadableFile {
-  return new UnreadableFile(`${name}: ${error instanceof Error ? error.message : String(error)}.`);
+  return new UnreadableFile(`${name}: ${fileProblem(error)}.`);
 }
 
 /** Bytes as they are, or decompressed where they begin as gzip does. */

@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileProblem } from '../ingest/file-problem.ts';
 import { UnreadableFile } from '../ingest/record.ts';
 
 const FEED_FILE = /\.(ndjson|jsonl)(\.gz)?$/i;
@@ -81,5 +82,5 @@ async function renamed(from: string, to: string): Promise<void> {
 }
 
 function unreadable(path: string, error: unknown): UnreadableFile {
-  return new UnreadableFile(`${path}: ${error instanceof Error ? error.message : String(error)}.`);
+  return new UnreadableFile(`${path}: ${fileProblem(error)}.`);
 }

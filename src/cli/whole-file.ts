@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { fileProblem } from '../ingest/file-problem.ts';
 import { UnwritableFile } from '../ingest/record.ts';
 
 /**
@@ -63,5 +64,5 @@ export async function writeTo(stream: Writable, pieces: AsyncIterable<Uint8Array
 }
 
 function unwritable(path: string, error: unknown): UnwritableFile {
-  return new UnwritableFile(`${path}: cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+  return new UnwritableFile(`${path}: cannot be written: ${fileProblem(error)}.`);
 }

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileProblem } from '../ingest/file-problem.ts';
 import { MANIFEST_NAME, readManifest } from '../ingest/manifest.ts';
 import { UnwritableFile } from '../ingest/record.ts';
 
@@ -102,7 +103,7 @@ export class ExportFolder {
       return await work();
     } catch (error) {
       if (error instanceof UnwritableFile || error instanceof OccupiedFolder) throw error;
-      throw new UnwritableFile(`${this.path}: ${error instanceof Error ? error.message : String(error)}.`);
+      throw new UnwritableFile(`${this.path}: ${fileProblem(error)}.`);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileProblem } from '../ingest/file-problem.ts';
 import {
   MANIFEST_FORM,
   MANIFEST_KIND,
@@ -112,6 +113,6 @@ function sorted(counts: Readonly<Record<string, number>>): Record<string, number
 
 async function write(path: string, text: string): Promise<void> {
   await writeFile(path, text, { flush: true }).catch((error: unknown) => {
-    throw new UnwritableFile(`${path}: cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UnwritableFile(`${path}: cannot be written: ${fileProblem(error)}.`);
   });
 }

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { fileProblem } from '../ingest/file-problem.ts';
 import { UnwritableFile } from '../ingest/record.ts';
 import type { Chunk } from './chunks.ts';
 
@@ -67,7 +68,7 @@ export async function writePart(
     await pipeline(Readable.from(part()), squeeze, counted, createWriteStream(path, { flush: true }));
   } catch (error) {
     if (cause !== null) throw cause;
-    throw new UnwritableFile(`${path}: cannot be written: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UnwritableFile(`${path}: cannot be written: ${fileProblem(error)}.`);
   }
   return {
     written: { records, bytes, sha256: file.digest('hex'), textBytes, textSha256: text.digest('hex') },

@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { fileProblem } from './file-problem.ts';
 import { UnreadableFile } from './record.ts';
 
 /** A file found for an import, or passed over with the reason. */
@@ -21,8 +22,9 @@ const DATA = /\.(csv|json|ndjson|geojson)(\.gz)?$/i;
 export async function discover(paths: readonly string[]): Promise<Found[]> {
   const found: Found[] = [];
   for (const path of paths) {
-    const info = await stat(path).catch(() => null);
-    if (!info) throw new UnreadableFile(`${path}: no such file or folder.`);
+    const info = await stat(path).catch((error: unknown) => {
+      throw new UnreadableFile(`${path}: ${fileProblem(error)}.`);
+    });
     if (info.isDirectory()) await walk(path, found);
     else found.push({ path, named: true, skipped: null });
   }
@@ -56,7 +58,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    throw new UnreadableFile(`${folder}: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UnreadableFile(`${folder}: ${fileProblem(error)}.`);
   }
 }
 

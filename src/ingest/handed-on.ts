@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { DataSet } from '../store/store.ts';
 import type { Found } from './discover.ts';
+import { fileProblem } from './file-problem.ts';
 import { MANIFEST_NAME, type Manifest, type ManifestFile, type ManifestGroup, readManifest } from './manifest.ts';
 import { UnreadableFile } from './record.ts';
 
@@ -78,7 +79,7 @@ async function verify(path: string, { bytes, sha256 }: ManifestFile): Promise<vo
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       throw new UnreadableFile(`${path}: is missing, though ${MANIFEST_NAME} names it; nothing was imported.`);
     }
-    throw new UnreadableFile(`${path}: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UnreadableFile(`${path}: ${fileProblem(error)}.`);
   }
   if (length === bytes && hash.digest('hex') === sha256) return;
   const cause = length === bytes ? `its SHA-256 is another one` : `it has ${length} bytes instead of ${bytes}`;

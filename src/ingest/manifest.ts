@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DATA_SETS, type DataSet, LARGEST_VERSION } from '../store/store.ts';
 import { Fields, isObject } from './fields.ts';
+import { fileProblem } from './file-problem.ts';
 import { UnreadableFile } from './record.ts';
 
 /** The name of the file that says what an export wrote; it is written last, so that an export without it is none. */
@@ -61,7 +62,7 @@ const SHA256 = /^[0-9a-f]{64}$/;
  */
 export async function readManifest(path: string): Promise<Manifest | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new UnreadableFile(`${path}: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UnreadableFile(`${path}: ${fileProblem(error)}.`);
   });
   let value: unknown;
   try {

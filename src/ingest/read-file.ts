@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { csvRows } from './csv-scan.ts';
 import { isObject } from './fields.ts';
+import { fileProblem } from './file-problem.ts';
 import { startsLikeGzip } from './gzip-file.ts';
 import { elements, outline } from './json-scan.ts';
 import { type FileFormat, type FileSample, type RawRecord, UnreadableFile } from './record.ts';
@@ -133,7 +134,7 @@ async function readChunks(
     }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile(`${path}: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new UnreadableFile(`${path}: ${fileProblem(error)}.`, { cause: error });
   }
   return { chunks, length };
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { DataSetVersion } from '../store/store.ts';
+import { fileProblem } from './file-problem.ts';
 import { type Notice, type Refusal, UnwritableFile } from './record.ts';
 
 /** What became of one file. */
@@ -122,6 +123,6 @@ export async function writeReport(
   try {
     await writeFile(path, lines.map((line) => `${line}\n`).join(''));
   } catch (error) {
-    throw new UnwritableFile(`${path}: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new UnwritableFile(`${path}: ${fileProblem(error)}.`);
   }
 }

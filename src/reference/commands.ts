@@ -15,7 +15,7 @@ const EXIT_SENTENCES: Readonly<Record<keyof typeof EXIT, string>> = {
 /** `docs/reference/commands.md`: every command with its own options, and the exit codes. */
 export function renderCommands(commands: readonly Command[]): string {
   return page('Commands', [
-    'In a checkout the program is `npx ventanilla`. `ventanilla help` prints all of this; `ventanilla COMMAND --help` one command. Every command also takes the [settings](settings.md), `--store` among them.',
+    'In a checkout the program is `npx ventanilla`. `ventanilla help` prints all of this; `ventanilla COMMAND --help` one command with its own options. Every command also takes the [settings](settings.md), `--store` among them; `ventanilla COMMAND --help-settings` lists those.',
     ...commands.flatMap(commandBlocks),
     '## Exit codes',
     table(

@@ -9,7 +9,7 @@ import { MOST_TRIES } from '../ingest/run.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
 import { ACCOUNTS_KEPT, OPERATIONS_KEPT } from '../market/account/ledger/ledger.ts';
 import { MAXIMUM_FORM_BYTES } from '../market/account/login/token-route.ts';
-import { CREDENTIALS_BELIEVED_MS, LOGINS_AT_ONCE } from '../market/account/part.ts';
+import { CREDENTIALS_BELIEVED_MS, LOGIN_TURN_TIMEOUT_MS, LOGINS_AT_ONCE } from '../market/account/part.ts';
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
 import { PORTFOLIO_BYTES } from '../market/account/portfolio/rendered-portfolios.ts';
 import { LARGEST_AMOUNT } from '../market/account/rules/executions.ts';
@@ -34,6 +34,7 @@ import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
 import { LARGEST_ADOPTED_VERSION, LARGEST_VERSION } from '../store/store.ts';
 import {
+  LOCK_TIMEOUT_MS,
   REST_HINTED_MS,
   REST_UNHINTED_MS,
   SILENT_IMPORT_MS,
@@ -55,6 +56,8 @@ import { MOST_MEANINGS } from '../territory/gazetteer/addresses.ts';
 import { MAXIMUM_BOX_DEGREES } from '../territory/mapa/parameters.ts';
 import { OUTLINES_KEPT_BYTES } from '../territory/mapa/sheets.ts';
 import { MAXIMUM_STREETS, MAXIMUM_VERTICES } from '../territory/mapa/streets-in-box.ts';
+import { MAXIMUM_FURTHER_ERRORS, MAXIMUM_MEMBERS } from '../territory/present/batch.ts';
+import { LONGEST_QUERY_BYTES } from '../territory/present/batch-body.ts';
 import { MOST_COMPARED_WORDS } from '../territory/streets/name-fit.ts';
 import { MAXIMUM_QUERIES, MAXIMUM_SUM } from '../territory/wording.ts';
 import { LARGEST_PART } from '../versions/fact-changes.ts';
@@ -214,8 +217,23 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   { name: 'Queries in a batch', value: MAXIMUM_QUERIES, sentence: 'Group C; from 1' },
   { name: 'Sum of `max` in a batch', value: MAXIMUM_SUM, sentence: 'Group C' },
   { name: 'Ids in one filter', value: MAXIMUM_IDS, sentence: 'Group C' },
+  {
+    name: 'Bytes of one query of a batch',
+    value: LONGEST_QUERY_BYTES,
+    sentence: 'Group C, and of what stands around the list; more is 400',
+  },
+  {
+    name: 'Members of one query of a batch that are read',
+    value: MAXIMUM_MEMBERS,
+    sentence: 'Group C; a query with more is refused',
+  },
+  {
+    name: 'Errors of one batch besides the first of each query',
+    value: MAXIMUM_FURTHER_ERRORS,
+    sentence: 'Group C; further ones are not reported',
+  },
   { name: 'Ids in `interseccion`', value: MAXIMUM_INTERSECTED, sentence: 'Group C' },
-  { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one has no result' },
+  { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one is refused (1001)' },
   {
     name: 'Equally good addresses of an organism',
     value: MOST_MEANINGS,
@@ -308,8 +326,22 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     value: TOKENS_READ_AGAIN,
     sentence: 'Group B; the last ones. Of as many a worker is told that takes the place of another',
   },
-  { name: 'Logins at once', value: LOGINS_AT_ONCE, sentence: '`/token`; more are 503' },
+  {
+    name: 'Logins at once',
+    value: LOGINS_AT_ONCE,
+    sentence: '`/token`, in each worker; of more, those of the name or address with the most are 503',
+  },
+  {
+    name: 'Milliseconds that a login waits for its turn',
+    value: LOGIN_TURN_TIMEOUT_MS,
+    sentence: '`/token`, beyond `--login-delay-limit-ms`; then it is 503',
+  },
   { name: 'Bytes of a token request', value: MAXIMUM_FORM_BYTES, sentence: '`/token`; a longer one is 400' },
+  {
+    name: 'Milliseconds that a login or a refresh waits for a file that another program writes to',
+    value: LOCK_TIMEOUT_MS,
+    sentence: 'Then it is answered with 503',
+  },
   {
     name: 'Milliseconds that an import waits for another',
     value: WRITER_PATIENCE_MS,

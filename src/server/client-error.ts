@@ -103,11 +103,9 @@ function reasonOf(code: string | undefined): Unreadable {
 }
 
 /**
- * Ends a connection on which came a request that Node's parser takes and that none may be answered: of another version than
- * HTTP/1.0 and 1.1, or of 1.1 and without a word of whom it is for (RFC 9112 3.2).
+ * Ends a connection on which came a request that Node's parser takes and that must not be answered (`faultOf`).
  */
-export function refuseRequest(request: IncomingMessage, response: ServerResponse, refusing: Refusing): void {
-  const answer = refusing(request, request.httpVersion === '1.1' ? 'no_host' : 'other_version');
+export function refuseRequest(response: ServerResponse, answer: Answer): void {
   response.writeHead(answer.status, headersOf(answer)).end(Buffer.concat(piecesOf(answer.body)));
 }
 

@@ -5,6 +5,7 @@ import { CannotListen } from './cannot-listen.ts';
 import { answerClientError, refuseConnect, refuseRequest } from './client-error.ts';
 import type { App } from './http/app.ts';
 import { servePlainFirst } from './http/plain/serve-plain-first.ts';
+import { faultOf } from './http/request-head.ts';
 import { AddressConnections } from './limits/load/address-connections.ts';
 import type { Rejection } from './metrics/rejections.ts';
 import { watchWorker } from './metrics/worker-figures.ts';
@@ -35,10 +36,9 @@ const STOP_STEP_MS = 5;
  */
 export async function listen(app: App, settings: Settings, descriptor?: number): Promise<Listening> {
   const listener: RequestListener = (request, response) => {
-    const { httpVersion } = request;
-    if (httpVersion === '1.1' ? request.headers.host !== undefined : httpVersion === '1.0')
-      app.listener(request, response);
-    else refuseRequest(request, response, app.refusing);
+    const fault = faultOf(request);
+    if (fault === null) app.listener(request, response);
+    else refuseRequest(response, app.refusing(request, fault));
   };
   // Node refuses to start when headers may take longer than the whole request.
   const headersTimeout = Math.min(settings.headersTimeout, settings.requestTimeout);

@@ -19,6 +19,12 @@ export const UNREADABLE = {
     spanish: 'La petición no dice a qué servidor va: falta Host.',
     english: 'The request does not say which server it is for: Host is missing.',
   },
+  wrong_host: {
+    status: 400,
+    spanish:
+      'La petición debe tener un solo campo Host, con un servidor y, si hace falta, su puerto: datos.example.ar:8080.',
+    english: 'The request must have one Host field, with a host and maybe its port: datos.example.ar:8080.',
+  },
   too_late: {
     status: 408,
     spanish: 'La petición no llegó completa a tiempo.',

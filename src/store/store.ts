@@ -54,6 +54,14 @@ export interface VersionReader {
   readonly records: (resource: string) => AsyncIterable<readonly StoredRecord[]>;
   /** Records whose key starts with `prefix`. */
   readonly withPrefix: (resource: string, prefix: string) => Promise<readonly StoredRecord[]>;
+  /**
+   * Compares the keys and digests of all records with the counts and the checksum of the version, once some of its resources have been
+   * read to their ends by `records`; before that there is nothing to check. Bytes are compared with their digests as they are read:
+   * both together prove that a catalog holds what was imported.
+   *
+   * @throws StoreDamaged (`records` and `withPrefix` throw it for bytes that were changed)
+   */
+  readonly check: () => Promise<void>;
 }
 
 /** What an import does to one resource: `replace` makes it hold just these records, `merge` adds or overwrites by key. */
@@ -177,6 +185,28 @@ export class StoreRefused extends StoreUnavailable {}
 /** Raised when the store has no room for what was to be written; nothing was changed. What it holds can be read all the same. */
 export class StoreFull extends StoreError {
   override readonly name: string = 'StoreFull';
+}
+
+/** Raised when another program keeps the lock that a change needs for too long; the change was not made and will not be. */
+export class StoreBusy extends StoreError {
+  override readonly name: string = 'StoreBusy';
+}
+
+/** The record that a {@link StoreDamaged} is about, as far as it is known. */
+export type DamagedPlace = Partial<RecordPlace>;
+
+/**
+ * Raised when the store gives something else than what was written to it. Trying again does not help: the sentence says what is
+ * damaged.
+ */
+export class StoreDamaged extends StoreError {
+  override readonly name: string = 'StoreDamaged';
+  readonly place: DamagedPlace;
+
+  constructor(sentence: string, place: DamagedPlace = {}, options?: ErrorOptions) {
+    super(sentence, options);
+    this.place = place;
+  }
 }
 
 /** Raised by a reader whose version is not in the store any more. */

@@ -40,16 +40,21 @@ export interface TerritoryGroup extends Group {
 /**
  * Group C: the territory.
  * @param notKept told, once, that the built catalog could not be kept for the next start
+ * @param keptDamaged called when what was kept cannot be used
  * @throws SettingError when the file of synonyms or of former names that the settings name cannot be used
  */
 export function createTerritory(
   { store, settings, crew }: Pick<Services, 'store' | 'settings'> & Partial<Pick<Services, 'crew'>>,
   notKept: (error: unknown) => void = () => {},
+  keptDamaged: (error: unknown) => void = () => {},
 ): TerritoryGroup {
   const synonyms = readSynonyms(settings.synonyms, settings.formerNames);
   let told = false;
   const build: CatalogBuilder<WholeCatalog> = async (reader, breathe) => {
-    const kept = await readSnapshot(store, reader.version, synonyms, breathe, crew?.handed);
+    const kept = await readSnapshot(store, reader.version, synonyms, breathe, {
+      handed: crew?.handed,
+      damaged: keptDamaged,
+    });
     if (kept) return kept;
     const built = await buildWhole(reader, synonyms, breathe);
     // Nobody waits for it: requests are answered meanwhile.

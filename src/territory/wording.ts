@@ -170,6 +170,11 @@ export const BATCH_ERRORS = {
     nombre_parametro: key,
     ubicacion: 'body',
   }),
+  tooLong: (key: string, maximum: number): WordedError => ({
+    mensaje: `Cada operación bulk, y lo que el cuerpo tenga fuera de la lista, debe tener hasta ${maximum} bytes.`,
+    nombre_parametro: key,
+    ubicacion: 'body',
+  }),
   sum: (): WordedError => ({
     codigo_interno: 1009,
     mensaje: `La suma de parámetros 'max' debe ser menor o igual que ${MAXIMUM_SUM}.`,

@@ -68,7 +68,17 @@ describe('help', () => {
       for (const other of COMMANDS.filter((command) => command.name !== name)) {
         expect(stdout).not.toContain(other.usage.split('\n')[0]);
       }
+      // Settings have a help of their own.
+      expect(stdout).not.toContain('VENTANILLA_');
+      expect((await program.run([name, '-h'])).stdout).toBe(stdout);
     }
+  });
+  it('of the settings lists every one, and no command', async () => {
+    const { code, stdout } = await program.run(['import', '--help-settings']);
+    expect(code).toBe(0);
+    for (const { environment } of Object.values(SETTINGS)) expect(stdout).toContain(environment);
+    for (const { usage } of COMMANDS) expect(stdout).not.toContain(usage.split('\n')[0]);
+    expect((await program.run(['--help-settings'])).stdout).toBe(stdout);
   });
   it('is shown, as wrong usage, to who says nothing', async () => {
     const { code, stdout } = await program.run([]);
@@ -108,6 +118,21 @@ describe.concurrent('wrong usage ends with 2', () => {
     expect(end.code).toBe(2);
     expectSentence(end);
   });
+  it.each([
+    [['imprt', 'x'], /^ventanilla: there is no command "imprt"\. Do you mean import\? Commands: serve, /],
+    [['xyzzy'], /^ventanilla: there is no command "xyzzy"\. Commands: serve, /],
+    [['doctor', '--quik'], /^ventanilla: doctor has no option --quik\. Do you mean --quick\? /],
+    [['serve', '--Prot=80'], /^ventanilla: serve has no option --Prot\. Do you mean --port\? /],
+    [['serve', '--xyzzy'], /^ventanilla: serve has no option --xyzzy\. `ventanilla serve --help` lists /],
+    [['serve', '-p', '80'], /^ventanilla: serve has no option -p\. `/],
+    [['serve', '--__proto__=1'], /^ventanilla: serve has no option --__proto__\. /],
+    [['serve', '--port', '--workers', '2'], /^ventanilla: --port needs a value; one that begins with a hyphen /],
+    [['serve', '--port'], /^ventanilla: --port needs a value: --port=VALUE\./],
+    [['doctor', '--quick=1'], /^ventanilla: --quick takes no value\./],
+  ])('%j, in a sentence of the program with what may be meant', async (words, sentence) => {
+    const end = await program.run(words);
+    expect([end.code, end.stderr]).toEqual([2, expect.stringMatching(sentence)]);
+  });
   it('also from a variable, which is named', async () => {
     const end = await program.run(['serve', '--store', freshStore()], { VENTANILLA_POLL_MS: 'often' });
     expect(end.code).toBe(2);
@@ -116,6 +141,22 @@ describe.concurrent('wrong usage ends with 2', () => {
 });
 
 describe.concurrent('what cannot be read ends with 4', () => {
+  it('and a file that is not there is compared with those that are', async () => {
+    const path = file('domicilios.csv', 'direccion\nx 1\n');
+    const wrong = path.replace('domicilios', 'domicilos');
+    const store = ['--store', freshStore()];
+    for (const words of [
+      ['import', wrong],
+      ['geocode', wrong],
+    ]) {
+      const end = await program.run([...words, ...store]);
+      expect([end.code, end.stderr]).toEqual([4, `ventanilla: ${wrong}: no such file or folder; there is ${path}.\n`]);
+    }
+    const nowhere = await program.run(['geocode', join(program.folder, 'absent', 'x.csv'), ...store]);
+    expect(nowhere.stderr).toMatch(/x\.csv: no such file or folder, nor a folder \S+absent that could be read\.\n$/);
+    const through = await program.run(['import', join(path, 'x.csv'), ...store]);
+    expect(through.stderr).toContain('a part of the path is a file, not a folder.');
+  });
   it.each<[string, () => string[]]>([
     ['a file that is not there', () => ['import', join(program.folder, 'absent.csv')]],
     ['a page instead of data', () => ['import', file('page.json', '<html></html>')]],

@@ -170,7 +170,7 @@ describe('ventanilla geocode', () => {
     closeSync(full);
     expect([status, stderr]).toEqual([
       4,
-      expect.stringMatching(/^ventanilla: standard output: cannot be written: ENOSPC/),
+      expect.stringMatching(/^ventanilla: standard output: cannot be written: the disk is full \(ENOSPC\)/),
     ]);
   });
   it('stopped in the middle, leaves neither the file nor a part of it', async () => {

@@ -120,6 +120,64 @@ describe('a request that does not say whom it is for', () => {
     expect(await wire.ended()).toBe('');
   });
 
+  it.each(['x', 'x:8080', 'x:', '127.0.0.1:80', '[::1]', '[::1]:8080', 'my_service', 'a%20b', ''])(
+    'may say %j',
+    async (host) => {
+      const { address, wire } = await serve();
+      expect(address).toMatch(/^http/);
+      for (const version of ['1.0', '1.1']) {
+        const sent = wire().send(`GET /tiny HTTP/${version}\r\nHost: ${host}\r\n\r\n`);
+        expect((await sent.response()).status).toBe(200);
+      }
+    },
+  );
+
+  // The first of them goes by the reader of plain requests where it can.
+  const fields = [
+    'Host: x\r\nHost: y',
+    'Host: x\r\nHost: x',
+    'Host: x\r\nAccept: */*\r\nhOsT: y',
+    'Host: x\r\nHost:',
+    'HOST: x, y',
+    'Host: x,y',
+    'Host: x y',
+    'Host: x/y',
+    'Host: user@x',
+    'Host: http://x',
+    'Host: x"><script>',
+    'Host: \xf1',
+    'Host: x:port',
+    'Host: x:0',
+    'Host: x:65536',
+    'Host: ::1',
+    'Host: [::1',
+    'Host: [1.2.3.4]',
+    'Host: %zz',
+  ];
+  it.each(fields)('must not do so with %j, in any version and with any method', async (field) => {
+    const { wire } = await serve();
+    for (const line of [
+      'GET /tiny HTTP/1.1',
+      'GET /tiny HTTP/1.0',
+      'GET http://x/tiny HTTP/1.1',
+      'HEAD /tiny HTTP/1.1',
+    ]) {
+      const sent = wire().send(Buffer.from(`${line}\r\n${field}\r\n\r\n${GET}`, 'latin1'));
+      const { status, headers, body } = await sent.response({ bodyless: line.startsWith('HEAD') });
+      expect([line, status, headers.connection]).toEqual([line, 400, 'close']);
+      if (!line.startsWith('HEAD')) expect(JSON.parse(body.toString())).toEqual({ group: 'tiny', kind: 'unreadable' });
+      expect(await sent.ended()).toBe('');
+    }
+  });
+
+  it('must not do so behind a request on the same connection that said it rightly', async () => {
+    const sent = (await serve()).wire().send(GET);
+    expect((await sent.response()).status).toBe(200);
+    sent.send('GET /tiny HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n');
+    expect((await sent.response()).status).toBe(400);
+    expect(await sent.ended()).toBe('');
+  });
+
   it('may do so in HTTP/1.0', async () => {
     const wire = (await serve()).wire().send('GET /tiny HTTP/1.0\r\n\r\n');
     expect((await wire.response()).body.toString()).toBe('"here"');

@@ -41,17 +41,50 @@ describe('the address absolute links begin with', () => {
     [{ Host: 'a.example' }, 'http://a.example'],
     [{ Host: 'a.example:8443', 'X-Forwarded-Proto': 'https' }, 'https://a.example:8443'],
     [
-      { Host: 'inner', 'X-Forwarded-Host': 'outer.example, inner2', 'X-Forwarded-Proto': 'HTTPS, http' },
+      { Host: 'inner', 'X-Forwarded-Host': 'evil.example, outer.example', 'X-Forwarded-Proto': 'http,HTTPS' },
       'https://outer.example',
     ],
+    [{ Host: 'inner', 'X-Forwarded-Proto': 'https, http' }, 'http://inner'],
+    [{ Host: 'inner', 'X-Forwarded-Host': 'a.example:1' }, 'http://a.example:1'],
+    [{ Host: 'inner', 'X-Forwarded-Host': '[2001:db8::1]:65535' }, 'http://[2001:db8::1]:65535'],
     [{ Host: '[::1]:80', 'X-Forwarded-Proto': 'javascript' }, 'http://[::1]:80'],
-    [{ Host: 'a.example/path' }, null],
-    [{ Host: 'a.example"><script>' }, null],
-    [{ Host: 'user@a.example' }, null],
+    // What is no host, or no port, is ignored; an item before it is not believed instead.
+    ...[
+      'a.example:0',
+      'a.example:65536',
+      'a.example:99999',
+      'a.example:',
+      'a.example:x',
+      'a.example:-1',
+      'a/b',
+      'u@a',
+      'a"><b',
+      '[1.2]',
+      '[::g]',
+      '',
+      'b,',
+    ].map((host): [Record<string, string>, string] => [
+      { Host: 'inner:8080', 'X-Forwarded-Host': `evil.example, ${host}` },
+      'http://inner:8080',
+    ]),
+    [{ Host: 'my_service' }, null],
     [{ Host: '' }, null],
   ])('is what a trusted proxy says, if that is an authority: %j', async (headers, expected) => {
     const [origin] = await told(PROXY, headers);
     expect(origin).toBe(expected ?? server.address);
+  });
+});
+
+describe('several fields of one name from a trusted proxy', () => {
+  it('count as one list, of which the last item holds', async () => {
+    server = await serveTiny([GROUP], {}, { origin: PROXY });
+    const wire = server.wire();
+    wire.send(
+      'GET /tiny HTTP/1.1\r\nHost: inner\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Host: a.example\r\n' +
+        'X-Forwarded-Proto: http\r\nx-forwarded-proto: https\r\n' +
+        'X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: 203.0.113.9\r\n\r\n',
+    );
+    expect(JSON.parse((await wire.response()).body.toString())).toEqual(['https://a.example', '203.0.113.9']);
   });
 });
 

@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Pace } from '../../src/server/pace.ts';
-import { itemsOfBody } from '../../src/territory/present/batch-body.ts';
+import { itemsOfBody, LONGEST_QUERY_BYTES } from '../../src/territory/present/batch-body.ts';
 
 /** A pace whose clock moves on by one millisecond at every look, so that every third look ends a slice. */
 function counted(): { readonly pace: Pace; readonly turns: () => number } {
   let now = 0;
   let turns = 0;
-  const pace = new Pace({
-    now: () => now++,
-    turn: async () => {
-      turns++;
+  const pace = new Pace(
+    {},
+    {
+      now: () => now++,
+      turn: async () => {
+        turns++;
+      },
     },
-  });
+  );
   return { pace, turns: () => turns };
 }
 
@@ -89,6 +92,31 @@ describe('the queries of a long body', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it.each([
+    ['a query', (blanks: string) => `{"direcciones":[1,${blanks}2]}`],
+    ['what stands around the list', (blanks: string) => `{"direcciones":[1,2],"otra":"${blanks}"}`],
+    [
+      'a body whose list is not laid out plainly',
+      (blanks: string) => `{"direcciones":[1],"direcciones":[1,2]${blanks}}`,
+    ],
+  ])('are not read where %s is longer than a query may be', async (_, body) => {
+    expect(await read(body(' '.repeat(LONGEST_QUERY_BYTES - 100)))).toEqual([1, 2]);
+    expect(await read(body(' '.repeat(LONGEST_QUERY_BYTES + 100)))).toBe('too_long');
+  });
+
+  it('are told from a body that breaks off, however long', async () => {
+    const long = ' '.repeat(LONGEST_QUERY_BYTES + 100);
+    expect(await read(`{"direcciones":[1,${long}`)).toBe('malformed');
+    expect(await read(`{"direcciones":[1],"otra":"${long}`)).toBe('malformed');
+  });
+
+  it('are not read at all where a long body has too many', async () => {
+    const { pace, turns } = counted();
+    const text = `{"direcciones":[${'{},'.repeat(600_000)}{}]}`;
+    expect(await itemsOfBody(Buffer.from(text), 'direcciones', pace)).toBe('too_many');
+    expect(turns()).toBeLessThan(100);
   });
 
   it('are read in slices: the pace is asked after every query', async () => {

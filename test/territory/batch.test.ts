@@ -1,5 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '../../src/server/parameters/parameter.ts';
+import { MAXIMUM_UNKNOWN } from '../../src/server/parameters/table.ts';
+import { MAXIMUM_FURTHER_ERRORS, MAXIMUM_MEMBERS, pairsOf } from '../../src/territory/present/batch.ts';
 import { serveTerritory, type Territory } from './serving.ts';
 
 let territory: Territory;
@@ -234,6 +237,71 @@ describe('a batch (contract C3 to C6; reference 5)', () => {
     const { status, at } = await territory.post('/localidades', { localidades: [query] });
     expect(status).toBe(400);
     expect(at('errores.0.0')).toMatchObject({ codigo_interno: 1001, nombre_parametro: name, ubicacion: 'body' });
+  });
+
+  it('names the first hundred of 150,000 unknown members, and what the table knows behind them', async () => {
+    const strange = Array.from({ length: 150_000 }, (_, at) => `"a${at}":1`);
+    const body = (members: readonly string[]): string => `{"localidades":[{${members.join(',')}}]}`;
+    const { status, at } = await territory.request('/localidades', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: body([...strange.slice(0, 15_000), '"max":0']),
+    });
+    expect([status, (at('errores.0') as unknown[]).length]).toEqual([400, MAXIMUM_UNKNOWN + 1]);
+    expect(at('errores.0.99')).toMatchObject({ codigo_interno: 1000, nombre_parametro: 'a99' });
+    expect(at('errores.0.100')).toMatchObject({ codigo_interno: 1001, nombre_parametro: 'max' });
+    const all = await territory.request('/localidades', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: body(strange),
+    });
+    expect(all.status).toBe(400);
+    expect(all.at('errores')).toEqual([
+      [
+        {
+          mensaje: 'Cada operación bulk, y lo que el cuerpo tenga fuera de la lista, debe tener hasta 262144 bytes.',
+          nombre_parametro: 'localidades',
+          ubicacion: 'body',
+        },
+      ],
+    ]);
+  });
+
+  it('stops reporting errors at a bound, with at least one for every wrong query', async () => {
+    const wrong = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`a${at}`, 1]));
+    const { status, at } = await territory.post('/localidades', {
+      localidades: [...Array.from({ length: 998 }, () => wrong), {}, { max: 0 }],
+    });
+    expect(status).toBe(400);
+    const lists = at('errores') as readonly (readonly unknown[])[];
+    expect(lists.flat()).toHaveLength(999 + MAXIMUM_FURTHER_ERRORS);
+    expect(lists.filter((errors) => errors.length === 0)).toHaveLength(1);
+    expect(lists[998]).toEqual([]);
+    expect(lists[999]).toMatchObject([{ codigo_interno: 1001, nombre_parametro: 'max' }]);
+  });
+
+  it('stops reading `interseccion` at the bound, so that what comes behind costs nothing', async () => {
+    const ids = Array.from({ length: 501 }, (_, at) => String(100_000 + at));
+    const { status, at } = await territory.post('/departamentos', {
+      departamentos: [{ interseccion: `municipio:${ids.join(':')}:no id` }],
+    });
+    expect(status).toBe(400);
+    expect(at('errores.0.0')).toMatchObject({
+      mensaje: 'La cantidad de ID debe ser menor o igual que 500.',
+      nombre_parametro: 'interseccion',
+    });
+  });
+
+  it('reads no more than a thousand members of a query, and those that have a meaning', () => {
+    let reads = 0;
+    const members: Record<string, unknown> = {};
+    for (let at = 0; at < 20_000; at++) {
+      Object.defineProperty(members, `a${at}`, { enumerable: true, get: () => ++reads });
+    }
+    members.nombre = 'La Plata';
+    const pairs = pairsOf(members, { nombre: text({ sentence: 'A name.' }) });
+    expect([reads, pairs.length]).toEqual([MAXIMUM_MEMBERS, MAXIMUM_MEMBERS + 1]);
+    expect(pairs.at(-1)).toEqual(['nombre', 'La Plata']);
   });
 
   it('1008 for more than 1000 queries', async () => {

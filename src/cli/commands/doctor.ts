@@ -1,3 +1,4 @@
+import { SETTINGS } from '../../server/settings.ts';
 import { type Command, EXIT, UsageError } from '../command.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { plain } from '../table.ts';
@@ -19,7 +20,13 @@ export const doctor: Command = {
       import('../doctor/machine.ts'),
     ]);
     const { environment } = terminal;
-    const findings = await examine({ settings, environment, machine: THIS_MACHINE, quick: options.quick === true });
+    const findings = await examine({
+      settings,
+      environment,
+      machine: THIS_MACHINE,
+      quick: options.quick === true,
+      isPortNamed: options[SETTINGS.port.flag] !== undefined || Boolean(environment[SETTINGS.port.environment]),
+    });
     const count = (state: Finding['state']): number => findings.filter((finding) => finding.state === state).length;
     const ok = count('wrong') === 0;
     if (options.json === true) terminal.stdout.write(`${JSON.stringify({ ok, findings }, null, 2)}\n`);

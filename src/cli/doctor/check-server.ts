@@ -19,17 +19,23 @@ export function localAddress({ host, port }: Settings): string {
 /**
  * Whether the port is free, or who has it; a server of this program is looked at, and what clients see of it.
  * @param stored the newest versions of the store; null when it cannot be read
+ * @param isPortNamed false where the port is the default alone: the server may have been started with another, so that a foreign
+ *   program on the default one is no fault
  */
 export async function checkServer(
   machine: Machine,
   settings: Settings,
   stored: ReadonlyMap<DataSet, DataSetVersion> | null,
+  isPortNamed: boolean,
 ): Promise<Finding[]> {
-  const { ok, wrong } = findingsOf('port');
+  const { ok, warning, wrong } = findingsOf('port');
   const { host, port } = settings;
   if (port === 0) return [ok('The server takes any free port.')];
   const why = await machine.listening(host, port);
-  if (why === null) return [ok(`Port ${port} of ${host} is free: no server is running there.`)];
+  if (why === null) {
+    const advice = isPortNamed ? '' : ' A server on another port is looked at with --port.';
+    return [ok(`Port ${port} of ${host} is free: no server is running there.${advice}`)];
+  }
   if (why === 'EACCES') {
     return [
       wrong(
@@ -50,7 +56,7 @@ export async function checkServer(
   const answered = await machine.ask(`${address}/status`);
   if (answered?.status === 429 && answered.headers.has('ratelimit-policy')) {
     return [
-      findingsOf('port').warning(
+      warning(
         `A server answers at ${address}, and refuses this machine: its rate is exceeded (--rate-client).`,
         'Look again later, or name this machine in --rate-exempt: its proxy, if it has one, in --trusted-proxies.',
       ),
@@ -58,11 +64,14 @@ export async function checkServer(
   }
   const running = runningIn(answered);
   if (running === null) {
-    const owner = machine.ownerOfPort(port);
+    const owner = machine.ownerOfPort(port) ?? 'a program that is not a Ventanilla';
+    if (isPortNamed) {
+      return [wrong(`Port ${port} of ${host} is taken by ${owner}.`, 'Stop it, or choose another port with --port.')];
+    }
     return [
-      wrong(
-        `Port ${port} of ${host} is taken by ${owner ?? 'a program that is not a Ventanilla'}.`,
-        'Stop it, or choose another port with --port.',
+      warning(
+        `No server was looked at: port ${port} of ${host}, the default, is taken by ${owner}.`,
+        'Name the port that the server has, or is to have, with --port or VENTANILLA_PORT; it cannot be this one.',
       ),
     ];
   }

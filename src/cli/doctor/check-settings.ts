@@ -1,12 +1,10 @@
-import { editDistance } from '../../indexes/edit-distance.ts';
+import { closestName } from '../../indexes/closest-name.ts';
 import { SETTINGS, type Settings } from '../../server/settings.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const PREFIX = 'VENTANILLA_';
 /** Variables of the tests, not of the program. */
 const OF_TESTS = 'VENTANILLA_TEST_';
-/** Letters in which a mistyped name may differ from the one that was meant. */
-const MISTYPED = 3;
 
 /** Unknown variables, and settings that contradict each other or the world. Values that do not fit end every command before. */
 export function checkSettings(
@@ -27,11 +25,8 @@ function unknownVariables(environment: Readonly<Record<string, string | undefine
     .filter((name) => name.startsWith(PREFIX) && !name.startsWith(OF_TESTS) && !names.has(name))
     .sort()
     .map((name) => {
-      const near = known
-        .map((candidate) => ({ candidate, distance: editDistance(name, candidate, MISTYPED) }))
-        .filter(({ distance }) => distance <= MISTYPED)
-        .sort((a, b) => a.distance - b.distance)[0];
-      const meant = near === undefined ? '`ventanilla help` names them all.' : `${near.candidate} may be meant.`;
+      const near = closestName(name, known);
+      const meant = near === null ? '`ventanilla help` names them all.' : `${near} may be meant.`;
       return warning(`The variable ${name} is no setting.`, `It has no effect; remove it. ${meant}`);
     });
 }

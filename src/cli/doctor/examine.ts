@@ -6,7 +6,7 @@ import { verifySqliteStore } from '../../store/sqlite/verify.ts';
 import { workersIn } from '../serving/shares.ts';
 import { checkData, checkSources, latestLoad } from './check-data.ts';
 import { checkClock, checkFiles, checkMemory, checkNode } from './check-machine.ts';
-import { checkPostgres } from './check-postgres.ts';
+import { checkPooler, checkPostgres } from './check-postgres.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkServer } from './check-server.ts';
 import { checkSettings } from './check-settings.ts';
@@ -22,13 +22,21 @@ export interface Patient {
   readonly machine: Machine;
   /** True: what reads the whole store is left out. */
   readonly quick: boolean;
+  /** Whether a flag or a variable names the port of the server. */
+  readonly isPortNamed: boolean;
 }
 
 /** An import that goes on is not waited for longer, in milliseconds; standbys are looked at by themselves. */
 const AS_DOCTOR = { existing: true, patienceMs: 5000, storeStandby: '' } as const;
 
 /** Looks at everything; nothing is changed. */
-export async function examine({ settings, environment, machine, quick }: Patient): Promise<readonly Finding[]> {
+export async function examine({
+  settings,
+  environment,
+  machine,
+  quick,
+  isPortNamed,
+}: Patient): Promise<readonly Finding[]> {
   const found: Finding[] = [checkNode(machine), ...checkSettings(settings, environment)];
   const file = fileOfStore(settings.store);
   const workers = workersIn(settings);
@@ -42,6 +50,10 @@ export async function examine({ settings, environment, machine, quick }: Patient
       if (store !== null && !quick) found.push(...(await checkWhole(async () => verifySqliteStore(file))));
       if (store !== null) found.push(checkPermissions(machine, file));
       found.push(await checkDisk(machine, file));
+    }
+    if (/^postgres(ql)?:/i.test(settings.store)) {
+      const { sharesSessions } = await import('../../store/postgres/inspect.ts');
+      found.push(...(await checkPooler(() => sharesSessions(settings.store))));
     }
     if (store !== null && file === null) {
       const [{ inspectPostgres }, { verifyPostgresStore }] = await Promise.all([
@@ -64,7 +76,7 @@ export async function examine({ settings, environment, machine, quick }: Patient
     found.push(...checkClock(machine, settings, store === null ? null : await latestLoad(store)));
     found.push(...(await checkRedis(settings)));
     found.push(checkMemory(machine, stored, workers, settings), checkFiles(machine, settings));
-    found.push(...(await checkServer(machine, settings, store === null ? null : await store.versions())));
+    found.push(...(await checkServer(machine, settings, store === null ? null : await store.versions(), isPortNamed)));
     return found;
   } finally {
     await store?.close();

@@ -1,19 +1,25 @@
-import { parseArgs } from 'node:util';
+import { fileProblem } from '../../ingest/file-problem.ts';
 import { UnreadableFile, UnwritableFile } from '../../ingest/record.ts';
 import { VERSION } from '../../package/version.ts';
-import { readSettings, SETTINGS, SettingError } from '../../server/settings.ts';
+import { DAMAGE_REMEDY, isDamage } from '../../server/damage.ts';
+import { readSettings, SettingError } from '../../server/settings.ts';
 import { StoreError } from '../../store/store.ts';
-import { type Command, EXIT, type Parent, UsageError } from '../command.ts';
+import { EXIT, type Parent, UsageError } from '../command.ts';
 import { COMMANDS, PARTS } from '../commands.ts';
-import { helpText } from '../help.ts';
+import { commandHelp, programHelp, settingsHelp } from '../help.ts';
 import { keepTickShape } from '../keep-tick-shape.ts';
+import { parseWords, unknownCommand } from '../parse-words.ts';
 
 /** The only place that reads the environment, handles signals and ends the process. */
 async function main(argv: readonly string[]): Promise<number> {
   const [name, ...rest] = argv;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    process.stdout.write(`${helpText(COMMANDS)}\n`);
+    process.stdout.write(`${programHelp(COMMANDS)}\n`);
     return name === undefined ? EXIT.usage : EXIT.done;
+  }
+  if (name === '--help-settings') {
+    process.stdout.write(`${settingsHelp()}\n`);
+    return EXIT.done;
   }
   if (name === '--version' || name === 'version') {
     process.stdout.write(`${VERSION}\n`);
@@ -23,11 +29,10 @@ async function main(argv: readonly string[]): Promise<number> {
   const command =
     COMMANDS.find((candidate) => candidate.name === name) ??
     (parent ? PARTS.find((part) => part.name === name) : undefined);
-  if (!command)
-    throw new UsageError(`unknown command "${name}"; commands: ${COMMANDS.map((known) => known.name).join(', ')}.`);
-  const { positionals, values, lists } = parseWords(command, rest);
-  if (values.help === true) {
-    process.stdout.write(`${helpText([command])}\n`);
+  if (!command) throw unknownCommand(name, COMMANDS);
+  const { positionals, values, lists, help } = parseWords(command, rest);
+  if (help !== null) {
+    process.stdout.write(`${help === 'settings' ? settingsHelp() : commandHelp(command)}\n`);
     return EXIT.done;
   }
   const settings = readSettings(values, process.env);
@@ -59,36 +64,6 @@ function parentOf(): Parent | undefined {
   };
 }
 
-function parseWords(
-  command: Command,
-  words: string[],
-): {
-  positionals: string[];
-  values: Record<string, string | boolean | undefined>;
-  lists: Record<string, readonly string[]>;
-} {
-  const options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }> = { help: { type: 'boolean' } };
-  for (const setting of Object.values(SETTINGS))
-    options[setting.flag] = { type: setting.type === 'switch' ? 'boolean' : 'string' };
-  for (const option of command.options)
-    options[option.flag] =
-      option.type === 'list'
-        ? { type: 'string', multiple: true }
-        : { type: option.type === 'switch' ? 'boolean' : 'string' };
-  try {
-    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true, strict: true });
-    const single: Record<string, string | boolean | undefined> = {};
-    const lists: Record<string, readonly string[]> = {};
-    for (const [flag, value] of Object.entries(values)) {
-      if (Array.isArray(value)) lists[flag] = value.filter((item) => typeof item === 'string');
-      else single[flag] = value;
-    }
-    return { positionals, values: single, lists };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
 function stopRequested(): Promise<string> {
   return new Promise((resolve) => {
     const stop = (signal: NodeJS.Signals): void => {
@@ -105,7 +80,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** Output that nobody takes any more ends the program; a reader that has seen enough (`ventanilla help | head`) is no error. */
 function endWithOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.done);
-  process.stderr.write(`ventanilla: standard output: cannot be written: ${error.message}.\n`);
+  process.stderr.write(`ventanilla: standard output: cannot be written: ${fileProblem(error)}.\n`);
   process.exit(EXIT.unreadable);
 }
 
@@ -129,7 +104,7 @@ main(process.argv.slice(2)).then(
     const code = codeOf(error);
     const known = code !== EXIT.failed || (error instanceof Error && 'code' in error);
     const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
-    process.stderr.write(`ventanilla: ${text}\n`);
+    process.stderr.write(`ventanilla: ${text}${isDamage(error) ? ` ${DAMAGE_REMEDY}` : ''}\n`);
     if (error instanceof UsageError) process.stderr.write('ventanilla help tells what there is.\n');
     process.exitCode = code;
   },

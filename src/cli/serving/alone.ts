@@ -5,6 +5,7 @@ import { listen } from '../../server/listen.ts';
 import type { Settings } from '../../server/settings.ts';
 import { createService } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
+import { LOCK_TIMEOUT_MS } from '../../store/waits.ts';
 import { EXIT, type Terminal } from '../command.ts';
 import { ArrivingStore } from './arriving-store.ts';
 import { type Duties, fillFromStarter, startDuties } from './duties.ts';
@@ -18,7 +19,9 @@ import { untilThere, type Waiting } from './until-there.ts';
 /** Answers requests on this thread until the terminal says stop: the exit code. */
 export async function serveAlone(settings: Settings, terminal: Terminal): Promise<number> {
   const say = sayOn(terminal.stderr, settings.logFormat);
-  const arriving = await ArrivingStore.begin(() => openStore(settings.store, settings));
+  const arriving = await ArrivingStore.begin(() =>
+    openStore(settings.store, { ...settings, answerWithinMs: LOCK_TIMEOUT_MS }),
+  );
   // From now on a signal ends the program in order, also while the starter data are being loaded.
   const ending = new AbortController();
   const goesOn = (): boolean => !ending.signal.aborted;

@@ -2,14 +2,15 @@ import type { Shelf } from '../../server/catalogs.ts';
 import type { SharedMemories } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { SettingError, type Settings } from '../../server/settings.ts';
-import type { DataSet, DataSetVersion } from '../../store/store.ts';
+import { type DataSet, type DataSetVersion, StoreDamaged } from '../../store/store.ts';
 import { ColumnMemories } from './column-memories.ts';
 import type { Descriptors } from './descriptors.ts';
 import { KnownCredentials } from './known-credentials.ts';
 import type { Handed, News } from './orders.ts';
-import { Replacing } from './replacing.ts';
+import { RestartPause } from './restart-pause.ts';
 import type { Say } from './said.ts';
 import { Seat, type ThreadParts } from './seat.ts';
+import { watchBeats } from './watch-beats.ts';
 
 /** What a foreman works with. */
 export interface ForemanParts {
@@ -38,7 +39,8 @@ const GRACE_MS = 2000;
 export class Foreman {
   readonly #parts: ForemanParts;
   readonly #board: CrewBoard;
-  readonly #replacing: Replacing;
+  /** By seat. */
+  readonly #restarts: readonly RestartPause[];
   readonly #seats: (Seat | null)[];
   /** What was put in place last, by data set: what a new worker needs before it may answer. */
   readonly #inPlace = new Map<DataSet, DataSetVersion>();
@@ -55,7 +57,7 @@ export class Foreman {
     this.#parts = parts;
     this.#seats = Array.from({ length: parts.size }, () => null);
     this.#board = new CrewBoard({ size: parts.size, shared: (name) => parts.memories[name] });
-    this.#replacing = new Replacing(parts.size);
+    this.#restarts = this.#seats.map(() => new RestartPause());
   }
 
   /** Workers that take orders. */
@@ -145,8 +147,13 @@ export class Foreman {
       dataSet,
       served: () => this.#oldest(dataSet),
       build: async (store, mark) => {
-        const version = (await store.versions()).get(dataSet);
-        if (!version || (mark !== undefined && mark.checksum !== version.checksum)) return null;
+        const version =
+          mark === undefined
+            ? (await store.versions()).get(dataSet)
+            : (await store.history(dataSet)).find(
+                ({ number, checksum }) => number === mark.number && checksum === mark.checksum,
+              );
+        if (!version) return null;
         const behind = this.#present.filter((seat) => seat.isBehind(version));
         return behind.length === 0 ? null : await this.#build(version, behind);
       },
@@ -177,14 +184,18 @@ export class Foreman {
     const outcomes = await Promise.all(seats.map(async (seat) => ({ seat, built: await seat.ask(order, isBuilt) })));
     const could = outcomes.filter(({ built }) => built !== null && built.failure === null && !built.gone);
     const failures = outcomes.flatMap(({ seat, built }) =>
-      built?.failure == null ? [] : [`worker ${seat.number}: ${built.failure}`],
+      built?.failure == null ? [] : [built.damaged ? built.failure : `worker ${seat.number}: ${built.failure}`],
     );
     for (const { seat, built } of outcomes) {
       // One that answers nobody yet, or has not done what another could: it would be waited for with every version to come. Where
       // none could, those that answer go on: what keeps them may be the store.
       if (built === null && (could.length > 0 || !seat.listening)) void seat.end(`it did not build ${dataSet} ${of}`);
     }
-    if (could.length === 0) throw failures.length === 0 ? new NotTaken() : new Error(failures.join('; '));
+    if (could.length === 0) {
+      if (failures.length === 0) throw new NotTaken();
+      const isDamaged = outcomes.some(({ built }) => built?.damaged === true);
+      throw new (isDamaged ? StoreDamaged : Error)([...new Set(failures)].join('; '));
+    }
     const built = performance.now() - started;
     return async () => {
       await this.#put(
@@ -238,7 +249,7 @@ export class Foreman {
     // No other could use it either: the program ends, and says so.
     if (this.#isStarting && seat.isRefused) this.#refusal ??= reason;
     if (this.#refusal !== null) return;
-    const pause = this.#replacing.pause(number, performance.now() - seat.startedAt);
+    const pause = this.#restarts[number]?.next(performance.now() - seat.startedAt) ?? 0;
     this.#board.noteReplacement({ at: Date.now(), reason: `worker ${number}: ${reason}` });
     this.#parts.say(`worker ${number} ended, another takes its place in ${pause} ms: ${reason}`);
     setTimeout(() => {
@@ -248,7 +259,7 @@ export class Foreman {
 
   /** Begins to look for workers that stand still: they are ended, and others take their places. Gives what ends it. */
   watch(): () => void {
-    return this.#replacing.watch(
+    return watchBeats(
       () => this.#present,
       (seat) => this.#board.of(seat.number, 'beats'),
       (seat) => void seat.end('it stood still'),

@@ -1,5 +1,6 @@
 import type { DataSetVersion, Store, VersionName } from '../../store/store.ts';
 import type { ReadTask } from './read-snapshot.ts';
+import { isKeptDamaged } from './shared-snapshot.ts';
 
 /** Reads what is kept of a version under a name, in another thread; null where there is nothing that is whole. */
 type ReadAside = (task: Omit<ReadTask, 'settings'>) => Promise<Uint8Array | null>;
@@ -47,6 +48,8 @@ export class ReadAhead {
     try {
       return await this.#read({ version: { dataSet, number, checksum }, name });
     } catch (error) {
+      // Who asked reads for itself, and reports what is damaged.
+      if (isKeptDamaged(error)) return null;
       this.#failed?.(error);
       this.#failed = null;
       return null;

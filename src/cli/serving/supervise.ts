@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { addressOf } from '../../server/bound-address.ts';
 import { CannotListen } from '../../server/cannot-listen.ts';
 import type { Settings } from '../../server/settings.ts';
 import { EXIT, type Terminal } from '../command.ts';
 import { entry } from '../entries/entry.ts';
+import { RestartPause, waitUnless } from './restart-pause.ts';
 import { sayOn } from './said.ts';
 
 /** What the serving process is told by its supervisor. */
@@ -41,9 +41,6 @@ const FIRST_DESCRIPTOR = 4;
  */
 const COLLECTING = ['--single-threaded-gc'] as const;
 
-const LONG_LIFE_MS = 60_000;
-const LAST_PAUSE_MS = 60_000;
-
 /** A serving process, and how it ended when it did. */
 interface Serving {
   readonly child: ChildProcess;
@@ -72,7 +69,7 @@ export async function supervise(settings: Settings, workers: number, terminal: T
   let before = { count: 0, reason: '' };
   let socket = await open(settings.host, settings.port);
   const { port } = socket.address() as AddressInfo;
-  let short = 0;
+  const restart = new RestartPause();
   let hangUp = (): void => {};
   if (settings.logFile !== '') terminal.hungUp(() => hangUp());
   for (;;) {
@@ -86,10 +83,9 @@ export async function supervise(settings: Settings, workers: number, terminal: T
     const end = await ended;
     if (reason !== null || (before.count === 0 && !hasListened())) return end.code ?? EXIT.failed;
     before = { count: before.count + 1, reason: end.reason };
-    short = performance.now() - startedAt >= LONG_LIFE_MS ? 0 : short + 1;
-    const pause = short <= 1 ? 0 : Math.min(LAST_PAUSE_MS, 1000 * 2 ** (short - 2));
+    const pause = restart.next(performance.now() - startedAt);
     say(`the serving process ended, another takes its place in ${pause} ms: ${end.reason}`);
-    await Promise.race([stopped, wait(pause)]);
+    await waitUnless(stopped, pause);
     if (reason !== null) return EXIT.done;
     socket = await open(settings.host, port);
   }

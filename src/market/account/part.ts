@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CatalogKeeper, CatalogSlot } from '../../server/catalogs.ts';
 import type { Guard, Route } from '../../server/group.ts';
+import { sharedClock } from '../../server/limits/shared-clock.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Services } from '../../server/services.ts';
 import type { Account } from '../../store/store.ts';
@@ -13,9 +13,12 @@ import { bearerGuard } from './guard.ts';
 import type { MarketVersion } from './ledger/account-book.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { ledgerAfter } from './ledger/ledger-after.ts';
-import { LoginDesk } from './login/login-desk.ts';
+import { FailedTries } from './login/failed-tries.ts';
+import { LoginDesk, type LoginDeskOptions } from './login/login-desk.ts';
+import { type LoginClock, LoginQueue } from './login/login-queue.ts';
 import { Throttle } from './login/throttle.ts';
 import { tokenRoute } from './login/token-route.ts';
+import { HASHES_AT_ONCE, verifyPassword } from './passwords.ts';
 import { accountRoutes } from './routes.ts';
 import { TokenDesk } from './tokens/token-desk.ts';
 import { VerifiedTokens } from './tokens/verified-tokens.ts';
@@ -31,9 +34,10 @@ export interface AccountDependencies {
   readonly marketVersion: () => MarketVersion | null;
 }
 
-/** What tests replace: how a delay is waited for. */
-export interface AccountTiming {
-  readonly wait: (milliseconds: number) => Promise<void>;
+/** Parts of logins that tests replace. */
+export interface LoginParts {
+  readonly clock: LoginClock;
+  readonly verify: LoginDeskOptions['verify'];
 }
 
 /** The account side of group B, for the group to compose. */
@@ -50,14 +54,28 @@ export interface AccountPart {
  */
 export const CREDENTIALS_BELIEVED_MS = 25;
 
-/** Logins being waited for or verified at once; more get a 503. */
+/** Logins that wait or are checked at once in one worker. */
 export const LOGINS_AT_ONCE = 256;
+
+/** How long a login waits for its turn at most beyond the delays of wrong passwords, in milliseconds; then it gets a 503. */
+export const LOGIN_TURN_TIMEOUT_MS = 2000;
+
+/** The clock of all workers, and Node's timers. */
+function loginClock(): LoginClock {
+  return {
+    now: sharedClock(),
+    after: (milliseconds, call) => {
+      const timer = setTimeout(call, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  };
+}
 
 /** Tokens, operations and portfolio of accounts (contract 4.2 B4, B5 and 5; decisions.md B). */
 export function createAccountPart(
   { settings, store, clock, crew }: Services,
   deps: AccountDependencies,
-  timing: AccountTiming = { wait: (milliseconds) => sleep(milliseconds) },
+  { clock: pace, verify }: LoginParts = { clock: loginClock(), verify: verifyPassword },
 ): AccountPart {
   const now = (): number => clock.now().getTime();
   // While nothing is loaded it is not known what the demo account belongs to; the operations say "not ready" then.
@@ -82,8 +100,16 @@ export function createAccountPart(
     admits,
     revoked: (family) => verified.revoked(family),
   });
-  const throttle = new Throttle({ limit: settings.loginDelayLimit, now, memory: crew.shared('logins') });
-  const logins = new LoginDesk({ store, throttle, wait: timing.wait, admits, atOnce: LOGINS_AT_ONCE });
+  const limit = settings.loginDelayLimit;
+  const queue = new LoginQueue({
+    clock: pace,
+    checks: HASHES_AT_ONCE,
+    places: LOGINS_AT_ONCE,
+    patience: limit + LOGIN_TURN_TIMEOUT_MS,
+  });
+  const throttle = new Throttle({ limit, now: pace.now, memory: crew.shared('logins') });
+  const failed = new FailedTries(pace.now);
+  const logins = new LoginDesk({ store, throttle, queue, failed, admits, verify });
   const { quoteOf, securities, marketVersion } = deps;
   let hadLedger: () => boolean | null = () => null;
   return {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { isHost } from './request-head.ts';
 
 /** What decides where absolute links point (decisions.md, "Caching"). */
 export interface OriginRules {
@@ -9,16 +10,20 @@ export interface OriginRules {
   readonly trustedProxies: ReadonlySet<string>;
 }
 
-const HOST = /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:.]+\](:\d{1,5})?$/;
+const HOST = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/;
 
-/** Scheme and authority for absolute links: configured, else told by a trusted proxy, else the address listened on. */
+/**
+ * Scheme and authority for absolute links: the configured ones, else those of a trusted proxy, else the address listened on. Of
+ * `X-Forwarded-Host` and `X-Forwarded-Proto` the last item counts, which the proxy wrote; those in front of it may be a client's.
+ * An `X-Forwarded-Host` that is no host, or has a port other than 1 to 65535, is ignored, and `Host` counts.
+ */
 export function originOf(request: IncomingMessage, rules: OriginRules): string {
   if (rules.publicAddress !== undefined) return rules.publicAddress;
   const { socket } = request;
   if (isTrusted(request, rules)) {
-    const host = first(request.headers['x-forwarded-host']) ?? request.headers.host;
-    const scheme = first(request.headers['x-forwarded-proto'])?.toLowerCase();
-    if (host !== undefined && HOST.test(host)) return `${scheme === 'https' ? 'https' : 'http'}://${host}`;
+    const host = [last(request.headers['x-forwarded-host']), request.headers.host].find(isLinkable);
+    const scheme = last(request.headers['x-forwarded-proto'])?.toLowerCase();
+    if (host !== undefined) return `${scheme === 'https' ? 'https' : 'http'}://${host}`;
   }
   let listened = LISTENED.get(socket);
   if (listened === undefined) {
@@ -66,7 +71,14 @@ function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }
 
-function first(header: string | string[] | undefined): string | undefined {
-  const text = Array.isArray(header) ? header[0] : header;
-  return text?.split(',')[0]?.trim();
+/** The last item of a list; Node joins several fields of these names in their order. */
+function last(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header.at(-1) : header;
+  return text?.slice(text.lastIndexOf(',') + 1).trim();
+}
+
+/** Whether an authority may stand in links: stricter than what `Host` may hold. */
+function isLinkable(host: string | undefined): boolean {
+  const match = host === undefined ? null : HOST.exec(host);
+  return match !== null && isHost(match[0]);
 }

@@ -83,9 +83,9 @@ export function readParameters<T extends ParameterTable>(
   const compiled = compile(table);
   // By the parameter's position in the table: this runs for every request, so it makes no maps of names anew.
   const taken: Taken = { raw: [], repeated: null, issues: [] };
-  if (sources.path) take(table, compiled, sources.path, 'path', rules, taken);
-  if (sources.query) take(table, compiled, sources.query, 'query', rules, taken);
-  if (sources.body) take(table, compiled, sources.body, 'body', rules, taken);
+  if (sources.path) take(compiled, sources.path, 'path', rules, taken);
+  if (sources.query) take(compiled, sources.query, 'query', rules, taken);
+  if (sources.body) take(compiled, sources.body, 'body', rules, taken);
 
   const { raw, repeated, issues } = taken;
   const place: ParameterPlace = sources.body ? 'body' : 'query';
@@ -126,7 +126,6 @@ interface Taken {
 }
 
 function take(
-  table: ParameterTable,
   compiled: Compiled,
   pairs: readonly RawPair[],
   from: ParameterPlace,
@@ -143,7 +142,7 @@ function take(
       unknown ??= new Set();
       if (unknown.size < MAXIMUM_UNKNOWN && !unknown.has(given)) {
         unknown.add(given);
-        taken.issues.push({ name: given, place: from, problem: { kind: 'unknown', accepted: visibleNames(table) } });
+        taken.issues.push({ name: given, place: from, problem: { kind: 'unknown', accepted: compiled.visible } });
       }
       continue;
     }
@@ -156,14 +155,12 @@ function take(
   }
 }
 
-function visibleNames(table: ParameterTable): string[] {
-  return Object.keys(table).filter((name) => table[name]?.hidden !== true);
-}
-
 /** A table made ready for reading: parameters by position, and accepted spellings → position. */
 interface Compiled {
   readonly parameters: readonly (readonly [name: string, parameter: Parameter<unknown>])[];
   readonly inPath: readonly boolean[];
+  /** The names that errors list. */
+  readonly visible: readonly string[];
   /** What the parameters are when nothing is given. One object to be copied: most of a request's parameters are not given. */
   readonly fallbacks: Readonly<Record<string, unknown>>;
   /** By the names of the table alone. */
@@ -189,7 +186,8 @@ function compile(table: ParameterTable): Compiled {
   }
   const inPath = parameters.map(([, { place }]) => place === 'path');
   const fallbacks = Object.fromEntries(parameters.map(([name, { fallback }]) => [name, fallback]));
-  const compiled = { parameters, inPath, fallbacks, own, exact, folded };
+  const visible = parameters.filter(([, { hidden }]) => hidden !== true).map(([name]) => name);
+  const compiled = { parameters, inPath, visible, fallbacks, own, exact, folded };
   COMPILED.set(table, compiled);
   return compiled;
 }

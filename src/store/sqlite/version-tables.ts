@@ -20,7 +20,7 @@ export function versionTables(db: Connection): VersionTables {
     numbered: (dataSet, number) => versionNumbered(db, dataSet, number),
     origin: (dataSet) => originOf(db, dataSet),
     resources: (dataSet) => resourcesOf(db, dataSet),
-    diff: (dataSet, from, to) => diff(diffRows(db, dataSet), from, to),
+    diff: (dataSet, from, to) => diff(diffRows(db, dataSet, null), from, to),
     writer: (dataSet, number, tally) => resourceWriter(db, dataSet, number, tally),
     adoptRecords: (version, base, changes) => adoptRecords(db, version, base, changes),
     fingerprint: (dataSet) => fingerprint(db, dataSet),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileProblem } from '../../ingest/file-problem.ts';
 import { UnwritableFile } from '../../ingest/record.ts';
 import type { Landing } from '../landing.ts';
 import { putWhole } from './put-whole.ts';
@@ -76,7 +77,7 @@ function folderName(source: string): string {
 }
 
 function unwritable(path: string, error: unknown): UnwritableFile {
-  return new UnwritableFile(`${path}: ${error instanceof Error ? error.message : String(error)} (--sync-folder).`, {
+  return new UnwritableFile(`${path}: ${fileProblem(error)} (--sync-folder).`, {
     cause: error,
   });
 }

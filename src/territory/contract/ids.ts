@@ -142,25 +142,25 @@ export const INTERSECTION_EXAMPLES: readonly string[] = [
 export function readIntersections(raw: unknown, allowed: readonly IntersectionKind[]): Reading<Intersections> {
   const wrong = refuse({ kind: 'custom', rule: 'intersection', help: INTERSECTION_EXAMPLES });
   if (typeof raw !== 'string') return wrong;
-  const units = new Map<IntersectionKind, string[]>();
+  const units = new Map<IntersectionKind, Set<string>>();
   let count = 0;
   for (const item of raw.split(',')) {
     const [word, ...parts] = item.split(':').map((part) => part.trim());
     const kind = INTERSECTION_KINDS.find((known) => known === word);
     if (kind === undefined || !allowed.includes(kind) || parts.length === 0) return wrong;
-    const ids = units.get(kind) ?? [];
+    const ids = units.get(kind) ?? new Set();
     for (const part of parts) {
       const id = padId(part, INTERSECTION_SHAPES[kind]);
-      if (id === null || ids.includes(id)) return wrong;
-      ids.push(id);
-      count++;
+      if (id === null || ids.has(id)) return wrong;
+      // At once: what follows in a text of megabytes is not looked at.
+      if (++count > MAXIMUM_INTERSECTED) {
+        return refuse({ kind: 'custom', rule: 'ids_many', detail: String(MAXIMUM_INTERSECTED) });
+      }
+      ids.add(id);
     }
     units.set(kind, ids);
   }
-  if (count > MAXIMUM_INTERSECTED) {
-    return refuse({ kind: 'custom', rule: 'ids_many', detail: String(MAXIMUM_INTERSECTED) });
-  }
-  return read(new Intersections(units));
+  return read(new Intersections(new Map([...units].map(([kind, ids]) => [kind, [...ids]]))));
 }
 
 /** Most units of one `interseccion`: each costs a search among polygons. */

@@ -1,5 +1,6 @@
 /** The queries in the body of a batch. A long body is read query by query, so that no other request waits for all of it. */
 import type { Pace } from '../../server/pace.ts';
+import { MAXIMUM_QUERIES } from '../wording.ts';
 import { asTree } from './tree.ts';
 
 /** Bodies up to this many bytes are read at once: that takes less than a slice. */
@@ -7,18 +8,30 @@ const SHORT_BODY_BYTES = 64 * 1024;
 /** Bytes looked at between two looks at the clock. */
 const STRIDE_BYTES = 64 * 1024;
 
-/** The list of queries under `key`; null when there is no filled list, `malformed` when the body is no JSON. */
-export type BodyItems = readonly unknown[] | null | 'malformed';
+/**
+ * Most bytes of one query, and of all that a body holds around its list. `JSON.parse` cannot be interrupted, so that this bounds
+ * how long other requests wait for it; three lists of 5000 ids fit.
+ */
+export const LONGEST_QUERY_BYTES = 256 * 1024;
 
-/** Reads the queries of a body. Never throws. The outcome does not depend on the body's length. */
+/**
+ * The list of queries under `key`; null when there is no filled list, `malformed` when the body is no JSON, `too_long` when a
+ * query or the rest of the body exceeds {@link LONGEST_QUERY_BYTES}, `too_many` for a long body of more than
+ * {@link MAXIMUM_QUERIES} queries, of which none is then read.
+ */
+export type BodyItems = readonly unknown[] | null | 'malformed' | 'too_long' | 'too_many';
+
+/** Reads the queries of a body. Never throws. */
 export async function itemsOfBody(body: Uint8Array, key: string, pace: Pace): Promise<BodyItems> {
   // Some programs put a mark of the byte order first; a reader of JSON may pass it over (RFC 8259 8.1).
   const mark = BYTE_ORDER_MARK.every((byte, at) => body[at] === byte) ? BYTE_ORDER_MARK.length : 0;
   const bytes = Buffer.from(body.buffer, body.byteOffset + mark, body.byteLength - mark);
   if (bytes.byteLength > SHORT_BODY_BYTES) {
     const cuts = await cutList(bytes, key, pace);
+    if (cuts === 'malformed') return cuts;
     const items = cuts && (await itemsBetween(bytes, key, cuts, pace));
     if (items) return items;
+    if (bytes.byteLength > LONGEST_QUERY_BYTES) return 'too_long';
   }
   const value = parsed(bytes.toString('utf8'));
   return value === MALFORMED ? 'malformed' : listUnder(value, key);
@@ -45,18 +58,16 @@ function listUnder(value: unknown, key: string): readonly unknown[] | null {
  * Reads the body without the items, and then the items one by one: together they are read as the whole would be. Null when
  * the list is not the one that a reader of the whole would take.
  */
-async function itemsBetween(
-  bytes: Buffer,
-  key: string,
-  cuts: readonly number[],
-  pace: Pace,
-): Promise<readonly unknown[] | 'malformed' | null> {
+async function itemsBetween(bytes: Buffer, key: string, cuts: readonly number[], pace: Pace): Promise<BodyItems> {
   const from = cuts[0] ?? 0;
   const to = cuts.at(-1) ?? 0;
+  if (from + bytes.length - to > LONGEST_QUERY_BYTES) return 'too_long';
   const frame = parsed(`${bytes.toString('utf8', 0, from)}null${bytes.toString('utf8', to)}`);
   if (frame === MALFORMED) return 'malformed';
   const taken = listUnder(frame, key);
   if (taken?.length !== 1 || taken[0] !== null) return null;
+  if (cuts.length - 1 > MAXIMUM_QUERIES) return 'too_many';
+  if (cuts.some((cut, i) => cut - (cuts[i - 1] ?? cut) > LONGEST_QUERY_BYTES)) return 'too_long';
   const items: unknown[] = [];
   for (let i = 1; i < cuts.length; i++) {
     // Every cut but the first stands on the comma or the bracket behind an item.
@@ -80,9 +91,9 @@ const CLOSE_OBJECT = 0x7d;
 /**
  * Where the items of the list under `key` begin and end: the place behind its bracket, then that of each comma between its
  * items and of the closing bracket. Null when the body is not laid out as an object with that one list, filled, under that
- * key written plainly; it is then read as a whole.
+ * key written plainly; it is then read as a whole. `malformed` when a text or the list does not end.
  */
-async function cutList(bytes: Buffer, key: string, pace: Pace): Promise<readonly number[] | null> {
+async function cutList(bytes: Buffer, key: string, pace: Pace): Promise<readonly number[] | null | 'malformed'> {
   const label = Buffer.from(JSON.stringify(key));
   let depth = 0;
   let cuts: number[] | null = null;
@@ -96,7 +107,7 @@ async function cutList(bytes: Buffer, key: string, pace: Pace): Promise<readonly
     const byte = bytes[at];
     if (byte === QUOTE) {
       const end = endOfText(bytes, at);
-      if (end < 0) return null;
+      if (end < 0) return 'malformed';
       if (depth === 1 && bytes.compare(label, 0, label.length, at, end + 1) === 0) {
         const start = listAfter(bytes, end + 1);
         // The same key twice: which of them counts is for the reader of the whole to say.
@@ -119,7 +130,8 @@ async function cutList(bytes: Buffer, key: string, pace: Pace): Promise<readonly
       }
     } else if (byte === COMMA && isOpen && depth === 2) cuts?.push(at);
   }
-  if (!cuts || isOpen || cuts.length < 2) return null;
+  if (isOpen) return 'malformed';
+  if (!cuts || cuts.length < 2) return null;
   const [from = 0, to = 0] = cuts;
   return cuts.length === 2 && isBlank(bytes, from, to) ? null : cuts;
 }

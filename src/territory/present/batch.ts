@@ -3,7 +3,7 @@ import { type Answer, JSON_TYPE } from '../../server/http/answer.ts';
 import type { OctetBody } from '../../server/http/answer-body.ts';
 import type { Call } from '../../server/http/call.ts';
 import { bytesOf, COMMA, joined, NO_OCTETS, octetsOf, octetsOfBytes } from '../../server/http/octets.ts';
-import { Pace } from '../../server/pace.ts';
+import type { Pace } from '../../server/pace.ts';
 import {
   type ParametersRead,
   type ParameterTable,
@@ -21,8 +21,8 @@ import {
   territoryWording,
   type WordedError,
 } from '../wording.ts';
-import { itemsOfBody } from './batch-body.ts';
-import { asTree } from './tree.ts';
+import { itemsOfBody, LONGEST_QUERY_BYTES } from './batch-body.ts';
+import { asTree, type Tree } from './tree.ts';
 
 /** How every request of this group is read. */
 export const READING: ReadingRules = { unknown: 'error', repeated: 'error' };
@@ -57,11 +57,8 @@ const BETWEEN = { octets: COMMA };
  * Reads and answers a batch. Every query is checked before the first is answered. All of it is done in slices, between
  * which other requests are let through.
  */
-export async function runBatch<T extends ParameterTable>(
-  call: Call,
-  operation: BatchOperation<T>,
-  pace: Pace = new Pace(),
-): Promise<Answer> {
+export async function runBatch<T extends ParameterTable>(call: Call, operation: BatchOperation<T>): Promise<Answer> {
+  const { pace } = call;
   const type = call.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== MEDIA_TYPE) {
     return territoryWording.failure({ kind: 'unsupported_media_type', expected: MEDIA_TYPE }, call);
@@ -71,7 +68,9 @@ export async function runBatch<T extends ParameterTable>(
   const items = await itemsOfBody(call.body, operation.key, pace);
   if (items === 'malformed') return territoryWording.failure({ kind: 'malformed_body' }, call);
   if (items === null) return refusedBatch([[BATCH_ERRORS.notAList(operation.key)]]);
-  if (items.length > MAXIMUM_QUERIES) return refusedBatch([[BATCH_ERRORS.tooMany(operation.key)]]);
+  if (items === 'too_long') return refusedBatch([[BATCH_ERRORS.tooLong(operation.key, LONGEST_QUERY_BYTES)]]);
+  if (items === 'too_many' || items.length > MAXIMUM_QUERIES)
+    return refusedBatch([[BATCH_ERRORS.tooMany(operation.key)]]);
   // Each query costs what it would alone; the first was paid for with the request.
   const charged = call.charge(items.length - 1);
   const overRate = charged instanceof Promise ? await charged : charged;
@@ -82,6 +81,7 @@ export async function runBatch<T extends ParameterTable>(
 
   const body = new BatchBody();
   body.add(HEAD);
+  pace.progress(0, items.length);
   for (let i = 0; i < items.length; i++) {
     const query = queryOf(items[i], operation.table);
     if (!query) continue;
@@ -90,6 +90,7 @@ export async function runBatch<T extends ParameterTable>(
     body.add(answer instanceof Promise ? await answer : answer);
     if (!pace.isDue) continue;
     body.flush();
+    pace.progress(i + 1, items.length);
     await pace.pause();
   }
   body.add(TAIL);
@@ -100,12 +101,32 @@ export async function runBatch<T extends ParameterTable>(
 function queryOf<T extends ParameterTable>(item: unknown, table: T): BatchQuery<T> | null {
   const members = Array.isArray(item) ? null : asTree(item);
   if (!members) return null;
-  const pairs = Object.entries(members);
+  const pairs = pairsOf(members, table);
   return { read: readParameters(table, { body: pairs }, READING), pairs };
 }
 
+/** Members of one query that are read at most; more than any table has names, so that a query with more is always refused. */
+export const MAXIMUM_MEMBERS = 1000;
+
 /**
- * Looks through all queries; the errors, one list a query, when one of them is wrong. What it reads is not kept but read again
+ * The members of a query: all of them, or the first {@link MAXIMUM_MEMBERS} and those that the table names. `Object.entries`
+ * of an object with a hundred thousand members takes twice as long as `JSON.parse` took to make it.
+ */
+export function pairsOf(members: Tree, table: ParameterTable): readonly RawPair[] {
+  const names = Object.keys(members);
+  if (names.length <= MAXIMUM_MEMBERS) return Object.entries(members);
+  const own = Object.keys(table).filter((name) => Object.hasOwn(members, name));
+  return [...new Set([...names.slice(0, MAXIMUM_MEMBERS), ...own])].map((name) => [name, members[name]]);
+}
+
+/**
+ * Most errors of one batch besides the first of each query. With the hundred unknown names that a query may report, a thousand
+ * queries otherwise make an answer fifteen times as long as the body.
+ */
+export const MAXIMUM_FURTHER_ERRORS = 1000;
+
+/**
+ * Looks through all queries; the errors, one list a query, when one of them is wrong. Every wrong query has at least one. What it reads is not kept but read again
  * when its turn to be answered comes: a thousand queries as read take megabytes, and while they live the collector of garbage
  * copies them again and again, at the cost of everybody who waits meanwhile.
  */
@@ -116,12 +137,15 @@ async function check<T extends ParameterTable>(
 ): Promise<readonly WordedError[][] | null> {
   let wrong: WordedError[][] | null = null;
   let sum = 0;
+  let further = MAXIMUM_FURTHER_ERRORS;
   for (let i = 0; i < items.length; i++) {
     const query = queryOf(items[i], table);
     const issues = query?.read.issues ?? [];
     if (!query || issues.length > 0) {
       wrong ??= items.map(() => NO_ERRORS);
-      wrong[i] = query ? issues.map(errorOf) : [BATCH_ERRORS.notAnObject(key)];
+      const reported = issues.slice(0, 1 + further);
+      further -= Math.max(0, reported.length - 1);
+      wrong[i] = query ? reported.map(errorOf) : [BATCH_ERRORS.notAnObject(key)];
     } else if (maximum) sum += maximum(query);
     if (pace.isDue) await pace.pause();
   }

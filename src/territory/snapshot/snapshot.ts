@@ -19,22 +19,24 @@ type Breathe = () => Promise<void>;
 
 /**
  * The catalog of a version from its snapshot; null when there is none that this program can use.
- * @param handed gives the snapshot where another thread reads it, checked; else the store is asked
+ * @param from.handed gives the snapshot where another thread reads it, checked; else the store is asked
+ * @param from.damaged called when there is one that is not whole
  */
 export async function readSnapshot(
   store: Pick<Store, 'derived'>,
   version: DataSetVersion,
   synonyms: Synonyms,
   breathe: Breathe,
-  handed: Crew['handed'] = undefined,
+  from: { readonly handed?: Crew['handed']; readonly damaged?: (error: unknown) => void } = {},
 ): Promise<WholeCatalog | null> {
   try {
     const name = snapshotName(version, synonyms);
-    const bytes = (await handed?.(version, name)) ?? (await readChecked(store, version, name, breathe));
+    const bytes = (await from.handed?.(version, name)) ?? (await readChecked(store, version, name, breathe));
     if (!bytes) return null;
     return await wholeFromParts(unpackChecked<WholeParts>(bytes), version, synonyms, breathe);
-  } catch {
+  } catch (error) {
     // The records are the truth; a damaged snapshot only costs the time to build.
+    from.damaged?.(error);
     return null;
   }
 }

@@ -261,13 +261,14 @@ describe('what it says of the port and of who is there', () => {
     answers: Readonly<Record<string, Answered>>,
     overrides: Parameters<typeof defaultSettings>[0] = {},
     stored: ReadonlyMap<DataSet, DataSetVersion> | null = VERSIONS,
+    isPortNamed = true,
   ) => {
     const machine = soundMachine({
       listening: async () => 'EADDRINUSE',
       ownerOfPort: () => 'nginx (pid 7)',
       ask: async (address) => answers[address] ?? null,
     });
-    return told(await checkServer(machine, defaultSettings(overrides), stored));
+    return told(await checkServer(machine, defaultSettings(overrides), stored, isPortNamed));
   };
   const HERE = 'http://127.0.0.1:8080';
   const PUBLIC = 'https://datos.example.ar';
@@ -275,7 +276,9 @@ describe('what it says of the port and of who is there', () => {
 
   it('a port that is free, forbidden, elsewhere, or taken', async () => {
     const listening = async (why: string | null, overrides = {}) =>
-      told(await checkServer(soundMachine({ listening: async () => why }), defaultSettings(overrides), VERSIONS))[0];
+      told(
+        await checkServer(soundMachine({ listening: async () => why }), defaultSettings(overrides), VERSIONS, true),
+      )[0];
     expect(await listening(null)).toBe('ok: Port 8080 of 127.0.0.1 is free: no server is running there.');
     expect(await listening('EACCES', { port: 80 })).toBe('wrong: Port 80 is not for everybody.');
     expect(await listening('EADDRNOTAVAIL', { host: '10.1.1.1' })).toContain(
@@ -286,6 +289,18 @@ describe('what it says of the port and of who is there', () => {
       'wrong: Port 8080 of 127.0.0.1 is taken by nginx (pid 7).',
     ]);
     expect(await listening(null, { port: 0 })).toContain('ok');
+  });
+
+  it('of a port that nobody named, that a foreign program there is no fault', async () => {
+    expect(await check({}, {}, VERSIONS, false)).toEqual([
+      'warning: No server was looked at: port 8080 of 127.0.0.1, the default, is taken by nginx (pid 7).',
+    ]);
+    const free = await checkServer(soundMachine(), defaultSettings({}), VERSIONS, false);
+    expect(told(free)).toEqual([
+      'ok: Port 8080 of 127.0.0.1 is free: no server is running there. A server on another port is looked at with --port.',
+    ]);
+    const running = { [`${HERE}/status`]: answered(status()) };
+    expect((await check(running, {}, VERSIONS, false))[0]).toMatch(/^ok: A server of version 1\.0\.0 answers at /);
   });
 
   it('a server that serves the store, or another one', async () => {

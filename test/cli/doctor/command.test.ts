@@ -43,6 +43,23 @@ describe('ventanilla doctor', () => {
     for (const { state, remedy } of findings) expect(remedy !== undefined).toBe(state !== 'ok');
   });
 
+  it('needs no port: another program on the default one is no fault of an installation', async () => {
+    // Whatever this machine has on port 8080, or nothing: the rest is said, and the code is that of the rest.
+    const { code, stdout } = await program.run(['doctor', '--json', '--quick', '--store', `sqlite:${store}`]);
+    const { ok, findings } = JSON.parse(stdout) as Told;
+    expect([code, ok]).toEqual([0, true]);
+    expect(findings.filter(({ check }) => check === 'port')).toHaveLength(1);
+    expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['store', 'data', 'disk', 'memory']));
+    // A port that is named is one that the server is to have.
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const named = { VENTANILLA_PORT: String(port), VENTANILLA_STORE: `sqlite:${store}` };
+    expect((await program.run(['doctor', '--quick'], named)).code).toBe(1);
+    taken.closeAllConnections();
+    await new Promise((resolve) => taken.close(resolve));
+  });
+
   it('writes lines for people', async () => {
     const { stdout, code } = await program.run(['doctor', '--quick', '--port', '0', '--store', `sqlite:${store}`]);
     expect(code).toBe(0);
@@ -155,6 +172,7 @@ describe.skipIf(SERVER === '')('a store in PostgreSQL', () => {
         environment: {},
         machine: THIS_MACHINE,
         quick: true,
+        isPortNamed: true,
       });
       expect(none.find(({ check }) => check === 'store')).toMatchObject({
         state: 'wrong',

@@ -133,6 +133,7 @@ describe('a foreman', () => {
       expect(status()).toMatchObject({ serving: 2, replaced: 1 });
       expect(status().lastReplaced?.reason).toMatch(/^worker 1: /);
       expect(status().lastReplaced?.reason).toMatch(reason);
+      expect(said).toContainEqual(expect.stringMatching(/^worker 1 ended, another takes its place in 0 ms: /));
       await until(() => needed === 1);
       // It takes orders, and does not answer before it has the data.
       expect([lives(1), status().serving]).toEqual([2, 2]);

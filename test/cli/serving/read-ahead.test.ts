@@ -76,6 +76,16 @@ describe('a snapshot read by another thread', () => {
     expect(told).toEqual([failure]);
   });
 
+  it('that is damaged is left to who asked, which reports it: it is no failure of the thread', async () => {
+    const failures: unknown[] = [];
+    const damaged = Object.assign(new Error('the data were changed'), { name: 'PackedDamaged' });
+    const ahead = new ReadAhead(
+      () => Promise.reject(damaged),
+      (error) => failures.push(error),
+    );
+    expect([await ahead.handed(VERSION, 'catalog c0ffee'), failures]).toEqual([null, []]);
+  });
+
   it('is told by which version and name to read', async () => {
     const tasks: unknown[] = [];
     const ahead = new ReadAhead(async (task) => {

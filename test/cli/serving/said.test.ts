@@ -20,17 +20,19 @@ describe('what a server says of itself', () => {
     );
   });
 
-  it('tells apart a version that could not be loaded and one that serves without a search', () => {
+  it('tells apart a version that could not be loaded, one that serves without a search, and a store that could not be looked at', () => {
     const lines: string[] = [];
     const log = saidOf(
       (line) => lines.push(line),
       () => true,
     );
-    log.loadFailed('organisms', new Error('cut'));
+    log.loadFailed('organisms', new Error('cut'), null);
     log.unfinished?.('organisms', new Error('no memory'));
+    log.loadFailed('store', new Error('torn'), null);
     expect(lines).toEqual([
       'could not load organisms, the version before goes on serving: cut',
       'could not make a search of organisms, questions to it fail until the next version: no memory',
+      'could not look at the store, what is in memory goes on being served: torn',
     ]);
   });
 

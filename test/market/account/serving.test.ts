@@ -141,6 +141,7 @@ describe('the ledger in memory', () => {
       newest: null,
     },
     records: async function* () {},
+    check: async () => {},
     withPrefix: async (_, prefix) => {
       loads.push(prefix);
       return [];

@@ -1,4 +1,4 @@
-import { type AccountDependencies, type AccountTiming, createAccountPart } from '../../../src/market/account/part.ts';
+import { type AccountDependencies, createAccountPart, type LoginParts } from '../../../src/market/account/part.ts';
 import { hashPassword } from '../../../src/market/account/passwords.ts';
 import type { AssetQuote } from '../../../src/market/contract/asset-quote.ts';
 import { NO_SECURITIES } from '../../../src/market/contract/securities.ts';
@@ -53,9 +53,9 @@ const WORDING: Wording = {
 };
 
 /** The account side alone as a group, so that its tests need nothing of the rest of the market. */
-export function accountGroup(deps: AccountDependencies, timing?: AccountTiming): (services: Services) => Group {
+export function accountGroup(deps: AccountDependencies, logins?: LoginParts): (services: Services) => Group {
   return (services) => {
-    const part = createAccountPart(services, deps, timing);
+    const part = createAccountPart(services, deps, logins);
     return {
       served: {
         name: 'market',
@@ -88,14 +88,14 @@ export async function serveAccounts(
   deps: AccountDependencies = marketOf(),
   told: {
     readonly fill?: (store: Store) => Promise<unknown>;
-    readonly timing?: AccountTiming;
+    readonly logins?: LoginParts;
     readonly settings?: Partial<Settings>;
     readonly clock?: Clock;
   } = {},
 ): Promise<AccountServing> {
   const passwordHash = await hashPassword(PASSWORD);
   const serving = await serveGroup(
-    accountGroup(deps, told.timing),
+    accountGroup(deps, told.logins),
     async (store) => {
       for (const name of ['ana', 'beto']) {
         await store.putAccount({ name, passwordHash, createdAt: '2026-01-01T00:00:00Z', starter: false });

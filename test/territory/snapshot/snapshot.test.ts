@@ -118,11 +118,11 @@ describe('the snapshot of the territory', () => {
       asked.push(words);
       return body;
     };
-    expect(await readSnapshot(silent, version, synonyms, atOnce, hasRead)).not.toBeNull();
+    expect(await readSnapshot(silent, version, synonyms, atOnce, { handed: hasRead })).not.toBeNull();
     expect(asked).toEqual([[version, kept.name]]);
     const hasNot = async (): Promise<null> => null;
-    expect(await readSnapshot(silent, version, synonyms, atOnce, hasNot)).toBeNull();
-    expect(await readSnapshot(store, version, synonyms, atOnce, hasNot)).not.toBeNull();
+    expect(await readSnapshot(silent, version, synonyms, atOnce, { handed: hasNot })).toBeNull();
+    expect(await readSnapshot(store, version, synonyms, atOnce, { handed: hasNot })).not.toBeNull();
   });
 
   it('is made once', async () => {

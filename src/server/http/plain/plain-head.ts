@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isHost } from '../request-head.ts';
 
 /** The head of a plain request: a GET without a body, of HTTP/1.1, that asks for nothing but an answer on a connection that stays. */
 export interface PlainHead {
@@ -71,5 +72,5 @@ function readFields(text: string): PlainFields | null {
     headers[name] = value;
   }
   // Those of all requests of a connection may be these.
-  return headers.host === undefined ? null : { text, headers: Object.freeze(headers) };
+  return headers.host === undefined || !isHost(headers.host) ? null : { text, headers: Object.freeze(headers) };
 }

@@ -1,0 +1,35 @@
+/** A worker or serving process that lived so long, in milliseconds, did not end because of how it was started. */
+export const STABLE_MS = 60_000;
+/** The pause before the second start in a row, in milliseconds; each further one is four times as long, up to the longest. */
+export const FIRST_PAUSE_MS = 100;
+export const LONGEST_PAUSE_MS = 60_000;
+const GROWTH = 4;
+
+/**
+ * How long to wait before what ended is started again: not at all the first time, then ever longer while each one ends before it
+ * has lived for {@link STABLE_MS}.
+ */
+export class RestartPause {
+  /** Ends in a row. */
+  #ends = 0;
+
+  /**
+   * Counts one end.
+   * @param lived milliseconds from the start of what ended
+   * @returns milliseconds to wait
+   */
+  next(lived: number): number {
+    this.#ends = lived >= STABLE_MS ? 1 : this.#ends + 1;
+    return this.#ends === 1 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * GROWTH ** (this.#ends - 2));
+  }
+}
+
+/** Waits, or until `stopped` resolves; leaves no timer behind, which would keep the process from ending. */
+export async function waitUnless(stopped: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([stopped, over]);
+  clearTimeout(timer);
+}

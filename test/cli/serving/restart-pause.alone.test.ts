@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  FIRST_PAUSE_MS,
+  LONGEST_PAUSE_MS,
+  RestartPause,
+  STABLE_MS,
+  waitUnless,
+} from '../../../src/cli/serving/restart-pause.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the pause before a restart', () => {
+  it('is none for the first end, however short or long the life before it was', () => {
+    for (const lived of [0, 1, STABLE_MS - 1, STABLE_MS, 1e9]) expect(new RestartPause().next(lived)).toBe(0);
+  });
+
+  it('grows while one end follows the other, up to a bound', () => {
+    const pause = new RestartPause();
+    const pauses = Array.from({ length: 9 }, () => pause.next(10));
+    expect(pauses.slice(0, 4)).toEqual([0, FIRST_PAUSE_MS, 4 * FIRST_PAUSE_MS, 16 * FIRST_PAUSE_MS]);
+    expect(pauses.slice(-2)).toEqual([LONGEST_PAUSE_MS, LONGEST_PAUSE_MS]);
+    for (let at = 1; at < 1000; at++) expect(pause.next(10)).toBe(LONGEST_PAUSE_MS);
+  });
+
+  it('is none again after a life that was long enough, and grows anew from there', () => {
+    const pause = new RestartPause();
+    for (let at = 0; at < 5; at++) pause.next(10);
+    expect([pause.next(STABLE_MS), pause.next(10), pause.next(10)]).toEqual([0, FIRST_PAUSE_MS, 4 * FIRST_PAUSE_MS]);
+    // Ends that lie far apart are no row.
+    expect(Array.from({ length: 5 }, () => pause.next(STABLE_MS))).toEqual([0, 0, 0, 0, 0]);
+  });
+});
+
+describe('the wait before a restart', () => {
+  it('ends with the pause', async () => {
+    vi.useFakeTimers();
+    let isOver = false;
+    const waited = waitUnless(new Promise(() => {}), 5000).then(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await waited;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends when the server is stopped, without a timer that keeps the process from ending', async () => {
+    vi.useFakeTimers();
+    await waitUnless(Promise.resolve(), LONGEST_PAUSE_MS);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -15,7 +15,7 @@ const PUBLISHED_RATE = titleKey('bCBA', 'DOLARMEP');
 /** A change of units that two lines of one security state is one when no more days lie between. */
 const SAME_CHANGE_DAYS = 7;
 /** Payments of the live interface's lists have the currency behind the symbol: `AO27 US$` (reference market.md 6.4). */
-const WRITTEN_CURRENCY = /\s+(?:US|AR)?\$$/i;
+const WRITTEN_CURRENCY = /\s{1,9}(?:US|AR)?\$$/i;
 
 /** The securities of a catalog, and of one date from which changes of units count. */
 export class CatalogSecurities {

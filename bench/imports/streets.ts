@@ -18,7 +18,7 @@ interface Street extends Record<string, unknown> {
   readonly geometria?: { readonly type: string; readonly coordinates: Coordinates };
 }
 
-type Coordinates = readonly number[] | readonly Coordinates[];
+type Coordinates = readonly (number | Coordinates)[];
 
 /** Provinces whose streets are in the data already. */
 const DRAWN = new Set(['02', '14']);

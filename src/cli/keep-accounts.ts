@@ -29,10 +29,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   password: async (store, words, terminal, options) => {
     const account = await accountIn(store, words);
     await store.putAccount({ ...account, passwordHash: await readPassword(terminal, options) });
-    // Whoever logged in with the old password has no business any more; personal tokens never had one.
-    const sessions = (await store.tokensOf(account.name)).filter(({ kind }) => kind !== 'personal');
+    const tokens = await store.tokensOf(account.name);
+    const sessions = tokens.filter(({ kind }) => kind !== 'personal');
     for (const family of new Set(sessions.map((token) => token.family))) await store.revokeFamily(family);
-    terminal.stdout.write(`password of ${account.name} changed, its logins ended\n`);
+    terminal.stdout.write(
+      `password of ${account.name} changed, its logins ended\n${personalTokensLine(account.name, tokens, Date.now())}\n`,
+    );
   },
   list: async (store, words, terminal) => {
     noMore(words);
@@ -159,6 +161,16 @@ function lineOf({ family, kind, issuedAt, expiresAt, scope, label }: TokenRecord
     scope === '' ? 'everything' : scope,
     label,
   ].join('\t');
+}
+
+/** Says that personal tokens outlive a change of password, and how to end them. */
+function personalTokensLine(account: string, tokens: readonly TokenRecord[], now: number): string {
+  const holding = tokens.filter(
+    ({ kind, expiresAt }) => kind === 'personal' && (expiresAt === null || expiresAt > now),
+  );
+  if (holding.length === 0) return 'it has no personal tokens';
+  const stay = holding.length === 1 ? '1 personal token still works' : `${holding.length} personal tokens still work`;
+  return `${stay}: ventanilla account tokens ${account} lists them, ventanilla account revoke ${account} TOKEN-ID ends one`;
 }
 
 /** One token of each family: the newest stands for a login and what was renewed from it. */

@@ -1,20 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CatalogKeeper, CatalogSlot } from '../../server/catalogs.ts';
 import type { Guard, Route } from '../../server/group.ts';
+import { sharedClock } from '../../server/limits/shared-clock.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Services } from '../../server/services.ts';
 import type { Account } from '../../store/store.ts';
 import type { QuoteOf } from '../contract/asset-quote.ts';
 import { SCOPE } from '../contract/scopes.ts';
+import type { Securities } from '../contract/securities.ts';
 import { OWN_SCHEMAS } from './contract/own-schemas.ts';
 import { ACCOUNT_SCHEMAS } from './contract/schemas.ts';
 import { bearerGuard } from './guard.ts';
 import type { MarketVersion } from './ledger/account-book.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { ledgerAfter } from './ledger/ledger-after.ts';
-import { LoginDesk } from './login/login-desk.ts';
+import { FailedTries } from './login/failed-tries.ts';
+import { LoginDesk, type LoginDeskOptions } from './login/login-desk.ts';
+import { type LoginClock, LoginQueue } from './login/login-queue.ts';
 import { Throttle } from './login/throttle.ts';
 import { tokenRoute } from './login/token-route.ts';
+import { HASHES_AT_ONCE, verifyPassword } from './passwords.ts';
 import { accountRoutes } from './routes.ts';
 import { TokenDesk } from './tokens/token-desk.ts';
 import { VerifiedTokens } from './tokens/verified-tokens.ts';
@@ -22,15 +26,18 @@ import { VerifiedTokens } from './tokens/verified-tokens.ts';
 /** What the account side asks of the market side. */
 export interface AccountDependencies {
   readonly quoteOf: QuoteOf;
+  /** What the data say of securities on the civil date: the same object as long as neither changes. */
+  readonly securities: () => Securities;
   /** True while the market group serves the starter data: only then the demo account is valid. */
   readonly marketIsStarter: () => boolean;
   /** Names the prices served now: another whenever any may have changed, null while none are loaded. */
   readonly marketVersion: () => MarketVersion | null;
 }
 
-/** What tests replace: how a delay is waited for. */
-export interface AccountTiming {
-  readonly wait: (milliseconds: number) => Promise<void>;
+/** Parts of logins that tests replace. */
+export interface LoginParts {
+  readonly clock: LoginClock;
+  readonly verify: LoginDeskOptions['verify'];
 }
 
 /** The account side of group B, for the group to compose. */
@@ -47,14 +54,28 @@ export interface AccountPart {
  */
 export const CREDENTIALS_BELIEVED_MS = 25;
 
-/** Logins being waited for or verified at once; more get a 503. */
+/** Logins that wait or are checked at once in one worker. */
 export const LOGINS_AT_ONCE = 256;
+
+/** How long a login waits for its turn at most beyond the delays of wrong passwords, in milliseconds; then it gets a 503. */
+export const LOGIN_TURN_TIMEOUT_MS = 2000;
+
+/** The clock of all workers, and Node's timers. */
+function loginClock(): LoginClock {
+  return {
+    now: sharedClock(),
+    after: (milliseconds, call) => {
+      const timer = setTimeout(call, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  };
+}
 
 /** Tokens, operations and portfolio of accounts (contract 4.2 B4, B5 and 5; decisions.md B). */
 export function createAccountPart(
   { settings, store, clock, crew }: Services,
   deps: AccountDependencies,
-  timing: AccountTiming = { wait: (milliseconds) => sleep(milliseconds) },
+  { clock: pace, verify }: LoginParts = { clock: loginClock(), verify: verifyPassword },
 ): AccountPart {
   const now = (): number => clock.now().getTime();
   // While nothing is loaded it is not known what the demo account belongs to; the operations say "not ready" then.
@@ -79,19 +100,35 @@ export function createAccountPart(
     admits,
     revoked: (family) => verified.revoked(family),
   });
-  const throttle = new Throttle({ limit: settings.loginDelayLimit, now, memory: crew.shared('logins') });
-  const logins = new LoginDesk({ store, throttle, wait: timing.wait, admits, atOnce: LOGINS_AT_ONCE });
-  const { quoteOf, marketVersion } = deps;
+  const limit = settings.loginDelayLimit;
+  const queue = new LoginQueue({
+    clock: pace,
+    checks: HASHES_AT_ONCE,
+    places: LOGINS_AT_ONCE,
+    patience: limit + LOGIN_TURN_TIMEOUT_MS,
+  });
+  const throttle = new Throttle({ limit, now: pace.now, memory: crew.shared('logins') });
+  const failed = new FailedTries(pace.now);
+  const logins = new LoginDesk({ store, throttle, queue, failed, admits, verify });
+  const { quoteOf, securities, marketVersion } = deps;
   let hadLedger: () => boolean | null = () => null;
   return {
     routes: [
-      ...accountRoutes({ store, ledger, hadLedger: () => hadLedger(), quoteOf, marketVersion, today: clock.today }),
+      ...accountRoutes({
+        store,
+        ledger,
+        hadLedger: () => hadLedger(),
+        quoteOf,
+        securities,
+        marketVersion,
+        today: clock.today,
+      }),
       tokenRoute(logins, tokens),
     ],
     schemas: { ...ACCOUNT_SCHEMAS, ...OWN_SCHEMAS },
     guard: bearerGuard(verified),
     register: (keeper) => {
-      keeper.add('ledger', ledger, (reader) => ledgerAfter(ledger.current, reader, store));
+      keeper.add('ledger', ledger, (reader) => ledgerAfter(ledger.current, reader, store, securities));
       // Looked at also while nobody asks: what was revoked before the store went away must not be believed after that.
       keeper.beside(() => verified.look());
       hadLedger = () => keeper.seen?.has('ledger') ?? null;

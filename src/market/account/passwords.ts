@@ -1,10 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Lanes } from './login/lanes.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes computed at once; each holds about 19 MB while it runs. */
+/** Passwords of logins checked at once in one worker; each holds about 19 MB meanwhile. */
 export const HASHES_AT_ONCE = 2;
 
 /** Longest password taken, in UTF-8 bytes. */
@@ -13,8 +12,6 @@ export const MAXIMUM_PASSWORD_BYTES = 1024;
 /** The hash of a random text that was thrown away, of the same cost as everybody's: verified in place of unknown users'. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$yJFiptVkjyoPsJpKD256Ww$oe0ImGOHQ2BDgH/o42OV7o3KZh6aRrqLyFnTl3cBi3g';
 
-const lanes = new Lanes(HASHES_AT_ONCE);
-
 /**
  * The argon2id hash of a password, in the PHC text form that holds its salt and cost.
  * @throws RangeError for an empty password, or one longer than {@link MAXIMUM_PASSWORD_BYTES}
@@ -22,7 +19,7 @@ const lanes = new Lanes(HASHES_AT_ONCE);
 export async function hashPassword(password: string): Promise<string> {
   if (password === '') throw new RangeError('A password must not be empty.');
   if (tooLong(password)) throw new RangeError(`A password has at most ${MAXIMUM_PASSWORD_BYTES} bytes.`);
-  return lanes.run(() => hash(password, COST));
+  return hash(password, COST);
 }
 
 /**
@@ -32,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   if (tooLong(password)) return false;
-  const right = await lanes.run(() => verify(stored ?? NOBODY, password).catch(() => false));
+  const right = await verify(stored ?? NOBODY, password).catch(() => false);
   return right && stored !== null;
 }
 

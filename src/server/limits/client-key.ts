@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isIP, isIPv4 } from 'node:net';
+import { ipv6Network, mappedIpv4 } from '../ip-network.ts';
 
 /** A client's name in a table: 64 bits of a keyed hash. */
 export interface ClientKey {
@@ -15,8 +15,7 @@ export function keyOf(seed: Uint8Array, name: string): ClientKey {
   return { set: hash.readInt32LE(0), tag: hash.readInt32LE(4) || 1 };
 }
 
-const GROUPS = 8;
-/** Groups of an IPv6 address that name a network: whoever has one address of a /64 has them all. */
+/** Groups of an IPv6 address that name a network: one client has all addresses of a /64. */
 const NETWORK_GROUPS = 4;
 
 /**
@@ -24,33 +23,6 @@ const NETWORK_GROUPS = 4;
  * /64 network of any other IPv6 address. What is no address is a name of its own.
  */
 export function limitedName(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const groups = groupsOf(address);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped)
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join('.');
-  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
-  return `${network.join(':')}::/64`;
-}
-
-/** The eight numbers of a valid IPv6 address, whatever its spelling. */
-function groupsOf(address: string): readonly number[] {
-  const [bare = ''] = address.split('%');
-  const [front = '', back] = bare.split('::');
-  const head = numbersOf(front);
-  if (back === undefined) return head;
-  const tail = numbersOf(back);
-  return [...head, ...new Array<number>(GROUPS - head.length - tail.length).fill(0), ...tail];
-}
-
-function numbersOf(text: string): number[] {
-  if (text === '') return [];
-  return text.split(':').flatMap((group) => {
-    if (!isIPv4(group)) return [Number.parseInt(group, 16)];
-    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
-    return [a * 256 + b, c * 256 + d];
-  });
+  const network = ipv6Network(address, NETWORK_GROUPS);
+  return network === null ? address : (mappedIpv4(address) ?? `${network}::/64`);
 }

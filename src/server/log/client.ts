@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4 } from 'node:net';
+import { ipv6Network } from '../ip-network.ts';
 
 /** How much a log tells of a client's address. */
 export type ClientDetail = 'network' | 'full' | 'none';
@@ -9,18 +10,12 @@ export function shownClient(address: string, detail: ClientDetail): string {
   return detail === 'full' ? address : networkOf(address);
 }
 
+/** Groups of an IPv6 address that the log shows: 48 bits. */
+const SHOWN_GROUPS = 3;
+
 /** The first 24 bits of an IPv4 address, the first 48 of an IPv6 address: where, not who. Empty for what is no address. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
-  const [bare = ''] = address.split('%');
-  if (!isIPv6(bare)) return '';
-  const [head = '', tail] = bare.split('::');
-  const first = head === '' ? [] : head.split(':');
-  if (tail !== undefined) {
-    // An IPv4 address at the end takes the place of two numbers.
-    const last = tail === '' ? 0 : tail.split(':').length + (tail.includes('.') ? 1 : 0);
-    while (first.length + last < 8 && first.length < 3) first.push('0');
-    first.push(...tail.split(':'));
-  }
-  return `${first.slice(0, 3).join(':')}::`;
+  const network = ipv6Network(address, SHOWN_GROUPS);
+  return network === null ? '' : `${network}::`;
 }

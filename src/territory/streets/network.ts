@@ -7,6 +7,7 @@ import { CrossedNames } from './crossed-names.ts';
 import { type Crossings, CrossingsBuilder } from './crossings.ts';
 import { deduceCourses } from './deduced/deduce.ts';
 import type { DeducedPlaces } from './deduced/deduced-places.ts';
+import { EarlierResults } from './earlier-results.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
 import type { Hundreds } from './hundreds.ts';
 import { lineCorners } from './line-corners.ts';
@@ -56,12 +57,14 @@ export interface StreetNetwork {
 /**
  * Builds the network of one version, in slices.
  * @param facts what was gathered of every street of `tables.calles`
+ * @param earlier what was computed of the courses when they were the same
  */
 export async function buildStreetNetwork(
   reader: VersionReader,
   { tables, synonyms }: Pick<UnitCatalog, 'tables' | 'synonyms'>,
   facts: StreetFacts,
   breathe: () => Promise<void>,
+  earlier: EarlierResults = EarlierResults.none(),
 ): Promise<StreetNetwork> {
   const streets = tables.calles;
   const ordinals = new Map(streets.ids.map((id, ordinal) => [id, ordinal]));
@@ -88,11 +91,13 @@ export async function buildStreetNetwork(
     axes,
     { interpolable: readInterpolable, numbering, crossings: drawnOnes, lines: packed },
     breathe,
+    earlier,
   );
   const { interpolable, courses, hundreds, checks } = numbered;
   const known = { axes: numbered.axes, interpolable, numbering, crossings: drawnOnes, lines: packed, listed };
   const own = drawnOnes.without(await strayPoints(known, courses, breathe));
-  const { places: deduced, corners } = await deduceCourses({ ...known, crossings: own }, courses, tables, breathe);
+  const passable = { ...known, crossings: own };
+  const { places: deduced, corners } = await deduceCourses(passable, courses, tables, breathe, earlier);
   const crossings = corners.size > 0 ? own.withPoints(corners) : own;
   return {
     blocks,

@@ -2,11 +2,13 @@
  * Places numbers on axes: joins those that streets share, turns those that begin at the wrong end, aligns their hundreds, checks each against
  * the streets beside it, and takes out those of which it stays doubtful where a number lies.
  */
+import type { Beginning } from './align-hundreds.ts';
 import { type Checked, checkCourses } from './checked-courses.ts';
+import { EarlierResults } from './earlier-results.ts';
 import type { Hundreds } from './hundreds.ts';
-import type { LinesBuilder, StreetLines } from './lines.ts';
+import { LinesBuilder, type StreetLines } from './lines.ts';
 import { opposedAxes } from './opposed-axes.ts';
-import { alignedCourses, type Course, coursesOf, hundredsAlong, type Known } from './place-hundreds.ts';
+import { alignedCourses, type Course, coursesOf, digestOf, hundredsAlong, type Known } from './place-hundreds.ts';
 import { ownPart, type SharedCourse, sharedCourses } from './shared-courses.ts';
 import { turnedAxes } from './turned-axes.ts';
 
@@ -33,14 +35,28 @@ export interface NumberedAxes {
   readonly checks: AxisChecks;
 }
 
+/** What the axes, joined, come to: plain data, streets by their places among the courses. */
+interface Findings {
+  readonly turned: readonly number[];
+  readonly realigned: number;
+  readonly doubtful: readonly number[];
+  /** Of each course, along its axis as it is turned. */
+  readonly beginnings: readonly (readonly Beginning[])[];
+}
+
+type Shared = ReadonlyMap<number, SharedCourse>;
+type Joined = Known & { readonly shared: Shared };
+
 /**
  * Does all of that, in slices.
  * @param builder the axes as the source has them; those that are repaired are set in it
+ * @param earlier what came of it when the axes were the same
  */
 export async function numberedAxes(
   builder: LinesBuilder,
   known: Omit<Known, 'axes' | 'shared'> & { readonly lines: StreetLines },
   breathe: () => Promise<void>,
+  earlier: EarlierResults = EarlierResults.none(),
 ): Promise<NumberedAxes> {
   const size = known.lines.size;
   let axes = builder.pack(size);
@@ -49,59 +65,78 @@ export async function numberedAxes(
     for (const [street, { line }] of shared) builder.set(street, [line]);
     axes = builder.pack(size);
   }
-  const turned = new Set<number>();
-  const turn = (found: ReadonlySet<number>): void => {
-    if (found.size === 0) return;
-    for (const street of withSharers(found, shared)) {
-      builder.set(
-        street,
-        axes.pieces(street).map((line) => line.toReversed()),
-      );
-      turned.add(street);
-    }
-    axes = builder.pack(size);
-  };
-  turn(await turnedAxes({ ...known, axes, shared }, breathe));
-  const {
-    opposed,
-    alone,
-    turned: alsoTurned,
-  } = await opposedAxes(await coursesOf({ ...known, axes, shared }, breathe), breathe);
-  turn(alsoTurned);
-  const courses = new Map(await alignedCourses({ ...known, axes, shared }, breathe));
-  const checked = await checkCourses(courses, breathe);
+  const joined = { ...known, axes, shared };
+  const drawn = await coursesOf(joined, breathe);
+  const streets = [...drawn.keys()];
+  const found = await earlier.of(`numbered axes ${digestOf(joined, drawn)}`, () => findIn(joined, streets, breathe));
+  const turned = new Set(found.turned.map((place) => streets[place]!));
+  const turnedAround = withTurned(joined, turned);
+  for (const street of turned) builder.set(street, turnedAround.pieces(street));
+  const courses = turned.size > 0 ? await coursesOf({ ...joined, axes: turnedAround }, breathe) : drawn;
+  for (const [place, street] of streets.entries()) courses.get(street)!.beginnings = found.beginnings[place]!;
   const interpolable = known.interpolable.slice();
-  const doubtful = doubtfulOf(courses, checked, opposed, alone);
-  for (const street of doubtful) drop(street, courses, interpolable);
+  const doubtful = new Set(found.doubtful.map((place) => streets[place]!));
   for (const street of shared.keys()) {
-    const whole = courses.get(street);
+    const whole = doubtful.has(street) ? null : courses.get(street);
     const extent = known.numbering.ownExtent(street);
     if (!whole || !extent) continue;
     const part = ownPart(whole, extent[0], extent[1] + 1);
     if (part) {
       builder.set(street, [part.line]);
       courses.set(street, part.course);
-    } else {
-      doubtful.add(street);
-      drop(street, courses, interpolable);
-    }
+    } else doubtful.add(street);
+  }
+  for (const street of doubtful) {
+    courses.delete(street);
+    interpolable[street] = 0;
   }
   const checks = {
     joined: shared.size,
     turned: turned.size,
-    realigned: checked.realigned.size,
+    realigned: found.realigned,
     doubtful: doubtful.size,
   };
   return { axes: builder.pack(size), interpolable, courses, hundreds: hundredsAlong(courses, size), checks };
 }
 
-function drop(street: number, courses: Map<number, Course>, interpolable: Uint8Array): void {
-  courses.delete(street);
-  interpolable[street] = 0;
+/** @param streets those with a course, in their order */
+async function findIn(joined: Joined, streets: readonly number[], breathe: () => Promise<void>): Promise<Findings> {
+  const turned = new Set<number>();
+  let axes = joined.axes;
+  const turn = (found: ReadonlySet<number>): void => {
+    if (found.size === 0) return;
+    for (const street of withSharers(found, joined.shared)) if (!turned.delete(street)) turned.add(street);
+    axes = withTurned(joined, turned);
+  };
+  turn(await turnedAxes(joined, breathe));
+  const opposite = await opposedAxes(await coursesOf({ ...joined, axes }, breathe), breathe);
+  turn(opposite.turned);
+  const courses = await alignedCourses({ ...joined, axes }, breathe);
+  const checked = await checkCourses(courses, breathe);
+  const doubtful = doubtfulOf(courses, checked, opposite.opposed, opposite.alone);
+  const placesOf = (some: ReadonlySet<number>): number[] =>
+    streets.flatMap((street, place) => (some.has(street) ? [place] : []));
+  return {
+    turned: placesOf(turned),
+    realigned: checked.realigned.size,
+    doubtful: placesOf(doubtful),
+    beginnings: streets.map((street) => courses.get(street)!.beginnings),
+  };
+}
+
+/** The axes with some of them from their other end on. */
+function withTurned({ axes }: Pick<Known, 'axes'>, turned: ReadonlySet<number>): StreetLines {
+  if (turned.size === 0) return axes;
+  const builder = new LinesBuilder();
+  for (let street = 0; street < axes.size; street++) {
+    const pieces = axes.pieces(street);
+    if (pieces.length > 0) builder.set(street, turned.has(street) ? pieces.map((line) => line.toReversed()) : pieces);
+  }
+  return builder.pack(axes.size);
 }
 
 /** Streets with those that share their course. */
-function withSharers(found: ReadonlySet<number>, shared: ReadonlyMap<number, SharedCourse>): ReadonlySet<number> {
+function withSharers(found: ReadonlySet<number>, shared: Shared): ReadonlySet<number> {
   const courses = new Set([...found].map((street) => shared.get(street)));
   const sharers = [...shared].filter(([, course]) => courses.has(course)).map(([street]) => street);
   return new Set([...found, ...sharers]);

@@ -3,6 +3,7 @@ import type { Point } from '../../indexes/line.ts';
 import { planeLength } from '../../indexes/plane-length.ts';
 import { alignHundreds, type Beginning, type Corner, type Said } from './align-hundreds.ts';
 import { AxisCourse } from './axis-course.ts';
+import { InputDigest } from './earlier-results.ts';
 import { Hundreds, type Mark } from './hundreds.ts';
 import type { StreetNetwork } from './network.ts';
 import type { SharedCourse } from './shared-courses.ts';
@@ -65,6 +66,31 @@ export interface Course {
  */
 export async function alignedCourses(known: Known, breathe: () => Promise<void>): Promise<ReadonlyMap<number, Course>> {
   const courses = await coursesOf(known, breathe);
+  await align(courses, breathe);
+  return courses;
+}
+
+/** Names all that courses say, with each street by its place among them: the same streets give the same digest in every version. */
+export function digestOf(
+  { axes, shared }: Pick<Known, 'axes' | 'shared'>,
+  courses: ReadonlyMap<number, Course>,
+): string {
+  const places = new Map([...courses.keys()].map((street, place) => [street, place]));
+  const groups = new Map([...new Set(shared?.values())].map((course, group) => [course, group]));
+  const digest = new InputDigest();
+  for (const [street, { from, to, ranges, crossings }] of courses) {
+    const [line = []] = axes.pieces(street);
+    const course = shared?.get(street);
+    digest.add(from, to, (course && groups.get(course)) ?? -1, ranges.length, line.length, crossings.length);
+    digest.add(...ranges);
+    for (const point of line) digest.add(point[0], point[1]);
+    // Of streets without a course only the places count where they cross.
+    for (const { street: other, point } of crossings) digest.add(places.get(other) ?? -1, point[0], point[1]);
+  }
+  return digest.done();
+}
+
+async function align(courses: ReadonlyMap<number, Course>, breathe: () => Promise<void>): Promise<void> {
   for (const [street, course] of courses) {
     course.corners = cornersOf(courses, street, course);
     await breathe();
@@ -75,7 +101,6 @@ export async function alignedCourses(known: Known, breathe: () => Promise<void>)
       await breathe();
     }
   }
-  return courses;
 }
 
 /** The hundreds of `size` streets, of which some are aligned. */

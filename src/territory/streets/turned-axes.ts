@@ -51,7 +51,10 @@ interface Turn {
  * that gains most is turned first; then only what is near it is looked at again.
  */
 export async function turnedAxes(known: Known, breathe: () => Promise<void>): Promise<ReadonlySet<number>> {
-  const pairs = pairsOf(await coursesOf(known, breathe));
+  return await turnedOf(pairsOf(await coursesOf(known, breathe)), breathe);
+}
+
+async function turnedOf(pairs: Pairs, breathe: () => Promise<void>): Promise<ReadonlySet<number>> {
   const listing = listingOf(pairs);
   const turned = new Set<number>();
   const turns = new Map<number, Turn>();

@@ -93,16 +93,27 @@ describe('ventanilla account', () => {
     expect(await verifyPassword(await passwordOf('ana'), 'uno')).toBe(true);
   });
 
-  it('password: changes it and ends the logins, not the personal tokens', async () => {
+  it('password: changes it and ends the logins, not the personal tokens, and says so', async () => {
     await run(['add', 'ana'], { stdin: 'uno' });
     const common = { account: 'ana', label: '', scope: '', issuedAt: 1, expiresAt: null };
     await store.putTokens([
       { ...common, hash: 'a', kind: 'access', family: 'f' },
+      { ...common, hash: 'r', kind: 'refresh', family: 'f' },
       { ...common, hash: 'p', kind: 'personal', family: 'g' },
+      { ...common, hash: 'expired', kind: 'personal', family: 'h', expiresAt: 2 },
     ]);
-    await run(['password', 'ana'], { stdin: 'dos' });
+    expect(await run(['password', 'ana'], { stdin: 'dos' })).toEqual({
+      code: 0,
+      stdout:
+        'password of ana changed, its logins ended\n' +
+        '1 personal token still works: ventanilla account tokens ana lists them, ventanilla account revoke ana TOKEN-ID ends one\n',
+      stderr: '',
+    });
     expect(await verifyPassword(await passwordOf('ana'), 'dos')).toBe(true);
-    expect((await store.tokensOf('ana')).map(({ hash }) => hash)).toEqual(['p']);
+    expect((await store.tokensOf('ana')).map(({ hash }) => hash)).toEqual(expect.arrayContaining(['p']));
+    expect((await store.tokensOf('ana')).filter(({ kind }) => kind !== 'personal')).toEqual([]);
+    await store.revokeFamily('g');
+    expect((await run(['password', 'ana'], { stdin: 'tres' })).stdout).toMatch(/\nit has no personal tokens\n$/);
   });
 
   it('list: names and dates, never a hash', async () => {

@@ -1,6 +1,7 @@
-import { type AccountDependencies, type AccountTiming, createAccountPart } from '../../../src/market/account/part.ts';
+import { type AccountDependencies, createAccountPart, type LoginParts } from '../../../src/market/account/part.ts';
 import { hashPassword } from '../../../src/market/account/passwords.ts';
 import type { AssetQuote } from '../../../src/market/contract/asset-quote.ts';
+import { NO_SECURITIES } from '../../../src/market/contract/securities.ts';
 import type { Clock } from '../../../src/server/clock.ts';
 import { statusOf } from '../../../src/server/failure.ts';
 import type { Wording } from '../../../src/server/group.ts';
@@ -39,6 +40,7 @@ export function marketOf(
         (known) =>
           known.market.toLowerCase() === market.toLowerCase() && known.symbol.toLowerCase() === symbol.toLowerCase(),
       ) ?? null,
+    securities: () => NO_SECURITIES,
     marketIsStarter: () => false,
     marketVersion: () => 1,
     ...more,
@@ -51,9 +53,9 @@ const WORDING: Wording = {
 };
 
 /** The account side alone as a group, so that its tests need nothing of the rest of the market. */
-export function accountGroup(deps: AccountDependencies, timing?: AccountTiming): (services: Services) => Group {
+export function accountGroup(deps: AccountDependencies, logins?: LoginParts): (services: Services) => Group {
   return (services) => {
-    const part = createAccountPart(services, deps, timing);
+    const part = createAccountPart(services, deps, logins);
     return {
       served: {
         name: 'market',
@@ -86,14 +88,14 @@ export async function serveAccounts(
   deps: AccountDependencies = marketOf(),
   told: {
     readonly fill?: (store: Store) => Promise<unknown>;
-    readonly timing?: AccountTiming;
+    readonly logins?: LoginParts;
     readonly settings?: Partial<Settings>;
     readonly clock?: Clock;
   } = {},
 ): Promise<AccountServing> {
   const passwordHash = await hashPassword(PASSWORD);
   const serving = await serveGroup(
-    accountGroup(deps, told.timing),
+    accountGroup(deps, told.logins),
     async (store) => {
       for (const name of ['ana', 'beto']) {
         await store.putAccount({ name, passwordHash, createdAt: '2026-01-01T00:00:00Z', starter: false });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyPassword } from '../../../src/market/account/passwords.ts';
 import { hashToken } from '../../../src/market/account/tokens/token-text.ts';
 import { openStore } from '../../../src/store/open.ts';
+import { skippingClock } from './login-clock.ts';
 import { type AccountServing, member, PASSWORD, serveAccounts } from './support.ts';
 
 const MEMBERS = ['access_token', 'token_type', 'expires_in', 'refresh_token', '.issued', '.expires', '.refreshexpires'];
@@ -13,11 +15,7 @@ describe('POST /token', () => {
   const waits: number[] = [];
   beforeAll(async () => {
     serving = await serveAccounts(undefined, {
-      timing: {
-        wait: async (milliseconds) => {
-          waits.push(milliseconds);
-        },
-      },
+      logins: { clock: skippingClock(waits), verify: verifyPassword },
     });
   });
   afterAll(() => serving.close());

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { distance, pointAtFraction } from '../../../src/indexes/line.ts';
 import { CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
+import { EarlierResults } from '../../../src/territory/streets/earlier-results.ts';
 import { LinesBuilder } from '../../../src/territory/streets/lines.ts';
 import { numberedAxes } from '../../../src/territory/streets/numbered-axes.ts';
 import { Numbering } from '../../../src/territory/streets/numbering.ts';
@@ -26,7 +27,7 @@ const BLOCKS = 20;
 const ROWS = 6;
 
 /** Streets that lead east, with those of six rows that are numbered by the metre from the west, and twenty that cross all of them. */
-async function town(streets: readonly Street[]) {
+async function town(streets: readonly Street[], earlier = EarlierResults.none()) {
   const whole = Array.from({ length: ROWS }, (_, row): Street => ({ ranges: [1, 2100], axis: [0, 2100], row }));
   const all = [...streets, ...whole];
   const size = all.length + BLOCKS;
@@ -61,7 +62,7 @@ async function town(streets: readonly Street[]) {
     numbering: Numbering.of(ranges),
     crossings: crossings.build(size),
   };
-  const numbered = await numberedAxes(axes, known, atOnce);
+  const numbered = await numberedAxes(axes, known, atOnce, earlier);
   /** Metres from the west to a number of a street; null where it has no place on its axis. */
   const place = (street: number, number: number): number | null => {
     const fraction = numbered.hundreds.fractionOf(street, number);
@@ -108,4 +109,33 @@ it('keeps no number on a long axis that nothing crosses and nothing runs beside'
   const { interpolable, checks } = await town([{ ranges: [5001, 7000], axis: [4000, 6000], row: 30 }]);
   expect(checks.doubtful).toBe(1);
   expect(interpolable[0]).toBe(0);
+});
+
+it('finds nothing again where neither courses nor numbers changed, and repairs the same', async () => {
+  const streets: readonly Street[] = [
+    { ranges: [1, 1000], axis: [0, 700], line: [0, 2100], row: 6 },
+    { ranges: [1001, 2100], axis: [700, 2100], line: [0, 2100], row: 6 },
+    { ranges: [1, 2100], axis: [2100, 0], row: 7 },
+    { ranges: [1, 2100], axis: [0, 1250], row: 8 },
+    { ranges: [5001, 7000], axis: [4000, 6000], row: 30 },
+  ];
+  const first = EarlierResults.none();
+  const before = await town(streets, first);
+  expect(before.checks).toEqual({ joined: 2, turned: 1, realigned: 1, doubtful: 1 });
+  const again = EarlierResults.fromBytes(first.toBytes());
+  const after = await town(streets, again);
+  expect(again.computed).toBe(0);
+  expect(after.checks).toEqual(before.checks);
+  expect(after.interpolable).toEqual(before.interpolable);
+  expect(after.axes.toParts()).toEqual(before.axes.toParts());
+  expect(after.hundreds.toParts()).toEqual(before.hundreds.toParts());
+});
+
+it('looks again where the numbers of a street have another gap', async () => {
+  const street: Street = { ranges: [1, 2100], axis: [0, 2100], row: 6 };
+  const first = EarlierResults.none();
+  await town([street], first);
+  const other = EarlierResults.fromBytes(first.toBytes());
+  await town([{ ...street, ranges: [1, 800, 1201, 2100] }], other);
+  expect(other.computed).toBe(1);
 });

@@ -1,59 +1,77 @@
 import type { Account, Store } from '../../../store/store.ts';
 import { isAccountName } from '../account-name.ts';
-import { verifyPassword } from '../passwords.ts';
+import type { FailedTries } from './failed-tries.ts';
+import type { LoginQueue } from './login-queue.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface LoginDeskOptions {
   readonly store: Pick<Store, 'account'>;
   readonly throttle: Throttle;
-  readonly wait: (milliseconds: number) => Promise<void>;
+  readonly queue: LoginQueue;
+  readonly failed: FailedTries;
   readonly admits: (account: Pick<Account, 'starter'>) => boolean;
-  /** Logins being waited for or verified at once; more are told to come again. */
-  readonly atOnce: number;
+  /** True when a password belongs to a hash; takes as long for none. */
+  readonly verify: (hash: string | null, password: string) => Promise<boolean>;
 }
 
-/** What became of a login; of a right one, the hash that its password was checked against. */
+/** A name and password as they came. */
+export interface Login {
+  readonly user: string;
+  readonly password: string;
+  /** The address or network that it came from (`limitedName`). */
+  readonly client: string;
+  /** Aborted when its connection ends. */
+  readonly signal: AbortSignal;
+}
+
+/** Outcome of a login; of a right one, the hash that its password was checked against. */
 export type LoginOutcome = { readonly passwordHash: string } | 'wrong' | 'overloaded';
 
-/** Checks names and passwords, with the delays of {@link Throttle}. */
+/** Checks names and passwords, at the pace of {@link Throttle} and in the turns of {@link LoginQueue}. */
 export class LoginDesk {
   readonly #options: LoginDeskOptions;
-  #underWay = 0;
 
   constructor(options: LoginDeskOptions) {
     this.#options = options;
   }
 
   /**
-   * Checks a password. Former wrong ones delay the check, whatever its result, so that hanging up early saves a guesser
-   * nothing; a wrong one waits for its own share besides. Both together never wait longer than the throttle's limit.
+   * Checks a password. Wrong ones delay the checks that come after them, whatever their result: a guesser saves nothing by
+   * not waiting for the answer. An unknown name waits in the same way, is checked, and is never right.
    */
-  async check(user: string, password: string, address: string): Promise<LoginOutcome> {
-    if (this.#underWay >= this.#options.atOnce) return 'overloaded';
-    this.#underWay++;
-    try {
-      return await this.#check(user, password, address);
-    } finally {
-      this.#underWay--;
-    }
+  async check({ user, password, client, signal }: Login): Promise<LoginOutcome> {
+    const { throttle, queue, failed } = this.#options;
+    // Texts that cannot be names share one entry: they must not fill the table.
+    const name = isAccountName(user) ? user : '';
+    const outcome = await queue.run(
+      {
+        name,
+        client,
+        failed: () => failed.of(client),
+        delay: throttle.delay(name, client),
+        begin: () => throttle.begin(name, client),
+      },
+      signal,
+      () => this.#verify(name, password, client),
+    );
+    if (outcome === null || outcome === 'wrong') failed.add(client);
+    return outcome ?? 'overloaded';
   }
 
-  async #check(user: string, password: string, address: string): Promise<LoginOutcome> {
-    const { store, throttle, wait, admits } = this.#options;
-    // Names that nobody can have share one entry: they must not fill the table.
-    const name = isAccountName(user) ? user : '';
-    const before = throttle.delay(name, address);
-    if (before > 0) await wait(before);
-    const account = name === '' ? null : await store.account(name);
-    const known = account && admits(account) ? account.passwordHash : null;
-    // An unknown name is checked all the same, so that it takes as long, and is never right.
-    if ((await verifyPassword(known, password)) && known !== null) {
-      throttle.succeeded(name);
-      return { passwordHash: known };
+  async #verify(name: string, password: string, client: string): Promise<LoginOutcome> {
+    const { store, throttle, admits, verify } = this.#options;
+    try {
+      const account = name === '' ? null : await store.account(name);
+      const known = account && admits(account) ? account.passwordHash : null;
+      if ((await verify(known, password)) && known !== null) {
+        throttle.right(name, client);
+        return { passwordHash: known };
+      }
+    } catch (error) {
+      throttle.unchecked(name, client);
+      throw error;
     }
-    throttle.failed(name, address);
-    const more = throttle.delay(name, address) - before;
-    if (more > 0) await wait(more);
+    throttle.wrong(name, client);
     return 'wrong';
   }
 }

@@ -1,16 +1,17 @@
-import { FailureTable, failureBytes } from '../../../server/failure-table.ts';
+import { type Failures, FailureTable, failureBytes } from '../../../server/failure-table.ts';
 
 /**
- * Delays logins after wrong passwords, by user and by address: doubling from a tenth of a second up to a limit, never
- * refusing (decisions.md, "Limits on rate"). Memory is bounded; what is quiet for a while is forgotten.
+ * Paces logins after wrong passwords: by name and client, by name alone, and by client alone. A delay doubles from a tenth of a
+ * second up to a limit and never refuses (decisions.md, "Limits on rate"). Memory is bounded; 15 quiet minutes are forgotten.
  */
 
 const FIRST_DELAY_MS = 100;
-/** Wrong passwords from one address that cost nothing: many people may share it. */
-const FREE_BY_ADDRESS = 5;
-/** What a name in the table is of. */
-const USER = 'user';
-const ADDRESS = 'address';
+/** Wrong passwords from one client that cost nothing: many people may share an address. */
+const FREE_BY_CLIENT = 5;
+/** Kinds of names in the table. */
+const NAME = 'name';
+const CLIENT = 'client';
+const PAIR = 'pair';
 const QUIET_MS = 15 * 60_000;
 /** Doubling further would not matter: any limit is reached. */
 const MOST_DOUBLINGS = 20;
@@ -18,12 +19,13 @@ const MOST_DOUBLINGS = 20;
 export interface ThrottleOptions {
   /** Longest delay, in milliseconds; 0 turns delays off. */
   readonly limit: number;
+  /** Milliseconds of a clock that all workers share. */
   readonly now: () => number;
-  /** What all workers of a process share of it (`failureBytes`); its own when absent. */
+  /** Memory that all workers of a process share (`failureBytes`); its own when absent. */
   readonly memory?: SharedArrayBuffer;
 }
 
-/** Counts wrong passwords and says how long the next answer waits. */
+/** Counts wrong passwords and says when the next one may be checked. */
 export class Throttle {
   readonly #options: ThrottleOptions;
   readonly #failures: FailureTable;
@@ -33,35 +35,52 @@ export class Throttle {
     this.#failures = new FailureTable(options.memory ?? new SharedArrayBuffer(failureBytes()), QUIET_MS, options.now);
   }
 
-  /** How long a login of this user from this address waits now, in milliseconds. */
-  delay(user: string, address: string): number {
-    const byUser = this.#failures.count(USER, user);
-    const byAddress = this.#failures.count(ADDRESS, place(address)) - FREE_BY_ADDRESS;
-    return Math.min(this.#options.limit, delayOf(Math.max(byUser, byAddress)));
+  /** How long a login that comes now waits for wrong passwords of its name from all clients, and of its client for all names. */
+  delay(name: string, client: string): number {
+    return Math.max(
+      this.#rest(this.#failures.of(NAME, name), 0),
+      this.#rest(this.#failures.of(CLIENT, client), FREE_BY_CLIENT),
+    );
   }
 
-  /** Notes a wrong password. */
-  failed(user: string, address: string): void {
-    this.#failures.add(USER, user);
-    this.#failures.add(ADDRESS, place(address));
+  /**
+   * Begins a check of a password of this name from this client, unless the last one that was wrong is too short ago. A check
+   * counts as wrong until {@link right}, so that checks in other workers keep the pace, too.
+   *
+   * @returns 0 when the check may begin, else after how many milliseconds to ask again
+   */
+  begin(name: string, client: string): number {
+    return this.#failures.claim(PAIR, pairOf(name, client), (count) => this.#delayOf(count));
   }
 
-  /** Forgets a user's wrong passwords after a right one. The address keeps its own: one good account must not clear it. */
-  succeeded(user: string): void {
-    this.#failures.forget(USER, user);
+  /** Notes that a password was wrong whose check has begun. */
+  wrong(name: string, client: string): void {
+    this.#failures.add(NAME, name);
+    this.#failures.add(CLIENT, client);
+  }
+
+  /** Forgets the wrong passwords of a name. Those of its client stay: one good account must not clear them. */
+  right(name: string, client: string): void {
+    this.#failures.forget(PAIR, pairOf(name, client));
+    this.#failures.forget(NAME, name);
+  }
+
+  /** Takes back a begun check that found neither: the store did not answer. */
+  unchecked(name: string, client: string): void {
+    this.#failures.forget(PAIR, pairOf(name, client));
+  }
+
+  #rest({ count, last }: Failures, free: number): number {
+    const delay = this.#delayOf(count - free);
+    return delay === 0 ? 0 : Math.max(0, last + delay - this.#options.now());
+  }
+
+  #delayOf(failures: number): number {
+    if (failures <= 0) return 0;
+    return Math.min(this.#options.limit, FIRST_DELAY_MS * 2 ** Math.min(failures - 1, MOST_DOUBLINGS));
   }
 }
 
-function delayOf(failures: number): number {
-  return failures <= 0 ? 0 : FIRST_DELAY_MS * 2 ** Math.min(failures - 1, MOST_DOUBLINGS);
-}
-
-/** An IPv6 user has a whole /64 to come from; it counts as one address. */
-function place(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? 0 : tail.split(':').length;
-  if (tail !== undefined) while (groups.length < 4 && groups.length + rest < 8) groups.push('0');
-  return groups.slice(0, 4).join(':');
+function pairOf(name: string, client: string): string {
+  return `${name} ${client}`;
 }

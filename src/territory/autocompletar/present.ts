@@ -106,7 +106,7 @@ function placeOf(
   const placed = placeHit(network, street, crossings, number, number !== null);
   // Of a street by itself its middle says nothing of the department it is filed under.
   const isWhole = others.length === 0 && number === null;
-  const { department } = isWhole ? NOWHERE : inDistrict(catalog, null, street, [...others], placed);
+  const { department } = isWhole ? NOWHERE : inDistrict(catalog, null, street, [...others], placed, number);
   return { point: placed.point, department: department < 0 ? null : tables.departamentos.nameAt(department) };
 }
 

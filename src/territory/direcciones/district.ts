@@ -41,6 +41,7 @@ export function liesElsewhere(catalog: AddressCatalog, within: Wanted, hit: Corn
  * do, none where there are more. A street asked for without a number is shown in the department asked for.
  *
  * @param street the first street of the address, `others` those that it crosses there
+ * @param number the door number, null without one
  */
 export function inDistrict(
   catalog: AddressCatalog,
@@ -48,13 +49,16 @@ export function inDistrict(
   street: number,
   others: readonly number[],
   placed: Placed,
+  number: number | null,
 ): Placed & Districted {
   const { network, reach } = catalog;
   // Written out: a copy with one more member costs 3 µs, for V8 takes the slow way to each.
   if (!reach.isKnown(street)) return { point: placed.point, precision: placed.precision, department: OF_STREET };
   const { point, precision } = withoutFalsePoint(catalog, street, placed);
   const at = (point: LatLon): number => reach.departmentAt(street, point);
-  const department = point ? at(point) : departmentWithoutPoint(catalog, street, others);
+  // The middle of a street tells nothing of where its numbers lie.
+  const tells = point && (precision !== 'calle' || number === null);
+  const department = tells ? at(point) : departmentWithoutPoint(catalog, street, others);
   if (!within || within.has(department)) return { point, precision, department };
   if (point && precision === 'calle') {
     const middle = middleOfStretch(network, street, point, (other) => within.has(at(other)));

@@ -41,10 +41,14 @@ export function placeHit(
 
 /** Whether the street tells nothing of where an address lies: it does not have the number, or something else than a number was asked for. */
 function isElsewhere(
-  { numbering }: StreetNetwork,
+  { numbering, interpolable, lines }: StreetNetwork,
   street: number,
   number: number | null,
   wantsPlace: boolean,
 ): boolean {
-  return number === null ? wantsPlace : numbering.containment(street, number) === CONTAINMENT.outside;
+  if (number === null) return wantsPlace;
+  const containment = numbering.containment(street, number);
+  // Of a street with numbers a line that the source does not vouch for may be another's, or a part of it.
+  const mayBeAnothers = interpolable[street] === 0 && lines.hasOwn(street);
+  return containment === CONTAINMENT.outside || (containment === CONTAINMENT.inside && mayBeAnothers);
 }

@@ -57,7 +57,7 @@ export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: Ad
     const [{ street }] = streets;
     const placed = asSure(placeHit(catalog.network, street, points, number, wantsPlace), trace);
     const containment = containmentOf(catalog, street, number);
-    const { point, precision, department } = inDistrict(catalog, within, street, othersOf(streets), placed);
+    const { point, precision, department } = inDistrict(catalog, within, street, othersOf(streets), placed, number);
     return { streets, crossings: points, containment, point, precision, department };
   });
   return { parsed, first, total: hits.length, page };

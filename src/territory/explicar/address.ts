@@ -152,7 +152,7 @@ function inOtherDepartment(catalog: AddressCatalog, parsed: ParsedAddress, hit: 
   const number = parsed.distance ? null : parsed.number;
   const [{ street }] = hit.streets;
   const there = placeHit(catalog.network, street, hit.points, number, true);
-  const placed = inDistrict(catalog, null, street, othersOf(hit.streets), there);
+  const placed = inDistrict(catalog, null, street, othersOf(hit.streets), there, number);
   const isTold = placed.department >= 0;
   const lies = isTold
     ? `está en ${catalog.tables.departamentos.nameAt(placed.department)}`

@@ -29,7 +29,7 @@ export interface StreetNetwork {
   readonly numbering: Numbering;
   /** The course of a street from its lowest number on, one piece each. */
   readonly axes: StreetLines;
-  /** 1 where the axis may be used to place a number. */
+  /** 1 where the axis may be used to place a number, 2 (`DOUBTED`) where it is the street's own but its numbers are doubtful, else 0. */
   readonly interpolable: Uint8Array;
   /** Where the hundreds of a street begin along its axis. */
   readonly hundreds: Hundreds;

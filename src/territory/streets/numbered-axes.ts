@@ -22,13 +22,16 @@ export interface AxisChecks {
   readonly doubtful: number;
 }
 
+/** The value of `interpolable` for a line that is the street's own, but on which its numbers are doubtful. */
+export const DOUBTED = 2;
+
 /** A street without another beside it is odd where no more than this share are. */
 const MOST_ALONE = 0.1;
 
 /** The axes with what is known of the numbers on them. */
 export interface NumberedAxes {
   readonly axes: StreetLines;
-  /** 1 where the axis may be used to place a number: what the source says, without those that are doubtful. */
+  /** 1 where the axis may be used to place a number, {@link DOUBTED} where the source says so and the streets beside do not, else 0. */
   readonly interpolable: Uint8Array;
   readonly courses: ReadonlyMap<number, Course>;
   readonly hundreds: Hundreds;
@@ -88,7 +91,7 @@ export async function numberedAxes(
   }
   for (const street of doubtful) {
     courses.delete(street);
-    interpolable[street] = 0;
+    interpolable[street] = DOUBTED;
   }
   const checks = {
     joined: shared.size,

@@ -51,14 +51,14 @@ export async function buildStreetReach(
     if (departments.length > 0) {
       drawn.set(street, departments);
       reached.set(street, crossedBy(tables, map, street, lines.flatMap(withBesides)));
-      sure[street] = network.interpolable[street] === 1 ? 1 : 0;
+      sure[street] = network.interpolable[street] === 0 ? 0 : 1;
     } else {
       undrawn.push(street);
     }
     await breathe();
   }
   const isAt = departmentFinder(map, tables);
-  for (const street of [...drawn.keys()].filter((street) => network.interpolable[street] !== 1)) {
+  for (const street of [...drawn.keys()].filter((street) => network.interpolable[street] === 0)) {
     const crossedThere = crossedElsewhere(tables, network.crossings, street, drawn, isAt);
     const elsewhere = crossedThere ?? misdrawn(network, street, drawn);
     if (elsewhere) {
@@ -147,7 +147,7 @@ function notMet(
   { crossings, interpolable }: Pick<StreetNetwork, 'crossings' | 'interpolable'>,
   street: number,
 ): Int32Array {
-  return crossings.of(street).filter((other) => interpolable[other] === 1 && crossings.between(street, other) === null);
+  return crossings.of(street).filter((other) => interpolable[other] !== 0 && crossings.between(street, other) === null);
 }
 
 /** What stands in place of a name: `SIN NOMBRE OFICIAL ALT RIVADAVIA AV 4500`, `PASILLO MANZANAS 20-21 NO OFICIAL`, `PJE PJE LARRAZABAL 4700`. */

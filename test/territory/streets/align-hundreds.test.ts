@@ -17,9 +17,11 @@ function costOf({ from, to, length, corners }: Numbered, beginnings: readonly Be
     const [before, here] = [beginnings[at - 1]!, beginnings[at]!];
     const many = numbers.indexOf(here.number) - numbers.indexOf(before.number);
     const count = here.number - before.number;
-    if (many > 4) return Number.POSITIVE_INFINITY;
+    const passed = corners.filter((corner) => corner.at > before.at && corner.at < here.at).length;
+    const long = (here.at - before.at) / (100 * perNumber);
+    if (many > 4 + (passed === 0 ? long : 0)) return Number.POSITIVE_INFINITY;
     cost += (count / 100) * Math.log((here.at - before.at) / (count * perNumber)) ** 2 + (many - 1) * COST.hidden;
-    cost += corners.filter((corner) => corner.at > before.at && corner.at < here.at).length * COST.passed;
+    cost += passed * COST.passed;
     if (at === beginnings.length - 1) continue;
     const drift = (here.at - (here.number - from) * perNumber) / (100 * perNumber);
     if (Math.abs(drift) > 3) return Number.POSITIVE_INFINITY;

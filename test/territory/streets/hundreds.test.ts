@@ -42,7 +42,7 @@ it('places a number between the marks around it, in their order, also when taken
           expect(fraction).toBeCloseTo(before.fraction + part * (after.fraction - before.fraction), 9);
         } else expect(fraction).toBe(before.fraction);
       }
-      expect(hundreds.fractionOf(streets.length, number)).toBeNull();
+      expect(hundreds.fractionOf(streets.length, number)).toBeUndefined();
     }),
   );
 });

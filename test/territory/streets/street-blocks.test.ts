@@ -74,9 +74,14 @@ describe('the point of a number on its block', () => {
   });
 });
 
-/** Rule 8.7 as it is written, one block after the other. */
+/** How many numbers a block has on the side that holds a number, counted as by {@link literally}. */
+function widthAt({ limits: [rightStart, rightEnd, leftStart, leftEnd] }: StoredStreetBlock, number: number): number {
+  return number >= rightStart && number <= rightEnd ? rightEnd - rightStart : leftEnd - leftStart;
+}
+
+/** Rule 8.7 as it is written, one block after the other, the narrowest first. */
 function literally(blocks: readonly StoredStreetBlock[], number: number): readonly [lon: number, lat: number] | null {
-  for (const { limits, pieces } of blocks) {
+  for (const { limits, pieces } of blocks.toSorted((one, other) => widthAt(one, number) - widthAt(other, number))) {
     const [rightStart, rightEnd, leftStart, leftEnd] = limits;
     const onRight = number >= rightStart && number <= rightEnd;
     const onLeft = number >= leftStart && number <= leftEnd;

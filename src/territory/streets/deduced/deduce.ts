@@ -97,7 +97,7 @@ function* townsOf(
   let some = false;
   for (let street = 0; street < calles.size; street++) {
     // Of a line that is not whole nobody knows whose it is; a street that is drawn by its blocks needs none.
-    if (known.interpolable[street] === 1 || (known.lines.has(street) && !known.lines.hasOwn(street))) continue;
+    if (known.interpolable[street] !== 0 || (known.lines.has(street) && !known.lines.hasOwn(street))) continue;
     let drawn = 0;
     for (const other of known.listed.of(street)) if (known.axes.hasOwn(other)) drawn++;
     if (drawn < LEAST_CROSSINGS) continue;

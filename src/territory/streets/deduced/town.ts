@@ -180,7 +180,7 @@ export class Town {
       const at = (turn * line.length) / count;
       return { at, ...line.spotAt(at) };
     });
-    return { street, line, isWhole: interpolable[street] === 1, corners, samples };
+    return { street, line, isWhole: interpolable[street] !== 0, corners, samples };
   }
 
   /** Whether so many of the streets that cross a street, but for `except`, meet its line. */

@@ -48,6 +48,7 @@ export async function checkCourses(
   breathe: () => Promise<void>,
 ): Promise<Checked> {
   const realigned = new Set<number>();
+  let changed: ReadonlySet<number> | null = null;
   for (let round = 0; round < ROUNDS; round++) {
     const trust = new Map<Course, number>();
     for (const course of courses.values()) {
@@ -55,16 +56,21 @@ export async function checkCourses(
       trust.set(course, weight < LEAST_WEIGHT ? 0.5 : constant * constant);
     }
     await breathe();
+    const now = new Set<number>();
     for (const [street, course] of courses) {
+      // Of the others nothing else is said than in the round before.
+      if (changed && !isNear(street, course, changed)) continue;
       const before = agreementOf(course, course.beginnings);
       if (before.weight < LEAST_WEIGHT || before.constant >= SUSPECT) continue;
       const better = alignedAnew(course, trust, before);
       if (better) {
         course.beginnings = better;
         realigned.add(street);
+        now.add(street);
       }
       await breathe();
     }
+    changed = now;
   }
   const doubtful = new Set<number>();
   for (const [street, course] of courses) {
@@ -72,6 +78,10 @@ export async function checkCourses(
     if (weight >= LEAST_WEIGHT && constant < DOUBTFUL) doubtful.add(street);
   }
   return { realigned, doubtful };
+}
+
+function isNear(street: number, { corners }: Course, changed: ReadonlySet<number>): boolean {
+  return changed.has(street) || corners.some(({ beside }) => beside.some((other) => changed.has(other.street)));
 }
 
 /** Compares a street, aligned so, with those beside it. */
@@ -110,13 +120,20 @@ function alignedAnew(
   const numbers = SaidNumbers.of(corners);
   if (!numbers || numbers.slope <= 0) return null;
   const line = (at: number): number => numbers.first + numbers.slope * at;
+  // Each place is asked for every hundred that may begin there, with each of the shifts.
+  const known = new Map<number, number>();
+  const along = (at: number): number => {
+    const number = known.get(at) ?? numbers.at(at) ?? line(at);
+    known.set(at, number);
+    return number;
+  };
   let best: readonly Beginning[] | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const shift of [0, from - line(0), to - line(axis.length)]) {
     if (Math.abs(shift) > FARTHEST_SHIFT) continue;
     const guide: Guide = {
       perNumber: 1 / numbers.slope,
-      expected: (at) => (numbers.at(at) ?? line(at)) + shift,
+      expected: (at) => along(at) + shift,
     };
     const found = alignHundreds({ from, to, length: axis.length, corners, gaps: gapsIn(ranges), guide });
     if (!found || found.cost >= least || !isBetter(agreementOf(course, found.beginnings), before)) continue;

@@ -86,6 +86,8 @@ function messageOf(failure: Failure, call: Call): string {
       return 'The request body could not be read.';
     case 'not_acceptable':
       return 'None of the accepted media types can be given: application/json can.';
+    case 'range_not_satisfiable':
+      return `The Range header names no part of the ${failure.length} bytes: write, for example, bytes=0-999.`;
     case 'not_ready':
       return 'The data are being loaded. Try again shortly.';
     case 'overloaded':

@@ -11,7 +11,7 @@ import { PLACE_SCHEMAS } from './territorio/schemas.ts';
 import { describeRoute, WORDING } from './wording.ts';
 
 /** Existing clients have an address that ends in `/api/v2.0`: whatever is asked under it is asked of this group. */
-const OWN = /^\/(organismos|api\/v2\.0|ventanilla\/organismos)(\/|$)/;
+const OWN = /^\/(organismos(?:\.[^/]*)?|api\/v2\.0|ventanilla\/organismos)(\/|$)/;
 
 /** Group D: the list of organisms, and where they are in the territory that `gazetteer` knows. */
 export function createOrganisms(gazetteer: Gazetteer): Group {

@@ -12,7 +12,11 @@ import { statisticsRoutes } from './routes.ts';
 import { RESOURCES } from './stored/keys.ts';
 import { statisticsWording } from './wording.ts';
 
-const OWNED = /^\/(estadisticas|ventanilla\/series)(\/|$)/i;
+/**
+ * The paths of the group: its own, and whatever else the bank answers under its address (`/estadisticascambiarias`, `/cheques`),
+ * so that its clients read its errors.
+ */
+const OWNED = /^\/(estadisticas[^/]*|centraldedeudores|cheques|transparencia|ventanilla\/series)(\/|$)/i;
 
 /** Group A: monetary statistics (interface.md 4.1), and what it answers under `/ventanilla/series`. */
 export function createStatistics({ settings, clock, crew }: Services): Group {

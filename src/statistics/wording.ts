@@ -81,6 +81,8 @@ function sentenceOf(failure: Failure): string {
       return 'El cuerpo de la petición no es válido.';
     case 'not_acceptable':
       return 'Ninguno de los formatos aceptados está disponible.';
+    case 'range_not_satisfiable':
+      return `El encabezado Range no indica ninguna parte de los ${failure.length} bytes: escriba, por ejemplo, bytes=0-999.`;
     case 'not_ready':
       return 'Los datos todavía no están disponibles. Intente nuevamente en unos segundos.';
     case 'overloaded':

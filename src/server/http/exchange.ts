@@ -7,15 +7,17 @@ import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejection } from '../metrics/rejections.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
 import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
+import { lengthOf } from './answer-body.ts';
 import { CacheKey, type Door } from './answer-cache.ts';
 import { leavesBody, linger, readBody } from './body.ts';
+import { rangedAnswer } from './byte-range.ts';
 import type { House } from './house.ts';
 import { chooseCoding } from './negotiate.ts';
 import { optionsAnswer } from './options-answer.ts';
 import { RequestCall } from './request-call.ts';
 import type { Room } from './room.ts';
 import type { Match } from './router.ts';
-import { send } from './send.ts';
+import { etagOf, send } from './send.ts';
 import { sendStreamed } from './send-streamed.ts';
 import type { Listed } from './under-way-list.ts';
 import { receive, UploadError, type UploadProblem } from './upload.ts';
@@ -143,8 +145,9 @@ export class Exchange implements Listed<Exchange> {
 
   #work(known: Match | undefined): void | Promise<void> {
     const { group, router } = this.#room;
+    const wanted = this.#request.headers['access-control-request-headers'];
     if (this.#method === 'OPTIONS' && this.#request.url === '*') {
-      return this.#deliver(optionsAnswer(['GET', 'HEAD', 'POST', 'OPTIONS']));
+      return this.#deliver(optionsAnswer(['GET', 'HEAD', 'POST', 'OPTIONS'], wanted));
     }
     if (this.#method === 'GET' && this.#data !== null) {
       this.#key = this.#keptUnder();
@@ -158,7 +161,8 @@ export class Exchange implements Listed<Exchange> {
       }
     }
     const match = known ?? router.match(this.#method, this.#call.path);
-    if (match.kind === 'options') return this.#deliver(optionsAnswer(match.allowed, group.describe?.(match.route)));
+    if (match.kind === 'options')
+      return this.#deliver(optionsAnswer(match.allowed, wanted, group.describe?.(match.route)));
     if (match.kind !== 'route') return this.#fail(this.#call.toll?.enter(1) ?? match);
     this.#call.params = match.params;
     const { route } = match;
@@ -296,7 +300,8 @@ export class Exchange implements Listed<Exchange> {
   }
 
   /** `kept`: where a kept answer's headers stay. */
-  #deliver(answer: Answer, kept: KeptHeaders | undefined = answer.again): void | Promise<void> {
+  #deliver(whole: Answer, kept: KeptHeaders | undefined = whole.again): void | Promise<void> {
+    const answer = whole.takesRanges && this.#method === 'GET' ? this.#partOf(whole) : whole;
     this.#call.toll?.leave();
     if (this.#response.destroyed) return;
     const { parts, compressed, outbox, draining } = this.#house;
@@ -306,7 +311,7 @@ export class Exchange implements Listed<Exchange> {
     const { headers } = request;
     return send(this.#response, answer, {
       headOnly: method === 'HEAD',
-      coding: chooseCoding(headers['accept-encoding']),
+      coding: answer.status === 206 ? 'identity' : chooseCoding(headers['accept-encoding']),
       ifNoneMatch: method === 'GET' || method === 'HEAD' ? headers['if-none-match'] : undefined,
       dataVersion: this.#versionHeader(),
       entity: method === 'POST' ? null : (answer.entity ?? this.#entityOf(answer)),
@@ -318,10 +323,17 @@ export class Exchange implements Listed<Exchange> {
       heads: this.#room.heads,
       measured: this,
       requestId: this.#requestId(),
-      kept,
+      kept: answer === whole ? kept : undefined,
       toll: this.#call.toll,
       beforeEnd: bodyLeft ? () => linger(request) : undefined,
     });
+  }
+
+  /** The part of an answer that `Range` asks for; all of it where that is the right answer. */
+  #partOf(whole: Answer): Answer {
+    const etag = etagOf(whole, whole.entity ?? this.#entityOf(whole), 'identity');
+    const part = rangedAnswer(whole, this.#request.headers, etag);
+    return part === 'none' ? this.#worded({ kind: 'range_not_satisfiable', length: lengthOf(whole.body) }) : part;
   }
 
   /** What an answer that is made from the group's data depends on. */

@@ -49,6 +49,8 @@ export interface BatchOperation<T extends ParameterTable> {
 }
 
 const MEDIA_TYPE = 'application/json';
+/** It, and types that are written in JSON (RFC 6839 3.1): `application/vnd.api+json`. */
+const JSON_BODY = /^application\/(?:[!#$&^_.+\w-]+\+)?json$/;
 const HEAD = { octets: octetsOf('{"resultados":[') };
 const TAIL = { octets: octetsOf(']}\n') };
 const BETWEEN = { octets: COMMA };
@@ -59,8 +61,8 @@ const BETWEEN = { octets: COMMA };
  */
 export async function runBatch<T extends ParameterTable>(call: Call, operation: BatchOperation<T>): Promise<Answer> {
   const { pace } = call;
-  const type = call.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type !== MEDIA_TYPE) {
+  const type = call.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!JSON_BODY.test(type)) {
     return territoryWording.failure({ kind: 'unsupported_media_type', expected: MEDIA_TYPE }, call);
   }
   if (isCompressed(call)) return refusedBatch([[BATCH_ERRORS.compressed()]], 415);

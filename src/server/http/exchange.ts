@@ -35,7 +35,7 @@ export class Exchange implements Listed<Exchange> {
   readonly #house: House;
   readonly #room: Room;
   readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
+  readonly response: ServerResponse;
   readonly #url: string;
   readonly #method: string;
   readonly #call: RequestCall;
@@ -82,7 +82,7 @@ export class Exchange implements Listed<Exchange> {
     this.#room = room;
     this.operation = room.noOperation;
     this.#request = request;
-    this.#response = response;
+    this.response = response;
     this.#url = url;
     this.#method = request.method ?? 'GET';
     const search = url.length === path.length ? '' : url.slice(path.length + 1);
@@ -99,7 +99,7 @@ export class Exchange implements Listed<Exchange> {
 
   /** True while nothing is left to be worked on: its client has to send its body, or to take what is made, or that waits for others of its turn. */
   get waits(): boolean {
-    const response = this.#response;
+    const response = this.response;
     return this.#readsBody || this.isMade || response.writableEnded || response.writableNeedDrain;
   }
 
@@ -237,7 +237,7 @@ export class Exchange implements Listed<Exchange> {
     const { bodyLimit, bodyTimeout, load } = this.#house.parts;
     const room = load.bodies;
     this.#readsBody = true;
-    const body = await readBody(this.#request, this.#response, { maximum: bodyLimit, timeout: bodyTimeout, room });
+    const body = await readBody(this.#request, this.response, { maximum: bodyLimit, timeout: bodyTimeout, room });
     this.#readsBody = false;
     if (typeof body === 'string') {
       await this.#refuse(body, bodyLimit);
@@ -259,7 +259,7 @@ export class Exchange implements Listed<Exchange> {
   }
 
   async #withUpload(route: Route, rules: UploadRules): Promise<void> {
-    const upload = receive(this.#request, this.#response, rules);
+    const upload = receive(this.#request, this.response, rules);
     this.#call.upload = upload.bytes;
     this.#begin();
     try {
@@ -283,7 +283,7 @@ export class Exchange implements Listed<Exchange> {
 
   #hand(answer: Answer | StreamedAnswer, route: Route): void | Promise<void> {
     if (isStreamed(answer)) {
-      return sendStreamed(this.#response, answer, {
+      return sendStreamed(this.response, answer, {
         dataVersion: this.#versionHeader(),
         close: this.#house.draining || this.#handsOn,
         measured: this,
@@ -303,13 +303,13 @@ export class Exchange implements Listed<Exchange> {
   #deliver(whole: Answer, kept: KeptHeaders | undefined = whole.again): void | Promise<void> {
     const answer = whole.takesRanges && this.#method === 'GET' ? this.#partOf(whole) : whole;
     this.#call.toll?.leave();
-    if (this.#response.destroyed) return;
+    if (this.response.destroyed) return;
     const { parts, compressed, outbox, draining } = this.#house;
     const request = this.#request;
     const method = this.#method;
     const bodyLeft = this.#givesUpBody || leavesBody(request, parts.bodyLimit);
     const { headers } = request;
-    return send(this.#response, answer, {
+    return send(this.response, answer, {
       headOnly: method === 'HEAD',
       coding: answer.status === 206 ? 'identity' : chooseCoding(headers['accept-encoding']),
       ifNoneMatch: method === 'GET' || method === 'HEAD' ? headers['if-none-match'] : undefined,
@@ -360,7 +360,7 @@ export class Exchange implements Listed<Exchange> {
     // Whoever went away reads no answer.
     if (problem === 'aborted') return;
     // Behind the first bytes of an answer nothing else can be said than that it ends too early.
-    if (this.#response.headersSent) throw new UploadError(problem, { cause });
+    if (this.response.headersSent) throw new UploadError(problem, { cause });
     this.#givesUpBody = true;
     this.#house.rejections.add(REJECTION_OF[problem]);
     if (cause !== undefined) this.#house.parts.onError(cause, this.#named());
@@ -376,14 +376,14 @@ export class Exchange implements Listed<Exchange> {
     const trouble = storeTrouble(error);
     if (trouble) this.#house.rejections.add('store');
     if (!trouble?.isToldElsewhere) this.#house.parts.onError(error, this.#named());
-    if (this.#response.headersSent) this.#response.destroy();
+    if (this.response.headersSent) this.response.destroy();
     else this.#settle(() => this.#fail(trouble ? STORE_AWAY : { kind: 'internal' }), true);
   }
 
   /** Does work that may throw, now or later. `isLast`: what it throws then ends the connection. */
   #settle(work: () => void | Promise<void>, isLast = false): void {
     const broken = (error: unknown): void => {
-      if (isLast) this.#response.destroy();
+      if (isLast) this.response.destroy();
       else this.#break(error);
     };
     try {

@@ -8,7 +8,7 @@ cp package.json package-lock.json .npmrc LICENSE NOTICE "$target/"
 cp bin/ventanilla.js bin/healthcheck.js "$target/bin/"
 cp -R data/starter data/territory "$target/data/"
 mkdir -p "$target/dist"
-cp -R dist/program dist/console "$target/dist/"
+cp -R dist/program dist/console dist/docs "$target/dist/"
 cd "$target"
 # Tools of a checkout.
 rm dist/program/acceptance.js dist/program/reference.js

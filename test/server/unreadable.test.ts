@@ -13,7 +13,7 @@ afterEach(() => serving.close());
 /** The answer to a text that Node's parser does not take for a request. */
 async function answered(create: (services: Services) => Group, text: string) {
   serving = await serveGroup(create, async () => {});
-  const wire = new Wire(Number(new URL(serving.address).port)).send(text);
+  const wire = new Wire(Number(new URL(serving.address).port)).send(Buffer.from(text, 'latin1'));
   const { status, headers, body } = await wire.response();
   expect(await wire.ended()).toBe('');
   expect(serving.errors).toEqual([]);

@@ -46,7 +46,7 @@ export async function startOrigin(port = 0, held: Store | null = null): Promise<
       ...(name === 'market' ? { guarded: { scope: 'mercado' } } : {}),
     }),
   );
-  const group = tinyGroup('ventanilla', [listingRoute(store, 30), ...records], {
+  const group = tinyGroup('ventanilla', [listingRoute({ store, keepVersions: 30, wording, reading, errors: {} }), ...records], {
     guard: ({ headers }) => (headers.authorization === `Bearer ${TOKEN}` ? null : json(401, { message: 'no' })),
   });
   const server = await serveTiny([group]);

@@ -201,7 +201,11 @@ function ofVersions({ store, settings }: Services, desk: HandingDesk, wording: W
     differenceRoute({ store, group, book: FACT_BOOKS[group], wording, reading, errors, words: SPANISH }),
     recordsRoute({ desk, group, wording, reading, errors }),
   ]);
-  return { routes: [listingRoute({ store, keepVersions: settings.keepVersions, wording, reading, errors }), ...ofGroups], schemas: VERSION_SCHEMAS, errors };
+  return {
+    routes: [listingRoute({ store, keepVersions: settings.keepVersions, wording, reading, errors }), ...ofGroups],
+    schemas: VERSION_SCHEMAS,
+    errors,
+  };
 }
 
 /** The OpenAPI document as text, as served and as checked in. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readParameters } from '../../src/server/parameters/table.ts';
 import type { Route } from '../../src/server/group.ts';
+import { readParameters } from '../../src/server/parameters/table.ts';
 import { serveStarter, type WholeService } from '../whole-service.ts';
 
 let whole: WholeService;
@@ -30,7 +30,10 @@ const BODIES: Readonly<Record<string, { readonly type: string; readonly text: st
 };
 const FILE = { type: 'text/csv', text: 'nombre,direccion,lat,lon\nSalta,Corrientes 1200,-34.6,-58.4\n' };
 
-async function ask(route: Route, more: readonly (readonly [string, string])[]): Promise<[status: number, body: string]> {
+async function ask(
+  route: Route,
+  more: readonly (readonly [string, string])[],
+): Promise<[status: number, body: string]> {
   const query = new URLSearchParams();
   let path = route.path;
   for (const [name, { place, required, example }] of Object.entries(route.parameters)) {

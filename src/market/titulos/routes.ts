@@ -59,7 +59,10 @@ export function titleRoutes(slot: CatalogSlot<ServedMarket>, running: Pick<Runni
       parameters: {},
       responses: {
         '200': { sentence: 'The panels.', schema: { $ref: '#/components/schemas/PanelNames' } },
-        '400': { sentence: 'A parameter was given; there are none.', schema: { $ref: '#/components/schemas/MarketInvalid' } },
+        '400': {
+          sentence: 'A parameter was given; there are none.',
+          schema: { $ref: '#/components/schemas/MarketInvalid' },
+        },
         '401': DENIED,
         '403': OUT_OF_SCOPE,
       },

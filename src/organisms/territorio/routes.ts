@@ -27,7 +27,10 @@ export function placeRoutes(slot: CatalogSlot<OrganismsShelf>, gazetteer: Gazett
           sentence: 'Where the organism lies, and how that is known.',
           schema: { $ref: '#/components/schemas/OrganismPlace' },
         },
-        400: { sentence: 'Unknown parameters, all of them.', schema: { $ref: '#/components/schemas/OrganismProblems' } },
+        400: {
+          sentence: 'Unknown parameters, all of them.',
+          schema: { $ref: '#/components/schemas/OrganismProblems' },
+        },
         ...RECORD_ERRORS,
       },
       handle: (call) =>

@@ -215,7 +215,9 @@ function compile(table: ParameterTable): Compiled {
   }
   const inPath = parameters.map(([, { place }]) => place === 'path');
   const fallbacks = Object.fromEntries(parameters.map(([name, { fallback }]) => [name, fallback]));
-  const visible = parameters.filter(([, { hidden, place }]) => hidden !== true && place !== 'path').map(([name]) => name);
+  const visible = parameters
+    .filter(([, { hidden, place }]) => hidden !== true && place !== 'path')
+    .map(([name]) => name);
   const compiled = { parameters, inPath, visible, fallbacks, own, exact, folded };
   COMPILED.set(table, compiled);
   return compiled;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import * as v from 'valibot';
+import { expect, it } from 'vitest';
 import type { ApiRequest } from '../../../src/console/api/request.ts';
 import { KIND_NAMES, KINDS } from '../../../src/console/pages/files/asking/kinds.ts';
 import { requestOf } from '../../../src/console/pages/files/asking/plan.ts';
@@ -23,7 +23,10 @@ const DOCUMENT = v.parse(
   v.object({
     paths: v.record(
       v.string(),
-      v.record(v.string(), v.object({ parameters: v.optional(v.array(v.object({ name: v.string(), in: v.string() }))) })),
+      v.record(
+        v.string(),
+        v.object({ parameters: v.optional(v.array(v.object({ name: v.string(), in: v.string() }))) }),
+      ),
     ),
   }),
   JSON.parse(readFileSync('openapi.json', 'utf8')),
@@ -43,7 +46,9 @@ function knownTo({ method, path }: ApiRequest): readonly string[] | null {
 /** Requests of all pages, with everything given that a page can give. */
 async function requests(): Promise<readonly (ApiRequest | null)[]> {
   const statistics = (name: string): string =>
-    ({ ids: '1,4', desde: '2024-01-01', hasta: '2024-12-31', por: 'mes', cambio: 'interanual', completos: '1' })[name] ?? '';
+    ({ ids: '1,4', desde: '2024-01-01', hasta: '2024-12-31', por: 'mes', cambio: 'interanual', completos: '1' })[
+      name
+    ] ?? '';
   const chosen = chosenOf(statistics);
   const table = tableRequest(chosen, '2026-08-01');
   const organisms = askedBy((name) => ({ lat: '-34.6', lon: '-58.4', id: '1', mapa: '' })[name] ?? 'x');

@@ -28,9 +28,9 @@ import { ACCOUNTS_KEPT_APART, CLIENTS_KEPT } from '../server/limits/rates.ts';
 import { REDIS_PATIENCE_MS } from '../server/limits/redis/shared-rates.ts';
 import { SLICE_MILLISECONDS } from '../server/pace.ts';
 import { MAXIMUM_LATEST } from '../statistics/latest/routes.ts';
-import { LONGEST_GAP_DAYS } from '../statistics/series/aggregate.ts';
 import { WHOLE_CELLS } from '../statistics/series/answer.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
+import { HOLIDAYS_IN_A_ROW } from '../statistics/series/gaps.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
 import { LARGEST_ADOPTED_VERSION, LARGEST_VERSION } from '../store/store.ts';
 import {
@@ -205,9 +205,10 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     sentence: '`/ventanilla/series`; a larger one is sent while it is made, without a length',
   },
   {
-    name: 'Days without a value that leave a period complete',
-    value: LONGEST_GAP_DAYS,
-    sentence: '`/ventanilla/series`; of daily variables',
+    name: 'Business days without a value that holidays explain',
+    value: HOLIDAYS_IN_A_ROW,
+    sentence:
+      '`/ventanilla/series`; more are a gap: changes across it are null, and periods that it touches incomplete. A variable with a value every day has no holidays',
   },
   {
     name: 'Days before the day a year ago',

@@ -25,7 +25,10 @@ const COMPARISON: Schema = {
   ...whole({
     fecha: { type: 'string', format: 'date' },
     valor: { type: 'number' },
-    variacion: { type: ['number', 'null'], description: 'Null where the earlier value is not above zero.' },
+    variacion: {
+      type: ['number', 'null'],
+      description: 'Null where the earlier value is not above zero, or values are missing between the two.',
+    },
   }),
   type: ['object', 'null'],
 };

@@ -107,7 +107,7 @@ export const SERIES_TABLE = {
     fold: spelled,
     example: 'interanual',
     sentence:
-      'Instead of values their change against the period before or the same one of the year before: percent, for rates and percentages points.',
+      'Instead of values their change against the period before or the same one of the year before: percent, for rates and percentages points. Null across a gap: where values are missing between the two.',
   }),
   incompletos: choice(['marcar', 'omitir'], {
     fold: spelled,

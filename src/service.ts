@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { FACT_BOOKS } from './fact-books.ts';
 import { createMarket } from './market/group.ts';
 import { createOrganisms } from './organisms/group.ts';
+import { SEARCH_SYNONYMS } from './package/search-synonyms.ts';
 import { VERSION } from './package/version.ts';
 import { CatalogKeeper, type LoadFailed } from './server/catalogs.ts';
 import type { Clock } from './server/clock.ts';
@@ -226,6 +227,7 @@ function fingerprintOf(settings: Settings, { fingerprint, formerNames }: Synonym
     settings.today,
     fingerprint,
     formerNames.fingerprint,
+    SEARCH_SYNONYMS.fingerprint,
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 8);
 }

@@ -75,7 +75,7 @@ function provinceList({ byProvincia }: OrganismsCatalog, wanted: string | undefi
 }
 
 function wordsOf(text: string): string {
-  return tokenize(fold(text)).join(' ');
+  return tokenize(fold(text.replaceAll('.', ' '))).join(' ');
 }
 
 /** What two ascending lists share; null stands for all. */

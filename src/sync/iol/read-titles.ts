@@ -72,5 +72,5 @@ export async function readTitles(
 /** Whether a failure is one title's own. */
 function isOwnFailure(error: unknown): error is SourceError {
   if (!(error instanceof SourceError)) return false;
-  return error.fault === 'failed' || error.fault === 'count' || GONE.includes(error.status);
+  return error.fault === 'failed' || error.fault === 'count' || error.fault === 'shape' || GONE.includes(error.status);
 }

@@ -114,12 +114,17 @@ function isChained({ since, visited }: Memory, today: string, closed: string): b
   return since !== '' && (visited === closed || (today === closed && visited === weekdayBefore(closed)));
 }
 
-async function panelsOf({ settings, landing, progress }: Visit, access: Access, memory: Memory, closed: string) {
+async function panelsOf(
+  { settings, landing, progress, exclusions }: Visit,
+  access: Access,
+  memory: Memory,
+  closed: string,
+) {
   const names = readPanelNames(settings.iolPanels);
   if ('problem' in names) throw failure('refused', `--iol-panels: ${names.problem}.`);
   progress.begin('iol: panels', names.panels.length);
   const told = (done: number): void => progress.advance(done);
-  const panels = await readPanels(names.panels, { access, landing, memory, closed, told });
+  const panels = await readPanels(names.panels, { access, landing, memory, closed, told, exclusions });
   progress.end(`${panels.believed.length} of ${names.panels.length} panels`);
   return panels;
 }

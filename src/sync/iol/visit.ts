@@ -130,7 +130,7 @@ async function panelsOf(
 }
 
 async function seriesOf(
-  { settings, landing, progress }: Visit,
+  { settings, landing, progress, exclusions }: Visit,
   access: Access,
   held: HeldMarket,
   chosen: readonly Listed[],
@@ -138,7 +138,7 @@ async function seriesOf(
 ): Promise<TitlesRead> {
   const reader = new SeriesReader({ access, held, landing, closed, since: settings.iolSince });
   progress.begin('iol: series', chosen.length);
-  const read = await readTitles(chosen, reader, (done) => progress.advance(done));
+  const read = await readTitles(chosen, reader, (done) => progress.advance(done), exclusions);
   progress.end(`${read.sessions} sessions of ${read.asked.length} titles`);
   return read;
 }

@@ -207,8 +207,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   {
     name: 'Business days without a value that holidays explain',
     value: HOLIDAYS_IN_A_ROW,
-    sentence:
-      '`/ventanilla/series`; more are a gap: changes across it are null, and periods that it touches incomplete. A variable with a value every day has no holidays',
+    sentence: '`/ventanilla/series`; more are a gap, across which a change is null and a period incomplete',
   },
   {
     name: 'Days before the day a year ago',

@@ -85,7 +85,10 @@ describe('a table of series', () => {
       [800, 5],
     ]);
     const bases = (change: 'periodo' | 'interanual'): number[] =>
-      Array.from(rows.days, (_, row) => rows.days[changeOfRow(rows, row, change, null, 'porcentaje')?.base ?? -1] ?? -1);
+      Array.from(
+        rows.days,
+        (_, row) => rows.days[changeOfRow(rows, row, change, null, 'porcentaje')?.base ?? -1] ?? -1,
+      );
     expect(bases('periodo')).toEqual([375, 365, 9, 0, -1]);
     // 800 looks for 435, 60 days after the nearest; 375 finds 9, 365 finds 0.
     expect(bases('interanual')).toEqual([-1, 9, 0, -1, -1]);

@@ -123,12 +123,12 @@ function resolve(
   const streets = catalog.tables.calles;
   let ranges: readonly OrdinalRange[] = [[0, streets.size]];
   const fits: ((street: number) => number)[] = [];
+  const parents: Partial<Record<ParentKind, readonly string[]>> = {};
   const meaning = (kind: ParentKind, filter: UnitFilter): FilterMeaning => {
-    const found = meaningOf(catalog, kind, filter, filters.exacto);
+    const found = meaningOf(catalog, kind, filter, filters.exacto, parents);
     if (found.scores) fits.push(fitOf(catalog, kind, found.ids, found.scores));
     return found;
   };
-  const parents: Partial<Record<ParentKind, readonly string[]>> = {};
   let within: ReadonlySet<number> | null = null;
   let instead: Places | null = null;
   let named: Places | null = null;

@@ -7,7 +7,7 @@ import { countOf, intersectRanges, ordinalsOf, pageOfRanges } from '../catalog/r
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { UnitValues } from '../contract/parameters.ts';
 import { PARENT_KINDS, type UnitResource } from '../contract/resources.ts';
-import { meaningOf, rangesOfIds, rangesOfParents } from './filters.ts';
+import { meaningOf, type Parents, rangesOfIds, rangesOfParents } from './filters.ts';
 import { rangesOfIntersections } from './intersections.ts';
 import { searchNames } from './names.ts';
 
@@ -36,10 +36,12 @@ export function searchUnits(catalog: TerritoryCatalog, resource: UnitResource, v
     ranges = ranges === all ? by : intersectRanges(ranges, by);
   };
   if (values.id) narrow(rangesOfIds(catalog, table, values.id));
+  const parents: Parents = {};
   for (const kind of PARENT_KINDS) {
     const filter = values[kind];
     if (!filter || ranges.length === 0) continue;
-    const meaning = meaningOf(catalog, kind, filter, values.exacto);
+    const meaning = meaningOf(catalog, kind, filter, values.exacto, parents);
+    parents[kind] = meaning.ids;
     narrow(rangesOfParents(table, kind, meaning.ids));
     if (meaning.scores && distinct(meaning.scores)) scored.push(parentScores(table, kind, meaning.ids, meaning.scores));
   }

@@ -9,7 +9,7 @@ import { foundBy, traceAddress } from '../direcciones/search.ts';
 import type { AddressTrace } from '../direcciones/trace.ts';
 import { reasonForAddress } from '../explicar/address.ts';
 import { enumeration } from '../explicar/reason.ts';
-import { remarksForAddress } from '../explicar/remarks.ts';
+import { placeRemarks, remarksForAddress } from '../explicar/remarks.ts';
 import { READING } from '../present/batch.ts';
 import { found, invalid, missed, type Outcome } from './outcome.ts';
 
@@ -24,7 +24,7 @@ export function answerAddress(catalog: AddressCatalog, pairs: readonly RawPair[]
   const { values, issues } = readParameters(ADDRESS_BATCH, { body: [...pairs, ['max', 1]] }, READING);
   if (issues.length > 0) return invalid(issues);
   const trace = traceAddress(catalog, values);
-  const { parsed, page } = foundBy(catalog, trace, values);
+  const { parsed, page, notices } = foundBy(catalog, trace, values);
   const [hit] = page;
   if (!parsed || !hit) {
     return missed(
@@ -32,6 +32,7 @@ export function answerAddress(catalog: AddressCatalog, pairs: readonly RawPair[]
     );
   }
   const reasons = [
+    ...placeRemarks(notices),
     ...manyPlaces(catalog, trace, nameDistance(hit.streets)),
     ...remarksForAddress(catalog, parsed, hit, trace),
   ];

@@ -78,7 +78,7 @@ flows('files', (flow) => {
     await shot('files-failures');
     await page.getByRole('button', { name: 'Fila 11: ver y corregir' }).click();
     const editor = page.getByRole('dialog', { name: 'Fila 11' });
-    await editor.getByText('No hay ninguna calle con un nombre parecido').waitFor();
+    await editor.getByText('No se encontró ninguna calle con un nombre parecido').waitFor();
     await audit();
     await shot('files-editor');
     await editor.getByLabel('domicilio').fill('Av. Corrientes 1200');

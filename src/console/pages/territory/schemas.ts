@@ -166,6 +166,7 @@ export const EXPLANATION = v.object({
   texto_descartado: v.boolean(),
   relectura: v.nullable(v.object({ modo: text, direccion: v.object(address) })),
   lugar_del_texto: v.nullable(text),
+  calles_del_lugar: v.nullable(v.number()),
   filtros: v.array(
     v.object({
       filtro: text,

@@ -7,7 +7,6 @@ import { countOf, intersectRanges } from '../catalog/ranges.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
 import { type FilterMeaning, meaningOf, rangesOfParents } from '../queries/filters.ts';
-import { searchNames } from '../queries/names.ts';
 import type { Among } from './candidates.ts';
 import type { AddressCatalog } from './catalog.ts';
 import type { Hints } from './hints.ts';
@@ -73,10 +72,7 @@ export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
   return keptScope(catalog, filters, '', () => resolve(catalog, filters).scope);
 }
 
-/**
- * The same with the census localities of the streets that the `localidad` filter leaves, or of the localities that its name finds where it
- * leaves none; null where that adds no street.
- */
+/** The same with the census localities of the streets that the `localidad` filter leaves; null where that adds no street. */
 export function widerScopeOf(catalog: AddressCatalog, filters: Filters): Scope | null {
   const wider = keptScope(catalog, filters, 'wider\n', () => widerScope(catalog, filters));
   return wider.widened === null ? null : wider;
@@ -95,29 +91,10 @@ function widerScope(catalog: AddressCatalog, filters: Filters): Omit<Scope, 'ser
     }
   }
   const around = resolve(catalog, { ...others, localidad: undefined, localidad_censal: undefined }).scope;
-  if (ids.size === 0 && !localidad.ids) for (const id of townsNamed(catalog, localidad.name, around)) ids.add(id);
   const taken = [...ids];
   const ranges = intersectRanges(around.ranges, rangesOfParents(catalog.tables.calles, 'localidad_censal', taken));
   const known = countOf(scope.ranges);
   return countOf(ranges) <= known ? scope : { ...scope, ranges, widened: { towns: taken, known } };
-}
-
-/** Localities of a name whose census localities are taken, at most: of more the name says too little. */
-const MOST_NAMED = 10;
-
-/** The census localities (their ids) of the localities that a name finds by the published rules under the other filters. */
-function townsNamed(
-  { tables, synonyms }: AddressCatalog,
-  name: string,
-  { provinces }: Pick<Scope, 'provinces'>,
-): readonly string[] {
-  const { localidades } = tables;
-  const within = provinces === null ? undefined : rangesOfParents(localidades, 'provincia', provinces);
-  const { ordinals } = searchNames(localidades, synonyms, name, false, within);
-  const parents = localidades.parents.get('localidad_censal');
-  return ordinals.length > MOST_NAMED
-    ? []
-    : Array.from(ordinals).flatMap((ordinal) => parents?.parentOf(ordinal) ?? []);
 }
 
 function keptScope(

@@ -108,7 +108,7 @@ export function unitsOfFilter(
   ranges?: readonly OrdinalRange[],
 ): Matches {
   const table: UnitTable = tables[resource];
-  const found = searchNames(table, synonyms, name, exact, ranges);
+  const found = searchNames(table, synonyms, name, exact, ranges, true);
   return exact || !table.text.isName(tokenize(fold(name)).join(' '))
     ? found
     : finishedNames(table, name, found, ranges);

@@ -16,6 +16,8 @@ const SHORTENED = /\p{L}[. ]/u;
  * Records whose name matches, within `ranges` (default: all). Exact: the whole name, case and accents aside.
  * Approximate: the reference's rules; only when these find nothing, the unit called as the province that the query is short for (`Cap. Fed.`,
  * `AR-X`), the query with its broken letters mended (`C?rdoba`, `TucumÃ¡n`), and then the first other reading of it that does.
+ *
+ * @param isWhole whether the name is known to be typed to its end, as that of a filter is
  */
 export function searchNames(
   table: UnitTable,
@@ -23,12 +25,13 @@ export function searchNames(
   query: string,
   exact: boolean,
   ranges?: readonly OrdinalRange[],
+  isWhole = false,
 ): Matches {
   if (exact) return equalNames(table, query, ranges);
   const found = table.text.search(query, ranges);
   if (found.ordinals.length > 0) return found;
   // Surer than anything else that it may be read as: `E.R.` has the initials of others, too.
-  const shortened = calledAsProvince(table, query, ranges);
+  const shortened = calledAsProvince(table, query, isWhole, ranges);
   if (shortened.ordinals.length > 0) return shortened;
   const mended = mendedLetters(query);
   if (mended !== query) {
@@ -39,17 +42,29 @@ export function searchNames(
 }
 
 /**
- * The province that a query is short for; of other units those that bear its name, as the City's census locality does, unless it is letters
- * alone, which are as often another thing there.
+ * The province that a query is short for, unless it is letters alone that may be the beginning of a name (`cha`); of other units those that
+ * bear its name, as the City's census locality does, unless it is letters alone, which are as often another thing there.
  */
-function calledAsProvince(table: UnitTable, query: string, ranges?: readonly OrdinalRange[]): Matches {
+function calledAsProvince(
+  table: UnitTable,
+  query: string,
+  isWhole: boolean,
+  ranges?: readonly OrdinalRange[],
+): Matches {
   const isProvince = table.resource === 'provincias';
-  const province = isProvince || SHORTENED.test(query) ? provinceNamed(fold(query)) : null;
+  const isMeant = SHORTENED.test(query) || (isProvince && (isWhole || !isBeginning(table, query)));
+  const province = isMeant ? provinceNamed(fold(query)) : null;
   if (province === null) return NO_MATCHES;
   if (!isProvince) return equalNames(table, fullNameOf(province), ranges);
   const ordinal = table.ordinalOf(province);
   const isThere = ordinal >= 0 && (ranges === undefined || holds(ranges, ordinal));
   return isThere ? { ordinals: Int32Array.of(ordinal), scores: new Float64Array(1) } : NO_MATCHES;
+}
+
+/** Whether a word of a name begins with the letters of a query. */
+function isBeginning({ text }: UnitTable, query: string): boolean {
+  const [from, to] = text.vocabulary.prefixRange(fold(query).trim());
+  return from < to;
 }
 
 function equalNames(table: UnitTable, name: string, ranges?: readonly OrdinalRange[]): Matches {

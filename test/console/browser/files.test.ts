@@ -99,8 +99,8 @@ flows('files', (flow) => {
     expect(await page.getByLabel('Motivo').locator('option:checked').innerText()).toBe('cualquiera');
     const all = await download(page, 'Descargar el resultado');
     expect(all.name).toBe('ejemplo-resultado.csv');
-    expect(all.text).toMatch(/^lugar;domicilio;provincia;georef_nomenclatura;.*;georef_mensaje\n/);
-    expect(all.text).toMatch(/\nKiosco;Av\. Corrientes 1200;CABA;AV CORRIENTES 1200.*;hallado;;\n/);
+    expect(all.text).toMatch(/^lugar;domicilio;provincia;georef_nomenclatura;.*;georef_mensaje;georef_puntaje\n/);
+    expect(all.text).toMatch(/\nKiosco;Av\. Corrientes 1200;CABA;AV CORRIENTES 1200.*;hallado;;;100\n/);
     expect(all.text.trimEnd().split('\n').length).toBe(14);
     const failures = await download(page, 'Solo las fallas');
     expect(failures.text.trimEnd().split('\n').length).toBe(failed);

@@ -5,8 +5,8 @@ import { type RawPair, readParameters } from '../../../src/server/parameters/tab
 import { parseAddress } from '../../../src/territory/address/parse.ts';
 import { ADDRESS_BATCH, ADDRESS_FIELDS, ADDRESS_SEARCH } from '../../../src/territory/direcciones/parameters.ts';
 import { addressEcho } from '../../../src/territory/direcciones/present.ts';
-import { READING } from '../../../src/territory/present/batch.ts';
 import { withoutGeometry, withoutPoint } from '../../../src/territory/present/answer-notices.ts';
+import { READING } from '../../../src/territory/present/batch.ts';
 import { Echo } from '../../../src/territory/present/echo.ts';
 import { jsonOctets, sortedJson, textOctets } from '../../../src/territory/present/json.ts';
 import { octetsAround } from '../../../src/territory/present/wrapper.ts';

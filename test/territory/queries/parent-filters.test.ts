@@ -43,6 +43,11 @@ describe.skipIf(!hasFullData)('a filter by a parent, over the public data', () =
     expect(searched(kind, name, provincia)).toEqual(expected);
   });
 
+  it('takes letters for a province that a search takes for the beginning of a name', () => {
+    expect(searched('provincia', 'cha')).toEqual([]);
+    expect(meant('provincia', 'cha')).toEqual(['22']);
+  });
+
   it('takes every ISO code for its province', () => {
     const { provincias } = catalog.tables;
     for (let at = 0; at < provincias.size; at++) {

@@ -24,8 +24,12 @@ function where({ filtros, lugar_del_texto: stated }: Explanation): string {
 }
 
 /** How many streets the data have there: no list of streets is known to be whole. */
-function known({ calles_del_lugar: count }: Explanation): string {
-  return count === null ? '' : `, of which the data have ${count === 1 ? 'one street' : `${count} streets`}`;
+function known({ calles_del_lugar: count, filtros, lugar_del_texto: stated }: Explanation): string {
+  if (count === null) return '';
+  const streets = count === 1 ? 'one street' : `${count} streets`;
+  return filtros.length === 0 && stated === null
+    ? `, which have ${streets} in all`
+    : `, of which the data have ${streets}`;
 }
 
 /** The street of the text that was found nowhere: the first one that no search found. */

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../../src/indexes/fold.ts';
 import { countOf } from '../../../src/territory/catalog/ranges.ts';
 import { coverageOf } from '../../../src/territory/cobertura/coverage.ts';
+import { scopeOf } from '../../../src/territory/direcciones/scope.ts';
 import { searchAddresses, traceAddress } from '../../../src/territory/direcciones/search.ts';
-import { StreetLocalities } from '../../../src/territory/direcciones/street-localities.ts';
 import { reasonForAddress } from '../../../src/territory/explicar/address.ts';
 import type { WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
 import { localityKey } from '../../../src/territory/streets/facts.ts';
@@ -52,11 +52,11 @@ describe.skipIf(!hasFullData)('data that lack streets (skipped without ../shared
       const name = first === undefined ? null : calles.entity(first).localidad?.nombre;
       const town = first === undefined ? null : towns?.parentOf(first);
       if (!name || !town || key !== localityKey(null, name) || first === undefined) continue;
+      // One that a list has besides is resolved with the streets of its census locality anyway.
+      if (catalog.tables.localidades.text.exact(name).length > 0) continue;
       const provincia = town.slice(0, 2);
-      const [only, ...more] = StreetLocalities.of(catalog).search(name);
-      // Where several are called so, which streets are its own is another question.
-      if (!only || more.length > 0 || catalog.tables.localidades.text.search(name).ordinals.length > 0) continue;
-      const inside = new Set(only.streets.flatMap(([from, to]) => calles.ids.slice(from, to)));
+      const { ranges } = scopeOf(catalog, addressValues('x', { localidad: name, provincia }));
+      const inside = new Set(ranges.flatMap(([from, to]) => calles.ids.slice(from, to)));
       const there = answered(calles.nameAt(first), { localidad: name, provincia });
       if (there.total > 0 && there.codes.length === 0) own++;
       else wrong.push(`${calles.nameAt(first)}, ${name}: ${there.codes.join()}`);
@@ -71,8 +71,9 @@ describe.skipIf(!hasFullData)('data that lack streets (skipped without ../shared
         around++;
       else wrong.push(`${calles.nameAt(calles.ordinalOf(other))}, around ${name}: ${wider.codes.join()}`);
     }
-    expect([own > 40, around > 40, own, around]).toEqual([true, true, own, around]);
     expect(wrong).toEqual([]);
+    expect(own).toBeGreaterThan(100);
+    expect(around).toBeGreaterThan(100);
   }, 120_000);
 
   it('tells of every town that the first result is somewhere else', () => {
@@ -84,7 +85,7 @@ describe.skipIf(!hasFullData)('data that lack streets (skipped without ../shared
     }
     const silent: string[] = [];
     let [here, elsewhere] = [0, 0];
-    for (let at = 0; at < all.size; at += 4) {
+    for (let at = 0; at < all.size; at++) {
       const { nombre, departamento } = all.entity(at);
       const name = fold(nombre);
       const isOne =
@@ -100,8 +101,9 @@ describe.skipIf(!hasFullData)('data that lack streets (skipped without ../shared
         if (codes.join() !== 'fuera_del_lugar') silent.push(`${nombre}: not told, ${street?.departamento.nombre}`);
       }
     }
-    expect([here > 10, elsewhere > 100]).toEqual([true, true]);
     expect(silent).toEqual([]);
+    expect(here).toBeGreaterThan(10);
+    expect(elsewhere).toBeGreaterThan(1000);
   }, 120_000);
 
   it('claims of no department that a street does not exist, and says how many streets are known there', () => {

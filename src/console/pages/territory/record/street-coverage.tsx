@@ -29,6 +29,7 @@ export function StreetCoverage({ provincia }: { readonly provincia: string | nul
     cell: (row) => numbers(row[name], 0),
     order: (row) => row[name],
   });
+  // The counts stand before the province: on a phone they are what is seen first.
   const columns: readonly Column<DepartmentCoverage>[] = [
     {
       id: 'nombre',
@@ -37,6 +38,9 @@ export function StreetCoverage({ provincia }: { readonly provincia: string | nul
       cell: ({ id, nombre }) => <a href={linkTo('territorio', { departamento: id })}>{nombre}</a>,
       order: ({ nombre }) => nombre,
     },
+    count('calles'),
+    count('con_alturas'),
+    count('con_trazado'),
     ...(provincia === null
       ? [
           {
@@ -47,14 +51,11 @@ export function StreetCoverage({ provincia }: { readonly provincia: string | nul
           },
         ]
       : []),
-    count('calles'),
-    count('con_alturas'),
-    count('con_trazado'),
   ];
   const rows = answer?.departamentos ?? [];
   const covered = rows.filter(({ calles }) => calles > 0).length;
   return (
-    <section class="card stack" aria-label={t.coverage.title}>
+    <section class="card stack">
       <h3>{t.coverage.title}</h3>
       {answer && <p class="soft">{t.coverage.lead(numbers(covered, 0), numbers(rows.length, 0))}</p>}
       {problem && <ProblemNotice problem={problem} again={again} />}

@@ -9,7 +9,7 @@ import { MOST_TRIES } from '../ingest/run.ts';
 import { LISTED, STEPS } from '../market/account/contract/parameters.ts';
 import { ACCOUNTS_KEPT, OPERATIONS_KEPT } from '../market/account/ledger/ledger.ts';
 import { MAXIMUM_FORM_BYTES } from '../market/account/login/token-route.ts';
-import { CREDENTIALS_BELIEVED_MS, LOGIN_PATIENCE_MS, LOGINS_AT_ONCE } from '../market/account/part.ts';
+import { CREDENTIALS_BELIEVED_MS, LOGIN_TURN_TIMEOUT_MS, LOGINS_AT_ONCE } from '../market/account/part.ts';
 import { MAXIMUM_PASSWORD_BYTES } from '../market/account/passwords.ts';
 import { PORTFOLIO_BYTES } from '../market/account/portfolio/rendered-portfolios.ts';
 import { LARGEST_AMOUNT } from '../market/account/rules/executions.ts';
@@ -34,6 +34,7 @@ import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
 import { LARGEST_ADOPTED_VERSION, LARGEST_VERSION } from '../store/store.ts';
 import {
+  LOCK_TIMEOUT_MS,
   REST_HINTED_MS,
   REST_UNHINTED_MS,
   SILENT_IMPORT_MS,
@@ -232,7 +233,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     sentence: 'Group C; further ones are not reported',
   },
   { name: 'Ids in `interseccion`', value: MAXIMUM_INTERSECTED, sentence: 'Group C' },
-  { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one has no result' },
+  { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one is refused (1001)' },
   {
     name: 'Equally good addresses of an organism',
     value: MOST_MEANINGS,
@@ -332,10 +333,15 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   },
   {
     name: 'Milliseconds that a login waits for its turn',
-    value: LOGIN_PATIENCE_MS,
+    value: LOGIN_TURN_TIMEOUT_MS,
     sentence: '`/token`, beyond `--login-delay-limit-ms`; then it is 503',
   },
   { name: 'Bytes of a token request', value: MAXIMUM_FORM_BYTES, sentence: '`/token`; a longer one is 400' },
+  {
+    name: 'Milliseconds that a login or a refresh waits for a file that another program writes to',
+    value: LOCK_TIMEOUT_MS,
+    sentence: 'Then it is answered with 503',
+  },
   {
     name: 'Milliseconds that an import waits for another',
     value: WRITER_PATIENCE_MS,

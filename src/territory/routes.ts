@@ -1,8 +1,9 @@
 /** The table of contents of the searches by name: one entry per operation. */
-import { breathe, type CatalogSlot } from '../server/catalogs.ts';
+import type { CatalogSlot } from '../server/catalogs.ts';
 import type { Route } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
+import type { Pace } from '../server/pace.ts';
 import type { Issue } from '../server/parameters/problem.ts';
 import { type ParametersRead, readParameters } from '../server/parameters/table.ts';
 import type { TerritoryCatalog } from './catalog/catalog.ts';
@@ -13,7 +14,7 @@ import { batchBody, batchResponses, errorResponses, searchResponses } from './co
 import { withoutGeometry } from './present/answer-notices.ts';
 import { READING, runBatch } from './present/batch.ts';
 import { Echo } from './present/echo.ts';
-import { FileShelf } from './present/file-shelf.ts';
+import { type FilePieces, FileShelf } from './present/file-shelf.ts';
 import { FILE_CONTENT, fileOf } from './present/files.ts';
 import { jsonPage, pageAnswer } from './present/page.ts';
 import { prepareIntersections } from './queries/intersections.ts';
@@ -75,7 +76,7 @@ function searchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): R
         const request = { resource: spec.resource, campos, aplanar, inicio, echo, notices };
         return pageAnswer(catalog, found, request, read.values.formato ?? 'json');
       };
-      return prepared(catalog, spec, values, answer);
+      return prepared(call, catalog, spec, values, answer);
     },
   };
 }
@@ -102,7 +103,7 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
         maximum: ({ read }) => valuesOf(read).max,
         answer: ({ read, pairs }) => {
           const values = valuesOf(read);
-          return prepared(catalog, spec, values, () => {
+          return prepared(call, catalog, spec, values, () => {
             const found = searchUnits(catalog, spec.resource, values);
             const { campos, aplanar, inicio } = values;
             const notices = withoutGeometry(found.uncompared);
@@ -117,12 +118,13 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
 
 /** Runs a search at once, or, when outlines have to be compared for it, in turns with other requests. */
 function prepared<T>(
+  { pace }: Call,
   catalog: TerritoryCatalog,
   { resource }: ResourceSpec,
   { interseccion }: UnitValues,
   search: () => T,
 ): T | Promise<T> {
-  return interseccion ? prepareIntersections(catalog, resource, interseccion, breathe).then(search) : search();
+  return interseccion ? prepareIntersections(catalog, resource, interseccion, pace.breathe).then(search) : search();
 }
 
 function valuesOf(read: ParametersRead<UnitParameters>): UnitValues {
@@ -168,7 +170,8 @@ function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<Territo
         shelf = new FileShelf();
         shelves.set(catalog, shelf);
       }
-      const file = shelf.get(`${spec.resource}.${type}`, () => fileOf(catalog, spec.resource, type, breathe));
+      const write = (pace: Pace): Promise<FilePieces> => fileOf(catalog, spec.resource, type, pace);
+      const file = shelf.get(`${spec.resource}.${type}`, write, call.signal);
       return rendered(await file, {
         type: FILE_CONTENT[type],
         // The first line of ndjson tells when the data were loaded, which the same version elsewhere may tell otherwise.

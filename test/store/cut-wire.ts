@@ -1,5 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 
+/**
+ * What becomes of connections through a proxy whose server is stopped. Each is accepted, and then: closed with FIN before the
+ * handshake; reset; never answered, and those that were open are lost without a word; or refused by an error and kept open.
+ */
+export type Fault = 'closes' | 'resets' | 'hangs' | 'refuses';
+
 /** A wire to a server that can be cut, and mended again, as networks and servers do by themselves. */
 export interface Wire {
   /** The address of a store, with the wire in place of its server. */
@@ -10,7 +16,13 @@ export interface Wire {
   readonly cut: () => void;
   /** Lets nothing through any more, in either direction, and says nothing. */
   readonly silence: () => void;
+  /** Begins a fault; connections that were open come to the same end. Counting begins anew. */
+  readonly fail: (how: Fault) => void;
   readonly mend: () => void;
+  /** Ends the connections on which LISTEN was sent, or lets nothing through on them any more and says nothing. */
+  readonly failListening: (how: 'closes' | 'hangs') => void;
+  /** Connections that were begun, and the most that the near end had open at once, since counting began. */
+  readonly counts: () => { readonly begun: number; readonly most: number };
   readonly close: () => Promise<void>;
 }
 
@@ -18,13 +30,34 @@ export interface Wire {
 export async function wireTo(address: string): Promise<Wire> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
-  let state: 'whole' | 'cut' | 'silent' = 'whole';
+  /** Connections that the near end has not ended. */
+  const open = new Set<Socket>();
+  const lost = new Set<Socket>();
+  const listening = new Set<Socket>();
+  let state: 'whole' | 'cut' | 'silent' | Fault = 'whole';
   let bytes = 0;
+  let begun = 0;
+  let most = 0;
   // Whoever says nothing does not say either that it has heard the other end.
   const server = createServer({ allowHalfOpen: true }, (near) => {
-    near.on('end', () => {
-      if (state !== 'silent') near.end();
+    begun += 1;
+    open.add(near);
+    // Counted when every end that came before it has been read.
+    setImmediate(() => {
+      most = Math.max(most, open.size);
     });
+    near.on('end', () => {
+      open.delete(near);
+      if (state !== 'silent' && state !== 'hangs') near.end();
+    });
+    near.on('close', () => open.delete(near));
+    if (state !== 'whole' && state !== 'cut' && state !== 'silent') {
+      near.on('error', () => {});
+      near.on('close', () => sockets.delete(near));
+      sockets.add(near);
+      begin(near, state);
+      return;
+    }
     if (state === 'cut') {
       near.destroy();
       return;
@@ -37,7 +70,8 @@ export async function wireTo(address: string): Promise<Wire> {
       sockets.add(one);
       one.on('data', (data: Buffer) => {
         if (one === far) bytes += data.length;
-        if (state === 'whole') other.write(data);
+        else if (data.includes('LISTEN ')) listening.add(near);
+        if (state === 'whole' && !lost.has(one) && !lost.has(other)) other.write(data);
       });
       one.on('error', () => {});
       one.on('close', () => {
@@ -64,6 +98,27 @@ export async function wireTo(address: string): Promise<Wire> {
       state = 'cut';
       endAll();
     },
+    fail: (how) => {
+      state = how;
+      begun = 0;
+      most = 0;
+      for (const near of open) {
+        if (how === 'hangs') lost.add(near);
+        else if (how === 'resets') {
+          // Counted as closed at once: the event comes later than the next attempt may.
+          open.delete(near);
+          near.resetAndDestroy();
+        } else near.end();
+      }
+    },
+    failListening: (how) => {
+      for (const near of listening) {
+        if (how === 'hangs') lost.add(near);
+        else near.end();
+      }
+      listening.clear();
+    },
+    counts: () => ({ begun, most }),
     silence: () => {
       state = 'silent';
     },
@@ -75,4 +130,22 @@ export async function wireTo(address: string): Promise<Wire> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The FATAL of a server without a free connection, as the protocol sends it. */
+const REFUSAL = Buffer.from('SFATAL\0VFATAL\0C53300\0Mtoo many clients already\0\0', 'latin1');
+
+/** What a connection meets that is begun during a fault. */
+function begin(near: Socket, fault: Fault): void {
+  if (fault === 'resets') {
+    near.resetAndDestroy();
+    return;
+  }
+  near.resume();
+  if (fault === 'closes') near.end();
+  if (fault === 'refuses') {
+    const head = Buffer.alloc(5, 'E');
+    head.writeInt32BE(REFUSAL.length + 4, 1);
+    near.once('data', () => void near.write(Buffer.concat([head, REFUSAL])));
+  }
 }

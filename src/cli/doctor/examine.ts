@@ -6,7 +6,7 @@ import { verifySqliteStore } from '../../store/sqlite/verify.ts';
 import { workersIn } from '../serving/shares.ts';
 import { checkData, checkSources, latestLoad } from './check-data.ts';
 import { checkClock, checkFiles, checkMemory, checkNode } from './check-machine.ts';
-import { checkPostgres } from './check-postgres.ts';
+import { checkPooler, checkPostgres } from './check-postgres.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkServer } from './check-server.ts';
 import { checkSettings } from './check-settings.ts';
@@ -50,6 +50,10 @@ export async function examine({
       if (store !== null && !quick) found.push(...(await checkWhole(async () => verifySqliteStore(file))));
       if (store !== null) found.push(checkPermissions(machine, file));
       found.push(await checkDisk(machine, file));
+    }
+    if (/^postgres(ql)?:/i.test(settings.store)) {
+      const { sharesSessions } = await import('../../store/postgres/inspect.ts');
+      found.push(...(await checkPooler(() => sharesSessions(settings.store))));
     }
     if (store !== null && file === null) {
       const [{ inspectPostgres }, { verifyPostgresStore }] = await Promise.all([

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Row } from '../column.ts';
 import { StoreError } from '../store.ts';
@@ -24,14 +23,22 @@ export interface Patience {
   readonly statement: number;
 }
 
+/** A connection that listens. */
+export interface Listening {
+  /** Resolves when the connection is closed, by `end`, by the server, or because it no longer answers. */
+  readonly ended: Promise<void>;
+  readonly end: () => void;
+}
+
 /** Connections to one database. */
 export interface Database extends Session {
   /** Runs `work` in a transaction on a connection of its own. */
   readonly transaction: <T>(work: (session: Session) => Promise<T>, patience?: Patience) => Promise<T>;
   /**
-   * A connection of its own that hears what is said on a channel, until `end` is called or it breaks (`lost` is told then).
+   * Listens on a channel, on a connection of its own beside those of the pool. Call it again only when the last call has failed or its
+   * {@link Listening} has ended: then there is never more than one such connection.
    */
-  readonly listen: (channel: string, heard: (payload: string) => void, lost: () => void) => Promise<() => void>;
+  readonly listen: (channel: string, heard: (payload: string) => void) => Promise<Listening>;
   readonly isOpen: () => boolean;
   /**
    * Resolves when all connections are given back and closed; those of a server that says nothing are cut after a while. Calls after
@@ -102,22 +109,77 @@ function wholeNumber(text: string): number {
 
 const asItComes = (text: string): unknown => text;
 
-/** Opens nothing yet: connections are made when they are needed. Only a wrapper: nobody else knows the driver. */
-export function database(reach: Reach): Database {
-  const { place } = reach;
-  const sockets = new Set<Socket>();
-  const config: pg.ClientConfig = {
+/** The configuration of each connection to a database, as `pg` takes it. */
+function configOf(reach: Reach): pg.ClientConfig {
+  return {
     connectionString: reach.address,
     options: startOptions(reach),
     application_name: 'ventanilla',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: reach.connectTimeout,
-    stream: () => heldIn(sockets),
     types: { getTypeParser: (oid: number) => TYPES.get(oid) ?? asItComes },
   };
+}
+
+/**
+ * A connection whose socket closes without the help of the other end. A proxy that no longer answers would otherwise keep
+ * open what this process counts as closed.
+ */
+class Connection extends pg.Client {
+  /** When it was made, last taken from the pool or last given back, in milliseconds of `performance.now()`. */
+  since = performance.now();
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    let isReady = false;
+    this.once('connect', () => {
+      isReady = true;
+    });
+    // An error before that refuses the connection; the driver leaves it to the server to close it.
+    this.connection.on('errorMessage', () => {
+      if (!isReady) this.cut();
+    });
+  }
+
+  /** Closes the socket at once; statements on it fail. */
+  cut(): void {
+    this.connection.stream.destroy();
+  }
+
+  /** Says goodbye, and closes the socket as soon as that is sent. */
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    const { stream } = this.connection;
+    stream.once('finish', () => stream.destroy());
+    return callback === undefined ? super.end() : super.end(callback);
+  }
+}
+
+/** How long the connection that listens rests between two questions that show whether the server still answers, in milliseconds. */
+const QUESTION_EVERY_MS = 1000;
+
+/**
+ * Opens nothing yet: connections are made when they are needed, `reach.connections` for statements and one that listens. Only this file
+ * knows the driver.
+ */
+export function database(reach: Reach): Database {
+  const { place } = reach;
+  /** Every connection that is being made, is in use, idle, or not yet closed. */
+  const connections = new Set<Connection>();
+  const inTransaction = new Set<pg.Client>();
+  class Counted extends Connection {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      connections.add(this);
+      this.once('end', () => connections.delete(this));
+    }
+  }
+  const config = configOf(reach);
   const pool = new pg.Pool({
     ...config,
+    Client: Counted,
     max: reach.connections,
     idleTimeoutMillis: reach.idleTimeout,
     allowExitOnIdle: false,
@@ -125,7 +187,14 @@ export function database(reach: Reach): Database {
   // A connection that breaks while nobody uses it is replaced when it is needed; one in use tells who uses it.
   pool.on('error', ignore);
   pool.on('connect', (client) => void client.on('error', ignore));
+  const note = (client: pg.Client): void => {
+    if (client instanceof Connection) client.since = performance.now();
+  };
+  pool.on('acquire', note);
+  pool.on('release', (_error, client) => note(client));
   let open = true;
+  /** Whether the connection that listened was given up because the server no longer answered on it. */
+  let fellSilent = false;
 
   async function guarded<T>(action: () => Promise<T>): Promise<T> {
     if (!open) throw new StoreError(`The store ${place} is closed.`);
@@ -138,6 +207,7 @@ export function database(reach: Reach): Database {
 
   async function transaction<T>(work: (session: Session) => Promise<T>, patience?: Patience): Promise<T> {
     const client = await guarded(() => pool.connect());
+    inTransaction.add(client);
     const session = sessionOn(place, client, guarded, (patience?.statement ?? reach.statementTimeout) + SILENCE_MS);
     let broken = false;
     try {
@@ -155,38 +225,63 @@ export function database(reach: Reach): Database {
       );
       throw error;
     } finally {
+      inTransaction.delete(client);
       client.release(broken);
     }
   }
 
-  async function listen(channel: string, heard: (payload: string) => void, lost: () => void) {
+  function listen(channel: string, heard: (payload: string) => void): Promise<Listening> {
     return guarded(async () => {
-      const client = new pg.Client(config);
-      let ended = false;
-      const gone = (): void => {
-        if (ended) return;
-        ended = true;
-        client.end().catch(ignore);
-        lost();
-      };
-      client.on('error', gone);
-      client.on('end', gone);
+      const begunAt = performance.now();
+      const client = new Counted(config);
+      const ended = new Promise<void>((resolve) => void client.once('end', resolve));
+      client.on('error', () => client.cut());
       client.on('notification', ({ payload }) => heard(payload ?? ''));
       try {
         await client.connect();
         const asking = { text: `LISTEN ${pg.escapeIdentifier(channel)}`, query_timeout: reach.connectTimeout };
         await client.query(asking);
       } catch (error) {
-        ended = true;
-        client.end().catch(ignore);
+        client.cut();
         throw error;
       }
-      return () => {
-        ended = true;
-        // Whoever closes everything waits for it.
-        client.end().catch(ignore);
-      };
+      if (fellSilent) cutOlderThan(begunAt);
+      fellSilent = false;
+      questionWhileOpen(client, ended);
+      return { ended, end: () => void client.end().catch(ignore) };
     });
+  }
+
+  /**
+   * Asks the server something at short intervals. Without it a connection whose other end is lost without a word counts as one on
+   * which nothing happens.
+   */
+  function questionWhileOpen(client: Connection, ended: Promise<void>): void {
+    let next: NodeJS.Timeout;
+    const ask = (): void => {
+      next = setTimeout(() => {
+        fellSilent = true;
+        client.cut();
+      }, reach.connectTimeout);
+      client.query('SELECT 1').then(rest, ignore);
+    };
+    const rest = (): void => {
+      clearTimeout(next);
+      next = setTimeout(ask, QUESTION_EVERY_MS).unref();
+    };
+    rest();
+    void ended.then(() => clearTimeout(next));
+  }
+
+  /**
+   * Cuts connections on which nothing has ended since a moment, now that one made after it answers and one made before it did not:
+   * their statements would keep their places in the pool until they time out. A transaction is left to its own timeouts, for it may
+   * wait for a lock.
+   */
+  function cutOlderThan(moment: number): void {
+    for (const connection of connections) {
+      if (connection.since < moment && !inTransaction.has(connection)) connection.cut();
+    }
   }
 
   return {
@@ -197,28 +292,18 @@ export function database(reach: Reach): Database {
     close: async () => {
       if (!open) return;
       open = false;
-      const cutting = setTimeout(() => sockets.forEach((socket) => void socket.destroy()), SILENCE_MS);
+      const cutting = setTimeout(() => connections.forEach((connection) => void connection.cut()), SILENCE_MS);
       await pool.end();
-      await allClosed(sockets);
+      // What was ended is closed; what a server that is gone, or stands still, holds open is cut.
+      await Promise.all(
+        [...connections].map((connection) => new Promise<void>((resolve) => connection.once('end', resolve))),
+      );
       clearTimeout(cutting);
     },
   };
 }
 
 function ignore(): void {}
-
-/** A socket that is in a set until it is closed. */
-function heldIn(sockets: Set<Socket>): Socket {
-  const socket = new Socket();
-  sockets.add(socket);
-  socket.once('close', () => sockets.delete(socket));
-  return socket;
-}
-
-/** Waits until connections that were ended are closed: what a server that is gone, or stands still, never does by itself. */
-async function allClosed(sockets: ReadonlySet<Socket>): Promise<void> {
-  await Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))));
-}
 
 /** Names of prepared statements by their text: the server keeps one plan for each, on each connection. */
 const statements = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { StoreError, StoreFull, StoreRefused, StoreUnavailable } from '../store.ts';
+import { StoreBusy, StoreDamaged, StoreError, StoreFull, StoreRefused, StoreUnavailable } from '../store.ts';
 
 /** What the operating system says of a connection that cannot be made, or broke. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
@@ -33,6 +33,7 @@ const AWAY: Readonly<Record<string, string>> = {
 /** Other failures that are told apart, by what PostgreSQL calls them. */
 const KINDS: Readonly<Record<string, typeof StoreError>> = {
   '53100': StoreFull,
+  '55P03': StoreBusy,
   '28P01': StoreRefused,
   '28000': StoreRefused,
   '3D000': StoreRefused,
@@ -48,6 +49,9 @@ const NO_HANDSHAKE = /^Client network socket disconnected before secure TLS/;
 /** What the driver says of a server without TLS. */
 const WITHOUT_TLS = /^The server does not support SSL/;
 
+/** What PgBouncer says to the settings that each connection begins with. */
+const POOLED = /^unsupported startup parameter/;
+
 /** What Node calls a certificate that it does not believe. */
 const UNTRUSTED =
   /^((ERR_TLS_)?CERT_|ERR_TLS_CERT|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH)/;
@@ -62,6 +66,7 @@ export function explained(place: string, error: unknown): StoreError {
   const said = messageOf(error);
   const misset = tlsSentence(place, code, said);
   if (misset !== null) return new StoreRefused(misset, { cause: error });
+  if (POOLED.test(said)) return pooled(place, said, error);
   if (NO_HANDSHAKE.test(said)) {
     return unavailable(place, 'it ended the connection before TLS (sslnegotiation=direct needs PostgreSQL 17)', error);
   }
@@ -69,8 +74,17 @@ export function explained(place: string, error: unknown): StoreError {
   const away = AWAY[code] ?? AWAY[code.slice(0, 2)];
   if (away !== undefined) return unavailable(place, away, error);
   if (DRIVER_AWAY.test(said)) return unavailable(place, said.slice(0, 60), error);
+  if (code.startsWith('XX')) return new StoreDamaged(sentence(place, code, said), {}, { cause: error });
   const Kind = KINDS[code] ?? StoreError;
   return new Kind(sentence(place, code, said), { cause: error });
+}
+
+/** That the settings of a session do not reach the server of a store, without which statements meet the tables of another schema. */
+export function pooled(place: string, why: string, cause?: unknown): StoreRefused {
+  return new StoreRefused(
+    `A connection pool (such as PgBouncer) in front of the store ${place} does not keep the settings of a session (${why}): let the address lead to PostgreSQL itself, or set up a pool in session mode as the how-to on sharing a PostgreSQL says.`,
+    { cause },
+  );
 }
 
 /** That a store cannot be used just now. What the driver said is the cause: it names places and users, never passwords. */

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoreChange } from '../store.ts';
-import type { Database, Session } from './driver.ts';
+import type { Database, Listening, Session } from './driver.ts';
 
-/** First and longest pause before a connection that broke is made again, in milliseconds. */
+/** First and longest time between the beginnings of two attempts to listen, in milliseconds. */
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 3000;
 
 /** What may change. */
 const ALL: readonly StoreChange[] = ['versions', 'overlay', 'sources'];
@@ -27,15 +28,23 @@ export interface Hints {
 }
 
 /**
+ * Time from the beginning of an attempt to that of the next: twice as long after each failure, and between half and all of that by
+ * chance, so that the servers of a database do not all come back to it at one moment.
+ * @param failures attempts in a row that failed, 1 at least
+ */
+export function pauseAfter(failures: number, chance: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + chance / 2);
+}
+
+/**
  * Listens from the first listener on, on a connection of its own, which is made again when it breaks. After that
  * everything counts as changed, for what was said meanwhile is lost.
  */
 export function hints(db: Database, schema: string): Hints {
   const listeners = new Set<(change: StoreChange) => void>();
-  let end: (() => void) | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let connecting: Promise<void> | null = null;
-  let closed = false;
+  const stopping = new AbortController();
+  let listening: Listening | null = null;
+  let running: Promise<void> | null = null;
 
   function say(payload: string): void {
     const change = ALL.find((known) => known === payload);
@@ -43,43 +52,45 @@ export function hints(db: Database, schema: string): Hints {
     for (const listener of listeners) listener(change);
   }
 
-  function again(pause: number): void {
-    end = null;
-    if (closed) return;
-    timer = setTimeout(() => begin(Math.min(LONGEST_PAUSE_MS, pause * 2)), pause);
-    timer.unref();
+  /** Listens once, until the connection ends. */
+  async function listen(): Promise<void> {
+    try {
+      listening = await db.listen(channelOf(schema), say);
+    } catch {
+      // What asks the store for something meets the same failure, and reports it.
+      return;
+    }
+    if (stopping.signal.aborted) listening.end();
+    else for (const change of ALL) say(change);
+    await listening.ended;
+    listening = null;
   }
 
-  function begin(pause: number): void {
-    if (closed) return;
-    connecting = db
-      .listen(channelOf(schema), say, () => again(FIRST_PAUSE_MS))
-      .then(
-        (ending) => {
-          if (closed) return ending();
-          end = ending;
-          for (const change of ALL) say(change);
-        },
-        () => again(pause),
-      )
-      .finally(() => {
-        connecting = null;
-      });
+  /** The only place that makes such connections: one attempt ends before the next begins. */
+  async function keepListening(): Promise<void> {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      const begunAt = performance.now();
+      await listen();
+      const lasted = performance.now() - begunAt;
+      // One that is lost as soon as it is made counts as a failure, too.
+      failures = lasted > LONGEST_PAUSE_MS ? 1 : failures + 1;
+      const pause = Math.max(FIRST_PAUSE_MS / 2, pauseAfter(failures, Math.random()) - lasted);
+      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
   }
 
   return {
     onChange: (listener) => {
       listeners.add(listener);
-      if (listeners.size === 1 && end === null && connecting === null) begin(FIRST_PAUSE_MS);
+      running ??= keepListening();
       return () => void listeners.delete(listener);
     },
-    areHeard: () => end !== null,
+    areHeard: () => listening !== null,
     close: async () => {
-      closed = true;
-      clearTimeout(timer);
-      await connecting;
-      end?.();
-      end = null;
+      stopping.abort();
+      listening?.end();
+      await running;
     },
   };
 }

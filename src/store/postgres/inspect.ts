@@ -1,5 +1,5 @@
 import { postgresAddress } from './address.ts';
-import { database } from './driver.ts';
+import { type Database, database } from './driver.ts';
 
 /** What a PostgreSQL server is like, for whoever looks whether a store can live there. */
 export interface PostgresFacts {
@@ -27,16 +27,8 @@ const TIMEOUT_MS = 5000;
  * @throws StoreError naming the place; StoreUnavailable when the server is not there
  */
 export async function inspectPostgres(address: string): Promise<PostgresFacts> {
-  const { connection, place, schema } = postgresAddress(address);
-  const db = database({
-    address: connection,
-    place,
-    schema,
-    connections: 1,
-    connectTimeout: TIMEOUT_MS,
-    statementTimeout: TIMEOUT_MS,
-    idleTimeout: TIMEOUT_MS,
-  });
+  const { place, schema } = postgresAddress(address);
+  const db = oneConnection(address);
   const setting = async (name: string): Promise<number> =>
     Number((await db.get('SELECT current_setting($1)::int', name))?.[0]);
   try {
@@ -57,4 +49,40 @@ export async function inspectPostgres(address: string): Promise<PostgresFacts> {
   } finally {
     await db.close();
   }
+}
+
+/** Rounds in which two connections are compared: more than one for a pool that hands its own out in turn. */
+const ROUNDS = 5;
+
+/**
+ * Whether a pool in transaction mode is in front of a server: it answers one connection by several server processes, or two by one.
+ * A server, and a pool in session mode, keep one for each as long as it lasts.
+ * @throws StoreError naming the place; StoreUnavailable when the server is not there
+ */
+export async function sharesSessions(address: string): Promise<boolean> {
+  const both = [oneConnection(address), oneConnection(address)] as const;
+  const processes = [new Set<unknown>(), new Set<unknown>()] as const;
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      // Both stay open meanwhile. Without a value a statement is not prepared, which such a pool may not be able to do.
+      processes[0].add((await both[0].get('SELECT pg_backend_pid()'))?.[0]);
+      processes[1].add((await both[1].get('SELECT pg_backend_pid()'))?.[0]);
+    }
+    return new Set([...processes[0], ...processes[1]]).size !== 2 || processes[0].size !== 1;
+  } finally {
+    await Promise.all(both.map((db) => db.close()));
+  }
+}
+
+function oneConnection(address: string): Database {
+  const { connection, place, schema } = postgresAddress(address);
+  return database({
+    address: connection,
+    place,
+    schema,
+    connections: 1,
+    connectTimeout: TIMEOUT_MS,
+    statementTimeout: TIMEOUT_MS,
+    idleTimeout: TIMEOUT_MS,
+  });
 }

@@ -1,6 +1,7 @@
 import { numberAt, textAt } from '../column.ts';
 import { DATA_SETS, type DataSet, StoreError } from '../store.ts';
 import type { Database, Session } from './driver.ts';
+import { pooled } from './failures.ts';
 
 /** Data sets whose records grow with time or with people; their tables are cut into parts by {@link homeOf the home} of a record. */
 const LARGE: ReadonlySet<DataSet> = new Set(['statistics', 'market', 'ledger']);
@@ -143,11 +144,11 @@ export const LOCKS = 0x56454e54;
 /** The oldest release of PostgreSQL that this form of the store is tested with. */
 const OLDEST_SERVER = 150000;
 
-/** Whether the tables are those of this release; a server that is too old or keeps other text than UTF-8 is refused. */
+/** Whether the tables are those of this release; a server that is too old or keeps other text than UTF-8 is refused, and so is a pool that drops settings. */
 export async function isMigrated(session: Session, schema: string): Promise<boolean> {
   const server = await session.get(
     `SELECT current_setting('server_version_num')::integer, current_setting('server_version'), current_setting('server_encoding'),
-            to_regclass($1 || '.form') IS NOT NULL`,
+            to_regclass($1 || '.form') IS NOT NULL, current_setting('search_path')`,
     schema,
   );
   if (server === null) return false;
@@ -159,6 +160,8 @@ export async function isMigrated(session: Session, schema: string): Promise<bool
       `The database ${session.place} keeps texts as ${textAt(server, 2)}; make one with ENCODING 'UTF8'.`,
     );
   }
+  // Statements name no schema: without this one they would make and change tables in another.
+  if (textAt(server, 4) !== schema) throw pooled(session.place, `search_path is ${textAt(server, 4)}, not ${schema}`);
   return server[3] === true && (await formOf(session)) === STEPS.length;
 }
 

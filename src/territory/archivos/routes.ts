@@ -7,7 +7,6 @@ import type { Route } from '../../server/group.ts';
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { Jobs, leaving } from '../../server/jobs.ts';
-import { Pace } from '../../server/pace.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Settings } from '../../server/settings.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
@@ -109,7 +108,7 @@ async function answerFile(
         'Content-Disposition': `attachment; filename=${resource.name}.csv`,
         [SAID_HEADER]: table.said,
       },
-      pieces: leaving(table.pieces(loaded.catalog, new Pace(), place.stepsOf(call.steps)), () => place.leave()),
+      pieces: leaving(table.pieces(loaded.catalog, call.pace, place.stepsOf(call.steps)), () => place.leave()),
     };
   } finally {
     if (!isStreaming) place.leave();

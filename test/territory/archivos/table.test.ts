@@ -363,8 +363,11 @@ describe('rows of addresses', () => {
     expect(answer).toMatch(expected);
   });
   it('say which parameter is wrong', async () => {
-    const [, answer] = await lines(`direccion,provincia\nx 1,${'y'.repeat(400)}\n`, PAIRS, 'direcciones');
-    expect(answer).toMatch(/,fila_invalida,parametro_invalido,provincia: El texto debe tener 300/);
+    const rows = `x 1,${'y'.repeat(400)}\n${'x'.repeat(251)},\n${'x'.repeat(250)},\n`;
+    const [, place, address, longest] = await lines(`direccion,provincia\n${rows}`, PAIRS, 'direcciones');
+    expect(place).toMatch(/,fila_invalida,parametro_invalido,provincia: El texto debe tener 200/);
+    expect(address).toMatch(/,fila_invalida,parametro_invalido,direccion: El texto debe tener 250/);
+    expect(longest).toMatch(/,sin_resultado,/);
   });
 });
 

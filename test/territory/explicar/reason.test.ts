@@ -36,7 +36,7 @@ describe('why an address was not found', () => {
     ['Calle pública s/n', {}, 'texto_sin_calle'],
     ['Paraje El Tala 200', {}, 'calle_no_encontrada'],
     ['Ruta 38', {}, 'calle_no_encontrada'],
-    ['x'.repeat(700), {}, 'texto_demasiado_largo'],
+    ['x '.repeat(61), {}, 'texto_demasiado_largo'],
     ['Santa Fe 200', { provincia: 'Mordor' }, 'filtro_sin_resultados'],
     ['Santa Fe 200', { departamento: '99999' }, 'filtro_sin_resultados'],
     ['Santa Fe 200', { departamento: '14021', localidad: '14014010' }, 'filtros_incompatibles'],

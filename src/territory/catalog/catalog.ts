@@ -5,13 +5,14 @@
  * `group.ts`) and joined into one {@link TerritoryCatalog}.
  */
 import type { DataSetVersion, VersionReader } from '../../store/store.ts';
-import type { Calle } from '../contract/entities.ts';
+import type { Calle, LocalidadCensal } from '../contract/entities.ts';
 import type { UnitResource } from '../contract/resources.ts';
 import { readBlocks } from '../stored/blocks.ts';
 import type { StreetFrames } from '../streets/street-frames.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { buildUnitTable } from './build-table.ts';
 import type { TerritoryGeometry } from './geometry.ts';
+import { importanceOf } from './importance.ts';
 import type { UnitTable } from './unit-table.ts';
 
 /** The tables by resource. */
@@ -41,14 +42,32 @@ export async function buildUnitCatalog(
   synonyms: Synonyms,
   visitStreet: (calle: Calle) => void = () => {},
 ): Promise<UnitCatalog> {
-  const tables: UnitTables = {
+  const towns = new Map<string, LocalidadCensal>();
+  const own: UnitTables = {
     provincias: await buildUnitTable(reader, 'provincias', breathe, synonyms),
     departamentos: await buildUnitTable(reader, 'departamentos', breathe, synonyms),
     municipios: await buildUnitTable(reader, 'municipios', breathe, synonyms),
-    localidades_censales: await buildUnitTable(reader, 'localidades_censales', breathe, synonyms),
+    localidades_censales: await buildUnitTable(reader, 'localidades_censales', breathe, synonyms, (town) =>
+      towns.set(town.id, town),
+    ),
     asentamientos: await buildUnitTable(reader, 'asentamientos', breathe, synonyms),
     localidades: await buildUnitTable(reader, 'localidades', breathe, synonyms),
     calles: await buildUnitTable(reader, 'calles', breathe, synonyms, visitStreet),
+  };
+  const importance = importanceOf(own, towns);
+  const weighed = async <R extends UnitResource>(resource: R): Promise<UnitTable<R>> => {
+    await breathe();
+    const table: UnitTable<R> = own[resource];
+    return table.withImportance(importance[resource]);
+  };
+  const tables: UnitTables = {
+    provincias: await weighed('provincias'),
+    departamentos: await weighed('departamentos'),
+    municipios: await weighed('municipios'),
+    localidades_censales: await weighed('localidades_censales'),
+    asentamientos: await weighed('asentamientos'),
+    localidades: await weighed('localidades'),
+    calles: await weighed('calles'),
   };
   const aliases = new Map<string, string>();
   for await (const { entities } of readBlocks(reader, 'alias')) {

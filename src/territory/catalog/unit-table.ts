@@ -94,6 +94,24 @@ export class UnitTable<R extends UnitResource = UnitResource> {
     });
   }
 
+  /** The same table whose records of one name come in the order of their importance, by ordinal. */
+  withImportance(importance: Uint16Array): UnitTable<R> {
+    const text = TextIndex.fromParts({ ...this.text.toParts(), importance }, this.text.analyzer);
+    const { resource, ids, sounds, parents, categories } = this;
+    const glued = GluedNames.fromParts(this.glued.toParts(), text);
+    return new UnitTable({
+      resource,
+      ids,
+      names: this.#names,
+      bodies: this.#bodies,
+      text,
+      sounds,
+      glued,
+      parents,
+      categories,
+    });
+  }
+
   /** What the table is made of. */
   toParts(): UnitTableParts {
     const parents = new Map<ParentKind, ParentIndexParts>();

@@ -26,6 +26,8 @@ export function searchNames(
   if (exact) return equalNames(table, query, ranges);
   const found = table.text.search(query, ranges);
   if (found.ordinals.length > 0) return found;
+  const begun = table.text.beginning(query, ranges);
+  if (begun.ordinals.length > 0) return begun;
   // Surer than anything else that it may be read as: `E.R.` has the initials of others, too. Letters alone are as often another thing.
   const shortened =
     table.resource === 'provincias' && SHORTENED.test(query) ? table.ordinalOf(provinceNamed(fold(query)) ?? '') : -1;

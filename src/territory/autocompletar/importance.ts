@@ -17,6 +17,8 @@ export interface Importance {
   readonly provincias: Uint16Array;
   readonly departamentos: Uint16Array;
   readonly municipios: Uint16Array;
+  /** Municipalities that bear the name of a locality of their province: where localities are suggested they are one for somebody. */
+  readonly namesakes: ReadonlySet<number>;
   readonly localidades: Uint16Array;
   readonly calles: Uint16Array;
 }
@@ -76,12 +78,14 @@ export function* importanceSlices(catalog: SuggestionCatalog): Slices<Importance
     if (at % SLICE === 0) yield;
   }
   const municipios = new Uint16Array(tables.municipios.size);
+  const namesakes = new Set<number>();
   for (let at = 0; at < municipios.length; at++) {
     const { nombre, provincia } = tables.municipios.entity(at);
-    municipios[at] = named.has(`${provincia.id}\n${nombre}`) ? 0 : MUNICIPALITY;
+    municipios[at] = MUNICIPALITY;
+    if (named.has(`${provincia.id}\n${nombre}`)) namesakes.add(at);
     if (at % SLICE === 0) yield;
   }
-  return { provincias, departamentos, municipios, localidades, calles: yield* streetImportance(catalog) };
+  return { provincias, departamentos, municipios, namesakes, localidades, calles: yield* streetImportance(catalog) };
 }
 
 /** Streets by their place; of those of one name in one town and department only the first counts. */

@@ -227,8 +227,11 @@ class Search {
   }
 
   #scan(shelf: Shelf, name: TypedName, where: Where, typos: boolean, best: Best): void {
+    const isWithin = withinAreas(shelf, [...this.#areas, ...where.areas]);
+    const { namesakes } = this.#shelves;
+    const isDouble = shelf.name === 'municipios' && this.#wants('localidad');
     const demands: Demands = {
-      allows: withinAreas(shelf, [...this.#areas, ...where.areas]),
+      allows: isDouble ? (record) => !namesakes.has(record) && isWithin(record) : isWithin,
       // Of places the name tells; of two streets of one name the one in the town itself is meant.
       worthOf: shelf.name === 'calles' ? worthOfPlace(shelf, where) : null,
       nearness: this.#nearness,

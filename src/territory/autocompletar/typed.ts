@@ -20,7 +20,7 @@ export interface TypedName {
   readonly last: string;
   /** The folded text when it ends with a word that does not count elsewhere (`la`, `mar del`): names may begin with it. */
   readonly raw: string | null;
-  /** The folded text when it holds a word that does not count elsewhere (`la c`, `villa de`): names that begin so come first; else null. */
+  /** The folded text when it holds a word that does not count elsewhere (`la c`, `villa de`, `ciudad j`): names that begin so come first; else null. */
   readonly literal: string | null;
 }
 
@@ -111,9 +111,12 @@ export function typedQueries(text: string): readonly TypedQuery[] {
   const add = (name: TypedName, more: Partial<TypedQuery> = {}): void => {
     if (!isEmpty(name)) queries.push({ ...LITERAL, name, context, ...more });
   };
-  add(typedName(head));
-  const bare = fold(head).trim().replace(FORMAL_BEGINNING, '');
-  if (bare !== '' && bare !== fold(head).trim()) add(typedName(bare));
+  const folded = fold(head).trim();
+  const bare = folded.replace(FORMAL_BEGINNING, '');
+  const isFormal = bare !== '' && bare !== folded;
+  // Names that begin with what stands before others (`Ciudad Evita`) come before what is called as the rest.
+  add(isFormal ? { ...typedName(head), literal: folded } : typedName(head));
+  if (isFormal) add({ ...typedName(bare), literal: null });
   const inverted = invertedIn(head, others);
   if (inverted) add(typedName(inverted.street), { context: contextOf(inverted.behind), number: inverted.number });
   for (const { street, number, rest } of numbersIn(head)) {

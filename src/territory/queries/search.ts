@@ -72,7 +72,7 @@ function page(matches: Matches, table: UnitTable, values: UnitValues, scored: re
   const { inicio, max, orden } = values;
   const total = ordinals.length;
   if (orden === 'id') return { total, ordinals: ordinals.slice(inicio, inicio + max) };
-  if (orden === 'nombre') return { total, ordinals: pageByKey(ordinals, table.text.nameOf, inicio, max) };
+  if (orden === 'nombre') return { total, ordinals: pageByKey(ordinals, table.nameOrder, inicio, max) };
   return { total, ordinals: pageByScore(withParents(matches, scored), inicio, max, table.text.importance) };
 }
 

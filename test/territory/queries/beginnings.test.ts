@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fold } from '../../../src/indexes/fold.ts';
+import { pageByScore } from '../../../src/indexes/ranking.ts';
+import { TextIndex } from '../../../src/indexes/text-index.ts';
 import { buildTextIndex } from '../../../src/indexes/text-index-build.ts';
 import { hasFullData } from '../../full-store.ts';
 import { serveFullTerritory, serveTerritory, type Territory } from '../serving.ts';
@@ -54,6 +57,36 @@ describe('an index of names', () => {
   });
 });
 
+describe('an index that knows how important its records are', () => {
+  it('pages as a full sort would: by score, then importance, then place', () => {
+    const word = fc.constantFrom('san', 'martin', 'la', 'de', 'rosa', 'rosario', 'villa', 'vi');
+    const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(name, fc.nat(3)), { minLength: 1, maxLength: 40 }),
+        fc.tuple(name, fc.nat(4)),
+        fc.nat(5),
+        (records, [asked, cut], offset) => {
+          const plain = buildTextIndex(records.map(([each]) => each));
+          const importance = Uint16Array.from(records, ([, weight]) => weight);
+          const index = TextIndex.fromParts({ ...plain.toParts(), importance }, plain.analyzer);
+          const query = asked.slice(0, Math.max(4, asked.length - cut));
+          const { ordinals, scores } = index.search(query);
+          const scoreOf = (ordinal: number): number => scores[ordinals.indexOf(ordinal)] ?? 0;
+          const sorted = Array.from(ordinals).sort(
+            (a, b) => scoreOf(b) - scoreOf(a) || (importance[b] ?? 0) - (importance[a] ?? 0) || a - b,
+          );
+          const { total, ordinals: page } = index.page(query, offset, 5);
+          expect(total).toBe(sorted.length);
+          expect([...page]).toEqual(sorted.slice(offset, offset + 5));
+          expect([...pageByScore(index.search(query), offset, 5, importance)]).toEqual([...page]);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe('names of the starter data', () => {
   let territory: Territory;
   beforeAll(async () => {
@@ -101,6 +134,13 @@ describe.skipIf(!hasFullData)('names of the full data (skipped without ../shared
     const [best] = await rows(territory, plural, { nombre });
     expect(best?.nombre).toBe(expected);
     expect(best?.id.slice(0, province.length)).toBe(province);
+  });
+
+  it('sorts names with a sign of an ordinal as those without it, the same ones by id', async () => {
+    const found = await rows(territory, 'asentamientos', { orden: 'nombre', max: '5000' });
+    const keys = found.map(({ nombre, id }) => `${fold(nombre.replace(/[º°]/g, ''))}\n${id}`);
+    expect(keys).toEqual([...keys].sort());
+    expect(found.some(({ nombre }) => /[º°]/.test(nombre))).toBe(true);
   });
 
   it('puts a name that begins with the text first wherever there is one, for all beginnings of all departments', async () => {

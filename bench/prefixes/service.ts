@@ -22,7 +22,7 @@ interface Named {
   readonly nombre: string;
 }
 
-/** The name of every record, a name as often as there are records of it. */
+/** The name of every record, a name once for each of its records. */
 export async function namesOf(url: string, resource: Resource): Promise<string[]> {
   if (resource === 'provincias') return (await page(url, resource, 'max=24')).map(({ nombre }) => nombre);
   const names: string[] = [];

@@ -105,7 +105,7 @@ export function listOf(plan: QueryPlan | undefined): readonly QueryPlan[] {
   return plan === undefined ? NO_PLANS : [plan];
 }
 
-/** Less than what a word more or less makes of the relevance of a name: names are told apart by it that are equal otherwise. */
+/** Less than what a word more or less makes of the relevance of a name: it decides only between names that are equal otherwise. */
 const STOP_WORD_WEIGHT = 0.01;
 
 /** Most edits of all words together that still make a difference to the order. */

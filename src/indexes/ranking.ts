@@ -13,14 +13,14 @@ export interface Matches {
 /** No record. */
 export const NO_MATCHES: Matches = { ordinals: new Int32Array(0), scores: new Float64Array(0) };
 
-const NOT_TOLD = new Uint16Array();
+const UNKNOWN = new Uint16Array();
 
 /** Ordinals of the results `[offset, offset + limit)` in order of relevance. Beyond the end: empty. */
 export function pageByScore(
   matches: Matches,
   offset: number,
   limit: number,
-  importance: Uint16Array = NOT_TOLD,
+  importance: Uint16Array = UNKNOWN,
 ): Int32Array {
   const { ordinals, scores } = matches;
   const end = Math.min(offset + limit, ordinals.length);

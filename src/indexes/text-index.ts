@@ -44,7 +44,7 @@ export interface TextIndexParts {
   readonly names: NameWords;
   readonly recordsByName: Pick<Postings, 'starts' | 'ordinals'>;
   readonly recordsByWord: Pick<Postings, 'starts' | 'ordinals'>;
-  /** By ordinal, how well known the record is; without entries where that is not told. */
+  /** By ordinal, how well known the record is; without entries where that is not known. */
   readonly importance: Uint16Array;
 }
 
@@ -63,7 +63,7 @@ export class TextIndex {
   readonly #recordsByWord: Postings;
   readonly #collector: MatchCollector;
   readonly #pager: NamePager;
-  /** By ordinal, how well known the record is: of equal matches the better known comes first. No entries where that is not told. */
+  /** By ordinal, how well known the record is: of equal matches the better known comes first. No entries where that is not known. */
   readonly importance: Uint16Array;
   readonly #figures: NameFigures;
   /** What is known of the words of the names, by their ids: there is a bound on these, and people ask for them again. */

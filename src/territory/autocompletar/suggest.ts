@@ -146,10 +146,11 @@ class Search {
     return [...found.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, MAXIMUM_SUGGESTIONS);
   }
 
-  /** What is found with typos as well, and without the place that is being typed; what was found without either comes first. */
+  /** What is found with typos as well, and without the place that is being typed; places that were found without either come first. */
   lenient(readings: readonly TypedQuery[], strict: readonly Suggestion[]): readonly Suggestion[] {
     const barely = this.#withoutBegunPlace(readings, true);
-    let found = strict;
+    // A well known place with a typo may be meant more than a street (`cordov`), but no place goes while it is typed.
+    let found = strict.filter(({ table }) => table !== 'calles');
     if (strict.length > 0 && barely.length > 0) found = withOthers(strict, this.run(barely, false, true));
     if (found.length < ENOUGH) found = withOthers(found, this.run(readings, true, true));
     const begun = found.length > 0 ? barely : this.#withoutBegunPlace(readings, false);

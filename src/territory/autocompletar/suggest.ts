@@ -1,4 +1,5 @@
 /** Suggestions for a text as it is typed: places, streets, addresses and corners, the best known that fit it best. */
+import { fold } from '../../indexes/fold.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { type Area, type AreaFilters, areasOf, NEAREST, nearness, withinAreas } from './area.ts';
 import { type AddressQuestion, inItsPlaces, mayBeAddress, suggestAsAddress } from './as-address.ts';
@@ -146,11 +147,14 @@ class Search {
     return [...found.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, MAXIMUM_SUGGESTIONS);
   }
 
-  /** What is found with typos as well, and without the place that is being typed; places that were found without either come first. */
+  /** What is found with typos as well, and without the place that is being typed; places that begin with the text come first. */
   lenient(readings: readonly TypedQuery[], strict: readonly Suggestion[]): readonly Suggestion[] {
     const barely = this.#withoutBegunPlace(readings, true);
-    // A well known place with a typo may be meant more than a street (`cordov`), but no place goes while it is typed.
-    let found = strict.filter(({ table }) => table !== 'calles');
+    // A well known place with a typo (`cordov`) passes what only holds the word; what begins with the text stays while it is typed.
+    const text = fold(this.#query.text).trim();
+    const begins = ({ shelf, record, table }: Suggestion): boolean =>
+      table !== 'calles' && fold(this.#shelves.shelves[shelf]?.table.nameAt(record) ?? '').startsWith(text);
+    let found = strict.filter(begins);
     if (strict.length > 0 && barely.length > 0) found = withOthers(strict, this.run(barely, false, true));
     if (found.length < ENOUGH) found = withOthers(found, this.run(readings, true, true));
     const begun = found.length > 0 ? barely : this.#withoutBegunPlace(readings, false);

@@ -154,7 +154,7 @@ class Search {
     const text = fold(this.#query.text).trim();
     const begins = ({ shelf, record, table }: Suggestion): boolean =>
       table !== 'calles' && fold(this.#shelves.shelves[shelf]?.table.nameAt(record) ?? '').startsWith(text);
-    let found = strict.filter(begins);
+    let found: readonly Suggestion[] = strict.filter(begins);
     if (strict.length > 0 && barely.length > 0) found = withOthers(strict, this.run(barely, false, true));
     if (found.length < ENOUGH) found = withOthers(found, this.run(readings, true, true));
     const begun = found.length > 0 ? barely : this.#withoutBegunPlace(readings, false);

@@ -3,7 +3,7 @@ import { FACT_BOOKS } from './fact-books.ts';
 import { createMarket } from './market/group.ts';
 import { createOrganisms } from './organisms/group.ts';
 import { VERSION } from './package/version.ts';
-import { CatalogKeeper } from './server/catalogs.ts';
+import { CatalogKeeper, type LoadFailed } from './server/catalogs.ts';
 import type { Clock } from './server/clock.ts';
 import { type Crew, crewOfOne } from './server/crew.ts';
 import { CrewBoard } from './server/crew-board.ts';
@@ -42,10 +42,11 @@ import { SPANISH } from './versions/words.ts';
 /** Told what a running service does; nothing here is on the way of a request. */
 export interface ServiceLog {
   readonly loaded: (version: DataSetVersion, milliseconds: number) => void;
-  /** `store`: not one data set could not be loaded, but the look at the store failed. */
-  readonly loadFailed: (what: DataSet | 'store', error: unknown) => void;
+  readonly loadFailed: LoadFailed;
   /** What is made for versions that serve already could not be made. */
   readonly unfinished?: (dataSet: DataSet, error: unknown) => void;
+  /** What was kept of the built territory cannot be used: it is built from its records, and kept anew. */
+  readonly keptDamaged?: (error: unknown) => void;
   /** What was built of the territory could not be kept: the next start builds it again. */
   readonly notKept?: (error: unknown) => void;
   /** Rates begin to be shared with other servers, or are not any more, with the cause. */
@@ -111,7 +112,7 @@ export function createService(
   );
   const services = { settings, clock, store, crew };
   const handing = new HandingDesk(store, settings.mirrorStreams, crew);
-  const territory = createTerritory(services, log.notKept);
+  const territory = createTerritory(services, log.notKept, log.keptDamaged);
   const groups: Group[] = [
     createStatistics(services),
     createOrganisms(territory.gazetteer),
@@ -125,7 +126,16 @@ export function createService(
   // A worker that took another's place tells when the process was started, as the others do.
   const startedAt = crew.size === 1 ? clock.now() : new Date(new CrewBoard(crew).startedAt);
   const metrics = new Registry().add(
-    ...serviceFamilies({ groups, sources, store, version: VERSION, startedAt, today: clock.today, now: clock.now }),
+    ...serviceFamilies({
+      groups,
+      sources,
+      store,
+      damages: () => keeper.damages,
+      version: VERSION,
+      startedAt,
+      today: clock.today,
+      now: clock.now,
+    }),
     ...counterFamilies(crew),
     ...crewFamilies(crew),
   );
@@ -141,6 +151,7 @@ export function createService(
       sources,
       workers: () => crewStatus(crew),
       store,
+      damages: () => keeper.damages,
       metrics,
       clock,
       console: {

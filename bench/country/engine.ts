@@ -4,6 +4,7 @@ import { CatalogSlot } from '../../src/server/catalogs.ts';
 import type { Route } from '../../src/server/group.ts';
 import { isStreamed } from '../../src/server/http/answer.ts';
 import { type Call, FREE_STEPS } from '../../src/server/http/call.ts';
+import { Pace } from '../../src/server/pace.ts';
 import { openStore } from '../../src/store/open.ts';
 import { addressRoutes } from '../../src/territory/direcciones/routes.ts';
 import { unitRoutes } from '../../src/territory/routes.ts';
@@ -64,7 +65,8 @@ function callOf(path: string, search: string): Call {
     origin: () => 'http://127.0.0.1',
     peer: () => '127.0.0.1',
     charge: () => null,
-    whenOver: () => undefined,
     steps: FREE_STEPS,
+    signal: new AbortController().signal,
+    pace: new Pace(),
   };
 }

@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     if (!isCaseFile(file)) throw new Error(`${name}: not a file of acceptance cases.`);
     files.push(file);
   }
-  const target = { address: address.replace(/\/+$/, ''), user: values.user, password: values.password };
+  const target = { address: address.replace(/\/{1,9}$/, ''), user: values.user, password: values.password };
   const outcomes = await runCases(files, target);
   for (const outcome of outcomes) {
     const line = describe(outcome);

@@ -1,6 +1,6 @@
 import { UsageError } from './command.ts';
 
-const PER_CENT = /^\s*(\d+(?:\.\d+)?)\s*%?\s*$/;
+const PER_CENT = /^\s*(\d+(?:\.\d+)?)\s*(?:%\s*)?$/;
 
 /**
  * An option in per cent as a share (`1` and `1 %` are 0.01), `fallback` when it is not given.

@@ -76,7 +76,7 @@ ASCII_CLASS[95] = JOINER; // "_" extends a word in Unicode's rules
 ASCII_CLASS[46] = DOT;
 ASCII_CLASS[39] = APOSTROPHE;
 
-const WORD = /(?:(?<=\p{L})[.'](?=\p{L})|(?<=\p{Nd})\.(?=\p{Nd})|[\p{L}\p{N}\p{M}_])+/gu;
+const WORD = /[\p{L}\p{N}\p{M}_]+(?:[.'](?:(?<=\p{L}.)(?=\p{L})|(?<=\p{Nd}\.)(?=\p{Nd}))[\p{L}\p{N}\p{M}_]+)*/gu;
 
 /**
  * The words of a folded text, in order. A dot or an apostrophe between two letters, or a dot between two digits, keeps

@@ -1,6 +1,9 @@
 import { type Columns, OwnColumns } from '../indexes/columns.ts';
 import type { DataSet, DataSetVersion, Store, StoreChange, VersionMark } from '../store/store.ts';
+import { builtWhole, DamageList, isDamage, type ShownDamage } from './damage.ts';
+import { FIRST_RETRY_MS, Followers } from './followers.ts';
 import type { CatalogBuilder } from './group.ts';
+import { Pace } from './pace.ts';
 import { isStoreAway } from './store-trouble.ts';
 
 /** A catalog together with the version it was built from. */
@@ -49,53 +52,51 @@ interface Finishing {
   readonly finish: () => Promise<void>;
 }
 
-/** Something that is kept up with the store far oftener than catalogs are, because there is nearly nothing to do for it. */
-interface Follower {
-  readonly dataSet: DataSet;
-  readonly look: (store: Store) => Promise<void>;
-  timer: NodeJS.Timeout | undefined;
-  running: Promise<void> | undefined;
-  /** Something was hinted at while it was looking: it looks once more. */
-  missed: boolean;
-}
+/**
+ * Reports a data set whose newest version could not be loaded, or `store` when looking at the store failed.
+ * `served` is the version that answers instead; null while there is none.
+ */
+export type LoadFailed = (what: DataSet | 'store', error: unknown, served: DataSetVersion | null) => void;
 
 /** What the store calls a reader's failure whose version is not there any more (the server takes no values from the store). */
 const GONE = 'VersionGone';
 
-const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
 
 /** Keeps the catalogs of a server equal to the store's newest versions: built aside, then swapped whole. */
 export class CatalogKeeper {
   readonly #store: Store;
-  readonly #onError: (what: DataSet | 'store', error: unknown) => void;
+  readonly #onError: LoadFailed;
   readonly #onLoad: (version: DataSetVersion, milliseconds: number) => void;
   readonly #onUnfinished: (dataSet: DataSet, error: unknown) => void;
   readonly #shelves: Shelf[] = [];
-  readonly #followers: Follower[] = [];
+  readonly #followers: Followers;
   readonly #beside: ((store: Store) => Promise<void>)[] = [];
   readonly #failures = new Map<Shelf, Failure>();
   /** What is still to be done for catalogs that serve already, by their slots: of one that serves no more nothing is. */
   readonly #unfinished = new Map<object, Finishing>();
   #finishing: Promise<void> | undefined;
+  readonly #damages = new DamageList();
   #seen: ReadonlyMap<DataSet, DataSetVersion> | null = null;
+  /** Why the versions could not be read when it was last tried: said once, however often it is tried. */
+  #lookFailure: string | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #missed = false;
   #unhint: () => void = () => {};
   #stopped = false;
 
-  /** @param onError called for a data set whose newest version could not be loaded, and for `store` when looking at it failed */
   constructor(
     store: Store,
-    onError: (what: DataSet | 'store', error: unknown) => void,
+    onError: LoadFailed,
     onLoad: (version: DataSetVersion, milliseconds: number) => void = () => {},
-    onUnfinished: (dataSet: DataSet, error: unknown) => void = onError,
+    onUnfinished: (dataSet: DataSet, error: unknown) => void = (dataSet, error) => onError(dataSet, error, null),
   ) {
     this.#store = store;
     this.#onError = onError;
     this.#onLoad = onLoad;
     this.#onUnfinished = onUnfinished;
+    this.#followers = new Followers(store, (dataSet, error) => onError(dataSet, error, null));
   }
 
   /**
@@ -114,10 +115,17 @@ export class CatalogKeeper {
         const reader = await store.reader(dataSet, mark?.number);
         if (!reader || (mark !== undefined && reader.version.checksum !== mark.checksum)) return null;
         const started = performance.now();
-        const catalog = await build(reader, breathe, columns);
+        let catalog: C;
+        try {
+          catalog = await builtWhole(reader, () => build(reader, breathe, columns));
+        } catch (error) {
+          if (isDamage(error)) this.#damages.note(reader.version, error);
+          throw error;
+        }
         const milliseconds = performance.now() - started;
         return () => {
           slot.swap({ catalog, version: reader.version });
+          this.#damages.built(reader.version);
           this.#onLoad(reader.version, milliseconds);
           if (finish) this.#unfinished.set(slot, { dataSet, finish: () => finish(catalog, breathe) });
         };
@@ -143,13 +151,18 @@ export class CatalogKeeper {
   /** Lets everything but the catalogs look at the store once: what lies over them, and what is looked after beside them. */
   async look(): Promise<void> {
     // What looks just now may have been too early.
-    await Promise.all(this.#followers.map((follower) => this.#lookAgain(follower)));
+    await this.#followers.lookAgain();
     for (const look of this.#beside) await look(this.#store);
   }
 
   /** The newest versions that the store had when it was last looked into; null while it never was. */
   get seen(): ReadonlyMap<DataSet, DataSetVersion> | null {
     return this.#seen;
+  }
+
+  /** The newest versions that are damaged, and the numbers of those that are served instead. */
+  get damages(): readonly ShownDamage[] {
+    return this.#damages.shown((dataSet) => this.#shelves.find((shelf) => shelf.dataSet === dataSet)?.served() ?? null);
   }
 
   /** Adds what is looked after with the versions, beside the catalogs; a failure leaves what was known. */
@@ -159,7 +172,7 @@ export class CatalogKeeper {
 
   /** Adds what lies over a group's catalog: `look` takes in what has changed in the store since it looked last. */
   follow(dataSet: DataSet, look: (store: Store) => Promise<void>): void {
-    this.#followers.push({ dataSet, look, timer: undefined, running: undefined, missed: false });
+    this.#followers.add(dataSet, look);
   }
 
   /**
@@ -185,16 +198,16 @@ export class CatalogKeeper {
   }
 
   async #refresh(): Promise<void> {
-    for (const follower of this.#followers) await this.#look(follower);
+    await this.#followers.look();
     let versions: ReadonlyMap<DataSet, DataSetVersion>;
     try {
       for (const look of this.#beside) await look(this.#store);
       versions = await this.#store.versions();
     } catch (error) {
-      if (!isStoreAway(error)) this.#onError('store', error);
+      this.#couldNotLook(error);
       return;
     }
-    this.#seen = versions;
+    this.#looked(versions);
     for (const shelf of this.#shelves) {
       const newest = versions.get(shelf.dataSet);
       if (!newest || isSame(newest, shelf.served())) continue;
@@ -209,11 +222,48 @@ export class CatalogKeeper {
         // What was being loaded had to make room meanwhile: the next look finds what took its place.
         if (error instanceof Error && error.name === GONE) continue;
         if (isStoreAway(error)) return;
+        let served = shelf.served();
+        // What is damaged in all versions is found once for each newest one, not again with every try.
+        if (served === null && again === undefined && isDamage(error)) served = await this.#serveOlder(shelf, newest);
         const delay = again ? Math.min(again.delay * 2, LAST_RETRY_MS) : FIRST_RETRY_MS;
         this.#failures.set(shelf, { version: newest, delay, until: performance.now() + delay });
-        this.#onError(shelf.dataSet, error);
+        this.#onError(shelf.dataSet, error, served);
       }
     }
+  }
+
+  /** Puts the newest version that can be built in place of a damaged one; null when there is none. Starter data do not stand in for real ones. */
+  async #serveOlder(shelf: Shelf, damaged: DataSetVersion): Promise<DataSetVersion | null> {
+    try {
+      for (const version of await this.#store.history(shelf.dataSet)) {
+        if (isSame(version, damaged) || version.starter !== damaged.starter) continue;
+        const put = await shelf.build(this.#store, version).catch((error: unknown) => {
+          if (isDamage(error)) return null;
+          throw error;
+        });
+        if (!put) continue;
+        await put();
+        return version;
+      }
+    } catch (error) {
+      if (!isStoreAway(error)) this.#onError(shelf.dataSet, error, null);
+    }
+    return null;
+  }
+
+  #looked(versions: ReadonlyMap<DataSet, DataSetVersion>): void {
+    this.#seen = versions;
+    this.#lookFailure = null;
+    this.#damages.keepOnly(versions);
+  }
+
+  #couldNotLook(error: unknown): void {
+    if (isStoreAway(error)) return;
+    if (isDamage(error)) this.#damages.note(null, error);
+    const failure = String(error);
+    if (failure === this.#lookFailure) return;
+    this.#lookFailure = failure;
+    this.#onError('store', error, null);
   }
 
   /**
@@ -239,37 +289,13 @@ export class CatalogKeeper {
     }
   }
 
-  /** Lets a follower look, or joins it when it is looking; whether it could. */
-  async #look(follower: Follower): Promise<boolean> {
-    let failed = false;
-    follower.running ??= follower
-      .look(this.#store)
-      .catch((error: unknown) => {
-        failed = true;
-        if (!isStoreAway(error)) this.#onError(follower.dataSet, error);
-      })
-      .finally(() => {
-        follower.running = undefined;
-      });
-    await follower.running;
-    return !failed;
-  }
-
-  #startFollower(follower: Follower, milliseconds: number): void {
-    const tick = async (): Promise<void> => {
-      const pause = (await this.#look(follower)) ? this.#rest(milliseconds) : Math.max(FIRST_RETRY_MS, milliseconds);
-      if (!this.#stopped) follower.timer = setTimeout(tick, pause).unref();
-    };
-    follower.timer = setTimeout(tick, milliseconds).unref();
-  }
-
   /**
    * Begins to look for new versions every `milliseconds`, and for what lies over them every `followMilliseconds`, until
    * {@link stop}.
    */
   start(milliseconds: number, followMilliseconds: number = milliseconds): void {
     this.#unhint = this.#store.onChange((change) => void this.#hinted(change));
-    for (const follower of this.#followers) this.#startFollower(follower, followMilliseconds);
+    this.#followers.start(followMilliseconds, () => this.#rest(followMilliseconds));
     const tick = async (): Promise<void> => {
       await this.refresh();
       await this.finish();
@@ -295,7 +321,7 @@ export class CatalogKeeper {
   /** Looks at once at what the store hints at; when a look is under way, which may have been too early, once more behind it. */
   async #hinted(change: StoreChange): Promise<void> {
     if (change === 'overlay') {
-      await Promise.all(this.#followers.map((follower) => this.#lookAgain(follower)));
+      await this.#followers.lookAgain();
       return;
     }
     await this.#refreshAgain();
@@ -309,17 +335,6 @@ export class CatalogKeeper {
       else {
         this.#missed = false;
         await this.refresh();
-      }
-    }
-  }
-
-  async #lookAgain(follower: Follower): Promise<void> {
-    follower.missed = true;
-    while (follower.missed && !this.#stopped) {
-      if (follower.running) await follower.running;
-      else {
-        follower.missed = false;
-        await this.#look(follower);
       }
     }
   }
@@ -341,9 +356,9 @@ export class CatalogKeeper {
   async #lookBeside(): Promise<void> {
     try {
       for (const look of this.#beside) await look(this.#store);
-      this.#seen = await this.#store.versions();
+      this.#looked(await this.#store.versions());
     } catch (error) {
-      if (!isStoreAway(error)) this.#onError('store', error);
+      this.#couldNotLook(error);
     }
   }
 
@@ -352,8 +367,7 @@ export class CatalogKeeper {
     this.#stopped = true;
     this.#unhint();
     clearTimeout(this.#timer);
-    for (const { timer } of this.#followers) clearTimeout(timer);
-    await Promise.all([this.#running, this.#finishing, ...this.#followers.map(({ running }) => running)]);
+    await Promise.all([this.#running, this.#finishing, this.#followers.stop()]);
   }
 }
 
@@ -370,14 +384,8 @@ export function isSame(one: DataSetVersion, other: DataSetVersion | null): boole
   );
 }
 
-let sliceStart = performance.now();
+/** The building of all catalogs, one work among others: requests go first, and it has its share of the turns beside long ones. */
+const building = new Pace({ isBackground: true });
 
-/** Longest stretch that building a catalog may keep the event loop from requests. */
-const SLICE_MILLISECONDS = 8;
-
-/** Lets waiting requests run when the present slice of work has lasted long enough. Cheap to call often. */
-export async function breathe(): Promise<void> {
-  if (performance.now() - sliceStart < SLICE_MILLISECONDS) return;
-  await new Promise<void>((resolve) => setImmediate(resolve));
-  sliceStart = performance.now();
-}
+/** Lets requests run when the present slice of building has lasted long enough. Cheap to call often. */
+export const breathe = building.breathe;

@@ -9,7 +9,7 @@ export const CONSOLE_SETTINGS = {
     {
       fallbackText: '(none: the map is drawn from the service’s own data)',
       form: {
-        pattern: /^https?:\/\/[\w.:-]+\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})[^\s"<>;]*$/,
+        pattern: /^https?:\/\/[\w.:-]+\/(?=\S{0,500}\{z\})(?=\S{0,500}\{x\})(?=\S{0,500}\{y\})[^\s"<>;]*$/,
         words: 'an address that begins with http:// or https:// and has {z}, {x} and {y} in its path',
       },
     },

@@ -3,6 +3,7 @@ import type { CredentialsTalk } from './credentials-talk.ts';
 import { boardBytes } from './crew-board.ts';
 import { failureBytes } from './failure-table.ts';
 import { jobBytes } from './jobs.ts';
+import { longWorkBytes } from './limits/load/long-balance.ts';
 import { accountTableBytes, clientTableBytes } from './limits/rates.ts';
 import { counterBytes } from './metrics/counters.ts';
 import { requestBytes } from './metrics/request-figures.ts';
@@ -20,6 +21,7 @@ export const SHARED_MEMORY = {
   accountRates: accountTableBytes,
   crew: boardBytes,
   jobs: jobBytes,
+  longWorks: longWorkBytes,
   logins: failureBytes,
 } as const satisfies Readonly<Record<string, (workers: number) => number>>;
 

@@ -1,69 +1,144 @@
-/** Long answers in slices: between two of them the event loop belongs to everybody else. */
+/** Long work in slices of a millisecond: which work has the next slice, and how a work ends when its client has gone. */
 
-/** Longest slice of one answer, in milliseconds: what comes meanwhile waits for it and for what Node and its collector of garbage add. */
+/** Longest slice of one work, in milliseconds: a request that arrives meanwhile waits for it and for Node's garbage collection. */
 export const SLICE_MILLISECONDS = 1;
 
-/** Works that wait for their next slice, first come first served. */
-const waiting: (() => void)[] = [];
+/** Most of a slice that counts as processor time, in milliseconds: a slice that lasted longer waited for a store or a client. */
+const LONGEST_COUNTED_MS = 4;
 
-/** What is to be done at the end of this round, before the next slice of anything. */
-let endings: (() => void)[] = [];
-let isTurnComing = false;
+/** One of so many turns belongs to background work while requests wait as well. */
+const BACKGROUND_TURNS = 4;
+/** One of so many turns of requests belongs to the one that began first, so that a long one is not put off without end. */
+const OLDEST_TURNS = 4;
+
+/** A work that waits for its next slice. */
+interface Waiting {
+  readonly pace: Pace;
+  readonly go: () => void;
+}
 
 /**
- * Calls `work`, which does not throw, at the end of this round of the event loop: when all that has arrived was read. Whoever did so with an immediate of its own would come behind a slice of
- * long work that was put off in the round before.
+ * Gives one slice to one work in each round of the event loop: to the one with the least left to do, so that works end in the
+ * order of their cost. A quarter of the turns goes to background work, of the others a quarter to the oldest work. A work whose client has gone goes first: it ends.
+ */
+class Scheduler {
+  readonly #waiting: Waiting[] = [];
+  /** Functions to call at the end of this round, before the next slice of any work. */
+  #endings: (() => void)[] = [];
+  #isTurnComing = false;
+  #turns = 0;
+  #requestTurns = 0;
+  readonly #serve = (): void => {
+    this.#isTurnComing = false;
+    // Chosen before: a work that begins to wait in this turn waits for the next one.
+    const next = this.#take();
+    const endings = this.#endings;
+    this.#endings = [];
+    for (const work of endings) work();
+    next?.go();
+    if (this.#waiting.length > 0) this.#callTurn();
+  };
+
+  add(waiting: Waiting): void {
+    this.#waiting.push(waiting);
+    this.#callTurn();
+  }
+
+  atTurnsEnd(work: () => void): void {
+    this.#endings.push(work);
+    this.#callTurn();
+  }
+
+  #callTurn(): void {
+    if (this.#isTurnComing) return;
+    this.#isTurnComing = true;
+    setImmediate(this.#serve);
+  }
+
+  #take(): Waiting | undefined {
+    const at = this.#choose();
+    return at < 0 ? undefined : this.#waiting.splice(at, 1)[0];
+  }
+
+  /** The place of the next work; −1 of none. Works are as many as `--max-long` at most: to look at all takes a microsecond. */
+  #choose(): number {
+    let [background, oldest, shortest] = [-1, -1, -1];
+    for (let at = 0; at < this.#waiting.length; at++) {
+      const pace = this.#paceAt(at);
+      if (pace.isAborted) return at;
+      if (pace.isBackground) {
+        if (background < 0) background = at;
+        continue;
+      }
+      if (oldest < 0 || pace.since < this.#paceAt(oldest).since) oldest = at;
+      if (shortest < 0 || pace.left < this.#paceAt(shortest).left) shortest = at;
+    }
+    if (shortest < 0) return background;
+    if (background >= 0 && this.#turns++ % BACKGROUND_TURNS === 0) return background;
+    return this.#requestTurns++ % OLDEST_TURNS === 0 ? oldest : shortest;
+  }
+
+  #paceAt(at: number): Pace {
+    const waiting = this.#waiting[at];
+    if (waiting === undefined) throw new RangeError(`no work waits at ${at}`);
+    return waiting.pace;
+  }
+}
+
+const scheduler = new Scheduler();
+
+/**
+ * Calls `work`, which does not throw, at the end of this round of the event loop: when all that has arrived was read. An immediate
+ * of the caller's own would come behind a slice of long work that was put off in the round before.
  */
 export function atTurnsEnd(work: () => void): void {
-  endings.push(work);
-  callTurn();
+  scheduler.atTurnsEnd(work);
 }
 
-/**
- * Resolves in a later round of the event loop, after whatever has arrived meanwhile. One caller a round: however many
- * long answers are under way, a request waits for a single slice.
- */
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    callTurn();
-  });
+/** Resolves when a work has its turn: in a later round of the event loop, after all that has arrived meanwhile. */
+export function takeTurn(pace: Pace): Promise<void> {
+  return new Promise((go) => scheduler.add({ pace, go }));
 }
 
-function callTurn(): void {
-  if (isTurnComing) return;
-  isTurnComing = true;
-  setImmediate(serveTurn);
-}
-
-function serveTurn(): void {
-  isTurnComing = false;
-  // Whoever begins to wait now does so for a later round.
-  const next = waiting.shift();
-  const ended = endings;
-  endings = [];
-  for (const work of ended) work();
-  next?.();
-  if (waiting.length > 0) callTurn();
-}
-
-/** What a pace is kept by; tests put their own in. */
+/** Clock and turns of a pace; tests put their own in. */
 export interface PaceParts {
   /** Milliseconds that only grow. */
   readonly now: () => number;
-  readonly turn: () => Promise<void>;
+  /** Resolves when the work has its turn. */
+  readonly turn: (pace: Pace) => Promise<void>;
 }
 
-const REAL: PaceParts = { now: () => performance.now(), turn: nextTurn };
+const REAL: PaceParts = { now: () => performance.now(), turn: takeTurn };
 
-/** The pace of one long answer, from its creation on: ask `isDue` after each small step, and `pause` when it is. */
+/** For whom a work is done. */
+export interface PaceOptions {
+  /** Aborted when nobody waits for the work any more: its next {@link Pace.pause} throws. */
+  readonly signal?: AbortSignal;
+  /** True for work that no client waits for: building a catalog, warming up. */
+  readonly isBackground?: boolean;
+}
+
+/** The pace of one long work, from its creation on: ask `isDue` after each small step, and `pause` when it is. */
 export class Pace {
   readonly #parts: PaceParts;
+  readonly #signal: AbortSignal | undefined;
+  readonly isBackground: boolean;
+  /** When the work began, in milliseconds of the clock. */
+  readonly since: number;
   #began: number;
+  /** Milliseconds spent so far. */
+  #spent = 0;
+  /** Steps done and in all, and what had been spent before the first of them. */
+  #done = 0;
+  #steps = 0;
+  #spentBefore = 0;
 
-  constructor(parts: PaceParts = REAL) {
+  constructor({ signal, isBackground = false }: PaceOptions = {}, parts: PaceParts = REAL) {
     this.#parts = parts;
-    this.#began = parts.now();
+    this.#signal = signal;
+    this.isBackground = isBackground;
+    this.since = parts.now();
+    this.#began = this.since;
   }
 
   /** Whether the present slice has lasted long enough. */
@@ -71,9 +146,45 @@ export class Pace {
     return this.#parts.now() - this.#began >= SLICE_MILLISECONDS;
   }
 
-  /** Lets everybody else go first; the next slice begins when it resolves. */
+  get isAborted(): boolean {
+    return this.#signal?.aborted === true;
+  }
+
+  /**
+   * Milliseconds that the work still takes, as far as can be said: as long again as it took so far, which is what works of all sizes have
+   * left on the average, or less where its steps say so. Never more: a first step that took long by chance would put a short work last.
+   */
+  get left(): number {
+    const spent = this.#spent;
+    if (this.#done === 0) return spent;
+    return Math.min(spent, ((spent - this.#spentBefore) * (this.#steps - this.#done)) / this.#done);
+  }
+
+  /** States that `done` of `steps` steps of about equal cost are done; first with none. */
+  progress(done: number, steps: number): void {
+    if (done === 0) this.#spentBefore = this.#spent + this.#counted();
+    this.#done = done;
+    this.#steps = steps;
+  }
+
+  /**
+   * Lets requests and other works go first; the next slice begins when it resolves.
+   * @throws the signal's reason once it is aborted
+   */
   async pause(): Promise<void> {
-    await this.#parts.turn();
+    this.#spent += this.#counted();
+    await this.#parts.turn(this);
+    this.#signal?.throwIfAborted();
     this.#began = this.#parts.now();
   }
+
+  /** Milliseconds of the present slice, as far as they count. */
+  #counted(): number {
+    return Math.min(LONGEST_COUNTED_MS, this.#parts.now() - this.#began);
+  }
+
+  /** Pauses when that is due. */
+  readonly breathe = async (): Promise<void> => {
+    if (this.isDue) await this.pause();
+  };
 }

@@ -367,7 +367,7 @@ function readValue(setting: Setting<unknown>, given: string | boolean, source: s
   if (!PUBLIC_ADDRESS.test(given)) {
     throw new SettingError(`${source}: expected an address like https://datos.example.ar, got "${given}".`);
   }
-  return given.replace(/\/+$/, '');
+  return given.replace(/\/{1,9}$/, '');
 }
 
 function isOfTheWeb(given: string): boolean {

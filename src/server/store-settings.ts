@@ -7,14 +7,14 @@ export const STORE_SETTINGS = {
     5000,
     50,
     10 * MINUTE,
-    'How long a server waits for what its store answers at once, in milliseconds; then the store counts as away.',
+    'How long a server waits for what its store answers at once, in milliseconds; then the store counts as away. New tokens, too; a file that another program writes to is waited for 2 s.',
   ),
   storeWorkTimeout: integer(
     'store-work-timeout-ms',
     MINUTE,
     50,
     10 * MINUTE,
-    'How long a server waits for what takes its store longer: a batch of records, a login that waits for an import; in milliseconds.',
+    'How long a server waits for what takes its store longer: a batch of records, all operations of an account; in milliseconds.',
   ),
   storeStandby: text(
     'store-standby',

@@ -5,6 +5,8 @@
 const TROUBLE: Readonly<Record<string, { readonly isToldElsewhere: boolean }>> = {
   StoreUnavailable: { isToldElsewhere: true },
   StoreFull: { isToldElsewhere: true },
+  StoreBusy: { isToldElsewhere: true },
+  StoreDamaged: { isToldElsewhere: false },
   VersionGone: { isToldElsewhere: false },
   StoreError: { isToldElsewhere: false },
 };

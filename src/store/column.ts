@@ -1,4 +1,4 @@
-import { StoreError } from './store.ts';
+import { StoreDamaged } from './store.ts';
 
 /** One row, in the order of the columns selected, as a driver gives it: unchecked. */
 export type Row = readonly unknown[];
@@ -40,5 +40,5 @@ export function bytesAt(row: Row, index: number): Uint8Array {
 }
 
 function wrong(index: number, expected: string): never {
-  throw new StoreError(`The store is damaged: column ${index} of a row does not hold ${expected}.`);
+  throw new StoreDamaged(`The store is damaged: column ${index} of a row does not hold ${expected}.`);
 }

@@ -1,12 +1,12 @@
 import type { StoreOptions } from './postgres/postgres-store.ts';
-import { openSqliteStore } from './sqlite/sqlite-store.ts';
+import { openSqliteStore, type SqliteOptions } from './sqlite/sqlite-store.ts';
 import { type Store, StoreError } from './store.ts';
 
 const ACCEPTED =
   'Accepted are sqlite:PATH, for example sqlite:data/ventanilla.sqlite, and postgres://USER:PASSWORD@HOST:PORT/DATABASE.';
 
 /** What may be said of a store when it is opened; the settings of a program are such. */
-export interface OpenOptions extends StoreOptions {
+export interface OpenOptions extends StoreOptions, Pick<SqliteOptions, 'answerWithinMs'> {
   /** How many versions of a data set are kept after each that is published ({@link Store.prune}); all when absent or 0. */
   readonly keepVersions?: number;
   /** True: a store that is not there is an error, not made. For programs that only read: a mistyped path is told. */

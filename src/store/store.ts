@@ -54,6 +54,14 @@ export interface VersionReader {
   readonly records: (resource: string) => AsyncIterable<readonly StoredRecord[]>;
   /** Records whose key starts with `prefix`. */
   readonly withPrefix: (resource: string, prefix: string) => Promise<readonly StoredRecord[]>;
+  /**
+   * Compares the keys and digests of all records with the counts and the checksum of the version, once some of its resources have been
+   * read to their ends by `records`; before that there is nothing to check. Bytes are compared with their digests as they are read:
+   * both together prove that a catalog holds what was imported.
+   *
+   * @throws StoreDamaged (`records` and `withPrefix` throw it for bytes that were changed)
+   */
+  readonly check: () => Promise<void>;
 }
 
 /** What an import does to one resource: `replace` makes it hold just these records, `merge` adds or overwrites by key. */
@@ -179,6 +187,28 @@ export class StoreFull extends StoreError {
   override readonly name: string = 'StoreFull';
 }
 
+/** Raised when another program keeps the lock that a change needs for too long; the change was not made and will not be. */
+export class StoreBusy extends StoreError {
+  override readonly name: string = 'StoreBusy';
+}
+
+/** The record that a {@link StoreDamaged} is about, as far as it is known. */
+export type DamagedPlace = Partial<RecordPlace>;
+
+/**
+ * Raised when the store gives something else than what was written to it. Trying again does not help: the sentence says what is
+ * damaged.
+ */
+export class StoreDamaged extends StoreError {
+  override readonly name: string = 'StoreDamaged';
+  readonly place: DamagedPlace;
+
+  constructor(sentence: string, place: DamagedPlace = {}, options?: ErrorOptions) {
+    super(sentence, options);
+    this.place = place;
+  }
+}
+
 /** Raised by a reader whose version is not in the store any more. */
 export class VersionGone extends StoreError {
   override readonly name: string = 'VersionGone';
@@ -270,7 +300,7 @@ export interface Store extends Overlays, SourceNotes {
    * Only a data set that is empty, holds starter data, or was adopted from the same origin is written to, unless told
    * otherwise (`NotItsMirror`); `ledger` never is. As with {@link publish}, a change between starter and real data empties
    * the overlay, and real market data remove the starter account. Where history begins anew the overlay stays, but no
-   * version holds any of it any more; what was derived from versions before is gone in any case.
+   * version holds any of it any more; what was derived from the versions that go goes with them.
    */
   readonly adopt: (
     version: DataSetVersion,
@@ -295,7 +325,7 @@ export interface Store extends Overlays, SourceNotes {
   ) => Promise<Uint8Array | null>;
   /**
    * Keeps something made of the newest version, in place of all that was kept for the data set before. Does nothing for a
-   * version that is not the newest (any more); publishing a newer one removes it.
+   * version that is not the newest (any more). What was made of the version before stays until then: the next one may be made of it.
    */
   readonly putDerived: (version: VersionName, name: string, body: Uint8Array) => Promise<void>;
 

@@ -1,8 +1,9 @@
 /** The table of contents of the searches by name: one entry per operation. */
-import { breathe, type CatalogSlot } from '../server/catalogs.ts';
+import type { CatalogSlot } from '../server/catalogs.ts';
 import type { Route } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
+import type { Pace } from '../server/pace.ts';
 import type { Issue } from '../server/parameters/problem.ts';
 import { type ParametersRead, readParameters } from '../server/parameters/table.ts';
 import type { TerritoryCatalog } from './catalog/catalog.ts';
@@ -10,9 +11,10 @@ import { UNIT_TABLES, type UnitParameters, type UnitValues } from './contract/pa
 import { everywhere, FILE_TYPES, type FileType } from './contract/paths.ts';
 import { RESOURCES, type ResourceSpec, UNIT_RESOURCES } from './contract/resources.ts';
 import { batchBody, batchResponses, errorResponses, searchResponses } from './contract/schemas.ts';
+import { withoutGeometry } from './present/answer-notices.ts';
 import { READING, runBatch } from './present/batch.ts';
 import { Echo } from './present/echo.ts';
-import { FileShelf } from './present/file-shelf.ts';
+import { type FilePieces, FileShelf } from './present/file-shelf.ts';
 import { FILE_CONTENT, fileOf } from './present/files.ts';
 import { jsonPage, pageAnswer } from './present/page.ts';
 import { prepareIntersections } from './queries/intersections.ts';
@@ -69,10 +71,12 @@ function searchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): R
       const answer = (): Answer => {
         const found = searchUnits(catalog, spec.resource, values);
         const { campos, aplanar, inicio } = values;
-        const request = { resource: spec.resource, campos, aplanar, inicio, echo: new Echo(table, read, pairs) };
+        const notices = withoutGeometry(found.uncompared);
+        const echo = new Echo(table, read, pairs, null, notices);
+        const request = { resource: spec.resource, campos, aplanar, inicio, echo, notices };
         return pageAnswer(catalog, found, request, read.values.formato ?? 'json');
       };
-      return prepared(catalog, spec, values, answer);
+      return prepared(call, catalog, spec, values, answer);
     },
   };
 }
@@ -99,11 +103,12 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
         maximum: ({ read }) => valuesOf(read).max,
         answer: ({ read, pairs }) => {
           const values = valuesOf(read);
-          return prepared(catalog, spec, values, () => {
+          return prepared(call, catalog, spec, values, () => {
             const found = searchUnits(catalog, spec.resource, values);
             const { campos, aplanar, inicio } = values;
-            const echo = new Echo(table, read, pairs);
-            return jsonPage(catalog, found, { resource: spec.resource, campos, aplanar, inicio, echo });
+            const notices = withoutGeometry(found.uncompared);
+            const echo = new Echo(table, read, pairs, null, notices);
+            return jsonPage(catalog, found, { resource: spec.resource, campos, aplanar, inicio, echo, notices });
           });
         },
       });
@@ -113,12 +118,13 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
 
 /** Runs a search at once, or, when outlines have to be compared for it, in turns with other requests. */
 function prepared<T>(
+  { pace }: Call,
   catalog: TerritoryCatalog,
   { resource }: ResourceSpec,
   { interseccion }: UnitValues,
   search: () => T,
 ): T | Promise<T> {
-  return interseccion ? prepareIntersections(catalog, resource, interseccion, breathe).then(search) : search();
+  return interseccion ? prepareIntersections(catalog, resource, interseccion, pace.breathe).then(search) : search();
 }
 
 function valuesOf(read: ParametersRead<UnitParameters>): UnitValues {
@@ -164,7 +170,8 @@ function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<Territo
         shelf = new FileShelf();
         shelves.set(catalog, shelf);
       }
-      const file = shelf.get(`${spec.resource}.${type}`, () => fileOf(catalog, spec.resource, type, breathe));
+      const write = (pace: Pace): Promise<FilePieces> => fileOf(catalog, spec.resource, type, pace);
+      const file = shelf.get(`${spec.resource}.${type}`, write, call.signal);
       return rendered(await file, {
         type: FILE_CONTENT[type],
         // The first line of ndjson tells when the data were loaded, which the same version elsewhere may tell otherwise.

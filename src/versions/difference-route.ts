@@ -2,7 +2,6 @@
 import type { Route, Wording } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
-import { Pace } from '../server/pace.ts';
 import type { Schema } from '../server/parameters/parameter.ts';
 import type { Problem } from '../server/parameters/problem.ts';
 import { type ReadingRules, readParameters, type ValuesOf } from '../server/parameters/table.ts';
@@ -102,13 +101,13 @@ async function answer(
     return notThere(parts, parts.words.noVersion(group, from === undefined ? fromNumber : toNumber, held), call);
   }
   const pair = { group, from: fromNumber, to: toNumber };
-  const { changes, texts, next } = await changesPage(parts, pair, cursor ?? BEGINNING, limite, new Pace());
+  const { changes, texts, next } = await changesPage(parts, pair, cursor ?? BEGINNING, limite, call.pace);
   const caching = parts.guarded ? 'private' : 'public';
   if (formato === 'csv') {
     const headers = next === null ? undefined : linkTo(nextAddress(call, limite, cursorOf(next)));
     return { status: 200, type: CSV_TYPE, caching, ...(headers && { headers }), body: changesCsv(changes) };
   }
-  const totals = await shelf.of(group, from, to);
+  const totals = await shelf.of(group, from, to, call.signal);
   if (totals === null) return wording.failure({ kind: 'overloaded', retryAfter: RETRY_AFTER_S }, call);
   const head = JSON.stringify({ group, from: shownVersion(from), to: shownVersion(to), totals }).slice(0, -1);
   const cursorOut = next === null ? null : cursorOf(next);

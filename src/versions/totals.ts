@@ -1,5 +1,6 @@
 /** How much two versions differ. */
-import { Pace } from '../server/pace.ts';
+import type { Pace } from '../server/pace.ts';
+import { SharedWork } from '../server/shared-work.ts';
 import type { DataSetVersion } from '../store/store.ts';
 import { type Archive, compareVersions, type Pair } from './compare.ts';
 import type { ChangeKind, FactChange } from './fact-changes.ts';
@@ -37,37 +38,47 @@ export const MOST_COUNTED = 4;
 export class TotalsShelf {
   readonly #archive: Archive;
   readonly #counted = new Map<string, Totals>();
-  readonly #counting = new Map<string, Promise<Totals>>();
+  readonly #counting = new Map<string, SharedWork<Totals>>();
 
   constructor(archive: Archive) {
     this.#archive = archive;
   }
 
-  /** The totals of two versions; null when too many others are being counted. */
-  async of(group: Pair['group'], from: DataSetVersion, to: DataSetVersion): Promise<Totals | null> {
+  /**
+   * The totals of two versions, for a client that goes when `signal` is aborted; null when too many others are being counted.
+   * @throws the reason of `signal`
+   */
+  async of(
+    group: Pair['group'],
+    from: DataSetVersion,
+    to: DataSetVersion,
+    signal: AbortSignal,
+  ): Promise<Totals | null> {
     // Another store's version may have taken the place of one with the same number.
     const key = [group, from.number, from.checksum, to.number, to.checksum].join(' ');
     const known = this.#counted.get(key);
     if (known !== undefined) return known;
     const under = this.#counting.get(key);
-    if (under !== undefined) return under;
+    if (under !== undefined && !under.isGivenUp) return under.join(signal);
     if (this.#counting.size >= MOST_COUNTED) return null;
-    const counting = this.#count({ group, from: from.number, to: to.number });
+    const counting = new SharedWork((pace) => this.#count({ group, from: from.number, to: to.number }, pace));
     this.#counting.set(key, counting);
-    try {
-      const totals = await counting;
+    const keep = (totals: Totals): void => {
       const [oldest] = this.#counted.keys();
       if (this.#counted.size >= MOST_REMEMBERED && oldest !== undefined) this.#counted.delete(oldest);
       this.#counted.set(key, totals);
-      return totals;
-    } finally {
-      this.#counting.delete(key);
-    }
+    };
+    const forget = (): void => {
+      if (this.#counting.get(key) === counting) this.#counting.delete(key);
+    };
+    // Those who wait are told what it throws.
+    counting.result.then(keep, () => undefined).finally(forget);
+    return counting.join(signal);
   }
 
-  async #count(pair: Pair): Promise<Totals> {
+  async #count(pair: Pair, pace: Pace): Promise<Totals> {
     const count = new TotalsCount();
-    for await (const { changes } of compareVersions(this.#archive, pair, new Pace())) {
+    for await (const { changes } of compareVersions(this.#archive, pair, pace)) {
       for (const change of changes) count.add(change);
     }
     return count.totals;

@@ -34,23 +34,27 @@ async function keptIn(address: string, change?: (body: Uint8Array) => void): Pro
 }
 
 describe('a kept territory', () => {
-  it.each([1, 2])('that was changed is built from its records, and kept anew (workers: %i)', async (workers) => {
-    const store = await program.starterStore(`damaged-${workers}.sqlite`);
-    const whole = await keptIn(store, (body) => {
-      const at = body.byteLength >> 1;
-      body[at] = (body[at] ?? 0) ^ 1;
-    });
-    expect(whole).not.toBeNull();
-    expect(await keptIn(store)).toBeNull();
+  it.each([1, 2])(
+    'that was changed is built from its records, which is said, and kept anew (workers: %i)',
+    async (workers) => {
+      const store = await program.starterStore(`damaged-${workers}.sqlite`);
+      const whole = await keptIn(store, (body) => {
+        const at = body.byteLength >> 1;
+        body[at] = (body[at] ?? 0) ^ 1;
+      });
+      expect(whole).not.toBeNull();
+      expect(await keptIn(store)).toBeNull();
 
-    const server = program.start(['serve', '--workers', `${workers}`, '--port', '0', '--store', store]);
-    const [, address = ''] = /listens on (\S+)\n/.exec(await server.said('listens on')) ?? [];
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
-    const answer = await fetch(`${address}/georef/api/provincias?nombre=cordoba&campos=nombre`);
-    expect(await answer.json()).toMatchObject({ provincias: [{ nombre: 'Córdoba' }] });
-    // Not always byte for byte the same: texts are kept as the engine happens to hold them.
-    await expect.poll(async () => (await keptIn(store)) !== null).toBe(true);
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toMatchObject({ code: 0, signal: null });
-  });
+      const server = program.start(['serve', '--workers', `${workers}`, '--port', '0', '--store', store]);
+      await server.said('what was kept of territory cannot be used, it is built from its records', 'stderr');
+      const [, address = ''] = /listens on (\S+)\n/.exec(await server.said('listens on')) ?? [];
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
+      const answer = await fetch(`${address}/georef/api/provincias?nombre=cordoba&campos=nombre`);
+      expect(await answer.json()).toMatchObject({ provincias: [{ nombre: 'Córdoba' }] });
+      // Not always byte for byte the same: texts are kept as the engine happens to hold them.
+      await expect.poll(async () => (await keptIn(store)) !== null).toBe(true);
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toMatchObject({ code: 0, signal: null });
+    },
+  );
 });

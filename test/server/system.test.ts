@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
 import { crewOfOne } from '../../src/server/crew.ts';
 import { crewStatus } from '../../src/server/crew-status.ts';
+import { DAMAGE_REMEDY, type ShownDamage } from '../../src/server/damage.ts';
 import { json } from '../../src/server/http/answer.ts';
 import { Registry } from '../../src/server/metrics/registry.ts';
 import { type DocumentInfo, openApiDocument } from '../../src/server/openapi/document.ts';
@@ -31,6 +32,16 @@ const groups: readonly Group[] = ['first', 'second'].map((name) => ({
 }));
 const wording = tinyGroup('lobby', []).wording;
 
+let damages: readonly ShownDamage[] = [];
+const DAMAGE: ShownDamage = {
+  group: 'market',
+  version: 3,
+  served: 2,
+  resource: 'sessions',
+  record: 'bCBA/GGAL',
+  since: '1970-01-01T00:00:00.000Z',
+};
+
 const sources = new SourceBoard();
 const SOURCE: SourceState = {
   ...NEVER,
@@ -54,6 +65,7 @@ beforeAll(async () => {
       openApi: () => Buffer.from('{"openapi":"3.1.0"}'),
       sources,
       workers: () => crewStatus(crewOfOne()),
+      damages: () => damages,
       store: { standing: { awaySince: new Date(5000), fullSince: null, outages: 2 } },
       metrics: new Registry().add({
         name: 'one',
@@ -93,6 +105,21 @@ describe('the service’s own addresses', () => {
     expect([after.status, await after.json()]).toEqual([200, { status: 'ready' }]);
     loaded = null;
   });
+  it('/readyz and /status name what is damaged and what to do, and a version that serves instead is ready', async () => {
+    damages = [DAMAGE];
+    loaded = STATUS;
+    const damaged = [{ ...DAMAGE, remedy: DAMAGE_REMEDY }];
+    const ready = await ask('/readyz');
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', damaged }]);
+    loaded = null;
+    const missing = await ask('/readyz');
+    expect([missing.status, await missing.json()]).toEqual([
+      503,
+      { status: 'not ready', missing: ['second'], damaged },
+    ]);
+    expect(await (await ask('/status')).json()).toMatchObject({ damaged });
+    damages = [];
+  });
   it('/status tells what each group serves', async () => {
     expect(await (await ask('/status')).json()).toEqual({
       workers: { size: 1, serving: 1, behind: 0, replaced: 0, lastReplaced: null, lastSkewMilliseconds: 0 },
@@ -102,6 +129,7 @@ describe('the service’s own addresses', () => {
       groups: { first: STATUS, second: null },
       sources: { bcra: expect.objectContaining({ lastSuccess: '2026-11-22T12:00:00.000Z', error: null, late: false }) },
       store: { state: 'away', since: '1970-01-01T00:00:05.000Z', outages: 2 },
+      damaged: [],
     });
   });
   it('/metrics is what Prometheus reads', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 import { openStore } from '../../src/store/open.ts';
-import { describeOnServer, emptyStore, freshAddress, removeStore } from './postgres-server.ts';
+import { administer, describeOnServer, emptyStore, freshAddress, removeStore } from './postgres-server.ts';
 import { describeStore } from './suite.ts';
 
 /** Each step of a random run is many questions to a server: a fifth of them are made, or all where somebody asks for it. */
@@ -18,6 +18,12 @@ describeOnServer('on a server', () => {
     'PostgreSQL',
     () => openStore(store()),
     () => emptyStore(store()),
+    async (kind, key) => {
+      const change = { body: "SET body = '\\x00'", key: "SET key = key || '~'", digest: "SET digest = '\\x00'" };
+      const rows = 'record_organisms WHERE key = $1';
+      const sql = kind === 'gone' ? `DELETE FROM ${rows}` : `UPDATE record_organisms ${change[kind]} WHERE key = $1`;
+      await administer(store(), sql, [key]);
+    },
     EFFORT,
   );
   afterAll(() => removeStore(store()));

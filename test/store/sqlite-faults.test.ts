@@ -7,7 +7,8 @@ import { openStore } from '../../src/store/open.ts';
 import { connect } from '../../src/store/sqlite/driver.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { verifySqliteStore } from '../../src/store/sqlite/verify.ts';
-import { StoreError } from '../../src/store/store.ts';
+import { StoreBusy, StoreError } from '../../src/store/store.ts';
+import { ana, token } from './credentials.ts';
 import { change, draft, newestContent } from './drafts.ts';
 
 let folder: string;
@@ -118,6 +119,32 @@ describe('a lock that another program keeps', () => {
     other.close();
     const [published] = await store.publish([draft([change('a', 'merge', { x: '1' })])]);
     expect(published?.changed).toBe(true);
+    await store.close();
+  });
+
+  test('refuses what answers wait for in time, however many wait, and does none of it later', async () => {
+    // The usual patience is longer than this test may take.
+    const store = await openSqliteStore(file, { answerWithinMs: 40 });
+    await store.putAccount(ana);
+    await store.putTokens([token('kept')]);
+    const other = connect(file);
+    other.exec('BEGIN EXCLUSIVE');
+    const importing = store.publish([draft([change('a', 'merge', { x: '1' })])]);
+    const asked = [
+      ...Array.from({ length: 20 }, (_, n) => store.putTokens([token(`${n}`)])),
+      store.useToken('kept', 1),
+      store.revokeFamily(token('kept').family),
+      store.forgetExpired(Number.MAX_SAFE_INTEGER),
+    ];
+    for (const outcome of await Promise.allSettled(asked)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreBusy) });
+    }
+    expect(await store.token('kept')).toMatchObject({ usedAt: null });
+    other.exec('ROLLBACK');
+    other.close();
+    expect((await importing)[0]?.changed).toBe(true);
+    expect((await store.tokensOf('ana')).map(({ hash }) => hash)).toEqual([token('kept').hash]);
+    expect(await store.useToken('kept', 1)).toBe(true);
     await store.close();
   });
 

@@ -7,6 +7,7 @@ import type { StoreAt } from './store-at.ts';
 import { describeAdopt } from './suite-adopt.ts';
 import { describeAtomicity } from './suite-atomicity.ts';
 import { describeCredentials } from './suite-credentials.ts';
+import { describeDamage, type Harm } from './suite-damage.ts';
 import { describeDerived } from './suite-derived.ts';
 import { describeDiff } from './suite-diff.ts';
 import { describeLosses } from './suite-losses.ts';
@@ -20,9 +21,15 @@ import { describeVersions } from './suite-versions.ts';
 
 /**
  * What every form of the store must do. `open` opens a store that is empty for the first call of a test, and the same
- * one again for further calls in that test; `clear` puts it away; `effort` is the share of random runs that are made.
+ * one again for further calls in that test; `clear` puts it away; `harm` damages it; `effort` is the share of random runs that are made.
  */
-export function describeStore(name: string, open: () => Promise<Store>, clear: () => Promise<void>, effort = 1): void {
+export function describeStore(
+  name: string,
+  open: () => Promise<Store>,
+  clear: () => Promise<void>,
+  harm: Harm,
+  effort = 1,
+): void {
   describe(`${name}: the contract of a store`, () => {
     let current: Store | null = null;
     const at: StoreAt = {
@@ -51,6 +58,7 @@ export function describeStore(name: string, open: () => Promise<Store>, clear: (
     describeStarter(at);
     describeCredentials(at);
     describeModel(at, clear);
+    describeDamage(at, harm);
     describeDerived(at);
     describeDiff(at, clear);
     describeRollback(at);

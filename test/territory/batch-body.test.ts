@@ -7,12 +7,15 @@ import { itemsOfBody, LONGEST_QUERY_BYTES } from '../../src/territory/present/ba
 function counted(): { readonly pace: Pace; readonly turns: () => number } {
   let now = 0;
   let turns = 0;
-  const pace = new Pace({
-    now: () => now++,
-    turn: async () => {
-      turns++;
+  const pace = new Pace(
+    {},
+    {
+      now: () => now++,
+      turn: async () => {
+        turns++;
+      },
     },
-  });
+  );
   return { pace, turns: () => turns };
 }
 

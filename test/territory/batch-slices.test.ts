@@ -7,7 +7,7 @@ import { LOCATION_BATCH } from '../../src/territory/ubicacion/parameters.ts';
 
 const QUERIES = 1000;
 
-function callWith(body: Uint8Array): Call {
+function callWith(body: Uint8Array, pace: Pace): Call {
   return {
     method: 'POST',
     path: '/ubicacion',
@@ -20,23 +20,27 @@ function callWith(body: Uint8Array): Call {
     origin: () => '',
     peer: () => '',
     charge: () => null,
-    whenOver: () => undefined,
     steps: FREE_STEPS,
+    signal: new AbortController().signal,
+    pace,
   };
 }
 
 /** A clock that the work itself moves on: `cost` milliseconds a step, so that nothing depends on the machine. */
 function worked() {
   const state = { now: 0, turns: 0, longest: 0, began: 0 };
-  const pace = new Pace({
-    now: () => state.now,
-    turn: async () => {
-      state.longest = Math.max(state.longest, state.now - state.began);
-      state.turns++;
-      state.now += 10;
-      state.began = state.now;
+  const pace = new Pace(
+    {},
+    {
+      now: () => state.now,
+      turn: async () => {
+        state.longest = Math.max(state.longest, state.now - state.began);
+        state.turns++;
+        state.now += 10;
+        state.began = state.now;
+      },
     },
-  });
+  );
   return { state, pace };
 }
 
@@ -59,7 +63,7 @@ describe('a batch of 1,000 queries', () => {
     const body = JSON.stringify({
       ubicaciones: Array.from({ length: QUERIES }, (_, n) => ({ lat: -n / 100, lon: -60 })),
     });
-    const given = await runBatch(callWith(Buffer.from(body)), operation, pace);
+    const given = await runBatch(callWith(Buffer.from(body), pace), operation);
     expect(given.status).toBe(200);
     expect(state.longest).toBeLessThanOrEqual(SLICE_MILLISECONDS + cost);
     expect(state.turns).toBe(Math.floor((QUERIES * cost) / (Math.ceil(SLICE_MILLISECONDS / cost) * cost)));
@@ -88,7 +92,7 @@ describe('a batch of 1,000 queries', () => {
       maximum: null,
       answer: () => ({ octets: octetsOf('0') }),
     };
-    expect((await runBatch(callWith(Buffer.from(body)), operation, pace)).status).toBe(200);
+    expect((await runBatch(callWith(Buffer.from(body), pace), operation)).status).toBe(200);
     expect(state.longest).toBe(SLICE_MILLISECONDS);
     // Once when all are looked through, and once when it is answered.
     expect(state.turns).toBe(Math.floor((2 * QUERIES) / SLICE_MILLISECONDS));

@@ -259,10 +259,23 @@ describe('errors of a GET (reference 6)', () => {
   });
 
   it.each(['nombre', 'provincia'])('says that a text is too long: %s', async (name) => {
-    expect((await territory.get('/localidades', { [name]: 'x'.repeat(300) })).status).toBe(200);
-    const { status, at } = await territory.get('/localidades', { [name]: 'x'.repeat(301) });
+    expect((await territory.get('/localidades', { [name]: 'x'.repeat(200) })).status).toBe(200);
+    const { status, at } = await territory.get('/localidades', { [name]: 'x'.repeat(201) });
     expect(status).toBe(400);
-    expect(at('errores.0.mensaje')).toBe('El texto debe tener 300 caracteres como máximo.');
+    expect(at('errores.0.mensaje')).toBe('El texto debe tener 200 caracteres como máximo.');
+  });
+
+  it('says that an address is too long, alone and in a batch', async () => {
+    const sentence = 'El texto debe tener 250 caracteres como máximo.';
+    expect((await territory.get('/direcciones', { direccion: 'x'.repeat(250) })).status).toBe(200);
+    for (const path of ['/direcciones', '/ventanilla/direcciones/explicar']) {
+      const { status, at } = await territory.get(path, { direccion: 'x'.repeat(251) });
+      expect(status).toBe(400);
+      expect([at('errores.0.nombre_parametro'), at('errores.0.mensaje')]).toEqual(['direccion', sentence]);
+    }
+    const { status, at } = await territory.post('/direcciones', { direcciones: [{ direccion: 'x'.repeat(251) }] });
+    expect(status).toBe(400);
+    expect([at('errores.0.0.nombre_parametro'), at('errores.0.0.mensaje')]).toEqual(['direccion', sentence]);
   });
 
   it('says too many ids', async () => {

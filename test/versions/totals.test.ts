@@ -39,22 +39,28 @@ function shelf() {
   };
 }
 
+/** The signal of a client that waits to the end. */
+const STAYS = new AbortController().signal;
+
 const counted = { added: 2, removed: 0, changed: 0, resources: { organismos: { added: 2, removed: 0, changed: 0 } } };
 
 describe('totals', () => {
   it('of a pair are counted once, for all who ask meanwhile and after', async () => {
     const { asked, totals, letGo } = shelf();
-    const two = [totals.of('organisms', version(1), version(2)), totals.of('organisms', version(1), version(2))];
+    const two = [
+      totals.of('organisms', version(1), version(2), STAYS),
+      totals.of('organisms', version(1), version(2), STAYS),
+    ];
     letGo();
     expect(await Promise.all(two)).toEqual([counted, counted]);
-    expect(await totals.of('organisms', version(1), version(2))).toEqual(counted);
+    expect(await totals.of('organisms', version(1), version(2), STAYS)).toEqual(counted);
     expect(asked).toEqual(['1..2']);
   });
 
   it('are those of the data, not of the numbers: another version under a number is another pair', async () => {
     const { asked, totals, letGo } = shelf();
     for (const to of [version(2), version(2, 'another')]) {
-      const found = totals.of('organisms', version(1), to);
+      const found = totals.of('organisms', version(1), to, STAYS);
       letGo();
       await found;
     }
@@ -63,21 +69,21 @@ describe('totals', () => {
 
   it('of four pairs are counted at once; who asks for a fifth is told to come back', async () => {
     const { totals, letGo } = shelf();
-    const four = [1, 2, 3, 4].map((number) => totals.of('organisms', version(number), version(9)));
-    expect(await totals.of('organisms', version(5), version(9))).toBeNull();
+    const four = [1, 2, 3, 4].map((number) => totals.of('organisms', version(number), version(9), STAYS));
+    expect(await totals.of('organisms', version(5), version(9), STAYS)).toBeNull();
     letGo();
     expect(await Promise.all(four)).toEqual([counted, counted, counted, counted]);
-    const fifth = totals.of('organisms', version(5), version(9));
+    const fifth = totals.of('organisms', version(5), version(9), STAYS);
     letGo();
     expect(await fifth).toEqual(counted);
   });
 
   it('that could not be counted are counted anew', async () => {
     const { asked, totals, letGo } = shelf();
-    const failing = totals.of('organisms', version(1), version(2));
+    const failing = totals.of('organisms', version(1), version(2), STAYS);
     letGo(new Error('forgotten'));
     await expect(failing).rejects.toThrow('forgotten');
-    const again = totals.of('organisms', version(1), version(2));
+    const again = totals.of('organisms', version(1), version(2), STAYS);
     letGo();
     expect(await again).toEqual(counted);
     expect(asked).toHaveLength(2);

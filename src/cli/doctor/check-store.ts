@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { DAMAGE_REMEDY } from '../../server/damage.ts';
 import type { Settings } from '../../server/settings.ts';
 import type { DataSet, Store } from '../../store/store.ts';
 import type { Verification } from '../../store/versions/verification.ts';
@@ -69,15 +70,13 @@ export async function checkStore(
 /** Reads every record of the newest versions, and compares with what they say. */
 export async function checkWhole(verify: () => Promise<ReadonlyMap<DataSet, Verification>>): Promise<Finding[]> {
   const { ok, wrong } = findingsOf('whole');
-  const remedy =
-    'Restore a backup, or import the data again into a new store (ventanilla import, sync); see the how-to on backups.';
   try {
     const faults = [...(await verify())].flatMap(([dataSet, found]) =>
-      found.faults.map((fault) => wrong(`${dataSet}: ${fault}`, remedy)),
+      found.faults.map((fault) => wrong(`${dataSet}: ${fault}`, DAMAGE_REMEDY)),
     );
     return faults.length > 0 ? faults : [ok('The newest versions are what they say they are, record by record.')];
   } catch (error) {
-    return [wrong(sentenceOf(error), remedy)];
+    return [wrong(sentenceOf(error), DAMAGE_REMEDY)];
   }
 }
 

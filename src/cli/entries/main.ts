@@ -1,6 +1,7 @@
 import { fileProblem } from '../../ingest/file-problem.ts';
 import { UnreadableFile, UnwritableFile } from '../../ingest/record.ts';
 import { VERSION } from '../../package/version.ts';
+import { DAMAGE_REMEDY, isDamage } from '../../server/damage.ts';
 import { readSettings, SettingError } from '../../server/settings.ts';
 import { StoreError } from '../../store/store.ts';
 import { EXIT, type Parent, UsageError } from '../command.ts';
@@ -103,7 +104,7 @@ main(process.argv.slice(2)).then(
     const code = codeOf(error);
     const known = code !== EXIT.failed || (error instanceof Error && 'code' in error);
     const text = error instanceof Error ? (known ? error.message : (error.stack ?? error.message)) : String(error);
-    process.stderr.write(`ventanilla: ${text}\n`);
+    process.stderr.write(`ventanilla: ${text}${isDamage(error) ? ` ${DAMAGE_REMEDY}` : ''}\n`);
     if (error instanceof UsageError) process.stderr.write('ventanilla help tells what there is.\n');
     process.exitCode = code;
   },

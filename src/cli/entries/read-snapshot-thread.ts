@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PackedDamaged } from '../../indexes/packed.ts';
 import { openStore } from '../../store/open.ts';
 import { readChecked } from '../../territory/snapshot/read-checked.ts';
 import type { ReadTask } from '../serving/read-snapshot.ts';
@@ -11,9 +10,6 @@ const store = await openStore(settings.store, { ...settings, existing: true });
 try {
   const bytes = await readChecked(store, version, name, async () => {}, sharedBytes);
   parentPort?.postMessage(bytes && inSharedMemory(bytes));
-} catch (error) {
-  // Changed bytes are as good as none: the territory is built from its records.
-  if (!(error instanceof PackedDamaged)) throw error;
 } finally {
   await store.close();
 }

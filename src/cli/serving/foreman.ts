@@ -2,7 +2,7 @@ import type { Shelf } from '../../server/catalogs.ts';
 import type { SharedMemories } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { SettingError, type Settings } from '../../server/settings.ts';
-import type { DataSet, DataSetVersion } from '../../store/store.ts';
+import { type DataSet, type DataSetVersion, StoreDamaged } from '../../store/store.ts';
 import { ColumnMemories } from './column-memories.ts';
 import type { Descriptors } from './descriptors.ts';
 import { KnownCredentials } from './known-credentials.ts';
@@ -147,8 +147,13 @@ export class Foreman {
       dataSet,
       served: () => this.#oldest(dataSet),
       build: async (store, mark) => {
-        const version = (await store.versions()).get(dataSet);
-        if (!version || (mark !== undefined && mark.checksum !== version.checksum)) return null;
+        const version =
+          mark === undefined
+            ? (await store.versions()).get(dataSet)
+            : (await store.history(dataSet)).find(
+                ({ number, checksum }) => number === mark.number && checksum === mark.checksum,
+              );
+        if (!version) return null;
         const behind = this.#present.filter((seat) => seat.isBehind(version));
         return behind.length === 0 ? null : await this.#build(version, behind);
       },
@@ -179,14 +184,18 @@ export class Foreman {
     const outcomes = await Promise.all(seats.map(async (seat) => ({ seat, built: await seat.ask(order, isBuilt) })));
     const could = outcomes.filter(({ built }) => built !== null && built.failure === null && !built.gone);
     const failures = outcomes.flatMap(({ seat, built }) =>
-      built?.failure == null ? [] : [`worker ${seat.number}: ${built.failure}`],
+      built?.failure == null ? [] : [built.damaged ? built.failure : `worker ${seat.number}: ${built.failure}`],
     );
     for (const { seat, built } of outcomes) {
       // One that answers nobody yet, or has not done what another could: it would be waited for with every version to come. Where
       // none could, those that answer go on: what keeps them may be the store.
       if (built === null && (could.length > 0 || !seat.listening)) void seat.end(`it did not build ${dataSet} ${of}`);
     }
-    if (could.length === 0) throw failures.length === 0 ? new NotTaken() : new Error(failures.join('; '));
+    if (could.length === 0) {
+      if (failures.length === 0) throw new NotTaken();
+      const isDamaged = outcomes.some(({ built }) => built?.damaged === true);
+      throw new (isDamaged ? StoreDamaged : Error)([...new Set(failures)].join('; '));
+    }
     const built = performance.now() - started;
     return async () => {
       await this.#put(

@@ -51,12 +51,13 @@ export type News =
   /** It takes orders. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'listening' }
-  /** A build is done, or why not. `gone`: the store does not hold the version any more. */
+  /** A build is done, or why not. `gone`: the store does not hold the version any more. `damaged`: it holds something else. */
   | {
       readonly kind: 'built';
       readonly number: number;
       readonly failure: string | null;
       readonly gone: boolean;
+      readonly damaged: boolean;
     }
   /** Another version is in place; the instant in milliseconds since the epoch, with fractions. */
   | { readonly kind: 'put'; readonly number: number; readonly at: number }

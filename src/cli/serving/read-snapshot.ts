@@ -19,9 +19,9 @@ export interface Patience {
 }
 
 /**
- * Reads what was derived from a version into memory that threads share, and checks it; null where there is none that is whole. A thread of its own does so,
+ * Reads what was derived from a version into memory that threads share, and checks it; null where there is none. A thread of its own does so,
  * for what lies between the store and that memory is as large again, and is given back when the thread ends.
- * @throws what reading throws, and an Error where the thread was ended
+ * @throws what reading throws (PackedDamaged for bytes that are not whole), and an Error where the thread was ended
  */
 export function readSnapshotAside(
   task: ReadTask,

@@ -1,5 +1,7 @@
+import { DAMAGE_REMEDY, isDamage } from '../../server/damage.ts';
 import { asciiJsonOf } from '../../server/log/ascii-json.ts';
 import type { ServiceLog } from '../../service.ts';
+import type { DataSet, DataSetVersion } from '../../store/store.ts';
 import type { StoreNews } from '../../store/watch/standing.ts';
 
 /** Tells the people who run a server something, on a line of its own. */
@@ -31,14 +33,11 @@ export function saidOf(say: Say, goesOn: () => boolean): ServiceLog {
   return {
     loaded: (version, milliseconds) =>
       say(`serving ${version.dataSet} ${version.number} (${version.source}), built in ${Math.round(milliseconds)} ms`),
-    loadFailed: (what, error) =>
-      say(
-        what === 'store'
-          ? `could not look at the store, what is in memory goes on being served: ${sentenceOf(error)}`
-          : `could not load ${what}, the version before goes on serving: ${sentenceOf(error)}`,
-      ),
+    loadFailed: (what, error, served) => say(loadFailure(what, error, served)),
     unfinished: (dataSet, error) =>
       say(`could not make a search of ${dataSet}, questions to it fail until the next version: ${sentenceOf(error)}`),
+    keptDamaged: (error) =>
+      say(`what was kept of territory cannot be used, it is built from its records: ${sentenceOf(error)}`),
     // A server that is being stopped leaves what it could not finish to the next start.
     notKept: (error) => {
       if (!goesOn()) return;
@@ -52,9 +51,20 @@ export function saidOf(say: Say, goesOn: () => boolean): ServiceLog {
           : `rates are not shared with other servers, this one counts alone until it can again: ${cause}`,
       );
     },
-    requestFailed: (error, { method, path }) => say(`error in ${method} ${JSON.stringify(path)}: ${stackOf(error)}`),
+    requestFailed: (error, { method, path }) => {
+      const told = isDamage(error) ? `${error.message} ${DAMAGE_REMEDY}` : stackOf(error);
+      say(`error in ${method} ${JSON.stringify(path)}: ${told}`);
+    },
     storeChanged: (news) => say(storeSentence(news)),
   };
+}
+
+function loadFailure(what: DataSet | 'store', error: unknown, served: DataSetVersion | null): string {
+  const instead = served === null ? 'nothing of it could be loaded' : `version ${served.number} is served`;
+  if (isDamage(error)) return `${what} is damaged, ${instead}: ${error.message} ${DAMAGE_REMEDY}`;
+  if (what === 'store')
+    return `could not look at the store, what is in memory goes on being served: ${sentenceOf(error)}`;
+  return `could not load ${what}, the version before goes on serving: ${sentenceOf(error)}`;
 }
 
 function storeSentence(news: StoreNews): string {
@@ -65,6 +75,10 @@ function storeSentence(news: StoreNews): string {
       return `the store is back, after ${Math.round(news.seconds)} s`;
     case 'full':
       return `the store has no room, logins are refused and what it holds goes on being served: ${news.reason}`;
+    case 'locked':
+      return `the store is kept from being written to, logins are refused and what it holds goes on being served: ${news.reason}`;
+    case 'unlocked':
+      return `the store can be written to again, after ${Math.round(news.seconds)} s`;
     case 'room':
       return `the store has room again, after ${Math.round(news.seconds)} s`;
   }

@@ -17,6 +17,11 @@ export interface SnapshotParts {
   readonly say: Say;
 }
 
+/** Whether what was kept is not whole, or cannot be read whole: by name, for it comes from another thread. */
+export function isKeptDamaged(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'PackedDamaged' || error.name === 'StoreDamaged');
+}
+
 /**
  * The built territory in memory that all workers share: nine tenths of what a server of the whole country holds. Read from the
  * store once for each version; where the store has none, built first.
@@ -30,15 +35,21 @@ export class SharedSnapshot {
   }
 
   /**
-   * The snapshot of the newest version, `version`; null where there is none any more.
+   * The snapshot of a version; null where there is none any more.
    * @throws StoreError when the store cannot be read
    */
   async of(version: DataSetVersion): Promise<Handed | null> {
     const { store, synonyms, read, buildAside, say } = this.#parts;
     const name = snapshotName(version, synonyms);
     if (this.#held?.name === name) return this.#held;
-    let bytes = await read(version, name);
-    if (bytes === null) {
+    let bytes = await read(version, name).catch((error: unknown) => {
+      if (!isKeptDamaged(error)) throw error;
+      say(`what was kept of territory cannot be used, it is built from its records: ${sentenceOf(error)}`);
+      return null;
+    });
+    const newest = (await store.versions()).get(version.dataSet);
+    // What another process builds is the newest version, and nothing is kept of others.
+    if (bytes === null && newest?.checksum === version.checksum) {
       try {
         await buildAside();
         bytes = await read(version, name);
@@ -55,12 +66,8 @@ export class SharedSnapshot {
   async #build(store: Store, version: DataSetVersion): Promise<Handed['bytes'] | null> {
     const reader = await store.reader(version.dataSet, version.number);
     if (reader?.version.checksum !== version.checksum) return null;
-    const [{ buildWhole }, { packSnapshot }] = await Promise.all([
-      import('../../territory/snapshot/whole.ts'),
-      import('../../territory/snapshot/snapshot.ts'),
-    ]);
-    return inSharedMemory(
-      await packSnapshot(await buildWhole(reader, this.#parts.synonyms, breathe), breathe, sharedBytes),
-    );
+    const { buildOnto, packSnapshot } = await import('../../territory/snapshot/snapshot.ts');
+    const built = await buildOnto(store, reader, this.#parts.synonyms, breathe);
+    return inSharedMemory(await packSnapshot(built, breathe, sharedBytes));
   }
 }

@@ -3,7 +3,8 @@ import { systemClock } from '../../server/clock.ts';
 import { layOut } from '../../server/crew.ts';
 import { CrewBoard } from '../../server/crew-board.ts';
 import { openStore } from '../../store/open.ts';
-import type { DataSet, Store } from '../../store/store.ts';
+import { type DataSet, type DataSetVersion, type Store, StoreDamaged } from '../../store/store.ts';
+import { LOCK_TIMEOUT_MS } from '../../store/waits.ts';
 import { WatchedStore } from '../../store/watch/watched-store.ts';
 import { readSynonyms } from '../../territory/synonyms/read.ts';
 import { EXIT, type Parent, type Terminal } from '../command.ts';
@@ -14,6 +15,7 @@ import { Descriptors } from './descriptors.ts';
 import { type Duties, fillFromStarter, startDuties } from './duties.ts';
 import { Foreman } from './foreman.ts';
 import { newsOf } from './news-of.ts';
+import type { Handed } from './orders.ts';
 import { readSnapshotAside } from './read-snapshot.ts';
 import { saidOf, sayOn } from './said.ts';
 import { SharedSnapshot } from './shared-snapshot.ts';
@@ -54,7 +56,9 @@ export async function serveTogether(
   ]).finally(() => ending.abort());
   const synonyms = readSynonyms(settings.synonyms);
   const clock = systemClock(settings.today === '' ? undefined : settings.today);
-  const arriving = await ArrivingStore.begin(() => openStore(settings.store, settings));
+  const arriving = await ArrivingStore.begin(() =>
+    openStore(settings.store, { ...settings, answerWithinMs: LOCK_TIMEOUT_MS }),
+  );
   const aside = new AbortController();
   try {
     const memories = layOut(workers);
@@ -88,7 +92,7 @@ export async function serveTogether(
       memories,
       settings: shareOf(settings, workers),
       descriptors: new Descriptors(Array.from({ length: descriptors }, (_, index) => firstDescriptor + index)),
-      hand: async (version) => (version.dataSet === 'territory' ? await snapshot.of(version) : null),
+      hand: (version) => handed(snapshot, version),
       say,
       needed: () => void keeper.refreshForNewcomer(),
       exhausted: exhaust,
@@ -122,6 +126,17 @@ export async function serveTogether(
     }
   } finally {
     await arriving.close();
+  }
+}
+
+/** What workers share of a version. Damage is for them to find: each says in its answers what it cannot serve. */
+async function handed(snapshot: SharedSnapshot, version: DataSetVersion): Promise<Handed | null> {
+  if (version.dataSet !== 'territory') return null;
+  try {
+    return await snapshot.of(version);
+  } catch (error) {
+    if (error instanceof StoreDamaged) return null;
+    throw error;
   }
 }
 

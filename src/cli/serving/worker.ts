@@ -8,7 +8,8 @@ import { type Listening, listen } from '../../server/listen.ts';
 import type { LineSink } from '../../server/log/line-sink.ts';
 import { createService, type Service } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
-import { type Store, StoreUnavailable } from '../../store/store.ts';
+import { type Store, StoreDamaged, StoreUnavailable } from '../../store/store.ts';
+import { LOCK_TIMEOUT_MS } from '../../store/waits.ts';
 import type { StoreNews } from '../../store/watch/standing.ts';
 import { ArrivingStore } from './arriving-store.ts';
 import type { Handed, News, Order, Post } from './orders.ts';
@@ -72,8 +73,8 @@ export class CrewWorker {
       // What is served is told once for all workers, by who keeps them.
       loaded: () => {},
       storeChanged: (news: StoreNews) => {
-        // Whether the store is there is told once for all workers, too; whether it has room, only who writes notices.
-        if (news.kind === 'full' || news.kind === 'room') told.storeChanged?.(news);
+        // Whether the store is there is told once for all workers, too; whether it has room and lets itself be written to, only a worker that writes notices.
+        if (news.kind !== 'away' && news.kind !== 'back') told.storeChanged?.(news);
       },
       requestLines: this.#requestLines,
     };
@@ -87,7 +88,9 @@ export class CrewWorker {
    * @throws StoreError when the store cannot be opened, SettingError for a file named in the settings that cannot be used
    */
   static async open(post: Post, tell: (news: News) => void): Promise<CrewWorker> {
-    const store = await ArrivingStore.begin(() => openStore(post.settings.store, post.settings));
+    const store = await ArrivingStore.begin(() =>
+      openStore(post.settings.store, { ...post.settings, answerWithinMs: LOCK_TIMEOUT_MS }),
+    );
     const worker = new CrewWorker(post, store, tell);
     worker.#arrival = store.arrived({ say: () => {}, stopping: worker.#ending.signal });
     worker.#beat();
@@ -135,6 +138,7 @@ export class CrewWorker {
   async #build({ number, dataSet, mark, handed, columns }: Extract<Order, { kind: 'build' }>): Promise<void> {
     let failure: string | null = null;
     let gone = false;
+    let damaged = false;
     try {
       await this.#arrival;
       this.#handed = handed;
@@ -147,11 +151,12 @@ export class CrewWorker {
       // A store that is away is told of by its watch: what could not be read is built when it is back. Nor is a version that made
       // room for another a failure.
       gone = error instanceof StoreUnavailable || (error instanceof Error && error.name === 'VersionGone');
+      damaged = error instanceof StoreDamaged;
       failure = gone ? null : sentenceOf(error);
     } finally {
       this.#handed = null;
     }
-    this.#tell({ kind: 'built', number, failure, gone });
+    this.#tell({ kind: 'built', number, failure, gone, damaged });
   }
 
   async #look(): Promise<void> {

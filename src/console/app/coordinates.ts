@@ -7,10 +7,13 @@ export interface Point {
 }
 
 const DECIMAL = String.raw`[-+−]?\d{1,3}(?:[.,]\d+)?`;
-const DEGREES = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*(?:°|º|d|\s)\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:'|′|’|m|\s)\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:"|″|”|''|s|\s)?\s*)?`;
+const DEGREES = String.raw`(\d{1,3}(?:[.,]\d+)?)\s{0,3}(?:°|º|d|\s)\s{0,3}(?:(\d{1,2}(?:[.,]\d+)?)\s{0,3}(?:'|′|’|m|\s)\s{0,3})?(?:(\d{1,2}(?:[.,]\d+)?)\s{0,3}(?:"|″|”|''|s|\s)?\s{0,3})?`;
 
 /** `34°36'13"S 58°22'54"W`, also with `O` for west, and `S 34 36 13, W 58 22 54`. */
-const SEXAGESIMAL = new RegExp(String.raw`^([NS])?\s*${DEGREES}([NS])?\s*[,;/]?\s*([EWO])?\s*${DEGREES}([EWO])?$`, 'i');
+const SEXAGESIMAL = new RegExp(
+  String.raw`^([NS])?\s{0,3}${DEGREES}([NS])?\s{0,3}[,;/]?\s{0,3}([EWO])?\s{0,3}${DEGREES}([EWO])?$`,
+  'i',
+);
 
 /** Two numbers that a map's address holds: `@-34.6,-58.38,15z`, `?q=-34.6,-58.38`, `#map=15/-34.6/-58.38`, `!3d-34.6!4d-58.38`. */
 const IN_ADDRESS = [

@@ -8,7 +8,7 @@ import {
   text,
 } from '../../server/parameters/parameter.ts';
 import { refuse } from '../../server/parameters/problem.ts';
-import { FILTERS, FORMAT } from '../contract/parameters.ts';
+import { FILTERS, FORMAT, MAXIMUM_TEXT } from '../contract/parameters.ts';
 
 /** Organisms in one answer, at most: who wants more walks the list. */
 export const MAXIMUM_NEAR = 100;
@@ -54,6 +54,7 @@ export const NEAR_PARAMETERS = {
   tipo: text({
     sentence: 'Only organisms of this kind, as their source calls it, compared without case and accents.',
     example: 'Museo',
+    maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),
   ...FILTERS,

@@ -38,22 +38,28 @@ export const FORMAT = { format } as const;
 /** Where the group's operations that are not in the contract live. */
 export const OWN_PREFIX = '/ventanilla/organismos';
 
+/** Longest text of a filter: the longest name of the public data has 133 characters, and each term of a search is looked for apart. */
+export const MAXIMUM_TEXT = 200;
+
 /** Which organisms are wanted. */
 export const FILTERS = {
   search: text({
     sentence:
       'Terms, separated by blanks or commas (a quoted phrase is one term), each of which must occur in name, description, address or locality; without regard to case and accents.',
     example: 'biblioteca tucuman',
+    maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),
   provincia: text({
     sentence: 'Only organisms of this province, compared without case and accents.',
     example: 'Salta',
+    maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),
   localidad: text({
     sentence: 'Only organisms of this locality, compared without case and accents.',
     example: 'Rosario',
+    maxLength: MAXIMUM_TEXT,
     emptyIsAbsent: true,
   }),
 } as const;

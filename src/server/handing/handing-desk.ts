@@ -66,7 +66,7 @@ export class HandingDesk {
     const leave = this.#jobs.enter();
     if (!leave) return refuse({ kind: 'busy', retryAfter: RETRY_AFTER_S });
     const mark: PartHead['desde'] = from && { number: from.number, checksum: from.checksum };
-    const pieces = partPieces(this.#store, { version, from: mark, after: asked.despues ?? null });
+    const pieces = partPieces(this.#store, { version, from: mark, after: asked.despues ?? null }, call.pace);
     const isZipped = acceptsGzip(call.headers['accept-encoding']);
     return {
       status: 200,

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { AdoptedRecord, DataSetVersion, RecordPlace, Store } from '../../store/store.ts';
-import { Pace } from '../pace.ts';
+import type { Pace } from '../pace.ts';
 import { cursorOf, PART_BYTES, PART_EDITION, PART_NAME, type PartHead } from './part.ts';
 import { PartWriter } from './part-writer.ts';
 
@@ -27,8 +27,8 @@ const PIECE_BYTES = 64 * 1024;
 export async function* partPieces(
   store: Pick<Store, 'diff'>,
   { version, from, after }: PartAsked,
+  pace: Pace,
   most: number = PART_BYTES,
-  pace: Pace = new Pace(),
 ): AsyncGenerator<Uint8Array> {
   const writer = new PartWriter();
   yield writer.head({

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Crew } from '../crew.ts';
 import type { ServedGroup } from '../group.ts';
 import type { LoadGuard } from '../limits/load/load-guard.ts';
+import { LongBalance } from '../limits/load/long-balance.ts';
 import type { Rates } from '../limits/rates.ts';
 import type { RequestLog } from '../log/request-log.ts';
 import { CountedCache } from '../metrics/cache-count.ts';
@@ -101,17 +102,19 @@ export function createApp(parts: AppParts): App {
     outbox: new Outbox(new WholeAnswers(parts.keepAliveTimeout)),
     rejections: new Rejections(parts.crew),
     underWay,
+    balance: new LongBalance(parts.crew),
     draining: false,
   };
   const waiting = new WaitingInLine();
   let lastCame = performance.now();
   const forget = (exchange: Exchange, response: ServerResponse): void => {
     if (exchange.isOver) return;
-    exchange.over();
+    exchange.isOver = true;
     underWay.remove(exchange);
     waiting.forget(response);
     const { statusCode: status, writableFinished } = response;
     const isCut = !(exchange.isOut || writableFinished);
+    if (isCut) exchange.giveUp();
     const took = performance.now() - exchange.began;
     figures.ended(exchange.operation, status, isCut, took, exchange.bytes, underWay.size);
     if (requestLog?.wants(status, took)) requestLog.write(exchange.endedAs(status, isCut, took));

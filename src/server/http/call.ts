@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure } from '../failure.ts';
+import type { Pace } from '../pace.ts';
 import type { RawPair } from '../parameters/table.ts';
 
 /** Pays for long work as it goes on. */
@@ -43,8 +44,10 @@ export interface Call {
    * failure when they are not there. Gives no promise where nobody else need be asked.
    */
   readonly charge: (units: number) => Failure | null | Promise<Failure | null>;
-  /** Has a listener called once the answer is out or the connection has ended; one for each request, the last that was given. */
-  readonly whenOver: (listener: () => void) => void;
+  /** Aborted when the client goes before its answer is out: the connection was closed, by whichever side. */
+  readonly signal: AbortSignal;
+  /** The pace of work that takes more than a slice, one for all of the call. Its `pause` throws once {@link signal} is aborted. */
+  readonly pace: Pace;
   /** Work whose amount nobody knows before its end is paid for in steps. */
   readonly steps: Steps;
   /** The account an authorised call speaks for; set by the group's own guard. */

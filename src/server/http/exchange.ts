@@ -60,6 +60,8 @@ export class Exchange implements Listed<Exchange> {
   previous: Exchange | null = null;
   next: Exchange | null = null;
   #id: string | undefined;
+  /** True when its connection ends with its answer, so that another worker takes the next one. */
+  #handsOn = false;
   /** True when it was counted already why the answer is 503. */
   #isTurnedAway = false;
 
@@ -99,10 +101,9 @@ export class Exchange implements Listed<Exchange> {
     return this.#readsBody || this.isMade || response.writableEnded || response.writableNeedDrain;
   }
 
-  /** Notes that the answer is out or the connection has ended. */
-  over(): void {
-    this.isOver = true;
-    this.#call.over();
+  /** Ends the work that still goes on for a client that has gone. */
+  giveUp(): void {
+    this.#call.giveUp();
   }
 
   /** What the log is told when the answer is out, or was cut off. */
@@ -218,10 +219,13 @@ export class Exchange implements Listed<Exchange> {
       return this.#worded({ kind: 'overloaded', retryAfter: RETRY_AFTER_OVERLOAD_S });
     }
     load.enterLong();
+    this.#house.balance.note(load.longWorks);
     try {
       return await route.handle(this.#call);
     } finally {
+      this.#handsOn = this.#house.balance.isUneven;
       load.leaveLong();
+      this.#house.balance.note(load.longWorks);
     }
   }
 
@@ -277,7 +281,7 @@ export class Exchange implements Listed<Exchange> {
     if (isStreamed(answer)) {
       return sendStreamed(this.#response, answer, {
         dataVersion: this.#versionHeader(),
-        close: this.#house.draining,
+        close: this.#house.draining || this.#handsOn,
         measured: this,
         toll: this.#call.toll,
         requestId: this.#requestId(),
@@ -309,7 +313,7 @@ export class Exchange implements Listed<Exchange> {
       cacheKey: this.#url,
       compressed,
       publicMaxAge: parts.publicMaxAge,
-      close: draining || bodyLeft,
+      close: draining || bodyLeft || this.#handsOn,
       outbox,
       heads: this.#room.heads,
       measured: this,
@@ -355,6 +359,8 @@ export class Exchange implements Listed<Exchange> {
 
   /** What was thrown becomes a 503 where the store could not answer, else a 500, or ends an answer that has begun. */
   #break(error: unknown): void {
+    // Its client has gone: there is nobody to answer, and nothing has failed.
+    if (this.#call.isEndOfWork(error)) return;
     const trouble = storeTrouble(error);
     if (trouble) this.#house.rejections.add('store');
     if (!trouble?.isToldElsewhere) this.#house.parts.onError(error, this.#named());

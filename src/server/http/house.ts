@@ -1,3 +1,4 @@
+import type { LongBalance } from '../limits/load/long-balance.ts';
 import type { AllUnderWay } from '../limits/load/work-under-way.ts';
 import type { Rejections } from '../metrics/rejections.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -14,6 +15,8 @@ export interface House {
   readonly rejections: Rejections;
   /** All that is being answered. */
   readonly underWay: AllUnderWay;
+  /** Whether this worker has more long works than others. */
+  readonly balance: LongBalance;
   /** From now on every answer closes its connection. */
   draining: boolean;
 }

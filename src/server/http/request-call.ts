@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Failure } from '../failure.ts';
 import type { Toll } from '../limits/toll.ts';
+import { Pace } from '../pace.ts';
 import { parseQueryString } from '../parameters/query-string.ts';
 import type { RawPair } from '../parameters/table.ts';
 import { type Call, FREE_STEPS, type Steps } from './call.ts';
@@ -32,8 +33,10 @@ export class RequestCall implements Call {
   readonly #origin: OriginRules;
   #pairs: readonly RawPair[] | undefined;
   #told: string | undefined;
-  #isOver = false;
-  #whenOver: (() => void) | undefined;
+  #isGone = false;
+  /** Made when a handler asks for it: few need one, and it costs more than a small answer. */
+  #ending: AbortController | undefined;
+  #pace: Pace | undefined;
 
   constructor(request: IncomingMessage, method: string, path: string, search: string, origin: OriginRules) {
     this.#request = request;
@@ -66,15 +69,29 @@ export class RequestCall implements Call {
     return this.toll ?? FREE_STEPS;
   }
 
-  whenOver(listener: () => void): void {
-    if (this.#isOver) listener();
-    else this.#whenOver = listener;
+  get signal(): AbortSignal {
+    if (this.#ending === undefined) {
+      this.#ending = new AbortController();
+      if (this.#isGone) this.#ending.abort();
+    }
+    return this.#ending.signal;
   }
 
-  /** Notes that the answer is out or the connection has ended. */
-  over(): void {
-    this.#isOver = true;
-    this.#whenOver?.();
+  get pace(): Pace {
+    this.#pace ??= new Pace({ signal: this.signal });
+    return this.#pace;
+  }
+
+  /** Ends the work on the call: its client has gone. */
+  giveUp(): void {
+    this.#isGone = true;
+    this.#ending?.abort();
+    this.toll?.giveUp();
+  }
+
+  /** True for what the work on the call throws because its client has gone. */
+  isEndOfWork(error: unknown): boolean {
+    return this.#isGone && error === this.#ending?.signal.reason;
   }
 
   peer(): string {

@@ -30,12 +30,6 @@ export async function sendStreamed(
   answer: StreamedAnswer,
   delivery: StreamedDelivery,
 ): Promise<void> {
-  const { toll } = delivery;
-  if (toll !== null) {
-    // Whoever waits for the quota of a client that is gone would hold what the answer holds until then.
-    response.once('close', () => toll.giveUp());
-    if (response.destroyed) toll.giveUp();
-  }
   for await (const piece of answer.pieces) {
     if (response.destroyed) return;
     if (!response.headersSent) writeHead(response, answer, delivery);

@@ -1,3 +1,4 @@
+import type { ShownDamage } from '../damage.ts';
 import type { Group, GroupStatus, StandingStore } from '../services.ts';
 import { ageInDays, type SourceBoard, type SourceStatus } from '../sources/board.ts';
 import { processFamilies } from './process-families.ts';
@@ -8,6 +9,7 @@ export interface Measured {
   readonly groups: readonly Group[];
   readonly sources: SourceBoard;
   readonly store: StandingStore;
+  readonly damages: () => readonly ShownDamage[];
   readonly version: string;
   readonly startedAt: Date;
   readonly today: () => string;
@@ -64,7 +66,7 @@ function storeFamilies({ store }: Measured): readonly Family[] {
   ];
 }
 
-function groupFamilies({ groups, today }: Measured): readonly Family[] {
+function groupFamilies({ groups, damages, today }: Measured): readonly Family[] {
   const of = (value: (status: GroupStatus) => number | null) => (): Sample[] =>
     groups.flatMap((group) => {
       const status = group.status();
@@ -77,6 +79,18 @@ function groupFamilies({ groups, today }: Measured): readonly Family[] {
       'Number of the data version that a group serves.',
       ['group'],
       of(({ version }) => version),
+    ),
+    gauge(
+      'ventanilla_data_damaged',
+      '1 when the newest data version of a group is damaged in the store and cannot be served.',
+      ['group'],
+      () => {
+        const damaged = new Set<string | null>(damages().map(({ group }) => group));
+        return groups.map(({ served: { name } }) => ({
+          labels: { group: name },
+          value: Number(damaged.has(name) || damaged.has(null)),
+        }));
+      },
     ),
     gauge(
       'ventanilla_data_loaded_timestamp_seconds',

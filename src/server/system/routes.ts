@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { CrewStatus } from '../crew-status.ts';
+import { DAMAGE_REMEDY, type ShownDamage } from '../damage.ts';
 import type { Route, Wording } from '../group.ts';
 import { type Answer, json, rendered } from '../http/answer.ts';
 import { METRICS_TYPE, type Registry } from '../metrics/registry.ts';
@@ -17,6 +18,7 @@ export interface SystemParts {
   /** What there is to tell of the workers of the process. */
   readonly workers: () => CrewStatus;
   readonly store: StandingStore;
+  readonly damages: () => readonly ShownDamage[];
   readonly metrics: Registry;
   readonly clock: Clock;
   readonly console: ConsoleParts;
@@ -47,17 +49,20 @@ export function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
       summary: 'All four groups serve.',
       parameters: {},
       responses: {
-        200: { sentence: 'Ready.', schema: { type: 'object' } },
+        200: {
+          sentence: 'Ready; `damaged` names versions that cannot be served, where there are such.',
+          schema: { type: 'object' },
+        },
         503: { sentence: 'A group has no data yet; `missing` names it.', schema: { type: 'object' } },
       },
-      handle: () => readiness(parts.groups),
+      handle: () => readiness(parts.groups, parts.damages()),
     },
     {
       id: 'status',
       method: 'GET',
       path: '/status',
       summary:
-        'What each group serves: version, source, when loaded, counts, newest datum; and of each source when it was visited, with which error, and how old its data are; and whether the store is there.',
+        'What each group serves: version, source, when loaded, counts, newest datum; and of each source when it was visited, with which error, and how old its data are; whether the store is there, and which versions in it are damaged.',
       parameters: {},
       responses: { 200: { sentence: 'The state of the service.', schema: { type: 'object' } } },
       handle: () =>
@@ -71,6 +76,7 @@ export function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
             groups: Object.fromEntries(parts.groups.map((group) => [group.served.name, group.status()])),
             sources: parts.sources.status(parts.clock.today(), parts.clock.now()),
             store: shownStanding(parts.store.standing),
+            damaged: shownDamages(parts.damages()),
           },
           { caching: 'no-store' },
         ),
@@ -99,11 +105,21 @@ export function systemRoutes(parts: SystemParts, wording: Wording): Route[] {
   ];
 }
 
-function readiness(groups: readonly Group[]): Answer {
+function readiness(groups: readonly Group[], damages: readonly ShownDamage[]): Answer {
   const missing = groups.filter((group) => group.status() === null).map((group) => group.served.name);
+  const damaged = damages.length === 0 ? {} : { damaged: shownDamages(damages) };
   return missing.length === 0
-    ? json(200, { status: 'ready' }, { caching: 'no-store' })
-    : json(503, { status: 'not ready', missing }, { caching: 'no-store', headers: { 'Retry-After': RETRY_AFTER_S } });
+    ? json(200, { status: 'ready', ...damaged }, { caching: 'no-store' })
+    : json(
+        503,
+        { status: 'not ready', missing, ...damaged },
+        { caching: 'no-store', headers: { 'Retry-After': RETRY_AFTER_S } },
+      );
+}
+
+/** `served`: the version that answers instead; null when none does. */
+function shownDamages(damages: readonly ShownDamage[]): readonly Readonly<Record<string, unknown>>[] {
+  return damages.map((damage) => ({ ...damage, remedy: DAMAGE_REMEDY }));
 }
 
 /** `state`: `up`, `away` (what is in memory goes on being served) or `full` (what is there is read, nothing more is written). */

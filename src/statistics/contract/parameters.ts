@@ -48,7 +48,7 @@ const lenientOffset = parameter<number, { sentence: string; fallback: number; ex
 );
 
 /** What people write for a number; `0x10` and `Infinity`, which the language would read as well, are none. */
-const NUMBER = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+const NUMBER = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 function numberOf(raw: unknown): number | null {
   if (typeof raw !== 'string' || !NUMBER.test(raw)) return null;

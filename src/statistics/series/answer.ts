@@ -1,6 +1,6 @@
 /** A table as an answer: whole where it is small, else made while it is sent. */
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
-import { Pace } from '../../server/pace.ts';
+import type { Pace } from '../../server/pace.ts';
 import { rowsOf, type Table } from './table.ts';
 import type { TableWriter } from './writer.ts';
 
@@ -26,11 +26,17 @@ export function tableAnswer(
   table: Table,
   { from, to, order, headOnly }: RowChoice,
   writer: TableWriter,
+  pace: Pace,
   type: string,
   headers: Readonly<Record<string, string>>,
 ): Answer | StreamedAnswer {
   if ((to - from) * table.columns.length > WHOLE_CELLS) {
-    return { status: 200, type, headers, pieces: pieces(table, { from, to: headOnly ? from : to, order }, writer) };
+    return {
+      status: 200,
+      type,
+      headers,
+      pieces: pieces(table, { from, to: headOnly ? from : to, order }, writer, pace),
+    };
   }
   let body = writer.head;
   let isFirst = true;
@@ -45,8 +51,8 @@ async function* pieces(
   table: Table,
   { from, to, order }: Omit<RowChoice, 'headOnly'>,
   writer: TableWriter,
+  pace: Pace,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const pace = new Pace();
   let piece = writer.head;
   let written = 0;
   for (const row of rowsOf(table, from, to, order)) {

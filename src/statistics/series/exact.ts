@@ -79,7 +79,7 @@ export function decimalText({ numerator, denominator }: Fraction, places: number
   if (rounded === 0n) return '0';
   const digits = rounded.toString().padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
-  const decimals = digits.slice(digits.length - places).replace(/0+$/, '');
+  const decimals = digits.slice(digits.length - places).replace(/0{1,99}$/, '');
   return `${negative ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
 }
 

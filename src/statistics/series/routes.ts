@@ -5,7 +5,6 @@ import type { Clock } from '../../server/clock.ts';
 import type { Route } from '../../server/group.ts';
 import { type Answer, JSON_TYPE, type StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
-import { Pace } from '../../server/pace.ts';
 import { readParameters, type ValuesOf } from '../../server/parameters/table.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import { READING } from '../contract/parameters.ts';
@@ -80,19 +79,18 @@ function answerTable(
     ...variableIssues(variables, values),
   ];
   if (wrong.length > 0) return ownInvalid(wrong, SERIES_TABLE, call);
-  return makeTable(shelf, ordinals, values, call.method === 'HEAD');
+  return makeTable(shelf, ordinals, values, call);
 }
 
 async function makeTable(
   { catalog, knowledge }: TableShelf,
   ordinals: readonly number[],
   values: TableValues,
-  headOnly: boolean,
+  { pace, method }: Call,
 ): Promise<Answer | StreamedAnswer> {
   const request = requestOf(values);
   const { vigente_al: asOf } = values;
   const asOfDay = asOf === undefined ? undefined : parseDay(asOf);
-  const pace = new Pace();
   const columns: Column[] = [];
   const headings = [];
   for (const ordinal of ordinals) {
@@ -106,7 +104,7 @@ async function makeTable(
   }
   const table = tableOf(columns);
   const { count, from, to } = pageOf(table.days.length, values.inicio, values.limite);
-  const rows = { from, to, order: values.orden, headOnly };
+  const rows = { from, to, order: values.orden, headOnly: method === 'HEAD' };
   const isPartial = asOfDay !== undefined && asOfDay < knowledge.base.day;
   if (values.formato === 'csv') {
     const style = {
@@ -115,7 +113,7 @@ async function makeTable(
       headings: values.encabezado,
     };
     const writer = csvWriter(values.frecuencia, headings, style);
-    return tableAnswer(table, rows, writer, CSV_TYPE, {
+    return tableAnswer(table, rows, writer, pace, CSV_TYPE, {
       'Content-Disposition': `attachment; filename="${fileName(values)}"`,
       'Ventanilla-Filas': String(count),
       ...(isPartial ? { 'Ventanilla-Vigencia': 'parcial' } : {}),
@@ -129,7 +127,7 @@ async function makeTable(
     asOf: asOf ?? null,
     isPartial,
   };
-  return tableAnswer(table, rows, jsonWriter(facts, headings), JSON_TYPE, {});
+  return tableAnswer(table, rows, jsonWriter(facts, headings), pace, JSON_TYPE, {});
 }
 
 function requestOf(values: TableValues): ColumnRequest {

@@ -11,7 +11,7 @@ import { resourcesOf, versionNumbered, versionsGone } from './version-rows.ts';
 const COLUMN: Readonly<Record<RowEnd, string>> = { born: 'since', closed: 'until' };
 
 /** The rows of a data set, for {@link diff}; `reads` for the bytes of whole versions. */
-export function diffRows(db: Session, reads: Reads, dataSet: DataSet): DiffRows {
+export function diffRows(db: Session, reads: Reads, dataSet: DataSet, checkedAs: string | null): DiffRows {
   const table = recordTable(dataSet);
 
   /** The numbers above `low` that rows have, each found with one step into the index, all of them with one question. */
@@ -56,10 +56,12 @@ export function diffRows(db: Session, reads: Reads, dataSet: DataSet): DiffRows 
 
   return {
     dataSet,
+    checkedAs,
     numbered: (number) => versionNumbered(db, dataSet, number),
     gone: (versions) => versionsGone(db, dataSet, versions),
     resourcesFrom: (first) => resourcesOf(db, dataSet, first),
-    records: (resource, version, start, batches) => recordsFrom(reads, version, resource, start, batches),
+    records: (resource, version, start, batches) =>
+      recordsFrom(reads, { store: db.place, version, resource }, start, batches),
     numbers,
     rows,
     bodies,

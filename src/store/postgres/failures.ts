@@ -1,4 +1,4 @@
-import { StoreError, StoreFull, StoreRefused, StoreUnavailable } from '../store.ts';
+import { StoreBusy, StoreDamaged, StoreError, StoreFull, StoreRefused, StoreUnavailable } from '../store.ts';
 
 /** What the operating system says of a connection that cannot be made, or broke. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
@@ -33,6 +33,7 @@ const AWAY: Readonly<Record<string, string>> = {
 /** Other failures that are told apart, by what PostgreSQL calls them. */
 const KINDS: Readonly<Record<string, typeof StoreError>> = {
   '53100': StoreFull,
+  '55P03': StoreBusy,
   '28P01': StoreRefused,
   '28000': StoreRefused,
   '3D000': StoreRefused,
@@ -73,6 +74,7 @@ export function explained(place: string, error: unknown): StoreError {
   const away = AWAY[code] ?? AWAY[code.slice(0, 2)];
   if (away !== undefined) return unavailable(place, away, error);
   if (DRIVER_AWAY.test(said)) return unavailable(place, said.slice(0, 60), error);
+  if (code.startsWith('XX')) return new StoreDamaged(sentence(place, code, said), {}, { cause: error });
   const Kind = KINDS[code] ?? StoreError;
   return new Kind(sentence(place, code, said), { cause: error });
 }

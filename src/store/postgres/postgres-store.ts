@@ -96,9 +96,9 @@ function versionsOf(db: Database, schema: string, reads: Reads, write: WriteTurn
     history: (dataSet) => allVersions(db, dataSet),
     reader: async (dataSet, number) => {
       const version = await (number === undefined ? newestVersion(db, dataSet) : versionNumbered(db, dataSet, number));
-      return version === null ? null : versionReader(reads, version);
+      return version === null ? null : versionReader(reads, db.place, version);
     },
-    diff: (dataSet, from, to, after) => diff(diffRows(db, reads, dataSet), from, to, after),
+    diff: (dataSet, from, to, after) => diff(diffRows(db, reads, dataSet, db.place), from, to, after),
     publish: async (drafts) => {
       const published = await writing((session) => publishDrafts(versionTables(session), drafts));
       await tidy();

@@ -21,7 +21,7 @@ export function versionTables(db: Session): VersionTables {
     numbered: (dataSet, number) => versionNumbered(db, dataSet, number),
     origin: (dataSet) => originOf(db, dataSet),
     resources: (dataSet) => resourcesOf(db, dataSet),
-    diff: (dataSet, from, to) => diff(diffRows(db, here, dataSet), from, to),
+    diff: (dataSet, from, to) => diff(diffRows(db, here, dataSet, null), from, to),
     writer: (dataSet, number, tally) => resourceWriter(db, dataSet, number, tally),
     adoptRecords: (version, base, changes) => adoptRecords(db, version, base, changes),
     fingerprint: (dataSet) => fingerprint(db, dataSet),
@@ -30,7 +30,7 @@ export function versionTables(db: Session): VersionTables {
       await db.run(`DELETE FROM ${recordTable(dataSet)}`);
       await db.run('DELETE FROM version WHERE data_set = $1', dataSet);
     },
-    forgetDerived: (dataSet, below) => forgetDerived(db, dataSet, below),
+    forgetDerived: (dataSet) => forgetDerived(db, dataSet),
     clearOverlay: (dataSet) => clearOverlay(db, dataSet),
     unfoldOverlay: (dataSet) => unfoldOverlay(db, dataSet),
     foldOverlay: (dataSet, fold) => foldOverlay(db, dataSet, fold),

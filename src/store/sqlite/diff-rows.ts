@@ -18,7 +18,7 @@ const NUMBERS = {
 const BODY = 'SELECT body FROM record INDEXED BY record_born WHERE resource = ? AND since = ? AND key = ?';
 
 /** The rows of a data set in a SQLite file, for {@link diff}. */
-export function diffRows(db: Connection, dataSet: DataSet): DiffRows {
+export function diffRows(db: Connection, dataSet: DataSet, checkedAs: string | null): DiffRows {
   const ids = new Map<string, number>();
 
   /** The number of a resource that {@link DiffRows.resourcesFrom} named. */
@@ -30,6 +30,7 @@ export function diffRows(db: Connection, dataSet: DataSet): DiffRows {
 
   return {
     dataSet,
+    checkedAs,
     numbered: (number) => versionNumbered(db, dataSet, number),
     gone: (versions) => versions.filter((version) => !isHeld(db, version)),
     resourcesFrom: (first) =>
@@ -40,7 +41,8 @@ export function diffRows(db: Connection, dataSet: DataSet): DiffRows {
           return textAt(row, 1);
         }),
     records: async function* (resource, { number }, start, batches) {
-      yield* recordsFrom(db, idOf(resource), number, start, batches);
+      const read = { store: db.path, version: { dataSet, number }, resource };
+      yield* recordsFrom(db, read, idOf(resource), start, batches);
     },
     numbers: (end, resource, low, high) => [...numbersBetween(db, end, idOf(resource), low, high)],
     rows: (end, resource, number, from, limit) =>

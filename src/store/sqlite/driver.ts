@@ -1,6 +1,6 @@
 import Database from 'libsql';
 import type { Row } from '../column.ts';
-import { StoreError, StoreFull, StoreUnavailable } from '../store.ts';
+import { StoreDamaged, StoreError, StoreFull, StoreUnavailable } from '../store.ts';
 
 /** What a column or a parameter of a statement may hold here. */
 export type Value = string | number | null | Uint8Array;
@@ -103,8 +103,12 @@ function explained(path: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const detail = error instanceof Error ? error.message : String(error);
   const code = codeOf(error);
-  const Kind = isCode(code, 'SQLITE_FULL') ? StoreFull : isCode(code, 'SQLITE_IOERR') ? StoreUnavailable : StoreError;
-  return new Kind(sentence(path, code, detail), { cause: error });
+  const said = sentence(path, code, detail);
+  const options = { cause: error };
+  if (isCode(code, 'SQLITE_CORRUPT')) return new StoreDamaged(said, {}, options);
+  if (isCode(code, 'SQLITE_FULL')) return new StoreFull(said, options);
+  const isAway = isCode(code, 'SQLITE_IOERR') || isCode(code, 'SQLITE_BUSY');
+  return new (isAway ? StoreUnavailable : StoreError)(said, options);
 }
 
 /** Whether a code is one of SQLite's, or one of its finer kinds. */

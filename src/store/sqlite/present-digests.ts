@@ -1,6 +1,7 @@
 import { numberAt, textAt } from '../column.ts';
-import { type DataSet, StoreError } from '../store.ts';
+import type { DataSet } from '../store.ts';
 import { type Fingerprint, fingerprintMaker } from '../versions/fingerprint.ts';
+import { checkOrder } from '../versions/intact.ts';
 import type { Connection } from './driver.ts';
 
 const BATCH = 4000;
@@ -27,9 +28,8 @@ export function* presentDigests(db: Connection, resource: number): Generator<rea
     );
     for (const row of rows) {
       const key = textAt(row, 0);
-      const next = `${key}\0`;
-      if (next === from) throw new StoreError(`The store ${db.path} is damaged: it holds the key "${key}" twice.`);
-      from = next;
+      checkOrder(db.path, from, key);
+      from = `${key}\0`;
       yield [key, textAt(row, 1)];
     }
     if (rows.length < BATCH) return;

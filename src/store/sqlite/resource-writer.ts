@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { numberAt, textAt } from '../column.ts';
-import { type StoredRecord, StoreError } from '../store.ts';
+import { StoreDamaged, type StoredRecord } from '../store.ts';
 import { digestOf } from '../versions/fingerprint.ts';
 import { checkKey } from '../versions/storable.ts';
 import type { ResourceWriter, Tally } from '../versions/tables.ts';
@@ -115,7 +115,7 @@ export interface RowState {
 export function resourceId(db: Connection, dataSet: string, name: string): number {
   db.run('INSERT INTO resource (data_set, name) VALUES (?, ?) ON CONFLICT DO NOTHING', dataSet, name);
   const row = db.get('SELECT id FROM resource WHERE data_set = ? AND name = ?', dataSet, name);
-  if (row === null) throw new StoreError(`The store ${db.path} is damaged: resource "${name}" cannot be made.`);
+  if (row === null) throw new StoreDamaged(`The store ${db.path} is damaged: resource "${name}" cannot be made.`);
   return numberAt(row, 0);
 }
 

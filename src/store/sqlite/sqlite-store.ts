@@ -23,13 +23,22 @@ export interface SqliteOptions {
   readonly maximumPages?: number;
   /** How long a writer waits for another process, in milliseconds. */
   readonly patienceMs?: number;
+  /**
+   * Given by programs that answer requests: how long a change of tokens waits for other writers, in milliseconds. Such programs do not
+   * stop for other locks either.
+   */
+  readonly answerWithinMs?: number;
   /** How many versions of a data set are kept after each that is published ({@link Store.prune}); all when absent or 0. */
   readonly keepVersions?: number;
   /** True: a file that is not there is an error, not made. */
   readonly existing?: boolean;
 }
 
-const READER_BUSY_MS = 5_000;
+/**
+ * How long SQLite itself waits for a lock, in milliseconds; it stops the thread meanwhile. In WAL mode readers meet locks only
+ * for moments, unless another program keeps the whole file to itself: then a server answers what it has in memory.
+ */
+const BUSY_MS = { usual: 5000, answering: 50 } as const;
 
 /**
  * Opens the store in the file `path`; makes file and folder when missing, and brings its tables to the present form.
@@ -51,12 +60,16 @@ export async function openSqliteStore(path: string, options: SqliteOptions = {})
     const write = await prepareWriter(writer, options);
     const reader = connect(file);
     // What is read is read once, in order: a larger cache is no quicker and would stay in memory.
-    reader.exec(`PRAGMA busy_timeout = ${READER_BUSY_MS}; PRAGMA cache_size = -2048; PRAGMA query_only = ON`);
-    return store(file, writer, reader, write, options.keepVersions ?? 0);
+    reader.exec(`PRAGMA busy_timeout = ${busyMs(options)}; PRAGMA cache_size = -2048; PRAGMA query_only = ON`);
+    return store(file, { writer, reader, write }, options);
   } catch (error) {
     writer.close();
     throw error;
   }
+}
+
+function busyMs({ answerWithinMs }: SqliteOptions): number {
+  return answerWithinMs === undefined ? BUSY_MS.usual : BUSY_MS.answering;
 }
 
 function makeFolder(file: string): void {
@@ -78,7 +91,7 @@ function makeFile(file: string): void {
 
 async function prepareWriter(db: Connection, options: SqliteOptions): Promise<WriteTurns> {
   const patienceMs = options.patienceMs ?? WRITER_PATIENCE_MS;
-  db.exec(`PRAGMA busy_timeout = ${READER_BUSY_MS}`);
+  db.exec(`PRAGMA busy_timeout = ${busyMs(options)}`);
   checkOwner(db);
   // SQLite does not wait for the lock that this needs on a new file, whatever the timeout.
   await patiently(db, 'PRAGMA journal_mode = WAL', patienceMs);
@@ -93,7 +106,14 @@ async function prepareWriter(db: Connection, options: SqliteOptions): Promise<Wr
   return write;
 }
 
-function store(file: string, writer: Connection, db: Connection, write: WriteTurns, keep: number): Store {
+interface Connections {
+  readonly writer: Connection;
+  readonly reader: Connection;
+  readonly write: WriteTurns;
+}
+
+function store(file: string, { writer, reader: db, write }: Connections, options: SqliteOptions): Store {
+  const { keepVersions: keep = 0, answerWithinMs } = options;
   /** What comes behind a new version: versions that are kept no longer go, and the log is emptied. */
   async function tidy(): Promise<void> {
     try {
@@ -111,7 +131,7 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
       const version = number === undefined ? newestVersion(db, dataSet) : versionNumbered(db, dataSet, number);
       return version === null ? null : versionReader(db, version);
     },
-    diff: (dataSet, from, to, after) => diff(diffRows(db, dataSet), from, to, after),
+    diff: (dataSet, from, to, after) => diff(diffRows(db, dataSet, file), from, to, after),
     publish: async (drafts) => {
       const published = await write((transaction) => publishDrafts(versionTables(transaction), drafts));
       await tidy();
@@ -153,13 +173,13 @@ function store(file: string, writer: Connection, db: Connection, write: WriteTur
     account: async (name) => credentials.account(db, name),
     accounts: async () => credentials.accounts(db),
     removeAccount: (name) => write((transaction) => credentials.removeAccount(transaction, name)),
-    putTokens: (tokens) => write((transaction) => credentials.putTokens(transaction, tokens)),
+    putTokens: (tokens) => write((transaction) => credentials.putTokens(transaction, tokens), answerWithinMs),
     token: async (hash) => credentials.token(db, hash),
-    useToken: (hash, at) => write((transaction) => credentials.useToken(transaction, hash, at)),
-    revokeFamily: (family) => write((transaction) => credentials.revokeFamily(transaction, family)),
+    useToken: (hash, at) => write((transaction) => credentials.useToken(transaction, hash, at), answerWithinMs),
+    revokeFamily: (family) => write((transaction) => credentials.revokeFamily(transaction, family), answerWithinMs),
     tokensOf: async (account) => credentials.tokensOf(db, account),
     credentialsEpoch: async () => credentials.credentialsEpoch(db),
-    forgetExpired: (at) => write((transaction) => credentials.forgetExpired(transaction, at)),
+    forgetExpired: (at) => write((transaction) => credentials.forgetExpired(transaction, at), answerWithinMs),
 
     close: async () => {
       await write.idle();

@@ -1,6 +1,14 @@
 import { bytesAt, numberAt, type Row, textAt } from '../column.ts';
-import type { DataSetVersion, StoredRecord, VersionReader } from '../store.ts';
+import type { DataSetVersion, VersionReader } from '../store.ts';
 import { type Batches, nextLimit } from '../versions/batches.ts';
+import {
+  checkOrder,
+  type DigestedRecord,
+  intact,
+  type Listed,
+  type ReadRecords,
+  VersionCheck,
+} from '../versions/intact.ts';
 import { afterPrefix } from '../versions/key-range.ts';
 import { versionGone } from '../versions/version-row.ts';
 import type { Connection } from './driver.ts';
@@ -17,17 +25,22 @@ const LARGE: Batches = { first: 500, rows: 4000, bytes: 1 << 20 };
  * newest version the second is empty. Both are named: left to choose, SQLite takes the rows by the version that brought
  * them, all of them for each batch. Rows of a version never change, so no transaction has to be held between batches.
  */
-function selection(lower: string): string {
+function selection(columns: string, lower: string): string {
   return `
-    SELECT key, body FROM record INDEXED BY record_present
+    SELECT ${columns} FROM record INDEXED BY record_present
      WHERE resource = ?1 AND until IS NULL AND since <= ?2 AND ${lower}
     UNION ALL
-    SELECT key, body FROM record INDEXED BY record_closed
+    SELECT ${columns} FROM record INDEXED BY record_closed
      WHERE resource = ?1 AND until > ?2 AND since <= ?2 AND ${lower}
     ORDER BY key`;
 }
-const BATCH = `${selection('key >= ?3')} LIMIT ?4`;
-const RANGE = selection('key >= ?3 AND key < ?4');
+/** Keys and digests come from the index alone, bytes from the table: that they belong together is part of what a digest proves. */
+const LISTED = 'key, lower(hex(digest))';
+const WHOLE = `${LISTED}, body`;
+const BATCH = `${selection(WHOLE, 'key >= ?3')} LIMIT ?4`;
+const RANGE = selection(WHOLE, 'key >= ?3 AND key < ?4');
+const LIST_ROWS = 2000;
+const LIST = `${selection(LISTED, 'key >= ?3')} LIMIT ${LIST_ROWS}`;
 
 /** SQLite orders every blob after every text. */
 const AFTER_ALL_TEXT = new Uint8Array(0);
@@ -44,40 +57,59 @@ export function versionReader(db: Connection, version: DataSetVersion): VersionR
     return read;
   }
 
-  async function* records(name: string): AsyncGenerator<readonly StoredRecord[]> {
+  async function* records(name: string): AsyncGenerator<readonly DigestedRecord[]> {
     const resource = resourceId(name);
     if (resource === null) return;
-    for (const batch of recordsFrom(db, resource, version.number, '')) yield checked(batch);
+    for (const batch of recordsFrom(db, readOf(name), resource, '')) yield checked(batch);
     checked(null);
   }
 
+  async function* list(name: string): AsyncGenerator<readonly Listed[]> {
+    const resource = resourceId(name);
+    if (resource === null) return;
+    let from = '';
+    for (;;) {
+      const rows = checked(db.all(LIST, resource, version.number, from));
+      const listed = rows.map((row) => [textAt(row, 0), textAt(row, 1)] as const);
+      yield listed;
+      const last = listed.at(-1)?.[0];
+      if (last === undefined || listed.length < LIST_ROWS) return;
+      checkOrder(db.path, from, last);
+      from = `${last}\0`;
+    }
+  }
+
+  const check = new VersionCheck(db.path, version, list);
+  const readOf = (resource: string): ReadRecords => ({ store: db.path, version, resource });
+
   return {
     version,
-    records,
+    records: (name) => check.noting(name, records(name)),
     withPrefix: async (name, prefix) => {
       const resource = resourceId(name);
       if (resource === null) return [];
-      return checked(
-        db.all(RANGE, resource, version.number, prefix, afterPrefix(prefix) ?? AFTER_ALL_TEXT).map(asRecord),
-      );
+      const rows = checked(db.all(RANGE, resource, version.number, prefix, afterPrefix(prefix) ?? AFTER_ALL_TEXT));
+      return rows.map((row) => asRecord(readOf(name), row));
     },
+    check: () => check.check(),
   };
 }
 
-/** The records of a resource in version `number`, in key order from the key `start` on. */
+/** The records of the resource with the number `resource`, in key order from the key `start` on. */
 export function* recordsFrom(
   db: Connection,
+  read: ReadRecords,
   resource: number,
-  number: number,
   start: string,
   batches: Batches = LARGE,
-): Generator<readonly StoredRecord[]> {
+): Generator<readonly DigestedRecord[]> {
   let from = start;
   let limit = batches.first;
   for (;;) {
-    const batch = db.all(BATCH, resource, number, from, limit).map(asRecord);
+    const batch = db.all(BATCH, resource, read.version.number, from, limit).map((row) => asRecord(read, row));
     const last = batch.at(-1);
     if (last === undefined) return;
+    checkOrder(db.path, from, last.key);
     yield batch;
     if (batch.length < limit) return;
     from = `${last.key}\0`;
@@ -93,6 +125,6 @@ export function isHeld(db: Connection, version: DataSetVersion): boolean {
   return versionNumbered(db, version.dataSet, version.number)?.checksum === version.checksum;
 }
 
-function asRecord(row: Row): StoredRecord {
-  return { key: textAt(row, 0), body: bytesAt(row, 1) };
+function asRecord(read: ReadRecords, row: Row): DigestedRecord {
+  return intact(read, textAt(row, 0), bytesAt(row, 2), textAt(row, 1));
 }

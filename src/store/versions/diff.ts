@@ -2,6 +2,7 @@ import type { DataSet, DataSetVersion, RecordChange, RecordPlace, StoredRecord }
 import type { Awaitable } from './awaitable.ts';
 import type { Batches } from './batches.ts';
 import { compareKeys } from './compare-keys.ts';
+import { intact } from './intact.ts';
 import { keyAfter, type RowEnd, type RowState, type RowStream, rowStream } from './row-stream.ts';
 import { versionGone } from './version-row.ts';
 
@@ -20,6 +21,8 @@ const WHOLE: Batches = { first: 16, rows: 500, bytes: 1 << 17 };
 /** What differences of versions are found in: the rows of one data set. Every call may see the store at another moment. */
 export interface DiffRows {
   readonly dataSet: DataSet;
+  /** The store, as sentences about damage name it; null where bytes need no comparison with their digests: a rollback checks the version it makes. */
+  readonly checkedAs: string | null;
   readonly numbered: (number: number) => Awaitable<DataSetVersion | null>;
   /** Those of some versions that are not in the store any more as they were. Asked after reading: as long as they are, all of their rows were there. */
   readonly gone: (versions: readonly DataSetVersion[]) => Awaitable<readonly DataSetVersion[]>;
@@ -153,6 +156,14 @@ async function changesOf(
     if (newer !== null) wanted.push(newer);
   }
   const bodies = await rows.bodies(resource, wanted);
+  const { checkedAs, dataSet } = rows;
+  if (checkedAs !== null) {
+    wanted.forEach(({ key, since, digest }, place) => {
+      const read = { store: checkedAs, version: { dataSet, number: since }, resource };
+      const body = bodies[place];
+      if (body) intact(read, key, body, digest);
+    });
+  }
   let at = 0;
   const next = (row: RowState | null): Uint8Array | null => (row === null ? null : (bodies[at++] ?? null));
   return batch.map(({ key, older, newer }) => {

@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto';
+import crypto, { createHash } from 'node:crypto';
 
 /** Hexadecimal digits of a record's digest: the first 128 bits of the SHA-256 of its body. */
 const DIGEST_DIGITS = 32;
 
+/** Hashes without an object for each body, in half the time; releases of Node before 20.12 lack it. */
+const hashAtOnce: typeof crypto.hash | undefined = crypto.hash;
+
 /** The digest of a record's body, in hexadecimal. */
 export function digestOf(body: Uint8Array): string {
-  return createHash('sha256').update(body).digest('hex').slice(0, DIGEST_DIGITS);
+  const digest = hashAtOnce?.('sha256', body, 'hex') ?? createHash('sha256').update(body).digest('hex');
+  return digest.slice(0, DIGEST_DIGITS);
 }
 
 /** What a version says of its records. */

@@ -4,6 +4,7 @@ import {
   type DataSetVersion,
   type Draft,
   type Published,
+  StoreDamaged,
   StoreError,
   TooMuchLost,
   type VersionMark,
@@ -101,7 +102,7 @@ export async function rollBackTo(tables: VersionTables, dataSet: DataSet, number
     for await (const batch of tables.diff(dataSet, current.number, number)) await writer.restore(batch);
   });
   if (published.version.checksum !== goal.checksum) {
-    throw new StoreError(
+    throw new StoreDamaged(
       `The store ${tables.store} is damaged: version ${number} of ${dataSet} is not what was imported.`,
     );
   }
@@ -140,7 +141,6 @@ async function writeVersion(
     newest: heading.newest,
   };
   await tables.insertVersion(version, null);
-  await tables.forgetDerived(version.dataSet, version.number);
   return { version, changed: true, ...tally };
 }
 

@@ -1,5 +1,5 @@
 import { flagAt, numberAt, type Row, textAt, textOrNullAt } from '../column.ts';
-import { DATA_SETS, type DataSet, type DataSetVersion, StoreError, VersionGone } from '../store.ts';
+import { DATA_SETS, type DataSet, type DataSetVersion, StoreDamaged, VersionGone } from '../store.ts';
 
 /** The columns that say what a version is, in the order in which {@link versionOf} reads them. */
 export const VERSION_COLUMNS = 'data_set, number, source, loaded_at, counts, checksum, starter, newest';
@@ -25,17 +25,29 @@ export function versionGone(dataSet: DataSet, number: number): VersionGone {
 
 function dataSetNamed(name: string): DataSet {
   const found = DATA_SETS.find((dataSet) => dataSet === name);
-  if (found === undefined) throw new StoreError(`The store is damaged: it names a data set "${name}".`);
+  if (found === undefined) throw new StoreDamaged(`The store is damaged: it names a data set "${name}".`);
   return found;
 }
 
 function countsIn(text: string): Record<string, number> {
   const counts: Record<string, number> = {};
-  const parsed: unknown = JSON.parse(text);
-  if (typeof parsed !== 'object' || parsed === null) throw new StoreError('The store is damaged: counts of a version.');
-  for (const [resource, count] of Object.entries(parsed)) {
-    if (typeof count !== 'number') throw new StoreError('The store is damaged: counts of a version.');
+  for (const [resource, count] of Object.entries(objectIn(text))) {
+    if (typeof count !== 'number') throw damagedCounts();
     counts[resource] = count;
   }
   return counts;
+}
+
+function objectIn(text: string): object {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null) return parsed;
+  } catch {
+    // Text that is not JSON is damage like any other.
+  }
+  throw damagedCounts();
+}
+
+function damagedCounts(): StoreDamaged {
+  return new StoreDamaged('The store is damaged: counts of a version.');
 }

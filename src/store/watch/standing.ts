@@ -1,4 +1,4 @@
-import { StoreFull, StoreUnavailable } from '../store.ts';
+import { StoreBusy, StoreFull, StoreUnavailable } from '../store.ts';
 
 /** How a server's store does, as far as the server has noticed. */
 export interface StoreStanding {
@@ -15,12 +15,14 @@ export type StoreNews =
   | { readonly kind: 'away'; readonly reason: string }
   | { readonly kind: 'back'; readonly seconds: number }
   | { readonly kind: 'full'; readonly reason: string }
-  | { readonly kind: 'room'; readonly seconds: number };
+  | { readonly kind: 'room'; readonly seconds: number }
+  | { readonly kind: 'locked'; readonly reason: string }
+  | { readonly kind: 'unlocked'; readonly seconds: number };
 
 /** While a store is away, it is asked one thing at a time, and so often: whoever else wants something is refused at once. */
 export const PROBE_EVERY_MS = 250;
 /** So long nothing may fail before an end is told: what comes and goes within that is one story. */
-export const QUIET_MS = { away: 1000, full: 10_000 } as const;
+export const QUIET_MS = { away: 1000, full: 10_000, locked: 1000 } as const;
 
 /** One kind of trouble: from when on, and whether it was told. */
 interface Trouble {
@@ -35,6 +37,7 @@ export class Standing {
   readonly #told: (news: StoreNews) => void;
   #away: Trouble | null = null;
   #full: Trouble | null = null;
+  #locked: Trouble | null = null;
   #outages = 0;
   #reason = '';
   #probedAt = Number.NEGATIVE_INFINITY;
@@ -77,6 +80,8 @@ export class Standing {
     if (!wrote) return;
     if (this.#full) this.#full.isOver = true;
     this.#full = this.#settled(this.#full, 'full', 'room');
+    if (this.#locked) this.#locked.isOver = true;
+    this.#locked = this.#settled(this.#locked, 'locked', 'unlocked');
   }
 
   /** A call failed. Errors that say nothing of how the store does are not heard. */
@@ -87,15 +92,16 @@ export class Standing {
       this.#away = this.#begun(this.#away, 'away', error.message);
     }
     if (error instanceof StoreFull) this.#full = this.#begun(this.#full, 'full', error.message);
+    if (error instanceof StoreBusy) this.#locked = this.#begun(this.#locked, 'locked', error.message);
   }
 
-  #begun(trouble: Trouble | null, kind: 'away' | 'full', reason: string): Trouble {
+  #begun(trouble: Trouble | null, kind: keyof typeof QUIET_MS, reason: string): Trouble {
     const now = this.#now();
     if (trouble === null) this.#told({ kind, reason });
     return { since: trouble?.since ?? now, failedAt: now.getTime(), isOver: false };
   }
 
-  #settled(trouble: Trouble | null, kind: 'away' | 'full', over: 'back' | 'room'): Trouble | null {
+  #settled(trouble: Trouble | null, kind: keyof typeof QUIET_MS, over: 'back' | 'room' | 'unlocked'): Trouble | null {
     if (trouble === null) return null;
     const now = this.#now().getTime();
     if (now >= trouble.failedAt && now - trouble.failedAt < QUIET_MS[kind]) return trouble;

@@ -21,7 +21,7 @@ import { eachWithin, StoreSilent, within } from './within.ts';
 
 /** How long a store is waited for, in milliseconds. */
 export interface StorePatience {
-  /** For what a store answers at once: a version, an account, a token. Silence makes it count as away. */
+  /** For what a store answers at once: a version, an account, a token, new tokens. Silence to a question makes it count as away. */
   readonly answer: number;
   /** For what takes its time: a batch of records, all operations of an account, a change that waits for another program's. */
   readonly work: number;
@@ -108,15 +108,16 @@ export class WatchedStore implements Store {
   readonly accounts = (): Promise<readonly Account[]> => this.#work((store) => store.accounts());
   readonly removeAccount = (name: string): Promise<boolean> => this.#write((store) => store.removeAccount(name));
   readonly putTokens = (tokens: readonly TokenRecord[]): Promise<void> =>
-    this.#write((store) => store.putTokens(tokens));
+    this.#writeAtOnce((store) => store.putTokens(tokens));
   readonly token = (hash: string): Promise<(TokenRecord & { readonly usedAt: number | null }) | null> =>
     this.#ask((store) => store.token(hash));
-  readonly useToken = (hash: string, at: number): Promise<boolean> => this.#write((store) => store.useToken(hash, at));
-  readonly revokeFamily = (family: string): Promise<void> => this.#write((store) => store.revokeFamily(family));
+  readonly useToken = (hash: string, at: number): Promise<boolean> =>
+    this.#writeAtOnce((store) => store.useToken(hash, at));
+  readonly revokeFamily = (family: string): Promise<void> => this.#writeAtOnce((store) => store.revokeFamily(family));
   readonly tokensOf = (account: string): Promise<readonly TokenRecord[]> =>
     this.#work((store) => store.tokensOf(account));
   readonly credentialsEpoch = (): Promise<number> => this.#ask((store) => store.credentialsEpoch());
-  readonly forgetExpired = (at: number): Promise<number> => this.#write((store) => store.forgetExpired(at));
+  readonly forgetExpired = (at: number): Promise<number> => this.#writeAtOnce((store) => store.forgetExpired(at));
 
   readonly onChange = (listener: (change: StoreChange) => void): (() => void) => this.#held().onChange(listener);
   readonly restMilliseconds = (): number => this.#held().restMilliseconds();
@@ -124,11 +125,12 @@ export class WatchedStore implements Store {
   /** Ends the store itself; who waits for it waits as long as it takes. */
   readonly close = (): Promise<void> => this.#held().close();
 
-  #watchedReader({ version, records, withPrefix }: VersionReader): VersionReader {
+  #watchedReader({ version, records, withPrefix, check }: VersionReader): VersionReader {
     return {
       version,
       records: (resource) => this.#each(() => records(resource)),
       withPrefix: (resource, prefix) => this.#work(() => withPrefix(resource, prefix)),
+      check: () => this.#work(check),
     };
   }
 
@@ -144,6 +146,11 @@ export class WatchedStore implements Store {
 
   #write<T>(change: (store: Store) => Promise<T>): Promise<T> {
     return this.#heard(() => within(change(this.#held()), this.#patience.work), { isWriting: true });
+  }
+
+  /** A change that a request waits for: silence may be a lock, and says nothing of whether the store is there. */
+  #writeAtOnce<T>(change: (store: Store) => Promise<T>): Promise<T> {
+    return this.#heard(() => within(change(this.#held()), this.#patience.answer), { isWriting: true });
   }
 
   /** What may last as long as an import does. */

@@ -17,6 +17,6 @@ function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isNaN(cell) ? '' : String(cell);
   // A line end would be read back, but no name has one: what came with it was glued together.
-  const text = cell.replace(/\s*[\n\r]+\s*/g, ' ');
+  const text = cell.replace(/[^\S\n\r]{0,99}[\n\r]\s*/g, ' ');
   return exactCell(text, ',');
 }

@@ -30,7 +30,7 @@ export const MOST_ROUNDS = 2;
 
 /** The address of the first page. */
 export function firstPage(address: string): URL {
-  const url = new URL(`${address.replace(/\/+$/, '')}/organismos/`);
+  const url = new URL(`${address.replace(/\/{1,9}$/, '')}/organismos/`);
   url.search = `format=json&limit=${PAGE_RECORDS}`;
   return url;
 }

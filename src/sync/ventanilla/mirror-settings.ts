@@ -20,7 +20,7 @@ export function originOf({ mirrorOf }: MirrorSettings): string | null {
   if (!URL.canParse(mirrorOf)) return null;
   const { protocol, host, pathname } = new URL(mirrorOf);
   if (protocol !== 'http:' && protocol !== 'https:') return null;
-  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+  return `${protocol}//${host}${pathname.replace(/\/{1,9}$/, '')}`;
 }
 
 /** Null when the settings suffice, else a sentence that says what is missing. */

@@ -104,7 +104,7 @@ function isCut(cause: unknown): boolean {
 
 /** Where files land is nobody's business who reads why a source failed. */
 function withoutFolders(message: string): string {
-  return message.replaceAll(/\/\S*\//g, '');
+  return message.replaceAll(/\/\S{0,4096}\//g, '');
 }
 
 function dayInArgentina(now: Date): string {

@@ -17,7 +17,10 @@ const OF_THE_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 
 /** Servers tell anybody why a source failed: not where things lie on this machine. What is fetched from may be told. */
 export function withoutPlaces({ fault, sentence }: SourceTrouble): SourceTrouble {
   const isOwn = fault === 'store' || fault === 'internal';
-  return { fault, sentence: isOwn ? sentence.replaceAll(/(^|[\s"'(])(?:[\w.~-]*\/)+(?=[^/\s])/g, '$1') : sentence };
+  return {
+    fault,
+    sentence: isOwn ? sentence.replaceAll(/(^|[\s"'(])(?:[\w.~-]{0,255}\/){1,99}(?=[^/\s])/g, '$1') : sentence,
+  };
 }
 
 /** Whether there was no room, as the system or the store says, whatever it is wrapped in. */

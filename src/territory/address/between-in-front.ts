@@ -7,7 +7,7 @@ import { isListedAs } from './listed-word.ts';
  * number of four digits without a sign may be the code of a town: "Entre Alsina y Moreno, Quilmes 1878".
  */
 export const BETWEEN_IN_FRONT =
-  /^\s*((?:e ?\/|entre(?! r[ií]os)) ?[^,;()\n]{1,40}? y [^,;()\n]{1,40}?)(?:\s*,| -)\s*((?:(?:calle|c|av|avda|avenida|diag|diagonal|bv|pje|pasaje)\.? [^,;()\n]{1,40}?|(?:\p{L}[\p{L}.'’ ]*?|\d{1,3}) (?:(?:n[°ºª]\.? ?|nro\.? ?|al )\d{1,5}|\d{2,3}|\d{5})))(?=\s*(?:$|[,;]| -))/iu;
+  /^\s*((?:e ?\/|entre(?! r[ií]os)) ?[^,;()\n]{1,40}? y [^,;()\n]{1,40}?)(?:\s*,| -)\s*((?:(?:calle|c|av|avda|avenida|diag|diagonal|bv|pje|pasaje)\.? [^,;()\n]{1,40}?|(?:\p{L}[\p{L}.'’ ]*?|\d{1,3}) (?:(?:n[°ºª]\.? ?|nro\.? ?|al )\d{1,5}|\d{2,3}|\d{5})))(?=\s{0,9}(?:$|[,;]| -))/iu;
 
 /** What says that the words behind the comma are no street. */
 const NO_STREET =

@@ -94,7 +94,7 @@ const VOWEL = /[aeiou]/i;
 const CLOSING = /^[ao]s?$/i;
 
 const LOST = /[?\ufffd]/;
-const LOST_LETTERS = /(?<=\p{L})[?\ufffd]+(?=\p{L}|\s|$)|(?<![\p{L}\p{N}])[?\ufffd]+(?=\p{L}{3})/gu;
+const LOST_LETTERS = /(?<=\p{L})[?\ufffd]{1,9}(?=\p{L}|\s|$)|(?<![\p{L}\p{N}])[?\ufffd]{1,9}(?=\p{L}{3})/gu;
 
 /**
  * A name with a sign in the place of lost letters that keeps its word together: to the search it is one wrong letter, where the signs

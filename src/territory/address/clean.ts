@@ -84,7 +84,7 @@ function clean(text: string, keepNeighbourhood: boolean, signs: (text: string) =
 /** The segments of what was cut out: the neighbourhood, then what followed it; or what stood before the address. */
 function cutOut(text: string, cuts: NonNullable<Rule['cuts']>): Dropped[] {
   return text
-    .split(/[,;()[\]{}\n]|\s-+|-+\s|(?<=\p{L}{5}|\d)\.(?=\s)/u)
+    .split(/[,;()[\]{}\n]|\s-+|-{1,9}\s|(?<=\p{L}{5}|\d)\.(?=\s)/u)
     .map((segment) => segment.trim().replace(/:$/, '').replace(/ {2,}/g, ' '))
     .filter((segment) => /[\p{Lu}\p{Ll}]/u.test(segment))
     .map((segment, index) => {

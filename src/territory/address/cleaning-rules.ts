@@ -45,7 +45,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'glued abbreviation',
     all: SIGN.word,
-    find: /(?=[JMLRFDA][A-Z] )(?<=^\s*|[,;(] ?|[-/] ?|(?<![\p{L}\d])(?:[Aa][Vv](?:[Dd][Aa]|ENIDA|enida)?|CALLE|[Cc]alle|[YyEe]|ESQ|[Ee]sq|ENTRE|[Ee]ntre)\.? )(J[A-HJ-QS-Z]|MT|L[MN]|RL|FD|DF|AJ)(?= (?:[Dd][Ee] |DEL )?\p{L}{3})/gu,
+    find: /(?=[JMLRFDA][A-Z] )(?<=^\s{0,9}|[,;(] ?|[-/] ?|(?<![\p{L}\d])(?:[Aa][Vv](?:[Dd][Aa]|ENIDA|enida)?|CALLE|[Cc]alle|[YyEe]|ESQ|[Ee]sq|ENTRE|[Ee]ntre)\.? )(J[A-HJ-QS-Z]|MT|L[MN]|RL|FD|DF|AJ)(?= (?:[Dd][Ee] |DEL )?\p{L}{3})/gu,
     put: (_, initials = '') => [...initials].map((letter) => `${letter}.`).join(' '),
   },
   // "jb justo", "jbjusto", "lnalem", "ptejdperon": the same in small letters, of those that people know by them.
@@ -79,7 +79,7 @@ export const RULES: readonly Rule[] = [
     all: SIGN.numbers,
     any: SIGN.degree | SIGN.dot,
     begins: /^\s*(?:c|av|dia|pas|pje)/i,
-    find: /(?<=^\s*(?:calle|c|av|avda|avenida|diag|diagonal|pasaje|pje)\.? )(?:n[°ºª]\.?|nro\.?) ?(?=\d{1,4} ?(?:bis|"?[a-h]"?) (?:n[°º]\.? ?|nro\.? ?)?\d)/i,
+    find: /(?<=^\s{0,9}(?:calle|c|av|avda|avenida|diag|diagonal|pasaje|pje)\.? )(?:n[°ºª]\.?|nro\.?) ?(?=\d{1,4} ?(?:bis|"?[a-h]"?) (?:n[°º]\.? ?|nro\.? ?)?\d)/i,
     put: '',
   },
   ...MAP_RULES,
@@ -90,18 +90,18 @@ export const RULES: readonly Rule[] = [
   {
     name: 'street or avenue',
     all: SIGN.word,
-    find: /(?=st|ave)(?<=\p{L}{3} )(?:street|st|avenue|ave)\.?(?= +(?:n[°º] ?|nro\.? ?|#)?\d| *(?:$|[,;]))/giu,
+    find: /(?=st|ave)(?<=\p{L}{3} )(?:street|st|avenue|ave)\.?(?= {1,9}(?:n[°º] ?|nro\.? ?|#)?\d| {0,9}(?:$|[,;]))/giu,
     put: '',
   },
   ...GRID_RULES,
   ...REGISTER_RULES,
   // "Carrefour | Av. Mitre 100 | Quilmes": between the cells of a table.
-  { name: 'separators', all: SIGN.quote, find: /(?<=\S) *\| *(?=\S)/g, put: '\n' },
+  { name: 'separators', all: SIGN.quote, find: /(?<=\S) {0,9}\| *(?=\S)/g, put: '\n' },
   { name: 'quotes and bars', all: SIGN.quote, find: /["|“”«»]\p{Mn}*/gu, put: '' },
   {
     name: 'remarks',
     all: SIGN.bracket,
-    find: /[([]\s*(?:ex|antes|frente|mano|(?:al )?lado)(?![\p{Lu}\p{Ll}])[^)\]]*(?:[)\]]|$)/giu,
+    find: /[([]\s*(?:ex|antes|frente|mano|(?:al )?lado)(?![\p{Lu}\p{Ll}])[^)\]]{0,80}(?:[)\]]|$)/giu,
     put: ' ',
   },
   {
@@ -119,19 +119,19 @@ export const RULES: readonly Rule[] = [
     all: SIGN.barrio | SIGN.digit,
     any: SIGN.hyphen | SIGN.comma,
     begins: /^\s*b/i,
-    find: /(?<=^\s*(?:b ?[°º]\.?|barrio )[^,;\d]*[^,;\d -]) ?[-,] ?(?=\d{2,4} ?viv)/iu,
+    find: /(?= ?[-,])(?<=^\s{0,9}(?:b ?[°º]\.?|barrio )[^,;\d]{0,80}[^,;\d -]) ?[-,] ?(?=\d{2,4} ?viv)/iu,
     put: ' ',
   },
   ...HURRIED_RULES,
   ...FLOOR_IN_FRONT_RULES,
   ...DOOR_RULES,
   ...FLAT_RULES,
-  { name: 'e-mail', all: SIGN.at, find: /(?<=\s|^|[,;(])[^\s,;()@]+@[^\s,;()@]+\.[^\s,;()@]+/g, put: '\n' },
+  { name: 'e-mail', all: SIGN.at, find: /(?<=\s|^|[,;(])[^\s,;()@]{1,80}@[^\s,;()@]+\.[^\s,;()@]+/g, put: '\n' },
   // "Corrientes @ Callao", as maps of other countries write a corner.
   {
     name: 'corner without a word',
     all: SIGN.at,
-    find: /(?<=^[^\d@]*\p{L}\.?) @ (?=\p{L}(?!\S*\.\p{L}{2}))/u,
+    find: /(?= @ )(?<=^[^\d@]{0,80}\p{L}\.?) @ (?=\p{L}(?!\S{0,30}\.\p{L}{2}))/u,
     put: ' + ',
   },
   {
@@ -161,7 +161,7 @@ export const RULES: readonly Rule[] = [
     name: 'road between towns',
     any: SIGN.hyphen,
     begins: /^\s*au/i,
-    find: /(?<=^\s*(?:au|aut|autop|autopista|autov[ií]a)\.? [\p{L} .]{3,30}) ?[-–] ?(?=\p{L})/iu,
+    find: /(?= ?[-–])(?<=^\s{0,9}(?:au|aut|autop|autopista|autov[ií]a)\.? [\p{L} .]{3,30}) ?[-–] ?(?=\p{L})/iu,
     put: ' ',
   },
   { name: 'remarks', all: SIGN.bracket, find: /\(\s*(?:esquina|esq\.?)\s*\)/gi, put: ' ' },
@@ -170,26 +170,26 @@ export const RULES: readonly Rule[] = [
   {
     name: 'label',
     all: SIGN.word | SIGN.numbers,
-    find: / en (?<=^\s*\p{L}[\p{L}.' ]{3,40} en )(?=(?:las? )?(?:calles? )?\d{1,3}(?: bis)? (?:y|e\/|entre) ?\d)/iu,
+    find: / en (?<=^\s{0,9}\p{L}[\p{L}.' ]{3,40} en )(?=(?:las? )?(?:calles? )?\d{1,3}(?: bis)? (?:y|e\/|entre) ?\d)/iu,
     put: '\n',
   },
   {
     name: 'glued between',
     all: SIGN.numbers | SIGN.word,
-    find: /(?=[ ,/-])(?<=^\s*(?:(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?)?\d{1,3}(?: bis)?(?: (?:n[°ºª]?\.? ?|nro\.? ?|#)?\d{1,5})?)(?: ?[-/,])? (?:n[°ºª]?\.? ?|nro\.? ?)?(\d{1,3}) y (\d{1,3})(?![\d\p{L}/])/iu,
+    find: /(?=[ ,/-])(?<=^\s{0,9}(?:(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?)?\d{1,3}(?: bis)?(?: (?:n[°ºª]?\.? ?|nro\.? ?|#)?\d{1,5})?)(?: ?[-/,])? (?:n[°ºª]?\.? ?|nro\.? ?)?(\d{1,3}) y (\d{1,3})(?![\d\p{L}/])/iu,
     put: (match, first = '', second = '') => (isNeighbours(first, second) ? ` ~ ${first} y ${second}` : match),
   },
   {
     name: 'glued between',
     all: SIGN.bracket | SIGN.numbers,
-    find: /(?<=\d\s*\(\s*)(?=(?:calles? )?\d+ y \d+\s*\))/gi,
+    find: /(?<=\d\s{0,9}\(\s{0,9})(?=(?:calles? )?\d{1,9} y \d{1,9}\s{0,9}\))/gi,
     put: '~ ',
   },
   {
     name: 'glued between',
     all: SIGN.between,
     any: SIGN.hyphen | SIGN.slash,
-    find: /(?=e)(\be\/|(?<=[ (])entre(?! r[ií]os))(?!.* y )( ?\p{L}[\p{L} .]{2,30}?) ?[-/] ?(?=\p{L}[\p{L} .]{2,30}\)?\s*$)/iu,
+    find: /(?=e)(\be\/|(?<=[ (])entre(?! r[ií]os))(?!.{0,80} y )( ?\p{L}[\p{L} .]{2,30}?) ?[-/] ?(?=\p{L}[\p{L} .]{2,30}\)?\s{0,9}$)/iu,
     put: '$1$2 + ',
   },
   {
@@ -202,7 +202,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'unclosed bracket',
     all: SIGN.bracket,
-    find: /\(([^()]{3,}?) ?(?=n[°ºª]|nro|e\/| entre )([^()]*)$/iu,
+    find: /\(([^()]{3,80}?) ?(?=n[°ºª]|nro|e\/| entre )([^()]*)$/iu,
     put: '($1) $2',
   },
   { name: 'al before a number', all: SIGN.word | SIGN.digit, find: OPPOSITE, put: '' },
@@ -232,7 +232,7 @@ export const RULES: readonly Rule[] = [
     name: 'corner without a word',
     all: SIGN.hyphen | SIGN.numbers,
     begins: /^\s*(?:calle|av|diag|p|b)/i,
-    find: new RegExp(`(?<=^\\s*${NUMBERED_STREET}) ?- ?(?=${NUMBERED_STREET}(?![\\p{L}\\p{N}]))`, 'iu'),
+    find: new RegExp(`(?<=^\\s{0,9}${NUMBERED_STREET}) ?- ?(?=${NUMBERED_STREET}(?![\\p{L}\\p{N}]))`, 'iu'),
     put: ' + ',
   },
   {
@@ -245,7 +245,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'range',
     all: SIGN.numbered,
-    find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{2,})( ?[-/] ?)(\d{2,})(?![\p{Lu}\p{Ll}\p{N}])/gu,
+    find: /(?<![\p{Lu}\p{Ll}\p{N}])(\d{2,9})( ?[-/] ?)(\d{2,})(?![\p{Lu}\p{Ll}\p{N}])/gu,
     put: (match, first = '', mark = '', second = '') =>
       isRange(first, second, mark) ? first + mark.trim() + second : match,
   },
@@ -253,13 +253,13 @@ export const RULES: readonly Rule[] = [
   {
     name: 'range',
     all: SIGN.numbers | SIGN.slash,
-    find: /(?=\d{3,5} ?\/ ?\d\d(?!\d))(?<=\p{L}{3}\.? (?:n[°ºª]?\.? ?|nro\.? ?)?)(?<!(?:calles?|avda|avenida|diag|diagonal|pasaje|pje|paseo|ruta|rta|nac|nacional|prov|provincial|pcial)\.? (?:n[°ºª]?\.? ?|nro\.? ?)?)(\d{3,5}) ?\/ ?(\d\d)(?=\s*(?:$|[,;(\n-]))/giu,
+    find: /(?=\d{3,5} ?\/ ?\d\d(?!\d))(?<=\p{L}{3}\.? (?:n[°ºª]?\.? ?|nro\.? ?)?)(?<!(?:calles?|avda|avenida|diag|diagonal|pasaje|pje|paseo|ruta|rta|nac|nacional|prov|provincial|pcial)\.? (?:n[°ºª]?\.? ?|nro\.? ?)?)(\d{3,5}) ?\/ ?(\d\d)(?=\s{0,9}(?:$|[,;(\n-]))/giu,
     put: (match, first = '', second = '') => (isTailOfRange(first, second) ? `${first}/${second}` : match),
   },
   {
     name: 'range',
     all: SIGN.numbers | SIGN.word,
-    find: /(?=\d)(?<![\p{Lu}\p{Ll}\p{N}])(\d{3,}) al? (\d{3,})(?![\p{Lu}\p{Ll}\p{N}])/giu,
+    find: /(?=\d)(?<![\p{Lu}\p{Ll}\p{N}])(\d{3,9}) al? (\d{3,})(?![\p{Lu}\p{Ll}\p{N}])/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
   },
   {
@@ -273,7 +273,7 @@ export const RULES: readonly Rule[] = [
     name: 'hyphens',
     all: SIGN.hyphen | SIGN.numbers,
     begins: /^\s*(?:[acdp]|\d{1,4}[ a-z]*-)/i,
-    find: /(?= ?-)(?<=^\s*(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])?) ?- ?(\p{L}[\p{L}'. ]*?)(?: | ?- ?)(?=(?:n[°º]? ?|nro\.? ?|# ?)?\d{1,5} *(?:$|\n))/iu,
+    find: /(?= ?-)(?<=^\s{0,9}(?:(?:c|calle|av|avda|avenida|diag|diagonal|pje|pasaje)\.? )?\d{1,4}(?: ?bis| ?[a-z])?) ?- ?(\p{L}[\p{L}'. ]*?)(?: | ?- ?)(?=(?:n[°º]? ?|nro\.? ?|# ?)?\d{1,5} {0,9}(?:$|\n))/iu,
     put: ' $1 ',
   },
   {
@@ -295,11 +295,11 @@ export const RULES: readonly Rule[] = [
     find: /(?<=\d)-(?=[\p{Lu}\p{Ll}]{2})|(?<=[\p{Lu}\p{Ll}]{3})-(?=\d)/gu,
     put: '\n',
   },
-  { name: 'hyphens', all: SIGN.hyphen | SIGN.loose, find: /(?<=\s|^)-+|-+(?=\s|$)/g, put: '\n' },
+  { name: 'hyphens', all: SIGN.hyphen | SIGN.loose, find: /(?<=\s|^)-+|-{1,9}(?=\s|$)/g, put: '\n' },
   {
     name: 'range',
     all: SIGN.numbers | SIGN.word,
-    find: /(?=\d{3,}(?:\s*\n\s*\d{3,})* [yoó] (?:n|\d))(?<=\p{L}{3}\.? (?:n[°º]\.? ?|nro\.? ?)?)(?<!(?:ent(?:re?|er?)?|etre|enre|con|casi|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? (?:n[°º]\.? ?|nro\.? ?)?)(\d{3,})(?:\s*\n\s*\d{3,})* [yoó] (?:n[°º]\.? ?|nro\.? ?)?(\d{3,})(?=\s*(?:$|[,;\n]))/giu,
+    find: /(?=\d{3,9}(?:\s{0,9}\n\s{0,9}\d{3,9}){0,9} [yoó] (?:n|\d))(?<=\p{L}{3}\.? (?:n[°º]\.? ?|nro\.? ?)?)(?<!(?:ent(?:re?|er?)?|etre|enre|con|casi|calles?|esq|esquina|avenida|avda|av|diagonal|diag|ruta|paseo|pasaje|pje|alameda)\.? (?:n[°º]\.? ?|nro\.? ?)?)(\d{3,9})(?:\s{0,9}\n\s*\d{3,}){0,9} [yoó] (?:n[°º]\.? ?|nro\.? ?)?(\d{3,})(?=\s{0,9}(?:$|[,;\n]))/giu,
     put: (match, first = '', second = '') => (isRange(first, second) ? first : match),
   },
   {
@@ -317,6 +317,11 @@ export const RULES: readonly Rule[] = [
     find: /(?=[yen])(?<=[\p{L}\d.] )(?<!(?:^| )sin )(?:y|e\/|entre|y entre|n[°º]|nro|n[uú]mero)[.:]?\s*$/iu,
     put: '',
   },
-  { name: 'closing points', all: SIGN.colon, find: /(?<=\d):+(?=\s|$)/g, put: '' },
-  { name: 'closing points', all: SIGN.slash | SIGN.loose, find: /\/+(?=\s*(?:$|\n))(?<=[\d ]\/+)/g, put: '' },
+  { name: 'closing points', all: SIGN.colon, find: /(?<=\d):{1,80}(?=\s|$)/g, put: '' },
+  {
+    name: 'closing points',
+    all: SIGN.slash | SIGN.loose,
+    find: /\/{1,9}(?=\s{0,9}(?:$|\n))(?<=[\d ]\/{1,9})/g,
+    put: '',
+  },
 ];

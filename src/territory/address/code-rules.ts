@@ -11,26 +11,26 @@ export const CODE_RULES: readonly Rule[] = [
   {
     name: 'postal code',
     all: SIGN.gluedDigit,
-    find: / [A-HJ-NP-Z](?<=^[^\d]* (?:y|Y|e|E|esq\.?|ESQ\.?) [^\d]*\p{L}{3} .)\d{4}(?:[A-Z]{3})?\s*$/gu,
+    find: / [A-HJ-NP-Z](?<=^[^\d]{0,80} (?:y|Y|e|E|esq\.?|ESQ\.?) [^\d]{0,80}\p{L}{3} .)\d{4}(?:[A-Z]{3})?\s*$/gu,
     put: '',
   },
   {
     name: 'postal code',
     all: SIGN.bracket | SIGN.digit,
-    find: /[([](?<=\d.{0,80}[([])\s*(?:cp|c\.p\.?)?:?\s*[a-z]?\d{4}(?:[a-z]{3})?\s*[)\]]/gi,
+    find: /[([](?<=\d.{0,80}[([])\s{0,9}(?:cp|c\.p\.?)?:?\s*[a-z]?\d{4}(?:[a-z]{3})?\s*[)\]]/gi,
     put: '\n',
   },
   {
     name: 'postal code',
     all: SIGN.bracket | SIGN.digit,
-    find: /\(\s*[a-z]?\d{4}(?:[a-z]{3})?\s*\)(?=[ ,-]*(?!n[°ºª ]|nro|esq|entre |e\/|y )\p{L}{3})/giu,
+    find: /\(\s*[a-z]?\d{4}(?:[a-z]{3})?\s*\)(?=[ ,-]{0,9}(?!n[°ºª ]|nro|esq|entre |e\/|y )\p{L}{3})/giu,
     put: '\n',
   },
   // Of a corner the number in brackets at the end: "Mitre y Alsina (1876)".
   {
     name: 'postal code',
     all: SIGN.bracket | SIGN.digit,
-    find: /[([](?<=^[^\d]* (?:y|e|esq\.?|esquina) [^\d]*[([])\s*[1-9]\d{3}\s*[)\]](?=[^\d]*$)/giu,
+    find: /[([](?<=^[^\d]{0,80} (?:y|e|esq\.?|esquina) [^\d]{0,80}[([])\s*[1-9]\d{3}\s*[)\]](?=[^\d]{0,80}$)/giu,
     put: '\n',
   },
   {
@@ -42,13 +42,13 @@ export const CODE_RULES: readonly Rule[] = [
   {
     name: 'postal code',
     all: SIGN.gluedLetter | SIGN.gluedDigit,
-    find: /[a-hj-np-z](?=\d{4}[a-z]{3})(?<=\S[ ,-]+.)\d{4}[a-z]{3}(?![\p{Lu}\p{Ll}\p{N}])/giu,
+    find: /[a-hj-np-z](?=\d{4}[a-z]{3})(?<=\S[ ,-]{1,9}.)\d{4}[a-z]{3}(?![\p{Lu}\p{Ll}\p{N}])/giu,
     put: '\n',
   },
   {
     name: 'postal code',
     all: SIGN.code,
-    find: /[A-HJ-NP-Z](?=\d{4} [A-Z]|(?<=[BC]) \d{4} ?[A-Z])(?<=\d.{0,80}[ ,-].) ?\d{4} ?[A-Z]{3}(?=\s*(?:$|[,;)-]))/gu,
+    find: /[A-HJ-NP-Z](?=\d{4} [A-Z]|(?<=[BC]) \d{4} ?[A-Z])(?<=\d.{0,80}[ ,-].) ?\d{4} ?[A-Z]{3}(?=\s{0,9}(?:$|[,;)-]))/gu,
     put: '\n',
   },
   {
@@ -75,14 +75,14 @@ export const CODE_RULES: readonly Rule[] = [
     name: 'institution',
     all: SIGN.closing,
     begins: /^\s*(?:e|j|c|s|h)/i,
-    find: / (?=\p{L}{3}[\p{L}. ]* [1-9]\d{3}\s*$)(?<=^\s*(?:escuela|esc|e\.?p|e\.?e\.?s|jard[ií]n(?: de infantes)?|j\.?i|caps|cesac|cic|cens|comisar[ií]a|suc(?:ursal)?|hospital)\.? ?(?:n[°º]\.? ?|nro\.? ?)?\d{3,5} )/iu,
+    find: / (?=\p{L}{3}[\p{L}. ]{0,80} [1-9]\d{3}\s{0,9}$)(?<=^\s{0,9}(?:escuela|esc|e\.?p|e\.?e\.?s|jard[ií]n(?: de infantes)?|j\.?i|caps|cesac|cic|cens|comisar[ií]a|suc(?:ursal)?|hospital)\.? ?(?:n[°º]\.? ?|nro\.? ?)?\d{3,5} )/iu,
     put: '\n',
   },
   // "Mitre 1234 Lanús Oeste 1824", "Mitre 1234 1824, Lanús": the code of a town that closes what is written without a comma.
   {
     name: 'postal code',
     all: SIGN.closing,
-    find: /(?:(\p{L}{3,}\.?) )?(\p{L}+\.?) ?(?:n[°º]?\.? ?|nro\.? ?)?(\d{3,5})( \d{1,2} ?(?![yoe](?!\p{L}))\p{L}(?![\p{L}\d]))?((?: \p{L}[\p{L}.'’]*){0,5}) ([1-9]\d{3})(?=\s*(?:[,;(-]|(?<=\p{L}\S* \d{4}\s*)$))/giu,
+    find: /(?:(\p{L}{3,30}\.?) )?(\p{L}{1,30}\.?) ?(?:n[°º]?\.? ?|nro\.? ?)?(\d{3,5})( \d{1,2} ?(?![yoe](?!\p{L}))\p{L}(?![\p{L}\d]))?((?: \p{L}[\p{L}.'’]*){0,5}) ([1-9]\d{3})(?=\s{0,9}(?:[,;(-]|(?<=\p{L}\S{0,30} \d{4}\s{0,9})$))/giu,
     put: withoutClosingCode,
   },
   // "Mitre y Alsina - 5000 Córdoba", "Mitre 650 1º P - 5000 Córdoba": behind a mark the code of the town that follows.
@@ -90,7 +90,7 @@ export const CODE_RULES: readonly Rule[] = [
     name: 'postal code',
     all: SIGN.digit,
     any: SIGN.loose | SIGN.comma,
-    find: /[-,](?= [1-9]\d{3}(?: \p{L}| *(?:$|[,;(])))(?<=^([^\n]*\S) ?[-,]) (\d{4}) ?(?=([\p{L}.'’ ]*)(?:$|[,;(\n-]))/gu,
+    find: /[-,](?= [1-9]\d{3}(?: \p{L}| {0,9}(?:$|[,;(])))(?<=^([^\n]{0,80}\S) ?[-,]) (\d{4}) ?(?=([\p{L}.'’ ]{0,80})(?:$|[,;(\n-]))/gu,
     put: withoutTownCode,
   },
 ];

@@ -16,13 +16,13 @@ const MONTH = `(?:${[...MONTHS].join('|')})`;
 
 /** "9 de Julio (2159)": the number in brackets is the door's where the only other one is that of the day; four digits before a province are a town's. */
 const DOOR_OF_DAY = new RegExp(
-  `(?<=^\\s*(?:${TYPE} )?\\d{1,2} de ${MONTH}) ?\\(\\s*(\\d{4}(?=\\s*\\)\\s*$)|\\d{2,3}|\\d{5})\\s*\\)(?=\\s*(?:$|[,;-]))`,
+  `(?<=^\\s{0,9}(?:${TYPE} )?\\d{1,2} de ${MONTH}) ?\\(\\s{0,9}(\\d{4}(?=\\s{0,9}\\)\\s{0,9}$)|\\d{2,3}|\\d{5})\\s{0,9}\\)(?=\\s{0,9}(?:$|[,;-]))`,
   'iu',
 );
 
 /** "5429, Av 27 de Febrero": the number in front of what is a street by its type, and has no other. */
 const DOOR_BEFORE_TYPE = new RegExp(
-  `^\\s*(\\d{2,5}), ?(${TYPE} (?!.* [ye] )(?:(?:\\d{1,2} de )?\\p{L}[\\p{L}.'’ ]*?|\\d{1,3}(?: bis)?))(?=\\s*(?:$|[,;(-]))`,
+  `^\\s{0,9}(\\d{2,5}), ?(${TYPE} (?!.{0,80} [ye] )(?:(?:\\d{1,2} de )?\\p{L}[\\p{L}.'’ ]{0,80}?|\\d{1,3}(?: bis)?))(?=\\s{0,9}(?:$|[,;(-]))`,
   'iu',
 );
 
@@ -31,13 +31,13 @@ const NO_DOOR = `(?:${TYPE}|${COUNTED})`;
 
 /** "San Juan 1345 S/N": there is a number all the same. */
 const NONE_BEHIND_NUMBER = new RegExp(
-  ` s\\/n[°º.]?(?<=\\p{L}{3}\\.? (?:n[°º]\\.? ?|nro\\.? ?)?\\d{3,5} s\\/n[°º.]?)(?<!(?<!\\p{L})(?:${NO_DOOR}|barrio .*) (?:n[°º]\\.? ?|nro\\.? ?)?\\d{3,5} s\\/n[°º.]?)(?=\\s*(?:$|[,;(-]))`,
+  ` s\\/n[°º.]?(?<=\\p{L}{3}\\.? (?:n[°º]\\.? ?|nro\\.? ?)?\\d{3,5} s\\/n[°º.]?)(?<!(?<!\\p{L})(?:${NO_DOOR}|barrio .{0,80}) (?:n[°º]\\.? ?|nro\\.? ?)?\\d{3,5} s\\/n[°º.]?)(?=\\s{0,9}(?:$|[,;(-]))`,
   'giu',
 );
 
 /** "Mitre 345 y Av. Paso S/N": of a corner one number is told. */
 const NONE_BEHIND_CORNER = new RegExp(
-  ` s\\/n[°º.]?\\s*$(?<=^\\s*\\p{L}[^\\d,;()]*\\p{L}\\.? (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} (?:y|esq\\.?|esquina) \\p{L}[^\\d,;()]* s\\/n[°º.]?\\s*)(?<!${TYPE} s\\/n[°º.]?\\s*)(?<!(?<!\\p{L})${NO_DOOR} (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} (?:y|esq\\.?|esquina) [^\\d]*)`,
+  ` s\\/n[°º.]?\\s{0,9}$(?<=^\\s{0,9}\\p{L}[^\\d,;()]{0,80}\\p{L}\\.? (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} (?:y|esq\\.?|esquina) \\p{L}[^\\d,;()]{0,80} s\\/n[°º.]?\\s{0,9})(?<!${TYPE} s\\/n[°º.]?\\s{0,9})(?<!(?<!\\p{L})${NO_DOOR} (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} (?:y|esq\\.?|esquina) [^\\d]{0,80})`,
   'iu',
 );
 
@@ -49,10 +49,13 @@ const TWO_NAMES = `${NO_STREET}(\\p{L}[\\p{L}. ]{3,40}) y ${NO_STREET}(\\p{L}[\\
 
 /** "Paunero 1250 (Belgrano y Caseros)", "Paunero S/N Belgrano y Caseros": what it lies between. */
 const BETWEEN_IN_BRACKETS = new RegExp(
-  `\\(\\s*${TWO_NAMES}\\)\\s*$(?<=\\p{L}{3}\\.? (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} ?\\([^()]*\\)\\s*)(?<!(?<!\\p{L})${NO_DOOR} (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} ?\\([^()]*\\)\\s*)`,
+  `\\(\\s{0,9}${TWO_NAMES}\\)\\s{0,9}$(?<=\\p{L}{3}\\.? (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} ?\\([^()]{0,80}\\)\\s{0,9})(?<!(?<!\\p{L})${NO_DOOR} (?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5} ?\\([^()]{0,80}\\)\\s{0,9})`,
   'iu',
 );
-const BETWEEN_BEHIND_NONE = new RegExp(`(?<=^\\s*${NO_STREET}\\p{L}[\\p{L}. ]{2,40} s\\/n[°º]?),? ${TWO_NAMES}$`, 'iu');
+const BETWEEN_BEHIND_NONE = new RegExp(
+  `(?<=^\\s{0,9}${NO_STREET}\\p{L}[\\p{L}. ]{2,40} s\\/n[°º]?),? ${TWO_NAMES}$`,
+  'iu',
+);
 
 function asBetween(match: string, one = '', other = ''): string {
   const last = one.slice(one.lastIndexOf(' ') + 1);
@@ -87,7 +90,7 @@ export const DOOR_RULES: readonly Rule[] = [
     name: 'thousands',
     all: SIGN.numbers,
     any: SIGN.degree | SIGN.dot | SIGN.word,
-    find: / (?=\d{3}\s*(?:$|[,;]))(?<=\p{L}{3} (?:n[°º]|nro)\.? {0,2}\d{1,2} )(?<!(?<!\p{L})(?:calles?|avda?|avenida|diag|diagonal|pje|pasaje|ruta|rta|manzana|mza|lote|paseo)\.? (?:n[°º]|nro)\.? {0,2}\d{1,2} )/giu,
+    find: / (?=\d{3}\s{0,9}(?:$|[,;]))(?<=\p{L}{3} (?:n[°º]|nro)\.? {0,2}\d{1,2} )(?<!(?<!\p{L})(?:calles?|avda?|avenida|diag|diagonal|pje|pasaje|ruta|rta|manzana|mza|lote|paseo)\.? (?:n[°º]|nro)\.? {0,2}\d{1,2} )/giu,
     put: '',
   },
   // "Córdoba º450"
@@ -101,15 +104,15 @@ export const DOOR_RULES: readonly Rule[] = [
   {
     name: 'closing points',
     all: SIGN.gluedLetter,
-    find: new RegExp(`${PUNCTUATION}+(?=[\\s,;)(-]|$)(?<=\\d${PUNCTUATION}+)`, 'g'),
+    find: new RegExp(`${PUNCTUATION}{1,9}(?=[\\s,;)(-]|$)(?<=\\d${PUNCTUATION}{1,9})`, 'g'),
     put: '',
   },
   // "Eduardo Costa...3062", "Mitre=123".
-  { name: 'closing points', all: SIGN.gluedDigit, find: /(?:\.{2,}|[=_*!]+)(?=\d)/g, put: ' ' },
+  { name: 'closing points', all: SIGN.gluedDigit, find: /(?:\.{2,9}|[=_*!]{1,9})(?=\d)/g, put: ' ' },
   {
     name: 'number in brackets',
     all: SIGN.bracket | SIGN.numbers,
-    begins: new RegExp(`^\\s*(?:${TYPE} )?\\d{1,2} de `, 'i'),
+    begins: new RegExp(`^\\s{0,9}(?:${TYPE} )?\\d{1,2} de `, 'i'),
     find: DOOR_OF_DAY,
     put: ' $1',
   },
@@ -117,7 +120,7 @@ export const DOOR_RULES: readonly Rule[] = [
   {
     name: 'number in brackets',
     all: SIGN.bracket | SIGN.slash | SIGN.digit,
-    find: /s\/n[°º.]?\s*\((?<=[\p{L}\d][\s,]+s\/n[°º.]?\s*\()\s*(\d{2,3})\s*\)(?=\s*(?:$|[,;-]))/giu,
+    find: /s\/n[°º.]?\s*\((?<=[\p{L}\d][\s,]{1,9}s\/n[°º.]?\s{0,9}\()\s*(\d{2,3})\s*\)(?=\s{0,9}(?:$|[,;-]))/giu,
     put: '$1',
   },
   { name: 'number in front', all: SIGN.comma | SIGN.digit, begins: /^\s*\d/, find: DOOR_BEFORE_TYPE, put: '$2 $1' },
@@ -127,7 +130,7 @@ export const DOOR_RULES: readonly Rule[] = [
   {
     name: 'thousands',
     all: SIGN.dot | SIGN.numbers | SIGN.slash,
-    find: /\.(?=\d{3}(?:\/\d{2}(?!\d))+)(?<=\p{L}\.? (?:n[°ºª]\.? ?|nro\.? ?)?\d{1,2}\.)(?<!(?<!\p{L})kms?\.? ?\d{1,2}\.)/giu,
+    find: /\.(?=\d{3}(?:\/\d{2}(?!\d)){1,9})(?<=\p{L}\.? (?:n[°ºª]\.? ?|nro\.? ?)?\d{1,2}\.)(?<!(?<!\p{L})kms?\.? ?\d{1,2}\.)/giu,
     put: '',
   },
   // "Calle 1.342 N° 560", "e/ 1.350 y 1.352": no street is called by part of a number.
@@ -149,7 +152,7 @@ export const DOOR_RULES: readonly Rule[] = [
   {
     name: 'remarks',
     all: SIGN.bracket | SIGN.numbers,
-    find: new RegExp(`${BEHIND_DOOR}\\(\\s*km\\.? ?\\d+(?:[.,]\\d+)?\\s*\\)`, 'giu'),
+    find: new RegExp(`${BEHIND_DOOR}\\(\\s{0,9}km\\.? ?\\d{1,9}(?:[.,]\\d{1,9})?\\s{0,9}\\)`, 'giu'),
     put: '',
   },
   { name: 'glued between', all: SIGN.bracket | SIGN.digit, find: BETWEEN_IN_BRACKETS, put: asBetween },
@@ -159,7 +162,7 @@ export const DOOR_RULES: readonly Rule[] = [
     name: 'remarks',
     all: SIGN.behindDoor,
     find: new RegExp(
-      `(?=d)${BEHIND_DOOR}(?<=\\d{3}[ ,-]+)(?:d\\. ?e\\. ?|de |dto\\. ?esc(?:olar)?\\.? )(?:n[°º]\\.? ?)?\\d{1,2}\\s*$`,
+      `(?=d)${BEHIND_DOOR}(?<=\\d{3}[ ,-]{1,9})(?:d\\. ?e\\. ?|de |dto\\. ?esc(?:olar)?\\.? )(?:n[°º]\\.? ?)?\\d{1,2}\\s{0,9}$`,
       'iu',
     ),
     put: '',
@@ -169,7 +172,7 @@ export const DOOR_RULES: readonly Rule[] = [
     name: 'institution',
     all: SIGN.numbers,
     find: new RegExp(
-      ` (?=en |edi|es|e\\.?[pe]|j\\.?[ai]|ce)${BEHIND_DOOR}(?:en )?((?:edif(?:icio)?\\.? )?(?:escuela|esc|e\\.?p(?:\\.?b)?|e\\.?e\\.?s(?:\\.?[to])?|jard[ií]n|j\\.?i|cens|cef|cea)\\.?) ?(?:n[°º]\\.? ?|nro\\.? ?)?(\\d{1,4})\\s*$`,
+      ` (?=en |edi|es|e\\.?[pe]|j\\.?[ai]|ce)${BEHIND_DOOR}(?:en )?((?:edif(?:icio)?\\.? )?(?:escuela|esc|e\\.?p(?:\\.?b)?|e\\.?e\\.?s(?:\\.?[to])?|jard[ií]n|j\\.?i|cens|cef|cea)\\.?) ?(?:n[°º]\\.? ?|nro\\.? ?)?(\\d{1,4})\\s{0,9}$`,
       'iu',
     ),
     put: '\n$1 $2',
@@ -185,7 +188,7 @@ export const DOOR_RULES: readonly Rule[] = [
   {
     name: 'range',
     all: SIGN.numbers | SIGN.loose,
-    find: /(?<=\p{L}\.? )(\d{3,5})((?: ?[/-] ?\d{3,5}){2,})(?=\s*(?:$|[,;(\n]))/gu,
+    find: /(?<=\p{L}\.? )(\d{3,5})((?: ?[/-] ?\d{3,5}){2,9})(?=\s{0,9}(?:$|[,;(\n]))/gu,
     put: (match, first = '', others = '') => {
       const areOfOneBlock = others
         .split(/[/-]/)

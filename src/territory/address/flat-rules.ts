@@ -8,7 +8,7 @@ const LEVEL = `(?:p\\.?[ab]\\.?|planta (?:baja|alta)|s(?:ub)?s(?:uelo)?|${NTH}(?
 
 /** "2do piso A y B", "PB y 1º", "planta baja y alta": the second of two flats, or floors. */
 const SECOND = new RegExp(
-  ` y (?<=\\d{2,5}[ ,-]+(?:(?:.{1,12} )?${LEVEL}|pisos?|locales|of|ofic|oficinas|d(?:e?p)?tos?\\.?)(?: [a-h])? y )(?:[a-h]|p\\.?[ab]\\.?|planta (?:baja|alta)|alta|baja)\\s*$`,
+  ` y (?<=\\d{2,5}[ ,-]{1,9}(?:(?:.{1,12} )?${LEVEL}|pisos?|locales|of|ofic|oficinas|d(?:e?p)?tos?\\.?)(?: [a-h])? y )(?:[a-h]|p\\.?[ab]\\.?|planta (?:baja|alta)|alta|baja)\\s{0,9}$`,
   'iu',
 );
 
@@ -18,7 +18,7 @@ const NO_ROOM =
 
 /** "Mitre 1848 Góndola 3": behind the number of a door another one, with a word that no list has, is that of something in the house. */
 const ROOM = new RegExp(
-  ` (?=\\p{L}{2,}\\.? (?:n[°º]\\.? ?)?\\d{1,2}\\s*$)(?!${NO_ROOM}[ .]|${UNIT})${behindDoor(' ')}`,
+  ` (?=\\p{L}{2,30}\\.? (?:n[°º]\\.? ?)?\\d{1,2}\\s{0,9}$)(?!${NO_ROOM}[ .]|${UNIT})${behindDoor(' ')}`,
   'iu',
 );
 
@@ -44,7 +44,7 @@ export const FLAT_RULES: readonly Rule[] = [
   {
     name: 'glued abbreviation',
     all: SIGN.numbers,
-    find: / (?=(?:er|ro|do|to|mo|vo|no)\.? p)(?<=\d{2,5}[ ,-]+\d{1,2} )(?=\p{L}{2}\.? (?:piso|p\.?(?!\p{L})))/iu,
+    find: / (?=(?:er|ro|do|to|mo|vo|no)\.? p)(?<=\d{2,5}[ ,-]{1,9}\d{1,2} )(?=\p{L}{2}\.? (?:piso|p\.?(?!\p{L})))/iu,
     put: '',
   },
   // "Ayacucho 1234-3-A", "1234-3A", "1234-PB".
@@ -61,7 +61,10 @@ export const FLAT_RULES: readonly Rule[] = [
   {
     name: 'hyphens',
     all: SIGN.numbered,
-    find: new RegExp(`${behindDoor(' ?(?:- ?)?')}(?<= |- ?)(\\d{1,2})-(\\d{1,2})(?=\\s*(?:$|[,;(]| \\p{L}{4}))`, 'iu'),
+    find: new RegExp(
+      `${behindDoor(' ?(?:- ?)?')}(?<= |- ?)(\\d{1,2})-(\\d{1,2})(?=\\s{0,9}(?:$|[,;(]| \\p{L}{4}))`,
+      'iu',
+    ),
     put: '\n$1 $2',
   },
   {
@@ -75,11 +78,11 @@ export const FLAT_RULES: readonly Rule[] = [
   {
     name: 'remarks',
     all: SIGN.between | SIGN.gluedLetter,
-    find: new RegExp(` (?=${NTH} ?[a-h]\\s*$)(?<=(?:e\\/|entre) ?[^,;()]* y [^,;()]* )`, 'iu'),
+    find: new RegExp(` (?=${NTH} ?[a-h]\\s{0,9}$)(?<=(?:e\\/|entre) ?[^,;()]{0,80} y [^,;()]{0,80} )`, 'iu'),
     put: '\n',
   },
   // "Soldado de la Frontera 5210 - Lugano I y II": the parts of a quarter.
-  { name: 'remarks', all: SIGN.word, find: / y (?=ii\s*$)(?<=\p{L}{4} i y )/iu, put: '-' },
+  { name: 'remarks', all: SIGN.word, find: / y (?=ii\s{0,9}$)(?<=\p{L}{4} i y )/iu, put: '-' },
   { name: 'remarks', all: SIGN.behindDoor, find: ROOM, put: '\n' },
   { name: 'floor', all: SIGN.behindDoor, find: BARE_FLOOR, put: '\n' },
   { name: 'floor', all: SIGN.numbers | SIGN.degree | SIGN.dot, find: BEFORE_TOWN, put: '\n' },

@@ -5,10 +5,10 @@ import { SIGN } from './sign-bits.ts';
 
 /** "1234 Avenida Colón", "1234 Mitre Street": the number in front. */
 const NUMBER_IN_FRONT =
-  /^\s*(\d{3,5}) ((?:av(?:da|enida)?\.? )\p{L}[\p{L}.'’ ]*?|\p{L}[\p{L}.'’ ]*? (?:street|st|avenue|ave)\.?)(?=\s*(?:$|[,;(-]))/iu;
+  /^\s*(\d{3,5}) ((?:av(?:da|enida)?\.? )\p{L}[\p{L}.'’ ]*?|\p{L}[\p{L}.'’ ]*? (?:street|st|avenue|ave)\.?)(?=\s{0,9}(?:$|[,;(-]))/iu;
 /** The same with its sign: "N° 53 CALLE ALSINA". */
 const SIGNED_IN_FRONT = new RegExp(
-  `^\\s*(n[°º]\\.? ?\\d{2,5})(?:, ?| )(${TYPE} (?:\\p{L}[\\p{L}.'’ ]*?|\\d{1,3}))(?=\\s*(?:$|[,;(-]))`,
+  `^\\s{0,9}(n[°º]\\.? ?\\d{2,5})(?:, ?| )(${TYPE} (?:\\p{L}[\\p{L}.'’ ]{0,80}?|\\d{1,3}))(?=\\s{0,9}(?:$|[,;(-]))`,
   'iu',
 );
 

@@ -27,7 +27,7 @@ export const GLUED_RULES: readonly Rule[] = [
   {
     name: 'glued label',
     all: SIGN.hyphen | SIGN.tight | SIGN.digit,
-    find: /-(?<= n[°º]?-)(?=\d{2,}(?:[\s,]|$))/gi,
+    find: /-(?<= n[°º]?-)(?=\d{2,9}(?:[\s,]|$))/gi,
     put: ' ',
   },
   {
@@ -112,7 +112,7 @@ export const GLUED_RULES: readonly Rule[] = [
   {
     name: 'glued corner',
     all: SIGN.slash | SIGN.tight | SIGN.digit,
-    find: /\/(?=(\p{L}{4,}))(?<=(?:\p{L}{2}\.?|[°º]) \d{2,5}\/)/gu,
+    find: /\/(?=(\p{L}{4,30}))(?<=(?:\p{L}{2}\.?|[°º]) \d{2,5}\/)/gu,
     put: (_, word = '') => (/^(?:piso|de?pto|local|ofic|lote|casa)/i.test(word) ? ' ' : ' / '),
   },
 ];

@@ -14,23 +14,24 @@ const GLUED_NUMBER = /,(?=\d{3,5}[.,](?:\p{L}|\d{1,2}(?!\d)))(?<=\p{L}{3},)/iu;
 const GLUED_UNIT = new RegExp(`(?<=\\d)\\.(?=${UNIT})`, 'giu');
 
 /** What stands between a door and the flat behind its place: no second street, no quarter, no flat already. */
-const PLACE = `(?!(?:[\\p{L} ]* )?(?:y|e|ent|entre|esq|esquina|casi|bis|de|con|barrio|zona|grupo|sector|etapa|manzana|mza|lote|ruta|calle|av|avenida|pasaje|pje|${UNIT}) )\\p{L}{3}[\\p{L} ]{0,30}`;
+const PLACE = `(?!(?:[\\p{L} ]{0,80} )?(?:y|e|ent|entre|esq|esquina|casi|bis|de|con|barrio|zona|grupo|sector|etapa|manzana|mza|lote|ruta|calle|av|avenida|pasaje|pje|${UNIT}) )\\p{L}{3}[\\p{L} ]{0,30}`;
 /** "Garibaldi 450 Quilmes 2 B", "Maipú 2450 Olivos 5to C": the flat is kept out of the name of the place. */
-const FLAT_BEHIND_PLACE = new RegExp(` (?=(?:\\d{1,2} ?|${NTH} ?)[a-h]\\s*$)${behindDoor(` ${PLACE} `)}`, 'iu');
+const FLAT_BEHIND_PLACE = new RegExp(` (?=(?:\\d{1,2} ?|${NTH} ?)[a-h]\\s{0,9}$)${behindDoor(` ${PLACE} `)}`, 'iu');
 
 /** What somebody who comes should know: "tocar timbre", "llamar antes", "casa con rejas". */
 const FOR_WHO_COMES =
-  /[ ,;.-]+(?=tocar |timbre |llamar |casa (?:con|de) |local a la |horario )(?<=(?:\p{L}\.?|\d) \d{2,5}[ ,;.-].*|(?:\p{L}\.?|\d) \d{2,5}[ ,;.-]+|s\/n[ ,;.-]+)(?:tocar (?:el )?timbre|timbre roto|llamar (?:antes|al? )|casa con |casa de (?:dos pisos|rejas?|altos?(?=\s*(?:$|[,;]))|ladrillos?|color)|local a la calle|horario (?:de )?\d)[^,;]*(?=$|[,;])/iu;
+  /[ ,;.-]{1,9}(?=tocar |timbre |llamar |casa (?:con|de) |local a la |horario )(?<=(?:\p{L}\.?|\d) \d{2,5}[ ,;.-].{0,80}|(?:\p{L}\.?|\d) \d{2,5}[ ,;.-]{1,9}|s\/n[ ,;.-]{1,9})(?:tocar (?:el )?timbre|timbre roto|llamar (?:antes|al? )|casa con |casa de (?:dos pisos|rejas?|altos?(?=\s{0,9}(?:$|[,;]))|ladrillos?|color)|local a la calle|horario (?:de )?\d)[^,;]{0,80}(?=$|[,;])/iu;
 /** "Frente a Av. Mitre 750", "al lado de Mitre 750". */
 const BESIDE_DOOR = new RegExp(
-  `^\\s*(?:frente a|enfrente de|al lado de|a la vuelta de)(?: la)? (?!(?:plaza|escuela|hospital|estaci[oó]n|parque|club|iglesia) )(?=${NAMED_DOOR})`,
+  `^\\s{0,9}(?:frente a|enfrente de|al lado de|a la vuelta de)(?: la)? (?!(?:plaza|escuela|hospital|estaci[oó]n|parque|club|iglesia) )(?=${NAMED_DOOR})`,
   'iu',
 );
 /** "Mitre 750 frente al 755" */
-const DOOR_OPPOSITE = / (?=(?:en)?frente)(?<=\p{L}\.? \d{2,5} )(?:en)?frente (?:al?|del?) \d{2,5}(?=\s*(?:$|[,;]))/giu;
+const DOOR_OPPOSITE =
+  / (?=(?:en)?frente)(?<=\p{L}\.? \d{2,5} )(?:en)?frente (?:al?|del?) \d{2,5}(?=\s{0,9}(?:$|[,;]))/giu;
 
 /** "25 de Mayo 577 E." */
-const SIDE_OF_STREET = new RegExp(` (?=[neso]\\.\\s*$)${behindDoor(' ')}[neso]\\.\\s*$`, 'iu');
+const SIDE_OF_STREET = new RegExp(` (?=[neso]\\.\\s{0,9}$)${behindDoor(' ')}[neso]\\.\\s{0,9}$`, 'iu');
 
 /** See {@link Rule}. */
 export const HURRIED_RULES: readonly Rule[] = [

@@ -20,7 +20,7 @@ const all = SIGN.broken;
 const TWO_BYTES = /Ã[\u00a1-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u00a1-\u00bf]/g;
 
 /** What stands where a letter was: the sign itself, or its three bytes taken for letters. A letter of two bytes leaves two signs. */
-const LOST = '(?:ï¿½|[?\\ufffd])+';
+const LOST = '(?:ï¿½|[?\\ufffd]){1,9}';
 
 /** A digit in the place of the first letter of a word, which stands first or behind another word. */
 const DIGIT_FIRST = /^\s*(?:\p{L}[\p{L}.']* )*[0158]\p{L}{2}/iu;
@@ -53,7 +53,7 @@ export const LETTER_RULES: readonly Rule[] = [
     name,
     all,
     find: new RegExp(
-      `(?<=(?<!\\p{L})n)${LOST}(?=\\s*\\d)|(?<=(?<!\\d)\\d{1,2})${LOST}(?= \\p{L})|(?<=(?:^|[\\s,;(-])b)${LOST}(?= ?\\p{L}{2})`,
+      `(?<=(?<!\\p{L})n)${LOST}(?=\\s{0,9}\\d)|(?<=(?<!\\d)\\d{1,2})${LOST}(?= \\p{L})|(?<=(?:^|[\\s,;(-])b)${LOST}(?= ?\\p{L}{2})`,
       'giu',
     ),
     put: '°',
@@ -79,20 +79,20 @@ export const LETTER_RULES: readonly Rule[] = [
   {
     name,
     all: SIGN.gluedDigit | SIGN.gluedLetter,
-    find: /(?<![\p{L}\p{N}])[0158]?\p{L}+(?:[0158]\p{L}+)*(?:0\p{L}+|[158]\p{L}{2,}|(?:1[aonzslr]|[58][aeio])(?= (?:\p{L}|\d{2})))0?(?![\p{L}\p{N}])/giu,
+    find: /(?<![\p{L}\p{N}])[0158]?\p{L}{1,30}(?:[0158]\p{L}+){0,9}(?:0\p{L}+|[158]\p{L}{2,}|(?:1[aonzslr]|[58][aeio])(?= (?:\p{L}|\d{2})))0?(?![\p{L}\p{N}])/giu,
     put: ofDigits,
   },
   {
     name,
     all: SIGN.gluedLetter,
     begins: DIGIT_FIRST,
-    find: /(?<=^\s*|\p{L}\.? )(?:0|(?<!\b(?:y|e|n|nro|entre|calles?|esq(?:uina)?)\.? )[158]\p{L}\p{L})\p{L}{2,}(?![\p{L}\p{N}])(?=.* \d)/giu,
+    find: /(?<=^\s{0,9}|\p{L}\.? )(?:0|(?<!\b(?:y|e|n|nro|entre|calles?|esq(?:uina)?)\.? )[158]\p{L}\p{L})\p{L}{2,}(?![\p{L}\p{N}])(?=.{0,80} \d)/giu,
     put: ofDigits,
   },
   {
     name,
     all: SIGN.gluedDigit,
-    find: /(?<![\p{L}\p{N}])(?:\p{L}+(?:[aeiou]5|[ae]1)(?= \p{L})|\p{L}{2,}0(?![\p{L}\p{N}]))/giu,
+    find: /(?<![\p{L}\p{N}])(?:\p{L}{1,30}(?:[aeiou]5|[ae]1)(?= \p{L})|\p{L}{2,30}0(?![\p{L}\p{N}]))/giu,
     put: ofDigits,
   },
   { name, all: SIGN.gluedDigit | SIGN.numbers, find: /(?<=(?<![\p{L}\p{N}])n)0(?= \d)/giu, put: '°' },
@@ -125,7 +125,7 @@ export function withoutOddCharacters(text: string): string {
       String.fromCharCode(FIRST_LETTER + second.charCodeAt(0) - FIRST_SECOND_BYTE),
     )
     .replace(/[\u0080-\u009f]/g, (control) => CONTROLS[control] ?? control)
-    .replace(/(?<=\p{L})[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]+(?=\p{L})/gu, '');
+    .replace(/(?<=\p{L})[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]{1,80}(?=\p{L})/gu, '');
 }
 
 /** A name with its broken letters mended; the same text where none are. */

@@ -4,7 +4,7 @@ import { SIGN } from './sign-bits.ts';
 
 /** "a 5 km de Salta" (but "Ruta A 74 km 12"), "ubicado a dos cuadras de la plaza", "400 mts al oeste": where it lies from somewhere else. */
 const DISTANCE =
-  /(?=[,;(\-ua\d])(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?<!(?:camino|cno)\.? )(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:(?:km|kms|kil[oó]metros?)(?!\.? ?\d)|mts?|metros?|m|cuadras?)|(?<=[\p{L}] |\()(?<!(?:camino|cno)\.? )\d+(?:\/\d)? ?(?:mts?|metros|cuadras?))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
+  /(?=[,;(\-ua\d])(?:[,;(-]\s*)?(?<![\p{L}\p{N}])(?<!(?:camino|cno)\.? )(?:ubicad[oa] )?(?:a (?:unos |unas )?(?:\d+(?:[.,]\d+)?|una|dos|tres|cuatro|pocas|media) ?(?:(?:km|kms|kil[oó]metros?)(?!\.? ?\d)|mts?|metros?|m|cuadras?)|(?<=[\p{L}] |\()(?<!(?:camino|cno)\.? )\d{1,9}(?:\/\d)? ?(?:mts?|metros|cuadras?))(?![\p{L}\p{N}])\.?[^,;)]*\)?/iu;
 
 /** Where a remark on the location begins: "frente a la plaza", "en el predio de …". */
 const LOCATION =
@@ -12,7 +12,7 @@ const LOCATION =
 
 /** "Av. España pasando calle 6", "Calle 9 antes de Vidart", "Rivadavia frente plaza": up to the next mark, kilometre or number with its sign. */
 const BEYOND =
-  / (?=(?:antes|despu|pasa|frente) ?)(?<=[\p{L}\p{N}.] )(?:(?:antes|despu[eé]s) del?|pasan?do|frente(?= plaza)) \p{L}[^,;()\n-]*?(?= (?:km|kms|n[°º]|nro)\.? ?\d|[,;()\n-]|$)/iu;
+  / (?=(?:antes|despu|pasa|frente) ?)(?<=[\p{L}\p{N}.] )(?:(?:antes|despu[eé]s) del?|pasan?do|frente(?= plaza)) \p{L}[^,;()\n-]{0,80}?(?= (?:km|kms|n[°º]|nro)\.? ?\d|[,;()\n-]|$)/iu;
 
 const ORDINAL = '(?: ?[°ºª]|er[ao]?|r[ao]|d[ao]|nd[ao]|t[ao]|v[ao]|n[ao]|m[ao])';
 /**

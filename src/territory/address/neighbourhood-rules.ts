@@ -13,11 +13,11 @@ import { SIGN } from './sign-bits.ts';
 
 /** "B° San Martín: Mitre 345", "Barrio San Martín (Mitre 345)". */
 const QUARTER_MARKED =
-  /(?<=^\s*(?:b[°º]\.? ?|barrio )[\p{L}.'’ ]{3,40}?)(?: ?: ?| ?\()(?=[^()]*\p{L}{3}[^()]* \d{2,5}(?: ?\))?\s*$)(?!(?:ex|frente|viv|viviendas|plan|casa|mza?|manzana|lote|sector|etapa|ruta)(?!\p{L}))([^()]*)\)?/iu;
+  /(?= ?[:(])(?<=^\s{0,9}(?:b[°º]\.? ?|barrio )[\p{L}.'’ ]{3,40}?)(?: ?: ?| ?\()(?=[^()]{0,80}\p{L}{3}[^()]{0,80} \d{2,5}(?: ?\))?\s{0,9}$)(?!(?:ex|frente|viv|viviendas|plan|casa|mza?|manzana|lote|sector|etapa|ruta)(?!\p{L}))([^()]*)\)?/iu;
 
 /** "B° El Carmen 127 y 90", "Barrio San Juan 25 N° 4350": behind the name a street that is a number, not a block, a house or a typed street. */
 const BEFORE_GRID = new RegExp(
-  `^\\s*(?:b[°º]\\.? ?|barrio )\\p{L}[\\p{L}.'’ ]{2,40}? (?<!(?<!\\p{L})(?:${TYPE}|${COUNTED}|[a-z]\\.?|dpto\\.?|dto\\.?|piso|nivel|monoblock|tira|entrada|esc\\.?) )(?=\\d{1,3}(?: bis)? (?:y|e\\/|entre|n[°º]|nro\\.?) ?\\d)`,
+  `^\\s{0,9}(?:b[°º]\\.? ?|barrio )\\p{L}[\\p{L}.'’ ]{2,40}? (?<!(?<!\\p{L})(?:${TYPE}|${COUNTED}|[a-z]\\.?|dpto\\.?|dto\\.?|piso|nivel|monoblock|tira|entrada|esc\\.?) )(?=\\d{1,3}(?: bis)? (?:y|e\\/|entre|n[°º]|nro\\.?) ?\\d)`,
   'iu',
 );
 
@@ -45,7 +45,7 @@ export const NEIGHBOURHOOD_RULES: readonly Rule[] = [
     name: 'neighbourhood',
     all: SIGN.barrio,
     any: SIGN.degree | SIGN.word,
-    find: new RegExp(`(?<![\\p{Lu}\\p{Ll}\\p{N}'’.])(?<!(?:^|\\s)${TYPE_BEFORE}\\s)${NEIGHBOURHOOD}[\\s\\S]*$`, 'iu'),
+    find: new RegExp(`(?<![\\p{Lu}\\p{Ll}\\p{N}'’.])(?<!(?:^|\\s)${TYPE_BEFORE}\\s)${NEIGHBOURHOOD}[\\s\\S]*`, 'iu'),
     put: '\n',
     cuts: 'closing',
   },
@@ -54,7 +54,7 @@ export const NEIGHBOURHOOD_RULES: readonly Rule[] = [
     name: 'neighbourhood',
     all: SIGN.numbered,
     find: new RegExp(
-      `(?<=\\S[ ,-]+)(?<!(?:^|\\s)${TYPE_BEFORE}\\s)villa (?=\\d+-)(?:\\d{1,2}-\\d{1,2}-\\d{1,2}|\\d{2}-\\d{2})(?![\\p{L}\\p{N}-])`,
+      `(?<=\\S[ ,-]{1,9})(?<!(?:^|\\s)${TYPE_BEFORE}\\s)villa (?=\\d{1,9}-)(?:\\d{1,2}-\\d{1,2}-\\d{1,2}|\\d{2}-\\d{2})(?![\\p{L}\\p{N}-])`,
       'giu',
     ),
     put: '\n',
@@ -85,7 +85,7 @@ export const QUARTER_RULES: readonly Rule[] = [
     name: 'leading neighbourhood',
     all: SIGN.numbers,
     begins: /^\s*v/i,
-    find: /^\s*villa \d{1,2}(?:-\d{1,2}){0,2}(?: bis)?(?: - | )(?=\p{L}{4,}[\p{L}. ]* (?:n[°º]\.? ?)?\d{2,5}(?!\S))(?!casa|manz|lote|viviendas|barrio|etapa|sector|torre|edif)/iu,
+    find: /^\s{0,9}villa \d{1,2}(?:-\d{1,2}){0,2}(?: bis)?(?: - | )(?=\p{L}{4,30}[\p{L}. ]* (?:n[°º]\.? ?)?\d{2,5}(?!\S))(?!casa|manz|lote|viviendas|barrio|etapa|sector|torre|edif)/iu,
     put: '',
     cuts: 'leading',
   },

@@ -8,9 +8,9 @@ import { SIGN } from './sign-bits.ts';
  * of a few the number ends the name without a mark.
  */
 const OFFICE_WITH_NUMBER = new RegExp(
-  `^\\s*(?:${[
-    '(?:comuna|mesas?|c\\.?g\\.?p\\.?c?|distrito escolar|d\\.e\\.(?= ?\\d)) ?(?:n[°º]\\.? ?|nro\\.? ?)?\\d{1,4}(?:\\/\\d+)?(?: al? \\d{1,4})?(?: ?[,:-] ?|\\. ?| )',
-    '(?:circuito|fiscal[ií]a|juzg(?:ado)?\\.?|juz\\.|tribunal|trib\\.|c\\.?p\\.?c\\.?|cr[ií]a\\.|liceo|normal|t[eé]cnica|departamental|subdeleg\\.?|destac(?:amento)?\\.?|u\\.?g\\.?l\\.?|u\\.?f\\.?i\\.?)(?: [\\p{L}.]+){0,3} ?(?:n[°º]\\.? ?|nro\\.? ?)?\\d{1,4}(?: ?- | ?[,:] ?)',
+  `^\\s{0,9}(?:${[
+    '(?:comuna|mesas?|c\\.?g\\.?p\\.?c?|distrito escolar|d\\.e\\.(?= ?\\d)) ?(?:n[°º]\\.? ?|nro\\.? ?)?\\d{1,4}(?:\\/\\d{1,9})?(?: al? \\d{1,4})?(?: ?[,:-] ?|\\. ?| )',
+    '(?:circuito|fiscal[ií]a|juzg(?:ado)?\\.?|juz\\.|tribunal|trib\\.|c\\.?p\\.?c\\.?|cr[ií]a\\.|liceo|normal|t[eé]cnica|departamental|subdeleg\\.?|destac(?:amento)?\\.?|u\\.?g\\.?l\\.?|u\\.?f\\.?i\\.?)(?: [\\p{L}.]{1,80}){0,3} ?(?:n[°º]\\.? ?|nro\\.? ?)?\\d{1,4}(?: ?- | ?[,:] ?)',
     // "Cdte. Espora 1250, Temperley 1834" is a street with its door: of these the number is a short one, and nothing stands before it.
     '(?:com\\.|comercial|col\\.|cap|cdte\\.|nina|centro|feria) ?(?:(?:n[°º]\\.? ?|nro\\.? ?)\\d{1,3}|\\d{1,2})(?: ?- | ?[,:] ?)',
   ].join('|')})(?=${NAMED_DOOR})`,
@@ -19,19 +19,19 @@ const OFFICE_WITH_NUMBER = new RegExp(
 
 /** "Ministerio de Economía y Finanzas, Yrigoyen 250", "Banco de Galicia y Buenos Aires - Perón 407": no corner, by its first word. */
 const OFFICE_WITH_AND = new RegExp(
-  `^\\s*(?:ministerio|min\\.|(?:sub)?secretar[ií]a|direcci[oó]n(?= (?:de|general|provincial|nacional))|departamento(?= (?:de|compras))|c[aá]mara|banco|bco|club|asoc(?:iaci[oó]n)?|fundaci[oó]n|sociedad|soc|federaci[oó]n|sindicato|instituto|universidad|facultad|tribunal|obra social|agencia|caja|consejo|colegio|estudio|escriban[ií]a)(?![\\p{L}\\d])[^,;:\\d]* [ye] [^,;:\\d]*?(?: - |, ?|: ?)(?=${NAMED_DOOR})`,
+  `^\\s{0,9}(?:ministerio|min\\.|(?:sub)?secretar[ií]a|direcci[oó]n(?= (?:de|general|provincial|nacional))|departamento(?= (?:de|compras))|c[aá]mara|banco|bco|club|asoc(?:iaci[oó]n)?|fundaci[oó]n|sociedad|soc|federaci[oó]n|sindicato|instituto|universidad|facultad|tribunal|obra social|agencia|caja|consejo|colegio|estudio|escriban[ií]a)(?![\\p{L}\\d])[^,;:\\d]{0,80} [ye] [^,;:\\d]{0,80}?(?: - |, ?|: ?)(?=${NAMED_DOOR})`,
   'iu',
 );
 
 /** "Sánchez y Sánchez, Escribanía - Lavalle 1430", "Rossi e Hijos - Warnes 1450", "Gómez y Cía, Alsina 1290": a firm. */
 const FIRM = new RegExp(
-  `^\\s*[^,;:\\d]{2,60}?(?: [ye] (?:c[ií]a|hijos?|hnos|hermanos?|asoc(?:iados?)?)\\.?(?: s\\.? ?(?:r\\.? ?l|a)\\.?)?|(?<!^\\s*av\\.?) (?:s\\. ?r\\. ?l|s\\. ?a|srl|sa)\\.?|, (?:escriban[ií]a|estudio|abogados|contadores))(?: - |, ?|: ?)(?=${NAMED_DOOR})`,
+  `^\\s{0,9}[^,;:\\d]{2,60}?(?: [ye] (?:c[ií]a|hijos?|hnos|hermanos?|asoc(?:iados?)?)\\.?(?: s\\.? ?(?:r\\.? ?l|a)\\.?)?|(?<!^\\s{0,9}av\\.?) (?:s\\. ?r\\. ?l|s\\. ?a|srl|sa)\\.?|, (?:escriban[ií]a|estudio|abogados|contadores))(?: - |, ?|: ?)(?=${NAMED_DOOR})`,
   'iu',
 );
 
 /** "Casa de Salta, Roque Sáenz Peña 933": of a province or a town in another one. */
 const HOUSE_OF = new RegExp(
-  `^\\s*casa de (?:la )?(?:pro(?:v|vincia)\\.? de )?\\p{L}[\\p{L} ]{2,25}(?: - |, ?|: ?)(?=${NAMED_DOOR})`,
+  `^\\s{0,9}casa de (?:la )?(?:pro(?:v|vincia)\\.? de )?\\p{L}[\\p{L} ]{2,25}(?: - |, ?|: ?)(?=${NAMED_DOOR})`,
   'iu',
 );
 
@@ -43,7 +43,7 @@ const BEFORE_NUMBERS =
 const STREET = '(?:calle|avd?a?|avenida|diag(?:onal)?)[ .]';
 /** "Bº Independencia M/A C/8", "M/12 - C/4 Bº Lomas": a block and a house as San Juan writes them, with their neighbourhood. `m/d`, `m/i` are the hands of a street. */
 const BLOCK_AND_HOUSE = new RegExp(
-  `m ?\\/(?<![\\p{L}\\d/]m ?\\/)(?<=(?<!\\p{L})${NEIGHBOURHOOD}(?:(?!${STREET})[^,;]){0,60},? ?m ?\\/|^m ?\\/(?=.{1,20} ${NEIGHBOURHOOD}(?!.* ${STREET}))) ?([a-ce-hj-z]|\\d{1,3})(?: ?[-,] ?| )c ?\\/ ?(?=\\d{1,3}(?![\\p{L}\\d]| de ))`,
+  `m ?\\/(?<![\\p{L}\\d/]m ?\\/)(?<=(?<!\\p{L})${NEIGHBOURHOOD}(?:(?!${STREET})[^,;]){0,60},? ?m ?\\/|^m ?\\/(?=.{1,20} ${NEIGHBOURHOOD}(?!.{0,80} ${STREET}))) ?([a-ce-hj-z]|\\d{1,3})(?: ?[-,] ?| )c ?\\/ ?(?=\\d{1,3}(?![\\p{L}\\d]| de ))`,
   'iu',
 );
 
@@ -98,14 +98,14 @@ export const REGISTER_RULES: readonly Rule[] = [
     name: 'institution',
     all: SIGN.word | SIGN.numbers,
     begins: /^\s*ex /i,
-    find: /^\s*ex (?=(?:escuela|esc|jard[ií]n|hospital|colegio)[ .]\D*\d+\D+\d)/iu,
+    find: /^\s{0,9}ex (?=(?:escuela|esc|jard[ií]n|hospital|colegio)[ .]\D*\d+\D+\d)/iu,
     put: '',
   },
   // "Adrogué 438 E/ Y": a register in which nobody wrote what it lies between, or one of the two.
   {
     name: 'unfinished end',
     all: SIGN.between,
-    find: /(?:e\/(?<!\p{L}e\/)|entre(?<![\p{L}\d]entre)) ?y\.?(?<=[\p{L}\d.°º] ?(?:e\/|entre) ?y\.?)(?=\s*(?:$|[,;(-]))/giu,
+    find: /(?:e\/(?<!\p{L}e\/)|entre(?<![\p{L}\d]entre)) ?y\.?(?<=[\p{L}\d.°º] ?(?:e\/|entre) ?y\.?)(?=\s{0,9}(?:$|[,;(-]))/giu,
     put: '',
   },
   {
@@ -138,7 +138,7 @@ export const REGISTER_RULES: readonly Rule[] = [
   {
     name: 'unfinished end',
     all: SIGN.between | SIGN.slash,
-    find: /(e\/(?<!\p{L}e\/) ?[^/]{3,60}?) +\1(?:\s.*)?$/iu,
+    find: /(e\/(?<!\p{L}e\/) ?[^/]{3,60}?) +\1(?:\s.{0,80})?$/iu,
     put: '$1',
   },
   // "Figueroa Alcorta 2263/González S/N": the second entrance of a school, around the corner.
@@ -152,7 +152,7 @@ export const REGISTER_RULES: readonly Rule[] = [
   {
     name: 'remarks',
     all: SIGN.bracket | SIGN.digit,
-    find: /(?<=\p{L}{3})\(\d{1,3}\)(?=\s*(?:y |e\/|entre |esq|n[°º]|nro|-|$))/giu,
+    find: /(?<=\p{L}{3})\(\d{1,3}\)(?=\s{0,9}(?:y |e\/|entre |esq|n[°º]|nro|-|$))/giu,
     put: ' ',
   },
   // "AMELIA (1134) ENTRE CUYEN (1147) Y PIRAN (1145)": where each street has one they are no doors.
@@ -160,14 +160,14 @@ export const REGISTER_RULES: readonly Rule[] = [
     name: 'remarks',
     all: SIGN.bracket | SIGN.numbers,
     begins: /^[^\d(]*\(/,
-    find: /^[^\d()]+\(\d{1,4}\) (?:y|e\/|entre|esq\.?|esquina) [^\d()]+\(\d{1,4}\)(?: y [^\d()]+\(\d{1,4}\))?(?=\s*(?:$|[,;-]))/iu,
+    find: /^[^\d()]+\(\d{1,4}\) (?:y|e\/|entre|esq\.?|esquina) [^\d()]+\(\d{1,4}\)(?: y [^\d()]+\(\d{1,4}\))?(?=\s{0,9}(?:$|[,;-]))/iu,
     put: (match) => match.replace(/ ?\(\d{1,4}\)/g, ''),
   },
   // "MATHEU 6250 (entre Beck Bernard y Jacinto Viñas al 8100)": the number is the other street's.
   {
     name: 'remarks',
     all: SIGN.bracket | SIGN.numbers | SIGN.word,
-    find: / al (?=\d{2,5} ?\))(?<=\d \((?:entre|e\/)[^()]* al )\d+/giu,
+    find: / al (?=\d{2,5} ?\))(?<=\d \((?:entre|e\/)[^()]{0,80} al )\d+/giu,
     put: '',
   },
   // "S/N*"
@@ -191,7 +191,7 @@ export const REGISTER_RULES: readonly Rule[] = [
     name: 'hyphens',
     all: SIGN.numbered,
     begins: /^\s*(?:c|av|dia)/i,
-    find: /(?<=^\s*(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?\d{1,3}(?: ?bis)?)-(?=\d{3,5}(?![\d-]))/iu,
+    find: /(?<=^\s{0,9}(?:calle|c|av|avda|avenida|diag|diagonal)\.? ?\d{1,3}(?: ?bis)?)-(?=\d{3,5}(?![\d-]))/iu,
     put: ' ',
   },
 ];

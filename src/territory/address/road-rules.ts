@@ -6,8 +6,8 @@ import { SIGN } from './sign-bits.ts';
 const ROAD = '(?:ruta|rta|r\\.? ?[np]\\b|acc|aut|au\\b|cam|cno|colec|pan|esc|ep\\b|jard|coleg|hosp|puesto|posta|lote)';
 /** A street that is called by words, with the number of its door. */
 const STREET_WITH_DOOR =
-  "(?:(?:[\\p{L}.'’]+ )*(?:\\d{1,2} de )?\\p{L}{3,}\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?|calle \\d{1,4} (?:n[°ºª]\\.? ?|nro\\.? ?))\\d{3,5}";
-const KILOMETRE = '(?:km|kms|kil[oó]metro)\\.? ?\\d+(?:[.,]\\d+)?';
+  "(?:(?:[\\p{L}.'’]{1,80} ){0,9}(?:\\d{1,2} de )?\\p{L}{3,30}\\.? (?:n[°ºª]?\\.? ?|nro\\.? ?)?|calle \\d{1,4} (?:n[°ºª]\\.? ?|nro\\.? ?))\\d{3,5}";
+const KILOMETRE = '(?:km|kms|kil[oó]metro)\\.? ?\\d{1,9}(?:[.,]\\d{1,9})?';
 
 /** The word for a road, before its number. */
 const ROUTE = '(?:rutas?|rtas?|r\\.?[np]|autov[ií]a)\\.?';
@@ -73,7 +73,7 @@ export const ROAD_RULES: readonly Rule[] = [
     name: 'corner without a word',
     all: SIGN.numbers,
     find: new RegExp(
-      ` (?=co|cr|em|int)(?<=(?<!\\p{L})${ROUTE} ?(?:\\p{L}{3,}\\.? )?(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{1,4} )(?:con|cruce(?: con)?|empalme(?: con)?|emp\\.?|int\\.?|intersecci[oó]n con) (?:la )?(?=${ROUTE} ?(?:\\p{L}{3,}\\.? )?(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d)`,
+      ` (?=co|cr|em|int)(?<=(?<!\\p{L})${ROUTE} ?(?:\\p{L}{3,30}\\.? )?(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d{1,4} )(?:con|cruce(?: con)?|empalme(?: con)?|emp\\.?|int\\.?|intersecci[oó]n con) (?:la )?(?=${ROUTE} ?(?:\\p{L}{3,30}\\.? )?(?:n[°ºª]?\\.? ?|nro\\.? ?)?\\d)`,
       'giu',
     ),
     put: ' + ',
@@ -93,7 +93,7 @@ export const ROAD_RULES: readonly Rule[] = [
     name: 'road',
     all: SIGN.numbers,
     begins: /^\s*k/i,
-    find: /(?<=^\s*(?:km|kms|kil[oó]metro)\.? ?\d+(?:[.,]\d+)?) (?:de |en )(?:la )?(?=(?:ruta|rta|r\.?[np]|autopista|autov[ií]a)[ .])/iu,
+    find: /(?<=^\s{0,9}(?:km|kms|kil[oó]metro)\.? ?\d{1,9}(?:[.,]\d{1,9})?) (?:de |en )(?:la )?(?=(?:ruta|rta|r\.?[np]|autopista|autov[ií]a)[ .])/iu,
     put: ' ',
   },
   // "RN N°81 Acceso Oeste Km 1467": the kilometre before what is said of the road.
@@ -102,7 +102,7 @@ export const ROAD_RULES: readonly Rule[] = [
     all: SIGN.numbers,
     any: SIGN.degree | SIGN.dot,
     begins: /^\s*r/i,
-    find: /^(\s*(?:ruta|rta|r\.?[np])\.?(?: \p{L}{3,}\.?)? n(?:[°ºª]|ro)\.? ?\d{1,4}) (?!(?:norte|sur|este|oeste|viej[ao]|nuev[ao]|bis|entre|esq|esquina|con|casi|desde|hasta) )(\p{L}{3,}\.?(?: \p{L}{2,}\.?){0,3}) ((?:km|kms|kil[oó]metro)\.? ?\d+(?:[.,]\d+)?)(?=\s*(?:$|[,;(-]))/iu,
+    find: /^(\s*(?:ruta|rta|r\.?[np])\.?(?: \p{L}{3,}\.?)? n(?:[°ºª]|ro)\.? ?\d{1,4}) (?!(?:norte|sur|este|oeste|viej[ao]|nuev[ao]|bis|entre|esq|esquina|con|casi|desde|hasta) )(\p{L}{3,}\.?(?: \p{L}{2,}\.?){0,3}) ((?:km|kms|kil[oó]metro)\.? ?\d+(?:[.,]\d+)?)(?=\s{0,9}(?:$|[,;(-]))/iu,
     put: '$1 $3\n$2',
   },
   // Quarters that are called by a kilometre, beside a street with its door: "Km 5 - Av. Tehuelches 550", "San Martín 1250 - Km 10".
@@ -111,7 +111,10 @@ export const ROAD_RULES: readonly Rule[] = [
     all: SIGN.numbers,
     any: SIGN.hyphen | SIGN.comma,
     begins: /^\s*k/i,
-    find: new RegExp(`^\\s*${KILOMETRE} ?[-,](?!.*(?<!\\p{L})${ROAD})(?= ?${STREET_WITH_DOOR}\\s*(?:$|[-,;(]))`, 'iu'),
+    find: new RegExp(
+      `^\\s{0,9}${KILOMETRE} ?[-,](?!.{0,80}(?<!\\p{L})${ROAD})(?= ?${STREET_WITH_DOOR}\\s{0,9}(?:$|[-,;(]))`,
+      'iu',
+    ),
     put: '',
     cuts: 'leading',
   },
@@ -120,7 +123,7 @@ export const ROAD_RULES: readonly Rule[] = [
     all: SIGN.numbers,
     any: SIGN.hyphen | SIGN.comma,
     find: new RegExp(
-      `[-,](?=\\s*k)(?<=^(?!.*(?<!\\p{L})${ROAD})\\s*${STREET_WITH_DOOR}\\s*[-,])\\s*${KILOMETRE}(?=\\s*(?:$|[-,;(]))`,
+      `[-,](?=\\s{0,9}k)(?<=^(?!.{0,80}(?<!\\p{L})${ROAD})\\s{0,9}${STREET_WITH_DOOR}\\s{0,9}[-,])\\s{0,9}${KILOMETRE}(?=\\s{0,9}(?:$|[-,;(]))`,
       'iu',
     ),
     put: '\n',
@@ -132,7 +135,7 @@ export const ROAD_RULES: readonly Rule[] = [
     all: SIGN.digit,
     any: SIGN.hyphen | SIGN.comma,
     find: new RegExp(
-      `[-,](?=\\s*(?:\\p{L}{3,} )?k)(?<=^(?!.*(?<!\\p{L})${ROAD})[^\\d,;-]+ [ye] [^\\d,;-]+[-,])\\s*(?:\\p{L}{3,} )?${KILOMETRE}\\s*$`,
+      `[-,](?=\\s{0,9}(?:\\p{L}{3,30} )?k)(?<=^(?!.{0,80}(?<!\\p{L})${ROAD})[^\\d,;-]{1,80} [ye] [^\\d,;-]{1,80}[-,])\\s{0,9}(?:\\p{L}{3,30} )?${KILOMETRE}\\s{0,9}$`,
       'iu',
     ),
     put: '\n',
@@ -143,7 +146,7 @@ export const ROAD_RULES: readonly Rule[] = [
     name: 'neighbourhood',
     all: SIGN.numbers | SIGN.word,
     find: new RegExp(
-      ` (?=k)(?<=^(?!.*(?<!\\p{L})${ROAD})\\s*${STREET_WITH_DOOR} )${KILOMETRE}(?= *(?:$|[-,;(\\n]| \\p{L}{4,}[\\p{L}. ]*(?:$|[-,;(\\n])))`,
+      ` (?=k)(?<=^(?!.{0,80}(?<!\\p{L})${ROAD})\\s{0,9}${STREET_WITH_DOOR} )${KILOMETRE}(?= {0,9}(?:$|[-,;(\\n]| \\p{L}{4,30}[\\p{L}. ]{0,80}(?:$|[-,;(\\n])))`,
       'iu',
     ),
     put: '\n',

@@ -25,21 +25,21 @@ export const TELEPHONE_RULES: readonly Rule[] = [
     name: 'telephone',
     all: SIGN.telephone,
     begins: /^\s*\(?0\d/,
-    find: /^\s*\(?0\d{2,4}\)?[ -]{1,3}\d{3,4}[ -]?\d{4}(?=\s*(?:$|[/,;]))/,
+    find: /^\s{0,9}\(?0\d{2,4}\)?[ -]{1,3}\d{3,4}[ -]?\d{4}(?=\s*(?:$|[/,;]))/,
     put: '\n',
   },
   // Where no other number stands before it, only with its area: "Mitre y Alsina 0351-4238899".
   {
     name: 'telephone',
     all: SIGN.telephone,
-    find: /(?=[(0])(?<=^[^\d]{3,}[ ,(-])\(?0\d{2,4}(?:\) ?|[ -]{1,3})(?:15[ -]?)?(?:\d{6,8}|\d{2,4}[ -]\d{4})(?![\p{L}\p{N}/-])/gu,
+    find: /(?=[(0])(?<=^[^\d]{3,80}[ ,(-])\(?0\d{2,4}(?:\) ?|[ -]{1,3})(?:15[ -]?)?(?:\d{6,8}|\d{2,4}[ -]\d{4})(?![\p{L}\p{N}/-])/gu,
     put: '\n',
   },
   // Behind a number, what is too long for one: "Mitre 100, Lanús 11 4567-8900", "Mitre 100 1145678900".
   {
     name: 'telephone',
     all: SIGN.telephone,
-    find: /(?=[\d(+])(?<=\d[^\d].*)(?<![\p{L}\p{N}/.-])(?:\+?\d{7,13}|0\d{2,4}[ -]\(?\d{2,4}\)?[ -]?\d{2,4}(?:[ -]?\d{3,4})?|\d{2} \d{4} \d{4}|\d{3} \d{3} \d{4}|(?:\+?54 ?)?(?:9 ?)?(?:(?:\(0?\d{2,4}\)|0\d{2,4}|11|\d{2,4}(?=-\d))[ -]{0,3})?(?:15[ -]?)?\d{4}-\d{4})(?![\p{L}\p{N}/-])/gu,
+    find: /(?=[\d(+])(?<=\d[^\d].{0,80})(?<![\p{L}\p{N}/.-])(?:\+?\d{7,13}|0\d{2,4}[ -]\(?\d{2,4}\)?[ -]?\d{2,4}(?:[ -]?\d{3,4})?|\d{2} \d{4} \d{4}|\d{3} \d{3} \d{4}|(?:\+?54 ?)?(?:9 ?)?(?:(?:\(0?\d{2,4}\)|0\d{2,4}|11|\d{2,4}(?=-\d))[ -]{0,3})?(?:15[ -]?)?\d{4}-\d{4})(?![\p{L}\p{N}/-])/gu,
     put: (match: string) => (isRangeText(match) ? match : '\n'),
   },
   // "Belgrano 120 (0362) 442-3456", "Belgrano 120 42-3456": of six or seven digits, behind the door.
@@ -47,7 +47,7 @@ export const TELEPHONE_RULES: readonly Rule[] = [
     name: 'telephone',
     all: SIGN.telephone | SIGN.hyphen,
     find: new RegExp(
-      `(?=[(\\d][\\d() -]*-\\d{4}(?!\\d))(?:${BEHIND_DOOR}|(?<=\\d[ ,-]+)(?=\\())(?:\\(0\\d{2,4}\\)[ -]{0,3}|0\\d{2,4}[ -])?(?:15[ -]?)?[2-9]\\d{1,2}-\\d{4}(?=\\s*(?:$|[,;(/]))`,
+      `(?=[(\\d][\\d() -]{0,80}-\\d{4}(?!\\d))(?:${BEHIND_DOOR}|(?<=\\d[ ,-]{1,9})(?=\\())(?:\\(0\\d{2,4}\\)[ -]{0,3}|0\\d{2,4}[ -])?(?:15[ -]?)?[2-9]\\d{1,2}-\\d{4}(?=\\s{0,9}(?:$|[,;(/]))`,
       'giu',
     ),
     put: '\n',
@@ -56,7 +56,7 @@ export const TELEPHONE_RULES: readonly Rule[] = [
   {
     name: 'telephone',
     all: SIGN.telephone,
-    find: new RegExp(`(?=[2-9]\\d{3} \\d)${BEHIND_DOOR}\\d{4} \\d{4}(?=\\s*(?:$|[,;(-]|${UNIT}))`, 'giu'),
+    find: new RegExp(`(?=[2-9]\\d{3} \\d)${BEHIND_DOOR}\\d{4} \\d{4}(?=\\s{0,9}(?:$|[,;(-]|${UNIT}))`, 'giu'),
     put: '\n',
   },
 ];

@@ -3,12 +3,12 @@ import { fold } from './fold-word.ts';
 import { AND_INSIDE } from './lexicon.ts';
 
 /** Two streets, at the end of what stands before the mark: the door of a corner would stand there as well. */
-const CORNER = /(?:^|[ .])(?:y|e|esq\.?|esquina|entre|e\/|c\/|casi) ?(?=[^ ])[^,;]+$/i;
+const CORNER = /(?:^|[ .])(?:y|e|esq\.?|esquina|entre|e\/|c\/|casi) ?(?=[^ ])[^,;]{1,80}$/i;
 /** The names that hold an "and", at the end. */
-const NAMED_AND = /(?:^| )(\p{L}+ y \p{L}+)$/u;
+const NAMED_AND = /(?:^| )(\p{L}{1,30} y \p{L}+)$/u;
 /** A flat, a block or a house, at the end: it has a word that says so, or is the floor behind the number of a door. */
 const LODGING =
-  /(?<![\p{L}\p{N}])(?:(?:piso|p|d(?:e?p)?to|departamento|of|ofic|oficina|loc|local|casa|cs|c|viv|lote|lte|l|m(?:an)?za?(?:na)?|manzana|block|torre|edif|tira|parcela|parc|pc|sector|seccion)(?:\.? |: ?)(?:n[°º]\.? ?)?["']?[\p{L}\d]{1,4}["']?|p\.?[ab]\.?|planta (?:baja|alta)|\d{2,5}[ ,].*(?<= )\d{1,2}(?:[°º]|er|do|ro|to|mo|vo|no)\.?(?: (?:piso|p)\.?)?(?: ["']?\p{L}["']?)?|(?<=\p{L}\.? (?:n[°º]\.? ?)?\d{2,5} )\d{1,2} ?\p{L})$/iu;
+  /(?<![\p{L}\p{N}])(?:(?:piso|p|d(?:e?p)?to|departamento|of|ofic|oficina|loc|local|casa|cs|c|viv|lote|lte|l|m(?:an)?za?(?:na)?|manzana|block|torre|edif|tira|parcela|parc|pc|sector|seccion)(?:\.? |: ?)(?:n[°º]\.? ?)?["']?[\p{L}\d]{1,4}["']?|p\.?[ab]\.?|planta (?:baja|alta)|\d{2,5}[ ,].{0,80}(?<= )\d{1,2}(?:[°º]|er|do|ro|to|mo|vo|no)\.?(?: (?:piso|p)\.?)?(?: ["']?\p{L}["']?)?|(?<=\p{L}\.? (?:n[°º]\.? ?)?\d{2,5} )\d{1,2} ?\p{L})$/iu;
 /** A house or a lot, behind which a code may stand without its town: an office may have as long a number. */
 const HOUSE = /(?<![\p{L}\p{N}])(?:casa|cs|c|viv|lote|lte|l|parcela|parc|pc)\.? (?:n[°º]\.? ?)?\d{1,3}$/iu;
 const NO_NUMBER = /(?<![\p{L}\p{N}])s[/ -]?n[°º]?\.?$/iu;

@@ -12,15 +12,18 @@ const NO_TOWN = `(?:${UNIT}|(?:bis|norte|sur|este|oeste|[yeoa]|al?|esq\\.?|esqui
 const BESIDE = '(?:e\\/|entre (?!r[ií]os(?!\\p{L}))|esq\\.? |esquina )';
 
 /** The number of a door, of a street that is a name or a number. */
-const DOOR = `(?<=(?:\\p{L}\\.?|${TYPE} \\d{1,3}(?: bis)?) ${LONG_DOOR}|^\\s*\\d{1,3}(?: bis)? (?:n[°º]|nro)\\.? ?\\d{3,5})(?<!(?:^\\s*\\d{1,4} ?- .*|(?<!\\p{L})(?:${TYPE}|c|${COUNTED}) ${LONG_DOOR}))`;
+const DOOR = `(?<=(?:\\p{L}\\.?|${TYPE} \\d{1,3}(?: bis)?) ${LONG_DOOR}|^\\s{0,9}\\d{1,3}(?: bis)? (?:n[°º]|nro)\\.? ?\\d{3,5})(?<!(?:^\\s{0,9}\\d{1,4} ?- .{0,80}|(?<!\\p{L})(?:${TYPE}|c|${COUNTED}) ${LONG_DOOR}))`;
 /** "Mitre 950 Quilmes e/ Alsina y Moreno", "Urquiza 4750 - Caseros esq. Mitre", "Sarmiento 876 - Morón (e/ Salta y Paz)": the town stands behind what lies beside. */
 const TOWN_BEFORE_BESIDE = new RegExp(
-  `(?=[ ,.\n-])(?<=\\d)(?=[ ,.\n-]+(?!${NO_TOWN})\\p{L})${DOOR}(?: ?[,-] ?|\\. ?| ?\n ?| )(?=(?:(?:las?|los|el|v)\\.? )?\\p{L}{2}[\\p{L}.]|c\\.a\\.)(\\p{L}[\\p{L}.'’]*(?: \\p{L}[\\p{L}.'’]*){0,3}?)(?: |, ?|\\.? ?- ?|\\.? ?- ?\\(|\\.? ?\\()(?=${BESIDE})([^,;()]+)\\)?\\s*$`,
+  `(?=[ ,.\n-])(?<=\\d)(?=[ ,.\n-]{1,9}(?!${NO_TOWN})\\p{L})${DOOR}(?: ?[,-] ?|\\. ?| ?\n ?| )(?=(?:(?:las?|los|el|v)\\.? )?\\p{L}{2}[\\p{L}.]|c\\.a\\.)(\\p{L}[\\p{L}.'’]{0,80}(?: \\p{L}[\\p{L}.'’]{0,80}){0,3}?)(?: |, ?|\\.? ?- ?|\\.? ?- ?\\(|\\.? ?\\()(?=${BESIDE})([^,;()]{1,80})\\)?\\s{0,9}$`,
   'iu',
 );
 
 /** "Cabildo y Juramento CABA", where a corner or a block ends. */
-const CITY_BEHIND = new RegExp(` (?=${CITY}\\s*$)(?<= (?:y|e|esq\\.?|esquina|entre|e\\/) .*\\p{L}{3,} )`, 'iu');
+const CITY_BEHIND = new RegExp(
+  ` (?=${CITY}\\s{0,9}$)(?<= (?:y|e|esq\\.?|esquina|entre|e\\/) .{0,80}\\p{L}{3,30} )`,
+  'iu',
+);
 
 /** Towns that are written with initials, which would be flats: "S. M. de Tucumán", "S. F. Solano". */
 const INITIALS =
@@ -35,19 +38,19 @@ const INITIALS_OF_ONE: readonly (readonly [initials: string, name: string, put: 
 
 /** "Reconquista Calle 9 N° 657": a name in front of a numbered street, which has its own number. */
 const BEFORE_CALLE =
-  / (?=calle \d{1,4} (?:(?:n[°º]|nro)\.? ?\d|s\/n))(?<=^\s*(?:\p{L}[\p{L}.'’]* ){0,3}\p{L}{4,} )(?<!(?:^| )(?:barrio|calle|av|avenida|avda|pasaje|pje|ruta|esquina|entre|casi|colectora|acceso|camino|escuela) .*)/iu;
+  / (?=calle \d{1,4} (?:(?:n[°º]|nro)\.? ?\d|s\/n))(?<=^\s{0,9}(?:\p{L}[\p{L}.'’]{0,80} ){0,3}\p{L}{4,30} )(?<!(?:^| )(?:barrio|calle|av|avenida|avda|pasaje|pje|ruta|esquina|entre|casi|colectora|acceso|camino|escuela) .{0,80})/iu;
 
 /** A street, a road or a corner in front of a mark, and what has rules of its own: no town. */
-const NO_FRONT = `(?!.*(?: [ye] | esq| entre | casi ).* - )(?!(?:${TYPE}|b[°º]|barrio|rutas?|rta|r[np]|autopista|au|acceso|camino|cno|colectora|colec|lateral|diag) ?)`;
+const NO_FRONT = `(?!.{0,80}(?: [ye] | esq| entre | casi ).{0,80} - )(?!(?:${TYPE}|b[°º]|barrio|rutas?|rta|r[np]|autopista|au|acceso|camino|cno|colectora|colec|lateral|diag) ?)`;
 /** "Esquel - Cnel. Sarmiento 345": behind a comma it could be a surname with its title. */
 const BEFORE_TITLE = new RegExp(
-  `^\\s*${NO_FRONT}\\p{L}[\\p{L}.'’ ]{2,40}? - (?=(?:${TITLES.join('|')})\\.? \\p{L}{3,}[^\\d,;()]* (?:(?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5}|s\\/n))`,
+  `^\\s{0,9}${NO_FRONT}\\p{L}[\\p{L}.'’ ]{2,40}? - (?=(?:${TITLES.join('|')})\\.? \\p{L}{3,30}[^\\d,;()]{0,80} (?:(?:n[°º]\\.? ?|nro\\.? ?)?\\d{2,5}|s\\/n))`,
   'iu',
 );
 
 /** "Entre Ríos, Paraná, Artigas 350": its first word says nothing of what lies between; not the street with its number or what lies beside. */
 const PROVINCE_IN_FRONT = new RegExp(
-  `^\\s*(?:pro?v(?:incia)?\\.? (?:de )?|pcia\\.? (?:de )?)?entre r[ií]os(?: - |, ?)(?!(?:n[°º]|nro|n[uú]m|al |altura|piso|d(?:e?p)?to|esq|entre|e\\/|casi|km))(?=\\p{L}[^,;\\d]*(?: - |, ?)${NAMED_DOOR})`,
+  `^\\s{0,9}(?:pro?v(?:incia)?\\.? (?:de )?|pcia\\.? (?:de )?)?entre r[ií]os(?: - |, ?)(?!(?:n[°º]|nro|n[uú]m|al |altura|piso|d(?:e?p)?to|esq|entre|e\\/|casi|km))(?=\\p{L}[^,;\\d]{0,80}(?: - |, ?)${NAMED_DOOR})`,
   'iu',
 );
 
@@ -71,7 +74,7 @@ export const TOWN_RULES: readonly Rule[] = [
   { name: 'town', all: SIGN.word, find: CITY_BEHIND, put: '\n' },
   { name: 'town', all: SIGN.dot | SIGN.digit, find: INITIALS, put: '\n$1.$2. ' },
   ...INITIALS_OF_ONE.map(([initials, name, put]): Rule => {
-    const find = new RegExp(` (?=${initials}${name}\\s*(?:$|[,;(-]))${behindDoor(' ')}${initials}`, 'iu');
+    const find = new RegExp(` (?=${initials}${name}\\s{0,9}(?:$|[,;(-]))${behindDoor(' ')}${initials}`, 'iu');
     return { name: 'town', all: SIGN.dot | SIGN.digit, find, put: `\n${put}` };
   }),
   {

@@ -7,7 +7,6 @@ import type { Route } from '../../server/group.ts';
 import type { Answer, StreamedAnswer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { Jobs, leaving } from '../../server/jobs.ts';
-import { Pace } from '../../server/pace.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import type { Settings } from '../../server/settings.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
@@ -55,7 +54,7 @@ function fileRoute(
     description:
       'The body is the file as it is (`text/csv`): cells between `,`, `;`, tabulators or `|`, UTF-8 or Latin-1, any headings. ' +
       'The parameters say which column holds what. Every row comes back once, in order, as it came, with the fields found ' +
-      'and `estado`, `motivo` and `mensaje` added. The answer is made while the file is read and has no length.',
+      'and `estado`, `motivo`, `mensaje` and `puntaje` (1 to 100, to sort by; 0 without a result) added. The answer is made while the file is read and has no length.',
     parameters: { ...columns, ...fixed, ...options },
     requestBody: {
       type: 'text/csv',
@@ -109,7 +108,7 @@ async function answerFile(
         'Content-Disposition': `attachment; filename=${resource.name}.csv`,
         [SAID_HEADER]: table.said,
       },
-      pieces: leaving(table.pieces(loaded.catalog, new Pace(), place.stepsOf(call.steps)), () => place.leave()),
+      pieces: leaving(table.pieces(loaded.catalog, call.pace, place.stepsOf(call.steps)), () => place.leave()),
     };
   } finally {
     if (!isStreaming) place.leave();

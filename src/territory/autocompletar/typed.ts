@@ -57,7 +57,7 @@ const HALF_STOPS: ReadonlySet<string> = new Set(
 );
 
 /** A word with a point, which may be cut short. */
-const POINTED = /(?<![a-z])([a-z]{2,})\.(?=\s)/g;
+const POINTED = /(?<![a-z])([a-z]{2,80})\.(?=\s)/g;
 
 /** Takes a text apart into words; one with a point behind it keeps that. */
 export function typedName(text: string): TypedName {
@@ -86,15 +86,15 @@ const FORMAL_BEGINNING =
 
 /** What stands between two streets of a corner, and what may become that when it is typed on. */
 const CROSSING =
-  /^(?<street>.*?\S)(?:\s+(?:casi\s+)?(?:(?:y|e|esq|esquina)\s+|esq\.\s*)|\s*[/&]\s*|\s+(?:esq\.?|esquina)$)(?<other>.*)$/iu;
+  /^(?<street>.*?\S)(?:\s+(?:casi\s+)?(?:(?:y|e|esq|esquina)\s+|esq\.\s*)|\s*[/&]\s*|\s+(?:esq\.?|esquina)$)(?<other>.{0,160})$/iu;
 const HALF_CROSSING = /^(?<street>.*?\S)\s+(?<word>y|e|en|ent|entr|es|esqu|esqui|esquin)$/iu;
 /** Few letters that may be that, and are as often the beginning of another word. */
 const HARDLY = /^(?:e|en|es)$/i;
 /** A street between two others, of which the second may be missing yet. */
 const BETWEEN =
-  /^(?<street>.*?\S)\s+(?:e\/|(?:entre|entre calles)(?:\s+|$))(?<other>.*?)(?:\s+[ye](?:\s+(?<until>.*))?)?$/iu;
+  /^(?<street>.*?\S)\s{1,9}(?:e\/|(?:entre|entre calles)(?:\s{1,9}|$))(?<other>.{0,80}?)(?:\s{1,9}[ye](?:\s{1,9}(?<until>.{0,80}))?)?$/iu;
 /** A kilometre of a road, which is no door number: the road is meant. */
-const KILOMETRE = /^(?<road>.*\d.*?)\s+(?:k|km|kil[oó]?|kil[oó]m[a-zé]*)\.?\s*[\d.,]*$/iu;
+const KILOMETRE = /^(?<road>.*\d.{0,80}?)\s+(?:k|km|kil[oó]?|kil[oó]m[a-zé]*)\.?\s*[\d.,]*$/iu;
 /** A street with its kind, which its name need not have: `av conquista`. */
 const WITH_KIND =
   /^\s*(?:avda|avd|av|avenida|bvar|bvard|bv|boulevard|bulevar|pasaje|pje|diagonal|diag|c)\.?\s+(?<name>\S.*)$/iu;
@@ -189,7 +189,7 @@ function plainOf(text: string): string {
 /** What a street was called once, also while it is typed: `(ex Gorriti)`, which its name today is without. */
 const FORMER_NAME = /\(\s*(?:ex|e)\b[^()/]*(?:\)|$)/giu;
 /** A dash behind a number, which parts the address from its place: `mitre 612 - quilmes`; but `calle 253 - san martin` is a name. */
-const DASHED = /(?<word>\p{L}{3,})\.?\s+(?<number>\d{1,5})\s+[-–]\s+(?=\p{L})/gu;
+const DASHED = /(?<word>\p{L}{3,30})\.?\s+(?<number>\d{1,5})\s+[-–]\s+(?=\p{L})/gu;
 /** The point of a number of thousands, also of one that is being typed. */
 const POINT = /(?<=\s\d{1,3})\.(?=\d{3}(?!\d)|\d{0,2}$)/g;
 /** The point of an abbreviation or an initial before the next word: `av.mitre`, `j.l. borges`. */

@@ -51,8 +51,8 @@ function readFlag(raw: unknown): Reading<boolean> {
   }
 }
 
-/** Longest text to search for: no name has a quarter of it, and every word of it costs a search. */
-export const MAXIMUM_TEXT = 300;
+/** Longest text to search for: the longest name of the data, that of a street with its department and province, has 130 characters. */
+export const MAXIMUM_TEXT = 200;
 
 /** A text to search for, not empty. */
 export function name(sentence: string, example: string): Parameter<string, false> {

@@ -12,9 +12,10 @@ import type { Scope } from './scope.ts';
 
 /** Two names and what may stand between them for an "and"; more than one of these says something else. */
 const JOINED =
-  /^((?:\d{1,2} de )?[^\d]*?\p{L}{2}[\p{L}.]*)( ?- ?|, ?| con | e | x | × | cruce | ?\| ?)(?=(?:\d{1,2} de )?\p{L}[^\d]*$)(?!.* (?:-|con|x|×|y|e) |.*,)/iu;
+  /^((?:\d{1,2} de )?[^\d]{0,80}?\p{L}{2}[\p{L}.]{0,80})( ?- ?|, ?| con | e | x | × | cruce | ?\| ?)(?=(?:\d{1,2} de )?\p{L}[^\d]*$)(?!.* (?:-|con|x|×|y|e) |.*,)/iu;
 /** A number between the street and two others: `Mitre 415, Alsina y Moreno`. */
-const NUMBER_BETWEEN = /^([^\d,]*\p{L}[^\d,]*? (?:n[°º]\.? ?|nro\.? ?)?\d{1,5}),? (?=\p{L}{2}[^\d,]* [ye] [^\d,]*$)/iu;
+const NUMBER_BETWEEN =
+  /^([^\d,\p{L}]{0,9}\p{L}[^\d,]{0,80}? (?:n[°º]\.? ?|nro\.? ?)?\d{1,5}),? (?=\p{L}{2}[^\d,]{0,80} [ye] [^\d,]*$)/iu;
 /** What a place that holds two streets has between them. */
 const AND = / [ye&] |\//i;
 /** Places of a text that are looked at. */

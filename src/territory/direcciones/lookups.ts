@@ -82,7 +82,7 @@ function inDigits({ kind, type, number, scope }: ParsedStreet): ParsedStreet {
 export function kindOf({ type, kind }: ParsedStreet): string | null {
   if (type === null && kind === 'unnamed') return 'CALLE';
   if (type === null) return null;
-  const written = fold(type).replace(/[.\s/]+$/, '');
+  const written = fold(type).replace(/[.\s/]{1,9}$/, '');
   return SHORT_KINDS[written] ?? streetKindOf(written);
 }
 
@@ -141,7 +141,7 @@ const JOINED = /\p{L}{3}-\p{L}{2}/u;
 /** The two streets that were read as one name, `Arenales` and `Ambrosetti` of `Arenales y Ambrosetti 4521`; null for most. */
 export function twoStreets(street: ParsedStreet): readonly [first: ParsedStreet, second: ParsedStreet] | null {
   if (street.kind !== 'named') return null;
-  const [first, second, ...more] = street.name.split(/\s+[ye&]\s+/i);
+  const [first, second, ...more] = street.name.split(/\s{1,9}[ye&]\s+/i);
   if (!first || !second || more.length > 0 || second.length < SHORTEST_WEIGHTY) return null;
   const text = street.type === null ? first : `${street.type} ${first}`;
   return [

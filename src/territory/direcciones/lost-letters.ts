@@ -14,7 +14,7 @@ const WORD = 3;
 /** Letters of the shortest word that is put together: of three initials would be, `A A` as `ANA`. */
 const WHOLE = 4;
 /** The end of a word of which only its N is left, `TUCUM N`, which the grammar reads as the sign of a number. */
-const END_LEFT = /(?<!\p{L})(\p{L}{3,}) n(?= \d{2}| [^\d]|$)/giu;
+const END_LEFT = /(?<!\p{L})(\p{L}{3,30}) n(?= \d{2}| [^\d]|$)/giu;
 /** Streets with a word from which on it may be meant by `PER N 1250`: less common ones are an abbreviation and the sign of a number, `GAL N 12`. */
 const COMMON = 10;
 const NONE: readonly string[] = [];

@@ -33,7 +33,7 @@ export function behindName(text: string, first: ParsedAddress, knowsTown: boolea
     if (found.length === MOST_PARTED) return;
     const parsed = parseAddress(rest);
     if (parsed === null || (parsed.tipo === 'simple' && parsed.number === null)) return;
-    const front = name.replace(/[\s,;(-]+$/, '');
+    const front = name.replace(/[\s,;(-]{1,9}$/, '');
     const places = [{ text: front, role: 'before' } as const, ...parsed.places, ...others];
     found.push({ way: 'name-in-front', parsed: withStreets(parsed, parsed.streets, places) });
   };

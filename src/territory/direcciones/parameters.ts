@@ -1,6 +1,7 @@
 /** The parameters and fields of `/direcciones` (contract 4.3, C1; territorial.md 1.1, 2.1, 7.1; decisions.md C). */
 import type { Parameter } from '../../server/parameters/parameter.ts';
 import { text } from '../../server/parameters/parameter.ts';
+import { MAX_CHARACTERS } from '../address/parse.ts';
 import { type FieldSelection, fieldTable } from '../contract/fields.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import {
@@ -52,6 +53,7 @@ export const ADDRESS_BATCH = {
   direccion: text({
     required: true,
     minLength: 1,
+    maxLength: MAX_CHARACTERS,
     sentence: 'The address: street and number, a corner, or a street between two others. Without the town.',
     example: 'Avenida Corrientes 1000',
   }),

@@ -1,8 +1,8 @@
 /** What stands in a field of a place beside its name: other places that contain it, codes, the part of a town. All texts folded. */
 
-const BRACKETED = /^(?<head>.*[^\s(])\s*\(\s*(?<tail>[^()]*[^()\s])\s*\)?\s*$/;
+const BRACKETED = /^(?<head>.*[^\s(])\s*\(\s{0,9}(?<tail>[^()]*[^()\s])\s{0,9}\)?\s*$/;
 /** A hyphen separates where a space stands beside it: `Grand-Bourg` is one name. */
-const SEPARATOR = /\s*[,;/|]\s*|\s+[-–]\s*|[-–]\s+/g;
+const SEPARATOR = /\s{0,9}[,;/|]\s*|\s{1,9}[-–]\s*|[-–]\s+/g;
 
 /** The ways to part a text in two at its marks: what stands in brackets, before the last mark, before the first. */
 export function partsOf(text: string): readonly (readonly [head: string, tail: string])[] {
@@ -19,9 +19,9 @@ export function partsOf(text: string): readonly (readonly [head: string, tail: s
   return parts;
 }
 
-const CODE = String.raw`\(?(?:c\.?\s?p\.?\s*:?\s*)?[a-z]?\d{4}(?:[a-z]{3})?\)?`;
-const CODE_BEFORE = new RegExp(`^${CODE}[\\s,;/-]+(?=\\S)`);
-const CODE_BEHIND = new RegExp(`(?<=\\S)[\\s,;/-]+${CODE}$`);
+const CODE = String.raw`\(?(?:c\.?\s?p\.?\s{0,9}:?\s{0,9})?[a-z]?\d{4}(?:[a-z]{3})?\)?`;
+const CODE_BEFORE = new RegExp(`^${CODE}[\\s,;/-]{1,9}(?=\\S)`);
+const CODE_BEHIND = new RegExp(`(?<=\\S)[\\s,;/-]{1,9}${CODE}$`);
 
 /** A text without the postal code before or behind it: `B1754 San Justo`, `San Justo (1754)`. */
 export function withoutCode(text: string): string {
@@ -32,7 +32,7 @@ export function withoutCode(text: string): string {
 const IN_BRACKETS = /^\((?<inside>[^()]*)\)?$|^(?<open>[^()]*)\)$/;
 /** What the registers of schools and of polling places put behind a locality that is divided, cut off at twenty letters: `PARTE`, `SEC.9°`, `PTA.URBANA`. */
 const REGISTER_NOTE =
-  /(?<=\p{L}{3}\.?)[\s-]+\(?(?:par(?:te?)?|(?:planta|pta\.?)[\s.]*urbana(?:\s*-.*)?|sec(?:cion|\.)?[\s.]*\d{1,2}[°º]?)$/u;
+  /(?<=\p{L}{3}\.?)[\s-]{1,9}\(?(?:par(?:te?)?|(?:planta|pta\.?)[\s.]*urbana(?:\s*-.{0,80})?|sec(?:cion|\.)?[\s.]*\d{1,2}[°º]?)$/u;
 /** The same glued to the name, before what is left of brackets: `LA REJAPARTE)`. */
 const GLUED_NOTE = /(?<=\p{L}{3})parte$/u;
 
@@ -44,7 +44,7 @@ export function withoutNote(text: string): string {
 }
 
 /** The part of a town that is said with its name: `Longchamps oeste`, `Merlo Norte`, `Tigre (Centro)`. */
-const PART_OF_TOWN = /[\s,-]+\(?(?:norte|sur|este|oeste|centro|ciudad)\)?$/;
+const PART_OF_TOWN = /[\s,-]{1,9}\(?(?:norte|sur|este|oeste|centro|ciudad)\)?$/;
 
 /** A text without the part of the town that stands behind its name. */
 export function withoutPartOfTown(text: string): string {

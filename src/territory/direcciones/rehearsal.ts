@@ -46,7 +46,7 @@ export async function rehearseAddresses(
   current: () => AddressCatalog | undefined,
   count: number,
   leisure: Leisure,
-  parts: RehearsalParts = { pace: new Pace(), now: () => performance.now(), wait, eager: EAGER },
+  parts: RehearsalParts = { pace: new Pace({ isBackground: true }), now: () => performance.now(), wait, eager: EAGER },
 ): Promise<number> {
   const { pace, now, eager } = parts;
   const ends = now() + LASTS_MS;

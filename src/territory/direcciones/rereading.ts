@@ -95,7 +95,7 @@ export function farthestReread({ way, parsed }: Rereading): NameFit {
 }
 
 /** A name with a number in brackets. */
-const BRACKETED_ADDRESS = /\([^()]*\p{L}[^()]* \d{2,5}[^()]*\)/u;
+const BRACKETED_ADDRESS = /\([^()]{0,80}\p{L}[^()]{0,80} \d{2,5}[^()]*\)/u;
 
 /**
  * The address with its first street called as a bracket says: `Calle 11 (Av. San Martín) 830`. Of corners, none, nor of a whole address
@@ -116,7 +116,7 @@ export function bracketedNames(text: string, first: ParsedAddress): readonly Rer
 /** A name with the number that the town gives the street behind it, or in front: `BRANDSEN(151) N°683`, `(38)CATAMARCA E/175 Y 176`. */
 const NUMBER_BEHIND_NAME = /(?:(?<=^|[ /])\p{L}[\p{L}.' ]{2,40}?) ?\((\d{1,3}(?: ?bis)?)\)/giu;
 const NUMBER_BEFORE_NAME =
-  /^\s*\((\d{1,3}(?: ?bis)?)\) ?\p{L}[\p{L}.' ]{2,40}?(?= *(?: (?:n[°º]|nro|e\/|entre |esq|y )|\d))/iu;
+  /^\s{0,9}\((\d{1,3}(?: ?bis)?)\) ?\p{L}[\p{L}.' ]{2,40}?(?= *(?: (?:n[°º]|nro|e\/|entre |esq|y )|\d))/iu;
 
 /** The address with its streets called by those numbers, null without any: some towns have no other names in the data. */
 export function numbersOfStreets(text: string): Rereading | null {

@@ -70,7 +70,7 @@ export function onRoadItself(first: ParsedAddress): Rereading | null {
 }
 
 /** Behind the number of a door the side on which its street goes on: "450 Sur", "1250 (O)". */
-const SIDE = /\d ?(?:(norte|sur|este|oeste)|[([] ?(norte|sur|este|oeste|[nseo])\.? ?[)\]])(?=\s*(?:$|[,;(-]))/iu;
+const SIDE = /\d ?(?:(norte|sur|este|oeste)|[([] ?(norte|sur|este|oeste|[nseo])\.? ?[)\]])(?=\s{0,9}(?:$|[,;(-]))/iu;
 const SIDES: Readonly<Record<string, string>> = { n: 'norte', s: 'sur', e: 'este', o: 'oeste' };
 
 /** The address with what its text says behind the number as a part of the street's name: `San Martín Sur 450`; null where it says nothing. */

@@ -8,7 +8,7 @@ import { type Rereading, streetCalled, withStreets } from './rereading.ts';
 
 /** The words that part two names, and what they say of them. What was a road or are people is no former name: `Ex Ruta 8`, `Ex Combatientes`. */
 const NAMES_PARTED =
-  /^(?<one>.*?)(?<![\p{L}\d])(?:(?<before>ex|antes(?!\s+del?\b))|(?<now>hoy|ahora|actual(?:mente)?))[\s.:-]+(?!ruta|rta|combat|v[ií]as?\b|traza)(?<other>\p{L}.*)$/iu;
+  /^(?<one>.{0,80}?)(?<![\p{L}\d])(?:(?<before>ex|antes(?!\s+del?\b))|(?<now>hoy|ahora|actual(?:mente)?))[\s.:-]+(?!ruta|rta|combat|v[ií]as?\b|traza)(?<other>\p{L}.*)$/iu;
 
 /** Whether one of those words may stand in a text: nearly none has one, and the other expression looks at each letter of a name anew. */
 const PARTING_WORD = /\b(?:ex|antes|hoy|ahora|actual)/i;

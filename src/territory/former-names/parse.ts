@@ -33,7 +33,7 @@ export interface FormerNamesFile {
 
 const SECTION = /^\[(?<ids>[^\]]*)\]$/;
 const PLACE = /^(?:\d{2}|\d{5})$/;
-const NUMBERS = /\s*\((?<from>\d{1,6})-(?<to>\d{1,6})\)$/;
+const NUMBERS = /\s{0,9}\((?<from>\d{1,6})-(?<to>\d{1,6})\)$/;
 
 /** @throws LineError at the first line that is wrong, saying what would be right */
 export function parseFormerNames(text: string): FormerNamesFile {

@@ -3,7 +3,7 @@ import { type Answer, JSON_TYPE } from '../../server/http/answer.ts';
 import type { OctetBody } from '../../server/http/answer-body.ts';
 import type { Call } from '../../server/http/call.ts';
 import { bytesOf, COMMA, joined, NO_OCTETS, octetsOf, octetsOfBytes } from '../../server/http/octets.ts';
-import { Pace } from '../../server/pace.ts';
+import type { Pace } from '../../server/pace.ts';
 import {
   type ParametersRead,
   type ParameterTable,
@@ -57,11 +57,8 @@ const BETWEEN = { octets: COMMA };
  * Reads and answers a batch. Every query is checked before the first is answered. All of it is done in slices, between
  * which other requests are let through.
  */
-export async function runBatch<T extends ParameterTable>(
-  call: Call,
-  operation: BatchOperation<T>,
-  pace: Pace = new Pace(),
-): Promise<Answer> {
+export async function runBatch<T extends ParameterTable>(call: Call, operation: BatchOperation<T>): Promise<Answer> {
+  const { pace } = call;
   const type = call.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== MEDIA_TYPE) {
     return territoryWording.failure({ kind: 'unsupported_media_type', expected: MEDIA_TYPE }, call);
@@ -84,6 +81,7 @@ export async function runBatch<T extends ParameterTable>(
 
   const body = new BatchBody();
   body.add(HEAD);
+  pace.progress(0, items.length);
   for (let i = 0; i < items.length; i++) {
     const query = queryOf(items[i], operation.table);
     if (!query) continue;
@@ -92,6 +90,7 @@ export async function runBatch<T extends ParameterTable>(
     body.add(answer instanceof Promise ? await answer : answer);
     if (!pace.isDue) continue;
     body.flush();
+    pace.progress(i + 1, items.length);
     await pace.pause();
   }
   body.add(TAIL);

@@ -1,4 +1,6 @@
 import { cacheShare } from '../../indexes/cache-share.ts';
+import type { Pace } from '../../server/pace.ts';
+import { SharedWork } from '../../server/shared-work.ts';
 
 /** A file as pieces. */
 export type FilePieces = readonly Uint8Array[];
@@ -9,28 +11,34 @@ export const KEPT_BYTES = 96 * 1024 * 1024;
 /** The bulk files of one catalog: written once, however many ask for them at the same time, and kept while there is room. */
 export class FileShelf {
   /** Files being written, and files kept, the one used last at the end. */
-  readonly #files = new Map<string, { readonly pieces: Promise<FilePieces>; bytes: number }>();
+  readonly #files = new Map<string, { readonly work: SharedWork<FilePieces>; bytes: number }>();
   #bytes = 0;
 
-  /** The file of a name, written by `write` unless it is there. A file that could not be written is forgotten. */
-  get(name: string, write: () => Promise<FilePieces>): Promise<FilePieces> {
+  /**
+   * The file of a name, written by `write` unless it is there, for a client that goes when `signal` is aborted. A file that could not be
+   * written, or that all clients gave up, is forgotten.
+   * @throws the reason of `signal`; what `write` throws
+   */
+  get(name: string, write: (pace: Pace) => Promise<FilePieces>, signal: AbortSignal): Promise<FilePieces> {
     const known = this.#files.get(name);
-    if (known) {
+    if (known && !known.work.isGivenUp) {
       this.#files.delete(name);
       this.#files.set(name, known);
-      return known.pieces;
+      return known.work.join(signal);
     }
-    const entry = { pieces: write(), bytes: 0 };
+    const entry = { work: new SharedWork(write), bytes: 0 };
     this.#files.set(name, entry);
-    entry.pieces.then(
+    entry.work.result.then(
       (pieces) => {
         entry.bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
         this.#bytes += entry.bytes;
         this.#forget();
       },
-      () => this.#files.delete(name),
+      () => {
+        if (this.#files.get(name) === entry) this.#files.delete(name);
+      },
     );
-    return entry.pieces;
+    return entry.work.join(signal);
   }
 
   #forget(): void {

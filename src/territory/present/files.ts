@@ -1,5 +1,6 @@
 /** The bulk files: every record of a resource, all fields (territorial.md 1.5). Written on first use, in slices. */
 import { asciiOctets, charactersOf } from '../../server/http/octets.ts';
+import type { Pace } from '../../server/pace.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { IntersectionKind } from '../catalog/geometry.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
@@ -27,7 +28,7 @@ export async function fileOf(
   catalog: TerritoryCatalog,
   resource: UnitResource,
   type: FileType,
-  breathe: () => Promise<void>,
+  pace: Pace,
 ): Promise<readonly Uint8Array[]> {
   const table: UnitTable = catalog.tables[resource];
   const form = formOf(catalog, RESOURCES[resource], table.size, type);
@@ -43,7 +44,8 @@ export async function fileOf(
     if ((ordinal + 1) % RECORDS_PER_PIECE === 0) {
       pieces.push(Buffer.from(text));
       text = '';
-      await breathe();
+      pace.progress(ordinal + 1, table.size);
+      await pace.breathe();
     }
   }
   pieces.push(Buffer.from(text + form.tail));

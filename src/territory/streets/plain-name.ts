@@ -36,7 +36,7 @@ const VARIANTS: ReadonlyMap<string, string> = new Map([
 const NINE = 0x39;
 
 /** A number before the name, as in Mar del Plata: `AV 251 - PEDRO LURO`, `C 257 - BELGRANO`, `708 - CABILDO`. */
-const CODED = /^(?<kind>[a-z]+\.? +)?(?<code>\d+[a-z]?(?: bis)?) *- *(?<name>.+)$/;
+const CODED = /^(?<kind>[a-z]+\.? +)?(?<code>\d+[a-z]?(?: bis)?) *- {0,9}(?<name>.+)$/;
 
 /**
  * Takes a name apart for comparison, each word in its one `spelling`. A name of nothing but kinds and small words keeps

@@ -72,7 +72,7 @@ function isShortened(short: string, long: string): boolean {
   if (short.length > LONGEST_CONTRACTED || short.charCodeAt(short.length - 1) !== long.charCodeAt(long.length - 1))
     return false;
   // What is left out within leaves no vowel there: `melo` is not short for `merlassino`, nor `pio` for `patricio`.
-  if (/^.+[aeiou].+$/.test(short)) return false;
+  if (/^.{1,80}[aeiou].+$/.test(short)) return false;
   let at = 0;
   for (const letter of long) if (letter === short[at]) at++;
   return at === short.length;

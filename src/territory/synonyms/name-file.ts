@@ -24,7 +24,7 @@ export class LineError extends Error {
 export function* linesOf(text: string): Generator<readonly [line: string, number: number], void> {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   for (const [index, written] of lines.entries()) {
-    const line = written.replace(/#.*$/s, '').trim();
+    const line = written.replace(/#.*/s, '').trim();
     if (line !== '') yield [line, index + 1];
   }
 }

@@ -26,9 +26,9 @@ describe('what a server says of itself', () => {
       (line) => lines.push(line),
       () => true,
     );
-    log.loadFailed('organisms', new Error('cut'));
+    log.loadFailed('organisms', new Error('cut'), null);
     log.unfinished?.('organisms', new Error('no memory'));
-    log.loadFailed('store', new Error('torn'));
+    log.loadFailed('store', new Error('torn'), null);
     expect(lines).toEqual([
       'could not load organisms, the version before goes on serving: cut',
       'could not make a search of organisms, questions to it fail until the next version: no memory',

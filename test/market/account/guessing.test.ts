@@ -36,7 +36,7 @@ describe('POST /token beside connections that guess', () => {
     const guessing = agents.map(async (agent) => {
       while (isGoing) {
         statuses.add(await login(serving, agent, 'ana', 'wrong', '203.0.113.1').catch(() => 0));
-        if (++answers === CONNECTIONS) enough();
+        if (++answers >= CONNECTIONS && statuses.size > 1) enough();
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     });

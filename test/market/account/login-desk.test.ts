@@ -43,8 +43,8 @@ function opened({ places = 256, unknown = [] as readonly string[] } = {}) {
       return hash !== null && password === 'right';
     },
   });
-  const login = (user: string, password: string, client: string, whenGone: (call: () => void) => void = () => {}) =>
-    desk.check({ user, password, client, whenGone });
+  const login = (user: string, password: string, client: string, signal: AbortSignal = new AbortController().signal) =>
+    desk.check({ user, password, client, signal });
   /** Sends guesses of one name one after another, each 200 ms after the answer to the last. */
   const guess = async (name: string, client: string, until: number): Promise<void> => {
     while (clock.now() < until) {
@@ -165,11 +165,11 @@ describe('logins beside guesses', () => {
 
   it('a guess whose connection ended leaves its place and is not checked', async () => {
     const { clock, checks, queue, login } = opened();
-    const leave: (() => void)[] = [];
-    const logins = Array.from({ length: 5 }, () => login('ana', 'wrong', 'a', (call) => void leave.push(call)));
+    const connection = new AbortController();
+    const logins = Array.from({ length: 5 }, () => login('ana', 'wrong', 'a', connection.signal));
     await settle();
     expect(queue.waiting).toBe(4);
-    for (const go of leave) go();
+    connection.abort();
     expect(queue.waiting).toBe(0);
     await clock.advance(10_000);
     expect(await Promise.all(logins)).toEqual(['wrong', 'overloaded', 'overloaded', 'overloaded', 'overloaded']);
@@ -199,7 +199,7 @@ describe('logins beside guesses', () => {
       admits: () => true,
       verify: async () => true,
     });
-    const attempt = desk.check({ user: 'ana', password: 'right', client: 'a', whenGone: () => {} });
+    const attempt = desk.check({ user: 'ana', password: 'right', client: 'a', signal: new AbortController().signal });
     await expect(attempt).rejects.toThrow('away');
     expect([throttle.begin('ana', 'a'), throttle.delay('ana', 'a')]).toEqual([0, 0]);
   });

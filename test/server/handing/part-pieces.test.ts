@@ -35,7 +35,7 @@ function counting(count: number) {
 describe('the pieces of a part', () => {
   it('are made as they are taken: what nobody takes is not read', async () => {
     const { read, store } = counting(1000);
-    const pieces = partPieces(store, ASKED, 1e9);
+    const pieces = partPieces(store, ASKED, new Pace(), 1e9);
     for (let taken = 0; taken < 20; taken++) expect((await pieces.next()).done).toBe(false);
     expect(read.batches).toBeLessThan(20);
     await pieces.return(undefined);
@@ -44,7 +44,7 @@ describe('the pieces of a part', () => {
 
   it('in gzip, too, and who goes away ends the reading', async () => {
     const { read, store } = counting(1000);
-    const pieces = gzipped(partPieces(store, ASKED, 1e9));
+    const pieces = gzipped(partPieces(store, ASKED, new Pace(), 1e9));
     expect((await pieces.next()).done).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(read.batches).toBeLessThan(500);
@@ -55,14 +55,17 @@ describe('the pieces of a part', () => {
   it('give way whenever their slice is over', async () => {
     const { store } = counting(10);
     let [turns, now] = [0, 0];
-    const pace = new Pace({
-      now: () => now++,
-      turn: async () => {
-        turns++;
+    const pace = new Pace(
+      {},
+      {
+        now: () => now++,
+        turn: async () => {
+          turns++;
+        },
       },
-    });
+    );
     const chunks: Uint8Array[] = [];
-    for await (const piece of partPieces(store, ASKED, 1e9, pace)) chunks.push(piece);
+    for await (const piece of partPieces(store, ASKED, pace, 1e9)) chunks.push(piece);
     expect(turns).toBeGreaterThanOrEqual(5);
     const part = readPart(Buffer.concat(chunks));
     expect([part.count, part.next]).toEqual([100, null]);
@@ -71,7 +74,7 @@ describe('the pieces of a part', () => {
   it('end with the record that passes the size, and there the next part begins', async () => {
     const { read, store } = counting(10);
     const chunks: Uint8Array[] = [];
-    for await (const piece of partPieces(store, ASKED, 150_000)) chunks.push(piece);
+    for await (const piece of partPieces(store, ASKED, new Pace(), 150_000)) chunks.push(piece);
     const part = readPart(Buffer.concat(chunks));
     expect([part.count, part.next === null, read.ended, read.batches]).toEqual([15, false, true, 2]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StoreError, StoreFull, StoreUnavailable } from '../../../src/store/store.ts';
+import { StoreBusy, StoreError, StoreFull, StoreUnavailable } from '../../../src/store/store.ts';
 import { PROBE_EVERY_MS, QUIET_MS, Standing, type StoreNews } from '../../../src/store/watch/standing.ts';
 
 /** A standing on a clock that tests move. */
@@ -79,6 +79,22 @@ describe('how a store does', () => {
         { kind: 'full', reason: 'no space left' },
         { kind: 'room', seconds: 10 },
       ],
+    ]);
+  });
+
+  it('that is kept from being written to is said once and is not away', () => {
+    const { of, news, later } = standing();
+    for (let times = 0; times < 10; times++) {
+      of.failed(new StoreBusy('another program'));
+      expect(of.enter()).toBe(false);
+      of.answered(false);
+      later(2000);
+    }
+    expect(of.now).toEqual({ awaySince: null, fullSince: null, outages: 0 });
+    of.answered(true);
+    expect(news).toEqual([
+      { kind: 'locked', reason: 'another program' },
+      { kind: 'unlocked', seconds: 20 },
     ]);
   });
 

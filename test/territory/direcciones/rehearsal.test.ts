@@ -43,7 +43,7 @@ function slowDay(onWait: () => void = () => {}) {
     waits++;
     onWait();
   };
-  const parts: RehearsalParts = { pace: new Pace({ now, turn }), now: () => time, wait, eager: EAGER };
+  const parts: RehearsalParts = { pace: new Pace({}, { now, turn }), now: () => time, wait, eager: EAGER };
   return { parts, time: () => time, pauses: () => pauses, waits: () => waits };
 }
 

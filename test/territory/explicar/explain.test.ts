@@ -143,7 +143,7 @@ describe('an explanation', () => {
     const values = addressValues('Laprida 300', { provincia: '14', departamento: '14014' });
     const tree = asTree(JSON.parse(bytesOf(explanationJson(two, explainSearch(two, values), values, {})).toString()));
     expect(tree && at(tree, 'motivo.mensaje', 'alternativas.en_otros_lugares')).toEqual([
-      expect.stringContaining('la hay en Villa Allende (Córdoba) y Rosario (Santa Fe)'),
+      expect.stringContaining('la tienen en Villa Allende (Córdoba) y Rosario (Santa Fe)'),
       [expect.objectContaining({ id: '1402101000099' }), expect.objectContaining({ id: '8208427000001' })],
     ]);
   });
@@ -239,7 +239,7 @@ describe('an explanation', () => {
 
   it('of a text that is not understood tells the words, and the readings that tied', () => {
     expect(explain('??')).toMatchObject({ palabras: [], lecturas: [], motivo: { codigo: 'texto_vacio' } });
-    expect(explain('a'.repeat(700))).toMatchObject({ limpieza: null, motivo: { codigo: 'texto_demasiado_largo' } });
+    expect(explain('a '.repeat(61))).toMatchObject({ limpieza: null, motivo: { codigo: 'texto_demasiado_largo' } });
   });
 
   it('never throws, and is bounded, whatever the text', () => {

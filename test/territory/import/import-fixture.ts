@@ -102,6 +102,7 @@ function readerOf(
       const records = stored.get(resource) ?? [];
       for (let at = 0; at < records.length; at += 1000) yield records.slice(at, at + 1000);
     },
+    check: async () => {},
     withPrefix: async (resource, prefix) => (stored.get(resource) ?? []).filter(({ key }) => key.startsWith(prefix)),
   };
 }

@@ -94,7 +94,7 @@ export function valueTicks({ from, to, step }: ValueRange): number[] {
 /** Decimals that a step needs. */
 export function decimalsOf(step: number): number {
   const [, fraction = ''] = clean(step).toFixed(8).split('.');
-  return fraction.replace(/0+$/, '').length;
+  return fraction.replace(/0{1,8}$/, '').length;
 }
 
 /** What the height of a logarithmic axis has room for. */

@@ -20,8 +20,8 @@ export interface Login {
   readonly password: string;
   /** The address or network that it came from (`limitedName`). */
   readonly client: string;
-  /** Has a callback called once the connection has ended. */
-  readonly whenGone: (call: () => void) => void;
+  /** Aborted when its connection ends. */
+  readonly signal: AbortSignal;
 }
 
 /** Outcome of a login; of a right one, the hash that its password was checked against. */
@@ -39,7 +39,7 @@ export class LoginDesk {
    * Checks a password. Wrong ones delay the checks that come after them, whatever their result: a guesser saves nothing by
    * not waiting for the answer. An unknown name waits in the same way, is checked, and is never right.
    */
-  async check({ user, password, client, whenGone }: Login): Promise<LoginOutcome> {
+  async check({ user, password, client, signal }: Login): Promise<LoginOutcome> {
     const { throttle, queue, failed } = this.#options;
     // Texts that cannot be names share one entry: they must not fill the table.
     const name = isAccountName(user) ? user : '';
@@ -51,7 +51,7 @@ export class LoginDesk {
         delay: throttle.delay(name, client),
         begin: () => throttle.begin(name, client),
       },
-      whenGone,
+      signal,
       () => this.#verify(name, password, client),
     );
     if (outcome === null || outcome === 'wrong') failed.add(client);

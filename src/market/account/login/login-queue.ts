@@ -76,9 +76,9 @@ export class LoginQueue {
   /**
    * Runs a check when its turn comes; null when there was no place for it, it waited too long, or its client left.
    *
-   * @param whenGone has a callback called once the client has left
+   * @param signal aborted when the client leaves
    */
-  async run<T>(login: WaitingLogin, whenGone: (call: () => void) => void, check: () => Promise<T>): Promise<T | null> {
+  async run<T>(login: WaitingLogin, signal: AbortSignal, check: () => Promise<T>): Promise<T | null> {
     const now = this.#options.clock.now();
     let settle: (isTurn: boolean) => void = () => {};
     const turn = new Promise<boolean>((resolve) => {
@@ -95,7 +95,9 @@ export class LoginQueue {
     this.#waiting.add(entry);
     if (this.#waiting.size + this.#checked.size > this.#options.places) this.#refuse(this.#leastEntitled());
     if (!this.#waiting.has(entry)) return null;
-    whenGone(() => this.#refuse(entry));
+    const leave = (): void => this.#refuse(entry);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
     this.#advance();
     if (!(await turn)) return null;
     try {

@@ -4,7 +4,7 @@ import type { Call } from '../../../server/http/call.ts';
 import { limitedName } from '../../../server/limits/client-key.ts';
 import { parseQueryString } from '../../../server/parameters/query-string.ts';
 import { RETRY_AFTER_STORE_S } from '../../../server/store-trouble.ts';
-import { StoreFull, StoreUnavailable } from '../../../store/store.ts';
+import { StoreBusy, StoreFull, StoreUnavailable } from '../../../store/store.ts';
 import type { Grant, TokenDesk } from '../tokens/token-desk.ts';
 import type { LoginDesk } from './login-desk.ts';
 
@@ -12,6 +12,8 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Longest body of a token request. */
 export const MAXIMUM_FORM_BYTES = 16 * 1024;
 const RETRY_AFTER_S = 2;
+/** Failures that the watch of the store reports, once. */
+const REPORTED_BY_WATCH = [StoreUnavailable, StoreFull, StoreBusy] as const;
 
 /** The error codes of RFC 6749 5.2 that the token address uses. */
 type TokenError = 'invalid_request' | 'invalid_grant' | 'unsupported_grant_type' | 'temporarily_unavailable';
@@ -53,7 +55,7 @@ export function tokenRoute(logins: LoginDesk, tokens: TokenDesk): Route {
         return await answerToken(call, logins, tokens);
       } catch (error) {
         // Of other trouble with the store the operator is told with the request, and the client as of any request.
-        if (!(error instanceof StoreUnavailable || error instanceof StoreFull)) throw error;
+        if (!REPORTED_BY_WATCH.some((Kind) => error instanceof Kind)) throw error;
         return unavailable('The store of the service cannot be reached just now.', RETRY_AFTER_STORE_S);
       }
     },
@@ -73,7 +75,7 @@ async function answerToken(call: Call, logins: LoginDesk, tokens: TokenDesk): Pr
         user,
         password,
         client: limitedName(call.peer()),
-        whenGone: (listener) => call.whenOver(listener),
+        signal: call.signal,
       });
       if (outcome === 'overloaded') return unavailable('Too many logins at once.', RETRY_AFTER_S);
       const grant = outcome === 'wrong' ? null : await tokens.login(user, outcome.passwordHash);

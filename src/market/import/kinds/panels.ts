@@ -22,7 +22,7 @@ export function panelsKind(draft: MarketDraft): FileKind {
         // A map, because an instrument may be called anything.
         const instruments = new Map<string, string[]>();
         for (const [key, names] of Object.entries(given)) {
-          const instrument = key.replace(/\s*\(.*\)\s*$/, '');
+          const instrument = key.replace(/\s{0,9}\(.{0,200}\)\s*$/, '');
           if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
             fields.problem(`${country}.${key}`, 'not a list of names', 'object-shape');
             return;

@@ -37,8 +37,8 @@ export class PlainConnection {
   #answer: PlainResponse | null = null;
   /** Whether a request was answered here. */
   #isUsed = false;
-  /** True when something came while an answer was being made: no more is read until that is out. */
-  #waits = false;
+  /** Bytes that came while an answer was being made: they wait until that is out. */
+  #held: Buffer | null = null;
 
   constructor(socket: Socket, rules: PlainRules) {
     this.#socket = socket;
@@ -53,9 +53,7 @@ export class PlainConnection {
 
   readonly #came = (chunk: Buffer): void => {
     if (this.#answer !== null) {
-      this.#waits = true;
-      this.#socket.pause();
-      this.#socket.unshift(chunk);
+      this.#hold(chunk);
       return;
     }
     const { headerLimit } = this.#rules;
@@ -105,13 +103,19 @@ export class PlainConnection {
     }
     // Whoever watches for standstill may have set another.
     if (socket.timeout !== idleTimeout) socket.setTimeout(idleTimeout);
-    if (!this.#waits) return;
+    if (this.#held === null) return;
     // More than one request at a time is Node's matter.
-    this.#leave(null);
+    this.#leave(this.#held);
   };
 
+  /** Keeps what comes behind a request. It is read, up to the length of a head: of a connection that is not read the end is not seen. */
+  #hold(chunk: Buffer): void {
+    this.#held = this.#held === null ? chunk : Buffer.concat([this.#held, chunk]);
+    if (this.#held.length > this.#rules.headerLimit) this.#socket.pause();
+  }
+
   /** Gives the connection to Node, with what was read. */
-  #leave(chunk: Buffer | null): void {
+  #leave(chunk: Buffer): void {
     const socket = this.#socket;
     socket.off('timeout', this.#stoodStill);
     socket.off('error', this.#broke);
@@ -119,7 +123,7 @@ export class PlainConnection {
     socket.off('drain', this.#drained);
     socket.off('data', this.#came);
     socket.pause();
-    if (chunk !== null) socket.unshift(chunk);
+    socket.unshift(chunk);
     socket.setTimeout(0);
     this.#rules.toNode(socket);
     socket.resume();

@@ -62,6 +62,11 @@ export class LoadGuard {
     this.#longGoing--;
   }
 
+  /** Long works under way. */
+  get longWorks(): number {
+    return this.#longGoing;
+  }
+
   close(): void {
     this.#memory?.close();
   }

@@ -26,17 +26,17 @@ const KINDS = [
   'calle|clle|cl|c(?=[.\\s]*\\d)|avenida|avda|av|pasaje|pje|boulevard|bv',
 ].join('|');
 const BEGINNING = new RegExp(`^(?:${KINDS})(?![\\p{L}\\p{N}])[.]?\\s*(?<link>del?\\s+)?(?<name>\\S.*)$`, 'u');
-const PARENTHESIS = /^(?<name>[^(]*[^(\s])\s*\((?<tail>[^()]*)\)?\s*$/;
-const COMMA = /^(?<name>.*\S)\s*[,;/-]\s*(?<tail>[^,;/]+)$/;
-const KIND_BEHIND = /^(?<name>.*[^\s,(])\s*[\s,(]\s*(?:provincia|pcia|prov|partido|ptdo|pdo)\.?\s*\)?$/;
+const PARENTHESIS = /^(?<name>[^(]*[^(\s])\s*\((?<tail>[^()]*)\)?\s{0,9}$/;
+const COMMA = /^(?<name>.*\S)\s*[,;/-]\s*(?<tail>[^,;/]{1,80})$/;
+const KIND_BEHIND = /^(?<name>.*[^\s,(])\s{0,9}[\s,(]\s*(?:provincia|pcia|prov|partido|ptdo|pdo)\.?\s*\)?$/;
 /** What announces a number in a name and is no part of it: `Comuna N° 3`, which is folded to `no` where the sign is a raised letter. */
-const NUMBER_LABEL = /(?:(?<=[\p{L}]\.?\s+)|^)(?:n|no|nro|num|numero)\s*[.°*]?\s*(?=\d)/u;
+const NUMBER_LABEL = /(?:(?<=[\p{L}]\.?\s{1,9})|^)(?:n|no|nro|num|numero)\s{0,9}[.°*]?\s*(?=\d)/u;
 /** A number by itself, in digits or Roman. */
 const NUMBER = /^(?:\d+[^\p{L}\p{N}]*|[ivx]+)$/u;
 /** A Roman numeral of one letter, which is one only where nothing but a number can stand. */
 const NUMBERED = /^(?<kind>comuna|cuartel|distrito)\s+(?<numeral>[ivx]|1|5|10)$/;
 const NUMERALS: Readonly<Record<string, string>> = { i: '1', v: '5', x: '10', 1: 'i', 5: 'v', 10: 'x' };
-const CAPITAL = /^(?<name>.*\S)[\s,(-]+(?:capital|cap\.?|ciudad)\)?$/;
+const CAPITAL = /^(?<name>.*\S)[\s,(-]{1,9}(?:capital|cap\.?|ciudad)\)?$/;
 
 /** What a person is, before a name that the place has without it: `Coronel Brandsen`, which is the department Brandsen. */
 const TITLES = [

@@ -45,7 +45,7 @@ const HIGHEST_COST = 20;
 /** Characters of a query that is read otherwise. */
 const LONGEST_QUERY = 200;
 /** Two letters, or three consonants, before the rest of a name. */
-const INITIALS = /^(?<letters>\p{L}{2}|[b-df-hj-np-tv-z]{3})\.?\s+(?<rest>\P{L}*\p{L}.*)$/u;
+const INITIALS = /^(?<letters>\p{L}{2}|[b-df-hj-np-tv-z]{3})\.?\s{1,9}(?<rest>\P{L}*\p{L}.*)$/u;
 const ENDS_IN_NUMBER = /\d$/;
 /** Letters that one word of a reading has at least, beside initials. */
 const SHORTEST_ANCHOR = 3;
@@ -178,7 +178,7 @@ function* initialsReadings(
 
 /** Another number is another street: no typos in numbers. */
 function numbersOf(name: string): ReadonlySet<string> {
-  return new Set(name.match(/[\p{L}\p{N}_]*\p{N}[\p{L}\p{N}_]*/gu));
+  return new Set(name.match(/[\p{L}\p{N}_]{0,80}\p{N}[\p{L}\p{N}_]*/gu));
 }
 
 function reading(given: Pick<Reading, 'text' | 'province'> & Partial<Reading>): Reading {

@@ -7,7 +7,7 @@ import { type Plan, placeOf, type Source } from './plan.ts';
 type Table = Pick<Beginning, 'headings' | 'rows'>;
 
 /** A street and a number behind it, which is what addresses look like. */
-const ADDRESS = /\p{L}{2}.*\s\d+|\p{L}{3}.*\s(y|e|esq\.?|esquina)\s\p{L}/iu;
+const ADDRESS = /\p{L}{2}.{0,80}\s\d|\p{L}{3}.{0,80}\s(y|e|esq\.?|esquina)\s\p{L}/iu;
 const NUMBER = /^\s*[+-]?\d+([.,]\d+)?\s*$/;
 /** Degrees between which the country lies, with the islands and the sector of the Antarctic. */
 const LATITUDES = [-90, -21] as const;

@@ -97,5 +97,5 @@ const KNOWN: ReadonlySet<string> = new Set(
 
 /** True for a heading by which people call what a column holds, also with a number behind it. */
 export function isKnownHeading(heading: string): boolean {
-  return KNOWN.has(plainHeading(heading).replace(/_?\d+$/, ''));
+  return KNOWN.has(plainHeading(heading).replace(/_?\d{1,9}$/, ''));
 }

@@ -88,7 +88,7 @@ function fitted(row: readonly string[], width: number): readonly string[] {
 /** True for a first row that names nothing: it has numbers, or a text with a number in it as addresses have, and no usual heading. */
 function looksLikeData(cells: readonly string[]): boolean {
   if (cells.some(isKnownHeading)) return false;
-  return cells.some((cell) => /^\s*[+-]?\d+([.,]\d+)?\s*$/.test(cell) || /\p{L}{3}.*\s\d+/u.test(cell));
+  return cells.some((cell) => /^\s*[+-]?\d+([.,]\d+)?\s*$/.test(cell) || /\p{L}{3}.{0,80}\s\d/u.test(cell));
 }
 
 /** The mark of a zip file, which is what .xlsx and .ods are, or of an old .xls. */

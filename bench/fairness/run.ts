@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Known, learn } from '../territory-texts.ts';
+import { Connection, type Ended } from './connection.ts';
+import { at, reportMix } from './report.ts';
+import { Mix, type Request, variablesOf, worstBatch } from './requests.ts';
+import { copyStore, Imports, type Serving, startServer } from './server.ts';
+
+const SEED = 20261129;
+/** Requests sent before anything is measured: the engine compiles what is hot. */
+const WARM_UP_MS = 4000;
+/** How long the work may go on after its client has gone. */
+const STEP_MS = 100;
+
+interface Options {
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly importEvery: number;
+  readonly timeoutMs: number;
+}
+
+/**
+ * `npm run bench:fairness -- --store FILE [--checkout FOLDER …] [--mode mix|beside|gone] [--data FOLDER] [--workers N]
+ * [--connections N] [--seconds N] [--import-every N] [--port N]`: small requests and batches at saturation. `mix`: connections that ask one
+ * thing after another, 70 % look-ups, 20 % addresses, 10 % batches, while files are imported. `beside`: a second client beside
+ * a batch of the 1,000 texts that take longest to read. `gone`: processor time after the client of such a batch has gone. Each checkout, built
+ * before, serves a copy of the store in turn; the first one imports.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      store: { type: 'string' },
+      checkout: { type: 'string', multiple: true, default: ['.'] },
+      mode: { type: 'string', default: 'mix' },
+      data: { type: 'string', default: '../shared/data' },
+      workers: { type: 'string', default: '1' },
+      connections: { type: 'string', default: '64' },
+      seconds: { type: 'string', default: '60' },
+      'import-every': { type: 'string', default: '60' },
+      'timeout-ms': { type: 'string', default: '10000' },
+      'text-length': { type: 'string', default: '600' },
+      port: { type: 'string', default: '21100' },
+    },
+  });
+  if (values.store === undefined || !['mix', 'beside', 'gone'].includes(values.mode)) {
+    process.stdout.write(
+      'bench:fairness needs --store FILE, a SQLite file with the data to serve, and knows the modes mix, beside and gone.\n',
+    );
+    process.exitCode = 2;
+    return;
+  }
+  const options: Options = {
+    port: Number(values.port),
+    connections: Number(values.connections),
+    seconds: Number(values.seconds),
+    importEvery: Number(values['import-every']),
+    timeoutMs: Number(values['timeout-ms']),
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'ventanilla-fairness-'));
+  let known: Known | undefined;
+  try {
+    for (const checkout of values.checkout) {
+      const store = copyStore(values.store, join(folder, 'store.sqlite'));
+      const server = await startServer(checkout, store, options.port, Number(values.workers));
+      try {
+        process.stdout.write(`\n${checkout}: ${values.mode}, ${values.workers} worker(s)\n`);
+        const worst = worstBatch(Number(values['text-length']));
+        if (values.mode === 'mix') {
+          const imports = new Imports(checkout, store, values.data, folder);
+          known ??= await learn(server);
+          await measureMix(server, known, imports, options);
+        } else if (values.mode === 'beside') await measureBeside(server, worst, options);
+        else await measureGone(server, worst, options);
+      } finally {
+        await server.stop();
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureMix(server: Serving, known: Known, imports: Imports, options: Options): Promise<void> {
+  const mix = new Mix(known, await variablesOf(server), SEED);
+  const { port, connections, seconds, importEvery, timeoutMs } = options;
+  let isOver = false;
+  const all: Ended[] = [];
+  const costs = await costOfQuery(server, mix, options);
+  const loop = async (): Promise<void> => {
+    const connection = new Connection(port, timeoutMs);
+    while (!isOver) all.push(await connection.ask(mix.next()));
+    connection.leave('fin');
+  };
+  const loops = Array.from({ length: connections }, loop);
+  await wait(WARM_UP_MS);
+  const began = performance.now();
+  const importing = imports.run(importEvery * 1000);
+  await wait(seconds * 1000);
+  const ended = performance.now();
+  isOver = true;
+  imports.end();
+  await Promise.all([...loops, importing]);
+  const measured = all.filter((each) => each.began >= began && each.ended <= ended);
+  const costOf = ({ request }: Ended): number => request.queries * (costs.get(request.operation) ?? Number.NaN);
+  process.stdout.write(`${reportMix(measured, costOf, seconds)}\n`);
+  process.stdout.write(`imports: ${imports.seconds.map((each) => each.toFixed(1)).join(', ')} s\n`);
+}
+
+/** Milliseconds of the server's processor that one query of each batch operation takes where nothing else is asked. */
+async function costOfQuery(
+  { port, spent: total }: Serving,
+  mix: Mix,
+  { timeoutMs }: Options,
+): Promise<ReadonlyMap<string, number>> {
+  const connection = new Connection(port, timeoutMs);
+  const spent = new Map<string, { time: number; queries: number }>();
+  const until = performance.now() + WARM_UP_MS;
+  while (performance.now() < until) {
+    const request = mix.next();
+    if (request.kind !== 'batch') continue;
+    // The system counts in steps of ten milliseconds: right in the sum of many.
+    const before = total();
+    await connection.ask(request);
+    const sum = spent.get(request.operation) ?? { time: 0, queries: 0 };
+    spent.set(request.operation, { time: sum.time + total() - before, queries: sum.queries + request.queries });
+  }
+  connection.leave('fin');
+  return new Map(Array.from(spent, ([operation, { time, queries }]) => [operation, time / queries]));
+}
+
+async function measureBeside(server: Serving, worst: Request, { port, seconds, timeoutMs }: Options): Promise<void> {
+  const variables = await variablesOf(server);
+  const batches = new Connection(port, seconds * 1000);
+  const second = new Connection(port, timeoutMs);
+  const times: number[] = [];
+  const statuses: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  let isOver = false;
+  const batching = (async () => {
+    while (!isOver) statuses.push((await batches.ask(worst)).status);
+  })();
+  for (let turn = 0; performance.now() < until; turn++) {
+    const path = `/estadisticas/v4.0/Monetarias/${variables[turn % variables.length]}?Limit=1&Offset=${turn}`;
+    const { began, ended } = await second.ask({
+      kind: 'lookup',
+      method: 'GET',
+      path,
+      body: '',
+      queries: 0,
+      operation: '',
+    });
+    times.push(ended - began);
+    await wait(5);
+  }
+  isOver = true;
+  batches.leave('rst');
+  second.leave('fin');
+  await Promise.race([batching, wait(1000)]);
+  const [p50, p99, most] = [0.5, 0.99, 1].map((part) => at(times, part).toFixed(1));
+  process.stdout.write(
+    `second client: ${times.length} answers, p50 ${p50} ms, p99 ${p99} ms, most ${most} ms; batches: ${statuses.join(' ')}\n`,
+  );
+}
+
+async function measureGone(server: Serving, worst: Request, { port, seconds }: Options): Promise<void> {
+  for (const how of ['fin', 'rst'] as const) {
+    const connection = new Connection(port, seconds * 1000);
+    void connection.ask(worst);
+    await wait(500);
+    connection.leave(how);
+    const steps: number[] = [];
+    for (let before = server.spent(); steps.length * STEP_MS < seconds * 1000; ) {
+      await wait(STEP_MS);
+      const now = server.spent();
+      steps.push(now - before);
+      before = now;
+    }
+    const [first = 0, ...rest] = steps;
+    const later = rest.reduce((sum, each) => sum + each, 0);
+    process.stdout.write(
+      `${how}: processor time in the first ${STEP_MS} ms behind it ${first} ms, in the ${seconds} s behind those ${later} ms\n`,
+    );
+  }
+}
+
+await main();

@@ -1,0 +1,84 @@
+import { Random } from '../random.ts';
+import { anyGenome, type Genome, mutated, textOf } from './genome.ts';
+import { WORST } from './worst.ts';
+
+/** Something that reads a text, and the longest text that it is given. */
+export interface Subject {
+  readonly name: string;
+  readonly length: number;
+  readonly read: (text: string) => unknown;
+}
+
+/** Processor time of the costliest text, in milliseconds: whole, a half and a quarter as long. */
+export interface Worst {
+  readonly subject: string;
+  readonly genome: Genome;
+  readonly text: string;
+  readonly whole: number;
+  readonly half: number;
+  readonly quarter: number;
+}
+
+/** Texts that one climb goes on from without getting further; then it begins anew elsewhere. */
+const PATIENCE = 400;
+
+/** Texts that are read before any is measured. */
+const WARM_UP = 1500;
+
+/** Peaks that are measured again in the end. */
+const MOST_PEAKS = 40;
+
+/** Times that a text which seems costly is read again: other work on the machine makes it costlier, never cheaper. */
+const AGAIN = 12;
+
+/** Climbs from cheap texts to costly ones for a time, and measures the worst of each climb and those that are known again, worst first. */
+export function climb(subject: Subject, seed: number, milliseconds: number): Worst[] {
+  const random = new Random(seed, subject.length);
+  // What is new to the compiler costs more than it will: texts of all kinds come first.
+  for (let text = 0; text < WARM_UP; text += 1) costOf(subject, anyGenome(random), 2);
+  const end = performance.now() + milliseconds;
+  const peaks = WORST.map((genome) => ({ genome, cost: costOf(subject, genome, 5) }));
+  do {
+    let best = anyGenome(random);
+    let cost = costOf(subject, best, 4);
+    for (let tried = 0; tried < PATIENCE && performance.now() < end; tried += 1) {
+      const next = mutated(best, random);
+      if (costOf(subject, next, 2) <= cost) continue;
+      const again = costOf(subject, next, 5);
+      if (again <= cost) continue;
+      best = next;
+      cost = again;
+      tried = 0;
+    }
+    peaks.push({ genome: best, cost });
+  } while (performance.now() < end);
+  const highest = peaks.sort((one, other) => other.cost - one.cost).slice(0, MOST_PEAKS);
+  return highest.map(({ genome }) => measured(subject, genome)).sort((one, other) => other.whole - one.whole);
+}
+
+/** The cost of a genome at its subject's length, a half and a quarter of it. */
+export function measured(subject: Subject, genome: Genome): Worst {
+  const at = (length: number): number => costOf({ ...subject, length }, genome, AGAIN);
+  return {
+    subject: subject.name,
+    genome,
+    text: textOf(genome, subject.length),
+    whole: at(subject.length),
+    half: at(subject.length >> 1),
+    quarter: at(subject.length >> 2),
+  };
+}
+
+/** The least processor time of several readings of a genome's text, in milliseconds. */
+function costOf({ length, read }: Subject, genome: Genome, times: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < times; time += 1) {
+    // What was read last is kept in some places: no text is read twice.
+    const text = `${textOf(genome, length - 1)}${'aeiou'[time % 5] ?? ''}`;
+    const begun = process.cpuUsage();
+    read(text);
+    const { user, system } = process.cpuUsage(begun);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}

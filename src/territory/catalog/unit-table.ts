@@ -111,8 +111,9 @@ export class UnitTable<R extends UnitResource = UnitResource> {
     });
   }
 
-  /** The same table whose records of one name come in the order of their importance, by ordinal. */
+  /** The same table whose records of one name come in the order of their importance, by ordinal; itself where that is its order already. */
   withImportance(importance: Uint16Array): UnitTable<R> {
+    if (importance.every((weight, ordinal) => weight === this.text.importance[ordinal])) return this;
     const text = TextIndex.fromParts({ ...this.text.toParts(), importance }, this.text.analyzer);
     const { resource, ids, sounds, parents, categories } = this;
     const glued = GluedNames.fromParts(this.glued.toParts(), text);

@@ -1,4 +1,5 @@
 import { Random } from '../random.ts';
+import { calibratedWork, spentOn } from './calibration.ts';
 import { anyGenome, type Genome, mutated, textOf } from './genome.ts';
 import { WORST } from './worst.ts';
 
@@ -9,7 +10,7 @@ export interface Subject {
   readonly read: (text: string) => unknown;
 }
 
-/** Processor time of the costliest text, in milliseconds: whole, a half and a quarter as long. */
+/** Cost of the costliest text, in milliseconds of a quiet core: whole, a half and a quarter as long. */
 export interface Worst {
   readonly subject: string;
   readonly genome: Genome;
@@ -56,9 +57,18 @@ export function climb(subject: Subject, seed: number, milliseconds: number): Wor
   return highest.map(({ genome }) => measured(subject, genome)).sort((one, other) => other.whole - one.whole);
 }
 
-/** The cost of a genome at its subject's length, a half and a quarter of it. */
+/**
+ * Measures a genome at its subject's length, a half and a quarter of it. Other work on the machine makes reading and the calibrated work
+ * beside it dearer alike: their ratio is the cost on a quiet core, where that work takes a millisecond.
+ */
 export function measured(subject: Subject, genome: Genome): Worst {
-  const at = (length: number): number => costOf({ ...subject, length }, genome, AGAIN);
+  const at = (length: number): number => {
+    let calibrated = Number.POSITIVE_INFINITY;
+    const beside = (): void => {
+      calibrated = Math.min(calibrated, spentOn(calibratedWork));
+    };
+    return costOf({ ...subject, length }, genome, AGAIN, beside) / calibrated;
+  };
   return {
     subject: subject.name,
     genome,
@@ -69,16 +79,17 @@ export function measured(subject: Subject, genome: Genome): Worst {
   };
 }
 
-/** The least processor time of several readings of a genome's text, in milliseconds. */
-function costOf({ length, read }: Subject, genome: Genome, times: number): number {
+/** The least processor time of several readings of a genome's text, in milliseconds; `beside` is called behind each. */
+function costOf({ length, read }: Subject, genome: Genome, times: number, beside = (): void => {}): number {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {
     // What was read last is kept in some places: no text is read twice.
-    const text = `${textOf(genome, length - 1)}${'aeiou'[time % 5] ?? ''}`;
-    const begun = process.cpuUsage();
-    read(text);
-    const { user, system } = process.cpuUsage(begun);
-    least = Math.min(least, (user + system) / 1000);
+    const text = `${textOf(genome, length - 2)}${'aeiou'[time % 5] ?? ''}${'bcd'[Math.floor(time / 5)] ?? ''}`;
+    least = Math.min(
+      least,
+      spentOn(() => read(text)),
+    );
+    beside();
   }
   return least;
 }

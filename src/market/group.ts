@@ -1,3 +1,4 @@
+import { parseDay } from '../indexes/civil-date.ts';
 import { OnDemand } from '../indexes/on-demand.ts';
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { CatalogBuilder, ServedGroup } from '../server/group.ts';
@@ -11,6 +12,7 @@ import { buildMarketCatalog } from './catalog/catalog.ts';
 import { READING_RULES } from './contract/parameters.ts';
 import { MARKET_SCHEMAS } from './contract/records.ts';
 import { SCOPE } from './contract/scopes.ts';
+import { NO_SECURITIES } from './contract/securities.ts';
 import { RenderedMarket, type ServedMarket } from './present/rendered.ts';
 import { assetQuote } from './queries/asset-quote.ts';
 import { findTitle } from './queries/title.ts';
@@ -65,6 +67,8 @@ export function createMarket(
       const title = catalog && findTitle(catalog, market, symbol);
       return title && board ? assetQuote(title, board.latest(title)) : null;
     },
+    securities: () =>
+      slot.current?.catalog.catalog.securities.on(parseDay(services.clock.today()) ?? 0) ?? NO_SECURITIES,
     marketIsStarter: () => slot.current?.version.starter ?? false,
     marketVersion: () => (slot.current ? edition(slot.current, running.revision) : null),
   });

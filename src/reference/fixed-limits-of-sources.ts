@@ -1,4 +1,5 @@
 import { LONGEST_SENTENCE } from '../server/sources/source-state.ts';
+import { LEASE_MS } from '../store/take-lease.ts';
 import { MOST_DECLARATIONS } from '../sync/archivo/declaration.ts';
 import { LONGEST_RECORD } from '../sync/archivo/read-records.ts';
 import { FREE_WITHDRAWALS } from '../sync/bcra/lost.ts';
@@ -15,7 +16,6 @@ import { SERIES_PER_VISIT } from '../sync/iol/read-titles.ts';
 import { LANDING_TRUSTED_MS } from '../sync/landing/landing-folder.ts';
 import { MOST_PAGE_BYTES, MOST_PAGES, MOST_RECORDS, MOST_ROUNDS, PAGE_RECORDS } from '../sync/organismos/read-list.ts';
 import { TRIES_UNANSWERED } from '../sync/schedule/round.ts';
-import { LEASE_MS } from '../sync/visit/lease.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, LONGEST_PAUSE_UNREACHABLE_MS } from '../sync/visit/next-visit.ts';
 import { LONGEST_MEMORY_BYTES } from '../sync/visit/source-memory.ts';
 import { LONGEST_VISIT_MS } from '../sync/visit/visit-source.ts';

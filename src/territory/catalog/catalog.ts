@@ -27,6 +27,12 @@ export interface UnitCatalog {
   readonly aliases: ReadonlyMap<string, string>;
 }
 
+/** What two versions have in common. */
+export interface Unchanged {
+  readonly tables?: Partial<UnitTables>;
+  readonly aliases?: ReadonlyMap<string, string> | undefined;
+}
+
 /** The catalog of the group. */
 export interface TerritoryCatalog extends UnitCatalog {
   readonly geometry: TerritoryGeometry;
@@ -34,26 +40,38 @@ export interface TerritoryCatalog extends UnitCatalog {
   readonly frames: StreetFrames;
 }
 
-/** Builds the tables of one version; `visitStreet` is shown every street while it is decoded. */
+/**
+ * Builds the tables of one version.
+ * @param visitStreet called with every street while it is decoded
+ * @param unchanged what another version holds as well: these are used as they are
+ */
 export async function buildUnitCatalog(
   reader: VersionReader,
   breathe: () => Promise<void>,
   synonyms: Synonyms,
   visitStreet: (calle: Calle) => void = () => {},
+  unchanged: Unchanged = {},
 ): Promise<UnitCatalog> {
+  const table = async <R extends UnitResource>(resource: R): Promise<UnitTable<R>> =>
+    unchanged.tables?.[resource] ?? (await buildUnitTable(reader, resource, breathe, synonyms));
   const tables: UnitTables = {
-    provincias: await buildUnitTable(reader, 'provincias', breathe, synonyms),
-    departamentos: await buildUnitTable(reader, 'departamentos', breathe, synonyms),
-    municipios: await buildUnitTable(reader, 'municipios', breathe, synonyms),
-    localidades_censales: await buildUnitTable(reader, 'localidades_censales', breathe, synonyms),
-    asentamientos: await buildUnitTable(reader, 'asentamientos', breathe, synonyms),
-    localidades: await buildUnitTable(reader, 'localidades', breathe, synonyms),
-    calles: await buildUnitTable(reader, 'calles', breathe, synonyms, visitStreet),
+    provincias: await table('provincias'),
+    departamentos: await table('departamentos'),
+    municipios: await table('municipios'),
+    localidades_censales: await table('localidades_censales'),
+    asentamientos: await table('asentamientos'),
+    localidades: await table('localidades'),
+    calles: unchanged.tables?.calles ?? (await buildUnitTable(reader, 'calles', breathe, synonyms, visitStreet)),
   };
+  const aliases = unchanged.aliases ?? (await readAliases(reader, breathe));
+  return { version: reader.version, tables, synonyms, aliases };
+}
+
+async function readAliases(reader: VersionReader, breathe: () => Promise<void>): Promise<ReadonlyMap<string, string>> {
   const aliases = new Map<string, string>();
   for await (const { entities } of readBlocks(reader, 'alias')) {
     for (const { id, nuevo } of entities) aliases.set(id, nuevo);
     await breathe();
   }
-  return { version: reader.version, tables, synonyms, aliases };
+  return aliases;
 }

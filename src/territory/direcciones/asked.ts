@@ -29,7 +29,7 @@ export function askedBy<T extends ParameterTable>(
   read: ParametersRead<T>,
   pairs: readonly RawPair[],
 ): Asked<T> {
-  return { values: read.values, echo: (found) => new Echo(table, read, pairs, addressEcho(found)) };
+  return { values: read.values, echo: (found) => new Echo(table, read, pairs, addressEcho(found), found.notices) };
 }
 
 /** Handles a GET that asks for one address. */

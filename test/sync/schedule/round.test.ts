@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NEVER, renderState, type SourceState } from '../../../src/server/sources/source-state.ts';
+import { LEASE_MS } from '../../../src/store/take-lease.ts';
 import { runRound, SHORTEST_WAIT_MS, type VisitSummary } from '../../../src/sync/schedule/round.ts';
-import { LEASE_MS } from '../../../src/sync/visit/lease.ts';
 import {
   dueAt,
   FIRST_PAUSE_MS,

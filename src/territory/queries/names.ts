@@ -30,6 +30,8 @@ export function searchNames(
   if (exact) return equalNames(table, query, ranges);
   const found = table.text.search(query, ranges);
   if (found.ordinals.length > 0) return found;
+  const begun = table.text.beginning(query, ranges);
+  if (begun.ordinals.length > 0) return begun;
   // Surer than anything else that it may be read as: `E.R.` has the initials of others, too.
   const shortened = calledAsProvince(table, query, isWhole, ranges);
   if (shortened.ordinals.length > 0) return shortened;

@@ -118,8 +118,8 @@ function page(
   const { inicio, max, orden } = values;
   const total = ordinals.length;
   if (orden === 'id') return { total, ordinals: ordinals.slice(inicio, inicio + max) };
-  if (orden === 'nombre') return { total, ordinals: pageByKey(ordinals, table.text.nameOf, inicio, max) };
-  return { total, ordinals: pageByScore(withParents(matches, scored), inicio, max) };
+  if (orden === 'nombre') return { total, ordinals: pageByKey(ordinals, table.nameOrder, inicio, max) };
+  return { total, ordinals: pageByScore(withParents(matches, scored), inicio, max, table.text.importance) };
 }
 
 /** The same matches, each with the scores of its parents added. */

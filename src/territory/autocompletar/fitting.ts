@@ -39,6 +39,27 @@ export interface Plan {
 
 const NONE: OrdinalRange = [0, 0];
 
+/** Plans of one query: its readings name the same words on the same shelves in turn. */
+export class Plans {
+  readonly #known = new Map<string, Plan>();
+
+  /** The plan of a typed name, made once. */
+  of(shelf: Shelf, name: TypedName, typos: boolean): Plan {
+    const key = `${shelf.place}${typos} ${name.words.join(' ')}|${name.last}|${name.raw ?? ''}|${name.literal ?? ''}`;
+    let plan = this.#known.get(key);
+    if (plan === undefined) {
+      plan = planOf(shelf, name, typos);
+      this.#known.set(key, plan);
+    }
+    return plan;
+  }
+
+  /** How many were made. */
+  get size(): number {
+    return this.#known.size;
+  }
+}
+
 /** The plan of a typed name. `typos`: whether they are forgiven; exact words are part of it all the same. */
 export function planOf(shelf: Shelf, { words, last, raw, literal }: TypedName, typos: boolean): Plan {
   const { vocabulary } = shelf.table.text;

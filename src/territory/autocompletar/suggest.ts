@@ -5,7 +5,7 @@ import { type Area, type AreaFilters, areasOf, NEAREST, nearness, withinAreas } 
 import { type AddressQuestion, inItsPlaces, mayBeAddress, suggestAsAddress } from './as-address.ts';
 import { Best, isBetter, type Scored } from './best.ts';
 import { crossStreets, endOf, MOST_STREETS } from './corners.ts';
-import { FIT, planOf } from './fitting.ts';
+import { FIT, Plans } from './fitting.ts';
 import type { SuggestionCatalog } from './importance.ts';
 import { containmentTyped } from './open-number.ts';
 import { isBarelyBegun, Places, type Where, worthOfPlace } from './places.ts';
@@ -105,6 +105,7 @@ class Search {
   readonly #query: SuggestQuery;
   readonly #areas: readonly Area[];
   readonly #nearness: Int32Array | null;
+  readonly #plans = new Plans();
   readonly #places: Places;
 
   constructor(catalog: SuggestionCatalog, shelves: Shelves, query: SuggestQuery) {
@@ -113,7 +114,7 @@ class Search {
     this.#query = query;
     this.#areas = areasOf(catalog, query);
     this.#nearness = query.near && nearness(shelves, query.near.lat, query.near.lon);
-    this.#places = new Places(catalog, shelves, this.#areas, this.#nearness);
+    this.#places = new Places(catalog, shelves, this.#plans, this.#areas, this.#nearness);
   }
 
   /**
@@ -267,7 +268,7 @@ class Search {
       nearness: this.#nearness,
       nearest: this.#nearness ? NEAREST : 0,
     };
-    scanShelf(this.#shelves, shelf, planOf(shelf, name, typos), name, demands, best);
+    scanShelf(this.#shelves, shelf, this.#plans.of(shelf, name, typos), name, demands, best);
   }
 
   /** Streets with a number behind their name. */
@@ -287,12 +288,12 @@ class Search {
     const streets = this.#streets(reading.name, where, typos, MOST_STREETS);
     const best = new Best(MAXIMUM_SUGGESTIONS);
     const { network } = this.#catalog;
-    const plan = planOf(this.#shelves.streets, other, typos);
+    const plan = this.#plans.of(this.#shelves.streets, other, typos);
     crossStreets(this.#shelves, network, streets, plan, other, best);
     const change = reading.isGuess ? GUESSED_CORNER : CORNER_WORTH;
     const { until } = reading;
     if (!until) return best.kept.map((scored) => this.#suggestion(scored, reading, change));
-    const plans = planOf(this.#shelves.streets, until, typos);
+    const plans = this.#plans.of(this.#shelves.streets, until, typos);
     return best.kept.flatMap((scored) => {
       const end = endOf(this.#shelves, network, scored, plans, until);
       return end < 0 ? [] : [{ ...this.#suggestion(scored, reading, change), end }];

@@ -3,7 +3,7 @@
  * (territorial.md 8.1). Each stage is a function of its own in this folder and hands on a plain value.
  */
 import { fold, tokenize } from '../../indexes/fold.ts';
-import { parseAddress } from '../address/parse.ts';
+import { parseAddress, searchIn } from '../address/parse.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { holds } from '../catalog/ranges.ts';
 import { NO_NOTICES } from '../present/answer-notices.ts';
@@ -75,6 +75,10 @@ export function traceAddress(catalog: AddressCatalog, values: AddressValues): Ad
  * @param hitsAlone whether streets that add nothing to the hits may be missing among the candidates
  */
 function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolean): AddressTrace {
+  return searchIn(values.direccion, () => stages(catalog, values, hitsAlone));
+}
+
+function stages(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolean): AddressTrace {
   const first = parseAddress(values.direccion);
   if (!first) return { parsed: first, first, reread: null, ...NOTHING };
   const found = traceWithin(catalog, values, first, scopeOf(catalog, values), hitsAlone);

@@ -1,6 +1,7 @@
 import type { Receiver } from './ingest/run.ts';
 import { beginLedgerImport } from './market/account/ledger/intake.ts';
 import { beginMarketImport } from './market/import/intake.ts';
+import { reviewMarket } from './market/import/review.ts';
 import { beginOrganismsImport } from './organisms/import/intake.ts';
 import { beginStatisticsImport } from './statistics/import/intake.ts';
 import { beginTerritoryImport } from './territory/import/intake.ts';
@@ -16,7 +17,7 @@ export function receiversWith(synonyms: string): readonly Receiver[] {
   const read = readSynonyms(synonyms);
   return [
     { dataSet: 'statistics', begin: beginStatisticsImport },
-    { dataSet: 'market', begin: beginMarketImport },
+    { dataSet: 'market', begin: beginMarketImport, review: reviewMarket },
     { dataSet: 'territory', begin: beginTerritoryImport, prepare: (store) => prepareTerritory(store, read) },
     { dataSet: 'organisms', begin: beginOrganismsImport },
   ];

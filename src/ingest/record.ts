@@ -32,7 +32,8 @@ export interface Refusal {
 /** Something about a loaded record that its readers should know: a defect that takes nothing away (an "aviso"). */
 export interface Notice {
   readonly file: string;
-  readonly line: number;
+  /** Null for what only the records of several files or imports show together. */
+  readonly line: number | null;
   readonly resource: string;
   readonly id: string;
   readonly field: string;

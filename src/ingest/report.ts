@@ -98,7 +98,7 @@ function noticeLines(notices: readonly Notice[]): string[] {
   for (const [kind, own] of kinds) {
     lines.push(`notice   ${own.length} of ${kind}`);
     for (const { line, id, reason } of own.slice(0, NOTICES_SHOWN_PER_KIND)) {
-      lines.push(`         line ${line}, ${id}: ${reason}`);
+      lines.push(`         ${line === null ? '' : `line ${line}, `}${id}: ${reason}`);
     }
     if (own.length > NOTICES_SHOWN_PER_KIND) lines.push(`         and ${own.length - NOTICES_SHOWN_PER_KIND} more`);
   }

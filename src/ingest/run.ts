@@ -6,6 +6,7 @@ import {
   type Draft,
   type Store,
   StoreError,
+  type VersionReader,
 } from '../store/store.ts';
 import { discover } from './discover.ts';
 import { type HandedOn, handedOn } from './handed-on.ts';
@@ -21,6 +22,8 @@ export interface Receiver {
   readonly begin: BeginIntake;
   /** Makes beforehand what servers would make of the newest version when they load it; called after it was published. */
   readonly prepare?: (store: Store) => Promise<void>;
+  /** Gives the notices of a published version as a whole, across the files and imports that it is made of. */
+  readonly review?: (reader: VersionReader) => Promise<readonly Notice[]>;
 }
 
 export interface ImportOptions {
@@ -143,6 +146,7 @@ async function importOnce(options: ImportOptions): Promise<ImportReport> {
   const brought = finished.filter(({ intake: { dataSet } }) => isToldOf || hasRecord(entries, dataSet));
   const sets = overLimit.length > 0 ? [] : await publish(options, brought, onto, handed);
   await prepare(options, sets);
+  notices.push(...(await review(options, sets)));
   return {
     files: entries.map(toFileReport),
     refusals,
@@ -306,6 +310,17 @@ async function prepare({ store, receivers, progress }: ImportOptions, sets: Impo
       progress.end(`not prepared, servers start slower: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+}
+
+/** The notices of the versions that this import changed. */
+async function review({ store, receivers }: ImportOptions, sets: ImportReport['sets']): Promise<readonly Notice[]> {
+  const notices: Notice[] = [];
+  for (const { version, changed } of sets) {
+    const receiver = receivers.find(({ dataSet }) => dataSet === version.dataSet);
+    const reader = changed && receiver?.review ? await store.reader(version.dataSet) : null;
+    if (reader && receiver?.review) notices.push(...(await receiver.review(reader)));
+  }
+  return notices;
 }
 
 function namesOf(paths: ImportOptions['paths']): string {

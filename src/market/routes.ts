@@ -4,8 +4,8 @@ import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import { type ParameterTable, readParameters, type ValuesOf } from '../server/parameters/table.ts';
 import { PANEL_PARAMETERS, QUOTE_PARAMETERS, READING_RULES, SERIES_PARAMETERS } from './contract/parameters.ts';
+import { pathValues } from './contract/path-values.ts';
 import { SCOPE } from './contract/scopes.ts';
-import { COUNTRIES, foldWord } from './contract/words.ts';
 import type { ServedMarket } from './present/rendered.ts';
 import { findPanel } from './queries/panel.ts';
 import { seriesRange } from './queries/series.ts';
@@ -85,11 +85,10 @@ function withMarket(slot: CatalogSlot<ServedMarket>, call: Call, answer: (market
 function valuesOf<T extends ParameterTable>(
   table: T,
   call: Call,
-  path: Call['params'],
 ): { readonly values: ValuesOf<T> } | { readonly refusal: Answer } {
   const { values, issues, given } = readParameters(
     table,
-    { path: Object.entries(path), query: call.query() },
+    { path: pathValues(call), query: call.query() },
     READING_RULES,
   );
   // `model.plazo` counts only when `plazo` is absent, and so do its mistakes.
@@ -98,7 +97,7 @@ function valuesOf<T extends ParameterTable>(
 }
 
 function answerQuote({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
-  const read = valuesOf(QUOTE_PARAMETERS, call, marketFromModel(call));
+  const read = valuesOf(QUOTE_PARAMETERS, call);
   if ('refusal' in read) return read.refusal;
   const { Mercado, Simbolo, plazo } = read.values;
   const title = findTitle(catalog, Mercado, Simbolo);
@@ -108,7 +107,7 @@ function answerQuote({ catalog, rendered: bytes }: ServedMarket, call: Call): An
 }
 
 function answerSeries({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
-  const read = valuesOf(SERIES_PARAMETERS, call, call.params);
+  const read = valuesOf(SERIES_PARAMETERS, call);
   if ('refusal' in read) return read.refusal;
   const { mercado, simbolo, fechaDesde, fechaHasta, ajustada } = read.values;
   const title = findTitle(catalog, mercado, simbolo);
@@ -122,7 +121,7 @@ function answerSeries({ catalog, rendered: bytes }: ServedMarket, call: Call): A
 }
 
 function answerPanel({ catalog, rendered: bytes }: ServedMarket, call: Call): Answer {
-  const read = valuesOf(PANEL_PARAMETERS, call, call.params);
+  const read = valuesOf(PANEL_PARAMETERS, call);
   if ('refusal' in read) return read.refusal;
   const { Instrumento, Panel, Pais } = read.values;
   const found = findPanel(catalog, Pais, Instrumento, Panel);
@@ -135,13 +134,4 @@ function answerPanel({ catalog, rendered: bytes }: ServedMarket, call: Call): An
 
 function unknownTitle(market: string, symbol: string): Answer {
   return notFound(`Titulo no encontrado: no title on ${market} has the symbol '${symbol}'.`);
-}
-
-const FOLDED_COUNTRIES: ReadonlySet<string> = new Set(COUNTRIES.map(foldWord));
-
-/** One old client puts the country in the place of the market and the market in `model.mercado` (reference 2.2). */
-function marketFromModel(call: Call): Call['params'] {
-  if (!FOLDED_COUNTRIES.has(foldWord(call.params.Mercado ?? ''))) return call.params;
-  const model = call.query().find(([name]) => foldWord(name) === 'model.mercado')?.[1];
-  return typeof model === 'string' && model !== '' ? { ...call.params, Mercado: model } : call.params;
 }

@@ -32,16 +32,18 @@ export const marketWording: Wording = {
 };
 
 function sentenceOf({ name, problem }: Issue): string {
+  if (problem.kind === 'unknown') {
+    const { accepted } = problem;
+    return `There is no parameter '${name}': ${accepted.length === 0 ? 'there are none' : `there are ${accepted.join(', ')}`}.`;
+  }
   return `The value of '${name}' is not valid: ${requirementOf(problem)}.`;
 }
 
-function requirementOf(problem: Problem): string {
+function requirementOf(problem: Exclude<Problem, { readonly kind: 'unknown' }>): string {
   switch (problem.kind) {
     case 'missing':
     case 'empty':
       return 'it is required';
-    case 'unknown':
-      return `accepted are ${problem.accepted.join(', ')}`;
     case 'repeated':
       return 'it must be given once';
     case 'not_integer':

@@ -76,7 +76,7 @@ function problemSentence(problem: Problem): string {
     case 'repeated':
       return 'Este campo se dio más de una vez.';
     case 'unknown':
-      return `Este campo no se conoce; los hay: ${problem.accepted.join(', ')}.`;
+      return `Este campo no existe; los campos son: ${problem.accepted.join(', ')}.`;
     case 'custom':
       return problem.detail ?? 'Este valor no es válido.';
   }

@@ -30,7 +30,7 @@ export const statisticsWording: Wording = {
 };
 
 /** Versions 1, 2.0 and 3.0 of the live interface, which ended before this one (statistics.md 13). */
-const RETIRED = /^\/estadisticas\/v[123](\.\d+)?(\/|$)/i;
+const RETIRED = /^\/+estadisticas\/+v[123](\.\d+)?(\/|$)/i;
 const GONE = 'Esta versión fue dada de baja. Utilice /estadisticas/v4.0/Monetarias o /estadisticas/v4.0/Metodologia.';
 
 function sentencesOf({ name, problem }: Issue): string[] {

@@ -300,7 +300,7 @@ export interface Store extends Overlays, SourceNotes {
    * Only a data set that is empty, holds starter data, or was adopted from the same origin is written to, unless told
    * otherwise (`NotItsMirror`); `ledger` never is. As with {@link publish}, a change between starter and real data empties
    * the overlay, and real market data remove the starter account. Where history begins anew the overlay stays, but no
-   * version holds any of it any more; what was derived from versions before is gone in any case.
+   * version holds any of it any more; what was derived from the versions that go goes with them.
    */
   readonly adopt: (
     version: DataSetVersion,
@@ -325,7 +325,7 @@ export interface Store extends Overlays, SourceNotes {
   ) => Promise<Uint8Array | null>;
   /**
    * Keeps something made of the newest version, in place of all that was kept for the data set before. Does nothing for a
-   * version that is not the newest (any more); publishing a newer one removes it.
+   * version that is not the newest (any more). What was made of the version before stays until then: the next one may be made of it.
    */
   readonly putDerived: (version: VersionName, name: string, body: Uint8Array) => Promise<void>;
 

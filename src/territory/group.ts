@@ -2,10 +2,12 @@
 import { CatalogSlot } from '../server/catalogs.ts';
 import type { CatalogBuilder } from '../server/group.ts';
 import type { Group, Services } from '../server/services.ts';
-import type { DataSetVersion } from '../store/store.ts';
+import { type DataSetVersion, VersionGone } from '../store/store.ts';
 import { fileRoutes } from './archivos/routes.ts';
 import { suggestionRoutes } from './autocompletar/routes.ts';
 import { SUGGESTION_SCHEMAS } from './autocompletar/schemas.ts';
+import { departmentsWithStreets } from './cobertura/coverage.ts';
+import { COVERAGE_PATH, COVERAGE_SCHEMAS, coverageRoutes } from './cobertura/routes.ts';
 import { ownsPath } from './contract/paths.ts';
 import { UNIT_RESOURCES } from './contract/resources.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
@@ -20,8 +22,8 @@ import { mapRoutes } from './mapa/routes.ts';
 import { MAP_SCHEMAS } from './mapa/schemas.ts';
 import { unitRoutes } from './routes.ts';
 import { snapshotName } from './snapshot/name.ts';
-import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
-import { buildWhole, type WholeCatalog } from './snapshot/whole.ts';
+import { buildOnto, readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
+import type { WholeCatalog } from './snapshot/whole.ts';
 import { readSynonyms } from './synonyms/read.ts';
 import type { Synonyms } from './synonyms/synonyms.ts';
 import { locationRoutes } from './ubicacion/routes.ts';
@@ -56,7 +58,10 @@ export function createTerritory(
       damaged: keptDamaged,
     });
     if (kept) return kept;
-    const built = await buildWhole(reader, synonyms, breathe);
+    // A version that made room while its snapshot was waited for: the next look takes up the one in its place.
+    const newest = (await store.versions()).get('territory');
+    if (newest?.checksum !== reader.version.checksum) throw new VersionGone('a newer version came');
+    const built = await buildOnto(store, reader, synonyms, breathe);
     // Nobody waits for it: requests are answered meanwhile.
     writeSnapshot(store, built, breathe).catch((error: unknown) => {
       if (!told) notKept(error);
@@ -81,6 +86,7 @@ export function createTerritory(
         ...fileRoutes(slot, settings, crew),
         ...suggestionRoutes(slot),
         ...mapRoutes(slot),
+        ...coverageRoutes(slot),
       ],
       wording: territoryWording,
       errors: { $ref: '#/components/schemas/errores_territorio' },
@@ -91,6 +97,7 @@ export function createTerritory(
         ...EXPLAIN_SCHEMAS,
         ...SUGGESTION_SCHEMAS,
         ...MAP_SCHEMAS,
+        ...COVERAGE_SCHEMAS,
       },
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',
@@ -105,7 +112,8 @@ export function createTerritory(
       if (!loaded) return null;
       const { number, source, loadedAt, starter, checksum, newest } = loaded.version;
       const counts = factsOf(loaded.catalog, loaded.version.counts);
-      return { version: number, source, loadedAt, starter, checksum, newest, counts };
+      const streetCoverage = { ...departmentsWithStreets(loaded.catalog), list: COVERAGE_PATH };
+      return { version: number, source, loadedAt, starter, checksum, newest, counts, streetCoverage };
     },
   };
 }

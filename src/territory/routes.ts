@@ -10,6 +10,7 @@ import { UNIT_TABLES, type UnitParameters, type UnitValues } from './contract/pa
 import { everywhere, FILE_TYPES, type FileType, fileNames } from './contract/paths.ts';
 import { RESOURCES, type ResourceSpec, UNIT_RESOURCES } from './contract/resources.ts';
 import { batchBody, batchResponses, searchResponses } from './contract/schemas.ts';
+import { withoutGeometry } from './present/answer-notices.ts';
 import { READING, runBatch } from './present/batch.ts';
 import { Echo } from './present/echo.ts';
 import { type FilePieces, FileShelf } from './present/file-shelf.ts';
@@ -69,7 +70,9 @@ function searchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): R
       const answer = (): Answer => {
         const found = searchUnits(catalog, spec.resource, values);
         const { campos, aplanar, inicio } = values;
-        const request = { resource: spec.resource, campos, aplanar, inicio, echo: new Echo(table, read, pairs) };
+        const notices = withoutGeometry(found.uncompared);
+        const echo = new Echo(table, read, pairs, null, notices);
+        const request = { resource: spec.resource, campos, aplanar, inicio, echo, notices };
         return pageAnswer(catalog, found, request, read.values.formato ?? 'json');
       };
       return prepared(call, catalog, spec, values, answer);
@@ -102,8 +105,9 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
           return prepared(call, catalog, spec, values, () => {
             const found = searchUnits(catalog, spec.resource, values);
             const { campos, aplanar, inicio } = values;
-            const echo = new Echo(table, read, pairs);
-            return jsonPage(catalog, found, { resource: spec.resource, campos, aplanar, inicio, echo });
+            const notices = withoutGeometry(found.uncompared);
+            const echo = new Echo(table, read, pairs, null, notices);
+            return jsonPage(catalog, found, { resource: spec.resource, campos, aplanar, inicio, echo, notices });
           });
         },
       });

@@ -86,18 +86,23 @@ describe('payments of bonds', () => {
       file('terms.csv', [terms(1, 'AL99')]),
       file('flows.csv', [flow(1, 'AL99', '2024-07-09', 4), flow(1, 'AL99', '2044-07-09', 96)]),
       file('daily_bonds.csv', [
-        session('AL99', '2024-07-08', 60_000),
+        // 9 July is a holiday: what is bought on the 8th settles after the payment.
+        session('AL99', '2024-07-05', 60_000),
+        session('AL99', '2024-07-08', 55_000),
         session('AL99', '2024-07-10', 57_000),
-        session('AL99D', '2024-07-08', 50),
+        session('AL99D', '2024-07-05', 50),
+        session('AL99D', '2024-07-08', 46),
         session('AL99D', '2024-07-10', 47),
       ]),
     );
     expect(await prices(market, 'AL99D', 'ajustada')).toEqual([
+      ['2024-07-05', 46],
       ['2024-07-08', 46],
       ['2024-07-10', 47],
     ]);
     expect(await prices(market, 'AL99', 'ajustada')).toEqual([
-      ['2024-07-08', 55_200],
+      ['2024-07-05', 55_200],
+      ['2024-07-08', 55_000],
       ['2024-07-10', 57_000],
     ]);
   });
@@ -108,11 +113,11 @@ describe('payments of bonds', () => {
       file('terms.csv', [terms(2, 'TX99', 'CER')]),
       file('flows.csv', [flow(2, 'TX99', '2024-05-09', 1)]),
       file('daily_indices_fx.csv', [session('CER', '2020-01-01', 20), session('CER', '2024-05-09', 200)]),
-      file('daily_bonds.csv', [session('TX99', '2024-05-08', 1000), session('TX99', '2024-05-09', 995)]),
+      file('daily_bonds.csv', [session('TX99', '2024-05-07', 1000), session('TX99', '2024-05-08', 995)]),
     );
     expect(await prices(market, 'TX99', 'ajustada')).toEqual([
-      ['2024-05-08', 990],
-      ['2024-05-09', 995],
+      ['2024-05-07', 990],
+      ['2024-05-08', 995],
     ]);
   });
 
@@ -123,15 +128,33 @@ describe('payments of bonds', () => {
       file('flows.csv', [flow(1, 'AL99', '2024-07-09', 4), flow(1, 'AL99', '2024-01-09', 4)]),
       file('actions.csv', [{ symbol: 'AL99D', ex_date: '2024-07-10', kind: 'coupon', amount: 5 }]),
       file('daily_bonds.csv', [
-        session('AL99D', '2024-01-08', 40),
+        session('AL99D', '2024-01-05', 40),
         session('AL99D', '2024-07-08', 50),
         session('AL99D', '2024-07-10', 47),
       ]),
     );
     expect(await prices(market, 'AL99D', 'ajustada')).toEqual([
-      ['2024-01-08', 32.4],
+      ['2024-01-05', 32.4],
       ['2024-07-08', 45],
       ['2024-07-10', 47],
+    ]);
+  });
+
+  test('of a title that has only sessions of immediate settlement: the session after the payment', async () => {
+    const market = await serving(
+      file('instruments.csv', [bond('AL99D', 'dolar_Estadounidense', 'Bonos/Soberanos en dólares')]),
+      file('terms.csv', [terms(1, 'AL99')]),
+      file('flows.csv', [flow(1, 'AL99', '2024-07-08', 5)]),
+      file('daily_bonds.csv', [
+        session('AL99D', '2024-07-05', 50, { settlement: 'CI' }),
+        session('AL99D', '2024-07-08', 50, { settlement: 'CI' }),
+        session('AL99D', '2024-07-10', 45, { settlement: 'CI' }),
+      ]),
+    );
+    expect(await prices(market, 'AL99D', 'ajustada')).toEqual([
+      ['2024-07-05', 45],
+      ['2024-07-08', 45],
+      ['2024-07-10', 45],
     ]);
   });
 

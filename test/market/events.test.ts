@@ -38,7 +38,7 @@ describe('what an action does to the price level', () => {
     ['a coupon', { kind: 'coupon', amount: 4 }, { factor: 0.98, scalesUnits: false }],
     ['an amortization', { kind: 'amortization', amount: 50 }, { factor: 0.75, scalesUnits: false }],
   ] as const)('%s', (_, members, expected) => {
-    expect(actionEvents([action(members)], series)).toEqual([{ day: 4, ...expected }]);
+    expect(actionEvents([action(members)], series)).toEqual([{ day: 4, kind: action(members).kind, ...expected }]);
   });
 
   test('an amount without a close before it, or not below it, does nothing', () => {

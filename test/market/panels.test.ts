@@ -45,6 +45,8 @@ function title(symbol: string, members: Partial<StoredInstrument> = {}, quoted =
     instrument,
     series: null,
     adjustments: null,
+    events: { applied: [], contradicted: [] },
+    unitEvents: [],
     filed,
     lines: new Map(),
     closing: [],

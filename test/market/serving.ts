@@ -6,6 +6,7 @@ import type { Receiver } from '../../src/ingest/run.ts';
 import { hashToken, newFamily, newToken } from '../../src/market/account/tokens/token-text.ts';
 import { createMarket } from '../../src/market/group.ts';
 import { beginMarketImport } from '../../src/market/import/intake.ts';
+import { reviewMarket } from '../../src/market/import/review.ts';
 import type { Group } from '../../src/server/services.ts';
 import type { Store } from '../../src/store/store.ts';
 import { type Got, gotOf } from '../answers.ts';
@@ -16,7 +17,7 @@ export const STARTER = resolve('data/starter/market');
 export const SHARED = resolve('../shared/data/market');
 export const hasShared = existsSync(SHARED);
 
-const RECEIVER: Receiver = { dataSet: 'market', begin: beginMarketImport };
+const RECEIVER: Receiver = { dataSet: 'market', begin: beginMarketImport, review: reviewMarket };
 
 /** Imports paths, or records in memory, as market data. */
 export function load(

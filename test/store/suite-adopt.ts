@@ -191,7 +191,7 @@ export function describeAdopt(at: StoreAt): void {
       expect(await contentOf(reader, RESOURCES)).toEqual(one);
     });
 
-    test('what was derived from versions before is gone', async () => {
+    test('what was derived from a version goes with it, and stays where the next one is adopted onto it', async () => {
       const version = stated(1, one);
       await adopt(version, 0, {}, one);
       await at.store.putDerived(version, 'n', Uint8Array.of(1));
@@ -202,7 +202,8 @@ export function describeAdopt(at: StoreAt): void {
       await at.store.putDerived(stated(1, two), 'n', Uint8Array.of(2));
       await adopt(stated(2, one), 1, two, one);
       await adopt(stated(3, two), 2, one, two);
-      expect(await at.store.derived(stated(1, two), 'n')).toBeNull();
+      expect(await at.store.derived(stated(3, two), 'n')).toBeNull();
+      expect(await at.store.derived(stated(1, two), 'n')).toEqual(Uint8Array.of(2));
     });
 
     test('the overlay stays over data of the same mark, held by no version where history begins anew', async () => {

@@ -7,6 +7,7 @@ import { createService } from '../../service.ts';
 import { openStore } from '../../store/open.ts';
 import { LOCK_TIMEOUT_MS } from '../../store/waits.ts';
 import { EXIT, type Terminal } from '../command.ts';
+import { snapshotAside } from '../snapshot-aside.ts';
 import { ArrivingStore } from './arriving-store.ts';
 import { type Duties, fillFromStarter, startDuties } from './duties.ts';
 import { ReadAhead } from './read-ahead.ts';
@@ -30,14 +31,14 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
   try {
     const clock = systemClock(settings.today === '' ? undefined : settings.today);
     const patience = { stopping: ending.signal, within: settings.storeWorkTimeout };
-    const ahead = new ReadAhead(
-      (task) => readSnapshotAside({ settings, ...task }, patience),
-      (error) => {
+    const ahead = new ReadAhead({
+      read: (task) => readSnapshotAside({ settings, ...task }, patience),
+      build: () => snapshotAside(settings, ending.signal),
+      failed: (error) => {
         if (goesOn()) say(`could not read territory aside, it is read here: ${sentenceOf(error)}`);
       },
-    );
-    // On a single core another thread only adds to the work.
-    const crew: Crew = availableParallelism() > 1 ? { ...crewOfOne(), handed: ahead.handed } : crewOfOne();
+    });
+    const crew: Crew = { ...crewOfOne(), handed: ahead.handed };
     const requestLines = openRequestLines(settings, terminal, crew, say);
     const log = { ...saidOf(say, goesOn), requestLines };
     const service = createService(settings, arriving.held, clock, log, crew);
@@ -49,7 +50,8 @@ export async function serveAlone(settings: Settings, terminal: Terminal): Promis
       const store = await arriving.arrived(waiting);
       if (store) {
         await untilThere(() => fillFromStarter(store, settings.synonyms, say), waiting);
-        if (crew.handed) await ahead.begin(store, service.snapshotName);
+        // On a single core another thread only adds to the work of a start.
+        if (availableParallelism() > 1) await ahead.begin(store, service.snapshotName);
         await service.keeper.refresh();
         service.keeper.start(settings.pollMilliseconds, settings.quotesPollMilliseconds);
         duties = await startDuties(store, settings, clock.now, say);

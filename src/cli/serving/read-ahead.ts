@@ -2,22 +2,30 @@ import type { DataSetVersion, Store, VersionName } from '../../store/store.ts';
 import type { ReadTask } from './read-snapshot.ts';
 import { isKeptDamaged } from './shared-snapshot.ts';
 
-/** Reads what is kept of a version under a name, in another thread; null where there is nothing that is whole. */
+/** What does the work for a server of one worker. */
+export interface Aside {
+  /** Reads what is kept of a version under a name, in another thread; null where there is nothing that is whole. */
+  readonly read: ReadAside;
+  /** Has the snapshot of the newest version built and kept in the store, by another process. */
+  readonly build: () => Promise<void>;
+  /** Called once when reading or building fails. */
+  readonly failed: (error: unknown) => void;
+}
+
 type ReadAside = (task: Omit<ReadTask, 'settings'>) => Promise<Uint8Array | null>;
 
 /**
  * Has the built territory read by another thread, also before it is asked for: while a start builds the other groups, that thread
- * reads and checks what is most of all there is to read.
+ * reads and checks what is most of all there is to read. Where the store has none yet, another process builds it: requests do not wait for
+ * that, and its memory is given back.
  */
 export class ReadAhead {
-  readonly #read: ReadAside;
-  #failed: ((error: unknown) => void) | null;
+  readonly #aside: Aside;
+  #hasFailed = false;
   #begun: { readonly name: string; readonly bytes: Promise<Uint8Array | null> } | null = null;
 
-  /** @param failed told, once, that the other thread failed */
-  constructor(read: ReadAside, failed: (error: unknown) => void) {
-    this.#read = read;
-    this.#failed = failed;
+  constructor(aside: Aside) {
+    this.#aside = aside;
   }
 
   /**
@@ -30,7 +38,7 @@ export class ReadAhead {
       const version = (await store.versions()).get('territory');
       if (!version) return;
       const name = nameOf(version);
-      this.#begun = { name, bytes: this.#aside(version, name) };
+      this.#begun = { name, bytes: this.#bytesOf(version, name) };
     } catch {
       this.#begun = null;
     }
@@ -40,18 +48,23 @@ export class ReadAhead {
   readonly handed = (version: VersionName, name: string): Promise<Uint8Array | null> => {
     const begun = this.#begun;
     this.#begun = null;
-    return begun?.name === name ? begun.bytes : this.#aside(version, name);
+    return begun?.name === name ? begun.bytes : this.#bytesOf(version, name);
   };
 
-  /** Null also where the other thread fails: who asked reads for himself then. */
-  async #aside({ dataSet, number, checksum }: VersionName, name: string): Promise<Uint8Array | null> {
+  /** Null also where thread or process fails: the caller reads or builds by itself then. */
+  async #bytesOf({ dataSet, number, checksum }: VersionName, name: string): Promise<Uint8Array | null> {
+    const task = { version: { dataSet, number, checksum }, name };
+    const { read, build, failed } = this.#aside;
     try {
-      return await this.#read({ version: { dataSet, number, checksum }, name });
+      const bytes = await read(task);
+      if (bytes) return bytes;
+      await build();
+      return await read(task);
     } catch (error) {
-      // Who asked reads for itself, and reports what is damaged.
+      // The caller reads for itself then, and reports what is damaged.
       if (isKeptDamaged(error)) return null;
-      this.#failed?.(error);
-      this.#failed = null;
+      if (!this.#hasFailed) failed(error);
+      this.#hasFailed = true;
       return null;
     }
   }

@@ -66,12 +66,8 @@ export class SharedSnapshot {
   async #build(store: Store, version: DataSetVersion): Promise<Handed['bytes'] | null> {
     const reader = await store.reader(version.dataSet, version.number);
     if (reader?.version.checksum !== version.checksum) return null;
-    const [{ buildWhole }, { packSnapshot }] = await Promise.all([
-      import('../../territory/snapshot/whole.ts'),
-      import('../../territory/snapshot/snapshot.ts'),
-    ]);
-    return inSharedMemory(
-      await packSnapshot(await buildWhole(reader, this.#parts.synonyms, breathe), breathe, sharedBytes),
-    );
+    const { buildOnto, packSnapshot } = await import('../../territory/snapshot/snapshot.ts');
+    const built = await buildOnto(store, reader, this.#parts.synonyms, breathe);
+    return inSharedMemory(await packSnapshot(built, breathe, sharedBytes));
   }
 }

@@ -6,6 +6,7 @@ import type { Services } from '../../server/services.ts';
 import type { Account } from '../../store/store.ts';
 import type { QuoteOf } from '../contract/asset-quote.ts';
 import { SCOPE } from '../contract/scopes.ts';
+import type { Securities } from '../contract/securities.ts';
 import { OWN_SCHEMAS } from './contract/own-schemas.ts';
 import { ACCOUNT_SCHEMAS } from './contract/schemas.ts';
 import { bearerGuard } from './guard.ts';
@@ -25,6 +26,8 @@ import { VerifiedTokens } from './tokens/verified-tokens.ts';
 /** What the account side asks of the market side. */
 export interface AccountDependencies {
   readonly quoteOf: QuoteOf;
+  /** What the data say of securities on the civil date: the same object as long as neither changes. */
+  readonly securities: () => Securities;
   /** True while the market group serves the starter data: only then the demo account is valid. */
   readonly marketIsStarter: () => boolean;
   /** Names the prices served now: another whenever any may have changed, null while none are loaded. */
@@ -107,17 +110,25 @@ export function createAccountPart(
   const throttle = new Throttle({ limit, now: pace.now, memory: crew.shared('logins') });
   const failed = new FailedTries(pace.now);
   const logins = new LoginDesk({ store, throttle, queue, failed, admits, verify });
-  const { quoteOf, marketVersion } = deps;
+  const { quoteOf, securities, marketVersion } = deps;
   let hadLedger: () => boolean | null = () => null;
   return {
     routes: [
-      ...accountRoutes({ store, ledger, hadLedger: () => hadLedger(), quoteOf, marketVersion, today: clock.today }),
+      ...accountRoutes({
+        store,
+        ledger,
+        hadLedger: () => hadLedger(),
+        quoteOf,
+        securities,
+        marketVersion,
+        today: clock.today,
+      }),
       tokenRoute(logins, tokens),
     ],
     schemas: { ...ACCOUNT_SCHEMAS, ...OWN_SCHEMAS },
     guard: bearerGuard(verified),
     register: (keeper) => {
-      keeper.add('ledger', ledger, (reader) => ledgerAfter(ledger.current, reader, store));
+      keeper.add('ledger', ledger, (reader) => ledgerAfter(ledger.current, reader, store, securities));
       // Looked at also while nobody asks: what was revoked before the store went away must not be believed after that.
       keeper.beside(() => verified.look());
       hadLedger = () => keeper.seen?.has('ledger') ?? null;

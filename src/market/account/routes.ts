@@ -4,17 +4,19 @@ import type { Call } from '../../server/http/call.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { QuoteOf } from '../contract/asset-quote.ts';
 import { READING_RULES } from '../contract/parameters.ts';
+import { pathValues } from '../contract/path-values.ts';
 import { SCOPE } from '../contract/scopes.ts';
 import type { Country } from '../contract/words.ts';
 import { marketWording, notFound } from '../wording.ts';
-import { OPERATION_PARAMETERS, PORTFOLIO_PARAMETERS } from './contract/parameters.ts';
+import { OPERATION_PARAMETERS, PORTFOLIO_PARAMETERS, PORTFOLIO_QUERY } from './contract/parameters.ts';
 import { DENIED, INVALID, OUT_OF_SCOPE, UNKNOWN } from './contract/responses.ts';
 import { explainPortfolioRoute } from './explicar/route.ts';
 import type { AccountBook, MarketVersion } from './ledger/account-book.ts';
 import { presentOperation } from './ledger/present-operation.ts';
 import { operationsListRoute } from './operaciones/route.ts';
+import type { AccountHoldings } from './portfolio/account-holdings.ts';
 import { RenderedPortfolios } from './portfolio/rendered-portfolios.ts';
-import { type Books, withBook } from './with-book.ts';
+import { type Books, withBook, withHoldings } from './with-book.ts';
 
 export interface AccountRoutesOptions extends Books {
   readonly quoteOf: QuoteOf;
@@ -31,8 +33,8 @@ const PORTFOLIO = { sentence: 'The holdings.', schema: { $ref: '#/components/sch
 export function accountRoutes(options: AccountRoutesOptions): Route[] {
   const { quoteOf, today } = options;
   const portfolios = new RenderedPortfolios(quoteOf);
-  const portfolio = (book: AccountBook, version: MarketVersion, pais: Country): Answer =>
-    portfolios.of(book, pais, version, today());
+  const portfolio = (holdings: AccountHoldings, book: AccountBook, version: MarketVersion, pais: Country): Answer =>
+    portfolios.of(holdings, book, pais, version, today());
   return [
     {
       id: 'B4',
@@ -58,13 +60,18 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       method: 'GET',
       path: '/api/portafolio',
       aliases: ['/api/v2/portafolio'],
-      summary: 'Portfolio of the account in Argentina',
+      summary: 'Portfolio of the account',
       description: 'What the account holds by its executed operations, at average cost, priced by the latest quotes.',
-      parameters: {},
-      responses: { '200': PORTFOLIO, '401': DENIED, '403': OUT_OF_SCOPE },
+      parameters: PORTFOLIO_QUERY,
+      responses: { '200': PORTFOLIO, '400': INVALID, '401': DENIED, '403': OUT_OF_SCOPE },
       secured: true,
       scope: SCOPE.account,
-      handle: (call) => withBook(options, call, (book, version) => portfolio(book, version, 'argentina')),
+      handle: (call) =>
+        withHoldings(options, call, (holdings, book, version) => {
+          const { values, issues } = readParameters(PORTFOLIO_QUERY, { query: call.query() }, READING_RULES);
+          if (issues.length > 0) return marketWording.invalid(issues, call);
+          return portfolio(holdings, book, version, values.pais);
+        }),
     },
     {
       id: 'B5-pais',
@@ -76,14 +83,10 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
       secured: true,
       scope: SCOPE.account,
       handle: (call) =>
-        withBook(options, call, (book, version) => {
-          const { values, issues } = readParameters(
-            PORTFOLIO_PARAMETERS,
-            { path: Object.entries(call.params) },
-            READING_RULES,
-          );
+        withHoldings(options, call, (holdings, book, version) => {
+          const { values, issues } = readParameters(PORTFOLIO_PARAMETERS, { path: pathValues(call) }, READING_RULES);
           if (issues.length > 0) return marketWording.invalid(issues, call);
-          return portfolio(book, version, values.pais);
+          return portfolio(holdings, book, version, values.pais);
         }),
     },
     operationsListRoute(options, quoteOf),
@@ -92,7 +95,7 @@ export function accountRoutes(options: AccountRoutesOptions): Route[] {
 }
 
 function answerOperation({ quoteOf }: AccountRoutesOptions, book: AccountBook, call: Call): Answer {
-  const { values, issues } = readParameters(OPERATION_PARAMETERS, { path: Object.entries(call.params) }, READING_RULES);
+  const { values, issues } = readParameters(OPERATION_PARAMETERS, { path: pathValues(call) }, READING_RULES);
   if (issues.length > 0) return marketWording.invalid(issues, call);
   const operation = book.operation(values.numero);
   // The same for numbers of others and of nobody: an answer must not tell which there are.

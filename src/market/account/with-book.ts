@@ -1,10 +1,12 @@
-import type { CatalogSlot } from '../../server/catalogs.ts';
+import { breathe, type CatalogSlot } from '../../server/catalogs.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import type { Call } from '../../server/http/call.ts';
 import { type Store, StoreUnavailable } from '../../store/store.ts';
+import type { Securities } from '../contract/securities.ts';
 import { marketWording } from '../wording.ts';
 import type { AccountBook, MarketVersion } from './ledger/account-book.ts';
 import { Ledger } from './ledger/ledger.ts';
+import type { AccountHoldings } from './portfolio/account-holdings.ts';
 
 /** What it takes to find the operations of a call's account. */
 export interface Books {
@@ -12,11 +14,29 @@ export interface Books {
   readonly ledger: CatalogSlot<Ledger>;
   /** Whether the store held any operations when it was last looked into; null when it never was. */
   readonly hadLedger: () => boolean | null;
+  /** What the market's data say of securities now. */
+  readonly securities: () => Securities;
   /** Names the prices served now, null while none are loaded. */
   readonly marketVersion: () => MarketVersion | null;
 }
 
 const RETRY_AFTER_S = 1;
+
+/**
+ * Answers with what the call's account holds by the market's data of now. After a change of those it is worked out in
+ * slices first, so that an account with very many operations does not hold up the others.
+ */
+export function withHoldings(
+  books: Books,
+  call: Call,
+  answer: (holdings: AccountHoldings, book: AccountBook, marketVersion: MarketVersion) => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
+  return withBook(books, call, (book, version) => {
+    const holdings = book.holdingsBy(books.securities());
+    if (holdings.isPrepared) return answer(holdings, book, version);
+    return holdings.prepare(breathe).then(() => answer(holdings, book, version));
+  });
+}
 
 /**
  * Answers with the operations of the call's account and of nobody else, at once when they are in memory; 503 while data
@@ -44,9 +64,9 @@ async function withoutLedger(
   account: string,
   answer: (book: AccountBook) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const { ledger } = books;
+  const { ledger, securities } = books;
   if ((await hasLedger(books)) && !ledger.current) return notReady(call);
-  const nobodys = ledger.current?.catalog ?? new Ledger(null);
+  const nobodys = ledger.current?.catalog ?? new Ledger(null, securities);
   return answer(await nobodys.bookOf(account));
 }
 

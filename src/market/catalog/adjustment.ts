@@ -3,11 +3,17 @@ import { finite } from './variation.ts';
 
 /** A change of a title's price level on a day (reference market.md 7). */
 export interface LevelEvent {
+  /** The ex date: the first day at the new level. */
   readonly day: number;
   /** What prices before the day are multiplied by. */
   readonly factor: number;
   /** True for splits, which also change the number of units: volumes before the day are divided by the factor. */
   readonly scalesUnits: boolean;
+}
+
+/** A {@link LevelEvent} with what happened, as its source calls it. */
+export interface PriceEvent extends LevelEvent {
+  readonly kind: string;
 }
 
 /** The factors that make plain rows adjusted ones, a price and a unit factor per row. */

@@ -1,9 +1,11 @@
-import { parseDay } from '../../indexes/civil-date.ts';
+import { formatDay, parseDay } from '../../indexes/civil-date.ts';
+import { usualSettlement } from '../contract/settlement.ts';
 import { bondKey, titleKey } from '../stored/keys.ts';
 import type { StoredFlows, StoredInstrument, StoredTerms } from '../stored/records.ts';
-import type { LevelEvent } from './adjustment.ts';
+import type { PriceEvent } from './adjustment.ts';
 import { symbolOfDollarLine } from './dollar-line.ts';
 import type { Series } from './series.ts';
+import type { TradingDays } from './trading-days.ts';
 
 /** What the events of bonds are worked out from: schedules, and the series of other titles by key. */
 export interface BondWorld {
@@ -12,19 +14,29 @@ export interface BondWorld {
   readonly flows: readonly StoredFlows[];
   readonly instrument: (key: string) => StoredInstrument | undefined;
   readonly series: (key: string) => Series | undefined;
+  /** The trading days of the market of bonds. */
+  readonly tradingDays: TradingDays;
 }
 
 const MARKET = 'bCBA';
 const PAYS_DOLLARS = /d[oó]lar/i;
 
+/** A payment of a schedule as an event, with the day on which it is paid. */
+export interface PaymentEvent extends PriceEvent {
+  readonly paid: number;
+}
+
 /**
  * The payments of a bond line as changes of its price level (reference market.md 7: coupons and amortizations take the
- * place of dividends): factor 1 − payment / close before, on the payment's date. Payments are per 100 of original face, as
- * prices are. Those of a bond indexed by CER are multiplied by the index since issue; those of a bond that pays dollars
- * are set against the dollar line's price, for all its lines: the peso line falls by the same part. Payments after the last
- * session are only scheduled, and their close is not known: they change nothing.
+ * place of dividends): factor 1 − payment / close before, on the ex date, the first session whose trades settle after the
+ * payment. Payments are per 100 of original face, as prices are. Those of a bond indexed by CER are multiplied by the
+ * index since issue; those of a bond that pays dollars are set against the dollar line's price, for all its lines: the
+ * peso line falls by the same part. Payments whose ex date lies after the last session are only scheduled, and their
+ * close is not known: they change nothing.
+ *
+ * @param term sessions to settlement of the line's prices, where it is not the market's usual one
  */
-export function bondEvents(line: StoredInstrument, world: BondWorld): LevelEvent[] {
+export function bondEvents(line: StoredInstrument, world: BondWorld, term: number | null): PaymentEvent[] {
   const schedule = scheduleOf(line.symbol, world);
   if (!schedule) return [];
   const { flows, terms } = schedule;
@@ -35,13 +47,16 @@ export function bondEvents(line: StoredInstrument, world: BondWorld): LevelEvent
   const index = terms.index === '' ? null : world.series(titleKey(MARKET, terms.index));
   if (index === undefined) return [];
   const last = world.series(titleKey(MARKET, line.symbol))?.days.at(-1) ?? Number.NEGATIVE_INFINITY;
+  const sessions = (day: number): number => term ?? usualSettlement(MARKET, formatDay(day)) ?? 0;
   return flows.flatMap(({ date, amount }) => {
-    const day = parseDay(date);
-    if (day === undefined || day > last || amount <= 0) return [];
+    const paid = parseDay(date);
+    if (paid === undefined || amount <= 0) return [];
+    const day = world.tradingDays.exDateOf(paid, sessions);
+    if (day > last) return [];
     const before = priced.lastBefore(day);
-    const due = amount * (index ? growth(index, terms.issueDate, day) : 1);
+    const due = amount * (index ? growth(index, terms.issueDate, paid) : 1);
     const factor = 1 - due / (before < 0 ? Number.NaN : priced.at('close', before));
-    return factor > 0 && factor < 1 ? [{ day, factor, scalesUnits: false }] : [];
+    return factor > 0 && factor < 1 ? [{ day, paid, kind: 'bond_payment', factor, scalesUnits: false }] : [];
   });
 }
 

@@ -5,12 +5,15 @@ import { isUsualTerm, type RunningQuote, titleOfKey } from '../running/running-q
 import { titleKey } from '../stored/keys.ts';
 import { RESOURCE, type StoredInstrument } from '../stored/records.ts';
 import { Adjustments } from './adjustment.ts';
-import { bondEvents } from './bond-events.ts';
+import type { BondWorld } from './bond-events.ts';
 import { chooseSources, isPlain } from './choose-sources.ts';
 import { derivedInstrument } from './derived-instrument.ts';
-import { type ActionsByTitle, actionEvents, actionsByTitle, splitsShown } from './events.ts';
+import { actionsByTitle } from './events.ts';
 import { filedQuote } from './filed-quote.ts';
 import { type PanelShelf, shelvePanels } from './panels.ts';
+import { type EventWorld, eventsOf, NO_EVENTS, statedUnitEvents, tradingDaysOf } from './price-events.ts';
+import { CatalogSecurities } from './securities.ts';
+import { linesOfSecurities } from './security-lines.ts';
 import type { Series } from './series.ts';
 import { type MarketData, readMarketData } from './stored-data.ts';
 import type { Title } from './title.ts';
@@ -21,6 +24,8 @@ export interface MarketCatalog {
   /** A title by market and symbol, both in any case. */
   readonly find: (market: string, symbol: string) => Title | undefined;
   readonly panels: PanelShelf;
+  /** What ledgers need of the titles. */
+  readonly securities: CatalogSecurities;
   /** Facts served by resource. */
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -33,8 +38,10 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   const ofFiles = new Map<string, Series>();
   const snapshots = new Map<string, Series>();
   const lines = new Map<string, ReadonlyMap<Term, Series>>();
+  const servedTerms = new Map<string, Term>();
   for (const [key, bySource] of data.series) {
-    const { served, filed, page, terms } = chooseSources([...bySource.values()], data.sources, columns);
+    const { served, servedTerm, filed, page, terms } = chooseSources([...bySource.values()], data.sources, columns);
+    if (servedTerm !== null) servedTerms.set(key, servedTerm);
     if (terms.size > 0) lines.set(key, terms);
     if (served) series.set(key, served);
     if (filed) ofFiles.set(key, filed);
@@ -44,16 +51,20 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
   const books = new Map([...data.books].map(([key, book]) => [pageTitle(key, instruments), book]));
   const closing = closingByTitle(data.closing);
   const actions = actionsByTitle(data.actions);
-  const world = {
+  const world: BondWorld = {
     terms: data.terms,
     flows: data.flows,
     instrument: (key: string) => instruments.get(key),
     series: (key: string) => series.get(key),
+    tradingDays: tradingDaysOf('bCBA', series, instruments),
   };
+  const eventsIn: EventWorld = { ...world, actions, termOf: (key) => servedTerms.get(key) ?? null };
   const titles: Title[] = [];
   for (const [key, instrument] of [...instruments].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = series.get(key) ?? null;
-    const adjustments = own && isPlain(data, key) ? adjust(key, instrument, own, actions, world) : null;
+    const isWeighed = own !== null && isPlain(data, key);
+    const events = isWeighed ? eventsOf(instrument, own, eventsIn) : NO_EVENTS;
+    const adjustments = own && events.applied.length > 0 ? new Adjustments(own, events.applied) : null;
     const filed = filedQuote(ofFiles.get(key) ?? null, snapshots.get(key), instrument.pricePer, books.get(key));
     const closed = closing.get(key) ?? NONE;
     const usual = newestOf(closed.filter(isUsualTerm));
@@ -63,6 +74,8 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
       instrument,
       series: own,
       adjustments,
+      events,
+      unitEvents: isWeighed ? events.applied.filter(({ scalesUnits }) => scalesUnits) : statedUnitEvents(key, actions),
       filed,
       lines: termLines(lines.get(key), instrument.pricePer),
       closing: closed,
@@ -70,7 +83,7 @@ export const buildMarketCatalog: CatalogBuilder<MarketCatalog> = async (reader, 
     });
     await breathe();
   }
-  return assemble(titles, data);
+  return assemble(titles, instruments, data);
 };
 
 const NONE: readonly RunningQuote[] = [];
@@ -99,7 +112,11 @@ function newestOf(quotes: readonly RunningQuote[]): RunningQuote | undefined {
   return quotes.toSorted((a, b) => (a.time < b.time ? -1 : 1)).at(-1);
 }
 
-function assemble(titles: readonly Title[], data: MarketData): MarketCatalog {
+function assemble(
+  titles: readonly Title[],
+  instruments: ReadonlyMap<string, StoredInstrument>,
+  data: MarketData,
+): MarketCatalog {
   const byKey = new Map(titles.map((title) => [foldWord(title.key), title]));
   const find = (market: string, symbol: string): Title | undefined => byKey.get(foldWord(`${market}|${symbol.trim()}`));
   const panels = shelvePanels(titles, data.panels, (symbol) => {
@@ -120,6 +137,7 @@ function assemble(titles: readonly Title[], data: MarketData): MarketCatalog {
     titles,
     find,
     panels,
+    securities: new CatalogSecurities(titles, linesOfSecurities(instruments.values(), data), data.flows),
     counts: {
       titles: titles.length,
       quotes: titles.filter(({ latest }) => latest.figures !== null).length,
@@ -129,6 +147,8 @@ function assemble(titles: readonly Title[], data: MarketData): MarketCatalog {
       [RESOURCE.flows]: data.flows.reduce((sum, { flows }) => sum + flows.length, 0),
       [RESOURCE.books]: data.books.size,
       [RESOURCE.closing]: data.closing.size,
+      price_events: titles.reduce((sum, { events }) => sum + events.applied.length, 0),
+      price_events_contradicted: titles.reduce((sum, { events }) => sum + events.contradicted.length, 0),
       panels: panels.count,
       ...data.kept,
     },
@@ -153,23 +173,4 @@ function pageTitle(key: string, instruments: ReadonlyMap<string, unknown>): stri
   if (!key.startsWith('|') || instruments.has(key)) return key;
   const symbol = key.slice(1);
   return US_MARKETS.map((market) => titleKey(market, symbol)).find((known) => instruments.has(known)) ?? key;
-}
-
-/** A stated payment and a scheduled one no further apart are one: bonds pay monthly at most. */
-const SAME_PAYMENT_DAYS = 7;
-
-function adjust(
-  key: string,
-  instrument: StoredInstrument,
-  series: Series,
-  actions: ActionsByTitle,
-  world: Parameters<typeof bondEvents>[1],
-): Adjustments | null {
-  const events = actionEvents(actions.get(key) ?? [], series);
-  const stated = events.map(({ day }) => day);
-  events.push(...splitsShown(key, series, events));
-  // What an action says of a payment is better known than what a schedule lets expect; a holiday may lie between the two.
-  const isStated = (day: number): boolean => stated.some((each) => Math.abs(each - day) <= SAME_PAYMENT_DAYS);
-  if (instrument.pricePer === 100) events.push(...bondEvents(instrument, world).filter(({ day }) => !isStated(day)));
-  return events.length === 0 ? null : new Adjustments(series, events);
 }

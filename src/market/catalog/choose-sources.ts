@@ -15,7 +15,14 @@ export function chooseSources(
   all: readonly StoredSeries[],
   sources: ReadonlyMap<string, StoredSource>,
   columns: Columns,
-): { served: Series | null; filed: Series | null; page: Series | null; terms: ReadonlyMap<Term, Series> } {
+): {
+  served: Series | null;
+  /** The term of the series that is served, where it is not the usual one. */
+  servedTerm: Term | null;
+  filed: Series | null;
+  page: Series | null;
+  terms: ReadonlyMap<Term, Series>;
+} {
   const of = (basis: StoredSource['basis'], term: Term | null = null): SourceSessions[] =>
     all.flatMap(({ source, blocks }) => {
       const known = sources.get(source);
@@ -34,7 +41,8 @@ export function chooseSources(
   const chosen = plain.length > 0 ? plain : vendor ? [vendor] : nextBest ? of('plain', nextBest) : [];
   const pushed = of('running');
   const served = joined([...chosen, ...pushed], columns);
-  return { served, filed: pushed.length > 0 ? joined(chosen) : served, terms, page: joined(pages) };
+  const servedTerm = plain.length > 0 || vendor ? null : (nextBest ?? null);
+  return { served, servedTerm, filed: pushed.length > 0 ? joined(chosen) : served, terms, page: joined(pages) };
 }
 
 function joined(sources: readonly SourceSessions[], columns?: Columns): Series | null {

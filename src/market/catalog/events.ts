@@ -1,8 +1,8 @@
 import { parseDay } from '../../indexes/civil-date.ts';
-import { KNOWN_SPLITS, showsSplit } from '../rules/known-splits.ts';
+import { KNOWN_SPLITS } from '../rules/known-splits.ts';
 import { titleKey } from '../stored/keys.ts';
 import type { StoredAction } from '../stored/records.ts';
-import type { LevelEvent } from './adjustment.ts';
+import type { PriceEvent } from './adjustment.ts';
 import type { Series } from './series.ts';
 
 /** Kinds of action that change the number of units: splits either way, dividends in shares, changed CEDEAR ratios. */
@@ -28,30 +28,27 @@ export function actionsByTitle(actions: readonly StoredAction[]): ActionsByTitle
  * paid after the close C, the stated one or else the series' last before the day. An amount whose close is not known, or
  * that is not below it, is left out.
  */
-export function actionEvents(actions: readonly StoredAction[], series: Series): LevelEvent[] {
+export function actionEvents(actions: readonly StoredAction[], series: Series | null): PriceEvent[] {
   return actions.flatMap(({ date, kind, factor: stated, amount, closeBefore }) => {
     const day = parseDay(date);
     if (day === undefined) return [];
     const factor = stated ?? 1 - (amount ?? Number.NaN) / (closeBefore ?? lastClose(series, day));
-    return factor > 0 ? [{ day, factor, scalesUnits: CHANGES_UNITS.test(kind) }] : [];
+    return factor > 0 ? [{ day, kind, factor, scalesUnits: CHANGES_UNITS.test(kind) }] : [];
   });
 }
 
-function lastClose(series: Series, day: number): number {
+function lastClose(series: Series | null, day: number): number {
+  if (!series) return Number.NaN;
   const before = series.lastBefore(day);
   return before < 0 ? Number.NaN : series.at('close', before);
 }
 
-/** Announced splits that a title's series shows and that no action names already; a dividend of that day is another event. */
-export function splitsShown(key: string, series: Series, listed: readonly LevelEvent[]): LevelEvent[] {
+/** The announced splits of a title that no action names already; a dividend of that day is another event. */
+export function announcedSplits(key: string, listed: readonly PriceEvent[]): PriceEvent[] {
   return KNOWN_SPLITS.flatMap(({ market, symbol, date, factor }) => {
     const day = parseDay(date);
     if (day === undefined || titleKey(market, symbol) !== key) return [];
-    const row = series.firstFrom(day);
-    const shown =
-      row > 0 && row < series.length && showsSplit(series.at('close', row - 1), series.at('close', row), factor);
-    return shown && !listed.some((event) => event.day === day && event.scalesUnits)
-      ? [{ day, factor, scalesUnits: true }]
-      : [];
+    const isListed = listed.some((event) => event.day === day && event.scalesUnits);
+    return isListed ? [] : [{ day, kind: 'split', factor, scalesUnits: true }];
   });
 }

@@ -2,7 +2,16 @@ import type { StoredRecord, VersionReader } from '../../store/store.ts';
 import type { RunningQuote } from '../running/running-quote.ts';
 import { readQuote } from '../running/stored.ts';
 import { parseBlockKey, titleKey } from '../stored/keys.ts';
-import { readAction, readBook, readFlows, readInstrument, readPanels, readSource, readTerms } from '../stored/read.ts';
+import {
+  readAction,
+  readBook,
+  readFlows,
+  readInstrument,
+  readPanels,
+  readRatio,
+  readSource,
+  readTerms,
+} from '../stored/read.ts';
 import {
   RESOURCE,
   type StoredAction,
@@ -10,6 +19,7 @@ import {
   type StoredFlows,
   type StoredInstrument,
   type StoredPanels,
+  type StoredRatio,
   type StoredSource,
   type StoredTerms,
 } from '../stored/records.ts';
@@ -35,9 +45,10 @@ export interface MarketData {
   readonly flows: readonly StoredFlows[];
   readonly books: ReadonlyMap<string, StoredBook>;
   readonly panels: readonly StoredPanels[];
+  readonly ratios: readonly StoredRatio[];
   /** The last states of running quotes that were folded, by title and term. */
   readonly closing: ReadonlyMap<string, RunningQuote>;
-  /** Records of resources that are kept and not served yet: ratios, jumps, captures. */
+  /** Numbers of records of resources that are kept and that no answer shows: jumps, ratios, captures. */
   readonly kept: Readonly<Record<string, number>>;
 }
 
@@ -69,6 +80,7 @@ export async function readMarketData(reader: VersionReader, breathe: () => Promi
     flows: [...(await all(RESOURCE.flows, readFlows)).values()],
     books: await all(RESOURCE.books, readBook),
     panels: [...(await all(RESOURCE.panels, readPanels)).values()],
+    ratios: [...(await all(RESOURCE.ratios, readRatio)).values()],
     closing: await all(RESOURCE.closing, readQuote),
     kept: {
       [RESOURCE.jumps]: reader.version.counts[RESOURCE.jumps] ?? 0,

@@ -2,7 +2,8 @@ import type { Term } from '../contract/words.ts';
 import type { LatestQuote } from '../running/latest.ts';
 import type { RunningQuote } from '../running/running-quote.ts';
 import type { StoredInstrument } from '../stored/records.ts';
-import type { Adjustments } from './adjustment.ts';
+import type { Adjustments, PriceEvent } from './adjustment.ts';
+import type { WeighedEvents } from './contradiction.ts';
 import type { Series } from './series.ts';
 
 /** What files say of a title for one settlement term that is not the usual one. */
@@ -21,6 +22,10 @@ export interface Title {
   readonly series: Series | null;
   /** Null where no event of the title is known: `ajustada` equals `sinAjustar`. */
   readonly adjustments: Adjustments | null;
+  /** The events of its price level; what its prices contradict is not applied. */
+  readonly events: WeighedEvents;
+  /** The events that changed the number of units, also where its series is adjusted by a vendor or not there. */
+  readonly unitEvents: readonly PriceEvent[];
   /** The latest quote by the files alone; without figures the title is known to them but never quoted. */
   readonly filed: LatestQuote;
   /** By files, the sessions of settlement terms that are not the usual one; mostly none. */

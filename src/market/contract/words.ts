@@ -1,4 +1,5 @@
 /** The coded words of group B (contract 4.2, reference market.md 4), in the contract's spelling. */
+import { usualSettlement } from './settlement.ts';
 
 export const MARKETS = ['bCBA', 'nYSE', 'nASDAQ', 'aMEX', 'bCS', 'rOFX'] as const;
 export type Market = (typeof MARKETS)[number];
@@ -66,12 +67,9 @@ export function panelCurrency(moneda: string): string {
   return moneda === 'peso_Argentino' ? 'AR$' : moneda === 'dolar_Estadounidense' ? 'US$' : moneda;
 }
 
-/** First session of the 24-hour usual term; until 2024-05-24 it was 48 hours (reference 4.2). */
-const FIRST_24_HOUR_SESSION = '2024-05-27';
-
-/** The market's usual settlement term on a session's date (`YYYY-MM-DD`). */
+/** The Buenos Aires market's usual settlement term on a session's date (`YYYY-MM-DD`), by the conventions in force then. */
 export function usualTerm(date: string): Term {
-  return date < FIRST_24_HOUR_SESSION ? 't2' : 't1';
+  return TERMS[usualSettlement('bCBA', date) ?? 0] ?? 't0';
 }
 
 /** When a session of which only the date is known is said to have closed, local time (reference 5). */

@@ -9,6 +9,7 @@ import {
   type StoredFlows,
   type StoredInstrument,
   type StoredPanels,
+  type StoredRatio,
   type StoredSource,
   type StoredTerms,
 } from './records.ts';
@@ -73,6 +74,14 @@ export function readAction(record: StoredRecord): StoredAction {
     factor: fields.numberOr('factor', null),
     amount: fields.numberOr('amount', null),
     closeBefore: fields.numberOr('closeBefore', null),
+  }));
+}
+
+/** A CEDEAR of a list of ratios. @throws RangeError */
+export function readRatio(record: StoredRecord): StoredRatio {
+  return decoded(record, (fields) => ({
+    symbol: fields.text('symbol'),
+    symbolUsd: fields.textOr('symbolUsd', null),
   }));
 }
 

@@ -70,6 +70,13 @@ export interface StoredAction {
   readonly closeBefore: number | null;
 }
 
+/** CEDEARs per underlying share on the date of a list. */
+export interface StoredRatio {
+  readonly symbol: string;
+  /** The symbol of its line in dollars, where the list has it. */
+  readonly symbolUsd: string | null;
+}
+
 export interface StoredTerms {
   readonly id: string;
   readonly symbol: string;

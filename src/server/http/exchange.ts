@@ -20,7 +20,7 @@ import type { Match } from './router.ts';
 import { etagOf, send } from './send.ts';
 import { sendStreamed } from './send-streamed.ts';
 import type { Listed } from './under-way-list.ts';
-import { receive, UploadError, type UploadProblem } from './upload.ts';
+import { REJECTION_OF, receive, UploadError, type UploadProblem } from './upload.ts';
 
 const STORE_AWAY = { kind: 'store_away', retryAfter: RETRY_AFTER_STORE_S } as const;
 const RETRY_AFTER_OVERLOAD_S = 1;
@@ -135,12 +135,7 @@ export class Exchange implements Listed<Exchange> {
 
   /** Answers. `match`: what the router says of the path, where that is known. */
   answer(match: Match | undefined): void {
-    try {
-      const going = this.#work(match);
-      if (going) going.catch((error) => this.#break(error));
-    } catch (error) {
-      this.#break(error);
-    }
+    this.#settle(() => this.#work(match));
   }
 
   #work(known: Match | undefined): void | Promise<void> {
@@ -154,15 +149,15 @@ export class Exchange implements Listed<Exchange> {
       this.#today = this.#house.parts.today();
       const kept =
         this.#key === null ? undefined : this.#house.answers.get(this.#key, this.#data, this.#revision, this.#today);
-      // What is the same for all callers is theirs only once the guard has let them in.
       if (kept) {
         this.operation = this.#room.numberOf(kept.door);
         return this.#admit(kept.door, () => this.#deliver(kept.answer, kept));
       }
     }
     const match = known ?? router.match(this.#method, this.#call.path);
-    if (match.kind === 'options')
+    if (match.kind === 'options') {
       return this.#deliver(optionsAnswer(match.allowed, wanted, group.describe?.(match.route)));
+    }
     if (match.kind !== 'route') return this.#fail(this.#call.toll?.enter(1) ?? match);
     this.#call.params = match.params;
     const { route } = match;
@@ -210,10 +205,7 @@ export class Exchange implements Listed<Exchange> {
     return answer instanceof Promise ? answer.then((made) => this.#hand(made, route)) : this.#hand(answer, route);
   }
 
-  /**
-   * Long work counts as under way only while it is worked on: neither who sends its body slowly nor who reads the answer
-   * slowly keeps others from theirs.
-   */
+  /** Counts long work as under way only while it runs, not while its body comes or its answer is read. */
   async #handleLong(route: Route): Promise<Answer | StreamedAnswer> {
     const { load } = this.#house.parts;
     const refusal = load.longRefusal(performance.now());
@@ -275,7 +267,7 @@ export class Exchange implements Listed<Exchange> {
     }
   }
 
-  /** The moment at which the handler takes its catalog. */
+  /** Notes what the handler sees: it takes its catalog now. */
   #begin(): void {
     this.#data = this.#room.group.dataVersion();
     this.#revision = this.#room.group.revision?.() ?? 0;
@@ -306,9 +298,9 @@ export class Exchange implements Listed<Exchange> {
     if (this.response.destroyed) return;
     const { parts, compressed, outbox, draining } = this.#house;
     const request = this.#request;
+    const { headers } = request;
     const method = this.#method;
     const bodyLeft = this.#givesUpBody || leavesBody(request, parts.bodyLimit);
-    const { headers } = request;
     return send(this.response, answer, {
       headOnly: method === 'HEAD',
       coding: answer.status === 206 ? 'identity' : chooseCoding(headers['accept-encoding']),
@@ -342,9 +334,8 @@ export class Exchange implements Listed<Exchange> {
   }
 
   #versionHeader(): string | undefined {
-    return this.#data && this.#room.group.namesDataVersion
-      ? this.#room.named(this.#data, this.#revision).header
-      : undefined;
+    if (!this.#data || !this.#room.group.namesDataVersion) return undefined;
+    return this.#room.named(this.#data, this.#revision).header;
   }
 
   #fail(failure: Failure): void | Promise<void> {
@@ -364,9 +355,9 @@ export class Exchange implements Listed<Exchange> {
     this.#givesUpBody = true;
     this.#house.rejections.add(REJECTION_OF[problem]);
     if (cause !== undefined) this.#house.parts.onError(cause, this.#named());
-    if (problem === 'not_kept' || problem === 'no_room')
-      return this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_NO_ROOM_S });
-    return this.#fail(problem === 'too_large' ? { kind: 'body_too_large', maximum } : { kind: 'body_too_late' });
+    if (problem === 'too_large') return this.#fail({ kind: 'body_too_large', maximum });
+    if (problem === 'too_late') return this.#fail({ kind: 'body_too_late' });
+    return this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_NO_ROOM_S });
   }
 
   /** What was thrown becomes a 503 where the store could not answer, else a 500, or ends an answer that has begun. */
@@ -406,11 +397,3 @@ export class Exchange implements Listed<Exchange> {
     return new CacheKey(this.#url, answersDependOn === 'origin' ? `${accept}\n${this.#call.origin()}` : accept);
   }
 }
-
-/** What the figures call it. */
-const REJECTION_OF = {
-  too_large: 'body_too_large',
-  too_late: 'body_too_late',
-  no_room: 'concurrent',
-  not_kept: 'spool',
-} as const;

@@ -8,7 +8,10 @@ import type { Reads } from './version-reader.ts';
 /** A body is kept in parts: none of them keeps the event loop for long, neither when it is read nor when it is written. */
 const PART_BYTES = 1 << 20;
 
-/** Whether version `$2` of data set `$1` with checksum `$3` is the newest: what is kept belongs to that one alone. */
+/** Whether version `$2` of data set `$1` with checksum `$3` is in the store. */
+const IS_HELD = 'EXISTS (SELECT FROM version WHERE data_set = $1 AND number = $2 AND checksum = $3)';
+
+/** Whether it is the newest one as well. */
 const IS_NEWEST = `EXISTS (SELECT FROM version WHERE data_set = $1 AND number = $2 AND checksum = $3
   AND number = (SELECT max(number) FROM version WHERE data_set = $1))`;
 
@@ -24,7 +27,7 @@ export async function derived(
     (rows) => rows.length > 0,
     `SELECT length, (SELECT sum(octet_length(body))::bigint FROM derived part
        WHERE part.data_set = $1 AND part.version = $2 AND part.name = $4)
-     FROM derived WHERE data_set = $1 AND version = $2 AND name = $4 AND part = 0 AND ${IS_NEWEST}`,
+     FROM derived WHERE data_set = $1 AND version = $2 AND name = $4 AND part = 0 AND ${IS_HELD}`,
     dataSet,
     number,
     checksum,
@@ -70,7 +73,7 @@ export async function putDerived(
       const lock = 'SELECT pg_try_advisory_xact_lock($1, hashtext($2))';
       const turn = await session.get(lock, LOCKS, `${schema} derived ${dataSet}`);
       if (turn?.[0] !== true) throw new Ended();
-      await forgetDerived(session, dataSet, null);
+      await forgetDerived(session, dataSet);
       for (let part = 0; part < parts; part++) {
         if (!db.isOpen()) throw new Ended();
         const written = await session.run(
@@ -91,8 +94,7 @@ export async function putDerived(
   }
 }
 
-/** Removes what was derived from versions below a number, or from all; call in the transaction that puts another in their place. */
-export async function forgetDerived(db: Session, dataSet: DataSet, below: number | null): Promise<void> {
-  if (below === null) await db.run('DELETE FROM derived WHERE data_set = $1', dataSet);
-  else await db.run('DELETE FROM derived WHERE data_set = $1 AND version < $2', dataSet, below);
+/** Removes what was derived from the versions of a data set; call in the transaction that puts another in their place. */
+export async function forgetDerived(db: Session, dataSet: DataSet): Promise<void> {
+  await db.run('DELETE FROM derived WHERE data_set = $1', dataSet);
 }

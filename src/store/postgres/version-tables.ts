@@ -30,7 +30,7 @@ export function versionTables(db: Session): VersionTables {
       await db.run(`DELETE FROM ${recordTable(dataSet)}`);
       await db.run('DELETE FROM version WHERE data_set = $1', dataSet);
     },
-    forgetDerived: (dataSet, below) => forgetDerived(db, dataSet, below),
+    forgetDerived: (dataSet) => forgetDerived(db, dataSet),
     clearOverlay: (dataSet) => clearOverlay(db, dataSet),
     unfoldOverlay: (dataSet) => unfoldOverlay(db, dataSet),
     foldOverlay: (dataSet, fold) => foldOverlay(db, dataSet, fold),

@@ -1,7 +1,7 @@
 import { bytesAt, numberAt } from '../column.ts';
 import type { DataSet, VersionName } from '../store.ts';
 import type { Connection } from './driver.ts';
-import { newestVersion } from './version-rows.ts';
+import { newestVersion, versionNumbered } from './version-rows.ts';
 import type { WriteTurns } from './write-turns.ts';
 
 /** A body is kept in parts: none of them keeps the event loop for long, neither when it is read nor when it is written. */
@@ -15,8 +15,8 @@ export async function derived(
   room: (byteLength: number) => Uint8Array = (byteLength) => new Uint8Array(byteLength),
 ): Promise<Uint8Array | null> {
   const { dataSet, number } = version;
-  // What is kept belongs to the newest version; another may have had its number.
-  if (!isNewest(db, version)) return null;
+  // The number alone does not name a version: another may have had it before.
+  if (versionNumbered(db, dataSet, number)?.checksum !== version.checksum) return null;
   const [first] = db.all(
     'SELECT length, (SELECT sum(length(body)) FROM derived AS part WHERE part.data_set = ?1 AND part.version = ?2 AND part.name = ?3) FROM derived WHERE data_set = ?1 AND version = ?2 AND name = ?3 AND part = 0',
     dataSet,
@@ -82,10 +82,9 @@ export async function putDerived(
   }
 }
 
-/** Removes what was derived from versions below a number, or from all; call in the transaction that puts another in their place. */
-export function forgetDerived(db: Connection, dataSet: DataSet, below: number | null): void {
-  if (below === null) db.run('DELETE FROM derived WHERE data_set = ?', dataSet);
-  else db.run('DELETE FROM derived WHERE data_set = ? AND version < ?', dataSet, below);
+/** Removes what was derived from the versions of a data set; call in the transaction that removes these. */
+export function forgetDerived(db: Connection, dataSet: DataSet): void {
+  db.run('DELETE FROM derived WHERE data_set = ?', dataSet);
 }
 
 function isNewest(db: Connection, { dataSet, number, checksum }: VersionName): boolean {

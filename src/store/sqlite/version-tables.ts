@@ -26,7 +26,7 @@ export function versionTables(db: Connection): VersionTables {
     fingerprint: (dataSet) => fingerprint(db, dataSet),
     insertVersion: (version, origin) => insertVersion(db, version, origin),
     forgetHistory: (dataSet) => forgetHistory(db, dataSet),
-    forgetDerived: (dataSet, below) => forgetDerived(db, dataSet, below),
+    forgetDerived: (dataSet) => forgetDerived(db, dataSet),
     clearOverlay: (dataSet) => clearOverlay(db, dataSet),
     unfoldOverlay: (dataSet) => unfoldOverlay(db, dataSet),
     foldOverlay: (dataSet, fold) => foldOverlay(db, dataSet, fold),

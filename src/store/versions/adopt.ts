@@ -32,7 +32,7 @@ export async function adoptVersion(
   await tables.adoptRecords(version, base, changes);
   await checkStated(tables, version);
   await tables.insertVersion(version, adoption.origin);
-  await tables.forgetDerived(dataSet, null);
+  if (base === 0) await tables.forgetDerived(dataSet);
   if (current !== null && current.starter !== version.starter) await tables.clearOverlay(dataSet);
   else if (base === 0) await tables.unfoldOverlay(dataSet);
   if (dataSet === 'market' && !version.starter) await removeStarterAccounts(tables);

@@ -141,7 +141,6 @@ async function writeVersion(
     newest: heading.newest,
   };
   await tables.insertVersion(version, null);
-  await tables.forgetDerived(version.dataSet, version.number);
   return { version, changed: true, ...tally };
 }
 

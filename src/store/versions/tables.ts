@@ -46,8 +46,8 @@ export interface VersionTables {
   readonly insertVersion: (version: DataSetVersion, origin: string | null) => Awaitable<void>;
   /** Removes all versions of a data set with their records. */
   readonly forgetHistory: (dataSet: DataSet) => Promise<void>;
-  /** Removes what was derived from versions below `number`, or from all of them. */
-  readonly forgetDerived: (dataSet: DataSet, below: number | null) => Awaitable<void>;
+  /** Removes what was derived from the versions of a data set. */
+  readonly forgetDerived: (dataSet: DataSet) => Awaitable<void>;
 
   /** Takes everything out of an overlay: what it lay over is gone. */
   readonly clearOverlay: (dataSet: DataSet) => Awaitable<void>;

@@ -2,7 +2,7 @@ import type { Published } from '../../store/store.ts';
 import type { Visit } from '../source.ts';
 import type { Access } from './access.ts';
 import { fetchOperations } from './operations.ts';
-import { comparePortfolio, fetchPortfolio, heldOperations } from './portfolio.ts';
+import { comparePortfolio, fetchPortfolio, heldOperations, heldSecurities } from './portfolio.ts';
 
 /** What a visit did with the account. */
 export interface AccountTold {
@@ -41,7 +41,11 @@ export async function visitAccount(visit: Visit, access: Access, today: string):
         const file = await landing.put('operaciones_iol.json', JSON.stringify(records));
         published.push(...(await visit.load([file], { account })).published);
       }
-      const { equal, different } = comparePortfolio(await heldOperations(store, account), theirs);
+      const { equal, different } = comparePortfolio(
+        await heldOperations(store, account),
+        theirs,
+        await heldSecurities(store, today),
+      );
       const said = [`${records.length} operations new or changed`];
       if (left > 0) said.push(`${left} more at the next visit`);
       if (passedOver.length > 0) said.push(`${passedOver.length} operations passed over`);

@@ -1,8 +1,13 @@
 import { Decimal } from 'decimal.js';
-import { AccountBook } from '../../market/account/ledger/account-book.ts';
+import { parseDay } from '../../indexes/civil-date.ts';
+import { LOOSE_COLUMNS } from '../../indexes/columns.ts';
 import { keysOf, OPERATIONS, type Operation } from '../../market/account/ledger/operation.ts';
 import { parseStored } from '../../market/account/ledger/stored-operation.ts';
+import { AccountHoldings } from '../../market/account/portfolio/account-holdings.ts';
+import { buildMarketCatalog } from '../../market/catalog/catalog.ts';
+import { NO_SECURITIES, type Securities } from '../../market/contract/securities.ts';
 import { COUNTRIES, type Country, marketOf } from '../../market/contract/words.ts';
+import { breathe } from '../../server/catalogs.ts';
 import type { Store } from '../../store/store.ts';
 import type { Access } from './access.ts';
 import { AnswerRecord, listOf, objectOf } from './answer.ts';
@@ -30,6 +35,13 @@ export async function heldOperations(store: Pick<Store, 'reader'>, account: stri
   return records.map(parseStored);
 }
 
+/** What the stored market data say of securities on a date, `YYYY-MM-DD`. */
+export async function heldSecurities(store: Pick<Store, 'reader'>, today: string): Promise<Securities> {
+  const reader = await store.reader('market');
+  if (!reader) return NO_SECURITIES;
+  return (await buildMarketCatalog(reader, breathe, LOOSE_COLUMNS)).securities.on(parseDay(today) ?? 0);
+}
+
 /**
  * What the account holds by the publisher, in both countries (B5).
  * @throws SourceError when it does not say
@@ -51,18 +63,23 @@ export async function fetchPortfolio(access: Pick<Access, 'json'>): Promise<Thei
 }
 
 /** Compares the publisher's portfolio with what follows from our operations. Nothing is written. */
-export function comparePortfolio(operations: readonly Operation[], theirs: readonly TheirAsset[]): Comparison {
-  const book = new AccountBook(operations);
+export function comparePortfolio(
+  operations: readonly Operation[],
+  theirs: readonly TheirAsset[],
+  securities: Securities,
+): Comparison {
+  const holdings = new AccountHoldings(operations, securities);
   const sides = new Map<string, { ours: Decimal; theirs: Decimal }>();
   const side = (country: string, market: string, symbol: string) => {
-    const key = `${symbol.toUpperCase()} (${marketOf(market) ?? market}, ${country})`;
+    // A title may be listed under another of its lines than the one we value it in.
+    const own = securities.find(market, symbol)?.symbol ?? symbol;
+    const key = `${own.toUpperCase()} (${marketOf(market) ?? market}, ${country})`;
     const found = sides.get(key) ?? { ours: new Decimal(0), theirs: new Decimal(0) };
     sides.set(key, found);
     return found;
   };
   for (const country of COUNTRIES) {
-    for (const { mercado, simbolo, quantity } of book.holdings(country))
-      side(country, mercado, simbolo).ours = quantity;
+    for (const { mercado, simbolo, quantity } of holdings.of(country)) side(country, mercado, simbolo).ours = quantity;
   }
   for (const { country, market, symbol, quantity } of theirs) {
     const found = side(country, market, symbol);

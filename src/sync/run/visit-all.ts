@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { LEASE_MS } from '../../store/take-lease.ts';
 import type { Source } from '../source.ts';
-import { LEASE_MS } from '../visit/lease.ts';
 import { type VisitParts, type VisitReport, visitSource } from '../visit/visit-source.ts';
 
 /** What came of one source in a run. */

@@ -14,7 +14,7 @@ import { ParentIndex } from './parent-index.ts';
 import { type CategoryIndex, UnitTable } from './unit-table.ts';
 
 /** The stored resources that a table joins: streets under the ODbL are stored apart but searched together. */
-const SOURCES: Readonly<Record<UnitResource, readonly StoredResource[]>> = {
+export const UNIT_SOURCES: Readonly<Record<UnitResource, readonly StoredResource[]>> = {
   provincias: ['provincias'],
   departamentos: ['departamentos'],
   municipios: ['municipios'],
@@ -46,7 +46,7 @@ export async function buildUnitTable<R extends UnitResource>(
 ): Promise<UnitTable<R>> {
   const found: Row[] = [];
   const bodies = new BodiesBuilder();
-  for (const source of SOURCES[resource]) {
+  for (const source of UNIT_SOURCES[resource]) {
     for await (const block of readBlocks(reader, resource, source)) {
       bodies.add(block.body, block.bounds);
       for (const entity of block.entities) {

@@ -5,6 +5,7 @@ import type { Call } from '../../server/http/call.ts';
 import { bytesOf, COMMA, joined, NO_OCTETS, octetsOf, octetsOfBytes } from '../../server/http/octets.ts';
 import type { Pace } from '../../server/pace.ts';
 import {
+  ownReading,
   type ParametersRead,
   type ParameterTable,
   type RawPair,
@@ -26,6 +27,9 @@ import { asTree, type Tree } from './tree.ts';
 
 /** How every request of this group is read. */
 export const READING: ReadingRules = { unknown: 'error', repeated: 'error' };
+
+/** How the operations of this group under `/ventanilla` read names. */
+export const OWN_READING = ownReading(READING);
 
 /** One query of a batch, read without a problem. */
 export interface BatchQuery<T extends ParameterTable> {

@@ -19,11 +19,12 @@ export interface WholeParts {
   readonly levels: Readonly<Record<LevelKind, PolygonLevelParts>>;
   readonly network: StreetNetworkParts;
   readonly reach: StreetReachParts;
+  readonly results: Uint8Array;
 }
 
 /** Takes a catalog apart; hardly anything is copied. */
 export async function wholeParts(
-  { tables, aliases, map, network, reach }: WholeCatalog,
+  { tables, aliases, map, network, reach, results }: WholeCatalog,
   breathe: () => Promise<void>,
 ): Promise<WholeParts> {
   const take = async <T>(part: { readonly toParts: () => T }): Promise<T> => {
@@ -48,6 +49,7 @@ export async function wholeParts(
     },
     network: networkParts(network),
     reach: reach.toParts(),
+    results,
   };
 }
 
@@ -87,5 +89,6 @@ export async function wholeFromParts(
   const reach = StreetReach.fromParts(parts.reach, departmentFinder(map, tables));
   const geometry = createGeometry(map, tables.calles, network);
   const { frames } = network;
-  return { version, tables, synonyms, aliases: parts.aliases, map, network, frames, reach, geometry };
+  const { aliases, results } = parts;
+  return { version, tables, synonyms, aliases, map, network, frames, reach, geometry, results };
 }

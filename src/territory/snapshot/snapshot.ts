@@ -4,12 +4,15 @@
  * of: its name holds all three. Whatever is
  * wrong with one, the catalog is built from the records instead.
  */
+import { setTimeout } from 'node:timers/promises';
 import { packSlices, type Room, unpackChecked } from '../../indexes/packed.ts';
 import { runBreathing } from '../../indexes/slices.ts';
 import { breathe } from '../../server/catalogs.ts';
 import type { Crew } from '../../server/crew.ts';
-import type { DataSetVersion, Store } from '../../store/store.ts';
+import { type DataSetVersion, type Store, StoreError, type VersionReader } from '../../store/store.ts';
+import { takeLease } from '../../store/take-lease.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
+import type { Base } from './kept-parts.ts';
 import { snapshotName } from './name.ts';
 import { type WholeParts, wholeFromParts, wholeParts } from './parts.ts';
 import { readChecked } from './read-checked.ts';
@@ -61,13 +64,82 @@ export async function loadTerritory(store: Store, synonyms: Synonyms): Promise<W
   const reader = await store.reader('territory');
   if (!reader) return null;
   return (
-    (await readSnapshot(store, reader.version, synonyms, breathe)) ?? (await buildWhole(reader, synonyms, breathe))
+    (await readSnapshot(store, reader.version, synonyms, breathe)) ??
+    (await buildOnto(store, reader, synonyms, breathe))
   );
 }
 
-/** Builds the catalog of the newest version and keeps its snapshot, unless there is one: what an import does at its end. */
+/** Builds the catalog of a version onto the one of which the store still keeps the snapshot: what did not change since is not built again. */
+export async function buildOnto(
+  store: Pick<Store, 'derived' | 'diff' | 'history'>,
+  reader: VersionReader,
+  synonyms: Synonyms,
+  breathe: Breathe,
+): Promise<WholeCatalog> {
+  return await buildWhole(reader, synonyms, breathe, await baseOf(store, reader.version, synonyms, breathe));
+}
+
+/** The version whose snapshot the store keeps, and what changed since; null where there is none. */
+async function baseOf(
+  store: Pick<Store, 'derived' | 'diff' | 'history'>,
+  { dataSet, number }: DataSetVersion,
+  synonyms: Synonyms,
+  breathe: Breathe,
+): Promise<Base | null> {
+  try {
+    for (const version of await store.history(dataSet)) {
+      if (version.number >= number) continue;
+      const catalog = await readSnapshot(store, version, synonyms, breathe);
+      if (!catalog) continue;
+      const changed = new Set<string>();
+      for await (const changes of store.diff(dataSet, version.number, number)) {
+        for (const { resource } of changes) changed.add(resource);
+        await breathe();
+      }
+      return { catalog, changed };
+    }
+  } catch (error) {
+    // A version that made room meanwhile, say: without a base all is built.
+    if (!(error instanceof StoreError)) throw error;
+  }
+  return null;
+}
+
+/** What the store calls the lease of the process that builds the territory for all. */
+const BUILDING = 'built territory';
+/** How often it is looked whether another process has built it, in milliseconds. */
+const LOOK_MS = 100;
+
+/**
+ * Builds the catalog of the newest version and keeps its snapshot, unless there is one: what an import does at its end, and servers have done
+ * that find none. One process of all does so at a time; the others wait for what it makes.
+ * @throws StoreError when the store cannot be read or written
+ */
 export async function prepareTerritory(store: Store, synonyms: Synonyms): Promise<void> {
+  for (;;) {
+    const reader = await store.reader('territory');
+    if (!reader || (await readSnapshot(store, reader.version, synonyms, breathe))) return;
+    const lease = await takeLease(store, BUILDING);
+    if ('heldUntil' in lease) {
+      await setTimeout(LOOK_MS);
+      continue;
+    }
+    try {
+      // A version that comes meanwhile has it built once more: of one that is not the newest nothing is kept.
+      while (!(await keepNewest(store, synonyms)));
+      return;
+    } finally {
+      await lease.release();
+    }
+  }
+}
+
+/** Builds what is not built yet; whether it is of the version that is the newest in the end. */
+async function keepNewest(store: Store, synonyms: Synonyms): Promise<boolean> {
   const reader = await store.reader('territory');
-  if (!reader || (await readSnapshot(store, reader.version, synonyms, breathe))) return;
-  await writeSnapshot(store, await buildWhole(reader, synonyms, breathe), breathe);
+  // Another process may have built it before the lease was given.
+  if (!reader || (await readSnapshot(store, reader.version, synonyms, breathe))) return true;
+  await writeSnapshot(store, await buildOnto(store, reader, synonyms, breathe), breathe);
+  const newest = (await store.versions()).get('territory');
+  return newest?.checksum === reader.version.checksum;
 }

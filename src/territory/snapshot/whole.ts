@@ -2,6 +2,7 @@ import { builtWhole } from '../../server/damage.ts';
 import type { VersionReader } from '../../store/store.ts';
 import { buildUnitCatalog, type TerritoryCatalog } from '../catalog/catalog.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
+import { EarlierResults } from '../streets/earlier-results.ts';
 import { StreetFacts } from '../streets/facts.ts';
 import { buildStreetNetwork } from '../streets/network.ts';
 import { buildStreetReach } from '../streets/reach-builder.ts';
@@ -9,27 +10,38 @@ import type { Synonyms } from '../synonyms/synonyms.ts';
 import { createGeometry } from '../ubicacion/geometry.ts';
 import { buildTerritoryMap } from '../ubicacion/map.ts';
 import type { LocationCatalog } from '../ubicacion/routes.ts';
+import { type Base, keptParts } from './kept-parts.ts';
 
-/** All that the routes of the group read. */
-export type WholeCatalog = TerritoryCatalog & LocationCatalog & AddressCatalog;
+/** All that the routes of the group read, and what the build of the next version can use again. */
+export type WholeCatalog = TerritoryCatalog &
+  LocationCatalog &
+  AddressCatalog & {
+    /** The results of long computations ({@link EarlierResults}), as bytes. */
+    readonly results: Uint8Array;
+  };
 
 /**
- * Builds the catalog of one version from its records: some two seconds for the whole country.
- *
- * @throws StoreDamaged when they are not those that were imported
+ * Builds the catalog of one version from its records: some seconds for the whole country.
+ * @param base the catalog of another version, built with the same synonyms: its parts are used whose records are the same
+ * @throws StoreDamaged when the records are not those that were imported
  */
 export async function buildWhole(
   reader: VersionReader,
   synonyms: Synonyms,
   breathe: () => Promise<void>,
+  base: Base | null = null,
 ): Promise<WholeCatalog> {
   return await builtWhole(reader, async () => {
+    const kept = keptParts(base);
+    const earlier = base ? EarlierResults.fromBytes(base.catalog.results) : EarlierResults.none();
     const facts = new StreetFacts();
-    const units = await buildUnitCatalog(reader, breathe, synonyms, facts.take);
-    const map = await buildTerritoryMap(reader, units, breathe);
-    const network = await buildStreetNetwork(reader, units, facts, breathe);
-    const reach = await buildStreetReach(units.tables, map, network, breathe);
+    const units = await buildUnitCatalog(reader, breathe, synonyms, facts.take, kept);
+    const map = await buildTerritoryMap(reader, units, breathe, kept.levels);
+    const network = kept.network ?? (await buildStreetNetwork(reader, units, facts, breathe, earlier));
+    const reach = kept.reach ?? (await buildStreetReach(units.tables, map, network, breathe));
+    const results = kept.network && base ? base.catalog.results : earlier.toBytes();
     const { frames } = network;
-    return { ...units, map, network, frames, reach, geometry: createGeometry(map, units.tables.calles, network) };
+    const geometry = createGeometry(map, units.tables.calles, network);
+    return { ...units, map, network, frames, reach, geometry, results };
   });
 }

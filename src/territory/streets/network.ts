@@ -7,6 +7,7 @@ import { CrossedNames } from './crossed-names.ts';
 import { type Crossings, CrossingsBuilder } from './crossings.ts';
 import { deduceCourses } from './deduced/deduce.ts';
 import type { DeducedPlaces } from './deduced/deduced-places.ts';
+import { EarlierResults } from './earlier-results.ts';
 import { piecesOf, type StreetFacts } from './facts.ts';
 import type { Hundreds } from './hundreds.ts';
 import { lineCorners } from './line-corners.ts';
@@ -55,12 +56,14 @@ export interface StreetNetwork {
 /**
  * Builds the network of one version, in slices.
  * @param facts what was gathered of every street of `tables.calles`
+ * @param earlier what was computed of the courses when they were the same
  */
 export async function buildStreetNetwork(
   reader: VersionReader,
   { tables, synonyms }: Pick<UnitCatalog, 'tables' | 'synonyms'>,
   facts: StreetFacts,
   breathe: () => Promise<void>,
+  earlier: EarlierResults = EarlierResults.none(),
 ): Promise<StreetNetwork> {
   const streets = tables.calles;
   const ordinals = new Map(streets.ids.map((id, ordinal) => [id, ordinal]));
@@ -84,7 +87,7 @@ export async function buildStreetNetwork(
   const { crossings: drawnOnes, listed } = await readCrossings(reader, ordinals, blocks, packed, breathe);
   const numbering = Numbering.of(ranges, blocks);
   const drawn = { axes: axes.pack(streets.size), interpolable, numbering, crossings: drawnOnes };
-  const turned = await turnedAxes(drawn, breathe);
+  const turned = await turnedAxes(drawn, breathe, earlier);
   for (const street of turned) {
     axes.set(
       street,
@@ -93,9 +96,10 @@ export async function buildStreetNetwork(
   }
   const packedAxes = turned.size > 0 ? axes.pack(streets.size) : drawn.axes;
   const known = { ...drawn, axes: packedAxes, lines: packed, listed };
-  const courses = await alignedCourses(known, breathe);
+  const courses = await alignedCourses(known, breathe, earlier);
   const own = drawnOnes.without(await strayPoints(known, courses, breathe));
-  const { places: deduced, corners } = await deduceCourses({ ...known, crossings: own }, courses, tables, breathe);
+  const passable = { ...known, crossings: own };
+  const { places: deduced, corners } = await deduceCourses(passable, courses, tables, breathe, earlier);
   const crossings = corners.size > 0 ? own.withPoints(corners) : own;
   return {
     blocks,

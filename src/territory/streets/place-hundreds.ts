@@ -3,6 +3,7 @@ import type { Point } from '../../indexes/line.ts';
 import { planeLength } from '../../indexes/plane-length.ts';
 import { alignHundreds, type Beginning, type Corner, type Said } from './align-hundreds.ts';
 import { AxisCourse } from './axis-course.ts';
+import { EarlierResults, InputDigest } from './earlier-results.ts';
 import { Hundreds, type Mark } from './hundreds.ts';
 import type { StreetNetwork } from './network.ts';
 
@@ -52,10 +53,37 @@ export interface Course {
 
 /**
  * All streets that have an axis on which numbers may be placed, with the places where their hundreds begin, in slices. Costs nothing where
- * blocks are known instead of axes: a second for the two thousand of the City.
+ * blocks are known instead of axes: a second for the two thousand of the City, unless nothing of them changed.
  */
-export async function alignedCourses(known: Known, breathe: () => Promise<void>): Promise<ReadonlyMap<number, Course>> {
+export async function alignedCourses(
+  known: Known,
+  breathe: () => Promise<void>,
+  earlier: EarlierResults = EarlierResults.none(),
+): Promise<ReadonlyMap<number, Course>> {
   const courses = await coursesOf(known, breathe);
+  const beginnings = await earlier.of(`aligned courses ${digestOf(known, courses)}`, async () => {
+    await align(courses, breathe);
+    return Array.from(courses.values(), (course) => course.beginnings);
+  });
+  for (const [place, course] of [...courses.values()].entries()) course.beginnings = beginnings[place]!;
+  return courses;
+}
+
+/** Names all that courses say, with each street by its place among them: the same streets give the same digest in every version. */
+export function digestOf({ axes }: Pick<Known, 'axes'>, courses: ReadonlyMap<number, Course>): string {
+  const places = new Map([...courses.keys()].map((street, place) => [street, place]));
+  const digest = new InputDigest();
+  for (const [street, { from, to, crossings }] of courses) {
+    const [line = []] = axes.pieces(street);
+    digest.add(from, to, line.length, crossings.length);
+    for (const point of line) digest.add(point[0], point[1]);
+    // Of streets without a course only the places count where they cross.
+    for (const { street: other, point } of crossings) digest.add(places.get(other) ?? -1, point[0], point[1]);
+  }
+  return digest.done();
+}
+
+async function align(courses: ReadonlyMap<number, Course>, breathe: () => Promise<void>): Promise<void> {
   for (const [street, course] of courses) {
     course.corners = cornersOf(courses, street, course);
     await breathe();
@@ -66,7 +94,6 @@ export async function alignedCourses(known: Known, breathe: () => Promise<void>)
       await breathe();
     }
   }
-  return courses;
 }
 
 /** The hundreds of `size` streets, of which some are aligned. */

@@ -2,7 +2,8 @@
  * Finds axes that begin at the wrong end: sources give an axis from its lowest number on, and guess which end that is where a street
  * leads neither away from the middle of the town nor along it.
  */
-import { besideOf, type Course, coursesOf, type Known } from './place-hundreds.ts';
+import { EarlierResults } from './earlier-results.ts';
+import { besideOf, type Course, coursesOf, digestOf, type Known } from './place-hundreds.ts';
 
 /** Two numbers farther apart than this are as far apart as can be. */
 const FARTHEST = 500;
@@ -50,8 +51,21 @@ interface Turn {
  * so that groups are looked for: from a street that fits better when it is turned, on to those beside it that then do, too. The group
  * that gains most is turned first; then only what is near it is looked at again.
  */
-export async function turnedAxes(known: Known, breathe: () => Promise<void>): Promise<ReadonlySet<number>> {
-  const pairs = pairsOf(await coursesOf(known, breathe));
+export async function turnedAxes(
+  known: Known,
+  breathe: () => Promise<void>,
+  earlier: EarlierResults = EarlierResults.none(),
+): Promise<ReadonlySet<number>> {
+  const courses = await coursesOf(known, breathe);
+  const streets = [...courses.keys()];
+  const places = await earlier.of(`turned axes ${digestOf(known, courses)}`, async () => {
+    const turned = await turnedOf(pairsOf(courses), breathe);
+    return streets.flatMap((street, place) => (turned.has(street) ? [place] : []));
+  });
+  return new Set(places.map((place) => streets[place]!));
+}
+
+async function turnedOf(pairs: Pairs, breathe: () => Promise<void>): Promise<ReadonlySet<number>> {
   const listing = listingOf(pairs);
   const turned = new Set<number>();
   const turns = new Map<number, Turn>();

@@ -9,16 +9,21 @@ export interface TerritoryMap {
   readonly municipio: PolygonLevel;
 }
 
-/** Builds the polygon indexes of one version; some 0.3 s for the whole country, in slices. */
+/**
+ * Builds the polygon indexes of one version; some 0.3 s for the whole country, in slices.
+ * @param unchanged those that another version has as well: they are used as they are
+ */
 export async function buildTerritoryMap(
   reader: VersionReader,
   { tables }: Pick<UnitCatalog, 'tables'>,
   breathe: () => Promise<void>,
+  unchanged: Partial<TerritoryMap> = {},
 ): Promise<TerritoryMap> {
+  const { provincia, departamento, municipio } = unchanged;
   return {
-    provincia: await buildLevel(reader, 'poligonos_provincias', tables.provincias, breathe),
-    departamento: await buildLevel(reader, 'poligonos_departamentos', tables.departamentos, breathe),
-    municipio: await buildLevel(reader, 'poligonos_municipios', tables.municipios, breathe),
+    provincia: provincia ?? (await buildLevel(reader, 'poligonos_provincias', tables.provincias, breathe)),
+    departamento: departamento ?? (await buildLevel(reader, 'poligonos_departamentos', tables.departamentos, breathe)),
+    municipio: municipio ?? (await buildLevel(reader, 'poligonos_municipios', tables.municipios, breathe)),
   };
 }
 

@@ -19,15 +19,18 @@ function holding(...versions: readonly DataSetVersion[]): { versions: () => Prom
   return { versions: async () => new Map(versions.map((version) => [version.dataSet, version])) };
 }
 
-const UNHEARD = (): void => {};
+const IDLE = { build: async (): Promise<void> => {}, failed: (): void => {} };
 
 /** What reads, and the names that it was asked for. */
 function reading(bytes: Uint8Array | null = Uint8Array.of(1)): { ahead: ReadAhead; asked: string[] } {
   const asked: string[] = [];
-  const ahead = new ReadAhead(async ({ name }) => {
-    asked.push(name);
-    return bytes;
-  }, UNHEARD);
+  const ahead = new ReadAhead({
+    ...IDLE,
+    read: async ({ name }) => {
+      asked.push(name);
+      return bytes;
+    },
+  });
   return { ahead, asked };
 }
 
@@ -66,33 +69,58 @@ describe('a snapshot read by another thread', () => {
     expect(await reading(null).ahead.handed(VERSION, 'catalog')).toBeNull();
     const told: unknown[] = [];
     const failure = new Error('no thread');
-    const failing = new ReadAhead(
-      () => Promise.reject(failure),
-      (error) => told.push(error),
-    );
+    const failing = new ReadAhead({
+      ...IDLE,
+      read: () => Promise.reject(failure),
+      failed: (error) => told.push(error),
+    });
     await failing.begin(holding(VERSION), nameOf);
     expect(await failing.handed(VERSION, 'catalog c0ffee')).toBeNull();
     expect(await failing.handed(VERSION, 'catalog c0ffee')).toBeNull();
     expect(told).toEqual([failure]);
   });
 
-  it('that is damaged is left to who asked, which reports it: it is no failure of the thread', async () => {
+  it('that is damaged is left to the caller, which reports it: it is no failure of the thread', async () => {
     const failures: unknown[] = [];
     const damaged = Object.assign(new Error('the data were changed'), { name: 'PackedDamaged' });
-    const ahead = new ReadAhead(
-      () => Promise.reject(damaged),
-      (error) => failures.push(error),
-    );
+    const ahead = new ReadAhead({
+      ...IDLE,
+      read: () => Promise.reject(damaged),
+      failed: (error) => failures.push(error),
+    });
     expect([await ahead.handed(VERSION, 'catalog c0ffee'), failures]).toEqual([null, []]);
   });
 
   it('is told by which version and name to read', async () => {
     const tasks: unknown[] = [];
-    const ahead = new ReadAhead(async (task) => {
-      tasks.push(task);
-      return null;
-    }, UNHEARD);
+    const ahead = new ReadAhead({
+      ...IDLE,
+      read: async (task) => {
+        tasks.push(task);
+        return Uint8Array.of(1);
+      },
+    });
     await ahead.handed(VERSION, 'catalog');
     expect(tasks).toEqual([{ version: { dataSet: 'territory', number: 3, checksum: 'c0ffee' }, name: 'catalog' }]);
+  });
+
+  it('is built by another process where the store has none, and read then', async () => {
+    const steps: string[] = [];
+    let kept: Uint8Array | null = null;
+    const ahead = new ReadAhead({
+      ...IDLE,
+      read: async () => {
+        steps.push('read');
+        return kept;
+      },
+      build: async () => {
+        steps.push('build');
+        kept = Uint8Array.of(7);
+      },
+    });
+    expect(await ahead.handed(VERSION, 'catalog')).toEqual(Uint8Array.of(7));
+    expect(steps).toEqual(['read', 'build', 'read']);
+    expect(await ahead.handed(VERSION, 'catalog')).toEqual(Uint8Array.of(7));
+    expect(steps).toEqual(['read', 'build', 'read', 'read']);
   });
 });

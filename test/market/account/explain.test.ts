@@ -9,19 +9,26 @@ interface Shown {
   readonly mercado: string;
   readonly simbolo: string;
   readonly activo: Record<string, unknown> | null;
-  readonly inicial: Record<string, number>;
+  readonly posicionInicial: Record<string, number>;
+  readonly lineas: readonly string[];
+  readonly moneda: string;
   readonly pasos: readonly {
-    readonly numero: number;
+    readonly numero: number | null;
+    readonly simbolo: string;
+    readonly fecha: string;
     readonly cantidad: number;
+    readonly relacion: string | null;
     readonly precio: number;
+    readonly moneda: string;
     readonly efecto: string;
-    readonly queda: Record<string, number>;
-    readonly cuenta: readonly string[];
+    readonly cambio: Record<string, unknown> | null;
+    readonly posicion: Record<string, number>;
+    readonly calculo: readonly string[];
   }[];
   readonly precio: Record<string, unknown> | null;
   readonly comprometido: Record<string, unknown>;
   readonly parking: Record<string, unknown> | null;
-  readonly cuentas: readonly { readonly miembro: string; readonly cuenta: string; readonly valor: number }[];
+  readonly calculos: readonly { readonly miembro: string; readonly calculo: string; readonly valor: number }[];
   readonly avisos: readonly { readonly codigo: string; readonly mensaje: string }[];
 }
 
@@ -88,22 +95,30 @@ describe('/ventanilla/portafolio/explicar', () => {
   it('shows each execution with what it did, and the very asset of the portfolio', async () => {
     const shown = await explain('simbolo=ggal');
     expect(shown).toMatchObject({ pais: 'argentina', mercado: 'bcba', simbolo: 'GGAL' });
-    expect(shown.inicial).toEqual({ ejecuciones: 0, cantidad: 0, costo: 0, ppc: 0 });
-    expect(shown.pasos.map(({ numero, efecto, queda }) => [numero, efecto, queda.cantidad, queda.costo])).toEqual([
+    expect(shown.posicionInicial).toEqual({
+      ejecuciones: 0,
+      cantidad: 0,
+      costo: 0,
+      precioPromedio: 0,
+      cantidadSinCosto: 0,
+    });
+    expect(
+      shown.pasos.map(({ numero, efecto, posicion }) => [numero, efecto, posicion.cantidad, posicion.costo]),
+    ).toEqual([
       [1, 'suma', 100, 260_000],
       [2, 'suma', 170, 424_500],
       [3, 'suma', 220, 541_902.5],
       [4, 'resta', 170, 418_742.8409090909],
     ]);
-    expect(shown.pasos[2]?.cuenta).toEqual([
+    expect(shown.pasos[2]?.calculo).toEqual([
       'cantidad: 170 + 50 = 220',
       'costo: 424500 + 50 × 2348.05 = 541902.5',
-      'ppc: 541902.5 / 220 ≈ 2463.1931818182',
+      'precioPromedio: 541902.5 / 220 ≈ 2463.1931818182',
     ]);
-    expect(shown.pasos[3]?.cuenta).toEqual([
+    expect(shown.pasos[3]?.calculo).toEqual([
       'cantidad: 220 − 50 = 170',
       'costo: 541902.5 × 170 / 220 ≈ 418742.8409090909',
-      'ppc: una venta no lo cambia ≈ 2463.1931818182',
+      'precioPromedio: lo que sale no lo cambia ≈ 2463.1931818182',
     ]);
     const portfolio = (await (await serving.as(ana, '/api/portafolio')).json()) as {
       activos: Record<string, unknown>[];
@@ -116,20 +131,19 @@ describe('/ventanilla/portafolio/explicar', () => {
       cierreAnterior: 2450,
       moneda: 'peso_Argentino',
       cotizaPor: 1,
-      k: 1,
     });
     expect(shown.comprometido).toEqual({
       total: 60,
       ordenes: [{ numero: 5, estadoActual: 'en_Proceso', cantidad: 60, ejecutada: 0, pendiente: 60 }],
-      cuenta: 'lo pendiente de las ventas abiertas, 60, y no más que la tenencia: 60',
+      calculo: 'lo pendiente de las ventas abiertas, 60, y no más que la tenencia: 60',
     });
-    expect(shown.cuentas.map(({ miembro, cuenta }) => [miembro, cuenta])).toEqual([
+    expect(shown.calculos.map(({ miembro, calculo }) => [miembro, calculo])).toEqual([
       ['puntosVariacion', '2400 − 2450 = -50'],
       ['variacionDiaria', '(2400 − 2450) / 2450 × 100 ≈ -2.04'],
       ['ppc', '2463.1931818182 ≈ 2463.193'],
       ['gananciaPorcentaje', '(2400 / 2463.1931818182 − 1) × 100 ≈ -2.57'],
-      ['gananciaDinero', '170 × (2400 − 2463.1931818182) × 1 ≈ -10742.84'],
-      ['valorizado', '170 × 2400 × 1 = 408000'],
+      ['gananciaDinero', '170 × (2400 − 2463.1931818182) ≈ -10742.84'],
+      ['valorizado', '170 × 2400 = 408000'],
     ]);
     expect(shown.avisos).toEqual([
       {
@@ -141,13 +155,23 @@ describe('/ventanilla/portafolio/explicar', () => {
 
   it('a bond: per 100, and what is held of it since yesterday', async () => {
     const shown = await explain('simbolo=AL30');
-    expect(shown.precio).toMatchObject({ cotizaPor: 100, k: 0.01 });
+    expect(shown.precio).toMatchObject({ cotizaPor: 100 });
     expect(shown.parking).toEqual({
       disponibleInmediato: 50_000,
       retenciones: [{ numero: 9, fecha: '2024-03-05T11:00:00', cantidad: 1000, disponibleDesde: '2024-03-07' }],
-      cuenta: '51000 − (1000) = 50000',
+      calculo: '51000 − (1000) = 50000',
     });
-    expect(shown.cuentas.at(-1)).toMatchObject({ miembro: 'valorizado', cuenta: '51000 × 74000 × 0.01 = 37740000' });
+    expect(shown.calculos.at(-1)).toMatchObject({ miembro: 'valorizado', calculo: '51000 × 74000 / 100 = 37740000' });
+    // 50,000 of face at 73,500 per 100 cost 36,750,000.
+    expect(shown.pasos.map(({ posicion }) => [posicion.costo, posicion.precioPromedio])).toEqual([
+      [36_750_000, 73_500],
+      [37_480_000, 73_490.1960784314],
+    ]);
+    expect(shown.pasos[1]?.calculo).toEqual([
+      'cantidad: 50000 + 1000 = 51000',
+      'costo: 36750000 + 1000 × 73000 / 100 = 37480000',
+      'precioPromedio: 37480000 / 51000 × 100 ≈ 73490.1960784314',
+    ]);
   });
 
   it('the country and market of a symbol that the account has in several', async () => {
@@ -165,22 +189,22 @@ describe('/ventanilla/portafolio/explicar', () => {
     const unquoted = await explain('simbolo=NADA');
     expect(unquoted.precio).toMatchObject({ origen: 'ultima_ejecucion', ultimoPrecio: 10, cierreAnterior: null });
     expect(unquoted.precio).toMatchObject({ fechaHora: day(1) });
-    expect(unquoted.cuentas.find(({ miembro }) => miembro === 'variacionDiaria')).toMatchObject({
-      cuenta: 'sin cierre anterior, 0',
+    expect(unquoted.calculos.find(({ miembro }) => miembro === 'variacionDiaria')).toMatchObject({
+      calculo: 'sin cierre anterior, 0',
       valor: 0,
     });
     expect(unquoted.avisos.map(({ codigo }) => codigo)).toEqual(['sin_cotizacion']);
     const gone = await explain('simbolo=FUE');
-    expect(gone).toMatchObject({ activo: null, precio: null, parking: null, cuentas: [] });
-    expect(gone.pasos[1]?.cuenta[0]).toBe('cantidad: 5 − 9, y no menos que 0 = 0');
+    expect(gone).toMatchObject({ activo: null, precio: null, parking: null, calculos: [] });
+    expect(gone.pasos[1]?.calculo[0]).toBe('cantidad: 5 − 9, y no menos que 0 = 0');
     expect(gone.avisos.map(({ codigo }) => codigo)).toEqual(['sin_tenencia', 'venta_sin_tenencia']);
     expect(gone.avisos[1]?.mensaje).toContain('los 4 que faltan entraron por una transferencia');
   });
 
   it('a fund: its shares are shown with two decimals and used as they are', async () => {
     const shown = await explain('simbolo=FONDO');
-    expect(shown.cuentas[0]).toMatchObject({ miembro: 'cantidad', cuenta: '100.6248 ≈ 100.62', valor: 100.62 });
-    expect(shown.cuentas.at(-1)).toMatchObject({ cuenta: '100.6248 × 1.0166 × 1 = 102.29517168' });
+    expect(shown.calculos[0]).toMatchObject({ miembro: 'cantidad', calculo: '100.6248 ≈ 100.62', valor: 100.62 });
+    expect(shown.calculos.at(-1)).toMatchObject({ calculo: '100.6248 × 1.0166 = 102.29517168' });
     expect(shown.activo?.cantidad).toBe(100.62);
   });
 
@@ -188,8 +212,8 @@ describe('/ventanilla/portafolio/explicar', () => {
     const all = await explain('simbolo=GGAL');
     const last = await explain('simbolo=GGAL&max=1');
     expect(last.pasos).toEqual(all.pasos.slice(-1));
-    expect(last.inicial).toEqual({ ejecuciones: 3, ...all.pasos[2]?.queda });
-    expect(last.cuentas).toEqual(all.cuentas);
+    expect(last.posicionInicial).toEqual({ ejecuciones: 3, ...all.pasos[2]?.posicion });
+    expect(last.calculos).toEqual(all.calculos);
   });
 
   it.each([
@@ -234,16 +258,16 @@ describe('/ventanilla/portafolio/explicar', () => {
         await serving.keeper.refresh();
         const shown = await explain(`simbolo=${simbolo}`);
         let [held, cost] = [0, 0];
-        for (const { cantidad, precio, efecto, queda } of shown.pasos) {
+        for (const { cantidad, precio, efecto, posicion } of shown.pasos) {
           if (efecto === 'suma') [held, cost] = [held + cantidad, cost + cantidad * precio];
           else if (cantidad >= held) [held, cost] = [0, 0];
           else [held, cost] = [held - cantidad, (cost * (held - cantidad)) / held];
-          expect(queda.cantidad).toBe(held);
-          expect(queda.costo).toBeCloseTo(cost, 4);
-          expect(queda.ppc).toBeCloseTo(held === 0 ? 0 : cost / held, 4);
+          expect(posicion.cantidad).toBe(held);
+          expect(posicion.costo).toBeCloseTo(cost, 4);
+          expect(posicion.precioPromedio).toBeCloseTo(held === 0 ? 0 : cost / held, 4);
         }
         expect(shown.activo === null ? 0 : shown.activo.cantidad).toBe(held);
-        for (const { miembro, valor } of shown.cuentas) expect(shown.activo?.[miembro]).toBe(valor);
+        for (const { miembro, valor } of shown.calculos) expect(shown.activo?.[miembro]).toBe(valor);
       }),
       { numRuns: 20 },
     );

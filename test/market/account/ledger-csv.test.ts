@@ -115,4 +115,42 @@ describe('ledgers as CSV', () => {
     expect(await operation(21)).toMatchObject({ numero: 21 });
     for (const numero of [20, 22, 23]) expect(await operation(numero)).toHaveProperty('message');
   });
+
+  it('splits, transfers and payments: signed quantities, a price only where there is one', async () => {
+    const head = (numero: number, tipo: string, hour: number): string =>
+      `${numero},${tipo},bCBA,ALUA,peso_Argentino,sinValor,2024-06-0${hour}T10:00:00,2024-06-0${hour}T10:00:00`;
+    const report = await load(
+      `101,compra,bCBA,ALUA,peso_Argentino,t1,2024-06-01T10:00:00,2024-06-01T10:00:00,10,900,terminada`,
+      `${head(102, 'transferencia', 2)},20,,terminada`,
+      `${head(103, 'Transferencia de Títulos', 3)},10,600,terminada`,
+      `${head(104, 'split', 4)},40,,terminada`,
+      `${head(105, 'transferencia', 5)},-8,,terminada`,
+      `${head(106, 'dividendo', 6)},72,1.5,terminada`,
+      `${head(107, 'renta', 6)},72,1.5,terminada`,
+      `${head(108, 'amortización', 6)},72,1.5,terminada`,
+      `${head(109, 'split', 7)},-36,0,terminada`,
+    );
+    expect(report.refusals).toEqual([]);
+    const types = [];
+    for (let numero = 102; numero <= 109; numero++) types.push((await operation(numero)).tipo);
+    const payments = ['pago_dividendos', 'pago_renta', 'pago_amortizacion'];
+    expect(types).toEqual(['transferencia', 'transferencia', 'split', 'transferencia', ...payments, 'split']);
+    expect(await operation(105)).toMatchObject({ cantidad: -8, montoOperacion: 0, estadoActual: 'terminada' });
+    const { activos } = (await (await serving.as(token, '/api/portafolio')).json()) as { activos: Raw[] };
+    // 10 at 900 and 10 at 600 have a cost, 20 have none: 750 on average. 40 became 80, 72 are left, then half of them.
+    expect(activos.find(({ titulo }) => (titulo as Raw).simbolo === 'ALUA')).toMatchObject({ cantidad: 36, ppc: 750 });
+    // What the program gives can be imported again, as JSON.
+    const again = await importLedger(serving.store, 'ana', [await operation(104), await operation(105)]);
+    expect(again.refusals).toEqual([]);
+  });
+
+  it.each([
+    ['a split of nothing', 'split', '0,', /cantidad.*zero/],
+    ['a purchase below zero', 'compra', '-5,10', /cantidad.*not above zero/],
+    ['a dividend without an amount', 'dividendo', '5,', /precio/],
+  ])('%s is refused', async (_, tipo, rest, reason) => {
+    const row = `200,${tipo},bCBA,ALUA,peso_Argentino,t1,2024-06-01T10:00:00,2024-06-01T10:00:00,${rest},terminada`;
+    const { refusals } = await load(row);
+    expect(refusals.map(({ field, reason: why }) => `${field} ${why}`)).toEqual([expect.stringMatching(reason)]);
+  });
 });

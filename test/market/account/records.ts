@@ -5,18 +5,21 @@ import type { ImportReport } from '../../../src/ingest/report.ts';
 import { runImport } from '../../../src/ingest/run.ts';
 import { beginLedgerImport } from '../../../src/market/account/ledger/intake.ts';
 import { readOperation } from '../../../src/market/account/ledger/read-operation.ts';
-import { type Holding, holdingOf, titlesOf } from '../../../src/market/account/portfolio/holdings.ts';
+import { AccountHoldings } from '../../../src/market/account/portfolio/account-holdings.ts';
+import type { Holding } from '../../../src/market/account/portfolio/holdings.ts';
+import { NO_SECURITIES, type Securities } from '../../../src/market/contract/securities.ts';
 import type { Store } from '../../../src/store/store.ts';
 
-/** The holdings that records make, by symbol and market; a record that is refused is an error. */
-export function holdingsOf(records: readonly Raw[]): readonly Holding[] {
+/** The holdings that records make in both countries, by symbol and market; a record that is refused is an error. */
+export function holdingsOf(records: readonly Raw[], securities: Securities = NO_SECURITIES): readonly Holding[] {
   const operations = records.map((record) => {
     const fields = new Fields(record);
     const operation = readOperation(fields);
     if (!fields.ok) throw new Error(JSON.stringify(fields.problems));
     return operation;
   });
-  return titlesOf(operations).flatMap((title) => holdingOf(title) ?? []);
+  const holdings = new AccountHoldings(operations, securities);
+  return [...holdings.of('argentina'), ...holdings.of('estados_Unidos')];
 }
 
 export type Raw = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Ledger } from '../../../src/market/account/ledger/ledger.ts';
+import { NO_SECURITIES } from '../../../src/market/contract/securities.ts';
 import { openStore } from '../../../src/store/open.ts';
 import type { VersionReader } from '../../../src/store/store.ts';
 import { importLedger, purchase } from './records.ts';
@@ -149,7 +150,7 @@ describe('the ledger in memory', () => {
 
   it('reads an account once, also when it is asked for several times at once', async () => {
     const loads: string[] = [];
-    const ledger = new Ledger(reader(loads));
+    const ledger = new Ledger(reader(loads), () => NO_SECURITIES);
     await Promise.all([ledger.bookOf('ana'), ledger.bookOf('ana'), ledger.bookOf('beto')]);
     expect(ledger.bookOf('ana')).not.toBeInstanceOf(Promise);
     expect(loads).toEqual(['ana/', 'beto/']);
@@ -157,7 +158,7 @@ describe('the ledger in memory', () => {
 
   it('forgets the accounts that were not asked for longest', async () => {
     const loads: string[] = [];
-    const ledger = new Ledger(reader(loads));
+    const ledger = new Ledger(reader(loads), () => NO_SECURITIES);
     for (let i = 0; i < 2000; i++) await ledger.bookOf(`user${i}`);
     await ledger.bookOf('user0');
     await ledger.bookOf('one-more');

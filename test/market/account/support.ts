@@ -1,6 +1,7 @@
 import { type AccountDependencies, createAccountPart, type LoginParts } from '../../../src/market/account/part.ts';
 import { hashPassword } from '../../../src/market/account/passwords.ts';
 import type { AssetQuote } from '../../../src/market/contract/asset-quote.ts';
+import { NO_SECURITIES } from '../../../src/market/contract/securities.ts';
 import type { Clock } from '../../../src/server/clock.ts';
 import { statusOf } from '../../../src/server/failure.ts';
 import type { Wording } from '../../../src/server/group.ts';
@@ -39,6 +40,7 @@ export function marketOf(
         (known) =>
           known.market.toLowerCase() === market.toLowerCase() && known.symbol.toLowerCase() === symbol.toLowerCase(),
       ) ?? null,
+    securities: () => NO_SECURITIES,
     marketIsStarter: () => false,
     marketVersion: () => 1,
     ...more,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Progress } from '../../../src/ingest/progress.ts';
 import { SILENT } from '../../../src/ingest/progress.ts';
+import { NO_SECURITIES } from '../../../src/market/contract/securities.ts';
 import { comparePortfolio, heldOperations } from '../../../src/sync/iol/portfolio.ts';
 import { asset, operation } from './broker.ts';
 import { addAccount } from './own-server.ts';
@@ -147,8 +148,8 @@ describe('operations and portfolio', () => {
 
 describe('a comparison of portfolios', () => {
   it('knows a title by symbol, market and country in any case, and allows for two decimals of funds', () => {
-    expect(comparePortfolio([], [])).toEqual({ equal: 0, different: [] });
+    expect(comparePortfolio([], [], NO_SECURITIES)).toEqual({ equal: 0, different: [] });
     const theirs = [{ country: 'argentina', market: 'bCBA', symbol: 'GGAL', quantity: 0.004 }] as const;
-    expect(comparePortfolio([], theirs)).toEqual({ equal: 1, different: [] });
+    expect(comparePortfolio([], theirs, NO_SECURITIES)).toEqual({ equal: 1, different: [] });
   });
 });

@@ -109,6 +109,16 @@ describe('a visit to the IOL interface', () => {
     nextSession(1);
     const pamp = the.broker.titles.find(({ symbol }) => symbol === 'PAMP');
     pamp?.events.push({ date: '2026-11-23', factor: 0.9 });
+    // The price shows it: an event that it did not show would not be applied.
+    const lower = pamp?.sessions.slice(-2).map(({ date, open, high, low, close, ...rest }) => ({
+      ...rest,
+      date,
+      open: open * 0.9,
+      high: high * 0.9,
+      low: low * 0.9,
+      close: close * 0.9,
+    }));
+    pamp?.sessions.splice(-2, 2, ...(lower ?? []));
     the.publisher.forget();
     await the.at.visit(the.source);
     const asked = the.publisher.asked.map(({ path }) => path).filter((path) => path.includes('/PAMP/'));

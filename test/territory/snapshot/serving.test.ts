@@ -6,6 +6,7 @@ import { copyFullStore } from '../../full-store.ts';
 import { type Serving, serveGroup, temporaryFolder } from '../../serving.ts';
 import { copyStarterStore } from '../../starter-store.ts';
 import { hasShared } from '../serving.ts';
+import { changeStepwise } from './changed.ts';
 import { requestsAbout } from './requests.ts';
 
 /** Changes what readers of the store are from now on. */
@@ -46,7 +47,17 @@ const DATA = [
   },
 ];
 
-for (const { name, prepare, skip } of DATA) {
+/** The same where the newest version was built onto one that was built onto another. */
+const STEPWISE = DATA.map(({ name, prepare, skip }) => ({
+  name: `${name}, changed step by step`,
+  prepare: async (path: string): Promise<void> => {
+    await prepare(path);
+    await changeStepwise(path);
+  },
+  skip,
+}));
+
+for (const { name, prepare, skip } of [...DATA, ...STEPWISE]) {
   describe.skipIf(skip)(`a server that started from a snapshot of ${name}`, () => {
     let built: Serving;
     let started: Serving;

@@ -48,6 +48,13 @@ describe('the snapshot of the territory', () => {
     return version;
   };
 
+  /** A version without any record of a resource. */
+  const publishNothingOf = async (resource: string): Promise<void> => {
+    const { starter } = await newest();
+    const changes = [{ resource, mode: 'replace', records: [] }] as const;
+    await store.publish([{ dataSet: 'territory', source: 'a test', starter, newest: null, changes }]);
+  };
+
   it('is read by the program that wrote it, of the data it was made of', async () => {
     const version = await newest();
     expect(kept.name).toContain(programFingerprint());
@@ -131,20 +138,51 @@ describe('the snapshot of the territory', () => {
     expect(kept).toBe(first);
   });
 
-  it('goes with its version', async () => {
+  it('is none of the next version, which is built onto it', async () => {
     const version = await newest();
-    await store.publish([
-      {
-        dataSet: 'territory',
-        source: 'a test',
-        starter: false,
-        newest: null,
-        changes: [{ resource: 'municipios', mode: 'replace', records: [] }],
-      },
-    ]);
+    await publishNothingOf('municipios');
     expect((await newest()).number).toBeGreaterThan(version.number);
-    expect(await store.derived(version, kept.name)).toBeNull();
+    expect(await readSnapshot(store, version, synonyms, atOnce)).not.toBeNull();
     expect(await readSnapshot(store, await newest(), synonyms, atOnce)).toBeNull();
+    await prepareTerritory(store, synonyms);
+    expect((await readSnapshot(store, await newest(), synonyms, atOnce))?.tables.municipios.size).toBe(0);
+    expect(await readSnapshot(store, version, synonyms, atOnce)).toBeNull();
+  });
+
+  it('is made by one of several programs that want it, and the others wait for it', async () => {
+    await publishNothingOf('municipios');
+    const before = kept;
+    const others = await Promise.all([1, 2].map(() => openStore(store.address)));
+    let made = 0;
+    for (const each of [store, ...others]) {
+      const { putDerived } = each;
+      const counting: Store['putDerived'] = (version, name, body) => {
+        made++;
+        return putDerived(version, name, body);
+      };
+      Object.assign(each, { putDerived: counting });
+    }
+    await Promise.all([store, ...others].map((each) => prepareTerritory(each, synonyms)));
+    expect(made).toBe(1);
+    for (const other of others) {
+      expect(await readSnapshot(other, await newest(), synonyms, atOnce)).not.toBeNull();
+      await other.close();
+    }
+    expect(before.name).not.toBe(snapshotName(await newest(), synonyms));
+  });
+
+  it('is made of the newest version when one comes while it is built', async () => {
+    await publishNothingOf('municipios');
+    const { putDerived } = store;
+    let came = false;
+    const interrupted: Store['putDerived'] = async (version, name, body) => {
+      if (!came) await publishNothingOf('localidades');
+      came = true;
+      return await putDerived(version, name, body);
+    };
+    Object.assign(store, { putDerived: interrupted });
+    await prepareTerritory(store, synonyms);
+    expect((await readSnapshot(store, await newest(), synonyms, atOnce))?.tables.localidades.size).toBe(0);
   });
 });
 

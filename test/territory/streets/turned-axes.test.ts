@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { CrossingsBuilder } from '../../../src/territory/streets/crossings.ts';
+import { EarlierResults } from '../../../src/territory/streets/earlier-results.ts';
 import { LinesBuilder } from '../../../src/territory/streets/lines.ts';
 import { Numbering } from '../../../src/territory/streets/numbering.ts';
 import { turnedAxes } from '../../../src/territory/streets/turned-axes.ts';
@@ -105,4 +106,16 @@ it('turns an axis whose numbers are ahead of those beside it by two blocks all a
 
 it('says nothing of a street with too few neighbours', async () => {
   expect(await turned([WHOLE, { ...WHOLE, isTurned: true }].slice(1))).toEqual([]);
+});
+
+it('are not looked for again where neither courses nor numbers changed, whatever the streets are numbered by', async () => {
+  const streets = [WHOLE, WHOLE, { ...WHOLE, isTurned: true }, WHOLE, WHOLE];
+  const first = EarlierResults.none();
+  const found = await turnedAxes(town(streets), atOnce, first);
+  const again = EarlierResults.fromBytes(first.toBytes());
+  expect(await turnedAxes(town(streets), atOnce, again)).toEqual(found);
+  expect(again.computed).toBe(0);
+  const other = EarlierResults.fromBytes(first.toBytes());
+  await turnedAxes(town(streets.map((street, place) => (place === 0 ? { ...street, to: 10 } : street))), atOnce, other);
+  expect(other.computed).toBe(1);
 });

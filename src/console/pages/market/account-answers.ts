@@ -22,36 +22,39 @@ const ASSET = v.object({
 export type Asset = v.InferOutput<typeof ASSET>;
 export const PORTFOLIO = v.object({ activos: v.array(ASSET) });
 
-const POSITION = v.object({ cantidad: v.number(), costo: v.number(), ppc: v.number() });
+const POSITION = v.object({ cantidad: v.number(), costo: v.number(), precioPromedio: v.number() });
 const EXECUTED = v.object({
-  numero: v.number(),
+  numero: v.nullable(v.number()),
   tipo: v.string(),
+  simbolo: v.string(),
   fecha: v.string(),
-  cantidad: v.number(),
-  precio: v.number(),
+  cantidad: v.nullable(v.number()),
+  relacion: v.nullable(v.string()),
+  precio: v.nullable(v.number()),
   moneda: v.string(),
-  efecto: v.picklist(['suma', 'resta']),
-  queda: POSITION,
-  cuenta: v.array(v.string()),
+  efecto: v.picklist(['suma', 'resta', 'split', 'rescate']),
+  posicion: POSITION,
+  calculo: v.array(v.string()),
 });
 export type Step = v.InferOutput<typeof EXECUTED>;
-const FIGURE = v.object({ miembro: v.string(), formula: v.string(), cuenta: v.string() });
+const FIGURE = v.object({ miembro: v.string(), formula: v.string(), calculo: v.string() });
 export type Figure = v.InferOutput<typeof FIGURE>;
 
 export const EXPLANATION = v.object({
   mercado: v.string(),
   simbolo: v.string(),
-  inicial: v.object({ ejecuciones: v.number(), ...POSITION.entries }),
+  moneda: v.string(),
+  posicionInicial: v.object({ ejecuciones: v.number(), ...POSITION.entries }),
   pasos: v.array(EXECUTED),
   precio: v.nullable(
     v.object({ origen: v.string(), ultimoPrecio: v.number(), fechaHora: v.string(), moneda: v.string() }),
   ),
   comprometido: v.object({
     ordenes: v.array(v.object({ numero: v.number(), estadoActual: v.string(), pendiente: v.number() })),
-    cuenta: v.string(),
+    calculo: v.string(),
   }),
-  parking: v.nullable(v.object({ cuenta: v.string() })),
-  cuentas: v.array(FIGURE),
+  parking: v.nullable(v.object({ calculo: v.string() })),
+  calculos: v.array(FIGURE),
   avisos: v.array(v.object({ mensaje: v.string() })),
 });
 export type Explanation = v.InferOutput<typeof EXPLANATION>;

@@ -32,6 +32,7 @@ interface PortfolioWords {
   readonly adds: string;
   readonly takes: string;
   readonly operation: string;
+  readonly ofMarket: string;
 }
 
 /** Of the portfolio and how its positions came to be. */
@@ -72,6 +73,7 @@ export const PORTFOLIO_WORDS: Words<PortfolioWords> = {
     adds: 'suma',
     takes: 'resta',
     operation: 'Operación',
+    ofMarket: 'según el mercado',
   },
   en: {
     country: 'Country of the account',
@@ -109,6 +111,7 @@ export const PORTFOLIO_WORDS: Words<PortfolioWords> = {
     adds: 'adds',
     takes: 'takes',
     operation: 'Operation',
+    ofMarket: 'as the market states',
   },
 };
 

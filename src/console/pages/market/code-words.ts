@@ -144,6 +144,8 @@ export const TYPE_WORDS: CodeWords = {
     pagodividendos: 'Pago de dividendos',
     pagorenta: 'Pago de renta',
     pagoamortizacion: 'Pago de amortización',
+    split: 'Split',
+    transferencia: 'Transferencia',
   },
   en: {
     compra: 'Purchase',
@@ -157,6 +159,8 @@ export const TYPE_WORDS: CodeWords = {
     pagodividendos: 'Dividend',
     pagorenta: 'Interest',
     pagoamortizacion: 'Amortisation',
+    split: 'Split',
+    transferencia: 'Transfer',
   },
 };
 

@@ -57,7 +57,7 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
   const t = useWords(PORTFOLIO_WORDS);
   const states = useWords(STATE_WORDS);
   const format = useFormat();
-  const { inicial, pasos, precio, comprometido, parking, cuentas, avisos } = explanation;
+  const { moneda, posicionInicial, pasos, precio, comprometido, parking, calculos, avisos } = explanation;
   const priceText = precio && (precio.origen === 'cotizacion' ? t.priceFrom.cotizacion : t.priceFrom.ultima_ejecucion);
   return (
     <>
@@ -69,20 +69,20 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
         </ul>
       )}
       <h3>{t.steps}</h3>
-      {inicial.ejecuciones > 0 && <p class="soft">{t.before(format.quantity(inicial.ejecuciones))}</p>}
+      {posicionInicial.ejecuciones > 0 && <p class="soft">{t.before(format.quantity(posicionInicial.ejecuciones))}</p>}
       <ol class={account.steps}>
         {pasos.map((step, at) => (
           // One operation may have several executions in one second.
-          <StepShown key={at} step={step} />
+          <StepShown key={at} step={step} currency={moneda} />
         ))}
       </ol>
       {precio && priceText && (
         <p>{priceText(format.price(precio.ultimoPrecio, precio.moneda), format.moment(precio.fechaHora))}</p>
       )}
-      {cuentas.length > 0 && <Figures figures={cuentas} />}
+      {calculos.length > 0 && <Figures figures={calculos} />}
       <h3>{t.committedTitle}</h3>
       <ul class={account.plainList}>
-        <li lang="es">{comprometido.cuenta}</li>
+        <li lang="es">{comprometido.calculo}</li>
         {comprometido.ordenes.map(({ numero, estadoActual, pendiente }) => (
           <li key={numero}>
             <a href={linkTo('mercado', { ver: 'operaciones', numero: String(numero) })}>
@@ -91,40 +91,56 @@ function Explained({ explanation }: { readonly explanation: Explanation }): JSX.
             : {wordFor(states, estadoActual)}, {format.quantity(pendiente)}
           </li>
         ))}
-        {parking && <li lang="es">{parking.cuenta}</li>}
+        {parking && <li lang="es">{parking.calculo}</li>}
       </ul>
     </>
   );
 }
 
-function StepShown({ step }: { readonly step: Step }): JSX.Element {
+interface StepProps {
+  readonly step: Step;
+  /** The currency of the title, in which its cost is kept. */
+  readonly currency: string;
+}
+
+function StepShown({ step, currency }: StepProps): JSX.Element {
   const t = useWords(PORTFOLIO_WORDS);
   const words = useWords(WORDS);
   const types = useWords(TYPE_WORDS);
   const format = useFormat();
-  const { numero, tipo, fecha, cantidad, precio, moneda, efecto, queda, cuenta } = step;
+  const { numero, tipo, simbolo, fecha, cantidad, relacion, precio, moneda, efecto, posicion, calculo } = step;
+  const sign = efecto === 'suma' ? '+' : efecto === 'resta' ? '−' : '';
+  const units = cantidad === null ? (relacion ?? '') : `${sign}${format.quantity(cantidad)}`;
   return (
     <li>
       <p>
         <strong>
-          {wordFor(types, tipo)} · {efecto === 'suma' ? '+' : '−'}
-          {format.quantity(cantidad)} × {format.price(precio, moneda)}
+          {wordFor(types, tipo)} {simbolo} · {units}
+          {precio !== null && ` × ${format.price(precio, moneda)}`}
         </strong>{' '}
         <span class="soft small">
-          {format.moment(fecha)} ·{' '}
-          <a href={linkTo('mercado', { ver: 'operaciones', numero: String(numero) })}>
-            {t.operation} {numero}
-          </a>
+          {format.moment(fecha)}
+          {numero === null ? (
+            ` · ${t.ofMarket}`
+          ) : (
+            <>
+              {' · '}
+              <a href={linkTo('mercado', { ver: 'operaciones', numero: String(numero) })}>
+                {t.operation} {numero}
+              </a>
+            </>
+          )}
         </span>
       </p>
       <p>
-        {t.left}: {words.quantity.toLowerCase()} {format.quantity(queda.cantidad)}, {t.cost.toLowerCase()}{' '}
-        {format.money(queda.costo, moneda)}, {t.average.toLowerCase()} {format.price(queda.ppc, moneda)}
+        {t.left}: {words.quantity.toLowerCase()} {format.quantity(posicion.cantidad)}, {t.cost.toLowerCase()}{' '}
+        {format.money(posicion.costo, currency)}, {t.average.toLowerCase()}{' '}
+        {format.price(posicion.precioPromedio, currency)}
       </p>
       <details>
         <summary>{t.sums}</summary>
         <ul class={account.sums} lang="es">
-          {cuenta.map((line) => (
+          {calculo.map((line) => (
             <li key={line}>
               <code>{line}</code>
             </li>
@@ -152,7 +168,7 @@ function Figures({ figures }: { readonly figures: readonly Figure[] }): JSX.Elem
         label={t.figures}
         columns={[
           text('miembro', t.figure, { isRowName: true }),
-          text('cuenta', t.sum, { wraps: true }),
+          text('calculo', t.sum, { wraps: true }),
           text('formula', t.formula, { wraps: true }),
         ]}
         rows={figures}

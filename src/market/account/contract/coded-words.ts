@@ -31,6 +31,9 @@ export const OPERATION_TYPES = [
   'pago_dividendos',
   'pago_renta',
   'pago_amortizacion',
+  // Not of the live interface, whose ledgers have no such records: units that came or went without a trade.
+  'split',
+  'transferencia',
 ] as const;
 export type OperationType = (typeof OPERATION_TYPES)[number];
 
@@ -70,6 +73,11 @@ export const readOperationType = reader(OPERATION_TYPES, {
   'Pago de Dividendos': 'pago_dividendos',
   'Pago de Renta': 'pago_renta',
   'Pago de Amortización': 'pago_amortizacion',
+  dividendo: 'pago_dividendos',
+  dividendos: 'pago_dividendos',
+  renta: 'pago_renta',
+  amortizacion: 'pago_amortizacion',
+  'Transferencia de Títulos': 'transferencia',
   'Suscripción Primaria': 'suscripcionPrimaria',
 });
 export const readCurrency = reader(CURRENCIES, {
@@ -117,6 +125,9 @@ export function settlementDays(settlement: Settlement): number {
 /** Types whose executions add to what is held, and those that take from it; the rest move no title. */
 export const ADDING: readonly OperationType[] = ['compra', 'suscripcion', 'suscripcionPrimaria', 'suscripcionFCI'];
 export const TAKING: readonly OperationType[] = ['venta', 'rescate', 'rescateFCI'];
+
+/** Types whose quantity is a change of the units held, below zero where units go, and whose price may be missing. */
+export const UNIT_MOVES: readonly OperationType[] = ['split', 'transferencia'];
 
 /** States of orders that are still in the book or on the way to it. */
 export const OPEN_STATES: readonly State[] = [

@@ -21,8 +21,9 @@ function orNull(schema: Schema, description: string): Schema {
 
 const POSITION = {
   cantidad: NUMBER,
-  costo: { ...NUMBER, description: 'Lo pagado por la cantidad, sin aranceles, en la unidad de la cotización.' },
-  ppc: { ...NUMBER, description: 'Costo / cantidad.' },
+  costo: { ...NUMBER, description: 'El dinero pagado por lo que tiene costo conocido, sin aranceles.' },
+  precioPromedio: { ...NUMBER, description: 'El costo por unidad, o por 100 de valor nominal donde cotiza así.' },
+  cantidadSinCosto: { ...NUMBER, description: 'Lo que entró sin costo conocido, que el promedio no cuenta.' },
 };
 const SUM: Schema = { ...TEXT, description: 'La cuenta con sus números; `≈` donde el resultado está redondeado.' };
 
@@ -51,24 +52,45 @@ export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
     pais: { type: 'string', enum: ['argentina', 'estados_Unidos'] },
     mercado: TEXT,
     simbolo: TEXT,
+    lineas: list(TEXT, 'Los símbolos del mismo título en cada moneda; primero aquel en que se valora.'),
+    moneda: { ...TEXT, description: 'De costo y precio promedio.' },
     activo: orNull({ $ref: '#/components/schemas/Asset' }, 'El activo como en el portafolio; null sin tenencia.'),
-    inicial: record(
+    posicionInicial: record(
       { ejecuciones: COUNT, ...POSITION },
       { description: 'La posición antes del primer paso mostrado, y cuántas ejecuciones la hicieron.' },
     ),
     pasos: list(
       record({
-        numero: { type: 'integer', format: 'int32' },
+        numero: { type: ['integer', 'null'], format: 'int32', description: 'Null en un split que dice el mercado.' },
         tipo: TEXT,
+        simbolo: { ...TEXT, description: 'La línea operada.' },
         fecha: TIME,
-        cantidad: NUMBER,
-        precio: NUMBER,
-        moneda: TEXT,
-        efecto: { type: 'string', enum: ['suma', 'resta'] },
-        queda: record(POSITION),
-        cuenta: list(SUM),
+        cantidad: { ...NUMBER, type: ['number', 'null'] },
+        relacion: { ...TEXT, type: ['string', 'null'], description: 'De un split, unidades nuevas por viejas.' },
+        precio: { ...NUMBER, type: ['number', 'null'] },
+        moneda: { ...TEXT, description: 'Del precio.' },
+        efecto: { type: 'string', enum: ['suma', 'resta', 'split', 'rescate'] },
+        cambio: orNull(
+          record({
+            de: TEXT,
+            a: TEXT,
+            cierres: orNull(
+              record({ titulos: TEXT, fecha: DATE, tipoDeCambio: NUMBER }),
+              'Los cierres de las dos líneas; null si no hay de esos días.',
+            ),
+            precioConvertido: { ...NUMBER, type: ['number', 'null'] },
+            tipoDeCambioImplicito: {
+              ...NUMBER,
+              type: ['number', 'null'],
+              description: 'De una venta: precio promedio de compra / precio de venta.',
+            },
+          }),
+          'De una operación en otra moneda que la del título.',
+        ),
+        posicion: record(POSITION),
+        calculo: list(SUM),
       }),
-      'Las ejecuciones en el orden en que cuentan.',
+      'Las ejecuciones y los splits en el orden en que cuentan.',
     ),
     precio: orNull(
       record({
@@ -78,7 +100,6 @@ export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
         cierreAnterior: { ...NUMBER, type: ['number', 'null'] },
         moneda: TEXT,
         cotizaPor: { type: 'integer', enum: [1, 100] },
-        k: { type: 'number', enum: [1, 0.01] },
       }),
       'El precio que vale la tenencia y de cuándo es.',
     ),
@@ -94,7 +115,7 @@ export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
         }),
         'Las ventas abiertas.',
       ),
-      cuenta: SUM,
+      calculo: SUM,
     }),
     parking: orNull(
       record({
@@ -108,12 +129,12 @@ export const OWN_SCHEMAS: Readonly<Record<string, Schema>> = {
           }),
           'Las compras en plazo de permanencia.',
         ),
-        cuenta: SUM,
+        calculo: SUM,
       }),
       'Null sin tenencia.',
     ),
-    cuentas: list(
-      record({ miembro: TEXT, formula: TEXT, cuenta: SUM, valor: NUMBER }),
+    calculos: list(
+      record({ miembro: TEXT, formula: TEXT, calculo: SUM, valor: NUMBER }),
       'Cómo sale cada cifra del activo.',
     ),
     avisos: list(record({ codigo: { type: 'string', enum: NOTICE_CODES }, mensaje: TEXT })),

@@ -21,6 +21,17 @@ export const PORTFOLIO_PARAMETERS = {
   }),
 };
 
+/** The parameter of the portfolio's address without a country: some clients send it in the query. */
+export const PORTFOLIO_QUERY = {
+  pais: choice(COUNTRIES, {
+    sentence: 'Where the account is, in any letter case.',
+    example: 'argentina',
+    fallback: 'argentina',
+    emptyIsAbsent: true,
+    fold: foldWord,
+  }),
+};
+
 /** Most steps of an explanation, and how many there are when nothing is said. */
 export const STEPS = { most: 5000, fallback: 1000 } as const;
 
@@ -50,7 +61,7 @@ export const EXPLAIN_PARAMETERS = {
     minimum: 1,
     maximum: STEPS.most,
     fallback: STEPS.fallback,
-    sentence: 'Steps shown at most, the latest; those before are summed up in `inicial`.',
+    sentence: 'Steps shown at most, the latest; those before are summed up in `posicionInicial`.',
     example: 100,
     emptyIsAbsent: true,
   }),

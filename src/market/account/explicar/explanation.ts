@@ -3,22 +3,27 @@ import { formatDay } from '../../../indexes/civil-date.ts';
 import { breathe } from '../../../server/catalogs.ts';
 import type { AssetQuote } from '../../contract/asset-quote.ts';
 import type { Country } from '../../contract/words.ts';
-import { ADDING } from '../contract/coded-words.ts';
-import { shown } from '../exact.ts';
+import { exact, shown } from '../exact.ts';
 import { type Asset, presentAsset } from '../portfolio/asset.ts';
 import { commitmentsOf } from '../portfolio/commitments.ts';
-import type { Holding, TitleLedger } from '../portfolio/holdings.ts';
-import { averagePrice, NOTHING_HELD, type Position, replay, type Step } from '../portfolio/position.ts';
+import { currencyOf, rateOf } from '../portfolio/exchange.ts';
+import { type Holding, quotedFactor } from '../portfolio/holdings.ts';
+import { averagePrice, NOTHING_HELD, type Position, replay, type Step, type StepKind } from '../portfolio/position.ts';
+import type { TitleLedger } from '../portfolio/titles.ts';
 import { type Valuation, valuationOf } from '../portfolio/valuation.ts';
 import { type Figure, figuresOf } from './figures.ts';
-import { MOST_NAMED, type Notice, noticesOf, takesTooMuch } from './notices.ts';
-import { digits, equation, STEP_PLACES, stepSums } from './sentences.ts';
+import { NotedSteps, type Notice, noticesOf } from './notices.ts';
+import { digits, equation, impliedRate, moneyOf, type QuotedPer, STEP_PLACES, stepSums } from './sentences.ts';
 
 /** A position as an explanation shows it, rounded to {@link STEP_PLACES} decimals. */
 interface ShownPosition {
   readonly cantidad: number;
+  /** Money paid without fees for the part whose cost is known, in the currency of the title. */
   readonly costo: number;
-  readonly ppc: number;
+  /** Average purchase price, as quoted: per 100 for bonds. */
+  readonly precioPromedio: number;
+  /** Units that came in without a known cost. */
+  readonly cantidadSinCosto: number;
 }
 
 /** Where the figures of one asset come from, members as on the wire. */
@@ -26,15 +31,19 @@ export interface Explanation {
   readonly pais: Country;
   readonly mercado: string;
   readonly simbolo: string;
+  /** The symbols that are lines of the title, the one in which it is valued first. */
+  readonly lineas: readonly string[];
+  /** The currency of cost and average price. */
+  readonly moneda: string;
   /** The asset as B5 shows it; null when nothing is held. */
   readonly activo: Asset | null;
   /** The position before the first step shown. */
-  readonly inicial: ShownPosition & { readonly ejecuciones: number };
+  readonly posicionInicial: ShownPosition & { readonly ejecuciones: number };
   readonly pasos: readonly Readonly<Record<string, unknown>>[];
   readonly precio: Readonly<Record<string, unknown>> | null;
   readonly comprometido: Readonly<Record<string, unknown>>;
   readonly parking: Readonly<Record<string, unknown>> | null;
-  readonly cuentas: readonly Figure[];
+  readonly calculos: readonly Figure[];
   readonly avisos: readonly Notice[];
 }
 
@@ -44,7 +53,7 @@ export interface Explanation {
  *
  * @param holding what the account holds of it; null for nothing
  * @param today days since 1970-01-01
- * @param most steps shown at most, the latest; those before are summed up in `inicial`
+ * @param most steps shown at most, the latest; those before are summed up in `posicionInicial`
  */
 export async function explain(
   title: TitleLedger,
@@ -53,36 +62,39 @@ export async function explain(
   today: number,
   most: number,
 ): Promise<Explanation> {
-  const { pais, mercado, simbolo } = title;
-  const { steps, earlier, overdrawn } = await walk(title, most);
+  const { pais, mercado, simbolo, moneda, security, operations } = title;
+  const { steps, earlier, noted } = await walk(title, most);
+  const per: QuotedPer = quote ? quote.pricePer : quotedFactor(operations) === 1 ? 1 : 100;
   const valuation = holding && valuationOf(holding, quote, today);
   const asset = holding && valuation && presentAsset(holding, quote, valuation);
   return {
     pais,
     mercado,
     simbolo: quote?.symbol ?? simbolo,
+    lineas: security?.lines ?? [simbolo],
+    moneda,
     activo: asset,
-    inicial: { ejecuciones: earlier, ...shownPosition(steps[0]?.before ?? NOTHING_HELD) },
-    pasos: steps.map(presentStep),
+    posicionInicial: { ejecuciones: earlier, ...shownPosition(steps[0]?.before ?? NOTHING_HELD, per) },
+    pasos: steps.map((step) => presentStep(title, step, per)),
     precio: holding && valuation && priceOf(holding, valuation, quote),
     comprometido: commitment(title, holding),
     parking: holding && valuation && parking(holding, valuation),
-    cuentas: holding && valuation && asset ? figuresOf(holding, valuation, asset) : [],
-    avisos: noticesOf(title, overdrawn, quote, holding !== null),
+    calculos: holding && valuation && asset ? figuresOf(holding, valuation, asset) : [],
+    avisos: noticesOf(title, noted, quote, holding !== null),
   };
 }
 
-/** The last steps of a title, how many came before them, and the first sales of more than was held. */
+/** The last steps of a title, how many came before them, and the steps of all that deserve a notice. */
 async function walk(
-  { operations }: TitleLedger,
+  title: TitleLedger,
   most: number,
-): Promise<{ readonly steps: readonly Step[]; readonly earlier: number; readonly overdrawn: readonly Step[] }> {
+): Promise<{ readonly steps: readonly Step[]; readonly earlier: number; readonly noted: NotedSteps }> {
   let steps: Step[] = [];
   let earlier = 0;
-  const overdrawn: Step[] = [];
-  for (const step of replay(operations)) {
+  const noted = new NotedSteps();
+  for (const step of replay(title)) {
     steps.push(step);
-    if (overdrawn.length < MOST_NAMED && takesTooMuch(step)) overdrawn.push(step);
+    noted.add(step);
     if (steps.length >= 2 * most) {
       earlier += most;
       steps = steps.slice(most);
@@ -90,22 +102,50 @@ async function walk(
     await breathe();
   }
   const surplus = Math.max(0, steps.length - most);
-  return { steps: steps.slice(surplus), earlier: earlier + surplus, overdrawn };
+  return { steps: steps.slice(surplus), earlier: earlier + surplus, noted };
 }
 
-function presentStep(step: Step): Readonly<Record<string, unknown>> {
-  const { operation, execution, after } = step;
-  const adds = ADDING.includes(operation.tipo);
+/** What a step does, in one word. */
+export const EFFECTS: Readonly<Record<StepKind, string>> = {
+  in: 'suma',
+  out: 'resta',
+  split: 'split',
+  redemption: 'rescate',
+};
+
+function presentStep(title: TitleLedger, step: Step, per: QuotedPer): Readonly<Record<string, unknown>> {
+  const { operation, execution, change, kind, after } = step;
   return {
-    numero: operation.numero,
-    tipo: operation.tipo,
-    fecha: execution.fecha,
-    cantidad: execution.cantidad,
-    precio: execution.precio,
-    moneda: operation.moneda,
-    efecto: adds ? 'suma' : 'resta',
-    queda: shownPosition(after),
-    cuenta: stepSums(step, adds),
+    numero: operation?.numero ?? null,
+    tipo: operation?.tipo ?? 'split',
+    simbolo: operation?.simbolo ?? title.simbolo,
+    fecha: step.time,
+    cantidad: execution ? shown(exact(execution.cantidad).abs()) : null,
+    relacion: change ? `${digits(change.units)}:${digits(change.before)}` : null,
+    precio: execution && kind !== 'split' ? execution.precio : null,
+    moneda: operation ? currencyOf(operation, title.security) : title.moneda,
+    efecto: EFFECTS[kind],
+    cambio: exchangeOf(step),
+    posicion: shownPosition(after, per),
+    calculo: stepSums(step, per),
+  };
+}
+
+/** How a price in another currency was converted; of what was sold also what each unit of that currency cost. */
+function exchangeOf({ kind, exchange, execution, price, before }: Step): Readonly<Record<string, unknown>> | null {
+  if (!exchange) return null;
+  const { rate, from, into } = exchange;
+  const implied = kind === 'out' ? impliedRate(exchange, before, execution?.precio ?? 0) : null;
+  return {
+    de: from,
+    a: into,
+    cierres: rate && {
+      titulos: rate.source,
+      fecha: formatDay(rate.day),
+      tipoDeCambio: shown(rateOf(rate), STEP_PLACES),
+    },
+    precioConvertido: price && shown(price, STEP_PLACES),
+    tipoDeCambioImplicito: implied && shown(implied, STEP_PLACES),
   };
 }
 
@@ -118,7 +158,6 @@ function priceOf(holding: Holding, { previous, price, factor }: Valuation, quote
     moneda: quote?.moneda ?? holding.moneda,
     // Titles quoted per 100 of face value are worth a hundredth of quantity × price.
     cotizaPor: factor === 1 ? 1 : 100,
-    k: factor,
   };
 }
 
@@ -135,7 +174,7 @@ function commitment({ operations }: TitleLedger, holding: Holding | null) {
       ejecutada: shown(executed),
       pendiente: shown(left),
     })),
-    cuenta:
+    calculo:
       orders.length === 0
         ? 'No hay ventas abiertas: 0'
         : `lo pendiente de las ventas abiertas, ${pending}, y no más que la tenencia: ${total}`,
@@ -152,7 +191,7 @@ function parking({ quantity }: Holding, { retained, free, factor }: Valuation) {
       cantidad: execution.cantidad,
       disponibleDesde: formatDay(freeFrom),
     })),
-    cuenta: parkingSum(quantity, kept, free, factor),
+    calculo: parkingSum(quantity, kept, free, factor),
   };
 }
 
@@ -163,10 +202,11 @@ function parkingSum(quantity: Decimal, kept: string, free: Decimal, factor: numb
   return equation(`${digits(quantity)} − (${kept})`, free);
 }
 
-function shownPosition(position: Position): ShownPosition {
+function shownPosition(position: Position, per: QuotedPer): ShownPosition {
   return {
     cantidad: shown(position.quantity, STEP_PLACES),
-    costo: shown(position.cost, STEP_PLACES),
-    ppc: shown(averagePrice(position), STEP_PLACES),
+    costo: shown(moneyOf(position, per), STEP_PLACES),
+    precioPromedio: shown(averagePrice(position), STEP_PLACES),
+    cantidadSinCosto: shown(position.quantity.minus(position.priced), STEP_PLACES),
   };
 }

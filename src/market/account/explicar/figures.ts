@@ -3,13 +3,13 @@ import { shown } from '../exact.ts';
 import { type Asset, MONEY_PLACES, PERCENT_PLACES, PRICE_PLACES } from '../portfolio/asset.ts';
 import type { Holding } from '../portfolio/holdings.ts';
 import type { Valuation } from '../portfolio/valuation.ts';
-import { digits, equation } from './sentences.ts';
+import { digits, equation, perUnit } from './sentences.ts';
 
 /** How one figure of an asset is worked out: the formula, the same with numbers, and the figure as B5 shows it. */
 export interface Figure {
   readonly miembro: keyof Asset;
   readonly formula: string;
-  readonly cuenta: string;
+  readonly calculo: string;
   readonly valor: number;
 }
 
@@ -20,6 +20,7 @@ export function figuresOf(holding: Holding, valuation: Valuation, asset: Asset):
   const last = digits(price);
   const cost = digits(average);
   const held = digits(quantity);
+  const per = perUnit(factor === 1 ? 1 : 100);
   const noClose = previous.isZero();
   const noCost = average.isZero();
   const figure = (
@@ -29,7 +30,7 @@ export function figuresOf(holding: Holding, valuation: Valuation, asset: Asset):
     value: Decimal,
     places?: number,
     without?: string,
-  ): Figure => ({ miembro, formula, cuenta: without ?? equation(left, value, places), valor: shown(value, places) });
+  ): Figure => ({ miembro, formula, calculo: without ?? equation(left, value, places), valor: shown(value, places) });
   const rounded = shown(quantity) !== asset.cantidad;
   return [
     // Shares of funds are shown with two decimals, and used as they are.
@@ -48,7 +49,7 @@ export function figuresOf(holding: Holding, valuation: Valuation, asset: Asset):
       PERCENT_PLACES,
       noClose ? 'sin cierre anterior, 0' : undefined,
     ),
-    figure('ppc', 'costo / cantidad', cost, average, PRICE_PLACES),
+    figure('ppc', 'el precioPromedio del último paso, con tres decimales', cost, average, PRICE_PLACES),
     figure(
       'gananciaPorcentaje',
       '(ultimoPrecio / ppc − 1) × 100, con el ppc sin redondear; con ppc 0, 0',
@@ -59,12 +60,12 @@ export function figuresOf(holding: Holding, valuation: Valuation, asset: Asset):
     ),
     figure(
       'gananciaDinero',
-      'cantidad × (ultimoPrecio − ppc) × k, con el ppc sin redondear',
-      `${held} × (${last} − ${cost}) × ${factor}`,
+      `cantidad × (ultimoPrecio − ppc)${per}, con el ppc sin redondear`,
+      `${held} × (${last} − ${cost})${per}`,
       valuation.gain,
       MONEY_PLACES,
     ),
-    figure('valorizado', 'cantidad × ultimoPrecio × k', `${held} × ${last} × ${factor}`, valuation.worth),
+    figure('valorizado', `cantidad × ultimoPrecio${per}`, `${held} × ${last}${per}`, valuation.worth),
   ];
 }
 
@@ -72,7 +73,7 @@ function shownQuantity(held: string, cantidad: number): Figure {
   return {
     miembro: 'cantidad',
     formula: 'la del último paso, con dos decimales',
-    cuenta: `${held} ≈ ${cantidad}`,
+    calculo: `${held} ≈ ${cantidad}`,
     valor: cantidad,
   };
 }

@@ -4,15 +4,15 @@ import { type Answer, json } from '../../../server/http/answer.ts';
 import type { Call } from '../../../server/http/call.ts';
 import { readParameters } from '../../../server/parameters/table.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
-import { READING_RULES } from '../../contract/parameters.ts';
+import { OWN_READING_RULES } from '../../contract/parameters.ts';
 import { SCOPE } from '../../contract/scopes.ts';
 import { foldWord } from '../../contract/words.ts';
 import { invalid, marketWording, notFound } from '../../wording.ts';
 import { EXPLAIN_PARAMETERS } from '../contract/parameters.ts';
 import { DENIED, INVALID, OUT_OF_SCOPE, UNKNOWN } from '../contract/responses.ts';
-import type { AccountBook } from '../ledger/account-book.ts';
-import type { TitleLedger } from '../portfolio/holdings.ts';
-import { type Books, withBook } from '../with-book.ts';
+import type { AccountHoldings } from '../portfolio/account-holdings.ts';
+import type { TitleLedger } from '../portfolio/titles.ts';
+import { type Books, withHoldings } from '../with-book.ts';
 import { explain } from './explanation.ts';
 
 /** `/ventanilla/portafolio/explicar`: what the figures of one asset of the portfolio come from, step by step. */
@@ -34,15 +34,20 @@ export function explainPortfolioRoute(books: Books, quoteOf: QuoteOf, today: () 
     },
     secured: true,
     scope: SCOPE.account,
-    handle: (call) => withBook(books, call, (book) => answerExplanation(book, quoteOf, today(), call)),
+    handle: (call) => withHoldings(books, call, (holdings) => answerExplanation(holdings, quoteOf, today(), call)),
   };
 }
 
-async function answerExplanation(book: AccountBook, quoteOf: QuoteOf, today: string, call: Call): Promise<Answer> {
-  const { values, issues } = readParameters(EXPLAIN_PARAMETERS, { query: call.query() }, READING_RULES);
+async function answerExplanation(
+  holdings: AccountHoldings,
+  quoteOf: QuoteOf,
+  today: string,
+  call: Call,
+): Promise<Answer> {
+  const { values, issues } = readParameters(EXPLAIN_PARAMETERS, { query: call.query() }, OWN_READING_RULES);
   if (issues.length > 0) return marketWording.invalid(issues, call);
   const { simbolo, mercado, pais, max } = values;
-  const titles = book
+  const titles = holdings
     .titles(simbolo)
     .filter((title) => mercado === undefined || foldWord(title.mercado) === foldWord(mercado))
     .filter((title) => pais === undefined || title.pais === pais);
@@ -52,7 +57,7 @@ async function answerExplanation(book: AccountBook, quoteOf: QuoteOf, today: str
   if (!title) return notFound(`The account has no operation of '${simbolo}'${narrowed(mercado, pais)}.`);
   if (others.length > 0) return severalMarkets(simbolo, [title, ...others]);
   const quote = quoteOf(title.mercado, title.simbolo);
-  const explanation = await explain(title, book.holding(title), quote, parseDay(today) ?? 0, max);
+  const explanation = await explain(title, holdings.holding(title), quote, parseDay(today) ?? 0, max);
   return json(200, explanation, { caching: 'no-store' });
 }
 

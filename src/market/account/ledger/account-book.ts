@@ -1,5 +1,6 @@
-import { type Country, foldWord } from '../../contract/words.ts';
-import { type Holding, holdingInSlices, holdingOf, type TitleLedger, titlesOf } from '../portfolio/holdings.ts';
+import type { Securities } from '../../contract/securities.ts';
+import type { Country } from '../../contract/words.ts';
+import { AccountHoldings } from '../portfolio/account-holdings.ts';
 import type { Operation } from './operation.ts';
 
 /** Names a state of the prices: a version of the market data, or that and whatever lies over it. */
@@ -20,9 +21,8 @@ export interface PortfolioKey {
 /** The operations of one account in one version of the ledger, and what was worked out from them. */
 export class AccountBook {
   readonly #operations: ReadonlyMap<number, Operation>;
-  #titles: readonly TitleLedger[] | undefined;
-  readonly #holdings = new Map<TitleLedger, Holding | null>();
   #newestFirst: readonly Operation[] | undefined;
+  #holdings: AccountHoldings | undefined;
   readonly #keys = new Map<Country, PortfolioKey>();
 
   constructor(operations: readonly Operation[]) {
@@ -45,36 +45,11 @@ export class AccountBook {
     return this.#newestFirst;
   }
 
-  /** What the account holds in a country, by symbol and market. */
-  holdings(country: Country): readonly Holding[] {
-    return this.#allTitles().flatMap((title) => (title.pais === country ? (this.holding(title) ?? []) : []));
-  }
-
-  /** What is held of one of the titles; null when nothing is. Worked out once. */
-  holding(title: TitleLedger): Holding | null {
-    let holding = this.#holdings.get(title);
-    if (holding === undefined) {
-      holding = holdingOf(title);
-      this.#holdings.set(title, holding);
-    }
-    return holding;
-  }
-
-  /** Works out all holdings ahead of the first request, in slices between which others have their turn. */
-  async prepare(breathe: () => Promise<void>): Promise<void> {
-    for (const title of this.#allTitles()) {
-      const work = holdingInSlices(title);
-      let step = work.next();
-      for (; !step.done; step = work.next()) await breathe();
-      this.#holdings.set(title, step.value);
-      await breathe();
-    }
-  }
-
-  /** The titles of a symbol, in any letter case, that the account ever had operations of: one per market and country. */
-  titles(symbol: string): readonly TitleLedger[] {
-    const wanted = foldWord(symbol);
-    return this.#allTitles().filter(({ simbolo }) => foldWord(simbolo) === wanted);
+  /** What the account holds by one state of the market's data: the same object as long as that state stays. */
+  holdingsBy(securities: Securities): AccountHoldings {
+    if (this.#holdings?.securities === securities) return this.#holdings;
+    this.#holdings = new AccountHoldings(this.#operations.values(), securities);
+    return this.#holdings;
   }
 
   /** The key of a country's portfolio: the same object as long as prices and date stay. */
@@ -84,10 +59,5 @@ export class AccountBook {
     const key = { country, marketVersion, today };
     this.#keys.set(country, key);
     return key;
-  }
-
-  #allTitles(): readonly TitleLedger[] {
-    this.#titles ??= titlesOf(this.#operations.values());
-    return this.#titles;
   }
 }

@@ -1,6 +1,6 @@
 import { Fields } from '../../../ingest/fields.ts';
 import type { RawRecord } from '../../../ingest/record.ts';
-import { TAKING } from '../contract/coded-words.ts';
+import { type OperationType, TAKING, UNIT_MOVES } from '../contract/coded-words.ts';
 import { exact, shown } from '../exact.ts';
 import { executionDate } from '../rules/execution-date.ts';
 import { amount } from '../rules/executions.ts';
@@ -24,13 +24,15 @@ export function readRow(record: RawRecord, fields: Fields): ExecutionRow {
   const head = readHead(fields);
   const fechaOperado = localTimeOrNull(fields, 'fechaOperado');
   // What is not executed yet may be a market order, without a price.
-  const open = fechaOperado === null && !fields.has('precio');
-  const { cantidad, precio } = open ? { cantidad: openQuantity(fields), precio: null } : amount(fields);
+  const open = fechaOperado === null && !fields.has('precio') && !UNIT_MOVES.includes(head.tipo);
+  const { cantidad, precio } = open
+    ? { cantidad: openQuantity(fields, head.tipo), precio: null }
+    : amount(fields, head.tipo);
   return { line: record.line, head, fechaOperado, cantidad, precio };
 }
 
-function openQuantity(fields: Fields): number {
-  const { cantidad } = amount(new Fields({ cantidad: fields.raw('cantidad'), precio: 0 }, '', fields.problems));
+function openQuantity(fields: Fields, type: OperationType): number {
+  const { cantidad } = amount(new Fields({ cantidad: fields.raw('cantidad'), precio: 0 }, '', fields.problems), type);
   return cantidad;
 }
 

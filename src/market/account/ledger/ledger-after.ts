@@ -1,5 +1,6 @@
 import type { Loaded } from '../../../server/catalogs.ts';
 import { type Store, VersionGone, type VersionReader } from '../../../store/store.ts';
+import type { Securities } from '../../contract/securities.ts';
 import { Ledger } from './ledger.ts';
 import { accountOfKey } from './operation.ts';
 
@@ -11,8 +12,9 @@ export async function ledgerAfter(
   before: Loaded<Ledger> | null,
   reader: VersionReader,
   store: Pick<Store, 'diff'>,
+  securities: () => Securities,
 ): Promise<Ledger> {
-  const ledger = new Ledger(reader);
+  const ledger = new Ledger(reader, securities);
   if (before === null) return ledger;
   const changed = await changedAccounts(store, before.version.number, reader.version.number);
   if (changed === null) return ledger;

@@ -1,5 +1,6 @@
 import { breathe } from '../../../server/catalogs.ts';
 import type { VersionReader } from '../../../store/store.ts';
+import type { Securities } from '../../contract/securities.ts';
 import { AccountBook } from './account-book.ts';
 import { keysOf, OPERATIONS, type Operation } from './operation.ts';
 import { parseStored } from './stored-operation.ts';
@@ -12,14 +13,19 @@ export const ACCOUNTS_KEPT = 2_000;
 /** One version of all ledgers. An account's operations are read when they are first asked for. */
 export class Ledger {
   readonly #reader: VersionReader | null;
+  readonly #securities: () => Securities;
   readonly #books = new Map<string, AccountBook>();
   readonly #coming = new Map<string, Promise<AccountBook>>();
   #held = 0;
   #lastAsked = '';
 
-  /** @param reader the version to read; null for a store that has no operations at all */
-  constructor(reader: VersionReader | null) {
+  /**
+   * @param reader the version to read; null for a store that has no operations at all
+   * @param securities what the market's data say now, for which holdings are worked out ahead of the first request
+   */
+  constructor(reader: VersionReader | null, securities: () => Securities) {
     this.#reader = reader;
+    this.#securities = securities;
   }
 
   /** The operations of an account, nobody else's; without a promise when they are in memory. */
@@ -71,7 +77,7 @@ export class Ledger {
       await breathe();
     }
     const book = new AccountBook(operations);
-    await book.prepare(breathe);
+    await book.holdingsBy(this.#securities()).prepare(breathe);
     this.#put(account, book);
     return book;
   }

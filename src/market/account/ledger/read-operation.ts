@@ -1,7 +1,14 @@
 import type { Fields } from '../../../ingest/fields.ts';
 import { knownMarket } from '../../rules/known-market.ts';
 import { symbolShape } from '../../rules/symbol-shape.ts';
-import { readCurrency, readMode, readOperationType, readSettlement, readState } from '../contract/coded-words.ts';
+import {
+  readCurrency,
+  readMode,
+  readOperationType,
+  readSettlement,
+  readState,
+  UNIT_MOVES,
+} from '../contract/coded-words.ts';
 import { codedWord, codedWordOr } from '../rules/coded-word.ts';
 import { accountCountry } from '../rules/country.ts';
 import { executedMoney } from '../rules/executed-money.ts';
@@ -51,8 +58,9 @@ export function endOfDay(time: string): string {
  */
 export function readOperation(fields: Fields): Operation {
   const head = readHead(fields);
-  const operaciones = executions(fields, 'operaciones');
-  const cantidad = fields.number('cantidad', { minimum: 0, maximum: LARGEST_AMOUNT });
+  const operaciones = executions(fields, 'operaciones', head.tipo);
+  const minimum = UNIT_MOVES.includes(head.tipo) ? -LARGEST_AMOUNT : 0;
+  const cantidad = fields.number('cantidad', { minimum, maximum: LARGEST_AMOUNT });
   const montoOperacion = fields.numberOr('montoOperacion', null);
   const validez = localTimeOrNull(fields, 'validez') ?? endOfDay(head.fechaAlta);
   const estados = states(fields, 'estados');

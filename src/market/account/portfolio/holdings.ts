@@ -1,18 +1,14 @@
 import type { Decimal } from 'decimal.js';
+import type { UnitChange } from '../../contract/securities.ts';
 import type { Country } from '../../contract/words.ts';
-import type { Currency, Settlement } from '../contract/coded-words.ts';
+import { ADDING, type Settlement, TAKING } from '../contract/coded-words.ts';
+import { exact } from '../exact.ts';
 import type { Operation } from '../ledger/operation.ts';
 import { factorOf } from '../rules/executed-money.ts';
 import { commitmentsOf, committedOf } from './commitments.ts';
+import { currencyOf } from './exchange.ts';
 import { averagePrice, replay, type Step } from './position.ts';
-
-/** The operations of one title: a symbol on a market. What is held of it in two countries is two titles. */
-export interface TitleLedger {
-  readonly mercado: string;
-  readonly simbolo: string;
-  readonly pais: Country;
-  readonly operations: readonly Operation[];
-}
+import type { TitleLedger } from './titles.ts';
 
 /** What an account holds of one title, from its executed operations (reference 6.3). */
 export interface Holding {
@@ -21,38 +17,23 @@ export interface Holding {
   readonly pais: Country;
   /** Above zero. */
   readonly quantity: Decimal;
-  /** Average purchase price, in the unit of the quote; 0 for what came in without being bought. */
+  /** Average purchase price, in the unit and currency of the quote; 0 for what came in without a known cost. */
   readonly averagePrice: Decimal;
   /** Part of the quantity that open sell orders could still take. */
   readonly committed: Decimal;
-  /** All operations of the title, as given. */
-  readonly operations: readonly Operation[];
-  /** Price of the last execution, for titles without a quote, and its local time. */
-  readonly lastPrice: number;
+  /** Its operations in pesos, as given: what they bought may be in a holding period. */
+  readonly inPesos: readonly Operation[];
+  /** Price of the last execution, in today's units, for titles without a quote, and its local time. */
+  readonly lastPrice: Decimal;
   readonly lastTime: string;
-  readonly moneda: Currency;
+  readonly moneda: string;
   readonly plazo: Settlement;
   /** Bought as a share of a fund. */
   readonly fund: boolean;
   /** 0.01 when the stated money of an execution shows that the title is quoted per 100, else 1. */
   readonly factor: 1 | 0.01;
-}
-
-/** The operations of a ledger by title, in order of symbol and market. */
-export function titlesOf(operations: Iterable<Operation>): readonly TitleLedger[] {
-  const titles = new Map<string, { first: Operation; operations: Operation[] }>();
-  for (const operation of operations) {
-    const key = `${operation.mercado}|${operation.simbolo.toUpperCase()}|${operation.pais}`;
-    const title = titles.get(key);
-    if (title) title.operations.push(operation);
-    else titles.set(key, { first: operation, operations: [operation] });
-  }
-  return Array.from(titles.values(), ({ first: { mercado, simbolo, pais }, operations: own }) => ({
-    mercado,
-    simbolo,
-    pais,
-    operations: own,
-  })).sort(bySymbolAndMarket);
+  /** The splits of the market's data that made its units: a quote from before one of them is in older units. */
+  readonly unitChanges: readonly UnitChange[];
 }
 
 /** What is held of a title; null when nothing is. */
@@ -64,26 +45,35 @@ export function holdingOf(title: TitleLedger): Holding | null {
   }
 }
 
+const PESOS = 'peso_Argentino';
 /** Executions between two pauses. */
 const SLICE = 256;
 
 /** The same, with a pause every few hundred executions: an account may have very many. */
-export function* holdingInSlices({ operations }: TitleLedger): Generator<undefined, Holding | null> {
+export function* holdingInSlices(title: TitleLedger): Generator<undefined, Holding | null> {
+  const { mercado, simbolo, pais, moneda, operations } = title;
+  const unitChanges: UnitChange[] = [];
   let count = 0;
   let last: Step | undefined;
+  let lastOperation = operations[0];
+  let lastPrice = exact(0);
+  let lastTime = '';
   let fund = false;
-  let factor: 1 | 0.01 = 1;
-  for (const step of replay(operations)) {
-    const { tipo, montoOperacion, operaciones } = step.operation;
+  for (const step of replay(title)) {
     last = step;
     if (++count % SLICE === 0) yield;
-    fund ||= tipo === 'suscripcionFCI';
-    // How the title is quoted, by the latest operation whose stated money tells.
-    if (montoOperacion !== null) factor = factorOf(montoOperacion, operaciones) ?? factor;
+    if (step.change) {
+      unitChanges.push(step.change);
+      lastPrice = lastPrice.times(step.change.before).dividedBy(step.change.units);
+    }
+    if (step.operation === null) continue;
+    lastOperation = step.operation;
+    lastTime = step.time;
+    fund ||= step.operation.tipo === 'suscripcionFCI';
+    if (step.price) lastPrice = step.price;
   }
-  if (!last?.after.quantity.greaterThan(0)) return null;
+  if (!lastOperation || !last?.after.quantity.greaterThan(0)) return null;
   const { quantity } = last.after;
-  const { mercado, simbolo, pais, moneda, plazo } = last.operation;
   return {
     mercado,
     simbolo,
@@ -91,20 +81,28 @@ export function* holdingInSlices({ operations }: TitleLedger): Generator<undefin
     quantity,
     averagePrice: averagePrice(last.after),
     committed: committedOf(commitmentsOf(operations), quantity),
-    operations,
-    lastPrice: last.execution.precio,
-    lastTime: last.execution.fecha,
+    inPesos: operations.filter((operation) => currencyOf(operation, title.security) === PESOS),
+    lastPrice,
+    lastTime,
     moneda,
-    plazo,
+    plazo: lastOperation.plazo,
     fund,
-    factor,
+    factor: quotedFactor(operations),
+    unitChanges,
   };
 }
 
-function bySymbolAndMarket(a: TitleLedger, b: TitleLedger): number {
-  return compare(a.simbolo.toUpperCase(), b.simbolo.toUpperCase()) || compare(a.mercado, b.mercado);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** How a title without data is quoted, by its latest trade whose stated money tells: 0.01 per 100 of face value, else 1. */
+export function quotedFactor(operations: readonly Operation[]): 1 | 0.01 {
+  let factor: 1 | 0.01 = 1;
+  let latest = '';
+  for (const { tipo, montoOperacion, operaciones } of operations) {
+    const time = operaciones.at(-1)?.fecha ?? '';
+    if (montoOperacion === null || time < latest || !(ADDING.includes(tipo) || TAKING.includes(tipo))) continue;
+    const found = factorOf(montoOperacion, operaciones);
+    if (found === null || operaciones.length === 0) continue;
+    factor = found;
+    latest = time;
+  }
+  return factor;
 }

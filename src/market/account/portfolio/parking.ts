@@ -17,10 +17,10 @@ export interface Retention {
   readonly freeFrom: number;
 }
 
-/** The purchases among the operations of a bond whose holding period has not ended on a day, oldest first. */
+/** The purchases among a bond's operations in pesos whose holding period has not ended on a day, oldest first. */
 export function retainedOn(operations: readonly Operation[], today: number): Retention[] {
   return operations
-    .filter(({ tipo, moneda }) => ADDING.includes(tipo) && moneda === 'peso_Argentino')
+    .filter(({ tipo }) => ADDING.includes(tipo))
     .flatMap((operation) =>
       operation.operaciones.map((execution) => ({ operation, execution, freeFrom: freeFrom(operation, execution) })),
     )

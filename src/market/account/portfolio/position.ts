@@ -1,74 +1,171 @@
 import type { Decimal } from 'decimal.js';
+import { formatDay, parseDay } from '../../../indexes/civil-date.ts';
+import type { UnitChange } from '../../contract/securities.ts';
 import { ADDING, TAKING } from '../contract/coded-words.ts';
-import { exact, sumOfProducts } from '../exact.ts';
+import { exact } from '../exact.ts';
 import type { Execution, Operation } from '../ledger/operation.ts';
+import { type Exchange, priceInTitle } from './exchange.ts';
+import type { TitleLedger } from './titles.ts';
 
 /** What is held of one title at a moment, and what it cost. */
 export interface Position {
   readonly quantity: Decimal;
-  /** Money paid for it, without fees, in the unit of the quote (per 100 for bonds): quantity × average price. */
+  /** The part of the quantity whose cost is known. */
+  readonly priced: Decimal;
+  /** Cost of that part without fees, in the unit of the quote (per 100 for bonds): priced quantity × average price. */
   readonly cost: Decimal;
 }
 
 /** Nothing held. */
-export const NOTHING_HELD: Position = { quantity: exact(0), cost: exact(0) };
+export const NOTHING_HELD: Position = nothing(exact(0));
 
-/** One execution that moved a title, and the position before and after it. */
+function nothing(zero: Decimal): Position {
+  return { quantity: zero, priced: zero, cost: zero };
+}
+
+/** What a step does: units come in or go out, are exchanged for another number of units, or are paid back. */
+export type StepKind = 'in' | 'out' | 'split' | 'redemption';
+
+/** One change of a position, and the position before and after it. */
 export interface Step {
-  readonly operation: Operation;
-  readonly execution: Execution;
+  readonly kind: StepKind;
+  /** Local time. */
+  readonly time: string;
+  /** Null for a split that the market's data state. */
+  readonly operation: Operation | null;
+  readonly execution: Execution | null;
+  /** The split that the market's data state. */
+  readonly change: UnitChange | null;
+  /** The price in the currency of the title; null where it has none or its rate is not known. */
+  readonly price: Decimal | null;
+  readonly exchange: Exchange | null;
   readonly before: Position;
   readonly after: Position;
 }
 
-/** The average purchase price of a position, unrounded, in the unit of the quote; 0 for what cost nothing. */
-export function averagePrice({ quantity, cost }: Position): Decimal {
-  return quantity.isZero() ? exact(0) : cost.dividedBy(quantity);
+/** The average purchase price of a position, unrounded, in the unit of the quote; 0 where no cost is known. */
+export function averagePrice({ priced, cost }: Position): Decimal {
+  return priced.isZero() ? exact(0) : cost.dividedBy(priced);
 }
 
-/** True for operations whose executions change what is held. */
-export function movesTitles({ tipo }: Operation): boolean {
-  return ADDING.includes(tipo) || TAKING.includes(tipo);
-}
+/** A step before it is taken. */
+type Move = Pick<Step, 'kind' | 'time' | 'operation' | 'execution' | 'change'>;
 
 /**
- * The executions of one title's operations in the order in which they count, each with the position before and after:
- * by time, of one time purchases first, then by number. Average cost (reference 6.3): a purchase adds its money without
- * fees, a sale takes its share of the cost and so keeps the average. What is sold beyond the holding must have come in by
- * a transfer, of which ledgers know nothing (reference 6.4): the holding ends at 0.
+ * The changes of a title's position in the order in which they count: by time, of one time splits first, then what comes
+ * in, then what goes out, then by number. Average cost (reference 6.3): a purchase adds its money without fees, a sale takes its share of the cost and so keeps
+ * the average. Splits leave the cost. A transfer without a price brings units whose cost is not known: they are left out
+ * of the average. What goes out beyond the holding must have come in by a transfer that the ledger lacks (reference
+ * 6.4): the holding ends at 0. An amortization on the day of the last payment or later pays the title back.
  */
-export function* replay(operations: readonly Operation[]): Generator<Step> {
+export function* replay(title: TitleLedger): Generator<Step> {
   let before = NOTHING_HELD;
-  for (const { operation, execution } of inOrder(operations)) {
-    const after = ADDING.includes(operation.tipo) ? added(before, execution) : taken(before, execution);
-    yield { operation, execution, before, after };
+  for (const move of movesOf(title)) {
+    const { operation, execution } = move;
+    const isPriced = operation !== null && execution !== null && (move.kind === 'in' || move.kind === 'out');
+    const { price, exchange } =
+      isPriced && hasPrice(operation, execution) ? priceInTitle(title, operation, execution) : UNPRICED;
+    const after = positionAfter(before, move, price);
+    yield { ...move, price, exchange, before, after };
     before = after;
   }
 }
 
-function inOrder(operations: readonly Operation[]): { operation: Operation; execution: Execution }[] {
-  const rank = ({ tipo }: Operation): number => (ADDING.includes(tipo) ? 0 : 1);
-  return operations
-    .filter(movesTitles)
-    .flatMap((operation) => operation.operaciones.map((execution) => ({ operation, execution })))
-    .sort(
-      (a, b) =>
-        compare(a.execution.fecha, b.execution.fecha) ||
-        rank(a.operation) - rank(b.operation) ||
-        a.operation.numero - b.operation.numero,
-    );
+const UNPRICED = { price: null, exchange: null };
+
+/** A transfer states a price where the cost of its units is known. */
+function hasPrice({ tipo }: Operation, { precio }: Execution): boolean {
+  return tipo !== 'transferencia' || precio > 0;
 }
 
-function added({ quantity, cost }: Position, execution: Execution): Position {
-  return { quantity: quantity.plus(execution.cantidad), cost: cost.plus(sumOfProducts([execution])) };
+function positionAfter(before: Position, { kind, execution, change }: Move, price: Decimal | null): Position {
+  const units = execution?.cantidad ?? 0;
+  if (kind === 'redemption') return NOTHING_HELD;
+  if (kind === 'in') return added(before, exact(units), price);
+  if (kind === 'out') return taken(before, exact(Math.abs(units)));
+  return change ? exchanged(before, change) : withUnits(before, before.quantity.plus(units));
 }
 
-function taken({ quantity, cost }: Position, { cantidad }: Execution): Position {
-  if (quantity.lessThanOrEqualTo(cantidad)) return NOTHING_HELD;
-  const rest = quantity.minus(cantidad);
-  return { quantity: rest, cost: cost.times(rest).dividedBy(quantity) };
+/** Days between a split of the ledger and the market's for which they are one: brokers credit units days after the ex date. */
+const SAME_SPLIT_DAYS = 30;
+
+const RANKS: Readonly<Record<StepKind, number>> = { split: 0, in: 1, out: 2, redemption: 3 };
+
+function movesOf(title: TitleLedger): Move[] {
+  const { operations, security } = title;
+  const moves: Move[] = [];
+  const ownSplits: number[] = [];
+  for (const operation of operations) {
+    for (const execution of operation.operaciones) {
+      const kind = kindOf(title, operation, execution);
+      if (kind === null) continue;
+      moves.push({ kind, time: execution.fecha, operation, execution, change: null });
+      if (kind === 'split') ownSplits.push(dayOf(execution.fecha));
+    }
+  }
+  for (const change of security?.unitChanges ?? []) {
+    // What the broker credited says more than what the market announced.
+    if (ownSplits.some((day) => Math.abs(day - change.day) <= SAME_SPLIT_DAYS)) continue;
+    const time = `${formatDay(change.day)}T00:00:00`;
+    moves.push({ kind: 'split', time, operation: null, execution: null, change });
+  }
+  return moves.sort(
+    (a, b) =>
+      (a.time < b.time ? -1 : a.time > b.time ? 1 : 0) ||
+      RANKS[a.kind] - RANKS[b.kind] ||
+      (a.operation?.numero ?? 0) - (b.operation?.numero ?? 0),
+  );
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function kindOf({ security }: TitleLedger, { tipo }: Operation, { cantidad, fecha }: Execution): StepKind | null {
+  if (ADDING.includes(tipo)) return 'in';
+  if (TAKING.includes(tipo)) return 'out';
+  if (tipo === 'transferencia') return cantidad > 0 ? 'in' : 'out';
+  if (tipo === 'split') return 'split';
+  const maturity = security?.maturity ?? null;
+  return tipo === 'pago_amortizacion' && maturity !== null && dayOf(fecha) >= maturity ? 'redemption' : null;
+}
+
+function dayOf(time: string): number {
+  return parseDay(time.slice(0, 10)) ?? 0;
+}
+
+function added({ quantity, priced, cost }: Position, units: Decimal, price: Decimal | null): Position {
+  const total = quantity.plus(units);
+  if (price === null) return { quantity: total, priced, cost };
+  // Nearly every ledger states all its prices: both are then one and the same number, and are added up once.
+  return {
+    quantity: total,
+    priced: priced === quantity ? total : priced.plus(units),
+    cost: cost.plus(units.times(price)),
+  };
+}
+
+function taken({ quantity, priced, cost }: Position, units: Decimal): Position {
+  if (quantity.lessThanOrEqualTo(units)) return NOTHING_HELD;
+  const rest = quantity.minus(units);
+  return {
+    quantity: rest,
+    priced: priced === quantity ? rest : priced.times(rest).dividedBy(quantity),
+    cost: cost.times(rest).dividedBy(quantity),
+  };
+}
+
+/** The same holding in another number of units. */
+function withUnits({ quantity, priced, cost }: Position, units: Decimal): Position {
+  if (units.lessThanOrEqualTo(0)) return NOTHING_HELD;
+  if (quantity.isZero()) return { quantity: units, priced, cost };
+  return { quantity: units, priced: priced === quantity ? units : priced.times(units).dividedBy(quantity), cost };
+}
+
+/**
+ * The units after a split. Whole units stay whole: the fraction that would be left is paid in money, and its share of the
+ * cost goes with it.
+ */
+function exchanged(position: Position, { units, before }: UnitChange): Position {
+  if (position.quantity.isZero()) return position;
+  const all = position.quantity.times(units).dividedBy(before);
+  const whole = position.quantity.isInteger() ? all.floor() : all;
+  const split = withUnits(position, all);
+  return whole.equals(all) ? split : taken(split, all.minus(whole));
 }

@@ -6,6 +6,7 @@ import { ownBytes } from '../../../server/http/own-bytes.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
 import type { Country } from '../../contract/words.ts';
 import type { AccountBook, MarketVersion, PortfolioKey } from '../ledger/account-book.ts';
+import type { AccountHoldings } from './account-holdings.ts';
 import { RenderedAssets } from './rendered-assets.ts';
 
 /** Rendered portfolios of all accounts together that are kept, in bytes; what was asked for longest ago goes first. */
@@ -30,18 +31,24 @@ export class RenderedPortfolios {
     this.#quoteOf = quoteOf;
   }
 
-  /** The portfolio of a book's account in a country. `today`: `YYYY-MM-DD`, the civil date. */
-  of(book: AccountBook, country: Country, marketVersion: MarketVersion, today: string): Answer {
+  /** The portfolio of a book's account in a country, by what it holds. `today`: `YYYY-MM-DD`, the civil date. */
+  of(
+    holdings: AccountHoldings,
+    book: AccountBook,
+    country: Country,
+    marketVersion: MarketVersion,
+    today: string,
+  ): Answer {
     const key = book.portfolioKey(country, marketVersion, today);
     return this.#kept.get(key, () => {
-      const body = this.#render(book, country, parseDay(today) ?? 0);
+      const body = this.#render(holdings, country, parseDay(today) ?? 0);
       return { byteLength: body.byteLength + BESIDE_BYTES, answer: rendered(body, { caching: 'no-store', again: {} }) };
     }).answer;
   }
 
-  #render(book: AccountBook, pais: Country, today: number): Buffer {
-    const activos = book
-      .holdings(pais)
+  #render(holdings: AccountHoldings, pais: Country, today: number): Buffer {
+    const activos = holdings
+      .of(pais)
       .map((holding) => this.#assets.of(holding, this.#quoteOf(holding.mercado, holding.simbolo), today));
     return ownBytes([Buffer.from(`{"pais":${JSON.stringify(pais)},"activos":[${activos.join(',')}]}`)]);
   }

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js';
+import { parseDay } from '../../../indexes/civil-date.ts';
 import type { AssetQuote } from '../../contract/asset-quote.ts';
 import { exact } from '../exact.ts';
 import type { Holding } from './holdings.ts';
@@ -28,12 +29,13 @@ const PER_HUNDRED = 0.01;
 /** Values a holding by a quote, or without one by its last execution. `today`: days since 1970-01-01. */
 export function valuationOf(holding: Holding, quote: AssetQuote | null, today: number): Valuation {
   const { quantity, averagePrice: average } = holding;
-  const price = exact(quote?.lastPrice ?? holding.lastPrice);
-  const previous = exact(quote?.previousClose ?? 0);
+  const units = quote ? unitsSince(holding, quote) : exact(1);
+  const price = quote ? exact(quote.lastPrice).dividedBy(units) : holding.lastPrice;
+  const previous = exact(quote?.previousClose ?? 0).dividedBy(units);
   const factor = quote ? (quote.pricePer === 100 ? PER_HUNDRED : 1) : holding.factor;
   const points = price.minus(previous);
   const hasParking = factor === PER_HUNDRED;
-  const retained = hasParking ? retainedOn(holding.operations, today) : [];
+  const retained = hasParking ? retainedOn(holding.inPesos, today) : [];
   return {
     price,
     previous,
@@ -46,4 +48,13 @@ export function valuationOf(holding: Holding, quote: AssetQuote | null, today: n
     retained,
     free: hasParking ? freeQuantity(quantity, retained) : exact(0),
   };
+}
+
+/** Units of today for each unit of a quote: splits since its session have changed the holding and not yet the price. */
+function unitsSince({ unitChanges }: Holding, { time }: AssetQuote): Decimal {
+  const day = parseDay(time.slice(0, 10)) ?? 0;
+  return unitChanges.reduce(
+    (product, change) => (change.day > day ? product.times(change.units).dividedBy(change.before) : product),
+    exact(1),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../ingest/fields.ts';
-import { ADDING, type OperationType, TAKING } from '../contract/coded-words.ts';
+import { ADDING, type OperationType, TAKING, UNIT_MOVES } from '../contract/coded-words.ts';
 import { exact, sumOfProducts } from '../exact.ts';
 import type { Execution } from '../ledger/operation.ts';
 
@@ -17,7 +17,8 @@ export function executedMoney(
   stated: number | null,
   executions: readonly Execution[],
 ): void {
-  if (stated === null) return;
+  // Units that come and go without a trade have no price that their value would follow from.
+  if (stated === null || UNIT_MOVES.includes(type)) return;
   if (executions.length === 0) {
     if (stated !== 0 && (ADDING.includes(type) || TAKING.includes(type))) {
       fields.problem('montoOperacion', `${stated} without any execution`, 'executed-money');

@@ -3,6 +3,7 @@ import type { Point } from '../../../indexes/line.ts';
 import type { UnitTables } from '../../catalog/catalog.ts';
 import { AxisCourse } from '../axis-course.ts';
 import type { LatLon } from '../crossings.ts';
+import type { EarlierResults } from '../earlier-results.ts';
 import { crossingPoint } from '../line-crossing.ts';
 import type { StreetNetwork } from '../network.ts';
 import type { Course } from '../place-hundreds.ts';
@@ -11,6 +12,7 @@ import { DeducedPlaces } from './deduced-places.ts';
 import { type CrossingPoint, type Numbered, numberedRuns } from './numbered-course.ts';
 import { soughtOf } from './sought.ts';
 import { type KnownStreets, Town } from './town.ts';
+import { townDigest } from './town-digest.ts';
 import { trustedCrossings } from './trusted.ts';
 
 /** What is deduced of all streets without a whole line. */
@@ -40,19 +42,33 @@ interface Told {
  * of a second for each of the forty of the City that cross five others or more.
  *
  * @param courses the streets with an axis, aligned
+ * @param earlier what was deduced when the streets of a town were the same
  */
 export async function deduceCourses(
   known: Known,
   courses: ReadonlyMap<number, Course>,
   tables: Pick<UnitTables, 'calles' | 'localidades_censales'>,
   breathe: () => Promise<void>,
+  earlier: EarlierResults,
 ): Promise<DeducedCourses> {
   const told = new Map<number, Told>();
   for (const { streets, undrawn } of townsOf(known, tables)) {
-    const town = await Town.of(known, streets, breathe);
+    let town: Promise<Town> | null = null;
+    const digest = townDigest(known, streets, tables.calles.ids);
+    const places = new Map(streets.map((street, place) => [street, place]));
     for (const street of undrawn) {
-      const course = await courseOf(town, known, street, breathe);
-      if (course) told.set(street, course);
+      const extent = known.numbering.ownExtent(street);
+      const course = await earlier.of(`deduced course ${digest} ${places.get(street)} ${extent}`, async () => {
+        town ??= Town.of(known, streets, breathe);
+        const deduced = await courseOf(await town, street, extent, breathe);
+        return deduced && withStreets(deduced, (other) => places.get(other)!);
+      });
+      if (course)
+        told.set(
+          street,
+          withStreets(course, (place) => streets[place]!),
+        );
+      await breathe();
     }
   }
   const runs = new Map<number, readonly (readonly Numbered[])[]>();
@@ -132,13 +148,18 @@ function runsOnOwnLine(
   return numberedRuns(courses, street, apart, isTrusted, extent);
 }
 
+/** A course with other numbers for the streets that it crosses. */
+function withStreets({ crossings, isTrusted }: Told, numberOf: (street: number) => number): Told {
+  return { crossings: crossings.map(({ street, point }) => ({ street: numberOf(street), point })), isTrusted };
+}
+
 async function courseOf(
   town: Town,
-  { numbering }: Known,
   street: number,
+  extent: readonly [number, number] | null,
   breathe: () => Promise<void>,
 ): Promise<Told | null> {
-  const sought = soughtOf(town, street, numbering.ownExtent(street));
+  const sought = soughtOf(town, street, extent);
   // Of those that it crosses some may lie in another town, or have a line that is not their own.
   if (sought.crossed.length < LEAST_CROSSINGS) return null;
   const deduced = await deduceCourse(town, sought, breathe);

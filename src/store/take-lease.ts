@@ -1,7 +1,7 @@
-import { type Store, StoreError } from '../../store/store.ts';
 import { forgetHolder, isGone, newHolder } from './process-mark.ts';
+import { type Store, StoreError } from './store.ts';
 
-/** How long a source stays taken by a process that does not say any more that it lives, in milliseconds. */
+/** How long a source, or another work that one process does for all, stays taken by a process that does not say any more that it lives, in milliseconds. */
 export const LEASE_MS = 90_000;
 /** How often a process says so. While an import of another process writes, this waits for it. */
 const RENEW_MS = 20_000;

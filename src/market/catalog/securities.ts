@@ -1,0 +1,149 @@
+import { parseDay } from '../../indexes/civil-date.ts';
+import type { ImpliedRate, Securities, Security, UnitChange } from '../contract/securities.ts';
+import { foldWord, marketOf } from '../contract/words.ts';
+import { titleKey } from '../stored/keys.ts';
+import type { StoredFlows } from '../stored/records.ts';
+import type { PriceEvent } from './adjustment.ts';
+import { RECENT_DAYS } from './series.ts';
+import type { Title } from './title.ts';
+import { unitRatio } from './unit-ratio.ts';
+
+const PESOS = 'peso_Argentino';
+const DOLLARS = 'dolar_Estadounidense';
+/** The published rate that stands in where a security has no sessions in one of two currencies. */
+const PUBLISHED_RATE = titleKey('bCBA', 'DOLARMEP');
+/** A change of units that two lines of one security state is one when no more days lie between. */
+const SAME_CHANGE_DAYS = 7;
+/** Payments of the live interface's lists have the currency behind the symbol: `AO27 US$` (reference market.md 6.4). */
+const WRITTEN_CURRENCY = /\s{1,9}(?:US|AR)?\$$/i;
+
+/** The securities of a catalog, and of one date from which changes of units count. */
+export class CatalogSecurities {
+  readonly #titles: ReadonlyMap<string, Title>;
+  /** Key of the security's first title by key of each of its lines; a title of one line is not there. */
+  readonly #lines: ReadonlyMap<string, string>;
+  readonly #linesOf = new Map<string, Title[]>();
+  readonly #lastPayments = new Map<string, number>();
+  #made: { readonly today: number; readonly securities: Securities } | null = null;
+
+  constructor(titles: readonly Title[], lines: ReadonlyMap<string, string>, flows: readonly StoredFlows[]) {
+    this.#titles = new Map(titles.map((title) => [foldWord(title.key), title]));
+    this.#lines = new Map([...lines].map(([line, base]) => [foldWord(line), foldWord(base)]));
+    for (const title of titles) {
+      const base = this.#lines.get(foldWord(title.key));
+      if (base !== undefined) this.#linesOf.set(base, [...(this.#linesOf.get(base) ?? []), title]);
+    }
+    for (const { symbol, flows: payments } of flows) {
+      const last = parseDay(payments.at(-1)?.date ?? '');
+      if (last !== undefined) this.#lastPayments.set(symbol.toUpperCase(), last);
+    }
+  }
+
+  /** The securities on a date, days since 1970-01-01: the same object as long as the date stays. */
+  on(today: number): Securities {
+    if (this.#made?.today === today) return this.#made.securities;
+    const known = new Map<string, Security | null>();
+    const find: Securities['find'] = (market, symbol) => {
+      const written = symbol.trim();
+      const key = this.#keyOf(market, written) ?? this.#keyOf(market, written.replace(WRITTEN_CURRENCY, ''));
+      if (key === undefined) return null;
+      const base = this.#lines.get(key) ?? key;
+      let security = known.get(base);
+      if (security === undefined) {
+        security = this.#make(base, today);
+        known.set(base, security);
+      }
+      return security;
+    };
+    this.#made = { today, securities: { find } };
+    return this.#made.securities;
+  }
+
+  #keyOf(market: string, symbol: string): string | undefined {
+    const key = foldWord(`${marketOf(market) ?? market}|${symbol}`);
+    return this.#titles.has(key) ? key : undefined;
+  }
+
+  #make(base: string, today: number): Security | null {
+    const first = this.#titles.get(base);
+    if (!first) return null;
+    const titles = [first, ...(this.#linesOf.get(base) ?? []).toSorted(localFirst)];
+    const quoted = titles.find(({ latest }) => latest.figures !== null) ?? first;
+    const { market, symbol, moneda: currency } = quoted.instrument;
+    const lines = [quoted, ...titles.filter((title) => title !== quoted)].map((title) => title.instrument.symbol);
+    return {
+      market,
+      symbol,
+      currency,
+      lines,
+      unitChanges: changesOf(titles).filter(({ day }) => day <= today),
+      maturity: this.#maturityOf(titles),
+      currencyOf: (line) => {
+        const title = titles.find(({ instrument }) => foldWord(instrument.symbol) === foldWord(line));
+        // Operations in pesos and dollars are both written under the symbol of the line in pesos.
+        return title && title.instrument.moneda !== PESOS ? title.instrument.moneda : null;
+      },
+      rateOn: (from, line, day) => this.#rate(quoted, titles, from, line, day),
+    };
+  }
+
+  #maturityOf(titles: readonly Title[]): number | null {
+    for (const { instrument } of titles) {
+      const day = parseDay(instrument.maturity ?? '') ?? this.#lastPayments.get(instrument.symbol.toUpperCase());
+      if (day !== undefined) return day;
+    }
+    return null;
+  }
+
+  #rate(into: Title, titles: readonly Title[], from: string, line: string, day: number): ImpliedRate | null {
+    const inCurrency = titles.filter(({ instrument }) => instrument.moneda === from);
+    const own = inCurrency.find(({ instrument }) => foldWord(instrument.symbol) === foldWord(line));
+    for (const title of own ? [own, ...inCurrency] : inCurrency) {
+      const rate = commonCloses(into, title, day);
+      if (rate) return rate;
+    }
+    return this.#publishedRate(into.instrument.moneda, from, day);
+  }
+
+  #publishedRate(into: string, from: string, day: number): ImpliedRate | null {
+    const title = this.#titles.get(foldWord(PUBLISHED_RATE));
+    const row = title?.series?.lastBefore(day + 1) ?? -1;
+    if (!title?.series || row < 0 || day - (title.series.days[row] ?? 0) > RECENT_DAYS) return null;
+    const close = title.series.at('close', row);
+    const found = { day: title.series.days[row] ?? 0, source: title.instrument.symbol };
+    if (into === PESOS && from === DOLLARS) return { ...found, numerator: close, denominator: 1 };
+    return into === DOLLARS && from === PESOS ? { ...found, numerator: 1, denominator: close } : null;
+  }
+}
+
+/** Of two dollar lines the one that settles locally (`D`) comes first. */
+function localFirst(a: Title, b: Title): number {
+  return a.instrument.symbol < b.instrument.symbol ? 1 : -1;
+}
+
+/** The closes of two lines on the last day up to `day` on which both traded; null when it is not recent. */
+function commonCloses(into: Title, from: Title, day: number): ImpliedRate | null {
+  if (!into.series || !from.series) return null;
+  for (let row = from.series.lastBefore(day + 1); row >= 0; row--) {
+    const common = from.series.days[row] ?? 0;
+    if (day - common > RECENT_DAYS) return null;
+    const other = into.series.firstFrom(common);
+    if (into.series.days[other] !== common) continue;
+    const [numerator, denominator] = [into.series.at('close', other), from.series.at('close', row)];
+    const source = `${into.instrument.symbol} / ${from.instrument.symbol}`;
+    if (numerator > 0 && denominator > 0) return { numerator, denominator, day: common, source };
+  }
+  return null;
+}
+
+/** The changes of units that any line of a security states, each once, ascending. */
+function changesOf(titles: readonly Title[]): UnitChange[] {
+  const changes: UnitChange[] = [];
+  const all = titles.flatMap(({ unitEvents }) => unitEvents).toSorted((a: PriceEvent, b) => a.day - b.day);
+  for (const { day, factor } of all) {
+    const before = changes.at(-1);
+    if (before && day - before.day <= SAME_CHANGE_DAYS) continue;
+    changes.push({ day, ...unitRatio(factor) });
+  }
+  return changes;
+}

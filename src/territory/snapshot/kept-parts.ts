@@ -1,0 +1,64 @@
+/** Which parts of a built territory another version can use as they are: those whose records did not change. */
+import { UNIT_SOURCES } from '../catalog/build-table.ts';
+import type { Unchanged } from '../catalog/catalog.ts';
+import type { StoredResource } from '../contract/entities.ts';
+import { UNIT_RESOURCES, type UnitResource } from '../contract/resources.ts';
+import { STREET_BLOCKS } from '../stored/street-blocks.ts';
+import type { TerritoryMap } from '../ubicacion/map.ts';
+import type { WholeCatalog } from './whole.ts';
+
+/** The built catalog of another version, and the resources whose records differ between the two. */
+export interface Base {
+  readonly catalog: WholeCatalog;
+  readonly changed: ReadonlySet<string>;
+}
+
+/** The parts that are used again; what is absent is built. */
+export interface KeptParts extends Unchanged {
+  readonly levels: Partial<TerritoryMap>;
+  readonly network?: WholeCatalog['network'] | undefined;
+  readonly reach?: WholeCatalog['reach'] | undefined;
+}
+
+type Source = StoredResource | typeof STREET_BLOCKS;
+
+/** What the network of streets is made of. Towns are told apart, and ranked, by the census localities. */
+const NETWORK_SOURCES: readonly Source[] = [
+  ...UNIT_SOURCES.calles,
+  'ejes',
+  'cruces',
+  STREET_BLOCKS,
+  'localidades_censales',
+];
+
+/** What the departments that streets pass through are made of besides. */
+const REACH_SOURCES: readonly Source[] = ['departamentos', 'poligonos_departamentos'];
+
+/** The names of units are kept beside their polygons. */
+const LEVEL_SOURCES = {
+  provincia: ['provincias', 'poligonos_provincias'],
+  departamento: ['departamentos', 'poligonos_departamentos'],
+  municipio: ['municipios', 'poligonos_municipios'],
+} as const satisfies Readonly<Record<keyof TerritoryMap, readonly Source[]>>;
+
+/** The parts of a base that hold for the version with the changes. */
+export function keptParts(base: Base | null): KeptParts {
+  if (!base) return { levels: {} };
+  const { catalog, changed } = base;
+  const isSame = (sources: readonly Source[]): boolean => !sources.some((source) => changed.has(source));
+  const isNetworkSame = isSame(NETWORK_SOURCES);
+  // The table of streets goes with the network: what that is made of is gathered while the table is.
+  const same = (resource: UnitResource): boolean =>
+    resource === 'calles' ? isNetworkSame : isSame(UNIT_SOURCES[resource]);
+  return {
+    tables: Object.fromEntries(UNIT_RESOURCES.filter(same).map((resource) => [resource, catalog.tables[resource]])),
+    aliases: isSame(['alias']) ? catalog.aliases : undefined,
+    levels: {
+      ...(isSame(LEVEL_SOURCES.provincia) ? { provincia: catalog.map.provincia } : {}),
+      ...(isSame(LEVEL_SOURCES.departamento) ? { departamento: catalog.map.departamento } : {}),
+      ...(isSame(LEVEL_SOURCES.municipio) ? { municipio: catalog.map.municipio } : {}),
+    },
+    network: isNetworkSame ? catalog.network : undefined,
+    reach: isNetworkSame && isSame(REACH_SOURCES) ? catalog.reach : undefined,
+  };
+}

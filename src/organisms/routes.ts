@@ -62,5 +62,5 @@ function record({ catalog, pages }: OrganismsShelf, call: Call): Answer {
 
 /** Records hang under the spelling that was asked, without the slashes at its end. */
 function withoutSlash(path: string): string {
-  return path.replace(/\/+$/, '');
+  return path.replace(/(?<!\/)\/+$/, '');
 }

@@ -62,5 +62,7 @@ function record({ catalog, pages }: OrganismsShelf, call: Call): Answer {
 
 /** Records hang under the spelling that was asked, without the slashes at its end. */
 function withoutSlash(path: string): string {
-  return path.replace(/(?<!\/)\/+$/, '');
+  let end = path.length;
+  while (path.endsWith('/', end)) end--;
+  return path.slice(0, end);
 }

@@ -1,10 +1,27 @@
-import { join } from 'node:path';
-import { defineConfig } from 'vite';
+import { cpSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
 import { ENTRIES } from './src/cli/entries/entry.ts';
 import { roomsDigest } from './src/territory/snapshot/rooms-digest.ts';
 
 const ROOT = import.meta.dirname;
 const from = (path: string): string => join(ROOT, 'src', path);
+
+/** Copies the files of Swagger UI that `/docs` serves, with their licences, so that the package which ships them is needed here only. */
+function copySwaggerUi(): Plugin {
+  return {
+    name: 'copy-swagger-ui',
+    writeBundle() {
+      const folder = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json'));
+      const target = join(ROOT, 'dist/docs');
+      mkdirSync(target, { recursive: true });
+      for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])
+        cpSync(join(folder, 'static', name), join(target, name));
+      cpSync(join(folder, 'LICENSE'), join(target, 'LICENSE'));
+    },
+  };
+}
 
 /**
  * The program as a few files instead of a thousand: it starts sooner, and what is called most is found without a look into another
@@ -13,6 +30,7 @@ const from = (path: string): string => join(ROOT, 'src', path);
 export default defineConfig({
   root: ROOT,
   publicDir: false,
+  plugins: [copySwaggerUi()],
   logLevel: 'warn',
   define: { BUNDLED_ROOMS: JSON.stringify(roomsDigest(from(''))) },
   build: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { FACT_BOOKS } from './fact-books.ts';
 import { createMarket } from './market/group.ts';
 import { createOrganisms } from './organisms/group.ts';
+import { SEARCH_SYNONYMS } from './package/search-synonyms.ts';
 import { VERSION } from './package/version.ts';
 import { CatalogKeeper, type LoadFailed } from './server/catalogs.ts';
 import type { Clock } from './server/clock.ts';
@@ -201,7 +202,11 @@ function ofVersions({ store, settings }: Services, desk: HandingDesk, wording: W
     differenceRoute({ store, group, book: FACT_BOOKS[group], wording, reading, errors, words: SPANISH }),
     recordsRoute({ desk, group, wording, reading, errors }),
   ]);
-  return { routes: [listingRoute(store, settings.keepVersions), ...ofGroups], schemas: VERSION_SCHEMAS, errors };
+  return {
+    routes: [listingRoute({ store, keepVersions: settings.keepVersions, wording, reading, errors }), ...ofGroups],
+    schemas: VERSION_SCHEMAS,
+    errors,
+  };
 }
 
 /** The OpenAPI document as text, as served and as checked in. */
@@ -222,6 +227,7 @@ function fingerprintOf(settings: Settings, { fingerprint, formerNames }: Synonym
     settings.today,
     fingerprint,
     formerNames.fingerprint,
+    SEARCH_SYNONYMS.fingerprint,
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 8);
 }

@@ -1,3 +1,5 @@
+import { textOf } from '../../fuzz/texts/genome.ts';
+import { WORST } from '../../fuzz/texts/worst.ts';
 import { BATCHES, DISTINCT } from '../distinct.ts';
 import type { Server } from '../operations.ts';
 import { Drawer, type Known } from '../territory-texts.ts';
@@ -89,20 +91,12 @@ export async function variablesOf(server: Server): Promise<readonly number[]> {
   return answer.results.map(({ idVariable }) => idVariable);
 }
 
-/** Longest address that is sent: the texts that took longest to read when attacks were tried. */
-const LONGEST_TEXT = 600;
-
-/** A batch of 1,000 distinct addresses of the three forms that once took most time for each character. */
-export function worstBatch(length: number = LONGEST_TEXT): Request {
+/** Makes a batch of 1,000 distinct addresses so long: the texts that took most time when the fuzzer looked for such. */
+export function worstBatch(length: number): Request {
   const texts = Array.from({ length: LARGEST_BATCH }, (_, index) => {
-    const room = length - 12;
-    const mark = String(index);
-    if (index % 3 === 0) {
-      const begin = `${'c'.repeat(75)}${' y '.repeat(room)}`.slice(0, room - mark.length);
-      return `${begin}${mark}/2 b° `;
-    }
-    if (index % 3 === 1) return ` ${mark}-2${','.repeat(room - mark.length)}c’`;
-    return `1.${mark} ${'('.repeat(room - mark.length)}comodor`;
+    const genome = WORST[index % WORST.length];
+    if (genome === undefined) throw new Error('no text is known to be costly');
+    return `${textOf(genome, length - 4)}${String(index).padStart(4, '0')}`;
   });
   const body = JSON.stringify({ direcciones: texts.map((direccion) => ({ direccion, max: 1 })) });
   return { kind: 'batch', method: 'POST', path: '/direcciones', body, queries: LARGEST_BATCH, operation: 'worst' };

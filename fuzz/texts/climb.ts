@@ -1,4 +1,5 @@
 import { Random } from '../random.ts';
+import { calibratedWork, spentOn } from './calibration.ts';
 import { anyGenome, type Genome, mutated, textOf } from './genome.ts';
 import { WORST } from './worst.ts';
 
@@ -9,7 +10,7 @@ export interface Subject {
   readonly read: (text: string) => unknown;
 }
 
-/** Processor time of the costliest text, in milliseconds: whole, a half and a quarter as long. */
+/** Cost of the costliest text, in milliseconds of a quiet core: whole, a half and a quarter as long. */
 export interface Worst {
   readonly subject: string;
   readonly genome: Genome;
@@ -27,6 +28,9 @@ const WARM_UP = 1500;
 
 /** Peaks that are measured again in the end. */
 const MOST_PEAKS = 40;
+
+/** Of these the dearest that are measured once more, in another moment: a collector of garbage may have been at work beside the first one. */
+const MOST_CERTAIN = 10;
 
 /** Times that a text which seems costly is read again: other work on the machine makes it costlier, never cheaper. */
 const AGAIN = 12;
@@ -53,12 +57,40 @@ export function climb(subject: Subject, seed: number, milliseconds: number): Wor
     peaks.push({ genome: best, cost });
   } while (performance.now() < end);
   const highest = peaks.sort((one, other) => other.cost - one.cost).slice(0, MOST_PEAKS);
-  return highest.map(({ genome }) => measured(subject, genome)).sort((one, other) => other.whole - one.whole);
+  const first = highest.map(({ genome }) => measured(subject, genome)).sort(dearestFirst);
+  return first
+    .slice(0, MOST_CERTAIN)
+    .map((worst) => certain(subject, worst))
+    .sort(dearestFirst);
 }
 
-/** The cost of a genome at its subject's length, a half and a quarter of it. */
+function dearestFirst(one: Worst, other: Worst): number {
+  return other.whole - one.whole;
+}
+
+/** Measures a text a second time and keeps the lesser costs. */
+function certain(subject: Subject, first: Worst): Worst {
+  const { whole, half, quarter } = measured(subject, first.genome);
+  return {
+    ...first,
+    whole: Math.min(first.whole, whole),
+    half: Math.min(first.half, half),
+    quarter: Math.min(first.quarter, quarter),
+  };
+}
+
+/**
+ * Measures a genome at its subject's length, a half and a quarter of it. Other work on the machine makes reading and the calibrated work
+ * beside it dearer alike: their ratio is the cost on a quiet core, where that work takes a millisecond.
+ */
 export function measured(subject: Subject, genome: Genome): Worst {
-  const at = (length: number): number => costOf({ ...subject, length }, genome, AGAIN);
+  const at = (length: number): number => {
+    let calibrated = Number.POSITIVE_INFINITY;
+    const beside = (): void => {
+      calibrated = Math.min(calibrated, spentOn(calibratedWork));
+    };
+    return costOf({ ...subject, length }, genome, AGAIN, beside) / calibrated;
+  };
   return {
     subject: subject.name,
     genome,
@@ -69,16 +101,17 @@ export function measured(subject: Subject, genome: Genome): Worst {
   };
 }
 
-/** The least processor time of several readings of a genome's text, in milliseconds. */
-function costOf({ length, read }: Subject, genome: Genome, times: number): number {
+/** The least processor time of several readings of a genome's text, in milliseconds; `beside` is called behind each. */
+function costOf({ length, read }: Subject, genome: Genome, times: number, beside = (): void => {}): number {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {
     // What was read last is kept in some places: no text is read twice.
-    const text = `${textOf(genome, length - 1)}${'aeiou'[time % 5] ?? ''}`;
-    const begun = process.cpuUsage();
-    read(text);
-    const { user, system } = process.cpuUsage(begun);
-    least = Math.min(least, (user + system) / 1000);
+    const text = `${textOf(genome, length - 2)}${'aeiou'[time % 5] ?? ''}${'bcd'[Math.floor(time / 5)] ?? ''}`;
+    least = Math.min(
+      least,
+      spentOn(() => read(text)),
+    );
+    beside();
   }
   return least;
 }

@@ -25,6 +25,26 @@ export const WORST: readonly Genome[] = [
     unit: ['pegadodaaeiuporttamtpocossecc'],
     behind: ['estacietre diag DFnroe/ barrio  100-102 wpp1200[justo%'],
   },
+  // Numbers beside words without spaces: the readings of a name. 6 ms of 200 characters.
+  {
+    before: ['Av.', '–', 'calles', 'oeste', 'mitre', 'soc'],
+    unit: ['proyectad', 'ats', 'ENTRE', 'despu', 'edif'],
+    behind: ['perito', 'CFGHJMPQRVWX', 'cnel', 'dr', 'aonzslr', 'sit', 'fte', 'villa', 'n', 'no'],
+  },
+  // Doors behind doors: each may be the address itself. Twelve readings of 250 characters.
+  {
+    before: ['ctro', ' villa ', 'el', 'escriban', 'cel'],
+    unit: ['sta', ' lote ', ' 1200 ', 'domiciliad', 'ular', 'domic', ':', 'au'],
+    behind: ['[', 'pto', 'be', 'hasta', 'intendente', '1°'],
+  },
+  // Long words about a number: the same names looked for as streets and as places. 92 plans of 33 names for 120 characters.
+  {
+    before: ['distrito', 'sgto', '°ºª', 'ital'],
+    unit: ['gorman', 'plex', 'caja', ' 12 ', 'centro'],
+    behind: ['_', 'casilla', 'alte', 'domiciliad', 'direcci', 'terreno', ' la '],
+  },
+  // A word of 240 letters: where it may be two glued together.
+  { before: ['andes', '°ºª', 'ubicaci'], unit: ['CABA', 'dentro', 'aá', 'secci'], behind: [' Mitre ', 'intendente'] },
   // Runs of one character.
   { before: ['1'], unit: ['-'], behind: ['h'] },
   { before: ['a'], unit: [' \n'], behind: ['.'] },

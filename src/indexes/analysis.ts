@@ -40,6 +40,8 @@ export interface AnalyzedQuery {
   readonly words: readonly string[];
   readonly positions: readonly number[];
   readonly prefix: boolean;
+  /** Whether stop words stand before its first word or behind its last one. */
+  readonly isFramed: boolean;
 }
 
 /** Edits tolerated in a query's word (reference 4.1): 0 below 4 letters, 1 up to 7, 2 from 8. */
@@ -107,7 +109,8 @@ export class Analyzer {
       words.push(word);
       positions.push(position);
     }
-    return { folded, words, positions, prefix: text.trim().length >= SHORTEST_PREFIX_QUERY };
+    const isFramed = positions[0] !== 0 || positions.at(-1) !== tokens.length - 1;
+    return { folded, words, positions, prefix: text.trim().length >= SHORTEST_PREFIX_QUERY, isFramed };
   }
 
   /** True for a word (folded) that does not count. */

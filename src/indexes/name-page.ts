@@ -5,7 +5,7 @@
  */
 import type { CandidateNames } from './candidate-names.ts';
 import type { IndexPostings, SearchWork } from './matching.ts';
-import { buildPostings, type Postings } from './ordinals.ts';
+import { buildPostings, Postings } from './ordinals.ts';
 import { forEachWord, type NameJudge, type NameWords, type QueryPlan } from './query-plan.ts';
 import { sortFew, sortScored } from './sort-few.ts';
 
@@ -39,19 +39,38 @@ export function namesByWord(names: NameWords, words: number): Postings {
   });
 }
 
+/** The same postings, the ordinals of each list by importance, the most important first, equal ones ascending. */
+function byImportance({ starts, ordinals }: Postings, importance: Uint16Array): Postings {
+  const sorted = ordinals.slice();
+  for (let list = 0; list + 1 < starts.length; list++) {
+    const from = starts[list]!;
+    const to = starts[list + 1]!;
+    if (to - from > 1) sorted.subarray(from, to).sort((a, b) => importance[b]! - importance[a]! || a - b);
+  }
+  return new Postings(starts, sorted);
+}
+
 /** Pages of the records of one index, in order of relevance. */
 export class NamePager {
   readonly #candidates: CandidateNames;
+  /** The records of each name, the most important first. */
   readonly #recordsByName: Postings;
+  readonly #importance: Uint16Array;
   readonly #work: SearchWork;
   /** The names that the present search found, and beside each its score: a search runs to its end before the next begins. */
   readonly #found: Int32Array;
   readonly #scores: Float64Array;
 
   /** `names`: how many there are; `work` is told what searches cost. */
-  constructor({ candidates, recordsByName }: Omit<IndexPostings, 'recordsByWord'>, names: number, work: SearchWork) {
+  constructor(
+    { candidates, recordsByName }: Omit<IndexPostings, 'recordsByWord'>,
+    names: number,
+    importance: Uint16Array,
+    work: SearchWork,
+  ) {
     this.#candidates = candidates;
-    this.#recordsByName = recordsByName;
+    this.#importance = importance;
+    this.#recordsByName = importance.length === 0 ? recordsByName : byImportance(recordsByName, importance);
     this.#work = work;
     this.#found = new Int32Array(names);
     this.#scores = new Float64Array(names);
@@ -145,7 +164,8 @@ export class NamePager {
       const end = Math.min(starts[this.#found[at]! + 1]!, start + most);
       for (let of = start; of < end; of++) all.push(ordinals[of]!);
     }
-    sortFew(all);
+    if (this.#importance.length === 0) sortFew(all);
+    else all.sort((a, b) => this.#importance[b]! - this.#importance[a]! || a - b);
     const end = Math.min(all.length, most);
     for (let at = skipped; at < end; at++) page[shown + at - skipped] = all[at]!;
   }

@@ -3,6 +3,7 @@
  * well. Knows nothing of records; the index asks it once per distinct name.
  */
 import type { AnalyzedQuery, Analyzer } from './analysis.ts';
+import type { NameFigures } from './name-figures.ts';
 import type { Expansion, Vocabulary } from './vocabulary.ts';
 
 /** What a word of a query may stand for in one vocabulary: found once, remembered for the queries that follow. */
@@ -18,8 +19,9 @@ export interface KnownWord {
 export interface QueryPlan {
   /** What each distinct word may stand for. */
   readonly words: readonly KnownWord[];
-  /** Positions of the words, in sequence and with repetitions, relative to the first one. */
+  /** Positions of the words, in sequence and with repetitions, relative to the first one; and of the first one, behind stop words. */
   readonly offsets: readonly number[];
+  readonly first: number;
   /** Ids of the words as typed, -1 for those no name holds. */
   readonly exactIds: readonly number[];
   /** Ids [from, to) that complete the last word; empty when it must be complete. */
@@ -27,6 +29,10 @@ export interface QueryPlan {
   readonly excluded: readonly number[];
   /** Number of the name that equals the whole query, or -1. */
   readonly wholeName: number;
+  /** Numbers [from, to) of the names that begin with the query letter for letter, stop words included. */
+  readonly begun: readonly [from: number, to: number];
+  /** Whether stop words stand around the query's words, so that a name with these words alone does not hold it literally. */
+  readonly isFramed: boolean;
 }
 
 /** The words of all distinct names: name n has the entries `[starts[n], starts[n + 1])`, by position. */
@@ -49,6 +55,8 @@ export function forEachWord(
   for (let at = from; at < to; at++) if (ids.indexOf(ids[at]!, from) === at) visit(ids[at]!);
 }
 
+const NO_RANGE = [0, 0] as const;
+
 /** Prepares a query; undefined when nothing is left of it to search for. */
 export function planQuery(
   query: AnalyzedQuery,
@@ -56,6 +64,7 @@ export function planQuery(
   vocabulary: Vocabulary,
   know: (word: string) => KnownWord,
   wholeName: number,
+  begun: readonly [from: number, to: number] = NO_RANGE,
 ): QueryPlan | undefined {
   const { words: typed, positions } = query;
   const last = typed.at(-1);
@@ -83,39 +92,61 @@ export function planQuery(
   }
   if (distinct < words.length) words.length = distinct;
   const lastRange = query.prefix ? vocabulary.prefixRange(last) : NO_RANGE;
-  return { words, offsets, exactIds, lastRange, excluded, wholeName };
+  return { words, offsets, first, exactIds, lastRange, excluded, wholeName, begun, isFramed: query.isFramed };
 }
 
-const NO_RANGE = [0, 0] as const;
 /** Most queries exclude nothing: these share one list, which is never changed. */
 const NONE: number[] = [];
+
+const NO_PLANS: readonly QueryPlan[] = [];
+
+/** A list of one plan, or of none. */
+export function listOf(plan: QueryPlan | undefined): readonly QueryPlan[] {
+  return plan === undefined ? NO_PLANS : [plan];
+}
+
+/** Less than what a word more or less makes of the relevance of a name: it decides only between names that are equal otherwise. */
+const STOP_WORD_WEIGHT = 0.01;
 
 /** Most edits of all words together that still make a difference to the order. */
 const MOST_EDITS = 15;
 
+/** Scores from which on a name matches in each of these ways, the best first; see {@link NameJudge}. */
+const STEP = { whole: 112, framedWords: 104, framed: 96, words: 80, literal: 76, scattered: 64, typos: 32 } as const;
+
+/** Whether a name of that score holds all words of the query as they were typed. */
+export function holdsAllWords(score: number): boolean {
+  return score >= STEP.words
+    ? score < STEP.framed || score >= STEP.framedWords
+    : score >= STEP.scattered && score < STEP.literal;
+}
+
 /**
- * Judges names by a plan. The score's steps, from coarse to fine: the whole name equals the query, all words exact, all
- * within typos, only a phrase prefix; fewer edits; words in sequence; rare words and short names (BM25).
+ * Judges names by a plan. The score's steps, from coarse to fine: the whole name equals the query; it begins with the query, stop
+ * words included; it holds the words in sequence; it holds the query from the beginning of a word on, the last word unfinished; it
+ * holds the words anywhere; it holds them within typos, fewer of these first. Within a step names that begin with the query come
+ * first, then, of finished words, rare ones and short names (BM25), and of unfinished ones names of a higher standing.
  */
 export class NameJudge {
   readonly #plan: QueryPlan;
   readonly #names: NameWords;
   readonly #rarity: Float32Array;
+  readonly #standing: Float32Array;
   readonly #meanLength: number;
   readonly #highest: number;
   /** Rarity of the words that the last call of `#matchWords` found. */
   #matchedRarity = 0;
 
-  /** `rarity`: inverse document frequency by word id, none above `highest`. */
-  constructor(plan: QueryPlan, names: NameWords, rarity: Float32Array, highest: number, meanLength: number) {
+  constructor(plan: QueryPlan, names: NameWords, { rarity, highest, meanLength, standing }: NameFigures) {
     this.#plan = plan;
     this.#names = names;
     this.#rarity = rarity;
+    this.#standing = standing;
     this.#highest = highest;
     this.#meanLength = meanLength;
   }
 
-  /** Score of a name, 0 to 128, or -1 when it does not match. */
+  /** Score of a name, 32 to 113, or -1 when it does not match. */
   score(name: number): number {
     const from = this.#names.starts[name]!;
     const to = this.#names.starts[name + 1]!;
@@ -123,11 +154,16 @@ export class NameJudge {
     const edits = this.#matchWords(from, to);
     const last = this.#phraseEnd(from, to);
     if (edits < 0 && last < 0) return -1;
-    const sequence = last < 0 ? 0 : 1;
-    if (edits < 0) return sequence + this.#relevance(this.#prefixRarity(last), name);
-    const step = edits > 0 ? 1 : name === this.#plan.wholeName ? 3 : 2;
-    const careful = (MOST_EDITS - Math.min(edits, MOST_EDITS)) * 2;
-    return step * 32 + careful + sequence + this.#relevance(this.#matchedRarity, name);
+    const { begun, isFramed, wholeName } = this.#plan;
+    const begins = name >= begun[0] && name < begun[1] ? 2 : 0;
+    if (name !== wholeName && begins > 0 && isFramed) {
+      return (edits === 0 ? STEP.framedWords : STEP.framed) + this.#standing[name]!;
+    }
+    if (edits !== 0 && last >= 0) return STEP.literal + begins + this.#standing[name]!;
+    const relevance = this.#relevance(this.#matchedRarity, name) + this.#stopWordsAlike(from, to);
+    if (edits > 0) return STEP.typos + (MOST_EDITS - Math.min(edits, MOST_EDITS)) * 2 + relevance;
+    if (name === wholeName) return STEP.whole + relevance;
+    return (last < 0 ? STEP.scattered : STEP.words) + begins + relevance;
   }
 
   /** Whether a name matches: what {@link NameJudge.score} says without saying how well. */
@@ -215,10 +251,12 @@ export class NameJudge {
     return false;
   }
 
-  #prefixRarity(last: number): number {
-    let rarity = this.#rarity[last]!;
-    for (let i = 0; i < this.#plan.exactIds.length - 1; i++) rarity += this.#rarity[this.#plan.exactIds[i]!]!;
-    return rarity;
+  /** A little more for a name with stop words at the places where the query has them: `el durasno` is El Durazno before Durazno. */
+  #stopWordsAlike(from: number, to: number): number {
+    const { positions } = this.#names;
+    const { first, offsets } = this.#plan;
+    const begins = positions[from] === first ? STOP_WORD_WEIGHT : 0;
+    return positions[to - 1]! - positions[from]! === offsets.at(-1) ? begins + STOP_WORD_WEIGHT : begins;
   }
 
   /** BM25 with one occurrence per word, scaled to [0, 1). */

@@ -13,15 +13,24 @@ export interface Matches {
 /** No record. */
 export const NO_MATCHES: Matches = { ordinals: new Int32Array(0), scores: new Float64Array(0) };
 
+const UNKNOWN = new Uint16Array();
+
 /** Ordinals of the results `[offset, offset + limit)` in order of relevance. Beyond the end: empty. */
-export function pageByScore(matches: Matches, offset: number, limit: number): Int32Array {
+export function pageByScore(
+  matches: Matches,
+  offset: number,
+  limit: number,
+  importance: Uint16Array = UNKNOWN,
+): Int32Array {
   const { ordinals, scores } = matches;
   const end = Math.min(offset + limit, ordinals.length);
   if (offset >= end) return new Int32Array(0);
   // Entries are ascending by ordinal, so comparing places breaks ties by ordinal.
   const worse = (a: number, b: number): boolean => {
     const difference = scores[a]! - scores[b]!;
-    return difference < 0 || (difference === 0 && a > b);
+    if (difference !== 0) return difference < 0;
+    const weight = (importance[ordinals[a]!] ?? 0) - (importance[ordinals[b]!] ?? 0);
+    return weight < 0 || (weight === 0 && a > b);
   };
   const best = end * 4 < ordinals.length ? pickBest(ordinals.length, end, worse) : allPlaces(ordinals.length);
   sortPlaces(best, worse);

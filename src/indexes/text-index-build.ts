@@ -55,6 +55,13 @@ export function* textIndexSlices(names: readonly string[], options: TextOptions 
       forEachWord(nameWords, nameOf[ordinal]!, (id) => visit(ordinal, id));
     }
   });
-  const parts = { folded: distinct, nameOf, names: nameWords, recordsByName, recordsByWord };
+  const parts = {
+    folded: distinct,
+    nameOf,
+    names: nameWords,
+    recordsByName,
+    recordsByWord,
+    importance: new Uint16Array(),
+  };
   return TextIndex.fromParts({ ...parts, vocabulary: vocabulary.toParts() }, analyzer);
 }

@@ -7,11 +7,12 @@ import { type Analyzer, toleratedEdits } from './analysis.ts';
 import { CandidateNames } from './candidate-names.ts';
 import { fold } from './fold.ts';
 import { type JudgedRecords, MatchCollector, type SearchWork } from './matching.ts';
+import { begunBy, type NameFigures, nameFiguresOf } from './name-figures.ts';
 import { NamePager, namesByWord, type Page } from './name-page.ts';
 import type { OrdinalRange } from './ordinals.ts';
 import { lowerBound, normalizeRanges, Postings } from './ordinals.ts';
 import type { KnownWord, NameWords, QueryPlan } from './query-plan.ts';
-import { NameJudge, planQuery } from './query-plan.ts';
+import { listOf, NameJudge, planQuery } from './query-plan.ts';
 import type { Matches } from './ranking.ts';
 import { NO_MATCHES } from './ranking.ts';
 import { Recent } from './recent.ts';
@@ -43,6 +44,8 @@ export interface TextIndexParts {
   readonly names: NameWords;
   readonly recordsByName: Pick<Postings, 'starts' | 'ordinals'>;
   readonly recordsByWord: Pick<Postings, 'starts' | 'ordinals'>;
+  /** By ordinal, how well known the record is; without entries where that is not known. */
+  readonly importance: Uint16Array;
 }
 
 /** An immutable index of names; `buildTextIndex` makes it. */
@@ -60,9 +63,9 @@ export class TextIndex {
   readonly #recordsByWord: Postings;
   readonly #collector: MatchCollector;
   readonly #pager: NamePager;
-  readonly #rarity: Float32Array;
-  readonly #highestRarity: number;
-  readonly #meanLength: number;
+  /** By ordinal, how well known the record is: of equal matches the better known comes first. No entries where that is not known. */
+  readonly importance: Uint16Array;
+  readonly #figures: NameFigures;
   /** What is known of the words of the names, by their ids: there is a bound on these, and people ask for them again. */
   readonly #ownWords: (KnownWord | undefined)[];
   readonly #remembered = new Recent<string, KnownWord>(REMEMBERED_WORDS);
@@ -94,18 +97,10 @@ export class TextIndex {
       candidates: new CandidateNames(this.namesByWord, names),
     };
     this.#collector = new MatchCollector(postings, parts.nameOf, names);
-    this.#pager = new NamePager(postings, names, this.#collector.work);
-    const records = this.nameOf.length;
-    this.#rarity = new Float32Array(this.vocabulary.size);
-    for (let id = 0; id < this.#rarity.length; id++) {
-      const count = this.#recordsByWord.count(id);
-      this.#rarity[id] = Math.log(1 + (records - count + 0.5) / (count + 0.5));
-    }
-    this.#highestRarity = Math.log(2 + 2 * records);
+    this.importance = parts.importance;
+    this.#pager = new NamePager(postings, names, parts.importance, this.#collector.work);
+    this.#figures = nameFiguresOf(this.#recordsByWord, this.#recordsByName, parts);
     this.#ownWords = new Array(this.vocabulary.size);
-    let total = 0;
-    for (const name of this.nameOf) total += parts.names.lengths[name]!;
-    this.#meanLength = Math.max(1, total / Math.max(1, records));
   }
 
   /**
@@ -126,6 +121,7 @@ export class TextIndex {
       names: { starts, ids, positions, lengths },
       recordsByName: { starts: this.#recordsByName.starts, ordinals: this.#recordsByName.ordinals },
       recordsByWord: { starts: this.#recordsByWord.starts, ordinals: this.#recordsByWord.ordinals },
+      importance: this.importance,
     };
   }
 
@@ -232,8 +228,16 @@ export class TextIndex {
   /** `scores`: whether names are scored by the plan, not only told apart. */
   #newPlan(query: string, scores = true): QueryPlan | undefined {
     const analyzed = this.analyzer.query(query);
-    const wholeName = scores ? this.numberOf(analyzed.folded.trim()) : -1;
-    return planQuery(analyzed, this.analyzer, this.vocabulary, this.#know, wholeName);
+    if (!scores) return planQuery(analyzed, this.analyzer, this.vocabulary, this.#know, -1);
+    const typed = analyzed.folded.trim();
+    return planQuery(
+      analyzed,
+      this.analyzer,
+      this.vocabulary,
+      this.#know,
+      this.numberOf(typed),
+      begunBy(this.#folded, typed),
+    );
   }
 
   /** The query without tolerance for the `literal` words (folded) nor, when it is `complete`, for a cut last word. */
@@ -277,7 +281,7 @@ export class TextIndex {
   }
 
   #judge(plan: QueryPlan): NameJudge {
-    return new NameJudge(plan, this.#names, this.#rarity, this.#highestRarity, this.#meanLength);
+    return new NameJudge(plan, this.#names, this.#figures);
   }
 
   /** Records whose whole folded name equals the folded query, ascending; nothing is trimmed (reference 4.2). */
@@ -287,6 +291,24 @@ export class TextIndex {
     const found: number[] = [];
     this.#recordsByName.forEach(name, this.#rangesOf(ranges), (ordinal) => found.push(ordinal));
     return Int32Array.from(found);
+  }
+
+  /**
+   * Records whose folded name begins with the query letter for letter, for queries that may be unfinished and hold more than stop words.
+   * Unlike `search` it finds a name in whose middle a stop word is half typed (`puerta d`).
+   */
+  beginning(query: string, ranges?: readonly OrdinalRange[]): Matches {
+    const { folded, words, prefix } = this.analyzer.query(query);
+    if (!prefix || words.length === 0) return NO_MATCHES;
+    const [low, high] = begunBy(this.#folded, folded.trim());
+    const within = this.#rangesOf(ranges);
+    const found: number[] = [];
+    for (let name = low; name < high; name++) this.addRecords(name, within, found);
+    const ordinals = Int32Array.from(found).sort();
+    return {
+      ordinals,
+      scores: Float64Array.from(ordinals, (ordinal) => this.#figures.standing[this.nameOf[ordinal]!]!),
+    };
   }
 
   /** Vocabulary words within the edits that `word` tolerates, remembered for the most recent words. */
@@ -375,10 +397,4 @@ export class TextIndex {
   #rangesOf(ranges: readonly OrdinalRange[] | undefined): readonly OrdinalRange[] {
     return normalizeRanges(ranges ?? [[0, this.size]], this.size);
   }
-}
-
-const NO_PLANS: readonly QueryPlan[] = [];
-
-function listOf(plan: QueryPlan | undefined): readonly QueryPlan[] {
-  return plan === undefined ? NO_PLANS : [plan];
 }

@@ -1,7 +1,7 @@
 import { parseDay } from '../indexes/civil-date.ts';
 import { OnDemand } from '../indexes/on-demand.ts';
 import { CatalogSlot } from '../server/catalogs.ts';
-import type { CatalogBuilder, ServedGroup } from '../server/group.ts';
+import { type CatalogBuilder, LENIENT_PATHS, type ServedGroup, underAny } from '../server/group.ts';
 import { HandingDesk } from '../server/handing/handing-desk.ts';
 import type { Group, GroupStatus, Services } from '../server/services.ts';
 import { differenceRoute } from '../versions/difference-route.ts';
@@ -9,7 +9,7 @@ import { recordsRoute } from '../versions/records-route.ts';
 import { ENGLISH } from '../versions/words.ts';
 import { createAccountPart } from './account/part.ts';
 import { buildMarketCatalog } from './catalog/catalog.ts';
-import { READING_RULES } from './contract/parameters.ts';
+import { OWN_READING_RULES } from './contract/parameters.ts';
 import { MARKET_SCHEMAS } from './contract/records.ts';
 import { SCOPE } from './contract/scopes.ts';
 import { NO_SECURITIES } from './contract/securities.ts';
@@ -26,17 +26,22 @@ import { TITLE_SCHEMAS } from './titulos/schemas.ts';
 import { titleSearchSlices } from './titulos/title-search.ts';
 import { marketWording, notFound } from './wording.ts';
 
-const OURS =
-  /^\/+(?:api|token|ventanilla\/+(?:portafolio|operaciones|titulos|versiones\/+(?:market|mercado)))(?:\/|$)/i;
+const isUnderOurs = underAny([
+  '/api',
+  '/token',
+  ...['portafolio', 'operaciones', 'titulos', 'versiones/market', 'versiones/mercado'].map(
+    (name) => `/ventanilla/${name}`,
+  ),
+]);
 /** Group D and group C answer at these old addresses of theirs. */
-const THEIRS = /^\/+api\/+(?:v2\.0\/+organismos|v1\.0)(?:\/|$)/i;
+const isTheirs = underAny(['/api/v2.0/organismos', '/api/v1.0']);
 
 /**
  * True for paths of group B: `/api/…`, `/token` and what we have of our own beside them, in any case, with doubled slashes,
  * known or not.
  */
 export function ownsMarketPath(path: string): boolean {
-  return OURS.test(path) && !THEIRS.test(path);
+  return isUnderOurs(path) && !isTheirs(path);
 }
 
 /**
@@ -53,7 +58,7 @@ export function createMarket(
   const behindTheGuard = {
     group: 'market',
     wording: marketWording,
-    reading: READING_RULES,
+    reading: OWN_READING_RULES,
     words: ENGLISH,
     notFound,
     errors: { $ref: '#/components/schemas/MarketInvalid' },
@@ -75,7 +80,7 @@ export function createMarket(
   const served: ServedGroup = {
     name: 'market',
     owns: ownsMarketPath,
-    pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+    pathRules: LENIENT_PATHS,
     routes: [...marketRoutes(slot), ...titleRoutes(slot, running), difference, records, ...account.routes],
     wording: marketWording,
     schemas: { ...MARKET_SCHEMAS, ...TITLE_SCHEMAS, ...account.schemas },

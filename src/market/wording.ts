@@ -32,16 +32,18 @@ export const marketWording: Wording = {
 };
 
 function sentenceOf({ name, problem }: Issue): string {
+  if (problem.kind === 'unknown') {
+    const { accepted } = problem;
+    return `There is no parameter '${name}': ${accepted.length === 0 ? 'there are none' : `there are ${accepted.join(', ')}`}.`;
+  }
   return `The value of '${name}' is not valid: ${requirementOf(problem)}.`;
 }
 
-function requirementOf(problem: Problem): string {
+function requirementOf(problem: Exclude<Problem, { readonly kind: 'unknown' }>): string {
   switch (problem.kind) {
     case 'missing':
     case 'empty':
       return 'it is required';
-    case 'unknown':
-      return `accepted are ${problem.accepted.join(', ')}`;
     case 'repeated':
       return 'it must be given once';
     case 'not_integer':
@@ -86,6 +88,8 @@ function messageOf(failure: Failure, call: Call): string {
       return 'The request body could not be read.';
     case 'not_acceptable':
       return 'None of the accepted media types can be given: application/json can.';
+    case 'range_not_satisfiable':
+      return `The Range header names no part of the ${failure.length} bytes: write, for example, bytes=0-999.`;
     case 'not_ready':
       return 'The data are being loaded. Try again shortly.';
     case 'overloaded':

@@ -1,8 +1,10 @@
 import { CatalogSlot } from '../server/catalogs.ts';
+import { LENIENT_PATHS, underAny } from '../server/group.ts';
 import type { Group } from '../server/services.ts';
 import { nearRoutes } from './cercanos/routes.ts';
 import { NEAR_SCHEMAS } from './cercanos/schemas.ts';
 import { SCHEMAS } from './contract/organism.ts';
+import { OWN_PREFIX } from './contract/parameters.ts';
 import { organismRoutes } from './routes.ts';
 import { buildShelf, type OrganismsShelf } from './shelf.ts';
 import type { Gazetteer } from './territorio/gazetteer.ts';
@@ -11,7 +13,7 @@ import { PLACE_SCHEMAS } from './territorio/schemas.ts';
 import { describeRoute, WORDING } from './wording.ts';
 
 /** Existing clients have an address that ends in `/api/v2.0`: whatever is asked under it is asked of this group. */
-const OWN = /^\/(organismos|api\/v2\.0|ventanilla\/organismos)(\/|$)/;
+const isOwn = underAny(['/organismos', '/organismos.*', '/api/v2.0', OWN_PREFIX]);
 
 /** Group D: the list of organisms, and where they are in the territory that `gazetteer` knows. */
 export function createOrganisms(gazetteer: Gazetteer): Group {
@@ -19,8 +21,8 @@ export function createOrganisms(gazetteer: Gazetteer): Group {
   return {
     served: {
       name: 'organisms',
-      owns: (path) => OWN.test(path),
-      pathRules: { caseSensitive: true, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
+      owns: isOwn,
+      pathRules: LENIENT_PATHS,
       routes: [...organismRoutes(slot), ...nearRoutes(slot, gazetteer), ...placeRoutes(slot, gazetteer)],
       wording: WORDING,
       describe: describeRoute,

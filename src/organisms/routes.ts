@@ -60,7 +60,9 @@ function record({ catalog, pages }: OrganismsShelf, call: Call): Answer {
   return linking(pages.record(ordinal, address, call.query()), call);
 }
 
-/** Records hang under the spelling that was asked, without the slash at its end. */
+/** Records hang under the spelling that was asked, without the slashes at its end. */
 function withoutSlash(path: string): string {
-  return path.endsWith('/') ? path.slice(0, -1) : path;
+  let end = path.length;
+  while (path.endsWith('/', end)) end--;
+  return path.slice(0, end);
 }

@@ -76,7 +76,7 @@ function problemSentence(problem: Problem): string {
     case 'repeated':
       return 'Este campo se dio más de una vez.';
     case 'unknown':
-      return `Este campo no se conoce; los hay: ${problem.accepted.join(', ')}.`;
+      return `Este campo no existe; los campos son: ${problem.accepted.join(', ')}.`;
     case 'custom':
       return problem.detail ?? 'Este valor no es válido.';
   }
@@ -101,6 +101,8 @@ function sentence(failure: Failure, call: Call): string {
       return `Tipo de medio no soportado; se espera ${failure.expected}.`;
     case 'malformed_body':
       return 'El cuerpo de la petición no es válido.';
+    case 'range_not_satisfiable':
+      return `El encabezado Range no indica ninguna parte de los ${failure.length} bytes: escriba, por ejemplo, bytes=0-999.`;
     case 'not_ready':
       return 'El servicio todavía no tiene datos; reintente en unos segundos.';
     case 'overloaded':

@@ -15,7 +15,6 @@ import { REFRESHED_AFTER_DAYS, WINDOW_DAYS } from '../sync/iol/queue.ts';
 import { SERIES_PER_VISIT } from '../sync/iol/read-titles.ts';
 import { LANDING_TRUSTED_MS } from '../sync/landing/landing-folder.ts';
 import { MOST_PAGE_BYTES, MOST_PAGES, MOST_RECORDS, MOST_ROUNDS, PAGE_RECORDS } from '../sync/organismos/read-list.ts';
-import { TRIES_UNANSWERED } from '../sync/schedule/round.ts';
 import { FIRST_PAUSE_MS, LONGEST_PAUSE_MS, LONGEST_PAUSE_UNREACHABLE_MS } from '../sync/visit/next-visit.ts';
 import { LONGEST_MEMORY_BYTES } from '../sync/visit/source-memory.ts';
 import { LONGEST_VISIT_MS } from '../sync/visit/visit-source.ts';
@@ -36,6 +35,11 @@ export function syncLimits(): readonly FixedLimit[] {
       sentence: `${asked}then it is unreachable`,
     },
     {
+      name: 'Milliseconds for either while a source has not answered at all',
+      value: CLIENT_LIMITS.unanswered,
+      sentence: `${asked}then it is unreachable, and not tried again in this visit`,
+    },
+    {
       name: 'Milliseconds of silence in the middle of an answer',
       value: CLIENT_LIMITS.silence,
       sentence: `${asked}then it is cut`,
@@ -44,7 +48,7 @@ export function syncLimits(): readonly FixedLimit[] {
     {
       name: 'Tries of a request',
       value: CLIENT_LIMITS.tries,
-      sentence: `${asked}of failures that may pass; ${TRIES_UNANSWERED} with \`serve --sync\` while a source has not answered at all`,
+      sentence: `${asked}of failures that may pass; ${CLIENT_LIMITS.triesUnanswered} while a source has not answered at all`,
     },
     {
       name: 'Milliseconds before the second try',

@@ -28,9 +28,9 @@ import { ACCOUNTS_KEPT_APART, CLIENTS_KEPT } from '../server/limits/rates.ts';
 import { REDIS_PATIENCE_MS } from '../server/limits/redis/shared-rates.ts';
 import { SLICE_MILLISECONDS } from '../server/pace.ts';
 import { MAXIMUM_LATEST } from '../statistics/latest/routes.ts';
-import { LONGEST_GAP_DAYS } from '../statistics/series/aggregate.ts';
 import { WHOLE_CELLS } from '../statistics/series/answer.ts';
 import { YEAR_BEFORE_DAYS } from '../statistics/series/change.ts';
+import { HOLIDAYS_IN_A_ROW } from '../statistics/series/gaps.ts';
 import { MAXIMUM_VARIABLES } from '../statistics/series/parameters.ts';
 import { LARGEST_ADOPTED_VERSION, LARGEST_VERSION } from '../store/store.ts';
 import {
@@ -43,23 +43,6 @@ import {
 } from '../store/waits.ts';
 import { MOST_LISTING_BYTES } from '../sync/ventanilla/listing.ts';
 import { LEAST_PART_BYTES, MOST_PART_BYTES, PART_TRIES } from '../sync/ventanilla/parts.ts';
-import { MAX_CHARACTERS, MAX_TOKENS } from '../territory/address/parse.ts';
-import { FILES_WAITING_FOR_EACH } from '../territory/archivos/file-place.ts';
-import { MAXIMUM_JOINED } from '../territory/archivos/parameters.ts';
-import { MAXIMUM_CELL_BYTES } from '../territory/archivos/row-values.ts';
-import { MAXIMUM_IDS, MAXIMUM_INTERSECTED } from '../territory/contract/ids.ts';
-import { ADDRESS_BUDGET } from '../territory/direcciones/budget.ts';
-import { EAGER, IDLE_MS, LASTS_MS } from '../territory/direcciones/rehearsal.ts';
-import { MOST_ALTERNATIVES } from '../territory/explicar/alternatives.ts';
-import { MOST_CANDIDATES } from '../territory/explicar/weighed.ts';
-import { MOST_MEANINGS } from '../territory/gazetteer/addresses.ts';
-import { MAXIMUM_BOX_DEGREES } from '../territory/mapa/parameters.ts';
-import { OUTLINES_KEPT_BYTES } from '../territory/mapa/sheets.ts';
-import { MAXIMUM_STREETS, MAXIMUM_VERTICES } from '../territory/mapa/streets-in-box.ts';
-import { MAXIMUM_FURTHER_ERRORS, MAXIMUM_MEMBERS } from '../territory/present/batch.ts';
-import { LONGEST_QUERY_BYTES } from '../territory/present/batch-body.ts';
-import { MOST_COMPARED_WORDS } from '../territory/streets/name-fit.ts';
-import { MAXIMUM_QUERIES, MAXIMUM_SUM } from '../territory/wording.ts';
 import { LARGEST_PART } from '../versions/fact-changes.ts';
 import { PAGE_CHARACTERS } from '../versions/page.ts';
 import { MAXIMUM_CHANGES } from '../versions/parameters.ts';
@@ -67,6 +50,7 @@ import { LONGEST_VALUE } from '../versions/short-value.ts';
 import { MOST_COUNTED } from '../versions/totals.ts';
 import { MEMORY_LIMITS } from './fixed-limits-of-memory.ts';
 import { syncLimits } from './fixed-limits-of-sources.ts';
+import { TERRITORY_LIMITS } from './fixed-limits-of-territory.ts';
 import type { FixedLimit } from './limits.ts';
 
 /** The bounds that live in the code as constants, taken from where they are enforced. */
@@ -100,26 +84,6 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Milliseconds in which a worker that has loaded everything answers those who waited, and does nothing else',
     value: ANSWERING_MS,
     sentence: 'then it finishes its searches, collects what loading left, and rehearses',
-  },
-  {
-    name: 'Addresses that a worker asks itself between requests',
-    value: EAGER,
-    sentence: '`--rehearsal`; the others while there are none',
-  },
-  {
-    name: 'Milliseconds without a request that make an idle moment',
-    value: IDLE_MS,
-    sentence: '`--rehearsal`; as often a busy worker looks for one',
-  },
-  {
-    name: 'Milliseconds that a rehearsal lasts',
-    value: LASTS_MS,
-    sentence: '`--rehearsal`; then requests have done what it is for',
-  },
-  {
-    name: 'Files that wait for the quotas of their clients, for each of `--csv-jobs`',
-    value: FILES_WAITING_FOR_EACH,
-    sentence: 'beyond them one that waits keeps its place among those that are worked on',
   },
   ...syncLimits(),
   {
@@ -205,50 +169,19 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     sentence: '`/ventanilla/series`; a larger one is sent while it is made, without a length',
   },
   {
-    name: 'Days without a value that leave a period complete',
-    value: LONGEST_GAP_DAYS,
-    sentence: '`/ventanilla/series`; of daily variables',
+    name: 'Business days without a value that holidays explain',
+    value: HOLIDAYS_IN_A_ROW,
+    sentence: '`/ventanilla/series`; more are a gap, across which a change is null and a period incomplete',
   },
   {
     name: 'Days before the day a year ago',
     value: YEAR_BEFORE_DAYS,
     sentence: '`/ventanilla/series`; in which the value to compare with may lie',
   },
-  { name: 'Queries in a batch', value: MAXIMUM_QUERIES, sentence: 'Group C; from 1' },
-  { name: 'Sum of `max` in a batch', value: MAXIMUM_SUM, sentence: 'Group C' },
-  { name: 'Ids in one filter', value: MAXIMUM_IDS, sentence: 'Group C' },
-  {
-    name: 'Bytes of one query of a batch',
-    value: LONGEST_QUERY_BYTES,
-    sentence: 'Group C, and of what stands around the list; more is 400',
-  },
-  {
-    name: 'Members of one query of a batch that are read',
-    value: MAXIMUM_MEMBERS,
-    sentence: 'Group C; a query with more is refused',
-  },
-  {
-    name: 'Errors of one batch besides the first of each query',
-    value: MAXIMUM_FURTHER_ERRORS,
-    sentence: 'Group C; further ones are not reported',
-  },
-  { name: 'Ids in `interseccion`', value: MAXIMUM_INTERSECTED, sentence: 'Group C' },
-  { name: 'Characters of an address', value: MAX_CHARACTERS, sentence: 'Group C; a longer one is refused (1001)' },
-  {
-    name: 'Equally good addresses of an organism',
-    value: MOST_MEANINGS,
-    sentence: '`/ventanilla/organismos/{id}/territorio`; an address that means more is not found',
-  },
-  { name: 'Words of an address', value: MAX_TOKENS, sentence: 'Group C; one with more has no result' },
   {
     name: 'Bytes of a row of a file',
     value: MAXIMUM_ROW_BYTES,
     sentence: '`/ventanilla/csv`; a longer one has no result',
-  },
-  {
-    name: 'Bytes of a cell that is looked up',
-    value: MAXIMUM_CELL_BYTES,
-    sentence: '`/ventanilla/csv`; a row with a longer one has no result',
   },
   {
     name: 'Bytes of the header of a file',
@@ -256,7 +189,6 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     sentence: '`/ventanilla/csv`; also what separator and encoding are read off',
   },
   { name: 'Columns of a file', value: MAXIMUM_COLUMNS, sentence: '`/ventanilla/csv`' },
-  { name: 'Columns joined for one parameter', value: MAXIMUM_JOINED, sentence: '`/ventanilla/csv`' },
   {
     name: 'Rows with a quote that never closes',
     value: MAXIMUM_UNCLOSED,
@@ -266,18 +198,6 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     name: 'Bytes of a file that wait in memory',
     value: SPOOL_MEMORY_BYTES,
     sentence: '`/ventanilla/csv`; what else has come waits on disk',
-  },
-  { name: 'Candidates in an explanation', value: MOST_CANDIDATES, sentence: 'Group C; the best ones' },
-  { name: 'Alternatives of a kind', value: MOST_ALTERNATIVES, sentence: 'Group C; in an explanation' },
-  {
-    name: 'Searches for one address',
-    value: ADDRESS_BUDGET.searches,
-    sentence: 'Group C; what no address reaches, whatever its text',
-  },
-  {
-    name: 'Words of a name that are compared one by one',
-    value: MOST_COMPARED_WORDS,
-    sentence: 'Group C; a longer name as written',
   },
   {
     name: 'Milliseconds of one slice of a batch',
@@ -387,26 +307,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
     value: LARGEST_ADOPTED_VERSION,
     sentence: 'Behind a larger one nothing could be imported any more',
   },
-  {
-    name: 'Degrees that a box of streets may measure',
-    value: MAXIMUM_BOX_DEGREES,
-    sentence: '`caja` of `/ventanilla/mapa/calles`, in either direction; more is 400',
-  },
-  {
-    name: 'Streets in an answer for a map',
-    value: MAXIMUM_STREETS,
-    sentence: '`/ventanilla/mapa/calles`; of more the weightier come, and `completas` is false',
-  },
-  {
-    name: 'Vertices in an answer for a map',
-    value: MAXIMUM_VERTICES,
-    sentence: '`/ventanilla/mapa/calles`; the same',
-  },
-  {
-    name: 'Bytes of outlines kept for maps',
-    value: OUTLINES_KEPT_BYTES,
-    sentence: '`/ventanilla/mapa`; those not asked for lately are written again',
-  },
   { name: 'Bytes of a password', value: MAXIMUM_PASSWORD_BYTES, sentence: 'Group B' },
+  ...TERRITORY_LIMITS,
   ...MEMORY_LIMITS,
 ];

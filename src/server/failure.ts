@@ -11,6 +11,8 @@ export type Failure =
   | { readonly kind: 'unsupported_media_type'; readonly expected: string }
   | { readonly kind: 'malformed_body' }
   | { readonly kind: 'not_acceptable' }
+  /** `Range` names no byte of an answer of `length` bytes. */
+  | { readonly kind: 'range_not_satisfiable'; readonly length: number }
   | { readonly kind: 'not_ready'; readonly retryAfter: number }
   | { readonly kind: 'overloaded'; readonly retryAfter: number }
   | OverRate
@@ -46,6 +48,7 @@ const STATUS: Readonly<Record<Exclude<Failure['kind'], 'unreadable'>, number>> =
   unsupported_media_type: 415,
   malformed_body: 400,
   not_acceptable: 406,
+  range_not_satisfiable: 416,
   not_ready: 503,
   overloaded: 503,
   over_rate: 429,
@@ -56,5 +59,6 @@ const STATUS: Readonly<Record<Exclude<Failure['kind'], 'unreadable'>, number>> =
 /** Headers that belong to a failure whatever its wording. */
 export function failureHeaders(failure: Failure): Record<string, string> {
   if (failure.kind === 'method_not_allowed') return { Allow: failure.allowed.join(', ') };
+  if (failure.kind === 'range_not_satisfiable') return { 'Content-Range': `bytes */${failure.length}` };
   return 'retryAfter' in failure && failure.retryAfter !== null ? { 'Retry-After': String(failure.retryAfter) } : {};
 }

@@ -73,6 +73,22 @@ export interface PathRules {
   readonly ignoreDuplicateSlashes: boolean;
 }
 
+/** How paths are compared that clients write in any letter case and with doubled slashes. */
+export const LENIENT_PATHS: PathRules = {
+  caseSensitive: false,
+  ignoreTrailingSlash: true,
+  ignoreDuplicateSlashes: true,
+};
+
+/** Makes a test for paths at or under any of some paths, compared as {@link LENIENT_PATHS} says; `*` stands for the rest of a segment. */
+export function underAny(paths: readonly string[]): (path: string) => boolean {
+  const pattern = paths
+    .map((path) => path.replaceAll('.', '\\.').replaceAll('*', '[^/]*').replaceAll('/', '/+'))
+    .join('|');
+  const test = new RegExp(`^(?:${pattern})(?:/|$)`, 'i');
+  return (path) => test.test(path);
+}
+
 /** Lets a call pass (null) or answers it. `scope` is that of the route. */
 export type Guard = (call: Call, scope: string | undefined) => Answer | null | Promise<Answer | null>;
 

@@ -1,11 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
 import { addressOf } from './bound-address.ts';
 import { CannotListen } from './cannot-listen.ts';
 import { answerClientError, refuseConnect, refuseRequest } from './client-error.ts';
 import type { App } from './http/app.ts';
 import { servePlainFirst } from './http/plain/serve-plain-first.ts';
 import { faultOf } from './http/request-head.ts';
+import { ContinueEncoded } from './http/unencoded/continue-encoded.ts';
+import { RelayedSocket } from './http/unencoded/relayed-socket.ts';
 import { AddressConnections } from './limits/load/address-connections.ts';
 import type { Rejection } from './metrics/rejections.ts';
 import { watchWorker } from './metrics/worker-figures.ts';
@@ -67,26 +71,44 @@ export async function listen(app: App, settings: Settings, descriptor?: number):
   let taken = 0;
   const { addressConnections: most, trustedProxies, rateExempt } = settings;
   const ofAddresses = most === 0 ? null : new AddressConnections(most, [...trustedProxies, ...rateExempt]);
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    serve(socket);
+  };
   server.on('connection', (socket) => {
+    if (socket instanceof RelayedSocket) {
+      // Busy is the connection that requests come on; the other ends with it.
+      sockets.delete(socket.source);
+      keep(socket);
+      return;
+    }
     taken++;
     if (ofAddresses?.take(socket) === false) {
       app.rejections.add('connections_per_address');
       socket.destroy();
       return;
     }
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-    serve(socket);
+    keep(socket);
   });
   server.maxConnections = settings.maximumConnections;
   const watch = watchStandstill(app, settings.standstillTimeout);
   // The app asks for a body that is held back (`Expect: 100-continue`) when it wants it; other expectations are let pass.
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);
-  server.on('clientError', (error, socket) => {
+  const refuse = (error: NodeJS.ErrnoException, socket: Duplex): void => {
     const reason = rejectionOf(error);
     if (reason !== null) app.rejections.add(reason);
     answerClientError(error, socket, app.refusing);
+  };
+  const unencoded = new ContinueEncoded({
+    server,
+    limit: settings.headerLimit,
+    afterAnswers: app.afterAnswers,
+    refuse,
+  });
+  server.on('clientError', (error, socket) => {
+    if (!unencoded.take(error, socket)) refuse(error, socket);
   });
   server.on('connect', (request, socket) => refuseConnect(request, socket, app.refusing));
   server.on('drop', () => app.rejections.add('connections'));

@@ -8,11 +8,14 @@ export const UNREADABLE = {
     spanish: 'La petición no es HTTP válido.',
     english: 'The request is not valid HTTP.',
   },
-  // What `curl '…?nombre=Córdoba'` sends: Node's parser takes no bytes beyond ASCII in a request line.
+  // UTF-8 is encoded on the way in (`http/unencoded`). This is for other bytes beyond ASCII, for control characters, and for a line
+  // of which the beginning came in an earlier packet.
   address_not_encoded: {
     status: 400,
-    spanish: 'La dirección tiene caracteres sin codificar: escriba %C3%B3 por ó, %20 por el espacio.',
-    english: 'The request URI has characters that are not encoded: write %C3%B3 for ó, %20 for a blank.',
+    spanish:
+      'La dirección tiene caracteres sin codificar que no se pueden leer como UTF-8: escriba %C3%B3 por ó, %20 por el espacio.',
+    english:
+      'The request URI has characters that are not encoded and cannot be read as UTF-8: write %C3%B3 for ó, %20 for a blank.',
   },
   no_host: {
     status: 400,

@@ -1,10 +1,11 @@
 import { CatalogSlot } from '../server/catalogs.ts';
-import type { CatalogBuilder } from '../server/group.ts';
+import { type CatalogBuilder, LENIENT_PATHS, underAny } from '../server/group.ts';
 import { CountedCache } from '../server/metrics/cache-count.ts';
 import type { Group, Services } from '../server/services.ts';
 import { buildStatisticsCatalog } from './catalog/build.ts';
 import { FLAT_NOTES, SCHEMAS } from './contract/records.ts';
 import { type StatisticsShelf, statisticsOperations } from './operations.ts';
+import { OWN_SERIES } from './own/path.ts';
 import { OWN_SCHEMAS, ownRoutes } from './own/routes.ts';
 import { type OwnShelf, ownShelf } from './own/shelf.ts';
 import { StatisticsPages } from './present/pages.ts';
@@ -12,7 +13,11 @@ import { statisticsRoutes } from './routes.ts';
 import { RESOURCES } from './stored/keys.ts';
 import { statisticsWording } from './wording.ts';
 
-const OWNED = /^\/(estadisticas|ventanilla\/series)(\/|$)/i;
+/**
+ * Tests for the paths of the group: its own, and the others that the bank answers under its address (`/estadisticascambiarias`,
+ * `/cheques`), so that its clients read its errors.
+ */
+const isOwned = underAny(['/estadisticas*', '/centraldedeudores', '/cheques', '/transparencia', OWN_SERIES]);
 
 /** Group A: monetary statistics (interface.md 4.1), and what it answers under `/ventanilla/series`. */
 export function createStatistics({ settings, clock, crew }: Services): Group {
@@ -27,8 +32,8 @@ export function createStatistics({ settings, clock, crew }: Services): Group {
   return {
     served: {
       name: 'statistics',
-      owns: (path) => OWNED.test(path),
-      pathRules: { caseSensitive: false, ignoreTrailingSlash: true, ignoreDuplicateSlashes: false },
+      owns: isOwned,
+      pathRules: LENIENT_PATHS,
       routes: [...statisticsRoutes(statisticsOperations(slot, clock)), ...ownRoutes(slot, clock)],
       wording: statisticsWording,
       schemas: { ...SCHEMAS, ...(settings.flatMethodology ? FLAT_NOTES : {}), ...OWN_SCHEMAS },

@@ -30,7 +30,7 @@ export const statisticsWording: Wording = {
 };
 
 /** Versions 1, 2.0 and 3.0 of the live interface, which ended before this one (statistics.md 13). */
-const RETIRED = /^\/estadisticas\/v[123](\.\d+)?(\/|$)/i;
+const RETIRED = /^\/+estadisticas\/+v[123](\.\d+)?(\/|$)/i;
 const GONE = 'Esta versión fue dada de baja. Utilice /estadisticas/v4.0/Monetarias o /estadisticas/v4.0/Metodologia.';
 
 function sentencesOf({ name, problem }: Issue): string[] {
@@ -81,6 +81,8 @@ function sentenceOf(failure: Failure): string {
       return 'El cuerpo de la petición no es válido.';
     case 'not_acceptable':
       return 'Ninguno de los formatos aceptados está disponible.';
+    case 'range_not_satisfiable':
+      return `El encabezado Range no indica ninguna parte de los ${failure.length} bytes: escriba, por ejemplo, bytes=0-999.`;
     case 'not_ready':
       return 'Los datos todavía no están disponibles. Intente nuevamente en unos segundos.';
     case 'overloaded':

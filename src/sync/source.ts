@@ -3,6 +3,7 @@ import type { FileReport } from '../ingest/report.ts';
 import type { Settings } from '../server/settings.ts';
 import type { DataSet, Published, Store } from '../store/store.ts';
 import type { SourceClient } from './client.ts';
+import type { Exclusions } from './exclusions.ts';
 import type { Landing } from './landing.ts';
 
 /**
@@ -51,6 +52,8 @@ export interface Visit {
   /** What the last visit that succeeded left for this one (validators, cursors); null for the first. Untrusted: parse it. */
   readonly memory: unknown;
   readonly progress: Progress;
+  /** What is left out because it cannot be read, within `--max-refused`. */
+  readonly exclusions: Exclusions;
   readonly now: () => Date;
   /** Aborted when the program is asked to stop. */
   readonly signal: AbortSignal;

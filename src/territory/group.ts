@@ -6,6 +6,8 @@ import { type DataSetVersion, VersionGone } from '../store/store.ts';
 import { fileRoutes } from './archivos/routes.ts';
 import { suggestionRoutes } from './autocompletar/routes.ts';
 import { SUGGESTION_SCHEMAS } from './autocompletar/schemas.ts';
+import { departmentsWithStreets } from './cobertura/coverage.ts';
+import { COVERAGE_PATH, COVERAGE_SCHEMAS, coverageRoutes } from './cobertura/routes.ts';
 import { ownsPath } from './contract/paths.ts';
 import { UNIT_RESOURCES } from './contract/resources.ts';
 import { TERRITORY_SCHEMAS } from './contract/schemas.ts';
@@ -84,6 +86,7 @@ export function createTerritory(
         ...fileRoutes(slot, settings, crew),
         ...suggestionRoutes(slot),
         ...mapRoutes(slot),
+        ...coverageRoutes(slot),
       ],
       wording: territoryWording,
       errors: { $ref: '#/components/schemas/errores_territorio' },
@@ -94,6 +97,7 @@ export function createTerritory(
         ...EXPLAIN_SCHEMAS,
         ...SUGGESTION_SCHEMAS,
         ...MAP_SCHEMAS,
+        ...COVERAGE_SCHEMAS,
       },
       dataVersion: () => slot.current?.version ?? null,
       answersDependOn: 'address',
@@ -108,7 +112,8 @@ export function createTerritory(
       if (!loaded) return null;
       const { number, source, loadedAt, starter, checksum, newest } = loaded.version;
       const counts = factsOf(loaded.catalog, loaded.version.counts);
-      return { version: number, source, loadedAt, starter, checksum, newest, counts };
+      const streetCoverage = { ...departmentsWithStreets(loaded.catalog), list: COVERAGE_PATH };
+      return { version: number, source, loadedAt, starter, checksum, newest, counts, streetCoverage };
     },
   };
 }

@@ -4,13 +4,13 @@ import type { Route } from '../server/group.ts';
 import { type Answer, rendered } from '../server/http/answer.ts';
 import type { Call } from '../server/http/call.ts';
 import type { Pace } from '../server/pace.ts';
-import type { Issue } from '../server/parameters/problem.ts';
 import { type ParametersRead, readParameters } from '../server/parameters/table.ts';
 import type { TerritoryCatalog } from './catalog/catalog.ts';
 import { UNIT_TABLES, type UnitParameters, type UnitValues } from './contract/parameters.ts';
-import { everywhere, FILE_TYPES, type FileType } from './contract/paths.ts';
+import { everywhere, FILE_TYPES, type FileType, fileNames } from './contract/paths.ts';
 import { RESOURCES, type ResourceSpec, UNIT_RESOURCES } from './contract/resources.ts';
-import { batchBody, batchResponses, errorResponses, searchResponses } from './contract/schemas.ts';
+import { batchBody, batchResponses, searchResponses } from './contract/schemas.ts';
+import { withoutGeometry } from './present/answer-notices.ts';
 import { READING, runBatch } from './present/batch.ts';
 import { Echo } from './present/echo.ts';
 import { type FilePieces, FileShelf } from './present/file-shelf.ts';
@@ -70,7 +70,9 @@ function searchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): R
       const answer = (): Answer => {
         const found = searchUnits(catalog, spec.resource, values);
         const { campos, aplanar, inicio } = values;
-        const request = { resource: spec.resource, campos, aplanar, inicio, echo: new Echo(table, read, pairs) };
+        const notices = withoutGeometry(found.uncompared);
+        const echo = new Echo(table, read, pairs, null, notices);
+        const request = { resource: spec.resource, campos, aplanar, inicio, echo, notices };
         return pageAnswer(catalog, found, request, read.values.formato ?? 'json');
       };
       return prepared(call, catalog, spec, values, answer);
@@ -103,8 +105,9 @@ function batchRoute(spec: ResourceSpec, slot: CatalogSlot<TerritoryCatalog>): Ro
           return prepared(call, catalog, spec, values, () => {
             const found = searchUnits(catalog, spec.resource, values);
             const { campos, aplanar, inicio } = values;
-            const echo = new Echo(table, read, pairs);
-            return jsonPage(catalog, found, { resource: spec.resource, campos, aplanar, inicio, echo });
+            const notices = withoutGeometry(found.uncompared);
+            const echo = new Echo(table, read, pairs, null, notices);
+            return jsonPage(catalog, found, { resource: spec.resource, campos, aplanar, inicio, echo, notices });
           });
         },
       });
@@ -127,18 +130,6 @@ function valuesOf(read: ParametersRead<UnitParameters>): UnitValues {
   return read.values;
 }
 
-/** All parameters that were given to a file, which has none: who gives one believes that it was applied. */
-function refusedParameters(call: Call, { path }: ResourceSpec): Issue[] {
-  const detail =
-    'El archivo no acepta parámetros: tiene siempre todos los registros con todos sus campos. ' +
-    `Para filtrar o elegir campos y formato, use el recurso '/${path}'.`;
-  return readParameters({}, { query: call.query() }, READING).issues.map(({ name, place }) => ({
-    name,
-    place,
-    problem: { kind: 'custom', rule: 'file_parameter', detail },
-  }));
-}
-
 /** The files of the catalogs that are served. */
 const shelves = new WeakMap<TerritoryCatalog, FileShelf>();
 
@@ -146,18 +137,21 @@ function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<Territo
   return {
     id: `${spec.path}-file-${type}`,
     method: 'GET',
-    ...everywhere(`${spec.path}.${type}`),
+    ...everywhere(...fileNames(spec, type)),
     summary: `All ${spec.title} with all their fields, as ${type}`,
+    description: 'Query parameters are ignored. `Range` gives one part of the file.',
     cost: 20,
     long: true,
     parameters: {},
     responses: {
-      ...errorResponses('search'),
       200: { sentence: 'The file.', types: [FILE_CONTENT[type].split(';')[0] ?? ''] },
+      206: { sentence: 'The part of the file that `Range` asks for.', types: [FILE_CONTENT[type].split(';')[0] ?? ''] },
+      416: {
+        sentence: '`Range` names no part of the file.',
+        schema: { $ref: '#/components/schemas/errores_territorio' },
+      },
     },
     handle: async (call) => {
-      const issues = refusedParameters(call, spec);
-      if (issues.length > 0) return territoryWording.invalid(issues, call);
       const loaded = slot.current;
       if (!loaded) return notReady(call);
       const { catalog } = loaded;
@@ -172,6 +166,7 @@ function fileRoute(spec: ResourceSpec, type: FileType, slot: CatalogSlot<Territo
         type: FILE_CONTENT[type],
         // The first line of ndjson tells when the data were loaded, which the same version elsewhere may tell otherwise.
         variant: type === 'ndjson' ? `${type}.${Date.parse(catalog.version.loadedAt).toString(36)}` : type,
+        takesRanges: true,
         headers: { 'Content-Disposition': `attachment; filename=${spec.path}.${type}` },
       });
     },

@@ -91,8 +91,6 @@ function ruleSaid(rule: string, detail: string, help: readonly string[] | undefi
   switch (rule) {
     case 'id_shape':
       return { code: 1001, sentence: detail };
-    case 'file_parameter':
-      return { code: 1000, sentence: detail };
     case 'ids_many':
       return { code: 1001, sentence: `La cantidad de ID debe ser menor o igual que ${detail}.` };
     case 'id_repeated':
@@ -247,6 +245,10 @@ function failed(failure: Failure, call: Call): Answer {
       return one({ mensaje: 'El contenido de la petición no llegó completo a tiempo.' });
     case 'not_acceptable':
       return one({ mensaje: 'El formato pedido no está disponible.' });
+    case 'range_not_satisfiable':
+      return one({
+        mensaje: `El encabezado Range no indica ninguna parte de los ${failure.length} bytes: escriba, por ejemplo, bytes=0-999.`,
+      });
     case 'not_ready':
       return one({ mensaje: 'Los datos todavía se están cargando.' });
     case 'overloaded':

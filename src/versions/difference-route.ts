@@ -120,7 +120,8 @@ function linkTo(address: string): Record<string, string> {
 
 /** An address without its origin (RFC 8288 takes a relative one). */
 function nextAddress(call: Call, limit: number, cursor: string): string {
-  return `${call.path}?formato=csv&limite=${limit}&cursor=${cursor}`;
+  // With two slashes first it would be the address of a host.
+  return `${call.path.replace(/^\/+/, '/')}?formato=csv&limite=${limit}&cursor=${cursor}`;
 }
 
 function notThere({ wording, notFound }: DifferenceParts, sentence: string, call: Call): Answer {

@@ -1,7 +1,9 @@
 /** `/ventanilla/versiones`: which versions there are. */
 import { createHash } from 'node:crypto';
-import type { Route } from '../server/group.ts';
+import type { Route, Wording } from '../server/group.ts';
 import { json } from '../server/http/answer.ts';
+import type { Schema } from '../server/parameters/parameter.ts';
+import { type ReadingRules, readParameters } from '../server/parameters/table.ts';
 import type { Store } from '../store/store.ts';
 import { COMPARABLE_SETS, VERSIONS_PATH } from './comparable.ts';
 import { shownVersion } from './shown-version.ts';
@@ -13,8 +15,19 @@ function entityOf(body: unknown): string {
 
 const ENTITY_DIGITS = 22;
 
-/** The listing; `keepVersions` is the setting of that name, told to whoever asks what is kept. */
-export function listingRoute(store: Pick<Store, 'history'>, keepVersions: number): Route {
+/** What the listing is made from. */
+export interface ListingParts {
+  readonly store: Pick<Store, 'history'>;
+  /** The setting of that name: what is kept is part of the answer. */
+  readonly keepVersions: number;
+  readonly wording: Wording;
+  readonly reading: ReadingRules;
+  /** The shape of errors. */
+  readonly errors: Schema;
+}
+
+/** The operation; it takes no parameters. */
+export function listingRoute({ store, keepVersions, wording, reading, errors }: ListingParts): Route {
   return {
     id: 'versiones',
     method: 'GET',
@@ -23,8 +36,11 @@ export function listingRoute(store: Pick<Store, 'history'>, keepVersions: number
     parameters: {},
     responses: {
       200: { sentence: 'By group its versions, newest first.', schema: { $ref: '#/components/schemas/DataVersions' } },
+      400: { sentence: 'A parameter was given; there are none.', schema: errors },
     },
-    handle: async () => {
+    handle: async (call) => {
+      const { issues } = readParameters({}, { query: call.query() }, reading);
+      if (issues.length > 0) return wording.invalid(issues, call);
       const groups: Record<string, unknown> = {};
       for (const group of COMPARABLE_SETS) groups[group] = (await store.history(group)).map(shownVersion);
       const body = { keepVersions, groups };

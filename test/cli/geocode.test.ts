@@ -42,9 +42,9 @@ const ANSWER =
   'id;lugar;nota;p_id;p_estado;p_motivo\r\n1;Córdoba;"a;b";14;hallado;\r\n2;Nadie;;;sin_resultado;nombre_no_encontrado\r\n3;;;;fila_invalida;faltan_celdas\r\n';
 const WORDS = ['--recurso', 'provincias', '--columna', 'nombre=Lugar', '--campos', 'id', '--prefijo', 'p_'];
 
-/** Without the sentences, which are not what this is about. */
+/** Without the sentences and scores, which are not what this is about. */
 function withoutSentences(text: string): string {
-  return text.replace(/;(?:p_mensaje|[^;]*)(\r\n)/g, '$1');
+  return text.replace(/;[^;]*;(?:p_puntaje|\d+)(\r\n)/g, '$1');
 }
 
 describe('ventanilla geocode', () => {
@@ -75,7 +75,9 @@ describe('ventanilla geocode', () => {
   it('joins columns and takes fixed values', async () => {
     const { path } = folderWith('in.csv', 'lat,lon\n"-34,6",-58.4\n');
     const { stdout } = await run(path, '--recurso', 'ubicacion', '--campos', 'provincia.id', '--prefijo', 'x_');
-    expect(stdout).toBe('lat,lon,x_provincia_id,x_estado,x_motivo,x_mensaje\n"-34,6",-58.4,02,hallado,,\n');
+    expect(stdout).toBe(
+      'lat,lon,x_provincia_id,x_estado,x_motivo,x_mensaje,x_puntaje\n"-34,6",-58.4,02,hallado,,,100\n',
+    );
     const fixed = folderWith('in.csv', 'n;lugar\n1;Capital\n').path;
     const named = await run(
       fixed,
@@ -88,7 +90,7 @@ describe('ventanilla geocode', () => {
       '--campos',
       'id',
     );
-    expect(named.stdout.split('\n')[1]).toBe('1;Capital;14014;hallado;;');
+    expect(named.stdout.split('\n')[1]).toBe('1;Capital;14014;hallado;;;100');
   });
 
   it('ends with 2 for what it cannot be asked, and writes nothing', async () => {

@@ -23,10 +23,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['package', 'indexes', 'store'],
   // What lies between two versions of any group.
   versions: ['csv', 'store', 'server'],
-  statistics: ['indexes', 'csv', 'store', 'ingest', 'export', 'server'],
+  statistics: ['package', 'indexes', 'csv', 'store', 'ingest', 'export', 'server'],
   market: ['package', 'indexes', 'store', 'ingest', 'export', 'server', 'versions'],
   territory: ['package', 'indexes', 'csv', 'store', 'ingest', 'export', 'server'],
-  organisms: ['indexes', 'store', 'ingest', 'export', 'server'],
+  organisms: ['package', 'indexes', 'store', 'ingest', 'export', 'server'],
   receivers: ['ingest', 'statistics', 'market', 'territory', 'organisms'],
   'fact-books': ['versions', 'statistics', 'market', 'territory', 'organisms'],
   exporters: ['export', 'statistics', 'market', 'territory', 'organisms'],

@@ -74,7 +74,7 @@ describe('which names match', () => {
 });
 
 describe('order', () => {
-  it('puts whole names first, then exact words, typos, prefixes; shorter names before longer, then the id', () => {
+  it('puts whole names first, then exact words, beginnings, typos; shorter names before longer, then the id', () => {
     const index = buildTextIndex([
       'Martina Losada', // prefix and one edit
       'Martinez', // prefix and two edits of six letters: prefix only
@@ -84,7 +84,7 @@ describe('order', () => {
       'Martin',
       'San Martin',
     ]);
-    expect(ranked(index, 'martin')).toEqual([5, 3, 6, 2, 0, 4, 1]);
+    expect(ranked(index, 'martin')).toEqual([5, 3, 6, 2, 1, 0, 4]);
   });
 
   it('puts words in sequence before the same words apart', () => {

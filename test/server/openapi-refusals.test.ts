@@ -3,6 +3,14 @@ import { json } from '../../src/server/http/answer.ts';
 import { openApiDocument } from '../../src/server/openapi/document.ts';
 import { get, tinyGroup } from './tiny.ts';
 
+const QUOTA_HEADERS = [
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+];
+
 const ABOUT = { title: 'T', version: '1', description: 'D', groups: {} };
 const ERRORS = { $ref: '#/components/schemas/Wrong' };
 const OWN = { $ref: '#/components/schemas/Own' };
@@ -27,14 +35,14 @@ describe('refusals that are every operation’s', () => {
   it('are told with their headers, in the shape and the media types of the group’s errors', () => {
     const content = { 'application/json': { schema: ERRORS }, 'application/xml': { schema: ERRORS } };
     const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
-    const told = { ...header('RateLimit'), ...header('RateLimit-Policy') };
+    const told = Object.assign({}, ...QUOTA_HEADERS.map(header));
     expect(responsesOf('plain')).toMatchObject({
       200: { headers: told },
       400: { description: 'No.' },
       429: { headers: { ...told, ...header('Retry-After') }, content },
       503: { headers: header('Retry-After'), content },
     });
-    expect(Object.keys(components?.headers ?? {})).toEqual(['RateLimit', 'RateLimit-Policy', 'Retry-After']);
+    expect(Object.keys(components?.headers ?? {})).toEqual([...QUOTA_HEADERS, 'Retry-After']);
   });
   it('stand beside those that an operation declares itself', () => {
     expect(responsesOf('own')).toMatchObject({

@@ -182,7 +182,7 @@ describe('a table of parameters', () => {
   it('tells an unknown name what is accepted, without what is hidden', () => {
     expect(query([['zz', '1']]).issues[0]?.problem).toEqual({
       kind: 'unknown',
-      accepted: ['id', 'max', 'name', 'category'],
+      accepted: ['max', 'name', 'category'],
     });
   });
 

@@ -135,14 +135,24 @@ describe('methods', () => {
     const { status, headers, text } = await ask('OPTIONS', path, {
       Origin: 'https://page.example',
       'Access-Control-Request-Method': 'POST',
-      'Access-Control-Request-Headers': 'authorization,content-type',
+      'Access-Control-Request-Headers': 'authorization,content-type,x-requested-with',
     });
     expect([status, text, headers.allow]).toEqual([200, '', allowed]);
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['access-control-allow-methods']).toBe('GET, POST');
-    expect(headers['access-control-allow-headers']).toBe('Authorization, Content-Type');
+    expect(headers['access-control-allow-headers']).toBe('authorization,content-type,x-requested-with');
+    expect(headers.vary).toBe('Access-Control-Request-Headers');
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
     expect(headers['access-control-max-age']).toMatch(/^\d+$/);
   });
+  it.each([undefined, '', 'a b', 'x;y', 'a,,b', 'caf\u00e9'])(
+    'a preflight that asks for the headers %j is allowed the usual ones',
+    async (wanted) => {
+      const sent = wanted === undefined ? {} : { 'Access-Control-Request-Headers': wanted };
+      const { status, headers } = await ask('OPTIONS', '/strict/x', sent);
+      expect([status, headers['access-control-allow-headers']]).toEqual([200, 'Authorization, Content-Type']);
+    },
+  );
   it('OPTIONS of an unknown path is 404, of the whole server 200', async () => {
     expect((await ask('OPTIONS', '/nowhere')).status).toBe(404);
     expect((await ask('OPTIONS', '*')).headers.allow).toBe('GET, HEAD, POST, OPTIONS');

@@ -13,7 +13,7 @@ afterEach(() => serving.close());
 /** The answer to a text that Node's parser does not take for a request. */
 async function answered(create: (services: Services) => Group, text: string) {
   serving = await serveGroup(create, async () => {});
-  const wire = new Wire(Number(new URL(serving.address).port)).send(text);
+  const wire = new Wire(Number(new URL(serving.address).port)).send(Buffer.from(text, 'latin1'));
   const { status, headers, body } = await wire.response();
   expect(await wire.ended()).toBe('');
   expect(serving.errors).toEqual([]);
@@ -21,7 +21,8 @@ async function answered(create: (services: Services) => Group, text: string) {
 }
 
 const unencoded = (path: string): string => `GET ${path}?nombre=Córdoba HTTP/1.1\r\nHost: x\r\n\r\n`;
-const MENSAJE = 'La dirección tiene caracteres sin codificar: escriba %C3%B3 por ó, %20 por el espacio.';
+const MENSAJE =
+  'La dirección tiene caracteres sin codificar que no se pueden leer como UTF-8: escriba %C3%B3 por ó, %20 por el espacio.';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 it('A: ResponseError', async () => {
@@ -34,7 +35,7 @@ it('B: a message, in its language', async () => {
   expect(await answered(createMarket, unencoded('/api/portafolio'))).toEqual([
     400,
     JSON_TYPE,
-    '{"message":"The request URI has characters that are not encoded: write %C3%B3 for ó, %20 for a blank."}',
+    '{"message":"The request URI has characters that are not encoded and cannot be read as UTF-8: write %C3%B3 for ó, %20 for a blank."}',
   ]);
 });
 

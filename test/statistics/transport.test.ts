@@ -39,6 +39,11 @@ describe('paths', () => {
     ['/estadisticas/v3.0/Monetarias/1?desde=2024-01-01', 410],
     ['/estadisticas/v3.0', 410],
     ['/estadisticas/v4.0/Monetarias/%E0%A4%A', 400],
+    ['/estadisticascambiarias/v1.0/Cotizaciones', 404],
+    ['/EstadisticasCambiarias/v1.0/Maestros/Divisas', 404],
+    ['/cheques/v1.0/entidades', 404],
+    ['/centraldedeudores/v1.0/Deudas/20000000000', 404],
+    ['/transparencia/v1.0/cajasahorros', 404],
   ])('%s is %i', async (path, status) => {
     const got = await ask(path);
     expect(got.status).toBe(status);
@@ -60,7 +65,7 @@ describe('paths', () => {
       crew: crewOfOne(),
     });
     expect(['/estadisticas', '/ESTADISTICAS/x', '/Estadisticas/'].every(served.owns)).toBe(true);
-    expect(['/', '/estadisticasx', '/api/estadisticas', '/localidades'].some(served.owns)).toBe(false);
+    expect(['/', '/api/estadisticas', '/localidades', '/chequesx'].some(served.owns)).toBe(false);
   });
 });
 

@@ -144,6 +144,33 @@ describe('a batch (contract C3 to C6; reference 5)', () => {
     },
   );
 
+  it.each(['application/vnd.api+json', 'Application/problem+JSON; charset=utf-8', 'application/ld+json;profile=x'])(
+    'takes %s, which is JSON, in every batch',
+    async (type) => {
+      for (const path of ['localidades', 'direcciones', 'ubicacion', 'ventanilla/direcciones/explicar']) {
+        const { status, text } = await territory.request(`/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: '{}',
+        });
+        // Read as JSON, and refused for what it lacks.
+        expect([status, text]).toEqual([400, expect.not.stringContaining('application/json')]);
+      }
+    },
+  );
+
+  it.each(['application/+json', 'text/x+json', 'application/a+json-seq', 'application/a b+json'])(
+    'does not take %s',
+    async (type) => {
+      const { status } = await territory.request('/localidades', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: '{"localidades":[{}]}',
+      });
+      expect(status).toBe(415);
+    },
+  );
+
   it('takes a charset beside the content type', async () => {
     const { status } = await territory.request('/localidades', {
       method: 'POST',

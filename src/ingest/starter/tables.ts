@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { parse } from 'csv-parse/sync';
 import { inPackage } from '../../package/folder.ts';
 
 /** A record in the shape of a data file: a JSON object, or a CSV row by its columns. */
 export type StarterRecord = Readonly<Record<string, unknown>>;
-
-const packages = createRequire(import.meta.url);
 
 /**
  * Path of a hand-made table.
@@ -53,10 +50,4 @@ export class TableRow {
     const text = this.text(column);
     return text === '' ? [] : text.split(';');
   }
-}
-
-/** Parses a JSON file of an installed npm package. */
-export function readPackageJson(specifier: string): unknown {
-  const value: unknown = JSON.parse(readFileSync(packages.resolve(specifier), 'utf8'));
-  return value;
 }

@@ -1,11 +1,14 @@
 import { choice, parameter, text } from '../../server/parameters/parameter.ts';
 import { read, refuse } from '../../server/parameters/problem.ts';
-import type { ReadingRules } from '../../server/parameters/table.ts';
+import { ownReading, type ReadingRules } from '../../server/parameters/table.ts';
 import { requestDay } from './request-day.ts';
 import { ADJUSTMENTS, COUNTRIES, foldWord, INSTRUMENTS, MARKETS, TERMS } from './words.ts';
 
 /** How this group's parameters are read: names in any case, unknown ones ignored (reference market.md 2.2). */
 export const READING_RULES: ReadingRules = { foldNames: true, unknown: 'ignore', repeated: 'first' };
+
+/** How the operations of this group under `/ventanilla` read names. */
+export const OWN_READING_RULES = ownReading(READING_RULES);
 
 const market = choice(MARKETS, {
   place: 'path',

@@ -2,7 +2,7 @@ import type { CatalogSlot } from '../../server/catalogs.ts';
 import type { Route } from '../../server/group.ts';
 import { json } from '../../server/http/answer.ts';
 import { readParameters } from '../../server/parameters/table.ts';
-import { READING_RULES } from '../contract/parameters.ts';
+import { OWN_READING_RULES } from '../contract/parameters.ts';
 import { SCOPE } from '../contract/scopes.ts';
 import { COUNTRIES, INSTRUMENTS } from '../contract/words.ts';
 import type { ServedMarket } from '../present/rendered.ts';
@@ -41,7 +41,7 @@ export function titleRoutes(slot: CatalogSlot<ServedMarket>, running: Pick<Runni
       handle: (call) => {
         const loaded = slot.current;
         if (!loaded) return marketWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
-        const { values, issues } = readParameters(TITLE_SEARCH, { query: call.query() }, READING_RULES);
+        const { values, issues } = readParameters(TITLE_SEARCH, { query: call.query() }, OWN_READING_RULES);
         if (issues.length > 0) return marketWording.invalid(issues, call);
         const found = loaded.catalog.search.value.find(values.q, values.mercado);
         const titulos = found.slice(0, values.limite).map(presentTitle);
@@ -59,6 +59,10 @@ export function titleRoutes(slot: CatalogSlot<ServedMarket>, running: Pick<Runni
       parameters: {},
       responses: {
         '200': { sentence: 'The panels.', schema: { $ref: '#/components/schemas/PanelNames' } },
+        '400': {
+          sentence: 'A parameter was given; there are none.',
+          schema: { $ref: '#/components/schemas/MarketInvalid' },
+        },
         '401': DENIED,
         '403': OUT_OF_SCOPE,
       },
@@ -67,6 +71,8 @@ export function titleRoutes(slot: CatalogSlot<ServedMarket>, running: Pick<Runni
       handle: (call) => {
         const loaded = slot.current;
         if (!loaded) return marketWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
+        const { issues } = readParameters({}, { query: call.query() }, OWN_READING_RULES);
+        if (issues.length > 0) return marketWording.invalid(issues, call);
         const stands = { since: running.revision, now: () => running.revision };
         return json(200, { paneles: panelNames(loaded.catalog) }, { caching: 'private', sameForCallers: true, stands });
       },

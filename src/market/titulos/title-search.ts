@@ -3,6 +3,7 @@ import { fold, tokenize } from '../../indexes/fold.ts';
 import type { Slices } from '../../indexes/slices.ts';
 import type { TextIndex, TextIndexParts } from '../../indexes/text-index.ts';
 import { textIndexSlices } from '../../indexes/text-index-build.ts';
+import { byFirst, SEARCH_SYNONYMS } from '../../package/search-synonyms.ts';
 import { foldPanel } from '../catalog/panels.ts';
 import type { Title } from '../catalog/title.ts';
 import { MARKETS } from '../contract/words.ts';
@@ -13,19 +14,15 @@ const COST = { exact: 0, begun: 1, edit: 2 } as const;
 const COSTS = 1024;
 
 /** Words for what a title is, as people say them; by its folded `tipo`. */
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  acciones: 'accion acciones',
-  cedears: 'cedear cedears',
-  titulospublicos: 'bono bonos titulo publico',
-  letras: 'letra letras',
-  obligacionesnegociables: 'on obligacion negociable obligaciones negociables',
-  opciones: 'opcion opciones',
-  futuros: 'futuro futuros',
-  adr: 'adr adrs',
-  monedas: 'moneda monedas',
-  caucionespesos: 'caucion cauciones pesos',
-  caucionesdolares: 'caucion cauciones dolares',
-};
+const KIND_WORDS: ReadonlyMap<string, string> = new Map(
+  [...byFirst(SEARCH_SYNONYMS.kinds)].map(([kind, words]) => [foldPanel(kind), words]),
+);
+
+/** Names of securities by their symbols: what a symbol is like, and the names with places for its digits. */
+const NAMES = SEARCH_SYNONYMS.securities.map(([pattern, ...names]) => ({
+  pattern: new RegExp(`^${pattern.replaceAll('?', '(\\d)')}[A-Z]?$`),
+  names: names.join(' '),
+}));
 
 /** What is written on other titles, and the rest, in the order in which one is meant who does not say more. */
 const DERIVED: readonly string[] = ['opciones', 'futuros'];
@@ -130,7 +127,18 @@ export function* titleSearchSlices(titles: readonly Title[]): Slices<TitleSearch
 }
 
 function wordsOf({ instrument: { symbol, description, tipo } }: Title): string {
-  return `${symbol} ${description} ${KIND_WORDS[foldPanel(tipo)] ?? tipo}`;
+  return `${symbol} ${description} ${KIND_WORDS.get(foldPanel(tipo)) ?? tipo} ${namesOf(symbol)}`;
+}
+
+/** What people call a security besides: `AL30` and its dollar lines "bonar 2030". */
+function namesOf(symbol: string): string {
+  for (const { pattern, names } of NAMES) {
+    const [, ...digits] = pattern.exec(symbol) ?? [];
+    if (!pattern.test(symbol)) continue;
+    let at = 0;
+    return names.replace(/\?/g, () => digits[at++ % digits.length] ?? '');
+  }
+  return '';
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Route } from '../../server/group.ts';
 import type { Answer } from '../../server/http/answer.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import { answering, linking } from '../answering.ts';
-import { OWN_PREFIX, READING } from '../contract/parameters.ts';
+import { OWN_PREFIX, OWN_READING } from '../contract/parameters.ts';
 import { LIST_ERRORS } from '../contract/responses.ts';
 import type { OrganismsShelf } from '../shelf.ts';
 import type { Gazetteer } from '../territorio/gazetteer.ts';
@@ -34,7 +34,7 @@ export function nearRoutes(slot: CatalogSlot<OrganismsShelf>, gazetteer: Gazette
       },
       handle: (call) =>
         answering<Answer | Promise<Answer>>(slot, call, (shelf) => {
-          const { values, issues, given } = readParameters(NEAR_PARAMETERS, { query: call.query() }, READING);
+          const { values, issues, given } = readParameters(NEAR_PARAMETERS, { query: call.query() }, OWN_READING);
           if (issues.length > 0) return WORDING.invalid(issues, call);
           const echo = Object.fromEntries(
             Object.entries(values).filter(([name]) => given.has(name) && name !== 'format'),

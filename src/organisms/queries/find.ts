@@ -1,5 +1,6 @@
-import { fold } from '../../indexes/fold.ts';
+import { fold, tokenize } from '../../indexes/fold.ts';
 import { lowerBound } from '../../indexes/ordinals.ts';
+import { SEARCH_SYNONYMS } from '../../package/search-synonyms.ts';
 import type { OrganismsCatalog } from '../catalog.ts';
 import { readOrderings } from './order.ts';
 
@@ -29,7 +30,7 @@ export function filterOrganisms(
   catalog: OrganismsCatalog,
   { search, provincia, localidad }: Filters,
 ): Int32Array | null {
-  const within = intersect(listOf(catalog.byProvincia, provincia), listOf(catalog.byLocalidad, localidad));
+  const within = intersect(provinceList(catalog, provincia), listOf(catalog.byLocalidad, localidad));
   const terms = search === undefined ? [] : searchTerms(search);
   return terms.length === 0 ? within : catalog.texts.value.find(terms, within);
 }
@@ -59,6 +60,22 @@ const NONE = new Int32Array(0);
 /** The ascending ordinals under a value, compared folded; null where there is no filter. */
 export function listOf(lists: ReadonlyMap<string, Int32Array>, wanted: string | undefined): Int32Array | null {
   return wanted === undefined ? null : (lists.get(fold(wanted.trim())) ?? NONE);
+}
+
+/** By what a province is called besides, its words joined by blanks: its folded name. */
+const PROVINCES: ReadonlyMap<string, string> = new Map(
+  SEARCH_SYNONYMS.provinces.flatMap(([name, ...others]) => others.map((other) => [wordsOf(other), fold(name)])),
+);
+
+/** Those of a province, by its name or, where no record has that, by what people call it. */
+function provinceList({ byProvincia }: OrganismsCatalog, wanted: string | undefined): Int32Array | null {
+  const found = listOf(byProvincia, wanted);
+  if (found === null || found.length > 0 || wanted === undefined) return found;
+  return byProvincia.get(PROVINCES.get(wordsOf(wanted)) ?? '\0') ?? found;
+}
+
+function wordsOf(text: string): string {
+  return tokenize(fold(text.replaceAll('.', ' '))).join(' ');
 }
 
 /** What two ascending lists share; null stands for all. */

@@ -31,6 +31,8 @@ export interface Answer {
    * other revisions leave the answer good. Absent: every revision makes it stale.
    */
   readonly stands?: { readonly since: number; readonly now: () => number };
+  /** True for long answers of which a GET may ask for a part (`Range`), so that a download can go on where it broke off. */
+  readonly takesRanges?: true;
   /** Given by a handler that keeps the answer itself, for one account, and hands out the same object again. */
   readonly again?: KeptHeaders;
 }

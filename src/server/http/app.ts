@@ -61,6 +61,8 @@ export interface App {
   readonly idleFor: () => number;
   /** Connections on which an answer is being made or sent. */
   readonly busy: () => ReadonlySet<Socket>;
+  /** Calls back, not before the current turn of the event loop is over, when every answer that is owed on a connection is out. */
+  readonly afterAnswers: (socket: Socket, done: () => void) => void;
   /** Sends the answers that wait for others of their turn. */
   readonly sendWaiting: () => void;
   /** From now on every answer closes its connection. */
@@ -156,9 +158,22 @@ export function createApp(parts: AppParts): App {
     return group.wording.failure(isWordable ? found : { kind: 'unreadable', reason: reason ?? 'not_http' }, call);
   };
 
+  const afterAnswers = (socket: Socket, done: () => void): void => {
+    // Node first puts the next answer that waits in the place of one that is out, or ends the connection behind the last.
+    setImmediate(() => {
+      for (const exchange of underWay) {
+        if (exchange.socket !== socket) continue;
+        exchange.response.once('close', () => afterAnswers(socket, done));
+        return;
+      }
+      done();
+    });
+  };
+
   return {
     listener,
     refusing,
+    afterAnswers,
     active: () => underWay.size,
     idleFor: () => (underWay.size > 0 ? 0 : performance.now() - lastCame),
     busy: () => new Set(Array.from(underWay, ({ socket }) => socket)),

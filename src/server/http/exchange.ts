@@ -7,18 +7,20 @@ import type { EndedRequest } from '../log/request-log.ts';
 import type { Rejection } from '../metrics/rejections.ts';
 import { RETRY_AFTER_STORE_S, storeTrouble } from '../store-trouble.ts';
 import { type Answer, isStreamed, type KeptHeaders, type StreamedAnswer } from './answer.ts';
+import { lengthOf } from './answer-body.ts';
 import { CacheKey, type Door } from './answer-cache.ts';
 import { leavesBody, linger, readBody } from './body.ts';
+import { rangedAnswer } from './byte-range.ts';
 import type { House } from './house.ts';
 import { chooseCoding } from './negotiate.ts';
 import { optionsAnswer } from './options-answer.ts';
 import { RequestCall } from './request-call.ts';
 import type { Room } from './room.ts';
 import type { Match } from './router.ts';
-import { send } from './send.ts';
+import { etagOf, send } from './send.ts';
 import { sendStreamed } from './send-streamed.ts';
 import type { Listed } from './under-way-list.ts';
-import { receive, UploadError, type UploadProblem } from './upload.ts';
+import { REJECTION_OF, receive, UploadError, type UploadProblem } from './upload.ts';
 
 const STORE_AWAY = { kind: 'store_away', retryAfter: RETRY_AFTER_STORE_S } as const;
 const RETRY_AFTER_OVERLOAD_S = 1;
@@ -33,7 +35,7 @@ export class Exchange implements Listed<Exchange> {
   readonly #house: House;
   readonly #room: Room;
   readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
+  readonly response: ServerResponse;
   readonly #url: string;
   readonly #method: string;
   readonly #call: RequestCall;
@@ -80,7 +82,7 @@ export class Exchange implements Listed<Exchange> {
     this.#room = room;
     this.operation = room.noOperation;
     this.#request = request;
-    this.#response = response;
+    this.response = response;
     this.#url = url;
     this.#method = request.method ?? 'GET';
     const search = url.length === path.length ? '' : url.slice(path.length + 1);
@@ -97,7 +99,7 @@ export class Exchange implements Listed<Exchange> {
 
   /** True while nothing is left to be worked on: its client has to send its body, or to take what is made, or that waits for others of its turn. */
   get waits(): boolean {
-    const response = this.#response;
+    const response = this.response;
     return this.#readsBody || this.isMade || response.writableEnded || response.writableNeedDrain;
   }
 
@@ -133,32 +135,29 @@ export class Exchange implements Listed<Exchange> {
 
   /** Answers. `match`: what the router says of the path, where that is known. */
   answer(match: Match | undefined): void {
-    try {
-      const going = this.#work(match);
-      if (going) going.catch((error) => this.#break(error));
-    } catch (error) {
-      this.#break(error);
-    }
+    this.#settle(() => this.#work(match));
   }
 
   #work(known: Match | undefined): void | Promise<void> {
     const { group, router } = this.#room;
+    const wanted = this.#request.headers['access-control-request-headers'];
     if (this.#method === 'OPTIONS' && this.#request.url === '*') {
-      return this.#deliver(optionsAnswer(['GET', 'HEAD', 'POST', 'OPTIONS']));
+      return this.#deliver(optionsAnswer(['GET', 'HEAD', 'POST', 'OPTIONS'], wanted));
     }
     if (this.#method === 'GET' && this.#data !== null) {
       this.#key = this.#keptUnder();
       this.#today = this.#house.parts.today();
       const kept =
         this.#key === null ? undefined : this.#house.answers.get(this.#key, this.#data, this.#revision, this.#today);
-      // What is the same for all callers is theirs only once the guard has let them in.
       if (kept) {
         this.operation = this.#room.numberOf(kept.door);
         return this.#admit(kept.door, () => this.#deliver(kept.answer, kept));
       }
     }
     const match = known ?? router.match(this.#method, this.#call.path);
-    if (match.kind === 'options') return this.#deliver(optionsAnswer(match.allowed, group.describe?.(match.route)));
+    if (match.kind === 'options') {
+      return this.#deliver(optionsAnswer(match.allowed, wanted, group.describe?.(match.route)));
+    }
     if (match.kind !== 'route') return this.#fail(this.#call.toll?.enter(1) ?? match);
     this.#call.params = match.params;
     const { route } = match;
@@ -206,10 +205,7 @@ export class Exchange implements Listed<Exchange> {
     return answer instanceof Promise ? answer.then((made) => this.#hand(made, route)) : this.#hand(answer, route);
   }
 
-  /**
-   * Long work counts as under way only while it is worked on: neither who sends its body slowly nor who reads the answer
-   * slowly keeps others from theirs.
-   */
+  /** Counts long work as under way only while it runs, not while its body comes or its answer is read. */
   async #handleLong(route: Route): Promise<Answer | StreamedAnswer> {
     const { load } = this.#house.parts;
     const refusal = load.longRefusal(performance.now());
@@ -233,7 +229,7 @@ export class Exchange implements Listed<Exchange> {
     const { bodyLimit, bodyTimeout, load } = this.#house.parts;
     const room = load.bodies;
     this.#readsBody = true;
-    const body = await readBody(this.#request, this.#response, { maximum: bodyLimit, timeout: bodyTimeout, room });
+    const body = await readBody(this.#request, this.response, { maximum: bodyLimit, timeout: bodyTimeout, room });
     this.#readsBody = false;
     if (typeof body === 'string') {
       await this.#refuse(body, bodyLimit);
@@ -255,7 +251,7 @@ export class Exchange implements Listed<Exchange> {
   }
 
   async #withUpload(route: Route, rules: UploadRules): Promise<void> {
-    const upload = receive(this.#request, this.#response, rules);
+    const upload = receive(this.#request, this.response, rules);
     this.#call.upload = upload.bytes;
     this.#begin();
     try {
@@ -271,7 +267,7 @@ export class Exchange implements Listed<Exchange> {
     }
   }
 
-  /** The moment at which the handler takes its catalog. */
+  /** Notes what the handler sees: it takes its catalog now. */
   #begin(): void {
     this.#data = this.#room.group.dataVersion();
     this.#revision = this.#room.group.revision?.() ?? 0;
@@ -279,7 +275,7 @@ export class Exchange implements Listed<Exchange> {
 
   #hand(answer: Answer | StreamedAnswer, route: Route): void | Promise<void> {
     if (isStreamed(answer)) {
-      return sendStreamed(this.#response, answer, {
+      return sendStreamed(this.response, answer, {
         dataVersion: this.#versionHeader(),
         close: this.#house.draining || this.#handsOn,
         measured: this,
@@ -296,17 +292,18 @@ export class Exchange implements Listed<Exchange> {
   }
 
   /** `kept`: where a kept answer's headers stay. */
-  #deliver(answer: Answer, kept: KeptHeaders | undefined = answer.again): void | Promise<void> {
+  #deliver(whole: Answer, kept: KeptHeaders | undefined = whole.again): void | Promise<void> {
+    const answer = whole.takesRanges && this.#method === 'GET' ? this.#partOf(whole) : whole;
     this.#call.toll?.leave();
-    if (this.#response.destroyed) return;
+    if (this.response.destroyed) return;
     const { parts, compressed, outbox, draining } = this.#house;
     const request = this.#request;
+    const { headers } = request;
     const method = this.#method;
     const bodyLeft = this.#givesUpBody || leavesBody(request, parts.bodyLimit);
-    const { headers } = request;
-    return send(this.#response, answer, {
+    return send(this.response, answer, {
       headOnly: method === 'HEAD',
-      coding: chooseCoding(headers['accept-encoding']),
+      coding: answer.status === 206 ? 'identity' : chooseCoding(headers['accept-encoding']),
       ifNoneMatch: method === 'GET' || method === 'HEAD' ? headers['if-none-match'] : undefined,
       dataVersion: this.#versionHeader(),
       entity: method === 'POST' ? null : (answer.entity ?? this.#entityOf(answer)),
@@ -318,10 +315,17 @@ export class Exchange implements Listed<Exchange> {
       heads: this.#room.heads,
       measured: this,
       requestId: this.#requestId(),
-      kept,
+      kept: answer === whole ? kept : undefined,
       toll: this.#call.toll,
       beforeEnd: bodyLeft ? () => linger(request) : undefined,
     });
+  }
+
+  /** The part of an answer that `Range` asks for; all of it where that is the right answer. */
+  #partOf(whole: Answer): Answer {
+    const etag = etagOf(whole, whole.entity ?? this.#entityOf(whole), 'identity');
+    const part = rangedAnswer(whole, this.#request.headers, etag);
+    return part === 'none' ? this.#worded({ kind: 'range_not_satisfiable', length: lengthOf(whole.body) }) : part;
   }
 
   /** What an answer that is made from the group's data depends on. */
@@ -330,9 +334,8 @@ export class Exchange implements Listed<Exchange> {
   }
 
   #versionHeader(): string | undefined {
-    return this.#data && this.#room.group.namesDataVersion
-      ? this.#room.named(this.#data, this.#revision).header
-      : undefined;
+    if (!this.#data || !this.#room.group.namesDataVersion) return undefined;
+    return this.#room.named(this.#data, this.#revision).header;
   }
 
   #fail(failure: Failure): void | Promise<void> {
@@ -348,13 +351,13 @@ export class Exchange implements Listed<Exchange> {
     // Whoever went away reads no answer.
     if (problem === 'aborted') return;
     // Behind the first bytes of an answer nothing else can be said than that it ends too early.
-    if (this.#response.headersSent) throw new UploadError(problem, { cause });
+    if (this.response.headersSent) throw new UploadError(problem, { cause });
     this.#givesUpBody = true;
     this.#house.rejections.add(REJECTION_OF[problem]);
     if (cause !== undefined) this.#house.parts.onError(cause, this.#named());
-    if (problem === 'not_kept' || problem === 'no_room')
-      return this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_NO_ROOM_S });
-    return this.#fail(problem === 'too_large' ? { kind: 'body_too_large', maximum } : { kind: 'body_too_late' });
+    if (problem === 'too_large') return this.#fail({ kind: 'body_too_large', maximum });
+    if (problem === 'too_late') return this.#fail({ kind: 'body_too_late' });
+    return this.#fail({ kind: 'overloaded', retryAfter: RETRY_AFTER_NO_ROOM_S });
   }
 
   /** What was thrown becomes a 503 where the store could not answer, else a 500, or ends an answer that has begun. */
@@ -364,14 +367,14 @@ export class Exchange implements Listed<Exchange> {
     const trouble = storeTrouble(error);
     if (trouble) this.#house.rejections.add('store');
     if (!trouble?.isToldElsewhere) this.#house.parts.onError(error, this.#named());
-    if (this.#response.headersSent) this.#response.destroy();
+    if (this.response.headersSent) this.response.destroy();
     else this.#settle(() => this.#fail(trouble ? STORE_AWAY : { kind: 'internal' }), true);
   }
 
   /** Does work that may throw, now or later. `isLast`: what it throws then ends the connection. */
   #settle(work: () => void | Promise<void>, isLast = false): void {
     const broken = (error: unknown): void => {
-      if (isLast) this.#response.destroy();
+      if (isLast) this.response.destroy();
       else this.#break(error);
     };
     try {
@@ -394,11 +397,3 @@ export class Exchange implements Listed<Exchange> {
     return new CacheKey(this.#url, answersDependOn === 'origin' ? `${accept}\n${this.#call.origin()}` : accept);
   }
 }
-
-/** What the figures call it. */
-const REJECTION_OF = {
-  too_large: 'body_too_large',
-  too_late: 'body_too_late',
-  no_room: 'concurrent',
-  not_kept: 'spool',
-} as const;

@@ -18,7 +18,7 @@ export interface StreamedDelivery {
 }
 
 /** Headers of every answer that scripts of other origins may read, besides those that the answer itself brings. */
-const EXPOSED = ['Data-Version', RATE_EXPOSED] as const;
+const EXPOSED = ['Data-Version', REQUEST_ID, RATE_EXPOSED] as const;
 
 /**
  * Writes an answer as it is made, no faster than the client takes it. Nothing is said before the first piece is there, so

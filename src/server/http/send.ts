@@ -44,7 +44,11 @@ const EXPOSING = 'Access-Control-Expose-Headers';
 export const REQUEST_ID = 'X-Request-Id';
 
 const ALLOWED_ORIGIN = ['Access-Control-Allow-Origin', '*', 'X-Content-Type-Options', 'nosniff'] as const;
-const EXPOSED = [EXPOSING, `Data-Version, ETag, ${RATE_EXPOSED}`] as const;
+/** What scripts of other origins may read of every answer that has it. */
+const EXPOSED = `${REQUEST_ID}, ${RATE_EXPOSED}`;
+const EXPOSED_OF_DATA = `Data-Version, ETag, ${EXPOSED}`;
+/** Headers that single operations add and that scripts of other origins may read as well. */
+const EXPOSED_OF_OPERATIONS = /^(?:Ventanilla-|Content-(?:Range|Disposition)$)/;
 
 /** Answers that name a time to come again. */
 const RETRIED: ReadonlySet<number> = new Set([429, 503]);
@@ -87,7 +91,7 @@ function sendAsked(
   length: number,
   coding: Coding,
 ): void | Promise<void> {
-  const etag = etagOf(answer, delivery, coding);
+  const etag = etagOf(answer, delivery.entity, coding);
   const head = new Head(headersOf(answer, delivery, length >= COMPRESS_FROM_BYTES, coding));
   if (etag !== undefined && delivery.ifNoneMatch !== undefined && matches(delivery.ifNoneMatch, etag)) {
     response.writeHead(304, [...completed(head, delivery).list]);
@@ -108,30 +112,42 @@ function sendAsked(
 }
 
 /** What tells an answer apart from others under its address; undefined where it is not for everybody. */
-function etagOf({ caching, status, variant }: Answer, { entity }: Delivery, coding: Coding): string | undefined {
-  if (caching !== 'public' || status !== 200 || entity === null) return undefined;
+export function etagOf(
+  { caching, status, variant }: Answer,
+  entity: string | null,
+  coding: Coding,
+): string | undefined {
+  if (caching !== 'public' || !isFound(status) || entity === null) return undefined;
   const etag = `"${entity}${variant === undefined ? '' : `.${variant}`}${coding === 'identity' ? '' : `-${coding}`}"`;
   if (variant !== undefined) validateHeaderValue('ETag', etag);
   return etag;
 }
 
+/** True for an answer that is what was asked for, or the part of it that was (206). */
+function isFound(status: number): boolean {
+  return status === 200 || status === 206;
+}
+
 /** Names and values of an answer's headers, but those that tell of its length and of its request. */
 function headersOf(answer: Answer, delivery: Delivery, compressible: boolean, coding: Coding = 'identity'): string[] {
   const headers: string[] = ['Content-Type', answer.type, ...ALLOWED_ORIGIN];
-  if (delivery.dataVersion !== undefined) headers.push('Data-Version', delivery.dataVersion, ...EXPOSED);
-  else if (delivery.toll !== null || RETRIED.has(answer.status)) headers.push(EXPOSING, RATE_EXPOSED);
+  if (delivery.dataVersion !== undefined) headers.push('Data-Version', delivery.dataVersion, EXPOSING, EXPOSED_OF_DATA);
+  else if (delivery.toll !== null || delivery.requestId !== undefined || RETRIED.has(answer.status))
+    headers.push(EXPOSING, EXPOSED);
   for (const name in answer.headers) {
     const value = answer.headers[name] ?? '';
     validateHeaderValue(name, value);
+    if (EXPOSED_OF_OPERATIONS.test(name)) headers.push(EXPOSING, name);
     headers.push(name, name === 'Vary' && compressible ? `${value}, Accept-Encoding` : value);
   }
+  if (answer.takesRanges && isFound(answer.status)) headers.push('Accept-Ranges', 'bytes');
   if (compressible && answer.headers?.Vary === undefined) headers.push('Vary', 'Accept-Encoding');
   if (delivery.close) headers.push('Connection', 'close');
-  if (answer.caching === 'public' && answer.status === 200) {
+  if (answer.caching === 'public' && isFound(answer.status)) {
     if (answer.headers?.['Cache-Control'] === undefined) {
       headers.push('Cache-Control', `public, max-age=${delivery.publicMaxAge}`);
     }
-    const etag = etagOf(answer, delivery, coding);
+    const etag = etagOf(answer, delivery.entity, coding);
     if (etag !== undefined) headers.push('ETag', etag);
   } else if (answer.caching === 'private') headers.push('Cache-Control', 'private, no-cache');
   else if (answer.caching === 'no-store') headers.push('Cache-Control', 'no-store');

@@ -6,6 +6,14 @@ import { Spool } from './spool.ts';
 /** Why an upload was not read: what is wrong with a body, or that there is no room where it waits. */
 export type UploadProblem = BodyProblem | 'not_kept';
 
+/** Names each problem in the figures of rejections; a client that went away is none. */
+export const REJECTION_OF = {
+  too_large: 'body_too_large',
+  too_late: 'body_too_late',
+  no_room: 'concurrent',
+  not_kept: 'spool',
+} as const;
+
 /** Thrown to the reader of an upload that cannot be read to its end. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';

@@ -22,6 +22,13 @@ interface Payer {
   left: number;
 }
 
+/** How much of a quota there is: its units, those that are left, and the seconds until all are there again. */
+export interface QuotaState {
+  readonly quota: number;
+  readonly left: number;
+  readonly seconds: number;
+}
+
 /**
  * What one request takes of the quotas of its client and its account. What this server knows decides first, at once: who
  * took too much here alone took too much of all servers. Where servers share quotas, they are then asked together, once.
@@ -134,9 +141,22 @@ export class Toll {
     let text = '';
     for (const payer of this.#payers()) {
       if (!this.#isTouched(payer.policy.name, payer.left)) continue;
-      text += text === '' ? this.#item(payer) : `, ${this.#item(payer)}`;
+      const { left, seconds } = this.#stateOf(payer);
+      const item = `"${payer.policy.name}";r=${left};t=${seconds}`;
+      text += text === '' ? item : `, ${item}`;
     }
     return text;
+  }
+
+  /** The quota with the fewest units left; null where nothing was asked of any. */
+  get scarcest(): QuotaState | null {
+    let scarcest: QuotaState | null = null;
+    for (const payer of this.#payers()) {
+      if (!this.#isTouched(payer.policy.name, payer.left)) continue;
+      const state = this.#stateOf(payer);
+      if (scarcest === null || state.left < scarcest.left) scarcest = state;
+    }
+    return scarcest;
   }
 
   #payers(): readonly Payer[] {
@@ -153,10 +173,12 @@ export class Toll {
    * How much is left, and the seconds until everything is there again; of a refused request until it may come again, since
    * `Retry-After` must not be earlier.
    */
-  #item({ policy: { name, quota, table }, left }: Payer): string {
+  #stateOf({ policy: { name, quota, table }, left }: Payer): QuotaState {
     const refused = this.#refused;
-    if (refused?.policy === name) return `"${name}";r=${refused.left};t=${refused.retryAfter ?? quota.windowSeconds}`;
-    return `"${name}";r=${table.unitsIn(left)};t=${Math.ceil(table.millisecondsUntilWhole(left) / 1000)}`;
+    if (refused?.policy === name)
+      return { quota: quota.units, left: refused.left, seconds: refused.retryAfter ?? quota.windowSeconds };
+    const seconds = Math.ceil(table.millisecondsUntilWhole(left) / 1000);
+    return { quota: quota.units, left: table.unitsIn(left), seconds };
   }
 
   /** `cost`: of the whole request, which a refused one has to have when it comes again. */

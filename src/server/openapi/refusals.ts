@@ -47,14 +47,38 @@ export const LIMIT_HEADERS = {
     schema: { type: 'string' },
     example: '"client";q=600;w=60',
   },
+  'X-RateLimit-Limit': {
+    description: 'Units of work of the quota with the fewest units left, for clients that do not read `RateLimit`.',
+    schema: whole,
+    example: 600,
+  },
+  'X-RateLimit-Remaining': {
+    description: 'Units left of that quota.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 599,
+  },
+  'X-RateLimit-Reset': {
+    description: 'Seconds until all of it is there again; of a refused request until it may come again.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 1,
+  },
   'Retry-After': { description: 'Seconds after which to come again.', schema: whole, example: 1 },
 } as const;
 
 type HeaderName = keyof typeof LIMIT_HEADERS;
 
+/** Those of quotas alone. */
+const QUOTA_HEADERS: readonly HeaderName[] = [
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+];
+
 /** The names of the headers that a response of a status may bring. */
 export function headersOf(status: string): readonly HeaderName[] {
-  if (status === '429') return ['RateLimit', 'RateLimit-Policy', 'Retry-After'];
+  if (status === '429') return [...QUOTA_HEADERS, 'Retry-After'];
   if (status === '503') return ['Retry-After'];
-  return status.startsWith('2') ? ['RateLimit', 'RateLimit-Policy'] : [];
+  return status.startsWith('2') ? QUOTA_HEADERS : [];
 }

@@ -47,6 +47,8 @@ export interface Parameter<T, Always extends boolean = boolean> {
   readonly aliases?: readonly string[];
   /** Left out of the OpenAPI document: accepted, but not part of the contract. */
   readonly hidden?: boolean;
+  /** Given for lists: makes one raw value of several (`ids=1&ids=4`); undefined where these cannot be one. */
+  readonly join?: (values: readonly unknown[]) => unknown;
   readonly parse: (raw: unknown) => Reading<T>;
 }
 
@@ -60,6 +62,12 @@ export interface Common<T> {
   readonly emptyIsAbsent?: boolean;
   readonly aliases?: readonly string[];
   readonly hidden?: boolean;
+  readonly join?: (values: readonly unknown[]) => unknown;
+}
+
+/** Joins the values of a list whose items stand between commas. */
+export function joinByCommas(values: readonly unknown[]): string {
+  return values.join(',');
 }
 
 /** Whether a declaration promises a value: it says `required: true` or gives a fallback. */
@@ -89,6 +97,7 @@ export function parameter<T, const C extends Common<T>>(
     ...(common.emptyIsAbsent ? { emptyIsAbsent: true } : {}),
     ...(common.aliases ? { aliases: common.aliases } : {}),
     ...(common.hidden ? { hidden: true } : {}),
+    ...(common.join ? { join: common.join } : {}),
     schema: common.fallback === undefined ? schema : { ...schema, default: common.fallback },
     parse,
   };

@@ -21,6 +21,16 @@ export interface ReadingRules {
   readonly unknown: 'ignore' | 'error';
   /** What a name given twice means: an error in C, the last one counts in D, the first in A and B. */
   readonly repeated: 'error' | 'first' | 'last';
+  /** Joins the repetitions of a list (`ids=1&ids=4`) into one value; `repeated` then says what the others mean. */
+  readonly mergesLists?: boolean;
+}
+
+/**
+ * Gives the rules of a group's operations under `/ventanilla`, which the contract does not know: no parameter is passed
+ * over in silence, and lists may be sent as clients send them, one pair an item.
+ */
+export function ownReading({ foldNames = false }: ReadingRules): ReadingRules {
+  return { foldNames, unknown: 'error', repeated: 'error', mergesLists: true };
 }
 
 /** One raw pair of a query string, a path or a body. */
@@ -82,10 +92,11 @@ export function readParameters<T extends ParameterTable>(
 ): ParametersRead<T> {
   const compiled = compile(table);
   // By the parameter's position in the table: this runs for every request, so it makes no maps of names anew.
-  const taken: Taken = { raw: [], repeated: null, issues: [] };
+  const taken: Taken = { raw: [], lists: null, repeated: null, issues: [] };
   if (sources.path) take(compiled, sources.path, 'path', rules, taken);
   if (sources.query) take(compiled, sources.query, 'query', rules, taken);
   if (sources.body) take(compiled, sources.body, 'body', rules, taken);
+  if (taken.lists) joinLists(compiled, taken.lists, taken);
 
   const { raw, repeated, issues } = taken;
   const place: ParameterPlace = sources.body ? 'body' : 'query';
@@ -121,6 +132,8 @@ function withoutRefused(values: Readonly<Record<string, unknown>>, issues: reado
 /** What was found among the raw pairs: values by the parameter's position, positions given twice, unknown names. */
 interface Taken {
   readonly raw: unknown[];
+  /** By position the values of a list that was given more than once. */
+  lists: Map<number, unknown[]> | null;
   repeated: Set<number> | null;
   readonly issues: Issue[];
 }
@@ -147,6 +160,13 @@ function take(
       continue;
     }
     if (taken.raw[position] !== undefined) {
+      if (rules.mergesLists === true && compiled.parameters[position]?.[1].join) {
+        taken.lists ??= new Map();
+        const values = taken.lists.get(position) ?? [taken.raw[position]];
+        values.push(value);
+        taken.lists.set(position, values);
+        continue;
+      }
       if (rules.repeated === 'error') taken.repeated = (taken.repeated ?? new Set()).add(position);
       if (rules.repeated !== 'last') continue;
     }
@@ -155,11 +175,20 @@ function take(
   }
 }
 
+/** Puts one value in the place of several; what cannot be joined was given twice. */
+function joinLists(compiled: Compiled, lists: ReadonlyMap<number, readonly unknown[]>, taken: Taken): void {
+  for (const [position, values] of lists) {
+    const joined = compiled.parameters[position]?.[1].join?.(values);
+    if (joined === undefined) taken.repeated = (taken.repeated ?? new Set()).add(position);
+    else taken.raw[position] = joined;
+  }
+}
+
 /** A table made ready for reading: parameters by position, and accepted spellings → position. */
 interface Compiled {
   readonly parameters: readonly (readonly [name: string, parameter: Parameter<unknown>])[];
   readonly inPath: readonly boolean[];
-  /** The names that errors list. */
+  /** The names that errors list: those that a query or a body may have. */
   readonly visible: readonly string[];
   /** What the parameters are when nothing is given. One object to be copied: most of a request's parameters are not given. */
   readonly fallbacks: Readonly<Record<string, unknown>>;
@@ -186,7 +215,9 @@ function compile(table: ParameterTable): Compiled {
   }
   const inPath = parameters.map(([, { place }]) => place === 'path');
   const fallbacks = Object.fromEntries(parameters.map(([name, { fallback }]) => [name, fallback]));
-  const visible = parameters.filter(([, { hidden }]) => hidden !== true).map(([name]) => name);
+  const visible = parameters
+    .filter(([, { hidden, place }]) => hidden !== true && place !== 'path')
+    .map(([name]) => name);
   const compiled = { parameters, inPath, visible, fallbacks, own, exact, folded };
   COMPILED.set(table, compiled);
   return compiled;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { inPackage } from '../../package/folder.ts';
 import type { Route } from '../group.ts';
 import type { Answer } from '../http/answer.ts';
 
@@ -38,12 +38,15 @@ const START = `window.addEventListener('load', () => {
 });
 `;
 
-/** Swagger UI's own files, taken from the package that ships them; nothing is fetched from elsewhere. */
+/** Swagger UI's own files, which the build copies from the package that ships them; nothing is fetched from elsewhere. */
 const ASSETS: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'favicon-32x32.png': 'image/png',
 };
+
+/** Where the build puts them. */
+const ASSET_FOLDER = inPackage('dist/docs');
 
 const ASSET_CACHE = { 'Cache-Control': 'public, max-age=86400' };
 
@@ -53,7 +56,7 @@ export function documentation(): Route[] {
   const asset = async (name: string): Promise<Buffer> => {
     let bytes = held.get(name);
     if (!bytes) {
-      bytes = await readFile(join(assetFolder(), name));
+      bytes = await readFile(join(ASSET_FOLDER, name));
       held.set(name, bytes);
     }
     return bytes;
@@ -91,8 +94,4 @@ export function documentation(): Route[] {
       }),
     ),
   ];
-}
-
-function assetFolder(): string {
-  return join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static');
 }

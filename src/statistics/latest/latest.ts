@@ -3,14 +3,14 @@ import { formatDay } from '../../indexes/civil-date.ts';
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
 import type { Monetaria } from '../contract/records.ts';
 import { told } from '../queries/last-pair.ts';
-import { baseRow, type Change, rowChange } from '../series/change.ts';
+import { type Change, changeOfRow } from '../series/change.ts';
 import { type ChangeUnit, kindOf, monthsBetween } from '../series/kinds.ts';
 
 /** An earlier value, and the change since. */
 export interface Comparison {
   readonly fecha: string;
   readonly valor: number;
-  /** In the unit that the variable says; null where the earlier value is not above zero. */
+  /** In the unit that the variable says; null where the earlier value is not above zero, or values are missing between the two. */
   readonly variacion: number | null;
 }
 
@@ -36,15 +36,14 @@ export interface LatestValue {
  */
 export function latestOf(variable: Monetaria, series: SeriesColumns | null, today: number): LatestValue {
   const { lastDay, lastValue } = told(variable, series, today);
-  const compared = (change: Change): Comparison | null => {
+  const comparedBy = (change: Change): Comparison | null => {
     const row = series === null || lastDay === null ? -1 : series.indexOf(lastDay);
     if (series === null || row < 0) return null;
-    const base = baseRow(series, row, change, monthsBetween(variable));
-    const day = series.days[base];
-    const valor = series.values[base];
-    if (day === undefined || valor === undefined) return null;
-    const changed = rowChange(series, row, base, kindOf(variable).change);
-    return { fecha: formatDay(day), valor, variacion: changed === null ? null : Number(changed) };
+    const compared = changeOfRow(series, row, change, monthsBetween(variable), kindOf(variable).change);
+    if (compared === null) return null;
+    const { base, text } = compared;
+    const [day = 0, valor = 0] = [series.days[base], series.values[base]];
+    return { fecha: formatDay(day), valor, variacion: text === null ? null : Number(text) };
   };
   return {
     idVariable: variable.idVariable,
@@ -55,7 +54,7 @@ export function latestOf(variable: Monetaria, series: SeriesColumns | null, toda
     fecha: lastDay === null ? null : formatDay(lastDay),
     valor: lastValue,
     unidadVariacion: kindOf(variable).change,
-    anterior: compared('periodo'),
-    interanual: compared('interanual'),
+    anterior: comparedBy('periodo'),
+    interanual: comparedBy('interanual'),
   };
 }

@@ -7,7 +7,7 @@ import { json } from '../../server/http/answer.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
-import { READING } from '../contract/parameters.ts';
+import { OWN_READING } from '../contract/parameters.ts';
 import { idList, ordinalsOf } from '../own/ids.ts';
 import { OWN_SERIES } from '../own/path.ts';
 import { notReady, ownInvalid, unknownVariables } from '../own/wording.ts';
@@ -25,7 +25,10 @@ const COMPARISON: Schema = {
   ...whole({
     fecha: { type: 'string', format: 'date' },
     valor: { type: 'number' },
-    variacion: { type: ['number', 'null'], description: 'Null where the earlier value is not above zero.' },
+    variacion: {
+      type: ['number', 'null'],
+      description: 'Null where the earlier value is not above zero, or values are missing between the two.',
+    },
   }),
   type: ['object', 'null'],
 };
@@ -89,7 +92,7 @@ export function latestRoutes(slot: CatalogSlot<LatestShelf>, clock: Clock): Rout
       handle: (call) => {
         const loaded = slot.current;
         if (loaded === null) return notReady(call);
-        const { values, issues } = readParameters(LATEST, { query: call.query() }, READING);
+        const { values, issues } = readParameters(LATEST, { query: call.query() }, OWN_READING);
         if (issues.length > 0) return ownInvalid(issues, LATEST, call);
         const { catalog } = loaded.catalog;
         const { ordinals, unknown } = ordinalsOf(values.ids, catalog);

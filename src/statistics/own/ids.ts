@@ -1,15 +1,22 @@
 /** Lists of variables in a request: ids between commas. */
-import { type Parameter, parameter } from '../../server/parameters/parameter.ts';
+import { joinByCommas, type Parameter, parameter } from '../../server/parameters/parameter.ts';
 import { read, refuse } from '../../server/parameters/problem.ts';
 import { broken } from './wording.ts';
 
 const INT32_MAXIMUM = 2147483647;
 const ID = /^\+?\d{1,10}$/;
 
+interface ListDeclaration {
+  readonly required: true;
+  readonly join: typeof joinByCommas;
+  readonly sentence: string;
+  readonly example: string;
+}
+
 /** A required parameter of one to `maximum` ids between commas; an id that comes twice counts once. */
 export function idList(maximum: number, sentence: string): Parameter<readonly number[], true> {
-  return parameter<readonly number[], { required: true; sentence: string; example: string }>(
-    { required: true, sentence: `${sentence} At most ${maximum}.`, example: '1,4,27' },
+  return parameter<readonly number[], ListDeclaration>(
+    { required: true, join: joinByCommas, sentence: `${sentence} At most ${maximum}.`, example: '1,4,27' },
     { type: 'string', minLength: 1 },
     (raw) => {
       if (typeof raw !== 'string') return refuse({ kind: 'empty' });

@@ -40,6 +40,12 @@ function sentenceOf({ name, problem }: Issue, table: ParameterTable): string {
     case 'missing':
     case 'empty':
       return 'es obligatorio.';
+    case 'unknown':
+      return problem.accepted.length === 0
+        ? 'no existe: esta consulta no tiene parámetros.'
+        : `no existe; los parámetros son: ${problem.accepted.join(', ')}.`;
+    case 'repeated':
+      return 'se dio más de una vez.';
     case 'not_date':
       return 'debe ser una fecha AAAA-MM-DD.';
     case 'not_a_choice':

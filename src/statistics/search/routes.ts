@@ -7,7 +7,7 @@ import type { Route } from '../../server/group.ts';
 import { json } from '../../server/http/answer.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
-import { READING } from '../contract/parameters.ts';
+import { OWN_READING } from '../contract/parameters.ts';
 import { OWN_SERIES } from '../own/path.ts';
 import { notReady, ownInvalid } from '../own/wording.ts';
 import { presentVariable } from '../present/variable.ts';
@@ -36,7 +36,7 @@ export function searchRoutes(slot: CatalogSlot<SearchShelf>, clock: Clock): Rout
       handle: (call) => {
         const loaded = slot.current;
         if (loaded === null) return notReady(call);
-        const { values, issues } = readParameters(VARIABLE_SEARCH, { query: call.query() }, READING);
+        const { values, issues } = readParameters(VARIABLE_SEARCH, { query: call.query() }, OWN_READING);
         if (issues.length > 0) return ownInvalid(issues, VARIABLE_SEARCH, call);
         const { catalog, search } = loaded.catalog;
         const { q, limite, inicio, ...filters } = values;

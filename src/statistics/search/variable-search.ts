@@ -2,10 +2,10 @@
 import type { Slices } from '../../indexes/slices.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { textIndexSlices } from '../../indexes/text-index-build.ts';
+import { byFirst, SEARCH_SYNONYMS } from '../../package/search-synonyms.ts';
 import { foldFilter, foldingFilter } from '../catalog/attribute.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
 import type { Monetaria } from '../contract/records.ts';
-import { ACRONYMS, ATTRIBUTE_ACRONYMS, CODE_WORDS } from './acronyms.ts';
 import { historyOf, importanceOf } from './importance.ts';
 import { ABSENT, type AskedWord, beginsWith, type Costs, costWord, lengthOf } from './match.ts';
 
@@ -15,6 +15,9 @@ const IN_ATTRIBUTES: Costs = { exact: 3, begun: 4, edit: 3 };
 
 /** The sum of a record that lacks a word; no text has so many words that their costs reach it. */
 const MISSING = 0xffff;
+
+/** Words for the codes of the catalogue, as people say them. */
+const CODE_WORDS = byFirst(SEARCH_SYNONYMS.codes);
 
 const ID = /^\d{1,10}$/;
 
@@ -105,19 +108,25 @@ export function* variableSearchSlices(catalog: StatisticsCatalog): Slices<Variab
   const options = { excludedPairs: [] };
   const names = yield* textIndexSlices(
     catalog.variables.map(({ descripcion }) => plainName(descripcion)),
-    { ...options, synonyms: ACRONYMS },
+    { ...options, synonyms: SEARCH_SYNONYMS.variables },
   );
   const folded = foldingFilter();
   const attributes = yield* textIndexSlices(
     catalog.variables.map((variable) => folded(attributesOf(variable))),
-    { ...options, synonyms: ATTRIBUTE_ACRONYMS },
+    { ...options, synonyms: SEARCH_SYNONYMS.attributes },
   );
   return new VariableSearch(catalog, names, attributes);
 }
 
 function attributesOf(variable: Monetaria): string {
   const { categoria, tipoSerie, unidadExpresion, moneda, periodicidad } = variable;
-  const words = [categoria, tipoSerie, unidadExpresion, CODE_WORDS[moneda ?? ''], CODE_WORDS[periodicidad ?? '']];
+  const words = [
+    categoria,
+    tipoSerie,
+    unidadExpresion,
+    CODE_WORDS.get(moneda ?? ''),
+    CODE_WORDS.get(periodicidad ?? ''),
+  ];
   return words.filter((text) => text !== null && text !== undefined).join(' ');
 }
 

@@ -2,14 +2,12 @@
 import { civilDate } from '../../indexes/civil-date.ts';
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
 import { type Fraction, fractionOf, power, scaled, seriesPlaces, sumOf } from './exact.ts';
+import { daysOn, isGap, isMoreThanHolidays, usualWeekdays } from './gaps.ts';
 import type { Aggregation } from './kinds.ts';
 import { endOf, monthsOf, type PeriodFrequency, periodOf, startOf } from './periods.ts';
 
 /** Decimals that a mean or a compound has more than the values it is made of. */
 export const MORE_PLACES = 2;
-
-/** Longest run of days without a value that holidays explain; a longer one makes a period of a daily series incomplete. */
-export const LONGEST_GAP_DAYS = 10;
 
 /** One period of one series. */
 export interface PeriodValue {
@@ -35,8 +33,8 @@ const UNBOUNDED: PeriodBounds = { first: undefined, last: undefined };
  * are not daily, else null.
  *
  * A period of a monthly or quarterly series is complete when it has a value for each of its months or quarters. One of
- * a daily series is complete when no more than {@link LONGEST_GAP_DAYS} pass without a value, its two ends included,
- * and the series goes on after it or reaches its last working day.
+ * a daily series is complete when none of its days lies in a gap (`gaps.ts`), and the series goes on after it or reaches
+ * the last day of it on which the series has values.
  */
 export function aggregate(
   series: SeriesColumns,
@@ -125,22 +123,18 @@ function compound(values: Float64Array, from: number, to: number, places: number
   return { numerator: (grown - base) * 100n, denominator: base };
 }
 
+/** Whether no day of a period lies in a gap; rows [from, to) are those of the period. */
 function isCovered(days: Int32Array, from: number, to: number, start: number, end: number): boolean {
-  const last = days[from] ?? end;
-  const goesOn = from > 0;
-  if (goesOn ? end - last > LONGEST_GAP_DAYS : last < lastWorkingDay(end)) return false;
+  const [newest = end, oldest = start] = [days[from], days[to - 1]];
+  const weekdays = usualWeekdays(days, from, to - 1);
+  const missesAfter = daysOn(weekdays, newest + 1, end) > 0;
+  if (missesAfter && (from === 0 || isGap(days, from - 1, from))) return false;
+  const missedBefore = daysOn(weekdays, start, oldest - 1);
   // A period that the series begins in is there from its beginning only when nothing but holidays can lie before.
-  if ((days[to - 1] ?? start) - start > LONGEST_GAP_DAYS) return false;
-  for (let at = from + 1; at < to; at++) {
-    if ((days[at - 1] ?? 0) - (days[at] ?? 0) > LONGEST_GAP_DAYS) return false;
-  }
+  const isGapBefore = to < days.length ? isGap(days, to - 1, to) : isMoreThanHolidays(weekdays, missedBefore);
+  if (missedBefore > 0 && isGapBefore) return false;
+  for (let at = from + 1; at < to; at++) if (isGap(days, at - 1, at)) return false;
   return true;
-}
-
-/** The last day not after `day` that is no Saturday and no Sunday; 1970-01-01 was a Thursday. */
-function lastWorkingDay(day: number): number {
-  const weekday = (((day + 3) % 7) + 7) % 7;
-  return weekday > 4 ? day - (weekday - 4) : day;
 }
 
 function hasAllMonths(days: Int32Array, from: number, to: number, expected: number): boolean {

@@ -2,6 +2,7 @@
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
 import type { PeriodValue, PeriodValues } from './aggregate.ts';
 import { decimalText, type Fraction, fractionOf, seriesPlaces } from './exact.ts';
+import { daysOn, isGap, isMoreThanHolidays, usualWeekdays } from './gaps.ts';
 import type { ChangeUnit } from './kinds.ts';
 import { dayYearBefore, type PeriodFrequency, periodOf, yearBefore } from './periods.ts';
 
@@ -37,20 +38,46 @@ export function basePeriod(
   return base === null ? null : (values.get(base) ?? null);
 }
 
-/** The row that a row of a series as published is compared with, −1 for none. `monthsApart` as for `aggregate`. */
-export function baseRow(series: SeriesColumns, row: number, change: Change, monthsApart: number | null): number {
+/** The row that a row of a series as published is compared with, and the change as decimal text. */
+export interface RowChange {
+  readonly base: number;
+  /** Null where a gap lies between the two, or the base is not above zero and percent would say nothing. */
+  readonly text: string | null;
+}
+
+/** Compares a row of a series as published; null where it has nothing to be compared with. `monthsApart` as for `aggregate`. */
+export function changeOfRow(
+  series: SeriesColumns,
+  row: number,
+  change: Change,
+  monthsApart: number | null,
+  unit: ChangeUnit,
+): RowChange | null {
+  const base = change === 'periodo' ? row + 1 : rowOfYearBefore(series, row, monthsApart);
+  if (base < 0 || base >= series.days.length) return null;
+  const isApart = change === 'periodo' && isAcrossGap(series.days, row, monthsApart);
+  return { base, text: isApart ? null : rowChange(series, row, base, unit) };
+}
+
+/** Whether values are missing between a row and the one before it. */
+function isAcrossGap(days: Int32Array, row: number, monthsApart: number | null): boolean {
+  if (monthsApart === null) return isGap(days, row, row + 1);
+  return periodOf('mes', days[row] ?? 0) - periodOf('mes', days[row + 1] ?? 0) > monthsApart;
+}
+
+/** The row of the same month, or of the last day with a value up to ten days before the same day, −1 for none. */
+function rowOfYearBefore(series: SeriesColumns, row: number, monthsApart: number | null): number {
   const { days } = series;
-  const day = days[row];
-  if (day === undefined) return -1;
-  if (change === 'periodo') return row + 1 < days.length ? row + 1 : -1;
-  const wanted = dayYearBefore(day);
+  const wanted = dayYearBefore(days[row] ?? 0);
   if (monthsApart !== null) {
     // Monthly values are dated on the last day of their month, which February moves.
     return monthRow(series, periodOf('mes', wanted));
   }
   const [at] = series.range(undefined, wanted);
-  const found = days[at];
-  return found !== undefined && wanted - found <= YEAR_BEFORE_DAYS ? at : -1;
+  const nearest = days[at];
+  if (nearest === undefined || wanted - nearest > YEAR_BEFORE_DAYS) return -1;
+  const weekdays = usualWeekdays(days, at, at);
+  return isMoreThanHolidays(weekdays, daysOn(weekdays, nearest + 1, wanted)) ? -1 : at;
 }
 
 /** The newest row of a month, −1 when it has none. */
@@ -65,8 +92,7 @@ function monthRow({ days }: SeriesColumns, month: number): number {
   return low < days.length && periodOf('mes', days[low] ?? 0) === month ? low : -1;
 }
 
-/** The change of a row against another of the same series. */
-export function rowChange(series: SeriesColumns, row: number, base: number, unit: ChangeUnit): string | null {
+function rowChange(series: SeriesColumns, row: number, base: number, unit: ChangeUnit): string | null {
   const places = seriesPlaces(series);
   const value = fractionOf(series.values[row] ?? 0, places);
   return changeText(value, fractionOf(series.values[base] ?? 0, places), unit, places);

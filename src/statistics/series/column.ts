@@ -2,7 +2,7 @@
 import type { SeriesColumns } from '../../indexes/series-columns.ts';
 import type { Monetaria } from '../contract/records.ts';
 import { aggregate, type PeriodValue } from './aggregate.ts';
-import { basePeriod, baseRow, type Change, changeText, rowChange } from './change.ts';
+import { basePeriod, type Change, changeOfRow, changeText } from './change.ts';
 import { decimalText } from './exact.ts';
 import { type Aggregation, kindOf, monthsBetween } from './kinds.ts';
 import { endOf, type Frequency, type PeriodFrequency, periodOf, yearBefore } from './periods.ts';
@@ -50,8 +50,7 @@ function publishedColumn(variable: Monetaria, series: SeriesColumns, { from, to,
   const cell = (place: number): string | null => {
     const row = end - 1 - place;
     if (change === null) return String(series.values[row] ?? 0);
-    const base = baseRow(series, row, change, apart);
-    return base < 0 ? null : rowChange(series, row, base, unit);
+    return changeOfRow(series, row, change, apart, unit)?.text ?? null;
   };
   return { days, cell, complete: ALWAYS };
 }

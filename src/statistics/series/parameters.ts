@@ -81,6 +81,14 @@ export const SERIES_TABLE = {
     example: '2026-06-30',
     sentence: 'Last date, included; with a `frecuencia` the period that it lies in.',
   }),
+  ultimos: integer({
+    minimum: 1,
+    maximum: MAXIMUM_ROWS,
+    emptyIsAbsent: true,
+    example: 12,
+    sentence:
+      'Only the newest rows, so many, of those between `desde` and `hasta`; dates that lie ahead count. `orden` still says which comes first.',
+  }),
   vigente_al: AS_OF,
   orden: choice(['asc', 'desc'], { fold: spelled, fallback: 'asc', sentence: 'Oldest or newest date first.' }),
   frecuencia: choice(FREQUENCIES, {
@@ -99,7 +107,7 @@ export const SERIES_TABLE = {
     fold: spelled,
     example: 'interanual',
     sentence:
-      'Instead of values their change against the period before or the same one of the year before: percent, for rates and percentages points.',
+      'Instead of values their change against the period before or the same one of the year before: percent, for rates and percentages points. Null across a gap: where values are missing between the two.',
   }),
   incompletos: choice(['marcar', 'omitir'], {
     fold: spelled,

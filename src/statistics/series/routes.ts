@@ -7,7 +7,7 @@ import { type Answer, JSON_TYPE, type StreamedAnswer } from '../../server/http/a
 import type { Call } from '../../server/http/call.ts';
 import { readParameters, type ValuesOf } from '../../server/parameters/table.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
-import { READING } from '../contract/parameters.ts';
+import { OWN_READING } from '../contract/parameters.ts';
 import { ordinalsOf } from '../own/ids.ts';
 import { OWN_SERIES } from '../own/path.ts';
 import { notReady, ownInvalid, unknownVariables } from '../own/wording.ts';
@@ -21,7 +21,7 @@ import { headingOf } from './heading.ts';
 import { DECIMAL_SIGNS, SEPARATORS, SERIES_TABLE } from './parameters.ts';
 import { tableIssues, variableIssues } from './rules.ts';
 import { TABLE_RESPONSES } from './schemas.ts';
-import { tableOf } from './table.ts';
+import { newestOf, tableOf } from './table.ts';
 import { csvWriter, jsonWriter } from './writer.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
@@ -65,7 +65,7 @@ function answerTable(
   shelf: TableShelf,
   today: string,
 ): Answer | StreamedAnswer | Promise<Answer | StreamedAnswer> {
-  const { values, issues } = readParameters(SERIES_TABLE, { query: call.query() }, READING);
+  const { values, issues } = readParameters(SERIES_TABLE, { query: call.query() }, OWN_READING);
   if (issues.length > 0) return ownInvalid(issues, SERIES_TABLE, call);
   const { catalog, knowledge } = shelf;
   const { ordinals, unknown } = ordinalsOf(values.ids, catalog);
@@ -102,7 +102,8 @@ async function makeTable(
     columns.push(columnOf(variable, series, request));
     if (pace.isDue) await pace.pause();
   }
-  const table = tableOf(columns);
+  const whole = tableOf(columns);
+  const table = values.ultimos === undefined ? whole : newestOf(whole, values.ultimos);
   const { count, from, to } = pageOf(table.days.length, values.inicio, values.limite);
   const rows = { from, to, order: values.orden, headOnly: method === 'HEAD' };
   const isPartial = asOfDay !== undefined && asOfDay < knowledge.base.day;

@@ -22,6 +22,11 @@ export function tableOf(columns: readonly Column[]): Table {
   return { days: unionOf(columns.map(({ days }) => days)), columns };
 }
 
+/** The newest rows of a table, at most so many. */
+export function newestOf({ days, columns }: Table, most: number): Table {
+  return { days: days.subarray(Math.max(days.length - most, 0)), columns };
+}
+
 /** The rows [from, to) of a table, counted in the order asked for. */
 export function* rowsOf(
   { days, columns }: Table,

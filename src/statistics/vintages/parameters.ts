@@ -1,6 +1,6 @@
 /** The parameters of past values and of revisions. */
 import { fold } from '../../indexes/fold.ts';
-import { civilDate, integer, type Parameter, parameter } from '../../server/parameters/parameter.ts';
+import { civilDate, integer, joinByCommas, type Parameter, parameter } from '../../server/parameters/parameter.ts';
 import { read, refuse } from '../../server/parameters/problem.ts';
 import { REVISION_KINDS, type RevisionKind } from './revisions.ts';
 
@@ -15,8 +15,9 @@ export const AS_OF = civilDate({
     'As known at the end of this day in Argentina, later revisions undone. Not before the first day of which something is kept, not after today.',
 });
 
-const kinds = parameter<ReadonlySet<RevisionKind>, { sentence: string; example: string }>(
+const kinds = parameter<ReadonlySet<RevisionKind>, { sentence: string; example: string; join: typeof joinByCommas }>(
   {
+    join: joinByCommas,
     sentence: `Kinds of revisions, between commas: ${REVISION_KINDS.join(', ')} (changed, withdrawn, new). Without it all but \`alta\`.`,
     example: 'cambio',
   },

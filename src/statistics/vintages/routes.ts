@@ -6,7 +6,7 @@ import { json } from '../../server/http/answer.ts';
 import type { Schema } from '../../server/parameters/parameter.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { StatisticsCatalog } from '../catalog/catalog.ts';
-import { READING } from '../contract/parameters.ts';
+import { OWN_READING } from '../contract/parameters.ts';
 import { crossedDates } from '../own/crossed-dates.ts';
 import { OWN_SERIES } from '../own/path.ts';
 import { notReady, ownInvalid, unknownVariables } from '../own/wording.ts';
@@ -84,7 +84,7 @@ export function revisionRoutes(slot: CatalogSlot<RevisionShelf>): Route[] {
         const loaded = slot.current;
         if (loaded === null) return notReady(call);
         const path = [['id', call.params.id]] as const;
-        const { values, issues } = readParameters(REVISIONS, { path, query: call.query() }, READING);
+        const { values, issues } = readParameters(REVISIONS, { path, query: call.query() }, OWN_READING);
         const wrong = issues.length > 0 ? issues : crossedDates(values);
         if (wrong.length > 0) return ownInvalid(wrong, REVISIONS, call);
         const { catalog, knowledge } = loaded.catalog;

@@ -2,12 +2,14 @@ import type { Metadato, Monetaria } from '../../statistics/contract/records.ts';
 import type { Validators } from '../client.ts';
 import type { Asking } from './asking.ts';
 import { fault } from './fault.ts';
-import { readPages } from './paging.ts';
-import { cataloguePage, notesPage } from './shapes.ts';
+import { type ListRead, readPages } from './paging.ts';
+import { cataloguePage, notesPage, type Unreadable } from './shapes.ts';
 
 /** The publisher's catalogue, ascending by id, and what to ask with next time. */
 export interface Catalogue {
   readonly entries: readonly Monetaria[];
+  /** Entries that cannot be read. */
+  readonly unreadable: readonly Unreadable[];
   /** Of a catalogue that came in one page; one of several pages is always read anew. */
   readonly validators: Validators | null;
 }
@@ -24,7 +26,7 @@ export async function readCatalogue(asking: Asking, since: Validators | null): P
   // The first page is here already; it is asked for again only when the pages do not fit together.
   let ready: unknown = first.body;
   let validators: Validators | null = first.validators;
-  const entries = await readPages(
+  const { records: entries, unreadable } = await readPages(
     WHAT,
     async (offset) => {
       if (offset > 0) validators = null;
@@ -35,8 +37,9 @@ export async function readCatalogue(asking: Asking, since: Validators | null): P
     (entry, before) =>
       entry.idVariable > before.idVariable ? null : notAscending(entry.idVariable, before.idVariable),
   );
-  if (entries.length === 0) throw fault('count', `${WHAT} is empty.`);
-  return { entries, validators };
+  if (entries.length + unreadable.length === 0) throw fault('count', `${WHAT} is empty.`);
+  // What could not be read is looked at again, whether it changed or not.
+  return { entries, unreadable, validators: unreadable.length === 0 ? validators : null };
 }
 
 function bodyOf(reply: Awaited<ReturnType<Asking['catalogue']>>): unknown {
@@ -47,7 +50,7 @@ function bodyOf(reply: Awaited<ReturnType<Asking['catalogue']>>): unknown {
  * Reads all methodology notes, ascending by id.
  * @throws SourceError `shape`, `count`
  */
-export function readNotes(asking: Asking): Promise<readonly Metadato[]> {
+export function readNotes(asking: Asking): Promise<ListRead<Metadato>> {
   const what = 'the list of methodology notes';
   return readPages(
     what,

@@ -4,7 +4,7 @@ import type { Metadato } from '../../statistics/contract/records.ts';
 import type { Landing } from '../landing.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Reading } from './plan.ts';
-import { cataloguePage, notesPage, type Point } from './shapes.ts';
+import { cataloguePage, notesPage, type Point, Unreadable } from './shapes.ts';
 
 /** The series of a reading as it landed; `missing` when the publisher has none. */
 export type LandedSeries = readonly Point[] | 'missing';
@@ -22,7 +22,8 @@ export class LandedAnswers {
     if (!isObject(held) || !isObject(held.answer)) return null;
     const { etag, lastModified } = isObject(held.validators) ? held.validators : {};
     return {
-      entries: cataloguePage(held.answer, 'the catalogue that landed').records,
+      entries: whole(cataloguePage(held.answer, 'the catalogue that landed').records),
+      unreadable: [],
       validators: isObject(held.validators)
         ? {
             ...(typeof etag === 'string' ? { etag } : {}),
@@ -38,7 +39,7 @@ export class LandedAnswers {
 
   async notes(): Promise<readonly Metadato[] | null> {
     const held = await read(this.#landing, 'metodologia.json');
-    return held === null ? null : notesPage(held, 'the notes that landed').records;
+    return held === null ? null : whole(notesPage(held, 'the notes that landed').records);
   }
 
   async putNotes(notes: readonly Metadato[]): Promise<void> {
@@ -69,6 +70,14 @@ export class LandedAnswers {
   #put(name: string, content: unknown): Promise<string> {
     return this.#landing.put(name, JSON.stringify(content));
   }
+}
+
+/** Records of an answer that landed, which holds none that cannot be read. */
+function whole<T>(records: readonly (T | Unreadable)[]): readonly T[] {
+  return records.flatMap((record) => {
+    if (record instanceof Unreadable) throw record.error;
+    return [record];
+  });
 }
 
 function seriesName({ entry, from }: Reading): string {

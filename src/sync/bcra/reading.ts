@@ -18,6 +18,8 @@ const UNKNOWN: ReadonlySet<number | null> = new Set([400, 404]);
 /**
  * Fetches the planned series that have not landed yet, one after the other. One whose last value is not the announced
  * one is read a second time: the publisher may just be writing it.
+ * A series that is not what it must be is left out, within `--max-refused` of all `total`.
+ * @returns the readings that landed
  * @throws SourceError naming the variable
  */
 export async function fetchSeries(
@@ -25,10 +27,11 @@ export async function fetchSeries(
   asking: Asking,
   landed: LandedAnswers,
   readings: readonly Reading[],
-  today: number,
-): Promise<void> {
-  if (readings.length === 0) return;
-  const { progress, signal } = visit;
+  { today, total }: { readonly today: number; readonly total: number },
+): Promise<readonly Reading[]> {
+  if (readings.length === 0) return readings;
+  const { progress, signal, exclusions } = visit;
+  const read: Reading[] = [];
   progress.begin(`${NAME}: ${readings.length} series`, readings.length);
   let missing = 0;
   for (const [done, reading] of readings.entries()) {
@@ -36,9 +39,16 @@ export async function fetchSeries(
     progress.advance(done);
     let series = await landed.series(reading);
     if (series === null) {
-      series = await fetchOne(asking, reading, today);
+      try {
+        series = await fetchOne(asking, reading, today);
+      } catch (error) {
+        // What is held of it stays, and the next visit reads it again.
+        exclusions.exclude(error, total);
+        continue;
+      }
       await landed.putSeries(reading, series);
     }
+    read.push(reading);
     if (series !== 'missing') continue;
     missing++;
     if (missing > MOST_MISSING_SERIES) {
@@ -46,6 +56,7 @@ export async function fetchSeries(
     }
   }
   progress.end('fetched');
+  return read;
 }
 
 async function fetchOne(asking: Asking, { entry, from }: Reading, today: number): Promise<LandedSeries> {

@@ -24,7 +24,7 @@ export async function readSeries(
 ): Promise<readonly Point[]> {
   const desde = from === null ? null : formatDay(from);
   const name = `the series of variable ${id}`;
-  const points = await readPages(
+  const { records: points } = await readPages(
     name,
     async (offset) => {
       const what = offset === 0 ? name : `${name} from value ${offset} on`;

@@ -3,12 +3,35 @@ import { Fields, isObject } from '../../ingest/fields.ts';
 import type { Metadato, Monetaria } from '../../statistics/contract/records.ts';
 import { readCatalogueText } from '../../statistics/rules/catalogue-text.ts';
 import { checkDateOrder } from '../../statistics/rules/date-order.ts';
+import { SourceError } from '../source-error.ts';
 import { fault } from './fault.ts';
 
-/** A page of a list: what the answer says matches in all, and the records that it holds. */
+/** A page of a list: what the answer says matches in all, and the records that it holds, in its sequence. */
 export interface ListPage<T> {
   readonly count: number;
-  readonly records: readonly T[];
+  readonly records: readonly (T | Unreadable)[];
+}
+
+/** A record that cannot be read, and why; its id where that can be. */
+export class Unreadable {
+  readonly id: number | null;
+  readonly error: SourceError;
+
+  constructor(item: unknown, field: string, error: SourceError) {
+    const id = isObject(item) ? item[field] : null;
+    this.id = whole(id) ? id : null;
+    this.error = error;
+  }
+}
+
+/** Reads a record; a fault of it alone does not end the reading of its list. */
+function readable<T>(item: unknown, field: string, read: () => T): T | Unreadable {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SourceError) return new Unreadable(item, field, error);
+    throw error;
+  }
 }
 
 /** A dated value of a series: day number and value. */
@@ -31,7 +54,10 @@ const LARGEST_ID = 2_147_483_647;
  */
 export function cataloguePage(body: unknown, what: string): ListPage<Monetaria> {
   const { count, results } = envelope(body, what);
-  return { count, records: results.map((item, i) => entryOf(item, `${what}, results[${i}]`)) };
+  return {
+    count,
+    records: results.map((item, i) => readable(item, 'idVariable', () => entryOf(item, `${what}, results[${i}]`))),
+  };
 }
 
 function entryOf(item: unknown, where: string): Monetaria {
@@ -73,11 +99,13 @@ const TEXTS = ['descripcion', 'categoria', 'tipoSerie', 'periodicidad', 'unidadE
  */
 export function notesPage(body: unknown, what: string): ListPage<Metadato> {
   const { count, results } = envelope(body, what);
-  const records = results.flat().map((item, i): Metadato => {
-    const where = `${what}, note ${i}`;
-    const members = objectOf(item, where);
-    return { id: idOf(members, 'id', where), detalle: textOf(members, 'detalle', where) };
-  });
+  const records = results.flat().map((item, i) =>
+    readable(item, 'id', (): Metadato => {
+      const where = `${what}, note ${i}`;
+      const members = objectOf(item, where);
+      return { id: idOf(members, 'id', where), detalle: textOf(members, 'detalle', where) };
+    }),
+  );
   return { count, records };
 }
 

@@ -1,16 +1,17 @@
 import { ARGENTINA_OFFSET_MS } from '../../server/clock.ts';
-import type { Metadato } from '../../statistics/contract/records.ts';
+import type { Metadato, Monetaria } from '../../statistics/contract/records.ts';
 import type { Loading, Outcome, Visit } from '../source.ts';
 import { type Asking, askingOf } from './asking.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { type Catalogue, readCatalogue, readNotes } from './catalogue.ts';
 import { NAME } from './fault.ts';
 import { reachedDate } from './freshness.ts';
-import { heldEntries, heldFingerprints, heldSeries, openHeld, versionOf } from './held.ts';
+import { type Held, heldEntries, heldFingerprints, heldNotes, heldSeries, openHeld, versionOf } from './held.ts';
 import { LandedAnswers } from './landed.ts';
 import { fromJson, type Memory, toJson } from './memory.ts';
 import { plan } from './plan.ts';
 import { fetchSeries } from './reading.ts';
+import type { Unreadable } from './shapes.ts';
 import { sentenceOfVisit } from './telling.ts';
 
 /** How often the methodology notes are read again though no variable came or went, in days. */
@@ -34,11 +35,18 @@ export async function visitBcra(visit: Visit): Promise<Outcome> {
   const ours = memory !== null && isSame(memory.version, versionOf(held));
 
   const catalogue = await catalogueOf(asking, landed, ours ? memory.validators : null);
-  const entries = catalogue?.entries ?? (await heldEntries(held));
-  const notes = await notesOf(asking, landed, notesAreDue(memory, ours, new Set(entries.map(idOf)), today));
+  const readable = catalogue?.entries ?? (await heldEntries(held));
+  const entries = await withHeld(visit, catalogue, held);
+  const notes = await notesOf(
+    visit,
+    asking,
+    landed,
+    held,
+    notesAreDue(memory, ours, new Set(entries.map(idOf)), today),
+  );
 
   const readings = await plan({
-    entries,
+    entries: readable,
     memory,
     fingerprints: memory === null || ours ? null : await heldFingerprints(held),
     heldDays: async (id) => (await heldSeries(held, id)).map(({ day }) => day),
@@ -46,9 +54,9 @@ export async function visitBcra(visit: Visit): Promise<Outcome> {
     windowDays: settings.bcraWindowDays,
     wholeDays: settings.bcraWholeDays,
   });
-  await fetchSeries(visit, asking, landed, readings, today);
+  const read = await fetchSeries(visit, asking, landed, readings, { today, total: entries.length });
 
-  const assembled = await assemble(visit, landed, { readings, entries, notes, memory, today });
+  const assembled = await assemble(visit, landed, { readings: read, entries, notes, memory, today });
   for (const line of assembled.remarks) visit.progress.note(`${NAME}: ${line}`);
   const loading = assembled.files.length > 0 ? await visit.load(assembled.files) : null;
   const next: Memory = {
@@ -90,17 +98,50 @@ async function catalogueOf(
   const before = await landed.catalogue();
   if (before !== null) return before;
   const catalogue = await readCatalogue(asking, since);
-  if (catalogue !== null) await landed.putCatalogue(catalogue);
+  // One that could not be read whole is asked for again by a visit that goes on.
+  if (catalogue !== null && catalogue.unreadable.length === 0) await landed.putCatalogue(catalogue);
   return catalogue;
 }
 
-async function notesOf(asking: Asking, landed: LandedAnswers, due: boolean): Promise<readonly Metadato[] | null> {
+/** The entries of the catalogue; in the place of those that cannot be read the ones that are held. */
+async function withHeld({ exclusions }: Visit, catalogue: Catalogue | null, held: Held): Promise<readonly Monetaria[]> {
+  const before = catalogue === null || catalogue.unreadable.length > 0 ? await heldEntries(held) : [];
+  if (catalogue === null) return before;
+  const { entries, unreadable } = catalogue;
+  for (const { error } of unreadable) exclusions.exclude(error, entries.length + unreadable.length);
+  return [...entries, ...keptOf(before, idOf, entries, unreadable)].sort((a, b) => a.idVariable - b.idVariable);
+}
+
+/** Of the records held those that a list may have had where it cannot be read. */
+function keptOf<T>(
+  held: readonly T[],
+  id: (record: T) => number,
+  read: readonly T[],
+  unreadable: readonly Unreadable[],
+): readonly T[] {
+  const known = new Set(read.map(id));
+  const ids = new Set(unreadable.map((record) => record.id));
+  return held.filter((record) => !known.has(id(record)) && (ids.has(null) || ids.has(id(record))));
+}
+
+async function notesOf(
+  { exclusions }: Visit,
+  asking: Asking,
+  landed: LandedAnswers,
+  held: Held,
+  due: boolean,
+): Promise<readonly Metadato[] | null> {
   if (!due) return null;
   const before = await landed.notes();
   if (before !== null) return before;
-  const notes = await readNotes(asking);
-  await landed.putNotes(notes);
-  return notes;
+  const { records, unreadable } = await readNotes(asking);
+  if (unreadable.length === 0) {
+    await landed.putNotes(records);
+    return records;
+  }
+  for (const { error } of unreadable) exclusions.exclude(error, records.length + unreadable.length);
+  const texts = Array.from(await heldNotes(held), ([id, detalle]): Metadato => ({ id, detalle }));
+  return [...records, ...keptOf(texts, ({ id }) => id, records, unreadable)].sort((a, b) => a.id - b.id);
 }
 
 function notesAreDue(memory: Memory | null, ours: boolean, ids: ReadonlySet<number>, today: number): boolean {

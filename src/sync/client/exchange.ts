@@ -114,7 +114,7 @@ export function exchange(
 }
 
 function tooLate(what: string, milliseconds: number, fault: 'broken' | 'unreachable'): Trouble {
-  return new Trouble(fault, `${what} did not come within ${seconds(milliseconds)}`, { passing: true });
+  return new Trouble(fault, `${what} did not come within ${seconds(milliseconds)}`, { passing: true, late: true });
 }
 
 function seconds(milliseconds: number): string {
@@ -184,7 +184,7 @@ function codeOf(error: unknown): string {
 /** What the system says of connections, as a person would. */
 const CONNECTION: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its name is not known to the network',
-  EAI_AGAIN: 'its name cannot be looked up: there seems to be no connection',
+  EAI_AGAIN: 'its name cannot be looked up',
   ECONNREFUSED: 'nothing answers at its address',
   ECONNRESET: 'the connection was cut before an answer',
   EPIPE: 'the connection was cut before an answer',

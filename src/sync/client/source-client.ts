@@ -9,7 +9,7 @@ import { type Answered, ask } from './asking.ts';
 import { decoded } from './decoding.ts';
 import { openConnections } from './exchange.ts';
 import { fetchFile, landedBefore } from './file-answer.ts';
-import { CLIENT_LIMITS, type ClientLimits } from './limits.ts';
+import { CLIENT_LIMITS, type ClientLimits, unansweredLimits } from './limits.ts';
 import { evenly } from './pace.ts';
 import { Trouble } from './trouble.ts';
 import { trying } from './trying.ts';
@@ -50,7 +50,9 @@ export function openClient(parts: ClientParts): OpenClient {
     base: parts.base,
     userAgent: userAgent(parts.contact),
     connections,
-    limits,
+    get limits() {
+      return answered ? limits : unansweredLimits(limits);
+    },
     signal,
     now,
     turn: evenly(parts.rate, { now: () => now().getTime(), sleep }),
@@ -73,7 +75,7 @@ export function openClient(parts: ClientParts): OpenClient {
       try {
         return await trying(work, { limits, sleep, random, answered: () => answered });
       } catch (error) {
-        throw error instanceof Trouble ? sourceError(source, error) : error;
+        throw error instanceof Trouble ? sourceError(source, answered ? error : unreached(error, parts.base)) : error;
       }
     });
     last = turn.catch(() => undefined);
@@ -137,6 +139,15 @@ async function* counted(body: AsyncIterable<Buffer>, came: (bytes: number) => vo
 function userAgent(contact: string): string {
   const name = `Ventanilla/${VERSION} (self-hosted copy of public data)`;
   return contact === '' ? name : `${name.slice(0, -1)}; ${contact.replaceAll(/[^\x20-\x7e]|[()]/g, '')})`;
+}
+
+/** The failure of a source that did not answer at all: with its host, and what can be done. */
+function unreached(trouble: Trouble, base: string): Trouble {
+  if (trouble.fault !== 'unreachable' || !URL.canParse(base)) return trouble;
+  const sentence =
+    `${new URL(base).host} cannot be reached: ${trouble.message}. Check the network of this machine, its firewall, ` +
+    'and the address of the source (ventanilla sync --list)';
+  return new Trouble('unreachable', sentence, { cause: trouble.cause });
 }
 
 function sourceError(source: string, { fault, message, status, cause }: Trouble): SourceError {

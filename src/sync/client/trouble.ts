@@ -11,6 +11,8 @@ export class Trouble extends Error {
   readonly wait: number | null;
   /** True when the connection was an old one that ended before it was used: tried again at once. */
   readonly stale: boolean;
+  /** True when the try took all the time that it had. */
+  readonly late: boolean;
 
   constructor(
     fault: SourceFault,
@@ -20,6 +22,7 @@ export class Trouble extends Error {
       readonly status?: number;
       readonly wait?: number | null;
       readonly stale?: boolean;
+      readonly late?: boolean;
       readonly cause?: unknown;
     } = {},
   ) {
@@ -29,5 +32,6 @@ export class Trouble extends Error {
     this.status = more.status;
     this.wait = more.wait ?? null;
     this.stale = more.stale ?? false;
+    this.late = more.late ?? false;
   }
 }

@@ -40,6 +40,7 @@ export async function trying<T>(work: (attempt: number) => Promise<T>, parts: Tr
         });
       }
       const unanswered = error.fault === 'unreachable' && !answered();
+      if (unanswered && error.late) throw error;
       if (attempt >= (unanswered ? Math.min(limits.triesUnanswered, limits.tries) : limits.tries)) throw error;
       const pause = Math.min(limits.longestPause, limits.firstPause * 2 ** (attempt - 1));
       await sleep(Math.max(error.wait ?? 0, pause * (1 - random() / 2)));

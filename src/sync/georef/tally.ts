@@ -25,6 +25,7 @@ export class Tally {
   readonly #ids = new Map<string, number>();
   readonly #fields: readonly Field[];
   #records = 0;
+  #skipped = 0;
   #outlines = 0;
 
   constructor(resource: GeorefResource, file: string) {
@@ -54,6 +55,11 @@ export class Tally {
     this.#ids.set(id, this.#records);
   }
 
+  /** Counts a record that cannot be read. */
+  skip(): void {
+    this.#skipped++;
+  }
+
   /**
    * What was counted.
    * @param declared how many records the file says it holds; null where its form does not say
@@ -62,8 +68,9 @@ export class Tally {
    */
   close(declared: number | null, before: readonly string[]): Counted {
     const records = this.#records;
-    if (declared !== null && declared !== records) {
-      throw this.#fault('count', `says that it holds ${declared} records, and holds ${records}`);
+    const all = records + this.#skipped;
+    if (declared !== null && declared !== all) {
+      throw this.#fault('count', `says that it holds ${declared} records, and holds ${all}`);
     }
     if (records === 0) throw this.#fault('count', 'holds no records');
     for (const { path, needed, seen } of this.#fields) {

@@ -1,5 +1,6 @@
 import { MARKETS, type Market, marketOf, TITLE_CURRENCIES } from '../../market/contract/words.ts';
 import { localInstant } from '../../market/running/local-instant.ts';
+import { SourceError } from '../source-error.ts';
 import { AnswerRecord, listOf, objectOf } from './answer.ts';
 import { type PanelName, panelTitle } from './panel-names.ts';
 
@@ -32,6 +33,8 @@ export interface PanelRead {
   readonly rows: readonly PanelRow[];
   readonly repeated: number;
   readonly strange: number;
+  /** What is wrong with each row that cannot be read. */
+  readonly unreadable: readonly SourceError[];
 }
 
 /** Markets and currencies as numbers, which newer lists write (reference 4). */
@@ -49,8 +52,13 @@ export function readPanel(answer: unknown, name: PanelName): PanelRead {
   const rows = new Map<string, PanelRow>();
   let repeated = 0;
   let strange = 0;
+  const unreadable: SourceError[] = [];
   for (const [index, value] of listOf(objectOf(answer, where).titulos, `"titulos" of ${where}`).entries()) {
-    const row = readRow(new AnswerRecord(value, `row ${index + 1} of ${where}`), name);
+    const row = readable(value, `row ${index + 1} of ${where}`, name);
+    if (row instanceof SourceError) {
+      unreadable.push(row);
+      continue;
+    }
     if (!row) {
       strange++;
       continue;
@@ -59,7 +67,17 @@ export function readPanel(answer: unknown, name: PanelName): PanelRead {
     if (rows.has(key)) repeated++;
     else rows.set(key, row);
   }
-  return { rows: [...rows.values()], repeated, strange };
+  return { rows: [...rows.values()], repeated, strange, unreadable };
+}
+
+/** A row; what is wrong where it cannot be read. */
+function readable(value: unknown, where: string, name: PanelName): PanelRow | SourceError | null {
+  try {
+    return readRow(new AnswerRecord(value, where), name);
+  } catch (error) {
+    if (error instanceof SourceError && error.fault === 'shape') return error;
+    throw error;
+  }
 }
 
 function readRow(record: AnswerRecord, { country }: PanelName): PanelRow | null {

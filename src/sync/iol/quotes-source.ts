@@ -46,7 +46,7 @@ export function iolQuotesSource(shelf: TokenShelf): Source {
 }
 
 async function visitQuotes(visit: Visit, shelf: TokenShelf): Promise<Outcome> {
-  const { settings, store, now } = visit;
+  const { settings, store, now, exclusions } = visit;
   if (!isOpen(now())) return { published: [], memory: null, sentence: 'no session is running' };
   if (!(await store.versions()).has('market')) {
     throw failure('conflict', 'there are no market data yet whose titles could be quoted; the source iol brings them.');
@@ -60,6 +60,7 @@ async function visitQuotes(visit: Visit, shelf: TokenShelf): Promise<Outcome> {
     memory: { sizes: {}, doubted: [] },
     closed: '',
     told: () => {},
+    exclusions,
   });
   const today = dateOf(localNow(now()));
   const lines = believed.flatMap(({ rows }) => rows.map((row) => lineOf(row, today)).filter((line) => line !== null));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { titleKey } from '../../market/stored/keys.ts';
+import type { Exclusions } from '../exclusions.ts';
 import type { Landing } from '../landing.ts';
 import { SourceError } from '../source-error.ts';
 import type { Access } from './access.ts';
@@ -18,6 +19,8 @@ export interface PanelsParts {
   /** The date of the last session that is over: what landed before the next one is not read again. */
   readonly closed: string;
   readonly told: (done: number) => void;
+  /** Where rows that cannot be read are counted. */
+  readonly exclusions: Exclusions;
 }
 
 /** The panels of a visit. */
@@ -47,6 +50,7 @@ export async function readPanels(names: readonly PanelName[], parts: PanelsParts
   const sizes: Record<string, number> = { ...parts.memory.sizes };
   const doubted: string[] = [];
   const seen = new Map<string, PanelName>();
+  let listed = 0;
   for (const [at, name] of names.entries()) {
     const title = panelTitle(name);
     const read = await one(name, parts);
@@ -55,7 +59,9 @@ export async function readPanels(names: readonly PanelName[], parts: PanelsParts
       notes.push(`there is no panel ${title}`);
       continue;
     }
-    const { rows, repeated, strange } = read;
+    const { rows, repeated, strange, unreadable } = read;
+    listed += rows.length + unreadable.length;
+    for (const error of unreadable) parts.exclusions.exclude(error, listed);
     if (repeated > rows.length * MOST_REPEATED) {
       throw failure('count', `the panel ${title} lists ${repeated} of its ${rows.length + repeated} titles twice.`);
     }

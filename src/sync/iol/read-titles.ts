@@ -1,4 +1,5 @@
 import { titleKey } from '../../market/stored/keys.ts';
+import type { Exclusions } from '../exclusions.ts';
 import { SourceError } from '../source-error.ts';
 import type { TitleEvents } from './actions.ts';
 import type { Listed } from './listing.ts';
@@ -29,7 +30,7 @@ const GONE: readonly (number | null)[] = [400, 404, 410];
 
 /**
  * Fetches titles one after another, as many as one visit can hold. A title that the interface does not know or cannot answer for is passed over; when more of them than
- * a tenth are, the interface itself is what failed.
+ * a tenth are, the interface itself is what failed. A series that cannot be read is left out, within `--max-refused`.
  *
  * @throws SourceError
  */
@@ -37,6 +38,7 @@ export async function readTitles(
   queue: readonly Listed[],
   reader: Pick<SeriesReader, 'of'>,
   told: (done: number) => void,
+  exclusions: Exclusions,
   most = SERIES_PER_VISIT,
 ): Promise<TitlesRead> {
   const rows: string[] = [];
@@ -55,6 +57,10 @@ export async function readTitles(
     try {
       series = await reader.of(title);
     } catch (error) {
+      if (error instanceof SourceError && error.fault === 'shape') {
+        exclusions.exclude(error, queue.length);
+        continue;
+      }
       if (!isOwnFailure(error)) throw error;
       failed.push(`${symbol} (${error.status ?? error.fault})`);
       if (failed.length > Math.max(FEW_FAILED, queue.length * MOST_FAILED)) throw error;

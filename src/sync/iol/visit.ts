@@ -114,18 +114,23 @@ function isChained({ since, visited }: Memory, today: string, closed: string): b
   return since !== '' && (visited === closed || (today === closed && visited === weekdayBefore(closed)));
 }
 
-async function panelsOf({ settings, landing, progress }: Visit, access: Access, memory: Memory, closed: string) {
+async function panelsOf(
+  { settings, landing, progress, exclusions }: Visit,
+  access: Access,
+  memory: Memory,
+  closed: string,
+) {
   const names = readPanelNames(settings.iolPanels);
   if ('problem' in names) throw failure('refused', `--iol-panels: ${names.problem}.`);
   progress.begin('iol: panels', names.panels.length);
   const told = (done: number): void => progress.advance(done);
-  const panels = await readPanels(names.panels, { access, landing, memory, closed, told });
+  const panels = await readPanels(names.panels, { access, landing, memory, closed, told, exclusions });
   progress.end(`${panels.believed.length} of ${names.panels.length} panels`);
   return panels;
 }
 
 async function seriesOf(
-  { settings, landing, progress }: Visit,
+  { settings, landing, progress, exclusions }: Visit,
   access: Access,
   held: HeldMarket,
   chosen: readonly Listed[],
@@ -133,7 +138,7 @@ async function seriesOf(
 ): Promise<TitlesRead> {
   const reader = new SeriesReader({ access, held, landing, closed, since: settings.iolSince });
   progress.begin('iol: series', chosen.length);
-  const read = await readTitles(chosen, reader, (done) => progress.advance(done));
+  const read = await readTitles(chosen, reader, (done) => progress.advance(done), exclusions);
   progress.end(`${read.sessions} sessions of ${read.asked.length} titles`);
   return read;
 }

@@ -1,9 +1,7 @@
 import { SourceError } from '../source-error.ts';
 import { type Listed, ORGANISMOS } from './page.ts';
 
-/** What every record has, empty or not (organisms.md 1); without one of them a list is none of organisms. */
-const NEEDED = ['id', 'nombre', 'direccion', 'telefono', 'email'];
-/** What else the import keeps: the live list has not all of them, so that they are missed only when they were there before. */
+/** What the import keeps besides what a record needs: the live list has not all of them, so that they are missed only when they were there before. */
 const KEPT = [
   'descripcion',
   'web',
@@ -19,13 +17,9 @@ const KEPT = [
 /**
  * The fields that the records have.
  * @param before those of the last visit; empty for the first
- * @throws SourceError `shape` when a record lacks what it needs, or a field is gone: it may bear another name now
+ * @throws SourceError `shape` when a field is gone: it may bear another name now
  */
 export function fieldsOf(records: readonly Listed[], before: readonly string[]): readonly string[] {
-  for (const name of NEEDED) {
-    const without = records.find(({ value }) => !Object.hasOwn(value, name));
-    if (without) throw new SourceError(ORGANISMOS, 'shape', `organism ${without.id} has no "${name}".`);
-  }
   const fields = KEPT.filter((name) => records.some(({ value }) => Object.hasOwn(value, name)));
   const gone = before.find((name) => KEPT.includes(name) && !fields.includes(name));
   if (gone !== undefined) {

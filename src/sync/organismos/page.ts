@@ -18,6 +18,8 @@ export interface Page {
   /** Address of the next page; null on the last. */
   readonly next: string | null;
   readonly results: readonly Listed[];
+  /** What is wrong with each record that cannot be read. */
+  readonly unreadable: readonly SourceError[];
 }
 
 /**
@@ -34,14 +36,25 @@ export function readPage(bytes: Buffer, name: string): Page {
   }
   if (next !== null && typeof next !== 'string') throw shape(`${name} does not say whether another follows ("next").`);
   if (!Array.isArray(results)) throw shape(`${name} has no list of organisms ("results").`);
-  return { count, next, results: results.map((value, index) => listed(value, `${name}, record ${index + 1},`)) };
+  const records: Listed[] = [];
+  const unreadable: SourceError[] = [];
+  for (const [index, value] of results.entries()) {
+    const record = listed(value, `${name}, record ${index + 1},`);
+    if (record instanceof SourceError) unreadable.push(record);
+    else records.push(record);
+  }
+  return { count, next, results: records, unreadable };
 }
 
-function listed(value: unknown, name: string): Listed {
-  if (!isObject(value)) throw shape(`${name} is no object.`);
+/** What a record must have, empty or not (organisms.md 1); without one of them it is none of an organism. */
+const NEEDED = ['nombre', 'direccion', 'telefono', 'email'];
+
+function listed(value: unknown, name: string): Listed | SourceError {
+  if (!isObject(value)) return shape(`${name} is no object.`);
   const { id } = value;
-  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw shape(`${name} has no whole number as its "id".`);
-  return { id, value };
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return shape(`${name} has no whole number as its "id".`);
+  const lacking = NEEDED.find((field) => !Object.hasOwn(value, field));
+  return lacking === undefined ? { id, value } : shape(`organism ${id} has no "${lacking}".`);
 }
 
 function parsed(bytes: Buffer, name: string): unknown {

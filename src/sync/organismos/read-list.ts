@@ -16,6 +16,8 @@ export interface WholeList {
   /** Ascending by id. */
   readonly records: readonly Listed[];
   readonly pages: readonly PageRead[];
+  /** What is wrong with each record that cannot be read. */
+  readonly unreadable: readonly SourceError[];
 }
 
 /** Records asked for in a page; publishers give as many as they will. */
@@ -61,6 +63,8 @@ export async function readList(visit: Visit, address: string): Promise<WholeList
 async function readRound({ client, landing }: Visit, first: URL, round: number): Promise<WholeList | null> {
   const records = new Map<number, Listed>();
   const pages: PageRead[] = [];
+  const unreadable: SourceError[] = [];
+  const size = (): number => records.size + unreadable.length;
   const asked = new Set<string>();
   let count: number | null = null;
   for (let url: URL | null = first; url !== null; ) {
@@ -75,15 +79,17 @@ async function readRound({ client, landing }: Visit, first: URL, round: number):
     count ??= page.count;
     if (page.count !== count) return null;
     take(page, number, records);
+    unreadable.push(...page.unreadable);
     if (count > MOST_RECORDS) throw fault(`it says that it holds ${count} organisms, more than ${MOST_RECORDS}.`);
-    if (records.size > count) throw fault(`it says that it holds ${count} organisms, and holds more.`);
+    if (size() > count) throw fault(`it says that it holds ${count} organisms, and holds more.`);
     pages.push({ url: url.href, validators: reply.validators });
     url = page.next === null ? null : nextPage(page.next, url);
-    if (url !== null && page.results.length === 0) throw fault(`page ${number} is empty and leads on to another.`);
+    if (url !== null && page.results.length + page.unreadable.length === 0)
+      throw fault(`page ${number} is empty and leads on to another.`);
   }
-  if (records.size !== count) throw fault(`it says that it holds ${count} organisms, and holds ${records.size}.`);
+  if (size() !== count) throw fault(`it says that it holds ${count} organisms, and holds ${size()}.`);
   if (count === 0) throw fault('it holds no organisms.');
-  return { records: [...records.values()].sort((a, b) => a.id - b.id), pages };
+  return { records: [...records.values()].sort((a, b) => a.id - b.id), pages, unreadable };
 }
 
 function take({ results }: Page, number: number, records: Map<number, Listed>): void {

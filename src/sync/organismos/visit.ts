@@ -20,7 +20,8 @@ export async function visitOrganismos(visit: Visit): Promise<Outcome> {
   if (before !== null && (await isUnchanged(visit, before, firstPage(address).href))) {
     return { published: [], memory: before, sentence: 'no organism changed' };
   }
-  const { records, pages } = await readList(visit, address);
+  const { records, pages, unreadable } = await readList(visit, address);
+  for (const error of unreadable) visit.exclusions.exclude(error, records.length + unreadable.length);
   const fields = fieldsOf(records, before?.fields ?? []);
   const text = linesOf(records);
   const digest = createHash('sha256').update(text).digest('hex');

@@ -29,12 +29,6 @@ export interface RoundParts extends VisitParts {
   readonly visited: (summary: VisitSummary) => void;
 }
 
-/**
- * Tries of a source that has not answered once in a visit: the rounds come again by themselves, and without a connection nobody wants
- * to wait for every source in turn.
- */
-export const TRIES_UNANSWERED = 2;
-
 /** How long a round that found nothing to do, or whose source another process holds, is followed by the next at the earliest. */
 export const SHORTEST_WAIT_MS = 30_000;
 
@@ -53,10 +47,7 @@ export async function runRound(sources: readonly Source[], parts: RoundParts): P
     const state = before.get(source.name);
     const waits = state !== undefined && dueAt(state, now().getTime()) > now().getTime();
     if (waits && !(hurried && state.error?.fault === 'unreachable')) continue;
-    const report = await visitSource(source, {
-      ...parts,
-      limits: { triesUnanswered: TRIES_UNANSWERED, ...parts.limits },
-    });
+    const report = await visitSource(source, parts);
     parts.visited(summaryOf(source, report, /^https?:/i.test(source.address(settings))));
   }
   if (usable.length === 0) return null;

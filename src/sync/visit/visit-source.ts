@@ -7,6 +7,7 @@ import type { Store } from '../../store/store.ts';
 import { type Lease, takeLease } from '../../store/take-lease.ts';
 import type { ClientLimits } from '../client/limits.ts';
 import { type OpenClient, openClient } from '../client/source-client.ts';
+import { Exclusions } from '../exclusions.ts';
 import { type LandingFolder, openLanding } from '../landing/landing-folder.ts';
 import type { Loading, LoadOptions, Outcome, Source } from '../source.ts';
 import { SourceError } from '../source-error.ts';
@@ -111,12 +112,14 @@ class Visit {
   readonly #started = performance.now();
   readonly #files: FileReport[] = [];
   readonly #refused: string[] = [];
+  readonly #exclusions: Exclusions;
   #landing: LandingFolder | null = null;
   /** True from the moment at which what landed is loaded until it is: then it is what was wrong. */
   #unfit = false;
 
   constructor(source: Source, parts: VisitParts, lease: Lease) {
     const { settings, progress = SILENT, now = () => new Date(), random = Math.random } = parts;
+    this.#exclusions = new Exclusions(parts.maximumRefused ?? DEFAULT_MAXIMUM_REFUSED);
     this.#source = source;
     this.#parts = parts;
     this.#lease = lease;
@@ -171,6 +174,7 @@ class Visit {
       landing,
       memory: force ? null : await memoryOf(store, this.#source.name),
       progress: this.#progress,
+      exclusions: this.#exclusions,
       now: this.#now,
       signal: this.#signal,
       load: (paths, options) => this.#load(paths, options),
@@ -201,7 +205,10 @@ class Visit {
     return loading;
   }
 
-  async #succeed(before: SourceState, outcome: Outcome): Promise<VisitReport> {
+  async #succeed(before: SourceState, plain: Outcome): Promise<VisitReport> {
+    const { count } = this.#exclusions;
+    const sentence = count === 0 ? plain.sentence : `${plain.sentence}; ${count} left out, which could not be read`;
+    const outcome = { ...plain, sentence };
     const state = stateAfterSuccess(this.#source, before, outcome, this.#cost());
     const kept = await this.#note(state, memoryText(this.#source.name, outcome.memory));
     // What another process goes on with is its own.
@@ -244,7 +251,7 @@ class Visit {
     return {
       ...untouched(this.#source),
       files: this.#files,
-      refused: this.#refused,
+      refused: [...this.#exclusions.lines(), ...this.#refused],
       ...this.#client.traffic,
       milliseconds: this.#milliseconds(),
     };

@@ -37,16 +37,50 @@ interface Work {
 
 const NOTHING = { words: null, readings: [], recovered: false, reading: null };
 
-/** What was read last: who finds nothing by the first reading of a text asks for the others. */
+/** What was read last: a search that finds nothing by the first reading of a text needs the others. */
 let lastText: string | null = null;
 let lastWork: Work = { ...NOTHING, refusal: 'empty' };
 
-/** What the pipeline makes of a text. */
-function work(text: string): Work {
-  if (text !== lastText) {
-    lastWork = newWork(text);
-    lastText = text;
+/** UTF-16 units that are read for one search, all meanings of its text together: 4,159 real addresses need 401 at most. */
+export const MOST_READ = 4 * MAX_CHARACTERS;
+
+/** The search under way: its text stays known while parts of it are read, and there is a bound on what these have together. */
+interface Search {
+  readonly text: string;
+  readonly work: Work;
+  /** Units that may still be read. */
+  left: number;
+}
+let search: Search | null = null;
+
+let units = 0;
+
+/** UTF-16 units that were read so far: differences of it show what a search reads. */
+export function unitsRead(): number {
+  return units;
+}
+
+/** Reads the text of a search and makes it; texts read in it that are more than {@link MOST_READ} together are not understood. */
+export function searchIn<Found>(text: string, find: () => Found): Found {
+  const outer = search;
+  search = { text, work: work(text), left: MOST_READ - text.length };
+  try {
+    return find();
+  } finally {
+    search = outer;
   }
+}
+
+/** Gives what the pipeline makes of a text. */
+function work(text: string): Work {
+  if (text === search?.text) return search.work;
+  if (text === lastText) return lastWork;
+  if (search !== null) {
+    if (text.length > search.left) return { ...NOTHING, refusal: 'too long' };
+    search.left -= text.length;
+  }
+  lastWork = newWork(text);
+  lastText = text;
   return lastWork;
 }
 
@@ -87,6 +121,7 @@ function hasAndOfOurs(text: string, { words, reading }: Work): boolean {
 /** Clean, tokenize, interpret (read and choose). */
 function pipeline(text: string): Work {
   if (text.length > MAX_CHARACTERS) return { ...NOTHING, refusal: 'too long' };
+  units += text.length;
   const clean = cleanAddress(text);
   const tokens = tokenizeAddress(clean, MAX_TOKENS);
   if (tokens === null) return { ...NOTHING, refusal: 'too long' };

@@ -2,7 +2,7 @@
 
 import { SEPARATORS, type SeparatorName } from '../../csv/dialect.ts';
 import type { Encoding } from '../../csv/encoding.ts';
-import { choice, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
+import { choice, joinByCommas, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
 import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
 import { FieldSelection, type FieldTable } from '../contract/fields.ts';
 import { exactParameter, fieldsParameter } from '../contract/parameters.ts';
@@ -22,8 +22,9 @@ function columnParameter({ name, headings }: FileParameter): Parameter<readonly 
     `Column that holds \`${name}\`: its heading, or \`#3\` for the third. Several, between commas or given several ` +
     `times, are joined (at most ${MAXIMUM_JOINED}).`;
   const example = headings[0]?.join() ?? name;
-  return parameter<readonly string[], { sentence: string; example: string }>(
-    { sentence, example },
+  const join = (values: readonly unknown[]): readonly unknown[] => values;
+  return parameter<readonly string[], { sentence: string; example: string; join: typeof join }>(
+    { sentence, example, join },
     { type: 'string', minLength: 1 },
     (raw) => {
       const items = typeof raw === 'string' ? [raw] : raw;
@@ -50,8 +51,9 @@ function fixedParameter({ name, parameter: own }: FileParameter): Parameter<unkn
 /** `campos`: exactly the fields named, in their fixed order; other than in JSON nothing is added to them. */
 function addedFields(fields: FieldTable, usual: FieldSelection): Parameter<FieldSelection, false> {
   const declared = fieldsParameter(fields);
-  return parameter<FieldSelection, { sentence: string; example: string }>(
+  return parameter<FieldSelection, { sentence: string; example: string; join: typeof joinByCommas }>(
     {
+      join: joinByCommas,
       sentence: `Fields added to each row, between commas; a prefix stands for all under it; or \`basico\`, \`estandar\`, \`completo\`. Without it: ${usual.names.join(', ')}.`,
       example: usual.names.slice(0, 2).join(),
     },

@@ -1,7 +1,7 @@
 /** What somebody asks for of a file, before a byte of it is known. */
 import type { Issue } from '../../server/parameters/problem.ts';
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
-import { READING } from '../present/batch.ts';
+import { OWN_READING } from '../present/batch.ts';
 import { FIXED, type FileOptions, tablesOf } from './parameters.ts';
 import type { FileResource } from './resource.ts';
 
@@ -22,7 +22,7 @@ export function readFileRequest(
 ): { readonly request: FileRequest } | { readonly issues: readonly Issue[] } {
   const { columns, fixed, options } = tablesOf(resource);
   const table = { ...columns, ...fixed, ...options };
-  const read = readParameters(table, { query: joined(pairs, new Set(Object.keys(columns))) }, READING);
+  const read = readParameters(table, { query: pairs }, OWN_READING);
   const issues = [...read.issues];
   for (const { name } of resource.parameters) {
     if (!read.given.has(name) || !read.given.has(FIXED + name)) continue;
@@ -31,7 +31,7 @@ export function readFileRequest(
   }
   if (issues.length > 0) return { issues };
   const given = new Map<string, readonly string[]>();
-  const own = readParameters(columns, { query: joined(pairs, new Set(Object.keys(columns))) }, LENIENT);
+  const own = readParameters(columns, { query: pairs }, LENIENT);
   for (const [name, names] of Object.entries(own.values)) if (names) given.set(name, names);
   const values = readParameters(options, { query: pairs }, LENIENT).values;
   const constant = pairs.flatMap(([name, value]): RawPair[] =>
@@ -41,15 +41,4 @@ export function readFileRequest(
 }
 
 /** For reading one of the three tables by itself, when all together were found right. */
-const LENIENT = { unknown: 'ignore', repeated: 'first' } as const;
-
-/** The same pairs, with those that may be repeated as one pair with a list. */
-function joined(pairs: readonly RawPair[], repeatable: ReadonlySet<string>): RawPair[] {
-  const lists = new Map<string, unknown[]>();
-  const others: RawPair[] = [];
-  for (const [name, value] of pairs) {
-    if (!repeatable.has(name)) others.push([name, value]);
-    else lists.set(name, [...(lists.get(name) ?? []), value]);
-  }
-  return [...others, ...lists];
-}
+const LENIENT = { unknown: 'ignore', repeated: 'first', mergesLists: true } as const;

@@ -14,6 +14,7 @@ import type { Outcome } from './outcome.ts';
 import { answerAddress } from './row-address.ts';
 import { answerPoint } from './row-point.ts';
 import { answerUnit } from './row-unit.ts';
+import { withoutDepartment } from './without-department.ts';
 
 /** What rows are looked up in. */
 export type FileCatalog = TerritoryCatalog & AddressCatalog & { readonly map: TerritoryMap };
@@ -78,7 +79,7 @@ const ADDRESSES: FileResource = {
     'precision',
   ]),
   exacto: true,
-  answer: answerAddress,
+  answer: (catalog, pairs) => withoutDepartment(pairs, (row) => answerAddress(catalog, row)),
 };
 
 const POINTS: FileResource = {
@@ -114,7 +115,7 @@ function unit(spec: ResourceSpec): FileResource {
     fields,
     usual: fields.set('estandar'),
     exacto: true,
-    answer: (catalog, pairs) => answerUnit(catalog, resource, pairs),
+    answer: (catalog, pairs) => withoutDepartment(pairs, (row) => answerUnit(catalog, resource, row)),
   };
 }
 

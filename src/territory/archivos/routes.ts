@@ -54,7 +54,7 @@ function fileRoute(
     description:
       'The body is the file as it is (`text/csv`): cells between `,`, `;`, tabulators or `|`, UTF-8 or Latin-1, any headings. ' +
       'The parameters say which column holds what. Every row comes back once, in order, as it came, with the fields found ' +
-      'and `estado`, `motivo` and `mensaje` added. The answer is made while the file is read and has no length.',
+      'and `estado`, `motivo`, `mensaje` and `puntaje` (1 to 100, to sort by; 0 without a result) added. The answer is made while the file is read and has no length.',
     parameters: { ...columns, ...fixed, ...options },
     requestBody: {
       type: 'text/csv',

@@ -1,6 +1,8 @@
 /** A row that holds an address. */
 import { type RawPair, readParameters } from '../../server/parameters/table.ts';
+import type { ParsedAddress } from '../address/types.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
+import type { Hit } from '../direcciones/hits.ts';
 import { scoresOf } from '../direcciones/page.ts';
 import { ADDRESS_BATCH } from '../direcciones/parameters.ts';
 import { nameDistance, scoreByQuery } from '../direcciones/rank.ts';
@@ -8,10 +10,13 @@ import { addressRecord } from '../direcciones/record.ts';
 import { foundBy, traceAddress } from '../direcciones/search.ts';
 import type { AddressTrace } from '../direcciones/trace.ts';
 import { reasonForAddress } from '../explicar/address.ts';
+import { likeness } from '../explicar/closest.ts';
 import { enumeration } from '../explicar/reason.ts';
-import { remarksForAddress } from '../explicar/remarks.ts';
+import { placeRemarks, remarksForAddress } from '../explicar/remarks.ts';
 import { READING } from '../present/batch.ts';
+import { NAME_FIT } from '../streets/name-fit.ts';
 import { found, invalid, missed, type Outcome } from './outcome.ts';
+import type { MindedCode } from './score.ts';
 
 /** Places named in a sentence at most. */
 const MOST_PLACES = 3;
@@ -24,14 +29,15 @@ export function answerAddress(catalog: AddressCatalog, pairs: readonly RawPair[]
   const { values, issues } = readParameters(ADDRESS_BATCH, { body: [...pairs, ['max', 1]] }, READING);
   if (issues.length > 0) return invalid(issues);
   const trace = traceAddress(catalog, values);
-  const { parsed, page } = foundBy(catalog, trace, values);
+  const { parsed, page, notices } = foundBy(catalog, trace, values);
   const [hit] = page;
   if (!parsed || !hit) {
     return missed(
       reasonForAddress(catalog, values, trace) ?? { codigo: 'sin_resultados', mensaje: 'No se encontró la dirección.' },
     );
   }
-  const reasons = [
+  const reasons: { readonly codigo: MindedCode; readonly mensaje: string }[] = [
+    ...placeRemarks(notices),
     ...manyPlaces(catalog, trace, nameDistance(hit.streets)),
     ...remarksForAddress(catalog, parsed, hit, trace),
   ];
@@ -44,7 +50,17 @@ export function answerAddress(catalog: AddressCatalog, pairs: readonly RawPair[]
           : 'Los datos no alcanzan para ubicar la altura o la esquina: el punto es de la calle.',
     });
   }
-  return found(addressRecord(catalog, parsed, hit), reasons);
+  return found(addressRecord(catalog, parsed, hit), reasons, likenessOf(catalog, parsed, hit));
+}
+
+/** How like the streets of a hit are to those of the text, by the one that is least so; 1 where each bears the very name. */
+function likenessOf({ network, tables }: AddressCatalog, { streets }: ParsedAddress, hit: Hit): number {
+  const shares = hit.streets.map(({ street, name: { fit } }, at) => {
+    const asked = streets[at]?.name;
+    if (fit < NAME_FIT.typo || asked === undefined) return 1;
+    return likeness(network.names.plain(asked).words, network.names.plain(tables.calles.nameAt(street)).words);
+  });
+  return Math.min(...shares);
 }
 
 /** A reason to mind a result when nothing in the row tells it from others in other places. */
@@ -69,7 +85,7 @@ function manyPlaces(catalog: AddressCatalog, trace: AddressTrace, nearest: numbe
   const more = places.size > MOST_PLACES ? ' y en otros lugares' : '';
   return [
     {
-      codigo: 'varios_lugares',
+      codigo: 'varios_lugares' as const,
       mensaje: `Hay direcciones iguales en ${enumeration(named)}${more}: agregue la provincia, el departamento o la localidad.`,
     },
   ];

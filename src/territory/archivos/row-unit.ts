@@ -6,6 +6,7 @@ import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import { UNIT_TABLES, type UnitValues } from '../contract/parameters.ts';
 import type { UnitResource } from '../contract/resources.ts';
+import { likeness } from '../explicar/closest.ts';
 import { reasonForNames } from '../explicar/names.ts';
 import { quoted } from '../explicar/reason.ts';
 import { READING } from '../present/batch.ts';
@@ -35,7 +36,7 @@ export function answerUnit(catalog: TerritoryCatalog, resource: UnitResource, pa
   const { nombre } = values;
   const given = new Set(pairs.map(([name]) => name));
   const several = (count: number | string, of: string, among: readonly number[]) => ({
-    codigo: 'varios_resultados',
+    codigo: 'varios_resultados' as const,
     mensaje: `Hay ${count} ${of} y se tomó el primero: ${advice(table, among, given)}.`,
   });
   const all = [...ordinals];
@@ -45,10 +46,11 @@ export function answerUnit(catalog: TerritoryCatalog, resource: UnitResource, pa
   const bearing = bearers(table, nombre, all);
   if (!bearing.includes(first)) {
     const near = {
-      codigo: 'nombre_parecido',
+      codigo: 'nombre_parecido' as const,
       mensaje: `Se tomó ${quoted(table.nameAt(first))} por ${quoted(nombre)}.`,
     };
-    return found(record, total > 1 ? [near, several(total, 'con un nombre parecido', all)] : [near]);
+    const reasons = total > 1 ? [near, several(total, 'con un nombre parecido', all)] : [near];
+    return found(record, reasons, likeness(tokenize(fold(nombre)), tokenize(fold(table.nameAt(first)))));
   }
   if (isOnePlace(table, bearing)) return found(record);
   const isCutOff = bearing.length === all.length && total > all.length;

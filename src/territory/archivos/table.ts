@@ -18,7 +18,7 @@ import { RowValues } from './row-values.ts';
 import { isEmptyFrom, RowWriter } from './row-writer.ts';
 
 /** The headings added behind those of the fields. */
-const VERDICT = ['estado', 'motivo', 'mensaje'] as const;
+const VERDICT = ['estado', 'motivo', 'mensaje', 'puntaje'] as const;
 
 /** A file whose beginning was read and found right. */
 export interface OpenTable {
@@ -184,10 +184,15 @@ class TableWork {
   /** The cells that an outcome adds to its row; it is counted. */
   #added(outcome: Outcome): readonly unknown[] {
     this.counts.add(outcome);
-    const { record, estado, motivo, mensaje } = outcome;
+    const { record, estado, motivo, mensaje, puntaje } = outcome;
     const values = this.#paths.map((path) => (record ? valueAt(record, path) : null));
     const remark = this.#remark;
-    values.push(estado, motivo, remark === null || mensaje === null ? (mensaje ?? remark) : `${mensaje} ${remark}`);
+    values.push(
+      estado,
+      motivo,
+      remark === null || mensaje === null ? (mensaje ?? remark) : `${mensaje} ${remark}`,
+      puntaje,
+    );
     return values;
   }
 }

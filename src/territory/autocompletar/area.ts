@@ -2,7 +2,7 @@
 import { distance } from '../../indexes/line.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
-import { meaningOf, presentId, unitsOfFilter } from '../queries/filters.ts';
+import { meaningOf, type Parents, presentId, unitsOfFilter } from '../queries/filters.ts';
 import type { SuggestionCatalog } from './importance.ts';
 import type { Shelf, Shelves } from './shelf.ts';
 
@@ -42,9 +42,13 @@ export interface AreaFilters {
 /** One area per filter that was given. */
 export function areasOf(catalog: SuggestionCatalog, filters: AreaFilters): readonly Area[] {
   const areas: Area[] = [];
+  const parents: Parents = {};
   for (const kind of ['provincia', 'departamento'] as const) {
     const filter = filters[kind];
-    if (filter) areas.push({ ...NO_AREA, [kind]: new Set(meaningOf(catalog, kind, filter, false).ids) });
+    if (!filter) continue;
+    const { ids } = meaningOf(catalog, kind, filter, false, parents);
+    parents[kind] = ids;
+    areas.push({ ...NO_AREA, [kind]: new Set(ids) });
   }
   if (filters.localidad) areas.push(localitiesOf(catalog, filters.localidad));
   return areas;

@@ -1,6 +1,7 @@
 /** How well names fit what was typed: on one shelf, which words may be meant, and what a name is worth for them. */
 
 import { toleratedEdits } from '../../indexes/analysis.ts';
+import { begunBy } from '../../indexes/name-figures.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { streetKindOf } from '../streets/street-types.ts';
 import { isTitle } from '../streets/titles.ts';
@@ -13,6 +14,8 @@ import type { TypedName } from './typed.ts';
 export const FIT = { whole: 450, phrase: 300, begins: 200, within: 0, typo: -300 } as const;
 /** What it costs that a name lacks a kind of street or a title that was typed: less than a typo, more than the fit of a whole name is worth over that of a begun one. */
 export const WITHOUT = -275;
+/** What is added to names that begin with a text letter for letter, stop words included: more than importance and fit can differ by. */
+export const LITERAL = 2000;
 /** A name that does not fit. */
 export const NO_FIT = -10_000;
 
@@ -30,10 +33,35 @@ export interface Plan {
   readonly wholeLast: number;
   /** Numbers of the names that begin with the text, where it holds no words that count. */
   readonly names: OrdinalRange;
+  /** Numbers of the names that begin with a text of which the index of words knows only a part. */
+  readonly literal: OrdinalRange;
+}
+
+const NONE: OrdinalRange = [0, 0];
+
+/** Plans of one query: its readings name the same words on the same shelves in turn. */
+export class Plans {
+  readonly #known = new Map<string, Plan>();
+
+  /** The plan of a typed name, made once. */
+  of(shelf: Shelf, name: TypedName, typos: boolean): Plan {
+    const key = `${shelf.place}${typos} ${name.words.join(' ')}|${name.last}|${name.raw ?? ''}|${name.literal ?? ''}`;
+    let plan = this.#known.get(key);
+    if (plan === undefined) {
+      plan = planOf(shelf, name, typos);
+      this.#known.set(key, plan);
+    }
+    return plan;
+  }
+
+  /** How many were made. */
+  get size(): number {
+    return this.#known.size;
+  }
 }
 
 /** The plan of a typed name. `typos`: whether they are forgiven; exact words are part of it all the same. */
-export function planOf(shelf: Shelf, { words, last, raw }: TypedName, typos: boolean): Plan {
+export function planOf(shelf: Shelf, { words, last, raw, literal }: TypedName, typos: boolean): Plan {
   const { vocabulary } = shelf.table.text;
   const { folded } = shelf.text;
   const whole = vocabulary.idOf(last);
@@ -48,7 +76,8 @@ export function planOf(shelf: Shelf, { words, last, raw }: TypedName, typos: boo
     last: last === '' ? [0, 0] : vocabulary.prefixRange(last),
     nearLast: new Set(typos ? nearPrefixes(vocabulary, last) : []),
     wholeLast: whole >= 0 || last === '' ? whole : vocabulary.idOf(shelf.spelling.get(last) ?? ''),
-    names: raw === null ? [0, 0] : [lowerBound(folded, raw), lowerBound(folded, `${raw}\uffff`)],
+    names: raw === null ? NONE : begunBy(folded, raw),
+    literal: literal === null ? NONE : begunBy(folded, literal),
   };
 }
 
@@ -101,17 +130,6 @@ function meaningsOf(
     if (id >= 0) meant.set(id, 0);
   }
   return meant;
-}
-
-function lowerBound(list: readonly string[], text: string): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle] ?? '') < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** What the words of a name gave so far. */

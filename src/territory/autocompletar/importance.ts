@@ -4,6 +4,7 @@
  * because another record of the same name and place is.
  */
 import type { Slices } from '../../indexes/slices.ts';
+import { EPONYM_WEIGHT, FUNCTION_WEIGHTS } from '../catalog/importance.ts';
 import { countOf } from '../catalog/ranges.ts';
 import type { LocalidadCensal } from '../contract/entities.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
@@ -17,21 +18,16 @@ export interface Importance {
   readonly provincias: Uint16Array;
   readonly departamentos: Uint16Array;
   readonly municipios: Uint16Array;
+  /** Municipalities that bear the name of a locality of their province: where localities are suggested the locality stands for both. */
+  readonly namesakes: ReadonlySet<number>;
   readonly localidades: Uint16Array;
   readonly calles: Uint16Array;
 }
 
 const PROVINCE = 1020;
-const FUNCTIONS: Readonly<Record<string, number>> = {
-  CAPITAL_PAIS: 960,
-  CAPITAL_PROVINCIA: 930,
-  CABECERA_DEPARTAMENTO: 660,
-};
 const DEPARTMENT = 700;
 const MUNICIPALITY = 500;
 const TOWN = 400;
-/** Of a town that its department or municipality is called after. */
-const EPONYM = 60;
 const STREET = 300;
 /** Of avenues, and of streets by the span of their numbers, over the other streets of their town. */
 const AVENUE = 15;
@@ -66,8 +62,8 @@ export function* importanceSlices(catalog: SuggestionCatalog): Slices<Importance
     const { nombre, provincia, departamento, municipio, localidad_censal } = tables.localidades.entity(at);
     const town = towns.get(localidad_censal.id ?? '');
     const isWhole = town?.nombre === nombre;
-    const known = (isWhole && town.funcion !== null ? FUNCTIONS[town.funcion] : undefined) ?? TOWN;
-    const eponym = nombre === departamento.nombre || nombre === municipio.nombre ? EPONYM : 0;
+    const known = TOWN + ((isWhole && town.funcion !== null ? FUNCTION_WEIGHTS[town.funcion] : undefined) ?? 0);
+    const eponym = nombre === departamento.nombre || nombre === municipio.nombre ? EPONYM_WEIGHT : 0;
     localidades[at] = known + (known > DEPARTMENT ? 0 : eponym) + 4 * bits(streets.get(localidad_censal.id ?? ''));
     // A town and the part of it that bears its name are one for who looks for it.
     const own = `${provincia.id}\n${nombre}\n${departamento.id}`;
@@ -76,12 +72,14 @@ export function* importanceSlices(catalog: SuggestionCatalog): Slices<Importance
     if (at % SLICE === 0) yield;
   }
   const municipios = new Uint16Array(tables.municipios.size);
+  const namesakes = new Set<number>();
   for (let at = 0; at < municipios.length; at++) {
     const { nombre, provincia } = tables.municipios.entity(at);
-    municipios[at] = named.has(`${provincia.id}\n${nombre}`) ? 0 : MUNICIPALITY;
+    municipios[at] = MUNICIPALITY;
+    if (named.has(`${provincia.id}\n${nombre}`)) namesakes.add(at);
     if (at % SLICE === 0) yield;
   }
-  return { provincias, departamentos, municipios, localidades, calles: yield* streetImportance(catalog) };
+  return { provincias, departamentos, municipios, namesakes, localidades, calles: yield* streetImportance(catalog) };
 }
 
 /** Streets by their place; of those of one name in one town and department only the first counts. */

@@ -1,13 +1,14 @@
 /** The parameters of `/ventanilla/autocompletar`. */
-import { decimal, integer, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
+import { decimal, integer, joinByCommas, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
 import { read, refuse } from '../../server/parameters/problem.ts';
 import { filter, parentFilter } from '../contract/parameters.ts';
 import { RESOURCES } from '../contract/resources.ts';
 import { KINDS, type Kind, MAXIMUM_SUGGESTIONS } from './suggest.ts';
 import { MAXIMUM_TYPED } from './typed.ts';
 
-const kinds = parameter<ReadonlySet<Kind>, { sentence: string; example: string }>(
+const kinds = parameter<ReadonlySet<Kind>, { sentence: string; example: string; join: typeof joinByCommas }>(
   {
+    join: joinByCommas,
     sentence: `Kinds of suggestions, between commas: ${KINDS.join(', ')}. All of them when absent.`,
     example: 'localidad,calle',
   },

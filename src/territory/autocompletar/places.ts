@@ -13,7 +13,7 @@ import { provinceShortened } from '../queries/readings/provinces.ts';
 import { localityKey } from '../streets/facts.ts';
 import { type Area, isEmptyArea, NEAREST, NO_AREA, withinAreas } from './area.ts';
 import { Best, type Scored } from './best.ts';
-import { FIT, planOf } from './fitting.ts';
+import { FIT, type Plans } from './fitting.ts';
 import type { SuggestionCatalog } from './importance.ts';
 import { scanShelf } from './scan.ts';
 import type { Shelf, Shelves } from './shelf.ts';
@@ -94,14 +94,22 @@ export function worthOfPlace(shelf: Shelf, { itself, likely }: Where): ((record:
 export class Places {
   readonly #catalog: SuggestionCatalog;
   readonly #shelves: Shelves;
+  readonly #plans: Plans;
   /** What filters leave. */
   readonly #filters: readonly Area[];
   readonly #nearness: Int32Array | null;
   readonly #known = new Map<string, Where | null>();
 
-  constructor(catalog: SuggestionCatalog, shelves: Shelves, filters: readonly Area[], nearness: Int32Array | null) {
+  constructor(
+    catalog: SuggestionCatalog,
+    shelves: Shelves,
+    plans: Plans,
+    filters: readonly Area[],
+    nearness: Int32Array | null,
+  ) {
     this.#catalog = catalog;
     this.#shelves = shelves;
+    this.#plans = plans;
     this.#filters = filters;
     this.#nearness = nearness;
   }
@@ -188,7 +196,7 @@ export class Places {
       const nearness = this.#nearness;
       const allows = withinAreas(shelf, areas);
       const demands = { allows, worthOf: null, nearness, nearest: nearness ? NEAREST : 0 };
-      scanShelf(this.#shelves, shelf, planOf(shelf, name, typos), name, demands, best);
+      scanShelf(this.#shelves, shelf, this.#plans.of(shelf, name, typos), name, demands, best);
     }
     for (const { shelf, record } of best.kept) fits.push(this.#fitOf(shelf, record));
     const most = Math.max(called.isEmpty ? Number.NEGATIVE_INFINITY : FIT.whole, ...fits);

@@ -6,7 +6,7 @@ import { type Answer, rendered } from '../../server/http/answer.ts';
 import type { Issue } from '../../server/parameters/problem.ts';
 import { type Given, readParameters } from '../../server/parameters/table.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
-import { READING } from '../present/batch.ts';
+import { OWN_READING } from '../present/batch.ts';
 import { Echo } from '../present/echo.ts';
 import { jsonOctets } from '../present/json.ts';
 import { territoryWording } from '../wording.ts';
@@ -32,7 +32,7 @@ export function suggestionRoutes(slot: CatalogSlot<SuggestionCatalog>): Route[] 
       responses: SUGGESTION_RESPONSES,
       handle: (call) => {
         const pairs = call.query();
-        const read = readParameters(SUGGEST_SEARCH, { query: pairs }, READING);
+        const read = readParameters(SUGGEST_SEARCH, { query: pairs }, OWN_READING);
         const issues = [...read.issues, ...halfPoint(read.given)];
         if (issues.length > 0) return territoryWording.invalid(issues, call);
         const loaded = slot.current;

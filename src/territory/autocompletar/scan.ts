@@ -1,6 +1,6 @@
 /** The search of one shelf: the best records whose names fit what was typed. */
 import type { Best } from './best.ts';
-import { FIT, fitOf, NO_FIT, type Plan } from './fitting.ts';
+import { FIT, fitOf, LITERAL, NO_FIT, type Plan } from './fitting.ts';
 import type { Shelf, Shelves } from './shelf.ts';
 import type { TypedName } from './typed.ts';
 
@@ -33,13 +33,15 @@ export function scanShelf(
   const look = (record: number): void => {
     const weight = importance[record] ?? 0;
     if (weight === 0 || recordRound[record] === round) return;
-    if (weight + FIT.whole + demands.nearest < best.least) return;
+    const name = text.nameOf[record] ?? 0;
+    const literal = name >= plan.literal[0] && name < plan.literal[1] ? LITERAL : 0;
+    if (weight + FIT.whole + literal + demands.nearest < best.least) return;
     recordRound[record] = round;
-    const fit = knownFit(shelf, plan, typed, text.nameOf[record] ?? 0, round);
+    const fit = knownFit(shelf, plan, typed, name, round);
     if (fit === NO_FIT || !demands.allows(record)) return;
     const near = demands.nearness?.[department[record] ?? -1] ?? 0;
     const place = demands.worthOf?.(record) ?? 0;
-    best.show({ score: weight + fit + near + place, shelf: shelf.place, record, other: -1 });
+    best.show({ score: weight + fit + literal + near + place, shelf: shelf.place, record, other: -1 });
   };
   const { starts, ordinals } = text.recordsByWord;
   for (const [from, to] of rarest(shelf, plan)) {

@@ -33,6 +33,8 @@ export interface Shelf {
 export interface Shelves {
   readonly shelves: readonly Shelf[];
   readonly streets: Shelf;
+  /** See {@link Importance.namesakes}. */
+  readonly namesakes: ReadonlySet<number>;
   /** By department: degrees; not a number where unknown. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
@@ -58,7 +60,7 @@ export function* shelvesSlices(catalog: SuggestionCatalog): Slices<Shelves> {
     yield;
     shelves.push(name === 'calles' ? streets : shelf(name));
   }
-  return { shelves, streets, latitudes, longitudes, round: 0 };
+  return { shelves, streets, namesakes: importance.namesakes, latitudes, longitudes, round: 0 };
 }
 
 function shelfOf({ tables, synonyms }: SuggestionCatalog, name: ShelfName, importance: Importance): Shelf {

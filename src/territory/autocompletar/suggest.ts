@@ -1,10 +1,11 @@
 /** Suggestions for a text as it is typed: places, streets, addresses and corners, the best known that fit it best. */
+import { fold } from '../../indexes/fold.ts';
 import { CONTAINMENT } from '../streets/numbering.ts';
 import { type Area, type AreaFilters, areasOf, NEAREST, nearness, withinAreas } from './area.ts';
 import { type AddressQuestion, inItsPlaces, mayBeAddress, suggestAsAddress } from './as-address.ts';
 import { Best, isBetter, type Scored } from './best.ts';
 import { crossStreets, endOf, MOST_STREETS } from './corners.ts';
-import { planOf } from './fitting.ts';
+import { FIT, Plans } from './fitting.ts';
 import type { SuggestionCatalog } from './importance.ts';
 import { containmentTyped } from './open-number.ts';
 import { isBarelyBegun, Places, type Where, worthOfPlace } from './places.ts';
@@ -56,7 +57,12 @@ const CORNER_WORTH = 300;
 /** What a text costs whose place is not known, or not typed to its end, so that it had to be left aside. */
 const LEFT_ASIDE = -200;
 /** What a text costs whose last words were read as a place without a comma. */
-const GUESSED_PLACE = -50;
+const GUESSED_PLACE = -3000;
+/** The same of a corner of which that is guessed. */
+const GUESSED_CORNER = -50;
+/** Streets of one name that come before other names where no place is typed, and what the others of that name cost: more than any fit differs by. */
+const MOST_NAMESAKES = 3;
+const NAMESAKE = -4000;
 /** Streets whose numbers are compared. */
 const MOST_NUMBERED = 60;
 /** Suggestions in one answer, at most: more are no help to somebody who types. */
@@ -99,6 +105,7 @@ class Search {
   readonly #query: SuggestQuery;
   readonly #areas: readonly Area[];
   readonly #nearness: Int32Array | null;
+  readonly #plans = new Plans();
   readonly #places: Places;
 
   constructor(catalog: SuggestionCatalog, shelves: Shelves, query: SuggestQuery) {
@@ -107,7 +114,7 @@ class Search {
     this.#query = query;
     this.#areas = areasOf(catalog, query);
     this.#nearness = query.near && nearness(shelves, query.near.lat, query.near.lon);
-    this.#places = new Places(catalog, shelves, this.#areas, this.#nearness);
+    this.#places = new Places(catalog, shelves, this.#plans, this.#areas, this.#nearness);
   }
 
   /**
@@ -141,10 +148,14 @@ class Search {
     return [...found.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, MAXIMUM_SUGGESTIONS);
   }
 
-  /** What is found with typos as well, and without the place that is being typed; what was found without either comes first where such a place is. */
+  /** What is found with typos as well, and without the place that is being typed; places that begin with the text come first. */
   lenient(readings: readonly TypedQuery[], strict: readonly Suggestion[]): readonly Suggestion[] {
     const barely = this.#withoutBegunPlace(readings, true);
-    let found: readonly Suggestion[] = [];
+    // A well known place with a typo (`cordov`) passes what only holds the word; what begins with the text stays while it is typed.
+    const text = fold(this.#query.text).trim();
+    const begins = ({ shelf, record, table }: Suggestion): boolean =>
+      table !== 'calles' && fold(this.#shelves.shelves[shelf]?.table.nameAt(record) ?? '').startsWith(text);
+    let found: readonly Suggestion[] = strict.filter(begins);
     if (strict.length > 0 && barely.length > 0) found = withOthers(strict, this.run(barely, false, true));
     if (found.length < ENOUGH) found = withOthers(found, this.run(readings, true, true));
     const begun = found.length > 0 ? barely : this.#withoutBegunPlace(readings, false);
@@ -207,11 +218,31 @@ class Search {
     if (!where) return [];
     if (reading.crossing) return this.#corners(reading, reading.crossing, where, typos);
     if (reading.number !== null) return this.#numbered(reading, reading.number, where, typos);
-    const best = new Best(MAXIMUM_SUGGESTIONS);
+    // Of streets of one name there are hundreds: beside each other in one list they would leave no room for places.
+    const places = new Best(MAXIMUM_SUGGESTIONS);
+    const streets = new Best(MAXIMUM_SUGGESTIONS);
     for (const shelf of this.#shelves.shelves) {
+      const best = shelf === this.#shelves.streets ? streets : places;
       if (this.#wants(KIND_OF_SHELF[shelf.name])) this.#scan(shelf, name, where, typos, best);
     }
-    return best.kept.map((scored) => this.#suggestion(scored, reading, isGuess ? GUESSED_PLACE : 0));
+    const kept = [...places.kept, ...(context ? streets.kept : this.#withFewNamesakes(streets.kept))];
+    return kept.map((scored) => this.#suggestion(scored, reading, isGuess ? GUESSED_PLACE : 0));
+  }
+
+  /**
+   * Streets, the best first, of which those of a name beyond the first {@link MOST_NAMESAKES} come behind everything else; names that are all
+   * that was typed count as one, with the kind of the street or without.
+   */
+  #withFewNamesakes(found: readonly Scored[]): readonly Scored[] {
+    const { text, nameFit } = this.#shelves.streets;
+    const met = new Map<number, number>();
+    return found.map((street) => {
+      const own = text.nameOf[street.record] ?? -1;
+      const name = nameFit[own] === FIT.whole ? -1 : own;
+      const before = met.get(name) ?? 0;
+      met.set(name, before + 1);
+      return before < MOST_NAMESAKES ? street : { ...street, score: street.score + NAMESAKE };
+    });
   }
 
   /** A name that something was typed behind: its last word is finished, where it is one (`colon 500` is no `COLONIA`, `6 1390` no `62`). */
@@ -227,14 +258,17 @@ class Search {
   }
 
   #scan(shelf: Shelf, name: TypedName, where: Where, typos: boolean, best: Best): void {
+    const isWithin = withinAreas(shelf, [...this.#areas, ...where.areas]);
+    const { namesakes } = this.#shelves;
+    const isDouble = shelf.name === 'municipios' && this.#wants('localidad');
     const demands: Demands = {
-      allows: withinAreas(shelf, [...this.#areas, ...where.areas]),
+      allows: isDouble ? (record) => !namesakes.has(record) && isWithin(record) : isWithin,
       // Of places the name tells; of two streets of one name the one in the town itself is meant.
       worthOf: shelf.name === 'calles' ? worthOfPlace(shelf, where) : null,
       nearness: this.#nearness,
       nearest: this.#nearness ? NEAREST : 0,
     };
-    scanShelf(this.#shelves, shelf, planOf(shelf, name, typos), name, demands, best);
+    scanShelf(this.#shelves, shelf, this.#plans.of(shelf, name, typos), name, demands, best);
   }
 
   /** Streets with a number behind their name. */
@@ -254,12 +288,12 @@ class Search {
     const streets = this.#streets(reading.name, where, typos, MOST_STREETS);
     const best = new Best(MAXIMUM_SUGGESTIONS);
     const { network } = this.#catalog;
-    const plan = planOf(this.#shelves.streets, other, typos);
+    const plan = this.#plans.of(this.#shelves.streets, other, typos);
     crossStreets(this.#shelves, network, streets, plan, other, best);
-    const change = reading.isGuess ? GUESSED_PLACE : CORNER_WORTH;
+    const change = reading.isGuess ? GUESSED_CORNER : CORNER_WORTH;
     const { until } = reading;
     if (!until) return best.kept.map((scored) => this.#suggestion(scored, reading, change));
-    const plans = planOf(this.#shelves.streets, until, typos);
+    const plans = this.#plans.of(this.#shelves.streets, until, typos);
     return best.kept.flatMap((scored) => {
       const end = endOf(this.#shelves, network, scored, plans, until);
       return end < 0 ? [] : [{ ...this.#suggestion(scored, reading, change), end }];

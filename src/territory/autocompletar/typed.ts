@@ -20,6 +20,8 @@ export interface TypedName {
   readonly last: string;
   /** The folded text when it ends with a word that does not count elsewhere (`la`, `mar del`): names may begin with it. */
   readonly raw: string | null;
+  /** The folded text when it holds a word that does not count elsewhere (`la c`, `villa de`, `ciudad j`): names that begin so come first; else null. */
+  readonly literal: string | null;
 }
 
 /** One of the places that a text names behind commas. */
@@ -61,6 +63,7 @@ const POINTED = /(?<![a-z])([a-z]{2,80})\.(?=\s)/g;
 export function typedName(text: string): TypedName {
   const folded = fold(text).trim();
   const tokens = tokenize(folded).slice(0, MOST_WORDS);
+  const literal = tokens.some((word) => STOPS.has(word)) ? folded : null;
   // "calle 50" is called "50" in some towns, and who types "calle" says nothing by it.
   const [first, second = ''] = tokens;
   if (second !== '' && (first === 'calle' || (first === 'c' && /^\d/.test(second)))) tokens.shift();
@@ -68,9 +71,9 @@ export function typedName(text: string): TypedName {
   const pointed = new Set(Array.from(folded.matchAll(POINTED), ([, word = '']) => word));
   const words = tokens.filter((word) => !STOPS.has(word)).map((word) => (pointed.has(word) ? `${word}.` : word));
   // "san miguel d" goes on with a word that does not count, or with one that does.
-  if (!STOPS.has(last)) return { words, last, raw: words.length > 0 && HALF_STOPS.has(last) ? folded : null };
+  if (!STOPS.has(last)) return { words, last, raw: words.length > 0 && HALF_STOPS.has(last) ? folded : null, literal };
   // "mar del" is how "Mar del Plata" begins; "la" is that of "La Plata", or of "Lavalle".
-  return words.length > 0 ? { words, last: '', raw: folded } : { words, last, raw: folded };
+  return words.length > 0 ? { words, last: '', raw: folded, literal } : { words, last, raw: folded, literal };
 }
 
 function isEmpty({ words, last }: TypedName): boolean {
@@ -108,9 +111,12 @@ export function typedQueries(text: string): readonly TypedQuery[] {
   const add = (name: TypedName, more: Partial<TypedQuery> = {}): void => {
     if (!isEmpty(name)) queries.push({ ...LITERAL, name, context, ...more });
   };
-  add(typedName(head));
-  const bare = fold(head).trim().replace(FORMAL_BEGINNING, '');
-  if (bare !== '' && bare !== fold(head).trim()) add(typedName(bare));
+  const folded = fold(head).trim();
+  const bare = folded.replace(FORMAL_BEGINNING, '');
+  const isFormal = bare !== '' && bare !== folded;
+  // Names that begin with what stands before others (`Ciudad Evita`) come before what is called as the rest.
+  add(isFormal ? { ...typedName(head), literal: folded } : typedName(head));
+  if (isFormal) add({ ...typedName(bare), literal: null });
   const inverted = invertedIn(head, others);
   if (inverted) add(typedName(inverted.street), { context: contextOf(inverted.behind), number: inverted.number });
   for (const { street, number, rest } of numbersIn(head)) {
@@ -289,8 +295,8 @@ const BEGINS_COUNTRY = /^arg(?:e(?:n(?:t(?:i(?:n)?)?)?)?)?$/;
 
 /** A name behind which something was typed: its last word is finished. */
 export function finished(name: TypedName): TypedName {
-  const { words, last, raw } = name;
-  return last === '' || raw !== null ? name : { words: [...words, last], last: '', raw };
+  const { words, last, raw, literal } = name;
+  return last === '' || raw !== null ? name : { words: [...words, last], last: '', raw, literal };
 }
 
 function contextOf(segments: readonly string[]): readonly TypedPlace[] | null {

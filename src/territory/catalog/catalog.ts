@@ -5,13 +5,14 @@
  * `group.ts`) and joined into one {@link TerritoryCatalog}.
  */
 import type { DataSetVersion, VersionReader } from '../../store/store.ts';
-import type { Calle } from '../contract/entities.ts';
+import type { Calle, LocalidadCensal } from '../contract/entities.ts';
 import type { UnitResource } from '../contract/resources.ts';
 import { readBlocks } from '../stored/blocks.ts';
 import type { StreetFrames } from '../streets/street-frames.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
 import { buildUnitTable } from './build-table.ts';
 import type { TerritoryGeometry } from './geometry.ts';
+import { importanceOf, type Towns } from './importance.ts';
 import type { UnitTable } from './unit-table.ts';
 
 /** The tables by resource. */
@@ -54,7 +55,7 @@ export async function buildUnitCatalog(
 ): Promise<UnitCatalog> {
   const table = async <R extends UnitResource>(resource: R): Promise<UnitTable<R>> =>
     unchanged.tables?.[resource] ?? (await buildUnitTable(reader, resource, breathe, synonyms));
-  const tables: UnitTables = {
+  const own: UnitTables = {
     provincias: await table('provincias'),
     departamentos: await table('departamentos'),
     municipios: await table('municipios'),
@@ -63,8 +64,33 @@ export async function buildUnitCatalog(
     localidades: await table('localidades'),
     calles: unchanged.tables?.calles ?? (await buildUnitTable(reader, 'calles', breathe, synonyms, visitStreet)),
   };
+  // Also of tables that did not change: their records are weighed by the streets and towns of all others.
+  const importance = importanceOf(own, await readTowns(reader, breathe));
+  const weighed = async <R extends UnitResource>(resource: R): Promise<UnitTable<R>> => {
+    await breathe();
+    const table: UnitTable<R> = own[resource];
+    return table.withImportance(importance[resource]);
+  };
+  const tables: UnitTables = {
+    provincias: await weighed('provincias'),
+    departamentos: await weighed('departamentos'),
+    municipios: await weighed('municipios'),
+    localidades_censales: await weighed('localidades_censales'),
+    asentamientos: await weighed('asentamientos'),
+    localidades: await weighed('localidades'),
+    calles: await weighed('calles'),
+  };
   const aliases = unchanged.aliases ?? (await readAliases(reader, breathe));
   return { version: reader.version, tables, synonyms, aliases };
+}
+
+async function readTowns(reader: VersionReader, breathe: () => Promise<void>): Promise<Towns> {
+  const towns = new Map<string, Pick<LocalidadCensal, 'nombre' | 'funcion'>>();
+  for await (const { entities } of readBlocks(reader, 'localidades_censales')) {
+    for (const { id, nombre, funcion } of entities) towns.set(id, { nombre, funcion });
+    await breathe();
+  }
+  return towns;
 }
 
 async function readAliases(reader: VersionReader, breathe: () => Promise<void>): Promise<ReadonlyMap<string, string>> {

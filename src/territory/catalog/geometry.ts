@@ -14,6 +14,8 @@ export interface TerritoryGeometry {
    * (territorial.md 1.4) is the caller's.
    */
   readonly intersecting: (wanted: IntersectionKind, kind: IntersectionKind, id: string) => readonly string[];
+  /** Whether the geometry of a unit is known. */
+  readonly has: (kind: IntersectionKind, id: string) => boolean;
   /** The GeoJSON geometry of a unit, as JSON text; null when none is known. */
   readonly geometryOf: (kind: IntersectionKind, id: string) => string | null;
 }

@@ -1,5 +1,6 @@
 /** One resource in memory: its records in the order of their ids, and what searching them needs. Never changed. */
 import type { Analyzer } from '../../indexes/analysis.ts';
+import { fold } from '../../indexes/fold.ts';
 import { SoundIndex, type SoundIndexParts } from '../../indexes/sounds.ts';
 import { TextIndex, type TextIndexParts } from '../../indexes/text-index.ts';
 import { decodeEntity, type StoredEntities } from '../contract/entities.ts';
@@ -44,12 +45,27 @@ interface UnitTableContent<R extends UnitResource> {
   readonly categories: CategoryIndex | null;
 }
 
+/** Signs of ordinals, which do not count in the order of names. */
+const ORDINAL_SIGNS = /[º°]/g;
+
+function nameOrderOf(names: readonly string[], text: TextIndex): Int32Array {
+  // Most tables have few names with such a sign, or none: the order of folded names stands for theirs.
+  if (!names.some((name) => name.search(ORDINAL_SIGNS) >= 0)) return text.nameOf;
+  const keys = names.map((name, ordinal) =>
+    name.search(ORDINAL_SIGNS) < 0
+      ? (text.foldedName(text.nameOf[ordinal] ?? -1) ?? '')
+      : fold(name.replace(ORDINAL_SIGNS, '')),
+  );
+  const places = new Map([...new Set(keys)].sort().map((key, place) => [key, place]));
+  return Int32Array.from(keys, (key) => places.get(key) ?? 0);
+}
+
 /** The units of one resource as a catalog holds them: by their ordinals, with what they are looked up by. */
 export class UnitTable<R extends UnitResource = UnitResource> {
   readonly resource: R;
   /** Ids, ascending; the place is the record's ordinal everywhere. */
   readonly ids: readonly string[];
-  /** Names by ordinal. `text.nameOf` is their alphabetical order. */
+  /** Names by ordinal. */
   readonly text: TextIndex;
   /** The words of `text` by their sound. */
   readonly sounds: SoundIndex;
@@ -59,6 +75,7 @@ export class UnitTable<R extends UnitResource = UnitResource> {
   readonly #names: readonly string[];
   readonly #bodies: Bodies;
   #alphabetical: Int32Array | undefined;
+  #nameOrder: Int32Array | undefined;
 
   constructor(parts: UnitTableContent<R>) {
     this.resource = parts.resource;
@@ -94,6 +111,25 @@ export class UnitTable<R extends UnitResource = UnitResource> {
     });
   }
 
+  /** The same table whose records of one name come in the order of their importance, by ordinal; itself where that is its order already. */
+  withImportance(importance: Uint16Array): UnitTable<R> {
+    if (importance.every((weight, ordinal) => weight === this.text.importance[ordinal])) return this;
+    const text = TextIndex.fromParts({ ...this.text.toParts(), importance }, this.text.analyzer);
+    const { resource, ids, sounds, parents, categories } = this;
+    const glued = GluedNames.fromParts(this.glued.toParts(), text);
+    return new UnitTable({
+      resource,
+      ids,
+      names: this.#names,
+      bodies: this.#bodies,
+      text,
+      sounds,
+      glued,
+      parents,
+      categories,
+    });
+  }
+
   /** What the table is made of. */
   toParts(): UnitTableParts {
     const parents = new Map<ParentKind, ParentIndexParts>();
@@ -118,10 +154,16 @@ export class UnitTable<R extends UnitResource = UnitResource> {
     return this.ids.length;
   }
 
+  /** By ordinal, the place of its name in alphabetical order: `1º`, `1°` and `1` are one name there. Sorted when it is first asked for. */
+  get nameOrder(): Int32Array {
+    this.#nameOrder ??= nameOrderOf(this.#names, this.text);
+    return this.#nameOrder;
+  }
+
   /** All ordinals in the alphabetical order of their names, equal ones by id. Sorted when it is first asked for. */
   get alphabetical(): Int32Array {
     if (!this.#alphabetical) {
-      const { nameOf } = this.text;
+      const nameOf = this.nameOrder;
       const order = Int32Array.from(nameOf, (_, ordinal) => ordinal);
       this.#alphabetical = order.sort((a, b) => (nameOf[a] ?? 0) - (nameOf[b] ?? 0) || a - b);
     }

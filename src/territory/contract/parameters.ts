@@ -2,7 +2,7 @@
  * The parameters of the searches by name, declared once per resource (contract 4.3; territorial.md 1.1, 1.2;
  * decisions.md C). The pieces are exported for the tables of addresses and points.
  */
-import { choice, integer, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
+import { choice, integer, joinByCommas, type Parameter, parameter, text } from '../../server/parameters/parameter.ts';
 import { type Reading, read, refuse } from '../../server/parameters/problem.ts';
 import type { IntersectionKind } from '../catalog/geometry.ts';
 import { FIELD_SETS, type FieldSelection, type FieldTable } from './fields.ts';
@@ -61,8 +61,8 @@ export function name(sentence: string, example: string): Parameter<string, false
 
 /** A list of ids of one shape. */
 export function ids(shape: IdShape, sentence: string, example: string): Parameter<readonly string[], false> {
-  return parameter<readonly string[], { sentence: string; example: string }>(
-    { sentence, example },
+  return parameter<readonly string[], { sentence: string; example: string; join: typeof joinByCommas }>(
+    { sentence, example, join: joinByCommas },
     { type: 'string', minLength: 1 },
     (raw) => readIds(raw, shape),
   );
@@ -70,8 +70,14 @@ export function ids(shape: IdShape, sentence: string, example: string): Paramete
 
 /** A filter by the name or the ids of a unit. */
 export function filter(shape: IdShape, sentence: string, example: string): Parameter<UnitFilter, false> {
-  return parameter<UnitFilter, { sentence: string; example: string }>(
-    { sentence, example },
+  // Several names are no list: a comma is a part of a name.
+  const join = (values: readonly unknown[]): string | undefined => {
+    const joined = joinByCommas(values);
+    const reading = readFilter(joined, shape);
+    return reading.ok && reading.value.ids === null ? undefined : joined;
+  };
+  return parameter<UnitFilter, { sentence: string; example: string; join: typeof join }>(
+    { sentence, example, join },
     { type: 'string', minLength: 1 },
     (raw) => {
       const reading = readFilter(raw, shape);
@@ -102,8 +108,12 @@ const PARENT_EXAMPLES: Readonly<Record<ParentKind, string>> = {
 
 /** `campos`: which fields the answer holds. */
 export function fieldsParameter(fields: FieldTable): Parameter<FieldSelection, true> {
-  const declared = parameter<FieldSelection, { sentence: string; example: string; fallback: FieldSelection }>(
+  const declared = parameter<
+    FieldSelection,
+    { sentence: string; example: string; fallback: FieldSelection; join: typeof joinByCommas }
+  >(
     {
+      join: joinByCommas,
       sentence:
         'Fields of each result, between commas; a prefix stands for all fields under it; or one of ' +
         `the sets ${FIELD_SETS.join(', ')}. The basic fields are always there.`,

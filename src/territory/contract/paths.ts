@@ -1,5 +1,5 @@
 /** Where the group answers: at the root, and under the addresses that existing clients call (decisions.md, "Addresses"). */
-import { RESOURCES, UNIT_RESOURCES } from './resources.ts';
+import { RESOURCES, type ResourceSpec, UNIT_RESOURCES } from './resources.ts';
 
 /** What stands before a resource's path. The first is the contract's. */
 export const PREFIXES = ['', '/georef/api', '/georef/api/v1.0'] as const;
@@ -20,15 +20,28 @@ export const FILE_TYPES = ['json', 'csv', 'geojson', 'ndjson'] as const;
 /** The file types of the bulk downloads (territorial.md 1.5). */
 export type FileType = (typeof FILE_TYPES)[number];
 
-/** A route's path and its aliases: the same under each prefix. */
-export function everywhere(path: string): { readonly path: string; readonly aliases: readonly string[] } {
-  const [first, ...others] = PREFIXES.map((prefix) => `${prefix}/${path}`);
-  return { path: first ?? `/${path}`, aliases: others };
+/** A route's path and its aliases: the same names under each prefix. */
+export function everywhere(
+  name: string,
+  ...more: readonly string[]
+): { readonly path: string; readonly aliases: readonly string[] } {
+  const [first = `/${name}`, ...others] = [name, ...more].flatMap((path) =>
+    PREFIXES.map((prefix) => `${prefix}/${path}`),
+  );
+  return { path: first, aliases: others };
+}
+
+/** What a resource's file of a type is called: also with underscores, as the resource is in answers (`localidades_censales.csv`). */
+export function fileNames(
+  { path, resource }: Pick<ResourceSpec, 'path' | 'resource'>,
+  type: FileType,
+): readonly [string, ...string[]] {
+  return path === resource ? [`${path}.${type}`] : [`${path}.${type}`, `${resource}.${type}`];
 }
 
 const ROOTS: ReadonlySet<string> = new Set([
   ...RESOURCE_PATHS,
-  ...UNIT_RESOURCES.flatMap((resource) => FILE_TYPES.map((type) => `${RESOURCES[resource].path}.${type}`)),
+  ...UNIT_RESOURCES.flatMap((resource) => FILE_TYPES.flatMap((type) => fileNames(RESOURCES[resource], type))),
 ]);
 
 /** What under {@link OWN_PREFIX} is about all groups: data versions. */

@@ -6,6 +6,7 @@ import {
   type ParametersRead,
   type ParameterTable,
   type RawPair,
+  type ReadingRules,
   readParameters,
   type ValuesOf,
 } from '../../server/parameters/table.ts';
@@ -29,7 +30,7 @@ export function askedBy<T extends ParameterTable>(
   read: ParametersRead<T>,
   pairs: readonly RawPair[],
 ): Asked<T> {
-  return { values: read.values, echo: (found) => new Echo(table, read, pairs, addressEcho(found)) };
+  return { values: read.values, echo: (found) => new Echo(table, read, pairs, addressEcho(found), found.notices) };
 }
 
 /** Handles a GET that asks for one address. */
@@ -37,10 +38,11 @@ export function answerOne<T extends ParameterTable>(
   slot: CatalogSlot<AddressCatalog>,
   table: T,
   answer: (catalog: AddressCatalog, asked: Asked<T>) => Answer,
+  rules: ReadingRules = READING,
 ): (call: Call) => Answer {
   return (call) => {
     const pairs = call.query();
-    const read = readParameters(table, { query: pairs }, READING);
+    const read = readParameters(table, { query: pairs }, rules);
     if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
     const loaded = slot.current;
     if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);

@@ -1,5 +1,6 @@
 /** What the stages hand on to each other, each a plain value that can be shown (`explain`). */
 import type { ParsedAddress } from '../address/types.ts';
+import type { AnswerNotice } from '../present/answer-notices.ts';
 import type { LatLon } from '../streets/crossings.ts';
 import type { Containment } from '../streets/numbering.ts';
 import type { Candidate, Candidates } from './candidate.ts';
@@ -65,4 +66,6 @@ export interface AddressesFound {
   readonly first: ParsedAddress | null;
   readonly total: number;
   readonly page: readonly (Hit & Placed & Districted)[];
+  /** What the answer says of itself besides: that its first result lies outside the place asked for. */
+  readonly notices: readonly AnswerNotice[];
 }

@@ -1,5 +1,6 @@
 /** Units by what people call them in passing: behind an address, or in a filter that no locality answers to. */
 import { fold, tokenize } from '../../indexes/fold.ts';
+import { holdsAllWords } from '../../indexes/query-plan.ts';
 import type { TextIndex } from '../../indexes/text-index.ts';
 import { type BareQuery, bareQueries } from '../queries/readings/formal.ts';
 import { provinceShortened } from '../queries/readings/provinces.ts';
@@ -190,7 +191,7 @@ function unitsBearing(
     const name = known.of(table.text.nameOf[ordinal] ?? -1);
     if (name === undefined || !hasBeginnings(name.folded, reading, beginnings)) return false;
     if (name.folded === reading) return true;
-    if (kind === 'provincia') return found === whole && best >= ALL_WORDS && found.scores[at] === best;
+    if (kind === 'provincia') return found === whole && holdsAllWords(best) && found.scores[at] === best;
     return compareNames(asked, name).fit <= NAME_FIT.close;
   });
 }
@@ -285,9 +286,6 @@ function* readingsOf({ tables, synonyms }: AddressCatalog, kind: PlaceKind, fold
 function formalReadings(folded: string): readonly NameRead[] {
   return [{ name: folded, province: null }, ...bareQueries(folded).filter(({ name }) => name !== folded)];
 }
-
-/** Scores of the index from here on: all words are in the name as they are written (its `NameJudge`). */
-const ALL_WORDS = 64;
 
 /** The provinces that are cities called as this one is: people write `Buenos Aires` for both. */
 export function citiesOf({ tables: { provincias } }: AddressCatalog, province: number): readonly string[] {

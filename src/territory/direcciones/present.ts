@@ -5,6 +5,7 @@ import { echoAddress } from '../address/parse.ts';
 import type { ParsedAddress } from '../address/types.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import type { Format } from '../contract/resources.ts';
+import { noticeHeaders, withoutPoint } from '../present/answer-notices.ts';
 import { CSV_TYPE, columnsOf, csvHeader, csvRow } from '../present/csv.ts';
 import type { Echo, Told } from '../present/echo.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, feature, GEOJSON_TYPE } from '../present/geojson.ts';
@@ -86,26 +87,35 @@ export function addressesAnswer(
 ): Answer {
   switch (format) {
     case 'json':
-      return rendered({ octets: joined(addressesJson(catalog, found, page), LINE_END) }, { type: JSON_TYPE });
+      return rendered(
+        { octets: joined(addressesJson(catalog, found, page), LINE_END) },
+        { type: JSON_TYPE, ...noticeHeaders(found.notices) },
+      );
     case 'csv': {
       const columns = columnsOf(page.campos);
       const rows = recordsOf(catalog, found).map((record) => csvRow(columns, record));
       return rendered(csvHeader(columns) + rows.join(''), {
         type: CSV_TYPE,
         variant: 'csv',
-        headers: { 'Content-Disposition': `attachment; filename=${ADDRESSES}.csv` },
+        ...noticeHeaders(found.notices, { 'Content-Disposition': `attachment; filename=${ADDRESSES}.csv` }),
       });
     }
     case 'geojson': {
       const nodes = (page.aplanar ? flat : nested)(page.campos, 'ubicacion');
       const features = recordsOf(catalog, found).map((record) => feature(record.ubicacion, jsonOf(nodes, record)));
-      return rendered(FEATURES_HEAD + features.filter((text) => text !== null).join() + FEATURES_TAIL, {
+      const placed = features.filter((text) => text !== null);
+      return rendered(FEATURES_HEAD + placed.join() + FEATURES_TAIL, {
         type: GEOJSON_TYPE,
         variant: 'geojson',
+        ...noticeHeaders([...found.notices, ...withoutPoint(features.length - placed.length)]),
       });
     }
     case 'xml':
-      return rendered(addressesXml(catalog, found, page), { type: XML_TYPE, variant: 'xml' });
+      return rendered(addressesXml(catalog, found, page), {
+        type: XML_TYPE,
+        variant: 'xml',
+        ...noticeHeaders(found.notices),
+      });
   }
 }
 

@@ -3,7 +3,7 @@ import { cacheShare } from '../../indexes/cache-share.ts';
 import { fold, tokenize } from '../../indexes/fold.ts';
 import { normalizeRanges, type OrdinalRange } from '../../indexes/ordinals.ts';
 import { Recent } from '../../indexes/recent.ts';
-import { intersectRanges } from '../catalog/ranges.ts';
+import { countOf, intersectRanges } from '../catalog/ranges.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import type { ParentKind } from '../contract/resources.ts';
 import { type FilterMeaning, meaningOf, rangesOfParents } from '../queries/filters.ts';
@@ -28,6 +28,16 @@ export interface Scope extends Among {
   readonly provinces: readonly string[] | null;
   /** What the text says of its place where it leaves less than the filters do: `Posadas, Misiones`; null for most. */
   readonly stated: string | null;
+  /** What was taken instead of the locality asked for; null for most. */
+  readonly widened: Widened | null;
+}
+
+/** Census localities taken instead of a locality in which no such street is known. */
+export interface Widened {
+  /** Their ids. */
+  readonly towns: readonly string[];
+  /** Number of streets that the data hold of the locality itself. */
+  readonly known: number;
 }
 
 const NO_IDS: ReadonlySet<string> = new Set();
@@ -59,9 +69,43 @@ export function nextSerial(): number {
 
 /** Resolves the filters of a query; they are joined by AND, `localidad` and `localidad_censal` by OR. */
 export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
+  return keptScope(catalog, filters, '', () => resolve(catalog, filters).scope);
+}
+
+/** The same with the census localities of the streets that the `localidad` filter leaves; null where that adds no street. */
+export function widerScopeOf(catalog: AddressCatalog, filters: Filters): Scope | null {
+  const wider = keptScope(catalog, filters, 'wider\n', () => widerScope(catalog, filters));
+  return wider.widened === null ? null : wider;
+}
+
+function widerScope(catalog: AddressCatalog, filters: Filters): Omit<Scope, 'serial'> {
+  const { localidad, localidad_censal, ...others } = filters;
+  const { scope } = resolve(catalog, filters);
+  const towns = catalog.tables.calles.parents.get('localidad_censal');
+  if (!localidad || !towns) return scope;
+  const ids = new Set<string>();
+  for (const [from, to] of scope.ranges) {
+    for (let street = from; street < to; street++) {
+      const town = towns.parentOf(street);
+      if (town !== null) ids.add(town);
+    }
+  }
+  const around = resolve(catalog, { ...others, localidad: undefined, localidad_censal: undefined }).scope;
+  const taken = [...ids];
+  const ranges = intersectRanges(around.ranges, rangesOfParents(catalog.tables.calles, 'localidad_censal', taken));
+  const known = countOf(scope.ranges);
+  return countOf(ranges) <= known ? scope : { ...scope, ranges, widened: { towns: taken, known } };
+}
+
+function keptScope(
+  catalog: AddressCatalog,
+  filters: Filters,
+  kind: '' | 'wider\n',
+  make: () => Omit<Scope, 'serial'>,
+): Scope {
   const { provincia, departamento, localidad_censal, localidad, exacto } = filters;
-  const key = `${keyOf(provincia)}\n${keyOf(departamento)}\n${keyOf(localidad_censal)}\n${keyOf(localidad)}\n${exacto}`;
-  if (key.length > LONGEST_KEY) return { ...resolve(catalog, filters).scope, serial: null };
+  const key = `${kind}${keyOf(provincia)}\n${keyOf(departamento)}\n${keyOf(localidad_censal)}\n${keyOf(localidad)}\n${exacto}`;
+  if (key.length > LONGEST_KEY) return { ...make(), serial: null };
   let scopes = kept.get(catalog);
   if (!scopes) {
     scopes = new Recent(cacheShare(KEPT_BYTES), ({ byteLength }) => byteLength);
@@ -69,7 +113,7 @@ export function scopeOf(catalog: AddressCatalog, filters: Filters): Scope {
   }
   const known = scopes.get(key);
   if (known) return known.scope;
-  const scope = { ...resolve(catalog, filters).scope, serial: nextSerial() };
+  const scope = { ...make(), serial: nextSerial() };
   const named = [provincia, departamento, localidad_censal].filter((filter) => filter && !filter.ids).length;
   const tables = named * 8 * catalog.tables.localidades_censales.size;
   const places = (scope.localities.size + scope.departments.size + scope.ranges.length) * RANGE_BYTES;
@@ -123,12 +167,12 @@ function resolve(
   const streets = catalog.tables.calles;
   let ranges: readonly OrdinalRange[] = [[0, streets.size]];
   const fits: ((street: number) => number)[] = [];
+  const parents: Partial<Record<ParentKind, readonly string[]>> = {};
   const meaning = (kind: ParentKind, filter: UnitFilter): FilterMeaning => {
-    const found = meaningOf(catalog, kind, filter, filters.exacto);
+    const found = meaningOf(catalog, kind, filter, filters.exacto, parents);
     if (found.scores) fits.push(fitOf(catalog, kind, found.ids, found.scores));
     return found;
   };
-  const parents: Partial<Record<ParentKind, readonly string[]>> = {};
   let within: ReadonlySet<number> | null = null;
   let instead: Places | null = null;
   let named: Places | null = null;
@@ -182,6 +226,7 @@ function resolve(
     within,
     provinces: parents.provincia ?? null,
     stated: null,
+    widened: null,
     isTown: (filters.departamento ?? localidad ?? localidad_censal) !== undefined,
   };
   return { scope, meant: { departamento: instead, localidad: named } };

@@ -3,11 +3,13 @@
  * (territorial.md 8.1). Each stage is a function of its own in this folder and hands on a plain value.
  */
 import { fold, tokenize } from '../../indexes/fold.ts';
-import { parseAddress } from '../address/parse.ts';
+import { parseAddress, searchIn } from '../address/parse.ts';
 import type { ParsedAddress, PlaceHint } from '../address/types.ts';
 import { holds } from '../catalog/ranges.ts';
+import { NO_NOTICES } from '../present/answer-notices.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { isTitle } from '../streets/titles.ts';
+import { addressNotices } from './answer-notices.ts';
 import type { AddressCatalog } from './catalog.ts';
 import { inDistrict, othersOf } from './district.ts';
 import { hintsFrom, hintsOf } from './hints.ts';
@@ -21,7 +23,7 @@ import { placeHit } from './place.ts';
 import { NO_SEGMENTS, segmentsOf } from './place-senses.ts';
 import { type Query, queryWithin } from './query.ts';
 import { type SurnameFirst, surnameFirst } from './rereading.ts';
-import { type Scope, scopeOf } from './scope.ts';
+import { type Scope, scopeOf, widerScopeOf } from './scope.ts';
 import { statedScope } from './stated-place.ts';
 import { type AddressTrace, lacksNumber, traceReading } from './trace.ts';
 import { byTwoNames } from './two-names.ts';
@@ -49,7 +51,7 @@ function asSure(placed: Placed, { fallback }: AddressTrace): Placed {
 /** The page of results of a search that was traced: what {@link searchAddresses} finds for the same values. */
 export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: AddressValues): AddressesFound {
   const { parsed, first, hits } = trace;
-  if (!parsed) return { parsed, first, total: 0, page: [] };
+  if (!parsed) return { parsed, first, total: 0, page: [], notices: NO_NOTICES };
   const number = doorNumber(parsed);
   const within = trace.scope?.within ?? null;
   const wantsPlace = parsed.number !== null || trace.fallback !== null;
@@ -60,7 +62,9 @@ export function foundBy(catalog: AddressCatalog, trace: AddressTrace, values: Ad
     const { point, precision, department } = inDistrict(catalog, within, street, othersOf(streets), placed, number);
     return { streets, crossings: points, containment, point, precision, department };
   });
-  return { parsed, first, total: hits.length, page };
+  const best = page[0]?.streets[0].street;
+  const notices = best === undefined ? NO_NOTICES : addressNotices(catalog, values, trace, best);
+  return { parsed, first, total: hits.length, page, notices };
 }
 
 /**
@@ -71,11 +75,32 @@ export function traceAddress(catalog: AddressCatalog, values: AddressValues): Ad
   return trace(catalog, values, false);
 }
 
-/** `hitsAlone`: streets that add nothing to the hits may be missing among the candidates. */
+/**
+ * The stages of a search; where a locality has no such street, those among the streets of its census locality.
+ * @param hitsAlone whether streets that add nothing to the hits may be missing among the candidates
+ */
 function trace(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolean): AddressTrace {
+  return searchIn(values.direccion, () => stages(catalog, values, hitsAlone));
+}
+
+function stages(catalog: AddressCatalog, values: AddressValues, hitsAlone: boolean): AddressTrace {
   const first = parseAddress(values.direccion);
   if (!first) return { parsed: first, first, reread: null, ...NOTHING };
-  const filters = scopeOf(catalog, values);
+  const found = traceWithin(catalog, values, first, scopeOf(catalog, values), hitsAlone);
+  if (found.hits.length > 0 || values.localidad === undefined || values.exacto) return found;
+  // A source files a street under one of the localities that it passes through.
+  const wider = widerScopeOf(catalog, values);
+  const there = wider && traceWithin(catalog, values, first, wider, hitsAlone);
+  return there && there.hits.length > 0 ? there : found;
+}
+
+function traceWithin(
+  catalog: AddressCatalog,
+  values: AddressValues,
+  first: ParsedAddress,
+  filters: Scope,
+  hitsAlone: boolean,
+): AddressTrace {
   const numbered = numberedName(catalog, filters, first, values.direccion);
   const called =
     numbered &&

@@ -13,6 +13,7 @@ import { namesNoStreet } from '../direcciones/place-alone.ts';
 import type { Scope } from '../direcciones/scope.ts';
 import { LONGEST_BETWEEN } from '../direcciones/stretches.ts';
 import type { AddressTrace } from '../direcciones/trace.ts';
+import { countOfStreets } from '../present/answer-notices.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { placePhrase, reasonForFilters, resolveFilters } from './filters.ts';
 import { likeliestFirst, onePerPlace, placeOf } from './places.ts';
@@ -38,19 +39,17 @@ export function reasonForAddress(catalog: AddressCatalog, values: AddressQuery, 
   const filters = resolveFilters(catalog, values);
   const isNarrowed = filters.length > 0 || scope.stated !== null;
   if (namesNoStreet(parsed)) return noStreetNamed(parsed);
-  const known = countOf(scope.ranges);
-  const isFew = isNarrowed && known < FEW_STREETS;
-  const few = isFew ? `, de donde los datos solo tienen ${known === 1 ? 'una calle' : `${known} calles`}` : '';
-  const where = (scope.stated === null ? placePhrase(catalog, filters) : statedPhrase(scope.stated)) + few;
+  // No list of streets is known to be whole: what is told is how many of them the data have.
+  const known = `de donde los datos tienen ${countOfStreets(countOf(scope.ranges))}`;
+  const where = isNarrowed
+    ? `${scope.stated === null ? placePhrase(catalog, filters) : statedPhrase(scope.stated)}, ${known}`
+    : `en los datos, que tienen ${countOfStreets(countOf(scope.ranges))} de todo el país`;
   const missing = parsed.streets.findIndex((_, place) => (candidates[place]?.length ?? 0) === 0);
-  if (missing >= 0) return noStreet(catalog, values, parsed, missing, isNarrowed ? scope : null, where, isFew);
+  if (missing >= 0) return noStreet(catalog, values, parsed, missing, isNarrowed ? scope : null, where);
   const [outside] = trace.elsewhere;
   if (outside) return inOtherDepartment(catalog, parsed, outside, placePhrase(catalog, filters));
   return noCrossing(catalog, parsed, candidates, trace.tooFar.length > 0, where);
 }
-
-/** A place of which so few streets are known is said to be such: its list may well be incomplete. */
-const FEW_STREETS = 100;
 
 /** The place that the text itself names, in a sentence. */
 function statedPhrase(stated: string): string {
@@ -121,7 +120,6 @@ function noStreet(
   missing: number,
   scope: Scope | null,
   where: string,
-  isFew: boolean,
 ): Miss {
   const street = parsed.streets[missing];
   const text = quoted(street?.text ?? '');
@@ -135,15 +133,13 @@ function noStreet(
     if (places.length > 0) {
       return {
         codigo: 'calle_en_otro_lugar',
-        mensaje: `No hay ninguna calle ${text} ${where}; la hay en ${enumeration(places)}.`,
+        mensaje: `No se encontró ninguna calle ${text} ${where}; la tienen en ${enumeration(places)}.`,
       };
     }
   }
-  // Who wrote it well is not told to look for a mistake where a list is short.
-  const advice = isFew ? 'puede que falte en los datos o que se escriba de otra manera' : 'revise cómo está escrita';
   return {
     codigo: 'calle_no_encontrada',
-    mensaje: `No hay ninguna calle con un nombre parecido a ${text} ${where}: ${advice}.`,
+    mensaje: `No se encontró ninguna calle con un nombre parecido a ${text} ${where}: puede que falte en los datos o que se escriba de otra manera.`,
   };
 }
 

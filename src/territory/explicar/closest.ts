@@ -17,6 +17,8 @@ const MOST_WORDS = 6;
 const MOST_SPELLINGS = 8;
 const MOST_VISITED = 20_000;
 const MOST_COMPARED = 300;
+/** Letters of the longest word that is taken for two glued together: no two words of names have more. */
+const LONGEST_GLUED = 40;
 /** Edits up to which words are alike. */
 const MOST_EDITS = 3;
 /** What is less like the text than this is nothing that anybody meant. */
@@ -99,6 +101,7 @@ function spellings(vocabulary: Vocabulary, word: string): number[] {
     .sort((a, b) => a.edits - b.edits || a.id - b.id)
     .slice(0, MOST_SPELLINGS)
     .map(({ id }) => id);
+  if (word.length > LONGEST_GLUED) return near;
   for (let cut = 3; cut <= word.length - 3; cut++) {
     const [left, right] = [vocabulary.idOf(word.slice(0, cut)), vocabulary.idOf(word.slice(cut))];
     if (left >= 0 && right >= 0) near.push(left, right);

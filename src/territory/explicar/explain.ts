@@ -9,7 +9,7 @@ import { reasonForAddress } from './address.ts';
 import { type Alternatives, alternativesOf } from './alternatives.ts';
 import type { ResolvedFilter } from './filters.ts';
 import type { Miss, Remark } from './reason.ts';
-import { remarksForAddress } from './remarks.ts';
+import { placeRemarks, remarksForAddress } from './remarks.ts';
 import { resolveAddressFilters } from './taken.ts';
 import { type Weighed, weighedOf } from './weighed.ts';
 
@@ -34,7 +34,10 @@ export function explainSearch(catalog: AddressCatalog, values: AddressValues): A
   const found = foundBy(catalog, trace, values);
   const reason = reasonForAddress(catalog, values, trace);
   const [first] = found.page;
-  const remarks = found.parsed && first ? remarksForAddress(catalog, found.parsed, first, trace) : [];
+  const remarks =
+    found.parsed && first
+      ? [...placeRemarks(found.notices), ...remarksForAddress(catalog, found.parsed, first, trace)]
+      : [];
   return {
     text: values.direccion,
     reading: explainAddress(values.direccion),

@@ -6,7 +6,7 @@ import { PARENT_RESOURCE, type UnitResource } from '../contract/resources.ts';
 import type { PlaceReading } from '../direcciones/localities-named.ts';
 import type { PlaceKind } from '../direcciones/place-names.ts';
 import { valueAt } from '../present/tree.ts';
-import { presentId, unitsOfFilter } from '../queries/filters.ts';
+import { meaningOf, type Parents, presentId, unitsOfFilter } from '../queries/filters.ts';
 import { enumeration, type Miss, quoted } from './reason.ts';
 
 /** The filters by a place, from the largest to the smallest. */
@@ -48,18 +48,25 @@ function resourceOf(name: FilterName): UnitResource {
   return name === 'localidad' ? 'localidades' : PARENT_RESOURCE[name];
 }
 
-/** The units of each filter, looked up by itself, from the largest kind to the smallest. */
+/** The units of each filter as the search resolves it, from the largest kind to the smallest. */
 export function resolveFilters(catalog: UnitCatalog, filters: PlaceFilters): readonly ResolvedFilter[] {
-  return FILTER_NAMES.flatMap((name) => {
+  const parents: Parents = {};
+  const resolved: ResolvedFilter[] = [];
+  for (const name of FILTER_NAMES) {
     const given = filters[name];
-    if (!given) return [];
+    if (!given) continue;
     const resource = resourceOf(name);
     const table: UnitTable = catalog.tables[resource];
-    const ordinals = given.ids
-      ? Int32Array.from(given.ids, (id) => table.ordinalOf(presentId(catalog, id, resource))).filter((at) => at >= 0)
-      : unitsOfFilter(catalog, resource, given.name, filters.exacto).ordinals;
-    return [{ name, resource, given, ordinals, taken: null }];
-  });
+    const ordinalsOf = (ids: readonly string[]): Int32Array =>
+      Int32Array.from(ids, (id) => table.ordinalOf(presentId(catalog, id, resource))).filter((at) => at >= 0);
+    let ordinals: Int32Array;
+    if (given.ids) ordinals = ordinalsOf(given.ids);
+    else if (name === 'localidad') ordinals = unitsOfFilter(catalog, resource, given.name, filters.exacto).ordinals;
+    else ordinals = ordinalsOf(meaningOf(catalog, name, given, filters.exacto, parents).ids);
+    if (name !== 'localidad') parents[name] = Array.from(ordinals, (ordinal) => table.ids[ordinal] ?? '');
+    resolved.push({ name, resource, given, ordinals, taken: null });
+  }
+  return resolved;
 }
 
 interface Words {

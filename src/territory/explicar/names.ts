@@ -1,11 +1,14 @@
 /** Why a search by name, id and parent units found nothing. */
+import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
+import { countOf, intersectRanges } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { UnitValues } from '../contract/parameters.ts';
 import type { UnitResource } from '../contract/resources.ts';
-import { rangesOfIds } from '../queries/filters.ts';
+import { countOfStreets } from '../present/answer-notices.ts';
+import { rangesOfIds, rangesOfParents } from '../queries/filters.ts';
 import { searchNames } from '../queries/names.ts';
-import { placePhrase, reasonForFilters, resolveFilters } from './filters.ts';
+import { placePhrase, type ResolvedFilter, reasonForFilters, resolveFilters } from './filters.ts';
 import { enumeration, type Miss, quoted } from './reason.ts';
 
 /** What the reason depends on of the values of a search. */
@@ -41,9 +44,12 @@ export function reasonForNames(catalog: UnitCatalog, resource: UnitResource, val
   if (wrong && wrong.codigo !== 'lugar_sin_calles') return wrong;
   // Only the streets have a code of their own for a place without any.
   if (wrong && nombre === undefined) return resource === 'calles' ? wrong : { ...wrong, codigo: 'sin_resultados' };
-  const nothing: Miss = { codigo: 'sin_resultados', mensaje: `No hay ${many} que cumplan con todo lo pedido.` };
+  const nothing: Miss = {
+    codigo: 'sin_resultados',
+    mensaje: `Los datos no tienen ${many} que cumplan con todo lo pedido.`,
+  };
   if (nombre === undefined) return nothing;
-  const where = placePhrase(catalog, filters);
+  const where = placePhrase(catalog, filters) + (resource === 'calles' ? streetsThere(catalog, filters) : '');
   const { ordinals } = searchNames(table, catalog.synonyms, nombre, values.exacto);
   if (ordinals.length > 0) {
     if (filters.length === 0) return nothing;
@@ -51,14 +57,31 @@ export function reasonForNames(catalog: UnitCatalog, resource: UnitResource, val
     const more = ordinals.length > MOST_PLACES ? ` (y ${ordinals.length - MOST_PLACES} más)` : '';
     return {
       codigo: 'nombre_en_otro_lugar',
-      mensaje: `No hay ${none} ${quoted(nombre)} ${where}; con ese nombre se encontró ${enumeration(places)}${more}.`,
+      mensaje: `No se encontró ${none} ${quoted(nombre)} ${where}; con ese nombre se encontró ${enumeration(places)}${more}.`,
     };
   }
   const advice = values.exacto ? 'pruebe sin «exacto»' : 'revise cómo está escrito';
   return {
     codigo: 'nombre_no_encontrado',
-    mensaje: `No hay ${none} con un nombre parecido a ${quoted(nombre)} ${where}: ${advice}.`,
+    mensaje: `No se encontró ${none} con un nombre parecido a ${quoted(nombre)} ${where}: ${advice}.`,
   };
+}
+
+/** How many streets the data hold of what the filters leave: no list of a town is known to be whole. */
+function streetsThere(catalog: UnitCatalog, filters: readonly ResolvedFilter[]): string {
+  const { calles } = catalog.tables;
+  let ranges: readonly OrdinalRange[] = [[0, calles.size]];
+  for (const { name, resource, ordinals } of filters) {
+    if (name === 'localidad') continue;
+    const { ids } = catalog.tables[resource];
+    const own = rangesOfParents(
+      calles,
+      name,
+      Array.from(ordinals, (ordinal) => ids[ordinal] ?? ''),
+    );
+    ranges = intersectRanges(ranges, own);
+  }
+  return `, de donde los datos tienen ${countOfStreets(countOf(ranges))}`;
 }
 
 /** `Rosario (Rosario, Santa Fe)`. */

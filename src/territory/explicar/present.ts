@@ -2,6 +2,7 @@
 import { joined, type Octets, octetsOf } from '../../server/http/octets.ts';
 import { type Explanation, echoAddress } from '../address/parse.ts';
 import type { Rank } from '../address/types.ts';
+import { countOf } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { AddressValues } from '../direcciones/parameters.ts';
@@ -56,6 +57,7 @@ export function explanationJson(
       trace.parsed && { modo: REREADING_WORDS[trace.reread], direccion: echoAddress(trace.parsed) },
     filtros: filters.map((filter) => filterTree(catalog, filter)),
     lugar_del_texto: trace.scope?.stated ?? null,
+    calles_del_lugar: trace.scope && countOf(trace.scope.ranges),
     busquedas: trace.candidates.flatMap(({ lookups }, place) =>
       lookups.map(({ way, texts, found: count }) => ({
         calle: trace.parsed?.calles[place] ?? null,

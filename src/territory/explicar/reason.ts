@@ -29,6 +29,8 @@ export type MissCode = (typeof MISS_CODES)[number];
 
 /** Codes of what to mind of a result. */
 export const REMARK_CODES = [
+  'localidad_ampliada',
+  'fuera_del_lugar',
   'otra_lectura',
   'cruce_no_comprobado',
   'tramo_incompleto',

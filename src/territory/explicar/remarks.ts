@@ -4,6 +4,7 @@ import type { AddressCatalog } from '../direcciones/catalog.ts';
 import type { Fallback } from '../direcciones/gather.ts';
 import type { Hit, Placed } from '../direcciones/hits.ts';
 import type { AddressTrace } from '../direcciones/trace.ts';
+import type { AnswerNotice } from '../present/answer-notices.ts';
 import { NAME_FIT } from '../streets/name-fit.ts';
 import { CONTAINMENT, rangesOf } from '../streets/numbering.ts';
 import { enumeration, inWords, quoted, type Remark } from './reason.ts';
@@ -70,6 +71,13 @@ export function remarksForAddress(
     });
   }
   return remarks;
+}
+
+/** The remarks that the notices of an answer are: that it lies outside the place asked for. */
+export function placeRemarks(notices: readonly AnswerNotice[]): readonly Remark[] {
+  return notices.flatMap(({ codigo, mensaje }) =>
+    codigo === 'localidad_ampliada' || codigo === 'fuera_del_lugar' ? [{ codigo, mensaje }] : [],
+  );
 }
 
 /** The streets of a hit without whose deduced course there would be no point, or another one. */

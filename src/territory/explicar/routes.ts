@@ -9,6 +9,7 @@ import { answerMany, answerOne } from '../direcciones/asked.ts';
 import type { AddressCatalog } from '../direcciones/catalog.ts';
 import { ADDRESS_BATCH } from '../direcciones/parameters.ts';
 import { ADDRESSES } from '../direcciones/present.ts';
+import { OWN_READING } from '../present/batch.ts';
 import { explainSearch } from './explain.ts';
 import { explanationJson } from './present.ts';
 import { EXPLANATION_RESPONSES, EXPLANATIONS_BODY, EXPLANATIONS_RESPONSES } from './schemas.ts';
@@ -28,11 +29,16 @@ export function explainRoutes(slot: CatalogSlot<AddressCatalog>): Route[] {
       summary: 'Explain how an address is read, searched for and ranked',
       parameters: EXPLAIN_SEARCH,
       responses: EXPLANATION_RESPONSES,
-      handle: answerOne(slot, EXPLAIN_SEARCH, (catalog, { values, echo }) => {
-        const explained = explainSearch(catalog, values);
-        const explanation = explanationJson(catalog, explained, values, echo(explained.found).tree());
-        return rendered({ octets: joined(explanation, LINE_END) });
-      }),
+      handle: answerOne(
+        slot,
+        EXPLAIN_SEARCH,
+        (catalog, { values, echo }) => {
+          const explained = explainSearch(catalog, values);
+          const explanation = explanationJson(catalog, explained, values, echo(explained.found).tree());
+          return rendered({ octets: joined(explanation, LINE_END) });
+        },
+        OWN_READING,
+      ),
     },
     {
       id: 'explicar-batch',

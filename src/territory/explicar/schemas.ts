@@ -148,6 +148,11 @@ const EXPLANATION = object({
       },
     }),
   ),
+  calles_del_lugar: {
+    type: ['integer', 'null'],
+    description:
+      'Cuántas calles tienen los datos del lugar que dicen los filtros y el texto, o del país: si son pocas, la calle puede faltar; null si el texto no se entendió.',
+  },
   lugar_del_texto: {
     ...NULLABLE_TEXT,
     description:

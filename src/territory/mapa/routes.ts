@@ -5,7 +5,7 @@ import { type Answer, rendered } from '../../server/http/answer.ts';
 import { readParameters } from '../../server/parameters/table.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import { OWN_PREFIX } from '../contract/paths.ts';
-import { READING } from '../present/batch.ts';
+import { OWN_READING } from '../present/batch.ts';
 import { GEOJSON_TYPE } from '../present/geojson.ts';
 import { LEVELS, type LevelKind } from '../ubicacion/level.ts';
 import type { LocationCatalog } from '../ubicacion/routes.ts';
@@ -47,7 +47,7 @@ function outlineRoute(kind: LevelKind, slot: CatalogSlot<WholeMapCatalog>): Rout
     parameters,
     responses: OUTLINE_RESPONSES,
     handle: (call) => {
-      const read = readParameters(parameters, { query: call.query() }, READING);
+      const read = readParameters(parameters, { query: call.query() }, OWN_READING);
       if (read.issues.length > 0) return territoryWording.invalid(read.issues, call);
       const loaded = slot.current;
       if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
@@ -77,7 +77,7 @@ function streetsRoute(slot: CatalogSlot<WholeMapCatalog>): Route {
     parameters: STREETS_IN_BOX,
     responses: STREETS_RESPONSES,
     handle: (call) => {
-      const { issues, values } = readParameters(STREETS_IN_BOX, { query: call.query() }, READING);
+      const { issues, values } = readParameters(STREETS_IN_BOX, { query: call.query() }, OWN_READING);
       if (issues.length > 0) return territoryWording.invalid(issues, call);
       const loaded = slot.current;
       if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);
@@ -96,7 +96,7 @@ function streetRoute(slot: CatalogSlot<WholeMapCatalog>): Route {
     responses: STREET_RESPONSES,
     handle: (call) => {
       const sources = { path: [['id', call.params.id]], query: call.query() } as const;
-      const { issues, values } = readParameters(ONE_STREET, sources, READING);
+      const { issues, values } = readParameters(ONE_STREET, sources, OWN_READING);
       if (issues.length > 0) return territoryWording.invalid(issues, call);
       const loaded = slot.current;
       if (!loaded) return territoryWording.failure({ kind: 'not_ready', retryAfter: 1 }, call);

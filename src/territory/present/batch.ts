@@ -5,6 +5,7 @@ import type { Call } from '../../server/http/call.ts';
 import { bytesOf, COMMA, joined, NO_OCTETS, octetsOf, octetsOfBytes } from '../../server/http/octets.ts';
 import type { Pace } from '../../server/pace.ts';
 import {
+  ownReading,
   type ParametersRead,
   type ParameterTable,
   type RawPair,
@@ -26,6 +27,9 @@ import { asTree, type Tree } from './tree.ts';
 
 /** How every request of this group is read. */
 export const READING: ReadingRules = { unknown: 'error', repeated: 'error' };
+
+/** How the operations of this group under `/ventanilla` read names. */
+export const OWN_READING = ownReading(READING);
 
 /** One query of a batch, read without a problem. */
 export interface BatchQuery<T extends ParameterTable> {
@@ -49,6 +53,8 @@ export interface BatchOperation<T extends ParameterTable> {
 }
 
 const MEDIA_TYPE = 'application/json';
+/** It, and types that are written in JSON (RFC 6839 3.1): `application/vnd.api+json`. */
+const JSON_BODY = /^application\/(?:[!#$&^_.+\w-]+\+)?json$/;
 const HEAD = { octets: octetsOf('{"resultados":[') };
 const TAIL = { octets: octetsOf(']}\n') };
 const BETWEEN = { octets: COMMA };
@@ -59,8 +65,8 @@ const BETWEEN = { octets: COMMA };
  */
 export async function runBatch<T extends ParameterTable>(call: Call, operation: BatchOperation<T>): Promise<Answer> {
   const { pace } = call;
-  const type = call.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type !== MEDIA_TYPE) {
+  const type = call.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!JSON_BODY.test(type)) {
     return territoryWording.failure({ kind: 'unsupported_media_type', expected: MEDIA_TYPE }, call);
   }
   if (isCompressed(call)) return refusedBatch([[BATCH_ERRORS.compressed()]], 415);

@@ -2,6 +2,7 @@
 import { sortFewTexts } from '../../indexes/sort-few.ts';
 import { asciiOctets, joined, type Octets, octetsOf } from '../../server/http/octets.ts';
 import type { ParametersRead, ParameterTable, RawPair } from '../../server/parameters/table.ts';
+import { type AnswerNotice, NO_NOTICES } from './answer-notices.ts';
 import { jsonOctets } from './json.ts';
 import { plain, type Tree } from './tree.ts';
 
@@ -19,14 +20,17 @@ export class Echo {
   readonly #read: ParametersRead<ParameterTable>;
   readonly #pairs: readonly RawPair[];
   readonly #told: Told | null;
+  readonly #notices: readonly AnswerNotice[];
 
-  /** `told`: what is echoed instead of a value. */
+  /** `told`: what is echoed instead of a value; `notices`: what the answer says of itself, under `avisos`. */
   constructor(
     table: ParameterTable,
     read: ParametersRead<ParameterTable>,
     pairs: readonly RawPair[],
     told: Told | null = null,
+    notices: readonly AnswerNotice[] = NO_NOTICES,
   ) {
+    this.#notices = notices;
     this.#table = table;
     this.#read = read;
     this.#pairs = pairs;
@@ -59,14 +63,19 @@ export class Echo {
       if (value !== null && !this.#read.given.has(name)) continue;
       if (Object.hasOwn(this.#table, name)) names.push(name);
     }
+    if (this.#notices.length > 0) names.push(NOTICES);
     return names;
   }
 
   #valueOf(name: string): unknown {
+    if (name === NOTICES) return this.#notices;
     const values: Tree = this.#read.values;
     return plain(values[name] ?? null);
   }
 }
+
+/** The member with the notices; no parameter of this group is called so. */
+const NOTICES = 'avisos';
 
 const OPEN = asciiOctets('{');
 const CLOSE = asciiOctets('}');

@@ -6,6 +6,7 @@ import type { UnitTable } from '../catalog/unit-table.ts';
 import type { FieldSelection } from '../contract/fields.ts';
 import { type Format, RESOURCES, type UnitResource } from '../contract/resources.ts';
 import type { Found } from '../queries/search.ts';
+import { type AnswerNotice, noticeHeaders, withoutPoint } from './answer-notices.ts';
 import { CSV_TYPE, columnsOf, csvHeader, csvRow } from './csv.ts';
 import type { Echo } from './echo.ts';
 import { FEATURES_HEAD, FEATURES_TAIL, GEOJSON_TYPE, unitFeature } from './geojson.ts';
@@ -22,6 +23,8 @@ export interface PageRequest {
   readonly aplanar: boolean;
   readonly inicio: number;
   readonly echo: Echo;
+  /** What the answer says of itself besides; the echo has it too. */
+  readonly notices: readonly AnswerNotice[];
 }
 
 /** One wrapper as JSON, in pieces: a GET answers it alone, with a line end, a batch many. */
@@ -77,7 +80,7 @@ export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: Pag
         isShortOfStreets(found, request)
           ? { octets: streetPage(catalog, found, request, LINE_END) }
           : jsonPage(catalog, found, request, LINE_END),
-        { type: JSON_TYPE },
+        { type: JSON_TYPE, ...noticeHeaders(request.notices) },
       );
     case 'csv':
       return csvPage(catalog, found, request);
@@ -88,18 +91,22 @@ export function pageAnswer(catalog: TerritoryCatalog, found: Found, request: Pag
   }
 }
 
-function csvPage(catalog: TerritoryCatalog, found: Found, { resource, campos }: PageRequest): Answer {
+function csvPage(catalog: TerritoryCatalog, found: Found, { resource, campos, notices }: PageRequest): Answer {
   const columns = columnsOf(campos);
   const table: UnitTable = catalog.tables[resource];
   const pieces = renderedRecords(table, `csv ${campos.key}`, found.ordinals, () => (record) => csvRow(columns, record));
   return rendered(bodyOf(Buffer.from(csvHeader(columns)), pieces, Buffer.alloc(0), false), {
     type: CSV_TYPE,
     variant: 'csv',
-    headers: { 'Content-Disposition': `attachment; filename=${resource}.csv` },
+    ...noticeHeaders(notices, { 'Content-Disposition': `attachment; filename=${resource}.csv` }),
   });
 }
 
-function geojsonPage(catalog: TerritoryCatalog, found: Found, { resource, campos, aplanar }: PageRequest): Answer {
+function geojsonPage(
+  catalog: TerritoryCatalog,
+  found: Found,
+  { resource, campos, aplanar, notices }: PageRequest,
+): Answer {
   const table: UnitTable = catalog.tables[resource];
   const pieces = renderedRecords(table, `geojson ${aplanar} ${campos.key}`, found.ordinals, () => {
     const nodes = (aplanar ? flat : nested)(campos, 'centroide');
@@ -111,10 +118,25 @@ function geojsonPage(catalog: TerritoryCatalog, found: Found, { resource, campos
   return rendered(bodyOf(Buffer.from(FEATURES_HEAD), pieces, Buffer.from(FEATURES_TAIL), true), {
     type: GEOJSON_TYPE,
     variant: 'geojson',
+    ...noticeHeaders([...notices, ...withoutPoint(pointless(table, found.ordinals))]),
   });
 }
 
-function xmlPage(catalog: TerritoryCatalog, found: Found, { resource, campos, inicio, echo }: PageRequest): Answer {
+/** How many of the records have no point. */
+function pointless(table: UnitTable, ordinals: Int32Array): number {
+  let count = 0;
+  for (const ordinal of ordinals) {
+    const entity = table.entity(ordinal);
+    if (!('centroide' in entity) || entity.centroide.lat === null || entity.centroide.lon === null) count++;
+  }
+  return count;
+}
+
+function xmlPage(
+  catalog: TerritoryCatalog,
+  found: Found,
+  { resource, campos, inicio, echo, notices }: PageRequest,
+): Answer {
   const { singular } = RESOURCES[resource];
   const table: UnitTable = catalog.tables[resource];
   const pieces = renderedRecords(table, `xml ${campos.key}`, found.ordinals, () => {
@@ -126,5 +148,9 @@ function xmlPage(catalog: TerritoryCatalog, found: Found, { resource, campos, in
   const tail =
     `${list[1]}<cantidad>${found.ordinals.length}</cantidad><total>${found.total}</total>` +
     `<inicio>${inicio}</inicio></resultado>${XML_TAIL}`;
-  return rendered(bodyOf(Buffer.from(head), pieces, Buffer.from(tail), false), { type: XML_TYPE, variant: 'xml' });
+  return rendered(bodyOf(Buffer.from(head), pieces, Buffer.from(tail), false), {
+    type: XML_TYPE,
+    variant: 'xml',
+    ...noticeHeaders(notices),
+  });
 }

@@ -6,12 +6,11 @@ import { normalizeRanges } from '../../indexes/ordinals.ts';
 import type { Matches } from '../../indexes/ranking.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { UnitCatalog } from '../catalog/catalog.ts';
-import { rangesOfOrdinals } from '../catalog/ranges.ts';
+import { holds, intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { UnitFilter } from '../contract/ids.ts';
 import { PARENT_RESOURCE, type ParentKind, RESOURCES, type UnitResource } from '../contract/resources.ts';
 import { searchNames } from './names.ts';
-import { provinceNamed } from './readings/provinces.ts';
 
 /** The units a filter means: ids and, for a name, how well each matched it (by id). */
 export interface FilterMeaning {
@@ -31,48 +30,95 @@ interface KeptMeaning extends FilterMeaning {
 }
 const kept = new WeakMap<UnitCatalog, RenderedCache<string, KeptMeaning>>();
 
-/** Resolves a filter by a parent unit: ids stand for themselves, a name for every unit that matches it. */
-export function meaningOf(catalog: UnitCatalog, kind: ParentKind, filter: UnitFilter, exact: boolean): FilterMeaning {
+/** By kind, the units (their ids) that filters of the same request mean. */
+export type Parents = Partial<Record<ParentKind, readonly string[]>>;
+
+/**
+ * Resolves a filter by a parent unit: ids stand for themselves, a name for every unit that the resource of the parent finds by it under the
+ * filters by larger units. `S. Justo` is one department of all, and another one in Córdoba.
+ */
+export function meaningOf(
+  catalog: UnitCatalog,
+  kind: ParentKind,
+  filter: UnitFilter,
+  exact: boolean,
+  parents: Parents = {},
+): FilterMeaning {
   if (filter.ids) return { ids: filter.ids, scores: null };
+  const everywhere = keptMeaning(catalog, kind, filter.name, exact);
+  const within = exact ? null : rangesWithin(catalog, PARENT_RESOURCE[kind], parents);
+  if (within === null) return everywhere;
+  const table: UnitTable = catalog.tables[PARENT_RESOURCE[kind]];
+  if (everywhere.ids.some((id) => holds(within, table.ordinalOf(id)))) return everywhere;
+  const there = keptMeaning(catalog, kind, filter.name, exact, {
+    ranges: within,
+    key: Object.values(parents).join(' '),
+  });
+  return there.ids.length > 0 ? there : everywhere;
+}
+
+/** The units of a resource that lie in some parents; null where none of these restricts it. */
+export function rangesWithin(
+  catalog: UnitCatalog,
+  resource: UnitResource,
+  parents: Parents,
+): readonly OrdinalRange[] | null {
+  const table: UnitTable = catalog.tables[resource];
+  let within: readonly OrdinalRange[] | null = null;
+  for (const kind of RESOURCES[resource].parents) {
+    const ids = parents[kind];
+    if (!ids) continue;
+    const own = rangesOfParents(table, kind, ids);
+    within = within === null ? own : intersectRanges(within, own);
+  }
+  return within;
+}
+
+function keptMeaning(
+  catalog: UnitCatalog,
+  kind: ParentKind,
+  name: string,
+  exact: boolean,
+  within?: { readonly ranges: readonly OrdinalRange[]; readonly key: string },
+): FilterMeaning {
   let meanings = kept.get(catalog);
   if (!meanings) {
     meanings = new RenderedCache(cacheShare(KEPT_BYTES));
     kept.set(catalog, meanings);
   }
   // People ask for the same few provinces and towns again and again.
-  return meanings.get(`${kind} ${exact} ${filter.name}`, () => {
+  const key = `${kind} ${exact} ${within?.key ?? ''} ${name}`;
+  return meanings.get(key, () => {
     const table: UnitTable = catalog.tables[PARENT_RESOURCE[kind]];
-    const { ordinals, scores } = unitsOfFilter(catalog, PARENT_RESOURCE[kind], filter.name, exact);
+    const { ordinals, scores } = unitsOfFilter(catalog, PARENT_RESOURCE[kind], name, exact, within?.ranges);
     const ids = Array.from(ordinals, (ordinal) => table.ids[ordinal] ?? '');
-    return { ids, scores: [...scores], byteLength: ENTRY_BYTES + filter.name.length * 2 + ids.length * UNIT_BYTES };
+    return { ids, scores: [...scores], byteLength: ENTRY_BYTES + key.length * 2 + ids.length * UNIT_BYTES };
   });
 }
 
 /**
- * The units whose names match that of a filter; a province that no name matches also by what it is shortened to: `Cap. Fed.`, `AR-X`. A name
- * that is all of a unit's is finished: `Comuna 1` is not Comuna 10 as well.
+ * The units whose names match that of a filter, as the search of their resource finds them within `ranges` (default: all). A name that is all
+ * of a unit's is finished: `Comuna 1` is not Comuna 10 as well.
  */
 export function unitsOfFilter(
   { tables, synonyms }: UnitCatalog,
   resource: UnitResource,
   name: string,
   exact: boolean,
+  ranges?: readonly OrdinalRange[],
 ): Matches {
   const table: UnitTable = tables[resource];
-  const shortened = resource === 'provincias' && !exact ? provinceNamed(fold(name)) : null;
-  const ordinal = shortened === null ? -1 : table.ordinalOf(shortened);
-  // Surer than anything else that it may be read as.
-  if (ordinal >= 0 && table.text.search(name).ordinals.length === 0) {
-    return { ordinals: Int32Array.of(ordinal), scores: new Float64Array(1) };
-  }
-  const found = searchNames(table, synonyms, name, exact);
-  return exact || !table.text.isName(tokenize(fold(name)).join(' ')) ? found : finishedNames(table, name, found);
+  const found = searchNames(table, synonyms, name, exact, ranges, true);
+  return exact || !table.text.isName(tokenize(fold(name)).join(' '))
+    ? found
+    : finishedNames(table, name, found, ranges);
 }
 
-/** Those of the units found whose names do not only begin with the last word. */
-function finishedNames({ text }: UnitTable, name: string, found: Matches): Matches {
+/** Those of the units found whose names do not only begin with the last word; all of them where the name is borne elsewhere alone. */
+function finishedNames({ text }: UnitTable, name: string, found: Matches, ranges?: readonly OrdinalRange[]): Matches {
   const plan = text.strictPlan(name, NO_WORDS, true);
-  return plan ? text.searchPlans([plan]) : found;
+  const finished = plan ? text.searchPlans([plan], ranges) : found;
+  return ranges !== undefined && finished.ordinals.length === 0 ? found : finished;
 }
 
 /** The records of `table` that belong to one of the parents. */

@@ -4,9 +4,9 @@ import type { OrdinalRange } from '../../indexes/ordinals.ts';
 import { RenderedCache } from '../../indexes/rendered-cache.ts';
 import type { TerritoryCatalog } from '../catalog/catalog.ts';
 import type { IntersectionKind, TerritoryGeometry } from '../catalog/geometry.ts';
-import { rangesOfOrdinals } from '../catalog/ranges.ts';
+import { intersectRanges, rangesOfOrdinals } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
-import type { Intersections } from '../contract/ids.ts';
+import { type Intersections, PROVINCE_DIGITS } from '../contract/ids.ts';
 import type { UnitResource } from '../contract/resources.ts';
 
 const KIND_OF: Readonly<Partial<Record<UnitResource, IntersectionKind>>> = {
@@ -44,6 +44,40 @@ export function rangesOfIntersections(
       for (const ordinal of touching(geometry, table, wanted, kind, unit)) ordinals.add(ordinal);
   }
   return rangesOfOrdinals(ordinals, table.size);
+}
+
+/**
+ * Of some records those that could not be compared with every unit named in their province: their own geometry is not known, or that of the
+ * unit. Of streets compared with streets a known crossing is enough.
+ */
+export function rangesWithoutGeometry(
+  geometry: TerritoryGeometry,
+  table: UnitTable,
+  intersections: Intersections,
+  among: readonly OrdinalRange[],
+): readonly OrdinalRange[] {
+  const wanted = KIND_OF[table.resource];
+  if (wanted === undefined) return [];
+  const lacking: number[] = [];
+  const provinces = new Set<string>();
+  const unknown = new Set<string>();
+  for (const [kind, units] of intersections.units) {
+    for (const unit of units) {
+      const province = unit.slice(0, PROVINCE_DIGITS);
+      provinces.add(province);
+      if (!geometry.has(kind, unit)) unknown.add(province);
+    }
+  }
+  for (const province of provinces) {
+    // The colon comes after all digits.
+    const own: OrdinalRange = [table.lowerBoundOf(province), table.lowerBoundOf(`${province}:`)];
+    for (const [from, to] of own[0] < own[1] ? intersectRanges(among, [own]) : []) {
+      for (let ordinal = from; ordinal < to; ordinal++) {
+        if (unknown.has(province) || !geometry.has(wanted, table.ids[ordinal] ?? '')) lacking.push(ordinal);
+      }
+    }
+  }
+  return rangesOfOrdinals(lacking, table.size);
 }
 
 /** Compares the named units one by one, letting other requests through in between, so that the search finds it done. */

@@ -1,20 +1,23 @@
 /** Search of one table's names by the rules of territorial.md 4.1 and 4.2, with our other readings behind them. */
 import { fold } from '../../indexes/fold.ts';
 import type { OrdinalRange } from '../../indexes/ordinals.ts';
-import type { Matches } from '../../indexes/ranking.ts';
+import { type Matches, NO_MATCHES } from '../../indexes/ranking.ts';
 import { mendedLetters } from '../address/letter-rules.ts';
+import { holds } from '../catalog/ranges.ts';
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { Synonyms } from '../synonyms/synonyms.ts';
-import { provinceNamed } from './readings/provinces.ts';
+import { fullNameOf, provinceNamed } from './readings/provinces.ts';
 import { searchOtherwise } from './readings/search.ts';
 
-/** What marks a name as shortened: a point, or a space between its parts. */
+/** A point or a space between letters, which marks a name as shortened. */
 const SHORTENED = /\p{L}[. ]/u;
 
 /**
  * Records whose name matches, within `ranges` (default: all). Exact: the whole name, case and accents aside.
- * Approximate: the reference's rules; only when these find nothing, what a province is shortened to (`Cap. Fed.`, `AR-X`), the query with
- * its broken letters mended (`C?rdoba`, `TucumÃ¡n`), and then the first other reading of it that does.
+ * Approximate: the reference's rules; only when these find nothing, the unit called as the province that the query is short for (`Cap. Fed.`,
+ * `AR-X`), the query with its broken letters mended (`C?rdoba`, `TucumÃ¡n`), and then the first other reading of it that does.
+ *
+ * @param isWhole whether the name is known to be typed to its end, as that of a filter is
  */
 export function searchNames(
   table: UnitTable,
@@ -22,14 +25,16 @@ export function searchNames(
   query: string,
   exact: boolean,
   ranges?: readonly OrdinalRange[],
+  isWhole = false,
 ): Matches {
   if (exact) return equalNames(table, query, ranges);
   const found = table.text.search(query, ranges);
   if (found.ordinals.length > 0) return found;
-  // Surer than anything else that it may be read as: `E.R.` has the initials of others, too. Letters alone are as often another thing.
-  const shortened =
-    table.resource === 'provincias' && SHORTENED.test(query) ? table.ordinalOf(provinceNamed(fold(query)) ?? '') : -1;
-  if (shortened >= 0) return unitOf(shortened, ranges);
+  const begun = table.text.beginning(query, ranges);
+  if (begun.ordinals.length > 0) return begun;
+  // Surer than anything else that it may be read as: `E.R.` has the initials of others, too.
+  const shortened = calledAsProvince(table, query, isWhole, ranges);
+  if (shortened.ordinals.length > 0) return shortened;
   const mended = mendedLetters(query);
   if (mended !== query) {
     const legible = table.text.search(mended, ranges);
@@ -38,10 +43,30 @@ export function searchNames(
   return searchOtherwise(table, synonyms, fold(mended), ranges)?.matches ?? found;
 }
 
-function unitOf(ordinal: number, ranges?: readonly OrdinalRange[]): Matches {
-  const isThere = ranges === undefined || ranges.some(([from, to]) => from <= ordinal && ordinal < to);
-  const ordinals = isThere ? Int32Array.of(ordinal) : new Int32Array(0);
-  return { ordinals, scores: new Float64Array(ordinals.length) };
+/**
+ * The province that a query is short for, unless it is letters alone that may be the beginning of a name (`cha`); of other units those that
+ * bear its name, as the City's census locality does, unless it is letters alone, which are as often another thing there.
+ */
+function calledAsProvince(
+  table: UnitTable,
+  query: string,
+  isWhole: boolean,
+  ranges?: readonly OrdinalRange[],
+): Matches {
+  const isProvince = table.resource === 'provincias';
+  const isMeant = SHORTENED.test(query) || (isProvince && (isWhole || !isBeginning(table, query)));
+  const province = isMeant ? provinceNamed(fold(query)) : null;
+  if (province === null) return NO_MATCHES;
+  if (!isProvince) return equalNames(table, fullNameOf(province), ranges);
+  const ordinal = table.ordinalOf(province);
+  const isThere = ordinal >= 0 && (ranges === undefined || holds(ranges, ordinal));
+  return isThere ? { ordinals: Int32Array.of(ordinal), scores: new Float64Array(1) } : NO_MATCHES;
+}
+
+/** Whether a word of a name begins with the letters of a query. */
+function isBeginning({ text }: UnitTable, query: string): boolean {
+  const [from, to] = text.vocabulary.prefixRange(fold(query).trim());
+  return from < to;
 }
 
 function equalNames(table: UnitTable, name: string, ranges?: readonly OrdinalRange[]): Matches {

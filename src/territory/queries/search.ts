@@ -7,14 +7,16 @@ import { countOf, intersectRanges, ordinalsOf, pageOfRanges } from '../catalog/r
 import type { UnitTable } from '../catalog/unit-table.ts';
 import type { UnitValues } from '../contract/parameters.ts';
 import { PARENT_KINDS, type UnitResource } from '../contract/resources.ts';
-import { meaningOf, rangesOfIds, rangesOfParents } from './filters.ts';
-import { rangesOfIntersections } from './intersections.ts';
+import { meaningOf, type Parents, rangesOfIds, rangesOfParents } from './filters.ts';
+import { rangesOfIntersections, rangesWithoutGeometry } from './intersections.ts';
 import { searchNames } from './names.ts';
 
 /** One page of a search, in the order asked for. */
 export interface Found {
   readonly total: number;
   readonly ordinals: Int32Array;
+  /** Records that `interseccion` may have left out because what it compares is not known; 0 without it. */
+  readonly uncompared: number;
 }
 
 /** How well the records of each parent match a filter by name; by the parent's number. */
@@ -28,25 +30,64 @@ interface ParentScores {
  * `orden`, else relevance when a text was given, else id; equal ones by id, so that pages never repeat a record.
  */
 export function searchUnits(catalog: TerritoryCatalog, resource: UnitResource, values: UnitValues): Found {
+  const { ranges, uncompared, scored } = filtered(catalog, resource, values);
+  const found = searchWithin(catalog, resource, values, ranges, scored);
+  if (uncompared.length === 0) return { ...found, uncompared: 0 };
+  const { nombre, exacto } = values;
+  const left =
+    nombre === undefined
+      ? countOf(uncompared)
+      : searchNames(catalog.tables[resource], catalog.synonyms, nombre, exacto, uncompared).ordinals.length;
+  return { ...found, uncompared: left };
+}
+
+/** What the filters leave of a table. */
+interface Filtered {
+  /** Null for all records. */
+  readonly ranges: readonly OrdinalRange[] | null;
+  /** What `interseccion` could not compare of the records that the other filters leave. */
+  readonly uncompared: readonly OrdinalRange[];
+  readonly scored: readonly ParentScores[];
+}
+
+function filtered(catalog: TerritoryCatalog, resource: UnitResource, values: UnitValues): Filtered {
   const table: UnitTable = catalog.tables[resource];
   const scored: ParentScores[] = [];
-  const all: readonly OrdinalRange[] = table.size > 0 ? [[0, table.size]] : [];
-  let ranges = all;
+  let ranges: readonly OrdinalRange[] | null = null;
   const narrow = (by: readonly OrdinalRange[]): void => {
-    ranges = ranges === all ? by : intersectRanges(ranges, by);
+    ranges = ranges === null ? by : intersectRanges(ranges, by);
   };
+  const isEmpty = (): boolean => ranges?.length === 0;
   if (values.id) narrow(rangesOfIds(catalog, table, values.id));
+  const parents: Parents = {};
   for (const kind of PARENT_KINDS) {
     const filter = values[kind];
-    if (!filter || ranges.length === 0) continue;
-    const meaning = meaningOf(catalog, kind, filter, values.exacto);
+    if (!filter || isEmpty()) continue;
+    const meaning = meaningOf(catalog, kind, filter, values.exacto, parents);
+    parents[kind] = meaning.ids;
     narrow(rangesOfParents(table, kind, meaning.ids));
     if (meaning.scores && distinct(meaning.scores)) scored.push(parentScores(table, kind, meaning.ids, meaning.scores));
   }
-  if (values.interseccion && ranges.length > 0) {
+  if (values.categoria !== undefined && !isEmpty()) narrow(rangesOfCategory(table, values.categoria));
+  let uncompared: readonly OrdinalRange[] = [];
+  if (values.interseccion && !isEmpty()) {
+    const before: readonly OrdinalRange[] = ranges ?? [[0, table.size]];
     narrow(rangesOfIntersections(catalog.geometry, table, values.interseccion));
+    uncompared = rangesWithoutGeometry(catalog.geometry, table, values.interseccion, before);
   }
-  if (values.categoria !== undefined && ranges.length > 0) narrow(rangesOfCategory(table, values.categoria));
+  return { ranges, uncompared, scored };
+}
+
+function searchWithin(
+  catalog: TerritoryCatalog,
+  resource: UnitResource,
+  values: UnitValues,
+  left: readonly OrdinalRange[] | null,
+  scored: readonly ParentScores[],
+): Omit<Found, 'uncompared'> {
+  const table: UnitTable = catalog.tables[resource];
+  const all: readonly OrdinalRange[] = table.size > 0 ? [[0, table.size]] : [];
+  const ranges = left ?? all;
   if (ranges.length === 0) return { total: 0, ordinals: new Int32Array(0) };
 
   if (values.nombre === undefined) {
@@ -67,13 +108,18 @@ export function searchUnits(catalog: TerritoryCatalog, resource: UnitResource, v
   return page(searchNames(table, catalog.synonyms, nombre, exacto, ranges), table, values, scored);
 }
 
-function page(matches: Matches, table: UnitTable, values: UnitValues, scored: readonly ParentScores[]): Found {
+function page(
+  matches: Matches,
+  table: UnitTable,
+  values: UnitValues,
+  scored: readonly ParentScores[],
+): Omit<Found, 'uncompared'> {
   const { ordinals } = matches;
   const { inicio, max, orden } = values;
   const total = ordinals.length;
   if (orden === 'id') return { total, ordinals: ordinals.slice(inicio, inicio + max) };
-  if (orden === 'nombre') return { total, ordinals: pageByKey(ordinals, table.text.nameOf, inicio, max) };
-  return { total, ordinals: pageByScore(withParents(matches, scored), inicio, max) };
+  if (orden === 'nombre') return { total, ordinals: pageByKey(ordinals, table.nameOrder, inicio, max) };
+  return { total, ordinals: pageByScore(withParents(matches, scored), inicio, max, table.text.importance) };
 }
 
 /** The same matches, each with the scores of its parents added. */

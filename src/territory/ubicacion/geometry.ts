@@ -65,6 +65,11 @@ export function createGeometry(
       const found = map[wanted].index.intersecting(map[kind].index, ordinal);
       return idsOf(wanted, found).filter((other) => wanted !== kind || other !== id);
     },
+    has(kind, id) {
+      if (kind !== 'calle') return map[kind].ordinalOf(id) >= 0;
+      const street = streets.ordinalOf(id);
+      return street >= 0 && (network.lines.has(street) || network.crossings.of(street).length > 0);
+    },
     geometryOf(kind: IntersectionKind, id) {
       if (kind === 'calle') return streetGeometry(network, streets.ordinalOf(id));
       const ordinal = map[kind].ordinalOf(id);

@@ -5,7 +5,7 @@ import { asciiOctets, joined, LINE_END, type Octets, octetsOf } from '../../serv
 import type { RawPair } from '../../server/parameters/table.ts';
 import { FieldSelection } from '../contract/fields.ts';
 import type { Echo } from '../present/echo.ts';
-import { feature, GEOJSON_TYPE } from '../present/geojson.ts';
+import { FEATURES_HEAD, FEATURES_TAIL, feature, GEOJSON_TYPE } from '../present/geojson.ts';
 import { flat, jsonOf, nested, xmlOf } from '../present/projection.ts';
 import type { Tree } from '../present/tree.ts';
 import { XML_HEAD, XML_TAIL, XML_TYPE, xmlElement } from '../present/xml.ts';
@@ -59,7 +59,7 @@ export function locationAnswer(map: TerritoryMap, point: LocatedPoint, format: L
       const names = point.campos.names.filter((name) => name !== 'lat' && name !== 'lon');
       const nodes = (point.aplanar ? flat : nested)(new FieldSelection(names, LOCATION_FIELDS.fields));
       const record = recordOf(map, point);
-      return rendered(`${feature(record, jsonOf(nodes, record)) ?? 'null'}\n`, {
+      return rendered(FEATURES_HEAD + (feature(record, jsonOf(nodes, record)) ?? '') + FEATURES_TAIL, {
         type: GEOJSON_TYPE,
         variant: 'geojson',
       });

@@ -78,7 +78,7 @@ flows('files', (flow) => {
     await shot('files-failures');
     await page.getByRole('button', { name: 'Fila 11: ver y corregir' }).click();
     const editor = page.getByRole('dialog', { name: 'Fila 11' });
-    await editor.getByText('No hay ninguna calle con un nombre parecido').waitFor();
+    await editor.getByText('No se encontró ninguna calle con un nombre parecido').waitFor();
     await audit();
     await shot('files-editor');
     await editor.getByLabel('domicilio').fill('Av. Corrientes 1200');
@@ -99,8 +99,8 @@ flows('files', (flow) => {
     expect(await page.getByLabel('Motivo').locator('option:checked').innerText()).toBe('cualquiera');
     const all = await download(page, 'Descargar el resultado');
     expect(all.name).toBe('ejemplo-resultado.csv');
-    expect(all.text).toMatch(/^lugar;domicilio;provincia;georef_nomenclatura;.*;georef_mensaje\n/);
-    expect(all.text).toMatch(/\nKiosco;Av\. Corrientes 1200;CABA;AV CORRIENTES 1200.*;hallado;;\n/);
+    expect(all.text).toMatch(/^lugar;domicilio;provincia;georef_nomenclatura;.*;georef_mensaje;georef_puntaje\n/);
+    expect(all.text).toMatch(/\nKiosco;Av\. Corrientes 1200;CABA;AV CORRIENTES 1200.*;hallado;;;100\n/);
     expect(all.text.trimEnd().split('\n').length).toBe(14);
     const failures = await download(page, 'Solo las fallas');
     expect(failures.text.trimEnd().split('\n').length).toBe(failed);

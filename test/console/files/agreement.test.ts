@@ -7,6 +7,7 @@ import { SAMPLE_BYTES } from '../../../src/csv/dialect.ts';
 import { readBeginning } from '../../../src/territory/archivos/beginning.ts';
 import { ROW_PROBLEMS } from '../../../src/territory/archivos/outcome.ts';
 import { FILE_RESOURCES } from '../../../src/territory/archivos/resource.ts';
+import { SHARES } from '../../../src/territory/archivos/score.ts';
 import { MISS_CODES, REMARK_CODES } from '../../../src/territory/explicar/reason.ts';
 
 /** Bytes that mean something to a reader of CSV, far more often than chance would have them. */
@@ -74,9 +75,7 @@ describe('the page knows of files what the server does', () => {
   });
   it('a few words for every reason, in both languages', () => {
     const codes = new Set<string>([...MISS_CODES, ...REMARK_CODES, ...Object.keys(ROW_PROBLEMS)]);
-    for (const code of ['varios_lugares', 'varios_resultados', 'nombre_parecido', 'sin_altura', 'parametro_invalido']) {
-      codes.add(code);
-    }
+    for (const code of [...Object.keys(SHARES), 'parametro_invalido']) codes.add(code);
     expect(new Set(Object.keys(REASONS.es))).toEqual(codes);
     expect(new Set(Object.keys(REASONS.en))).toEqual(codes);
   });

@@ -195,9 +195,9 @@ describe('results', () => {
     const results = new Results(beginning.dialect, beginning.headings);
     expect(() => results.appending().read(Buffer.from('<html>;nada\n'))).toThrow('other columns');
     expect(() => results.appending().finish()).toThrow('no header');
-    const head = 'domicilio;nota;georef_estado;georef_motivo;georef_mensaje\n';
+    const head = 'domicilio;nota;georef_estado;georef_motivo;georef_mensaje;georef_puntaje\n';
     expect(() => results.appending().read(Buffer.from(`${head}a;b;hallado;\n`))).toThrow('4 cells');
-    expect(() => results.appending().read(Buffer.from(`${head}a;b;quizás;;\n`))).toThrow('quizás');
+    expect(() => results.appending().read(Buffer.from(`${head}a;b;quizás;;;\n`))).toThrow('quizás');
   });
   it('are as large as their rows, however often rows are asked again', async () => {
     const file = await opened(Buffer.from(`domicilio;nota\n${'Salta 1;a\n'.repeat(3000)}`));

@@ -55,6 +55,7 @@ export function explanation(more: Partial<Explanation> = {}): Explanation {
     relectura: null,
     filtros: [],
     lugar_del_texto: null,
+    calles_del_lugar: 63,
     busquedas: [],
     sustituto: null,
     candidatos: [],

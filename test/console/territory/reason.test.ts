@@ -61,7 +61,7 @@ describe('the sentences of reasons and remarks', () => {
       ],
     });
     expect(sentenceOf('en', said('calle_no_encontrada'), lacking).text).toBe(
-      'No street has a name like “Slta” in “Santa Fe”: see how it is spelt.',
+      'No street with a name like “Slta” was found in “Santa Fe”, of which the data have 63 streets: the data may lack it, or it is spelt otherwise.',
     );
     const outside = explanation({
       candidatos: [
@@ -82,7 +82,7 @@ describe('the sentences of reasons and remarks', () => {
       alternativas: { filtros: [], calles: [], cruces: [], en_otros_lugares: [street('SALTA')] },
     });
     expect(sentenceOf('en', said('calle_en_otro_lugar'), elsewhere).text).toBe(
-      'There is no street “Salta” in the data; there is one in Rosario, Santa Fe.',
+      'No street “Salta” was found in the data, which have 63 streets in all; they have one in Rosario, Santa Fe.',
     );
   });
 });

@@ -107,7 +107,7 @@ describe('/ventanilla/operaciones', () => {
     ['filtro.fechaHasta=2024-02-02T09:00:00', [2, 1]],
     ['filtro.fechaDesde=2024-02-03&filtro.fechaHasta=2024-02-04', [4, 3]],
     ['filtro.fechaDesde=2024-02-04&filtro.fechaHasta=2024-02-03', []],
-    ['filtro.estado=&filtro.numero=&api_key=x', [8, 7, 6, 5, 4, 3, 2, 1]],
+    ['filtro.estado=&filtro.numero=', [8, 7, 6, 5, 4, 3, 2, 1]],
     ['max=2', [8, 7]],
     ['max=2&inicio=3', [5, 4]],
     ['inicio=8', []],

@@ -168,9 +168,10 @@ describe('GET /ventanilla/organismos/cercanos', () => {
     expect(await response.json()).toEqual(problems);
   });
 
-  it('takes blank optional parameters as absent, ignores unknown ones, and has the ways of the group', async () => {
+  it('takes blank optional parameters as absent, refuses unknown ones, and has the ways of the group', async () => {
     const path = '/ventanilla/organismos/cercanos?lat=0&lon=0';
-    expect((await ask({ lat: 0, lon: 0, max: '', radio: '', tipo: '', x: 1 })).cantidad).toBe(10);
+    expect((await ask({ lat: 0, lon: 0, max: '', radio: '', tipo: '' })).cantidad).toBe(10);
+    expect(await (await serving.get(`${path}&x=1`)).json()).toEqual({ x: [expect.stringContaining('no existe')] });
     expect((await serving.get(`${path}&format=xml`)).status).toBe(404);
     expect((await serving.get(path, { accept: 'text/csv' })).status).toBe(406);
     expect(await (await serving.get(path, { accept: 'application/json; indent=2' })).text()).toMatch(

@@ -101,10 +101,24 @@ describe('headers of quotas', () => {
     expect(rateOf(await ask('/tiny'))).toEqual(['"client";q=10;w=10', '"client";r=8;t=2']);
   });
 
+  it('name in X-RateLimit the quota with the fewest units left, with seconds until it is whole again', async () => {
+    const { ask } = await limited({ rateClient: 10, rateAccount: 5 });
+    const older = async (path: string, headers?: Record<string, string>) => {
+      const { headers: answered } = await ask(path, headers);
+      return ['limit', 'remaining', 'reset'].map((name) => answered[`x-ratelimit-${name}`]);
+    };
+    expect(await older('/tiny/guarded', { Authorization: 'Bearer ana' })).toEqual(['5', '4', '2']);
+    expect(await older('/tiny')).toEqual(['10', '8', '2']);
+    const streamed = await fetch(`${server.address}/tiny/streamed`);
+    expect(streamed.headers.get('x-ratelimit-remaining')).toBe('7');
+    for (let n = 0; n < 7; n++) await ask('/tiny');
+    expect(await older('/tiny')).toEqual(['10', '0', '1']);
+  });
+
   it('stand on answers that are made while they are sent, and browsers may read them', async () => {
     const { ask } = await limited({ rateClient: 5 });
     expect((await ask('/tiny')).headers['access-control-expose-headers']).toMatch(
-      /RateLimit, RateLimit-Policy, Retry-After/,
+      /RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After/,
     );
     const response = await fetch(`${server.address}/tiny/streamed`);
     expect(response.headers.get('ratelimit')).toBe('"client";r=3;t=4');

@@ -42,6 +42,26 @@ const ask = (query: string, method?: string) => serving.ask(`/ventanilla/series?
 const errors = async (query: string): Promise<unknown> => (await ask(query)).at('errorMessages');
 
 describe('a table as JSON', () => {
+  test('has only the newest rows when `ultimos` says how many, in the order asked for', async () => {
+    const newest = await ask('ids=1,2&ultimos=3');
+    expect(newest.at('results')).toEqual([
+      { fecha: '2026-02-02', valores: [110.5, 20] },
+      { fecha: '2026-02-03', valores: [null, 21.5] },
+      { fecha: '2026-02-27', valores: [120, null] },
+    ]);
+    expect(newest.at('metadata.resultset.count')).toBe(3);
+    const bounded = await ask('ids=1&ultimos=1&hasta=2026-02-10&orden=desc');
+    expect(bounded.at('results')).toEqual([{ fecha: '2026-02-02', valores: [110.5] }]);
+    const changes = await ask('ids=1&ultimos=1&frecuencia=mes&variacion=periodo');
+    expect(changes.at('results.0.fecha')).toBe('2026-02-28');
+    expect(changes.at('results.0.valores')).toEqual([20]);
+    expect((await ask('ids=1&ultimos=99999&limite=1&inicio=1')).at('results.0.fecha')).toBe('2026-02-02');
+    expect((await ask('ids=5&ultimos=25000&formato=csv')).text.split('\n')[1]).toMatch(/^1943-/);
+    expect(await errors('ids=1&ultimos=0')).toEqual([
+      'Parámetro erróneo: ultimos debe ser un número entero entre 1 y 100000.',
+    ]);
+  });
+
   test('has a row a date, a column a variable, null where none', async () => {
     const got = await ask('ids=2,1,6&desde=2026-01-30&hasta=2026-02-03');
     expect(got.at('results')).toEqual([
@@ -96,7 +116,7 @@ describe('a table as JSON', () => {
       { fecha: '2026-02-02', valores: [10.5, null, null] },
       { fecha: '2026-02-03', valores: [null, 1.5, null] },
       { fecha: '2026-02-04', valores: [null, null, null] },
-      { fecha: '2026-02-27', valores: [8.5973, null, null] },
+      { fecha: '2026-02-27', valores: [null, null, null] },
     ]);
     expect(got.at('variables.0.variacion')).toBe('porcentaje');
     expect(got.at('variables.1.variacion')).toBe('puntos');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SeriesColumns } from '../../../src/indexes/series-columns.ts';
 import type { Monetaria } from '../../../src/statistics/contract/records.ts';
-import { baseRow } from '../../../src/statistics/series/change.ts';
+import { changeOfRow } from '../../../src/statistics/series/change.ts';
 import { type ColumnRequest, columnOf } from '../../../src/statistics/series/column.ts';
 import { kindOf } from '../../../src/statistics/series/kinds.ts';
 import { periodOf } from '../../../src/statistics/series/periods.ts';
@@ -85,10 +85,16 @@ describe('a table of series', () => {
       [800, 5],
     ]);
     const bases = (change: 'periodo' | 'interanual'): number[] =>
-      Array.from(rows.days, (_, row) => rows.days[baseRow(rows, row, change, null)] ?? -1);
+      Array.from(
+        rows.days,
+        (_, row) => rows.days[changeOfRow(rows, row, change, null, 'porcentaje')?.base ?? -1] ?? -1,
+      );
     expect(bases('periodo')).toEqual([375, 365, 9, 0, -1]);
     // 800 looks for 435, 60 days after the nearest; 375 finds 9, 365 finds 0.
     expect(bases('interanual')).toEqual([-1, 9, 0, -1, -1]);
+    const texts = Array.from(rows.days, (_, row) => changeOfRow(rows, row, 'periodo', null, 'porcentaje')?.text);
+    // Holidays explain five business days between two values, as between 365 and 375; between 0 and 9 there are six.
+    expect(texts).toEqual([null, '33.3333', null, null, undefined]);
   });
 });
 

@@ -64,7 +64,7 @@ describe('an answer', () => {
     [{ kind: 'status', status: 500 }, 'failed', 5],
     [{ kind: 'status', status: 429 }, 'busy', 5],
     [{ kind: 'status', status: 503 }, 'busy', 5],
-    [{ kind: 'hang-up' }, 'unreachable', 5],
+    [{ kind: 'hang-up' }, 'unreachable', 2],
     [{ kind: 'cut' }, 'broken', 5],
     [{ kind: 'stall' }, 'broken', 5],
     [{ kind: 'length', by: 10 }, 'broken', 5],
@@ -82,7 +82,9 @@ describe('an answer', () => {
   it.each([{ kind: 'status', status: 500 }, { kind: 'hang-up' }, { kind: 'cut' }, { kind: 'half-gzip' }] as const)(
     'comes at last when %j passes',
     async (fault) => {
-      publisher.force(fault, { times: 3 });
+      await client.json({ url: '/' });
+      // A connection that was kept and is cut is tried once more at once.
+      publisher.force(fault, { times: fault.kind === 'hang-up' ? 4 : 3 });
       expect(await client.json({ url: '/' })).toMatchObject({ body: { results: [1, 2, 3] } });
       expect(client.pauses.filter((pause) => pause >= 500)).toEqual([1000, 2000, 4000]);
     },
@@ -98,7 +100,9 @@ describe('an answer', () => {
     publisher.force({ kind: 'mute' });
     expect(await faultOf(one.json({ url: '/' }))).toMatchObject({
       fault: 'unreachable',
-      message: 'prueba: the beginning of an answer did not come within 0.2 s.',
+      message: expect.stringContaining(
+        'cannot be reached: the beginning of an answer did not come within 0.2 s. Check',
+      ),
     });
     publisher.force({ kind: 'slow', pieceBytes: 1, everyMilliseconds: 100 });
     expect(await faultOf(one.json({ url: '/' }))).toMatchObject({
@@ -124,8 +128,8 @@ describe('an answer', () => {
     secure.close();
   });
 
-  it('that never came from a source which has not answered at all is given up sooner, where that is wanted', async () => {
-    const hasty = clientOf(publisher.address, { limits: { triesUnanswered: 2 } });
+  it('that never came from a source which has not answered at all is given up sooner', async () => {
+    const hasty = clientOf(publisher.address);
     publisher.force({ kind: 'hang-up' }, { times: 2 });
     expect((await faultOf(hasty.json({ url: '/' }))).fault).toBe('unreachable');
     await hasty.json({ url: '/' });
@@ -141,7 +145,9 @@ describe('an answer', () => {
     expect(found).toEqual({
       fault: 'unreachable',
       status: null,
-      message: 'prueba: nothing answers at its address.',
+      message: expect.stringMatching(
+        /^prueba: 127\.0\.0\.1:\d+ cannot be reached: nothing answers at its address\. Check the network/,
+      ),
     });
     publisher = await startPublisher(() => answer);
   });

@@ -158,7 +158,8 @@ describe('a file', () => {
   it.each([{ kind: 'half-gzip' }, { kind: 'length', by: 10 }, { kind: 'stall' }, { kind: 'hang-up' }] as const)(
     'does not come into being by %j, and comes at last',
     async (fault) => {
-      publisher.force(fault, { times: 5 });
+      await client.bytes({ url: 'volcado' });
+      publisher.force(fault, { times: 6 });
       await expect(client.file({ url: 'volcado' }, path)).rejects.toThrow(SourceError);
       expect(existsSync(path)).toBe(false);
       await client.file({ url: 'volcado' }, path);

@@ -130,9 +130,26 @@ describe('what is wrong with a file that came whole', () => {
     await failsAndMends('broken', /calles\.ndjson ends in the middle of line 201\./);
   });
 
-  it('a line of it is no JSON', async () => {
+  it('a line of it is no JSON, and --max-refused allows none', async () => {
     edit('calles.ndjson', (body) => body.replace('"id":', '"id"'));
-    await failsAndMends('broken', /calles\.ndjson is damaged: line 2 is no JSON object\./);
+    await failsAndMends(
+      'rules',
+      /1 of 200 records of calles\.ndjson break the rules of import \(line 2, .*not valid JSON/,
+      {
+        maximumRefused: 0,
+      },
+    );
+  });
+
+  it('a line of it is no JSON, which leaves that record out, is reported, and lets the rest be loaded', async () => {
+    edit('calles.ndjson', (body) => body.replace('"id":', '"id"'));
+    const { error, outcome, refused } = await at.visit();
+    expect(error).toBeNull();
+    expect(outcome).not.toBeNull();
+    expect(refused.join()).toMatch(
+      /1 of 200 records of calles\.ndjson break the rules of import \(line 2, .*not valid JSON/,
+    );
+    expect(await at.at.held()).not.toEqual(before);
   });
 
   it('a page of it came twice, so that the count is right', async () => {

@@ -57,6 +57,19 @@ describe('a visit that goes wrong leaves the store as it was and says why', () =
     });
   }
 
+  it('one row of a panel that cannot be read, which is left out within --max-refused and reported', async () => {
+    let isFirst = true;
+    the.publisher.edit((body, request) => {
+      if (!isFirst || !isPanel(request)) return body;
+      isFirst = false;
+      return body.replace(/"maximo":([\d.]+)/, '"maximo":"$1"');
+    });
+    const { error, outcome, refused } = await the.at.visit(the.source, { force: true, maximumRefused: 0.9 });
+    expect(error).toBeNull();
+    expect(outcome?.sentence).toMatch(/1 left out, which could not be read$/);
+    expect(refused.join()).toMatch(/"maximo" of row 1 of the panel .* is not a number/);
+  });
+
   it('500 of every panel', async () => {
     the.publisher.force({ kind: 'status', status: 500 }, { where: isPanel, times: 1000 });
     await failing('failed', /500/);

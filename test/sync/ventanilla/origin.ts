@@ -46,9 +46,13 @@ export async function startOrigin(port = 0, held: Store | null = null): Promise<
       ...(name === 'market' ? { guarded: { scope: 'mercado' } } : {}),
     }),
   );
-  const group = tinyGroup('ventanilla', [listingRoute(store, 30), ...records], {
-    guard: ({ headers }) => (headers.authorization === `Bearer ${TOKEN}` ? null : json(401, { message: 'no' })),
-  });
+  const group = tinyGroup(
+    'ventanilla',
+    [listingRoute({ store, keepVersions: 30, wording, reading, errors: {} }), ...records],
+    {
+      guard: ({ headers }) => (headers.authorization === `Bearer ${TOKEN}` ? null : json(401, { message: 'no' })),
+    },
+  );
   const server = await serveTiny([group]);
   const origin: Origin = {
     store,

@@ -36,23 +36,23 @@ describe('POST /ventanilla/csv/…', () => {
     [
       'direcciones?campos=calle.nombre',
       'id;domicilio\n1;Av. Santa Fe 1100\n',
-      '1;Av. Santa Fe 1100;AV SANTA FE;hallado;;\n',
+      '1;Av. Santa Fe 1100;AV SANTA FE;hallado;;;100\n',
     ],
     [
       'ubicacion?campos=provincia.id',
       'latitud,longitud\n"-31,4",-64.2\n',
       '"-31,4",-64.2,,sin_resultado,fuera_del_pais,',
     ],
-    ['provincias?campos=id', 'provincia\ncordoba\n', 'cordoba,14,hallado,,\n'],
-    ['departamentos?campos=id', 'departamento\ncolon\n', 'colon,14021,hallado,,\n'],
+    ['provincias?campos=id', 'provincia\ncordoba\n', 'cordoba,14,hallado,,,100\n'],
+    ['departamentos?campos=id', 'departamento\ncolon\n', 'colon,14021,hallado,,,100\n'],
     ['municipios?campos=id', 'municipio\nx\n', 'x,,sin_resultado,'],
-    ['localidades-censales?campos=id', 'nombre\nvilla allende\n', 'villa allende,14021010,hallado,,\n'],
+    ['localidades-censales?campos=id', 'nombre\nvilla allende\n', 'villa allende,14021010,hallado,,,100\n'],
     ['asentamientos?campos=id', 'nombre\nx\n', 'x,,sin_resultado,'],
-    ['localidades?campos=id', 'ciudad\nbarrio golf\n', 'barrio golf,1402101001,hallado,,\n'],
+    ['localidades?campos=id', 'ciudad\nbarrio golf\n', 'barrio golf,1402101001,hallado,,,100\n'],
     [
       'calles?campos=nombre&fijo_departamento=14014',
       'calle\nGral Belgrano\n',
-      'Gral Belgrano,GRAL BELGRANO,hallado,,\n',
+      'Gral Belgrano,GRAL BELGRANO,hallado,,,100\n',
     ],
   ])('%s', async (path, body, row) => {
     const response = await send(path, body, { 'Content-Type': 'text/csv' });
@@ -69,7 +69,7 @@ describe('POST /ventanilla/csv/…', () => {
     );
     expect(response.headers.get('data-version')).toMatch(/^territory=/);
     expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toBe(
-      `${HEADER};calle_nombre;estado;motivo;mensaje\n1;Av. Santa Fe 1100;Córdoba;AV SANTA FE;hallado;;\n`,
+      `${HEADER};calle_nombre;estado;motivo;mensaje;puntaje\n1;Av. Santa Fe 1100;Córdoba;AV SANTA FE;hallado;;;100\n`,
     );
   });
 

@@ -25,14 +25,14 @@ describe('a row that ends before the header does', () => {
       'direcciones',
       'n;direccion;provincia;nota;otra\n1;Av. Santa Fe 1100;14\n',
       [STREET],
-      `1;Av. Santa Fe 1100;14;;;${SANTA_FE};hallado;;`,
+      `1;Av. Santa Fe 1100;14;;;${SANTA_FE};hallado;;;100`,
     ],
     [
       'with a filter that is missing, as with an empty one',
       'direcciones',
       'n;direccion;provincia\n1;Av. Santa Fe 1100\n',
       [STREET],
-      `1;Av. Santa Fe 1100;;${SANTA_FE};hallado;;`,
+      `1;Av. Santa Fe 1100;;${SANTA_FE};hallado;;;100`,
     ],
     [
       'by one of two columns that may be needed',
@@ -43,7 +43,7 @@ describe('a row that ends before the header does', () => {
         ['id', 'codigo'],
         ['campos', 'id'],
       ],
-      '1;Villa Allende;;14021010;hallado;;',
+      '1;Villa Allende;;14021010;hallado;;;100',
     ],
     [
       'with a value for all rows in place of a column',
@@ -54,7 +54,7 @@ describe('a row that ends before the header does', () => {
         ['provincia', 'provincia'],
         ['campos', 'id'],
       ],
-      '1;Córdoba;;14014;hallado;;',
+      '1;Córdoba;;14014;hallado;;;100',
     ],
   ])('%s', async (_, resource, text, pairs, expected) => {
     expect(await rows(resource, text, pairs)).toEqual([expected]);

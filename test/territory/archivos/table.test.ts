@@ -48,10 +48,10 @@ describe('what comes out', () => {
   it('is what went in, with columns behind it', async () => {
     const text = '\uFEFF"Nota";Lugar\r\n"a;b"; "Córdoba" \r\n\r\n;"x ""y"""\r\n';
     expect((await run(text, [['nombre', 'Lugar'], ...FIELDS])).toString()).toBe(
-      '\uFEFF"Nota";Lugar;id;estado;motivo;mensaje\r\n' +
-        '"a;b"; "Córdoba" ;Córdoba;hallado;;\r\n' +
+      '\uFEFF"Nota";Lugar;id;estado;motivo;mensaje;puntaje\r\n' +
+        '"a;b"; "Córdoba" ;Córdoba;hallado;;;100\r\n' +
         '\r\n' +
-        ';"x ""y""";"x ""y""";hallado;;\r\n',
+        ';"x ""y""";"x ""y""";hallado;;;100\r\n',
     );
   });
 
@@ -155,7 +155,7 @@ describe('what comes out', () => {
   it('begins with its blank lines', async () => {
     const text = `${'\n'.repeat(3000)} \r\nnombre\n1\n`;
     expect((await run(text, FIELDS)).toString()).toBe(
-      `${'\n'.repeat(3000)} \r\nnombre,id,estado,motivo,mensaje\n1,1,hallado,,\n`,
+      `${'\n'.repeat(3000)} \r\nnombre,id,estado,motivo,mensaje,puntaje\n1,1,hallado,,,100\n`,
     );
   });
 
@@ -176,7 +176,7 @@ describe('what comes out', () => {
           for (let row = scanner.next(); row; row = scanner.next()) {
             expect(row.problem).toBeNull();
             if (Buffer.from(row.bytes).toString('latin1').replace(/[ \r]/g, '') === '') continue;
-            expect(row.cells.length - 1).toBe(2 + 4);
+            expect(row.cells.length - 1).toBe(2 + 5);
             rows++;
           }
           expect(rows).toBe(table.counts.rows);
@@ -196,7 +196,10 @@ describe('what comes out', () => {
     ]);
     expect(
       out.equals(
-        encode('lugar;n;p.id;p.nombre;p.estado;p.motivo;p.mensaje\nCórdoba;“x”;Córdoba;Ñ;hallado;;\n', 'latin-1'),
+        encode(
+          'lugar;n;p.id;p.nombre;p.estado;p.motivo;p.mensaje;p.puntaje\nCórdoba;“x”;Córdoba;Ñ;hallado;;;100\n',
+          'latin-1',
+        ),
       ),
     ).toBe(true);
   });
@@ -214,18 +217,18 @@ describe('what comes out', () => {
     const out = await answered(table, catalog);
     expect(table.encoding).toBe('utf-8');
     expect(out.toString().split('\n').slice(701)).toEqual([
-      'en UTF-8: ñ;Jujuy;Jujuy;hallado;;',
-      `"Ñu;1";"Córdoba – ""a""";"Córdoba – ""a""";hallado;;${told}`,
-      'sin acentos;Salta;Salta;hallado;;',
-      `Ñu;"a;b";;fila_invalida;sobran_celdas;"${ROW_PROBLEMS.sobran_celdas} ${told}"`,
-      `Ñu;;;fila_invalida;faltan_celdas;${ROW_PROBLEMS.faltan_celdas} ${told}`,
-      `"""Ñ";;;fila_invalida;comillas_sin_cerrar;"${ROW_PROBLEMS.comillas_sin_cerrar} ${told}"`,
+      'en UTF-8: ñ;Jujuy;Jujuy;hallado;;;100',
+      `"Ñu;1";"Córdoba – ""a""";"Córdoba – ""a""";hallado;;${told};100`,
+      'sin acentos;Salta;Salta;hallado;;;100',
+      `Ñu;"a;b";;fila_invalida;sobran_celdas;"${ROW_PROBLEMS.sobran_celdas} ${told}";0`,
+      `Ñu;;;fila_invalida;faltan_celdas;${ROW_PROBLEMS.faltan_celdas} ${told};0`,
+      `"""Ñ";;;fila_invalida;comillas_sin_cerrar;"${ROW_PROBLEMS.comillas_sin_cerrar} ${told}";0`,
     ]);
     expect(table.counts.turned).toBe(4);
   });
 
   it.each(['=1+1', '+54', '@x', '-x'])('never begins an added cell with what a spreadsheet runs: %j', async (text) => {
-    expect((await lines(`a\n${text}\n`, [['nombre', 'a'], ...FIELDS]))[1]).toBe(`${text},'${text},hallado,,`);
+    expect((await lines(`a\n${text}\n`, [['nombre', 'a'], ...FIELDS]))[1]).toBe(`${text},'${text},hallado,,,100`);
   });
 });
 
@@ -335,7 +338,7 @@ describe('what is read off a file', () => {
       ],
       'direcciones',
     );
-    expect(out[1]).toBe('Av. Santa Fe,x,1100.0,"AV SANTA FE 1100, Capital, Córdoba",hallado,,');
+    expect(out[1]).toBe('Av. Santa Fe,x,1100.0,"AV SANTA FE 1100, Capital, Córdoba",hallado,,,100');
   });
 });
 
@@ -346,7 +349,7 @@ describe('rows of addresses', () => {
   ];
   it('find what /direcciones finds', async () => {
     const [, answer] = await lines('direccion,provincia\nAv. Santa Fe 1100,14\n', PAIRS, 'direcciones');
-    expect(answer).toBe(`Av. Santa Fe 1100,14,${SANTA_FE},altura,hallado,,`);
+    expect(answer).toBe(`Av. Santa Fe 1100,14,${SANTA_FE},altura,hallado,,,100`);
   });
   it.each<[string, RegExp]>([
     ['GRAL BELGRANO 100', /,aproximado,varios_lugares,"?Hay direcciones iguales en «Córdoba, Capital»/],
@@ -374,14 +377,14 @@ describe('rows of units', () => {
     ['prefijo', ''],
   ];
   it.each<[string, string, RegExp]>([
-    ['localidades-censales', 'Villa Allende', /,14021010,hallado,,$/],
+    ['localidades-censales', 'Villa Allende', /,14021010,hallado,,,100$/],
     [
       'localidades-censales',
       'Vila Allende',
-      /,14021010,aproximado,nombre_parecido,Se tomó «Villa Allende» por «Vila Allende»\.$/,
+      /,14021010,aproximado,nombre_parecido,Se tomó «Villa Allende» por «Vila Allende»\.,\d\d$/,
     ],
     ['calles', 'General Belgrano', /,aproximado,varios_resultados,/],
-    ['calles', 'Calle 10', /,hallado,,$/],
+    ['calles', 'Calle 10', /,hallado,,,100$/],
     ['calles', 'Gral Belgrano', /,aproximado,varios_resultados,/],
     ['provincias', 'Mendoza', /,,sin_resultado,nombre_no_encontrado,/],
     ['departamentos', '-', /,,sin_resultado,texto_vacio,/],
@@ -392,6 +395,6 @@ describe('rows of units', () => {
   it('by id, where the caller says which column', async () => {
     expect(
       (await lines('id;x\n14;1\n', [['id', 'id'], ...PAIRS.slice(1), ['campos', 'nombre']], 'provincias'))[1],
-    ).toMatch(/^14;1;Córdoba;hallado;;$/);
+    ).toMatch(/^14;1;Córdoba;hallado;;;100$/);
   });
 });

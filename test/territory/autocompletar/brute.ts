@@ -2,7 +2,7 @@ import { Analyzer, STOP_WORDS, toleratedEdits } from '../../../src/indexes/analy
 import { editDistance } from '../../../src/indexes/edit-distance.ts';
 import { fold } from '../../../src/indexes/fold.ts';
 import { isBetter, type Scored } from '../../../src/territory/autocompletar/best.ts';
-import { FIT, WITHOUT } from '../../../src/territory/autocompletar/fitting.ts';
+import { FIT, LITERAL, WITHOUT } from '../../../src/territory/autocompletar/fitting.ts';
 import type { Shelf } from '../../../src/territory/autocompletar/shelf.ts';
 import type { TypedName } from '../../../src/territory/autocompletar/typed.ts';
 import { streetKindOf } from '../../../src/territory/streets/street-types.ts';
@@ -121,7 +121,8 @@ export function bruteBest(
         fit = worth(name, shelf, typed, typos, analyzer);
         worths.set(name, fit);
       }
-      if (fit !== null) found.push({ score: importance + fit, shelf: shelf.place, record, other: -1 });
+      const literal = typed.literal !== null && name.startsWith(typed.literal) ? LITERAL : 0;
+      if (fit !== null) found.push({ score: importance + fit + literal, shelf: shelf.place, record, other: -1 });
     }
   }
   return found.sort((a, b) => (isBetter(a, b) ? -1 : 1)).slice(0, size);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runAtOnce } from '../../../src/indexes/slices.ts';
 import { suggestionsJson } from '../../../src/territory/autocompletar/present.ts';
 import { type Shelves, shelvesSlices } from '../../../src/territory/autocompletar/shelf.ts';
-import { suggest } from '../../../src/territory/autocompletar/suggest.ts';
+import { type Kind, MAXIMUM_SUGGESTIONS, suggest } from '../../../src/territory/autocompletar/suggest.ts';
 import { asTree, valueAt } from '../../../src/territory/present/tree.ts';
 import type { WholeCatalog } from '../../../src/territory/snapshot/whole.ts';
 import { hasFullData } from '../../full-store.ts';
@@ -130,4 +130,46 @@ describe.skipIf(!hasFullData)('suggestions from the full data (skipped without .
       expect(shown(text)).toEqual([]);
     },
   );
+
+  /** Places among the first `limit`, by their names. */
+  function places(text: string, kinds: ReadonlySet<Kind> | null, limit: number): string[] {
+    const query = {
+      text,
+      limit,
+      kinds,
+      near: null,
+      provincia: undefined,
+      departamento: undefined,
+      localidad: undefined,
+    };
+    return suggest(catalog, shelves, query)
+      .filter(({ table }) => table !== 'calles')
+      .map(({ shelf, record }) => shelves.shelves[shelf]?.table.nameAt(record) ?? '');
+  }
+
+  it.each(['mendo', 'parana'])(
+    '%s: the municipality that a locality is called as, where localities are not asked for',
+    (text) => {
+      expect(places(text, new Set(['municipio']), 10)[0]?.toLowerCase()).toContain(text.replace('parana', 'paraná'));
+    },
+  );
+
+  it('keeps a place among all suggestions while its name is typed on, but for one keystroke of a thousand', () => {
+    let strokes = 0;
+    const gone: string[] = [];
+    for (const { name, table } of shelves.shelves) {
+      if (name === 'calles') continue;
+      for (let record = 0; record < table.size; record += 16) {
+        const whole = table.nameAt(record);
+        let was = false;
+        for (let length = 1; length <= whole.length; length++, strokes++) {
+          const is = places(whole.slice(0, length), null, MAXIMUM_SUGGESTIONS).includes(whole);
+          if (was && !is) gone.push(whole.slice(0, length));
+          was = is;
+        }
+      }
+    }
+    expect(strokes).toBeGreaterThan(4000);
+    expect(gone.length, gone.join(', ')).toBeLessThanOrEqual(strokes / 1000);
+  }, 240_000);
 });

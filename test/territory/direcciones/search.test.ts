@@ -383,7 +383,8 @@ describe('filters', () => {
     ['the middle of a department', { localidad: 'Centro', departamento: 'Colón' }, 1],
     ['the middle of a province', { localidad: 'Centro', provincia: '14' }, 0],
     ['letters alone', { localidad: 'S/D' }, 0],
-    ['a locality that only streets name, and its province', { localidad: 'B° Sur, Córdoba' }, 0],
+    // Its census locality has the street.
+    ['a locality that only streets name, and its province', { localidad: 'B° Sur, Córdoba' }, 1],
     ['departamento that is a locality', { departamento: 'Barrio Golf' }, 1],
     ['departamento that is a town', { departamento: 'Villa Allende' }, 1],
     ['departamento that is neither', { departamento: 'Nohay' }, 0],

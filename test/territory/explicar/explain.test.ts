@@ -143,7 +143,7 @@ describe('an explanation', () => {
     const values = addressValues('Laprida 300', { provincia: '14', departamento: '14014' });
     const tree = asTree(JSON.parse(bytesOf(explanationJson(two, explainSearch(two, values), values, {})).toString()));
     expect(tree && at(tree, 'motivo.mensaje', 'alternativas.en_otros_lugares')).toEqual([
-      expect.stringContaining('la hay en Villa Allende (Córdoba) y Rosario (Santa Fe)'),
+      expect.stringContaining('la tienen en Villa Allende (Córdoba) y Rosario (Santa Fe)'),
       [expect.objectContaining({ id: '1402101000099' }), expect.objectContaining({ id: '8208427000001' })],
     ]);
   });

@@ -92,7 +92,7 @@ describe.skipIf(!hasFullData)('on the full data and the organisms (skipped witho
   it('names those nearby first, in the sentence as in the list', () => {
     const { reason, towns } = told('Callao 300', { provincia: 'Buenos Aires', departamento: 'Avellaneda' });
     expect(towns[0]).toBe('Ciudad Autónoma de Buenos Aires');
-    expect(reason).toContain('la hay en Ciudad Autónoma de Buenos Aires, La Matanza (Buenos Aires) y');
+    expect(reason).toContain('la tienen en Ciudad Autónoma de Buenos Aires, La Matanza (Buenos Aires) y');
   });
 
   it('names streets elsewhere where the place has no streets at all', () => {

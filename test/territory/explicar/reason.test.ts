@@ -65,7 +65,7 @@ describe('why an address was not found', () => {
       'No se encontró ninguna localidad censal con el nombre «Capital»: el departamento sí existe, use el filtro «departamento».',
     );
     expect(reason('Tucumán 200', { departamento: 'Colón' })?.mensaje).toBe(
-      'No hay ninguna calle «Tucumán» en el departamento «Colón», de donde los datos solo tienen 2 calles; la hay en Córdoba (Córdoba).',
+      'No se encontró ninguna calle «Tucumán» en el departamento «Colón», de donde los datos tienen 2 calles; la tienen en Córdoba (Córdoba).',
     );
     expect(reason('Roma y Zzyzx')?.mensaje).toContain('«Zzyzx»');
     expect(reason('Santa Fe entre Santa Rosa y Italia')?.mensaje).toContain(
@@ -96,7 +96,7 @@ describe('why an address was not found', () => {
     expect(told('Zzyzx 450, Salta')).toEqual({
       codigo: 'calle_no_encontrada',
       mensaje:
-        'No hay ninguna calle con un nombre parecido a «Zzyzx» en «Salta», el lugar que dice el texto, de donde los datos solo tienen una calle: puede que falte en los datos o que se escriba de otra manera.',
+        'No se encontró ninguna calle con un nombre parecido a «Zzyzx» en «Salta», el lugar que dice el texto, de donde los datos tienen una sola calle: puede que falte en los datos o que se escriba de otra manera.',
     });
     expect(told('Mitre 450, Salta')).toBeNull();
   });

@@ -5,6 +5,7 @@ import { type RawPair, readParameters } from '../../../src/server/parameters/tab
 import { parseAddress } from '../../../src/territory/address/parse.ts';
 import { ADDRESS_BATCH, ADDRESS_FIELDS, ADDRESS_SEARCH } from '../../../src/territory/direcciones/parameters.ts';
 import { addressEcho } from '../../../src/territory/direcciones/present.ts';
+import { withoutGeometry, withoutPoint } from '../../../src/territory/present/answer-notices.ts';
 import { READING } from '../../../src/territory/present/batch.ts';
 import { Echo } from '../../../src/territory/present/echo.ts';
 import { jsonOctets, sortedJson, textOctets } from '../../../src/territory/present/json.ts';
@@ -85,7 +86,9 @@ describe('the echo of a request', () => {
         const read = readParameters(table, isBody ? { body: pairs } : { query: pairs }, READING);
         if (read.issues.length > 0) return;
         const first = parseAddress(read.values.direccion);
-        const echo = new Echo(table, read, pairs, addressEcho({ parsed: first, first, total: 0, page: [] }));
+        const found = { parsed: first, first, total: 0, page: [], notices: [] };
+        const notices = turn % 2 === 0 ? [] : [...withoutPoint(2), ...withoutGeometry(1)];
+        const echo = new Echo(table, read, pairs, addressEcho(found), notices);
         expect(textOf(echo.octets())).toBe(Buffer.from(sortedJson(echo.tree())).toString());
         echoed++;
       }),

@@ -51,7 +51,11 @@ it.each([
   { resource: 'asentamientos', parts: ['asentamientos'] },
   { resource: 'municipios', parts: ['municipios', 'municipio'] },
   { resource: 'departamentos', parts: ['departamentos', 'departamento', 'reach'] },
-  { resource: 'localidades_censales', parts: ['localidades_censales', 'calles', 'network', 'reach'] },
+  // A census locality weighs its places by its name and function.
+  {
+    resource: 'localidades_censales',
+    parts: ['localidades_censales', 'asentamientos', 'localidades', 'calles', 'network', 'reach'],
+  },
   { resource: 'calles', parts: ['calles', 'network', 'reach'] },
 ])(
   'one changed record of $resource has $parts built and nothing else, as from nothing',
@@ -82,7 +86,8 @@ it('a version is built onto the one whose snapshot the store keeps, by what diff
     },
   };
   const built = await buildOnto(store, noting, synonyms, atOnce);
-  expect(read).toEqual(['municipios', 'localidades', 'poligonos_municipios']);
+  // The census localities weigh the records of all tables.
+  expect(read).toEqual(['municipios', 'localidades', 'localidades_censales', 'poligonos_municipios']);
   expect(built.version).toEqual(reader.version);
 });
 

@@ -113,15 +113,19 @@ describe('GET /ubicacion', () => {
     });
   });
 
-  it('writes GeoJSON as one feature, the coordinates only in its geometry', async () => {
+  it('writes GeoJSON as a collection of one feature, the coordinates only in its geometry', async () => {
     expect(await json('/ubicacion?lat=-34.5&lon=-58.75&formato=geojson&campos=basico')).toEqual({
-      geometry: { coordinates: [-58.75, -34.5], type: 'Point' },
-      properties: { provincia: { id: '02', nombre: 'Ciudad' } },
-      type: 'Feature',
+      features: [
+        {
+          geometry: { coordinates: [-58.75, -34.5], type: 'Point' },
+          properties: { provincia: { id: '02', nombre: 'Ciudad' } },
+          type: 'Feature',
+        },
+      ],
+      type: 'FeatureCollection',
     });
     expect(await json('/ubicacion?lat=0&lon=0&formato=geojson&aplanar')).toMatchObject({
-      geometry: { coordinates: [0, 0] },
-      properties: { provincia_id: null },
+      features: [{ geometry: { coordinates: [0, 0] }, properties: { provincia_id: null } }],
     });
   });
 

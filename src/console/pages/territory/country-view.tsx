@@ -4,6 +4,7 @@ import { linkTo } from '../../app/view.ts';
 import { EXAMPLES } from './examples.ts';
 import { listsIn } from './model/lists.ts';
 import { Lists } from './record/lists.tsx';
+import { StreetCoverage } from './record/street-coverage.tsx';
 import { WORDS } from './words.ts';
 
 /** The country: what to begin with, and all there is to walk through. */
@@ -24,6 +25,7 @@ export function CountryView(): JSX.Element {
         </div>
       </article>
       <Lists lists={listsIn(null)} />
+      <StreetCoverage provincia={null} />
     </>
   );
 }

@@ -80,6 +80,18 @@ export type Suggestion = v.InferOutput<typeof SUGGESTION>;
 /** The answer of `/ventanilla/autocompletar`. */
 export const SUGGESTIONS = v.object({ sugerencias: v.array(SUGGESTION) });
 
+const streetCounts = { calles: v.number(), con_alturas: v.number(), con_trazado: v.number() };
+const DEPARTMENT_COVERAGE = v.object({
+  id: text,
+  nombre: text,
+  provincia: v.object({ id: nullableText, nombre: nullableText }),
+  ...streetCounts,
+});
+export type DepartmentCoverage = v.InferOutput<typeof DEPARTMENT_COVERAGE>;
+
+/** The answer of `/ventanilla/calles/cobertura`. */
+export const COVERAGE = v.object({ ...streetCounts, departamentos: v.array(DEPARTMENT_COVERAGE) });
+
 /** The answer of `/ubicacion`. */
 export const LOCATION = v.object({
   ubicacion: v.object({
@@ -166,6 +178,7 @@ export const EXPLANATION = v.object({
   texto_descartado: v.boolean(),
   relectura: v.nullable(v.object({ modo: text, direccion: v.object(address) })),
   lugar_del_texto: v.nullable(text),
+  calles_del_lugar: v.nullable(v.number()),
   filtros: v.array(
     v.object({
       filtro: text,

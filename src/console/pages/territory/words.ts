@@ -25,6 +25,13 @@ interface TerritoryWords {
   readonly filters: Readonly<Record<Filter, string>>;
   readonly country: string;
   readonly countryLead: string;
+  readonly coverage: {
+    readonly title: string;
+    readonly lead: (covered: string, all: string) => string;
+    readonly calles: string;
+    readonly con_alturas: string;
+    readonly con_trazado: string;
+  };
   readonly examples: string;
   readonly where: string;
   readonly fullName: string;
@@ -135,6 +142,14 @@ export const WORDS: Words<TerritoryWords> = {
       localidad: 'Localidad',
     },
     country: 'Argentina',
+    coverage: {
+      title: 'Calles en los datos',
+      lead: (covered, all) =>
+        `Los datos tienen calles de ${covered} de ${all} departamentos. Una calle que no se encuentra puede faltar en los datos.`,
+      calles: 'Calles',
+      con_alturas: 'Con alturas',
+      con_trazado: 'Con trazado',
+    },
     countryLead: 'Escriba una dirección para ver cómo se lee y dónde está, o entre a una provincia.',
     examples: 'Por ejemplo',
     where: 'Dónde está',
@@ -271,6 +286,14 @@ export const WORDS: Words<TerritoryWords> = {
       localidad: 'Locality',
     },
     country: 'Argentina',
+    coverage: {
+      title: 'Streets in the data',
+      lead: (covered, all) =>
+        `The data have streets of ${covered} of ${all} departments. A street that is not found may be missing from the data.`,
+      calles: 'Streets',
+      con_alturas: 'With numbers',
+      con_trazado: 'With a course',
+    },
     countryLead: 'Type an address to see how it is read and where it is, or enter a province.',
     examples: 'For example',
     where: 'Where it is',

@@ -4,7 +4,7 @@ import { type Answer, json } from '../../../server/http/answer.ts';
 import type { Call } from '../../../server/http/call.ts';
 import { readParameters } from '../../../server/parameters/table.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
-import { READING_RULES } from '../../contract/parameters.ts';
+import { OWN_READING_RULES } from '../../contract/parameters.ts';
 import { SCOPE } from '../../contract/scopes.ts';
 import { foldWord } from '../../contract/words.ts';
 import { invalid, marketWording, notFound } from '../../wording.ts';
@@ -44,7 +44,7 @@ async function answerExplanation(
   today: string,
   call: Call,
 ): Promise<Answer> {
-  const { values, issues } = readParameters(EXPLAIN_PARAMETERS, { query: call.query() }, READING_RULES);
+  const { values, issues } = readParameters(EXPLAIN_PARAMETERS, { query: call.query() }, OWN_READING_RULES);
   if (issues.length > 0) return marketWording.invalid(issues, call);
   const { simbolo, mercado, pais, max } = values;
   const titles = holdings

@@ -3,7 +3,7 @@ import { type Answer, json } from '../../../server/http/answer.ts';
 import type { Call } from '../../../server/http/call.ts';
 import { readParameters } from '../../../server/parameters/table.ts';
 import type { QuoteOf } from '../../contract/asset-quote.ts';
-import { READING_RULES } from '../../contract/parameters.ts';
+import { OWN_READING_RULES } from '../../contract/parameters.ts';
 import { SCOPE } from '../../contract/scopes.ts';
 import { marketWording } from '../../wording.ts';
 import { LIST_PARAMETERS } from '../contract/parameters.ts';
@@ -39,7 +39,7 @@ export function operationsListRoute(books: Books, quoteOf: QuoteOf): Route {
 }
 
 function answerList(book: AccountBook, quoteOf: QuoteOf, call: Call): Answer {
-  const { values, issues } = readParameters(LIST_PARAMETERS, { query: call.query() }, READING_RULES);
+  const { values, issues } = readParameters(LIST_PARAMETERS, { query: call.query() }, OWN_READING_RULES);
   if (issues.length > 0) return marketWording.invalid(issues, call);
   const filter = {
     number: values['filtro.numero'],

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { RelayedSocket } from '../unencoded/relayed-socket.ts';
 import { Inbox } from './inbox.ts';
 import { PlainConnection, type PlainRules } from './plain-connection.ts';
 
@@ -25,7 +26,10 @@ export function servePlainFirst(
     toNode: (socket) => takes.call(server, socket),
     tooLate: (socket) => server.emit('clientError', new RequestTooLate(), socket),
   };
-  return (socket) => void new PlainConnection(socket, whole);
+  return (socket) => {
+    if (socket instanceof RelayedSocket) takes.call(server, socket);
+    else new PlainConnection(socket, whole);
+  };
 }
 
 /** How long a server of Node's keeps an idle connection; from Node 22 on it has a buffer of its own for that. Zero: for ever. */

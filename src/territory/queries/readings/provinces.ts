@@ -64,6 +64,11 @@ function byName(names: Readonly<Record<string, string>>): ReadonlyMap<string, st
   );
 }
 
+/** The whole name of a province, folded, by its id. */
+export function fullNameOf(province: string): string {
+  return BEHIND_A_PLACE[province]?.split('|')[0] ?? '';
+}
+
 /** The partidos around the City, a side of them, or the coast, which some lists have where their province belongs. */
 const AROUND_THE_CITY =
   /^(?:(?:bs as|bsas|buenos aires) )?(?:zona )?(?:(?:norte|sur|este|oeste) )?(?:gba|g b a|gran buenos aires|gran bs as|conurbano|conurbano bonaerense)(?: zona)?(?: (?:norte|sur|este|oeste))?$|^(?:bs as|bsas|buenos aires) costa atlantica$/;

@@ -178,7 +178,7 @@ function* initialsReadings(
 
 /** Another number is another street: no typos in numbers. */
 function numbersOf(name: string): ReadonlySet<string> {
-  return new Set(name.match(/[\p{L}\p{N}_]{0,80}\p{N}[\p{L}\p{N}_]*/gu));
+  return new Set(name.match(/[\p{L}\p{N}_]+/gu)?.filter((word) => /\p{N}/u.test(word)));
 }
 
 function reading(given: Pick<Reading, 'text' | 'province'> & Partial<Reading>): Reading {

@@ -46,7 +46,7 @@ const MOST_NUMBERS = 8;
 /** Letters of the shortest word with a sound of its own, and of the shortest that stands in a name as its initial. */
 const SHORTEST_SOUND = 3;
 const SHORTEST_NAME = 4;
-/** Letters of the longest abbreviation by its beginning alone. */
+/** Letters of the longest abbreviation by its beginning alone where a name has it as a word. */
 const LONGEST_BEGINNING = 4;
 /** Words that may have been torn apart, and letters of the shortest that two of them make with a typo. */
 const MOST_TORN = 3;
@@ -144,7 +144,7 @@ function alone({ text: word, pointed }: QueryWord, isLast: boolean, { text, soun
     ways.push(...ranked(misreadAs(word, text), COST.alike));
     if (ways.length === 0) ways.push(...ranked(nearPiecesOf(word, text), COST.piecesNear, { tolerant: true }));
   }
-  if (pointed && word.length <= LONGEST_BEGINNING) {
+  if (pointed && (word.length <= LONGEST_BEGINNING || (!isKnown && isBeginning(text, word)))) {
     ways.push(way({ words: [], beginning: word, cost: COST.beginning }));
   }
   if (!isKnown) return ways;
@@ -273,6 +273,10 @@ function together(words: readonly QueryWord[], place: number, text: TextIndex, s
     if (length <= LONGEST_NUMBER && length < words.length && opensNumber(first)) {
       ways.push(...numbersOf(term, length, text));
     }
+    // `O-Higgins`, `O. Higgins`: some other sign for the apostrophe.
+    const elided = `${first}'${word}`;
+    if (length === 2 && text.vocabulary.idOf(elided) >= 0)
+      ways.push(way({ length, words: [elided], cost: COST.joined }));
     if (length <= MOST_TORN && !pointed) {
       if (text.vocabulary.idOf(joined) >= 0) ways.push(way({ length, words: [joined], cost: COST.joined }));
       else if (shortest > 1 && joined.length >= SHORTEST_NEAR) {

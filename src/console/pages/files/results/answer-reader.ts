@@ -91,8 +91,12 @@ export class AnswerReader {
     this.#before.push(row.bytes.slice(), row.lineEnd.slice());
     if (isBlank(row)) return;
     const headings = cellTexts(row, this.#dialect.encoding);
-    const [estado = '', motivo = '', mensaje = ''] = headings.slice(-VERDICT);
-    const isOurs = estado.endsWith('estado') && motivo.endsWith('motivo') && mensaje.endsWith('mensaje');
+    const [estado = '', motivo = '', mensaje = '', puntaje = ''] = headings.slice(-VERDICT);
+    const isOurs =
+      estado.endsWith('estado') &&
+      motivo.endsWith('motivo') &&
+      mensaje.endsWith('mensaje') &&
+      puntaje.endsWith('puntaje');
     if (!isOurs || headings.length < this.#own + VERDICT) throw new AnswerError('the answer has other columns');
     this.#width = headings.length;
     this.#take.head({ bytes: joined(this.#before), lineEnd: joined([row.lineEnd]), headings, own: this.#own });
@@ -111,8 +115,8 @@ export class AnswerReader {
   }
 }
 
-/** The columns of a verdict: its state, its reason and the reason in a sentence, last of all. */
-export const VERDICT = 3;
+/** The columns of a verdict, last of all: its state, its reason, the reason in a sentence, and its score. */
+export const VERDICT = 4;
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));

@@ -176,7 +176,7 @@ export class Results {
 
   /** Why a row is as it is, in a sentence. */
   message(place: number): string {
-    return this.text(place, this.headings.length - 1);
+    return this.text(place, this.headings.length - VERDICT + 2);
   }
 
   /** The columns that the answer added, without the verdict. */

@@ -23,6 +23,15 @@ function where({ filtros, lugar_del_texto: stated }: Explanation): string {
   return names.length === 0 ? ' in the data' : ` in ${names.join(', ')}`;
 }
 
+/** How many streets the data have there: no list of streets is known to be whole. */
+function known({ calles_del_lugar: count, filtros, lugar_del_texto: stated }: Explanation): string {
+  if (count === null) return '';
+  const streets = count === 1 ? 'one street' : `${count} streets`;
+  return filtros.length === 0 && stated === null
+    ? `, which have ${streets} in all`
+    : `, of which the data have ${streets}`;
+}
+
 /** The street of the text that was found nowhere: the first one that no search found. */
 function lackingStreet({ busquedas, alternativas, lecturas }: Explanation): string {
   const [like] = alternativas.calles;
@@ -56,11 +65,11 @@ const MISSES: Readonly<Record<string, Sentence>> = {
   lugar_sin_calles: (explanation) =>
     `The data have no streets${where(explanation)}: ${explanation.lugar_del_texto === null ? 'try a larger place' : 'mend it or leave it out if it is another one'}.`,
   calle_no_encontrada: (explanation) =>
-    `No street has a name like ${quoted(lackingStreet(explanation))}${where(explanation)}: see how it is spelt.`,
+    `No street with a name like ${quoted(lackingStreet(explanation))} was found${where(explanation)}${known(explanation)}: the data may lack it, or it is spelt otherwise.`,
   calle_en_otro_lugar: (explanation) => {
     const places = explanation.alternativas.en_otros_lugares.slice(0, 3).map(placeName);
-    const there = places.length > 0 ? `; there is one in ${listed(places)}` : '';
-    return `There is no street ${quoted(lackingStreet(explanation))}${where(explanation)}${there}.`;
+    const there = places.length > 0 ? `; they have one in ${listed(places)}` : '';
+    return `No street ${quoted(lackingStreet(explanation))} was found${where(explanation)}${known(explanation)}${there}.`;
   },
   cruce_no_encontrado: (explanation) =>
     `The streets ${listed(streets(explanation))} exist${where(explanation)}, but they do not cross, or their crossing is not in the data: try with a number.`,
@@ -73,6 +82,9 @@ const MISSES: Readonly<Record<string, Sentence>> = {
 
 /** The remarks in English, by the codes of `avisos`. */
 const REMARKS: Readonly<Record<string, Sentence>> = {
+  localidad_ampliada: ({ filtros }) =>
+    `Among the streets that the data have of the locality ${quoted(nameOfFilter({ filtros }, 'localidad'))} it was not found: the result is of the census locality around it.`,
+  fuera_del_lugar: () => 'The result does not lie in the place that the text names: the data may lack its streets.',
   otra_lectura: () => 'As the text reads at first nothing was found: this is what another reading of it finds.',
   cruce_no_comprobado: () => 'The data do not have that crossing: it could not be checked.',
   tramo_incompleto: () => 'Of the two crossings only one is in the data: the result is that corner.',

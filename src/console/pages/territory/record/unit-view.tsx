@@ -14,6 +14,7 @@ import { WORDS } from '../words.ts';
 import { type Fact, Facts, PointText, UnitLink } from './facts.tsx';
 import { Lists } from './lists.tsx';
 import { NumberOnStreet } from './number-on-street.tsx';
+import { StreetCoverage } from './street-coverage.tsx';
 
 interface Props {
   readonly request: Get;
@@ -48,6 +49,7 @@ export function UnitView({ request, record }: Props): JSX.Element {
         {kind === 'calle' && <NumberOnStreet street={unit} />}
       </article>
       {lists.length > 0 && <Lists key={`${kind} ${unit.id}`} lists={lists} />}
+      {kind === 'provincia' && <StreetCoverage key={unit.id} provincia={unit.id} />}
       <RequestPanel requests={[request]} />
     </>
   );

@@ -200,7 +200,7 @@ function ofVersions({ store, settings }: Services, desk: HandingDesk, wording: W
   const errors = { $ref: '#/components/schemas/errores_territorio' };
   const ofGroups = COMPARABLE_SETS.filter((group) => group !== 'market').flatMap((group) => [
     differenceRoute({ store, group, book: FACT_BOOKS[group], wording, reading, errors, words: SPANISH }),
-    recordsRoute({ desk, group, wording, reading, errors }),
+    recordsRoute({ desk, group, wording, reading, errors, words: SPANISH }),
   ]);
   return {
     routes: [listingRoute({ store, keepVersions: settings.keepVersions, wording, reading, errors }), ...ofGroups],

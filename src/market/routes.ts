@@ -10,7 +10,7 @@ import type { ServedMarket } from './present/rendered.ts';
 import { findPanel } from './queries/panel.ts';
 import { seriesRange } from './queries/series.ts';
 import { findTitle } from './queries/title.ts';
-import { marketWording, notFound } from './wording.ts';
+import { marketWording, unknownPanel, unknownTitle } from './wording.ts';
 
 const ERRORS = {
   '400': { sentence: 'A value is wrong.', schema: { $ref: '#/components/schemas/MarketInvalid' } },
@@ -128,10 +128,5 @@ function answerPanel({ catalog, rendered: bytes }: ServedMarket, call: Call): An
   if ('panel' in found) {
     return rendered(bytes.panel(found.panel), { ...FOR_CALLERS, stands: bytes.panelStands(found.panel) });
   }
-  const known = found.known.length > 0 ? `there are ${found.known.join(', ')}` : 'there are none';
-  return notFound(`No panel of ${Instrumento} in ${Pais} is called '${Panel}': ${known}.`);
-}
-
-function unknownTitle(market: string, symbol: string): Answer {
-  return notFound(`Titulo no encontrado: no title on ${market} has the symbol '${symbol}'.`);
+  return unknownPanel({ instrument: Instrumento, panel: Panel, country: Pais }, found.known);
 }

@@ -13,6 +13,20 @@ export function notFound(message: string): Answer {
   return json(404, { message });
 }
 
+/** The 404 of a title: the published words (reference market.md 8), and the rest of the answer in their language. */
+export function unknownTitle(market: string, symbol: string): Answer {
+  return notFound(`Titulo no encontrado: ningún título de ${market} tiene el símbolo '${symbol}'.`);
+}
+
+/** The 404 of a panel, with the names of those that exist. */
+export function unknownPanel(
+  { instrument, panel, country }: Readonly<Record<'instrument' | 'panel' | 'country', string>>,
+  known: readonly string[],
+): Answer {
+  const those = known.length > 0 ? `there are ${known.join(', ')}` : 'there are none';
+  return notFound(`No panel of ${instrument} in ${country} is called '${panel}': ${those}.`);
+}
+
 /** A 400 with the sentences of each wrong value under `model.<name>`. */
 export function invalid(sentences: ReadonlyMap<string, readonly string[]>): Answer {
   const modelState: Record<string, readonly string[]> = {};

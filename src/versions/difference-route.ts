@@ -13,7 +13,7 @@ import { BEGINNING, changesPage, cursorOf } from './page.ts';
 import { type DifferenceParameters, differenceParameters } from './parameters.ts';
 import { shownVersion } from './shown-version.ts';
 import { TotalsShelf } from './totals.ts';
-import type { DifferenceWords } from './words.ts';
+import type { VersionWords } from './words.ts';
 
 /** How soon a client may ask again while too many pairs are being counted, in seconds. */
 const RETRY_AFTER_S = 1;
@@ -27,7 +27,7 @@ export interface DifferenceParts {
   readonly book: FactBook;
   readonly wording: Wording;
   readonly reading: ReadingRules;
-  readonly words: DifferenceWords;
+  readonly words: VersionWords;
   /** How the group says that something is not there; as a wrong parameter where it has no way of its own. */
   readonly notFound?: (sentence: string) => Answer;
   /** The shape of the group's errors. */

@@ -2,7 +2,7 @@
 import { choice, integer, type Parameter, parameter } from '../server/parameters/parameter.ts';
 import { read, refuse } from '../server/parameters/problem.ts';
 import { type Position, readCursor } from './page.ts';
-import type { DifferenceWords } from './words.ts';
+import type { VersionWords } from './words.ts';
 
 /** Changes on a page, at most. */
 export const MAXIMUM_CHANGES = 1000;
@@ -37,7 +37,7 @@ const cursor = (detail: string) =>
   );
 
 /** The parameters, with what is said of wrong ones. */
-export const differenceParameters = (words: DifferenceWords) =>
+export const differenceParameters = (words: VersionWords) =>
   ({
     versiones: range(words.range),
     limite: integer({

@@ -1,12 +1,13 @@
 /** `/ventanilla/versiones/{grupo}/{n}/registros`: the stored records of a version, for mirrors. */
 import type { Route, Wording } from '../server/group.ts';
 import type { HandingDesk } from '../server/handing/handing-desk.ts';
-import { HANDING_PARAMETERS } from '../server/handing/parameters.ts';
+import { handingParameters } from '../server/handing/parameters.ts';
 import { PART_TYPE } from '../server/handing/part.ts';
 import { refuseMarket, refusePublic } from '../server/handing/wording.ts';
 import type { Schema } from '../server/parameters/parameter.ts';
 import { type ReadingRules, readParameters } from '../server/parameters/table.ts';
 import { type ComparableSet, namesOf, VERSIONS_PATH } from './comparable.ts';
+import type { VersionWords } from './words.ts';
 
 /** What the operation needs. */
 export interface RecordsParts {
@@ -14,6 +15,7 @@ export interface RecordsParts {
   readonly group: ComparableSet;
   readonly wording: Wording;
   readonly reading: ReadingRules;
+  readonly words: Pick<VersionWords, 'place'>;
   /** The shape of the group's errors. */
   readonly errors: Schema;
   /** Given: records are for callers with a token; a limited one must reach `scope`. */
@@ -21,8 +23,9 @@ export interface RecordsParts {
 }
 
 /** The operation of one group. */
-export function recordsRoute({ desk, group, wording, reading, errors, guarded }: RecordsParts): Route {
+export function recordsRoute({ desk, group, wording, reading, words, errors, guarded }: RecordsParts): Route {
   const [name, alias] = namesOf(group);
+  const parameters = handingParameters(words.place);
   const error = (sentence: string) => ({ sentence, schema: errors });
   return {
     id: `versiones-${group}-registros`,
@@ -36,7 +39,7 @@ export function recordsRoute({ desk, group, wording, reading, errors, guarded }:
       'records; its end says where the next one begins (`despues`). In gzip when that is asked for.',
     cost: 100,
     long: true,
-    parameters: HANDING_PARAMETERS,
+    parameters,
     responses: {
       200: { sentence: 'A part of the records.', types: [PART_TYPE], schema: { type: 'string', format: 'binary' } },
       400: error('Wrong parameters.'),
@@ -53,7 +56,7 @@ export function recordsRoute({ desk, group, wording, reading, errors, guarded }:
     ...(guarded && { secured: true, scope: guarded.scope }),
     handle: (call) => {
       const path = Object.entries(call.params);
-      const { values, issues } = readParameters(HANDING_PARAMETERS, { path, query: call.query() }, reading);
+      const { values, issues } = readParameters(parameters, { path, query: call.query() }, reading);
       if (issues.length > 0) return wording.invalid(issues, call);
       return desk.answer(call, { group, ...values }, guarded ? refuseMarket : refusePublic);
     },

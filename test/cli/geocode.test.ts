@@ -150,7 +150,7 @@ describe('ventanilla geocode', () => {
       const { code, stderr } = await program.run(['geocode', path, ...words, '--store', `sqlite:${broken}`]);
       return [code, stderr];
     };
-    expect((await tell(...WORDS))[0]).toBe(1);
+    expect(await tell(...WORDS)).toEqual([4, expect.stringContaining('is damaged')]);
     expect(await tell('--columna', 'direccion=calle')).toEqual([2, expect.stringContaining('no tiene una columna')]);
     for (const out of [join(folder, 'nowhere', 'out.csv'), folder]) {
       expect(await tell(...WORDS, '--salida', out)).toEqual([

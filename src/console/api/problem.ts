@@ -49,8 +49,13 @@ export function problemOf(
 ): Problem {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : null;
-  return new Problem(kindOf(status), status, sentencesOf(body), retryAfter, sentenceLanguage(path));
+  const sentences = sentencesOf(body);
+  const isSpanish = sentences.some((sentence) => sentence.startsWith(PUBLISHED_IN_SPANISH));
+  return new Problem(kindOf(status), status, sentences, retryAfter, isSpanish ? 'es' : sentenceLanguage(path));
 }
+
+/** Words of group B that are published in Spanish; what follows them is Spanish too (reference market.md 8). */
+const PUBLISHED_IN_SPANISH = 'Titulo no encontrado';
 
 /** Paths of group B, which answers in English (reference market.md 8); all others answer in Spanish. */
 const ENGLISH =

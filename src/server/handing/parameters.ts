@@ -19,20 +19,22 @@ const FROM = integer({
   example: 0,
 });
 
-const AFTER = parameter(
-  {
-    emptyIsAbsent: true,
-    sentence: 'Where the part begins, as the end of the part before it says; the first one when absent.',
-    example: cursorOf({ resource: 'provincias', key: '02' }),
-  },
-  { type: 'string', format: 'base64url' },
-  (raw) => {
-    const place = typeof raw === 'string' ? placeOf(raw) : null;
-    if (place) return read(place);
-    const detail = 'Se espera el lugar que dio el final de la parte anterior.';
-    return refuse({ kind: 'custom', rule: 'cursor', detail });
-  },
-);
+const after = (detail: string) =>
+  parameter(
+    {
+      emptyIsAbsent: true,
+      sentence: 'Where the part begins, as the end of the part before it says; the first one when absent.',
+      example: cursorOf({ resource: 'provincias', key: '02' }),
+    },
+    { type: 'string', format: 'base64url' },
+    (raw) => {
+      const place = typeof raw === 'string' ? placeOf(raw) : null;
+      return place ? read(place) : refuse({ kind: 'custom', rule: 'cursor', detail });
+    },
+  );
 
-/** What a request for records may say. */
-export const HANDING_PARAMETERS = { version: VERSION, desde: FROM, despues: AFTER };
+/**
+ * The parameters of a request for records.
+ * @param place sentence about a wrong `despues`, in the language of the group
+ */
+export const handingParameters = (place: string) => ({ version: VERSION, desde: FROM, despues: after(place) });

@@ -56,6 +56,12 @@ describe('what a service says of a wrong request', () => {
     expect(problemOf(refusal(503, '7'), null, '').retryAfter).toBe(7);
     expect(problemOf(refusal(503, 'Wed, 21 Oct 2026 07:28:00 GMT'), null, '').retryAfter).toBeNull();
   });
+  it('is in Spanish in group B where it begins with words that are published in Spanish', () => {
+    const message = "Titulo no encontrado: ningún título de bCBA tiene el símbolo 'X'.";
+    const path = 'api/bCBA/Titulos/X/Cotizacion';
+    expect(problemOf(refusal(404), { message }, path).language).toBe('es');
+    expect(problemOf(refusal(404), { message: 'There is no such thing.' }, path).language).toBe('en');
+  });
   it('is in the language of the group that a path belongs to: English in group B, Spanish elsewhere', () => {
     for (const path of Object.keys(openapi.paths)) {
       expect([path, sentenceLanguage(path.slice(1))]).toEqual([path, ownsMarketPath(path) ? 'en' : 'es']);

@@ -198,7 +198,7 @@ describe('records handed on', () => {
       {
         'model.desde': ["The value of 'desde' is not valid: it must be a whole number."],
         'model.despues': [
-          "The value of 'despues' is not valid: Se espera el lugar que dio el final de la parte anterior.",
+          "The value of 'despues' is not valid: it must be the place that the end of the part before gave.",
         ],
       },
     ]);

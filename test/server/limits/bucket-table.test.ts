@@ -347,14 +347,14 @@ async function compiled(): Promise<string> {
       ...options,
       '--rewriteRelativeImportExtensions',
       '--rootDir',
-      join(root, 'src/server/limits'),
+      join(root, 'src/server'),
       '--outDir',
       folder,
       ...files,
     ],
     { cwd: root, encoding: 'utf8' },
   );
-  return pathToFileURL(folder).href;
+  return pathToFileURL(join(folder, 'limits')).href;
 }
 
 afterAll(() => (folder === '' ? undefined : rm(folder, { recursive: true })));

@@ -6,6 +6,7 @@ import type { DataSet, DataSetVersion, Store } from '../../../src/store/store.ts
 import { COMPARABLE_SETS } from '../../../src/versions/comparable.ts';
 import { listingRoute } from '../../../src/versions/listing-route.ts';
 import { recordsRoute } from '../../../src/versions/records-route.ts';
+import { SPANISH } from '../../../src/versions/words.ts';
 import { serveTiny, tinyGroup } from '../../server/tiny.ts';
 import { temporaryFolder } from '../../serving.ts';
 import { type Content, change, draft } from '../../store/drafts.ts';
@@ -42,6 +43,7 @@ export async function startOrigin(port = 0, held: Store | null = null): Promise<
       group: name,
       wording,
       reading,
+      words: SPANISH,
       errors: {},
       ...(name === 'market' ? { guarded: { scope: 'mercado' } } : {}),
     }),
